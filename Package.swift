@@ -1,0 +1,61 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let common: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+// Only VideoIO holds C pointers, so everything else is checked for memory safety.
+let checked = common + [.strictMemorySafety()]
+
+let package = Package(
+  name: "vidfit",
+  products: [
+    .executable(name: "vidfit", targets: ["vidfit"]),
+    .library(name: "VidfitKit", targets: ["VidfitKit", "Framing"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CFFmpeg",
+      pkgConfig: "libavformat libavcodec libswscale libavutil",
+      providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])]
+    ),
+    .target(name: "Framing", swiftSettings: checked),
+    .target(name: "Padding", dependencies: ["Framing"], swiftSettings: checked),
+    .target(
+      name: "VideoIO", dependencies: ["CFFmpeg", "Framing", "Padding"], swiftSettings: common),
+    .target(
+      name: "VidfitKit", dependencies: ["Framing", "Padding", "VideoIO"],
+      resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
+    .executableTarget(
+      name: "vidfit",
+      dependencies: [
+        "VidfitKit", "Framing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: checked),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
+    .testTarget(name: "FramingTests", dependencies: ["Framing"], swiftSettings: common),
+    .testTarget(
+      name: "PaddingTests", dependencies: ["Padding", "Framing", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "VideoIOTests", dependencies: ["VideoIO", "Padding", "Framing", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "VidfitKitTests", dependencies: ["VidfitKit", "Padding", "Framing", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "VidfitTests", dependencies: ["vidfit", "VidfitKit", "TestSupport"],
+      swiftSettings: common),
+  ],
+  swiftLanguageModes: [.v6]
+)
