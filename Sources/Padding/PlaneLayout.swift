@@ -25,4 +25,9 @@ public struct PlaneLayout: Hashable, Sendable {
   /// Index of the first sample of row `y`.
   @inlinable
   public func rowStart(_ y: Int) -> Int { origin + y * rowStride }
+
+  /// What one code value is worth on the 8-bit scale that detection works in.
+  var codeUnit: Float {
+    bitDepth >= 8 ? 1 / Float(1 << (bitDepth - 8)) : Float(1 << (8 - bitDepth))
+  }
 }

@@ -1,0 +1,53 @@
+import Framing
+
+/// The edges of a frame, in the order in which they are reported.
+public enum FrameEdge: String, Hashable, Sendable, CaseIterable {
+  case top, bottom, left, right
+
+  /// Whether the edge's lines are rows.
+  public var isHorizontal: Bool { self == .top || self == .bottom }
+
+  /// Whether lines are counted from the far end of the plane.
+  var isFar: Bool { self == .bottom || self == .right }
+
+  public var opposite: FrameEdge {
+    switch self {
+    case .top: .bottom
+    case .bottom: .top
+    case .left: .right
+    case .right: .left
+    }
+  }
+}
+
+/// The lines of a scanned frame as one edge sees them: line 0 is the outermost.
+struct EdgeLines {
+  let edge: FrameEdge
+  let luma: TileGrid
+  /// The two colour-difference grids, or none; their lines are `chromaShift` times fewer.
+  let chroma: [TileGrid]
+  private let chromaShift: Int
+
+  init(_ scan: FrameScan, edge: FrameEdge) {
+    self.edge = edge
+    luma = edge.isHorizontal ? scan.luma.rows : scan.luma.columns
+    chroma = scan.chroma.map { edge.isHorizontal ? $0.rows : $0.columns }
+    chromaShift = edge.isHorizontal ? scan.encoding.chromaShiftY : scan.encoding.chromaShiftX
+  }
+
+  var count: Int { luma.lines }
+  var tileCount: Int { luma.tiles.count }
+
+  /// Index in a luma array of line 0 of `tile`, and the step from a line to the next.
+  func start(ofTile tile: Int) -> (first: Int, step: Int) {
+    let base = tile * luma.lines
+    return edge.isFar ? (base + luma.lines - 1, -1) : (base, 1)
+  }
+
+  /// Index in `plane` of luma line `line`. The chroma grid may have fewer tiles than luma has.
+  func chromaIndex(line: Int, tile: Int, in plane: TileGrid) -> Int {
+    let lumaLine = edge.isFar ? luma.lines - 1 - line : line
+    let chromaTile = tile * plane.tiles.count / tileCount
+    return chromaTile * plane.lines + min(plane.lines - 1, lumaLine >> chromaShift)
+  }
+}

@@ -1,0 +1,73 @@
+public import Framing
+
+/// Which bars a frame has.
+public enum PaddingShape: String, Hashable, Sendable {
+  /// Top, bottom or both.
+  case letterbox
+  /// Left, right or both.
+  case pillarbox
+  /// Both axes.
+  case windowbox
+
+  /// nil for no bars.
+  public init?(_ bars: PixelInsets) {
+    switch (bars.top + bars.bottom > 0, bars.left + bars.right > 0) {
+    case (true, true): self = .windowbox
+    case (true, false): self = .letterbox
+    case (false, true): self = .pillarbox
+    case (false, false): return nil
+    }
+  }
+}
+
+/// What bars are filled with.
+public enum PaddingFill: String, Hashable, Sendable {
+  case black, color, blurred
+}
+
+/// What is held of one edge.
+public struct EdgeVerdict: Hashable, Sendable {
+  /// Depth of the bar in stored pixels; 0 for none.
+  public var pixels: Int
+  /// Probability, 0 to 1, that `pixels` is right within a pixel.
+  public var confidence: Double
+  /// Frames that agree, of the frames that could tell.
+  public var support: Support
+  /// First line with a trace of picture and first that is wholly picture: they differ where the
+  /// edge is soft.
+  public var outer: Int, inner: Int
+
+  public struct Support: Hashable, Sendable {
+    public var agreeing: Int
+    public var able: Int
+  }
+}
+
+/// Whether a clip carries padding, and where.
+public struct PaddingVerdict: Hashable, Sendable {
+  /// The answer.
+  public enum Kind: String, Hashable, Sendable {
+    /// The picture reaches all edges.
+    case none
+    /// One rectangle holds for the whole clip.
+    case padded
+    /// The rectangle changes over time; `picture` is the union and cuts nothing.
+    case mixed
+    /// No honest answer: black, credits, too dark; `picture` is the full frame.
+    case undecided
+  }
+
+  public var kind: Kind
+  public var confidence: Double
+  /// The active picture, in stored pixels.
+  public var picture: PixelRect
+  /// nil unless there are bars.
+  public var shape: PaddingShape?
+  public var fill: PaddingFill?
+  public var color: FillColor?
+  public var edges: [FrameEdge: EdgeVerdict]
+  /// Edges whose bar has something in it: a subtitle, a logo, a clock.
+  public var overlays: [FrameEdge]
+  /// Frames that were looked at.
+  public var frames: Int
+}
