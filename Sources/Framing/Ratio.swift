@@ -30,7 +30,8 @@ public struct Ratio: Hashable, Sendable {
     self.denominator = Int64(d)
   }
 
-  private init(lowestTerms numerator: Int64, _ denominator: Int64) {
+  /// For terms known to be non-negative and without a common factor.
+  init(lowestTerms numerator: Int64, _ denominator: Int64) {
     self.numerator = numerator
     self.denominator = denominator
   }

@@ -52,7 +52,7 @@ public struct PaddingDetector: Sendable {
     let kind = kind(shape: shape, deeper: deeper)
     let fill = bars.map(\.fill).first
     return PaddingVerdict(
-      kind: kind, confidence: confidence(kind, edges: edges),
+      kind: kind, size: size, confidence: confidence(kind, edges: edges),
       picture: kind == .undecided ? size.bounds : PixelRect(in: size, insets: insets),
       shape: kind == .padded ? shape : nil,
       fill: kind == .padded ? fill.map { $0.isBlack ? .black : .color } : nil,

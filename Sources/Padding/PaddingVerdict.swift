@@ -58,6 +58,8 @@ public struct PaddingVerdict: Hashable, Sendable {
   }
 
   public var kind: Kind
+  /// Of the frames that were looked at.
+  public var size: PixelSize
   public var confidence: Double
   /// The active picture, in stored pixels.
   public var picture: PixelRect

@@ -1,0 +1,54 @@
+# vidfit: `make demo` and `make test` are all that a fresh machine needs.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SWIFT ?= swift
+BUILD := .build/release
+SOURCES := Package.swift Sources Tests
+# What the build, the demo and the tests need beside Swift; Debian's and Ubuntu's names.
+PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-dev ffmpeg \
+	python3 python3-jsonschema
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
+.PHONY: demo build test lint format asan install deps clean
+
+demo: build
+	@echo
+	$(BUILD)/vidfit analyze media/letterbox-239-in-16x9.mp4
+
+build: deps
+	$(SWIFT) build -c release --product vidfit
+
+# The optimiser is on, for the scan is 400 times slower without it.
+test: deps
+	$(SWIFT) test -c release --disable-xctest
+
+lint:
+	$(SWIFT) format lint --strict --configuration .ci/swift-format.json --recursive $(SOURCES)
+	.ci/lint
+
+format:
+	$(SWIFT) format --in-place --configuration .ci/swift-format.json --recursive $(SOURCES)
+
+# Leaks and addresses. XCTest's own runner leaks, so it is left out.
+asan: deps
+	ASAN_OPTIONS=detect_leaks=1 $(SWIFT) test --disable-xctest --sanitize=address \
+		--scratch-path .build-asan
+
+install: build
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(BUILD)/vidfit "$(DESTDIR)$(PREFIX)/bin/vidfit"
+
+# Installs what is missing, and only that.
+deps:
+	@missing=$$(for p in $(PACKAGES); do \
+		dpkg-query -W -f='$${Status}' $$p 2>/dev/null | grep -q 'ok installed' || echo $$p; done); \
+	if [ -n "$$missing" ]; then \
+		echo "installing:" $$missing; \
+		$(SUDO) apt-get update -qq && \
+		DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -y -qq --no-install-recommends \
+			$$missing; \
+	fi
+
+clean:
+	rm -rf .build .build-asan

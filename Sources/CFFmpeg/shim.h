@@ -1,0 +1,92 @@
+// What Swift cannot import from FFmpeg, and what differs between FFmpeg 5.1 and 8.
+
+#include <errno.h>
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libavutil/avutil.h>
+#include <libavutil/display.h>
+#include <libavutil/imgutils.h>
+#include <libavutil/pixdesc.h>
+#include <libswscale/swscale.h>
+
+// Function-like and FFERRTAG macros are not imported.
+static const int vidfit_error_again = AVERROR(EAGAIN);
+static const int vidfit_error_no_memory = AVERROR(ENOMEM);
+static const int vidfit_error_io = AVERROR(EIO);
+static const int vidfit_error_access = AVERROR(EACCES);
+static const int vidfit_error_invalid_argument = AVERROR(EINVAL);
+static const int vidfit_error_no_function = AVERROR(ENOSYS);
+static const int vidfit_error_eof = AVERROR_EOF;
+static const int vidfit_error_invalid_data = AVERROR_INVALIDDATA;
+static const int vidfit_error_patch_welcome = AVERROR_PATCHWELCOME;
+static const int vidfit_error_decoder_not_found = AVERROR_DECODER_NOT_FOUND;
+static const int vidfit_error_demuxer_not_found = AVERROR_DEMUXER_NOT_FOUND;
+
+// A macro with a cast is not imported.
+static const int64_t vidfit_no_timestamp = AV_NOPTS_VALUE;
+
+// `struct SwsContext` is opaque before FFmpeg 8, which would give it two spellings in Swift.
+typedef struct vidfit_scaler_s *vidfit_scaler;
+
+static inline vidfit_scaler vidfit_scaler_create(
+    int width, int height, enum AVPixelFormat from, enum AVPixelFormat to, int flags) {
+  return (vidfit_scaler)sws_getContext(
+      width, height, from, width, height, to, flags, NULL, NULL, NULL);
+}
+
+static inline void vidfit_scaler_free(vidfit_scaler scaler) {
+  sws_freeContext((struct SwsContext *)scaler);
+}
+
+// Takes tables that `sws_getCoefficients` returns, whose pointers to const int[4] Swift cannot
+// pass on.
+static inline int vidfit_scaler_set_ranges(
+    vidfit_scaler scaler, int matrix, int source_is_full, int target_is_full) {
+  const int *table = sws_getCoefficients(matrix);
+  return sws_setColorspaceDetails(
+      (struct SwsContext *)scaler, table, source_is_full, table, target_is_full, 0, 1 << 16,
+      1 << 16);
+}
+
+static inline int vidfit_scaler_run(vidfit_scaler scaler, AVFrame *target, const AVFrame *source) {
+  return sws_scale(
+      (struct SwsContext *)scaler, (const uint8_t *const *)source->data, source->linesize, 0,
+      source->height, target->data, target->linesize);
+}
+
+// SWS_* are macros before FFmpeg 8 and an enum since.
+static const int vidfit_scaler_exact =
+    SWS_POINT | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP | SWS_BITEXACT;
+
+// Stream side data moved into the codec parameters in FFmpeg 6.1.
+static inline const int32_t *vidfit_display_matrix(const AVStream *stream) {
+  const uint8_t *data = NULL;
+  size_t size = 0;
+#if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 30, 100)
+  const AVPacketSideData *side = av_packet_side_data_get(
+      stream->codecpar->coded_side_data, stream->codecpar->nb_coded_side_data,
+      AV_PKT_DATA_DISPLAYMATRIX);
+  if (side) {
+    data = side->data;
+    size = side->size;
+  }
+#else
+  data = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
+#endif
+  return size >= 9 * sizeof(int32_t) ? (const int32_t *)data : NULL;
+}
+
+// `key_frame`, `interlaced_frame` and `top_field_first` became flags in FFmpeg 6.1.
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 7, 100)
+static inline int vidfit_frame_is_key(const AVFrame *f) { return !!(f->flags & AV_FRAME_FLAG_KEY); }
+static inline int vidfit_frame_is_interlaced(const AVFrame *f) {
+  return !!(f->flags & AV_FRAME_FLAG_INTERLACED);
+}
+static inline int vidfit_frame_is_top_first(const AVFrame *f) {
+  return !!(f->flags & AV_FRAME_FLAG_TOP_FIELD_FIRST);
+}
+#else
+static inline int vidfit_frame_is_key(const AVFrame *f) { return f->key_frame; }
+static inline int vidfit_frame_is_interlaced(const AVFrame *f) { return f->interlaced_frame; }
+static inline int vidfit_frame_is_top_first(const AVFrame *f) { return f->top_field_first; }
+#endif

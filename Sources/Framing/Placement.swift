@@ -1,0 +1,39 @@
+/// One clip on one screen in one display mode.
+public struct Placement: Hashable, Sendable {
+  /// Where the whole frame lands, in points of the window; beyond it in fill.
+  public let videoRect: Rect
+  /// The part of `videoRect` in the window, in points.
+  public let visibleRect: Rect
+  /// Where the active picture lands, in points; like `videoRect` perhaps beyond the window.
+  public let pictureRect: Rect
+  /// The stored pixels of the frame that are seen, fractional at the edges.
+  public let visibleSource: Rect
+  /// The part of the frame's area that is not seen, exactly.
+  public let croppedFraction: Ratio
+  /// The part of the window's area that the frame covers, 0 … 1.
+  public let screenShare: Double
+  /// The part of the window's area that the active picture covers, 0 … 1.
+  public let pictureScreenShare: Double
+
+  init(
+    _ mode: DisplayMode, shape: DisplayShape, picture: PixelRect, viewport: Viewport,
+    layout: FitLayout
+  ) {
+    let aspect = shape.displayAspectRatio
+    let window = viewport.bounds
+    videoRect = viewport.videoRect(aspect: aspect, gravity: mode.videoGravity, layout: layout)
+    visibleRect = videoRect.intersection(window)
+    pictureRect = videoRect.part(shape.unitRect(of: picture))
+    screenShare = visibleRect.area / window.area
+    pictureScreenShare = pictureRect.intersection(window).area / window.area
+    switch mode {
+    case .fit:
+      visibleSource = Rect(shape.shown)
+      croppedFraction = .zero
+    case .fill:
+      let crop = FillCrop(video: aspect, window: viewport.aspectRatio)
+      visibleSource = shape.storedRect(ofUnit: crop.visibleUnitRect)
+      croppedFraction = crop.croppedFraction
+    }
+  }
+}

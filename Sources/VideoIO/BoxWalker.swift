@@ -1,0 +1,75 @@
+/// One box of an ISO base media file, by its kind and the place of its contents.
+struct Box {
+  /// Four letters, the first in the high byte.
+  let type: UInt32
+  let body: Range<Int64>
+}
+
+/// Hops over the boxes of an ISO base media file and reads headers only.
+///
+/// Sizes are taken for what a hostile file may write there: a box that claims more than its parent
+/// has is cut off, and the number of headers looked at is bounded.
+struct BoxWalker {
+  let file: InputFile
+  private var headersLeft = 100_000
+
+  init(_ file: InputFile) {
+    self.file = file
+  }
+
+  /// The boxes that follow each other in a part of the file.
+  mutating func boxes(in range: Range<Int64>) -> [Box] {
+    var boxes: [Box] = []
+    var start = range.lowerBound
+    while start + 8 <= range.upperBound, headersLeft > 0 {
+      headersLeft -= 1
+      let header = file.bytes(at: start, count: 16)
+      guard header.count >= 8 else { break }
+      var size = Int64(header.bigEndian(at: 0, count: 4))
+      var headerSize: Int64 = 8
+      if size == 1 {
+        guard header.count == 16 else { break }
+        size = Int64(clamping: header.bigEndian(at: 8, count: 8))
+        headerSize = 16
+      } else if size == 0 {
+        size = range.upperBound - start
+      }
+      let end = size > range.upperBound - start ? range.upperBound : start + size
+      guard end >= start + headerSize else { break }
+      boxes.append(
+        Box(type: UInt32(header.bigEndian(at: 4, count: 4)), body: (start + headerSize)..<end))
+      start = end
+    }
+    return boxes
+  }
+
+  /// The first box of a kind.
+  mutating func box(_ type: String, in range: Range<Int64>) -> Box? {
+    boxes(in: range).first { $0.is(type) }
+  }
+
+  /// The first box at a path, such as `["mdia", "minf"]`.
+  mutating func box(_ path: [String], in range: Range<Int64>) -> Box? {
+    var found: Box?
+    var range = range
+    for type in path {
+      guard let next = box(type, in: range) else { return nil }
+      found = next
+      range = next.body
+    }
+    return found
+  }
+}
+
+extension Box {
+  func `is`(_ letters: String) -> Bool {
+    type == letters.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+extension [UInt8] {
+  /// An unsigned number; bytes that do not exist count as zero.
+  func bigEndian(at offset: Int, count: Int) -> UInt64 {
+    (offset..<offset + count).reduce(0) { $0 << 8 | UInt64($1 < self.count ? self[$1] : 0) }
+  }
+}

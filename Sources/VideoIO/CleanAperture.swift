@@ -1,0 +1,60 @@
+internal import Framing
+
+/// The part of the frame meant to be shown, as the `clap` box of ISO/IEC 14496-12 writes it: a
+/// size in fractions of samples, and how far its centre is from the frame's.
+struct CleanAperture: Hashable {
+  private let width: Fraction, height: Fraction
+  private let offsetX: Fraction, offsetY: Fraction
+
+  private struct Fraction: Hashable {
+    let numerator: Int128, denominator: Int128
+  }
+
+  /// - Parameter box: the contents of the box, four pairs of 32-bit numbers.
+  ///
+  /// Nil when it is cut short or divides by zero.
+  init?(box: [UInt8]) {
+    guard box.count >= 32 else { return nil }
+    let fractions = stride(from: 0, to: 32, by: 8).map { offset in
+      Fraction(
+        numerator: Int128(Int32(truncatingIfNeeded: box.bigEndian(at: offset, count: 4))),
+        denominator: Int128(box.bigEndian(at: offset + 4, count: 4)))
+    }
+    guard fractions.allSatisfy({ $0.denominator > 0 }) else { return nil }
+    (width, height, offsetX, offsetY) = (fractions[0], fractions[1], fractions[2], fractions[3])
+  }
+
+  /// The whole pixels it touches, within a frame of `size`; empty when it touches none.
+  func rect(in size: PixelSize) -> PixelRect {
+    let x = Self.extent(of: width, offset: offsetX, in: size.width)
+    let y = Self.extent(of: height, offset: offsetY, in: size.height)
+    return PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
+  }
+
+  private static func extent(
+    of length: Fraction, offset: Fraction, in total: Int
+  ) -> Range<Int> {
+    guard length.numerator > 0 else { return 0..<0 }
+    // start = offset + (total − length) / 2, over one denominator.
+    let denominator = 2 * length.denominator * offset.denominator
+    let start =
+      2 * offset.numerator * length.denominator
+      + (Int128(total) * length.denominator - length.numerator) * offset.denominator
+    let end = start + 2 * length.numerator * offset.denominator
+    let bounds = 0...Int128(total)
+    let first = floorDivide(start, denominator).clamped(to: bounds)
+    let last = (-floorDivide(-end, denominator)).clamped(to: bounds)
+    return Int(first)..<Int(max(first, last))
+  }
+
+  private static func floorDivide(_ a: Int128, _ b: Int128) -> Int128 {
+    let (quotient, remainder) = a.quotientAndRemainder(dividingBy: b)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}
+
+extension Comparable {
+  fileprivate func clamped(to bounds: ClosedRange<Self>) -> Self {
+    min(max(self, bounds.lowerBound), bounds.upperBound)
+  }
+}

@@ -1,0 +1,63 @@
+internal import CFFmpeg
+
+/// Owner of one `AVCodecContext`.
+struct CodecContext: ~Copyable {
+  let raw: UnsafeMutablePointer<AVCodecContext>
+
+  /// The corresponding C function is `avcodec_alloc_context3`.
+  init(_ codec: UnsafePointer<AVCodec>) throws(VideoError) {
+    guard let raw = avcodec_alloc_context3(codec) else { throw .outOfMemory(.decode) }
+    self.raw = raw
+  }
+
+  deinit {
+    var raw: UnsafeMutablePointer<AVCodecContext>? = raw
+    avcodec_free_context(&raw)
+  }
+
+  /// The corresponding C function is `avcodec_open2`.
+  func open(_ stream: StreamParameters) throws(VideoError) {
+    try stream.apply(to: raw)
+    raw.pointee.thread_count = 1
+    raw.pointee.pkt_timebase = FrameDecoder.timeBase
+    raw.pointee.max_pixels = FrameDecoder.maximumPixels
+    // Without it the left crop is rounded down so that rows begin aligned, and the frame comes
+    // out too wide.
+    raw.pointee.flags |= AV_CODEC_FLAG_UNALIGNED
+    // A picture that follows a seek may lack references. It is marked, and better than none.
+    raw.pointee.flags |= Int32(AV_CODEC_FLAG_OUTPUT_CORRUPT)
+    try check(avcodec_open2(raw, nil, nil), .decode, "opening the decoder")
+  }
+}
+
+extension StreamParameters {
+  /// The corresponding C function is `avcodec_parameters_to_context`.
+  fileprivate func apply(to context: UnsafeMutablePointer<AVCodecContext>) throws(VideoError) {
+    context.pointee.codec_id = codec
+    context.pointee.codec_tag = tag
+    context.pointee.width = width
+    context.pointee.height = height
+    context.pointee.coded_width = width
+    context.pointee.coded_height = height
+    context.pointee.pix_fmt = AVPixelFormat(rawValue: pixelFormat)
+    context.pointee.profile = profile
+    context.pointee.level = level
+    context.pointee.bits_per_coded_sample = bitsPerCodedSample
+    context.pointee.bits_per_raw_sample = bitsPerRawSample
+    context.pointee.sample_aspect_ratio = sampleAspectRatio
+    context.pointee.field_order = fieldOrder
+    context.pointee.color_primaries = primaries
+    context.pointee.color_trc = transfer
+    context.pointee.colorspace = matrix
+    context.pointee.color_range = range
+    context.pointee.chroma_sample_location = chromaLocation
+    context.pointee.has_b_frames = reorderDepth
+    guard !extradata.isEmpty else { return }
+    let size = extradata.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)
+    guard let block = av_mallocz(size) else { throw .outOfMemory(.decode) }
+    let target = block.assumingMemoryBound(to: UInt8.self)
+    for (index, byte) in extradata.enumerated() { target[index] = byte }
+    context.pointee.extradata = target
+    context.pointee.extradata_size = Int32(extradata.count)
+  }
+}

@@ -1,0 +1,71 @@
+internal import CFFmpeg
+
+/// The demuxer that fits a file.
+struct ContainerFormat {
+  let raw: UnsafePointer<AVInputFormat>
+  /// What FFmpeg is told instead of the path, which it could take for a URL or a pattern.
+  let neutralName: String
+  private let score: Int32
+
+  /// The corresponding C function is `av_probe_input_buffer2`.
+  init(probing input: borrowing InputContext, extension: String?) throws(VideoError) {
+    let named = `extension`.map { "input.\($0)" } ?? "input"
+    var found = try Self.probe(input, named)
+    // The name alone can speak for a format that opens files by itself.
+    if found.opensFiles, let byContents = try? Self.probe(input, "input") { found = byContents }
+    guard !found.opensFiles, !found.isTextArt else { throw Self.unknownFormat }
+    guard !found.isList else {
+      throw VideoError(
+        .unsupportedContainer, .open, "it is a list of other files (\(found.name)), not a video")
+    }
+    self = found
+  }
+
+  private init(raw: UnsafePointer<AVInputFormat>, neutralName: String, score: Int32) {
+    self.raw = raw
+    self.neutralName = neutralName
+    self.score = score
+  }
+
+  private static func probe(
+    _ input: borrowing InputContext, _ name: String
+  ) throws(VideoError) -> ContainerFormat {
+    var format: UnsafePointer<AVInputFormat>?
+    let score = av_probe_input_buffer2(input.raw, &format, name, nil, 0, 0)
+    guard score >= 0, let format else {
+      if score == vidfit_error_no_memory || score == vidfit_error_io {
+        throw VideoError(ffmpeg: score, .open, "reading the beginning")
+      }
+      throw unknownFormat
+    }
+    return ContainerFormat(raw: format, neutralName: name, score: score)
+  }
+
+  var name: String { String(cString: raw.pointee.name) }
+
+  private static var unknownFormat: VideoError {
+    VideoError(.unsupportedContainer, .open, "its contents are of no known video format")
+  }
+
+  private var opensFiles: Bool { raw.pointee.flags & AVFMT_NOFILE != 0 }
+  private var isList: Bool {
+    ["concat", "dash", "hls", "applehttp", "imf", "rtp", "rtsp", "sdp", "webm_dash_manifest"]
+      .contains { name.split(separator: ",").contains($0) }
+  }
+  /// Text that FFmpeg would draw: any text file is one if its name says so.
+  private var isTextArt: Bool { ["tty", "bin", "xbin", "adf", "idf"].contains(name) }
+
+  /// Why opening failed, as clearly as can be told.
+  func error(opening result: Int32, file: InputFile) -> VideoError {
+    guard result == vidfit_error_invalid_data || result == vidfit_error_eof else {
+      return VideoError(ffmpeg: result, .open, "opening it as \(name)")
+    }
+    // A score of 1 says that nothing but the file's name speaks for the format.
+    if score <= 1 { return Self.unknownFormat }
+    if name.hasPrefix("mov,"), !MovieLayout(file).isComplete {
+      return VideoError(
+        .corrupt, .open, "it is cut short or was never finished: its index (moov) is missing")
+    }
+    return VideoError(ffmpeg: result, .open, "opening it as \(name)")
+  }
+}

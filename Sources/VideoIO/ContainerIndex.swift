@@ -1,0 +1,48 @@
+internal import CFFmpeg
+
+extension Demuxer {
+  /// Entries of all streams in the indexes that libavformat has by now.
+  var indexedEntries: Int {
+    (0..<streamCount).reduce(0) { $0 + Int(avformat_index_get_entries_count(stream($1))) }
+  }
+
+  /// The key frames that the container's own index lists for a stream, in time order.
+  ///
+  /// What libavformat noted down while it read is not an index: it covers the beginning only.
+  ///
+  /// - Parameter isIndexed: whether there were entries before anything was read.
+  ///
+  /// The corresponding C function is `avformat_index_get_entry`.
+  func keyFrames(
+    ofStream index: Int, _ layout: ContainerLayout, isIndexed: Bool
+  ) -> [KeyFrameEntry] {
+    switch layout {
+    case .movie(let movie):
+      return movie.isFragmented ? [] : listedKeyFrames(ofStream: index)
+    case .matroska(let matroska):
+      guard matroska.hasCues, let stream = stream(index) else { return [] }
+      // The cues may lie behind everything else, and are then read by the first seek.
+      _ = seek(stream: index, to: StreamClock(stream).start)
+      return listedKeyFrames(ofStream: index)
+    case .other:
+      return isIndexed ? listedKeyFrames(ofStream: index) : []
+    }
+  }
+
+  private func listedKeyFrames(ofStream index: Int) -> [KeyFrameEntry] {
+    guard let stream = stream(index) else { return [] }
+    let clock = StreamClock(stream)
+    // A mov index counts in decoding time, whose start is that of the first sample.
+    let first = avformat_index_get_entry(stream, 0)?.pointee.timestamp ?? 0
+    let origin = isMovie ? first : clock.start
+    return (0..<avformat_index_get_entries_count(stream)).compactMap { position in
+      guard
+        let entry = avformat_index_get_entry(stream, position)?.pointee,
+        entry.flags & AVINDEX_KEYFRAME != 0, entry.flags & AVINDEX_DISCARD_FRAME == 0
+      else { return nil }
+      return KeyFrameEntry(
+        time: max(0, clock.seconds(entry.timestamp &- origin)),
+        bytes: entry.size > 0 ? Int(entry.size) : nil)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import CFFmpeg
+
+/// Owner of one `AVFrame` and of its buffers.
+struct Frame: ~Copyable {
+  let raw: UnsafeMutablePointer<AVFrame>
+
+  /// The corresponding C function is `av_frame_alloc`.
+  init() throws(VideoError) {
+    guard let raw = av_frame_alloc() else { throw .outOfMemory(.decode) }
+    self.raw = raw
+  }
+
+  deinit {
+    var raw: UnsafeMutablePointer<AVFrame>? = raw
+    av_frame_free(&raw)
+  }
+
+  /// Allocates planes with the strides and padding that libswscale needs.
+  ///
+  /// The corresponding C function is `av_frame_get_buffer`.
+  func allocate(like other: borrowing Frame, format: AVPixelFormat) throws(VideoError) {
+    raw.pointee.width = other.raw.pointee.width
+    raw.pointee.height = other.raw.pointee.height
+    raw.pointee.format = format.rawValue
+    try check(av_frame_get_buffer(raw, 0), .decode, "allocating a frame")
+  }
+}

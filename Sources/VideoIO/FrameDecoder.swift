@@ -1,0 +1,103 @@
+internal import CFFmpeg
+
+/// Decodes the pictures of one stream on one thread.
+///
+/// Key frames can be decoded one by one in any order with ``decodeKey(_:)``, or everything in
+/// sequence with ``decode(_:)`` and ``nextFrame()``; one decoder does one of the two at a time.
+public struct FrameDecoder: ~Copyable {
+  private let codec: CodecContext
+  private let packet: Packet
+
+  /// Larger frames are refused, before their memory is asked for.
+  static let maximumPixels: Int64 = 1 << 28
+
+  /// - Throws: `unsupportedCodec` when FFmpeg was built without a decoder for it, `memory` when
+  ///   the frames are too large.
+  public init(_ stream: StreamParameters) throws(VideoError) {
+    guard let decoder = avcodec_find_decoder(stream.codec) else {
+      throw .noDecoder(for: stream.codec, tag: stream.tag)
+    }
+    try Self.checkSize(width: stream.width, height: stream.height, .decode)
+    let codec = try CodecContext(decoder)
+    try codec.open(stream)
+    packet = try Packet()
+    self.codec = codec
+  }
+
+  /// Decodes one key frame by itself; nil if the decoder makes no picture of it.
+  ///
+  /// The corresponding C functions are `avcodec_send_packet`, `avcodec_receive_frame` and
+  /// `avcodec_flush_buffers`.
+  ///
+  /// - Throws: `corrupt` when it cannot be decoded. The decoder can be used on.
+  public mutating func decodeKey(
+    _ sample: CompressedSample
+  ) throws(VideoError) -> DecodedFrame? {
+    avcodec_flush_buffers(codec.raw)
+    var sample = sample
+    // Asked for by itself, it is to be seen.
+    sample.isHidden = false
+    try decode(sample)
+    try decode(nil)
+    return try nextFrame()
+  }
+
+  /// Gives the decoder the next sample of the stream, or with nil tells that there is none, so
+  /// that the last pictures come out. Take all frames that are ready before.
+  ///
+  /// The corresponding C function is `avcodec_send_packet`.
+  public mutating func decode(_ sample: CompressedSample?) throws(VideoError) {
+    guard let sample else {
+      let result = avcodec_send_packet(codec.raw, nil)
+      if result != vidfit_error_eof { try check(result, .decode, "ending the stream") }
+      return
+    }
+    try packet.fill(from: sample)
+    defer { packet.clear() }
+    try check(avcodec_send_packet(codec.raw, packet.raw), .decode, "decoding a frame")
+  }
+
+  /// Takes the next picture in order of time; nil when the decoder needs another sample, or has
+  /// ended.
+  ///
+  /// The corresponding C function is `avcodec_receive_frame`.
+  public mutating func nextFrame() throws(VideoError) -> DecodedFrame? {
+    let frame = try Frame()
+    let result = avcodec_receive_frame(codec.raw, frame.raw)
+    guard result != vidfit_error_again, result != vidfit_error_eof else { return nil }
+    try check(result, .decode, "decoding a frame")
+    return DecodedFrame(frame)
+  }
+}
+
+extension FrameDecoder {
+  /// Microseconds, which every container's time base fits well enough.
+  static var timeBase: AVRational { AVRational(num: 1, den: 1_000_000) }
+
+  static func ticks(_ seconds: Double) -> Int64 {
+    Int64(exactly: (seconds * 1e6).rounded()) ?? vidfit_no_timestamp
+  }
+
+  static func checkSize(
+    width: Int32, height: Int32, _ stage: VideoError.Stage
+  ) throws(VideoError) {
+    guard Int64(width) * Int64(height) > maximumPixels else { return }
+    throw VideoError(
+      .memory, stage, "its frames of \(width)x\(height) pixels are larger than is accepted")
+  }
+}
+
+extension VideoError {
+  /// No decoder is built in for a codec; `tag` names one that FFmpeg does not even know.
+  static func noDecoder(for codec: AVCodecID, tag: UInt32) -> VideoError {
+    guard codec == AV_CODEC_ID_NONE else {
+      let name = String(cString: avcodec_get_name(codec))
+      return VideoError(.unsupportedCodec, .probe, "there is no decoder for its codec \(name)")
+    }
+    let letters = (0..<4).map { UInt8(truncatingIfNeeded: tag >> ($0 * 8)) }
+    let name = MediaPath(bytes: letters.filter { $0 != 0 }).description
+    return VideoError(
+      .unsupportedCodec, .probe,
+      name.isEmpty ? "its video codec is unknown" : "its video codec '\(name)' is unknown")
+  }
+}

@@ -1,0 +1,64 @@
+internal import CFFmpeg
+
+/// The door through which FFmpeg reads the file, and the only one it has.
+struct InputContext: ~Copyable {
+  let raw: UnsafeMutablePointer<AVIOContext>
+  let file: InputFile
+
+  private static let bufferSize: Int32 = 32_768
+
+  /// The corresponding C function is `avio_alloc_context`.
+  init(_ file: InputFile) throws(VideoError) {
+    // The callbacks take the file unretained: `self` keeps it for as long as the context lives.
+    let opaque = Unmanaged.passUnretained(file).toOpaque()
+    guard let buffer = av_malloc(Int(Self.bufferSize)) else { throw .outOfMemory(.open) }
+    guard
+      let raw = avio_alloc_context(
+        buffer.assumingMemoryBound(to: UInt8.self), Self.bufferSize, 0, opaque,
+        { opaque, buffer, count in InputContext.read(opaque, buffer, count) }, nil,
+        { opaque, offset, whence in InputContext.seek(opaque, offset, whence) })
+    else {
+      av_free(buffer)
+      throw .outOfMemory(.open)
+    }
+    self.raw = raw
+    self.file = file
+  }
+
+  deinit {
+    // FFmpeg may have replaced the buffer by another, so the first one is not ours to free.
+    av_freep(&raw.pointee.buffer)
+    var raw: UnsafeMutablePointer<AVIOContext>? = raw
+    avio_context_free(&raw)
+  }
+
+  private static func read(
+    _ opaque: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int32
+  ) -> Int32 {
+    guard let opaque, let buffer else { return vidfit_error_invalid_argument }
+    let file = Unmanaged<InputFile>.fromOpaque(opaque).takeUnretainedValue()
+    let result = file.read(
+      into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)), at: file.offset)
+    guard result != 0 else { return vidfit_error_eof }
+    file.offset += Int64(max(0, result))
+    return Int32(result)
+  }
+
+  private static func seek(
+    _ opaque: UnsafeMutableRawPointer?, _ offset: Int64, _ whence: Int32
+  ) -> Int64 {
+    guard let opaque else { return Int64(vidfit_error_invalid_argument) }
+    let file = Unmanaged<InputFile>.fromOpaque(opaque).takeUnretainedValue()
+    let target: Int64
+    switch whence & ~AVSEEK_FORCE {
+    case AVSEEK_SIZE: return file.size
+    case SEEK_SET: target = offset
+    case SEEK_CUR: target = file.offset &+ offset
+    case SEEK_END: target = file.size &+ offset
+    default: return Int64(vidfit_error_invalid_argument)
+    }
+    guard target >= 0 else { return Int64(vidfit_error_invalid_argument) }
+    file.offset = target
+    return target
+  }
+}

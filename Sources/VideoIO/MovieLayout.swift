@@ -1,0 +1,50 @@
+/// What FFmpeg 5.1 does not tell of an ISO base media file (mp4, mov).
+struct MovieLayout {
+  /// Whether the box that says where everything is was written at all.
+  let isComplete: Bool
+  /// Whether the index is spread over the file, so that FFmpeg knows the part read so far only.
+  let isFragmented: Bool
+  private let movie: Range<Int64>
+
+  init(_ file: InputFile) {
+    var walker = BoxWalker(file)
+    let movie = walker.box("moov", in: 0..<file.size)
+    isComplete = movie != nil
+    self.movie = movie?.body ?? 0..<0
+    isFragmented = walker.box("mvex", in: self.movie) != nil
+  }
+
+  /// The clean aperture box of a track's first sample entry.
+  func cleanAperture(ofTrack id: Int, in file: InputFile) -> CleanAperture? {
+    var walker = BoxWalker(file)
+    for track in walker.boxes(in: movie) where track.is("trak") {
+      guard
+        let header = walker.box("tkhd", in: track.body),
+        file.trackID(header.body) == id,
+        let table = walker.box(["mdia", "minf", "stbl", "stsd"], in: track.body)
+      else { continue }
+      // A version, flags and a count precede the entries; 78 bytes of fields a visual entry's
+      // boxes.
+      let entries = walker.boxes(in: table.body.dropping(8))
+      guard
+        let entry = entries.first, let clap = walker.box("clap", in: entry.body.dropping(78))
+      else { return nil }
+      return CleanAperture(box: file.bytes(at: clap.body.lowerBound, count: 32))
+    }
+    return nil
+  }
+}
+
+extension InputFile {
+  /// The corresponding field of `tkhd` is `track_ID`, which moves with the version.
+  fileprivate func trackID(_ header: Range<Int64>) -> Int {
+    let bytes = bytes(at: header.lowerBound, count: 24)
+    return Int(bytes.bigEndian(at: bytes.first == 1 ? 20 : 12, count: 4))
+  }
+}
+
+extension Range<Int64> {
+  fileprivate func dropping(_ count: Int64) -> Range {
+    Swift.min(lowerBound + count, upperBound)..<upperBound
+  }
+}

@@ -1,0 +1,64 @@
+internal import CFFmpeg
+
+/// Owner of one `AVPacket` and what it refers to.
+struct Packet: ~Copyable {
+  let raw: UnsafeMutablePointer<AVPacket>
+
+  /// The corresponding C function is `av_packet_alloc`.
+  init() throws(VideoError) {
+    guard let raw = av_packet_alloc() else { throw .outOfMemory(.decode) }
+    self.raw = raw
+  }
+
+  deinit {
+    var raw: UnsafeMutablePointer<AVPacket>? = raw
+    av_packet_free(&raw)
+  }
+
+  /// The corresponding C function is `av_packet_unref`.
+  func clear() { av_packet_unref(raw) }
+
+  var bytes: [UInt8] {
+    [UInt8](UnsafeBufferPointer(start: raw.pointee.data, count: Int(raw.pointee.size)))
+  }
+
+  /// The corresponding C function is `av_packet_get_side_data`.
+  func sideData(_ type: AVPacketSideDataType) -> [UInt8]? {
+    var size = 0
+    guard let data = av_packet_get_side_data(raw, type, &size) else { return nil }
+    return [UInt8](UnsafeBufferPointer(start: data, count: size))
+  }
+
+  /// Makes this the packet of `sample`, with its time in ``FrameDecoder/timeBase``.
+  ///
+  /// The corresponding C functions are `av_new_packet` and `av_packet_new_side_data`.
+  func fill(from sample: CompressedSample) throws(VideoError) {
+    clear()
+    guard let count = Int32(exactly: sample.bytes.count) else { throw .outOfMemory(.decode) }
+    try check(av_new_packet(raw, count), .decode, "copying a coded frame")
+    Self.copy(sample.bytes, to: raw.pointee.data)
+    if let extradata = sample.extradata {
+      try add(AV_PKT_DATA_NEW_EXTRADATA, extradata)
+    }
+    if let palette = sample.palette {
+      try add(AV_PKT_DATA_PALETTE, palette)
+    }
+    if sample.isKey { raw.pointee.flags |= AV_PKT_FLAG_KEY }
+    if sample.isHidden { raw.pointee.flags |= AV_PKT_FLAG_DISCARD }
+    raw.pointee.pts = FrameDecoder.ticks(sample.time)
+  }
+
+  private func add(_ type: AVPacketSideDataType, _ bytes: [UInt8]) throws(VideoError) {
+    guard let data = av_packet_new_side_data(raw, type, bytes.count) else {
+      throw .outOfMemory(.decode)
+    }
+    Self.copy(bytes, to: data)
+  }
+
+  private static func copy(_ bytes: [UInt8], to target: UnsafeMutablePointer<UInt8>?) {
+    bytes.withUnsafeBufferPointer { source in
+      guard let start = source.baseAddress else { return }
+      target?.update(from: start, count: source.count)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import CFFmpeg
+
+extension Demuxer {
+  /// The index of the video stream that FFmpeg would show, cover art excluded; other streams are
+  /// no longer read from then on.
+  ///
+  /// The corresponding C function is `av_find_best_stream`.
+  func chooseVideoStream() throws(VideoError) -> Int {
+    let best = Int(av_find_best_stream(raw, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0))
+    let first = (0..<streamCount).first { isVideo($0) }
+    guard let chosen = isVideo(best) ? best : first else { throw missingVideo() }
+    for index in 0..<streamCount where index != chosen {
+      stream(index)?.pointee.discard = AVDISCARD_ALL
+    }
+    return chosen
+  }
+
+  /// Whether a stream holds a moving picture rather than sound or the picture on its sleeve.
+  func isVideo(_ index: Int) -> Bool {
+    guard let stream = stream(index)?.pointee, let parameters = stream.codecpar?.pointee else {
+      return false
+    }
+    return parameters.codec_type == AVMEDIA_TYPE_VIDEO
+      && stream.disposition & (AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS) == 0
+  }
+
+  /// Throws when the stream's frames cannot be had, whatever is read of it.
+  func checkDecodable(_ index: Int) throws(VideoError) {
+    guard let stream = stream(index)?.pointee, let parameters = stream.codecpar?.pointee else {
+      return
+    }
+    let encryptedEntry: UInt32 = 0x7663_6e65  // "encv", the first letter in the low byte
+    if parameters.codec_tag == encryptedEntry
+      || av_dict_get(stream.metadata, "enc_key_id", nil, 0) != nil
+    {
+      throw VideoError(.encrypted, .probe, "its video is encrypted")
+    }
+    guard avcodec_find_decoder(parameters.codec_id) != nil else {
+      throw .noDecoder(for: parameters.codec_id, tag: parameters.codec_tag)
+    }
+  }
+
+  private func missingVideo() -> VideoError {
+    let kinds = (0..<streamCount).compactMap { stream($0)?.pointee.codecpar?.pointee.codec_type }
+    let message =
+      if kinds.isEmpty {
+        "it holds no streams"
+      } else if kinds.contains(AVMEDIA_TYPE_VIDEO) {
+        "it holds no video, only cover art"
+      } else if kinds.contains(AVMEDIA_TYPE_AUDIO) {
+        "it holds sound but no video"
+      } else {
+        "it holds no video"
+      }
+    return VideoError(.noVideo, .probe, message)
+  }
+}

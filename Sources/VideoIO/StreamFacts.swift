@@ -1,0 +1,125 @@
+internal import CFFmpeg
+internal import Framing
+
+extension Demuxer {
+  /// What the container and one of its streams say.
+  func facts(ofStream index: Int) throws(VideoError) -> VideoFacts {
+    guard let stream = stream(index), let parameters = stream.pointee.codecpar?.pointee else {
+      throw VideoError(.internal, .probe, "the stream has gone")
+    }
+    guard parameters.width > 0, parameters.height > 0 else {
+      throw VideoError(.corrupt, .probe, "no frame could be decoded to learn its size")
+    }
+    try FrameDecoder.checkSize(width: parameters.width, height: parameters.height, .probe)
+    var warnings: [String] = []
+    let format = PixelFormat(parameters.format)
+    if format == nil { warnings.append("no frame could be decoded to learn the pixel format") }
+    let isStill = isStillImage
+    return VideoFacts(
+      container: ContainerFacts(
+        format: formatName, duration: isStill ? nil : duration, bytes: file.size),
+      codec: String(cString: avcodec_get_name(parameters.codec_id)),
+      profile: avcodec_profile_name(parameters.codec_id, parameters.profile)
+        .map { String(cString: $0) },
+      pixelFormat: format?.name ?? "unknown",
+      bitDepth: format?.bitDepth ?? 8,
+      frameRate: isStill ? nil : frameRate(of: stream),
+      storage: PixelSize(width: Int(parameters.width), height: Int(parameters.height)),
+      pixelAspectRatio: pixelAspectRatio(of: stream, &warnings),
+      orientation: PictureOrientation(of: stream, &warnings),
+      color: ColorTags(parameters),
+      fieldOrder: fieldOrderName(parameters.field_order),
+      isStillImage: isStill,
+      warnings: warnings)
+  }
+
+  /// Seconds.
+  var duration: Double? {
+    let ticks = raw.pointee.duration
+    return ticks > 0 ? Double(ticks) / Double(AV_TIME_BASE) : nil
+  }
+
+  /// Whether the demuxer is one of those that make a video of one picture.
+  private var isStillImage: Bool {
+    formatName.hasSuffix("_pipe") || formatName == "image2"
+  }
+
+  private func frameRate(of stream: UnsafeMutablePointer<AVStream>) -> Ratio? {
+    Ratio(codec: stream.pointee.avg_frame_rate) ?? Ratio(codec: stream.pointee.r_frame_rate)
+  }
+
+  /// The container's word before the codec's.
+  ///
+  /// The corresponding C function is `av_guess_sample_aspect_ratio`.
+  private func pixelAspectRatio(
+    of stream: UnsafeMutablePointer<AVStream>, _ warnings: inout [String]
+  ) -> Ratio {
+    guard let ratio = Ratio(codec: av_guess_sample_aspect_ratio(raw, stream, nil)) else {
+      return .one
+    }
+    guard (0.1...10).contains(ratio.value) else {
+      warnings.append("the pixel aspect ratio \(ratio) is absurd and was taken for 1:1")
+      return .one
+    }
+    return ratio
+  }
+}
+
+extension Ratio {
+  /// Nil where FFmpeg says 0 for unknown, or nonsense.
+  init?(codec ratio: AVRational) {
+    guard ratio.num > 0, ratio.den > 0 else { return nil }
+    self.init(ratio.num, ratio.den)
+  }
+}
+
+extension PictureOrientation {
+  /// What the display matrix says.
+  ///
+  /// The corresponding C function is `av_display_rotation_get`.
+  fileprivate init(of stream: UnsafeMutablePointer<AVStream>, _ warnings: inout [String]) {
+    self = .upright
+    guard let matrix = vidfit_display_matrix(stream) else { return }
+    let degrees = -av_display_rotation_get(matrix)
+    guard degrees.isFinite else {
+      warnings.append("the display matrix is singular and was ignored")
+      return
+    }
+    let determinant =
+      Int64(matrix[0]) * Int64(matrix[4]) - Int64(matrix[1]) * Int64(matrix[3])
+    self.init(rotation: Int(degrees.rounded()), isMirrored: determinant < 0)
+    let isQuarterTurn = abs((degrees / 90).rounded() * 90 - degrees) < 0.5
+    if !isQuarterTurn {
+      warnings.append("the rotation is no quarter turn and was taken for \(rotation) degrees")
+    }
+  }
+}
+
+extension ColorTags {
+  fileprivate init(_ parameters: AVCodecParameters) {
+    self.init(
+      primaries: Self.name(
+        parameters.color_primaries, not: AVCOL_PRI_UNSPECIFIED, av_color_primaries_name),
+      transfer: Self.name(parameters.color_trc, not: AVCOL_TRC_UNSPECIFIED, av_color_transfer_name),
+      matrix: Self.name(parameters.color_space, not: AVCOL_SPC_UNSPECIFIED, av_color_space_name),
+      range: Self.name(parameters.color_range, not: AVCOL_RANGE_UNSPECIFIED, av_color_range_name))
+  }
+
+  private static func name<Tag: Equatable>(
+    _ tag: Tag, not unspecified: Tag, _ text: (Tag) -> UnsafePointer<CChar>?
+  ) -> String? {
+    guard tag != unspecified, let name = text(tag).map({ String(cString: $0) }) else { return nil }
+    return name == "reserved" ? nil : name
+  }
+}
+
+private func fieldOrderName(_ order: AVFieldOrder) -> String? {
+  switch order {
+  case AV_FIELD_PROGRESSIVE: "progressive"
+  case AV_FIELD_TT: "tt"
+  case AV_FIELD_BB: "bb"
+  case AV_FIELD_TB: "tb"
+  case AV_FIELD_BT: "bt"
+  default: nil
+  }
+}

@@ -1,0 +1,42 @@
+internal import CFFmpeg
+
+/// What a decoder has to know of a stream, as plain values, so that one can be built in any task.
+public struct StreamParameters: Sendable {
+  let codec: AVCodecID
+  let tag: UInt32
+  let extradata: [UInt8]
+  let width: Int32, height: Int32
+  let pixelFormat: Int32
+  let profile: Int32, level: Int32
+  let bitsPerCodedSample: Int32, bitsPerRawSample: Int32
+  let sampleAspectRatio: AVRational
+  let fieldOrder: AVFieldOrder
+  let primaries: AVColorPrimaries
+  let transfer: AVColorTransferCharacteristic
+  let matrix: AVColorSpace
+  let range: AVColorRange
+  let chromaLocation: AVChromaLocation
+  let reorderDepth: Int32
+
+  init(_ parameters: AVCodecParameters) {
+    codec = parameters.codec_id
+    tag = parameters.codec_tag
+    extradata = [UInt8](
+      UnsafeBufferPointer(start: parameters.extradata, count: Int(parameters.extradata_size)))
+    width = parameters.width
+    height = parameters.height
+    pixelFormat = parameters.format
+    profile = parameters.profile
+    level = parameters.level
+    bitsPerCodedSample = parameters.bits_per_coded_sample
+    bitsPerRawSample = parameters.bits_per_raw_sample
+    sampleAspectRatio = parameters.sample_aspect_ratio
+    fieldOrder = parameters.field_order
+    primaries = parameters.color_primaries
+    transfer = parameters.color_trc
+    matrix = parameters.color_space
+    range = parameters.color_range
+    chromaLocation = parameters.chroma_location
+    reorderDepth = parameters.video_delay
+  }
+}

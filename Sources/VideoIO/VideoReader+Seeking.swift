@@ -1,0 +1,108 @@
+internal import CFFmpeg
+
+extension VideoReader {
+  /// Goes to the key frame at or before `time` and reads it; nil when there is none.
+  ///
+  /// Where the container has no index, it is the first key frame after the place that was found.
+  ///
+  /// - Parameter time: in seconds from the start of the stream.
+  public mutating func keySample(near time: Double) throws(VideoError) -> CompressedSample? {
+    guard time > 0, time.isFinite else { return try firstKeySample() }
+    if layout.isFragmented { return try keySampleByReading(near: time) }
+    // When no key frame follows up to the end, look from further back.
+    for target in [time, time - 2, time - 10, time - 60] where target > 0 {
+      guard seek(toTime: target) else { return try keySampleWithoutTimes(near: time) }
+      if let sample = try nextKeySample() { return sample }
+    }
+    return try firstKeySample()
+  }
+
+  /// Goes to a place in the file and reads the first key frame after it, or one before it when
+  /// none follows; nil when there is none.
+  ///
+  /// This is for files without a duration or an index.
+  ///
+  /// - Parameter fraction: of the file's bytes, 0 ..< 1.
+  public mutating func keySample(
+    nearFraction fraction: Double
+  ) throws(VideoError) -> CompressedSample? {
+    guard fraction > 0, fraction < 1 else { return try firstKeySample() }
+    if let duration = facts.container.duration, layout.isStructured {
+      return try keySample(near: fraction * duration)
+    }
+    for part in [1, 0.75, 0.5, 0.25] {
+      guard seek(toByte: Int64(Double(demuxer.file.size) * fraction * part)) else { break }
+      // What begins in the middle of a frame can look like a whole one.
+      _ = try nextSample()
+      if let sample = try nextKeySample() { return sample }
+    }
+    return try firstKeySample()
+  }
+
+  /// Goes back to the first frame.
+  ///
+  /// - Throws: `internal` for the rare container that can be read only once.
+  public mutating func rewind() throws(VideoError) {
+    guard !isAtStart else { return }
+    // A single image's demuxer would go back in time, but not in the file.
+    let isBack =
+      facts.isStillImage
+      ? seek(toByte: 0) || seek(toTime: 0) : seek(toTime: 0) || seek(toByte: 0)
+    guard isBack else {
+      throw VideoError(.internal, .decode, "its container cannot be read twice")
+    }
+    isAtStart = true
+  }
+
+  private mutating func firstKeySample() throws(VideoError) -> CompressedSample? {
+    try rewind()
+    return try nextKeySample()
+  }
+
+  /// Nil at the end, and when a stream seems to have no key frames at all: it is not read whole
+  /// to be sure.
+  private mutating func nextKeySample() throws(VideoError) -> CompressedSample? {
+    for _ in 0..<10_000 {
+      guard let sample = try nextSample() else { return nil }
+      if sample.isKey { return sample }
+    }
+    return nil
+  }
+
+  private mutating func keySampleWithoutTimes(
+    near time: Double
+  ) throws(VideoError) -> CompressedSample? {
+    guard let duration = facts.container.duration, !layout.isStructured else {
+      return try keySampleByReading(near: time)
+    }
+    return try keySample(nearFraction: min(time / duration, 0.999))
+  }
+
+  /// Reads on from as near as seeking gets until a key frame is too late.
+  private mutating func keySampleByReading(
+    near time: Double
+  ) throws(VideoError) -> CompressedSample? {
+    if !seek(toTime: time) { try rewind() }
+    demuxer.setSkipping(true, stream: streamIndex)
+    defer { demuxer.setSkipping(false, stream: streamIndex) }
+    guard var best = try nextKeySample() else { return try firstKeySample() }
+    while let next = try nextKeySample() {
+      // The cursor is to be behind the one that is returned; by now the demuxer knows the place.
+      guard next.time <= time else {
+        return seek(toTime: best.time) ? try nextKeySample() ?? best : best
+      }
+      best = next
+    }
+    return best
+  }
+
+  private mutating func seek(toTime time: Double) -> Bool {
+    isAtStart = false
+    return demuxer.seek(stream: streamIndex, to: clock.timestamp(at: time))
+  }
+
+  private mutating func seek(toByte offset: Int64) -> Bool {
+    isAtStart = false
+    return demuxer.seek(toByte: offset)
+  }
+}

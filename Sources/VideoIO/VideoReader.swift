@@ -1,0 +1,102 @@
+internal import CFFmpeg
+
+/// A cursor over the coded frames of a video file.
+///
+/// It is not safe to share, but what it returns is: frames can be read in one task and decoded in
+/// others.
+public struct VideoReader: ~Copyable {
+  /// What the file says about its video.
+  public let facts: VideoFacts
+  /// What a ``FrameDecoder`` needs.
+  public let stream: StreamParameters
+  /// What the container's index tells, in order of time; empty when it has none.
+  public let keyFrames: [KeyFrameEntry]
+  /// Packets read so far.
+  public private(set) var packetsRead = 0
+
+  let demuxer: Demuxer
+  let layout: ContainerLayout
+  let streamIndex: Int
+  private let packet: Packet
+  private(set) var clock: StreamClock
+  private let isIntraOnly: Bool
+  private var headers = CarriedHeaders()
+  /// Whether the next packet is the file's first.
+  var isAtStart = true
+
+  /// Opens a file, learns what is in it and chooses the video stream as FFmpeg does, except that
+  /// cover art is never the video.
+  ///
+  /// No other file is ever opened, whatever the file asks for.
+  ///
+  /// - Throws: why there is no video to be read, in the stage `open` or `probe`.
+  public init(_ path: MediaPath) throws(VideoError) {
+    let packet = try Packet()
+    let file = try InputFile(path)
+    let demuxer = try Demuxer(InputContext(file), extension: path.fileExtension)
+    let isIndexed = demuxer.indexedEntries > 0
+    try demuxer.findStreams()
+    let index = try demuxer.chooseVideoStream()
+    try demuxer.checkDecodable(index)
+    var facts = try demuxer.facts(ofStream: index)
+    guard let stream = demuxer.stream(index), let parameters = stream.pointee.codecpar?.pointee
+    else { throw .outOfMemory(.probe) }
+    layout = ContainerLayout(of: demuxer)
+    layout.complete(&facts, of: demuxer, stream: index)
+    self.facts = facts
+    self.stream = StreamParameters(parameters)
+    clock = StreamClock(stream)
+    isIntraOnly = Self.isIntraOnly(parameters.codec_id)
+    keyFrames = demuxer.keyFrames(ofStream: index, layout, isIndexed: isIndexed)
+    streamIndex = index
+    self.demuxer = demuxer
+    self.packet = packet
+    // A palette may come with the first frame only, where a seek would miss it.
+    if facts.pixelFormat == "pal8" { _ = try? nextSample() }
+  }
+
+  /// Bytes read from the file so far.
+  public var bytesRead: Int64 { demuxer.file.bytesRead }
+
+  /// Reads the next frame of the stream, in decoding order; nil at the end.
+  ///
+  /// Damaged packets are skipped.
+  public mutating func nextSample() throws(VideoError) -> CompressedSample? {
+    isAtStart = false
+    while try demuxer.read(into: packet) {
+      defer { packet.clear() }
+      packetsRead += 1
+      let header = packet.raw.pointee
+      guard Int(header.stream_index) == streamIndex else { continue }
+      headers.take(from: packet)
+      guard header.size > 0, header.flags & AV_PKT_FLAG_CORRUPT == 0 else { continue }
+      return CompressedSample(
+        bytes: packet.bytes,
+        time: clock.time(of: header, offset: demuxer.file.offset),
+        isKey: isIntraOnly || header.flags & AV_PKT_FLAG_KEY != 0,
+        isHidden: header.flags & AV_PKT_FLAG_DISCARD != 0,
+        extradata: headers.extradata,
+        palette: headers.palette)
+    }
+    return nil
+  }
+
+  /// Whether every frame of a codec is a key frame, whatever the container's flags say.
+  private static func isIntraOnly(_ codec: AVCodecID) -> Bool {
+    guard let descriptor = avcodec_descriptor_get(codec) else { return false }
+    return descriptor.pointee.props & AV_CODEC_PROP_INTRA_ONLY != 0
+  }
+}
+
+/// Headers that came with one packet and hold for those after it.
+///
+/// They go with every sample, for the next one may be given to another decoder.
+private struct CarriedHeaders {
+  private(set) var extradata: [UInt8]?
+  private(set) var palette: [UInt8]?
+
+  mutating func take(from packet: borrowing Packet) {
+    extradata = packet.sideData(AV_PKT_DATA_NEW_EXTRADATA) ?? extradata
+    palette = packet.sideData(AV_PKT_DATA_PALETTE) ?? palette
+  }
+}

@@ -1,0 +1,30 @@
+internal import VideoIO
+
+/// A clip that could not be analysed: a record in the same stream as the others.
+public struct FailureDocument: Encodable, Sendable, Equatable {
+  public let schema = AnalysisSchema.name
+  public let vidfit = AnalysisSchema.version
+  public let status = "error"
+  public let path: String
+  public let pathBytes: String?
+  public let error: Reason
+
+  public struct Reason: Encodable, Sendable, Equatable {
+    /// One of a closed list, such as `not-found` or `corrupt`.
+    public let code: String
+    /// How far the work had come: `open`, `probe` or `decode`.
+    public let stage: String
+    /// Whether the same input may work another time.
+    public let retryable: Bool
+    /// Why, for people.
+    public let message: String
+  }
+
+  init(_ path: MediaPath, _ error: VideoError) {
+    self.path = path.text
+    pathBytes = path.base64IfNeeded
+    self.error = Reason(
+      code: error.code.rawValue, stage: error.stage.rawValue, retryable: error.isRetryable,
+      message: error.message)
+  }
+}

@@ -1,0 +1,91 @@
+internal import Framing
+internal import Padding
+
+/// Whether the clip is pre-padded, and where.
+public struct PaddingSection: Encodable, Sendable, Equatable {
+  /// `none`, `padded`, `mixed` or `undecided`.
+  public let verdict: String
+  /// `letterbox`, `pillarbox` or `windowbox`.
+  @Nullable public var shape: String?
+  /// `black`, `color` or `blurred`.
+  @Nullable public var fill: String?
+  /// The fill as `#rrggbb`, converted by the clip's own matrix and range.
+  @Nullable public var color: String?
+  /// Probability that the answer is right, 0 to 1.
+  public let confidence: Double
+  /// The active picture: without the bars, or all of the frame.
+  public let picture: PixelRectSection
+  /// The same grown outward to even bounds, for encoders with subsampled chroma.
+  public let pictureEven: PixelRectSection
+  /// The active picture's own shape when shown.
+  public let display: AspectSection
+  public let edges: Edges
+  /// Edges whose bar has something in it.
+  public let overlays: [Overlay]
+  public let timeline: [Segment]
+  public let sampling: Sampling
+
+  public struct Edges: Encodable, Sendable, Equatable {
+    public let top: Edge, bottom: Edge, left: Edge, right: Edge
+  }
+
+  public struct Edge: Encodable, Sendable, Equatable {
+    /// Depth of the bar.
+    public let pixels: Int
+    public let confidence: Double
+    /// Frames that agree, of frames that could tell.
+    public let support: [Int]
+  }
+
+  public struct Overlay: Encodable, Sendable, Equatable {
+    public let edge: String
+  }
+
+  /// A time, in seconds, through which one rectangle holds.
+  public struct Segment: Encodable, Sendable, Equatable {
+    public let start: Double
+    @Nullable public var end: Double?
+    public let picture: PixelRectSection
+  }
+
+  public struct Sampling: Encodable, Sendable, Equatable {
+    /// Frames decoded and looked at.
+    public let frames: Int
+    /// Why no more were: `agreed`, `all` or `budget`.
+    public let stopped: String
+    /// What part of the clip was looked at, in words.
+    public let coverage: String
+  }
+
+  /// A padded clip's bars differ from edge to edge; without bars all edges are 0.
+  public var hasBars: Bool { verdict == PaddingVerdict.Kind.padded.rawValue }
+
+  init(
+    _ verdict: PaddingVerdict, shape displayShape: DisplayShape, sampling: SamplingSummary,
+    color: ColorConversion, duration: Double?
+  ) {
+    self.verdict = verdict.kind.rawValue
+    shape = verdict.shape?.rawValue
+    fill = verdict.fill?.rawValue
+    self.color = verdict.color.map(color.hex)
+    confidence = verdict.confidence.roundedToThousandths
+    picture = PixelRectSection(verdict.picture)
+    pictureEven = PixelRectSection(verdict.picture.grownToEven(in: displayShape.storage))
+    display = AspectSection(
+      displayShape.displayAspectRatio(of: verdict.picture) ?? displayShape.displayAspectRatio)
+    func edge(_ edge: FrameEdge) -> Edge {
+      let held = verdict.edges[edge]
+      return Edge(
+        pixels: held?.pixels ?? 0, confidence: (held?.confidence ?? 0).roundedToThousandths,
+        support: [held?.support.agreeing ?? 0, held?.support.able ?? 0])
+    }
+    edges = Edges(top: edge(.top), bottom: edge(.bottom), left: edge(.left), right: edge(.right))
+    overlays = verdict.overlays.map { Overlay(edge: $0.rawValue) }
+    timeline = [
+      Segment(
+        start: 0, end: duration?.roundedToThousandths, picture: PixelRectSection(verdict.picture))
+    ]
+    self.sampling = Sampling(
+      frames: sampling.frames, stopped: sampling.stopped.rawValue, coverage: sampling.coverage)
+  }
+}

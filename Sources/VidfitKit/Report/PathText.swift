@@ -1,0 +1,10 @@
+internal import FoundationEssentials
+internal import VideoIO
+
+extension MediaPath {
+  /// The path for a JSON string: exact, but for bytes that are no UTF-8.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The bytes in Base64 when `text` does not hold them.
+  var base64IfNeeded: String? { isUTF8 ? nil : Data(bytes).base64EncodedString() }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Framing
+import Glibc
+import VidfitKit
+
+struct AnalyzeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "analyze",
+    abstract: "Reports a clip's true shape, its padding, and what each screen does with it.",
+    discussion: """
+      Exit status: 0 when every input was analysed, 1 when some could not be (the rest is reported \
+      all the same), 64 for wrong usage, 75 when the output can't be written.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Clips to look at; '-' reads paths from standard input. Use '--' before a name with a dash.",
+      valueName: "path"))
+  var paths: [String]
+
+  @Flag(name: .customShort("0"), help: "Paths on standard input end with NUL, not with a newline.")
+  var nul = false
+
+  @OptionGroup var screens: ScreenOptions
+
+  @Option(help: "How to report.")
+  var format: OutputFormat = .text
+
+  @Option(help: "Look at exactly this many frames, if the clip has them.")
+  var frames: Int?
+
+  @Flag(name: .customLong("no-padding"), help: "Read the facts only: decode nothing.")
+  var factsOnly = false
+
+  func validate() throws {
+    if let frames, !(1...1000).contains(frames) {
+      throw ValidationError("--frames takes 1 to 1000")
+    }
+  }
+
+  func run() async throws {
+    let inputs = try PathList(paths, nulSeparated: nul).paths()
+    let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    // One clip has the cores to itself; several share them, a clip each.
+    var options = AnalysisOptions(
+      viewports: screens.viewports, layout: screens.layout, frames: frames,
+      parallelism: inputs.count > 1 ? 1 : cores)
+    options.findsPadding = !factsOnly
+    let analyzer = ClipAnalyzer(options)
+    var writer = RecordWriter(format: format, count: inputs.count)
+    var failed = false
+    let records = OrderedRecords(analyzer, inputs: inputs, jobs: cores)
+    try await records.forEach { record in
+      if case .failure(let failure) = record {
+        failed = true
+        Output.complain("\(failure.path.oneLine): \(failure.error.message)")
+      }
+      try writer.write(record)
+    }
+    try writer.finish()
+    if failed { throw ExitStatus.someFailed }
+  }
+}

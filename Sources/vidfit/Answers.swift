@@ -1,0 +1,76 @@
+import VidfitKit
+
+/// The answers in sentences: what the clip is, what the player does, whether the clip is padded,
+/// what that costs and what to do about it.
+struct Answers {
+  private let document: AnalysisDocument
+
+  init(_ document: AnalysisDocument) {
+    self.document = document
+  }
+
+  var sentences: [String] {
+    [padding].compactMap(\.self) + document.presentations.map(presentation) + [remedy].compactMap(\.self)
+  }
+
+  private var shape: String { aspectName(document.video.display.value) }
+
+  private var padding: String? {
+    guard let padding = document.padding else { return "A \(shape) clip; padding was not looked for." }
+    switch padding.verdict {
+    case "padded":
+      let picture = padding.picture
+      return "Pre-padded \(padding.shape ?? ""): \(fill(padding)) bars, \(bars(padding.edges)). "
+        + "The picture in this \(shape) frame is \(aspectName(padding.display.value)) "
+        + "(\(picture.width)×\(picture.height))."
+    case "mixed":
+      return "The bars in this \(shape) frame change over time; no one crop fits all of the clip."
+    case "undecided":
+      return "A \(shape) clip; too little shows in the frames looked at to say if it is padded."
+    default:
+      return "A \(shape) clip without padding: the picture reaches all edges."
+    }
+  }
+
+  private func fill(_ padding: PaddingSection) -> String {
+    padding.fill == "color" ? padding.color ?? "coloured" : padding.fill ?? "black"
+  }
+
+  private func bars(_ edges: PaddingSection.Edges) -> String {
+    func axis(_ first: (String, Int), _ second: (String, Int)) -> String? {
+      switch (first.1, second.1) {
+      case (0, 0): nil
+      case (let a, 0): "\(a) px \(first.0)"
+      case (0, let b): "\(b) px \(second.0)"
+      case (let a, let b) where a == b: "\(a) px \(first.0) and \(second.0)"
+      case (let a, let b): "\(a) px \(first.0), \(b) px \(second.0)"
+      }
+    }
+    return [
+      axis(("top", edges.top.pixels), ("bottom", edges.bottom.pixels)),
+      axis(("left", edges.left.pixels), ("right", edges.right.pixels)),
+    ].compact
+  }
+
+  private func presentation(_ presentation: PresentationSection) -> String {
+    let name = "\(presentation.name), \(presentation.orientation)"
+    let mode = presentation.defaultMode
+    let share = mode == "fit" ? presentation.fit.pictureScreenShare : presentation.fill.pictureScreenShare
+    var text = mode == "fit"
+      ? "\(name): the player fits it by default; the picture covers \(percent(share)) of the screen"
+      : "\(name): the player fills the screen by default and crops "
+        + "\(percent(presentation.fill.croppedFraction)) of the frame; the picture covers "
+        + "\(percent(share)) of the screen"
+    if let clean = presentation.withoutPadding {
+      let better =
+        clean.defaultMode == "fit" ? clean.fit.pictureScreenShare : clean.fill.pictureScreenShare
+      text += ". Without the bars it would \(clean.defaultMode) and cover \(percent(better))"
+    }
+    if presentation.nearThreshold { text += ". One row less and it would fill the screen" }
+    return text + "."
+  }
+
+  private var remedy: String? {
+    document.advice.crop.map { "To remove the bars: FFmpeg's \($0.ffmpeg)." }
+  }
+}

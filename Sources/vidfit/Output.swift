@@ -1,0 +1,38 @@
+import ArgumentParser
+import Glibc
+
+/// A standard stream, written without buffering so that whoever reads it sees each line at once.
+struct Output {
+  private let descriptor: Int32
+
+  /// Results, and nothing else.
+  static let standard = Output(descriptor: 1)
+  /// Messages for people.
+  static let error = Output(descriptor: 2)
+
+  /// Writes all of `bytes`, or says why not and ends with the status for a temporary failure.
+  func write(_ bytes: [UInt8]) throws {
+    var written = 0
+    while written < bytes.count {
+      let rest = bytes[written...]
+      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        written += count
+      } else if errno != EINTR {
+        let reason = unsafe String(cString: strerror(errno))
+        Output.complain("standard output: cannot be written: \(reason)")
+        throw ExitStatus.temporary
+      }
+    }
+  }
+
+  func write(line: String) throws {
+    try write(Array((line + "\n").utf8))
+  }
+
+  /// One line on standard error; when even that fails there is nobody left to tell.
+  static func complain(_ message: String) {
+    let bytes = Array("vidfit: \(message)\n".utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(error.descriptor, $0.baseAddress, $0.count) }
+  }
+}

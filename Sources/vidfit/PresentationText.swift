@@ -1,0 +1,45 @@
+import VidfitKit
+
+/// One screen's figures: both modes, the default one marked, and the same without the padding.
+struct PresentationText {
+  private let presentation: PresentationSection
+
+  init(_ presentation: PresentationSection) {
+    self.presentation = presentation
+  }
+
+  var lines: [String] {
+    let window = presentation.window
+    let heading =
+      "\(presentation.name) \(presentation.orientation), \(number(window.width, decimals: 1))×"
+      + "\(number(window.height, decimals: 1)) pt @\(number(window.scale, decimals: 2))x, "
+      + "\(presentation.layout) layout, class \(presentation.class)"
+    var lines = [heading]
+    lines += modes(presentation.fit, presentation.fill, default: presentation.defaultMode)
+    if let clean = presentation.withoutPadding {
+      lines.append("  without padding, class \(clean.class)")
+      lines += modes(clean.fit, clean.fill, default: clean.defaultMode)
+    }
+    return lines
+  }
+
+  private func modes(
+    _ fit: PresentationSection.Fit, _ fill: PresentationSection.Fill, default mode: String
+  ) -> [String] {
+    func row(_ name: String, _ rect: RectSection, _ rest: String) -> String {
+      let mark = name == mode ? "*" : " "
+      let size = "\(number(rect.width, decimals: 2))×\(number(rect.height, decimals: 2))"
+      let origin = "at \(number(rect.x, decimals: 2)), \(number(rect.y, decimals: 2))"
+      return "  \(mark) \(name.padded(to: 5))\(size.padded(to: 16))\(origin.padded(to: 20))\(rest)"
+    }
+    return [
+      row(
+        "fit", fit.videoRect,
+        "frame \(percent(fit.screenShare)), picture \(percent(fit.pictureScreenShare)) of the screen"),
+      row(
+        "fill", fill.videoRect,
+        "crops \(percent(fill.croppedFraction)), picture \(percent(fill.pictureScreenShare)) "
+          + "of the screen"),
+    ]
+  }
+}

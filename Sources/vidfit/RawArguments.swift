@@ -1,0 +1,63 @@
+/// Command-line arguments without loss, although the argument parser takes strings only.
+///
+/// A byte that is no UTF-8 travels as one of the last 256 private-use code points; an argument
+/// that holds one of those to begin with has its bytes carried the same way.
+enum RawArguments {
+  private static let carriers: ClosedRange<UInt32> = 0x10FF00...0x10FFFF
+
+  /// The arguments of this process, without its name.
+  static var current: [String] {
+    let count = Int(CommandLine.argc)
+    return (1..<max(1, count)).compactMap { index in
+      guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
+      var bytes: [UInt8] = []
+      var offset = 0
+      while case let byte = unsafe argument[offset], byte != 0 {
+        bytes.append(UInt8(bitPattern: byte))
+        offset += 1
+      }
+      return string(bytes)
+    }
+  }
+
+  /// A string that `bytes(_:)` turns back into exactly these bytes.
+  static func string(_ bytes: [UInt8]) -> String {
+    var scalars = String.UnicodeScalarView()
+    func carry(_ bytes: some Sequence<UInt8>) {
+      for byte in bytes {
+        if let carrier = Unicode.Scalar(carriers.lowerBound + UInt32(byte)) {
+          scalars.append(carrier)
+        }
+      }
+    }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let (scalar, length) = firstScalar(of: rest)
+      if let scalar, !carriers.contains(scalar.value) {
+        scalars.append(scalar)
+      } else {
+        carry(rest.prefix(length))
+      }
+      rest = rest.dropFirst(length)
+    }
+    return String(scalars)
+  }
+
+  /// The bytes that an argument had.
+  static func bytes(_ argument: String) -> [UInt8] {
+    argument.unicodeScalars.flatMap { scalar in
+      carriers.contains(scalar.value)
+        ? [UInt8(scalar.value - carriers.lowerBound)] : Array(String(scalar).utf8)
+    }
+  }
+
+  /// The scalar that a slice begins with, or nil for a byte that begins none, and its length.
+  private static func firstScalar(of bytes: ArraySlice<UInt8>) -> (Unicode.Scalar?, Int) {
+    var iterator = bytes.prefix(4).makeIterator()
+    var decoder = UTF8()
+    if case .scalarValue(let scalar) = decoder.decode(&iterator) {
+      return (scalar, UTF8.width(scalar))
+    }
+    return (nil, 1)
+  }
+}

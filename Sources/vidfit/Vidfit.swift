@@ -1,0 +1,30 @@
+import ArgumentParser
+import VidfitKit
+
+/// The command as the system starts it: arguments are read as bytes, because a path need not be
+/// UTF-8.
+@main
+enum Main {
+  static func main() async {
+    await Vidfit.main(RawArguments.current)
+  }
+}
+
+struct Vidfit: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "vidfit",
+    abstract: "Shows what an iPhone or iPad does with a clip, and finds padding baked into it.",
+    discussion: """
+      'fit' shows the whole frame and leaves bars (AVKit resizeAspect, CSS contain); 'fill' covers \
+      the screen and crops (AVKit resizeAspectFill, CSS cover). CSS fill, which distorts, is not \
+      offered.
+
+      EXAMPLES:
+        vidfit clip.mp4
+        vidfit analyze --format json clip.mp4
+        find . -name '*.mp4' -print0 | vidfit analyze -0 --format ndjson -
+      """,
+    version: AnalysisSchema.version,
+    subcommands: [AnalyzeCommand.self, SchemaCommand.self],
+    defaultSubcommand: AnalyzeCommand.self)
+}

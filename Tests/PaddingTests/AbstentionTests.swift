@@ -1,0 +1,123 @@
+import Framing
+import Padding
+import TestSupport
+import Testing
+
+/// Pictures that are dark or empty at their edges are not padded: nothing may be cut off them.
+@Suite struct AbstentionTests {
+  static let size = PixelSize(width: 320, height: 180)
+
+  private func verdict(_ frames: [SyntheticFrame]) throws -> PaddingVerdict {
+    var detector = PaddingDetector(size: Self.size)
+    for frame in frames { detector.add(try #require(frame.evidence())) }
+    return detector.verdict
+  }
+
+  private func frames(_ draw: (UInt64) -> SyntheticFrame) -> [SyntheticFrame] {
+    (1...4 as ClosedRange<UInt64>).map(draw)
+  }
+
+  @Test func aCleanClipIsNone() throws {
+    let verdict = try verdict(
+      frames { seed in
+        var frame = SyntheticFrame(320, 180)
+        frame.drawPicture(Self.size.bounds, seed: seed)
+        return frame
+      })
+    #expect(verdict.kind == .none)
+    #expect(verdict.picture == Self.size.bounds)
+    #expect(verdict.shape == nil)
+  }
+
+  @Test func aVignetteIsNone() throws {
+    let verdict = try verdict(
+      frames { seed in
+        var frame = SyntheticFrame(320, 180)
+        frame.drawPicture(Self.size.bounds, seed: seed)
+        frame.shade { x, y in
+          let (u, v) = (Float(x) / 160 - 1, Float(y) / 90 - 1)
+          return max(0, 1 - (u * u + v * v))
+        }
+        return frame
+      })
+    #expect(verdict.kind == .none)
+    #expect(verdict.picture == Self.size.bounds)
+  }
+
+  @Test func crushedShadowsAreNone() throws {
+    let verdict = try verdict(
+      frames { seed in
+        var frame = SyntheticFrame(320, 180)
+        frame.drawPicture(Self.size.bounds, seed: seed, low: -120, high: 120)
+        for i in frame.luma.indices { frame.luma[i] = max(16, frame.luma[i]) }
+        return frame
+      })
+    #expect(verdict.kind == .none)
+    #expect(verdict.picture == Self.size.bounds)
+  }
+
+  @Test func blackIsUndecided() throws {
+    let verdict = try verdict(frames { _ in SyntheticFrame(320, 180) })
+    #expect(verdict.kind == .undecided)
+    #expect(verdict.picture == Self.size.bounds)
+  }
+
+  @Test func starsAreNotPadding() throws {
+    let verdict = try verdict(
+      frames { seed in
+        var frame = SyntheticFrame(320, 180)
+        var random = SplitMix64(seed: seed)
+        for _ in 0..<120 {
+          let x = Int.random(in: 0..<318, using: &random)
+          let y = Int.random(in: 0..<178, using: &random)
+          frame.fill(PixelRect(x: x, y: y, width: 2, height: 2), level: 230)
+        }
+        return frame
+      })
+    #expect(verdict.kind == .none || verdict.kind == .undecided)
+    #expect(verdict.picture == Self.size.bounds)
+  }
+
+  /// Lines of text in the middle of black: a title card or credits.
+  @Test func titlesAreNotPadding() throws {
+    let verdict = try verdict(
+      frames { seed in
+        var frame = SyntheticFrame(320, 180)
+        var random = SplitMix64(seed: seed)
+        for line in 0..<4 {
+          let top = 30 + line * 30 + Int(seed)
+          for x in stride(from: 70, to: 250, by: 6) where Bool.random(using: &random) {
+            frame.fill(PixelRect(x: x, y: top, width: 3, height: 12), level: 235)
+          }
+        }
+        return frame
+      })
+    #expect(verdict.kind == .none || verdict.kind == .undecided)
+    #expect(verdict.picture == Self.size.bounds)
+  }
+
+  /// One dark scene with a straight edge among lit ones: a shelf, a window, a horizon.
+  @Test func aStraightShadowInOneSceneIsNone() throws {
+    let verdict = try verdict(
+      frames { seed in
+        var frame = SyntheticFrame(320, 180)
+        frame.drawPicture(Self.size.bounds, seed: seed)
+        if seed == 2 { frame.fill(PixelRect(x: 0, y: 0, width: 320, height: 40), level: 16) }
+        return frame
+      })
+    #expect(verdict.kind == .none)
+    #expect(verdict.picture == Self.size.bounds)
+  }
+
+  @Test func framesOfAnotherSizeAreIgnored() throws {
+    var other = SyntheticFrame(160, 90)
+    other.drawPicture(PixelRect(x: 0, y: 20, width: 160, height: 50), seed: 3)
+    let verdict = try verdict(
+      frames { seed in
+        var frame = SyntheticFrame(320, 180)
+        frame.drawPicture(Self.size.bounds, seed: seed)
+        return frame
+      } + [other, other])
+    #expect(verdict.kind == .none)
+  }
+}

@@ -1,0 +1,40 @@
+import Framing
+import Padding
+import Testing
+
+/// What lies in a bar is no picture: the bar stands, and is said to hold something.
+@Suite struct OverlayTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var name: String
+    /// Rectangles of text-like strokes.
+    var marks: [PixelRect]
+    var edge: FrameEdge
+    var testDescription: String { name }
+  }
+
+  static let picture = PixelRect(x: 0, y: 46, width: 640, height: 268)
+  static let cases = [
+    Case(name: "subtitle", marks: [PixelRect(x: 220, y: 324, width: 200, height: 16)], edge: .bottom),
+    Case(name: "logo", marks: [PixelRect(x: 560, y: 12, width: 60, height: 18)], edge: .top),
+    Case(name: "logo at the very edge", marks: [PixelRect(x: 560, y: 0, width: 60, height: 18)], edge: .top),
+  ]
+
+  @Test(arguments: cases)
+  func staysABar(_ overlay: Case) throws {
+    var detector = PaddingDetector(size: PixelSize(width: 640, height: 360))
+    for seed in 1...4 as ClosedRange<UInt64> {
+      var frame = SyntheticFrame(640, 360)
+      frame.drawPicture(Self.picture, seed: seed)
+      for mark in overlay.marks {
+        for x in stride(from: mark.x, to: mark.maxX, by: 8) {
+          frame.fill(PixelRect(x: x, y: mark.y, width: 4, height: mark.height), level: 235)
+        }
+      }
+      detector.add(try #require(frame.evidence()))
+    }
+    let verdict = detector.verdict
+    #expect(verdict.kind == .padded)
+    #expect(verdict.picture == Self.picture)
+    #expect(verdict.overlays == [overlay.edge])
+  }
+}
