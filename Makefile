@@ -21,7 +21,7 @@ build: deps
 
 # The optimiser is on, for the scan is 400 times slower without it.
 test: deps
-	$(SWIFT) test -c release --disable-xctest
+	$(SWIFT) test -c release -Xswiftc -enable-testing --disable-xctest --scratch-path .build-test
 
 lint:
 	$(SWIFT) format lint --strict --configuration .ci/swift-format.json --recursive $(SOURCES)
@@ -51,4 +51,4 @@ deps:
 	fi
 
 clean:
-	rm -rf .build .build-asan
+	rm -rf .build .build-asan .build-test

@@ -2,7 +2,7 @@
 ///
 /// A matte makes a spike of equal depths; dark scenes, vignettes and starfields scatter; a logo or
 /// a subtitle moves only the few tiles that it lies in.
-struct BarStep: Hashable, Sendable {
+public struct BarStep: Hashable, Sendable {
   /// First line that is picture: at least `pictureLevel` lit.
   var line: Int
   /// First line with any trace of picture; equals `line` for a hard edge.
@@ -11,6 +11,9 @@ struct BarStep: Hashable, Sendable {
   var inner: Int
   /// Share of the tiles that step here, 0 to 1.
   var concentration: Float
+  /// How much of the picture's level the first lines behind the step have: near 1 for a matte, low
+  /// where a vignette or a fade to black only seems to begin somewhere.
+  public var abruptness: Float
   /// Tiles that show something in front of the step, a bit each: what an overlay covers.
   var overlaid: UInt32
 
@@ -26,6 +29,8 @@ struct BarStepFinder {
 
   /// A tile must rise at least this far, in 8-bit codes, for its step to count.
   private static let leastRise: Float = 3
+  /// Below this the picture rises so slowly that nothing says where it begins.
+  private static let leastAbruptness: Float = 0.4
   /// Before the step a tile may show this share of its rise: ringing and soft edges do.
   private static let mostTrace: Float = 0.3
 
@@ -98,12 +103,26 @@ struct BarStepFinder {
     return BarStep(
       line: found, outer: outer + window.lowerBound, inner: inner + window.lowerBound,
       concentration: Float(tiles.nonzeroBitCount) / Float(map.activeCount),
+      abruptness: abruptness(at: inner + window.lowerBound, tiles: tiles),
       overlaid: overlaid & map.active)
+  }
+
+  private func abruptness(at line: Int, tiles: UInt32) -> Float {
+    let deeper = line + 6..<min(line + 14, map.lines)
+    guard !deeper.isEmpty, line + 1 < map.lines else { return 1 }
+    var (here, there): (Float, Float) = (0, 0)
+    for tile in 0..<map.tileCount where tiles & (1 << tile) != 0 {
+      let level = deeper.reduce(Float(0)) { $0 + map.at($1, tile) } / Float(deeper.count)
+      there += min(level, 60)
+      here += min(level, 60, (map.at(line, tile) + map.at(line + 1, tile)) / 2)
+    }
+    return there > 0 ? here / there : 1
   }
 
   /// Whether what lies before the step may be a bar (overlays allowed) and what lies behind it is
   /// a picture rather than a line of text.
   private func isBarEnd(_ step: BarStep) -> Bool {
+    guard step.abruptness >= Self.leastAbruptness else { return false }
     let bar = 0..<max(0, step.outer - 2)
     if !bar.isEmpty {
       let overlaid = bar.reduce(Float(0)) { $0 + map.litShare($1) } / Float(bar.count)

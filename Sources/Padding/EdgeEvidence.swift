@@ -11,7 +11,7 @@ public struct EdgeEvidence: Hashable, Sendable {
     case blind
   }
 
-  public let finding: Finding
+  public private(set) var finding: Finding
   /// The colour of the border, where it is one flat colour.
   public let fill: FillColor?
   /// First line with a trace of picture and first that is wholly picture, for a bar.
@@ -23,6 +23,8 @@ public struct EdgeEvidence: Hashable, Sendable {
 
   /// A share of tiles that a dark scene's straight furniture seldom reaches.
   static let leastConcentration: Float = 0.5
+  /// What a step of few tiles must have instead.
+  static let leastAbruptness: Float = 0.5
   /// The share with which a step is worth restricting the other axis to what it encloses.
   static let leastHint: Float = 0.25
   /// Tiles lit together from here on are picture and no overlay.
@@ -49,11 +51,23 @@ public struct EdgeEvidence: Hashable, Sendable {
     } else {
       finding = .blind
     }
-    hint = step?.line
+    self.step = step
   }
 
-  /// A step of whatever concentration.
-  let hint: Int?
+  /// A step of at least `leastHint`.
+  public let step: BarStep?
+
+  /// The depth at which a bar may end, by however few tiles.
+  var hint: Int? { step?.line }
+
+  /// Takes a step that few tiles make for a bar's end, because the opposite edge has its twin: a
+  /// picture that is dark in its corners shows no more of a matte than that.
+  mutating func confirm() {
+    guard let step, step.concentration < Self.leastConcentration,
+      step.abruptness >= Self.leastAbruptness
+    else { return }
+    finding = .bar(line: step.line, concentration: step.concentration)
+  }
 
   /// The first line from which the map stays broadly lit for a few lines.
   static func broadlyLit(_ map: DeviationMap) -> Int? {

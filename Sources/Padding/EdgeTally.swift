@@ -16,6 +16,11 @@ struct EdgeTally {
 
   /// Bars this near each other are the same bar.
   static let slack = 2
+  /// Readings this far apart, in lines, may still be of one bar that compression smeared.
+  static let mostSmear = 8
+
+  /// The same for a bar of `depth` lines: of a thin one little can be smeared.
+  static func smear(at depth: Int) -> Int { max(slack, min(mostSmear, depth / 5)) }
 
   mutating func add(_ evidence: EdgeEvidence) {
     switch evidence.finding {
@@ -41,21 +46,32 @@ struct EdgeTally {
   /// The outermost bar that frames agree on, with those that do, unless a frame shows picture
   /// where it would lie.
   var agreed: [Bar] {
-    let outermost = bars.map(\.line).min() ?? 0
-    let agreeing = bars.filter { $0.line <= outermost + Self.slack }
-    let contradicted = pictures.contains { $0 < outermost - Self.slack - 1 }
-    return contradicted ? [] : agreeing
+    guard let depth = agreedDepth else { return [] }
+    return bars.filter { abs($0.line - depth) <= Self.slack }
+  }
+
+  /// The agreed bar, or else the one that shows only in all frames together.
+  var best: [Bar] {
+    agreed.isEmpty ? fromUnion.map { [$0] } ?? [] : agreed
+  }
+
+  private var agreedDepth: Int? {
+    guard let outermost = bars.map(\.line).min() else { return nil }
+    // Smeared edges are read a little too far out now and then, so near readings are one vote.
+    let near = bars.filter { $0.line <= outermost + Self.smear(at: outermost) }
+    let depth = near.map(\.line).mode
+    return pictures.contains { $0 < depth - Self.smear(at: depth) - 1 } ? nil : depth
   }
 
   /// Bars that other frames contradict: what a clip that changes shape has.
   var deeper: [Bar] {
-    let limit = agreed.map(\.line).max() ?? 0
-    return bars.filter { $0.line > limit + Self.slack }
+    let limit = (agreedDepth ?? 0) + Self.mostSmear
+    return bars.filter { $0.line > limit }
   }
 
   /// The bar that shows only when all frames are laid over each other, as in films so dark that
   /// no single one shows the whole edge.
-  var fromUnion: Bar? {
+  private var fromUnion: Bar? {
     guard bars.isEmpty, let union,
       let step = BarStepFinder(map: union, tolerance: tolerance).outermost(concentration: 0.7),
       !pictures.contains(where: { $0 < step.line - Self.slack })
@@ -63,5 +79,13 @@ struct EdgeTally {
     return Bar(
       line: step.line, outer: step.outer, inner: step.inner, concentration: step.concentration,
       fill: FillColor(luma: 16), hasOverlay: step.overlaid != 0)
+  }
+}
+
+extension [Int] {
+  /// The value that most elements are, the smallest of several; 0 for none.
+  fileprivate var mode: Int {
+    let counts = reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 0
   }
 }

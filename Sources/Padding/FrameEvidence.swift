@@ -7,6 +7,13 @@ public struct FrameEvidence: Hashable, Sendable {
   /// Share of the frame, 0 to 1, in which anything but black shows.
   public let litShare: Float
   private let edges: [EdgeEvidence]
+  /// Blurred copies of the picture beside it, which take a second look at the frame to find.
+  public var blurredBars: BlurredBars?
+
+  /// Whether any edge has a bar of one colour.
+  var hasBars: Bool {
+    edges.contains { if case .bar = $0.finding { true } else { false } }
+  }
 
   public subscript(edge: FrameEdge) -> EdgeEvidence {
     switch edge {
@@ -33,6 +40,13 @@ public struct FrameEvidence: Hashable, Sendable {
         edges[index] = EdgeEvidence(lines[index], active: inside[index])
         active[index] = inside[index]
       }
+    }
+    for (near, far) in [(0, 1), (2, 3)] {
+      guard let first = edges[near].hint, let second = edges[far].hint,
+        abs(first - second) <= EdgeTally.slack
+      else { continue }
+      edges[near].confirm()
+      edges[far].confirm()
     }
     self.edges = edges
     litShare = scan.luma.litShare

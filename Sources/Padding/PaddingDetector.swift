@@ -32,18 +32,26 @@ public struct PaddingDetector: Sendable {
 
   /// What the frames so far amount to.
   public var verdict: PaddingVerdict {
+    let verdict = solidVerdict
+    guard verdict.kind == .none || verdict.kind == .undecided else { return verdict }
+    return blurredVerdict ?? verdict
+  }
+
+  /// The verdict on bars of one colour.
+  private var solidVerdict: PaddingVerdict {
     var edges: [FrameEdge: EdgeVerdict] = [:]
     var bars: [EdgeTally.Bar] = []
     var deeper: [FrameEdge: Int] = [:]
     var overlays: [FrameEdge] = []
-    for edge in FrameEdge.allCases {
-      var tally = EdgeTally()
-      for frame in frames where frame.size == size { tally.add(frame[edge]) }
-      let agreed = tally.agreed.isEmpty ? tally.fromUnion.map { [$0] } ?? [] : tally.agreed
-      edges[edge] = Self.judge(agreed, able: tally.able)
-      if agreed.contains(where: \.hasOverlay) { overlays.append(edge) }
-      bars += agreed
-      deeper[edge] = tally.deeper.count
+    for (near, far) in [(FrameEdge.top, FrameEdge.bottom), (.left, .right)] {
+      let tallies = [near, far].map(tally)
+      let agreed = BarGuard.passing(tallies)
+      for (index, edge) in [near, far].enumerated() {
+        edges[edge] = Self.judge(agreed[index], able: tallies[index].able)
+        if agreed[index].contains(where: \.hasOverlay) { overlays.append(edge) }
+        bars += agreed[index]
+        deeper[edge] = tallies[index].deeper.count
+      }
     }
     let insets = PixelInsets(
       top: edges[.top]?.pixels ?? 0, bottom: edges[.bottom]?.pixels ?? 0,
@@ -57,6 +65,12 @@ public struct PaddingDetector: Sendable {
       shape: kind == .padded ? shape : nil,
       fill: kind == .padded ? fill.map { $0.isBlack ? .black : .color } : nil,
       color: kind == .padded ? fill : nil, edges: edges, overlays: overlays, frames: frames.count)
+  }
+
+  private func tally(_ edge: FrameEdge) -> EdgeTally {
+    var tally = EdgeTally()
+    for frame in frames where frame.size == size { tally.add(frame[edge]) }
+    return tally
   }
 
   private static func judge(_ agreed: [EdgeTally.Bar], able: Int) -> EdgeVerdict {
@@ -93,5 +107,37 @@ public struct PaddingDetector: Sendable {
     case .mixed: 0.8
     case .undecided: 0
     }
+  }
+
+  /// The verdict when most frames agree on blurred copies beside the picture.
+  private var blurredVerdict: PaddingVerdict? {
+    let seen = frames.filter { $0.size == size }
+    let bars = seen.compactMap(\.blurredBars)
+    guard let middle = bars.sorted(by: { $0.near < $1.near }).dropFirst(bars.count / 2).first
+    else { return nil }
+    let agreeing = bars.filter {
+      $0.isPillarbox == middle.isPillarbox && abs($0.near - middle.near) <= EdgeTally.slack
+        && abs($0.far - middle.far) <= EdgeTally.slack
+    }
+    guard agreeing.count * 2 > seen.count else { return nil }
+    let insets =
+      middle.isPillarbox
+      ? PixelInsets(left: middle.near, right: middle.far)
+      : PixelInsets(top: middle.near, bottom: middle.far)
+    let likeness = agreeing.map(\.likeness).reduce(0, +) / Float(agreeing.count)
+    let confidence = Double(likeness) * Double(agreeing.count) / Double(seen.count)
+    let support = EdgeVerdict.Support(agreeing: agreeing.count, able: seen.count)
+    func edge(_ pixels: Int) -> EdgeVerdict {
+      EdgeVerdict(
+        pixels: pixels, confidence: confidence, support: support, outer: pixels, inner: pixels)
+    }
+    return PaddingVerdict(
+      kind: .padded, size: size, confidence: confidence,
+      picture: PixelRect(in: size, insets: insets), shape: PaddingShape(insets), fill: .blurred,
+      color: nil,
+      edges: [
+        .top: edge(insets.top), .bottom: edge(insets.bottom), .left: edge(insets.left),
+        .right: edge(insets.right),
+      ], overlays: [], frames: frames.count)
   }
 }

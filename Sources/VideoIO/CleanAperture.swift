@@ -10,21 +10,19 @@ struct CleanAperture: Hashable {
     let numerator: Int128, denominator: Int128
   }
 
-  /// - Parameter box: the contents of the box, four pairs of 32-bit numbers.
-  ///
-  /// Nil when it is cut short or divides by zero.
-  init?(box: [UInt8]) {
-    guard box.count >= 32 else { return nil }
+  /// - Parameter box: the contents of the box, four pairs of 32-bit numbers; what is missing
+  ///   counts as zero.
+  init(box: [UInt8]) {
     let fractions = stride(from: 0, to: 32, by: 8).map { offset in
       Fraction(
         numerator: Int128(Int32(truncatingIfNeeded: box.bigEndian(at: offset, count: 4))),
         denominator: Int128(box.bigEndian(at: offset + 4, count: 4)))
     }
-    guard fractions.allSatisfy({ $0.denominator > 0 }) else { return nil }
     (width, height, offsetX, offsetY) = (fractions[0], fractions[1], fractions[2], fractions[3])
   }
 
-  /// The whole pixels it touches, within a frame of `size`; empty when it touches none.
+  /// The whole pixels it touches, within a frame of `size`; empty when it touches none or is not
+  /// a number.
   func rect(in size: PixelSize) -> PixelRect {
     let x = Self.extent(of: width, offset: offsetX, in: size.width)
     let y = Self.extent(of: height, offset: offsetY, in: size.height)
@@ -34,7 +32,9 @@ struct CleanAperture: Hashable {
   private static func extent(
     of length: Fraction, offset: Fraction, in total: Int
   ) -> Range<Int> {
-    guard length.numerator > 0 else { return 0..<0 }
+    guard length.numerator > 0, length.denominator > 0, offset.denominator > 0 else {
+      return 0..<0
+    }
     // start = offset + (total − length) / 2, over one denominator.
     let denominator = 2 * length.denominator * offset.denominator
     let start =

@@ -15,6 +15,8 @@ struct CodecContext: ~Copyable {
     avcodec_free_context(&raw)
   }
 
+  /// Opens the decoder for a stream, on one thread: parallelism is over samples and files.
+  ///
   /// The corresponding C function is `avcodec_open2`.
   func open(_ stream: StreamParameters) throws(VideoError) {
     try stream.apply(to: raw)
@@ -25,7 +27,7 @@ struct CodecContext: ~Copyable {
     // out too wide.
     raw.pointee.flags |= AV_CODEC_FLAG_UNALIGNED
     // A picture that follows a seek may lack references. It is marked, and better than none.
-    raw.pointee.flags |= Int32(AV_CODEC_FLAG_OUTPUT_CORRUPT)
+    raw.pointee.flags |= AV_CODEC_FLAG_OUTPUT_CORRUPT
     try check(avcodec_open2(raw, nil, nil), .decode, "opening the decoder")
   }
 }

@@ -14,24 +14,23 @@ extension Demuxer {
   ///
   /// The corresponding C function is `avformat_index_get_entry`.
   func keyFrames(
-    ofStream index: Int, _ layout: ContainerLayout, isIndexed: Bool
+    ofStream index: Int, _ clock: StreamClock, _ layout: ContainerLayout, isIndexed: Bool
   ) -> [KeyFrameEntry] {
     switch layout {
     case .movie(let movie):
-      return movie.isFragmented ? [] : listedKeyFrames(ofStream: index)
+      return movie.isFragmented ? [] : listedKeyFrames(ofStream: index, clock)
     case .matroska(let matroska):
-      guard matroska.hasCues, let stream = stream(index) else { return [] }
+      guard matroska.hasCues else { return [] }
       // The cues may lie behind everything else, and are then read by the first seek.
-      _ = seek(stream: index, to: StreamClock(stream).start)
-      return listedKeyFrames(ofStream: index)
+      _ = seek(stream: index, to: clock.start)
+      return listedKeyFrames(ofStream: index, clock)
     case .other:
-      return isIndexed ? listedKeyFrames(ofStream: index) : []
+      return isIndexed ? listedKeyFrames(ofStream: index, clock) : []
     }
   }
 
-  private func listedKeyFrames(ofStream index: Int) -> [KeyFrameEntry] {
+  private func listedKeyFrames(ofStream index: Int, _ clock: StreamClock) -> [KeyFrameEntry] {
     guard let stream = stream(index) else { return [] }
-    let clock = StreamClock(stream)
     // A mov index counts in decoding time, whose start is that of the first sample.
     let first = avformat_index_get_entry(stream, 0)?.pointee.timestamp ?? 0
     let origin = isMovie ? first : clock.start

@@ -30,6 +30,11 @@ enum ContainerLayout {
     if case .other = self { false } else { true }
   }
 
+  /// Whether a track of a movie is encrypted.
+  func isEncrypted(track id: Int, in file: InputFile) -> Bool {
+    if case .movie(let layout) = self { layout.isEncrypted(track: id, in: file) } else { false }
+  }
+
   /// Adds the clean aperture, and what depends on it, to the facts of a stream.
   func complete(_ facts: inout VideoFacts, of demuxer: borrowing Demuxer, stream index: Int) {
     switch self {
@@ -57,7 +62,7 @@ extension VideoFacts {
   /// Takes a rectangle that shows some of the frame, but not all of it.
   fileprivate mutating func setCleanAperture(_ rect: PixelRect) {
     if rect.isEmpty {
-      warnings.append("the clean aperture lies outside the frame and was ignored")
+      warnings.append("the clean aperture shows nothing of the frame and was ignored")
     } else if rect != storage.bounds {
       cleanAperture = rect
     }

@@ -10,6 +10,7 @@ struct Demuxer: ~Copyable {
   ///
   /// The corresponding C function is `avformat_open_input`.
   init(_ input: consuming InputContext, extension: String?) throws(VideoError) {
+    // FFmpeg prints by default; errors of ours say what is known.
     av_log_set_level(AV_LOG_QUIET)
     let format = try ContainerFormat(probing: input, extension: `extension`)
     guard let fresh = avformat_alloc_context() else { throw .outOfMemory(.open) }
@@ -39,6 +40,25 @@ struct Demuxer: ~Copyable {
 
   var isMovie: Bool { formatName.hasPrefix("mov,") }
   var isMatroska: Bool { formatName.hasPrefix("matroska,") }
+
+  /// Whether the file can be read from any byte on, as what is made to be broadcast can, elementary
+  /// streams and single images.
+  var canStartAnywhere: Bool {
+    !isTimed || isStillImage || ["mpegts", "mpeg"].contains(formatName)
+  }
+
+  /// Whether frames have times of their own, which those of elementary streams have not, even if
+  /// libavformat counts frames for some.
+  var isTimed: Bool {
+    let flags = raw.pointee.iformat.pointee.flags
+    let isCounted = flags & AVFMT_GENERIC_INDEX != 0 && duration == nil
+    return flags & AVFMT_NOTIMESTAMPS == 0 && !isCounted
+  }
+
+  /// Whether the demuxer is one of those that make a video of one picture.
+  var isStillImage: Bool {
+    formatName.hasSuffix("_pipe") || formatName == "image2"
+  }
 
   /// Reads as much as it takes to know the streams.
   ///

@@ -21,8 +21,9 @@ extension VideoError {
         .unsupportedCodec
       case vidfit_error_demuxer_not_found: .unsupportedContainer
       case vidfit_error_access: .permission
-      case vidfit_error_eof, vidfit_error_invalid_data, vidfit_error_invalid_argument: .corrupt
-      default: .internal
+      case vidfit_error_io, vidfit_error_again: .internal
+      // Nothing but the file's own contents is left to blame.
+      default: .corrupt
       }
     let isRetryable = result == vidfit_error_no_memory || result == vidfit_error_io
     self.init(code, stage, "\(task): \(Self.text(of: result))", isRetryable: isRetryable)

@@ -28,7 +28,8 @@ public struct MediaPath: Hashable, Sendable {
       return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
         || ("0"..."9").contains(scalar)
     }
-    return isPlain && (1...16).contains(suffix.count) ? String(decoding: suffix, as: UTF8.self) : nil
+    guard isPlain, (1...16).contains(suffix.count) else { return nil }
+    return String(decoding: suffix, as: UTF8.self)
   }
 }
 
@@ -38,10 +39,11 @@ extension MediaPath: CustomStringConvertible {
   public var description: String {
     var line = ""
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
+      let breaksLines: [Unicode.GeneralCategory] = [.control, .lineSeparator, .paragraphSeparator]
+      let properties = scalar.properties
+      if breaksLines.contains(properties.generalCategory) || properties.isBidiControl {
         line += scalar.escaped(asASCII: true)
-      default:
+      } else {
         line.unicodeScalars.append(scalar)
       }
     }

@@ -14,22 +14,34 @@ struct MovieLayout {
     isFragmented = walker.box("mvex", in: self.movie) != nil
   }
 
-  /// The clean aperture box of a track's first sample entry.
+  /// The clean aperture of a track's pictures.
   func cleanAperture(ofTrack id: Int, in file: InputFile) -> CleanAperture? {
     var walker = BoxWalker(file)
+    // A visual sample entry's own fields precede its boxes.
+    guard
+      let entry = sampleEntry(ofTrack: id, &walker),
+      let clap = walker.box("clap", in: entry.body.dropping(78))
+    else { return nil }
+    return CleanAperture(box: file.bytes(at: clap.body.lowerBound, count: 32))
+  }
+
+  /// Whether a track's samples are encrypted as ISO/IEC 23001-7 says.
+  func isEncrypted(track id: Int, in file: InputFile) -> Bool {
+    var walker = BoxWalker(file)
+    return sampleEntry(ofTrack: id, &walker)?.is("encv") ?? false
+  }
+
+  /// The first of a track's sample entries.
+  private func sampleEntry(ofTrack id: Int, _ walker: inout BoxWalker) -> Box? {
     for track in walker.boxes(in: movie) where track.is("trak") {
       guard
-        let header = walker.box("tkhd", in: track.body),
-        file.trackID(header.body) == id,
-        let table = walker.box(["mdia", "minf", "stbl", "stsd"], in: track.body)
+        let header = walker.box("tkhd", in: track.body), walker.file.trackID(header.body) == id
       else { continue }
-      // A version, flags and a count precede the entries; 78 bytes of fields a visual entry's
-      // boxes.
-      let entries = walker.boxes(in: table.body.dropping(8))
-      guard
-        let entry = entries.first, let clap = walker.box("clap", in: entry.body.dropping(78))
-      else { return nil }
-      return CleanAperture(box: file.bytes(at: clap.body.lowerBound, count: 32))
+      guard let table = walker.box(["mdia", "minf", "stbl", "stsd"], in: track.body) else {
+        return nil
+      }
+      // A version, flags and a count precede the entries.
+      return walker.boxes(in: table.body.dropping(8)).first
     }
     return nil
   }

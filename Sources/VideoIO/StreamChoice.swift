@@ -15,6 +15,15 @@ extension Demuxer {
     return chosen
   }
 
+  /// Throws when the container announces frames that are too large, before anything is decoded:
+  /// FFmpeg would merely say later that their size is unknown.
+  func checkAnnouncedSizes() throws(VideoError) {
+    for index in 0..<streamCount where isVideo(index) {
+      guard let parameters = stream(index)?.pointee.codecpar?.pointee else { continue }
+      try FrameDecoder.checkSize(width: parameters.width, height: parameters.height, .probe)
+    }
+  }
+
   /// Whether a stream holds a moving picture rather than sound or the picture on its sleeve.
   func isVideo(_ index: Int) -> Bool {
     guard let stream = stream(index)?.pointee, let parameters = stream.codecpar?.pointee else {
@@ -25,14 +34,12 @@ extension Demuxer {
   }
 
   /// Throws when the stream's frames cannot be had, whatever is read of it.
-  func checkDecodable(_ index: Int) throws(VideoError) {
+  func checkDecodable(_ index: Int, _ layout: ContainerLayout) throws(VideoError) {
     guard let stream = stream(index)?.pointee, let parameters = stream.codecpar?.pointee else {
       return
     }
-    let encryptedEntry: UInt32 = 0x7663_6e65  // "encv", the first letter in the low byte
-    if parameters.codec_tag == encryptedEntry
-      || av_dict_get(stream.metadata, "enc_key_id", nil, 0) != nil
-    {
+    let hasKey = av_dict_get(stream.metadata, "enc_key_id", nil, 0) != nil
+    if hasKey || layout.isEncrypted(track: Int(stream.id), in: file) {
       throw VideoError(.encrypted, .probe, "its video is encrypted")
     }
     guard avcodec_find_decoder(parameters.codec_id) != nil else {

@@ -4,36 +4,53 @@ internal import CFFmpeg
 struct StreamClock {
   /// The first time stamp.
   let start: Int64
-  private let unit: Double
+  private let unit: AVRational
   private let frameDuration: Double
+  private let isTimed: Bool
+  /// Packets since the start, while they are read in sequence.
+  private var ordinal: Double? = 0
   private var packets = 0.0, bytes = 0.0
 
-  init(_ stream: UnsafeMutablePointer<AVStream>) {
+  /// - Parameter isTimed: whether the container holds times.
+  init(_ stream: UnsafeMutablePointer<AVStream>, isTimed: Bool) {
     let first = stream.pointee.start_time
     start = first == vidfit_no_timestamp ? 0 : first
     let base = stream.pointee.time_base
-    unit = base.num > 0 && base.den > 0 ? av_q2d(base) : 1
+    unit = base.num > 0 && base.den > 0 ? base : AVRational(num: 1, den: 1)
     let rate = stream.pointee.r_frame_rate
     frameDuration = rate.num > 0 && rate.den > 0 ? 1 / av_q2d(rate) : 0.04
+    self.isTimed = isTimed
   }
 
-  func seconds(_ ticks: Int64) -> Double { Double(ticks) * unit }
+  func seconds(_ ticks: Int64) -> Double {
+    Double(ticks) * Double(unit.num) / Double(unit.den)
+  }
 
+  /// The last time stamp that is not after `time`, rounding errors aside.
   func timestamp(at time: Double) -> Int64 {
-    start &+ (Int64(exactly: (time / unit).rounded()) ?? 0)
+    let ticks = time * Double(unit.den) / Double(unit.num) + 0.001
+    return start &+ (Int64(exactly: ticks.rounded(.down)) ?? 0)
+  }
+
+  /// Told when the next packet is the first, or none that can be counted.
+  mutating func jumped(toStart isStart: Bool) {
+    ordinal = isStart ? 0 : nil
   }
 
   /// When a packet is shown.
   ///
-  /// Elementary streams carry no times. There it is what the packet's place in the file suggests,
-  /// given the mean size of packets so far.
+  /// Elementary streams carry no times. There packets are counted, and where one was jumped to it
+  /// is what its place in the file suggests, given the mean size of packets so far.
   ///
   /// - Parameter offset: where the file is being read, for packets that know no place.
   mutating func time(of packet: AVPacket, offset: Int64) -> Double {
     packets += 1
     bytes += Double(packet.size)
+    let counted = ordinal
+    ordinal? += 1
     let timestamp = packet.pts != vidfit_no_timestamp ? packet.pts : packet.dts
-    guard timestamp == vidfit_no_timestamp else { return seconds(timestamp &- start) }
+    if isTimed, timestamp != vidfit_no_timestamp { return seconds(timestamp &- start) }
+    if let counted { return counted * frameDuration }
     let place = Double(packet.pos >= 0 ? packet.pos : offset)
     return bytes > 0 ? place * packets / bytes * frameDuration : 0
   }

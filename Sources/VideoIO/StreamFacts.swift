@@ -39,11 +39,6 @@ extension Demuxer {
     return ticks > 0 ? Double(ticks) / Double(AV_TIME_BASE) : nil
   }
 
-  /// Whether the demuxer is one of those that make a video of one picture.
-  private var isStillImage: Bool {
-    formatName.hasSuffix("_pipe") || formatName == "image2"
-  }
-
   private func frameRate(of stream: UnsafeMutablePointer<AVStream>) -> Ratio? {
     Ratio(codec: stream.pointee.avg_frame_rate) ?? Ratio(codec: stream.pointee.r_frame_rate)
   }

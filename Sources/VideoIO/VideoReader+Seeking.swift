@@ -8,6 +8,7 @@ extension VideoReader {
   /// - Parameter time: in seconds from the start of the stream.
   public mutating func keySample(near time: Double) throws(VideoError) -> CompressedSample? {
     guard time > 0, time.isFinite else { return try firstKeySample() }
+    let time = min(time, facts.container.duration ?? time)
     if layout.isFragmented { return try keySampleByReading(near: time) }
     // When no key frame follows up to the end, look from further back.
     for target in [time, time - 2, time - 10, time - 60] where target > 0 {
@@ -44,14 +45,14 @@ extension VideoReader {
   /// - Throws: `internal` for the rare container that can be read only once.
   public mutating func rewind() throws(VideoError) {
     guard !isAtStart else { return }
-    // A single image's demuxer would go back in time, but not in the file.
+    // By time, a stream without an index is found a few frames late, and an image not at all.
     let isBack =
-      facts.isStillImage
+      demuxer.canStartAnywhere
       ? seek(toByte: 0) || seek(toTime: 0) : seek(toTime: 0) || seek(toByte: 0)
     guard isBack else {
       throw VideoError(.internal, .decode, "its container cannot be read twice")
     }
-    isAtStart = true
+    jumped(toStart: true)
   }
 
   private mutating func firstKeySample() throws(VideoError) -> CompressedSample? {
@@ -79,30 +80,27 @@ extension VideoReader {
   }
 
   /// Reads on from as near as seeking gets until a key frame is too late.
+  ///
+  /// It begins a second early: fragments are sought by decoding time, which runs ahead.
   private mutating func keySampleByReading(
     near time: Double
   ) throws(VideoError) -> CompressedSample? {
-    if !seek(toTime: time) { try rewind() }
+    if time < 1 || !seek(toTime: time - 1) { try rewind() }
     demuxer.setSkipping(true, stream: streamIndex)
     defer { demuxer.setSkipping(false, stream: streamIndex) }
     guard var best = try nextKeySample() else { return try firstKeySample() }
-    while let next = try nextKeySample() {
-      // The cursor is to be behind the one that is returned; by now the demuxer knows the place.
-      guard next.time <= time else {
-        return seek(toTime: best.time) ? try nextKeySample() ?? best : best
-      }
-      best = next
-    }
-    return best
+    while let next = try nextKeySample(), next.time <= time { best = next }
+    // The cursor is to be behind the one that is returned; by now the demuxer knows the place.
+    return seek(toTime: best.time) ? try nextKeySample() ?? best : best
   }
 
   private mutating func seek(toTime time: Double) -> Bool {
-    isAtStart = false
+    jumped(toStart: false)
     return demuxer.seek(stream: streamIndex, to: clock.timestamp(at: time))
   }
 
   private mutating func seek(toByte offset: Int64) -> Bool {
-    isAtStart = false
+    jumped(toStart: false)
     return demuxer.seek(toByte: offset)
   }
 }

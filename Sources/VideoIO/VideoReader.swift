@@ -22,7 +22,7 @@ public struct VideoReader: ~Copyable {
   private let isIntraOnly: Bool
   private var headers = CarriedHeaders()
   /// Whether the next packet is the file's first.
-  var isAtStart = true
+  private(set) var isAtStart = true
 
   /// Opens a file, learns what is in it and chooses the video stream as FFmpeg does, except that
   /// cover art is never the video.
@@ -34,25 +34,31 @@ public struct VideoReader: ~Copyable {
     let packet = try Packet()
     let file = try InputFile(path)
     let demuxer = try Demuxer(InputContext(file), extension: path.fileExtension)
+    try demuxer.checkAnnouncedSizes()
     let isIndexed = demuxer.indexedEntries > 0
     try demuxer.findStreams()
     let index = try demuxer.chooseVideoStream()
-    try demuxer.checkDecodable(index)
+    let layout = ContainerLayout(of: demuxer)
+    try demuxer.checkDecodable(index, layout)
     var facts = try demuxer.facts(ofStream: index)
     guard let stream = demuxer.stream(index), let parameters = stream.pointee.codecpar?.pointee
     else { throw .outOfMemory(.probe) }
-    layout = ContainerLayout(of: demuxer)
     layout.complete(&facts, of: demuxer, stream: index)
     self.facts = facts
     self.stream = StreamParameters(parameters)
-    clock = StreamClock(stream)
+    let clock = StreamClock(stream, isTimed: demuxer.isTimed)
     isIntraOnly = Self.isIntraOnly(parameters.codec_id)
-    keyFrames = demuxer.keyFrames(ofStream: index, layout, isIndexed: isIndexed)
+    keyFrames = demuxer.keyFrames(ofStream: index, clock, layout, isIndexed: isIndexed)
+    self.clock = clock
     streamIndex = index
     self.demuxer = demuxer
+    self.layout = layout
     self.packet = packet
     // A palette may come with the first frame only, where a seek would miss it.
-    if facts.pixelFormat == "pal8" { _ = try? nextSample() }
+    if facts.pixelFormat == "pal8" {
+      _ = try? nextSample()
+      try? rewind()
+    }
   }
 
   /// Bytes read from the file so far.
@@ -79,6 +85,12 @@ public struct VideoReader: ~Copyable {
         palette: headers.palette)
     }
     return nil
+  }
+
+  /// Notes that the cursor was moved.
+  mutating func jumped(toStart isStart: Bool) {
+    isAtStart = isStart
+    clock.jumped(toStart: isStart)
   }
 
   /// Whether every frame of a codec is a key frame, whatever the container's flags say.

@@ -1,0 +1,43 @@
+/// What two opposite edges must show together before anything is called a bar.
+///
+/// Black at one edge alone may be a mask; a flat colour there is a sky, a wall, a window's frame.
+enum BarGuard {
+  /// Concentration, as a mean over the frames, for a black bar without a twin.
+  private static let single: Float = 0.6
+  /// The same for either bar of a pair of one colour, and for both on average.
+  private static let colored: Float = 0.55
+  private static let coloredPair: Float = 0.75
+  /// Frames that must agree on a coloured bar, and their share of those that could tell.
+  private static let coloredFrames = 2
+  private static let coloredShare: Float = 0.6
+  /// How far colours of one pair may differ, in 8-bit codes.
+  private static let colorSlack: Float = 8
+
+  /// The bars of both edges that pass, each edge's own list perhaps empty.
+  static func passing(_ tallies: [EdgeTally]) -> [[EdgeTally.Bar]] {
+    let bars = tallies.map(\.best)
+    if bars.allSatisfy({ !$0.isEmpty && isBlack($0) }) { return bars }
+    let isColoredPair =
+      zip(bars, tallies).allSatisfy { isFirm($0, of: $1) }
+      && bars.allSatisfy { bar in
+        bar.allSatisfy { $0.fill.distance(to: bars[0][0].fill) <= colorSlack }
+      } && bars.map(concentration).reduce(0, +) >= coloredPair * Float(bars.count)
+    if isColoredPair { return bars }
+    return bars.map { bar in
+      !bar.isEmpty && isBlack(bar) && concentration(bar) >= single ? bar : []
+    }
+  }
+
+  private static func isBlack(_ bars: [EdgeTally.Bar]) -> Bool {
+    bars.count { $0.fill.isBlack } * 2 > bars.count
+  }
+
+  private static func isFirm(_ bars: [EdgeTally.Bar], of tally: EdgeTally) -> Bool {
+    bars.count >= coloredFrames && Float(bars.count) >= coloredShare * Float(tally.able)
+      && concentration(bars) >= colored
+  }
+
+  private static func concentration(_ bars: [EdgeTally.Bar]) -> Float {
+    bars.isEmpty ? 0 : bars.reduce(0) { $0 + $1.concentration } / Float(bars.count)
+  }
+}

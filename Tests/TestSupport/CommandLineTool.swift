@@ -1,0 +1,59 @@
+public import Foundation
+
+/// A program of the machine that tests run, such as `ffmpeg`.
+public struct CommandLineTool: Sendable {
+  public let url: URL
+
+  /// Nil when no folder of `PATH` has it.
+  public init?(_ name: String) {
+    let folders = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let candidates = folders.split(separator: ":").map { URL(fileURLWithPath: "\($0)/\(name)") }
+    guard
+      let url = candidates.first(where: {
+        FileManager.default.isExecutableFile(atPath: $0.path)
+      })
+    else { return nil }
+    self.url = url
+  }
+
+  /// What it wrote to standard output.
+  ///
+  /// `Foundation.Process` now and then leaks a few bytes, and so does `Data(contentsOf:)` for an
+  /// empty file, which the leak sanitizer would report as ours.
+  ///
+  /// The corresponding C function is `posix_spawn`.
+  ///
+  /// - Throws: ``Failure`` when it cannot be run or ends with another status than 0.
+  public func run(_ arguments: [String]) throws -> Data {
+    let command = [url.path] + arguments
+    // A file rather than a pipe, which a program started meanwhile would keep open.
+    let output = FileManager.default.temporaryDirectory
+      .appendingPathComponent("vidfit-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: output) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, output.path, O_WRONLY | O_CREAT, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    let variables = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+    let words = command.map { strdup($0) } + [nil]
+    let environment = variables.map { strdup($0) } + [nil]
+    defer { (words + environment).forEach { free($0) } }
+    var process: pid_t = 0
+    let result = posix_spawn(&process, url.path, &actions, nil, words, environment)
+    guard result == 0 else { throw Failure(command, status: result) }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    guard status == 0 else { throw Failure(command, status: status) }
+    return try FileHandle(forReadingFrom: output).readToEnd() ?? Data()
+  }
+
+  public struct Failure: Error, CustomStringConvertible {
+    public let description: String
+
+    init(_ command: [String], status: Int32) {
+      description = "status \(status) of: \(command.joined(separator: " "))"
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Framing
+import TestSupport
+import Testing
+import VideoIO
+
+/// Whatever the bytes, reading ends, and with an answer or a `VideoError`.
+@Suite struct DamageTests {
+  /// Does with a file all that can be done, and counts the pictures.
+  @discardableResult
+  static func readAll(_ path: MediaPath) throws(VideoError) -> Int {
+    var reader = try VideoReader(path)
+    var decoder = try FrameDecoder(reader.stream)
+    var count = 0
+    for fraction in [0, 0.4, 0.9] {
+      let duration = min(reader.facts.container.duration ?? 1, 1e6)
+      for sample in [
+        try? reader.keySample(near: fraction * duration),
+        try? reader.keySample(nearFraction: fraction),
+      ].compactMap(\.self) {
+        if let frame = try? decoder.decodeKey(sample) {
+          _ = try? frame.recorded()
+          count += 1
+        }
+      }
+    }
+    _ = try? reader.rewind()
+    for _ in 0..<200 {
+      guard let sample = try? reader.nextSample() else { break }
+      _ = try? decoder.decode(sample)
+      while let frame = try? decoder.nextFrame() {
+        _ = frame.encoding
+        count += 1
+      }
+    }
+    return count
+  }
+
+  static let clips: [(String, [String])] = [
+    ("a.mp4", ["-c:v", "libx264", "-g", "10"]),
+    ("fragments.mp4", ["-c:v", "libx264", "-g", "10", "-movflags", "frag_keyframe+empty_moov"]),
+    ("a.mkv", ["-c:v", "mpeg4", "-g", "10"]), ("a.avi", ["-c:v", "mjpeg"]),
+    ("a.ts", ["-c:v", "mpeg2video", "-g", "10"]), ("a.mpg", ["-c:v", "mpeg2video", "-g", "10"]),
+    ("a.flv", ["-c:v", "flv1"]), ("a.h264", ["-c:v", "libx264", "-g", "10"]), ("a.gif", []),
+    ("a.y4m", []), ("a.png", ["-frames:v", "1"]),
+  ]
+
+  @Test(arguments: clips) func flippedBytes(name: String, arguments: [String]) throws {
+    let bytes = [UInt8](try Data(contentsOf: Fixture.pattern(name, seconds: 1, arguments)))
+    var random = SplitMix64(seed: 7)
+    for round in 0..<300 {
+      var damaged = bytes
+      // Rounds by turns hit headers, everything, and the end.
+      let range = [0..<min(bytes.count, 800), 0..<bytes.count, bytes.count / 2..<bytes.count]
+      for _ in 0..<(1 + round % 24) {
+        damaged[Int.random(in: range[round % 3], using: &random)] = .random(
+          in: 0...255, using: &random)
+      }
+      let url = try Fixture.file(name, damaged)
+      defer { try? FileManager.default.removeItem(at: url) }
+      _ = try? Self.readAll(MediaPath(url.path))
+    }
+  }
+
+  @Test(arguments: clips) func cutShort(name: String, arguments: [String]) throws {
+    let bytes = [UInt8](try Data(contentsOf: Fixture.pattern(name, seconds: 1, arguments)))
+    for part in stride(from: 1, to: 16, by: 2) {
+      let url = try Fixture.file(name, bytes.prefix(bytes.count * part / 16))
+      defer { try? FileManager.default.removeItem(at: url) }
+      _ = try? Self.readAll(MediaPath(url.path))
+    }
+  }
+
+  /// The index is whole, so the facts are, and the frames that are there can be had.
+  @Test func cutWithinTheMediaData() throws {
+    let clip = try Fixture.pattern(
+      "fast.mp4", size: "128x96", ["-c:v", "libx264", "-g", "10", "-movflags", "+faststart"])
+    let bytes = try Data(contentsOf: clip)
+    let cut = MediaPath(try Fixture.file("cut.mp4", bytes.prefix(bytes.count * 6 / 10)).path)
+    var reader = try VideoReader(cut)
+    #expect(abs((reader.facts.container.duration ?? 0) - 2) < 0.1)
+    #expect(reader.keyFrames.count == 5)
+    var decoder = try FrameDecoder(reader.stream)
+    let first = try #require(try reader.keySample(near: 0))
+    #expect(try FrameSums.ofKey(first, &decoder) != nil)
+    #expect(try reader.keySample(near: 1.9)?.time != 1.6)
+    try reader.rewind()
+    let count = try FrameSums.ofEveryFrame(&reader).count
+    #expect(count > 10 && count < 50)
+  }
+
+  @Test func tenThousandTracks() throws {
+    var movie = try BoxTree(
+      contentsOf: Fixture.pattern("one.mp4", seconds: 0.2, ["-c:v", "libx264"]))
+    movie.edit(["moov"]) { movie in
+      guard let track = movie.children.first(where: { $0.type == "trak" }) else { return }
+      movie.children += Array(repeating: track, count: 9_999)
+    }
+    let clock = ContinuousClock()
+    let url = try Fixture.file("many.mp4", movie.serialized)
+    let duration = clock.measure { _ = try? Self.readAll(MediaPath(url.path)) }
+    #expect(duration < .seconds(20))
+  }
+
+  @Test func sizeThatChangesOnTheWay() throws {
+    let small = try Fixture.pattern("small.h264", size: "64x48", seconds: 0.4, ["-c:v", "libx264"])
+    let large = try Fixture.pattern("large.h264", size: "96x80", seconds: 0.4, ["-c:v", "libx264"])
+    let both = try Data(contentsOf: small) + Data(contentsOf: large)
+    var reader = try VideoReader(MediaPath(Fixture.file("both.h264", both).path))
+    #expect(reader.facts.storage.width == 64)
+    var decoder = try FrameDecoder(reader.stream)
+    var widths: [Int] = []
+    while let sample = try reader.nextSample() {
+      try decoder.decode(sample)
+      while let frame = try decoder.nextFrame() { widths.append(frame.size.width) }
+    }
+    try decoder.decode(nil)
+    while let frame = try decoder.nextFrame() { widths.append(frame.size.width) }
+    #expect(widths == Array(repeating: 64, count: 10) + Array(repeating: 96, count: 10))
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+import VideoIO
+
+@Suite struct SeekingTests {
+  /// Key frames every 0.4 s in 4 s.
+  private func reader(_ name: String, _ arguments: [String]) throws -> VideoReader {
+    let clip = try Fixture.pattern(name, seconds: 4, arguments + ["-g", "10"])
+    return try VideoReader(MediaPath(clip.path))
+  }
+
+  static let indexed: [(String, [String])] = [
+    ("a.mp4", ["-c:v", "libx264"]), ("plain.mp4", ["-c:v", "libx264", "-bf", "0"]),
+    ("a.mkv", ["-c:v", "libx264"]), ("a.mov", ["-c:v", "mpeg4"]), ("a.avi", ["-c:v", "mpeg4"]),
+    ("fragments.mp4", ["-c:v", "libx264", "-movflags", "frag_keyframe+empty_moov"]),
+  ]
+
+  @Test(arguments: indexed) func keyFrameAtOrBefore(name: String, arguments: [String]) throws {
+    var reader = try reader(name, arguments)
+    let expectations = [(3.9, 3.6), (0, 0), (0.39, 0), (2, 2), (1.1, 0.8), (99, 3.6)]
+    for (time, expected) in expectations {
+      let sample = try #require(try reader.keySample(near: time))
+      #expect(abs(sample.time - expected) < 0.01, "near \(time)")
+      // What follows in sequence is what follows in the file.
+      let next = try #require(try reader.nextSample())
+      #expect(!next.isKey)
+      #expect(abs(next.time - expected) < 0.3)
+    }
+  }
+
+  @Test(arguments: [("a.ts", ["-c:v", "libx264"]), ("a.mpg", ["-c:v", "mpeg2video"])])
+  func keyFrameNearWithoutIndex(name: String, arguments: [String]) throws {
+    var reader = try reader(name, arguments)
+    #expect(reader.keyFrames.isEmpty)
+    for time in [0.0, 1, 2, 3.3, 3.99, 50] {
+      let sample = try #require(try reader.keySample(near: time), "near \(time)")
+      #expect(sample.isKey)
+      if time < 3 { #expect(abs(sample.time - time) < 0.9, "near \(time)") }
+    }
+  }
+
+  @Test(arguments: ["a.h264", "a.m2v", "a.ts", "a.mp4"]) func byBytes(name: String) throws {
+    let codec = name == "a.m2v" ? "mpeg2video" : "libx264"
+    var reader = try reader(name, ["-c:v", codec])
+    var times: [Double] = []
+    for fraction in [0, 0.25, 0.5, 0.75, 0.999] {
+      let sample = try #require(try reader.keySample(nearFraction: fraction))
+      #expect(sample.isKey)
+      times.append(sample.time)
+    }
+    #expect(times.first == 0)
+    #expect(times.prefix(4) == times.prefix(4).sorted()[...])
+    #expect(Set(times).count >= 4)
+    #expect(abs(times[2] - 2) < 1)
+  }
+
+  @Test func singleKeyFrame() throws {
+    for name in ["a.mp4", "a.ts", "a.mkv", "a.h264"] {
+      let clip = try Fixture.pattern(name, seconds: 4, ["-c:v", "libx264", "-g", "1000"])
+      var reader = try VideoReader(MediaPath(clip.path))
+      for fraction in [0.9, 0.1, 0.5] {
+        #expect(try reader.keySample(near: 4 * fraction)?.time == 0, "\(name)")
+        #expect(try reader.keySample(nearFraction: fraction)?.time == 0, "\(name)")
+      }
+    }
+  }
+
+  @Test func oddTimes() throws {
+    var reader = try reader("a.mp4", ["-c:v", "libx264"])
+    for time in [-1, .nan, -.infinity, .infinity, 1e300] as [Double] {
+      #expect(try reader.keySample(near: time)?.isKey == true)
+      #expect(try reader.keySample(nearFraction: time)?.isKey == true)
+    }
+  }
+
+  @Test func endIsEndAgainAndAgain() throws {
+    var reader = try reader("a.mkv", ["-c:v", "mpeg4"])
+    while try reader.nextSample() != nil {}
+    #expect(try reader.nextSample() == nil)
+    #expect(reader.packetsRead == 100)
+    #expect(reader.bytesRead >= reader.facts.container.bytes / 2)
+    try reader.rewind()
+    #expect(try reader.nextSample()?.time == 0)
+  }
+
+  /// Samples decode in any task, with decoders made there.
+  @Test func decodersInOtherTasks() async throws {
+    var reader = try reader("a.mp4", ["-c:v", "libx264"])
+    let stream = reader.stream
+    var samples: [CompressedSample] = []
+    for entry in reader.keyFrames {
+      samples.append(try #require(try reader.keySample(near: entry.time)))
+    }
+    let sums = try await withThrowingTaskGroup(of: UInt64?.self) { group in
+      for sample in samples {
+        group.addTask {
+          var decoder = try FrameDecoder(stream)
+          return try FrameSums.ofKey(sample, &decoder)
+        }
+      }
+      var sums: [UInt64?] = []
+      for try await sum in group { sums.append(sum) }
+      return sums
+    }
+    #expect(sums.count == 10)
+    #expect(Set(sums.compactMap(\.self)).count == 10)
+  }
+
+  /// A palette that the first frame brings holds for all, also when that frame was never asked
+  /// for.
+  @Test func palette() throws {
+    let clip = try Fixture.pattern(
+      "palette.avi", ["-c:v", "rawvideo", "-pix_fmt", "pal8"])
+    var reader = try VideoReader(MediaPath(clip.path))
+    #expect(reader.facts.pixelFormat == "pal8")
+    let sample = try #require(try reader.keySample(near: 1))
+    #expect(sample.palette?.count == 1024)
+    try reader.rewind()
+    #expect(try FrameSums.ofEveryFrame(&reader).count == 50)
+    var fresh = try VideoReader(MediaPath(clip.path))
+    #expect(try FrameSums.ofEveryFrame(&fresh).count == 50)
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct AnalyzeTests {
+  @Test func analyzeIsTheDefault() throws {
+    let clip = try Clips.letterbox()
+    let short = try VidfitCommand.run([clip.path])
+    let long = try VidfitCommand.run(["analyze", clip.path])
+    #expect(short.output == long.output)
+    #expect(short.status == 0 && short.errors.isEmpty)
+  }
+
+  @Test func theTextAnswersFirst() throws {
+    let clip = try Clips.letterbox()
+    let result = try VidfitCommand.run(["letterbox.mp4"], in: clip.deletingLastPathComponent())
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(
+      Array(lines.prefix(4)) == [
+        "letterbox.mp4",
+        "  Pre-padded letterbox: black bars, 30 px top and bottom. "
+          + "The picture in this 4:3 frame is 16:9 (320×180).",
+        "  iPhone X, landscape: the player fits it by default; the picture covers 46.2 % of the "
+          + "screen. Without the bars it would fit and cover 82.1 %.",
+        "  To remove the bars: FFmpeg's crop=320:180:0:30.",
+      ])
+  }
+
+  @Test func jsonOfOneIsADocumentAndOfSeveralAnArray() throws {
+    let (a, b) = (try Clips.letterbox(), try Clips.clean())
+    let one = try VidfitCommand.run(["--format", "json", a.path])
+    let two = try VidfitCommand.run(["--format", "json", a.path, b.path])
+    let document = try JSONSerialization.jsonObject(with: Data(one.output.utf8))
+    let array = try JSONSerialization.jsonObject(with: Data(two.output.utf8))
+    #expect((document as? [String: Any])?["schema"] as? String == "vidfit.analysis/1")
+    #expect((array as? [[String: Any]])?.map { $0["path"] as? String } == [a.path, b.path])
+  }
+
+  @Test func resultsComeInTheOrderOfTheArguments() throws {
+    let clips = try (0..<7).map { try $0 % 2 == 0 ? Clips.letterbox("a\($0).mp4") : Clips.clean("b\($0).mp4") }
+    let result = try VidfitCommand.run(["--format", "crop"] + clips.map(\.path))
+    #expect(result.output.split(separator: "\n").map { String($0.split(separator: "\t")[0]) } == clips.map(\.path))
+  }
+
+  @Test func equalInputGivesEqualBytesHoweverManyTasksDecode() throws {
+    let clip = try Clips.letterbox()
+    let alone = try VidfitCommand.run(["--format", "ndjson", clip.path])
+    let paired = try VidfitCommand.run(["--format", "ndjson"] + Array(repeating: clip.path, count: 3))
+    #expect(paired.output == String(repeating: alone.output, count: 3))
+  }
+
+  @Test func oddNamesAreReadFromStandardInput() throws {
+    let names = ["-dash.mp4", "new\nline.mp4", "quote'\".mp4", "映画🎬.mp4", "with space.mp4"]
+    let clips = try names.map { try Clips.clean($0) }
+    let list: [UInt8] = clips.flatMap { (clip: URL) -> [UInt8] in Array(clip.path.utf8) + [0] }
+    let result = try VidfitCommand.run(["-0", "--no-padding", "--format", "ndjson", "-"], input: list)
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let paths = try result.output.split(separator: "\n").map { line -> String? in
+      let document = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return document?["path"] as? String
+    }
+    #expect(paths == clips.map(\.path))
+  }
+
+  @Test func aNameThatIsNoUTF8Works() throws {
+    let source = try Clips.clean()
+    let folder = source.deletingLastPathComponent().path
+    let bytes = Array(folder.utf8) + Array("/caf".utf8) + [0xE9] + Array(".mp4".utf8)
+    let made = bytes.map(CChar.init(bitPattern:)) + [0]
+    #expect(symlink(source.path, made) == 0 || errno == EEXIST)
+    let result = try VidfitCommand.run(["--format", "json", "-"], input: bytes + [10])
+    let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    #expect(document?["status"] as? String == "ok")
+    #expect(document?["path"] as? String == "\(folder)/caf\u{FFFD}.mp4")
+    #expect(document?["pathBytes"] as? String == Data(bytes).base64EncodedString())
+  }
+
+  @Test func factsAloneDecodeNothing() throws {
+    let result = try VidfitCommand.run(["--no-padding", "--format", "json", try Clips.letterbox().path])
+    let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    #expect(document?["padding"] is NSNull)
+  }
+
+  @Test func screensAreChosen() throws {
+    let result = try VidfitCommand.run([
+      "--device", "1194x834@2", "--device", "iphone-x", "--orientation", "portrait", "--format",
+      "json", try Clips.clean().path,
+    ])
+    let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    let screens = document?["presentations"] as? [[String: Any]]
+    #expect(screens?.map { $0["device"] as? String } == ["1194x834@2", "iphone-x"])
+    #expect(screens?.map { $0["orientation"] as? String } == ["landscape", "portrait"])
+  }
+}
