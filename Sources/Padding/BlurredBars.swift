@@ -24,60 +24,81 @@ public struct BlurredBars: Hashable, Sendable {
   static let cliffDepth = 8
 }
 
-/// Looks for blurred bars in a frame that is lent once more, after its scan showed seams.
+/// Looks for blurred bars in a frame that is lent once more, after its scan showed no others.
 public struct BlurredBarScanner: PlaneReceiver {
-  private let seams: [(pair: SeamPair, isPillarbox: Bool)]
+  private let scan: FrameScan
   /// What was found.
   public private(set) var found: BlurredBars?
 
-  /// nil when the frame has bars of one colour, or no seams to look at.
+  /// nil when the frame has bars of one colour.
   public init?(_ scan: FrameScan, _ evidence: FrameEvidence) {
     guard !evidence.hasBars else { return nil }
-    seams = [(scan.luma.columns, true), (scan.luma.rows, false)].compactMap { grid, isPillarbox in
-      SeamPair(grid).map { ($0, isPillarbox) }
-    }
-    if seams.isEmpty { return nil }
+    self.scan = scan
   }
 
   public mutating func receive(_ role: PlaneRole, _ samples: Span<UInt8>, layout: PlaneLayout) {
     guard role == .luma else { return }
-    judge(DetailScan(samples, layout: layout), Thumbnail(samples, layout: layout), layout)
+    let detail = DetailScan(samples, layout: layout)
+    judge(detail, layout) { Thumbnail(samples, layout: layout) }
   }
 
   public mutating func receive(_ role: PlaneRole, _ samples: Span<UInt16>, layout: PlaneLayout) {
     guard role == .luma else { return }
-    judge(DetailScan(samples, layout: layout), Thumbnail(samples, layout: layout), layout)
+    let detail = DetailScan(samples, layout: layout)
+    judge(detail, layout) { Thumbnail(samples, layout: layout) }
   }
 
-  private mutating func judge(_ detail: DetailScan, _ thumbnail: Thumbnail, _ layout: PlaneLayout) {
+  private mutating func judge(
+    _ detail: DetailScan, _ layout: PlaneLayout, shrink: () -> Thumbnail
+  ) {
     let size = PixelSize(width: layout.width, height: layout.height)
-    for (pair, isPillarbox) in seams {
+    var thumbnail: Thumbnail?
+    for isPillarbox in [true, false] {
       let lines = isPillarbox ? detail.columns : detail.rows
-      let outside = (lines.prefix(pair.near - 2) + lines.suffix(pair.far - 2)).mean
-      let inside = lines.dropFirst(pair.near + 2).dropLast(pair.far + 2).mean
-      guard inside >= BlurredBars.leastDetailRatio * outside + 0.2 else { continue }
-      let insets =
-        isPillarbox
-        ? PixelInsets(left: pair.near, right: pair.far)
-        : PixelInsets(top: pair.near, bottom: pair.far)
-      let match = CopyMatch(thumbnail, frame: size, picture: PixelRect(in: size, insets: insets))
-      let cliff = min(
-        Self.cliff(lines, at: pair.near), Self.cliff(lines.reversed(), at: pair.far))
-      let isEdited = match.hasShape && cliff >= BlurredBars.leastCliff && pair.near == pair.far
-      guard match.best >= BlurredBars.leastLikeness || isEdited else { continue }
-      found = BlurredBars(
-        isPillarbox: isPillarbox, near: pair.near, far: pair.far, likeness: match.best,
-        cliff: cliff)
-      return
+      let grid = isPillarbox ? scan.luma.columns : scan.luma.rows
+      for pair in [SeamPair(jumpsOf: grid), SeamPair(cliffsOf: lines)].compactMap(\.self) {
+        let outside = (lines.prefix(pair.near - 2) + lines.suffix(pair.far - 2)).mean
+        let inside = lines.dropFirst(pair.near + 2).dropLast(pair.far + 2).mean
+        guard inside >= BlurredBars.leastDetailRatio * outside + 0.05 else { continue }
+        let small = thumbnail ?? shrink()
+        thumbnail = small
+        let bars = BlurredBars(
+          pair, isPillarbox: isPillarbox, size: size, lines: lines, thumbnail: small)
+        if bars.isConvincing, bars.score > found?.score ?? 0 { found = bars }
+      }
     }
+  }
+}
+
+extension BlurredBars {
+  fileprivate init(
+    _ pair: SeamPair, isPillarbox: Bool, size: PixelSize, lines: [Float], thumbnail: Thumbnail
+  ) {
+    let insets =
+      isPillarbox
+      ? PixelInsets(left: pair.near, right: pair.far)
+      : PixelInsets(top: pair.near, bottom: pair.far)
+    let match = CopyMatch(thumbnail, frame: size, picture: PixelRect(in: size, insets: insets))
+    self.isPillarbox = isPillarbox
+    near = pair.near
+    far = pair.far
+    likeness = match.best
+    cliff =
+      match.hasShape
+      ? min(Self.cliff(lines, at: pair.near), Self.cliff(lines.reversed(), at: pair.far)) : 0
   }
 
   private static func cliff(_ lines: [Float], at seam: Int) -> Float {
-    let depth = BlurredBars.cliffDepth
-    let outside = lines[max(0, seam - depth - 2)..<seam - 2].mean
-    let inside = lines[seam + 2..<min(lines.count, seam + 2 + depth)].mean
+    let outside = lines[max(0, seam - cliffDepth - 2)..<seam - 2].mean
+    let inside = lines[seam + 2..<min(lines.count, seam + 2 + cliffDepth)].mean
     return inside / (outside + 0.03)
   }
+
+  fileprivate var isConvincing: Bool {
+    likeness >= Self.leastLikeness || (cliff >= Self.leastCliff && abs(near - far) <= 1)
+  }
+
+  fileprivate var score: Float { max(likeness, 0) + min(cliff, 20) / 20 }
 }
 
 extension Sequence where Element == Float {

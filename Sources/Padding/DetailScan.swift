@@ -1,5 +1,8 @@
 /// How much fine detail each row and each column holds: the mean second difference along it, in
 /// 8-bit codes. Blurring takes it away whatever the picture shows.
+///
+/// The first code value of each difference does not count, for smooth slopes are stairs of that
+/// height once they are quantised.
 struct DetailScan: Hashable, Sendable {
   let rows: [Float]
   let columns: [Float]
@@ -20,6 +23,7 @@ private func measureDetail<Sample: FixedWidthInteger & UnsignedInteger>(
   let (width, height) = (layout.width, layout.height)
   var rows = [Float](repeating: 0, count: height)
   var columns = [UInt32](repeating: 0, count: width)
+  let stair = UInt32(1 << max(0, layout.bitDepth - 8))
   for y in 0..<height {
     let start = layout.rowStart(y)
     let row = samples.extracting(start..<start + width)
@@ -29,7 +33,7 @@ private func measureDetail<Sample: FixedWidthInteger & UnsignedInteger>(
       let here = row.extracting(1..<width - 1)
       let after = row.extracting(2..<width)
       for x in before.indices {
-        sum &+= secondDifference(before[x], here[x], after[x])
+        sum &+= secondDifference(before[x], here[x], after[x], beyond: stair)
       }
     }
     rows[y] = Float(sum) * layout.codeUnit / Float(max(1, width - 2))
@@ -38,7 +42,7 @@ private func measureDetail<Sample: FixedWidthInteger & UnsignedInteger>(
     let middle = samples.extracting(layout.rowStart(y - 1)..<layout.rowStart(y - 1) + width)
     var fold = columns.mutableSpan
     for x in row.indices {
-      fold[x] &+= secondDifference(above[x], middle[x], row[x])
+      fold[x] &+= secondDifference(above[x], middle[x], row[x], beyond: stair)
     }
   }
   let share = layout.codeUnit / Float(max(1, height - 2))
@@ -47,10 +51,10 @@ private func measureDetail<Sample: FixedWidthInteger & UnsignedInteger>(
 
 @inline(__always)
 private func secondDifference<Sample: FixedWidthInteger & UnsignedInteger>(
-  _ before: Sample, _ here: Sample, _ after: Sample
+  _ before: Sample, _ here: Sample, _ after: Sample, beyond stair: UInt32
 ) -> UInt32 {
   let difference =
     Int32(truncatingIfNeeded: before) &+ Int32(truncatingIfNeeded: after)
     &- 2 &* Int32(truncatingIfNeeded: here)
-  return UInt32(bitPattern: max(difference, 0 &- difference))
+  return max(UInt32(bitPattern: max(difference, 0 &- difference)), stair) &- stair
 }

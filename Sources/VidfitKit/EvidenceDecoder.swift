@@ -38,6 +38,11 @@ enum EvidenceDecoder {
   static func evidence(of frame: borrowing DecodedFrame, time: Double?) -> FrameEvidence? {
     var scanner = FrameScanner(frame.encoding)
     guard (try? frame.lendPlanes(to: &scanner)) != nil, let scan = scanner.scan else { return nil }
-    return FrameEvidence(scan, time: time)
+    var evidence = FrameEvidence(scan, time: time)
+    if var copies = BlurredBarScanner(scan, evidence) {
+      try? frame.lendPlanes(to: &copies)
+      evidence.blurredBars = copies.found
+    }
+    return evidence
   }
 }
