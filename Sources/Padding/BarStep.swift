@@ -49,7 +49,7 @@ struct BarStepFinder {
       var (first, last) = (line, line)
       for next in line + 1..<min(line + 7, map.lines - 3) {
         let tiles = stepping(at: next)
-        if tiles.nonzeroBitCount > best.nonzeroBitCount { (best, first, last) = (tiles, next, next) }
+        if tiles.nonzeroBitCount > best.nonzeroBitCount { (best, first) = (tiles, next) }
         if tiles.nonzeroBitCount == best.nonzeroBitCount { last = next }
       }
       if let step = refine((first + last) / 2, tiles: best), isBarEnd(step) { return step }
@@ -91,8 +91,7 @@ struct BarStepFinder {
     func first(reaching share: Float, from: Int) -> Int? {
       rise.indices.dropFirst(from).first { rise[$0] >= share * total }
     }
-    guard let line = first(reaching: BarStep.pictureLevel, from: 0), line > 0 || window.lowerBound > 0
-    else { return nil }
+    guard let line = first(reaching: BarStep.pictureLevel, from: 0) else { return nil }
     let inner = first(reaching: 0.9, from: line) ?? line
     var outer = line
     while outer > 0, rise[outer - 1] >= 0.06 * total { outer -= 1 }
@@ -108,8 +107,8 @@ struct BarStepFinder {
   }
 
   private func abruptness(at line: Int, tiles: UInt32) -> Float {
+    guard line + 6 < map.lines else { return 1 }
     let deeper = line + 6..<min(line + 14, map.lines)
-    guard !deeper.isEmpty, line + 1 < map.lines else { return 1 }
     var (here, there): (Float, Float) = (0, 0)
     for tile in 0..<map.tileCount where tiles & (1 << tile) != 0 {
       let level = deeper.reduce(Float(0)) { $0 + map.at($1, tile) } / Float(deeper.count)

@@ -54,7 +54,10 @@ struct CopyMatch {
     _ thumbnail: Thumbnail, _ point: Location, _ frame: PixelSize, _ picture: PixelRect,
     scale: Location, mirror: Float
   ) -> Float {
-    let centre = (x: Float(picture.x) + Float(picture.width) / 2, y: Float(picture.y) + Float(picture.height) / 2)
+    let centre = (
+      x: Float(picture.x) + Float(picture.width) / 2,
+      y: Float(picture.y) + Float(picture.height) / 2
+    )
     let x = centre.x + mirror * (point.x - Float(frame.width) / 2) / scale.x
     let y = centre.y + (point.y - Float(frame.height) / 2) / scale.y
     let reach = Float(thumbnail.block)
@@ -63,7 +66,8 @@ struct CopyMatch {
         max(Float(picture.x) + reach / 2, min(Float(picture.maxX) - reach / 2, x + dx)),
         max(Float(picture.y) + reach / 2, min(Float(picture.maxY) - reach / 2, y + dy)))
     }
-    return (2 * clamped(0, 0) + clamped(-reach, 0) + clamped(reach, 0) + clamped(0, -reach)
+    return
+      (2 * clamped(0, 0) + clamped(-reach, 0) + clamped(reach, 0) + clamped(0, -reach)
       + clamped(0, reach)) / 6
   }
 

@@ -10,13 +10,16 @@ struct Answers {
   }
 
   var sentences: [String] {
-    [padding].compactMap(\.self) + document.presentations.map(presentation) + [remedy].compactMap(\.self)
+    [padding].compactMap(\.self) + document.presentations.map(presentation)
+      + [remedy].compactMap(\.self)
   }
 
   private var shape: String { aspectName(document.video.display.value) }
 
   private var padding: String? {
-    guard let padding = document.padding else { return "A \(shape) clip; padding was not looked for." }
+    guard let padding = document.padding else {
+      return "A \(shape) clip; padding was not looked for."
+    }
     switch padding.verdict {
     case "padded":
       let picture = padding.picture
@@ -55,8 +58,10 @@ struct Answers {
   private func presentation(_ presentation: PresentationSection) -> String {
     let name = "\(presentation.name), \(presentation.orientation)"
     let mode = presentation.defaultMode
-    let share = mode == "fit" ? presentation.fit.pictureScreenShare : presentation.fill.pictureScreenShare
-    var text = mode == "fit"
+    let share =
+      mode == "fit" ? presentation.fit.pictureScreenShare : presentation.fill.pictureScreenShare
+    var text =
+      mode == "fit"
       ? "\(name): the player fits it by default; the picture covers \(percent(share)) of the screen"
       : "\(name): the player fills the screen by default and crops "
         + "\(percent(presentation.fill.croppedFraction)) of the frame; the picture covers "

@@ -15,7 +15,9 @@ struct Output {
     var written = 0
     while written < bytes.count {
       let rest = bytes[written...]
-      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
       if count > 0 {
         written += count
       } else if errno != EINTR {
@@ -33,6 +35,8 @@ struct Output {
   /// One line on standard error; when even that fails there is nobody left to tell.
   static func complain(_ message: String) {
     let bytes = Array("vidfit: \(message)\n".utf8)
-    _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(error.descriptor, $0.baseAddress, $0.count) }
+    _ = unsafe bytes.withUnsafeBytes {
+      unsafe Glibc.write(error.descriptor, $0.baseAddress, $0.count)
+    }
   }
 }

@@ -35,7 +35,8 @@ struct PresentationText {
     return [
       row(
         "fit", fit.videoRect,
-        "frame \(percent(fit.screenShare)), picture \(percent(fit.pictureScreenShare)) of the screen"),
+        "frame \(percent(fit.screenShare)), picture \(percent(fit.pictureScreenShare)) of the screen"
+      ),
       row(
         "fill", fill.videoRect,
         "crops \(percent(fill.croppedFraction)), picture \(percent(fill.pictureScreenShare)) "

@@ -53,7 +53,9 @@ struct TextReport: CustomStringConvertible {
 
   private var frame: String {
     let video = document.video
-    let clean = video.cleanAperture.map { "clean aperture \($0.width)×\($0.height)+\($0.x)+\($0.y)" }
+    let clean = video.cleanAperture.map {
+      "clean aperture \($0.width)×\($0.height)+\($0.x)+\($0.y)"
+    }
     let turned = video.rotation != 0 ? "rotated \(video.rotation)°" : nil
     let shape = "\(video.display.aspectRatio) (\(number(video.display.value, decimals: 3)))"
     return [

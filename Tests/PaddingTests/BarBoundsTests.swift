@@ -27,7 +27,8 @@ import Testing
     Case(name: "phone in landscape", bars: PixelInsets(left: 109, right: 110)),
     Case(name: "stamp", bars: PixelInsets(top: 50, bottom: 50, left: 100, right: 100)),
     Case(name: "full range", bars: PixelInsets(top: 23, bottom: 23), level: 0, isFullRange: true),
-    Case(name: "raised black with noise", bars: PixelInsets(top: 23, bottom: 23), level: 27, noise: 4),
+    Case(
+      name: "raised black with noise", bars: PixelInsets(top: 23, bottom: 23), level: 27, noise: 4),
     Case(name: "grain over all", bars: PixelInsets(left: 40, right: 40), noise: 10),
     Case(name: "9 bit", bars: PixelInsets(top: 23, bottom: 23), bitDepth: 9),
     Case(name: "10 bit", bars: PixelInsets(left: 40, right: 40), bitDepth: 10),

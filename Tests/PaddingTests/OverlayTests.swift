@@ -14,9 +14,12 @@ import Testing
 
   static let picture = PixelRect(x: 0, y: 46, width: 640, height: 268)
   static let cases = [
-    Case(name: "subtitle", marks: [PixelRect(x: 220, y: 324, width: 200, height: 16)], edge: .bottom),
+    Case(
+      name: "subtitle", marks: [PixelRect(x: 220, y: 324, width: 200, height: 16)], edge: .bottom),
     Case(name: "logo", marks: [PixelRect(x: 560, y: 12, width: 60, height: 18)], edge: .top),
-    Case(name: "logo at the very edge", marks: [PixelRect(x: 560, y: 0, width: 60, height: 18)], edge: .top),
+    Case(
+      name: "logo at the very edge", marks: [PixelRect(x: 560, y: 0, width: 60, height: 18)],
+      edge: .top),
   ]
 
   @Test(arguments: cases)

@@ -77,7 +77,9 @@ import Testing
   private func check(
     _ scan: PlaneScan, _ layout: PlaneLayout, unit: Float, sample: (Int) -> Float
   ) {
-    func value(_ x: Int, _ y: Int) -> Float { sample(layout.origin + y * layout.rowStride + x) * unit }
+    func value(_ x: Int, _ y: Int) -> Float {
+      sample(layout.origin + y * layout.rowStride + x) * unit
+    }
     func compare(_ grid: TileGrid, _ value: (_ line: Int, _ along: Int) -> Float) {
       for (index, tile) in grid.tiles.enumerated() {
         for line in 0..<grid.lines {

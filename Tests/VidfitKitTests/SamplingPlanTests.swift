@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test func theFirstWaveSeesEveryQuarter() {
-    let first = SamplingPlan(count: SamplingPlan.firstWave).strata.sorted { $0.lowerBound < $1.lowerBound }
+    let first = SamplingPlan(count: SamplingPlan.firstWave).strata.sorted {
+      $0.lowerBound < $1.lowerBound
+    }
     #expect(first.map(\.lowerBound) == [0, 0.25, 0.5, 0.75])
   }
 

@@ -12,8 +12,10 @@ import VidfitKit
     factsOnly.findsPadding = false
     let padded = try Fixture.clip(
       "padded.mp4",
-      ["-f", "lavfi", "-i", "mandelbrot=s=320x180:r=10:end_scale=0.1", "-t", "2", "-vf",
-        "pad=320:240:0:30", "-g", "5", "-pix_fmt", "yuv420p"])
+      [
+        "-f", "lavfi", "-i", "mandelbrot=s=320x180:r=10:end_scale=0.1", "-t", "2", "-vf",
+        "pad=320:240:0:30", "-g", "5", "-pix_fmt", "yuv420p",
+      ])
     let clean = try Fixture.pattern("clean.mkv", size: "320x180")
     let raw = try Fixture.pattern("raw.h264", size: "320x180", ["-pix_fmt", "yuv420p"])
     let still = try Fixture.pattern("still.png", size: "320x180", ["-frames:v", "1"])

@@ -37,15 +37,20 @@ import Testing
   }
 
   @Test func resultsComeInTheOrderOfTheArguments() throws {
-    let clips = try (0..<7).map { try $0 % 2 == 0 ? Clips.letterbox("a\($0).mp4") : Clips.clean("b\($0).mp4") }
+    let clips = try (0..<7).map {
+      try $0 % 2 == 0 ? Clips.letterbox("a\($0).mp4") : Clips.clean("b\($0).mp4")
+    }
     let result = try VidfitCommand.run(["--format", "crop"] + clips.map(\.path))
-    #expect(result.output.split(separator: "\n").map { String($0.split(separator: "\t")[0]) } == clips.map(\.path))
+    #expect(
+      result.output.split(separator: "\n").map { String($0.split(separator: "\t")[0]) }
+        == clips.map(\.path))
   }
 
   @Test func equalInputGivesEqualBytesHoweverManyTasksDecode() throws {
     let clip = try Clips.letterbox()
     let alone = try VidfitCommand.run(["--format", "ndjson", clip.path])
-    let paired = try VidfitCommand.run(["--format", "ndjson"] + Array(repeating: clip.path, count: 3))
+    let paired = try VidfitCommand.run(
+      ["--format", "ndjson"] + Array(repeating: clip.path, count: 3))
     #expect(paired.output == String(repeating: alone.output, count: 3))
   }
 
@@ -53,7 +58,8 @@ import Testing
     let names = ["-dash.mp4", "new\nline.mp4", "quote'\".mp4", "映画🎬.mp4", "with space.mp4"]
     let clips = try names.map { try Clips.clean($0) }
     let list: [UInt8] = clips.flatMap { (clip: URL) -> [UInt8] in Array(clip.path.utf8) + [0] }
-    let result = try VidfitCommand.run(["-0", "--no-padding", "--format", "ndjson", "-"], input: list)
+    let result = try VidfitCommand.run(
+      ["-0", "--no-padding", "--format", "ndjson", "-"], input: list)
     #expect(result.status == 0 && result.errors.isEmpty)
     let paths = try result.output.split(separator: "\n").map { line -> String? in
       let document = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
@@ -69,15 +75,19 @@ import Testing
     let made = bytes.map(CChar.init(bitPattern:)) + [0]
     #expect(symlink(source.path, made) == 0 || errno == EEXIST)
     let result = try VidfitCommand.run(["--format", "json", "-"], input: bytes + [10])
-    let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    let document =
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
     #expect(document?["status"] as? String == "ok")
     #expect(document?["path"] as? String == "\(folder)/caf\u{FFFD}.mp4")
     #expect(document?["pathBytes"] as? String == Data(bytes).base64EncodedString())
   }
 
   @Test func factsAloneDecodeNothing() throws {
-    let result = try VidfitCommand.run(["--no-padding", "--format", "json", try Clips.letterbox().path])
-    let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    let result = try VidfitCommand.run([
+      "--no-padding", "--format", "json", try Clips.letterbox().path,
+    ])
+    let document =
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
     #expect(document?["padding"] is NSNull)
   }
 
@@ -86,7 +96,8 @@ import Testing
       "--device", "1194x834@2", "--device", "iphone-x", "--orientation", "portrait", "--format",
       "json", try Clips.clean().path,
     ])
-    let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    let document =
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
     let screens = document?["presentations"] as? [[String: Any]]
     #expect(screens?.map { $0["device"] as? String } == ["1194x834@2", "iphone-x"])
     #expect(screens?.map { $0["orientation"] as? String } == ["landscape", "portrait"])

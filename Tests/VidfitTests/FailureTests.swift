@@ -24,7 +24,8 @@ import Testing
       case .text: return try Fixture.file("text.mp4", Array("not a video\n".utf8))
       case .random:
         var random = SplitMix64(seed: 5)
-        return try Fixture.file("random.mp4", (0..<50_000).map { _ in UInt8.random(in: 0...255, using: &random) })
+        return try Fixture.file(
+          "random.mp4", (0..<50_000).map { _ in UInt8.random(in: 0...255, using: &random) })
       case .audioOnly:
         return try Fixture.clip("audio.mp4", ["-f", "lavfi", "-i", "sine=d=1", "-c:a", "aac"])
       case .noHeader:
@@ -69,8 +70,10 @@ import Testing
   @Test func aClipCutShortIsStillReported() throws {
     let whole = try Fixture.clip(
       "whole.mp4",
-      ["-f", "lavfi", "-i", "mandelbrot=s=320x180:r=10:end_scale=0.1", "-t", "3", "-vf",
-        "pad=320:240:0:30", "-g", "5", "-pix_fmt", "yuv420p", "-movflags", "+faststart"])
+      [
+        "-f", "lavfi", "-i", "mandelbrot=s=320x180:r=10:end_scale=0.1", "-t", "3", "-vf",
+        "pad=320:240:0:30", "-g", "5", "-pix_fmt", "yuv420p", "-movflags", "+faststart",
+      ])
     let bytes = try Data(contentsOf: whole)
     let cut = try Fixture.file("cut.mp4", bytes.prefix(bytes.count * 2 / 3))
     let result = try VidfitCommand.run(["--format", "crop", cut.path])

@@ -107,7 +107,8 @@ struct ValueNoise {
   }
 
   private func corner(_ column: Int, _ row: Int) -> Float {
-    var random = SplitMix64(seed: seed &+ UInt64(row) &* 0x9E37_79B9 &+ UInt64(column) &* 0x85EB_CA6B)
+    var random = SplitMix64(
+      seed: seed &+ UInt64(row) &* 0x9E37_79B9 &+ UInt64(column) &* 0x85EB_CA6B)
     return Float.random(in: 0...1, using: &random)
   }
 }

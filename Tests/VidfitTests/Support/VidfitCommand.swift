@@ -29,7 +29,8 @@ struct VidfitCommand {
     try stdin.fileHandleForWriting.write(contentsOf: Data(input))
     try stdin.fileHandleForWriting.close()
     let text =
-      output == nil ? String(decoding: stdout.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) : ""
+      output == nil
+      ? String(decoding: stdout.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) : ""
     let errors = String(decoding: stderr.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     return Result(output: text, errors: errors, status: process.terminationStatus)
