@@ -97,13 +97,24 @@ struct BarStepFinder {
     while outer > 0, rise[outer - 1] >= 0.06 * total { outer -= 1 }
     let found = line + window.lowerBound
     guard found > 0 else { return nil }
-    var overlaid: UInt32 = 0
-    for line in 0..<max(0, found - 3) { overlaid |= map.lit[line] }
     return BarStep(
       line: found, outer: outer + window.lowerBound, inner: inner + window.lowerBound,
       concentration: Float(tiles.nonzeroBitCount) / Float(map.activeCount),
       abruptness: abruptness(at: inner + window.lowerBound, tiles: tiles),
-      overlaid: overlaid & map.active)
+      overlaid: overlaid(before: outer + window.lowerBound))
+  }
+
+  /// The tiles in which something of some height lies in the bar. The lines next to the picture
+  /// don't count: what is seen there is ringing.
+  private func overlaid(before line: Int) -> UInt32 {
+    let height = 4
+    var (tiles, run): (UInt32, [UInt32]) = (0, [])
+    for line in 0..<max(0, line - 8) {
+      run.append(map.lit[line] & map.active)
+      if run.count > height { run.removeFirst() }
+      if run.count == height { tiles |= run.reduce(UInt32.max, &) }
+    }
+    return tiles
   }
 
   private func abruptness(at line: Int, tiles: UInt32) -> Float {
