@@ -65,9 +65,9 @@ public struct PresentationSection: Encodable, Sendable, Equatable {
     public let fit: Fit
     public let fill: Fill
 
-    init(_ treatment: Treatment) {
+    init(_ treatment: Treatment, fillsWide: Bool) {
       `class` = treatment.aspectClass.rawValue
-      nearThreshold = treatment.isNearThreshold
+      nearThreshold = treatment.isNearThreshold && fillsWide
       defaultMode = treatment.defaultMode.rawValue
       fit = Fit(treatment.fit)
       fill = Fill(treatment.fill)
@@ -83,10 +83,15 @@ public struct PresentationSection: Encodable, Sendable, Equatable {
       width: viewport.window.width, height: viewport.window.height, scale: viewport.scale)
     layout = presentation.layout.rawValue
     `class` = presentation.aspectClass.rawValue
-    nearThreshold = presentation.isNearThreshold
+    let fillsWide =
+      DisplayModePolicy.defaultMode(for: AspectClass.wideAspectRatios.lowerBound, in: viewport)
+      == .fill
+    nearThreshold = presentation.isNearThreshold && fillsWide
     defaultMode = presentation.defaultMode.rawValue
     fit = Fit(presentation.fit)
     fill = Fill(presentation.fill)
-    withoutPadding = presentation.withoutPadding.map(WithoutPadding.init)
+    withoutPadding = presentation.withoutPadding.map {
+      WithoutPadding($0, fillsWide: fillsWide)
+    }
   }
 }
