@@ -25,6 +25,9 @@ enum Confidence {
 
   static let mixed = 0.9
 
+  /// Below this a bar is not named at all.
+  static let least = 0.2
+
   private static func agreement(_ support: EdgeVerdict.Support) -> Double {
     support.able == 0 ? 0 : Double(support.agreeing) / Double(support.able)
   }

@@ -60,14 +60,22 @@ struct EdgeTally: Sendable {
     agreed.isEmpty ? fromUnion.map { [$0] } ?? [] : agreed
   }
 
+  /// Frames for a bar of `depth` that `count` frames show: where the picture begins there without
+  /// a straight end it agrees, and where it begins farther in, as dark scenes do, it can't tell.
+  func support(_ count: Int, at depth: Int) -> EdgeVerdict.Support {
+    let agreeing = count + pictures.count { abs($0 - depth) <= Self.slack }
+    let dissenting = bars.count - count + pictures.count { $0 < depth - Self.slack }
+    return EdgeVerdict.Support(agreeing: agreeing, able: agreeing + max(0, dissenting))
+  }
+
   private var agreedDepth: Int? {
     guard let outermost = bars.map(\.line).min() else { return nil }
     // Smeared edges are read a little too far out now and then, so near readings are one vote.
     let near = bars.filter { $0.line <= outermost + Self.smear(at: outermost) }
     let depth = near.map(\.line).mode
     // Where all but a few frames show something else, those few were deceived.
-    let alike = near.count + pictures.count { abs($0 - depth) <= Self.slack }
-    guard Float(alike) >= Self.leastShare * Float(able) else { return nil }
+    let support = support(near.count, at: depth)
+    guard Float(support.agreeing) >= Self.leastShare * Float(support.able) else { return nil }
     if flatColors > 0, near.count(where: { $0.fill.isBlack }) * 2 > near.count { return nil }
     return pictures.contains { $0 < depth - Self.smear(at: depth) - 1 } ? nil : depth
   }

@@ -97,6 +97,7 @@ public struct PaddingDetector: Sendable {
       Double(rect.height) >= least * Double(size.height)
     else { return false }
     let bars = edges.values.filter { $0.pixels > 0 }
+    if bars.contains(where: { $0.confidence < Confidence.least }) { return false }
     guard bars.contains(where: { $0.support.agreeing < 2 }) else { return true }
     let share = Float(rect.width * rect.height) / Float(size.width * size.height)
     return (sightings.map(\.litShare).max() ?? 0) >= 0.5 * share
@@ -111,8 +112,7 @@ public struct PaddingDetector: Sendable {
     }
     let lines = agreed.map(\.line).sorted()
     let pixels = lines[lines.count / 2]
-    let alike = agreed.count + tally.pictures.count { abs($0 - pixels) <= EdgeTally.slack }
-    let support = EdgeVerdict.Support(agreeing: alike, able: max(tally.able, alike))
+    let support = tally.support(agreed.count, at: pixels)
     return EdgeVerdict(
       pixels: pixels,
       confidence: Confidence.bar(support, concentration: agreed.map(\.concentration).max() ?? 0),
@@ -141,7 +141,7 @@ public struct PaddingDetector: Sendable {
     }
   }
 
-  /// The verdict when most frames agree on blurred copies beside the picture.
+  /// The verdict when frames agree on blurred copies beside the picture.
   private var blurredVerdict: PaddingVerdict? {
     let seen = sightings
     let bars = seen.compactMap(\.blurredBars)
@@ -151,7 +151,9 @@ public struct PaddingDetector: Sendable {
       $0.isPillarbox == middle.isPillarbox && abs($0.near - middle.near) <= EdgeTally.slack
         && abs($0.far - middle.far) <= EdgeTally.slack
     }
-    guard agreeing.count * 2 > seen.count else { return nil }
+    // Smooth pictures hide their seams now and then.
+    let isRepeated = agreeing.count >= 2 && agreeing.count * 2 >= seen.count
+    guard isRepeated || (seen.count == 1 && middle.likeness >= 0.9) else { return nil }
     let insets =
       middle.isPillarbox
       ? PixelInsets(left: middle.near, right: middle.far)

@@ -1,3 +1,5 @@
+internal import Framing
+
 /// What is kept of a frame once its evidence is added up.
 struct Sighting: Hashable, Sendable {
   let time: Double?
@@ -12,8 +14,11 @@ struct Sighting: Hashable, Sendable {
     time = evidence.time
     litShare = evidence.litShare
     blurredBars = evidence.blurredBars
-    vertical = AxisSighting(evidence[.top], evidence[.bottom])
-    horizontal = AxisSighting(evidence[.left], evidence[.right])
+    vertical = AxisSighting(
+      evidence[.top], evidence[.bottom], length: evidence.size.height,
+      litShare: evidence.litShare)
+    horizontal = AxisSighting(
+      evidence[.left], evidence[.right], length: evidence.size.width, litShare: evidence.litShare)
     isOpen = FrameEdge.allCases.allSatisfy { evidence[$0].finding == .picture(line: 0) }
   }
 }
@@ -27,13 +32,20 @@ enum AxisSighting: Hashable, Sendable {
   /// Nothing certain.
   case unknown
 
-  init(_ near: EdgeEvidence, _ far: EdgeEvidence) {
+  /// `length` is the frame's between the edges, in lines.
+  init(_ near: EdgeEvidence, _ far: EdgeEvidence, length: Int, litShare: Float) {
     switch (near.finding, far.finding) {
     case (.bar(let first, let share), .bar(let second, let otherShare))
     where near.fill?.isBlack == true && far.fill?.isBlack == true:
       let isStrong =
         min(share, otherShare) >= Self.strongConcentration
         && abs(first - second) <= EdgeTally.slack + max(first, second) / 50
+      // Text on black has straight ends too, but lights little of what is between them.
+      let between = 1 - Float(first + second) / Float(max(1, length))
+      guard litShare >= (between < 0.6 ? 0.5 : 0.25) * between, between > 0 else {
+        self = .unknown
+        return
+      }
       self = .bars(near: first, far: second, isStrong: isStrong)
     case (.picture(let first), .picture(let second))
     where min(first, second) <= EdgeTally.slack:
