@@ -32,8 +32,8 @@ format:
 
 # Leaks and addresses. XCTest's own runner leaks, so it is left out.
 asan: deps
-	ASAN_OPTIONS=detect_leaks=1 $(SWIFT) test --disable-xctest --sanitize=address \
-		--scratch-path .build-asan
+	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks.supp:print_suppressions=0 \
+		$(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build-asan
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

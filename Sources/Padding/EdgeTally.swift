@@ -1,11 +1,11 @@
 /// What several frames say of one edge, laid together.
-struct EdgeTally {
+struct EdgeTally: Sendable {
   private(set) var bars: [Bar] = []
   private(set) var pictures: [Int] = []
   private var union: DeviationMap?
   private var tolerance: Float = 0
 
-  struct Bar {
+  struct Bar: Sendable {
     var line: Int
     var outer: Int
     var inner: Int
@@ -61,12 +61,6 @@ struct EdgeTally {
     let near = bars.filter { $0.line <= outermost + Self.smear(at: outermost) }
     let depth = near.map(\.line).mode
     return pictures.contains { $0 < depth - Self.smear(at: depth) - 1 } ? nil : depth
-  }
-
-  /// Bars that other frames contradict: what a clip that changes shape has.
-  var deeper: [Bar] {
-    let limit = (agreedDepth ?? 0) + Self.mostSmear
-    return bars.filter { $0.line > limit }
   }
 
   /// The bar that shows only when all frames are laid over each other, as in films so dark that

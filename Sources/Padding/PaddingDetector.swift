@@ -1,9 +1,12 @@
 public import Framing
 
 /// Collects the evidence of frames, says when it suffices and what it amounts to.
+///
+/// Of a frame only what it says is kept, so any number of them may be added.
 public struct PaddingDetector: Sendable {
   private let size: PixelSize
-  private var frames: [FrameEvidence] = []
+  private var tallies: [FrameEdge: EdgeTally] = [:]
+  private var sightings: [Sighting] = []
 
   /// A detector for frames of `size`; frames of another size are counted and otherwise ignored.
   public init(size: PixelSize) {
@@ -11,23 +14,26 @@ public struct PaddingDetector: Sendable {
   }
 
   /// Frames looked at.
-  public var count: Int { frames.count }
+  public private(set) var count = 0
 
   public mutating func add(_ evidence: FrameEvidence) {
-    frames.append(evidence)
+    count += 1
+    guard evidence.size == size else { return }
+    for edge in FrameEdge.allCases { tallies[edge, default: EdgeTally()].add(evidence[edge]) }
+    sightings.append(Sighting(evidence))
   }
 
   /// Whether further frames would hardly change the verdict.
   public var isSettled: Bool {
-    let clean = frames.count { frame in
-      FrameEdge.allCases.allSatisfy { edge in
-        if case .picture(let line) = frame[edge].finding { line == 0 } else { false }
-      }
-    }
-    if clean >= 3 && clean == frames.count { return true }
+    if count >= 4 && sightings.count == count && sightings.allSatisfy(\.isOpen) { return true }
     let verdict = self.verdict
-    return verdict.kind == .padded && frames.count >= 6
+    return verdict.kind == .padded && count >= 6
       && verdict.edges.values.allSatisfy { $0.pixels == 0 || $0.support.agreeing >= 5 }
+  }
+
+  /// The shapes that the picture takes over time, in order: one unless the bars change.
+  public var segments: [PictureSegment] {
+    PictureTimeline(sightings, size: size).segments
   }
 
   /// What the frames so far amount to.
@@ -41,36 +47,28 @@ public struct PaddingDetector: Sendable {
   private var solidVerdict: PaddingVerdict {
     var edges: [FrameEdge: EdgeVerdict] = [:]
     var bars: [EdgeTally.Bar] = []
-    var deeper: [FrameEdge: Int] = [:]
     var overlays: [FrameEdge] = []
     for (near, far) in [(FrameEdge.top, FrameEdge.bottom), (.left, .right)] {
-      let tallies = [near, far].map(tally)
+      let tallies = [near, far].map { self.tallies[$0] ?? EdgeTally() }
       let agreed = BarGuard.passing(tallies)
       for (index, edge) in [near, far].enumerated() {
         edges[edge] = Self.judge(agreed[index], able: tallies[index].able)
         if agreed[index].contains(where: \.hasOverlay) { overlays.append(edge) }
         bars += agreed[index]
-        deeper[edge] = tallies[index].deeper.count
       }
     }
     let insets = PixelInsets(
       top: edges[.top]?.pixels ?? 0, bottom: edges[.bottom]?.pixels ?? 0,
       left: edges[.left]?.pixels ?? 0, right: edges[.right]?.pixels ?? 0)
     let shape = PaddingShape(insets)
-    let kind = kind(shape: shape, deeper: deeper)
+    let kind = kind(shape: shape)
     let fill = bars.map(\.fill).first
     return PaddingVerdict(
       kind: kind, size: size, confidence: confidence(kind, edges: edges),
       picture: kind == .undecided ? size.bounds : PixelRect(in: size, insets: insets),
       shape: kind == .padded ? shape : nil,
       fill: kind == .padded ? fill.map { $0.isBlack ? .black : .color } : nil,
-      color: kind == .padded ? fill : nil, edges: edges, overlays: overlays, frames: frames.count)
-  }
-
-  private func tally(_ edge: FrameEdge) -> EdgeTally {
-    var tally = EdgeTally()
-    for frame in frames where frame.size == size { tally.add(frame[edge]) }
-    return tally
+      color: kind == .padded ? fill : nil, edges: edges, overlays: overlays, frames: count)
   }
 
   private static func judge(_ agreed: [EdgeTally.Bar], able: Int) -> EdgeVerdict {
@@ -88,13 +86,13 @@ public struct PaddingDetector: Sendable {
       outer: agreed.map(\.outer).min() ?? 0, inner: agreed.map(\.inner).max() ?? 0)
   }
 
-  private func kind(shape: PaddingShape?, deeper: [FrameEdge: Int]) -> PaddingVerdict.Kind {
-    let changing = [(FrameEdge.top, FrameEdge.bottom), (.left, .right)].contains {
-      (deeper[$0.0] ?? 0) >= 2 && (deeper[$0.1] ?? 0) >= 2
+  private func kind(shape: PaddingShape?) -> PaddingVerdict.Kind {
+    let changes = [sightings.map(\.vertical), sightings.map(\.horizontal)].contains {
+      AxisHistory($0).changes
     }
-    if changing { return .mixed }
+    if changes { return .mixed }
     if shape != nil { return .padded }
-    let lit = frames.map(\.litShare).max() ?? 0
+    let lit = sightings.map(\.litShare).max() ?? 0
     return lit < 0.12 ? .undecided : .none
   }
 
@@ -111,7 +109,7 @@ public struct PaddingDetector: Sendable {
 
   /// The verdict when most frames agree on blurred copies beside the picture.
   private var blurredVerdict: PaddingVerdict? {
-    let seen = frames.filter { $0.size == size }
+    let seen = sightings
     let bars = seen.compactMap(\.blurredBars)
     guard let middle = bars.sorted(by: { $0.near < $1.near }).dropFirst(bars.count / 2).first
     else { return nil }
@@ -138,6 +136,6 @@ public struct PaddingDetector: Sendable {
       edges: [
         .top: edge(insets.top), .bottom: edge(insets.bottom), .left: edge(insets.left),
         .right: edge(insets.right),
-      ], overlays: [], frames: frames.count)
+      ], overlays: [], frames: count)
   }
 }

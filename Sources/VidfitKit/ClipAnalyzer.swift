@@ -48,7 +48,7 @@ public struct ClipAnalyzer: Sendable {
       }
       section = PaddingSection(
         verdict, shape: shape, sampling: sampler.summary, color: ColorConversion(facts),
-        duration: facts.container.duration)
+        duration: facts.container.duration, segments: sampler.detector?.segments ?? [])
     }
     return AnalysisDocument(
       path: path.text, pathBytes: path.base64IfNeeded, container: ContainerSection(facts.container),

@@ -29,12 +29,18 @@ struct AnalyzeCommand: AsyncParsableCommand {
   @Option(help: "Look at exactly this many frames, if the clip has them.")
   var frames: Int?
 
+  @Flag(help: "Look at all key frames, and find changes of the bars to the frame.")
+  var thorough = false
+
   @Flag(name: .customLong("no-padding"), help: "Read the facts only: decode nothing.")
   var factsOnly = false
 
   func validate() throws {
     if let frames, !(1...1000).contains(frames) {
       throw ValidationError("--frames takes 1 to 1000")
+    }
+    if thorough && frames != nil {
+      throw ValidationError("--thorough looks at all key frames; it does not go with --frames")
     }
   }
 
@@ -46,6 +52,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
       viewports: screens.viewports, layout: screens.layout, frames: frames,
       parallelism: inputs.count > 1 ? 1 : cores)
     options.findsPadding = !factsOnly
+    options.isThorough = thorough
     let analyzer = ClipAnalyzer(options)
     var writer = RecordWriter(format: format, count: inputs.count)
     var failed = false
