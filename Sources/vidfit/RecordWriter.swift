@@ -4,11 +4,14 @@ import VidfitKit
 struct RecordWriter {
   private let format: OutputFormat
   private let isArray: Bool
+  private let tabulates: Bool
   private var written = 0
 
-  /// `count` is how many records will come: JSON of several is an array.
-  init(format: OutputFormat, count: Int) {
+  /// `count` is how many records will come: JSON of several is an array. With `tabulates`, text has
+  /// a line for each screen and no more.
+  init(format: OutputFormat, count: Int, tabulates: Bool = false) {
     self.format = format
+    self.tabulates = tabulates
     isArray = count != 1
   }
 
@@ -33,9 +36,14 @@ struct RecordWriter {
   }
 
   private func writeText(_ record: AnalysisRecord) throws {
-    guard case .analysis(let document) = record else { return }
-    let separator = written > 0 ? "\n" : ""
-    try Output.standard.write(line: separator + TextReport(document).description)
+    let text: String
+    switch record {
+    case .analysis(let document):
+      text = TextReport(document, tabulates: tabulates).description
+    case .size(let document): text = SizeReport(document, tabulates: tabulates).description
+    case .failure: return
+    }
+    try Output.standard.write(line: (written > 0 ? "\n" : "") + text)
   }
 
   private func writeCrop(_ record: AnalysisRecord) throws {
