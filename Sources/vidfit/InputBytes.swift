@@ -14,8 +14,7 @@ enum InputBytes {
   static func read(_ path: [UInt8]) throws(Failure) -> [UInt8] {
     if path == [UInt8(ascii: "-")] { return try read(descriptor: 0, limit: limit) }
     let terminated = path.map(CChar.init(bitPattern:)) + [0]
-    // A named pipe without a writer must not hold up the command.
-    let descriptor = unsafe open(terminated, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = unsafe open(terminated, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(reason: "cannot be opened: \(lastError)") }
     defer { close(descriptor) }
     return try read(descriptor: descriptor, limit: limit)
