@@ -12,8 +12,8 @@ public struct Placement: Hashable, Sendable {
   public let bars: ScreenBars
   /// What the active picture leaves free of the window: the player's bars and the embedded ones.
   public let pictureBars: ScreenBars
-  /// Whether the player's bars and embedded ones together surround the picture: "windowboxed on
-  /// screen", the double box that padding is known for.
+  /// Whether a picture with embedded bars has bars all around it, the player's own and those:
+  /// "windowboxed on screen", the double box that padding is known for.
   public let isWindowboxed: Bool
   /// The stored pixels of the frame that are seen, fractional at the edges.
   public let visibleSource: Rect

@@ -87,7 +87,7 @@ struct DeviceText {
 
   private var windows: [String] {
     guard details.splitView != nil else { return [] }
-    return ["  Split View and Slide Over, up to iPadOS 18"] + parts.map { "  " + $0 }
+    return ["  Split View and Slide Over, up to iPadOS 18"] + parts
   }
 
   private var parts: [String] {
@@ -95,17 +95,17 @@ struct DeviceText {
       MultitaskingWindow.Kind.allCases.compactMap { kind in
         device.multitaskingWindow(kind, in: orientation).map { window in
           line(
-            "\(kind.rawValue), \(orientation.rawValue)",
+            "  \(kind.rawValue), \(orientation.rawValue)",
             "\(size(window.width, window.height)) pt, width "
               + window.sizeClasses.horizontal.rawValue
-              + (window.isTheoretical ? ", listed but never seen" : ""), window.confidence)
+              + (window.isTheoretical ? ", listed, never seen" : ""), window.confidence)
         }
       }
     }
   }
 
   private func line(_ name: String, _ value: String, _ confidence: Confidence?) -> String {
-    "  " + name.padded(to: 21)
+    "  " + name.padded(to: 23)
       + (confidence.map { "\(value)".padded(to: 63) + "\($0.rawValue)" } ?? value)
   }
 

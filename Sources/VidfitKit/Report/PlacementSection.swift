@@ -16,7 +16,7 @@ public struct PlacementSection: Encodable, Sendable, Equatable {
   public let bars: Bars
   /// What the active picture leaves free: the player's bars and the embedded ones.
   public let pictureBars: Bars
-  /// Whether both kinds of bars together surround the picture.
+  /// Whether a picture with embedded bars has bars all around it: the double box.
   public let windowboxed: Bool
   /// The share of the frame that is cut off.
   public let croppedFraction: Double
