@@ -44,7 +44,7 @@ extension Device {
       case .half: (across - SplitView.divider) / 2
       case .third, .slideOver: narrow
       }
-    guard wide > 0, wide <= across else { return nil }
+    guard wide > 0, wide <= across, down > 2 * inset else { return nil }
     let isAtRight = kind == .third || kind == .slideOver
     return MultitaskingWindow(
       kind: kind, width: wide, height: down - 2 * inset,
@@ -54,7 +54,19 @@ extension Device {
       sizeClasses: SizeClasses(
         isLandscape && hasRegularWidth(kind, across) ? .regular : .compact, .regular),
       isTheoretical: kind == .half && !isLandscape,
-      confidence: isAtRight ? split.confidence : .calculated)
+      confidence: confidence(kind, split))
+  }
+
+  /// The parts are calculated from the narrow one, and no surer than that; halves need only the
+  /// divider.
+  private func confidence(
+    _ kind: MultitaskingWindow.Kind, _ split: SplitView
+  ) -> Confidence {
+    switch kind {
+    case .third, .slideOver: split.confidence
+    case .twoThirds: split.confidence == .weak ? .weak : .calculated
+    case .half: .calculated
+    }
   }
 
   /// In landscape the wide part has regular width, and half of a 12.9-inch screen too.

@@ -106,6 +106,19 @@ struct MultitaskingTests {
     }
   }
 
+  @Test("what is calculated from a weak figure is weak")
+  func confidence() throws {
+    func letters(_ id: String) throws -> String {
+      let device = try #require(Device.named(id))
+      return MultitaskingWindow.Kind.allCases.compactMap {
+        device.multitaskingWindow($0, in: .landscape)?.confidence.rawValue
+      }.joined()
+    }
+    #expect(try letters("ipad-9.7") == "IIBB")
+    #expect(try letters("ipad-pro-11") == "CICC")
+    #expect(try letters("ipad-mini-6").isEmpty)
+  }
+
   @Test("the status bar and the home indicator reach into a split, not into Slide Over")
   func safeAreas() throws {
     let device = try #require(Device.named("ipad-pro-12.9-g3"))

@@ -114,5 +114,31 @@ import Testing
     #expect(all.named("iphone-x")?.cornerRadius == 0)
   }
 
+  @Test func figuresThatNoScreenHasAreLaidOutAllTheSame() throws {
+    let devices = try read(
+      """
+      [{"id": "a", "kind": "phone", "pt": [1, 1], "scale": 10, "cornerRadius": 500,
+        "housing": {"type": "notch", "w": 2000, "h": 500, "y": 500},
+        "safePortrait": [2000, 2000, 2000, 2000], "safeLandscape": [2000, 2000, 2000, 2000]},
+       {"id": "b", "kind": "pad", "pt": [400, 32768], "scale": 1, "outlineRadius": 500,
+        "split": {"narrow": 4000}}]
+      """)
+    for device in devices {
+      for orientation in ScreenOrientation.allCases {
+        let viewport = Viewport(device: device, orientation: orientation)
+        let size = PixelSize(width: 1920, height: 800)
+        let document = try #require(
+          SizeDocument(size, viewports: [viewport], layout: .avkit)?.presentations.first)
+        #expect((0...1).contains(document.fit.screenShare))
+        #expect(document.fill.screenShare == 1)
+        for kind in MultitaskingWindow.Kind.allCases {
+          let window = device.multitaskingWindow(kind, in: orientation)
+          #expect(window.map { $0.width > 0 && $0.height > 0 } ?? true)
+        }
+        #expect(LayoutView(root: viewport).readableRect.width >= 0)
+      }
+    }
+  }
+
   private func read(_ text: String) throws -> [Device] { try DeviceTable.read(Array(text.utf8)) }
 }
