@@ -11,7 +11,8 @@ public struct ScreenBars: Hashable, Sendable {
 
   /// In points, never negative; 0 where the video reaches the edge or lies beyond.
   public let insets: EdgeInsets
-  /// By what is seen in whole pixels, so that less than half a pixel is no bar; nil for none.
+  /// By what is seen in whole pixels: one pixel, as 16:9 leaves on a 71:40 screen, is no bar that
+  /// anybody sees. Nil for none.
   public let shape: Shape?
 
   init(around video: Rect, in window: Rect, scale: Double) {
@@ -20,11 +21,10 @@ public struct ScreenBars: Hashable, Sendable {
       bottom: max(0, window.maxY - video.maxY), right: max(0, window.maxX - video.maxX))
     let seen = video.pixels(atScale: scale)
     let all = window.pixels(atScale: scale)
+    let isAbove = max(seen.y - all.y, all.maxY - seen.maxY) > 1
+    let isBeside = max(seen.x - all.x, all.maxX - seen.maxX) > 1
     shape =
-      switch (
-        above: seen.y > all.y || seen.maxY < all.maxY,
-        beside: seen.x > all.x || seen.maxX < all.maxX
-      ) {
+      switch (isAbove, isBeside) {
       case (true, true): .windowbox
       case (true, false): .letterbox
       case (false, true): .pillarbox

@@ -36,7 +36,7 @@ struct ArtworkText {
     case "letterbox": "is letterboxed by \(above) pt top and bottom"
     case "pillarbox": "is pillarboxed by \(beside) pt left and right"
     case "windowbox": "leaves \(above) pt top and bottom and \(beside) pt left and right"
-    default: "leaves less than a pixel free"
+    default: "leaves no more than a pixel free"
     }
   }
 }

@@ -41,6 +41,14 @@ struct WindowedPresentationTests {
     #expect(clip.fit.bars.shape == shape)
   }
 
+  @Test("a pixel is no bar")
+  func pixel() throws {
+    let device = try #require(Device.named("iphone-se1"))
+    let clip = Presentation(shape: try .plain(1920, 1080), viewport: Viewport(device: device))
+    #expect(clip.fit.bars.insets.top == 0.25 && clip.fit.videoPixels.y == 1)
+    #expect(clip.fit.bars.shape == nil)
+  }
+
   @Test("less than half a pixel is no bar")
   func hairline() throws {
     let device = try #require(Device.named("iphone-8"))

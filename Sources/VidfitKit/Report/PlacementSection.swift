@@ -26,7 +26,7 @@ public struct PlacementSection: Encodable, Sendable, Equatable {
   public let pictureScreenShare: Double
 
   public struct Bars: Encodable, Sendable, Equatable {
-    /// `letterbox`, `pillarbox`, `windowbox`, or null where no whole pixel is left free.
+    /// `letterbox`, `pillarbox`, `windowbox`, or null where no more than a pixel is left free.
     @Nullable public var shape: String?
     /// Points.
     public let top: Double, left: Double, bottom: Double, right: Double
