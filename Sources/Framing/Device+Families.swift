@@ -31,9 +31,10 @@ extension Device {
   static func phone(
     _ id: String, _ name: String, sharedBy aliases: [String] = [], _ width: Int, _ height: Int,
     scale: Double = 3, radius: Double, outline: Double? = nil, notch housing: SensorHousing,
-    _ housingConfidence: Confidence, top: Double, bottom: Double = 21, bottom26: Double? = nil,
+    _ housingConfidence: FigureConfidence, top: Double, bottom: Double = 21,
+    bottom26: Double? = nil,
     large: Bool = false, indicator: Double, panel: PixelSize? = nil,
-    _ confidence: Confidence = .agreed, note: String? = nil
+    _ confidence: FigureConfidence = .agreed, note: String? = nil
   ) -> Device {
     var details = DeviceDetails()
     details.aliases = aliases
@@ -68,7 +69,8 @@ extension Device {
   static func pad(
     _ id: String, _ name: String, sharedBy aliases: [String] = [], _ width: Int, _ height: Int,
     radius: Double = 0, outline: Double? = nil, indicator: Double? = nil, narrow: Int? = nil,
-    _ splitConfidence: Confidence = .single, gamut: String, _ confidence: Confidence = .agreed,
+    _ splitConfidence: FigureConfidence = .single, gamut: String,
+    _ confidence: FigureConfidence = .agreed,
     note: String? = nil
   ) -> Device {
     var details = DeviceDetails()

@@ -21,11 +21,11 @@ public struct DeviceDetails: Hashable, Sendable {
   public var splitView: SplitView?
   /// The colours that the display shows, `P3` or `sRGB`, in words where that depends.
   public var gamut: String?
-  public var gamutConfidence = Confidence.common
+  public var gamutConfidence = FigureConfidence.common
   /// Of size, scale, corner radius and safe areas.
-  public var confidence = Confidence.calculated
+  public var confidence = FigureConfidence.calculated
   /// Of the sensor housing, where there is one.
-  public var housingConfidence: Confidence?
+  public var housingConfidence: FigureConfidence?
   /// What else there is to know.
   public var note: String?
 
@@ -48,9 +48,9 @@ public struct SafeAreas: Hashable, Sendable {
 public struct StatusBar: Hashable, Sendable {
   /// In points: 20 beside a home button, 44 on iPhone X, 54 around an island.
   public let height: Double
-  public let confidence: Confidence
+  public let confidence: FigureConfidence
 
-  public init(height: Double, confidence: Confidence) {
+  public init(height: Double, confidence: FigureConfidence) {
     self.height = height
     self.confidence = confidence
   }
@@ -61,14 +61,14 @@ public struct StatusBar: Hashable, Sendable {
 public struct HomeIndicator: Hashable, Sendable {
   public let portraitWidth: Double
   public let landscapeWidth: Double
-  public let confidence: Confidence
+  public let confidence: FigureConfidence
 
   /// Of the pill, whose ends are fully rounded.
   public static let height = 5.0
   /// From the pill to the screen's edge.
   public static let gap = 8.0
 
-  public init(portraitWidth: Double, landscapeWidth: Double, confidence: Confidence) {
+  public init(portraitWidth: Double, landscapeWidth: Double, confidence: FigureConfidence) {
     self.portraitWidth = portraitWidth
     self.landscapeWidth = landscapeWidth
     self.confidence = confidence
@@ -79,12 +79,12 @@ public struct HomeIndicator: Hashable, Sendable {
 public struct SplitView: Hashable, Sendable {
   /// Points of the narrow app in an uneven split, in either orientation.
   public let narrowWidth: Int
-  public let confidence: Confidence
+  public let confidence: FigureConfidence
 
   /// Points of the bar between two apps.
   public static let divider = 10
 
-  public init(narrowWidth: Int, confidence: Confidence) {
+  public init(narrowWidth: Int, confidence: FigureConfidence) {
     self.narrowWidth = narrowWidth
     self.confidence = confidence
   }

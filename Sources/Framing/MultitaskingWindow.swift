@@ -22,7 +22,7 @@ public struct MultitaskingWindow: Hashable, Sendable {
   /// Whether Apple's tables list it although no iPad was seen to offer it: an even split of a
   /// screen in portrait.
   public let isTheoretical: Bool
-  public let confidence: Confidence
+  public let confidence: FigureConfidence
 }
 
 extension Device {
@@ -61,7 +61,7 @@ extension Device {
   /// divider.
   private func confidence(
     _ kind: MultitaskingWindow.Kind, _ split: SplitView
-  ) -> Confidence {
+  ) -> FigureConfidence {
     switch kind {
     case .third, .slideOver: split.confidence
     case .twoThirds: split.confidence == .weak ? .weak : .calculated

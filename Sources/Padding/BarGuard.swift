@@ -28,6 +28,15 @@ enum BarGuard {
     }
   }
 
+  /// Whether the edges look like a pair of bars in some colour that too few frames speak for, as a
+  /// still image's always do.
+  static func isDoubtful(_ tallies: [EdgeTally]) -> Bool {
+    let bars = tallies.map(\.best)
+    return bars.allSatisfy {
+      !$0.isEmpty && $0.count < coloredFrames && concentration($0) >= coloredPair
+    }
+  }
+
   private static func isBlack(_ bars: [EdgeTally.Bar]) -> Bool {
     bars.count { $0.fill.isBlack } * 2 > bars.count
   }

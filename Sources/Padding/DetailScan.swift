@@ -60,7 +60,7 @@ private func measureDetail<Sample: FixedWidthInteger & UnsignedInteger>(
     for y in range {
       let row = samples.extracting(layout.rowStart(y)..<layout.rowStart(y) + width)
       for (index, tile) in across.enumerated() {
-        let inner = max(1, tile.lowerBound)..<min(width - 1, tile.upperBound)
+        let inner = tile.clamped(to: 1..<max(1, width - 1))
         guard !inner.isEmpty else { continue }
         let before = row.extracting(inner.lowerBound - 1..<inner.upperBound - 1)
         let here = row.extracting(inner)

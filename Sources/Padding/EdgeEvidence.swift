@@ -64,7 +64,7 @@ public struct EdgeEvidence: Hashable, Sendable {
   /// picture that is dark in its corners shows no more of a matte than that.
   mutating func confirm() {
     guard let step, step.concentration < Self.leastConcentration,
-      step.abruptness >= Self.leastAbruptness
+      step.abruptness >= Self.leastAbruptness, map.meanLitShare(before: step.outer - 2) <= 0.1
     else { return }
     finding = .bar(line: step.line, concentration: step.concentration)
   }

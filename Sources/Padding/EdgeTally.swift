@@ -2,6 +2,8 @@
 struct EdgeTally: Sendable {
   private(set) var bars: [Bar] = []
   private(set) var pictures: [Int] = []
+  /// Frames that are one colour at the edge, and not black: where one is, there is no black bar.
+  private var flatColors = 0
   private var union: DeviationMap?
   private var tolerance: Float = 0
 
@@ -16,6 +18,8 @@ struct EdgeTally: Sendable {
 
   /// Bars this near each other are the same bar.
   static let slack = 2
+  /// Share of the frames that can tell which must show a bar.
+  private static let leastShare: Float = 0.2
   /// Readings this far apart, in lines, may still be of one bar that compression smeared.
   static let mostSmear = 8
 
@@ -31,7 +35,8 @@ struct EdgeTally: Sendable {
           line: line, outer: evidence.outer, inner: evidence.inner, concentration: concentration,
           fill: fill, hasOverlay: evidence.hasOverlay))
     case .picture(let line): pictures.append(line)
-    case .blind: break
+    case .blind:
+      if let fill = evidence.fill, !fill.isBlack { flatColors += 1 }
     }
     if evidence.fill?.isBlack == true {
       union?.formUnion(evidence.map)
@@ -60,13 +65,17 @@ struct EdgeTally: Sendable {
     // Smeared edges are read a little too far out now and then, so near readings are one vote.
     let near = bars.filter { $0.line <= outermost + Self.smear(at: outermost) }
     let depth = near.map(\.line).mode
+    // Where all but a few frames show something else, those few were deceived.
+    let alike = near.count + pictures.count { abs($0 - depth) <= Self.slack }
+    guard Float(alike) >= Self.leastShare * Float(able) else { return nil }
+    if flatColors > 0, near.count(where: { $0.fill.isBlack }) * 2 > near.count { return nil }
     return pictures.contains { $0 < depth - Self.smear(at: depth) - 1 } ? nil : depth
   }
 
   /// The bar that shows only when all frames are laid over each other, as in films so dark that
   /// no single one shows the whole edge.
   private var fromUnion: Bar? {
-    guard bars.isEmpty, let union,
+    guard bars.isEmpty, flatColors == 0, let union,
       let step = BarStepFinder(map: union, tolerance: tolerance).outermost(concentration: 0.7),
       !pictures.contains(where: { $0 < step.line - Self.slack })
     else { return nil }

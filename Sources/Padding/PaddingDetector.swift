@@ -8,24 +8,34 @@ public struct PaddingDetector: Sendable {
   private var tallies: [FrameEdge: EdgeTally] = [:]
   private var sightings: [Sighting] = []
 
-  /// A detector for frames of `size`; frames of another size are counted and otherwise ignored.
+  /// A detector for frames of `size`. Frames of another size are only counted: no rectangle holds
+  /// for them too, so a clip that has some is at best mixed.
   public init(size: PixelSize) {
     self.size = size
   }
 
   /// Frames looked at.
   public private(set) var count = 0
+  /// Those among them that have another size than the clip.
+  public private(set) var otherSizes = 0
 
   public mutating func add(_ evidence: FrameEvidence) {
     count += 1
-    guard evidence.size == size else { return }
+    guard evidence.size == size else {
+      otherSizes += 1
+      return
+    }
     for edge in FrameEdge.allCases { tallies[edge, default: EdgeTally()].add(evidence[edge]) }
     sightings.append(Sighting(evidence))
   }
 
   /// Whether further frames would hardly change the verdict.
   public var isSettled: Bool {
-    if count >= 4 && sightings.count == count && sightings.allSatisfy(\.isOpen) { return true }
+    if count >= 4 && sightings.count == count
+      && sightings.allSatisfy({ $0.isOpen && $0.blurredBars == nil })
+    {
+      return true
+    }
     let verdict = self.verdict
     return verdict.kind == .padded && count >= 6
       && verdict.edges.values.allSatisfy { $0.pixels == 0 || $0.support.agreeing >= 5 }
@@ -48,52 +58,76 @@ public struct PaddingDetector: Sendable {
     var edges: [FrameEdge: EdgeVerdict] = [:]
     var bars: [EdgeTally.Bar] = []
     var overlays: [FrameEdge] = []
+    var isDoubtful = false
     for (near, far) in [(FrameEdge.top, FrameEdge.bottom), (.left, .right)] {
       let tallies = [near, far].map { self.tallies[$0] ?? EdgeTally() }
       let agreed = BarGuard.passing(tallies)
+      isDoubtful = isDoubtful || BarGuard.isDoubtful(tallies)
       for (index, edge) in [near, far].enumerated() {
-        edges[edge] = Self.judge(agreed[index], able: tallies[index].able)
+        edges[edge] = Self.judge(agreed[index], tallies[index])
         if agreed[index].contains(where: \.hasOverlay) { overlays.append(edge) }
         bars += agreed[index]
       }
     }
-    let insets = PixelInsets(
+    var insets = PixelInsets(
       top: edges[.top]?.pixels ?? 0, bottom: edges[.bottom]?.pixels ?? 0,
       left: edges[.left]?.pixels ?? 0, right: edges[.right]?.pixels ?? 0)
+    if !isPicture(PixelRect(in: size, insets: insets), edges: edges) {
+      insets = .zero
+      for edge in FrameEdge.allCases { edges[edge]?.withdraw() }
+      (bars, overlays, isDoubtful) = ([], [], true)
+    }
     let shape = PaddingShape(insets)
-    let kind = kind(shape: shape)
+    let kind = kind(shape: shape, isDoubtful: isDoubtful)
     let fill = bars.map(\.fill).first
     return PaddingVerdict(
       kind: kind, size: size, confidence: confidence(kind, edges: edges),
-      picture: kind == .undecided ? size.bounds : PixelRect(in: size, insets: insets),
+      picture: kind == .undecided || otherSizes > 0
+        ? size.bounds : PixelRect(in: size, insets: insets),
       shape: kind == .padded ? shape : nil,
       fill: kind == .padded ? fill.map { $0.isBlack ? .black : .color } : nil,
       color: kind == .padded ? fill : nil, edges: edges, overlays: overlays, frames: count)
   }
 
-  private static func judge(_ agreed: [EdgeTally.Bar], able: Int) -> EdgeVerdict {
-    guard !agreed.isEmpty else {
-      let confidence = able == 0 ? 0.5 : 1 - 0.3 / Double(able)
-      return EdgeVerdict(
-        pixels: 0, confidence: confidence, support: .init(agreeing: able, able: able), outer: 0,
-        inner: 0)
-    }
-    let lines = agreed.map(\.line).sorted()
-    let concentration = agreed.map(\.concentration).max() ?? 0
-    return EdgeVerdict(
-      pixels: lines[lines.count / 2], confidence: Double(concentration) * (1 - 0.3 / Double(able)),
-      support: .init(agreeing: agreed.count, able: max(able, agreed.count)),
-      outer: agreed.map(\.outer).min() ?? 0, inner: agreed.map(\.inner).max() ?? 0)
+  /// Whether what the bars leave may be a picture. Text on black leaves little, or is seen by so few
+  /// frames that what they show must be lit all over to be believed.
+  private func isPicture(_ rect: PixelRect, edges: [FrameEdge: EdgeVerdict]) -> Bool {
+    let least = 0.08
+    guard Double(rect.width) >= least * Double(size.width),
+      Double(rect.height) >= least * Double(size.height)
+    else { return false }
+    let bars = edges.values.filter { $0.pixels > 0 }
+    guard bars.contains(where: { $0.support.agreeing < 2 }) else { return true }
+    let share = Float(rect.width * rect.height) / Float(size.width * size.height)
+    return (sightings.map(\.litShare).max() ?? 0) >= 0.5 * share
   }
 
-  private func kind(shape: PaddingShape?) -> PaddingVerdict.Kind {
+  private static func judge(_ agreed: [EdgeTally.Bar], _ tally: EdgeTally) -> EdgeVerdict {
+    guard !agreed.isEmpty else {
+      let reaching = tally.pictures.count { $0 <= EdgeTally.slack }
+      let support = EdgeVerdict.Support(agreeing: reaching, able: tally.able)
+      return EdgeVerdict(
+        pixels: 0, confidence: Confidence.open(support), support: support, outer: 0, inner: 0)
+    }
+    let lines = agreed.map(\.line).sorted()
+    let pixels = lines[lines.count / 2]
+    let alike = agreed.count + tally.pictures.count { abs($0 - pixels) <= EdgeTally.slack }
+    let support = EdgeVerdict.Support(agreeing: alike, able: max(tally.able, alike))
+    return EdgeVerdict(
+      pixels: pixels,
+      confidence: Confidence.bar(support, concentration: agreed.map(\.concentration).max() ?? 0),
+      support: support, outer: agreed.map(\.outer).min() ?? 0,
+      inner: agreed.map(\.inner).max() ?? 0)
+  }
+
+  private func kind(shape: PaddingShape?, isDoubtful: Bool) -> PaddingVerdict.Kind {
     let changes = [sightings.map(\.vertical), sightings.map(\.horizontal)].contains {
       AxisHistory($0).changes
     }
-    if changes { return .mixed }
+    if changes || otherSizes > 0 && shape != nil { return .mixed }
     if shape != nil { return .padded }
     let lit = sightings.map(\.litShare).max() ?? 0
-    return lit < 0.12 ? .undecided : .none
+    return lit < 0.12 || isDoubtful ? .undecided : .none
   }
 
   private func confidence(
@@ -102,7 +136,7 @@ public struct PaddingDetector: Sendable {
     switch kind {
     case .padded: edges.values.filter { $0.pixels > 0 }.map(\.confidence).min() ?? 0
     case .none: edges.values.map(\.confidence).min() ?? 0
-    case .mixed: 0.8
+    case .mixed: Confidence.mixed
     case .undecided: 0
     }
   }
@@ -122,9 +156,10 @@ public struct PaddingDetector: Sendable {
       middle.isPillarbox
       ? PixelInsets(left: middle.near, right: middle.far)
       : PixelInsets(top: middle.near, bottom: middle.far)
-    let likeness = agreeing.map(\.likeness).reduce(0, +) / Float(agreeing.count)
-    let confidence = Double(likeness) * Double(agreeing.count) / Double(seen.count)
     let support = EdgeVerdict.Support(agreeing: agreeing.count, able: seen.count)
+    let confidence = Confidence.blurred(
+      support, likeness: agreeing.map(\.likeness).max() ?? 0,
+      cliffs: agreeing.map(\.cliffs).max() ?? 0)
     func edge(_ pixels: Int) -> EdgeVerdict {
       EdgeVerdict(
         pixels: pixels, confidence: confidence, support: support, outer: pixels, inner: pixels)

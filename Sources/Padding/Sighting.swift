@@ -38,6 +38,9 @@ enum AxisSighting: Hashable, Sendable {
     case (.picture(let first), .picture(let second))
     where min(first, second) <= EdgeTally.slack:
       self = .open
+    case (.blind, .blind)
+    where near.fill.map { !$0.isBlack } == true && far.fill.map { !$0.isBlack } == true:
+      self = .open
     default:
       self = .unknown
     }

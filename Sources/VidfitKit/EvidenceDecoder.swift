@@ -10,7 +10,7 @@ enum EvidenceDecoder {
     var activeFormat: UInt8?
   }
 
-  /// What each sample shows, in their order; nil where the decoder made nothing of it.
+  /// What each sample shows, in their order; nil where the decoder made nothing whole of it.
   ///
   /// Key frames stand alone, so each task has a decoder of its own and they share nothing.
   static func frames(
@@ -36,7 +36,10 @@ enum EvidenceDecoder {
   ) -> [Frame?] {
     guard var decoder = try? FrameDecoder(stream) else { return samples.map { _ in nil } }
     return samples.map { sample in
-      guard let frame = try? decoder.decodeKey(sample) else { return nil }
+      // What a recovery point or a damaged packet decodes to by itself is half grey.
+      guard let frame = try? decoder.decodeKey(sample), frame.isKey, !frame.isCorrupt else {
+        return nil
+      }
       return self.frame(frame, time: sample.time)
     }
   }

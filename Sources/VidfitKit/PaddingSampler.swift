@@ -18,7 +18,7 @@ struct PaddingSampler {
   private(set) var summary = SamplingSummary(frames: 0, stopped: .all, coverage: "")
   /// Active format descriptions that frames carried.
   private(set) var activeFormats: Set<UInt8> = []
-  private var seen: Set<Double> = []
+  private var seen = SeenFrames()
 
   init(options: AnalysisOptions) {
     self.options = options
@@ -27,12 +27,15 @@ struct PaddingSampler {
   private var budget: Int {
     options.isThorough ? Self.mostKeyFrames : options.frames ?? Self.defaultBudget
   }
+  /// Beyond this many strata, key frames are taken in the order of time.
+  private static let mostStrata = 64
   /// A bound for files that claim millions of key frames.
   private static let mostKeyFrames = 100_000
   private var count: Int { detector?.count ?? 0 }
   private var looksOn: Bool { options.frames != nil || options.isThorough }
 
   mutating func run(_ reader: inout VideoReader) async throws(VideoError) {
+    detector = PaddingDetector(size: reader.facts.storage)
     let index = reader.keyFrames
     try await sampleKeyFrames(&reader, index: index)
     summary = SamplingSummary(
@@ -66,11 +69,16 @@ struct PaddingSampler {
     var wave: [CompressedSample] = []
     let isShort = !index.isEmpty && index.count <= Self.shortClip
     var waveSize = isShort ? min(index.count, budget) : SamplingPlan.firstWave
-    let plan =
-      options.isThorough && choice != nil
-      ? SamplingPlan(count: 0) : SamplingPlan(count: min(budget, 64))
-    for stratum in plan {
-      guard let sample = try next(&reader, in: stratum, choice: &choice) else { continue }
+    let takesAll = options.isThorough && choice != nil
+    var misses = 0
+    for stratum in SamplingPlan(count: takesAll ? 0 : min(budget, Self.mostStrata)) {
+      // Without an index each miss may have read far; key frames that are few are soon all seen.
+      if choice == nil, misses >= 3 { break }
+      guard let sample = try next(&reader, in: stratum, choice: &choice) else {
+        misses += 1
+        continue
+      }
+      misses = 0
       wave.append(sample)
       if wave.count == waveSize {
         await look(at: wave, reader.stream)
@@ -81,7 +89,7 @@ struct PaddingSampler {
     }
     // A short clip's few key frames don't fill the strata evenly.
     while count + wave.count < budget, let entry = choice?.takeAny() {
-      if let sample = try reader.keySample(near: entry.time), seen.insert(sample.time).inserted {
+      if let sample = try reader.keySample(near: entry.time), seen.insert(sample) {
         wave.append(sample)
       }
       if wave.count == Self.largestWave {
@@ -93,7 +101,7 @@ struct PaddingSampler {
   }
 
   /// Compressed samples held at once.
-  private static let largestWave = 16
+  private static let largestWave = 8
 
   private mutating func next(
     _ reader: inout VideoReader, in stratum: Range<Double>, choice: inout KeyFrameChoice?
@@ -108,7 +116,7 @@ struct PaddingSampler {
     } else {
       sample = try reader.keySample(nearFraction: middle)
     }
-    return sample.flatMap { seen.insert($0.time).inserted ? $0 : nil }
+    return sample.flatMap { seen.insert($0) ? $0 : nil }
   }
 
   private mutating func look(at samples: [CompressedSample], _ stream: StreamParameters) async {
@@ -118,7 +126,6 @@ struct PaddingSampler {
   }
 
   private mutating func add(_ frame: EvidenceDecoder.Frame) {
-    if detector == nil { detector = PaddingDetector(size: frame.evidence.size) }
     detector?.add(frame.evidence)
     if let format = frame.activeFormat { activeFormats.insert(format) }
   }
@@ -139,7 +146,7 @@ struct PaddingSampler {
     let before = count
     let result = try run.decode(&reader) { frame in
       // A frame that was seen by its key sample is not counted twice.
-      if let time = frame.evidence.time, !seen.insert(time).inserted { return }
+      if let time = frame.evidence.time, !seen.insert(time: time) { return }
       add(frame)
     }
     summary.frames = count

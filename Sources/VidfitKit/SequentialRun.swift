@@ -22,10 +22,12 @@ struct SequentialRun {
     try reader.rewind()
     var decoder = try FrameDecoder(reader.stream)
     var result = Result(decoded: 0, reachedEnd: false)
-    let step = expectedFrames.map { max(1, min($0, Self.longest) / (samples + 1)) }
+    let step = expectedFrames.map { (min($0, Self.longest) + samples - 1) / samples }
     var target = step.map { $0 / 2 } ?? 0
     var looked = 0
-    while !result.reachedEnd, result.decoded < Self.longest, looked < samples {
+    var sent = 0
+    while !result.reachedEnd, max(sent, result.decoded) < Self.longest, looked < samples {
+      sent += 1
       let sample = try reader.nextSample()
       result.reachedEnd = sample == nil
       do throws(VideoError) { try decoder.decode(sample) } catch { continue }

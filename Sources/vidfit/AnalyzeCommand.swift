@@ -33,7 +33,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
   @Option(help: "How to report.")
   var format: OutputFormat = .text
 
-  @Option(help: "Look at exactly this many frames, if the clip has them.")
+  @Option(help: "Look at up to this many key frames, and do not stop before.")
   var frames: Int?
 
   @Flag(help: "Look at all key frames, and find changes of the bars to the frame.")
@@ -68,15 +68,15 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let analyzer = ClipAnalyzer(options)
     var writer = RecordWriter(
       format: format, count: plain.count + inputs.count, tabulates: screens.allDevices)
-    for record in plain { try writer.write(record) }
+    for record in plain { try writer.write(record, path: []) }
     var failed = false
     let records = OrderedRecords(analyzer, inputs: inputs, jobs: cores)
-    try await records.forEach { record in
+    try await records.forEach { path, record in
       if case .failure(let failure) = record {
         failed = true
         Output.complain("\(failure.path.oneLine): \(failure.error.message)")
       }
-      try writer.write(record)
+      try writer.write(record, path: path)
     }
     try writer.finish()
     if failed { throw ExitStatus.someFailed }

@@ -13,7 +13,7 @@ struct DeviceText {
   private var details: DeviceDetails { device.details }
 
   var lines: [String] {
-    var rows: [(String, String, Confidence?)] = [
+    var rows: [(String, String, FigureConfidence?)] = [
       (
         "screen",
         "\(size(device.width, device.height)) pt @\(number(device.scale, decimals: 2))x, "
@@ -104,7 +104,7 @@ struct DeviceText {
     }
   }
 
-  private func line(_ name: String, _ value: String, _ confidence: Confidence?) -> String {
+  private func line(_ name: String, _ value: String, _ confidence: FigureConfidence?) -> String {
     "  " + name.padded(to: 23)
       + (confidence.map { "\(value)".padded(to: 63) + "\($0.rawValue)" } ?? value)
   }

@@ -8,7 +8,7 @@ struct DevicesCommand: ParsableCommand {
     abstract: "Lists the devices, or all that is known of one.",
     discussion: """
       Figures are followed by how far they can be trusted: \
-      \(Confidence.allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ")).
+      \(FigureConfidence.allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ")).
 
       As JSON the list is what --devices takes: change it to have devices of your own.
       """)

@@ -18,7 +18,7 @@ struct CatalogueRow: CustomTestStringConvertible, Sendable {
   let margin: Double
   let housing: (kind: String, width: Double, depth: Double, y: Double)?
   let panel: PixelSize?
-  let confidence: Confidence
+  let confidence: FigureConfidence
 
   var testDescription: String { id }
 
@@ -26,7 +26,7 @@ struct CatalogueRow: CustomTestStringConvertible, Sendable {
     _ id: String, _ kind: Device.Kind, _ points: (Int, Int), _ scale: Double, _ pixels: (Int, Int),
     radius: Double, safe: ([Double]?, [Double]), safe26: ([Double]?, [Double]?),
     classes: (String, String), margin: Double, housing: (String, Double, Double, Double)?,
-    panel: (Int, Int)?, _ confidence: Confidence
+    panel: (Int, Int)?, _ confidence: FigureConfidence
   ) {
     func insets(_ values: [Double]) -> EdgeInsets {
       EdgeInsets(top: values[0], left: values[1], bottom: values[2], right: values[3])

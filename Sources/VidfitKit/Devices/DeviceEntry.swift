@@ -31,7 +31,7 @@ enum DeviceEntry {
     let radius = fields.number("cornerRadius", in: 0...500) ?? 0
     let portrait = fields.insets("safePortrait")
     let landscape = fields.insets("safeLandscape")
-    var housingConfidence: Confidence?
+    var housingConfidence: FigureConfidence?
     let housing = housing(&fields, &housingConfidence)
     var details = details(&fields)
     details.housingConfidence = housingConfidence
@@ -89,9 +89,9 @@ enum DeviceEntry {
   }
 
   private static func housing(
-    _ fields: inout DeviceFields, _ confidence: inout Confidence?
+    _ fields: inout DeviceFields, _ confidence: inout FigureConfidence?
   ) -> SensorHousing? {
-    var found: Confidence?
+    var found: FigureConfidence?
     let housing = fields.object("housing", known: ["type", "w", "h", "y", "rBottom", "conf"]) {
       fields -> SensorHousing? in
       let kind = fields.choice("type", SensorHousing.Kind.self, required: true)

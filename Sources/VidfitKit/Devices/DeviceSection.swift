@@ -1,7 +1,7 @@
 internal import Framing
 
 /// One device as a table has it: lengths in points, insets as top, left, bottom, right, and for
-/// each figure how far it can be trusted, by the letters of ``Framing/Confidence``.
+/// each figure how far it can be trusted, by the letters of ``Framing/FigureConfidence``.
 struct DeviceSection: Encodable {
   let id: String, name: String, kind: String
   let aliases: [String]

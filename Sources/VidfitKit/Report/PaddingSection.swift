@@ -57,9 +57,6 @@ public struct PaddingSection: Encodable, Sendable, Equatable {
     public let coverage: String
   }
 
-  /// A padded clip's bars differ from edge to edge; without bars all edges are 0.
-  public var hasBars: Bool { verdict == PaddingVerdict.Kind.padded.rawValue }
-
   init(
     _ verdict: PaddingVerdict, shape displayShape: DisplayShape, sampling: SamplingSummary,
     color: ColorConversion, duration: Double?, segments: [PictureSegment]

@@ -69,9 +69,9 @@ public struct PresentationSection: Encodable, Sendable, Equatable {
     public let fit: PlacementSection
     public let fill: PlacementSection
 
-    init(_ treatment: Treatment) {
+    init(_ treatment: Treatment, fillsWide: Bool) {
       `class` = treatment.aspectClass.rawValue
-      nearThreshold = treatment.isNearThreshold
+      nearThreshold = treatment.isNearThreshold && fillsWide
       defaultMode = treatment.defaultMode.rawValue
       fit = PlacementSection(treatment.fit)
       fill = PlacementSection(treatment.fill)
@@ -92,11 +92,16 @@ public struct PresentationSection: Encodable, Sendable, Equatable {
     safeArea = InsetsSection(viewport.safeArea)
     layout = presentation.layout.rawValue
     `class` = presentation.aspectClass.rawValue
-    nearThreshold = presentation.isNearThreshold
+    let fillsWide =
+      DisplayModePolicy.defaultMode(for: AspectClass.wideAspectRatios.lowerBound, in: viewport)
+      == .fill
+    nearThreshold = presentation.isNearThreshold && fillsWide
     defaultMode = presentation.defaultMode.rawValue
     fit = PlacementSection(presentation.fit)
     fill = PlacementSection(presentation.fill)
-    withoutPadding = presentation.withoutPadding.map(WithoutPadding.init)
+    withoutPadding = presentation.withoutPadding.map {
+      WithoutPadding($0, fillsWide: fillsWide)
+    }
     fitByLayout = Layouts(
       avkit: PlacementSection(presentation.asDelivered.fit(.avkit)),
       layer: PlacementSection(presentation.asDelivered.fit(.layer)))

@@ -1,5 +1,5 @@
 /// How far a figure of the device catalogue can be trusted.
-public enum Confidence: String, CaseIterable, Sendable {
+public enum FigureConfidence: String, CaseIterable, Sendable {
   /// Two or more independent sources agree.
   case agreed = "A"
   /// One solid source.
