@@ -5,21 +5,30 @@ import VidfitKit
 /// what that costs and what to do about it.
 struct Answers {
   private let document: AnalysisDocument
+  private let tabulates: Bool
 
-  init(_ document: AnalysisDocument) {
+  init(_ document: AnalysisDocument, tabulates: Bool = false) {
     self.document = document
+    self.tabulates = tabulates
   }
 
   var sentences: [String] {
-    [padding].compactMap(\.self) + document.presentations.map(presentation)
-      + [remedy].compactMap(\.self)
+    let screens = document.presentations
+    let answers =
+      tabulates
+      ? [ScreenSummary(screens).sentence]
+      : document.isStill
+        ? screens.map { ArtworkText($0).sentence } : screens.map(presentation)
+    return [padding].compactMap(\.self) + answers + [remedy].compactMap(\.self)
   }
 
   private var shape: String { aspectName(document.video.display.value) }
 
+  private var noun: String { document.isStill ? "picture" : "clip" }
+
   private var padding: String? {
     guard let padding = document.padding else {
-      return "A \(shape) clip; padding was not looked for."
+      return "A \(shape) \(noun); padding was not looked for."
     }
     switch padding.verdict {
     case "padded":
@@ -32,9 +41,9 @@ struct Answers {
     case "mixed":
       return "The bars in this \(shape) frame change over time; no one crop fits all of the clip."
     case "undecided":
-      return "A \(shape) clip; too little shows in the frames looked at to say if it is padded."
+      return "A \(shape) \(noun); too little shows in the frames looked at to say if it is padded."
     default:
-      return "A \(shape) clip without padding: the picture reaches all edges."
+      return "A \(shape) \(noun) without padding: the picture reaches all edges."
     }
   }
 
@@ -77,7 +86,7 @@ struct Answers {
   }
 
   private func presentation(_ presentation: PresentationSection) -> String {
-    let name = "\(presentation.name), \(presentation.orientation)"
+    let name = presentation.screenName
     let mode = presentation.defaultMode
     let share =
       mode == "fit" ? presentation.fit.pictureScreenShare : presentation.fill.pictureScreenShare

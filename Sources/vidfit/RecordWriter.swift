@@ -4,15 +4,18 @@ import VidfitKit
 struct RecordWriter {
   private let format: OutputFormat
   private let isArray: Bool
+  private let tabulates: Bool
   private var written = 0
 
-  /// `count` is how many records will come: JSON of several is an array.
-  init(format: OutputFormat, count: Int) {
+  /// `count` is how many records will come: JSON of several is an array. With `tabulates`, text has
+  /// a line for each screen and no more.
+  init(format: OutputFormat, count: Int, tabulates: Bool = false) {
     self.format = format
+    self.tabulates = tabulates
     isArray = count != 1
   }
 
-  /// `path` is the input's path as its bytes were given.
+  /// `path` is the input's path as its bytes were given; a plain size has none.
   mutating func write(_ record: AnalysisRecord, path: [UInt8]) throws {
     switch format {
     case .text:
@@ -36,9 +39,14 @@ struct RecordWriter {
 
   /// Whether there was anything to write: failures are told on standard error.
   private func writeText(_ record: AnalysisRecord) throws -> Bool {
-    guard case .analysis(let document) = record else { return false }
-    let separator = written > 0 ? "\n" : ""
-    try Output.standard.write(line: separator + TextReport(document).description)
+    let text: String
+    switch record {
+    case .analysis(let document):
+      text = TextReport(document, tabulates: tabulates).description
+    case .size(let document): text = SizeReport(document, tabulates: tabulates).description
+    case .failure: return false
+    }
+    try Output.standard.write(line: (written > 0 ? "\n" : "") + text)
     return true
   }
 
