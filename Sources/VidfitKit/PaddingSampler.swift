@@ -17,7 +17,7 @@ struct PaddingSampler {
   private(set) var detector: PaddingDetector?
   private(set) var summary = SamplingSummary(frames: 0, stopped: .all, coverage: "")
   /// Active format descriptions that frames carried.
-  private(set) var activeFormats: Set<UInt8> = []
+  private var activeFormats: Set<UInt8> = []
   private var seen = SeenFrames()
 
   init(options: AnalysisOptions) {
@@ -35,6 +35,12 @@ struct PaddingSampler {
   private var looksOn: Bool { options.frames != nil || options.isThorough }
 
   mutating func run(_ reader: inout VideoReader) async throws(VideoError) {
+    try await sample(&reader)
+    summary.activeFormat =
+      activeFormats.count == 1 ? activeFormats.first.map(ActiveFormat.init) : nil
+  }
+
+  private mutating func sample(_ reader: inout VideoReader) async throws(VideoError) {
     detector = PaddingDetector(size: reader.facts.storage)
     let index = reader.keyFrames
     try await sampleKeyFrames(&reader, index: index)

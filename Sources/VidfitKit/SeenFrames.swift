@@ -5,11 +5,11 @@ struct SeenFrames {
   private var times: Set<Double> = []
   private var contents: Set<Int> = []
 
-  /// Whether the sample is new. In streams without times the same frame comes with another time at
-  /// every visit, so it is known by its bytes too.
+  /// Whether the sample is new. It is known by its bytes: in streams without times the same frame
+  /// comes with another time at every visit, and in joined ones others come with the same.
   mutating func insert(_ sample: CompressedSample) -> Bool {
-    let isNew = contents.insert(sample.bytes.hashValue).inserted
-    return times.insert(sample.time).inserted && isNew
+    times.insert(sample.time)
+    return contents.insert(sample.bytes.hashValue).inserted
   }
 
   /// Whether a frame at this time is new.
