@@ -1,6 +1,7 @@
 /// What two opposite edges must show together before anything is called a bar.
 ///
-/// Black at one edge alone may be a mask; a flat colour there is a sky, a wall, a window's frame.
+/// Black at one edge alone may be a mask; a flat colour there, however dark, is a sky, a wall, the
+/// side bar of a window.
 enum BarGuard {
   /// Concentration, as a mean over the frames, for a black bar without a twin, which takes two
   /// frames besides.
@@ -25,7 +26,7 @@ enum BarGuard {
       } && bars.map(concentration).reduce(0, +) >= coloredPair * Float(bars.count)
     if isColoredPair { return bars }
     return zip(bars, tallies).map { bar, tally in
-      !bar.isEmpty && isBlack(bar) && concentration(bar) >= single
+      !bar.isEmpty && isSignalBlack(bar) && concentration(bar) >= single
         && tally.support(bar.count, at: bar[0].line).agreeing >= 2 ? bar : []
     }
   }
@@ -41,6 +42,10 @@ enum BarGuard {
 
   private static func isBlack(_ bars: [EdgeTally.Bar]) -> Bool {
     bars.count { $0.fill.isBlack } * 2 > bars.count
+  }
+
+  private static func isSignalBlack(_ bars: [EdgeTally.Bar]) -> Bool {
+    bars.count { $0.fill.isSignalBlack } * 2 > bars.count
   }
 
   private static func isFirm(_ bars: [EdgeTally.Bar], of tally: EdgeTally) -> Bool {

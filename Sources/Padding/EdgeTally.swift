@@ -5,6 +5,7 @@ struct EdgeTally: Sendable {
   /// Frames that are one colour at the edge, and not black: where one is, there is no black bar.
   private var flatColors = 0
   private var union: DeviationMap?
+  private var unionFill = FillColor(luma: 16)
   private var tolerance: Float = 0
 
   struct Bar: Sendable {
@@ -38,7 +39,8 @@ struct EdgeTally: Sendable {
     case .blind:
       if let fill = evidence.fill, !fill.isBlack { flatColors += 1 }
     }
-    if evidence.fill?.isBlack == true {
+    if let fill = evidence.fill, fill.isBlack {
+      if union == nil || fill.luma > unionFill.luma { unionFill = fill }
       union?.formUnion(evidence.map)
       if union == nil { union = evidence.map }
       tolerance = max(tolerance, evidence.tolerance)
@@ -89,7 +91,7 @@ struct EdgeTally: Sendable {
     else { return nil }
     return Bar(
       line: step.line, outer: step.outer, inner: step.inner, concentration: step.concentration,
-      fill: FillColor(luma: 16), hasOverlay: step.overlaid != 0)
+      fill: unionFill, hasOverlay: step.overlaid != 0)
   }
 }
 

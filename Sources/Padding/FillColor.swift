@@ -16,6 +16,9 @@ public struct FillColor: Hashable, Sendable {
     luma <= 48 && abs(blueDifference - 128) <= 8 && abs(redDifference - 128) <= 8
   }
 
+  /// Whether it is what video signals as black, or darker: nothing but bars and darkness is.
+  var isSignalBlack: Bool { isBlack && luma <= 20 }
+
   /// The largest difference of a component.
   func distance(to other: FillColor) -> Float {
     max(

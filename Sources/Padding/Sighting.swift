@@ -47,16 +47,18 @@ enum AxisSighting: Hashable, Sendable {
         return
       }
       self = .bars(near: first, far: second, isStrong: isStrong)
-    case (.picture(let first), .picture(let second))
-    where min(first, second) <= EdgeTally.slack:
-      self = .open
-    case (.blind, .blind)
-    where near.fill.map { !$0.isBlack } == true && far.fill.map { !$0.isBlack } == true:
-      self = .open
     default:
-      self = .unknown
+      self = near.showsPicture || far.showsPicture ? .open : .unknown
     }
   }
 
   private static let strongConcentration: Float = 0.8
+}
+
+extension EdgeEvidence {
+  /// Whether the frame's border is picture: anything at all, or one colour that is not black.
+  fileprivate var showsPicture: Bool {
+    if case .picture(let line) = finding, line <= EdgeTally.slack { return true }
+    return fill.map { !$0.isBlack } == true
+  }
 }
