@@ -1,0 +1,3 @@
+// Colour conversion in linear light.
+
+#include <zimg.h>
