@@ -7,7 +7,7 @@ BUILD := .build/release
 SOURCES := Package.swift Sources Tests
 # What the build, the demo and the tests need beside Swift; Debian's and Ubuntu's names.
 PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-dev ffmpeg \
-	libcairo2-dev libpango1.0-dev libzimg-dev fonts-noto-core fonts-droid-fallback \
+	libcairo2-dev libpango1.0-dev libzimg-dev fonts-noto-core fonts-wqy-microhei \
 	python3 python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 

@@ -75,9 +75,8 @@ struct Legend {
 
   private func draw(_ sign: Sign, in swatch: Rect, pen: borrowing Pen) {
     let line = unit * 0.16
-    let shape = Outline(
-      swatch.inset(by: EdgeInsets(top: line / 2, left: line / 2, bottom: line / 2, right: line / 2)),
-      roundRadius: unit * 0.22)
+    let half = EdgeInsets(top: line / 2, left: line / 2, bottom: line / 2, right: line / 2)
+    let shape = Outline(swatch.inset(by: half), roundRadius: unit * 0.22)
     switch sign {
     case .avkitSafeArea:
       pen.fill(shape, Palette.bar)

@@ -12,8 +12,8 @@ struct PanelDrawing {
   let line: Double
 
   /// How strongly areas are coloured, over black.
-  static let safeAreaTint = 0.34
-  static let paddingTint = 0.62
+  static let safeAreaTint = 0.55
+  static let paddingTint = 0.86
   /// How much of the paper lies over what is cut off.
   static let veil = 0.68
 
@@ -26,7 +26,7 @@ struct PanelDrawing {
   func draw(_ pen: borrowing Pen) {
     let screen = placed(shape.screen)
     pen.clipped(to: [Outline(box.shown)]) { tintAreas(pen, screen) }
-    veilCutOff(pen, screen)
+    veilCutOff(pen)
     drawBody(pen, screen)
     pen.clipped(to: [Outline(box.shown)]) { drawGuides(pen, screen) }
     if let housing = shape.housing, style.hasChrome || style.guides.contains(.avkit) {
@@ -50,17 +50,18 @@ struct PanelDrawing {
   }
 
   /// Dims the video outside the screen.
-  private func veilCutOff(_ pen: borrowing Pen, _ screen: Outline) {
+  private func veilCutOff(_ pen: borrowing Pen) {
+    // It ends beneath the device, lest it shine through where two soft edges meet.
+    let inner = placed(style.hasChrome ? shape.body(bezel: PanelBox.bezel / 2) : shape.screen)
     // A little more than was drawn on, so that no corner of it stays.
     let shown = box.shown
     let around = Rect(
       x: shown.x - 1, y: shown.y - 1, width: shown.width + 2, height: shown.height + 2)
     guard box.cutOff != .zero else {
-      pen.fill(Outline(around).with(screen), Palette.paper)
+      pen.fill(Outline(around).with(inner), Palette.paper)
       return
     }
-    // Beside the cut-off parts there is no video, only the black under it.
-    pen.fill(Outline(around).with(screen), Palette.paper.opacity(Self.veil))
+    pen.fill(Outline(around).with(inner), Palette.paper.opacity(Self.veil))
   }
 
   private func drawBody(_ pen: borrowing Pen, _ screen: Outline) {

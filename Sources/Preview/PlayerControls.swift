@@ -30,9 +30,10 @@ struct PlayerControls {
 
   private func cross(_ pen: borrowing Pen, _ c: Point, _ r: Double) {
     for side in [1.0, -1.0] {
-      pen.stroke(
-        Outline(through: [Point(x: c.x - r, y: c.y - r * side), Point(x: c.x + r, y: c.y + r * side)]),
-        Palette.white, width: 2.5)
+      let line = Outline(through: [
+        Point(x: c.x - r, y: c.y - r * side), Point(x: c.x + r, y: c.y + r * side),
+      ])
+      pen.stroke(line, Palette.white, width: 2.5)
     }
   }
 

@@ -90,7 +90,8 @@ public struct PreviewSheet: Sendable {
     let line = max(2, 1.6 / scale)
     for (box, slot) in zip(Self.boxes(layout, scale: scale), slots) {
       let video = Rect(slot.target).scaledDown(by: scale)
-      let picture = box.panel.isPadded
+      let picture =
+        box.panel.isPadded
         ? Rect(box.onSheet(box.panel.placement.pictureRect).pixels(atScale: scale))
           .scaledDown(by: scale) : video
       PanelDrawing(box: box, style: style, video: video, picture: picture, line: line).draw(pen)

@@ -22,9 +22,10 @@ struct Vidfit: AsyncParsableCommand {
       EXAMPLES:
         vidfit clip.mp4
         vidfit analyze --format json clip.mp4
+        vidfit preview clip.mp4
         find . -name '*.mp4' -print0 | vidfit analyze -0 --format ndjson -
       """,
     version: AnalysisSchema.version,
-    subcommands: [AnalyzeCommand.self, SchemaCommand.self],
+    subcommands: [AnalyzeCommand.self, PreviewCommand.self, SchemaCommand.self],
     defaultSubcommand: AnalyzeCommand.self)
 }
