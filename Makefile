@@ -16,6 +16,9 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 demo: build
 	@echo
 	$(BUILD)/vidfit analyze media/letterbox-239-in-16x9.mp4
+	$(BUILD)/vidfit preview media/letterbox-239-in-16x9.mp4 --padding compare -o preview.png
+	@echo
+	@echo "preview.png shows it on the screen, with and without its padding."
 
 build: deps
 	$(SWIFT) build -c release --product vidfit
