@@ -64,6 +64,9 @@ static const int vidfit_scaler_exact =
 static const int vidfit_scaler_fine =
     SWS_LANCZOS | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP;
 
+// For video, as FFmpeg's own scale filter does it.
+static const int vidfit_scaler_fast = SWS_BICUBIC;
+
 static inline vidfit_scaler vidfit_scaler_create_between(
     int source_width, int source_height, enum AVPixelFormat from, int target_width,
     int target_height, enum AVPixelFormat to, int flags) {

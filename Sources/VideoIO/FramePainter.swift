@@ -36,14 +36,17 @@ public struct FramePainter: ~Copyable {
 
   public let plan: Plan
   private let color: FrameColor
+  private let isFast: Bool
   private var scaler: PictureScaler?
   private var converter: LinearLightScaler?
   /// Holds the scaled picture before it is turned and cut off: libswscale writes a few pixels past
   /// the ends of rows, which may be somebody else's.
   private var workspace: [UInt8] = []
 
+  /// - Parameter isFast: whether many frames are to come, which need not be as fine as a still.
+  ///
   /// - Throws: `memory` when the frame would be scaled to an absurd size.
-  public init(_ plan: Plan, color: FrameColor) throws(VideoError) {
+  public init(_ plan: Plan, color: FrameColor, isFast: Bool = false) throws(VideoError) {
     let size = plan.scaledSize
     guard !size.isEmpty, !plan.source.isEmpty, Int64(size.width) * Int64(size.height) <= 1 << 26
     else {
@@ -53,6 +56,7 @@ public struct FramePainter: ~Copyable {
     }
     self.plan = plan
     self.color = color
+    self.isFast = isFast
   }
 
   /// Draws a frame into rows of pixels of four bytes, blue, green, red and one that is set to 255.
@@ -94,7 +98,7 @@ public struct FramePainter: ~Copyable {
     }
     let part = try frame.frame.cropped(to: source)
     if scaler?.fits(part) != true {
-      scaler = try PictureScaler(from: part, to: size, color: color)
+      scaler = try PictureScaler(from: part, to: size, color: color, isFast: isFast)
     }
     try workspace.withUnsafeMutableBufferPointer { buffer throws(VideoError) in
       guard let base = buffer.baseAddress else { return }

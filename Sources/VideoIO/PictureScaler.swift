@@ -8,14 +8,17 @@ struct PictureScaler: ~Copyable {
   private let width: Int32, height: Int32, format: Int32, range: AVColorRange
 
   /// The corresponding C functions are `sws_getContext` and `sws_setColorspaceDetails`.
-  init(from frame: borrowing Frame, to size: PixelSize, color: FrameColor) throws(VideoError) {
+  init(
+    from frame: borrowing Frame, to size: PixelSize, color: FrameColor, isFast: Bool
+  ) throws(VideoError) {
     let properties = frame.raw.pointee
     guard let source = PixelFormat(properties.format) else {
       throw VideoError(.unsupportedCodec, .decode, "the pixel format of its frames cannot be read")
     }
     let context = vidfit_scaler_create_between(
       properties.width, properties.height, source.raw, Int32(clamping: size.width),
-      Int32(clamping: size.height), AV_PIX_FMT_BGR0, vidfit_scaler_fine)
+      Int32(clamping: size.height), AV_PIX_FMT_BGR0,
+      isFast ? vidfit_scaler_fast : vidfit_scaler_fine)
     guard let context else {
       throw VideoError(
         .unsupportedCodec, .decode, "the pixel format \(source.name) cannot be drawn")

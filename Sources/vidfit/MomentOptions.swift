@@ -20,6 +20,8 @@ struct MomentOptions: ParsableArguments {
     if count != nil, !at.isEmpty { throw ValidationError("--at and --count exclude each other") }
   }
 
+  var isDefault: Bool { at.isEmpty && count == nil && !contactSheet }
+
   /// How many pictures a clip makes, at most.
   var pictureCount: Int { contactSheet ? 1 : at.isEmpty ? count ?? 1 : at.count }
 

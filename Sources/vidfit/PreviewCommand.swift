@@ -43,13 +43,38 @@ struct PreviewCommand: AsyncParsableCommand {
   @OptionGroup var view: PreviewViewOptions
   @OptionGroup var moments: MomentOptions
 
+  @Flag(help: "A video (MP4, H.264, without sound) instead of pictures.")
+  var video = false
+
+  @Option(help: ArgumentHelp("Where the video begins in the clip.", valueName: "time"))
+  var from: Moment?
+
+  @Option(help: ArgumentHelp("Where the video ends in the clip.", valueName: "time"))
+  var to: Moment?
+
+  @Flag(name: .shortAndLong, help: "No progress bar.")
+  var quiet = false
+
   @Option(help: "The kind of file, where the output's name doesn't tell: png or jpeg.")
   var format: PreviewOptions.Format?
+
+  func validate() throws {
+    if video, !moments.isDefault || format != nil {
+      throw ValidationError("--video goes with --from and --to, not with moments or a format")
+    }
+    if !video, from != nil || to != nil {
+      throw ValidationError("--from and --to are for --video")
+    }
+    if let to, to.seconds <= from?.seconds ?? 0 {
+      throw ValidationError("--to must be later than --from")
+    }
+  }
 
   func run() async throws {
     let inputs = try PathList(paths, nulSeparated: nul).paths()
     let target = try PreviewTarget(
-      output.map(RawArguments.bytes), pictures: inputs.count * moments.pictureCount)
+      output.map(RawArguments.bytes), pictures: inputs.count * moments.pictureCount,
+      isVideo: video)
     var options = PreviewOptions(
       viewports: screens.viewports, layout: screens.layout,
       parallelism: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
@@ -60,6 +85,10 @@ struct PreviewCommand: AsyncParsableCommand {
     var isComplete = true
     for input in inputs {
       do {
+        if video {
+          try await makeMovie(maker, input, target)
+          continue
+        }
         try await maker.make(path: input) { image in
           let time = moments.pictureCount > 1 ? image.time : nil
           try target.write(image.bytes, of: input, time: time, format: options.format)
@@ -70,5 +99,28 @@ struct PreviewCommand: AsyncParsableCommand {
       }
     }
     if !isComplete { throw ExitStatus.someFailed }
+  }
+
+  private func makeMovie(
+    _ maker: PreviewMaker, _ input: [UInt8], _ target: PreviewTarget
+  ) async throws {
+    let path = try target.path(of: input, suffix: "-preview.mp4")
+    var file = try PendingFile(path)
+    var bar = ProgressBar(isQuiet: quiet)
+    do {
+      try await maker.makeMovie(
+        path: input, output: file.temporary, from: from?.seconds ?? 0, to: to?.seconds
+      ) { bar.show($0) }
+    } catch let failure as PreviewFailure where failure.isOutput {
+      bar.clear()
+      let name = String(decoding: path, as: UTF8.self).oneLine
+      Output.complain("\(name): cannot be written: \(failure)")
+      throw ExitStatus.temporary
+    } catch {
+      bar.clear()
+      throw error
+    }
+    bar.clear()
+    try file.commit()
   }
 }

@@ -17,7 +17,8 @@ struct PreviewTarget {
   /// - Parameters:
   ///   - path: as the person gave it; nil for names of our own in the current folder.
   ///   - pictures: how many may come; only a folder holds more than one.
-  init(_ path: [UInt8]?, pictures: Int) throws {
+  ///   - isVideo: whether they are videos, which standard output can't take.
+  init(_ path: [UInt8]?, pictures: Int, isVideo: Bool = false) throws {
     guard let path, !path.isEmpty else {
       place = .folder([])
       format = nil
@@ -25,6 +26,7 @@ struct PreviewTarget {
     }
     let slash = UInt8(ascii: "/")
     if path == [UInt8(ascii: "-")] {
+      if isVideo { throw ValidationError("a video needs a file to go to, not standard output") }
       place = .standardOutput
       format = nil
     } else if path.last == slash || FileStatus(path)?.isFolder == true {
@@ -33,7 +35,7 @@ struct PreviewTarget {
       return
     } else {
       place = .file(path)
-      format = try Self.format(of: path)
+      format = isVideo ? nil : try Self.format(of: path)
     }
     if pictures > 1 {
       throw ValidationError("several pictures need a folder to go to: -o FOLDER/")
@@ -47,6 +49,7 @@ struct PreviewTarget {
     switch String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased() {
     case "png": return .png
     case "jpg", "jpeg": return .jpeg
+    case "mp4", "mov": throw ValidationError("a video is made with --video")
     default: return nil
     }
   }
@@ -57,23 +60,31 @@ struct PreviewTarget {
   func write(
     _ bytes: [UInt8], of clip: [UInt8], time: Double?, format: PreviewOptions.Format
   ) throws {
-    let path: [UInt8]
-    switch place {
-    case .standardOutput:
+    if case .standardOutput = place {
       try Output.standard.write(bytes)
       return
+    }
+    let suffix = time.map { "-" + fileName($0) } ?? "-preview"
+    let path = try path(of: clip, suffix: suffix + (format == .png ? ".png" : ".jpg"))
+    var file = try PendingFile(path)
+    try file.write(bytes)
+    try file.commit()
+  }
+
+  /// The file for a clip, which is never the clip itself.
+  ///
+  /// - Parameter suffix: of its name in a folder, after that of the clip.
+  func path(of clip: [UInt8], suffix: String) throws -> [UInt8] {
+    let path: [UInt8]
+    switch place {
     case .file(let file): path = file
-    case .folder(let folder):
-      let suffix = time.map { "-" + fileName($0) } ?? "-preview"
-      let end = suffix + (format == .png ? ".png" : ".jpg")
-      path = folder + Self.stem(of: clip) + Array(end.utf8)
+    case .folder(let folder): path = folder + Self.stem(of: clip) + Array(suffix.utf8)
+    case .standardOutput: path = []
     }
     if let target = FileStatus(path), let source = FileStatus(clip), target.isSame(as: source) {
       throw ValidationError("the output would replace the clip itself")
     }
-    var file = try PendingFile(path)
-    try file.write(bytes)
-    try file.commit()
+    return path
   }
 
   /// A time that every file system takes: `1m02.5s`.

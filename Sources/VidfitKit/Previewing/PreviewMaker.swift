@@ -27,16 +27,21 @@ public struct PreviewMaker: Sendable {
 
   private func make(_ path: MediaPath, _ body: (PreviewImage) throws -> Void) async throws {
     var reader = try VideoReader(path)
-    let findsPadding = options.padding != .asIs || options.guides.contains(.picture)
-    let clip = try await ClipPicture(
-      &reader, findsPadding: findsPadding, parallelism: options.parallelism)
-    let plan = PreviewPlan(clip: clip, options: options, title: path.lastComponent)
+    let plan = try await plan(path, &reader)
     let times = try times(&reader)
     let sheets = options.isContactSheet ? [times] : times.map { [$0] }
     for times in sheets {
       let bytes = try draw(plan, times: times, &reader)
       try body(PreviewImage(bytes: bytes, time: times.first ?? 0))
     }
+  }
+
+  func plan(_ path: MediaPath, _ reader: inout VideoReader) async throws(VideoError) -> PreviewPlan
+  {
+    let findsPadding = options.padding != .asIs || options.guides.contains(.picture)
+    let clip = try await ClipPicture(
+      &reader, findsPadding: findsPadding, parallelism: options.parallelism)
+    return PreviewPlan(clip: clip, options: options, title: path.lastComponent)
   }
 
   private func times(_ reader: inout VideoReader) throws -> [Double] {

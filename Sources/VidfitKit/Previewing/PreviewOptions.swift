@@ -105,8 +105,14 @@ public struct PreviewImage: Sendable {
 /// Why there is no preview, in words for people.
 public struct PreviewFailure: Error, Sendable, CustomStringConvertible {
   public let description: String
+  /// Whether it was the output that could not be written, and no fault of the clip.
+  public var isOutput = false
 
   init(_ description: String) { self.description = description }
+  init(_ error: OutputError) {
+    self.init(error.message)
+    isOutput = true
+  }
   init(_ error: VideoError) { self.init(error.message) }
   init(_ error: PreviewError) { self.init(error.message) }
 }

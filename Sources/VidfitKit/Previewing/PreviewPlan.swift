@@ -32,6 +32,15 @@ struct PreviewPlan {
       sections: sections)
   }
 
+  /// One sheet for all frames of a movie.
+  var movieContent: PreviewContent {
+    PreviewContent(
+      title: title, facts: words.facts(time: nil, asksForPadding: options.padding != .asIs),
+      sections: options.viewports.map { viewport in
+        PreviewSection(heading: words.section(viewport), rows: rows(viewport, frame: 0))
+      })
+  }
+
   private func rows(_ viewport: Viewport, frame: Int) -> [[PreviewPanel]] {
     let presentation = Presentation(
       shape: clip.shape, picture: clip.picture, viewport: viewport, layout: options.layout)
