@@ -61,7 +61,7 @@ with tempfile.TemporaryDirectory() as folder:
             report(f"{name}, {width}x{height} at {at}", *best(ours, other))
     for mode in ["fit", "both"]:
         movie, other = f"{folder}/ours.mp4", f"{folder}/theirs.mp4"
-        ours = [VIDFIT, "preview", clip, "--video", "--mode", mode, "-o", movie, "--to", "5"]
+        ours = [VIDFIT, "preview", clip, "--video", "--mode", mode, "-o", movie]
         run(ours)
         width, height = size(movie)
         chrome = f"{folder}/chrome.png"
@@ -76,7 +76,7 @@ with tempfile.TemporaryDirectory() as folder:
         if panels == 2:
             graph = (f"[0:v]split[p][q];[p]scale=-2:{high},pad={width}:{height}:40:(oh-ih)/2[b];"
                      f"[q]scale={inner}:-2[f];[b][f]overlay=W-w-40:(H-h)/2[a];")
-        command = ["ffmpeg", "-v", "error", "-y", "-t", "5", "-i", clip, "-i", chrome,
+        command = ["ffmpeg", "-v", "error", "-y", "-i", clip, "-i", chrome,
                    "-filter_complex", graph + "[a][1:v]overlay=0:0", "-c:v", "libx264", "-preset",
                    "veryfast", "-crf", "20", "-pix_fmt", "yuv420p", "-an", other]
         report(f"video, {mode}, {width}x{height}", *best(ours, command))

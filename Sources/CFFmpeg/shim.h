@@ -84,12 +84,18 @@ static inline int vidfit_scaler_run_into(
       source->height, planes, strides);
 }
 
+// Rows go to the target from `first_row` on, which is even where chroma has half the rows.
 static inline int vidfit_scaler_run_from(
-    vidfit_scaler scaler, const uint8_t *source, int bytes_per_row, int height, AVFrame *target) {
+    vidfit_scaler scaler, const uint8_t *source, int bytes_per_row, int height, AVFrame *target,
+    int first_row) {
   const uint8_t *planes[4] = {source, NULL, NULL, NULL};
   int strides[4] = {bytes_per_row, 0, 0, 0};
+  const AVPixFmtDescriptor *format = av_pix_fmt_desc_get((enum AVPixelFormat)target->format);
+  uint8_t *rows[4] = {target->data[0], target->data[1], target->data[2], NULL};
+  for (int i = 0; i < 3 && rows[i]; i++)
+    rows[i] += (first_row >> (i > 0 ? format->log2_chroma_h : 0)) * (ptrdiff_t)target->linesize[i];
   return sws_scale(
-      (struct SwsContext *)scaler, planes, strides, 0, height, target->data, target->linesize);
+      (struct SwsContext *)scaler, planes, strides, 0, height, rows, target->linesize);
 }
 
 // Stream side data moved into the codec parameters in FFmpeg 6.1.

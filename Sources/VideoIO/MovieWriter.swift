@@ -8,24 +8,38 @@ public struct MovieWriter: ~Copyable {
   private let encoder: CodecContext
   private let frame: Frame
   private let packet: Packet
-  private let copier: PixelCopier
+  /// For whole pictures, and for the rows that change from one to the next.
+  private let copier: PixelCopier, changeCopier: PixelCopier
+  private let changingRows: Range<Int>
   private let pictureDuration: Int64
   private var last: Int64 = -1
 
   /// - Parameters:
   ///   - size: of the pictures, even.
+  ///   - changing: the rows in which a picture differs from the one before.
   ///   - rate: frames per second, for the last one's duration; 25 if unknown.
-  public init(_ path: MediaPath, size: PixelSize, rate: Double?) throws(OutputError) {
+  public init(
+    _ path: MediaPath, size: PixelSize, changing: Range<Int>, rate: Double?
+  ) throws(OutputError) {
     let codec = avcodec_find_encoder_by_name("libx264") ?? avcodec_find_encoder(AV_CODEC_ID_H264)
     guard let codec else { throw OutputError("FFmpeg was built without an encoder for H.264") }
     let file = try MovieFile(path)
     let encoder = try OutputError.passing { () throws(VideoError) in try CodecContext(codec) }
     let frame = try OutputError.passing { () throws(VideoError) in try Frame() }
     let packet = try OutputError.passing { () throws(VideoError) in try Packet() }
-    let copier = try OutputError.passing { () throws(VideoError) in
-      try PixelCopier(
-        size: size, to: AV_PIX_FMT_YUV420P, matrix: SWS_CS_ITU709, isFullRange: false)
+    // Chroma has one row for two.
+    let (first, end) = (
+      max(0, changing.lowerBound & ~1), min(size.height, (changing.upperBound + 1) & ~1)
+    )
+    func copier(rows: Int) throws(OutputError) -> PixelCopier {
+      try OutputError.passing { () throws(VideoError) in
+        try PixelCopier(
+          size: PixelSize(width: size.width, height: rows), to: AV_PIX_FMT_YUV420P,
+          matrix: SWS_CS_ITU709, isFullRange: false, isFast: true)
+      }
     }
+    let wholeCopier = try copier(rows: size.height)
+    let changeCopier = try copier(rows: max(2, end - first))
     let context = encoder.raw
     context.pointee.width = Int32(clamping: size.width)
     context.pointee.height = Int32(clamping: size.height)
@@ -54,7 +68,9 @@ public struct MovieWriter: ~Copyable {
     self.encoder = encoder
     self.frame = frame
     self.packet = packet
-    self.copier = copier
+    self.copier = wholeCopier
+    self.changeCopier = changeCopier
+    changingRows = first..<max(first + 2, end)
   }
 
   /// Adds a picture in rows of pixels of four bytes, blue, green, red and one that counts for
@@ -68,13 +84,20 @@ public struct MovieWriter: ~Copyable {
   ) throws(OutputError) {
     let ticks = FrameDecoder.ticks(time)
     guard ticks > last else { return }
+    let isFirst = last < 0
     last = ticks
     // The encoder may still look at the last one.
     try OutputError.check(av_frame_make_writable(frame.raw))
     do throws(VideoError) {
       try pixels.withUnsafeBufferPointer { buffer throws(VideoError) in
         guard let start = buffer.baseAddress else { return }
-        try copier.run(start, bytesPerRow: bytesPerRow, into: frame)
+        if isFirst {
+          try copier.run(start, bytesPerRow: bytesPerRow, into: frame)
+        } else {
+          let row = changingRows.lowerBound
+          try changeCopier.run(
+            start + row * bytesPerRow, bytesPerRow: bytesPerRow, into: frame, row: row)
+        }
       }
     } catch {
       throw OutputError(error.message)

@@ -18,6 +18,7 @@ struct PreviewCommand: AsyncParsableCommand {
         vidfit preview clip.mp4 --padding compare        # with and without its embedded padding
         vidfit preview clip.mp4 --count 6 --contact-sheet --mode default
         vidfit preview *.mp4 -o previews/
+        vidfit preview clip.mp4 --video --from 0:10 --to 0:20
 
       Exit status: 0 when every picture was made, 1 when some could not be, 64 for wrong usage, 75 \
       when the output can't be written.

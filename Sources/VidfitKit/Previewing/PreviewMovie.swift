@@ -46,7 +46,9 @@ extension PreviewMaker {
     let color = FrameColor(plan.clip.facts, gamut: .sRGB)
     var painters = try SlotPainters(sheet.slots.map(plan.painting), color: color)
     var writer = try MovieWriter(
-      output, size: sheet.size, rate: reader.facts.frameRate?.value)
+      output, size: sheet.size,
+      changing: (sheet.slots.map(\.clip.y).min() ?? 0)..<(sheet.slots.map(\.clip.maxY).max() ?? 0),
+      rate: reader.facts.frameRate?.value)
     let bytesPerRow = canvas.bytesPerRow
     let length = max(1e-6, min(end ?? .infinity, duration ?? .infinity) - start)
     var count = 0
