@@ -11,7 +11,7 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 	python3 python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test lint format asan install deps clean
+.PHONY: demo build test lint format asan corpus install deps clean
 
 demo: build
 	@echo
@@ -36,8 +36,16 @@ format:
 
 # Leaks and addresses. XCTest's own runner leaks, so it is left out.
 asan: deps
-	ASAN_OPTIONS=detect_leaks=1 $(SWIFT) test --disable-xctest --sanitize=address \
-		--scratch-path .build-asan
+	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks.supp:print_suppressions=0 \
+		$(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build-asan
+
+# Accuracy beside FFmpeg's cropdetect and HandBrake, where a labelled corpus is at hand: CORPUS is a
+# folder with make_corpus.py, score.py and base/.
+CORPUS ?= ../shared/corpus
+SEED ?= 1
+corpus: build
+	python3 $(CORPUS)/make_corpus.py $(CORPUS)/base .build/corpus-$(SEED) --seed $(SEED) --repeat 2
+	python3 $(CORPUS)/score.py .build/corpus-$(SEED) --vidfit $(BUILD)/vidfit --peers --verbose
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

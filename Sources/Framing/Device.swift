@@ -28,12 +28,14 @@ public struct Device: Hashable, Sendable {
   public let portraitSafeArea: EdgeInsets
   /// UIKit's safe area of a full-screen view, the same whichever way the device was turned.
   public let landscapeSafeArea: EdgeInsets
+  public let details: DeviceDetails
 
   /// Sides of less than a point count as one point.
   public init(
     id: String, name: String, kind: Kind, width: Int, height: Int, scale: Double,
     renderPixels: PixelSize, cornerRadius: Double = 0, housing: SensorHousing? = nil,
-    portraitSafeArea: EdgeInsets = .zero, landscapeSafeArea: EdgeInsets = .zero
+    portraitSafeArea: EdgeInsets = .zero, landscapeSafeArea: EdgeInsets = .zero,
+    details: DeviceDetails = DeviceDetails()
   ) {
     self.id = id
     self.name = name
@@ -46,7 +48,11 @@ public struct Device: Hashable, Sendable {
     self.housing = housing
     self.portraitSafeArea = portraitSafeArea
     self.landscapeSafeArea = landscapeSafeArea
+    self.details = details
   }
+
+  /// The radius that the screen's outline follows: nearly always the nominal one.
+  public var outlineRadius: Double { details.outlineRadius ?? cornerRadius }
 
   /// The only way up that the device knows, or nil where a person may turn it.
   public var fixedOrientation: ScreenOrientation? {

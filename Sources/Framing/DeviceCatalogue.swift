@@ -1,17 +1,39 @@
 extension Device {
-  /// The devices that have an id of their own, oldest first.
-  public static let catalogue: [Device] = [.iPhoneX]
+  /// The devices that have an id of their own: phones, iPads and Apple TVs, each oldest first.
+  ///
+  /// Devices that share all figures share an entry. A device is one line in one of the tables
+  /// that this joins; what holds for its whole family is in `Device+Families.swift`.
+  public static let catalogue: [Device] =
+    homeButtonPhones + notchedPhones + islandPhones + pads + televisions
 
-  /// The device with this id or name, in any case: `iphone-x` or `iPhone X`.
-  public static func named(_ text: String) -> Device? {
+  /// The device with this id or name, or one that shares its entry, in any case:
+  /// `iphone-x`, `iPhone X`, `iphone-15-pro`.
+  public static func named(_ text: String) -> Device? { catalogue.named(text) }
+
+  public static let iPhoneX = phone(
+    "iphone-x", "iPhone X", 375, 812, radius: 39, notch: .iPhoneX, .single, top: 44,
+    indicator: 134)
+}
+
+extension [Device] {
+  /// See ``Device/named(_:)``.
+  public func named(_ text: String) -> Device? {
     let wanted = text.lowercased()
-    return catalogue.first { $0.id == wanted || $0.name.lowercased() == wanted }
+    let id = String(wanted.map { $0 == " " ? "-" : $0 })
+    return first { $0.id == wanted || $0.name.lowercased() == wanted }
+      ?? first { $0.details.aliases.contains(id) || $0.id == id }
   }
 
-  public static let iPhoneX = Device(
-    id: "iphone-x", name: "iPhone X", kind: .phone, width: 375, height: 812, scale: 3,
-    renderPixels: PixelSize(width: 1125, height: 2436), cornerRadius: 39,
-    housing: SensorHousing(kind: .notch, width: 209, depth: 30, cornerRadius: 20),
-    portraitSafeArea: EdgeInsets(top: 44, bottom: 34),
-    landscapeSafeArea: EdgeInsets(left: 44, bottom: 21, right: 44))
+  /// The id, of those that ``named(_:)`` takes, that `text` most likely was meant to be; nil where
+  /// none is near.
+  public func nearestID(to text: String) -> String? {
+    let wanted = text.lowercased()
+    var nearest: (id: String, distance: Int)?
+    for id in flatMap({ [$0.id] + $0.details.aliases }) {
+      let distance = editDistance(wanted, id)
+      if distance < nearest?.distance ?? .max { nearest = (id, distance) }
+    }
+    // A third of the letters may be wrong, or two.
+    return nearest.flatMap { $0.distance <= Swift.max(2, wanted.count / 3) ? $0.id : nil }
+  }
 }

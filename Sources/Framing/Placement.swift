@@ -2,10 +2,19 @@
 public struct Placement: Hashable, Sendable {
   /// Where the whole frame lands, in points of the window; beyond it in fill.
   public let videoRect: Rect
+  /// The same in whole pixels of what the device renders.
+  public let videoPixels: PixelRect
   /// The part of `videoRect` in the window, in points.
   public let visibleRect: Rect
   /// Where the active picture lands, in points; like `videoRect` perhaps beyond the window.
   public let pictureRect: Rect
+  /// What the frame leaves free of the window.
+  public let bars: ScreenBars
+  /// What the active picture leaves free of the window: the player's bars and the embedded ones.
+  public let pictureBars: ScreenBars
+  /// Whether a picture with embedded bars has bars all around it, the player's own and those:
+  /// "windowboxed on screen", the double box that padding is known for.
+  public let isWindowboxed: Bool
   /// The stored pixels of the frame that are seen, fractional at the edges.
   public let visibleSource: Rect
   /// The part of the frame's area that is not seen, exactly.
@@ -23,7 +32,12 @@ public struct Placement: Hashable, Sendable {
     let window = viewport.bounds
     videoRect = viewport.videoRect(aspect: aspect, gravity: mode.videoGravity, layout: layout)
     visibleRect = videoRect.intersection(window)
-    pictureRect = videoRect.part(shape.unitRect(of: picture))
+    let unit = shape.unitRect(of: picture)
+    pictureRect = videoRect.part(unit)
+    videoPixels = videoRect.pixels(atScale: viewport.scale)
+    bars = ScreenBars(around: videoRect, in: window, scale: viewport.scale)
+    pictureBars = ScreenBars(around: pictureRect, in: window, scale: viewport.scale)
+    isWindowboxed = unit != .unit && pictureBars.shape == .windowbox
     screenShare = visibleRect.area / window.area
     pictureScreenShare = pictureRect.intersection(window).area / window.area
     switch mode {

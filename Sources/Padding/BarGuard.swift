@@ -2,7 +2,8 @@
 ///
 /// Black at one edge alone may be a mask; a flat colour there is a sky, a wall, a window's frame.
 enum BarGuard {
-  /// Concentration, as a mean over the frames, for a black bar without a twin.
+  /// Concentration, as a mean over the frames, for a black bar without a twin, which takes two
+  /// frames besides.
   private static let single: Float = 0.6
   /// The same for either bar of a pair of one colour, and for both on average.
   private static let colored: Float = 0.55
@@ -23,8 +24,18 @@ enum BarGuard {
         bar.allSatisfy { $0.fill.distance(to: bars[0][0].fill) <= colorSlack }
       } && bars.map(concentration).reduce(0, +) >= coloredPair * Float(bars.count)
     if isColoredPair { return bars }
-    return bars.map { bar in
-      !bar.isEmpty && isBlack(bar) && concentration(bar) >= single ? bar : []
+    return zip(bars, tallies).map { bar, tally in
+      !bar.isEmpty && isBlack(bar) && concentration(bar) >= single
+        && tally.support(bar.count, at: bar[0].line).agreeing >= 2 ? bar : []
+    }
+  }
+
+  /// Whether the edges look like a pair of bars in some colour that too few frames speak for, as a
+  /// still image's always do.
+  static func isDoubtful(_ tallies: [EdgeTally]) -> Bool {
+    let bars = tallies.map(\.best)
+    return bars.allSatisfy {
+      !$0.isEmpty && $0.count < coloredFrames && concentration($0) >= coloredPair
     }
   }
 

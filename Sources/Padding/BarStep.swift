@@ -117,6 +117,14 @@ struct BarStepFinder {
     return tiles
   }
 
+  /// The tiles that are lit all the way from the frame's edge to the step: a tower before a black
+  /// sky is picture, while what is laid over a bar keeps clear of it.
+  private func standing(to line: Int) -> UInt32 {
+    // In a thin bar an overlay has no room to keep clear.
+    guard line >= 16 else { return 0 }
+    return (0..<line - 2).reduce(map.active) { $0 & map.lit[$1] }
+  }
+
   private func abruptness(at line: Int, tiles: UInt32) -> Float {
     guard line + 6 < map.lines else { return 1 }
     let deeper = line + 6..<min(line + 14, map.lines)
@@ -132,12 +140,10 @@ struct BarStepFinder {
   /// Whether what lies before the step may be a bar (overlays allowed) and what lies behind it is
   /// a picture rather than a line of text.
   private func isBarEnd(_ step: BarStep) -> Bool {
-    guard step.abruptness >= Self.leastAbruptness else { return false }
-    let bar = 0..<max(0, step.outer - 2)
-    if !bar.isEmpty {
-      let overlaid = bar.reduce(Float(0)) { $0 + map.litShare($1) } / Float(bar.count)
-      if overlaid > 0.45 { return false }
+    guard step.abruptness >= Self.leastAbruptness, standing(to: step.outer) == 0 else {
+      return false
     }
+    if map.meanLitShare(before: step.outer - 2) > 0.45 { return false }
     let depth = min(max(8, map.lines / 6), map.lines - step.inner)
     let picture = step.inner..<step.inner + depth
     let shares = picture.map { map.litShare($0) }

@@ -3,8 +3,8 @@ import Framing
 /// Bars that hold a blurred enlargement of the picture between them, as social video has.
 ///
 /// Straight seams at equal depths with little detail outside them are needed always. Besides,
-/// either the bars must look like the picture enlarged, or the detail must break off at the seams
-/// as sharply as only an edit makes it: then the bars may show more of the scene than the picture.
+/// either the bars must look like the picture enlarged, or detail must break off at the seams as
+/// only an edit makes it: then the bars may show more of the scene than the picture does.
 public struct BlurredBars: Hashable, Sendable {
   /// Whether the bars are at the left and right rather than at top and bottom.
   public let isPillarbox: Bool
@@ -13,15 +13,13 @@ public struct BlurredBars: Hashable, Sendable {
   public let far: Int
   /// How alike bars and enlarged picture are: normalised cross-correlation, −1 to 1.
   public let likeness: Float
-  /// Detail just inside the seams over detail just outside, at the seam where it is less.
-  public let cliff: Float
+  /// Tiles in which detail breaks off, at the seam where they are fewer.
+  public let cliffs: Int
 
   /// Detail of all the picture over detail of all the bars.
   static let leastDetailRatio: Float = 2.5
   static let leastLikeness: Float = 0.8
-  static let leastCliff: Float = 4
-  /// Lines on either side of a seam over which detail is compared.
-  static let cliffDepth = 8
+  static let leastCliffs = 2
 }
 
 /// Looks for blurred bars in a frame that is lent once more, after its scan showed no others.
@@ -56,9 +54,10 @@ public struct BlurredBarScanner: PlaneReceiver {
     for isPillarbox in [true, false] {
       let lines = isPillarbox ? detail.columns : detail.rows
       let grid = isPillarbox ? scan.luma.columns : scan.luma.rows
-      for pair in [SeamPair(jumpsOf: grid), SeamPair(cliffsOf: lines)].compactMap(\.self) {
-        let outside = (lines.prefix(pair.near - 2) + lines.suffix(pair.far - 2)).mean
-        let inside = lines.dropFirst(pair.near + 2).dropLast(pair.far + 2).mean
+      let profile = lines.profile
+      for pair in Set(SeamPair.jumps(of: grid) + SeamPair.cliffs(of: profile)) {
+        let outside = (profile.prefix(pair.near - 2) + profile.suffix(pair.far - 2)).mean
+        let inside = profile.dropFirst(pair.near + 2).dropLast(pair.far + 2).mean
         guard inside >= BlurredBars.leastDetailRatio * outside + 0.05 else { continue }
         let small = thumbnail ?? shrink()
         thumbnail = small
@@ -72,7 +71,7 @@ public struct BlurredBarScanner: PlaneReceiver {
 
 extension BlurredBars {
   fileprivate init(
-    _ pair: SeamPair, isPillarbox: Bool, size: PixelSize, lines: [Float], thumbnail: Thumbnail
+    _ pair: SeamPair, isPillarbox: Bool, size: PixelSize, lines: DetailGrid, thumbnail: Thumbnail
   ) {
     let insets =
       isPillarbox
@@ -83,22 +82,32 @@ extension BlurredBars {
     near = pair.near
     far = pair.far
     likeness = match.best
-    cliff =
+    cliffs =
       match.hasShape
-      ? min(Self.cliff(lines, at: pair.near), Self.cliff(lines.reversed(), at: pair.far)) : 0
+      ? min(
+        Self.cliffs(lines, at: pair.near, pictureIsBehind: true),
+        Self.cliffs(lines, at: lines.lines - pair.far, pictureIsBehind: false)) : 0
   }
 
-  private static func cliff(_ lines: [Float], at seam: Int) -> Float {
-    let outside = lines[max(0, seam - cliffDepth - 2)..<seam - 2].mean
-    let inside = lines[seam + 2..<min(lines.count, seam + 2 + cliffDepth)].mean
-    return inside / (outside + 0.03)
+  /// Tiles in which detail breaks off at a seam; 0 when some have it on both sides, which a blurred
+  /// bar has not.
+  private static func cliffs(_ lines: DetailGrid, at seam: Int, pictureIsBehind: Bool) -> Int {
+    var count = 0
+    for tile in 0..<lines.tileCount {
+      let before = lines.mean(seam - 10..<seam - 2, tile: tile)
+      let behind = lines.mean(seam + 2..<seam + 10, tile: tile)
+      let (bar, picture) = pictureIsBehind ? (before, behind) : (behind, before)
+      if bar > 0.5 { return 0 }
+      if picture >= 0.3 && picture >= 4 * bar { count += 1 }
+    }
+    return count
   }
 
   fileprivate var isConvincing: Bool {
-    likeness >= Self.leastLikeness || (cliff >= Self.leastCliff && abs(near - far) <= 1)
+    likeness >= Self.leastLikeness || (cliffs >= Self.leastCliffs && abs(near - far) <= 1)
   }
 
-  fileprivate var score: Float { max(likeness, 0) + min(cliff, 20) / 20 }
+  fileprivate var score: Float { max(likeness, 0) + Float(min(cliffs, 16)) / 16 }
 }
 
 extension Sequence where Element == Float {

@@ -13,7 +13,9 @@ struct CopyMatch {
   init(_ thumbnail: Thumbnail, frame: PixelSize, picture: PixelRect) {
     let points = Self.points(frame: frame, picture: picture)
     let bars = points.map { thumbnail.at($0.x, $0.y) }
-    hasShape = Self.deviation(bars) >= 3
+    // Lines of text on black are no shape: most of such bars is one level.
+    let sorted = bars.sorted()
+    hasShape = !sorted.isEmpty && sorted[sorted.count * 9 / 10] - sorted[sorted.count / 10] >= 4
     let cover = max(
       Float(frame.width) / Float(picture.width), Float(frame.height) / Float(picture.height))
     let stretch = (
@@ -21,6 +23,10 @@ struct CopyMatch {
     )
     // Editors enlarge the copy until it covers the frame, often somewhat further; some stretch it.
     let enlargements = [1, 1.1, 1.2, 1.35, 1.5].map { (x: cover * $0, y: cover * $0) } + [stretch]
+    guard hasShape else {
+      best = 0
+      return
+    }
     best =
       enlargements.flatMap { scale in
         [Float(1), -1].map { mirror in
@@ -69,13 +75,6 @@ struct CopyMatch {
     return
       (2 * clamped(0, 0) + clamped(-reach, 0) + clamped(reach, 0) + clamped(0, -reach)
       + clamped(0, reach)) / 6
-  }
-
-  /// Standard deviation.
-  private static func deviation(_ values: [Float]) -> Float {
-    let count = Float(max(1, values.count))
-    let mean = values.reduce(0, +) / count
-    return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count).squareRoot()
   }
 
   private static func correlation(_ a: [Float], _ b: [Float]) -> Float {

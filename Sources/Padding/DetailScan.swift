@@ -1,11 +1,11 @@
-/// How much fine detail each row and each column holds: the mean second difference along it, in
-/// 8-bit codes. Blurring takes it away whatever the picture shows.
+/// How much fine detail each line holds, tile by tile: the mean second difference along the line,
+/// in 8-bit codes. Blurring takes it away whatever the picture shows.
 ///
 /// The first code value of each difference does not count, for smooth slopes are stairs of that
 /// height once they are quantised.
 struct DetailScan: Hashable, Sendable {
-  let rows: [Float]
-  let columns: [Float]
+  let rows: DetailGrid
+  let columns: DetailGrid
 
   init(_ samples: Span<UInt8>, layout: PlaneLayout) {
     (rows, columns) = measureDetail(samples, layout: layout)
@@ -16,37 +16,76 @@ struct DetailScan: Hashable, Sendable {
   }
 }
 
+/// Detail of the lines of one axis in `tileCount` tiles along them.
+struct DetailGrid: Hashable, Sendable {
+  let lines: Int
+  let tileCount: Int
+  /// `lines` values for each tile, a tile after the other.
+  fileprivate(set) var values: [Float]
+
+  fileprivate init(lines: Int, tileCount: Int) {
+    self.lines = lines
+    self.tileCount = tileCount
+    values = Array(repeating: 0, count: lines * tileCount)
+  }
+
+  /// The mean of a tile over some lines; 0 for none.
+  func mean(_ range: Range<Int>, tile: Int) -> Float {
+    let inside = range.clamped(to: 0..<lines)
+    guard !inside.isEmpty else { return 0 }
+    let sum = values[tile * lines + inside.lowerBound..<tile * lines + inside.upperBound]
+    return sum.reduce(0, +) / Float(inside.count)
+  }
+
+  /// The mean of all tiles, line by line.
+  var profile: [Float] {
+    (0..<lines).map { line in
+      (0..<tileCount).reduce(0) { $0 + values[$1 * lines + line] } / Float(tileCount)
+    }
+  }
+}
+
 @inline(__always)
 private func measureDetail<Sample: FixedWidthInteger & UnsignedInteger>(
   _ samples: Span<Sample>, layout: PlaneLayout
-) -> (rows: [Float], columns: [Float]) {
+) -> (rows: DetailGrid, columns: DetailGrid) {
   let (width, height) = (layout.width, layout.height)
-  var rows = [Float](repeating: 0, count: height)
-  var columns = [UInt32](repeating: 0, count: width)
+  let across = TileGrid.tiles(of: width)
+  let down = TileGrid.tiles(of: height)
+  var rows = DetailGrid(lines: height, tileCount: across.count)
+  var columns = DetailGrid(lines: width, tileCount: down.count)
   let stair = UInt32(1 << max(0, layout.bitDepth - 8))
-  for y in 0..<height {
-    let start = layout.rowStart(y)
-    let row = samples.extracting(start..<start + width)
-    var sum: UInt32 = 0
-    if width > 2 {
-      let before = row.extracting(0..<width - 2)
-      let here = row.extracting(1..<width - 1)
-      let after = row.extracting(2..<width)
-      for x in before.indices {
-        sum &+= secondDifference(before[x], here[x], after[x], beyond: stair)
+  var fold = [UInt32](repeating: 0, count: width)
+  for (band, range) in down.enumerated() {
+    for y in range {
+      let row = samples.extracting(layout.rowStart(y)..<layout.rowStart(y) + width)
+      for (index, tile) in across.enumerated() {
+        let inner = tile.clamped(to: 1..<max(1, width - 1))
+        guard !inner.isEmpty else { continue }
+        let before = row.extracting(inner.lowerBound - 1..<inner.upperBound - 1)
+        let here = row.extracting(inner)
+        let after = row.extracting(inner.lowerBound + 1..<inner.upperBound + 1)
+        var sum: UInt32 = 0
+        for x in here.indices {
+          sum &+= secondDifference(before[x], here[x], after[x], beyond: stair)
+        }
+        rows.values[index * height + y] = Float(sum) * layout.codeUnit / Float(inner.count)
+      }
+      guard y > 0, y + 1 < height else { continue }
+      let above = samples.extracting(layout.rowStart(y - 1)..<layout.rowStart(y - 1) + width)
+      let below = samples.extracting(layout.rowStart(y + 1)..<layout.rowStart(y + 1) + width)
+      var sums = fold.mutableSpan
+      for x in row.indices {
+        sums[x] &+= secondDifference(above[x], row[x], below[x], beyond: stair)
       }
     }
-    rows[y] = Float(sum) * layout.codeUnit / Float(max(1, width - 2))
-    guard y > 1 else { continue }
-    let above = samples.extracting(layout.rowStart(y - 2)..<layout.rowStart(y - 2) + width)
-    let middle = samples.extracting(layout.rowStart(y - 1)..<layout.rowStart(y - 1) + width)
-    var fold = columns.mutableSpan
-    for x in row.indices {
-      fold[x] &+= secondDifference(above[x], middle[x], row[x], beyond: stair)
+    let share = layout.codeUnit / Float(range.count)
+    for x in 0..<width {
+      columns.values[band * width + x] = Float(fold[x]) * share
+      fold[x] = 0
     }
   }
-  let share = layout.codeUnit / Float(max(1, height - 2))
-  return (rows, columns.map { Float($0) * share })
+  return (rows, columns)
 }
 
 @inline(__always)

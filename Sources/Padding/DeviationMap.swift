@@ -57,5 +57,10 @@ struct DeviationMap: Hashable, Sendable {
     Float((lit[line] & active).nonzeroBitCount) / Float(max(1, activeCount))
   }
 
+  /// The same, on average over the lines before `line`.
+  func meanLitShare(before line: Int) -> Float {
+    line <= 0 ? 0 : (0..<line).reduce(0) { $0 + litShare($1) } / Float(line)
+  }
+
   func at(_ line: Int, _ tile: Int) -> Float { deviation[tile * lines + line] }
 }

@@ -60,11 +60,18 @@ public struct EdgeEvidence: Hashable, Sendable {
   /// The depth at which a bar may end, by however few tiles.
   var hint: Int? { step?.line }
 
+  /// The same edge, saying nothing.
+  var blinded: EdgeEvidence {
+    var copy = self
+    copy.finding = .blind
+    return copy
+  }
+
   /// Takes a step that few tiles make for a bar's end, because the opposite edge has its twin: a
   /// picture that is dark in its corners shows no more of a matte than that.
   mutating func confirm() {
     guard let step, step.concentration < Self.leastConcentration,
-      step.abruptness >= Self.leastAbruptness
+      step.abruptness >= Self.leastAbruptness, map.meanLitShare(before: step.outer - 2) <= 0.1
     else { return }
     finding = .bar(line: step.line, concentration: step.concentration)
   }

@@ -46,7 +46,7 @@ struct EdgeLines {
 
   /// Index in `plane` of luma line `line`. The chroma grid may have fewer tiles than luma has.
   func chromaIndex(line: Int, tile: Int, in plane: TileGrid) -> Int {
-    let lumaLine = edge.isFar ? luma.lines - 1 - line : line
+    let lumaLine = max(0, edge.isFar ? luma.lines - 1 - line : line)
     let chromaTile = tile * plane.tiles.count / tileCount
     return chromaTile * plane.lines + min(plane.lines - 1, lumaLine >> chromaShift)
   }

@@ -16,11 +16,13 @@ struct EdgeReference: Hashable, Sendable {
   static let depth = 2
   /// Tiles whose mean differs by more than this, in 8-bit codes, are no part of a flat border.
   static let tolerance: Float = 3
+  /// Texture of more than this, in 8-bit codes either way, is no grain upon a bar.
+  static let mostNoise: Float = 32
   /// A border is taken for flat when this share of its tiles agrees: half of it may be hidden by
   /// a logo or a ticker.
   static let leastFlatness: Float = 0.5
 
-  var isFlat: Bool { flatness >= Self.leastFlatness }
+  var isFlat: Bool { flatness >= Self.leastFlatness && noise <= Self.mostNoise }
 
   /// Largest difference of a tile's mean from `fill` that noise explains.
   var meanTolerance: Float { 2 + 0.15 * noise }
@@ -34,8 +36,8 @@ struct EdgeReference: Hashable, Sendable {
       self = first
       return
     }
-    let most = max(2, lines.count / 100)
-    let behind = (1...most).lazy.map { Self(lines, active: active, from: $0) }
+    let most = min(max(2, lines.count / 100), lines.count - Self.depth)
+    let behind = (0..<max(0, most)).lazy.map { Self(lines, active: active, from: $0 + 1) }
     self = behind.first { $0.flatness >= 0.9 && $0.fill.isBlack } ?? first
   }
 

@@ -1,11 +1,13 @@
 /// What several frames say of one edge, laid together.
-struct EdgeTally {
+struct EdgeTally: Sendable {
   private(set) var bars: [Bar] = []
   private(set) var pictures: [Int] = []
+  /// Frames that are one colour at the edge, and not black: where one is, there is no black bar.
+  private var flatColors = 0
   private var union: DeviationMap?
   private var tolerance: Float = 0
 
-  struct Bar {
+  struct Bar: Sendable {
     var line: Int
     var outer: Int
     var inner: Int
@@ -16,6 +18,8 @@ struct EdgeTally {
 
   /// Bars this near each other are the same bar.
   static let slack = 2
+  /// Share of the frames that can tell which must show a bar.
+  private static let leastShare: Float = 0.2
   /// Readings this far apart, in lines, may still be of one bar that compression smeared.
   static let mostSmear = 8
 
@@ -31,7 +35,8 @@ struct EdgeTally {
           line: line, outer: evidence.outer, inner: evidence.inner, concentration: concentration,
           fill: fill, hasOverlay: evidence.hasOverlay))
     case .picture(let line): pictures.append(line)
-    case .blind: break
+    case .blind:
+      if let fill = evidence.fill, !fill.isBlack { flatColors += 1 }
     }
     if evidence.fill?.isBlack == true {
       union?.formUnion(evidence.map)
@@ -55,24 +60,30 @@ struct EdgeTally {
     agreed.isEmpty ? fromUnion.map { [$0] } ?? [] : agreed
   }
 
+  /// Frames for a bar of `depth` that `count` frames show: where the picture begins there without
+  /// a straight end it agrees, and where it begins farther in, as dark scenes do, it can't tell.
+  func support(_ count: Int, at depth: Int) -> EdgeVerdict.Support {
+    let agreeing = count + pictures.count { abs($0 - depth) <= Self.slack }
+    let dissenting = bars.count - count + pictures.count { $0 < depth - Self.slack }
+    return EdgeVerdict.Support(agreeing: agreeing, able: agreeing + max(0, dissenting))
+  }
+
   private var agreedDepth: Int? {
     guard let outermost = bars.map(\.line).min() else { return nil }
     // Smeared edges are read a little too far out now and then, so near readings are one vote.
     let near = bars.filter { $0.line <= outermost + Self.smear(at: outermost) }
     let depth = near.map(\.line).mode
+    // Where all but a few frames show something else, those few were deceived.
+    let support = support(near.count, at: depth)
+    guard Float(support.agreeing) >= Self.leastShare * Float(support.able) else { return nil }
+    if flatColors > 0, near.count(where: { $0.fill.isBlack }) * 2 > near.count { return nil }
     return pictures.contains { $0 < depth - Self.smear(at: depth) - 1 } ? nil : depth
-  }
-
-  /// Bars that other frames contradict: what a clip that changes shape has.
-  var deeper: [Bar] {
-    let limit = (agreedDepth ?? 0) + Self.mostSmear
-    return bars.filter { $0.line > limit }
   }
 
   /// The bar that shows only when all frames are laid over each other, as in films so dark that
   /// no single one shows the whole edge.
   private var fromUnion: Bar? {
-    guard bars.isEmpty, let union,
+    guard bars.isEmpty, flatColors == 0, let union,
       let step = BarStepFinder(map: union, tolerance: tolerance).outermost(concentration: 0.7),
       !pictures.contains(where: { $0 < step.line - Self.slack })
     else { return nil }

@@ -48,8 +48,10 @@ public struct FrameEvidence: Hashable, Sendable {
       edges[near].confirm()
       edges[far].confirm()
     }
-    self.edges = edges
-    litShare = scan.luma.litShare
+    let light = LightShares(scan.luma.rows)
+    litShare = light.lit
+    // What a page of text leaves free are no bars.
+    self.edges = light.isText ? edges.map { $0.blinded } : edges
   }
 }
 
@@ -64,14 +66,5 @@ extension EdgeLines {
       mask |= 1 << tile
     }
     return mask
-  }
-}
-
-extension PlaneScan {
-  /// Share of row tiles that are not black, whatever the level of black.
-  var litShare: Float {
-    let darkest = rows.low.min() ?? 0
-    let lit = rows.high.count { $0 > darkest + 24 }
-    return Float(lit) / Float(max(1, rows.high.count))
   }
 }

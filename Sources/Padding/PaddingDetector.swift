@@ -1,33 +1,49 @@
 public import Framing
 
 /// Collects the evidence of frames, says when it suffices and what it amounts to.
+///
+/// Of a frame only what it says is kept, so any number of them may be added.
 public struct PaddingDetector: Sendable {
   private let size: PixelSize
-  private var frames: [FrameEvidence] = []
+  private var tallies: [FrameEdge: EdgeTally] = [:]
+  private var sightings: [Sighting] = []
 
-  /// A detector for frames of `size`; frames of another size are counted and otherwise ignored.
+  /// A detector for frames of `size`. Frames of another size are only counted: no rectangle holds
+  /// for them too, so a clip that has some is at best mixed.
   public init(size: PixelSize) {
     self.size = size
   }
 
   /// Frames looked at.
-  public var count: Int { frames.count }
+  public private(set) var count = 0
+  /// Those among them that have another size than the clip.
+  public private(set) var otherSizes = 0
 
   public mutating func add(_ evidence: FrameEvidence) {
-    frames.append(evidence)
+    count += 1
+    guard evidence.size == size else {
+      otherSizes += 1
+      return
+    }
+    for edge in FrameEdge.allCases { tallies[edge, default: EdgeTally()].add(evidence[edge]) }
+    sightings.append(Sighting(evidence))
   }
 
   /// Whether further frames would hardly change the verdict.
   public var isSettled: Bool {
-    let clean = frames.count { frame in
-      FrameEdge.allCases.allSatisfy { edge in
-        if case .picture(let line) = frame[edge].finding { line == 0 } else { false }
-      }
+    if count >= 4 && sightings.count == count
+      && sightings.allSatisfy({ $0.isOpen && $0.blurredBars == nil })
+    {
+      return true
     }
-    if clean >= 3 && clean == frames.count { return true }
     let verdict = self.verdict
-    return verdict.kind == .padded && frames.count >= 6
+    return verdict.kind == .padded && count >= 6
       && verdict.edges.values.allSatisfy { $0.pixels == 0 || $0.support.agreeing >= 5 }
+  }
+
+  /// The shapes that the picture takes over time, in order: one unless the bars change.
+  public var segments: [PictureSegment] {
+    PictureTimeline(sightings, size: size).segments
   }
 
   /// What the frames so far amount to.
@@ -41,61 +57,77 @@ public struct PaddingDetector: Sendable {
   private var solidVerdict: PaddingVerdict {
     var edges: [FrameEdge: EdgeVerdict] = [:]
     var bars: [EdgeTally.Bar] = []
-    var deeper: [FrameEdge: Int] = [:]
     var overlays: [FrameEdge] = []
+    var isDoubtful = false
     for (near, far) in [(FrameEdge.top, FrameEdge.bottom), (.left, .right)] {
-      let tallies = [near, far].map(tally)
+      let tallies = [near, far].map { self.tallies[$0] ?? EdgeTally() }
       let agreed = BarGuard.passing(tallies)
+      isDoubtful = isDoubtful || BarGuard.isDoubtful(tallies)
       for (index, edge) in [near, far].enumerated() {
-        edges[edge] = Self.judge(agreed[index], able: tallies[index].able)
+        edges[edge] = Self.judge(agreed[index], tallies[index])
         if agreed[index].contains(where: \.hasOverlay) { overlays.append(edge) }
         bars += agreed[index]
-        deeper[edge] = tallies[index].deeper.count
       }
     }
-    let insets = PixelInsets(
+    var insets = PixelInsets(
       top: edges[.top]?.pixels ?? 0, bottom: edges[.bottom]?.pixels ?? 0,
       left: edges[.left]?.pixels ?? 0, right: edges[.right]?.pixels ?? 0)
+    if !isPicture(PixelRect(in: size, insets: insets), edges: edges) {
+      insets = .zero
+      for edge in FrameEdge.allCases { edges[edge]?.withdraw() }
+      (bars, overlays, isDoubtful) = ([], [], true)
+    }
     let shape = PaddingShape(insets)
-    let kind = kind(shape: shape, deeper: deeper)
+    let kind = kind(shape: shape, isDoubtful: isDoubtful)
     let fill = bars.map(\.fill).first
     return PaddingVerdict(
       kind: kind, size: size, confidence: confidence(kind, edges: edges),
-      picture: kind == .undecided ? size.bounds : PixelRect(in: size, insets: insets),
+      picture: kind == .undecided || otherSizes > 0
+        ? size.bounds : PixelRect(in: size, insets: insets),
       shape: kind == .padded ? shape : nil,
       fill: kind == .padded ? fill.map { $0.isBlack ? .black : .color } : nil,
-      color: kind == .padded ? fill : nil, edges: edges, overlays: overlays, frames: frames.count)
+      color: kind == .padded ? fill : nil, edges: edges, overlays: overlays, frames: count)
   }
 
-  private func tally(_ edge: FrameEdge) -> EdgeTally {
-    var tally = EdgeTally()
-    for frame in frames where frame.size == size { tally.add(frame[edge]) }
-    return tally
+  /// Whether what the bars leave may be a picture. Text on black leaves little, or is seen by so few
+  /// frames that what they show must be lit all over to be believed.
+  private func isPicture(_ rect: PixelRect, edges: [FrameEdge: EdgeVerdict]) -> Bool {
+    let least = 0.08
+    guard Double(rect.width) >= least * Double(size.width),
+      Double(rect.height) >= least * Double(size.height)
+    else { return false }
+    let bars = edges.values.filter { $0.pixels > 0 }
+    if bars.contains(where: { $0.confidence < Confidence.least }) { return false }
+    guard bars.contains(where: { $0.support.agreeing < 2 }) else { return true }
+    let share = Float(rect.width * rect.height) / Float(size.width * size.height)
+    return (sightings.map(\.litShare).max() ?? 0) >= 0.5 * share
   }
 
-  private static func judge(_ agreed: [EdgeTally.Bar], able: Int) -> EdgeVerdict {
+  private static func judge(_ agreed: [EdgeTally.Bar], _ tally: EdgeTally) -> EdgeVerdict {
     guard !agreed.isEmpty else {
-      let confidence = able == 0 ? 0.5 : 1 - 0.3 / Double(able)
+      let reaching = tally.pictures.count { $0 <= EdgeTally.slack }
+      let support = EdgeVerdict.Support(agreeing: reaching, able: tally.able)
       return EdgeVerdict(
-        pixels: 0, confidence: confidence, support: .init(agreeing: able, able: able), outer: 0,
-        inner: 0)
+        pixels: 0, confidence: Confidence.open(support), support: support, outer: 0, inner: 0)
     }
     let lines = agreed.map(\.line).sorted()
-    let concentration = agreed.map(\.concentration).max() ?? 0
+    let pixels = lines[lines.count / 2]
+    let support = tally.support(agreed.count, at: pixels)
     return EdgeVerdict(
-      pixels: lines[lines.count / 2], confidence: Double(concentration) * (1 - 0.3 / Double(able)),
-      support: .init(agreeing: agreed.count, able: max(able, agreed.count)),
-      outer: agreed.map(\.outer).min() ?? 0, inner: agreed.map(\.inner).max() ?? 0)
+      pixels: pixels,
+      confidence: Confidence.bar(support, concentration: agreed.map(\.concentration).max() ?? 0),
+      support: support, outer: agreed.map(\.outer).min() ?? 0,
+      inner: agreed.map(\.inner).max() ?? 0)
   }
 
-  private func kind(shape: PaddingShape?, deeper: [FrameEdge: Int]) -> PaddingVerdict.Kind {
-    let changing = [(FrameEdge.top, FrameEdge.bottom), (.left, .right)].contains {
-      (deeper[$0.0] ?? 0) >= 2 && (deeper[$0.1] ?? 0) >= 2
+  private func kind(shape: PaddingShape?, isDoubtful: Bool) -> PaddingVerdict.Kind {
+    let changes = [sightings.map(\.vertical), sightings.map(\.horizontal)].contains {
+      AxisHistory($0).changes
     }
-    if changing { return .mixed }
+    if changes || otherSizes > 0 && shape != nil { return .mixed }
     if shape != nil { return .padded }
-    let lit = frames.map(\.litShare).max() ?? 0
-    return lit < 0.12 ? .undecided : .none
+    let lit = sightings.map(\.litShare).max() ?? 0
+    return lit < 0.12 || isDoubtful ? .undecided : .none
   }
 
   private func confidence(
@@ -104,14 +136,14 @@ public struct PaddingDetector: Sendable {
     switch kind {
     case .padded: edges.values.filter { $0.pixels > 0 }.map(\.confidence).min() ?? 0
     case .none: edges.values.map(\.confidence).min() ?? 0
-    case .mixed: 0.8
+    case .mixed: Confidence.mixed
     case .undecided: 0
     }
   }
 
-  /// The verdict when most frames agree on blurred copies beside the picture.
+  /// The verdict when frames agree on blurred copies beside the picture.
   private var blurredVerdict: PaddingVerdict? {
-    let seen = frames.filter { $0.size == size }
+    let seen = sightings
     let bars = seen.compactMap(\.blurredBars)
     guard let middle = bars.sorted(by: { $0.near < $1.near }).dropFirst(bars.count / 2).first
     else { return nil }
@@ -119,14 +151,17 @@ public struct PaddingDetector: Sendable {
       $0.isPillarbox == middle.isPillarbox && abs($0.near - middle.near) <= EdgeTally.slack
         && abs($0.far - middle.far) <= EdgeTally.slack
     }
-    guard agreeing.count * 2 > seen.count else { return nil }
+    // Smooth pictures hide their seams now and then.
+    let isRepeated = agreeing.count >= 2 && agreeing.count * 2 >= seen.count
+    guard isRepeated || (seen.count == 1 && middle.likeness >= 0.9) else { return nil }
     let insets =
       middle.isPillarbox
       ? PixelInsets(left: middle.near, right: middle.far)
       : PixelInsets(top: middle.near, bottom: middle.far)
-    let likeness = agreeing.map(\.likeness).reduce(0, +) / Float(agreeing.count)
-    let confidence = Double(likeness) * Double(agreeing.count) / Double(seen.count)
     let support = EdgeVerdict.Support(agreeing: agreeing.count, able: seen.count)
+    let confidence = Confidence.blurred(
+      support, likeness: agreeing.map(\.likeness).max() ?? 0,
+      cliffs: agreeing.map(\.cliffs).max() ?? 0)
     func edge(_ pixels: Int) -> EdgeVerdict {
       EdgeVerdict(
         pixels: pixels, confidence: confidence, support: support, outer: pixels, inner: pixels)
@@ -138,6 +173,6 @@ public struct PaddingDetector: Sendable {
       edges: [
         .top: edge(insets.top), .bottom: edge(insets.bottom), .left: edge(insets.left),
         .right: edge(insets.right),
-      ], overlays: [], frames: frames.count)
+      ], overlays: [], frames: count)
   }
 }

@@ -41,6 +41,11 @@ public struct EdgeVerdict: Hashable, Sendable {
     public var agreeing: Int
     public var able: Int
   }
+
+  /// Takes the bar back.
+  mutating func withdraw() {
+    (pixels, outer, inner) = (0, 0, 0)
+  }
 }
 
 /// Whether a clip carries padding, and where.
@@ -63,7 +68,7 @@ public struct PaddingVerdict: Hashable, Sendable {
   public var confidence: Double
   /// The active picture, in stored pixels.
   public var picture: PixelRect
-  /// nil unless there are bars.
+  /// nil unless the clip is padded.
   public var shape: PaddingShape?
   public var fill: PaddingFill?
   public var color: FillColor?
@@ -72,4 +77,12 @@ public struct PaddingVerdict: Hashable, Sendable {
   public var overlays: [FrameEdge]
   /// Frames that were looked at.
   public var frames: Int
+
+  /// Takes the bars back: the whole frame is picture.
+  public mutating func withdraw() {
+    kind = .none
+    picture = size.bounds
+    (shape, fill, color, overlays) = (nil, nil, nil, [])
+    for edge in FrameEdge.allCases { edges[edge]?.withdraw() }
+  }
 }

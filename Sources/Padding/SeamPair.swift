@@ -1,28 +1,32 @@
-/// Two straight lines across a frame, about as far from one edge as from the opposite one, at which
-/// it changes abruptly: where a picture may lie on a blurred copy of itself.
+/// Two straight lines across a frame, as far from one edge as from the opposite one, at which it
+/// changes abruptly: where a picture may lie on a blurred copy of itself.
 struct SeamPair: Hashable, Sendable {
   /// First line of the picture, from the near edge and from the far edge.
   let near: Int
   let far: Int
 
   /// Local maxima looked at on each side.
-  private static let candidates = 4
+  private static let candidates = 16
+  /// Of maxima this near each other only the greatest is looked at.
+  private static let reach = 5
+  /// Editors centre the picture; an odd rest is a line.
+  private static let slack = 2
 
-  /// Pairs of lines between which brightness jumps, while outside them nothing changes from line
-  /// to line. `grid`'s lines are those of the seams.
-  init?(jumpsOf grid: TileGrid) {
-    let jumps = grid.jumps
+  /// Pairs of lines between which brightness jumps, while outside them little changes from line to
+  /// line. `grid`'s lines are those of the seams.
+  static func jumps(of grid: TileGrid) -> [SeamPair] {
     func seams(_ jumps: [Float]) -> [Seam] {
-      Self.maxima(of: jumps) { line in
+      maxima(of: jumps) { line in
         guard jumps[line] >= 2 else { return 0 }
         return jumps[line] / (Array(jumps[2..<line - 2]).median + 0.3)
       }
     }
-    self.init(seams(jumps), seams([0] + jumps.dropFirst().reversed()), count: jumps.count, least: 4)
+    let jumps = grid.jumps
+    return pairs(seams(jumps), seams([0] + jumps.dropFirst().reversed()), least: 3)
   }
 
   /// Pairs of lines outside which fine detail breaks off. `detail` is that of the seams' lines.
-  init?(cliffsOf detail: [Float]) {
+  static func cliffs(of detail: [Float]) -> [SeamPair] {
     func seams(_ detail: [Float]) -> [Seam] {
       let sums = detail.reduce(into: [Float(0)]) { $0.append(($0.last ?? 0) + $1) }
       func mean(_ range: Range<Int>) -> Float {
@@ -32,51 +36,47 @@ struct SeamPair: Hashable, Sendable {
         line < 4 || line + 4 > detail.count
           ? 0 : mean(line..<line + 4) - mean(line - 4..<line)
       }
-      return Self.maxima(of: rise) { line in
+      return maxima(of: rise) { line in
         rise[line] <= 0.05 ? 0 : mean(line..<line + 4) / (mean(line - 4..<line) + 0.03)
       }
     }
-    self.init(seams(detail), seams(detail.reversed()), count: detail.count, least: 3)
+    return pairs(seams(detail), seams(detail.reversed()), least: 3)
   }
 
   private typealias Seam = (line: Int, prominence: Float)
 
-  private init?(_ near: [Seam], _ far: [Seam], count: Int, least: Float) {
-    let slack = max(4, count / 50)
-    var best: (near: Int, far: Int, prominence: Float)?
-    for a in near {
-      for b in far where abs(a.line - b.line) <= slack {
-        let prominence = min(a.prominence, b.prominence)
-        if prominence > best?.prominence ?? least { best = (a.line, b.line, prominence) }
-      }
+  /// All pairs at about equal depths whose lesser prominence is enough.
+  private static func pairs(_ near: [Seam], _ far: [Seam], least: Float) -> [SeamPair] {
+    near.filter { $0.prominence >= least }.flatMap { a in
+      far.filter { $0.prominence >= least && abs(a.line - $0.line) <= slack }
+        .map { SeamPair(near: a.line, far: $0.line) }
     }
-    guard let best else { return nil }
-    self.near = best.near
-    self.far = best.far
   }
 
   private static func maxima(
     of profile: [Float], prominence: (Int) -> Float
   ) -> [Seam] {
-    // Bars narrower than a 25th of the frame are nobody's idea of social video.
-    let range = max(12, profile.count / 25)..<max(12, profile.count / 25, profile.count * 48 / 100)
-    let found = range.filter {
-      profile[$0] >= profile[$0 - 1] && profile[$0] >= profile[$0 + 1]
+    // Bars narrower than a 25th of the frame, or a picture narrower than a fifth, are nobody's
+    // idea of social video.
+    let first = max(12, profile.count / 25)
+    let found = (first..<max(first, profile.count * 2 / 5)).filter { line in
+      (line - reach...line + reach).allSatisfy { profile[$0] <= profile[line] }
     }.map { ($0, prominence($0)) }
     return Array(found.sorted { $0.1 > $1.1 }.prefix(candidates))
   }
 }
 
 extension TileGrid {
-  /// Mean change of a tile from the line before, for each line; 0 for the first.
-  var jumps: [Float] {
+  /// The largest change of a tile from the line before, for each line; 0 for the first. A seam that
+  /// most of the picture's edge hides by being smooth still shows in some tile.
+  fileprivate var jumps: [Float] {
     var jumps = [Float](repeating: 0, count: lines)
     for tile in tiles.indices {
       let first = tile * lines
       for line in 1..<max(1, lines) {
-        jumps[line] += abs(mean[first + line] - mean[first + line - 1])
+        jumps[line] = max(jumps[line], abs(mean[first + line] - mean[first + line - 1]))
       }
     }
-    return jumps.map { $0 / Float(tiles.count) }
+    return jumps
   }
 }

@@ -41,9 +41,9 @@ private func shrink<Sample: FixedWidthInteger & UnsignedInteger>(
   let block = max(1, max(layout.width, layout.height) / blocks)
   let size = PixelSize(width: max(1, layout.width / block), height: max(1, layout.height / block))
   var values = [Float](repeating: 0, count: size.width * size.height)
-  let share = layout.codeUnit / Float(block * block)
   for row in 0..<size.height where row * block < layout.height {
-    var sums = [UInt32](repeating: 0, count: size.width)
+    var sums = [UInt64](repeating: 0, count: size.width)
+    var counts = [Int](repeating: 0, count: size.width)
     for y in row * block..<min(layout.height, (row + 1) * block) {
       let start = layout.rowStart(y)
       for column in 0..<size.width {
@@ -51,10 +51,14 @@ private func shrink<Sample: FixedWidthInteger & UnsignedInteger>(
         let run = samples.extracting(from..<min(from + block, start + layout.width))
         var sum: UInt32 = 0
         for x in run.indices { sum &+= UInt32(truncatingIfNeeded: run[x]) }
-        sums[column] &+= sum
+        sums[column] &+= UInt64(sum)
+        counts[column] += run.count
       }
     }
-    for column in 0..<size.width { values[row * size.width + column] = Float(sums[column]) * share }
+    for column in 0..<size.width {
+      values[row * size.width + column] =
+        Float(sums[column]) * layout.codeUnit / Float(max(1, counts[column]))
+    }
   }
   return (size, block, values)
 }

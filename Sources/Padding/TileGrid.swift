@@ -17,12 +17,18 @@ public struct TileGrid: Hashable, Sendable {
   public static let mostTiles = 32
 
   init(lines: Int, length: Int) {
-    let tile = Self.tileLength(for: length)
+    let tiles = Self.tiles(of: length)
     self.lines = lines
-    self.tiles = stride(from: 0, to: length, by: tile).map { $0..<min($0 + tile, length) }
+    self.tiles = tiles
     self.low = Array(repeating: 0, count: lines * tiles.count)
     self.high = Array(repeating: 0, count: lines * tiles.count)
     self.mean = Array(repeating: 0, count: lines * tiles.count)
+  }
+
+  /// The tiles of a line of `length` samples.
+  static func tiles(of length: Int) -> [Range<Int>] {
+    let tile = tileLength(for: length)
+    return stride(from: 0, to: length, by: tile).map { $0..<min($0 + tile, length) }
   }
 
   /// Samples in all but the last tile of a line of `length`: a multiple of a vector's width where

@@ -23,7 +23,7 @@ struct ScreenShape {
 
   /// The sensor housing.
   var housing: Outline? {
-    guard let housing = viewport.device.housing else { return nil }
+    guard let housing = viewport.device.housing, viewport.multitasking == nil else { return nil }
     let start = (Double(viewport.device.width) - housing.width) / 2
     let rect = Rect(x: start, y: housing.offset, width: housing.width, height: housing.depth)
     let upright: Outline =
@@ -62,24 +62,14 @@ struct ScreenShape {
   }
 
   /// The bar that stands for the home button, nil on devices that have the button or no use for it.
-  var homeIndicator: Rect? {
-    guard viewport.device.portraitSafeArea.bottom > 0 else { return nil }
-    let window = viewport.window
-    // 5 points high, 8 from the edge; about a third of the screen's width, a quarter in landscape.
-    let share = viewport.orientation == .portrait ? 0.36 : 0.257
-    let width = viewport.device.kind == .pad ? min(320, window.width * 0.3) : window.width * share
-    return Rect(
-      x: (window.width - width) / 2, y: window.height - 13, width: width, height: 5)
-  }
+  var homeIndicator: Rect? { viewport.homeIndicatorRect }
 
   /// UIKit's safe area.
   var safeArea: Rect { viewport.bounds.inset(by: viewport.safeArea) }
 
-  /// UIKit's default margins of a full-screen view: 16 points within the safe area, 20 on devices
-  /// at least 414 points wide in portrait.
+  /// UIKit's default margins of a full-screen view, within the safe area.
   var margins: Rect {
-    let margin = Double(viewport.device.width >= 414 ? 20 : 16)
-    return safeArea.inset(by: EdgeInsets(left: margin, right: margin))
+    safeArea.inset(by: EdgeInsets(left: viewport.systemMargin, right: viewport.systemMargin))
   }
 }
 

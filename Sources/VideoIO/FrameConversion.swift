@@ -41,6 +41,8 @@ struct FrameConversion {
       to: target.raw)
     // The same range on both sides: code values are to stay what they are.
     let isFull = encoding.isFullRange
+    // RGB goes to BT.601 whatever its tags say: one known way, so that colours can be told again.
+    let matrix = source.isDirectColor ? Int32(AVCOL_SPC_SMPTE170M.rawValue) : matrix
     scaler.setRanges(matrix: matrix, sourceIsFull: isFull, targetIsFull: isFull)
     try scaler.run(frame, into: converted)
     return converted

@@ -9,6 +9,8 @@ public struct AnalysisOptions: Sendable {
   public var findsPadding = true
   /// The most frames to look at, or nil for as many as the evidence asks for.
   public var frames: Int?
+  /// Whether to look at all key frames, and to find changes to the frame.
+  public var isThorough = false
   /// Tasks that decode at once. The answer does not depend on it.
   public var parallelism: Int
 

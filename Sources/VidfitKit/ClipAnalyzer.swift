@@ -37,18 +37,23 @@ public struct ClipAnalyzer: Sendable {
     if options.findsPadding {
       var sampler = PaddingSampler(options: options)
       try await sampler.run(&reader)
-      guard let verdict = sampler.detector?.verdict else {
+      guard let detector = sampler.detector, detector.count > 0 else {
         throw VideoError(.corrupt, .decode, "none of its video could be decoded")
       }
-      if verdict.kind == .padded { picture = verdict.picture }
-      if verdict.size != facts.storage {
+      if detector.otherSizes > 0 {
         warnings.append(
-          "frames are \(verdict.size.width)×\(verdict.size.height) although the stream is marked "
-            + "\(facts.storage.width)×\(facts.storage.height)")
+          "\(detector.otherSizes) of \(detector.count) frames have another size than the stream")
       }
+      var verdict = detector.verdict
+      if verdict.kind == .padded, verdict.picture.intersection(shape.shown) == shape.shown {
+        // Nobody sees bars that the clean aperture leaves out.
+        verdict.withdraw()
+        warnings.append("it has bars, but only outside its clean aperture")
+      }
+      if verdict.kind == .padded { picture = verdict.picture }
       section = PaddingSection(
         verdict, shape: shape, sampling: sampler.summary, color: ColorConversion(facts),
-        duration: facts.container.duration)
+        duration: facts.container.duration, segments: detector.segments)
     }
     return AnalysisDocument(
       path: path.text, pathBytes: path.base64IfNeeded, container: ContainerSection(facts.container),
@@ -57,14 +62,23 @@ public struct ClipAnalyzer: Sendable {
         PresentationSection(
           Presentation(
             shape: shape, picture: picture, viewport: viewport, layout: options.layout))
-      }, advice: AdviceSection(crop: picture, in: shape.storage), warnings: warnings)
+      }, advice: AdviceSection(crop: picture, of: shape), warnings: warnings)
   }
 }
 
 extension ColorConversion {
   init(_ facts: VideoFacts) {
+    // Decoders hand RGB over as such; it becomes full-range BT.601 on the way to detection.
+    let isRGB = facts.color.matrix == "gbr" || facts.pixelFormat.isRGBName
     self.init(
-      matrix: facts.color.matrix, isFullRange: facts.color.range == "pc",
-      height: facts.storage.height)
+      matrix: isRGB ? "smpte170m" : facts.color.matrix,
+      isFullRange: isRGB || facts.color.range == "pc", height: facts.storage.height)
+  }
+}
+
+extension String {
+  /// Whether an FFmpeg pixel format of this name holds red, green and blue, or a palette of them.
+  fileprivate var isRGBName: Bool {
+    ["rgb", "bgr", "gbr", "argb", "abgr", "0rgb", "0bgr", "pal8"].contains { hasPrefix($0) }
   }
 }

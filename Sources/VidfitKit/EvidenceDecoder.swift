@@ -3,22 +3,29 @@ internal import VideoIO
 
 /// Decodes samples and keeps of each frame only what it says about padding.
 enum EvidenceDecoder {
-  /// The evidence of each sample, in their order; nil where the decoder made nothing of it.
+  /// A frame that was looked at.
+  struct Frame: Sendable {
+    var evidence: FrameEvidence
+    /// The active format description that it carried (SMPTE ST 2016-1).
+    var activeFormat: UInt8?
+  }
+
+  /// What each sample shows, in their order; nil where the decoder made nothing whole of it.
   ///
   /// Key frames stand alone, so each task has a decoder of its own and they share nothing.
-  static func evidence(
+  static func frames(
     of samples: [CompressedSample], stream: StreamParameters, parallelism: Int
-  ) async -> [FrameEvidence?] {
+  ) async -> [Frame?] {
     let tasks = min(parallelism, samples.count)
     guard tasks > 1 else { return decode(samples, stream: stream) }
-    return await withTaskGroup(of: (Int, [FrameEvidence?]).self) { group in
+    return await withTaskGroup(of: (Int, [Frame?]).self) { group in
       for task in 0..<tasks {
         let share = stride(from: task, to: samples.count, by: tasks).map { samples[$0] }
         group.addTask { (task, decode(share, stream: stream)) }
       }
-      var results = [FrameEvidence?](repeating: nil, count: samples.count)
+      var results = [Frame?](repeating: nil, count: samples.count)
       for await (task, share) in group {
-        for (i, evidence) in share.enumerated() { results[task + i * tasks] = evidence }
+        for (i, frame) in share.enumerated() { results[task + i * tasks] = frame }
       }
       return results
     }
@@ -26,16 +33,19 @@ enum EvidenceDecoder {
 
   private static func decode(
     _ samples: [CompressedSample], stream: StreamParameters
-  ) -> [FrameEvidence?] {
+  ) -> [Frame?] {
     guard var decoder = try? FrameDecoder(stream) else { return samples.map { _ in nil } }
     return samples.map { sample in
-      guard let frame = try? decoder.decodeKey(sample) else { return nil }
-      return evidence(of: frame, time: sample.time)
+      // What a recovery point or a damaged packet decodes to by itself is half grey.
+      guard let frame = try? decoder.decodeKey(sample), frame.isKey, !frame.isCorrupt else {
+        return nil
+      }
+      return self.frame(frame, time: sample.time)
     }
   }
 
   /// What one decoded frame says, or nil when its planes can't be read.
-  static func evidence(of frame: borrowing DecodedFrame, time: Double?) -> FrameEvidence? {
+  static func frame(_ frame: borrowing DecodedFrame, time: Double?) -> Frame? {
     var scanner = FrameScanner(frame.encoding)
     guard (try? frame.lendPlanes(to: &scanner)) != nil, let scan = scanner.scan else { return nil }
     var evidence = FrameEvidence(scan, time: time)
@@ -43,6 +53,6 @@ enum EvidenceDecoder {
       try? frame.lendPlanes(to: &copies)
       evidence.blurredBars = copies.found
     }
-    return evidence
+    return Frame(evidence: evidence, activeFormat: frame.activeFormat)
   }
 }

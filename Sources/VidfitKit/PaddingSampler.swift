@@ -6,63 +6,102 @@ internal import VideoIO
 struct PaddingSampler {
   /// Frames looked at when nobody says otherwise: the most that unclear evidence is pursued.
   static let defaultBudget = 16
-  /// Frames decoded in sequence, at most, where there are too few key frames to choose from.
-  static let longestRun = 1500
-  /// With fewer key frames than this, frames between them are looked at too.
-  static let fewKeyFrames = 3
+  /// With no more key frames than this all are looked at: it costs little, and bars in a short
+  /// part of a short clip would escape a few.
+  static let shortClip = 12
+  /// Key frames further apart than this, in seconds, leave room for bars to come and go unseen;
+  /// clips with few of them are looked at in between.
+  static let sparseKeyFrames = 2.5
 
   let options: AnalysisOptions
   private(set) var detector: PaddingDetector?
   private(set) var summary = SamplingSummary(frames: 0, stopped: .all, coverage: "")
-  private var seen: Set<Double> = []
+  /// Active format descriptions that frames carried.
+  private(set) var activeFormats: Set<UInt8> = []
+  private var seen = SeenFrames()
 
   init(options: AnalysisOptions) {
     self.options = options
   }
 
-  private var budget: Int { options.frames ?? Self.defaultBudget }
+  private var budget: Int {
+    options.isThorough ? Self.mostKeyFrames : options.frames ?? Self.defaultBudget
+  }
+  /// Beyond this many strata, key frames are taken in the order of time.
+  private static let mostStrata = 64
+  /// A bound for files that claim millions of key frames.
+  private static let mostKeyFrames = 100_000
   private var count: Int { detector?.count ?? 0 }
-  private var isSettled: Bool { options.frames == nil && detector?.isSettled == true }
+  private var looksOn: Bool { options.frames != nil || options.isThorough }
 
   mutating func run(_ reader: inout VideoReader) async throws(VideoError) {
+    detector = PaddingDetector(size: reader.facts.storage)
     let index = reader.keyFrames
-    let keyFrames = try await sampleKeyFrames(&reader, index: index)
-    if !isSettled && count < min(budget, Self.fewKeyFrames) && !reader.facts.isStillImage {
-      try decodeInSequence(&reader)
-      return
-    }
+    try await sampleKeyFrames(&reader, index: index)
     summary = SamplingSummary(
-      frames: count, stopped: isSettled ? .agreed : count >= budget ? .budget : .all,
-      coverage: index.isEmpty
-        ? "\(count) key frames" : "key frames at \(count) of \(keyFrames)")
+      frames: count, stopped: stopped(budget: budget), coverage: coverage(index))
+    if reader.facts.isStillImage { return }
+    if needsFramesBetween(reader.facts, index) {
+      try sampleBetweenKeyFrames(&reader)
+    }
+    guard var detector, detector.verdict.kind == .mixed else { return }
+    var search = SwitchSearch(isExact: options.isThorough)
+    try await search.run(&reader, &detector, index: index, parallelism: options.parallelism)
+    self.detector = detector
+    summary.frames = count
+    if search.decoded > 0 { summary.coverage += ", and \(search.decoded) near the changes" }
   }
 
-  /// Returns how many key frames there are to choose from, as far as is known.
+  private func stopped(budget: Int) -> SamplingSummary.Stopped {
+    isSettled ? .agreed : count >= budget ? .budget : .all
+  }
+
+  private var isSettled: Bool { !looksOn && detector?.isSettled == true }
+
+  private func coverage(_ index: [KeyFrameEntry]) -> String {
+    index.isEmpty ? "\(count) key frames" : "key frames at \(count) of \(index.count)"
+  }
+
   private mutating func sampleKeyFrames(
     _ reader: inout VideoReader, index: [KeyFrameEntry]
-  ) async throws(VideoError) -> Int {
+  ) async throws(VideoError) {
     var choice = KeyFrameChoice(index)
     var wave: [CompressedSample] = []
-    var waveSize = SamplingPlan.firstWave
-    for stratum in SamplingPlan(count: budget) {
-      guard let sample = try next(&reader, in: stratum, choice: &choice) else { continue }
+    let isShort = !index.isEmpty && index.count <= Self.shortClip
+    var waveSize = isShort ? min(index.count, budget) : SamplingPlan.firstWave
+    let takesAll = options.isThorough && choice != nil
+    var misses = 0
+    for stratum in SamplingPlan(count: takesAll ? 0 : min(budget, Self.mostStrata)) {
+      // Without an index each miss may have read far; key frames that are few are soon all seen.
+      if choice == nil, misses >= 3 { break }
+      guard let sample = try next(&reader, in: stratum, choice: &choice) else {
+        misses += 1
+        continue
+      }
+      misses = 0
       wave.append(sample)
       if wave.count == waveSize {
         await look(at: wave, reader.stream)
         wave = []
         waveSize = SamplingPlan.nextWave
-        if isSettled { return index.count }
+        if isSettled { return }
       }
     }
     // A short clip's few key frames don't fill the strata evenly.
     while count + wave.count < budget, let entry = choice?.takeAny() {
-      if let sample = try reader.keySample(near: entry.time), seen.insert(sample.time).inserted {
+      if let sample = try reader.keySample(near: entry.time), seen.insert(sample) {
         wave.append(sample)
+      }
+      if wave.count == Self.largestWave {
+        await look(at: wave, reader.stream)
+        wave = []
       }
     }
     await look(at: wave, reader.stream)
-    return index.count
   }
+
+  /// Compressed samples held at once.
+  private static let largestWave = 8
 
   private mutating func next(
     _ reader: inout VideoReader, in stratum: Range<Double>, choice: inout KeyFrameChoice?
@@ -77,48 +116,43 @@ struct PaddingSampler {
     } else {
       sample = try reader.keySample(nearFraction: middle)
     }
-    return sample.flatMap { seen.insert($0.time).inserted ? $0 : nil }
+    return sample.flatMap { seen.insert($0) ? $0 : nil }
   }
 
   private mutating func look(at samples: [CompressedSample], _ stream: StreamParameters) async {
-    let found = await EvidenceDecoder.evidence(
+    let found = await EvidenceDecoder.frames(
       of: samples, stream: stream, parallelism: options.parallelism)
-    for case let evidence? in found { add(evidence) }
+    for case let frame? in found { add(frame) }
   }
 
-  private mutating func add(_ evidence: FrameEvidence) {
-    if detector == nil { detector = PaddingDetector(size: evidence.size) }
-    detector?.add(evidence)
+  private mutating func add(_ frame: EvidenceDecoder.Frame) {
+    detector?.add(frame.evidence)
+    if let format = frame.activeFormat { activeFormats.insert(format) }
   }
 
-  /// Decodes from the start and looks at frames ever further apart: for streams with one key frame,
-  /// with none (intra refresh) or without marks on them.
-  private mutating func decodeInSequence(_ reader: inout VideoReader) throws(VideoError) {
-    detector = nil
-    try reader.rewind()
-    var decoder = try FrameDecoder(reader.stream)
-    var decoded = 0
-    var atEnd = false
-    // As far apart as the length calls for when it is known, else doubling.
-    let expected = reader.facts.expectedFrames.map { min($0, Self.longestRun) }
-    var target = 0
-    while !atEnd, decoded < Self.longestRun, count < budget {
-      let sample = try reader.nextSample()
-      atEnd = sample == nil
-      do throws(VideoError) { try decoder.decode(sample) } catch { continue }
-      while let frame = try? decoder.nextFrame() {
-        if decoded >= target, count < budget,
-          let evidence = EvidenceDecoder.evidence(of: frame, time: frame.time)
-        {
-          add(evidence)
-          target = expected.map { decoded + max(1, $0 / budget) } ?? max(1, decoded * 2)
-        }
-        decoded += 1
-      }
+  /// Whether the key frames alone are too few to speak for the clip.
+  private func needsFramesBetween(_ facts: VideoFacts, _ index: [KeyFrameEntry]) -> Bool {
+    if options.frames.map({ count >= $0 }) == true { return false }
+    if count < 3 || detector?.verdict.kind == .undecided { return count < Self.shortClip }
+    guard let duration = facts.container.duration, count < 6 else { return false }
+    return duration / Double(count) > Self.sparseKeyFrames
+  }
+
+  /// Looks at frames between key frames too: for streams with one key frame, with none (intra
+  /// refresh), without marks on them, or with few for their length.
+  private mutating func sampleBetweenKeyFrames(_ reader: inout VideoReader) throws(VideoError) {
+    let run = SequentialRun(
+      expectedFrames: reader.facts.expectedFrames, samples: max(1, Self.defaultBudget - count))
+    let before = count
+    let result = try run.decode(&reader) { frame in
+      // A frame that was seen by its key sample is not counted twice.
+      if let time = frame.evidence.time, !seen.insert(time: time) { return }
+      add(frame)
     }
-    summary = SamplingSummary(
-      frames: count, stopped: atEnd ? .all : .budget,
-      coverage: "\(count) of the first \(decoded) frames, decoded in sequence")
+    summary.frames = count
+    summary.stopped = result.reachedEnd ? .all : .budget
+    summary.coverage =
+      "\(summary.coverage), and \(count - before) of the first \(result.decoded) frames"
   }
 }
 

@@ -6,8 +6,7 @@ struct SamplingPlan: Sequence {
   /// Fractions of the clip's length, 0 ..< 1.
   let strata: [Range<Double>]
 
-  /// Frames looked at before the first decision: a stretch of padding of a quarter of the clip, or
-  /// of an eighth at either end, can't escape them.
+  /// Frames looked at before the first decision: one of each quarter of the clip.
   static let firstWave = 4
   /// Frames looked at before each further decision.
   static let nextWave = 4

@@ -16,48 +16,82 @@ struct AnalyzeCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Clips to look at; '-' reads paths from standard input. Use '--' before a name with a dash.",
       valueName: "path"))
-  var paths: [String]
+  var paths: [String] = []
 
   @Flag(name: .customShort("0"), help: "Paths on standard input end with NUL, not with a newline.")
   var nul = false
+
+  @Option(
+    name: .customLong("size"),
+    help: ArgumentHelp(
+      "A plain size in pixels such as 1242x2208, as of artwork, beside or in place of clips; "
+        + "repeatable.", valueName: "WxH"))
+  var sizes: [String] = []
 
   @OptionGroup var screens: ScreenOptions
 
   @Option(help: "How to report.")
   var format: OutputFormat = .text
 
-  @Option(help: "Look at exactly this many frames, if the clip has them.")
+  @Option(help: "Look at up to this many key frames, and do not stop before.")
   var frames: Int?
+
+  @Flag(help: "Look at all key frames, and find changes of the bars to the frame.")
+  var thorough = false
 
   @Flag(name: .customLong("no-padding"), help: "Read the facts only: decode nothing.")
   var factsOnly = false
 
   func validate() throws {
+    if paths.isEmpty && sizes.isEmpty {
+      throw ValidationError("Nothing to look at: give a path, or --size WxH")
+    }
     if let frames, !(1...1000).contains(frames) {
       throw ValidationError("--frames takes 1 to 1000")
+    }
+    if thorough && frames != nil {
+      throw ValidationError("--thorough looks at all key frames; it does not go with --frames")
     }
   }
 
   func run() async throws {
+    let viewports = try screens.viewports()
+    let plain = try sizes.map { try plainSize($0, on: viewports) }
     let inputs = try PathList(paths, nulSeparated: nul).paths()
     let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     // One clip has the cores to itself; several share them, a clip each.
     var options = AnalysisOptions(
-      viewports: screens.viewports, layout: screens.layout, frames: frames,
+      viewports: viewports, layout: screens.layout, frames: frames,
       parallelism: inputs.count > 1 ? 1 : cores)
     options.findsPadding = !factsOnly
+    options.isThorough = thorough
     let analyzer = ClipAnalyzer(options)
-    var writer = RecordWriter(format: format, count: inputs.count)
+    var writer = RecordWriter(
+      format: format, count: plain.count + inputs.count, tabulates: screens.allDevices)
+    for record in plain { try writer.write(record, path: []) }
     var failed = false
     let records = OrderedRecords(analyzer, inputs: inputs, jobs: cores)
-    try await records.forEach { record in
+    try await records.forEach { path, record in
       if case .failure(let failure) = record {
         failed = true
         Output.complain("\(failure.path.oneLine): \(failure.error.message)")
       }
-      try writer.write(record)
+      try writer.write(record, path: path)
     }
     try writer.finish()
     if failed { throw ExitStatus.someFailed }
+  }
+
+  private func plainSize(_ text: String, on viewports: [Viewport]) throws -> AnalysisRecord {
+    guard !text.contains("@"), let size = try? CustomSize(parsing: text),
+      let document = SizeDocument(
+        PixelSize(width: size.width, height: size.height), viewports: viewports,
+        layout: screens.layout)
+    else {
+      throw ValidationError(
+        "--size takes width x height in pixels, 1 to \(CustomSize.sides.upperBound), such as "
+          + "1242x2208, not '\(text.oneLine)'")
+    }
+    return .size(document)
   }
 }

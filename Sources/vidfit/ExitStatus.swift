@@ -4,6 +4,8 @@ import ArgumentParser
 enum ExitStatus {
   /// Some input could not be analysed; the rest is reported.
   static let someFailed = ExitCode(1)
+  /// Wrong usage or configuration.
+  static let usage = ExitCode(64)
   /// Temporary: the output can't be written.
   static let temporary = ExitCode(75)
 }

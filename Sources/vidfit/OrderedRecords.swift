@@ -12,7 +12,7 @@ struct OrderedRecords {
     self.jobs = jobs
   }
 
-  func forEach(_ body: (AnalysisRecord) throws -> Void) async throws {
+  func forEach(_ body: (_ path: [UInt8], AnalysisRecord) throws -> Void) async throws {
     try await withThrowingTaskGroup(of: (Int, AnalysisRecord).self) { group in
       var next = 0
       var done = 0
@@ -28,7 +28,7 @@ struct OrderedRecords {
         waiting[index] = record
         // A slow clip holds back those after it, so no more are begun than twice the jobs.
         while let record = waiting.removeValue(forKey: done) {
-          try body(record)
+          try body(inputs[done], record)
           done += 1
         }
         while next < done + 2 * jobs, next < inputs.count, next - done - waiting.count < jobs {

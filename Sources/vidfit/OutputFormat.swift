@@ -7,7 +7,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case json
   /// One document a line.
   case ndjson
-  /// One line an input: the path, a tab, and FFmpeg's `crop=` filter, empty where there is nothing
-  /// to cut.
+  /// One line an input: the path's bytes as they are, a tab, and FFmpeg's `crop=` filter, empty
+  /// where there is nothing to cut.
   case crop
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import VidfitKit
 
 /// A file that appears under its name only when it is whole: it is written beside it and renamed.
 struct PendingFile: ~Copyable {

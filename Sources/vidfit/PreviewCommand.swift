@@ -77,7 +77,7 @@ struct PreviewCommand: AsyncParsableCommand {
       output.map(RawArguments.bytes), pictures: inputs.count * moments.pictureCount,
       isVideo: video)
     var options = PreviewOptions(
-      viewports: screens.viewports, layout: screens.layout,
+      viewports: try screens.viewports(), layout: screens.layout,
       parallelism: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
     view.apply(to: &options)
     moments.apply(to: &options)

@@ -4,24 +4,29 @@ import VidfitKit
 struct RecordWriter {
   private let format: OutputFormat
   private let isArray: Bool
+  private let tabulates: Bool
   private var written = 0
 
-  /// `count` is how many records will come: JSON of several is an array.
-  init(format: OutputFormat, count: Int) {
+  /// `count` is how many records will come: JSON of several is an array. With `tabulates`, text has
+  /// a line for each screen and no more.
+  init(format: OutputFormat, count: Int, tabulates: Bool = false) {
     self.format = format
+    self.tabulates = tabulates
     isArray = count != 1
   }
 
-  mutating func write(_ record: AnalysisRecord) throws {
+  /// `path` is the input's path as its bytes were given; a plain size has none.
+  mutating func write(_ record: AnalysisRecord, path: [UInt8]) throws {
     switch format {
-    case .text: try writeText(record)
+    case .text:
+      guard try writeText(record) else { return }
     case .json:
       if isArray { try Output.standard.write(line: written == 0 ? "[" : ",") }
       try Output.standard.write(ReportEncoder(pretty: true).encode(record))
       if !isArray { try Output.standard.write(line: "") }
     case .ndjson:
       try Output.standard.write(ReportEncoder(pretty: false).encode(record) + [UInt8(ascii: "\n")])
-    case .crop: try writeCrop(record)
+    case .crop: try writeCrop(record, path)
     }
     written += 1
   }
@@ -32,15 +37,21 @@ struct RecordWriter {
     try Output.standard.write(line: written == 0 ? "[]" : "\n]")
   }
 
-  private func writeText(_ record: AnalysisRecord) throws {
-    guard case .analysis(let document) = record else { return }
-    let separator = written > 0 ? "\n" : ""
-    try Output.standard.write(line: separator + TextReport(document).description)
+  /// Whether there was anything to write: failures are told on standard error.
+  private func writeText(_ record: AnalysisRecord) throws -> Bool {
+    let text: String
+    switch record {
+    case .analysis(let document):
+      text = TextReport(document, tabulates: tabulates).description
+    case .size(let document): text = SizeReport(document, tabulates: tabulates).description
+    case .failure: return false
+    }
+    try Output.standard.write(line: (written > 0 ? "\n" : "") + text)
+    return true
   }
 
-  private func writeCrop(_ record: AnalysisRecord) throws {
+  private func writeCrop(_ record: AnalysisRecord, _ path: [UInt8]) throws {
     guard case .analysis(let document) = record else { return }
-    try Output.standard.write(
-      line: "\(document.path.oneLine)\t\(document.advice.crop?.ffmpeg ?? "")")
+    try Output.standard.write(path + Array("\t\(document.advice.crop?.ffmpeg ?? "")\n".utf8))
   }
 }

@@ -1,20 +1,67 @@
 public import ArgumentParser
 public import Framing
+import VidfitKit
 
 extension ScreenOrientation: ExpressibleByArgument {}
 extension FitLayout: ExpressibleByArgument {}
+extension MultitaskingWindow.Kind: ExpressibleByArgument {}
+extension SystemVersion: ExpressibleByArgument {}
 
-/// A device by its id, or a screen by its size.
-struct ScreenArgument: ExpressibleByArgument {
-  let device: Device
+/// Which devices there are, and with the figures of which system.
+struct DeviceOptions: ParsableArguments {
+  @Option(
+    name: .customLong("devices"),
+    help: ArgumentHelp(
+      "A table of devices of your own, as 'vidfit devices --format json' writes it; an id that is "
+        + "known already is replaced.", valueName: "file"))
+  var file: String?
 
-  init?(argument: String) {
-    if let device = Device.named(argument) {
-      self.device = device
-    } else if let size = try? CustomSize(parsing: argument) {
-      device = Device(custom: size)
-    } else {
-      return nil
+  @Option(
+    name: .customLong("os"),
+    help: "The system whose safe areas count: 18 for iOS 11 to 18, or 26.")
+  var system: SystemVersion = .ios18
+
+  /// The catalogue with the table of one's own.
+  func catalogue() throws -> [Device] {
+    guard let file else { return Device.catalogue }
+    let path = RawArguments.bytes(file)
+    let name = file.oneLine
+    let bytes: [UInt8]
+    do {
+      bytes = try InputBytes.read(path)
+    } catch {
+      Output.complain("\(name): \(error.reason)")
+      throw ExitStatus.usage
+    }
+    do throws(DeviceTable.Problems) {
+      return Device.catalogue.overridden(by: try DeviceTable.read(bytes))
+    } catch {
+      for line in error.lines { Output.complain("\(name): \(line.oneLine)") }
+      throw ExitStatus.usage
+    }
+  }
+}
+
+extension [Device] {
+  /// The device of this id, or what to say to the person who typed it.
+  func device(_ text: String) throws -> Device {
+    if let device = named(text) { return device }
+    let hint = nearestID(to: text).map { "; did you mean \($0)?" } ?? "."
+    throw ValidationError(
+      "'\(text.oneLine)' is no device that vidfit knows\(hint) 'vidfit devices' lists them all.")
+  }
+
+  /// A device by its id, or a screen by its size.
+  func screen(_ text: String) throws -> Device {
+    if let device = named(text) { return device }
+    do throws(CustomSizeError) {
+      return Device(custom: try CustomSize(parsing: text))
+    } catch .notASize {
+      // Whatever begins with a letter was meant to be an id.
+      guard let first = text.first, first.isNumber else { return try device(text) }
+      throw ValidationError(CustomSizeError.notASize(text.oneLine).description)
+    } catch {
+      throw ValidationError(error.description)
     }
   }
 }
@@ -26,7 +73,12 @@ struct ScreenOptions: ParsableArguments {
     help: ArgumentHelp(
       "A device id, or a screen's size in points and scale such as 812x375@3; repeatable.",
       valueName: "id|WxH@S"))
-  var screens: [ScreenArgument] = []
+  var screens: [String] = []
+
+  @Flag(help: "Present the clip on every device there is; as text, in a table.")
+  var allDevices = false
+
+  @OptionGroup var devices: DeviceOptions
 
   @Option(help: "How the device is held. A size is taken as it is given.")
   var orientation: ScreenOrientation = .landscape
@@ -38,8 +90,30 @@ struct ScreenOptions: ParsableArguments {
       """)
   var layout: FitLayout = .avkit
 
-  var viewports: [Viewport] {
-    let devices = screens.isEmpty ? [.iPhoneX] : screens.map(\.device)
-    return devices.map { Viewport(device: $0, orientation: orientation) }
+  @Option(
+    help: """
+      Not all of an iPad's screen but a part in Split View, 2/3, 1/2 or 1/3, or slide-over (up to \
+      iPadOS 18).
+      """)
+  var window: MultitaskingWindow.Kind?
+
+  func viewports() throws -> [Viewport] {
+    let catalogue = try devices.catalogue()
+    let named = try screens.map(catalogue.screen)
+    let usual = allDevices ? catalogue : named.isEmpty ? [.iPhoneX] : []
+    let all = (named + usual.filter { !named.contains($0) }).map { $0.running(devices.system) }
+    guard let window else { return all.map { Viewport(device: $0, orientation: orientation) } }
+    let parts = all.compactMap {
+      Viewport(device: $0, orientation: orientation, multitasking: window)
+    }
+    // Of all devices, those without such a window are left out; one that was asked for is missed.
+    if parts.isEmpty || (!allDevices && parts.count < all.count) {
+      let without = all.filter { $0.multitaskingWindow(window, in: orientation) == nil }
+      throw ValidationError(
+        "--window \(window.rawValue): no such window is known of "
+          + without.map(\.id).joined(separator: ", ")
+          + "; 'vidfit devices ID' tells which a device has")
+    }
+    return parts
   }
 }

@@ -3,13 +3,16 @@ import VidfitKit
 /// The report for people: answers in sentences first, the figures beneath.
 struct TextReport: CustomStringConvertible {
   private let document: AnalysisDocument
+  private let tabulates: Bool
 
-  init(_ document: AnalysisDocument) {
+  /// With `tabulates`, screens come in a table instead of a paragraph each.
+  init(_ document: AnalysisDocument, tabulates: Bool = false) {
     self.document = document
+    self.tabulates = tabulates
   }
 
   var description: String {
-    let answers = Answers(document).sentences.map { "  " + $0 }
+    let answers = Answers(document, tabulates: tabulates).sentences.map { "  " + $0 }
     let warnings = document.warnings.map { "  Warning: \($0)." }
     return ([document.path.oneLine] + answers + warnings + [""] + figures).joined(separator: "\n")
   }
@@ -24,6 +27,9 @@ struct TextReport: CustomStringConvertible {
     ]
     if let padding = document.padding { rows += self.padding(padding) }
     var lines = rows.map { "  \($0.0.padded(to: 9))\($0.1)" }
+    if tabulates {
+      return lines + [""] + ScreenTable(document.presentations).lines.map { "  " + $0 }
+    }
     for presentation in document.presentations {
       lines += PresentationText(presentation).lines.map { "  " + $0 }
     }

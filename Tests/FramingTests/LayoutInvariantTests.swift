@@ -1,21 +1,21 @@
 import Framing
 import Testing
 
-/// Screens of every make: plain, notched, with an island, round without a housing, fixed.
+/// Every device of the catalogue held both ways, every window that an iPad gives to one of several
+/// apps, and a screen named by its size.
 private let screens: [Viewport] = {
-  let island = Device(
-    id: "island", name: "Island", kind: .phone, width: 393, height: 852, scale: 3,
-    renderPixels: PixelSize(width: 1179, height: 2556), cornerRadius: 55,
-    housing: SensorHousing(kind: .island, width: 126, depth: 37.33, offset: 11, cornerRadius: 18))
-  let pad = Device(
-    id: "pad", name: "Pad", kind: .pad, width: 1032, height: 1376, scale: 2,
-    renderPixels: PixelSize(width: 2064, height: 2752), cornerRadius: 30)
-  let tv = Device(
-    id: "tv", name: "TV", kind: .tv, width: 1920, height: 1080, scale: 1,
-    renderPixels: PixelSize(width: 1920, height: 1080))
-  return [.iPhoneX, island, pad, tv].flatMap { device in
+  let size = try? CustomSize(parsing: "1024x600@1.5")
+  let held = Device.catalogue.flatMap { device in
     ScreenOrientation.allCases.map { Viewport(device: device, orientation: $0) }
   }
+  let parts = Device.catalogue.flatMap { device in
+    ScreenOrientation.allCases.flatMap { orientation in
+      MultitaskingWindow.Kind.allCases.compactMap {
+        Viewport(device: device, orientation: orientation, multitasking: $0)
+      }
+    }
+  }
+  return held + parts + [size.map(Viewport.init(size:))].compactMap(\.self)
 }()
 
 @Suite("Whatever the video and the screen")

@@ -27,6 +27,23 @@ import VidfitKit
     #expect(records.allSatisfy { if case .analysis = $0 { true } else { false } })
     records.append(await analyzer.analyze(path: Array("/nonexistent.mp4".utf8)))
     records.append(await analyzer.analyze(path: [0x2F, 0xFF]))
+    // Every screen there is, and what is no file.
+    let windows = MultitaskingWindow.Kind.allCases.compactMap { kind in
+      Device.named("ipad-pro-11").flatMap {
+        Viewport(device: $0, orientation: .landscape, multitasking: kind)
+      }
+    }
+    let screens =
+      Device.catalogue.flatMap { device in
+        ScreenOrientation.allCases.map { Viewport(device: device, orientation: $0) }
+      } + windows
+    for layout in FitLayout.allCases {
+      let everywhere = ClipAnalyzer(AnalysisOptions(viewports: screens, layout: layout))
+      records.append(await everywhere.analyze(path: Array(padded.path.utf8)))
+      let size = PixelSize(width: 1242, height: 2208)
+      records.append(
+        .size(try #require(SizeDocument(size, viewports: screens, layout: layout))))
+    }
     let lines = try records.map { try ReportEncoder(pretty: false).encode($0) }
     let documents = try Fixture.file("documents.ndjson", lines.joined(separator: [10]))
     let schema = try Fixture.file("schema.json", AnalysisSchema.json)

@@ -1,6 +1,6 @@
 internal import Framing
 
-/// A rectangle of whole stored pixels.
+/// A rectangle of whole pixels, stored or rendered.
 public struct PixelRectSection: Encodable, Sendable, Equatable {
   public let x: Int, y: Int, width: Int, height: Int
 
@@ -38,5 +38,17 @@ public struct AspectSection: Encodable, Sendable, Equatable {
   init(_ ratio: Ratio) {
     aspectRatio = ratio.description
     value = ratio.value.roundedToMillionths
+  }
+}
+
+/// Distances inward from the edges of a window, in points; 3 decimals.
+public struct InsetsSection: Encodable, Sendable, Equatable {
+  public let top: Double, left: Double, bottom: Double, right: Double
+
+  init(_ insets: EdgeInsets) {
+    top = insets.top.roundedToThousandths
+    left = insets.left.roundedToThousandths
+    bottom = insets.bottom.roundedToThousandths
+    right = insets.right.roundedToThousandths
   }
 }

@@ -1,6 +1,6 @@
 /// A value that is written as `null` when it is unknown, where plain optionals would drop the key.
 ///
-/// Readers of the document can rely on every key being there.
+/// Readers of the document can rely on such a key being there.
 @propertyWrapper
 public struct Nullable<Value: Encodable & Sendable & Equatable>: Encodable, Sendable, Equatable {
   public var wrappedValue: Value?

@@ -57,12 +57,9 @@ public struct PaddingSection: Encodable, Sendable, Equatable {
     public let coverage: String
   }
 
-  /// A padded clip's bars differ from edge to edge; without bars all edges are 0.
-  public var hasBars: Bool { verdict == PaddingVerdict.Kind.padded.rawValue }
-
   init(
     _ verdict: PaddingVerdict, shape displayShape: DisplayShape, sampling: SamplingSummary,
-    color: ColorConversion, duration: Double?
+    color: ColorConversion, duration: Double?, segments: [PictureSegment]
   ) {
     self.verdict = verdict.kind.rawValue
     shape = verdict.shape?.rawValue
@@ -81,10 +78,20 @@ public struct PaddingSection: Encodable, Sendable, Equatable {
     }
     edges = Edges(top: edge(.top), bottom: edge(.bottom), left: edge(.left), right: edge(.right))
     overlays = verdict.overlays.map { Overlay(edge: $0.rawValue) }
-    timeline = [
-      Segment(
-        start: 0, end: duration?.roundedToThousandths, picture: PixelRectSection(verdict.picture))
-    ]
+    let changes = verdict.kind == .mixed ? segments : []
+    timeline =
+      changes.isEmpty
+      ? [
+        Segment(
+          start: 0, end: duration?.roundedToThousandths, picture: PixelRectSection(verdict.picture))
+      ]
+      : changes.indices.map { index in
+        let isLast = index + 1 == changes.count
+        return Segment(
+          start: changes[index].start.roundedToThousandths,
+          end: (isLast ? duration : changes[index + 1].start)?.roundedToThousandths,
+          picture: PixelRectSection(changes[index].picture))
+      }
     self.sampling = Sampling(
       frames: sampling.frames, stopped: sampling.stopped.rawValue, coverage: sampling.coverage)
   }

@@ -8,3 +8,9 @@ extension MediaPath {
   /// The bytes in Base64 when `text` does not hold them.
   var base64IfNeeded: String? { isUTF8 ? nil : Data(bytes).base64EncodedString() }
 }
+
+extension String {
+  /// The text on one line: control characters, line breaks and marks that reorder text are spelled
+  /// out, so that a name can neither break a message in two nor disguise itself.
+  public var oneLine: String { MediaPath(self).description }
+}

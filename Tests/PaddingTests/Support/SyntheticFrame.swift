@@ -53,8 +53,8 @@ struct SyntheticFrame {
     }
   }
 
-  /// What detection sees of the frame.
-  func evidence(time: Double = 0) -> FrameEvidence? {
+  /// What detection sees of the frame, `withCopies` with a second look for blurred bars.
+  func evidence(time: Double = 0, withCopies: Bool = false) -> FrameEvidence? {
     let encoding = SampleEncoding(
       bitDepth: bitDepth, isFullRange: isFullRange, hasChroma: chroma != nil, chromaShiftX: 1,
       chromaShiftY: 1)
@@ -67,12 +67,18 @@ struct SyntheticFrame {
         send(role, plane, width, height, to: &scanner)
       }
     }
-    return scanner.scan.map { FrameEvidence($0, time: time) }
+    guard let scan = scanner.scan else { return nil }
+    var evidence = FrameEvidence(scan, time: time)
+    if withCopies, var copies = BlurredBarScanner(scan, evidence) {
+      send(.luma, luma, size.width, size.height, to: &copies)
+      evidence.blurredBars = copies.found
+    }
+    return evidence
   }
 
   private func send(
     _ role: PlaneRole, _ plane: [Float], _ width: Int, _ height: Int,
-    to receiver: inout FrameScanner
+    to receiver: inout some PlaneReceiver
   ) {
     let layout = PlaneLayout(
       width: width, height: height, rowStride: width, bitDepth: bitDepth)
@@ -95,6 +101,9 @@ struct ValueNoise {
   func at(_ x: Float, _ y: Float) -> Float {
     0.55 * octave(x, y, cell: 41) + 0.3 * octave(x, y, cell: 17) + 0.15 * octave(x, y, cell: 5)
   }
+
+  /// Only the widest shapes of it.
+  func coarse(_ x: Float, _ y: Float) -> Float { octave(x, y, cell: 41) }
 
   private func octave(_ x: Float, _ y: Float, cell: Float) -> Float {
     let (u, v) = (x / cell, y / cell)

@@ -1,0 +1,18 @@
+/// How many letters must be inserted, deleted, replaced or swapped with their neighbour to make one
+/// text of another: 1 for most slips of a finger.
+func editDistance(_ a: String, _ b: String) -> Int {
+  let (a, b) = (Array(a.unicodeScalars), Array(b.unicodeScalars))
+  var before: [Int] = []
+  var previous = Array(0...b.count)
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      let replaced = previous[j] + (a[i] == b[j] ? 0 : 1)
+      var best = min(replaced, previous[j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, before[j - 1] + 1) }
+      row.append(best)
+    }
+    (before, previous) = (previous, row)
+  }
+  return previous[b.count]
+}

@@ -1,0 +1,47 @@
+internal import VideoIO
+
+/// Decodes a clip from its start, frame after frame, and lets some of the frames be looked at.
+struct SequentialRun {
+  /// Frames decoded at most.
+  static let longest = 1500
+
+  /// Frames that the clip is thought to have, if that is known.
+  let expectedFrames: Int?
+  /// Frames to look at.
+  let samples: Int
+
+  struct Result {
+    var decoded: Int
+    var reachedEnd: Bool
+  }
+
+  /// Looks at frames as far apart as the length calls for when it is known, else ever further.
+  func decode(
+    _ reader: inout VideoReader, look: (EvidenceDecoder.Frame) -> Void
+  ) throws(VideoError) -> Result {
+    try reader.rewind()
+    var decoder = try FrameDecoder(reader.stream)
+    var result = Result(decoded: 0, reachedEnd: false)
+    let step = expectedFrames.map { (min($0, Self.longest) + samples - 1) / samples }
+    var target = step.map { $0 / 2 } ?? 0
+    var looked = 0
+    var sent = 0
+    while !result.reachedEnd, max(sent, result.decoded) < Self.longest, looked < samples {
+      sent += 1
+      let sample = try reader.nextSample()
+      result.reachedEnd = sample == nil
+      do throws(VideoError) { try decoder.decode(sample) } catch { continue }
+      while let frame = try? decoder.nextFrame() {
+        if result.decoded >= target, looked < samples,
+          let seen = EvidenceDecoder.frame(frame, time: frame.time)
+        {
+          look(seen)
+          looked += 1
+          target = step.map { result.decoded + $0 } ?? max(1, result.decoded * 2)
+        }
+        result.decoded += 1
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,89 @@
+internal import Padding
+internal import VideoIO
+
+/// Finds when a clip's bars change: by halving the key frames between two shapes, and, to the
+/// frame, by decoding what lies between the last two key frames.
+struct SwitchSearch {
+  /// Whether to decode between key frames.
+  let isExact: Bool
+  /// Frames decoded for it.
+  private(set) var decoded = 0
+
+  /// Key frames decoded at most: a clip that changes all the time is known to by then.
+  private static let budget = 96
+  /// Frames decoded in sequence at most, for one change.
+  private static let longestGap = 1000
+
+  init(isExact: Bool) {
+    self.isExact = isExact
+  }
+
+  /// Adds evidence to `detector` until the changes are as exact as asked for.
+  mutating func run(
+    _ reader: inout VideoReader, _ detector: inout PaddingDetector, index: [KeyFrameEntry],
+    parallelism: Int
+  ) async throws(VideoError) {
+    var tried: Set<Double> = []
+    while decoded < Self.budget {
+      var samples: [CompressedSample] = []
+      for (before, after) in Self.gaps(detector.segments) {
+        guard let time = Self.middle(of: before, after, index, tried) else { continue }
+        tried.insert(time)
+        guard let sample = try reader.keySample(near: time), sample.time > before,
+          sample.time < after
+        else { continue }
+        samples.append(sample)
+      }
+      if samples.isEmpty { break }
+      let found = await EvidenceDecoder.frames(
+        of: samples, stream: reader.stream, parallelism: parallelism)
+      decoded += samples.count
+      for case let frame? in found { detector.add(frame.evidence) }
+    }
+    guard isExact else { return }
+    for (before, after) in Self.gaps(detector.segments) {
+      try decodeBetween(before, after, &reader) { detector.add($0) }
+    }
+  }
+
+  /// Times of the last frame seen of one shape and the first of the next.
+  private static func gaps(_ segments: [PictureSegment]) -> [(Double, Double)] {
+    zip(segments, segments.dropFirst()).map { ($0.lastSeen, $1.start) }
+  }
+
+  /// A key frame's time amid two others, or nil when there is none.
+  private static func middle(
+    of before: Double, _ after: Double, _ index: [KeyFrameEntry], _ tried: Set<Double>
+  ) -> Double? {
+    guard !index.isEmpty else {
+      let middle = (before + after) / 2
+      return after - before > 0.5 && !tried.contains(middle) ? middle : nil
+    }
+    let between = index.filter { $0.time > before && $0.time < after && !tried.contains($0.time) }
+    return between.isEmpty ? nil : between[between.count / 2].time
+  }
+
+  private mutating func decodeBetween(
+    _ before: Double, _ after: Double, _ reader: inout VideoReader, add: (FrameEvidence) -> Void
+  ) throws(VideoError) {
+    guard let first = try reader.keySample(near: before) else { return }
+    var decoder = try FrameDecoder(reader.stream)
+    var next: CompressedSample? = first
+    var count = 0
+    while count < Self.longestGap {
+      let isEnd = next == nil
+      do throws(VideoError) { try decoder.decode(next) } catch { return }
+      while let frame = try? decoder.nextFrame() {
+        count += 1
+        guard let time = frame.time, time > before else { continue }
+        if time >= after { return }
+        if let seen = EvidenceDecoder.frame(frame, time: time) {
+          add(seen.evidence)
+          decoded += 1
+        }
+      }
+      if isEnd { return }
+      next = try reader.nextSample()
+    }
+  }
+}

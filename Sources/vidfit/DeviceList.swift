@@ -1,0 +1,38 @@
+import Framing
+import VidfitKit
+
+/// All devices, a line each.
+struct DeviceList {
+  private let devices: [Device]
+
+  init(_ devices: [Device]) {
+    self.devices = devices
+  }
+
+  var lines: [String] {
+    let rows =
+      [["id", "points", "pixels", "corner", "housing", "safe area, landscape", "name"]]
+      + devices.map { device in
+        let insets = device.landscapeSafeArea
+        return [
+          device.id, "\(device.width)×\(device.height) @\(number(device.scale, decimals: 2))x",
+          "\(device.renderPixels.width)×\(device.renderPixels.height)",
+          device.cornerRadius > 0 ? number(device.cornerRadius, decimals: 2) : "-",
+          device.housing?.kind.rawValue ?? "-", insets.text, device.name,
+        ]
+      }
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      zip(row, widths).enumerated().map { index, cell in
+        index == row.count - 1 ? cell.0 : cell.0.padded(to: cell.1 + 2)
+      }.joined()
+    }
+  }
+}
+
+extension EdgeInsets {
+  /// Top, left, bottom, right.
+  var text: String {
+    [top, left, bottom, right].map { number($0, decimals: 2) }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,92 @@
+import VidfitKit
+
+/// Many screens, a line each: what the player does, how much of the frame fill would crop, and how
+/// much of the screen the picture has.
+struct ScreenTable {
+  private let screens: [PresentationSection]
+  private let isPadded: Bool
+
+  init(_ screens: [PresentationSection]) {
+    self.screens = screens
+    isPadded = screens.contains { $0.withoutPadding != nil }
+  }
+
+  var lines: [String] {
+    let heading =
+      ["screen", "points", "default", "fit covers", "fill crops", "picture"]
+      + (isPadded ? ["unpadded"] : []) + [""]
+    let rows = screens.map { screen -> [String] in
+      let window = screen.window
+      return [
+        screen.device + screen.windowName,
+        "\(number(window.width, decimals: 0))×\(number(window.height, decimals: 0))",
+        screen.defaultMode + (screen.nearThreshold ? " (near)" : ""),
+        percent(screen.fit.screenShare), percent(screen.fill.croppedFraction),
+        percent(screen.placed.pictureScreenShare),
+      ] + (isPadded ? [unpadded(screen)] : []) + [bars(screen.placed)]
+    }
+    let all = [heading] + rows
+    let widths = heading.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+    return all.map { row in
+      let cells = zip(row, widths).map { cell, width in cell.padded(to: width + 2) }
+      return cells.joined().trimmed
+    }
+  }
+
+  private func unpadded(_ screen: PresentationSection) -> String {
+    guard let clean = screen.withoutPadding else { return "" }
+    return "\(percent(clean.placed.pictureScreenShare)) (\(clean.defaultMode))"
+  }
+
+  /// What surrounds the picture in the default mode, embedded bars included.
+  private func bars(_ mode: PlacementSection) -> String {
+    mode.windowboxed ? "windowboxed on screen" : mode.pictureBars.shape ?? ""
+  }
+}
+
+/// Many screens in one sentence.
+struct ScreenSummary {
+  private let screens: [PresentationSection]
+
+  init(_ screens: [PresentationSection]) {
+    self.screens = screens
+  }
+
+  var sentence: String {
+    let filled = screens.count { $0.defaultMode == "fill" }
+    let fitted = screens.count - filled
+    let modes =
+      switch (filled, fitted) {
+      case (0, _):
+        screens.count == 1
+          ? "fits it by default" : "fits it by default on all \(screens.count) screens"
+      case (_, 0):
+        screens.count == 1
+          ? "fills the screen by default" : "fills all \(screens.count) screens by default"
+      default: "fills \(filled) of \(screens.count) screens by default and fits it on the others"
+      }
+    return "The player \(modes)" + (worst ?? "") + "."
+  }
+
+  /// Where padding costs most.
+  private var worst: String? {
+    func loss(_ screen: PresentationSection) -> Double {
+      guard let clean = screen.withoutPadding else { return 0 }
+      return clean.placed.pictureScreenShare - screen.placed.pictureScreenShare
+    }
+    guard let screen = screens.max(by: { loss($0) < loss($1) }),
+      let clean = screen.withoutPadding, loss(screen) > 0.0005
+    else { return nil }
+    return "; the bars cost most on \(screen.name): \(percent(screen.placed.pictureScreenShare)) "
+      + "of the screen instead of \(percent(clean.placed.pictureScreenShare))"
+  }
+}
+
+extension String {
+  /// Without spaces at the end.
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

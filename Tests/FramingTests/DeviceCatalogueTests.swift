@@ -1,0 +1,114 @@
+import Framing
+import Testing
+
+@Suite("The catalogue")
+struct DeviceCatalogueTests {
+  @Test("has 37 entries and no others")
+  func complete() {
+    #expect(catalogueRows.count == 37)
+    #expect(Set(catalogueRows.map(\.id)) == Set(Device.catalogue.map(\.id)))
+  }
+
+  @Test("figures of the screen", arguments: catalogueRows)
+  func screen(row: CatalogueRow) throws {
+    let device = try #require(Device.named(row.id))
+    #expect(device.kind == row.kind)
+    #expect(PixelSize(width: device.width, height: device.height) == row.points)
+    #expect(device.scale == row.scale && device.renderPixels == row.pixels)
+    #expect(device.cornerRadius == row.radius)
+    #expect(device.details.nativePixels == row.panel)
+    #expect(device.details.confidence == row.confidence)
+    #expect(device.housing?.kind.rawValue == row.housing?.kind)
+    #expect(device.housing?.width == row.housing?.width)
+    #expect(device.housing?.depth == row.housing?.depth)
+    #expect(device.housing?.offset == row.housing?.y)
+    #expect((device.details.housingConfidence != nil) == (row.housing != nil))
+  }
+
+  @Test("figures of layouts", arguments: catalogueRows)
+  func layout(row: CatalogueRow) throws {
+    let device = try #require(Device.named(row.id))
+    #expect(row.portrait == nil || device.portraitSafeArea == row.portrait)
+    #expect(device.landscapeSafeArea == row.landscape)
+    #expect(device.details.margin == row.margin)
+    #expect(device.details.landscapeSizeClasses.description == row.classes.landscape)
+    if row.portrait != nil {
+      #expect(device.details.portraitSizeClasses.description == row.classes.portrait)
+    }
+    let newer = device.running(.ios26)
+    #expect(device.hasFigures(for: .ios26) == (row.landscape26 != nil))
+    #expect(newer.portraitSafeArea == row.portrait26 ?? device.portraitSafeArea)
+    #expect(newer.landscapeSafeArea == row.landscape26 ?? device.landscapeSafeArea)
+    #expect(newer.details.splitView == nil)
+    #expect(device.running(.ios18) == device)
+  }
+
+  @Test(
+    "names of 2017",
+    arguments: [
+      ("ipad-pro-12.9", 2048, 2732), ("ipad-pro-10.5", 1668, 2224), ("ipad-pro-9.7", 1536, 2048),
+      ("ipad-mini-4", 1536, 2048), ("iphone-x", 1125, 2436), ("iphone-8", 750, 1334),
+      ("iphone-8-plus", 1242, 2208), ("iphone-7", 750, 1334), ("iphone-7-plus", 1242, 2208),
+      ("iphone-6s", 750, 1334), ("iphone-6s-plus", 1242, 2208), ("iphone-se", 640, 1136),
+    ])
+  func of2017(id: String, width: Int, height: Int) throws {
+    #expect(try #require(Device.named(id)).renderPixels == PixelSize(width: width, height: height))
+  }
+
+  @Test("every id and alias leads to one device")
+  func aliases() {
+    let ids = Device.catalogue.flatMap { [$0.id] + $0.details.aliases }
+    #expect(Set(ids).count == ids.count)
+    for device in Device.catalogue {
+      for alias in device.details.aliases { #expect(Device.named(alias) == device) }
+    }
+    #expect(Device.named("iPhone 15 Pro")?.id == "iphone-14-pro")
+  }
+
+  @Test(
+    "a slip leads to the nearest id",
+    arguments: [
+      ("iphone-xx", "iphone-x"), ("iphnoe-x", "iphone-x"), ("ihpone-8-plus", "iphone-8-plus"),
+      ("ipad-pro-12", "ipad-pro-11"), ("ipadmini4", "ipad-mini-4"), ("IPHONE-SE4", "iphone-se1"),
+      ("appletv4k", "appletv-4k"), ("nokia", nil), ("", nil),
+    ] as [(String, String?)])
+  func nearest(typed: String, meant: String?) {
+    #expect(Device.catalogue.nearestID(to: typed) == meant)
+  }
+
+  @Test("outlines that differ from the nominal radius")
+  func outlines() throws {
+    let air = try #require(Device.named("iphone-air"))
+    #expect(air.cornerRadius == 62 && Viewport(device: air).cornerRadius == 64.8)
+    let pad = try #require(Device.named("ipad-10"))
+    #expect(pad.cornerRadius == 25 && Viewport(device: pad).cornerRadius == 21.5)
+    #expect(Viewport(device: .iPhoneX).cornerRadius == 39)
+  }
+
+  @Test("the home indicator lies within the safe area's inset", arguments: Device.catalogue)
+  func indicator(device: Device) {
+    for orientation in ScreenOrientation.allCases {
+      let viewport = Viewport(device: device, orientation: orientation)
+      let safe = viewport.bounds.inset(by: viewport.safeArea)
+      #expect(
+        (viewport.homeIndicatorRect != nil) == (device.kind != .tv && device.cornerRadius > 0))
+      guard let pill = viewport.homeIndicatorRect else { continue }
+      #expect(pill.y >= safe.maxY && viewport.bounds.contains(pill))
+    }
+  }
+
+  @Test(
+    "status bars",
+    arguments: [
+      ("iphone-8", 20.0, 0.0), ("iphone-x", 44, 0), ("iphone-12", 47, 0), ("iphone-13-mini", 50, 0),
+      ("iphone-15", 54, 0), ("ipad-9.7", 20, 20), ("ipad-pro-11", 24, 24), ("appletv-4k", 0, 0),
+    ])
+  func statusBars(id: String, portrait: Double, landscape: Double) throws {
+    let device = try #require(Device.named(id))
+    #expect(Viewport(device: device, orientation: .portrait).statusBarHeight == portrait)
+    #expect(Viewport(device: device, orientation: .landscape).statusBarHeight == landscape)
+    let newer = device.running(.ios26)
+    let height26 = id == "ipad-pro-11" ? 32 : portrait
+    #expect(Viewport(device: newer, orientation: .portrait).statusBarHeight == height26)
+  }
+}

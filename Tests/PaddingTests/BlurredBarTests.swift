@@ -1,0 +1,74 @@
+import Framing
+import TestSupport
+import Testing
+
+@testable import Padding
+
+/// Blurred copies beside the picture are padding; what only looks soft at the sides is not.
+@Suite struct BlurredBarTests {
+  static let size = PixelSize(width: 640, height: 360)
+  static let picture = PixelRect(x: 219, y: 0, width: 202, height: 360)
+
+  /// The picture enlarged to cover the frame, blurred, and the picture itself upon it.
+  private func social(seed: UInt64) -> SyntheticFrame {
+    let noise = ValueNoise(seed: seed)
+    var random = SplitMix64(seed: seed)
+    var frame = SyntheticFrame(640, 360)
+    let scale = Float(640) / 202
+    for y in 0..<360 {
+      for x in 0..<640 {
+        // Smooth by itself: only the coarse octave of the noise, seen large.
+        let (u, v) = (219 + Float(x) / scale, 180 + (Float(y) - 180) / scale)
+        frame[x, y] = 20 + 200 * noise.coarse(u, v)
+      }
+    }
+    for y in 0..<360 {
+      for x in Self.picture.x..<Self.picture.maxX {
+        let grain = Float.random(in: -20...20, using: &random)
+        frame[x, y] = max(0, min(255, 20 + 200 * noise.coarse(Float(x), Float(y)) + grain))
+      }
+    }
+    return frame
+  }
+
+  private func verdict(_ frames: [SyntheticFrame]) throws -> PaddingVerdict {
+    var detector = PaddingDetector(size: Self.size)
+    for frame in frames { detector.add(try #require(frame.evidence(withCopies: true))) }
+    return detector.verdict
+  }
+
+  @Test func socialVideoIsPadded() throws {
+    let verdict = try verdict((1...4).map { social(seed: $0) })
+    #expect(verdict.kind == .padded)
+    #expect(verdict.fill == .blurred)
+    #expect(verdict.shape == .pillarbox)
+    #expect(verdict.picture == Self.picture)
+  }
+
+  /// A sharp subject before a blurred room, as a long lens shows it: no seams.
+  @Test func shallowFocusIsNone() throws {
+    let verdict = try verdict(
+      (1...4 as ClosedRange<UInt64>).map { seed in
+        let noise = ValueNoise(seed: seed)
+        var random = SplitMix64(seed: seed)
+        var frame = SyntheticFrame(640, 360)
+        for y in 0..<360 {
+          for x in 0..<640 {
+            let sharpness = max(0, 1 - abs(Float(x) - 320) / 120)
+            let grain = Float.random(in: -20...20, using: &random) * sharpness
+            frame[x, y] = max(0, min(255, 40 + 160 * noise.coarse(Float(x), Float(y)) + grain))
+          }
+        }
+        return frame
+      })
+    #expect(verdict.kind == .none)
+  }
+
+  /// A page in the middle of a window: flat margins hold no copy of anything.
+  @Test func flatMarginsAreNoCopy() throws {
+    var frame = SyntheticFrame(640, 360, level: 210)
+    frame.drawPicture(Self.picture, seed: 3)
+    let evidence = try #require(frame.evidence(withCopies: true))
+    #expect(evidence.blurredBars == nil)
+  }
+}

@@ -1,0 +1,61 @@
+import Framing
+import Padding
+import Testing
+
+/// Bars need not be black, but what is flat and not black is seldom a bar.
+@Suite struct FillTests {
+  static let size = PixelSize(width: 320, height: 180)
+  static let picture = PixelRect(x: 0, y: 23, width: 320, height: 134)
+
+  private func verdict(
+    level: Float, chroma: (blue: Float, red: Float)? = nil, picture: PixelRect = picture,
+    frames: Int = 4
+  ) throws -> PaddingVerdict {
+    var detector = PaddingDetector(size: Self.size)
+    for seed in 1...UInt64(frames) {
+      var frame = SyntheticFrame(320, 180, level: level)
+      frame.chroma = chroma
+      frame.drawPicture(picture, seed: seed)
+      detector.add(try #require(frame.evidence()))
+    }
+    return detector.verdict
+  }
+
+  @Test(arguments: [235, 126, 40, 200] as [Float])
+  func aPairOfOneLevelIsPadding(level: Float) throws {
+    let verdict = try verdict(level: level)
+    #expect(verdict.kind == .padded)
+    #expect(verdict.picture == Self.picture)
+    #expect(verdict.fill == (level <= 48 ? .black : .color))
+    #expect(abs((verdict.color?.luma ?? 0) - level) < 1)
+  }
+
+  @Test func theColorIsReported() throws {
+    let color = try #require(try verdict(level: 60, chroma: (170, 110)).color)
+    #expect(abs(color.blueDifference - 170) < 1 && abs(color.redDifference - 110) < 1)
+  }
+
+  /// A sky, a wall, a toolbar: flat at one edge only.
+  @Test func oneFlatEdgeIsNoPadding() throws {
+    let verdict = try verdict(
+      level: 200, picture: PixelRect(x: 0, y: 40, width: 320, height: 140))
+    #expect(verdict.kind == .none)
+    #expect(verdict.picture == Self.size.bounds)
+  }
+
+  /// A slide on white that is shown once proves nothing.
+  @Test func oneFrameOfAColorIsNoPadding() throws {
+    #expect(try verdict(level: 235, frames: 1).kind != .padded)
+  }
+
+  @Test func differentColorsAreNoPair() throws {
+    var detector = PaddingDetector(size: Self.size)
+    for seed in 1...4 as ClosedRange<UInt64> {
+      var frame = SyntheticFrame(320, 180, level: 210)
+      frame.fill(PixelRect(x: 0, y: 157, width: 320, height: 23), level: 90)
+      frame.drawPicture(Self.picture, seed: seed)
+      detector.add(try #require(frame.evidence()))
+    }
+    #expect(detector.verdict.kind == .none)
+  }
+}

@@ -1,0 +1,61 @@
+import Framing
+import Padding
+import Testing
+
+/// Bars that come and go make a mixed clip, whose union cuts nothing.
+@Suite struct TimelineTests {
+  static let size = PixelSize(width: 320, height: 180)
+  static let scope = PixelRect(x: 0, y: 23, width: 320, height: 134)
+
+  private func detector(_ pictures: [PixelRect?]) throws -> PaddingDetector {
+    var detector = PaddingDetector(size: Self.size)
+    for (index, picture) in pictures.enumerated() {
+      var frame = SyntheticFrame(320, 180)
+      if let picture { frame.drawPicture(picture, seed: UInt64(index) + 1) }
+      detector.add(try #require(frame.evidence(time: Double(index))))
+    }
+    return detector
+  }
+
+  @Test func aSwitchIsMixed() throws {
+    let full = Self.size.bounds
+    let detector = try detector([Self.scope, Self.scope, full, full, full])
+    #expect(detector.verdict.kind == .mixed)
+    #expect(detector.verdict.picture == full)
+    #expect(detector.segments.map(\.picture) == [Self.scope, full])
+    #expect(detector.segments.map(\.start) == [0, 2])
+    #expect(detector.segments.map(\.lastSeen) == [1, 4])
+  }
+
+  @Test func thereAndBackIsThreeSegments() throws {
+    let full = Self.size.bounds
+    let detector = try detector([full, Self.scope, Self.scope, full])
+    #expect(detector.segments.map(\.picture) == [full, Self.scope, full])
+  }
+
+  /// Of two bar depths the union keeps the shallower.
+  @Test func twoShapesOfBarsKeepTheirUnion() throws {
+    let flat = PixelRect(x: 0, y: 4, width: 320, height: 172)
+    let detector = try detector([Self.scope, flat, Self.scope, flat])
+    #expect(detector.verdict.kind == .mixed)
+    #expect(detector.verdict.picture == flat)
+  }
+
+  @Test func blackFramesBelongToWhatIsBeforeThem() throws {
+    let detector = try detector([Self.scope, nil, Self.scope, nil, Self.scope])
+    #expect(detector.verdict.kind == .padded)
+    #expect(detector.verdict.picture == Self.scope)
+    #expect(detector.segments.map(\.picture) == [Self.scope])
+  }
+
+  /// Frames come in the order in which they were chosen, not in that of the clip.
+  @Test func segmentsAreInTheOrderOfTime() throws {
+    var detector = PaddingDetector(size: Self.size)
+    for time in [3.0, 0, 2, 1] {
+      var frame = SyntheticFrame(320, 180)
+      frame.drawPicture(time < 2 ? Self.scope : Self.size.bounds, seed: UInt64(time) + 9)
+      detector.add(try #require(frame.evidence(time: time)))
+    }
+    #expect(detector.segments.map(\.start) == [0, 2])
+  }
+}

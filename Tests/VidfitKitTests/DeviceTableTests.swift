@@ -1,0 +1,144 @@
+import Foundation
+import Framing
+import Testing
+
+@testable import VidfitKit
+
+@Suite struct DeviceTableTests {
+  @Test func theCatalogueSurvivesWritingAndReading() throws {
+    let bytes = try DeviceTable.write(Device.catalogue)
+    #expect(try DeviceTable.read(bytes) == Device.catalogue)
+    #expect(try DeviceTable.write(try DeviceTable.read(bytes)) == bytes)
+  }
+
+  @Test func theLeastThatIsADevice() throws {
+    let device = try #require(
+      try read(#"[{"id": "Slab", "kind": "phone", "pt": [400, 800], "scale": 2.5}]"#).first)
+    #expect(device.id == "slab" && device.name == "Slab")
+    #expect(device.renderPixels == PixelSize(width: 1000, height: 2000))
+    #expect(device.cornerRadius == 0 && device.housing == nil)
+    #expect(device.portraitSafeArea == .zero && device.details.confidence == .weak)
+  }
+
+  @Test func everyFieldIsRead() throws {
+    let device = try #require(
+      try read(
+        """
+        {"devices": [{"id": "z", "name": "Z", "aliases": ["Z-Pro"], "kind": "phone",
+          "pt": [400, 900], "scale": 3, "renderPx": [1200, 2700], "nativePx": [1080, 2430],
+          "cornerRadius": 50, "outlineRadius": 52.5, "safePortrait": [60, 0, 34, 0],
+          "safeLandscape": [0, 60, 21, 60], "ios26": {"safeLandscape": [0, 60, 20, 60]},
+          "sizeClass": ["cR", "rC"], "margin": 20, "gamut": "P3", "gamutConf": "B", "conf": "A",
+          "housing": {"type": "island", "w": 120, "h": 36, "y": 12, "conf": "C"},
+          "statusBar": {"h": 54}, "homeIndicator": {"w": 140, "wLandscape": 230, "conf": "K"},
+          "note": "Not real."}]}
+        """
+      ).first)
+    #expect(device.details.aliases == ["z-pro"] && device.outlineRadius == 52.5)
+    #expect(device.housing?.obstruction == 48 && device.housing?.cornerRadius == 18)
+    #expect(device.running(.ios26).landscapeSafeArea.bottom == 20)
+    #expect(device.running(.ios26).portraitSafeArea.top == 60)
+    #expect(device.details.landscapeSizeClasses == SizeClasses(.regular, .compact))
+    #expect(device.details.homeIndicator?.landscapeWidth == 230)
+    #expect(device.details.gamutConfidence == .single)
+    let clip = Viewport(device: device)
+    #expect(clip.isFullScreenPhone && clip.cornerRadius == 52.5)
+  }
+
+  @Test(arguments: [
+    (#"{"id": 5}"#, "entry 1: id: takes a text, not 5"),
+    (#"{"kind": "watch"}"#, #"z: kind: takes one of "phone", "pad", "tv", not "watch""#),
+    (
+      #"{"pt": [400]}"#,
+      "z: pt: takes width and height as [w, h], whole numbers from 1 to 32768, not a list of 1"
+    ),
+    (
+      #"{"pt": [400, 0.5]}"#,
+      "z: pt: takes width and height as [w, h], whole numbers from 1 to 32768, not a list of 2"
+    ),
+    (#"{"scale": "3"}"#, #"z: scale: takes a number from 1 to 10, not "3""#),
+    (#"{"scale": null}"#, "z: scale: is missing; it takes a number from 1 to 10"),
+    (#"{"cornerRadius": -1}"#, "z: cornerRadius: takes a number from 0 to 500, not -1"),
+    (#"{"cornerRadius": 1e300}"#, "z: cornerRadius: takes a number from 0 to 500"),
+    (
+      #"{"safePortrait": [1, 2, 3]}"#, "z: safePortrait: takes insets as [top, left, bottom, right]"
+    ),
+    (#"{"housing": {"type": "notch", "w": 9}}"#, "z: housing.h: is missing; it takes a number"),
+    (#"{"housing": {"type": "notch", "w": 9, "h": 9, "x": 1}}"#, "z: housing.x: is no field here"),
+    (#"{"housing": true}"#, "z: housing: takes an object, not true"),
+    (#"{"sizeClass": ["cR", "xX"]}"#, "z: sizeClass: takes portrait and landscape"),
+    (#"{"cornerradius": 5}"#, "z: cornerradius: is no field here; there are aliases,"),
+    (#"{"conf": "Z"}"#, #"z: conf: takes one of "A", "B", "C", "X", "K", "I", not "Z""#),
+    (#"{"id": "a b"}"#, "a b: id: takes letters, digits"), (#"{"id": ""}"#, ": id: takes a text"),
+  ])
+  func aBadFieldIsOneLine(_ field: String, _ message: String) throws {
+    var entry =
+      try JSONSerialization.jsonObject(
+        with: Data(#"{"id": "z", "kind": "phone", "pt": [400, 800], "scale": 3}"#.utf8))
+      as? [String: Any] ?? [:]
+    let change = try JSONSerialization.jsonObject(with: Data(field.utf8)) as? [String: Any] ?? [:]
+    entry.merge(change) { $1 }
+    let bytes = Array(try JSONSerialization.data(withJSONObject: [entry]))
+    let problems = #expect(throws: DeviceTable.Problems.self) { try DeviceTable.read(bytes) }
+    #expect(problems?.lines.count == 1)
+    #expect(problems?.lines.first?.hasPrefix(message) == true, "\(problems?.lines ?? [])")
+  }
+
+  @Test func allThatIsWrongIsSaidAtOnce() {
+    let problems = #expect(throws: DeviceTable.Problems.self) {
+      try read(#"[{"id": "a"}, 7, {"id": "b", "kind": "pad", "pt": [1, 1], "scale": 0}]"#)
+    }
+    #expect(
+      problems?.lines.map { $0.split(separator: ":").prefix(2).joined(separator: ":") } == [
+        "a: kind", "a: pt", "a: scale", "entry 2: is 7, not an object", "b: scale",
+      ])
+  }
+
+  @Test(arguments: [
+    ("", "is no JSON"), ("{", "is no JSON"), ("3", "is 3, not a list of devices"),
+    ("{}", "has no list of devices"),
+    (
+      #"[{"id":"a","kind":"tv","pt":[1,1],"scale":1},{"id":"A","kind":"tv","pt":[1,1],"scale":1}]"#,
+      "A: id: is there twice"
+    ),
+  ])
+  func noTable(_ text: String, _ message: String) {
+    let problems = #expect(throws: DeviceTable.Problems.self) { try read(text) }
+    #expect(problems?.lines == [message])
+  }
+
+  @Test func oneOfOnesOwnTakesThePlaceOfAKnownOne() throws {
+    let own = try read(#"[{"id": "iphone-x", "kind": "phone", "pt": [375, 812], "scale": 3}]"#)
+    let all = Device.catalogue.overridden(by: own)
+    #expect(all.count == Device.catalogue.count)
+    #expect(all.named("iphone-x")?.cornerRadius == 0)
+  }
+
+  @Test func figuresThatNoScreenHasAreLaidOutAllTheSame() throws {
+    let devices = try read(
+      """
+      [{"id": "a", "kind": "phone", "pt": [1, 1], "scale": 10, "cornerRadius": 500,
+        "housing": {"type": "notch", "w": 2000, "h": 500, "y": 500},
+        "safePortrait": [2000, 2000, 2000, 2000], "safeLandscape": [2000, 2000, 2000, 2000]},
+       {"id": "b", "kind": "pad", "pt": [400, 32768], "scale": 1, "outlineRadius": 500,
+        "split": {"narrow": 4000}}]
+      """)
+    for device in devices {
+      for orientation in ScreenOrientation.allCases {
+        let viewport = Viewport(device: device, orientation: orientation)
+        let size = PixelSize(width: 1920, height: 800)
+        let document = try #require(
+          SizeDocument(size, viewports: [viewport], layout: .avkit)?.presentations.first)
+        #expect((0...1).contains(document.fit.screenShare))
+        #expect(document.fill.screenShare == 1)
+        for kind in MultitaskingWindow.Kind.allCases {
+          let window = device.multitaskingWindow(kind, in: orientation)
+          #expect(window.map { $0.width > 0 && $0.height > 0 } ?? true)
+        }
+        #expect(LayoutView(root: viewport).readableRect.width >= 0)
+      }
+    }
+  }
+
+  private func read(_ text: String) throws -> [Device] { try DeviceTable.read(Array(text.utf8)) }
+}

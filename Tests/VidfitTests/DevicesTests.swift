@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct DevicesTests {
+  private func json(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  @Test func allAreListed() throws {
+    let result = try VidfitCommand.run(["devices"])
+    let lines = result.output.split(separator: "\n")
+    #expect(result.status == 0 && lines.count == 38)
+    #expect(lines.contains { $0.hasPrefix("iphone-x ") && $0.contains("1125×2436") })
+  }
+
+  @Test func oneIsToldInFull() throws {
+    let result = try VidfitCommand.run(["devices", "iphone-x"])
+    let words = ["812×375", "39 pt, continuous", "notch 209×30", "0 44 21 44", "44 0 34 0"]
+    #expect(result.status == 0)
+    for word in words { #expect(result.output.contains(word)) }
+  }
+
+  @Test func theSystemMatters() throws {
+    let older = try VidfitCommand.run(["devices", "ipad-pro-11"])
+    let newer = try VidfitCommand.run(["devices", "ipad-pro-11", "--os", "26"])
+    #expect(older.output.contains("24 0 20 0") && older.output.contains("slide-over"))
+    #expect(newer.output.contains("32 0 25 0") && !newer.output.contains("slide-over"))
+  }
+
+  @Test func theListIsATableThatIsTakenBack() throws {
+    let list = try VidfitCommand.run(["devices", "--format", "json"])
+    #expect(try json(list.output)["schema"] as? String == "vidfit.devices/1")
+    let file = try Fixture.file("devices.json", Array(list.output.utf8))
+    let again = try VidfitCommand.run(["devices", "--format", "json", "--devices", file.path])
+    #expect(again.output == list.output && again.status == 0)
+  }
+
+  @Test func aDeviceOfOnesOwn() throws {
+    let table = try Fixture.file(
+      "own.json",
+      Array(
+        #"[{"id": "slab", "kind": "phone", "pt": [400, 900], "scale": 2, "cornerRadius": 40}]"#
+          .utf8))
+    let result = try VidfitCommand.run([
+      "--devices", table.path, "--device", "slab", "--size", "2000x1000", "--format", "json",
+    ])
+    let document = try json(result.output)
+    let screen = (document["presentations"] as? [[String: Any]])?.first
+    #expect(screen?["device"] as? String == "slab")
+    #expect(screen?["defaultMode"] as? String == "fill")
+  }
+
+  @Test func aBadTableIsALineForEachField() throws {
+    let table = try Fixture.file("bad.json", Array(#"[{"id": "z", "kind": "phone"}]"#.utf8))
+    let result = try VidfitCommand.run(["devices", "--devices", table.path])
+    #expect(result.status == 64 && result.output.isEmpty)
+    #expect(result.errorLines.count == 2)
+    #expect(result.errorLines.allSatisfy { $0.hasPrefix("vidfit: \(table.path): z: ") })
+    let missing = try VidfitCommand.run(["devices", "--devices", "/nonexistent.json"])
+    #expect(missing.status == 64 && missing.errorLines.count == 1)
+  }
+
+  @Test(arguments: [
+    (["devices", "iphone-xx"], "did you mean iphone-x?"),
+    (["--device", "ipad-pro-10-5", "--size", "9x9"], "did you mean ipad-pro-10.5?"),
+    (["--device", "812x", "--size", "9x9"], "is not a screen size"),
+    (["--device", "0x9", "--size", "9x9"], "outside 1 to 32768"),
+    (["--size", "9"], "--size takes"), (["--size", "9x9@2"], "--size takes"),
+    (["--size", "9x9", "--window", "1/2"], "no such window is known of iphone-x"),
+    (["--size", "9x9", "--os", "12"], "--os"), (["--size", "9x9", "--window", "1/4"], "--window"),
+  ])
+  func wrongUsageSaysWhatToDo(_ arguments: [String], _ message: String) throws {
+    let result = try VidfitCommand.run(arguments)
+    #expect(result.status == 64 && result.output.isEmpty)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+}
