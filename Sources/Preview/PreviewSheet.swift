@@ -106,7 +106,9 @@ public struct PreviewSheet: Sendable {
     pen.write(
       text.facts(content.facts), at: Point(x: origin.x, y: below), width: layout.titleWidth)
     for section in layout.sections {
-      if let heading = section.box.heading { pen.write(heading, at: section.origin) }
+      if let heading = section.box.heading {
+        pen.write(heading, at: section.origin, width: section.box.size.width)
+      }
     }
     layout.legend.draw(at: layout.legendOrigin, pen: pen)
   }

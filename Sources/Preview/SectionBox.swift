@@ -10,19 +10,19 @@ struct SectionBox {
     _ section: PreviewSection, style: PreviewStyle, text: SheetText, pen: borrowing Pen
   ) {
     heading = style.hasText ? section.heading.map(text.sectionHeading) : nil
-    var y = 0.0
-    if let heading { y += pen.measure(heading).height + text.smallGap }
     let rows = section.rows.map { $0.map { PanelBox($0, style: style) } }
     // Panels of a column stand under each other, screen under screen.
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
       rows.compactMap { $0.count > column ? $0[column].size.width : nil }.max() ?? 0
     }
+    let width = widths.reduce(0, +) + text.gap * Double(max(0, columns - 1))
+    var y = 0.0
+    if let heading { y += pen.measure(heading, width: width).height + text.smallGap }
     for (index, row) in rows.enumerated() {
       if index > 0 { y += text.gap * 0.8 }
       y = place(row, at: y, widths: widths, style: style, text: text, pen: pen)
     }
-    let width = widths.reduce(0, +) + text.gap * Double(max(0, columns - 1))
     size = Size(width: width, height: y)
   }
 

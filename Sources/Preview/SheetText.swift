@@ -8,7 +8,7 @@ struct SheetText {
   /// Text stays a fixed share of the sheet's width, so that a sheet shown small can still be read;
   /// a narrow sheet keeps what fits.
   init(sheetWidth: Double) {
-    unit = min(24, max(11, sheetWidth * 0.0115))
+    unit = min(40, max(11, sheetWidth * 0.0115))
   }
 
   var margin: Double { 2.4 * unit }
