@@ -17,7 +17,7 @@ struct PaddingSampler {
   private(set) var detector: PaddingDetector?
   private(set) var summary = SamplingSummary(frames: 0, stopped: .all, coverage: "")
   /// Active format descriptions that frames carried.
-  private(set) var activeFormats: Set<UInt8> = []
+  private var activeFormats: Set<UInt8> = []
   private var seen = SeenFrames()
 
   init(options: AnalysisOptions) {
@@ -35,8 +35,15 @@ struct PaddingSampler {
   private var looksOn: Bool { options.frames != nil || options.isThorough }
 
   mutating func run(_ reader: inout VideoReader) async throws(VideoError) {
+    try await sample(&reader)
+    summary.activeFormat =
+      activeFormats.count == 1 ? activeFormats.first.map(ActiveFormat.init) : nil
+  }
+
+  private mutating func sample(_ reader: inout VideoReader) async throws(VideoError) {
     detector = PaddingDetector(size: reader.facts.storage)
     let index = reader.keyFrames
+    seen.hasTimes = !index.isEmpty
     try await sampleKeyFrames(&reader, index: index)
     summary = SamplingSummary(
       frames: count, stopped: stopped(budget: budget), coverage: coverage(index))
@@ -95,13 +102,14 @@ struct PaddingSampler {
       if wave.count == Self.largestWave {
         await look(at: wave, reader.stream)
         wave = []
+        if isSettled { return }
       }
     }
     await look(at: wave, reader.stream)
   }
 
   /// Compressed samples held at once.
-  private static let largestWave = 8
+  private static let largestWave = 4
 
   private mutating func next(
     _ reader: inout VideoReader, in stratum: Range<Double>, choice: inout KeyFrameChoice?
@@ -132,7 +140,7 @@ struct PaddingSampler {
 
   /// Whether the key frames alone are too few to speak for the clip.
   private func needsFramesBetween(_ facts: VideoFacts, _ index: [KeyFrameEntry]) -> Bool {
-    if options.frames.map({ count >= $0 }) == true { return false }
+    if summary.stopped != .all { return false }
     if count < 3 || detector?.verdict.kind == .undecided { return count < Self.shortClip }
     guard let duration = facts.container.duration, count < 6 else { return false }
     return duration / Double(count) > Self.sparseKeyFrames

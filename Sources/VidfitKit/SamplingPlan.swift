@@ -9,7 +9,7 @@ struct SamplingPlan: Sequence {
   /// Frames looked at before the first decision: one of each quarter of the clip.
   static let firstWave = 4
   /// Frames looked at before each further decision.
-  static let nextWave = 4
+  static let nextWave = 2
 
   /// A plan of at most `count` moments.
   init(count: Int) {

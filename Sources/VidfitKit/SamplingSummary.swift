@@ -13,4 +13,6 @@ struct SamplingSummary: Hashable, Sendable {
   var stopped: Stopped
   /// In words, for people.
   var coverage: String
+  /// The one active format description that the frames carried, if they did.
+  var activeFormat: ActiveFormat?
 }

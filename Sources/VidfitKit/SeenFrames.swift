@@ -2,14 +2,16 @@ internal import VideoIO
 
 /// Tells frames that were looked at from new ones, so that none counts twice.
 struct SeenFrames {
+  /// Whether the container's times tell frames apart.
+  var hasTimes = true
   private var times: Set<Double> = []
   private var contents: Set<Int> = []
 
-  /// Whether the sample is new. In streams without times the same frame comes with another time at
-  /// every visit, so it is known by its bytes too.
+  /// Whether the sample is new. Without an index it is known by its bytes: in raw streams the same
+  /// frame comes with another time at every visit, and in joined ones others come with the same.
   mutating func insert(_ sample: CompressedSample) -> Bool {
-    let isNew = contents.insert(sample.bytes.hashValue).inserted
-    return times.insert(sample.time).inserted && isNew
+    let isNewTime = times.insert(sample.time).inserted
+    return hasTimes ? isNewTime : contents.insert(sample.bytes.hashValue).inserted
   }
 
   /// Whether a frame at this time is new.

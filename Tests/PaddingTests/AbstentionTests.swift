@@ -120,4 +120,32 @@ import Testing
       } + [other, other])
     #expect(verdict.kind == .none)
   }
+
+  /// Black sky, and something tall that stands before it up to the frame's edge.
+  @Test(arguments: [20, 60, 120])
+  func aTowerIsNotCutOff(width: Int) throws {
+    let verdict = try verdict(
+      frames { seed in
+        var frame = SyntheticFrame(320, 180)
+        frame.drawPicture(PixelRect(x: 0, y: 90, width: 320, height: 90), seed: seed, low: 50)
+        frame.drawPicture(PixelRect(x: 150, y: 0, width: width, height: 90), seed: seed, low: 50)
+        return frame
+      })
+    #expect(verdict.kind != .padded)
+    #expect(verdict.picture == Self.size.bounds)
+  }
+
+  /// A flat grey frame is picture to its edges, so black bars in other frames come and go.
+  @Test func oneColorIsNoBlackBar() throws {
+    let verdict = try verdict(
+      frames { seed in
+        var frame = SyntheticFrame(320, 180, level: seed % 2 == 0 ? 120 : 16)
+        if seed % 2 == 1 {
+          frame.drawPicture(PixelRect(x: 0, y: 23, width: 320, height: 134), seed: seed)
+        }
+        return frame
+      })
+    #expect(verdict.kind == .mixed)
+    #expect(verdict.picture == Self.size.bounds)
+  }
 }

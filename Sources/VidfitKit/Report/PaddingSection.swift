@@ -24,6 +24,8 @@ public struct PaddingSection: Encodable, Sendable, Equatable {
   public let overlays: [Overlay]
   public let timeline: [Segment]
   public let sampling: Sampling
+  /// What the stream itself says of its picture, beside what was measured.
+  public let metadata: Metadata
 
   public struct Edges: Encodable, Sendable, Equatable {
     public let top: Edge, bottom: Edge, left: Edge, right: Edge
@@ -35,6 +37,26 @@ public struct PaddingSection: Encodable, Sendable, Equatable {
     public let confidence: Double
     /// Frames that agree, of frames that could tell.
     public let support: [Int]
+    /// First line with a trace of picture and first that is wholly picture, counted from the edge:
+    /// they differ where the bar ends softly.
+    public let outer: Int
+    public let inner: Int
+  }
+
+  /// Signals in the stream or the container.
+  public struct Metadata: Encodable, Sendable, Equatable {
+    /// The active format description that frames carry; null when none does, or several.
+    @Nullable public var afd: AFD?
+    /// Whether the container's clean aperture is the measured picture; null without one.
+    @Nullable public var cleanApertureAgrees: Bool?
+  }
+
+  /// An active format description (SMPTE ST 2016-1).
+  public struct AFD: Encodable, Sendable, Equatable {
+    public let code: Int
+    public let meaning: String
+    /// Whether the measured picture is of that shape; null where nothing was measured.
+    @Nullable public var agrees: Bool?
   }
 
   public struct Overlay: Encodable, Sendable, Equatable {
@@ -74,7 +96,8 @@ public struct PaddingSection: Encodable, Sendable, Equatable {
       let held = verdict.edges[edge]
       return Edge(
         pixels: held?.pixels ?? 0, confidence: (held?.confidence ?? 0).roundedToThousandths,
-        support: [held?.support.agreeing ?? 0, held?.support.able ?? 0])
+        support: [held?.support.agreeing ?? 0, held?.support.able ?? 0],
+        outer: held?.outer ?? 0, inner: held?.inner ?? 0)
     }
     edges = Edges(top: edge(.top), bottom: edge(.bottom), left: edge(.left), right: edge(.right))
     overlays = verdict.overlays.map { Overlay(edge: $0.rawValue) }
@@ -94,5 +117,18 @@ public struct PaddingSection: Encodable, Sendable, Equatable {
       }
     self.sampling = Sampling(
       frames: sampling.frames, stopped: sampling.stopped.rawValue, coverage: sampling.coverage)
+    let isMeasured = verdict.kind == .none || verdict.kind == .padded
+    metadata = Metadata(
+      afd: sampling.activeFormat.map { format in
+        AFD(
+          code: Int(format.code), meaning: format.meaning,
+          agrees: isMeasured
+            ? displayShape.displayAspectRatio(of: verdict.picture).flatMap {
+              format.agrees(picture: $0, frame: displayShape.displayAspectRatio)
+            } : nil)
+      },
+      cleanApertureAgrees: displayShape.cleanAperture.flatMap {
+        isMeasured ? $0 == verdict.picture : nil
+      })
   }
 }

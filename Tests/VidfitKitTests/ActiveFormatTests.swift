@@ -1,0 +1,56 @@
+import Foundation
+import Framing
+import TestSupport
+import Testing
+
+@testable import VidfitKit
+
+@Suite struct ActiveFormatTests {
+  static let cases: [(code: UInt8, picture: Double, agrees: Bool)] = [
+    (8, 1.7778, true), (9, 1.7778, false), (10, 1.7778, true), (9, 1.3333, true), (4, 2.39, true),
+    (4, 1.7778, false),
+  ]
+
+  @Test(arguments: cases)
+  func agreesWithAMeasuredPicture(_ code: UInt8, _ picture: Double, _ agrees: Bool) throws {
+    let measured = try #require(Ratio(Int(picture * 10_000), 10_000))
+    let frame = try #require(Ratio(16, 9))
+    #expect(ActiveFormat(code: code).agrees(picture: measured, frame: frame) == agrees)
+  }
+
+  @Test func reservedCodesSayNothing() throws {
+    #expect(ActiveFormat(code: 1).agrees(picture: .one, frame: .one) == nil)
+  }
+
+  /// MPEG-2 carries the code in user data after the picture's headers: `DTG1`, a flag, the code.
+  @Test func isReadFromAStream() async throws {
+    let plain = try Fixture.clip(
+      "plain.m2v",
+      [
+        "-f", "lavfi", "-i", "mandelbrot=s=320x180:r=25:end_scale=0.1", "-t", "1", "-vf",
+        "pad=320:240:0:30,setsar=1", "-g", "5", "-c:v", "mpeg2video", "-q:v", "4",
+      ])
+    let userData: [UInt8] = [0, 0, 1, 0xB2] + Array("DTG1".utf8) + [0x41, 0xF0 | 10]
+    var stream: [UInt8] = []
+    let bytes = [UInt8](try Data(contentsOf: plain))
+    for (index, byte) in bytes.enumerated() {
+      // Slices begin with start codes 01 to AF; the first one ends the picture's headers.
+      if byte == 0, index + 3 < bytes.count, bytes[index + 1] == 0, bytes[index + 2] == 1,
+        bytes[index + 3] == 1
+      {
+        stream += userData
+      }
+      stream.append(byte)
+    }
+    let url = try Fixture.file("afd.m2v", stream)
+    let analyzer = ClipAnalyzer(AnalysisOptions(viewports: []))
+    guard case .analysis(let document) = await analyzer.analyze(path: Array(url.path.utf8)) else {
+      Issue.record("no analysis")
+      return
+    }
+    let metadata = try #require(document.padding?.metadata)
+    #expect(metadata.afd?.code == 10)
+    #expect(metadata.afd?.agrees == true)
+    #expect(metadata.cleanApertureAgrees == nil)
+  }
+}
