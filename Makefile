@@ -7,6 +7,7 @@ BUILD := .build/release
 SOURCES := Package.swift Sources Tests
 # What the build, the demo and the tests need beside Swift; Debian's and Ubuntu's names.
 PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-dev ffmpeg \
+	libcairo2-dev libpango1.0-dev libzimg-dev fonts-noto-core fonts-wqy-microhei \
 	python3 python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
@@ -15,6 +16,9 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 demo: build
 	@echo
 	$(BUILD)/vidfit analyze media/letterbox-239-in-16x9.mp4
+	$(BUILD)/vidfit preview media/letterbox-239-in-16x9.mp4 --padding compare -o preview.png
+	@echo
+	@echo "preview.png shows it on the screen, with and without its padding."
 
 build: deps
 	$(SWIFT) build -c release --product vidfit

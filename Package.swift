@@ -10,7 +10,7 @@ let common: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// Only VideoIO holds C pointers, so everything else is checked for memory safety.
+// Only VideoIO and Preview hold C pointers, so everything else is checked for memory safety.
 let checked = common + [.strictMemorySafety()]
 
 let package = Package(
@@ -28,12 +28,18 @@ let package = Package(
       pkgConfig: "libavformat libavcodec libswscale libavutil",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])]
     ),
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "pangocairo cairo",
+      providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
+    .systemLibrary(name: "CZimg", pkgConfig: "zimg", providers: [.apt(["libzimg-dev"])]),
     .target(name: "Framing", swiftSettings: checked),
     .target(name: "Padding", dependencies: ["Framing"], swiftSettings: checked),
     .target(
-      name: "VideoIO", dependencies: ["CFFmpeg", "Framing", "Padding"], swiftSettings: common),
+      name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Framing", "Padding"],
+      swiftSettings: common),
+    .target(name: "Preview", dependencies: ["CCairo", "Framing"], swiftSettings: common),
     .target(
-      name: "VidfitKit", dependencies: ["Framing", "Padding", "VideoIO"],
+      name: "VidfitKit", dependencies: ["Framing", "Padding", "VideoIO", "Preview"],
       resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
     .executableTarget(
       name: "vidfit",
@@ -51,7 +57,10 @@ let package = Package(
       name: "VideoIOTests", dependencies: ["VideoIO", "Padding", "Framing", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "VidfitKitTests", dependencies: ["VidfitKit", "Padding", "Framing", "TestSupport"],
+      name: "PreviewTests", dependencies: ["Preview", "Framing"], swiftSettings: common),
+    .testTarget(
+      name: "VidfitKitTests",
+      dependencies: ["VidfitKit", "Padding", "Framing", "Preview", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "VidfitTests", dependencies: ["vidfit", "VidfitKit", "TestSupport"],

@@ -4,8 +4,10 @@
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
+#include <libavutil/crc.h>
 #include <libavutil/display.h>
 #include <libavutil/imgutils.h>
+#include <libavutil/mastering_display_metadata.h>
 #include <libavutil/pixdesc.h>
 #include <libswscale/swscale.h>
 
@@ -57,6 +59,44 @@ static inline int vidfit_scaler_run(vidfit_scaler scaler, AVFrame *target, const
 // SWS_* are macros before FFmpeg 8 and an enum since.
 static const int vidfit_scaler_exact =
     SWS_POINT | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP | SWS_BITEXACT;
+
+// For pictures: between sizes, and each target pixel from its own chroma.
+static const int vidfit_scaler_fine =
+    SWS_LANCZOS | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP;
+
+// For video, as FFmpeg's own scale filter does it.
+static const int vidfit_scaler_fast = SWS_BICUBIC;
+
+static inline vidfit_scaler vidfit_scaler_create_between(
+    int source_width, int source_height, enum AVPixelFormat from, int target_width,
+    int target_height, enum AVPixelFormat to, int flags) {
+  return (vidfit_scaler)sws_getContext(
+      source_width, source_height, from, target_width, target_height, to, flags, NULL, NULL, NULL);
+}
+
+// Into memory that no frame owns.
+static inline int vidfit_scaler_run_into(
+    vidfit_scaler scaler, const AVFrame *source, uint8_t *target, int bytes_per_row) {
+  uint8_t *planes[4] = {target, NULL, NULL, NULL};
+  int strides[4] = {bytes_per_row, 0, 0, 0};
+  return sws_scale(
+      (struct SwsContext *)scaler, (const uint8_t *const *)source->data, source->linesize, 0,
+      source->height, planes, strides);
+}
+
+// Rows go to the target from `first_row` on, which is even where chroma has half the rows.
+static inline int vidfit_scaler_run_from(
+    vidfit_scaler scaler, const uint8_t *source, int bytes_per_row, int height, AVFrame *target,
+    int first_row) {
+  const uint8_t *planes[4] = {source, NULL, NULL, NULL};
+  int strides[4] = {bytes_per_row, 0, 0, 0};
+  const AVPixFmtDescriptor *format = av_pix_fmt_desc_get((enum AVPixelFormat)target->format);
+  uint8_t *rows[4] = {target->data[0], target->data[1], target->data[2], NULL};
+  for (int i = 0; i < 3 && rows[i]; i++)
+    rows[i] += (first_row >> (i > 0 ? format->log2_chroma_h : 0)) * (ptrdiff_t)target->linesize[i];
+  return sws_scale(
+      (struct SwsContext *)scaler, planes, strides, 0, height, rows, target->linesize);
+}
 
 // Stream side data moved into the codec parameters in FFmpeg 6.1.
 static inline const int32_t *vidfit_display_matrix(const AVStream *stream) {

@@ -15,12 +15,13 @@ struct CodecContext: ~Copyable {
     avcodec_free_context(&raw)
   }
 
-  /// Opens the decoder for a stream, on one thread: parallelism is over samples and files.
+  /// Opens the decoder for a stream. Analysis uses one thread: its parallelism is over samples and
+  /// files.
   ///
   /// The corresponding C function is `avcodec_open2`.
-  func open(_ stream: StreamParameters) throws(VideoError) {
+  func open(_ stream: StreamParameters, threads: Int32 = 1) throws(VideoError) {
     try stream.apply(to: raw)
-    raw.pointee.thread_count = 1
+    raw.pointee.thread_count = threads
     raw.pointee.pkt_timebase = FrameDecoder.timeBase
     raw.pointee.max_pixels = FrameDecoder.maximumPixels
     // Without it the left crop is rounded down so that rows begin aligned, and the frame comes

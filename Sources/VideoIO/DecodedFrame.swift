@@ -4,7 +4,7 @@ public import Padding
 
 /// One decoded picture, with its own size and format whatever its stream announced.
 public struct DecodedFrame: ~Copyable {
-  private let frame: Frame
+  let frame: Frame
 
   init(_ frame: consuming Frame) {
     self.frame = frame

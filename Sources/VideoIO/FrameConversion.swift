@@ -51,7 +51,7 @@ struct FrameConversion {
 
 extension PixelFormat {
   /// Whether luma black is code 0.
-  fileprivate func isFullRange(tagged range: AVColorRange) -> Bool {
+  func isFullRange(tagged range: AVColorRange) -> Bool {
     if isDirectColor || isFullRangeByName { return true }
     // Grey without a tag is a still image's or a raw one's; video codecs tag theirs.
     return range == AVCOL_RANGE_JPEG || (range == AVCOL_RANGE_UNSPECIFIED && isGrey)

@@ -11,15 +11,17 @@ public struct FrameDecoder: ~Copyable {
   /// Larger frames are refused, before their memory is asked for.
   static let maximumPixels: Int64 = 1 << 28
 
+  /// - Parameter threads: that decode frames in sequence; 0 for as many as there are cores.
+  ///
   /// - Throws: `unsupportedCodec` when FFmpeg was built without a decoder for it, `memory` when
   ///   the frames are too large.
-  public init(_ stream: StreamParameters) throws(VideoError) {
+  public init(_ stream: StreamParameters, threads: Int = 1) throws(VideoError) {
     guard let decoder = avcodec_find_decoder(stream.codec) else {
       throw .noDecoder(for: stream.codec, tag: stream.tag)
     }
     try Self.checkSize(width: stream.width, height: stream.height, .decode)
     let codec = try CodecContext(decoder)
-    try codec.open(stream)
+    try codec.open(stream, threads: Int32(clamping: threads))
     packet = try Packet()
     self.codec = codec
   }

@@ -1,4 +1,5 @@
 import Framing
+import VidfitKit
 
 /// All devices, a line each.
 struct DeviceList {

@@ -1,4 +1,5 @@
 import Framing
+import VidfitKit
 
 /// All that is known of one device.
 struct DeviceText {

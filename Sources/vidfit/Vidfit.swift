@@ -24,10 +24,13 @@ struct Vidfit: AsyncParsableCommand {
         vidfit analyze --format json clip.mp4
         vidfit analyze --all-devices clip.mp4
         vidfit analyze --size 1242x2208 --device iphone-x --orientation portrait
+        vidfit preview clip.mp4
         vidfit devices iphone-x
         find . -name '*.mp4' -print0 | vidfit analyze -0 --format ndjson -
       """,
     version: AnalysisSchema.version,
-    subcommands: [AnalyzeCommand.self, DevicesCommand.self, SchemaCommand.self],
+    subcommands: [
+      AnalyzeCommand.self, PreviewCommand.self, DevicesCommand.self, SchemaCommand.self,
+    ],
     defaultSubcommand: AnalyzeCommand.self)
 }

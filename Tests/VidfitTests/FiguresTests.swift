@@ -1,6 +1,6 @@
 import Testing
 
-@testable import vidfit
+@testable import VidfitKit
 
 @Suite struct FiguresTests {
   @Test(arguments: [

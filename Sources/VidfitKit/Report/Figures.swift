@@ -1,5 +1,5 @@
 /// A number for people: no more decimals than it needs.
-func number(_ value: Double, decimals: Int) -> String {
+package func number(_ value: Double, decimals: Int) -> String {
   let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
   let scaled = (value * scale).rounded()
   guard abs(scaled) < 1e15 else { return "\(value)" }
@@ -13,12 +13,12 @@ func number(_ value: Double, decimals: Int) -> String {
 }
 
 /// A share, 0 to 1, in per cent with one decimal.
-func percent(_ share: Double) -> String {
+package func percent(_ share: Double) -> String {
   number(share * 100, decimals: 1) + " %"
 }
 
 /// An aspect ratio as people say it: 16:9 and 4:3 by name, others to 1 with two decimals.
-func aspectName(_ value: Double) -> String {
+package func aspectName(_ value: Double) -> String {
   let named: [(Double, String)] = [
     (16.0 / 9, "16:9"), (4.0 / 3, "4:3"), (9.0 / 16, "9:16"), (3.0 / 4, "3:4"), (1, "square"),
     (3.0 / 2, "3:2"), (4.0 / 5, "4:5"),
@@ -28,7 +28,7 @@ func aspectName(_ value: Double) -> String {
 }
 
 /// A file's size in decimal units.
-func byteCount(_ bytes: Int64) -> String {
+package func byteCount(_ bytes: Int64) -> String {
   let units = ["B", "kB", "MB", "GB", "TB"]
   var value = Double(bytes)
   var unit = 0
@@ -41,7 +41,7 @@ func byteCount(_ bytes: Int64) -> String {
 
 extension String {
   /// Filled up with spaces on the right.
-  func padded(to length: Int) -> String {
+  package func padded(to length: Int) -> String {
     self + String(repeating: " ", count: max(1, length - count))
   }
 }

@@ -1,0 +1,99 @@
+internal import Framing
+
+/// What the colours mean; only of those that are drawn.
+struct Legend {
+  enum Sign: Hashable, CaseIterable {
+    case avkitSafeArea, video, padding, cutOff, uikitSafeArea, margins
+
+    var label: String {
+      switch self {
+      case .avkitSafeArea: "AVKit safe area"
+      case .video: "Video"
+      case .padding: "Embedded padding"
+      case .cutOff: "Cut off"
+      case .uikitSafeArea: "UIKit safe area"
+      case .margins: "Layout margins"
+      }
+    }
+  }
+
+  private let entries: [(sign: Sign, text: Text, origin: Point)]
+  private let unit: Double
+  let height: Double
+
+  var isEmpty: Bool { entries.isEmpty }
+  var signs: [Sign] { entries.map(\.sign) }
+
+  init(
+    _ panels: [PreviewPanel], style: PreviewStyle, text: SheetText, width: Double,
+    pen: borrowing Pen
+  ) {
+    unit = text.unit
+    var (x, y, line) = (0.0, 0.0, 0.0)
+    var entries: [(Sign, Text, Point)] = []
+    for sign in Self.signs(panels, style) {
+      let label = text.legend(sign.label)
+      let size = pen.measure(label)
+      let advance = unit * 2.2 + size.width
+      if x > 0, x + advance > width {
+        x = 0
+        y += line * 1.35
+      }
+      entries.append((sign, label, Point(x: x, y: y)))
+      line = max(line, size.height)
+      x += advance + unit * 1.8
+    }
+    self.entries = entries
+    height = y + line
+  }
+
+  private static func signs(_ panels: [PreviewPanel], _ style: PreviewStyle) -> [Sign] {
+    var signs: [Sign] = []
+    if style.guides.contains(.avkit) { signs.append(.avkitSafeArea) }
+    if style.guides.contains(.picture) {
+      signs.append(.video)
+      if panels.contains(where: \.isPadded) { signs.append(.padding) }
+    }
+    let isCut = panels.contains { PanelBox($0, style: style).cutOff != .zero }
+    if isCut { signs.append(.cutOff) }
+    if style.guides.contains(.uikit) { signs.append(.uikitSafeArea) }
+    if style.guides.contains(.margins) { signs.append(.margins) }
+    return signs
+  }
+
+  func draw(at origin: Point, pen: borrowing Pen) {
+    for (sign, text, place) in entries {
+      let top = origin.y + place.y
+      let size = pen.measure(text)
+      let swatch = Rect(
+        x: origin.x + place.x, y: top + (size.height - unit * 1.05) / 2, width: unit * 1.6,
+        height: unit * 1.05)
+      draw(sign, in: swatch, pen: pen)
+      pen.write(text, at: Point(x: swatch.maxX + unit * 0.6, y: top))
+    }
+  }
+
+  private func draw(_ sign: Sign, in swatch: Rect, pen: borrowing Pen) {
+    let line = unit * 0.16
+    let half = EdgeInsets(top: line / 2, left: line / 2, bottom: line / 2, right: line / 2)
+    let shape = Outline(swatch.inset(by: half), roundRadius: unit * 0.22)
+    switch sign {
+    case .avkitSafeArea:
+      pen.fill(shape, Palette.bar)
+      pen.fill(shape, Palette.avkitSafeArea.opacity(PanelDrawing.safeAreaTint))
+      pen.stroke(shape, Palette.avkitSafeArea, width: line)
+    case .video: pen.stroke(shape, Palette.video, width: line)
+    case .padding:
+      pen.fill(shape, Palette.bar)
+      pen.fill(shape, Palette.padding.opacity(PanelDrawing.paddingTint))
+    case .cutOff:
+      pen.fill(shape, Palette.video.opacity(0.18))
+      pen.stroke(
+        shape, Palette.video.opacity(0.6), width: line * 0.7, dashes: [line * 1.6, line * 1.4])
+    case .uikitSafeArea:
+      pen.stroke(shape, Palette.uikitSafeArea, width: line, dashes: [line * 2, line * 1.4])
+    case .margins:
+      pen.stroke(shape, Palette.margins, width: line, dashes: [line * 2, line * 1.4])
+    }
+  }
+}

@@ -1,0 +1,110 @@
+public import Framing
+
+/// The edge of a shape, in points, as lines and curves.
+public struct Outline: Hashable, Sendable {
+  public enum Step: Hashable, Sendable {
+    case move(Point)
+    case line(Point)
+    case curve(Point, Point, Point)
+    case close
+  }
+
+  public internal(set) var steps: [Step] = []
+
+  public init() {}
+
+  public init(_ rect: Rect) {
+    steps = [
+      .move(Point(x: rect.x, y: rect.y)), .line(Point(x: rect.maxX, y: rect.y)),
+      .line(Point(x: rect.maxX, y: rect.maxY)), .line(Point(x: rect.x, y: rect.maxY)), .close,
+    ]
+  }
+
+  /// A rectangle with Apple's continuous corners, which are made smaller where they would meet.
+  public init(_ rect: Rect, cornerRadius: Double) {
+    let full = ContinuousCorner(radius: cornerRadius)
+    let room = min(rect.width, rect.height) / 2
+    let corner =
+      full.extent > room && full.extent > 0
+      ? ContinuousCorner(radius: cornerRadius * room / full.extent) : full
+    self.init(rect)
+    guard corner.radius > 0 else { return }
+    steps = []
+    // The curve runs from the top edge to the left one; each corner mirrors it.
+    let curve = corner.curve
+    let reversed = curve.reversed().map {
+      CubicBezier(start: $0.end, control1: $0.control2, control2: $0.control1, end: $0.start)
+    }
+    append(reversed) { Point(x: rect.x + $0.x, y: rect.y + $0.y) }
+    append(curve) { Point(x: rect.maxX - $0.x, y: rect.y + $0.y) }
+    append(reversed) { Point(x: rect.maxX - $0.x, y: rect.maxY - $0.y) }
+    append(curve) { Point(x: rect.x + $0.x, y: rect.maxY - $0.y) }
+    steps.append(.close)
+  }
+
+  /// A rectangle with quarter circles for corners; with a large radius, a capsule.
+  public init(_ rect: Rect, roundRadius: Double) {
+    let r = min(roundRadius, rect.width / 2, rect.height / 2)
+    // The usual cubic approximation of a quarter circle.
+    let k = r * (1 - 0.5522847498)
+    steps = [
+      .move(Point(x: rect.x + r, y: rect.y)), .line(Point(x: rect.maxX - r, y: rect.y)),
+      .curve(
+        Point(x: rect.maxX - k, y: rect.y), Point(x: rect.maxX, y: rect.y + k),
+        Point(x: rect.maxX, y: rect.y + r)),
+      .line(Point(x: rect.maxX, y: rect.maxY - r)),
+      .curve(
+        Point(x: rect.maxX, y: rect.maxY - k), Point(x: rect.maxX - k, y: rect.maxY),
+        Point(x: rect.maxX - r, y: rect.maxY)),
+      .line(Point(x: rect.x + r, y: rect.maxY)),
+      .curve(
+        Point(x: rect.x + k, y: rect.maxY), Point(x: rect.x, y: rect.maxY - k),
+        Point(x: rect.x, y: rect.maxY - r)),
+      .line(Point(x: rect.x, y: rect.y + r)),
+      .curve(
+        Point(x: rect.x, y: rect.y + k), Point(x: rect.x + k, y: rect.y),
+        Point(x: rect.x + r, y: rect.y)),
+      .close,
+    ]
+  }
+
+  /// An open line through points.
+  public init(through points: [Point]) {
+    steps = points.enumerated().map { $0 == 0 ? .move($1) : .line($1) }
+  }
+
+  public func closed() -> Outline {
+    var copy = self
+    copy.steps.append(.close)
+    return copy
+  }
+
+  /// The same shape with another inside or around it, for even-odd filling.
+  public func with(_ other: Outline) -> Outline {
+    var copy = self
+    copy.steps += other.steps
+    return copy
+  }
+
+  /// Each point moved by `change`.
+  public func mapped(_ change: (Point) -> Point) -> Outline {
+    var copy = Outline()
+    copy.steps = steps.map { step in
+      switch step {
+      case .move(let point): .move(change(point))
+      case .line(let point): .line(change(point))
+      case .curve(let a, let b, let c): .curve(change(a), change(b), change(c))
+      case .close: .close
+      }
+    }
+    return copy
+  }
+
+  private mutating func append(_ pieces: [CubicBezier], _ place: (Point) -> Point) {
+    guard let first = pieces.first else { return }
+    steps.append(steps.isEmpty ? .move(place(first.start)) : .line(place(first.start)))
+    for piece in pieces {
+      steps.append(.curve(place(piece.control1), place(piece.control2), place(piece.end)))
+    }
+  }
+}

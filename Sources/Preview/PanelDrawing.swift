@@ -1,0 +1,124 @@
+internal import Framing
+
+/// Draws what lies over the video of one panel. All lengths are points of the sheet.
+struct PanelDrawing {
+  let box: PanelBox
+  let style: PreviewStyle
+  /// The rectangle that the video's pixels were given.
+  let video: Rect
+  /// The same for the active picture in it.
+  let picture: Rect
+  /// The width of a guide's line.
+  let line: Double
+
+  /// How strongly areas are coloured, over black.
+  static let safeAreaTint = 0.55
+  static let paddingTint = 0.86
+  /// How much of the paper lies over what is cut off.
+  static let veil = 0.68
+
+  private var shape: ScreenShape { ScreenShape(viewport: box.panel.viewport) }
+
+  private func placed(_ outline: Outline) -> Outline {
+    outline.mapped { Point(x: $0.x + box.screen.x, y: $0.y + box.screen.y) }
+  }
+
+  func draw(_ pen: borrowing Pen) {
+    let screen = placed(shape.screen)
+    pen.clipped(to: [Outline(box.shown)]) { tintAreas(pen, screen) }
+    veilCutOff(pen)
+    drawBody(pen, screen)
+    pen.clipped(to: [Outline(box.shown)]) { drawGuides(pen, screen) }
+    if let housing = shape.housing, style.hasChrome || style.guides.contains(.avkit) {
+      pen.clipped(to: [screen]) { pen.fill(placed(housing), Palette.body) }
+    }
+    pen.clipped(to: [screen]) { drawInterface(pen) }
+  }
+
+  private func tintAreas(_ pen: borrowing Pen, _ screen: Outline) {
+    if style.guides.contains(.avkit) {
+      let safe = Outline(box.onSheet(box.panel.viewport.unobstructedBounds))
+      let outside = Outline(box.shown).with(Outline(video.intersection(box.shown)))
+      pen.clipped(to: [screen, safe]) {
+        pen.fill(outside, Palette.avkitSafeArea.opacity(Self.safeAreaTint))
+      }
+    }
+    if style.guides.contains(.picture), box.panel.isPadded {
+      pen.fill(
+        Outline(video).with(Outline(picture)), Palette.padding.opacity(Self.paddingTint))
+    }
+  }
+
+  /// Dims the video outside the screen.
+  private func veilCutOff(_ pen: borrowing Pen) {
+    // It ends beneath the device, lest it shine through where two soft edges meet.
+    let inner = placed(style.hasChrome ? shape.body(bezel: PanelBox.bezel / 2) : shape.screen)
+    // A little more than was drawn on, so that no corner of it stays.
+    let shown = box.shown
+    let around = Rect(
+      x: shown.x - 1, y: shown.y - 1, width: shown.width + 2, height: shown.height + 2)
+    guard box.cutOff != .zero else {
+      pen.fill(Outline(around).with(inner), Palette.paper)
+      return
+    }
+    pen.fill(Outline(around).with(inner), Palette.paper.opacity(Self.veil))
+  }
+
+  private func drawBody(_ pen: borrowing Pen, _ screen: Outline) {
+    guard style.hasChrome else {
+      pen.stroke(screen, Palette.hairline, width: line * 0.5)
+      return
+    }
+    let body = placed(shape.body(bezel: PanelBox.bezel))
+    pen.fill(body.with(screen), Palette.body)
+    pen.stroke(placed(shape.body(bezel: PanelBox.bezel - 1)), Palette.bodyEdge, width: 1.5)
+  }
+
+  private func drawGuides(_ pen: borrowing Pen, _ screen: Outline) {
+    let viewport = box.panel.viewport
+    if style.guides.contains(.avkit) {
+      let safe = box.onSheet(viewport.unobstructedBounds)
+      let edge = placed(shape.screen(insetBy: line / 2))
+      pen.clipped(to: [screen, Outline(safe)]) {
+        pen.stroke(edge, Palette.avkitSafeArea, width: line)
+        // The straight ends; clipped, half of a line remains.
+        pen.stroke(Outline(safe), Palette.avkitSafeArea, width: line * 2)
+      }
+    }
+    if style.guides.contains(.picture) { drawVideoEdge(pen, screen) }
+    let dashes = [line * 4, line * 3]
+    if style.guides.contains(.uikit), viewport.safeArea != .zero {
+      pen.stroke(
+        Outline(box.onSheet(shape.safeArea)), Palette.uikitSafeArea, width: line, dashes: dashes)
+    }
+    if style.guides.contains(.margins) {
+      pen.clipped(to: [screen]) {
+        pen.stroke(
+          Outline(box.onSheet(shape.margins)), Palette.margins, width: line, dashes: dashes)
+      }
+    }
+  }
+
+  private func drawVideoEdge(_ pen: borrowing Pen, _ screen: Outline) {
+    let half = line / 2
+    let insets = EdgeInsets(top: half, left: half, bottom: half, right: half)
+    let edge = Outline(video.inset(by: insets))
+    pen.clipped(to: [screen]) { pen.stroke(edge, Palette.video, width: line) }
+    guard box.cutOff != .zero else { return }
+    // Outside the device the edge is only hinted at.
+    let body = placed(
+      style.hasChrome ? shape.body(bezel: PanelBox.bezel) : shape.screen)
+    pen.clipped(to: [Outline(box.shown).with(body)]) {
+      pen.stroke(edge, Palette.video.opacity(0.7), width: line, dashes: [line * 3, line * 2])
+    }
+  }
+
+  private func drawInterface(_ pen: borrowing Pen) {
+    if style.hasControls {
+      PlayerControls(shape: shape, origin: box.screen).draw(pen)
+    }
+    if style.hasHomeIndicator, let bar = shape.homeIndicator {
+      pen.fill(Outline(box.onSheet(bar), roundRadius: 2.5), Palette.white.opacity(0.8))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Framing
+
+/// The shapes of one screen, in points of its window.
+struct ScreenShape {
+  let viewport: Viewport
+
+  /// The glass that lights up.
+  var screen: Outline { Outline(viewport.bounds, cornerRadius: viewport.cornerRadius) }
+
+  /// The screen made smaller on all sides, for lines within it.
+  func screen(insetBy distance: Double) -> Outline {
+    let insets = EdgeInsets(top: distance, left: distance, bottom: distance, right: distance)
+    return Outline(
+      viewport.bounds.inset(by: insets), cornerRadius: max(0, viewport.cornerRadius - distance))
+  }
+
+  /// The device around it, `bezel` wide.
+  func body(bezel: Double) -> Outline {
+    let insets = EdgeInsets(top: -bezel, left: -bezel, bottom: -bezel, right: -bezel)
+    let radius = viewport.cornerRadius > 0 ? viewport.cornerRadius + bezel : bezel * 0.6
+    return Outline(viewport.bounds.inset(by: insets), cornerRadius: radius)
+  }
+
+  /// The sensor housing.
+  var housing: Outline? {
+    guard let housing = viewport.device.housing, viewport.multitasking == nil else { return nil }
+    let start = (Double(viewport.device.width) - housing.width) / 2
+    let rect = Rect(x: start, y: housing.offset, width: housing.width, height: housing.depth)
+    let upright: Outline =
+      switch housing.kind {
+      case .island: Outline(rect, roundRadius: housing.cornerRadius)
+      case .notch: notch(rect, radius: housing.cornerRadius)
+      }
+    // Turned anticlockwise, what was the top edge is on the left.
+    let length = viewport.window.height
+    return viewport.orientation == .portrait
+      ? upright : upright.mapped { Point(x: $0.y, y: length - $0.x) }
+  }
+
+  /// Grows out of the top edge, with small fillets where it leaves it.
+  private func notch(_ rect: Rect, radius: Double) -> Outline {
+    let fillet = 6.0
+    let k = 0.45
+    // A point left or right of the middle.
+    func steps(_ side: Double) -> [Point] {
+      let edge = side < 0 ? rect.x : rect.maxX
+      return [
+        Point(x: edge + side * fillet, y: 0), Point(x: edge + side * fillet * k, y: 0),
+        Point(x: edge, y: fillet * k), Point(x: edge, y: fillet),
+        Point(x: edge, y: rect.maxY - radius), Point(x: edge, y: rect.maxY - radius * k),
+        Point(x: edge - side * radius * k, y: rect.maxY),
+        Point(x: edge - side * radius, y: rect.maxY),
+      ]
+    }
+    let (left, right) = (steps(-1), steps(1))
+    return Outline(steps: [
+      .move(Point(x: left[0].x, y: -1)), .line(left[0]), .curve(left[1], left[2], left[3]),
+      .line(left[4]), .curve(left[5], left[6], left[7]), .line(right[7]),
+      .curve(right[6], right[5], right[4]), .line(right[3]), .curve(right[2], right[1], right[0]),
+      .line(Point(x: right[0].x, y: -1)), .close,
+    ])
+  }
+
+  /// The bar that stands for the home button, nil on devices that have the button or no use for it.
+  var homeIndicator: Rect? { viewport.homeIndicatorRect }
+
+  /// UIKit's safe area.
+  var safeArea: Rect { viewport.bounds.inset(by: viewport.safeArea) }
+
+  /// UIKit's default margins of a full-screen view, within the safe area.
+  var margins: Rect {
+    safeArea.inset(by: EdgeInsets(left: viewport.systemMargin, right: viewport.systemMargin))
+  }
+}
+
+extension Outline {
+  init(steps: [Step]) {
+    self.init()
+    self.steps = steps
+  }
+}

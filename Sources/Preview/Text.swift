@@ -1,0 +1,101 @@
+internal import CCairo
+internal import Framing
+
+/// A piece of text as it is set.
+struct Text: Hashable {
+  enum Overflow: Hashable {
+    /// On to another line.
+    case wrap
+    /// One line with its middle left out, as for names whose ends tell them apart.
+    case shortenMiddle
+  }
+
+  enum Alignment: Hashable {
+    case leading, center, trailing
+  }
+
+  var string: String
+  /// Of the letters, in points.
+  var size: Double
+  var isBold = false
+  var color = Palette.ink
+  var alignment = Alignment.leading
+  var overflow = Overflow.wrap
+}
+
+/// Owner of one `PangoLayout`: text of any script, shaped, ordered and broken into lines.
+struct TextLayout: ~Copyable {
+  private let raw: OpaquePointer
+  private let color: Color
+
+  /// - Parameter width: to break lines at, in points; nil for one line as long as it takes.
+  ///
+  /// The corresponding C function is `pango_cairo_create_layout`.
+  init?(_ text: Text, width: Double?, pen: borrowing Pen) {
+    guard let raw = pango_cairo_create_layout(pen.raw) else { return nil }
+    self.raw = raw
+    color = text.color
+    let options = cairo_font_options_create()
+    // Letters are to sit where they are measured, at any scale and on any machine.
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    pango_cairo_context_set_font_options(pango_layout_get_context(raw), options)
+    cairo_font_options_destroy(options)
+    pango_context_set_round_glyph_positions(pango_layout_get_context(raw), 0)
+    let font = pango_font_description_from_string("Noto Sans, WenQuanYi Micro Hei, Sans")
+    pango_font_description_set_absolute_size(font, text.size * Double(vidfit_pango_scale))
+    pango_font_description_set_weight(font, text.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+    pango_layout_set_font_description(raw, font)
+    pango_font_description_free(font)
+    pango_layout_set_text(raw, text.string, -1)
+    if let width {
+      pango_layout_set_width(raw, Int32(max(1, width) * Double(vidfit_pango_scale)))
+    }
+    pango_layout_set_wrap(raw, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_line_spacing(raw, 1.15)
+    if text.overflow == .shortenMiddle {
+      pango_layout_set_ellipsize(raw, PANGO_ELLIPSIZE_MIDDLE)
+    }
+    switch text.alignment {
+    case .leading: pango_layout_set_alignment(raw, PANGO_ALIGN_LEFT)
+    case .center: pango_layout_set_alignment(raw, PANGO_ALIGN_CENTER)
+    case .trailing: pango_layout_set_alignment(raw, PANGO_ALIGN_RIGHT)
+    }
+    // A name in Arabic stays at the side where the eye looks for names.
+    pango_layout_set_auto_dir(raw, 0)
+  }
+
+  deinit { vidfit_layout_free(raw) }
+
+  /// The corresponding C function is `pango_layout_get_size`.
+  var size: Size {
+    var (width, height): (Int32, Int32) = (0, 0)
+    pango_layout_get_size(raw, &width, &height)
+    let unit = Double(vidfit_pango_scale)
+    return Size(width: Double(width) / unit, height: Double(height) / unit)
+  }
+
+  /// Letters that no font of the machine has; they show as boxes with a number in.
+  ///
+  /// The corresponding C function is `pango_layout_get_unknown_glyphs_count`.
+  var missingLetters: Int { Int(pango_layout_get_unknown_glyphs_count(raw)) }
+
+  /// The corresponding C function is `pango_cairo_show_layout`.
+  func draw(at origin: Point, pen: borrowing Pen) {
+    cairo_move_to(pen.raw, origin.x, origin.y)
+    pen.set(color)
+    pango_cairo_show_layout(pen.raw, raw)
+  }
+}
+
+extension Pen {
+  func measure(_ text: Text, width: Double? = nil) -> Size {
+    TextLayout(text, width: width, pen: self)?.size ?? .zero
+  }
+
+  /// Draws text from its top left corner on.
+  func write(_ text: Text, at origin: Point, width: Double? = nil) {
+    TextLayout(text, width: width, pen: self)?.draw(at: origin, pen: self)
+  }
+}

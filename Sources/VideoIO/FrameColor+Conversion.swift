@@ -1,0 +1,110 @@
+internal import CFFmpeg
+internal import Framing
+internal import Padding
+
+extension FrameColor {
+  var isHDR: Bool { tags.transfer == "smpte2084" || tags.transfer == "arib-std-b67" }
+
+  /// Whether a picture in these primaries shows more than sRGB can.
+  public static func isWide(_ tags: ColorTags) -> Bool {
+    ["bt2020", "smpte431", "smpte432"].contains(tags.primaries)
+  }
+
+  /// Whether the clip's colours are others than the picture's, so that relabelling won't do.
+  var needsLinearLight: Bool {
+    let own = tags.primaries ?? "bt709"
+    return isHDR || own != (gamut == .sRGB ? "bt709" : "smpte432")
+  }
+
+  /// H.273's numbers; a curve of SDR is taken for sRGB's, which leaves greys what they are.
+  private var primaries: Int32 {
+    let known: [String: Int32] = [
+      "bt470m": 4, "bt470bg": 5, "smpte170m": 6, "smpte240m": 7, "film": 8, "bt2020": 9,
+      "smpte431": 11, "smpte432": 12, "ebu3213": 22,
+    ]
+    return tags.primaries.flatMap { known[$0] } ?? 1
+  }
+
+  private var transfer: Int32 {
+    switch tags.transfer {
+    case "smpte2084": 16
+    case "arib-std-b67": 18
+    default: 13
+    }
+  }
+
+  private var matrixNumber: Int32 {
+    switch matrix {
+    case SWS_CS_ITU709: 1
+    case SWS_CS_BT2020: 9
+    case SWS_CS_FCC: 4
+    case SWS_CS_SMPTE240M: 7
+    default: 6
+    }
+  }
+
+  /// What zimg has to know of a frame that it can read.
+  func source(
+    _ frame: borrowing Frame, part: PixelRect, encoding: SampleEncoding, wasRGB: Bool
+  ) -> ConversionGraph.Source {
+    let properties = frame.raw.pointee
+    let chroma: Int32 =
+      switch properties.chroma_location {
+      case AVCHROMA_LOC_CENTER: 1
+      case AVCHROMA_LOC_TOPLEFT: 2
+      default: 0
+      }
+    return ConversionGraph.Source(
+      size: PixelSize(width: Int(properties.width), height: Int(properties.height)), part: part,
+      depth: encoding.bitDepth, shiftX: encoding.chromaShiftX, shiftY: encoding.chromaShiftY,
+      isFullRange: encoding.isFullRange,
+      // What was RGB was made YUV by libswscale's default, that of BT.601.
+      matrix: wasRGB ? 6 : matrixNumber, transfer: transfer, primaries: primaries,
+      chromaLocation: chroma)
+  }
+}
+
+extension Frame {
+  /// The brightest light in the clip in cd/m²: MaxCLL, or of the display it was mastered on, or
+  /// 1000, which is what most are.
+  ///
+  /// The corresponding C function is `av_frame_get_side_data`.
+  var peakNits: Float {
+    if let side = av_frame_get_side_data(raw, AV_FRAME_DATA_CONTENT_LIGHT_LEVEL)?.pointee,
+      side.size >= MemoryLayout<AVContentLightMetadata>.size
+    {
+      let level = UnsafeRawPointer(side.data).loadUnaligned(as: AVContentLightMetadata.self)
+      if (204...10_000).contains(level.MaxCLL) { return Float(level.MaxCLL) }
+    }
+    if let side = av_frame_get_side_data(raw, AV_FRAME_DATA_MASTERING_DISPLAY_METADATA)?.pointee,
+      side.size >= MemoryLayout<AVMasteringDisplayMetadata>.size
+    {
+      let display = UnsafeRawPointer(side.data).loadUnaligned(as: AVMasteringDisplayMetadata.self)
+      let nits = Float(av_q2d(display.max_luminance))
+      if display.has_luminance != 0, (204...10_000).contains(nits) { return nits }
+    }
+    return 1000
+  }
+
+  /// Whether planes and rows begin where vector instructions want them.
+  var isAlignedForVectors: Bool {
+    let (data, strides) = (raw.pointee.data, raw.pointee.linesize)
+    return [(data.0, strides.0), (data.1, strides.1), (data.2, strides.2)].allSatisfy {
+      Int(bitPattern: $0.0) % 64 == 0 && $0.1 > 0 && $0.1 % 64 == 0
+    }
+  }
+
+  /// A copy in memory that is aligned.
+  ///
+  /// The corresponding C function is `av_frame_copy`.
+  func aligned() throws(VideoError) -> Frame {
+    let copy = try Frame()
+    copy.raw.pointee.width = raw.pointee.width
+    copy.raw.pointee.height = raw.pointee.height
+    copy.raw.pointee.format = raw.pointee.format
+    try check(av_frame_get_buffer(copy.raw, 64), .decode, "allocating a frame")
+    try check(av_frame_copy(copy.raw, raw), .decode, "copying a frame")
+    copy.raw.pointee.chroma_location = raw.pointee.chroma_location
+    return copy
+  }
+}

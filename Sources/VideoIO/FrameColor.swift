@@ -1,0 +1,34 @@
+internal import CFFmpeg
+internal import Framing
+
+/// What the colours of a drawn picture mean.
+public enum PictureGamut: String, Hashable, Sendable {
+  /// IEC 61966-2-1.
+  case sRGB
+  /// SMPTE 432 primaries with sRGB's curve.
+  case displayP3
+}
+
+/// How a clip's code values become colours.
+public struct FrameColor: Hashable, Sendable {
+  public let gamut: PictureGamut
+  /// FFmpeg's number of the matrix; unspecified is BT.709 from 720 lines on and BT.601 below, as
+  /// players assume.
+  let matrix: Int32
+  let tags: ColorTags
+
+  public init(_ facts: VideoFacts, gamut: PictureGamut) {
+    self.gamut = gamut
+    tags = facts.color
+    let isHigh = facts.storage.height >= 720
+    matrix =
+      switch facts.color.matrix {
+      case "bt709": SWS_CS_ITU709
+      case "bt2020nc", "bt2020c": SWS_CS_BT2020
+      case "smpte170m", "bt470bg": SWS_CS_ITU601
+      case "fcc": SWS_CS_FCC
+      case "smpte240m": SWS_CS_SMPTE240M
+      default: isHigh ? SWS_CS_ITU709 : SWS_CS_ITU601
+      }
+  }
+}

@@ -1,0 +1,92 @@
+internal import CFFmpeg
+internal import Framing
+internal import Glibc
+
+/// Scales frames whose colours are not those of the picture: through linear light, where primaries
+/// are exchanged and highlights beyond white are brought down.
+struct LinearLightScaler: ~Copyable {
+  private let key: ConversionGraph.Source
+  private let graph: ConversionGraph
+  private let workspace: AlignedMemory
+  /// Red, green and blue, one after the other.
+  private let planes: AlignedMemory
+  private let size: PixelSize
+  private let stride: Int
+  private let curve: ToneCurve?
+  private let encoder = LightEncoder()
+
+  init(
+    from source: ConversionGraph.Source, to size: PixelSize, color: FrameColor, peakNits: Float
+  ) throws(VideoError) {
+    graph = try ConversionGraph(
+      from: source, to: size, primaries: color.gamut == .sRGB ? 1 : 12,
+      white: Double(ToneCurve.white))
+    workspace = AlignedMemory(bytes: graph.workspaceSize)
+    // In bytes, a multiple of 64.
+    stride = (size.width * 4 + 63) & ~63
+    planes = AlignedMemory(bytes: stride * size.height * 3)
+    key = source
+    self.size = size
+    curve = color.isHDR ? ToneCurve(peakNits: peakNits) : nil
+  }
+
+  func fits(_ source: ConversionGraph.Source) -> Bool { source == key }
+
+  /// Fills rows of pixels of blue, green, red and 255.
+  func run(
+    _ frame: borrowing Frame, into target: UnsafeMutablePointer<UInt8>, bytesPerRow: Int
+  ) throws(VideoError) {
+    let (data, strides) = (frame.raw.pointee.data, frame.raw.pointee.linesize)
+    let count = stride * size.height
+    try graph.run(
+      [data.0, data.1, data.2].map { UnsafeRawPointer($0) },
+      strides: [Int(strides.0), Int(strides.1), Int(strides.2)],
+      into: [planes.start, planes.start + count, planes.start + 2 * count], targetStride: stride,
+      workspace: workspace.start)
+    for y in 0..<size.height {
+      let row = (planes.start + y * stride).assumingMemoryBound(to: Float.self)
+      let pixels = target + y * bytesPerRow
+      encode(row, row + count / 4, row + 2 * count / 4, into: pixels)
+    }
+  }
+
+  private func encode(
+    _ red: UnsafePointer<Float>, _ green: UnsafePointer<Float>, _ blue: UnsafePointer<Float>,
+    into pixels: UnsafeMutablePointer<UInt8>
+  ) {
+    encoder.table.withUnsafeBufferPointer { table in
+      for x in 0..<size.width {
+        var (r, g, b) = (red[x], green[x], blue[x])
+        if let curve {
+          let factor = curve.factor(max(r, g, b))
+          (r, g, b) = (r * factor, g * factor, b * factor)
+        }
+        pixels[4 * x] = table[LightEncoder.index(b)]
+        pixels[4 * x + 1] = table[LightEncoder.index(g)]
+        pixels[4 * x + 2] = table[LightEncoder.index(r)]
+        pixels[4 * x + 3] = 255
+      }
+    }
+  }
+}
+
+/// sRGB's curve (IEC 61966-2-1), from linear light to code values.
+struct LightEncoder {
+  /// Fine enough for the steep start: less than half a code value to an entry.
+  static let steps = 16_384
+  let table: [UInt8]
+
+  init() {
+    table = (0...Self.steps).map { step in
+      let light = Double(step) / Double(Self.steps)
+      let code = light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+      return UInt8(max(0, min(255, (code * 255).rounded())))
+    }
+  }
+
+  /// What is not a number counts as black.
+  @inline(__always)
+  static func index(_ light: Float) -> Int {
+    Int(min(1, max(0, light)) * Float(steps) + 0.5)
+  }
+}

@@ -1,0 +1,31 @@
+/// Brings light brighter than white to what a picture can hold: the Möbius curve, which FFmpeg and
+/// mpv know by that name.
+///
+/// Up to the knee nothing changes; from there a hyperbola leads to 1 at the peak, without a kink.
+/// It is applied to the largest of red, green and blue, and the others follow, so that hues stay.
+struct ToneCurve {
+  /// The brightest light of the source, in units of white.
+  let peak: Float
+
+  /// Where compression begins, in units of white: FFmpeg's choice.
+  static let knee: Float = 0.3
+  /// Of white in the source, in cd/m²: the reference of ITU-R BT.2408.
+  static let white: Float = 203
+
+  private let a: Float, b: Float, gain: Float
+
+  /// - Parameter nits: the peak in cd/m².
+  init(peakNits nits: Float) {
+    let j = Self.knee
+    peak = max(1.001, nits / Self.white)
+    a = -j * j * (peak - 1) / (j * j - 2 * j + peak)
+    b = (j * j - 2 * j * peak + peak) / (peak - 1)
+    gain = (b * b + 2 * b * j + j * j) / (b - a)
+  }
+
+  /// What `light` is multiplied by.
+  @inline(__always)
+  func factor(_ light: Float) -> Float {
+    light <= Self.knee ? 1 : gain * (light + a) / (light + b) / light
+  }
+}

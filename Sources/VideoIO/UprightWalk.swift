@@ -1,0 +1,29 @@
+internal import Framing
+
+/// How to walk through a stored picture so that it comes out upright: in pixels, counted row after
+/// row.
+struct UprightWalk {
+  /// Where the first pixel shown is stored.
+  private(set) var start: Int
+  /// From a pixel to the one that is shown to the right of it.
+  private(set) var right: Int
+  /// From a pixel to the one that is shown below it.
+  private(set) var down: Int
+
+  /// - Parameters:
+  ///   - size: of the stored picture.
+  ///   - rowLength: from one stored row to the next, at least its width.
+  init(_ orientation: PictureOrientation, size: PixelSize, rowLength: Int) {
+    // A picture stored upside down is walked from its last row on, upwards.
+    let row = orientation.isMirrored ? -rowLength : rowLength
+    let top = orientation.isMirrored ? (size.height - 1) * rowLength : 0
+    let (lastRow, lastColumn) = ((size.height - 1) * row, size.width - 1)
+    (start, right, down) =
+      switch orientation.rotation {
+      case 90: (top + lastRow, -row, 1)
+      case 180: (top + lastRow + lastColumn, -1, -row)
+      case 270: (top + lastColumn, row, -1)
+      default: (top, 1, row)
+      }
+  }
+}

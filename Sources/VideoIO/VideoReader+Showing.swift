@@ -1,0 +1,69 @@
+internal import Framing
+
+extension VideoReader {
+  /// The picture that is on show at a time: the last one that begins at or before it. Nil when
+  /// none can be decoded.
+  ///
+  /// It is exact: decoding begins at the key frame before.
+  ///
+  /// - Parameter time: in seconds from the start of the stream.
+  public mutating func frame(
+    at time: Double, threads: Int = 1
+  ) throws(VideoError) -> DecodedFrame? {
+    var sample = try keySample(near: time)
+    var decoder = try FrameDecoder(stream, threads: threads)
+    var best: DecodedFrame?
+    var failure: VideoError?
+    while true {
+      do throws(VideoError) { try decoder.decode(sample) } catch { failure = error }
+      while let frame = try? decoder.nextFrame() {
+        // Times went through microseconds.
+        if let shown = frame.time, shown > time + 2e-6, best != nil { return best }
+        best = consume frame
+      }
+      guard sample != nil else { break }
+      sample = try nextSample()
+    }
+    if best == nil, let failure { throw failure }
+    return best
+  }
+}
+
+extension VideoReader {
+  /// Hands over all frames on show from `start` up to `end`, in order of time, the first one as of
+  /// `start` even if it began before.
+  ///
+  /// - Parameters:
+  ///   - start: in seconds from the start of the stream.
+  ///   - end: in seconds; a frame that begins there is not handed over.
+  ///   - body: takes a frame and when it begins.
+  public mutating func frames(
+    from start: Double, to end: Double, threads: Int,
+    _ body: (borrowing DecodedFrame, Double) throws -> Void
+  ) throws {
+    var decoder = try FrameDecoder(stream, threads: threads)
+    var sample = try keySample(near: start)
+    // The latest that began before the start, until one comes that began after it.
+    var early: DecodedFrame?
+    var counted = 0.0
+    let step = 1 / max(1, facts.frameRate?.value ?? 25)
+    while true {
+      // A damaged sample costs its own frame only.
+      try? decoder.decode(sample)
+      while let frame = try? decoder.nextFrame() {
+        let time = frame.time ?? counted
+        counted = time + step
+        if time >= end - 1e-6 { break }
+        if time <= start + 2e-6 {
+          early = consume frame
+          continue
+        }
+        if let first = early.take() { try body(first, start) }
+        try body(frame, time)
+      }
+      if sample == nil || counted >= end + step - 1e-6 { break }
+      sample = try nextSample()
+    }
+    if let first = early.take() { try body(first, start) }
+  }
+}

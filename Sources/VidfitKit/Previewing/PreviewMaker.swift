@@ -1,0 +1,98 @@
+internal import Framing
+internal import Preview
+internal import VideoIO
+
+/// Makes preview pictures of clips.
+public struct PreviewMaker: Sendable {
+  public let options: PreviewOptions
+
+  public init(_ options: PreviewOptions) {
+    self.options = options
+  }
+
+  /// The pictures of the clip at `path`, a path's bytes as the system has them, one after the
+  /// other to `body`.
+  public func make(
+    path bytes: [UInt8], _ body: (PreviewImage) throws -> Void
+  ) async throws {
+    let path = MediaPath(bytes: bytes)
+    do {
+      try await make(path, body)
+    } catch let error as VideoError {
+      throw PreviewFailure(error)
+    } catch let error as PreviewError {
+      throw PreviewFailure(error)
+    }
+  }
+
+  private func make(_ path: MediaPath, _ body: (PreviewImage) throws -> Void) async throws {
+    var reader = try VideoReader(path)
+    let plan = try await plan(path, &reader)
+    let times = try times(&reader)
+    let sheets = options.isContactSheet ? [times] : times.map { [$0] }
+    for times in sheets {
+      let bytes = try draw(plan, times: times, &reader)
+      try body(PreviewImage(bytes: bytes, time: times.first ?? 0))
+    }
+  }
+
+  func plan(_ path: MediaPath, _ reader: inout VideoReader) async throws(VideoError) -> PreviewPlan
+  {
+    let findsPadding = options.padding != .asIs || options.guides.contains(.picture)
+    let clip = try await ClipPicture(
+      &reader, findsPadding: findsPadding, parallelism: options.parallelism)
+    return PreviewPlan(clip: clip, options: options, title: path.lastComponent)
+  }
+
+  private func times(_ reader: inout VideoReader) throws -> [Double] {
+    switch options.moments {
+    case .at(let times):
+      // Half a second more: the duration is of the longest stream, rounded, or a guess.
+      if let end = reader.facts.container.duration, let late = times.first(where: { $0 > end }) {
+        throw PreviewFailure("it ends at \(timeText(end)), before \(timeText(late))")
+      }
+      return reader.facts.isStillImage ? times.map { _ in 0 } : times
+    case .chosen(let count):
+      return try FrameChooser(threads: options.parallelism).times(count, of: &reader)
+    }
+  }
+
+  /// The file of one sheet.
+  private func draw(
+    _ plan: PreviewPlan, times: [Double], _ reader: inout VideoReader
+  ) throws -> [UInt8] {
+    let sheet = try PreviewSheet(
+      plan.content(times: times), style: options.style, size: options.size)
+    var canvas = try Canvas(size: sheet.size)
+    try sheet.drawBelow(canvas)
+    let bytesPerRow = canvas.bytesPerRow
+    let color = FrameColor(
+      plan.clip.facts, gamut: PictureGamut(for: plan.clip.facts, on: options.viewports))
+    for (index, time) in times.enumerated() {
+      guard let frame = try reader.frame(at: time, threads: options.parallelism) else {
+        throw PreviewFailure("no frame at \(timeText(time)) could be decoded")
+      }
+      for slot in sheet.slots where slot.frame == index {
+        var painter = try FramePainter(plan.painting(slot), color: color)
+        try canvas.withPixels { (pixels: inout MutableSpan<UInt8>) throws(VideoError) in
+          try painter.paint(frame, into: &pixels, bytesPerRow: bytesPerRow)
+        }
+      }
+    }
+    try sheet.drawAbove(canvas)
+    let size = sheet.size
+    let format = options.encoding
+    return try canvas.withPixels { (pixels: inout MutableSpan<UInt8>) throws(VideoError) in
+      try ImageEncoder.encode(
+        pixels.span, size: size, bytesPerRow: bytesPerRow, as: format, gamut: color.gamut)
+    }
+  }
+}
+
+extension MediaPath {
+  /// The name of the file, for people.
+  var lastComponent: String {
+    let name = bytes.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? bytes
+    return MediaPath(bytes: name).description
+  }
+}

@@ -1,0 +1,98 @@
+internal import Framing
+internal import Preview
+internal import VideoIO
+
+extension PreviewMaker {
+  /// Writes a video of the clip at `path` as previews show it, without sound, to the file at
+  /// `output`, which must be one that can be read and written anywhere in it.
+  ///
+  /// - Parameters:
+  ///   - range: in seconds from the start of the clip; to its end where it has none.
+  ///   - progress: is told the share that is done, 0 to 1.
+  ///
+  /// - Throws: ``PreviewFailure``, which knows whether the clip or the output is to blame.
+  public func makeMovie(
+    path bytes: [UInt8], output: [UInt8], from start: Double, to end: Double?,
+    progress: (Double) -> Void
+  ) async throws {
+    do {
+      try await movie(
+        MediaPath(bytes: bytes), output: MediaPath(bytes: output), from: start, to: end, progress)
+    } catch let error as VideoError {
+      throw PreviewFailure(error)
+    } catch let error as PreviewError {
+      throw PreviewFailure(error)
+    } catch let error as OutputError {
+      throw PreviewFailure(error)
+    }
+  }
+
+  private func movie(
+    _ path: MediaPath, output: MediaPath, from start: Double, to end: Double?,
+    _ progress: (Double) -> Void
+  ) async throws {
+    var reader = try VideoReader(path)
+    let plan = try await plan(path, &reader)
+    let duration = reader.facts.container.duration
+    if let duration, start >= duration {
+      throw PreviewFailure("it ends at \(timeText(duration)), before \(timeText(start))")
+    }
+    let sheet = try PreviewSheet(
+      plan.movieContent, style: options.style, size: options.size)
+    var canvas = try Canvas(size: sheet.size)
+    try sheet.drawBelow(canvas)
+    try sheet.drawAbove(canvas)
+    let overlay = try PreviewOverlay(sheet)
+    let color = FrameColor(plan.clip.facts, gamut: .sRGB)
+    var painters = try SlotPainters(sheet.slots.map(plan.painting), color: color)
+    var writer = try MovieWriter(
+      output, size: sheet.size,
+      changing: (sheet.slots.map(\.clip.y).min() ?? 0)..<(sheet.slots.map(\.clip.maxY).max() ?? 0),
+      rate: reader.facts.frameRate?.value)
+    let bytesPerRow = canvas.bytesPerRow
+    let length = max(1e-6, min(end ?? .infinity, duration ?? .infinity) - start)
+    var count = 0
+    try reader.frames(from: start, to: end ?? .infinity, threads: 0) { frame, time in
+      try canvas.withPixels { (pixels: inout MutableSpan<UInt8>) throws(VideoError) in
+        try painters.paint(frame, into: &pixels, bytesPerRow: bytesPerRow)
+      }
+      try overlay.draw(on: canvas)
+      try canvas.withPixels { (pixels: inout MutableSpan<UInt8>) throws(OutputError) in
+        try writer.write(pixels.span, bytesPerRow: bytesPerRow, time: time - start)
+      }
+      count += 1
+      progress(min(1, (time - start) / length))
+    }
+    guard count > 0 else { throw PreviewFailure("none of its video could be decoded") }
+    try writer.finish()
+  }
+}
+
+/// The painters of several slots, which arrays can't hold.
+private struct SlotPainters: ~Copyable {
+  private var first: FramePainter?
+  private var rest: Rest?
+
+  private final class Rest {
+    var painters: SlotPainters
+    init(_ painters: consuming SlotPainters) { self.painters = painters }
+  }
+
+  init(_ plans: [FramePainter.Plan], color: FrameColor) throws(VideoError) {
+    guard let plan = plans.first else {
+      first = nil
+      rest = nil
+      return
+    }
+    first = try FramePainter(plan, color: color, isFast: true)
+    rest = Rest(try SlotPainters(Array(plans.dropFirst()), color: color))
+  }
+
+  mutating func paint(
+    _ frame: borrowing DecodedFrame, into pixels: inout MutableSpan<UInt8>, bytesPerRow: Int
+  ) throws(VideoError) {
+    guard first != nil else { return }
+    try first?.paint(frame, into: &pixels, bytesPerRow: bytesPerRow)
+    try rest?.painters.paint(frame, into: &pixels, bytesPerRow: bytesPerRow)
+  }
+}

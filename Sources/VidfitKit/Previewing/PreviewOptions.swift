@@ -1,0 +1,118 @@
+public import Framing
+internal import Preview
+internal import VideoIO
+
+/// What to show of a clip, and how.
+public struct PreviewOptions: Sendable {
+  /// Which display modes get a panel each.
+  public enum Modes: String, CaseIterable, Sendable {
+    /// The one that the player chooses.
+    case `default`
+    case fit
+    case fill
+    /// Side by side.
+    case both
+  }
+
+  /// What becomes of embedded padding.
+  public enum PaddingView: String, CaseIterable, Sendable {
+    case asIs = "as-is"
+    /// The active picture treated as the clip.
+    case removed
+    /// The one above the other.
+    case compare
+  }
+
+  /// Which frames are shown.
+  public enum Moments: Hashable, Sendable {
+    /// That many frames that show much, well spread.
+    case chosen(Int)
+    /// The frames on show at these times, in seconds.
+    case at([Double])
+  }
+
+  /// Lines and areas drawn over the video for orientation.
+  public enum Guide: String, CaseIterable, Sendable {
+    case avkit, uikit, margins, picture
+  }
+
+  public enum Format: String, CaseIterable, Sendable {
+    case png, jpeg
+  }
+
+  public var viewports: [Viewport]
+  public var layout: FitLayout
+  public var modes = Modes.both
+  public var padding = PaddingView.asIs
+  public var moments = Moments.chosen(1)
+  /// Whether all moments go on one sheet.
+  public var isContactSheet = false
+  public var guides: Set<Guide> = [.avkit, .picture]
+  /// The device around its screen.
+  public var hasChrome = true
+  /// What aspect fill cuts off, faint, beside the screen.
+  public var showsCutOff = true
+  public var hasHomeIndicator = true
+  public var hasControls = false
+  /// Title, captions and legend.
+  public var hasText = true
+  /// Of the picture, in pixels; nil for 1920 or less.
+  public var width: Int?
+  /// Instead of a width, pixels to a point of the screen.
+  public var scale: Double?
+  public var format = Format.png
+  /// Threads that decode.
+  public var parallelism: Int
+
+  public init(viewports: [Viewport], layout: FitLayout = .avkit, parallelism: Int = 1) {
+    self.viewports = viewports
+    self.layout = layout
+    self.parallelism = max(1, parallelism)
+  }
+}
+
+extension PreviewOptions {
+  var style: PreviewStyle {
+    var style = PreviewStyle()
+    style.guides = Set(guides.compactMap { Preview.Guide(rawValue: $0.rawValue) })
+    style.hasChrome = hasChrome
+    style.showsCutOff = showsCutOff
+    style.hasHomeIndicator = hasHomeIndicator
+    style.hasControls = hasControls
+    style.hasText = hasText
+    return style
+  }
+
+  var size: PreviewSize {
+    scale.map(PreviewSize.scale) ?? width.map(PreviewSize.width) ?? .automatic
+  }
+
+  var encoding: ImageEncoder.Format {
+    switch format {
+    case .png: .png
+    case .jpeg: .jpeg
+    }
+  }
+}
+
+/// One picture as a file.
+public struct PreviewImage: Sendable {
+  public let bytes: [UInt8]
+  /// Of the first frame on it, in seconds from the start of the clip.
+  public let time: Double
+}
+
+/// Why there is no preview, in words for people.
+public struct PreviewFailure: Error, Sendable, CustomStringConvertible {
+  public let description: String
+  /// Whether it was the output that could not be written, and no fault of the clip.
+  public var isOutput = false
+
+  init(_ description: String) { self.description = description }
+  init(_ error: OutputError) {
+    self.init(error.message)
+    isOutput = true
+  }
+  init(_ error: VideoError) { self.init(error.message) }
+  init(_ error: PreviewError) { self.init(error.message) }
+}

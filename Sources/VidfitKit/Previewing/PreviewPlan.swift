@@ -1,0 +1,81 @@
+internal import Framing
+internal import Preview
+internal import VideoIO
+
+/// What goes on the sheets of one clip.
+struct PreviewPlan {
+  let clip: ClipPicture
+  let options: PreviewOptions
+  /// The clip's name.
+  let title: String
+
+  private var words: PreviewWords { PreviewWords(clip: clip) }
+
+  /// One sheet with the frames of `times`.
+  func content(times: [Double]) -> PreviewContent {
+    let isOne = times.count == 1
+    let sections = times.enumerated().flatMap { frame, time in
+      options.viewports.map { viewport in
+        let device = words.section(viewport)
+        let moment = timeText(time)
+        let both = options.viewports.count > 1 ? "\(moment)  ·  \(device)" : moment
+        let heading = isOne ? device : both
+        return PreviewSection(heading: heading, rows: rows(viewport, frame: frame))
+      }
+    }
+    let facts = words.facts(
+      time: isOne ? times.first : nil, asksForPadding: options.padding != .asIs)
+    let device = options.viewports.first.map(words.section) ?? ""
+    return PreviewContent(
+      title: title,
+      facts: isOne || options.viewports.count > 1 ? facts : "\(facts)  ·  \(device)",
+      sections: sections)
+  }
+
+  /// One sheet for all frames of a movie.
+  var movieContent: PreviewContent {
+    PreviewContent(
+      title: title, facts: words.facts(time: nil, asksForPadding: options.padding != .asIs),
+      sections: options.viewports.map { viewport in
+        PreviewSection(heading: words.section(viewport), rows: rows(viewport, frame: 0))
+      })
+  }
+
+  private func rows(_ viewport: Viewport, frame: Int) -> [[PreviewPanel]] {
+    let presentation = Presentation(
+      shape: clip.shape, picture: clip.picture, viewport: viewport, layout: options.layout)
+    func row(_ treatment: Treatment, isRemoved: Bool, isCompared: Bool) -> [PreviewPanel] {
+      modes(treatment).map { mode in
+        PreviewPanel(
+          viewport: viewport, placement: treatment[mode],
+          source: isRemoved ? presentation.picture : clip.shape.shown, frame: frame,
+          heading: words.heading(mode, isPaddingRemoved: isRemoved, isCompared: isCompared),
+          badge: mode == treatment.defaultMode ? "default" : nil,
+          caption: words.caption(mode, treatment[mode]))
+      }
+    }
+    let delivered = presentation.asDelivered
+    guard let clean = presentation.withoutPadding, options.padding != .asIs else {
+      return [row(delivered, isRemoved: false, isCompared: false)]
+    }
+    let removed = row(clean, isRemoved: true, isCompared: options.padding == .compare)
+    guard options.padding == .compare else { return [removed] }
+    return [row(delivered, isRemoved: false, isCompared: true), removed]
+  }
+
+  private func modes(_ treatment: Treatment) -> [DisplayMode] {
+    switch options.modes {
+    case .default: [treatment.defaultMode]
+    case .fit: [.fit]
+    case .fill: [.fill]
+    case .both: [.fit, .fill]
+    }
+  }
+
+  /// How one slot of a sheet is painted.
+  func painting(_ slot: VideoSlot) -> FramePainter.Plan {
+    FramePainter.Plan(
+      storage: clip.facts.storage, source: slot.source, orientation: clip.shape.orientation,
+      target: slot.target, clip: slot.clip)
+  }
+}

@@ -1,0 +1,87 @@
+internal import Framing
+internal import Preview
+internal import VideoIO
+
+/// What a preview says of a clip, in words.
+struct PreviewWords {
+  let clip: ClipPicture
+
+  /// The facts under the title.
+  ///
+  /// - Parameters:
+  ///   - time: of the frame, where there is only one.
+  ///   - asksForPadding: whether a person wants to see it, and is to be told when there is none.
+  func facts(time: Double?, asksForPadding: Bool) -> String {
+    let storage = clip.facts.storage
+    var parts = [
+      aspectName(clip.shape.displayAspectRatio.value), "\(storage.width)×\(storage.height)",
+    ]
+    if clip.shape.pixelAspectRatio != .one {
+      parts.append("pixels \(clip.shape.pixelAspectRatio)")
+    }
+    if clip.shape.orientation.rotation != 0 {
+      parts.append("rotated \(clip.shape.orientation.rotation)°")
+    }
+    switch clip.facts.color.transfer {
+    case "smpte2084": parts.append("HDR (PQ)")
+    case "arib-std-b67": parts.append("HDR (HLG)")
+    default: break
+    }
+    if let padding {
+      parts.append(padding)
+    } else if asksForPadding {
+      parts.append("no padding found")
+    }
+    if let time { parts.append("at \(timeText(time))") }
+    return parts.joined(separator: "  ·  ")
+  }
+
+  private var padding: String? {
+    guard let picture = clip.picture, let shape = clip.shape.cropped(to: picture) else {
+      return nil
+    }
+    let aspect = aspectName(shape.displayAspectRatio.value)
+    return "pre-padded: the picture is \(aspect), \(picture.width)×\(picture.height)"
+  }
+
+  func section(_ viewport: Viewport) -> String {
+    let window = viewport.window
+    let size = "\(number(window.width, decimals: 1))×\(number(window.height, decimals: 1)) pt"
+    guard viewport.device.kind != .custom else { return "Screen of \(size)" }
+    return "\(viewport.device.name), \(viewport.orientation.rawValue)  ·  \(size)"
+  }
+
+  /// - Parameter isCompared: whether the other treatment of padding is on the sheet too.
+  func heading(_ mode: DisplayMode, isPaddingRemoved: Bool, isCompared: Bool) -> String {
+    let name = mode == .fit ? "Fit" : "Fill"
+    if isPaddingRemoved { return "\(name), padding removed" }
+    return isCompared ? "\(name), as delivered" : name
+  }
+
+  func caption(_ mode: DisplayMode, _ placement: Placement) -> String {
+    let isPadded = placement.pictureScreenShare < placement.screenShare - 1e-6
+    let picture =
+      isPadded ? ", the picture in it \(percent(placement.pictureScreenShare))" : ""
+    switch mode {
+    case .fit:
+      return placement.screenShare > 1 - 1e-6 && !isPadded
+        ? "Covers the screen" : "Covers \(percent(placement.screenShare)) of the screen\(picture)"
+    case .fill:
+      let crop =
+        placement.croppedFraction > .zero
+        ? "crops \(percent(placement.croppedFraction.value)) of the frame" : "crops nothing"
+      return "Covers the screen\(picture); \(crop)"
+    }
+  }
+}
+
+/// Minutes, seconds and what is left of them: `1:02.5`.
+package func timeText(_ seconds: Double) -> String {
+  let thousandths = Int64((max(0, min(seconds, 1e9)) * 1000).rounded())
+  let (minutes, rest) = (thousandths / 60_000, Double(thousandths % 60_000) / 1000)
+  let text = number(rest, decimals: 3)
+  let clock = (rest < 10 ? "0" : "") + text
+  guard minutes >= 60 else { return "\(minutes):\(clock)" }
+  let inHour = minutes % 60
+  return "\(minutes / 60):\(inHour < 10 ? "0" : "")\(inHour):\(clock)"
+}

@@ -1,0 +1,33 @@
+import Glibc
+
+/// How far a long task has come: a line on standard error that draws over itself, if that is a
+/// terminal that can.
+struct ProgressBar {
+  private let isShown: Bool
+  private var lastPercent = -1
+
+  init(isQuiet: Bool) {
+    let terminal = unsafe getenv("TERM").map { unsafe String(cString: $0) }
+    isShown = !isQuiet && isatty(2) == 1 && terminal != "dumb"
+  }
+
+  /// - Parameter share: 0 to 1.
+  mutating func show(_ share: Double) {
+    let percent = Int((max(0, min(1, share)) * 100).rounded(.down))
+    guard isShown, percent != lastPercent else { return }
+    lastPercent = percent
+    let width = 40
+    let full = width * percent / 100
+    let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
+    draw("\r\(bar) \(percent) %")
+  }
+
+  /// Takes the line away.
+  func clear() {
+    if isShown, lastPercent >= 0 { draw("\r\u{1B}[K") }
+  }
+
+  private func draw(_ text: String) {
+    try? Output.error.write(Array(text.utf8))
+  }
+}

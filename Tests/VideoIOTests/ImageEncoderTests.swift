@@ -1,0 +1,77 @@
+import Foundation
+import Framing
+import TestSupport
+import Testing
+
+@testable import VideoIO
+
+@Suite struct ImageEncoderTests {
+  private let size = PixelSize(width: 5, height: 3)
+
+  private func encoded(_ format: ImageEncoder.Format, _ gamut: PictureGamut) throws -> [UInt8] {
+    let pixels = (0..<15).flatMap { (i: UInt8) -> [UInt8] in [i * 10, 200 - i, i, 0] }
+    return try ImageEncoder.encode(
+      pixels.span, size: size, bytesPerRow: 20, as: format, gamut: gamut)
+  }
+
+  private func chunks(_ file: [UInt8]) -> [(type: String, data: [UInt8])] {
+    var rest = file.dropFirst(8)
+    var chunks: [(String, [UInt8])] = []
+    while rest.count >= 12 {
+      let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      let type = String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self)
+      chunks.append((type, Array(rest.dropFirst(8).prefix(length))))
+      rest = rest.dropFirst(length + 12)
+    }
+    return chunks
+  }
+
+  @Test func sRGBIsSaidInThreeWays() throws {
+    let chunks = chunks(try encoded(.png, .sRGB))
+    #expect(chunks.first?.type == "IHDR" && chunks.last?.type == "IEND")
+    let color = Dictionary(chunks.map { ($0.type, $0.data) }) { first, _ in first }
+    #expect(color["sRGB"] == [0])
+    #expect(color["gAMA"] == [0, 0, 0xB1, 0x8F])
+    #expect(color["cHRM"]?.count == 32)
+    #expect(color["cICP"] == nil && color["iCCP"] == nil)
+  }
+
+  @Test func displayP3IsSaidInTwo() throws {
+    let chunks = chunks(try encoded(.png, .displayP3))
+    let types = chunks.map(\.type)
+    #expect(types.filter { ["sRGB", "cHRM", "gAMA"].contains($0) }.isEmpty)
+    let color = Dictionary(chunks.map { ($0.type, $0.data) }) { first, _ in first }
+    #expect(color["cICP"] == [0x0C, 0x0D, 0, 1])
+    #expect(color["iCCP"].map { String(decoding: $0.prefix(10), as: UTF8.self) } == "Display P3")
+    // Before the first of the picture's data.
+    let order = ["iCCP", "IDAT"].compactMap { types.firstIndex(of: $0) }
+    #expect(order == order.sorted() && order.count == 2)
+  }
+
+  @Test(arguments: [PictureGamut.sRGB, .displayP3])
+  func otherDecodersReadTheSamePixels(_ gamut: PictureGamut) throws {
+    let url = try Fixture.file("five.png", try encoded(.png, gamut))
+    let ffmpeg = try #require(CommandLineTool("ffmpeg"))
+    let pixels = try ffmpeg.run([
+      "-v", "error", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
+    ])
+    let wanted = (0..<15).flatMap { (i: UInt8) -> [UInt8] in [i, 200 - i, i * 10] }
+    #expect([UInt8](pixels) == wanted)
+  }
+
+  @Test func jpegsAreJPEGs() throws {
+    let plain = try encoded(.jpeg, .sRGB)
+    #expect(plain.prefix(4) == [0xFF, 0xD8, 0xFF, 0xE0])
+    let wide = try encoded(.jpeg, .displayP3)
+    #expect(wide.count > plain.count + 400)
+    #expect(String(decoding: wide, as: UTF8.self).contains("ICC_PROFILE"))
+  }
+
+  @Test func theProfileAddsUp() {
+    let profile = ICCProfile.displayP3
+    #expect(profile.prefix(4).reduce(0) { $0 << 8 | Int($1) } == profile.count)
+    #expect(String(decoding: profile[36..<40], as: UTF8.self) == "acsp")
+    // Red, green and blue add up to the white of D50.
+    #expect(profile.count % 4 == 0)
+  }
+}

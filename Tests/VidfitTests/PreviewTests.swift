@@ -1,0 +1,135 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `vidfit preview` from the outside.
+@Suite struct PreviewTests {
+  private func folder() throws -> URL {
+    let url = Fixture.folder.appendingPathComponent("preview-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    return url
+  }
+
+  private func names(_ folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  /// RGB of a file as ffmpeg reads it.
+  private func pixels(_ url: URL) throws -> (bytes: [UInt8], width: Int) {
+    let ffmpeg = try #require(CommandLineTool("ffmpeg"))
+    let bytes = try ffmpeg.run([
+      "-v", "error", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
+    ])
+    let stream = try #require(FFprobe(url)?.streams.first)
+    return ([UInt8](bytes), try #require(stream.width))
+  }
+
+  @Test func aPictureOfTheRightNameSizeAndColours() throws {
+    let place = try folder()
+    let clip = try Fixture.clip(
+      "plain.mp4",
+      [
+        "-f", "lavfi", "-i", "color=0x4080C0:s=640x360:d=2:r=10,format=gbrp", "-vf",
+        "scale=out_color_matrix=bt709:out_range=tv,format=yuv444p", "-colorspace", "bt709",
+        "-color_range", "tv", "-c:v", "libx264", "-qp", "0",
+      ])
+    let result = try VidfitCommand.run(
+      [
+        "preview", clip.path, "--width", "1000", "--mode", "fit", "--no-text", "--guides", "none",
+      ], in: place)
+    #expect(result.status == 0 && result.errors.isEmpty && result.output.isEmpty)
+    #expect(try names(place) == ["plain-preview.png"])
+    let (bytes, width) = try pixels(place.appendingPathComponent("plain-preview.png"))
+    #expect(width == 1000)
+    let middle = (bytes.count / 3 / width / 2 * width + width / 2) * 3
+    for (value, wanted) in zip(bytes[middle..<middle + 3], [0x40, 0x80, 0xC0]) {
+      #expect(abs(Int(value) - wanted) <= 2)
+    }
+  }
+
+  @Test func filesFoldersAndStandardOutput() throws {
+    let place = try folder()
+    let clip = try Clips.clean().path
+    let small = ["--width", "300"]
+    #expect(
+      try VidfitCommand.run(["preview", clip, "-o", "a.jpg"] + small, in: place).status == 0)
+    let jpeg = try Data(contentsOf: place.appendingPathComponent("a.jpg"))
+    #expect(jpeg.prefix(3) == Data([0xFF, 0xD8, 0xFF]))
+    let moments = ["--at", "0.5", "--at", "0:01.25", "-o", "."]
+    #expect(try VidfitCommand.run(["preview", clip] + moments + small, in: place).status == 0)
+    #expect(try names(place) == ["a.jpg", "clean-0m00.5s.png", "clean-0m01.25s.png"])
+    let piped = try VidfitCommand.run(["preview", clip, "-o", "-"] + small, in: place)
+    #expect(piped.output.contains("PNG"))
+    #expect(try names(place).count == 3)
+  }
+
+  @Test func theSameTwiceIsTheSameFile() throws {
+    let place = try folder()
+    let clip = try Clips.letterbox().path
+    for name in ["a.png", "b.png"] {
+      let arguments = ["preview", clip, "--padding", "compare", "--width", "500", "-o", name]
+      #expect(try VidfitCommand.run(arguments, in: place).status == 0)
+    }
+    let files = try ["a.png", "b.png"].map {
+      try Data(contentsOf: place.appendingPathComponent($0))
+    }
+    #expect(files[0] == files[1])
+  }
+
+  @Test func failuresAreOneLineAndLeaveNothing() throws {
+    let place = try folder()
+    let clip = try Clips.clean().path
+    let audio = try Fixture.clip("audio.mp4", ["-f", "lavfi", "-i", "sine=d=1", "-c:a", "aac"])
+    let cases: [([String], Int32)] = [
+      ([audio.path, "-o", "x.png"], 1), ([clip, "--at", "9:00", "-o", "x.png"], 1),
+      ([clip, "-o", "/nonexistent/x.png"], 75), ([clip, "-o", "/dev/full"], 75),
+    ]
+    for (arguments, status) in cases {
+      let result = try VidfitCommand.run(["preview", "--width", "300"] + arguments, in: place)
+      #expect(result.status == status, "\(arguments): \(result.errors)")
+      #expect(result.errorLines.count == 1, "\(result.errors)")
+      #expect(try names(place).isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ["--mode", "zoom"], ["--width", "0"], ["--scale", "0"], ["--guides", "avkit,nonsense"],
+    ["--at", "soon"], ["--at", "1", "--count", "2"], ["--device", "0x0@1"],
+    ["--count", "2", "-o", "one.png"], ["--width", "300", "--scale", "1"],
+  ])
+  func wrongUsageIs64(_ arguments: [String]) throws {
+    let place = try folder()
+    let result = try VidfitCommand.run(
+      ["preview", try Clips.clean().path] + arguments, in: place)
+    #expect(result.status == 64, "\(result.errors)")
+    #expect(try names(place).isEmpty)
+  }
+
+  @Test func theClipItselfIsNeverReplaced() throws {
+    let place = try folder()
+    let copy = place.appendingPathComponent("clip.mp4")
+    try FileManager.default.copyItem(at: try Clips.clean(), to: copy)
+    let before = try Data(contentsOf: copy)
+    let result = try VidfitCommand.run(["preview", "clip.mp4", "-o", "clip.mp4"], in: place)
+    #expect(result.status == 64)
+    #expect(try Data(contentsOf: copy) == before)
+  }
+
+  @Test func chosenFramesAvoidTheBlackOnes() throws {
+    let place = try folder()
+    // Black at its middle, where nobody would want the only frame from.
+    let clip = try Fixture.clip(
+      "blink.mp4",
+      [
+        "-f", "lavfi", "-i", "mandelbrot=s=320x180:r=10:end_scale=0.1", "-t", "4", "-vf",
+        "drawbox=0:0:320:180:black:fill:enable='between(t,1,3)'", "-g", "5", "-pix_fmt", "yuv420p",
+      ])
+    let result = try VidfitCommand.run(
+      ["preview", clip.path, "--mode", "fit", "--no-text", "--guides", "none", "--width", "300"],
+      in: place)
+    #expect(result.status == 0)
+    let (bytes, width) = try pixels(place.appendingPathComponent("blink-preview.png"))
+    let middle = (bytes.count / 3 / width / 2 * width) * 3
+    #expect(bytes[middle..<middle + width * 3].filter { $0 > 60 }.count > width / 2)
+  }
+}
