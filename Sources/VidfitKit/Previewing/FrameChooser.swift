@@ -38,7 +38,8 @@ struct FrameChooser {
     in stratum: Range<Double>, duration: Double, _ choice: inout KeyFrameChoice?
   ) -> [Double] {
     var times: [Double] = []
-    while times.count < Self.candidates, let entry = choice?.take(in: stratum) {
+    while times.count < Self.candidates, let entry = choice?.take(in: stratum, preferring: .largest)
+    {
       times.append(entry.time)
     }
     let places = [0.5, 0.25, 0.75]
