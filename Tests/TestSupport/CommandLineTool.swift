@@ -4,10 +4,13 @@ public import Foundation
 public struct CommandLineTool: Sendable {
   public let url: URL
 
-  /// Nil when no folder of `PATH` has it.
+  /// A program by its name, or by its path from the root. Nil when no folder of `PATH` has it.
   public init?(_ name: String) {
     let folders = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let candidates = folders.split(separator: ":").map { URL(fileURLWithPath: "\($0)/\(name)") }
+    let candidates =
+      name.hasPrefix("/")
+      ? [URL(fileURLWithPath: name)]
+      : folders.split(separator: ":").map { URL(fileURLWithPath: "\($0)/\(name)") }
     guard
       let url = candidates.first(where: {
         FileManager.default.isExecutableFile(atPath: $0.path)

@@ -62,7 +62,7 @@ import VidfitKit
           jsonschema.validate(json.loads(line), schema, jsonschema.Draft202012Validator)
       """
     // The system's own Python has the package that `make deps` installs.
-    let python = try #require(CommandLineTool("/usr/bin/python3") ?? CommandLineTool("python3"))
+    let python = try #require(CommandLineTool("/usr/bin/python3"))
     _ = try python.run(["-c", script, schema.path, documents.path])
   }
 }

@@ -24,7 +24,10 @@ package func aspectName(_ value: Double) -> String {
     (3.0 / 2, "3:2"), (4.0 / 5, "4:5"),
   ]
   if let name = named.first(where: { abs($0.0 - value) / value < 0.003 })?.1 { return name }
-  return number(value, decimals: 2) + ":1"
+  // Two decimals as the trade writes them, 2.40:1, but 2:1.
+  let text = number(value, decimals: 2)
+  let digits = text.split(separator: ".").dropFirst().first?.count ?? 0
+  return text + (digits == 1 ? "0" : "") + ":1"
 }
 
 /// A file's size in decimal units.
