@@ -12,20 +12,11 @@ struct Output {
 
   /// Writes all of `bytes`, or says why not and ends with the status for a temporary failure.
   func write(_ bytes: [UInt8]) throws {
-    var written = 0
-    while written < bytes.count {
-      let rest = bytes[written...]
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count > 0 {
-        written += count
-      } else if errno != EINTR {
-        let reason = unsafe String(cString: strerror(errno))
-        Output.complain("standard output: cannot be written: \(reason)")
-        throw ExitStatus.temporary
-      }
-    }
+    let error = writeAll(bytes, to: descriptor)
+    guard error != 0 else { return }
+    let reason = unsafe String(cString: strerror(error))
+    Output.complain("standard output: cannot be written: \(reason)")
+    throw ExitStatus.temporary
   }
 
   func write(line: String) throws {

@@ -30,18 +30,7 @@ struct PendingFile: ~Copyable {
   }
 
   mutating func write(_ bytes: [UInt8]) throws {
-    var written = 0
-    while written < bytes.count {
-      let rest = bytes[written...]
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count > 0 {
-        written += count
-      } else if errno != EINTR {
-        throw Self.failure(path)
-      }
-    }
+    guard writeAll(bytes, to: descriptor) == 0 else { throw Self.failure(path) }
   }
 
   /// Gives it its name, in place of whatever has it.
