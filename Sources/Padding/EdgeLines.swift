@@ -9,15 +9,6 @@ public enum FrameEdge: String, Hashable, Sendable, CaseIterable {
 
   /// Whether lines are counted from the far end of the plane.
   var isFar: Bool { self == .bottom || self == .right }
-
-  public var opposite: FrameEdge {
-    switch self {
-    case .top: .bottom
-    case .bottom: .top
-    case .left: .right
-    case .right: .left
-    }
-  }
 }
 
 /// The lines of a scanned frame as one edge sees them: line 0 is the outermost.

@@ -8,9 +8,6 @@ struct EdgeReference: Hashable, Sendable {
   let noise: Float
   /// Share of the tiles that agree with `fill`, 0 to 1.
   let flatness: Float
-  /// Outermost lines that were passed over because they are lit although those behind them are
-  /// not, as line 21 of analogue video is.
-  let edgeLines: Int
 
   /// Lines taken together, so that one noisy line decides nothing.
   static let depth = 2
@@ -36,6 +33,7 @@ struct EdgeReference: Hashable, Sendable {
       self = first
       return
     }
+    // Outermost lines may be lit although those behind them are not, as line 21 of analogue video is.
     let most = min(max(2, lines.count / 100), lines.count - Self.depth)
     let behind = (0..<max(0, most)).lazy.map { Self(lines, active: active, from: $0 + 1) }
     self = behind.first { $0.flatness >= 0.9 && $0.fill.isBlack } ?? first
@@ -75,7 +73,6 @@ struct EdgeReference: Hashable, Sendable {
         }
     }
     flatness = means.isEmpty ? 0 : Float(agreeing.count) / Float(means.count)
-    edgeLines = from
   }
 }
 

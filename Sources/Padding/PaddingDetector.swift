@@ -17,21 +17,18 @@ public struct PaddingDetector: Sendable {
   /// Frames looked at.
   public private(set) var count = 0
   /// Those among them that have another size than the clip.
-  public private(set) var otherSizes = 0
+  public var otherSizes: Int { count - sightings.count }
 
   public mutating func add(_ evidence: FrameEvidence) {
     count += 1
-    guard evidence.size == size else {
-      otherSizes += 1
-      return
-    }
+    guard evidence.size == size else { return }
     for edge in FrameEdge.allCases { tallies[edge, default: EdgeTally()].add(evidence[edge]) }
     sightings.append(Sighting(evidence))
   }
 
   /// Whether further frames would hardly change the verdict.
   public var isSettled: Bool {
-    if count >= 4 && sightings.count == count
+    if count >= 4 && otherSizes == 0
       && sightings.allSatisfy({ $0.isOpen && $0.blurredBars == nil })
     {
       return true
