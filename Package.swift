@@ -32,29 +32,37 @@ let package = Package(
       name: "CCairo", pkgConfig: "pangocairo cairo",
       providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
     .systemLibrary(name: "CZimg", pkgConfig: "zimg", providers: [.apt(["libzimg-dev"])]),
+    .target(name: "Files", swiftSettings: checked),
     .target(name: "Framing", swiftSettings: checked),
     .target(name: "Padding", dependencies: ["Framing"], swiftSettings: checked),
+    .target(name: "Results", dependencies: ["Files", "Framing"], swiftSettings: checked),
     .target(
-      name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Framing", "Padding"],
+      name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Files", "Framing", "Padding"],
       swiftSettings: common),
     .target(name: "Preview", dependencies: ["CCairo", "Framing"], swiftSettings: common),
     .target(
-      name: "VidfitKit", dependencies: ["Framing", "Padding", "VideoIO", "Preview"],
+      name: "VidfitKit", dependencies: ["Files", "Framing", "Padding", "VideoIO", "Preview"],
       resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
     .executableTarget(
       name: "vidfit",
       dependencies: [
-        "VidfitKit", "Framing",
+        "VidfitKit", "Files", "Framing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: checked),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
+    .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: common),
     .testTarget(name: "FramingTests", dependencies: ["Framing"], swiftSettings: common),
     .testTarget(
       name: "PaddingTests", dependencies: ["Padding", "Framing", "TestSupport"],
+      exclude: ["CALIBRATION.md"],
       swiftSettings: common),
     .testTarget(
-      name: "VideoIOTests", dependencies: ["VideoIO", "Padding", "Framing", "TestSupport"],
+      name: "ResultsTests", dependencies: ["Results", "Files", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "VideoIOTests",
+      dependencies: ["VideoIO", "Files", "Padding", "Framing", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "PreviewTests", dependencies: ["Preview", "Framing"], swiftSettings: common),
@@ -63,7 +71,7 @@ let package = Package(
       dependencies: ["VidfitKit", "Padding", "Framing", "Preview", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "VidfitTests", dependencies: ["vidfit", "VidfitKit", "TestSupport"],
+      name: "VidfitTests", dependencies: ["vidfit", "VidfitKit", "Framing", "TestSupport"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

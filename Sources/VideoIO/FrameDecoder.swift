@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 
 /// Decodes the pictures of one stream on one thread.
 ///

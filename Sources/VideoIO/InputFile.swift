@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// A regular file that is read at any offset, which counts what it reads.

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 
 /// Owner of one `AVFormatContext` that writes an MP4 file, and of the file.
 struct MovieFile: ~Copyable {

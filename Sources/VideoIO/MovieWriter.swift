@@ -1,4 +1,5 @@
 internal import CFFmpeg
+public import Files
 public import Framing
 
 /// Writes pictures as an H.264 video in an MP4 file, each shown from its own time on, in constant

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+public import Files
 
 /// A cursor over the coded frames of a video file.
 ///

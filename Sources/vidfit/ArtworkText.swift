@@ -1,3 +1,4 @@
+import Framing
 import VidfitKit
 
 /// What becomes of a still picture on one screen, in a sentence: cropped where it fills, boxed where

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 
 /// How the command ends; the highest that applies wins in the order 64, 70, 75, 3, 1, 0.
 enum ExitStatus {
@@ -8,4 +9,25 @@ enum ExitStatus {
   static let usage = ExitCode(64)
   /// Temporary: the output can't be written.
   static let temporary = ExitCode(75)
+}
+
+/// Does what an output needs; when the system refuses, says so and ends with the status for a
+/// temporary failure.
+func writing<R: ~Copyable>(_ body: () throws -> R) throws -> R {
+  try ending(with: ExitStatus.temporary, body)
+}
+
+/// Reads what a person configured; when the system refuses, says so and ends with the status for
+/// wrong usage.
+func configuring<R: ~Copyable>(_ body: () throws -> R) throws -> R {
+  try ending(with: ExitStatus.usage, body)
+}
+
+private func ending<R: ~Copyable>(with status: ExitCode, _ body: () throws -> R) throws -> R {
+  do {
+    return try body()
+  } catch let failure as FileFailure {
+    Output.complain("\(failure)")
+    throw status
+  }
 }

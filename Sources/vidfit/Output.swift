@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Glibc
 
 /// A standard stream, written without buffering so that whoever reads it sees each line at once.

@@ -1,3 +1,4 @@
+import Framing
 import VidfitKit
 
 /// One screen's figures: both modes, the default one marked, and the same without the padding.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Framing
 import Glibc
 import VidfitKit
@@ -106,7 +107,7 @@ struct PreviewCommand: AsyncParsableCommand {
     _ maker: PreviewMaker, _ input: [UInt8], _ target: PreviewTarget
   ) async throws {
     let path = try target.path(of: input, suffix: "-preview.mp4")
-    var file = try PendingFile(path)
+    var file = try writing { try PendingFile(path) }
     var bar = ProgressBar(isQuiet: quiet)
     do {
       try await maker.makeMovie(
@@ -122,6 +123,6 @@ struct PreviewCommand: AsyncParsableCommand {
       throw error
     }
     bar.clear()
-    try file.commit()
+    try writing { try file.commit() }
   }
 }

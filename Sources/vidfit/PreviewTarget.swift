@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import VidfitKit
 
 /// Where pictures go: a file, a folder or standard output.
@@ -66,9 +67,11 @@ struct PreviewTarget {
     }
     let suffix = time.map { "-" + fileName($0) } ?? "-preview"
     let path = try path(of: clip, suffix: suffix + (format == .png ? ".png" : ".jpg"))
-    var file = try PendingFile(path)
-    try file.write(bytes)
-    try file.commit()
+    try writing {
+      var file = try PendingFile(path)
+      try file.write(bytes)
+      try file.commit()
+    }
   }
 
   /// The file for a clip, which is never the clip itself.
@@ -81,7 +84,9 @@ struct PreviewTarget {
     case .folder(let folder): path = folder + Self.stem(of: clip) + Array(suffix.utf8)
     case .standardOutput: path = []
     }
-    if let target = FileStatus(path), let source = FileStatus(clip), target.isSame(as: source) {
+    if let target = FileStatus(path), let source = FileStatus(clip),
+      target.identity == source.identity
+    {
       throw ValidationError("the output would replace the clip itself")
     }
     return path

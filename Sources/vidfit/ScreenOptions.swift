@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Files
 public import Framing
 import VidfitKit
 
@@ -26,13 +27,7 @@ struct DeviceOptions: ParsableArguments {
     guard let file else { return Device.catalogue }
     let path = RawArguments.bytes(file)
     let name = file.oneLine
-    let bytes: [UInt8]
-    do {
-      bytes = try InputBytes.read(path)
-    } catch {
-      Output.complain("\(name): \(error.reason)")
-      throw ExitStatus.usage
-    }
+    let bytes = try configuring { try WholeFile.read(path) }
     do throws(DeviceTable.Problems) {
       return Device.catalogue.overridden(by: try DeviceTable.read(bytes))
     } catch {

@@ -1,3 +1,4 @@
+import Framing
 import VidfitKit
 
 /// Many screens, a line each: what the player does, how much of the frame fill would crop, and how

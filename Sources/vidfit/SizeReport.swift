@@ -1,3 +1,4 @@
+import Framing
 import VidfitKit
 
 /// The report on a plain size: a sentence and the figures for each screen.

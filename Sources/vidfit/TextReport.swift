@@ -1,3 +1,5 @@
+import Files
+import Framing
 import VidfitKit
 
 /// The report for people: answers in sentences first, the figures beneath.

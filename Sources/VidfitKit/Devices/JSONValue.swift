@@ -1,3 +1,5 @@
+internal import Framing
+
 /// Any JSON, so that whoever reads a table can say which of its fields is wrong.
 enum JSONValue: Decodable, Equatable {
   case null

@@ -1,3 +1,4 @@
+internal import Files
 internal import Framing
 internal import Preview
 internal import VideoIO

@@ -1,3 +1,4 @@
+internal import Files
 internal import VideoIO
 
 /// A clip that could not be analysed: a record in the same stream as the others.

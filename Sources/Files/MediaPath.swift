@@ -17,7 +17,7 @@ public struct MediaPath: Hashable, Sendable {
   }
 
   /// The letters and digits after the last dot of the file name, or nil.
-  var fileExtension: String? {
+  package var fileExtension: String? {
     guard
       let dot = bytes.lastIndex(of: UInt8(ascii: ".")),
       !bytes[dot...].contains(UInt8(ascii: "/"))
@@ -49,4 +49,10 @@ extension MediaPath: CustomStringConvertible {
     }
     return line
   }
+}
+
+extension String {
+  /// The text on one line: control characters, line breaks and marks that reorder text are spelled
+  /// out, so that a name can neither break a message in two nor disguise itself.
+  public var oneLine: String { MediaPath(self).description }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VideoIO
+@testable import Files
 
 @Suite struct MediaPathTests {
   @Test func descriptionIsOneLineWhateverTheBytes() {

@@ -1,9 +1,9 @@
-import Glibc
+internal import Glibc
 
 /// Writes all of `bytes` to a file descriptor, going on after interruptions and partial writes.
 ///
 /// Returns 0, or the error number of the write that failed.
-func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
   var written = 0
   while written < bytes.count {
     let rest = bytes[written...]

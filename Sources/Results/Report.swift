@@ -1,0 +1,7 @@
+/// A document made of all results.
+///
+/// A format is added by a type that conforms and a case of ``ReportFormat``.
+package protocol Report {
+  /// Hands the document to `sink` piece by piece, so that its size does not matter.
+  func write(_ results: JudgedResults, to sink: ([UInt8]) throws -> Void) throws
+}

@@ -1,0 +1,35 @@
+/// How many clips there are of each kind.
+package struct ResultCounts: Sendable, Equatable {
+  package private(set) var total = 0
+  /// Analysed clips by verdict, `unchecked` where padding was not looked for.
+  package private(set) var verdicts: [String: Int] = [:]
+  /// Failures by error code.
+  package private(set) var errors: [String: Int] = [:]
+  /// Clips that break each rule, and those that would if they were not accepted.
+  package private(set) var broken: [String: Int] = [:]
+  package private(set) var accepted: [String: Int] = [:]
+  /// Clips that break any rule that gates.
+  package private(set) var brokenClips = 0
+  /// Clips of the manifest without a result.
+  package var missing = 0
+
+  package init() {}
+
+  package mutating func add(_ clip: JudgedClip) {
+    total += 1
+    switch clip.result.outcome {
+    case .analysed(let analysis):
+      verdicts[analysis.padding?.verdict ?? "unchecked", default: 0] += 1
+    case .failed(let failure): errors[failure.code, default: 0] += 1
+    }
+    if clip.isBroken { brokenClips += 1 }
+    for rule in Set(clip.checks.lazy.filter { $0.outcome == .fail }.map(\.rule)) {
+      broken[rule, default: 0] += 1
+    }
+    for rule in Set(clip.checks.lazy.filter { $0.outcome == .accepted }.map(\.rule)) {
+      accepted[rule, default: 0] += 1
+    }
+  }
+
+  package var failed: Int { errors.values.reduce(0, +) }
+}
