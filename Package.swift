@@ -20,7 +20,9 @@ let package = Package(
     .library(name: "VidfitKit", targets: ["VidfitKit", "Framing"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
     .systemLibrary(
@@ -43,10 +45,18 @@ let package = Package(
     .target(
       name: "VidfitKit", dependencies: ["Files", "Framing", "Padding", "VideoIO", "Preview"],
       resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
+    .target(
+      name: "Batch",
+      dependencies: [
+        "VidfitKit", "VideoIO", "Results", "Files",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: checked),
     .executableTarget(
       name: "vidfit",
       dependencies: [
-        "VidfitKit", "Files", "Framing",
+        "Batch", "Results", "VidfitKit", "Files", "Framing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: checked),
@@ -56,6 +66,9 @@ let package = Package(
     .testTarget(
       name: "PaddingTests", dependencies: ["Padding", "Framing", "TestSupport"],
       exclude: ["CALIBRATION.md"],
+      swiftSettings: common),
+    .testTarget(
+      name: "BatchTests", dependencies: ["Batch", "Results", "Files", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "ResultsTests", dependencies: ["Results", "Files", "TestSupport"],

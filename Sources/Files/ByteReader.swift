@@ -4,11 +4,18 @@ internal import Glibc
 package struct ByteReader: ~Copyable {
   private let path: [UInt8]
   private let descriptor: Int32
+  private let isCancelled: (@Sendable () -> Bool)?
   private var chunk = [UInt8](repeating: 0, count: 65_536)
 
   /// Opens the file at `path`; `-` is standard input.
-  package init(_ path: [UInt8]) throws(FileFailure) {
+  ///
+  /// - Parameter isCancelled: asked several times a second while nothing comes; once it holds,
+  ///   this counts as the end.
+  package init(
+    _ path: [UInt8], isCancelled: (@Sendable () -> Bool)? = nil
+  ) throws(FileFailure) {
     self.path = path
+    self.isCancelled = isCancelled
     guard path != [UInt8(ascii: "-")] else {
       descriptor = 0
       return
@@ -22,6 +29,9 @@ package struct ByteReader: ~Copyable {
   /// The next bytes, as many as are there; nil at the end.
   package mutating func next() throws(FileFailure) -> ArraySlice<UInt8>? {
     while true {
+      if let isCancelled {
+        while !isReadable(within: 100) { if isCancelled() { return nil } }
+      }
       let count = unsafe chunk.withUnsafeMutableBytes {
         unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
       }
@@ -29,5 +39,11 @@ package struct ByteReader: ~Copyable {
       if count == 0 { return nil }
       if errno != EINTR { throw FileFailure(path, "cannot be read", errno: errno) }
     }
+  }
+
+  /// Whether reading would not wait, be it for bytes, the end or an error.
+  private func isReadable(within milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&request, 1, milliseconds) > 0
   }
 }

@@ -2,14 +2,14 @@ internal import Glibc
 
 /// Why the system did not do what was asked of a file.
 package struct FileFailure: Error, CustomStringConvertible {
-  /// The file's name on one line.
-  package let name: String
+  /// The path's bytes as the system has them.
+  package let path: [UInt8]
   /// What could not be done and why, to follow the name: `cannot be written: No space left on
   /// device`.
   package let reason: String
 
   package init(_ path: [UInt8], _ reason: String) {
-    name = MediaPath(bytes: path).description
+    self.path = path
     self.reason = reason
   }
 
@@ -18,5 +18,5 @@ package struct FileFailure: Error, CustomStringConvertible {
     self.init(path, "\(reason): \(unsafe String(cString: strerror(code)))")
   }
 
-  package var description: String { "\(name): \(reason)" }
+  package var description: String { "\(MediaPath(bytes: path)): \(reason)" }
 }

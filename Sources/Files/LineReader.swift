@@ -12,11 +12,13 @@ package struct LineReader: ~Copyable {
   /// - Parameters:
   ///   - path: a path's bytes as the system has them; `-` is standard input.
   ///   - separator: what ends a line.
+  ///   - isCancelled: as ``ByteReader`` has it.
   package init(
-    _ path: [UInt8], separator: UInt8 = UInt8(ascii: "\n")
+    _ path: [UInt8], separator: UInt8 = UInt8(ascii: "\n"),
+    isCancelled: (@Sendable () -> Bool)? = nil
   ) throws(FileFailure) {
     self.separator = separator
-    bytes = try ByteReader(path)
+    bytes = try ByteReader(path, isCancelled: isCancelled)
   }
 
   /// The next line without its separator; nil at the end. What follows the last separator is a

@@ -8,6 +8,8 @@ final class InputFile {
   private let descriptor: FileDescriptor
   /// Size when it was opened.
   let size: Int64
+  /// When its contents last changed, in nanoseconds since 1970.
+  let changed: Int64
   private(set) var bytesRead: Int64 = 0
   /// Where the next sequential read begins.
   var offset: Int64 = 0
@@ -25,6 +27,7 @@ final class InputFile {
     guard status.st_size > 0 else { throw VideoError(.corrupt, .open, "the file is empty") }
     self.descriptor = descriptor
     size = Int64(status.st_size)
+    changed = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
   }
 
   /// Reads up to `buffer.count` bytes; 0 at the end, a negative `errno` value on failure.

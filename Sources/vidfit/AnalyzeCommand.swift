@@ -29,46 +29,26 @@ struct AnalyzeCommand: AsyncParsableCommand {
         + "repeatable.", valueName: "WxH"))
   var sizes: [String] = []
 
-  @OptionGroup var screens: ScreenOptions
+  @OptionGroup var flags: AnalysisFlags
 
   @Option(help: "How to report.")
   var format: OutputFormat = .text
-
-  @Option(help: "Look at up to this many key frames, and do not stop before.")
-  var frames: Int?
-
-  @Flag(help: "Look at all key frames, and find changes of the bars to the frame.")
-  var thorough = false
-
-  @Flag(name: .customLong("no-padding"), help: "Read the facts only: decode nothing.")
-  var factsOnly = false
 
   func validate() throws {
     if paths.isEmpty && sizes.isEmpty {
       throw ValidationError("Nothing to look at: give a path, or --size WxH")
     }
-    if let frames, !(1...1000).contains(frames) {
-      throw ValidationError("--frames takes 1 to 1000")
-    }
-    if thorough && frames != nil {
-      throw ValidationError("--thorough looks at all key frames; it does not go with --frames")
-    }
   }
 
   func run() async throws {
-    let viewports = try screens.viewports()
+    let viewports = try flags.screens.viewports()
     let plain = try sizes.map { try plainSize($0, on: viewports) }
     let inputs = try PathList(paths, nulSeparated: nul).paths()
-    let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    let cores = BatchOptions.cores
     // One clip has the cores to itself; several share them, a clip each.
-    var options = AnalysisOptions(
-      viewports: viewports, layout: screens.layout, frames: frames,
-      parallelism: inputs.count > 1 ? 1 : cores)
-    options.findsPadding = !factsOnly
-    options.isThorough = thorough
-    let analyzer = ClipAnalyzer(options)
+    let analyzer = ClipAnalyzer(try flags.options(parallelism: inputs.count > 1 ? 1 : cores))
     var writer = RecordWriter(
-      format: format, count: plain.count + inputs.count, tabulates: screens.allDevices)
+      format: format, count: plain.count + inputs.count, tabulates: flags.screens.allDevices)
     for record in plain { try writer.write(record, path: []) }
     var failed = false
     let records = OrderedRecords(analyzer, inputs: inputs, jobs: cores)
@@ -87,7 +67,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     guard !text.contains("@"), let size = try? CustomSize(parsing: text),
       let document = SizeDocument(
         PixelSize(width: size.width, height: size.height), viewports: viewports,
-        layout: screens.layout)
+        layout: flags.screens.layout)
     else {
       throw ValidationError(
         "--size takes width x height in pixels, 1 to \(CustomSize.sides.upperBound), such as "

@@ -1,5 +1,5 @@
 internal import Files
-internal import VideoIO
+package import VideoIO
 
 /// A clip that could not be analysed: a record in the same stream as the others.
 public struct FailureDocument: Encodable, Sendable, Equatable {
@@ -27,5 +27,10 @@ public struct FailureDocument: Encodable, Sendable, Equatable {
     self.error = Reason(
       code: error.code.rawValue, stage: error.stage.rawValue, retryable: error.isRetryable,
       message: error.message)
+  }
+
+  /// A failure that came not of reading the clip but of what happened to whoever read it.
+  package init(path: [UInt8], _ error: VideoError) {
+    self.init(MediaPath(bytes: path), error)
   }
 }

@@ -1,4 +1,4 @@
-internal import Files
+package import Files
 internal import FoundationEssentials
 
 extension MediaPath {
@@ -6,5 +6,5 @@ extension MediaPath {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The bytes in Base64 when `text` does not hold them.
-  var base64IfNeeded: String? { isUTF8 ? nil : Data(bytes).base64EncodedString() }
+  package var base64IfNeeded: String? { isUTF8 ? nil : Data(bytes).base64EncodedString() }
 }

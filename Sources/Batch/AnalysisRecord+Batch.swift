@@ -1,0 +1,60 @@
+internal import Files
+internal import Results
+internal import VideoIO
+internal import VidfitKit
+
+extension AnalysisRecord {
+  /// Whether a file that nobody named is something else than a clip: its contents are no video,
+  /// and its name does not promise one.
+  func isNoClip(_ path: MediaPath) -> Bool {
+    if path.isNamedAsVideo { return false }
+    switch self {
+    case .analysis(let document): return document.isStill
+    case .failure(let failure):
+      let codes: [VideoError.Code] = [.unsupportedContainer, .noVideo]
+      return codes.contains { $0.rawValue == failure.error.code }
+        || FileStatus(path.bytes)?.bytes == 0
+    case .size: return false
+    }
+  }
+
+  /// Whether the same contents will give the same answer again.
+  var isLasting: Bool {
+    switch self {
+    case .analysis: return true
+    case .failure(let failure):
+      let codes: [VideoError.Code] = [
+        .unsupportedContainer, .unsupportedCodec, .noVideo, .corrupt, .encrypted,
+      ]
+      return !failure.error.retryable && codes.contains { $0.rawValue == failure.error.code }
+    case .size: return false
+    }
+  }
+}
+
+extension MediaPath {
+  /// Whether the name ends as those of video files do.
+  var isNamedAsVideo: Bool {
+    fileExtension.map { Self.videoExtensions.contains($0.lowercased()) } ?? false
+  }
+
+  private static let videoExtensions: Set<String> = [
+    "3g2", "3gp", "asf", "avi", "dv", "f4v", "flv", "h264", "h265", "hevc", "ivf", "m1v", "m2ts",
+    "m2v", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "mts", "mxf", "nut", "obu", "ogm", "ogv",
+    "qt", "rm", "rmvb", "ts", "vob", "webm", "wmv", "y4m",
+  ]
+}
+
+extension JSONMembers {
+  /// What a result says in short.
+  var outcome: BatchOutcome {
+    if self[string: "status"] == "ok" {
+      let padding = self["padding"].flatMap { JSONMembers($0) }
+      return .analysed(verdict: padding?[string: "verdict"])
+    }
+    let error = self["error"].flatMap { JSONMembers($0) }
+    return .failed(
+      code: error?[string: "code"] ?? "internal",
+      isRetryable: error?["retryable"].map { Array($0) == Array("true".utf8) } ?? false)
+  }
+}

@@ -1,0 +1,62 @@
+internal import Files
+internal import Results
+internal import VideoIO
+package import VidfitKit
+
+/// Answers requests one at a time inside a worker process.
+package struct ClipWorker: Sendable {
+  private let analyzer: ClipAnalyzer
+  private let options: String
+  private let fingerprints: ContentFingerprint
+  private let cache: ResultCache?
+  private let faults: TestFaults
+
+  /// - Parameters:
+  ///   - options: the digest of the analyzer's options.
+  ///   - cache: a folder that keeps answers, or nil for none.
+  package init(
+    _ analyzer: ClipAnalyzer, options: String, key: CacheKey, cache: [UInt8]?
+  ) {
+    self.analyzer = analyzer
+    self.options = options
+    fingerprints = key.fingerprint
+    self.cache = cache.map { ResultCache(folder: $0, options: options) }
+    faults = TestFaults.ofEnvironment
+  }
+
+  package func answer(_ request: ChildRequest) async -> BatchAnswer {
+    faults.strike(request.pathBytes)
+    let path = MediaPath(bytes: request.pathBytes)
+    // What can't be read has no fingerprint; the analysis says why.
+    let fingerprint = try? fingerprints.of(path)
+    if let fingerprint, let known = request.known,
+      AnalysisSchema.shortHash(Array(fingerprint.utf8)) == known
+    {
+      return .unchanged
+    }
+    if let fingerprint, var members = cache?.result(of: path, fingerprint: fingerprint) {
+      members[string: "path"] = String(decoding: path.bytes, as: UTF8.self)
+      members[string: "pathBytes"] = path.base64IfNeeded
+      return answer(members, request, fingerprint)
+    }
+    let record = await analyzer.analyze(path: request.pathBytes)
+    if !request.isNamed, record.isNoClip(path) { return .skipped }
+    guard let json = try? ReportEncoder(pretty: false).encode(record),
+      let members = JSONMembers(json)
+    else { return .skipped }
+    if let fingerprint, record.isLasting {
+      cache?.keep(members, of: path, fingerprint: fingerprint)
+    }
+    return answer(members, request, fingerprint)
+  }
+
+  private func answer(
+    _ members: JSONMembers, _ request: ChildRequest, _ fingerprint: String?
+  ) -> BatchAnswer {
+    var members = members
+    members.add(
+      ResultLine.Envelope(
+        index: request.index, key: request.key, fingerprint: fingerprint, options: options))
+    return .result(line: members.json, members.outcome)
+  }
+}

@@ -1,0 +1,79 @@
+package import Files
+
+/// The files in a folder and all folders below it, one at a time, in the order of their paths.
+///
+/// Hidden names are left out, and links to folders are followed, each folder once however many
+/// ways lead to it. Only the names of the folders on the way down are held.
+package struct FolderWalk: Sendable {
+  package enum Found: Sendable {
+    case file([UInt8])
+    case unreadable(FileFailure)
+  }
+
+  private struct Level: Sendable {
+    /// Ends with a slash.
+    let path: [UInt8]
+    /// Those not yet visited, the next one last.
+    var names: [[UInt8]]
+  }
+
+  private let root: [UInt8]
+  private let filter: PathFilter
+  private var levels: [Level] = []
+  private var visited: Set<FileStatus.Identity> = []
+  private var failures: [FileFailure] = []
+  private static let slash = UInt8(ascii: "/")
+
+  /// - Parameter filter: sees paths from below the root on.
+  package init(_ root: [UInt8], filter: PathFilter) {
+    self.root = root.last == Self.slash ? root : root + [Self.slash]
+    self.filter = filter
+    enter(self.root)
+  }
+
+  package mutating func next() -> Found? {
+    while true {
+      if let failure = failures.popLast() { return .unreadable(failure) }
+      guard !levels.isEmpty else { return nil }
+      guard let name = levels[levels.count - 1].names.popLast() else {
+        levels.removeLast()
+        continue
+      }
+      let path = levels[levels.count - 1].path + name
+      let relative = Array(path.dropFirst(root.count))
+      if name.first == UInt8(ascii: ".") || filter.excludes(relative) { continue }
+      guard let status = FileStatus(path) else {
+        // A link to nothing, or a file that has just gone: only a name of a clip is missed.
+        if filter.includes(relative), MediaPath(bytes: path).isNamedAsVideo { return .file(path) }
+        continue
+      }
+      if status.isFolder {
+        enter(path + [Self.slash])
+      } else if filter.includes(relative),
+        status.isRegular || MediaPath(bytes: path).isNamedAsVideo
+      {
+        return .file(path)
+      }
+    }
+  }
+
+  /// How many files there are at a path, be it a folder or not.
+  package static func count(_ path: [UInt8], filter: PathFilter) -> Int {
+    guard FileStatus(path)?.isFolder == true else { return 1 }
+    var walk = FolderWalk(path, filter: filter)
+    var count = 0
+    while walk.next() != nil { count += 1 }
+    return count
+  }
+
+  private mutating func enter(_ path: [UInt8]) {
+    guard let identity = FileStatus(path)?.identity, visited.insert(identity).inserted else {
+      return
+    }
+    do throws(FileFailure) {
+      levels.append(Level(path: path, names: try Folder.names(in: path).reversed()))
+    } catch {
+      failures.append(error)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package import Files
+package import Results
+
+/// Turns what a person asked for into clips: files, folders, and lists on standard input.
+package struct InputScanner: ~Copyable {
+  package enum Input: Sendable {
+    case item(BatchItem)
+    /// What can't even be asked about: a line that names no clip, or a folder that can't be read.
+    case failure(BatchItem, code: String, message: String)
+
+    var item: BatchItem {
+      switch self {
+      case .item(let item), .failure(let item, _, _): item
+      }
+    }
+  }
+
+  package enum Source: Sendable {
+    /// A clip or a folder of clips.
+    case path([UInt8])
+    /// Lines on standard input.
+    case standardInput
+  }
+
+  package struct Options: Sendable {
+    package var separator = UInt8(ascii: "\n")
+    /// Whether lines may be requests with a key, or JSON; else each is a path as it stands.
+    package var takesRequests = false
+    package var filter = PathFilter()
+    /// Whether folders are walked; else one is a clip that can't be read.
+    package var walksFolders = true
+    package var shard: Shard?
+    /// Hashes of fingerprints that earlier answers were given to.
+    package var known: [ClipIdentity: UInt64] = [:]
+
+    package init() {}
+  }
+
+  private let options: Options
+  private var sources: ArraySlice<Source>
+  private var lines: LineReader?
+  private var walk: FolderWalk?
+  private var index = 0
+  private var turn = 0
+  private let isCancelled: @Sendable () -> Bool
+
+  /// - Parameter isCancelled: asked while standard input keeps silent.
+  package init(
+    _ sources: [Source], options: Options, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.sources = sources[...]
+    self.options = options
+    self.isCancelled = isCancelled
+  }
+
+  package mutating func next() throws(FileFailure) -> Input? {
+    while let input = try nextOfAll() {
+      // All parts count all clips, so that an index means the same in each.
+      defer { index += 1 }
+      var item = input.item
+      if let shard = options.shard, !shard.contains(item.request.path) { continue }
+      item.turn = turn
+      turn += 1
+      if case .failure(_, let code, let message) = input {
+        return .failure(item, code: code, message: message)
+      }
+      item.known = options.known[item.request.identity]
+      return .item(item)
+    }
+    return nil
+  }
+
+  private mutating func nextOfAll() throws(FileFailure) -> Input? {
+    while true {
+      if let found = walk?.next() {
+        switch found {
+        case .file(let path):
+          return .item(BatchItem(index: index, request: Request(path: path), isNamed: false))
+        case .unreadable(let failure):
+          return .failure(
+            BatchItem(index: index, request: Request(path: failure.path)), code: "permission",
+            message: failure.reason)
+        }
+      }
+      walk = nil
+      if let line = try lines?.next() {
+        // An empty line asks nothing.
+        if line.isEmpty { continue }
+        if let input = input(line) { return input }
+        continue
+      }
+      lines = nil
+      guard let source = sources.popFirst() else { return nil }
+      switch source {
+      case .standardInput:
+        lines = try LineReader(
+          [UInt8(ascii: "-")], separator: options.separator, isCancelled: isCancelled)
+      case .path(let path):
+        if let input = input(path: path) { return input }
+      }
+    }
+  }
+
+  /// Nil for a folder, which is walked next.
+  private mutating func input(_ line: [UInt8]) -> Input? {
+    if options.takesRequests {
+      do throws(Request.Malformed) {
+        return .item(BatchItem(index: index, request: try Request(line: line)))
+      } catch {
+        return .failure(
+          BatchItem(index: index, request: Request(path: line)), code: "not-found",
+          message: "the line is no request: \(error.reason)")
+      }
+    }
+    return input(path: line)
+  }
+
+  private mutating func input(path: [UInt8]) -> Input? {
+    guard options.walksFolders, FileStatus(path)?.isFolder == true else {
+      return .item(BatchItem(index: index, request: Request(path: path)))
+    }
+    walk = FolderWalk(path, filter: options.filter)
+    return nil
+  }
+}

@@ -1,0 +1,87 @@
+package import Files
+package import Results
+
+/// A file of results that grows by a line for each clip: what a run leaves, and what the next run
+/// goes on from.
+///
+/// Each line is written at once, and brought to the disk once a second and at the end: a process
+/// that is killed loses none, a machine that fails those of a second.
+package struct Journal: ~Copyable {
+  private let path: [UInt8]
+  private var file: AppendingFile
+  private let earlier: EarlierResults
+  private var lastSync = SuspendingClock.now
+  private var supersedes = false
+  private static let syncInterval = Duration.seconds(1)
+
+  /// - Parameters:
+  ///   - path: the file; it is made if need be.
+  ///   - resumes: whether to go on from what is there; else it must be empty.
+  ///   - options: the digest of this run's options. Answers to others are not used.
+  package init(
+    _ path: [UInt8], resumes: Bool, options: String
+  ) throws(FileFailure) {
+    var file = try AppendingFile(path)
+    guard try file.lock() else {
+      throw FileFailure(path, "another run is writing this journal")
+    }
+    guard resumes || file.length == 0 else {
+      throw FileFailure(path, "holds results already; --resume goes on from them")
+    }
+    let earlier = try EarlierResults(path, options: options)
+    if earlier.tornOffset < file.length { try file.cut(to: earlier.tornOffset) }
+    self.path = path
+    self.file = file
+    self.earlier = earlier
+  }
+
+  /// Hashes of the fingerprints of clips whose answers still hold unless they changed.
+  package var known: [ClipIdentity: UInt64] { earlier.known }
+
+  /// Writes a line, without its newline, and keeps it.
+  package mutating func append(_ line: [UInt8], of request: Request) throws(FileFailure) {
+    if earlier.holds(request.identity) { supersedes = true }
+    try file.append(line + [UInt8(ascii: "\n")])
+    if lastSync.duration(to: .now) > Self.syncInterval { try sync() }
+  }
+
+  private mutating func sync() throws(FileFailure) {
+    try file.sync()
+    lastSync = .now
+  }
+
+  /// Ends the run: results that later ones replaced are taken out, and all is on the disk.
+  package mutating func finish() throws(FileFailure) {
+    try sync()
+    if supersedes || earlier.needsCleaning { try Self.compact(path) }
+  }
+
+  /// Leaves only the last line of each clip.
+  private static func compact(_ path: [UInt8]) throws(FileFailure) {
+    let last = try LastLines(path)
+    var reader = try LineReader(path)
+    var pending = try PendingFile(path)
+    var number = 0
+    while let line = try reader.next() {
+      if last.numbers.contains(number) { try pending.write(line + [UInt8(ascii: "\n")]) }
+      number += 1
+    }
+    try pending.commit()
+  }
+}
+
+/// The numbers of the lines that count in a journal.
+private struct LastLines {
+  let numbers: Set<Int>
+
+  init(_ path: [UInt8]) throws(FileFailure) {
+    var places: [ClipIdentity: Int] = [:]
+    var reader = try LineReader(path)
+    var number = 0
+    while let line = try reader.next() {
+      if let result = ResultHead(line) { places[result.identity] = number }
+      number += 1
+    }
+    numbers = Set(places.values)
+  }
+}

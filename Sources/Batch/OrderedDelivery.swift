@@ -1,0 +1,30 @@
+/// Hands answers on in the order of their clips, although they come as they are ready.
+package actor OrderedDelivery {
+  private let deliver: @Sendable (BatchItem, BatchAnswer) async throws -> Void
+  /// How far ahead of the first missing answer others may be held.
+  private let capacity: Int
+  private var due = 0
+  private var held: [Int: (BatchItem, BatchAnswer)] = [:]
+  private var waiting: [(turn: Int, resume: CheckedContinuation<Void, Never>)] = []
+
+  package init(
+    capacity: Int, deliver: @escaping @Sendable (BatchItem, BatchAnswer) async throws -> Void
+  ) {
+    self.capacity = capacity
+    self.deliver = deliver
+  }
+
+  /// Returns once the answer is handed on, or held for its turn.
+  package func take(_ item: BatchItem, _ answer: BatchAnswer) async throws {
+    while item.turn >= due + capacity {
+      await withCheckedContinuation { waiting.append((item.turn, $0)) }
+    }
+    held[item.turn] = (item, answer)
+    while let (item, answer) = held.removeValue(forKey: due) {
+      due += 1
+      for waiter in waiting { waiter.resume.resume() }
+      waiting = []
+      try await deliver(item, answer)
+    }
+  }
+}

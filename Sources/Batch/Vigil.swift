@@ -1,0 +1,56 @@
+internal import Synchronization
+
+/// Watches one worker process while it is at work on a clip.
+final class Vigil: Sendable {
+  /// Why a process was killed.
+  enum Verdict: Sendable, Equatable {
+    case timeout
+    case memory(bytes: Int)
+    /// The run was interrupted.
+    case abandoned
+  }
+
+  private struct State {
+    var began: SuspendingClock.Instant?
+    var verdict: Verdict?
+  }
+
+  private let limits: ChildLimits
+  private let interruption: Interruption
+  private let state = Mutex(State())
+  /// Short beside any deadline, and long enough to cost nothing.
+  private static let interval = Duration.milliseconds(50)
+
+  init(_ limits: ChildLimits, interruption: Interruption) {
+    self.limits = limits
+    self.interruption = interruption
+  }
+
+  var verdict: Verdict? { state.withLock(\.verdict) }
+
+  /// A clip was handed to the process.
+  func begin() { state.withLock { $0.began = .now } }
+
+  /// The process answered.
+  func end() { state.withLock { $0.began = nil } }
+
+  /// Kills the process once it breaks a limit; returns then, or when its task is cancelled.
+  ///
+  /// - Parameter process: its number in the system.
+  func watch(_ process: Int32, kill: () -> Void) async {
+    while (try? await Task.sleep(for: Self.interval, clock: .suspending)) != nil {
+      guard let began = state.withLock(\.began) else { continue }
+      guard let verdict = judge(process, since: began) else { continue }
+      state.withLock { $0.verdict = verdict }
+      return kill()
+    }
+  }
+
+  private func judge(_ process: Int32, since began: SuspendingClock.Instant) -> Verdict? {
+    if began.duration(to: .now) > limits.timeout { return .timeout }
+    if let bytes = ResidentMemory.bytes(of: process), bytes > limits.memory {
+      return .memory(bytes: bytes)
+    }
+    return interruption.isFinal ? .abandoned : nil
+  }
+}

@@ -1,0 +1,62 @@
+public import Files
+internal import Glibc
+
+/// What a file holds, in a few dozen characters, so that an answer about it can be kept until it
+/// changes.
+public enum ContentFingerprint: String, CaseIterable, Sendable {
+  /// Size and a hash of the beginning, the end and some of what is between: at most 256 KiB are
+  /// read. A change that keeps the size and hits none of them goes unnoticed.
+  case sampled
+  /// Size and time of the last change. Nothing is read, and a copy counts as another file.
+  case metadata
+  /// A hash of every byte.
+  case content
+
+  private static let endLength = 65_536
+  private static let blockLength = 16_384
+  private static let blocks = 8
+
+  /// The fingerprint of the file at `path`, preceded by its kind and the size in bytes.
+  ///
+  /// - Throws: why it cannot be read, in the stage `open`.
+  public func of(_ path: MediaPath) throws(VideoError) -> String {
+    let file = try InputFile(path)
+    switch self {
+    case .sampled: return "m3:\(file.size):\(try Self.hash(file, Self.samples(of: Int(file.size))))"
+    case .metadata: return "mt:\(file.size):\(file.changed)"
+    case .content:
+      let step = 1 << 20
+      let parts = stride(from: 0, to: Int(file.size), by: step).lazy.map {
+        (offset: $0, length: step)
+      }
+      return "m3c:\(file.size):\(try Self.hash(file, parts))"
+    }
+  }
+
+  /// Offsets and lengths: both ends, and blocks spread evenly over what is between.
+  private static func samples(of size: Int) -> [(offset: Int, length: Int)] {
+    let between = size - 2 * endLength
+    guard between > blocks * blockLength else { return [(0, size)] }
+    let spread = (0..<blocks).map { index in
+      (endLength + (between - blockLength) * index / (blocks - 1), blockLength)
+    }
+    return [(0, endLength)] + spread + [(size - endLength, endLength)]
+  }
+
+  private static func hash(
+    _ file: InputFile, _ parts: some Sequence<(offset: Int, length: Int)>
+  ) throws(VideoError) -> String {
+    let hash = try ContentHash()
+    for part in parts { hash.update(file.bytes(at: Int64(part.offset), count: part.length)) }
+    return hash.digest().hexadecimal
+  }
+}
+
+extension [UInt8] {
+  /// Two digits a byte.
+  public var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}

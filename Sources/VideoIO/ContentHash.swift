@@ -1,0 +1,32 @@
+internal import CFFmpeg
+
+/// A 128-bit MurmurHash3 of bytes: fast, the same on every machine, and no defence against
+/// somebody who makes files to collide.
+///
+/// The corresponding C type is `AVMurMur3`.
+public struct ContentHash: ~Copyable {
+  private let raw: OpaquePointer
+
+  public init() throws(VideoError) {
+    guard let raw = av_murmur3_alloc() else { throw .outOfMemory(.open) }
+    self.raw = raw
+    av_murmur3_init(raw)
+  }
+
+  deinit { av_free(UnsafeMutableRawPointer(raw)) }
+
+  /// The corresponding C function is `av_murmur3_update`.
+  public func update(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { av_murmur3_update(raw, $0.baseAddress, $0.count) }
+  }
+
+  /// 16 bytes. Nothing may be added afterwards.
+  ///
+  /// The corresponding C function is `av_murmur3_final`.
+  public consuming func digest() -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 16) { buffer, count in
+      av_murmur3_final(raw, buffer.baseAddress)
+      count = 16
+    }
+  }
+}

@@ -1,0 +1,26 @@
+internal import VideoIO
+
+extension AnalysisSchema {
+  /// Raised whenever the same clip and options may give another answer than before, so that what
+  /// was kept of earlier answers is not used.
+  package static let analysisVersion = 1
+
+  /// A short mark of the version and of options that an answer depends on: the same for equal
+  /// ones on every machine, another one for others.
+  ///
+  /// - Parameter options: their spelling in bytes, in an order that does not vary.
+  package static func digest(_ options: [[UInt8]]) -> String {
+    let words = ["vidfit.analysis/1", "\(analysisVersion)"].map { Array($0.utf8) } + options
+    // Out of memory, there is no answer that a mark would matter to.
+    guard let hash = try? ContentHash() else { return "" }
+    for word in words { hash.update(word + [0]) }
+    return Array(hash.digest().prefix(8)).hexadecimal
+  }
+
+  /// The first 64 bits of a text's MurmurHash3: equal on every machine.
+  package static func shortHash(_ bytes: [UInt8]) -> UInt64 {
+    guard let hash = try? ContentHash() else { return 0 }
+    hash.update(bytes)
+    return hash.digest().prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}

@@ -1,0 +1,32 @@
+import Batch
+import Files
+
+/// A run of worker processes whose answers go to one place.
+struct BatchRun {
+  private let supervisor: Supervisor
+  private let heldAtMost: Int?
+
+  /// - Parameter isOrdered: whether answers are handed on in the order of their clips.
+  init(
+    _ launch: ChildLaunch, jobs: Int, limits: ChildLimits, isOrdered: Bool,
+    interruption: Interruption
+  ) {
+    supervisor = Supervisor(launch, jobs: jobs, limits: limits, interruption: interruption)
+    heldAtMost = isOrdered ? 2 * jobs : nil
+  }
+
+  /// Returns when all is answered; an output that can't be written ends it.
+  func run(_ inputs: InputQueue, into sink: RunSink) async throws {
+    do {
+      if let heldAtMost {
+        let order = OrderedDelivery(capacity: heldAtMost, deliver: sink.take)
+        try await supervisor.run(inputs, deliver: order.take)
+      } else {
+        try await supervisor.run(inputs, deliver: sink.take)
+      }
+    } catch let failure as FileFailure {
+      Output.complain("\(failure)")
+      throw ExitStatus.temporary
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Batch
+import Files
+import Synchronization
+
+/// Where the answers of a run go: they are counted, and written one after the other.
+final class RunSink: Sendable {
+  private let work = SerialWork("vidfit.results")
+  private let tally = Mutex(RunTally())
+  private let write: @Sendable (RunResult) throws -> Void
+
+  init(write: @escaping @Sendable (RunResult) throws -> Void) {
+    self.write = write
+  }
+
+  var counts: RunTally { tally.withLock { $0 } }
+
+  /// Returns once the answer is where it belongs.
+  @Sendable func take(_ item: BatchItem, _ answer: BatchAnswer) async throws {
+    try await work.run {
+      let tally = self.tally.withLock { tally in
+        tally.add(answer)
+        return tally
+      }
+      if case .result(let line, let outcome) = answer {
+        try self.write(RunResult(line: line, outcome: outcome, item: item, tally: tally))
+      }
+    }
+  }
+}
+
+/// A result as it comes.
+struct RunResult: Sendable {
+  /// A JSON document without a newline at its end.
+  let line: [UInt8]
+  let outcome: BatchOutcome
+  let item: BatchItem
+  /// What the run has done with this one.
+  let tally: RunTally
+
+  var isFailure: Bool {
+    if case .failed = outcome { true } else { false }
+  }
+}
+
+/// What a run has done so far.
+struct RunTally: Sendable {
+  /// Results of this run.
+  private(set) var results = 0
+  /// Clips whose earlier answers hold.
+  private(set) var unchanged = 0
+  /// Files in folders that are no clips.
+  private(set) var skipped = 0
+  private(set) var padded = 0
+  private(set) var failed = 0
+
+  /// Inputs that are dealt with, in whatever way.
+  var handled: Int { results + unchanged + skipped }
+
+  mutating func add(_ answer: BatchAnswer) {
+    switch answer {
+    case .unchanged: unchanged += 1
+    case .skipped: skipped += 1
+    case .result(_, let outcome):
+      results += 1
+      switch outcome {
+      case .analysed(verdict: "padded"): padded += 1
+      case .analysed: break
+      case .failed: failed += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Batch
+import Files
+import Glibc
+import Results
+import VidfitKit
+
+struct ScanCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scan",
+    abstract: "Looks at libraries of clips, and tells which are pre-padded.",
+    discussion: """
+      Folders are searched with all that is in them; hidden files and what is no video by its \
+      contents are left out. Each clip is looked at by a process that may crash, hang or run out \
+      of memory without harm to the others. Results are written as they come: a line of JSON \
+      each, or on a terminal a line for people. A summary comes last, on standard error.
+
+      With a journal, a run that was stopped goes on where it was: the same command with --resume.
+
+      Exit status: 0 when all was looked at, 1 when some clips could not be analysed, 64 for \
+      wrong usage, 75 when results could not be written or errors were too many.
+
+      EXAMPLES:
+        vidfit scan library/
+        vidfit scan library/ --journal run.ndjson
+        vidfit scan library/ --journal run.ndjson --resume
+        find . -name '*.mov' -print0 | vidfit scan -0 -
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Clips and folders of clips; '-' reads paths from standard input.", valueName: "path"))
+  var paths: [String] = []
+
+  @Flag(name: .customShort("0"), help: "Paths on standard input end with NUL, not with a newline.")
+  var nul = false
+
+  @OptionGroup var batch: BatchOptions
+
+  @OptionGroup var wanted: WantedFiles
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep the results in this file, a line of JSON each, however the run ends.",
+      valueName: "file"))
+  var journal: String?
+
+  @Flag(
+    help: """
+      Go on from the journal: clips that are in it and did not change are not looked at again, \
+      but for those that failed by the machine's fault.
+      """)
+  var resume = false
+
+  @Flag(help: "Write results in the order of the clips.")
+  var ordered = false
+
+  @Option(help: "How to write results (default: text on a terminal, else ndjson).")
+  var format: ScanFormat?
+
+  @Option(
+    help: ArgumentHelp("Give up once this many clips have failed.", valueName: "count"))
+  var limitErrors: Int?
+
+  @Flag(name: .shortAndLong, help: "No progress, no summary, and no word on clips that failed.")
+  var quiet = false
+
+  func validate() throws {
+    if paths.isEmpty { throw ValidationError("Nothing to look at: give a path, or - for a list") }
+    if resume && journal == nil { throw ValidationError("--resume goes on from a --journal") }
+    if paths.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("standard input can be read only once")
+    }
+    if let limitErrors, limitErrors < 1 { throw ValidationError("--limit-errors takes 1 or more") }
+  }
+
+  func run() async throws {
+    let (launch, digest) = try batch.launch()
+    let jobs = batch.jobs ?? BatchOptions.cores
+    let store = try ResultStore(
+      journal: journal.map(RawArguments.bytes), resumes: resume, options: digest)
+    let interruption = Interruption()
+    let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption: interruption)
+    _ = signal(SIGPIPE, SIG_IGN)
+    let inputs = InputQueue(
+      InputScanner(sources, options: scanning(store.known)) { interruption.isRequested },
+      interruption: interruption)
+    let progress = ScanProgress(isQuiet: quiet)
+    if progress.isShown { progress.count(sources, filter: wanted.filter) }
+    let printer = ScanPrinter(
+      format ?? (isatty(1) == 1 ? .text : .ndjson), progress: progress, tellsFailures: !quiet)
+    let limit = limitErrors ?? .max
+    let sink = RunSink { found in
+      try store.append(found.line, of: found.item.request)
+      try printer.write(found)
+      progress.show(found.tally)
+      if found.tally.failed >= limit { throw TooManyFailures(count: found.tally.failed) }
+    }
+    do {
+      try await BatchRun(
+        launch, jobs: jobs, limits: batch.limits, isOrdered: ordered, interruption: interruption
+      ).run(inputs, into: sink)
+    } catch let failure as TooManyFailures {
+      progress.clear()
+      Output.complain("\(failure.count) clips failed: given up")
+      throw ExitStatus.temporary
+    }
+    progress.clear()
+    try writing { try store.finish() }
+    if let number = signals.signalNumber {
+      Output.complain("interrupted; what was found is kept")
+      SignalWatch.end(by: number)
+    }
+    if sink.counts.failed > 0 { throw ExitStatus.someFailed }
+  }
+
+  private var sources: [InputScanner.Source] {
+    paths.map { $0 == "-" ? .standardInput : .path(RawArguments.bytes($0)) }
+  }
+
+  private func scanning(_ known: [ClipIdentity: UInt64]) -> InputScanner.Options {
+    var options = InputScanner.Options()
+    options.separator = nul ? 0 : UInt8(ascii: "\n")
+    options.filter = wanted.filter
+    options.known = known
+    return options
+  }
+}
+
+/// Why a run was given up.
+private struct TooManyFailures: Error {
+  let count: Int
+}

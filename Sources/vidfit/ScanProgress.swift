@@ -1,0 +1,81 @@
+import Batch
+import Framing
+import Glibc
+import Synchronization
+
+/// How far a scan has come: a line on standard error that is drawn over, if that is a terminal.
+final class ScanProgress: Sendable {
+  private struct State {
+    var lastDrawn: SuspendingClock.Instant?
+    var isDrawn = false
+    /// Clips in all, once they are counted.
+    var total: Int?
+  }
+
+  let isShown: Bool
+  private let began = SuspendingClock.now
+  private let state = Mutex(State())
+  private static let interval = Duration.milliseconds(100)
+
+  init(isQuiet: Bool) {
+    let terminal = unsafe getenv("TERM").map { unsafe String(cString: $0) }
+    isShown = !isQuiet && isatty(2) == 1 && terminal != "dumb"
+  }
+
+  /// Finds out in the background how many clips there may be; lists on standard input can't tell.
+  func count(_ sources: [InputScanner.Source], filter: PathFilter) {
+    Task.detached(priority: .background) { [self] in
+      var total = 0
+      for source in sources {
+        guard case .path(let path) = source else { return }
+        total += FolderWalk.count(path, filter: filter)
+      }
+      state.withLock { [total] in $0.total = total }
+    }
+  }
+
+  func show(_ tally: RunTally) {
+    guard isShown else { return }
+    state.withLock { state in
+      let now = SuspendingClock.now
+      if let last = state.lastDrawn, last.duration(to: now) < Self.interval { return }
+      state.lastDrawn = now
+      state.isDrawn = true
+      draw("\r\u{1B}[K" + text(tally, of: state.total, after: began.duration(to: now)))
+    }
+  }
+
+  /// Takes the line away, to make room for another.
+  func clear() {
+    guard isShown else { return }
+    state.withLock { state in
+      if state.isDrawn { draw("\r\u{1B}[K") }
+      state.isDrawn = false
+      state.lastDrawn = nil
+    }
+  }
+
+  private func text(_ tally: RunTally, of total: Int?, after elapsed: Duration) -> String {
+    let seconds =
+      Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
+    let done = tally.handled
+    let rate = seconds > 0 ? Double(done) / seconds : 0
+    var parts = [total.map { "\(done) of \($0)" } ?? "\(done) done"]
+    parts.append("\(number(rate, decimals: rate < 10 ? 1 : 0)) clips/s")
+    if let total, rate > 0, total > done { parts.append(timeLeft(Double(total - done) / rate)) }
+    parts.append("padded \(tally.padded)")
+    if tally.failed > 0 { parts.append("failed \(tally.failed)") }
+    return parts.joined(separator: "  ")
+  }
+
+  private func timeLeft(_ seconds: Double) -> String {
+    let whole = Int(min(seconds, 1e7).rounded(.up))
+    if whole < 60 { return "\(whole) s left" }
+    if whole < 3600 { return "\(whole / 60) min left" }
+    return "\(whole / 3600) h \(whole % 3600 / 60) min left"
+  }
+
+  private func draw(_ text: String) {
+    try? Output.error.write(Array(text.utf8))
+  }
+}

@@ -1,0 +1,49 @@
+import Batch
+import Dispatch
+import Glibc
+
+/// Lets a run end in good order when somebody asks the process to end.
+final class SignalWatch {
+  private let interruption: Interruption
+  private let sources: [any DispatchSourceSignal]
+  private static let queue = DispatchQueue(label: "vidfit.signals")
+  /// Of signals that ended the run, the first.
+  private let received: Received
+
+  /// - Parameter signals: those that ask for an end.
+  init(_ signals: [Int32], interruption: Interruption) {
+    self.interruption = interruption
+    let received = Received()
+    self.received = received
+    sources = signals.map { number in
+      _ = signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: Self.queue)
+      source.setEventHandler {
+        received.note(number)
+        interruption.request()
+      }
+      source.resume()
+      return source
+    }
+  }
+
+  /// The signal that asked for the end, if one did.
+  var signalNumber: Int32? { received.number }
+
+  /// Ends the process after `grace` from the first signal, come what may: a run that is stuck
+  /// writing to somebody who does not read can't end by itself.
+  func endHard(after grace: Duration, status: Int32) {
+    received.onFirst {
+      Self.queue.asyncAfter(
+        deadline: .now() + .milliseconds(Int(grace.components.seconds) * 1000)
+      ) { _exit(status) }
+    }
+  }
+
+  /// Ends this process as the signal would have ended it.
+  static func end(by number: Int32) -> Never {
+    _ = signal(number, SIG_DFL)
+    raise(number)
+    _exit(128 + number)
+  }
+}
