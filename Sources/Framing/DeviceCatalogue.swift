@@ -27,13 +27,6 @@ extension [Device] {
   /// The id, of those that ``named(_:)`` takes, that `text` most likely was meant to be; nil where
   /// none is near.
   public func nearestID(to text: String) -> String? {
-    let wanted = text.lowercased()
-    var nearest: (id: String, distance: Int)?
-    for id in flatMap({ [$0.id] + $0.details.aliases }) {
-      let distance = editDistance(wanted, id)
-      if distance < nearest?.distance ?? .max { nearest = (id, distance) }
-    }
-    // A third of the letters may be wrong, or two.
-    return nearest.flatMap { $0.distance <= Swift.max(2, wanted.count / 3) ? $0.id : nil }
+    nearestWord(to: text, in: flatMap { [$0.id] + $0.details.aliases })
   }
 }

@@ -16,3 +16,15 @@ func editDistance(_ a: String, _ b: String) -> Int {
   }
   return previous[b.count]
 }
+
+/// The word that `text`, in any case, most likely was meant to be; nil where none is near.
+package func nearestWord(to text: String, in words: some Sequence<String>) -> String? {
+  let wanted = String(text.prefix(100)).lowercased()
+  var nearest: (word: String, distance: Int)?
+  for word in words {
+    let distance = editDistance(wanted, word)
+    if distance < nearest?.distance ?? .max { nearest = (word, distance) }
+  }
+  // A third of the letters may be wrong, or two.
+  return nearest.flatMap { $0.distance <= max(2, wanted.count / 3) ? $0.word : nil }
+}

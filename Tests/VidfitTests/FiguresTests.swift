@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VidfitKit
+@testable import Framing
 
 @Suite struct FiguresTests {
   @Test(arguments: [

@@ -1,0 +1,66 @@
+internal import Files
+internal import Glibc
+
+/// A pattern for paths, as version control's ignore files have them: `*`, `?` and `[…]` within a
+/// name, `**` for any number of folders.
+///
+/// A pattern without a slash is for the last name of a path, in any folder. One that ends with a
+/// slash is for all that such a folder holds. Any other is for the whole path from its first
+/// folder on. Paths are bytes: `?` and `[…]` stand for one of them, which in UTF-8 need not be a
+/// letter.
+package struct Glob: Sendable, Hashable {
+  /// What a name has to match; an any-depth component is `**`.
+  private let components: [[UInt8]]
+  /// As it was written.
+  package let pattern: [UInt8]
+
+  private static let slash = UInt8(ascii: "/")
+  private static let anyDepth = Array("**".utf8)
+
+  package init(_ pattern: [UInt8]) {
+    self.pattern = pattern
+    let names = Self.names(of: pattern)
+    let isFolder = pattern.last == Self.slash
+    let isName = !pattern.dropLast(isFolder ? 1 : 0).contains(Self.slash)
+    guard !names.isEmpty else {
+      components = []
+      return
+    }
+    components =
+      (isName ? [Self.anyDepth] : []) + names + (isFolder ? [Self.anyDepth, Array("*".utf8)] : [])
+  }
+
+  /// Whether the path of a file is one that the pattern is for. A `./` in front, doubled slashes
+  /// and a slash at the beginning make no difference.
+  package func matches(_ path: [UInt8]) -> Bool {
+    let names = Self.names(of: path)
+    var (name, component) = (0, 0)
+    /// Where to go on, with one name more for the last `**`, when what follows it does not match.
+    var retry: (name: Int, component: Int)?
+    while name < names.count {
+      if component < components.count, components[component] == Self.anyDepth {
+        component += 1
+        retry = (name, component)
+      } else if component < components.count, Self.matches(names[name], components[component]) {
+        (name, component) = (name + 1, component + 1)
+      } else if let last = retry {
+        (name, component) = (last.name + 1, last.component)
+        retry = (name, component)
+      } else {
+        return false
+      }
+    }
+    return components[component...].allSatisfy { $0 == Self.anyDepth }
+  }
+
+  private static func names(of path: [UInt8]) -> [[UInt8]] {
+    path.split(separator: slash).filter { $0 != [UInt8(ascii: ".")] }.map(Array.init)
+  }
+
+  /// The corresponding C function is `fnmatch`.
+  private static func matches(_ name: [UInt8], _ pattern: [UInt8]) -> Bool {
+    unsafe withCString(pattern) { pattern in
+      unsafe withCString(name) { name in unsafe fnmatch(pattern, name, 0) == 0 }
+    }
+  }
+}
