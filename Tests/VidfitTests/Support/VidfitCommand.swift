@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built command, run as a person runs it.
 struct VidfitCommand {
@@ -7,6 +8,12 @@ struct VidfitCommand {
     var errors: String
     var status: Int32
     var errorLines: [Substring] { errors.split(separator: "\n") }
+    /// What standard output holds as JSON, a document a line.
+    var records: [[String: Any]] {
+      output.split(separator: "\n").compactMap {
+        try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+      }
+    }
   }
 
   /// Built beside the test runner.
@@ -14,25 +21,38 @@ struct VidfitCommand {
     .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("vidfit")
 
   /// Runs the command with `arguments` in `folder`, `input` on its standard input.
+  ///
+  /// - Parameter environment: what is added to the test's own.
   static func run(
-    _ arguments: [String], input: [UInt8] = [], in folder: URL? = nil, output: FileHandle? = nil
+    _ arguments: [String], input: [UInt8] = [], in folder: URL? = nil, output: FileHandle? = nil,
+    environment: [String: String] = [:]
   ) throws -> Result {
+    let process = process(arguments, in: folder, environment: environment)
+    let scratch = try ScratchFolder()
+    // Files rather than pipes, which a full buffer on one would block while the other is read.
+    let (stdout, stderr) = (try scratch.write("out"), try scratch.write("err"))
+    let stdin = Pipe()
+    process.standardInput = stdin
+    process.standardOutput = try output ?? FileHandle(forWritingTo: stdout)
+    process.standardError = try FileHandle(forWritingTo: stderr)
+    try process.run()
+    try stdin.fileHandleForWriting.write(contentsOf: Data(input))
+    try stdin.fileHandleForWriting.close()
+    process.waitUntilExit()
+    return Result(
+      output: try scratch.text(of: "out"), errors: try scratch.text(of: "err"),
+      status: process.terminationStatus)
+  }
+
+  /// The command ready to be run, for tests that do not wait for its end.
+  static func process(
+    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+  ) -> Process {
     let process = Process()
     process.executableURL = url
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
-    process.standardInput = stdin
-    process.standardOutput = output ?? stdout
-    process.standardError = stderr
-    try process.run()
-    try stdin.fileHandleForWriting.write(contentsOf: Data(input))
-    try stdin.fileHandleForWriting.close()
-    let text =
-      output == nil
-      ? String(decoding: stdout.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) : ""
-    let errors = String(decoding: stderr.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return Result(output: text, errors: errors, status: process.terminationStatus)
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    return process
   }
 }

@@ -1,0 +1,100 @@
+import Files
+import Foundation
+import Results
+import TestSupport
+import Testing
+
+@testable import Batch
+
+@Suite struct JournalTests {
+  private let options = "abcd"
+
+  private func request(_ number: Int) -> Request { Request(path: Array("clip \(number)".utf8)) }
+
+  private func line(_ number: Int, fingerprint: String = "m3:1:aa", options: String? = nil)
+    -> String
+  {
+    #"{"fingerprint":"\#(fingerprint)","options":"\#(options ?? self.options)","#
+      + #""path":"clip \#(number)","schema":"vidfit.analysis/1","status":"ok"}"#
+  }
+
+  private func failure(_ number: Int, retryable: Bool) -> String {
+    #"{"error":{"code":"timeout","retryable":\#(retryable)},"fingerprint":"m3:1:aa","#
+      + #""options":"\#(options)","path":"clip \#(number)","schema":"vidfit.analysis/1","#
+      + #""status":"error"}"#
+  }
+
+  private func open(_ file: URL, resumes: Bool = true) throws -> Journal {
+    try Journal(Array(file.path.utf8), resumes: resumes, options: options)
+  }
+
+  private func write(_ lines: [String], to journal: inout Journal, from first: Int) throws {
+    for (offset, line) in lines.enumerated() {
+      try journal.append(Array(line.utf8), of: request(first + offset))
+    }
+  }
+
+  @Test func keepsWhatWasFound() throws {
+    let file = try ScratchFolder().url.appendingPathComponent("j.ndjson")
+    var first = try open(file, resumes: false)
+    try write([line(0), line(1)], to: &first, from: 0)
+    try first.finish()
+    #expect(try String(contentsOf: file, encoding: .utf8) == line(0) + "\n" + line(1) + "\n")
+  }
+
+  @Test func goesOnFromWhereverItWasCut() throws {
+    let folder = try ScratchFolder()
+    let whole = (0..<3).map { line($0) + "\n" }.joined()
+    for cut in 0...whole.utf8.count {
+      let file = try folder.write(
+        "j.ndjson", String(decoding: whole.utf8.prefix(cut), as: UTF8.self))
+      var journal = try open(file)
+      for number in 0..<3 where journal.known[request(number).identity] == nil {
+        try journal.append(Array(line(number).utf8), of: request(number))
+      }
+      try journal.finish()
+      let lines = try folder.text(of: "j.ndjson").split(separator: "\n").sorted()
+      #expect(lines.map(String.init) == (0..<3).map { line($0) }, "cut at \(cut)")
+    }
+  }
+
+  @Test func knowsOnlyWhatHolds() throws {
+    let folder = try ScratchFolder()
+    let lines = [
+      line(0), line(1, options: "other"), failure(2, retryable: true),
+      failure(3, retryable: false), "no JSON at all", #"{"type":"end"}"#,
+    ]
+    let file = try folder.write("j.ndjson", lines.map { $0 + "\n" }.joined())
+    let journal = try open(file)
+    let known = (0..<5).map { journal.known[request($0).identity] != nil }
+    #expect(known == [true, false, false, true, false])
+  }
+
+  @Test func whatIsFoundAgainReplacesWhatWas() throws {
+    let folder = try ScratchFolder()
+    let old = [failure(0, retryable: true), line(1), line(2), "garbage"]
+    let file = try folder.write("j.ndjson", old.map { $0 + "\n" }.joined())
+    var journal = try open(file)
+    try journal.append(Array(line(0).utf8), of: request(0))
+    try journal.append(Array(line(2, fingerprint: "m3:1:bb").utf8), of: request(2))
+    try journal.finish()
+    let lines = try folder.text(of: "j.ndjson").split(separator: "\n").map(String.init)
+    #expect(lines == [line(1), line(0), line(2, fingerprint: "m3:1:bb")])
+  }
+
+  @Test func refusesToMixRuns() throws {
+    let folder = try ScratchFolder()
+    let file = try folder.write("j.ndjson", line(0) + "\n")
+    #expect(throws: FileFailure.self) { _ = try open(file, resumes: false) }
+    let holder = try open(file)
+    #expect(throws: FileFailure.self) { _ = try open(file) }
+    #expect(holder.known.count == 1)
+    #expect(try folder.text(of: "j.ndjson") == line(0) + "\n")
+  }
+
+  @Test func saysWhyItCannotBeWritten() throws {
+    #expect(throws: FileFailure.self) {
+      _ = try open(URL(fileURLWithPath: "/nonexistent/j.ndjson"))
+    }
+  }
+}

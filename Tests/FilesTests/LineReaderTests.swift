@@ -1,0 +1,35 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Files
+
+@Suite struct LineReaderTests {
+  private func lines(_ bytes: [UInt8], separator: UInt8 = 10) throws -> [[UInt8]] {
+    let file = try Fixture.file("lines", bytes)
+    var reader = try LineReader(Array(file.path.utf8), separator: separator)
+    var lines: [[UInt8]] = []
+    while let line = try reader.next() {
+      lines.append(line)
+      let isTorn = bytes.last != separator && reader.offset == bytes.count
+      #expect(reader.wasTerminated == !isTorn)
+    }
+    #expect(reader.offset == bytes.count)
+    return lines
+  }
+
+  @Test(arguments: ["", "a", "a\n", "\n", "\n\n", "a\n\nb", "a\r\nb\n"])
+  func splitsAsASimpleReferenceDoes(_ text: String) throws {
+    var expected = text.utf8.split(separator: 10, omittingEmptySubsequences: false).map(Array.init)
+    if expected.last == [] { expected.removeLast() }
+    #expect(try lines(Array(text.utf8)) == expected)
+  }
+
+  @Test func linesMayBeLongerThanAnyBuffer() throws {
+    var random = SplitMix64(seed: 3)
+    let parts = (0..<20).map { _ in
+      [UInt8](repeating: 0x78, count: Int.random(in: 0...200_000, using: &random))
+    }
+    #expect(try lines(Array(parts.joined(separator: [0])) + [0], separator: 0) == parts)
+  }
+}

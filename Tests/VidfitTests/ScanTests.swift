@@ -1,0 +1,157 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A library is looked at without watching it: nothing is lost, nothing comes twice.
+@Suite struct ScanTests {
+  private func library(_ count: Int = 3) throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    for number in 0..<count {
+      let clip = try number % 2 == 0 ? Clips.letterbox() : Clips.clean()
+      let copy = folder.url.appendingPathComponent("clips/clip-\(number).mp4")
+      try FileManager.default.createDirectory(
+        at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+      // A few bytes behind the end change the file and not the clip.
+      try (Data(contentsOf: clip) + Data("\0\0\0\u{8}free\(number)".utf8)).write(to: copy)
+    }
+    return folder
+  }
+
+  @Test func findsClipsByWhatTheyHold() throws {
+    let folder = try library()
+    try folder.write("clips/notes.txt", "not a clip\n")
+    try folder.write("clips/broken.mp4", "not a clip\n")
+    try folder.write("clips/empty.mov")
+    try folder.write("clips/empty.log")
+    try FileManager.default.copyItem(
+      at: try Clips.clean(), to: folder.url.appendingPathComponent("clips/no-extension"))
+    let still = try Fixture.pattern("still.png", size: "64x48", ["-frames:v", "1"])
+    try FileManager.default.copyItem(
+      at: still, to: folder.url.appendingPathComponent("clips/poster.png"))
+    let result = try VidfitCommand.run(["scan", "clips", "--ordered"], in: folder.url)
+    #expect(result.status == 1)
+    let records = result.records
+    #expect(
+      records.map { $0["path"] as? String } == [
+        "clips/broken.mp4", "clips/clip-0.mp4", "clips/clip-1.mp4", "clips/clip-2.mp4",
+        "clips/empty.mov", "clips/no-extension",
+      ])
+    #expect(records.count { $0["status"] as? String == "error" } == 2)
+    #expect(result.errors.contains("clips/broken.mp4: "))
+    #expect(result.errors.contains("clips/empty.mov: the file is empty"))
+  }
+
+  @Test func writesForPeopleAndForScripts() throws {
+    let folder = try library(2)
+    let text = try VidfitCommand.run(
+      ["scan", "clips", "--ordered", "--format", "text", "--quiet"], in: folder.url)
+    let words = text.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(
+      words.first == ["padded", "16:9", "in", "4:3", "letterbox", "30:30:0:0", "clips/clip-0.mp4"])
+    #expect(words.last == ["none", "16:9", "clips/clip-1.mp4"])
+    #expect(text.errors.isEmpty)
+    let crop = try VidfitCommand.run(
+      ["scan", "clips", "--ordered", "--format", "crop", "--quiet"], in: folder.url)
+    #expect(crop.output == "clips/clip-0.mp4\tcrop=320:180:0:30\nclips/clip-1.mp4\t\n")
+  }
+
+  @Test(.timeLimit(.minutes(3))) func killedAtAnyMomentItEndsWithTheSame() throws {
+    let folder = try library(10)
+    let scan = ["scan", "clips", "--quiet", "--jobs", "2", "--journal"]
+    let whole = try VidfitCommand.run(scan + ["whole.ndjson"], in: folder.url)
+    #expect(whole.status == 0)
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<6 {
+      let process = VidfitCommand.process(scan + ["cut.ndjson", "--resume"], in: folder.url)
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      Thread.sleep(forTimeInterval: .random(in: 0.02...0.3, using: &random))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    let last = try VidfitCommand.run(scan + ["cut.ndjson", "--resume"], in: folder.url)
+    #expect(last.status == 0)
+    let sets = try ["whole.ndjson", "cut.ndjson"].map {
+      try folder.text(of: $0).split(separator: "\n").sorted()
+    }
+    #expect(sets[0].count == 10)
+    #expect(sets[0] == sets[1])
+    #expect(whole.output.split(separator: "\n").sorted() == sets[0])
+    // All is done, so nothing is looked at.
+    let idle = try VidfitCommand.run(scan + ["cut.ndjson", "--resume"], in: folder.url)
+    #expect(idle.output.isEmpty && idle.status == 0)
+  }
+
+  @Test func whatChangedIsLookedAtAgain() throws {
+    let folder = try library(3)
+    let scan = ["scan", "clips", "--quiet", "--journal", "j.ndjson"]
+    _ = try VidfitCommand.run(scan, in: folder.url)
+    let changed = folder.url.appendingPathComponent("clips/clip-1.mp4")
+    try Data(contentsOf: Clips.letterbox()).write(to: changed)
+    let again = try VidfitCommand.run(scan + ["--resume"], in: folder.url)
+    #expect(again.records.map { $0["path"] as? String } == ["clips/clip-1.mp4"])
+    #expect(try folder.text(of: "j.ndjson").split(separator: "\n").count == 3)
+    // Other options are other questions.
+    let other = try VidfitCommand.run(
+      scan + ["--resume", "--device", "ipad-pro-11"], in: folder.url)
+    #expect(other.records.count == 3)
+    #expect(try folder.text(of: "j.ndjson").split(separator: "\n").count == 3)
+  }
+
+  @Test func aFailureOfTheMachineIsTriedAgain() throws {
+    let folder = try library(1)
+    let clips = folder.url.appendingPathComponent("clips")
+    try FileManager.default.moveItem(
+      at: clips.appendingPathComponent("clip-0.mp4"),
+      to: clips.appendingPathComponent("fault-crash.mp4"))
+    let scan = ["scan", "clips", "--quiet", "--journal", "j.ndjson"]
+    let first = try VidfitCommand.run(
+      scan, in: folder.url, environment: ["VIDFIT_TEST_FAULTS": "1"])
+    #expect(first.status == 1)
+    let second = try VidfitCommand.run(scan + ["--resume"], in: folder.url)
+    #expect(second.status == 0)
+    #expect(second.records.map { $0["status"] as? String } == ["ok"])
+    #expect(try folder.text(of: "j.ndjson").split(separator: "\n").count == 1)
+  }
+
+  @Test func aCacheServesOtherRunsAndOtherNames() throws {
+    let folder = try library(2)
+    let scan = ["scan", "clips", "--quiet", "--ordered", "--cache", "cache/of/answers"]
+    let first = try VidfitCommand.run(scan, in: folder.url)
+    let cache = folder.url.appendingPathComponent("cache/of/answers")
+    let kept = try FileManager.default.subpathsOfDirectory(atPath: cache.path)
+      .filter { $0.hasSuffix(".json") }
+    #expect(kept.count == 2)
+    #expect(try VidfitCommand.run(scan, in: folder.url).output == first.output)
+    // What is changed in the cache shows that nothing is looked at again.
+    for name in kept {
+      let file = cache.appendingPathComponent(name)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      try Data(text.replacingOccurrences(of: "320", with: "321").utf8).write(to: file)
+    }
+    let forged = try VidfitCommand.run(scan, in: folder.url)
+    #expect(forged.output == first.output.replacingOccurrences(of: "320", with: "321"))
+    // What can't be trusted is found again.
+    for name in kept { try Data("{".utf8).write(to: cache.appendingPathComponent(name)) }
+    #expect(try VidfitCommand.run(scan, in: folder.url).output == first.output)
+  }
+
+  @Test func givesUpAfterTooManyFailures() throws {
+    let folder = try ScratchFolder()
+    for number in 0..<20 { try folder.write("clips/\(number).mp4", "nothing") }
+    let result = try VidfitCommand.run(
+      ["scan", "clips", "--limit-errors", "5", "--jobs", "1"], in: folder.url)
+    #expect(result.status == 75)
+    #expect(result.records.count == 5)
+  }
+
+  @Test(arguments: [
+    ["scan"], ["scan", ".", "--resume"], ["scan", "-", "-"], ["scan", ".", "--format", "xml"],
+    ["scan", ".", "--limit-errors", "0"],
+  ])
+  func wrongUsageIs64(_ arguments: [String]) throws {
+    let result = try VidfitCommand.run(arguments)
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty && !result.errors.isEmpty)
+  }
+}

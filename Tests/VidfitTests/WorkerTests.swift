@@ -1,0 +1,167 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// One line for each request, whatever becomes of the process that looks at the clip.
+@Suite struct WorkerTests {
+  private static let faults = ["VIDFIT_TEST_FAULTS": "1"]
+
+  private func copies(_ names: [String]) throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    let clip = try Clips.clean()
+    for name in names {
+      try FileManager.default.copyItem(at: clip, to: folder.url.appendingPathComponent(name))
+    }
+    return folder
+  }
+
+  @Test func answersEveryRequestOnce() throws {
+    let folder = try copies(["a.mp4", "b.mp4"])
+    let requests = [
+      "a.mp4", "key 1\tb.mp4", #"{"key":"j","path":"a.mp4"}"#, "missing.mp4", "{broken", "/tmp", "",
+    ]
+    let result = try VidfitCommand.run(
+      ["worker", "--jobs", "2"], input: Array(requests.map { $0 + "\n" }.joined().utf8),
+      in: folder.url)
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
+    let records = result.records.sorted { ($0["index"] as? Int ?? 0) < ($1["index"] as? Int ?? 0) }
+    #expect(records.map { $0["index"] as? Int } == Array(0..<6))
+    #expect(
+      records.map { $0["status"] as? String } == ["ok", "ok", "ok", "error", "error", "error"])
+    #expect(records.map { $0["key"] as? String } == [nil, "key 1", "j", nil, nil, nil])
+    #expect((records[0]["fingerprint"] as? String)?.hasPrefix("m3:") == true)
+    #expect(records[0]["fingerprint"] as? String == records[1]["fingerprint"] as? String)
+  }
+
+  @Test func namesAreBytes() throws {
+    let folder = try copies([])
+    let odd: [[UInt8]] = [
+      [0x61, 0xFF, 0x62], Array("new\nline".utf8), Array("\"quoted\" é 🎬".utf8),
+    ]
+    for name in odd {
+      let path = Array(folder.path.utf8) + [0x2F] + name + Array(".mp4".utf8)
+      let target = path.map(CChar.init(bitPattern:)) + [0]
+      #expect(link(try Clips.clean().path, target) == 0)
+    }
+    let suffix = Array(".mp4".utf8)
+    let input = [UInt8](odd.map { $0 + suffix + [0] }.joined())
+    let result = try VidfitCommand.run(["worker", "-0"], input: input, in: folder.url)
+    #expect(result.status == 0)
+    let records = result.records
+    #expect(records.map { $0["status"] as? String } == ["ok", "ok", "ok"])
+    let bytes = Data(odd[0] + suffix).base64EncodedString()
+    #expect(records.first?["pathBytes"] as? String == bytes)
+  }
+
+  @Test(.timeLimit(.minutes(3)), arguments: [1, 3])
+  func aClipThatKillsItsProcessHarmsNoOther(_ jobs: Int) throws {
+    let bad = [
+      "fault-crash": "crashed", "fault-exit": "crashed", "fault-hang": "timeout",
+      "fault-memory": "memory",
+    ]
+    let good = (0..<4).map { "clip-\($0).mp4" } + ["fault-once.mp4"]
+    let folder = try copies(good + bad.keys.map { $0 + ".mp4" })
+    let order = [good[0]] + bad.keys.sorted().flatMap { [$0 + ".mp4", good[1]] } + good[2...]
+    let result = try VidfitCommand.run(
+      ["worker", "--jobs", "\(jobs)", "--timeout", "2s", "--max-rss", "700M", "--recycle", "2"],
+      input: Array(order.joined(separator: "\n").utf8), in: folder.url, environment: Self.faults)
+    #expect(result.status == 0)
+    #expect(result.records.count == order.count)
+    for record in result.records {
+      let name = (record["path"] as? String)?.split(separator: ".").first.map(String.init) ?? ""
+      let error = record["error"] as? [String: Any]
+      #expect(error?["code"] as? String == bad[name], "\(name)")
+      #expect(error?["retryable"] as? Bool == bad[name].map { _ in true })
+    }
+  }
+
+  @Test func shardsAreAllOfIt() throws {
+    let names = (0..<6).map { "clip-\($0).mp4" }
+    let folder = try copies(names)
+    let input = Array(names.joined(separator: "\n").utf8)
+    let arguments = ["worker", "--no-padding", "--ordered"]
+    let whole = try VidfitCommand.run(arguments, input: input, in: folder.url)
+    let parts = try (0..<3).map {
+      try VidfitCommand.run(arguments + ["--shard", "\($0)/3"], input: input, in: folder.url).output
+    }
+    #expect(whole.records.count == 6)
+    let lines = parts.flatMap { $0.split(separator: "\n") }.sorted()
+    #expect(lines == whole.output.split(separator: "\n").sorted())
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+  func endsSoonWhenToldTo(_ hangs: Bool) throws {
+    let folder = try copies(["clip.mp4", "fault-hang.mp4"])
+    let process = VidfitCommand.process(["worker"], in: folder.url, environment: Self.faults)
+    let (stdin, stdout) = (Pipe(), Pipe())
+    process.standardInput = stdin
+    process.standardOutput = stdout
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try stdin.fileHandleForWriting.write(contentsOf: Data("clip.mp4\n".utf8))
+    // The answer comes while standard input stays open.
+    let answer = stdout.fileHandleForReading.availableData
+    #expect(answer.last == 10)
+    if hangs {
+      try stdin.fileHandleForWriting.write(contentsOf: Data("fault-hang.mp4\n".utf8))
+      Thread.sleep(forTimeInterval: 0.3)
+    }
+    process.terminate()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 75)
+    #expect(stdout.fileHandleForReading.readDataToEndOfFile().isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func workersDieWithTheirParent() throws {
+    let folder = try copies(["fault-hang.mp4"])
+    let process = VidfitCommand.process(["worker"], in: folder.url, environment: Self.faults)
+    let stdin = Pipe()
+    process.standardInput = stdin
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    try stdin.fileHandleForWriting.write(contentsOf: Data("fault-hang.mp4\n".utf8))
+    var children: [Int32] = []
+    while children.isEmpty { children = Self.children(of: process.processIdentifier) }
+    // Past its start, into the clip that hangs it.
+    Thread.sleep(forTimeInterval: 0.5)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    while children.contains(where: Self.isRunning) { Thread.sleep(forTimeInterval: 0.02) }
+  }
+
+  private static func children(of parent: Int32) -> [Int32] {
+    let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(parent)/task")) ?? []
+    return tasks.flatMap { task -> [Int32] in
+      let path = "/proc/\(parent)/task/\(task)/children"
+      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      return text.split(separator: " ").compactMap { Int32($0) }
+    }
+  }
+
+  /// Whether there is such a process, and not only what is left of it.
+  private static func isRunning(_ process: Int32) -> Bool {
+    let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+    return text.split(separator: ")").last.map { !$0.hasPrefix(" Z") } ?? false
+  }
+
+  @Test(arguments: [
+    ["worker", "--shard", "9/3"], ["worker", "--jobs", "0"], ["worker", "--max-rss", "lots"],
+    ["worker", "--timeout", "-1"], ["worker", "--devices", "-"], ["worker", "x.mp4"],
+  ])
+  func wrongUsageIs64(_ arguments: [String]) throws {
+    let result = try VidfitCommand.run(arguments)
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty && !result.errors.isEmpty)
+  }
+
+  @Test func aFullDiskIs75() throws {
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    let folder = try copies(["clip.mp4"])
+    let result = try VidfitCommand.run(
+      ["worker"], input: Array("clip.mp4\n".utf8), in: folder.url, output: full)
+    #expect(result.status == 75)
+    #expect(result.errorLines.count == 1)
+  }
+}
