@@ -11,7 +11,7 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 	python3 python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test lint format asan corpus install deps clean
+.PHONY: demo build test lint format asan corpus ffmpeg-versions install deps clean
 
 demo: build
 	@echo
@@ -21,7 +21,7 @@ demo: build
 	@echo "preview.png shows it on the screen, with and without its padding."
 
 build: deps
-	$(SWIFT) build -c release --product vidfit
+	$(SWIFT) build -c release --product vidfit --static-swift-stdlib
 
 # The optimiser is on, for the scan is 400 times slower without it.
 test: deps
@@ -47,9 +47,28 @@ corpus: build
 	python3 $(CORPUS)/make_corpus.py $(CORPUS)/base .build/corpus-$(SEED) --seed $(SEED) --repeat 2
 	python3 $(CORPUS)/score.py .build/corpus-$(SEED) --vidfit $(BUILD)/vidfit --peers --verbose
 
-install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin"
+# Whether VideoIO compiles against later FFmpeg releases, whose headers are fetched.
+ffmpeg-versions: deps
+	.ci/ffmpeg-versions .build-ffmpeg
+
+# The manual comes first, for it is made by a build of its own in the same place.
+install: deps
+	rm -rf .build/manual && mkdir -p .build/manual
+	$(SWIFT) package --disable-sandbox --allow-writing-to-package-directory generate-manual \
+		--authors "the vidfit authors" --configuration release --output-directory .build/manual
+	$(MAKE) build
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
+		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
+		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
+		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
 	install -m 755 $(BUILD)/vidfit "$(DESTDIR)$(PREFIX)/bin/vidfit"
+	install -m 644 .build/manual/vidfit.1 "$(DESTDIR)$(PREFIX)/share/man/man1/vidfit.1"
+	$(BUILD)/vidfit --generate-completion-script bash \
+		> "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/vidfit"
+	$(BUILD)/vidfit --generate-completion-script zsh \
+		> "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_vidfit"
+	$(BUILD)/vidfit --generate-completion-script fish \
+		> "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/vidfit.fish"
 
 # Installs what is missing, and only that.
 deps:
@@ -63,4 +82,4 @@ deps:
 	fi
 
 clean:
-	rm -rf .build .build-asan .build-test
+	rm -rf .build .build-asan .build-ffmpeg .build-test
