@@ -1,6 +1,5 @@
+import Framing
 import Testing
-
-@testable import VidfitKit
 
 @Suite struct FiguresTests {
   @Test(arguments: [
