@@ -46,7 +46,7 @@ let package = Package(
     .executableTarget(
       name: "vidfit",
       dependencies: [
-        "VidfitKit", "Files", "Framing",
+        "VidfitKit", "Files", "Framing", "Results",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: checked),

@@ -47,6 +47,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
     if paths.isEmpty && sizes.isEmpty {
       throw ValidationError("Nothing to look at: give a path, or --size WxH")
     }
+    if format == .csv && !sizes.isEmpty {
+      throw ValidationError("--format csv has rows for clips, not for --size")
+    }
     if let frames, !(1...1000).contains(frames) {
       throw ValidationError("--frames takes 1 to 1000")
     }
