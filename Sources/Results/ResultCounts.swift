@@ -8,6 +8,8 @@ package struct ResultCounts: Sendable, Equatable {
   /// Clips that break each rule, and those that would if they were not accepted.
   package private(set) var broken: [String: Int] = [:]
   package private(set) var accepted: [String: Int] = [:]
+  /// Clips by how they came off.
+  package private(set) var standings: [Standing: Int] = [:]
   /// Clips that break any rule that gates.
   package private(set) var brokenClips = 0
   /// Clips of the manifest without a result.
@@ -22,6 +24,7 @@ package struct ResultCounts: Sendable, Equatable {
       verdicts[analysis.padding?.verdict ?? "unchecked", default: 0] += 1
     case .failed(let failure): errors[failure.code, default: 0] += 1
     }
+    standings[clip.standing, default: 0] += 1
     if clip.isBroken { brokenClips += 1 }
     for rule in Set(clip.checks.lazy.filter { $0.outcome == .fail }.map(\.rule)) {
       broken[rule, default: 0] += 1

@@ -17,6 +17,7 @@ package struct ResultFiles: Sendable {
     let length: Int
     let index: Int
     let isFailure: Bool
+    let identity: ClipIdentity
   }
 
   private static let mostProblems = 10
@@ -36,7 +37,7 @@ package struct ResultFiles: Sendable {
         guard !line.isEmpty, let result = use(line, path, number) else { continue }
         let entry = Entry(
           file: file, offset: offset, length: line.count, index: result.index ?? .max,
-          isFailure: result.failure != nil)
+          isFailure: result.failure != nil, identity: result.identity)
         guard let place = places[result.identity] else {
           places[result.identity] = entries.count
           entries.append(entry)
@@ -50,6 +51,9 @@ package struct ResultFiles: Sendable {
   }
 
   package var count: Int { entries.count }
+
+  /// The clips that have a result.
+  package var identities: Set<ClipIdentity> { Set(entries.lazy.map(\.identity)) }
 
   private mutating func use(_ line: [UInt8], _ path: [UInt8], _ number: Int) -> ClipResult? {
     let reason: String

@@ -38,6 +38,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
     if paths.isEmpty && sizes.isEmpty {
       throw ValidationError("Nothing to look at: give a path, or --size WxH")
     }
+    if format == .csv && !sizes.isEmpty {
+      throw ValidationError("--format csv has rows for clips, not for --size")
+    }
   }
 
   func run() async throws {

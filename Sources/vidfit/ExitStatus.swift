@@ -7,6 +7,8 @@ enum ExitStatus {
   static let someFailed = ExitCode(1)
   /// Wrong usage or configuration.
   static let usage = ExitCode(64)
+  /// A mistake of vidfit's own.
+  static let internalError = ExitCode(70)
   /// Temporary: the output can't be written.
   static let temporary = ExitCode(75)
 }

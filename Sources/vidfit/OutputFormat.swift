@@ -7,6 +7,8 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case json
   /// One document a line.
   case ndjson
+  /// A table with a row for each input and screen, as 'vidfit report' makes it.
+  case csv
   /// One line an input: the path's bytes as they are, a tab, and FFmpeg's `crop=` filter, empty
   /// where there is nothing to cut.
   case crop

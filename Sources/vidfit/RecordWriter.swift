@@ -1,3 +1,4 @@
+import Results
 import VidfitKit
 
 /// Writes records in one of the output formats, each as soon as it is there.
@@ -26,6 +27,7 @@ struct RecordWriter {
       if !isArray { try Output.standard.write(line: "") }
     case .ndjson:
       try Output.standard.write(ReportEncoder(pretty: false).encode(record) + [UInt8(ascii: "\n")])
+    case .csv: try Output.standard.write((written == 0 ? CSVReport.header : []) + rows(record))
     case .crop: try writeCrop(record, path)
     }
     written += 1
@@ -33,6 +35,7 @@ struct RecordWriter {
 
   /// Ends what was begun.
   mutating func finish() throws {
+    if format == .csv, written == 0 { try Output.standard.write(CSVReport.header) }
     guard format == .json, isArray else { return }
     try Output.standard.write(line: written == 0 ? "[]" : "\n]")
   }
@@ -48,6 +51,16 @@ struct RecordWriter {
     }
     try Output.standard.write(line: (written > 0 ? "\n" : "") + text)
     return true
+  }
+
+  /// The same rows that a report on the record has.
+  private func rows(_ record: AnalysisRecord) throws -> [UInt8] {
+    guard case .result(let clip) = ClipResult.read(try ReportEncoder(pretty: false).encode(record))
+    else {
+      Output.complain("a record of vidfit's own can't be read back")
+      throw ExitStatus.internalError
+    }
+    return CSVReport.rows(of: JudgedClip(clip, checks: DefaultRules.checks(clip)))
   }
 
   private func writeCrop(_ record: AnalysisRecord, _ path: [UInt8]) throws {

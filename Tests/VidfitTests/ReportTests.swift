@@ -1,0 +1,133 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `vidfit report`, on what `vidfit analyze` wrote.
+@Suite struct ReportTests {
+  /// A folder with `results.ndjson`: a padded clip, a clean one, and one that is not there.
+  private func folder() throws -> URL {
+    let clips = [try Clips.letterbox().path, try Clips.clean().path, "/nonexistent/x.mp4"]
+    let result = try VidfitCommand.run(["--format", "ndjson"] + clips)
+    #expect(result.status == 1)
+    let file = try Fixture.file("results.ndjson", result.output.utf8)
+    try Data((clips + ["gone.mp4"]).joined(separator: "\n").utf8)
+      .write(to: file.deletingLastPathComponent().appendingPathComponent("manifest"))
+    return file.deletingLastPathComponent()
+  }
+
+  private func report(_ arguments: [String], in folder: URL) throws -> VidfitCommand.Result {
+    try VidfitCommand.run(["report"] + arguments, in: folder)
+  }
+
+  private func names(_ folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  @Test func everyFormatIsWrittenWhole() throws {
+    let folder = try folder()
+    let result = try report(
+      ["results.ndjson", "-o", "a.csv", "-o", "a.XML", "--output", "a.sarif", "-o", "a.md"],
+      in: folder)
+    #expect(result.status == 0 && result.errors.isEmpty && result.output.isEmpty)
+    let written = ["a.XML", "a.csv", "a.md", "a.sarif", "manifest", "results.ndjson"]
+    #expect(try names(folder) == written)
+    let csv = try String(contentsOf: folder.appendingPathComponent("a.csv"), encoding: .utf8)
+    #expect(csv.split(separator: "\r\n").count == 4)
+    let once = try written.map { try Data(contentsOf: folder.appendingPathComponent($0)) }
+    _ = try report(
+      ["results.ndjson", "-o", "a.csv", "-o", "a.XML", "-o", "a.sarif", "-o", "a.md"], in: folder)
+    #expect(
+      try once == written.map { try Data(contentsOf: folder.appendingPathComponent($0)) })
+  }
+
+  @Test func withoutAnOutputItSaysWhatThereIs() throws {
+    let result = try report(["results.ndjson"], in: folder())
+    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(
+      result.output == """
+        3 clips: 1 not padded, 1 padded, 1 failed
+        1 could not be analysed: 1 not-found
+        rules broken: 1 padded
+
+        """)
+  }
+
+  @Test func missingClipsAreToldAndListed() throws {
+    let folder = try folder()
+    let told = try report(["results.ndjson", "--manifest", "manifest"], in: folder)
+    #expect(told.status == 1)
+    #expect(
+      told.errors
+        == "vidfit: 1 clip of manifest: no result; '--list missing' prints them\n")
+    #expect(told.output.hasSuffix("1 missing: in the manifest, without a result\n"))
+    let listed = try report(
+      ["results.ndjson", "--manifest", "manifest", "--list", "missing"], in: folder)
+    #expect(listed.status == 1 && listed.output == "gone.mp4\n")
+  }
+
+  @Test func clipsAreListedByTheirBytes() throws {
+    let folder = try folder()
+    let padded = try Clips.letterbox().path
+    let one = try report(["results.ndjson", "--list", "padded"], in: folder)
+    #expect(one.status == 0 && one.output == padded + "\n")
+    let nul = try report(["results.ndjson", "--list", "failed", "-0"], in: folder)
+    #expect(nul.output == "/nonexistent/x.mp4\0")
+    #expect(try report(["results.ndjson", "--list", "broken"], in: folder).output == one.output)
+    #expect(try report(["results.ndjson", "--list", "mixed"], in: folder).output.isEmpty)
+  }
+
+  @Test func badLinesAreToldAndNothingElseIsLost() throws {
+    let folder = try folder()
+    let good = try Data(contentsOf: folder.appendingPathComponent("results.ndjson"))
+    try Data(String(repeating: "no JSON\n", count: 13).utf8 + good)
+      .write(to: folder.appendingPathComponent("torn.ndjson"))
+    let result = try report(["torn.ndjson"], in: folder)
+    #expect(result.status == 1)
+    #expect(result.errorLines.count == 11)
+    #expect(result.errorLines.first == "vidfit: torn.ndjson: line 1: it is no JSON object")
+    #expect(result.errorLines.last == "vidfit: and 3 more lines that can't be read")
+    #expect(result.output.hasPrefix("3 clips: "))
+  }
+
+  @Test(arguments: [
+    ["-"], ["results.ndjson", "-o", "a.html"], ["results.ndjson", "-o", "-"], ["absent.ndjson"],
+    ["."], ["results.ndjson", "absent.ndjson", "-o", "a.csv"], ["/dev/null"], [],
+    ["results.ndjson", "--list", "missing"], ["results.ndjson", "--manifest", "absent"],
+    ["results.ndjson", "--list", "everything"],
+  ])
+  func wrongUsageIs64AndWritesNothing(_ arguments: [String]) throws {
+    let folder = try folder()
+    let result = try report(arguments, in: folder)
+    #expect(result.status == 64 && result.output.isEmpty && !result.errors.isEmpty)
+    #expect(try names(folder) == ["manifest", "results.ndjson"])
+  }
+
+  @Test func anUnknownFormatNamesTheKnown() throws {
+    let result = try report(["results.ndjson", "-o", "a.html"], in: folder())
+    #expect(result.errors.contains("one of .csv, .xml, .sarif, .md"))
+  }
+
+  @Test func resultsAreNotOverwritten() throws {
+    let folder = try folder()
+    let link = folder.appendingPathComponent("link.csv").path
+    #expect(symlink("results.ndjson", link) == 0)
+    let result = try report(["results.ndjson", "-o", "link.csv"], in: folder)
+    #expect(result.status == 64 && result.errors.contains("would replace"))
+  }
+
+  @Test func anOutputThatCannotBeWrittenIs75() throws {
+    let result = try report(["results.ndjson", "-o", "absent/a.csv"], in: folder())
+    #expect(result.status == 75 && result.errors.contains("cannot be written"))
+  }
+
+  @Test func analyzeWritesTheSameTable() throws {
+    let folder = try folder()
+    let clips = [try Clips.letterbox().path, try Clips.clean().path, "/nonexistent/x.mp4"]
+    let direct = try VidfitCommand.run(["--format", "csv"] + clips)
+    _ = try report(["results.ndjson", "-o", "a.csv"], in: folder)
+    let merged = try Data(contentsOf: folder.appendingPathComponent("a.csv"))
+    #expect(direct.status == 1 && Data(direct.output.utf8) == merged)
+    let size = try VidfitCommand.run(["--format", "csv", "--size", "100x100"])
+    #expect(size.status == 64)
+  }
+}
