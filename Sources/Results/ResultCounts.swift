@@ -17,12 +17,24 @@ package struct ResultCounts: Sendable, Equatable {
 
   package init() {}
 
-  package mutating func add(_ clip: JudgedClip) {
+  /// Counts a clip that nobody judged.
+  ///
+  /// - Parameter verdict: nil where padding was not looked for.
+  package mutating func add(verdict: String?) {
     total += 1
+    verdicts[verdict ?? "unchecked", default: 0] += 1
+  }
+
+  /// Counts a clip that could not be analysed.
+  package mutating func add(errorCode: String) {
+    total += 1
+    errors[errorCode, default: 0] += 1
+  }
+
+  package mutating func add(_ clip: JudgedClip) {
     switch clip.result.outcome {
-    case .analysed(let analysis):
-      verdicts[analysis.padding?.verdict ?? "unchecked", default: 0] += 1
-    case .failed(let failure): errors[failure.code, default: 0] += 1
+    case .analysed(let analysis): add(verdict: analysis.padding?.verdict)
+    case .failed(let failure): add(errorCode: failure.code)
     }
     standings[clip.standing, default: 0] += 1
     if clip.isBroken { brokenClips += 1 }

@@ -7,7 +7,7 @@ struct Heartbeat {
       while (try? await Task.sleep(for: interval)) != nil {
         let counts = sink.counts
         let line =
-          #"{"type":"heartbeat","done":\#(counts.results),"failed":\#(counts.failed),"#
+          #"{"type":"heartbeat","done":\#(counts.results.total),"failed":\#(counts.failed),"#
           + #""padded":\#(counts.padded)}"# + "\n"
         try? Output.error.write(Array(line.utf8))
       }

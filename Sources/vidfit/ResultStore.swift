@@ -5,36 +5,66 @@ import Synchronization
 
 /// Where a scan keeps its results, so that they can be gone through again once all are there.
 final class ResultStore: Sendable {
-  private let journal: Mutex<Journal?>
-  /// Where the results are, once the run has ended; nil when nobody keeps them.
+  private let place: Mutex<Place>
+  /// Where the results are; nil when nobody keeps them.
   let path: [UInt8]?
   /// Hashes of the fingerprints of clips whose answers are there already.
   let known: [ClipIdentity: UInt64]
 
+  private enum Place: ~Copyable {
+    case nowhere
+    case journal(Journal)
+    case spool(SpoolFile)
+  }
+
   /// - Parameters:
-  ///   - path: of the journal, or nil to keep nothing.
+  ///   - path: of the journal; nil for none.
   ///   - resumes: whether to go on from what is in it.
+  ///   - isReadAgain: whether results are needed once more, so that without a journal they are
+  ///     kept until the process ends.
   ///   - options: the digest of the run's options.
-  init(journal path: [UInt8]?, resumes: Bool, options: String) throws {
-    self.path = path
-    guard let path else {
-      journal = Mutex(nil)
+  init(journal path: [UInt8]?, resumes: Bool, isReadAgain: Bool, options: String) throws {
+    if let path {
+      let journal = try configuring { try Journal(path, resumes: resumes, options: options) }
+      self.path = path
+      known = journal.known
+      place = Mutex(.journal(journal))
+    } else if isReadAgain {
+      let spool = try writing { try SpoolFile() }
+      self.path = spool.path
       known = [:]
-      return
+      place = Mutex(.spool(spool))
+    } else {
+      self.path = nil
+      known = [:]
+      place = Mutex(.nowhere)
     }
-    let opened = try configuring { try Journal(path, resumes: resumes, options: options) }
-    known = opened.known
-    journal = Mutex(opened)
   }
 
   func append(_ line: [UInt8], of request: Request) throws(FileFailure) {
-    try journal.withLock { (journal) throws(FileFailure) in
-      try journal?.append(line, of: request)
+    try place.withLock { (place) throws(FileFailure) in
+      switch consume place {
+      case .nowhere: place = .nowhere
+      case .journal(var journal):
+        defer { place = .journal(journal) }
+        try journal.append(line, of: request)
+      case .spool(let spool):
+        defer { place = .spool(spool) }
+        try spool.append(line + [UInt8(ascii: "\n")])
+      }
     }
   }
 
   /// Ends the run.
   func finish() throws(FileFailure) {
-    try journal.withLock { (journal) throws(FileFailure) in try journal?.finish() }
+    try place.withLock { (place) throws(FileFailure) in
+      switch consume place {
+      case .nowhere: place = .nowhere
+      case .journal(var journal):
+        defer { place = .journal(journal) }
+        try journal.finish()
+      case .spool(let spool): place = .spool(spool)
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Batch
 import Files
+import Results
 import Synchronization
 
 /// Where the answers of a run go: they are counted, and written one after the other.
@@ -45,28 +46,23 @@ struct RunResult: Sendable {
 /// What a run has done so far.
 struct RunTally: Sendable {
   /// Results of this run.
-  private(set) var results = 0
+  private(set) var results = ResultCounts()
   /// Clips whose earlier answers hold.
   private(set) var unchanged = 0
   /// Files in folders that are no clips.
   private(set) var skipped = 0
-  private(set) var padded = 0
-  private(set) var failed = 0
 
   /// Inputs that are dealt with, in whatever way.
-  var handled: Int { results + unchanged + skipped }
+  var handled: Int { results.total + unchanged + skipped }
+  var padded: Int { results.verdicts["padded"] ?? 0 }
+  var failed: Int { results.failed }
 
   mutating func add(_ answer: BatchAnswer) {
     switch answer {
     case .unchanged: unchanged += 1
     case .skipped: skipped += 1
-    case .result(_, let outcome):
-      results += 1
-      switch outcome {
-      case .analysed(verdict: "padded"): padded += 1
-      case .analysed: break
-      case .failed: failed += 1
-      }
+    case .result(_, .analysed(let verdict)): results.add(verdict: verdict)
+    case .result(_, .failed(let code, _)): results.add(errorCode: code)
     }
   }
 }
