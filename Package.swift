@@ -20,7 +20,8 @@ let package = Package(
     .library(name: "VidfitKit", targets: ["VidfitKit", "Framing"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .systemLibrary(
@@ -37,6 +38,10 @@ let package = Package(
     .target(name: "Padding", dependencies: ["Framing"], swiftSettings: checked),
     .target(name: "Results", dependencies: ["Files", "Framing"], swiftSettings: checked),
     .target(
+      name: "PolicyFile",
+      dependencies: ["Files", "Results", .product(name: "Yams", package: "Yams")],
+      swiftSettings: checked),
+    .target(
       name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Files", "Framing", "Padding"],
       swiftSettings: common),
     .target(name: "Preview", dependencies: ["CCairo", "Framing"], swiftSettings: common),
@@ -46,7 +51,7 @@ let package = Package(
     .executableTarget(
       name: "vidfit",
       dependencies: [
-        "VidfitKit", "Files", "Framing",
+        "VidfitKit", "Files", "Framing", "PolicyFile", "Results",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: checked),
@@ -59,6 +64,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "ResultsTests", dependencies: ["Results", "Files", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "PolicyFileTests", dependencies: ["PolicyFile", "Results", "Files", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "VideoIOTests",

@@ -25,6 +25,8 @@ package struct Analysis: Sendable, Equatable, Decodable {
     package let storage: Size
     package let pixelAspectRatio: String
     package let rotation: Int
+    /// Whether the clip is mirrored before it is turned.
+    package let mirrored: Bool?
     package let display: Display
     package let color: Color
     package let fieldOrder: String?

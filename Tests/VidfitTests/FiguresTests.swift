@@ -1,6 +1,5 @@
+import Framing
 import Testing
-
-@testable import Framing
 
 @Suite struct FiguresTests {
   @Test(arguments: [
