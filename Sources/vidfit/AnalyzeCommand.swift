@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Framing
 import Glibc
+import Results
 import VidfitKit
 
 struct AnalyzeCommand: AsyncParsableCommand {
@@ -10,7 +11,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
     abstract: "Reports a clip's true shape, its padding, and what each screen does with it.",
     discussion: """
       Exit status: 0 when every input was analysed, 1 when some could not be (the rest is reported \
-      all the same), 64 for wrong usage, 75 when the output can't be written.
+      all the same), 3 when a rule is broken, 64 for wrong usage or configuration, 75 when the \
+      output can't be written.
       """)
 
   @Argument(
@@ -37,11 +39,19 @@ struct AnalyzeCommand: AsyncParsableCommand {
   @Option(help: "Look at up to this many key frames, and do not stop before.")
   var frames: Int?
 
-  @Flag(help: "Look at all key frames, and find changes of the bars to the frame.")
-  var thorough = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Look at all key frames, and find changes of the bars to the frame."
+  )
+  var thorough: Bool?
 
-  @Flag(name: .customLong("no-padding"), help: "Read the facts only: decode nothing.")
-  var factsOnly = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Look for padding; without, read the facts only and decode nothing."
+  )
+  var padding: Bool?
+
+  @OptionGroup var rules: GateOptions
 
   func validate() throws {
     if paths.isEmpty && sizes.isEmpty {
@@ -50,44 +60,68 @@ struct AnalyzeCommand: AsyncParsableCommand {
     if let frames, !(1...1000).contains(frames) {
       throw ValidationError("--frames takes 1 to 1000")
     }
-    if thorough && frames != nil {
-      throw ValidationError("--thorough looks at all key frames; it does not go with --frames")
-    }
+    if thorough == true && frames != nil { throw thoroughAndFrames }
+  }
+
+  private var thoroughAndFrames: ValidationError {
+    ValidationError("--thorough looks at all key frames; it does not go with --frames")
   }
 
   func run() async throws {
+    var configuration = try rules.settings()
+    try apply(to: &configuration.settings)
+    let settings = configuration.settings
+    let judge = Judge(try configuration.gate(), explains: rules.explain)
+    let screens = ScreenChoice(settings)
     let viewports = try screens.viewports()
-    let plain = try sizes.map { try plainSize($0, on: viewports) }
+    let plain = try sizes.map { try plainSize($0, on: viewports, screens.layout) }
     let inputs = try PathList(paths, nulSeparated: nul).paths()
     let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    let jobs = settings.count(.jobs) ?? cores
     // One clip has the cores to itself; several share them, a clip each.
     var options = AnalysisOptions(
-      viewports: viewports, layout: screens.layout, frames: frames,
-      parallelism: inputs.count > 1 ? 1 : cores)
-    options.findsPadding = !factsOnly
-    options.isThorough = thorough
-    let analyzer = ClipAnalyzer(options)
+      viewports: viewports, layout: screens.layout, frames: settings.count(.frames),
+      parallelism: inputs.count > 1 ? 1 : jobs)
+    options.findsPadding = !settings.flag(.noPadding)
+    options.isThorough = settings.flag(.thorough)
     var writer = RecordWriter(
-      format: format, count: plain.count + inputs.count, tabulates: screens.allDevices)
+      format: format, count: plain.count + inputs.count,
+      tabulates: settings.flag(.allDevices), explains: rules.explain)
     for record in plain { try writer.write(record, path: []) }
-    var failed = false
-    let records = OrderedRecords(analyzer, inputs: inputs, jobs: cores)
+    var (failed, judged) = (false, judge)
+    let records = OrderedRecords(ClipAnalyzer(options), inputs: inputs, jobs: jobs)
     try await records.forEach { path, record in
       if case .failure(let failure) = record {
         failed = true
         Output.complain("\(failure.path.oneLine): \(failure.error.message)")
       }
       try writer.write(record, path: path)
+      try judged.look(at: record)
     }
     try writer.finish()
+    judged.conclude()
+    if judged.isBroken, !rules.exitZero { throw ExitStatus.ruleBroken }
     if failed { throw ExitStatus.someFailed }
   }
 
-  private func plainSize(_ text: String, on viewports: [Viewport]) throws -> AnalysisRecord {
+  private func apply(to settings: inout Settings) throws {
+    screens.apply(to: &settings)
+    settings.set(.frames, flag: frames.map { .count($0) })
+    settings.set(.thorough, flag: thorough.map { .flag($0) })
+    settings.set(.noPadding, flag: padding.map { .flag(!$0) })
+    guard settings.flag(.thorough), settings.count(.frames) != nil else { return }
+    let (all, some) = (settings.origin(.thorough), settings.origin(.frames))
+    if all.rank == some.rank { throw thoroughAndFrames }
+    settings.clear(all.rank < some.rank ? .thorough : .frames)
+  }
+
+  private func plainSize(
+    _ text: String, on viewports: [Viewport], _ layout: FitLayout
+  ) throws -> AnalysisRecord {
     guard !text.contains("@"), let size = try? CustomSize(parsing: text),
       let document = SizeDocument(
         PixelSize(width: size.width, height: size.height), viewports: viewports,
-        layout: screens.layout)
+        layout: layout)
     else {
       throw ValidationError(
         "--size takes width x height in pixels, 1 to \(CustomSize.sides.upperBound), such as "

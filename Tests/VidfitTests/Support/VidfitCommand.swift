@@ -13,13 +13,16 @@ struct VidfitCommand {
   private static let url = URL(fileURLWithPath: CommandLine.arguments[0])
     .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("vidfit")
 
-  /// Runs the command with `arguments` in `folder`, `input` on its standard input.
+  /// Runs the command with `arguments` in `folder`, `input` on its standard input and `environment`
+  /// beside what there is.
   static func run(
-    _ arguments: [String], input: [UInt8] = [], in folder: URL? = nil, output: FileHandle? = nil
+    _ arguments: [String], input: [UInt8] = [], in folder: URL? = nil, output: FileHandle? = nil,
+    environment: [String: String] = [:]
   ) throws -> Result {
     let process = Process()
     process.executableURL = url
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.currentDirectoryURL = folder
     let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
     process.standardInput = stdin
