@@ -23,6 +23,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .systemLibrary(
@@ -38,6 +39,10 @@ let package = Package(
     .target(name: "Framing", swiftSettings: checked),
     .target(name: "Padding", dependencies: ["Framing"], swiftSettings: checked),
     .target(name: "Results", dependencies: ["Files", "Framing"], swiftSettings: checked),
+    .target(
+      name: "PolicyFile",
+      dependencies: ["Files", "Results", .product(name: "Yams", package: "Yams")],
+      swiftSettings: checked),
     .target(
       name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Files", "Framing", "Padding"],
       swiftSettings: common),
@@ -56,7 +61,7 @@ let package = Package(
     .executableTarget(
       name: "vidfit",
       dependencies: [
-        "Batch", "Results", "VidfitKit", "Files", "Framing",
+        "Batch", "PolicyFile", "Results", "VidfitKit", "Files", "Framing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: checked),
@@ -72,6 +77,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "ResultsTests", dependencies: ["Results", "Files", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "PolicyFileTests", dependencies: ["PolicyFile", "Results", "Files", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "VideoIOTests",

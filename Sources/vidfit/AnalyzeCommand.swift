@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Framing
 import Glibc
+import Results
 import VidfitKit
 
 struct AnalyzeCommand: AsyncParsableCommand {
@@ -10,7 +11,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
     abstract: "Reports a clip's true shape, its padding, and what each screen does with it.",
     discussion: """
       Exit status: 0 when every input was analysed, 1 when some could not be (the rest is reported \
-      all the same), 64 for wrong usage, 75 when the output can't be written.
+      all the same), 3 when a rule is broken, 64 for wrong usage or configuration, 75 when the \
+      output can't be written.
       """)
 
   @Argument(
@@ -34,6 +36,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
   @Option(help: "How to report.")
   var format: OutputFormat = .text
 
+  @OptionGroup var rules: GateOptions
+
   func validate() throws {
     if paths.isEmpty && sizes.isEmpty {
       throw ValidationError("Nothing to look at: give a path, or --size WxH")
@@ -44,33 +48,44 @@ struct AnalyzeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let viewports = try flags.screens.viewports()
-    let plain = try sizes.map { try plainSize($0, on: viewports) }
+    var configuration = try rules.settings()
+    try flags.apply(to: &configuration.settings)
+    let settings = configuration.settings
+    var judge = Judge(try configuration.gate(), explains: rules.explain)
+    let screens = ScreenChoice(settings)
+    let viewports = try screens.viewports()
+    let plain = try sizes.map { try plainSize($0, on: viewports, screens.layout) }
     let inputs = try PathList(paths, nulSeparated: nul).paths()
-    let cores = BatchOptions.cores
+    let jobs = settings.count(.jobs) ?? Machine.cores
     // One clip has the cores to itself; several share them, a clip each.
-    let analyzer = ClipAnalyzer(try flags.options(parallelism: inputs.count > 1 ? 1 : cores))
+    let options = try AnalysisOptions(settings, parallelism: inputs.count > 1 ? 1 : jobs)
     var writer = RecordWriter(
-      format: format, count: plain.count + inputs.count, tabulates: flags.screens.allDevices)
+      format: format, count: plain.count + inputs.count,
+      tabulates: settings.flag(.allDevices), explains: rules.explain)
     for record in plain { try writer.write(record, path: []) }
     var failed = false
-    let records = OrderedRecords(analyzer, inputs: inputs, jobs: cores)
+    let records = OrderedRecords(ClipAnalyzer(options), inputs: inputs, jobs: jobs)
     try await records.forEach { path, record in
       if case .failure(let failure) = record {
         failed = true
         Output.complain("\(failure.path.oneLine): \(failure.error.message)")
       }
       try writer.write(record, path: path)
+      try judge.look(at: record)
     }
     try writer.finish()
+    judge.conclude()
+    if judge.isBroken, !rules.exitZero { throw ExitStatus.ruleBroken }
     if failed { throw ExitStatus.someFailed }
   }
 
-  private func plainSize(_ text: String, on viewports: [Viewport]) throws -> AnalysisRecord {
+  private func plainSize(
+    _ text: String, on viewports: [Viewport], _ layout: FitLayout
+  ) throws -> AnalysisRecord {
     guard !text.contains("@"), let size = try? CustomSize(parsing: text),
       let document = SizeDocument(
         PixelSize(width: size.width, height: size.height), viewports: viewports,
-        layout: flags.screens.layout)
+        layout: layout)
     else {
       throw ValidationError(
         "--size takes width x height in pixels, 1 to \(CustomSize.sides.upperBound), such as "

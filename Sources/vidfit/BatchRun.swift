@@ -8,10 +8,10 @@ struct BatchRun {
 
   /// - Parameter isOrdered: whether answers are handed on in the order of their clips.
   init(
-    _ launch: ChildLaunch, jobs: Int, limits: ChildLimits, isOrdered: Bool,
-    interruption: Interruption
+    _ plan: BatchPlan, jobs: Int, isOrdered: Bool, interruption: Interruption
   ) {
-    supervisor = Supervisor(launch, jobs: jobs, limits: limits, interruption: interruption)
+    supervisor = Supervisor(
+      plan.launch, jobs: jobs, limits: plan.limits, interruption: interruption)
     heldAtMost = isOrdered ? 2 * jobs : nil
   }
 

@@ -3,6 +3,7 @@ import Batch
 import Dispatch
 import Files
 import Glibc
+import Results
 import VidfitKit
 
 /// A worker process: it answers requests on standard input one at a time, and ends with whoever
@@ -25,8 +26,11 @@ struct ChildCommand: AsyncParsableCommand {
     let answers = try Self.takeOutput()
     Self.leaveNoCore()
     Self.endWithParent()
+    // The environment and the policy file have been taken into account by who started this.
+    var settings = Settings()
+    try flags.apply(to: &settings)
     let worker = ClipWorker(
-      ClipAnalyzer(try flags.options(parallelism: 1)), options: digest, key: cacheKey,
+      ClipAnalyzer(try AnalysisOptions(settings, parallelism: 1)), options: digest, key: cacheKey,
       cache: cache.map(RawArguments.bytes))
     var lines = try LineReader([UInt8(ascii: "-")])
     while let line = try lines.next() {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Framing
+import Results
 import VidfitKit
 
 struct DevicesCommand: ParsableCommand {
@@ -27,9 +28,12 @@ struct DevicesCommand: ParsableCommand {
   var format: Format = .text
 
   func run() throws {
-    let catalogue = try devices.catalogue()
+    var settings = Settings()
+    devices.apply(to: &settings)
+    let screens = ScreenChoice(settings)
+    let catalogue = try screens.catalogue()
     let chosen = try id.map { [try catalogue.device($0)] } ?? catalogue
-    let shown = chosen.map { $0.running(devices.system) }
+    let shown = chosen.map { $0.running(screens.system) }
     switch format {
     case .json:
       try Output.standard.write(try DeviceTable.write(shown) + [UInt8(ascii: "\n")])
@@ -37,7 +41,7 @@ struct DevicesCommand: ParsableCommand {
       let lines =
         id == nil
         ? DeviceList(shown).lines
-        : shown.flatMap { DeviceText($0, system: devices.system).lines }
+        : shown.flatMap { DeviceText($0, system: screens.system).lines }
       try Output.standard.write(line: lines.joined(separator: "\n"))
     }
   }

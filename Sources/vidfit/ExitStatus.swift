@@ -5,6 +5,8 @@ import Files
 enum ExitStatus {
   /// Some input could not be analysed; the rest is reported.
   static let someFailed = ExitCode(1)
+  /// A rule that gates is broken.
+  static let ruleBroken = ExitCode(3)
   /// Wrong usage or configuration.
   static let usage = ExitCode(64)
   /// A mistake of vidfit's own.

@@ -1,3 +1,5 @@
+import Results
+
 /// Tells a scheduler that a long run is alive: a line of JSON on standard error now and then.
 struct Heartbeat {
   private let task: Task<Void, Never>

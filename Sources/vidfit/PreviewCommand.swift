@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Framing
 import Glibc
+import Results
 import VidfitKit
 
 struct PreviewCommand: AsyncParsableCommand {
@@ -77,8 +78,11 @@ struct PreviewCommand: AsyncParsableCommand {
     let target = try PreviewTarget(
       output.map(RawArguments.bytes), pictures: inputs.count * moments.pictureCount,
       isVideo: video)
+    var settings = Settings()
+    screens.apply(to: &settings)
+    let choice = ScreenChoice(settings)
     var options = PreviewOptions(
-      viewports: try screens.viewports(), layout: screens.layout,
+      viewports: try choice.viewports(), layout: choice.layout,
       parallelism: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
     view.apply(to: &options)
     moments.apply(to: &options)

@@ -6,13 +6,15 @@ struct RecordWriter {
   private let format: OutputFormat
   private let isArray: Bool
   private let tabulates: Bool
+  private let explains: Bool
   private var written = 0
 
   /// `count` is how many records will come: JSON of several is an array. With `tabulates`, text has
-  /// a line for each screen and no more.
-  init(format: OutputFormat, count: Int, tabulates: Bool = false) {
+  /// a line for each screen and no more; with `explains`, it tells how the verdict was reached.
+  init(format: OutputFormat, count: Int, tabulates: Bool = false, explains: Bool = false) {
     self.format = format
     self.tabulates = tabulates
+    self.explains = explains
     isArray = count != 1
   }
 
@@ -45,7 +47,7 @@ struct RecordWriter {
     let text: String
     switch record {
     case .analysis(let document):
-      text = TextReport(document, tabulates: tabulates).description
+      text = TextReport(document, tabulates: tabulates, explains: explains).description
     case .size(let document): text = SizeReport(document, tabulates: tabulates).description
     case .failure: return false
     }

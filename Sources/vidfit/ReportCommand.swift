@@ -11,8 +11,8 @@ struct ReportCommand: ParsableCommand {
       Where a clip has several, the last in a file counts, and among files one that is no failure.
 
       Exit status: 0 when all results could be read, 1 when lines could not or clips of the \
-      manifest are missing (the rest is reported all the same), 64 for wrong usage and for files \
-      that can't be read, 75 when the output can't be written.
+      manifest are missing (the rest is reported all the same), 3 when a rule is broken, 64 for \
+      wrong usage and for files that can't be read, 75 when the output can't be written.
 
       EXAMPLES:
         vidfit report results.ndjson
@@ -47,6 +47,8 @@ struct ReportCommand: ParsableCommand {
       valueName: Listing.allCases.map(\.rawValue).joined(separator: "|")))
   var list: Listing?
 
+  @OptionGroup var rules: GateOptions
+
   @Flag(
     name: .customShort("0"), help: "Lines of the manifest, and of --list, end with NUL.")
   var nul = false
@@ -65,21 +67,23 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let targets = try outputs.map(ReportTarget.init)
+    let review = ScanReview(
+      gate: try rules.settings().gate(), explains: rules.explain, isLenient: rules.exitZero,
+      targets: try outputs.map(ReportTarget.init))
+    let targets = review.targets
     let sources = results.map(RawArguments.bytes)
     for target in targets { try target.spare(sources) }
     let files = try read(sources)
     var unread = files.problemCount
     let missing = try self.missing(from: files, unread: &unread)
-    let judged = try writing {
-      try JudgedResults(files, missing: missing, judge: DefaultRules.checks)
-    }
+    let judged = try writing { try JudgedResults(files, missing: missing, gate: review.gate) }
     try printList(of: judged)
     for target in targets { try target.write(judged) }
     if targets.isEmpty, list == nil {
       try Output.standard.write(
         line: Summary(judged.counts).lines.joined(separator: "\n"))
     }
+    if try review.conclude(judged) { throw ExitStatus.ruleBroken }
     if unread > 0 || !missing.isEmpty { throw ExitStatus.someFailed }
   }
 

@@ -11,10 +11,9 @@ final class ResultStore: Sendable {
   /// Hashes of the fingerprints of clips whose answers are there already.
   let known: [ClipIdentity: UInt64]
 
-  private enum Place: ~Copyable {
-    case nowhere
-    case journal(Journal)
-    case spool(SpoolFile)
+  private struct Place: ~Copyable {
+    var journal: Journal?
+    var spool: SpoolFile?
   }
 
   /// - Parameters:
@@ -28,43 +27,28 @@ final class ResultStore: Sendable {
       let journal = try configuring { try Journal(path, resumes: resumes, options: options) }
       self.path = path
       known = journal.known
-      place = Mutex(.journal(journal))
+      place = Mutex(Place(journal: journal))
     } else if isReadAgain {
       let spool = try writing { try SpoolFile() }
       self.path = spool.path
       known = [:]
-      place = Mutex(.spool(spool))
+      place = Mutex(Place(spool: spool))
     } else {
       self.path = nil
       known = [:]
-      place = Mutex(.nowhere)
+      place = Mutex(Place())
     }
   }
 
   func append(_ line: [UInt8], of request: Request) throws(FileFailure) {
     try place.withLock { (place) throws(FileFailure) in
-      switch consume place {
-      case .nowhere: place = .nowhere
-      case .journal(var journal):
-        defer { place = .journal(journal) }
-        try journal.append(line, of: request)
-      case .spool(let spool):
-        defer { place = .spool(spool) }
-        try spool.append(line + [UInt8(ascii: "\n")])
-      }
+      try place.journal?.append(line, of: request)
+      try place.spool?.append(line + [UInt8(ascii: "\n")])
     }
   }
 
   /// Ends the run.
   func finish() throws(FileFailure) {
-    try place.withLock { (place) throws(FileFailure) in
-      switch consume place {
-      case .nowhere: place = .nowhere
-      case .journal(var journal):
-        defer { place = .journal(journal) }
-        try journal.finish()
-      case .spool(let spool): place = .spool(spool)
-      }
-    }
+    try place.withLock { (place) throws(FileFailure) in try place.journal?.finish() }
   }
 }

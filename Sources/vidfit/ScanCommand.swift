@@ -16,14 +16,17 @@ struct ScanCommand: AsyncParsableCommand {
       each, or on a terminal a line for people. A summary comes last, on standard error.
 
       With a journal, a run that was stopped goes on where it was: the same command with --resume.
+      Rules and reports are for all that is in the journal.
 
-      Exit status: 0 when all was looked at, 1 when some clips could not be analysed, 64 for \
-      wrong usage, 75 when results could not be written or errors were too many.
+      Exit status: 0 when all was looked at, 1 when some clips could not be analysed, 3 when a \
+      rule is broken, 64 for wrong usage or configuration, 75 when results could not be written \
+      or errors were too many.
 
       EXAMPLES:
         vidfit scan library/
         vidfit scan library/ --journal run.ndjson
         vidfit scan library/ --journal run.ndjson --resume
+        vidfit scan library/ --fail-on 'padded>=2%,mixed,error' --report junit.xml
         find . -name '*.mov' -print0 | vidfit scan -0 -
       """)
 
@@ -36,6 +39,8 @@ struct ScanCommand: AsyncParsableCommand {
   var nul = false
 
   @OptionGroup var batch: BatchOptions
+
+  @OptionGroup var rules: GateOptions
 
   @OptionGroup var wanted: WantedFiles
 
@@ -52,6 +57,13 @@ struct ScanCommand: AsyncParsableCommand {
       """)
   var resume = false
 
+  @Option(
+    name: .customLong("report"),
+    help: ArgumentHelp(
+      "Write a report when all is done; its extension says which: .csv, .xml (JUnit), .sarif or "
+        + ".md; repeatable.", valueName: "file"))
+  var reports: [String] = []
+
   @Flag(help: "Write results in the order of the clips.")
   var ordered = false
 
@@ -60,7 +72,7 @@ struct ScanCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp("Give up once this many clips have failed.", valueName: "count"))
-  var limitErrors: Int?
+  var limitErrors: String?
 
   @Flag(name: .shortAndLong, help: "No progress, no summary, and no word on clips that failed.")
   var quiet = false
@@ -71,25 +83,33 @@ struct ScanCommand: AsyncParsableCommand {
     if paths.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("standard input can be read only once")
     }
-    if let limitErrors, limitErrors < 1 { throw ValidationError("--limit-errors takes 1 or more") }
+    _ = try reports.map(ReportTarget.init)
   }
 
   func run() async throws {
-    let (launch, digest) = try batch.launch()
-    let jobs = batch.jobs ?? BatchOptions.cores
+    var configuration = try rules.settings()
+    try apply(to: &configuration.settings)
+    let settings = configuration.settings
+    let plan = try BatchPlan(settings)
+    let review = ScanReview(
+      gate: try configuration.gate(), explains: rules.explain, isLenient: rules.exitZero,
+      targets: try reports.map(ReportTarget.init))
     let store = try ResultStore(
-      journal: journal.map(RawArguments.bytes), resumes: resume, options: digest)
+      journal: journal.map(RawArguments.bytes), resumes: resume, isReadAgain: review.readsResults,
+      options: plan.digest)
+    if let path = store.path { try review.spare(path) }
     let interruption = Interruption()
     let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption: interruption)
     _ = signal(SIGPIPE, SIG_IGN)
+    let filter = PathFilter(settings)
     let inputs = InputQueue(
-      InputScanner(sources, options: scanning(store.known)) { interruption.isRequested },
+      InputScanner(sources, options: scanning(filter, store.known)) { interruption.isRequested },
       interruption: interruption)
     let progress = ScanProgress(isQuiet: quiet)
-    if progress.isShown { progress.count(sources, filter: wanted.filter) }
+    if progress.isShown { progress.count(sources, filter: filter) }
     let printer = ScanPrinter(
       format ?? (isatty(1) == 1 ? .text : .ndjson), progress: progress, tellsFailures: !quiet)
-    let limit = limitErrors ?? .max
+    let limit = settings.count(.limitErrors) ?? .max
     let sink = RunSink { found in
       try store.append(found.line, of: found.item.request)
       try printer.write(found)
@@ -98,7 +118,8 @@ struct ScanCommand: AsyncParsableCommand {
     }
     do {
       try await BatchRun(
-        launch, jobs: jobs, limits: batch.limits, isOrdered: ordered, interruption: interruption
+        plan, jobs: settings.count(.jobs) ?? Machine.cores, isOrdered: ordered,
+        interruption: interruption
       ).run(inputs, into: sink)
     } catch let failure as TooManyFailures {
       progress.clear()
@@ -107,21 +128,38 @@ struct ScanCommand: AsyncParsableCommand {
     }
     progress.clear()
     try writing { try store.finish() }
+    let summary = ScanSummary(sink.counts, journal: journal, reports: reports)
     if let number = signals.signalNumber {
-      Output.complain("interrupted; what was found is kept")
+      if !quiet { summary.print() }
+      Output.complain("interrupted; " + (journal == nil ? "nothing was kept" : "--resume goes on"))
       SignalWatch.end(by: number)
     }
+    let isBroken = try store.path.map(review.conclude) ?? false
+    if !quiet { summary.print() }
+    if isBroken { throw ExitStatus.ruleBroken }
     if sink.counts.failed > 0 { throw ExitStatus.someFailed }
+  }
+
+  private func apply(to settings: inout Settings) throws {
+    try batch.apply(to: &settings)
+    wanted.apply(to: &settings)
+    do throws(SettingValue.Malformed) {
+      try settings.read(flag: .limitErrors, limitErrors.map(RawArguments.bytes))
+    } catch {
+      throw ValidationError(error.reason)
+    }
   }
 
   private var sources: [InputScanner.Source] {
     paths.map { $0 == "-" ? .standardInput : .path(RawArguments.bytes($0)) }
   }
 
-  private func scanning(_ known: [ClipIdentity: UInt64]) -> InputScanner.Options {
+  private func scanning(
+    _ filter: PathFilter, _ known: [ClipIdentity: UInt64]
+  ) -> InputScanner.Options {
     var options = InputScanner.Options()
     options.separator = nul ? 0 : UInt8(ascii: "\n")
-    options.filter = wanted.filter
+    options.filter = filter
     options.known = known
     return options
   }

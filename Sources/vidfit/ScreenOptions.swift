@@ -1,7 +1,7 @@
 public import ArgumentParser
 import Files
 public import Framing
-import VidfitKit
+import Results
 
 extension ScreenOrientation: ExpressibleByArgument {}
 extension FitLayout: ExpressibleByArgument {}
@@ -19,21 +19,19 @@ struct DeviceOptions: ParsableArguments {
 
   @Option(
     name: .customLong("os"),
-    help: "The system whose safe areas count: 18 for iOS 11 to 18, or 26.")
-  var system: SystemVersion = .ios18
+    help: "The system whose safe areas count: 18 for iOS 11 to 18, or 26. (default: 18)")
+  var system: SystemVersion?
 
-  /// The catalogue with the table of one's own.
-  func catalogue() throws -> [Device] {
-    guard let file else { return Device.catalogue }
-    let path = RawArguments.bytes(file)
-    let name = file.oneLine
-    let bytes = try configuring { try WholeFile.read(path) }
-    do throws(DeviceTable.Problems) {
-      return Device.catalogue.overridden(by: try DeviceTable.read(bytes))
-    } catch {
-      for line in error.lines { Output.complain("\(name): \(line.oneLine)") }
-      throw ExitStatus.usage
-    }
+  func apply(to settings: inout Settings) {
+    settings.set(.devices, flag: file.map { .path(RawArguments.bytes($0)) })
+    settings.set(.os, flag: system.map { .choice(String($0.rawValue)) })
+  }
+}
+
+extension Settings {
+  /// What was given as a flag, if it was.
+  mutating func set(_ key: SettingKey, flag value: SettingValue?) {
+    if let value { set(key, value, from: .flag("--\(key.rawValue)")) }
   }
 }
 
@@ -70,20 +68,21 @@ struct ScreenOptions: ParsableArguments {
       valueName: "id|WxH@S"))
   var screens: [String] = []
 
-  @Flag(help: "Present the clip on every device there is; as text, in a table.")
-  var allDevices = false
+  @Flag(
+    inversion: .prefixedNo, help: "Present the clip on every device there is; as text, in a table.")
+  var allDevices: Bool?
 
   @OptionGroup var devices: DeviceOptions
 
-  @Option(help: "How the device is held. A size is taken as it is given.")
-  var orientation: ScreenOrientation = .landscape
+  @Option(help: "How the device is held. A size is taken as it is given. (default: landscape)")
+  var orientation: ScreenOrientation?
 
   @Option(
     help: """
       Fit as the system player lays it out, clear of corners and sensor housing (avkit), or as a \
-      bare AVPlayerLayer does (layer).
+      bare AVPlayerLayer does (layer). (default: avkit)
       """)
-  var layout: FitLayout = .avkit
+  var layout: FitLayout?
 
   @Option(
     help: """
@@ -92,23 +91,12 @@ struct ScreenOptions: ParsableArguments {
       """)
   var window: MultitaskingWindow.Kind?
 
-  func viewports() throws -> [Viewport] {
-    let catalogue = try devices.catalogue()
-    let named = try screens.map(catalogue.screen)
-    let usual = allDevices ? catalogue : named.isEmpty ? [.iPhoneX] : []
-    let all = (named + usual.filter { !named.contains($0) }).map { $0.running(devices.system) }
-    guard let window else { return all.map { Viewport(device: $0, orientation: orientation) } }
-    let parts = all.compactMap {
-      Viewport(device: $0, orientation: orientation, multitasking: window)
-    }
-    // Of all devices, those without such a window are left out; one that was asked for is missed.
-    if parts.isEmpty || (!allDevices && parts.count < all.count) {
-      let without = all.filter { $0.multitaskingWindow(window, in: orientation) == nil }
-      throw ValidationError(
-        "--window \(window.rawValue): no such window is known of "
-          + without.map(\.id).joined(separator: ", ")
-          + "; 'vidfit devices ID' tells which a device has")
-    }
-    return parts
+  func apply(to settings: inout Settings) {
+    settings.read(flag: .device, screens.map { Array($0.utf8) })
+    settings.set(.allDevices, flag: allDevices.map { .flag($0) })
+    devices.apply(to: &settings)
+    settings.set(.orientation, flag: orientation.map { .choice($0.rawValue) })
+    settings.set(.layout, flag: layout.map { .choice($0.rawValue) })
+    settings.set(.window, flag: window.map { .choice($0.rawValue) })
   }
 }

@@ -6,11 +6,14 @@ import VidfitKit
 struct TextReport: CustomStringConvertible {
   private let document: AnalysisDocument
   private let tabulates: Bool
+  private let explains: Bool
 
-  /// With `tabulates`, screens come in a table instead of a paragraph each.
-  init(_ document: AnalysisDocument, tabulates: Bool = false) {
+  /// With `tabulates`, screens come in a table instead of a paragraph each; with `explains`, it also
+  /// tells how the verdict was reached.
+  init(_ document: AnalysisDocument, tabulates: Bool = false, explains: Bool = false) {
     self.document = document
     self.tabulates = tabulates
+    self.explains = explains
   }
 
   var description: String {
@@ -27,7 +30,10 @@ struct TextReport: CustomStringConvertible {
       ("frame", frame),
       ("colour", color),
     ]
-    if let padding = document.padding { rows += self.padding(padding) }
+    if let padding = document.padding {
+      rows += self.padding(padding)
+      if explains { rows += Evidence(padding).rows }
+    }
     var lines = rows.map { "  \($0.0.padded(to: 9))\($0.1)" }
     if tabulates {
       return lines + [""] + ScreenTable(document.presentations).lines.map { "  " + $0 }

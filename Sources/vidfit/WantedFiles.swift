@@ -16,9 +16,16 @@ struct WantedFiles: ParsableArguments {
       valueName: "glob"))
   var exclude: [String] = []
 
-  var filter: PathFilter {
-    PathFilter(
-      included: include.map { Glob(RawArguments.bytes($0)) },
-      excluded: exclude.map { Glob(RawArguments.bytes($0)) })
+  func apply(to settings: inout Settings) {
+    settings.read(flag: .include, include.map(RawArguments.bytes))
+    settings.read(flag: .exclude, exclude.map(RawArguments.bytes))
+  }
+}
+
+extension PathFilter {
+  init(_ settings: Settings) {
+    self.init(
+      included: settings.list(.include).map { Glob($0) },
+      excluded: settings.list(.exclude).map { Glob($0) })
   }
 }

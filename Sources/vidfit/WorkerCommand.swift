@@ -2,6 +2,7 @@ import ArgumentParser
 import Batch
 import Files
 import Glibc
+import Results
 import VidfitKit
 
 struct WorkerCommand: AsyncParsableCommand {
@@ -28,6 +29,8 @@ struct WorkerCommand: AsyncParsableCommand {
 
   @OptionGroup var batch: BatchOptions
 
+  @OptionGroup var configuration: ConfigurationOptions
+
   @Flag(name: .customShort("0"), help: "Requests end with NUL, not with a newline.")
   var nul = false
 
@@ -41,7 +44,7 @@ struct WorkerCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Write a line of JSON with counts to standard error this often.", valueName: "time"))
-  var heartbeat: TimeSpan?
+  var heartbeat: String?
 
   @Flag(help: "Answer in the order of the requests.")
   var ordered = false
@@ -55,7 +58,12 @@ struct WorkerCommand: AsyncParsableCommand {
     scanning.takesRequests = true
     scanning.walksFolders = false
     scanning.shard = try shard.map(Shard.init(argument:))
-    let (launch, _) = try batch.launch()
+    let pause = try heartbeat.map(seconds)
+    var configuration = Configuration(configuration)
+    try configuration.check()
+    try batch.apply(to: &configuration.settings)
+    let plan = try BatchPlan(configuration.settings)
+    let jobs = configuration.settings.count(.jobs) ?? 1
     let interruption = Interruption()
     let signals = SignalWatch([SIGTERM, SIGINT], interruption: interruption)
     signals.endHard(after: .seconds(5), status: ExitStatus.temporary.rawValue)
@@ -66,13 +74,22 @@ struct WorkerCommand: AsyncParsableCommand {
     let printer = ScanPrinter(
       .ndjson, progress: ScanProgress(isQuiet: true), tellsFailures: verbose)
     let sink = RunSink { try printer.write($0) }
-    let pulse = heartbeat.map { Heartbeat(sink, every: $0.duration) }
+    let pulse = pause.map { Heartbeat(sink, every: $0) }
     defer { pulse?.cancel() }
     try await BatchRun(
-      launch, jobs: batch.jobs ?? 1, limits: batch.limits, isOrdered: ordered,
-      interruption: interruption
+      plan, jobs: jobs, isOrdered: ordered, interruption: interruption
     ).run(inputs, into: sink)
     if interruption.isRequested { throw ExitStatus.temporary }
+  }
+
+  private func seconds(_ text: String) throws -> Duration {
+    do throws(SettingValue.Malformed) {
+      guard case .seconds(let seconds) = try SettingValue(RawArguments.bytes(text), as: .seconds)
+      else { return .zero }
+      return .milliseconds(Int64(seconds * 1000))
+    } catch {
+      throw ValidationError("--heartbeat \(error.reason)")
+    }
   }
 }
 

@@ -41,6 +41,11 @@ package struct Settings: Sendable {
     entries[key] = Entry(value: value, origin: origin)
   }
 
+  /// As if nobody had set it.
+  package mutating func clear(_ key: SettingKey) {
+    entries[key] = Settings()[key]
+  }
+
   /// Takes what the environment has; what is wrong with it comes back, a line for each variable.
   ///
   /// - Parameter variable: the value of a variable by its name, as bytes.
@@ -77,7 +82,8 @@ package struct Settings: Sendable {
 }
 
 extension Settings.Origin {
-  var rank: Int {
+  /// Which layer it is, the higher the more it counts.
+  package var rank: Int {
     switch self {
     case .standard: 0
     case .file: 1

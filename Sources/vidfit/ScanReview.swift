@@ -1,0 +1,49 @@
+import Files
+import Results
+
+/// What follows once all results are there: the reports, and the rules.
+struct ScanReview {
+  let gate: Gate
+  let explains: Bool
+  /// Whether a broken rule leaves the exit status alone.
+  let isLenient: Bool
+  let targets: [ReportTarget]
+
+  /// Whether the results are needed once more.
+  var readsResults: Bool { gate.isActive || !targets.isEmpty }
+
+  /// Refuses reports that would replace the results.
+  func spare(_ results: [UInt8]) throws {
+    for target in targets { try target.spare([results]) }
+  }
+
+  /// Writes the reports and says which rules are broken. Whether that is to end in a status of
+  /// its own.
+  func conclude(_ results: [UInt8]) throws -> Bool {
+    guard readsResults else { return false }
+    let files = try writing { try ResultFiles([results]) }
+    for problem in files.problems { Output.complain(problem) }
+    let judged = try writing { try JudgedResults(files, gate: gate) }
+    for target in targets { try target.write(judged) }
+    return try conclude(judged)
+  }
+
+  /// Says which rules are broken, and by what if that was asked for. Whether that is to end in a
+  /// status of its own.
+  func conclude(_ judged: JudgedResults) throws -> Bool {
+    guard gate.isActive else { return false }
+    var judge = Judge(gate, explains: explains)
+    try writing { try judged.forEach { judge.look(at: $0.result) } }
+    judge.conclude()
+    return judge.isBroken && !isLenient
+  }
+}
+
+extension JudgedResults {
+  /// Holds results against a gate, or where that has no rules against those that always hold.
+  init(_ files: ResultFiles, missing: [Request] = [], gate: Gate) throws {
+    try self.init(files, missing: missing) { clip in
+      gate.isActive ? gate.checks(of: clip) : DefaultRules.checks(clip)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Files
+import Framing
+import Results
+
+/// The last lines of a scan, on standard error: what there was, where it is, and what to do next.
+struct ScanSummary {
+  private let tally: RunTally
+  private let journal: String?
+  private let reports: [String]
+
+  /// - Parameters:
+  ///   - journal: and
+  ///   - reports: as they were given.
+  init(_ tally: RunTally, journal: String?, reports: [String]) {
+    self.tally = tally
+    self.journal = journal
+    self.reports = reports
+  }
+
+  func print() {
+    for line in lines { try? Output.error.write(Array((line + "\n").utf8)) }
+  }
+
+  var lines: [String] {
+    let unchanged = tally.unchanged > 0 ? "\(tally.unchanged) in the journal already" : nil
+    let skipped = tally.skipped > 0 ? "\(counted(tally.skipped, "other file")) passed over" : nil
+    return Summary(tally.results).lines + [unchanged, skipped, place, redo].compactMap(\.self)
+  }
+
+  private var place: String? {
+    let all = [journal].compactMap(\.self) + reports
+    return all.isEmpty ? nil : "written: " + all.map(\.oneLine).joined(separator: ", ")
+  }
+
+  private var redo: String? {
+    guard tally.failed > 0, let journal else { return nil }
+    return "to try only the failures again: vidfit report \(journal.oneLine.shellQuoted) "
+      + "--list failed -0 | vidfit scan -0 -"
+  }
+}
+
+extension String {
+  /// As one word of a shell's command.
+  fileprivate var shellQuoted: String {
+    let isPlain = utf8.allSatisfy { byte in
+      let scalar = UnicodeScalar(byte)
+      return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+        || ("0"..."9").contains(scalar) || "._-/".unicodeScalars.contains(scalar)
+    }
+    return isPlain
+      ? self
+      : "'"
+        + split(separator: "'", omittingEmptySubsequences: false)
+        .joined(separator: #"'\''"#) + "'"
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PolicyFile
+@testable import Results
+
+@Suite struct PolicyFileTests {
+  private func policy(_ text: String) throws(PolicyProblems) -> Policy {
+    try Policy(YAMLText.parse(Array(text.utf8)), name: "p.yml", folder: Array("/media".utf8))
+  }
+
+  private func problems(_ text: String) -> [String] {
+    do throws(PolicyProblems) {
+      _ = try policy(text)
+      return []
+    } catch {
+      return error.lines("p.yml")
+    }
+  }
+
+  @Test(arguments: ["", "# nothing\n", "---\n", "rules: []\n"])
+  func mayHoldNothing(_ text: String) throws {
+    let policy = try policy(text)
+    #expect(policy.rules.isEmpty && policy.settings.isEmpty)
+  }
+
+  @Test func everyKeyIsTaken() throws {
+    let policy = try policy(
+      """
+      jobs: 4
+      timeout: 90s
+      max-rss: 512M
+      recycle: 500
+      limit-errors: 10
+      cache: .cache/vidfit
+      cache-key: metadata
+      include: ["*.mp4", "*.mov"]
+      exclude: proxies/
+      fail-on: [padded>=2%, mixed, "error:corrupt"]
+      baseline: /accepted.ndjson
+      device: [iphone-x, 812x375@3]
+      devices: own.json
+      all-devices: false
+      os: 26
+      orientation: portrait
+      layout: layer
+      window: 1/2
+      frames: 12
+      thorough: false
+      no-padding: true
+      """)
+    #expect(Set(policy.settings.map(\.key)) == Set(SettingKey.allCases))
+    var settings = Settings()
+    settings.read(policy)
+    #expect(settings.count(.jobs) == 4)
+    #expect(settings.origin(.jobs) == .file("p.yml", line: 1))
+    #expect(settings.path(.cache) == Array("/media/.cache/vidfit".utf8))
+    #expect(settings.path(.baseline) == Array("/accepted.ndjson".utf8))
+    #expect(settings.texts(.failOn) == ["padded>=2%", "mixed", "error:corrupt"])
+    #expect(settings.texts(.exclude) == ["proxies/"])
+    #expect(settings.flag(.noPadding))
+    #expect(settings.choice(.os) == "26")
+  }
+
+  @Test(arguments: [
+    ("jobs: four", "p.yml:1: jobs: takes a whole number from 1 to 1024, not 'four'"),
+    ("jobs: '4'", "p.yml:1: jobs: takes a whole number from 1 to 1024, not the text '4'"),
+    ("jobs: [4]", "p.yml:1: jobs: takes a whole number from 1 to 1024, not a list"),
+    ("jobs:", "p.yml:1: jobs: takes a whole number from 1 to 1024, not nothing"),
+    ("\njbos: 4", "p.yml:2: jbos is no key; did you mean jobs?"),
+    ("thorough: yes please", "p.yml:1: thorough: takes true or false, not 'yes please'"),
+    ("thorough: yes", "p.yml:1: thorough: takes true or false, not 'yes'"),
+    ("layout: layr", "p.yml:1: layout: takes avkit or layer, not 'layr'; did you mean layer?"),
+    ("fail-on: paded", "p.yml:1: fail-on: 'paded' is no rule; did you mean padded?"),
+    ("fail-on:\n- mixed\n- paded", "p.yml:2: fail-on: 'paded' is no rule; did you mean padded?"),
+    ("timeout: {s: 1}", "p.yml:1: timeout: takes a time such as 60s or 2m, not a mapping of keys"),
+    ("- a", "p.yml:1: takes keys such as 'fail-on:', not a list"),
+    ("text", "p.yml:1: takes keys such as 'fail-on:', not 'text'"),
+    ("[a]: b", "p.yml:1: takes a key's name, not a list"),
+    ("rules: 3", "p.yml:1: rules: takes a list of rules, not '3'"),
+    ("rules:\n- 3", "p.yml:2: rules: takes rules with a name and conditions, not '3'"),
+    ("rules:\n- verdict: padded", "p.yml:2: the rule has no name"),
+    ("rules:\n- name: a", "p.yml:2: the rule has no condition, such as verdict or bars"),
+    (
+      "rules:\n- name: mixed\n  verdict: mixed",
+      "p.yml:2: name: 'mixed' is a word of --fail-on; a rule needs another"
+    ),
+    ("jobs: 1\njobs: 2", "p.yml:1: jobs is there twice"),
+  ])
+  func refuses(_ text: String, _ line: String) {
+    #expect(problems(text) == [line])
+  }
+
+  @Test(arguments: [
+    ("verdct: padded", "verdct is no key; did you mean verdict?"),
+    (
+      "verdict: paded",
+      "verdict: takes none, padded, mixed, undecided or unchecked, not 'paded'; did you mean padded?"
+    ),
+    ("verdict: [padded, '!= mixed']", "verdict: takes words with != for all of them or for none"),
+    ("verdict: {a: b}", "verdict: takes a word or a list of words, not a mapping of keys"),
+    ("bars: 2", "bars: takes a size with its unit, 2% or 2px"),
+    ("bars: '< 2%'", "bars: takes >= or >, not <"),
+    ("bar-color: #000000", "bar-color: has no value; one that begins with # or > needs quotes"),
+    ("crops: '> 5px'", "crops: takes true or a share of the frame such as '>= 5%'"),
+    (
+      "aspect: wide",
+      "aspect: takes 16:9, < 16:9, >= 16:9 or a range such as 16:9..16:9, not 'wide'"
+    ),
+    ("aspect: 2.4..2.0", "aspect: takes a range from less to more, not '2.4..2.0'"),
+    ("width: [1, 2]", "width: takes a number such as 640, not a list"),
+    (
+      "duration: '> soon'",
+      "duration: takes 10s, < 10s, >= 10s or a range such as 10s..10s, not '> soon'"
+    ),
+    (
+      "error: corupt",
+      "error: takes not-found, permission, unsupported-container, unsupported-codec, no-video, corrupt, encrypted, network, timeout, crashed, memory or internal, not 'corupt'; did you mean corrupt?"
+    ),
+    ("color: bt709", "color: takes primaries, transfer, matrix or range, each with its value"),
+    ("color: {primarys: bt709}", "primarys is no key; did you mean primaries?"),
+    ("level: fatal", "level: takes note, warning or error, not 'fatal'"),
+    ("paths: {a: b}", "paths: takes a pattern or a list of patterns, not a mapping of keys"),
+  ])
+  func refusesInARule(_ line: String, _ problem: String) {
+    #expect(problems("rules:\n- name: a\n  \(line)\n  codec: h264") == ["p.yml:3: \(problem)"])
+  }
+
+  @Test func everyProblemIsToldAtOnce() {
+    let text = """
+      jobs: four
+      rules:
+      - name: a
+        verdict: paded
+        shape: round
+      - name: b
+        bars: 2
+      layot: avkit
+      """
+    #expect(
+      problems(text).map { $0.prefix(8) } == [
+        "p.yml:1:", "p.yml:4:", "p.yml:5:", "p.yml:7:", "p.yml:8:",
+      ])
+  }
+
+  @Test func syntaxIsShownWithACaret() {
+    let lines = problems("jobs: 4\nfail-on: [padded\nlayout: avkit\n")
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("p.yml:3: did not find expected") == true, "\(lines)")
+    #expect(lines.first?.contains("\n  layout: avkit\n  ") == true)
+    #expect(lines.first?.hasSuffix("^") == true)
+    let folded = problems("rules:\n- name: a\n  bars: >= 2%\n")
+    #expect(folded.first?.contains("what begins with > needs quotes") == true, "\(folded)")
+  }
+
+  static let bomb =
+    "a0: &a0 [x]\n" + (1...30).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined()
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      bomb, String(repeating: "[", count: 1_000_000), String(repeating: "- ", count: 500_000),
+      String(repeating: "{a: ", count: 100_000),
+      (0..<1400).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
+      String(repeating: "- ", count: 999) + "a", String(repeating: "? ", count: 999) + "a",
+      String(repeating: "[", count: 1999),
+      String(repeating: "[", count: 1999) + String(repeating: "]", count: 1999),
+      "a: !!binary x\nb: *none\n", "%YAML 9.9\n---\n", "a: \"\\uD800\"", "\u{0}",
+      "a: b\n---\nc: d\n",
+      "\u{FEFF}jobs: four", "? {a: b}\n: c\n", "a: |\n", "'", "!<",
+    ])
+  func neitherNestsNorMultipliesWithoutEnd(_ text: String) {
+    let problems = problems(text)
+    #expect(!problems.isEmpty)
+    #expect(problems.allSatisfy { $0.count < 2000 })
+  }
+
+  @Test func bytesThatAreNoTextAreRefused() {
+    #expect(throws: PolicyProblems.self) { try YAMLText.parse([0x61, 0xFF]) }
+  }
+
+  @Test func mayBeAMebibyteAndNoMore() throws {
+    let line = Array(("# " + String(repeating: "x", count: 61) + "\n").utf8)
+    let fits = try Fixture.file("fits.yml", (0..<16_384).flatMap { _ in line })
+    #expect(try PolicyFile.read(Array(fits.path.utf8), name: "p").rules.isEmpty)
+    let large = try Fixture.file("large.yml", (0..<16_385).flatMap { _ in line })
+    #expect(throws: PolicyFile.Failure.self) {
+      try PolicyFile.read(Array(large.path.utf8), name: "p")
+    }
+  }
+}

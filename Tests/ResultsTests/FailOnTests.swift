@@ -1,0 +1,105 @@
+import Testing
+
+@testable import Results
+
+@Suite struct FailOnTests {
+  /// The rules of a list that a clip breaks.
+  private func broken(_ list: String, _ sample: SampleResult) throws -> [String] {
+    let result = try #require(sample.result)
+    let gate = Gate(failOn: try FailOn(parsing: list), workingFolder: Array("/".utf8))
+    return gate.checks(of: result).map(\.rule)
+  }
+
+  static let letterbox = SampleResult(bars: (20, 10, 0, 0))
+  static let pillarbox = SampleResult(fill: "blurred", bars: (0, 0, 20, 20))
+  static let windowbox = SampleResult(fill: "color", color: "#101010", bars: (20, 20, 20, 20))
+  static let clean = SampleResult(verdict: "none", fill: nil)
+  static let mixed = SampleResult(verdict: "mixed", fill: nil, segments: [(30, 30, 0, 0)])
+  static let film = SampleResult(
+    verdict: "none", screens: [("iphone-x", "fill", 0.05), ("ipad", "fit", 0.25)])
+
+  @Test(arguments: [
+    ("padded", letterbox), ("padded", pillarbox), ("padded", windowbox), ("letterbox", letterbox),
+    ("pillarbox", pillarbox), ("windowbox", windowbox), ("black-bars", letterbox),
+    ("colored-bars", windowbox), ("coloured-bars", windowbox), ("blurred-bars", pillarbox),
+    // The deepest of 20 and 10 px is 2 % of 1000.
+    ("padded>=2%", letterbox), ("padded>=20px", letterbox), ("padded > 19.9px", letterbox),
+    ("padded>1.99%", letterbox), ("PADDED >= 2 %", letterbox), ("black-bars>=2%", letterbox),
+    ("mixed", mixed), ("mixed>=3%", mixed), ("mixed>=30px", mixed),
+    // Bars that are there throughout, though more come and go.
+    (
+      "padded>=1%", SampleResult(verdict: "mixed", bars: (10, 10, 0, 0), segments: [(30, 30, 0, 0)])
+    ),
+    ("letterbox", SampleResult(rotation: 90, bars: (0, 0, 20, 20))),
+    ("undecided", SampleResult(verdict: "undecided")),
+    ("afd-mismatch", SampleResult(afdAgrees: false)),
+    ("crops", film), ("crops>=5%", film), ("crops>4.9%", film),
+    ("error", SampleResult(error: "corrupt")), ("error:corrupt", SampleResult(error: "corrupt")),
+  ])
+  func isBroken(_ rule: String, _ sample: SampleResult) throws {
+    #expect(try broken(rule, sample).count == 1)
+  }
+
+  @Test(arguments: [
+    ("padded", clean), ("padded", mixed), ("padded", film), ("letterbox", pillarbox),
+    ("pillarbox", letterbox), ("windowbox", letterbox), ("letterbox", windowbox),
+    ("black-bars", windowbox), ("colored-bars", letterbox), ("blurred-bars", letterbox),
+    ("padded>2%", letterbox), ("padded>20px", letterbox), ("padded>=2.01%", letterbox),
+    ("padded>=21px", letterbox), ("black-bars>2%", letterbox), ("mixed", letterbox),
+    ("mixed>3%", mixed), ("mixed>=31px", mixed),
+    ("pillarbox", SampleResult(rotation: 270, bars: (0, 0, 20, 20))),
+    ("padded", SampleResult(verdict: "undecided")), ("padded", SampleResult(verdict: nil)),
+    ("undecided", letterbox), ("afd-mismatch", letterbox),
+    ("afd-mismatch", SampleResult(afdAgrees: true)), ("crops", letterbox), ("crops>5%", film),
+    ("crops", SampleResult(screens: [("iphone-x", "fit", 0.2)])),
+    ("crops", SampleResult(screens: [("iphone-x", "fill", 0)])), ("error", letterbox),
+    ("error:timeout", SampleResult(error: "corrupt")), ("padded", SampleResult(error: "corrupt")),
+  ])
+  func isNotBroken(_ rule: String, _ sample: SampleResult) throws {
+    #expect(try broken(rule, sample).isEmpty)
+  }
+
+  @Test func aRuleIsTakenOnceWhateverItsSizes() throws {
+    #expect(try broken("padded>=50%,padded>=20px,mixed,error", Self.letterbox) == ["padded"])
+    #expect(try broken(" padded , , letterbox,padded ", Self.letterbox) == ["padded", "letterbox"])
+  }
+
+  @Test(arguments: [
+    ("paded", "'paded' is no rule; did you mean padded?"),
+    ("mixd>=2%", "'mixd' is no rule; did you mean mixed?"),
+    ("xyzzyxyzzy", "'xyzzyxyzzy' is no rule; it takes padded, letterbox"),
+    ("", "names no rule; it takes padded"), (",", "names no rule"),
+    ("undecided>=2%", "undecided takes no size, so not '>=2%'"),
+    ("error>1px", "error takes no size"), ("afd-mismatch>1%", "afd-mismatch takes no size"),
+    ("crops>=5px", "crops takes a share of the frame such as >=5%, not '>=5px'"),
+    ("padded>=2", "padded takes a size with its unit, 2% or 2px"),
+    ("padded>=two%", "padded takes a size such as >=2% or >=20px, not '>=two%'"),
+    ("padded>=", "padded takes a size such as"), ("padded<2%", "padded takes >= or >, not <"),
+    ("padded=2%", "padded takes >= or >, not ="), ("padded>=200%", "padded takes at most 100%"),
+    ("padded>=-1px", "padded takes a size such as"),
+    ("padded>=1e3px", "padded takes a size such as"),
+    ("error:corupt", "'corupt' is no error code; did you mean corrupt?"),
+    ("padded:black", "padded takes nothing behind a colon; error does"),
+    ("pad\nded!!", "'pad\\nded' is no rule"),
+  ])
+  func refuses(_ list: String, _ reason: String) {
+    let error = #expect(throws: FailOn.Malformed.self) { try FailOn(parsing: list) }
+    #expect(error?.reason.hasPrefix(reason) == true, "\(error?.reason ?? "")")
+  }
+
+  @Test func saysWhatWasFound() throws {
+    let result = try #require(Self.letterbox.result)
+    let failOn = try FailOn(parsing: "padded >= 2 %")
+    let gate = Gate(failOn: failOn, origin: .flag("--fail-on"), workingFolder: Array("/".utf8))
+    let check = try #require(gate.checks(of: result).first)
+    #expect(check.level == .error)
+    #expect(check.outcome == .fail)
+    #expect(check.ebuQC == "0015B")
+    #expect(check.message == "pre-padded letterbox: black bars, 20 px top, 10 px bottom")
+    #expect(
+      gate.explanation(of: result) == [
+        "padded>=2%, error (--fail-on): pre-padded letterbox: black bars, 20 px top, 10 px bottom",
+        "  deepest bar: top, 20 px of 1000 (2 %); the rule: >=2%",
+      ])
+  }
+}

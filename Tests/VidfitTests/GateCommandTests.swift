@@ -1,0 +1,176 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct GateCommandTests {
+  /// A folder with a letterboxed clip, a clean one, and this policy file.
+  private func folder(_ policy: String? = nil) throws -> URL {
+    let marker = try Fixture.file("here", [])
+    let folder = marker.deletingLastPathComponent()
+    // The search for a policy ends here.
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent(".git"), withIntermediateDirectories: true)
+    let films = folder.appendingPathComponent("films")
+    try FileManager.default.createDirectory(at: films, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: try Clips.letterbox(), to: films.appendingPathComponent("bars.mp4"))
+    try FileManager.default.copyItem(
+      at: try Clips.clean(), to: films.appendingPathComponent("clean.mp4"))
+    if let policy {
+      try Data(policy.utf8).write(to: folder.appendingPathComponent(".vidfit.yml"))
+    }
+    return folder
+  }
+
+  private func run(
+    _ arguments: [String], _ policy: String? = nil, in sub: String = "",
+    environment: [String: String] = [:]
+  ) throws -> VidfitCommand.Result {
+    let folder = try folder(policy).appendingPathComponent(sub)
+    return try VidfitCommand.run(
+      ["--format", "crop"] + arguments, in: folder, environment: environment)
+  }
+
+  private let both = ["films/bars.mp4", "films/clean.mp4"]
+
+  static let statuses: [([String], Int32)] = [
+    (["--fail-on", "padded"], 3), (["--fail-on", "padded>=12.5%"], 3),
+    (["--fail-on", "padded>12.5%"], 0), (["--fail-on", "padded >= 30 px"], 3),
+    (["--fail-on", "padded>30px"], 0), (["--fail-on", "mixed", "--fail-on", "letterbox"], 3),
+    (["--fail-on", "mixed,undecided,error,crops,afd-mismatch"], 0),
+    (["--fail-on", "padded", "--exit-zero"], 0), (["--fail-on", "paded"], 64),
+    (["--fail-on", ""], 64), (["--fail-on", "padded", "nothere.mp4"], 3),
+    (["--fail-on", "mixed", "nothere.mp4"], 1), (["--fail-on", "error", "nothere.mp4"], 3),
+    (["--fail-on", "error:corrupt", "nothere.mp4"], 1),
+    (["--fail-on", "error", "--exit-zero", "nothere.mp4"], 1),
+    (["--config", "nothere.yml"], 64), (["--baseline", "nothere.ndjson"], 64),
+    (["--config", "x", "--no-config"], 64),
+  ]
+
+  @Test(arguments: statuses)
+  func status(_ arguments: [String], _ status: Int32) throws {
+    let result = try run(arguments + both)
+    #expect(result.status == status, "\(result.errors)")
+    #expect(result.output.isEmpty == (status == 64))
+  }
+
+  @Test func saysWhichRuleAndHowManyClips() throws {
+    let result = try run(["--fail-on", "padded>=2%,error"] + both + ["nothere.mp4"])
+    #expect(
+      result.errorLines.last
+        == "vidfit: 1 of 3 clips breaks padded>=2%: films/bars.mp4; 1 breaks error: nothere.mp4")
+    #expect(result.output.split(separator: "\n").count == 2)
+  }
+
+  @Test func explains() throws {
+    let result = try run(["--fail-on", "padded>=2%", "--explain"] + both)
+    #expect(
+      result.errorLines.prefix(2).map(String.init) == [
+        "vidfit: films/bars.mp4: padded>=2%, error (--fail-on): pre-padded letterbox: black bars, "
+          + "30 px top, 30 px bottom",
+        "vidfit: films/bars.mp4:   deepest bar: top, 30 px of 240 (12.5 %); the rule: >=2%",
+      ])
+    let text = try VidfitCommand.run(["--explain", try Clips.letterbox().path])
+    #expect(text.output.contains("\n  why      key frames at "))
+    #expect(text.output.contains("\n           top: 30 px; "))
+    #expect(text.errors.isEmpty && text.status == 0)
+  }
+
+  static let policy = """
+    rules:
+      - name: films without bars
+        paths: films/
+        bars: ">= 2%"
+        message: deliver it without bars
+      - name: small
+        level: warning
+        width: < 640
+    """
+
+  @Test func aPolicyIsFoundFromAnyFolderBelow() throws {
+    for (sub, paths) in [("", both), ("films", ["bars.mp4", "clean.mp4"])] {
+      let result = try run(paths, Self.policy, in: sub)
+      #expect(result.status == 3)
+      #expect(
+        result.errorLines.map(String.init) == [
+          "vidfit: 2 of 2 clips break 'small' (warning): \(paths[0]), \(paths[1])",
+          "vidfit: 1 of 2 clips breaks 'films without bars': \(paths[0])",
+        ])
+    }
+    let ignored = try run(["--no-config"] + both, Self.policy)
+    #expect(ignored.status == 0 && ignored.errors.isEmpty)
+    let warned = try run(["films/clean.mp4"], Self.policy)
+    #expect(warned.status == 0 && warned.errorLines.count == 1)
+  }
+
+  @Test func theSearchEndsAtARepository() throws {
+    let folder = try folder(Self.policy)
+    let inner = folder.appendingPathComponent("inner")
+    try FileManager.default.createDirectory(
+      at: inner.appendingPathComponent(".git"), withIntermediateDirectories: true)
+    let clip = folder.appendingPathComponent("films/bars.mp4").path
+    #expect(try VidfitCommand.run(["--format", "crop", clip], in: inner).status == 0)
+    #expect(
+      try VidfitCommand.run(
+        ["--format", "crop", "--config", "../.vidfit.yml", clip], in: inner
+      ).status == 3)
+  }
+
+  @Test func layersComeInTheirOrder() throws {
+    let file = "fail-on: padded\ndevice: [800x600, 1024x768@2]\n"
+    #expect(try run(both, file).status == 3)
+    let variable = ["VIDFIT_FAIL_ON": "mixed"]
+    #expect(try run(both, file, environment: variable).status == 0)
+    #expect(try run(["--fail-on", "letterbox"] + both, file, environment: variable).status == 3)
+    #expect(try run(both, environment: ["VIDFIT_FAIL_ON": "padded"]).status == 3)
+    #expect(try run(both, file, environment: ["VIDFIT_FAIL_ON": ""]).status == 3)
+    let folder = try folder(file)
+    func devices(_ arguments: [String]) throws -> Int {
+      let result = try VidfitCommand.run(
+        ["--format", "json", "--exit-zero", "films/bars.mp4"] + arguments, in: folder)
+      return result.output.components(separatedBy: "\"device\"").count - 1
+    }
+    #expect(try devices([]) == 2)
+    #expect(try devices(["--device", "iphone-x"]) == 1)
+    #expect(try devices(["--no-config"]) == 1)
+  }
+
+  static let overruled: [(String, [String], Int32)] = [
+    ("thorough: true\n", ["--frames", "2"], 0), ("frames: 2\n", ["--thorough"], 0),
+    ("frames: 2\nthorough: true\n", [], 64), ("frames: 2\nthorough: true\n", ["--no-thorough"], 0),
+    ("no-padding: true\nfail-on: padded\n", [], 0),
+    ("no-padding: true\nfail-on: padded\n", ["--padding"], 3),
+  ]
+
+  @Test(arguments: overruled)
+  func aFlagUndoesWhatTheFileSays(
+    _ policy: String, _ arguments: [String], _ status: Int32
+  ) throws {
+    #expect(try run(arguments + both, policy).status == status)
+  }
+
+  @Test func everyProblemOfAPolicyIsALine() throws {
+    let result = try run(both, "jbos: 1\njobs: four\nrules:\n- name: a\n  verdict: paded\n")
+    #expect(result.status == 64 && result.output.isEmpty)
+    #expect(
+      result.errorLines.map(String.init) == [
+        "vidfit: .vidfit.yml:1: jbos is no key; did you mean jobs?",
+        "vidfit: .vidfit.yml:2: jobs: takes a whole number from 1 to 1024, not 'four'",
+        "vidfit: .vidfit.yml:5: verdict: takes none, padded, mixed, undecided or unchecked, not "
+          + "'paded'; did you mean padded?",
+      ])
+    let variable = try run(both, environment: ["VIDFIT_JOBS": "x"])
+    #expect(variable.status == 64 && variable.errors.hasPrefix("vidfit: VIDFIT_JOBS: takes"))
+  }
+
+  @Test func aBaselineNeedsFingerprints() throws {
+    let folder = try folder()
+    let made = try VidfitCommand.run(["--format", "ndjson"] + both, in: folder)
+    try Data(made.output.utf8).write(to: folder.appendingPathComponent("accepted.ndjson"))
+    let result = try VidfitCommand.run(
+      ["--format", "crop", "--fail-on", "padded", "--baseline", "accepted.ndjson"] + both,
+      in: folder)
+    #expect(result.status == 3)
+    #expect(result.errors.contains("2 results have no fingerprint and accept nothing"))
+  }
+}
