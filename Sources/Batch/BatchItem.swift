@@ -9,14 +9,28 @@ package struct BatchItem: Sendable, Hashable {
   package let isNamed: Bool
   /// Place among the clips that this run looks at, from 0: without those of other shards.
   package var turn = 0
-  /// A hash of the fingerprint that an earlier run found, if its answer is still at hand.
-  package var known: UInt64?
+  /// What an earlier run answered, if that holds as long as the clip does not change.
+  package var earlier: EarlierAnswer?
 
-  package init(index: Int, request: Request, isNamed: Bool = true, known: UInt64? = nil) {
+  package init(
+    index: Int, request: Request, isNamed: Bool = true, earlier: EarlierAnswer? = nil
+  ) {
     self.index = index
     self.request = request
     self.isNamed = isNamed
-    self.known = known
+    self.earlier = earlier
+  }
+}
+
+/// What an earlier run answered.
+package struct EarlierAnswer: Sendable, Hashable {
+  /// A hash of the clip's fingerprint.
+  package let fingerprint: UInt64
+  package let outcome: BatchOutcome
+
+  package init(fingerprint: UInt64, outcome: BatchOutcome) {
+    self.fingerprint = fingerprint
+    self.outcome = outcome
   }
 }
 

@@ -6,6 +6,7 @@ package struct ChildRequest: Codable, Sendable, Equatable {
   package let index: Int
   package let key: String?
   package let isNamed: Bool
+  /// A hash of the fingerprint that the clip had when it was last looked at.
   package let known: UInt64?
   /// Base64, for a path need not be text.
   private let path: Data
@@ -14,7 +15,7 @@ package struct ChildRequest: Codable, Sendable, Equatable {
     index = item.index
     key = item.request.key
     isNamed = item.isNamed
-    known = item.known
+    known = item.earlier?.fingerprint
     path = Data(item.request.path)
   }
 

@@ -4,8 +4,8 @@ internal import VidfitKit
 
 /// What earlier runs left in a journal.
 struct EarlierResults {
-  /// Hashes of the fingerprints of clips whose answers need not be found again.
-  private(set) var known: [ClipIdentity: UInt64] = [:]
+  /// Answers that need not be found again unless their clips changed.
+  private(set) var known: [ClipIdentity: EarlierAnswer] = [:]
   /// Clips whose answers are to be found again.
   private var stale: Set<ClipIdentity> = []
   /// Whether there are lines that should not be there.
@@ -37,7 +37,8 @@ struct EarlierResults {
       stale.insert(result.identity)
       return
     }
-    known[result.identity] = AnalysisSchema.shortHash(Array(fingerprint.utf8))
+    known[result.identity] = EarlierAnswer(
+      fingerprint: AnalysisSchema.shortHash(Array(fingerprint.utf8)), outcome: result.outcome)
     stale.remove(result.identity)
   }
 }

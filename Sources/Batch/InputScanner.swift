@@ -30,8 +30,8 @@ package struct InputScanner: ~Copyable {
     /// Whether folders are walked; else one is a clip that can't be read.
     package var walksFolders = true
     package var shard: Shard?
-    /// Hashes of fingerprints that earlier answers were given to.
-    package var known: [ClipIdentity: UInt64] = [:]
+    /// What earlier runs answered.
+    package var earlier: [ClipIdentity: EarlierAnswer] = [:]
 
     package init() {}
   }
@@ -64,7 +64,7 @@ package struct InputScanner: ~Copyable {
       if case .failure(_, let code, let message) = input {
         return .failure(item, code: code, message: message)
       }
-      item.known = options.known[item.request.identity]
+      item.earlier = options.earlier[item.request.identity]
       return .item(item)
     }
     return nil

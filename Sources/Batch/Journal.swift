@@ -35,8 +35,8 @@ package struct Journal: ~Copyable {
     self.earlier = earlier
   }
 
-  /// Hashes of the fingerprints of clips whose answers still hold unless they changed.
-  package var known: [ClipIdentity: UInt64] { earlier.known }
+  /// Earlier answers that hold unless their clips changed.
+  package var known: [ClipIdentity: EarlierAnswer] { earlier.known }
 
   /// Writes a line, without its newline, and keeps it.
   package mutating func append(_ line: [UInt8], of request: Request) throws(FileFailure) {

@@ -7,7 +7,7 @@ struct ResultHead {
   let fingerprint: String?
   /// The digest of the options.
   let options: String?
-  let isRetryable: Bool
+  let outcome: BatchOutcome
 
   /// Nil for a line that is no result of this schema.
   init?(_ line: [UInt8]) {
@@ -18,6 +18,10 @@ struct ResultHead {
     identity = ClipIdentity(key: members[string: "key"], path: bytes ?? Array(path.utf8))
     fingerprint = members[string: "fingerprint"]
     options = members[string: "options"]
-    if case .failed(_, true) = members.outcome { isRetryable = true } else { isRetryable = false }
+    outcome = members.outcome
+  }
+
+  var isRetryable: Bool {
+    if case .failed(_, isRetryable: true) = outcome { true } else { false }
   }
 }

@@ -8,8 +8,8 @@ final class ResultStore: Sendable {
   private let place: Mutex<Place>
   /// Where the results are; nil when nobody keeps them.
   let path: [UInt8]?
-  /// Hashes of the fingerprints of clips whose answers are there already.
-  let known: [ClipIdentity: UInt64]
+  /// Answers that are there already, and hold unless their clips changed.
+  let known: [ClipIdentity: EarlierAnswer]
 
   private struct Place: ~Copyable {
     var journal: Journal?

@@ -19,7 +19,7 @@ final class RunSink: Sendable {
   @Sendable func take(_ item: BatchItem, _ answer: BatchAnswer) async throws {
     try await work.run {
       let tally = self.tally.withLock { tally in
-        tally.add(answer)
+        tally.add(answer, to: item)
         return tally
       }
       if case .result(let line, let outcome) = answer {
@@ -45,7 +45,7 @@ struct RunResult: Sendable {
 
 /// What a run has done so far.
 struct RunTally: Sendable {
-  /// Results of this run.
+  /// Results of this run, and earlier ones that hold.
   private(set) var results = ResultCounts()
   /// Clips whose earlier answers hold.
   private(set) var unchanged = 0
@@ -53,16 +53,24 @@ struct RunTally: Sendable {
   private(set) var skipped = 0
 
   /// Inputs that are dealt with, in whatever way.
-  var handled: Int { results.total + unchanged + skipped }
+  var handled: Int { results.total + skipped }
   var padded: Int { results.verdicts["padded"] ?? 0 }
   var failed: Int { results.failed }
 
-  mutating func add(_ answer: BatchAnswer) {
+  mutating func add(_ answer: BatchAnswer, to item: BatchItem) {
     switch answer {
-    case .unchanged: unchanged += 1
     case .skipped: skipped += 1
-    case .result(_, .analysed(let verdict)): results.add(verdict: verdict)
-    case .result(_, .failed(let code, _)): results.add(errorCode: code)
+    case .result(_, let outcome): add(outcome)
+    case .unchanged:
+      unchanged += 1
+      if let earlier = item.earlier { add(earlier.outcome) }
+    }
+  }
+
+  private mutating func add(_ outcome: BatchOutcome) {
+    switch outcome {
+    case .analysed(let verdict): results.add(verdict: verdict)
+    case .failed(let code, _): results.add(errorCode: code)
     }
   }
 }

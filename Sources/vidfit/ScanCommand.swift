@@ -155,12 +155,12 @@ struct ScanCommand: AsyncParsableCommand {
   }
 
   private func scanning(
-    _ filter: PathFilter, _ known: [ClipIdentity: UInt64]
+    _ filter: PathFilter, _ earlier: [ClipIdentity: EarlierAnswer]
   ) -> InputScanner.Options {
     var options = InputScanner.Options()
     options.separator = nul ? 0 : UInt8(ascii: "\n")
     options.filter = filter
-    options.known = known
+    options.earlier = earlier
     return options
   }
 }

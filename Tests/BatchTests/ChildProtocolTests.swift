@@ -26,7 +26,10 @@ import Testing
 
   @Test func requestsArriveAsTheyWere() throws {
     let request = Request(key: "k\t\n\"", path: [0x61, 0x0A, 0xFF])
-    let sent = ChildRequest(BatchItem(index: 7, request: request, isNamed: false, known: .max))
+    let sent = ChildRequest(
+      BatchItem(
+        index: 7, request: request, isNamed: false,
+        earlier: EarlierAnswer(fingerprint: .max, outcome: .analysed(verdict: nil))))
     #expect(sent.line.dropLast().contains(10) == false)
     let received = try #require(ChildRequest(line: sent.line))
     #expect(received == sent)

@@ -64,7 +64,7 @@ import Testing
     let folder = try copies(good + bad.keys.map { $0 + ".mp4" })
     let order = [good[0]] + bad.keys.sorted().flatMap { [$0 + ".mp4", good[1]] } + good[2...]
     let result = try VidfitCommand.run(
-      ["worker", "--jobs", "\(jobs)", "--timeout", "2s", "--max-rss", "700M", "--recycle", "2"],
+      ["worker", "--jobs", "\(jobs)", "--timeout", "6s", "--max-rss", "700M", "--recycle", "2"],
       input: Array(order.joined(separator: "\n").utf8), in: folder.url, environment: Self.faults)
     #expect(result.status == 0)
     #expect(result.records.count == order.count)
