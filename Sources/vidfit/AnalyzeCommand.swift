@@ -1,7 +1,6 @@
 import ArgumentParser
 import Files
 import Framing
-import Glibc
 import Results
 import VidfitKit
 
@@ -76,7 +75,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let viewports = try screens.viewports()
     let plain = try sizes.map { try plainSize($0, on: viewports, screens.layout) }
     let inputs = try PathList(paths, nulSeparated: nul).paths()
-    let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    let cores = Machine.cores
     let jobs = settings.count(.jobs) ?? cores
     // One clip has the cores to itself; several share them, a clip each.
     var options = AnalysisOptions(

@@ -31,6 +31,7 @@ struct Vidfit: AsyncParsableCommand {
     version: AnalysisSchema.version,
     subcommands: [
       AnalyzeCommand.self, PreviewCommand.self, DevicesCommand.self, SchemaCommand.self,
+      DoctorCommand.self,
     ],
     defaultSubcommand: AnalyzeCommand.self)
 }
