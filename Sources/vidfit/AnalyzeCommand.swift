@@ -1,7 +1,6 @@
 import ArgumentParser
 import Files
 import Framing
-import Glibc
 import Results
 import VidfitKit
 

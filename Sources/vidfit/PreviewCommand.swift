@@ -1,7 +1,6 @@
 import ArgumentParser
 import Files
 import Framing
-import Glibc
 import Results
 import VidfitKit
 
@@ -83,7 +82,7 @@ struct PreviewCommand: AsyncParsableCommand {
     let choice = ScreenChoice(settings)
     var options = PreviewOptions(
       viewports: try choice.viewports(), layout: choice.layout,
-      parallelism: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+      parallelism: Machine.cores)
     view.apply(to: &options)
     moments.apply(to: &options)
     options.format = format ?? target.format ?? .png

@@ -32,7 +32,8 @@ struct Vidfit: AsyncParsableCommand {
     version: AnalysisSchema.version,
     subcommands: [
       AnalyzeCommand.self, ScanCommand.self, PreviewCommand.self, ReportCommand.self,
-      DevicesCommand.self, SchemaCommand.self, WorkerCommand.self, ChildCommand.self,
+      DevicesCommand.self, SchemaCommand.self, DoctorCommand.self, WorkerCommand.self,
+      ChildCommand.self,
     ],
     defaultSubcommand: AnalyzeCommand.self)
 }

@@ -61,6 +61,15 @@ package struct FailOn: Sendable, Equatable {
     self.items = items
   }
 
+  /// Says what is wrong with a list of rules, if anything is, as of any other setting.
+  static func check(_ text: String) throws(SettingValue.Malformed) {
+    do throws(Malformed) {
+      _ = try FailOn(parsing: text)
+    } catch {
+      throw SettingValue.Malformed(reason: error.reason)
+    }
+  }
+
   private static func item(_ text: String) throws(Malformed) -> Item {
     let end = text.firstIndex { "<>=!".contains($0) } ?? text.endIndex
     let parts = text[..<end].split(

@@ -97,7 +97,7 @@ extension PolicyNode {
       guard let texts else {
         throw SettingValue.Malformed(reason: "takes a text or a list of texts, not \(inWords)")
       }
-      if key == .failOn { try check(rules: texts) }
+      if key == .failOn { for text in texts { try FailOn.check(text) } }
       return .list(texts.map { Array($0.utf8) })
     }
     guard let text else {
@@ -109,16 +109,6 @@ extension PolicyNode {
       .count where isQuoted:
       throw SettingValue.Malformed(reason: "takes \(key.kind.inWords), not \(inWords)")
     default: return try SettingValue(Array(text.utf8), as: key.kind)
-    }
-  }
-
-  private func check(rules: [String]) throws(SettingValue.Malformed) {
-    for text in rules {
-      do throws(FailOn.Malformed) {
-        _ = try FailOn(parsing: text)
-      } catch {
-        throw SettingValue.Malformed(reason: error.reason)
-      }
     }
   }
 }

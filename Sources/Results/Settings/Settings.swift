@@ -54,6 +54,7 @@ package struct Settings: Sendable {
     for key in SettingKey.allCases {
       guard let text = variable(key.variable), !text.isEmpty else { continue }
       do throws(SettingValue.Malformed) {
+        if key == .failOn { try FailOn.check(String(decoding: text, as: UTF8.self)) }
         set(key, try SettingValue(text, as: key.kind), from: .environment(key.variable))
       } catch {
         problems.append("\(key.variable): \(error.reason)")

@@ -1,0 +1,62 @@
+internal import CFFmpeg
+internal import CZimg
+
+/// One of the C libraries that do the work, as it was loaded and as it was when vidfit was built.
+public struct MediaLibrary: Sendable, Equatable {
+  public let name: String
+  /// The version that runs.
+  public let loaded: String
+  /// The version of the headers; nil where the library does not tell.
+  public let built: String?
+
+  /// Whether the one that runs has the interface that vidfit was built for.
+  public var isCompatible: Bool {
+    guard let built else { return true }
+    return built.split(separator: ".").first == loaded.split(separator: ".").first
+  }
+
+  /// FFmpeg's libraries and zimg.
+  ///
+  /// The corresponding C functions are `avformat_version` and its like, and
+  /// `zimg_get_version_info`.
+  public static var all: [MediaLibrary] {
+    let ffmpeg: [(String, UInt32, (Int32, Int32, Int32))] = [
+      (
+        "libavformat", avformat_version(),
+        (LIBAVFORMAT_VERSION_MAJOR, LIBAVFORMAT_VERSION_MINOR, LIBAVFORMAT_VERSION_MICRO)
+      ),
+      (
+        "libavcodec", avcodec_version(),
+        (LIBAVCODEC_VERSION_MAJOR, LIBAVCODEC_VERSION_MINOR, LIBAVCODEC_VERSION_MICRO)
+      ),
+      (
+        "libswscale", swscale_version(),
+        (LIBSWSCALE_VERSION_MAJOR, LIBSWSCALE_VERSION_MINOR, LIBSWSCALE_VERSION_MICRO)
+      ),
+      (
+        "libavutil", avutil_version(),
+        (LIBAVUTIL_VERSION_MAJOR, LIBAVUTIL_VERSION_MINOR, LIBAVUTIL_VERSION_MICRO)
+      ),
+    ]
+    var zimg: (UInt32, UInt32, UInt32) = (0, 0, 0)
+    zimg_get_version_info(&zimg.0, &zimg.1, &zimg.2)
+    return ffmpeg.map { name, version, built in
+      MediaLibrary(
+        name: name, loaded: "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)",
+        built: "\(built.0).\(built.1).\(built.2)")
+    } + [MediaLibrary(name: "zimg", loaded: "\(zimg.0).\(zimg.1).\(zimg.2)", built: nil)]
+  }
+}
+
+/// The decoders that FFmpeg was built with.
+public enum Decoders {
+  /// The one that is used for a codec, by FFmpeg's name of that, such as `hevc`; nil for none.
+  ///
+  /// The corresponding C functions are `avcodec_descriptor_get_by_name` and `avcodec_find_decoder`.
+  public static func decoder(for codec: String) -> String? {
+    guard let descriptor = avcodec_descriptor_get_by_name(codec),
+      let decoder = avcodec_find_decoder(descriptor.pointee.id), let name = decoder.pointee.name
+    else { return nil }
+    return String(cString: name)
+  }
+}

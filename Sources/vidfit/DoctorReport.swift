@@ -1,0 +1,114 @@
+import Files
+import FoundationEssentials
+import Framing
+import Results
+import VidfitKit
+
+/// What vidfit is, stands on and is set to, on this machine and in this folder.
+struct DoctorReport: Encodable {
+  let schema = "vidfit.doctor/1"
+  let vidfit = AnalysisSchema.version
+  let analysisSchema = AnalysisSchema.name
+  let libraries: [Installation.Library]
+  let decoders: [Installation.Codec]
+  let fonts: [Installation.Script]
+  let cores: Int
+  /// Bytes.
+  @Nullable var usableMemory: Int?
+  /// The policy file's name.
+  @Nullable var configuration: String?
+  let settings: [Setting]
+  @Nullable var cache: Cache?
+  /// What is not there and matters, and what is wrong with the configuration.
+  let problems: [String]
+
+  struct Setting: Encodable {
+    let key: String
+    /// Null where nothing is set.
+    @Nullable var value: SettingValue?
+    let origin: String
+  }
+
+  struct Cache: Encodable, Equatable {
+    let path: String
+    let entries: Int
+    let bytes: Int
+  }
+
+  init(_ configuration: Configuration) {
+    let installation = Installation()
+    let settings = configuration.settings
+    libraries = installation.libraries
+    decoders = installation.decoders
+    fonts = installation.scripts
+    cores = Machine.cores
+    usableMemory = Machine.usableMemory
+    self.configuration = configuration.file
+    self.settings = SettingKey.allCases.map { key in
+      let isPerCore = key == .jobs && settings[key] == nil
+      return Setting(
+        key: key.rawValue,
+        value: isPerCore ? .count(Machine.cores) : settings[key]?.value,
+        origin: settings.origin(key).description)
+    }
+    cache = settings.path(.cache).flatMap(Cache.init)
+    problems = installation.missing + configuration.problems
+  }
+
+  func json() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+    return Array(try encoder.encode(self))
+  }
+
+  var lines: [String] {
+    let none = "none"
+    var lines = ["vidfit \(vidfit), schema \(analysisSchema)", "", "libraries"]
+    lines += libraries.map { library in
+      let built = library.built.flatMap { $0 == library.loaded ? nil : ", built for \($0)" }
+      return row(library.name, library.loaded + (built ?? ""))
+    }
+    lines += ["", "decoders"] + decoders.map { row($0.codec, $0.decoder ?? none) }
+    lines += ["", "fonts"]
+    lines += fonts.map { row($0.script, $0.fonts?.joined(separator: ", ").oneLine ?? none) }
+    lines += ["", "machine", row("cores", String(cores))]
+    lines.append(
+      row("memory", usableMemory.map { "\(byteCount(Int64($0))) to use" } ?? "unknown"))
+    lines += ["", "configuration"]
+    lines.append(row("file", configuration ?? "none"))
+    lines += settings.map {
+      row($0.key, ($0.value?.description ?? "-").padded(to: 28) + "  \($0.origin)")
+    }
+    lines += ["", "cache"]
+    lines.append(
+      cache.map {
+        row("folder", "\($0.path.oneLine), \($0.entries) entries, \(byteCount(Int64($0.bytes)))")
+      } ?? row("folder", none))
+    return lines
+  }
+
+  private func row(_ name: String, _ value: String) -> String {
+    "  \(name.padded(to: 14))\(value)"
+  }
+}
+
+extension DoctorReport.Cache {
+  /// Counts what is in a cache; nil where there is none.
+  init?(_ folder: [UInt8]) {
+    guard folder != Array("off".utf8) else { return nil }
+    var (entries, bytes) = (0, 0)
+    func path(_ name: [UInt8], in folder: [UInt8]) -> [UInt8] {
+      folder + [UInt8(ascii: "/")] + name
+    }
+    // An entry is a file in a folder of its first letters.
+    for name in (try? FolderListing.names(in: folder)) ?? [] {
+      let shelf = path(name, in: folder)
+      for name in (try? FolderListing.names(in: shelf)) ?? [] {
+        guard let status = FileStatus(path(name, in: shelf)), status.isRegular else { continue }
+        entries += 1
+        bytes += status.bytes
+      }
+    }
+    self.init(path: String(decoding: folder, as: UTF8.self), entries: entries, bytes: bytes)
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct DoctorTests {
+  /// A folder of its own, in which the search for a policy ends.
+  private func folder(_ policy: String? = nil) throws -> URL {
+    let folder = try Fixture.file("here", []).deletingLastPathComponent()
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent(".git"), withIntermediateDirectories: true)
+    if let policy {
+      try Data(policy.utf8).write(to: folder.appendingPathComponent(".vidfit.yml"))
+    }
+    return folder
+  }
+
+  private func report(
+    _ policy: String? = nil, _ environment: [String: String] = [:]
+  ) throws -> [String: Any] {
+    let result = try VidfitCommand.run(
+      ["doctor", "--format", "json"], in: try folder(policy), environment: environment)
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  private func setting(_ key: String, _ report: [String: Any]) -> (value: Any?, origin: String?) {
+    let all = report["settings"] as? [[String: Any]] ?? []
+    let entry = all.first { $0["key"] as? String == key }
+    return (entry?["value"], entry?["origin"] as? String)
+  }
+
+  @Test func asTextItHasEverySection() throws {
+    let result = try VidfitCommand.run(["doctor"], in: try folder())
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let lines = result.output.split(separator: "\n").map(String.init)
+    for heading in ["libraries", "decoders", "fonts", "machine", "configuration", "cache"] {
+      #expect(lines.contains(heading))
+    }
+    #expect(lines.contains { $0.hasPrefix("  libavcodec") })
+    #expect(lines.contains { $0.hasPrefix("  h264          h264") })
+    #expect(lines.contains { $0.hasPrefix("  Latin         ") && !$0.hasSuffix("none") })
+  }
+
+  @Test func asJSONItIsWhole() throws {
+    let report = try report()
+    #expect(report["schema"] as? String == "vidfit.doctor/1")
+    #expect(report["analysisSchema"] as? String == "vidfit.analysis/1")
+    let libraries = try #require(report["libraries"] as? [[String: Any]])
+    #expect(
+      libraries.compactMap { $0["name"] as? String } == [
+        "libavformat", "libavcodec", "libswscale", "libavutil", "zimg", "cairo", "pango",
+      ])
+    for library in libraries {
+      let version = try #require(library["loaded"] as? String)
+      #expect(version.split(separator: ".").count == 3, "\(library)")
+    }
+    #expect((report["cores"] as? Int ?? 0) > 0)
+    #expect((report["usableMemory"] as? Int ?? 0) > 1 << 20)
+    #expect(report["configuration"] is NSNull && report["cache"] is NSNull)
+    #expect((report["problems"] as? [String])?.isEmpty == true)
+  }
+
+  @Test func saysWhereEachValueComesFrom() throws {
+    let report = try report(
+      "jobs: 3\ntimeout: 5s\nfail-on: padded>=2%\n", ["VIDFIT_TIMEOUT": "1500ms"])
+    #expect(report["configuration"] as? String == ".vidfit.yml")
+    #expect(setting("jobs", report).value as? Int == 3)
+    #expect(setting("jobs", report).origin == ".vidfit.yml:1")
+    #expect(setting("timeout", report).value as? Double == 1.5)
+    #expect(setting("timeout", report).origin == "VIDFIT_TIMEOUT")
+    #expect(setting("fail-on", report).value as? [String] == ["padded>=2%"])
+    #expect(setting("layout", report).origin == "default")
+    #expect(setting("baseline", report).value is NSNull)
+  }
+
+  @Test func countsTheCache() throws {
+    let folder = try folder("cache: store\n")
+    let shelf = folder.appendingPathComponent("store/ab")
+    try FileManager.default.createDirectory(at: shelf, withIntermediateDirectories: true)
+    try Data("12345".utf8).write(to: shelf.appendingPathComponent("cd.json"))
+    try Data("123".utf8).write(to: shelf.appendingPathComponent("ef.json"))
+    let result = try VidfitCommand.run(["doctor"], in: folder)
+    #expect(result.output.contains("/store, 2 entries, 8 B"))
+    let off = try VidfitCommand.run(["doctor"], in: folder, environment: ["VIDFIT_CACHE": "off"])
+    #expect(off.output.contains("  folder        none"))
+  }
+
+  @Test func whatIsWrongIsSaidAndIsStatus1() throws {
+    let folder = try folder("jobs: four\n")
+    let result = try VidfitCommand.run(
+      ["doctor"], in: folder, environment: ["VIDFIT_FAIL_ON": "paded"])
+    #expect(result.status == 1)
+    #expect(
+      result.errorLines.map(String.init) == [
+        "vidfit: VIDFIT_FAIL_ON: 'paded' is no rule; did you mean padded?",
+        "vidfit: .vidfit.yml:1: jobs: takes a whole number from 1 to 1024, not 'four'",
+      ])
+    #expect(result.output.contains("  h264 "))
+    #expect(try VidfitCommand.run(["doctor", "--no-config"], in: folder).status == 0)
+  }
+
+  @Test func noFontIsSaid() throws {
+    let fonts = try Fixture.file(
+      "fonts.conf",
+      Array("<?xml version=\"1.0\"?><fontconfig><dir>/nonexistent</dir></fontconfig>".utf8))
+    let result = try VidfitCommand.run(
+      ["doctor", "--no-config"], environment: ["FONTCONFIG_FILE": fonts.path])
+    #expect(result.status == 1)
+    #expect(result.errors.contains("no font for Latin letters"))
+  }
+}
