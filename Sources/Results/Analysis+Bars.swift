@@ -1,5 +1,3 @@
-package import Framing
-
 extension Analysis {
   /// The share of the frame that bars cover, 0 to 1; nil when padding was not looked for.
   package var barShare: Double? {
@@ -7,16 +5,5 @@ extension Analysis {
     let frame = Double(video.storage.width) * Double(video.storage.height)
     guard frame > 0 else { return nil }
     return max(0, 1 - Double(picture.width) * Double(picture.height) / frame)
-  }
-
-  /// The bars as they are seen, once the clip is turned upright.
-  package var seenBars: PixelInsets? {
-    guard let edges = padding?.edges else { return nil }
-    let stored = PixelInsets(
-      top: edges.top.pixels, bottom: edges.bottom.pixels, left: edges.left.pixels,
-      right: edges.right.pixels)
-    return PictureOrientation(
-      rotation: video.rotation, isMirrored: video.mirrored ?? false
-    ).shown(stored)
   }
 }

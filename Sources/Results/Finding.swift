@@ -3,19 +3,21 @@ internal import Framing
 /// What there is to say against a clip, each in one sentence that follows the clip's name: the
 /// wording of gates and reports.
 package enum Finding {
-  /// Of a clip whose verdict is `padded`.
+  /// Of a clip with bars that are there from its first frame to its last.
   package static func padded(_ analysis: Analysis) -> String {
-    guard let padding = analysis.padding, let bars = analysis.seenBars else {
+    guard let padding = analysis.padding, let seen = SeenBars(analysis) else {
       return "padding was not looked for"
     }
     let kind =
       switch padding.fill {
       case "color": (padding.color ?? "coloured") + " "
       case "blurred": "blurred "
+      case "black": "black "
       default: ""
       }
     let share = percent(analysis.barShare ?? 0)
-    return "pre-padded \(shape(bars)): \(kind)bars cover \(share) of the frame (\(sides(bars)))"
+    return "pre-padded \(seen.shape ?? "frame"): \(kind)bars cover \(share) of the frame "
+      + "(\(sides(seen.bars)))"
   }
 
   /// Of a clip whose verdict is `mixed`.
@@ -37,9 +39,9 @@ package enum Finding {
     return "its AFD, \(format.code) (\(format.meaning)), disagrees with the picture\(picture)"
   }
 
-  /// Of a clip that loses much where the screen is filled.
+  /// Of a clip that loses much where the screen is filled by default.
   package static func fillCrops(_ screen: Analysis.Screen) -> String {
-    "fill on \(screen.name), \(screen.orientation), crops "
+    "\(screen.name), \(screen.orientation), fills by default and crops "
       + "\(percent(screen.fill.croppedFraction)) of the frame"
   }
 
@@ -50,14 +52,6 @@ package enum Finding {
 
   /// Of a clip of a manifest without a result.
   package static let missing = "the manifest lists it, and no result answers"
-
-  private static func shape(_ bars: PixelInsets) -> String {
-    switch (max(bars.top, bars.bottom) > 0, max(bars.left, bars.right) > 0) {
-    case (true, true): "windowbox"
-    case (false, true): "pillarbox"
-    default: "letterbox"
-    }
-  }
 
   /// Each bar there is, such as `138 px top, 138 px bottom`.
   private static func sides(_ bars: PixelInsets) -> String {

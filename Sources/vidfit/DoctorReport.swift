@@ -101,9 +101,9 @@ extension DoctorReport.Cache {
       folder + [UInt8(ascii: "/")] + name
     }
     // An entry is a file in a folder of its first letters.
-    for name in (try? FolderListing.names(in: folder)) ?? [] {
+    for name in (try? Folder.names(in: folder)) ?? [] {
       let shelf = path(name, in: folder)
-      for name in (try? FolderListing.names(in: shelf)) ?? [] {
+      for name in (try? Folder.names(in: shelf)) ?? [] {
         guard let status = FileStatus(path(name, in: shelf)), status.isRegular else { continue }
         entries += 1
         bytes += status.bytes

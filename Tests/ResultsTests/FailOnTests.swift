@@ -95,10 +95,12 @@ import Testing
     #expect(check.level == .error)
     #expect(check.outcome == .fail)
     #expect(check.ebuQC == "0015B")
-    #expect(check.message == "pre-padded letterbox: black bars, 20 px top, 10 px bottom")
+    #expect(
+      check.message
+        == "pre-padded letterbox: black bars cover 3 % of the frame (20 px top, 10 px bottom)")
     #expect(
       gate.explanation(of: result) == [
-        "padded>=2%, error (--fail-on): pre-padded letterbox: black bars, 20 px top, 10 px bottom",
+        "padded>=2%, error (--fail-on): pre-padded letterbox: black bars cover 3 % of the frame (20 px top, 10 px bottom)",
         "  deepest bar: top, 20 px of 1000 (2 %); the rule: >=2%",
       ])
   }

@@ -5,7 +5,7 @@ extension FailOn.Item {
     case .failed(let failure):
       guard word == .error, code == nil || code == failure.code else { return nil }
       return RuleHit(
-        sentence: RuleWording.failure(failure),
+        sentence: Finding.unreadable(failure),
         compared: [
           Compared(subject: "error", value: failure.code, limit: code ?? "any error")
         ])
@@ -21,7 +21,7 @@ extension FailOn.Item {
     case .coloredBars: bars(analysis, fill: "color")
     case .blurredBars: bars(analysis, fill: "blurred")
     case .mixed: mixed(analysis)
-    case .undecided: verdict(analysis, "undecided", RuleWording.undecided)
+    case .undecided: verdict(analysis, "undecided", Finding.undecided)
     case .afdMismatch: activeFormat(analysis)
     case .crops: crops(analysis)
     case .error: nil
@@ -39,17 +39,17 @@ extension FailOn.Item {
       fill.map { Compared(subject: "fill", value: $0, limit: $0) },
     ]
     return RuleHit(
-      sentence: RuleWording.bars(seen, analysis), compared: kinds.compactMap(\.self) + [compared])
+      sentence: Finding.padded(analysis), compared: kinds.compactMap(\.self) + [compared])
   }
 
   private func mixed(_ analysis: Analysis) -> RuleHit? {
     guard analysis.padding?.verdict == "mixed" else { return nil }
     let verdict = Compared(subject: "verdict", value: "mixed", limit: "mixed")
     guard threshold != nil else {
-      return RuleHit(sentence: RuleWording.mixed(analysis), compared: [verdict])
+      return RuleHit(sentence: Finding.mixed(analysis), compared: [verdict])
     }
     return DepthTest(threshold).compared(SeenBars.segments(analysis)).map {
-      RuleHit(sentence: RuleWording.mixed(analysis), compared: [verdict, $0])
+      RuleHit(sentence: Finding.mixed(analysis), compared: [verdict, $0])
     }
   }
 
@@ -62,7 +62,7 @@ extension FailOn.Item {
   private func activeFormat(_ analysis: Analysis) -> RuleHit? {
     guard let format = analysis.padding?.metadata.afd, format.agrees == false else { return nil }
     return RuleHit(
-      sentence: RuleWording.activeFormat(format, analysis),
+      sentence: Finding.formatMismatch(format, analysis),
       compared: [
         Compared(
           subject: "active format", value: "\(format.code), \(format.meaning)",
@@ -72,7 +72,7 @@ extension FailOn.Item {
 
   private func crops(_ analysis: Analysis) -> RuleHit? {
     CropTest(threshold).worst(analysis).map {
-      RuleHit(sentence: RuleWording.crops($0), compared: [CropTest(threshold).compared($0)])
+      RuleHit(sentence: Finding.fillCrops($0), compared: [CropTest(threshold).compared($0)])
     }
   }
 }

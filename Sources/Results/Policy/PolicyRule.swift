@@ -20,7 +20,9 @@ package struct PolicyRule: Sendable, Equatable {
       guard let one = condition.compared(result) else { return nil }
       compared.append(one)
     }
-    return RuleHit(sentence: message ?? RuleWording.policy(compared), compared: compared)
+    return RuleHit(
+      sentence: message ?? compared.map { "\($0.subject) \($0.value)" }.joined(separator: ", "),
+      compared: compared)
   }
 
   var ebuQC: String? { conditions.lazy.compactMap(\.key.ebuQC).first }
