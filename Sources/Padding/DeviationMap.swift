@@ -17,29 +17,56 @@ struct DeviationMap: Hashable, Sendable {
     self.lines = lines
     self.active = active
     tileCount = edge.tileCount
-    deviation = Array(repeating: 0, count: lines * edge.tileCount)
+    var deviation = [Float](repeating: 0, count: lines * edge.tileCount)
     var raw = [UInt32](repeating: 0, count: lines)
-    let fill = reference.fill
-    let (meanTolerance, peakTolerance) = (reference.meanTolerance, reference.peakTolerance)
     for tile in 0..<edge.tileCount where active & (1 << tile) != 0 {
-      let (first, step) = edge.start(ofTile: tile)
-      let bit: UInt32 = 1 << tile
-      for line in 0..<lines {
-        let i = first + line * step
-        var departure = abs(edge.luma.mean[i] - fill.luma)
-        let peak = max(edge.luma.high[i] - fill.luma, fill.luma - edge.luma.low[i])
-        for (plane, level) in zip(edge.chroma, [fill.blueDifference, fill.redDifference]) {
-          let mean = plane.mean[edge.chromaIndex(line: line, tile: tile, in: plane)]
-          departure = max(departure, abs(mean - level) - 2)
-        }
-        deviation[tile * lines + line] = departure
-        if departure > meanTolerance || peak > peakTolerance { raw[line] |= bit }
-      }
+      let cells = tile * lines..<(tile + 1) * lines
+      Self.measure(edge, tile: tile, from: reference.fill, into: &deviation, cells)
+      Self.mark(edge, tile: tile, reference, deviation.span.extracting(cells), in: &raw)
     }
+    self.deviation = deviation
     lit = raw.indices.map { i in
       let next = i + 1 < lines ? raw[i + 1] : raw[i]
       let second = i + 2 < lines ? raw[i + 2] : next
       return raw[i] & (next | second)
+    }
+  }
+
+  /// Stores how far the tile's mean departs in each line, where it is by luma or by a colour.
+  private static func measure(
+    _ edge: EdgeLines, tile: Int, from fill: FillColor, into deviation: inout [Float],
+    _ cells: Range<Int>
+  ) {
+    let (first, step) = edge.start(ofTile: tile)
+    var deviation = deviation.mutableSpan
+    let means = edge.luma.mean.span
+    for line in 0..<cells.count {
+      deviation[cells.lowerBound + line] = abs(means[first + line * step] - fill.luma)
+    }
+    for (plane, level) in zip(edge.chroma, [fill.blueDifference, fill.redDifference]) {
+      let means = plane.mean.span
+      let line = edge.chromaLines(ofTile: tile, in: plane)
+      for i in 0..<cells.count {
+        let departure = abs(means[line.index(i)] - level) - 2
+        deviation[cells.lowerBound + i] = max(deviation[cells.lowerBound + i], departure)
+      }
+    }
+  }
+
+  /// Marks the lines in which the tile departs, by its mean or by a few samples.
+  private static func mark(
+    _ edge: EdgeLines, tile: Int, _ reference: EdgeReference, _ deviation: Span<Float>,
+    in raw: inout [UInt32]
+  ) {
+    let (first, step) = edge.start(ofTile: tile)
+    let (meanTolerance, peakTolerance) = (reference.meanTolerance, reference.peakTolerance)
+    let luma = reference.fill.luma
+    let (lows, highs) = (edge.luma.low.span, edge.luma.high.span)
+    var raw = raw.mutableSpan
+    for line in deviation.indices {
+      let i = first + line * step
+      let peak = max(highs[i] - luma, luma - lows[i])
+      if deviation[line] > meanTolerance || peak > peakTolerance { raw[line] |= 1 << tile }
     }
   }
 

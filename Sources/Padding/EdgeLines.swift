@@ -37,8 +37,24 @@ struct EdgeLines {
 
   /// Index in `plane` of luma line `line`. The chroma grid may have fewer tiles than luma has.
   func chromaIndex(line: Int, tile: Int, in plane: TileGrid) -> Int {
-    let lumaLine = max(0, edge.isFar ? luma.lines - 1 - line : line)
-    let chromaTile = tile * plane.tiles.count / tileCount
-    return chromaTile * plane.lines + min(plane.lines - 1, lumaLine >> chromaShift)
+    chromaLines(ofTile: tile, in: plane).index(line)
+  }
+
+  /// Where the luma lines of a tile lie in a chroma plane.
+  func chromaLines(ofTile tile: Int, in plane: TileGrid) -> ChromaLines {
+    let (outermost, step) = edge.isFar ? (luma.lines - 1, -1) : (0, 1)
+    return ChromaLines(
+      start: tile * plane.tiles.count / tileCount * plane.lines, last: plane.lines - 1,
+      outermost: outermost, step: step, shift: chromaShift)
+  }
+
+  /// What tells the place of a luma line in one tile of a chroma plane, worked out once a tile.
+  struct ChromaLines {
+    fileprivate let start: Int, last: Int
+    fileprivate let outermost: Int, step: Int, shift: Int
+
+    func index(_ line: Int) -> Int {
+      start + min(last, max(0, outermost + line * step) >> shift)
+    }
   }
 }
