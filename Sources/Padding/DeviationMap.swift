@@ -19,9 +19,11 @@ struct DeviationMap: Hashable, Sendable {
     tileCount = edge.tileCount
     var deviation = [Float](repeating: 0, count: lines * edge.tileCount)
     var raw = [UInt32](repeating: 0, count: lines)
+    var hues = [Float](repeating: 0, count: edge.chroma.first?.lines ?? 0)
     for tile in 0..<edge.tileCount where active & (1 << tile) != 0 {
       let cells = tile * lines..<(tile + 1) * lines
       Self.measure(edge, tile: tile, from: reference.fill, into: &deviation, cells)
+      Self.measureHue(edge, tile: tile, from: reference.fill, into: &deviation, cells, &hues)
       Self.mark(edge, tile: tile, reference, deviation.span.extracting(cells), in: &raw)
     }
     self.deviation = deviation
@@ -32,24 +34,44 @@ struct DeviationMap: Hashable, Sendable {
     }
   }
 
-  /// Stores how far the tile's mean departs in each line, where it is by luma or by a colour.
+  /// Stores how far the mean of the tile's luma departs in each line.
   private static func measure(
     _ edge: EdgeLines, tile: Int, from fill: FillColor, into deviation: inout [Float],
     _ cells: Range<Int>
   ) {
     let (first, step) = edge.start(ofTile: tile)
+    let count = cells.count
+    let outermost = step > 0 ? first : first - count + 1
+    let means = edge.luma.mean.span.extracting(outermost..<outermost + count)
     var deviation = deviation.mutableSpan
-    let means = edge.luma.mean.span
-    for line in 0..<cells.count {
-      deviation[cells.lowerBound + line] = abs(means[first + line * step] - fill.luma)
-    }
-    for (plane, level) in zip(edge.chroma, [fill.blueDifference, fill.redDifference]) {
-      let means = plane.mean.span
-      let line = edge.chromaLines(ofTile: tile, in: plane)
-      for i in 0..<cells.count {
-        let departure = abs(means[line.index(i)] - level) - 2
-        deviation[cells.lowerBound + i] = max(deviation[cells.lowerBound + i], departure)
+    // A loop for each direction, for one whose step is not known is not made of vectors.
+    if step > 0 {
+      for i in means.indices { deviation[cells.lowerBound + i] = abs(means[i] - fill.luma) }
+    } else {
+      for i in means.indices {
+        deviation[cells.lowerBound + i] = abs(means[count &- 1 &- i] - fill.luma)
       }
+    }
+  }
+
+  /// Raises that to how far the tile's colour departs, where that is more. `hues` is room for the
+  /// chroma lines: each serves several of luma's.
+  private static func measureHue(
+    _ edge: EdgeLines, tile: Int, from fill: FillColor, into deviation: inout [Float],
+    _ cells: Range<Int>, _ hues: inout [Float]
+  ) {
+    guard let blue = edge.chroma.first, let red = edge.chroma.last else { return }
+    let line = edge.chromaLines(ofTile: tile, in: blue)
+    let blues = blue.mean.span.extracting(line.all)
+    let reds = red.mean.span.extracting(line.all)
+    var hues = hues.mutableSpan
+    for i in blues.indices {
+      hues[i] = max(abs(blues[i] - fill.blueDifference), abs(reds[i] - fill.redDifference)) - 2
+    }
+    var deviation = deviation.mutableSpan
+    for i in 0..<cells.count {
+      let cell = cells.lowerBound &+ i
+      deviation[cell] = max(deviation[cell], hues[line.index(i)])
     }
   }
 

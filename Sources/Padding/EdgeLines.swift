@@ -37,24 +37,28 @@ struct EdgeLines {
 
   /// Index in `plane` of luma line `line`. The chroma grid may have fewer tiles than luma has.
   func chromaIndex(line: Int, tile: Int, in plane: TileGrid) -> Int {
-    chromaLines(ofTile: tile, in: plane).index(line)
+    let lines = chromaLines(ofTile: tile, in: plane)
+    return lines.all.lowerBound + lines.index(line)
   }
 
   /// Where the luma lines of a tile lie in a chroma plane.
   func chromaLines(ofTile tile: Int, in plane: TileGrid) -> ChromaLines {
-    let (outermost, step) = edge.isFar ? (luma.lines - 1, -1) : (0, 1)
+    let start = tile * plane.tiles.count / tileCount * plane.lines
     return ChromaLines(
-      start: tile * plane.tiles.count / tileCount * plane.lines, last: plane.lines - 1,
-      outermost: outermost, step: step, shift: chromaShift)
+      all: start..<start + plane.lines, last: plane.lines - 1,
+      outermost: edge.isFar ? luma.lines - 1 : 0, step: edge.isFar ? -1 : 1, shift: chromaShift)
   }
 
-  /// What tells the place of a luma line in one tile of a chroma plane, worked out once a tile.
+  /// Where luma lines lie in one tile of a chroma plane, worked out once a tile.
   struct ChromaLines {
-    fileprivate let start: Int, last: Int
+    /// The tile's lines in the plane's arrays.
+    let all: Range<Int>
+    fileprivate let last: Int
     fileprivate let outermost: Int, step: Int, shift: Int
 
+    /// Which of them luma line `line` lies in.
     func index(_ line: Int) -> Int {
-      start + min(last, max(0, outermost + line * step) >> shift)
+      min(last, max(0, outermost &+ line &* step) &>> shift)
     }
   }
 }

@@ -37,7 +37,7 @@ enum EvidenceBenchmark {
     }
     try Contest(
       ceilings: [
-        Contest.Entry(name: "touch") { peak(luma.span) + peak(chroma.span) + peak(chroma.span) },
+        Contest.Entry(name: "touch") { touch(luma.span) + touch(chroma.span) + touch(chroma.span) },
         Contest.Entry(name: "sum") { sum(luma.span) + sum(chroma.span) + sum(chroma.span) },
       ],
       entries: [
