@@ -66,37 +66,44 @@ private func add<Kernel: ScanKernel>(
   _ kernel: Kernel.Type
 ) {
   let lanes = Kernel.Vector.scalarCount
-  var strip = 0
+  var first = 0
   for cell in cells.indices {
     let range = cell &* tile..<min(cell &* tile &+ tile, a.count)
     let (p, q) = (a.extracting(range), b.extracting(range))
     let (r, s) = (c.extracting(range), d.extracting(range))
     var rows = Four(repeating: Kernel.emptyRow)
-    var x = 0
+    // Two loops, for the registers hold the extremes of four rows or their sums, and no more.
+    var (x, strip) = (0, first)
     while range.count &- x >= lanes {
-      let vectors = Four(
-        Kernel.load(p, at: x), Kernel.load(q, at: x), Kernel.load(r, at: x), Kernel.load(s, at: x))
+      let vectors = Kernel.load(p, q, r, s, at: x)
       if let masks {
-        Kernel.add(
+        Kernel.addExtremes(
           vectors.zip(masks, Kernel.lowered), floors: vectors.zip(masks, Kernel.raised),
           to: &columns[strip], &rows)
       } else {
-        Kernel.add(vectors, floors: vectors, to: &columns[strip], &rows)
+        Kernel.addExtremes(vectors, floors: vectors, to: &columns[strip], &rows)
       }
       x &+= lanes
       strip &+= 1
     }
+    (x, strip) = (0, first)
+    while range.count &- x >= lanes {
+      let vectors = Kernel.load(p, q, r, s, at: x)
+      let counted = masks.map { vectors.zip($0, Kernel.lowered) } ?? vectors
+      Kernel.addSums(counted, to: &columns[strip], &rows)
+      x &+= lanes
+      strip &+= 1
+    }
+    first = strip
     if x < range.count {
       // What is left lies in the last lanes of a vector that overlaps the one before.
-      let last = a.count - lanes
-      let vectors = Four(
-        Kernel.load(a, at: last), Kernel.load(b, at: last), Kernel.load(c, at: last),
-        Kernel.load(d, at: last))
+      let vectors = Kernel.load(a, b, c, d, at: a.count - lanes)
       let tail = ones(last: range.count - x, Kernel.Vector.self)
       let masks = (masks ?? Four(repeating: tail)).map { Kernel.lowered($0, tail) }
-      Kernel.add(
-        vectors.zip(masks, Kernel.lowered), floors: vectors.zip(masks, Kernel.raised),
-        to: &columns[strip], &rows)
+      let counted = vectors.zip(masks, Kernel.lowered)
+      Kernel.addExtremes(
+        counted, floors: vectors.zip(masks, Kernel.raised), to: &columns[strip], &rows)
+      Kernel.addSums(counted, to: &columns[strip], &rows)
     }
     cells[cell] = Kernel.gather(rows)
   }

@@ -1,16 +1,27 @@
-/// The scan of bytes, which are added up as the low and the high halves of words.
+/// The scan of bytes.
+///
+/// A vector of bytes is one of words too: the sum of the words and that of their odd bytes, the
+/// high ones, tell the sum of the even bytes, though the first overflows.
 enum ByteKernel: ScanKernel {
   struct Columns {
     var low = Bytes(repeating: .max)
     var high = Bytes.zero
-    var even = Words.zero
+    var words = Words.zero
     var odd = Words.zero
+
+    @inline(always)
+    var even: Words { words &- (odd &<< 8) }
   }
 
   struct Row {
     var low = Bytes(repeating: .max)
     var high = Bytes.zero
-    var sum = Words.zero
+    var words = Words.zero
+    var odd = Words.zero
+
+    /// Sums of the two bytes of each word.
+    @inline(always)
+    var sum: Words { words &- (odd &<< 8) &+ odd }
   }
 
   struct Rows {
@@ -37,19 +48,35 @@ enum ByteKernel: ScanKernel {
   static func raised(_ vector: Bytes, _ mask: Bytes) -> Bytes { vector | ~mask }
 
   @inline(always)
-  static func add(
+  static func addExtremes(
     _ samples: Four<Bytes>, floors: Four<Bytes>, to columns: inout Columns, _ rows: inout Four<Row>
   ) {
-    let even = samples.map { lanes($0, as: Words.self) & 0xff }
-    let odd = samples.map { lanes($0, as: Words.self) &>> 8 }
     columns.low = least(columns.low, floors.reduce(least))
     columns.high = most(columns.high, samples.reduce(most))
-    columns.even &+= even.reduce(&+)
+    rows.a.low = least(rows.a.low, floors.a)
+    rows.b.low = least(rows.b.low, floors.b)
+    rows.c.low = least(rows.c.low, floors.c)
+    rows.d.low = least(rows.d.low, floors.d)
+    rows.a.high = most(rows.a.high, samples.a)
+    rows.b.high = most(rows.b.high, samples.b)
+    rows.c.high = most(rows.c.high, samples.c)
+    rows.d.high = most(rows.d.high, samples.d)
+  }
+
+  @inline(always)
+  static func addSums(_ samples: Four<Bytes>, to columns: inout Columns, _ rows: inout Four<Row>) {
+    let words = samples.map { lanes($0, as: Words.self) }
+    let odd = words.map { $0 &>> 8 }
+    columns.words &+= words.reduce(&+)
     columns.odd &+= odd.reduce(&+)
-    rows.a = rows.a.adding(samples.a, floors.a, even.a &+ odd.a)
-    rows.b = rows.b.adding(samples.b, floors.b, even.b &+ odd.b)
-    rows.c = rows.c.adding(samples.c, floors.c, even.c &+ odd.c)
-    rows.d = rows.d.adding(samples.d, floors.d, even.d &+ odd.d)
+    rows.a.words &+= words.a
+    rows.b.words &+= words.b
+    rows.c.words &+= words.c
+    rows.d.words &+= words.d
+    rows.a.odd &+= odd.a
+    rows.b.odd &+= odd.b
+    rows.c.odd &+= odd.c
+    rows.d.odd &+= odd.d
   }
 
   static func exceeds(_ most: Int, _ columns: [Columns]) -> Bool { false }
@@ -88,18 +115,12 @@ enum ByteKernel: ScanKernel {
 
   @inline(always)
   static func sum(_ columns: Columns) -> SIMD16<Int32> {
+    let even = columns.even
     var sums = SIMD16<Int32>.zero
     for i in 0..<Words.scalarCount {
-      sums[2 * i] = Int32(columns.even[i])
+      sums[2 * i] = Int32(even[i])
       sums[2 * i + 1] = Int32(columns.odd[i])
     }
     return sums
-  }
-}
-
-extension ByteKernel.Row {
-  @inline(always)
-  fileprivate func adding(_ sample: Bytes, _ floor: Bytes, _ pairs: Words) -> Self {
-    Self(low: least(low, floor), high: most(high, sample), sum: sum &+ pairs)
   }
 }

@@ -26,11 +26,14 @@ protocol ScanKernel {
   static func lowered(_ vector: Vector, _ mask: Vector) -> Vector
   static func raised(_ vector: Vector, _ mask: Vector) -> Vector
 
-  /// Adds a vector of each of four rows. What does not count is lowered in `samples` and raised in
-  /// `floors`; the rest is equal in both.
-  static func add(
+  /// Takes a vector of each of four rows into the least and the greatest. What does not count is
+  /// lowered in `samples` and raised in `floors`; the rest is equal in both.
+  static func addExtremes(
     _ samples: Four<Vector>, floors: Four<Vector>, to columns: inout Columns,
     _ rows: inout Four<Row>)
+
+  /// Adds a vector of each of four rows up, where what does not count is zero.
+  static func addSums(_ samples: Four<Vector>, to columns: inout Columns, _ rows: inout Four<Row>)
 
   /// Whether a sample in the columns was above `most`, as none in its depth is.
   static func exceeds(_ most: Int, _ columns: [Columns]) -> Bool
@@ -46,4 +49,14 @@ protocol ScanKernel {
   static func low(_ columns: Columns) -> Vector
   static func high(_ columns: Columns) -> Vector
   static func sum(_ columns: Columns) -> Sums
+}
+
+extension ScanKernel {
+  /// A vector of each of four rows.
+  @inline(always)
+  static func load(
+    _ a: Span<Sample>, _ b: Span<Sample>, _ c: Span<Sample>, _ d: Span<Sample>, at index: Int
+  ) -> Four<Vector> {
+    Four(load(a, at: index), load(b, at: index), load(c, at: index), load(d, at: index))
+  }
 }

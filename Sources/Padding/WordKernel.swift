@@ -42,20 +42,32 @@ enum WordKernel: ScanKernel {
   static func raised(_ vector: Words, _ mask: Words) -> Words { vector | (~mask & 0x7fff) }
 
   @inline(always)
-  static func add(
+  static func addExtremes(
     _ samples: Four<Words>, floors: Four<Words>, to columns: inout Columns, _ rows: inout Four<Row>
   ) {
     let lows = floors.map { lanes($0, as: SignedWords.self) }
     let highs = samples.map { lanes($0, as: SignedWords.self) }
     columns.low = least(columns.low, lows.reduce(least))
     columns.high = most(columns.high, highs.reduce(most))
+    rows.a.low = least(rows.a.low, lows.a)
+    rows.b.low = least(rows.b.low, lows.b)
+    rows.c.low = least(rows.c.low, lows.c)
+    rows.d.low = least(rows.d.low, lows.d)
+    rows.a.high = most(rows.a.high, highs.a)
+    rows.b.high = most(rows.b.high, highs.b)
+    rows.c.high = most(rows.c.high, highs.c)
+    rows.d.high = most(rows.d.high, highs.d)
+  }
+
+  @inline(always)
+  static func addSums(_ samples: Four<Words>, to columns: inout Columns, _ rows: inout Four<Row>) {
     let pairs = lanes(samples.reduce(&+), as: Longs.self)
     columns.even &+= pairs & 0xffff
     columns.odd &+= pairs &>> 16
-    rows.a = rows.a.adding(samples.a, lows.a, highs.a)
-    rows.b = rows.b.adding(samples.b, lows.b, highs.b)
-    rows.c = rows.c.adding(samples.c, lows.c, highs.c)
-    rows.d = rows.d.adding(samples.d, lows.d, highs.d)
+    rows.a.sum &+= samples.a
+    rows.b.sum &+= samples.b
+    rows.c.sum &+= samples.c
+    rows.d.sum &+= samples.d
   }
 
   static func exceeds(_ most: Int, _ columns: [Columns]) -> Bool {
@@ -103,12 +115,5 @@ enum WordKernel: ScanKernel {
       sums[2 * i + 1] = Int32(truncatingIfNeeded: columns.odd[i])
     }
     return sums
-  }
-}
-
-extension WordKernel.Row {
-  @inline(always)
-  fileprivate func adding(_ sample: Words, _ floor: SignedWords, _ signed: SignedWords) -> Self {
-    Self(low: least(low, floor), high: most(high, signed), sum: sum &+ sample)
   }
 }
