@@ -17,29 +17,78 @@ struct DeviationMap: Hashable, Sendable {
     self.lines = lines
     self.active = active
     tileCount = edge.tileCount
-    deviation = Array(repeating: 0, count: lines * edge.tileCount)
+    var deviation = [Float](repeating: 0, count: lines * edge.tileCount)
     var raw = [UInt32](repeating: 0, count: lines)
-    let fill = reference.fill
-    let (meanTolerance, peakTolerance) = (reference.meanTolerance, reference.peakTolerance)
+    var hues = [Float](repeating: 0, count: edge.chroma.first?.lines ?? 0)
     for tile in 0..<edge.tileCount where active & (1 << tile) != 0 {
-      let (first, step) = edge.start(ofTile: tile)
-      let bit: UInt32 = 1 << tile
-      for line in 0..<lines {
-        let i = first + line * step
-        var departure = abs(edge.luma.mean[i] - fill.luma)
-        let peak = max(edge.luma.high[i] - fill.luma, fill.luma - edge.luma.low[i])
-        for (plane, level) in zip(edge.chroma, [fill.blueDifference, fill.redDifference]) {
-          let mean = plane.mean[edge.chromaIndex(line: line, tile: tile, in: plane)]
-          departure = max(departure, abs(mean - level) - 2)
-        }
-        deviation[tile * lines + line] = departure
-        if departure > meanTolerance || peak > peakTolerance { raw[line] |= bit }
-      }
+      let cells = tile * lines..<(tile + 1) * lines
+      Self.measure(edge, tile: tile, from: reference.fill, into: &deviation, cells)
+      Self.measureHue(edge, tile: tile, from: reference.fill, into: &deviation, cells, &hues)
+      Self.mark(edge, tile: tile, reference, deviation.span.extracting(cells), in: &raw)
     }
+    self.deviation = deviation
     lit = raw.indices.map { i in
       let next = i + 1 < lines ? raw[i + 1] : raw[i]
       let second = i + 2 < lines ? raw[i + 2] : next
       return raw[i] & (next | second)
+    }
+  }
+
+  /// Stores how far the mean of the tile's luma departs in each line.
+  private static func measure(
+    _ edge: EdgeLines, tile: Int, from fill: FillColor, into deviation: inout [Float],
+    _ cells: Range<Int>
+  ) {
+    let (first, step) = edge.start(ofTile: tile)
+    let count = cells.count
+    let outermost = step > 0 ? first : first - count + 1
+    let means = edge.luma.mean.span.extracting(outermost..<outermost + count)
+    var deviation = deviation.mutableSpan
+    // A loop for each direction, for one whose step is not known is not made of vectors.
+    if step > 0 {
+      for i in means.indices { deviation[cells.lowerBound + i] = abs(means[i] - fill.luma) }
+    } else {
+      for i in means.indices {
+        deviation[cells.lowerBound + i] = abs(means[count &- 1 &- i] - fill.luma)
+      }
+    }
+  }
+
+  /// Raises that to how far the tile's colour departs, where that is more. `hues` is room for the
+  /// chroma lines: each serves several of luma's.
+  private static func measureHue(
+    _ edge: EdgeLines, tile: Int, from fill: FillColor, into deviation: inout [Float],
+    _ cells: Range<Int>, _ hues: inout [Float]
+  ) {
+    guard let blue = edge.chroma.first, let red = edge.chroma.last else { return }
+    let line = edge.chromaLines(ofTile: tile, in: blue)
+    let blues = blue.mean.span.extracting(line.all)
+    let reds = red.mean.span.extracting(line.all)
+    var hues = hues.mutableSpan
+    for i in blues.indices {
+      hues[i] = max(abs(blues[i] - fill.blueDifference), abs(reds[i] - fill.redDifference)) - 2
+    }
+    var deviation = deviation.mutableSpan
+    for i in 0..<cells.count {
+      let cell = cells.lowerBound &+ i
+      deviation[cell] = max(deviation[cell], hues[line.index(i)])
+    }
+  }
+
+  /// Marks the lines in which the tile departs, by its mean or by a few samples.
+  private static func mark(
+    _ edge: EdgeLines, tile: Int, _ reference: EdgeReference, _ deviation: Span<Float>,
+    in raw: inout [UInt32]
+  ) {
+    let (first, step) = edge.start(ofTile: tile)
+    let (meanTolerance, peakTolerance) = (reference.meanTolerance, reference.peakTolerance)
+    let luma = reference.fill.luma
+    let (lows, highs) = (edge.luma.low.span, edge.luma.high.span)
+    var raw = raw.mutableSpan
+    for line in deviation.indices {
+      let i = first + line * step
+      let peak = max(highs[i] - luma, luma - lows[i])
+      if deviation[line] > meanTolerance || peak > peakTolerance { raw[line] |= 1 << tile }
     }
   }
 

@@ -37,8 +37,28 @@ struct EdgeLines {
 
   /// Index in `plane` of luma line `line`. The chroma grid may have fewer tiles than luma has.
   func chromaIndex(line: Int, tile: Int, in plane: TileGrid) -> Int {
-    let lumaLine = max(0, edge.isFar ? luma.lines - 1 - line : line)
-    let chromaTile = tile * plane.tiles.count / tileCount
-    return chromaTile * plane.lines + min(plane.lines - 1, lumaLine >> chromaShift)
+    let lines = chromaLines(ofTile: tile, in: plane)
+    return lines.all.lowerBound + lines.index(line)
+  }
+
+  /// Where the luma lines of a tile lie in a chroma plane.
+  func chromaLines(ofTile tile: Int, in plane: TileGrid) -> ChromaLines {
+    let start = tile * plane.tiles.count / tileCount * plane.lines
+    return ChromaLines(
+      all: start..<start + plane.lines, last: plane.lines - 1,
+      outermost: edge.isFar ? luma.lines - 1 : 0, step: edge.isFar ? -1 : 1, shift: chromaShift)
+  }
+
+  /// Where luma lines lie in one tile of a chroma plane, worked out once a tile.
+  struct ChromaLines {
+    /// The tile's lines in the plane's arrays.
+    let all: Range<Int>
+    fileprivate let last: Int
+    fileprivate let outermost: Int, step: Int, shift: Int
+
+    /// Which of them luma line `line` lies in.
+    func index(_ line: Int) -> Int {
+      min(last, max(0, outermost &+ line &* step) &>> shift)
+    }
   }
 }

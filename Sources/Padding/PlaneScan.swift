@@ -7,122 +7,25 @@ public struct PlaneScan: Hashable, Sendable {
   public let columns: TileGrid
 
   public init(_ samples: Span<UInt8>, layout: PlaneLayout) {
-    let tile = TileGrid.tileLength(for: max(layout.width, layout.height))
-    (rows, columns) =
-      tile <= 256
-      ? scanPlane(samples, layout: layout, sumType: UInt16.self)
-      : scanPlane(samples, layout: layout, sumType: UInt32.self)
+    var (rows, columns) = Self.grids(layout)
+    if !scanBlocks(samples, layout, &rows, &columns, kernel: ByteKernel.self) {
+      scanCells(samples, layout, &rows, &columns)
+    }
+    (self.rows, self.columns) = (rows, columns)
   }
 
   public init(_ samples: Span<UInt16>, layout: PlaneLayout) {
-    (rows, columns) = scanPlane(samples, layout: layout, sumType: UInt32.self)
-  }
-}
-
-/// `Sum` is the narrowest type that a tile's samples add up in, for vectors of it are the shorter
-/// the wider it is.
-@inline(__always)
-private func scanPlane<
-  Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthInteger & UnsignedInteger
->(_ samples: Span<Sample>, layout: PlaneLayout, sumType: Sum.Type) -> (TileGrid, TileGrid) {
-  var rows = TileGrid(lines: layout.height, length: layout.width)
-  var columns = TileGrid(lines: layout.width, length: layout.height)
-  let unit = layout.codeUnit
-  let width = layout.width
-  let tiles = rows.tiles
-  var cells = RowCells<Sample, Sum>(count: tiles.count)
-  var fold = ColumnFold<Sample, Sum>(width: width)
-  for (band, range) in columns.tiles.enumerated() {
-    for y in range {
-      let start = layout.rowStart(y)
-      let row = samples.extracting(start..<start + width)
-      cells.reduce(row, tiles: tiles)
-      cells.store(to: &rows, line: y, unit: unit)
-      fold.add(row)
+    var (rows, columns) = Self.grids(layout)
+    if !scanBlocks(samples, layout, &rows, &columns, kernel: WordKernel.self) {
+      scanCells(samples, layout, &rows, &columns)
     }
-    fold.move(to: &columns, tile: band, count: range.count, unit: unit)
-  }
-  return (rows, columns)
-}
-
-/// Statistics of the tiles of one row.
-private struct RowCells<
-  Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthInteger & UnsignedInteger
-> {
-  private var low: [Sample]
-  private var high: [Sample]
-  private var sum: [Sum]
-
-  init(count: Int) {
-    low = Array(repeating: 0, count: count)
-    high = Array(repeating: 0, count: count)
-    sum = Array(repeating: 0, count: count)
+    (self.rows, self.columns) = (rows, columns)
   }
 
-  @inline(__always)
-  mutating func reduce(_ row: Span<Sample>, tiles: [Range<Int>]) {
-    for (index, range) in tiles.enumerated() {
-      let tile = row.extracting(range)
-      var low = Sample.max
-      var high = Sample.min
-      for i in tile.indices {
-        low = min(low, tile[i])
-        high = max(high, tile[i])
-      }
-      var sum: Sum = 0
-      for i in tile.indices { sum &+= Sum(truncatingIfNeeded: tile[i]) }
-      self.low[index] = low
-      self.high[index] = high
-      self.sum[index] = sum
-    }
-  }
-
-  @inline(__always)
-  func store(to grid: inout TileGrid, line: Int, unit: Float) {
-    for (index, range) in grid.tiles.enumerated() {
-      let at = index * grid.lines + line
-      grid.low[at] = Float(low[index]) * unit
-      grid.high[at] = Float(high[index]) * unit
-      grid.mean[at] = Float(sum[index]) * unit / Float(range.count)
-    }
-  }
-}
-
-/// Column statistics of the rows added since the last `move`.
-private struct ColumnFold<
-  Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthInteger & UnsignedInteger
-> {
-  private var low: [Sample]
-  private var high: [Sample]
-  private var sum: [Sum]
-
-  init(width: Int) {
-    low = Array(repeating: .max, count: width)
-    high = Array(repeating: .min, count: width)
-    sum = Array(repeating: 0, count: width)
-  }
-
-  @inline(__always)
-  mutating func add(_ row: Span<Sample>) {
-    var low = low.mutableSpan
-    for x in row.indices { low[x] = min(low[x], row[x]) }
-    var high = high.mutableSpan
-    for x in row.indices { high[x] = max(high[x], row[x]) }
-    var sum = sum.mutableSpan
-    for x in row.indices { sum[x] &+= Sum(truncatingIfNeeded: row[x]) }
-  }
-
-  @inline(__always)
-  mutating func move(to grid: inout TileGrid, tile: Int, count: Int, unit: Float) {
-    let share = unit / Float(count)
-    let first = tile * grid.lines
-    for x in low.indices {
-      grid.low[first + x] = Float(low[x]) * unit
-      grid.high[first + x] = Float(high[x]) * unit
-      grid.mean[first + x] = Float(sum[x]) * share
-      low[x] = .max
-      high[x] = .min
-      sum[x] = 0
-    }
+  private static func grids(_ layout: PlaneLayout) -> (rows: TileGrid, columns: TileGrid) {
+    (
+      TileGrid(lines: layout.height, length: layout.width),
+      TileGrid(lines: layout.width, length: layout.height)
+    )
   }
 }

@@ -1,0 +1,7 @@
+// Everything is checked before it is timed. Run with
+//   swift run -c release --package-path Benchmarks
+// and compare ratios, not times, of one run.
+try ScanBenchmark.run()
+try EvidenceBenchmark.run()
+try FramingBenchmark.run()
+try PreviewBenchmark.run()
