@@ -11,7 +11,7 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 	python3 python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test lint format asan corpus ffmpeg-versions install deps clean
+.PHONY: demo build test lint format asan bench corpus ffmpeg-versions install deps clean
 
 demo: build
 	@echo
@@ -38,6 +38,12 @@ format:
 asan: deps
 	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks.supp:print_suppressions=0 \
 		$(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build-asan
+
+# Speed: the kernels and policies beside what bounds them, then whole commands beside other
+# programs, on clips that it makes in .build/bench.
+bench: build
+	$(SWIFT) run -c release --package-path Benchmarks
+	python3 Benchmarks/commands.py $(BUILD)/vidfit .build/bench
 
 # Accuracy beside FFmpeg's cropdetect and HandBrake, where a labelled corpus is at hand: CORPUS is a
 # folder with make_corpus.py, score.py and base/.
