@@ -53,7 +53,7 @@ let package = Package(
     .target(
       name: "Batch",
       dependencies: [
-        "VidfitKit", "VideoIO", "Results", "Files",
+        "VidfitKit", "VideoIO", "Results", "Files", "Framing",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -42,6 +42,8 @@ package enum BatchAnswer: Sendable, Equatable {
   case unchanged
   /// A file in a folder that is no clip.
   case skipped
+  /// Nobody answered, for the run was told to end.
+  case abandoned
 }
 
 /// A result in short.

@@ -9,6 +9,7 @@ package enum ChildAnswer {
     switch answer {
     case .unchanged: return Array("unchanged".utf8) + newline
     case .skipped: return Array("skipped".utf8) + newline
+    case .abandoned: return Array("abandoned".utf8) + newline
     case .result(let line, .analysed(let verdict)):
       return Array("ok\t\(verdict ?? "")\t".utf8) + line + newline
     case .result(let line, .failed(let code, let isRetryable)):
@@ -24,7 +25,9 @@ package enum ChildAnswer {
     if parts.count == 1 {
       return kind == "unchanged" ? .unchanged : kind == "skipped" ? .skipped : nil
     }
-    guard parts.count == 3, parts[2].first == UInt8(ascii: "{") else { return nil }
+    guard parts.count == 3, parts[2].first == UInt8(ascii: "{"),
+      parts[2].last == UInt8(ascii: "}")
+    else { return nil }
     let word = String(decoding: parts[1], as: UTF8.self)
     let outcome: BatchOutcome
     switch kind {

@@ -37,7 +37,8 @@ struct ChildSlot: Sendable {
         isRetry = false
       case .stumbled(let again): (item, isRetry) = (again, true)
       case .died(let victim):
-        if vigil.verdict == .abandoned { return }
+        try Task.checkCancellation()
+        if vigil.verdict == .abandoned { return try await deliver(victim, .abandoned) }
         if !isRetry || victim != first {
           (item, isRetry) = (victim, true)
         } else {
@@ -57,23 +58,27 @@ struct ChildSlot: Sendable {
   private func serve(
     _ first: BatchItem, isRetry: Bool, _ vigil: Vigil
   ) async throws -> (Ending, TerminationStatus) {
-    let result = try await Subprocess.run(
-      launch.executable, arguments: launch.arguments, environment: launch.environment,
-      input: .inputWriter, output: .sequence, error: .discarded
-    ) { execution in
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask {
-          await vigil.watch(execution.processIdentifier.value) {
-            try? execution.send(signal: .kill)
+    do {
+      let result = try await Subprocess.run(
+        launch.executable, arguments: launch.arguments, environment: launch.environment,
+        input: .inputWriter, output: .sequence, error: .discarded
+      ) { execution in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.addTask {
+            await vigil.watch(execution.processIdentifier.value) {
+              try? execution.send(signal: .kill)
+            }
           }
+          defer { group.cancelAll() }
+          return try await converse(
+            execution.standardInputWriter, ChildLines(execution.standardOutput), first, isRetry,
+            vigil)
         }
-        defer { group.cancelAll() }
-        return try await converse(
-          execution.standardInputWriter, ChildLines(execution.standardOutput), first, isRetry,
-          vigil)
       }
+      return (result.closureResult, result.terminationStatus)
+    } catch let error as SubprocessError {
+      throw WorkerFailure(reason: "\(error)")
     }
-    return (result.closureResult, result.terminationStatus)
   }
 
   private func converse(
@@ -108,7 +113,8 @@ struct ChildSlot: Sendable {
   ) -> BatchAnswer {
     let (code, message) = Self.reason(verdict, status, limits)
     let line = ResultLine.failure(
-      item, code: code, message: message, isRetryable: true, options: launch.options)
+      item, code: code, stage: "decode", message: message, isRetryable: true,
+      options: launch.options)
     return .result(line: line, .failed(code: code, isRetryable: true))
   }
 
@@ -117,9 +123,9 @@ struct ChildSlot: Sendable {
   ) -> (code: String, message: String) {
     switch (verdict, status) {
     case (.timeout, _):
-      ("timeout", "no answer within \(limits.timeout.components.seconds) s, twice; it was given up")
+      ("timeout", "no answer within \(limits.seconds) s, twice; it was given up")
     case (.memory, _):
-      ("memory", "looking at it takes more than \(limits.memory >> 20) MiB of memory")
+      ("memory", "looking at it takes more than \(Amount.text(bytes: limits.memory)) of memory")
     case (_, .signaled(9)):
       ("memory", "the system killed the process that looked at it, most likely for its memory")
     case (_, .signaled(let signal)):

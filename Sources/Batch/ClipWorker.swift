@@ -34,26 +34,39 @@ package struct ClipWorker: Sendable {
     {
       return .unchanged
     }
-    if let fingerprint, var members = cache?.result(of: path, fingerprint: fingerprint) {
-      members[string: "path"] = String(decoding: path.bytes, as: UTF8.self)
-      members[string: "pathBytes"] = path.base64IfNeeded
-      return answer(members, request, fingerprint)
+    let members: JSONMembers
+    if let fingerprint, let kept = cache?.result(of: path, fingerprint: fingerprint) {
+      members = kept
+    } else {
+      let record = await analyzer.analyze(path: request.pathBytes)
+      guard let json = try? ReportEncoder(pretty: false).encode(record),
+        let made = JSONMembers(json)
+      else { return unwritable(request) }
+      members = made
+      if let fingerprint, record.isLasting {
+        cache?.keep(members, of: path, fingerprint: fingerprint)
+      }
     }
-    let record = await analyzer.analyze(path: request.pathBytes)
-    if !request.isNamed, record.isNoClip(path) { return .skipped }
-    guard let json = try? ReportEncoder(pretty: false).encode(record),
-      let members = JSONMembers(json)
-    else { return .skipped }
-    if let fingerprint, record.isLasting {
-      cache?.keep(members, of: path, fingerprint: fingerprint)
-    }
+    if !request.isNamed, members.isNoClip(path) { return .skipped }
     return answer(members, request, fingerprint)
+  }
+
+  /// No record is known that has no encoding; one that had none would be vidfit's own fault.
+  private func unwritable(_ request: ChildRequest) -> BatchAnswer {
+    let item = BatchItem(
+      index: request.index, request: Request(key: request.key, path: request.pathBytes))
+    let line = ResultLine.failure(
+      item, code: "internal", stage: "decode", message: "the result cannot be written",
+      isRetryable: false, options: options)
+    return .result(line: line, .failed(code: "internal", isRetryable: false))
   }
 
   private func answer(
     _ members: JSONMembers, _ request: ChildRequest, _ fingerprint: String?
   ) -> BatchAnswer {
     var members = members
+    members[string: "path"] = String(decoding: request.pathBytes, as: UTF8.self)
+    members[string: "pathBytes"] = MediaPath(bytes: request.pathBytes).base64IfNeeded
     members.add(
       ResultLine.Envelope(
         index: request.index, key: request.key, fingerprint: fingerprint, options: options))

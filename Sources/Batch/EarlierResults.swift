@@ -8,8 +8,9 @@ struct EarlierResults {
   private(set) var known: [ClipIdentity: EarlierAnswer] = [:]
   /// Clips whose answers are to be found again.
   private var stale: Set<ClipIdentity> = []
-  /// Whether there are lines that should not be there.
+  /// Whether some clips have several results.
   private(set) var needsCleaning = false
+  private var isForeign = false
   /// Where a last line without its end begins; the file's length if there is none.
   private(set) var tornOffset = 0
 
@@ -17,17 +18,26 @@ struct EarlierResults {
   init(_ path: [UInt8], options: String) throws(FileFailure) {
     var reader = try LineReader(path)
     while let line = try reader.next() {
-      guard reader.wasTerminated else { break }
+      guard reader.wasTerminated else {
+        isForeign = isForeign || line.first != UInt8(ascii: "{")
+        break
+      }
       tornOffset = reader.offset
       add(line, options)
     }
   }
 
+  /// Whether the file may be what runs left. One damaged line among results does not make it
+  /// something else.
+  var isJournal: Bool { !isForeign || !known.isEmpty || !stale.isEmpty }
+
+  init() {}
+
   func holds(_ clip: ClipIdentity) -> Bool { known[clip] != nil || stale.contains(clip) }
 
   private mutating func add(_ line: [UInt8], _ options: String) {
     guard let result = ResultHead(line) else {
-      needsCleaning = true
+      isForeign = isForeign || JSONMembers(line) == nil
       return
     }
     if holds(result.identity) { needsCleaning = true }

@@ -19,15 +19,21 @@ package struct FolderWalk: Sendable {
 
   private let root: [UInt8]
   private let filter: PathFilter
+  private let spared: Set<FileStatus.Identity>
   private var levels: [Level] = []
   private var visited: Set<FileStatus.Identity> = []
   private var failures: [FileFailure] = []
   private static let slash = UInt8(ascii: "/")
 
-  /// - Parameter filter: sees paths from below the root on.
-  package init(_ root: [UInt8], filter: PathFilter) {
+  /// - Parameters:
+  ///   - filter: sees paths from below the root on.
+  ///   - spared: files that are left out.
+  package init(
+    _ root: [UInt8], filter: PathFilter, spared: Set<FileStatus.Identity> = []
+  ) {
     self.root = root.last == Self.slash ? root : root + [Self.slash]
     self.filter = filter
+    self.spared = spared
     enter(self.root)
   }
 
@@ -43,13 +49,14 @@ package struct FolderWalk: Sendable {
       let relative = Array(path.dropFirst(root.count))
       if name.first == UInt8(ascii: ".") || filter.excludes(relative) { continue }
       guard let status = FileStatus(path) else {
+        if let failure = FileStatus.failure(path) { return .unreadable(failure) }
         // A link to nothing, or a file that has just gone: only a name of a clip is missed.
         if filter.includes(relative), MediaPath(bytes: path).isNamedAsVideo { return .file(path) }
         continue
       }
       if status.isFolder {
         enter(path + [Self.slash])
-      } else if filter.includes(relative),
+      } else if !spared.contains(status.identity), filter.includes(relative),
         status.isRegular || MediaPath(bytes: path).isNamedAsVideo
       {
         return .file(path)

@@ -30,6 +30,10 @@ package struct InputScanner: ~Copyable {
     /// Whether folders are walked; else one is a clip that can't be read.
     package var walksFolders = true
     package var shard: Shard?
+    /// Whether a clip that is met again is passed over.
+    package var isOnce = false
+    /// Files that are no clips whatever they hold: where results go.
+    package var spared: Set<FileStatus.Identity> = []
     /// What earlier runs answered.
     package var earlier: [ClipIdentity: EarlierAnswer] = [:]
 
@@ -42,6 +46,9 @@ package struct InputScanner: ~Copyable {
   private var walk: FolderWalk?
   private var index = 0
   private var turn = 0
+  private var met: Set<ClipIdentity> = []
+  /// The longest paths of any system, many times over.
+  private static let longestLine = 1 << 20
   private let isCancelled: @Sendable () -> Bool
 
   /// - Parameter isCancelled: asked while standard input keeps silent.
@@ -58,6 +65,7 @@ package struct InputScanner: ~Copyable {
       // All parts count all clips, so that an index means the same in each.
       defer { index += 1 }
       var item = input.item
+      if options.isOnce, !met.insert(item.request.identity).inserted { continue }
       if let shard = options.shard, !shard.contains(item.request.path) { continue }
       item.turn = turn
       turn += 1
@@ -78,14 +86,19 @@ package struct InputScanner: ~Copyable {
           return .item(BatchItem(index: index, request: Request(path: path), isNamed: false))
         case .unreadable(let failure):
           return .failure(
-            BatchItem(index: index, request: Request(path: failure.path)), code: "permission",
-            message: failure.reason)
+            BatchItem(index: index, request: Request(path: failure.path)),
+            code: failure.isPermission ? "permission" : "internal", message: failure.reason)
         }
       }
       walk = nil
       if let line = try lines?.next() {
         // An empty line asks nothing.
         if line.isEmpty { continue }
+        if lines?.wasTooLong == true {
+          return .failure(
+            BatchItem(index: index, request: Request(path: line)), code: "not-found",
+            message: "the line is longer than \(Self.longestLine >> 20) MiB; this is how it begins")
+        }
         if let input = input(line) { return input }
         continue
       }
@@ -94,7 +107,8 @@ package struct InputScanner: ~Copyable {
       switch source {
       case .standardInput:
         lines = try LineReader(
-          [UInt8(ascii: "-")], separator: options.separator, isCancelled: isCancelled)
+          [UInt8(ascii: "-")], separator: options.separator, longest: Self.longestLine,
+          isCancelled: isCancelled)
       case .path(let path):
         if let input = input(path: path) { return input }
       }
@@ -119,7 +133,7 @@ package struct InputScanner: ~Copyable {
     guard options.walksFolders, FileStatus(path)?.isFolder == true else {
       return .item(BatchItem(index: index, request: Request(path: path)))
     }
-    walk = FolderWalk(path, filter: options.filter)
+    walk = FolderWalk(path, filter: options.filter, spared: options.spared)
     return nil
   }
 }

@@ -1,4 +1,5 @@
 package import Files
+internal import Glibc
 package import Results
 
 /// A file of results that grows by a line for each clip: what a run leaves, and what the next run
@@ -18,18 +19,25 @@ package struct Journal: ~Copyable {
   ///   - path: the file; it is made if need be.
   ///   - resumes: whether to go on from what is there; else it must be empty.
   ///   - options: the digest of this run's options. Answers to others are not used.
+  /// - Throws: with the system's error number where the system refuses or another run has the file,
+  ///   so that it may work another time; without one where this file is not for this use.
   package init(
     _ path: [UInt8], resumes: Bool, options: String
   ) throws(FileFailure) {
+    let isFile = FileStatus(path)?.isRegular ?? true
+    guard isFile || !resumes else { throw FileFailure(path, "is no file to go on from") }
     var file = try AppendingFile(path)
     guard try file.lock() else {
-      throw FileFailure(path, "another run is writing this journal")
+      throw FileFailure(path, "another run is writing this journal", code: EWOULDBLOCK)
     }
-    guard resumes || file.length == 0 else {
+    guard resumes || file.length == 0 || !isFile else {
       throw FileFailure(path, "holds results already; --resume goes on from them")
     }
-    let earlier = try EarlierResults(path, options: options)
-    if earlier.tornOffset < file.length { try file.cut(to: earlier.tornOffset) }
+    let earlier = isFile ? try EarlierResults(path, options: options) : EarlierResults()
+    guard earlier.isJournal else {
+      throw FileFailure(path, "is no journal: it holds other things than results")
+    }
+    if isFile, earlier.tornOffset < file.length { try file.cut(to: earlier.tornOffset) }
     self.path = path
     self.file = file
     self.earlier = earlier
@@ -56,32 +64,35 @@ package struct Journal: ~Copyable {
     if supersedes || earlier.needsCleaning { try Self.compact(path) }
   }
 
-  /// Leaves only the last line of each clip.
+  /// Leaves only the last result of each clip, and whatever is no result.
   private static func compact(_ path: [UInt8]) throws(FileFailure) {
     let last = try LastLines(path)
     var reader = try LineReader(path)
     var pending = try PendingFile(path)
     var number = 0
     while let line = try reader.next() {
-      if last.numbers.contains(number) { try pending.write(line + [UInt8(ascii: "\n")]) }
+      if !last.replaced.contains(number) { try pending.write(line + [UInt8(ascii: "\n")]) }
       number += 1
     }
-    try pending.commit()
+    try pending.commit(durably: true)
   }
 }
 
-/// The numbers of the lines that count in a journal.
+/// The numbers of the lines in a journal that later ones replace.
 private struct LastLines {
-  let numbers: Set<Int>
+  private(set) var replaced: Set<Int> = []
 
   init(_ path: [UInt8]) throws(FileFailure) {
     var places: [ClipIdentity: Int] = [:]
     var reader = try LineReader(path)
     var number = 0
     while let line = try reader.next() {
-      if let result = ResultHead(line) { places[result.identity] = number }
+      if let result = ResultHead(line),
+        let earlier = places.updateValue(number, forKey: result.identity)
+      {
+        replaced.insert(earlier)
+      }
       number += 1
     }
-    numbers = Set(places.values)
   }
 }

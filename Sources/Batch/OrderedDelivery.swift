@@ -5,7 +5,6 @@ package actor OrderedDelivery {
   private let capacity: Int
   private var due = 0
   private var held: [Int: (BatchItem, BatchAnswer)] = [:]
-  private var waiting: [(turn: Int, resume: CheckedContinuation<Void, Never>)] = []
 
   package init(
     capacity: Int, deliver: @escaping @Sendable (BatchItem, BatchAnswer) async throws -> Void
@@ -16,14 +15,11 @@ package actor OrderedDelivery {
 
   /// Returns once the answer is handed on, or held for its turn.
   package func take(_ item: BatchItem, _ answer: BatchAnswer) async throws {
-    while item.turn >= due + capacity {
-      await withCheckedContinuation { waiting.append((item.turn, $0)) }
-    }
+    // Rare, and short beside the clip that all wait for.
+    while item.turn >= due + capacity { try await Task.sleep(for: .milliseconds(5)) }
     held[item.turn] = (item, answer)
     while let (item, answer) = held.removeValue(forKey: due) {
       due += 1
-      for waiter in waiting { waiter.resume.resume() }
-      waiting = []
       try await deliver(item, answer)
     }
   }

@@ -19,13 +19,18 @@ struct ResultCache: Sendable {
   /// can be trusted.
   func result(of path: MediaPath, fingerprint: String) -> JSONMembers? {
     let place = place(of: path, fingerprint)
-    guard let bytes = try? WholeFile.read(place.folder + place.name),
+    guard let bytes = try? WholeFile.read(place.folder + place.name), Self.isOneLine(bytes),
       var members = JSONMembers(bytes),
       members[string: "fingerprint"] == fingerprint, members[string: "options"] == options
     else { return nil }
     members["fingerprint"] = nil
     members["options"] = nil
     return members
+  }
+
+  /// Somebody's tidied copy would break whatever reads results by the line.
+  private static func isOneLine(_ bytes: [UInt8]) -> Bool {
+    !bytes.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
   }
 
   /// Keeps a document. A folder that can't be written only costs the next run time.

@@ -1,6 +1,6 @@
 internal import Results
 internal import VideoIO
-package import VidfitKit
+internal import VidfitKit
 
 /// A result as one line of JSON: the document of an analysis with what the run knows of it.
 package enum ResultLine {
@@ -21,7 +21,7 @@ package enum ResultLine {
   }
 
   /// Without a newline; nil only where the record has no encoding.
-  package static func make(_ record: AnalysisRecord, _ envelope: Envelope) -> [UInt8]? {
+  private static func make(_ record: AnalysisRecord, _ envelope: Envelope) -> [UInt8]? {
     guard let json = try? ReportEncoder(pretty: false).encode(record),
       var members = JSONMembers(json)
     else { return nil }
@@ -30,13 +30,13 @@ package enum ResultLine {
   }
 
   /// A failure that whoever watches the worker processes found.
-  package static func failure(
-    _ item: BatchItem, code: String, message: String, isRetryable: Bool, options: String
+  static func failure(
+    _ item: BatchItem, code: String, stage: String, message: String, isRetryable: Bool,
+    options: String
   ) -> [UInt8] {
-    // What is not worth another attempt was found before anybody looked at the clip.
     let error = VideoError(
-      VideoError.Code(rawValue: code) ?? .internal, isRetryable ? .decode : .open, message,
-      isRetryable: isRetryable)
+      VideoError.Code(rawValue: code) ?? .internal, VideoError.Stage(rawValue: stage) ?? .open,
+      message, isRetryable: isRetryable)
     let record = AnalysisRecord.failure(FailureDocument(path: item.request.path, error))
     let envelope = Envelope(index: item.index, key: item.request.key, options: options)
     // A document of plain text and numbers always has an encoding.

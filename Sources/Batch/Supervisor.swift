@@ -3,7 +3,8 @@ internal import Results
 
 /// Has worker processes look at clips, several at once, and hands on what they answer.
 ///
-/// No more clips are in flight than twice the jobs, however many there are.
+/// A clip is only looked for when somebody can look at it, so that it does not matter how many
+/// there are.
 package struct Supervisor: Sendable {
   private let launch: ChildLaunch
   private let jobs: Int
@@ -28,12 +29,15 @@ package struct Supervisor: Sendable {
   ) async throws {
     let launch = launch
     let next: @Sendable () async throws -> BatchItem? = {
+      // Another one has failed, and all is over.
+      try Task.checkCancellation()
       while let input = try await inputs.next() {
         switch input {
         case .item(let item): return item
         case .failure(let item, let code, let message):
           let line = ResultLine.failure(
-            item, code: code, message: message, isRetryable: false, options: launch.options)
+            item, code: code, stage: "open", message: message, isRetryable: false,
+            options: launch.options)
           try await deliver(item, .result(line: line, .failed(code: code, isRetryable: false)))
         }
       }
@@ -43,7 +47,8 @@ package struct Supervisor: Sendable {
       launch: launch, limits: limits, interruption: interruption, next: next, deliver: deliver)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<jobs { group.addTask { try await slot.run() } }
-      try await group.waitForAll()
+      // Not all at once: the first error is to end the others.
+      while try await group.next() != nil {}
     }
   }
 }

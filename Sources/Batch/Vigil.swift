@@ -5,7 +5,7 @@ final class Vigil: Sendable {
   /// Why a process was killed.
   enum Verdict: Sendable, Equatable {
     case timeout
-    case memory(bytes: Int)
+    case memory
     /// The run was interrupted.
     case abandoned
   }
@@ -34,7 +34,7 @@ final class Vigil: Sendable {
   /// The process answered.
   func end() { state.withLock { $0.began = nil } }
 
-  /// Kills the process once it breaks a limit; returns then, or when its task is cancelled.
+  /// Kills the process once it breaks a limit, or when its task is cancelled while it is at work.
   ///
   /// - Parameter process: its number in the system.
   func watch(_ process: Int32, kill: () -> Void) async {
@@ -44,12 +44,13 @@ final class Vigil: Sendable {
       state.withLock { $0.verdict = verdict }
       return kill()
     }
+    if state.withLock({ $0.began != nil }) { kill() }
   }
 
   private func judge(_ process: Int32, since began: SuspendingClock.Instant) -> Verdict? {
     if began.duration(to: .now) > limits.timeout { return .timeout }
     if let bytes = ResidentMemory.bytes(of: process), bytes > limits.memory {
-      return .memory(bytes: bytes)
+      return .memory
     }
     return interruption.isFinal ? .abandoned : nil
   }

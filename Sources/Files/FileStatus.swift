@@ -12,6 +12,15 @@ package struct FileStatus {
     self.raw = raw
   }
 
+  /// Why nothing is known of a path although there may be something; nil where there is nothing.
+  package static func failure(_ path: [UInt8]) -> FileFailure? {
+    var raw = stat()
+    guard unsafe withCString(path, { name in unsafe stat(name, &raw) }) != 0 else { return nil }
+    let code = errno
+    return [ENOENT, ENOTDIR, ELOOP].contains(code)
+      ? nil : FileFailure(path, "cannot be looked at", errno: code)
+  }
+
   /// A file's identity while it exists.
   package struct Identity: Hashable, Sendable {
     private let device: UInt64
@@ -21,6 +30,19 @@ package struct FileStatus {
       device = UInt64(raw.st_dev)
       number = UInt64(raw.st_ino)
     }
+  }
+
+  /// Who may read and write it, as `chmod` has it.
+  var permissions: mode_t { raw.st_mode & 0o777 }
+
+  /// The path from the root on with all links followed; nil when there is nothing.
+  ///
+  /// The corresponding C function is `realpath`.
+  package static func resolved(_ path: [UInt8]) -> [UInt8]? {
+    let found = unsafe withCString(path) { name in unsafe realpath(name, nil) }
+    guard let found = unsafe found else { return nil }
+    defer { unsafe free(found) }
+    return unsafe (0..<strlen(found)).map { unsafe UInt8(bitPattern: found[$0]) }
   }
 
   package var identity: Identity { Identity(raw) }

@@ -16,6 +16,12 @@ package enum Folder {
     return unsafe withCString(path) { name in unsafe mkdir(name, 0o777) } == 0 || errno == EEXIST
   }
 
+  /// Whether a folder is there, or can be made, and files can be made in it.
+  package static func isWritable(_ path: [UInt8]) -> Bool {
+    guard make(path), FileStatus(path)?.isFolder == true else { return false }
+    return unsafe withCString(path) { name in unsafe access(name, W_OK | X_OK) } == 0
+  }
+
   /// The names in a folder but for `.` and `..`, in the order of their bytes.
   package static func names(in path: [UInt8]) throws(FileFailure) -> [[UInt8]] {
     let stream = unsafe withCString(path) { name in unsafe opendir(name) }

@@ -1,29 +1,35 @@
 /// Reads a file or a stream line by line, whatever bytes the lines hold.
 package struct LineReader: ~Copyable {
   private let separator: UInt8
+  private let longest: Int
   private var bytes: ByteReader
   private var pending: [UInt8] = []
   private var start = 0
   /// Where the next line begins, in bytes from where reading began.
   package private(set) var offset = 0
+  /// Whether the last line that was returned is only the beginning of one that is too long.
+  package private(set) var wasTooLong = false
   /// Whether the last line that was returned had its separator.
   package private(set) var wasTerminated = true
 
   /// - Parameters:
   ///   - path: a path's bytes as the system has them; `-` is standard input.
   ///   - separator: what ends a line.
+  ///   - longest: bytes of a line; of a longer one only a little is returned.
   ///   - isCancelled: as ``ByteReader`` has it.
   package init(
-    _ path: [UInt8], separator: UInt8 = UInt8(ascii: "\n"),
+    _ path: [UInt8], separator: UInt8 = UInt8(ascii: "\n"), longest: Int = .max,
     isCancelled: (@Sendable () -> Bool)? = nil
   ) throws(FileFailure) {
     self.separator = separator
+    self.longest = longest
     bytes = try ByteReader(path, isCancelled: isCancelled)
   }
 
   /// The next line without its separator; nil at the end. What follows the last separator is a
   /// line unless it is empty.
   package mutating func next() throws(FileFailure) -> [UInt8]? {
+    wasTooLong = false
     var searched = start
     while true {
       if let end = pending[searched...].firstIndex(of: separator) {
@@ -31,13 +37,15 @@ package struct LineReader: ~Copyable {
         start = end + 1
         offset += line.count + 1
         wasTerminated = true
-        return line
+        wasTooLong = line.count > longest
+        return wasTooLong ? Array(line.prefix(Self.shown)) : line
       }
       searched = pending.count - start
       if start > 0 {
         pending.removeFirst(start)
         start = 0
       }
+      if pending.count > longest { return try skipLine() }
       guard let chunk = try bytes.next() else { break }
       pending += chunk
     }
@@ -46,5 +54,27 @@ package struct LineReader: ~Copyable {
     offset += pending.count
     wasTerminated = false
     return pending
+  }
+
+  /// Of a line that is too long, what is returned.
+  private static let shown = 100
+
+  /// Goes on behind the line that `pending` is the beginning of.
+  private mutating func skipLine() throws(FileFailure) -> [UInt8] {
+    let beginning = Array(pending.prefix(Self.shown))
+    wasTooLong = true
+    wasTerminated = false
+    offset += pending.count
+    pending = []
+    while let chunk = try bytes.next() {
+      if let end = chunk.firstIndex(of: separator) {
+        offset += end + 1 - chunk.startIndex
+        pending = Array(chunk[(end + 1)...])
+        wasTerminated = true
+        break
+      }
+      offset += chunk.count
+    }
+    return beginning
   }
 }

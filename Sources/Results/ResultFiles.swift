@@ -24,7 +24,11 @@ package struct ResultFiles: Sendable {
 
   /// Goes through the files once. Where a clip has several results, the last one in a file counts,
   /// and among files one that is no failure.
-  package init(_ paths: [[UInt8]]) throws(FileFailure) {
+  ///
+  /// - Parameter clips: those that are wanted; nil for all.
+  package init(
+    _ paths: [[UInt8]], of clips: Set<ClipIdentity>? = nil
+  ) throws(FileFailure) {
     self.paths = paths
     var places: [ClipIdentity: Int] = [:]
     for (file, path) in paths.enumerated() {
@@ -34,7 +38,9 @@ package struct ResultFiles: Sendable {
       while let line = try reader.next() {
         number += 1
         defer { offset = reader.offset }
-        guard !line.isEmpty, let result = use(line, path, number) else { continue }
+        guard !line.isEmpty, let result = use(line, path, number),
+          clips?.contains(result.identity) ?? true
+        else { continue }
         let entry = Entry(
           file: file, offset: offset, length: line.count, index: result.index ?? .max,
           isFailure: result.failure != nil, identity: result.identity)

@@ -60,7 +60,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     var options = try AnalysisOptions(settings, parallelism: inputs.count > 1 ? 1 : jobs)
     // By it a baseline knows clips, this one or that which the documents become.
     options.takesFingerprint =
-      settings.path(.baseline) != nil || [.json, .ndjson].contains(format)
+      settings.path(.baseline) != nil || [.json, .ndjson, .csv].contains(format)
     var writer = RecordWriter(
       format: format, count: plain.count + inputs.count,
       tabulates: settings.flag(.allDevices), explains: rules.explain)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import Files
 import Results
 import VidfitKit
 
@@ -81,6 +82,9 @@ struct BatchPlan {
     words += settings.choice(.cacheKey).map { [Array("--cache-key=\($0)".utf8)] } ?? []
     if let cache = settings.path(.cache), cache != Array("off".utf8) {
       words.append(Array("--cache=".utf8) + cache)
+      if !Folder.isWritable(cache) {
+        Output.complain("\(MediaPath(bytes: cache)): no answers can be kept in this cache")
+      }
     }
     launch = ChildLaunch(arguments: words, options: digest)
     let isLong = settings.flag(.thorough) && settings.origin(.timeout) == .standard

@@ -15,7 +15,8 @@ struct BatchRun {
     heldAtMost = isOrdered ? 2 * jobs : nil
   }
 
-  /// Returns when all is answered; an output that can't be written ends it.
+  /// Returns when all is answered. An output that can't be written ends it, and so does a system
+  /// that starts no more processes.
   func run(_ inputs: InputQueue, into sink: RunSink) async throws {
     do {
       if let heldAtMost {
@@ -25,6 +26,9 @@ struct BatchRun {
         try await supervisor.run(inputs, deliver: sink.take)
       }
     } catch let failure as FileFailure {
+      Output.complain("\(failure)")
+      throw ExitStatus.temporary
+    } catch let failure as WorkerFailure {
       Output.complain("\(failure)")
       throw ExitStatus.temporary
     }

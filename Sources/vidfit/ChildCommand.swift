@@ -25,6 +25,9 @@ struct ChildCommand: AsyncParsableCommand {
   func run() async throws {
     let answers = try Self.takeOutput()
     Self.leaveNoCore()
+    // A person's Ctrl-C is for the run, which lets its clips be finished.
+    _ = signal(SIGINT, SIG_IGN)
+    _ = signal(SIGHUP, SIG_IGN)
     Self.endWithParent()
     // The environment and the policy file have been taken into account by who started this.
     var settings = Settings()

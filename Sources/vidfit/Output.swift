@@ -2,6 +2,9 @@ import ArgumentParser
 import Files
 import Glibc
 
+/// Nobody reads what is written any more.
+struct BrokenPipe: Error {}
+
 /// A standard stream, written without buffering so that whoever reads it sees each line at once.
 struct Output {
   private let descriptor: Int32
@@ -15,8 +18,11 @@ struct Output {
   func write(_ bytes: [UInt8]) throws {
     let error = writeAll(bytes, to: descriptor)
     guard error != 0 else { return }
+    // Whoever read it has seen enough; commands that do not ignore SIGPIPE never get here.
+    if error == EPIPE { throw BrokenPipe() }
     let reason = unsafe String(cString: strerror(error))
-    Output.complain("standard output: cannot be written: \(reason)")
+    let name = descriptor == 2 ? "standard error" : "standard output"
+    Output.complain("\(name): cannot be written: \(reason)")
     throw ExitStatus.temporary
   }
 

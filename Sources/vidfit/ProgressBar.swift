@@ -1,5 +1,3 @@
-import Glibc
-
 /// How far a long task has come: a line on standard error that draws over itself, if that is a
 /// terminal that can.
 struct ProgressBar {
@@ -7,8 +5,7 @@ struct ProgressBar {
   private var lastPercent = -1
 
   init(isQuiet: Bool) {
-    let terminal = unsafe getenv("TERM").map { unsafe String(cString: $0) }
-    isShown = !isQuiet && isatty(2) == 1 && terminal != "dumb"
+    isShown = !isQuiet && Terminal.drawsOver
   }
 
   /// - Parameter share: 0 to 1.

@@ -1,10 +1,13 @@
 import Synchronization
 
-/// The first signal that came, and what is to be done then.
+/// The first signal that came, and what is to be done at it and at the next.
 final class Received: Sendable {
+  typealias Action = @Sendable (_ number: Int32) -> Void
+
   private struct State {
     var number: Int32?
-    var action: (@Sendable () -> Void)?
+    var first: Action?
+    var second: Action?
   }
 
   private let state = Mutex(State())
@@ -13,14 +16,14 @@ final class Received: Sendable {
 
   func note(_ number: Int32) {
     let action = state.withLock { state in
-      guard state.number == nil else { return nil as (@Sendable () -> Void)? }
-      state.number = number
-      return state.action
+      let isFirst = state.number == nil
+      if isFirst { state.number = number }
+      return isFirst ? state.first : state.second
     }
-    action?()
+    action?(number)
   }
 
-  func onFirst(_ action: @escaping @Sendable () -> Void) {
-    state.withLock { $0.action = action }
+  func onFirst(_ first: @escaping Action, onSecond second: @escaping Action) {
+    state.withLock { ($0.first, $0.second) = (first, second) }
   }
 }

@@ -20,8 +20,11 @@ struct ReportTarget {
 
   /// Refuses to write over what is read.
   func spare(_ sources: [[UInt8]]) throws {
-    guard let target = FileStatus(path) else { return }
-    if sources.contains(where: { FileStatus($0)?.identity == target.identity }) {
+    let target = FileStatus(path)?.identity
+    let isSource: ([UInt8]) -> Bool = { source in
+      source == path || (target != nil && FileStatus(source)?.identity == target)
+    }
+    if sources.contains(where: isSource) {
       throw ValidationError("\(MediaPath(bytes: path)) would replace what it is made from")
     }
   }

@@ -24,7 +24,7 @@ final class ResultStore: Sendable {
   ///   - options: the digest of the run's options.
   init(journal path: [UInt8]?, resumes: Bool, isReadAgain: Bool, options: String) throws {
     if let path {
-      let journal = try configuring { try Journal(path, resumes: resumes, options: options) }
+      let journal = try Self.journal(path, resumes: resumes, options: options)
       self.path = path
       known = journal.known
       place = Mutex(Place(journal: journal))
@@ -37,6 +37,17 @@ final class ResultStore: Sendable {
       self.path = nil
       known = [:]
       place = Mutex(Place())
+    }
+  }
+
+  private static func journal(
+    _ path: [UInt8], resumes: Bool, options: String
+  ) throws -> Journal {
+    do throws(FileFailure) {
+      return try Journal(path, resumes: resumes, options: options)
+    } catch {
+      Output.complain("\(error)")
+      throw error.code == nil ? ExitStatus.usage : ExitStatus.temporary
     }
   }
 

@@ -7,6 +7,10 @@ import Synchronization
 final class RunSink: Sendable {
   private let work = SerialWork("vidfit.results")
   private let tally = Mutex(RunTally())
+  /// Whether nothing more can be taken.
+  private let isBroken = Mutex(false)
+  /// The clips that were answered, earlier or now.
+  private let met = Mutex<Set<ClipIdentity>>([])
   private let write: @Sendable (RunResult) throws -> Void
 
   init(write: @escaping @Sendable (RunResult) throws -> Void) {
@@ -14,6 +18,7 @@ final class RunSink: Sendable {
   }
 
   var counts: RunTally { tally.withLock { $0 } }
+  var clips: Set<ClipIdentity> { met.withLock { $0 } }
 
   /// Returns once the answer is where it belongs.
   @Sendable func take(_ item: BatchItem, _ answer: BatchAnswer) async throws {
@@ -22,9 +27,25 @@ final class RunSink: Sendable {
         tally.add(answer, to: item)
         return tally
       }
-      if case .result(let line, let outcome) = answer {
+      // What comes after a line that could not be written would be read as its end.
+      if self.isBroken.withLock({ $0 }) { throw CancellationError() }
+      if answer.isOfClip { self.met.withLock { _ = $0.insert(item.request.identity) } }
+      guard case .result(let line, let outcome) = answer else { return }
+      do {
         try self.write(RunResult(line: line, outcome: outcome, item: item, tally: tally))
+      } catch {
+        self.isBroken.withLock { $0 = true }
+        throw error
       }
+    }
+  }
+}
+
+extension BatchAnswer {
+  fileprivate var isOfClip: Bool {
+    switch self {
+    case .result, .unchanged: true
+    case .skipped, .abandoned: false
     }
   }
 }
@@ -51,6 +72,8 @@ struct RunTally: Sendable {
   private(set) var unchanged = 0
   /// Files in folders that are no clips.
   private(set) var skipped = 0
+  /// Clips that failed in this run.
+  private(set) var newlyFailed = 0
 
   /// Inputs that are dealt with, in whatever way.
   var handled: Int { results.total + skipped }
@@ -60,7 +83,10 @@ struct RunTally: Sendable {
   mutating func add(_ answer: BatchAnswer, to item: BatchItem) {
     switch answer {
     case .skipped: skipped += 1
-    case .result(_, let outcome): add(outcome)
+    case .abandoned: break
+    case .result(_, let outcome):
+      add(outcome)
+      if case .failed = outcome { newlyFailed += 1 }
     case .unchanged:
       unchanged += 1
       if let earlier = item.earlier { add(earlier.outcome) }

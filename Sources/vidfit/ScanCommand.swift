@@ -16,7 +16,7 @@ struct ScanCommand: AsyncParsableCommand {
       each, or on a terminal a line for people. A summary comes last, on standard error.
 
       With a journal, a run that was stopped goes on where it was: the same command with --resume.
-      Rules and reports are for all that is in the journal.
+      Rules and reports are for the clips that this run met, wherever their results are from.
 
       Exit status: 0 when all was looked at, 1 when some clips could not be analysed, 3 when a \
       rule is broken, 64 for wrong usage or configuration, 75 when results could not be written \
@@ -94,13 +94,15 @@ struct ScanCommand: AsyncParsableCommand {
     let review = ScanReview(
       gate: try configuration.gate(), explains: rules.explain, isLenient: rules.exitZero,
       targets: try reports.map(ReportTarget.init))
+    try review.spare(journal.map(RawArguments.bytes))
     let store = try ResultStore(
       journal: journal.map(RawArguments.bytes), resumes: resume, isReadAgain: review.readsResults,
       options: plan.digest)
-    if let path = store.path { try review.spare(path) }
     let interruption = Interruption()
     let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption: interruption)
+    signals.endHard(status: nil)
     _ = signal(SIGPIPE, SIG_IGN)
+    if paths.contains("-") { Terminal.hintAtInput("paths") }
     let filter = PathFilter(settings)
     let inputs = InputQueue(
       InputScanner(sources, options: scanning(filter, store.known)) { interruption.isRequested },
@@ -114,27 +116,37 @@ struct ScanCommand: AsyncParsableCommand {
       try store.append(found.line, of: found.item.request)
       try printer.write(found)
       progress.show(found.tally)
-      if found.tally.failed >= limit { throw TooManyFailures(count: found.tally.failed) }
+      if found.tally.newlyFailed >= limit {
+        throw TooManyFailures(count: found.tally.newlyFailed)
+      }
     }
+    var givenUp: TooManyFailures?
+    var isUnread = false
     do {
       try await BatchRun(
-        plan, jobs: settings.count(.jobs) ?? Machine.cores, isOrdered: ordered,
-        interruption: interruption
+        plan, jobs: Machine.affordable(settings.count(.jobs) ?? Machine.cores),
+        isOrdered: ordered, interruption: interruption
       ).run(inputs, into: sink)
     } catch let failure as TooManyFailures {
-      progress.clear()
-      Output.complain("\(failure.count) clips failed: given up")
-      throw ExitStatus.temporary
+      givenUp = failure
+    } catch is BrokenPipe {
+      isUnread = true
     }
     progress.clear()
     try writing { try store.finish() }
+    if isUnread { SignalWatch.end(by: SIGPIPE) }
     let summary = ScanSummary(sink.counts, journal: journal, reports: reports)
     if let number = signals.signalNumber {
       if !quiet { summary.print() }
-      Output.complain("interrupted; " + (journal == nil ? "nothing was kept" : "--resume goes on"))
+      Output.complain("interrupted" + (journal == nil ? "" : "; --resume goes on"))
       SignalWatch.end(by: number)
     }
-    let isBroken = try store.path.map(review.conclude) ?? false
+    if let givenUp {
+      if !quiet { summary.print() }
+      Output.complain("given up after \(counted(givenUp.count, "clip")) that failed")
+      throw ExitStatus.temporary
+    }
+    let isBroken = try store.path.map { try review.conclude($0, of: sink.clips) } ?? false
     if !quiet { summary.print() }
     if isBroken { throw ExitStatus.ruleBroken }
     if sink.counts.failed > 0 { throw ExitStatus.someFailed }
@@ -161,6 +173,11 @@ struct ScanCommand: AsyncParsableCommand {
     options.separator = nul ? 0 : UInt8(ascii: "\n")
     options.filter = filter
     options.earlier = earlier
+    options.isOnce = sources.count > 1 || paths.contains("-")
+    options.spared = Set(
+      ([journal].compactMap(\.self) + reports).compactMap {
+        FileStatus(RawArguments.bytes($0))?.identity
+      })
     return options
   }
 }

@@ -1,6 +1,5 @@
 import Batch
 import Framing
-import Glibc
 import Synchronization
 
 /// How far a scan has come: a line on standard error that is drawn over, if that is a terminal.
@@ -18,8 +17,7 @@ final class ScanProgress: Sendable {
   private static let interval = Duration.milliseconds(100)
 
   init(isQuiet: Bool) {
-    let terminal = unsafe getenv("TERM").map { unsafe String(cString: $0) }
-    isShown = !isQuiet && isatty(2) == 1 && terminal != "dumb"
+    isShown = !isQuiet && Terminal.drawsOver
   }
 
   /// Finds out in the background how many clips there may be; lists on standard input can't tell.
@@ -65,7 +63,8 @@ final class ScanProgress: Sendable {
     if let total, rate > 0, total > done { parts.append(timeLeft(Double(total - done) / rate)) }
     parts.append("padded \(tally.padded)")
     if tally.failed > 0 { parts.append("failed \(tally.failed)") }
-    return parts.joined(separator: "  ")
+    // A longer line would wrap, and could not be drawn over.
+    return String(parts.joined(separator: "  ").prefix(max(1, Terminal.columns - 1)))
   }
 
   private func timeLeft(_ seconds: Double) -> String {

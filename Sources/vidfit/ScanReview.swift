@@ -12,16 +12,17 @@ struct ScanReview {
   /// Whether the results are needed once more.
   var readsResults: Bool { gate.isActive || !targets.isEmpty }
 
-  /// Refuses reports that would replace the results.
-  func spare(_ results: [UInt8]) throws {
-    for target in targets { try target.spare([results]) }
+  /// Refuses reports that would replace the journal.
+  func spare(_ journal: [UInt8]?) throws {
+    guard let journal else { return }
+    for target in targets { try target.spare([journal]) }
   }
 
-  /// Writes the reports and says which rules are broken. Whether that is to end in a status of
-  /// its own.
-  func conclude(_ results: [UInt8]) throws -> Bool {
+  /// Writes the reports and says which rules are broken, of these clips. Whether that is to end in
+  /// a status of its own.
+  func conclude(_ results: [UInt8], of clips: Set<ClipIdentity>) throws -> Bool {
     guard readsResults else { return false }
-    let files = try writing { try ResultFiles([results]) }
+    let files = try writing { try ResultFiles([results], of: clips) }
     for problem in files.problems { Output.complain(problem) }
     let judged = try writing { try JudgedResults(files, gate: gate) }
     for target in targets { try target.write(judged) }

@@ -30,19 +30,31 @@ final class SignalWatch {
   /// The signal that asked for the end, if one did.
   var signalNumber: Int32? { received.number }
 
-  /// Ends the process after `grace` from the first signal, come what may: a run that is stuck
-  /// writing to somebody who does not read can't end by itself.
-  func endHard(after grace: Duration, status: Int32) {
-    received.onFirst {
-      Self.queue.asyncAfter(
-        deadline: .now() + .milliseconds(Int(grace.components.seconds) * 1000)
-      ) { _exit(status) }
+  /// Ends the process 5 seconds after the first signal, or at the second, come what may: a run that
+  /// is stuck writing to somebody who does not read can't end by itself.
+  ///
+  /// - Parameter status: the exit status; nil to end as the signal would have ended it.
+  func endHard(status: Int32?) {
+    received.onFirst { number in
+      Self.queue.asyncAfter(deadline: .now() + .seconds(5)) { Self.end(status, number) }
+    } onSecond: { number in
+      Self.end(status, number)
     }
+  }
+
+  private static func end(_ status: Int32?, _ number: Int32) -> Never {
+    if let status { _exit(status) }
+    end(by: number)
   }
 
   /// Ends this process as the signal would have ended it.
   static func end(by number: Int32) -> Never {
     _ = signal(number, SIG_DFL)
+    // Dispatch keeps signals that it watches from coming by themselves.
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    unsafe sigaddset(&set, number)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
     raise(number)
     _exit(128 + number)
   }

@@ -66,8 +66,9 @@ struct WorkerCommand: AsyncParsableCommand {
     let jobs = configuration.settings.count(.jobs) ?? 1
     let interruption = Interruption()
     let signals = SignalWatch([SIGTERM, SIGINT], interruption: interruption)
-    signals.endHard(after: .seconds(5), status: ExitStatus.temporary.rawValue)
+    signals.endHard(status: ExitStatus.temporary.rawValue)
     _ = signal(SIGPIPE, SIG_IGN)
+    Terminal.hintAtInput("requests")
     let inputs = InputQueue(
       InputScanner([.standardInput], options: scanning) { interruption.isRequested },
       interruption: interruption)
@@ -76,9 +77,13 @@ struct WorkerCommand: AsyncParsableCommand {
     let sink = RunSink { try printer.write($0) }
     let pulse = pause.map { Heartbeat(sink, every: $0) }
     defer { pulse?.cancel() }
-    try await BatchRun(
-      plan, jobs: jobs, isOrdered: ordered, interruption: interruption
-    ).run(inputs, into: sink)
+    do {
+      try await BatchRun(
+        plan, jobs: Machine.affordable(jobs), isOrdered: ordered, interruption: interruption
+      ).run(inputs, into: sink)
+    } catch is BrokenPipe {
+      SignalWatch.end(by: SIGPIPE)
+    }
     if interruption.isRequested { throw ExitStatus.temporary }
   }
 

@@ -19,6 +19,7 @@ import Testing
 
   @Test(arguments: [
     "", "ok", "ok\tpadded", "ok\tpadded\tno JSON", "printed by a library", "x\ty\t{}",
+    "ok\tpadded\t{",
   ])
   func whatNoWorkerWritesIsNoAnswer(_ line: String) {
     #expect(ChildAnswer.read(Array(line.utf8)) == nil)

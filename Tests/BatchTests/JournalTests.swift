@@ -79,7 +79,8 @@ import Testing
     try journal.append(Array(line(2, fingerprint: "m3:1:bb").utf8), of: request(2))
     try journal.finish()
     let lines = try folder.text(of: "j.ndjson").split(separator: "\n").map(String.init)
-    #expect(lines == [line(1), line(0), line(2, fingerprint: "m3:1:bb")])
+    // What is no result is somebody else's business.
+    #expect(lines == [line(1), "garbage", line(0), line(2, fingerprint: "m3:1:bb")])
   }
 
   @Test func refusesToMixRuns() throws {
@@ -90,6 +91,37 @@ import Testing
     #expect(throws: FileFailure.self) { _ = try open(file) }
     #expect(holder.known.count == 1)
     #expect(try folder.text(of: "j.ndjson") == line(0) + "\n")
+  }
+
+  @Test(arguments: ["my notes\nline two\nno newline", "no newline", "<xml/>\n"])
+  func whatIsNoJournalIsLeftAsItIs(_ text: String) throws {
+    let folder = try ScratchFolder()
+    let file = try folder.write("notes.txt", text)
+    #expect(throws: FileFailure.self) { _ = try open(file) }
+    #expect(throws: FileFailure.self) { _ = try open(file, resumes: false) }
+    #expect(try folder.text(of: "notes.txt") == text)
+  }
+
+  @Test func compactingKeepsWhoMayReadItAndWhereItIs() throws {
+    let folder = try ScratchFolder()
+    let file = try folder.write("real.ndjson", failure(0, retryable: true) + "\n")
+    chmod(file.path, 0o600)
+    try folder.link("link.ndjson", to: "real.ndjson")
+    var journal = try open(folder.url.appendingPathComponent("link.ndjson"))
+    try journal.append(Array(line(0).utf8), of: request(0))
+    try journal.finish()
+    #expect(try folder.text(of: "real.ndjson") == line(0) + "\n")
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(attributes[.type] as? FileAttributeType == .typeRegular)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aDeviceIsNoJournalToGoOnFrom() throws {
+    #expect(throws: FileFailure.self) { _ = try open(URL(fileURLWithPath: "/dev/full")) }
+    var journal = try open(URL(fileURLWithPath: "/dev/full"), resumes: false)
+    #expect(throws: FileFailure.self) {
+      try journal.append(Array(line(0).utf8), of: request(0))
+    }
   }
 
   @Test func saysWhyItCannotBeWritten() throws {

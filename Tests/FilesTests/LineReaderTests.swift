@@ -25,6 +25,17 @@ import Testing
     #expect(try lines(Array(text.utf8)) == expected)
   }
 
+  @Test func ofALineThatIsTooLongOnlyTheBeginningIsKept() throws {
+    let long = String(repeating: "x", count: 300_000)
+    let file = try Fixture.file("long", Array("a\n\(long)\nb\n\(long)".utf8))
+    var reader = try LineReader(Array(file.path.utf8), longest: 1000)
+    var lines: [(count: Int, wasTooLong: Bool)] = []
+    while let line = try reader.next() { lines.append((line.count, reader.wasTooLong)) }
+    #expect(lines.map(\.count) == [1, 100, 1, 100])
+    #expect(lines.map(\.wasTooLong) == [false, true, false, true])
+    #expect(reader.offset == 600_005)
+  }
+
   @Test func linesMayBeLongerThanAnyBuffer() throws {
     var random = SplitMix64(seed: 3)
     let parts = (0..<20).map { _ in

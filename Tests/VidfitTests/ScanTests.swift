@@ -23,6 +23,9 @@ import Testing
     try folder.write("clips/broken.mp4", "not a clip\n")
     try folder.write("clips/empty.mov")
     try folder.write("clips/empty.log")
+    try folder.write("clips/app.ts", "const answer: number = 42;\n")
+    // A guess at its format ends in damage.
+    try folder.write("clips/lines.ndjson", #"{"schema":"vidfit.analysis/1","path":"x"}"# + "\n")
     try FileManager.default.copyItem(
       at: try Clips.clean(), to: folder.url.appendingPathComponent("clips/no-extension"))
     let still = try Fixture.pattern("still.png", size: "64x48", ["-frames:v", "1"])
@@ -139,15 +142,119 @@ import Testing
   @Test func givesUpAfterTooManyFailures() throws {
     let folder = try ScratchFolder()
     for number in 0..<20 { try folder.write("clips/\(number).mp4", "nothing") }
+    let scan = [
+      "scan", "clips", "--no-config", "--limit-errors", "5", "--jobs", "1", "--journal", "j",
+      "--resume",
+    ]
+    for round in 1...3 {
+      let result = try VidfitCommand.run(scan, in: folder.url)
+      #expect(result.status == 75)
+      // Failures of earlier runs do not count again.
+      #expect(result.records.count == 5)
+      #expect(try folder.text(of: "j").split(separator: "\n").count == 5 * round)
+      #expect(result.errorLines.last == "vidfit: given up after 5 clips that failed")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func anErrorEndsWhatIsAtWork() throws {
+    let folder = try ScratchFolder()
+    for name in ["a-fault-hang", "b-fault-hang"] { try folder.write("clips/\(name).mp4", "x") }
+    try folder.write("clips/z.mp4")
+    // Were the hanging clips waited for, the time limit would be broken.
     let result = try VidfitCommand.run(
-      ["scan", "clips", "--limit-errors", "5", "--jobs", "1"], in: folder.url)
+      ["scan", "clips", "--jobs", "3", "--limit-errors", "1"], in: folder.url,
+      environment: ["VIDFIT_TEST_FAULTS": "1"])
     #expect(result.status == 75)
-    #expect(result.records.count == 5)
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [SIGINT, SIGTERM])
+  func endsInGoodOrderWhenInterrupted(_ number: Int32) throws {
+    let folder = try library(6)
+    let clips = folder.url.appendingPathComponent("clips")
+    try FileManager.default.copyItem(
+      at: Clips.clean(), to: clips.appendingPathComponent("a-fault-hang.mp4"))
+    let process = VidfitCommand.process(
+      ["scan", "clips", "--ordered", "--jobs", "2", "--journal", "j", "--no-config"],
+      in: folder.url, environment: ["VIDFIT_TEST_FAULTS": "1"])
+    let stderr = try folder.write("err")
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = try FileHandle(forWritingTo: stderr)
+    try process.run()
+    Thread.sleep(forTimeInterval: 2)
+    kill(process.processIdentifier, number)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == number)
+    // What was done meanwhile is kept, although the first of all never was.
+    #expect(try folder.text(of: "j").split(separator: "\n").count >= 3)
+    #expect(try folder.text(of: "err").contains("interrupted; --resume goes on"))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aReaderThatLeavesEndsIt() throws {
+    let folder = try library(8)
+    let process = VidfitCommand.process(["scan", "clips", "--no-config"], in: folder.url)
+    let (stdout, stderr) = (Pipe(), try folder.write("err"))
+    process.standardOutput = stdout
+    process.standardError = try FileHandle(forWritingTo: stderr)
+    try stdout.fileHandleForReading.close()
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == SIGPIPE)
+    #expect(try folder.text(of: "err").isEmpty)
+  }
+
+  @Test func aClipThatIsNamedTwiceIsLookedAtOnce() throws {
+    let folder = try library(2)
+    let result = try VidfitCommand.run(
+      ["scan", "clips", "clips", "clips/clip-0.mp4", "--no-config", "--quiet"], in: folder.url)
+    #expect(result.records.count == 2)
+  }
+
+  @Test func aTidiedCacheIsNotUsed() throws {
+    let folder = try library(1)
+    let scan = ["scan", "clips", "--quiet", "--no-config", "--cache", "cache"]
+    let first = try VidfitCommand.run(scan, in: folder.url)
+    let cache = folder.url.appendingPathComponent("cache")
+    for name in try FileManager.default.subpathsOfDirectory(atPath: cache.path)
+    where name.hasSuffix(".json") {
+      let file = cache.appendingPathComponent(name)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      try Data(text.replacingOccurrences(of: ",\"", with: ",\n\"").utf8).write(to: file)
+    }
+    #expect(try VidfitCommand.run(scan, in: folder.url).output == first.output)
+  }
+
+  @Test func aCacheThatCannotBeWrittenIsTold() throws {
+    let folder = try library(1)
+    try folder.write("file")
+    let result = try VidfitCommand.run(
+      ["scan", "clips", "--no-config", "--cache", "file"], in: folder.url)
+    #expect(result.status == 0)
+    #expect(result.errors.contains("file: no answers can be kept in this cache"))
+  }
+
+  @Test func aJournalThatCannotBeWrittenIs75() throws {
+    let folder = try library(1)
+    for path in ["/dev/full", "/nonexistent/j"] {
+      let result = try VidfitCommand.run(
+        ["scan", "clips", "--no-config", "--journal", path], in: folder.url)
+      #expect(result.status == 75)
+      #expect(result.errors.hasPrefix("vidfit: \(path): cannot be written"))
+    }
+  }
+
+  @Test func rulesAreForTheClipsOfThisRun() throws {
+    let folder = try library(2)
+    let scan = ["scan", "clips", "--no-config", "--quiet", "--journal", "j", "--fail-on", "padded"]
+    #expect(try VidfitCommand.run(scan, in: folder.url).status == 3)
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("clips/clip-0.mp4"))
+    #expect(try VidfitCommand.run(scan + ["--resume"], in: folder.url).status == 0)
   }
 
   @Test(arguments: [
     ["scan"], ["scan", ".", "--resume"], ["scan", "-", "-"], ["scan", ".", "--format", "xml"],
-    ["scan", ".", "--limit-errors", "0"],
+    ["scan", ".", "--limit-errors", "0"], ["scan", ".", "--timeout", "99999999999999999h"],
   ])
   func wrongUsageIs64(_ arguments: [String]) throws {
     let result = try VidfitCommand.run(arguments)

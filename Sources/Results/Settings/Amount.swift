@@ -1,7 +1,7 @@
 internal import Framing
 
 /// Times and amounts of memory as people write them.
-enum Amount {
+package enum Amount {
   /// `500ms`, `60s`, `2m`, `1.5h`; a plain number is seconds.
   static func seconds(_ text: String) -> Double? {
     value(text, units: [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)])
@@ -15,7 +15,7 @@ enum Amount {
   }
 
   /// In the largest unit that keeps it short.
-  static func text(bytes: Int) -> String {
+  package static func text(bytes: Int) -> String {
     let units = [(0x4000_0000, "GiB"), (0x10_0000, "MiB"), (0x400, "KiB")]
     guard let (unit, name) = units.first(where: { bytes >= $0.0 }) else { return "\(bytes) bytes" }
     return "\(number(Double(bytes) / Double(unit), decimals: 1)) \(name)"

@@ -17,6 +17,9 @@ package enum SettingValue: Sendable, Equatable {
     package let reason: String
   }
 
+  /// The most seconds that make sense.
+  private static let longest = 3_600_000.0
+
   /// Reads what a person wrote for a key of this kind; a list comes separated by commas.
   package init(_ text: [UInt8], as kind: SettingKey.Kind) throws(Malformed) {
     let words = String(decoding: text, as: UTF8.self)
@@ -26,6 +29,9 @@ package enum SettingValue: Sendable, Equatable {
     case .seconds:
       guard let seconds = Amount.seconds(words), seconds > 0 else {
         throw Malformed(takes: "a time such as 60s or 2m", not: words)
+      }
+      guard seconds <= Self.longest else {
+        throw Malformed(takes: "a time of at most 1000h", not: words)
       }
       self = .seconds(seconds)
     case .bytes:
