@@ -46,7 +46,7 @@ struct Demuxer: ~Copyable {
     defer { av_dict_free(&options) }
     let result = avformat_open_input(&context, format.neutralName, format.raw, &options)
     guard result >= 0, let context else {
-      throw format.error(opening: result, file: input.file)
+      throw format.error(opening: input.file.explaining(result), file: input.file)
     }
     return context
   }
@@ -115,7 +115,8 @@ struct Demuxer: ~Copyable {
     for index in 0..<count where isBounded[index] {
       av_dict_set_int(&options[index], "max_pixels", Int64(limits.pixels), 0)
     }
-    try check(avformat_find_stream_info(raw, options), .probe, "reading the stream headers")
+    let result = avformat_find_stream_info(raw, options)
+    try check(file.explaining(result), .probe, "reading the stream headers")
   }
 
   var streamCount: Int { Int(raw.pointee.nb_streams) }
@@ -134,7 +135,7 @@ struct Demuxer: ~Copyable {
       let result = av_read_frame(raw, packet.raw)
       if result == vidfit_error_again { continue }
       if result == vidfit_error_eof { return false }
-      try check(result, .decode, "reading the file")
+      try check(file.explaining(result), .decode, "reading the file")
       // What comes when no more may be read is cut off.
       return !file.isExhausted
     }

@@ -34,6 +34,9 @@ final class InputFile {
     changed = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
   }
 
+  /// Whether the system failed to read it.
+  private(set) var hasFailed = false
+
   /// Allows that many bytes to be read sequentially from now on.
   func allow(_ bytes: Int64) {
     allowance = bytes
@@ -66,7 +69,9 @@ final class InputFile {
         bytesRead += Int64(count)
         return count
       }
-      if errno != EINTR { return -Int(errno) }
+      if errno == EINTR { continue }
+      hasFailed = true
+      return -Int(errno)
     }
   }
 
