@@ -327,15 +327,22 @@ def main():
         return True
 
     if limits.only in (None, "bombs"):
-        for name, data in bombs(limits.corpus):
-            path = work / name
-            with path.open("wb") as file:
-                file.write(data[0] if isinstance(data, tuple) else data)
-                if isinstance(data, tuple):
-                    file.truncate(data[1])
+        # A child's peak memory begins at that of the process it was forked from, so what makes
+        # the files is another.
+        maker = os.fork()
+        if maker == 0:
+            for name, data in bombs(limits.corpus):
+                with (work / name).open("wb") as file:
+                    file.write(data[0] if isinstance(data, tuple) else data)
+                    if isinstance(data, tuple):
+                        file.truncate(data[1])
+            os._exit(0)
+        if os.waitpid(maker, 0)[1] != 0:
+            sys.exit("the clips could not be made")
+        for path in sorted(work.iterdir()):
             run = Run(limits.vidfit, [path], limits.wall + 5)
             note(path, run)
-            table.append((name, run))
+            table.append((path.name, run))
             path.unlink()
         table.sort(key=lambda row: -row[1].wall)
         shown = table[:12] + [r for r in sorted(table, key=lambda r: -r[1].rss)[:12]
