@@ -11,7 +11,7 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 	python3 python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test lint format asan fuzz corpus ffmpeg-versions install deps clean
+.PHONY: demo build test lint format asan fuzz bench corpus ffmpeg-versions install deps clean
 
 demo: build
 	@echo
@@ -43,6 +43,12 @@ asan: deps
 SECONDS ?= 60
 fuzz: build
 	Tests/Fuzz/run $(SECONDS) $(BUILD)/vidfit
+
+# Speed: the kernels and policies beside what bounds them, then whole commands beside other
+# programs, on clips that it makes in .build/bench.
+bench: build
+	$(SWIFT) run -c release --package-path Benchmarks
+	python3 Benchmarks/commands.py $(BUILD)/vidfit .build/bench
 
 # Accuracy beside FFmpeg's cropdetect and HandBrake, where a labelled corpus is at hand: CORPUS is a
 # folder with make_corpus.py, score.py and base/.

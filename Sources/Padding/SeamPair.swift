@@ -9,6 +9,8 @@ struct SeamPair: Hashable, Sendable {
   private static let candidates = 16
   /// Of maxima this near each other only the greatest is looked at.
   private static let reach = 5
+  /// Times that a seam stands out from the lines outside it.
+  private static let leastProminence: Float = 3
   /// Editors centre the picture; an odd rest is a line.
   private static let slack = 2
 
@@ -18,11 +20,16 @@ struct SeamPair: Hashable, Sendable {
     func seams(_ jumps: [Float]) -> [Seam] {
       maxima(of: jumps) { line in
         guard jumps[line] >= 2 else { return 0 }
-        return jumps[line] / (Array(jumps[2..<line - 2]).median + 0.3)
+        let before = jumps[2..<line - 2]
+        // Counting tells most lines whose prominence is too small, and sorting costs far more. The
+        // bound is a little too high, so that rounding can't matter.
+        let bound = jumps[line] / leastProminence - 0.299
+        guard before.count(where: { $0 <= bound }) * 2 >= before.count else { return 0 }
+        return jumps[line] / (Array(before).median + 0.3)
       }
     }
     let jumps = grid.jumps
-    return pairs(seams(jumps), seams([0] + jumps.dropFirst().reversed()), least: 3)
+    return pairs(seams(jumps), seams([0] + jumps.dropFirst().reversed()))
   }
 
   /// Pairs of lines outside which fine detail breaks off. `detail` is that of the seams' lines.
@@ -40,15 +47,15 @@ struct SeamPair: Hashable, Sendable {
         rise[line] <= 0.05 ? 0 : mean(line..<line + 4) / (mean(line - 4..<line) + 0.03)
       }
     }
-    return pairs(seams(detail), seams(detail.reversed()), least: 3)
+    return pairs(seams(detail), seams(detail.reversed()))
   }
 
   private typealias Seam = (line: Int, prominence: Float)
 
   /// All pairs at about equal depths whose lesser prominence is enough.
-  private static func pairs(_ near: [Seam], _ far: [Seam], least: Float) -> [SeamPair] {
-    near.filter { $0.prominence >= least }.flatMap { a in
-      far.filter { $0.prominence >= least && abs(a.line - $0.line) <= slack }
+  private static func pairs(_ near: [Seam], _ far: [Seam]) -> [SeamPair] {
+    near.filter { $0.prominence >= leastProminence }.flatMap { a in
+      far.filter { $0.prominence >= leastProminence && abs(a.line - $0.line) <= slack }
         .map { SeamPair(near: a.line, far: $0.line) }
     }
   }

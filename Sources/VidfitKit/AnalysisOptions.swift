@@ -8,6 +8,8 @@ public struct AnalysisOptions: Sendable {
   public var layout: FitLayout
   /// Whether to decode and look for padding; without it only the facts are read.
   public var findsPadding = true
+  /// Whether to say what the file holds in short, by which it is known again.
+  public var takesFingerprint = false
   /// The most frames to look at, or nil for as many as the evidence asks for.
   public var frames: Int?
   /// Whether to look at all key frames, and to find changes to the frame.

@@ -57,7 +57,9 @@ public struct ClipAnalyzer: Sendable {
         duration: facts.container.duration, segments: detector.segments)
     }
     return AnalysisDocument(
-      path: path.text, pathBytes: path.base64IfNeeded, container: ContainerSection(facts.container),
+      path: path.text, pathBytes: path.base64IfNeeded,
+      fingerprint: options.takesFingerprint ? try? ContentFingerprint.sampled.of(path) : nil,
+      container: ContainerSection(facts.container),
       video: VideoSection(facts, shape: shape), padding: section,
       presentations: options.viewports.map { viewport in
         PresentationSection(

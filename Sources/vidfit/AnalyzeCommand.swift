@@ -57,7 +57,10 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let inputs = try PathList(paths, nulSeparated: nul).paths()
     let jobs = settings.count(.jobs) ?? Machine.cores
     // One clip has the cores to itself; several share them, a clip each.
-    let options = try AnalysisOptions(settings, parallelism: inputs.count > 1 ? 1 : jobs)
+    var options = try AnalysisOptions(settings, parallelism: inputs.count > 1 ? 1 : jobs)
+    // By it a baseline knows clips, this one or that which the documents become.
+    options.takesFingerprint =
+      settings.path(.baseline) != nil || [.json, .ndjson].contains(format)
     var writer = RecordWriter(
       format: format, count: plain.count + inputs.count,
       tabulates: settings.flag(.allDevices), explains: rules.explain)

@@ -26,15 +26,15 @@ import Testing
   private struct Unreadable: Error {}
 
   @Test(arguments: [
-    (["top": 4], 0, "pre-padded letterbox: black bars cover 25 % of the frame (4 px top)"),
-    (["top": 4], 90, "pre-padded pillarbox: black bars cover 25 % of the frame (4 px right)"),
+    (["top": 4], 0, "pre-padded letterbox: bars cover 25 % of the frame (4 px top)"),
+    (["top": 4], 90, "pre-padded pillarbox: bars cover 25 % of the frame (4 px right)"),
     (
       ["top": 1, "left": 2, "right": 3], 0,
-      "pre-padded windowbox: black bars cover 25 % of the frame (1 px top, 2 px left, 3 px right)"
+      "pre-padded windowbox: bars cover 25 % of the frame (1 px top, 2 px left, 3 px right)"
     ),
     (
       ["top": .max, "bottom": .max], 0,
-      "pre-padded letterbox: black bars cover 25 % of the frame (9223372036854775807 px top, "
+      "pre-padded letterbox: bars cover 25 % of the frame (9223372036854775807 px top, "
         + "9223372036854775807 px bottom)"
     ),
   ])

@@ -83,3 +83,23 @@ import Testing
     #expect(!Gate(workingFolder: []).isActive)
   }
 }
+
+/// A results file is input like any other.
+@Suite struct HostileFiguresTests {
+  @Test(arguments: [Int.max, Int.min, -1, 0], ["padded>=2%", "mixed>=1px", "windowbox"])
+  func doNoHarm(_ figure: Int, _ rule: String) throws {
+    var sample = SampleResult()
+    sample.verdict = "mixed"
+    sample.bars = (77, 77, 77, 77)
+    sample.segments = [(77, 77, 77, 77)]
+    let json = ["77", "1000", "846"].reduce(sample.json) {
+      $0.replacingOccurrences(of: ":\($1)", with: ":\(figure)")
+    }
+    guard case .result(let result) = ClipResult.read(Array(json.utf8)) else {
+      Issue.record("the figures are no result")
+      return
+    }
+    let gate = Gate(failOn: try FailOn(parsing: rule), workingFolder: Array("/".utf8))
+    _ = gate.explanation(of: result)
+  }
+}

@@ -163,13 +163,16 @@ import Testing
     #expect(variable.status == 64 && variable.errors.hasPrefix("vidfit: VIDFIT_JOBS: takes"))
   }
 
-  @Test func aBaselineNeedsFingerprints() throws {
+  @Test func aBaselineAcceptsByWhatFilesHold() throws {
     let folder = try folder()
     let made = try VidfitCommand.run(["--format", "ndjson"] + both, in: folder)
     try Data(made.output.utf8).write(to: folder.appendingPathComponent("accepted.ndjson"))
-    let result = try VidfitCommand.run(
-      ["--format", "crop", "--fail-on", "padded", "--baseline", "accepted.ndjson"] + both,
-      in: folder)
+    let gate = ["--format", "crop", "--fail-on", "padded", "--baseline", "accepted.ndjson"] + both
+    #expect(try VidfitCommand.run(gate, in: folder).status == 0)
+    // Results of before there were fingerprints.
+    let bare = made.output.replacing(/"fingerprint":"[^"]*",/, with: "")
+    try Data(bare.utf8).write(to: folder.appendingPathComponent("accepted.ndjson"))
+    let result = try VidfitCommand.run(gate, in: folder)
     #expect(result.status == 3)
     #expect(result.errors.contains("2 results have no fingerprint and accept nothing"))
   }

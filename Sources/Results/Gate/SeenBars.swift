@@ -20,10 +20,11 @@ struct SeenBars: Equatable {
     let video = analysis.video
     return (analysis.padding?.timeline ?? []).map { segment in
       let picture = segment.picture
+      // A file that claims absurd figures gets absurd bars, and does no harm.
       return SeenBars(
         PixelInsets(
-          top: picture.y, bottom: video.storage.height - picture.y - picture.height,
-          left: picture.x, right: video.storage.width - picture.x - picture.width), of: video)
+          top: picture.y, bottom: video.storage.height &- picture.y &- picture.height,
+          left: picture.x, right: video.storage.width &- picture.x &- picture.width), of: video)
     }
   }
 
@@ -37,7 +38,7 @@ struct SeenBars: Equatable {
 
   /// `letterbox`, `pillarbox` or `windowbox`; nil for no bars.
   var shape: String? {
-    switch (bars.top + bars.bottom > 0, bars.left + bars.right > 0) {
+    switch (max(bars.top, bars.bottom) > 0, max(bars.left, bars.right) > 0) {
     case (true, true): "windowbox"
     case (true, false): "letterbox"
     case (false, true): "pillarbox"

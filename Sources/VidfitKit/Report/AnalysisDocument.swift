@@ -10,6 +10,8 @@ public struct AnalysisDocument: Encodable, Sendable, Equatable {
   public let path: String
   /// The path's bytes in Base64, where `path` could not hold them.
   public let pathBytes: String?
+  /// What the file held, in short; absent unless it was asked for.
+  public let fingerprint: String?
   public let container: ContainerSection
   public let video: VideoSection
   /// nil when padding was not looked for.
