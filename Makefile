@@ -11,7 +11,7 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 	python3 python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test lint format asan bench corpus ffmpeg-versions install deps clean
+.PHONY: demo build test lint format asan fuzz bench corpus ffmpeg-versions install deps clean
 
 demo: build
 	@echo
@@ -38,6 +38,11 @@ format:
 asan: deps
 	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks.supp:print_suppressions=0 \
 		$(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build-asan
+
+# Broken clips and texts for that many seconds; what is found is kept in .build-fuzz/findings.
+SECONDS ?= 60
+fuzz: build
+	Tests/Fuzz/run $(SECONDS) $(BUILD)/vidfit
 
 # Speed: the kernels and policies beside what bounds them, then whole commands beside other
 # programs, on clips that it makes in .build/bench.
@@ -88,4 +93,4 @@ deps:
 	fi
 
 clean:
-	rm -rf .build .build-asan .build-ffmpeg .build-test
+	rm -rf .build .build-asan .build-ffmpeg .build-fuzz .build-test

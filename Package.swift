@@ -97,3 +97,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzzer's library brings a `main` of its own, which only this build has a use for.
+if Context.environment["VIDFIT_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: ["Batch", "PolicyFile", "Results", "VidfitKit", "VideoIO", "Files", "Framing"],
+      path: "Tests/Fuzz", exclude: ["corpus.py", "coverage.py", "mutate.py", "run"],
+      swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]))
+}

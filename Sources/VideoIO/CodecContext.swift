@@ -23,7 +23,7 @@ struct CodecContext: ~Copyable {
     try stream.apply(to: raw)
     raw.pointee.thread_count = threads
     raw.pointee.pkt_timebase = FrameDecoder.timeBase
-    raw.pointee.max_pixels = FrameDecoder.maximumPixels
+    raw.pointee.max_pixels = Int64(stream.limits.pixels)
     // Without it the left crop is rounded down so that rows begin aligned, and the frame comes
     // out too wide.
     raw.pointee.flags |= AV_CODEC_FLAG_UNALIGNED

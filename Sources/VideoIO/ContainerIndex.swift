@@ -31,17 +31,27 @@ extension Demuxer {
 
   private func listedKeyFrames(ofStream index: Int, _ clock: StreamClock) -> [KeyFrameEntry] {
     guard let stream = stream(index) else { return [] }
+    let positions = 0..<avformat_index_get_entries_count(stream)
+    let count = positions.count { isKeyFrame(stream, $0) }
+    let step = 1 + count / ReadingLimits.listedKeyFrames
+    var ordinal = 0
     // A mov index counts in decoding time, whose start is that of the first sample.
     let first = avformat_index_get_entry(stream, 0)?.pointee.timestamp ?? 0
     let origin = isMovie ? first : clock.start
-    return (0..<avformat_index_get_entries_count(stream)).compactMap { position in
+    return positions.compactMap { position in
+      guard isKeyFrame(stream, position) else { return nil }
+      ordinal += 1
       guard
-        let entry = avformat_index_get_entry(stream, position)?.pointee,
-        entry.flags & AVINDEX_KEYFRAME != 0, entry.flags & AVINDEX_DISCARD_FRAME == 0
+        (ordinal - 1) % step == 0, let entry = avformat_index_get_entry(stream, position)?.pointee
       else { return nil }
       return KeyFrameEntry(
         time: max(0, clock.seconds(entry.timestamp &- origin)),
         bytes: entry.size > 0 ? Int(entry.size) : nil)
     }
+  }
+
+  private func isKeyFrame(_ stream: UnsafeMutablePointer<AVStream>, _ position: Int32) -> Bool {
+    guard let entry = avformat_index_get_entry(stream, position)?.pointee else { return false }
+    return entry.flags & AVINDEX_KEYFRAME != 0 && entry.flags & AVINDEX_DISCARD_FRAME == 0
   }
 }

@@ -3,6 +3,8 @@ internal import CFFmpeg
 /// Owner of one `AVFormatContext` and of the door it reads through.
 struct Demuxer: ~Copyable {
   let raw: UnsafeMutablePointer<AVFormatContext>
+  /// Whether times are those of the container's edit list, where it has one.
+  let heedsEdits: Bool
   // Outlives `raw`: stored properties go after the body of `deinit`.
   private let input: InputContext
 
@@ -12,20 +14,53 @@ struct Demuxer: ~Copyable {
   init(_ input: consuming InputContext, extension: String?) throws(VideoError) {
     // FFmpeg prints by default; errors of ours say what is known.
     av_log_set_level(AV_LOG_QUIET)
+    av_max_alloc(ReadingLimits.block)
     let format = try ContainerFormat(probing: input, extension: `extension`)
+    var context = try Self.open(input, format, heedsEdits: true)
+    let heedsEdits = Self.omittedEntries(of: context) <= ReadingLimits.omittedEntries
+    if !heedsEdits {
+      var useless: UnsafeMutablePointer<AVFormatContext>? = context
+      avformat_close_input(&useless)
+      avio_seek(input.raw, 0, SEEK_SET)
+      context = try Self.open(input, format, heedsEdits: false)
+    }
+    raw = context
+    self.heedsEdits = heedsEdits
+    self.input = input
+  }
+
+  private static func open(
+    _ input: borrowing InputContext, _ format: ContainerFormat, heedsEdits: Bool
+  ) throws(VideoError) -> UnsafeMutablePointer<AVFormatContext> {
+    input.file.allow(ReadingLimits.bytesAtOnce)
     guard let fresh = avformat_alloc_context() else { throw .outOfMemory(.open) }
     fresh.pointee.pb = input.raw
+    fresh.pointee.max_streams = ReadingLimits.streams
     // A playlist or an image sequence must not reach another file: no protocol has this name,
     // and what asks to open anything is refused.
     fresh.pointee.protocol_whitelist = av_strdup("none")
     fresh.pointee.io_open = { _, _, _, _, _ in vidfit_error_access }
     var context: UnsafeMutablePointer<AVFormatContext>? = fresh
-    let result = avformat_open_input(&context, format.neutralName, format.raw, nil)
+    var options: OpaquePointer?
+    if !heedsEdits { av_dict_set(&options, "advanced_editlist", "0", 0) }
+    defer { av_dict_free(&options) }
+    let result = avformat_open_input(&context, format.neutralName, format.raw, &options)
     guard result >= 0, let context else {
-      throw format.error(opening: result, file: input.file)
+      throw format.error(opening: input.file.explaining(result), file: input.file)
     }
-    raw = context
-    self.input = input
+    return context
+  }
+
+  /// Index entries of all streams that the container's edit list leaves out.
+  private static func omittedEntries(of context: UnsafeMutablePointer<AVFormatContext>) -> Int {
+    (0..<Int(context.pointee.nb_streams)).reduce(0) { count, index in
+      let stream = context.pointee.streams[index]
+      return count
+        + (0..<avformat_index_get_entries_count(stream)).count { position in
+          let entry = avformat_index_get_entry(stream, position)
+          return (entry?.pointee.flags ?? 0) & AVINDEX_DISCARD_FRAME != 0
+        }
+    }
   }
 
   deinit {
@@ -63,8 +98,25 @@ struct Demuxer: ~Copyable {
   /// Reads as much as it takes to know the streams.
   ///
   /// The corresponding C function is `avformat_find_stream_info`.
-  func findStreams() throws(VideoError) {
-    try check(avformat_find_stream_info(raw, nil), .probe, "reading the stream headers")
+  ///
+  /// - Parameter limits: keep decoders that are tried from larger frames, except where streams are
+  ///   met with on the way only: there it is FFmpeg's own limit of about 2^28 pixels.
+  func findStreams(_ limits: ReadingLimits) throws(VideoError) {
+    file.allow(ReadingLimits.bytesAtOnce)
+    // A stream of unknown size would be said to have none, rather than too large a one.
+    let isBounded = (0..<streamCount).map { isStillImage || announcesSize($0) }
+    let count = isBounded.count
+    let options = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: count)
+    options.initialize(repeating: nil, count: count)
+    defer {
+      for index in 0..<count { av_dict_free(&options[index]) }
+      options.deallocate()
+    }
+    for index in 0..<count where isBounded[index] {
+      av_dict_set_int(&options[index], "max_pixels", Int64(limits.pixels), 0)
+    }
+    let result = avformat_find_stream_info(raw, options)
+    try check(file.explaining(result), .probe, "reading the stream headers")
   }
 
   var streamCount: Int { Int(raw.pointee.nb_streams) }
@@ -83,26 +135,34 @@ struct Demuxer: ~Copyable {
       let result = av_read_frame(raw, packet.raw)
       if result == vidfit_error_again { continue }
       if result == vidfit_error_eof { return false }
-      try check(result, .decode, "reading the file")
-      return true
+      try check(file.explaining(result), .decode, "reading the file")
+      // What comes when no more may be read is cut off.
+      return !file.isExhausted
     }
     return false
   }
 
-  /// Goes to the key frame at or before `timestamp`, in the stream's time base.
+  /// Goes to the key frame at or before `timestamp`, in the stream's time base. To find it, some
+  /// containers are read through.
+  ///
+  /// - Parameter bytes: that may be read.
   ///
   /// - Returns: whether the container can.
   ///
   /// The corresponding C function is `av_seek_frame`.
-  func seek(stream: Int, to timestamp: Int64) -> Bool {
-    av_seek_frame(raw, Int32(stream), timestamp, AVSEEK_FLAG_BACKWARD) >= 0
+  func seek(
+    stream: Int, to timestamp: Int64, reading bytes: Int64 = ReadingLimits.bytesAtOnce
+  ) -> Bool {
+    file.allow(bytes)
+    return av_seek_frame(raw, Int32(stream), timestamp, AVSEEK_FLAG_BACKWARD) >= 0
   }
 
   /// Goes to an offset in the file; whether the container can.
   ///
   /// The corresponding C function is `av_seek_frame`.
   func seek(toByte offset: Int64) -> Bool {
-    av_seek_frame(raw, -1, offset, AVSEEK_FLAG_BYTE) >= 0
+    file.allow(ReadingLimits.bytesAtOnce)
+    return av_seek_frame(raw, -1, offset, AVSEEK_FLAG_BYTE) >= 0
   }
 
   /// Passes over all but key frames of a stream, where the container can without reading them.

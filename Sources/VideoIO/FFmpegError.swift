@@ -11,6 +11,13 @@ func check(
   throw VideoError(ffmpeg: result, stage, task())
 }
 
+extension InputFile {
+  /// A result of FFmpeg's, whose demuxers say that reading failed where a file is cut short too.
+  func explaining(_ result: Int32) -> Int32 {
+    result == vidfit_error_io && !hasFailed ? vidfit_error_eof : result
+  }
+}
+
 extension VideoError {
   /// The meaning of a negative FFmpeg result.
   init(ffmpeg result: Int32, _ stage: Stage, _ task: String) {

@@ -9,9 +9,6 @@ public struct FrameDecoder: ~Copyable {
   private let codec: CodecContext
   private let packet: Packet
 
-  /// Larger frames are refused, before their memory is asked for.
-  static let maximumPixels: Int64 = 1 << 28
-
   /// - Parameter threads: that decode frames in sequence; 0 for as many as there are cores.
   ///
   /// - Throws: `unsupportedCodec` when FFmpeg was built without a decoder for it, `memory` when
@@ -20,7 +17,7 @@ public struct FrameDecoder: ~Copyable {
     guard let decoder = avcodec_find_decoder(stream.codec) else {
       throw .noDecoder(for: stream.codec, tag: stream.tag)
     }
-    try Self.checkSize(width: stream.width, height: stream.height, .decode)
+    try stream.limits.check(width: stream.width, height: stream.height, .decode)
     let codec = try CodecContext(decoder)
     try codec.open(stream, threads: Int32(clamping: threads))
     packet = try Packet()
@@ -79,14 +76,6 @@ extension FrameDecoder {
 
   static func ticks(_ seconds: Double) -> Int64 {
     Int64(exactly: (seconds * 1e6).rounded()) ?? vidfit_no_timestamp
-  }
-
-  static func checkSize(
-    width: Int32, height: Int32, _ stage: VideoError.Stage
-  ) throws(VideoError) {
-    guard Int64(width) * Int64(height) > maximumPixels else { return }
-    throw VideoError(
-      .memory, stage, "its frames of \(width)x\(height) pixels are larger than is accepted")
   }
 }
 

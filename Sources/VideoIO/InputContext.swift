@@ -37,11 +37,9 @@ struct InputContext: ~Copyable {
   ) -> Int32 {
     guard let opaque, let buffer else { return vidfit_error_invalid_argument }
     let file = Unmanaged<InputFile>.fromOpaque(opaque).takeUnretainedValue()
-    let result = file.read(
-      into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)), at: file.offset)
-    guard result != 0 else { return vidfit_error_eof }
-    file.offset += Int64(max(0, result))
-    return Int32(result)
+    let result = file.readOn(
+      into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)))
+    return result == 0 ? vidfit_error_eof : Int32(result)
   }
 
   private static func seek(

@@ -13,6 +13,10 @@ final class InputFile {
   private(set) var bytesRead: Int64 = 0
   /// Where the next sequential read begins.
   var offset: Int64 = 0
+  /// Bytes that may still be read sequentially; what asks for more meets the end of the file.
+  private var allowance = ReadingLimits.bytesAtOnce
+  /// Whether more was asked for than allowed, so that the end that was met is none.
+  private(set) var isExhausted = false
 
   init(_ path: MediaPath) throws(VideoError) {
     guard !path.bytes.isEmpty, !path.bytes.contains(0) else {
@@ -30,17 +34,44 @@ final class InputFile {
     changed = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
   }
 
+  /// Whether the system failed to read it.
+  private(set) var hasFailed = false
+
+  /// Allows that many bytes to be read sequentially from now on.
+  func allow(_ bytes: Int64) {
+    allowance = bytes
+    isExhausted = false
+  }
+
+  /// Reads on from ``offset``, as ``read(into:at:)`` does.
+  func readOn(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    guard allowance > 0 else {
+      isExhausted = true
+      return 0
+    }
+    let count = read(into: buffer, at: offset)
+    guard count > 0 else { return count }
+    offset += Int64(count)
+    allowance -= Int64(count)
+    return count
+  }
+
   /// Reads up to `buffer.count` bytes; 0 at the end, a negative `errno` value on failure.
+  ///
+  /// The end is where it was when the file was opened, for some grow for ever.
   ///
   /// The corresponding C function is `pread`.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int {
+    let length = min(buffer.count, Int(max(0, size - offset)))
     while true {
-      let count = pread(descriptor.raw, buffer.baseAddress, buffer.count, off_t(offset))
+      let count = pread(descriptor.raw, buffer.baseAddress, length, off_t(offset))
       if count >= 0 {
         bytesRead += Int64(count)
         return count
       }
-      if errno != EINTR { return -Int(errno) }
+      if errno == EINTR { continue }
+      hasFailed = true
+      return -Int(errno)
     }
   }
 

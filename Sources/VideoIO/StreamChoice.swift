@@ -17,11 +17,17 @@ extension Demuxer {
 
   /// Throws when the container announces frames that are too large, before anything is decoded:
   /// FFmpeg would merely say later that their size is unknown.
-  func checkAnnouncedSizes() throws(VideoError) {
+  func checkAnnouncedSizes(_ limits: ReadingLimits) throws(VideoError) {
     for index in 0..<streamCount where isVideo(index) {
       guard let parameters = stream(index)?.pointee.codecpar?.pointee else { continue }
-      try FrameDecoder.checkSize(width: parameters.width, height: parameters.height, .probe)
+      try limits.check(width: parameters.width, height: parameters.height, .probe)
     }
+  }
+
+  /// Whether the container says how large the frames of a stream are.
+  func announcesSize(_ index: Int) -> Bool {
+    guard let parameters = stream(index)?.pointee.codecpar?.pointee else { return false }
+    return parameters.width > 0 && parameters.height > 0
   }
 
   /// Whether a stream holds a moving picture rather than sound or the picture on its sleeve.

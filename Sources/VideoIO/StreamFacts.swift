@@ -3,17 +3,27 @@ internal import Framing
 
 extension Demuxer {
   /// What the container and one of its streams say.
-  func facts(ofStream index: Int) throws(VideoError) -> VideoFacts {
+  func facts(
+    ofStream index: Int, _ limits: ReadingLimits
+  ) throws(VideoError) -> VideoFacts {
     guard let stream = stream(index), let parameters = stream.pointee.codecpar?.pointee else {
       throw VideoError(.internal, .probe, "the stream has gone")
     }
     guard parameters.width > 0, parameters.height > 0 else {
+      if isStillImage, let size = ImageHeader.size(in: file) {
+        try limits.check(width: size.width, height: size.height, .probe)
+      }
       throw VideoError(.corrupt, .probe, "no frame could be decoded to learn its size")
     }
-    try FrameDecoder.checkSize(width: parameters.width, height: parameters.height, .probe)
+    try limits.check(width: parameters.width, height: parameters.height, .probe)
     var warnings: [String] = []
     let format = PixelFormat(parameters.format)
     if format == nil { warnings.append("no frame could be decoded to learn the pixel format") }
+    if !heedsEdits {
+      warnings.append(
+        "its edit list was ignored, for it leaves out more than \(ReadingLimits.omittedEntries) frames"
+      )
+    }
     let isStill = isStillImage
     return VideoFacts(
       container: ContainerFacts(

@@ -17,8 +17,10 @@ public struct StreamParameters: Sendable {
   let range: AVColorRange
   let chromaLocation: AVChromaLocation
   let reorderDepth: Int32
+  let limits: ReadingLimits
 
-  init(_ parameters: AVCodecParameters) {
+  init(_ parameters: AVCodecParameters, _ limits: ReadingLimits) {
+    self.limits = limits
     codec = parameters.codec_id
     tag = parameters.codec_tag
     extradata = [UInt8](

@@ -7,11 +7,19 @@ extension VideoReader {
   ///
   /// - Parameter time: in seconds from the start of the stream.
   public mutating func keySample(near time: Double) throws(VideoError) -> CompressedSample? {
+    let sample = try searchKeySample(near: time)
+    if let sample { search.found(bytes: sample.bytes.count) }
+    return sample
+  }
+
+  private mutating func searchKeySample(
+    near time: Double
+  ) throws(VideoError) -> CompressedSample? {
     guard time > 0, time.isFinite else { return try firstKeySample() }
     let time = min(time, facts.container.duration ?? time)
     if layout.isFragmented { return try keySampleByReading(near: time) }
     // When no key frame follows up to the end, look from further back.
-    for target in [time, time - 2, time - 10, time - 60] where target > 0 {
+    for target in [time, time - 2, time - 10, time - 60] where target > 0 && !search.isSpent {
       guard seek(toTime: target) else { return try keySampleWithoutTimes(near: time) }
       if let sample = try nextKeySample() { return sample }
     }
@@ -27,11 +35,19 @@ extension VideoReader {
   public mutating func keySample(
     nearFraction fraction: Double
   ) throws(VideoError) -> CompressedSample? {
+    let sample = try searchKeySample(nearFraction: fraction)
+    if let sample { search.found(bytes: sample.bytes.count) }
+    return sample
+  }
+
+  private mutating func searchKeySample(
+    nearFraction fraction: Double
+  ) throws(VideoError) -> CompressedSample? {
     guard fraction > 0, fraction < 1 else { return try firstKeySample() }
     if let duration = facts.container.duration, layout.isStructured {
-      return try keySample(near: fraction * duration)
+      return try searchKeySample(near: fraction * duration)
     }
-    for part in [1, 0.75, 0.5, 0.25] {
+    for part in [1, 0.75, 0.5, 0.25] where !search.isSpent {
       guard seek(toByte: Int64(Double(demuxer.file.size) * fraction * part)) else { break }
       // What begins in the middle of a frame can look like a whole one.
       _ = try nextSample()
@@ -42,7 +58,8 @@ extension VideoReader {
 
   /// Goes back to the first frame.
   ///
-  /// - Throws: `internal` for the rare container that can be read only once.
+  /// - Throws: `internal` for the rare container that can be read only once, `corrupt` where there
+  ///   is no way to what a container lists.
   public mutating func rewind() throws(VideoError) {
     guard !isAtStart else { return }
     // By time, a stream without an index is found a few frames late, and an image not at all.
@@ -50,7 +67,9 @@ extension VideoReader {
       demuxer.canStartAnywhere
       ? seek(toByte: 0) || seek(toTime: 0) : seek(toTime: 0) || seek(toByte: 0)
     guard isBack else {
-      throw VideoError(.internal, .decode, "its container cannot be read twice")
+      throw layout.isStructured
+        ? VideoError(.corrupt, .decode, "its index leads nowhere")
+        : VideoError(.internal, .decode, "its container cannot be read twice")
     }
     jumped(toStart: true)
   }
@@ -63,9 +82,11 @@ extension VideoReader {
   /// Nil at the end, and when a stream seems to have no key frames at all: it is not read whole
   /// to be sure.
   private mutating func nextKeySample() throws(VideoError) -> CompressedSample? {
-    for _ in 0..<10_000 {
-      guard let sample = try nextSample() else { return nil }
-      if sample.isKey { return sample }
+    for _ in 0..<ReadingLimits.passedFrames where !search.isSpent {
+      let before = bytesRead
+      let sample = try nextSample()
+      search.spend(bytes: bytesRead - before, frames: 1)
+      guard let sample, !sample.isKey else { return sample }
     }
     return nil
   }
@@ -76,7 +97,7 @@ extension VideoReader {
     guard let duration = facts.container.duration, !layout.isStructured else {
       return try keySampleByReading(near: time)
     }
-    return try keySample(nearFraction: min(time / duration, 0.999))
+    return try searchKeySample(nearFraction: min(time / duration, 0.999))
   }
 
   /// Reads on from as near as seeking gets until a key frame is too late.
@@ -96,7 +117,11 @@ extension VideoReader {
 
   private mutating func seek(toTime time: Double) -> Bool {
     jumped(toStart: false)
-    return demuxer.seek(stream: streamIndex, to: clock.timestamp(at: time))
+    let before = bytesRead
+    defer { search.spend(bytes: bytesRead - before, frames: 0) }
+    // Half, so that there is something left for other places.
+    return demuxer.seek(
+      stream: streamIndex, to: clock.timestamp(at: time), reading: max(0, search.bytes / 2))
   }
 
   private mutating func seek(toByte offset: Int64) -> Bool {

@@ -24,29 +24,39 @@ public struct VideoReader: ~Copyable {
   private var headers = CarriedHeaders()
   /// Whether the next packet is the file's first.
   private(set) var isAtStart = true
+  /// How often as many bytes were read as are allowed at once, for nothing.
+  private var dryReads = 0
+  /// One for a search that ends in a hole, one for what can be read from the start up to it.
+  private static let mostDryReads = 2
+  /// What looking for key frames may still cost.
+  var search = SearchBudget()
 
   /// Opens a file, learns what is in it and chooses the video stream as FFmpeg does, except that
   /// cover art is never the video.
   ///
   /// No other file is ever opened, whatever the file asks for.
   ///
-  /// - Throws: why there is no video to be read, in the stage `open` or `probe`.
-  public init(_ path: MediaPath) throws(VideoError) {
+  /// - Throws: why there is no video to be read, in the stage `open` or `probe`; `memory` for
+  ///   frames beyond the limits.
+  public init(
+    _ path: MediaPath, limits: ReadingLimits = ReadingLimits()
+  ) throws(VideoError) {
     let packet = try Packet()
     let file = try InputFile(path)
     let demuxer = try Demuxer(InputContext(file), extension: path.fileExtension)
-    try demuxer.checkAnnouncedSizes()
+    try demuxer.checkAnnouncedSizes(limits)
     let isIndexed = demuxer.indexedEntries > 0
-    try demuxer.findStreams()
+    try demuxer.findStreams(limits)
+    if demuxer.file.isExhausted { search.end() }
     let index = try demuxer.chooseVideoStream()
     let layout = ContainerLayout(of: demuxer)
     try demuxer.checkDecodable(index, layout)
-    var facts = try demuxer.facts(ofStream: index)
+    var facts = try demuxer.facts(ofStream: index, limits)
     guard let stream = demuxer.stream(index), let parameters = stream.pointee.codecpar?.pointee
     else { throw .outOfMemory(.probe) }
     layout.complete(&facts, of: demuxer, stream: index)
     self.facts = facts
-    self.stream = StreamParameters(parameters)
+    self.stream = StreamParameters(parameters, limits)
     let clock = StreamClock(stream, isTimed: demuxer.isTimed)
     isIntraOnly = Self.isIntraOnly(parameters.codec_id)
     keyFrames = demuxer.keyFrames(ofStream: index, clock, layout, isIndexed: isIndexed)
@@ -67,9 +77,12 @@ public struct VideoReader: ~Copyable {
 
   /// Reads the next frame of the stream, in decoding order; nil at the end.
   ///
-  /// Damaged packets are skipped.
+  /// Damaged packets are skipped. Where none comes for ``ReadingLimits/bytesAtOnce``, it has ended
+  /// too.
   public mutating func nextSample() throws(VideoError) -> CompressedSample? {
     isAtStart = false
+    guard dryReads < Self.mostDryReads else { return nil }
+    demuxer.file.allow(ReadingLimits.bytesAtOnce)
     while try demuxer.read(into: packet) {
       defer { packet.clear() }
       packetsRead += 1
@@ -84,6 +97,10 @@ public struct VideoReader: ~Copyable {
         isHidden: header.flags & AV_PKT_FLAG_DISCARD != 0,
         extradata: headers.extradata,
         palette: headers.palette)
+    }
+    if demuxer.file.isExhausted {
+      dryReads += 1
+      search.end()
     }
     return nil
   }

@@ -1,4 +1,5 @@
 public import Framing
+internal import VideoIO
 
 /// What to find out about a clip, and how hard to look.
 public struct AnalysisOptions: Sendable {
@@ -13,6 +14,8 @@ public struct AnalysisOptions: Sendable {
   public var frames: Int?
   /// Whether to look at all key frames, and to find changes to the frame.
   public var isThorough = false
+  /// Clips whose frames have more pixels are refused.
+  public var maximumPixels = ReadingLimits.standardPixels
   /// Tasks that decode at once. The answer does not depend on it.
   public var parallelism: Int
 

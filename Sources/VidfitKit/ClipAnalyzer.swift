@@ -23,7 +23,7 @@ public struct ClipAnalyzer: Sendable {
   }
 
   private func document(_ path: MediaPath) async throws(VideoError) -> AnalysisDocument {
-    var reader = try VideoReader(path)
+    var reader = try VideoReader(path, limits: ReadingLimits(pixels: options.maximumPixels))
     let facts = reader.facts
     guard
       let shape = DisplayShape(

@@ -7,6 +7,8 @@ struct KeyFrameChoice {
   /// What nine of ten do not exceed, in bytes.
   private let fullSize: Double
   private var taken: Set<Int> = []
+  /// The first that may not be taken yet.
+  private var first = 0
 
   /// Share of the full size from which on a key frame is thought to show enough.
   private static let leastShare = 0.3
@@ -57,9 +59,10 @@ struct KeyFrameChoice {
 
   /// Any key frame not taken yet, earliest first.
   mutating func takeAny() -> KeyFrameEntry? {
-    guard let next = entries.indices.first(where: { !taken.contains($0) }) else { return nil }
-    taken.insert(next)
-    return entries[next]
+    while taken.contains(first) { first += 1 }
+    guard first < entries.count else { return nil }
+    taken.insert(first)
+    return entries[first]
   }
 
   private func size(_ index: Int) -> Int { entries[index].bytes ?? 0 }

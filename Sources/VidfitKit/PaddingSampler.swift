@@ -31,6 +31,8 @@ struct PaddingSampler {
   private static let mostStrata = 64
   /// A bound for files that claim millions of key frames.
   private static let mostKeyFrames = 100_000
+  /// Key frames tried while none can be had.
+  private static let mostTries = 64
   private var count: Int { detector?.count ?? 0 }
   private var looksOn: Bool { options.frames != nil || options.isThorough }
 
@@ -95,7 +97,11 @@ struct PaddingSampler {
       }
     }
     // A short clip's few key frames don't fill the strata evenly.
-    while count + wave.count < budget, let entry = choice?.takeAny() {
+    var tries = 0
+    while count + wave.count < budget, tries < Self.mostTries + 4 * (count + wave.count),
+      let entry = choice?.takeAny()
+    {
+      tries += 1
       if let sample = try reader.keySample(near: entry.time), seen.insert(sample) {
         wave.append(sample)
       }

@@ -20,6 +20,8 @@ struct AnalysisFlags: ParsableArguments {
   )
   var padding: Bool?
 
+  @OptionGroup var limits: LimitFlags
+
   func validate() throws {
     if let frames, !(1...1000).contains(frames) {
       throw ValidationError("--frames takes 1 to 1000")
@@ -33,6 +35,7 @@ struct AnalysisFlags: ParsableArguments {
 
   func apply(to settings: inout Settings) throws {
     screens.apply(to: &settings)
+    limits.apply(to: &settings)
     settings.set(.frames, flag: frames.map { .count($0) })
     settings.set(.thorough, flag: thorough.map { .flag($0) })
     settings.set(.noPadding, flag: padding.map { .flag(!$0) })

@@ -13,6 +13,7 @@ extension AnalysisOptions {
       frames: settings.count(.frames), parallelism: parallelism)
     findsPadding = !settings.flag(.noPadding)
     isThorough = settings.flag(.thorough)
+    maximumPixels = settings.count(.maxPixels) ?? maximumPixels
   }
 }
 
@@ -32,7 +33,7 @@ extension Settings {
     let screens = [.os, .orientation, .layout, .window].flatMap { word($0, choice($0)) }
     let looks =
       word(.frames, count(.frames).map(String.init)) + bareWord(.thorough)
-      + bareWord(.noPadding)
+      + bareWord(.noPadding) + word(.maxPixels, count(.maxPixels).map(String.init))
     return devices + table + bareWord(.allDevices) + screens + looks
   }
 

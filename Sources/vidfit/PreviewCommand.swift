@@ -44,6 +44,7 @@ struct PreviewCommand: AsyncParsableCommand {
   @OptionGroup var screens: ScreenOptions
   @OptionGroup var view: PreviewViewOptions
   @OptionGroup var moments: MomentOptions
+  @OptionGroup var limits: LimitFlags
 
   @Flag(help: "A video (MP4, H.264, without sound) instead of pictures.")
   var video = false
@@ -79,10 +80,12 @@ struct PreviewCommand: AsyncParsableCommand {
       isVideo: video)
     var settings = Settings()
     screens.apply(to: &settings)
+    limits.apply(to: &settings)
     let choice = ScreenChoice(settings)
     var options = PreviewOptions(
       viewports: try choice.viewports(), layout: choice.layout,
       parallelism: Machine.cores)
+    options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
     view.apply(to: &options)
     moments.apply(to: &options)
     options.format = format ?? target.format ?? .png

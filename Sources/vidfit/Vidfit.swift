@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import VidfitKit
 
 /// The command as the system starts it: arguments are read as bytes, because a path need not be
@@ -6,7 +7,28 @@ import VidfitKit
 @main
 enum Main {
   static func main() async {
-    await Vidfit.main(RawArguments.current)
+    StandardDescriptors.fill()
+    do {
+      var command = try Vidfit.parseAsRoot(RawArguments.current)
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch  where Vidfit.exitCode(for: error).isSuccess {
+      finish(Vidfit.fullMessage(for: error))
+    } catch {
+      Vidfit.exit(withError: error)
+    }
+  }
+
+  /// Prints a help text or the version, and sees to it that it is known when nobody can read it.
+  private static func finish(_ message: String) {
+    do {
+      if !message.isEmpty { try Output.standard.write(line: message) }
+    } catch {
+      Vidfit.exit(withError: error)
+    }
   }
 }
 

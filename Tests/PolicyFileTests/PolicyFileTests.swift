@@ -49,6 +49,7 @@ import Testing
       frames: 12
       thorough: false
       no-padding: true
+      max-pixels: 1000000
       """)
     #expect(Set(policy.settings.map(\.key)) == Set(SettingKey.allCases))
     var settings = Settings()

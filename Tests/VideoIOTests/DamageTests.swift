@@ -72,6 +72,16 @@ import VideoIO
     }
   }
 
+  /// FFmpeg calls it an input error, as if the disk were broken and another try of use.
+  @Test func matroskaCutWithinItsHeader() throws {
+    let bytes = try Data(contentsOf: Fixture.pattern("b.mkv", ["-c:v", "mpeg4"]))
+    for count in [40, 48, 60, 200, 400] {
+      let error = refusal(of: try Fixture.file("cut.mkv", bytes.prefix(count)))
+      #expect(error?.isRetryable == false, "\(count)")
+      #expect([.corrupt, .noVideo].contains(error?.code), "\(count)")
+    }
+  }
+
   /// The index is whole, so the facts are, and the frames that are there can be had.
   @Test func cutWithinTheMediaData() throws {
     let clip = try Fixture.pattern(

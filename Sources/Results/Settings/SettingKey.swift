@@ -24,6 +24,10 @@ package enum SettingKey: String, Sendable, CaseIterable {
   case frames
   case thorough
   case noPadding = "no-padding"
+  case maxPixels = "max-pixels"
+
+  /// What may be set as the most pixels of a frame: FFmpeg itself takes no more than the upper bound.
+  package static let pixels = 1...1 << 28
 
   /// What a key takes.
   package enum Kind: Sendable, Equatable {
@@ -45,6 +49,7 @@ package enum SettingKey: String, Sendable, CaseIterable {
     switch self {
     case .jobs: .count(1...1024)
     case .frames: .count(1...1000)
+    case .maxPixels: .count(Self.pixels)
     case .recycle, .limitErrors: .count(1...1_000_000_000)
     case .timeout: .seconds
     case .maxRSS: .bytes
@@ -72,6 +77,7 @@ package enum SettingKey: String, Sendable, CaseIterable {
     case .orientation: ScreenOrientation.landscape.rawValue
     case .layout: FitLayout.avkit.rawValue
     case .allDevices, .thorough, .noPadding: "false"
+    case .maxPixels: "134217728"
     default: nil
     }
   }

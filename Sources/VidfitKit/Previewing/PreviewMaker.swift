@@ -27,7 +27,7 @@ public struct PreviewMaker: Sendable {
   }
 
   private func make(_ path: MediaPath, _ body: (PreviewImage) throws -> Void) async throws {
-    var reader = try VideoReader(path)
+    var reader = try VideoReader(path, limits: ReadingLimits(pixels: options.maximumPixels))
     let plan = try await plan(path, &reader)
     let times = try times(&reader)
     let sheets = options.isContactSheet ? [times] : times.map { [$0] }

@@ -32,7 +32,7 @@ extension PreviewMaker {
     _ path: MediaPath, output: MediaPath, from start: Double, to end: Double?,
     _ progress: (Double) -> Void
   ) async throws {
-    var reader = try VideoReader(path)
+    var reader = try VideoReader(path, limits: ReadingLimits(pixels: options.maximumPixels))
     let plan = try await plan(path, &reader)
     let duration = reader.facts.container.duration
     if let duration, start >= duration {

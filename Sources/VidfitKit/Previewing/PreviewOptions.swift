@@ -61,6 +61,8 @@ public struct PreviewOptions: Sendable {
   /// Instead of a width, pixels to a point of the screen.
   public var scale: Double?
   public var format = Format.png
+  /// Clips whose frames have more pixels are refused.
+  public var maximumPixels = ReadingLimits.standardPixels
   /// Threads that decode.
   public var parallelism: Int
 

@@ -1,0 +1,43 @@
+import Dispatch
+import Files
+import Framing
+import VideoIO
+import VidfitKit
+
+/// Whatever the bytes, a clip is analysed or refused.
+enum ClipFuzzing {
+  private static let file = MemoryFile()
+  /// Small frames, so that many are tried.
+  private static let pixels = 1 << 18
+
+  private static let analyzer: ClipAnalyzer = {
+    var options = AnalysisOptions(
+      viewports: [Viewport(device: .iPhoneX, orientation: .landscape)], frames: 6)
+    options.maximumPixels = pixels
+    return ClipAnalyzer(options)
+  }()
+
+  static func run(_ bytes: [UInt8]) {
+    file.write(bytes)
+    let done = DispatchSemaphore(value: 0)
+    Task.detached {
+      let record = await analyzer.analyze(path: file.path.bytes)
+      precondition((try? ReportEncoder(pretty: false).encode(record)) != nil)
+      done.signal()
+    }
+    done.wait()
+    show()
+  }
+
+  /// What previews do: a moment that is between key frames, and what follows.
+  private static func show() {
+    guard var reader = try? VideoReader(file.path, limits: ReadingLimits(pixels: pixels)) else {
+      return
+    }
+    _ = try? reader.frame(at: 0.7)
+    _ = try? reader.keySample(nearFraction: 0.6)
+    try? reader.rewind()
+    for _ in 0..<20 { guard (try? reader.nextSample()) != nil else { break } }
+    precondition(reader.bytesRead <= 64 << 20)
+  }
+}

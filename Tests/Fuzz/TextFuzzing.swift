@@ -1,0 +1,69 @@
+import Batch
+import Files
+import PolicyFile
+import Results
+
+/// Whatever the bytes, text is understood or refused.
+enum TextFuzzing {
+  private static let file = MemoryFile()
+
+  static func policy(_ bytes: [UInt8]) {
+    file.write(bytes)
+    do throws(PolicyFile.Failure) {
+      let policy = try PolicyFile.read(file.path.bytes, name: "policy.yml")
+      var settings = Settings()
+      settings.read(policy)
+    } catch {
+      guard case .problems(let problems) = error else { return }
+      precondition(!problems.lines("policy.yml").isEmpty)
+    }
+  }
+
+  static func result(_ bytes: [UInt8]) {
+    if case .result(let result) = ClipResult.read(bytes) {
+      _ = gate?.checks(of: result)
+      _ = gate?.explanation(of: result)
+    }
+    guard let members = JSONMembers(bytes) else { return }
+    let again = JSONMembers(members.json)
+    precondition(again?.json == members.json, "what was written can be read")
+  }
+
+  private static let gate: Gate? = {
+    guard let rules = try? FailOn(parsing: "padded>=2%,mixed,undecided,crops,error") else {
+      return nil
+    }
+    return Gate(failOn: rules, workingFolder: Array("/".utf8))
+  }()
+
+  static func request(_ bytes: [UInt8]) {
+    if let request = try? Request(line: bytes) { precondition(!request.path.isEmpty) }
+    _ = ChildRequest(line: bytes)
+  }
+
+  static func paths(_ bytes: [UInt8]) {
+    file.write(bytes)
+    var count = 0
+    guard var reader = try? LineReader(file.path.bytes, separator: bytes.first ?? 0) else { return }
+    while let line = try? reader.next() {
+      count += line.count + 1
+      let path = MediaPath(bytes: line)
+      precondition(!path.description.contains("\n"))
+      _ = path.fileExtension
+      let whole = FolderPath.absolute(line, in: Array("/a/b".utf8))
+      precondition(FolderPath.absolute(whole, in: []) == whole)
+      _ = FolderPath.parent(of: whole)
+      _ = Glob(line).matches(whole)
+    }
+    precondition(count == bytes.count || count == bytes.count + 1)
+  }
+
+  static func rules(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if let rules = try? FailOn(parsing: text) {
+      let again = rules.items.map(\.text).joined(separator: ",")
+      precondition((try? FailOn(parsing: again)) == rules)
+    }
+    for key in SettingKey.allCases { _ = try? SettingValue(bytes, as: key.kind) }
+  }
+}

@@ -1,0 +1,129 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@testable import VideoIO
+
+/// What a file can cost has an end, whatever it says. Times are far above what is needed, to tell
+/// hanging from working.
+@Suite(.timeLimit(.minutes(1))) struct LimitTests {
+  @Test(arguments: [
+    ("a.mp4", ["-c:v", "mpeg4"]), ("a.mkv", ["-c:v", "mpeg4"]), ("a.h264", ["-c:v", "libx264"]),
+    ("a.ts", ["-c:v", "mpeg2video"]), ("a.png", ["-frames:v", "1"]),
+    ("a.jpg", ["-frames:v", "1"]),
+  ])
+  func moreThanSoManyPixels(name: String, arguments: [String]) throws {
+    let clip = MediaPath(try Fixture.pattern(name, size: "64x48", arguments).path)
+    _ = try VideoReader(clip, limits: ReadingLimits(pixels: 64 * 48))
+    let error = #expect(throws: VideoError.self) {
+      _ = try VideoReader(clip, limits: ReadingLimits(pixels: 64 * 48 - 1))
+    }
+    #expect(error?.code == .memory)
+    #expect(error?.isRetryable == false)
+    #expect(
+      error?.message
+        == "its frames of 64x48 pixels are more than the 3071 that are accepted (--max-pixels)")
+  }
+
+  /// A few bytes that would be 900 megapixels.
+  @Test func imageThatIsTooLargeForFFmpegItself() throws {
+    let png: [UInt8] =
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+      + BoxTree.bigEndian(30_000) + BoxTree.bigEndian(30_000) + [8, 0, 0, 0, 0]
+      + BoxTree.bigEndian(0xB6C5_CCB0) + [UInt8](repeating: 0, count: 64)
+    let error = refusal(of: try Fixture.file("bomb.png", png))
+    #expect(error?.code == .memory)
+    #expect(error?.message.contains("30000x30000") == true)
+  }
+
+  /// A million frames of one byte, which the file does not have; the edit list leaves all but the
+  /// first out, and FFmpeg's search among what is left out is quadratic.
+  @Test func indexOfFramesThatAreLeftOut() throws {
+    let stbl = ["moov", "trak", "mdia", "minf", "stbl"]
+    let count = BoxTree.bigEndian(1 << 20)
+    let one = BoxTree.bigEndian(1)
+    let zero = BoxTree.bigEndian(0)
+    var movie = try BoxTree(
+      contentsOf: Fixture.pattern("a.mp4", seconds: 1, ["-c:v", "libx264", "-g", "5"]))
+    movie.edit(stbl + ["stsz"]) { $0.bytes = zero + one + count }
+    movie.edit(stbl + ["stsc"]) { $0.bytes = zero + one + one + count + one }
+    movie.edit(stbl + ["stts"]) { $0.bytes = zero + one + count + BoxTree.bigEndian(512) }
+    let clock = ContinuousClock()
+    let url = try Fixture.file("long.mp4", movie.serialized)
+    let duration = try clock.measure {
+      var reader = try VideoReader(MediaPath(url.path))
+      #expect(reader.facts.warnings.contains { $0.contains("edit list") })
+      for second in 1..<40 { _ = try? reader.keySample(near: Double(second)) }
+    }
+    #expect(duration < .seconds(10))
+  }
+
+  /// A hole in a file reads as zeros, and costs no disk.
+  @Test(arguments: [
+    ("a.h264", ["-c:v", "libx264"]), ("a.ts", ["-c:v", "mpeg2video"]), ("a.flv", ["-c:v", "flv1"]),
+    ("a.mpg", ["-c:v", "mpeg2video"]), ("a.mkv", ["-c:v", "mpeg4"]),
+  ])
+  func fileThatGoesOnForEver(name: String, arguments: [String]) throws {
+    let bytes = try Data(contentsOf: Fixture.pattern(name, seconds: 1, arguments + ["-g", "5"]))
+    let url = try Fixture.file("endless-\(name)", bytes)
+    #expect(truncate(url.path, 1 << 40) == 0)
+    var reader = try VideoReader(MediaPath(url.path))
+    for tenth in 1..<10 {
+      _ = try? reader.keySample(nearFraction: Double(tenth) / 10)
+      _ = try? reader.keySample(near: Double(tenth))
+    }
+    #expect(reader.bytesRead < 3 << 30)
+    try reader.rewind()
+    var frames = 0
+    while try reader.nextSample() != nil { frames += 1 }
+    #expect(frames >= 24)
+    #expect(reader.bytesRead < 3 << 30)
+  }
+
+  /// What is written while it is read does not count.
+  @Test func fileThatGrows() throws {
+    let url = try Fixture.pattern("growing.ts", seconds: 1, ["-c:v", "mpeg2video"])
+    let bytes = try Data(contentsOf: url)
+    var reader = try VideoReader(MediaPath(url.path))
+    let handle = try FileHandle(forWritingTo: url)
+    try handle.seekToEnd()
+    for _ in 0..<20 { try handle.write(contentsOf: bytes) }
+    try handle.close()
+    var frames = 0
+    while try reader.nextSample() != nil { frames += 1 }
+    #expect(frames == 25)
+  }
+
+  @Test func indexWithoutEnd() throws {
+    var budget = SearchBudget()
+    budget.spend(bytes: 1 << 30, frames: 0)
+    #expect(budget.isSpent)
+    budget.found(bytes: 1 << 30)
+    #expect(budget.isSpent)
+  }
+
+  /// Its samples are said to be nowhere.
+  @Test func indexThatLeadsNowhere() throws {
+    var movie = try BoxTree(contentsOf: Fixture.pattern("b.mp4", ["-c:v", "libx264"]))
+    let stbl = ["moov", "trak", "mdia", "minf", "stbl"]
+    movie.edit(stbl + ["stsz"]) {
+      $0.bytes = BoxTree.bigEndian(0) + BoxTree.bigEndian(1) + BoxTree.bigEndian(1 << 28 - 1)
+    }
+    movie.edit(stbl + ["stts"]) {
+      $0.bytes =
+        BoxTree.bigEndian(0) + BoxTree.bigEndian(1) + BoxTree.bigEndian(1 << 28 - 1)
+        + BoxTree.bigEndian(512)
+    }
+    let url = try Fixture.file("nowhere.mp4", movie.serialized)
+    var code: VideoError.Code?
+    do throws(VideoError) {
+      var reader = try VideoReader(MediaPath(url.path))
+      _ = try reader.keySample(near: 0.5)
+      try reader.rewind()
+    } catch {
+      code = error.code
+    }
+    #expect(code != .internal)
+  }
+}

@@ -1,0 +1,59 @@
+import Files
+import Foundation
+import Framing
+import TestSupport
+import Testing
+import VideoIO
+
+@testable import VidfitKit
+
+/// What an analysis costs, in what does not depend on the machine: packets, bytes and frames.
+@Suite(.timeLimit(.minutes(5))) struct CostTests {
+  struct Cost {
+    var packets: Int
+    var bytes: Int64
+    var frames: Int
+  }
+
+  static func cost(_ url: URL) async throws -> Cost {
+    var reader = try VideoReader(MediaPath(url.path))
+    var sampler = PaddingSampler(options: AnalysisOptions(viewports: []))
+    try await sampler.run(&reader)
+    return Cost(
+      packets: reader.packetsRead, bytes: reader.bytesRead, frames: sampler.summary.frames)
+  }
+
+  /// A letterboxed test pattern, ten frames a second and a key frame every 4.8 seconds.
+  static func clip(_ name: String, minutes: Int) throws -> URL {
+    try Fixture.clip(
+      name,
+      [
+        "-f", "lavfi", "-i", "testsrc2=s=160x68:r=10,pad=160:90:0:11",
+        "-t", "\(minutes * 60)", "-c:v", "libx264", "-preset", "ultrafast", "-g", "48", "-pix_fmt",
+        "yuv420p", "-threads", "1",
+      ])
+  }
+
+  @Test(arguments: ["long.mp4", "long.mkv", "long.ts"])
+  func lengthCostsNothing(name: String) async throws {
+    let short = try Self.clip(name, minutes: 1)
+    let long = try Self.clip(name, minutes: 10)
+    let (few, many) = (try await Self.cost(short), try await Self.cost(long))
+    #expect(many.frames <= 6)
+    #expect(few.frames <= 6)
+    // Ten times as long, but for the index, is as much to read.
+    let index = name.hasSuffix("mp4") ? 90_000.0 : 0
+    #expect(Double(many.packets) <= 1.2 * Double(few.packets), "\(few) \(many)")
+    #expect(Double(many.bytes) <= 1.2 * Double(few.bytes) + index, "\(few) \(many)")
+    let size = try #require(try long.resourceValues(forKeys: [.fileSizeKey]).fileSize)
+    #expect(Double(many.bytes) <= 0.2 * Double(size), "\(many) of \(size)")
+  }
+
+  @Test(arguments: [("a.mp4", 8), ("a.mkv", 8), ("a.avi", 8), ("a.mov", 8)])
+  func aShortClipTakesAFewPackets(name: String, most: Int) async throws {
+    let clip = try Fixture.pattern(name, size: "160x90", seconds: 4, ["-c:v", "mpeg4", "-g", "25"])
+    let cost = try await Self.cost(clip)
+    #expect(cost.packets <= most, "\(cost)")
+    #expect(cost.frames <= 4)
+  }
+}

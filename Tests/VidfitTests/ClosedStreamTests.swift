@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A standard stream that is closed or full is an error, and nothing else gets what was meant for it.
+@Suite struct ClosedStreamTests {
+  private struct Result {
+    var status: Int32
+    var errors: String
+  }
+
+  /// Runs the command behind redirections, as a shell has them.
+  private func run(_ arguments: String, _ redirections: String) throws -> Result {
+    let scratch = try ScratchFolder()
+    let vidfit = try #require(VidfitCommand.process([]).executableURL)
+    let script =
+      "'\(vidfit.path)' \(arguments) 2>'\(scratch.path)/err' \(redirections); echo $? >'\(scratch.path)/rc'"
+    _ = try #require(CommandLineTool("sh")).run(["-c", script])
+    let status = try scratch.text(of: "rc").trimmingCharacters(in: .whitespacesAndNewlines)
+    return Result(
+      status: try #require(Int32(status)), errors: try scratch.text(of: "err"))
+  }
+
+  @Test(arguments: [">/dev/full", ">&-", "<&- >&-"])
+  func resultsThatNobodyGets(redirections: String) throws {
+    let result = try run("'\(Clips.clean().path)'", redirections)
+    #expect(result.status == 75)
+    #expect(result.errors.contains("standard output: cannot be written"))
+  }
+
+  @Test(arguments: ["--version", "--help", "help scan"])
+  func helpThatNobodyGets(arguments: String) throws {
+    #expect(try run(arguments, ">/dev/null").status == 0)
+    #expect(try run(arguments, ">/dev/full").status == 75)
+    #expect(try run(arguments, ">&-").status == 75)
+  }
+
+  @Test func pathsFromNowhere() throws {
+    let result = try run("-", "<&-")
+    #expect(result.status == 75)
+    #expect(result.errors.contains("standard input"))
+  }
+
+  /// Messages do not end up in the first file that is opened, such as the output.
+  @Test func messagesThatNobodyGets() throws {
+    let clip = try Clips.clean()
+    let before = try Data(contentsOf: clip)
+    #expect(try run("'\(clip.path)' missing.mp4", "2>&- >/dev/null").status == 1)
+    #expect(try Data(contentsOf: clip) == before)
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The same clips and options give the same bytes, however the work was shared out.
+@Suite struct DeterminismTests {
+  private static let media = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("media")
+
+  private static func clips() throws -> [String] {
+    let made = try [Clips.letterbox(), Clips.clean()].map(\.path)
+    let kept = ["aspect-switch.mp4", "43-clean.webm", "motion-jpeg-pillarbox.avi", "vfr.mkv"]
+      .map { media.appendingPathComponent($0).path }
+    return made + kept + ["/nonexistent/clip.mp4"]
+  }
+
+  @Test(arguments: [[], ["--thorough"], ["--frames", "9"]])
+  func jobsMakeNoDifference(options: [String]) throws {
+    let clips = try Self.clips()
+    func output(jobs: Int) throws -> String {
+      try VidfitCommand.run(
+        ["--format", "ndjson"] + options + clips, environment: ["VIDFIT_JOBS": "\(jobs)"]
+      ).output
+    }
+    let first = try output(jobs: 1)
+    #expect(first.split(separator: "\n").count == clips.count)
+    for jobs in [1, 2, 4] { #expect(try output(jobs: jobs) == first, "\(jobs) jobs") }
+  }
+
+  /// A clip alone is decoded on all cores.
+  @Test func coresMakeNoDifference() throws {
+    for clip in try Self.clips().dropLast() {
+      let outputs = try [1, 2, 4].map { jobs in
+        try VidfitCommand.run(
+          ["--format", "json", clip], environment: ["VIDFIT_JOBS": "\(jobs)"]
+        ).output
+      }
+      #expect(Set(outputs).count == 1, "\(clip)")
+    }
+  }
+
+  /// A scan answers as an analysis does, with what tells clips of a batch apart beside it.
+  @Test(arguments: ["1", "2", "4"]) func scanSaysTheSame(jobs: String) throws {
+    let clips = try Self.clips()
+    let scanned = try VidfitCommand.run(
+      ["scan", "--ordered", "--quiet", "--format", "ndjson", "--jobs", jobs] + clips
+    ).records.map(Self.withoutEnvelope)
+    let analysed = try VidfitCommand.run(["--format", "ndjson"] + clips).records
+      .map(Self.withoutEnvelope)
+    #expect(scanned == analysed)
+    #expect(scanned.count == clips.count)
+  }
+
+  private static func withoutEnvelope(_ record: [String: Any]) throws -> Data {
+    let kept = record.filter { !["index", "key", "fingerprint", "options"].contains($0.key) }
+    return try JSONSerialization.data(withJSONObject: kept, options: .sortedKeys)
+  }
+}
