@@ -7,8 +7,8 @@ import Synchronization
 final class RunSink: Sendable {
   private let work = SerialWork("vidfit.results")
   private let tally = Mutex(RunTally())
-  /// Whether nothing more can be taken.
-  private let isBroken = Mutex(false)
+  /// Why nothing more can be taken.
+  private let failure = Mutex<(any Error)?>(nil)
   /// The clips that were answered, earlier or now.
   private let met = Mutex<Set<ClipIdentity>>([])
   private let write: @Sendable (RunResult) throws -> Void
@@ -28,13 +28,13 @@ final class RunSink: Sendable {
         return tally
       }
       // What comes after a line that could not be written would be read as its end.
-      if self.isBroken.withLock({ $0 }) { throw CancellationError() }
+      if let failure = self.failure.withLock({ $0 }) { throw failure }
       if answer.isOfClip { self.met.withLock { _ = $0.insert(item.request.identity) } }
       guard case .result(let line, let outcome) = answer else { return }
       do {
         try self.write(RunResult(line: line, outcome: outcome, item: item, tally: tally))
       } catch {
-        self.isBroken.withLock { $0 = true }
+        self.failure.withLock { $0 = error }
         throw error
       }
     }
