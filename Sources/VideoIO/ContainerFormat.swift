@@ -57,6 +57,10 @@ struct ContainerFormat {
 
   /// Why opening failed, as clearly as can be told.
   func error(opening result: Int32, file: InputFile) -> VideoError {
+    // It is the limits on blocks and streams that say so, long before the machine does.
+    if result == vidfit_error_no_memory {
+      return VideoError(.memory, .open, "it asks for more streams or memory than is accepted")
+    }
     guard result == vidfit_error_invalid_data || result == vidfit_error_eof else {
       return VideoError(ffmpeg: result, .open, "opening it as \(name)")
     }
