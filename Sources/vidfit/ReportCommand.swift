@@ -67,9 +67,7 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let review = ScanReview(
-      gate: try rules.settings().gate(), explains: rules.explain, isLenient: rules.exitZero,
-      targets: try outputs.map(ReportTarget.init))
+    let review = try ScanReview(rules.settings(), rules, reports: outputs)
     let targets = review.targets
     let sources = results.map(RawArguments.bytes)
     for target in targets { try target.spare(sources) }
@@ -78,7 +76,7 @@ struct ReportCommand: ParsableCommand {
     let missing = try self.missing(from: files, unread: &unread)
     let judged = try writing { try JudgedResults(files, missing: missing, gate: review.gate) }
     try printList(of: judged)
-    for target in targets { try target.write(judged) }
+    for target in targets { try target.write(judged, policy: review.policy) }
     if targets.isEmpty, list == nil {
       try Output.standard.write(
         line: Summary(judged.counts).lines.joined(separator: "\n"))

@@ -30,10 +30,12 @@ struct ReportTarget {
   }
 
   /// Writes the document whole or not at all, and says what it leaves out.
-  func write(_ results: JudgedResults) throws {
+  ///
+  /// - Parameter policy: the name of what the clips are held against.
+  func write(_ results: JudgedResults, policy: String) throws {
     try writing {
       var file = try PendingFile(path)
-      let report = format.report(version: AnalysisSchema.version)
+      let report = format.report(version: AnalysisSchema.version, policy: policy)
       let remarks = try report.write(results) { try file.write($0) }
       try file.commit()
       for remark in remarks { Output.complain("\(MediaPath(bytes: path)): \(remark)") }

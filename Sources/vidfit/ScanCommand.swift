@@ -91,9 +91,7 @@ struct ScanCommand: AsyncParsableCommand {
     try apply(to: &configuration.settings)
     let settings = configuration.settings
     let plan = try BatchPlan(settings)
-    let review = ScanReview(
-      gate: try configuration.gate(), explains: rules.explain, isLenient: rules.exitZero,
-      targets: try reports.map(ReportTarget.init))
+    let review = try ScanReview(configuration, rules, reports: reports)
     try review.spare(journal.map(RawArguments.bytes))
     let store = try ResultStore(
       journal: journal.map(RawArguments.bytes), resumes: resume, isReadAgain: review.readsResults,

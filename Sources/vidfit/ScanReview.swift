@@ -4,10 +4,23 @@ import Results
 /// What follows once all results are there: the reports, and the rules.
 struct ScanReview {
   let gate: Gate
+  /// The name of the policy file, or vidfit's own where there is none.
+  let policy: String
   let explains: Bool
   /// Whether a broken rule leaves the exit status alone.
   let isLenient: Bool
   let targets: [ReportTarget]
+
+  /// - Parameters:
+  ///   - configuration: with all layers in it.
+  ///   - reports: names of files, as they were given.
+  init(_ configuration: Configuration, _ rules: GateOptions, reports: [String]) throws {
+    gate = try configuration.gate()
+    policy = configuration.file ?? "vidfit"
+    explains = rules.explain
+    isLenient = rules.exitZero
+    targets = try reports.map(ReportTarget.init)
+  }
 
   /// Whether the results are needed once more.
   var readsResults: Bool { gate.isActive || !targets.isEmpty }
@@ -25,7 +38,7 @@ struct ScanReview {
     let files = try writing { try ResultFiles([results], of: clips) }
     for problem in files.problems { Output.complain(problem) }
     let judged = try writing { try JudgedResults(files, gate: gate) }
-    for target in targets { try target.write(judged) }
+    for target in targets { try target.write(judged, policy: policy) }
     return try conclude(judged)
   }
 

@@ -86,9 +86,4 @@ package enum SettingKey: String, Sendable, CaseIterable {
   package var variable: String {
     "VIDFIT_" + String(rawValue.uppercased().map { $0 == "-" ? "_" : $0 })
   }
-
-  /// The key of this name, or what to say to the person who wrote it.
-  package static func nearest(to name: String) -> String? {
-    nearestWord(to: name, in: allCases.map(\.rawValue))
-  }
 }
