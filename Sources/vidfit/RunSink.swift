@@ -9,16 +9,22 @@ final class RunSink: Sendable {
   private let tally = Mutex(RunTally())
   /// Why nothing more can be taken.
   private let failure = Mutex<(any Error)?>(nil)
-  /// The clips that were answered, earlier or now.
-  private let met = Mutex<Set<ClipIdentity>>([])
+  /// The clips that were answered, earlier or now; nil where nobody asks for them.
+  private let met: Mutex<Set<ClipIdentity>?>
   private let write: @Sendable (RunResult) throws -> Void
 
-  init(write: @escaping @Sendable (RunResult) throws -> Void) {
+  /// - Parameters:
+  ///   - notesClips: whether to keep in mind which clips there were: some bytes each.
+  ///   - write: takes each result of this run.
+  init(
+    notesClips: Bool = false, write: @escaping @Sendable (RunResult) throws -> Void
+  ) {
+    met = Mutex(notesClips ? [] : nil)
     self.write = write
   }
 
   var counts: RunTally { tally.withLock { $0 } }
-  var clips: Set<ClipIdentity> { met.withLock { $0 } }
+  var clips: Set<ClipIdentity>? { met.withLock { $0 } }
 
   /// Returns once the answer is where it belongs.
   @Sendable func take(_ item: BatchItem, _ answer: BatchAnswer) async throws {
@@ -29,7 +35,7 @@ final class RunSink: Sendable {
       }
       // What comes after a line that could not be written would be read as its end.
       if let failure = self.failure.withLock({ $0 }) { throw failure }
-      if answer.isOfClip { self.met.withLock { _ = $0.insert(item.request.identity) } }
+      if answer.isOfClip { self.met.withLock { _ = $0?.insert(item.request.identity) } }
       guard case .result(let line, let outcome) = answer else { return }
       do {
         try self.write(RunResult(line: line, outcome: outcome, item: item, tally: tally))

@@ -110,7 +110,8 @@ struct ScanCommand: AsyncParsableCommand {
     let printer = ScanPrinter(
       format ?? (isatty(1) == 1 ? .text : .ndjson), progress: progress, tellsFailures: !quiet)
     let limit = settings.count(.limitErrors) ?? .max
-    let sink = RunSink { found in
+    // A journal that is gone on from may hold more than this run met.
+    let sink = RunSink(notesClips: resume && review.readsResults) { found in
       try store.append(found.line, of: found.item.request)
       try printer.write(found)
       progress.show(found.tally)

@@ -31,9 +31,11 @@ struct ScanReview {
     for target in targets { try target.spare([journal]) }
   }
 
-  /// Writes the reports and says which rules are broken, of these clips. Whether that is to end in
-  /// a status of its own.
-  func conclude(_ results: [UInt8], of clips: Set<ClipIdentity>) throws -> Bool {
+  /// Writes the reports and says which rules are broken. Whether that is to end in a status of its
+  /// own.
+  ///
+  /// - Parameter clips: those that it is about; nil for all.
+  func conclude(_ results: [UInt8], of clips: Set<ClipIdentity>?) throws -> Bool {
     guard readsResults else { return false }
     let files = try writing { try ResultFiles([results], of: clips) }
     for problem in files.problems { Output.complain(problem) }
