@@ -15,7 +15,7 @@ struct ScanCommand: AsyncParsableCommand {
       of memory without harm to the others. Results are written as they come: a line of JSON \
       each, or on a terminal a line for people. A summary comes last, on standard error.
 
-      With a journal, a run that was stopped goes on where it was: the same command with --resume.
+      With a journal, a run that was stopped goes on where it was: the same command with --resume. \
       Rules and reports are for the clips that this run met, wherever their results are from.
 
       Exit status: 0 when all was looked at, 1 when some clips could not be analysed, 3 when a \
