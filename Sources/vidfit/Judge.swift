@@ -21,15 +21,15 @@ struct Judge {
     let line = try ReportEncoder(pretty: false).encode(record)
     // A plain size is no clip.
     guard case .result(let result) = ClipResult.read(line) else { return }
-    look(at: result)
+    look(at: JudgedClip(result, checks: gate.checks(of: result)))
   }
 
-  mutating func look(at result: ClipResult) {
-    let clip = JudgedClip(result, checks: gate.checks(of: result))
+  /// - Parameter clip: with what this gate found in it.
+  mutating func look(at clip: JudgedClip) {
     tally.add(clip)
     guard explains else { return }
-    for line in gate.explanation(of: result) {
-      Output.complain("\(result.path.oneLine): \(line)")
+    for line in gate.explanation(of: clip.result) {
+      Output.complain("\(clip.result.path.oneLine): \(line)")
     }
   }
 

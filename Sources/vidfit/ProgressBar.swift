@@ -16,15 +16,11 @@ struct ProgressBar {
     let width = 40
     let full = width * percent / 100
     let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
-    draw("\r\(bar) \(percent) %")
+    Terminal.draw("\r\(bar) \(percent) %")
   }
 
   /// Takes the line away.
   func clear() {
-    if isShown, lastPercent >= 0 { draw("\r\u{1B}[K") }
-  }
-
-  private func draw(_ text: String) {
-    try? Output.error.write(Array(text.utf8))
+    if isShown, lastPercent >= 0 { Terminal.draw("\r\u{1B}[K") }
   }
 }

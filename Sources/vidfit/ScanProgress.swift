@@ -39,7 +39,7 @@ final class ScanProgress: Sendable {
       if let last = state.lastDrawn, last.duration(to: now) < Self.interval { return }
       state.lastDrawn = now
       state.isDrawn = true
-      draw("\r\u{1B}[K" + text(tally, of: state.total, after: began.duration(to: now)))
+      Terminal.draw("\r\u{1B}[K" + text(tally, of: state.total, after: began.duration(to: now)))
     }
   }
 
@@ -47,15 +47,14 @@ final class ScanProgress: Sendable {
   func clear() {
     guard isShown else { return }
     state.withLock { state in
-      if state.isDrawn { draw("\r\u{1B}[K") }
+      if state.isDrawn { Terminal.draw("\r\u{1B}[K") }
       state.isDrawn = false
       state.lastDrawn = nil
     }
   }
 
   private func text(_ tally: RunTally, of total: Int?, after elapsed: Duration) -> String {
-    let seconds =
-      Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
+    let seconds = elapsed / .seconds(1)
     let done = tally.handled
     let rate = seconds > 0 ? Double(done) / seconds : 0
     var parts = [total.map { "\(done) of \($0)" } ?? "\(done) done"]
@@ -72,9 +71,5 @@ final class ScanProgress: Sendable {
     if whole < 60 { return "\(whole) s left" }
     if whole < 3600 { return "\(whole / 60) min left" }
     return "\(whole / 3600) h \(whole % 3600 / 60) min left"
-  }
-
-  private func draw(_ text: String) {
-    try? Output.error.write(Array(text.utf8))
   }
 }

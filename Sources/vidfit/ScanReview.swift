@@ -49,7 +49,7 @@ struct ScanReview {
   func conclude(_ judged: JudgedResults) throws -> Bool {
     guard gate.isActive else { return false }
     var judge = Judge(gate, explains: explains)
-    try writing { try judged.forEach { judge.look(at: $0.result) } }
+    try writing { try judged.forEach { judge.look(at: $0) } }
     judge.conclude()
     return judge.isBroken && !isLenient
   }

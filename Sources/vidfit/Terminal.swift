@@ -15,6 +15,11 @@ enum Terminal {
     return Int(size.ws_col)
   }
 
+  /// Writes to standard error without a newline; a line that can't be drawn is not missed.
+  static func draw(_ text: String) {
+    try? Output.error.write(Array(text.utf8))
+  }
+
   /// Tells somebody who sits before a command that reads from the keyboard what it waits for.
   static func hintAtInput(_ what: String) {
     if isatty(0) == 1 { Output.complain("reading \(what) from the terminal; Ctrl-D ends them") }
