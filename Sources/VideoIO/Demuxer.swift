@@ -99,10 +99,14 @@ struct Demuxer: ~Copyable {
   ///
   /// The corresponding C function is `avformat_find_stream_info`.
   ///
-  /// - Parameter limits: keep decoders that are tried from larger frames, except where streams are
-  ///   met with on the way only: there it is FFmpeg's own limit of about 2^28 pixels.
-  func findStreams(_ limits: ReadingLimits) throws(VideoError) {
+  /// - Parameters:
+  ///   - limits: keep decoders that are tried from larger frames, except where streams are met with
+  ///     on the way only: there it is FFmpeg's own limit of about 2^28 pixels.
+  ///   - decodes: whether pictures are decoded to learn what the container does not tell.
+  func findStreams(_ limits: ReadingLimits, decodes: Bool) throws(VideoError) {
     file.allow(ReadingLimits.bytesAtOnce)
+    // No decoder has this name.
+    if !decodes { raw.pointee.codec_whitelist = av_strdup("none") }
     // A stream of unknown size would be said to have none, rather than too large a one.
     let isBounded = (0..<streamCount).map { isStillImage || announcesSize($0) }
     let count = isBounded.count

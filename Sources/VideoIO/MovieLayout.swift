@@ -31,19 +31,28 @@ struct MovieLayout {
     return sampleEntry(ofTrack: id, &walker)?.is("encv") ?? false
   }
 
-  /// The first of a track's sample entries.
+  /// Whether the same headers hold for all of a track's samples.
+  func describesSamplesOnce(track id: Int, in file: InputFile) -> Bool {
+    var walker = BoxWalker(file)
+    return sampleEntries(ofTrack: id, &walker).count == 1
+  }
+
   private func sampleEntry(ofTrack id: Int, _ walker: inout BoxWalker) -> Box? {
+    sampleEntries(ofTrack: id, &walker).first
+  }
+
+  private func sampleEntries(ofTrack id: Int, _ walker: inout BoxWalker) -> [Box] {
     for track in walker.boxes(in: movie) where track.is("trak") {
       guard
         let header = walker.box("tkhd", in: track.body), walker.file.trackID(header.body) == id
       else { continue }
       guard let table = walker.box(["mdia", "minf", "stbl", "stsd"], in: track.body) else {
-        return nil
+        return []
       }
       // A version, flags and a count precede the entries.
-      return walker.boxes(in: table.body.dropping(8)).first
+      return walker.boxes(in: table.body.dropping(8))
     }
-    return nil
+    return []
   }
 }
 

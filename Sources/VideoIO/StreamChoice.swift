@@ -39,6 +39,12 @@ extension Demuxer {
       && stream.disposition & (AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS) == 0
   }
 
+  /// The index of the video stream, where there is just one to choose.
+  var onlyVideo: Int? {
+    let all = (0..<streamCount).filter { isVideo($0) }
+    return all.count == 1 ? all[0] : nil
+  }
+
   /// Throws when the stream's frames cannot be had, whatever is read of it.
   func checkDecodable(_ index: Int, _ layout: ContainerLayout) throws(VideoError) {
     guard let stream = stream(index)?.pointee, let parameters = stream.codecpar?.pointee else {

@@ -46,10 +46,12 @@ public struct VideoReader: ~Copyable {
     let demuxer = try Demuxer(InputContext(file), extension: path.fileExtension)
     try demuxer.checkAnnouncedSizes(limits)
     let isIndexed = demuxer.indexedEntries > 0
-    try demuxer.findStreams(limits)
+    let layout = ContainerLayout(of: demuxer)
+    let probe = SliceProbe(demuxer, layout, limits)
+    try demuxer.findStreams(limits, decodes: probe == nil)
     if demuxer.file.isExhausted { search.end() }
     let index = try demuxer.chooseVideoStream()
-    let layout = ContainerLayout(of: demuxer)
+    if let parameters = demuxer.stream(index)?.pointee.codecpar { probe?.complete(parameters) }
     try demuxer.checkDecodable(index, layout)
     var facts = try demuxer.facts(ofStream: index, limits)
     guard let stream = demuxer.stream(index), let parameters = stream.pointee.codecpar?.pointee

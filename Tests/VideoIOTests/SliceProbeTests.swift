@@ -1,0 +1,121 @@
+import CFFmpeg
+import Files
+import Foundation
+import Framing
+import TestSupport
+import Testing
+
+@testable import VideoIO
+
+/// What the first slice tells is what `avformat_find_stream_info` learns of whole pictures.
+@Suite struct SliceProbeTests {
+  private static func probe(_ clip: URL) throws -> SliceProbe? {
+    let demuxer = try Demuxer(InputContext(InputFile(MediaPath(clip.path))), extension: "mp4")
+    return SliceProbe(demuxer, ContainerLayout(of: demuxer), ReadingLimits())
+  }
+
+  /// In Matroska nothing is cut short, and codec headers are the same.
+  @Test(arguments: [
+    [], ["-pix_fmt", "yuvj420p"], ["-pix_fmt", "yuv422p10le"], ["-pix_fmt", "yuv444p"],
+    ["-pix_fmt", "gray"], ["-bf", "3"], ["-profile:v", "baseline"], ["-x264-params", "slices=4"],
+    ["-flags", "+ildct+ilme"], ["-vf", "setsar=16/11"], ["-vf", "crop=62:46"],
+    ["-x264-params", "aud=1:nal-hrd=vbr:vbv-maxrate=500:vbv-bufsize=500"],
+    [
+      "-colorspace", "bt709", "-color_primaries", "bt2020", "-color_trc", "smpte2084",
+      "-chroma_sample_location", "topleft",
+    ],
+  ])
+  func agreement(arguments: [String]) throws {
+    let movie = try Fixture.pattern("whole.mp4", arguments + ["-c:v", "libx264"])
+    let copy = try Fixture.clip("copy.mkv", ["-i", movie.path, "-c", "copy"])
+    #expect(try Self.probe(movie) != nil)
+    let probed = try VideoReader(MediaPath(movie.path))
+    let decoded = try VideoReader(MediaPath(copy.path))
+    var expected = decoded.facts
+    expected.container = probed.facts.container
+    #expect(probed.facts == expected)
+    #expect(probed.stream.reorderDepth == decoded.stream.reorderDepth)
+    #expect(probed.stream.profile == decoded.stream.profile)
+    #expect(probed.stream.level == decoded.stream.level)
+    #expect(probed.stream.bitsPerRawSample == decoded.stream.bitsPerRawSample)
+    #expect(probed.stream.chromaLocation == decoded.stream.chromaLocation)
+  }
+
+  @Test func otherStreamsAreLeftAlone() throws {
+    let hevc = try Fixture.pattern("other.mp4", ["-c:v", "libx265", "-x265-params", "log-level=0"])
+    #expect(try Self.probe(hevc) == nil)
+    let pair = try Fixture.clip(
+      "pair.mp4", ["-i", hevc.path, "-i", hevc.path, "-map", "0", "-map", "1", "-c:v", "libx264"])
+    #expect(try Self.probe(pair) == nil)
+  }
+
+  /// A second description may hold for the very first sample.
+  @Test func twoDescriptions() throws {
+    let once = try Fixture.pattern("twice.mp4", ["-c:v", "libx264"])
+    var movie = try BoxTree(contentsOf: once)
+    movie.edit(["moov", "trak", "mdia", "minf", "stbl", "stsd"]) { table in
+      table.children.append(table.children[0])
+      table.bytes.replaceSubrange(4..<8, with: BoxTree.bigEndian(2))
+    }
+    let clip = try Fixture.file("twice-described.mp4", movie.serialized)
+    #expect(try Self.probe(clip) == nil)
+    var expected = try VideoReader(MediaPath(once.path)).facts
+    expected.container.bytes = Int64(movie.serialized.count)
+    #expect(try VideoReader(MediaPath(clip.path)).facts == expected)
+  }
+
+  /// A sample that holds no slice is read in the ordinary way.
+  @Test func damagedStart() throws {
+    let clip = try Fixture.pattern("damaged.mp4", ["-c:v", "libx264"])
+    var bytes = [UInt8](try Data(contentsOf: clip))
+    let start = try #require(bytes.firstRange(of: Array("mdat".utf8))).upperBound
+    bytes.replaceSubrange(start..<start + 200, with: repeatElement(0xFF, count: 200))
+    let damaged = try Fixture.file("damaged-start.mp4", bytes)
+    #expect(try Self.probe(damaged) == nil)
+    #expect(try VideoReader(MediaPath(damaged.path)).facts.storage.width == 64)
+  }
+}
+
+@Suite struct FirstSliceTests {
+  private func headers(lengthSize: Int) -> [UInt8] {
+    [1, 66, 0, 30, 0xFC | UInt8(lengthSize - 1), 0xE0, 0]
+  }
+
+  private func unit(_ type: UInt8, _ count: Int, lengthSize: Int) -> [UInt8] {
+    let length = (0..<lengthSize).map {
+      UInt8(truncatingIfNeeded: count >> (8 * (lengthSize - 1 - $0)))
+    }
+    return length + [0x60 | type] + Array(repeating: 7, count: count - 1)
+  }
+
+  @Test(arguments: [1, 2, 4], [UInt8(1), 5])
+  func aSliceKeepsItsStart(lengthSize: Int, type: UInt8) throws {
+    let before = unit(9, 2, lengthSize: lengthSize) + unit(6, 100, lengthSize: lengthSize)
+    let long = lengthSize == 1 ? 200 : 5000
+    let sample =
+      before + unit(type, long, lengthSize: lengthSize) + unit(type, 9, lengthSize: lengthSize)
+    let cut = try #require(FirstSlice.cut(from: sample, headers: headers(lengthSize: lengthSize)))
+    let kept = min(long, 1024)
+    #expect(cut == before + unit(type, kept, lengthSize: lengthSize))
+    // As well where the slice goes on behind what is looked at.
+    let part = Array(sample[..<(before.count + lengthSize + 60)])
+    #expect(
+      FirstSlice.cut(from: part, headers: headers(lengthSize: lengthSize))
+        == before + unit(type, 60, lengthSize: lengthSize))
+  }
+
+  @Test func nothingToCut() {
+    let whole = unit(5, 50, lengthSize: 4)
+    #expect(FirstSlice.cut(from: [], headers: headers(lengthSize: 4)) == nil)
+    #expect(FirstSlice.cut(from: whole, headers: []) == nil)
+    #expect(FirstSlice.cut(from: whole, headers: [0, 0, 0, 1, 0x67, 66, 0, 30]) == nil)
+    #expect(FirstSlice.cut(from: Array(whole[..<4]), headers: headers(lengthSize: 4)) == nil)
+    #expect(
+      FirstSlice.cut(from: unit(6, 50, lengthSize: 4), headers: headers(lengthSize: 4)) == nil)
+    // A unit that claims to be empty, and one that claims more than there is.
+    #expect(FirstSlice.cut(from: [0, 0, 0, 0, 0x65], headers: headers(lengthSize: 4)) == nil)
+    #expect(
+      FirstSlice.cut(from: [0xFF, 0xFF, 0xFF, 0xFF, 0x66, 1], headers: headers(lengthSize: 4))
+        == nil)
+  }
+}
