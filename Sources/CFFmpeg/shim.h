@@ -117,6 +117,9 @@ static inline const int32_t *vidfit_display_matrix(const AVStream *stream) {
   return size >= 9 * sizeof(int32_t) ? (const int32_t *)data : NULL;
 }
 
+// The address of an array in a struct is not to be had in Swift.
+static inline uint8_t **vidfit_frame_planes(AVFrame *frame) { return frame->data; }
+
 // `key_frame`, `interlaced_frame` and `top_field_first` became flags in FFmpeg 6.1.
 #if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 7, 100)
 static inline int vidfit_frame_is_key(const AVFrame *f) { return !!(f->flags & AV_FRAME_FLAG_KEY); }

@@ -15,13 +15,20 @@ struct CodecContext: ~Copyable {
     avcodec_free_context(&raw)
   }
 
-  /// Opens the decoder for a stream. Analysis uses one thread: its parallelism is over samples and
-  /// files.
+  /// Opens the decoder for a stream.
+  ///
+  /// - Parameters:
+  ///   - threads: 0 for as many as there are cores.
+  ///   - workTogether: whether the threads share a picture, where its slices or rows allow for
+  ///     that, rather than work on several, which takes the memory of as many.
   ///
   /// The corresponding C function is `avcodec_open2`.
-  func open(_ stream: StreamParameters, threads: Int32 = 1) throws(VideoError) {
+  func open(
+    _ stream: StreamParameters, threads: Int = 1, workTogether: Bool = false
+  ) throws(VideoError) {
     try stream.apply(to: raw)
-    raw.pointee.thread_count = threads
+    raw.pointee.thread_count = Int32(clamping: threads)
+    raw.pointee.thread_type = workTogether ? FF_THREAD_SLICE : FF_THREAD_FRAME | FF_THREAD_SLICE
     raw.pointee.pkt_timebase = FrameDecoder.timeBase
     raw.pointee.max_pixels = Int64(stream.limits.pixels)
     // Without it the left crop is rounded down so that rows begin aligned, and the frame comes

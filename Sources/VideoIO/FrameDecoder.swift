@@ -1,27 +1,35 @@
 internal import CFFmpeg
 internal import Files
 
-/// Decodes the pictures of one stream on one thread.
+/// Decodes the pictures of one stream.
 ///
 /// Key frames can be decoded one by one in any order with ``decodeKey(_:)``, or everything in
 /// sequence with ``decode(_:)`` and ``nextFrame()``; one decoder does one of the two at a time.
 public struct FrameDecoder: ~Copyable {
   private let codec: CodecContext
   private let packet: Packet
+  /// For codecs whose key frames list references.
+  private let references: StandInReferences?
 
-  /// - Parameter threads: that decode frames in sequence; 0 for as many as there are cores.
+  /// - Parameters:
+  ///   - threads: 0 for as many as there are cores.
+  ///   - workTogether: whether the threads share a picture, where its slices or rows allow for
+  ///     that, rather than work on several in sequence, which takes the memory of as many.
   ///
   /// - Throws: `unsupportedCodec` when FFmpeg was built without a decoder for it, `memory` when
   ///   the frames are too large.
-  public init(_ stream: StreamParameters, threads: Int = 1) throws(VideoError) {
+  public init(
+    _ stream: StreamParameters, threads: Int = 1, workTogether: Bool = false
+  ) throws(VideoError) {
     guard let decoder = avcodec_find_decoder(stream.codec) else {
       throw .noDecoder(for: stream.codec, tag: stream.tag)
     }
     try stream.limits.check(width: stream.width, height: stream.height, .decode)
     let codec = try CodecContext(decoder)
-    try codec.open(stream, threads: Int32(clamping: threads))
+    try codec.open(stream, threads: threads, workTogether: workTogether)
     packet = try Packet()
     self.codec = codec
+    references = stream.codec == AV_CODEC_ID_HEVC ? StandInReferences() : nil
   }
 
   /// Decodes one key frame by itself; nil if the decoder makes no picture of it.
@@ -33,7 +41,20 @@ public struct FrameDecoder: ~Copyable {
   public mutating func decodeKey(
     _ sample: CompressedSample
   ) throws(VideoError) -> DecodedFrame? {
+    guard let references else { return try decodeAlone(sample) }
+    references.attach(to: codec.raw)
+    defer { references.detach(from: codec.raw) }
+    guard let frame = try decodeAlone(sample) else { return nil }
+    guard references.isStandIn(frame.frame) else { return frame }
+    references.detach(from: codec.raw)
+    return try decodeAlone(sample)
+  }
+
+  private mutating func decodeAlone(
+    _ sample: CompressedSample
+  ) throws(VideoError) -> DecodedFrame? {
     avcodec_flush_buffers(codec.raw)
+    references?.expectPicture()
     var sample = sample
     // Asked for by itself, it is to be seen.
     sample.isHidden = false

@@ -42,3 +42,14 @@ public struct StreamParameters: Sendable {
     reorderDepth = parameters.video_delay
   }
 }
+
+extension StreamParameters {
+  /// Bytes of memory of a decoded picture, about.
+  ///
+  /// The corresponding C function is `av_image_get_buffer_size`.
+  public var frameBytes: Int {
+    let size = av_image_get_buffer_size(AVPixelFormat(rawValue: pixelFormat), width, height, 1)
+    // Of an unknown format: 4:2:0 with two bytes a sample.
+    return size > 0 ? Int(size) : 3 * Int(max(0, width)) * Int(max(0, height))
+  }
+}

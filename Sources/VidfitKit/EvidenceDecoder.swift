@@ -10,18 +10,25 @@ enum EvidenceDecoder {
     var activeFormat: UInt8?
   }
 
+  /// Bytes of pictures that are decoded at once: of 1080p as many as there are cores, of 4K with 10
+  /// bits a single one.
+  private static let pictureMemory = 40 << 20
+
   /// What each sample shows, in their order; nil where the decoder made nothing whole of it.
   ///
-  /// Key frames stand alone, so each task has a decoder of its own and they share nothing.
+  /// Key frames stand alone, so each task has a decoder of its own and they share nothing. Where
+  /// their pictures are too large for that, the threads of one decoder share a picture.
   static func frames(
     of samples: [CompressedSample], stream: StreamParameters, parallelism: Int
   ) async -> [Frame?] {
-    let tasks = min(parallelism, samples.count)
-    guard tasks > 1 else { return decode(samples, stream: stream) }
+    let most = max(1, pictureMemory / max(1, stream.frameBytes))
+    let tasks = min(parallelism, samples.count, most)
+    let threads = tasks < samples.count ? max(1, parallelism / max(1, tasks)) : 1
+    guard tasks > 1 else { return decode(samples, stream: stream, threads: threads) }
     return await withTaskGroup(of: (Int, [Frame?]).self) { group in
       for task in 0..<tasks {
         let share = stride(from: task, to: samples.count, by: tasks).map { samples[$0] }
-        group.addTask { (task, decode(share, stream: stream)) }
+        group.addTask { (task, decode(share, stream: stream, threads: threads)) }
       }
       var results = [Frame?](repeating: nil, count: samples.count)
       for await (task, share) in group {
@@ -32,9 +39,11 @@ enum EvidenceDecoder {
   }
 
   private static func decode(
-    _ samples: [CompressedSample], stream: StreamParameters
+    _ samples: [CompressedSample], stream: StreamParameters, threads: Int
   ) -> [Frame?] {
-    guard var decoder = try? FrameDecoder(stream) else { return samples.map { _ in nil } }
+    guard var decoder = try? FrameDecoder(stream, threads: threads, workTogether: true) else {
+      return samples.map { _ in nil }
+    }
     return samples.map { sample in
       // What a recovery point or a damaged packet decodes to by itself is half grey.
       guard let frame = try? decoder.decodeKey(sample), frame.isKey, !frame.isCorrupt else {

@@ -1,0 +1,82 @@
+import CFFmpeg
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@testable import VideoIO
+
+/// Clean random access pictures are the same without memory for the references that they list.
+@Suite struct StandInReferencesTests {
+  static func clip(_ format: String, _ options: String = "") throws -> URL {
+    try Fixture.pattern(
+      "open.mp4", size: "320x192", seconds: 4,
+      [
+        "-pix_fmt", format, "-c:v", "libx265", "-preset", "ultrafast", "-x265-params",
+        "log-level=0:open-gop=1:keyint=12:min-keyint=12:scenecut=0:bframes=4:ref=4" + options,
+      ])
+  }
+
+  @Test(arguments: ["yuv420p", "yuv420p10le", "yuv422p10le", "yuv444p", "gray"], [1, 2])
+  func picturesAreTheSame(format: String, threads: Int) throws {
+    let clip = try Self.clip(format)
+    var reader = try VideoReader(MediaPath(clip.path))
+    let whole = try FrameSums.ofEveryFrame(&reader)
+    var decoder = try FrameDecoder(reader.stream, threads: threads, workTogether: true)
+    var compared = 0
+    for entry in reader.keyFrames.dropFirst() {
+      let sample = try #require(try reader.keySample(near: entry.time))
+      #expect(try FrameSums.ofKey(sample, &decoder) == whole[Int((sample.time * 25).rounded())])
+      compared += 1
+    }
+    #expect(compared >= 7)
+  }
+
+  /// The decoder does ask for more than one frame, and gets little for all but the first.
+  @Test func referencesTakeNoMemory() throws {
+    let clip = try Self.clip("yuv420p")
+    var reader = try VideoReader(MediaPath(clip.path))
+    let sample = try #require(try reader.keySample(near: 2))
+    let codec = try CodecContext(try #require(avcodec_find_decoder(reader.stream.codec)))
+    try codec.open(reader.stream)
+    let references = StandInReferences()
+    references.attach(to: codec.raw)
+    references.expectPicture()
+    let packet = try Packet()
+    try packet.fill(from: sample)
+    #expect(avcodec_send_packet(codec.raw, packet.raw) == 0)
+    #expect(avcodec_send_packet(codec.raw, nil) == 0)
+    let frame = try Frame()
+    #expect(avcodec_receive_frame(codec.raw, frame.raw) == 0)
+    let isStandIn = references.isStandIn(frame)
+    #expect(!isStandIn)
+    #expect(references.made >= 2)
+  }
+
+  /// A decoder that asked for the references first would be found out.
+  @Test func aStandInIsKnown() throws {
+    let clip = try Fixture.pattern("plain.mp4", ["-c:v", "libx264"])
+    var reader = try VideoReader(MediaPath(clip.path))
+    let sample = try #require(try reader.nextSample())
+    let codec = try CodecContext(try #require(avcodec_find_decoder(reader.stream.codec)))
+    try codec.open(reader.stream)
+    let references = StandInReferences()
+    references.attach(to: codec.raw)
+    // As it is once the picture was given.
+    references.expectPicture()
+    let first = try Frame()
+    first.raw.pointee.width = 64
+    first.raw.pointee.height = 48
+    first.raw.pointee.format = AV_PIX_FMT_YUV420P.rawValue
+    #expect(codec.raw.pointee.get_buffer2(codec.raw, first.raw, 0) == 0)
+    let packet = try Packet()
+    try packet.fill(from: sample)
+    #expect(avcodec_send_packet(codec.raw, packet.raw) == 0)
+    #expect(avcodec_send_packet(codec.raw, nil) == 0)
+    let frame = try Frame()
+    #expect(avcodec_receive_frame(codec.raw, frame.raw) == 0)
+    let isStandIn = references.isStandIn(frame)
+    let isFirst = !references.isStandIn(first)
+    #expect(isStandIn && isFirst)
+  }
+}
