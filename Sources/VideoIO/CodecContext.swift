@@ -29,6 +29,10 @@ struct CodecContext: ~Copyable {
     try stream.apply(to: raw)
     raw.pointee.thread_count = Int32(clamping: threads)
     raw.pointee.thread_type = workTogether ? FF_THREAD_SLICE : FF_THREAD_FRAME | FF_THREAD_SLICE
+    // What libdav1d goes by, which has threads of its own.
+    if workTogether, stream.codec == AV_CODEC_ID_AV1 {
+      raw.pointee.flags |= AV_CODEC_FLAG_LOW_DELAY
+    }
     raw.pointee.pkt_timebase = FrameDecoder.timeBase
     raw.pointee.max_pixels = Int64(stream.limits.pixels)
     // Without it the left crop is rounded down so that rows begin aligned, and the frame comes
