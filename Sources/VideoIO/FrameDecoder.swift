@@ -9,7 +9,7 @@ public struct FrameDecoder: ~Copyable {
   private let codec: CodecContext
   private let packet: Packet
   /// For codecs whose key frames list references.
-  private let references: StandInReferences?
+  private let standIns: StandInFrames?
 
   /// - Parameters:
   ///   - threads: 0 for as many as there are cores.
@@ -29,7 +29,7 @@ public struct FrameDecoder: ~Copyable {
     try codec.open(stream, threads: threads, workTogether: workTogether)
     packet = try Packet()
     self.codec = codec
-    references = stream.codec == AV_CODEC_ID_HEVC ? StandInReferences() : nil
+    standIns = stream.codec == AV_CODEC_ID_HEVC ? StandInFrames() : nil
   }
 
   /// Decodes one key frame by itself; nil if the decoder makes no picture of it.
@@ -41,12 +41,12 @@ public struct FrameDecoder: ~Copyable {
   public mutating func decodeKey(
     _ sample: CompressedSample
   ) throws(VideoError) -> DecodedFrame? {
-    guard let references else { return try decodeAlone(sample) }
-    references.attach(to: codec.raw)
-    defer { references.detach(from: codec.raw) }
+    guard let standIns else { return try decodeAlone(sample) }
+    standIns.attach(to: codec.raw)
+    defer { standIns.detach(from: codec.raw) }
     guard let frame = try decodeAlone(sample) else { return nil }
-    guard references.isStandIn(frame.frame) else { return frame }
-    references.detach(from: codec.raw)
+    guard standIns.isStandIn(frame.frame) else { return frame }
+    standIns.detach(from: codec.raw)
     return try decodeAlone(sample)
   }
 
@@ -54,7 +54,7 @@ public struct FrameDecoder: ~Copyable {
     _ sample: CompressedSample
   ) throws(VideoError) -> DecodedFrame? {
     avcodec_flush_buffers(codec.raw)
-    references?.expectPicture()
+    standIns?.expectPicture()
     var sample = sample
     // Asked for by itself, it is to be seen.
     sample.isHidden = false

@@ -39,6 +39,10 @@ struct SliceProbe {
     // To paint over what is missing takes as long as to decode it.
     codec.raw.pointee.error_concealment = 0
     try codec.open(settings)
+    // Nor is there a picture to be made.
+    let standIns = StandInFrames()
+    standIns.attach(to: codec.raw)
+    defer { standIns.detach(from: codec.raw) }
     let packet = try Packet()
     try packet.fill(from: CompressedSample(bytes: slice, time: 0, isKey: true))
     // That something is missing may be an error.

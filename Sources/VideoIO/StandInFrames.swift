@@ -1,21 +1,24 @@
 internal import CFFmpeg
 
-/// Gives a decoder of single HEVC key frames its memory: to the picture what it needs, to the
-/// references that are made up for it next to nothing.
+/// Gives a decoder its memory: what a picture needs to the one that is expected, next to nothing to
+/// all other frames.
 ///
-/// A clean random access picture lists what the pictures behind it refer to. After a seek that is
-/// missing, and libavcodec makes up a grey frame for each, though no intra picture reads them: for
-/// one of 4K there are often four, of 25 MB each. Here their rows lie over each other in a block of
-/// some hundred kilobytes. It is as large as every access to it by such strides needs, so that a
-/// decoder that expects more of them finds wrong pictures but no foreign memory.
-final class StandInReferences {
+/// An HEVC clean random access picture lists what the pictures behind it refer to. After a seek that
+/// is missing, and libavcodec makes up a grey frame for each, though no intra picture reads them:
+/// for one of 4K there are often four, of 25 MB each. And of a picture that is decoded only as far
+/// as its headers nobody reads anything.
+///
+/// The rows of a stand-in lie over each other in a block of some hundred kilobytes. It is as large
+/// as every access by such strides needs, so that a decoder that expects more of it makes a wrong
+/// picture, which ``isStandIn(_:)`` tells, but touches no foreign memory.
+final class StandInFrames {
   /// Bytes from one row to the next, the largest alignment of libavcodec's loops.
   private static let rowStep: Int32 = 64
   /// Samples and rows that decoders may touch beyond the picture, as in FFmpeg's own allocation.
   private static let margin = 160
 
-  private var isPictureGiven = false
-  /// References that were made up so far.
+  private var isPictureExpected = false
+  /// Stand-ins so far.
   private(set) var made = 0
 
   /// Lets a decoder take its frames from here until ``detach(from:)``.
@@ -27,9 +30,9 @@ final class StandInReferences {
       guard let context, let frame, let opaque = context.pointee.opaque else {
         return vidfit_error_invalid_argument
       }
-      let references = Unmanaged<StandInReferences>.fromOpaque(opaque).takeUnretainedValue()
-      return references.isNextThePicture()
-        ? avcodec_default_get_buffer2(context, frame, flags) : references.fill(frame)
+      let frames = Unmanaged<StandInFrames>.fromOpaque(opaque).takeUnretainedValue()
+      return frames.isNextThePicture()
+        ? avcodec_default_get_buffer2(context, frame, flags) : frames.fill(frame)
     }
   }
 
@@ -40,14 +43,14 @@ final class StandInReferences {
   }
 
   /// Told that the next frame asked for is that of a picture: libavcodec takes it before those of
-  /// the references.
+  /// its references.
   func expectPicture() {
-    isPictureGiven = false
+    isPictureExpected = true
   }
 
   private func isNextThePicture() -> Bool {
-    defer { isPictureGiven = true }
-    return !isPictureGiven
+    defer { isPictureExpected = false }
+    return isPictureExpected
   }
 
   /// The corresponding C function is `av_buffer_create`.
@@ -78,7 +81,7 @@ final class StandInReferences {
 
   private var mark: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-  /// Whether a frame came out that was taken for a reference.
+  /// Whether a frame that came out has none of the memory of a picture.
   func isStandIn(_ frame: borrowing Frame) -> Bool {
     frame.raw.pointee.buf.0.map { av_buffer_get_opaque($0) == mark } ?? false
   }
