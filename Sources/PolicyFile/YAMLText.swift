@@ -8,7 +8,6 @@ enum YAMLText {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw PolicyProblems([.init(line: 0, "is not UTF-8")])
     }
-    if let problem = YAMLBounds.problem(in: text) { throw PolicyProblems([problem]) }
     do throws(YAMLFault) {
       var tree = YAMLTree(try YAMLParser(bytes))
       return try tree.root()

@@ -1,7 +1,10 @@
 import Results
 
-/// Makes a tree of what a parser comes upon.
+/// Makes a tree of what a parser comes upon. What would make it nest without end or multiply itself
+/// is refused where it is read: no policy has reason to.
 struct YAMLTree: ~Copyable {
+  private static let deepest = 100
+
   private var parser: YAMLParser
 
   init(_ parser: consuming YAMLParser) {
@@ -11,31 +14,39 @@ struct YAMLTree: ~Copyable {
   /// The only document of the text; nil where there is none.
   mutating func root() throws(YAMLFault) -> PolicyNode? {
     guard case .document = try parser.next().kind else { return nil }
-    let root = try node()
+    let root = try node(depth: 0)
     _ = try parser.next()
     let rest = try parser.next()
     guard case .end = rest.kind else {
-      throw YAMLFault("but found another document", at: rest.place)
+      throw YAMLFault("there is another document", at: rest.place)
     }
     return root
   }
 
   /// The next node; nil at an end.
-  private mutating func node() throws(YAMLFault) -> PolicyNode? {
+  private mutating func node(depth: Int) throws(YAMLFault) -> PolicyNode? {
     let event = try parser.next()
     let line = event.place.line
+    guard !event.hasAnchor else {
+      throw YAMLFault("a name behind & is an anchor, which a policy can't have", at: event.place)
+    }
     switch event.kind {
     case .end, .document: return nil
-    case .alias: throw YAMLFault("found undefined alias", at: event.place)
+    case .list where depth == Self.deepest, .mapping where depth == Self.deepest:
+      throw YAMLFault("is more than \(Self.deepest) levels deep", at: event.place)
+    case .alias:
+      throw YAMLFault("a name behind * is an alias, which a policy can't have", at: event.place)
     case .scalar(let text, let isPlain):
       return PolicyNode(line: line, .scalar(text, isPlain: isPlain))
     case .list:
       var items: [PolicyNode] = []
-      while let item = try node() { items.append(item) }
+      while let item = try node(depth: depth + 1) { items.append(item) }
       return PolicyNode(line: line, .list(items))
     case .mapping:
       var pairs: [(key: PolicyNode, value: PolicyNode)] = []
-      while let key = try node(), let value = try node() { pairs.append((key, value)) }
+      while let key = try node(depth: depth + 1), let value = try node(depth: depth + 1) {
+        pairs.append((key, value))
+      }
       try Self.checkKeys(pairs.map(\.key))
       return PolicyNode(line: line, .mapping(pairs))
     }
