@@ -6,6 +6,9 @@ internal import CYAML
   private let raw: UnsafeMutablePointer<yaml_parser_t>
   private let text: UnsafeMutableBufferPointer<UInt8>
 
+  /// The corresponding C function is `yaml_get_version_string`.
+  static var version: String { unsafe String(cString: yaml_get_version_string()) }
+
   /// - Parameter bytes: UTF-8.
   init(_ bytes: [UInt8]) throws(YAMLFault) {
     unsafe raw = .allocate(capacity: 1)
