@@ -7,8 +7,8 @@ BUILD := .build/release
 SOURCES := Package.swift Sources Tests
 # What the build, the demo and the tests need beside Swift; Debian's and Ubuntu's names.
 PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-dev ffmpeg \
-	libcairo2-dev libpango1.0-dev libzimg-dev fonts-noto-core fonts-wqy-microhei \
-	python3 python3-jsonschema
+	libcairo2-dev libpango1.0-dev libzimg-dev libyaml-dev fonts-noto-core \
+	fonts-wqy-microhei python3 python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo build test lint format asan fuzz bench corpus ffmpeg-versions install deps clean

@@ -10,7 +10,7 @@ let common: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// Only VideoIO and Preview hold C pointers, so everything else is checked for memory safety.
+// VideoIO and Preview are made of C pointers; everything else is checked for memory safety.
 let checked = common + [.strictMemorySafety()]
 
 let package = Package(
@@ -21,9 +21,8 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .systemLibrary(
@@ -35,14 +34,14 @@ let package = Package(
       name: "CCairo", pkgConfig: "pangocairo cairo",
       providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
     .systemLibrary(name: "CZimg", pkgConfig: "zimg", providers: [.apt(["libzimg-dev"])]),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "Files", swiftSettings: checked),
     .target(name: "Framing", swiftSettings: checked),
     .target(name: "Padding", dependencies: ["Framing"], swiftSettings: checked),
     .target(name: "Results", dependencies: ["Files", "Framing"], swiftSettings: checked),
     .target(
-      name: "PolicyFile",
-      dependencies: ["Files", "Results", .product(name: "Yams", package: "Yams")],
-      swiftSettings: checked),
+      name: "PolicyFile", dependencies: ["CYAML", "Files", "Results"], swiftSettings: checked),
     .target(
       name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Files", "Framing", "Padding"],
       swiftSettings: common),

@@ -13,6 +13,9 @@ package enum PolicyFile {
     case problems(PolicyProblems)
   }
 
+  /// The version of the library that takes YAML apart.
+  package static var libyaml: String { YAMLParser.version }
+
   /// - Parameters:
   ///   - path: of the file, from the root on.
   ///   - name: the file's name as it is shown.

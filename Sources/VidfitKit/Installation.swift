@@ -9,6 +9,12 @@ public struct Installation: Sendable {
     /// The version that runs, and that of the headers that vidfit was built with.
     public let loaded: String
     @Nullable public var built: String?
+
+    public init(name: String, loaded: String, built: String?) {
+      self.name = name
+      self.loaded = loaded
+      self.built = built
+    }
   }
 
   /// A codec by FFmpeg's name, and the decoder that is used for it.

@@ -1,6 +1,7 @@
 import Files
 import FoundationEssentials
 import Framing
+import PolicyFile
 import Results
 import VidfitKit
 
@@ -38,7 +39,8 @@ struct DoctorReport: Encodable {
   init(_ configuration: Configuration) {
     let installation = Installation()
     let settings = configuration.settings
-    libraries = installation.libraries
+    let yaml = Installation.Library(name: "libyaml", loaded: PolicyFile.libyaml, built: nil)
+    libraries = installation.libraries + [yaml]
     decoders = installation.decoders
     fonts = installation.scripts
     cores = Machine.cores

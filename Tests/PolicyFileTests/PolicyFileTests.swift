@@ -177,6 +177,33 @@ import Testing
     #expect(problems.allSatisfy { $0.count < 2000 })
   }
 
+  @Test(arguments: [
+    ("jobs: &a 4", 6), ("{\"jobs\":&a 4}", 8), ("&a jobs: 4", 0), ("include: &a [x]", 9),
+    ("color: &a {x: y}", 7),
+  ])
+  func anchorsAreRefusedWhereTheyAre(_ text: String, _ column: Int) {
+    let caret = String(repeating: " ", count: column) + "^"
+    #expect(
+      problems(text) == [
+        "p.yml:1: a name behind & is an anchor, which a policy can't have\n  \(text)\n  \(caret)"
+      ])
+    #expect(problems("include: 'a &b'").isEmpty)
+  }
+
+  @Test func nestsAHundredLevelsDeep() {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+    #expect(problems(nested(100)) == ["p.yml:1: takes keys such as 'fail-on:', not a list"])
+    #expect(problems(nested(101)).first?.contains("100 levels deep") == true)
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\u{2028}"])
+  func linesAreThoseOfYAML(_ end: String) {
+    let text = ["jobs: 4", "fail-on: [padded", "layout: avkit", ""].joined(separator: end)
+    #expect(problems(text).first?.hasSuffix("\n  layout: avkit\n        ^") == true)
+  }
+
   @Test func bytesThatAreNoTextAreRefused() {
     #expect(throws: PolicyProblems.self) { try YAMLText.parse([0x61, 0xFF]) }
   }

@@ -48,7 +48,7 @@ import Testing
     let libraries = try #require(report["libraries"] as? [[String: Any]])
     #expect(
       libraries.compactMap { $0["name"] as? String } == [
-        "libavformat", "libavcodec", "libswscale", "libavutil", "zimg", "cairo", "pango",
+        "libavformat", "libavcodec", "libswscale", "libavutil", "zimg", "cairo", "pango", "libyaml",
       ])
     for library in libraries {
       let version = try #require(library["loaded"] as? String)

@@ -1,0 +1,3 @@
+// libyaml; all of it can be imported as it is.
+
+#include <yaml.h>
