@@ -11,7 +11,7 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 	fonts-wqy-microhei python3 python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test lint format asan fuzz bench corpus ffmpeg-versions install deps clean
+.PHONY: demo build test lint format asan fuzz bench instructions corpus ffmpeg-versions install deps clean
 
 demo: build
 	@echo
@@ -49,6 +49,12 @@ fuzz: build
 bench: build
 	$(SWIFT) run -c release --package-path Benchmarks
 	python3 Benchmarks/commands.py $(BUILD)/vidfit .build/bench
+
+# Instructions that a sample takes, which no load on the machine changes, beside what is recorded.
+# It needs valgrind and an x86-64 with AVX2.
+instructions: deps
+	$(SWIFT) build -c release --package-path Benchmarks
+	Benchmarks/instructions.py Benchmarks/.build/release/Benchmarks
 
 # Accuracy beside FFmpeg's cropdetect and HandBrake, where a labelled corpus is at hand: CORPUS is a
 # folder with make_corpus.py, score.py and base/.

@@ -10,7 +10,8 @@ let common: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// VideoIO and Preview are made of C pointers; everything else is checked for memory safety.
+// VideoIO and Preview are made of C pointers; everything else is checked for memory safety. Padding
+// lends spans to CScan for as long as a call takes, all in one file, and is checked too.
 let checked = common + [.strictMemorySafety()]
 
 let package = Package(
@@ -36,9 +37,10 @@ let package = Package(
     .systemLibrary(name: "CZimg", pkgConfig: "zimg", providers: [.apt(["libzimg-dev"])]),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .target(name: "CScan"),
     .target(name: "Files", swiftSettings: checked),
     .target(name: "Framing", swiftSettings: checked),
-    .target(name: "Padding", dependencies: ["Framing"], swiftSettings: checked),
+    .target(name: "Padding", dependencies: ["CScan", "Framing"], swiftSettings: checked),
     .target(name: "Results", dependencies: ["Files", "Framing"], swiftSettings: checked),
     .target(
       name: "PolicyFile", dependencies: ["CYAML", "Files", "Results"], swiftSettings: checked),

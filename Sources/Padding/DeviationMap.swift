@@ -20,10 +20,12 @@ struct DeviationMap: Hashable, Sendable {
     var deviation = [Float](repeating: 0, count: lines * edge.tileCount)
     var raw = [UInt32](repeating: 0, count: lines)
     var hues = [Float](repeating: 0, count: edge.chroma.first?.lines ?? 0)
+    var spread = [Float](repeating: 0, count: edge.count)
     for tile in 0..<edge.tileCount where active & (1 << tile) != 0 {
       let cells = tile * lines..<(tile + 1) * lines
       Self.measure(edge, tile: tile, from: reference.fill, into: &deviation, cells)
-      Self.measureHue(edge, tile: tile, from: reference.fill, into: &deviation, cells, &hues)
+      Self.measureHue(
+        edge, tile: tile, from: reference.fill, into: &deviation, cells, &hues, &spread)
       Self.mark(edge, tile: tile, reference, deviation.span.extracting(cells), in: &raw)
     }
     self.deviation = deviation
@@ -55,23 +57,34 @@ struct DeviationMap: Hashable, Sendable {
   }
 
   /// Raises that to how far the tile's colour departs, where that is more. `hues` is room for the
-  /// chroma lines: each serves several of luma's.
+  /// chroma lines, and `spread` for the luma lines that they serve.
   private static func measureHue(
     _ edge: EdgeLines, tile: Int, from fill: FillColor, into deviation: inout [Float],
-    _ cells: Range<Int>, _ hues: inout [Float]
+    _ cells: Range<Int>, _ hues: inout [Float], _ spread: inout [Float]
   ) {
     guard let blue = edge.chroma.first, let red = edge.chroma.last else { return }
     let line = edge.chromaLines(ofTile: tile, in: blue)
     let blues = blue.mean.span.extracting(line.all)
     let reds = red.mean.span.extracting(line.all)
-    var hues = hues.mutableSpan
+    var chroma = hues.mutableSpan
     for i in blues.indices {
-      hues[i] = max(abs(blues[i] - fill.blueDifference), abs(reds[i] - fill.redDifference)) - 2
+      chroma[i] = max(abs(blues[i] - fill.blueDifference), abs(reds[i] - fill.redDifference)) - 2
     }
+    line.spread(hues.span, over: &spread)
+    let (count, isFar) = (cells.count, edge.edge.isFar)
+    let outermost = isFar ? edge.count - count : 0
+    let luma = spread.span.extracting(outermost..<outermost + count)
     var deviation = deviation.mutableSpan
-    for i in 0..<cells.count {
-      let cell = cells.lowerBound &+ i
-      deviation[cell] = max(deviation[cell], hues[line.index(i)])
+    if isFar {
+      for i in luma.indices {
+        let cell = cells.lowerBound &+ i
+        deviation[cell] = max(deviation[cell], luma[count &- 1 &- i])
+      }
+    } else {
+      for i in luma.indices {
+        let cell = cells.lowerBound &+ i
+        deviation[cell] = max(deviation[cell], luma[i])
+      }
     }
   }
 
@@ -83,12 +96,24 @@ struct DeviationMap: Hashable, Sendable {
     let (first, step) = edge.start(ofTile: tile)
     let (meanTolerance, peakTolerance) = (reference.meanTolerance, reference.peakTolerance)
     let luma = reference.fill.luma
-    let (lows, highs) = (edge.luma.low.span, edge.luma.high.span)
+    let count = deviation.count
+    let outermost = step > 0 ? first : first - count + 1
+    let lows = edge.luma.low.span.extracting(outermost..<outermost + count)
+    let highs = edge.luma.high.span.extracting(outermost..<outermost + count)
     var raw = raw.mutableSpan
-    for line in deviation.indices {
-      let i = first + line * step
-      let peak = max(highs[i] - luma, luma - lows[i])
-      if deviation[line] > meanTolerance || peak > peakTolerance { raw[line] |= 1 << tile }
+    // The sign says whether either is more than its tolerance: a condition would be a branch.
+    func departs(_ deviation: Float, _ low: Float, _ high: Float) -> UInt32 {
+      let excess = max(deviation - meanTolerance, max(high - luma, luma - low) - peakTolerance)
+      return (0 - excess).bitPattern &>> 31
+    }
+    let bit = UInt32(tile)
+    if step > 0 {
+      for i in deviation.indices { raw[i] |= departs(deviation[i], lows[i], highs[i]) &<< bit }
+    } else {
+      for i in deviation.indices {
+        let line = count &- 1 &- i
+        raw[i] |= departs(deviation[i], lows[line], highs[line]) &<< bit
+      }
     }
   }
 

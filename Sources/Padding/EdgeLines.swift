@@ -60,5 +60,23 @@ struct EdgeLines {
     func index(_ line: Int) -> Int {
       min(last, max(0, outermost &+ line &* step) &>> shift)
     }
+
+    /// Stores, for each luma line in the plane's order, the value of the one it lies in.
+    func spread(_ values: Span<Float>, over luma: inout [Float]) {
+      var luma = luma.mutableSpan
+      var line = 0
+      if shift == 1 {
+        // By itself, for it is what most video has, and so it takes no more than two stores.
+        while line &+ 1 < luma.count, line &>> 1 <= last {
+          luma[line] = values[line &>> 1]
+          luma[line &+ 1] = values[line &>> 1]
+          line &+= 2
+        }
+      }
+      while line < luma.count {
+        luma[line] = values[min(last, line &>> shift)]
+        line &+= 1
+      }
+    }
   }
 }

@@ -75,10 +75,3 @@ struct EdgeReference: Hashable, Sendable {
     flatness = means.isEmpty ? 0 : Float(agreeing.count) / Float(means.count)
   }
 }
-
-extension [Float] {
-  /// The middle value, 0 for none.
-  var median: Float {
-    isEmpty ? 0 : sorted()[count / 2]
-  }
-}

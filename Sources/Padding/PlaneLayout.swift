@@ -26,6 +26,9 @@ public struct PlaneLayout: Hashable, Sendable {
   @inlinable
   public func rowStart(_ y: Int) -> Int { origin + y * rowStride }
 
+  /// Indices of the samples of row `y`.
+  func row(_ y: Int) -> Range<Int> { rowStart(y)..<rowStart(y) + width }
+
   /// What one code value is worth on the 8-bit scale that detection works in.
   var codeUnit: Float {
     bitDepth >= 8 ? 1 / Float(1 << (bitDepth - 8)) : Float(1 << (8 - bitDepth))

@@ -8,7 +8,7 @@ public struct PlaneScan: Hashable, Sendable {
 
   public init(_ samples: Span<UInt8>, layout: PlaneLayout) {
     var (rows, columns) = Self.grids(layout)
-    if !scanBlocks(samples, layout, &rows, &columns, kernel: ByteKernel.self) {
+    if !scanVectors(samples, layout, &rows, &columns) {
       scanCells(samples, layout, &rows, &columns)
     }
     (self.rows, self.columns) = (rows, columns)
@@ -16,7 +16,7 @@ public struct PlaneScan: Hashable, Sendable {
 
   public init(_ samples: Span<UInt16>, layout: PlaneLayout) {
     var (rows, columns) = Self.grids(layout)
-    if !scanBlocks(samples, layout, &rows, &columns, kernel: WordKernel.self) {
+    if !scanVectors(samples, layout, &rows, &columns) {
       scanCells(samples, layout, &rows, &columns)
     }
     (self.rows, self.columns) = (rows, columns)

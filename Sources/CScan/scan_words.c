@@ -1,0 +1,210 @@
+#include "vectors.h"
+
+enum { LANES = 16, ROWS = 8 };
+
+/// Statistics of the columns under one vector, of the rows since the band began. Words are compared
+/// as signed, for the least x86-64 compares them in no other way.
+struct columns {
+  signed_words low, high;
+  longs even, odd;
+};
+
+/// Statistics of rows in one tile, where neighbouring words are added up together.
+struct rows {
+  signed_words low[ROWS], high[ROWS];
+  longs sum[ROWS];
+};
+
+static const struct columns no_columns = {
+  .low = (signed_words){} + INT16_MAX, .high = (signed_words){} + INT16_MIN};
+
+/// All ones in the last `count` lanes.
+INLINE words last(size_t count) {
+  static const words ones[2] = {{0}, ~(words){0}};
+  return *(const words_anywhere *)((const uint16_t *)ones + count);
+}
+
+INLINE void add_row(signed_words low, signed_words high, words sum, struct rows *rows, int row,
+                    bool first) {
+  rows->low[row] = first ? low : LEAST(rows->low[row], low);
+  rows->high[row] = first ? high : MOST(rows->high[row], high);
+  rows->sum[row] = first ? add_halves((longs)sum) : rows->sum[row] + add_halves((longs)sum);
+}
+
+/// Adds what up to four rows came to.
+INLINE void add_sums(struct columns *columns, words sums) {
+  columns->even += (longs)sums & 65535;
+  columns->odd += (longs)sums >> 16;
+}
+
+/// Adds a vector of each of `count` rows, of which only what `mask` keeps counts.
+INLINE void add(const uint16_t *from, ptrdiff_t stride, int count, words mask,
+                struct columns *columns, struct rows *rows) {
+  struct columns c = *columns;
+  for (int row = 0; row < count; row++) {
+    const words samples = *(const words_anywhere *)(from + row * stride) & mask;
+    const signed_words low = (signed_words)(samples | (~mask & INT16_MAX));
+    const signed_words high = (signed_words)samples;
+    c.low = LEAST(c.low, low);
+    c.high = MOST(c.high, high);
+    add_sums(&c, samples);
+    add_row(low, high, samples, rows, row, false);
+  }
+  *columns = c;
+}
+
+/// Adds two vectors of each of `count` rows. What is made of both is stored half as often.
+INLINE void add_two(const uint16_t *from, ptrdiff_t stride, int count, struct columns *columns,
+                    struct rows *rows, bool first) {
+  struct columns a = columns[0], b = columns[1];
+  words p = {0}, q = {0};
+#pragma clang loop unroll(full)
+  for (int row = 0; row < count; row++) {
+    const words u = *(const words_anywhere *)(from + row * stride);
+    const words v = *(const words_anywhere *)(from + row * stride + LANES);
+    const signed_words s = (signed_words)u, t = (signed_words)v;
+    a.low = LEAST(a.low, s);
+    a.high = MOST(a.high, s);
+    b.low = LEAST(b.low, t);
+    b.high = MOST(b.high, t);
+    p += u;
+    q += v;
+    if (row % 4 == 3 || row == count - 1) {
+      add_sums(&a, p);
+      add_sums(&b, q);
+      p = q = (words){0};
+    }
+    add_row(LEAST(s, t), MOST(s, t), u + v, rows, row, first);
+  }
+  columns[0] = a;
+  columns[1] = b;
+}
+
+INLINE void store_eight(const struct rows *rows, struct cscan_cells to, size_t at, float unit,
+                        float length) {
+  longs low = FOLD(signed_words, LEAST, rows->low), high = FOLD(signed_words, MOST, rows->high);
+  low = (longs)LEAST((signed_words)low, (signed_words)(low >> 16)) & 65535;
+  high = (longs)MOST((signed_words)high, (signed_words)(high >> 16)) & 65535;
+  store(to_floats(low) * unit, to.low + at);
+  store(to_floats(high) * unit, to.high + at);
+  store(to_floats(FOLD(longs, PLUS, rows->sum)) * unit / length, to.mean + at);
+}
+
+INLINE void store_one(const struct rows *rows, struct cscan_cells to, size_t at, float unit,
+                      float length) {
+  int low = INT16_MAX, high = 0;
+  unsigned sum = 0;
+  for (int i = 0; i < LANES; i++) {
+    low = LEAST(low, (int)rows->low[0][i]);
+    high = MOST(high, (int)rows->high[0][i]);
+    sum += i < LANES / 2 ? rows->sum[0][i] : 0;
+  }
+  to.low[at] = (float)low * unit;
+  to.high[at] = (float)high * unit;
+  to.mean[at] = (float)sum * unit / length;
+}
+
+/// Adds `count` rows, eight or one, from `y` on to the columns, and stores what their tiles hold.
+INLINE void scan_rows(const uint16_t *samples, const struct cscan_plane *plane, size_t y, int count,
+                      struct columns *columns, struct cscan_cells to) {
+  const ptrdiff_t stride = plane->stride;
+  for (size_t start = 0; start < plane->width; start += plane->tile) {
+    const size_t length = lesser(plane->tile, plane->width - start);
+    const uint16_t *from = samples + (ptrdiff_t)y * stride + start;
+    struct rows rows;
+    size_t x = 0;
+    if (length >= 2 * LANES) {
+      add_two(from, stride, count, columns, &rows, true);
+      columns += 2;
+      for (x = 2 * LANES; length - x >= 2 * LANES; x += 2 * LANES, columns += 2) {
+        add_two(from + x, stride, count, columns, &rows, false);
+      }
+    } else {
+      for (int row = 0; row < count; row++) {
+        rows.low[row] = no_columns.low;
+        rows.high[row] = no_columns.high;
+        rows.sum[row] = (longs){0};
+      }
+    }
+    for (; x < length; x += LANES, columns++) {
+      // The last vector overlaps what came before, or the tile before.
+      const size_t left = lesser(LANES, length - x);
+      add(from + x + left - LANES, stride, count, last(left), columns, &rows);
+    }
+    const size_t at = start / plane->tile * plane->height + y;
+    if (count == ROWS) {
+      store_eight(&rows, to, at, plane->unit, length);
+    } else {
+      store_one(&rows, to, at, plane->unit, length);
+    }
+  }
+}
+
+INLINE void store_columns(const struct columns *columns, struct cscan_cells to, float unit,
+                          float share) {
+  for (int i = 0; i < LANES; i += 8) {
+    const int16_t *low = (const int16_t *)&columns->low, *high = (const int16_t *)&columns->high;
+    store(words_to_floats(*(const eight_words_anywhere *)(low + i)) * unit, to.low + i);
+    store(words_to_floats(*(const eight_words_anywhere *)(high + i)) * unit, to.high + i);
+  }
+  store_longs(columns->even, columns->odd, to.mean, share);
+}
+
+/// Stores the last `count` of the columns under a vector.
+INLINE void store_last(const struct columns *columns, size_t count, struct cscan_cells to,
+                       float unit, float share) {
+  float low[LANES], high[LANES], mean[LANES];
+  store_columns(columns, (struct cscan_cells){low, high, mean}, unit, share);
+  for (size_t i = 0; i < count; i++) {
+    to.low[i] = low[LANES - count + i];
+    to.high[i] = high[LANES - count + i];
+    to.mean[i] = mean[LANES - count + i];
+  }
+}
+
+/// Whether a sample was above `most`, or below zero as signed.
+INLINE bool exceeds(const struct columns *columns, size_t count, unsigned most) {
+  words bits = {0};
+  for (size_t i = 0; i < count; i++) {
+    bits |= (words)columns[i].high | ((words)columns[i].low & 0x8000);
+  }
+  unsigned all = 0;
+  for (int i = 0; i < LANES; i++) all |= bits[i];
+  return all > most;
+}
+
+INLINE bool scan(const uint16_t *samples, const struct cscan_plane *plane, struct cscan_cells rows,
+                 struct cscan_cells columns, void *room) {
+  const size_t tile = plane->tile, width = plane->width;
+  const size_t count =
+    width / tile * ((tile + LANES - 1) / LANES) + (width % tile + LANES - 1) / LANES;
+  for (size_t start = 0; start < plane->height; start += plane->band) {
+    const size_t end = lesser(start + plane->band, plane->height);
+    struct columns *strip = room;
+    for (size_t i = 0; i < count; i++) strip[i] = no_columns;
+    size_t y = start;
+    for (; end - y >= ROWS; y += ROWS) scan_rows(samples, plane, y, ROWS, strip, rows);
+    for (; y < end; y++) scan_rows(samples, plane, y, 1, strip, rows);
+    if (exceeds(strip, count, plane->most)) return false;
+    const float share = plane->unit / (float)(end - start);
+    for (size_t first = 0; first < width; first += tile) {
+      const size_t length = lesser(tile, width - first);
+      for (size_t x = 0; x < length; x += LANES, strip++) {
+        const size_t at = start / plane->band * width + first + x;
+        const struct cscan_cells to = {columns.low + at, columns.high + at, columns.mean + at};
+        if (length - x >= LANES) {
+          store_columns(strip, to, plane->unit, share);
+        } else {
+          store_last(strip, length - x, to, plane->unit, share);
+        }
+      }
+    }
+  }
+  return true;
+}
+
+FOR_PROCESSOR
+bool cscan_words(const uint16_t *samples, const struct cscan_plane *plane, struct cscan_cells rows,
+                 struct cscan_cells columns, void *room) {
+  return scan(samples, plane, rows, columns, room);
+}

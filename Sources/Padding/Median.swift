@@ -1,0 +1,31 @@
+extension [Float] {
+  /// The middle value, the upper of two; 0 for none. None may be NaN.
+  ///
+  /// Hoare's selection: only the side that holds the middle is looked at again.
+  var median: Float {
+    guard !isEmpty else { return 0 }
+    var values = self
+    let middle = count / 2
+    var (first, last) = (0, count - 1)
+    while first < last {
+      let pivot = values[(first + last) / 2]
+      var (low, high) = (first, last)
+      while low <= high {
+        while values[low] < pivot { low += 1 }
+        while values[high] > pivot { high -= 1 }
+        guard low <= high else { break }
+        values.swapAt(low, high)
+        low += 1
+        high -= 1
+      }
+      if middle <= high {
+        last = high
+      } else if middle >= low {
+        first = low
+      } else {
+        break
+      }
+    }
+    return values[middle]
+  }
+}
