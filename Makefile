@@ -68,6 +68,16 @@ corpus: build
 ffmpeg-versions: deps
 	.ci/ffmpeg-versions .build-ffmpeg
 
+# One program that carries an FFmpeg of its own and loads a third of the libraries: it starts sooner
+# and takes less memory. For a machine like this one; FFmpeg takes minutes to build.
+STANDALONE := .build-standalone
+standalone: PACKAGES += curl xz-utils nasm libx264-dev libdav1d-dev zlib1g-dev
+standalone: deps
+	.ci/standalone-ffmpeg $(STANDALONE)/ffmpeg
+	PKG_CONFIG_PATH=$(CURDIR)/$(STANDALONE)/ffmpeg/lib/pkgconfig $(SWIFT) build -c release \
+		--product vidfit --static-swift-stdlib --scratch-path $(STANDALONE)
+	@echo "$(STANDALONE)/release/vidfit"
+
 # The manual comes first, for it is made by a build of its own in the same place.
 install: deps
 	rm -rf .build/manual && mkdir -p .build/manual
@@ -99,4 +109,4 @@ deps:
 	fi
 
 clean:
-	rm -rf .build .build-asan .build-ffmpeg .build-fuzz .build-test
+	rm -rf .build .build-asan .build-ffmpeg .build-fuzz .build-standalone .build-test

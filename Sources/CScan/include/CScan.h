@@ -22,7 +22,7 @@
 struct cscan_plane {
   ptrdiff_t stride;
   size_t width, height;
-  /// Both are 256 at most, and `tile` is a multiple of 16.
+  /// The first is a multiple of 16.
   size_t tile, band;
   /// The greatest code, and what one code is worth.
   unsigned most;
@@ -39,8 +39,8 @@ size_t cscan_room(const struct cscan_plane *plane);
 
 /// Fills `rows`, `height` lines a tile, and `columns`, `width` lines a tile.
 ///
-/// Words hold no more than 14 bits. Where one is above `most`, it returns false, and what was
-/// stored is worth nothing.
+/// Of bytes `tile` and `band` are 256 at most. Words hold no more than 14 bits; where one is above
+/// `most`, it returns false, and what was stored is worth nothing.
 void cscan_bytes(const uint8_t *samples, const struct cscan_plane *plane, struct cscan_cells rows,
                  struct cscan_cells columns, void *room);
 bool cscan_words(const uint16_t *samples, const struct cscan_plane *plane, struct cscan_cells rows,
@@ -50,7 +50,7 @@ bool cscan_words(const uint16_t *samples, const struct cscan_plane *plane, struc
 /// along the line, each less `stair` where it is more and zero where it is not. The first sample of
 /// a line and the last have none.
 ///
-/// Of bytes `band` is 128 at most. Words as above.
+/// Of bytes `tile` and `band` are 128 at most. Words as above.
 void cscan_detail_bytes(const uint8_t *samples, const struct cscan_plane *plane, unsigned stair,
                         float *rows, float *columns, void *room);
 bool cscan_detail_words(const uint16_t *samples, const struct cscan_plane *plane, unsigned stair,
