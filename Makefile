@@ -4,6 +4,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
 BUILD := .build/release
+STANDALONE := .build-standalone
 SOURCES := Package.swift Sources Tests
 # What the build, the demo and the tests need beside Swift; Debian's and Ubuntu's names.
 PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-dev ffmpeg \
@@ -45,10 +46,11 @@ fuzz: build
 	Tests/Fuzz/run $(SECONDS) $(BUILD)/vidfit
 
 # Speed: the kernels and policies beside what bounds them, then whole commands beside other
-# programs, on clips that it makes in .build/bench.
+# programs, on clips that it makes in .build/bench; with the standalone program, where it was built.
 bench: build
 	$(SWIFT) run -c release --package-path Benchmarks
-	python3 Benchmarks/commands.py $(BUILD)/vidfit .build/bench
+	python3 Benchmarks/commands.py $(BUILD)/vidfit .build/bench \
+		$(addprefix --standalone ,$(wildcard $(STANDALONE)/release/vidfit))
 
 # Instructions that a sample takes, which no load on the machine changes, beside what is recorded.
 # It needs valgrind and an x86-64 with AVX2.
@@ -70,7 +72,6 @@ ffmpeg-versions: deps
 
 # One program that carries an FFmpeg of its own and loads a third of the libraries: it starts sooner
 # and takes less memory. For a machine like this one; FFmpeg takes minutes to build.
-STANDALONE := .build-standalone
 standalone: PACKAGES += curl xz-utils nasm libx264-dev libdav1d-dev zlib1g-dev
 standalone: deps
 	.ci/standalone-ffmpeg $(STANDALONE)/ffmpeg

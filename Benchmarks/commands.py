@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 """Times `vidfit analyze` beside other programs on the same clips, which it makes itself.
 
-Usage: commands.py VIDFIT [FOLDER [CLIP...]]
-
-FOLDER keeps the clips (a few hundred MB; a few minutes to make). Programs take turns, so that what
-else the machine does falls on all of them. Wall and processor time are the median of the runs,
-memory is the peak; times are of this machine and this moment, ratios say more.
+Programs take turns, so that what else the machine does falls on all of them. Wall and processor time
+are the median of the runs, memory is the peak; times are of this machine and this moment, ratios say
+more.
 """
+import argparse
 import json
 import os
 import re
@@ -16,9 +15,15 @@ import subprocess
 import sys
 import time
 
-vidfit = os.path.abspath(sys.argv[1])
-folder = sys.argv[2] if len(sys.argv) > 2 else ".build/bench"
-wanted = sys.argv[3:]
+parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+parser.add_argument("vidfit")
+parser.add_argument("folder", nargs="?", default=".build/bench",
+                    help="keeps the clips: a few hundred MB, a few minutes to make")
+parser.add_argument("clips", nargs="*", help="the names of those to take; all by default")
+parser.add_argument("--standalone", help="the program of `make standalone`, beside the other")
+given = parser.parse_args()
+vidfit = os.path.abspath(given.vidfit)
+folder, wanted = given.folder, given.clips
 media = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "media")
 os.makedirs(folder, exist_ok=True)
 
@@ -61,21 +66,20 @@ def make(name, shape, count, extension):
 
 
 def programs(path):
-    crop = ["ffmpeg", "-nostdin", "-hide_banner"]
-    found = [
-        ("vidfit", [vidfit, "analyze", "--no-config", "--format", "ndjson", path], 9),
-        ("ffprobe -show_streams", ["ffprobe", "-v", "error", "-show_streams", path], 9),
-        ("cropdetect, key frames",
-         crop + ["-skip_frame", "nokey", "-i", path, "-vf", "cropdetect", "-f", "null", "-"], 3),
-    ]
+    """What is timed on a clip: name, command and number of runs."""
+    analyze = ["analyze", "--no-config", "--format", "ndjson", path]
+    crop = ["-i", path, "-vf", "cropdetect", "-f", "null", "-"]
+    through = ["ffmpeg", "-nostdin", "-hide_banner"]
+    yield "vidfit", [vidfit, *analyze], 9
+    if given.standalone:
+        yield "vidfit, standalone", [os.path.abspath(given.standalone), *analyze], 9
+    yield "ffprobe -show_streams", ["ffprobe", "-v", "error", "-show_streams", path], 9
+    if shutil.which("HandBrakeCLI"):
+        yield "HandBrakeCLI --scan", ["HandBrakeCLI", "--scan", "-i", path], 3
+    yield "cropdetect, key frames", [*through, "-skip_frame", "nokey", *crop], 3
     # Ten minutes of 4K take FFmpeg longer than anybody waits.
     if "4k" not in path or "10min" not in path:
-        found.append(
-            ("cropdetect, all frames",
-             crop + ["-i", path, "-vf", "cropdetect", "-f", "null", "-"], 1))
-    if shutil.which("HandBrakeCLI"):
-        found.insert(2, ("HandBrakeCLI --scan", ["HandBrakeCLI", "--scan", "-i", path], 3))
-    return found
+        yield "cropdetect, all frames", [*through, *crop], 1
 
 
 def run(command):
@@ -93,7 +97,7 @@ def run(command):
 
 
 def frames(name, text):
-    if name == "vidfit":
+    if name.startswith("vidfit"):
         return json.loads(text)["padding"]["sampling"]["frames"]
     if name.startswith("cropdetect"):
         return int(re.findall(r"frame= *(\d+)", text)[-1])
@@ -106,7 +110,7 @@ for name, shape, count, extension in CLIPS:
     if wanted and name not in wanted:
         continue
     path = make(name, shape, count, extension)
-    listed = programs(path)
+    listed = list(programs(path))
     runs = {program: [] for program, _, _ in listed}
     run(listed[0][1])
     for turn in range(max(times for _, _, times in listed)):
