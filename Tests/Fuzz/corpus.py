@@ -5,6 +5,7 @@ usage: corpus.py FOLDER VIDFIT MEDIA
 """
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -34,6 +35,28 @@ CLIPS = {
     "a.jpg": ["-frames:v", "1"],
     "a.ogv": ["-c:v", "libtheora", "-g", "5"],
 }
+
+# Frames of 4K, of 8K, and of the standard limit, which is 16K.
+LARGE = {
+    "4k.h264.mp4": ["-c:v", "libx264", "-preset", "ultrafast"],
+    "4k.hevc.mp4": ["-c:v", "libx265", "-preset", "ultrafast"],
+    "4k.av1.mkv": ["-c:v", "libsvtav1", "-preset", "12"],
+    "8k.h264.mp4": ["-c:v", "libx264", "-preset", "ultrafast"],
+    "8k.hevc.mp4": ["-c:v", "libx265", "-preset", "ultrafast"],
+    "8k.av1.mkv": ["-c:v", "libsvtav1", "-preset", "12"],
+    "16k.h264.mp4": ["-c:v", "libx264", "-preset", "ultrafast", "-frames:v", "2"],
+    "16k.jpg": ["-frames:v", "1"],
+    "16k.webp": ["-frames:v", "1", "-c:v", "libwebp"],
+    "16k.gif": ["-frames:v", "1"],
+    "16k.tiff": ["-frames:v", "1"],
+}
+SIZES = {"4k": "3840x2160", "8k": "8192x4320", "16k": "16384x8192"}
+# WebP has 14 bits for a side.
+SMALLER = {"16k.webp": "16383x8191"}
+# Key frames that each list many references.
+REFERENCES = ["-f", "lavfi", "-i", "testsrc2=s=64x64:d=3:r=25", "-c:v", "libx265", "-x265-params",
+              "log-level=none:open-gop=1:keyint=24:min-keyint=24:ref=15:bframes=3:b-pyramid=0:"
+              "scenecut=0:allow-non-conformance=1", "-pix_fmt"]
 
 POLICY = """# A comment.
 jobs: 2
@@ -73,14 +96,25 @@ def dictionary(texts):
     return b"".join(b'"%s"\n' % w.replace(b'"', b'\\"') for w in numbers + words[:1000])
 
 
+def make(clip, arguments):
+    if not clip.exists():
+        subprocess.run(["ffmpeg", "-v", "error", "-y", *arguments, clip], check=True,
+                       env={**os.environ, "SVT_LOG": "1"})
+
+
 def main():
     folder, vidfit, media = Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3])
     for target in TARGETS:
         (folder / target).mkdir(parents=True, exist_ok=True)
     for name, arguments in CLIPS.items():
-        clip = folder / "clip" / name
-        if not clip.exists():
-            subprocess.run(["ffmpeg", "-v", "error", "-y", *SOURCE, *arguments, clip], check=True)
+        make(folder / "clip" / name, [*SOURCE, *arguments])
+    (folder / "large").mkdir(exist_ok=True)
+    for name, arguments in LARGE.items():
+        size = SMALLER.get(name) or SIZES[name.split(".")[0]]
+        make(folder / "large" / name,
+             ["-f", "lavfi", "-i", f"color=gray:s={size}:r=10:d=0.4", "-g", "2", *arguments])
+    for name, pixels in (("references", "yuv420p"), ("references-444", "yuv444p12le")):
+        make(folder / "large" / f"{name}.hevc", [*REFERENCES, pixels])
     clips = [p for p in sorted(media.iterdir()) if p.suffix in (".mp4", ".webm", ".mkv", ".avi")]
     lines = subprocess.run(
         [vidfit, "scan", "--no-config", "--ordered", "--quiet", "--format", "ndjson", *clips[:4],
