@@ -25,8 +25,9 @@ from pathlib import Path
 from bombs import bombs
 from structure import boxes, elements
 
-# Of pictures as the limits allow, of what the demuxer holds, and of the program itself.
-MEMORY = 2048 + 640 + 256
+# MiB: of pictures as the limits allow, of what the demuxer and its own decoder hold, and of the
+# program itself.
+MEMORY = 2048 + 1280 + 256
 NUMBERS = [0, 1, 0x7F, 0xFF, 0x7FFF, 0xFFFF, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF]
 
 
