@@ -105,6 +105,7 @@ if Context.environment["VIDFIT_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: ["Batch", "PolicyFile", "Results", "VidfitKit", "VideoIO", "Files", "Framing"],
-      path: "Tests/Fuzz", exclude: ["corpus.py", "coverage.py", "mutate.py", "run"],
+      path: "Tests/Fuzz",
+      exclude: ["bombs.py", "corpus.py", "coverage.py", "mutate.py", "run", "structure.py"],
       swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]))
 }

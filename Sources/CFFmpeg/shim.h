@@ -120,6 +120,16 @@ static inline const int32_t *vidfit_display_matrix(const AVStream *stream) {
 // The address of an array in a struct is not to be had in Swift.
 static inline uint8_t **vidfit_frame_planes(AVFrame *frame) { return frame->data; }
 
+// Callbacks are made on any thread since FFmpeg 6, and before where that is asked for.
+static inline void vidfit_decoder_allow_callbacks_on_threads(AVCodecContext *context) {
+#if LIBAVCODEC_VERSION_MAJOR < 60
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+  context->thread_safe_callbacks = 1;
+#pragma clang diagnostic pop
+#endif
+}
+
 // `key_frame`, `interlaced_frame` and `top_field_first` became flags in FFmpeg 6.1.
 #if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 7, 100)
 static inline int vidfit_frame_is_key(const AVFrame *f) { return !!(f->flags & AV_FRAME_FLAG_KEY); }

@@ -8,6 +8,7 @@ internal import Files
 public struct FrameDecoder: ~Copyable {
   private let codec: CodecContext
   private let packet: Packet
+  private let memory: FrameMemory
   /// For codecs whose key frames list references.
   private let standIns: StandInFrames?
 
@@ -28,6 +29,8 @@ public struct FrameDecoder: ~Copyable {
     let codec = try CodecContext(decoder)
     try codec.open(stream, threads: threads, workTogether: workTogether)
     packet = try Packet()
+    memory = FrameMemory(stream.limits)
+    memory.attach(to: codec.raw)
     self.codec = codec
     standIns = stream.codec == AV_CODEC_ID_HEVC ? StandInFrames() : nil
   }
@@ -43,10 +46,10 @@ public struct FrameDecoder: ~Copyable {
   ) throws(VideoError) -> DecodedFrame? {
     guard let standIns else { return try decodeAlone(sample) }
     standIns.attach(to: codec.raw)
-    defer { standIns.detach(from: codec.raw) }
+    defer { memory.attach(to: codec.raw) }
     guard let frame = try decodeAlone(sample) else { return nil }
     guard standIns.isStandIn(frame.frame) else { return frame }
-    standIns.detach(from: codec.raw)
+    memory.attach(to: codec.raw)
     return try decodeAlone(sample)
   }
 
@@ -75,7 +78,9 @@ public struct FrameDecoder: ~Copyable {
     }
     try packet.fill(from: sample)
     defer { packet.clear() }
-    try check(avcodec_send_packet(codec.raw, packet.raw), .decode, "decoding a frame")
+    let result = avcodec_send_packet(codec.raw, packet.raw)
+    try memory.check()
+    try check(result, .decode, "decoding a frame")
   }
 
   /// Takes the next picture in order of time; nil when the decoder needs another sample, or has
@@ -85,6 +90,7 @@ public struct FrameDecoder: ~Copyable {
   public mutating func nextFrame() throws(VideoError) -> DecodedFrame? {
     let frame = try Frame()
     let result = avcodec_receive_frame(codec.raw, frame.raw)
+    try memory.check()
     guard result != vidfit_error_again, result != vidfit_error_eof else { return nil }
     try check(result, .decode, "decoding a frame")
     return DecodedFrame(frame)

@@ -4,12 +4,19 @@
 public struct ReadingLimits: Sendable, Hashable {
   /// Pixels of a stored frame. The standard is the largest that video is made in: 16K UHD (15360 x
   /// 8640), and 16384 x 8192 for all directions.
-  public var pixels: Int
+  public let pixels: Int
 
   public static let standardPixels = 1 << 27
 
+  /// Bytes of the pictures that a decoder holds at once.
+  var frameMemory: Int
+  /// More than seventeen pictures of 4K take.
+  private static let leastFrameMemory = 512 << 20
+
   public init(pixels: Int = Self.standardPixels) {
     self.pixels = pixels
+    let bytes = pixels.multipliedReportingOverflow(by: 16)
+    frameMemory = max(Self.leastFrameMemory, bytes.overflow ? .max : bytes.partialValue)
   }
 
   /// Streams of a file.

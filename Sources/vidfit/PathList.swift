@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import Files
 
 /// The paths that a command was given, as bytes: arguments, and what `-` reads from standard input.
 struct PathList {
@@ -14,27 +14,21 @@ struct PathList {
 
   /// All paths in order.
   func paths() throws -> [[UInt8]] {
-    try arguments.flatMap { argument -> [[UInt8]] in
-      guard argument == "-" else { return [RawArguments.bytes(argument)] }
-      return try Self.readAll(0).split(separator: separator).map(Array.init)
+    try arguments.flatMap { argument in
+      argument == "-" ? try lines() : [RawArguments.bytes(argument)]
     }
   }
 
-  private static func readAll(_ descriptor: Int32) throws -> [UInt8] {
-    var all: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = unsafe chunk.withUnsafeMutableBytes {
-        unsafe read(descriptor, $0.baseAddress, $0.count)
-      }
-      if count > 0 {
-        all += chunk.prefix(count)
-      } else if count == 0 {
-        return all
-      } else if errno != EINTR {
-        Output.complain("standard input: cannot be read")
-        throw ExitStatus.temporary
-      }
+  /// An empty line names nothing.
+  private func lines() throws -> [[UInt8]] {
+    do throws(FileFailure) {
+      var reader = try LineReader([UInt8(ascii: "-")], separator: separator)
+      var lines: [[UInt8]] = []
+      while let line = try reader.next() { if !line.isEmpty { lines.append(line) } }
+      return lines
+    } catch {
+      Output.complain("standard input: \(error.reason)")
+      throw ExitStatus.temporary
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import Files
 import Results
 
 /// Which files of a folder to look at.

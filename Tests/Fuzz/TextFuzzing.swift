@@ -1,5 +1,6 @@
 import Batch
 import Files
+import Framing
 import PolicyFile
 import Results
 
@@ -36,11 +37,6 @@ enum TextFuzzing {
     return Gate(failOn: rules, workingFolder: Array("/".utf8))
   }()
 
-  static func request(_ bytes: [UInt8]) {
-    if let request = try? Request(line: bytes) { precondition(!request.path.isEmpty) }
-    _ = ChildRequest(line: bytes)
-  }
-
   static func paths(_ bytes: [UInt8]) {
     file.write(bytes)
     var count = 0
@@ -58,12 +54,22 @@ enum TextFuzzing {
     precondition(count == bytes.count || count == bytes.count + 1)
   }
 
-  static func rules(_ bytes: [UInt8]) {
+  static func words(_ bytes: [UInt8]) {
+    precondition(RawArguments.bytes(RawArguments.string(bytes)) == bytes)
     let text = String(decoding: bytes, as: UTF8.self)
     if let rules = try? FailOn(parsing: text) {
       let again = rules.items.map(\.text).joined(separator: ",")
       precondition((try? FailOn(parsing: again)) == rules)
     }
     for key in SettingKey.allCases { _ = try? SettingValue(bytes, as: key.kind) }
+    var settings = Settings()
+    for problem in settings.read(environment: { _ in bytes }) {
+      precondition(!problem.contains("\n"))
+    }
+    if let size = try? CustomSize(parsing: text) {
+      _ = Viewport(device: Device(custom: size), orientation: .landscape)
+    }
+    _ = try? Shard(text) { _ in text }
+    _ = try? ReportFormat(path: bytes)
   }
 }

@@ -5,6 +5,8 @@ usage: corpus.py FOLDER VIDFIT MEDIA
 """
 
 import json
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -34,7 +36,30 @@ CLIPS = {
     "a.ogv": ["-c:v", "libtheora", "-g", "5"],
 }
 
-POLICY = """jobs: 2
+# Frames of 4K, of 8K, and of the standard limit, which is 16K.
+LARGE = {
+    "4k.h264.mp4": ["-c:v", "libx264", "-preset", "ultrafast"],
+    "4k.hevc.mp4": ["-c:v", "libx265", "-preset", "ultrafast"],
+    "4k.av1.mkv": ["-c:v", "libsvtav1", "-preset", "12"],
+    "8k.h264.mp4": ["-c:v", "libx264", "-preset", "ultrafast"],
+    "8k.hevc.mp4": ["-c:v", "libx265", "-preset", "ultrafast"],
+    "8k.av1.mkv": ["-c:v", "libsvtav1", "-preset", "12"],
+    "16k.h264.mp4": ["-c:v", "libx264", "-preset", "ultrafast", "-frames:v", "2"],
+    "16k.jpg": ["-frames:v", "1"],
+    "16k.webp": ["-frames:v", "1", "-c:v", "libwebp"],
+    "16k.gif": ["-frames:v", "1"],
+    "16k.tiff": ["-frames:v", "1"],
+}
+SIZES = {"4k": "3840x2160", "8k": "8192x4320", "16k": "16384x8192"}
+# WebP has 14 bits for a side.
+SMALLER = {"16k.webp": "16383x8191"}
+# Key frames that each list many references.
+REFERENCES = ["-f", "lavfi", "-i", "testsrc2=s=64x64:d=3:r=25", "-c:v", "libx265", "-x265-params",
+              "log-level=none:open-gop=1:keyint=24:min-keyint=24:ref=15:bframes=3:b-pyramid=0:"
+              "scenecut=0:allow-non-conformance=1", "-pix_fmt"]
+
+POLICY = """# A comment.
+jobs: 2
 timeout: 90s
 max-pixels: 1000000
 include: ["*.mp4", '*.mov']
@@ -42,36 +67,78 @@ fail-on: padded>=2%,mixed
 rules:
   - name: no-bars
     level: error
-    when:
-      verdict: padded
-      depth: ">= 2%"
-      codec: [h264, hevc]
+    paths: [trailers/**, '*.mov']
+    except: old/
+    verdict: padded
+    bars: ">= 2%"
+    codec: [h264, hevc]
+    message: |
+      Take the bars out.
+  - {name: wide, aspect: ">= 2.0", color: {primaries: bt709, range: tv}, crops: "> 1%"}
+  - {name: broken, error: [corrupt, timeout]}
 """
 
 REQUESTS = ["clip.mp4", "key\tclip.mp4", '{"key":"k","path":"a.mp4"}', '{"pathBytes":"YS5tcDQ="}',
-            '{"index":3,"isNamed":true,"path":"YS5tcDQ=","known":12}']
-RULES = ["padded>=2%,mixed,undecided,error:corrupt", "black-bars>20px", "letterbox, crops>=1.5%",
-         "512M", "1.5h", "true", "1024", "avkit", "/a/b", "a,b"]
+            '{"index":3,"isNamed":true,"path":"YS5tcDQ=","known":12}', "unchanged",
+            "ok\tpadded\t{}", "retry\ttimeout\t{}", 'a.mp4\n\nkey\tb.mp4\n{"path":"c"}\na.mp4\n']
+WORDS = ["padded>=2%,mixed,undecided,error:corrupt", "black-bars>20px", "letterbox, crops>=1.5%",
+         "512M", "1.5h", "true", "1024", "avkit", "/a/b", "a,b", "1/3", "812x375@3", "out.sarif",
+         "\u00e9\U0010ff41"]
+TARGETS = ["clip", "policy", "result", "results", "request", "paths", "devices", "words"]
+
+
+def dictionary(texts):
+    """What a text is made of, as libFuzzer takes it: keys and values are changed as wholes."""
+    words = sorted(set(re.findall(rb'"[^"\\\n]{1,40}"|[a-z][a-z-]{2,30}:?|-?\d+\.?\d*',
+                                  b" ".join(texts))))
+    numbers = [b"0", b"-1", b"1e308", b"1e-308", b"9223372036854775807", b"-9223372036854775808",
+               b"null", b"true", b"{}", b"[]", b'""']
+    return b"".join(b'"%s"\n' % w.replace(b'"', b'\\"') for w in numbers + words[:1000])
+
+
+def make(clip, arguments):
+    if not clip.exists():
+        subprocess.run(["ffmpeg", "-v", "error", "-y", *arguments, clip], check=True,
+                       env={**os.environ, "SVT_LOG": "1"})
 
 
 def main():
     folder, vidfit, media = Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3])
-    for target in ("clip", "policy", "result", "request", "paths", "rules"):
+    for target in TARGETS:
         (folder / target).mkdir(parents=True, exist_ok=True)
     for name, arguments in CLIPS.items():
-        clip = folder / "clip" / name
-        if not clip.exists():
-            subprocess.run(["ffmpeg", "-v", "error", "-y", *SOURCE, *arguments, clip], check=True)
+        make(folder / "clip" / name, [*SOURCE, *arguments])
+    (folder / "large").mkdir(exist_ok=True)
+    for name, arguments in LARGE.items():
+        size = SMALLER.get(name) or SIZES[name.split(".")[0]]
+        make(folder / "large" / name,
+             ["-f", "lavfi", "-i", f"color=gray:s={size}:r=10:d=0.4", "-g", "2", *arguments])
+    for name, pixels in (("references", "yuv420p"), ("references-444", "yuv444p12le")):
+        make(folder / "large" / f"{name}.hevc", [*REFERENCES, pixels])
     clips = [p for p in sorted(media.iterdir()) if p.suffix in (".mp4", ".webm", ".mkv", ".avi")]
-    lines = subprocess.run([vidfit, "--format", "ndjson", *clips[:4], "missing.mp4"],
-                           capture_output=True, check=False).stdout.splitlines()
+    lines = subprocess.run(
+        [vidfit, "scan", "--no-config", "--ordered", "--quiet", "--format", "ndjson", *clips[:4],
+         "missing.mp4"], capture_output=True, check=False).stdout.splitlines(keepends=True)
     for number, line in enumerate(lines):
         (folder / "result" / str(number)).write_bytes(line)
+    # A run goes on from answers to the options that it has itself.
+    lines = [re.sub(rb'"options":"\w+"', b'"options":"o"', line) for line in lines]
+    (folder / "results" / "two").write_bytes(lines[-1] + lines[0] + lines[-1])
+    (folder / "results" / "torn").write_bytes(lines[1] + b'{"type":"end"}\n{' + lines[-1][:-9])
+    table = subprocess.run([vidfit, "devices", "--format", "json"], capture_output=True,
+                           check=True).stdout
+    devices = json.loads(table)["devices"]
+    for device in devices[::6]:
+        (folder / "devices" / device["id"]).write_text(json.dumps([device]))
     (folder / "policy" / "all").write_text(POLICY)
     (folder / "paths" / "some").write_bytes(b"\na/../b.mp4\n*.mov\n[a-z]?/**\n\xff\xfe\n-x\n")
-    for name, texts in (("request", REQUESTS), ("rules", RULES)):
+    for name, texts in (("request", REQUESTS), ("words", WORDS)):
         for number, text in enumerate(texts):
             (folder / name / str(number)).write_text(text)
+    for target in TARGETS[1:]:
+        texts = [path.read_bytes() for path in sorted((folder / target).iterdir())]
+        (folder / f"{target}.dict").write_bytes(dictionary(texts))
+    (folder / "clip.dict").write_bytes(b"")
 
 
 if __name__ == "__main__":

@@ -20,52 +20,15 @@ import subprocess
 import sys
 import threading
 import time
-import zlib
 from pathlib import Path
 
-CONTAINERS = {b"moov", b"trak", b"mdia", b"minf", b"stbl", b"edts", b"udta", b"mvex", b"moof",
-              b"traf", b"dinf", b"meta"}
-MASTERS = {0x18538067, 0x1654AE6B, 0xAE, 0xE0, 0x114D9B74, 0x4DBB, 0x1C53BB6B, 0xBB, 0x1F43B675}
+from bombs import bombs
+from structure import boxes, elements
+
+# MiB: of pictures as the limits allow, of what the demuxer and its own decoder hold, and of the
+# program itself.
+MEMORY = 2048 + 1280 + 256
 NUMBERS = [0, 1, 0x7F, 0xFF, 0x7FFF, 0xFFFF, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF]
-
-
-def boxes(data, start=0, end=None, path=()):
-    """Every box as (start, end of header, end, path)."""
-    end = len(data) if end is None else end
-    while start + 8 <= end:
-        size, kind = struct.unpack(">I4s", data[start:start + 8])
-        stop = min(start + size, end) if size >= 8 else end
-        yield start, start + 8, stop, path + (kind,)
-        if kind in CONTAINERS:
-            yield from boxes(data, start + 8, stop, path + (kind,))
-        elif kind == b"stsd":
-            yield from boxes(data, start + 16, stop, path + (kind,))
-        start = stop if stop > start else end
-
-
-def vint(data, at, marker):
-    """A variable-length number at an offset, and its length."""
-    if at >= len(data) or data[at] == 0:
-        return None
-    length = 9 - data[at].bit_length()
-    value = int.from_bytes(data[at:at + length], "big")
-    return value if marker else value & ((1 << 7 * length) - 1), length
-
-
-def elements(data, start=0, end=None):
-    """Every EBML element as (start, end of header, end, id)."""
-    end = len(data) if end is None else end
-    while start < end:
-        head = vint(data, start, True)
-        size = head and vint(data, start + head[1], False)
-        if not size:
-            return
-        body = start + head[1] + size[1]
-        stop = min(body + size[0], end)
-        yield start, body, stop, head[0]
-        if head[0] in MASTERS:
-            yield from elements(data, body, stop)
-        start = stop
 
 
 def parts(name, data):
@@ -102,123 +65,6 @@ def mutations(name, data, rng):
         for _ in range(rng.randint(1, 24)):
             broken[rng.randrange(rng.choice(ends))] ^= 1 << rng.randrange(8)
         yield "flip", bytes(broken)
-
-
-def box(kind, *bodies):
-    body = b"".join(bodies)
-    return struct.pack(">I4s", len(body) + 8, kind) + body
-
-
-def edited(data, path, change):
-    """The file with one box's contents changed, sizes of those around it put right."""
-    def walk(start, end, path):
-        out = b""
-        at = start
-        done = False
-        while at + 8 <= end:
-            size, kind = struct.unpack(">I4s", data[at:at + 8])
-            stop = at + size
-            if kind == path[0] and not done:
-                done = True
-                skip = 8 if kind == b"stsd" else 0
-                if len(path) == 1:
-                    out += box(kind, change(data[at + 8:stop]))
-                else:
-                    out += box(kind, data[at + 8:at + 8 + skip], walk(at + 8 + skip, stop, path[1:]))
-            else:
-                out += data[at:stop]
-            at = stop
-        return out
-    return walk(0, len(data), path)
-
-
-STBL = (b"moov", b"trak", b"mdia", b"minf", b"stbl")
-
-
-def png(width, height, rows):
-    def chunk(kind, body):
-        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
-    packer = zlib.compressobj(9)
-    line = bytes(1 + width)
-    packed = b"".join(packer.compress(line) for _ in range(rows)) + packer.flush()
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0))
-            + chunk(b"IDAT", packed) + chunk(b"IEND", b""))
-
-
-def bombs(corpus):
-    """Clips that ask for more than anybody should give, by name; a hole makes a file endless."""
-    mp4 = (corpus / "a.mp4").read_bytes()
-    mkv = (corpus / "a.mkv").read_bytes()
-    raw = (corpus / "a.h264").read_bytes()
-    ts = (corpus / "a.ts").read_bytes()
-    flv = (corpus / "a.flv").read_bytes()
-    entry = STBL + (b"stsd", b"avc1")
-    for width, height in ((1, 1), (65535, 1), (1, 65535), (16384, 8192), (65535, 65535), (0, 0)):
-        size = struct.pack(">HH", width, height)
-        yield f"announced-{width}x{height}.mp4", edited(mp4, entry, lambda b: b[:24] + size + b[28:])
-    for width, height in ((100_000, 100_000), (1, 1), (2**31 - 1, 2)):
-        yield f"mkv-{width}x{height}.mkv", mkv.replace(
-            b"\xb0\x81\x40\xba\x81\x30",
-            b"\xb0\x84" + struct.pack(">I", width) + b"\xba\x84" + struct.pack(">I", height))
-    for ratio in ((0, 0), (2**31 - 1, 1), (1, 2**31 - 1), (2**32 - 1, 2**32 - 1), (0, 1)):
-        yield f"pasp-{ratio[0]}-{ratio[1]}.mp4", edited(
-            mp4, entry, lambda b: b + box(b"pasp", struct.pack(">II", *ratio)))
-        yield f"clap-{ratio[0]}-{ratio[1]}.mp4", edited(
-            mp4, entry, lambda b: b + box(b"clap", struct.pack(">8I", *(ratio * 4))))
-        yield f"time-base-{ratio[0]}-{ratio[1]}.mp4", edited(
-            mp4, (b"moov", b"trak", b"mdia", b"mdhd"),
-            lambda b: b[:12] + struct.pack(">II", *ratio) + b[20:])
-    edit = struct.pack(">IiHH", 1, 0, 1, 0)
-    for count in (1_000, 200_000):
-        edits = box(b"edts", box(b"elst", struct.pack(">II", 0, count), edit * count))
-        yield f"edits-{count}.mp4", edited(mp4, (b"moov", b"trak"), lambda b: b + edits)
-    for count in (2**20, 2**24, 2**28 - 1, 2**32 - 1):
-        def sizes(body, count=count):
-            return struct.pack(">III", 0, 1, count)
-        many = edited(mp4, STBL + (b"stsz",), sizes)
-        many = edited(many, STBL + (b"stsc",), lambda b: struct.pack(">IIIII", 0, 1, 1, count, 1))
-        many = edited(many, STBL + (b"stts",), lambda b: struct.pack(">IIII", 0, 1, count, 512))
-        yield f"samples-{count}.mp4", many
-        many = edited(many, STBL + (b"stss",), lambda b: struct.pack(">II", 0, 0))
-        yield f"key-samples-{count}.mp4", many
-    real = 2_000_000
-    many = edited(mp4, STBL + (b"stsz",), lambda b: struct.pack(">III", 0, 0, real) + bytes(4 * real))
-    yield "empty-samples.mp4", edited(
-        many, STBL + (b"stts",), lambda b: struct.pack(">IIII", 0, 1, real, 1))
-    yield "long-frame.mp4", edited(
-        mp4, STBL + (b"stts",), lambda b: struct.pack(">IIII", 0, 1, 10, 2**31 - 1))
-    moov = next(data for data in (mp4[s:e] for s, _, e, p in boxes(mp4) if p == (b"moov",)))
-    yield "moov-1000.mp4", mp4 + moov * 1_000
-    trak = next(mp4[s:e] for s, _, e, p in boxes(mp4) if p == (b"moov", b"trak"))
-    yield "tracks-10000.mp4", edited(mp4, (b"moov",), lambda b: b + trak * 9_999)
-    yield "boxes-1000000.mp4", box(b"free") * 1_000_000 + mp4
-    yield "nested-100000.mp4", mp4[:32] + box(b"moov", *[struct.pack(
-        ">I4s", 8 * (100_000 - i), b"udta") for i in range(100_000)])
-    yield "voids-1000000.mkv", mkv[:40] + b"\xec\x80" * 1_000_000 + mkv[40:]
-    yield "bomb-30000.png", png(30_000, 30_000, 30_000)
-    yield "bomb-16000.png", png(16_000, 16_000, 16_000)
-    yield "bomb-11000.png", png(11_000, 11_000, 11_000)
-    yield "wide.png", png(2**31 - 1, 2**31 - 1, 0)
-    jpg = (corpus / "a.jpg").read_bytes()
-    at = jpg.find(b"\xff\xc0") + 5
-    yield "bomb.jpg", jpg[:at] + b"\xff\xff\xff\xff" + jpg[at + 4:]
-    yield "endless.h264", (raw, 1 << 40)
-    yield "endless.ts", (ts, 1 << 40)
-    yield "endless.mkv", (mkv, 1 << 40)
-    yield "endless.mp4", (mp4, 1 << 40)
-    yield "endless.flv", (flv, 1 << 40)
-    yield "endless.mpg", ((corpus / "a.mpg").read_bytes(), 1 << 40)
-    yield "endless.avi", ((corpus / "a.avi").read_bytes(), 1 << 40)
-    yield "endless.png", ((corpus / "a.png").read_bytes()[:60], 1 << 40)
-    yield "zeros.mp4", (b"\0", 1 << 40)
-    null = b"\x47\x1f\xff\x10" + b"\xff" * 184
-    yield "null-packets.ts", ts + null * 2_000_000
-    tag = struct.pack(">B3s3sB3s", 8, b"\0\0\x01", b"\0\0\0", 0, b"\0\0\0") + b"\x2f" + struct.pack(">I", 12)
-    yield "tags.flv", flv + tag * 4_000_000
-    nal = b"\0\0\1\x01\x88\x80"
-    yield "slices.h264", raw + nal * 8_000_000
-    frame = (corpus / "a.y4m").read_bytes()
-    yield "frames.y4m", frame.split(b"FRAME")[0] + b"FRAME\n" + frame.split(b"FRAME\n", 1)[1] * 2_000
 
 
 LISTS = {
@@ -258,10 +104,14 @@ class Watch:
 class Run:
     """One process: what became of it, how long it took and how much memory."""
 
-    def __init__(self, vidfit, paths, wall):
+    ANALYZE = ["analyze", "--no-config", "--format", "ndjson"]
+    # Its worker processes count: they are its children, and the largest is told.
+    SCAN = ["scan", "--no-config", "--quiet", "--jobs", "1", "--format", "ndjson"]
+
+    def __init__(self, vidfit, paths, wall, command=ANALYZE):
         started = time.monotonic()
         self.process = subprocess.Popen(
-            [vidfit, "--format", "ndjson", "--", *map(str, paths)], stdin=subprocess.DEVNULL,
+            [vidfit, *command, "--", *map(str, paths)], stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CORE, (0, 0)))
         timer = threading.Timer(wall, self.process.kill)
@@ -278,6 +128,12 @@ class Run:
         self.wall = time.monotonic() - started
         self.rss = usage.ru_maxrss / 1024
         self.status = self.process.returncode
+
+    @property
+    def answer(self):
+        """What came of the only clip, in words."""
+        record = json.loads(self.output.splitlines()[0]) if self.output else {}
+        return record.get("error", {}).get("message") or record.get("status", "none")
 
     def complaint(self, count, limits):
         if self.status == -signal.SIGKILL:
@@ -296,14 +152,30 @@ class Run:
         return None
 
 
+def show(table, limits):
+    """The dozen that took the most memory, and the dozen that took the longest."""
+    largest = sorted(table, key=lambda row: -max(run.rss for run in row[2:]))[:12]
+    longest = [row for row in sorted(table, key=lambda row: -max(run.wall for run in row[2:]))[:12]
+               if row not in largest]
+    print(f"{len(table)} inputs, within {limits.rss:.0f} MiB and {limits.wall:.0f} s; "
+          "of scan the larger of it and its worker processes")
+    print(f"{'':30} {'':>8} {'analyze':>14} {'scan':>14}")
+    print(f"{'input':30} {'KiB':>8} {'s':>6} {'MiB':>7} {'s':>6} {'MiB':>7}  answer")
+    for name, size, *runs in largest + longest:
+        figures = " ".join(f"{run.wall:6.2f} {run.rss:7.0f}" for run in runs)
+        answers = dict.fromkeys(run.answer for run in runs)
+        size = "endless" if size >= 1 << 40 else f"{size / 1024:.0f}"
+        print(f"{name:30} {size:>8} {figures}  {'; scan: '.join(answers)}")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("corpus", type=Path)
     parser.add_argument("folder", type=Path)
     parser.add_argument("vidfit")
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--wall", type=float, default=10)
-    parser.add_argument("--rss", type=float, default=1024)
+    parser.add_argument("--wall", type=float, default=20)
+    parser.add_argument("--rss", type=float, default=MEMORY)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", choices=["bombs", "lists", "mutations"])
     limits = parser.parse_args()
@@ -339,19 +211,16 @@ def main():
             os._exit(0)
         if os.waitpid(maker, 0)[1] != 0:
             sys.exit("the clips could not be made")
-        for path in sorted(work.iterdir()):
-            run = Run(limits.vidfit, [path], limits.wall + 5)
-            note(path, run)
-            table.append((path.name, run))
-            path.unlink()
-        table.sort(key=lambda row: -row[1].wall)
-        shown = table[:12] + [r for r in sorted(table, key=lambda r: -r[1].rss)[:12]
-                              if r not in table[:12]]
-        print(f"{'input':28} {'wall s':>7} {'RSS MiB':>8}  answer")
-        for name, run in shown:
-            record = json.loads(run.output.splitlines()[0]) if run.output else {}
-            answer = record.get("error", {}).get("message") or record.get("status")
-            print(f"{name:28} {run.wall:7.2f} {run.rss:8.0f}  {answer}")
+        for path in sorted([*work.iterdir(), *(limits.corpus.parent / "large").iterdir()]):
+            size = path.stat().st_size
+            runs = [Run(limits.vidfit, [path], limits.wall + 5, command)
+                    for command in (Run.ANALYZE, Run.SCAN)]
+            for run in runs:
+                note(path, run)
+            table.append((path.name, size, *runs))
+            if path.parent == work:
+                path.unlink()
+        show(table, limits)
 
     if limits.only in (None, "lists"):
         canary = work / "canary.ts"

@@ -27,9 +27,12 @@ import Testing
     for jobs in [1, 2, 4] { #expect(try output(jobs: jobs) == first, "\(jobs) jobs") }
   }
 
-  /// A clip alone is decoded on all cores.
+  /// A clip alone is decoded on all cores; threads share a picture that is large.
   @Test func coresMakeNoDifference() throws {
-    for clip in try Self.clips().dropLast() {
+    let large = try Fixture.pattern(
+      "large.mp4", size: "3840x2160", seconds: 0.2,
+      ["-c:v", "libx264", "-preset", "ultrafast", "-g", "1", "-slices", "4"])
+    for clip in try Self.clips().dropLast() + [large.path] {
       let outputs = try [1, 2, 4].map { jobs in
         try VidfitCommand.run(
           ["--format", "json", clip], environment: ["VIDFIT_JOBS": "\(jobs)"]
@@ -49,6 +52,28 @@ import Testing
       .map(Self.withoutEnvelope)
     #expect(scanned == analysed)
     #expect(scanned.count == clips.count)
+  }
+
+  @Test func aScanSaysTheSameAgain() throws {
+    let clips = try Self.clips()
+    let outputs = try ["1", "2", "4", "4"].map { jobs in
+      try VidfitCommand.run(
+        ["scan", "--ordered", "--quiet", "--format", "ndjson", "--jobs", jobs] + clips
+      ).output
+    }
+    #expect(Set(outputs).count == 1)
+  }
+
+  /// A worker answers as an analysis does, in whatever order.
+  @Test(arguments: ["1", "4"]) func aWorkerSaysTheSame(jobs: String) throws {
+    let clips = try Self.clips()
+    let lines = Array(clips.map { $0 + "\n" }.joined().utf8)
+    let answered = try VidfitCommand.run(["worker", "--jobs", jobs], input: lines).records
+      .map(Self.withoutEnvelope)
+    let analysed = try VidfitCommand.run(["--format", "ndjson"] + clips).records
+      .map(Self.withoutEnvelope)
+    #expect(Set(answered) == Set(analysed))
+    #expect(answered.count == clips.count)
   }
 
   private static func withoutEnvelope(_ record: [String: Any]) throws -> Data {

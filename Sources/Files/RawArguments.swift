@@ -2,11 +2,11 @@
 ///
 /// A byte that is no UTF-8 travels as one of the last 256 private-use code points; an argument
 /// that holds one of those to begin with has its bytes carried the same way.
-enum RawArguments {
+package enum RawArguments {
   private static let carriers: ClosedRange<UInt32> = 0x10FF00...0x10FFFF
 
   /// The arguments of this process, without its name.
-  static var current: [String] {
+  package static var current: [String] {
     let count = Int(CommandLine.argc)
     return (1..<max(1, count)).compactMap { index in
       guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
@@ -21,7 +21,7 @@ enum RawArguments {
   }
 
   /// A string that `bytes(_:)` turns back into exactly these bytes.
-  static func string(_ bytes: [UInt8]) -> String {
+  package static func string(_ bytes: [UInt8]) -> String {
     var scalars = String.UnicodeScalarView()
     func carry(_ bytes: some Sequence<UInt8>) {
       for byte in bytes {
@@ -44,7 +44,7 @@ enum RawArguments {
   }
 
   /// The bytes that an argument had.
-  static func bytes(_ argument: String) -> [UInt8] {
+  package static func bytes(_ argument: String) -> [UInt8] {
     argument.unicodeScalars.flatMap { scalar in
       carriers.contains(scalar.value)
         ? [UInt8(scalar.value - carriers.lowerBound)] : Array(String(scalar).utf8)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import vidfit
+@testable import Files
 
 @Suite struct RawArgumentsTests {
   static let names: [[UInt8]] = [

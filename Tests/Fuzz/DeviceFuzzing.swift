@@ -1,0 +1,37 @@
+import Framing
+import VidfitKit
+
+/// Whatever the bytes, they are a table of devices or refused, and clips can be shown on those.
+enum DeviceFuzzing {
+  private static let sizes = [(1920, 1080), (1, 16_384), (16_384, 1)]
+    .map { PixelSize(width: $0, height: $1) }
+
+  static func run(_ bytes: [UInt8]) {
+    do throws(DeviceTable.Problems) {
+      let devices = try DeviceTable.read(bytes)
+      let written = (try? DeviceTable.write(devices)) ?? []
+      precondition((try? DeviceTable.read(written)) == devices, "what was written can be read")
+      devices.forEach(show)
+    } catch {
+      precondition(!error.lines.isEmpty)
+    }
+  }
+
+  private static func show(_ device: Device) {
+    for system in SystemVersion.allCases {
+      let device = device.running(system)
+      for orientation in [ScreenOrientation.landscape, .portrait] {
+        let windows = MultitaskingWindow.Kind.allCases.compactMap {
+          Viewport(device: device, orientation: orientation, multitasking: $0)
+        }
+        let viewports = [Viewport(device: device, orientation: orientation)] + windows
+        for size in sizes {
+          guard let document = SizeDocument(size, viewports: viewports, layout: .avkit) else {
+            preconditionFailure("sizes have pixels")
+          }
+          precondition((try? ReportEncoder(pretty: false).encode(.size(document))) != nil)
+        }
+      }
+    }
+  }
+}

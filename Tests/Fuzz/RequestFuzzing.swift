@@ -1,0 +1,40 @@
+import Batch
+import Files
+import Results
+
+/// Whatever the bytes, they are requests, answers of a worker process, or refused.
+enum RequestFuzzing {
+  private static let file = MemoryFile()
+
+  static func run(_ bytes: [UInt8]) {
+    if let request = try? Request(line: bytes) { precondition(!request.path.isEmpty) }
+    child(bytes)
+    let all = items(bytes, shard: nil)
+    let parts = ["0/2", "1/2"].map { items(bytes, shard: try? Shard($0)).count }
+    precondition(parts.reduce(0, +) == all.count, "each clip is in one shard")
+  }
+
+  private static func child(_ bytes: [UInt8]) {
+    if let request = ChildRequest(line: bytes) {
+      precondition(ChildRequest(line: request.line) == request)
+    }
+    if let answer = ChildAnswer.read(bytes) {
+      precondition(ChildAnswer.read(ChildAnswer.line(answer).dropLast()) == answer)
+    }
+  }
+
+  /// What a worker reads from standard input.
+  private static func items(_ bytes: [UInt8], shard: Shard?) -> [InputScanner.Input] {
+    file.write(bytes)
+    file.becomeStandardInput()
+    var options = InputScanner.Options()
+    options.takesRequests = bytes.count.isMultiple(of: 2)
+    options.isOnce = bytes.count.isMultiple(of: 3)
+    options.walksFolders = false
+    options.shard = shard
+    var scanner = InputScanner([.standardInput], options: options)
+    var items: [InputScanner.Input] = []
+    while let input = try? scanner.next() { items.append(input) }
+    return items
+  }
+}

@@ -1,0 +1,85 @@
+import Batch
+import Files
+import Glibc
+import PolicyFile
+import Results
+
+/// Whatever a file of results holds, reports are made of it and runs go on from it.
+enum ResultsFuzzing {
+  private static let file = MemoryFile()
+
+  static func run(_ bytes: [UInt8]) {
+    file.write(bytes)
+    try? report()
+    try? resume(bytes)
+  }
+
+  private static func report() throws {
+    let files = try ResultFiles([file.path.bytes])
+    for problem in files.problems { precondition(!problem.contains("\n")) }
+    let baseline = try Baseline(file.path.bytes)
+    var missing: [Request] = []
+    let separator = UInt8(ascii: "\n")
+    try Manifest(file.path.bytes, separator: separator).check(against: files.identities) { line in
+      if case .missing(let request, _) = line { missing.append(request) }
+    }
+    let gate = Gate(
+      failOn: rules, policy: policy, baseline: baseline, workingFolder: Array("/".utf8))
+    let judged = try JudgedResults(files, missing: missing) { gate.checks(of: $0) }
+    try judged.forEach { _ = gate.explanation(of: $0.result) }
+    for format in ReportFormat.allCases {
+      var document: [UInt8] = []
+      _ = try format.report(version: "1", policy: "p").write(judged) { document += $0 }
+      precondition(String(validating: document, as: UTF8.self) != nil, "\(format) is text")
+      if format == .sarif { precondition(JSONMembers(document) != nil) }
+    }
+  }
+
+  private static let rules =
+    (try? FailOn(parsing: "padded>=2%,mixed,undecided,crops,afd-mismatch,error")) ?? FailOn()
+
+  private static let policy: Policy? = {
+    let file = MemoryFile()
+    file.write(
+      Array(
+        """
+        rules:
+          - {name: a, verdict: [padded, mixed], bars: ">= 2%", fill: black, codec: h264, level: warning}
+          - {name: b, aspect: "16:9", picture-aspect: ">= 2.0", confidence: "> 0.5", paths: "**"}
+          - {name: c, width: ">= 10", duration: "> 1", bit-depth: 8, default-mode: fit, except: "*.x"}
+          - {name: d, color: {primaries: bt709, range: tv}, crops: "> 1%", message: no}
+          - {name: e, error: corrupt}
+        """.utf8))
+    let policy = try? PolicyFile.read(file.path.bytes, name: "p.yml")
+    precondition(policy != nil)
+    return policy
+  }()
+
+  /// A run that goes on and finds nothing new leaves what the next one leaves as it is.
+  private static func resume(_ bytes: [UInt8]) throws {
+    let path = journal
+    var pending = try PendingFile(path)
+    try pending.write(bytes)
+    try pending.commit()
+    let known = try finished(path)
+    let kept = try WholeFile.read(path)
+    let again = try finished(path)
+    precondition(again == known, "the same answers hold")
+    let left = try WholeFile.read(path)
+    precondition(left == kept)
+  }
+
+  private static func finished(_ path: [UInt8]) throws -> [ClipIdentity: EarlierAnswer] {
+    var journal = try Journal(path, resumes: true, options: "o")
+    try journal.finish()
+    return journal.known
+  }
+
+  /// In a folder, for what replaces a file is written beside it.
+  private static let journal: [UInt8] = {
+    guard let folder = getenv("VIDFIT_FUZZ_FOLDER") else {
+      preconditionFailure("VIDFIT_FUZZ_FOLDER: where to write")
+    }
+    return Array("\(String(cString: folder))/journal-\(getpid()).ndjson".utf8)
+  }()
+}
