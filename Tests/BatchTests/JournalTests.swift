@@ -116,7 +116,7 @@ import Testing
     #expect(attributes[.type] as? FileAttributeType == .typeRegular)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aDeviceIsNoJournalToGoOnFrom() throws {
+  @Test(.timeLimit(.minutes(15))) func aDeviceIsNoJournalToGoOnFrom() throws {
     #expect(throws: FileFailure.self) { _ = try open(URL(fileURLWithPath: "/dev/full")) }
     var journal = try open(URL(fileURLWithPath: "/dev/full"), resumes: false)
     #expect(throws: FileFailure.self) {

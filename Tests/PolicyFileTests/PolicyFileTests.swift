@@ -159,7 +159,7 @@ import Testing
     "a0: &a0 [x]\n" + (1...30).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined()
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(15)),
     arguments: [
       bomb, String(repeating: "[", count: 1_000_000), String(repeating: "- ", count: 500_000),
       String(repeating: "{a: ", count: 100_000),

@@ -12,7 +12,12 @@ public enum Fixture {
     return folder
   }()
 
-  private static let made = Mutex<[[String]: URL]>([:])
+  /// One clip; its lock is held while it is made, so that others are made at the same time.
+  private final class Making: Sendable {
+    let url = Mutex<URL?>(nil)
+  }
+
+  private static let clips = Mutex<[[String]: Making]>([:])
   private static let places = Atomic(0)
 
   /// A clip that the `ffmpeg` command makes, once for the same name and arguments.
@@ -21,12 +26,17 @@ public enum Fixture {
   ///   - name: the file's name, whose extension chooses the format.
   ///   - arguments: everything between `ffmpeg` and the name.
   public static func clip(_ name: String, _ arguments: [String]) throws -> URL {
-    try made.withLock { made in
-      if let url = made[[name] + arguments] { return url }
+    let making = clips.withLock { clips in
+      let known = clips[[name] + arguments] ?? Making()
+      clips[[name] + arguments] = known
+      return known
+    }
+    return try making.url.withLock { made in
+      if let made { return made }
       guard let ffmpeg = CommandLineTool("ffmpeg") else { throw MissingTool(name: "ffmpeg") }
       let url = try place(name)
       _ = try ffmpeg.run(["-v", "error", "-y"] + arguments + [url.path])
-      made[[name] + arguments] = url
+      made = url
       return url
     }
   }

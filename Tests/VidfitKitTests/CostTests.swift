@@ -8,7 +8,7 @@ import VideoIO
 @testable import VidfitKit
 
 /// What an analysis costs, in what does not depend on the machine: packets, bytes and frames.
-@Suite(.timeLimit(.minutes(5))) struct CostTests {
+@Suite(.timeLimit(.minutes(15))) struct CostTests {
   struct Cost {
     var packets: Int
     var bytes: Int64

