@@ -84,6 +84,8 @@ REQUESTS = ["clip.mp4", "key\tclip.mp4", '{"key":"k","path":"a.mp4"}', '{"pathBy
 WORDS = ["padded>=2%,mixed,undecided,error:corrupt", "black-bars>20px", "letterbox, crops>=1.5%",
          "512M", "1.5h", "true", "1024", "avkit", "/a/b", "a,b", "1/3", "812x375@3", "out.sarif",
          "\u00e9\U0010ff41"]
+BOXES = """moov trak mdia stbl stsd stts stsc stsz stco co64 stss ctts edts elst tkhd mdhd avcC hvcC
+           pasp clap colr moof traf trun tfhd sidx udta meta free uuid"""
 TARGETS = ["clip", "policy", "result", "results", "request", "paths", "devices", "words"]
 
 
@@ -93,7 +95,10 @@ def dictionary(texts):
                                   b" ".join(texts))))
     numbers = [b"0", b"-1", b"1e308", b"1e-308", b"9223372036854775807", b"-9223372036854775808",
                b"null", b"true", b"{}", b"[]", b'""']
-    return b"".join(b'"%s"\n' % w.replace(b'"', b'\\"') for w in numbers + words[:1000])
+    def quoted(word):
+        plain = set(range(0x20, 0x7F)) - set(b'"\\')
+        return "".join(chr(byte) if byte in plain else f"\\x{byte:02x}" for byte in word)
+    return "".join(f'"{quoted(word)}"\n' for word in numbers + words[:1000])
 
 
 def make(clip, arguments):
@@ -137,8 +142,8 @@ def main():
             (folder / name / str(number)).write_text(text)
     for target in TARGETS[1:]:
         texts = [path.read_bytes() for path in sorted((folder / target).iterdir())]
-        (folder / f"{target}.dict").write_bytes(dictionary(texts))
-    (folder / "clip.dict").write_bytes(b"")
+        (folder / f"{target}.dict").write_text(dictionary(texts))
+    (folder / "clip.dict").write_text("".join(f'"{kind}"\n' for kind in BOXES.split()))
 
 
 if __name__ == "__main__":
