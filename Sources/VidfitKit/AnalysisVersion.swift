@@ -3,7 +3,7 @@ internal import VideoIO
 extension AnalysisSchema {
   /// Raised whenever the same clip and options may give another answer than before, so that what
   /// was kept of earlier answers is not used.
-  package static let analysisVersion = 1
+  package static let analysisVersion = 2
 
   /// A short mark of the version and of options that an answer depends on: the same for equal
   /// ones on every machine, another one for others.

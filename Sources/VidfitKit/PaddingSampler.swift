@@ -19,6 +19,7 @@ struct PaddingSampler {
   /// Active format descriptions that frames carried.
   private var activeFormats: Set<UInt8> = []
   private var seen = SeenFrames()
+  private var decoded = 0
 
   init(options: AnalysisOptions) {
     self.options = options
@@ -38,6 +39,8 @@ struct PaddingSampler {
 
   mutating func run(_ reader: inout VideoReader) async throws(VideoError) {
     try await sample(&reader)
+    summary.cost = .init(
+      decoded: decoded, packets: reader.packetsRead, bytes: reader.bytesRead)
     summary.activeFormat =
       activeFormats.count == 1 ? activeFormats.first.map(ActiveFormat.init) : nil
   }
@@ -58,7 +61,8 @@ struct PaddingSampler {
     try await search.run(&reader, &detector, index: index, parallelism: options.parallelism)
     self.detector = detector
     summary.frames = count
-    if search.decoded > 0 { summary.coverage += ", and \(search.decoded) near the changes" }
+    if search.looked > 0 { summary.coverage += ", and \(search.looked) near the changes" }
+    decoded += search.decoded
   }
 
   private func stopped(budget: Int) -> SamplingSummary.Stopped {
@@ -134,6 +138,7 @@ struct PaddingSampler {
   }
 
   private mutating func look(at samples: [CompressedSample], _ stream: StreamParameters) async {
+    decoded += samples.count
     let found = await EvidenceDecoder.frames(
       of: samples, stream: stream, parallelism: options.parallelism)
     for case let frame? in found { add(frame) }
@@ -163,6 +168,7 @@ struct PaddingSampler {
       if let time = frame.evidence.time, !seen.insert(time: time) { return }
       add(frame)
     }
+    decoded += result.decoded
     summary.frames = count
     summary.stopped = result.reachedEnd ? .all : .budget
     summary.coverage =

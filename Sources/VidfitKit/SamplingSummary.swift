@@ -9,10 +9,21 @@ struct SamplingSummary: Hashable, Sendable {
     case budget
   }
 
+  /// What it cost, in what does not depend on the machine.
+  struct Cost: Hashable, Sendable {
+    /// Frames decoded, whether they were looked at or led to others.
+    var decoded = 0
+    /// Packets taken from the container.
+    var packets = 0
+    /// Bytes read from the file, from its opening on.
+    var bytes: Int64 = 0
+  }
+
   var frames: Int
   var stopped: Stopped
   /// In words, for people.
   var coverage: String
   /// The one active format description that the frames carried, if they did.
   var activeFormat: ActiveFormat?
+  var cost = Cost()
 }

@@ -6,10 +6,12 @@ internal import VideoIO
 struct SwitchSearch {
   /// Whether to decode between key frames.
   let isExact: Bool
-  /// Frames decoded for it.
+  /// Frames looked at for it.
+  private(set) var looked = 0
+  /// Frames decoded for it, with those on the way to others.
   private(set) var decoded = 0
 
-  /// Key frames decoded at most: a clip that changes all the time is known to by then.
+  /// Key frames looked at at most: a clip that changes all the time is known to by then.
   private static let budget = 96
   /// Frames decoded in sequence at most, for one change.
   private static let longestGap = 1000
@@ -24,7 +26,7 @@ struct SwitchSearch {
     parallelism: Int
   ) async throws(VideoError) {
     var tried: Set<Double> = []
-    while decoded < Self.budget {
+    while looked < Self.budget {
       var samples: [CompressedSample] = []
       for (before, after) in Self.gaps(detector.segments) {
         guard let time = Self.middle(of: before, after, index, tried) else { continue }
@@ -37,6 +39,7 @@ struct SwitchSearch {
       if samples.isEmpty { break }
       let found = await EvidenceDecoder.frames(
         of: samples, stream: reader.stream, parallelism: parallelism)
+      looked += samples.count
       decoded += samples.count
       for case let frame? in found { detector.add(frame.evidence) }
     }
@@ -75,11 +78,12 @@ struct SwitchSearch {
       do throws(VideoError) { try decoder.decode(next) } catch { return }
       while let frame = try? decoder.nextFrame() {
         count += 1
+        decoded += 1
         guard let time = frame.time, time > before else { continue }
         if time >= after { return }
         if let seen = EvidenceDecoder.frame(frame, time: time) {
           add(seen.evidence)
-          decoded += 1
+          looked += 1
         }
       }
       if isEnd { return }

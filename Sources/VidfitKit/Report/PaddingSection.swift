@@ -77,6 +77,12 @@ public struct PaddingSection: Encodable, Sendable, Equatable {
     public let stopped: String
     /// What part of the clip was looked at, in words.
     public let coverage: String
+    /// Frames decoded, with those on the way to the ones looked at.
+    public let decoded: Int
+    /// Packets taken from the container.
+    public let packets: Int
+    /// Bytes read from the file, from its opening on.
+    public let bytes: Int64
   }
 
   init(
@@ -116,7 +122,8 @@ public struct PaddingSection: Encodable, Sendable, Equatable {
           picture: PixelRectSection(changes[index].picture))
       }
     self.sampling = Sampling(
-      frames: sampling.frames, stopped: sampling.stopped.rawValue, coverage: sampling.coverage)
+      frames: sampling.frames, stopped: sampling.stopped.rawValue, coverage: sampling.coverage,
+      decoded: sampling.cost.decoded, packets: sampling.cost.packets, bytes: sampling.cost.bytes)
     let isMeasured = verdict.kind == .none || verdict.kind == .padded
     metadata = Metadata(
       afd: sampling.activeFormat.map { format in
