@@ -162,32 +162,38 @@ import Testing
     try folder.write("clips/z.mp4")
     // Were the hanging clips waited for, the time limit would be broken.
     let result = try VidfitCommand.run(
-      ["scan", "clips", "--jobs", "3", "--limit-errors", "1"], in: folder.url,
-      environment: ["VIDFIT_TEST_FAULTS": "1"])
+      ["scan", "clips", "--jobs", "3", "--limit-errors", "1", "--timeout", "60m"],
+      in: folder.url, environment: ["VIDFIT_TEST_FAULTS": "1"])
     #expect(result.status == 75)
   }
 
   @Test(.timeLimit(.minutes(15)), arguments: [SIGINT, SIGTERM])
   func endsInGoodOrderWhenInterrupted(_ number: Int32) throws {
-    let folder = try library(6)
-    let clips = folder.url.appendingPathComponent("clips")
-    try FileManager.default.copyItem(
-      at: Clips.clean(), to: clips.appendingPathComponent("a-fault-hang.mp4"))
-    let process = VidfitCommand.process(
-      ["scan", "clips", "--ordered", "--jobs", "2", "--journal", "j", "--no-config"],
-      in: folder.url, environment: ["VIDFIT_TEST_FAULTS": "1"])
-    let stderr = try folder.write("err")
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = try FileHandle(forWritingTo: stderr)
-    try process.run()
-    Thread.sleep(forTimeInterval: 2)
-    kill(process.processIdentifier, number)
-    process.waitUntilExit()
-    #expect(process.terminationReason == .uncaughtSignal)
-    #expect(process.terminationStatus == number)
-    // What was done meanwhile is kept, although the first of all never was.
-    #expect(try folder.text(of: "j").split(separator: "\n").count >= 3)
-    #expect(try folder.text(of: "err").contains("interrupted; --resume goes on"))
+    // How soon clips are done is not to be foreseen, least of all with sanitizers.
+    for seconds in [2.0, 10, 60] {
+      let folder = try library(6)
+      let clips = folder.url.appendingPathComponent("clips")
+      try FileManager.default.copyItem(
+        at: Clips.clean(), to: clips.appendingPathComponent("a-fault-hang.mp4"))
+      let process = VidfitCommand.process(
+        [
+          "scan", "clips", "--ordered", "--jobs", "2", "--journal", "j", "--no-config",
+          "--timeout", "60m",
+        ], in: folder.url, environment: ["VIDFIT_TEST_FAULTS": "1"])
+      let stderr = try folder.write("err")
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = try FileHandle(forWritingTo: stderr)
+      try process.run()
+      Thread.sleep(forTimeInterval: seconds)
+      kill(process.processIdentifier, number)
+      process.waitUntilExit()
+      #expect(process.terminationReason == .uncaughtSignal)
+      #expect(process.terminationStatus == number)
+      #expect(try folder.text(of: "err").contains("interrupted; --resume goes on"))
+      // What was done meanwhile is kept, although the first of all never was.
+      if try folder.text(of: "j").split(separator: "\n").count >= 3 { return }
+    }
+    Issue.record("nothing of what was done is in the journal")
   }
 
   @Test(.timeLimit(.minutes(15))) func aReaderThatLeavesEndsIt() throws {
