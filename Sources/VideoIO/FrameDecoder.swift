@@ -27,7 +27,11 @@ public struct FrameDecoder: ~Copyable {
     }
     try stream.limits.check(width: stream.width, height: stream.height, .decode)
     let codec = try CodecContext(decoder)
-    try codec.open(stream, threads: threads, workTogether: workTogether)
+    // FFmpeg takes no more than sixteen by itself.
+    let wanted = threads > 0 ? threads : min(16, Int(av_cpu_count()))
+    try codec.open(
+      stream, threads: workTogether ? wanted : min(wanted, FrameMemory.mostThreads(stream)),
+      workTogether: workTogether)
     packet = try Packet()
     memory = FrameMemory(stream.limits)
     memory.attach(to: codec.raw)
@@ -57,6 +61,7 @@ public struct FrameDecoder: ~Copyable {
     _ sample: CompressedSample
   ) throws(VideoError) -> DecodedFrame? {
     avcodec_flush_buffers(codec.raw)
+    memory.startOver()
     standIns?.expectPicture()
     var sample = sample
     // Asked for by itself, it is to be seen.
@@ -73,6 +78,7 @@ public struct FrameDecoder: ~Copyable {
   public mutating func decode(_ sample: CompressedSample?) throws(VideoError) {
     guard let sample else {
       let result = avcodec_send_packet(codec.raw, nil)
+      try memory.check()
       if result != vidfit_error_eof { try check(result, .decode, "ending the stream") }
       return
     }

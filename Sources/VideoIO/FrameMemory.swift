@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Glibc
 internal import Synchronization
 
 /// Bounds what the pictures of one decoder take together.
@@ -9,6 +10,7 @@ final class FrameMemory: Sendable {
   private let limit: Int
   private let taken = Atomic(0)
   private let refused = Atomic(false)
+  private let paints = Atomic(false)
 
   init(_ limits: ReadingLimits) {
     limit = limits.frameMemory
@@ -69,7 +71,33 @@ final class FrameMemory: Sendable {
     }
     // References to the frame keep this too, and so the share.
     frame.pointee.opaque_ref = buffer
-    return allocate()
+    let result = allocate()
+    if result >= 0, paints.load(ordering: .relaxed) { Self.paint(frame) }
+    return result
+  }
+
+  /// Makes all of a frame's memory grey. Where a picture is damaged some decoders leave what was there
+  /// before, such as another picture, and which one depends on how the work was shared out.
+  static func paint(_ frame: UnsafeMutablePointer<AVFrame>) {
+    let depth = PixelFormat(frame.pointee.format)?.bitDepth ?? 8
+    // Both bytes of a deeper sample: no whole mark, but in range and as good.
+    let grey = Int32(depth > 8 ? 1 << (depth - 9) : 1 << 7)
+    let buffers = frame.pointee.buf
+    for buffer in [buffers.0, buffers.1, buffers.2, buffers.3] {
+      if let buffer { memset(buffer.pointee.data, grey, buffer.pointee.size) }
+    }
+  }
+
+  /// Told that a picture follows that has nothing to do with those before.
+  func startOver() {
+    refused.store(false, ordering: .relaxed)
+    paints.store(true, ordering: .relaxed)
+  }
+
+  /// Threads that may work on a picture each, beside the pictures that those refer to.
+  static func mostThreads(_ stream: StreamParameters) -> Int {
+    // Sixteen references, one to be shown and one that is decoded.
+    max(1, stream.limits.frameMemory / max(1, stream.frameBytes) - 18)
   }
 
   /// Throws once a picture was refused.

@@ -31,8 +31,10 @@ final class StandInFrames {
         return vidfit_error_invalid_argument
       }
       let frames = Unmanaged<StandInFrames>.fromOpaque(opaque).takeUnretainedValue()
-      return frames.isNextThePicture()
-        ? avcodec_default_get_buffer2(context, frame, flags) : frames.fill(frame)
+      guard frames.isNextThePicture() else { return frames.fill(frame) }
+      let result = avcodec_default_get_buffer2(context, frame, flags)
+      if result >= 0 { FrameMemory.paint(frame) }
+      return result
     }
   }
 

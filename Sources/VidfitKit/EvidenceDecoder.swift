@@ -10,8 +10,7 @@ enum EvidenceDecoder {
     var activeFormat: UInt8?
   }
 
-  /// Bytes of pictures that are decoded at once: of 1080p as many as there are cores, of 4K with 10
-  /// bits a single one.
+  /// Bytes of pictures that are decoded at once: thirteen of 1080p with 8 bits, one of 4K with 10.
   private static let pictureMemory = 40 << 20
 
   /// What each sample shows, in their order; nil where the decoder made nothing whole of it.
@@ -23,7 +22,7 @@ enum EvidenceDecoder {
   ) async -> [Frame?] {
     let most = max(1, pictureMemory / max(1, stream.frameBytes))
     let tasks = min(parallelism, samples.count, most)
-    let threads = tasks < samples.count ? max(1, parallelism / max(1, tasks)) : 1
+    let threads = max(1, parallelism / max(1, tasks))
     guard tasks > 1 else { return decode(samples, stream: stream, threads: threads) }
     return await withTaskGroup(of: (Int, [Frame?]).self) { group in
       for task in 0..<tasks {

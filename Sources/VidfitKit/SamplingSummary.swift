@@ -11,7 +11,7 @@ struct SamplingSummary: Hashable, Sendable {
 
   /// What it cost, in what does not depend on the machine.
   struct Cost: Hashable, Sendable {
-    /// Frames decoded, whether they were looked at or led to others.
+    /// Frames decoded or tried, whether they were looked at or led to others.
     var decoded = 0
     /// Packets taken from the container.
     var packets = 0

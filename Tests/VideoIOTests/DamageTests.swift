@@ -133,4 +133,31 @@ import VideoIO
     while let frame = try decoder.nextFrame() { widths.append(frame.size.width) }
     #expect(widths == Array(repeating: 64, count: 10) + Array(repeating: 96, count: 10))
   }
+
+  /// What of a damaged picture is not decoded is not what the decoder's memory held before, so it
+  /// does not matter what else a decoder was given.
+  @Test(arguments: [
+    ["libx264"], ["libx265", "-x265-params", "log-level=0:open-gop=1:keyint=5:min-keyint=5"],
+    ["libx265", "-x265-params", "log-level=0:open-gop=0:keyint=5:min-keyint=5"],
+    ["mpeg2video"], ["mpeg4"], ["libvpx-vp9", "-deadline", "realtime"], ["prores_ks"], ["mjpeg"],
+  ])
+  func aDamagedPictureHoldsNothingOfOthers(encoder: [String]) throws {
+    let clip = try Fixture.pattern(
+      "torn.mkv", size: "320x192", ["-g", "5", "-c:v"] + encoder)
+    var reader = try VideoReader(MediaPath(clip.path))
+    let whole = try #require(try reader.keySample(near: 0.3))
+    let damaged = try #require(try reader.keySample(near: 1.2))
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<20 {
+      var sample = damaged
+      for _ in 0..<3 {
+        let place = Int.random(in: sample.bytes.count / 8..<sample.bytes.count, using: &random)
+        sample.bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      }
+      var fresh = try FrameDecoder(reader.stream)
+      var used = try FrameDecoder(reader.stream)
+      for _ in 0..<2 { _ = try FrameSums.ofKey(whole, &used) }
+      #expect((try? FrameSums.ofKey(sample, &fresh)) == (try? FrameSums.ofKey(sample, &used)))
+    }
+  }
 }

@@ -77,7 +77,7 @@ public struct PaddingSection: Encodable, Sendable, Equatable {
     public let stopped: String
     /// What part of the clip was looked at, in words.
     public let coverage: String
-    /// Frames decoded, with those on the way to the ones looked at.
+    /// Frames decoded or tried, with those on the way to the ones looked at.
     public let decoded: Int
     /// Packets taken from the container.
     public let packets: Int
