@@ -87,7 +87,7 @@ ffmpeg-versions: deps
 
 # One program that carries an FFmpeg of its own and loads a third of the libraries: it starts sooner
 # and takes less memory. For a machine like this one; FFmpeg takes minutes to build.
-standalone: PACKAGES += curl xz-utils nasm libx264-dev libdav1d-dev zlib1g-dev
+standalone: PACKAGES += ca-certificates curl xz-utils nasm libx264-dev libdav1d-dev zlib1g-dev
 standalone: deps
 	.ci/standalone-ffmpeg $(STANDALONE)/ffmpeg
 	PKG_CONFIG_PATH=$(CURDIR)/$(STANDALONE)/ffmpeg/lib/pkgconfig $(SWIFT) build -c release \

@@ -8,12 +8,26 @@ enum YAMLText {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw PolicyProblems([.init(line: 0, "is not UTF-8")])
     }
+    if let line = surplusDirective(text) {
+      throw PolicyProblems([.init(line: line, "there are more than \(mostDirectives) lines with %")]
+      )
+    }
     do throws(YAMLFault) {
       var tree = YAMLTree(try YAMLParser(bytes))
       return try tree.root()
     } catch {
       throw PolicyProblems([problem(error, in: text)])
     }
+  }
+
+  /// Each directive is compared with all before.
+  private static let mostDirectives = 16
+
+  /// The line of the first directive that is too many.
+  private static func surplusDirective(_ yaml: String) -> Int? {
+    let lines = yaml.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return lines.indices.lazy.filter { lines[$0].hasPrefix("%") }.dropFirst(mostDirectives).first
+      .map { $0 + 1 }
   }
 
   /// With the line and a caret beneath the place.

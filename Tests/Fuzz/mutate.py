@@ -143,8 +143,9 @@ class Run:
         if self.output.count(b"\n") != count or self.errors.count(b"\n") > count:
             return f"{self.output.count(10)} lines: {self.errors[-300:]!r}"
         for line in self.output.splitlines():
-            if b'"internal"' in line and json.loads(line).get("error", {}).get("code") == "internal":
-                return f"internal: {json.loads(line)['error']['message']}"
+            error = json.loads(line).get("error") or {}
+            if error.get("code") in ("internal", "crashed", "timeout"):
+                return f"{error['code']}: {error['message']}"
         if count == 1 and self.rss > limits.rss:
             return f"{self.rss:.0f} MiB"
         if self.wall > limits.wall * count:

@@ -169,7 +169,8 @@ import Testing
       String(repeating: "[", count: 1999) + String(repeating: "]", count: 1999),
       "a: !!binary x\nb: *none\n", "%YAML 9.9\n---\n", "a: \"\\uD800\"", "\u{0}",
       "a: b\n---\nc: d\n",
-      "\u{FEFF}jobs: four", "? {a: b}\n: c\n", "a: |\n", "'", "!<",
+      (0..<60_000).map { "%TAG !\($0)! a\n" }.joined(), "\u{FEFF}jobs: four", "? {a: b}\n: c\n",
+      "a: |\n", "'", "!<",
     ])
   func neitherNestsNorMultipliesWithoutEnd(_ text: String) {
     let problems = problems(text)
