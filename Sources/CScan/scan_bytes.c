@@ -1,6 +1,7 @@
 #include "vectors.h"
 
 enum { LANES = 32, ROWS = 8 };
+typedef uint8_t sample;
 
 /// Statistics of the columns under one vector, of the rows since the band began. The sum of the
 /// words and that of their odd bytes, the high ones, tell that of the even bytes, though the first
@@ -15,6 +16,8 @@ struct rows {
   bytes low[ROWS], high[ROWS];
   words sum[ROWS];
 };
+
+static const struct columns no_columns = {.low = (bytes){} + UINT8_MAX};
 
 /// All ones in the last `count` lanes.
 INLINE bytes last(size_t count) {
@@ -82,56 +85,6 @@ INLINE void store_eight(const struct rows *rows, struct cscan_cells to, size_t a
   store(to_floats(sum) * unit / length, to.mean + at);
 }
 
-INLINE void store_one(const struct rows *rows, struct cscan_cells to, size_t at, float unit,
-                      float length) {
-  unsigned low = 255, high = 0, sum = 0;
-  for (int i = 0; i < LANES; i++) {
-    low = LEAST(low, (unsigned)rows->low[0][i]);
-    high = MOST(high, (unsigned)rows->high[0][i]);
-    sum += i < LANES / 2 ? rows->sum[0][i] : 0;
-  }
-  to.low[at] = (float)low * unit;
-  to.high[at] = (float)high * unit;
-  to.mean[at] = (float)sum * unit / length;
-}
-
-/// Adds `count` rows, eight or one, from `y` on to the columns, and stores what their tiles hold.
-INLINE void scan_rows(const uint8_t *samples, const struct cscan_plane *plane, size_t y, int count,
-                      struct columns *columns, struct cscan_cells to) {
-  const ptrdiff_t stride = plane->stride;
-  for (size_t start = 0; start < plane->width; start += plane->tile) {
-    const size_t length = lesser(plane->tile, plane->width - start);
-    const uint8_t *from = samples + (ptrdiff_t)y * stride + start;
-    struct rows rows;
-    size_t x = 0;
-    if (length >= 2 * LANES) {
-      add_two(from, stride, count, columns, &rows, true);
-      columns += 2;
-      for (x = 2 * LANES; length - x >= 2 * LANES; x += 2 * LANES, columns += 2) {
-        add_two(from + x, stride, count, columns, &rows, false);
-      }
-    } else {
-      for (int row = 0; row < count; row++) {
-        rows.low[row] = ~(bytes){0};
-        rows.high[row] = (bytes){0};
-        rows.sum[row] = (words){0};
-      }
-    }
-    for (; x < length; x += LANES, columns++) {
-      // The last vector overlaps what came before, or the tile before, where there is any.
-      const size_t left = lesser(LANES, length - x);
-      const bool half = start + x + left < LANES;
-      add(from + x + left - LANES, half, stride, count, last(left), columns, &rows);
-    }
-    const size_t at = start / plane->tile * plane->height + y;
-    if (count == ROWS) {
-      store_eight(&rows, to, at, plane->unit, length);
-    } else {
-      store_one(&rows, to, at, plane->unit, length);
-    }
-  }
-}
-
 INLINE void store_columns(const struct columns *columns, struct cscan_cells to, float unit,
                           float share) {
   for (int i = 0; i < LANES; i += 8) {
@@ -142,45 +95,10 @@ INLINE void store_columns(const struct columns *columns, struct cscan_cells to, 
   store_words(columns->all - (columns->odd << 8), columns->odd, to.mean, share);
 }
 
-/// Stores the last `count` of the columns under a vector.
-INLINE void store_last(const struct columns *columns, size_t count, struct cscan_cells to,
-                       float unit, float share) {
-  float low[LANES], high[LANES], mean[LANES];
-  store_columns(columns, (struct cscan_cells){low, high, mean}, unit, share);
-  for (size_t i = 0; i < count; i++) {
-    to.low[i] = low[LANES - count + i];
-    to.high[i] = high[LANES - count + i];
-    to.mean[i] = mean[LANES - count + i];
-  }
-}
+/// No byte is above the greatest code of its plane.
+INLINE bool exceeds(const struct columns *columns, size_t count, unsigned most) { return false; }
 
-INLINE void scan(const uint8_t *samples, const struct cscan_plane *plane, struct cscan_cells rows,
-                 struct cscan_cells columns, void *room) {
-  const size_t tile = plane->tile, width = plane->width;
-  const size_t count =
-    width / tile * ((tile + LANES - 1) / LANES) + (width % tile + LANES - 1) / LANES;
-  for (size_t start = 0; start < plane->height; start += plane->band) {
-    const size_t end = lesser(start + plane->band, plane->height);
-    struct columns *strip = room;
-    for (size_t i = 0; i < count; i++) strip[i] = (struct columns){.low = ~(bytes){0}};
-    size_t y = start;
-    for (; end - y >= ROWS; y += ROWS) scan_rows(samples, plane, y, ROWS, strip, rows);
-    for (; y < end; y++) scan_rows(samples, plane, y, 1, strip, rows);
-    const float share = plane->unit / (float)(end - start);
-    for (size_t first = 0; first < width; first += tile) {
-      const size_t length = lesser(tile, width - first);
-      for (size_t x = 0; x < length; x += LANES, strip++) {
-        const size_t at = start / plane->band * width + first + x;
-        const struct cscan_cells to = {columns.low + at, columns.high + at, columns.mean + at};
-        if (length - x >= LANES) {
-          store_columns(strip, to, plane->unit, share);
-        } else {
-          store_last(strip, length - x, to, plane->unit, share);
-        }
-      }
-    }
-  }
-}
+#include "scan.h"
 
 FOR_PROCESSOR
 void cscan_bytes(const uint8_t *samples, const struct cscan_plane *plane, struct cscan_cells rows,

@@ -1,6 +1,7 @@
 #include "vectors.h"
 
 enum { LANES = 16, ROWS = 8 };
+typedef uint16_t sample;
 
 /// Statistics of the columns under one vector, of the rows since the band began. Words are compared
 /// as signed, for the least x86-64 compares them in no other way.
@@ -37,8 +38,9 @@ INLINE void add_sums(struct columns *columns, words sums) {
   columns->odd += (longs)sums >> 16;
 }
 
-/// Adds a vector of each of `count` rows, of which only what `mask` keeps counts.
-INLINE void add(const uint16_t *from, ptrdiff_t stride, int count, words mask,
+/// Adds a vector of each of `count` rows, of which only what `mask` keeps counts. For one there is
+/// always room.
+INLINE void add(const uint16_t *from, bool half, ptrdiff_t stride, int count, words mask,
                 struct columns *columns, struct rows *rows) {
   struct columns c = *columns;
   for (int row = 0; row < count; row++) {
@@ -90,56 +92,6 @@ INLINE void store_eight(const struct rows *rows, struct cscan_cells to, size_t a
   store(to_floats(FOLD(longs, PLUS, rows->sum)) * unit / length, to.mean + at);
 }
 
-INLINE void store_one(const struct rows *rows, struct cscan_cells to, size_t at, float unit,
-                      float length) {
-  int low = INT16_MAX, high = 0;
-  unsigned sum = 0;
-  for (int i = 0; i < LANES; i++) {
-    low = LEAST(low, (int)rows->low[0][i]);
-    high = MOST(high, (int)rows->high[0][i]);
-    sum += i < LANES / 2 ? rows->sum[0][i] : 0;
-  }
-  to.low[at] = (float)low * unit;
-  to.high[at] = (float)high * unit;
-  to.mean[at] = (float)sum * unit / length;
-}
-
-/// Adds `count` rows, eight or one, from `y` on to the columns, and stores what their tiles hold.
-INLINE void scan_rows(const uint16_t *samples, const struct cscan_plane *plane, size_t y, int count,
-                      struct columns *columns, struct cscan_cells to) {
-  const ptrdiff_t stride = plane->stride;
-  for (size_t start = 0; start < plane->width; start += plane->tile) {
-    const size_t length = lesser(plane->tile, plane->width - start);
-    const uint16_t *from = samples + (ptrdiff_t)y * stride + start;
-    struct rows rows;
-    size_t x = 0;
-    if (length >= 2 * LANES) {
-      add_two(from, stride, count, columns, &rows, true);
-      columns += 2;
-      for (x = 2 * LANES; length - x >= 2 * LANES; x += 2 * LANES, columns += 2) {
-        add_two(from + x, stride, count, columns, &rows, false);
-      }
-    } else {
-      for (int row = 0; row < count; row++) {
-        rows.low[row] = no_columns.low;
-        rows.high[row] = no_columns.high;
-        rows.sum[row] = (longs){0};
-      }
-    }
-    for (; x < length; x += LANES, columns++) {
-      // The last vector overlaps what came before, or the tile before.
-      const size_t left = lesser(LANES, length - x);
-      add(from + x + left - LANES, stride, count, last(left), columns, &rows);
-    }
-    const size_t at = start / plane->tile * plane->height + y;
-    if (count == ROWS) {
-      store_eight(&rows, to, at, plane->unit, length);
-    } else {
-      store_one(&rows, to, at, plane->unit, length);
-    }
-  }
-}
-
 INLINE void store_columns(const struct columns *columns, struct cscan_cells to, float unit,
                           float share) {
   for (int i = 0; i < LANES; i += 8) {
@@ -148,18 +100,6 @@ INLINE void store_columns(const struct columns *columns, struct cscan_cells to, 
     store(words_to_floats(*(const eight_words_anywhere *)(high + i)) * unit, to.high + i);
   }
   store_longs(columns->even, columns->odd, to.mean, share);
-}
-
-/// Stores the last `count` of the columns under a vector.
-INLINE void store_last(const struct columns *columns, size_t count, struct cscan_cells to,
-                       float unit, float share) {
-  float low[LANES], high[LANES], mean[LANES];
-  store_columns(columns, (struct cscan_cells){low, high, mean}, unit, share);
-  for (size_t i = 0; i < count; i++) {
-    to.low[i] = low[LANES - count + i];
-    to.high[i] = high[LANES - count + i];
-    to.mean[i] = mean[LANES - count + i];
-  }
 }
 
 /// Whether a sample was above `most`, or below zero as signed.
@@ -173,35 +113,7 @@ INLINE bool exceeds(const struct columns *columns, size_t count, unsigned most) 
   return all > most;
 }
 
-INLINE bool scan(const uint16_t *samples, const struct cscan_plane *plane, struct cscan_cells rows,
-                 struct cscan_cells columns, void *room) {
-  const size_t tile = plane->tile, width = plane->width;
-  const size_t count =
-    width / tile * ((tile + LANES - 1) / LANES) + (width % tile + LANES - 1) / LANES;
-  for (size_t start = 0; start < plane->height; start += plane->band) {
-    const size_t end = lesser(start + plane->band, plane->height);
-    struct columns *strip = room;
-    for (size_t i = 0; i < count; i++) strip[i] = no_columns;
-    size_t y = start;
-    for (; end - y >= ROWS; y += ROWS) scan_rows(samples, plane, y, ROWS, strip, rows);
-    for (; y < end; y++) scan_rows(samples, plane, y, 1, strip, rows);
-    if (exceeds(strip, count, plane->most)) return false;
-    const float share = plane->unit / (float)(end - start);
-    for (size_t first = 0; first < width; first += tile) {
-      const size_t length = lesser(tile, width - first);
-      for (size_t x = 0; x < length; x += LANES, strip++) {
-        const size_t at = start / plane->band * width + first + x;
-        const struct cscan_cells to = {columns.low + at, columns.high + at, columns.mean + at};
-        if (length - x >= LANES) {
-          store_columns(strip, to, plane->unit, share);
-        } else {
-          store_last(strip, length - x, to, plane->unit, share);
-        }
-      }
-    }
-  }
-  return true;
-}
+#include "scan.h"
 
 FOR_PROCESSOR
 bool cscan_words(const uint16_t *samples, const struct cscan_plane *plane, struct cscan_cells rows,
