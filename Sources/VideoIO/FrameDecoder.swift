@@ -89,6 +89,21 @@ public struct FrameDecoder: ~Copyable {
     try check(result, .decode, "decoding a frame")
   }
 
+  /// As ``decode(_:)``, but passes over a damaged sample.
+  ///
+  /// - Returns: what was wrong with it.
+  ///
+  /// - Throws: `memory`, for what asks for too much would ask again.
+  public mutating func decodeOn(_ sample: CompressedSample?) throws(VideoError) -> VideoError? {
+    do throws(VideoError) {
+      try decode(sample)
+      return nil
+    } catch {
+      if error.code == .memory { throw error }
+      return error
+    }
+  }
+
   /// Takes the next picture in order of time; nil when the decoder needs another sample, or has
   /// ended.
   ///

@@ -15,13 +15,7 @@ extension VideoReader {
     var best: DecodedFrame?
     var failure: VideoError?
     while true {
-      do throws(VideoError) {
-        try decoder.decode(sample)
-      } catch {
-        // What asks for too much would ask again.
-        if error.code == .memory { throw error }
-        failure = error
-      }
+      failure = try decoder.decodeOn(sample) ?? failure
       while let frame = try? decoder.nextFrame() {
         // Times went through microseconds.
         if let shown = frame.time, shown > time + 2e-6, best != nil { return best }
@@ -54,12 +48,8 @@ extension VideoReader {
     var counted = 0.0
     let step = 1 / max(1, facts.frameRate?.value ?? 25)
     while true {
-      // A damaged sample costs its own frame only; what asks for too much would ask again.
-      do throws(VideoError) {
-        try decoder.decode(sample)
-      } catch {
-        if error.code == .memory { throw error }
-      }
+      // A damaged sample costs its own frame only.
+      _ = try decoder.decodeOn(sample)
       while let frame = try? decoder.nextFrame() {
         let time = frame.time ?? counted
         counted = time + step

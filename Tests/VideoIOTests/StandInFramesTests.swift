@@ -32,6 +32,18 @@ import Testing
     #expect(compared >= 7)
   }
 
+  private func decoded(
+    _ sample: CompressedSample, by codec: borrowing CodecContext
+  ) throws -> Frame {
+    let packet = try Packet()
+    try packet.fill(from: sample)
+    #expect(avcodec_send_packet(codec.raw, packet.raw) == 0)
+    #expect(avcodec_send_packet(codec.raw, nil) == 0)
+    let frame = try Frame()
+    #expect(avcodec_receive_frame(codec.raw, frame.raw) == 0)
+    return frame
+  }
+
   /// The decoder does ask for more than one frame, and gets little for all but the first.
   @Test func referencesTakeNoMemory() throws {
     let clip = try Self.clip("yuv420p")
@@ -42,12 +54,7 @@ import Testing
     let standIns = StandInFrames()
     standIns.attach(to: codec.raw)
     standIns.expectPicture()
-    let packet = try Packet()
-    try packet.fill(from: sample)
-    #expect(avcodec_send_packet(codec.raw, packet.raw) == 0)
-    #expect(avcodec_send_packet(codec.raw, nil) == 0)
-    let frame = try Frame()
-    #expect(avcodec_receive_frame(codec.raw, frame.raw) == 0)
+    let frame = try decoded(sample, by: codec)
     let isStandIn = standIns.isStandIn(frame)
     #expect(!isStandIn)
     #expect(standIns.made >= 2)
@@ -62,12 +69,7 @@ import Testing
     try codec.open(reader.stream)
     let standIns = StandInFrames()
     standIns.attach(to: codec.raw)
-    let packet = try Packet()
-    try packet.fill(from: sample)
-    #expect(avcodec_send_packet(codec.raw, packet.raw) == 0)
-    #expect(avcodec_send_packet(codec.raw, nil) == 0)
-    let frame = try Frame()
-    #expect(avcodec_receive_frame(codec.raw, frame.raw) == 0)
+    let frame = try decoded(sample, by: codec)
     let isStandIn = standIns.isStandIn(frame)
     #expect(isStandIn)
   }
