@@ -1,19 +1,10 @@
-/// What a video leaves uncovered of its window.
+/// The part of a window that a video leaves uncovered.
 public struct ScreenBars: Hashable, Sendable {
-  public enum Shape: String, CaseIterable, Sendable {
-    /// Above and below.
-    case letterbox
-    /// To the left and right.
-    case pillarbox
-    /// All around, as where the system player keeps wide video clear of the corners.
-    case windowbox
-  }
-
-  /// In points, never negative; 0 where the video reaches the edge or lies beyond.
+  /// Depths in points, never negative; 0 where the video reaches the edge or lies beyond it.
   public let insets: EdgeInsets
-  /// By what is seen in whole pixels: one pixel, as 16:9 leaves on a 71:40 screen, is no bar that
-  /// anybody sees. Nil for none.
-  public let shape: Shape?
+  /// The shape of the bars that are seen in whole pixels, or nil for none. A bar of one pixel, as
+  /// 16:9 leaves on a 71:40 screen, does not count because nobody sees it.
+  public let shape: BarShape?
 
   init(around video: Rect, in window: Rect, scale: Double) {
     insets = EdgeInsets(
@@ -21,14 +12,26 @@ public struct ScreenBars: Hashable, Sendable {
       bottom: max(0, window.maxY - video.maxY), right: max(0, window.maxX - video.maxX))
     let seen = video.pixels(atScale: scale)
     let all = window.pixels(atScale: scale)
-    let isAbove = max(seen.y - all.y, all.maxY - seen.maxY) > 1
-    let isBeside = max(seen.x - all.x, all.maxX - seen.maxX) > 1
-    shape =
-      switch (isAbove, isBeside) {
-      case (true, true): .windowbox
-      case (true, false): .letterbox
-      case (false, true): .pillarbox
-      case (false, false): nil
-      }
+    shape = BarShape(
+      PixelInsets(
+        top: seen.y - all.y, bottom: all.maxY - seen.maxY, left: seen.x - all.x,
+        right: all.maxX - seen.maxX), tolerance: 1)
+  }
+}
+
+extension ScreenBars: Codable {
+  private enum Key: CodingKey { case shape, top, left, bottom, right }
+
+  /// Reads the object that ``encode(to:)`` writes.
+  public init(from decoder: any Decoder) throws {
+    insets = try EdgeInsets(from: decoder)
+    shape = try decoder.container(keyedBy: Key.self).decodeIfPresent(BarShape.self, forKey: .shape)
+  }
+
+  /// Writes one object of the shape, `null` for none, and the four depths.
+  public func encode(to encoder: any Encoder) throws {
+    try insets.encode(to: encoder)
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(shape, forKey: .shape)
   }
 }
