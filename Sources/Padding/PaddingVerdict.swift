@@ -1,25 +1,5 @@
 public import Framing
 
-/// Which bars a frame has.
-public enum PaddingShape: String, Hashable, Sendable {
-  /// Top, bottom or both.
-  case letterbox
-  /// Left, right or both.
-  case pillarbox
-  /// Both axes.
-  case windowbox
-
-  /// nil for no bars.
-  public init?(_ bars: PixelInsets) {
-    switch (bars.top + bars.bottom > 0, bars.left + bars.right > 0) {
-    case (true, true): self = .windowbox
-    case (true, false): self = .letterbox
-    case (false, true): self = .pillarbox
-    case (false, false): return nil
-    }
-  }
-}
-
 /// What bars are filled with.
 public enum PaddingFill: String, Hashable, Sendable {
   case black, color, blurred
@@ -69,7 +49,7 @@ public struct PaddingVerdict: Hashable, Sendable {
   /// The active picture, in stored pixels.
   public var picture: PixelRect
   /// nil unless the clip is padded.
-  public var shape: PaddingShape?
+  public var shape: BarShape?
   public var fill: PaddingFill?
   public var color: FillColor?
   public var edges: [FrameEdge: EdgeVerdict]

@@ -4,7 +4,7 @@
 /// Both keep the video's aspect ratio and its center. Starting from the rectangle of the screen,
 /// the one only shrinks it until it has the video's shape, the other only grows it: the first
 /// leaves bars, the second crops.
-public enum VideoGravity: String, CaseIterable, Sendable {
+public enum VideoGravity: String, CaseIterable, Codable, Sendable {
   /// Aspect fit: the whole video is seen.
   case resizeAspect
   /// Aspect fill: the whole screen is used.
@@ -12,7 +12,7 @@ public enum VideoGravity: String, CaseIterable, Sendable {
 }
 
 /// What the system player does with a clip, by itself or because a person toggled it.
-public enum DisplayMode: String, CaseIterable, Sendable {
+public enum DisplayMode: String, CaseIterable, Codable, Sendable {
   /// The HIG's "fit-to-screen": the whole video is seen, possibly between bars.
   case fit
   /// The HIG's "full-screen": no bars, the video's edges may be cropped.

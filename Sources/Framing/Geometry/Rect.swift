@@ -68,3 +68,21 @@ public struct Rect: Hashable, Sendable {
       width: unit.width * width, height: unit.height * height)
   }
 }
+
+extension Rect: Codable {
+  /// Writes `x`, `y`, `width` and `height` to 3 decimals.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(x.roundedToThousandths, forKey: .x)
+    try values.encode(y.roundedToThousandths, forKey: .y)
+    try values.encode(width.roundedToThousandths, forKey: .width)
+    try values.encode(height.roundedToThousandths, forKey: .height)
+  }
+}
+
+extension Double {
+  /// Written lengths and seconds have 3 decimals and shares 6, so that equal results are equal
+  /// bytes on every machine.
+  package var roundedToThousandths: Double { (self * 1000).rounded() / 1000 }
+  package var roundedToMillionths: Double { (self * 1_000_000).rounded() / 1_000_000 }
+}

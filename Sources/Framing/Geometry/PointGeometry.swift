@@ -29,6 +29,15 @@ public struct Size: Hashable, Sendable {
   public var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 }
 
+extension Size: Codable {
+  /// Writes both sides to 3 decimals.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(width.roundedToThousandths, forKey: .width)
+    try values.encode(height.roundedToThousandths, forKey: .height)
+  }
+}
+
 /// Distances inward from the four edges of a window, in points, in UIKit's order.
 public struct EdgeInsets: Hashable, Sendable {
   public var top: Double
@@ -44,4 +53,15 @@ public struct EdgeInsets: Hashable, Sendable {
   }
 
   public static let zero = EdgeInsets()
+}
+
+extension EdgeInsets: Codable {
+  /// Writes `top`, `left`, `bottom` and `right` to 3 decimals.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(top.roundedToThousandths, forKey: .top)
+    try values.encode(left.roundedToThousandths, forKey: .left)
+    try values.encode(bottom.roundedToThousandths, forKey: .bottom)
+    try values.encode(right.roundedToThousandths, forKey: .right)
+  }
 }

@@ -14,8 +14,17 @@ public struct PixelSize: Hashable, Sendable {
   public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 }
 
+extension PixelSize: Codable {
+  /// Reads `{"width": 1920, "height": 1080}`; sides beyond 32 bits are an error.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    width = try values.decodeSamples(.width)
+    height = try values.decodeSamples(.height)
+  }
+}
+
 /// Distances from the four edges of a frame, in whole samples.
-public struct PixelInsets: Hashable, Sendable {
+public struct PixelInsets: Hashable, Codable, Sendable {
   public var top: Int
   public var bottom: Int
   public var left: Int
@@ -88,5 +97,23 @@ public struct PixelRect: Hashable, Sendable {
     let right = min(size.width, (maxX + 1) & ~1)
     let bottom = min(size.height, (maxY + 1) & ~1)
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension PixelRect: Codable {
+  /// Reads `{"x": 0, "y": 140, "width": 1920, "height": 800}`; values beyond 32 bits are an error.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    x = try values.decodeSamples(.x)
+    y = try values.decodeSamples(.y)
+    width = try values.decodeSamples(.width)
+    height = try values.decodeSamples(.height)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// No container states more than 32 bits, and sums of a few such values can't overflow.
+  fileprivate func decodeSamples(_ key: Key) throws -> Int {
+    Int(try decode(Int32.self, forKey: key))
   }
 }

@@ -1,5 +1,5 @@
 /// Whose idea of aspect fit is meant.
-public enum FitLayout: String, CaseIterable, Sendable {
+public enum FitLayout: String, CaseIterable, Codable, Sendable {
   /// The system player's: the largest video that neither the rounded corners nor the sensor
   /// housing cut, as UIWindow.safeAreaAspectFitLayoutGuide describes it.
   case avkit

@@ -1,6 +1,6 @@
 /// A window that an app has beside others on an iPad before iPadOS 26. Sizes are points.
 public struct MultitaskingWindow: Hashable, Sendable {
-  public enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, CaseIterable, Codable, Sendable {
     /// The wide part of an uneven Split View.
     case twoThirds = "2/3"
     /// An even Split View.

@@ -1,11 +1,11 @@
 /// UIKit's coarse measure of how much room a window has in one direction.
-public enum SizeClass: String, CaseIterable, Sendable {
+public enum SizeClass: String, CaseIterable, Codable, Sendable {
   case compact
   case regular
 }
 
 /// The size classes of a window, horizontal first: what UITraitCollection says of it.
-public struct SizeClasses: Hashable, Sendable {
+public struct SizeClasses: Hashable, Codable, Sendable {
   public let horizontal: SizeClass
   public let vertical: SizeClass
 

@@ -1,6 +1,6 @@
 /// A screen that video is shown on. All lengths are points unless they say otherwise.
 public struct Device: Hashable, Sendable {
-  public enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, CaseIterable, Codable, Sendable {
     case phone
     case pad
     case tv

@@ -71,7 +71,34 @@ extension Ratio: Comparable {
   }
 }
 
-extension Ratio: CustomStringConvertible {
-  /// As aspect ratios are written, `16:9`.
+extension Ratio: LosslessStringConvertible {
+  /// Two whole numbers around a colon, reduced to lowest terms: `16:9`.
+  public init?(_ description: String) {
+    let terms = description.split(separator: ":", omittingEmptySubsequences: false)
+    guard terms.count == 2, let numerator = Int64(terms[0]), let denominator = Int64(terms[1])
+    else { return nil }
+    self.init(numerator, denominator)
+  }
+
+  /// As aspect ratios are written: `16:9`.
   public var description: String { "\(numerator):\(denominator)" }
+}
+
+extension Ratio: Codable {
+  /// Reads a string such as `"16:9"`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let ratio = Ratio(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected a ratio such as 16:9, got '\(text)'")
+    }
+    self = ratio
+  }
+
+  /// Writes a string such as `"16:9"`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
 }

@@ -34,3 +34,13 @@ public struct PictureInPicture: Hashable, Sendable {
     paddingShare = max(0, 1 - unit.area)
   }
 }
+
+extension PictureInPicture: Codable {
+  /// Writes rectangles to 3 decimals and the share to 6.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(window, forKey: .window)
+    try values.encode(pictureRect, forKey: .pictureRect)
+    try values.encode(paddingShare.roundedToMillionths, forKey: .paddingShare)
+  }
+}

@@ -1,5 +1,5 @@
 /// How far a figure of the device catalogue can be trusted.
-public enum FigureConfidence: String, CaseIterable, Sendable {
+public enum FigureConfidence: String, CaseIterable, Codable, Sendable {
   /// Two or more independent sources agree.
   case agreed = "A"
   /// One solid source.

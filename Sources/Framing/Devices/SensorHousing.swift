@@ -1,7 +1,7 @@
 /// The cut-out that holds a phone's camera and sensors: centered on the top edge of the screen in
 /// portrait, all lengths in points.
 public struct SensorHousing: Hashable, Sendable {
-  public enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, CaseIterable, Codable, Sendable {
     /// Grows out of the edge.
     case notch
     /// Lies free below it.

@@ -1,5 +1,5 @@
 /// The generations of iOS and iPadOS whose layout figures differ.
-public enum SystemVersion: Int, CaseIterable, Sendable {
+public enum SystemVersion: Int, CaseIterable, Codable, Sendable {
   /// iOS 11 to 18.
   case ios18 = 18
   /// iOS and iPadOS 26: lower landscape insets on phones, taller bars on iPads, and windows that

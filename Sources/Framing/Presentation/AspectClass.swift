@@ -1,5 +1,5 @@
 /// The three shapes that the system player tells apart (HIG, Playing video).
-public enum AspectClass: String, CaseIterable, Sendable {
+public enum AspectClass: String, CaseIterable, Codable, Sendable {
   /// Narrower than 2:1, such as 4:3 and 16:9, and everything upright.
   case standard
   /// From 2:1 to 2.40:1, both included.
