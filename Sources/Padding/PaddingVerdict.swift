@@ -1,7 +1,7 @@
 public import Framing
 
 /// What bars are filled with.
-public enum PaddingFill: String, Hashable, Sendable {
+public enum PaddingFill: String, Hashable, Codable, CaseIterable, Sendable {
   case black, color, blurred
 }
 
@@ -31,7 +31,7 @@ public struct EdgeVerdict: Hashable, Sendable {
 /// Whether a clip carries padding, and where.
 public struct PaddingVerdict: Hashable, Sendable {
   /// The answer.
-  public enum Kind: String, Hashable, Sendable {
+  public enum Kind: String, Hashable, Codable, CaseIterable, Sendable {
     /// The picture reaches all edges.
     case none
     /// One rectangle holds for the whole clip.

@@ -23,10 +23,4 @@ extension [Device] {
     return first { $0.id == wanted || $0.name.lowercased() == wanted }
       ?? first { $0.details.aliases.contains(id) || $0.id == id }
   }
-
-  /// The id, of those that ``named(_:)`` takes, that `text` most likely was meant to be; nil where
-  /// none is near.
-  public func nearestID(to text: String) -> String? {
-    nearestWord(to: text, in: flatMap { [$0.id] + $0.details.aliases })
-  }
 }

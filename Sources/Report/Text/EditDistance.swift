@@ -1,3 +1,5 @@
+internal import Framing
+
 /// How many letters must be inserted, deleted, replaced or swapped with their neighbour to make one
 /// text of another: 1 for most slips of a finger.
 func editDistance(_ a: String, _ b: String) -> Int {
@@ -27,4 +29,11 @@ package func nearestWord(to text: String, in words: some Sequence<String>) -> St
   }
   // A third of the letters may be wrong, or two.
   return nearest.flatMap { $0.distance <= max(2, wanted.count / 3) ? $0.word : nil }
+}
+
+extension [Device] {
+  /// The id or alias that `text` most likely was meant to be; nil if none is near.
+  package func nearestID(to text: String) -> String? {
+    nearestWord(to: text, in: flatMap { [$0.id] + $0.details.aliases })
+  }
 }

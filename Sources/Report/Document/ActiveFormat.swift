@@ -1,11 +1,15 @@
 internal import Framing
 
 /// What an active format description says of the picture in its frame (SMPTE ST 2016-1, table 1).
-struct ActiveFormat: Hashable, Sendable {
+package struct ActiveFormat: Hashable, Sendable {
   /// 0 to 15.
-  let code: UInt8
+  package let code: UInt8
 
-  var meaning: String {
+  package init(code: UInt8) {
+    self.code = code
+  }
+
+  package var meaning: String {
     switch code {
     case 2: "16:9 at the top"
     case 3: "14:9 at the top"
