@@ -30,7 +30,7 @@ struct ScreenChoice {
   func catalogue() throws -> [Device] {
     guard let path = settings.path(.devices) else { return Device.catalogue }
     let name = MediaPath(bytes: path).description
-    let bytes = try configuring { try WholeFile.read(path) }
+    let bytes = try exitingUsage { try WholeFile.read(path) }
     do throws(DeviceTable.Problems) {
       return Device.catalogue.overridden(by: try DeviceTable.read(bytes))
     } catch {

@@ -74,7 +74,9 @@ struct ReportCommand: ParsableCommand {
     let files = try read(sources)
     var unread = files.problemCount
     let missing = try self.missing(from: files, unread: &unread)
-    let judged = try writing { try JudgedResults(files, missing: missing, gate: review.gate) }
+    let judged = try exitingTemporary {
+      try JudgedResults(files, missing: missing, gate: review.gate)
+    }
     try printList(of: judged)
     for target in targets { try target.write(judged, policy: review.policy) }
     if targets.isEmpty, list == nil {
@@ -95,7 +97,7 @@ struct ReportCommand: ParsableCommand {
         "\(MediaPath(bytes: path)): is no regular file, and results are read several times")
     }
     guard refused.isEmpty else { throw ExitStatus.usage }
-    let files = try configuring { try ResultFiles(paths) }
+    let files = try exitingUsage { try ResultFiles(paths) }
     complain(files.problems, of: files.problemCount)
     return files
   }
@@ -113,7 +115,7 @@ struct ReportCommand: ParsableCommand {
     var missing: [Request] = []
     var problems: [String] = []
     var problemCount = 0
-    try configuring {
+    try exitingUsage {
       try Manifest(path, separator: separator).check(against: files.identities) { line in
         switch line {
         case .missing(let request, let line):
@@ -137,7 +139,7 @@ struct ReportCommand: ParsableCommand {
 
   private func printList(of judged: JudgedResults) throws {
     guard let list, list != .missing else { return }
-    try writing {
+    try exitingTemporary {
       try judged.forEach { clip in
         let isListed =
           switch list {

@@ -29,7 +29,7 @@ final class ResultStore: Sendable {
       known = journal.known
       place = Mutex(Place(journal: journal))
     } else if isReadAgain {
-      let spool = try writing { try SpoolFile() }
+      let spool = try exitingTemporary { try SpoolFile() }
       self.path = spool.path
       known = [:]
       place = Mutex(Place(spool: spool))

@@ -33,7 +33,7 @@ struct ReportTarget {
   ///
   /// - Parameter policy: the name of what the clips are held against.
   func write(_ results: JudgedResults, policy: String) throws {
-    try writing {
+    try exitingTemporary {
       var file = try PendingFile(path)
       let report = format.report(version: AnalysisSchema.version, policy: policy)
       let remarks = try report.write(results) { try file.write($0) }

@@ -15,19 +15,26 @@ enum ExitStatus {
   static let temporary = ExitCode(75)
 }
 
-/// Does what an output needs; when the system refuses, says so and ends with the status for a
-/// temporary failure.
-func writing<R: ~Copyable>(_ body: () throws -> R) throws -> R {
-  try ending(with: ExitStatus.temporary, body)
+/// A right command with a wrong value: told in one line, without the usage, and status 64.
+struct WrongValue: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Writes an output; when the system refuses, says so and ends with the status for a temporary
+/// failure.
+func exitingTemporary<R: ~Copyable>(_ body: () throws -> R) throws -> R {
+  try exiting(with: ExitStatus.temporary, body)
 }
 
 /// Reads what a person configured; when the system refuses, says so and ends with the status for
 /// wrong usage.
-func configuring<R: ~Copyable>(_ body: () throws -> R) throws -> R {
-  try ending(with: ExitStatus.usage, body)
+func exitingUsage<R: ~Copyable>(_ body: () throws -> R) throws -> R {
+  try exiting(with: ExitStatus.usage, body)
 }
 
-private func ending<R: ~Copyable>(with status: ExitCode, _ body: () throws -> R) throws -> R {
+private func exiting<R: ~Copyable>(with status: ExitCode, _ body: () throws -> R) throws -> R {
   do {
     return try body()
   } catch let failure as FileFailure {

@@ -113,7 +113,7 @@ struct PreviewCommand: AsyncParsableCommand {
     _ maker: PreviewMaker, _ input: [UInt8], _ target: PreviewTarget
   ) async throws {
     let path = try target.path(of: input, suffix: "-preview.mp4")
-    var file = try writing { try PendingFile(path) }
+    var file = try exitingTemporary { try PendingFile(path) }
     var bar = ProgressBar(isQuiet: quiet)
     do {
       try await maker.makeMovie(
@@ -129,6 +129,6 @@ struct PreviewCommand: AsyncParsableCommand {
       throw error
     }
     bar.clear()
-    try writing { try file.commit() }
+    try exitingTemporary { try file.commit() }
   }
 }

@@ -40,7 +40,7 @@ extension Settings {
   /// A short mark of all that an answer depends on, equal for equal settings on every machine.
   func analysisDigest() throws -> String {
     // A table of devices counts by what it holds, not by its name.
-    let table = try path(.devices).map { path in try configuring { try WholeFile.read(path) } }
+    let table = try path(.devices).map { path in try exitingUsage { try WholeFile.read(path) } }
     let isTable: ([UInt8]) -> Bool = { $0.starts(with: "--devices=".utf8) }
     return AnalysisSchema.digest(analysisWords.filter { !isTable($0) } + [table ?? []])
   }

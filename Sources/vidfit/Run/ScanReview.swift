@@ -37,9 +37,9 @@ struct ScanReview {
   /// - Parameter clips: those that it is about; nil for all.
   func conclude(_ results: [UInt8], of clips: Set<ClipIdentity>?) throws -> Bool {
     guard readsResults else { return false }
-    let files = try writing { try ResultFiles([results], of: clips) }
+    let files = try exitingTemporary { try ResultFiles([results], of: clips) }
     for problem in files.problems { Output.complain(problem) }
-    let judged = try writing { try JudgedResults(files, gate: gate) }
+    let judged = try exitingTemporary { try JudgedResults(files, gate: gate) }
     for target in targets { try target.write(judged, policy: policy) }
     return try conclude(judged)
   }
@@ -49,7 +49,7 @@ struct ScanReview {
   func conclude(_ judged: JudgedResults) throws -> Bool {
     guard gate.isActive else { return false }
     var judge = Judge(gate, explains: explains)
-    try writing { try judged.forEach { judge.look(at: $0) } }
+    try exitingTemporary { try judged.forEach { judge.look(at: $0) } }
     judge.conclude()
     return judge.isBroken && !isLenient
   }

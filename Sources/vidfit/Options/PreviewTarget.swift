@@ -67,7 +67,7 @@ struct PreviewTarget {
     }
     let suffix = time.map { "-" + fileName($0) } ?? "-preview"
     let path = try path(of: clip, suffix: suffix + (format == .png ? ".png" : ".jpg"))
-    try writing {
+    try exitingTemporary {
       var file = try PendingFile(path)
       try file.write(bytes)
       try file.commit()

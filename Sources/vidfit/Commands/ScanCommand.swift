@@ -132,7 +132,7 @@ struct ScanCommand: AsyncParsableCommand {
       isUnread = true
     }
     progress.clear()
-    try writing { try store.finish() }
+    try exitingTemporary { try store.finish() }
     if isUnread { SignalWatch.end(by: SIGPIPE) }
     let summary = ScanSummary(sink.counts, journal: journal, reports: reports)
     if let number = signals.signalNumber {

@@ -56,7 +56,7 @@ extension Configuration {
       }
     }
     let baseline = try settings.path(.baseline).map { path in
-      try configuring { try Baseline(path) }
+      try exitingUsage { try Baseline(path) }
     }
     return Gate(
       failOn: failOn, origin: origin, policy: policy, baseline: baseline,
