@@ -1,4 +1,6 @@
+internal import Framing
 internal import Padding
+internal import VideoIO
 
 /// Turns a clip's code values into what a person would call the colour.
 struct ColorConversion {
@@ -33,5 +35,22 @@ struct ColorConversion {
     let code = UInt8(max(0, min(255, value.rounded())))
     let digits = String(code, radix: 16)
     return code < 16 ? "0" + digits : digits
+  }
+}
+
+extension ColorConversion {
+  init(_ facts: VideoFacts) {
+    // Decoders hand RGB over as such; it becomes full-range BT.601 on the way to detection.
+    let isRGB = facts.color.matrix == "gbr" || facts.pixelFormat.isRGBName
+    self.init(
+      matrix: isRGB ? "smpte170m" : facts.color.matrix,
+      isFullRange: isRGB || facts.color.range == "pc", height: facts.storage.height)
+  }
+}
+
+extension String {
+  /// Whether an FFmpeg pixel format of this name holds red, green and blue, or a palette of them.
+  fileprivate var isRGBName: Bool {
+    ["rgb", "bgr", "gbr", "argb", "abgr", "0rgb", "0bgr", "pal8"].contains { hasPrefix($0) }
   }
 }

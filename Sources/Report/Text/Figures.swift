@@ -48,3 +48,14 @@ extension String {
     self + String(repeating: " ", count: max(1, length - count))
   }
 }
+
+/// Minutes, seconds and what is left of them: `1:02.5`.
+package func timeText(_ seconds: Double) -> String {
+  let thousandths = Int64((max(0, min(seconds, 1e9)) * 1000).rounded())
+  let (minutes, rest) = (thousandths / 60_000, Double(thousandths % 60_000) / 1000)
+  let text = number(rest, decimals: 3)
+  let clock = (rest < 10 ? "0" : "") + text
+  guard minutes >= 60 else { return "\(minutes):\(clock)" }
+  let inHour = minutes % 60
+  return "\(minutes / 60):\(inHour < 10 ? "0" : "")\(inHour):\(clock)"
+}

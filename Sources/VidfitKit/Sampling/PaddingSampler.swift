@@ -1,5 +1,6 @@
 internal import Framing
 internal import Padding
+internal import Report
 internal import VideoIO
 
 /// Looks at a clip's frames, well spread, until the detector has seen enough.
@@ -13,20 +14,20 @@ struct PaddingSampler {
   /// clips with few of them are looked at in between.
   static let sparseKeyFrames = 2.5
 
-  let options: AnalysisOptions
+  let effort: SamplingEffort
   private(set) var detector: PaddingDetector?
-  private(set) var summary = SamplingSummary(frames: 0, stopped: .all, coverage: "")
+  private(set) var summary = ClipAnalysis.Sampling(frames: 0, stopped: .all, coverage: "")
   /// Active format descriptions that frames carried.
   private var activeFormats: Set<UInt8> = []
   private var seen = SeenFrames()
   private var decoded = 0
 
-  init(options: AnalysisOptions) {
-    self.options = options
+  init(_ effort: SamplingEffort) {
+    self.effort = effort
   }
 
   private var budget: Int {
-    options.isThorough ? Self.mostKeyFrames : options.frames ?? Self.defaultBudget
+    effort.isThorough ? Self.mostKeyFrames : effort.frames ?? Self.defaultBudget
   }
   /// Beyond this many strata, key frames are taken in the order of time.
   private static let mostStrata = 64
@@ -34,15 +35,17 @@ struct PaddingSampler {
   private static let mostKeyFrames = 100_000
   /// Key frames tried while none can be had.
   private static let mostTries = 64
+  /// The one active format description that the frames carried, if they did.
+  var activeFormat: ActiveFormat? {
+    activeFormats.count == 1 ? activeFormats.first.map(ActiveFormat.init) : nil
+  }
   private var count: Int { detector?.count ?? 0 }
-  private var looksOn: Bool { options.frames != nil || options.isThorough }
+  private var looksOn: Bool { effort.frames != nil || effort.isThorough }
 
   mutating func run(_ reader: inout VideoReader) async throws(VideoError) {
     try await sample(&reader)
-    summary.cost = .init(
-      decoded: decoded, packets: reader.packetsRead, bytes: reader.bytesRead)
-    summary.activeFormat =
-      activeFormats.count == 1 ? activeFormats.first.map(ActiveFormat.init) : nil
+    (summary.decoded, summary.packets, summary.bytes) =
+      (decoded, reader.packetsRead, reader.bytesRead)
   }
 
   private mutating func sample(_ reader: inout VideoReader) async throws(VideoError) {
@@ -50,22 +53,22 @@ struct PaddingSampler {
     let index = reader.keyFrames
     seen.hasTimes = !index.isEmpty
     try await sampleKeyFrames(&reader, index: index)
-    summary = SamplingSummary(
+    summary = ClipAnalysis.Sampling(
       frames: count, stopped: stopped(budget: budget), coverage: coverage(index))
     if reader.facts.isStillImage { return }
     if needsFramesBetween(reader.facts, index) {
       try sampleBetweenKeyFrames(&reader)
     }
     guard var detector, detector.verdict.kind == .mixed else { return }
-    var search = SwitchSearch(isExact: options.isThorough)
-    try await search.run(&reader, &detector, index: index, parallelism: options.parallelism)
+    var search = SwitchSearch(isExact: effort.isThorough)
+    try await search.run(&reader, &detector, index: index, parallelism: effort.parallelism)
     self.detector = detector
     summary.frames = count
     if search.looked > 0 { summary.coverage += ", and \(search.looked) near the changes" }
     decoded += search.decoded
   }
 
-  private func stopped(budget: Int) -> SamplingSummary.Stopped {
+  private func stopped(budget: Int) -> ClipAnalysis.Stop {
     isSettled ? .agreed : count >= budget ? .budget : .all
   }
 
@@ -82,7 +85,7 @@ struct PaddingSampler {
     var wave: [CompressedSample] = []
     let isShort = !index.isEmpty && index.count <= Self.shortClip
     var waveSize = isShort ? min(index.count, budget) : SamplingPlan.firstWave
-    let takesAll = options.isThorough && choice != nil
+    let takesAll = effort.isThorough && choice != nil
     var misses = 0
     for stratum in SamplingPlan(count: takesAll ? 0 : min(budget, Self.mostStrata)) {
       // Without an index each miss may have read far; key frames that are few are soon all seen.
@@ -140,7 +143,7 @@ struct PaddingSampler {
   private mutating func look(at samples: [CompressedSample], _ stream: StreamParameters) async {
     decoded += samples.count
     let found = await EvidenceDecoder.frames(
-      of: samples, stream: stream, parallelism: options.parallelism)
+      of: samples, stream: stream, parallelism: effort.parallelism)
     for case let frame? in found { add(frame) }
   }
 
