@@ -1,18 +1,17 @@
 internal import Files
 internal import Results
 
-/// Has worker processes look at clips, several at once, and hands on what they answer.
+/// Has worker processes look at clips, several at once, and hands on their answers.
 ///
-/// A clip is only looked for when somebody can look at it, so that it does not matter how many
-/// there are.
+/// A clip is looked for only once a process is free for it, so the number of clips does not matter.
 package struct Supervisor: Sendable {
-  private let launch: ChildLaunch
+  private let launch: WorkerLaunch
   private let jobs: Int
-  private let limits: ChildLimits
+  private let limits: WorkerLimits
   private let interruption: Interruption
 
   package init(
-    _ launch: ChildLaunch, jobs: Int, limits: ChildLimits, interruption: Interruption
+    _ launch: WorkerLaunch, jobs: Int, limits: WorkerLimits, interruption: Interruption
   ) {
     self.launch = launch
     self.jobs = max(1, jobs)
@@ -34,19 +33,16 @@ package struct Supervisor: Sendable {
       while let input = try await inputs.next() {
         switch input {
         case .item(let item): return item
-        case .failure(let item, let code, let message):
-          let line = ResultLine.failure(
-            item, code: code, stage: "open", message: message, isRetryable: false,
-            options: launch.options)
-          try await deliver(item, .result(line: line, .failed(code: code, isRetryable: false)))
+        case .failure(let item, let failure):
+          try await deliver(item, .report(item.report(failure, options: launch.options)))
         }
       }
       return nil
     }
-    let slot = ChildSlot(
+    let process = WorkerProcess(
       launch: launch, limits: limits, interruption: interruption, next: next, deliver: deliver)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<jobs { group.addTask { try await slot.run() } }
+      for _ in 0..<jobs { group.addTask { try await process.run() } }
       // Not all at once: the first error is to end the others.
       while try await group.next() != nil {}
     }

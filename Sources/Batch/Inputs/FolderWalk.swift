@@ -84,3 +84,17 @@ package struct FolderWalk: Sendable {
     }
   }
 }
+
+extension MediaPath {
+  /// Whether the name ends as those of video files do.
+  var isNamedAsVideo: Bool {
+    fileExtension.map { Self.videoExtensions.contains($0.lowercased()) } ?? false
+  }
+
+  // "ts" is left out because it is as often TypeScript.
+  private static let videoExtensions: Set<String> = [
+    "3g2", "3gp", "asf", "avi", "dv", "f4v", "flv", "h264", "h265", "hevc", "ivf", "m1v", "m2ts",
+    "m2v", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "mts", "mxf", "nut", "obu", "ogm", "ogv",
+    "qt", "rm", "rmvb", "vob", "webm", "wmv", "y4m",
+  ]
+}

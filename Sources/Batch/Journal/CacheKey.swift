@@ -1,10 +1,10 @@
 internal import VideoIO
 
-/// By what a clip is known again.
+/// How a clip is recognised.
 package enum CacheKey: String, Sendable, CaseIterable {
   /// Size and a hash of samples of the contents.
   case sampled
-  /// Size and time of the last change: fast, and no use where files are copied or checked out.
+  /// Size and time of the last change: fast, but useless for files that are copied or checked out.
   case metadata
   /// A hash of all contents.
   case content

@@ -1,12 +1,11 @@
 package import Files
 internal import Glibc
-package import Results
+package import Report
 
-/// A file of results that grows by a line for each clip: what a run leaves, and what the next run
-/// goes on from.
+/// A file of results that grows by a line for each clip, and that a later run can go on from.
 ///
-/// Each line is written at once, and brought to the disk once a second and at the end: a process
-/// that is killed loses none, a machine that fails those of a second.
+/// Each line is written at once and synchronised to the disk once a second and at the end: a killed
+/// process loses none, a failing machine those of a second.
 package struct Journal: ~Copyable {
   private let path: [UInt8]
   private var file: AppendingFile
@@ -18,24 +17,24 @@ package struct Journal: ~Copyable {
   /// - Parameters:
   ///   - path: the file; it is made if need be.
   ///   - resumes: whether to go on from what is there; else it must be empty.
-  ///   - options: the digest of this run's options. Answers to others are not used.
-  /// - Throws: with the system's error number where the system refuses or another run has the file,
-  ///   so that it may work another time; without one where this file is not for this use.
+  ///   - options: the digest of this run's settings. Answers to other settings are not used.
+  /// - Throws: with the system's error number if the system refuses or another run has the file, so
+  ///   that it may work another time; without one if this file is not for this use.
   package init(
     _ path: [UInt8], resumes: Bool, options: String
   ) throws(FileFailure) {
     let isFile = FileStatus(path)?.isRegular ?? true
-    guard isFile || !resumes else { throw FileFailure(path, "is no file to go on from") }
+    guard isFile || !resumes else { throw FileFailure(path, "is not a file that a run can go on from") }
     var file = try AppendingFile(path)
     guard try file.lock() else {
       throw FileFailure(path, "another run is writing this journal", code: EWOULDBLOCK)
     }
     guard resumes || file.length == 0 || !isFile else {
-      throw FileFailure(path, "holds results already; --resume goes on from them")
+      throw FileFailure(path, "it holds results already; add --resume to go on from them")
     }
     let earlier = isFile ? try EarlierResults(path, options: options) : EarlierResults()
     guard earlier.isJournal else {
-      throw FileFailure(path, "is no journal: it holds other things than results")
+      throw FileFailure(path, "is not a journal: it holds other things than results")
     }
     if isFile, earlier.tornOffset < file.length { try file.cut(to: earlier.tornOffset) }
     self.path = path
@@ -47,8 +46,8 @@ package struct Journal: ~Copyable {
   package var known: [ClipIdentity: EarlierAnswer] { earlier.known }
 
   /// Writes a line, without its newline, and keeps it.
-  package mutating func append(_ line: [UInt8], of request: Request) throws(FileFailure) {
-    if earlier.holds(request.identity) { supersedes = true }
+  package mutating func append(_ line: [UInt8], of clip: ClipIdentity) throws(FileFailure) {
+    if earlier.holds(clip) { supersedes = true }
     try file.append(line + [UInt8(ascii: "\n")])
     if lastSync.duration(to: .now) > Self.syncInterval { try sync() }
   }
@@ -64,7 +63,7 @@ package struct Journal: ~Copyable {
     if supersedes || earlier.needsCleaning { try Self.compact(path) }
   }
 
-  /// Leaves only the last result of each clip, and whatever is no result.
+  /// Leaves only the last result of each clip, and all lines that are not results.
   private static func compact(_ path: [UInt8]) throws(FileFailure) {
     let last = try LastLines(path)
     var reader = try LineReader(path)
@@ -87,7 +86,7 @@ private struct LastLines {
     var reader = try LineReader(path)
     var number = 0
     while let line = try reader.next() {
-      if let result = ResultHead(line),
+      if case .document(let result) = ReportLine(line, as: ReportSummary.self),
         let earlier = places.updateValue(number, forKey: result.identity)
       {
         replaced.insert(earlier)

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// Watches one worker process while it is at work on a clip.
-final class Vigil: Sendable {
+final class Watchdog: Sendable {
   /// Why a process was killed.
   enum Verdict: Sendable, Equatable {
     case timeout
@@ -15,13 +15,13 @@ final class Vigil: Sendable {
     var verdict: Verdict?
   }
 
-  private let limits: ChildLimits
+  private let limits: WorkerLimits
   private let interruption: Interruption
   private let state = Mutex(State())
-  /// Short beside any deadline, and long enough to cost nothing.
+  /// Short beside any deadline, yet long enough to cost nothing.
   private static let interval = Duration.milliseconds(50)
 
-  init(_ limits: ChildLimits, interruption: Interruption) {
+  init(_ limits: WorkerLimits, interruption: Interruption) {
     self.limits = limits
     self.interruption = interruption
   }

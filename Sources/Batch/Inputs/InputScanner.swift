@@ -1,16 +1,17 @@
 package import Files
-package import Results
+package import Report
+internal import Results
 
-/// Turns what a person asked for into clips: files, folders, and lists on standard input.
+/// Turns a command's inputs into clips: files, folders, and lists on standard input.
 package struct InputScanner: ~Copyable {
   package enum Input: Sendable {
     case item(BatchItem)
-    /// What can't even be asked about: a line that names no clip, or a folder that can't be read.
-    case failure(BatchItem, code: String, message: String)
+    /// A line that names no clip, or a folder that can't be read.
+    case failure(BatchItem, ClipFailure)
 
     var item: BatchItem {
       switch self {
-      case .item(let item), .failure(let item, _, _): item
+      case .item(let item), .failure(let item, _): item
       }
     }
   }
@@ -24,17 +25,17 @@ package struct InputScanner: ~Copyable {
 
   package struct Options: Sendable {
     package var separator = UInt8(ascii: "\n")
-    /// Whether lines may be requests with a key, or JSON; else each is a path as it stands.
+    /// Whether lines may be requests with a key, or JSON; if not, each is a path.
     package var takesRequests = false
     package var filter = PathFilter()
-    /// Whether folders are walked; else one is a clip that can't be read.
+    /// Whether folders are walked; if not, a folder is a clip that can't be read.
     package var walksFolders = true
     package var shard: Shard?
     /// Whether a clip that is met again is passed over.
     package var isOnce = false
-    /// Files that are no clips whatever they hold: where results go.
+    /// Files to leave out whatever they hold: the ones that results go to.
     package var spared: Set<FileStatus.Identity> = []
-    /// What earlier runs answered.
+    /// Answers of earlier runs.
     package var earlier: [ClipIdentity: EarlierAnswer] = [:]
 
     package init() {}
@@ -69,9 +70,7 @@ package struct InputScanner: ~Copyable {
       if let shard = options.shard, !shard.contains(item.request.path) { continue }
       item.turn = turn
       turn += 1
-      if case .failure(_, let code, let message) = input {
-        return .failure(item, code: code, message: message)
-      }
+      if case .failure(_, let failure) = input { return .failure(item, failure) }
       item.earlier = options.earlier[item.request.identity]
       return .item(item)
     }
@@ -87,7 +86,7 @@ package struct InputScanner: ~Copyable {
         case .unreadable(let failure):
           return .failure(
             BatchItem(index: index, request: Request(path: failure.path)),
-            code: failure.isPermission ? "permission" : "internal", message: failure.reason)
+            ClipFailure(failure.isPermission ? .permission : .internal, .open, failure.reason))
         }
       }
       walk = nil
@@ -96,8 +95,10 @@ package struct InputScanner: ~Copyable {
         if line.isEmpty { continue }
         if lines?.wasTooLong == true {
           return .failure(
-            BatchItem(index: index, request: Request(path: line)), code: "not-found",
-            message: "the line is longer than \(Self.longestLine >> 20) MiB; this is how it begins")
+            BatchItem(index: index, request: Request(path: line)),
+            ClipFailure(
+              .notFound, .open,
+              "the line is longer than \(Self.longestLine >> 20) MiB; this is its beginning"))
         }
         if let input = input(line) { return input }
         continue
@@ -122,8 +123,8 @@ package struct InputScanner: ~Copyable {
         return .item(BatchItem(index: index, request: try Request(line: line)))
       } catch {
         return .failure(
-          BatchItem(index: index, request: Request(path: line)), code: "not-found",
-          message: "the line is no request: \(error.reason)")
+          BatchItem(index: index, request: Request(path: line)),
+          ClipFailure(.notFound, .open, "invalid request: \(error.reason)"))
       }
     }
     return input(path: line)

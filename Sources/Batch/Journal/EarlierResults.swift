@@ -1,12 +1,12 @@
 internal import Files
-internal import Results
+internal import Report
 internal import VidfitKit
 
-/// What earlier runs left in a journal.
+/// The results that earlier runs left in a journal.
 struct EarlierResults {
-  /// Answers that need not be found again unless their clips changed.
+  /// Answers that hold unless their clips changed.
   private(set) var known: [ClipIdentity: EarlierAnswer] = [:]
-  /// Clips whose answers are to be found again.
+  /// Clips that have to be analysed again.
   private var stale: Set<ClipIdentity> = []
   /// Whether some clips have several results.
   private(set) var needsCleaning = false
@@ -14,7 +14,7 @@ struct EarlierResults {
   /// Where a last line without its end begins; the file's length if there is none.
   private(set) var tornOffset = 0
 
-  /// - Parameter options: the digest of the options that answers must have been found with.
+  /// - Parameter options: the digest of the settings that answers must have been found with.
   init(_ path: [UInt8], options: String) throws(FileFailure) {
     var reader = try LineReader(path)
     while let line = try reader.next() {
@@ -27,8 +27,8 @@ struct EarlierResults {
     }
   }
 
-  /// Whether the file may be what runs left. One damaged line among results does not make it
-  /// something else.
+  /// Whether the file may be a journal. One damaged line among results does not make it something
+  /// else.
   var isJournal: Bool { !isForeign || !known.isEmpty || !stale.isEmpty }
 
   init() {}
@@ -36,8 +36,12 @@ struct EarlierResults {
   func holds(_ clip: ClipIdentity) -> Bool { known[clip] != nil || stale.contains(clip) }
 
   private mutating func add(_ line: [UInt8], _ options: String) {
-    guard let result = ResultHead(line) else {
-      isForeign = isForeign || JSONMembers(line) == nil
+    let result: ReportSummary
+    switch ReportLine(line, as: ReportSummary.self) {
+    case .document(let summary): result = summary
+    case .other, .tooNew: return
+    case .malformed:
+      isForeign = true
       return
     }
     if holds(result.identity) { needsCleaning = true }
@@ -50,5 +54,11 @@ struct EarlierResults {
     known[result.identity] = EarlierAnswer(
       fingerprint: AnalysisSchema.shortHash(Array(fingerprint.utf8)), outcome: result.outcome)
     stale.remove(result.identity)
+  }
+}
+
+extension ReportSummary {
+  fileprivate var isRetryable: Bool {
+    if case .failed(_, isRetryable: true) = outcome { true } else { false }
   }
 }

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Results
+internal import Report
 internal import VidfitKit
 
 /// One of N equal parts of a list of clips: those whose path's hash leaves this remainder. The

@@ -1,11 +1,11 @@
 internal import Subprocess
 
 /// The lines that a worker process writes.
-struct ChildLines {
+struct WorkerLines {
   private var buffers: SubprocessOutputSequence.AsyncIterator
   private var pending: [UInt8] = []
-  /// More than the largest document of all devices and a change at every key frame; whatever
-  /// writes more has lost its way.
+  /// More than the largest document, of all devices and with a change at every key frame; a process
+  /// that writes more is broken.
   private static let longest = 64 << 20
 
   init(_ output: SubprocessOutputSequence) {

@@ -1,14 +1,16 @@
+internal import Glibc
+internal import Report
 internal import Results
 internal import Subprocess
 internal import SystemPackage
 
-/// One worker process and those that follow it, asked one clip at a time.
+/// One worker process and its successors, asked about one clip at a time.
 ///
-/// A process that crashes, hangs or takes too much memory costs the clip that it was at work on
-/// one more attempt, in a fresh process, and no other clip anything.
-struct ChildSlot: Sendable {
-  let launch: ChildLaunch
-  let limits: ChildLimits
+/// If a process crashes, hangs or takes too much memory, its clip gets one more attempt in a fresh
+/// process, and no other clip is affected.
+struct WorkerProcess: Sendable {
+  let launch: WorkerLaunch
+  let limits: WorkerLimits
   let interruption: Interruption
   let next: @Sendable () async throws -> BatchItem?
   let deliver: @Sendable (BatchItem, BatchAnswer) async throws -> Void
@@ -18,9 +20,9 @@ struct ChildSlot: Sendable {
     /// There is nothing more to ask.
     case done
     case recycled
-    /// It answered nothing to this.
+    /// It gave no answer to this.
     case died(BatchItem)
-    /// It answered that something failed which may not fail again.
+    /// Its answer was a failure that may not happen again.
     case stumbled(BatchItem)
   }
 
@@ -28,8 +30,8 @@ struct ChildSlot: Sendable {
     var item = try await next()
     var isRetry = false
     while let first = item {
-      let vigil = Vigil(limits, interruption: interruption)
-      let (ending, status) = try await serve(first, isRetry: isRetry, vigil)
+      let watchdog = Watchdog(limits, interruption: interruption)
+      let (ending, status) = try await serve(first, isRetry: isRetry, watchdog)
       switch ending {
       case .done: return
       case .recycled:
@@ -38,11 +40,11 @@ struct ChildSlot: Sendable {
       case .stumbled(let again): (item, isRetry) = (again, true)
       case .died(let victim):
         try Task.checkCancellation()
-        if vigil.verdict == .abandoned { return try await deliver(victim, .abandoned) }
+        if watchdog.verdict == .abandoned { return try await deliver(victim, .abandoned) }
         if !isRetry || victim != first {
           (item, isRetry) = (victim, true)
         } else {
-          try await deliver(victim, failure(victim, vigil.verdict, status))
+          try await deliver(victim, failure(victim, watchdog.verdict, status))
           item = try await next()
           isRetry = false
         }
@@ -53,10 +55,10 @@ struct ChildSlot: Sendable {
   /// Runs one process, until it ends or there is nothing more to ask.
   ///
   /// - Parameters:
-  ///   - first: what it is asked first.
+  ///   - first: the clip to begin with.
   ///   - isRetry: whether that is the second attempt at it.
   private func serve(
-    _ first: BatchItem, isRetry: Bool, _ vigil: Vigil
+    _ first: BatchItem, isRetry: Bool, _ watchdog: Watchdog
   ) async throws -> (Ending, TerminationStatus) {
     do {
       let result = try await Subprocess.run(
@@ -65,14 +67,14 @@ struct ChildSlot: Sendable {
       ) { execution in
         try await withThrowingTaskGroup(of: Void.self) { group in
           group.addTask {
-            await vigil.watch(execution.processIdentifier.value) {
+            await watchdog.watch(execution.processIdentifier.value) {
               try? execution.send(signal: .kill)
             }
           }
           defer { group.cancelAll() }
           return try await converse(
-            execution.standardInputWriter, ChildLines(execution.standardOutput), first, isRetry,
-            vigil)
+            execution.standardInputWriter, WorkerLines(execution.standardOutput), first, isRetry,
+            watchdog)
         }
       }
       return (result.closureResult, result.terminationStatus)
@@ -82,21 +84,22 @@ struct ChildSlot: Sendable {
   }
 
   private func converse(
-    _ writer: StandardInputWriter, _ lines: ChildLines, _ first: BatchItem, _ isRetry: Bool,
-    _ vigil: Vigil
+    _ writer: StandardInputWriter, _ lines: WorkerLines, _ first: BatchItem, _ isRetry: Bool,
+    _ watchdog: Watchdog
   ) async throws -> Ending {
     var lines = lines
     var isLastAttempt = isRetry
     var item: BatchItem? = first
     var served = 0
     while let current = item {
-      vigil.begin()
+      watchdog.begin()
       // A process that is gone can't be written to, nor read from.
-      guard (try? await writer.write(ChildRequest(current).line)) != nil,
-        let line = try? await lines.next(), let answer = ChildAnswer.read(line)
+      guard (try? await writer.write(WorkerMessage.line(WorkerRequest(current)))) != nil,
+        let line = try? await lines.next(),
+        let answer = WorkerMessage.read(line, as: BatchAnswer.self)
       else { return .died(current) }
-      vigil.end()
-      if !isLastAttempt, case .result(_, .failed(_, isRetryable: true)) = answer {
+      watchdog.end()
+      if !isLastAttempt, case .report(let report) = answer, report.failure?.retryable == true {
         return .stumbled(current)
       }
       try await deliver(current, answer)
@@ -109,29 +112,32 @@ struct ChildSlot: Sendable {
   }
 
   private func failure(
-    _ item: BatchItem, _ verdict: Vigil.Verdict?, _ status: TerminationStatus
+    _ item: BatchItem, _ verdict: Watchdog.Verdict?, _ status: TerminationStatus
   ) -> BatchAnswer {
-    let (code, message) = Self.reason(verdict, status, limits)
-    let line = ResultLine.failure(
-      item, code: code, stage: "decode", message: message, isRetryable: true,
-      options: launch.options)
-    return .result(line: line, .failed(code: code, isRetryable: true))
+    let (code, message) = reason(verdict, status)
+    return .report(
+      item.report(ClipFailure(code, .decode, message, retryable: true), options: launch.options))
   }
 
-  private static func reason(
-    _ verdict: Vigil.Verdict?, _ status: TerminationStatus, _ limits: ChildLimits
-  ) -> (code: String, message: String) {
+  private func reason(
+    _ verdict: Watchdog.Verdict?, _ status: TerminationStatus
+  ) -> (ErrorCode, String) {
     switch (verdict, status) {
     case (.timeout, _):
-      ("timeout", "no answer within \(limits.seconds) s, twice; it was given up")
+      (.timeout, "no answer within \(limits.seconds) s, twice; it was given up")
     case (.memory, _):
-      ("memory", "looking at it takes more than \(Amount.text(bytes: limits.memory)) of memory")
+      (.memory, "looking at it takes more than \(Amount.text(bytes: limits.memory)) of memory")
     case (_, .signaled(9)):
-      ("memory", "the system killed the process that looked at it, most likely for its memory")
+      (.memory, "the system killed the worker process, most likely for its memory")
     case (_, .signaled(let signal)):
-      ("crashed", "the decoder crashed, twice: signal \(signal) (\(SignalName.of(signal)))")
+      (.crashed, "the decoder crashed, twice: signal \(signal) (\(name(ofSignal: signal)))")
     case (_, .exited(let code)):
-      ("crashed", "the process that looked at it ended without an answer, twice: status \(code)")
+      (.crashed, "the worker process ended without an answer, twice: status \(code)")
     }
+  }
+
+  /// The corresponding C function is `strsignal`.
+  private func name(ofSignal signal: Int32) -> String {
+    unsafe strsignal(signal).map { unsafe String(cString: $0) } ?? "unknown"
   }
 }
