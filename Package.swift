@@ -10,8 +10,8 @@ let common: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// VideoIO and Preview are made of C pointers; everything else is checked for memory safety. Padding
-// lends spans to CScan for as long as a call takes, all in one file, and is checked too.
+// VideoIO and Preview are made of C pointers; everything else is checked for memory safety. Pixels
+// lends spans to CPixels for the time of a call, all in one file, and is checked too.
 let checked = common + [.strictMemorySafety()]
 
 let package = Package(
@@ -37,19 +37,21 @@ let package = Package(
     .systemLibrary(name: "CZimg", pkgConfig: "zimg", providers: [.apt(["libzimg-dev"])]),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    .target(name: "CScan"),
+    .target(name: "CPixels"),
     .target(name: "Files", swiftSettings: checked),
     .target(name: "Framing", swiftSettings: checked),
-    .target(name: "Padding", dependencies: ["CScan", "Framing"], swiftSettings: checked),
+    .target(name: "Pixels", dependencies: ["CPixels", "Framing"], swiftSettings: checked),
+    .target(name: "Padding", dependencies: ["Pixels", "Framing"], swiftSettings: checked),
     .target(name: "Results", dependencies: ["Files", "Framing"], swiftSettings: checked),
     .target(
       name: "PolicyFile", dependencies: ["CYAML", "Files", "Results"], swiftSettings: checked),
     .target(
-      name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Files", "Framing", "Padding"],
+      name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Files", "Framing", "Pixels"],
       swiftSettings: common),
     .target(name: "Preview", dependencies: ["CCairo", "Framing"], swiftSettings: common),
     .target(
-      name: "VidfitKit", dependencies: ["Files", "Framing", "Padding", "VideoIO", "Preview"],
+      name: "VidfitKit",
+      dependencies: ["Files", "Framing", "Padding", "Pixels", "Preview", "VideoIO"],
       resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
     .target(
       name: "Batch",
@@ -70,7 +72,9 @@ let package = Package(
     .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: common),
     .testTarget(name: "FramingTests", dependencies: ["Framing"], swiftSettings: common),
     .testTarget(
-      name: "PaddingTests", dependencies: ["Padding", "Framing", "TestSupport"],
+      name: "PixelsTests", dependencies: ["Pixels", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "PaddingTests", dependencies: ["Padding", "Pixels", "Framing", "TestSupport"],
       exclude: ["CALIBRATION.md"],
       swiftSettings: common),
     .testTarget(
@@ -84,7 +88,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "VideoIOTests",
-      dependencies: ["VideoIO", "Files", "Padding", "Framing", "TestSupport"],
+      dependencies: ["VideoIO", "Files", "Pixels", "Framing", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "PreviewTests", dependencies: ["Preview", "Framing"], swiftSettings: common),
