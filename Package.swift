@@ -10,8 +10,8 @@ let common: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// VideoIO and Preview are made of C pointers; everything else is checked for memory safety. Padding
-// lends spans to CScan for as long as a call takes, all in one file, and is checked too.
+// VideoIO and Preview are made of C pointers; everything else is checked for memory safety. Pixels
+// lends spans to CPixels for the time of a call, all in one file, and is checked too.
 let checked = common + [.strictMemorySafety()]
 
 let package = Package(
@@ -37,10 +37,11 @@ let package = Package(
     .systemLibrary(name: "CZimg", pkgConfig: "zimg", providers: [.apt(["libzimg-dev"])]),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    .target(name: "CScan"),
+    .target(name: "CPixels"),
     .target(name: "Files", swiftSettings: checked),
     .target(name: "Framing", swiftSettings: checked),
-    .target(name: "Padding", dependencies: ["CScan", "Framing"], swiftSettings: checked),
+    .target(name: "Pixels", dependencies: ["CPixels", "Framing"], swiftSettings: checked),
+    .target(name: "Padding", dependencies: ["Pixels", "Framing"], swiftSettings: checked),
     .target(
       name: "Report", dependencies: ["Files", "Framing", "Padding"],
       resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
@@ -48,17 +49,17 @@ let package = Package(
     .target(
       name: "PolicyFile", dependencies: ["CYAML", "Files", "Results"], swiftSettings: checked),
     .target(
-      name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Files", "Framing", "Padding"],
+      name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Files", "Framing", "Pixels"],
       swiftSettings: common),
     .target(name: "Preview", dependencies: ["CCairo", "Framing"], swiftSettings: common),
     .target(
       name: "VidfitKit",
-      dependencies: ["Files", "Framing", "Padding", "Preview", "Report", "VideoIO"],
+      dependencies: ["Files", "Framing", "Padding", "Pixels", "Preview", "Report", "VideoIO"],
       swiftSettings: checked),
     .target(
       name: "Batch",
       dependencies: [
-        "VidfitKit", "VideoIO", "Results", "Files", "Framing",
+        "VidfitKit", "VideoIO", "Report", "Results", "Files", "Framing",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -66,7 +67,7 @@ let package = Package(
     .executableTarget(
       name: "vidfit",
       dependencies: [
-        "Batch", "PolicyFile", "Results", "VidfitKit", "Files", "Framing",
+        "Batch", "PolicyFile", "Report", "Results", "VidfitKit", "Files", "Framing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: checked),
@@ -74,7 +75,9 @@ let package = Package(
     .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: common),
     .testTarget(name: "FramingTests", dependencies: ["Framing"], swiftSettings: common),
     .testTarget(
-      name: "PaddingTests", dependencies: ["Padding", "Framing", "TestSupport"],
+      name: "PixelsTests", dependencies: ["Pixels", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "PaddingTests", dependencies: ["Padding", "Pixels", "Framing", "TestSupport"],
       exclude: ["CALIBRATION.md"],
       swiftSettings: common),
     .testTarget(
@@ -88,7 +91,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "VideoIOTests",
-      dependencies: ["VideoIO", "Files", "Padding", "Framing", "TestSupport"],
+      dependencies: ["VideoIO", "Files", "Pixels", "Framing", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "PreviewTests", dependencies: ["Preview", "Framing"], swiftSettings: common),

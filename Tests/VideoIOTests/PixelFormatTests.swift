@@ -1,7 +1,7 @@
 import Files
 import Foundation
 import Framing
-import Padding
+import Pixels
 import TestSupport
 import Testing
 import VideoIO

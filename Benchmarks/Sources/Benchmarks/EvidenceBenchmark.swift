@@ -1,5 +1,6 @@
 import Framing
 import Padding
+import Pixels
 
 /// What is made of a frame: all that is done to each that is decoded.
 enum EvidenceBenchmark {

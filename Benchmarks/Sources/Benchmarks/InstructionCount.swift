@@ -1,5 +1,6 @@
 import Framing
 import Padding
+import Pixels
 
 /// The same work over and over, for a tool to count the instructions of.
 ///

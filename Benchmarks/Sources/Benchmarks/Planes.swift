@@ -1,4 +1,4 @@
-import Padding
+import Pixels
 
 /// Planes of noise, the same in every run.
 enum Planes {

@@ -1,4 +1,4 @@
-import Padding
+import Pixels
 
 /// The kernel beside plain reads of the same plane.
 enum ScanBenchmark {

@@ -1,4 +1,4 @@
-import Padding
+import Pixels
 
 /// Each cell by itself, as its definition says: what the scan is held against before it is timed.
 enum SlowScan {

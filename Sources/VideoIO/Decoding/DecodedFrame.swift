@@ -1,6 +1,6 @@
 internal import CFFmpeg
 public import Framing
-public import Padding
+public import Pixels
 
 /// One decoded picture, with its own size and format whatever its stream announced.
 public struct DecodedFrame: ~Copyable {

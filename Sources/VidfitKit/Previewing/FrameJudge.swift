@@ -1,4 +1,4 @@
-internal import Padding
+internal import Pixels
 
 /// Says how much a frame shows, by the contrast and the detail of its luma.
 ///

@@ -1,4 +1,5 @@
 internal import Padding
+internal import Pixels
 internal import VideoIO
 
 /// Decodes samples and keeps of each frame only what it says about padding.

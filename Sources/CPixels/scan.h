@@ -1,7 +1,7 @@
 /// The scan of a plane, for a kind of `sample` of which the file that includes this has said how
 /// vectors of them are added up (`add`, `add_two`) and stored (`store_eight`, `store_columns`).
 
-INLINE void store_one(const struct rows *rows, struct cscan_cells to, size_t at, float unit,
+INLINE void store_one(const struct rows *rows, struct pixels_cells to, size_t at, float unit,
                       float length) {
   int low = no_columns.low[0], high = no_columns.high[0];
   unsigned sum = 0;
@@ -16,8 +16,8 @@ INLINE void store_one(const struct rows *rows, struct cscan_cells to, size_t at,
 }
 
 /// Adds `count` rows, eight or one, from `y` on to the columns, and stores what their tiles hold.
-INLINE void scan_rows(const sample *samples, const struct cscan_plane *plane, size_t y, int count,
-                      struct columns *columns, struct cscan_cells to) {
+INLINE void scan_rows(const sample *samples, const struct pixels_plane *plane, size_t y, int count,
+                      struct columns *columns, struct pixels_cells to) {
   const ptrdiff_t stride = plane->stride;
   for (size_t start = 0; start < plane->width; start += plane->tile) {
     const size_t length = lesser(plane->tile, plane->width - start);
@@ -53,10 +53,10 @@ INLINE void scan_rows(const sample *samples, const struct cscan_plane *plane, si
 }
 
 /// Stores the last `count` of the columns under a vector.
-INLINE void store_last(const struct columns *columns, size_t count, struct cscan_cells to,
+INLINE void store_last(const struct columns *columns, size_t count, struct pixels_cells to,
                        float unit, float share) {
   float low[LANES], high[LANES], mean[LANES];
-  store_columns(columns, (struct cscan_cells){low, high, mean}, unit, share);
+  store_columns(columns, (struct pixels_cells){low, high, mean}, unit, share);
   for (size_t i = 0; i < count; i++) {
     to.low[i] = low[LANES - count + i];
     to.high[i] = high[LANES - count + i];
@@ -64,8 +64,8 @@ INLINE void store_last(const struct columns *columns, size_t count, struct cscan
   }
 }
 
-INLINE bool scan(const sample *samples, const struct cscan_plane *plane, struct cscan_cells rows,
-                 struct cscan_cells columns, void *room) {
+INLINE bool scan(const sample *samples, const struct pixels_plane *plane, struct pixels_cells rows,
+                 struct pixels_cells columns, void *room) {
   const size_t tile = plane->tile, width = plane->width;
   const size_t count =
     width / tile * ((tile + LANES - 1) / LANES) + (width % tile + LANES - 1) / LANES;
@@ -82,7 +82,7 @@ INLINE bool scan(const sample *samples, const struct cscan_plane *plane, struct 
       const size_t length = lesser(tile, width - first);
       for (size_t x = 0; x < length; x += LANES, strip++) {
         const size_t at = start / plane->band * width + first + x;
-        const struct cscan_cells to = {columns.low + at, columns.high + at, columns.mean + at};
+        const struct pixels_cells to = {columns.low + at, columns.high + at, columns.mean + at};
         if (length - x >= LANES) {
           store_columns(strip, to, plane->unit, share);
         } else {

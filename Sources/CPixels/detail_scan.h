@@ -37,7 +37,7 @@ INLINE vector add_row(const sample *above, const sample *row, const sample *belo
   return bits;
 }
 
-INLINE bool detail(const sample *samples, const struct cscan_plane *plane, unsigned stair,
+INLINE bool detail(const sample *samples, const struct pixels_plane *plane, unsigned stair,
                    float *rows, float *columns, void *room) {
   const size_t width = plane->width, height = plane->height, tile = plane->tile;
   const size_t count = (width + LANES - 1) / LANES;

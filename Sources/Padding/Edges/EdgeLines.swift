@@ -1,4 +1,5 @@
 import Framing
+import Pixels
 
 /// The edges of a frame, in the order in which they are reported.
 public enum FrameEdge: String, Hashable, Codable, CaseIterable, Sendable {

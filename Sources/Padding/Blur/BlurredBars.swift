@@ -1,4 +1,5 @@
 import Framing
+public import Pixels
 
 /// Bars that hold a blurred enlargement of the picture between them, as social video has.
 ///

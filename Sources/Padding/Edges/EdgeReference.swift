@@ -1,3 +1,5 @@
+import Pixels
+
 /// What the outermost lines of an edge look like: the level that a bar would have to keep.
 ///
 /// Detectors with a fixed threshold fail on raised, crushed and coloured bars alike; measuring the

@@ -1,3 +1,5 @@
+import Pixels
+
 /// Two straight lines across a frame, as far from one edge as from the opposite one, at which it
 /// changes abruptly: where a picture may lie on a blurred copy of itself.
 struct SeamPair: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Padding
+import Pixels
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 public import Framing
+public import Pixels
 
 /// What one frame says of its four edges.
 public struct FrameEvidence: Hashable, Sendable {

@@ -82,7 +82,7 @@ INLINE void add_two(const uint16_t *from, ptrdiff_t stride, int count, struct co
   columns[1] = b;
 }
 
-INLINE void store_eight(const struct rows *rows, struct cscan_cells to, size_t at, float unit,
+INLINE void store_eight(const struct rows *rows, struct pixels_cells to, size_t at, float unit,
                         float length) {
   longs low = FOLD(signed_words, LEAST, rows->low), high = FOLD(signed_words, MOST, rows->high);
   low = (longs)LEAST((signed_words)low, (signed_words)(low >> 16)) & 65535;
@@ -92,7 +92,7 @@ INLINE void store_eight(const struct rows *rows, struct cscan_cells to, size_t a
   store(to_floats(FOLD(longs, PLUS, rows->sum)) * unit / length, to.mean + at);
 }
 
-INLINE void store_columns(const struct columns *columns, struct cscan_cells to, float unit,
+INLINE void store_columns(const struct columns *columns, struct pixels_cells to, float unit,
                           float share) {
   for (int i = 0; i < LANES; i += 8) {
     const int16_t *low = (const int16_t *)&columns->low, *high = (const int16_t *)&columns->high;
@@ -116,7 +116,7 @@ INLINE bool exceeds(const struct columns *columns, size_t count, unsigned most) 
 #include "scan.h"
 
 FOR_PROCESSOR
-bool cscan_words(const uint16_t *samples, const struct cscan_plane *plane, struct cscan_cells rows,
-                 struct cscan_cells columns, void *room) {
+bool pixels_words(const uint16_t *samples, const struct pixels_plane *plane,
+                  struct pixels_cells rows, struct pixels_cells columns, void *room) {
   return scan(samples, plane, rows, columns, room);
 }

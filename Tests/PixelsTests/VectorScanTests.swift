@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Padding
+@testable import Pixels
 
 /// What is scanned and measured by vectors beside the same sample by sample: not a bit may differ.
 ///

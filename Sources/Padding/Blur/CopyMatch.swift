@@ -1,4 +1,5 @@
 import Framing
+import Pixels
 
 /// How well the bars of a frame are explained by its picture, enlarged behind itself.
 struct CopyMatch {

@@ -1,25 +1,25 @@
-import Framing
+internal import Framing
 
 /// A plane brought down to blocks, for comparing large shapes.
-struct Thumbnail: Hashable, Sendable {
-  let size: PixelSize
+public struct Thumbnail: Hashable, Sendable {
+  private let size: PixelSize
   /// Side of a block in samples.
-  let block: Int
+  public let block: Int
   private let values: [Float]
 
   /// Blocks are about this many across the plane's longer side.
   private static let blocks = 96
 
-  init(_ samples: Span<UInt8>, layout: PlaneLayout) {
+  public init(_ samples: Span<UInt8>, layout: PlaneLayout) {
     (size, block, values) = shrink(samples, layout: layout, blocks: Self.blocks)
   }
 
-  init(_ samples: Span<UInt16>, layout: PlaneLayout) {
+  public init(_ samples: Span<UInt16>, layout: PlaneLayout) {
     (size, block, values) = shrink(samples, layout: layout, blocks: Self.blocks)
   }
 
   /// The value at a point in plane samples, between blocks, clamped at the edges.
-  func at(_ x: Float, _ y: Float) -> Float {
+  public func at(_ x: Float, _ y: Float) -> Float {
     let u = max(0, min(Float(size.width - 1), x / Float(block) - 0.5))
     let v = max(0, min(Float(size.height - 1), y / Float(block) - 0.5))
     let (column, row) = (Int(u), Int(v))

@@ -1,4 +1,4 @@
-internal import CScan
+internal import CPixels
 
 // All calls of C are here. It is lent memory for as long as a call takes; that all it reads there
 // lies in the span is checked first.
@@ -10,7 +10,7 @@ func scanVectors(
 ) -> Bool {
   guard let plane = layout.forVectors, max(plane.tile, plane.band) <= 256 else { return false }
   return unsafe withPlane(plane, samples, layout) { plane, samples, room in
-    unsafe withCells(&rows, &columns) { unsafe cscan_bytes(samples, plane, $0, $1, room) }
+    unsafe withCells(&rows, &columns) { unsafe pixels_bytes(samples, plane, $0, $1, room) }
     return true
   }
 }
@@ -21,7 +21,7 @@ func scanVectors(
 ) -> Bool {
   guard let plane = layout.forVectors, layout.bitDepth <= 14 else { return false }
   return unsafe withPlane(plane, samples, layout) { plane, samples, room in
-    unsafe withCells(&rows, &columns) { unsafe cscan_words(samples, plane, $0, $1, room) }
+    unsafe withCells(&rows, &columns) { unsafe pixels_words(samples, plane, $0, $1, room) }
   }
 }
 
@@ -32,7 +32,7 @@ func measureVectors(
 ) -> Bool {
   guard let plane = layout.forVectors, max(plane.tile, plane.band) <= 128 else { return false }
   return unsafe withPlane(plane, samples, layout) { plane, samples, room in
-    unsafe cscan_detail_bytes(
+    unsafe pixels_detail_bytes(
       samples, plane, UInt32(layout.stair), &rows.values, &columns.values, room)
     return true
   }
@@ -44,17 +44,17 @@ func measureVectors(
 ) -> Bool {
   guard let plane = layout.forVectors, layout.bitDepth <= 14 else { return false }
   return unsafe withPlane(plane, samples, layout) { plane, samples, room in
-    unsafe cscan_detail_words(
+    unsafe pixels_detail_words(
       samples, plane, UInt32(layout.stair), &rows.values, &columns.values, room)
   }
 }
 
 extension PlaneLayout {
   /// The plane as C has it, unless it is too narrow or its tiles are no whole vectors.
-  fileprivate var forVectors: cscan_plane? {
+  fileprivate var forVectors: pixels_plane? {
     let (tile, band) = (TileGrid.tileLength(for: width), TileGrid.tileLength(for: height))
-    guard width >= Int(CSCAN_LEAST_WIDTH), height > 0, tile.isMultiple(of: 16) else { return nil }
-    return cscan_plane(
+    guard width >= Int(CPIXELS_LEAST_WIDTH), height > 0, tile.isMultiple(of: 16) else { return nil }
+    return pixels_plane(
       stride: rowStride, width: width, height: height, tile: tile, band: band,
       most: UInt32(1) << UInt32(bitDepth) - 1, unit: codeUnit)
   }
@@ -62,13 +62,13 @@ extension PlaneLayout {
 
 /// Lends C the samples, from the top left one on, and room to work in.
 private func withPlane<Sample>(
-  _ plane: cscan_plane, _ samples: Span<Sample>, _ layout: PlaneLayout,
-  _ body: (UnsafePointer<cscan_plane>, UnsafePointer<Sample>, UnsafeMutableRawPointer) -> Bool
+  _ plane: pixels_plane, _ samples: Span<Sample>, _ layout: PlaneLayout,
+  _ body: (UnsafePointer<pixels_plane>, UnsafePointer<Sample>, UnsafeMutableRawPointer) -> Bool
 ) -> Bool {
   let (first, last) = (layout.row(0), layout.row(layout.height - 1))
   precondition(samples.indices.contains(first) && samples.indices.contains(last))
   return unsafe withUnsafePointer(to: plane) { plane in
-    unsafe withUnsafeTemporaryAllocation(byteCount: cscan_room(plane), alignment: 32) { room in
+    unsafe withUnsafeTemporaryAllocation(byteCount: pixels_room(plane), alignment: 32) { room in
       unsafe samples.withUnsafeBufferPointer { samples in
         guard let start = samples.baseAddress, let room = room.baseAddress else { return false }
         return unsafe body(plane, start + first.lowerBound, room)
@@ -80,7 +80,7 @@ private func withPlane<Sample>(
 /// Lends C both grids' cells.
 private func withCells<Result>(
   _ rows: inout TileGrid, _ columns: inout TileGrid,
-  _ body: (cscan_cells, cscan_cells) -> Result
+  _ body: (pixels_cells, pixels_cells) -> Result
 ) -> Result {
   unsafe rows.withCells { rows in
     unsafe columns.withCells { columns in unsafe body(rows, columns) }
@@ -88,12 +88,12 @@ private func withCells<Result>(
 }
 
 extension TileGrid {
-  fileprivate mutating func withCells<Result>(_ body: (cscan_cells) -> Result) -> Result {
+  fileprivate mutating func withCells<Result>(_ body: (pixels_cells) -> Result) -> Result {
     unsafe low.withUnsafeMutableBufferPointer { low in
       unsafe high.withUnsafeMutableBufferPointer { high in
         unsafe mean.withUnsafeMutableBufferPointer { mean in
           unsafe body(
-            cscan_cells(low: low.baseAddress, high: high.baseAddress, mean: mean.baseAddress))
+            pixels_cells(low: low.baseAddress, high: high.baseAddress, mean: mean.baseAddress))
         }
       }
     }

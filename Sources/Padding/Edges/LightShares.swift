@@ -1,3 +1,5 @@
+import Pixels
+
 /// How much of a frame is lit, and whether that is text on black.
 struct LightShares {
   /// Share of the tiles, 0 to 1, in which anything but black shows, whatever the level of black.

@@ -18,14 +18,14 @@ INLINE words kept(int sample, int step, int first, int end) {
 }
 
 /// Samples of a tile that have both neighbours in their row.
-INLINE size_t inner(const struct cscan_plane *plane, size_t tile) {
+INLINE size_t inner(const struct pixels_plane *plane, size_t tile) {
   const size_t start = tile * plane->tile, end = lesser(start + plane->tile, plane->width - 1);
   const size_t first = start > 0 ? start : 1;
   return end > first ? end - first : 0;
 }
 
 /// Stores the means of `count` rows before `y`, whose sums are `GROUP` longs a tile.
-INLINE void store_rows(const uint32_t *sums, const struct cscan_plane *plane, size_t y,
+INLINE void store_rows(const uint32_t *sums, const struct pixels_plane *plane, size_t y,
                        size_t count, float *to) {
   for (size_t tile = 0; tile * plane->tile < plane->width; tile++) {
     const size_t samples = inner(plane, tile);

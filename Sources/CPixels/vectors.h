@@ -1,5 +1,5 @@
 /// Vectors of 32 bytes: one register with AVX2, two in the least x86-64 and in arm64.
-#include "CScan.h"
+#include "CPixels.h"
 
 typedef uint8_t bytes __attribute__((vector_size(32)));
 typedef uint16_t words __attribute__((vector_size(32)));

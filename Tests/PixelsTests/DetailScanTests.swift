@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Padding
+@testable import Pixels
 
 /// Detail beside what its definition says of each tile.
 @Suite struct DetailScanTests {

@@ -3,11 +3,13 @@
 ///
 /// The first code value of each difference does not count, for smooth slopes are stairs of that
 /// height once they are quantised.
-struct DetailScan: Hashable, Sendable {
-  let rows: DetailGrid
-  let columns: DetailGrid
+public struct DetailScan: Hashable, Sendable {
+  /// Lines are rows, tiles lie across the width.
+  public let rows: DetailGrid
+  /// Lines are columns, tiles lie down the height.
+  public let columns: DetailGrid
 
-  init(_ samples: Span<UInt8>, layout: PlaneLayout) {
+  public init(_ samples: Span<UInt8>, layout: PlaneLayout) {
     var (rows, columns) = Self.grids(layout)
     if !measureVectors(samples, layout, &rows, &columns) {
       measureCells(samples, layout, &rows, &columns)
@@ -15,7 +17,7 @@ struct DetailScan: Hashable, Sendable {
     (self.rows, self.columns) = (rows, columns)
   }
 
-  init(_ samples: Span<UInt16>, layout: PlaneLayout) {
+  public init(_ samples: Span<UInt16>, layout: PlaneLayout) {
     var (rows, columns) = Self.grids(layout)
     if !measureVectors(samples, layout, &rows, &columns) {
       measureCells(samples, layout, &rows, &columns)
@@ -38,9 +40,9 @@ extension PlaneLayout {
 }
 
 /// Detail of the lines of one axis in `tileCount` tiles along them.
-struct DetailGrid: Hashable, Sendable {
-  let lines: Int
-  let tileCount: Int
+public struct DetailGrid: Hashable, Sendable {
+  public let lines: Int
+  public let tileCount: Int
   /// `lines` values for each tile, a tile after the other.
   var values: [Float]
 
@@ -51,7 +53,7 @@ struct DetailGrid: Hashable, Sendable {
   }
 
   /// The mean of a tile over some lines; 0 for none.
-  func mean(_ range: Range<Int>, tile: Int) -> Float {
+  public func mean(_ range: Range<Int>, tile: Int) -> Float {
     let inside = range.clamped(to: 0..<lines)
     guard !inside.isEmpty else { return 0 }
     let sum = values[tile * lines + inside.lowerBound..<tile * lines + inside.upperBound]
@@ -59,7 +61,7 @@ struct DetailGrid: Hashable, Sendable {
   }
 
   /// The mean of all tiles, line by line.
-  var profile: [Float] {
+  public var profile: [Float] {
     (0..<lines).map { line in
       (0..<tileCount).reduce(0) { $0 + values[$1 * lines + line] } / Float(tileCount)
     }

@@ -1,3 +1,5 @@
+import Pixels
+
 /// How far each tile of each line, from an edge inward, departs from what a bar would be.
 ///
 /// Maps of several frames can be laid over each other: where a dark scene hides the picture's

@@ -54,7 +54,7 @@ INLINE bool exceeds(words bits, unsigned most) {
 #include "detail_scan.h"
 
 FOR_PROCESSOR
-bool cscan_detail_words(const uint16_t *samples, const struct cscan_plane *plane, unsigned stair,
+bool pixels_detail_words(const uint16_t *samples, const struct pixels_plane *plane, unsigned stair,
                         float *rows, float *columns, void *room) {
   return detail(samples, plane, stair, rows, columns, room);
 }

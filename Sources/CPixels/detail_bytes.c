@@ -56,7 +56,7 @@ INLINE bool exceeds(bytes bits, unsigned most) { return false; }
 #include "detail_scan.h"
 
 FOR_PROCESSOR
-void cscan_detail_bytes(const uint8_t *samples, const struct cscan_plane *plane, unsigned stair,
+void pixels_detail_bytes(const uint8_t *samples, const struct pixels_plane *plane, unsigned stair,
                         float *rows, float *columns, void *room) {
   detail(samples, plane, stair, rows, columns, room);
 }

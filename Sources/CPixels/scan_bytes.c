@@ -72,7 +72,7 @@ INLINE void add_two(const uint8_t *from, ptrdiff_t stride, int count, struct col
   columns[1] = b;
 }
 
-INLINE void store_eight(const struct rows *rows, struct cscan_cells to, size_t at, float unit,
+INLINE void store_eight(const struct rows *rows, struct pixels_cells to, size_t at, float unit,
                         float length) {
   longs low = FOLD(bytes, LEAST, rows->low), high = FOLD(bytes, MOST, rows->high);
   low = (longs)LEAST((bytes)low, (bytes)(low >> 16));
@@ -85,7 +85,7 @@ INLINE void store_eight(const struct rows *rows, struct cscan_cells to, size_t a
   store(to_floats(sum) * unit / length, to.mean + at);
 }
 
-INLINE void store_columns(const struct columns *columns, struct cscan_cells to, float unit,
+INLINE void store_columns(const struct columns *columns, struct pixels_cells to, float unit,
                           float share) {
   for (int i = 0; i < LANES; i += 8) {
     const uint8_t *low = (const uint8_t *)&columns->low, *high = (const uint8_t *)&columns->high;
@@ -101,7 +101,7 @@ INLINE bool exceeds(const struct columns *columns, size_t count, unsigned most) 
 #include "scan.h"
 
 FOR_PROCESSOR
-void cscan_bytes(const uint8_t *samples, const struct cscan_plane *plane, struct cscan_cells rows,
-                 struct cscan_cells columns, void *room) {
+void pixels_bytes(const uint8_t *samples, const struct pixels_plane *plane,
+                  struct pixels_cells rows, struct pixels_cells columns, void *room) {
   scan(samples, plane, rows, columns, room);
 }
