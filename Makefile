@@ -12,7 +12,7 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 	fonts-wqy-microhei python3 python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test lint format asan fuzz fuzz-asan bench instructions corpus \
+.PHONY: demo build test golden lint format asan fuzz fuzz-asan bench instructions corpus \
 	ffmpeg-versions standalone install deps clean
 
 demo: build
@@ -28,6 +28,12 @@ build: deps
 # The optimiser is on, for the scan is 400 times slower without it.
 test: deps
 	$(SWIFT) test -c release -Xswiftc -enable-testing --disable-xctest --scratch-path .build-test
+
+# Writes the kept outputs in Tests/VidfitTests/Golden anew; look at what changed before you keep it.
+golden: deps
+	VIDFIT_RENEW=1 $(SWIFT) test -c release -Xswiftc -enable-testing --disable-xctest \
+		--scratch-path .build-test --filter GoldenTests
+	git status --short Tests/VidfitTests/Golden
 
 lint:
 	$(SWIFT) format lint --strict --configuration .ci/swift-format.json --recursive $(SOURCES)

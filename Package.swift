@@ -101,6 +101,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "VidfitTests", dependencies: ["vidfit", "VidfitKit", "Framing", "TestSupport"],
+      exclude: ["Fixtures", "Golden"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

@@ -52,7 +52,9 @@ struct VidfitCommand {
     process.executableURL = url
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // Settings of whoever runs the tests are not theirs.
+    process.environment = ProcessInfo.processInfo.environment
+      .filter { !$0.key.hasPrefix("VIDFIT_") }.merging(environment) { $1 }
     return process
   }
 }
