@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Framing
+import Report
 import Results
 import VidfitKit
 
@@ -61,21 +62,21 @@ struct AnalyzeCommand: AsyncParsableCommand {
     // By it a baseline knows clips, this one or that which the documents become.
     options.takesFingerprint =
       settings.path(.baseline) != nil || [.json, .ndjson, .csv].contains(format)
-    var writer = RecordWriter(
+    var printer = ReportPrinter(
       format: format, count: plain.count + inputs.count,
       tabulates: settings.flag(.allDevices), explains: rules.explain)
-    for record in plain { try writer.write(record, path: []) }
+    for report in plain { try printer.write(report) }
     var failed = false
-    let records = OrderedRecords(ClipAnalyzer(options), inputs: inputs, jobs: jobs)
-    try await records.forEach { path, record in
-      if case .failure(let failure) = record {
+    let reports = OrderedReports(ClipAnalyzer(options), inputs: inputs, jobs: jobs)
+    try await reports.forEach { report in
+      if let failure = report.failure {
         failed = true
-        Output.complain("\(failure.path.oneLine): \(failure.error.message)")
+        Output.complain("\(report.path): \(failure.message)")
       }
-      try writer.write(record, path: path)
-      try judge.look(at: record)
+      try printer.write(report)
+      judge.judge(report)
     }
-    try writer.finish()
+    try printer.finish()
     judge.conclude()
     if judge.isBroken, !rules.exitZero { throw ExitStatus.ruleBroken }
     if failed { throw ExitStatus.someFailed }
@@ -83,9 +84,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
   private func plainSize(
     _ text: String, on viewports: [Viewport], _ layout: FitLayout
-  ) throws -> AnalysisRecord {
+  ) throws -> SizeReport {
     guard !text.contains("@"), let size = try? CustomSize(parsing: text),
-      let document = SizeDocument(
+      let report = SizeReport(
         PixelSize(width: size.width, height: size.height), viewports: viewports,
         layout: layout)
     else {
@@ -93,6 +94,6 @@ struct AnalyzeCommand: AsyncParsableCommand {
         "--size takes width x height in pixels, 1 to \(CustomSize.sides.upperBound), such as "
           + "1242x2208, not '\(text.oneLine)'")
     }
-    return .size(document)
+    return report
   }
 }

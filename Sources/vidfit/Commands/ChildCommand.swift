@@ -37,8 +37,10 @@ struct ChildCommand: AsyncParsableCommand {
       cache: cache.map(RawArguments.bytes))
     var lines = try LineReader([UInt8(ascii: "-")])
     while let line = try lines.next() {
-      guard let request = ChildRequest(line: line) else { throw ExitStatus.usage }
-      let answer = ChildAnswer.line(await worker.answer(request))
+      guard let request = WorkerMessage.read(line, as: WorkerRequest.self) else {
+        throw ExitStatus.usage
+      }
+      let answer = try WorkerMessage.line(await worker.answer(request))
       guard writeAll(answer, to: answers) == 0 else { throw ExitStatus.temporary }
     }
   }

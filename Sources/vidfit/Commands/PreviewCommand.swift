@@ -97,7 +97,7 @@ struct PreviewCommand: AsyncParsableCommand {
           try await makeMovie(maker, input, target)
           continue
         }
-        try await maker.make(path: input) { image in
+        try await maker.make(of: MediaPath(bytes: input)) { image in
           let time = moments.pictureCount > 1 ? image.time : nil
           try target.write(image.bytes, of: input, time: time, format: options.format)
         }
@@ -117,7 +117,7 @@ struct PreviewCommand: AsyncParsableCommand {
     var bar = ProgressBar(isQuiet: quiet)
     do {
       try await maker.makeMovie(
-        path: input, output: file.temporary, from: from?.seconds ?? 0, to: to?.seconds
+        of: MediaPath(bytes: input), output: MediaPath(bytes: file.temporary), from: from?.seconds ?? 0, to: to?.seconds
       ) { bar.show($0) }
     } catch let failure as PreviewFailure where failure.isOutput {
       bar.clear()

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Files
+import Padding
+import Report
 import Results
 
 struct ReportCommand: ParsableCommand {
@@ -143,11 +145,14 @@ struct ReportCommand: ParsableCommand {
       try judged.forEach { clip in
         let isListed =
           switch list {
-          case .failed: clip.result.failure != nil
+          case .failed: clip.report.failure != nil
           case .broken: clip.isBroken
-          default: clip.result.analysis?.padding?.verdict == list.rawValue
+          case .padded: clip.report.analysis?.padding?.verdict == .padded
+          case .mixed: clip.report.analysis?.padding?.verdict == .mixed
+          case .undecided: clip.report.analysis?.padding?.verdict == .undecided
+          case .missing: false
           }
-        if isListed { try Output.standard.write(clip.result.pathBytes + [separator]) }
+        if isListed { try Output.standard.write(clip.report.path.bytes + [separator]) }
       }
     }
   }

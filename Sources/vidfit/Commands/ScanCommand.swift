@@ -2,6 +2,7 @@ import ArgumentParser
 import Batch
 import Files
 import Glibc
+import Report
 import Results
 import VidfitKit
 
@@ -112,7 +113,7 @@ struct ScanCommand: AsyncParsableCommand {
     let limit = settings.count(.limitErrors) ?? .max
     // A journal that is gone on from may hold more than this run met.
     let sink = RunSink(notesClips: resume && review.readsResults) { found in
-      try store.append(found.line, of: found.item.request)
+      try store.append(found.line, of: found.item.request.identity)
       try printer.write(found)
       progress.show(found.tally)
       if found.tally.newlyFailed >= limit {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Report
 import VidfitKit
 
 struct SchemaCommand: ParsableCommand {

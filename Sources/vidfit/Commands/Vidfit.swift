@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Report
 import VidfitKit
 
 /// The command as the system starts it: arguments are read as bytes, because a path need not be

@@ -1,4 +1,5 @@
 import Files
+import Report
 import Results
 import VidfitKit
 
@@ -12,7 +13,7 @@ extension AnalysisOptions {
       viewports: try screens.viewports(), layout: screens.layout,
       frames: settings.count(.frames), parallelism: parallelism)
     findsPadding = !settings.flag(.noPadding)
-    isThorough = settings.flag(.thorough)
+    effort.isThorough = settings.flag(.thorough)
     maximumPixels = settings.count(.maxPixels) ?? maximumPixels
   }
 }

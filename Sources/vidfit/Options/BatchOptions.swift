@@ -68,8 +68,8 @@ struct BatchOptions: ParsableArguments {
 
 /// How worker processes are run, once all settings are known.
 struct BatchPlan {
-  let launch: ChildLaunch
-  let limits: ChildLimits
+  let launch: WorkerLaunch
+  let limits: WorkerLimits
   /// The digest of all that answers depend on.
   let digest: String
 
@@ -86,10 +86,10 @@ struct BatchPlan {
         Output.complain("\(MediaPath(bytes: cache)): no answers can be kept in this cache")
       }
     }
-    launch = ChildLaunch(arguments: words, options: digest)
+    launch = WorkerLaunch(arguments: words, options: digest)
     let isLong = settings.flag(.thorough) && settings.origin(.timeout) == .standard
     let seconds = isLong ? 600 : settings.seconds(.timeout) ?? 60
-    limits = ChildLimits(
+    limits = WorkerLimits(
       timeout: .milliseconds(Int64(seconds * 1000)), memory: settings.bytes(.maxRSS) ?? 1 << 30,
       recycle: settings.count(.recycle) ?? 1000)
   }

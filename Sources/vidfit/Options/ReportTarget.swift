@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Report
 import Results
 import VidfitKit
 

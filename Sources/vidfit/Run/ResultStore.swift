@@ -1,6 +1,6 @@
 import Batch
 import Files
-import Results
+import Report
 import Synchronization
 
 /// Where a scan keeps its results, so that they can be gone through again once all are there.
@@ -51,9 +51,9 @@ final class ResultStore: Sendable {
     }
   }
 
-  func append(_ line: [UInt8], of request: Request) throws(FileFailure) {
+  func append(_ line: [UInt8], of clip: ClipIdentity) throws(FileFailure) {
     try place.withLock { (place) throws(FileFailure) in
-      try place.journal?.append(line, of: request)
+      try place.journal?.append(line, of: clip)
       try place.spool?.append(line + [UInt8(ascii: "\n")])
     }
   }

@@ -1,5 +1,7 @@
 import Batch
 import Files
+import Padding
+import Report
 import Results
 import Synchronization
 
@@ -36,9 +38,9 @@ final class RunSink: Sendable {
       // What comes after a line that could not be written would be read as its end.
       if let failure = self.failure.withLock({ $0 }) { throw failure }
       if answer.isOfClip { self.met.withLock { _ = $0?.insert(item.request.identity) } }
-      guard case .result(let line, let outcome) = answer else { return }
+      guard case .report(let report) = answer else { return }
       do {
-        try self.write(RunResult(line: line, outcome: outcome, item: item, tally: tally))
+        try self.write(RunResult(report, item: item, tally: tally))
       } catch {
         self.failure.withLock { $0 = error }
         throw error
@@ -50,7 +52,7 @@ final class RunSink: Sendable {
 extension BatchAnswer {
   fileprivate var isOfClip: Bool {
     switch self {
-    case .result, .unchanged: true
+    case .report, .unchanged: true
     case .skipped, .abandoned: false
     }
   }
@@ -58,15 +60,19 @@ extension BatchAnswer {
 
 /// A result as it comes.
 struct RunResult: Sendable {
-  /// A JSON document without a newline at its end.
+  let report: ClipReport
+  /// The report as JSON without a newline, made once although it leaves the process in several
+  /// places.
   let line: [UInt8]
-  let outcome: BatchOutcome
   let item: BatchItem
-  /// What the run has done with this one.
+  /// What the run has done, with this one.
   let tally: RunTally
 
-  var isFailure: Bool {
-    if case .failed = outcome { true } else { false }
+  init(_ report: ClipReport, item: BatchItem, tally: RunTally) throws {
+    self.report = report
+    line = try ReportEncoder().encode(report)
+    self.item = item
+    self.tally = tally
   }
 }
 
@@ -83,26 +89,19 @@ struct RunTally: Sendable {
 
   /// Inputs that are dealt with, in whatever way.
   var handled: Int { results.total + skipped }
-  var padded: Int { results.verdicts["padded"] ?? 0 }
+  var padded: Int { results.padded }
   var failed: Int { results.failed }
 
   mutating func add(_ answer: BatchAnswer, to item: BatchItem) {
     switch answer {
     case .skipped: skipped += 1
     case .abandoned: break
-    case .result(_, let outcome):
-      add(outcome)
-      if case .failed = outcome { newlyFailed += 1 }
+    case .report(let report):
+      results.add(ReportOutcome(report.outcome))
+      if report.failure != nil { newlyFailed += 1 }
     case .unchanged:
       unchanged += 1
-      if let earlier = item.earlier { add(earlier.outcome) }
-    }
-  }
-
-  private mutating func add(_ outcome: BatchOutcome) {
-    switch outcome {
-    case .analysed(let verdict): results.add(verdict: verdict)
-    case .failed(let code, _): results.add(errorCode: code)
+      if let earlier = item.earlier { results.add(earlier.outcome) }
     }
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Batch
 import Files
-import Results
+import Report
 
 enum ScanFormat: String, ExpressibleByArgument, CaseIterable {
   /// A line for people.
@@ -25,22 +25,19 @@ struct ScanPrinter: Sendable {
   }
 
   func write(_ found: RunResult) throws {
-    if format == .ndjson { try print(found.line + [UInt8(ascii: "\n")]) }
-    // The document is read only where words are made of it.
-    guard format != .ndjson || (tellsFailures && found.isFailure),
-      case .result(let result) = ClipResult.read(found.line)
-    else { return }
-    switch result.outcome {
-    case .analysed(let analysis):
-      if format == .text { try print(Array((ScanLine(result, analysis).text + "\n").utf8)) }
-      if format == .crop {
-        try print(found.item.request.path + Array("\t\(analysis.advice.crop?.ffmpeg ?? "")\n".utf8))
-      }
-    case .failed(let failure):
-      guard tellsFailures else { return }
-      progress.clear()
-      Output.complain("\(result.path.oneLine): \(failure.message)")
+    let report = found.report
+    switch (format, report.outcome) {
+    case (.ndjson, _): try print(found.line + [UInt8(ascii: "\n")])
+    case (.text, .analysed(let analysis)):
+      try print(Array((ScanLine(report, analysis).text + "\n").utf8))
+    case (.crop, .analysed(let analysis)):
+      let crop = analysis.advice.crop?.ffmpeg ?? ""
+      try print(report.path.bytes + Array("\t\(crop)\n".utf8))
+    case (.text, .failed), (.crop, .failed): break
     }
+    guard tellsFailures, let failure = report.failure else { return }
+    progress.clear()
+    Output.complain("\(report.path): \(failure.message)")
   }
 
   private func print(_ bytes: [UInt8]) throws {

@@ -1,4 +1,5 @@
 import Files
+import Report
 import Results
 
 /// What follows once all results are there: the reports, and the rules.
@@ -49,7 +50,7 @@ struct ScanReview {
   func conclude(_ judged: JudgedResults) throws -> Bool {
     guard gate.isActive else { return false }
     var judge = Judge(gate, explains: explains)
-    try exitingTemporary { try judged.forEach { judge.look(at: $0) } }
+    try exitingTemporary { try judged.forEach { judge.judge($0) } }
     judge.conclude()
     return judge.isBroken && !isLenient
   }

@@ -2,6 +2,7 @@ import Files
 import FoundationEssentials
 import Framing
 import PolicyFile
+import Report
 import Results
 import VidfitKit
 

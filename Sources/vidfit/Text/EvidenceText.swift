@@ -1,15 +1,15 @@
-import Framing
-import VidfitKit
+import Padding
+import Report
 
 /// How the verdict on padding was reached: which frames were looked at, how many agree at each edge,
 /// and when the bars change.
-struct Evidence {
-  private let padding: PaddingSection
+struct EvidenceText {
+  private let padding: ClipAnalysis.Padding
 
-  /// A clip that flickers has thousands of segments, and nobody reads them.
+  /// A clip that flickers has thousands of segments; nobody reads them all.
   private static let mostSegments = 12
 
-  init(_ padding: PaddingSection) {
+  init(_ padding: ClipAnalysis.Padding) {
     self.padding = padding
   }
 
@@ -29,22 +29,23 @@ struct Evidence {
     let sampling = padding.sampling
     let reason =
       switch sampling.stopped {
-      case "agreed": "the evidence sufficed"
-      case "budget": "that is as many as were allowed"
-      default: "there are no more to look at"
+      case .agreed: "the evidence sufficed"
+      case .budget: "that is as many as were allowed"
+      case .all: "there are no more to look at"
       }
     return "\(sampling.coverage); \(reason)"
   }
 
-  private func edge(_ name: String, _ edge: PaddingSection.Edge) -> String {
+  private func edge(_ name: String, _ edge: ClipAnalysis.Edge) -> String {
     let soft = edge.outer == edge.inner ? "" : ", soft from line \(edge.outer) to \(edge.inner)"
-    return "\(name): \(edge.pixels == 0 ? "no bar" : "\(edge.pixels) px"); "
-      + "\(edge.support[0]) of \(edge.support[1]) frames that could tell agree, confidence "
-      + number(edge.confidence, decimals: 2) + soft
+    return "\(name): \(edge.pixels == 0 ? "no bar" : "\(edge.pixels) px") in \(edge.support[0]) of "
+      + "\(counted(edge.support[1], "frame")) that could tell, \(percent(edge.confidence)) sure\(soft)"
   }
 
   private var overlays: [String] {
-    padding.overlays.map { "something stands in the bar at the \($0.edge), which is no picture" }
+    padding.overlays.map {
+      "there is text or a logo in the \($0.edge.rawValue) bar; it was not counted as picture"
+    }
   }
 
   private var timeline: [String] {
@@ -56,6 +57,6 @@ struct Evidence {
         + "\(picture.width)×\(picture.height)+\(picture.x)+\(picture.y)"
     }
     let others = padding.timeline.count - lines.count
-    return lines + (others > 0 ? ["and \(others) segments more"] : [])
+    return lines + (others > 0 ? ["and \(counted(others, "more segment"))"] : [])
   }
 }

@@ -1,7 +1,9 @@
+import Files
+import Report
 import VidfitKit
 
-/// Analyses several clips at once and hands the records on in the order of the inputs.
-struct OrderedRecords {
+/// Analyses several clips at once and hands the reports on in the order of the inputs.
+struct OrderedReports {
   private let analyzer: ClipAnalyzer
   private let inputs: [[UInt8]]
   private let jobs: Int
@@ -12,23 +14,23 @@ struct OrderedRecords {
     self.jobs = jobs
   }
 
-  func forEach(_ body: (_ path: [UInt8], AnalysisRecord) throws -> Void) async throws {
-    try await withThrowingTaskGroup(of: (Int, AnalysisRecord).self) { group in
+  func forEach(_ body: (ClipReport) throws -> Void) async throws {
+    try await withThrowingTaskGroup(of: (Int, ClipReport).self) { group in
       var next = 0
       var done = 0
-      var waiting: [Int: AnalysisRecord] = [:]
+      var waiting: [Int: ClipReport] = [:]
       func start() {
         guard next < inputs.count else { return }
-        let (index, analyzer, path) = (next, analyzer, inputs[next])
-        group.addTask { (index, await analyzer.analyze(path: path)) }
+        let (index, analyzer, path) = (next, analyzer, MediaPath(bytes: inputs[next]))
+        group.addTask { (index, await analyzer.analyze(path)) }
         next += 1
       }
       for _ in 0..<jobs { start() }
-      while let (index, record) = try await group.next() {
-        waiting[index] = record
+      while let (index, report) = try await group.next() {
+        waiting[index] = report
         // A slow clip holds back those after it, so no more are begun than twice the jobs.
-        while let record = waiting.removeValue(forKey: done) {
-          try body(inputs[done], record)
+        while let report = waiting.removeValue(forKey: done) {
+          try body(report)
           done += 1
         }
         while next < done + 2 * jobs, next < inputs.count, next - done - waiting.count < jobs {
