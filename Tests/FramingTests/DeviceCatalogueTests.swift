@@ -22,7 +22,6 @@ struct DeviceCatalogueTests {
     #expect(device.housing?.width == row.housing?.width)
     #expect(device.housing?.depth == row.housing?.depth)
     #expect(device.housing?.offset == row.housing?.y)
-    #expect((device.details.housingConfidence != nil) == (row.housing != nil))
   }
 
   @Test("figures of layouts", arguments: catalogueRows)

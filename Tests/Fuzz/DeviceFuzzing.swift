@@ -7,13 +7,13 @@ enum DeviceFuzzing {
     .map { PixelSize(width: $0, height: $1) }
 
   static func run(_ bytes: [UInt8]) {
-    do throws(DeviceTable.Problems) {
+    do throws(DeviceTable.Malformed) {
       let devices = try DeviceTable.read(bytes)
       let written = (try? DeviceTable.write(devices)) ?? []
       precondition((try? DeviceTable.read(written)) == devices, "what was written can be read")
       devices.forEach(show)
     } catch {
-      precondition(!error.lines.isEmpty)
+      precondition(!error.description.isEmpty)
     }
   }
 

@@ -31,7 +31,7 @@ extension Device {
   static func phone(
     _ id: String, _ name: String, sharedBy aliases: [String] = [], _ width: Int, _ height: Int,
     scale: Double = 3, radius: Double, outline: Double? = nil, notch housing: SensorHousing,
-    _ housingConfidence: FigureConfidence, top: Double, bottom: Double = 21,
+    top: Double, bottom: Double = 21,
     bottom26: Double? = nil,
     large: Bool = false, indicator: Double, panel: PixelSize? = nil,
     _ confidence: FigureConfidence = .agreed, note: String? = nil
@@ -57,7 +57,6 @@ extension Device {
       confidence: .weak)
     details.gamut = "P3"
     details.confidence = confidence
-    details.housingConfidence = housingConfidence
     details.note = note
     return screen(
       id, name, .phone, width, height, scale: scale, radius: radius, housing: housing,

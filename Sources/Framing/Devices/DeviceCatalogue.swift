@@ -11,11 +11,16 @@ extension Device {
   public static func named(_ text: String) -> Device? { catalogue.named(text) }
 
   public static let iPhoneX = phone(
-    "iphone-x", "iPhone X", 375, 812, radius: 39, notch: .iPhoneX, .single, top: 44,
-    indicator: 134)
+    "iphone-x", "iPhone X", 375, 812, radius: 39, notch: .iPhoneX, top: 44, indicator: 134)
 }
 
 extension [Device] {
+  /// These and `others`; a device of `others` takes the place of one with the same id.
+  public func overridden(by others: [Device]) -> [Device] {
+    let ids = Set(others.map(\.id))
+    return filter { !ids.contains($0.id) } + others
+  }
+
   /// See ``Device/named(_:)``.
   public func named(_ text: String) -> Device? {
     let wanted = text.lowercased()

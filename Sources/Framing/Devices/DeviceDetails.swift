@@ -24,8 +24,6 @@ public struct DeviceDetails: Hashable, Sendable {
   public var gamutConfidence = FigureConfidence.common
   /// Of size, scale, corner radius and safe areas.
   public var confidence = FigureConfidence.calculated
-  /// Of the sensor housing, where there is one.
-  public var housingConfidence: FigureConfidence?
   /// What else there is to know.
   public var note: String?
 
@@ -56,6 +54,16 @@ public struct StatusBar: Hashable, Sendable {
   }
 }
 
+extension StatusBar: Codable {
+  private enum CodingKeys: String, CodingKey { case height = "h", confidence = "conf" }
+
+  public init(from decoder: any Decoder) throws {
+    let fields = try TableFields<CodingKeys>(decoder)
+    height = try fields.required(.height, fields.number(.height, in: 0...500))
+    confidence = try fields.choice(.confidence) ?? .weak
+  }
+}
+
 /// The pill at the bottom edge that stands in for a home button. In points; drawn by the system
 /// over everything, and cosmetic: it moves no video.
 public struct HomeIndicator: Hashable, Sendable {
@@ -75,6 +83,27 @@ public struct HomeIndicator: Hashable, Sendable {
   }
 }
 
+extension HomeIndicator: Codable {
+  private enum Key: CodingKey { case w, wLandscape, h, gap, conf }
+
+  public init(from decoder: any Decoder) throws {
+    let fields = try TableFields<Key>(decoder)
+    portraitWidth = try fields.required(.w, fields.number(.w, in: 1...2000))
+    landscapeWidth = try fields.number(.wLandscape, in: 1...2000) ?? portraitWidth
+    confidence = try fields.choice(.conf) ?? .weak
+  }
+
+  /// Writes also the height and the gap, which are the same everywhere and not read.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(portraitWidth, forKey: .w)
+    try values.encode(landscapeWidth, forKey: .wLandscape)
+    try values.encode(Self.height, forKey: .h)
+    try values.encode(Self.gap, forKey: .gap)
+    try values.encode(confidence, forKey: .conf)
+  }
+}
+
 /// How Split View divides an iPad's screen (iPadOS 9 to 18).
 public struct SplitView: Hashable, Sendable {
   /// Points of the narrow app in an uneven split, in either orientation.
@@ -87,5 +116,16 @@ public struct SplitView: Hashable, Sendable {
   public init(narrowWidth: Int, confidence: FigureConfidence) {
     self.narrowWidth = narrowWidth
     self.confidence = confidence
+  }
+}
+
+extension SplitView: Codable {
+  private enum CodingKeys: String, CodingKey { case narrowWidth = "narrow", confidence = "conf" }
+
+  public init(from decoder: any Decoder) throws {
+    let fields = try TableFields<CodingKeys>(decoder)
+    let narrow = try fields.required(.narrowWidth, fields.number(.narrowWidth, in: 1...4000))
+    narrowWidth = Int(narrow.rounded())
+    confidence = try fields.choice(.confidence) ?? .weak
   }
 }

@@ -1,4 +1,5 @@
 package import Framing
+internal import Padding
 
 extension PixelInsets {
   /// The bars there are, such as `138 px top and bottom` or `10 px left`; empty for none.

@@ -31,10 +31,10 @@ struct ScreenChoice {
     guard let path = settings.path(.devices) else { return Device.catalogue }
     let name = MediaPath(bytes: path).description
     let bytes = try exitingUsage { try WholeFile.read(path) }
-    do throws(DeviceTable.Problems) {
+    do throws(DeviceTable.Malformed) {
       return Device.catalogue.overridden(by: try DeviceTable.read(bytes))
     } catch {
-      for line in error.lines { Output.complain("\(name): \(line.oneLine)") }
+      Output.complain("\(name): \(error.description.oneLine)")
       throw ExitStatus.usage
     }
   }

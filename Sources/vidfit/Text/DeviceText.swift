@@ -32,7 +32,7 @@ struct DeviceText {
         (
           "housing",
           "\(housing.kind.rawValue) \(text(housing.width))×\(pt(housing.depth))\(place)",
-          details.housingConfidence
+          housing.confidence
         ))
     }
     if let indicator = details.homeIndicator {
