@@ -9,10 +9,10 @@ SOURCES := Package.swift Sources Tests
 # What the build, the demo and the tests need beside Swift; Debian's and Ubuntu's names.
 PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-dev ffmpeg \
 	libcairo2-dev libpango1.0-dev libzimg-dev libyaml-dev fonts-noto-core \
-	fonts-wqy-microhei python3 python3-jsonschema
+	fonts-wqy-microhei jq python3 python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test golden lint format asan fuzz fuzz-asan bench instructions corpus \
+.PHONY: demo build test golden renew-docs lint format asan fuzz fuzz-asan bench instructions corpus \
 	ffmpeg-versions standalone install deps clean
 
 demo: build
@@ -25,15 +25,22 @@ demo: build
 build: deps
 	$(SWIFT) build -c release --product vidfit --static-swift-stdlib
 
-# The optimiser is on, for the scan is 400 times slower without it.
+# The optimiser is on because the scan is 400 times slower without it.
+RELEASE_TEST = $(SWIFT) test -c release -Xswiftc -enable-testing --disable-xctest \
+	--scratch-path .build-test
+
 test: deps
-	$(SWIFT) test -c release -Xswiftc -enable-testing --disable-xctest --scratch-path .build-test
+	$(RELEASE_TEST)
 
 # Writes the kept outputs in Tests/VidfitTests/Golden anew; look at what changed before you keep it.
 golden: deps
-	VIDFIT_RENEW=1 $(SWIFT) test -c release -Xswiftc -enable-testing --disable-xctest \
-		--scratch-path .build-test --filter GoldenTests
+	VIDFIT_RENEW=1 $(RELEASE_TEST) --filter GoldenTests
 	git status --short Tests/VidfitTests/Golden
+
+# Runs the commands in the documents and rewrites what they print; read the diff before keeping it.
+renew-docs: deps
+	VIDFIT_RENEW=1 $(RELEASE_TEST) --filter DocumentedCommandsTests
+	git diff --stat -- README.md docs
 
 lint:
 	$(SWIFT) format lint --strict --configuration .ci/swift-format.json --recursive $(SOURCES)

@@ -99,6 +99,7 @@ let package = Package(
       name: "VidfitKitTests",
       dependencies: ["VidfitKit", "Padding", "Framing", "Preview", "TestSupport"],
       swiftSettings: common),
+    .testTarget(name: "DocsTests", dependencies: ["vidfit", "TestSupport"], swiftSettings: common),
     .testTarget(
       name: "VidfitTests", dependencies: ["vidfit", "VidfitKit", "Framing", "TestSupport"],
       exclude: ["Fixtures", "Golden"],
