@@ -81,7 +81,9 @@ let package = Package(
       exclude: ["CALIBRATION.md"],
       swiftSettings: common),
     .testTarget(
-      name: "BatchTests", dependencies: ["Batch", "Results", "Files", "TestSupport"],
+      name: "ReportTests", dependencies: ["Report", "Files", "Framing"], swiftSettings: common),
+    .testTarget(
+      name: "BatchTests", dependencies: ["Batch", "Report", "Results", "Files", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "ResultsTests", dependencies: ["Results", "Files", "TestSupport"],
@@ -97,7 +99,9 @@ let package = Package(
       name: "PreviewTests", dependencies: ["Preview", "Framing"], swiftSettings: common),
     .testTarget(
       name: "VidfitKitTests",
-      dependencies: ["VidfitKit", "Padding", "Framing", "Preview", "TestSupport"],
+      dependencies: [
+        "VidfitKit", "Report", "Padding", "Files", "Framing", "Preview", "TestSupport",
+      ],
       swiftSettings: common),
     .testTarget(name: "DocsTests", dependencies: ["vidfit", "TestSupport"], swiftSettings: common),
     .testTarget(

@@ -1,6 +1,7 @@
 import Dispatch
 import Files
 import Framing
+import Report
 import VideoIO
 import VidfitKit
 
@@ -21,8 +22,13 @@ enum ClipFuzzing {
     file.write(bytes)
     let done = DispatchSemaphore(value: 0)
     Task.detached {
-      let record = await analyzer.analyze(path: file.path.bytes)
-      precondition((try? ReportEncoder(pretty: false).encode(record)) != nil)
+      let report = await analyzer.analyze(file.path)
+      let json = try? ReportEncoder().encode(report)
+      let isReadBack =
+        if case .document(let copy) = ReportLine(json ?? [], as: ClipReport.self) {
+          (try? ReportEncoder().encode(copy)) == json
+        } else { false }
+      precondition(json != nil && isReadBack)
       done.signal()
     }
     done.wait()

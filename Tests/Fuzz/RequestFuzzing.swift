@@ -8,18 +8,24 @@ enum RequestFuzzing {
 
   static func run(_ bytes: [UInt8]) {
     if let request = try? Request(line: bytes) { precondition(!request.path.isEmpty) }
-    child(bytes)
+    messages(bytes)
     let all = items(bytes, shard: nil)
     let parts = ["0/2", "1/2"].map { items(bytes, shard: try? Shard($0)).count }
     precondition(parts.reduce(0, +) == all.count, "each clip is in one shard")
   }
 
-  private static func child(_ bytes: [UInt8]) {
-    if let request = ChildRequest(line: bytes) {
-      precondition(ChildRequest(line: request.line) == request)
+  private static func messages(_ bytes: [UInt8]) {
+    if let request = WorkerMessage.read(bytes, as: WorkerRequest.self) {
+      precondition(copy(request) == request)
     }
-    if let answer = ChildAnswer.read(bytes) {
-      precondition(ChildAnswer.read(ChildAnswer.line(answer).dropLast()) == answer)
+    if let answer = WorkerMessage.read(bytes, as: BatchAnswer.self) {
+      precondition(copy(answer) == copy(copy(answer)))
+    }
+  }
+
+  private static func copy<Message: Codable>(_ message: Message?) -> Message? {
+    message.flatMap { try? WorkerMessage.line($0) }.flatMap {
+      WorkerMessage.read(Array($0.dropLast()))
     }
   }
 

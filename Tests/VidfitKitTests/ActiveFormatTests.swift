@@ -1,5 +1,6 @@
 import Foundation
 import Framing
+import Report
 import TestSupport
 import Testing
 
@@ -44,11 +45,7 @@ import Testing
     }
     let url = try Fixture.file("afd.m2v", stream)
     let analyzer = ClipAnalyzer(AnalysisOptions(viewports: []))
-    guard case .analysis(let document) = await analyzer.analyze(path: Array(url.path.utf8)) else {
-      Issue.record("no analysis")
-      return
-    }
-    let metadata = try #require(document.padding?.metadata)
+    let metadata = try #require(await analyzer.analyze(url.path).analysis?.padding?.metadata)
     #expect(metadata.afd?.code == 10)
     #expect(metadata.afd?.agrees == true)
     #expect(metadata.cleanApertureAgrees == nil)

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Framing
+import Report
 import TestSupport
 import Testing
 import VideoIO
@@ -10,11 +11,11 @@ import VideoIO
 /// What an analysis costs, in what does not depend on the machine: packets, bytes and frames.
 @Suite(.timeLimit(.minutes(15))) struct CostTests {
   /// What the report says of it, which is what the reader counted.
-  static func cost(_ url: URL) async throws -> SamplingSummary.Cost {
+  static func cost(_ url: URL) async throws -> ClipAnalysis.Sampling {
     var reader = try VideoReader(MediaPath(url.path))
-    var sampler = PaddingSampler(options: AnalysisOptions(viewports: []))
+    var sampler = PaddingSampler(SamplingEffort())
     try await sampler.run(&reader)
-    let cost = sampler.summary.cost
+    let cost = sampler.summary
     #expect(cost.packets == reader.packetsRead)
     #expect(cost.bytes == reader.bytesRead)
     #expect(cost.decoded >= sampler.summary.frames)

@@ -1,5 +1,7 @@
 import Foundation
 import Framing
+import Padding
+import Report
 import Testing
 import VidfitKit
 
@@ -37,19 +39,16 @@ import VidfitKit
     let analyzer = ClipAnalyzer(
       AnalysisOptions(viewports: [Viewport(device: .iPhoneX)], parallelism: 2))
     let path = Self.folder.appendingPathComponent(clip.file).path
-    guard case .analysis(let document) = await analyzer.analyze(path: Array(path.utf8)) else {
-      Issue.record("no analysis")
-      return
-    }
-    let padding = try #require(document.padding)
-    let verdict = ["none": "none", "mixed": "mixed"][clip.kind] ?? "padded"
+    let analysis = try #require(await analyzer.analyze(path).analysis)
+    let padding = try #require(analysis.padding)
+    let verdict = PaddingVerdict.Kind(rawValue: clip.kind) ?? .padded
     #expect(padding.verdict == verdict)
     if let active = clip.active {
       let picture = padding.picture
       #expect([picture.x, picture.y, picture.width, picture.height] == active)
     }
-    #expect(document.video.rotation == clip.rotation)
-    #expect(document.video.pixelAspectRatio == clip.pixelAspectRatio)
-    #expect([document.video.display.width, document.video.display.height] == clip.display)
+    #expect(analysis.video.rotation == clip.rotation)
+    #expect(analysis.video.pixelAspectRatio.description == clip.pixelAspectRatio)
+    #expect([analysis.video.display.width, analysis.video.display.height] == clip.display)
   }
 }

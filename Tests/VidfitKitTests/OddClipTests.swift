@@ -1,5 +1,7 @@
 import Foundation
 import Framing
+import Padding
+import Report
 import TestSupport
 import Testing
 import VidfitKit
@@ -11,23 +13,18 @@ import VidfitKit
 
   private func analyze(
     _ url: URL, _ change: (inout AnalysisOptions) -> Void = { _ in }
-  ) async throws -> AnalysisDocument {
+  ) async throws -> ClipAnalysis {
     var options = AnalysisOptions(viewports: [Viewport(device: .iPhoneX)], parallelism: 2)
     change(&options)
-    guard
-      case .analysis(let document) = await ClipAnalyzer(options).analyze(path: Array(url.path.utf8))
-    else { throw Unanalysed(path: url.path) }
-    return document
+    return try #require(await ClipAnalyzer(options).analyze(url.path).analysis)
   }
 
-  struct Unanalysed: Error { let path: String }
-
-  private func padding(_ url: URL) async throws -> PaddingSection {
+  private func padding(_ url: URL) async throws -> ClipAnalysis.Padding {
     try #require(try await analyze(url).padding)
   }
 
-  private func rect(_ section: PixelRectSection) -> [Int] {
-    [section.x, section.y, section.width, section.height]
+  private func rect(_ rect: PixelRect) -> [Int] {
+    [rect.x, rect.y, rect.width, rect.height]
   }
 
   @Test(arguments: ["1x1", "2x2", "64x1", "1x64", "64x2", "3x3", "300x7", "16x900"])
@@ -39,7 +36,7 @@ import VidfitKit
         "nullsrc=s=\(size):d=0.4:r=10,geq=lum='mod(X*37+Y*91+N*53\\,255)':cb=128:cr=128",
         "-pix_fmt", "yuv444p", "-c:v", "ffv1",
       ])
-    #expect(try await padding(clip).verdict != "padded")
+    #expect(try await padding(clip).verdict != .padded)
   }
 
   /// A key frame that is visited many times is one key frame.
@@ -75,7 +72,7 @@ import VidfitKit
         "60", "-pix_fmt", "yuv420p",
       ])
     let padding = try await padding(clip)
-    #expect(padding.verdict == "padded")
+    #expect(padding.verdict == .padded)
     #expect(rect(padding.picture) == [0, 23, 320, 134])
   }
 
@@ -91,8 +88,8 @@ import VidfitKit
         "-g", "10", "-sc_threshold", "0", "-pix_fmt", "yuv420p",
       ])
     let usual = try #require(try await analyze(clip).padding)
-    let exact = try #require(try await analyze(clip) { $0.isThorough = true }.padding)
-    #expect(usual.verdict == "mixed" && exact.verdict == "mixed")
+    let exact = try #require(try await analyze(clip) { $0.effort.isThorough = true }.padding)
+    #expect(usual.verdict == .mixed && exact.verdict == .mixed)
     #expect(usual.timeline.map(\.start) == [0, 6])
     #expect(exact.timeline.map(\.start) == [0, 5.3])
     #expect(exact.timeline.map { rect($0.picture) } == [[0, 23, 320, 134], [0, 0, 320, 180]])
@@ -110,12 +107,12 @@ import VidfitKit
       ])
     let turned = try Fixture.clip(
       "turned.mp4", ["-i", stored.path, "-c", "copy", "-metadata:s:v:0", "rotate=270"])
-    let document = try await analyze(turned)
-    #expect(document.video.rotation == 90)
-    #expect(rect(try #require(document.padding).picture) == [0, 30, 320, 134])
+    let analysis = try await analyze(turned)
+    #expect(analysis.video.rotation == 90)
+    #expect(rect(try #require(analysis.padding).picture) == [0, 30, 320, 134])
     // Stored 30 above and 16 below are seen 30 at the right and 16 at the left.
-    #expect(document.advice.crop?.ffmpeg == "crop=134:320:16:0")
-    #expect(document.advice.crop?.handbrake == "30:16:0:0")
+    #expect(analysis.advice.crop?.ffmpeg == "crop=134:320:16:0")
+    #expect(analysis.advice.crop?.handbrake == "30:16:0:0")
   }
 
   /// Odd bounds are reported as they are and cut outside them.
@@ -126,9 +123,9 @@ import VidfitKit
         "-f", "lavfi", "-i", "mandelbrot=s=320x133:r=10:end_scale=0.1", "-t", "2", "-vf",
         "format=yuv444p,pad=320:180:0:21,format=yuv420p", "-g", "5", "-crf", "10",
       ])
-    let document = try await analyze(clip)
-    #expect(rect(try #require(document.padding).picture) == [0, 21, 320, 133])
-    #expect(document.advice.crop?.ffmpeg == "crop=320:134:0:20")
+    let analysis = try await analyze(clip)
+    #expect(rect(try #require(analysis.padding).picture) == [0, 21, 320, 133])
+    #expect(analysis.advice.crop?.ffmpeg == "crop=320:134:0:20")
   }
 
   @Test func framesOfTwoSizesAreMixed() async throws {
@@ -142,8 +139,8 @@ import VidfitKit
           ]))
     }
     let both = try Fixture.file("sizes.ts", parts[0] + parts[1])
-    let document = try await analyze(both)
-    #expect(document.padding?.verdict != "padded")
-    #expect(document.warnings.contains { $0.contains("another size") })
+    let analysis = try await analyze(both)
+    #expect(analysis.padding?.verdict != .padded)
+    #expect(analysis.warnings.contains { $0.contains("another size") })
   }
 }

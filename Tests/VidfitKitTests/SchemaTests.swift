@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import Framing
+import Report
 import TestSupport
 import Testing
 import VidfitKit
@@ -19,14 +21,16 @@ import VidfitKit
     let clean = try Fixture.pattern("clean.mkv", size: "320x180")
     let raw = try Fixture.pattern("raw.h264", size: "320x180", ["-pix_fmt", "yuv420p"])
     let still = try Fixture.pattern("still.png", size: "320x180", ["-frames:v", "1"])
-    var records: [AnalysisRecord] = []
+    var reports: [ClipReport] = []
     for url in [padded, clean, raw, still] {
-      records.append(await analyzer.analyze(path: Array(url.path.utf8)))
-      records.append(await ClipAnalyzer(factsOnly).analyze(path: Array(url.path.utf8)))
+      reports.append(await analyzer.analyze(url.path))
+      reports.append(await ClipAnalyzer(factsOnly).analyze(url.path))
     }
-    #expect(records.allSatisfy { if case .analysis = $0 { true } else { false } })
-    records.append(await analyzer.analyze(path: Array("/nonexistent.mp4".utf8)))
-    records.append(await analyzer.analyze(path: [0x2F, 0xFF]))
+    #expect(reports.allSatisfy { $0.analysis != nil })
+    reports.append(await analyzer.analyze("/nonexistent.mp4"))
+    reports.append(await analyzer.analyze(MediaPath(bytes: [0x2F, 0xFF])))
+    reports[0].key = "k"
+    reports[0].index = 0
     // Every screen there is, and what is no file.
     let windows = MultitaskingWindow.Kind.allCases.compactMap { kind in
       Device.named("ipad-pro-11").flatMap {
@@ -37,14 +41,19 @@ import VidfitKit
       Device.catalogue.flatMap { device in
         ScreenOrientation.allCases.map { Viewport(device: device, orientation: $0) }
       } + windows
+    var sizes: [SizeReport] = []
     for layout in FitLayout.allCases {
       let everywhere = ClipAnalyzer(AnalysisOptions(viewports: screens, layout: layout))
-      records.append(await everywhere.analyze(path: Array(padded.path.utf8)))
+      reports.append(await everywhere.analyze(padded.path))
       let size = PixelSize(width: 1242, height: 2208)
-      records.append(
-        .size(try #require(SizeDocument(size, viewports: screens, layout: layout))))
+      sizes.append(try #require(SizeReport(size, viewports: screens, layout: layout)))
     }
-    let lines = try records.map { try ReportEncoder(pretty: false).encode($0) }
+    let clips = try reports.map { try ReportEncoder().encode($0) }
+    for line in clips {
+      let copy = try JSONDecoder().decode(ClipReport.self, from: Data(line))
+      #expect(try ReportEncoder().encode(copy) == line)
+    }
+    let lines = try clips + sizes.map { try ReportEncoder().encode($0) }
     let documents = try Fixture.file("documents.ndjson", lines.joined(separator: [10]))
     let schema = try Fixture.file("schema.json", AnalysisSchema.json)
     try validate(documents, schema)

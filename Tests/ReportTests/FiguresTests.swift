@@ -1,4 +1,4 @@
-import Framing
+import Report
 import Testing
 
 @Suite struct FiguresTests {
