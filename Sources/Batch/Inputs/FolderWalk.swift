@@ -2,8 +2,8 @@ package import Files
 
 /// The files in a folder and all folders below it, one at a time, in the order of their paths.
 ///
-/// Hidden names are left out, and links to folders are followed, each folder once however many
-/// ways lead to it. Only the names of the folders on the way down are held.
+/// Hidden names are left out. Links to folders are followed, and each folder is visited once even if
+/// several ways lead to it. Only the names in the folders on the way down are held.
 package struct FolderWalk: Sendable {
   package enum Found: Sendable {
     case file([UInt8])
@@ -13,7 +13,7 @@ package struct FolderWalk: Sendable {
   private struct Level: Sendable {
     /// Ends with a slash.
     let path: [UInt8]
-    /// Those not yet visited, the next one last.
+    /// Names not yet visited, the next one last.
     var names: [[UInt8]]
   }
 
@@ -26,8 +26,8 @@ package struct FolderWalk: Sendable {
   private static let slash = UInt8(ascii: "/")
 
   /// - Parameters:
-  ///   - filter: sees paths from below the root on.
-  ///   - spared: files that are left out.
+  ///   - filter: gets paths relative to the root.
+  ///   - spared: files to leave out.
   package init(
     _ root: [UInt8], filter: PathFilter, spared: Set<FileStatus.Identity> = []
   ) {
@@ -50,7 +50,7 @@ package struct FolderWalk: Sendable {
       if name.first == UInt8(ascii: ".") || filter.excludes(relative) { continue }
       guard let status = FileStatus(path) else {
         if let failure = FileStatus.failure(path) { return .unreadable(failure) }
-        // A link to nothing, or a file that has just gone: only a name of a clip is missed.
+        // A dangling link, or a file that has just gone: only a missing clip is worth a word.
         if filter.includes(relative), MediaPath(bytes: path).isNamedAsVideo { return .file(path) }
         continue
       }

@@ -7,7 +7,7 @@ package struct PathFilter: Sendable {
 
   /// - Parameters:
   ///   - included: a file must match one of them, unless there are none.
-  ///   - excluded: what matches one of them is left out, with all that is in it.
+  ///   - excluded: a file or folder that matches one of them is left out, with all its contents.
   package init(included: [Glob] = [], excluded: [Glob] = []) {
     self.included = included
     self.excluded = excluded

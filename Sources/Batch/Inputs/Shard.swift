@@ -10,23 +10,23 @@ package struct Shard: Sendable, Hashable {
   package let count: Int
 
   package struct Invalid: Error {
-    /// What to say to the person who asked.
+    /// Why, for the person who typed it.
     package let reason: String
   }
 
-  /// Of array jobs' numbers, from 0: Kubernetes' indexed jobs, AWS Batch's and Slurm's.
+  /// The variables that number the parts of an array job from 0: Kubernetes, AWS Batch, Slurm.
   private static let variables = [
     "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX", "SLURM_ARRAY_TASK_ID",
   ]
 
-  /// Reads `I/N`, or `N` alone, where an array job's variable says which part this is.
+  /// Reads `I/N`, or `N` alone if a variable of an array job says which part this is.
   package init(
     _ text: String, environment: (String) -> String? = Shard.systemVariable
   ) throws(Invalid) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), let count = Int(parts[parts.count - 1]), count > 0 else {
       throw Invalid(
-        reason: "a shard is I/N, or N in an array job, with I from 0 to N-1, not '\(text)'")
+        reason: "expected I/N, or N in an array job, with I from 0 to N-1, got '\(text)'")
     }
     if parts.count == 2, let index = Int(parts[0]) {
       self.index = index
@@ -34,17 +34,17 @@ package struct Shard: Sendable, Hashable {
       parts.count == 1 || parts[0].isEmpty
     {
       guard let index = environment(variable).flatMap({ Int($0) }) else {
-        throw Invalid(reason: "\(variable) holds no number")
+        throw Invalid(reason: "expected a number in \(variable)")
       }
       self.index = index
     } else {
       throw Invalid(
-        reason: "'\(text)' does not say which part this is, and none of "
+        reason: "'\(text)' lacks the part, and none of "
           + Self.variables.joined(separator: ", ") + " is set")
     }
     self.count = count
     guard (0..<count).contains(index) else {
-      throw Invalid(reason: "there is no part \(index) of \(count): they are 0 to \(count - 1)")
+      throw Invalid(reason: "expected a part from 0 to \(count - 1), got \(index)")
     }
   }
 

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Somebody's wish that a run ends early: first no clip is begun any more, and after a grace those
-/// that are still at work are given up.
+/// A request to end a run early: at once no further clip is begun, and after a grace period clips
+/// still at work are given up.
 package final class Interruption: Sendable {
-  /// Long enough for most clips, and short enough for those who pull a machine away.
+  /// Long enough for most clips, yet short enough for schedulers that take a machine away.
   package static let grace = Duration.seconds(4)
 
   private let requested = Mutex<SuspendingClock.Instant?>(nil)
@@ -16,7 +16,7 @@ package final class Interruption: Sendable {
 
   package var isRequested: Bool { requested.withLock { $0 != nil } }
 
-  /// Whether what is at work is to be given up.
+  /// Whether clips still at work are to be given up.
   package var isFinal: Bool {
     requested.withLock { $0.map { $0.duration(to: .now) > Self.grace } ?? false }
   }

@@ -1,7 +1,7 @@
-/// Hands answers on in the order of their clips, although they come as they are ready.
+/// Hands answers on in the order of their clips, although they arrive in any order.
 package actor OrderedDelivery {
   private let deliver: @Sendable (BatchItem, BatchAnswer) async throws -> Void
-  /// How far ahead of the first missing answer others may be held.
+  /// How many answers may be held ahead of the first missing one.
   private let capacity: Int
   private var due = 0
   private var held: [Int: (BatchItem, BatchAnswer)] = [:]
