@@ -1,5 +1,6 @@
 import Foundation
 import Framing
+import Report
 import Testing
 
 @testable import VidfitKit
@@ -129,7 +130,7 @@ import Testing
         let viewport = Viewport(device: device, orientation: orientation)
         let size = PixelSize(width: 1920, height: 800)
         let document = try #require(
-          SizeDocument(size, viewports: [viewport], layout: .avkit)?.presentations.first)
+          SizeReport(size, viewports: [viewport], layout: .avkit)?.presentations.first)
         #expect((0...1).contains(document.fit.screenShare))
         #expect(document.fill.screenShare == 1)
         for kind in MultitaskingWindow.Kind.allCases {

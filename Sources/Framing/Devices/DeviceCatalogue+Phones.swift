@@ -80,10 +80,10 @@ extension Device {
 }
 
 extension SensorHousing {
-  /// The one that began it, in points from its size of 34.0×4.99 mm.
+  /// From its size of 34.0×4.99 mm.
   static let iPhoneX = notch(209, 30, corner: 20, .single)
 
-  /// The narrower notch, without the fillets that widen it to 172 at the very edge.
+  /// Without the fillets that widen it to 172 at the very edge.
   static let iPhone13 = notch(161.75, 33.67, corner: 22.9, .agreed)
 
   static func notch(

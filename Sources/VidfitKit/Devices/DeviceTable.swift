@@ -1,6 +1,6 @@
-internal import Report
 internal import FoundationEssentials
 public import Framing
+internal import Report
 
 /// A table of devices as JSON: a list of entries, or an object with that list as `devices`, as
 /// `vidfit devices --format json` writes it. ``Framing/Device`` says what an entry holds.
