@@ -14,6 +14,8 @@ let common: [SwiftSetting] = [
 // lends spans to CScan for as long as a call takes, all in one file, and is checked too.
 let checked = common + [.strictMemorySafety()]
 
+let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+
 let package = Package(
   name: "vidfit",
   products: [
@@ -38,62 +40,65 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CScan"),
-    .target(name: "Files", swiftSettings: checked),
+    .target(name: "Files", dependencies: [system], swiftSettings: checked),
     .target(name: "Framing", swiftSettings: checked),
     .target(name: "Padding", dependencies: ["CScan", "Framing"], swiftSettings: checked),
-    .target(name: "Results", dependencies: ["Files", "Framing"], swiftSettings: checked),
+    .target(name: "Results", dependencies: ["Files", "Framing", system], swiftSettings: checked),
     .target(
-      name: "PolicyFile", dependencies: ["CYAML", "Files", "Results"], swiftSettings: checked),
+      name: "PolicyFile", dependencies: ["CYAML", "Files", "Results", system],
+      swiftSettings: checked),
     .target(
-      name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Files", "Framing", "Padding"],
+      name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Files", "Framing", "Padding", system],
       swiftSettings: common),
     .target(name: "Preview", dependencies: ["CCairo", "Framing"], swiftSettings: common),
     .target(
-      name: "VidfitKit", dependencies: ["Files", "Framing", "Padding", "VideoIO", "Preview"],
+      name: "VidfitKit",
+      dependencies: ["Files", "Framing", "Padding", "VideoIO", "Preview", system],
       resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
     .target(
       name: "Batch",
       dependencies: [
         "VidfitKit", "VideoIO", "Results", "Files", "Framing",
         .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "SystemPackage", package: "swift-system"),
+        system,
       ],
       swiftSettings: checked),
     .executableTarget(
       name: "vidfit",
       dependencies: [
-        "Batch", "PolicyFile", "Results", "VidfitKit", "Files", "Framing",
+        "Batch", "PolicyFile", "Results", "VidfitKit", "Files", "Framing", system,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: checked),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
-    .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: common),
+    .testTarget(name: "FilesTests", dependencies: ["Files", system], swiftSettings: common),
     .testTarget(name: "FramingTests", dependencies: ["Framing"], swiftSettings: common),
     .testTarget(
       name: "PaddingTests", dependencies: ["Padding", "Framing", "TestSupport"],
       exclude: ["CALIBRATION.md"],
       swiftSettings: common),
     .testTarget(
-      name: "BatchTests", dependencies: ["Batch", "Results", "Files", "TestSupport"],
+      name: "BatchTests", dependencies: ["Batch", "Results", "Files", "TestSupport", system],
       swiftSettings: common),
     .testTarget(
-      name: "ResultsTests", dependencies: ["Results", "Files", "TestSupport"],
+      name: "ResultsTests", dependencies: ["Results", "Files", "TestSupport", system],
       swiftSettings: common),
     .testTarget(
-      name: "PolicyFileTests", dependencies: ["PolicyFile", "Results", "Files", "TestSupport"],
+      name: "PolicyFileTests",
+      dependencies: ["PolicyFile", "Results", "Files", "TestSupport", system],
       swiftSettings: common),
     .testTarget(
       name: "VideoIOTests",
-      dependencies: ["VideoIO", "Files", "Padding", "Framing", "TestSupport"],
+      dependencies: ["VideoIO", "Files", "Padding", "Framing", "TestSupport", system],
       swiftSettings: common),
     .testTarget(
       name: "PreviewTests", dependencies: ["Preview", "Framing"], swiftSettings: common),
     .testTarget(
       name: "VidfitKitTests",
-      dependencies: ["VidfitKit", "Padding", "Framing", "Preview", "TestSupport"],
+      dependencies: ["VidfitKit", "Files", "Padding", "Framing", "Preview", "TestSupport", system],
       swiftSettings: common),
     .testTarget(
-      name: "VidfitTests", dependencies: ["vidfit", "VidfitKit", "Framing", "TestSupport"],
+      name: "VidfitTests", dependencies: ["vidfit", "VidfitKit", "Framing", "TestSupport", system],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
@@ -104,7 +109,9 @@ if Context.environment["VIDFIT_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "fuzz",
-      dependencies: ["Batch", "PolicyFile", "Results", "VidfitKit", "VideoIO", "Files", "Framing"],
+      dependencies: [
+        "Batch", "PolicyFile", "Results", "VidfitKit", "VideoIO", "Files", "Framing", system,
+      ],
       path: "Tests/Fuzz",
       exclude: ["bombs.py", "corpus.py", "coverage.py", "mutate.py", "run", "structure.py"],
       swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]))

@@ -1,5 +1,6 @@
 internal import Files
 internal import Results
+internal import SystemPackage
 internal import VideoIO
 internal import VidfitKit
 
@@ -18,7 +19,7 @@ extension AnalysisRecord {
   }
 }
 
-extension MediaPath {
+extension FilePath {
   /// Whether the name ends as those of video files do.
   var isNamedAsVideo: Bool {
     fileExtension.map { Self.videoExtensions.contains($0.lowercased()) } ?? false
@@ -35,12 +36,12 @@ extension MediaPath {
 extension JSONMembers {
   /// Whether a file that nobody named is something else than a clip: it is a still, or what it
   /// holds could not be taken for video, and its name does not promise any.
-  func isNoClip(_ path: MediaPath) -> Bool {
+  func isNoClip(_ path: FilePath) -> Bool {
     if path.isNamedAsVideo { return false }
     if let container = self["container"].flatMap({ JSONMembers($0) }) {
       return AnalysisDocument.isStill(
         format: container[string: "format"] ?? "",
-        name: String(decoding: path.bytes, as: UTF8.self))
+        name: path.string)
     }
     guard let error = self["error"].flatMap({ JSONMembers($0) }) else { return false }
     // Guesses at what text or an archive may be end in damage before anything is decoded.

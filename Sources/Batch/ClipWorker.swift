@@ -1,5 +1,6 @@
 internal import Files
 internal import Results
+package import SystemPackage
 internal import VideoIO
 package import VidfitKit
 
@@ -15,7 +16,7 @@ package struct ClipWorker: Sendable {
   ///   - options: the digest of the analyzer's options.
   ///   - cache: a folder that keeps answers, or nil for none.
   package init(
-    _ analyzer: ClipAnalyzer, options: String, key: CacheKey, cache: [UInt8]?
+    _ analyzer: ClipAnalyzer, options: String, key: CacheKey, cache: FilePath?
   ) {
     self.analyzer = analyzer
     self.options = options
@@ -26,7 +27,7 @@ package struct ClipWorker: Sendable {
 
   package func answer(_ request: ChildRequest) async -> BatchAnswer {
     faults.strike(request.pathBytes)
-    let path = MediaPath(bytes: request.pathBytes)
+    let path = FilePath(bytes: request.pathBytes)
     // What can't be read has no fingerprint; the analysis says why.
     let fingerprint = try? fingerprints.of(path)
     if let fingerprint, let known = request.known,
@@ -38,7 +39,7 @@ package struct ClipWorker: Sendable {
     if let fingerprint, let kept = cache?.result(of: path, fingerprint: fingerprint) {
       members = kept
     } else {
-      let record = await analyzer.analyze(path: request.pathBytes)
+      let record = await analyzer.analyze(path: path)
       guard let json = try? ReportEncoder(pretty: false).encode(record),
         let made = JSONMembers(json)
       else { return unwritable(request) }
@@ -66,7 +67,7 @@ package struct ClipWorker: Sendable {
   ) -> BatchAnswer {
     var members = members
     members[string: "path"] = String(decoding: request.pathBytes, as: UTF8.self)
-    members[string: "pathBytes"] = MediaPath(bytes: request.pathBytes).base64IfNeeded
+    members[string: "pathBytes"] = FilePath(bytes: request.pathBytes).base64IfNeeded
     members.add(
       ResultLine.Envelope(
         index: request.index, key: request.key, fingerprint: fingerprint, options: options))

@@ -1,5 +1,6 @@
 internal import Files
 internal import Results
+internal import SystemPackage
 internal import VidfitKit
 
 /// What earlier runs left in a journal.
@@ -15,7 +16,7 @@ struct EarlierResults {
   private(set) var tornOffset = 0
 
   /// - Parameter options: the digest of the options that answers must have been found with.
-  init(_ path: [UInt8], options: String) throws(FileFailure) {
+  init(_ path: FilePath, options: String) throws(FileFailure) {
     var reader = try LineReader(path)
     while let line = try reader.next() {
       guard reader.wasTerminated else {

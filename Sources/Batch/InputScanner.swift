@@ -1,5 +1,6 @@
 package import Files
 package import Results
+internal import SystemPackage
 
 /// Turns what a person asked for into clips: files, folders, and lists on standard input.
 package struct InputScanner: ~Copyable {
@@ -86,7 +87,7 @@ package struct InputScanner: ~Copyable {
           return .item(BatchItem(index: index, request: Request(path: path), isNamed: false))
         case .unreadable(let failure):
           return .failure(
-            BatchItem(index: index, request: Request(path: failure.path)),
+            BatchItem(index: index, request: Request(path: failure.path.bytes)),
             code: failure.isPermission ? "permission" : "internal", message: failure.reason)
         }
       }
@@ -107,7 +108,7 @@ package struct InputScanner: ~Copyable {
       switch source {
       case .standardInput:
         lines = try LineReader(
-          [UInt8(ascii: "-")], separator: options.separator, longest: Self.longestLine,
+          "-", separator: options.separator, longest: Self.longestLine,
           isCancelled: isCancelled)
       case .path(let path):
         if let input = input(path: path) { return input }
@@ -130,7 +131,7 @@ package struct InputScanner: ~Copyable {
   }
 
   private mutating func input(path: [UInt8]) -> Input? {
-    guard options.walksFolders, FileStatus(path)?.isFolder == true else {
+    guard options.walksFolders, FileStatus(FilePath(bytes: path))?.isFolder == true else {
       return .item(BatchItem(index: index, request: Request(path: path)))
     }
     walk = FolderWalk(path, filter: options.filter, spared: options.spared)

@@ -1,6 +1,6 @@
 package import Files
-internal import Glibc
 package import Results
+package import SystemPackage
 
 /// A file of results that grows by a line for each clip: what a run leaves, and what the next run
 /// goes on from.
@@ -8,7 +8,7 @@ package import Results
 /// Each line is written at once, and brought to the disk once a second and at the end: a process
 /// that is killed loses none, a machine that fails those of a second.
 package struct Journal: ~Copyable {
-  private let path: [UInt8]
+  private let path: FilePath
   private var file: AppendingFile
   private let earlier: EarlierResults
   private var lastSync = SuspendingClock.now
@@ -22,13 +22,13 @@ package struct Journal: ~Copyable {
   /// - Throws: with the system's error number where the system refuses or another run has the file,
   ///   so that it may work another time; without one where this file is not for this use.
   package init(
-    _ path: [UInt8], resumes: Bool, options: String
+    _ path: FilePath, resumes: Bool, options: String
   ) throws(FileFailure) {
     let isFile = FileStatus(path)?.isRegular ?? true
     guard isFile || !resumes else { throw FileFailure(path, "is no file to go on from") }
     var file = try AppendingFile(path)
     guard try file.lock() else {
-      throw FileFailure(path, "another run is writing this journal", code: EWOULDBLOCK)
+      throw FileFailure(path, "another run is writing this journal", code: .wouldBlock)
     }
     guard resumes || file.length == 0 || !isFile else {
       throw FileFailure(path, "holds results already; --resume goes on from them")
@@ -65,7 +65,7 @@ package struct Journal: ~Copyable {
   }
 
   /// Leaves only the last result of each clip, and whatever is no result.
-  private static func compact(_ path: [UInt8]) throws(FileFailure) {
+  private static func compact(_ path: FilePath) throws(FileFailure) {
     let last = try LastLines(path)
     var reader = try LineReader(path)
     var pending = try PendingFile(path)
@@ -82,7 +82,7 @@ package struct Journal: ~Copyable {
 private struct LastLines {
   private(set) var replaced: Set<Int> = []
 
-  init(_ path: [UInt8]) throws(FileFailure) {
+  init(_ path: FilePath) throws(FileFailure) {
     var places: [ClipIdentity: Int] = [:]
     var reader = try LineReader(path)
     var number = 0

@@ -1,5 +1,6 @@
 internal import Files
 internal import Results
+internal import SystemPackage
 internal import VidfitKit
 
 /// A folder of earlier answers, one file for each content and options, shared by runs and machines.
@@ -7,19 +8,19 @@ internal import VidfitKit
 /// Files are written beside their place and renamed, so that whoever reads one reads all of it,
 /// on network file systems too.
 struct ResultCache: Sendable {
-  private let folder: [UInt8]
+  private let folder: FilePath
   private let options: String
 
-  init(folder: [UInt8], options: String) {
+  init(folder: FilePath, options: String) {
     self.folder = folder
     self.options = options
   }
 
   /// The document kept for these contents, without the path; nil when there is none, or none that
   /// can be trusted.
-  func result(of path: MediaPath, fingerprint: String) -> JSONMembers? {
+  func result(of path: FilePath, fingerprint: String) -> JSONMembers? {
     let place = place(of: path, fingerprint)
-    guard let bytes = try? WholeFile.read(place.folder + place.name), Self.isOneLine(bytes),
+    guard let bytes = try? WholeFile.read(place), Self.isOneLine(bytes),
       var members = JSONMembers(bytes),
       members[string: "fingerprint"] == fingerprint, members[string: "options"] == options
     else { return nil }
@@ -34,28 +35,23 @@ struct ResultCache: Sendable {
   }
 
   /// Keeps a document. A folder that can't be written only costs the next run time.
-  func keep(_ members: JSONMembers, of path: MediaPath, fingerprint: String) {
+  func keep(_ members: JSONMembers, of path: FilePath, fingerprint: String) {
     var members = members
     members["path"] = nil
     members["pathBytes"] = nil
     members[string: "fingerprint"] = fingerprint
     members[string: "options"] = options
     let place = place(of: path, fingerprint)
-    guard Folder.make(folder), Folder.make(place.folder),
-      var file = try? PendingFile(place.folder + place.name)
+    guard Folder.make(place.removingLastComponent()), var file = try? PendingFile(place)
     else { return }
     guard (try? file.write(members.json)) != nil else { return }
     try? file.commit()
   }
 
   /// `ab/` and `cdef….json` of a hash: FFmpeg also goes by a file's extension, so that counts too.
-  private func place(of path: MediaPath, _ fingerprint: String) -> (folder: [UInt8], name: [UInt8])
-  {
+  private func place(of path: FilePath, _ fingerprint: String) -> FilePath {
     let words = [fingerprint, options, path.fileExtension?.lowercased() ?? ""]
-    let hash = Array(AnalysisSchema.digest(words.map { Array($0.utf8) }).utf8)
-    return (
-      folder + Array("/".utf8) + hash.prefix(2) + Array("/".utf8),
-      hash.dropFirst(2) + Array(".json".utf8)
-    )
+    let hash = AnalysisSchema.digest(words.map { Array($0.utf8) })
+    return folder.appending(String(hash.prefix(2))).appending("\(hash.dropFirst(2)).json")
   }
 }

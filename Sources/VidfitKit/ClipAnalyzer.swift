@@ -1,6 +1,7 @@
 internal import Files
 internal import Framing
 internal import Padding
+public import SystemPackage
 internal import VideoIO
 
 /// Finds out about clips, one at a time.
@@ -11,10 +12,8 @@ public struct ClipAnalyzer: Sendable {
     self.options = options
   }
 
-  /// Analyses the clip at `path`, a path's bytes as the system has them. Whatever is wrong with
-  /// the clip becomes a record that says so.
-  public func analyze(path bytes: [UInt8]) async -> AnalysisRecord {
-    let path = MediaPath(bytes: bytes)
+  /// Analyses the clip at `path`. Whatever is wrong with the clip becomes a record that says so.
+  public func analyze(path: FilePath) async -> AnalysisRecord {
     do throws(VideoError) {
       return .analysis(try await document(path))
     } catch {
@@ -22,7 +21,7 @@ public struct ClipAnalyzer: Sendable {
     }
   }
 
-  private func document(_ path: MediaPath) async throws(VideoError) -> AnalysisDocument {
+  private func document(_ path: FilePath) async throws(VideoError) -> AnalysisDocument {
     var reader = try VideoReader(path, limits: ReadingLimits(pixels: options.maximumPixels))
     let facts = reader.facts
     guard
@@ -57,7 +56,7 @@ public struct ClipAnalyzer: Sendable {
         duration: facts.container.duration, segments: detector.segments)
     }
     return AnalysisDocument(
-      path: path.text, pathBytes: path.base64IfNeeded,
+      path: path.string, pathBytes: path.base64IfNeeded,
       fingerprint: options.takesFingerprint ? try? ContentFingerprint.sampled.of(path) : nil,
       container: ContainerSection(facts.container),
       video: VideoSection(facts, shape: shape), padding: section,

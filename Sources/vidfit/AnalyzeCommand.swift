@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Framing
 import Results
+import SystemPackage
 import VidfitKit
 
 struct AnalyzeCommand: AsyncParsableCommand {
@@ -64,7 +65,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     var writer = RecordWriter(
       format: format, count: plain.count + inputs.count,
       tabulates: settings.flag(.allDevices), explains: rules.explain)
-    for record in plain { try writer.write(record, path: []) }
+    for record in plain { try writer.write(record, path: "") }
     var failed = false
     let records = OrderedRecords(ClipAnalyzer(options), inputs: inputs, jobs: jobs)
     try await records.forEach { path, record in

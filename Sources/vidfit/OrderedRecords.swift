@@ -1,18 +1,19 @@
+import SystemPackage
 import VidfitKit
 
 /// Analyses several clips at once and hands the records on in the order of the inputs.
 struct OrderedRecords {
   private let analyzer: ClipAnalyzer
-  private let inputs: [[UInt8]]
+  private let inputs: [FilePath]
   private let jobs: Int
 
-  init(_ analyzer: ClipAnalyzer, inputs: [[UInt8]], jobs: Int) {
+  init(_ analyzer: ClipAnalyzer, inputs: [FilePath], jobs: Int) {
     self.analyzer = analyzer
     self.inputs = inputs
     self.jobs = jobs
   }
 
-  func forEach(_ body: (_ path: [UInt8], AnalysisRecord) throws -> Void) async throws {
+  func forEach(_ body: (_ path: FilePath, AnalysisRecord) throws -> Void) async throws {
     try await withThrowingTaskGroup(of: (Int, AnalysisRecord).self) { group in
       var next = 0
       var done = 0

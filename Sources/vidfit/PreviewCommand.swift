@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Framing
 import Results
+import SystemPackage
 import VidfitKit
 
 struct PreviewCommand: AsyncParsableCommand {
@@ -103,14 +104,14 @@ struct PreviewCommand: AsyncParsableCommand {
         }
       } catch let failure as PreviewFailure {
         isComplete = false
-        Output.complain("\(String(decoding: input, as: UTF8.self).oneLine): \(failure)")
+        Output.complain("\(input.oneLine): \(failure)")
       }
     }
     if !isComplete { throw ExitStatus.someFailed }
   }
 
   private func makeMovie(
-    _ maker: PreviewMaker, _ input: [UInt8], _ target: PreviewTarget
+    _ maker: PreviewMaker, _ input: FilePath, _ target: PreviewTarget
   ) async throws {
     let path = try target.path(of: input, suffix: "-preview.mp4")
     var file = try writing { try PendingFile(path) }
@@ -121,7 +122,7 @@ struct PreviewCommand: AsyncParsableCommand {
       ) { bar.show($0) }
     } catch let failure as PreviewFailure where failure.isOutput {
       bar.clear()
-      let name = String(decoding: path, as: UTF8.self).oneLine
+      let name = path.oneLine
       Output.complain("\(name): cannot be written: \(failure)")
       throw ExitStatus.temporary
     } catch {

@@ -1,4 +1,6 @@
+import Files
 import Results
+import SystemPackage
 import VidfitKit
 
 /// Writes records in one of the output formats, each as soon as it is there.
@@ -19,7 +21,7 @@ struct RecordWriter {
   }
 
   /// `path` is the input's path as its bytes were given; a plain size has none.
-  mutating func write(_ record: AnalysisRecord, path: [UInt8]) throws {
+  mutating func write(_ record: AnalysisRecord, path: FilePath) throws {
     switch format {
     case .text:
       guard try writeText(record) else { return }
@@ -65,8 +67,8 @@ struct RecordWriter {
     return CSVReport.rows(of: JudgedClip(clip, checks: DefaultRules.checks(clip)))
   }
 
-  private func writeCrop(_ record: AnalysisRecord, _ path: [UInt8]) throws {
+  private func writeCrop(_ record: AnalysisRecord, _ path: FilePath) throws {
     guard case .analysis(let document) = record else { return }
-    try Output.standard.write(path + Array("\t\(document.advice.crop?.ffmpeg ?? "")\n".utf8))
+    try Output.standard.write(path.bytes + Array("\t\(document.advice.crop?.ffmpeg ?? "")\n".utf8))
   }
 }

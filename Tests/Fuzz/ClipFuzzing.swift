@@ -21,7 +21,7 @@ enum ClipFuzzing {
     file.write(bytes)
     let done = DispatchSemaphore(value: 0)
     Task.detached {
-      let record = await analyzer.analyze(path: file.path.bytes)
+      let record = await analyzer.analyze(path: file.path)
       precondition((try? ReportEncoder(pretty: false).encode(record)) != nil)
       done.signal()
     }

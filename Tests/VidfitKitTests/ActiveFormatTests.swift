@@ -1,5 +1,6 @@
 import Foundation
 import Framing
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -44,7 +45,7 @@ import Testing
     }
     let url = try Fixture.file("afd.m2v", stream)
     let analyzer = ClipAnalyzer(AnalysisOptions(viewports: []))
-    guard case .analysis(let document) = await analyzer.analyze(path: Array(url.path.utf8)) else {
+    guard case .analysis(let document) = await analyzer.analyze(path: FilePath(url.path)) else {
       Issue.record("no analysis")
       return
     }

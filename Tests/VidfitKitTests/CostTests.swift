@@ -1,6 +1,6 @@
-import Files
 import Foundation
 import Framing
+import SystemPackage
 import TestSupport
 import Testing
 import VideoIO
@@ -11,7 +11,7 @@ import VideoIO
 @Suite(.timeLimit(.minutes(15))) struct CostTests {
   /// What the report says of it, which is what the reader counted.
   static func cost(_ url: URL) async throws -> SamplingSummary.Cost {
-    var reader = try VideoReader(MediaPath(url.path))
+    var reader = try VideoReader(FilePath(url.path))
     var sampler = PaddingSampler(options: AnalysisOptions(viewports: []))
     try await sampler.run(&reader)
     let cost = sampler.summary.cost

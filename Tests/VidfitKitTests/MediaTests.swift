@@ -1,5 +1,6 @@
 import Foundation
 import Framing
+import SystemPackage
 import Testing
 import VidfitKit
 
@@ -37,7 +38,7 @@ import VidfitKit
     let analyzer = ClipAnalyzer(
       AnalysisOptions(viewports: [Viewport(device: .iPhoneX)], parallelism: 2))
     let path = Self.folder.appendingPathComponent(clip.file).path
-    guard case .analysis(let document) = await analyzer.analyze(path: Array(path.utf8)) else {
+    guard case .analysis(let document) = await analyzer.analyze(path: FilePath(path)) else {
       Issue.record("no analysis")
       return
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Framing
+import SystemPackage
 import TestSupport
 import Testing
 import VidfitKit
@@ -15,7 +16,7 @@ import VidfitKit
     var options = AnalysisOptions(viewports: [Viewport(device: .iPhoneX)], parallelism: 2)
     change(&options)
     guard
-      case .analysis(let document) = await ClipAnalyzer(options).analyze(path: Array(url.path.utf8))
+      case .analysis(let document) = await ClipAnalyzer(options).analyze(path: FilePath(url.path))
     else { throw Unanalysed(path: url.path) }
     return document
   }

@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import Framing
+import SystemPackage
 import TestSupport
 import Testing
 import VidfitKit
@@ -21,12 +23,12 @@ import VidfitKit
     let still = try Fixture.pattern("still.png", size: "320x180", ["-frames:v", "1"])
     var records: [AnalysisRecord] = []
     for url in [padded, clean, raw, still] {
-      records.append(await analyzer.analyze(path: Array(url.path.utf8)))
-      records.append(await ClipAnalyzer(factsOnly).analyze(path: Array(url.path.utf8)))
+      records.append(await analyzer.analyze(path: FilePath(url.path)))
+      records.append(await ClipAnalyzer(factsOnly).analyze(path: FilePath(url.path)))
     }
     #expect(records.allSatisfy { if case .analysis = $0 { true } else { false } })
-    records.append(await analyzer.analyze(path: Array("/nonexistent.mp4".utf8)))
-    records.append(await analyzer.analyze(path: [0x2F, 0xFF]))
+    records.append(await analyzer.analyze(path: "/nonexistent.mp4"))
+    records.append(await analyzer.analyze(path: FilePath(bytes: [0x2F, 0xFF])))
     // Every screen there is, and what is no file.
     let windows = MultitaskingWindow.Kind.allCases.compactMap { kind in
       Device.named("ipad-pro-11").flatMap {
@@ -39,7 +41,7 @@ import VidfitKit
       } + windows
     for layout in FitLayout.allCases {
       let everywhere = ClipAnalyzer(AnalysisOptions(viewports: screens, layout: layout))
-      records.append(await everywhere.analyze(path: Array(padded.path.utf8)))
+      records.append(await everywhere.analyze(path: FilePath(padded.path)))
       let size = PixelSize(width: 1242, height: 2208)
       records.append(
         .size(try #require(SizeDocument(size, viewports: screens, layout: layout))))

@@ -1,6 +1,7 @@
 internal import Files
 internal import Framing
 internal import Preview
+public import SystemPackage
 internal import VideoIO
 
 /// Makes preview pictures of clips.
@@ -11,12 +12,10 @@ public struct PreviewMaker: Sendable {
     self.options = options
   }
 
-  /// The pictures of the clip at `path`, a path's bytes as the system has them, one after the
-  /// other to `body`.
+  /// Hands the pictures of the clip at `path` to `body`, one after the other.
   public func make(
-    path bytes: [UInt8], _ body: (PreviewImage) throws -> Void
+    path: FilePath, _ body: (PreviewImage) throws -> Void
   ) async throws {
-    let path = MediaPath(bytes: bytes)
     do {
       try await make(path, body)
     } catch let error as VideoError {
@@ -26,7 +25,7 @@ public struct PreviewMaker: Sendable {
     }
   }
 
-  private func make(_ path: MediaPath, _ body: (PreviewImage) throws -> Void) async throws {
+  private func make(_ path: FilePath, _ body: (PreviewImage) throws -> Void) async throws {
     var reader = try VideoReader(path, limits: ReadingLimits(pixels: options.maximumPixels))
     let plan = try await plan(path, &reader)
     let times = try times(&reader)
@@ -37,12 +36,12 @@ public struct PreviewMaker: Sendable {
     }
   }
 
-  func plan(_ path: MediaPath, _ reader: inout VideoReader) async throws(VideoError) -> PreviewPlan
-  {
+  func plan(_ path: FilePath, _ reader: inout VideoReader) async throws(VideoError) -> PreviewPlan {
     let findsPadding = options.padding != .asIs || options.guides.contains(.picture)
     let clip = try await ClipPicture(
       &reader, findsPadding: findsPadding, parallelism: options.parallelism)
-    return PreviewPlan(clip: clip, options: options, title: path.lastComponent)
+    return PreviewPlan(
+      clip: clip, options: options, title: (path.lastComponent?.string ?? path.string).oneLine)
   }
 
   private func times(_ reader: inout VideoReader) throws -> [Double] {
@@ -87,13 +86,5 @@ public struct PreviewMaker: Sendable {
       try ImageEncoder.encode(
         pixels.span, size: size, bytesPerRow: bytesPerRow, as: format, gamut: color.gamut)
     }
-  }
-}
-
-extension MediaPath {
-  /// The name of the file, for people.
-  var lastComponent: String {
-    let name = bytes.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? bytes
-    return MediaPath(bytes: name).description
   }
 }

@@ -1,4 +1,5 @@
 internal import Files
+internal import SystemPackage
 package import VideoIO
 
 /// A clip that could not be analysed: a record in the same stream as the others.
@@ -21,8 +22,8 @@ public struct FailureDocument: Encodable, Sendable, Equatable {
     public let message: String
   }
 
-  init(_ path: MediaPath, _ error: VideoError) {
-    self.path = path.text
+  init(_ path: FilePath, _ error: VideoError) {
+    self.path = path.string
     pathBytes = path.base64IfNeeded
     self.error = Reason(
       code: error.code.rawValue, stage: error.stage.rawValue, retryable: error.isRetryable,
@@ -31,6 +32,6 @@ public struct FailureDocument: Encodable, Sendable, Equatable {
 
   /// A failure that came not of reading the clip but of what happened to whoever read it.
   package init(path: [UInt8], _ error: VideoError) {
-    self.init(MediaPath(bytes: path), error)
+    self.init(FilePath(bytes: path), error)
   }
 }

@@ -1,10 +1,8 @@
-package import Files
+internal import Files
 internal import FoundationEssentials
+package import SystemPackage
 
-extension MediaPath {
-  /// The path for a JSON string: exact, but for bytes that are no UTF-8.
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-
-  /// The bytes in Base64 when `text` does not hold them.
+extension FilePath {
+  /// The bytes in Base64 if they are not UTF-8, so that `string` loses some.
   package var base64IfNeeded: String? { isUTF8 ? nil : Data(bytes).base64EncodedString() }
 }
