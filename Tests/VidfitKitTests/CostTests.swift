@@ -1,7 +1,7 @@
-import Files
 import Foundation
 import Framing
 import Report
+import SystemPackage
 import TestSupport
 import Testing
 import VideoIO
@@ -12,7 +12,7 @@ import VideoIO
 @Suite(.timeLimit(.minutes(15))) struct CostTests {
   /// What the report says of it, which is what the reader counted.
   static func cost(_ url: URL) async throws -> ClipAnalysis.Sampling {
-    var reader = try VideoReader(MediaPath(url.path))
+    var reader = try VideoReader(FilePath(url.path))
     var sampler = PaddingSampler(SamplingEffort())
     try await sampler.run(&reader)
     let cost = sampler.summary

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Framing
 import Report
+import SystemPackage
 import TestSupport
 import Testing
 import VidfitKit
@@ -28,7 +29,7 @@ import VidfitKit
     }
     #expect(reports.allSatisfy { $0.analysis != nil })
     reports.append(await analyzer.analyze("/nonexistent.mp4"))
-    reports.append(await analyzer.analyze(MediaPath(bytes: [0x2F, 0xFF])))
+    reports.append(await analyzer.analyze(FilePath(bytes: [0x2F, 0xFF])))
     reports[0].key = "k"
     reports[0].index = 0
     // Every screen there is, and what is no file.

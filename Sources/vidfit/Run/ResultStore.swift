@@ -2,12 +2,13 @@ import Batch
 import Files
 import Report
 import Synchronization
+import SystemPackage
 
 /// Where a scan keeps its results, so that they can be gone through again once all are there.
 final class ResultStore: Sendable {
   private let place: Mutex<Place>
   /// Where the results are; nil when nobody keeps them.
-  let path: [UInt8]?
+  let path: FilePath?
   /// Answers that are there already, and hold unless their clips changed.
   let known: [ClipIdentity: EarlierAnswer]
 
@@ -22,7 +23,7 @@ final class ResultStore: Sendable {
   ///   - isReadAgain: whether results are needed once more, so that without a journal they are
   ///     kept until the process ends.
   ///   - options: the digest of the run's options.
-  init(journal path: [UInt8]?, resumes: Bool, isReadAgain: Bool, options: String) throws {
+  init(journal path: FilePath?, resumes: Bool, isReadAgain: Bool, options: String) throws {
     if let path {
       let journal = try Self.journal(path, resumes: resumes, options: options)
       self.path = path
@@ -41,7 +42,7 @@ final class ResultStore: Sendable {
   }
 
   private static func journal(
-    _ path: [UInt8], resumes: Bool, options: String
+    _ path: FilePath, resumes: Bool, options: String
   ) throws -> Journal {
     do throws(FileFailure) {
       return try Journal(path, resumes: resumes, options: options)

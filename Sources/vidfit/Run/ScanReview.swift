@@ -1,6 +1,7 @@
 import Files
 import Report
 import Results
+import SystemPackage
 
 /// What follows once all results are there: the reports, and the rules.
 struct ScanReview {
@@ -27,7 +28,7 @@ struct ScanReview {
   var readsResults: Bool { gate.isActive || !targets.isEmpty }
 
   /// Refuses reports that would replace the journal.
-  func spare(_ journal: [UInt8]?) throws {
+  func spare(_ journal: FilePath?) throws {
     guard let journal else { return }
     for target in targets { try target.spare([journal]) }
   }
@@ -36,7 +37,7 @@ struct ScanReview {
   /// own.
   ///
   /// - Parameter clips: those that it is about; nil for all.
-  func conclude(_ results: [UInt8], of clips: Set<ClipIdentity>?) throws -> Bool {
+  func conclude(_ results: FilePath, of clips: Set<ClipIdentity>?) throws -> Bool {
     guard readsResults else { return false }
     let files = try exitingTemporary { try ResultFiles([results], of: clips) }
     for problem in files.problems { Output.complain(problem) }

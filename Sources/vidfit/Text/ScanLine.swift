@@ -16,7 +16,7 @@ struct ScanLine {
   var text: String {
     [
       (analysis.padding?.verdict.rawValue ?? "unchecked").padded(to: 11), shape.padded(to: 17),
-      bars.padded(to: 30), report.path.description,
+      bars.padded(to: 30), report.path.oneLine,
     ].joined()
   }
 
