@@ -4,12 +4,12 @@ import Report
 import Synchronization
 import SystemPackage
 
-/// Where a scan keeps its results, so that they can be gone through again once all are there.
+/// The place where a scan keeps its results, so that they can be read again at the end.
 final class ResultStore: Sendable {
   private let place: Mutex<Place>
-  /// Where the results are; nil when nobody keeps them.
+  /// The file of the results; nil if nobody keeps them.
   let path: FilePath?
-  /// Answers that are there already, and hold unless their clips changed.
+  /// Answers of earlier runs, which hold unless their clips changed.
   let known: [ClipIdentity: EarlierAnswer]
 
   private struct Place: ~Copyable {
@@ -18,11 +18,11 @@ final class ResultStore: Sendable {
   }
 
   /// - Parameters:
-  ///   - path: of the journal; nil for none.
-  ///   - resumes: whether to go on from what is in it.
-  ///   - isReadAgain: whether results are needed once more, so that without a journal they are
+  ///   - path: the journal; nil for none.
+  ///   - resumes: whether to go on from its contents.
+  ///   - isReadAgain: whether results are read again at the end, so that without a journal they are
   ///     kept until the process ends.
-  ///   - options: the digest of the run's options.
+  ///   - options: the digest of the run's settings.
   init(journal path: FilePath?, resumes: Bool, isReadAgain: Bool, options: String) throws {
     if let path {
       let journal = try Self.journal(path, resumes: resumes, options: options)

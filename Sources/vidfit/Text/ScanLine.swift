@@ -3,7 +3,7 @@ import Framing
 import Padding
 import Report
 
-/// One clip in a line for people: the verdict, the shape, the bars, and the path last.
+/// One clip as a line for people: the verdict, the shape, the bars, and the path last.
 struct ScanLine {
   private let report: ClipReport
   private let analysis: ClipAnalysis
