@@ -107,6 +107,6 @@ if Context.environment["VIDFIT_FUZZ"] != nil {
       name: "fuzz",
       dependencies: ["Batch", "PolicyFile", "Results", "VidfitKit", "VideoIO", "Files", "Framing"],
       path: "Tests/Fuzz",
-      exclude: ["bombs.py", "corpus.py", "coverage.py", "mutate.py", "run", "structure.py"],
+      exclude: ["bombs.py", "corpus.py", "mutate.py", "run", "structure.py"],
       swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]))
 }

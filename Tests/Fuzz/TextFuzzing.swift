@@ -4,7 +4,7 @@ import Framing
 import PolicyFile
 import Results
 
-/// Whatever the bytes, text is understood or refused.
+/// Text of any bytes is parsed or refused.
 enum TextFuzzing {
   private static let file = MemoryFile()
 
