@@ -25,14 +25,19 @@ demo: build
 build: deps
 	$(SWIFT) build -c release --product vidfit --static-swift-stdlib
 
-# The optimiser is on, for the scan is 400 times slower without it.
-test: deps
-	$(SWIFT) test -c release -Xswiftc -enable-testing --disable-xctest --scratch-path .build-test
+# Tests make worker processes crash and hang, which they can only where this compiles it in.
+test golden asan: export VIDFIT_FAULTS := 1
 
-# Writes the kept outputs in Tests/VidfitTests/Golden anew; look at what changed before you keep it.
+# With the optimiser, because the scan is 400 times slower without it.
+TEST := $(SWIFT) test -c release -Xswiftc -enable-testing --disable-xctest --scratch-path .build-test
+
+# FILTER is a regular expression of the tests to run.
+test: deps
+	$(TEST) $(if $(FILTER),--filter '$(FILTER)') $(TEST_FLAGS)
+
+# Rewrites the kept outputs in Tests/VidfitTests/Golden; look at what changed before you commit it.
 golden: deps
-	VIDFIT_RENEW=1 $(SWIFT) test -c release -Xswiftc -enable-testing --disable-xctest \
-		--scratch-path .build-test --filter GoldenTests
+	VIDFIT_RENEW=1 $(TEST) --filter GoldenTests
 	git status --short Tests/VidfitTests/Golden
 
 lint:

@@ -14,6 +14,10 @@ let common: [SwiftSetting] = [
 // lends spans to CScan for as long as a call takes, all in one file, and is checked too.
 let checked = common + [.strictMemorySafety()]
 
+// Crashes and hangs that tests ask worker processes for: only `make test` compiles them in.
+let faults: [SwiftSetting] =
+  Context.environment["VIDFIT_FAULTS"] == nil ? [] : [.define("FAULTS")]
+
 let package = Package(
   name: "vidfit",
   products: [
@@ -58,7 +62,7 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: checked),
+      swiftSettings: checked + faults),
     .executableTarget(
       name: "vidfit",
       dependencies: [
@@ -95,7 +99,7 @@ let package = Package(
     .testTarget(
       name: "VidfitTests", dependencies: ["vidfit", "VidfitKit", "Framing", "TestSupport"],
       exclude: ["Fixtures", "Golden"],
-      swiftSettings: common),
+      swiftSettings: common + faults),
   ],
   swiftLanguageModes: [.v6]
 )

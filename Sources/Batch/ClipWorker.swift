@@ -9,7 +9,6 @@ package struct ClipWorker: Sendable {
   private let options: String
   private let fingerprints: ContentFingerprint
   private let cache: ResultCache?
-  private let faults: TestFaults
 
   /// - Parameters:
   ///   - options: the digest of the analyzer's options.
@@ -21,11 +20,12 @@ package struct ClipWorker: Sendable {
     self.options = options
     fingerprints = key.fingerprint
     self.cache = cache.map { ResultCache(folder: $0, options: options) }
-    faults = TestFaults.ofEnvironment
   }
 
   package func answer(_ request: ChildRequest) async -> BatchAnswer {
-    faults.strike(request.pathBytes)
+    #if FAULTS
+      TestFaults.strike(request.pathBytes)
+    #endif
     let path = MediaPath(bytes: request.pathBytes)
     // What can't be read has no fingerprint; the analysis says why.
     let fingerprint = try? fingerprints.of(path)
