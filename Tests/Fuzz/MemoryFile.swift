@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
 
-/// A file that is nowhere but in memory, with other contents at every turn.
+/// A file in memory only, with new contents for each run.
 struct MemoryFile {
   private let descriptor: Int32
   let path: FilePath

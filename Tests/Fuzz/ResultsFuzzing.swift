@@ -5,7 +5,7 @@ import PolicyFile
 import Results
 import SystemPackage
 
-/// Whatever a file of results holds, reports are made of it and runs go on from it.
+/// A results file of any bytes can be reported and resumed.
 enum ResultsFuzzing {
   private static let file = MemoryFile()
 
@@ -56,7 +56,7 @@ enum ResultsFuzzing {
     return policy
   }()
 
-  /// A run that goes on and finds nothing new leaves what the next one leaves as it is.
+  /// Resuming without new results is idempotent.
   private static func resume(_ bytes: [UInt8]) throws {
     let path = journal
     var pending = try PendingFile(path)
@@ -76,7 +76,7 @@ enum ResultsFuzzing {
     return journal.known
   }
 
-  /// In a folder, for what replaces a file is written beside it.
+  /// In a folder, because a replacement is written beside the file.
   private static let journal: FilePath = {
     guard let folder = getenv("VIDFIT_FUZZ_FOLDER") else {
       preconditionFailure("VIDFIT_FUZZ_FOLDER: where to write")

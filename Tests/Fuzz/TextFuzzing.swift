@@ -5,7 +5,7 @@ import PolicyFile
 import Results
 import SystemPackage
 
-/// Whatever the bytes, text is understood or refused.
+/// Text of any bytes is parsed or refused.
 enum TextFuzzing {
   private static let file = MemoryFile()
 

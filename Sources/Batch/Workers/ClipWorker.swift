@@ -10,7 +10,6 @@ package struct ClipWorker: Sendable {
   private let options: String
   private let fingerprints: ContentFingerprint
   private let cache: ResultCache?
-  private let faults: TestFaults
 
   /// - Parameters:
   ///   - options: the digest of the analyzer's settings.
@@ -22,11 +21,12 @@ package struct ClipWorker: Sendable {
     self.options = options
     fingerprints = key.fingerprint
     self.cache = cache.map { ResultCache(folder: $0, options: options) }
-    faults = TestFaults.ofEnvironment
   }
 
   package func answer(_ request: WorkerRequest) async -> BatchAnswer {
-    faults.strike(request.pathBytes)
+    #if FAULTS
+      TestFaults.strike(request.pathBytes)
+    #endif
     let path = FilePath(bytes: request.pathBytes)
     // A clip that can't be read has no fingerprint; the analysis says why.
     let fingerprint = try? fingerprints.of(path)
