@@ -1,11 +1,12 @@
 package import Files
+package import SystemPackage
 
 /// The results in journals and part files, each clip's once, in the order of their inputs.
 ///
 /// Lines stay in their files, which are read anew for each use; memory holds a few dozen bytes a
 /// clip.
 package struct ResultFiles: Sendable {
-  private let paths: [[UInt8]]
+  private let paths: [FilePath]
   private var entries: [Entry] = []
   /// Lines that could not be used, in words with file and line; the first few, and how many.
   package private(set) var problems: [String] = []
@@ -27,7 +28,7 @@ package struct ResultFiles: Sendable {
   ///
   /// - Parameter clips: those that are wanted; nil for all.
   package init(
-    _ paths: [[UInt8]], of clips: Set<ClipIdentity>? = nil
+    _ paths: [FilePath], of clips: Set<ClipIdentity>? = nil
   ) throws(FileFailure) {
     self.paths = paths
     var places: [ClipIdentity: Int] = [:]
@@ -61,7 +62,7 @@ package struct ResultFiles: Sendable {
   /// The clips that have a result.
   package var identities: Set<ClipIdentity> { Set(entries.lazy.map(\.identity)) }
 
-  private mutating func use(_ line: [UInt8], _ path: [UInt8], _ number: Int) -> ClipResult? {
+  private mutating func use(_ line: [UInt8], _ path: FilePath, _ number: Int) -> ClipResult? {
     let reason: String
     switch ClipResult.read(line) {
     case .result(let result): return result
@@ -71,7 +72,7 @@ package struct ResultFiles: Sendable {
     }
     problemCount += 1
     if problems.count < Self.mostProblems {
-      problems.append("\(MediaPath(bytes: path)): line \(number): \(reason.oneLine)")
+      problems.append("\(path.oneLine): line \(number): \(reason.oneLine)")
     }
     return nil
   }

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Results
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
   }
 
   private func open(_ file: URL, resumes: Bool = true) throws -> Journal {
-    try Journal(Array(file.path.utf8), resumes: resumes, options: options)
+    try Journal(FilePath(file.path), resumes: resumes, options: options)
   }
 
   private func write(_ lines: [String], to journal: inout Journal, from first: Int) throws {

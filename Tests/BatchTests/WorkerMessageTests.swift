@@ -1,6 +1,7 @@
 import Files
 import Report
 import Results
+import SystemPackage
 import Testing
 
 @testable import Batch
@@ -8,7 +9,7 @@ import Testing
 @Suite struct WorkerMessageTests {
   private static func failure(_ code: ErrorCode, retryable: Bool = false) -> BatchAnswer {
     var report = ClipReport(
-      path: MediaPath(bytes: [0x61, 0x0A, 0xFF]),
+      path: FilePath(bytes: [0x61, 0x0A, 0xFF]),
       outcome: .failed(ClipFailure(code, .decode, "x\ty", retryable: retryable)))
     (report.index, report.key, report.fingerprint) = (7, "k\t\n\"", "m3:1:aa")
     return .report(report)

@@ -5,10 +5,10 @@ import Report
 import VideoIO
 import VidfitKit
 
-/// Whatever the bytes, a clip is analysed or refused.
+/// A clip of any bytes is analysed or refused.
 enum ClipFuzzing {
   private static let file = MemoryFile()
-  /// Small frames, so that many are tried.
+  /// Small, so that many clips are tried.
   private static let pixels = 1 << 18
 
   private static let analyzer: ClipAnalyzer = {
@@ -35,7 +35,7 @@ enum ClipFuzzing {
     show()
   }
 
-  /// What previews do: a moment that is between key frames, and what follows.
+  /// As for previews: a frame between key frames, and those after it.
   private static func show() {
     guard var reader = try? VideoReader(file.path, limits: ReadingLimits(pixels: pixels)) else {
       return

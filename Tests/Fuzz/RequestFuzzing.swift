@@ -2,7 +2,7 @@ import Batch
 import Files
 import Results
 
-/// Whatever the bytes, they are requests, answers of a worker process, or refused.
+/// Any bytes are read as requests and as answers of a worker process, or refused.
 enum RequestFuzzing {
   private static let file = MemoryFile()
 
@@ -29,7 +29,7 @@ enum RequestFuzzing {
     }
   }
 
-  /// What a worker reads from standard input.
+  /// Standard input of `worker`.
   private static func items(_ bytes: [UInt8], shard: Shard?) -> [InputScanner.Input] {
     file.write(bytes)
     file.becomeStandardInput()

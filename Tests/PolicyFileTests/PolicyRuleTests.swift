@@ -1,3 +1,4 @@
+import SystemPackage
 import Testing
 
 @testable import PolicyFile
@@ -9,8 +10,8 @@ import Testing
   private func gate(_ rule: String) throws -> Gate {
     let text = "rules:\n- name: a rule\n  " + rule.split(separator: "\n").joined(separator: "\n  ")
     let policy = try Policy(
-      YAMLText.parse(Array(text.utf8)), name: ".vidfit.yml", folder: Array("/media".utf8))
-    return Gate(policy: policy, workingFolder: Array("/media/shows".utf8))
+      YAMLText.parse(Array(text.utf8)), name: ".vidfit.yml", folder: "/media")
+    return Gate(policy: policy, workingFolder: "/media/shows")
   }
 
   private func isBroken(_ rule: String, _ json: String) throws -> Bool {

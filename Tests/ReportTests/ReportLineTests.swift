@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Framing
 import Report
+import SystemPackage
 import Testing
 
 @Suite struct ReportLineTests {
@@ -10,7 +11,7 @@ import Testing
   }
 
   private static let failure = ClipReport(
-    path: MediaPath(bytes: [0x61, 0xFF]),
+    path: FilePath(bytes: [0x61, 0xFF]),
     outcome: .failed(ClipFailure(.corrupt, .decode, "it ends early")))
 
   @Test func aReportIsReadBackAsItWas() throws {

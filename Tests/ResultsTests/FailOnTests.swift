@@ -1,3 +1,4 @@
+import SystemPackage
 import Testing
 
 @testable import Results
@@ -6,7 +7,7 @@ import Testing
   /// The rules of a list that a clip breaks.
   private func broken(_ list: String, _ sample: SampleResult) throws -> [String] {
     let result = try #require(sample.result)
-    let gate = Gate(failOn: try FailOn(parsing: list), workingFolder: Array("/".utf8))
+    let gate = Gate(failOn: try FailOn(parsing: list), workingFolder: "/")
     return gate.checks(of: result).map(\.rule)
   }
 
@@ -90,7 +91,7 @@ import Testing
   @Test func saysWhatWasFound() throws {
     let result = try #require(Self.letterbox.result)
     let failOn = try FailOn(parsing: "padded >= 2 %")
-    let gate = Gate(failOn: failOn, origin: .flag("--fail-on"), workingFolder: Array("/".utf8))
+    let gate = Gate(failOn: failOn, origin: .flag("--fail-on"), workingFolder: "/")
     let check = try #require(gate.checks(of: result).first)
     #expect(check.level == .error)
     #expect(check.outcome == .fail)

@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -7,11 +8,11 @@ import Testing
 @Suite struct GateTests {
   private func baseline(_ lines: [String]) throws -> Baseline {
     let text = lines.joined(separator: "\n") + "\n"
-    return try Baseline(Array(Fixture.file("accepted.ndjson", text.utf8).path.utf8))
+    return try Baseline(FilePath(Fixture.file("accepted.ndjson", text.utf8).path))
   }
 
   private func gate(_ failOn: String, _ baseline: Baseline? = nil) throws -> Gate {
-    Gate(failOn: try FailOn(parsing: failOn), baseline: baseline, workingFolder: Array("/".utf8))
+    Gate(failOn: try FailOn(parsing: failOn), baseline: baseline, workingFolder: "/")
   }
 
   private func clip(_ path: String, _ fingerprint: String? = nil, verdict: String = "padded")
@@ -80,7 +81,7 @@ import Testing
     tally.add(JudgedClip(try clip("a"), checks: gate.checks(of: try clip("a"))))
     #expect(tally.sentence == nil && !tally.isBroken)
     #expect(gate.isActive)
-    #expect(!Gate(workingFolder: []).isActive)
+    #expect(!Gate(workingFolder: "").isActive)
   }
 }
 
@@ -99,7 +100,7 @@ import Testing
       Issue.record("the figures are no result")
       return
     }
-    let gate = Gate(failOn: try FailOn(parsing: rule), workingFolder: Array("/".utf8))
+    let gate = Gate(failOn: try FailOn(parsing: rule), workingFolder: "/")
     _ = gate.explanation(of: result)
   }
 }

@@ -1,3 +1,5 @@
+import Files
+import SystemPackage
 import Testing
 
 @testable import Results
@@ -81,7 +83,7 @@ import Testing
   @Test func pathsNeedNotBeText() throws {
     var settings = Settings()
     #expect(settings.read { $0 == "VIDFIT_CACHE" ? [0x2F, 0xFF] : nil }.isEmpty)
-    #expect(settings.path(.cache) == [0x2F, 0xFF])
+    #expect(settings.path(.cache)?.bytes == [0x2F, 0xFF])
   }
 
   @Test func everyStandardIsOne() {

@@ -1,4 +1,4 @@
-/// Two texts line by line, for people who read a failed test.
+/// The lines that differ between two texts, to be read in a failed test.
 public struct LineDifference: CustomStringConvertible {
   private let removed: [(line: Int, text: String)]
   private let added: [(line: Int, text: String)]
@@ -23,7 +23,7 @@ public struct LineDifference: CustomStringConvertible {
     return (shown + (rest > 0 ? ["… and \(rest) more lines"] : [])).joined(separator: "\n")
   }
 
-  // Not by characters: "\r\n" is one of them.
+  // By bytes, because "\r\n" is a single character.
   private static func lines(_ text: String) -> [String] {
     text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -37,7 +37,7 @@ public struct LineDifference: CustomStringConvertible {
     }
   }
 
-  /// A long line is cut to where it begins to differ from the other.
+  /// Cuts a long line to the part where it begins to differ.
   private static func shortened(_ text: String, _ other: String?) -> String {
     let visible = text.replacing("\r", with: "␍")
     guard visible.count > longestLine else { return visible }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Folders of the sources that are being tested.
+/// Folders of this repository.
 public enum Repository {
   public static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

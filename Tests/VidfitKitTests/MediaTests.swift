@@ -2,10 +2,11 @@ import Foundation
 import Framing
 import Padding
 import Report
+import TestSupport
 import Testing
 import VidfitKit
 
-/// Every clip of media/ is judged as its label says, to the pixel.
+/// The analysis of every clip in media/ agrees with its label, to the pixel.
 @Suite struct MediaTests {
   struct Truth: Decodable {
     let clips: [Clip]
@@ -21,11 +22,8 @@ import VidfitKit
     var testDescription: String { file }
   }
 
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("media")
-
   static let clips: [Clip] = {
-    let data = try? Data(contentsOf: folder.appendingPathComponent("truth.json"))
+    let data = try? Data(contentsOf: Repository.media("truth.json"))
     let truth = data.flatMap { try? JSONDecoder().decode(Truth.self, from: $0) }
     return truth?.clips ?? []
   }()
@@ -38,7 +36,7 @@ import VidfitKit
   func isJudgedRight(_ clip: Clip) async throws {
     let analyzer = ClipAnalyzer(
       AnalysisOptions(viewports: [Viewport(device: .iPhoneX)], parallelism: 2))
-    let path = Self.folder.appendingPathComponent(clip.file).path
+    let path = Repository.media(clip.file).path
     let analysis = try #require(await analyzer.analyze(path).analysis)
     let padding = try #require(analysis.padding)
     let verdict = PaddingVerdict.Kind(rawValue: clip.kind) ?? .padded

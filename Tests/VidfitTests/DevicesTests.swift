@@ -3,10 +3,6 @@ import TestSupport
 import Testing
 
 @Suite struct DevicesTests {
-  private func json(_ text: String) throws -> [String: Any] {
-    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-  }
-
   @Test func allAreListed() throws {
     let result = try VidfitCommand.run(["devices"])
     let lines = result.output.split(separator: "\n")
@@ -30,7 +26,7 @@ import Testing
 
   @Test func theListIsATableThatIsTakenBack() throws {
     let list = try VidfitCommand.run(["devices", "--format", "json"])
-    #expect(try json(list.output)["schema"] as? String == "vidfit.devices/1")
+    #expect(try list.document["schema"] as? String == "vidfit.devices/1")
     let file = try Fixture.file("devices.json", Array(list.output.utf8))
     let again = try VidfitCommand.run(["devices", "--format", "json", "--devices", file.path])
     #expect(again.output == list.output && again.status == 0)
@@ -45,8 +41,7 @@ import Testing
     let result = try VidfitCommand.run([
       "--devices", table.path, "--device", "slab", "--size", "2000x1000", "--format", "json",
     ])
-    let document = try json(result.output)
-    let screen = (document["presentations"] as? [[String: Any]])?.first
+    let screen = (try result.document["presentations"] as? [[String: Any]])?.first
     #expect(screen?["device"] as? String == "slab")
     #expect(screen?["defaultMode"] as? String == "fill")
   }

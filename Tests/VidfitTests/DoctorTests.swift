@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct DoctorTests {
-  /// A folder of its own, in which the search for a policy ends.
+  /// A new folder where the search for a policy file ends.
   private func folder(_ policy: String? = nil) throws -> URL {
     let folder = try Fixture.file("here", []).deletingLastPathComponent()
     try FileManager.default.createDirectory(
@@ -17,10 +17,9 @@ import Testing
   private func report(
     _ policy: String? = nil, _ environment: [String: String] = [:]
   ) throws -> [String: Any] {
-    let result = try VidfitCommand.run(
-      ["doctor", "--format", "json"], in: try folder(policy), environment: environment)
-    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
-    return try #require(object as? [String: Any])
+    try VidfitCommand.run(
+      ["doctor", "--format", "json"], in: try folder(policy), environment: environment
+    ).document
   }
 
   private func setting(_ key: String, _ report: [String: Any]) -> (value: Any?, origin: String?) {

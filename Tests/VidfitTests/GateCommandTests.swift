@@ -7,7 +7,7 @@ import Testing
   private func folder(_ policy: String? = nil) throws -> URL {
     let marker = try Fixture.file("here", [])
     let folder = marker.deletingLastPathComponent()
-    // The search for a policy ends here.
+    // The search for a policy file ends here.
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent(".git"), withIntermediateDirectories: true)
     let films = folder.appendingPathComponent("films")
@@ -169,7 +169,7 @@ import Testing
     try Data(made.output.utf8).write(to: folder.appendingPathComponent("accepted.ndjson"))
     let gate = ["--format", "crop", "--fail-on", "padded", "--baseline", "accepted.ndjson"] + both
     #expect(try VidfitCommand.run(gate, in: folder).status == 0)
-    // Results of before there were fingerprints.
+    // As written before there were fingerprints.
     let bare = made.output.replacing(/"fingerprint":"[^"]*",/, with: "")
     try Data(bare.utf8).write(to: folder.appendingPathComponent("accepted.ndjson"))
     let result = try VidfitCommand.run(gate, in: folder)

@@ -2,22 +2,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whole outputs of the command are as they are kept in `Golden/`.
+/// Whole outputs of the command equal the files in `Golden/`.
 @Suite struct GoldenTests {
-  /// A kept output and the command that writes it.
+  /// A command whose standard output is kept as it is.
   struct Output: Sendable, CustomTestStringConvertible {
-    /// The kept file.
+    /// The kept file's name.
     let name: String
     let command: String
     var status: Int32 = 0
-    /// Files that the command writes beside its output; kept under the same names.
+    /// Files that the command writes; kept under the same names.
     var files: [String] = []
-    /// A file that is given on standard input.
+    /// The file on standard input.
     var input: String?
     var testDescription: String { name }
   }
 
-  /// What people read: standard output and messages of several commands, as on a terminal.
+  /// Standard output and messages of several commands, as a user sees them.
   struct Transcript: Sendable, CustomTestStringConvertible {
     let name: String
     let commands: [String]
@@ -123,14 +123,14 @@ import Testing
     Output(name: "devices.json", command: "devices --format json"),
     Output(
       name: "scan.ndjson",
-      command: scan + " --format ndjson --fail-on padded>=5%,mixed,error --report scan.csv --report "
-        + "scan.xml --report scan.sarif --report scan.md",
+      command: scan + " --format ndjson --fail-on padded>=5%,mixed,error --report scan.csv "
+        + "--report scan.xml --report scan.sarif --report scan.md",
       status: 3, files: ["scan.csv", "scan.xml", "scan.sarif", "scan.md"]),
     Output(name: "scan-text.txt", command: scan + " --format text --quiet", status: 1),
     Output(
       name: "policy.txt",
-      command: "scan clips --ordered --jobs 2 --config policy.yml --format crop --report policy.xml "
-        + "--report policy.sarif --report policy.md",
+      command: "scan clips --ordered --jobs 2 --config policy.yml --format crop "
+        + "--report policy.xml --report policy.sarif --report policy.md",
       status: 3, files: ["policy.xml", "policy.sarif", "policy.md"]),
     Output(name: "worker.ndjson", command: "worker --ordered", input: "requests"),
   ]
@@ -170,11 +170,11 @@ import Testing
       most: picture.most)
   }
 
-  /// A kept preview.
+  /// A command whose preview is kept.
   struct Picture: Sendable, CustomTestStringConvertible {
     let name: String
     let command: String
-    /// Letters depend on the version of the font, and their edges on that of its renderer.
+    /// Wide where there is text: letters depend on the versions of font and renderer.
     let mean: Double
     let most: Int
     var testDescription: String { name }
@@ -207,7 +207,7 @@ import Testing
       input: try input.map { Array(try folder.text(of: $0).utf8) } ?? [], in: folder.url)
   }
 
-  /// Without the version and the folder's place, with which no kept file should change.
+  /// Removes the version and the scratch folder's path, which vary.
   private static func neutral(_ text: String, _ folder: ScratchFolder) throws -> String {
     let version = try VidfitCommand.run(["--version"]).output.split(separator: "\n").first ?? ""
     return text.replacing(#""\#(version)""#, with: #""VERSION""#)

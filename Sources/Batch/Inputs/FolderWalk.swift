@@ -1,4 +1,5 @@
 package import Files
+internal import SystemPackage
 
 /// The files in a folder and all folders below it, one at a time, in the order of their paths.
 ///
@@ -48,16 +49,16 @@ package struct FolderWalk: Sendable {
       let path = levels[levels.count - 1].path + name
       let relative = Array(path.dropFirst(root.count))
       if name.first == UInt8(ascii: ".") || filter.excludes(relative) { continue }
-      guard let status = FileStatus(path) else {
-        if let failure = FileStatus.failure(path) { return .unreadable(failure) }
+      guard let status = FileStatus(FilePath(bytes: path)) else {
+        if let failure = FileStatus.failure(FilePath(bytes: path)) { return .unreadable(failure) }
         // A dangling link, or a file that has just gone: only a missing clip is worth a word.
-        if filter.includes(relative), MediaPath(bytes: path).isNamedAsVideo { return .file(path) }
+        if filter.includes(relative), FilePath(bytes: path).isNamedAsVideo { return .file(path) }
         continue
       }
       if status.isFolder {
         enter(path + [Self.slash])
       } else if !spared.contains(status.identity), filter.includes(relative),
-        status.isRegular || MediaPath(bytes: path).isNamedAsVideo
+        status.isRegular || FilePath(bytes: path).isNamedAsVideo
       {
         return .file(path)
       }
@@ -66,7 +67,7 @@ package struct FolderWalk: Sendable {
 
   /// How many files there are at a path, be it a folder or not.
   package static func count(_ path: [UInt8], filter: PathFilter) -> Int {
-    guard FileStatus(path)?.isFolder == true else { return 1 }
+    guard FileStatus(FilePath(bytes: path))?.isFolder == true else { return 1 }
     var walk = FolderWalk(path, filter: filter)
     var count = 0
     while walk.next() != nil { count += 1 }
@@ -74,18 +75,21 @@ package struct FolderWalk: Sendable {
   }
 
   private mutating func enter(_ path: [UInt8]) {
-    guard let identity = FileStatus(path)?.identity, visited.insert(identity).inserted else {
+    guard let identity = FileStatus(FilePath(bytes: path))?.identity,
+      visited.insert(identity).inserted
+    else {
       return
     }
     do throws(FileFailure) {
-      levels.append(Level(path: path, names: try Folder.names(in: path).reversed()))
+      levels.append(
+        Level(path: path, names: try Folder.names(in: FilePath(bytes: path)).reversed()))
     } catch {
       failures.append(error)
     }
   }
 }
 
-extension MediaPath {
+extension FilePath {
   /// Whether the name ends as those of video files do.
   var isNamedAsVideo: Bool {
     fileExtension.map { Self.videoExtensions.contains($0.lowercased()) } ?? false

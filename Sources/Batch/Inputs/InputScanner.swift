@@ -1,6 +1,7 @@
 package import Files
 package import Report
 internal import Results
+internal import SystemPackage
 
 /// Turns a command's inputs into clips: files, folders, and lists on standard input.
 package struct InputScanner: ~Copyable {
@@ -85,7 +86,7 @@ package struct InputScanner: ~Copyable {
           return .item(BatchItem(index: index, request: Request(path: path), isNamed: false))
         case .unreadable(let failure):
           return .failure(
-            BatchItem(index: index, request: Request(path: failure.path)),
+            BatchItem(index: index, request: Request(path: failure.path.bytes)),
             ClipFailure(failure.isPermission ? .permission : .internal, .open, failure.reason))
         }
       }
@@ -108,7 +109,7 @@ package struct InputScanner: ~Copyable {
       switch source {
       case .standardInput:
         lines = try LineReader(
-          [UInt8(ascii: "-")], separator: options.separator, longest: Self.longestLine,
+          "-", separator: options.separator, longest: Self.longestLine,
           isCancelled: isCancelled)
       case .path(let path):
         if let input = input(path: path) { return input }
@@ -131,7 +132,7 @@ package struct InputScanner: ~Copyable {
   }
 
   private mutating func input(path: [UInt8]) -> Input? {
-    guard options.walksFolders, FileStatus(path)?.isFolder == true else {
+    guard options.walksFolders, FileStatus(FilePath(bytes: path))?.isFolder == true else {
       return .item(BatchItem(index: index, request: Request(path: path)))
     }
     walk = FolderWalk(path, filter: options.filter, spared: options.spared)

@@ -1,5 +1,6 @@
 internal import Files
 internal import Report
+internal import SystemPackage
 internal import VidfitKit
 
 /// The results that earlier runs left in a journal.
@@ -15,7 +16,7 @@ struct EarlierResults {
   private(set) var tornOffset = 0
 
   /// - Parameter options: the digest of the settings that answers must have been found with.
-  init(_ path: [UInt8], options: String) throws(FileFailure) {
+  init(_ path: FilePath, options: String) throws(FileFailure) {
     var reader = try LineReader(path)
     while let line = try reader.next() {
       guard reader.wasTerminated else {

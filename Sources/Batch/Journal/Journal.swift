@@ -1,13 +1,13 @@
 package import Files
-internal import Glibc
 package import Report
+package import SystemPackage
 
 /// A file of results that grows by a line for each clip, and that a later run can go on from.
 ///
 /// Each line is written at once and synchronised to the disk once a second and at the end: a killed
 /// process loses none, a failing machine those of a second.
 package struct Journal: ~Copyable {
-  private let path: [UInt8]
+  private let path: FilePath
   private var file: AppendingFile
   private let earlier: EarlierResults
   private var lastSync = SuspendingClock.now
@@ -21,13 +21,13 @@ package struct Journal: ~Copyable {
   /// - Throws: with the system's error number if the system refuses or another run has the file, so
   ///   that it may work another time; without one if this file is not for this use.
   package init(
-    _ path: [UInt8], resumes: Bool, options: String
+    _ path: FilePath, resumes: Bool, options: String
   ) throws(FileFailure) {
     let isFile = FileStatus(path)?.isRegular ?? true
     guard isFile || !resumes else { throw FileFailure(path, "is not a file that a run can go on from") }
     var file = try AppendingFile(path)
     guard try file.lock() else {
-      throw FileFailure(path, "another run is writing this journal", code: EWOULDBLOCK)
+      throw FileFailure(path, "another run is writing this journal", code: .wouldBlock)
     }
     guard resumes || file.length == 0 || !isFile else {
       throw FileFailure(path, "it holds results already; add --resume to go on from them")
@@ -64,7 +64,7 @@ package struct Journal: ~Copyable {
   }
 
   /// Leaves only the last result of each clip, and all lines that are not results.
-  private static func compact(_ path: [UInt8]) throws(FileFailure) {
+  private static func compact(_ path: FilePath) throws(FileFailure) {
     let last = try LastLines(path)
     var reader = try LineReader(path)
     var pending = try PendingFile(path)
@@ -81,7 +81,7 @@ package struct Journal: ~Copyable {
 private struct LastLines {
   private(set) var replaced: Set<Int> = []
 
-  init(_ path: [UInt8]) throws(FileFailure) {
+  init(_ path: FilePath) throws(FileFailure) {
     var places: [ClipIdentity: Int] = [:]
     var reader = try LineReader(path)
     var number = 0

@@ -1,5 +1,6 @@
 internal import Files
 internal import Report
+internal import SystemPackage
 internal import VidfitKit
 
 /// A folder of earlier answers, one file for each content and options, shared by runs and machines.
@@ -7,18 +8,18 @@ internal import VidfitKit
 /// Files are written beside their place and renamed, so that whoever reads one reads all of it,
 /// on network file systems too.
 struct ResultCache: Sendable {
-  private let folder: [UInt8]
+  private let folder: FilePath
   private let options: String
 
-  init(folder: [UInt8], options: String) {
+  init(folder: FilePath, options: String) {
     self.folder = folder
     self.options = options
   }
 
   /// The report kept for these contents; nil if there is none, or none that can be trusted.
-  func report(of path: MediaPath, fingerprint: String) -> ClipReport? {
+  func report(of path: FilePath, fingerprint: String) -> ClipReport? {
     let place = place(of: path, fingerprint)
-    guard let bytes = try? WholeFile.read(place.folder + place.name),
+    guard let bytes = try? WholeFile.read(place.folder.pushing(place.name)),
       let entry = WorkerMessage.read(bytes, as: Entry.self),
       entry.fingerprint == fingerprint, entry.options == options
     else { return nil }
@@ -34,7 +35,7 @@ struct ResultCache: Sendable {
       stamped: StampedOutcome(vidfit: report.vidfit, outcome: report.outcome))
     let place = place(of: report.path, fingerprint)
     guard let json = try? ReportEncoder().encode(entry), Folder.make(folder),
-      Folder.make(place.folder), var file = try? PendingFile(place.folder + place.name)
+      Folder.make(place.folder), var file = try? PendingFile(place.folder.pushing(place.name))
     else { return }
     guard (try? file.write(json)) != nil else { return }
     try? file.commit()
@@ -73,13 +74,14 @@ struct ResultCache: Sendable {
 
   /// `ab/` and `cdef….json` of a hash: the file's extension counts too because FFmpeg
   /// goes by it.
-  private func place(of path: MediaPath, _ fingerprint: String) -> (folder: [UInt8], name: [UInt8])
-  {
+  private func place(
+    of path: FilePath, _ fingerprint: String
+  ) -> (folder: FilePath, name: FilePath) {
     let words = [fingerprint, options, path.fileExtension?.lowercased() ?? ""]
-    let hash = Array(AnalysisSchema.digest(words.map { Array($0.utf8) }).utf8)
+    let hash = AnalysisSchema.digest(words.map { Array($0.utf8) })
     return (
-      folder + Array("/".utf8) + hash.prefix(2) + Array("/".utf8),
-      hash.dropFirst(2) + Array(".json".utf8)
+      folder.pushing(FilePath(String(hash.prefix(2)))),
+      FilePath("\(hash.dropFirst(2)).json")
     )
   }
 }

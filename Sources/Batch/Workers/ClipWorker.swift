@@ -1,5 +1,6 @@
 internal import Files
 internal import Report
+internal import SystemPackage
 internal import VideoIO
 package import VidfitKit
 
@@ -9,24 +10,24 @@ package struct ClipWorker: Sendable {
   private let options: String
   private let fingerprints: ContentFingerprint
   private let cache: ResultCache?
-  private let faults: TestFaults
 
   /// - Parameters:
   ///   - options: the digest of the analyzer's settings.
   ///   - cache: a folder that keeps answers, or nil for none.
   package init(
-    _ analyzer: ClipAnalyzer, options: String, key: CacheKey, cache: [UInt8]?
+    _ analyzer: ClipAnalyzer, options: String, key: CacheKey, cache: FilePath?
   ) {
     self.analyzer = analyzer
     self.options = options
     fingerprints = key.fingerprint
     self.cache = cache.map { ResultCache(folder: $0, options: options) }
-    faults = TestFaults.ofEnvironment
   }
 
   package func answer(_ request: WorkerRequest) async -> BatchAnswer {
-    faults.strike(request.pathBytes)
-    let path = MediaPath(bytes: request.pathBytes)
+    #if FAULTS
+      TestFaults.strike(request.pathBytes)
+    #endif
+    let path = FilePath(bytes: request.pathBytes)
     // A clip that can't be read has no fingerprint; the analysis says why.
     let fingerprint = try? fingerprints.of(path)
     if let fingerprint, let known = request.known,
@@ -41,7 +42,7 @@ package struct ClipWorker: Sendable {
     return .report(report)
   }
 
-  private func report(_ path: MediaPath, _ fingerprint: String?) async -> ClipReport {
+  private func report(_ path: FilePath, _ fingerprint: String?) async -> ClipReport {
     if let fingerprint, let kept = cache?.report(of: path, fingerprint: fingerprint) { return kept }
     let report = await analyzer.analyze(path)
     if let fingerprint, report.failure?.isLasting ?? true {

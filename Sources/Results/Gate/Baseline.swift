@@ -1,4 +1,5 @@
 package import Files
+package import SystemPackage
 
 /// Clips that somebody accepted as they are: results of an earlier run, by what the files held.
 ///
@@ -10,7 +11,7 @@ package struct Baseline: Sendable {
   /// Lines that are no results.
   package private(set) var unusable = 0
 
-  package init(_ path: [UInt8]) throws(FileFailure) {
+  package init(_ path: FilePath) throws(FileFailure) {
     var reader = try LineReader(path)
     while let line = try reader.next() {
       if line.isEmpty { continue }

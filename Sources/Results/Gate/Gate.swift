@@ -1,4 +1,5 @@
 internal import Files
+package import SystemPackage
 
 /// All that clips are held against: the rules of `--fail-on` and of the policy, less what a baseline
 /// accepts.
@@ -8,14 +9,14 @@ package struct Gate: Sendable {
   private let policy: Policy?
   package let baseline: Baseline?
   /// Where relative paths of clips begin.
-  private let workingFolder: [UInt8]
+  private let workingFolder: FilePath
 
   /// - Parameters:
   ///   - origin: of `failOn`.
   ///   - workingFolder: where relative paths of clips begin.
   package init(
     failOn: FailOn = FailOn(), origin: Settings.Origin = .standard, policy: Policy? = nil,
-    baseline: Baseline? = nil, workingFolder: [UInt8]
+    baseline: Baseline? = nil, workingFolder: FilePath
   ) {
     var groups: [(id: String, items: [FailOn.Item])] = []
     for item in failOn.items {
@@ -89,11 +90,11 @@ package struct Gate: Sendable {
       return nil
     }
     guard let policy, !policy.rules.isEmpty else { return asked }
-    let path = FolderPath.relative(
-      FolderPath.absolute(result.pathBytes, in: workingFolder), to: policy.folder)
+    let path = FilePath(bytes: result.pathBytes).absolute(in: workingFolder)
+      .relative(to: policy.folder)
     return asked
       + policy.rules.compactMap { rule in
-        rule.hit(result, at: path).map {
+        rule.hit(result, at: path.bytes).map {
           Broken(
             id: rule.name, text: rule.name, level: rule.level,
             origin: .file(policy.name, line: rule.line), ebuQC: rule.ebuQC, hit: $0)

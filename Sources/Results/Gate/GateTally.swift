@@ -1,4 +1,5 @@
 internal import Files
+internal import SystemPackage
 
 /// What became of all clips at a gate, for the sentences at the end of a run.
 package struct GateTally: Sendable {
@@ -33,7 +34,7 @@ package struct GateTally: Sendable {
       rule.level = check.level
       rule.clips += 1
       if rule.names.count < Self.mostNames {
-        rule.names.append(MediaPath(bytes: clip.result.pathBytes).description)
+        rule.names.append(FilePath(bytes: clip.result.pathBytes).oneLine)
       }
       broken[check.rule] = rule
     }

@@ -1,5 +1,6 @@
 internal import Files
 internal import Framing
+package import SystemPackage
 
 extension Policy {
   /// Understands what a policy file holds, or says all that is wrong with it.
@@ -8,7 +9,7 @@ extension Policy {
   ///   - root: nil for an empty file.
   ///   - name: the file's name as it is shown.
   ///   - folder: the folder that it is in, from the root.
-  package init(_ root: PolicyNode?, name: String, folder: [UInt8]) throws(PolicyProblems) {
+  package init(_ root: PolicyNode?, name: String, folder: FilePath) throws(PolicyProblems) {
     var reader = PolicyReader(folder: folder)
     if let root, !root.isEmpty { reader.read(root) }
     guard reader.problems.isEmpty else {
@@ -20,12 +21,12 @@ extension Policy {
 
 /// Goes through a policy file and gathers what it says and what is wrong with it.
 struct PolicyReader {
-  private let folder: [UInt8]
+  private let folder: FilePath
   private(set) var settings: [Policy.SettingLine] = []
   private(set) var rules: [PolicyRule] = []
   private(set) var problems: [PolicyProblems.Problem] = []
 
-  init(folder: [UInt8]) {
+  init(folder: FilePath) {
     self.folder = folder
   }
 
@@ -63,7 +64,7 @@ struct PolicyReader {
       if case .path(let path) = value, path.first != UInt8(ascii: "/"),
         !(key == .cache && path == Array("off".utf8))
       {
-        value = .path(folder + [UInt8(ascii: "/")] + path)
+        value = .path(folder.bytes + [UInt8(ascii: "/")] + path)
       }
       settings.append(.init(key: key, value: value, line: node.line))
     } catch {

@@ -1,3 +1,5 @@
+internal import SystemPackage
+
 /// A rule of a policy: broken by a clip of its folders of which all its conditions hold.
 package struct PolicyRule: Sendable, Equatable {
   package let name: String
@@ -33,7 +35,7 @@ package struct Policy: Sendable, Equatable {
   /// The file's name as it is shown.
   package let name: String
   /// The folder that its paths are relative to, from the root.
-  let folder: [UInt8]
+  let folder: FilePath
   let settings: [SettingLine]
   package let rules: [PolicyRule]
 

@@ -1,4 +1,5 @@
 internal import Files
+internal import SystemPackage
 
 /// What build servers show as tests: one suite, a case for each clip.
 ///
@@ -46,7 +47,7 @@ package struct JUnitReport: Report {
 
   private func testCase(_ path: [UInt8], key: String?, _ verdict: String?) -> String {
     // Servers tell cases apart by name, and one path may be asked about under several keys.
-    let title = "\(MediaPath(bytes: path))" + (key.map { " [\($0.oneLine)]" } ?? "")
+    let title = FilePath(bytes: path).oneLine + (key.map { " [\($0.oneLine)]" } ?? "")
     let start =
       "<testcase name=\(attribute(title)) classname=\(attribute(suite)) time=\"0\""
     return verdict.map { start + ">\($0)</testcase>" } ?? start + "/>"

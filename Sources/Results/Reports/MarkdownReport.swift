@@ -1,4 +1,5 @@
 internal import Files
+internal import SystemPackage
 
 /// A summary for a comment on a pull request: GitHub Flavored Markdown of less than 64 KiB, the most
 /// that a comment takes.
@@ -86,7 +87,7 @@ package struct MarkdownReport: Report {
     let findings = clip.findings.map(\.message).joined(separator: "; ")
     let crop = clip.result.analysis?.advice.crop.map { MarkdownText.name($0.ffmpeg) } ?? ""
     return MarkdownText.row([
-      MarkdownText.name("\(MediaPath(bytes: clip.result.pathBytes))"), level.rawValue,
+      MarkdownText.name(FilePath(bytes: clip.result.pathBytes).oneLine), level.rawValue,
       MarkdownText.escaped(findings), crop,
     ])
   }
@@ -127,7 +128,7 @@ package struct MarkdownReport: Report {
     return ["", "### Missing", "", "The manifest lists them, and no result answers:", ""]
       + requests.prefix(Self.mostMissing).map { request in
         let key = request.key.map { " " + MarkdownText.name($0) } ?? ""
-        return "- \(MarkdownText.name("\(MediaPath(bytes: request.path))"))\(key)"
+        return "- \(MarkdownText.name(FilePath(bytes: request.path).oneLine))\(key)"
       } + more(requests.count - Self.mostMissing, "clip")
   }
 

@@ -1,3 +1,6 @@
+internal import Files
+package import SystemPackage
+
 extension Settings {
   /// False where nothing is set, as for the other kinds nil or an empty list.
   package func flag(_ key: SettingKey) -> Bool {
@@ -20,9 +23,8 @@ extension Settings {
     if case .choice(let word) = self[key]?.value { word } else { nil }
   }
 
-  /// The bytes of a path as the system takes them.
-  package func path(_ key: SettingKey) -> [UInt8]? {
-    if case .path(let path) = self[key]?.value { path } else { nil }
+  package func path(_ key: SettingKey) -> FilePath? {
+    if case .path(let path) = self[key]?.value { FilePath(bytes: path) } else { nil }
   }
 
   package func list(_ key: SettingKey) -> [[UInt8]] {

@@ -3,6 +3,7 @@ import Files
 import Framing
 import Report
 import Results
+import SystemPackage
 import VidfitKit
 
 struct AnalyzeCommand: AsyncParsableCommand {
@@ -71,7 +72,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     try await reports.forEach { report in
       if let failure = report.failure {
         failed = true
-        Output.complain("\(report.path): \(failure.message)")
+        Output.complain("\(report.path.oneLine): \(failure.message)")
       }
       try printer.write(report)
       judge.judge(report)

@@ -4,6 +4,7 @@ import Dispatch
 import Files
 import Glibc
 import Results
+import SystemPackage
 import VidfitKit
 
 /// A worker process: it answers requests on standard input one at a time, and ends with whoever
@@ -34,8 +35,8 @@ struct ChildCommand: AsyncParsableCommand {
     try flags.apply(to: &settings)
     let worker = ClipWorker(
       ClipAnalyzer(try AnalysisOptions(settings, parallelism: 1)), options: digest, key: cacheKey,
-      cache: cache.map(RawArguments.bytes))
-    var lines = try LineReader([UInt8(ascii: "-")])
+      cache: cache.map(RawArguments.path))
+    var lines = try LineReader("-")
     while let line = try lines.next() {
       guard let request = WorkerMessage.read(line, as: WorkerRequest.self) else {
         throw ExitStatus.usage
@@ -46,10 +47,10 @@ struct ChildCommand: AsyncParsableCommand {
   }
 
   /// Keeps standard output for answers: what a library prints there goes to standard error.
-  private static func takeOutput() throws -> Int32 {
+  private static func takeOutput() throws -> FileDescriptor {
     let answers = fcntl(1, F_DUPFD_CLOEXEC, 3)
     guard answers >= 0, dup2(2, 1) >= 0 else { throw ExitStatus.temporary }
-    return answers
+    return FileDescriptor(rawValue: answers)
   }
 
   /// The memory of a crashed decoder is of no use to anybody, and may fill a disk.

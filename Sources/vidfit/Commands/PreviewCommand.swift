@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Framing
 import Results
+import SystemPackage
 import VidfitKit
 
 struct PreviewCommand: AsyncParsableCommand {
@@ -97,31 +98,31 @@ struct PreviewCommand: AsyncParsableCommand {
           try await makeMovie(maker, input, target)
           continue
         }
-        try await maker.make(of: MediaPath(bytes: input)) { image in
+        try await maker.make(of: FilePath(bytes: input)) { image in
           let time = moments.pictureCount > 1 ? image.time : nil
           try target.write(image.bytes, of: input, time: time, format: options.format)
         }
       } catch let failure as PreviewFailure {
         isComplete = false
-        Output.complain("\(String(decoding: input, as: UTF8.self).oneLine): \(failure)")
+        Output.complain("\(input.oneLine): \(failure)")
       }
     }
     if !isComplete { throw ExitStatus.someFailed }
   }
 
   private func makeMovie(
-    _ maker: PreviewMaker, _ input: [UInt8], _ target: PreviewTarget
+    _ maker: PreviewMaker, _ input: FilePath, _ target: PreviewTarget
   ) async throws {
     let path = try target.path(of: input, suffix: "-preview.mp4")
     var file = try exitingTemporary { try PendingFile(path) }
     var bar = ProgressBar(isQuiet: quiet)
     do {
       try await maker.makeMovie(
-        of: MediaPath(bytes: input), output: MediaPath(bytes: file.temporary), from: from?.seconds ?? 0, to: to?.seconds
+        of: FilePath(bytes: input), output: FilePath(bytes: file.temporary), from: from?.seconds ?? 0, to: to?.seconds
       ) { bar.show($0) }
     } catch let failure as PreviewFailure where failure.isOutput {
       bar.clear()
-      let name = String(decoding: path, as: UTF8.self).oneLine
+      let name = path.oneLine
       Output.complain("\(name): cannot be written: \(failure)")
       throw ExitStatus.temporary
     } catch {

@@ -3,6 +3,7 @@ import Files
 import Padding
 import Report
 import Results
+import SystemPackage
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -71,7 +72,7 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let review = try ScanReview(rules.settings(), rules, reports: outputs)
     let targets = review.targets
-    let sources = results.map(RawArguments.bytes)
+    let sources = results.map(RawArguments.path)
     for target in targets { try target.spare(sources) }
     let files = try read(sources)
     var unread = files.problemCount
@@ -92,11 +93,11 @@ struct ReportCommand: ParsableCommand {
   /// A report that leaves out a file which was named would look whole and not be, so that a file
   /// which can't be read is wrong usage: nothing is written. A line that can't be read is one clip
   /// among many, and told.
-  private func read(_ paths: [[UInt8]]) throws -> ResultFiles {
+  private func read(_ paths: [FilePath]) throws -> ResultFiles {
     let refused = paths.filter { path in FileStatus(path).map { !$0.isRegular } ?? false }
     for path in refused {
       Output.complain(
-        "\(MediaPath(bytes: path)): is no regular file, and results are read several times")
+        "\(path.oneLine): is no regular file, and results are read several times")
     }
     guard refused.isEmpty else { throw ExitStatus.usage }
     let files = try exitingUsage { try ResultFiles(paths) }
@@ -113,7 +114,7 @@ struct ReportCommand: ParsableCommand {
   /// The clips of the manifest without a result; lists their lines if that was asked for.
   private func missing(from files: ResultFiles, unread: inout Int) throws -> [Request] {
     guard let manifest else { return [] }
-    let path = RawArguments.bytes(manifest)
+    let path = RawArguments.path(manifest)
     var missing: [Request] = []
     var problems: [String] = []
     var problemCount = 0
@@ -134,7 +135,7 @@ struct ReportCommand: ParsableCommand {
     if !missing.isEmpty {
       let hint = list == .missing ? "" : "; '--list missing' prints them"
       Output.complain(
-        "\(counted(missing.count, "clip")) of \(MediaPath(bytes: path)): no result\(hint)")
+        "\(counted(missing.count, "clip")) of \(path.oneLine): no result\(hint)")
     }
     return missing
   }

@@ -93,9 +93,9 @@ struct ScanCommand: AsyncParsableCommand {
     let settings = configuration.settings
     let plan = try BatchPlan(settings)
     let review = try ScanReview(configuration, rules, reports: reports)
-    try review.spare(journal.map(RawArguments.bytes))
+    try review.spare(journal.map(RawArguments.path))
     let store = try ResultStore(
-      journal: journal.map(RawArguments.bytes), resumes: resume, isReadAgain: review.readsResults,
+      journal: journal.map(RawArguments.path), resumes: resume, isReadAgain: review.readsResults,
       options: plan.digest)
     let interruption = Interruption()
     let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption: interruption)
@@ -176,7 +176,7 @@ struct ScanCommand: AsyncParsableCommand {
     options.isOnce = sources.count > 1 || paths.contains("-")
     options.spared = Set(
       ([journal].compactMap(\.self) + reports).compactMap {
-        FileStatus(RawArguments.bytes($0))?.identity
+        FileStatus(RawArguments.path($0))?.identity
       })
     return options
   }

@@ -1,6 +1,7 @@
 import Files
 import Report
 import Results
+import SystemPackage
 import VidfitKit
 
 extension AnalysisOptions {
@@ -30,7 +31,7 @@ extension Settings {
     // Of all devices, one that nobody named is none more.
     let isNamed = !flag(.allDevices) || origin(.device) != .standard
     let devices = isNamed ? list(.device).map { Array("--device=".utf8) + $0 } : []
-    let table = path(.devices).map { [Array("--devices=".utf8) + $0] } ?? []
+    let table = path(.devices).map { [Array("--devices=".utf8) + $0.bytes] } ?? []
     let screens = [.os, .orientation, .layout, .window].flatMap { word($0, choice($0)) }
     let looks =
       word(.frames, count(.frames).map(String.init)) + bareWord(.thorough)

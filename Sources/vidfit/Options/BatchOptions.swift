@@ -2,6 +2,7 @@ import ArgumentParser
 import Batch
 import Files
 import Results
+import SystemPackage
 import VidfitKit
 
 /// How worker processes are run.
@@ -60,7 +61,7 @@ struct BatchOptions: ParsableArguments {
     } catch {
       throw ValidationError(error.reason)
     }
-    if settings.path(.devices) == Array("-".utf8) {
+    if settings.path(.devices) == "-" {
       throw ValidationError("--devices - : standard input is for paths here")
     }
   }
@@ -80,10 +81,10 @@ struct BatchPlan {
     var words = [Array("child".utf8)] + settings.analysisWords
     words.append(Array("--digest=\(digest)".utf8))
     words += settings.choice(.cacheKey).map { [Array("--cache-key=\($0)".utf8)] } ?? []
-    if let cache = settings.path(.cache), cache != Array("off".utf8) {
-      words.append(Array("--cache=".utf8) + cache)
+    if let cache = settings.path(.cache), cache != "off" {
+      words.append(Array("--cache=".utf8) + cache.bytes)
       if !Folder.isWritable(cache) {
-        Output.complain("\(MediaPath(bytes: cache)): no answers can be kept in this cache")
+        Output.complain("\(cache.oneLine): no answers can be kept in this cache")
       }
     }
     launch = WorkerLaunch(arguments: words, options: digest)

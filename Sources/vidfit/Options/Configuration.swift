@@ -3,6 +3,7 @@ import Files
 import Glibc
 import PolicyFile
 import Results
+import SystemPackage
 
 /// Which policy file counts.
 struct ConfigurationOptions: ParsableArguments {
@@ -36,7 +37,7 @@ struct Configuration {
   init(_ options: ConfigurationOptions) {
     problems += settings.read(environment: Self.environment)
     guard !options.withoutConfig, let path = path(options) else { return }
-    let name = MediaPath(bytes: path.shown).description
+    let name = path.shown.oneLine
     file = name
     do throws(PolicyFile.Failure) {
       let policy = try PolicyFile.read(path.whole, name: name)
@@ -58,11 +59,13 @@ struct Configuration {
   }
 
   /// The file from the root on, and as it is shown.
-  private func path(_ options: ConfigurationOptions) -> (whole: [UInt8], shown: [UInt8])? {
-    guard let folder = FolderPath.current() else { return nil }
+  private func path(_ options: ConfigurationOptions) -> (whole: FilePath, shown: FilePath)? {
+    guard let folder = FilePath.workingFolder else { return nil }
     let given = options.config.map(RawArguments.bytes) ?? Self.environment(Self.variable)
-    if let given, !given.isEmpty { return (FolderPath.absolute(given, in: folder), given) }
-    return PolicySearch.file(from: folder).map { ($0, FolderPath.relative($0, to: folder)) }
+    if let given = given.map(FilePath.init(bytes:)), !given.isEmpty {
+      return (given.absolute(in: folder), given)
+    }
+    return PolicySearch.file(from: folder).map { ($0, $0.relative(to: folder)) }
   }
 
   private static func environment(_ name: String) -> [UInt8]? {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Results
+import SystemPackage
 
 /// What clips are held against, and where that is written.
 struct GateOptions: ParsableArguments {
@@ -60,6 +61,6 @@ extension Configuration {
     }
     return Gate(
       failOn: failOn, origin: origin, policy: policy, baseline: baseline,
-      workingFolder: FolderPath.current() ?? Array("/".utf8))
+      workingFolder: FilePath.workingFolder ?? "/")
   }
 }

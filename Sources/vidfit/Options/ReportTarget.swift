@@ -2,16 +2,17 @@ import ArgumentParser
 import Files
 import Report
 import Results
+import SystemPackage
 import VidfitKit
 
 /// A file that `-o` names, and the kind of document that goes there.
 struct ReportTarget {
-  private let path: [UInt8]
+  private let path: FilePath
   private let format: ReportFormat
 
   /// - Parameter argument: as the person gave it.
   init(_ argument: String) throws {
-    path = RawArguments.bytes(argument)
+    path = RawArguments.path(argument)
     do {
       format = try ReportFormat(path: path)
     } catch {
@@ -20,13 +21,13 @@ struct ReportTarget {
   }
 
   /// Refuses to write over what is read.
-  func spare(_ sources: [[UInt8]]) throws {
+  func spare(_ sources: [FilePath]) throws {
     let target = FileStatus(path)?.identity
-    let isSource: ([UInt8]) -> Bool = { source in
+    let isSource: (FilePath) -> Bool = { source in
       source == path || (target != nil && FileStatus(source)?.identity == target)
     }
     if sources.contains(where: isSource) {
-      throw ValidationError("\(MediaPath(bytes: path)) would replace what it is made from")
+      throw ValidationError("\(path.oneLine) would replace what it is made from")
     }
   }
 
@@ -39,7 +40,7 @@ struct ReportTarget {
       let report = format.report(version: AnalysisSchema.version, policy: policy)
       let remarks = try report.write(results) { try file.write($0) }
       try file.commit()
-      for remark in remarks { Output.complain("\(MediaPath(bytes: path)): \(remark)") }
+      for remark in remarks { Output.complain("\(path.oneLine): \(remark)") }
     }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Framing
 import Results
+import SystemPackage
 import VidfitKit
 
 /// The screens that all settings together ask for.
@@ -29,7 +30,7 @@ struct ScreenChoice {
   /// The catalogue with the table of one's own.
   func catalogue() throws -> [Device] {
     guard let path = settings.path(.devices) else { return Device.catalogue }
-    let name = MediaPath(bytes: path).description
+    let name = FilePath(bytes: path).description
     let bytes = try exitingUsage { try WholeFile.read(path) }
     do throws(DeviceTable.Malformed) {
       return Device.catalogue.overridden(by: try DeviceTable.read(bytes))

@@ -25,7 +25,7 @@ struct Judge {
   mutating func judge(_ clip: JudgedClip) {
     tally.add(clip)
     guard explains else { return }
-    for line in gate.explanation(of: clip.report) { Output.complain("\(clip.report.path) \(line)") }
+    for line in gate.explanation(of: clip.report) { Output.complain("\(clip.report.path.oneLine) \(line)") }
   }
 
   /// Tells the sentences at the end of a run.

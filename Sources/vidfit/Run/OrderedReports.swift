@@ -1,14 +1,15 @@
 import Files
 import Report
+import SystemPackage
 import VidfitKit
 
 /// Analyses several clips at once and hands the reports on in the order of the inputs.
 struct OrderedReports {
   private let analyzer: ClipAnalyzer
-  private let inputs: [[UInt8]]
+  private let inputs: [FilePath]
   private let jobs: Int
 
-  init(_ analyzer: ClipAnalyzer, inputs: [[UInt8]], jobs: Int) {
+  init(_ analyzer: ClipAnalyzer, inputs: [FilePath], jobs: Int) {
     self.analyzer = analyzer
     self.inputs = inputs
     self.jobs = jobs
@@ -21,7 +22,7 @@ struct OrderedReports {
       var waiting: [Int: ClipReport] = [:]
       func start() {
         guard next < inputs.count else { return }
-        let (index, analyzer, path) = (next, analyzer, MediaPath(bytes: inputs[next]))
+        let (index, analyzer, path) = (next, analyzer, FilePath(bytes: inputs[next]))
         group.addTask { (index, await analyzer.analyze(path)) }
         next += 1
       }

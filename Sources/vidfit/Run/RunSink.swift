@@ -5,19 +5,19 @@ import Report
 import Results
 import Synchronization
 
-/// Where the answers of a run go: they are counted, and written one after the other.
+/// The destination of a run's answers: counts them and writes them one after the other.
 final class RunSink: Sendable {
   private let work = SerialWork("vidfit.results")
   private let tally = Mutex(RunTally())
-  /// Why nothing more can be taken.
+  /// The error after which no answer is taken any more.
   private let failure = Mutex<(any Error)?>(nil)
-  /// The clips that were answered, earlier or now; nil where nobody asks for them.
+  /// The clips that were answered, earlier or now; nil if nobody needs them.
   private let met: Mutex<Set<ClipIdentity>?>
   private let write: @Sendable (RunResult) throws -> Void
 
   /// - Parameters:
-  ///   - notesClips: whether to keep in mind which clips there were: some bytes each.
-  ///   - write: takes each result of this run.
+  ///   - notesClips: whether to remember which clips there were, at some bytes each.
+  ///   - write: gets each result of this run.
   init(
     notesClips: Bool = false, write: @escaping @Sendable (RunResult) throws -> Void
   ) {
@@ -28,14 +28,14 @@ final class RunSink: Sendable {
   var counts: RunTally { tally.withLock { $0 } }
   var clips: Set<ClipIdentity>? { met.withLock { $0 } }
 
-  /// Returns once the answer is where it belongs.
+  /// Returns once the answer is written.
   @Sendable func take(_ item: BatchItem, _ answer: BatchAnswer) async throws {
     try await work.run {
       let tally = self.tally.withLock { tally in
         tally.add(answer, to: item)
         return tally
       }
-      // What comes after a line that could not be written would be read as its end.
+      // A line after one that was cut off would be read as its end.
       if let failure = self.failure.withLock({ $0 }) { throw failure }
       if answer.isOfClip { self.met.withLock { _ = $0?.insert(item.request.identity) } }
       guard case .report(let report) = answer else { return }
@@ -65,7 +65,7 @@ struct RunResult: Sendable {
   /// places.
   let line: [UInt8]
   let item: BatchItem
-  /// What the run has done, with this one.
+  /// The counts of the run, with this result.
   let tally: RunTally
 
   init(_ report: ClipReport, item: BatchItem, tally: RunTally) throws {
@@ -76,18 +76,18 @@ struct RunResult: Sendable {
   }
 }
 
-/// What a run has done so far.
+/// The counts of a run so far.
 struct RunTally: Sendable {
-  /// Results of this run, and earlier ones that hold.
+  /// Results of this run and earlier ones that still hold.
   private(set) var results = ResultCounts()
-  /// Clips whose earlier answers hold.
+  /// Clips whose earlier answers still hold.
   private(set) var unchanged = 0
-  /// Files in folders that are no clips.
+  /// Files in folders that are not clips.
   private(set) var skipped = 0
   /// Clips that failed in this run.
   private(set) var newlyFailed = 0
 
-  /// Inputs that are dealt with, in whatever way.
+  /// Inputs that are done, in whatever way.
   var handled: Int { results.total + skipped }
   var padded: Int { results.padded }
   var failed: Int { results.failed }

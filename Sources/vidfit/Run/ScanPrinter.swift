@@ -8,11 +8,11 @@ enum ScanFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   /// A JSON document a line.
   case ndjson
-  /// The path, a tab, and FFmpeg's `crop=` filter, empty where there is nothing to cut.
+  /// The path, a tab, and FFmpeg's `crop=` filter, empty if there is nothing to cut.
   case crop
 }
 
-/// Writes results as they come: to standard output, and what failed in words to standard error.
+/// Writes results as they come to standard output, and failures as messages to standard error.
 struct ScanPrinter: Sendable {
   private let format: ScanFormat
   private let progress: ScanProgress
@@ -37,7 +37,7 @@ struct ScanPrinter: Sendable {
     }
     guard tellsFailures, let failure = report.failure else { return }
     progress.clear()
-    Output.complain("\(report.path): \(failure.message)")
+    Output.complain("\(report.path.oneLine): \(failure.message)")
   }
 
   private func print(_ bytes: [UInt8]) throws {

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import SystemPackage
 
 /// What this process may use.
 struct Machine {
@@ -41,6 +42,6 @@ struct Machine {
   }
 
   private static func text(_ path: String) -> String? {
-    (try? WholeFile.read(Array(path.utf8))).map { String(decoding: $0, as: UTF8.self) }
+    (try? WholeFile.read(FilePath(path))).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -4,6 +4,7 @@ import Framing
 import PolicyFile
 import Report
 import Results
+import SystemPackage
 import VidfitKit
 
 /// What vidfit is, stands on and is set to, on this machine and in this folder.
@@ -97,21 +98,20 @@ struct DoctorReport: Encodable {
 
 extension DoctorReport.Cache {
   /// Counts what is in a cache; nil where there is none.
-  init?(_ folder: [UInt8]) {
-    guard folder != Array("off".utf8) else { return nil }
+  init?(_ folder: FilePath) {
+    guard folder != "off" else { return nil }
     var (entries, bytes) = (0, 0)
-    func path(_ name: [UInt8], in folder: [UInt8]) -> [UInt8] {
-      folder + [UInt8(ascii: "/")] + name
-    }
     // An entry is a file in a folder of its first letters.
     for name in (try? Folder.names(in: folder)) ?? [] {
-      let shelf = path(name, in: folder)
+      let shelf = folder.pushing(FilePath(bytes: name))
       for name in (try? Folder.names(in: shelf)) ?? [] {
-        guard let status = FileStatus(path(name, in: shelf)), status.isRegular else { continue }
+        guard let status = FileStatus(shelf.pushing(FilePath(bytes: name))), status.isRegular else {
+          continue
+        }
         entries += 1
         bytes += status.bytes
       }
     }
-    self.init(path: String(decoding: folder, as: UTF8.self), entries: entries, bytes: bytes)
+    self.init(path: folder.string, entries: entries, bytes: bytes)
   }
 }

@@ -3,7 +3,7 @@ import Framing
 import Padding
 import Report
 
-/// One clip in a line for people: the verdict, the shape, the bars, and the path last.
+/// One clip as a line for people: the verdict, the shape, the bars, and the path last.
 struct ScanLine {
   private let report: ClipReport
   private let analysis: ClipAnalysis
@@ -16,7 +16,7 @@ struct ScanLine {
   var text: String {
     [
       (analysis.padding?.verdict.rawValue ?? "unchecked").padded(to: 11), shape.padded(to: 17),
-      bars.padded(to: 30), report.path.description,
+      bars.padded(to: 30), report.path.oneLine,
     ].joined()
   }
 

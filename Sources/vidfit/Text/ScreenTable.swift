@@ -1,8 +1,8 @@
 import Framing
 import Report
 
-/// Many screens, a line each: what the player does, how much of the frame fill would crop, and how
-/// much of the screen the picture has.
+/// Many screens, a line each: the default mode, how much of the frame fill would crop, and how much
+/// of the screen the picture covers.
 struct ScreenTable {
   private let screens: [ClipAnalysis.Screen]
   private let isPadded: Bool
@@ -39,7 +39,7 @@ struct ScreenTable {
     return "\(percent(clean.placed.pictureScreenShare)) (\(clean.defaultMode.rawValue))"
   }
 
-  /// What surrounds the picture in the default mode, embedded bars included.
+  /// Where bars surround the picture in the default mode, embedded bars included.
   private func bars(_ mode: Placement) -> String {
     (mode.isWindowboxed ? .windowbox : mode.pictureBars.shape)?.sides ?? ""
   }
@@ -69,7 +69,7 @@ struct ScreenSummary {
     return "The player \(modes)" + (worst ?? "") + "."
   }
 
-  /// Where padding costs most.
+  /// The screen on which padding costs most.
   private var worst: String? {
     func loss(_ screen: ClipAnalysis.Screen) -> Double {
       guard let clean = screen.withoutPadding else { return 0 }

@@ -24,7 +24,7 @@ struct TextReport {
   var text: String {
     let answers = ClipSentences(report, analysis, tabulates: tabulates).all.map { "  " + $0 }
     let warnings = analysis.warnings.map { "  Warning: \($0)." }
-    return ([report.path.description] + answers + warnings + [""] + figures).joined(separator: "\n")
+    return ([report.path.oneLine] + answers + warnings + [""] + figures).joined(separator: "\n")
   }
 
   private var figures: [String] {

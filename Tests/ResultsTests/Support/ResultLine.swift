@@ -1,5 +1,6 @@
 import Foundation
 import Results
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -98,8 +99,8 @@ struct ResultLine {
 extension [ResultLine] {
   var bytes: [UInt8] { flatMap { $0.bytes + [10] } }
 
-  func file(_ name: String = "results.ndjson") throws -> [UInt8] {
-    [UInt8](try Fixture.file(name, bytes).path.utf8)
+  func file(_ name: String = "results.ndjson") throws -> FilePath {
+    FilePath(try Fixture.file(name, bytes).path)
   }
 
   func judged(

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Kept outputs that today's must equal: `make golden` writes them anew.
+/// Files with the expected output; `make golden` renews them.
 enum Golden {
   static let folder = Repository.root.appendingPathComponent("Tests/VidfitTests/Golden")
   private static let isRenewing = ProcessInfo.processInfo.environment["VIDFIT_RENEW"] == "1"
 
   static func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
-  /// Fails with the lines that differ from the kept file, or writes it anew and tells so.
+  /// Fails with the lines that differ from the kept file, or renews it with a warning.
   static func check(_ text: String, _ name: String) throws {
     let kept = try? String(decoding: Data(contentsOf: url(name)), as: UTF8.self)
     if kept.map({ Array($0.utf8) }) == Array(text.utf8) { return }
@@ -18,21 +18,19 @@ enum Golden {
     Issue.record("Golden/\(name); if it should change, run `make golden`:\n\(difference)")
   }
 
-  /// Fails where a picture deviates from the kept one.
+  /// Fails if a picture deviates from the kept one.
   ///
   /// - Parameters:
-  ///   - mean: the largest mean deviation allowed, in levels of 255.
-  ///   - most: the largest deviation allowed of a sample.
+  ///   - mean: the largest mean deviation allowed, in levels of 0 to 255.
+  ///   - most: the largest deviation allowed of any sample.
   static func check(picture: URL, _ name: String, mean: Double, most: Int) throws {
     let new = try RGBPicture(picture)
     let kept = try? RGBPicture(url(name))
-    if let kept, let deviation = kept.deviation(from: new), deviation.mean <= mean,
-      deviation.most <= most
-    { return }
+    let deviation = kept?.deviation(from: new)
+    if let deviation, deviation.mean <= mean, deviation.most <= most { return }
     if try renew(name, Data(contentsOf: picture)) { return }
-    let deviation = kept.map { "\($0.deviation(from: new).map { "\($0)" } ?? "another size")" }
-    Issue.record(
-      "Golden/\(name); if it should change, run `make golden`: \(deviation ?? "no such file")")
+    let reason = kept == nil ? "no such file" : deviation.map { "\($0)" } ?? "another size"
+    Issue.record("Golden/\(name); if it should change, run `make golden`: \(reason)")
   }
 
   private static func renew(_ name: String, _ bytes: Data) throws -> Bool {
@@ -43,7 +41,7 @@ enum Golden {
     return true
   }
 
-  /// Every kept file is compared with something.
+  /// Fails for kept files that no test compares; removes them when renewing.
   static func checkNames(_ names: Set<String>) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
     where !names.contains(name) {
@@ -57,7 +55,7 @@ enum Golden {
   }
 }
 
-/// A picture's samples, as `ffmpeg` decodes them.
+/// A picture decoded by `ffmpeg`.
 struct RGBPicture {
   let width: Int
   let samples: [UInt8]
@@ -69,7 +67,7 @@ struct RGBPicture {
     width = try #require(FFprobe(url)?.streams.first?.width)
   }
 
-  /// Nil for pictures of two sizes.
+  /// Nil for pictures of different sizes.
   func deviation(from other: RGBPicture) -> (mean: Double, most: Int)? {
     guard width == other.width, samples.count == other.samples.count else { return nil }
     let deviations = zip(samples, other.samples).map { abs(Int($0) - Int($1)) }

@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// The folder that golden outputs are about: clips of `media/`, and some that are made of them byte
-/// by byte, so that every machine has the same.
+/// The folder in which golden outputs are made: clips of `media/`, some with edited boxes. Nothing is
+/// encoded, so that the files are the same on every machine.
 enum GoldenClips {
   static func folder() throws -> ScratchFolder {
     let folder = try ScratchFolder()
-    // The search for a policy ends here.
+    // The search for a policy file ends here.
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent(".git"), withIntermediateDirectories: true)
     let clips = folder.url.appendingPathComponent("clips")
@@ -25,7 +25,7 @@ enum GoldenClips {
     return folder
   }
 
-  /// The clips of `media/` that hold little and differ much.
+  /// Small clips of `media/`, one for each kind of answer.
   private static let kept = [
     "anamorphic-pal.mpg", "aspect-switch.mp4", "clean-240.mp4", "motion-jpeg-pillarbox.avi",
     "social-blur.mp4", "subtitles-in-bar.mp4", "vertical-rotated.mp4", "white-bars.mp4",
@@ -36,7 +36,7 @@ enum GoldenClips {
     try FileManager.default.copyItem(at: Repository.media(name), to: url)
   }
 
-  /// A letterboxed clip that is shown turned by 90 degrees, so that its bars are left and right.
+  /// A letterboxed clip with a display matrix of 90 degrees: shown, its bars are left and right.
   private static func turned() throws -> BoxTree {
     var movie = try BoxTree(contentsOf: Repository.media("full-range-letterbox.mp4"))
     let matrix: [Int32] = [0, 1 << 16, 0, -1 << 16, 0, 0, 0, 0, 1 << 30]
@@ -51,7 +51,7 @@ enum GoldenClips {
   private static func trimmed() throws -> BoxTree {
     var movie = try BoxTree(contentsOf: Repository.media("full-range-letterbox.mp4"))
     let aperture: [UInt32] = [640, 1, 320, 1, 0, 1, 0, 1]
-    // The index grows, so it goes behind the media data, whose offsets stay.
+    // The index grows, so it moves behind the media data to leave all offsets valid.
     guard let place = movie.children.firstIndex(where: { $0.type == "moov" }) else { return movie }
     let index = movie.children[place]
     movie.children[place] = BoxTree(
