@@ -35,16 +35,6 @@ package struct FileStatus {
   /// Who may read and write it, as `chmod` has it.
   var permissions: mode_t { raw.st_mode & 0o777 }
 
-  /// The path from the root on with all links followed; nil when there is nothing.
-  ///
-  /// The corresponding C function is `realpath`.
-  package static func resolved(_ path: [UInt8]) -> [UInt8]? {
-    let found = unsafe withCString(path) { name in unsafe realpath(name, nil) }
-    guard let found = unsafe found else { return nil }
-    defer { unsafe free(found) }
-    return unsafe (0..<strlen(found)).map { unsafe UInt8(bitPattern: found[$0]) }
-  }
-
   package var identity: Identity { Identity(raw) }
   package var isFolder: Bool { raw.st_mode & S_IFMT == S_IFDIR }
   package var isRegular: Bool { raw.st_mode & S_IFMT == S_IFREG }

@@ -1,27 +1,26 @@
 internal import Glibc
 
 /// A file that appears under its name only when it is whole: it is written beside it and renamed.
+/// A symbolic link of that name is replaced, and its target left alone, as `install` and `sed -i` do.
 package struct PendingFile: ~Copyable {
   private let path: [UInt8]
-  /// Where it goes in the end: the path with links followed.
-  private let target: [UInt8]
-  /// Where it is written; the path itself for what is no regular file, such as a pipe.
+  /// Where it is written; the path itself for pipes, devices and open descriptors.
   package let temporary: [UInt8]
   private let descriptor: Int32
   private var isCommitted = false
 
   package init(_ path: [UInt8]) throws(FileFailure) {
     let status = FileStatus(path)
-    let isSpecial = status.map { !$0.isRegular } ?? false
-    let target = status == nil ? path : FileStatus.resolved(path) ?? path
-    let temporary = isSpecial ? path : Self.neighbour(of: target)
+    // Links such as /dev/stdout stand for open descriptors, even for those of regular files.
+    let isDescriptor = ["/dev/", "/proc/"].contains { path.starts(with: $0.utf8) }
+    let isSpecial = status.map { !$0.isRegular || isDescriptor } ?? false
+    let temporary = isSpecial ? path : Self.neighbour(of: path)
     let flags = isSpecial ? O_WRONLY | O_CLOEXEC : O_WRONLY | O_CLOEXEC | O_CREAT | O_TRUNC
     let descriptor = unsafe withCString(temporary) { name in unsafe open(name, flags, 0o666) }
     guard descriptor >= 0 else { throw Self.failure(path, errno) }
-    // What replaces a file may be read by whom that one might.
+    // Keep the permissions of the file being replaced.
     if let status, !isSpecial { _ = fchmod(descriptor, status.permissions) }
     self.path = path
-    self.target = target
     self.temporary = temporary
     self.descriptor = descriptor
   }
@@ -48,7 +47,7 @@ package struct PendingFile: ~Copyable {
     }
     if durably, fsync(descriptor) != 0 { throw Self.failure(path, errno) }
     let result = unsafe withCString(temporary) { from in
-      unsafe withCString(target) { to in unsafe rename(from, to) }
+      unsafe withCString(path) { to in unsafe rename(from, to) }
     }
     guard result == 0 else { throw Self.failure(path, errno) }
     isCommitted = true
