@@ -92,7 +92,8 @@ struct ChildSlot: Sendable {
     while let current = item {
       vigil.begin()
       // A process that is gone can't be written to, nor read from.
-      guard (try? await writer.write(ChildRequest(current).line)) != nil,
+      let preamble = served == 0 ? launch.preamble : []
+      guard (try? await writer.write(preamble + ChildRequest(current).line)) != nil,
         let line = try? await lines.next(), let answer = ChildAnswer.read(line)
       else { return .died(current) }
       vigil.end()

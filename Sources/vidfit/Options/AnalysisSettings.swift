@@ -1,0 +1,23 @@
+import Results
+import VidfitKit
+
+extension AnalysisOptions {
+  /// Options for one decoding task.
+  init(_ settings: Settings, _ screens: ScreenChoice) throws {
+    self.init(
+      viewports: try screens.viewports(), layout: screens.layout,
+      frames: settings.count(.frames))
+    findsPadding = !settings.flag(.noPadding)
+    isThorough = settings.flag(.thorough)
+    maximumPixels = settings.count(.maxPixels) ?? maximumPixels
+  }
+}
+
+extension Settings {
+  /// A short mark of all settings that an answer depends on, equal for equal ones on every machine.
+  ///
+  /// - Parameter table: the bytes of `--devices`, which count instead of its name.
+  func answerDigest(table: [UInt8]) -> String {
+    AnalysisSchema.digest(answerWords + [table])
+  }
+}
