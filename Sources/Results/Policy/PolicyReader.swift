@@ -96,34 +96,20 @@ extension PolicyNode {
   fileprivate func value(as key: SettingKey) throws(SettingValue.Malformed) -> SettingValue {
     if case .list = key.kind {
       guard let texts else {
-        throw SettingValue.Malformed(reason: "takes a text or a list of texts, not \(inWords)")
+        throw SettingValue.Malformed(reason: "expected \(key.kind.inWords), got \(inWords)")
       }
       if key == .failOn { for text in texts { try FailOn.check(text) } }
       return .list(texts.map { Array($0.utf8) })
     }
     guard let text else {
-      throw SettingValue.Malformed(reason: "takes \(key.kind.inWords), not \(inWords)")
+      throw SettingValue.Malformed(reason: "expected \(key.kind.inWords), got \(inWords)")
     }
     let isQuoted = !isPlain(text)
     switch key.kind {
     case .flag where isQuoted || !["true", "false"].contains(text),
       .count where isQuoted:
-      throw SettingValue.Malformed(reason: "takes \(key.kind.inWords), not \(inWords)")
+      throw SettingValue.Malformed(reason: "expected \(key.kind.inWords), got \(inWords)")
     default: return try SettingValue(Array(text.utf8), as: key.kind)
-    }
-  }
-}
-
-extension SettingKey.Kind {
-  fileprivate var inWords: String {
-    switch self {
-    case .flag: "true or false"
-    case .count(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .seconds: "a time such as 60s or 2m"
-    case .bytes: "an amount of memory such as 512M or 1G"
-    case .choice(let choices): choices.inWords
-    case .path: "a path"
-    case .list: "a text or a list of texts"
     }
   }
 }
