@@ -1,7 +1,7 @@
 public import Framing
 
 /// Which bars a frame has.
-public enum PaddingShape: String, Hashable, Sendable {
+public enum PaddingShape: String, Hashable, Sendable, CaseIterable {
   /// Top, bottom or both.
   case letterbox
   /// Left, right or both.
@@ -21,7 +21,7 @@ public enum PaddingShape: String, Hashable, Sendable {
 }
 
 /// What bars are filled with.
-public enum PaddingFill: String, Hashable, Sendable {
+public enum PaddingFill: String, Hashable, Sendable, CaseIterable {
   case black, color, blurred
 }
 
@@ -51,7 +51,7 @@ public struct EdgeVerdict: Hashable, Sendable {
 /// Whether a clip carries padding, and where.
 public struct PaddingVerdict: Hashable, Sendable {
   /// The answer.
-  public enum Kind: String, Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The picture reaches all edges.
     case none
     /// One rectangle holds for the whole clip.
