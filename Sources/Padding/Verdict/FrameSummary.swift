@@ -1,12 +1,12 @@
 internal import Framing
 
 /// What is kept of a frame once its evidence is added up.
-struct Sighting: Hashable, Sendable {
+struct FrameSummary: Hashable, Sendable {
   let time: Double?
   let litShare: Float
   let blurredBars: BlurredBars?
-  let vertical: AxisSighting
-  let horizontal: AxisSighting
+  let vertical: AxisSummary
+  let horizontal: AxisSummary
   /// Whether the picture reaches all four edges.
   let isOpen: Bool
 
@@ -14,17 +14,17 @@ struct Sighting: Hashable, Sendable {
     time = evidence.time
     litShare = evidence.litShare
     blurredBars = evidence.blurredBars
-    vertical = AxisSighting(
+    vertical = AxisSummary(
       evidence[.top], evidence[.bottom], length: evidence.size.height,
       litShare: evidence.litShare)
-    horizontal = AxisSighting(
+    horizontal = AxisSummary(
       evidence[.left], evidence[.right], length: evidence.size.width, litShare: evidence.litShare)
     isOpen = FrameEdge.allCases.allSatisfy { evidence[$0].finding == .picture(line: 0) }
   }
 }
 
 /// What one frame shows on one axis: top and bottom, or left and right.
-enum AxisSighting: Hashable, Sendable {
+enum AxisSummary: Hashable, Sendable {
   /// Black bars at both edges, of these depths. `isStrong` where nothing but a matte looks so.
   case bars(near: Int, far: Int, isStrong: Bool)
   /// The picture reaches the edges.
@@ -38,7 +38,7 @@ enum AxisSighting: Hashable, Sendable {
     case (.bar(let first, let share), .bar(let second, let otherShare))
     where near.fill?.isBlack == true && far.fill?.isBlack == true:
       let isStrong =
-        min(share, otherShare) >= Self.strongConcentration
+        min(share, otherShare) >= Self.strongTileShare
         && abs(first - second) <= EdgeTally.slack + max(first, second) / 50
       // Text on black has straight ends too, but lights little of what is between them.
       let between = 1 - Float(first + second) / Float(max(1, length))
@@ -52,7 +52,7 @@ enum AxisSighting: Hashable, Sendable {
     }
   }
 
-  private static let strongConcentration: Float = 0.8
+  private static let strongTileShare: Float = 0.8
 }
 
 extension EdgeEvidence {
