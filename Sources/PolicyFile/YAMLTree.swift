@@ -62,7 +62,7 @@ struct YAMLTree: ~Copyable {
     }
     let words = twice.sorted()
     guard let first = words.first, let line = lines[first] else { return }
-    throw YAMLFault(
-      "\(words.joined(separator: ", ")) is there twice", at: YAMLPlace(line: line, column: nil))
+    let names = words.map { "'\($0)'" }.joined(separator: ", ")
+    throw YAMLFault("duplicate key \(names)", at: YAMLPlace(line: line, column: nil))
   }
 }

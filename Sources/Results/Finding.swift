@@ -1,9 +1,22 @@
 internal import Framing
 
-/// What there is to say against a clip, each in one sentence that follows the clip's name: the
-/// wording of gates and reports.
+/// The sentences of gates and reports; each follows the name of a clip.
 package enum Finding {
-  /// Of a clip with bars that are there from its first frame to its last.
+  /// The sentence for a clip that breaks a rule of `--fail-on`; nil if it lacks the figures.
+  static func sentence(_ word: FailOn.Word, _ result: ClipResult) -> String? {
+    guard let analysis = result.analysis else { return result.failure.map(unreadable) }
+    switch word {
+    case .padded, .letterbox, .pillarbox, .windowbox, .blackBars, .coloredBars, .blurredBars:
+      return padded(analysis)
+    case .mixed: return mixed(analysis)
+    case .undecided: return undecided
+    case .afdMismatch: return analysis.padding?.metadata.afd.map { formatMismatch($0, analysis) }
+    case .crops: return analysis.mostCropped.map(fillCrops)
+    case .error: return nil
+    }
+  }
+
+  /// Of a clip with bars that stay from its first frame to its last.
   package static func padded(_ analysis: Analysis) -> String {
     guard let padding = analysis.padding, let seen = SeenBars(analysis) else {
       return "padding was not looked for"
@@ -31,7 +44,7 @@ package enum Finding {
   package static let undecided =
     "too little shows in the frames looked at to say if it is padded"
 
-  /// Of a clip whose Active Format Description says otherwise than its pixels.
+  /// Of a clip whose Active Format Description disagrees with its pixels.
   package static func formatMismatch(_ format: Analysis.ActiveFormat, _ analysis: Analysis)
     -> String
   {
@@ -39,7 +52,7 @@ package enum Finding {
     return "its AFD, \(format.code) (\(format.meaning)), disagrees with the picture\(picture)"
   }
 
-  /// Of a clip that loses much where the screen is filled by default.
+  /// Of a clip that is cropped on a screen that fills by default.
   package static func fillCrops(_ screen: Analysis.Screen) -> String {
     "\(screen.name), \(screen.orientation), fills by default and crops "
       + "\(percent(screen.fill.croppedFraction)) of the frame"
@@ -51,7 +64,7 @@ package enum Finding {
   }
 
   /// Of a clip of a manifest without a result.
-  package static let missing = "the manifest lists it, and no result answers"
+  package static let missing = "listed in the manifest, but has no result"
 
   /// Each bar there is, such as `138 px top, 138 px bottom`.
   private static func sides(_ bars: PixelInsets) -> String {

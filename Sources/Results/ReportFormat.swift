@@ -31,7 +31,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   /// - Parameters:
   ///   - version: vidfit's own.
   ///   - policy: the name of what the clips are held against.
-  package func report(version: String, policy: String) -> any Report {
+  package func report(version: String, policy: String) -> any ReportWriter {
     switch self {
     case .csv: CSVReport()
     case .junit: JUnitReport(suite: policy)

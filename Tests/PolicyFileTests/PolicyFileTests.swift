@@ -65,64 +65,64 @@ import Testing
   }
 
   @Test(arguments: [
-    ("jobs: four", "p.yml:1: jobs: takes a whole number from 1 to 1024, not 'four'"),
-    ("jobs: '4'", "p.yml:1: jobs: takes a whole number from 1 to 1024, not the text '4'"),
-    ("jobs: [4]", "p.yml:1: jobs: takes a whole number from 1 to 1024, not a list"),
-    ("jobs:", "p.yml:1: jobs: takes a whole number from 1 to 1024, not nothing"),
-    ("\njbos: 4", "p.yml:2: jbos is no key; did you mean jobs?"),
-    ("thorough: yes please", "p.yml:1: thorough: takes true or false, not 'yes please'"),
-    ("thorough: yes", "p.yml:1: thorough: takes true or false, not 'yes'"),
-    ("layout: layr", "p.yml:1: layout: takes avkit or layer, not 'layr'; did you mean layer?"),
-    ("fail-on: paded", "p.yml:1: fail-on: 'paded' is no rule; did you mean padded?"),
-    ("fail-on:\n- mixed\n- paded", "p.yml:2: fail-on: 'paded' is no rule; did you mean padded?"),
-    ("timeout: {s: 1}", "p.yml:1: timeout: takes a time such as 60s or 2m, not a mapping of keys"),
-    ("- a", "p.yml:1: takes keys such as 'fail-on:', not a list"),
-    ("text", "p.yml:1: takes keys such as 'fail-on:', not 'text'"),
-    ("[a]: b", "p.yml:1: takes a key's name, not a list"),
-    ("rules: 3", "p.yml:1: rules: takes a list of rules, not '3'"),
-    ("rules:\n- 3", "p.yml:2: rules: takes rules with a name and conditions, not '3'"),
+    ("jobs: four", "p.yml:1: jobs: expected a whole number from 1 to 1024, got 'four'"),
+    ("jobs: '4'", "p.yml:1: jobs: expected a whole number from 1 to 1024, got the text '4'"),
+    ("jobs: [4]", "p.yml:1: jobs: expected a whole number from 1 to 1024, got a list"),
+    ("jobs:", "p.yml:1: jobs: expected a whole number from 1 to 1024, got nothing"),
+    ("\njbos: 4", "p.yml:2: unknown key 'jbos'; did you mean 'jobs'?"),
+    ("thorough: yes please", "p.yml:1: thorough: expected true or false, got 'yes please'"),
+    ("thorough: yes", "p.yml:1: thorough: expected true or false, got 'yes'"),
+    ("layout: layr", "p.yml:1: layout: expected avkit or layer, got 'layr'; did you mean 'layer'?"),
+    ("fail-on: paded", "p.yml:1: fail-on: unknown rule 'paded'; did you mean 'padded'?"),
+    ("fail-on:\n- mixed\n- paded", "p.yml:2: fail-on: unknown rule 'paded'; did you mean 'padded'?"),
+    ("timeout: {s: 1}", "p.yml:1: timeout: expected a time such as 60s or 2m, got a mapping of keys"),
+    ("- a", "p.yml:1: expected keys such as 'fail-on:', got a list"),
+    ("text", "p.yml:1: expected keys such as 'fail-on:', got 'text'"),
+    ("[a]: b", "p.yml:1: expected the name of a key, got a list"),
+    ("rules: 3", "p.yml:1: rules: expected a list of rules, got '3'"),
+    ("rules:\n- 3", "p.yml:2: rules: expected a rule with a name and conditions, got '3'"),
     ("rules:\n- verdict: padded", "p.yml:2: the rule has no name"),
     ("rules:\n- name: a", "p.yml:2: the rule has no condition, such as verdict or bars"),
     (
       "rules:\n- name: mixed\n  verdict: mixed",
-      "p.yml:2: name: 'mixed' is a word of --fail-on; a rule needs another"
+      "p.yml:2: name: 'mixed' is a rule of --fail-on; choose another name"
     ),
-    ("jobs: 1\njobs: 2", "p.yml:1: jobs is there twice"),
+    ("jobs: 1\njobs: 2", "p.yml:1: duplicate key 'jobs'"),
   ])
   func refuses(_ text: String, _ line: String) {
     #expect(problems(text) == [line])
   }
 
   @Test(arguments: [
-    ("verdct: padded", "verdct is no key; did you mean verdict?"),
+    ("verdct: padded", "unknown key 'verdct'; did you mean 'verdict'?"),
     (
       "verdict: paded",
-      "verdict: takes none, padded, mixed, undecided or unchecked, not 'paded'; did you mean padded?"
+      "verdict: expected none, padded, mixed, undecided or unchecked, got 'paded'; did you mean 'padded'?"
     ),
-    ("verdict: [padded, '!= mixed']", "verdict: takes words with != for all of them or for none"),
-    ("verdict: {a: b}", "verdict: takes a word or a list of words, not a mapping of keys"),
-    ("bars: 2", "bars: takes a size with its unit, 2% or 2px"),
-    ("bars: '< 2%'", "bars: takes >= or >, not <"),
-    ("bar-color: #000000", "bar-color: has no value; one that begins with # or > needs quotes"),
-    ("crops: '> 5px'", "crops: takes true or a share of the frame such as '>= 5%'"),
+    ("verdict: [padded, '!= mixed']", "verdict: expected != before all words or before none"),
+    ("verdict: {a: b}", "verdict: expected a word or a list of words, got a mapping of keys"),
+    ("bars: 2", "bars: expected 2% or 2px, got '2'"),
+    ("bars: '< 2%'", "bars: expected >= or >, got '<'"),
+    ("bar-color: #000000", "bar-color: has no value; a value that begins with # or > needs quotes"),
+    ("crops: '> 5px'", "crops: expected a share of the frame such as >=5%, got '> 5px'"),
     (
       "aspect: wide",
-      "aspect: takes 16:9, < 16:9, >= 16:9 or a range such as 16:9..16:9, not 'wide'"
+      "aspect: expected 16:9, < 16:9, >= 16:9 or a range such as 16:9..16:9, got 'wide'"
     ),
-    ("aspect: 2.4..2.0", "aspect: takes a range from less to more, not '2.4..2.0'"),
-    ("width: [1, 2]", "width: takes a number such as 640, not a list"),
+    ("aspect: 2.4..2.0", "aspect: expected a range from less to more, got '2.4..2.0'"),
+    ("width: [1, 2]", "width: expected 640, < 640, >= 640 or a range such as 640..640, got a list"),
     (
       "duration: '> soon'",
-      "duration: takes 10s, < 10s, >= 10s or a range such as 10s..10s, not '> soon'"
+      "duration: expected 10s, < 10s, >= 10s or a range such as 10s..10s, got '> soon'"
     ),
     (
       "error: corupt",
-      "error: takes not-found, permission, unsupported-container, unsupported-codec, no-video, corrupt, encrypted, network, timeout, crashed, memory or internal, not 'corupt'; did you mean corrupt?"
+      "error: expected not-found, permission, unsupported-container, unsupported-codec, no-video, corrupt, encrypted, network, timeout, crashed, memory or internal, got 'corupt'; did you mean 'corrupt'?"
     ),
-    ("color: bt709", "color: takes primaries, transfer, matrix or range, each with its value"),
-    ("color: {primarys: bt709}", "primarys is no key; did you mean primaries?"),
-    ("level: fatal", "level: takes note, warning or error, not 'fatal'"),
-    ("paths: {a: b}", "paths: takes a pattern or a list of patterns, not a mapping of keys"),
+    ("color: bt709", "color: expected primaries, transfer, matrix or range, each with its value"),
+    ("color: {primarys: bt709}", "unknown key 'primarys'; did you mean 'primaries'?"),
+    ("level: fatal", "level: expected note, warning or error, got 'fatal'"),
+    ("paths: {a: b}", "paths: expected a pattern or a list of patterns, got a mapping of keys"),
   ])
   func refusesInARule(_ line: String, _ problem: String) {
     #expect(problems("rules:\n- name: a\n  \(line)\n  codec: h264") == ["p.yml:3: \(problem)"])
@@ -195,7 +195,7 @@ import Testing
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
-    #expect(problems(nested(100)) == ["p.yml:1: takes keys such as 'fail-on:', not a list"])
+    #expect(problems(nested(100)) == ["p.yml:1: expected keys such as 'fail-on:', got a list"])
     #expect(problems(nested(101)).first?.contains("100 levels deep") == true)
   }
 

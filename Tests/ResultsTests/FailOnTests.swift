@@ -65,25 +65,25 @@ import Testing
   }
 
   @Test(arguments: [
-    ("paded", "'paded' is no rule; did you mean padded?"),
-    ("mixd>=2%", "'mixd' is no rule; did you mean mixed?"),
-    ("xyzzyxyzzy", "'xyzzyxyzzy' is no rule; it takes padded, letterbox"),
-    ("", "names no rule; it takes padded"), (",", "names no rule"),
-    ("undecided>=2%", "undecided takes no size, so not '>=2%'"),
-    ("error>1px", "error takes no size"), ("afd-mismatch>1%", "afd-mismatch takes no size"),
-    ("crops>=5px", "crops takes a share of the frame such as >=5%, not '>=5px'"),
-    ("padded>=2", "padded takes a size with its unit, 2% or 2px"),
-    ("padded>=two%", "padded takes a size such as >=2% or >=20px, not '>=two%'"),
-    ("padded>=", "padded takes a size such as"), ("padded<2%", "padded takes >= or >, not <"),
-    ("padded=2%", "padded takes >= or >, not ="), ("padded>=200%", "padded takes at most 100%"),
-    ("padded>=-1px", "padded takes a size such as"),
-    ("padded>=1e3px", "padded takes a size such as"),
-    ("error:corupt", "'corupt' is no error code; did you mean corrupt?"),
-    ("padded:black", "padded takes nothing behind a colon; error does"),
-    ("pad\nded!!", "'pad\\nded' is no rule"),
+    ("paded", "unknown rule 'paded'; did you mean 'padded'?"),
+    ("mixd>=2%", "unknown rule 'mixd'; did you mean 'mixed'?"),
+    ("xyzzyxyzzy", "unknown rule 'xyzzyxyzzy'; expected padded, letterbox"),
+    ("", "no rule given; expected padded"), (",", "no rule given"),
+    ("undecided>=2%", "undecided: expected no size, got '>=2%'"),
+    ("error>1px", "error: expected no size"), ("afd-mismatch>1%", "afd-mismatch: expected no size"),
+    ("crops>=5px", "crops: expected a share of the frame such as >=5%, got '>=5px'"),
+    ("padded>=2", "padded: expected 2% or 2px, got '2'"),
+    ("padded>=two%", "padded: expected a size such as >=2% or >=20px, got '>=two%'"),
+    ("padded>=", "padded: expected a size such as"), ("padded<2%", "padded: expected >= or >, got '<'"),
+    ("padded=2%", "padded: expected >= or >, got '='"), ("padded>=200%", "padded: expected at most 100%, got '200%'"),
+    ("padded>=-1px", "padded: expected a size such as"),
+    ("padded>=1e3px", "padded: expected a size such as"),
+    ("error:corupt", "error: unknown error code 'corupt'; did you mean 'corrupt'?"),
+    ("padded:black", "padded: only error takes a code, got ':black'"),
+    ("pad\nded!!", "unknown rule 'pad\\nded'"),
   ])
   func refuses(_ list: String, _ reason: String) {
-    let error = #expect(throws: FailOn.Malformed.self) { try FailOn(parsing: list) }
+    let error = #expect(throws: SettingValue.Malformed.self) { try FailOn(parsing: list) }
     #expect(error?.reason.hasPrefix(reason) == true, "\(error?.reason ?? "")")
   }
 

@@ -1,145 +1,143 @@
 internal import Files
 internal import Framing
 
-/// What `--fail-on` was given: `padded>=2%,mixed,undecided,error`.
+/// The rules of `--fail-on`, such as `padded>=2%,mixed,undecided,error`: words that are short forms
+/// of a policy's conditions.
 package struct FailOn: Sendable, Equatable {
+  package typealias Malformed = SettingValue.Malformed
+
   package enum Word: String, Sendable, CaseIterable {
-    /// Any bar that is there for the whole clip.
+    /// Any bar that stays for the whole clip.
     case padded
-    /// Such bars at the top or bottom, at a side, or both, as the clip is seen upright.
+    /// Such bars at the top or bottom, at a side, or both, on the upright clip.
     case letterbox, pillarbox, windowbox
     case blackBars = "black-bars"
     case coloredBars = "colored-bars"
     case blurredBars = "blurred-bars"
-    /// Bars that change over time; its threshold is for the deepest of them.
+    /// Bars that change over time; a size is for the deepest of them.
     case mixed
     case undecided
-    /// The active format description says otherwise than the picture.
+    /// The active format description disagrees with the picture.
     case afdMismatch = "afd-mismatch"
-    /// A screen that the clip is presented on fills by default, and loses some of the frame.
+    /// A screen that fills by default crops some of the frame.
     case crops
-    /// It could not be analysed.
+    /// The clip could not be analysed.
     case error
   }
 
   package struct Item: Sendable, Equatable {
     let word: Word
-    /// Nil for any size.
-    let threshold: Threshold?
-    /// The one error code that counts; nil for any.
-    let code: String?
-
-    /// As it is written: `padded>=2%`, `error:corrupt`.
-    package var text: String {
-      word.rawValue + (code.map { ":\($0)" } ?? "") + (threshold?.description ?? "")
-    }
+    /// The canonical spelling: `padded>=2%`, `error:corrupt`.
+    package let text: String
+    let conditions: [Condition]
   }
 
   package let items: [Item]
-
-  /// What is wrong with a list of rules, in words.
-  package struct Malformed: Error, Equatable {
-    package let reason: String
-  }
 
   package init(items: [Item] = []) {
     self.items = items
   }
 
   /// Reads rules between commas; spaces make no difference.
-  package init(parsing text: String) throws(Malformed) {
+  package init(parsing text: String) throws(SettingValue.Malformed) {
     var items: [Item] = []
     for part in text.split(separator: ",") {
       let words = String(part).filter { $0 != " " }
       if words.isEmpty { continue }
-      let item = try Self.item(words)
+      let item = try Item(words)
       if !items.contains(item) { items.append(item) }
     }
     guard !items.isEmpty else {
-      throw Malformed(reason: "names no rule; it takes \(Word.allCases.map(\.rawValue).inWords)")
+      throw .init(reason: "no rule given; expected \(Word.allCases.map(\.rawValue).inWords)")
     }
     self.items = items
   }
 
-  /// Says what is wrong with a list of rules, if anything is, as of any other setting.
+  /// Throws if a list of rules is malformed.
   static func check(_ text: String) throws(SettingValue.Malformed) {
-    do throws(Malformed) {
-      _ = try FailOn(parsing: text)
-    } catch {
-      throw SettingValue.Malformed(reason: error.reason)
-    }
+    _ = try FailOn(parsing: text)
   }
+}
 
-  private static func item(_ text: String) throws(Malformed) -> Item {
+extension FailOn.Item {
+  fileprivate init(_ text: String) throws(SettingValue.Malformed) {
     let end = text.firstIndex { "<>=!".contains($0) } ?? text.endIndex
     let parts = text[..<end].split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false
     ).map(String.init)
-    guard let word = Word(rawValue: spelling(parts[0])) else {
-      throw Malformed(reason: unknown(parts[0]))
+    let name = parts[0].lowercased()
+    guard let word = FailOn.Word(rawValue: name == "coloured-bars" ? "colored-bars" : name) else {
+      throw .init(
+        unknown: "rule", parts[0], among: FailOn.Word.allCases.map(\.rawValue))
     }
-    return Item(
-      word: word, threshold: try threshold(text[end...], of: word),
-      code: try code(parts.dropFirst().first, of: word))
-  }
-
-  private static func spelling(_ word: String) -> String {
-    let word = word.lowercased()
-    return word == "coloured-bars" ? Word.coloredBars.rawValue : word
-  }
-
-  private static func unknown(_ word: String) -> String {
-    let hint = nearestWord(to: word, in: Word.allCases.map(\.rawValue))
-    return "'\(word.oneLine)' is no rule; "
-      + (hint.map { "did you mean \($0)?" } ?? "it takes \(Word.allCases.map(\.rawValue).inWords)")
-  }
-
-  private static func threshold(
-    _ text: Substring, of word: Word
-  ) throws(Malformed) -> Threshold? {
-    guard !text.isEmpty else { return nil }
-    let units = word.units
-    guard !units.isEmpty else {
-      throw Malformed(reason: "\(word.rawValue) takes no size, so not '\(String(text).oneLine)'")
-    }
-    let threshold: Threshold
-    do throws(Threshold.Malformed) {
-      threshold = try Threshold(parsing: text)
+    self.word = word
+    let code = parts.dropFirst().first
+    let size: Comparison?
+    do throws(SettingValue.Malformed) {
+      size = try word.size(text[end...])
+      try word.check(code)
     } catch {
-      throw Malformed(reason: "\(word.rawValue) \(error.reason)")
+      throw .init(reason: "\(word.rawValue): \(error.reason)")
     }
-    guard units.contains(threshold.unit) else {
-      throw Malformed(
-        reason: "\(word.rawValue) takes a share of the frame such as >=5%, not "
-          + "'\(String(text).oneLine)'")
-    }
-    return threshold
-  }
-
-  private static func code(_ text: String?, of word: Word) throws(Malformed) -> String? {
-    guard let text else { return nil }
-    guard word == .error else {
-      throw Malformed(reason: "\(word.rawValue) takes nothing behind a colon; error does")
-    }
-    guard ErrorCodes.all.contains(text) else {
-      let hint = nearestWord(to: text, in: ErrorCodes.all)
-      throw Malformed(
-        reason: "'\(text.oneLine)' is no error code; "
-          + (hint.map { "did you mean \($0)?" } ?? "there are \(ErrorCodes.all.inWords)"))
-    }
-    return text
+    conditions = word.conditions(size, code)
+    self.text = word.rawValue + (code.map { ":\($0)" } ?? "") + (size?.text ?? "")
   }
 }
 
 extension FailOn.Word {
-  /// In what a threshold may be given; none for what has no size.
-  fileprivate var units: [Threshold.Unit] {
+  /// The same as conditions of a policy.
+  ///
+  /// - Parameters:
+  ///   - size: nil for any.
+  ///   - code: the only error code that counts; nil for any.
+  fileprivate func conditions(_ size: Comparison?, _ code: String?) -> [Condition] {
+    func sized(_ key: ConditionKey) -> Condition {
+      size.map { Condition(key, $0) } ?? Condition(key)
+    }
+    func word(_ key: ConditionKey, _ word: String) -> Condition {
+      Condition(key, WordTest([word]))
+    }
+    return switch self {
+    case .padded: [sized(.steadyBars)]
+    case .letterbox, .pillarbox, .windowbox: [word(.shape, rawValue), sized(.steadyBars)]
+    case .blackBars: [word(.fill, "black"), sized(.steadyBars)]
+    case .coloredBars: [word(.fill, "color"), sized(.steadyBars)]
+    case .blurredBars: [word(.fill, "blurred"), sized(.steadyBars)]
+    case .mixed: [word(.verdict, "mixed")] + (size == nil ? [] : [sized(.bars)])
+    case .undecided: [word(.verdict, "undecided")]
+    case .afdMismatch: [word(.afd, "disagrees")]
+    case .crops: [sized(.crops)]
+    case .error: [code.map { word(.error, $0) } ?? Condition(.error)]
+    }
+  }
+
+  fileprivate func size(_ text: Substring) throws(SettingValue.Malformed) -> Comparison? {
+    guard !text.isEmpty else { return nil }
+    let quantity: Quantity
     switch self {
     case .padded, .letterbox, .pillarbox, .windowbox, .blackBars, .coloredBars, .blurredBars,
       .mixed:
-      [.percent, .pixels]
-    case .crops: [.percent]
-    case .undecided, .afdMismatch, .error: []
+      quantity = .depth
+    case .crops: quantity = .share
+    case .undecided, .afdMismatch, .error:
+      throw .init(takes: "no size", not: String(text))
     }
+    return try Comparison(parsing: String(text), as: quantity)
+  }
+
+  fileprivate func check(_ code: String?) throws(SettingValue.Malformed) {
+    guard let code else { return }
+    guard self == .error else { throw .init(reason: "only error takes a code, got ':\(code.oneLine)'") }
+    guard ErrorCodes.all.contains(code) else {
+      throw .init(unknown: "error code", code, among: ErrorCodes.all)
+    }
+  }
+}
+
+extension SettingValue.Malformed {
+  /// `unknown rule 'paded'; did you mean 'padded'?`
+  init(unknown noun: String, _ word: String, among names: [String]) {
+    let hint = nearestWord(to: word, in: names).map { "did you mean '\($0)'?" }
+    self.init(reason: "unknown \(noun) '\(word.oneLine)'; \(hint ?? "expected \(names.inWords)")")
   }
 }

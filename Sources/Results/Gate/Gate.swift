@@ -1,115 +1,79 @@
 internal import Files
 
-/// All that clips are held against: the rules of `--fail-on` and of the policy, less what a baseline
-/// accepts.
+/// The rules of `--fail-on` and of the policy, and the baseline of clips that are accepted.
 package struct Gate: Sendable {
-  private let failOn: [(id: String, items: [FailOn.Item])]
-  private let failOnOrigin: Settings.Origin
-  private let policy: Policy?
+  /// In the order in which they are told. Several may have the same id: a word of `--fail-on` with
+  /// several sizes is broken by any.
+  private let rules: [Rule]
+  /// The folder that patterns of the policy are relative to.
+  private let folder: [UInt8]?
   package let baseline: Baseline?
-  /// Where relative paths of clips begin.
   private let workingFolder: [UInt8]
 
   /// - Parameters:
   ///   - origin: of `failOn`.
-  ///   - workingFolder: where relative paths of clips begin.
+  ///   - workingFolder: the absolute folder that relative paths of clips begin in.
   package init(
     failOn: FailOn = FailOn(), origin: Settings.Origin = .standard, policy: Policy? = nil,
     baseline: Baseline? = nil, workingFolder: [UInt8]
   ) {
-    var groups: [(id: String, items: [FailOn.Item])] = []
-    for item in failOn.items {
-      if let index = groups.firstIndex(where: { $0.id == item.word.rawValue }) {
-        groups[index].items.append(item)
-      } else {
-        groups.append((item.word.rawValue, [item]))
-      }
-    }
-    self.failOn = groups
-    failOnOrigin = origin
-    self.policy = policy
+    rules =
+      failOn.items.map { item in
+        Rule(
+          id: item.word.rawValue, text: item.text, origin: origin, word: item.word,
+          conditions: item.conditions)
+      } + (policy?.rules ?? [])
+    folder = policy?.folder
     self.baseline = baseline
     self.workingFolder = workingFolder
   }
 
   /// Whether there is any rule to break.
-  package var isActive: Bool { !failOn.isEmpty || !(policy?.rules.isEmpty ?? true) }
+  package var isActive: Bool { !rules.isEmpty }
 
-  /// The rules, in the order in which they are told.
-  var rules: [Rule] {
-    failOn.map { Rule(id: $0.id, text: $0.items.map(\.text).joined(separator: " or ")) }
-      + (policy?.rules ?? []).map { Rule(id: $0.name, text: "'\($0.name)'") }
+  /// Each rule's id once, with the text that messages show: `padded>=2% or padded>=20px`.
+  var titles: [(id: String, text: String)] {
+    var titles: [(id: String, text: String)] = []
+    for rule in rules {
+      if let index = titles.firstIndex(where: { $0.id == rule.id }) {
+        titles[index].text += " or " + rule.text
+      } else {
+        titles.append((rule.id, rule.text))
+      }
+    }
+    return titles
   }
 
-  struct Rule {
-    let id: String
-    /// As it is told: `padded>=2%`.
-    let text: String
-  }
-
-  /// The rules that a clip breaks; the same rule once.
+  /// The rules that a clip breaks, each id once.
   package func checks(of result: ClipResult) -> [Check] {
     let outcome: Check.Outcome = baseline?.accepts(result) ?? false ? .accepted : .fail
-    return broken(by: result).map { rule in
+    return hits(result).map { hit in
       Check(
-        rule: rule.id, level: rule.level, outcome: outcome, ebuQC: rule.ebuQC,
-        message: rule.hit.sentence)
+        rule: hit.rule.id, level: hit.rule.level, outcome: outcome, ebuQC: hit.rule.ebuQC,
+        message: hit.sentence)
     }
   }
 
-  /// Which rules a clip breaks and by what: a line for each, and one beneath for each thing that the
-  /// rule compared.
+  /// For each rule that a clip breaks, a line with its origin, and one for each comparison that the
+  /// rule made.
   package func explanation(of result: ClipResult) -> [String] {
-    let isAccepted = baseline?.accepts(result) ?? false
-    return broken(by: result).flatMap { rule in
-      let accepted = isAccepted ? ", accepted by the baseline" : ""
-      let heading = "\(rule.text), \(rule.level.rawValue)\(accepted) (\(rule.origin.description))"
-      return [heading + ": " + rule.hit.sentence.oneLine]
-        + rule.hit.compared.map { "  " + $0.line.oneLine }
+    let accepted = baseline?.accepts(result) ?? false ? ", accepted by the baseline" : ""
+    return hits(result).flatMap { hit in
+      let rule = hit.rule
+      let name = rule.word == nil ? rule.id : rule.text
+      let heading = "\(name), \(rule.level.rawValue)\(accepted) (\(rule.origin.description))"
+      return [heading + ": " + hit.sentence.oneLine] + hit.compared.map { "  " + $0.line.oneLine }
     }
   }
 
-  private struct Broken {
-    let id: String
-    let text: String
-    let level: Check.Level
-    let origin: Settings.Origin
-    let ebuQC: String?
-    let hit: RuleHit
-  }
-
-  private func broken(by result: ClipResult) -> [Broken] {
-    let asked = failOn.compactMap { group -> Broken? in
-      for item in group.items {
-        guard let hit = item.hit(result) else { continue }
-        return Broken(
-          id: group.id, text: item.text, level: .error, origin: failOnOrigin,
-          ebuQC: item.word.ebuQC, hit: hit)
-      }
-      return nil
+  private func hits(_ result: ClipResult) -> [Rule.Hit] {
+    let path = folder.map { folder in
+      FolderPath.relative(FolderPath.absolute(result.pathBytes, in: workingFolder), to: folder)
     }
-    guard let policy, !policy.rules.isEmpty else { return asked }
-    let path = FolderPath.relative(
-      FolderPath.absolute(result.pathBytes, in: workingFolder), to: policy.folder)
-    return asked
-      + policy.rules.compactMap { rule in
-        rule.hit(result, at: path).map {
-          Broken(
-            id: rule.name, text: rule.name, level: rule.level,
-            origin: .file(policy.name, line: rule.line), ebuQC: rule.ebuQC, hit: $0)
-        }
-      }
-  }
-}
-
-extension FailOn.Word {
-  fileprivate var ebuQC: String? {
-    switch self {
-    case .padded, .letterbox, .pillarbox, .windowbox, .blackBars, .coloredBars, .blurredBars,
-      .mixed:
-      "0015B"
-    case .afdMismatch: "0001F"
-    case .undecided, .crops, .error: nil
+    var hits: [Rule.Hit] = []
+    for rule in rules where !hits.contains(where: { $0.rule.id == rule.id }) {
+      if let hit = rule.hit(result, at: path ?? []) { hits.append(hit) }
     }
+    return hits
   }
 }

@@ -47,7 +47,7 @@ package struct GateTally: Sendable {
 
   private func sentence(_ isMeant: (Check.Level) -> Bool) -> String? {
     var parts: [String] = []
-    for rule in gate.rules {
+    for rule in gate.titles {
       guard let found = broken[rule.id], isMeant(found.level) else { continue }
       let level = found.level == .error ? "" : " (\(found.level.rawValue))"
       let others = found.clips - found.names.count

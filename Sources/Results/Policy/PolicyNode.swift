@@ -36,6 +36,11 @@ package struct PolicyNode: Sendable {
     return false
   }
 
+  /// Whether it is this word without quotes.
+  func isPlain(_ word: String) -> Bool {
+    if case .scalar(word, isPlain: true) = content { true } else { false }
+  }
+
   /// A scalar's text; nil for nothing and for what is no scalar.
   var text: String? {
     if case .scalar(let text, _) = content, !isEmpty { text } else { nil }

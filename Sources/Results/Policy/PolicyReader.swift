@@ -1,15 +1,14 @@
 internal import Files
-internal import Framing
 
 extension Policy {
-  /// Understands what a policy file holds, or says all that is wrong with it.
+  /// Reads the tree of a policy file; throws all its problems at once.
   ///
   /// - Parameters:
   ///   - root: nil for an empty file.
-  ///   - name: the file's name as it is shown.
-  ///   - folder: the folder that it is in, from the root.
+  ///   - name: the file's name as messages show it.
+  ///   - folder: the absolute folder that the file is in.
   package init(_ root: PolicyNode?, name: String, folder: [UInt8]) throws(PolicyProblems) {
-    var reader = PolicyReader(folder: folder)
+    var reader = PolicyReader(name: name, folder: folder)
     if let root, !root.isEmpty { reader.read(root) }
     guard reader.problems.isEmpty else {
       throw PolicyProblems(reader.problems.sorted { $0.line < $1.line })
@@ -18,20 +17,23 @@ extension Policy {
   }
 }
 
-/// Goes through a policy file and gathers what it says and what is wrong with it.
+/// Reads a policy file and gathers all problems instead of ending at the first.
 struct PolicyReader {
+  private let name: String
   private let folder: [UInt8]
   private(set) var settings: [Policy.SettingLine] = []
-  private(set) var rules: [PolicyRule] = []
+  private(set) var rules: [Rule] = []
   private(set) var problems: [PolicyProblems.Problem] = []
 
-  init(folder: [UInt8]) {
+  init(name: String, folder: [UInt8]) {
+    self.name = name
     self.folder = folder
   }
 
   mutating func read(_ root: PolicyNode) {
     guard case .mapping(let pairs) = root.content else {
-      problems.append(.init(line: root.line, "takes keys such as 'fail-on:', not \(root.inWords)"))
+      let problem = "expected keys such as 'fail-on:', got \(root.inWords)"
+      problems.append(.init(line: root.line, problem))
       return
     }
     for (key, value) in pairs {
@@ -46,15 +48,10 @@ struct PolicyReader {
   }
 
   private mutating func unknown(_ key: PolicyNode, among names: [String]) {
-    guard let text = key.text else {
-      problems.append(.init(line: key.line, "takes a key's name, not \(key.inWords)"))
-      return
-    }
-    let hint = nearestWord(to: text, in: names).map { "did you mean \($0)?" }
-    problems.append(
-      .init(
-        line: key.line,
-        "\(text.oneLine) is no key; \(hint ?? "there are " + names.inWords)"))
+    let problem =
+      key.text.map { SettingValue.Malformed(unknown: "key", $0, among: names).reason }
+      ?? "expected the name of a key, got \(key.inWords)"
+    problems.append(.init(line: key.line, problem))
   }
 
   private mutating func readSetting(_ key: SettingKey, _ node: PolicyNode) {
@@ -73,17 +70,17 @@ struct PolicyReader {
 
   private mutating func readRules(_ node: PolicyNode) {
     guard case .list(let items) = node.content else {
-      problems.append(.init(line: node.line, "rules: takes a list of rules, not \(node.inWords)"))
+      problems.append(.init(line: node.line, "rules: expected a list of rules, got \(node.inWords)"))
       return
     }
     for item in items {
-      var reader = RuleReader(item)
+      var reader = RuleReader(item, in: name)
       let rule = reader.rule()
       for key in reader.unknown { unknown(key.node, among: key.names) }
       problems += reader.problems
       guard let rule else { continue }
-      if rules.contains(where: { $0.name == rule.name }) {
-        problems.append(.init(line: item.line, "name: '\(rule.name.oneLine)' is there twice"))
+      if rules.contains(where: { $0.id == rule.id }) {
+        problems.append(.init(line: item.line, "name: another rule is named '\(rule.id.oneLine)'"))
       }
       rules.append(rule)
     }
@@ -91,23 +88,23 @@ struct PolicyReader {
 }
 
 extension PolicyNode {
-  /// The value for a key; types must be right, so that a number in quotes is none.
+  /// The value for a key. Types count: a number in quotes is a text.
   fileprivate func value(as key: SettingKey) throws(SettingValue.Malformed) -> SettingValue {
     if case .list = key.kind {
       guard let texts else {
-        throw SettingValue.Malformed(reason: "takes a text or a list of texts, not \(inWords)")
+        throw SettingValue.Malformed(reason: "expected \(key.kind.inWords), got \(inWords)")
       }
       if key == .failOn { for text in texts { try FailOn.check(text) } }
       return .list(texts.map { Array($0.utf8) })
     }
     guard let text else {
-      throw SettingValue.Malformed(reason: "takes \(key.kind.inWords), not \(inWords)")
+      throw SettingValue.Malformed(reason: "expected \(key.kind.inWords), got \(inWords)")
     }
     let isQuoted = !isPlain(text)
     switch key.kind {
     case .flag where isQuoted || !["true", "false"].contains(text),
       .count where isQuoted:
-      throw SettingValue.Malformed(reason: "takes \(key.kind.inWords), not \(inWords)")
+      throw SettingValue.Malformed(reason: "expected \(key.kind.inWords), got \(inWords)")
     default: return try SettingValue(Array(text.utf8), as: key.kind)
     }
   }

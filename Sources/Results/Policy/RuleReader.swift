@@ -1,10 +1,11 @@
 internal import Files
 
-/// Reads one rule of a policy file and gathers what is wrong with it.
+/// Reads one rule of a policy file and gathers its problems.
 struct RuleReader {
   private let node: PolicyNode
+  private let file: String
   private(set) var problems: [PolicyProblems.Problem] = []
-  /// Keys that there are not, and those that there are in their place.
+  /// Unknown keys, each with the names that are known in its place.
   private(set) var unknown: [(node: PolicyNode, names: [String])] = []
   private var name: String?
   private var level = Check.Level.error
@@ -15,14 +16,16 @@ struct RuleReader {
 
   private static let names = ["name", "paths", "except", "level", "message"] + ConditionKey.names
 
-  init(_ node: PolicyNode) {
+  /// - Parameter file: the policy's name as messages show it.
+  init(_ node: PolicyNode, in file: String) {
     self.node = node
+    self.file = file
   }
 
-  /// The rule, nil where anything is wrong.
-  mutating func rule() -> PolicyRule? {
+  /// The rule; nil if it has any problem.
+  mutating func rule() -> Rule? {
     guard case .mapping(let pairs) = node.content else {
-      complain(node, "rules: takes rules with a name and conditions, not \(node.inWords)")
+      complain(node, "rules: expected a rule with a name and conditions, got \(node.inWords)")
       return nil
     }
     for (key, value) in pairs { read(key, value) }
@@ -33,9 +36,9 @@ struct RuleReader {
       complain(node, "the rule has no condition, such as verdict or bars")
     }
     guard problems.isEmpty, unknown.isEmpty, let name else { return nil }
-    return PolicyRule(
-      name: name, line: node.line, level: level, message: message, paths: paths,
-      exceptions: exceptions, conditions: conditions)
+    return Rule(
+      id: name, text: "'\(name)'", level: level, origin: .file(file, line: node.line),
+      message: message, paths: paths, exceptions: exceptions, conditions: conditions)
   }
 
   private mutating func read(_ key: PolicyNode, _ value: PolicyNode) {
@@ -56,7 +59,7 @@ struct RuleReader {
   }
 
   private mutating func read(_ key: ConditionKey, _ value: PolicyNode) {
-    do throws(Condition.Malformed) {
+    do throws(SettingValue.Malformed) {
       conditions.append(try Condition(key, value))
     } catch {
       complain(value, "\(key.rawValue): \(error.reason)")
@@ -65,7 +68,7 @@ struct RuleReader {
 
   private mutating func readColor(_ node: PolicyNode) {
     guard case .mapping(let pairs) = node.content else {
-      complain(node, "color: takes \(ConditionKey.colorNames.inWords), each with its value")
+      complain(node, "color: expected \(ConditionKey.colorNames.inWords), each with its value")
       return
     }
     for (key, value) in pairs {
@@ -89,11 +92,11 @@ struct RuleReader {
 
   private mutating func checked(name: String, _ node: PolicyNode) -> String? {
     if FailOn.Word(rawValue: name) != nil {
-      complain(node, "name: '\(name)' is a word of --fail-on; a rule needs another")
+      complain(node, "name: '\(name)' is a rule of --fail-on; choose another name")
       return nil
     }
     guard name.unicodeScalars.count <= 100, name == name.oneLine else {
-      complain(node, "name: takes one line of 100 letters at most")
+      complain(node, "name: expected one line of at most 100 characters")
       return nil
     }
     return name
@@ -108,7 +111,7 @@ struct RuleReader {
   private mutating func globs(_ key: PolicyNode, _ value: PolicyNode) -> [Glob] {
     if let texts = value.texts { return texts.map { Glob(Array($0.utf8)) } }
     complain(
-      value, "\(key.text ?? ""): takes a pattern or a list of patterns, not \(value.inWords)")
+      value, "\(key.text ?? ""): expected a pattern or a list of patterns, got \(value.inWords)")
     return []
   }
 

@@ -1,3 +1,4 @@
+internal import Files
 internal import Framing
 
 /// One cell of a table that spreadsheets and programs read.
@@ -10,11 +11,11 @@ enum CSVCell: Sendable {
   case decimal(Double)
   case flag(Bool)
 
-  /// The cell as it is written, quoted where RFC 4180 section 2 wants it.
+  /// The cell as it is written, quoted where RFC 4180 section 2 asks for it.
   ///
-  /// A spreadsheet takes a cell for a formula by its first character, so that text which begins
-  /// with one of those gets an apostrophe before it (OWASP, "CSV Injection"). Numbers are ours and
-  /// keep their sign: the kind of a cell decides, not what it looks like.
+  /// A spreadsheet takes a cell for a formula by its first character, so a text that begins with
+  /// such a character gets an apostrophe before it (OWASP, "CSV Injection"). Our own numbers keep
+  /// their sign: the kind of a cell decides, not its looks.
   var field: String {
     switch self {
     case .empty: ""
@@ -26,23 +27,20 @@ enum CSVCell: Sendable {
   }
 
   private static let formulaStarts: Set<Unicode.Scalar> = [
-    "=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠",
+    "=", "+", "-", "@", "＝", "＋", "－", "＠",
   ]
 
-  /// The text as no spreadsheet runs it. Many readers end a cell, or the file, at NUL.
+  /// The text as neither a spreadsheet nor a terminal acts on it: control characters are escaped as
+  /// in messages.
   static func harmless(_ text: String) -> String {
-    guard let first = text.unicodeScalars.first else { return text }
-    var harmless = formulaStarts.contains(first) ? "'" : ""
-    for scalar in text.unicodeScalars {
-      harmless.unicodeScalars.append(scalar == "\0" ? "\u{FFFD}" : scalar)
-    }
-    return harmless
+    let line = text.oneLine
+    let isFormula = line.unicodeScalars.first.map(formulaStarts.contains) ?? false
+    return isFormula ? "'" + line : line
   }
 
   private static func quoted(_ text: String) -> String {
-    let needsQuotes = text.utf8.contains { byte in
-      [UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n")].contains(byte)
-    }
+    // No line ends are left to quote.
+    let needsQuotes = text.utf8.contains { [UInt8(ascii: ","), UInt8(ascii: "\"")].contains($0) }
     guard needsQuotes || text.first == " " || text.last == " " else { return text }
     var field = "\""
     for scalar in text.unicodeScalars {

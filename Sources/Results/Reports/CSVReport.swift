@@ -1,5 +1,5 @@
 /// A table with a row for each clip and screen, for spreadsheets and programs: RFC 4180, UTF-8.
-package struct CSVReport: Report {
+package struct CSVReport: ReportWriter {
   package init() {}
 
   package func write(

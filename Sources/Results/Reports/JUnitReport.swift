@@ -6,7 +6,7 @@ internal import Files
 /// Windy Road (Apache Ant's formatter), which wants time, host and order of elements, and
 /// `junit-10.xsd` of Jenkins' xUnit plugin. Clock and host are constants, so that equal results are
 /// equal bytes.
-package struct JUnitReport: Report {
+package struct JUnitReport: ReportWriter {
   private let suite: String
 
   /// - Parameter suite: the name of the policy that the clips are held against.

@@ -2,7 +2,7 @@ internal import Files
 
 /// A summary for a comment on a pull request: GitHub Flavored Markdown of less than 64 KiB, the most
 /// that a comment takes.
-package struct MarkdownReport: Report {
+package struct MarkdownReport: ReportWriter {
   package static let limit = 65_536
   /// Rows of the table of clips that are held while the gravest are sought.
   private static let mostRows = 1_000

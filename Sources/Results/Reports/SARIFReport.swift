@@ -1,7 +1,7 @@
 /// What code scanning reads: Static Analysis Results Interchange Format 2.1.0 (OASIS).
 ///
 /// GitHub keeps 5,000 results of a run, so that no more are written, the gravest first.
-package struct SARIFReport: Report {
+package struct SARIFReport: ReportWriter {
   private let version: String
   private let mostResults: Int
 

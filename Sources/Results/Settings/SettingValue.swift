@@ -84,15 +84,15 @@ package enum SettingValue: Sendable, Equatable {
 
 extension SettingValue.Malformed {
   init(takes what: String, not text: String) {
-    self.init(reason: "takes \(what), not '\(text.oneLine)'")
+    self.init(reason: "expected \(what), got '\(text.oneLine)'")
   }
 
   /// For one of a few words.
   init(_ choices: [String], not text: String) {
     // Whatever is as short as that is near to everything.
     let nearest = text.count > 2 ? nearestWord(to: text, in: choices) : nil
-    let hint = nearest.map { "; did you mean \($0)?" } ?? ""
-    self.init(reason: "takes \(choices.inWords), not '\(text.oneLine)'\(hint)")
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    self.init(reason: Self(takes: choices.inWords, not: text).reason + hint)
   }
 }
 

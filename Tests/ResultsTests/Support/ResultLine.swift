@@ -110,7 +110,7 @@ extension [ResultLine] {
   }
 }
 
-extension Report {
+extension ReportWriter {
   /// The whole document.
   func document(_ results: JudgedResults) throws -> [UInt8] {
     var document: [UInt8] = []

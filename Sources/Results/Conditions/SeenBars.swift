@@ -1,12 +1,11 @@
 internal import Framing
 
-/// Bars as they are seen once the clip is turned upright, beside the frame they stand in; stored
-/// pixels.
+/// Bars on the upright clip and the frame around them, in stored pixels.
 struct SeenBars: Equatable {
   let bars: PixelInsets
   let frame: PixelSize
 
-  /// Bars that are there from the first frame to the last; nil when padding was not looked for.
+  /// Bars that stay from the first frame to the last; nil if padding was not looked for.
   init?(_ analysis: Analysis) {
     guard let edges = analysis.padding?.edges else { return nil }
     self.init(
@@ -20,7 +19,7 @@ struct SeenBars: Equatable {
     let video = analysis.video
     return (analysis.padding?.timeline ?? []).map { segment in
       let picture = segment.picture
-      // A file that claims absurd figures gets absurd bars, and does no harm.
+      // Absurd figures of a hostile file give absurd bars instead of a trap.
       return SeenBars(
         PixelInsets(
           top: picture.y, bottom: video.storage.height &- picture.y &- picture.height,
@@ -49,18 +48,21 @@ struct SeenBars: Equatable {
   struct Depth: Equatable {
     let edge: String
     let pixels: Int
-    /// Of the frame along which the bar is deep: its height for a bar at the top.
+    /// Side of the frame along which the bar is deep: the height for a bar at the top.
     let side: Int
 
     var percent: Double { side > 0 ? Double(pixels) / Double(side) * 100 : 0 }
 
-    func value(in unit: Threshold.Unit) -> Double {
+    func value(in unit: Quantity.Unit) -> Double {
       unit == .percent ? percent : Double(pixels)
     }
+
+    /// `top, 138 px of 1080 (12.8 %)`.
+    var text: String { "\(edge), \(pixels) px of \(side) (\(number(percent, decimals: 2)) %)" }
   }
 
   /// The deepest bar in that unit; nil for no bars.
-  func deepest(in unit: Threshold.Unit) -> Depth? {
+  func deepest(in unit: Quantity.Unit) -> Depth? {
     [
       Depth(edge: "top", pixels: bars.top, side: frame.height),
       Depth(edge: "bottom", pixels: bars.bottom, side: frame.height),
