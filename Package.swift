@@ -41,7 +41,10 @@ let package = Package(
     .target(name: "Files", swiftSettings: checked),
     .target(name: "Framing", swiftSettings: checked),
     .target(name: "Padding", dependencies: ["CScan", "Framing"], swiftSettings: checked),
-    .target(name: "Results", dependencies: ["Files", "Framing"], swiftSettings: checked),
+    .target(
+      name: "Report", dependencies: ["Files", "Framing", "Padding"],
+      resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
+    .target(name: "Results", dependencies: ["Files", "Framing", "Report"], swiftSettings: checked),
     .target(
       name: "PolicyFile", dependencies: ["CYAML", "Files", "Results"], swiftSettings: checked),
     .target(
@@ -49,8 +52,9 @@ let package = Package(
       swiftSettings: common),
     .target(name: "Preview", dependencies: ["CCairo", "Framing"], swiftSettings: common),
     .target(
-      name: "VidfitKit", dependencies: ["Files", "Framing", "Padding", "VideoIO", "Preview"],
-      resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
+      name: "VidfitKit",
+      dependencies: ["Files", "Framing", "Padding", "Preview", "Report", "VideoIO"],
+      swiftSettings: checked),
     .target(
       name: "Batch",
       dependencies: [

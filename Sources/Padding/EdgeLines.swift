@@ -1,7 +1,7 @@
 import Framing
 
 /// The edges of a frame, in the order in which they are reported.
-public enum FrameEdge: String, Hashable, Sendable, CaseIterable {
+public enum FrameEdge: String, Hashable, Codable, CaseIterable, Sendable {
   case top, bottom, left, right
 
   /// Whether the edge's lines are rows.

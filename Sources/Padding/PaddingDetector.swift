@@ -74,7 +74,7 @@ public struct PaddingDetector: Sendable {
       for edge in FrameEdge.allCases { edges[edge]?.withdraw() }
       (bars, overlays, isDoubtful) = ([], [], true)
     }
-    let shape = PaddingShape(insets)
+    let shape = BarShape(insets)
     let kind = kind(shape: shape, isDoubtful: isDoubtful)
     let fill = bars.map(\.fill).first
     return PaddingVerdict(
@@ -117,7 +117,7 @@ public struct PaddingDetector: Sendable {
       inner: agreed.map(\.inner).max() ?? 0)
   }
 
-  private func kind(shape: PaddingShape?, isDoubtful: Bool) -> PaddingVerdict.Kind {
+  private func kind(shape: BarShape?, isDoubtful: Bool) -> PaddingVerdict.Kind {
     let changes = [sightings.map(\.vertical), sightings.map(\.horizontal)].contains {
       AxisHistory($0).changes
     }
@@ -165,7 +165,7 @@ public struct PaddingDetector: Sendable {
     }
     return PaddingVerdict(
       kind: .padded, size: size, confidence: confidence,
-      picture: PixelRect(in: size, insets: insets), shape: PaddingShape(insets), fill: .blurred,
+      picture: PixelRect(in: size, insets: insets), shape: BarShape(insets), fill: .blurred,
       color: nil,
       edges: [
         .top: edge(insets.top), .bottom: edge(insets.bottom), .left: edge(insets.left),

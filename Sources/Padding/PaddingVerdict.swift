@@ -1,27 +1,7 @@
 public import Framing
 
-/// Which bars a frame has.
-public enum PaddingShape: String, Hashable, Sendable {
-  /// Top, bottom or both.
-  case letterbox
-  /// Left, right or both.
-  case pillarbox
-  /// Both axes.
-  case windowbox
-
-  /// nil for no bars.
-  public init?(_ bars: PixelInsets) {
-    switch (bars.top + bars.bottom > 0, bars.left + bars.right > 0) {
-    case (true, true): self = .windowbox
-    case (true, false): self = .letterbox
-    case (false, true): self = .pillarbox
-    case (false, false): return nil
-    }
-  }
-}
-
 /// What bars are filled with.
-public enum PaddingFill: String, Hashable, Sendable {
+public enum PaddingFill: String, Hashable, Codable, CaseIterable, Sendable {
   case black, color, blurred
 }
 
@@ -51,7 +31,7 @@ public struct EdgeVerdict: Hashable, Sendable {
 /// Whether a clip carries padding, and where.
 public struct PaddingVerdict: Hashable, Sendable {
   /// The answer.
-  public enum Kind: String, Hashable, Sendable {
+  public enum Kind: String, Hashable, Codable, CaseIterable, Sendable {
     /// The picture reaches all edges.
     case none
     /// One rectangle holds for the whole clip.
@@ -69,7 +49,7 @@ public struct PaddingVerdict: Hashable, Sendable {
   /// The active picture, in stored pixels.
   public var picture: PixelRect
   /// nil unless the clip is padded.
-  public var shape: PaddingShape?
+  public var shape: BarShape?
   public var fill: PaddingFill?
   public var color: FillColor?
   public var edges: [FrameEdge: EdgeVerdict]

@@ -2,28 +2,45 @@ public import Framing
 internal import VideoIO
 
 /// What to find out about a clip, and how hard to look.
+///
+/// ```swift
+/// var options = AnalysisOptions(viewports: [Viewport(device: .iPhoneX, orientation: .landscape)])
+/// options.effort.isThorough = true
+/// ```
 public struct AnalysisOptions: Sendable {
   /// The screens to present the clip on.
   public var viewports: [Viewport]
   public var layout: FitLayout
-  /// Whether to decode and look for padding; without it only the facts are read.
+  /// Whether to decode frames and look for padding; if not, only the facts are read.
   public var findsPadding = true
-  /// Whether to say what the file holds in short, by which it is known again.
+  /// Whether to add the mark of the file's contents by which an unchanged clip is recognised.
   public var takesFingerprint = false
-  /// The most frames to look at, or nil for as many as the evidence asks for.
-  public var frames: Int?
-  /// Whether to look at all key frames, and to find changes to the frame.
-  public var isThorough = false
   /// Clips whose frames have more pixels are refused.
   public var maximumPixels = ReadingLimits.standardPixels
-  /// Tasks that decode at once. The answer does not depend on it.
-  public var parallelism: Int
+  public var effort: SamplingEffort
 
+  /// - Parameters:
+  ///   - frames: see ``SamplingEffort/frames``.
+  ///   - parallelism: see ``SamplingEffort/parallelism``.
   public init(
     viewports: [Viewport], layout: FitLayout = .avkit, frames: Int? = nil, parallelism: Int = 1
   ) {
     self.viewports = viewports
     self.layout = layout
+    effort = SamplingEffort(frames: frames, parallelism: parallelism)
+  }
+}
+
+/// How many frames to look at for padding, and with how many tasks.
+public struct SamplingEffort: Sendable {
+  /// The most frames to look at; nil for as many as the evidence asks for.
+  public var frames: Int?
+  /// Whether to look at all key frames, and to find changes of the bars to the frame.
+  public var isThorough = false
+  /// Tasks that decode at once, at least 1. The answer does not depend on it.
+  public var parallelism: Int
+
+  public init(frames: Int? = nil, parallelism: Int = 1) {
     self.frames = frames
     self.parallelism = max(1, parallelism)
   }

@@ -1,3 +1,4 @@
+package import Report
 internal import VideoIO
 
 extension AnalysisSchema {
@@ -10,7 +11,7 @@ extension AnalysisSchema {
   ///
   /// - Parameter options: their spelling in bytes, in an order that does not vary.
   package static func digest(_ options: [[UInt8]]) -> String {
-    let words = ["vidfit.analysis/1", "\(analysisVersion)"].map { Array($0.utf8) } + options
+    let words = [name, "\(analysisVersion)"].map { Array($0.utf8) } + options
     // Out of memory, there is no answer that a mark would matter to.
     guard let hash = try? ContentHash() else { return "" }
     for word in words { hash.update(word + [0]) }

@@ -1,9 +1,19 @@
-internal import Files
+public import Files
 internal import Framing
-internal import Padding
+public import Report
 internal import VideoIO
 
 /// Finds out about clips, one at a time.
+///
+/// ```swift
+/// let analyzer = ClipAnalyzer(
+///   AnalysisOptions(viewports: [Viewport(device: .iPhoneX, orientation: .landscape)]))
+/// let report = await analyzer.analyze("clip.mp4")
+/// switch report.outcome {
+/// case .analysed(let analysis): print(analysis.video.display.aspectRatio)
+/// case .failed(let failure): print(failure.message)
+/// }
+/// ```
 public struct ClipAnalyzer: Sendable {
   public let options: AnalysisOptions
 
@@ -11,77 +21,23 @@ public struct ClipAnalyzer: Sendable {
     self.options = options
   }
 
-  /// Analyses the clip at `path`, a path's bytes as the system has them. Whatever is wrong with
-  /// the clip becomes a record that says so.
-  public func analyze(path bytes: [UInt8]) async -> AnalysisRecord {
-    let path = MediaPath(bytes: bytes)
+  /// Analyses the clip at `path`. Whatever is wrong with the clip becomes a report that says so.
+  public func analyze(_ path: MediaPath) async -> ClipReport {
     do throws(VideoError) {
-      return .analysis(try await document(path))
+      var reader = try VideoReader(path, limits: ReadingLimits(pixels: options.maximumPixels))
+      let inspection = try await Inspection(
+        &reader, options.findsPadding ? options.effort : nil)
+      return ClipReport(
+        path: path,
+        fingerprint: options.takesFingerprint ? try? ContentFingerprint.sampled.of(path) : nil,
+        outcome: .analysed(ClipAnalysis(inspection, options)))
     } catch {
-      return .failure(FailureDocument(path, error))
+      return ClipReport(path: path, outcome: .failed(ClipFailure(error)))
     }
   }
 
-  private func document(_ path: MediaPath) async throws(VideoError) -> AnalysisDocument {
-    var reader = try VideoReader(path, limits: ReadingLimits(pixels: options.maximumPixels))
-    let facts = reader.facts
-    guard
-      let shape = DisplayShape(
-        storage: facts.storage, cleanAperture: facts.cleanAperture,
-        pixelAspectRatio: facts.pixelAspectRatio, orientation: facts.orientation)
-    else {
-      throw VideoError(.corrupt, .probe, "the video has no size")
-    }
-    var warnings = facts.warnings
-    var section: PaddingSection?
-    var picture: PixelRect?
-    if options.findsPadding {
-      var sampler = PaddingSampler(options: options)
-      try await sampler.run(&reader)
-      guard let detector = sampler.detector, detector.count > 0 else {
-        throw VideoError(.corrupt, .decode, "none of its video could be decoded")
-      }
-      if detector.otherSizes > 0 {
-        warnings.append(
-          "\(detector.otherSizes) of \(detector.count) frames have another size than the stream")
-      }
-      var verdict = detector.verdict
-      if verdict.kind == .padded, verdict.picture.intersection(shape.shown) == shape.shown {
-        // Nobody sees bars that the clean aperture leaves out.
-        verdict.withdraw()
-        warnings.append("it has bars, but only outside its clean aperture")
-      }
-      if verdict.kind == .padded { picture = verdict.picture }
-      section = PaddingSection(
-        verdict, shape: shape, sampling: sampler.summary, color: ColorConversion(facts),
-        duration: facts.container.duration, segments: detector.segments)
-    }
-    return AnalysisDocument(
-      path: path.text, pathBytes: path.base64IfNeeded,
-      fingerprint: options.takesFingerprint ? try? ContentFingerprint.sampled.of(path) : nil,
-      container: ContainerSection(facts.container),
-      video: VideoSection(facts, shape: shape), padding: section,
-      presentations: options.viewports.map { viewport in
-        PresentationSection(
-          Presentation(
-            shape: shape, picture: picture, viewport: viewport, layout: options.layout))
-      }, advice: AdviceSection(crop: picture, of: shape), warnings: warnings)
-  }
-}
-
-extension ColorConversion {
-  init(_ facts: VideoFacts) {
-    // Decoders hand RGB over as such; it becomes full-range BT.601 on the way to detection.
-    let isRGB = facts.color.matrix == "gbr" || facts.pixelFormat.isRGBName
-    self.init(
-      matrix: isRGB ? "smpte170m" : facts.color.matrix,
-      isFullRange: isRGB || facts.color.range == "pc", height: facts.storage.height)
-  }
-}
-
-extension String {
-  /// Whether an FFmpeg pixel format of this name holds red, green and blue, or a palette of them.
-  fileprivate var isRGBName: Bool {
-    ["rgb", "bgr", "gbr", "argb", "abgr", "0rgb", "0bgr", "pal8"].contains { hasPrefix($0) }
+  /// Analyses the clip at a path in UTF-8.
+  public func analyze(_ path: String) async -> ClipReport {
+    await analyze(MediaPath(path))
   }
 }

@@ -1,3 +1,4 @@
+public import Report
 internal import Preview
 internal import VideoIO
 

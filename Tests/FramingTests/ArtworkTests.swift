@@ -10,14 +10,14 @@ struct ArtworkRow: CustomTestStringConvertible, Sendable {
   let lost: String
   let fit: Size
   let bars: (x: Double, y: Double)
-  let shape: ScreenBars.Shape
+  let shape: BarShape
 
   var testDescription: String { "\(pixels.width)x\(pixels.height) on \(device)" }
 
   init(
     _ width: Int, _ height: Int, on device: String, fill: (Double, Double),
     cropped: (Double, Double), lost: String, fit: (Double, Double), bars: (Double, Double),
-    _ shape: ScreenBars.Shape
+    _ shape: BarShape
   ) {
     pixels = PixelSize(width: width, height: height)
     self.device = device

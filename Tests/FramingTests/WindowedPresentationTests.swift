@@ -30,10 +30,10 @@ struct WindowedPresentationTests {
   @Test(
     "bars by name",
     arguments: [
-      ("4:3", FitLayout.layer, ScreenBars.Shape.pillarbox), ("7:3", .layer, .letterbox),
+      ("4:3", FitLayout.layer, BarShape.pillarbox), ("7:3", .layer, .letterbox),
       ("812:375", .layer, nil), ("7:3", .avkit, .windowbox), ("4:3", .avkit, .pillarbox),
-    ] as [(String, FitLayout, ScreenBars.Shape?)])
-  func bars(aspect: String, layout: FitLayout, shape: ScreenBars.Shape?) throws {
+    ] as [(String, FitLayout, BarShape?)])
+  func bars(aspect: String, layout: FitLayout, shape: BarShape?) throws {
     let terms = try ratio(aspect)
     let clip = Presentation(
       shape: try .plain(Int(terms.numerator), Int(terms.denominator)),

@@ -54,7 +54,7 @@ import Testing
     let verdict = detector.verdict
     #expect(verdict.kind == .padded)
     #expect(verdict.picture == picture)
-    #expect(verdict.shape == PaddingShape(bars.bars))
+    #expect(verdict.shape == BarShape(bars.bars))
     #expect(verdict.fill == .black)
   }
 

@@ -1,3 +1,4 @@
+internal import Report
 internal import FoundationEssentials
 public import Framing
 

@@ -1,6 +1,7 @@
-internal import Files
+public import Files
 internal import Framing
 internal import Preview
+internal import Report
 internal import VideoIO
 
 /// Makes preview pictures of clips.
@@ -11,14 +12,14 @@ public struct PreviewMaker: Sendable {
     self.options = options
   }
 
-  /// The pictures of the clip at `path`, a path's bytes as the system has them, one after the
-  /// other to `body`.
+  /// Hands the pictures of the clip at `path` to `body`, one after the other.
+  ///
+  /// - Throws: ``PreviewFailure``, or whatever `body` throws.
   public func make(
-    path bytes: [UInt8], _ body: (PreviewImage) throws -> Void
+    of path: MediaPath, _ body: (PreviewImage) throws -> Void
   ) async throws {
-    let path = MediaPath(bytes: bytes)
     do {
-      try await make(path, body)
+      try await draw(path, body)
     } catch let error as VideoError {
       throw PreviewFailure(error)
     } catch let error as PreviewError {
@@ -26,7 +27,7 @@ public struct PreviewMaker: Sendable {
     }
   }
 
-  private func make(_ path: MediaPath, _ body: (PreviewImage) throws -> Void) async throws {
+  private func draw(_ path: MediaPath, _ body: (PreviewImage) throws -> Void) async throws {
     var reader = try VideoReader(path, limits: ReadingLimits(pixels: options.maximumPixels))
     let plan = try await plan(path, &reader)
     let times = try times(&reader)
@@ -40,8 +41,8 @@ public struct PreviewMaker: Sendable {
   func plan(_ path: MediaPath, _ reader: inout VideoReader) async throws(VideoError) -> PreviewPlan
   {
     let findsPadding = options.padding != .asIs || options.guides.contains(.picture)
-    let clip = try await ClipPicture(
-      &reader, findsPadding: findsPadding, parallelism: options.parallelism)
+    let clip = try await Inspection(
+      &reader, findsPadding ? SamplingEffort(parallelism: options.parallelism) : nil)
     return PreviewPlan(clip: clip, options: options, title: path.lastComponent)
   }
 
@@ -82,7 +83,7 @@ public struct PreviewMaker: Sendable {
     }
     try sheet.drawAbove(canvas)
     let size = sheet.size
-    let format = options.encoding
+    let format = options.format
     return try canvas.withPixels { (pixels: inout MutableSpan<UInt8>) throws(VideoError) in
       try ImageEncoder.encode(
         pixels.span, size: size, bytesPerRow: bytesPerRow, as: format, gamut: color.gamut)

@@ -1,6 +1,7 @@
-internal import Files
+public import Files
 internal import Framing
 internal import Preview
+internal import Report
 internal import VideoIO
 
 extension PreviewMaker {
@@ -13,12 +14,11 @@ extension PreviewMaker {
   ///
   /// - Throws: ``PreviewFailure``, which knows whether the clip or the output is to blame.
   public func makeMovie(
-    path bytes: [UInt8], output: [UInt8], from start: Double, to end: Double?,
+    of path: MediaPath, output: MediaPath, from start: Double, to end: Double?,
     progress: (Double) -> Void
   ) async throws {
     do {
-      try await movie(
-        MediaPath(bytes: bytes), output: MediaPath(bytes: output), from: start, to: end, progress)
+      try await movie(path, output: output, from: start, to: end, progress)
     } catch let error as VideoError {
       throw PreviewFailure(error)
     } catch let error as PreviewError {

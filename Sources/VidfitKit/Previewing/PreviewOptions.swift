@@ -1,6 +1,6 @@
 public import Framing
-internal import Preview
-internal import VideoIO
+public import Preview
+public import VideoIO
 
 /// What to show of a clip, and how.
 public struct PreviewOptions: Sendable {
@@ -31,14 +31,8 @@ public struct PreviewOptions: Sendable {
     case at([Double])
   }
 
-  /// Lines and areas drawn over the video for orientation.
-  public enum Guide: String, CaseIterable, Sendable {
-    case avkit, uikit, margins, picture
-  }
-
-  public enum Format: String, CaseIterable, Sendable {
-    case png, jpeg
-  }
+  /// The kinds of picture file.
+  public typealias Format = ImageEncoder.Format
 
   public var viewports: [Viewport]
   public var layout: FitLayout
@@ -76,7 +70,7 @@ public struct PreviewOptions: Sendable {
 extension PreviewOptions {
   var style: PreviewStyle {
     var style = PreviewStyle()
-    style.guides = Set(guides.compactMap { Preview.Guide(rawValue: $0.rawValue) })
+    style.guides = guides
     style.hasChrome = hasChrome
     style.showsCutOff = showsCutOff
     style.hasHomeIndicator = hasHomeIndicator
@@ -87,13 +81,6 @@ extension PreviewOptions {
 
   var size: PreviewSize {
     scale.map(PreviewSize.scale) ?? width.map(PreviewSize.width) ?? .automatic
-  }
-
-  var encoding: ImageEncoder.Format {
-    switch format {
-    case .png: .png
-    case .jpeg: .jpeg
-    }
   }
 }
 

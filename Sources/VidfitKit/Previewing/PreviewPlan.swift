@@ -1,10 +1,11 @@
 internal import Framing
 internal import Preview
+internal import Report
 internal import VideoIO
 
 /// What goes on the sheets of one clip.
 struct PreviewPlan {
-  let clip: ClipPicture
+  let clip: Inspection
   let options: PreviewOptions
   /// The clip's name.
   let title: String

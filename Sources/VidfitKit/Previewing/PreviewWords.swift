@@ -1,10 +1,11 @@
 internal import Framing
 internal import Preview
+internal import Report
 internal import VideoIO
 
 /// What a preview says of a clip, in words.
 struct PreviewWords {
-  let clip: ClipPicture
+  let clip: Inspection
 
   /// The facts under the title.
   ///
@@ -73,15 +74,4 @@ struct PreviewWords {
       return "Covers the screen\(picture); \(crop)"
     }
   }
-}
-
-/// Minutes, seconds and what is left of them: `1:02.5`.
-package func timeText(_ seconds: Double) -> String {
-  let thousandths = Int64((max(0, min(seconds, 1e9)) * 1000).rounded())
-  let (minutes, rest) = (thousandths / 60_000, Double(thousandths % 60_000) / 1000)
-  let text = number(rest, decimals: 3)
-  let clock = (rest < 10 ? "0" : "") + text
-  guard minutes >= 60 else { return "\(minutes):\(clock)" }
-  let inHour = minutes % 60
-  return "\(minutes / 60):\(inHour < 10 ? "0" : "")\(inHour):\(clock)"
 }

@@ -1,0 +1,119 @@
+/// A size in whole samples.
+public struct PixelSize: Hashable, Sendable {
+  public var width: Int
+  public var height: Int
+
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// The rectangle of this size at the origin.
+  public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+}
+
+extension PixelSize: Codable {
+  /// Reads `{"width": 1920, "height": 1080}`; sides beyond 32 bits are an error.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    width = try values.decodeSamples(.width)
+    height = try values.decodeSamples(.height)
+  }
+}
+
+/// Distances from the four edges of a frame, in whole samples.
+public struct PixelInsets: Hashable, Codable, Sendable {
+  public var top: Int
+  public var bottom: Int
+  public var left: Int
+  public var right: Int
+
+  public init(top: Int = 0, bottom: Int = 0, left: Int = 0, right: Int = 0) {
+    self.top = top
+    self.bottom = bottom
+    self.left = left
+    self.right = right
+  }
+
+  public static let zero = PixelInsets()
+}
+
+/// A rectangle of whole samples in stored-pixel space: origin at the top left sample, `maxX` and
+/// `maxY` one past the last.
+public struct PixelRect: Hashable, Sendable {
+  public var x: Int
+  public var y: Int
+  public var width: Int
+  public var height: Int
+
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// What remains of a frame of `size` within `insets`.
+  public init(in size: PixelSize, insets: PixelInsets) {
+    self.init(
+      x: insets.left, y: insets.top, width: size.width - insets.left - insets.right,
+      height: size.height - insets.top - insets.bottom)
+  }
+
+  public var maxX: Int { x + width }
+  public var maxY: Int { y + height }
+  public var size: PixelSize { PixelSize(width: width, height: height) }
+  public var isEmpty: Bool { size.isEmpty }
+
+  /// Distances of this rectangle's edges from those of a frame of `size`.
+  public func insets(in size: PixelSize) -> PixelInsets {
+    PixelInsets(top: y, bottom: size.height - maxY, left: x, right: size.width - maxX)
+  }
+
+  /// The smallest rectangle that holds both.
+  public func union(_ other: PixelRect) -> PixelRect {
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return PixelRect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// The part inside `other`; empty (zero sized) where they do not meet.
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    return PixelRect(
+      x: left, y: top, width: max(0, min(maxX, other.maxX) - left),
+      height: max(0, min(maxY, other.maxY) - top))
+  }
+
+  /// The smallest rectangle with even origin and size that holds this one, for encoders with
+  /// subsampled chroma; clipped to a frame of `size`, whose own last odd row or column stays.
+  public func grownToEven(in size: PixelSize) -> PixelRect {
+    let left = x & ~1
+    let top = y & ~1
+    let right = min(size.width, (maxX + 1) & ~1)
+    let bottom = min(size.height, (maxY + 1) & ~1)
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension PixelRect: Codable {
+  /// Reads `{"x": 0, "y": 140, "width": 1920, "height": 800}`; values beyond 32 bits are an error.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    x = try values.decodeSamples(.x)
+    y = try values.decodeSamples(.y)
+    width = try values.decodeSamples(.width)
+    height = try values.decodeSamples(.height)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// No container states more than 32 bits, and sums of a few such values can't overflow.
+  fileprivate func decodeSamples(_ key: Key) throws -> Int {
+    Int(try decode(Int32.self, forKey: key))
+  }
+}

@@ -1,0 +1,46 @@
+/// A clip in the small window that floats over other apps, on iPads and on phones from iOS 14.
+///
+/// The window has the shape of the frame and no bars of its own, so embedded padding is all there
+/// is to see around the picture: the HIG warns of it. Apple publishes no sizes; the one here is a
+/// model, a third of the screen's short side, while the share that padding takes holds for any.
+public struct PictureInPicture: Hashable, Sendable {
+  /// On the screen, in points: where the window comes up, at the bottom right of the safe area.
+  public let window: Rect
+  /// Where the active picture lands, in points of the screen.
+  public let pictureRect: Rect
+  /// The part of the window that embedded padding takes, 0 … 1.
+  public let paddingShare: Double
+
+  /// From the window to the safe area, in points: of the model.
+  public static let margin = 20.0
+
+  /// Nil on a screen that has no such window: a television, or one named by its size.
+  public init?(shape: DisplayShape, picture: PixelRect, viewport: Viewport) {
+    switch viewport.device.kind {
+    case .phone, .pad: break
+    case .tv, .custom: return nil
+    }
+    let screen = Viewport(device: viewport.device, orientation: viewport.orientation)
+    let side = min(screen.window.width, screen.window.height)
+    // Half a side is as high as it gets, so that an upright clip still is a small window.
+    let box = Rect(x: 0, y: 0, width: side / 3, height: side / 2)
+    let size = Rect(aspect: shape.displayAspectRatio, fitting: box).size
+    let free = screen.bounds.inset(by: screen.safeArea)
+    window = Rect(
+      x: free.maxX - Self.margin - size.width, y: free.maxY - Self.margin - size.height,
+      width: size.width, height: size.height)
+    let unit = shape.unitRect(of: picture)
+    pictureRect = window.part(unit)
+    paddingShare = max(0, 1 - unit.area)
+  }
+}
+
+extension PictureInPicture: Codable {
+  /// Writes rectangles to 3 decimals and the share to 6.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(window, forKey: .window)
+    try values.encode(pictureRect, forKey: .pictureRect)
+    try values.encode(paddingShare.roundedToMillionths, forKey: .paddingShare)
+  }
+}

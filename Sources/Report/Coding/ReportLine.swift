@@ -1,0 +1,71 @@
+internal import FoundationEssentials
+
+/// One line of a results stream, decoded.
+package enum ReportLine<Document: Decodable> {
+  case document(Document)
+  /// Valid JSON of another kind, which readers pass over.
+  case other
+  /// A result of a later schema number, which readers must refuse.
+  case tooNew(schema: String)
+  /// Not JSON, or a result that breaks the schema; why, in words.
+  case malformed(String)
+
+  /// Reads one line without its newline.
+  package init(_ line: [UInt8], as type: Document.Type = Document.self) {
+    do {
+      switch try JSONDecoder().decode(Checked<Document>.self, from: Data(line)).content {
+      case .document(let document): self = .document(document)
+      case .other(let schema):
+        self = schema.map { $0.hasPrefix(AnalysisSchema.family) ? .tooNew(schema: $0) : .other }
+          ?? .other
+      }
+    } catch let error as DecodingError {
+      self = .malformed(error.inWords)
+    } catch {
+      self = .malformed("expected a JSON object")
+    }
+  }
+}
+
+extension ReportLine: Sendable where Document: Sendable {}
+extension ReportLine: Equatable where Document: Equatable {}
+
+/// A document whose schema is looked at first.
+private struct Checked<Document: Decodable>: Decodable {
+  enum Content {
+    case document(Document)
+    case other(schema: String?)
+  }
+
+  let content: Content
+
+  private enum Key: CodingKey {
+    case schema
+  }
+
+  init(from decoder: any Decoder) throws {
+    let schema = try decoder.container(keyedBy: Key.self)
+      .decodeIfPresent(String.self, forKey: .schema)
+    content =
+      schema == AnalysisSchema.name
+      ? .document(try Document(from: decoder)) : .other(schema: schema)
+  }
+}
+
+extension DecodingError {
+  /// Which field is wrong, on one line.
+  package var inWords: String {
+    func name(_ path: [any CodingKey]) -> String {
+      path.map(\.stringValue).joined(separator: ".")
+    }
+    switch self {
+    case .keyNotFound(let key, let context):
+      return "\(name(context.codingPath + [key])) is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .dataCorrupted(let context):
+      let field = name(context.codingPath)
+      return field.isEmpty ? "expected a JSON object" : "\(field) does not follow the schema"
+    @unknown default: return "it does not follow the schema"
+    }
+  }
+}

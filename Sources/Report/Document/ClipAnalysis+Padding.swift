@@ -1,0 +1,146 @@
+public import Framing
+public import Padding
+
+extension ClipAnalysis {
+  /// Whether the clip is pre-padded, and where; lengths and rectangles in stored pixels.
+  public struct Padding: Codable, Sendable, Hashable {
+    public var verdict: PaddingVerdict.Kind
+    /// Of the stored frame; nil unless the clip is padded.
+    @Nullable public var shape: BarShape?
+    @Nullable public var fill: PaddingFill?
+    /// The fill as `#rrggbb`, converted by the clip's own matrix and range.
+    @Nullable public var color: String?
+    /// Probability that the verdict is right, 0 to 1.
+    public var confidence: Double
+    /// The active picture: without the bars, or the whole frame.
+    public var picture: PixelRect
+    /// The same grown outward to even bounds, for encoders with subsampled chroma.
+    public var pictureEven: PixelRect
+    /// The active picture's own shape when shown.
+    public var display: Aspect
+    public var edges: Edges
+    /// Edges whose bar has something in it: a subtitle, a logo, a clock.
+    public var overlays: [Overlay]
+    public var timeline: [Segment]
+    public var sampling: Sampling
+    /// What the stream itself says of its picture, compared with the measurement.
+    public var metadata: Metadata
+  }
+
+  public struct Edges: Codable, Sendable, Hashable {
+    public var top: Edge, bottom: Edge, left: Edge, right: Edge
+
+    /// The depths of the bars.
+    public var insets: PixelInsets {
+      PixelInsets(
+        top: top.pixels, bottom: bottom.pixels, left: left.pixels, right: right.pixels)
+    }
+  }
+
+  /// One edge of the frame.
+  public struct Edge: Codable, Sendable, Hashable {
+    /// Depth of the bar; 0 for none.
+    public var pixels: Int
+    /// Probability that the depth is right within a pixel, 0 to 1.
+    public var confidence: Double
+    /// Frames that agree, and frames that could tell.
+    public var support: [Int]
+    /// The first line with a trace of picture, counted from the edge; smaller than `inner` if the
+    /// bar ends softly.
+    public var outer: Int
+    /// The first line that is wholly picture, counted from the edge.
+    public var inner: Int
+
+    init(_ edge: EdgeVerdict?) {
+      pixels = edge?.pixels ?? 0
+      confidence = (edge?.confidence ?? 0).roundedToThousandths
+      support = [edge?.support.agreeing ?? 0, edge?.support.able ?? 0]
+      outer = edge?.outer ?? 0
+      inner = edge?.inner ?? 0
+    }
+  }
+
+  public struct Overlay: Codable, Sendable, Hashable {
+    public var edge: FrameEdge
+  }
+
+  /// A stretch of time, in seconds, with one picture rectangle (a segment of EBU QC 0015B).
+  public struct Segment: Codable, Sendable, Hashable {
+    public var start: Double
+    /// Nil if the clip's duration is not known.
+    @Nullable public var end: Double?
+    public var picture: PixelRect
+
+    init(start: Double, end: Double?, picture: PixelRect) {
+      self.start = start.roundedToThousandths
+      self.end = end?.roundedToThousandths
+      self.picture = picture
+    }
+  }
+
+  /// Signals in the stream or the container.
+  public struct Metadata: Codable, Sendable, Hashable {
+    /// The active format description that frames carry; nil if none does, or several differ.
+    @Nullable public var afd: ActiveFormatReport?
+    /// Whether the container's clean aperture is the measured picture; nil without one.
+    @Nullable public var cleanApertureAgrees: Bool?
+  }
+
+  /// An active format description (SMPTE ST 2016-1).
+  public struct ActiveFormatReport: Codable, Sendable, Hashable {
+    public var code: Int
+    public var meaning: String
+    /// Whether the measured picture has that shape; nil if nothing was measured.
+    @Nullable public var agrees: Bool?
+  }
+}
+
+extension ClipAnalysis.Padding {
+  /// - Parameters:
+  ///   - color: the fill as `#rrggbb`.
+  ///   - duration: of the clip, in seconds.
+  ///   - segments: how the bars change; used if they do.
+  package init(
+    _ verdict: PaddingVerdict, shape displayShape: DisplayShape, sampling: ClipAnalysis.Sampling,
+    activeFormat: ActiveFormat?, color: String?, duration: Double?, segments: [PictureSegment]
+  ) {
+    self.verdict = verdict.kind
+    shape = verdict.shape
+    fill = verdict.fill
+    self.color = color
+    confidence = verdict.confidence.roundedToThousandths
+    picture = verdict.picture
+    pictureEven = verdict.picture.grownToEven(in: displayShape.storage)
+    display = ClipAnalysis.Aspect(
+      displayShape.displayAspectRatio(of: verdict.picture) ?? displayShape.displayAspectRatio)
+    edges = ClipAnalysis.Edges(
+      top: .init(verdict.edges[.top]), bottom: .init(verdict.edges[.bottom]),
+      left: .init(verdict.edges[.left]), right: .init(verdict.edges[.right]))
+    overlays = verdict.overlays.map(ClipAnalysis.Overlay.init)
+    let changes = verdict.kind == .mixed ? segments : []
+    let ends = changes.dropFirst().map { Optional($0.start) } + [duration]
+    timeline =
+      changes.isEmpty
+      ? [ClipAnalysis.Segment(start: 0, end: duration, picture: verdict.picture)]
+      : zip(changes, ends).map { change, end in
+        ClipAnalysis.Segment(start: change.start, end: end, picture: change.picture)
+      }
+    self.sampling = sampling
+    let measured: PixelRect? =
+      switch verdict.kind {
+      case .none, .padded: verdict.picture
+      case .mixed, .undecided: nil
+      }
+    metadata = ClipAnalysis.Metadata(
+      afd: activeFormat.map { format in
+        ClipAnalysis.ActiveFormatReport(
+          code: Int(format.code), meaning: format.meaning,
+          agrees: measured.flatMap(displayShape.displayAspectRatio).flatMap {
+            format.agrees(picture: $0, frame: displayShape.displayAspectRatio)
+          })
+      },
+      cleanApertureAgrees: displayShape.cleanAperture.flatMap { aperture in
+        measured.map { $0 == aperture }
+      })
+  }
+}

@@ -1,0 +1,34 @@
+internal import Framing
+
+/// What the analysis of a clip found: the part of a document that only a readable clip has.
+public struct ClipAnalysis: Codable, Sendable, Equatable {
+  public var container: Container
+  public var video: Video
+  /// Nil if nobody looked for padding.
+  @Nullable public var padding: Padding?
+  /// What each screen that was asked for does with the clip.
+  public var presentations: [Screen]
+  public var advice: Advice
+  /// What is odd about the file and how it was read nevertheless, a sentence fragment each.
+  public var warnings: [String]
+
+  public init(
+    container: Container, video: Video, padding: Padding?, presentations: [Screen],
+    advice: Advice, warnings: [String]
+  ) {
+    self.container = container
+    self.video = video
+    self.padding = padding
+    self.presentations = presentations
+    self.advice = advice
+    self.warnings = warnings
+  }
+
+  /// The share of the frame that bars cover, 0 to 1; nil if nobody looked for padding.
+  package var barShare: Double? {
+    guard let picture = padding?.picture else { return nil }
+    let frame = Double(video.storage.width) * Double(video.storage.height)
+    guard frame > 0 else { return nil }
+    return max(0, 1 - Double(picture.width) * Double(picture.height) / frame)
+  }
+}

@@ -1,0 +1,78 @@
+internal import Files
+internal import FoundationEssentials
+
+extension ClipReport: Codable {
+  private enum Key: CodingKey {
+    case path, pathBytes, key, index, fingerprint, options
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    let text = try values.decode(String.self, forKey: .path)
+    let bytes = try values.decodeIfPresent(Data.self, forKey: .pathBytes)
+    path = MediaPath(bytes: bytes.map(Array.init) ?? Array(text.utf8))
+    key = try values.decodeIfPresent(String.self, forKey: .key)
+    index = try values.decodeIfPresent(Int.self, forKey: .index)
+    fingerprint = try values.decodeIfPresent(String.self, forKey: .fingerprint)
+    options = try values.decodeIfPresent(String.self, forKey: .options)
+    let stamped = try StampedOutcome(from: decoder)
+    (vidfit, outcome) = (stamped.vidfit, stamped.outcome)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(String(decoding: path.bytes, as: UTF8.self), forKey: .path)
+    // JSON strings hold no bytes that are not UTF-8.
+    if !path.isUTF8 { try values.encode(Data(path.bytes), forKey: .pathBytes) }
+    try values.encodeIfPresent(key, forKey: .key)
+    try values.encodeIfPresent(index, forKey: .index)
+    try values.encodeIfPresent(fingerprint, forKey: .fingerprint)
+    try values.encodeIfPresent(options, forKey: .options)
+    try StampedOutcome(vidfit: vidfit, outcome: outcome).encode(to: encoder)
+  }
+}
+
+/// The part of a document that depends on the file's contents and not on its place: its keys stand
+/// beside those of the path.
+package struct StampedOutcome: Codable, Sendable {
+  package var vidfit: String
+  package var outcome: ClipReport.Outcome
+
+  private enum Key: CodingKey {
+    case schema, vidfit, status, error
+  }
+
+  package init(vidfit: String = AnalysisSchema.version, outcome: ClipReport.Outcome) {
+    self.vidfit = vidfit
+    self.outcome = outcome
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    vidfit = try values.decode(String.self, forKey: .vidfit)
+    outcome =
+      switch try values.decode(ReportStatus.self, forKey: .status) {
+      case .ok: .analysed(try ClipAnalysis(from: decoder))
+      case .error: .failed(try values.decode(ClipFailure.self, forKey: .error))
+      }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(AnalysisSchema.name, forKey: .schema)
+    try values.encode(vidfit, forKey: .vidfit)
+    switch outcome {
+    case .analysed(let analysis):
+      try values.encode(ReportStatus.ok, forKey: .status)
+      try analysis.encode(to: encoder)
+    case .failed(let failure):
+      try values.encode(ReportStatus.error, forKey: .status)
+      try values.encode(failure, forKey: .error)
+    }
+  }
+}
+
+/// Whether a document holds an analysis or an error.
+enum ReportStatus: String, Codable {
+  case ok, error
+}

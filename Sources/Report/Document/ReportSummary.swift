@@ -1,0 +1,61 @@
+package import Padding
+internal import Files
+internal import FoundationEssentials
+
+/// The few figures of a document that runs count and compare; the rest of it is not decoded.
+package struct ReportSummary: Sendable, Equatable, Decodable {
+  package let identity: ClipIdentity
+  package let index: Int?
+  package let fingerprint: String?
+  /// A digest of the settings that the answer depends on.
+  package let options: String?
+  package let outcome: ReportOutcome
+
+  private enum Key: CodingKey {
+    case path, pathBytes, key, index, fingerprint, options, status, padding, error
+  }
+
+  private struct Padding: Decodable {
+    let verdict: PaddingVerdict.Kind
+  }
+
+  private struct Failure: Decodable {
+    let code: ErrorCode
+    let retryable: Bool
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    let path = try values.decode(String.self, forKey: .path)
+    let bytes = try values.decodeIfPresent(Data.self, forKey: .pathBytes)
+    identity = ClipIdentity(
+      key: try values.decodeIfPresent(String.self, forKey: .key),
+      path: bytes.map(Array.init) ?? Array(path.utf8))
+    index = try values.decodeIfPresent(Int.self, forKey: .index)
+    fingerprint = try values.decodeIfPresent(String.self, forKey: .fingerprint)
+    options = try values.decodeIfPresent(String.self, forKey: .options)
+    switch try values.decode(ReportStatus.self, forKey: .status) {
+    case .ok:
+      let padding = try values.decodeIfPresent(Padding.self, forKey: .padding)
+      outcome = .analysed(padding?.verdict)
+    case .error:
+      let failure = try values.decode(Failure.self, forKey: .error)
+      outcome = .failed(failure.code, isRetryable: failure.retryable)
+    }
+  }
+}
+
+/// The outcome of a clip in brief.
+package enum ReportOutcome: Sendable, Hashable {
+  /// The verdict, or nil if nobody looked for padding.
+  case analysed(PaddingVerdict.Kind?)
+  case failed(ErrorCode, isRetryable: Bool)
+
+  package init(_ outcome: ClipReport.Outcome) {
+    self =
+      switch outcome {
+      case .analysed(let analysis): .analysed(analysis.padding?.verdict)
+      case .failed(let failure): .failed(failure.code, isRetryable: failure.retryable)
+      }
+  }
+}

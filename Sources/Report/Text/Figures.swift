@@ -1,0 +1,61 @@
+/// A number for people: no more decimals than it needs.
+package func number(_ value: Double, decimals: Int) -> String {
+  let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
+  let scaled = (value * scale).rounded()
+  guard abs(scaled) < 1e15 else { return "\(value)" }
+  let digits = String(Int64(scaled.magnitude))
+  let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+  let whole = padded.dropLast(decimals)
+  var fraction = padded.suffix(decimals)
+  while fraction.last == "0" { fraction.removeLast() }
+  let sign = scaled < 0 ? "−" : ""
+  return sign + whole + (fraction.isEmpty ? "" : "." + fraction)
+}
+
+/// A share, 0 to 1, in per cent with one decimal.
+package func percent(_ share: Double) -> String {
+  number(share * 100, decimals: 1) + " %"
+}
+
+/// An aspect ratio as people say it: 16:9 and 4:3 by name, others to 1 with two decimals.
+package func aspectName(_ value: Double) -> String {
+  let named: [(Double, String)] = [
+    (16.0 / 9, "16:9"), (4.0 / 3, "4:3"), (9.0 / 16, "9:16"), (3.0 / 4, "3:4"), (1, "square"),
+    (3.0 / 2, "3:2"), (4.0 / 5, "4:5"),
+  ]
+  if let name = named.first(where: { abs($0.0 - value) / value < 0.003 })?.1 { return name }
+  // Two decimals as the trade writes them, 2.40:1, but 2:1.
+  let text = number(value, decimals: 2)
+  let digits = text.split(separator: ".").dropFirst().first?.count ?? 0
+  return text + (digits == 1 ? "0" : "") + ":1"
+}
+
+/// A file's size in decimal units.
+package func byteCount(_ bytes: Int64) -> String {
+  let units = ["B", "kB", "MB", "GB", "TB"]
+  var value = Double(bytes)
+  var unit = 0
+  while value >= 1000, unit + 1 < units.count {
+    value /= 1000
+    unit += 1
+  }
+  return number(value, decimals: unit == 0 ? 0 : 1) + " " + units[unit]
+}
+
+extension String {
+  /// Filled up with spaces on the right.
+  package func padded(to length: Int) -> String {
+    self + String(repeating: " ", count: max(1, length - count))
+  }
+}
+
+/// Minutes, seconds and what is left of them: `1:02.5`.
+package func timeText(_ seconds: Double) -> String {
+  let thousandths = Int64((max(0, min(seconds, 1e9)) * 1000).rounded())
+  let (minutes, rest) = (thousandths / 60_000, Double(thousandths % 60_000) / 1000)
+  let text = number(rest, decimals: 3)
+  let clock = (rest < 10 ? "0" : "") + text
+  guard minutes >= 60 else { return "\(minutes):\(clock)" }
+  let inHour = minutes % 60
+  return "\(minutes / 60):\(inHour < 10 ? "0" : "")\(inHour):\(clock)"
+}

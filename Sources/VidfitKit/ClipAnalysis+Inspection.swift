@@ -1,0 +1,78 @@
+internal import Framing
+internal import Padding
+internal import Report
+internal import VideoIO
+
+extension ClipAnalysis {
+  init(_ inspection: Inspection, _ options: AnalysisOptions) {
+    let (facts, shape) = (inspection.facts, inspection.shape)
+    self.init(
+      container: Container(
+        format: facts.container.format, duration: facts.container.duration,
+        bytes: facts.container.bytes),
+      video: Video(facts, shape),
+      padding: inspection.padding.map { evidence in
+        Padding(
+          evidence.verdict, shape: shape, sampling: evidence.sampling,
+          activeFormat: evidence.activeFormat,
+          color: evidence.verdict.color.map(ColorConversion(facts).hex),
+          duration: facts.container.duration, segments: evidence.segments)
+      },
+      presentations: options.viewports.map { viewport in
+        Screen(
+          Presentation(
+            shape: shape, picture: inspection.picture, viewport: viewport, layout: options.layout))
+      },
+      advice: Advice(crop: inspection.picture, of: shape), warnings: inspection.warnings)
+  }
+}
+
+extension ClipAnalysis.Video {
+  fileprivate init(_ facts: VideoFacts, _ shape: DisplayShape) {
+    self.init(
+      codec: facts.codec, profile: facts.profile, pixelFormat: facts.pixelFormat,
+      bitDepth: facts.bitDepth, frameRate: facts.frameRate, shape: shape,
+      color: ClipAnalysis.Color(
+        primaries: facts.color.primaries, transfer: facts.color.transfer,
+        matrix: facts.color.matrix, range: facts.color.range),
+      fieldOrder: facts.fieldOrder)
+  }
+}
+
+extension ClipFailure {
+  init(_ error: VideoError) {
+    self.init(
+      ErrorCode(error.code), Stage(error.stage), error.message, retryable: error.isRetryable)
+  }
+}
+
+extension ErrorCode {
+  fileprivate init(_ code: VideoError.Code) {
+    self =
+      switch code {
+      case .notFound: .notFound
+      case .permission: .permission
+      case .unsupportedContainer: .unsupportedContainer
+      case .unsupportedCodec: .unsupportedCodec
+      case .noVideo: .noVideo
+      case .corrupt: .corrupt
+      case .encrypted: .encrypted
+      case .network: .network
+      case .timeout: .timeout
+      case .crashed: .crashed
+      case .memory: .memory
+      case .internal: .internal
+      }
+  }
+}
+
+extension ClipFailure.Stage {
+  fileprivate init(_ stage: VideoError.Stage) {
+    self =
+      switch stage {
+      case .open: .open
+      case .probe: .probe
+      case .decode: .decode
+      }
+  }
+}

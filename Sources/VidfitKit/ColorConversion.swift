@@ -1,0 +1,56 @@
+internal import Framing
+internal import Padding
+internal import VideoIO
+
+/// Turns a clip's code values into what a person would call the colour.
+struct ColorConversion {
+  private let isFullRange: Bool
+  private let redWeight: Float
+  private let blueWeight: Float
+
+  /// `matrix` by FFmpeg's name; unspecified is BT.709 from 720 lines on and BT.601 below, as
+  /// players assume.
+  init(matrix: String?, isFullRange: Bool, height: Int) {
+    self.isFullRange = isFullRange
+    // Luma coefficients of ITU-R BT.601, BT.709 and BT.2020.
+    switch matrix {
+    case "bt2020nc", "bt2020c": (redWeight, blueWeight) = (0.2627, 0.0593)
+    case "smpte170m", "bt470bg", "fcc": (redWeight, blueWeight) = (0.299, 0.114)
+    case "bt709": (redWeight, blueWeight) = (0.2126, 0.0722)
+    default: (redWeight, blueWeight) = height >= 720 ? (0.2126, 0.0722) : (0.299, 0.114)
+    }
+  }
+
+  /// `#rrggbb`, with the clip's transfer function left as it is.
+  func hex(_ fill: FillColor) -> String {
+    let luma = isFullRange ? fill.luma : (fill.luma - 16) * 255 / 219
+    let scale: Float = isFullRange ? 1 : 255 / 224
+    let blue = (fill.blueDifference - 128) * scale * 2 * (1 - blueWeight)
+    let red = (fill.redDifference - 128) * scale * 2 * (1 - redWeight)
+    let green = -(blueWeight * blue + redWeight * red) / (1 - blueWeight - redWeight)
+    return "#" + [luma + red, luma + green, luma + blue].map(Self.byte).joined()
+  }
+
+  private static func byte(_ value: Float) -> String {
+    let code = UInt8(max(0, min(255, value.rounded())))
+    let digits = String(code, radix: 16)
+    return code < 16 ? "0" + digits : digits
+  }
+}
+
+extension ColorConversion {
+  init(_ facts: VideoFacts) {
+    // Decoders hand RGB over as such; it becomes full-range BT.601 on the way to detection.
+    let isRGB = facts.color.matrix == "gbr" || facts.pixelFormat.isRGBName
+    self.init(
+      matrix: isRGB ? "smpte170m" : facts.color.matrix,
+      isFullRange: isRGB || facts.color.range == "pc", height: facts.storage.height)
+  }
+}
+
+extension String {
+  /// Whether an FFmpeg pixel format of this name holds red, green and blue, or a palette of them.
+  fileprivate var isRGBName: Bool {
+    ["rgb", "bgr", "gbr", "argb", "abgr", "0rgb", "0bgr", "pal8"].contains { hasPrefix($0) }
+  }
+}

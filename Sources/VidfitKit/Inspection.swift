@@ -1,0 +1,66 @@
+internal import Framing
+internal import Padding
+internal import Report
+internal import VideoIO
+
+/// What one look at an open clip found out: the common ground of reports and previews, so that they
+/// cannot disagree.
+struct Inspection {
+  let facts: VideoFacts
+  let shape: DisplayShape
+  /// Nil if nobody looked for padding.
+  let padding: PaddingEvidence?
+  /// What is odd about the file, a sentence fragment each.
+  let warnings: [String]
+
+  /// The verdict on padding, and what it rests on.
+  struct PaddingEvidence {
+    let verdict: PaddingVerdict
+    let segments: [PictureSegment]
+    let sampling: ClipAnalysis.Sampling
+    let activeFormat: ActiveFormat?
+  }
+
+  /// The active picture in stored pixels if the clip is padded.
+  var picture: PixelRect? {
+    padding.flatMap { $0.verdict.kind == .padded ? $0.verdict.picture : nil }
+  }
+
+  /// - Parameters:
+  ///   - reader: an open clip; frames are read from it.
+  ///   - effort: how hard to look for padding; nil to read the facts only and decode nothing.
+  init(_ reader: inout VideoReader, _ effort: SamplingEffort?) async throws(VideoError) {
+    facts = reader.facts
+    guard
+      let shape = DisplayShape(
+        storage: facts.storage, cleanAperture: facts.cleanAperture,
+        pixelAspectRatio: facts.pixelAspectRatio, orientation: facts.orientation)
+    else { throw VideoError(.corrupt, .probe, "the video has no size") }
+    self.shape = shape
+    guard let effort else {
+      padding = nil
+      warnings = facts.warnings
+      return
+    }
+    var sampler = PaddingSampler(effort)
+    try await sampler.run(&reader)
+    guard let detector = sampler.detector, detector.count > 0 else {
+      throw VideoError(.corrupt, .decode, "none of its video could be decoded")
+    }
+    var warnings = facts.warnings
+    if detector.otherSizes > 0 {
+      warnings.append(
+        "\(detector.otherSizes) of \(detector.count) frames have another size than the stream")
+    }
+    var verdict = detector.verdict
+    if verdict.kind == .padded, verdict.picture.intersection(shape.shown) == shape.shown {
+      // Nobody sees bars that the clean aperture leaves out.
+      verdict.withdraw()
+      warnings.append("it has bars, but only outside its clean aperture")
+    }
+    padding = PaddingEvidence(
+      verdict: verdict, segments: detector.segments, sampling: sampler.summary,
+      activeFormat: sampler.activeFormat)
+    self.warnings = warnings
+  }
+}

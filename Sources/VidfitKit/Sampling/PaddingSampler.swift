@@ -1,0 +1,190 @@
+internal import Framing
+internal import Padding
+internal import Report
+internal import VideoIO
+
+/// Looks at a clip's frames, well spread, until the detector has seen enough.
+struct PaddingSampler {
+  /// Frames looked at when nobody says otherwise: the most that unclear evidence is pursued.
+  static let defaultBudget = 16
+  /// With no more key frames than this all are looked at: it costs little, and bars in a short
+  /// part of a short clip would escape a few.
+  static let shortClip = 12
+  /// Key frames further apart than this, in seconds, leave room for bars to come and go unseen;
+  /// clips with few of them are looked at in between.
+  static let sparseKeyFrames = 2.5
+
+  let effort: SamplingEffort
+  private(set) var detector: PaddingDetector?
+  private(set) var summary = ClipAnalysis.Sampling(frames: 0, stopped: .all, coverage: "")
+  /// Active format descriptions that frames carried.
+  private var activeFormats: Set<UInt8> = []
+  private var seen = SeenFrames()
+  private var decoded = 0
+
+  init(_ effort: SamplingEffort) {
+    self.effort = effort
+  }
+
+  private var budget: Int {
+    effort.isThorough ? Self.mostKeyFrames : effort.frames ?? Self.defaultBudget
+  }
+  /// Beyond this many strata, key frames are taken in the order of time.
+  private static let mostStrata = 64
+  /// A bound for files that claim millions of key frames.
+  private static let mostKeyFrames = 100_000
+  /// Key frames tried while none can be had.
+  private static let mostTries = 64
+  /// The one active format description that the frames carried, if they did.
+  var activeFormat: ActiveFormat? {
+    activeFormats.count == 1 ? activeFormats.first.map(ActiveFormat.init) : nil
+  }
+  private var count: Int { detector?.count ?? 0 }
+  private var looksOn: Bool { effort.frames != nil || effort.isThorough }
+
+  mutating func run(_ reader: inout VideoReader) async throws(VideoError) {
+    try await sample(&reader)
+    (summary.decoded, summary.packets, summary.bytes) =
+      (decoded, reader.packetsRead, reader.bytesRead)
+  }
+
+  private mutating func sample(_ reader: inout VideoReader) async throws(VideoError) {
+    detector = PaddingDetector(size: reader.facts.storage)
+    let index = reader.keyFrames
+    seen.hasTimes = !index.isEmpty
+    try await sampleKeyFrames(&reader, index: index)
+    summary = ClipAnalysis.Sampling(
+      frames: count, stopped: stopped(budget: budget), coverage: coverage(index))
+    if reader.facts.isStillImage { return }
+    if needsFramesBetween(reader.facts, index) {
+      try sampleBetweenKeyFrames(&reader)
+    }
+    guard var detector, detector.verdict.kind == .mixed else { return }
+    var search = SwitchSearch(isExact: effort.isThorough)
+    try await search.run(&reader, &detector, index: index, parallelism: effort.parallelism)
+    self.detector = detector
+    summary.frames = count
+    if search.looked > 0 { summary.coverage += ", and \(search.looked) near the changes" }
+    decoded += search.decoded
+  }
+
+  private func stopped(budget: Int) -> ClipAnalysis.Stop {
+    isSettled ? .agreed : count >= budget ? .budget : .all
+  }
+
+  private var isSettled: Bool { !looksOn && detector?.isSettled == true }
+
+  private func coverage(_ index: [KeyFrameEntry]) -> String {
+    index.isEmpty ? "\(count) key frames" : "key frames at \(count) of \(index.count)"
+  }
+
+  private mutating func sampleKeyFrames(
+    _ reader: inout VideoReader, index: [KeyFrameEntry]
+  ) async throws(VideoError) {
+    var choice = KeyFrameChoice(index)
+    var wave: [CompressedSample] = []
+    let isShort = !index.isEmpty && index.count <= Self.shortClip
+    var waveSize = isShort ? min(index.count, budget) : SamplingPlan.firstWave
+    let takesAll = effort.isThorough && choice != nil
+    var misses = 0
+    for stratum in SamplingPlan(count: takesAll ? 0 : min(budget, Self.mostStrata)) {
+      // Without an index each miss may have read far; key frames that are few are soon all seen.
+      if choice == nil, misses >= 3 { break }
+      guard let sample = try next(&reader, in: stratum, choice: &choice) else {
+        misses += 1
+        continue
+      }
+      misses = 0
+      wave.append(sample)
+      if wave.count == waveSize {
+        await look(at: wave, reader.stream)
+        wave = []
+        waveSize = SamplingPlan.nextWave
+        if isSettled { return }
+      }
+    }
+    // A short clip's few key frames don't fill the strata evenly.
+    var tries = 0
+    while count + wave.count < budget, tries < Self.mostTries + 4 * (count + wave.count),
+      let entry = choice?.takeAny()
+    {
+      tries += 1
+      if let sample = try reader.keySample(near: entry.time), seen.insert(sample) {
+        wave.append(sample)
+      }
+      if wave.count == Self.largestWave {
+        await look(at: wave, reader.stream)
+        wave = []
+        if isSettled { return }
+      }
+    }
+    await look(at: wave, reader.stream)
+  }
+
+  /// Compressed samples held at once.
+  private static let largestWave = 4
+
+  private mutating func next(
+    _ reader: inout VideoReader, in stratum: Range<Double>, choice: inout KeyFrameChoice?
+  ) throws(VideoError) -> CompressedSample? {
+    let middle = (stratum.lowerBound + stratum.upperBound) / 2
+    let sample: CompressedSample?
+    if choice != nil {
+      guard let entry = choice?.take(in: stratum) else { return nil }
+      sample = try reader.keySample(near: entry.time)
+    } else if let duration = reader.facts.container.duration {
+      sample = try reader.keySample(near: middle * duration)
+    } else {
+      sample = try reader.keySample(nearFraction: middle)
+    }
+    return sample.flatMap { seen.insert($0) ? $0 : nil }
+  }
+
+  private mutating func look(at samples: [CompressedSample], _ stream: StreamParameters) async {
+    decoded += samples.count
+    let found = await EvidenceDecoder.frames(
+      of: samples, stream: stream, parallelism: effort.parallelism)
+    for case let frame? in found { add(frame) }
+  }
+
+  private mutating func add(_ frame: EvidenceDecoder.Frame) {
+    detector?.add(frame.evidence)
+    if let format = frame.activeFormat { activeFormats.insert(format) }
+  }
+
+  /// Whether the key frames alone are too few to speak for the clip.
+  private func needsFramesBetween(_ facts: VideoFacts, _ index: [KeyFrameEntry]) -> Bool {
+    if summary.stopped != .all { return false }
+    if count < 3 || detector?.verdict.kind == .undecided { return count < Self.shortClip }
+    guard let duration = facts.container.duration, count < 6 else { return false }
+    return duration / Double(count) > Self.sparseKeyFrames
+  }
+
+  /// Looks at frames between key frames too: for streams with one key frame, with none (intra
+  /// refresh), without marks on them, or with few for their length.
+  private mutating func sampleBetweenKeyFrames(_ reader: inout VideoReader) throws(VideoError) {
+    let run = SequentialRun(
+      expectedFrames: reader.facts.expectedFrames, samples: max(1, Self.defaultBudget - count))
+    let before = count
+    let result = try run.decode(&reader) { frame in
+      // A frame that was seen by its key sample is not counted twice.
+      if let time = frame.evidence.time, !seen.insert(time: time) { return }
+      add(frame)
+    }
+    decoded += result.decoded
+    summary.frames = count
+    summary.stopped = result.reachedEnd ? .all : .budget
+    summary.coverage =
+      "\(summary.coverage), and \(count - before) of the first \(result.decoded) frames"
+  }
+}
+
+extension VideoFacts {
+  /// Frames that duration and frame rate promise, if both are known.
+  var expectedFrames: Int? {
+    guard let duration = container.duration, let rate = frameRate?.value, rate > 0 else {
+      return nil
+    }
+    return Int(min(duration * rate, 1e9))
+  }
+}
