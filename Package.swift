@@ -44,9 +44,9 @@ let package = Package(
     .target(
       name: "Report", dependencies: ["Files", "Framing", "Padding"],
       resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
-    .target(name: "Results", dependencies: ["Files", "Framing", "Report"], swiftSettings: checked),
     .target(
-      name: "PolicyFile", dependencies: ["CYAML", "Files", "Results"], swiftSettings: checked),
+      name: "Rules", dependencies: ["CYAML", "Files", "Framing", "Padding", "Report"],
+      swiftSettings: checked),
     .target(
       name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Files", "Framing", "Padding"],
       swiftSettings: common),
@@ -58,7 +58,7 @@ let package = Package(
     .target(
       name: "Batch",
       dependencies: [
-        "VidfitKit", "VideoIO", "Results", "Files", "Framing",
+        "VidfitKit", "VideoIO", "Rules", "Files", "Framing",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -66,7 +66,7 @@ let package = Package(
     .executableTarget(
       name: "vidfit",
       dependencies: [
-        "Batch", "PolicyFile", "Results", "VidfitKit", "Files", "Framing",
+        "Batch", "Rules", "VidfitKit", "Files", "Framing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: checked),
@@ -78,13 +78,11 @@ let package = Package(
       exclude: ["CALIBRATION.md"],
       swiftSettings: common),
     .testTarget(
-      name: "BatchTests", dependencies: ["Batch", "Results", "Files", "TestSupport"],
+      name: "BatchTests", dependencies: ["Batch", "Rules", "Files", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "ResultsTests", dependencies: ["Results", "Files", "TestSupport"],
-      swiftSettings: common),
-    .testTarget(
-      name: "PolicyFileTests", dependencies: ["PolicyFile", "Results", "Files", "TestSupport"],
+      name: "RulesTests",
+      dependencies: ["Rules", "Files", "Framing", "Padding", "Report", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "VideoIOTests",
@@ -108,7 +106,7 @@ if Context.environment["VIDFIT_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "fuzz",
-      dependencies: ["Batch", "PolicyFile", "Results", "VidfitKit", "VideoIO", "Files", "Framing"],
+      dependencies: ["Batch", "Rules", "VidfitKit", "VideoIO", "Files", "Framing"],
       path: "Tests/Fuzz",
       exclude: ["bombs.py", "corpus.py", "coverage.py", "mutate.py", "run", "structure.py"],
       swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]))
