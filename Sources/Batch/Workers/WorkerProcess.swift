@@ -1,6 +1,6 @@
 internal import Glibc
 internal import Report
-internal import Results
+internal import Rules
 internal import Subprocess
 internal import SystemPackage
 

@@ -3,7 +3,7 @@ import Batch
 import Dispatch
 import Files
 import Glibc
-import Results
+import Rules
 import SystemPackage
 import VidfitKit
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Framing
-import Results
+import Rules
 import VidfitKit
 
 struct DevicesCommand: ParsableCommand {

@@ -1,8 +1,9 @@
 import ArgumentParser
 import Files
 import Framing
-import Results
+import Rules
 import SystemPackage
+import VideoIO
 import VidfitKit
 
 struct PreviewCommand: AsyncParsableCommand {

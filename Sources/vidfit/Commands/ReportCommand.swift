@@ -2,7 +2,7 @@ import ArgumentParser
 import Files
 import Padding
 import Report
-import Results
+import Rules
 import SystemPackage
 
 struct ReportCommand: ParsableCommand {

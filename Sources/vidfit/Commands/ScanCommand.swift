@@ -3,7 +3,7 @@ import Batch
 import Files
 import Glibc
 import Report
-import Results
+import Rules
 import VidfitKit
 
 struct ScanCommand: AsyncParsableCommand {
@@ -154,7 +154,7 @@ struct ScanCommand: AsyncParsableCommand {
   }
 
   private var sources: [InputScanner.Source] {
-    paths.map { $0 == "-" ? .standardInput : .path(RawArguments.bytes($0)) }
+    paths.map { $0 == "-" ? .standardInput : .path(RawArguments.path($0)) }
   }
 
   private func scanning(

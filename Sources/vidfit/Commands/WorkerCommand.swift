@@ -2,7 +2,7 @@ import ArgumentParser
 import Batch
 import Files
 import Glibc
-import Results
+import Rules
 import VidfitKit
 
 struct WorkerCommand: AsyncParsableCommand {

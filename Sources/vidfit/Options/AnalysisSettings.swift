@@ -1,4 +1,5 @@
-import Results
+import Report
+import Rules
 import SystemPackage
 import VidfitKit
 

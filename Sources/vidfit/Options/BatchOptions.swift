@@ -1,7 +1,7 @@
 import ArgumentParser
 import Batch
 import Files
-import Results
+import Rules
 import SystemPackage
 import VidfitKit
 

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Files
 import Glibc
-import PolicyFile
-import Results
+import Rules
 import SystemPackage
 
 /// Which policy file applies.

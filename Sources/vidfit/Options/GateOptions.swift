@@ -1,6 +1,6 @@
 import ArgumentParser
 import Files
-import Results
+import Rules
 import SystemPackage
 
 /// The rules that clips must keep, and where they are written.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Files
-import Results
+import Rules
 import VidfitKit
 
 /// The frames of a clip to draw.

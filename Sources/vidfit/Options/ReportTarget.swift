@@ -1,7 +1,7 @@
 import ArgumentParser
 import Files
 import Report
-import Results
+import Rules
 import SystemPackage
 import VidfitKit
 

@@ -1,6 +1,6 @@
 import Files
 import Framing
-import Results
+import Rules
 import SystemPackage
 import VidfitKit
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Results
+import Rules
 
 /// Which devices there are, and which system's figures apply.
 struct DeviceOptions: ParsableArguments {

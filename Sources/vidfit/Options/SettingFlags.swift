@@ -1,6 +1,6 @@
 import ArgumentParser
 import Files
-import Results
+import Rules
 
 /// A setting as a flag of the command line gives it.
 struct SettingFlag: Sendable {

@@ -1,9 +1,8 @@
 import Files
 import FoundationEssentials
 import Framing
-import PolicyFile
+import Rules
 import Report
-import Results
 import SystemPackage
 import VidfitKit
 

@@ -1,5 +1,5 @@
 import Files
-import Results
+import Rules
 
 /// What the argument parser says of wrong usage, in the style of all other errors. The usage follows
 /// unless only a value is wrong.
