@@ -9,10 +9,10 @@ SOURCES := Package.swift Sources Tests
 # What the build, the demo and the tests need beside Swift; Debian's and Ubuntu's names.
 PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-dev ffmpeg \
 	libcairo2-dev libpango1.0-dev libzimg-dev libyaml-dev fonts-noto-core \
-	fonts-wqy-microhei python3 python3-jsonschema
+	fonts-wqy-microhei jq python3 python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test lint format asan fuzz fuzz-asan bench instructions corpus \
+.PHONY: demo build test golden renew-docs lint format asan fuzz fuzz-asan bench corpus \
 	ffmpeg-versions standalone install deps clean
 
 demo: build
@@ -25,9 +25,25 @@ demo: build
 build: deps
 	$(SWIFT) build -c release --product vidfit --static-swift-stdlib
 
-# The optimiser is on, for the scan is 400 times slower without it.
+# Tests make worker processes crash and hang, which they can only where this compiles it in.
+test golden renew-docs asan: export VIDFIT_FAULTS := 1
+
+# With the optimiser, because the scan is 400 times slower without it.
+TEST := $(SWIFT) test -c release -Xswiftc -enable-testing --disable-xctest --scratch-path .build-test
+
+# FILTER is a regular expression of the tests to run.
 test: deps
-	$(SWIFT) test -c release -Xswiftc -enable-testing --disable-xctest --scratch-path .build-test
+	$(TEST) $(if $(FILTER),--filter '$(FILTER)') $(TEST_FLAGS)
+
+# Rewrites the kept outputs in Tests/VidfitTests/Golden; look at what changed before you commit it.
+golden: deps
+	VIDFIT_RENEW=1 $(TEST) --filter GoldenTests
+	git status --short Tests/VidfitTests/Golden
+
+# Runs the commands in the documents and rewrites what they print; read the diff before keeping it.
+renew-docs: deps
+	VIDFIT_RENEW=1 $(TEST) --filter DocumentedCommandsTests
+	git diff --stat -- README.md docs
 
 lint:
 	$(SWIFT) format lint --strict --configuration .ci/swift-format.json --recursive $(SOURCES)
@@ -67,12 +83,6 @@ bench: build
 	$(SWIFT) run -c release --package-path Benchmarks
 	python3 Benchmarks/commands.py $(BUILD)/vidfit .build/bench \
 		$(addprefix --standalone ,$(wildcard $(STANDALONE)/release/vidfit))
-
-# Instructions that a sample takes, which no load on the machine changes, beside what is recorded.
-# It needs valgrind and an x86-64 with AVX2.
-instructions: deps
-	$(SWIFT) build -c release --package-path Benchmarks
-	Benchmarks/instructions.py Benchmarks/.build/release/Benchmarks
 
 # Accuracy beside FFmpeg's cropdetect and HandBrake, where a labelled corpus is at hand: CORPUS is a
 # folder with make_corpus.py, score.py and base/.

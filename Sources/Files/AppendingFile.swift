@@ -1,50 +1,56 @@
 internal import Glibc
+package import SystemPackage
 
-/// A file that is written at its end only.
+/// A file that is written only at its end.
 package struct AppendingFile: ~Copyable {
-  private let path: [UInt8]
-  private let descriptor: Int32
-  /// Bytes that it holds.
+  private let path: FilePath
+  private let file: OpenFile
+  /// Size of the file in bytes.
   package private(set) var length: Int
 
-  /// Opens the file at `path`, and makes it if need be.
-  package init(_ path: [UInt8]) throws(FileFailure) {
+  /// Opens the file at `path`, creating it if need be.
+  package init(_ path: FilePath) throws(FileFailure) {
     self.path = path
-    descriptor = unsafe withCString(path) { name in
-      unsafe open(name, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    do { file = try OpenFile(path, .readWrite, [.create, .append]) } catch {
+      throw FileFailure(path, "cannot be written", error)
     }
-    guard descriptor >= 0 else { throw FileFailure(path, "cannot be written", errno: errno) }
     length = FileStatus(path)?.bytes ?? 0
   }
 
-  deinit { close(descriptor) }
-
-  /// Keeps others from locking it as long as it is open. False when somebody else has.
+  /// Locks the file against other processes until it is closed. False if another holds the lock.
+  ///
+  /// The corresponding C function is `flock`.
   package func lock() throws(FileFailure) -> Bool {
-    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
-    guard errno == EWOULDBLOCK else { throw failure(errno) }
+    if flock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 { return true }
+    let error = Errno(rawValue: errno)
+    guard error == .wouldBlock else { throw FileFailure(path, "cannot be written", error) }
     return false
   }
 
   package mutating func append(_ bytes: [UInt8]) throws(FileFailure) {
-    let error = writeAll(bytes, to: descriptor)
-    guard error == 0 else { throw failure(error) }
+    try writing { () throws(Errno) in try file.descriptor.write(all: bytes) }
     length += bytes.count
   }
 
-  /// Drops what is beyond `length` bytes.
+  /// Truncates the file to `length` bytes.
   package mutating func cut(to length: Int) throws(FileFailure) {
-    guard ftruncate(descriptor, off_t(length)) == 0 else { throw failure(errno) }
+    try writing { () throws(Errno) in
+      try throwingErrno { try file.descriptor.resize(to: Int64(length)) }
+    }
     self.length = length
   }
 
-  /// Returns when all is on the disk, as far as the file system can tell.
+  /// Returns when everything is on the disk, as far as the file system can tell.
+  ///
+  /// The corresponding C function is `fdatasync`.
   package func sync() throws(FileFailure) {
     // A pipe or a device has nothing to bring there.
-    guard fdatasync(descriptor) == 0 || errno == EINVAL else { throw failure(errno) }
+    guard fdatasync(file.descriptor.rawValue) == 0 || errno == EINVAL else {
+      throw FileFailure(path, "cannot be written", Errno(rawValue: errno))
+    }
   }
 
-  private func failure(_ code: Int32) -> FileFailure {
-    FileFailure(path, "cannot be written", errno: code)
+  private borrowing func writing(_ body: () throws(Errno) -> Void) throws(FileFailure) {
+    do { try body() } catch { throw FileFailure(path, "cannot be written", error) }
   }
 }

@@ -1,49 +1,72 @@
 internal import Glibc
+package import SystemPackage
 
 /// Reads a file or a stream from its beginning to its end, a chunk at a time.
 package struct ByteReader: ~Copyable {
-  private let path: [UInt8]
-  private let descriptor: Int32
+  private let path: FilePath
+  /// Nil for standard input, which is not ours to close.
+  private let file: OpenFile?
+  private let descriptor: FileDescriptor
   private let isCancelled: (@Sendable () -> Bool)?
   private var chunk = [UInt8](repeating: 0, count: 65_536)
 
   /// Opens the file at `path`; `-` is standard input.
   ///
-  /// - Parameter isCancelled: asked several times a second while nothing comes; once it holds,
-  ///   this counts as the end.
+  /// - Parameter isCancelled: asked several times a second while no data arrives; once true, this
+  ///   counts as the end.
   package init(
-    _ path: [UInt8], isCancelled: (@Sendable () -> Bool)? = nil
+    _ path: FilePath, isCancelled: (@Sendable () -> Bool)? = nil
   ) throws(FileFailure) {
     self.path = path
     self.isCancelled = isCancelled
-    guard path != [UInt8(ascii: "-")] else {
-      descriptor = 0
+    guard path != "-" else {
+      file = nil
+      descriptor = .standardInput
       return
     }
-    descriptor = unsafe withCString(path) { name in unsafe open(name, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw FileFailure(path, "cannot be opened", errno: errno) }
+    let file: OpenFile
+    do { file = try OpenFile(path) } catch {
+      throw FileFailure(path, "cannot be opened", error)
+    }
+    descriptor = file.descriptor
+    self.file = consume file
   }
-
-  deinit { if descriptor > 0 { close(descriptor) } }
 
   /// The next bytes, as many as are there; nil at the end.
   package mutating func next() throws(FileFailure) -> ArraySlice<UInt8>? {
-    while true {
-      if let isCancelled {
-        while !isReadable(within: 100) { if isCancelled() { return nil } }
-      }
-      let count = unsafe chunk.withUnsafeMutableBytes {
-        unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
-      }
-      if count > 0 { return chunk[..<count] }
-      if count == 0 { return nil }
-      if errno != EINTR { throw FileFailure(path, "cannot be read", errno: errno) }
+    if let isCancelled {
+      while !isReadable(within: 100) { if isCancelled() { return nil } }
+    }
+    do {
+      let count = try descriptor.read(into: &chunk)
+      return count > 0 ? chunk[..<count] : nil
+    } catch {
+      throw FileFailure(path, "cannot be read", error)
     }
   }
 
-  /// Whether reading would not wait, be it for bytes, the end or an error.
+  /// Whether reading would return at once, be it with bytes, the end or an error.
   private func isReadable(within milliseconds: Int32) -> Bool {
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var request = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&request, 1, milliseconds) > 0
+  }
+}
+
+/// Reads all of a small file or of a stream.
+package enum WholeFile {
+  /// Far more than any device table, policy or schema has.
+  private static let limit = 16 << 20
+
+  /// The bytes of the file at `path`; `-` is standard input.
+  package static func read(_ path: FilePath) throws(FileFailure) -> [UInt8] {
+    var reader = try ByteReader(path)
+    var all: [UInt8] = []
+    while let chunk = try reader.next() {
+      all += chunk
+      if all.count > limit {
+        throw FileFailure(path, "is larger than \(limit >> 20) MiB")
+      }
+    }
+    return all
   }
 }

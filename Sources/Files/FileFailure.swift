@@ -1,28 +1,27 @@
-internal import Glibc
+package import SystemPackage
 
 /// Why the system did not do what was asked of a file.
 package struct FileFailure: Error, CustomStringConvertible {
-  /// The path's bytes as the system has them.
-  package let path: [UInt8]
+  package let path: FilePath
   /// What could not be done and why, to follow the name: `cannot be written: No space left on
   /// device`.
   package let reason: String
-  /// The system's error number; nil where the system had nothing against it.
-  package let code: Int32?
+  /// The system's error; nil if the failure is not the system's.
+  package let code: Errno?
 
-  package init(_ path: [UInt8], _ reason: String, code: Int32? = nil) {
+  package init(_ path: FilePath, _ reason: String, code: Errno? = nil) {
     self.path = path
     self.reason = reason
     self.code = code
   }
 
-  /// With the system's words for an error number.
-  package init(_ path: [UInt8], _ reason: String, errno code: Int32) {
-    self.init(path, "\(reason): \(unsafe String(cString: strerror(code)))", code: code)
+  /// A failure that adds the system's words to `reason`.
+  package init(_ path: FilePath, _ reason: String, _ code: Errno) {
+    self.init(path, "\(reason): \(code)", code: code)
   }
 
-  /// Whether somebody else might do what was asked.
-  package var isPermission: Bool { code == EACCES || code == EPERM }
+  /// Whether another user might succeed.
+  package var isPermission: Bool { code == .permissionDenied || code == .notPermitted }
 
-  package var description: String { "\(MediaPath(bytes: path)): \(reason)" }
+  package var description: String { "\(path.oneLine): \(reason)" }
 }

@@ -1,52 +1,39 @@
-internal import Glibc
+package import SystemPackage
 
 /// What the file system says about a path, links followed.
 package struct FileStatus {
-  private let raw: stat
+  private let raw: Stat
 
-  /// Nil when there is nothing.
-  package init?(_ path: [UInt8]) {
-    var raw = stat()
-    let result = unsafe withCString(path) { name in unsafe stat(name, &raw) }
-    guard result == 0 else { return nil }
+  /// Nil if there is no such file, or it is out of reach.
+  package init?(_ path: FilePath) {
+    guard let raw = try? Stat(path) else { return nil }
     self.raw = raw
   }
 
-  /// Why nothing is known of a path although there may be something; nil where there is nothing.
-  package static func failure(_ path: [UInt8]) -> FileFailure? {
-    var raw = stat()
-    guard unsafe withCString(path, { name in unsafe stat(name, &raw) }) != 0 else { return nil }
-    let code = errno
-    return [ENOENT, ENOTDIR, ELOOP].contains(code)
-      ? nil : FileFailure(path, "cannot be looked at", errno: code)
+  /// Why nothing is known of a path although something may exist there; nil if nothing does.
+  package static func failure(_ path: FilePath) -> FileFailure? {
+    do {
+      _ = try Stat(path)
+      return nil
+    } catch {
+      let missing: [Errno] = [.noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels]
+      return missing.contains(error) ? nil : FileFailure(path, "cannot be looked at", error)
+    }
   }
 
   /// A file's identity while it exists.
   package struct Identity: Hashable, Sendable {
-    private let device: UInt64
-    private let number: UInt64
-
-    fileprivate init(_ raw: stat) {
-      device = UInt64(raw.st_dev)
-      number = UInt64(raw.st_ino)
-    }
+    fileprivate let device: DeviceID
+    fileprivate let inode: Inode
   }
 
-  /// Who may read and write it, as `chmod` has it.
-  var permissions: mode_t { raw.st_mode & 0o777 }
-
-  /// The path from the root on with all links followed; nil when there is nothing.
-  ///
-  /// The corresponding C function is `realpath`.
-  package static func resolved(_ path: [UInt8]) -> [UInt8]? {
-    let found = unsafe withCString(path) { name in unsafe realpath(name, nil) }
-    guard let found = unsafe found else { return nil }
-    defer { unsafe free(found) }
-    return unsafe (0..<strlen(found)).map { unsafe UInt8(bitPattern: found[$0]) }
+  package var identity: Identity { Identity(device: raw.deviceID, inode: raw.inode) }
+  package var isFolder: Bool { raw.type == .directory }
+  package var isRegular: Bool { raw.type == .regular }
+  /// Size of the file.
+  package var bytes: Int { Int(raw.size) }
+  /// Read, write and execute permissions, as `chmod` takes them.
+  var permissions: FilePermissions {
+    raw.permissions.intersection(FilePermissions(rawValue: 0o777))
   }
-
-  package var identity: Identity { Identity(raw) }
-  package var isFolder: Bool { raw.st_mode & S_IFMT == S_IFDIR }
-  package var isRegular: Bool { raw.st_mode & S_IFMT == S_IFREG }
-  package var bytes: Int { Int(raw.st_size) }
 }

@@ -1,32 +1,31 @@
 internal import Glibc
+package import SystemPackage
 
 /// Folders of the file system.
 package enum Folder {
-  /// Makes a folder and those above it unless they are there. Whether it is there now.
-  package static func make(_ path: [UInt8]) -> Bool {
-    if unsafe withCString(path, { name in unsafe mkdir(name, 0o777) }) == 0 || errno == EEXIST {
-      return true
+  /// Creates a folder and those above it where they are missing. Returns whether it exists now.
+  package static func make(_ path: FilePath) -> Bool {
+    if isMade(path) { return true }
+    guard errno == ENOENT, let parent = path.parent, !parent.isEmpty, make(parent) else {
+      return false
     }
-    guard errno == ENOENT else { return false }
-    let slash = UInt8(ascii: "/")
-    let trimmed = path.last == slash ? path.dropLast() : path[...]
-    guard let cut = trimmed.lastIndex(of: slash), cut > trimmed.startIndex,
-      make(Array(trimmed[..<cut]))
-    else { return false }
-    return unsafe withCString(path) { name in unsafe mkdir(name, 0o777) } == 0 || errno == EEXIST
+    return isMade(path)
   }
 
-  /// Whether a folder is there, or can be made, and files can be made in it.
-  package static func isWritable(_ path: [UInt8]) -> Bool {
+  private static func isMade(_ path: FilePath) -> Bool {
+    unsafe path.withPlatformString { unsafe mkdir($0, 0o777) } == 0 || errno == EEXIST
+  }
+
+  /// Whether a folder exists or can be made, and files can be created in it.
+  package static func isWritable(_ path: FilePath) -> Bool {
     guard make(path), FileStatus(path)?.isFolder == true else { return false }
-    return unsafe withCString(path) { name in unsafe access(name, W_OK | X_OK) } == 0
+    return unsafe path.withPlatformString { unsafe access($0, W_OK | X_OK) } == 0
   }
 
-  /// The names in a folder but for `.` and `..`, in the order of their bytes.
-  package static func names(in path: [UInt8]) throws(FileFailure) -> [[UInt8]] {
-    let stream = unsafe withCString(path) { name in unsafe opendir(name) }
-    guard let stream = unsafe stream else {
-      throw FileFailure(path, "the folder cannot be read", errno: errno)
+  /// The names in a folder except `.` and `..`, in the order of their bytes.
+  package static func names(in path: FilePath) throws(FileFailure) -> [[UInt8]] {
+    guard let stream = unsafe path.withPlatformString({ unsafe opendir($0) }) else {
+      throw FileFailure(path, "the folder cannot be read", Errno(rawValue: errno))
     }
     defer { unsafe closedir(stream) }
     var names: [[UInt8]] = []
@@ -37,7 +36,7 @@ package enum Folder {
       if name != [UInt8(ascii: ".")], name != Array("..".utf8) { names.append(name) }
     }
     guard errno == 0 else {
-      throw FileFailure(path, "the folder cannot be read", errno: errno)
+      throw FileFailure(path, "the folder cannot be read", Errno(rawValue: errno))
     }
     return names.sorted { $0.lexicographicallyPrecedes($1) }
   }

@@ -1,3 +1,5 @@
+package import SystemPackage
+
 /// Reads a file or a stream line by line, whatever bytes the lines hold.
 package struct LineReader: ~Copyable {
   private let separator: UInt8
@@ -5,20 +7,20 @@ package struct LineReader: ~Copyable {
   private var bytes: ByteReader
   private var pending: [UInt8] = []
   private var start = 0
-  /// Where the next line begins, in bytes from where reading began.
+  /// Offset of the next line, in bytes from where reading began.
   package private(set) var offset = 0
-  /// Whether the last line that was returned is only the beginning of one that is too long.
+  /// Whether the last line returned is only the beginning of one that is too long.
   package private(set) var wasTooLong = false
-  /// Whether the last line that was returned had its separator.
+  /// Whether the last line returned had its separator.
   package private(set) var wasTerminated = true
 
   /// - Parameters:
-  ///   - path: a path's bytes as the system has them; `-` is standard input.
-  ///   - separator: what ends a line.
-  ///   - longest: bytes of a line; of a longer one only a little is returned.
-  ///   - isCancelled: as ``ByteReader`` has it.
+  ///   - path: `-` is standard input.
+  ///   - separator: the byte that ends a line.
+  ///   - longest: limit on a line's bytes; of a longer line only the beginning is returned.
+  ///   - isCancelled: as in ``ByteReader``.
   package init(
-    _ path: [UInt8], separator: UInt8 = UInt8(ascii: "\n"), longest: Int = .max,
+    _ path: FilePath, separator: UInt8 = UInt8(ascii: "\n"), longest: Int = .max,
     isCancelled: (@Sendable () -> Bool)? = nil
   ) throws(FileFailure) {
     self.separator = separator
@@ -26,8 +28,8 @@ package struct LineReader: ~Copyable {
     bytes = try ByteReader(path, isCancelled: isCancelled)
   }
 
-  /// The next line without its separator; nil at the end. What follows the last separator is a
-  /// line unless it is empty.
+  /// The next line without its separator; nil at the end. Bytes after the last separator are a
+  /// line too.
   package mutating func next() throws(FileFailure) -> [UInt8]? {
     wasTooLong = false
     var searched = start
@@ -56,10 +58,10 @@ package struct LineReader: ~Copyable {
     return pending
   }
 
-  /// Of a line that is too long, what is returned.
+  /// Bytes returned of a line that is too long.
   private static let shown = 100
 
-  /// Goes on behind the line that `pending` is the beginning of.
+  /// Skips the rest of the line that `pending` begins.
   private mutating func skipLine() throws(FileFailure) -> [UInt8] {
     let beginning = Array(pending.prefix(Self.shown))
     wasTooLong = true

@@ -1,67 +1,65 @@
 internal import Glibc
+package import SystemPackage
 
 /// A file that appears under its name only when it is whole: it is written beside it and renamed.
+/// A symbolic link of that name is replaced, and its target left alone, as `install` and `sed -i` do.
 package struct PendingFile: ~Copyable {
-  private let path: [UInt8]
-  /// Where it goes in the end: the path with links followed.
-  private let target: [UInt8]
-  /// Where it is written; the path itself for what is no regular file, such as a pipe.
-  package let temporary: [UInt8]
-  private let descriptor: Int32
+  private let path: FilePath
+  /// Where it is written; the path itself for pipes, devices and open descriptors.
+  package let temporary: FilePath
+  private let file: OpenFile
   private var isCommitted = false
 
-  package init(_ path: [UInt8]) throws(FileFailure) {
+  package init(_ path: FilePath) throws(FileFailure) {
     let status = FileStatus(path)
-    let isSpecial = status.map { !$0.isRegular } ?? false
-    let target = status == nil ? path : FileStatus.resolved(path) ?? path
-    let temporary = isSpecial ? path : Self.neighbour(of: target)
-    let flags = isSpecial ? O_WRONLY | O_CLOEXEC : O_WRONLY | O_CLOEXEC | O_CREAT | O_TRUNC
-    let descriptor = unsafe withCString(temporary) { name in unsafe open(name, flags, 0o666) }
-    guard descriptor >= 0 else { throw Self.failure(path, errno) }
-    // What replaces a file may be read by whom that one might.
-    if let status, !isSpecial { _ = fchmod(descriptor, status.permissions) }
+    // Links such as /dev/stdout stand for open descriptors, even for those of regular files.
+    let isDescriptor = path.starts(with: "/dev") || path.starts(with: "/proc")
+    let isSpecial = status.map { !$0.isRegular || isDescriptor } ?? false
+    temporary = isSpecial ? path : Self.neighbour(of: path)
     self.path = path
-    self.target = target
-    self.temporary = temporary
-    self.descriptor = descriptor
+    do { file = try OpenFile(temporary, .writeOnly, isSpecial ? [] : [.create, .truncate]) } catch {
+      throw FileFailure(path, "cannot be written", error)
+    }
+    // Keep the permissions of the file being replaced.
+    if let status, !isSpecial { _ = fchmod(file.descriptor.rawValue, status.permissions.rawValue) }
   }
 
   deinit {
-    close(descriptor)
     if !isCommitted, temporary != path {
-      _ = unsafe withCString(temporary) { name in unsafe unlink(name) }
+      _ = unsafe temporary.withPlatformString { unsafe unlink($0) }
     }
   }
 
   package mutating func write(_ bytes: [UInt8]) throws(FileFailure) {
-    let error = writeAll(bytes, to: descriptor)
-    guard error == 0 else { throw Self.failure(path, error) }
+    do { try file.descriptor.write(all: bytes) } catch {
+      throw FileFailure(path, "cannot be written", error)
+    }
   }
 
-  /// Gives it its name, in place of whatever has it.
+  /// Gives the file its name, replacing any file that has it.
   ///
-  /// - Parameter durably: whether it is on the disk before what it replaces is gone.
+  /// - Parameter durably: whether the contents are on the disk before the old file is replaced.
   package mutating func commit(durably: Bool = false) throws(FileFailure) {
     guard temporary != path else {
       isCommitted = true
       return
     }
-    if durably, fsync(descriptor) != 0 { throw Self.failure(path, errno) }
-    let result = unsafe withCString(temporary) { from in
-      unsafe withCString(target) { to in unsafe rename(from, to) }
+    if durably, fsync(file.descriptor.rawValue) != 0 { throw failure }
+    let result = unsafe temporary.withPlatformString { from in
+      unsafe path.withPlatformString { to in unsafe rename(from, to) }
     }
-    guard result == 0 else { throw Self.failure(path, errno) }
+    guard result == 0 else { throw failure }
     isCommitted = true
   }
 
-  /// A hidden name in the same folder, of this process alone.
-  private static func neighbour(of path: [UInt8]) -> [UInt8] {
-    let slash = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    let name = Array(path[slash...].prefix(200))
-    return Array(path[..<slash]) + Array(".".utf8) + name + Array(".\(getpid()).part".utf8)
+  private var failure: FileFailure {
+    FileFailure(path, "cannot be written", Errno(rawValue: errno))
   }
 
-  private static func failure(_ path: [UInt8], _ error: Int32) -> FileFailure {
-    FileFailure(path, "cannot be written", errno: error)
+  /// A hidden name in the same folder, unique to this process.
+  private static func neighbour(of path: FilePath) -> FilePath {
+    let name = FilePath(root: nil, path.components.suffix(1)).bytes.prefix(200)
+    let hidden = Array(".".utf8) + name + Array(".\(getpid()).part".utf8)
+    return path.removingLastComponent().pushing(FilePath(bytes: hidden))
   }
 }

@@ -1,7 +1,9 @@
-/// Command-line arguments without loss, although the argument parser takes strings only.
+package import SystemPackage
+
+/// Command-line arguments without loss, although the argument parser takes only strings.
 ///
-/// A byte that is no UTF-8 travels as one of the last 256 private-use code points; an argument
-/// that holds one of those to begin with has its bytes carried the same way.
+/// A byte that is not UTF-8 travels as one of the last 256 private-use code points; if an argument
+/// holds one of those itself, its bytes are carried the same way.
 package enum RawArguments {
   private static let carriers: ClosedRange<UInt32> = 0x10FF00...0x10FFFF
 
@@ -50,6 +52,9 @@ package enum RawArguments {
         ? [UInt8(scalar.value - carriers.lowerBound)] : Array(String(scalar).utf8)
     }
   }
+
+  /// The path that an argument is.
+  package static func path(_ argument: String) -> FilePath { FilePath(bytes: bytes(argument)) }
 
   /// The scalar that a slice begins with, or nil for a byte that begins none, and its length.
   private static func firstScalar(of bytes: ArraySlice<UInt8>) -> (Unicode.Scalar?, Int) {

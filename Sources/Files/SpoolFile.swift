@@ -1,30 +1,30 @@
 internal import Glibc
+package import SystemPackage
 
 /// A file without a name, which is gone with the process.
 package struct SpoolFile: ~Copyable {
-  private let descriptor: Int32
-  /// Where this process can open it again.
-  package var path: [UInt8] { Array("/proc/self/fd/\(descriptor)".utf8) }
+  private let file: OpenFile
+  /// Where this process can open it again, from its beginning. This needs Linux's `/proc`.
+  package var path: FilePath { FilePath("/proc/self/fd/\(file.descriptor.rawValue)") }
 
-  /// Made in the folder that `TMPDIR` names, or in `/tmp`.
+  /// Creates the file in the folder that `TMPDIR` names, or in `/tmp`.
+  ///
+  /// The corresponding C function is `mkstemp`.
   package init() throws(FileFailure) {
-    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    var name = "\(folder)/vidfit-XXXXXX".utf8.map(CChar.init(bitPattern:)) + [0]
-    descriptor = unsafe mkstemp(&name)
-    let failure = errno
+    let folder = unsafe getenv("TMPDIR").map { unsafe FilePath(platformString: $0) } ?? "/tmp"
+    var name = folder.appending("vidfit-XXXXXX").bytes.map(CChar.init(bitPattern:)) + [0]
+    let descriptor = unsafe mkstemp(&name)
     guard descriptor >= 0 else {
-      throw FileFailure(Array(folder.utf8), "no temporary file can be made", errno: failure)
+      throw FileFailure(folder, "no temporary file can be made", Errno(rawValue: errno))
     }
+    file = OpenFile(owning: FileDescriptor(rawValue: descriptor))
     unsafe unlink(name)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
-  deinit { close(descriptor) }
-
   package func append(_ bytes: [UInt8]) throws(FileFailure) {
-    let error = writeAll(bytes, to: descriptor)
-    guard error == 0 else {
-      throw FileFailure(path, "the temporary file cannot be written", errno: error)
+    do { try file.descriptor.write(all: bytes) } catch {
+      throw FileFailure(path, "the temporary file cannot be written", error)
     }
   }
 }

@@ -2,14 +2,14 @@ internal import Glibc
 
 /// Standard input, output and error.
 package enum StandardDescriptors {
-  /// Puts something in the place of those that are closed: else the next file that is opened would
-  /// get their number, and what is printed would be written into it.
+  /// Opens `/dev/null` in place of those that are closed: otherwise the next file opened would get
+  /// their number, and printing would write into it.
   ///
-  /// Each is open the wrong way, so that using it fails as it does with one that is closed.
+  /// Each is opened in the wrong direction, so that using it still fails.
   package static func fill() {
     for (descriptor, mode) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
-      // The lowest number that is free is given.
+      // The system hands out the lowest free number.
       _ = unsafe open("/dev/null", mode)
     }
   }

@@ -2,17 +2,17 @@ package import Report
 internal import VideoIO
 
 extension AnalysisSchema {
-  /// Raised whenever the same clip and options may give another answer than before, so that what
-  /// was kept of earlier answers is not used.
+  /// Raised whenever the same clip and settings may give another answer than before, so that kept
+  /// answers are not used.
   package static let analysisVersion = 2
 
-  /// A short mark of the version and of options that an answer depends on: the same for equal
-  /// ones on every machine, another one for others.
+  /// A short mark of the version and of the settings that an answer depends on: equal for equal
+  /// settings on every machine.
   ///
-  /// - Parameter options: their spelling in bytes, in an order that does not vary.
+  /// - Parameter options: the settings as bytes, in an order that does not vary.
   package static func digest(_ options: [[UInt8]]) -> String {
     let words = [name, "\(analysisVersion)"].map { Array($0.utf8) } + options
-    // Out of memory, there is no answer that a mark would matter to.
+    // Hashing fails only without memory, and then there is no answer to mark.
     guard let hash = try? ContentHash() else { return "" }
     for word in words { hash.update(word + [0]) }
     return Array(hash.digest().prefix(8)).hexadecimal

@@ -1,6 +1,7 @@
-public import Files
+internal import Files
 internal import Framing
 public import Report
+public import SystemPackage
 internal import VideoIO
 
 /// Finds out about clips, one at a time.
@@ -22,7 +23,7 @@ public struct ClipAnalyzer: Sendable {
   }
 
   /// Analyses the clip at `path`. Whatever is wrong with the clip becomes a report that says so.
-  public func analyze(_ path: MediaPath) async -> ClipReport {
+  public func analyze(_ path: FilePath) async -> ClipReport {
     do throws(VideoError) {
       var reader = try VideoReader(path, limits: ReadingLimits(pixels: options.maximumPixels))
       let inspection = try await Inspection(
@@ -38,6 +39,6 @@ public struct ClipAnalyzer: Sendable {
 
   /// Analyses the clip at a path in UTF-8.
   public func analyze(_ path: String) async -> ClipReport {
-    await analyze(MediaPath(path))
+    await analyze(FilePath(path))
   }
 }

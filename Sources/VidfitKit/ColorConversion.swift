@@ -2,14 +2,14 @@ internal import Framing
 internal import Padding
 internal import VideoIO
 
-/// Turns a clip's code values into what a person would call the colour.
+/// Turns a clip's code values into the colour that people see.
 struct ColorConversion {
   private let isFullRange: Bool
   private let redWeight: Float
   private let blueWeight: Float
 
-  /// `matrix` by FFmpeg's name; unspecified is BT.709 from 720 lines on and BT.601 below, as
-  /// players assume.
+  /// - Parameter matrix: by FFmpeg's name. Unspecified is BT.709 from 720 lines on and BT.601 below,
+  ///   as players assume.
   init(matrix: String?, isFullRange: Bool, height: Int) {
     self.isFullRange = isFullRange
     // Luma coefficients of ITU-R BT.601, BT.709 and BT.2020.

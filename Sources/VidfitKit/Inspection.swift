@@ -55,8 +55,11 @@ struct Inspection {
     var verdict = detector.verdict
     if verdict.kind == .padded, verdict.picture.intersection(shape.shown) == shape.shown {
       // Nobody sees bars that the clean aperture leaves out.
+      let bars = shape.orientation.shown(verdict.picture.insets(in: shape.storage))
       verdict.withdraw()
-      warnings.append("it has bars, but only outside its clean aperture")
+      warnings.append(
+        "bars of \(bars.inWords) lie outside the clean aperture; players that honour it do not "
+          + "show them")
     }
     padding = PaddingEvidence(
       verdict: verdict, segments: detector.segments, sampling: sampler.summary,

@@ -1,6 +1,7 @@
 import Files
 import Foundation
-import Results
+import Rules
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -25,12 +26,12 @@ import Testing
   }
 
   private func open(_ file: URL, resumes: Bool = true) throws -> Journal {
-    try Journal(Array(file.path.utf8), resumes: resumes, options: options)
+    try Journal(FilePath(file.path), resumes: resumes, options: options)
   }
 
   private func write(_ lines: [String], to journal: inout Journal, from first: Int) throws {
     for (offset, line) in lines.enumerated() {
-      try journal.append(Array(line.utf8), of: request(first + offset))
+      try journal.append(Array(line.utf8), of: request(first + offset).identity)
     }
   }
 
@@ -50,7 +51,7 @@ import Testing
         "j.ndjson", String(decoding: whole.utf8.prefix(cut), as: UTF8.self))
       var journal = try open(file)
       for number in 0..<3 where journal.known[request(number).identity] == nil {
-        try journal.append(Array(line(number).utf8), of: request(number))
+        try journal.append(Array(line(number).utf8), of: request(number).identity)
       }
       try journal.finish()
       let lines = try folder.text(of: "j.ndjson").split(separator: "\n").sorted()
@@ -75,8 +76,8 @@ import Testing
     let old = [failure(0, retryable: true), line(1), line(2), "garbage"]
     let file = try folder.write("j.ndjson", old.map { $0 + "\n" }.joined())
     var journal = try open(file)
-    try journal.append(Array(line(0).utf8), of: request(0))
-    try journal.append(Array(line(2, fingerprint: "m3:1:bb").utf8), of: request(2))
+    try journal.append(Array(line(0).utf8), of: request(0).identity)
+    try journal.append(Array(line(2, fingerprint: "m3:1:bb").utf8), of: request(2).identity)
     try journal.finish()
     let lines = try folder.text(of: "j.ndjson").split(separator: "\n").map(String.init)
     // What is no result is somebody else's business.
@@ -108,7 +109,7 @@ import Testing
     chmod(file.path, 0o600)
     try folder.link("link.ndjson", to: "real.ndjson")
     var journal = try open(folder.url.appendingPathComponent("link.ndjson"))
-    try journal.append(Array(line(0).utf8), of: request(0))
+    try journal.append(Array(line(0).utf8), of: request(0).identity)
     try journal.finish()
     #expect(try folder.text(of: "real.ndjson") == line(0) + "\n")
     let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
@@ -120,7 +121,7 @@ import Testing
     #expect(throws: FileFailure.self) { _ = try open(URL(fileURLWithPath: "/dev/full")) }
     var journal = try open(URL(fileURLWithPath: "/dev/full"), resumes: false)
     #expect(throws: FileFailure.self) {
-      try journal.append(Array(line(0).utf8), of: request(0))
+      try journal.append(Array(line(0).utf8), of: request(0).identity)
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @Suite struct LineReaderTests {
   private func lines(_ bytes: [UInt8], separator: UInt8 = 10) throws -> [[UInt8]] {
     let file = try Fixture.file("lines", bytes)
-    var reader = try LineReader(Array(file.path.utf8), separator: separator)
+    var reader = try LineReader(FilePath(file.path), separator: separator)
     var lines: [[UInt8]] = []
     while let line = try reader.next() {
       lines.append(line)
@@ -28,7 +29,7 @@ import Testing
   @Test func ofALineThatIsTooLongOnlyTheBeginningIsKept() throws {
     let long = String(repeating: "x", count: 300_000)
     let file = try Fixture.file("long", Array("a\n\(long)\nb\n\(long)".utf8))
-    var reader = try LineReader(Array(file.path.utf8), longest: 1000)
+    var reader = try LineReader(FilePath(file.path), longest: 1000)
     var lines: [(count: Int, wasTooLong: Bool)] = []
     while let line = try reader.next() { lines.append((line.count, reader.wasTooLong)) }
     #expect(lines.map(\.count) == [1, 100, 1, 100])

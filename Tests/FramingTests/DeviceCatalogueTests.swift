@@ -22,7 +22,6 @@ struct DeviceCatalogueTests {
     #expect(device.housing?.width == row.housing?.width)
     #expect(device.housing?.depth == row.housing?.depth)
     #expect(device.housing?.offset == row.housing?.y)
-    #expect((device.details.housingConfidence != nil) == (row.housing != nil))
   }
 
   @Test("figures of layouts", arguments: catalogueRows)
@@ -63,17 +62,6 @@ struct DeviceCatalogueTests {
       for alias in device.details.aliases { #expect(Device.named(alias) == device) }
     }
     #expect(Device.named("iPhone 15 Pro")?.id == "iphone-14-pro")
-  }
-
-  @Test(
-    "a slip leads to the nearest id",
-    arguments: [
-      ("iphone-xx", "iphone-x"), ("iphnoe-x", "iphone-x"), ("ihpone-8-plus", "iphone-8-plus"),
-      ("ipad-pro-12", "ipad-pro-11"), ("ipadmini4", "ipad-mini-4"), ("IPHONE-SE4", "iphone-se1"),
-      ("appletv4k", "appletv-4k"), ("nokia", nil), ("", nil),
-    ] as [(String, String?)])
-  func nearest(typed: String, meant: String?) {
-    #expect(Device.catalogue.nearestID(to: typed) == meant)
   }
 
   @Test("outlines that differ from the nominal radius")

@@ -144,12 +144,4 @@ struct LayoutViewTests {
     #expect(try root(id, .portrait).sizeClasses.description == portrait)
     #expect(try root(id, .landscape).sizeClasses.description == landscape)
   }
-
-  @Test("a fingertip needs 44 points")
-  func touch() {
-    #expect(TouchTarget.accepts(Size(width: 44, height: 44)))
-    #expect(!TouchTarget.accepts(Size(width: 80, height: 43)))
-    let area = TouchTarget.area(around: Rect(x: 10, y: 10, width: 20, height: 60))
-    #expect(area == Rect(x: -2, y: 10, width: 44, height: 60))
-  }
 }

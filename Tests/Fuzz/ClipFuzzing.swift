@@ -1,13 +1,14 @@
 import Dispatch
 import Files
 import Framing
+import Report
 import VideoIO
 import VidfitKit
 
-/// Whatever the bytes, a clip is analysed or refused.
+/// A clip of any bytes is analysed or refused.
 enum ClipFuzzing {
   private static let file = MemoryFile()
-  /// Small frames, so that many are tried.
+  /// Small, so that many clips are tried.
   private static let pixels = 1 << 18
 
   private static let analyzer: ClipAnalyzer = {
@@ -21,15 +22,20 @@ enum ClipFuzzing {
     file.write(bytes)
     let done = DispatchSemaphore(value: 0)
     Task.detached {
-      let record = await analyzer.analyze(path: file.path.bytes)
-      precondition((try? ReportEncoder(pretty: false).encode(record)) != nil)
+      let report = await analyzer.analyze(file.path)
+      let json = try? ReportEncoder().encode(report)
+      let isReadBack =
+        if case .document(let copy) = ReportLine(json ?? [], as: ClipReport.self) {
+          (try? ReportEncoder().encode(copy)) == json
+        } else { false }
+      precondition(json != nil && isReadBack)
       done.signal()
     }
     done.wait()
     show()
   }
 
-  /// What previews do: a moment that is between key frames, and what follows.
+  /// As for previews: a frame between key frames, and those after it.
   private static func show() {
     guard var reader = try? VideoReader(file.path, limits: ReadingLimits(pixels: pixels)) else {
       return

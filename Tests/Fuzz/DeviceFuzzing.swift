@@ -1,19 +1,19 @@
 import Framing
 import VidfitKit
 
-/// Whatever the bytes, they are a table of devices or refused, and clips can be shown on those.
+/// A device table of any bytes is read or refused, and clips can be laid out on its devices.
 enum DeviceFuzzing {
   private static let sizes = [(1920, 1080), (1, 16_384), (16_384, 1)]
     .map { PixelSize(width: $0, height: $1) }
 
   static func run(_ bytes: [UInt8]) {
-    do throws(DeviceTable.Problems) {
+    do throws(DeviceTable.Malformed) {
       let devices = try DeviceTable.read(bytes)
       let written = (try? DeviceTable.write(devices)) ?? []
       precondition((try? DeviceTable.read(written)) == devices, "what was written can be read")
       devices.forEach(show)
     } catch {
-      precondition(!error.lines.isEmpty)
+      precondition(!error.description.isEmpty)
     }
   }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is fuzzed: `VIDFIT_FUZZ_TARGET` names it.
+/// The parser to fuzz, by `VIDFIT_FUZZ_TARGET`.
 enum FuzzTarget: String, CaseIterable {
   /// Bytes as a clip.
   case clip
@@ -29,7 +29,7 @@ enum FuzzTarget: String, CaseIterable {
   }()
 }
 
-/// The entry that libFuzzer calls.
+/// The entry point for libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   FuzzTarget.chosen.run([UInt8](UnsafeBufferPointer(start: start, count: count)))

@@ -1,17 +1,17 @@
-import Files
 import Glibc
+import SystemPackage
 
-/// A file that is nowhere but in memory, with other contents at every turn.
+/// A file in memory only, with new contents for each run.
 struct MemoryFile {
   private let descriptor: Int32
-  let path: MediaPath
+  let path: FilePath
 
   init() {
     var name = "/dev/shm/vidfit-fuzz-XXXXXX".utf8.map(CChar.init(bitPattern:)) + [0]
     descriptor = mkstemp(&name)
     precondition(descriptor >= 0, "/dev/shm can be written")
     unlink(name)
-    path = MediaPath("/proc/self/fd/\(descriptor)")
+    path = FilePath("/proc/self/fd/\(descriptor)")
   }
 
   func write(_ bytes: [UInt8]) {

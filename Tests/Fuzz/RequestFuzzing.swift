@@ -1,29 +1,35 @@
 import Batch
 import Files
-import Results
+import Rules
 
-/// Whatever the bytes, they are requests, answers of a worker process, or refused.
+/// Any bytes are read as requests and as answers of a worker process, or refused.
 enum RequestFuzzing {
   private static let file = MemoryFile()
 
   static func run(_ bytes: [UInt8]) {
     if let request = try? Request(line: bytes) { precondition(!request.path.isEmpty) }
-    child(bytes)
+    messages(bytes)
     let all = items(bytes, shard: nil)
     let parts = ["0/2", "1/2"].map { items(bytes, shard: try? Shard($0)).count }
     precondition(parts.reduce(0, +) == all.count, "each clip is in one shard")
   }
 
-  private static func child(_ bytes: [UInt8]) {
-    if let request = ChildRequest(line: bytes) {
-      precondition(ChildRequest(line: request.line) == request)
+  private static func messages(_ bytes: [UInt8]) {
+    if let request = WorkerMessage.read(bytes, as: WorkerRequest.self) {
+      precondition(copy(request) == request)
     }
-    if let answer = ChildAnswer.read(bytes) {
-      precondition(ChildAnswer.read(ChildAnswer.line(answer).dropLast()) == answer)
+    if let answer = WorkerMessage.read(bytes, as: BatchAnswer.self) {
+      precondition(copy(answer) == copy(copy(answer)))
     }
   }
 
-  /// What a worker reads from standard input.
+  private static func copy<Message: Codable>(_ message: Message?) -> Message? {
+    message.flatMap { try? WorkerMessage.line($0) }.flatMap {
+      WorkerMessage.read(Array($0.dropLast()))
+    }
+  }
+
+  /// Standard input of `worker`.
   private static func items(_ bytes: [UInt8], shard: Shard?) -> [InputScanner.Input] {
     file.write(bytes)
     file.becomeStandardInput()

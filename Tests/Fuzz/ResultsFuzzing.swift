@@ -1,10 +1,10 @@
 import Batch
 import Files
 import Glibc
-import PolicyFile
-import Results
+import Rules
+import SystemPackage
 
-/// Whatever a file of results holds, reports are made of it and runs go on from it.
+/// A results file of any bytes can be reported and resumed.
 enum ResultsFuzzing {
   private static let file = MemoryFile()
 
@@ -15,16 +15,16 @@ enum ResultsFuzzing {
   }
 
   private static func report() throws {
-    let files = try ResultFiles([file.path.bytes])
+    let files = try ResultFiles([file.path])
     for problem in files.problems { precondition(!problem.contains("\n")) }
-    let baseline = try Baseline(file.path.bytes)
+    let baseline = try Baseline(file.path)
     var missing: [Request] = []
     let separator = UInt8(ascii: "\n")
-    try Manifest(file.path.bytes, separator: separator).check(against: files.identities) { line in
+    try Manifest(file.path, separator: separator).check(against: files.identities) { line in
       if case .missing(let request, _) = line { missing.append(request) }
     }
     let gate = Gate(
-      failOn: rules, policy: policy, baseline: baseline, workingFolder: Array("/".utf8))
+      failOn: rules, policy: policy, baseline: baseline, workingFolder: "/")
     let judged = try JudgedResults(files, missing: missing) { gate.checks(of: $0) }
     try judged.forEach { _ = gate.explanation(of: $0.result) }
     for format in ReportFormat.allCases {
@@ -50,12 +50,12 @@ enum ResultsFuzzing {
           - {name: d, color: {primaries: bt709, range: tv}, crops: "> 1%", message: no}
           - {name: e, error: corrupt}
         """.utf8))
-    let policy = try? PolicyFile.read(file.path.bytes, name: "p.yml")
+    let policy = try? PolicyFile.read(file.path, name: "p.yml")
     precondition(policy != nil)
     return policy
   }()
 
-  /// A run that goes on and finds nothing new leaves what the next one leaves as it is.
+  /// Resuming without new results is idempotent.
   private static func resume(_ bytes: [UInt8]) throws {
     let path = journal
     var pending = try PendingFile(path)
@@ -69,17 +69,17 @@ enum ResultsFuzzing {
     precondition(left == kept)
   }
 
-  private static func finished(_ path: [UInt8]) throws -> [ClipIdentity: EarlierAnswer] {
+  private static func finished(_ path: FilePath) throws -> [ClipIdentity: EarlierAnswer] {
     var journal = try Journal(path, resumes: true, options: "o")
     try journal.finish()
     return journal.known
   }
 
-  /// In a folder, for what replaces a file is written beside it.
-  private static let journal: [UInt8] = {
+  /// In a folder, because a replacement is written beside the file.
+  private static let journal: FilePath = {
     guard let folder = getenv("VIDFIT_FUZZ_FOLDER") else {
       preconditionFailure("VIDFIT_FUZZ_FOLDER: where to write")
     }
-    return Array("\(String(cString: folder))/journal-\(getpid()).ndjson".utf8)
+    return FilePath("\(String(cString: folder))/journal-\(getpid()).ndjson")
   }()
 }

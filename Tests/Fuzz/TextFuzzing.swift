@@ -1,17 +1,17 @@
 import Batch
 import Files
 import Framing
-import PolicyFile
-import Results
+import Rules
+import SystemPackage
 
-/// Whatever the bytes, text is understood or refused.
+/// Text of any bytes is parsed or refused.
 enum TextFuzzing {
   private static let file = MemoryFile()
 
   static func policy(_ bytes: [UInt8]) {
     file.write(bytes)
     do throws(PolicyFile.Failure) {
-      let policy = try PolicyFile.read(file.path.bytes, name: "policy.yml")
+      let policy = try PolicyFile.read(file.path, name: "policy.yml")
       var settings = Settings()
       settings.read(policy)
     } catch {
@@ -34,22 +34,22 @@ enum TextFuzzing {
     guard let rules = try? FailOn(parsing: "padded>=2%,mixed,undecided,crops,error") else {
       return nil
     }
-    return Gate(failOn: rules, workingFolder: Array("/".utf8))
+    return Gate(failOn: rules, workingFolder: "/")
   }()
 
   static func paths(_ bytes: [UInt8]) {
     file.write(bytes)
     var count = 0
-    guard var reader = try? LineReader(file.path.bytes, separator: bytes.first ?? 0) else { return }
+    guard var reader = try? LineReader(file.path, separator: bytes.first ?? 0) else { return }
     while let line = try? reader.next() {
       count += line.count + 1
-      let path = MediaPath(bytes: line)
-      precondition(!path.description.contains("\n"))
+      let path = FilePath(bytes: line)
+      precondition(!path.oneLine.contains("\n"))
       _ = path.fileExtension
-      let whole = FolderPath.absolute(line, in: Array("/a/b".utf8))
-      precondition(FolderPath.absolute(whole, in: []) == whole)
-      _ = FolderPath.parent(of: whole)
-      _ = Glob(line).matches(whole)
+      let whole = path.absolute(in: "/a/b")
+      precondition(whole.absolute(in: "") == whole)
+      _ = whole.parent
+      _ = Glob(line).matches(whole.bytes)
     }
     precondition(count == bytes.count || count == bytes.count + 1)
   }
@@ -70,6 +70,6 @@ enum TextFuzzing {
       _ = Viewport(device: Device(custom: size), orientation: .landscape)
     }
     _ = try? Shard(text) { _ in text }
-    _ = try? ReportFormat(path: bytes)
+    _ = try? ReportFormat(path: FilePath(bytes: bytes))
   }
 }

@@ -1,4 +1,4 @@
-"""Clips that ask for more than anybody should give."""
+"""Clips that ask for absurd amounts of memory or time."""
 
 import struct
 import zlib
@@ -22,9 +22,9 @@ def exp_golomb(value):
 
 
 def resized(data, width, height):
-    """An HEVC stream whose sequence parameter sets (7.3.2.2) say that its pictures are larger.
+    """An HEVC stream whose sequence parameter sets (7.3.2.2) claim larger pictures.
 
-    What they refer to is made up where it is missing, in the size that is said.
+    Decoders make up missing references in the claimed size.
     """
     stream = b""
     for unit in data.split(b"\0\0\1")[1:]:
@@ -61,7 +61,7 @@ def resized(data, width, height):
 
 
 def bombs(corpus):
-    """Clips that ask for more than anybody should give, by name; a hole makes a file endless."""
+    """The clips by name; a sparse file stands for an endless one."""
     mp4 = (corpus / "a.mp4").read_bytes()
     mkv = (corpus / "a.mkv").read_bytes()
     raw = (corpus / "a.h264").read_bytes()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes what fuzzing begins with: tiny clips of every container, and lines of every text.
+"""Makes the seed corpus: tiny clips in every container, and lines of every text format.
 
 usage: corpus.py FOLDER VIDFIT MEDIA
 """
@@ -36,7 +36,7 @@ CLIPS = {
     "a.ogv": ["-c:v", "libtheora", "-g", "5"],
 }
 
-# Frames of 4K, of 8K, and of the standard limit, which is 16K.
+# Frames of 4K, 8K and the default limit, 16K.
 LARGE = {
     "4k.h264.mp4": ["-c:v", "libx264", "-preset", "ultrafast"],
     "4k.hevc.mp4": ["-c:v", "libx265", "-preset", "ultrafast"],
@@ -51,7 +51,7 @@ LARGE = {
     "16k.tiff": ["-frames:v", "1"],
 }
 SIZES = {"4k": "3840x2160", "8k": "8192x4320", "16k": "16384x8192"}
-# WebP has 14 bits for a side.
+# WebP stores a side in 14 bits.
 SMALLER = {"16k.webp": "16383x8191"}
 # Key frames that each list many references.
 REFERENCES = ["-f", "lavfi", "-i", "testsrc2=s=64x64:d=3:r=25", "-c:v", "libx265", "-x265-params",
@@ -90,7 +90,7 @@ TARGETS = ["clip", "policy", "result", "results", "request", "paths", "devices",
 
 
 def dictionary(texts):
-    """What a text is made of, as libFuzzer takes it: keys and values are changed as wholes."""
+    """A libFuzzer dictionary of keys and values, so that they mutate as units."""
     words = sorted(set(re.findall(rb'"[^"\\\n]{1,40}"|[a-z][a-z-]{2,30}:?|-?\d+\.?\d*',
                                   b" ".join(texts))))
     numbers = [b"0", b"-1", b"1e308", b"1e-308", b"9223372036854775807", b"-9223372036854775808",
@@ -126,7 +126,7 @@ def main():
          "missing.mp4"], capture_output=True, check=False).stdout.splitlines(keepends=True)
     for number, line in enumerate(lines):
         (folder / "result" / str(number)).write_bytes(line)
-    # A run goes on from answers to the options that it has itself.
+    # Resuming needs answers with the digest of the same options.
     lines = [re.sub(rb'"options":"\w+"', b'"options":"o"', line) for line in lines]
     (folder / "results" / "two").write_bytes(lines[-1] + lines[0] + lines[-1])
     (folder / "results" / "torn").write_bytes(lines[1] + b'{"type":"end"}\n{' + lines[-1][:-9])

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Breaks clips where their structure says that it hurts, and runs vidfit on each.
+"""Damages clips at points of their container structure, and runs vidfit on each.
 
 usage: mutate.py CORPUS FOLDER VIDFIT [--seconds N] [--wall S] [--rss MIB]
 
@@ -25,8 +25,7 @@ from pathlib import Path
 from bombs import bombs
 from structure import boxes, elements
 
-# MiB: of pictures as the limits allow, of what the demuxer and its own decoder hold, and of the
-# program itself.
+# MiB: for pictures within the limits, for demuxer and decoder, and for the program itself.
 MEMORY = 2048 + 1280 + 256
 NUMBERS = [0, 1, 0x7F, 0xFF, 0x7FFF, 0xFFFF, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF]
 
@@ -105,7 +104,7 @@ class Run:
     """One process: what became of it, how long it took and how much memory."""
 
     ANALYZE = ["analyze", "--no-config", "--format", "ndjson"]
-    # Its worker processes count: they are its children, and the largest is told.
+    # Includes its worker processes: the figure is that of the largest.
     SCAN = ["scan", "--no-config", "--quiet", "--jobs", "1", "--format", "ndjson"]
 
     def __init__(self, vidfit, paths, wall, command=ANALYZE):
@@ -200,8 +199,8 @@ def main():
         return True
 
     if limits.only in (None, "bombs"):
-        # A child's peak memory begins at that of the process it was forked from, so what makes
-        # the files is another.
+        # A child's peak memory begins at that of its parent, so files are made in another
+        # process.
         maker = os.fork()
         if maker == 0:
             for name, data in bombs(limits.corpus):

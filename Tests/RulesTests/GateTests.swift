@@ -1,3 +1,4 @@
+import SystemPackage
 import Foundation
 import Framing
 import Padding
@@ -10,11 +11,11 @@ import Testing
 @Suite struct GateTests {
   private func baseline(_ lines: [String]) throws -> Baseline {
     let text = lines.joined(separator: "\n") + "\n"
-    return try Baseline(Array(Fixture.file("accepted.ndjson", text.utf8).path.utf8))
+    return try Baseline(FilePath(Fixture.file("accepted.ndjson", text.utf8).path))
   }
 
   private func gate(_ failOn: String, _ baseline: Baseline? = nil) throws -> Gate {
-    Gate(failOn: try FailOn(parsing: failOn), baseline: baseline, workingFolder: Array("/".utf8))
+    Gate(failOn: try FailOn(parsing: failOn), baseline: baseline, workingFolder: "/")
   }
 
   private func clip(
@@ -83,7 +84,7 @@ import Testing
     tally.add(JudgedClip(clip("a"), checks: gate.checks(of: clip("a"))))
     #expect(tally.sentence == nil && !tally.isBroken)
     #expect(gate.isActive)
-    #expect(!Gate(workingFolder: []).isActive)
+    #expect(!Gate(workingFolder: "").isActive)
   }
 }
 
@@ -109,7 +110,7 @@ import Testing
       Issue.record("the figures are no result")
       return
     }
-    let gate = Gate(failOn: try FailOn(parsing: rule), workingFolder: Array("/".utf8))
+    let gate = Gate(failOn: try FailOn(parsing: rule), workingFolder: "/")
     #expect(gate.explanation(of: read) == gate.explanation(of: report))
     #expect(!CSVReport.rows(of: JudgedClip(read, checks: gate.checks(of: read))).isEmpty)
   }

@@ -1,3 +1,4 @@
+import SystemPackage
 import Foundation
 import TestSupport
 import Testing
@@ -6,7 +7,7 @@ import Testing
 
 @Suite struct PolicyFileTests {
   private func policy(_ text: String) throws(PolicyProblems) -> Policy {
-    try Policy(YAMLText.parse(Array(text.utf8)), name: "p.yml", folder: Array("/media".utf8))
+    try Policy(YAMLText.parse(Array(text.utf8)), name: "p.yml", folder: "/media")
   }
 
   private func problems(_ text: String) -> [String] {
@@ -55,8 +56,8 @@ import Testing
     settings.read(policy)
     #expect(settings.count(.jobs) == 4)
     #expect(settings.origin(.jobs) == .file("p.yml", line: 1))
-    #expect(settings.path(.cache) == Array("/media/.cache/vidfit".utf8))
-    #expect(settings.path(.baseline) == Array("/accepted.ndjson".utf8))
+    #expect(settings.path(.cache) == "/media/.cache/vidfit")
+    #expect(settings.path(.baseline) == "/accepted.ndjson")
     #expect(settings.texts(.failOn) == ["padded>=2%", "mixed", "error:corrupt"])
     #expect(settings.texts(.exclude) == ["proxies/"])
     #expect(settings.flag(.noPadding))
@@ -211,10 +212,10 @@ import Testing
   @Test func mayBeAMebibyteAndNoMore() throws {
     let line = Array(("# " + String(repeating: "x", count: 61) + "\n").utf8)
     let fits = try Fixture.file("fits.yml", (0..<16_384).flatMap { _ in line })
-    #expect(try PolicyFile.read(Array(fits.path.utf8), name: "p").rules.isEmpty)
+    #expect(try PolicyFile.read(FilePath(fits.path), name: "p").rules.isEmpty)
     let large = try Fixture.file("large.yml", (0..<16_385).flatMap { _ in line })
     #expect(throws: PolicyFile.Failure.self) {
-      try PolicyFile.read(Array(large.path.utf8), name: "p")
+      try PolicyFile.read(FilePath(large.path), name: "p")
     }
   }
 }

@@ -1,3 +1,4 @@
+import SystemPackage
 import Framing
 import Padding
 import Report
@@ -11,8 +12,8 @@ import Testing
   private func gate(_ rule: String) throws -> Gate {
     let text = "rules:\n- name: a rule\n  " + rule.split(separator: "\n").joined(separator: "\n  ")
     let policy = try Policy(
-      YAMLText.parse(Array(text.utf8)), name: ".vidfit.yml", folder: Array("/media".utf8))
-    return Gate(policy: policy, workingFolder: Array("/media/shows".utf8))
+      YAMLText.parse(Array(text.utf8)), name: ".vidfit.yml", folder: "/media")
+    return Gate(policy: policy, workingFolder: "/media/shows")
   }
 
   private func isBroken(_ rule: String, _ sample: Sample) throws -> Bool {
@@ -145,7 +146,7 @@ import Testing
 
   @Test(arguments: equivalents)
   func aWordIsAShortFormOfConditions(_ word: String, _ rule: String) throws {
-    let failOn = Gate(failOn: try FailOn(parsing: word), workingFolder: Array("/".utf8))
+    let failOn = Gate(failOn: try FailOn(parsing: word), workingFolder: "/")
     let policy = try gate(rule)
     let found = Self.samples.map { failOn.checks(of: $0.report).count }
     #expect(found.contains(0) && found.contains(1))

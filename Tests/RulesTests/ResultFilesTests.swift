@@ -1,3 +1,4 @@
+import SystemPackage
 import Foundation
 import Padding
 import Report
@@ -8,10 +9,10 @@ import Testing
 
 @Suite struct ResultFilesTests {
   private func read(_ files: [[UInt8]]) throws -> (ResultFiles, [String]) {
-    let paths = try files.map { Array(try Fixture.file("part.ndjson", $0).path.utf8) }
+    let paths = try files.map { FilePath(try Fixture.file("part.ndjson", $0).path) }
     let results = try ResultFiles(paths)
     var seen: [String] = []
-    try results.forEach({ "\($0.path) \($0.failure?.code.rawValue ?? "ok")" }) { seen.append($0) }
+    try results.forEach({ "\($0.path.string) \($0.failure?.code.rawValue ?? "ok")" }) { seen.append($0) }
     return (results, seen)
   }
 
@@ -96,7 +97,7 @@ import Testing
     let files = try ResultFiles([results.file()])
     var missing: [String] = []
     var malformed: [String] = []
-    try Manifest(Array(path.utf8), separator: 10).check(against: files.identities) { line in
+    try Manifest(FilePath(path), separator: 10).check(against: files.identities) { line in
       switch line {
       case .missing(_, let line): missing.append(String(decoding: line, as: UTF8.self))
       case .malformed(let problem): malformed.append(problem)

@@ -1,3 +1,5 @@
+import Files
+import SystemPackage
 import Testing
 
 @testable import Rules
@@ -15,19 +17,20 @@ import Testing
     #expect(settings.read { $0 == "VIDFIT_TIMEOUT" ? bytes("2m") : nil }.isEmpty)
     #expect(settings.seconds(.timeout) == 120)
     #expect(settings.origin(.timeout).description == "VIDFIT_TIMEOUT")
-    try settings.read(flag: .timeout, bytes("3s"))
+    try settings.read(flag: .timeout, [bytes("3s")])
     #expect(settings.seconds(.timeout) == 3)
     #expect(settings.origin(.timeout).description == "--timeout")
   }
 
   @Test func lowerLayersDoNotCountOnceAHigherOneDid() throws {
     var settings = Settings()
-    try settings.read(flag: .jobs, bytes("4"))
+    try settings.read(flag: .jobs, [bytes("4")])
     settings.set(.jobs, .count(9), from: .file(".vidfit.yml", line: 1))
     _ = settings.read { $0 == "VIDFIT_JOBS" ? bytes("8") : nil }
     #expect(settings.count(.jobs) == 4)
-    try settings.read(flag: .jobs, nil)
-    settings.read(flag: .device, [])
+    try settings.read(flag: .jobs, [])
+    try settings.read(flag: .device, [])
+    settings.set(.device, .list([]), from: .flag("--device"))
     #expect(settings.count(.jobs) == 4)
     #expect(settings.texts(.device) == ["iphone-x"])
   }
@@ -47,18 +50,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (SettingKey.jobs, "four", "takes a whole number from 1 to 1024, not 'four'"),
-    (.jobs, "0", "takes a whole number from 1 to 1024, not '0'"),
-    (.jobs, "99999999999999999999", "takes a whole number from 1 to 1024"),
-    (.timeout, "0", "takes a time such as 60s or 2m, not '0'"),
-    (.timeout, "-1s", "takes a time"), (.timeout, "s", "takes a time"),
-    (.timeout, "inf", "takes a time"), (.timeout, "1e9", "takes a time"),
-    (.maxRSS, "1T", "takes an amount of memory"), (.maxRSS, "G", "takes an amount of memory"),
-    (.maxRSS, "99999999999999999999G", "takes an amount of memory"),
-    (.thorough, "maybe", "takes true or false, not 'maybe'"),
-    (.layout, "layr", "takes avkit or layer, not 'layr'; did you mean layer?"),
-    (.cacheKey, "md5", "takes sampled, metadata or content, not 'md5'"),
-    (.cache, "", "takes a path"),
+    (SettingKey.jobs, "four", "expected a whole number from 1 to 1024, got \'four'"),
+    (.jobs, "0", "expected a whole number from 1 to 1024, got \'0'"),
+    (.jobs, "99999999999999999999", "expected a whole number from 1 to 1024"),
+    (.timeout, "0", "expected a time such as 60s or 2m, got \'0'"),
+    (.timeout, "-1s", "expected a time"), (.timeout, "s", "expected a time"),
+    (.timeout, "inf", "expected a time"), (.timeout, "1e9", "expected a time"),
+    (.maxRSS, "1T", "expected an amount of memory"), (.maxRSS, "G", "expected an amount of memory"),
+    (.maxRSS, "99999999999999999999G", "expected an amount of memory"),
+    (.thorough, "maybe", "expected true or false, got \'maybe'"),
+    (.layout, "layr", "expected avkit or layer, got \'layr'; did you mean 'layer'?"),
+    (.cacheKey, "md5", "expected sampled, metadata or content, got \'md5'"),
+    (.cache, "", "expected a path"),
   ])
   func refuses(_ key: SettingKey, _ text: String, _ reason: String) {
     let error = #expect(throws: SettingValue.Malformed.self) {
@@ -72,8 +75,8 @@ import Testing
     let problems = settings.read { ["VIDFIT_JOBS": bytes("x"), "VIDFIT_OS": bytes("17")][$0] }
     #expect(
       problems == [
-        "VIDFIT_JOBS: takes a whole number from 1 to 1024, not 'x'",
-        "VIDFIT_OS: takes 18 or 26, not '17'",
+        "VIDFIT_JOBS: expected a whole number from 1 to 1024, got 'x'",
+        "VIDFIT_OS: expected 18 or 26, got '17'",
       ])
     #expect(settings.texts(.device) == ["iphone-x"])
   }
@@ -81,12 +84,60 @@ import Testing
   @Test func pathsNeedNotBeText() throws {
     var settings = Settings()
     #expect(settings.read { $0 == "VIDFIT_CACHE" ? [0x2F, 0xFF] : nil }.isEmpty)
-    #expect(settings.path(.cache) == [0x2F, 0xFF])
+    #expect(settings.path(.cache)?.bytes == [0x2F, 0xFF])
   }
 
   @Test func everyStandardIsOne() {
     for key in SettingKey.allCases where key.standard != nil {
       #expect(Settings()[key] != nil, "\(key)")
     }
+  }
+
+  @Test func answersDependOnTheseSettingsOnly() {
+    #expect(
+      SettingKey.allCases.filter(\.affectsAnswer).map(\.rawValue) == [
+        "device", "devices", "all-devices", "os", "orientation", "layout", "window", "frames",
+        "thorough", "no-padding", "max-pixels",
+      ])
+    #expect(
+      Settings().answerWords.map { String(decoding: $0, as: UTF8.self) } == [
+        "--device=iphone-x", "--os=18", "--orientation=landscape", "--layout=avkit",
+        "--max-pixels=134217728",
+      ])
+  }
+
+  /// A worker process is told every setting that its answers depend on.
+  @Test(arguments: SettingKey.allCases.filter { $0.affectsAnswer && $0 != .devices })
+  func answerWordsAreReadBack(_ key: SettingKey) throws {
+    let text =
+      switch key.kind {
+      case .flag: "true"
+      case .count(let range): "\(range.upperBound)"
+      case .seconds, .bytes: "7"
+      case .choice(let choices): choices[1]
+      case .path: "/a=b"
+      case .list: "a=b, c"
+      }
+    var settings = Settings()
+    try settings.read(flag: key, [bytes(text), bytes(text)])
+    let told = try Settings(answerWords: settings.answerWords)
+    #expect(told[key] == settings[key])
+    #expect(told.answerWords == settings.answerWords)
+    #expect(settings.answerWords != Settings().answerWords)
+  }
+
+  @Test(arguments: ["--jobs=3", "--nonsense", "device=x", "--os=17", ""])
+  func otherWordsAreRefused(_ word: String) {
+    #expect(throws: SettingValue.Malformed.self) { try Settings(answerWords: [bytes(word)]) }
+  }
+
+  @Test func theHigherLayerDecidesBetweenThoroughAndFrames() throws {
+    var settings = Settings()
+    settings.set(.thorough, .flag(true), from: .file("p.yml", line: 2))
+    try settings.read(flag: .frames, [bytes("3")])
+    #expect(settings.resolveConflicts().isEmpty)
+    #expect(!settings.flag(.thorough) && settings.count(.frames) == 3)
+    try settings.read(flag: .thorough, [bytes("true")])
+    #expect(settings.resolveConflicts().count == 1)
   }
 }

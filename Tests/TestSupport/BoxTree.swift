@@ -1,12 +1,12 @@
 public import Foundation
 
-/// The boxes of an ISO base media file, to be changed and written again.
+/// The boxes of an ISO base media file: parse, edit, write.
 ///
 /// Offsets into the file stay right as long as nothing before the media data changes its size;
 /// the `ffmpeg` command writes `moov` last.
 public struct BoxTree: Sendable {
   public var type: String
-  /// All contents of a box without children, and what precedes the children otherwise.
+  /// All contents of a box without children; else the fields before the children.
   public var bytes: [UInt8]
   public var children: [BoxTree]
 

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A program of the machine that tests run, such as `ffmpeg`.
+/// An installed program such as `ffmpeg`.
 public struct CommandLineTool: Sendable {
   public let url: URL
 
-  /// A program by its name, or by its path from the root. Nil when no folder of `PATH` has it.
+  /// Takes a name or an absolute path. Nil if the program is not installed.
   public init?(_ name: String) {
     let folders = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let candidates =
@@ -19,17 +19,15 @@ public struct CommandLineTool: Sendable {
     self.url = url
   }
 
-  /// What it wrote to standard output.
+  /// Runs the program and returns its standard output.
   ///
-  /// `Foundation.Process` now and then leaks a few bytes, and so does `Data(contentsOf:)` for an
-  /// empty file, which the leak sanitizer would report as ours.
+  /// By `posix_spawn`, because `Foundation.Process` sometimes leaks a few bytes, as does
+  /// `Data(contentsOf:)` of an empty file, and the leak sanitizer would blame vidfit.
   ///
-  /// The corresponding C function is `posix_spawn`.
-  ///
-  /// - Throws: ``Failure`` when it cannot be run or ends with another status than 0.
+  /// - Throws: ``Failure`` when it cannot be run or its exit status is not 0.
   public func run(_ arguments: [String]) throws -> Data {
     let command = [url.path] + arguments
-    // A file rather than a pipe, which a program started meanwhile would keep open.
+    // A file, because a program started meanwhile by another test would hold a pipe open.
     let output = FileManager.default.temporaryDirectory
       .appendingPathComponent("vidfit-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: output) }

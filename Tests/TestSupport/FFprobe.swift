@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the `ffprobe` command says about a file.
+/// The output of `ffprobe` for a file.
 public struct FFprobe: Decodable, Sendable {
   public let streams: [Stream]
 
@@ -23,7 +23,7 @@ public struct FFprobe: Decodable, Sendable {
 
   public static let isInstalled = CommandLineTool("ffprobe") != nil
 
-  /// Nil when `ffprobe` fails or is not there.
+  /// Nil when `ffprobe` fails or is not installed.
   public init?(_ url: URL) {
     let arguments = ["-v", "quiet", "-show_streams", "-of", "json", url.path]
     guard

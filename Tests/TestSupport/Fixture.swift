@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// Files that tests make for themselves, in a folder that is gone when the process ends.
+/// Files made by tests, in a folder that is removed when the process ends.
 public enum Fixture {
   /// The folder, made on first use.
   public static let folder: URL = {
@@ -12,7 +12,7 @@ public enum Fixture {
     return folder
   }()
 
-  /// One clip; its lock is held while it is made, so that others are made at the same time.
+  /// One clip; its own lock is held while it is made, so that other clips are made in parallel.
   private final class Making: Sendable {
     let url = Mutex<URL?>(nil)
   }
@@ -20,10 +20,10 @@ public enum Fixture {
   private static let clips = Mutex<[[String]: Making]>([:])
   private static let places = Atomic(0)
 
-  /// A clip that the `ffmpeg` command makes, once for the same name and arguments.
+  /// A clip made by `ffmpeg`, once for the same name and arguments.
   ///
   /// - Parameters:
-  ///   - name: the file's name, whose extension chooses the format.
+  ///   - name: the file name; its extension selects the format.
   ///   - arguments: everything between `ffmpeg` and the name.
   public static func clip(_ name: String, _ arguments: [String]) throws -> URL {
     let making = clips.withLock { clips in
@@ -51,6 +51,20 @@ public enum Fixture {
         + arguments)
   }
 
+  /// A clip of a picture that is rich in detail to all its edges, ten frames a second.
+  ///
+  /// - Parameter padding: filters that put bars around it.
+  public static func scene(
+    _ name: String, size: String = "320x180", seconds: Double = 2, padding: String = "null",
+    _ arguments: [String] = []
+  ) throws -> URL {
+    let source = "mandelbrot=s=\(size):r=10:end_scale=0.1"
+    return try clip(
+      name,
+      ["-f", "lavfi", "-i", source, "-t", "\(seconds)", "-vf", padding, "-threads", "1"]
+        + arguments)
+  }
+
   /// A file with these bytes.
   public static func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> URL {
     let url = try place(name)
@@ -58,7 +72,7 @@ public enum Fixture {
     return url
   }
 
-  /// Each file has a folder of its own, so that equal names do not meet.
+  /// Each file gets its own folder, so that equal names do not collide.
   private static func place(_ name: String) throws -> URL {
     let number = places.add(1, ordering: .relaxed).newValue
     let own = folder.appendingPathComponent(String(number))

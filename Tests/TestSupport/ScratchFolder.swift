@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A folder of a test's own.
+/// A folder for one test.
 public struct ScratchFolder: Sendable {
   public let url: URL
 
@@ -11,7 +11,7 @@ public struct ScratchFolder: Sendable {
 
   public var path: String { url.path }
 
-  /// Writes a file below the folder, and the folders that it needs.
+  /// Writes a file below the folder, making parent folders as needed.
   @discardableResult
   public func write(_ name: String, _ text: String = "") throws -> URL {
     let file = url.appendingPathComponent(name)
@@ -21,11 +21,20 @@ public struct ScratchFolder: Sendable {
     return file
   }
 
-  /// `Data(contentsOf:)` leaks a few bytes for an empty file, which the leak sanitizer would report
-  /// as ours.
+  /// By `FileHandle`, because `Data(contentsOf:)` of an empty file leaks a few bytes, for which the
+  /// leak sanitizer would blame vidfit.
   public func text(of name: String) throws -> String {
     let file = try FileHandle(forReadingFrom: url.appendingPathComponent(name))
     return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+  }
+
+  /// Names of files in a folder and its subfolders, as ``text(of:)`` takes them; none if the folder
+  /// does not exist yet.
+  public func files(below name: String, endingWith suffix: String) throws -> [String] {
+    let place = url.appendingPathComponent(name).path
+    guard FileManager.default.fileExists(atPath: place) else { return [] }
+    return try FileManager.default.subpathsOfDirectory(atPath: place)
+      .filter { $0.hasSuffix(suffix) }.map { "\(name)/\($0)" }
   }
 
   public func link(_ name: String, to target: String) throws {

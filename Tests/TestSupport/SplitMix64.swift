@@ -1,5 +1,4 @@
-/// The generator of Steele, Lea and Flood (OOPSLA 2014): small, and the same everywhere for the
-/// same seed.
+/// The generator of Steele, Lea and Flood (OOPSLA 2014): small, and the same on every machine.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -1,6 +1,6 @@
-import Files
 import Foundation
 import Framing
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: clips) func agreement(clip: URL) throws {
     let reader: VideoReader
     do throws(VideoError) {
-      reader = try VideoReader(MediaPath(clip.path))
+      reader = try VideoReader(FilePath(clip.path))
     } catch {
       let streams = FFprobe(clip)?.streams ?? []
       let hasVideo = streams.contains { $0.codec_type == "video" && $0.width ?? 0 > 0 }

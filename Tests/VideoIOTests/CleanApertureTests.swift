@@ -1,6 +1,6 @@
-import Files
 import Foundation
 import Framing
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -41,13 +41,13 @@ import Testing
   }
 
   /// `ffmpeg` cannot write the box, so it is put into the sample entry of a clip.
-  private func clip(_ name: String, _ terms: [Int32]) throws -> MediaPath {
+  private func clip(_ name: String, _ terms: [Int32]) throws -> FilePath {
     let plain = try Fixture.pattern("plain.\(name)", size: "96x64", ["-c:v", "libx264"])
     var movie = try BoxTree(contentsOf: plain)
     movie.edit(BoxTree.sampleEntry("avc1")) {
       $0.children.append(BoxTree("clap", Case(terms, nil).box))
     }
-    return MediaPath(try Fixture.file("clap.\(name)", movie.serialized).path)
+    return FilePath(try Fixture.file("clap.\(name)", movie.serialized).path)
   }
 
   @Test(arguments: ["mp4", "mov"]) func boxInAFile(name: String) throws {

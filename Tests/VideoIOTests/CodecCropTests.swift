@@ -1,6 +1,6 @@
-import Files
 import Foundation
 import Framing
+import SystemPackage
 import TestSupport
 import Testing
 import VideoIO
@@ -27,7 +27,7 @@ import VideoIO
       "cropped.mp4", size: "480x128", seconds: 0.2,
       ["-c:v", codec == "hevc" ? "libx265" : "libx264"] + parameters
         + ["-bsf:v", "\(codec)_metadata=\(crop.filter)"])
-    var reader = try VideoReader(MediaPath(clip.path))
+    var reader = try VideoReader(FilePath(clip.path))
     let size = PixelSize(
       width: 480 - crop.left - crop.right, height: 128 - crop.top - crop.bottom)
     #expect(reader.facts.storage == size)
@@ -42,7 +42,7 @@ import VideoIO
     let clip = try Fixture.pattern(
       "odd.mkv", size: "96x64", seconds: 0.2,
       ["-vf", "format=yuv444p,crop=67:49,format=yuv420p", "-c:v", "ffv1"])
-    var reader = try VideoReader(MediaPath(clip.path))
+    var reader = try VideoReader(FilePath(clip.path))
     #expect(reader.facts.storage == PixelSize(width: 67, height: 49))
     let reference = try FrameSums.byCommand(
       clip, samplesPerFrame: 67 * 49 + 2 * 34 * 25, bytesPerSample: 1)
@@ -52,7 +52,7 @@ import VideoIO
   @Test func tenBitsAreNotCut() throws {
     let clip = try Fixture.pattern(
       "ten.mkv", seconds: 0.2, ["-c:v", "libx264", "-pix_fmt", "yuv420p10le"])
-    var reader = try VideoReader(MediaPath(clip.path))
+    var reader = try VideoReader(FilePath(clip.path))
     #expect(reader.facts.bitDepth == 10)
     #expect(reader.facts.pixelFormat == "yuv420p10le")
     let reference = try FrameSums.byCommand(

@@ -1,6 +1,6 @@
-import Files
 import Foundation
 import Framing
+import SystemPackage
 import TestSupport
 import Testing
 import VideoIO
@@ -68,7 +68,7 @@ import VideoIO
 
   @Test(arguments: kinds) func facts(_ kind: Kind) throws {
     let clip = try Fixture.pattern(kind.name, kind.arguments)
-    let reader = try VideoReader(MediaPath(clip.path))
+    let reader = try VideoReader(FilePath(clip.path))
     #expect(reader.facts.codec == kind.codec)
     #expect(reader.facts.storage == PixelSize(width: 64, height: 48))
     #expect(reader.facts.isStillImage == kind.isStill)
@@ -90,7 +90,7 @@ import VideoIO
   /// The pictures are compared with those of the `ffmpeg` command, all of them in sequence.
   @Test(arguments: kinds) func everyFrame(_ kind: Kind) throws {
     let clip = try Fixture.pattern(kind.name, kind.arguments)
-    var reader = try VideoReader(MediaPath(clip.path))
+    var reader = try VideoReader(FilePath(clip.path))
     let sums = try FrameSums.ofEveryFrame(&reader)
     #expect(sums.count == (kind.isStill ? 1 : 50))
     try reader.rewind()
@@ -105,7 +105,7 @@ import VideoIO
   /// A key frame decoded by itself is the picture that is there in sequence.
   @Test(arguments: kinds) func keyFramesByThemselves(_ kind: Kind) throws {
     let clip = try Fixture.pattern(kind.name, kind.arguments)
-    var reader = try VideoReader(MediaPath(clip.path))
+    var reader = try VideoReader(FilePath(clip.path))
     let sums = Set(try FrameSums.ofEveryFrame(&reader))
     var decoder = try FrameDecoder(reader.stream)
     for fraction in [0, 0.3, 0.6, 0.9, 0.99] {
@@ -124,7 +124,7 @@ import VideoIO
 
   @Test(arguments: kinds.filter(\.hasIndex)) func indexLeadsToKeyFrames(_ kind: Kind) throws {
     let clip = try Fixture.pattern(kind.name, kind.arguments)
-    var reader = try VideoReader(MediaPath(clip.path))
+    var reader = try VideoReader(FilePath(clip.path))
     #expect(reader.keyFrames.first?.time == 0)
     for entry in reader.keyFrames {
       let sample = try #require(try reader.keySample(near: entry.time))

@@ -1,6 +1,6 @@
-import Files
 import Foundation
 import Framing
+import SystemPackage
 import TestSupport
 import Testing
 import VideoIO
@@ -9,7 +9,7 @@ import VideoIO
 @Suite struct DamageTests {
   /// Does with a file all that can be done, and counts the pictures.
   @discardableResult
-  static func readAll(_ path: MediaPath) throws(VideoError) -> Int {
+  static func readAll(_ path: FilePath) throws(VideoError) -> Int {
     var reader = try VideoReader(path)
     var decoder = try FrameDecoder(reader.stream)
     var count = 0
@@ -59,7 +59,7 @@ import VideoIO
       }
       let url = try Fixture.file(name, damaged)
       defer { try? FileManager.default.removeItem(at: url) }
-      _ = try? Self.readAll(MediaPath(url.path))
+      _ = try? Self.readAll(FilePath(url.path))
     }
   }
 
@@ -68,7 +68,7 @@ import VideoIO
     for part in stride(from: 1, to: 16, by: 2) {
       let url = try Fixture.file(name, bytes.prefix(bytes.count * part / 16))
       defer { try? FileManager.default.removeItem(at: url) }
-      _ = try? Self.readAll(MediaPath(url.path))
+      _ = try? Self.readAll(FilePath(url.path))
     }
   }
 
@@ -87,7 +87,7 @@ import VideoIO
     let clip = try Fixture.pattern(
       "fast.mp4", size: "128x96", ["-c:v", "libx264", "-g", "10", "-movflags", "+faststart"])
     let bytes = try Data(contentsOf: clip)
-    let cut = MediaPath(try Fixture.file("cut.mp4", bytes.prefix(bytes.count * 6 / 10)).path)
+    let cut = FilePath(try Fixture.file("cut.mp4", bytes.prefix(bytes.count * 6 / 10)).path)
     var reader = try VideoReader(cut)
     #expect(abs((reader.facts.container.duration ?? 0) - 2) < 0.1)
     #expect(reader.keyFrames.count == 5)
@@ -121,7 +121,7 @@ import VideoIO
     let small = try Fixture.pattern("small.h264", size: "64x48", seconds: 0.4, ["-c:v", "libx264"])
     let large = try Fixture.pattern("large.h264", size: "96x80", seconds: 0.4, ["-c:v", "libx264"])
     let both = try Data(contentsOf: small) + Data(contentsOf: large)
-    var reader = try VideoReader(MediaPath(Fixture.file("both.h264", both).path))
+    var reader = try VideoReader(FilePath(Fixture.file("both.h264", both).path))
     #expect(reader.facts.storage.width == 64)
     var decoder = try FrameDecoder(reader.stream)
     var widths: [Int] = []
@@ -144,7 +144,7 @@ import VideoIO
   func aDamagedPictureHoldsNothingOfOthers(encoder: [String]) throws {
     let clip = try Fixture.pattern(
       "torn.mkv", size: "320x192", ["-g", "5", "-c:v"] + encoder)
-    var reader = try VideoReader(MediaPath(clip.path))
+    var reader = try VideoReader(FilePath(clip.path))
     let whole = try #require(try reader.keySample(near: 0.3))
     let damaged = try #require(try reader.keySample(near: 1.2))
     var random = SplitMix64(seed: 11)

@@ -1,13 +1,13 @@
-import Files
 import Foundation
 import Framing
+import SystemPackage
 import TestSupport
 import Testing
 import VideoIO
 
 @Suite struct FactsTests {
   private func facts(_ url: URL) throws(VideoError) -> VideoFacts {
-    try VideoReader(MediaPath(url.path)).facts
+    try VideoReader(FilePath(url.path)).facts
   }
 
   /// A clip whose track header has another matrix: a, b, c and d of x′ = ax + cy, y′ = bx + dy.
@@ -80,7 +80,7 @@ import VideoIO
       "fields.mkv",
       ["-c:v", "mpeg2video"] + (flags.isEmpty ? [] : ["-flags", flags, "-top", "1"]))
     #expect(try facts(clip).fieldOrder == expected)
-    var reader = try VideoReader(MediaPath(clip.path))
+    var reader = try VideoReader(FilePath(clip.path))
     let sample = try #require(try reader.nextSample())
     var decoder = try FrameDecoder(reader.stream)
     if let frame = try decoder.decodeKey(sample) {
@@ -100,7 +100,7 @@ import VideoIO
     let userData = [0, 0, 1, 0xB2] + Array("DTG1".utf8) + [0x41, 0xFA]
     bytes.insert(contentsOf: userData, at: slice.lowerBound)
     for (url, expected) in [(plain, nil), (try Fixture.file("afd.m2v", bytes), 10 as UInt8?)] {
-      var reader = try VideoReader(MediaPath(url.path))
+      var reader = try VideoReader(FilePath(url.path))
       var decoder = try FrameDecoder(reader.stream)
       let sample = try #require(try reader.nextSample())
       let frame = try decoder.decodeKey(sample)
@@ -121,7 +121,7 @@ import VideoIO
         "-f", "lavfi", "-i", "sine=d=1", "-map", "0", "-map", "1", "-map", "2", "-c:v", "mpeg4",
         "-disposition:v:0", "0", "-disposition:v:1", "default",
       ])
-    var reader = try VideoReader(MediaPath(clip.path))
+    var reader = try VideoReader(FilePath(clip.path))
     #expect(reader.facts.storage == PixelSize(width: 96, height: 64))
     #expect(try FrameSums.ofEveryFrame(&reader).count == 25)
   }

@@ -1,5 +1,5 @@
-import Files
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -15,7 +15,7 @@ import Testing
       "refs.mp4", size: "64x48", ["-c:v", "libx264", "-refs", "4", "-bf", "0", "-g", "99"])
     var limits = ReadingLimits()
     limits.frameMemory = pictures * 64 * 48 * 3 / 2
-    var reader = try VideoReader(MediaPath(url.path), limits: limits)
+    var reader = try VideoReader(FilePath(url.path), limits: limits)
     var decoder = try FrameDecoder(reader.stream, threads: threads)
     var count = 0
     var isEnd = false

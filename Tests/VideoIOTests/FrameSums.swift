@@ -1,5 +1,5 @@
 import Foundation
-import Padding
+import Pixels
 import TestSupport
 import VideoIO
 

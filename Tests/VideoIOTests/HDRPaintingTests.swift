@@ -1,6 +1,6 @@
-import Files
 import Foundation
 import Framing
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -27,7 +27,7 @@ import Testing
   }
 
   private func painted(_ url: URL, gamut: PictureGamut) throws -> [UInt8] {
-    var reader = try VideoReader(MediaPath(url.path))
+    var reader = try VideoReader(FilePath(url.path))
     let plan = FramePainter.Plan(
       storage: size, source: size.bounds, orientation: .upright, target: size.bounds,
       clip: size.bounds)

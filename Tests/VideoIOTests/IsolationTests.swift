@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 import VideoIO
@@ -43,7 +44,7 @@ import VideoIO
   func namesThatLookLikePatternsOrURLs(name: String) throws {
     let picture = try Fixture.pattern("frame001.png", ["-frames:v", "1"])
     let bytes = try Data(contentsOf: picture)
-    let reader = try VideoReader(MediaPath(Fixture.file(name, bytes).path))
+    let reader = try VideoReader(FilePath(Fixture.file(name, bytes).path))
     #expect(reader.facts.codec == "png")
     #expect(reader.facts.isStillImage)
     // A sequence that exists is not read by the name of its pattern.
@@ -54,7 +55,7 @@ import VideoIO
   @Test func namesThatAreNotText() throws {
     let clip = try Fixture.pattern("named.mkv", ["-c:v", "mpeg4"])
     let odd = clip.deletingLastPathComponent().path + "/"
-    let path = MediaPath(bytes: Array(odd.utf8) + [0xFF, 0xFE, 0x0A, 0x20] + Array(".mkv".utf8))
+    let path = FilePath(bytes: Array(odd.utf8) + [0xFF, 0xFE, 0x0A, 0x20] + Array(".mkv".utf8))
     let copied = path.bytes.map(CChar.init(bitPattern:)) + [0]
     #expect(link(clip.path, copied) == 0)
     #expect(try VideoReader(path).facts.codec == "mpeg4")
@@ -71,7 +72,7 @@ import VideoIO
         .serialized
     }
     var reader = try VideoReader(
-      MediaPath(Fixture.file("reference.mov", movie.serialized).path))
+      FilePath(Fixture.file("reference.mov", movie.serialized).path))
     _ = try? reader.nextSample()
   }
 }

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
     ("a.jpg", ["-frames:v", "1"]),
   ])
   func moreThanSoManyPixels(name: String, arguments: [String]) throws {
-    let clip = MediaPath(try Fixture.pattern(name, size: "64x48", arguments).path)
+    let clip = FilePath(try Fixture.pattern(name, size: "64x48", arguments).path)
     _ = try VideoReader(clip, limits: ReadingLimits(pixels: 64 * 48))
     let error = #expect(throws: VideoError.self) {
       _ = try VideoReader(clip, limits: ReadingLimits(pixels: 64 * 48 - 1))
@@ -52,7 +53,7 @@ import Testing
     let clock = ContinuousClock()
     let url = try Fixture.file("long.mp4", movie.serialized)
     let duration = try clock.measure {
-      var reader = try VideoReader(MediaPath(url.path))
+      var reader = try VideoReader(FilePath(url.path))
       #expect(reader.facts.warnings.contains { $0.contains("edit list") })
       for second in 1..<40 { _ = try? reader.keySample(near: Double(second)) }
     }
@@ -68,7 +69,7 @@ import Testing
     let bytes = try Data(contentsOf: Fixture.pattern(name, seconds: 1, arguments + ["-g", "5"]))
     let url = try Fixture.file("endless-\(name)", bytes)
     #expect(truncate(url.path, 1 << 40) == 0)
-    var reader = try VideoReader(MediaPath(url.path))
+    var reader = try VideoReader(FilePath(url.path))
     for tenth in 1..<10 {
       _ = try? reader.keySample(nearFraction: Double(tenth) / 10)
       _ = try? reader.keySample(near: Double(tenth))
@@ -85,7 +86,7 @@ import Testing
   @Test func fileThatGrows() throws {
     let url = try Fixture.pattern("growing.ts", seconds: 1, ["-c:v", "mpeg2video"])
     let bytes = try Data(contentsOf: url)
-    var reader = try VideoReader(MediaPath(url.path))
+    var reader = try VideoReader(FilePath(url.path))
     let handle = try FileHandle(forWritingTo: url)
     try handle.seekToEnd()
     for _ in 0..<20 { try handle.write(contentsOf: bytes) }
@@ -118,7 +119,7 @@ import Testing
     let url = try Fixture.file("nowhere.mp4", movie.serialized)
     var code: VideoError.Code?
     do throws(VideoError) {
-      var reader = try VideoReader(MediaPath(url.path))
+      var reader = try VideoReader(FilePath(url.path))
       _ = try reader.keySample(near: 0.5)
       try reader.rewind()
     } catch {

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Framing
+import SystemPackage
 import TestSupport
 import Testing
 import VideoIO
@@ -8,7 +9,7 @@ import VideoIO
 /// The cropping of a Matroska track, which the `ffmpeg` command cannot write: the `Video` element
 /// gets more children, and all around it grow.
 @Suite struct MatroskaCropTests {
-  private func clip(_ fields: [(id: [UInt8], value: UInt16)]) throws -> MediaPath {
+  private func clip(_ fields: [(id: [UInt8], value: UInt16)]) throws -> FilePath {
     let plain = try Fixture.pattern(
       "plain.mkv", size: "96x64", ["-c:v", "libx264", "-write_crc32", "0"])
     var bytes = [UInt8](try Data(contentsOf: plain))
@@ -34,7 +35,7 @@ import VideoIO
       bytes.replaceSubrange(position..<position + length, with: written)
       growth += 8 - length
     }
-    return MediaPath(try Fixture.file("cropped.mkv", bytes).path)
+    return FilePath(try Fixture.file("cropped.mkv", bytes).path)
   }
 
   /// Where the size of the first child with an id is written.

@@ -1,6 +1,6 @@
-import Files
 import Foundation
 import Framing
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -15,7 +15,7 @@ import Testing
     _ url: URL, source: PixelRect? = nil, orientation: PictureOrientation = .upright,
     target: PixelRect, clip: PixelRect? = nil, canvas: PixelSize, gamut: PictureGamut = .sRGB
   ) throws -> [UInt8] {
-    var reader = try VideoReader(MediaPath(url.path))
+    var reader = try VideoReader(FilePath(url.path))
     let facts = reader.facts
     let plan = FramePainter.Plan(
       storage: facts.storage, source: source ?? facts.storage.bounds, orientation: orientation,
@@ -120,7 +120,7 @@ import Testing
   @Test(arguments: [0.0, 0.04, 0.5, 0.99, 1.0, 1.52])
   func theFrameOnShow(_ time: Double) throws {
     let url = try Fixture.pattern("show.mp4", seconds: 2, ["-g", "20", "-bf", "2"])
-    var reader = try VideoReader(MediaPath(url.path))
+    var reader = try VideoReader(FilePath(url.path))
     guard let frame = try reader.frame(at: time), let shown = frame.time else { throw NoFrame() }
     #expect(shown <= time + 1e-5 && shown > time - 0.04)
   }

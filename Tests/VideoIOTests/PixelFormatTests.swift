@@ -1,7 +1,6 @@
-import Files
 import Foundation
 import Framing
-import Padding
+import Pixels
 import TestSupport
 import Testing
 import VideoIO
@@ -68,7 +67,7 @@ import VideoIO
           + "scale=flags=neighbor+accurate_rnd+full_chroma_inp,format=\(kind.format)",
         "-frames:v", "1",
       ] + (kind.file.hasSuffix(".nut") ? ["-c:v", "rawvideo"] : []))
-    var reader = try VideoReader(MediaPath(clip.path))
+    var reader = try VideoReader(FilePath(clip.path))
     #expect(reader.facts.pixelFormat == kind.format)
     var decoder = try FrameDecoder(reader.stream)
     let sample = try #require(try reader.keySample(near: 0))

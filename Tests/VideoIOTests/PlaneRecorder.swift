@@ -1,5 +1,5 @@
 import Framing
-import Padding
+import Pixels
 import VideoIO
 
 /// Copies the planes it is lent, row by row from the top.

@@ -1,11 +1,12 @@
 import Files
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 import VideoIO
 
 /// The error of opening a file, or nil when it opens.
-func refusal(of path: MediaPath) -> VideoError? {
+func refusal(of path: FilePath) -> VideoError? {
   do throws(VideoError) {
     _ = try VideoReader(path)
     return nil
@@ -14,15 +15,15 @@ func refusal(of path: MediaPath) -> VideoError? {
   }
 }
 
-func refusal(of url: URL) -> VideoError? { refusal(of: MediaPath(url.path)) }
+func refusal(of url: URL) -> VideoError? { refusal(of: FilePath(url.path)) }
 
 @Suite struct RefusalTests {
   @Test func missingFile() {
-    let error = refusal(of: MediaPath("/nowhere/clip.mp4"))
+    let error = refusal(of: FilePath("/nowhere/clip.mp4"))
     #expect(error == VideoError(.notFound, .open, "there is no such file"))
-    #expect(refusal(of: MediaPath(""))?.code == .notFound)
-    #expect(refusal(of: MediaPath(bytes: [0x2F, 0, 0x2F]))?.code == .notFound)
-    #expect(refusal(of: MediaPath("http://localhost/clip.mp4"))?.code == .notFound)
+    #expect(refusal(of: FilePath(""))?.code == .notFound)
+    #expect(refusal(of: FilePath(bytes: [0x2F, 0, 0x2F]))?.code == .notFound)
+    #expect(refusal(of: FilePath("http://localhost/clip.mp4"))?.code == .notFound)
   }
 
   @Test(.enabled(if: geteuid() != 0)) func unreadableFile() throws {
@@ -34,7 +35,7 @@ func refusal(of url: URL) -> VideoError? { refusal(of: MediaPath(url.path)) }
   @Test func whatIsNoRegularFile() throws {
     let folder = try Fixture.file("x", [1]).deletingLastPathComponent()
     #expect(refusal(of: folder)?.message == "it is a directory, not a file")
-    #expect(refusal(of: MediaPath("/dev/zero"))?.message == "it is a device, not a file")
+    #expect(refusal(of: FilePath("/dev/zero"))?.message == "it is a device, not a file")
     let pipe = folder.appendingPathComponent("pipe.mp4")
     #expect(mkfifo(pipe.path, 0o600) == 0)
     #expect(refusal(of: pipe)?.message == "it is a pipe, not a file")

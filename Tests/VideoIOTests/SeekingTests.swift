@@ -1,5 +1,5 @@
-import Files
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 import VideoIO
@@ -8,7 +8,7 @@ import VideoIO
   /// Key frames every 0.4 s in 4 s.
   private func reader(_ name: String, _ arguments: [String]) throws -> VideoReader {
     let clip = try Fixture.pattern(name, seconds: 4, arguments + ["-g", "10"])
-    return try VideoReader(MediaPath(clip.path))
+    return try VideoReader(FilePath(clip.path))
   }
 
   static let indexed: [(String, [String])] = [
@@ -59,7 +59,7 @@ import VideoIO
   @Test func singleKeyFrame() throws {
     for name in ["a.mp4", "a.ts", "a.mkv", "a.h264"] {
       let clip = try Fixture.pattern(name, seconds: 4, ["-c:v", "libx264", "-g", "1000"])
-      var reader = try VideoReader(MediaPath(clip.path))
+      var reader = try VideoReader(FilePath(clip.path))
       for fraction in [0.9, 0.1, 0.5] {
         #expect(try reader.keySample(near: 4 * fraction)?.time == 0, "\(name)")
         #expect(try reader.keySample(nearFraction: fraction)?.time == 0, "\(name)")
@@ -113,13 +113,13 @@ import VideoIO
   @Test func palette() throws {
     let clip = try Fixture.pattern(
       "palette.avi", ["-c:v", "rawvideo", "-pix_fmt", "pal8"])
-    var reader = try VideoReader(MediaPath(clip.path))
+    var reader = try VideoReader(FilePath(clip.path))
     #expect(reader.facts.pixelFormat == "pal8")
     let sample = try #require(try reader.keySample(near: 1))
     #expect(sample.palette?.count == 1024)
     try reader.rewind()
     #expect(try FrameSums.ofEveryFrame(&reader).count == 50)
-    var fresh = try VideoReader(MediaPath(clip.path))
+    var fresh = try VideoReader(FilePath(clip.path))
     #expect(try FrameSums.ofEveryFrame(&fresh).count == 50)
   }
 }

@@ -1,6 +1,6 @@
 import CFFmpeg
 import Framing
-import Padding
+import Pixels
 import Testing
 
 @testable import VideoIO

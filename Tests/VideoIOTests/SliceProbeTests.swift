@@ -1,7 +1,7 @@
 import CFFmpeg
-import Files
 import Foundation
 import Framing
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -10,7 +10,7 @@ import Testing
 /// What the first slice tells is what `avformat_find_stream_info` learns of whole pictures.
 @Suite struct SliceProbeTests {
   private static func probe(_ clip: URL) throws -> SliceProbe? {
-    let demuxer = try Demuxer(InputContext(InputFile(MediaPath(clip.path))), extension: "mp4")
+    let demuxer = try Demuxer(InputContext(InputFile(FilePath(clip.path))), extension: "mp4")
     return SliceProbe(demuxer, ContainerLayout(of: demuxer), ReadingLimits())
   }
 
@@ -29,8 +29,8 @@ import Testing
     let movie = try Fixture.pattern("whole.mp4", arguments + ["-c:v", "libx264"])
     let copy = try Fixture.clip("copy.mkv", ["-i", movie.path, "-c", "copy"])
     #expect(try Self.probe(movie) != nil)
-    let probed = try VideoReader(MediaPath(movie.path))
-    let decoded = try VideoReader(MediaPath(copy.path))
+    let probed = try VideoReader(FilePath(movie.path))
+    let decoded = try VideoReader(FilePath(copy.path))
     var expected = decoded.facts
     expected.container = probed.facts.container
     #expect(probed.facts == expected)
@@ -59,9 +59,9 @@ import Testing
     }
     let clip = try Fixture.file("twice-described.mp4", movie.serialized)
     #expect(try Self.probe(clip) == nil)
-    var expected = try VideoReader(MediaPath(once.path)).facts
+    var expected = try VideoReader(FilePath(once.path)).facts
     expected.container.bytes = Int64(movie.serialized.count)
-    #expect(try VideoReader(MediaPath(clip.path)).facts == expected)
+    #expect(try VideoReader(FilePath(clip.path)).facts == expected)
   }
 
   /// A sample that holds no slice is read in the ordinary way.
@@ -72,7 +72,7 @@ import Testing
     bytes.replaceSubrange(start..<start + 200, with: repeatElement(0xFF, count: 200))
     let damaged = try Fixture.file("damaged-start.mp4", bytes)
     #expect(try Self.probe(damaged) == nil)
-    #expect(try VideoReader(MediaPath(damaged.path)).facts.storage.width == 64)
+    #expect(try VideoReader(FilePath(damaged.path)).facts.storage.width == 64)
   }
 }
 

@@ -1,6 +1,6 @@
 import CFFmpeg
-import Files
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: ["yuv420p", "yuv420p10le", "yuv422p10le", "yuv444p", "gray"], [1, 2])
   func picturesAreTheSame(format: String, threads: Int) throws {
     let clip = try Self.clip(format)
-    var reader = try VideoReader(MediaPath(clip.path))
+    var reader = try VideoReader(FilePath(clip.path))
     let whole = try FrameSums.ofEveryFrame(&reader)
     var decoder = try FrameDecoder(reader.stream, threads: threads, workTogether: true)
     var compared = 0
@@ -47,7 +47,7 @@ import Testing
   /// The decoder does ask for more than one frame, and gets little for all but the first.
   @Test func referencesTakeNoMemory() throws {
     let clip = try Self.clip("yuv420p")
-    var reader = try VideoReader(MediaPath(clip.path))
+    var reader = try VideoReader(FilePath(clip.path))
     let sample = try #require(try reader.keySample(near: 2))
     let codec = try CodecContext(try #require(avcodec_find_decoder(reader.stream.codec)))
     try codec.open(reader.stream)
@@ -63,7 +63,7 @@ import Testing
   /// As it would be with a decoder that asked for the references first.
   @Test(arguments: ["libx264", "libx265"]) func aStandInIsKnown(encoder: String) throws {
     let clip = try Fixture.pattern("plain.mp4", ["-c:v", encoder])
-    var reader = try VideoReader(MediaPath(clip.path))
+    var reader = try VideoReader(FilePath(clip.path))
     let sample = try #require(try reader.nextSample())
     let codec = try CodecContext(try #require(avcodec_find_decoder(reader.stream.codec)))
     try codec.open(reader.stream)

@@ -1,5 +1,6 @@
 import Foundation
 import Framing
+import Report
 import TestSupport
 import Testing
 
@@ -24,12 +25,10 @@ import Testing
 
   /// MPEG-2 carries the code in user data after the picture's headers: `DTG1`, a flag, the code.
   @Test func isReadFromAStream() async throws {
-    let plain = try Fixture.clip(
-      "plain.m2v",
-      [
-        "-f", "lavfi", "-i", "mandelbrot=s=320x180:r=25:end_scale=0.1", "-t", "1", "-vf",
-        "pad=320:240:0:30,setsar=1", "-g", "5", "-c:v", "mpeg2video", "-q:v", "4",
-      ])
+    // MPEG-2 cannot have ten frames a second.
+    let plain = try Fixture.scene(
+      "plain.m2v", padding: "pad=320:240:0:30,setsar=1",
+      ["-r", "25", "-g", "5", "-c:v", "mpeg2video", "-q:v", "4"])
     let userData: [UInt8] = [0, 0, 1, 0xB2] + Array("DTG1".utf8) + [0x41, 0xF0 | 10]
     var stream: [UInt8] = []
     let bytes = [UInt8](try Data(contentsOf: plain))
@@ -44,11 +43,7 @@ import Testing
     }
     let url = try Fixture.file("afd.m2v", stream)
     let analyzer = ClipAnalyzer(AnalysisOptions(viewports: []))
-    guard case .analysis(let document) = await analyzer.analyze(path: Array(url.path.utf8)) else {
-      Issue.record("no analysis")
-      return
-    }
-    let metadata = try #require(document.padding?.metadata)
+    let metadata = try #require(await analyzer.analyze(url.path).analysis?.padding?.metadata)
     #expect(metadata.afd?.code == 10)
     #expect(metadata.afd?.agrees == true)
     #expect(metadata.cleanApertureAgrees == nil)

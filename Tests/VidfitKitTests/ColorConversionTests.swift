@@ -12,7 +12,7 @@ import Testing
     var hex: String
   }
 
-  /// Code values that FFmpeg's `color` source and `scale` give for these colours.
+  /// Code values by FFmpeg's `color` source and `scale`.
   static let cases = [
     Case(fill: FillColor(luma: 16), matrix: "bt709", hex: "#000000"),
     Case(fill: FillColor(luma: 235), matrix: "bt709", hex: "#ffffff"),
@@ -24,7 +24,7 @@ import Testing
     Case(
       fill: FillColor(luma: 63, blueDifference: 102, redDifference: 240), matrix: "bt709",
       hex: "#ff0100"),
-    // Codes outside the range stay inside the notation.
+    // Codes outside the nominal range are clipped.
     Case(fill: FillColor(luma: 2), matrix: "bt709", hex: "#000000"),
   ]
 

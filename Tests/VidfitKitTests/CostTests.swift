@@ -1,20 +1,21 @@
-import Files
 import Foundation
 import Framing
+import Report
+import SystemPackage
 import TestSupport
 import Testing
 import VideoIO
 
 @testable import VidfitKit
 
-/// What an analysis costs, in what does not depend on the machine: packets, bytes and frames.
+/// The cost of an analysis in units that do not depend on the machine: packets, bytes, frames.
 @Suite(.timeLimit(.minutes(15))) struct CostTests {
   /// What the report says of it, which is what the reader counted.
-  static func cost(_ url: URL) async throws -> SamplingSummary.Cost {
-    var reader = try VideoReader(MediaPath(url.path))
-    var sampler = PaddingSampler(options: AnalysisOptions(viewports: []))
+  static func cost(_ url: URL) async throws -> ClipAnalysis.Sampling {
+    var reader = try VideoReader(FilePath(url.path))
+    var sampler = PaddingSampler(SamplingEffort())
     try await sampler.run(&reader)
-    let cost = sampler.summary.cost
+    let cost = sampler.summary
     #expect(cost.packets == reader.packetsRead)
     #expect(cost.bytes == reader.bytesRead)
     #expect(cost.decoded >= sampler.summary.frames)
@@ -39,7 +40,7 @@ import VideoIO
     let (few, many) = (try await Self.cost(short), try await Self.cost(long))
     #expect(many.decoded <= 6)
     #expect(few.decoded <= 6)
-    // Ten times as long, but for the index, is as much to read.
+    // Ten times the length costs no more, but for the index.
     let index = name.hasSuffix("mp4") ? 90_000.0 : 0
     #expect(Double(many.packets) <= 1.2 * Double(few.packets), "\(few) \(many)")
     #expect(Double(many.bytes) <= 1.2 * Double(few.bytes) + index, "\(few) \(many)")

@@ -1,9 +1,12 @@
 import Foundation
 import Framing
+import Padding
+import Report
+import TestSupport
 import Testing
 import VidfitKit
 
-/// Every clip of media/ is judged as its label says, to the pixel.
+/// The analysis of every clip in media/ agrees with its label, to the pixel.
 @Suite struct MediaTests {
   struct Truth: Decodable {
     let clips: [Clip]
@@ -19,11 +22,8 @@ import VidfitKit
     var testDescription: String { file }
   }
 
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("media")
-
   static let clips: [Clip] = {
-    let data = try? Data(contentsOf: folder.appendingPathComponent("truth.json"))
+    let data = try? Data(contentsOf: Repository.media("truth.json"))
     let truth = data.flatMap { try? JSONDecoder().decode(Truth.self, from: $0) }
     return truth?.clips ?? []
   }()
@@ -36,20 +36,17 @@ import VidfitKit
   func isJudgedRight(_ clip: Clip) async throws {
     let analyzer = ClipAnalyzer(
       AnalysisOptions(viewports: [Viewport(device: .iPhoneX)], parallelism: 2))
-    let path = Self.folder.appendingPathComponent(clip.file).path
-    guard case .analysis(let document) = await analyzer.analyze(path: Array(path.utf8)) else {
-      Issue.record("no analysis")
-      return
-    }
-    let padding = try #require(document.padding)
-    let verdict = ["none": "none", "mixed": "mixed"][clip.kind] ?? "padded"
+    let path = Repository.media(clip.file).path
+    let analysis = try #require(await analyzer.analyze(path).analysis)
+    let padding = try #require(analysis.padding)
+    let verdict = PaddingVerdict.Kind(rawValue: clip.kind) ?? .padded
     #expect(padding.verdict == verdict)
     if let active = clip.active {
       let picture = padding.picture
       #expect([picture.x, picture.y, picture.width, picture.height] == active)
     }
-    #expect(document.video.rotation == clip.rotation)
-    #expect(document.video.pixelAspectRatio == clip.pixelAspectRatio)
-    #expect([document.video.display.width, document.video.display.height] == clip.display)
+    #expect(analysis.video.rotation == clip.rotation)
+    #expect(analysis.video.pixelAspectRatio.description == clip.pixelAspectRatio)
+    #expect([analysis.video.display.width, analysis.video.display.height] == clip.display)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     #expect(strata.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= 1 && !$0.isEmpty })
   }
 
-  /// A plan that is longer begins with the shorter one: the budget changes nothing seen before it.
+  /// A longer plan begins with the shorter one, so that a larger budget changes no earlier choice.
   @Test func aLongerPlanBeginsAlike() {
     #expect(SamplingPlan(count: 24).strata.prefix(7) == SamplingPlan(count: 7).strata[...])
   }

@@ -30,9 +30,8 @@ import Testing
     let (a, b) = (try Clips.letterbox(), try Clips.clean())
     let one = try VidfitCommand.run(["--format", "json", a.path])
     let two = try VidfitCommand.run(["--format", "json", a.path, b.path])
-    let document = try JSONSerialization.jsonObject(with: Data(one.output.utf8))
     let array = try JSONSerialization.jsonObject(with: Data(two.output.utf8))
-    #expect((document as? [String: Any])?["schema"] as? String == "vidfit.analysis/1")
+    #expect(try one.document["schema"] as? String == "vidfit.analysis/1")
     #expect((array as? [[String: Any]])?.map { $0["path"] as? String } == [a.path, b.path])
   }
 
@@ -61,11 +60,7 @@ import Testing
     let result = try VidfitCommand.run(
       ["-0", "--no-padding", "--format", "ndjson", "-"], input: list)
     #expect(result.status == 0 && result.errors.isEmpty)
-    let paths = try result.output.split(separator: "\n").map { line -> String? in
-      let document = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      return document?["path"] as? String
-    }
-    #expect(paths == clips.map(\.path))
+    #expect(result.records.map { $0["path"] as? String } == clips.map(\.path))
   }
 
   @Test func aNameThatIsNoUTF8Works() throws {
@@ -75,20 +70,18 @@ import Testing
     let made = bytes.map(CChar.init(bitPattern:)) + [0]
     #expect(symlink(source.path, made) == 0 || errno == EEXIST)
     let result = try VidfitCommand.run(["--format", "json", "-"], input: bytes + [10])
-    let document =
-      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-    #expect(document?["status"] as? String == "ok")
-    #expect(document?["path"] as? String == "\(folder)/caf\u{FFFD}.mp4")
-    #expect(document?["pathBytes"] as? String == Data(bytes).base64EncodedString())
+    let document = try result.document
+    #expect(document["status"] as? String == "ok")
+    #expect(document["path"] as? String == "\(folder)/caf\u{FFFD}.mp4")
+    #expect(document["pathBytes"] as? String == Data(bytes).base64EncodedString())
   }
 
   @Test func factsAloneDecodeNothing() throws {
     let result = try VidfitCommand.run([
       "--no-padding", "--format", "json", try Clips.letterbox().path,
     ])
-    let document =
-      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-    #expect(document?["padding"] is NSNull)
+    let document = try result.document
+    #expect(document["padding"] is NSNull)
   }
 
   @Test func screensAreChosen() throws {
@@ -96,9 +89,8 @@ import Testing
       "--device", "1194x834@2", "--device", "iphone-x", "--orientation", "portrait", "--format",
       "json", try Clips.clean().path,
     ])
-    let document =
-      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-    let screens = document?["presentations"] as? [[String: Any]]
+    let document = try result.document
+    let screens = document["presentations"] as? [[String: Any]]
     #expect(screens?.map { $0["device"] as? String } == ["1194x834@2", "iphone-x"])
     #expect(screens?.map { $0["orientation"] as? String } == ["landscape", "portrait"])
   }

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A standard stream that is closed or full is an error, and nothing else gets what was meant for it.
+/// A closed or full standard stream is an error, and its output goes nowhere else.
 @Suite struct ClosedStreamTests {
   private struct Result {
     var status: Int32
     var errors: String
   }
 
-  /// Runs the command behind redirections, as a shell has them.
+  /// Runs the command with shell redirections.
   private func run(_ arguments: String, _ redirections: String) throws -> Result {
     let scratch = try ScratchFolder()
     let vidfit = try #require(VidfitCommand.process([]).executableURL)
@@ -41,7 +41,7 @@ import Testing
     #expect(result.errors.contains("standard input"))
   }
 
-  /// Messages do not end up in the first file that is opened, such as the output.
+  /// With descriptor 2 closed, the next file opened gets its number; messages must not go there.
   @Test func messagesThatNobodyGets() throws {
     let clip = try Clips.clean()
     let before = try Data(contentsOf: clip)

@@ -2,15 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The same clips and options give the same bytes, however the work was shared out.
+/// The same clips and options give the same bytes, whatever the number of jobs.
 @Suite struct DeterminismTests {
-  private static let media = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("media")
-
   private static func clips() throws -> [String] {
     let made = try [Clips.letterbox(), Clips.clean()].map(\.path)
     let kept = ["aspect-switch.mp4", "43-clean.webm", "motion-jpeg-pillarbox.avi", "vfr.mkv"]
-      .map { media.appendingPathComponent($0).path }
+      .map { Repository.media($0).path }
     return made + kept + ["/nonexistent/clip.mp4"]
   }
 
@@ -19,7 +16,7 @@ import Testing
     let clips = try Self.clips()
     func output(jobs: Int) throws -> String {
       try VidfitCommand.run(
-        ["--format", "ndjson"] + options + clips, environment: ["VIDFIT_JOBS": "\(jobs)"]
+        ["--format", "ndjson", "--jobs", "\(jobs)"] + options + clips
       ).output
     }
     let first = try output(jobs: 1)
@@ -27,22 +24,20 @@ import Testing
     for jobs in [1, 2, 4] { #expect(try output(jobs: jobs) == first, "\(jobs) jobs") }
   }
 
-  /// A clip alone is decoded on all cores; threads share a picture that is large.
+  /// A single clip is decoded on all cores; a large picture is shared between threads.
   @Test func coresMakeNoDifference() throws {
     let large = try Fixture.pattern(
       "large.mp4", size: "3840x2160", seconds: 0.2,
       ["-c:v", "libx264", "-preset", "ultrafast", "-g", "1", "-slices", "4"])
     for clip in try Self.clips().dropLast() + [large.path] {
       let outputs = try [1, 2, 4].map { jobs in
-        try VidfitCommand.run(
-          ["--format", "json", clip], environment: ["VIDFIT_JOBS": "\(jobs)"]
-        ).output
+        try VidfitCommand.run(["--format", "json", "--jobs", "\(jobs)", clip]).output
       }
       #expect(Set(outputs).count == 1, "\(clip)")
     }
   }
 
-  /// A scan answers as an analysis does, with what tells clips of a batch apart beside it.
+  /// A scan gives the documents of an analysis, plus index, key, fingerprint and options.
   @Test(arguments: ["1", "2", "4"]) func scanSaysTheSame(jobs: String) throws {
     let clips = try Self.clips()
     let scanned = try VidfitCommand.run(
@@ -64,7 +59,7 @@ import Testing
     #expect(Set(outputs).count == 1)
   }
 
-  /// A worker answers as an analysis does, in whatever order.
+  /// A worker gives the documents of an analysis, in any order.
   @Test(arguments: ["1", "4"]) func aWorkerSaysTheSame(jobs: String) throws {
     let clips = try Self.clips()
     let lines = Array(clips.map { $0 + "\n" }.joined().utf8)

@@ -7,7 +7,7 @@ import Testing
   private func folder(_ policy: String? = nil) throws -> URL {
     let marker = try Fixture.file("here", [])
     let folder = marker.deletingLastPathComponent()
-    // The search for a policy ends here.
+    // The search for a policy file ends here.
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent(".git"), withIntermediateDirectories: true)
     let films = folder.appendingPathComponent("films")
@@ -155,12 +155,12 @@ import Testing
     #expect(
       result.errorLines.map(String.init) == [
         "vidfit: .vidfit.yml:1: jbos is no key; did you mean jobs?",
-        "vidfit: .vidfit.yml:2: jobs: takes a whole number from 1 to 1024, not 'four'",
+        "vidfit: .vidfit.yml:2: jobs: expected a whole number from 1 to 1024, got 'four'",
         "vidfit: .vidfit.yml:5: verdict: takes none, padded, mixed, undecided or unchecked, not "
           + "'paded'; did you mean padded?",
       ])
     let variable = try run(both, environment: ["VIDFIT_JOBS": "x"])
-    #expect(variable.status == 64 && variable.errors.hasPrefix("vidfit: VIDFIT_JOBS: takes"))
+    #expect(variable.status == 64 && variable.errors.hasPrefix("vidfit: VIDFIT_JOBS: expected"))
   }
 
   @Test func aBaselineAcceptsByWhatFilesHold() throws {
@@ -169,7 +169,7 @@ import Testing
     try Data(made.output.utf8).write(to: folder.appendingPathComponent("accepted.ndjson"))
     let gate = ["--format", "crop", "--fail-on", "padded", "--baseline", "accepted.ndjson"] + both
     #expect(try VidfitCommand.run(gate, in: folder).status == 0)
-    // Results of before there were fingerprints.
+    // As written before there were fingerprints.
     let bare = made.output.replacing(/"fingerprint":"[^"]*",/, with: "")
     try Data(bare.utf8).write(to: folder.appendingPathComponent("accepted.ndjson"))
     let result = try VidfitCommand.run(gate, in: folder)

@@ -4,24 +4,10 @@ import Testing
 
 /// `vidfit preview` from the outside.
 @Suite struct PreviewTests {
-  private func folder() throws -> URL {
-    let url = Fixture.folder.appendingPathComponent("preview-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    return url
-  }
+  private func folder() throws -> URL { try ScratchFolder().url }
 
   private func names(_ folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-  }
-
-  /// RGB of a file as ffmpeg reads it.
-  private func pixels(_ url: URL) throws -> (bytes: [UInt8], width: Int) {
-    let ffmpeg = try #require(CommandLineTool("ffmpeg"))
-    let bytes = try ffmpeg.run([
-      "-v", "error", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
-    ])
-    let stream = try #require(FFprobe(url)?.streams.first)
-    return ([UInt8](bytes), try #require(stream.width))
   }
 
   @Test func aPictureOfTheRightNameSizeAndColours() throws {
@@ -39,7 +25,8 @@ import Testing
       ], in: place)
     #expect(result.status == 0 && result.errors.isEmpty && result.output.isEmpty)
     #expect(try names(place) == ["plain-preview.png"])
-    let (bytes, width) = try pixels(place.appendingPathComponent("plain-preview.png"))
+    let picture = try RGBPicture(place.appendingPathComponent("plain-preview.png"))
+    let (bytes, width) = (picture.samples, picture.width)
     #expect(width == 1000)
     let middle = (bytes.count / 3 / width / 2 * width + width / 2) * 3
     for (value, wanted) in zip(bytes[middle..<middle + 3], [0x40, 0x80, 0xC0]) {
@@ -117,18 +104,16 @@ import Testing
 
   @Test func chosenFramesAvoidTheBlackOnes() throws {
     let place = try folder()
-    // Black at its middle, where nobody would want the only frame from.
-    let clip = try Fixture.clip(
-      "blink.mp4",
-      [
-        "-f", "lavfi", "-i", "mandelbrot=s=320x180:r=10:end_scale=0.1", "-t", "4", "-vf",
-        "drawbox=0:0:320:180:black:fill:enable='between(t,1,3)'", "-g", "5", "-pix_fmt", "yuv420p",
-      ])
+    // Black in the middle, where the only frame would otherwise be taken.
+    let clip = try Fixture.scene(
+      "blink.mp4", seconds: 4, padding: "drawbox=0:0:320:180:black:fill:enable='between(t,1,3)'",
+      ["-g", "5", "-pix_fmt", "yuv420p"])
     let result = try VidfitCommand.run(
       ["preview", clip.path, "--mode", "fit", "--no-text", "--guides", "none", "--width", "300"],
       in: place)
     #expect(result.status == 0)
-    let (bytes, width) = try pixels(place.appendingPathComponent("blink-preview.png"))
+    let picture = try RGBPicture(place.appendingPathComponent("blink-preview.png"))
+    let (bytes, width) = (picture.samples, picture.width)
     let middle = (bytes.count / 3 / width / 2 * width) * 3
     #expect(bytes[middle..<middle + width * 3].filter { $0 > 60 }.count > width / 2)
   }

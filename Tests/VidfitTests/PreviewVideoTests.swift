@@ -4,17 +4,13 @@ import Testing
 
 /// `vidfit preview --video` from the outside.
 @Suite struct PreviewVideoTests {
-  private func folder() throws -> URL {
-    let url = Fixture.folder.appendingPathComponent("movie-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    return url
-  }
+  private func folder() throws -> URL { try ScratchFolder().url }
 
   private func names(_ folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  /// When frames are shown, in milliseconds.
+  /// Presentation times of frames, in milliseconds.
   private func times(_ url: URL) throws -> [Int] {
     let ffprobe = try #require(CommandLineTool("ffprobe"))
     let output = try ffprobe.run([
@@ -54,7 +50,7 @@ import Testing
     let arguments = ["preview", clip.path, "-o", "part.mp4", "--from", "0.5", "--to", "1"] + small
     #expect(try VidfitCommand.run(arguments, in: place).status == 0)
     let shown = try times(place.appendingPathComponent("part.mp4"))
-    // At 25 frames a second one begins at 0.48, and is still on show at 0.5.
+    // At 25 frames a second, the frame of 0.48 s is still shown at 0.5 s.
     #expect(shown.count == 13)
     #expect(shown.first == 0 && shown.dropFirst().first == 20 && shown.last == 460)
   }

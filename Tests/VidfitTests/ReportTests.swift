@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `vidfit report`, on what `vidfit analyze` wrote.
+/// `vidfit report` on results of `vidfit analyze`.
 @Suite struct ReportTests {
   /// A folder with `results.ndjson`: a padded clip, a clean one, and one that is not there.
   private func folder() throws -> URL {

@@ -4,10 +4,8 @@ import Testing
 
 @Suite struct ScreensTests {
   private func screens(_ arguments: [String]) throws -> [[String: Any]] {
-    let result = try VidfitCommand.run(arguments + ["--format", "json"])
-    let document =
-      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-    return try #require(document?["presentations"] as? [[String: Any]])
+    let document = try VidfitCommand.run(arguments + ["--format", "json"]).document
+    return try #require(document["presentations"] as? [[String: Any]])
   }
 
   @Test func allDevicesAreATable() throws {
@@ -45,9 +43,7 @@ import Testing
   }
 
   @Test func artworkIsAnsweredInItsOwnWords() throws {
-    let still = try Fixture.clip(
-      "artwork.png",
-      ["-f", "lavfi", "-i", "mandelbrot=s=375x812:end_scale=0.1", "-frames:v", "1"])
+    let still = try Fixture.scene("artwork.png", size: "375x812", ["-frames:v", "1"])
     let result = try VidfitCommand.run([
       "--device", "iphone-8", "--orientation", "portrait", still.path,
     ])
@@ -59,10 +55,7 @@ import Testing
     let result = try VidfitCommand.run([
       "--size", "9x9", "--format", "ndjson", try Clips.clean().path,
     ])
-    let schemas = try result.output.split(separator: "\n").map { line -> String? in
-      let document = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      return document?["schema"] as? String
-    }
+    let schemas = result.records.map { $0["schema"] as? String }
     #expect(schemas == ["vidfit.size/1", "vidfit.analysis/1"])
   }
 

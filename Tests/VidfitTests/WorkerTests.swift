@@ -2,10 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One line for each request, whatever becomes of the process that looks at the clip.
+/// Every request gets one line, whatever happens to the process that analyses the clip.
 @Suite struct WorkerTests {
-  private static let faults = ["VIDFIT_TEST_FAULTS": "1"]
-
   private func copies(_ names: [String]) throws -> ScratchFolder {
     let folder = try ScratchFolder()
     let clip = try Clips.clean()
@@ -54,7 +52,7 @@ import Testing
     #expect(records.first?["pathBytes"] as? String == bytes)
   }
 
-  @Test(.timeLimit(.minutes(15)), arguments: [1, 3])
+  @Test(.needsFaults, .timeLimit(.minutes(15)), arguments: [1, 3])
   func aClipThatKillsItsProcessHarmsNoOther(_ jobs: Int) throws {
     let bad = [
       "fault-crash": "crashed", "fault-exit": "crashed", "fault-hang": "timeout",
@@ -65,7 +63,8 @@ import Testing
     let order = [good[0]] + bad.keys.sorted().flatMap { [$0 + ".mp4", good[1]] } + good[2...]
     let result = try VidfitCommand.run(
       ["worker", "--jobs", "\(jobs)", "--timeout", "6s", "--max-rss", "700M", "--recycle", "2"],
-      input: Array(order.joined(separator: "\n").utf8), in: folder.url, environment: Self.faults)
+      input: Array(order.joined(separator: "\n").utf8), in: folder.url,
+      environment: Faults.environment)
     #expect(result.status == 0)
     #expect(result.records.count == order.count)
     for record in result.records {
@@ -90,10 +89,10 @@ import Testing
     #expect(lines == whole.output.split(separator: "\n").sorted())
   }
 
-  @Test(.timeLimit(.minutes(15)), arguments: [true, false])
+  @Test(.needsFaults, .timeLimit(.minutes(15)), arguments: [true, false])
   func endsSoonWhenToldTo(_ hangs: Bool) throws {
     let folder = try copies(["clip.mp4", "fault-hang.mp4"])
-    let process = VidfitCommand.process(["worker"], in: folder.url, environment: Self.faults)
+    let process = VidfitCommand.process(["worker"], in: folder.url, environment: Faults.environment)
     let (stdin, stdout) = (Pipe(), Pipe())
     process.standardInput = stdin
     process.standardOutput = stdout
@@ -114,9 +113,9 @@ import Testing
     #expect(stdout.fileHandleForReading.readDataToEndOfFile().isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(15))) func workersDieWithTheirParent() throws {
+  @Test(.needsFaults, .timeLimit(.minutes(15))) func workersDieWithTheirParent() throws {
     let folder = try copies(["fault-hang.mp4"])
-    let process = VidfitCommand.process(["worker"], in: folder.url, environment: Self.faults)
+    let process = VidfitCommand.process(["worker"], in: folder.url, environment: Faults.environment)
     let stdin = Pipe()
     process.standardInput = stdin
     process.standardOutput = FileHandle.nullDevice
@@ -124,11 +123,18 @@ import Testing
     try stdin.fileHandleForWriting.write(contentsOf: Data("fault-hang.mp4\n".utf8))
     var children: [Int32] = []
     while children.isEmpty { children = Self.children(of: process.processIdentifier) }
-    // Past its start, into the clip that hangs it.
+    // Long enough for the worker process to reach the clip that hangs it.
     Thread.sleep(forTimeInterval: 0.5)
+    #expect(children.allSatisfy(Self.isRunning))
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    while children.contains(where: Self.isRunning) { Thread.sleep(forTimeInterval: 0.02) }
+    let deadline = Date(timeIntervalSinceNow: 120)
+    while children.contains(where: Self.isRunning), Date() < deadline {
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    let left = children.filter(Self.isRunning)
+    #expect(left.isEmpty)
+    for child in left { kill(child, SIGKILL) }
   }
 
   private static func children(of parent: Int32) -> [Int32] {
@@ -140,7 +146,7 @@ import Testing
     }
   }
 
-  /// Whether there is such a process, and not only what is left of it.
+  /// Whether the process runs; a zombie does not.
   private static func isRunning(_ process: Int32) -> Bool {
     let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
     return text.split(separator: ")").last.map { !$0.hasPrefix(" Z") } ?? false

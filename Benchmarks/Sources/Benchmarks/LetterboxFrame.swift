@@ -1,5 +1,6 @@
 import Framing
 import Padding
+import Pixels
 
 /// A frame of noise in 8 bits, 4:2:0, with bars of an eighth above and below or with none.
 struct LetterboxFrame {

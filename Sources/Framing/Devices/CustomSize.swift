@@ -1,18 +1,18 @@
-/// A screen named by its size alone, as `812x375@3`: points by points at pixels to a point.
+/// A screen named by its size: `812x375@3` is 812×375 points at 3 pixels per point.
 public struct CustomSize: Hashable, Sendable {
   /// Whole points.
   public let width: Int
   /// Whole points.
   public let height: Int
-  /// Pixels to a point; 1 where it is left out.
+  /// Pixels per point; 1 if left out.
   public let scale: Double
 
-  /// The lengths of a side, in points, that are taken.
+  /// The valid lengths of a side, in points.
   public static let sides = 1...32_768
-  /// The scales that are taken.
+  /// The valid scales.
   public static let scales = 1.0...10.0
 
-  /// Reads `WxH` or `WxH@S`; `S` may have a decimal point.
+  /// Reads `WxH` or `WxH@S`, where `S` may have a decimal point.
   public init(parsing text: String) throws(CustomSizeError) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let sides = parts[0].split(
@@ -25,7 +25,7 @@ public struct CustomSize: Hashable, Sendable {
 
   private static func side(_ digits: Substring, of text: String) throws(CustomSizeError) -> Int {
     guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { throw .notASize(text) }
-    // Only too many digits are nil here.
+    // Nil only for too many digits.
     guard let side = Int(digits), sides.contains(side) else { throw .sideOutOfRange(text) }
     return side
   }
@@ -41,19 +41,23 @@ public struct CustomSize: Hashable, Sendable {
 }
 
 extension CustomSize: CustomStringConvertible {
-  /// As it is read: `812x375@3`.
+  /// The form that ``init(parsing:)`` reads: `812x375@3`.
   public var description: String {
     let whole = scale.rounded() == scale
     return "\(width)x\(height)@" + (whole ? "\(Int(scale))" : "\(scale)")
   }
 }
 
-/// Why a text is no ``CustomSize``, in words for the person who typed it.
+/// The reason why a text is not a ``CustomSize``, with the text.
 public enum CustomSizeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Not of the form `WxH@S`.
   case notASize(String)
+  /// A side outside ``CustomSize/sides``.
   case sideOutOfRange(String)
+  /// A scale outside ``CustomSize/scales``.
   case scaleOutOfRange(String)
 
+  /// A message for the person who typed the text.
   public var description: String {
     switch self {
     case .notASize(let text):
@@ -69,7 +73,7 @@ public enum CustomSizeError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension Device {
-  /// A plain rectangular screen that stays as it is given, landscape where it is wider than high.
+  /// A plain rectangular screen that can't be turned.
   public init(custom size: CustomSize) {
     func pixels(_ side: Int) -> Int { Int((Double(side) * size.scale).rounded()) }
     self.init(

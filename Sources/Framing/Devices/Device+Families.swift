@@ -1,10 +1,10 @@
-/// What the devices of a family have in common, so that the tables of the catalogue only say how
-/// one differs. All lengths are points; insets are UIKit's, of a full-screen view under iOS 18.
+/// The common figures of a family, so that the tables of the catalogue hold only the differences.
+/// Lengths are points; insets are UIKit's, of a full-screen view under iOS 18.
 extension Device {
   /// A phone with a home button: a plain rectangle with a 20 pt status bar in portrait.
   ///
-  /// `plus` is the 5.5-inch size: rendered at three pixels to a point, scaled down to its panel,
-  /// regular width in landscape and wider margins.
+  /// `plus` is the 5.5-inch size: three pixels per point scaled down to its panel, regular width in
+  /// landscape and wider margins.
   static func homeButtonPhone(
     _ id: String, _ name: String, sharedBy aliases: [String] = [], _ width: Int, _ height: Int,
     plus: Bool = false, gamut: String
@@ -23,15 +23,17 @@ extension Device {
       portrait: EdgeInsets(top: 20), landscape: .zero, details)
   }
 
-  /// A phone whose screen reaches into its corners. `top` is the portrait inset below the housing,
-  /// which is also that of both sides in landscape; `bottom` the landscape inset of the home
-  /// indicator, `bottom26` the same under iOS 26 where it is known.
+  /// A phone whose screen reaches into its corners.
   ///
-  /// `large` phones have regular width in landscape and wider margins.
+  /// - Parameters:
+  ///   - top: The portrait inset below the housing, and that of both sides in landscape.
+  ///   - bottom: The landscape inset of the home indicator.
+  ///   - bottom26: The same under iOS 26, if it is known.
+  ///   - large: Whether it has regular width in landscape and wider margins.
   static func phone(
     _ id: String, _ name: String, sharedBy aliases: [String] = [], _ width: Int, _ height: Int,
     scale: Double = 3, radius: Double, outline: Double? = nil, notch housing: SensorHousing,
-    _ housingConfidence: FigureConfidence, top: Double, bottom: Double = 21,
+    top: Double, bottom: Double = 21,
     bottom26: Double? = nil,
     large: Bool = false, indicator: Double, panel: PixelSize? = nil,
     _ confidence: FigureConfidence = .agreed, note: String? = nil
@@ -47,24 +49,23 @@ extension Device {
     details.portraitSizeClasses = SizeClasses(.compact, .regular)
     details.landscapeSizeClasses = SizeClasses(large ? .regular : .compact, .compact)
     details.margin = large ? 20 : 16
-    // Around an island the bar is lower than the inset below it.
+    // Around an island the bar is lower than the inset.
     details.statusBar =
       housing.kind == .island
       ? StatusBar(height: 54, confidence: .weak) : StatusBar(height: top, confidence: confidence)
-    // 209 is known for iPhone X alone; others are taken to be in proportion.
+    // 209 is known for iPhone X only; others are assumed to be in proportion.
     details.homeIndicator = HomeIndicator(
       portraitWidth: indicator, landscapeWidth: (Double(height) * 209 / 812).rounded(),
       confidence: .weak)
     details.gamut = "P3"
     details.confidence = confidence
-    details.housingConfidence = housingConfidence
     details.note = note
     return screen(
       id, name, .phone, width, height, scale: scale, radius: radius, housing: housing,
       portrait: portrait, landscape: EdgeInsets(left: top, bottom: bottom, right: top), details)
   }
 
-  /// An iPad: with a home button a plain rectangle, else round and with a home indicator of width
+  /// An iPad: a plain rectangle with a home button, or rounded with a home indicator of width
   /// `indicator`.
   static func pad(
     _ id: String, _ name: String, sharedBy aliases: [String] = [], _ width: Int, _ height: Int,
@@ -97,7 +98,7 @@ extension Device {
       landscape: insets, details)
   }
 
-  /// An Apple TV: 1920×1080 points, the edges of which a television may not show.
+  /// An Apple TV: 1920×1080 points, of which a television may not show the edges.
   static func television(
     _ id: String, _ name: String, sharedBy aliases: [String] = [], scale: Double, gamut: String,
     note: String

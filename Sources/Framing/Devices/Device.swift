@@ -1,36 +1,53 @@
-/// A screen that video is shown on. All lengths are points unless they say otherwise.
+/// A screen for video. Lengths are points unless they say otherwise.
+///
+/// ```swift
+/// let phone = Device.named("iPhone 15 Pro")!
+/// phone.cornerRadius       // 55
+/// phone.landscapeSafeArea  // 59 at the sides, 21 below
+/// phone.running(.ios26).landscapeSafeArea.bottom  // 20
+/// ```
+///
+/// Encoded, a device is an entry of the table that `vidfit devices --format json` writes.
 public struct Device: Hashable, Sendable {
+  /// The family of a device.
   public enum Kind: String, CaseIterable, Codable, Sendable {
+    /// An iPhone.
     case phone
+    /// An iPad.
     case pad
+    /// A television behind an Apple TV.
     case tv
-    /// A plain rectangle that someone named by its size.
+    /// A plain rectangle named by its size.
     case custom
   }
 
-  /// What the command line calls it: `iphone-x`.
+  /// The name for the command line, in lower case: `iphone-x`.
   public let id: String
-  /// What people call it: `iPhone X`.
+  /// The name for people: `iPhone X`.
   public let name: String
+  /// The family.
   public let kind: Kind
-  /// Whole points, at least 1; in portrait where the device can be turned.
+  /// Whole points, at least 1; in portrait if the device can be turned.
   public let width: Int
-  /// Whole points, at least 1; in portrait where the device can be turned.
+  /// Whole points, at least 1; in portrait if the device can be turned.
   public let height: Int
-  /// Pixels to a point.
+  /// Pixels per point.
   public let scale: Double
-  /// What is drawn at `width`×`height`, which a panel of another size may scale.
+  /// The pixels rendered for `width`×`height` points, which a panel of another size may scale.
   public let renderPixels: PixelSize
-  /// Nominal radius of the screen's continuous corners; 0 for a rectangle.
+  /// The nominal radius of the screen's continuous corners; 0 for a rectangle.
   public let cornerRadius: Double
+  /// The notch or Dynamic Island, if there is one.
   public let housing: SensorHousing?
-  /// UIKit's safe area of a full-screen view.
+  /// UIKit's safe area of a full-screen view in portrait.
   public let portraitSafeArea: EdgeInsets
-  /// UIKit's safe area of a full-screen view, the same whichever way the device was turned.
+  /// UIKit's safe area of a full-screen view in landscape, the same whichever way the device was
+  /// turned.
   public let landscapeSafeArea: EdgeInsets
+  /// Figures beyond the shape of the screen.
   public let details: DeviceDetails
 
-  /// Sides of less than a point count as one point.
+  /// Creates a device; sides of less than a point count as one point.
   public init(
     id: String, name: String, kind: Kind, width: Int, height: Int, scale: Double,
     renderPixels: PixelSize, cornerRadius: Double = 0, housing: SensorHousing? = nil,
@@ -51,10 +68,10 @@ public struct Device: Hashable, Sendable {
     self.details = details
   }
 
-  /// The radius that the screen's outline follows: nearly always the nominal one.
+  /// The radius that the screen's real outline follows: nearly always the nominal one.
   public var outlineRadius: Double { details.outlineRadius ?? cornerRadius }
 
-  /// The only way up that the device knows, or nil where a person may turn it.
+  /// The device's only orientation, or nil if a person can turn it.
   public var fixedOrientation: ScreenOrientation? {
     switch kind {
     case .phone, .pad: nil

@@ -1,73 +1,97 @@
-/// What layouts and drawings want to know of a device beyond the shape of its screen. Lengths are
+/// Figures of a device for layouts and drawings, beyond the shape of its screen. Lengths are
 /// points.
 public struct DeviceDetails: Hashable, Sendable {
-  /// Ids of devices that share this entry because all of its figures are theirs too.
+  /// Ids of devices that share this entry because all figures are the same.
   public var aliases: [String] = []
-  /// The panel, where the system scales what is rendered to another size.
+  /// The panel, if the system scales the rendered pixels to another size.
   public var nativePixels: PixelSize?
-  /// The radius whose continuous corner the display's real outline follows, where that is not the
+  /// The radius whose continuous corner the display's real outline follows, if it is not the
   /// nominal one.
   public var outlineRadius: Double?
-  /// The safe areas under iOS and iPadOS 26, where they are known to differ.
+  /// The safe areas under iOS and iPadOS 26, if they are known to differ.
   public var safeAreas26: SafeAreas?
+  /// The size classes of a full-screen window in portrait.
   public var portraitSizeClasses = SizeClasses(.regular, .regular)
+  /// The size classes of a full-screen window in landscape.
   public var landscapeSizeClasses = SizeClasses(.regular, .regular)
-  /// Leading and trailing layout margin of a root view in portrait, or on a device that can't be
-  /// turned.
+  /// The leading and trailing layout margin of a root view in portrait, or on a device that can't
+  /// be turned.
   public var margin = 0.0
+  /// The status bar; height 0 without one.
   public var statusBar = StatusBar(height: 0, confidence: .agreed)
+  /// The home indicator, if there is one.
   public var homeIndicator: HomeIndicator?
-  /// Split View, on the iPads whose division of the screen is known.
+  /// Split View, on iPads whose division of the screen is known.
   public var splitView: SplitView?
-  /// The colours that the display shows, `P3` or `sRGB`, in words where that depends.
+  /// The colours that the display shows: `P3` or `sRGB`, or words if that depends.
   public var gamut: String?
+  /// The confidence of the gamut.
   public var gamutConfidence = FigureConfidence.common
-  /// Of size, scale, corner radius and safe areas.
+  /// The confidence of size, scale, corner radius and safe areas.
   public var confidence = FigureConfidence.calculated
-  /// Of the sensor housing, where there is one.
-  public var housingConfidence: FigureConfidence?
-  /// What else there is to know.
+  /// Anything else worth knowing.
   public var note: String?
 
+  /// The figures of a plain rectangle.
   public init() {}
 }
 
 /// UIKit's safe areas of a full-screen view, the landscape one the same whichever way the device
 /// was turned.
 public struct SafeAreas: Hashable, Sendable {
+  /// In portrait, in points.
   public let portrait: EdgeInsets
+  /// In landscape, in points.
   public let landscape: EdgeInsets
 
+  /// A pair of safe areas.
   public init(portrait: EdgeInsets, landscape: EdgeInsets) {
     self.portrait = portrait
     self.landscape = landscape
   }
 }
 
-/// The strip with time and battery. A phone in landscape hides it.
+/// The strip with time and battery. A phone hides it in landscape.
 public struct StatusBar: Hashable, Sendable {
-  /// In points: 20 beside a home button, 44 on iPhone X, 54 around an island.
+  /// In points: 20 with a home button, 44 on iPhone X, 54 around an island.
   public let height: Double
+  /// The confidence of the height.
   public let confidence: FigureConfidence
 
+  /// A status bar of some height.
   public init(height: Double, confidence: FigureConfidence) {
     self.height = height
     self.confidence = confidence
   }
 }
 
-/// The pill at the bottom edge that stands in for a home button. In points; drawn by the system
-/// over everything, and cosmetic: it moves no video.
+extension StatusBar: Codable {
+  private enum CodingKeys: String, CodingKey { case height = "h", confidence = "conf" }
+
+  /// Reads and checks an object of a device table.
+  public init(from decoder: any Decoder) throws {
+    let fields = try TableFields<CodingKeys>(decoder)
+    height = try fields.required(.height, fields.number(.height, in: 0...500))
+    confidence = try fields.choice(.confidence) ?? .weak
+  }
+}
+
+/// The pill at the bottom edge in place of a home button, in points. The system draws it over
+/// everything, and it moves no video.
 public struct HomeIndicator: Hashable, Sendable {
+  /// The width in portrait.
   public let portraitWidth: Double
+  /// The width in landscape.
   public let landscapeWidth: Double
+  /// The confidence of the widths.
   public let confidence: FigureConfidence
 
-  /// Of the pill, whose ends are fully rounded.
+  /// The height of the pill, whose ends are fully rounded.
   public static let height = 5.0
-  /// From the pill to the screen's edge.
+  /// The distance from the pill to the screen's edge.
   public static let gap = 8.0
 
+  /// A home indicator of some widths.
   public init(portraitWidth: Double, landscapeWidth: Double, confidence: FigureConfidence) {
     self.portraitWidth = portraitWidth
     self.landscapeWidth = landscapeWidth
@@ -75,17 +99,53 @@ public struct HomeIndicator: Hashable, Sendable {
   }
 }
 
-/// How Split View divides an iPad's screen (iPadOS 9 to 18).
+extension HomeIndicator: Codable {
+  private enum Key: CodingKey { case w, wLandscape, h, gap, conf }
+
+  /// Reads and checks an object of a device table.
+  public init(from decoder: any Decoder) throws {
+    let fields = try TableFields<Key>(decoder)
+    portraitWidth = try fields.required(.w, fields.number(.w, in: 1...2000))
+    landscapeWidth = try fields.number(.wLandscape, in: 1...2000) ?? portraitWidth
+    confidence = try fields.choice(.conf) ?? .weak
+  }
+
+  /// Also writes the height and the gap, which are the same everywhere and ignored by readers.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(portraitWidth, forKey: .w)
+    try values.encode(landscapeWidth, forKey: .wLandscape)
+    try values.encode(Self.height, forKey: .h)
+    try values.encode(Self.gap, forKey: .gap)
+    try values.encode(confidence, forKey: .conf)
+  }
+}
+
+/// Split View's division of an iPad's screen (iPadOS 9 to 18).
 public struct SplitView: Hashable, Sendable {
-  /// Points of the narrow app in an uneven split, in either orientation.
+  /// The width of the narrow app in an uneven split, in points and in either orientation.
   public let narrowWidth: Int
+  /// The confidence of that width.
   public let confidence: FigureConfidence
 
-  /// Points of the bar between two apps.
+  /// The width of the bar between two apps, in points.
   public static let divider = 10
 
+  /// A division with some narrow width.
   public init(narrowWidth: Int, confidence: FigureConfidence) {
     self.narrowWidth = narrowWidth
     self.confidence = confidence
+  }
+}
+
+extension SplitView: Codable {
+  private enum CodingKeys: String, CodingKey { case narrowWidth = "narrow", confidence = "conf" }
+
+  /// Reads and checks an object of a device table.
+  public init(from decoder: any Decoder) throws {
+    let fields = try TableFields<CodingKeys>(decoder)
+    let narrow = try fields.required(.narrowWidth, fields.number(.narrowWidth, in: 1...4000))
+    narrowWidth = Int(narrow.rounded())
+    confidence = try fields.choice(.confidence) ?? .weak
   }
 }

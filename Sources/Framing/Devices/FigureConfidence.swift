@@ -1,4 +1,4 @@
-/// How far a figure of the device catalogue can be trusted.
+/// The confidence of a figure of the device catalogue; the raw value is its letter in tables.
 public enum FigureConfidence: String, CaseIterable, Codable, Sendable {
   /// Two or more independent sources agree.
   case agreed = "A"
@@ -6,14 +6,14 @@ public enum FigureConfidence: String, CaseIterable, Codable, Sendable {
   case single = "B"
   /// One weak source, or measured by hand.
   case weak = "C"
-  /// Sources contradict each other; the catalogue says what it chose and why.
+  /// Sources contradict each other; the device's note names the alternative.
   case conflicting = "X"
-  /// Common knowledge that nobody measured.
+  /// Common knowledge without a measurement.
   case common = "K"
   /// Calculated from other figures.
   case calculated = "I"
 
-  /// In words, for people.
+  /// The meaning in words.
   public var meaning: String {
     switch self {
     case .agreed: "independent sources agree"

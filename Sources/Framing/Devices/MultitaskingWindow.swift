@@ -1,5 +1,6 @@
-/// A window that an app has beside others on an iPad before iPadOS 26. Sizes are points.
+/// An app's window beside others on an iPad before iPadOS 26. Lengths are points.
 public struct MultitaskingWindow: Hashable, Sendable {
+  /// The part of the screen; the raw values are those of the command line.
   public enum Kind: String, CaseIterable, Codable, Sendable {
     /// The wide part of an uneven Split View.
     case twoThirds = "2/3"
@@ -7,29 +8,33 @@ public struct MultitaskingWindow: Hashable, Sendable {
     case half = "1/2"
     /// The narrow part of an uneven Split View.
     case third = "1/3"
-    /// Slide Over: floats at the side, over whatever has the rest of the screen.
+    /// Slide Over: floats at the side, over the other apps.
     case slideOver = "slide-over"
   }
 
+  /// The part of the screen.
   public let kind: Kind
   /// Whole points.
   public let width: Int
   /// Whole points.
   public let height: Int
-  /// Where it lies on the screen, at its left but for Slide Over and the narrow part.
+  /// The window in points of the screen: at its right for Slide Over and the narrow part, else at
+  /// its left.
   public let frame: Rect
+  /// The window's size classes.
   public let sizeClasses: SizeClasses
-  /// Whether Apple's tables list it although no iPad was seen to offer it: an even split of a
-  /// screen in portrait.
+  /// Whether Apple's tables list the window although no iPad was seen to offer it: an even split of
+  /// a screen in portrait.
   public let isTheoretical: Bool
+  /// The confidence of the size.
   public let confidence: FigureConfidence
 }
 
 extension Device {
-  /// The window of this kind, or nil on a device whose division of the screen is not known.
+  /// The window of this kind, or nil if the device's division of the screen is unknown.
   ///
   /// Both apps and the divider together are as wide as the screen. Slide Over is as wide as the
-  /// narrow app and stands 20 points clear of the top and bottom edges (iOS 11 and 12).
+  /// narrow app, 20 points below the top edge and above the bottom edge (iOS 11 and 12).
   public func multitaskingWindow(
     _ kind: MultitaskingWindow.Kind, in orientation: ScreenOrientation
   ) -> MultitaskingWindow? {
@@ -57,7 +62,7 @@ extension Device {
       confidence: confidence(kind, split))
   }
 
-  /// The parts are calculated from the narrow one, and no surer than that; halves need only the
+  /// The wide part is calculated from the narrow one and no surer than that; halves need only the
   /// divider.
   private func confidence(
     _ kind: MultitaskingWindow.Kind, _ split: SplitView
@@ -69,7 +74,7 @@ extension Device {
     }
   }
 
-  /// In landscape the wide part has regular width, and half of a 12.9-inch screen too.
+  /// In landscape the wide part has regular width, and so has half of a 12.9-inch screen.
   private func hasRegularWidth(_ kind: MultitaskingWindow.Kind, _ across: Int) -> Bool {
     kind == .twoThirds || (kind == .half && across >= 1366)
   }

@@ -1,15 +1,14 @@
-/// The generations of iOS and iPadOS whose layout figures differ.
+/// The generations of iOS and iPadOS with different layout figures.
 public enum SystemVersion: Int, CaseIterable, Codable, Sendable {
   /// iOS 11 to 18.
   case ios18 = 18
-  /// iOS and iPadOS 26: lower landscape insets on phones, taller bars on iPads, and windows that
-  /// are resized freely in place of Split View and Slide Over.
+  /// iOS and iPadOS 26: lower landscape insets on phones, taller bars on iPads, and freely resized
+  /// windows in place of Split View and Slide Over.
   case ios26 = 26
 }
 
 extension Device {
-  /// Whether the catalogue has figures of its own for `system`; without them those of iOS 18 stand
-  /// in.
+  /// Whether the catalogue has the figures for `system`; otherwise those of iOS 18 stand in.
   public func hasFigures(for system: SystemVersion) -> Bool {
     switch system {
     case .ios18: true
@@ -17,7 +16,7 @@ extension Device {
     }
   }
 
-  /// The same device with the figures that it has under `system`.
+  /// The same device with its figures under `system`.
   public func running(_ system: SystemVersion) -> Device {
     guard system == .ios26 else { return self }
     var details = details

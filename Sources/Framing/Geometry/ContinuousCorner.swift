@@ -1,25 +1,27 @@
-/// The rounded corner of a screen, in points: at the top left, with the corner of the rectangle
-/// that it rounds at the origin. The others mirror it.
+/// The rounded top left corner of a screen, in points, with the origin at the corner of the
+/// rectangle around the screen. The other corners mirror it.
 ///
 /// Apple's displays do not end in quarter circles but in the smoother curve of
-/// CALayerCornerCurve.continuous, which sets out 1.53 radii from the corner and runs close to the
+/// CALayerCornerCurve.continuous, which begins 1.53 radii from the corner and runs close to the
 /// circle in the middle.
 public struct ContinuousCorner: Hashable, Sendable {
-  /// The nominal radius, of the circle whose 45° point the curve shares; 0 for a square corner.
+  /// The nominal radius in points: that of the circle whose 45° point the curve shares. 0 for a
+  /// square corner.
   public let radius: Double
 
+  /// Creates a corner; a negative radius counts as 0.
   public init(radius: Double) {
     self.radius = max(0, radius)
   }
 
-  /// How far along both edges the rounding reaches.
+  /// The length of the rounding along both edges, in points.
   public var extent: Double { Self.reach * radius }
 
-  /// The curve from the top edge to the left one, in three pieces.
+  /// The curve from the top edge to the left edge, in three pieces.
   public var curve: [CubicBezier] { Self.unitCurve.map { $0.scaled(by: radius) } }
 
-  /// The horizontal distance from the left edge to the curve at `depth` below the top edge. The
-  /// curve is its own mirror image, so the same holds with the two edges exchanged.
+  /// The horizontal distance from the left edge to the curve at `depth` below the top edge, both in
+  /// points. The curve is its own mirror image, so the same holds with the two edges exchanged.
   public func inset(atDepth depth: Double) -> Double {
     guard radius > 0, depth < extent else { return 0 }
     let y = max(0, depth) / radius
@@ -29,8 +31,7 @@ public struct ContinuousCorner: Hashable, Sendable {
 
   private static let reach = 1.528665
 
-  /// For a radius of 1. The numbers are those of the path that UIKit and Core Animation draw for
-  /// continuous corners.
+  /// For a radius of 1. The numbers are those of the path that UIKit and Core Animation draw.
   private static let unitCurve = [
     CubicBezier(
       start: Point(x: reach, y: 0), control1: Point(x: 1.088493, y: 0),
@@ -42,4 +43,52 @@ public struct ContinuousCorner: Hashable, Sendable {
       start: Point(x: 0.074911, y: 0.631494), control1: Point(x: 0, y: 0.868407),
       control2: Point(x: 0, y: 1.088493), end: Point(x: 0, y: reach)),
   ]
+}
+
+/// A cubic Bézier curve, in points.
+public struct CubicBezier: Hashable, Sendable {
+  /// Where the curve begins.
+  public let start: Point
+  /// The point towards which the curve leaves `start`.
+  public let control1: Point
+  /// The point from which the curve comes to `end`.
+  public let control2: Point
+  /// Where the curve ends.
+  public let end: Point
+
+  /// Creates a curve from its four points.
+  public init(start: Point, control1: Point, control2: Point, end: Point) {
+    self.start = start
+    self.control1 = control1
+    self.control2 = control2
+    self.end = end
+  }
+
+  /// The point at `t`, from 0 at the start to 1 at the end.
+  public func point(at t: Double) -> Point {
+    let u = 1 - t
+    let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+    return Point(
+      x: a * start.x + b * control1.x + c * control2.x + d * end.x,
+      y: a * start.y + b * control1.y + c * control2.y + d * end.y)
+  }
+
+  /// The curve with all coordinates multiplied by `factor`.
+  public func scaled(by factor: Double) -> CubicBezier {
+    func scaled(_ point: Point) -> Point { Point(x: point.x * factor, y: point.y * factor) }
+    return CubicBezier(
+      start: scaled(start), control1: scaled(control1), control2: scaled(control2),
+      end: scaled(end))
+  }
+
+  /// The x of the curve where it reaches `y`, for a curve whose y never falls.
+  func x(whereRisingTo y: Double) -> Double {
+    var (low, high) = (0.0, 1.0)
+    // 53 halvings exhaust the precision of t.
+    for _ in 0..<53 {
+      let middle = (low + high) / 2
+      if point(at: middle).y < y { low = middle } else { high = middle }
+    }
+    return point(at: high).x
+  }
 }

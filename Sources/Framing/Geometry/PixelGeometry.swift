@@ -1,13 +1,17 @@
-/// A size in whole samples.
+/// A size in whole pixels.
 public struct PixelSize: Hashable, Sendable {
+  /// Pixels in a row.
   public var width: Int
+  /// Rows.
   public var height: Int
 
+  /// Creates a size from its sides.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
+  /// Whether it has no pixels.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
   /// The rectangle of this size at the origin.
@@ -23,13 +27,18 @@ extension PixelSize: Codable {
   }
 }
 
-/// Distances from the four edges of a frame, in whole samples.
+/// Distances inward from the four edges of a frame, in whole pixels.
 public struct PixelInsets: Hashable, Codable, Sendable {
+  /// Rows above.
   public var top: Int
+  /// Rows below.
   public var bottom: Int
+  /// Columns at the left.
   public var left: Int
+  /// Columns at the right.
   public var right: Int
 
+  /// Creates insets; an edge left out has none.
   public init(top: Int = 0, bottom: Int = 0, left: Int = 0, right: Int = 0) {
     self.top = top
     self.bottom = bottom
@@ -37,17 +46,30 @@ public struct PixelInsets: Hashable, Codable, Sendable {
     self.right = right
   }
 
+  /// No distance from any edge.
   public static let zero = PixelInsets()
 }
 
-/// A rectangle of whole samples in stored-pixel space: origin at the top left sample, `maxX` and
-/// `maxY` one past the last.
+/// A rectangle of whole pixels: of a frame as stored, before pixel aspect ratio and rotation,
+/// unless a declaration says otherwise.
+///
+/// ```swift
+/// let frame = PixelSize(width: 1920, height: 1080)
+/// let picture = PixelRect(in: frame, insets: PixelInsets(top: 140, bottom: 140))
+/// picture.height          // 800
+/// picture.insets(in: frame).bottom  // 140
+/// ```
 public struct PixelRect: Hashable, Sendable {
+  /// The first column.
   public var x: Int
+  /// The first row.
   public var y: Int
+  /// Columns.
   public var width: Int
+  /// Rows.
   public var height: Int
 
+  /// Creates a rectangle from its first pixel and its sides.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -55,24 +77,28 @@ public struct PixelRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// What remains of a frame of `size` within `insets`.
+  /// The part of a frame of `size` within `insets`.
   public init(in size: PixelSize, insets: PixelInsets) {
     self.init(
       x: insets.left, y: insets.top, width: size.width - insets.left - insets.right,
       height: size.height - insets.top - insets.bottom)
   }
 
+  /// One past the last column.
   public var maxX: Int { x + width }
+  /// One past the last row.
   public var maxY: Int { y + height }
+  /// Width and height.
   public var size: PixelSize { PixelSize(width: width, height: height) }
+  /// Whether it has no pixels.
   public var isEmpty: Bool { size.isEmpty }
 
-  /// Distances of this rectangle's edges from those of a frame of `size`.
+  /// The distances of this rectangle's edges from those of a frame of `size`.
   public func insets(in size: PixelSize) -> PixelInsets {
     PixelInsets(top: y, bottom: size.height - maxY, left: x, right: size.width - maxX)
   }
 
-  /// The smallest rectangle that holds both.
+  /// The smallest rectangle that contains both.
   public func union(_ other: PixelRect) -> PixelRect {
     let left = min(x, other.x)
     let top = min(y, other.y)
@@ -80,7 +106,7 @@ public struct PixelRect: Hashable, Sendable {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// The part inside `other`; empty (zero sized) where they do not meet.
+  /// The part inside `other`; zero sized where they do not meet.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -89,8 +115,8 @@ public struct PixelRect: Hashable, Sendable {
       height: max(0, min(maxY, other.maxY) - top))
   }
 
-  /// The smallest rectangle with even origin and size that holds this one, for encoders with
-  /// subsampled chroma; clipped to a frame of `size`, whose own last odd row or column stays.
+  /// The smallest rectangle with even origin and size that contains this one, for encoders with
+  /// subsampled chroma. Clipped to a frame of `size`, whose own last odd row or column stays.
   public func grownToEven(in size: PixelSize) -> PixelRect {
     let left = x & ~1
     let top = y & ~1

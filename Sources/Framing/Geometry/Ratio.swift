@@ -1,7 +1,14 @@
 /// An exact, non-negative ratio in lowest terms, such as a display aspect ratio of 16:9.
 ///
-/// Aspect ratios decide between modes at strict boundaries, so they are compared by
-/// cross-multiplication in 128 bits and never as floating point.
+/// Display modes change at strict aspect ratios, so ratios are compared by cross-multiplication in
+/// 128 bits and never as floating point.
+///
+/// ```swift
+/// let scope = Ratio(1920, 800)!      // 12:5
+/// scope == Ratio("12:5")             // true
+/// scope > Ratio(16, 9)!              // true
+/// scope.value                        // 2.4
+/// ```
 public struct Ratio: Hashable, Sendable {
   /// At least 0.
   public let numerator: Int64
@@ -14,8 +21,8 @@ public struct Ratio: Hashable, Sendable {
     self.init(reducing: Int128(clamping: numerator), Int128(clamping: denominator))
   }
 
-  /// Reduces; terms that still need more than 63 bits lose low bits in equal measure, which is
-  /// far below anything a picture can show.
+  /// Reduces to lowest terms. Terms that still need more than 63 bits lose low bits in equal
+  /// measure, an error far below anything a picture can show.
   init?(reducing numerator: Int128, _ denominator: Int128) {
     guard numerator >= 0, denominator > 0 else { return nil }
     var (a, b) = (numerator, denominator)
@@ -36,7 +43,9 @@ public struct Ratio: Hashable, Sendable {
     self.denominator = denominator
   }
 
+  /// 0:1.
   public static let zero = Ratio(lowestTerms: 0, 1)
+  /// 1:1.
   public static let one = Ratio(lowestTerms: 1, 1)
 
   /// The nearest floating-point value.
@@ -47,7 +56,7 @@ public struct Ratio: Hashable, Sendable {
     numerator == 0 ? nil : Ratio(lowestTerms: denominator, numerator)
   }
 
-  /// The product.
+  /// The product, exact unless its terms need more than 63 bits; nil if it is too large for that.
   public func multiplied(by other: Ratio) -> Ratio? {
     Ratio(
       reducing: Int128(numerator) * Int128(other.numerator),
@@ -59,13 +68,14 @@ public struct Ratio: Hashable, Sendable {
     other.inverse.flatMap(multiplied)
   }
 
-  /// One less this ratio, or nil when this ratio exceeds one.
+  /// 1 minus this ratio, or nil when this ratio exceeds one.
   public var complement: Ratio? {
     Ratio(reducing: Int128(denominator) - Int128(numerator), Int128(denominator))
   }
 }
 
 extension Ratio: Comparable {
+  /// Compares exactly.
   public static func < (a: Ratio, b: Ratio) -> Bool {
     Int128(a.numerator) * Int128(b.denominator) < Int128(b.numerator) * Int128(a.denominator)
   }

@@ -1,11 +1,22 @@
-/// A rectangle with fractional edges: in points, in fractions of another rectangle, or in pixels,
-/// as whoever returns one says. The y axis points down; sizes are never negative.
+/// A rectangle with fractional edges, like `CGRect`: in points of a window, in stored pixels, or in
+/// fractions of another rectangle, as the declaration that returns it says. The y axis points down.
+///
+/// ```swift
+/// let screen = Rect(x: 0, y: 0, width: 812, height: 375)
+/// let video = Rect(aspect: Ratio(16, 9)!, fitting: screen)  // x 72.667, width 666.667
+/// let pixels = video.pixels(atScale: 3)                     // x 218, width 2000
+/// ```
 public struct Rect: Hashable, Sendable {
+  /// The left edge.
   public var x: Double
+  /// The top edge.
   public var y: Double
+  /// Never negative in a rectangle that Framing makes.
   public var width: Double
+  /// Never negative in a rectangle that Framing makes.
   public var height: Double
 
+  /// Creates a rectangle from its top left corner and its sides.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -20,26 +31,33 @@ public struct Rect: Hashable, Sendable {
       width: size.width, height: size.height)
   }
 
-  /// The same edges as fractional ones.
+  /// The same edges as whole `pixels`.
   public init(_ pixels: PixelRect) {
     self.init(
       x: Double(pixels.x), y: Double(pixels.y),
       width: Double(pixels.width), height: Double(pixels.height))
   }
 
+  /// The empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  /// All of something, in fractions of it.
+  /// The whole of something, in fractions of it.
   public static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
 
+  /// The right edge.
   public var maxX: Double { x + width }
+  /// The bottom edge.
   public var maxY: Double { y + height }
+  /// Width and height.
   public var size: Size { Size(width: width, height: height) }
+  /// Width times height, in the square of the unit.
   public var area: Double { width * height }
+  /// Whether it has no area.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
+  /// The middle.
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
-  /// The part inside `other`; empty (zero sized) where they do not meet.
+  /// The part inside `other`; zero sized where they do not meet.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -48,7 +66,7 @@ public struct Rect: Hashable, Sendable {
       height: max(0, min(maxY, other.maxY) - top))
   }
 
-  /// What remains within `insets`; zero sized in a direction in which nothing does.
+  /// The rectangle within `insets`; a side is zero where they leave nothing of it.
   public func inset(by insets: EdgeInsets) -> Rect {
     Rect(
       x: x + insets.left, y: y + insets.top,
@@ -56,16 +74,68 @@ public struct Rect: Hashable, Sendable {
       height: max(0, height - insets.top - insets.bottom))
   }
 
-  /// Larger or smaller about the same center.
+  /// The rectangle with sides `factor` times as long and the same center.
   public func scaled(by factor: Double) -> Rect {
     Rect(center: center, size: Size(width: width * factor, height: height * factor))
   }
 
-  /// The part of this rectangle that `unit` names in fractions of its width and height.
+  /// The part of this rectangle at `unit`, given in fractions of its width and height.
   public func part(_ unit: Rect) -> Rect {
     Rect(
       x: x + unit.x * width, y: y + unit.y * height,
       width: unit.width * width, height: unit.height * height)
+  }
+
+  /// The pixels covered by this rectangle, in points, on a screen with `scale` pixels to a point.
+  ///
+  /// Edges are rounded, half away from zero, rather than sizes, so that rectangles which share an
+  /// edge still do. Edges beyond 2³¹ pixels stay there.
+  public func pixels(atScale scale: Double) -> PixelRect {
+    func pixel(_ edge: Double) -> Int {
+      let limit = Double(Int32.max)
+      // In this order of arguments, a NaN ends at a limit too.
+      return Int(min(limit, max(-limit, (edge * scale).rounded())))
+    }
+    let (left, top) = (pixel(x), pixel(y))
+    return PixelRect(x: left, y: top, width: pixel(maxX) - left, height: pixel(maxY) - top)
+  }
+}
+
+extension Rect {
+  /// The largest rectangle of `aspect` centered in `rect`, like
+  /// AVMakeRect(aspectRatio:insideRect:).
+  ///
+  /// Never rounded, and as wide or as high as `rect` to the last bit. Empty for an aspect of zero.
+  public init(aspect: Ratio, fitting rect: Rect) {
+    let height = aspect.height(ofWidth: rect.width)
+    self =
+      height <= rect.height
+      ? Rect(center: rect.center, size: Size(width: rect.width, height: height))
+      : Rect(center: rect.center, size: aspect.size(ofHeight: rect.height))
+  }
+
+  /// The smallest rectangle of `aspect` centered on `rect` that covers it, like
+  /// AVLayerVideoGravity.resizeAspectFill. Empty for an aspect of zero.
+  public init(aspect: Ratio, filling rect: Rect) {
+    guard aspect > .zero else {
+      self = Rect(center: rect.center, size: .zero)
+      return
+    }
+    let height = aspect.height(ofWidth: rect.width)
+    self =
+      height >= rect.height
+      ? Rect(center: rect.center, size: Size(width: rect.width, height: height))
+      : Rect(center: rect.center, size: aspect.size(ofHeight: rect.height))
+  }
+}
+
+extension Ratio {
+  fileprivate func height(ofWidth width: Double) -> Double {
+    width * Double(denominator) / Double(numerator)
+  }
+
+  fileprivate func size(ofHeight height: Double) -> Size {
+    Size(width: height * Double(numerator) / Double(denominator), height: height)
   }
 }
 

@@ -1,22 +1,34 @@
-/// A view as far as UIKit's layout guides are concerned: begin with the root view of a window and
-/// go down to the view in question.
+/// A view and its UIKit layout guides. Begin with the root view of a window and descend to the view
+/// in question.
 ///
-/// Lengths are points. Guides are in the view's own coordinates, origin at its top left corner.
+/// Lengths are points. Guides are in the view's own coordinates, with the origin at its top left
+/// corner.
+///
+/// ```swift
+/// let root = LayoutView(root: Viewport(device: .iPhoneX), bars: LayoutBars(hasTabBar: true))
+/// root.safeAreaRect  // between the housing and the tab bar
+/// root.subview(Rect(x: 0, y: 0, width: 812, height: 100)).safeAreaInsets  // 44 at the sides
+/// ```
 public struct LayoutView: Hashable, Sendable {
   /// The view in its own coordinates.
   public let bounds: Rect
   /// UIView.safeAreaInsets.
   public let safeAreaInsets: EdgeInsets
-  /// UIView.layoutMargins as they act: the safe area, where the view respects it, and the margins
+  /// UIView.layoutMargins as they act: the safe area, if the view respects it, and the margins
   /// beyond.
   public let layoutMargins: EdgeInsets
+  /// Those of the window.
   public let sizeClasses: SizeClasses
 
   /// The root view of the view controller that fills a window.
   ///
-  /// Bars take their height from the safe area and `additional` is what the controller's
-  /// additionalSafeAreaInsets adds to that. Margins are the system's least:
-  /// systemMinimumLayoutMargins at the sides, 0 above and below.
+  /// The margins are the system's minimum: systemMinimumLayoutMargins at the sides, 0 above and
+  /// below.
+  ///
+  /// - Parameters:
+  ///   - viewport: The window.
+  ///   - bars: The system's bars, which take their height from the safe area.
+  ///   - additional: The controller's additionalSafeAreaInsets.
   public init(
     root viewport: Viewport, bars: LayoutBars = LayoutBars(), additional: EdgeInsets = .zero
   ) {
@@ -36,15 +48,18 @@ public struct LayoutView: Hashable, Sendable {
     layoutMargins = margins
   }
 
-  /// UIKit's margins of a plain view.
+  /// UIKit's default margins of a plain view, in points.
   public static let plainMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
 
-  /// A view within this one, `frame` in this one's coordinates.
+  /// A view within this one.
   ///
-  /// `additional` is for the root view of a child view controller: its additionalSafeAreaInsets are
-  /// *added* to what it inherits, so whoever computes them must not begin with the parent's own
-  /// insets. `margins` are the view's own, beyond the safe area unless
-  /// insetsLayoutMarginsFromSafeArea is off.
+  /// - Parameters:
+  ///   - frame: The view, in this view's coordinates.
+  ///   - additional: The additionalSafeAreaInsets of a child view controller, if this is its root
+  ///     view. UIKit *adds* them to the inherited insets, so they must not include the parent's own.
+  ///   - margins: The view's own layoutMargins.
+  ///   - insetsMarginsFromSafeArea: Whether the margins are beyond the safe area
+  ///     (insetsLayoutMarginsFromSafeArea).
   public func subview(
     _ frame: Rect, additional: EdgeInsets = .zero, margins: EdgeInsets = plainMargins,
     insetsMarginsFromSafeArea: Bool = true
@@ -62,8 +77,8 @@ public struct LayoutView: Hashable, Sendable {
   /// UIView.layoutMarginsGuide.
   public var marginsRect: Rect { bounds.inset(by: layoutMargins) }
 
-  /// UIView.readableContentGuide at the default text size: no wider than text is easily read, where
-  /// the width is regular; the margins where it is compact.
+  /// UIView.readableContentGuide at the default text size: at most ``readableWidth`` wide if the
+  /// width is regular; the margins if it is compact.
   public var readableRect: Rect {
     let margins = marginsRect
     guard sizeClasses.horizontal == .regular, margins.width > Self.readableWidth else {
@@ -74,6 +89,41 @@ public struct LayoutView: Hashable, Sendable {
       height: margins.height)
   }
 
-  /// The most that UIKit makes a line at the default text size, in points.
+  /// The longest line that UIKit lays out at the default text size, in points.
   public static let readableWidth = 664.0
+}
+
+/// The system's bars around an app's content.
+public struct LayoutBars: Hashable, Sendable {
+  /// Whether the status bar is hidden.
+  public var hidesStatusBar: Bool
+  /// Whether there is a navigation bar at the top.
+  public var hasNavigationBar: Bool
+  /// Whether there is a tab bar at the bottom.
+  public var hasTabBar: Bool
+
+  /// By default a shown status bar and no others.
+  public init(
+    hidesStatusBar: Bool = false, hasNavigationBar: Bool = false, hasTabBar: Bool = false
+  ) {
+    self.hidesStatusBar = hidesStatusBar
+    self.hasNavigationBar = hasNavigationBar
+    self.hasTabBar = hasTabBar
+  }
+
+  /// The height of a navigation bar below the status bar, in points: lower if height is compact.
+  public static func navigationBarHeight(in classes: SizeClasses) -> Double {
+    classes.vertical == .compact ? 32 : 44
+  }
+
+  /// The height of a tab bar above the home indicator's inset, in points: both together are 83 on
+  /// iPhone X in portrait.
+  public static let tabBarHeight = 49.0
+
+  /// The insets of the bars of a view controller, beyond the window's own safe area.
+  func insets(in classes: SizeClasses) -> EdgeInsets {
+    EdgeInsets(
+      top: hasNavigationBar ? Self.navigationBarHeight(in: classes) : 0,
+      bottom: hasTabBar ? Self.tabBarHeight : 0)
+  }
 }

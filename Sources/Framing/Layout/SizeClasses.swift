@@ -1,19 +1,25 @@
-/// UIKit's coarse measure of how much room a window has in one direction.
+/// UIKit's coarse measure of a window's room in one direction.
 public enum SizeClass: String, CaseIterable, Codable, Sendable {
+  /// Little room, such as the width of a phone in portrait.
   case compact
+  /// Enough room, such as both directions of an iPad.
   case regular
 }
 
-/// The size classes of a window, horizontal first: what UITraitCollection says of it.
+/// The size classes of a window, as UITraitCollection has them.
 public struct SizeClasses: Hashable, Codable, Sendable {
+  /// The class of the width.
   public let horizontal: SizeClass
+  /// The class of the height.
   public let vertical: SizeClass
 
+  /// The classes of a width and a height.
   public init(_ horizontal: SizeClass, _ vertical: SizeClass) {
     self.horizontal = horizontal
     self.vertical = vertical
   }
 
+  /// The four combinations.
   public static let all = [
     SizeClasses(.compact, .compact), SizeClasses(.compact, .regular),
     SizeClasses(.regular, .compact), SizeClasses(.regular, .regular),
@@ -21,7 +27,7 @@ public struct SizeClasses: Hashable, Codable, Sendable {
 }
 
 extension SizeClasses: CustomStringConvertible {
-  /// As tables abbreviate them: `cR` is compact width, regular height.
+  /// The usual abbreviation: `cR` is compact width, regular height.
   public var description: String {
     (horizontal == .compact ? "c" : "r") + (vertical == .compact ? "C" : "R")
   }

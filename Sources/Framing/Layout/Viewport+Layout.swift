@@ -1,17 +1,18 @@
 extension Viewport {
+  /// UIKit's size classes of the window.
   public var sizeClasses: SizeClasses {
     if let multitasking { return multitasking.sizeClasses }
     return orientation == .landscape
       ? device.details.landscapeSizeClasses : device.details.portraitSizeClasses
   }
 
-  /// The height of the status bar, in points: 0 where there is none, as on a phone in landscape.
+  /// The height of the status bar, in points; 0 without one, as on a phone in landscape.
   public var statusBarHeight: Double {
     device.kind == .phone && orientation == .landscape ? 0 : device.details.statusBar.height
   }
 
-  /// ``safeArea`` with the status bar shown or hidden. Beside a home button the bar is all there is
-  /// at the top; a sensor housing or a round corner keeps its inset.
+  /// ``safeArea`` with the status bar shown or hidden. On a device with a home button the bar is
+  /// the whole inset at the top; elsewhere the sensor housing or the round corners keep it.
   public func safeArea(statusBarHidden: Bool) -> EdgeInsets {
     guard statusBarHidden, device.kind != .tv, device.cornerRadius == 0 else { return safeArea }
     var insets = safeArea
@@ -19,12 +20,12 @@ extension Viewport {
     return insets
   }
 
-  /// What UIKit keeps free at both sides of a root view, in points beyond the safe area:
-  /// systemMinimumLayoutMargins.
+  /// UIKit's systemMinimumLayoutMargins: the distance kept free at both sides of a root view, in
+  /// points beyond the safe area.
   public var systemMargin: Double {
     let margin = device.details.margin
     return switch (device.kind, orientation) {
-    // A wide phone's wider margin is for portrait; in landscape the housing's inset does its work.
+    // A wide phone's wider margin is for portrait; in landscape the housing's inset replaces it.
     case (.phone, .landscape): device.cornerRadius > 0 ? 16 : 20
     // A television's margin and safe area are one.
     case (.tv, _): max(0, margin - safeArea.left)
@@ -32,7 +33,7 @@ extension Viewport {
     }
   }
 
-  /// Where the home indicator is drawn, in points; nil without one, and in windows that are only a
+  /// The home indicator, in points of the window; nil without one, and in windows that are only a
   /// part of the screen.
   public var homeIndicatorRect: Rect? {
     guard let indicator = device.details.homeIndicator, multitasking == nil else { return nil }

@@ -1,19 +1,38 @@
-/// A device held one way: the window that a full-screen player has, or the part of an iPad's screen
-/// that an app has. Lengths are points, the origin is the window's top left corner.
+/// The way a person holds a device.
+public enum ScreenOrientation: String, CaseIterable, Codable, Sendable {
+  /// Higher than wide.
+  case portrait
+  /// Wider than high.
+  case landscape
+}
+
+/// The window of a player on a device held one way: the whole screen, or an app's part of an iPad's
+/// screen. Lengths are points, with the origin at the window's top left corner.
+///
+/// ```swift
+/// let phone = Viewport(device: .iPhoneX, orientation: .landscape)
+/// phone.window       // 812×375
+/// phone.safeArea     // 44 at the sides, 21 below
+/// phone.videoRect(aspect: Ratio(16, 9)!, gravity: .resizeAspect)  // 666.667×375
+///
+/// let slab = Viewport(size: try CustomSize(parsing: "1280x720@2"))
+/// ```
 public struct Viewport: Hashable, Sendable {
+  /// The device with the screen.
   public let device: Device
+  /// The way the device is held.
   public let orientation: ScreenOrientation
-  /// The part of the screen that the app has, or nil where it has all of it.
+  /// The app's part of the screen, or nil if it has the whole screen.
   public let multitasking: MultitaskingWindow?
 
-  /// `orientation` is taken only by a device that can be turned; see ``Device/fixedOrientation``.
+  /// The whole screen. A device with a ``Device/fixedOrientation`` ignores `orientation`.
   public init(device: Device, orientation: ScreenOrientation = .landscape) {
     self.device = device
     self.orientation = device.fixedOrientation ?? orientation
     multitasking = nil
   }
 
-  /// A window beside others; nil where the device's division of the screen is not known.
+  /// A window beside others, or nil if the device's division of the screen is unknown.
   public init?(
     device: Device, orientation: ScreenOrientation,
     multitasking kind: MultitaskingWindow.Kind
@@ -24,6 +43,7 @@ public struct Viewport: Hashable, Sendable {
     multitasking = window
   }
 
+  /// A plain rectangle.
   public init(size: CustomSize) {
     self.init(device: Device(custom: size))
   }
@@ -36,26 +56,29 @@ public struct Viewport: Hashable, Sendable {
     return isTurned ? (device.height, device.width) : (device.width, device.height)
   }
 
+  /// The size of the window, in whole points.
   public var window: Size { Size(width: Double(sides.width), height: Double(sides.height)) }
 
+  /// The window in its own coordinates.
   public var bounds: Rect { window.bounds }
 
   /// Width to height of the window, exactly.
   public var aspectRatio: Ratio {
-    // A window has no empty side, so there always is such a ratio.
+    // Never nil: a window has no empty side.
     Ratio(sides.width, sides.height) ?? .one
   }
 
-  /// Pixels to a point.
+  /// Pixels per point.
   public var scale: Double { device.scale }
 
-  /// Of the screen's outline, which a full-screen video has to respect; 0 in a window that is but
-  /// a part of it.
+  /// The radius of the screen's outline, which a full-screen video has to respect; 0 in a window
+  /// that is only a part of the screen.
   public var cornerRadius: Double { multitasking == nil ? device.outlineRadius : 0 }
 
   private var housing: SensorHousing? { multitasking == nil ? device.housing : nil }
 
-  /// What the sensor housing takes from the window's long side, at both ends; 0 without one.
+  /// The length that the sensor housing takes from each end of the window's long side; 0 without
+  /// one.
   public var obstruction: Double { housing?.obstruction ?? 0 }
 
   /// UIKit's safe area of a view that fills the window.
@@ -66,8 +89,8 @@ public struct Viewport: Hashable, Sendable {
     return screen.inherited(by: multitasking.frame, in: whole)
   }
 
-  /// The window less the sensor housing at both ends. With the rounded corners cut off it is the
-  /// region that the system player's aspect fit keeps to.
+  /// The window without the sensor housing's length at both ends. Without the rounded corners too,
+  /// it is the region that the system player's aspect fit keeps to.
   public var unobstructedBounds: Rect {
     switch orientation {
     case .landscape: bounds.inset(by: EdgeInsets(left: obstruction, right: obstruction))
@@ -75,7 +98,7 @@ public struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// Where the sensor housing is; in landscape at the left, as of a phone turned anticlockwise.
+  /// The sensor housing; in landscape at the left, as on a phone turned anticlockwise.
   public var housingRect: Rect? {
     housing.map { housing in
       switch orientation {
@@ -91,7 +114,7 @@ public struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// Whether this is a phone whose screen reaches into its corners, the kind that crops wide video
+  /// Whether this is a phone whose screen reaches into its corners: the kind that crops wide video
   /// by default (HIG, Playing video).
   public var isFullScreenPhone: Bool {
     device.kind == .phone && device.cornerRadius > 0 && multitasking == nil

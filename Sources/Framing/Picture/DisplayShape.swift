@@ -1,22 +1,30 @@
-/// The shape of a picture before it meets a screen: what is stored, which part of that is meant to
-/// be shown, how wide its pixels are and which way up it goes.
+/// The shape of a clip's picture before it meets a screen: the stored size, the part of it meant to
+/// be shown, the shape of its pixels and its orientation.
+///
+/// ```swift
+/// let shape = DisplayShape(
+///   storage: PixelSize(width: 720, height: 576), cleanAperture: nil,
+///   pixelAspectRatio: Ratio(64, 45)!, orientation: .upright)!
+/// shape.displayAspectRatio  // 16:9
+/// shape.displaySize         // 1024×576
+/// ```
 public struct DisplayShape: Hashable, Sendable {
-  /// Samples in a decoded frame.
+  /// The size of a decoded frame, in stored pixels.
   public let storage: PixelSize
-  /// The part of `storage` meant to be shown, or nil where that is all of it.
+  /// The part of `storage` meant to be shown, in stored pixels, or nil if that is all of it.
   public let cleanAperture: PixelRect?
-  /// Width to height of one stored sample.
+  /// Width to height of one stored pixel.
   public let pixelAspectRatio: Ratio
-  /// From stored to upright.
+  /// The way from the stored picture to the upright one.
   public let orientation: PictureOrientation
-  /// Width to height as a person sees it: exact, after clean aperture, pixel aspect ratio and
-  /// rotation. Never zero.
+  /// Width to height as a person sees the picture: exact, after clean aperture, pixel aspect ratio
+  /// and rotation. Never zero.
   public let displayAspectRatio: Ratio
 
-  /// Nil when there is nothing to show: no samples, samples without width, or a size beyond the
-  /// 2³¹ that any container can state.
+  /// Nil if there is nothing to show: no pixels, pixels without width, or a side beyond the 2³¹
+  /// that any container can state.
   ///
-  /// A clean aperture is clipped to the storage, and ignored where they do not meet.
+  /// The clean aperture is clipped to the storage, and ignored if they do not meet.
   public init?(
     storage: PixelSize, cleanAperture: PixelRect?, pixelAspectRatio: Ratio,
     orientation: PictureOrientation
@@ -36,11 +44,11 @@ public struct DisplayShape: Hashable, Sendable {
     self.displayAspectRatio = aspect
   }
 
-  /// The clean aperture, or all that is stored.
+  /// The clean aperture, or the whole storage; in stored pixels.
   public var shown: PixelRect { cleanAperture ?? storage.bounds }
 
-  /// The upright size in square pixels. The stored height is kept and the stored width stretched
-  /// by the pixel aspect ratio, hence perhaps to a fraction: 720×576 of 64:45 is 1024×576.
+  /// The upright size in square pixels. The stored height is kept and the stored width multiplied
+  /// by the pixel aspect ratio, which may give a fraction: 720×576 of 64:45 is 1024×576.
   public var displaySize: Size {
     let width = Double(shown.width) * pixelAspectRatio.value
     let height = Double(shown.height)
@@ -48,14 +56,13 @@ public struct DisplayShape: Hashable, Sendable {
       ? Size(width: height, height: width) : Size(width: width, height: height)
   }
 
-  /// The display aspect ratio of the part of a picture, given in stored pixels, that is shown;
-  /// nil when none is.
+  /// The display aspect ratio of the shown part of `picture`, given in stored pixels, or nil if
+  /// none of it is shown.
   public func displayAspectRatio(of picture: PixelRect) -> Ratio? {
     cropped(to: picture)?.displayAspectRatio
   }
 
-  /// The same clip with only `picture`, given in stored pixels, left of what is shown; nil when
-  /// nothing is.
+  /// The same clip cropped to `picture`, given in stored pixels, or nil if none of it is shown.
   public func cropped(to picture: PixelRect) -> DisplayShape? {
     let part = shown.intersection(picture)
     guard !part.isEmpty else { return nil }
@@ -70,8 +77,29 @@ public struct DisplayShape: Hashable, Sendable {
     guard let upright = Ratio(size.width, size.height)?.multiplied(by: pixelAspectRatio) else {
       return nil
     }
-    // A zero has no inverse, so this also turns away pixels without width.
+    // Zero has no inverse, so this also rejects pixels without width.
     guard let turned = upright.inverse else { return nil }
     return orientation.swapsAxes ? turned : upright
+  }
+}
+
+extension DisplayShape {
+  /// The place of `picture`, given in stored pixels, in the upright shown picture, in fractions of
+  /// its width and height. Parts that are not shown are left out; zero if none is shown.
+  public func unitRect(of picture: PixelRect) -> Rect {
+    let part = shown.intersection(picture)
+    guard !part.isEmpty else { return .zero }
+    let width = Double(shown.width)
+    let height = Double(shown.height)
+    let stored = Rect(
+      x: Double(part.x - shown.x) / width, y: Double(part.y - shown.y) / height,
+      width: Double(part.width) / width, height: Double(part.height) / height)
+    return orientation.shown(stored)
+  }
+
+  /// The stored pixels, fractional at the edges, of a part of the upright picture given in
+  /// fractions of its width and height: the inverse of ``unitRect(of:)``.
+  public func storedRect(ofUnit unit: Rect) -> Rect {
+    Rect(shown).part(orientation.stored(unit))
   }
 }

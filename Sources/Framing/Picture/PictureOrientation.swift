@@ -1,23 +1,74 @@
-/// One of the eight ways in which a container says that a stored picture is to be shown.
+/// One of the eight ways in which a container can ask for a stored picture to be shown.
 ///
 /// The stored picture is flipped top to bottom if `isMirrored`, then turned clockwise by
-/// `rotation`. The angle is the one that ffprobe prints with its sign changed, so that a display
-/// matrix which transposes is 90° and mirrored.
+/// `rotation`. The angle is the one that ffprobe prints with its sign changed: a display matrix
+/// that transposes is 90° and mirrored.
 public struct PictureOrientation: Hashable, Sendable {
   /// Clockwise degrees: 0, 90, 180 or 270.
   public let rotation: Int
   /// Whether the picture is flipped top to bottom before it is turned.
   public let isMirrored: Bool
 
-  /// Any multiple of 90 is brought to 0 ..< 360; other angles go to the nearest quarter turn.
+  /// Creates an orientation from clockwise degrees, rounded to the nearest quarter turn and reduced
+  /// to 0 ..< 360.
   public init(rotation: Int = 0, isMirrored: Bool = false) {
     let positive = ((rotation % 360) + 360) % 360
     self.rotation = ((positive + 45) / 90 * 90) % 360
     self.isMirrored = isMirrored
   }
 
+  /// Shown as stored.
   public static let upright = PictureOrientation()
 
-  /// Whether stored width becomes shown height.
+  /// Whether the stored width becomes the shown height.
   public var swapsAxes: Bool { rotation == 90 || rotation == 270 }
+
+  /// Converts insets of the stored picture to insets of the shown one, in the same pixels: a bar at
+  /// the top of a clip that is turned clockwise by 90° is seen at the right.
+  public func shown(_ stored: PixelInsets) -> PixelInsets {
+    var insets = stored
+    if isMirrored { swap(&insets.top, &insets.bottom) }
+    for _ in 0..<rotation / 90 {
+      insets = PixelInsets(
+        top: insets.left, bottom: insets.right, left: insets.bottom, right: insets.top)
+    }
+    return insets
+  }
+
+  /// Converts the size of a stored picture to that of the shown one, in the same pixels.
+  public func shown(_ stored: PixelSize) -> PixelSize {
+    swapsAxes ? PixelSize(width: stored.height, height: stored.width) : stored
+  }
+}
+
+extension PictureOrientation {
+  /// Converts a part of the stored picture to one of the shown picture, both in fractions of the
+  /// whole.
+  func shown(_ stored: Rect) -> Rect {
+    turnedClockwise(isMirrored ? flipped(stored) : stored, by: rotation)
+  }
+
+  /// Converts a part of the shown picture to one of the stored picture, both in fractions of the
+  /// whole.
+  func stored(_ shown: Rect) -> Rect {
+    let turnedBack = turnedClockwise(shown, by: (360 - rotation) % 360)
+    return isMirrored ? flipped(turnedBack) : turnedBack
+  }
+
+  private func flipped(_ part: Rect) -> Rect {
+    Rect(x: part.x, y: 1 - part.maxY, width: part.width, height: part.height)
+  }
+
+  private func turnedClockwise(_ part: Rect, by degrees: Int) -> Rect {
+    switch degrees {
+    case 90:
+      Rect(x: 1 - part.maxY, y: part.x, width: part.height, height: part.width)
+    case 180:
+      Rect(x: 1 - part.maxX, y: 1 - part.maxY, width: part.width, height: part.height)
+    case 270:
+      Rect(x: part.y, y: 1 - part.maxX, width: part.height, height: part.width)
+    default:
+      part
+    }
+  }
 }

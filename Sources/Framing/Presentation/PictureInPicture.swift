@@ -1,20 +1,20 @@
 /// A clip in the small window that floats over other apps, on iPads and on phones from iOS 14.
 ///
-/// The window has the shape of the frame and no bars of its own, so embedded padding is all there
-/// is to see around the picture: the HIG warns of it. Apple publishes no sizes; the one here is a
-/// model, a third of the screen's short side, while the share that padding takes holds for any.
+/// The window has the shape of the frame and no bars of its own, so embedded padding shows around
+/// the picture, which the HIG warns of. Apple publishes no sizes: the one here is a model, a third
+/// of the screen's short side, but the share that padding takes holds for any size.
 public struct PictureInPicture: Hashable, Sendable {
-  /// On the screen, in points: where the window comes up, at the bottom right of the safe area.
+  /// The window where it first appears, at the bottom right of the safe area; points of the screen.
   public let window: Rect
-  /// Where the active picture lands, in points of the screen.
+  /// The active picture, in points of the screen.
   public let pictureRect: Rect
-  /// The part of the window that embedded padding takes, 0 … 1.
+  /// The share of the window that embedded padding takes, 0 … 1.
   public let paddingShare: Double
 
-  /// From the window to the safe area, in points: of the model.
+  /// The model's distance from the window to the edges of the safe area, in points.
   public static let margin = 20.0
 
-  /// Nil on a screen that has no such window: a television, or one named by its size.
+  /// Nil on a screen without such a window: a television, or one named by its size.
   public init?(shape: DisplayShape, picture: PixelRect, viewport: Viewport) {
     switch viewport.device.kind {
     case .phone, .pad: break
@@ -22,7 +22,7 @@ public struct PictureInPicture: Hashable, Sendable {
     }
     let screen = Viewport(device: viewport.device, orientation: viewport.orientation)
     let side = min(screen.window.width, screen.window.height)
-    // Half a side is as high as it gets, so that an upright clip still is a small window.
+    // At most half a side high, so that an upright clip still has a small window.
     let box = Rect(x: 0, y: 0, width: side / 3, height: side / 2)
     let size = Rect(aspect: shape.displayAspectRatio, fitting: box).size
     let free = screen.bounds.inset(by: screen.safeArea)

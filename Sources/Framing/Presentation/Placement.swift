@@ -1,27 +1,28 @@
 /// One clip on one screen in one display mode.
 public struct Placement: Hashable, Sendable {
-  /// Where the whole frame lands, in points of the window; beyond it in fill.
+  /// The whole frame, in points of the window; in fill it reaches beyond.
   public let videoRect: Rect
-  /// The same in whole pixels of what the device renders.
+  /// `videoRect` in whole pixels as the device renders them.
   public let videoPixels: PixelRect
-  /// The part of `videoRect` in the window, in points.
+  /// The part of `videoRect` within the window, in points.
   public let visibleRect: Rect
-  /// Where the active picture lands, in points; like `videoRect` perhaps beyond the window.
+  /// The active picture, in points of the window; like `videoRect` it may reach beyond.
   public let pictureRect: Rect
-  /// What the frame leaves free of the window.
+  /// The part of the window that the frame leaves uncovered.
   public let bars: ScreenBars
-  /// What the active picture leaves free of the window: the player's bars and the embedded ones.
+  /// The part of the window that the active picture leaves uncovered: the player's bars and the
+  /// embedded ones.
   public let pictureBars: ScreenBars
-  /// Whether a picture with embedded bars has bars all around it, the player's own and those:
-  /// "windowboxed on screen", the double box that padding is known for.
+  /// Whether embedded bars and the player's own together surround the picture: "windowboxed on
+  /// screen", the double box that padding is known for.
   public let isWindowboxed: Bool
-  /// The stored pixels of the frame that are seen, fractional at the edges.
+  /// The part of the frame that is seen, in stored pixels, fractional at the edges.
   public let visibleSource: Rect
-  /// The part of the frame's area that is not seen, exactly.
+  /// The share of the frame's area that is not seen: exact, or to 6 decimals once decoded.
   public let croppedFraction: Ratio
-  /// The part of the window's area that the frame covers, 0 … 1.
+  /// The share of the window's area that the frame covers, 0 … 1.
   public let screenShare: Double
-  /// The part of the window's area that the active picture covers, 0 … 1.
+  /// The share of the window's area that the active picture covers, 0 … 1.
   public let pictureScreenShare: Double
 
   init(
@@ -59,7 +60,7 @@ extension Placement: Codable {
     case pictureScreenShare
   }
 
-  /// Reads the object that ``encode(to:)`` writes; fractions and rectangles are as exact as that.
+  /// Reads the object that ``encode(to:)`` writes, with its rounding.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     videoRect = try values.decode(Rect.self, forKey: .videoRect)
@@ -96,5 +97,37 @@ extension Placement: Codable {
     try values.encode(croppedFraction.value.roundedToMillionths, forKey: .croppedFraction)
     try values.encode(screenShare.roundedToMillionths, forKey: .screenShare)
     try values.encode(pictureScreenShare.roundedToMillionths, forKey: .pictureScreenShare)
+  }
+}
+
+/// The part of a video that aspect fill crops.
+public struct FillCrop: Hashable, Sendable {
+  /// Width to height of the video.
+  public let video: Ratio
+  /// Width to height of the window.
+  public let window: Ratio
+
+  /// Compares the aspect ratios of a video and of a window.
+  public init(video: Ratio, window: Ratio) {
+    self.video = video
+    self.window = window
+  }
+
+  /// The share of the video's area that is seen: exact, and zero if either has no area.
+  public var visibleFraction: Ratio {
+    (video > window ? window.divided(by: video) : video.divided(by: window)) ?? .zero
+  }
+
+  /// The share of the video's area that is lost: exact.
+  public var croppedFraction: Ratio { visibleFraction.complement ?? .zero }
+
+  /// The seen part of the upright video, in fractions of its width and height: a wider video loses
+  /// its sides, a narrower one its top and bottom.
+  public var visibleUnitRect: Rect {
+    let fraction = visibleFraction.value
+    let margin = (1 - fraction) / 2
+    return video > window
+      ? Rect(x: margin, y: 0, width: fraction, height: 1)
+      : Rect(x: 0, y: margin, width: 1, height: fraction)
   }
 }

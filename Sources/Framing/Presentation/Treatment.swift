@@ -1,15 +1,19 @@
-/// How a player treats one clip on one screen: what it takes the clip for, what it does by itself,
-/// and both modes that a person can toggle between.
+/// A player's treatment of one clip on one screen: its class, its default mode, and both modes
+/// between which a person can toggle.
 public struct Treatment: Hashable, Sendable {
+  /// The clip's display aspect ratio.
   public let displayAspectRatio: Ratio
+  /// The class of that ratio.
   public let aspectClass: AspectClass
   /// See ``DisplayShape/isNearThreshold``.
   public let isNearThreshold: Bool
+  /// See ``DisplayModePolicy``.
   public let defaultMode: DisplayMode
-  /// In the layout that was asked for.
+  /// Aspect fit in the requested layout.
   public let fit: Placement
   private let otherFit: Placement
   private let layout: FitLayout
+  /// Aspect fill, the same in both layouts.
   public let fill: Placement
 
   init(shape: DisplayShape, picture: PixelRect, viewport: Viewport, layout: FitLayout) {
@@ -26,9 +30,10 @@ public struct Treatment: Hashable, Sendable {
     fill = placement(.fill, layout)
   }
 
-  /// Aspect fit as either layout has it, whichever was asked for.
+  /// Aspect fit in `layout`, whichever was requested.
   public func fit(_ layout: FitLayout) -> Placement { layout == self.layout ? fit : otherFit }
 
+  /// The clip in `mode`.
   public subscript(mode: DisplayMode) -> Placement {
     switch mode {
     case .fit: fit

@@ -1,27 +1,20 @@
-/// How a video that does not share the screen's shape is laid out on it, after
+/// The way in which a video that does not have the screen's shape is laid out on it, like
 /// AVLayerVideoGravity.
 ///
-/// Both keep the video's aspect ratio and its center. Starting from the rectangle of the screen,
-/// the one only shrinks it until it has the video's shape, the other only grows it: the first
-/// leaves bars, the second crops.
+/// Both keep the video's aspect ratio and its center. Beginning with the rectangle of the screen,
+/// fit shrinks it until it has the video's shape, which leaves bars; fill grows it, which crops.
 public enum VideoGravity: String, CaseIterable, Codable, Sendable {
-  /// Aspect fit: the whole video is seen.
+  /// Aspect fit: all of the video is seen.
   case resizeAspect
-  /// Aspect fill: the whole screen is used.
+  /// Aspect fill: all of the screen is used.
   case resizeAspectFill
 }
 
-/// What the system player does with a clip, by itself or because a person toggled it.
-public enum DisplayMode: String, CaseIterable, Codable, Sendable {
-  /// The HIG's "fit-to-screen": the whole video is seen, possibly between bars.
-  case fit
-  /// The HIG's "full-screen": no bars, the video's edges may be cropped.
-  case fill
-
-  public var videoGravity: VideoGravity {
-    switch self {
-    case .fit: .resizeAspect
-    case .fill: .resizeAspectFill
-    }
-  }
+/// The layout to which aspect fit refers.
+public enum FitLayout: String, CaseIterable, Codable, Sendable {
+  /// The system player's: the largest video that neither the rounded corners nor the sensor housing
+  /// cut, as UIWindow.safeAreaAspectFitLayoutGuide describes it.
+  case avkit
+  /// A bare AVPlayerLayer's: the whole window, whatever covers it.
+  case layer
 }

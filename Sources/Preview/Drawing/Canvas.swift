@@ -1,32 +1,37 @@
 internal import CCairo
 public import Framing
 
-/// A picture being made: rows of opaque pixels of four bytes, blue, green, red and one that counts
-/// for nothing, as wide as they are drawn and at full range.
+/// A picture in memory: rows of opaque pixels at full range. A pixel is four bytes: blue, green,
+/// red and an unused one.
 public struct Canvas: ~Copyable {
   let surface: Surface
+  /// The size in pixels.
   public let size: PixelSize
 
-  /// The most pixels along a side, and altogether.
+  /// The limit of pixels along a side.
   public static let longestSide = 16_384
+  /// The limit of pixels altogether.
   public static let mostPixels = 1 << 27
 
-  /// - Throws: when the size is empty or beyond what can be drawn.
+  /// Creates a canvas of undefined contents.
+  ///
+  /// - Throws: ``PreviewError`` if the size is empty or beyond the limits.
   public init(size: PixelSize) throws(PreviewError) {
-    guard !size.isEmpty else { throw PreviewError("the picture would have no size") }
+    guard !size.isEmpty else { throw PreviewError("the picture would be empty") }
     guard
       max(size.width, size.height) <= Self.longestSide, size.width * size.height <= Self.mostPixels
     else {
       throw PreviewError(
-        "a picture of \(size.width)×\(size.height) pixels is larger than can be drawn")
+        "a picture of \(size.width)×\(size.height) pixels is too large to draw")
     }
     surface = try Surface(size)
     self.size = size
   }
 
+  /// The distance between the beginnings of two rows, in bytes.
   public var bytesPerRow: Int { surface.bytesPerRow }
 
-  /// Lends the memory, row after row, ``bytesPerRow`` apart.
+  /// Lends the memory to `body`: row after row, ``bytesPerRow`` apart.
   ///
   /// The corresponding C functions are `cairo_surface_flush` and `cairo_surface_mark_dirty`.
   public mutating func withPixels<R, Failure: Error>(
@@ -42,8 +47,8 @@ public struct Canvas: ~Copyable {
     return try body(&span)
   }
 
-  /// The colour of one pixel; nil outside.
-  public mutating func color(x: Int, y: Int) -> Color? {
+  /// The colour of one pixel, or nil outside the canvas.
+  mutating func color(x: Int, y: Int) -> Color? {
     guard (0..<size.width).contains(x), (0..<size.height).contains(y) else { return nil }
     let at = y * bytesPerRow + 4 * x
     return withPixels { pixels in
@@ -61,18 +66,32 @@ struct Surface: ~Copyable {
 
   /// The corresponding C function is `cairo_image_surface_create`.
   ///
-  /// - Parameter isTransparent: whether it keeps an alpha, premultiplied; the canvas does not.
+  /// - Parameter isTransparent: Whether it has premultiplied alpha; a canvas does not.
   init(_ size: PixelSize, isTransparent: Bool = false) throws(PreviewError) {
     let format = isTransparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
     let raw = cairo_image_surface_create(format, Int32(size.width), Int32(size.height))
-    // Never nil: what failed is a surface too, and is freed like any other.
+    // Never nil: a failed surface is a surface too, and has to be freed.
     guard let raw, cairo_surface_status(raw) == CAIRO_STATUS_SUCCESS else {
       cairo_surface_destroy(raw)
-      throw PreviewError("there is no memory for the picture")
+      throw PreviewError("not enough memory for the picture")
     }
     self.raw = raw
     bytesPerRow = Int(cairo_image_surface_get_stride(raw))
   }
 
   deinit { cairo_surface_destroy(raw) }
+}
+
+/// The reason why a preview cannot be drawn.
+public struct PreviewError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A fragment of a sentence, on one line.
+  public let message: String
+
+  /// An error with a message.
+  public init(_ message: String) {
+    self.message = message
+  }
+
+  /// The message.
+  public var description: String { message }
 }

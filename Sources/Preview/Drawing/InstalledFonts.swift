@@ -1,20 +1,19 @@
 internal import CCairo
 internal import Framing
 
-/// What text is drawn with on this machine.
+/// The fonts and drawing libraries of this machine.
 public enum InstalledFonts {
-  /// The fonts that letters of `sample` are taken from; nil when some have none.
+  /// Whether all letters of `sample` are in a font.
   ///
-  /// The corresponding C functions are `pango_layout_get_line_readonly` and `pango_font_describe`.
-  public static func families(for sample: String) throws(PreviewError) -> [String]? {
-    let pen = try Pen(Surface(PixelSize(width: 1, height: 1)), scale: 1)
-    guard let layout = TextLayout(Text(string: sample, size: 16), width: nil, pen: pen) else {
-      throw PreviewError("there is no memory to draw with")
-    }
-    return layout.missingLetters == 0 ? layout.families : nil
+  /// The corresponding C function is `pango_layout_get_unknown_glyphs_count`.
+  public static func draws(_ sample: String) -> Bool {
+    guard let pen = try? Pen(Surface(PixelSize(width: 1, height: 1)), scale: 1),
+      let layout = TextLayout(Text(string: sample, size: 16), width: nil, pen: pen)
+    else { return false }
+    return layout.missingLetters == 0
   }
 
-  /// Versions of the libraries that draw, as they were loaded and as they were built for.
+  /// The versions of Cairo and Pango: as loaded, and as compiled against.
   ///
   /// The corresponding C functions are `cairo_version_string` and `pango_version_string`.
   public static var libraries: [(name: String, loaded: String, built: String)] {

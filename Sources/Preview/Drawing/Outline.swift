@@ -1,27 +1,27 @@
-public import Framing
+internal import Framing
 
-/// The edge of a shape, in points, as lines and curves.
-public struct Outline: Hashable, Sendable {
-  public enum Step: Hashable, Sendable {
+/// The outline of a shape as lines and curves, in points.
+struct Outline: Hashable, Sendable {
+  enum Step: Hashable, Sendable {
     case move(Point)
     case line(Point)
     case curve(Point, Point, Point)
     case close
   }
 
-  public internal(set) var steps: [Step] = []
+  var steps: [Step] = []
 
-  public init() {}
+  init() {}
 
-  public init(_ rect: Rect) {
+  init(_ rect: Rect) {
     steps = [
       .move(Point(x: rect.x, y: rect.y)), .line(Point(x: rect.maxX, y: rect.y)),
       .line(Point(x: rect.maxX, y: rect.maxY)), .line(Point(x: rect.x, y: rect.maxY)), .close,
     ]
   }
 
-  /// A rectangle with Apple's continuous corners, which are made smaller where they would meet.
-  public init(_ rect: Rect, cornerRadius: Double) {
+  /// A rectangle with Apple's continuous corners, smaller where they would overlap.
+  init(_ rect: Rect, cornerRadius: Double) {
     let full = ContinuousCorner(radius: cornerRadius)
     let room = min(rect.width, rect.height) / 2
     let corner =
@@ -42,10 +42,10 @@ public struct Outline: Hashable, Sendable {
     steps.append(.close)
   }
 
-  /// A rectangle with quarter circles for corners; with a large radius, a capsule.
-  public init(_ rect: Rect, roundRadius: Double) {
+  /// A rectangle with quarter circles at the corners; with a large radius, a capsule.
+  init(_ rect: Rect, roundRadius: Double) {
     let r = min(roundRadius, rect.width / 2, rect.height / 2)
-    // The usual cubic approximation of a quarter circle.
+    // The common cubic approximation of a quarter circle.
     let k = r * (1 - 0.5522847498)
     steps = [
       .move(Point(x: rect.x + r, y: rect.y)), .line(Point(x: rect.maxX - r, y: rect.y)),
@@ -68,26 +68,26 @@ public struct Outline: Hashable, Sendable {
     ]
   }
 
-  /// An open line through points.
-  public init(through points: [Point]) {
+  /// An open line through `points`.
+  init(through points: [Point]) {
     steps = points.enumerated().map { $0 == 0 ? .move($1) : .line($1) }
   }
 
-  public func closed() -> Outline {
+  func closed() -> Outline {
     var copy = self
     copy.steps.append(.close)
     return copy
   }
 
-  /// The same shape with another inside or around it, for even-odd filling.
-  public func with(_ other: Outline) -> Outline {
+  /// This shape with another inside or around it, for even-odd filling.
+  func with(_ other: Outline) -> Outline {
     var copy = self
     copy.steps += other.steps
     return copy
   }
 
-  /// Each point moved by `change`.
-  public func mapped(_ change: (Point) -> Point) -> Outline {
+  /// The outline with `change` applied to each point.
+  func mapped(_ change: (Point) -> Point) -> Outline {
     var copy = Outline()
     copy.steps = steps.map { step in
       switch step {

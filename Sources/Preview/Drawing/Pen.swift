@@ -5,14 +5,14 @@ internal import Framing
 struct Pen: ~Copyable {
   let raw: OpaquePointer
 
-  /// Draws in points of which `scale` pixels make one.
+  /// Draws in points of `scale` pixels each.
   ///
   /// The corresponding C function is `cairo_create`.
   init(_ surface: borrowing Surface, scale: Double) throws(PreviewError) {
     let raw = cairo_create(surface.raw)
     guard let raw, cairo_status(raw) == CAIRO_STATUS_SUCCESS else {
       cairo_destroy(raw)
-      throw PreviewError("there is no memory to draw with")
+      throw PreviewError("not enough memory to draw")
     }
     self.raw = raw
     cairo_scale(raw, scale, scale)
@@ -20,7 +20,7 @@ struct Pen: ~Copyable {
 
   deinit { cairo_destroy(raw) }
 
-  /// Fills a shape; where outlines lie in each other, every second one is a hole.
+  /// Fills a shape by the even-odd rule: an outline inside another is a hole.
   ///
   /// The corresponding C function is `cairo_fill`.
   func fill(_ outline: Outline, _ color: Color) {
@@ -57,7 +57,7 @@ struct Pen: ~Copyable {
     cairo_restore(raw)
   }
 
-  /// Draws what `body` draws as if from `origin` on.
+  /// Moves the origin during `body`.
   ///
   /// The corresponding C function is `cairo_translate`.
   func moved(to origin: Point, _ body: () -> Void) {

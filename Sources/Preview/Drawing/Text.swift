@@ -1,25 +1,20 @@
 internal import CCairo
 internal import Framing
 
-/// A piece of text as it is set.
+/// A piece of text and its style.
 struct Text: Hashable {
   enum Overflow: Hashable {
-    /// On to another line.
+    /// Continues on another line.
     case wrap
-    /// One line with its middle left out, as for names whose ends tell them apart.
+    /// Stays on one line and omits its middle, for names that differ at the ends.
     case shortenMiddle
   }
 
-  enum Alignment: Hashable {
-    case leading, center, trailing
-  }
-
   var string: String
-  /// Of the letters, in points.
+  /// The font size in points.
   var size: Double
   var isBold = false
   var color = Palette.ink
-  var alignment = Alignment.leading
   var overflow = Overflow.wrap
 }
 
@@ -28,7 +23,7 @@ struct TextLayout: ~Copyable {
   private let raw: OpaquePointer
   private let color: Color
 
-  /// - Parameter width: to break lines at, in points; nil for one line as long as it takes.
+  /// - Parameter width: The longest line in points, or nil for a single line of any length.
   ///
   /// The corresponding C function is `pango_cairo_create_layout`.
   init?(_ text: Text, width: Double?, pen: borrowing Pen) {
@@ -36,7 +31,7 @@ struct TextLayout: ~Copyable {
     self.raw = raw
     color = text.color
     let options = cairo_font_options_create()
-    // Letters are to sit where they are measured, at any scale and on any machine.
+    // Without hinting, letters stand where they are measured, at any scale and on any machine.
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -57,12 +52,7 @@ struct TextLayout: ~Copyable {
     if text.overflow == .shortenMiddle {
       pango_layout_set_ellipsize(raw, PANGO_ELLIPSIZE_MIDDLE)
     }
-    switch text.alignment {
-    case .leading: pango_layout_set_alignment(raw, PANGO_ALIGN_LEFT)
-    case .center: pango_layout_set_alignment(raw, PANGO_ALIGN_CENTER)
-    case .trailing: pango_layout_set_alignment(raw, PANGO_ALIGN_RIGHT)
-    }
-    // A name in Arabic stays at the side where the eye looks for names.
+    // A name in Arabic stays at the left, where the eye looks for names.
     pango_layout_set_auto_dir(raw, 0)
   }
 
@@ -76,30 +66,10 @@ struct TextLayout: ~Copyable {
     return Size(width: Double(width) / unit, height: Double(height) / unit)
   }
 
-  /// Letters that no font of the machine has; they show as boxes with a number in.
+  /// Number of letters without a font on this machine; they show as boxes with a code.
   ///
   /// The corresponding C function is `pango_layout_get_unknown_glyphs_count`.
   var missingLetters: Int { Int(pango_layout_get_unknown_glyphs_count(raw)) }
-
-  /// The families that the first line's letters come from, in the order of their use.
-  ///
-  /// The corresponding C functions are `pango_layout_get_line_readonly` and `pango_font_describe`.
-  var families: [String] {
-    var names: [String] = []
-    var run = pango_layout_get_line_readonly(raw, 0)?.pointee.runs
-    while let here = run {
-      run = here.pointee.next
-      let item = here.pointee.data?.assumingMemoryBound(to: PangoLayoutRun.self).pointee.item
-      guard let font = item?.pointee.analysis.font,
-        let description = pango_font_describe(font)
-      else { continue }
-      defer { pango_font_description_free(description) }
-      guard let family = pango_font_description_get_family(description) else { continue }
-      let name = String(cString: family)
-      if !names.contains(name) { names.append(name) }
-    }
-    return names
-  }
 
   /// The corresponding C function is `pango_cairo_show_layout`.
   func draw(at origin: Point, pen: borrowing Pen) {

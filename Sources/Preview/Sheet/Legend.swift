@@ -1,6 +1,6 @@
 internal import Framing
 
-/// What the colours mean; only of those that are drawn.
+/// The meaning of the colours on a sheet.
 struct Legend {
   enum Sign: Hashable, CaseIterable {
     case avkitSafeArea, video, padding, cutOff, uikitSafeArea, margins

@@ -1,22 +1,22 @@
 internal import Framing
 
-/// Where one panel is on the sheet, in points of the sheet.
+/// The place of one panel, in points of the sheet.
 struct PanelBox {
   let panel: PreviewPanel
-  /// Where the screen's window begins.
+  /// The top left corner of the screen's window.
   var screen: Point
-  /// How far around the screen the panel draws, the device and cut-off video included.
+  /// The distances that the panel reaches beyond the screen, with device and cut-off video.
   let reach: EdgeInsets
-  /// The part of `reach` that shows video; zero where nothing of it is shown.
+  /// The part of `reach` that shows cut-off video; zero without any.
   let cutOff: EdgeInsets
   var heading = Point.zero
   var caption = Point.zero
-  /// Of the heading and the caption.
+  /// The width of heading and caption.
   let textWidth: Double
 
-  /// Of a device's frame around its screen, in points.
+  /// The width of a device's frame around its screen.
   static let bezel = 13.0
-  /// The most of a cut-off part that is shown, as a share of the window's shorter side.
+  /// The longest shown cut-off part, as a share of the window's shorter side.
   static let longestCutOff = 0.34
 
   init(_ panel: PreviewPanel, style: PreviewStyle) {
@@ -36,7 +36,7 @@ struct PanelBox {
     textWidth = window.width + 2 * bezel
   }
 
-  /// Of the screen, with all that is around it.
+  /// The size of the screen with `reach`.
   var size: Size {
     let window = panel.viewport.window
     return Size(
@@ -44,13 +44,13 @@ struct PanelBox {
       height: window.height + reach.top + reach.bottom)
   }
 
-  /// The window, in points of the sheet.
+  /// The screen's window.
   var window: Rect {
     let size = panel.viewport.window
     return Rect(x: screen.x, y: screen.y, width: size.width, height: size.height)
   }
 
-  /// Where video is shown, dimmed or not.
+  /// The area that shows video, dimmed or not.
   var shown: Rect {
     let window = window
     return Rect(
@@ -59,7 +59,7 @@ struct PanelBox {
       height: window.height + cutOff.top + cutOff.bottom)
   }
 
-  /// A rectangle of the window, in points of the sheet.
+  /// Converts a rectangle from points of the window.
   func onSheet(_ rect: Rect) -> Rect {
     Rect(x: screen.x + rect.x, y: screen.y + rect.y, width: rect.width, height: rect.height)
   }

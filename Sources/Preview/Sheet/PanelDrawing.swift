@@ -1,20 +1,20 @@
 internal import Framing
 
-/// Draws what lies over the video of one panel. All lengths are points of the sheet.
+/// Draws everything above the video of one panel. Lengths are points of the sheet.
 struct PanelDrawing {
   let box: PanelBox
   let style: PreviewStyle
-  /// The rectangle that the video's pixels were given.
+  /// The video, aligned to pixels.
   let video: Rect
-  /// The same for the active picture in it.
+  /// The active picture, aligned to pixels.
   let picture: Rect
   /// The width of a guide's line.
   let line: Double
 
-  /// How strongly areas are coloured, over black.
+  /// The opacity of coloured areas, over black.
   static let safeAreaTint = 0.55
   static let paddingTint = 0.86
-  /// How much of the paper lies over what is cut off.
+  /// The opacity of the paper over cut-off video.
   static let veil = 0.68
 
   private var shape: ScreenShape { ScreenShape(viewport: box.panel.viewport) }
@@ -51,9 +51,9 @@ struct PanelDrawing {
 
   /// Dims the video outside the screen.
   private func veilCutOff(_ pen: borrowing Pen) {
-    // It ends beneath the device, lest it shine through where two soft edges meet.
+    // The veil ends beneath the device: where two soft edges meet, the video would shine through.
     let inner = placed(style.hasChrome ? shape.body(bezel: PanelBox.bezel / 2) : shape.screen)
-    // A little more than was drawn on, so that no corner of it stays.
+    // A little more than the video, so that no edge of it remains.
     let shown = box.shown
     let around = Rect(
       x: shown.x - 1, y: shown.y - 1, width: shown.width + 2, height: shown.height + 2)
@@ -81,7 +81,7 @@ struct PanelDrawing {
       let edge = placed(shape.screen(insetBy: line / 2))
       pen.clipped(to: [screen, Outline(safe)]) {
         pen.stroke(edge, Palette.avkitSafeArea, width: line)
-        // The straight ends; clipped, half of a line remains.
+        // The straight ends; clipping removes half of the line's width.
         pen.stroke(Outline(safe), Palette.avkitSafeArea, width: line * 2)
       }
     }
@@ -105,7 +105,7 @@ struct PanelDrawing {
     let edge = Outline(video.inset(by: insets))
     pen.clipped(to: [screen]) { pen.stroke(edge, Palette.video, width: line) }
     guard box.cutOff != .zero else { return }
-    // Outside the device the edge is only hinted at.
+    // Outside the device the edge is faint.
     let body = placed(
       style.hasChrome ? shape.body(bezel: PanelBox.bezel) : shape.screen)
     pen.clipped(to: [Outline(box.shown).with(body)]) {

@@ -1,9 +1,9 @@
 internal import Framing
 
-/// The player's controls as they appear when a person touches the screen, within UIKit's safe area.
+/// The player's controls after a person touched the screen, within UIKit's safe area.
 struct PlayerControls {
   let shape: ScreenShape
-  /// Where the window begins, in points of the sheet.
+  /// The top left corner of the window, in points of the sheet.
   let origin: Point
 
   func draw(_ pen: borrowing Pen) {

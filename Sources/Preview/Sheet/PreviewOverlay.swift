@@ -1,11 +1,14 @@
 internal import CCairo
 internal import Framing
 
-/// What lies over the video of a sheet, drawn once to be laid over many frames.
+/// Everything above the video of a sheet, drawn once for many frames.
 public struct PreviewOverlay: ~Copyable {
   private let surface: Surface
   private let slots: [VideoSlot]
 
+  /// Draws the overlay of a sheet.
+  ///
+  /// - Throws: ``PreviewError`` if there is not enough memory.
   public init(_ sheet: PreviewSheet) throws(PreviewError) {
     let surface = try Surface(sheet.size, isTransparent: true)
     try sheet.drawAbove(on: surface)
@@ -13,7 +16,7 @@ public struct PreviewOverlay: ~Copyable {
     slots = sheet.slots
   }
 
-  /// Lays it over the places that show video, and over those only: elsewhere it lies already.
+  /// Draws the overlay over the video of `canvas` only, because the rest of it was drawn before.
   ///
   /// The corresponding C function is `cairo_paint`.
   public func draw(on canvas: borrowing Canvas) throws(PreviewError) {

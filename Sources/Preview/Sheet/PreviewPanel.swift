@@ -1,18 +1,24 @@
 public import Framing
 
-/// One screen with one clip on it, as a preview shows it.
+/// One clip on one screen of a preview.
 public struct PreviewPanel: Hashable, Sendable {
+  /// The screen.
   public let viewport: Viewport
+  /// The clip on that screen.
   public let placement: Placement
-  /// The stored pixels that make up the video: all that is shown, or the active picture alone.
+  /// The part of the frame that is the video, in stored pixels: the whole shown frame, or the
+  /// active picture alone.
   public let source: PixelRect
-  /// Which of the preview's frames is in it.
+  /// The index of the preview's frame to show.
   public let frame: Int
+  /// The line above the screen.
   public let heading: String
-  /// A word beside the heading that sets it apart, such as `default`.
+  /// A highlighted word beside the heading, such as `default`.
   public let badge: String?
+  /// The sentence below the screen.
   public let caption: String
 
+  /// A panel of these parts.
   public init(
     viewport: Viewport, placement: Placement, source: PixelRect, frame: Int = 0, heading: String,
     badge: String? = nil, caption: String
@@ -26,32 +32,37 @@ public struct PreviewPanel: Hashable, Sendable {
     self.caption = caption
   }
 
-  /// Whether there is embedded padding in the video.
+  /// Whether the video has embedded padding.
   var isPadded: Bool {
     let (video, picture) = (placement.videoRect, placement.pictureRect)
     return video.area - picture.area > 1e-6 * video.area
   }
 }
 
-/// Panels that belong together, in rows.
+/// Panels that belong together.
 public struct PreviewSection: Hashable, Sendable {
+  /// The line above the panels.
   public let heading: String?
+  /// The panels, row by row from the top.
   public let rows: [[PreviewPanel]]
 
+  /// A section of these rows.
   public init(heading: String? = nil, rows: [[PreviewPanel]]) {
     self.heading = heading
     self.rows = rows
   }
 }
 
-/// All that goes on one sheet.
+/// The contents of one sheet.
 public struct PreviewContent: Hashable, Sendable {
   /// The clip's name.
   public let title: String
-  /// What is to be known of it, in a sentence.
+  /// A sentence about the clip.
   public let facts: String
+  /// The sections, from the top left corner.
   public let sections: [PreviewSection]
 
+  /// The contents of these parts.
   public init(title: String, facts: String, sections: [PreviewSection]) {
     self.title = title
     self.facts = facts

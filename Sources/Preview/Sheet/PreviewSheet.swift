@@ -1,25 +1,36 @@
 internal import CCairo
 public import Framing
 
-/// One picture to be made: what is where on it, and all of it that is not video.
+/// The layout of one preview, and the drawing of everything but its video.
 ///
-/// Draw it in this order: ``drawBelow(_:)``, the video of each slot, ``drawAbove(_:)``.
+/// Draw in this order: ``drawBelow(_:)``, the video of each slot, ``drawAbove(_:)``.
+///
+/// ```swift
+/// let sheet = try PreviewSheet(content, size: .width(1920))
+/// var canvas = try Canvas(size: sheet.size)
+/// try sheet.drawBelow(canvas)
+/// for slot in sheet.slots { /* paint slot.source of a frame to slot.target, within slot.clip */ }
+/// try sheet.drawAbove(canvas)
+/// ```
 public struct PreviewSheet: Sendable {
   private let content: PreviewContent
   private let style: PreviewStyle
   private let layout: SheetLayout
-  /// Pixels to a point.
+  /// Pixels per point.
   public let scale: Double
-  /// Of the canvas; even, as encoders of video want it.
+  /// The size of the canvas; even, as video encoders require.
   public let size: PixelSize
-  /// In the order of the panels.
+  /// The places of the video, in the order of the panels.
   public let slots: [VideoSlot]
 
-  /// What automatic sizes aim at, in pixels and in pixels to a point.
+  /// The width of an automatic size, in pixels.
   public static let automaticWidth = 1920.0
+  /// The largest scale of an automatic size, in pixels per point.
   public static let automaticScale = 2.0
 
-  /// - Throws: when nothing could be seen of it, or it is larger than can be drawn.
+  /// Lays out a preview.
+  ///
+  /// - Throws: ``PreviewError`` if the size is so small that some video would not be seen.
   public init(
     _ content: PreviewContent, style: PreviewStyle = PreviewStyle(), size wanted: PreviewSize
   ) throws(PreviewError) {
@@ -33,7 +44,7 @@ public struct PreviewSheet: Sendable {
       case .scale(let scale): scale
       }
     func pixels(_ points: Double) -> Int {
-      // A hair less, so that a width that was asked for is not exceeded by a rounding error.
+      // Minus a hair, because a rounding error must not exceed the requested width.
       let length = Int(min(1e6, (points * scale - 1e-6).rounded(.up)))
       return length + length % 2
     }
@@ -50,11 +61,11 @@ public struct PreviewSheet: Sendable {
         frame: box.panel.frame, source: box.panel.source, target: target, clip: clip)
     }
     guard slots.allSatisfy({ !$0.clip.isEmpty }) else {
-      throw PreviewError("at this size nothing could be seen of the video")
+      throw PreviewError("at this size the video would be too small to see")
     }
   }
 
-  /// All panels, their screens moved to where pixels begin.
+  /// All panels, with their screens aligned to pixels.
   private static func boxes(_ layout: SheetLayout, scale: Double) -> [PanelBox] {
     layout.sections.flatMap { section in
       section.box.panels.map { panel in
@@ -70,7 +81,9 @@ public struct PreviewSheet: Sendable {
     }
   }
 
-  /// Paper, and screens that show nothing yet.
+  /// Draws the paper and the empty screens.
+  ///
+  /// - Throws: ``PreviewError`` if there is not enough memory.
   public func drawBelow(_ canvas: borrowing Canvas) throws(PreviewError) {
     let pen = try Pen(canvas.surface, scale: scale)
     pen.set(Palette.paper)
@@ -80,7 +93,9 @@ public struct PreviewSheet: Sendable {
     }
   }
 
-  /// Devices, guides and text.
+  /// Draws devices, guides and text.
+  ///
+  /// - Throws: ``PreviewError`` if there is not enough memory.
   public func drawAbove(_ canvas: borrowing Canvas) throws(PreviewError) {
     try drawAbove(on: canvas.surface)
   }
@@ -117,7 +132,6 @@ public struct PreviewSheet: Sendable {
     let text = layout.text
     let heading = text.panelHeading(box.panel.heading)
     let size = pen.measure(heading)
-    // A section's heading stands above its first row, whose own headings follow it.
     pen.write(heading, at: box.heading)
     if let word = box.panel.badge {
       let badge = text.badge(word)
@@ -137,4 +151,16 @@ extension Rect {
   fileprivate func scaledDown(by scale: Double) -> Rect {
     Rect(x: x / scale, y: y / scale, width: width / scale, height: height / scale)
   }
+}
+
+/// A part of the canvas that shows video.
+public struct VideoSlot: Hashable, Sendable {
+  /// The index of the preview's frame.
+  public let frame: Int
+  /// The part of the frame, in stored pixels.
+  public let source: PixelRect
+  /// The place of all of `source`, in pixels of the canvas; it may reach beyond.
+  public let target: PixelRect
+  /// The drawn part of `target`, within the canvas.
+  public let clip: PixelRect
 }

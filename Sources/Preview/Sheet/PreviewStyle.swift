@@ -1,6 +1,6 @@
-/// Lines and areas drawn over the video for orientation.
+/// Lines and areas drawn over the video.
 public enum Guide: String, CaseIterable, Sendable {
-  /// The region that the system player's aspect fit keeps to.
+  /// The region of the system player's aspect fit.
   case avkit
   /// UIKit's safe area.
   case uikit
@@ -10,28 +10,31 @@ public enum Guide: String, CaseIterable, Sendable {
   case picture
 }
 
-/// What is drawn beside the video itself.
+/// The things drawn beside the video.
 public struct PreviewStyle: Hashable, Sendable {
+  /// The lines and areas over the video.
   public var guides: Set<Guide> = [.avkit, .picture]
-  /// The device around its screen.
+  /// Whether to draw the device around its screen.
   public var hasChrome = true
-  /// The parts of the video that aspect fill cuts off, faint, outside the screen.
+  /// Whether to show the parts of the video that aspect fill cuts off, faint, outside the screen.
   public var showsCutOff = true
+  /// Whether to draw the home indicator.
   public var hasHomeIndicator = true
-  /// The player's controls, as if a person had just touched the screen.
+  /// Whether to draw the player's controls, as after a touch.
   public var hasControls = false
-  /// Title, captions and legend.
+  /// Whether to write title, captions and legend.
   public var hasText = true
 
+  /// The default style.
   public init() {}
 }
 
-/// How large a sheet is drawn.
+/// The size of a sheet.
 public enum PreviewSize: Hashable, Sendable {
-  /// 1920 pixels wide, unless that were more than two pixels to a point of the screens.
+  /// 1920 pixels wide, but at most two pixels per point of the screens.
   case automatic
   /// The sheet's width in pixels.
   case width(Int)
-  /// Pixels to a point of the screens.
+  /// Pixels per point of the screens.
   case scale(Double)
 }

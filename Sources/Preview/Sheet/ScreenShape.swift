@@ -7,14 +7,14 @@ struct ScreenShape {
   /// The glass that lights up.
   var screen: Outline { Outline(viewport.bounds, cornerRadius: viewport.cornerRadius) }
 
-  /// The screen made smaller on all sides, for lines within it.
+  /// The screen with all sides moved inward, for lines within it.
   func screen(insetBy distance: Double) -> Outline {
     let insets = EdgeInsets(top: distance, left: distance, bottom: distance, right: distance)
     return Outline(
       viewport.bounds.inset(by: insets), cornerRadius: max(0, viewport.cornerRadius - distance))
   }
 
-  /// The device around it, `bezel` wide.
+  /// The outer edge of the device, `bezel` outside the screen.
   func body(bezel: Double) -> Outline {
     let insets = EdgeInsets(top: -bezel, left: -bezel, bottom: -bezel, right: -bezel)
     let radius = viewport.cornerRadius > 0 ? viewport.cornerRadius + bezel : bezel * 0.6
@@ -37,7 +37,7 @@ struct ScreenShape {
       ? upright : upright.mapped { Point(x: $0.y, y: length - $0.x) }
   }
 
-  /// Grows out of the top edge, with small fillets where it leaves it.
+  /// A bay in the top edge, with small fillets where they meet.
   private func notch(_ rect: Rect, radius: Double) -> Outline {
     let fillet = 6.0
     let k = 0.45
@@ -61,7 +61,7 @@ struct ScreenShape {
     ])
   }
 
-  /// The bar that stands for the home button, nil on devices that have the button or no use for it.
+  /// The bar in place of a home button, or nil without one.
   var homeIndicator: Rect? { viewport.homeIndicatorRect }
 
   /// UIKit's safe area.

@@ -1,6 +1,6 @@
 internal import Framing
 
-/// One section's panels laid out around its top left corner, in points of the sheet.
+/// The layout of one section's panels, in points from its top left corner.
 struct SectionBox {
   private(set) var panels: [PanelBox] = []
   private(set) var size = Size.zero
@@ -11,7 +11,7 @@ struct SectionBox {
   ) {
     heading = style.hasText ? section.heading.map(text.sectionHeading) : nil
     let rows = section.rows.map { $0.map { PanelBox($0, style: style) } }
-    // Panels of a column stand under each other, screen under screen.
+    // The screens of a column stand under each other.
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
       rows.compactMap { $0.count > column ? $0[column].size.width : nil }.max() ?? 0
@@ -26,7 +26,7 @@ struct SectionBox {
     size = Size(width: width, height: y)
   }
 
-  /// Returns where the row ends.
+  /// Returns the bottom of the row.
   private mutating func place(
     _ row: [PanelBox], at top: Double, widths: [Double], style: PreviewStyle, text: SheetText,
     pen: borrowing Pen

@@ -1,6 +1,6 @@
 internal import Framing
 
-/// Where everything is on a sheet, in points of it.
+/// The layout of a sheet, in its points.
 struct SheetLayout {
   let text: SheetText
   let style: PreviewStyle
@@ -11,7 +11,7 @@ struct SheetLayout {
   private(set) var titleWidth = 0.0
 
   init(_ content: PreviewContent, style: PreviewStyle, pen: borrowing Pen) {
-    // Sizes of text follow from the sheet's width, which hardly follows from them.
+    // The size of text depends on the sheet's width, which hardly depends on the size of text.
     let sketch = SheetText(sheetWidth: 1000)
     let sketched = content.sections.map { SectionBox($0, style: style, text: sketch, pen: pen) }
     let lines = Self.lines(of: sketched.map(\.size), gap: sketch.gap)
@@ -52,7 +52,7 @@ struct SheetLayout {
     size = Size(width: inner + 2 * margin, height: y + margin)
   }
 
-  /// Sections in lines, none wider than it has to be for the sheet to come out near 3:2.
+  /// The indices of the sections of each line, broken so that the sheet is close to 3:2.
   private static func lines(of sizes: [Size], gap: Double) -> [[Int]] {
     func broken(at limit: Double) -> [[Int]] {
       var lines: [[Int]] = []

@@ -1,12 +1,12 @@
 internal import Framing
 
-/// The texts of a sheet, all sizes derived from one.
+/// The text styles and distances of a sheet, all multiples of one size.
 struct SheetText {
-  /// Of plain text, in points.
+  /// The size of plain text, in points.
   let unit: Double
 
-  /// Text stays a fixed share of the sheet's width, so that a sheet shown small can still be read;
-  /// a narrow sheet keeps what fits.
+  /// Text is a fixed share of the sheet's width, so that a sheet shown small can still be read; on
+  /// a narrow sheet it is limited to a size that fits.
   init(sheetWidth: Double) {
     unit = min(40, max(11, sheetWidth * 0.0115))
   }

@@ -1,3 +1,5 @@
+package import SystemPackage
+
 /// What tells one clip of a run from another: the caller's id, or else the path.
 ///
 /// It holds two independent hashes of that, so that millions can be told apart in little memory;
@@ -6,7 +8,7 @@ package struct ClipIdentity: Hashable, Sendable {
   private let first: Int
   private let second: Int
 
-  package init(key: String?, path: [UInt8]) {
+  package init(key: String?, path: FilePath) {
     func hash(salt: UInt8) -> Int {
       var hasher = Hasher()
       hasher.combine(salt)

@@ -1,5 +1,6 @@
 internal import Files
 internal import FoundationEssentials
+internal import SystemPackage
 
 extension ClipReport: Codable {
   private enum Key: CodingKey {
@@ -10,7 +11,7 @@ extension ClipReport: Codable {
     let values = try decoder.container(keyedBy: Key.self)
     let text = try values.decode(String.self, forKey: .path)
     let bytes = try values.decodeIfPresent(Data.self, forKey: .pathBytes)
-    path = MediaPath(bytes: bytes.map(Array.init) ?? Array(text.utf8))
+    path = bytes.map { FilePath(bytes: Array($0)) } ?? FilePath(text)
     key = try values.decodeIfPresent(String.self, forKey: .key)
     index = try values.decodeIfPresent(Int.self, forKey: .index)
     fingerprint = try values.decodeIfPresent(String.self, forKey: .fingerprint)
@@ -21,7 +22,7 @@ extension ClipReport: Codable {
 
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
-    try values.encode(String(decoding: path.bytes, as: UTF8.self), forKey: .path)
+    try values.encode(path.string, forKey: .path)
     // JSON strings hold no bytes that are not UTF-8.
     if !path.isUTF8 { try values.encode(Data(path.bytes), forKey: .pathBytes) }
     try values.encodeIfPresent(key, forKey: .key)

@@ -1,4 +1,5 @@
-public import Files
+internal import Files
+public import SystemPackage
 
 /// All that is known of one clip: one `vidfit.analysis/1` document, as a value.
 ///
@@ -7,7 +8,7 @@ public import Files
 /// named: those are in the window's points. Within a schema number keys are only ever added.
 public struct ClipReport: Sendable, Equatable {
   /// The clip's path as it was given.
-  public var path: MediaPath
+  public var path: FilePath
   /// The vidfit release that analysed the clip.
   public var vidfit = AnalysisSchema.version
   /// The caller's own id of the clip, if the caller gave one.
@@ -26,7 +27,7 @@ public struct ClipReport: Sendable, Equatable {
     case failed(ClipFailure)
   }
 
-  public init(path: MediaPath, fingerprint: String? = nil, outcome: Outcome) {
+  public init(path: FilePath, fingerprint: String? = nil, outcome: Outcome) {
     self.path = path
     self.fingerprint = fingerprint
     self.outcome = outcome
@@ -43,7 +44,7 @@ public struct ClipReport: Sendable, Equatable {
   }
 
   /// Tells the results of one clip from those of another: the caller's id, or else the path.
-  package var identity: ClipIdentity { ClipIdentity(key: key, path: path.bytes) }
+  package var identity: ClipIdentity { ClipIdentity(key: key, path: path) }
 
   /// Whether the input is one picture by itself.
   package var isStill: Bool {

@@ -1,4 +1,5 @@
 package import Padding
+internal import SystemPackage
 internal import Files
 internal import FoundationEssentials
 
@@ -30,7 +31,7 @@ package struct ReportSummary: Sendable, Equatable, Decodable {
     let bytes = try values.decodeIfPresent(Data.self, forKey: .pathBytes)
     identity = ClipIdentity(
       key: try values.decodeIfPresent(String.self, forKey: .key),
-      path: bytes.map(Array.init) ?? Array(path.utf8))
+      path: bytes.map { FilePath(bytes: Array($0)) } ?? FilePath(path))
     index = try values.decodeIfPresent(Int.self, forKey: .index)
     fingerprint = try values.decodeIfPresent(String.self, forKey: .fingerprint)
     options = try values.decodeIfPresent(String.self, forKey: .options)

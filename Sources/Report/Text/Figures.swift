@@ -59,3 +59,8 @@ package func timeText(_ seconds: Double) -> String {
   let inHour = minutes % 60
   return "\(minutes / 60):\(inHour < 10 ? "0" : "")\(inHour):\(clock)"
 }
+
+/// A count with its noun: `1 clip`, `2 clips`.
+package func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -1,5 +1,6 @@
 internal import Files
 internal import Report
+internal import SystemPackage
 
 /// JUnit XML for build servers: one suite, a case for each clip.
 ///
@@ -36,7 +37,7 @@ package struct JUnitReport: ReportWriter {
     for request in results.missing {
       try line(
         testCase(
-          MediaPath(bytes: request.path), key: request.key, element("error", "missing", [Finding.missing])))
+          FilePath(bytes: request.path), key: request.key, element("error", "missing", [Finding.missing])))
     }
     try line("<system-out/>")
     try line("<system-err/>")
@@ -45,9 +46,9 @@ package struct JUnitReport: ReportWriter {
     return []
   }
 
-  private func testCase(_ path: MediaPath, key: String?, _ verdict: String?) -> String {
+  private func testCase(_ path: FilePath, key: String?, _ verdict: String?) -> String {
     // Servers tell cases apart by name, and one path may be requested under several keys.
-    let title = "\(path)" + (key.map { " [\($0.oneLine)]" } ?? "")
+    let title = path.oneLine + (key.map { " [\($0.oneLine)]" } ?? "")
     let start =
       "<testcase name=\(attribute(title)) classname=\(attribute(suite)) time=\"0\""
     return verdict.map { start + ">\($0)</testcase>" } ?? start + "/>"

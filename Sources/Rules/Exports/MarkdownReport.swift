@@ -1,6 +1,7 @@
 internal import Files
 internal import Padding
 internal import Report
+internal import SystemPackage
 
 /// A summary for a comment on a pull request: GitHub Flavored Markdown of less than 64 KiB, the
 /// limit of a comment.
@@ -27,7 +28,7 @@ package struct MarkdownReport: ReportWriter {
     var examples: [String: String] = [:]
     try results.forEach { clip in
       if let code = clip.report.failure?.code.rawValue, examples[code] == nil {
-        examples[code] = MarkdownText.name(clip.report.path.description)
+        examples[code] = MarkdownText.name(clip.report.path.oneLine)
       }
       guard let first = clip.findings.first else { return }
       let share = clip.report.analysis?.barShare ?? 0
@@ -83,7 +84,7 @@ package struct MarkdownReport: ReportWriter {
     let findings = clip.findings.map(\.message).joined(separator: "; ")
     let crop = clip.report.analysis?.advice.crop.map { MarkdownText.name($0.ffmpeg) } ?? ""
     return MarkdownText.row([
-      MarkdownText.name(clip.report.path.description), level.rawValue,
+      MarkdownText.name(clip.report.path.oneLine), level.rawValue,
       MarkdownText.escaped(findings), crop,
     ])
   }
@@ -121,7 +122,7 @@ package struct MarkdownReport: ReportWriter {
     return ["", "### Missing", "", "Listed in the manifest, without a result:", ""]
       + requests.prefix(Self.mostMissing).map { request in
         let key = request.key.map { " " + MarkdownText.name($0) } ?? ""
-        return "- \(MarkdownText.name("\(MediaPath(bytes: request.path))"))\(key)"
+        return "- \(MarkdownText.name(FilePath(bytes: request.path).oneLine))\(key)"
       } + more(requests.count - Self.mostMissing, "clip")
   }
 

@@ -1,4 +1,5 @@
 internal import Files
+package import SystemPackage
 
 /// The formats of documents; the extension of a file's name says which.
 package enum ReportFormat: String, Sendable, CaseIterable {
@@ -18,11 +19,10 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   }
 
   /// The format for a file of this name.
-  package init(path: [UInt8]) throws(Unknown) {
-    let path = MediaPath(bytes: path)
+  package init(path: FilePath) throws(Unknown) {
     guard
       let suffix = path.fileExtension?.lowercased(), let format = Self(rawValue: suffix)
-    else { throw Unknown(name: path.description) }
+    else { throw Unknown(name: path.oneLine) }
     self = format
   }
 

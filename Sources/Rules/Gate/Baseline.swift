@@ -1,5 +1,6 @@
 package import Files
 package import Report
+package import SystemPackage
 
 /// Clips that somebody accepted as they are: the results of an earlier run, by the contents of the
 /// files. It takes two dozen bytes a clip.
@@ -10,7 +11,7 @@ package struct Baseline: Sendable {
   /// Lines that could not be read.
   package private(set) var unusable = 0
 
-  package init(_ path: [UInt8]) throws(FileFailure) {
+  package init(_ path: FilePath) throws(FileFailure) {
     var reader = try LineReader(path)
     while let line = try reader.next() {
       if line.isEmpty { continue }
@@ -37,6 +38,6 @@ package struct Baseline: Sendable {
   }
 
   private static func mark(_ fingerprint: String) -> ClipIdentity {
-    ClipIdentity(key: fingerprint, path: [])
+    ClipIdentity(key: fingerprint, path: "")
   }
 }

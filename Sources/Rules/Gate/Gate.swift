@@ -1,5 +1,6 @@
 internal import Files
 package import Report
+package import SystemPackage
 
 /// The rules of `--fail-on` and of the policy, and the baseline of clips that are accepted.
 package struct Gate: Sendable {
@@ -7,16 +8,16 @@ package struct Gate: Sendable {
   /// several sizes is broken by any.
   private let rules: [Rule]
   /// The folder that patterns of the policy are relative to.
-  private let folder: [UInt8]?
+  private let folder: FilePath?
   package let baseline: Baseline?
-  private let workingFolder: [UInt8]
+  private let workingFolder: FilePath
 
   /// - Parameters:
   ///   - origin: of `failOn`.
   ///   - workingFolder: the absolute folder that relative paths of clips begin in.
   package init(
     failOn: FailOn = FailOn(), origin: Settings.Origin = .standard, policy: Policy? = nil,
-    baseline: Baseline? = nil, workingFolder: [UInt8]
+    baseline: Baseline? = nil, workingFolder: FilePath
   ) {
     rules =
       failOn.items.map { item in
@@ -69,7 +70,7 @@ package struct Gate: Sendable {
 
   private func hits(_ report: ClipReport) -> [Rule.Hit] {
     let path = folder.map { folder in
-      FolderPath.relative(FolderPath.absolute(report.path.bytes, in: workingFolder), to: folder)
+      report.path.absolute(in: workingFolder).relative(to: folder).bytes
     }
     var hits: [Rule.Hit] = []
     for rule in rules where !hits.contains(where: { $0.rule.id == rule.id }) {

@@ -1,5 +1,6 @@
 internal import Files
 internal import Report
+internal import SystemPackage
 
 /// What became of all clips at a gate, for the sentences at the end of a run.
 package struct GateTally: Sendable {
@@ -34,7 +35,7 @@ package struct GateTally: Sendable {
       rule.level = check.level
       rule.clips += 1
       if rule.names.count < Self.mostNames {
-        rule.names.append(clip.report.path.description)
+        rule.names.append(clip.report.path.oneLine)
       }
       broken[check.rule] = rule
     }

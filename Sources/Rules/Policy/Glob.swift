@@ -1,4 +1,3 @@
-internal import Files
 internal import Glibc
 
 /// A pattern for paths, as version control's ignore files have them: `*`, `?` and `[…]` within a
@@ -59,8 +58,7 @@ package struct Glob: Sendable, Hashable {
 
   /// The corresponding C function is `fnmatch`.
   private static func matches(_ name: [UInt8], _ pattern: [UInt8]) -> Bool {
-    unsafe withCString(pattern) { pattern in
-      unsafe withCString(name) { name in unsafe fnmatch(pattern, name, 0) == 0 }
-    }
+    let terminated = [pattern, name].map { $0.map(CChar.init(bitPattern:)) + [0] }
+    return unsafe fnmatch(terminated[0], terminated[1], 0) == 0
   }
 }

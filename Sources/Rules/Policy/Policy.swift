@@ -1,9 +1,11 @@
+internal import SystemPackage
+
 /// The contents of a policy file.
 package struct Policy: Sendable, Equatable {
   /// The file's name as messages show it.
   package let name: String
   /// The absolute folder that its paths are relative to.
-  let folder: [UInt8]
+  let folder: FilePath
   let settings: [SettingLine]
   package let rules: [Rule]
 

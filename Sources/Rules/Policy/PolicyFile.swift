@@ -1,4 +1,5 @@
 package import Files
+package import SystemPackage
 
 /// Reads policy files.
 package enum PolicyFile {
@@ -18,7 +19,7 @@ package enum PolicyFile {
   /// - Parameters:
   ///   - path: of the file, from the root on.
   ///   - name: the file's name as it is shown.
-  package static func read(_ path: [UInt8], name: String) throws(Failure) -> Policy {
+  package static func read(_ path: FilePath, name: String) throws(Failure) -> Policy {
     let bytes: [UInt8]
     do throws(FileFailure) {
       bytes = try WholeFile.read(path)
@@ -30,7 +31,7 @@ package enum PolicyFile {
         throw PolicyProblems([.init(line: 0, "is larger than \(limit >> 20) MiB")])
       }
       return try Policy(
-        YAMLText.parse(bytes), name: name, folder: FolderPath.parent(of: path) ?? path)
+        YAMLText.parse(bytes), name: name, folder: path.removingLastComponent())
     } catch {
       throw .problems(error)
     }

@@ -1,4 +1,5 @@
 internal import Files
+package import SystemPackage
 
 extension Policy {
   /// Reads the tree of a policy file; throws all its problems at once.
@@ -7,7 +8,7 @@ extension Policy {
   ///   - root: nil for an empty file.
   ///   - name: the file's name as messages show it.
   ///   - folder: the absolute folder that the file is in.
-  package init(_ root: PolicyNode?, name: String, folder: [UInt8]) throws(PolicyProblems) {
+  package init(_ root: PolicyNode?, name: String, folder: FilePath) throws(PolicyProblems) {
     var reader = PolicyReader(name: name, folder: folder)
     if let root, !root.isEmpty { reader.read(root) }
     guard reader.problems.isEmpty else {
@@ -20,12 +21,12 @@ extension Policy {
 /// Reads a policy file and gathers all problems instead of ending at the first.
 struct PolicyReader {
   private let name: String
-  private let folder: [UInt8]
+  private let folder: FilePath
   private(set) var settings: [Policy.SettingLine] = []
   private(set) var rules: [Rule] = []
   private(set) var problems: [PolicyProblems.Problem] = []
 
-  init(name: String, folder: [UInt8]) {
+  init(name: String, folder: FilePath) {
     self.name = name
     self.folder = folder
   }
@@ -60,7 +61,7 @@ struct PolicyReader {
       if case .path(let path) = value, path.first != UInt8(ascii: "/"),
         !(key == .cache && path == Array("off".utf8))
       {
-        value = .path(folder + [UInt8(ascii: "/")] + path)
+        value = .path(folder.bytes + [UInt8(ascii: "/")] + path)
       }
       settings.append(.init(key: key, value: value, line: node.line))
     } catch {
@@ -106,20 +107,6 @@ extension PolicyNode {
       .count where isQuoted:
       throw SettingValue.Malformed(reason: "expected \(key.kind.inWords), got \(inWords)")
     default: return try SettingValue(Array(text.utf8), as: key.kind)
-    }
-  }
-}
-
-extension SettingKey.Kind {
-  fileprivate var inWords: String {
-    switch self {
-    case .flag: "true or false"
-    case .count(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .seconds: "a time such as 60s or 2m"
-    case .bytes: "an amount of memory such as 512M or 1G"
-    case .choice(let choices): choices.inWords
-    case .path: "a path"
-    case .list: "a text or a list of texts"
     }
   }
 }

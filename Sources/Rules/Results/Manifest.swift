@@ -1,15 +1,16 @@
 internal import Files
 package import Report
+package import SystemPackage
 
 /// A list of the clips that ought to have results: the lines that workers were given.
 package struct Manifest: Sendable {
-  private let path: [UInt8]
+  private let path: FilePath
   private let separator: UInt8
 
   /// - Parameters:
-  ///   - path: a path's bytes as the system has them; `-` is standard input.
+  ///   - path: `-` is standard input.
   ///   - separator: what ends a line.
-  package init(_ path: [UInt8], separator: UInt8) {
+  package init(_ path: FilePath, separator: UInt8) {
     self.path = path
     self.separator = separator
   }
@@ -38,7 +39,7 @@ package struct Manifest: Sendable {
       do throws(Request.Malformed) {
         request = try Request(line: line)
       } catch {
-        try body(.malformed("\(MediaPath(bytes: path)): line \(number): invalid request: \(error.reason)"))
+        try body(.malformed("\(path.oneLine): line \(number): invalid request: \(error.reason)"))
         continue
       }
       guard known.insert(request.identity).inserted else { continue }

@@ -1,5 +1,7 @@
+internal import Files
 internal import FoundationEssentials
 package import Report
+internal import SystemPackage
 
 /// A request for one clip: a line of a manifest, or of a worker's standard input.
 ///
@@ -53,5 +55,5 @@ package struct Request: Hashable, Sendable {
     let pathBytes: Data?
   }
 
-  package var identity: ClipIdentity { ClipIdentity(key: key, path: path) }
+  package var identity: ClipIdentity { ClipIdentity(key: key, path: FilePath(bytes: path)) }
 }

@@ -1,12 +1,13 @@
 package import Files
 package import Report
+package import SystemPackage
 
 /// The results in journals and part files, each clip's once, in the order of their inputs.
 ///
 /// Lines stay in their files, which are read again for each use; memory holds a few dozen bytes a
 /// clip, and one batch of lines.
 package struct ResultFiles: Sendable {
-  private let paths: [[UInt8]]
+  private let paths: [FilePath]
   private var entries: [Entry] = []
   private var places: [ClipIdentity: Int] = [:]
   /// Lines that could not be used, in words with file and line: the first few.
@@ -59,7 +60,7 @@ package struct ResultFiles: Sendable {
   ///
   /// - Parameter clips: those that are wanted; nil for all.
   package init(
-    _ paths: [[UInt8]], of clips: Set<ClipIdentity>? = nil
+    _ paths: [FilePath], of clips: Set<ClipIdentity>? = nil
   ) throws(FileFailure) {
     self.paths = paths
     for (file, path) in paths.enumerated() {
@@ -100,7 +101,7 @@ package struct ResultFiles: Sendable {
       case .problem(let reason):
         problemCount += 1
         guard problems.count < Self.mostProblems else { continue }
-        let file = MediaPath(bytes: paths[line.file])
+        let file = paths[line.file].oneLine
         problems.append("\(file): line \(line.number): \(reason.oneLine)")
       }
     }

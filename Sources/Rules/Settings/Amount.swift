@@ -1,6 +1,6 @@
 internal import Report
 
-/// Times and amounts of memory as people write them.
+/// Times and amounts of memory in the notation of people.
 package enum Amount {
   /// `500ms`, `60s`, `2m`, `1.5h`; a plain number is seconds.
   static func seconds(_ text: String) -> Double? {
@@ -28,7 +28,7 @@ package enum Amount {
   }
 }
 
-/// A number of digits and at most one dot between them, with no sign: what a person means by one.
+/// A number in digits with at most one dot between them, and without a sign.
 func decimal(_ text: some StringProtocol) -> Double? {
   let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
   guard isPlain, text.utf8.count <= 20, text.first != ".", text.last != "." else { return nil }

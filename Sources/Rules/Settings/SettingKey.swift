@@ -1,7 +1,7 @@
-internal import Framing
-
-/// What can be set by a flag, a `VIDFIT_*` variable of the environment, or a key of the policy file;
-/// the raw value is the key, and the flag without its dashes.
+/// A setting: given by a flag, a `VIDFIT_*` variable of the environment or a key of the policy
+/// file. The raw value is the key, and the flag without its dashes.
+///
+/// The order of the cases is part of the digest that journals and caches keep.
 package enum SettingKey: String, Sendable, CaseIterable {
   case jobs
   case timeout
@@ -26,10 +26,7 @@ package enum SettingKey: String, Sendable, CaseIterable {
   case noPadding = "no-padding"
   case maxPixels = "max-pixels"
 
-  /// What may be set as the most pixels of a frame: FFmpeg itself takes no more than the upper bound.
-  package static let pixels = 1...1 << 28
-
-  /// What a key takes.
+  /// The type of a setting's value.
   package enum Kind: Sendable, Equatable {
     case flag
     /// A whole number.
@@ -39,51 +36,44 @@ package enum SettingKey: String, Sendable, CaseIterable {
     /// An amount of memory: `512M`, `1G`; a plain number is bytes.
     case bytes
     case choice([String])
-    /// The path of a file or a folder, in the policy file relative to the folder that holds that.
+    /// The path of a file or a folder; in the policy file, relative to the folder of that file.
     case path
-    /// Several of anything: a list in the file, separated by commas in a variable.
+    /// Several texts: a list in the file, separated by commas in a variable.
     case list
   }
 
-  package var kind: Kind {
-    switch self {
-    case .jobs: .count(1...1024)
-    case .frames: .count(1...1000)
-    case .maxPixels: .count(Self.pixels)
-    case .recycle, .limitErrors: .count(1...1_000_000_000)
-    case .timeout: .seconds
-    case .maxRSS: .bytes
-    case .cache, .baseline, .devices: .path
-    case .cacheKey: .choice(["sampled", "metadata", "content"])
-    case .include, .exclude, .failOn, .device: .list
-    case .allDevices, .thorough, .noPadding: .flag
-    case .os: .choice(SystemVersion.allCases.map { String($0.rawValue) })
-    case .orientation: .choice(ScreenOrientation.allCases.map(\.rawValue))
-    case .layout: .choice(FitLayout.allCases.map(\.rawValue))
-    case .window: .choice(MultitaskingWindow.Kind.allCases.map(\.rawValue))
-    }
-  }
+  package var kind: Kind { definition.kind }
 
-  /// What holds where nothing is set, written as the key takes it; nil where that is nothing, or
-  /// depends on the machine.
-  var standard: String? {
-    switch self {
-    case .timeout: "60s"
-    case .maxRSS: "1G"
-    case .recycle: "1000"
-    case .cacheKey: "sampled"
-    case .device: Device.iPhoneX.id
-    case .os: String(SystemVersion.ios18.rawValue)
-    case .orientation: ScreenOrientation.landscape.rawValue
-    case .layout: FitLayout.avkit.rawValue
-    case .allDevices, .thorough, .noPadding: "false"
-    case .maxPixels: "134217728"
-    default: nil
-    }
-  }
+  /// The default, written as the key takes it; nil where nothing is set, or the machine decides.
+  var standard: String? { definition.standard }
+
+  /// Help of the flag, with the default.
+  package var help: String { definition.help }
+
+  /// Placeholder of the value in help texts; nil for flags.
+  package var valueName: String? { definition.valueName }
+
+  /// Whether another value may give another answer for the same clip. Worker processes are told
+  /// such settings, and caches and journals keep answers apart by them.
+  package var affectsAnswer: Bool { definition.affectsAnswer }
 
   /// `VIDFIT_MAX_RSS` for `max-rss`.
   package var variable: String {
     "VIDFIT_" + String(rawValue.uppercased().map { $0 == "-" ? "_" : $0 })
+  }
+}
+
+extension SettingKey.Kind {
+  /// What is expected: `a whole number from 1 to 1024`.
+  package var inWords: String {
+    switch self {
+    case .flag: "true or false"
+    case .count(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .seconds: "a time such as 60s or 2m"
+    case .bytes: "an amount of memory such as 512M or 1G"
+    case .choice(let choices): choices.inWords
+    case .path: "a path"
+    case .list: "a text or a list of texts"
+    }
   }
 }

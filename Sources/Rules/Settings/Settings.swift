@@ -1,11 +1,11 @@
 internal import Files
+package import SystemPackage
 
-/// What is set, and by what: a flag counts before a variable of the environment, that before the
-/// policy file, and that before what holds by itself.
+/// The settings of all layers: a flag overrides a variable of the environment, which overrides the
+/// policy file, which overrides the default.
 package struct Settings: Sendable {
-  /// Where a value came from; a later case counts before an earlier one.
+  /// Where a value comes from.
   package enum Origin: Sendable, Hashable {
-    /// Nobody set it.
     case standard
     /// A line of the policy file, by the file's name as it is shown.
     case file(String, line: Int)
@@ -20,7 +20,7 @@ package struct Settings: Sendable {
 
   private var entries: [SettingKey: Entry] = [:]
 
-  /// All at their standard.
+  /// All at their defaults.
   package init() {
     for key in SettingKey.allCases {
       guard let text = key.standard,
@@ -30,23 +30,18 @@ package struct Settings: Sendable {
     }
   }
 
-  /// The value and its origin; nil where nothing is set and nothing holds by itself.
+  /// The value and its origin; nil where nothing is set and there is no default.
   package subscript(key: SettingKey) -> Entry? { entries[key] }
 
   package func origin(_ key: SettingKey) -> Origin { entries[key]?.origin ?? .standard }
 
-  /// Sets a value unless one that counts more is there.
+  /// Sets a value unless a higher layer has set one. An empty list sets nothing.
   package mutating func set(_ key: SettingKey, _ value: SettingValue, from origin: Origin) {
-    guard origin.rank >= self.origin(key).rank else { return }
+    guard origin.rank >= self.origin(key).rank, value != .list([]) else { return }
     entries[key] = Entry(value: value, origin: origin)
   }
 
-  /// As if nobody had set it.
-  package mutating func clear(_ key: SettingKey) {
-    entries[key] = Settings()[key]
-  }
-
-  /// Takes what the environment has; what is wrong with it comes back, a line for each variable.
+  /// Reads the environment. Returns what is wrong with it, a line for each variable.
   ///
   /// - Parameter variable: the value of a variable by its name, as bytes.
   package mutating func read(environment variable: (String) -> [UInt8]?) -> [String] {
@@ -63,27 +58,77 @@ package struct Settings: Sendable {
     return problems
   }
 
-  /// Takes a flag as it was written, if it was.
+  /// Reads the flags of one setting.
+  ///
+  /// - Parameter texts: the values as they were written. A list has one of them for each flag, whose
+  ///   commas separate nothing; of other settings the last counts.
   package mutating func read(
-    flag key: SettingKey, _ text: [UInt8]?
+    flag key: SettingKey, _ texts: [[UInt8]]
   ) throws(SettingValue.Malformed) {
-    guard let text else { return }
+    guard let last = texts.last else { return }
     let flag = "--\(key.rawValue)"
     do throws(SettingValue.Malformed) {
-      set(key, try SettingValue(text, as: key.kind), from: .flag(flag))
+      if case .list = key.kind {
+        set(key, .list(texts), from: .flag(flag))
+      } else {
+        set(key, try SettingValue(last, as: key.kind), from: .flag(flag))
+      }
     } catch {
-      throw SettingValue.Malformed(reason: "\(flag) \(error.reason)")
+      throw SettingValue.Malformed(reason: "\(flag): \(error.reason)")
     }
   }
 
-  /// Takes a flag that may be repeated; an empty list means that it was not given.
-  package mutating func read(flag key: SettingKey, _ items: [[UInt8]]) {
-    if !items.isEmpty { set(key, .list(items), from: .flag("--\(key.rawValue)")) }
+  /// Resolves settings that exclude each other in favour of the higher layer. Returns what is wrong
+  /// where both are of the same one.
+  package mutating func resolveConflicts() -> [String] {
+    guard flag(.thorough), count(.frames) != nil else { return [] }
+    let (all, some) = (origin(.thorough), origin(.frames))
+    if all.rank == some.rank {
+      return ["\(all.description): thorough analyses all key frames and excludes frames"]
+    }
+    let loser: SettingKey = all.rank < some.rank ? .thorough : .frames
+    entries[loser] = Settings()[loser]
+    return []
+  }
+}
+
+extension Settings {
+  /// False where nothing is set, as for the other kinds nil or an empty list.
+  package func flag(_ key: SettingKey) -> Bool {
+    if case .flag(let isOn) = self[key]?.value { isOn } else { false }
+  }
+
+  package func count(_ key: SettingKey) -> Int? {
+    if case .count(let count) = self[key]?.value { count } else { nil }
+  }
+
+  package func seconds(_ key: SettingKey) -> Double? {
+    if case .seconds(let seconds) = self[key]?.value { seconds } else { nil }
+  }
+
+  package func bytes(_ key: SettingKey) -> Int? {
+    if case .bytes(let bytes) = self[key]?.value { bytes } else { nil }
+  }
+
+  package func choice(_ key: SettingKey) -> String? {
+    if case .choice(let word) = self[key]?.value { word } else { nil }
+  }
+
+  package func path(_ key: SettingKey) -> FilePath? {
+    if case .path(let path) = self[key]?.value { FilePath(bytes: path) } else { nil }
+  }
+
+  package func list(_ key: SettingKey) -> [[UInt8]] {
+    if case .list(let items) = self[key]?.value { items } else { [] }
+  }
+
+  package func texts(_ key: SettingKey) -> [String] {
+    list(key).map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
 extension Settings.Origin {
-  /// Which layer it is, the higher the more it counts.
+  /// The layer: a higher one overrides a lower one.
   package var rank: Int {
     switch self {
     case .standard: 0

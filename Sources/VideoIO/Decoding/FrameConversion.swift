@@ -1,5 +1,5 @@
 internal import CFFmpeg
-internal import Padding
+internal import Pixels
 
 /// How a frame becomes planes that can be lent, and what their samples mean then.
 struct FrameConversion {

@@ -135,7 +135,7 @@ extension VideoError {
       return VideoError(.unsupportedCodec, .probe, "there is no decoder for its codec \(name)")
     }
     let letters = (0..<4).map { UInt8(truncatingIfNeeded: tag >> ($0 * 8)) }
-    let name = MediaPath(bytes: letters.filter { $0 != 0 }).description
+    let name = String(decoding: letters.filter { $0 != 0 }, as: UTF8.self).oneLine
     return VideoError(
       .unsupportedCodec, .probe,
       name.isEmpty ? "its video codec is unknown" : "its video codec '\(name)' is unknown")

@@ -1,5 +1,5 @@
 internal import CFFmpeg
-internal import Padding
+internal import Pixels
 
 /// A pixel format by what its planes hold.
 struct PixelFormat {

@@ -1,5 +1,5 @@
 internal import CFFmpeg
-internal import Padding
+internal import Pixels
 
 extension Frame {
   /// Lends the planes of a frame in a format that ``PixelFormat/isLendable``.

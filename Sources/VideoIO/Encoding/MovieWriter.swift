@@ -1,6 +1,6 @@
 internal import CFFmpeg
-public import Files
 public import Framing
+public import SystemPackage
 
 /// Writes pictures as an H.264 video in an MP4 file, each shown from its own time on, in constant
 /// memory.
@@ -20,7 +20,7 @@ public struct MovieWriter: ~Copyable {
   ///   - changing: the rows in which a picture differs from the one before.
   ///   - rate: frames per second, for the last one's duration; 25 if unknown.
   public init(
-    _ path: MediaPath, size: PixelSize, changing: Range<Int>, rate: Double?
+    _ path: FilePath, size: PixelSize, changing: Range<Int>, rate: Double?
   ) throws(OutputError) {
     let codec = avcodec_find_encoder_by_name("libx264") ?? avcodec_find_encoder(AV_CODEC_ID_H264)
     guard let codec else { throw OutputError("FFmpeg was built without an encoder for H.264") }

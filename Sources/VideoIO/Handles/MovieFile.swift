@@ -1,12 +1,13 @@
 internal import CFFmpeg
 internal import Files
+internal import SystemPackage
 
 /// Owner of one `AVFormatContext` that writes an MP4 file, and of the file.
 struct MovieFile: ~Copyable {
   let raw: UnsafeMutablePointer<AVFormatContext>
 
   /// The corresponding C functions are `avformat_alloc_output_context2` and `avio_open`.
-  init(_ path: MediaPath) throws(OutputError) {
+  init(_ path: FilePath) throws(OutputError) {
     av_log_set_level(AV_LOG_QUIET)
     var context: UnsafeMutablePointer<AVFormatContext>?
     try OutputError.check(avformat_alloc_output_context2(&context, nil, "mp4", nil))

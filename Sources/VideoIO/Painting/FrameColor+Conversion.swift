@@ -1,6 +1,6 @@
 internal import CFFmpeg
 internal import Framing
-internal import Padding
+internal import Pixels
 
 extension FrameColor {
   var isHDR: Bool { tags.transfer == "smpte2084" || tags.transfer == "arib-std-b67" }

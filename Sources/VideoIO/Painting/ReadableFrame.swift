@@ -1,6 +1,6 @@
 internal import CFFmpeg
 internal import Framing
-internal import Padding
+internal import Pixels
 
 /// A frame as zimg can read it: planar YUV in aligned memory.
 struct ReadableFrame: ~Copyable {

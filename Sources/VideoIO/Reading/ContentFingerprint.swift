@@ -1,5 +1,5 @@
-public import Files
 internal import Glibc
+public import SystemPackage
 
 /// What a file holds, in a few dozen characters, so that an answer about it can be kept until it
 /// changes.
@@ -19,7 +19,7 @@ public enum ContentFingerprint: String, CaseIterable, Sendable {
   /// The fingerprint of the file at `path`, preceded by its kind and the size in bytes.
   ///
   /// - Throws: why it cannot be read, in the stage `open`.
-  public func of(_ path: MediaPath) throws(VideoError) -> String {
+  public func of(_ path: FilePath) throws(VideoError) -> String {
     let file = try InputFile(path)
     switch self {
     case .sampled: return "m3:\(file.size):\(try Self.hash(file, Self.samples(of: Int(file.size))))"

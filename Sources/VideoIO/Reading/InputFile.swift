@@ -1,11 +1,12 @@
 internal import Files
 internal import Glibc
+internal import SystemPackage
 
 /// A regular file that is read at any offset, which counts what it reads.
 ///
 /// It is a class because FFmpeg's callbacks know it by address.
 final class InputFile {
-  private let descriptor: FileDescriptor
+  private let file: OpenFile
   /// Size when it was opened.
   let size: Int64
   /// When its contents last changed, in nanoseconds since 1970.
@@ -18,19 +19,23 @@ final class InputFile {
   /// Whether more was asked for than allowed, so that the end that was met is none.
   private(set) var isExhausted = false
 
-  init(_ path: MediaPath) throws(VideoError) {
-    guard !path.bytes.isEmpty, !path.bytes.contains(0) else {
-      throw VideoError(.notFound, .open, "the path is empty or holds a zero byte")
+  init(_ path: FilePath) throws(VideoError) {
+    guard !path.isEmpty else { throw VideoError(.notFound, .open, "the path is empty") }
+    let status: Stat
+    do throws(Errno) {
+      // Non-blocking, so that opening a FIFO that nobody writes to returns; it means nothing to a
+      // regular file. A terminal must not become this process's.
+      let noTerminal = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
+      file = try OpenFile(path, .readOnly, [.nonBlocking, noTerminal])
+      status = try file.descriptor.stat()
+    } catch {
+      throw VideoError(opening: error)
     }
-    let descriptor = try FileDescriptor(readingFrom: path)
-    var status = stat()
-    guard fstat(descriptor.raw, &status) == 0 else { throw VideoError(errno: errno) }
-    if let kind = Self.nameOfSpecialFile(status.st_mode) {
+    if let kind = Self.nameOfSpecialFile(status.type) {
       throw VideoError(.unsupportedContainer, .open, "it is \(kind), not a file")
     }
-    guard status.st_size > 0 else { throw VideoError(.corrupt, .open, "the file is empty") }
-    self.descriptor = descriptor
-    size = Int64(status.st_size)
+    guard status.size > 0 else { throw VideoError(.corrupt, .open, "the file is empty") }
+    size = status.size
     changed = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
   }
 
@@ -63,15 +68,14 @@ final class InputFile {
   /// The corresponding C function is `pread`.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int {
     let length = min(buffer.count, Int(max(0, size - offset)))
-    while true {
-      let count = pread(descriptor.raw, buffer.baseAddress, length, off_t(offset))
-      if count >= 0 {
-        bytesRead += Int64(count)
-        return count
-      }
-      if errno == EINTR { continue }
+    do {
+      let count = try file.read(
+        at: offset, into: UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: length))
+      bytesRead += Int64(count)
+      return count
+    } catch {
       hasFailed = true
-      return -Int(errno)
+      return -Int(error.rawValue)
     }
   }
 
@@ -82,13 +86,39 @@ final class InputFile {
     }
   }
 
-  private static func nameOfSpecialFile(_ mode: mode_t) -> String? {
-    switch mode & S_IFMT {
-    case S_IFREG: nil
-    case S_IFDIR: "a directory"
-    case S_IFIFO: "a pipe"
-    case S_IFSOCK: "a socket"
+  private static func nameOfSpecialFile(_ type: FileType) -> String? {
+    switch type {
+    case .regular: nil
+    case .directory: "a directory"
+    case .fifo: "a pipe"
+    case .socket: "a socket"
     default: "a device"
+    }
+  }
+}
+
+extension VideoError {
+  /// The meaning of a system call's failure to open a file.
+  fileprivate init(opening error: Errno) {
+    switch error {
+    case .noSuchFileOrDirectory, .notDirectory:
+      self.init(.notFound, .open, "there is no such file")
+    case .permissionDenied, .notPermitted:
+      self.init(.permission, .open, "reading it is not permitted")
+    case .fileNameTooLong, .tooManySymbolicLinkLevels:
+      self.init(.notFound, .open, "the path cannot be followed: \(error)")
+    case .noSuchAddressOrDevice:
+      self.init(.unsupportedContainer, .open, "it is a socket or a device, not a file")
+    case .noMemory:
+      self.init(.memory, .open, "the system is out of memory", isRetryable: true)
+    default:
+      let passing: [Errno] = [
+        .ioError, .resourceTemporarilyUnavailable, .resourceBusy, .tooManyOpenFiles,
+        .tooManyOpenFilesInSystem, .staleNFSFileHandle, .timedOut,
+      ]
+      self.init(
+        .internal, .open, "the system could not read it: \(error)",
+        isRetryable: passing.contains(error))
     }
   }
 }

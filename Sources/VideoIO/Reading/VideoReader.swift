@@ -1,5 +1,6 @@
 internal import CFFmpeg
-public import Files
+internal import Files
+public import SystemPackage
 
 /// A cursor over the coded frames of a video file.
 ///
@@ -39,7 +40,7 @@ public struct VideoReader: ~Copyable {
   /// - Throws: why there is no video to be read, in the stage `open` or `probe`; `memory` for
   ///   frames beyond the limits.
   public init(
-    _ path: MediaPath, limits: ReadingLimits = ReadingLimits()
+    _ path: FilePath, limits: ReadingLimits = ReadingLimits()
   ) throws(VideoError) {
     let packet = try Packet()
     let file = try InputFile(path)

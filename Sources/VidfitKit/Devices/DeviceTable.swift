@@ -1,57 +1,33 @@
-internal import Report
 internal import FoundationEssentials
 public import Framing
+internal import Report
 
 /// A table of devices as JSON: a list of entries, or an object with that list as `devices`, as
-/// `vidfit devices --format json` writes it.
+/// `vidfit devices --format json` writes it. ``Framing/Device`` says what an entry holds.
 public enum DeviceTable {
-  /// What is wrong with a table, a line for each bad field: `entry: field: what it takes`.
-  public struct Problems: Error, Equatable {
-    public let lines: [String]
+  /// The first problem of a table: `entry: field: expected …, got …`, on one line.
+  public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
+    public let description: String
   }
 
+  /// The name and version of the format.
   public static let schema = "vidfit.devices/1"
 
-  /// Reads a table. Nothing of it is taken where anything is wrong.
-  public static func read(_ bytes: [UInt8]) throws(Problems) -> [Device] {
-    let value: JSONValue
+  /// Reads a table; a single bad entry refuses all of it.
+  public static func read(_ bytes: [UInt8]) throws(Malformed) -> [Device] {
+    let devices: [Device]
     do {
-      value = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+      devices = try JSONDecoder().decode(Document.self, from: Data(bytes)).devices
+    } catch let error as Malformed {
+      throw error
     } catch {
-      throw Problems(lines: ["is no JSON"])
+      throw Malformed(description: "invalid JSON")
     }
-    var problems: [String] = []
-    var devices: [Device] = []
-    for (index, entry) in try entries(value).enumerated() {
-      guard case .object(let object) = entry else {
-        problems.append("entry \(index + 1): is \(entry.inWords), not an object")
-        continue
-      }
-      var name = "entry \(index + 1)"
-      if case .string(let id) = object["id"] { name = id }
-      var fields = DeviceFields(object)
-      let device = DeviceEntry.read(&fields)
-      problems += fields.problems.map { "\(name): \($0)" }
-      guard let device else { continue }
-      if devices.contains(where: { $0.id == device.id }) {
-        problems.append("\(name): id: is there twice")
-      }
-      devices.append(device)
+    var ids: Set<String> = []
+    for device in devices where !ids.insert(device.id).inserted {
+      throw Malformed(description: "\(device.id): duplicate id")
     }
-    guard problems.isEmpty else { throw Problems(lines: problems) }
     return devices
-  }
-
-  private static func entries(_ value: JSONValue) throws(Problems) -> [JSONValue] {
-    switch value {
-    case .array(let entries): return entries
-    case .object(let object):
-      guard case .array(let entries) = object["devices"] else {
-        throw Problems(lines: ["has no list of devices"])
-      }
-      return entries
-    default: throw Problems(lines: ["is \(value.inWords), not a list of devices"])
-    }
   }
 
   /// The table as UTF-8, with sorted keys and without a newline at its end; ``read(_:)`` takes it
@@ -59,20 +35,60 @@ public enum DeviceTable {
   public static func write(_ devices: [Device]) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    return Array(try encoder.encode(Document(devices: devices.map(DeviceSection.init))))
+    return Array(try encoder.encode(Document(devices: devices)))
   }
 
-  private struct Document: Encodable {
-    let schema = DeviceTable.schema
-    let vidfit = AnalysisSchema.version
-    let devices: [DeviceSection]
+  private struct Document: Codable {
+    var schema = DeviceTable.schema
+    var vidfit = AnalysisSchema.version
+    let devices: [Device]
+
+    init(devices: [Device]) { self.devices = devices }
+
+    init(from decoder: any Decoder) throws {
+      if (try? decoder.unkeyedContainer()) != nil {
+        devices = try [Entry](from: decoder).map(\.device)
+      } else if let values = try? decoder.container(keyedBy: CodingKeys.self),
+        (try? values.nestedUnkeyedContainer(forKey: .devices)) != nil
+      {
+        devices = try values.decode([Entry].self, forKey: .devices).map(\.device)
+      } else {
+        throw Malformed(description: "expected a list of devices")
+      }
+    }
+  }
+
+  private struct Entry: Decodable {
+    let device: Device
+
+    private enum Key: CodingKey { case id }
+
+    init(from decoder: any Decoder) throws {
+      do {
+        device = try Device(from: decoder)
+      } catch let error as DecodingError {
+        let id = try? decoder.container(keyedBy: Key.self).decode(String.self, forKey: .id)
+        let name =
+          id.flatMap { $0.isEmpty ? nil : $0 }
+          ?? "entry \((decoder.codingPath.last?.intValue ?? 0) + 1)"
+        let (path, reason) = error.inWords
+        let field = path.dropFirst(decoder.codingPath.count).map(\.stringValue)
+        let parts = [name] + (field.isEmpty ? [] : [field.joined(separator: ".")]) + [reason]
+        throw Malformed(description: parts.joined(separator: ": "))
+      }
+    }
   }
 }
 
-extension [Device] {
-  /// These with those of another table: one with an id that is here takes its place.
-  public func overridden(by others: [Device]) -> [Device] {
-    let ids = Set(others.map(\.id))
-    return filter { !ids.contains($0.id) } + others
+extension DecodingError {
+  /// Where a table is wrong, and why.
+  fileprivate var inWords: (path: [any CodingKey], reason: String) {
+    switch self {
+    case .keyNotFound(let key, let context): (context.codingPath + [key], "missing")
+    case .typeMismatch(_, let context): (context.codingPath, "expected an object")
+    case .dataCorrupted(let context), .valueNotFound(_, let context):
+      (context.codingPath, context.debugDescription)
+    @unknown default: ([], "not an entry")
+    }
   }
 }

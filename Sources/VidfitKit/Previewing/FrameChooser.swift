@@ -1,16 +1,14 @@
 internal import VideoIO
 
-/// Finds frames of a clip that show much of it: well spread, and never a black or blurred one when
-/// there is a better one nearby.
+/// Finds frames that show much of a clip: spread over its length, and not black or blurred if there
+/// is a better one nearby.
 struct FrameChooser {
   let threads: Int
 
-  /// Frames looked at for each one that is wanted.
+  /// Frames looked at for each wanted one.
   static let candidates = 3
-  /// Longer clips than this are jumped through by key frames only.
-  static let exactUpTo = 20.0
 
-  /// Times in order, in seconds from the start; fewer than `count` where a clip has fewer frames.
+  /// Times in order, in seconds from the start; fewer than `count` if a clip has fewer frames.
   func times(_ count: Int, of reader: inout VideoReader) throws(VideoError) -> [Double] {
     guard !reader.facts.isStillImage, let duration = reader.facts.container.duration else {
       return [0]

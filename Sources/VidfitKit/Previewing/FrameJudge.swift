@@ -1,6 +1,6 @@
-internal import Padding
+internal import Pixels
 
-/// Says how much a frame shows, by the contrast and the detail of its luma.
+/// Scores how much a frame shows, by the contrast and the detail of its luma.
 ///
 /// Black and flat frames have neither, fades little contrast, and blurs and crossfades little
 /// detail for their contrast.
@@ -22,7 +22,7 @@ struct FrameJudge: PlaneReceiver {
     judge(layout) { Float(samples[$0]) * scale }
   }
 
-  /// Looks at every few samples; a whole frame would tell no more.
+  /// Looks at every few samples, because a whole frame would tell no more.
   private mutating func judge(_ layout: PlaneLayout, _ sample: (Int) -> Float) {
     let step = max(1, min(layout.width, layout.height) / 180)
     var (sum, squares, changes, count): (Float, Float, Float, Float) = (0, 0, 0, 0)

@@ -1,7 +1,8 @@
-public import Files
+internal import Files
 internal import Framing
 internal import Preview
 internal import Report
+public import SystemPackage
 internal import VideoIO
 
 /// Makes preview pictures of clips.
@@ -16,7 +17,7 @@ public struct PreviewMaker: Sendable {
   ///
   /// - Throws: ``PreviewFailure``, or whatever `body` throws.
   public func make(
-    of path: MediaPath, _ body: (PreviewImage) throws -> Void
+    of path: FilePath, _ body: (PreviewImage) throws -> Void
   ) async throws {
     do {
       try await draw(path, body)
@@ -27,7 +28,7 @@ public struct PreviewMaker: Sendable {
     }
   }
 
-  private func draw(_ path: MediaPath, _ body: (PreviewImage) throws -> Void) async throws {
+  private func draw(_ path: FilePath, _ body: (PreviewImage) throws -> Void) async throws {
     var reader = try VideoReader(path, limits: ReadingLimits(pixels: options.maximumPixels))
     let plan = try await plan(path, &reader)
     let times = try times(&reader)
@@ -38,12 +39,11 @@ public struct PreviewMaker: Sendable {
     }
   }
 
-  func plan(_ path: MediaPath, _ reader: inout VideoReader) async throws(VideoError) -> PreviewPlan
-  {
+  func plan(_ path: FilePath, _ reader: inout VideoReader) async throws(VideoError) -> PreviewPlan {
     let findsPadding = options.padding != .asIs || options.guides.contains(.picture)
     let clip = try await Inspection(
       &reader, findsPadding ? SamplingEffort(parallelism: options.parallelism) : nil)
-    return PreviewPlan(clip: clip, options: options, title: path.lastComponent)
+    return PreviewPlan(clip: clip, options: options, title: path.lastComponent?.string.oneLine ?? path.oneLine)
   }
 
   private func times(_ reader: inout VideoReader) throws -> [Double] {
@@ -88,13 +88,5 @@ public struct PreviewMaker: Sendable {
       try ImageEncoder.encode(
         pixels.span, size: size, bytesPerRow: bytesPerRow, as: format, gamut: color.gamut)
     }
-  }
-}
-
-extension MediaPath {
-  /// The name of the file, for people.
-  var lastComponent: String {
-    let name = bytes.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? bytes
-    return MediaPath(bytes: name).description
   }
 }

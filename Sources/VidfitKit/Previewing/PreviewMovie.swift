@@ -1,7 +1,8 @@
-public import Files
+internal import Files
 internal import Framing
 internal import Preview
 internal import Report
+public import SystemPackage
 internal import VideoIO
 
 extension PreviewMaker {
@@ -14,7 +15,7 @@ extension PreviewMaker {
   ///
   /// - Throws: ``PreviewFailure``, which knows whether the clip or the output is to blame.
   public func makeMovie(
-    of path: MediaPath, output: MediaPath, from start: Double, to end: Double?,
+    of path: FilePath, output: FilePath, from start: Double, to end: Double?,
     progress: (Double) -> Void
   ) async throws {
     do {
@@ -29,7 +30,7 @@ extension PreviewMaker {
   }
 
   private func movie(
-    _ path: MediaPath, output: MediaPath, from start: Double, to end: Double?,
+    _ path: FilePath, output: FilePath, from start: Double, to end: Double?,
     _ progress: (Double) -> Void
   ) async throws {
     var reader = try VideoReader(path, limits: ReadingLimits(pixels: options.maximumPixels))

@@ -3,6 +3,14 @@ public import Preview
 public import VideoIO
 
 /// What to show of a clip, and how.
+///
+/// ```swift
+/// var options = PreviewOptions(viewports: [Viewport(device: .iPhoneX)])
+/// options.padding = .compare
+/// try await PreviewMaker(options).make(of: "clip.mp4") { image in
+///   try Data(image.bytes).write(to: url)
+/// }
+/// ```
 public struct PreviewOptions: Sendable {
   /// Which display modes get a panel each.
   public enum Modes: String, CaseIterable, Sendable {
@@ -25,7 +33,7 @@ public struct PreviewOptions: Sendable {
 
   /// Which frames are shown.
   public enum Moments: Hashable, Sendable {
-    /// That many frames that show much, well spread.
+    /// This many frames that show much, spread over the clip.
     case chosen(Int)
     /// The frames on show at these times, in seconds.
     case at([Double])
@@ -91,10 +99,10 @@ public struct PreviewImage: Sendable {
   public let time: Double
 }
 
-/// Why there is no preview, in words for people.
+/// Why there is no preview, as text for people.
 public struct PreviewFailure: Error, Sendable, CustomStringConvertible {
   public let description: String
-  /// Whether it was the output that could not be written, and no fault of the clip.
+  /// Whether the output could not be written, so that the clip is not to blame.
   public var isOutput = false
 
   init(_ description: String) { self.description = description }

@@ -3,7 +3,7 @@ internal import Preview
 internal import Report
 internal import VideoIO
 
-/// What goes on the sheets of one clip.
+/// The contents of the sheets of one clip.
 struct PreviewPlan {
   let clip: Inspection
   let options: PreviewOptions

@@ -3,7 +3,7 @@ internal import Preview
 internal import Report
 internal import VideoIO
 
-/// What a preview says of a clip, in words.
+/// The texts of a preview.
 struct PreviewWords {
   let clip: Inspection
 
@@ -11,7 +11,7 @@ struct PreviewWords {
   ///
   /// - Parameters:
   ///   - time: of the frame, where there is only one.
-  ///   - asksForPadding: whether a person wants to see it, and is to be told when there is none.
+  ///   - asksForPadding: whether the preview is about padding, so that its absence is told too.
   func facts(time: Double?, asksForPadding: Bool) -> String {
     let storage = clip.facts.storage
     var parts = [
@@ -60,18 +60,15 @@ struct PreviewWords {
   }
 
   func caption(_ mode: DisplayMode, _ placement: Placement) -> String {
-    let isPadded = placement.pictureScreenShare < placement.screenShare - 1e-6
+    let share = placement.pictureScreenShare
     let picture =
-      isPadded ? ", the picture in it \(percent(placement.pictureScreenShare))" : ""
+      share > 1 - 1e-6 ? "Picture covers the screen" : "Picture on \(percent(share)) of the screen"
     switch mode {
-    case .fit:
-      return placement.screenShare > 1 - 1e-6 && !isPadded
-        ? "Covers the screen" : "Covers \(percent(placement.screenShare)) of the screen\(picture)"
+    case .fit: return picture
     case .fill:
-      let crop =
-        placement.croppedFraction > .zero
-        ? "crops \(percent(placement.croppedFraction.value)) of the frame" : "crops nothing"
-      return "Covers the screen\(picture); \(crop)"
+      let crop = percent(placement.croppedFraction.value)
+      return crop == percent(0)
+        ? "\(picture); nothing cropped" : "\(picture); crops \(crop) of the frame"
     }
   }
 }

@@ -1,7 +1,8 @@
 internal import Padding
+internal import Pixels
 internal import VideoIO
 
-/// Decodes samples and keeps of each frame only what it says about padding.
+/// Decodes samples and keeps only each frame's evidence on padding.
 enum EvidenceDecoder {
   /// A frame that was looked at.
   struct Frame: Sendable {
@@ -13,10 +14,10 @@ enum EvidenceDecoder {
   /// Bytes of pictures that are decoded at once: thirteen of 1080p with 8 bits, one of 4K with 10.
   private static let pictureMemory = 40 << 20
 
-  /// What each sample shows, in their order; nil where the decoder made nothing whole of it.
+  /// The evidence of each sample, in their order; nil if the decoder made no whole frame of it.
   ///
-  /// Key frames stand alone, so each task has a decoder of its own and they share nothing. Where
-  /// their pictures are too large for that, the threads of one decoder share a picture.
+  /// Key frames stand alone, so each task has a decoder of its own and they share nothing. If the
+  /// pictures are too large for that, the threads of one decoder share a picture.
   static func frames(
     of samples: [CompressedSample], stream: StreamParameters, parallelism: Int
   ) async -> [Frame?] {
@@ -44,7 +45,7 @@ enum EvidenceDecoder {
       return samples.map { _ in nil }
     }
     return samples.map { sample in
-      // What a recovery point or a damaged packet decodes to by itself is half grey.
+      // A recovery point or a damaged packet decodes to a half grey frame by itself.
       guard let frame = try? decoder.decodeKey(sample), frame.isKey, !frame.isCorrupt else {
         return nil
       }
@@ -52,7 +53,7 @@ enum EvidenceDecoder {
     }
   }
 
-  /// What one decoded frame says, or nil when its planes can't be read.
+  /// The evidence of one decoded frame; nil if its planes can't be read.
   static func frame(_ frame: borrowing DecodedFrame, time: Double?) -> Frame? {
     var scanner = FrameScanner(frame.encoding)
     guard (try? frame.lendPlanes(to: &scanner)) != nil, let scan = scanner.scan else { return nil }

@@ -1,16 +1,16 @@
 internal import VideoIO
 
-/// Chooses key frames by what the container's index tells, before anything is decoded.
+/// Chooses key frames by the container's index, before anything is decoded.
 struct KeyFrameChoice {
   private let entries: [KeyFrameEntry]
   private let span: ClosedRange<Double>
-  /// What nine of ten do not exceed, in bytes.
+  /// 90th percentile of key-frame sizes, in bytes.
   private let fullSize: Double
   private var taken: Set<Int> = []
-  /// The first that may not be taken yet.
+  /// All before this one are taken.
   private var first = 0
 
-  /// Share of the full size from which on a key frame is thought to show enough.
+  /// Share of the full size from which a key frame is thought to show enough.
   private static let leastShare = 0.3
 
   /// Which key frame of a stratum to take.
@@ -18,11 +18,11 @@ struct KeyFrameChoice {
     /// The one nearest to its middle that shows enough. The largest would not do for detection:
     /// where bars come and go it is always one without bars.
     case middle
-    /// The one that shows most.
+    /// The one that shows the most.
     case largest
   }
 
-  /// nil when the index has no entries.
+  /// Nil if the index has no entries.
   init?(_ entries: [KeyFrameEntry]) {
     guard let first = entries.first, let last = entries.last else { return nil }
     self.entries = entries
@@ -30,11 +30,10 @@ struct KeyFrameChoice {
     fullSize = Double(entries.map { $0.bytes ?? 0 }.sorted()[entries.count * 9 / 10])
   }
 
-  /// The key frame to look at for a stratum of the clip, given as fractions of its length; nil
-  /// when all in it are taken.
+  /// The key frame to look at in a stratum of the clip, given as fractions of its length; nil if all
+  /// in it are taken.
   ///
-  /// Black, faded and flat frames compress to next to nothing, so size tells how much a frame
-  /// shows.
+  /// Black, faded and flat frames compress to almost nothing, so size tells how much a frame shows.
   mutating func take(
     in stratum: Range<Double>, preferring preference: Preference = .middle
   ) -> KeyFrameEntry? {
@@ -57,7 +56,7 @@ struct KeyFrameChoice {
     return entries[best]
   }
 
-  /// Any key frame not taken yet, earliest first.
+  /// The earliest key frame not taken yet.
   mutating func takeAny() -> KeyFrameEntry? {
     while taken.contains(first) { first += 1 }
     guard first < entries.count else { return nil }

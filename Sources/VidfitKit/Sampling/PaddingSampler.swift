@@ -3,15 +3,15 @@ internal import Padding
 internal import Report
 internal import VideoIO
 
-/// Looks at a clip's frames, well spread, until the detector has seen enough.
+/// Looks at a clip's frames, spread over its length, until the detector has seen enough.
 struct PaddingSampler {
-  /// Frames looked at when nobody says otherwise: the most that unclear evidence is pursued.
+  /// Frames looked at by default, however unclear the evidence is.
   static let defaultBudget = 16
-  /// With no more key frames than this all are looked at: it costs little, and bars in a short
-  /// part of a short clip would escape a few.
+  /// With at most this many key frames, all are looked at: it costs little, and a few frames could
+  /// miss bars in a short part of a short clip.
   static let shortClip = 12
-  /// Key frames further apart than this, in seconds, leave room for bars to come and go unseen;
-  /// clips with few of them are looked at in between.
+  /// Bars can come and go unseen between key frames further apart than this, in seconds; frames in
+  /// between are looked at if a clip has few key frames.
   static let sparseKeyFrames = 2.5
 
   let effort: SamplingEffort
@@ -31,9 +31,9 @@ struct PaddingSampler {
   }
   /// Beyond this many strata, key frames are taken in the order of time.
   private static let mostStrata = 64
-  /// A bound for files that claim millions of key frames.
+  /// A bound on files that claim millions of key frames.
   private static let mostKeyFrames = 100_000
-  /// Key frames tried while none can be had.
+  /// Key frames tried while none can be decoded.
   private static let mostTries = 64
   /// The one active format description that the frames carried, if they did.
   var activeFormat: ActiveFormat? {

@@ -1,12 +1,12 @@
-/// Which moments of a clip to look at, in which order.
+/// Which moments of a clip to look at, and in which order.
 ///
-/// The clip is cut into strata of equal length and one moment is taken of each, in an order that
-/// spreads the first few over the whole clip: so one may stop at any time and has seen all of it.
+/// The clip is cut into strata of equal length, with one moment in each. The first few are spread
+/// over the whole clip, so sampling may stop at any time and has seen all parts of it.
 struct SamplingPlan: Sequence {
   /// Fractions of the clip's length, 0 ..< 1.
   let strata: [Range<Double>]
 
-  /// Frames looked at before the first decision: one of each quarter of the clip.
+  /// Frames looked at before the first decision: one in each quarter of the clip.
   static let firstWave = 4
   /// Frames looked at before each further decision.
   static let nextWave = 2

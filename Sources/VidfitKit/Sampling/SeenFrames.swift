@@ -1,14 +1,14 @@
 internal import VideoIO
 
-/// Tells frames that were looked at from new ones, so that none counts twice.
+/// Remembers the frames that were looked at, so that none counts twice.
 struct SeenFrames {
   /// Whether the container's times tell frames apart.
   var hasTimes = true
   private var times: Set<Double> = []
   private var contents: Set<Int> = []
 
-  /// Whether the sample is new. Without an index it is known by its bytes: in raw streams the same
-  /// frame comes with another time at every visit, and in joined ones others come with the same.
+  /// Whether the sample is new. Without an index its bytes decide: in raw streams the same frame has
+  /// another time at every visit, and in joined streams different frames have the same time.
   mutating func insert(_ sample: CompressedSample) -> Bool {
     let isNewTime = times.insert(sample.time).inserted
     return hasTimes ? isNewTime : contents.insert(sample.bytes.hashValue).inserted

@@ -1,11 +1,11 @@
 internal import VideoIO
 
-/// Decodes a clip from its start, frame after frame, and lets some of the frames be looked at.
+/// Decodes a clip from its start, frame after frame, and looks at some of the frames.
 struct SequentialRun {
   /// Frames decoded at most.
   static let longest = 1500
 
-  /// Frames that the clip is thought to have, if that is known.
+  /// The clip's estimated number of frames; nil if unknown.
   let expectedFrames: Int?
   /// Frames to look at.
   let samples: Int
@@ -15,7 +15,7 @@ struct SequentialRun {
     var reachedEnd: Bool
   }
 
-  /// Looks at frames as far apart as the length calls for when it is known, else ever further.
+  /// Looks at frames spread over the clip if its length is known, else ever further apart.
   func decode(
     _ reader: inout VideoReader, look: (EvidenceDecoder.Frame) -> Void
   ) throws(VideoError) -> Result {

@@ -1,26 +1,26 @@
 internal import Padding
 internal import VideoIO
 
-/// Finds when a clip's bars change: by halving the key frames between two shapes, and, to the
-/// frame, by decoding what lies between the last two key frames.
+/// Finds when a clip's bars change: by bisecting the key frames between two shapes and, to the
+/// frame, by decoding the frames between the last two key frames.
 struct SwitchSearch {
   /// Whether to decode between key frames.
   let isExact: Bool
   /// Frames looked at for it.
   private(set) var looked = 0
-  /// Frames decoded for it, with those on the way to others.
+  /// Frames decoded for it, including those on the way to others.
   private(set) var decoded = 0
 
-  /// Key frames looked at at most: a clip that changes all the time is known to by then.
+  /// The most key frames looked at: by then a clip is known to change all the time.
   private static let budget = 96
-  /// Frames decoded in sequence at most, for one change.
+  /// The most frames decoded in sequence for one change.
   private static let longestGap = 1000
 
   init(isExact: Bool) {
     self.isExact = isExact
   }
 
-  /// Adds evidence to `detector` until the changes are as exact as asked for.
+  /// Adds evidence to `detector` until the changes are as exact as requested.
   mutating func run(
     _ reader: inout VideoReader, _ detector: inout PaddingDetector, index: [KeyFrameEntry],
     parallelism: Int
@@ -49,12 +49,12 @@ struct SwitchSearch {
     }
   }
 
-  /// Times of the last frame seen of one shape and the first of the next.
+  /// Times of the last frame with one shape and the first frame with the next.
   private static func gaps(_ segments: [PictureSegment]) -> [(Double, Double)] {
     zip(segments, segments.dropFirst()).map { ($0.lastSeen, $1.start) }
   }
 
-  /// A key frame's time amid two others, or nil when there is none.
+  /// The time of a key frame between two others; nil if there is none.
   private static func middle(
     of before: Double, _ after: Double, _ index: [KeyFrameEntry], _ tried: Set<Double>
   ) -> Double? {

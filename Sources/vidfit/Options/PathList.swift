@@ -1,7 +1,8 @@
 import ArgumentParser
 import Files
+import SystemPackage
 
-/// The paths that a command was given, as bytes: arguments, and what `-` reads from standard input.
+/// The paths that a command was given: arguments, and what `-` reads from standard input.
 struct PathList {
   private let arguments: [String]
   private let separator: UInt8
@@ -13,18 +14,20 @@ struct PathList {
   }
 
   /// All paths in order.
-  func paths() throws -> [[UInt8]] {
+  func paths() throws -> [FilePath] {
     try arguments.flatMap { argument in
-      argument == "-" ? try lines() : [RawArguments.bytes(argument)]
+      argument == "-" ? try lines() : [RawArguments.path(argument)]
     }
   }
 
   /// An empty line names nothing.
-  private func lines() throws -> [[UInt8]] {
+  private func lines() throws -> [FilePath] {
     do throws(FileFailure) {
-      var reader = try LineReader([UInt8(ascii: "-")], separator: separator)
-      var lines: [[UInt8]] = []
-      while let line = try reader.next() { if !line.isEmpty { lines.append(line) } }
+      var reader = try LineReader("-", separator: separator)
+      var lines: [FilePath] = []
+      while let line = try reader.next() {
+        if !line.isEmpty { lines.append(FilePath(bytes: line)) }
+      }
       return lines
     } catch {
       Output.complain("standard input: \(error.reason)")

@@ -1,44 +1,46 @@
 import ArgumentParser
 import Files
-import Results
+import Report
+import Rules
+import SystemPackage
 import VidfitKit
 
-/// A file that `-o` names, and the kind of document that goes there.
+/// A file that `-o` names, and the format of the report that goes there.
 struct ReportTarget {
-  private let path: [UInt8]
+  private let path: FilePath
   private let format: ReportFormat
 
-  /// - Parameter argument: as the person gave it.
+  /// - Parameter argument: as the user gave it.
   init(_ argument: String) throws {
-    path = RawArguments.bytes(argument)
+    path = RawArguments.path(argument)
     do {
       format = try ReportFormat(path: path)
     } catch {
-      throw ValidationError("\(error)")
+      throw WrongValue("\(error)")
     }
   }
 
-  /// Refuses to write over what is read.
-  func spare(_ sources: [[UInt8]]) throws {
+  /// Refuses to replace a file that is read.
+  func spare(_ sources: [FilePath]) throws {
     let target = FileStatus(path)?.identity
-    let isSource: ([UInt8]) -> Bool = { source in
+    let isSource: (FilePath) -> Bool = { source in
       source == path || (target != nil && FileStatus(source)?.identity == target)
     }
     if sources.contains(where: isSource) {
-      throw ValidationError("\(MediaPath(bytes: path)) would replace what it is made from")
+      throw WrongValue("\(path.oneLine): the report would replace its source")
     }
   }
 
-  /// Writes the document whole or not at all, and says what it leaves out.
+  /// Writes the report whole or not at all, and says what it leaves out.
   ///
-  /// - Parameter policy: the name of what the clips are held against.
+  /// - Parameter policy: the name of the rules that the clips are checked against.
   func write(_ results: JudgedResults, policy: String) throws {
     try exitingTemporary {
       var file = try PendingFile(path)
       let report = format.report(version: AnalysisSchema.version, policy: policy)
       let remarks = try report.write(results) { try file.write($0) }
       try file.commit()
-      for remark in remarks { Output.complain("\(MediaPath(bytes: path)): \(remark)") }
+      for remark in remarks { Output.complain("\(path.oneLine): \(remark)") }
     }
   }
 }

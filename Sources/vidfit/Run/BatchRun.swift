@@ -15,8 +15,8 @@ struct BatchRun {
     heldAtMost = isOrdered ? 2 * jobs : nil
   }
 
-  /// Returns when all is answered. An output that can't be written ends it, and so does a system
-  /// that starts no more processes.
+  /// Returns once all clips are answered. It ends early if an output can't be written, or if the
+  /// system starts no more processes.
   func run(_ inputs: InputQueue, into sink: RunSink) async throws {
     do {
       if let heldAtMost {

@@ -1,8 +1,8 @@
 import Files
-import Results
-import VidfitKit
+import Report
+import Rules
 
-/// Holds the records of a run against the gate, and says on standard error what it finds.
+/// Holds the clips of a run against the gate, and tells on standard error what it finds.
 struct Judge {
   private let gate: Gate
   private let explains: Bool
@@ -16,24 +16,19 @@ struct Judge {
 
   var isBroken: Bool { tally.isBroken }
 
-  mutating func look(at record: AnalysisRecord) throws {
+  mutating func judge(_ report: ClipReport) {
     guard gate.isActive else { return }
-    let line = try ReportEncoder(pretty: false).encode(record)
-    // A plain size is no clip.
-    guard case .result(let result) = ClipResult.read(line) else { return }
-    look(at: JudgedClip(result, checks: gate.checks(of: result)))
+    judge(JudgedClip(report, checks: gate.checks(of: report)))
   }
 
-  /// - Parameter clip: with what this gate found in it.
-  mutating func look(at clip: JudgedClip) {
+  /// - Parameter clip: with this gate's findings.
+  mutating func judge(_ clip: JudgedClip) {
     tally.add(clip)
     guard explains else { return }
-    for line in gate.explanation(of: clip.result) {
-      Output.complain("\(clip.result.path.oneLine): \(line)")
-    }
+    for line in gate.explanation(of: clip.report) { Output.complain("\(clip.report.path.oneLine) \(line)") }
   }
 
-  /// The sentences at the end of a run.
+  /// Tells the sentences at the end of a run.
   func conclude() {
     for line in tally.baselineNotices + [tally.warnings, tally.sentence].compactMap(\.self) {
       Output.complain(line)

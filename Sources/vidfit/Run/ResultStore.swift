@@ -1,14 +1,15 @@
 import Batch
 import Files
-import Results
+import Report
 import Synchronization
+import SystemPackage
 
-/// Where a scan keeps its results, so that they can be gone through again once all are there.
+/// The place where a scan keeps its results, so that they can be read again at the end.
 final class ResultStore: Sendable {
   private let place: Mutex<Place>
-  /// Where the results are; nil when nobody keeps them.
-  let path: [UInt8]?
-  /// Answers that are there already, and hold unless their clips changed.
+  /// The file of the results; nil if nobody keeps them.
+  let path: FilePath?
+  /// Answers of earlier runs, which hold unless their clips changed.
   let known: [ClipIdentity: EarlierAnswer]
 
   private struct Place: ~Copyable {
@@ -17,12 +18,12 @@ final class ResultStore: Sendable {
   }
 
   /// - Parameters:
-  ///   - path: of the journal; nil for none.
-  ///   - resumes: whether to go on from what is in it.
-  ///   - isReadAgain: whether results are needed once more, so that without a journal they are
+  ///   - path: the journal; nil for none.
+  ///   - resumes: whether to go on from its contents.
+  ///   - isReadAgain: whether results are read again at the end, so that without a journal they are
   ///     kept until the process ends.
-  ///   - options: the digest of the run's options.
-  init(journal path: [UInt8]?, resumes: Bool, isReadAgain: Bool, options: String) throws {
+  ///   - options: the digest of the run's settings.
+  init(journal path: FilePath?, resumes: Bool, isReadAgain: Bool, options: String) throws {
     if let path {
       let journal = try Self.journal(path, resumes: resumes, options: options)
       self.path = path
@@ -41,7 +42,7 @@ final class ResultStore: Sendable {
   }
 
   private static func journal(
-    _ path: [UInt8], resumes: Bool, options: String
+    _ path: FilePath, resumes: Bool, options: String
   ) throws -> Journal {
     do throws(FileFailure) {
       return try Journal(path, resumes: resumes, options: options)
@@ -51,9 +52,9 @@ final class ResultStore: Sendable {
     }
   }
 
-  func append(_ line: [UInt8], of request: Request) throws(FileFailure) {
+  func append(_ line: [UInt8], of clip: ClipIdentity) throws(FileFailure) {
     try place.withLock { (place) throws(FileFailure) in
-      try place.journal?.append(line, of: request)
+      try place.journal?.append(line, of: clip)
       try place.spool?.append(line + [UInt8(ascii: "\n")])
     }
   }

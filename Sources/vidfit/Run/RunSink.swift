@@ -1,21 +1,23 @@
 import Batch
 import Files
-import Results
+import Padding
+import Report
+import Rules
 import Synchronization
 
-/// Where the answers of a run go: they are counted, and written one after the other.
+/// The destination of a run's answers: counts them and writes them one after the other.
 final class RunSink: Sendable {
   private let work = SerialWork("vidfit.results")
   private let tally = Mutex(RunTally())
-  /// Why nothing more can be taken.
+  /// The error after which no answer is taken any more.
   private let failure = Mutex<(any Error)?>(nil)
-  /// The clips that were answered, earlier or now; nil where nobody asks for them.
+  /// The clips that were answered, earlier or now; nil if nobody needs them.
   private let met: Mutex<Set<ClipIdentity>?>
   private let write: @Sendable (RunResult) throws -> Void
 
   /// - Parameters:
-  ///   - notesClips: whether to keep in mind which clips there were: some bytes each.
-  ///   - write: takes each result of this run.
+  ///   - notesClips: whether to remember which clips there were, at some bytes each.
+  ///   - write: gets each result of this run.
   init(
     notesClips: Bool = false, write: @escaping @Sendable (RunResult) throws -> Void
   ) {
@@ -26,19 +28,19 @@ final class RunSink: Sendable {
   var counts: RunTally { tally.withLock { $0 } }
   var clips: Set<ClipIdentity>? { met.withLock { $0 } }
 
-  /// Returns once the answer is where it belongs.
+  /// Returns once the answer is written.
   @Sendable func take(_ item: BatchItem, _ answer: BatchAnswer) async throws {
     try await work.run {
       let tally = self.tally.withLock { tally in
         tally.add(answer, to: item)
         return tally
       }
-      // What comes after a line that could not be written would be read as its end.
+      // A line after one that was cut off would be read as its end.
       if let failure = self.failure.withLock({ $0 }) { throw failure }
       if answer.isOfClip { self.met.withLock { _ = $0?.insert(item.request.identity) } }
-      guard case .result(let line, let outcome) = answer else { return }
+      guard case .report(let report) = answer else { return }
       do {
-        try self.write(RunResult(line: line, outcome: outcome, item: item, tally: tally))
+        try self.write(RunResult(report, item: item, tally: tally))
       } catch {
         self.failure.withLock { $0 = error }
         throw error
@@ -50,7 +52,7 @@ final class RunSink: Sendable {
 extension BatchAnswer {
   fileprivate var isOfClip: Bool {
     switch self {
-    case .result, .unchanged: true
+    case .report, .unchanged: true
     case .skipped, .abandoned: false
     }
   }
@@ -58,51 +60,48 @@ extension BatchAnswer {
 
 /// A result as it comes.
 struct RunResult: Sendable {
-  /// A JSON document without a newline at its end.
+  let report: ClipReport
+  /// The report as JSON without a newline, made once although it leaves the process in several
+  /// places.
   let line: [UInt8]
-  let outcome: BatchOutcome
   let item: BatchItem
-  /// What the run has done with this one.
+  /// The counts of the run, with this result.
   let tally: RunTally
 
-  var isFailure: Bool {
-    if case .failed = outcome { true } else { false }
+  init(_ report: ClipReport, item: BatchItem, tally: RunTally) throws {
+    self.report = report
+    line = try ReportEncoder().encode(report)
+    self.item = item
+    self.tally = tally
   }
 }
 
-/// What a run has done so far.
+/// The counts of a run so far.
 struct RunTally: Sendable {
-  /// Results of this run, and earlier ones that hold.
+  /// Results of this run and earlier ones that still hold.
   private(set) var results = ResultCounts()
-  /// Clips whose earlier answers hold.
+  /// Clips whose earlier answers still hold.
   private(set) var unchanged = 0
-  /// Files in folders that are no clips.
+  /// Files in folders that are not clips.
   private(set) var skipped = 0
   /// Clips that failed in this run.
   private(set) var newlyFailed = 0
 
-  /// Inputs that are dealt with, in whatever way.
+  /// Inputs that are done, in whatever way.
   var handled: Int { results.total + skipped }
-  var padded: Int { results.verdicts["padded"] ?? 0 }
+  var padded: Int { results.padded }
   var failed: Int { results.failed }
 
   mutating func add(_ answer: BatchAnswer, to item: BatchItem) {
     switch answer {
     case .skipped: skipped += 1
     case .abandoned: break
-    case .result(_, let outcome):
-      add(outcome)
-      if case .failed = outcome { newlyFailed += 1 }
+    case .report(let report):
+      results.add(ReportOutcome(report.outcome))
+      if report.failure != nil { newlyFailed += 1 }
     case .unchanged:
       unchanged += 1
-      if let earlier = item.earlier { add(earlier.outcome) }
-    }
-  }
-
-  private mutating func add(_ outcome: BatchOutcome) {
-    switch outcome {
-    case .analysed(let verdict): results.add(verdict: verdict)
-    case .failed(let code, _): results.add(errorCode: code)
+      if let earlier = item.earlier { results.add(earlier.outcome) }
     }
   }
 }

@@ -1,18 +1,18 @@
 import ArgumentParser
 import Batch
 import Files
-import Results
+import Report
 
 enum ScanFormat: String, ExpressibleByArgument, CaseIterable {
   /// A line for people.
   case text
   /// A JSON document a line.
   case ndjson
-  /// The path, a tab, and FFmpeg's `crop=` filter, empty where there is nothing to cut.
+  /// The path, a tab, and FFmpeg's `crop=` filter, empty if there is nothing to cut.
   case crop
 }
 
-/// Writes results as they come: to standard output, and what failed in words to standard error.
+/// Writes results as they come to standard output, and failures as messages to standard error.
 struct ScanPrinter: Sendable {
   private let format: ScanFormat
   private let progress: ScanProgress
@@ -25,22 +25,19 @@ struct ScanPrinter: Sendable {
   }
 
   func write(_ found: RunResult) throws {
-    if format == .ndjson { try print(found.line + [UInt8(ascii: "\n")]) }
-    // The document is read only where words are made of it.
-    guard format != .ndjson || (tellsFailures && found.isFailure),
-      case .result(let result) = ClipResult.read(found.line)
-    else { return }
-    switch result.outcome {
-    case .analysed(let analysis):
-      if format == .text { try print(Array((ScanLine(result, analysis).text + "\n").utf8)) }
-      if format == .crop {
-        try print(found.item.request.path + Array("\t\(analysis.advice.crop?.ffmpeg ?? "")\n".utf8))
-      }
-    case .failed(let failure):
-      guard tellsFailures else { return }
-      progress.clear()
-      Output.complain("\(result.path.oneLine): \(failure.message)")
+    let report = found.report
+    switch (format, report.outcome) {
+    case (.ndjson, _): try print(found.line + [UInt8(ascii: "\n")])
+    case (.text, .analysed(let analysis)):
+      try print(Array((ScanLine(report, analysis).text + "\n").utf8))
+    case (.crop, .analysed(let analysis)):
+      let crop = analysis.advice.crop?.ffmpeg ?? ""
+      try print(report.path.bytes + Array("\t\(crop)\n".utf8))
+    case (.text, .failed), (.crop, .failed): break
     }
+    guard tellsFailures, let failure = report.failure else { return }
+    progress.clear()
+    Output.complain("\(report.path.oneLine): \(failure.message)")
   }
 
   private func print(_ bytes: [UInt8]) throws {

@@ -1,19 +1,21 @@
 import Files
-import Results
+import Report
+import Rules
+import SystemPackage
 
-/// What follows once all results are there: the reports, and the rules.
+/// The end of a run, once all results are there: the reports and the rules.
 struct ScanReview {
   let gate: Gate
-  /// The name of the policy file, or vidfit's own where there is none.
+  /// The name of the policy file, or vidfit's own if there is none.
   let policy: String
   let explains: Bool
-  /// Whether a broken rule leaves the exit status alone.
+  /// Whether a broken rule does not change the exit status.
   let isLenient: Bool
   let targets: [ReportTarget]
 
   /// - Parameters:
-  ///   - configuration: with all layers in it.
-  ///   - reports: names of files, as they were given.
+  ///   - configuration: with all layers.
+  ///   - reports: file names as the user gave them.
   init(_ configuration: Configuration, _ rules: GateOptions, reports: [String]) throws {
     gate = try configuration.gate()
     policy = configuration.file ?? "vidfit"
@@ -22,20 +24,20 @@ struct ScanReview {
     targets = try reports.map(ReportTarget.init)
   }
 
-  /// Whether the results are needed once more.
+  /// Whether the results are read again at the end.
   var readsResults: Bool { gate.isActive || !targets.isEmpty }
 
   /// Refuses reports that would replace the journal.
-  func spare(_ journal: [UInt8]?) throws {
+  func spare(_ journal: FilePath?) throws {
     guard let journal else { return }
     for target in targets { try target.spare([journal]) }
   }
 
-  /// Writes the reports and says which rules are broken. Whether that is to end in a status of its
-  /// own.
+  /// Writes the reports and tells which rules are broken.
   ///
-  /// - Parameter clips: those that it is about; nil for all.
-  func conclude(_ results: [UInt8], of clips: Set<ClipIdentity>?) throws -> Bool {
+  /// - Parameter clips: the clips of this run; nil for all.
+  /// - Returns: whether a broken rule decides the exit status.
+  func conclude(_ results: FilePath, of clips: Set<ClipIdentity>?) throws -> Bool {
     guard readsResults else { return false }
     let files = try exitingTemporary { try ResultFiles([results], of: clips) }
     for problem in files.problems { Output.complain(problem) }
@@ -44,19 +46,20 @@ struct ScanReview {
     return try conclude(judged)
   }
 
-  /// Says which rules are broken, and by what if that was asked for. Whether that is to end in a
-  /// status of its own.
+  /// Tells which rules are broken, with `--explain` also why.
+  ///
+  /// - Returns: whether a broken rule decides the exit status.
   func conclude(_ judged: JudgedResults) throws -> Bool {
     guard gate.isActive else { return false }
     var judge = Judge(gate, explains: explains)
-    try exitingTemporary { try judged.forEach { judge.look(at: $0) } }
+    try exitingTemporary { try judged.forEach { judge.judge($0) } }
     judge.conclude()
     return judge.isBroken && !isLenient
   }
 }
 
 extension JudgedResults {
-  /// Holds results against a gate, or where that has no rules against those that always hold.
+  /// Checks results against a gate, or against the default rules if the gate has none.
   init(_ files: ResultFiles, missing: [Request] = [], gate: Gate) throws {
     try self.init(files, missing: missing) { clip in
       gate.isActive ? gate.checks(of: clip) : DefaultRules.checks(clip)

@@ -1,6 +1,6 @@
-import Results
+import Rules
 
-/// Tells a scheduler that a long run is alive: a line of JSON on standard error now and then.
+/// Shows a scheduler that a long run is alive: a line of JSON on standard error at intervals.
 struct Heartbeat {
   private let task: Task<Void, Never>
 

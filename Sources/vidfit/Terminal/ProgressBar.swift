@@ -1,5 +1,5 @@
-/// How far a long task has come: a line on standard error that draws over itself, if that is a
-/// terminal that can.
+/// The progress of a long task: a line on standard error that redraws itself, if that is a terminal
+/// that can.
 struct ProgressBar {
   private let isShown: Bool
   private var lastPercent = -1
@@ -19,7 +19,7 @@ struct ProgressBar {
     Terminal.draw("\r\(bar) \(percent) %")
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     if isShown, lastPercent >= 0 { Terminal.draw("\r\u{1B}[K") }
   }

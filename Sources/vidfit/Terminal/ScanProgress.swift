@@ -2,7 +2,7 @@ import Batch
 import Framing
 import Synchronization
 
-/// How far a scan has come: a line on standard error that is drawn over, if that is a terminal.
+/// The progress of a scan: a line on standard error that redraws itself, if that is a terminal.
 final class ScanProgress: Sendable {
   private struct State {
     var lastDrawn: SuspendingClock.Instant?
@@ -20,7 +20,7 @@ final class ScanProgress: Sendable {
     isShown = !isQuiet && Terminal.drawsOver
   }
 
-  /// Finds out in the background how many clips there may be; lists on standard input can't tell.
+  /// Counts the clips in the background; lists on standard input can't be counted.
   func count(_ sources: [InputScanner.Source], filter: PathFilter) {
     Task.detached(priority: .background) { [self] in
       var total = 0
@@ -43,7 +43,7 @@ final class ScanProgress: Sendable {
     }
   }
 
-  /// Takes the line away, to make room for another.
+  /// Removes the line, to make room for another.
   func clear() {
     guard isShown else { return }
     state.withLock { state in
@@ -62,7 +62,7 @@ final class ScanProgress: Sendable {
     if let total, rate > 0, total > done { parts.append(timeLeft(Double(total - done) / rate)) }
     parts.append("padded \(tally.padded)")
     if tally.failed > 0 { parts.append("failed \(tally.failed)") }
-    // A longer line would wrap, and could not be drawn over.
+    // A longer line would wrap and could not be redrawn.
     return String(parts.joined(separator: "  ").prefix(max(1, Terminal.columns - 1)))
   }
 

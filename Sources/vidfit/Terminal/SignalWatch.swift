@@ -1,19 +1,19 @@
 import Batch
 import Dispatch
 import Glibc
+import Synchronization
 
-/// Lets a run end in good order when somebody asks the process to end.
+/// Ends a run in good order when a signal asks the process to end.
 final class SignalWatch {
   private let interruption: Interruption
   private let sources: [any DispatchSourceSignal]
   private static let queue = DispatchQueue(label: "vidfit.signals")
-  /// Of signals that ended the run, the first.
-  private let received: Received
+  private let received: FirstSignal
 
-  /// - Parameter signals: those that ask for an end.
+  /// - Parameter signals: the signals that ask for an end.
   init(_ signals: [Int32], interruption: Interruption) {
     self.interruption = interruption
-    let received = Received()
+    let received = FirstSignal()
     self.received = received
     sources = signals.map { number in
       _ = signal(number, SIG_IGN)
@@ -30,8 +30,8 @@ final class SignalWatch {
   /// The signal that asked for the end, if one did.
   var signalNumber: Int32? { received.number }
 
-  /// Ends the process 5 seconds after the first signal, or at the second, come what may: a run that
-  /// is stuck writing to somebody who does not read can't end by itself.
+  /// Ends the process 5 seconds after the first signal, or at the second, in any case: a run that is
+  /// stuck writing to a reader who does not read can't end by itself.
   ///
   /// - Parameter status: the exit status; nil to end as the signal would have ended it.
   func endHard(status: Int32?) {
@@ -57,5 +57,33 @@ final class SignalWatch {
     unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
     raise(number)
     _exit(128 + number)
+  }
+}
+
+/// The first signal that came, and the actions for it and for the next.
+private final class FirstSignal: Sendable {
+  typealias Action = @Sendable (_ number: Int32) -> Void
+
+  private struct State {
+    var number: Int32?
+    var first: Action?
+    var second: Action?
+  }
+
+  private let state = Mutex(State())
+
+  var number: Int32? { state.withLock(\.number) }
+
+  func note(_ number: Int32) {
+    let action = state.withLock { state in
+      let isFirst = state.number == nil
+      if isFirst { state.number = number }
+      return isFirst ? state.first : state.second
+    }
+    action?(number)
+  }
+
+  func onFirst(_ first: @escaping Action, onSecond second: @escaping Action) {
+    state.withLock { ($0.first, $0.second) = (first, second) }
   }
 }

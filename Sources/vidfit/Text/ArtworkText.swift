@@ -1,25 +1,25 @@
 import Framing
-import VidfitKit
+import Report
 
-/// What becomes of a still picture on one screen, in a sentence: cropped where it fills, boxed where
-/// it fits. Nobody toggles artwork, so neither mode is a default.
+/// What one screen does with a still picture, in a sentence: cropped if it fills, boxed if it fits.
+/// Nobody toggles artwork, so neither mode is a default.
 struct ArtworkText {
-  private let screen: PresentationSection
+  private let screen: ClipAnalysis.Screen
 
-  init(_ screen: PresentationSection) {
+  init(_ screen: ClipAnalysis.Screen) {
     self.screen = screen
   }
 
   var sentence: String {
     let (fit, fill) = (screen.fit, screen.fill)
-    guard fill.croppedFraction > 0 else {
+    guard fill.croppedFraction > .zero else {
       return "\(screen.screenName): the picture has the screen's shape; nothing is cut or barred."
     }
     return "\(screen.screenName): filling, \(size(fill)), loses \(cropped) "
-      + "(\(percent(fill.croppedFraction)) of the picture); fitted, \(size(fit)), \(boxed)."
+      + "(\(percent(fill.croppedFraction.value)) of the picture); fitted, \(size(fit)), \(boxed)."
   }
 
-  private func size(_ mode: PlacementSection) -> String {
+  private func size(_ mode: Placement) -> String {
     "\(number(mode.videoRect.width, decimals: 2))×\(number(mode.videoRect.height, decimals: 2)) pt"
   }
 
@@ -32,12 +32,13 @@ struct ArtworkText {
 
   private var boxed: String {
     let bars = screen.fit.bars
-    let (above, beside) = (number(bars.top, decimals: 2), number(bars.left, decimals: 2))
+    let above = number(bars.insets.top, decimals: 2)
+    let beside = number(bars.insets.left, decimals: 2)
     return switch bars.shape {
-    case "letterbox": "is letterboxed by \(above) pt top and bottom"
-    case "pillarbox": "is pillarboxed by \(beside) pt left and right"
-    case "windowbox": "leaves \(above) pt top and bottom and \(beside) pt left and right"
-    default: "leaves no more than a pixel free"
+    case .letterbox: "is letterboxed by \(above) pt top and bottom"
+    case .pillarbox: "is pillarboxed by \(beside) pt left and right"
+    case .windowbox: "leaves \(above) pt top and bottom and \(beside) pt left and right"
+    case nil: "leaves no more than a pixel free"
     }
   }
 }

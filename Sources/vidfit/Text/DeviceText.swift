@@ -1,7 +1,7 @@
 import Framing
 import VidfitKit
 
-/// All that is known of one device.
+/// All figures of one device.
 struct DeviceText {
   private let device: Device
   private let system: SystemVersion
@@ -32,7 +32,7 @@ struct DeviceText {
         (
           "housing",
           "\(housing.kind.rawValue) \(text(housing.width))×\(pt(housing.depth))\(place)",
-          details.housingConfidence
+          housing.confidence
         ))
     }
     if let indicator = details.homeIndicator {
@@ -54,7 +54,7 @@ struct DeviceText {
     }
     lines += rows.map(line) + orientations.flatMap(layout) + windows
     if system == .ios26, !device.hasFigures(for: system) {
-      lines.append("  No other figures are known for iOS 26.")
+      lines.append("  Figures for iOS 26 are not known; those of iOS 18 are shown.")
     }
     return lines + [details.note.map { "  Note: \($0)" }].compactMap(\.self)
   }
@@ -81,7 +81,7 @@ struct DeviceText {
         "  safe area", root.safeAreaInsets.text + "  (top left bottom right)", details.confidence),
       line("  margins", root.layoutMargins.text, .single),
     ]
-    // Nobody measured what tvOS takes for readable.
+    // The readable width of tvOS has not been measured.
     guard device.kind != .tv else { return lines }
     return lines + [line("  readable width", pt(root.readableRect.width), .agreed)]
   }

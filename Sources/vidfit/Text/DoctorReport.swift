@@ -1,18 +1,17 @@
 import Files
 import FoundationEssentials
 import Framing
-import PolicyFile
-import Results
+import Report
+import Rules
+import SystemPackage
 import VidfitKit
 
-/// What vidfit is, stands on and is set to, on this machine and in this folder.
+/// Versions of vidfit and its libraries, the machine, and the settings in this folder.
 struct DoctorReport: Encodable {
   let schema = "vidfit.doctor/1"
   let vidfit = AnalysisSchema.version
   let analysisSchema = AnalysisSchema.name
   let libraries: [Installation.Library]
-  let decoders: [Installation.Codec]
-  let fonts: [Installation.Script]
   let cores: Int
   /// Bytes.
   @Nullable var usableMemory: Int?
@@ -20,7 +19,7 @@ struct DoctorReport: Encodable {
   @Nullable var configuration: String?
   let settings: [Setting]
   @Nullable var cache: Cache?
-  /// What is not there and matters, and what is wrong with the configuration.
+  /// Missing parts, and what is wrong with the configuration.
   let problems: [String]
 
   struct Setting: Encodable {
@@ -41,8 +40,6 @@ struct DoctorReport: Encodable {
     let settings = configuration.settings
     let yaml = Installation.Library(name: "libyaml", loaded: PolicyFile.libyaml, built: nil)
     libraries = installation.libraries + [yaml]
-    decoders = installation.decoders
-    fonts = installation.scripts
     cores = Machine.cores
     usableMemory = Machine.usableMemory
     self.configuration = configuration.file
@@ -64,18 +61,14 @@ struct DoctorReport: Encodable {
   }
 
   var lines: [String] {
-    let none = "none"
     var lines = ["vidfit \(vidfit), schema \(analysisSchema)", "", "libraries"]
     lines += libraries.map { library in
       let built = library.built.flatMap { $0 == library.loaded ? nil : ", built for \($0)" }
       return row(library.name, library.loaded + (built ?? ""))
     }
-    lines += ["", "decoders"] + decoders.map { row($0.codec, $0.decoder ?? none) }
-    lines += ["", "fonts"]
-    lines += fonts.map { row($0.script, $0.fonts?.joined(separator: ", ").oneLine ?? none) }
     lines += ["", "machine", row("cores", String(cores))]
     lines.append(
-      row("memory", usableMemory.map { "\(byteCount(Int64($0))) to use" } ?? "unknown"))
+      row("memory", usableMemory.map { "\(byteCount(Int64($0))) usable" } ?? "unknown"))
     lines += ["", "configuration"]
     lines.append(row("file", configuration ?? "none"))
     lines += settings.map {
@@ -85,7 +78,7 @@ struct DoctorReport: Encodable {
     lines.append(
       cache.map {
         row("folder", "\($0.path.oneLine), \($0.entries) entries, \(byteCount(Int64($0.bytes)))")
-      } ?? row("folder", none))
+      } ?? row("folder", "none"))
     return lines
   }
 
@@ -95,22 +88,21 @@ struct DoctorReport: Encodable {
 }
 
 extension DoctorReport.Cache {
-  /// Counts what is in a cache; nil where there is none.
-  init?(_ folder: [UInt8]) {
-    guard folder != Array("off".utf8) else { return nil }
+  /// Counts the entries of a cache; nil where there is none.
+  init?(_ folder: FilePath) {
+    guard folder != "off" else { return nil }
     var (entries, bytes) = (0, 0)
-    func path(_ name: [UInt8], in folder: [UInt8]) -> [UInt8] {
-      folder + [UInt8(ascii: "/")] + name
-    }
-    // An entry is a file in a folder of its first letters.
+    // Entries lie in folders named after their first letters.
     for name in (try? Folder.names(in: folder)) ?? [] {
-      let shelf = path(name, in: folder)
+      let shelf = folder.pushing(FilePath(bytes: name))
       for name in (try? Folder.names(in: shelf)) ?? [] {
-        guard let status = FileStatus(path(name, in: shelf)), status.isRegular else { continue }
+        guard let status = FileStatus(shelf.pushing(FilePath(bytes: name))), status.isRegular else {
+          continue
+        }
         entries += 1
         bytes += status.bytes
       }
     }
-    self.init(path: String(decoding: folder, as: UTF8.self), entries: entries, bytes: bytes)
+    self.init(path: folder.string, entries: entries, bytes: bytes)
   }
 }

@@ -1,16 +1,16 @@
 import Files
 import Framing
-import Results
+import Rules
 
-/// The last lines of a scan, on standard error: what there was, where it is, and what to do next.
+/// The last lines of a scan, on standard error: the counts, the files written, and the next step.
 struct ScanSummary {
   private let tally: RunTally
   private let journal: String?
   private let reports: [String]
 
   /// - Parameters:
-  ///   - journal: and
-  ///   - reports: as they were given.
+  ///   - journal: the path as the user gave it.
+  ///   - reports: the paths as the user gave them.
   init(_ tally: RunTally, journal: String?, reports: [String]) {
     self.tally = tally
     self.journal = journal
@@ -40,7 +40,7 @@ struct ScanSummary {
 }
 
 extension String {
-  /// As one word of a shell's command.
+  /// The string as one word of a shell command.
   fileprivate var shellQuoted: String {
     let isPlain = utf8.allSatisfy { byte in
       let scalar = UnicodeScalar(byte)

@@ -1,13 +1,13 @@
 import Framing
-import VidfitKit
+import Report
 
-/// Many screens, a line each: what the player does, how much of the frame fill would crop, and how
-/// much of the screen the picture has.
+/// Many screens, a line each: the default mode, how much of the frame fill would crop, and how much
+/// of the screen the picture covers.
 struct ScreenTable {
-  private let screens: [PresentationSection]
+  private let screens: [ClipAnalysis.Screen]
   private let isPadded: Bool
 
-  init(_ screens: [PresentationSection]) {
+  init(_ screens: [ClipAnalysis.Screen]) {
     self.screens = screens
     isPadded = screens.contains { $0.withoutPadding != nil }
   }
@@ -15,14 +15,14 @@ struct ScreenTable {
   var lines: [String] {
     let heading =
       ["screen", "points", "default", "fit covers", "fill crops", "picture"]
-      + (isPadded ? ["unpadded"] : []) + [""]
+      + (isPadded ? ["unpadded"] : []) + ["bars"]
     let rows = screens.map { screen -> [String] in
       let window = screen.window
       return [
         screen.device + screen.windowName,
         "\(number(window.width, decimals: 0))×\(number(window.height, decimals: 0))",
-        screen.defaultMode + (screen.nearThreshold ? " (near)" : ""),
-        percent(screen.fit.screenShare), percent(screen.fill.croppedFraction),
+        screen.defaultMode.rawValue + (screen.nearThreshold ? " (near)" : ""),
+        percent(screen.fit.screenShare), percent(screen.fill.croppedFraction.value),
         percent(screen.placed.pictureScreenShare),
       ] + (isPadded ? [unpadded(screen)] : []) + [bars(screen.placed)]
     }
@@ -34,27 +34,27 @@ struct ScreenTable {
     }
   }
 
-  private func unpadded(_ screen: PresentationSection) -> String {
+  private func unpadded(_ screen: ClipAnalysis.Screen) -> String {
     guard let clean = screen.withoutPadding else { return "" }
-    return "\(percent(clean.placed.pictureScreenShare)) (\(clean.defaultMode))"
+    return "\(percent(clean.placed.pictureScreenShare)) (\(clean.defaultMode.rawValue))"
   }
 
-  /// What surrounds the picture in the default mode, embedded bars included.
-  private func bars(_ mode: PlacementSection) -> String {
-    mode.windowboxed ? "windowboxed on screen" : mode.pictureBars.shape ?? ""
+  /// Where bars surround the picture in the default mode, embedded bars included.
+  private func bars(_ mode: Placement) -> String {
+    (mode.isWindowboxed ? .windowbox : mode.pictureBars.shape)?.sides ?? ""
   }
 }
 
 /// Many screens in one sentence.
 struct ScreenSummary {
-  private let screens: [PresentationSection]
+  private let screens: [ClipAnalysis.Screen]
 
-  init(_ screens: [PresentationSection]) {
+  init(_ screens: [ClipAnalysis.Screen]) {
     self.screens = screens
   }
 
   var sentence: String {
-    let filled = screens.count { $0.defaultMode == "fill" }
+    let filled = screens.count { $0.defaultMode == .fill }
     let fitted = screens.count - filled
     let modes =
       switch (filled, fitted) {
@@ -69,9 +69,9 @@ struct ScreenSummary {
     return "The player \(modes)" + (worst ?? "") + "."
   }
 
-  /// Where padding costs most.
+  /// The screen on which padding costs most.
   private var worst: String? {
-    func loss(_ screen: PresentationSection) -> Double {
+    func loss(_ screen: ClipAnalysis.Screen) -> Double {
       guard let clean = screen.withoutPadding else { return 0 }
       return clean.placed.pictureScreenShare - screen.placed.pictureScreenShare
     }

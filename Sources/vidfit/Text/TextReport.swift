@@ -1,72 +1,74 @@
 import Files
 import Framing
-import VidfitKit
+import Padding
+import Report
 
 /// The report for people: answers in sentences first, the figures beneath.
-struct TextReport: CustomStringConvertible {
-  private let document: AnalysisDocument
+struct TextReport {
+  private let report: ClipReport
+  private let analysis: ClipAnalysis
   private let tabulates: Bool
   private let explains: Bool
 
   /// With `tabulates`, screens come in a table instead of a paragraph each; with `explains`, it also
   /// tells how the verdict was reached.
-  init(_ document: AnalysisDocument, tabulates: Bool = false, explains: Bool = false) {
-    self.document = document
+  init(
+    _ report: ClipReport, _ analysis: ClipAnalysis, tabulates: Bool = false, explains: Bool = false
+  ) {
+    self.report = report
+    self.analysis = analysis
     self.tabulates = tabulates
     self.explains = explains
   }
 
-  var description: String {
-    let answers = Answers(document, tabulates: tabulates).sentences.map { "  " + $0 }
-    let warnings = document.warnings.map { "  Warning: \($0)." }
-    return ([document.path.oneLine] + answers + warnings + [""] + figures).joined(separator: "\n")
+  var text: String {
+    let answers = ClipSentences(report, analysis, tabulates: tabulates).all.map { "  " + $0 }
+    let warnings = analysis.warnings.map { "  Warning: \($0)." }
+    return ([report.path.oneLine] + answers + warnings + [""] + figures).joined(separator: "\n")
   }
 
   private var figures: [String] {
-    let video = document.video
+    let video = analysis.video
     var rows: [(String, String)] = [
       ("file", file),
-      ("video", [codec, "\(video.pixelFormat), \(video.bitDepth)-bit", rate, fields].compact),
+      ("video", [codec, "\(video.pixelFormat), \(video.bitDepth)-bit", rate, fields].joined),
       ("frame", frame),
       ("colour", color),
     ]
-    if let padding = document.padding {
+    if let padding = analysis.padding {
       rows += self.padding(padding)
-      if explains { rows += Evidence(padding).rows }
+      if explains { rows += EvidenceText(padding).rows }
     }
     var lines = rows.map { "  \($0.0.padded(to: 9))\($0.1)" }
     if tabulates {
-      return lines + [""] + ScreenTable(document.presentations).lines.map { "  " + $0 }
+      return lines + [""] + ScreenTable(analysis.presentations).lines.map { "  " + $0 }
     }
-    for presentation in document.presentations {
-      lines += PresentationText(presentation).lines.map { "  " + $0 }
+    for presentation in analysis.presentations {
+      lines += ScreenFigures(presentation).lines.map { "  " + $0 }
     }
     return lines
   }
 
   private var file: String {
-    let container = document.container
+    let container = analysis.container
     let duration = container.duration.map { "\(number($0, decimals: 3)) s" }
-    return [container.format, duration, byteCount(container.bytes)].compact
+    return [container.format, duration, byteCount(container.bytes)].joined
   }
 
   private var codec: String {
-    document.video.codec + (document.video.profile.map { " \($0)" } ?? "")
+    analysis.video.codec + (analysis.video.profile.map { " \($0)" } ?? "")
   }
 
   private var rate: String? {
-    guard let fraction = document.video.frameRate else { return nil }
-    let terms = fraction.split(separator: "/").compactMap { Double($0) }
-    guard terms.count == 2, terms[1] > 0 else { return nil }
-    return number(terms[0] / terms[1], decimals: 3) + " fps"
+    analysis.video.frameRate.map { number($0.value, decimals: 3) + " fps" }
   }
 
   private var fields: String? {
-    document.video.fieldOrder.map { $0 == "progressive" ? $0 : "interlaced (\($0))" }
+    analysis.video.fieldOrder.map { $0 == "progressive" ? $0 : "interlaced (\($0))" }
   }
 
   private var frame: String {
-    let video = document.video
+    let video = analysis.video
     let clean = video.cleanAperture.map {
       "clean aperture \($0.width)×\($0.height)+\($0.x)+\($0.y)"
     }
@@ -74,38 +76,40 @@ struct TextReport: CustomStringConvertible {
     let shape = "\(video.display.aspectRatio) (\(number(video.display.value, decimals: 3)))"
     return [
       "\(video.storage.width)×\(video.storage.height) stored", clean,
-      video.pixelAspectRatio == "1:1" ? nil : "pixels \(video.pixelAspectRatio)", turned,
+      video.pixelAspectRatio == .one ? nil : "pixels \(video.pixelAspectRatio)", turned,
       video.mirrored ? "mirrored" : nil,
       "shown at \(number(video.display.width, decimals: 1))×"
         + "\(number(video.display.height, decimals: 1)), \(shape)",
-    ].compact
+    ].joined
   }
 
   private var color: String {
-    let color = document.video.color
-    let tags = [color.primaries, color.transfer, color.matrix].map { $0 ?? "unspecified" }
-    return "\(tags.joined(separator: " / ")), range \(color.range ?? "unspecified")"
+    let color = analysis.video.color
+    let tags = [color.primaries, color.transfer, color.matrix]
+    guard tags.contains(where: { $0 != nil }) || color.range != nil else { return "not stated" }
+    return tags.map { $0 ?? "not stated" }.joined(separator: " / ")
+      + ", range \(color.range ?? "not stated")"
   }
 
-  private func padding(_ padding: PaddingSection) -> [(String, String)] {
+  private func padding(_ padding: ClipAnalysis.Padding) -> [(String, String)] {
     let edges = padding.edges
-    let sampling = padding.sampling
+    let all = [edges.top, edges.bottom, edges.left, edges.right]
+    let frames = padding.sampling.frames
+    let agree = all.allSatisfy { $0.support == [frames, frames] }
+    let looked =
+      agree && frames > 1
+      ? "the same in all \(frames) frames looked at" : "\(counted(frames, "frame")) looked at"
+    let verdict =
+      "\(padding.verdict.rawValue), \(percent(padding.confidence)) sure; \(looked)"
+    guard all.contains(where: { $0.pixels > 0 }) else { return [("padding", verdict)] }
+    let stored = analysis.video.orientation == .upright ? "" : "as stored: "
     return [
-      (
-        "padding",
-        "\(padding.verdict), confidence \(number(padding.confidence, decimals: 2)), "
-          + "\(sampling.frames) frames (\(sampling.coverage); stopped: \(sampling.stopped))"
-      ),
+      ("padding", verdict),
       (
         "",
-        "top \(edges.top.pixels), bottom \(edges.bottom.pixels), left \(edges.left.pixels), "
-          + "right \(edges.right.pixels) px"
+        "\(stored)top \(edges.top.pixels), bottom \(edges.bottom.pixels), "
+          + "left \(edges.left.pixels), right \(edges.right.pixels) px"
       ),
     ]
   }
-}
-
-extension [String?] {
-  /// What there is of it, between commas.
-  var compact: String { compactMap(\.self).joined(separator: ", ") }
 }

@@ -1,5 +1,6 @@
 import Framing
 import Padding
+import Pixels
 import TestSupport
 
 /// A drawn frame in planar YUV: a picture of smooth noise, and whatever a case puts around it.

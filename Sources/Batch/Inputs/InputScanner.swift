@@ -1,0 +1,141 @@
+package import Files
+package import Report
+internal import Rules
+internal import SystemPackage
+
+/// Turns a command's inputs into clips: files, folders, and lists on standard input.
+package struct InputScanner: ~Copyable {
+  package enum Input: Sendable {
+    case item(BatchItem)
+    /// A line that names no clip, or a folder that can't be read.
+    case failure(BatchItem, ClipFailure)
+
+    var item: BatchItem {
+      switch self {
+      case .item(let item), .failure(let item, _): item
+      }
+    }
+  }
+
+  package enum Source: Sendable {
+    /// A clip or a folder of clips.
+    case path([UInt8])
+    /// Lines on standard input.
+    case standardInput
+  }
+
+  package struct Options: Sendable {
+    package var separator = UInt8(ascii: "\n")
+    /// Whether lines may be requests with a key, or JSON; if not, each is a path.
+    package var takesRequests = false
+    package var filter = PathFilter()
+    /// Whether folders are walked; if not, a folder is a clip that can't be read.
+    package var walksFolders = true
+    package var shard: Shard?
+    /// Whether a clip that is met again is passed over.
+    package var isOnce = false
+    /// Files to leave out whatever they hold: the ones that results go to.
+    package var spared: Set<FileStatus.Identity> = []
+    /// Answers of earlier runs.
+    package var earlier: [ClipIdentity: EarlierAnswer] = [:]
+
+    package init() {}
+  }
+
+  private let options: Options
+  private var sources: ArraySlice<Source>
+  private var lines: LineReader?
+  private var walk: FolderWalk?
+  private var index = 0
+  private var turn = 0
+  private var met: Set<ClipIdentity> = []
+  /// The longest paths of any system, many times over.
+  private static let longestLine = 1 << 20
+  private let isCancelled: @Sendable () -> Bool
+
+  /// - Parameter isCancelled: asked while standard input keeps silent.
+  package init(
+    _ sources: [Source], options: Options, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.sources = sources[...]
+    self.options = options
+    self.isCancelled = isCancelled
+  }
+
+  package mutating func next() throws(FileFailure) -> Input? {
+    while let input = try nextOfAll() {
+      // All parts count all clips, so that an index means the same in each.
+      defer { index += 1 }
+      var item = input.item
+      if options.isOnce, !met.insert(item.request.identity).inserted { continue }
+      if let shard = options.shard, !shard.contains(item.request.path) { continue }
+      item.turn = turn
+      turn += 1
+      if case .failure(_, let failure) = input { return .failure(item, failure) }
+      item.earlier = options.earlier[item.request.identity]
+      return .item(item)
+    }
+    return nil
+  }
+
+  private mutating func nextOfAll() throws(FileFailure) -> Input? {
+    while true {
+      if let found = walk?.next() {
+        switch found {
+        case .file(let path):
+          return .item(BatchItem(index: index, request: Request(path: path), isNamed: false))
+        case .unreadable(let failure):
+          return .failure(
+            BatchItem(index: index, request: Request(path: failure.path.bytes)),
+            ClipFailure(failure.isPermission ? .permission : .internal, .open, failure.reason))
+        }
+      }
+      walk = nil
+      if let line = try lines?.next() {
+        // An empty line asks nothing.
+        if line.isEmpty { continue }
+        if lines?.wasTooLong == true {
+          return .failure(
+            BatchItem(index: index, request: Request(path: line)),
+            ClipFailure(
+              .notFound, .open,
+              "the line is longer than \(Self.longestLine >> 20) MiB; this is its beginning"))
+        }
+        if let input = input(line) { return input }
+        continue
+      }
+      lines = nil
+      guard let source = sources.popFirst() else { return nil }
+      switch source {
+      case .standardInput:
+        lines = try LineReader(
+          "-", separator: options.separator, longest: Self.longestLine,
+          isCancelled: isCancelled)
+      case .path(let path):
+        if let input = input(path: path) { return input }
+      }
+    }
+  }
+
+  /// Nil for a folder, which is walked next.
+  private mutating func input(_ line: [UInt8]) -> Input? {
+    if options.takesRequests {
+      do throws(Request.Malformed) {
+        return .item(BatchItem(index: index, request: try Request(line: line)))
+      } catch {
+        return .failure(
+          BatchItem(index: index, request: Request(path: line)),
+          ClipFailure(.notFound, .open, "invalid request: \(error.reason)"))
+      }
+    }
+    return input(path: line)
+  }
+
+  private mutating func input(path: [UInt8]) -> Input? {
+    guard options.walksFolders, FileStatus(FilePath(bytes: path))?.isFolder == true else {
+      return .item(BatchItem(index: index, request: Request(path: path)))
+    }
+    walk = FolderWalk(path, filter: options.filter, spared: options.spared)
+    return nil
+  }
+}

@@ -1,0 +1,98 @@
+package import Files
+package import Report
+package import SystemPackage
+
+/// A file of results that grows by a line for each clip, and that a later run can go on from.
+///
+/// Each line is written at once and synchronised to the disk once a second and at the end: a killed
+/// process loses none, a failing machine those of a second.
+package struct Journal: ~Copyable {
+  private let path: FilePath
+  private var file: AppendingFile
+  private let earlier: EarlierResults
+  private var lastSync = SuspendingClock.now
+  private var supersedes = false
+  private static let syncInterval = Duration.seconds(1)
+
+  /// - Parameters:
+  ///   - path: the file; it is made if need be.
+  ///   - resumes: whether to go on from what is there; else it must be empty.
+  ///   - options: the digest of this run's settings. Answers to other settings are not used.
+  /// - Throws: with the system's error number if the system refuses or another run has the file, so
+  ///   that it may work another time; without one if this file is not for this use.
+  package init(
+    _ path: FilePath, resumes: Bool, options: String
+  ) throws(FileFailure) {
+    let isFile = FileStatus(path)?.isRegular ?? true
+    guard isFile || !resumes else { throw FileFailure(path, "is not a file that a run can go on from") }
+    var file = try AppendingFile(path)
+    guard try file.lock() else {
+      throw FileFailure(path, "another run is writing this journal", code: .wouldBlock)
+    }
+    guard resumes || file.length == 0 || !isFile else {
+      throw FileFailure(path, "it holds results already; add --resume to go on from them")
+    }
+    let earlier = isFile ? try EarlierResults(path, options: options) : EarlierResults()
+    guard earlier.isJournal else {
+      throw FileFailure(path, "is not a journal: it holds other things than results")
+    }
+    if isFile, earlier.tornOffset < file.length { try file.cut(to: earlier.tornOffset) }
+    // Compacting replaces the file, and must not replace a link to it.
+    self.path = path.resolved ?? path
+    self.file = file
+    self.earlier = earlier
+  }
+
+  /// Earlier answers that hold unless their clips changed.
+  package var known: [ClipIdentity: EarlierAnswer] { earlier.known }
+
+  /// Writes a line, without its newline, and keeps it.
+  package mutating func append(_ line: [UInt8], of clip: ClipIdentity) throws(FileFailure) {
+    if earlier.holds(clip) { supersedes = true }
+    try file.append(line + [UInt8(ascii: "\n")])
+    if lastSync.duration(to: .now) > Self.syncInterval { try sync() }
+  }
+
+  private mutating func sync() throws(FileFailure) {
+    try file.sync()
+    lastSync = .now
+  }
+
+  /// Ends the run: results that later ones replaced are taken out, and all is on the disk.
+  package mutating func finish() throws(FileFailure) {
+    try sync()
+    if supersedes || earlier.needsCleaning { try Self.compact(path) }
+  }
+
+  /// Leaves only the last result of each clip, and all lines that are not results.
+  private static func compact(_ path: FilePath) throws(FileFailure) {
+    let last = try LastLines(path)
+    var reader = try LineReader(path)
+    var pending = try PendingFile(path)
+    var number = 0
+    while let line = try reader.next() {
+      if !last.replaced.contains(number) { try pending.write(line + [UInt8(ascii: "\n")]) }
+      number += 1
+    }
+    try pending.commit(durably: true)
+  }
+}
+
+/// The numbers of the lines in a journal that later ones replace.
+private struct LastLines {
+  private(set) var replaced: Set<Int> = []
+
+  init(_ path: FilePath) throws(FileFailure) {
+    var places: [ClipIdentity: Int] = [:]
+    var reader = try LineReader(path)
+    var number = 0
+    while let line = try reader.next() {
+      if case .document(let result) = ReportLine(line, as: ReportSummary.self),
+        let earlier = places.updateValue(number, forKey: result.identity)
+      {
+        replaced.insert(earlier)
+      }
+      number += 1
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import Report
+internal import Subprocess
+internal import SystemPackage
+
+/// How a worker process is started.
+package struct WorkerLaunch: Sendable {
+  private let words: [[UInt8]]
+  /// The digest of the settings that its answers depend on.
+  let options: String
+  /// The first line that it reads, before any request; empty for none.
+  let preamble: [UInt8]
+
+  /// - Parameters:
+  ///   - words: the arguments that make this very program a worker process, in bytes.
+  ///   - options: the digest of the settings among them.
+  ///   - preamble: a line with its newline, or nothing.
+  package init(arguments words: [[UInt8]], options: String, preamble: [UInt8] = []) {
+    self.words = words
+    self.options = options
+    self.preamble = preamble
+  }
+
+  /// This program itself, even after its file was replaced.
+  var executable: Executable { .path("/proc/self/exe") }
+
+  var arguments: Arguments { Arguments(words.map { $0 + [0] }) }
+
+  /// The signal tells of a crash; a backtrace would take seconds.
+  var environment: Environment { .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]) }
+}
+
+/// The bounds of a worker process.
+package struct WorkerLimits: Sendable {
+  /// For one clip; time in which the system sleeps does not count.
+  package var timeout: Duration
+  /// Resident memory in bytes.
+  package var memory: Int
+  /// Clips after which a fresh process takes over, against leaks.
+  package var recycle: Int
+
+  /// ``timeout`` in words.
+  var seconds: String { number(timeout / .seconds(1), decimals: 3) }
+
+  package init(timeout: Duration, memory: Int, recycle: Int) {
+    self.timeout = timeout
+    self.memory = memory
+    self.recycle = recycle
+  }
+}
+
+/// The system starts no worker process.
+package struct WorkerFailure: Error, CustomStringConvertible {
+  /// Why, in the system's words.
+  let reason: String
+
+  package var description: String { "cannot start a worker process: \(reason)" }
+}

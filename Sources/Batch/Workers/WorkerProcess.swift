@@ -1,0 +1,144 @@
+internal import Glibc
+internal import Report
+internal import Rules
+internal import Subprocess
+internal import SystemPackage
+
+/// One worker process and its successors, asked about one clip at a time.
+///
+/// If a process crashes, hangs or takes too much memory, its clip gets one more attempt in a fresh
+/// process, and no other clip is affected.
+struct WorkerProcess: Sendable {
+  let launch: WorkerLaunch
+  let limits: WorkerLimits
+  let interruption: Interruption
+  let next: @Sendable () async throws -> BatchItem?
+  let deliver: @Sendable (BatchItem, BatchAnswer) async throws -> Void
+
+  /// How one process ended.
+  private enum Ending: Sendable {
+    /// There is nothing more to ask.
+    case done
+    case recycled
+    /// It gave no answer to this.
+    case died(BatchItem)
+    /// Its answer was a failure that may not happen again.
+    case stumbled(BatchItem)
+  }
+
+  func run() async throws {
+    var item = try await next()
+    var isRetry = false
+    while let first = item {
+      let watchdog = Watchdog(limits, interruption: interruption)
+      let (ending, status) = try await serve(first, isRetry: isRetry, watchdog)
+      switch ending {
+      case .done: return
+      case .recycled:
+        item = try await next()
+        isRetry = false
+      case .stumbled(let again): (item, isRetry) = (again, true)
+      case .died(let victim):
+        try Task.checkCancellation()
+        if watchdog.verdict == .abandoned { return try await deliver(victim, .abandoned) }
+        if !isRetry || victim != first {
+          (item, isRetry) = (victim, true)
+        } else {
+          try await deliver(victim, failure(victim, watchdog.verdict, status))
+          item = try await next()
+          isRetry = false
+        }
+      }
+    }
+  }
+
+  /// Runs one process, until it ends or there is nothing more to ask.
+  ///
+  /// - Parameters:
+  ///   - first: the clip to begin with.
+  ///   - isRetry: whether that is the second attempt at it.
+  private func serve(
+    _ first: BatchItem, isRetry: Bool, _ watchdog: Watchdog
+  ) async throws -> (Ending, TerminationStatus) {
+    do {
+      let result = try await Subprocess.run(
+        launch.executable, arguments: launch.arguments, environment: launch.environment,
+        input: .inputWriter, output: .sequence, error: .discarded
+      ) { execution in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.addTask {
+            await watchdog.watch(execution.processIdentifier.value) {
+              try? execution.send(signal: .kill)
+            }
+          }
+          defer { group.cancelAll() }
+          return try await converse(
+            execution.standardInputWriter, WorkerLines(execution.standardOutput), first, isRetry,
+            watchdog)
+        }
+      }
+      return (result.closureResult, result.terminationStatus)
+    } catch let error as SubprocessError {
+      throw WorkerFailure(reason: "\(error)")
+    }
+  }
+
+  private func converse(
+    _ writer: StandardInputWriter, _ lines: WorkerLines, _ first: BatchItem, _ isRetry: Bool,
+    _ watchdog: Watchdog
+  ) async throws -> Ending {
+    var lines = lines
+    var isLastAttempt = isRetry
+    var item: BatchItem? = first
+    var served = 0
+    while let current = item {
+      watchdog.begin()
+      // A process that is gone can't be written to, nor read from.
+      let preamble = served == 0 ? launch.preamble : []
+      guard (try? await writer.write(preamble + WorkerMessage.line(WorkerRequest(current)))) != nil,
+        let line = try? await lines.next(),
+        let answer = WorkerMessage.read(line, as: BatchAnswer.self)
+      else { return .died(current) }
+      watchdog.end()
+      if !isLastAttempt, case .report(let report) = answer, report.failure?.retryable == true {
+        return .stumbled(current)
+      }
+      try await deliver(current, answer)
+      isLastAttempt = false
+      served += 1
+      if served >= limits.recycle { return .recycled }
+      item = try await next()
+    }
+    return .done
+  }
+
+  private func failure(
+    _ item: BatchItem, _ verdict: Watchdog.Verdict?, _ status: TerminationStatus
+  ) -> BatchAnswer {
+    let (code, message) = reason(verdict, status)
+    return .report(
+      item.report(ClipFailure(code, .decode, message, retryable: true), options: launch.options))
+  }
+
+  private func reason(
+    _ verdict: Watchdog.Verdict?, _ status: TerminationStatus
+  ) -> (ErrorCode, String) {
+    switch (verdict, status) {
+    case (.timeout, _):
+      (.timeout, "no answer within \(limits.seconds) s, twice; it was given up")
+    case (.memory, _):
+      (.memory, "looking at it takes more than \(Amount.text(bytes: limits.memory)) of memory")
+    case (_, .signaled(9)):
+      (.memory, "the system killed the worker process, most likely for its memory")
+    case (_, .signaled(let signal)):
+      (.crashed, "the decoder crashed, twice: signal \(signal) (\(name(ofSignal: signal)))")
+    case (_, .exited(let code)):
+      (.crashed, "the worker process ended without an answer, twice: status \(code)")
+    }
+  }
+
+  /// The corresponding C function is `strsignal`.
+  private func name(ofSignal signal: Int32) -> String {
+    unsafe strsignal(signal).map { unsafe String(cString: $0) } ?? "unknown"
+  }
+}

@@ -1,7 +1,0 @@
-#include "CScan.h"
-
-/// For each 16 columns, and one group more, what the hungriest function keeps of them; and for each
-/// tile a sum of eight rows.
-size_t cscan_room(const struct cscan_plane *plane) {
-  return (plane->width / 16 + 2) * 128 + (plane->width / plane->tile + 1) * 32;
-}

@@ -1,0 +1,43 @@
+internal import Glibc
+package import SystemPackage
+
+extension FilePath {
+  /// The working folder of this process; nil if it was deleted.
+  ///
+  /// The corresponding C function is `getcwd`.
+  package static var workingFolder: FilePath? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard unsafe getcwd(&buffer, buffer.count) != nil else { return nil }
+    return FilePath(platformString: buffer)
+  }
+
+  /// The path from the root, without `.` and `..`. By names alone: links are not followed, and
+  /// nothing need exist.
+  ///
+  /// - Parameter folder: where a relative path begins.
+  package func absolute(in folder: FilePath) -> FilePath {
+    folder.pushing(self).lexicallyNormalized()
+  }
+
+  /// The folder that holds an absolute path; nil for the root.
+  package var parent: FilePath? {
+    var copy = self
+    return copy.removeLastComponent() ? copy : nil
+  }
+
+  /// The rest of an absolute path inside `folder`; the whole path if it lies elsewhere.
+  package func relative(to folder: FilePath) -> FilePath {
+    var copy = self
+    return copy.removePrefix(folder) && !copy.isEmpty ? copy : self
+  }
+
+  /// The absolute path with all links followed; nil if there is no such file.
+  ///
+  /// The corresponding C function is `realpath`.
+  package var resolved: FilePath? {
+    let found = unsafe withPlatformString { unsafe realpath($0, nil) }
+    guard let found = unsafe found else { return nil }
+    defer { unsafe free(found) }
+    return unsafe FilePath(platformString: found)
+  }
+}

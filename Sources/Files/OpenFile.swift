@@ -1,0 +1,71 @@
+package import SystemPackage
+
+/// Owner of one file descriptor, which a swift-system `FileDescriptor` is not.
+package struct OpenFile: ~Copyable {
+  package let descriptor: FileDescriptor
+
+  /// Opens a file that programs started by this process do not inherit.
+  package init(
+    _ path: FilePath, _ mode: FileDescriptor.AccessMode = .readOnly,
+    _ options: FileDescriptor.OpenOptions = []
+  ) throws(Errno) {
+    descriptor = try throwingErrno {
+      try FileDescriptor.open(
+        path, mode, options: options.union(.closeOnExec),
+        permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite])
+    }
+  }
+
+  /// Takes over a descriptor that is open.
+  init(owning descriptor: FileDescriptor) { self.descriptor = descriptor }
+
+  deinit { try? descriptor.close() }
+
+  /// Reads up to `buffer.count` bytes at an offset; 0 at the end.
+  package func read(
+    at offset: Int64, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(Errno) -> Int {
+    try throwingErrno { unsafe try descriptor.read(fromAbsoluteOffset: offset, into: buffer) }
+  }
+
+  /// The bytes at an offset; fewer only where the file ends.
+  func bytes(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    try throwingErrno {
+      try unsafe bytes.withUnsafeMutableBytes { buffer in
+        while filled < count {
+          let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+          let result = unsafe try read(at: Int64(offset + filled), into: rest)
+          if result == 0 { break }
+          filled += result
+        }
+      }
+    }
+    return Array(bytes.prefix(filled))
+  }
+}
+
+extension FileDescriptor {
+  /// Writes all of `bytes`, resuming after interruptions and partial writes.
+  package func write(all bytes: [UInt8]) throws(Errno) {
+    try throwingErrno { _ = try writeAll(bytes) }
+  }
+
+  /// Reads up to `buffer.count` bytes into its beginning; 0 at the end.
+  func read(into buffer: inout [UInt8]) throws(Errno) -> Int {
+    try throwingErrno {
+      try unsafe buffer.withUnsafeMutableBytes { unsafe try read(into: $0) }
+    }
+  }
+}
+
+/// Gives calls of swift-system their type of error: they throw nothing but `Errno`.
+func throwingErrno<R>(_ body: () throws -> R) throws(Errno) -> R {
+  do {
+    return try body()
+  } catch {
+    guard let error = error as? Errno else { preconditionFailure("an error that is no Errno") }
+    throw error
+  }
+}

@@ -1,0 +1,91 @@
+import Pixels
+
+/// Two straight lines across a frame, as far from one edge as from the opposite one, at which it
+/// changes abruptly: where a picture may lie on a blurred copy of itself.
+struct SeamPair: Hashable, Sendable {
+  /// First line of the picture, from the near edge and from the far edge.
+  let near: Int
+  let far: Int
+
+  /// Local maxima looked at on each side.
+  private static let candidates = 16
+  /// Of maxima this near each other only the greatest is looked at.
+  private static let reach = 5
+  /// Times that a seam stands out from the lines outside it.
+  private static let leastProminence: Float = 3
+  /// Editors centre the picture; an odd rest is a line.
+  private static let slack = 2
+
+  /// Pairs of lines between which brightness jumps, while outside them little changes from line to
+  /// line. `grid`'s lines are those of the seams.
+  static func jumps(of grid: TileGrid) -> [SeamPair] {
+    func seams(_ jumps: [Float]) -> [Seam] {
+      maxima(of: jumps) { line in
+        guard jumps[line] >= 2 else { return 0 }
+        let before = jumps[2..<line - 2]
+        // Counting tells most lines whose prominence is too small, and sorting costs far more. The
+        // bound is a little too high, so that rounding can't matter.
+        let bound = jumps[line] / leastProminence - 0.299
+        guard before.count(where: { $0 <= bound }) * 2 >= before.count else { return 0 }
+        return jumps[line] / (Array(before).median + 0.3)
+      }
+    }
+    let jumps = grid.jumps
+    return pairs(seams(jumps), seams([0] + jumps.dropFirst().reversed()))
+  }
+
+  /// Pairs of lines outside which fine detail breaks off. `detail` is that of the seams' lines.
+  static func detailDrops(of detail: [Float]) -> [SeamPair] {
+    func seams(_ detail: [Float]) -> [Seam] {
+      let sums = detail.reduce(into: [Float(0)]) { $0.append(($0.last ?? 0) + $1) }
+      func mean(_ range: Range<Int>) -> Float {
+        (sums[range.upperBound] - sums[range.lowerBound]) / Float(range.count)
+      }
+      let rise = detail.indices.map { line in
+        line < 4 || line + 4 > detail.count
+          ? 0 : mean(line..<line + 4) - mean(line - 4..<line)
+      }
+      return maxima(of: rise) { line in
+        rise[line] <= 0.05 ? 0 : mean(line..<line + 4) / (mean(line - 4..<line) + 0.03)
+      }
+    }
+    return pairs(seams(detail), seams(detail.reversed()))
+  }
+
+  private typealias Seam = (line: Int, prominence: Float)
+
+  /// All pairs at about equal depths whose lesser prominence is enough.
+  private static func pairs(_ near: [Seam], _ far: [Seam]) -> [SeamPair] {
+    near.filter { $0.prominence >= leastProminence }.flatMap { a in
+      far.filter { $0.prominence >= leastProminence && abs(a.line - $0.line) <= slack }
+        .map { SeamPair(near: a.line, far: $0.line) }
+    }
+  }
+
+  private static func maxima(
+    of profile: [Float], prominence: (Int) -> Float
+  ) -> [Seam] {
+    // Bars narrower than a 25th of the frame, or a picture narrower than a fifth, are nobody's
+    // idea of social video.
+    let first = max(12, profile.count / 25)
+    let found = (first..<max(first, profile.count * 2 / 5)).filter { line in
+      (line - reach...line + reach).allSatisfy { profile[$0] <= profile[line] }
+    }.map { ($0, prominence($0)) }
+    return Array(found.sorted { $0.1 > $1.1 }.prefix(candidates))
+  }
+}
+
+extension TileGrid {
+  /// The largest change of a tile from the line before, for each line; 0 for the first. A seam that
+  /// most of the picture's edge hides by being smooth still shows in some tile.
+  fileprivate var jumps: [Float] {
+    var jumps = [Float](repeating: 0, count: lines)
+    for tile in tiles.indices {
+      let first = tile * lines
+      for line in 1..<max(1, lines) {
+        jumps[line] = max(jumps[line], abs(mean[first + line] - mean[first + line - 1]))
+      }
+    }
+    return jumps
+  }
+}

@@ -1,0 +1,154 @@
+/// A straight step from border to picture, seen by an edge at one depth in many tiles at once.
+///
+/// A matte makes a spike of equal depths; dark scenes, vignettes and starfields scatter; a logo or
+/// a subtitle moves only the few tiles that it lies in.
+public struct BarStep: Hashable, Sendable {
+  /// First line that is picture: at least `pictureLevel` lit.
+  var line: Int
+  /// First line with any trace of picture; equals `line` for a hard edge.
+  var outer: Int
+  /// First line that is fully picture.
+  var inner: Int
+  /// Share of the tiles that step here, 0 to 1.
+  var tileShare: Float
+  /// How much of the picture's level the first lines behind the step have: near 1 for a matte, low
+  /// where a vignette or a fade to black only seems to begin somewhere.
+  public var edgeContrast: Float
+  /// Tiles that show something in front of the step, a bit each: what an overlay covers.
+  var overlaid: UInt32
+
+  /// A line counts as picture from this share of the picture's level on. It lies below one half,
+  /// for leaving a dim line in costs less than cutting a picture line off.
+  static let pictureLevel: Float = 0.42
+}
+
+/// Looks for steps in a deviation map.
+struct BarStepFinder {
+  let map: DeviationMap
+  let tolerance: Float
+
+  /// A tile must rise at least this far, in 8-bit codes, for its step to count.
+  private static let leastRise: Float = 3
+  /// Below this the picture rises so slowly that nothing says where it begins.
+  private static let leastEdgeContrast: Float = 0.4
+  /// Before the step a tile may show this share of its rise: ringing and soft edges do.
+  private static let mostTrace: Float = 0.3
+
+  /// The outermost step that a share of at least `tileShare` of the tiles makes and that
+  /// borders a picture, or nil.
+  func outermost(tileShare least: Float) -> BarStep? {
+    guard map.activeCount > 0, map.lines > 6 else { return nil }
+    var line = 1
+    while line < map.lines - 3 {
+      var best = stepping(at: line)
+      guard Float(best.nonzeroBitCount) >= least * Float(map.activeCount) else {
+        line += 1
+        continue
+      }
+      // The same step is seen from several lines; its middle is where it is seen best.
+      var (first, last) = (line, line)
+      for next in line + 1..<min(line + 7, map.lines - 3) {
+        let tiles = stepping(at: next)
+        if tiles.nonzeroBitCount > best.nonzeroBitCount { (best, first) = (tiles, next) }
+        if tiles.nonzeroBitCount == best.nonzeroBitCount { last = next }
+      }
+      if let step = refine((first + last) / 2, tiles: best), isBarEnd(step) { return step }
+      line = last + 1
+    }
+    return nil
+  }
+
+  /// The tiles that are border just before `line` and picture just after it.
+  private func stepping(at line: Int) -> UInt32 {
+    var tiles: UInt32 = 0
+    for tile in 0..<map.tileCount where map.active & (1 << tile) != 0 {
+      let rise = (map.at(line + 1, tile) + map.at(line + 2, tile)) / 2
+      guard rise >= Self.leastRise else { continue }
+      let trace = max(map.at(max(0, line - 2), tile), map.at(max(0, line - 3), tile))
+      if trace <= max(tolerance, Self.mostTrace * rise) { tiles |= 1 << tile }
+    }
+    return tiles
+  }
+
+  /// Finds the lines at which the picture's mean rise over `tiles` begins, passes `pictureLevel`
+  /// and is complete.
+  private func refine(_ middle: Int, tiles: UInt32) -> BarStep? {
+    let window = max(0, middle - 6)..<min(map.lines, middle + 8)
+    var rise = [Float](repeating: 0, count: window.count)
+    var total: Float = 0
+    for tile in 0..<map.tileCount where tiles & (1 << tile) != 0 {
+      let inside = middle + 2..<min(map.lines, middle + 6)
+      let level = inside.reduce(Float(0)) { $0 + map.at($1, tile) } / Float(inside.count)
+      guard level > 0 else { continue }
+      // One bright object must not outvote the rest of the edge.
+      let weight = min(level, 40)
+      total += weight
+      for (i, line) in window.enumerated() {
+        rise[i] += weight * min(1, map.at(line, tile) / level)
+      }
+    }
+    guard total > 0 else { return nil }
+    func first(reaching share: Float, from: Int) -> Int? {
+      rise.indices.dropFirst(from).first { rise[$0] >= share * total }
+    }
+    guard let line = first(reaching: BarStep.pictureLevel, from: 0) else { return nil }
+    let inner = first(reaching: 0.9, from: line) ?? line
+    var outer = line
+    while outer > 0, rise[outer - 1] >= 0.06 * total { outer -= 1 }
+    let found = line + window.lowerBound
+    guard found > 0 else { return nil }
+    return BarStep(
+      line: found, outer: outer + window.lowerBound, inner: inner + window.lowerBound,
+      tileShare: Float(tiles.nonzeroBitCount) / Float(map.activeCount),
+      edgeContrast: edgeContrast(at: inner + window.lowerBound, tiles: tiles),
+      overlaid: overlaid(before: outer + window.lowerBound))
+  }
+
+  /// The tiles in which something of some height lies in the bar. The lines next to the picture
+  /// don't count: what is seen there is ringing.
+  private func overlaid(before line: Int) -> UInt32 {
+    let height = 4
+    var (tiles, run): (UInt32, [UInt32]) = (0, [])
+    for line in 0..<max(0, line - 8) {
+      run.append(map.lit[line] & map.active)
+      if run.count > height { run.removeFirst() }
+      if run.count == height { tiles |= run.reduce(UInt32.max, &) }
+    }
+    return tiles
+  }
+
+  /// The tiles that are lit all the way from the frame's edge to the step: a tower before a black
+  /// sky is picture, while what is laid over a bar keeps clear of it.
+  private func standing(to line: Int) -> UInt32 {
+    // In a thin bar an overlay has no room to keep clear.
+    guard line >= 16 else { return 0 }
+    return (0..<line - 2).reduce(map.active) { $0 & map.lit[$1] }
+  }
+
+  private func edgeContrast(at line: Int, tiles: UInt32) -> Float {
+    guard line + 6 < map.lines else { return 1 }
+    let deeper = line + 6..<min(line + 14, map.lines)
+    var (here, there): (Float, Float) = (0, 0)
+    for tile in 0..<map.tileCount where tiles & (1 << tile) != 0 {
+      let level = deeper.reduce(Float(0)) { $0 + map.at($1, tile) } / Float(deeper.count)
+      there += min(level, 60)
+      here += min(level, 60, (map.at(line, tile) + map.at(line + 1, tile)) / 2)
+    }
+    return there > 0 ? here / there : 1
+  }
+
+  /// Whether what lies before the step may be a bar (overlays allowed) and what lies behind it is
+  /// a picture rather than a line of text.
+  private func isBarEnd(_ step: BarStep) -> Bool {
+    guard step.edgeContrast >= Self.leastEdgeContrast, standing(to: step.outer) == 0 else {
+      return false
+    }
+    if map.meanLitShare(before: step.outer - 2) > 0.45 { return false }
+    let depth = min(max(8, map.lines / 6), map.lines - step.inner)
+    let picture = step.inner..<step.inner + depth
+    let shares = picture.map { map.litShare($0) }
+    let dark = shares.filter { $0 == 0 }.count
+    let mean = shares.reduce(0, +) / Float(max(1, shares.count))
+    return mean >= 0.5 * step.tileShare && Float(dark) <= 0.1 * Float(depth)
+  }
+}

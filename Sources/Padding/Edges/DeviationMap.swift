@@ -1,0 +1,142 @@
+import Pixels
+
+/// How far each tile of each line, from an edge inward, departs from what a bar would be.
+///
+/// Maps of several frames can be laid over each other: where a dark scene hides the picture's
+/// edge in one, another shows it.
+struct DeviationMap: Hashable, Sendable {
+  /// Lines kept, outermost first.
+  let lines: Int
+  let tileCount: Int
+  /// The tiles that count, a bit each.
+  let active: UInt32
+  /// Difference of a tile's mean from the reference, 8-bit codes, `lines` values a tile.
+  private(set) var deviation: [Float]
+  /// Per line, the tiles in which something departs, be it a few samples, for two lines of three.
+  private(set) var lit: [UInt32]
+
+  init(_ edge: EdgeLines, reference: EdgeReference, active: UInt32, lines: Int) {
+    self.lines = lines
+    self.active = active
+    tileCount = edge.tileCount
+    var deviation = [Float](repeating: 0, count: lines * edge.tileCount)
+    var raw = [UInt32](repeating: 0, count: lines)
+    var hues = [Float](repeating: 0, count: edge.chroma.first?.lines ?? 0)
+    var spread = [Float](repeating: 0, count: edge.count)
+    for tile in 0..<edge.tileCount where active & (1 << tile) != 0 {
+      let cells = tile * lines..<(tile + 1) * lines
+      Self.measure(edge, tile: tile, from: reference.fill, into: &deviation, cells)
+      Self.measureHue(
+        edge, tile: tile, from: reference.fill, into: &deviation, cells, &hues, &spread)
+      Self.mark(edge, tile: tile, reference, deviation.span.extracting(cells), in: &raw)
+    }
+    self.deviation = deviation
+    lit = raw.indices.map { i in
+      let next = i + 1 < lines ? raw[i + 1] : raw[i]
+      let second = i + 2 < lines ? raw[i + 2] : next
+      return raw[i] & (next | second)
+    }
+  }
+
+  /// Stores how far the mean of the tile's luma departs in each line.
+  private static func measure(
+    _ edge: EdgeLines, tile: Int, from fill: FillColor, into deviation: inout [Float],
+    _ cells: Range<Int>
+  ) {
+    let (first, step) = edge.start(ofTile: tile)
+    let count = cells.count
+    let outermost = step > 0 ? first : first - count + 1
+    let means = edge.luma.mean.span.extracting(outermost..<outermost + count)
+    var deviation = deviation.mutableSpan
+    // A loop for each direction, for one whose step is not known is not made of vectors.
+    if step > 0 {
+      for i in means.indices { deviation[cells.lowerBound + i] = abs(means[i] - fill.luma) }
+    } else {
+      for i in means.indices {
+        deviation[cells.lowerBound + i] = abs(means[count &- 1 &- i] - fill.luma)
+      }
+    }
+  }
+
+  /// Raises that to how far the tile's colour departs, where that is more. `hues` is room for the
+  /// chroma lines, and `spread` for the luma lines that they serve.
+  private static func measureHue(
+    _ edge: EdgeLines, tile: Int, from fill: FillColor, into deviation: inout [Float],
+    _ cells: Range<Int>, _ hues: inout [Float], _ spread: inout [Float]
+  ) {
+    guard let blue = edge.chroma.first, let red = edge.chroma.last else { return }
+    let line = edge.chromaLines(ofTile: tile, in: blue)
+    let blues = blue.mean.span.extracting(line.all)
+    let reds = red.mean.span.extracting(line.all)
+    var chroma = hues.mutableSpan
+    for i in blues.indices {
+      chroma[i] = max(abs(blues[i] - fill.blueDifference), abs(reds[i] - fill.redDifference)) - 2
+    }
+    line.spread(hues.span, over: &spread)
+    let (count, isFar) = (cells.count, edge.edge.isFar)
+    let outermost = isFar ? edge.count - count : 0
+    let luma = spread.span.extracting(outermost..<outermost + count)
+    var deviation = deviation.mutableSpan
+    if isFar {
+      for i in luma.indices {
+        let cell = cells.lowerBound &+ i
+        deviation[cell] = max(deviation[cell], luma[count &- 1 &- i])
+      }
+    } else {
+      for i in luma.indices {
+        let cell = cells.lowerBound &+ i
+        deviation[cell] = max(deviation[cell], luma[i])
+      }
+    }
+  }
+
+  /// Marks the lines in which the tile departs, by its mean or by a few samples.
+  private static func mark(
+    _ edge: EdgeLines, tile: Int, _ reference: EdgeReference, _ deviation: Span<Float>,
+    in raw: inout [UInt32]
+  ) {
+    let (first, step) = edge.start(ofTile: tile)
+    let (meanTolerance, peakTolerance) = (reference.meanTolerance, reference.peakTolerance)
+    let luma = reference.fill.luma
+    let count = deviation.count
+    let outermost = step > 0 ? first : first - count + 1
+    let lows = edge.luma.low.span.extracting(outermost..<outermost + count)
+    let highs = edge.luma.high.span.extracting(outermost..<outermost + count)
+    var raw = raw.mutableSpan
+    // The sign says whether either is more than its tolerance: a condition would be a branch.
+    func departs(_ deviation: Float, _ low: Float, _ high: Float) -> UInt32 {
+      let excess = max(deviation - meanTolerance, max(high - luma, luma - low) - peakTolerance)
+      return (0 - excess).bitPattern &>> 31
+    }
+    let bit = UInt32(tile)
+    if step > 0 {
+      for i in deviation.indices { raw[i] |= departs(deviation[i], lows[i], highs[i]) &<< bit }
+    } else {
+      for i in deviation.indices {
+        let line = count &- 1 &- i
+        raw[i] |= departs(deviation[i], lows[line], highs[line]) &<< bit
+      }
+    }
+  }
+
+  /// Lays another frame's map over this one: a tile is as lit as in the brighter of the two.
+  mutating func formUnion(_ other: DeviationMap) {
+    guard other.lines == lines, other.tileCount == tileCount else { return }
+    for i in deviation.indices { deviation[i] = max(deviation[i], other.deviation[i]) }
+    for i in lit.indices { lit[i] |= other.lit[i] }
+  }
+
+  var activeCount: Int { active.nonzeroBitCount }
+
+  /// Share of the active tiles that are lit in `line`.
+  func litShare(_ line: Int) -> Float {
+    Float((lit[line] & active).nonzeroBitCount) / Float(max(1, activeCount))
+  }
+
+  /// The same, on average over the lines before `line`.
+  func meanLitShare(before line: Int) -> Float {
+    line <= 0 ? 0 : (0..<line).reduce(0) { $0 + litShare($1) } / Float(line)
+  }
+
+  func at(_ line: Int, _ tile: Int) -> Float { deviation[tile * lines + line] }
+}

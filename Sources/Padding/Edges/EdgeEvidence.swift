@@ -1,0 +1,87 @@
+/// What one frame tells about one edge.
+public struct EdgeEvidence: Hashable, Sendable {
+  public enum Finding: Hashable, Sendable {
+    /// A bar ends before `line`, by `tileShare` of the tiles (0 to 1).
+    case bar(line: Int, tileShare: Float)
+    /// The picture shows broadly from `line` on, without a straight end to what precedes it; 0
+    /// when it reaches the edge.
+    case picture(line: Int)
+    /// Too little is lit to tell.
+    case blind
+  }
+
+  public private(set) var finding: Finding
+  /// The colour of the border, where it is one flat colour.
+  public let fill: FillColor?
+  /// First line with a trace of picture and first that is wholly picture, for a bar.
+  public let outer: Int, inner: Int
+  /// Whether something lies in the bar.
+  public let hasOverlay: Bool
+  /// nil where the border is no flat colour to deviate from.
+  let map: DeviationMap?
+  let tolerance: Float
+
+  /// A share of tiles that straight furniture in a dark scene seldom reaches.
+  static let leastTileShare: Float = 0.5
+  /// Required of a step of fewer tiles.
+  static let leastEdgeContrast: Float = 0.5
+  /// From this share on, a step restricts the other axis to what it encloses.
+  static let leastHint: Float = 0.25
+  /// From this share on, tiles that are lit together are picture rather than an overlay.
+  private static let broad: Float = 0.35
+
+  init(_ lines: EdgeLines, active: UInt32) {
+    let reference = EdgeReference(lines, active: active)
+    tolerance = reference.meanTolerance
+    fill = reference.isFlat ? reference.fill : nil
+    let map =
+      reference.isFlat
+      ? DeviationMap(lines, reference: reference, active: active, lines: lines.count * 3 / 4) : nil
+    let step = map.flatMap {
+      BarStepFinder(map: $0, tolerance: reference.meanTolerance)
+        .outermost(tileShare: Self.leastHint)
+    }
+    outer = step?.outer ?? 0
+    inner = step?.inner ?? 0
+    hasOverlay = (step?.overlaid ?? 0) != 0
+    if let step, step.tileShare >= Self.leastTileShare {
+      finding = .bar(line: step.line, tileShare: step.tileShare)
+    } else if let map {
+      finding = Self.broadlyLit(map).map { .picture(line: $0) } ?? .blind
+    } else {
+      finding = .picture(line: 0)
+    }
+    (self.map, self.step) = (map, step)
+  }
+
+  /// A step of at least `leastHint`.
+  public let step: BarStep?
+
+  /// The depth at which a bar may end, by however few tiles.
+  var hint: Int? { step?.line }
+
+  /// The same edge, telling nothing.
+  var blinded: EdgeEvidence {
+    var copy = self
+    copy.finding = .blind
+    return copy
+  }
+
+  /// Accepts a step of few tiles as the end of a bar because the opposite edge has its twin. A
+  /// picture with dark corners shows no more of a matte than that.
+  mutating func confirm() {
+    guard let step, let map, step.tileShare < Self.leastTileShare,
+      step.edgeContrast >= Self.leastEdgeContrast, map.meanLitShare(before: step.outer - 2) <= 0.1
+    else { return }
+    finding = .bar(line: step.line, tileShare: step.tileShare)
+  }
+
+  /// The first line from which the map stays broadly lit for a few lines.
+  static func broadlyLit(_ map: DeviationMap) -> Int? {
+    let run = 4
+    guard map.lines > run else { return nil }
+    return (0..<map.lines - run).first { line in
+      (line..<line + run).allSatisfy { map.litShare($0) >= broad }
+    }
+  }
+}

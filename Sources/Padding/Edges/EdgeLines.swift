@@ -1,0 +1,83 @@
+import Framing
+import Pixels
+
+/// The edges of a frame, in the order in which they are reported.
+public enum FrameEdge: String, Hashable, Codable, CaseIterable, Sendable {
+  case top, bottom, left, right
+
+  /// Whether the edge's lines are rows.
+  public var isHorizontal: Bool { self == .top || self == .bottom }
+
+  /// Whether lines are counted from the far end of the plane.
+  var isFar: Bool { self == .bottom || self == .right }
+}
+
+/// The lines of a scanned frame as one edge sees them: line 0 is the outermost.
+struct EdgeLines {
+  let edge: FrameEdge
+  let luma: TileGrid
+  /// The two colour-difference grids, or none; their lines are `chromaShift` times fewer.
+  let chroma: [TileGrid]
+  private let chromaShift: Int
+
+  init(_ scan: FrameScan, edge: FrameEdge) {
+    self.edge = edge
+    luma = edge.isHorizontal ? scan.luma.rows : scan.luma.columns
+    chroma = scan.chroma.map { edge.isHorizontal ? $0.rows : $0.columns }
+    chromaShift = edge.isHorizontal ? scan.encoding.chromaShiftY : scan.encoding.chromaShiftX
+  }
+
+  var count: Int { luma.lines }
+  var tileCount: Int { luma.tiles.count }
+
+  /// Index in a luma array of line 0 of `tile`, and the step from a line to the next.
+  func start(ofTile tile: Int) -> (first: Int, step: Int) {
+    let base = tile * luma.lines
+    return edge.isFar ? (base + luma.lines - 1, -1) : (base, 1)
+  }
+
+  /// Index in `plane` of luma line `line`. The chroma grid may have fewer tiles than luma has.
+  func chromaIndex(line: Int, tile: Int, in plane: TileGrid) -> Int {
+    let lines = chromaLines(ofTile: tile, in: plane)
+    return lines.all.lowerBound + lines.index(line)
+  }
+
+  /// Where the luma lines of a tile lie in a chroma plane.
+  func chromaLines(ofTile tile: Int, in plane: TileGrid) -> ChromaLines {
+    let start = tile * plane.tiles.count / tileCount * plane.lines
+    return ChromaLines(
+      all: start..<start + plane.lines, last: plane.lines - 1,
+      outermost: edge.isFar ? luma.lines - 1 : 0, step: edge.isFar ? -1 : 1, shift: chromaShift)
+  }
+
+  /// Where luma lines lie in one tile of a chroma plane, worked out once a tile.
+  struct ChromaLines {
+    /// The tile's lines in the plane's arrays.
+    let all: Range<Int>
+    fileprivate let last: Int
+    fileprivate let outermost: Int, step: Int, shift: Int
+
+    /// Which of them luma line `line` lies in.
+    func index(_ line: Int) -> Int {
+      min(last, max(0, outermost &+ line &* step) &>> shift)
+    }
+
+    /// Stores, for each luma line in the plane's order, the value of the one it lies in.
+    func spread(_ values: Span<Float>, over luma: inout [Float]) {
+      var luma = luma.mutableSpan
+      var line = 0
+      if shift == 1 {
+        // By itself, for it is what most video has, and so it takes no more than two stores.
+        while line &+ 1 < luma.count, line &>> 1 <= last {
+          luma[line] = values[line &>> 1]
+          luma[line &+ 1] = values[line &>> 1]
+          line &+= 2
+        }
+      }
+      while line < luma.count {
+        luma[line] = values[min(last, line &>> shift)]
+        line &+= 1
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+public import Framing
+public import Pixels
+
+/// What one frame says of its four edges.
+public struct FrameEvidence: Hashable, Sendable {
+  public let size: PixelSize
+  public let time: Double?
+  /// Share of the frame, 0 to 1, in which anything but black shows.
+  public let litShare: Float
+  private let edges: [EdgeEvidence]
+  /// Blurred copies of the picture beside it, which take a second look at the frame to find.
+  public var blurredBars: BlurredBars?
+
+  /// Whether any edge has a bar of one colour.
+  var hasBars: Bool {
+    edges.contains { if case .bar = $0.finding { true } else { false } }
+  }
+
+  public subscript(edge: FrameEdge) -> EdgeEvidence {
+    switch edge {
+    case .top: edges[0]
+    case .bottom: edges[1]
+    case .left: edges[2]
+    case .right: edges[3]
+    }
+  }
+
+  public init(_ scan: FrameScan, time: Double?) {
+    size = scan.size
+    self.time = time
+    let lines = FrameEdge.allCases.map { EdgeLines(scan, edge: $0) }
+    var active = lines.map { UInt32.max >> (32 - UInt32($0.tileCount)) }
+    var edges = zip(lines, active).map { EdgeEvidence($0, active: $1) }
+    // A bar on one axis hides the ends of the other axis' lines: look again at what it encloses.
+    for _ in 0..<2 {
+      let inside = lines.indices.map { index in
+        let ends = index < 2 ? (edges[2].hint, edges[3].hint) : (edges[0].hint, edges[1].hint)
+        return lines[index].tiles(inside: ends)
+      }
+      for index in lines.indices where inside[index] != active[index] && inside[index] != 0 {
+        edges[index] = EdgeEvidence(lines[index], active: inside[index])
+        active[index] = inside[index]
+      }
+    }
+    for (near, far) in [(0, 1), (2, 3)] {
+      guard let first = edges[near].hint, let second = edges[far].hint,
+        abs(first - second) <= EdgeTally.slack
+      else { continue }
+      edges[near].confirm()
+      edges[far].confirm()
+    }
+    let light = LightShares(scan.luma.rows)
+    litShare = light.lit
+    // What a page of text leaves free are no bars.
+    self.edges = light.isText ? edges.map { $0.blinded } : edges
+  }
+}
+
+extension EdgeLines {
+  /// The tiles that lie wholly between bars of the given depths on the other axis, a bit each.
+  func tiles(inside ends: (near: Int?, far: Int?)) -> UInt32 {
+    let length = luma.tiles.last?.upperBound ?? 0
+    let picture = (ends.near ?? 0)..<max(ends.near ?? 0, length - (ends.far ?? 0))
+    var mask: UInt32 = 0
+    for (tile, range) in luma.tiles.enumerated()
+    where picture.lowerBound <= range.lowerBound && range.upperBound <= picture.upperBound {
+      mask |= 1 << tile
+    }
+    return mask
+  }
+}

@@ -1,0 +1,175 @@
+public import Framing
+
+/// Collects the evidence of frames, says when it suffices and what it amounts to.
+///
+/// Of a frame only what it says is kept, so any number of them may be added.
+public struct PaddingDetector: Sendable {
+  private let size: PixelSize
+  private var tallies: [FrameEdge: EdgeTally] = [:]
+  private var summaries: [FrameSummary] = []
+
+  /// A detector for frames of `size`. Frames of another size are only counted: no rectangle holds
+  /// for them too, so a clip that has some is at best mixed.
+  public init(size: PixelSize) {
+    self.size = size
+  }
+
+  /// Frames looked at.
+  public private(set) var count = 0
+  /// Those among them that have another size than the clip.
+  public var otherSizes: Int { count - summaries.count }
+
+  public mutating func add(_ evidence: FrameEvidence) {
+    count += 1
+    guard evidence.size == size else { return }
+    for edge in FrameEdge.allCases { tallies[edge, default: EdgeTally()].add(evidence[edge]) }
+    summaries.append(FrameSummary(evidence))
+  }
+
+  /// Whether further frames would hardly change the verdict.
+  public var isSettled: Bool {
+    if count >= 4 && otherSizes == 0
+      && summaries.allSatisfy({ $0.isOpen && $0.blurredBars == nil })
+    {
+      return true
+    }
+    let verdict = self.verdict
+    return verdict.kind == .padded && count >= 6
+      && verdict.edges.values.allSatisfy { $0.pixels == 0 || $0.support.agreeing >= 5 }
+  }
+
+  /// The shapes that the picture takes over time, in order: one unless the bars change.
+  public var segments: [PictureSegment] {
+    PictureTimeline(summaries, size: size).segments
+  }
+
+  /// What the frames so far amount to.
+  public var verdict: PaddingVerdict {
+    let verdict = solidVerdict
+    guard verdict.kind == .none || verdict.kind == .undecided else { return verdict }
+    return blurredVerdict ?? verdict
+  }
+
+  /// The verdict on bars of one colour.
+  private var solidVerdict: PaddingVerdict {
+    var edges: [FrameEdge: EdgeVerdict] = [:]
+    var bars: [EdgeTally.Bar] = []
+    var overlays: [FrameEdge] = []
+    var isDoubtful = false
+    for (near, far) in [(FrameEdge.top, FrameEdge.bottom), (.left, .right)] {
+      let tallies = [near, far].map { self.tallies[$0] ?? EdgeTally() }
+      let agreed = BarGuard.passing(tallies)
+      isDoubtful = isDoubtful || BarGuard.isDoubtful(tallies)
+      for (index, edge) in [near, far].enumerated() {
+        edges[edge] = Self.judge(agreed[index], tallies[index])
+        if agreed[index].contains(where: \.hasOverlay) { overlays.append(edge) }
+        bars += agreed[index]
+      }
+    }
+    var insets = PixelInsets(
+      top: edges[.top]?.pixels ?? 0, bottom: edges[.bottom]?.pixels ?? 0,
+      left: edges[.left]?.pixels ?? 0, right: edges[.right]?.pixels ?? 0)
+    if !isPicture(PixelRect(in: size, insets: insets), edges: edges) {
+      insets = .zero
+      for edge in FrameEdge.allCases { edges[edge]?.withdraw() }
+      (bars, overlays, isDoubtful) = ([], [], true)
+    }
+    let shape = BarShape(insets)
+    let kind = kind(shape: shape, isDoubtful: isDoubtful)
+    let fill = bars.map(\.fill).first
+    return PaddingVerdict(
+      kind: kind, size: size, confidence: confidence(kind, edges: edges),
+      picture: kind == .undecided || otherSizes > 0
+        ? size.bounds : PixelRect(in: size, insets: insets),
+      shape: kind == .padded ? shape : nil,
+      fill: kind == .padded ? fill.map { $0.isBlack ? .black : .color } : nil,
+      color: kind == .padded ? fill : nil, edges: edges, overlays: overlays, frames: count)
+  }
+
+  /// Whether what the bars leave may be a picture. Text on black leaves little, or is seen by so few
+  /// frames that what they show must be lit all over to be believed.
+  private func isPicture(_ rect: PixelRect, edges: [FrameEdge: EdgeVerdict]) -> Bool {
+    let least = 0.08
+    guard Double(rect.width) >= least * Double(size.width),
+      Double(rect.height) >= least * Double(size.height)
+    else { return false }
+    let bars = edges.values.filter { $0.pixels > 0 }
+    if bars.contains(where: { $0.confidence < Confidence.least }) { return false }
+    guard bars.contains(where: { $0.support.agreeing < 2 }) else { return true }
+    let share = Float(rect.width * rect.height) / Float(size.width * size.height)
+    return (summaries.map(\.litShare).max() ?? 0) >= 0.5 * share
+  }
+
+  private static func judge(_ agreed: [EdgeTally.Bar], _ tally: EdgeTally) -> EdgeVerdict {
+    guard !agreed.isEmpty else {
+      let reaching = tally.pictures.count { $0 <= EdgeTally.slack }
+      let support = EdgeVerdict.Support(agreeing: reaching, able: tally.able)
+      return EdgeVerdict(
+        pixels: 0, confidence: Confidence.open(support), support: support, outer: 0, inner: 0)
+    }
+    let lines = agreed.map(\.line).sorted()
+    let pixels = lines[lines.count / 2]
+    let support = tally.support(agreed.count, at: pixels)
+    return EdgeVerdict(
+      pixels: pixels,
+      confidence: Confidence.bar(support, tileShare: agreed.map(\.tileShare).max() ?? 0),
+      support: support, outer: agreed.map(\.outer).min() ?? 0,
+      inner: agreed.map(\.inner).max() ?? 0)
+  }
+
+  private func kind(shape: BarShape?, isDoubtful: Bool) -> PaddingVerdict.Kind {
+    let changes = [summaries.map(\.vertical), summaries.map(\.horizontal)].contains {
+      AxisHistory($0).changes
+    }
+    if changes || otherSizes > 0 && shape != nil { return .mixed }
+    if shape != nil { return .padded }
+    let lit = summaries.map(\.litShare).max() ?? 0
+    return lit < 0.12 || isDoubtful ? .undecided : .none
+  }
+
+  private func confidence(
+    _ kind: PaddingVerdict.Kind, edges: [FrameEdge: EdgeVerdict]
+  ) -> Double {
+    switch kind {
+    case .padded: edges.values.filter { $0.pixels > 0 }.map(\.confidence).min() ?? 0
+    case .none: edges.values.map(\.confidence).min() ?? 0
+    case .mixed: Confidence.mixed
+    case .undecided: 0
+    }
+  }
+
+  /// The verdict when frames agree on blurred copies beside the picture.
+  private var blurredVerdict: PaddingVerdict? {
+    let seen = summaries
+    let bars = seen.compactMap(\.blurredBars)
+    guard let middle = bars.sorted(by: { $0.near < $1.near }).dropFirst(bars.count / 2).first
+    else { return nil }
+    let agreeing = bars.filter {
+      $0.isPillarbox == middle.isPillarbox && abs($0.near - middle.near) <= EdgeTally.slack
+        && abs($0.far - middle.far) <= EdgeTally.slack
+    }
+    // Smooth pictures hide their seams now and then.
+    let isRepeated = agreeing.count >= 2 && agreeing.count * 2 >= seen.count
+    guard isRepeated || (seen.count == 1 && middle.correlation >= 0.9) else { return nil }
+    let insets =
+      middle.isPillarbox
+      ? PixelInsets(left: middle.near, right: middle.far)
+      : PixelInsets(top: middle.near, bottom: middle.far)
+    let support = EdgeVerdict.Support(agreeing: agreeing.count, able: seen.count)
+    let confidence = Confidence.blurred(
+      support, correlation: agreeing.map(\.correlation).max() ?? 0,
+      detailDrops: agreeing.map(\.detailDrops).max() ?? 0)
+    func edge(_ pixels: Int) -> EdgeVerdict {
+      EdgeVerdict(
+        pixels: pixels, confidence: confidence, support: support, outer: pixels, inner: pixels)
+    }
+    return PaddingVerdict(
+      kind: .padded, size: size, confidence: confidence,
+      picture: PixelRect(in: size, insets: insets), shape: BarShape(insets), fill: .blurred,
+      color: nil,
+      edges: [
+        .top: edge(insets.top), .bottom: edge(insets.bottom), .left: edge(insets.left),
+        .right: edge(insets.right),
+      ], overlays: [], frames: count)
+  }
+}

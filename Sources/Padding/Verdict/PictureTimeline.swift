@@ -1,0 +1,47 @@
+public import Framing
+
+/// A time through which one rectangle holds.
+public struct PictureSegment: Hashable, Sendable {
+  /// Seconds: of the first frame that shows it, or 0 for the first segment.
+  public let start: Double
+  /// Of the last frame that was seen to show it; the next segment begins somewhere after it.
+  public let lastSeen: Double
+  /// The active picture, in stored pixels.
+  public let picture: PixelRect
+}
+
+/// How the bars of a clip change, as far as its frames that were looked at tell.
+struct PictureTimeline {
+  let segments: [PictureSegment]
+
+  init(_ summaries: [FrameSummary], size: PixelSize) {
+    let vertical = AxisHistory(summaries.map(\.vertical))
+    let horizontal = AxisHistory(summaries.map(\.horizontal))
+    typealias Shape = (vertical: AxisHistory.State, horizontal: AxisHistory.State)
+    let timed = summaries.filter { $0.time != nil }.sorted { ($0.time ?? 0) < ($1.time ?? 0) }
+    // A frame that can't tell says nothing against the shape before it.
+    var held: Shape = (
+      timed.lazy.compactMap { vertical.state(of: $0.vertical) }.first ?? .open,
+      timed.lazy.compactMap { horizontal.state(of: $0.horizontal) }.first ?? .open
+    )
+    var runs: [(shape: Shape, start: Double, end: Double)] = []
+    for summary in timed {
+      guard let time = summary.time else { continue }
+      let seen = (vertical.state(of: summary.vertical), horizontal.state(of: summary.horizontal))
+      guard seen.0 != nil || seen.1 != nil || runs.isEmpty else { continue }
+      held = (seen.0 ?? held.vertical, seen.1 ?? held.horizontal)
+      if let last = runs.last, last.shape == held {
+        runs[runs.count - 1].end = time
+      } else {
+        runs.append((held, runs.isEmpty ? 0 : time, time))
+      }
+    }
+    segments = runs.map { run in
+      let insets = PixelInsets(
+        top: run.shape.vertical.near, bottom: run.shape.vertical.far,
+        left: run.shape.horizontal.near, right: run.shape.horizontal.far)
+      return PictureSegment(
+        start: run.start, lastSeen: run.end, picture: PixelRect(in: size, insets: insets))
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// Brightness of a plane along one axis: every line (a row, or a column) cut into tiles, with the
+/// darkest, brightest and mean sample of each.
+///
+/// Values are in 8-bit code units whatever the bit depth, so 10-bit black is 16 here too. Tiles are
+/// what tells a bar from a dark scene: a bar ends at one depth in all of them.
+public struct TileGrid: Hashable, Sendable {
+  /// Rows, or columns, of the plane.
+  public let lines: Int
+  /// The samples of a line that each tile covers.
+  public let tiles: [Range<Int>]
+  /// `lines` values for each tile, one tile after the other. `low` and `high` are empty where only
+  /// means were asked for.
+  public internal(set) var low: [Float]
+  public internal(set) var high: [Float]
+  public internal(set) var mean: [Float]
+
+  /// More tiles would not fit the masks that hold one bit a tile.
+  public static let mostTiles = 32
+
+  init(lines: Int, length: Int, extremes: Bool) {
+    let tiles = Self.tiles(of: length)
+    self.lines = lines
+    self.tiles = tiles
+    let count = lines * tiles.count
+    mean = Array(repeating: 0, count: count)
+    low = Array(repeating: 0, count: extremes ? count : 0)
+    high = Array(repeating: 0, count: extremes ? count : 0)
+  }
+
+  /// The tiles of a line of `length` samples.
+  public static func tiles(of length: Int) -> [Range<Int>] {
+    let tile = tileLength(for: length)
+    return stride(from: 0, to: length, by: tile).map { $0..<min($0 + tile, length) }
+  }
+
+  /// Samples in all but the last tile of a line of `length`: a multiple of a vector's width where
+  /// the line is long enough, and never so few that noise would not average away.
+  static func tileLength(for length: Int) -> Int {
+    let least = (length + mostTiles - 1) / mostTiles
+    let unit = least > 8 ? 16 : 8
+    return max(unit, (least + unit - 1) / unit * unit)
+  }
+}

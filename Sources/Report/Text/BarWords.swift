@@ -1,0 +1,50 @@
+package import Framing
+internal import Padding
+
+extension PixelInsets {
+  /// The bars there are, such as `138 px top and bottom` or `10 px left`; empty for none.
+  package var inWords: String {
+    func axis(_ first: (String, Int), _ second: (String, Int)) -> String? {
+      switch (first.1, second.1) {
+      case (0, 0): nil
+      case (let depth, 0): "\(depth) px \(first.0)"
+      case (0, let depth): "\(depth) px \(second.0)"
+      case (let one, let other) where one == other: "\(one) px \(first.0) and \(second.0)"
+      case (let one, let other): "\(one) px \(first.0), \(other) px \(second.0)"
+      }
+    }
+    return [axis(("top", top), ("bottom", bottom)), axis(("left", left), ("right", right))].joined
+  }
+}
+
+extension ClipAnalysis.Padding {
+  /// The fill of the bars as an adjective: `black`, `blurred`, `white (#ffffff)`, `#1e90ff`.
+  package var fillInWords: String {
+    switch fill {
+    case .black, nil: "black"
+    case .blurred: "blurred"
+    case .color: color.map { hex in colorName(hex).map { "\($0) (\(hex))" } ?? hex } ?? "coloured"
+    }
+  }
+
+  /// The name of a colour without hue, given as `#rrggbb`; nil for one with a hue.
+  private func colorName(_ hex: String) -> String? {
+    guard let code = Int(hex.dropFirst(), radix: 16) else { return nil }
+    let parts = [code >> 16 & 255, code >> 8 & 255, code & 255]
+    guard let least = parts.min(), let most = parts.max(), most - least <= 8 else { return nil }
+    return least >= 235 ? "white" : most <= 20 ? "black" : "grey"
+  }
+}
+
+extension ClipAnalysis {
+  /// The bars that stay through the whole clip, as they are seen once the clip is turned upright;
+  /// stored pixels. Nil if nobody looked for padding.
+  package var uprightBars: PixelInsets? {
+    padding.map { video.orientation.shown($0.edges.insets) }
+  }
+}
+
+extension [String?] {
+  /// The strings there are, between commas.
+  package var joined: String { compactMap(\.self).joined(separator: ", ") }
+}

@@ -1,0 +1,114 @@
+import Files
+import Framing
+import Padding
+import Report
+
+/// The answers in sentences: what the clip is, what the player does, whether the clip is padded,
+/// what that costs and what to do about it.
+struct ClipSentences {
+  private let report: ClipReport
+  private let analysis: ClipAnalysis
+  private let tabulates: Bool
+
+  init(_ report: ClipReport, _ analysis: ClipAnalysis, tabulates: Bool = false) {
+    self.report = report
+    self.analysis = analysis
+    self.tabulates = tabulates
+  }
+
+  var all: [String] {
+    let screens = analysis.presentations
+    let answers =
+      tabulates
+      ? [ScreenSummary(screens).sentence]
+      : report.isStill
+        ? screens.map { ArtworkText($0).sentence } : screens.map(ScreenSentences.text)
+    return [padding].compactMap(\.self) + overlays + answers + [remedy].compactMap(\.self)
+  }
+
+  private var shape: String { aspectName(analysis.video.display.value) }
+
+  private var noun: String { report.isStill ? "picture" : "clip" }
+
+  private var padding: String {
+    guard let padding = analysis.padding else {
+      return "A \(shape) \(noun); padding was not looked for."
+    }
+    switch padding.verdict {
+    case .padded: return padded(padding)
+    case .mixed:
+      return "The bars in this \(shape) frame change over time; no one crop fits all of the clip."
+    case .undecided:
+      return "A \(shape) \(noun); too little shows in the frames looked at to say if it is padded."
+    case .none:
+      return "A \(shape) \(noun) without padding: the picture reaches all edges."
+    }
+  }
+
+  private func padded(_ padding: ClipAnalysis.Padding) -> String {
+    let bars = analysis.uprightBars ?? .zero
+    let size = analysis.video.orientation.shown(padding.picture.size)
+    let (picture, frame) = (padding.display.value, analysis.video.display.value)
+    let pixels = "\(size.width)×\(size.height)"
+    let aspect =
+      abs(picture / frame - 1) < 0.01
+      ? "nearly \(shape) too (\(pixels), \(number(picture, decimals: 3)))"
+      : "\(aspectName(picture)) (\(pixels))"
+    let name = BarShape(bars)?.rawValue ?? "frame"
+    return "Pre-padded \(name): \(padding.fillInWords) bars, \(bars.inWords). "
+      + "The picture in this \(shape) frame is \(aspect)."
+  }
+
+  private var overlays: [String] {
+    guard let padding = analysis.padding, !padding.overlays.isEmpty else { return [] }
+    let edges = padding.overlays.map(\.edge.rawValue).joined(separator: " and ")
+    let bars = padding.overlays.count == 1 ? "bar" : "bars"
+    let loss = analysis.advice.crop == nil ? "" : "; the crop removes it"
+    return ["There is text or a logo in the \(edges) \(bars)\(loss)."]
+  }
+
+  private var remedy: String? {
+    analysis.advice.crop.map { "To remove the bars: FFmpeg's \($0.ffmpeg)." }
+  }
+}
+
+/// What one screen does with a clip, in sentences.
+enum ScreenSentences {
+  static func text(_ screen: ClipAnalysis.Screen) -> String {
+    ([player(screen)] + [unpadded(screen), threshold(screen)].compactMap(\.self))
+      .joined(separator: ". ") + "."
+  }
+
+  private static func player(_ screen: ClipAnalysis.Screen) -> String {
+    let share = "the picture covers \(percent(screen.placed.pictureScreenShare)) of the screen"
+    return switch screen.defaultMode {
+    case .fit: "\(screen.screenName): the player fits it by default; \(share)"
+    case .fill:
+      "\(screen.screenName): the player fills the screen by default and crops "
+        + "\(percent(screen.fill.croppedFraction.value)) of the frame; \(share)"
+    }
+  }
+
+  private static func unpadded(_ screen: ClipAnalysis.Screen) -> String? {
+    guard let clean = screen.withoutPadding else { return nil }
+    let (now, then) = (screen.placed.pictureScreenShare, clean.placed.pictureScreenShare)
+    guard abs(now - then) < 0.0005 else {
+      return "Without the bars it would \(clean.defaultMode.rawValue) and cover \(percent(then))"
+    }
+    let small = screen.pictureInPicture.map {
+      ", and bars take \(percent($0.paddingShare)) of a Picture in Picture window"
+    }
+    return "Fitted, the bars cost nothing on this screen. Zoomed to fill, the picture covers "
+      + "\(percent(screen.fill.pictureScreenShare)) instead of "
+      + percent(clean.fill.pictureScreenShare) + (small ?? "")
+  }
+
+  private static func threshold(_ screen: ClipAnalysis.Screen) -> String? {
+    guard screen.nearThreshold else { return nil }
+    return switch screen.class {
+    case .standard: "It is just narrower than 2:1: with one row less it would fill the screen"
+    case .wide, .ultrawide:
+      "It is just wider than 2.40:1: with one row more it would fill the screen"
+    }
+  }
+}

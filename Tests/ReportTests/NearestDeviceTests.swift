@@ -1,0 +1,16 @@
+import Framing
+import Report
+import Testing
+
+@Suite struct NearestDeviceTests {
+  @Test(
+    "a slip leads to the nearest id",
+    arguments: [
+      ("iphone-xx", "iphone-x"), ("iphnoe-x", "iphone-x"), ("ihpone-8-plus", "iphone-8-plus"),
+      ("ipad-pro-12", "ipad-pro-11"), ("ipadmini4", "ipad-mini-4"), ("IPHONE-SE4", "iphone-se1"),
+      ("appletv4k", "appletv-4k"), ("nokia", nil), ("", nil),
+    ] as [(String, String?)])
+  func nearest(typed: String, meant: String?) {
+    #expect(Device.catalogue.nearestID(to: typed) == meant)
+  }
+}

@@ -1,0 +1,67 @@
+import Files
+import Foundation
+import Framing
+import Report
+import SystemPackage
+import Testing
+
+@Suite struct ReportLineTests {
+  private static func line(_ text: String) -> ReportLine<ClipReport> {
+    ReportLine(Array(text.utf8))
+  }
+
+  private static let failure = ClipReport(
+    path: FilePath(bytes: [0x61, 0xFF]),
+    outcome: .failed(ClipFailure(.corrupt, .decode, "it ends early")))
+
+  @Test func aReportIsReadBackAsItWas() throws {
+    let json = try ReportEncoder().encode(Self.failure)
+    #expect(ReportLine(json) == .document(Self.failure))
+    #expect(String(decoding: json, as: UTF8.self).contains(#""pathBytes":"Yf8=""#))
+  }
+
+  @Test func aSummaryIsThePartThatRunsCompare() throws {
+    var report = Self.failure
+    (report.index, report.fingerprint, report.options) = (3, "m3:1:aa", "ab")
+    guard case .document(let summary) = ReportLine(
+      try ReportEncoder().encode(report), as: ReportSummary.self)
+    else { throw CancellationError() }
+    #expect(summary.identity == report.identity)
+    #expect(summary.outcome == ReportOutcome(report.outcome))
+    #expect(summary.index == 3 && summary.fingerprint == "m3:1:aa" && summary.options == "ab")
+  }
+
+  @Test(arguments: ["", "x", "[]", "3", #""text""#, #"{"schema":3}"#, "{"])
+  func otherTextIsMalformed(_ text: String) {
+    guard case .malformed = Self.line(text) else {
+      Issue.record("'\(text)' is \(Self.line(text))")
+      return
+    }
+  }
+
+  @Test(arguments: ["{}", #"{"schema":"vidfit.size/1"}"#, #"{"type":"end"}"#])
+  func otherDocumentsArePassedOver(_ text: String) {
+    #expect(Self.line(text) == .other)
+  }
+
+  @Test func laterSchemasAreNamed() {
+    #expect(
+      Self.line(#"{"schema":"vidfit.analysis/2"}"#) == .tooNew(schema: "vidfit.analysis/2"))
+  }
+
+  @Test(arguments: [
+    (#"{"schema":"vidfit.analysis/1","vidfit":"0.1.0"}"#, "path is missing"),
+    (
+      #"{"schema":"vidfit.analysis/1","vidfit":"0.1.0","path":"a","status":"fine"}"#,
+      "status does not follow the schema"
+    ),
+    (
+      #"{"schema":"vidfit.analysis/1","vidfit":"0.1.0","path":"a","status":"error","#
+        + #""error":{"code":"bored","stage":"open","retryable":false,"message":"m"}}"#,
+      "error.code does not follow the schema"
+    ),
+  ])
+  func theFieldAtFaultIsNamed(_ text: String, _ reason: String) {
+    #expect(Self.line(text) == .malformed(reason))
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Reports, rules and summaries of a scan.
+@Suite struct ScanReviewTests {
+  private func library() throws -> ScratchFolder {
+    try ClipLibrary.folder([("padded.mp4", Clips.letterbox()), ("clean.mp4", Clips.clean())])
+  }
+
+  @Test func aBrokenRuleIsStatus3AndSaysWhich() throws {
+    let folder = try library()
+    let scan = ["scan", "clips", "--no-config", "--quiet"]
+    let broken = try VidfitCommand.run(scan + ["--fail-on", "padded>=10%"], in: folder.url)
+    #expect(broken.status == 3)
+    #expect(broken.errors.contains("1 of 2 clips breaks padded>=10%: clips/padded.mp4"))
+    let kept = try VidfitCommand.run(scan + ["--fail-on", "padded>=20%"], in: folder.url)
+    #expect(kept.status == 0 && kept.errors.isEmpty)
+    let lenient = try VidfitCommand.run(
+      scan + ["--fail-on", "padded", "--exit-zero"], in: folder.url)
+    #expect(lenient.status == 0 && !lenient.errors.isEmpty)
+    // The status of a broken rule wins over that of a failed clip.
+    try folder.write("clips/broken.mp4", "nothing")
+    #expect(try VidfitCommand.run(scan + ["--fail-on", "padded"], in: folder.url).status == 3)
+    #expect(try VidfitCommand.run(scan + ["--fail-on", "mixed"], in: folder.url).status == 1)
+  }
+
+  @Test func whatWasAcceptedDoesNotFail() throws {
+    let folder = try library()
+    let scan = ["scan", "clips", "--no-config", "--quiet"]
+    let accepted = try VidfitCommand.run(scan + ["--journal", "accepted.ndjson"], in: folder.url)
+    #expect(accepted.status == 0)
+    let gate = scan + ["--fail-on", "padded", "--baseline", "accepted.ndjson"]
+    #expect(try VidfitCommand.run(gate, in: folder.url).status == 0)
+  }
+
+  @Test(arguments: [true, false]) func writesReports(_ hasJournal: Bool) throws {
+    let folder = try library()
+    let journal = hasJournal ? ["--journal", "j.ndjson"] : []
+    let names = ["r.csv", "r.xml", "r.sarif", "r.md"]
+    let result = try VidfitCommand.run(
+      ["scan", "clips", "--no-config"] + journal + names.flatMap { ["--report", $0] },
+      in: folder.url)
+    #expect(result.status == 0)
+    for name in names { #expect(try folder.text(of: name).contains("padded.mp4")) }
+    #expect(result.errors.contains("2 clips: 1 not padded, 1 padded"))
+    #expect(result.errors.contains("r.sarif"))
+    let wrong = try VidfitCommand.run(["scan", "clips", "--report", "r.pdf"], in: folder.url)
+    #expect(wrong.status == 64)
+  }
+
+  @Test func summariesCountWhatTheJournalHolds() throws {
+    let folder = try library()
+    try folder.write("clips/broken.mp4", "nothing")
+    try folder.write("clips/readme.txt", "nothing")
+    let scan = ["scan", "clips", "--no-config", "--journal", "j.ndjson"]
+    let first = try VidfitCommand.run(scan, in: folder.url)
+    let again = try VidfitCommand.run(scan + ["--resume"], in: folder.url)
+    for result in [first, again] {
+      #expect(result.status == 1)
+      #expect(result.errors.contains("3 clips: 1 not padded, 1 padded, 1 failed"))
+      #expect(result.errors.contains("1 other file passed over"))
+      #expect(result.errors.contains("vidfit report j.ndjson --list failed -0 | vidfit scan -0 -"))
+    }
+    #expect(again.output.isEmpty)
+    #expect(again.errors.contains("3 of them were in the journal"))
+  }
+
+  @Test func everyLineFollowsTheSchema() throws {
+    let folder = try library()
+    try folder.write("clips/broken.mp4", "nothing")
+    let input = Array("key 1\tclips/padded.mp4\nclips/broken.mp4\nmissing.mp4\n".utf8)
+    let lines =
+      try ["sampled", "content", "metadata"].map {
+        try VidfitCommand.run(
+          ["scan", "clips", "--no-config", "--quiet", "--cache-key", $0], in: folder.url
+        ).output
+      } + [VidfitCommand.run(["worker", "--no-config"], input: input, in: folder.url).output]
+    try folder.write("lines.ndjson", lines.joined())
+    try folder.write("schema.json", VidfitCommand.run(["schema"]).output)
+    #expect(lines.joined().split(separator: "\n").count == 12)
+    try SchemaValidation.check(
+      folder.url.appendingPathComponent("lines.ndjson"),
+      against: folder.url.appendingPathComponent("schema.json"))
+  }
+}
