@@ -103,7 +103,7 @@ import Testing
         == "pre-padded letterbox: black bars cover 3 % of the frame (20 px top, 10 px bottom)")
     #expect(
       gate.explanation(of: result) == [
-        "padded>=2%, error (--fail-on): pre-padded letterbox: black bars cover 3 % of the frame (20 px top, 10 px bottom)",
+        "breaks padded>=2% (--fail-on): pre-padded letterbox: black bars cover 3 % of the frame (20 px top, 10 px bottom)",
         "  deepest bar: top, 20 px of 1000 (2 %); the rule: >=2%",
       ])
   }

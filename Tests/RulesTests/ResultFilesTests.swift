@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func clipsComeInTheOrderOfTheInputs() throws {
-    let lines = [3, 1, 2, 0].map { Sample.analysed("\($0)").with(index: $0) }
+    let lines = (0..<4).map { Sample.analysed("\([3, 1, 2, 0][$0])").with(index: [3, 1, 2, 0][$0]) }
     let (_, seen) = try read([lines.prefix(2).flatMap { [$0].bytes }, Array(lines[2...]).bytes])
     #expect(seen == ["0 ok", "1 ok", "2 ok", "3 ok"])
   }
