@@ -1,3 +1,4 @@
+import SystemPackage
 import Framing
 import Padding
 import Report
@@ -8,17 +9,17 @@ import Testing
 @Suite struct FailOnTests {
   /// The rules of a list that a clip breaks.
   private func broken(_ list: String, _ sample: Sample) throws -> [String] {
-    let gate = Gate(failOn: try FailOn(parsing: list), workingFolder: Array("/".utf8))
+    let gate = Gate(failOn: try FailOn(parsing: list), workingFolder: "/")
     return gate.checks(of: sample.report).map(\.rule)
   }
 
   static let letterbox = Sample(bars: (20, 10, 0, 0))
   static let pillarbox = Sample(fill: .blurred, bars: (0, 0, 20, 20))
   static let windowbox = Sample(fill: .color, color: "#101010", bars: (20, 20, 20, 20))
-  static let clean = Sample(verdict: .none, fill: nil)
+  static let clean = Sample(verdict: PaddingVerdict.Kind.none, fill: nil)
   static let mixed = Sample(verdict: .mixed, fill: nil, segments: [(30, 30, 0, 0)])
   static let film = Sample(
-    verdict: .none, screens: [("iphone-x", .fill, 0.05), ("ipad", .fit, 0.25)])
+    verdict: PaddingVerdict.Kind.none, screens: [("iphone-x", .fill, 0.05), ("ipad", .fit, 0.25)])
 
   @Test(arguments: [
     ("padded", letterbox), ("padded", pillarbox), ("padded", windowbox), ("letterbox", letterbox),
@@ -92,7 +93,7 @@ import Testing
   @Test func saysWhatWasFound() throws {
     let result = Self.letterbox.report
     let failOn = try FailOn(parsing: "padded >= 2 %")
-    let gate = Gate(failOn: failOn, origin: .flag("--fail-on"), workingFolder: Array("/".utf8))
+    let gate = Gate(failOn: failOn, origin: .flag("--fail-on"), workingFolder: "/")
     let check = try #require(gate.checks(of: result).first)
     #expect(check.level == .error)
     #expect(check.outcome == .fail)
@@ -102,7 +103,7 @@ import Testing
         == "pre-padded letterbox: black bars cover 3 % of the frame (20 px top, 10 px bottom)")
     #expect(
       gate.explanation(of: result) == [
-        "padded>=2%, error (--fail-on): pre-padded letterbox: black bars cover 3 % of the frame (20 px top, 10 px bottom)",
+        "breaks padded>=2% (--fail-on): pre-padded letterbox: black bars cover 3 % of the frame (20 px top, 10 px bottom)",
         "  deepest bar: top, 20 px of 1000 (2 %); the rule: >=2%",
       ])
   }

@@ -1,3 +1,4 @@
+import SystemPackage
 import Foundation
 import Framing
 import Padding
@@ -110,7 +111,7 @@ import Testing
       Issue.record("the figures are no result")
       return
     }
-    let gate = Gate(failOn: try FailOn(parsing: rule), workingFolder: Array("/".utf8))
+    let gate = Gate(failOn: try FailOn(parsing: rule), workingFolder: "/")
     #expect(gate.explanation(of: read) == gate.explanation(of: report))
     #expect(!CSVReport.rows(of: JudgedClip(read, checks: gate.checks(of: read))).isEmpty)
   }

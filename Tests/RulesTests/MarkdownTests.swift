@@ -1,3 +1,4 @@
+import SystemPackage
 import Foundation
 import Padding
 import Report
@@ -69,7 +70,7 @@ import Testing
     let missing = (0..<100).map { Request(key: long, path: Array("\($0)\(long)".utf8)) }
     let text = try text(
       lines.judged(missing: missing) { clip in
-        DefaultRules.checks(clip) + [Check(rule: "\(clip.path)", level: .note, message: "\(clip.path)")]
+        DefaultRules.checks(clip) + [Check(rule: clip.path.string, level: .note, message: clip.path.string)]
       })
     #expect(text.utf8.count < MarkdownReport.limit)
     let rows = text.split(separator: "\n").count { $0.hasPrefix("| <code>") }

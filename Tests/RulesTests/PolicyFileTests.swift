@@ -1,5 +1,5 @@
-import Foundation
 import SystemPackage
+import Foundation
 import TestSupport
 import Testing
 

@@ -111,7 +111,7 @@ import Testing
     let plain = try gate("bars: 2%\naspect: < 2.0\nlevel: warning")
     #expect(
       plain.explanation(of: result) == [
-        "a rule, warning (.vidfit.yml:2): deepest bar top, 54 px of 1080 (5 %), aspect 16:9 (1.778)",
+        "breaks 'a rule', warning (.vidfit.yml:2): deepest bar top, 54 px of 1080 (5 %), aspect 16:9 (1.778)",
         "  deepest bar: top, 54 px of 1080 (5 %); the rule: >=2%",
         "  aspect: 16:9 (1.778); the rule: < 2.0",
       ])
@@ -146,7 +146,7 @@ import Testing
 
   @Test(arguments: equivalents)
   func aWordIsAShortFormOfConditions(_ word: String, _ rule: String) throws {
-    let failOn = Gate(failOn: try FailOn(parsing: word), workingFolder: Array("/".utf8))
+    let failOn = Gate(failOn: try FailOn(parsing: word), workingFolder: "/")
     let policy = try gate(rule)
     let found = Self.samples.map { failOn.checks(of: $0.report).count }
     #expect(found.contains(0) && found.contains(1))

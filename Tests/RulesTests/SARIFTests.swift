@@ -1,3 +1,4 @@
+import SystemPackage
 import Foundation
 import Padding
 import Report
@@ -57,7 +58,7 @@ import Testing
       lines.judged { clip in
         [
           Check(
-            rule: "padded", level: .error, outcome: "\(clip.path)" == "a" ? .accepted : .fail,
+            rule: "padded", level: .error, outcome: clip.path.string == "a" ? .accepted : .fail,
             message: "m"),
           Check(rule: "VF001", level: .warning, message: "not ours"),
         ]
@@ -75,7 +76,7 @@ import Testing
   @Test func pastTheLimitTheGravestStay() throws {
     let (count, report) = (50, SARIFReport(version: "1", mostResults: 50))
     let lines = (0..<count + 30).map { number in
-      Sample.analysed("\(number)", verdict: number % 10 == 0 ? "padded" : "mixed")
+      Sample.analysed("\(number)", verdict: number % 10 == 0 ? .padded : .mixed)
         .with(index: number)
     }
     let judged = try lines.judged()

@@ -56,16 +56,16 @@ package struct Gate: Sendable {
     }
   }
 
-  /// For each rule that a clip breaks, a line with its origin, and one for each comparison that the
-  /// rule made.
+  /// For each rule that a clip breaks, a line to follow the clip's name, and one for each comparison
+  /// that the rule made.
   package func explanation(of report: ClipReport) -> [String] {
     let accepted = baseline?.accepts(report) ?? false ? ", accepted by the baseline" : ""
     return hits(report).flatMap { hit in
       let rule = hit.rule
-      let name = rule.word == nil ? rule.id : rule.text
       let level = rule.level == .error ? "" : ", \(rule.level.rawValue)"
-      let heading = "breaks '\(name)'\(level)\(accepted) (\(rule.origin.description))"
-      return [heading + ": " + hit.sentence.oneLine] + hit.compared.map { "  " + $0.line.oneLine }
+      let heading = "breaks \(rule.text)\(level)\(accepted) (\(rule.origin.description))"
+      return [heading + ": " + hit.sentence].map(\.oneLine)
+        + hit.compared.map { "  " + $0.line.oneLine }
     }
   }
 

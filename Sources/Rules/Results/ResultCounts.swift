@@ -39,5 +39,6 @@ package struct ResultCounts: Sendable, Equatable {
     }
   }
 
+  package var padded: Int { verdicts[.padded, default: 0] }
   package var failed: Int { errors.values.reduce(0, +) }
 }

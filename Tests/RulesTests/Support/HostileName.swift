@@ -1,8 +1,10 @@
+import Files
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 
-/// File names that have hurt somebody.
+/// File names that have hurt somebody, without the slashes that no path keeps.
 enum HostileName {
   static let all: [[UInt8]] =
     [
@@ -24,7 +26,7 @@ enum HostileName {
     return (0..<count).map { number in
       let length = Int.random(in: 1...40, using: &random)
       let bytes = (0..<length).map { _ in UInt8.random(in: 1...255, using: &random) }
-      return Array("\(number)/".utf8) + bytes
+      return FilePath(bytes: Array("\(number)/".utf8) + bytes).bytes
     }
   }
 }

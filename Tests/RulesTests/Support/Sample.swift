@@ -1,4 +1,6 @@
+import SystemPackage
 import Files
+import Foundation
 import Framing
 import Padding
 import TestSupport
@@ -161,8 +163,8 @@ extension [Sample] {
   /// As a results stream.
   var bytes: [UInt8] { flatMap { $0.line + [10] } }
 
-  func file(_ name: String = "results.ndjson") throws -> [UInt8] {
-    [UInt8](try Fixture.file(name, bytes).path.utf8)
+  func file(_ name: String = "results.ndjson") throws -> FilePath {
+    FilePath(try Fixture.file(name, bytes).path)
   }
 
   func judged(
