@@ -75,7 +75,10 @@ import Testing
     ("layout: layr", "p.yml:1: layout: expected avkit or layer, got 'layr'; did you mean 'layer'?"),
     ("fail-on: paded", "p.yml:1: fail-on: 'paded' is no rule; did you mean padded?"),
     ("fail-on:\n- mixed\n- paded", "p.yml:2: fail-on: 'paded' is no rule; did you mean padded?"),
-    ("timeout: {s: 1}", "p.yml:1: timeout: expected a time such as 60s or 2m, got a mapping of keys"),
+    (
+      "timeout: {s: 1}",
+      "p.yml:1: timeout: expected a time such as 60s or 2m, got a mapping of keys"
+    ),
     ("- a", "p.yml:1: takes keys such as 'fail-on:', not a list"),
     ("text", "p.yml:1: takes keys such as 'fail-on:', not 'text'"),
     ("[a]: b", "p.yml:1: takes a key's name, not a list"),
