@@ -100,7 +100,7 @@ import Testing
     ("verdct: padded", "verdct is no key; did you mean verdict?"),
     (
       "verdict: paded",
-      "verdict: takes none, padded, mixed, undecided or unchecked, not 'paded'; did you mean padded?"
+      "verdict: expected none, padded, mixed, undecided or unchecked, got 'paded'; did you mean 'padded'?"
     ),
     ("verdict: [padded, '!= mixed']", "verdict: takes words with != for all of them or for none"),
     ("verdict: {a: b}", "verdict: takes a word or a list of words, not a mapping of keys"),
@@ -120,11 +120,11 @@ import Testing
     ),
     (
       "error: corupt",
-      "error: takes not-found, permission, unsupported-container, unsupported-codec, no-video, corrupt, encrypted, network, timeout, crashed, memory or internal, not 'corupt'; did you mean corrupt?"
+      "error: expected not-found, permission, unsupported-container, unsupported-codec, no-video, corrupt, encrypted, network, timeout, crashed, memory or internal, got 'corupt'; did you mean 'corrupt'?"
     ),
     ("color: bt709", "color: takes primaries, transfer, matrix or range, each with its value"),
     ("color: {primarys: bt709}", "primarys is no key; did you mean primaries?"),
-    ("level: fatal", "level: takes note, warning or error, not 'fatal'"),
+    ("level: fatal", "level: expected note, warning or error, got 'fatal'"),
     ("paths: {a: b}", "paths: takes a pattern or a list of patterns, not a mapping of keys"),
   ])
   func refusesInARule(_ line: String, _ problem: String) {
