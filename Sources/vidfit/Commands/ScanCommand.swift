@@ -84,7 +84,7 @@ struct ScanCommand: AsyncParsableCommand {
     if paths.isEmpty { throw ValidationError("missing path of a clip or folder, or - for a list") }
     if resume && journal == nil { throw ValidationError("--resume needs --journal") }
     if paths.count(where: { $0 == "-" }) > 1 {
-      throw ValidationError("standard input can be read only once")
+      throw WrongValue("-: standard input can be read only once")
     }
     _ = try reports.map(ReportTarget.init)
   }
