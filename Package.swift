@@ -24,7 +24,8 @@ let package = Package(
   name: "vidfit",
   products: [
     .executable(name: "vidfit", targets: ["vidfit"]),
-    .library(name: "VidfitKit", targets: ["VidfitKit", "Framing"]),
+    .library(name: "VidfitKit", targets: ["VidfitKit", "Report", "Framing"]),
+    .library(name: "Framing", targets: ["Framing"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -91,7 +92,8 @@ let package = Package(
       exclude: ["CALIBRATION.md"],
       swiftSettings: common),
     .testTarget(
-      name: "ReportTests", dependencies: ["Report", "Files", "Framing", system], swiftSettings: common),
+      name: "ReportTests", dependencies: ["Report", "Files", "Framing", system],
+      swiftSettings: common),
     .testTarget(
       name: "BatchTests", dependencies: ["Batch", "Report", "Results", "Files", "TestSupport"],
       swiftSettings: common),
