@@ -12,8 +12,8 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 	fonts-wqy-microhei jq python3 python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench instructions corpus \
-	ffmpeg-versions standalone install deps clean
+.PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
+	corpus ffmpeg-versions standalone install deps clean
 
 demo: build
 	@echo
@@ -97,12 +97,6 @@ bench: build
 	$(SWIFT) run -c release --package-path Benchmarks
 	python3 Benchmarks/commands.py $(BUILD)/vidfit .build/bench \
 		$(addprefix --standalone ,$(wildcard $(STANDALONE)/release/vidfit))
-
-# Instructions that a sample takes, which no load on the machine changes, beside what is recorded.
-# It needs valgrind and an x86-64 with AVX2.
-instructions: deps
-	$(SWIFT) build -c release --package-path Benchmarks
-	Benchmarks/instructions.py Benchmarks/.build/release/Benchmarks
 
 # Accuracy beside FFmpeg's cropdetect and HandBrake, where a labelled corpus is at hand: CORPUS is a
 # folder with make_corpus.py, score.py and base/.

@@ -53,9 +53,7 @@ let package = Package(
       name: "Report", dependencies: ["Files", "Framing", "Padding", system],
       resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
     .target(
-      name: "Results", dependencies: ["Files", "Framing", "Report", system], swiftSettings: checked),
-    .target(
-      name: "PolicyFile", dependencies: ["CYAML", "Files", "Results", system],
+      name: "Rules", dependencies: ["CYAML", "Files", "Framing", "Padding", "Report", system],
       swiftSettings: checked),
     .target(
       name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Files", "Framing", "Pixels", system],
@@ -70,7 +68,7 @@ let package = Package(
     .target(
       name: "Batch",
       dependencies: [
-        "VidfitKit", "VideoIO", "Report", "Results", "Files", "Framing",
+        "VidfitKit", "VideoIO", "Rules", "Report", "Padding", "Files", "Framing",
         .product(name: "Subprocess", package: "swift-subprocess"),
         system,
       ],
@@ -78,7 +76,7 @@ let package = Package(
     .executableTarget(
       name: "vidfit",
       dependencies: [
-        "Batch", "PolicyFile", "Report", "Results", "VidfitKit", "Files", "Framing", system,
+        "Batch", "Rules", "VidfitKit", "Report", "Padding", "Files", "Framing", system,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: checked),
@@ -92,17 +90,15 @@ let package = Package(
       exclude: ["CALIBRATION.md"],
       swiftSettings: common),
     .testTarget(
-      name: "ReportTests", dependencies: ["Report", "Files", "Framing", system],
+      name: "ReportTests", dependencies: ["Report", "Files", "Framing", "Padding", system],
       swiftSettings: common),
     .testTarget(
-      name: "BatchTests", dependencies: ["Batch", "Report", "Results", "Files", "TestSupport"],
+      name: "BatchTests",
+      dependencies: ["Batch", "Rules", "Report", "Files", "TestSupport", system],
       swiftSettings: common),
     .testTarget(
-      name: "ResultsTests", dependencies: ["Results", "Files", "TestSupport", system],
-      swiftSettings: common),
-    .testTarget(
-      name: "PolicyFileTests",
-      dependencies: ["PolicyFile", "Results", "Files", "TestSupport", system],
+      name: "RulesTests",
+      dependencies: ["Rules", "Files", "Framing", "Padding", "Report", "TestSupport", system],
       swiftSettings: common),
     .testTarget(
       name: "VideoIOTests",
@@ -131,7 +127,7 @@ if Context.environment["VIDFIT_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Batch", "PolicyFile", "Results", "VidfitKit", "VideoIO", "Files", "Framing", system,
+        "Batch", "Rules", "Report", "VidfitKit", "VideoIO", "Files", "Framing", system,
       ],
       path: "Tests/Fuzz",
       exclude: ["bombs.py", "corpus.py", "mutate.py", "run", "structure.py"],

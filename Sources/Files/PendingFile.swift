@@ -2,20 +2,20 @@ internal import Glibc
 package import SystemPackage
 
 /// A file that appears under its name only when it is whole: it is written beside it and renamed.
+/// A symbolic link of that name is replaced, and its target left alone, as `install` and `sed -i` do.
 package struct PendingFile: ~Copyable {
   private let path: FilePath
-  /// The final place: the path with links followed.
-  private let target: FilePath
-  /// Where it is written; the path itself for what is not a regular file, such as a pipe.
+  /// Where it is written; the path itself for pipes, devices and open descriptors.
   package let temporary: FilePath
   private let file: OpenFile
   private var isCommitted = false
 
   package init(_ path: FilePath) throws(FileFailure) {
     let status = FileStatus(path)
-    let isSpecial = status.map { !$0.isRegular } ?? false
-    target = status == nil ? path : path.resolved ?? path
-    temporary = isSpecial ? path : Self.neighbour(of: target)
+    // Links such as /dev/stdout stand for open descriptors, even for those of regular files.
+    let isDescriptor = path.starts(with: "/dev") || path.starts(with: "/proc")
+    let isSpecial = status.map { !$0.isRegular || isDescriptor } ?? false
+    temporary = isSpecial ? path : Self.neighbour(of: path)
     self.path = path
     do { file = try OpenFile(temporary, .writeOnly, isSpecial ? [] : [.create, .truncate]) } catch {
       throw FileFailure(path, "cannot be written", error)
@@ -46,7 +46,7 @@ package struct PendingFile: ~Copyable {
     }
     if durably, fsync(file.descriptor.rawValue) != 0 { throw failure }
     let result = unsafe temporary.withPlatformString { from in
-      unsafe target.withPlatformString { to in unsafe rename(from, to) }
+      unsafe path.withPlatformString { to in unsafe rename(from, to) }
     }
     guard result == 0 else { throw failure }
     isCommitted = true

@@ -1,15 +1,15 @@
 public import Framing
 
-/// Everything detection knows of one decoded frame's samples.
+/// Everything that detection knows about the samples of one decoded frame.
 public struct FrameScan: Hashable, Sendable {
   public let encoding: SampleEncoding
   public let size: PixelSize
   public let luma: PlaneScan
-  /// Blue and red difference, or none for grey.
+  /// Blue and red difference, means only; empty for grey.
   public let chroma: [PlaneScan]
 }
 
-/// Scans the planes that a frame lends it.
+/// Scans the planes that a frame lends.
 public struct FrameScanner: PlaneReceiver {
   private let encoding: SampleEncoding
   private var size = PixelSize(width: 0, height: 0)
@@ -21,11 +21,11 @@ public struct FrameScanner: PlaneReceiver {
   }
 
   public mutating func receive(_ role: PlaneRole, _ samples: Span<UInt8>, layout: PlaneLayout) {
-    keep(PlaneScan(samples, layout: layout), role, layout)
+    keep(PlaneScan(samples, layout: layout, extremes: role == .luma), role, layout)
   }
 
   public mutating func receive(_ role: PlaneRole, _ samples: Span<UInt16>, layout: PlaneLayout) {
-    keep(PlaneScan(samples, layout: layout), role, layout)
+    keep(PlaneScan(samples, layout: layout, extremes: role == .luma), role, layout)
   }
 
   private mutating func keep(_ scan: PlaneScan, _ role: PlaneRole, _ layout: PlaneLayout) {
@@ -37,7 +37,7 @@ public struct FrameScanner: PlaneReceiver {
     }
   }
 
-  /// The scan, once luma was received.
+  /// The scan; nil before luma was received.
   public var scan: FrameScan? {
     luma.map { FrameScan(encoding: encoding, size: size, luma: $0, chroma: chroma) }
   }

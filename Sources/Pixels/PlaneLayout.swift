@@ -29,7 +29,7 @@ public struct PlaneLayout: Hashable, Sendable {
   /// Indices of the samples of row `y`.
   func row(_ y: Int) -> Range<Int> { rowStart(y)..<rowStart(y) + width }
 
-  /// What one code value is worth on the 8-bit scale that detection works in.
+  /// Size of one code value on the 8-bit scale that detection works in.
   var codeUnit: Float {
     bitDepth >= 8 ? 1 / Float(1 << (bitDepth - 8)) : Float(1 << (8 - bitDepth))
   }

@@ -3,10 +3,10 @@ public enum PlaneRole: Hashable, Sendable, CaseIterable {
   case luma, blueDifference, redDifference
 }
 
-/// What a decoded frame lends its planes to, one call a plane.
+/// Receives the planes of a decoded frame, one call a plane.
 ///
-/// There is a call per sample width rather than a generic one, so that a kernel is specialised in
-/// its own module whatever the optimiser does across modules.
+/// One call per sample width instead of a generic one: each is specialised in its own module,
+/// whatever the optimiser does across modules.
 public protocol PlaneReceiver {
   /// Receives a plane whose samples are bytes.
   mutating func receive(_ role: PlaneRole, _ samples: Span<UInt8>, layout: PlaneLayout)
@@ -14,7 +14,7 @@ public protocol PlaneReceiver {
   mutating func receive(_ role: PlaneRole, _ samples: Span<UInt16>, layout: PlaneLayout)
 }
 
-/// How the components of a frame are coded: what a code value means.
+/// How the components of a frame are coded, which says what a code value means.
 public struct SampleEncoding: Hashable, Sendable {
   /// Bits per sample, 1 to 16.
   public let bitDepth: Int

@@ -2,30 +2,24 @@
 /// read once, whole rows at a time because walking down columns costs fifty times as much.
 public struct PlaneScan: Hashable, Sendable {
   /// Lines are rows, tiles lie across the width.
-  public let rows: TileGrid
+  public private(set) var rows: TileGrid
   /// Lines are columns, tiles lie down the height.
-  public let columns: TileGrid
+  public private(set) var columns: TileGrid
 
-  public init(_ samples: Span<UInt8>, layout: PlaneLayout) {
-    var (rows, columns) = Self.grids(layout)
-    if !scanVectors(samples, layout, &rows, &columns) {
-      scanCells(samples, layout, &rows, &columns)
-    }
-    (self.rows, self.columns) = (rows, columns)
+  /// - Parameter extremes: whether darkest and brightest samples are wanted beside the means.
+  public init(_ samples: Span<UInt8>, layout: PlaneLayout, extremes: Bool = true) {
+    self.init(layout, extremes)
+    TileGrid.fill(&rows, &columns, samples, layout, extremes: extremes)
   }
 
-  public init(_ samples: Span<UInt16>, layout: PlaneLayout) {
-    var (rows, columns) = Self.grids(layout)
-    if !scanVectors(samples, layout, &rows, &columns) {
-      scanCells(samples, layout, &rows, &columns)
-    }
-    (self.rows, self.columns) = (rows, columns)
+  /// - Parameter extremes: whether darkest and brightest samples are wanted beside the means.
+  public init(_ samples: Span<UInt16>, layout: PlaneLayout, extremes: Bool = true) {
+    self.init(layout, extremes)
+    TileGrid.fill(&rows, &columns, samples, layout, extremes: extremes)
   }
 
-  private static func grids(_ layout: PlaneLayout) -> (rows: TileGrid, columns: TileGrid) {
-    (
-      TileGrid(lines: layout.height, length: layout.width),
-      TileGrid(lines: layout.width, length: layout.height)
-    )
+  private init(_ layout: PlaneLayout, _ extremes: Bool) {
+    rows = TileGrid(lines: layout.height, length: layout.width, extremes: extremes)
+    columns = TileGrid(lines: layout.width, length: layout.height, extremes: extremes)
   }
 }

@@ -1,6 +1,6 @@
 internal import Framing
 
-/// A plane brought down to blocks, for comparing large shapes.
+/// A plane reduced to blocks, for comparing large shapes.
 public struct Thumbnail: Hashable, Sendable {
   private let size: PixelSize
   /// Side of a block in samples.

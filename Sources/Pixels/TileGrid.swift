@@ -8,25 +8,27 @@ public struct TileGrid: Hashable, Sendable {
   public let lines: Int
   /// The samples of a line that each tile covers.
   public let tiles: [Range<Int>]
-  /// `lines` values for each tile, a tile after the other.
+  /// `lines` values for each tile, one tile after the other. `low` and `high` are empty where only
+  /// means were asked for.
   public internal(set) var low: [Float]
   public internal(set) var high: [Float]
   public internal(set) var mean: [Float]
 
-  /// More tiles than this do not fit the masks that hold one bit a tile.
+  /// More tiles would not fit the masks that hold one bit a tile.
   public static let mostTiles = 32
 
-  init(lines: Int, length: Int) {
+  init(lines: Int, length: Int, extremes: Bool) {
     let tiles = Self.tiles(of: length)
     self.lines = lines
     self.tiles = tiles
-    self.low = Array(repeating: 0, count: lines * tiles.count)
-    self.high = Array(repeating: 0, count: lines * tiles.count)
-    self.mean = Array(repeating: 0, count: lines * tiles.count)
+    let count = lines * tiles.count
+    mean = Array(repeating: 0, count: count)
+    low = Array(repeating: 0, count: extremes ? count : 0)
+    high = Array(repeating: 0, count: extremes ? count : 0)
   }
 
   /// The tiles of a line of `length` samples.
-  static func tiles(of length: Int) -> [Range<Int>] {
+  public static func tiles(of length: Int) -> [Range<Int>] {
     let tile = tileLength(for: length)
     return stride(from: 0, to: length, by: tile).map { $0..<min($0 + tile, length) }
   }

@@ -1,6 +1,6 @@
 import Files
 import Foundation
-import Results
+import Rules
 import TestSupport
 import Testing
 

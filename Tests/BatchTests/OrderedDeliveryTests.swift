@@ -1,4 +1,4 @@
-import Results
+import Rules
 import Synchronization
 import TestSupport
 import Testing

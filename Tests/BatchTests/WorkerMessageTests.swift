@@ -1,6 +1,6 @@
 import Files
 import Report
-import Results
+import Rules
 import SystemPackage
 import Testing
 

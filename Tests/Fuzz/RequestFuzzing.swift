@@ -1,6 +1,6 @@
 import Batch
 import Files
-import Results
+import Rules
 
 /// Any bytes are read as requests and as answers of a worker process, or refused.
 enum RequestFuzzing {

@@ -1,8 +1,7 @@
 import Batch
 import Files
 import Glibc
-import PolicyFile
-import Results
+import Rules
 import SystemPackage
 
 /// A results file of any bytes can be reported and resumed.

@@ -1,8 +1,7 @@
 import Batch
 import Files
 import Framing
-import PolicyFile
-import Results
+import Rules
 import SystemPackage
 
 /// Text of any bytes is parsed or refused.

@@ -16,7 +16,7 @@ import Testing
     let clips = try Self.clips()
     func output(jobs: Int) throws -> String {
       try VidfitCommand.run(
-        ["--format", "ndjson"] + options + clips, environment: ["VIDFIT_JOBS": "\(jobs)"]
+        ["--format", "ndjson", "--jobs", "\(jobs)"] + options + clips
       ).output
     }
     let first = try output(jobs: 1)
@@ -31,9 +31,7 @@ import Testing
       ["-c:v", "libx264", "-preset", "ultrafast", "-g", "1", "-slices", "4"])
     for clip in try Self.clips().dropLast() + [large.path] {
       let outputs = try [1, 2, 4].map { jobs in
-        try VidfitCommand.run(
-          ["--format", "json", clip], environment: ["VIDFIT_JOBS": "\(jobs)"]
-        ).output
+        try VidfitCommand.run(["--format", "json", "--jobs", "\(jobs)", clip]).output
       }
       #expect(Set(outputs).count == 1, "\(clip)")
     }

@@ -57,17 +57,59 @@ import Testing
   }
 
   @Test(arguments: [
-    (["devices", "iphone-xx"], "did you mean iphone-x?"),
-    (["--device", "ipad-pro-10-5", "--size", "9x9"], "did you mean ipad-pro-10.5?"),
+    (["devices", "iphone-xx"], "vidfit: unknown device 'iphone-xx'; did you mean 'iphone-x'?"),
+    (["--device", "ipad-pro-10-5", "--size", "9x9"], "did you mean 'ipad-pro-10.5'?"),
     (["--device", "812x", "--size", "9x9"], "is not a screen size"),
     (["--device", "0x9", "--size", "9x9"], "outside 1 to 32768"),
-    (["--size", "9"], "--size takes"), (["--size", "9x9@2"], "--size takes"),
-    (["--size", "9x9", "--window", "1/2"], "no such window is known of iphone-x"),
+    (["--size", "9"], "--size: expected"), (["--size", "9x9@2"], "--size: expected"),
+    (["--size", "9x9", "--window", "1/2"], "--window 1/2: not known for iPhone X, but for ipad-"),
+    (["devices", "iphone-18-pro"], "knows iPhones up to 17; nearest screen: iphone-17-pro."),
+    (["--size", "9x9", "--device", "iphone-99"], "nearest screen: iphone-17."),
+    (["devices", "iphone-17-por"], "did you mean 'iphone-17-pro'?"),
     (["--size", "9x9", "--os", "12"], "--os"), (["--size", "9x9", "--window", "1/4"], "--window"),
   ])
   func wrongUsageSaysWhatToDo(_ arguments: [String], _ message: String) throws {
     let result = try VidfitCommand.run(arguments)
     #expect(result.status == 64 && result.output.isEmpty)
     #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.errorLines.count == 1, "\(result.errors)")
+  }
+
+  /// A pipe can be read only once, and a file name such as /dev/fd/63 means nothing to a worker.
+  @Test(arguments: ["analyze --format ndjson", "preview -o -", "scan --format ndjson"])
+  func aTableFromAPipe(command: String) throws {
+    let clip = try Clips.clean().path
+    let table = #"[{"id": "slab",\n"kind": "phone", "pt": [400, 900], "scale": 2}]"#
+    let vidfit = try #require(VidfitCommand.process([]).executableURL).path
+    let script =
+      "'\(vidfit)' \(command) --no-config --device slab --devices <(printf '\(table)') '\(clip)'"
+    let output = try #require(CommandLineTool("bash")).run(["-c", script])
+    #expect(!output.isEmpty)
+    guard command.contains("ndjson") else { return }
+    let document = try json(String(decoding: output, as: UTF8.self))
+    let screens = document["presentations"] as? [[String: Any]]
+    #expect(screens?.map { $0["device"] as? String } == ["slab"])
+  }
+
+  @Test func aTableOnStandardInput() throws {
+    let table = Array(#"[{"id": "slab", "kind": "phone", "pt": [400, 900], "scale": 2}]"#.utf8)
+    let list = try VidfitCommand.run(["devices", "slab", "--devices", "-"], input: table)
+    #expect(list.status == 0 && list.output.contains("400×900"))
+    let sizes = try VidfitCommand.run(
+      ["--devices", "-", "--device", "slab", "--size", "9x9"], input: table)
+    #expect(sizes.status == 0 && sizes.output.contains("slab"))
+    for arguments in [["scan", "."], ["worker"], ["analyze", "-"], ["preview", "-"]] {
+      let refused = try VidfitCommand.run(arguments + ["--devices", "-"], input: table)
+      #expect(refused.status == 64 && refused.errors.contains("--devices -: "))
+    }
+  }
+
+  @Test func aTableOfTheEnvironment() throws {
+    let table = try Fixture.file(
+      "own.json",
+      Array(#"[{"id": "slab", "kind": "phone", "pt": [400, 900], "scale": 2}]"#.utf8))
+    let result = try VidfitCommand.run(
+      ["devices", "slab"], environment: ["VIDFIT_DEVICES": table.path])
+    #expect(result.status == 0 && result.output.contains("400×900"))
   }
 }

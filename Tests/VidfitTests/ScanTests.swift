@@ -142,7 +142,7 @@ import Testing
       // Failures of earlier runs do not count.
       #expect(result.records.count == 5)
       #expect(try folder.text(of: "j").split(separator: "\n").count == 5 * round)
-      #expect(result.errorLines.last == "vidfit: given up after 5 clips that failed")
+      #expect(result.errorLines.last == "vidfit: given up after 5 failed clips")
     }
   }
 

@@ -14,7 +14,7 @@ enum EvidenceBenchmark {
     let scan = try frame.scanned()
     let evidence = FrameEvidence(scan, time: 0)
     for edge in [FrameEdge.top, .bottom] {
-      guard case .bar(line: height / 8, concentration: _) = evidence[edge].finding else {
+      guard case .bar(line: height / 8, tileShare: _) = evidence[edge].finding else {
         throw LetterboxFrame.Missed()
       }
     }

@@ -1,5 +1,3 @@
-import Pixels
-
 /// Planes of noise, the same in every run.
 enum Planes {
   static let sizes = [("720p", 1280, 720), ("1080p", 1920, 1080), ("2160p", 3840, 2160)]

@@ -2,6 +2,8 @@ import Pixels
 
 /// The kernel beside plain reads of the same plane.
 enum ScanBenchmark {
+  struct Wrong: Error {}
+
   static func run() throws {
     Contest.printHeading("scan of a plane", ceilings: ["touch", "sum"])
     for (name, width, height) in Planes.sizes {
@@ -14,26 +16,44 @@ enum ScanBenchmark {
   private static func run(_ name: String, _ width: Int, _ height: Int) throws {
     let layout = PlaneLayout(width: width, height: height, rowStride: width)
     let bytes = Planes.bytes(width * height)
-    try SlowScan.check(bytes.span, layout)
+    guard
+      ReferenceScan.agrees(
+        PlaneScan(bytes.span, layout: layout), layout, sample: { UInt16(bytes[$0]) }),
+      ReferenceScan.agrees(
+        HighFrequencyScan(bytes.span, layout: layout), layout, sample: { UInt16(bytes[$0]) })
+    else { throw Wrong() }
     try Contest(
       ceilings: [
         Contest.Entry(name: "touch") { touch(bytes.span) },
         Contest.Entry(name: "sum") { sum(bytes.span) },
       ],
       entries: [
-        Contest.Entry(name: "\(name), 8 bit") { PlaneScan(bytes.span, layout: layout).rows.lines }
+        Contest.Entry(name: "\(name), 8 bit") { PlaneScan(bytes.span, layout: layout).rows.lines },
+        Contest.Entry(name: "  means only") {
+          PlaneScan(bytes.span, layout: layout, extremes: false).rows.lines
+        },
+        Contest.Entry(name: "  detail") {
+          HighFrequencyScan(bytes.span, layout: layout).rows.lines
+        },
       ]
     ).run()
     let deep = PlaneLayout(width: width, height: height, rowStride: width, bitDepth: 10)
     let words = Planes.words(width * height, bitDepth: 10)
-    try SlowScan.check(words.span, deep)
+    guard
+      ReferenceScan.agrees(PlaneScan(words.span, layout: deep), deep, sample: { words[$0] }),
+      ReferenceScan.agrees(HighFrequencyScan(words.span, layout: deep), deep, sample: { words[$0] })
+    else { throw Wrong() }
     try Contest(
       ceilings: [
         Contest.Entry(name: "touch") { touch(words.span) },
         Contest.Entry(name: "sum") { sum(words.span) },
       ],
       entries: [
-        Contest.Entry(name: "\(name), 10 bit") { PlaneScan(words.span, layout: deep).rows.lines }
+        Contest.Entry(name: "\(name), 10 bit") { PlaneScan(words.span, layout: deep).rows.lines },
+        Contest.Entry(name: "  means only") {
+          PlaneScan(words.span, layout: deep, extremes: false).rows.lines
+        },
+        Contest.Entry(name: "  detail") { HighFrequencyScan(words.span, layout: deep).rows.lines },
       ]
     ).run()
   }

@@ -1,4 +1,4 @@
-package import Results
+package import Rules
 
 /// Which files of a folder are wanted.
 package struct PathFilter: Sendable {

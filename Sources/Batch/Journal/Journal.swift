@@ -37,7 +37,8 @@ package struct Journal: ~Copyable {
       throw FileFailure(path, "is not a journal: it holds other things than results")
     }
     if isFile, earlier.tornOffset < file.length { try file.cut(to: earlier.tornOffset) }
-    self.path = path
+    // Compacting replaces the file, and must not replace a link to it.
+    self.path = path.resolved ?? path
     self.file = file
     self.earlier = earlier
   }

@@ -1,5 +1,5 @@
 internal import Files
-internal import Results
+internal import Rules
 
 /// Has worker processes look at clips, several at once, and hands on their answers.
 ///

@@ -7,13 +7,17 @@ package struct WorkerLaunch: Sendable {
   private let words: [[UInt8]]
   /// The digest of the settings that its answers depend on.
   let options: String
+  /// The first line that it reads, before any request; empty for none.
+  let preamble: [UInt8]
 
   /// - Parameters:
   ///   - words: the arguments that make this very program a worker process, in bytes.
   ///   - options: the digest of the settings among them.
-  package init(arguments words: [[UInt8]], options: String) {
+  ///   - preamble: a line with its newline, or nothing.
+  package init(arguments words: [[UInt8]], options: String, preamble: [UInt8] = []) {
     self.words = words
     self.options = options
+    self.preamble = preamble
   }
 
   /// This program itself, even after its file was replaced.

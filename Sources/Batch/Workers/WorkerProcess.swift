@@ -1,6 +1,6 @@
 internal import Glibc
 internal import Report
-internal import Results
+internal import Rules
 internal import Subprocess
 internal import SystemPackage
 
@@ -94,7 +94,8 @@ struct WorkerProcess: Sendable {
     while let current = item {
       watchdog.begin()
       // A process that is gone can't be written to, nor read from.
-      guard (try? await writer.write(WorkerMessage.line(WorkerRequest(current)))) != nil,
+      let preamble = served == 0 ? launch.preamble : []
+      guard (try? await writer.write(preamble + WorkerMessage.line(WorkerRequest(current)))) != nil,
         let line = try? await lines.next(),
         let answer = WorkerMessage.read(line, as: BatchAnswer.self)
       else { return .died(current) }

@@ -13,14 +13,14 @@ public struct BlurredBars: Hashable, Sendable {
   public let near: Int
   public let far: Int
   /// How alike bars and enlarged picture are: normalised cross-correlation, −1 to 1.
-  public let likeness: Float
+  public let correlation: Float
   /// Tiles in which detail breaks off, at the seam where they are fewer.
-  public let cliffs: Int
+  public let detailDrops: Int
 
   /// Detail of all the picture over detail of all the bars.
   static let leastDetailRatio: Float = 2.5
-  static let leastLikeness: Float = 0.8
-  static let leastCliffs = 2
+  static let leastCorrelation: Float = 0.8
+  static let leastDetailDrops = 2
 }
 
 /// Looks for blurred bars in a frame that is lent once more, after its scan showed no others.
@@ -37,18 +37,18 @@ public struct BlurredBarScanner: PlaneReceiver {
 
   public mutating func receive(_ role: PlaneRole, _ samples: Span<UInt8>, layout: PlaneLayout) {
     guard role == .luma else { return }
-    let detail = DetailScan(samples, layout: layout)
+    let detail = HighFrequencyScan(samples, layout: layout)
     judge(detail, layout) { Thumbnail(samples, layout: layout) }
   }
 
   public mutating func receive(_ role: PlaneRole, _ samples: Span<UInt16>, layout: PlaneLayout) {
     guard role == .luma else { return }
-    let detail = DetailScan(samples, layout: layout)
+    let detail = HighFrequencyScan(samples, layout: layout)
     judge(detail, layout) { Thumbnail(samples, layout: layout) }
   }
 
   private mutating func judge(
-    _ detail: DetailScan, _ layout: PlaneLayout, shrink: () -> Thumbnail
+    _ detail: HighFrequencyScan, _ layout: PlaneLayout, shrink: () -> Thumbnail
   ) {
     let size = PixelSize(width: layout.width, height: layout.height)
     var thumbnail: Thumbnail?
@@ -56,7 +56,7 @@ public struct BlurredBarScanner: PlaneReceiver {
       let lines = isPillarbox ? detail.columns : detail.rows
       let grid = isPillarbox ? scan.luma.columns : scan.luma.rows
       let profile = lines.profile
-      for pair in Set(SeamPair.jumps(of: grid) + SeamPair.cliffs(of: profile)) {
+      for pair in Set(SeamPair.jumps(of: grid) + SeamPair.detailDrops(of: profile)) {
         let outside = (profile.prefix(pair.near - 2) + profile.suffix(pair.far - 2)).mean
         let inside = profile.dropFirst(pair.near + 2).dropLast(pair.far + 2).mean
         guard inside >= BlurredBars.leastDetailRatio * outside + 0.05 else { continue }
@@ -82,17 +82,17 @@ extension BlurredBars {
     self.isPillarbox = isPillarbox
     near = pair.near
     far = pair.far
-    likeness = match.best
-    cliffs =
+    correlation = match.best
+    detailDrops =
       match.hasShape
       ? min(
-        Self.cliffs(lines, at: pair.near, pictureIsBehind: true),
-        Self.cliffs(lines, at: lines.lines - pair.far, pictureIsBehind: false)) : 0
+        Self.detailDrops(lines, at: pair.near, pictureIsBehind: true),
+        Self.detailDrops(lines, at: lines.lines - pair.far, pictureIsBehind: false)) : 0
   }
 
   /// Tiles in which detail breaks off at a seam; 0 when some have it on both sides, which a blurred
   /// bar has not.
-  private static func cliffs(_ lines: DetailGrid, at seam: Int, pictureIsBehind: Bool) -> Int {
+  private static func detailDrops(_ lines: DetailGrid, at seam: Int, pictureIsBehind: Bool) -> Int {
     var count = 0
     for tile in 0..<lines.tileCount {
       let before = lines.mean(seam - 10..<seam - 2, tile: tile)
@@ -105,10 +105,10 @@ extension BlurredBars {
   }
 
   fileprivate var isConvincing: Bool {
-    likeness >= Self.leastLikeness || (cliffs >= Self.leastCliffs && abs(near - far) <= 1)
+    correlation >= Self.leastCorrelation || (detailDrops >= Self.leastDetailDrops && abs(near - far) <= 1)
   }
 
-  fileprivate var score: Float { max(likeness, 0) + Float(min(cliffs, 16)) / 16 }
+  fileprivate var score: Float { max(correlation, 0) + Float(min(detailDrops, 16)) / 16 }
 }
 
 extension Sequence where Element == Float {

@@ -35,7 +35,7 @@ struct SeamPair: Hashable, Sendable {
   }
 
   /// Pairs of lines outside which fine detail breaks off. `detail` is that of the seams' lines.
-  static func cliffs(of detail: [Float]) -> [SeamPair] {
+  static func detailDrops(of detail: [Float]) -> [SeamPair] {
     func seams(_ detail: [Float]) -> [Seam] {
       let sums = detail.reduce(into: [Float(0)]) { $0.append(($0.last ?? 0) + $1) }
       func mean(_ range: Range<Int>) -> Float {

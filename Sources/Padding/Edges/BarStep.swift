@@ -10,10 +10,10 @@ public struct BarStep: Hashable, Sendable {
   /// First line that is fully picture.
   var inner: Int
   /// Share of the tiles that step here, 0 to 1.
-  var concentration: Float
+  var tileShare: Float
   /// How much of the picture's level the first lines behind the step have: near 1 for a matte, low
   /// where a vignette or a fade to black only seems to begin somewhere.
-  public var abruptness: Float
+  public var edgeContrast: Float
   /// Tiles that show something in front of the step, a bit each: what an overlay covers.
   var overlaid: UInt32
 
@@ -30,13 +30,13 @@ struct BarStepFinder {
   /// A tile must rise at least this far, in 8-bit codes, for its step to count.
   private static let leastRise: Float = 3
   /// Below this the picture rises so slowly that nothing says where it begins.
-  private static let leastAbruptness: Float = 0.4
+  private static let leastEdgeContrast: Float = 0.4
   /// Before the step a tile may show this share of its rise: ringing and soft edges do.
   private static let mostTrace: Float = 0.3
 
-  /// The outermost step that a share of at least `concentration` of the tiles makes and that
+  /// The outermost step that a share of at least `tileShare` of the tiles makes and that
   /// borders a picture, or nil.
-  func outermost(concentration least: Float) -> BarStep? {
+  func outermost(tileShare least: Float) -> BarStep? {
     guard map.activeCount > 0, map.lines > 6 else { return nil }
     var line = 1
     while line < map.lines - 3 {
@@ -99,8 +99,8 @@ struct BarStepFinder {
     guard found > 0 else { return nil }
     return BarStep(
       line: found, outer: outer + window.lowerBound, inner: inner + window.lowerBound,
-      concentration: Float(tiles.nonzeroBitCount) / Float(map.activeCount),
-      abruptness: abruptness(at: inner + window.lowerBound, tiles: tiles),
+      tileShare: Float(tiles.nonzeroBitCount) / Float(map.activeCount),
+      edgeContrast: edgeContrast(at: inner + window.lowerBound, tiles: tiles),
       overlaid: overlaid(before: outer + window.lowerBound))
   }
 
@@ -125,7 +125,7 @@ struct BarStepFinder {
     return (0..<line - 2).reduce(map.active) { $0 & map.lit[$1] }
   }
 
-  private func abruptness(at line: Int, tiles: UInt32) -> Float {
+  private func edgeContrast(at line: Int, tiles: UInt32) -> Float {
     guard line + 6 < map.lines else { return 1 }
     let deeper = line + 6..<min(line + 14, map.lines)
     var (here, there): (Float, Float) = (0, 0)
@@ -140,7 +140,7 @@ struct BarStepFinder {
   /// Whether what lies before the step may be a bar (overlays allowed) and what lies behind it is
   /// a picture rather than a line of text.
   private func isBarEnd(_ step: BarStep) -> Bool {
-    guard step.abruptness >= Self.leastAbruptness, standing(to: step.outer) == 0 else {
+    guard step.edgeContrast >= Self.leastEdgeContrast, standing(to: step.outer) == 0 else {
       return false
     }
     if map.meanLitShare(before: step.outer - 2) > 0.45 { return false }
@@ -149,6 +149,6 @@ struct BarStepFinder {
     let shares = picture.map { map.litShare($0) }
     let dark = shares.filter { $0 == 0 }.count
     let mean = shares.reduce(0, +) / Float(max(1, shares.count))
-    return mean >= 0.5 * step.concentration && Float(dark) <= 0.1 * Float(depth)
+    return mean >= 0.5 * step.tileShare && Float(dark) <= 0.1 * Float(depth)
   }
 }

@@ -1,11 +1,10 @@
-/// What one frame says of one edge.
+/// What one frame tells about one edge.
 public struct EdgeEvidence: Hashable, Sendable {
-  /// What the frame shows at the edge.
   public enum Finding: Hashable, Sendable {
-    /// A bar ends before `line`, by `concentration` of the tiles (0 to 1).
-    case bar(line: Int, concentration: Float)
-    /// The picture shows broadly from `line` on without a straight end to whatever precedes it;
-    /// 0 when it reaches the edge.
+    /// A bar ends before `line`, by `tileShare` of the tiles (0 to 1).
+    case bar(line: Int, tileShare: Float)
+    /// The picture shows broadly from `line` on, without a straight end to what precedes it; 0
+    /// when it reaches the edge.
     case picture(line: Int)
     /// Too little is lit to tell.
     case blind
@@ -18,40 +17,41 @@ public struct EdgeEvidence: Hashable, Sendable {
   public let outer: Int, inner: Int
   /// Whether something lies in the bar.
   public let hasOverlay: Bool
-  let map: DeviationMap
+  /// nil where the border is no flat colour to deviate from.
+  let map: DeviationMap?
   let tolerance: Float
 
-  /// A share of tiles that a dark scene's straight furniture seldom reaches.
-  static let leastConcentration: Float = 0.5
-  /// What a step of few tiles must have instead.
-  static let leastAbruptness: Float = 0.5
-  /// The share with which a step is worth restricting the other axis to what it encloses.
+  /// A share of tiles that straight furniture in a dark scene seldom reaches.
+  static let leastTileShare: Float = 0.5
+  /// Required of a step of fewer tiles.
+  static let leastEdgeContrast: Float = 0.5
+  /// From this share on, a step restricts the other axis to what it encloses.
   static let leastHint: Float = 0.25
-  /// Tiles lit together from here on are picture and no overlay.
+  /// From this share on, tiles that are lit together are picture rather than an overlay.
   private static let broad: Float = 0.35
 
   init(_ lines: EdgeLines, active: UInt32) {
     let reference = EdgeReference(lines, active: active)
-    let depth = lines.count * 3 / 4
-    map = DeviationMap(lines, reference: reference, active: active, lines: depth)
     tolerance = reference.meanTolerance
     fill = reference.isFlat ? reference.fill : nil
-    let step =
+    let map =
       reference.isFlat
-      ? BarStepFinder(map: map, tolerance: tolerance).outermost(concentration: Self.leastHint) : nil
+      ? DeviationMap(lines, reference: reference, active: active, lines: lines.count * 3 / 4) : nil
+    let step = map.flatMap {
+      BarStepFinder(map: $0, tolerance: reference.meanTolerance)
+        .outermost(tileShare: Self.leastHint)
+    }
     outer = step?.outer ?? 0
     inner = step?.inner ?? 0
     hasOverlay = (step?.overlaid ?? 0) != 0
-    if let step, step.concentration >= Self.leastConcentration {
-      finding = .bar(line: step.line, concentration: step.concentration)
-    } else if !reference.isFlat {
-      finding = .picture(line: 0)
-    } else if let line = Self.broadlyLit(map) {
-      finding = .picture(line: line)
+    if let step, step.tileShare >= Self.leastTileShare {
+      finding = .bar(line: step.line, tileShare: step.tileShare)
+    } else if let map {
+      finding = Self.broadlyLit(map).map { .picture(line: $0) } ?? .blind
     } else {
-      finding = .blind
+      finding = .picture(line: 0)
     }
-    self.step = step
+    (self.map, self.step) = (map, step)
   }
 
   /// A step of at least `leastHint`.
@@ -60,20 +60,20 @@ public struct EdgeEvidence: Hashable, Sendable {
   /// The depth at which a bar may end, by however few tiles.
   var hint: Int? { step?.line }
 
-  /// The same edge, saying nothing.
+  /// The same edge, telling nothing.
   var blinded: EdgeEvidence {
     var copy = self
     copy.finding = .blind
     return copy
   }
 
-  /// Takes a step that few tiles make for a bar's end, because the opposite edge has its twin: a
-  /// picture that is dark in its corners shows no more of a matte than that.
+  /// Accepts a step of few tiles as the end of a bar because the opposite edge has its twin. A
+  /// picture with dark corners shows no more of a matte than that.
   mutating func confirm() {
-    guard let step, step.concentration < Self.leastConcentration,
-      step.abruptness >= Self.leastAbruptness, map.meanLitShare(before: step.outer - 2) <= 0.1
+    guard let step, let map, step.tileShare < Self.leastTileShare,
+      step.edgeContrast >= Self.leastEdgeContrast, map.meanLitShare(before: step.outer - 2) <= 0.1
     else { return }
-    finding = .bar(line: step.line, concentration: step.concentration)
+    finding = .bar(line: step.line, tileShare: step.tileShare)
   }
 
   /// The first line from which the map stays broadly lit for a few lines.

@@ -15,10 +15,10 @@ struct AxisHistory {
   /// The states that are believed, the most frequent first.
   let states: [State]
 
-  init(_ sightings: [AxisSighting]) {
+  init(_ summaries: [AxisSummary]) {
     var clusters: [(state: State, count: Int, isCertain: Bool)] = []
-    for sighting in sightings {
-      guard let (state, isCertain) = Self.read(sighting) else { continue }
+    for summary in summaries {
+      guard let (state, isCertain) = Self.read(summary) else { continue }
       if let index = clusters.firstIndex(where: { $0.state.isNear(state) }) {
         clusters[index].count += 1
         clusters[index].isCertain = clusters[index].isCertain || isCertain
@@ -34,12 +34,12 @@ struct AxisHistory {
   var changes: Bool { states.count > 1 }
 
   /// The believed state that a frame shows, or nil when it shows none.
-  func state(of sighting: AxisSighting) -> State? {
-    Self.read(sighting).flatMap { read in states.first { $0.isNear(read.state) } }
+  func state(of summary: AxisSummary) -> State? {
+    Self.read(summary).flatMap { read in states.first { $0.isNear(read.state) } }
   }
 
-  private static func read(_ sighting: AxisSighting) -> (state: State, isCertain: Bool)? {
-    switch sighting {
+  private static func read(_ summary: AxisSummary) -> (state: State, isCertain: Bool)? {
+    switch summary {
     case .bars(let near, let far, let isStrong): (State(near: near, far: far), isStrong)
     case .open: (.open, true)
     case .unknown: nil

@@ -23,10 +23,10 @@ enum BarGuard {
       zip(bars, tallies).allSatisfy { isFirm($0, of: $1) }
       && bars.allSatisfy { bar in
         bar.allSatisfy { $0.fill.distance(to: bars[0][0].fill) <= colorSlack }
-      } && bars.map(concentration).reduce(0, +) >= coloredPair * Float(bars.count)
+      } && bars.map(tileShare).reduce(0, +) >= coloredPair * Float(bars.count)
     if isColoredPair { return bars }
     return zip(bars, tallies).map { bar, tally in
-      !bar.isEmpty && isSignalBlack(bar) && concentration(bar) >= single
+      !bar.isEmpty && isSignalBlack(bar) && tileShare(bar) >= single
         && tally.support(bar.count, at: bar[0].line).agreeing >= 2 ? bar : []
     }
   }
@@ -36,7 +36,7 @@ enum BarGuard {
   static func isDoubtful(_ tallies: [EdgeTally]) -> Bool {
     let bars = tallies.map(\.best)
     return bars.allSatisfy {
-      !$0.isEmpty && $0.count < coloredFrames && concentration($0) >= coloredPair
+      !$0.isEmpty && $0.count < coloredFrames && tileShare($0) >= coloredPair
     }
   }
 
@@ -50,10 +50,10 @@ enum BarGuard {
 
   private static func isFirm(_ bars: [EdgeTally.Bar], of tally: EdgeTally) -> Bool {
     bars.count >= coloredFrames && Float(bars.count) >= coloredShare * Float(tally.able)
-      && concentration(bars) >= colored
+      && tileShare(bars) >= colored
   }
 
-  private static func concentration(_ bars: [EdgeTally.Bar]) -> Float {
-    bars.isEmpty ? 0 : bars.reduce(0) { $0 + $1.concentration } / Float(bars.count)
+  private static func tileShare(_ bars: [EdgeTally.Bar]) -> Float {
+    bars.isEmpty ? 0 : bars.reduce(0) { $0 + $1.tileShare } / Float(bars.count)
   }
 }

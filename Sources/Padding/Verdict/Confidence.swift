@@ -6,9 +6,9 @@ enum Confidence {
   /// One frame leaves this much doubt; it shrinks with the frames that could tell.
   private static let doubt = 0.3
 
-  /// A bar that `concentration` of the tiles showed at best.
-  static func bar(_ support: EdgeVerdict.Support, concentration: Float) -> Double {
-    clamped(Double(concentration) * agreement(support) * (1 - doubt / Double(max(1, support.able))))
+  /// A bar that `tileShare` of the tiles showed at best.
+  static func bar(_ support: EdgeVerdict.Support, tileShare: Float) -> Double {
+    clamped(Double(tileShare) * agreement(support) * (1 - doubt / Double(max(1, support.able))))
   }
 
   /// No bar.
@@ -18,8 +18,8 @@ enum Confidence {
   }
 
   /// Bars that hold a blurred copy.
-  static func blurred(_ support: EdgeVerdict.Support, likeness: Float, cliffs: Int) -> Double {
-    let evidence = max(Double(likeness), min(0.95, 0.7 + 0.05 * Double(cliffs)))
+  static func blurred(_ support: EdgeVerdict.Support, correlation: Float, detailDrops: Int) -> Double {
+    let evidence = max(Double(correlation), min(0.95, 0.7 + 0.05 * Double(detailDrops)))
     return clamped(evidence * agreement(support) * (1 - doubt / Double(max(1, support.able))))
   }
 

@@ -12,7 +12,7 @@ struct EdgeTally: Sendable {
     var line: Int
     var outer: Int
     var inner: Int
-    var concentration: Float
+    var tileShare: Float
     var fill: FillColor
     var hasOverlay: Bool
   }
@@ -29,20 +29,20 @@ struct EdgeTally: Sendable {
 
   mutating func add(_ evidence: EdgeEvidence) {
     switch evidence.finding {
-    case .bar(let line, let concentration):
+    case .bar(let line, let tileShare):
       guard let fill = evidence.fill else { return }
       bars.append(
         Bar(
-          line: line, outer: evidence.outer, inner: evidence.inner, concentration: concentration,
+          line: line, outer: evidence.outer, inner: evidence.inner, tileShare: tileShare,
           fill: fill, hasOverlay: evidence.hasOverlay))
     case .picture(let line): pictures.append(line)
     case .blind:
       if let fill = evidence.fill, !fill.isBlack { flatColors += 1 }
     }
-    if let fill = evidence.fill, fill.isBlack {
+    if let fill = evidence.fill, fill.isBlack, let map = evidence.map {
       if union == nil || fill.luma > unionFill.luma { unionFill = fill }
-      union?.formUnion(evidence.map)
-      if union == nil { union = evidence.map }
+      union?.formUnion(map)
+      if union == nil { union = map }
       tolerance = max(tolerance, evidence.tolerance)
     }
   }
@@ -86,11 +86,11 @@ struct EdgeTally: Sendable {
   /// no single one shows the whole edge.
   private var fromUnion: Bar? {
     guard bars.isEmpty, flatColors == 0, let union,
-      let step = BarStepFinder(map: union, tolerance: tolerance).outermost(concentration: 0.7),
+      let step = BarStepFinder(map: union, tolerance: tolerance).outermost(tileShare: 0.7),
       !pictures.contains(where: { $0 < step.line - Self.slack })
     else { return nil }
     return Bar(
-      line: step.line, outer: step.outer, inner: step.inner, concentration: step.concentration,
+      line: step.line, outer: step.outer, inner: step.inner, tileShare: step.tileShare,
       fill: unionFill, hasOverlay: step.overlaid != 0)
   }
 }

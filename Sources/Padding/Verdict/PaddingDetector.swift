@@ -6,7 +6,7 @@ public import Framing
 public struct PaddingDetector: Sendable {
   private let size: PixelSize
   private var tallies: [FrameEdge: EdgeTally] = [:]
-  private var sightings: [Sighting] = []
+  private var summaries: [FrameSummary] = []
 
   /// A detector for frames of `size`. Frames of another size are only counted: no rectangle holds
   /// for them too, so a clip that has some is at best mixed.
@@ -17,19 +17,19 @@ public struct PaddingDetector: Sendable {
   /// Frames looked at.
   public private(set) var count = 0
   /// Those among them that have another size than the clip.
-  public var otherSizes: Int { count - sightings.count }
+  public var otherSizes: Int { count - summaries.count }
 
   public mutating func add(_ evidence: FrameEvidence) {
     count += 1
     guard evidence.size == size else { return }
     for edge in FrameEdge.allCases { tallies[edge, default: EdgeTally()].add(evidence[edge]) }
-    sightings.append(Sighting(evidence))
+    summaries.append(FrameSummary(evidence))
   }
 
   /// Whether further frames would hardly change the verdict.
   public var isSettled: Bool {
     if count >= 4 && otherSizes == 0
-      && sightings.allSatisfy({ $0.isOpen && $0.blurredBars == nil })
+      && summaries.allSatisfy({ $0.isOpen && $0.blurredBars == nil })
     {
       return true
     }
@@ -40,7 +40,7 @@ public struct PaddingDetector: Sendable {
 
   /// The shapes that the picture takes over time, in order: one unless the bars change.
   public var segments: [PictureSegment] {
-    PictureTimeline(sightings, size: size).segments
+    PictureTimeline(summaries, size: size).segments
   }
 
   /// What the frames so far amount to.
@@ -97,7 +97,7 @@ public struct PaddingDetector: Sendable {
     if bars.contains(where: { $0.confidence < Confidence.least }) { return false }
     guard bars.contains(where: { $0.support.agreeing < 2 }) else { return true }
     let share = Float(rect.width * rect.height) / Float(size.width * size.height)
-    return (sightings.map(\.litShare).max() ?? 0) >= 0.5 * share
+    return (summaries.map(\.litShare).max() ?? 0) >= 0.5 * share
   }
 
   private static func judge(_ agreed: [EdgeTally.Bar], _ tally: EdgeTally) -> EdgeVerdict {
@@ -112,18 +112,18 @@ public struct PaddingDetector: Sendable {
     let support = tally.support(agreed.count, at: pixels)
     return EdgeVerdict(
       pixels: pixels,
-      confidence: Confidence.bar(support, concentration: agreed.map(\.concentration).max() ?? 0),
+      confidence: Confidence.bar(support, tileShare: agreed.map(\.tileShare).max() ?? 0),
       support: support, outer: agreed.map(\.outer).min() ?? 0,
       inner: agreed.map(\.inner).max() ?? 0)
   }
 
   private func kind(shape: BarShape?, isDoubtful: Bool) -> PaddingVerdict.Kind {
-    let changes = [sightings.map(\.vertical), sightings.map(\.horizontal)].contains {
+    let changes = [summaries.map(\.vertical), summaries.map(\.horizontal)].contains {
       AxisHistory($0).changes
     }
     if changes || otherSizes > 0 && shape != nil { return .mixed }
     if shape != nil { return .padded }
-    let lit = sightings.map(\.litShare).max() ?? 0
+    let lit = summaries.map(\.litShare).max() ?? 0
     return lit < 0.12 || isDoubtful ? .undecided : .none
   }
 
@@ -140,7 +140,7 @@ public struct PaddingDetector: Sendable {
 
   /// The verdict when frames agree on blurred copies beside the picture.
   private var blurredVerdict: PaddingVerdict? {
-    let seen = sightings
+    let seen = summaries
     let bars = seen.compactMap(\.blurredBars)
     guard let middle = bars.sorted(by: { $0.near < $1.near }).dropFirst(bars.count / 2).first
     else { return nil }
@@ -150,15 +150,15 @@ public struct PaddingDetector: Sendable {
     }
     // Smooth pictures hide their seams now and then.
     let isRepeated = agreeing.count >= 2 && agreeing.count * 2 >= seen.count
-    guard isRepeated || (seen.count == 1 && middle.likeness >= 0.9) else { return nil }
+    guard isRepeated || (seen.count == 1 && middle.correlation >= 0.9) else { return nil }
     let insets =
       middle.isPillarbox
       ? PixelInsets(left: middle.near, right: middle.far)
       : PixelInsets(top: middle.near, bottom: middle.far)
     let support = EdgeVerdict.Support(agreeing: agreeing.count, able: seen.count)
     let confidence = Confidence.blurred(
-      support, likeness: agreeing.map(\.likeness).max() ?? 0,
-      cliffs: agreeing.map(\.cliffs).max() ?? 0)
+      support, correlation: agreeing.map(\.correlation).max() ?? 0,
+      detailDrops: agreeing.map(\.detailDrops).max() ?? 0)
     func edge(_ pixels: Int) -> EdgeVerdict {
       EdgeVerdict(
         pixels: pixels, confidence: confidence, support: support, outer: pixels, inner: pixels)

@@ -14,20 +14,20 @@ public struct PictureSegment: Hashable, Sendable {
 struct PictureTimeline {
   let segments: [PictureSegment]
 
-  init(_ sightings: [Sighting], size: PixelSize) {
-    let vertical = AxisHistory(sightings.map(\.vertical))
-    let horizontal = AxisHistory(sightings.map(\.horizontal))
+  init(_ summaries: [FrameSummary], size: PixelSize) {
+    let vertical = AxisHistory(summaries.map(\.vertical))
+    let horizontal = AxisHistory(summaries.map(\.horizontal))
     typealias Shape = (vertical: AxisHistory.State, horizontal: AxisHistory.State)
-    let timed = sightings.filter { $0.time != nil }.sorted { ($0.time ?? 0) < ($1.time ?? 0) }
+    let timed = summaries.filter { $0.time != nil }.sorted { ($0.time ?? 0) < ($1.time ?? 0) }
     // A frame that can't tell says nothing against the shape before it.
     var held: Shape = (
       timed.lazy.compactMap { vertical.state(of: $0.vertical) }.first ?? .open,
       timed.lazy.compactMap { horizontal.state(of: $0.horizontal) }.first ?? .open
     )
     var runs: [(shape: Shape, start: Double, end: Double)] = []
-    for sighting in timed {
-      guard let time = sighting.time else { continue }
-      let seen = (vertical.state(of: sighting.vertical), horizontal.state(of: sighting.horizontal))
+    for summary in timed {
+      guard let time = summary.time else { continue }
+      let seen = (vertical.state(of: summary.vertical), horizontal.state(of: summary.horizontal))
       guard seen.0 != nil || seen.1 != nil || runs.isEmpty else { continue }
       held = (seen.0 ?? held.vertical, seen.1 ?? held.horizontal)
       if let last = runs.last, last.shape == held {

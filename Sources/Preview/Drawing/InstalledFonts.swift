@@ -3,15 +3,14 @@ internal import Framing
 
 /// The fonts and drawing libraries of this machine.
 public enum InstalledFonts {
-  /// The font families that draw the letters of `sample`, or nil if some letters have no font.
+  /// Whether all letters of `sample` are in a font.
   ///
-  /// The corresponding C functions are `pango_layout_get_line_readonly` and `pango_font_describe`.
-  public static func families(for sample: String) throws(PreviewError) -> [String]? {
-    let pen = try Pen(Surface(PixelSize(width: 1, height: 1)), scale: 1)
-    guard let layout = TextLayout(Text(string: sample, size: 16), width: nil, pen: pen) else {
-      throw PreviewError("not enough memory to draw")
-    }
-    return layout.missingLetters == 0 ? layout.families : nil
+  /// The corresponding C function is `pango_layout_get_unknown_glyphs_count`.
+  public static func draws(_ sample: String) -> Bool {
+    guard let pen = try? Pen(Surface(PixelSize(width: 1, height: 1)), scale: 1),
+      let layout = TextLayout(Text(string: sample, size: 16), width: nil, pen: pen)
+    else { return false }
+    return layout.missingLetters == 0
   }
 
   /// The versions of Cairo and Pango: as loaded, and as compiled against.

@@ -71,26 +71,6 @@ struct TextLayout: ~Copyable {
   /// The corresponding C function is `pango_layout_get_unknown_glyphs_count`.
   var missingLetters: Int { Int(pango_layout_get_unknown_glyphs_count(raw)) }
 
-  /// The font families of the first line, in the order of their use.
-  ///
-  /// The corresponding C functions are `pango_layout_get_line_readonly` and `pango_font_describe`.
-  var families: [String] {
-    var names: [String] = []
-    var run = pango_layout_get_line_readonly(raw, 0)?.pointee.runs
-    while let here = run {
-      run = here.pointee.next
-      let item = here.pointee.data?.assumingMemoryBound(to: PangoLayoutRun.self).pointee.item
-      guard let font = item?.pointee.analysis.font,
-        let description = pango_font_describe(font)
-      else { continue }
-      defer { pango_font_description_free(description) }
-      guard let family = pango_font_description_get_family(description) else { continue }
-      let name = String(cString: family)
-      if !names.contains(name) { names.append(name) }
-    }
-    return names
-  }
-
   /// The corresponding C function is `pango_cairo_show_layout`.
   func draw(at origin: Point, pen: borrowing Pen) {
     cairo_move_to(pen.raw, origin.x, origin.y)

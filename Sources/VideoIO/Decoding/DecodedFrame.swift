@@ -5,8 +5,10 @@ public import Pixels
 /// One decoded picture, with its own size and format whatever its stream announced.
 public struct DecodedFrame: ~Copyable {
   let frame: Frame
+  private let conversion: FrameConversion
 
   init(_ frame: consuming Frame) {
+    conversion = FrameConversion(of: frame)
     self.frame = frame
   }
 
@@ -55,9 +57,7 @@ public struct DecodedFrame: ~Copyable {
   public var pixelFormat: String { PixelFormat(frame.raw.pointee.format)?.name ?? "unknown" }
 
   /// What the samples that ``lendPlanes(to:)`` lends mean.
-  public var encoding: SampleEncoding {
-    FrameConversion(of: frame).encoding
-  }
+  public var encoding: SampleEncoding { conversion.encoding }
 
   /// Lends luma, then the two chroma planes if there are any.
   ///
@@ -67,7 +67,6 @@ public struct DecodedFrame: ~Copyable {
   ///
   /// - Throws: `unsupportedCodec` for a pixel format that cannot be converted, or `memory`.
   public func lendPlanes(to receiver: inout some PlaneReceiver) throws(VideoError) {
-    let conversion = FrameConversion(of: frame)
     if let converted = try conversion.convert(frame) {
       converted.lendPlanes(as: conversion.encoding, to: &receiver)
     } else {

@@ -46,17 +46,11 @@ public struct MediaLibrary: Sendable, Equatable {
         built: "\(built.0).\(built.1).\(built.2)")
     } + [MediaLibrary(name: "zimg", loaded: "\(zimg.0).\(zimg.1).\(zimg.2)", built: nil)]
   }
-}
 
-/// The decoders that FFmpeg was built with.
-public enum Decoders {
-  /// The one that is used for a codec, by FFmpeg's name of that, such as `hevc`; nil for none.
+  /// Whether FFmpeg was built with a decoder for a codec, by FFmpeg's name of that, such as `hevc`.
   ///
   /// The corresponding C functions are `avcodec_descriptor_get_by_name` and `avcodec_find_decoder`.
-  public static func decoder(for codec: String) -> String? {
-    guard let descriptor = avcodec_descriptor_get_by_name(codec),
-      let decoder = avcodec_find_decoder(descriptor.pointee.id), let name = decoder.pointee.name
-    else { return nil }
-    return String(cString: name)
+  public static func decodes(_ codec: String) -> Bool {
+    avcodec_descriptor_get_by_name(codec).flatMap { avcodec_find_decoder($0.pointee.id) } != nil
   }
 }

@@ -2,65 +2,68 @@ import ArgumentParser
 import Files
 import Framing
 import Report
-import Results
+import Rules
 import SystemPackage
 import VidfitKit
 
 struct AnalyzeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
-    abstract: "Reports a clip's true shape, its padding, and what each screen does with it.",
+    abstract: "Report the shape of clips, their padding, and how screens show them.",
     discussion: """
-      Exit status: 0 when every input was analysed, 1 when some could not be (the rest is reported \
-      all the same), 3 when a rule is broken, 64 for wrong usage or configuration, 75 when the \
-      output can't be written.
+      \(ScreenOptions.fitAndFill)
+
+      Exit status: 0 if every input was analysed, 1 if some could not be (the others are reported), \
+      3 if a rule is broken, 64 for wrong usage or configuration, 75 if the output can't be written.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Clips to look at; '-' reads paths from standard input. Use '--' before a name with a dash.",
+      "Clips to analyse; '-' reads paths from standard input. Put '--' before a name that begins "
+        + "with a dash.",
       valueName: "path"))
   var paths: [String] = []
 
-  @Flag(name: .customShort("0"), help: "Paths on standard input end with NUL, not with a newline.")
+  @Flag(name: .customShort("0"), help: "Paths on standard input end with NUL instead of newline.")
   var nul = false
 
   @Option(
     name: .customLong("size"),
     help: ArgumentHelp(
-      "A plain size in pixels such as 1242x2208, as of artwork, beside or in place of clips; "
-        + "repeatable.", valueName: "WxH"))
+      "Size in pixels such as 1242x2208, as of artwork, to report beside or instead of clips. "
+        + "Repeatable.", valueName: "WxH"))
   var sizes: [String] = []
 
   @OptionGroup var flags: AnalysisFlags
 
-  @Option(help: "How to report.")
+  @Option(.jobs) var jobs: SettingFlag?
+
+  @Option(help: "Output format.")
   var format: OutputFormat = .text
 
   @OptionGroup var rules: GateOptions
 
   func validate() throws {
     if paths.isEmpty && sizes.isEmpty {
-      throw ValidationError("Nothing to look at: give a path, or --size WxH")
+      throw ValidationError("missing path of a clip, or --size WxH")
     }
     if format == .csv && !sizes.isEmpty {
-      throw ValidationError("--format csv has rows for clips, not for --size")
+      throw ValidationError("--format csv and --size exclude each other: rows are for clips")
     }
   }
 
   func run() async throws {
-    var configuration = try rules.settings()
-    try flags.apply(to: &configuration.settings)
+    let configuration = try Configuration(rules.file, of: self)
     let settings = configuration.settings
     var judge = Judge(try configuration.gate(), explains: rules.explain)
-    let screens = ScreenChoice(settings)
-    let viewports = try screens.viewports()
-    let plain = try sizes.map { try plainSize($0, on: viewports, screens.layout) }
+    let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
+    var options = try AnalysisOptions(settings, screens)
     let inputs = try PathList(paths, nulSeparated: nul).paths()
     let jobs = settings.count(.jobs) ?? Machine.cores
-    // One clip has the cores to itself; several share them, a clip each.
-    var options = try AnalysisOptions(settings, parallelism: inputs.count > 1 ? 1 : jobs)
-    // By it a baseline knows clips, this one or that which the documents become.
+    // One clip is decoded by all jobs; of several clips each is decoded by one.
+    options.effort.parallelism = inputs.count > 1 ? 1 : jobs
+    let plain = try sizes.map { try plainSize($0, on: options.viewports, screens.layout) }
+    // Baselines recognise clips by their fingerprint.
     options.takesFingerprint =
       settings.path(.baseline) != nil || [.json, .ndjson, .csv].contains(format)
     var printer = ReportPrinter(
@@ -72,7 +75,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
     try await reports.forEach { report in
       if let failure = report.failure {
         failed = true
-        Output.complain("\(report.path.oneLine): \(failure.message)")
+        let reason = Vidfit.hint(for: report.path.string) ?? failure.message
+        Output.complain("\(report.path.oneLine): \(reason)")
       }
       try printer.write(report)
       judge.judge(report)
@@ -91,9 +95,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
         PixelSize(width: size.width, height: size.height), viewports: viewports,
         layout: layout)
     else {
-      throw ValidationError(
-        "--size takes width x height in pixels, 1 to \(CustomSize.sides.upperBound), such as "
-          + "1242x2208, not '\(text.oneLine)'")
+      throw WrongValue(
+        "--size: expected width x height in pixels, 1 to \(CustomSize.sides.upperBound), such as "
+          + "1242x2208, got '\(text.oneLine)'")
     }
     return report
   }

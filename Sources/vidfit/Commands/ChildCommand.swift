@@ -3,67 +3,70 @@ import Batch
 import Dispatch
 import Files
 import Glibc
-import Results
+import Rules
 import SystemPackage
 import VidfitKit
 
-/// A worker process: it answers requests on standard input one at a time, and ends with whoever
-/// started it.
+/// A worker process: it answers requests on standard input one at a time, and ends with the process
+/// that started it.
 struct ChildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "child", abstract: "Answers 'scan' and 'worker', which start it.",
     shouldDisplay: false)
 
-  @OptionGroup var flags: AnalysisFlags
+  /// The settings that answers depend on, as ``Settings/answerWords``.
+  @Argument var settings: [String] = []
 
-  /// The digest of the flags.
+  /// The digest of these settings.
   @Option var digest: String
 
   @Option var cacheKey: CacheKey = .sampled
 
   @Option var cache: String?
 
+  /// Whether the first line of standard input is the table of devices.
+  @Flag var table = false
+
   func run() async throws {
     let answers = try Self.takeOutput()
     Self.leaveNoCore()
-    // A person's Ctrl-C is for the run, which lets its clips be finished.
+    // Ctrl-C is for the run, which lets its clips be finished.
     _ = signal(SIGINT, SIG_IGN)
     _ = signal(SIGHUP, SIG_IGN)
     Self.endWithParent()
-    // The environment and the policy file have been taken into account by who started this.
-    var settings = Settings()
-    try flags.apply(to: &settings)
-    let worker = ClipWorker(
-      ClipAnalyzer(try AnalysisOptions(settings, parallelism: 1)), options: digest, key: cacheKey,
-      cache: cache.map(RawArguments.path))
     var lines = try LineReader("-")
+    let settings = try Settings(answerWords: settings.map(RawArguments.bytes))
+    let screens = try ScreenChoice(settings, table: table ? lines.next() : nil)
+    let worker = ClipWorker(
+      ClipAnalyzer(try AnalysisOptions(settings, screens)), options: digest,
+      key: cacheKey, cache: cache.map(RawArguments.path))
     while let line = try lines.next() {
       guard let request = WorkerMessage.read(line, as: WorkerRequest.self) else {
         throw ExitStatus.usage
       }
       let answer = try WorkerMessage.line(await worker.answer(request))
-      guard writeAll(answer, to: answers) == 0 else { throw ExitStatus.temporary }
+      guard (try? answers.write(all: answer)) != nil else { throw ExitStatus.temporary }
     }
   }
 
-  /// Keeps standard output for answers: what a library prints there goes to standard error.
+  /// Keeps standard output for answers; anything a library prints goes to standard error.
   private static func takeOutput() throws -> FileDescriptor {
     let answers = fcntl(1, F_DUPFD_CLOEXEC, 3)
     guard answers >= 0, dup2(2, 1) >= 0 else { throw ExitStatus.temporary }
     return FileDescriptor(rawValue: answers)
   }
 
-  /// The memory of a crashed decoder is of no use to anybody, and may fill a disk.
+  /// The memory of a crashed decoder helps nobody, and may fill a disk.
   private static func leaveNoCore() {
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
   }
 
-  /// Ends the process when nobody holds the other end of standard input any more, even while a
-  /// decoder is busy or hangs.
+  /// Ends the process when the other end of standard input is closed, even while a decoder is busy
+  /// or hangs.
   private static func endWithParent() {
     DispatchQueue(label: "vidfit.parent").async {
-      // Hang-ups are told whether one asks for them or not.
+      // poll reports hang-ups even if no event is asked for.
       var input = pollfd(fd: 0, events: 0, revents: 0)
       while unsafe poll(&input, 1, -1) < 0 {}
       _exit(0)

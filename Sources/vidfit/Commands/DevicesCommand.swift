@@ -1,17 +1,17 @@
 import ArgumentParser
 import Framing
-import Results
+import Rules
 import VidfitKit
 
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "Lists the devices, or all that is known of one.",
+    abstract: "List the known devices, or all figures of one.",
     discussion: """
-      Figures are followed by how far they can be trusted: \
+      The letter behind a figure says how far it can be trusted: \
       \(FigureConfidence.allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ")).
 
-      As JSON the list is what --devices takes: change it to have devices of your own.
+      The JSON list is what --devices reads: edit it to describe devices of your own.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -19,20 +19,19 @@ struct DevicesCommand: ParsableCommand {
     case json
   }
 
-  @Argument(help: "A device id; all devices where it is left out.")
+  @Argument(help: "Device id; all devices if left out.")
   var id: String?
 
   @OptionGroup var devices: DeviceOptions
 
-  @Option(help: "How to report.")
+  @OptionGroup var file: ConfigurationOptions
+
+  @Option(help: "Output format.")
   var format: Format = .text
 
   func run() throws {
-    var settings = Settings()
-    devices.apply(to: &settings)
-    let screens = ScreenChoice(settings)
-    let catalogue = try screens.catalogue()
-    let chosen = try id.map { [try catalogue.device($0)] } ?? catalogue
+    let screens = try ScreenChoice(try Configuration(file, of: self).settings)
+    let chosen = try id.map { [try screens.catalogue.device($0)] } ?? screens.catalogue
     let shown = chosen.map { $0.running(screens.system) }
     switch format {
     case .json:

@@ -3,13 +3,12 @@ import ArgumentParser
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Shows what vidfit stands on here, and where each setting comes from.",
+    abstract: "Show library versions, the machine, and the origin of each setting.",
     discussion: """
-      The libraries that were really loaded, decoders, fonts, cores, memory, the policy file that \
-      counts in this folder, and what every setting is and which flag, variable or line of the file \
-      made it so. Bring it along with a bug report.
+      Lists the libraries that are loaded, cores, memory, the policy file of this folder, and each \
+      setting with the variable or the line of that file it comes from. Add it to bug reports.
 
-      Exit status: 0, or 1 when something that matters is missing or wrong, which is said.
+      Exit status: 0, or 1 if something needed is missing or the configuration is wrong.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -19,7 +18,7 @@ struct DoctorCommand: ParsableCommand {
 
   @OptionGroup var file: ConfigurationOptions
 
-  @Option(help: "How to report.")
+  @Option(help: "Output format.")
   var format: Format = .text
 
   func run() throws {

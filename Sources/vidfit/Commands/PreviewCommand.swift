@@ -1,91 +1,96 @@
 import ArgumentParser
 import Files
 import Framing
-import Results
+import Rules
 import SystemPackage
+import VideoIO
 import VidfitKit
 
 struct PreviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
-    abstract: "Draws a clip on a device's screen, as the system player shows it.",
+    abstract: "Draw clips on a device's screen as the system player shows them.",
     discussion: """
-      'fit' shows the whole frame and leaves bars, 'fill' covers the screen and crops. The mode \
-      that the player chooses is marked. Light blue is the AVKit safe area, purple the video's \
-      edge, pink padding embedded in it.
+      \(ScreenOptions.fitAndFill) The mode that the player starts in is marked. Light blue is the \
+      AVKit safe area, purple the edge of the video, pink its embedded padding.
 
       EXAMPLES:
-        vidfit preview clip.mp4                          # clip-preview.png: fit beside fill
+        vidfit preview clip.mp4   # clip-preview.png: fit beside fill
         vidfit preview clip.mp4 --at 1:02.5 --mode fill -o shot.jpg
-        vidfit preview clip.mp4 --padding compare        # with and without its embedded padding
+        vidfit preview clip.mp4 --padding compare   # with and without padding
         vidfit preview clip.mp4 --count 6 --contact-sheet --mode default
         vidfit preview *.mp4 -o previews/
         vidfit preview clip.mp4 --video --from 0:10 --to 0:20
 
-      Exit status: 0 when every picture was made, 1 when some could not be, 64 for wrong usage, 75 \
-      when the output can't be written.
+      Exit status: 0 if every picture was made, 1 if some could not be, 64 for wrong usage or \
+      configuration, 75 if the output can't be written.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Clips to draw; '-' reads paths from standard input. Use '--' before a name with a dash.",
+      "Clips to draw; '-' reads paths from standard input. Put '--' before a name that begins with "
+        + "a dash.",
       valueName: "path"))
   var paths: [String]
 
-  @Flag(name: .customShort("0"), help: "Paths on standard input end with NUL, not with a newline.")
+  @Flag(name: .customShort("0"), help: "Paths on standard input end with NUL instead of newline.")
   var nul = false
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "A file, a folder, or '-' for standard output; NAME-preview.png here if left out.",
-      valueName: "path"))
+      "File, folder, or '-' for standard output; NAME-preview.png in the current folder if left "
+        + "out.", valueName: "path"), completion: .file())
   var output: String?
 
-  @OptionGroup var screens: ScreenOptions
+  @OptionGroup var screenOptions: ScreenOptions
   @OptionGroup var view: PreviewViewOptions
   @OptionGroup var moments: MomentOptions
-  @OptionGroup var limits: LimitFlags
+  @Option(.maxPixels) var maxPixels: SettingFlag?
+  @Option(.jobs) var jobs: SettingFlag?
+  @OptionGroup var file: ConfigurationOptions
 
-  @Flag(help: "A video (MP4, H.264, without sound) instead of pictures.")
+  @Flag(help: "Make a video (MP4, H.264, without sound) instead of pictures.")
   var video = false
 
-  @Option(help: ArgumentHelp("Where the video begins in the clip.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp("Start of the video in the clip.", valueName: "time"),
+    transform: Moment.init(parsing:))
   var from: Moment?
 
-  @Option(help: ArgumentHelp("Where the video ends in the clip.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp("End of the video in the clip.", valueName: "time"),
+    transform: Moment.init(parsing:))
   var to: Moment?
 
-  @Flag(name: .shortAndLong, help: "No progress bar.")
+  @Flag(name: .shortAndLong, help: "Show no progress bar.")
   var quiet = false
 
-  @Option(help: "The kind of file, where the output's name doesn't tell: png or jpeg.")
+  @Option(help: "File format, if the output's name does not tell.")
   var format: PreviewOptions.Format?
 
   func validate() throws {
     if video, !moments.isDefault || format != nil {
-      throw ValidationError("--video goes with --from and --to, not with moments or a format")
+      throw ValidationError("--video excludes --at, --count, --contact-sheet and --format")
     }
     if !video, from != nil || to != nil {
-      throw ValidationError("--from and --to are for --video")
+      throw ValidationError("--from and --to need --video")
     }
     if let to, to.seconds <= from?.seconds ?? 0 {
-      throw ValidationError("--to must be later than --from")
+      throw WrongValue("--to: expected a time after --from")
     }
   }
 
   func run() async throws {
+    let settings = try Configuration(file, of: self).settings
+    let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
     let inputs = try PathList(paths, nulSeparated: nul).paths()
     let target = try PreviewTarget(
       output.map(RawArguments.bytes), pictures: inputs.count * moments.pictureCount,
       isVideo: video)
-    var settings = Settings()
-    screens.apply(to: &settings)
-    limits.apply(to: &settings)
-    let choice = ScreenChoice(settings)
     var options = PreviewOptions(
-      viewports: try choice.viewports(), layout: choice.layout,
-      parallelism: Machine.cores)
+      viewports: try screens.viewports(), layout: screens.layout,
+      parallelism: settings.count(.jobs) ?? Machine.cores)
     options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
     view.apply(to: &options)
     moments.apply(to: &options)
@@ -98,13 +103,13 @@ struct PreviewCommand: AsyncParsableCommand {
           try await makeMovie(maker, input, target)
           continue
         }
-        try await maker.make(of: FilePath(bytes: input)) { image in
+        try await maker.make(of: input) { image in
           let time = moments.pictureCount > 1 ? image.time : nil
           try target.write(image.bytes, of: input, time: time, format: options.format)
         }
       } catch let failure as PreviewFailure {
         isComplete = false
-        Output.complain("\(input.oneLine): \(failure)")
+        Output.complain("\(input.oneLine): \(Vidfit.hint(for: input.string) ?? "\(failure)")")
       }
     }
     if !isComplete { throw ExitStatus.someFailed }
@@ -118,7 +123,7 @@ struct PreviewCommand: AsyncParsableCommand {
     var bar = ProgressBar(isQuiet: quiet)
     do {
       try await maker.makeMovie(
-        of: FilePath(bytes: input), output: FilePath(bytes: file.temporary), from: from?.seconds ?? 0, to: to?.seconds
+        of: input, output: file.temporary, from: from?.seconds ?? 0, to: to?.seconds
       ) { bar.show($0) }
     } catch let failure as PreviewFailure where failure.isOutput {
       bar.clear()

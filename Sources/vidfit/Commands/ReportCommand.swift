@@ -2,20 +2,20 @@ import ArgumentParser
 import Files
 import Padding
 import Report
-import Results
+import Rules
 import SystemPackage
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Merges results into a table, a test report or a summary, without the clips.",
+    abstract: "Merge results into a table, a test report or a summary; clips are not needed.",
     discussion: """
-      Results are the lines of 'vidfit scan', 'vidfit worker' and 'vidfit analyze --format ndjson'. \
-      Where a clip has several, the last in a file counts, and among files one that is no failure.
+      Reads results of 'vidfit scan', 'vidfit worker' and 'vidfit analyze --format ndjson'. If a \
+      clip has several, the last one in a file counts, and among files one without a failure.
 
-      Exit status: 0 when all results could be read, 1 when lines could not or clips of the \
-      manifest are missing (the rest is reported all the same), 3 when a rule is broken, 64 for \
-      wrong usage and for files that can't be read, 75 when the output can't be written.
+      Exit status: 0 if all results could be read, 1 if some lines could not or clips of the \
+      manifest are missing (the others are reported), 3 if a rule is broken, 64 for wrong usage or \
+      configuration and for files that can't be read, 75 if the output can't be written.
 
       EXAMPLES:
         vidfit report results.ndjson
@@ -28,49 +28,51 @@ struct ReportCommand: ParsableCommand {
   }
 
   @Argument(
-    help: ArgumentHelp("Files of results; journals and part files alike.", valueName: "results"))
+    help: ArgumentHelp("Files of results, such as journals.", valueName: "results"))
   var results: [String]
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
-      "Where to write a report; its extension says which: .csv, .xml (JUnit), .sarif or .md; "
-        + "repeatable.", valueName: "file"))
+      "Report to write; the extension selects .csv, .xml (JUnit), .sarif or .md. Repeatable.",
+      valueName: "file"), completion: .file())
   var outputs: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The clips that ought to have results, as lines for 'vidfit worker'; those without are "
-        + "reported as missing. '-' is standard input.", valueName: "file"))
+      "List of the clips that should have results, as lines for 'vidfit worker'; those without "
+        + "are reported as missing. '-' is standard input.", valueName: "file"),
+    completion: .file())
   var manifest: String?
 
   @Option(
     help: ArgumentHelp(
-      "Print the paths of such clips, a line each; of missing ones the manifest's own lines.",
-      valueName: Listing.allCases.map(\.rawValue).joined(separator: "|")))
+      "Print the paths of these clips, a line each; for missing ones the lines of the manifest.",
+      valueName: "kind"))
   var list: Listing?
 
   @OptionGroup var rules: GateOptions
 
   @Flag(
-    name: .customShort("0"), help: "Lines of the manifest, and of --list, end with NUL.")
+    name: .customShort("0"),
+    help: "Lines of the manifest and of --list end with NUL instead of newline.")
   var nul = false
 
   private var separator: UInt8 { nul ? 0 : UInt8(ascii: "\n") }
 
   func validate() throws {
     if results.contains("-") {
-      throw ValidationError(
-        "'-' is no file of results: they are read several times, and standard input only once")
+      throw WrongValue(
+        "'-': expected a file, because results are read several times and standard input only once")
     }
     _ = try outputs.map(ReportTarget.init)
     if list == .missing, manifest == nil {
-      throw ValidationError("--list missing needs --manifest FILE to know what is missing")
+      throw ValidationError("--list missing needs --manifest")
     }
   }
 
   func run() throws {
-    let review = try ScanReview(rules.settings(), rules, reports: outputs)
+    let review = try ScanReview(Configuration(rules.file, of: self), rules, reports: outputs)
     let targets = review.targets
     let sources = results.map(RawArguments.path)
     for target in targets { try target.spare(sources) }
@@ -90,14 +92,13 @@ struct ReportCommand: ParsableCommand {
     if unread > 0 || !missing.isEmpty { throw ExitStatus.someFailed }
   }
 
-  /// A report that leaves out a file which was named would look whole and not be, so that a file
-  /// which can't be read is wrong usage: nothing is written. A line that can't be read is one clip
-  /// among many, and told.
+  /// A report without a named input would look complete, so an unreadable file is wrong usage and
+  /// nothing is written. An unreadable line is one clip among many; it is reported and skipped.
   private func read(_ paths: [FilePath]) throws -> ResultFiles {
     let refused = paths.filter { path in FileStatus(path).map { !$0.isRegular } ?? false }
     for path in refused {
       Output.complain(
-        "\(path.oneLine): is no regular file, and results are read several times")
+        "\(path.oneLine): expected a regular file, because results are read several times")
     }
     guard refused.isEmpty else { throw ExitStatus.usage }
     let files = try exitingUsage { try ResultFiles(paths) }
@@ -111,7 +112,7 @@ struct ReportCommand: ParsableCommand {
     if others > 0 { Output.complain("and \(counted(others, "more line")) that can't be read") }
   }
 
-  /// The clips of the manifest without a result; lists their lines if that was asked for.
+  /// The clips of the manifest without a result; prints their lines for `--list missing`.
   private func missing(from files: ResultFiles, unread: inout Int) throws -> [Request] {
     guard let manifest else { return [] }
     let path = RawArguments.path(manifest)

@@ -3,25 +3,27 @@ import Batch
 import Files
 import Glibc
 import Report
-import Results
+import Rules
 import VidfitKit
 
 struct ScanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scan",
-    abstract: "Looks at libraries of clips, and tells which are pre-padded.",
+    abstract: "Analyse libraries of clips, and list which are padded.",
     discussion: """
-      Folders are searched with all that is in them; hidden files and what is no video by its \
-      contents are left out. Each clip is looked at by a process that may crash, hang or run out \
-      of memory without harm to the others. Results are written as they come: a line of JSON \
-      each, or on a terminal a line for people. A summary comes last, on standard error.
+      Searches folders with their subfolders, but not hidden files and files that are not video. \
+      Worker processes analyse the clips, so that one that crashes, hangs or runs out of memory \
+      harms no other clip. Results are written as they come: a line of JSON each, or on a terminal \
+      a line of text. A summary comes last, on standard error.
 
-      With a journal, a run that was stopped goes on where it was: the same command with --resume. \
-      Rules and reports are for the clips that this run met, wherever their results are from.
+      With a journal, an interrupted run goes on where it stopped: repeat the command with \
+      --resume. Rules and reports cover the clips of this run, also those known from the journal.
 
-      Exit status: 0 when all was looked at, 1 when some clips could not be analysed, 3 when a \
-      rule is broken, 64 for wrong usage or configuration, 75 when results could not be written \
-      or errors were too many.
+      \(ScreenOptions.fitAndFill)
+
+      Exit status: 0 if all clips were analysed, 1 if some could not be, 3 if a rule is broken, 64 \
+      for wrong usage or configuration, 75 if results could not be written or too many clips \
+      failed.
 
       EXAMPLES:
         vidfit scan library/
@@ -33,54 +35,54 @@ struct ScanCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Clips and folders of clips; '-' reads paths from standard input.", valueName: "path"))
+      "Clips and folders to analyse; '-' reads paths from standard input.", valueName: "path"))
   var paths: [String] = []
 
-  @Flag(name: .customShort("0"), help: "Paths on standard input end with NUL, not with a newline.")
+  @Flag(name: .customShort("0"), help: "Paths on standard input end with NUL instead of newline.")
   var nul = false
 
   @OptionGroup var batch: BatchOptions
 
   @OptionGroup var rules: GateOptions
 
-  @OptionGroup var wanted: WantedFiles
+  @Option(.include) var include: [SettingFlag]
+
+  @Option(.exclude) var exclude: [SettingFlag]
 
   @Option(
     help: ArgumentHelp(
-      "Keep the results in this file, a line of JSON each, however the run ends.",
-      valueName: "file"))
+      "Keep the results in this file, a line of JSON each, even if the run is interrupted.",
+      valueName: "file"), completion: .file())
   var journal: String?
 
   @Flag(
     help: """
-      Go on from the journal: clips that are in it and did not change are not looked at again, \
-      but for those that failed by the machine's fault.
+      Go on from the journal: skip clips that are in it and have not changed, unless they failed \
+      because of this machine (memory, time).
       """)
   var resume = false
 
   @Option(
     name: .customLong("report"),
     help: ArgumentHelp(
-      "Write a report when all is done; its extension says which: .csv, .xml (JUnit), .sarif or "
-        + ".md; repeatable.", valueName: "file"))
+      "Write a report at the end; the extension selects .csv, .xml (JUnit), .sarif or .md. "
+        + "Repeatable.", valueName: "file"), completion: .file())
   var reports: [String] = []
 
   @Flag(help: "Write results in the order of the clips.")
   var ordered = false
 
-  @Option(help: "How to write results (default: text on a terminal, else ndjson).")
+  @Option(help: "Output format. (default: text on a terminal, otherwise ndjson)")
   var format: ScanFormat?
 
-  @Option(
-    help: ArgumentHelp("Give up once this many clips have failed.", valueName: "count"))
-  var limitErrors: String?
+  @Option(.limitErrors) var limitErrors: SettingFlag?
 
-  @Flag(name: .shortAndLong, help: "No progress, no summary, and no word on clips that failed.")
+  @Flag(name: .shortAndLong, help: "Show no progress, no summary and no messages of failed clips.")
   var quiet = false
 
   func validate() throws {
-    if paths.isEmpty { throw ValidationError("Nothing to look at: give a path, or - for a list") }
-    if resume && journal == nil { throw ValidationError("--resume goes on from a --journal") }
+    if paths.isEmpty { throw ValidationError("missing path of a clip or folder, or - for a list") }
+    if resume && journal == nil { throw ValidationError("--resume needs --journal") }
     if paths.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("standard input can be read only once")
     }
@@ -88,8 +90,7 @@ struct ScanCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var configuration = try rules.settings()
-    try apply(to: &configuration.settings)
+    let configuration = try Configuration(rules.file, of: self)
     let settings = configuration.settings
     let plan = try BatchPlan(settings)
     let review = try ScanReview(configuration, rules, reports: reports)
@@ -111,7 +112,7 @@ struct ScanCommand: AsyncParsableCommand {
     let printer = ScanPrinter(
       format ?? (isatty(1) == 1 ? .text : .ndjson), progress: progress, tellsFailures: !quiet)
     let limit = settings.count(.limitErrors) ?? .max
-    // A journal that is gone on from may hold more than this run met.
+    // A resumed journal may hold more clips than this run meets.
     let sink = RunSink(notesClips: resume && review.readsResults) { found in
       try store.append(found.line, of: found.item.request.identity)
       try printer.write(found)
@@ -143,7 +144,7 @@ struct ScanCommand: AsyncParsableCommand {
     }
     if let givenUp {
       if !quiet { summary.print() }
-      Output.complain("given up after \(counted(givenUp.count, "clip")) that failed")
+      Output.complain("given up after \(counted(givenUp.count, "failed clip"))")
       throw ExitStatus.temporary
     }
     let isBroken = try store.path.map { try review.conclude($0, of: sink.clips) } ?? false
@@ -152,18 +153,8 @@ struct ScanCommand: AsyncParsableCommand {
     if sink.counts.failed > 0 { throw ExitStatus.someFailed }
   }
 
-  private func apply(to settings: inout Settings) throws {
-    try batch.apply(to: &settings)
-    wanted.apply(to: &settings)
-    do throws(SettingValue.Malformed) {
-      try settings.read(flag: .limitErrors, limitErrors.map(RawArguments.bytes))
-    } catch {
-      throw ValidationError(error.reason)
-    }
-  }
-
   private var sources: [InputScanner.Source] {
-    paths.map { $0 == "-" ? .standardInput : .path(RawArguments.bytes($0)) }
+    paths.map { $0 == "-" ? .standardInput : .path(RawArguments.path($0)) }
   }
 
   private func scanning(
@@ -179,6 +170,14 @@ struct ScanCommand: AsyncParsableCommand {
         FileStatus(RawArguments.path($0))?.identity
       })
     return options
+  }
+}
+
+extension PathFilter {
+  fileprivate init(_ settings: Settings) {
+    self.init(
+      included: settings.list(.include).map { Glob($0) },
+      excluded: settings.list(.exclude).map { Glob($0) })
   }
 }
 

@@ -5,7 +5,7 @@ import VidfitKit
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Prints the JSON Schema of what 'analyze --format json' and 'ndjson' write.")
+    abstract: "Print the JSON Schema of the documents that 'analyze --format json' writes.")
 
   func run() throws {
     try Output.standard.write(AnalysisSchema.json)

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Files
+import Framing
 import Report
+import SystemPackage
 import VidfitKit
 
 /// The command as the system starts it: arguments are read as bytes, because a path need not be
@@ -10,25 +12,40 @@ enum Main {
   static func main() async {
     StandardDescriptors.fill()
     do {
-      var command = try Vidfit.parseAsRoot(RawArguments.current)
+      var command = try parse()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
         try command.run()
       }
-    } catch  where Vidfit.exitCode(for: error).isSuccess {
-      finish(Vidfit.fullMessage(for: error))
     } catch {
-      Vidfit.exit(withError: error)
+      Vidfit.exit(withError: status(after: error))
     }
   }
 
-  /// Prints a help text or the version, and sees to it that it is known when nobody can read it.
-  private static func finish(_ message: String) {
+  private static func parse() throws -> any ParsableCommand {
     do {
-      if !message.isEmpty { try Output.standard.write(line: message) }
-    } catch {
-      Vidfit.exit(withError: error)
+      return try Vidfit.parseAsRoot(RawArguments.current)
+    } catch  where !Vidfit.exitCode(for: error).isSuccess {
+      Output.complain(UsageMessage(Vidfit.fullMessage(for: error)).text)
+      throw ExitStatus.usage
+    }
+  }
+
+  /// Prints the help, or what went wrong.
+  private static func status(after error: any Error) -> ExitCode {
+    switch error {
+    case let status as ExitCode: return status
+    case let error as WrongValue:
+      Output.complain(error.description)
+      return ExitStatus.usage
+    case _ where Vidfit.exitCode(for: error).isSuccess:
+      let message = Vidfit.fullMessage(for: error)
+      let isPrinted = message.isEmpty || (try? Output.standard.write(line: message)) != nil
+      return isPrinted ? .success : ExitStatus.temporary
+    default:
+      Output.complain("internal error: \(error)")
+      return ExitStatus.internalError
     }
   }
 }
@@ -36,11 +53,9 @@ enum Main {
 struct Vidfit: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vidfit",
-    abstract: "Shows what an iPhone or iPad does with a clip, and finds padding baked into it.",
+    abstract: "Show what iPhones and iPads do with a clip, and find padding embedded in it.",
     discussion: """
-      'fit' shows the whole frame and leaves bars (AVKit resizeAspect, CSS contain); 'fill' covers \
-      the screen and crops (AVKit resizeAspectFill, CSS cover). CSS fill, which distorts, is not \
-      offered.
+      \(ScreenOptions.fitAndFill) CSS fill, which distorts, is not offered.
 
       EXAMPLES:
         vidfit clip.mp4
@@ -59,4 +74,16 @@ struct Vidfit: AsyncParsableCommand {
       ChildCommand.self,
     ],
     defaultSubcommand: AnalyzeCommand.self)
+
+  /// The message for a missing file that was probably meant to be something else: an address, or a
+  /// command as in `vidfit analyse clip.mp4`. Nil for others.
+  static func hint(for path: String) -> String? {
+    guard FileStatus(FilePath(path)) == nil else { return nil }
+    if path.contains("://") { return "vidfit opens local files only" }
+    let names = configuration.subcommands.map { $0.configuration }
+      .filter { $0.shouldDisplay }.compactMap { $0.commandName }
+    guard !path.contains("/"), !path.contains("."), let name = nearestWord(to: path, in: names)
+    else { return nil }
+    return "there is no such file or command; did you mean '\(name)'?"
+  }
 }

@@ -2,54 +2,54 @@ import ArgumentParser
 import Batch
 import Files
 import Glibc
-import Results
+import Rules
 import VidfitKit
 
 struct WorkerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worker",
-    abstract: "Answers requests on standard input, a line of JSON each: for pipelines.",
+    abstract: "Answer requests on standard input with lines of JSON, for pipelines.",
     discussion: """
-      A request is a line: a path; a key of yours, a tab and a path; or a JSON object \
-      {"key": ..., "path": ...}, with "pathBytes" in Base64 for a path that is no text. Each is \
-      answered by exactly one line, in the order in which clips are done, written at once. A \
-      clip that is broken, crashes its decoder, hangs it or takes too much memory is answered \
-      by a line with "status": "error", and costs no other clip anything. Read answers while \
-      you write requests.
+      A request is one line: a path; a key of your own, a tab and a path; or a JSON object \
+      {"key": ..., "path": ...}, with "pathBytes" in Base64 for a path that is not text. The answer \
+      is exactly one line, written as soon as the clip is done. For a clip that is broken, crashes \
+      or hangs its decoder, or takes too much memory it has "status": "error"; other clips do not \
+      suffer. Read answers while you write requests.
 
-      Exit status: 0 when every line was answered, errors included, 64 for wrong usage, 75 when \
-      it was told to end (SIGTERM, SIGINT) or the output can't be written.
+      \(ScreenOptions.fitAndFill)
+
+      Exit status: 0 if every line was answered, errors included, 64 for wrong usage or \
+      configuration, 75 if it was told to end (SIGTERM, SIGINT) or the output can't be written.
 
       EXAMPLES:
         find . -name '*.mp4' | vidfit worker > results.ndjson
         vidfit worker --shard 3/8 < manifest.txt > part-3-of-8.ndjson
-        vidfit worker --shard 8 < manifest.txt       # in an array job: which part is in its \
-      environment
+        vidfit worker --shard 8 < manifest.txt   # array job: its environment tells which part
       """)
 
   @OptionGroup var batch: BatchOptions
 
   @OptionGroup var configuration: ConfigurationOptions
 
-  @Flag(name: .customShort("0"), help: "Requests end with NUL, not with a newline.")
+  @Flag(name: .customShort("0"), help: "Requests end with NUL instead of newline.")
   var nul = false
 
   @Option(
     help: ArgumentHelp(
-      "Answer only part I of N, from 0, by the hash of each path. Without I it is taken from "
+      "Answer only part I of N, counted from 0, chosen by the hash of each path. I defaults to "
         + "JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX or SLURM_ARRAY_TASK_ID.",
       valueName: "[I/]N"))
   var shard: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write a line of JSON with counts to standard error this often.", valueName: "time"))
+      "Write counts as a line of JSON to standard error at this interval.", valueName: "time"))
   var heartbeat: String?
 
-  @Flag(help: "Answer in the order of the requests.")
+  @Flag(help: "Write answers in the order of the requests.")
   var ordered = false
 
-  @Flag(name: .shortAndLong, help: "Say on standard error what could not be analysed.")
+  @Flag(name: .shortAndLong, help: "Report failed clips on standard error.")
   var verbose = false
 
   func run() async throws {
@@ -59,11 +59,9 @@ struct WorkerCommand: AsyncParsableCommand {
     scanning.walksFolders = false
     scanning.shard = try shard.map(Shard.init(argument:))
     let pause = try heartbeat.map(seconds)
-    var configuration = Configuration(configuration)
-    try configuration.check()
-    try batch.apply(to: &configuration.settings)
-    let plan = try BatchPlan(configuration.settings)
-    let jobs = configuration.settings.count(.jobs) ?? 1
+    let settings = try Configuration(configuration, of: self).settings
+    let plan = try BatchPlan(settings)
+    let jobs = settings.count(.jobs) ?? 1
     let interruption = Interruption()
     let signals = SignalWatch([SIGTERM, SIGINT], interruption: interruption)
     signals.endHard(status: ExitStatus.temporary.rawValue)
@@ -93,7 +91,7 @@ struct WorkerCommand: AsyncParsableCommand {
       else { return .zero }
       return .milliseconds(Int64(seconds * 1000))
     } catch {
-      throw ValidationError("--heartbeat \(error.reason)")
+      throw WrongValue("--heartbeat: \(error.reason)")
     }
   }
 }
@@ -103,7 +101,7 @@ extension Shard {
     do throws(Invalid) {
       try self.init(argument)
     } catch {
-      throw ValidationError("--shard: \(error.reason.oneLine)")
+      throw WrongValue("--shard: \(error.reason.oneLine)")
     }
   }
 }

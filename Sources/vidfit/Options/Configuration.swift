@@ -1,19 +1,18 @@
 import ArgumentParser
 import Files
 import Glibc
-import PolicyFile
-import Results
+import Rules
 import SystemPackage
 
-/// Which policy file counts.
+/// Which policy file applies.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The policy file, instead of the first .vidfit.yml from this folder upwards, not beyond a "
-        + "folder with .git.", valueName: "file"))
+      "Policy file to read instead of the first .vidfit.yml from the current folder upwards, up to "
+        + "a folder with .git.", valueName: "file"), completion: .file())
   var config: String?
 
-  @Flag(name: .customLong("no-config"), help: "No policy file.")
+  @Flag(name: .customLong("no-config"), help: "Read no policy file.")
   var withoutConfig = false
 
   func validate() throws {
@@ -23,9 +22,10 @@ struct ConfigurationOptions: ParsableArguments {
   }
 }
 
-/// What is set before flags are looked at: the policy file and the environment.
+/// The settings of all layers, and the policy: the only way from the command line, the environment
+/// and the policy file to the settings of a command.
 struct Configuration {
-  var settings = Settings()
+  private(set) var settings = Settings()
   private(set) var policy: Policy?
   /// The policy file's name as it is shown; nil where there is none.
   private(set) var file: String?
@@ -34,13 +34,34 @@ struct Configuration {
 
   private static let variable = "VIDFIT_CONFIG"
 
-  init(_ options: ConfigurationOptions) {
+  /// Reads all layers; what is wrong with them ends up in `problems`.
+  init(_ options: ConfigurationOptions, flags: [SettingFlag] = []) {
     problems += settings.read(environment: Self.environment)
-    guard !options.withoutConfig, let path = path(options) else { return }
-    let name = path.shown.oneLine
+    if let path = path(options) { readPolicy(path.whole, shown: path.shown) }
+    for key in SettingKey.allCases {
+      do throws(SettingValue.Malformed) {
+        try settings.read(flag: key, flags.filter { $0.key == key }.map(\.text))
+      } catch {
+        problems.append(error.reason)
+      }
+    }
+    problems += settings.resolveConflicts()
+  }
+
+  /// Reads all layers with the flags of a command; says what is wrong, if anything is, and ends with
+  /// the status for wrong usage.
+  init(_ options: ConfigurationOptions, of command: some ParsableArguments) throws {
+    self.init(options, flags: command.settingFlags)
+    guard !problems.isEmpty else { return }
+    problems.forEach(Output.complain)
+    throw ExitStatus.usage
+  }
+
+  private mutating func readPolicy(_ path: FilePath, shown: FilePath) {
+    let name = shown.oneLine
     file = name
     do throws(PolicyFile.Failure) {
-      let policy = try PolicyFile.read(path.whole, name: name)
+      let policy = try PolicyFile.read(path, name: name)
       settings.read(policy)
       self.policy = policy
     } catch {
@@ -51,16 +72,9 @@ struct Configuration {
     }
   }
 
-  /// Says what is wrong, if anything is, and ends with the status for wrong usage.
-  func check() throws {
-    guard !problems.isEmpty else { return }
-    problems.forEach(Output.complain)
-    throw ExitStatus.usage
-  }
-
   /// The file from the root on, and as it is shown.
   private func path(_ options: ConfigurationOptions) -> (whole: FilePath, shown: FilePath)? {
-    guard let folder = FilePath.workingFolder else { return nil }
+    guard !options.withoutConfig, let folder = FilePath.workingFolder else { return nil }
     let given = options.config.map(RawArguments.bytes) ?? Self.environment(Self.variable)
     if let given = given.map(FilePath.init(bytes:)), !given.isEmpty {
       return (given.absolute(in: folder), given)

@@ -1,28 +1,31 @@
 import ArgumentParser
+import Files
+import Rules
 import VidfitKit
 
-/// Which frames of a clip to show.
+/// The frames of a clip to draw.
 struct MomentOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The frame on show at this time, such as 62.5, 1:02.5 or 1:00:02; repeatable.",
-      valueName: "time"))
+      "Draw the frame shown at this time, such as 62.5, 1:02.5 or 1:00:02. Repeatable.",
+      valueName: "time"), transform: Moment.init(parsing:))
   var at: [Moment] = []
 
-  @Option(help: "That many frames that show much, well spread over the clip.")
+  @Option(
+    help: "Draw this many telling frames, spread over the clip.",
+    transform: { try wholeNumber($0, 1...100) })
   var count: Int?
 
-  @Flag(help: "All moments on one sheet.")
+  @Flag(help: "Draw all frames on one sheet.")
   var contactSheet = false
 
   func validate() throws {
-    if let count, !(1...100).contains(count) { throw ValidationError("--count takes 1 to 100") }
     if count != nil, !at.isEmpty { throw ValidationError("--at and --count exclude each other") }
   }
 
   var isDefault: Bool { at.isEmpty && count == nil && !contactSheet }
 
-  /// How many pictures a clip makes, at most.
+  /// The most pictures that one clip makes.
   var pictureCount: Int { contactSheet ? 1 : at.isEmpty ? count ?? 1 : at.count }
 
   func apply(to options: inout PreviewOptions) {
@@ -31,21 +34,38 @@ struct MomentOptions: ParsableArguments {
   }
 }
 
+/// Reads a whole number within `range`.
+func wholeNumber(_ text: String, _ range: ClosedRange<Int>) throws -> Int {
+  do throws(SettingValue.Malformed) {
+    guard case .count(let number) = try SettingValue(Array(text.utf8), as: .count(range)) else {
+      return range.lowerBound
+    }
+    return number
+  } catch {
+    throw WrongValue(error.reason)
+  }
+}
+
 /// A time as people write it: seconds, minutes and seconds, or hours too.
-struct Moment: ExpressibleByArgument {
+struct Moment {
   let seconds: Double
 
-  init?(argument: String) {
-    let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
-    guard (1...3).contains(parts.count) else { return nil }
+  init(parsing text: String) throws {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     var seconds = 0.0
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
       let isPlain = part.allSatisfy { ("0"..."9").contains($0) || (isLast && $0 == ".") }
-      guard isPlain, let value = Double(part), index == 0 || value < 60 else { return nil }
+      guard parts.count <= 3, isPlain, let value = Double(part), index == 0 || value < 60 else {
+        throw Self.wrong(text)
+      }
       seconds = seconds * 60 + value
     }
-    guard seconds.isFinite else { return nil }
+    guard seconds.isFinite else { throw Self.wrong(text) }
     self.seconds = seconds
+  }
+
+  private static func wrong(_ text: String) -> WrongValue {
+    WrongValue("expected a time such as 62.5, 1:02.5 or 1:00:02, got '\(text.oneLine)'")
   }
 }

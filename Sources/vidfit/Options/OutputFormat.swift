@@ -5,11 +5,11 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   /// One document, or an array of them for several inputs.
   case json
-  /// One document a line.
+  /// One document per line.
   case ndjson
-  /// A table with a row for each input and screen, as 'vidfit report' makes it.
+  /// The table of 'vidfit report', with a row for each input and screen.
   case csv
-  /// One line an input: the path's bytes as they are, a tab, and FFmpeg's `crop=` filter, empty
-  /// where there is nothing to cut.
+  /// One line per input: the bytes of the path, a tab, and FFmpeg's `crop=` filter, empty if there is
+  /// nothing to crop.
   case crop
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Files
+import Report
 import SystemPackage
+import VideoIO
 import VidfitKit
 
 /// Where pictures go: a file, a folder or standard output.
@@ -13,13 +15,13 @@ struct PreviewTarget {
   }
 
   private let place: Place
-  /// What the name of the file asks for.
+  /// The format that the file's name asks for.
   let format: PreviewOptions.Format?
 
   /// - Parameters:
-  ///   - path: as the person gave it; nil for names of our own in the current folder.
-  ///   - pictures: how many may come; only a folder holds more than one.
-  ///   - isVideo: whether they are videos, which standard output can't take.
+  ///   - path: as the user gave it; nil for names of our own in the current folder.
+  ///   - pictures: the most pictures there may be; more than one need a folder.
+  ///   - isVideo: whether they are videos, which cannot be written to standard output.
   init(_ path: [UInt8]?, pictures: Int, isVideo: Bool = false) throws {
     guard let path, !path.isEmpty else {
       place = .folder("")
@@ -29,7 +31,7 @@ struct PreviewTarget {
     let isFolder = path.last == UInt8(ascii: "/")
     let file = FilePath(bytes: path)
     if path == [UInt8(ascii: "-")] {
-      if isVideo { throw ValidationError("a video needs a file to go to, not standard output") }
+      if isVideo { throw WrongValue("--output: a video needs a file, not standard output") }
       place = .standardOutput
       format = nil
     } else if isFolder || FileStatus(file)?.isFolder == true {
@@ -41,7 +43,7 @@ struct PreviewTarget {
       format = isVideo ? nil : try Self.format(of: file)
     }
     if pictures > 1 {
-      throw ValidationError("several pictures need a folder to go to: -o FOLDER/")
+      throw WrongValue("--output: several pictures need a folder: -o FOLDER/")
     }
   }
 
@@ -49,14 +51,14 @@ struct PreviewTarget {
     switch path.extension?.lowercased() {
     case "png": return .png
     case "jpg", "jpeg": return .jpeg
-    case "mp4", "mov": throw ValidationError("a video is made with --video")
+    case "mp4", "mov": throw WrongValue("--output: a video needs --video")
     default: return nil
     }
   }
 
   /// Writes one picture whole or not at all.
   ///
-  /// - Parameter time: what sets this picture apart from others of the same clip.
+  /// - Parameter time: distinguishes this picture from others of the same clip.
   func write(
     _ bytes: [UInt8], of clip: FilePath, time: Double?, format: PreviewOptions.Format
   ) throws {
@@ -75,7 +77,7 @@ struct PreviewTarget {
 
   /// The file for a clip, which is never the clip itself.
   ///
-  /// - Parameter suffix: of its name in a folder, after that of the clip.
+  /// - Parameter suffix: follows the clip's name where the file is named by us.
   func path(of clip: FilePath, suffix: String) throws -> FilePath {
     let path: FilePath
     switch place {
@@ -87,12 +89,12 @@ struct PreviewTarget {
     if let target = FileStatus(path), let source = FileStatus(clip),
       target.identity == source.identity
     {
-      throw ValidationError("the output would replace the clip itself")
+      throw WrongValue("--output: the output would replace the clip itself")
     }
     return path
   }
 
-  /// A time that every file system takes: `1m02.5s`.
+  /// A time in letters that every file system allows: `1m02.5s`.
   private func fileName(_ time: Double) -> String {
     let parts = timeText(time).split(separator: ":")
     let units = ["h", "m", "s"].suffix(parts.count)

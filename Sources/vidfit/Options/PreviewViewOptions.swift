@@ -1,62 +1,86 @@
-import ArgumentParser
-import VidfitKit
+public import ArgumentParser
+import Files
+import Preview
+import Rules
+import VideoIO
+public import VidfitKit
 
-/// What a preview shows and how large it is drawn.
+extension PreviewOptions.Modes: ExpressibleByArgument {}
+extension PreviewOptions.PaddingView: ExpressibleByArgument {}
+extension PreviewOptions.Format: ExpressibleByArgument {}
+
+/// What a preview shows, and how large it is drawn.
 struct PreviewViewOptions: ParsableArguments {
-  @Option(help: "default, fit, fill, or both side by side.")
+  @Option(help: "Draw the default mode, fit, fill, or fit beside fill (both).")
   var mode: PreviewOptions.Modes = .both
 
   @Option(
-    help: """
-      Embedded padding as it is, removed (the picture in it treated as the clip), or compare: both.
-      """)
+    help: "Draw embedded padding as it is, removed (the picture in it is the clip), or compare.")
   var padding: PreviewOptions.PaddingView = .asIs
 
   @Option(
     help: ArgumentHelp(
       """
-      What to mark, with commas: avkit (its safe area), picture (the video's edges and its \
-      padding), uikit (its safe area), margins; or none.
-      """, valueName: "list"))
-  var guides = GuideList(guides: [.avkit, .picture])
+      Mark, separated by commas: avkit (its safe area), picture (the edges of the video and its \
+      padding), uikit (its safe area), margins; or none. (default: avkit,picture)
+      """, valueName: "list"), transform: Self.guides)
+  var guides: Set<Guide> = [.avkit, .picture]
 
-  @Flag(inversion: .prefixedNo, help: "The device around the screen.")
+  @Flag(inversion: .prefixedNo, help: "Draw the device around the screen.")
   var chrome = true
 
-  @Flag(inversion: .prefixedNo, help: "What fill cuts off, faint, beside the screen.")
+  @Flag(inversion: .prefixedNo, help: "Draw faintly, beside the screen, the parts that fill crops.")
   var cutOff = true
 
-  @Flag(inversion: .prefixedNo, help: "The bar that stands for the home button.")
+  @Flag(inversion: .prefixedNo, help: "Draw the home indicator.")
   var homeIndicator = true
 
-  @Flag(help: "The player's controls, as after a touch.")
+  @Flag(help: "Draw the player's controls.")
   var controls = false
 
-  @Flag(inversion: .prefixedNo, help: "Title, captions and legend.")
+  @Flag(inversion: .prefixedNo, help: "Write title, captions and legend.")
   var text = true
 
-  @Option(help: "The picture's width in pixels; 1920 or less if left out.")
+  @Option(
+    help: "Width of the picture in pixels; at most 1920 if left out.",
+    transform: { try wholeNumber($0, 64...16_384) })
   var width: Int?
 
-  @Option(help: "Instead of a width, pixels to a point of the screen.")
+  @Option(
+    help: "Pixels per point of the screen, instead of a width.", transform: Self.scale)
   var scale: Double?
 
   func validate() throws {
-    if let width, !(64...16_384).contains(width) {
-      throw ValidationError("--width takes 64 to 16384 pixels")
-    }
-    if let scale, !(0.05...10).contains(scale) {
-      throw ValidationError("--scale takes 0.05 to 10 pixels to a point")
-    }
     if width != nil, scale != nil {
       throw ValidationError("--width and --scale exclude each other")
     }
   }
 
+  private static func scale(_ text: String) throws -> Double {
+    guard let scale = Double(text), (0.05...10).contains(scale) else {
+      throw WrongValue("expected a number from 0.05 to 10, got '\(text.oneLine)'")
+    }
+    return scale
+  }
+
+  /// Reads `avkit,picture` or `none`.
+  private static func guides(_ text: String) throws -> Set<Guide> {
+    if text == "none" { return [] }
+    let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return Set(
+      try words.map { word in
+        guard let guide = Guide(rawValue: word) else {
+          let names = ["avkit", "picture", "uikit", "margins", "none"]
+          throw WrongValue("expected \(names.inWords), got '\(word.oneLine)'")
+        }
+        return guide
+      })
+  }
+
   func apply(to options: inout PreviewOptions) {
     options.modes = mode
     options.padding = padding
-    options.guides = guides.guides
+    options.guides = guides
     options.hasChrome = chrome
     options.showsCutOff = cutOff
     options.hasHomeIndicator = homeIndicator
@@ -64,25 +88,5 @@ struct PreviewViewOptions: ParsableArguments {
     options.hasText = text
     options.width = width
     options.scale = scale
-  }
-}
-
-/// `avkit,picture`, or `none`.
-struct GuideList: ExpressibleByArgument, CustomStringConvertible {
-  var guides: Set<PreviewOptions.Guide>
-
-  init(guides: Set<PreviewOptions.Guide>) { self.guides = guides }
-
-  init?(argument: String) {
-    guides = []
-    if argument == "none" { return }
-    for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let guide = PreviewOptions.Guide(rawValue: String(word)) else { return nil }
-      guides.insert(guide)
-    }
-  }
-
-  var description: String {
-    guides.isEmpty ? "none" : guides.map(\.rawValue).sorted().joined(separator: ",")
   }
 }

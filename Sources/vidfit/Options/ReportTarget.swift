@@ -1,39 +1,39 @@
 import ArgumentParser
 import Files
 import Report
-import Results
+import Rules
 import SystemPackage
 import VidfitKit
 
-/// A file that `-o` names, and the kind of document that goes there.
+/// A file that `-o` names, and the format of the report that goes there.
 struct ReportTarget {
   private let path: FilePath
   private let format: ReportFormat
 
-  /// - Parameter argument: as the person gave it.
+  /// - Parameter argument: as the user gave it.
   init(_ argument: String) throws {
     path = RawArguments.path(argument)
     do {
       format = try ReportFormat(path: path)
     } catch {
-      throw ValidationError("\(error)")
+      throw WrongValue("\(error)")
     }
   }
 
-  /// Refuses to write over what is read.
+  /// Refuses to replace a file that is read.
   func spare(_ sources: [FilePath]) throws {
     let target = FileStatus(path)?.identity
     let isSource: (FilePath) -> Bool = { source in
       source == path || (target != nil && FileStatus(source)?.identity == target)
     }
     if sources.contains(where: isSource) {
-      throw ValidationError("\(path.oneLine) would replace what it is made from")
+      throw WrongValue("\(path.oneLine): the report would replace its source")
     }
   }
 
-  /// Writes the document whole or not at all, and says what it leaves out.
+  /// Writes the report whole or not at all, and says what it leaves out.
   ///
-  /// - Parameter policy: the name of what the clips are held against.
+  /// - Parameter policy: the name of the rules that the clips are checked against.
   func write(_ results: JudgedResults, policy: String) throws {
     try exitingTemporary {
       var file = try PendingFile(path)

@@ -1,6 +1,6 @@
 import Files
 import Report
-import Results
+import Rules
 
 /// Holds the clips of a run against the gate, and tells on standard error what it finds.
 struct Judge {

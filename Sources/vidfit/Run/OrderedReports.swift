@@ -1,4 +1,3 @@
-import Files
 import Report
 import SystemPackage
 import VidfitKit
@@ -22,7 +21,7 @@ struct OrderedReports {
       var waiting: [Int: ClipReport] = [:]
       func start() {
         guard next < inputs.count else { return }
-        let (index, analyzer, path) = (next, analyzer, FilePath(bytes: inputs[next]))
+        let (index, analyzer, path) = (next, analyzer, inputs[next])
         group.addTask { (index, await analyzer.analyze(path)) }
         next += 1
       }

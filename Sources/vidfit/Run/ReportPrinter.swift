@@ -1,6 +1,6 @@
 import Files
 import Report
-import Results
+import Rules
 
 /// Writes reports to standard output in one of the output formats, each as soon as it is there.
 struct ReportPrinter {

@@ -2,7 +2,7 @@ import Batch
 import Files
 import Padding
 import Report
-import Results
+import Rules
 import Synchronization
 
 /// The destination of a run's answers: counts them and writes them one after the other.
@@ -89,7 +89,7 @@ struct RunTally: Sendable {
 
   /// Inputs that are done, in whatever way.
   var handled: Int { results.total + skipped }
-  var padded: Int { results.padded }
+  var padded: Int { results.verdicts[.padded] ?? 0 }
   var failed: Int { results.failed }
 
   mutating func add(_ answer: BatchAnswer, to item: BatchItem) {

@@ -1,6 +1,6 @@
 import Files
 import Report
-import Results
+import Rules
 import SystemPackage
 
 /// The end of a run, once all results are there: the reports and the rules.

@@ -1,4 +1,4 @@
-import Results
+import Rules
 
 /// Shows a scheduler that a long run is alive: a line of JSON on standard error at intervals.
 struct Heartbeat {

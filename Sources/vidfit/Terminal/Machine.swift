@@ -2,13 +2,12 @@ import Files
 import Glibc
 import SystemPackage
 
-/// What this process may use.
-struct Machine {
-  /// Cores that are switched on.
+/// The resources of this process. Its Linux-only calls (sysconf, meminfo, control groups) stand here.
+enum Machine {
+  /// Number of cores online.
   static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// Of so many worker processes at once as many as this process may have files open for; less than
-  /// asked for is told.
+  /// At most `jobs`, fewer if the limit of open files requires it; says so then.
   static func affordable(_ jobs: Int) -> Int {
     var limit = rlimit()
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
@@ -19,15 +18,15 @@ struct Machine {
     if unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &raised) == 0 {
       limit = raised
     }
-    // Two pipes and a handle a process while it starts, and the rest of the run.
+    // Each worker process takes two pipes and a handle; the run itself takes up to 32 files.
     let most = max(1, (Int(clamping: limit.rlim_cur) - 32) / 6)
     guard jobs > most else { return jobs }
-    Output.complain("the limit of open files allows \(most) jobs at once, not \(jobs)")
+    Output.complain("--jobs \(jobs): the limit of open files allows only \(most)")
     return most
   }
 
-  /// Memory in bytes that is free for use, or less where the process's group may not use as much;
-  /// nil where the system does not tell.
+  /// Available memory in bytes, or the limit of the process's control group if that is less; nil if
+  /// the system tells neither.
   static var usableMemory: Int? {
     [available, groupLimit].compactMap(\.self).min()
   }

@@ -1,7 +1,8 @@
 import Framing
+import Report
 import VidfitKit
 
-/// All devices, a line each.
+/// All devices, one per line.
 struct DeviceList {
   private let devices: [Device]
 
@@ -11,7 +12,7 @@ struct DeviceList {
 
   var lines: [String] {
     let rows =
-      [["id", "points", "pixels", "corner", "housing", "safe area, landscape", "name"]]
+      [["id", "points", "pixels", "corner", "housing", "safe area T L B R", "name"]]
       + devices.map { device in
         let insets = device.landscapeSafeArea
         return [

@@ -1,7 +1,8 @@
 import Framing
+import Report
 import VidfitKit
 
-/// All that is known of one device.
+/// All figures of one device.
 struct DeviceText {
   private let device: Device
   private let system: SystemVersion
@@ -54,7 +55,7 @@ struct DeviceText {
     }
     lines += rows.map(line) + orientations.flatMap(layout) + windows
     if system == .ios26, !device.hasFigures(for: system) {
-      lines.append("  No other figures are known for iOS 26.")
+      lines.append("  Figures for iOS 26 are not known; those of iOS 18 are shown.")
     }
     return lines + [details.note.map { "  Note: \($0)" }].compactMap(\.self)
   }
@@ -81,7 +82,7 @@ struct DeviceText {
         "  safe area", root.safeAreaInsets.text + "  (top left bottom right)", details.confidence),
       line("  margins", root.layoutMargins.text, .single),
     ]
-    // Nobody measured what tvOS takes for readable.
+    // The readable width of tvOS has not been measured.
     guard device.kind != .tv else { return lines }
     return lines + [line("  readable width", pt(root.readableRect.width), .agreed)]
   }

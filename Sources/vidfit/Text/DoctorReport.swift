@@ -1,20 +1,17 @@
 import Files
 import FoundationEssentials
 import Framing
-import PolicyFile
+import Rules
 import Report
-import Results
 import SystemPackage
 import VidfitKit
 
-/// What vidfit is, stands on and is set to, on this machine and in this folder.
+/// Versions of vidfit and its libraries, the machine, and the settings in this folder.
 struct DoctorReport: Encodable {
   let schema = "vidfit.doctor/1"
   let vidfit = AnalysisSchema.version
   let analysisSchema = AnalysisSchema.name
   let libraries: [Installation.Library]
-  let decoders: [Installation.Codec]
-  let fonts: [Installation.Script]
   let cores: Int
   /// Bytes.
   @Nullable var usableMemory: Int?
@@ -22,7 +19,7 @@ struct DoctorReport: Encodable {
   @Nullable var configuration: String?
   let settings: [Setting]
   @Nullable var cache: Cache?
-  /// What is not there and matters, and what is wrong with the configuration.
+  /// Missing parts, and what is wrong with the configuration.
   let problems: [String]
 
   struct Setting: Encodable {
@@ -43,8 +40,6 @@ struct DoctorReport: Encodable {
     let settings = configuration.settings
     let yaml = Installation.Library(name: "libyaml", loaded: PolicyFile.libyaml, built: nil)
     libraries = installation.libraries + [yaml]
-    decoders = installation.decoders
-    fonts = installation.scripts
     cores = Machine.cores
     usableMemory = Machine.usableMemory
     self.configuration = configuration.file
@@ -66,18 +61,14 @@ struct DoctorReport: Encodable {
   }
 
   var lines: [String] {
-    let none = "none"
     var lines = ["vidfit \(vidfit), schema \(analysisSchema)", "", "libraries"]
     lines += libraries.map { library in
       let built = library.built.flatMap { $0 == library.loaded ? nil : ", built for \($0)" }
       return row(library.name, library.loaded + (built ?? ""))
     }
-    lines += ["", "decoders"] + decoders.map { row($0.codec, $0.decoder ?? none) }
-    lines += ["", "fonts"]
-    lines += fonts.map { row($0.script, $0.fonts?.joined(separator: ", ").oneLine ?? none) }
     lines += ["", "machine", row("cores", String(cores))]
     lines.append(
-      row("memory", usableMemory.map { "\(byteCount(Int64($0))) to use" } ?? "unknown"))
+      row("memory", usableMemory.map { "\(byteCount(Int64($0))) usable" } ?? "unknown"))
     lines += ["", "configuration"]
     lines.append(row("file", configuration ?? "none"))
     lines += settings.map {
@@ -87,7 +78,7 @@ struct DoctorReport: Encodable {
     lines.append(
       cache.map {
         row("folder", "\($0.path.oneLine), \($0.entries) entries, \(byteCount(Int64($0.bytes)))")
-      } ?? row("folder", none))
+      } ?? row("folder", "none"))
     return lines
   }
 
@@ -97,11 +88,11 @@ struct DoctorReport: Encodable {
 }
 
 extension DoctorReport.Cache {
-  /// Counts what is in a cache; nil where there is none.
+  /// Counts the entries of a cache; nil where there is none.
   init?(_ folder: FilePath) {
     guard folder != "off" else { return nil }
     var (entries, bytes) = (0, 0)
-    // An entry is a file in a folder of its first letters.
+    // Entries lie in folders named after their first letters.
     for name in (try? Folder.names(in: folder)) ?? [] {
       let shelf = folder.pushing(FilePath(bytes: name))
       for name in (try? Folder.names(in: shelf)) ?? [] {

@@ -1,6 +1,7 @@
 import Files
 import Framing
-import Results
+import Report
+import Rules
 
 /// The last lines of a scan, on standard error: the counts, the files written, and the next step.
 struct ScanSummary {

@@ -1,0 +1,1 @@
+../../../Tests/PixelsTests/Support/ReferenceScan.swift

@@ -1,0 +1,64 @@
+internal import Framing
+
+/// What is kept of a frame once its evidence is added up.
+struct FrameSummary: Hashable, Sendable {
+  let time: Double?
+  let litShare: Float
+  let blurredBars: BlurredBars?
+  let vertical: AxisSummary
+  let horizontal: AxisSummary
+  /// Whether the picture reaches all four edges.
+  let isOpen: Bool
+
+  init(_ evidence: FrameEvidence) {
+    time = evidence.time
+    litShare = evidence.litShare
+    blurredBars = evidence.blurredBars
+    vertical = AxisSummary(
+      evidence[.top], evidence[.bottom], length: evidence.size.height,
+      litShare: evidence.litShare)
+    horizontal = AxisSummary(
+      evidence[.left], evidence[.right], length: evidence.size.width, litShare: evidence.litShare)
+    isOpen = FrameEdge.allCases.allSatisfy { evidence[$0].finding == .picture(line: 0) }
+  }
+}
+
+/// What one frame shows on one axis: top and bottom, or left and right.
+enum AxisSummary: Hashable, Sendable {
+  /// Black bars at both edges, of these depths. `isStrong` where nothing but a matte looks so.
+  case bars(near: Int, far: Int, isStrong: Bool)
+  /// The picture reaches the edges.
+  case open
+  /// Nothing certain.
+  case unknown
+
+  /// `length` is the frame's between the edges, in lines.
+  init(_ near: EdgeEvidence, _ far: EdgeEvidence, length: Int, litShare: Float) {
+    switch (near.finding, far.finding) {
+    case (.bar(let first, let share), .bar(let second, let otherShare))
+    where near.fill?.isBlack == true && far.fill?.isBlack == true:
+      let isStrong =
+        min(share, otherShare) >= Self.strongTileShare
+        && abs(first - second) <= EdgeTally.slack + max(first, second) / 50
+      // Text on black has straight ends too, but lights little of what is between them.
+      let between = 1 - Float(first + second) / Float(max(1, length))
+      guard litShare >= (between < 0.6 ? 0.5 : 0.25) * between, between > 0 else {
+        self = .unknown
+        return
+      }
+      self = .bars(near: first, far: second, isStrong: isStrong)
+    default:
+      self = near.showsPicture || far.showsPicture ? .open : .unknown
+    }
+  }
+
+  private static let strongTileShare: Float = 0.8
+}
+
+extension EdgeEvidence {
+  /// Whether the frame's border is picture: anything at all, or one colour that is not black.
+  fileprivate var showsPicture: Bool {
+    if case .picture(let line) = finding, line <= EdgeTally.slack { return true }
+    return fill.map { !$0.isBlack } == true
+  }
+}

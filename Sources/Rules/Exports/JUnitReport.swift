@@ -1,0 +1,90 @@
+internal import Files
+internal import Report
+internal import SystemPackage
+
+/// JUnit XML for build servers: one suite, a case for each clip.
+///
+/// There is no standard. The document follows both schemas that are cited most: `JUnit.xsd` of
+/// Windy Road (Apache Ant's formatter), which wants time, host and order of elements, and
+/// `junit-10.xsd` of Jenkins' xUnit plugin. Clock and host are constants, so that equal results are
+/// equal bytes.
+package struct JUnitReport: ReportWriter {
+  private let suite: String
+
+  /// - Parameter suite: the name of the policy.
+  package init(suite: String) {
+    self.suite = suite
+  }
+
+  package func write(
+    _ results: JudgedResults, to sink: ([UInt8]) throws -> Void
+  ) throws -> [String] {
+    func line(_ text: String) throws { try sink(Array((text + "\n").utf8)) }
+    let counts = results.counts
+    let name = attribute(suite)
+    try line(#"<?xml version="1.0" encoding="UTF-8"?>"#)
+    try line("<testsuites>")
+    try line(
+      #"<testsuite id="0" name=\#(name) package=\#(name) timestamp="1970-01-01T00:00:00""#
+        + #" hostname="localhost" tests="\#(counts.total + counts.missing)""#
+        + #" failures="\#(counts.standings[.fail] ?? 0)""#
+        + #" errors="\#((counts.standings[.error] ?? 0) + counts.missing)""#
+        + #" skipped="\#(counts.standings[.accepted] ?? 0)" time="0">"#)
+    try line("<properties/>")
+    try results.forEach { clip in
+      try line(testCase(clip.report.path, key: clip.report.key, verdict(on: clip)))
+    }
+    for request in results.missing {
+      try line(
+        testCase(
+          request.path, key: request.key, element("error", "missing", [Finding.missing])))
+    }
+    try line("<system-out/>")
+    try line("<system-err/>")
+    try line("</testsuite>")
+    try line("</testsuites>")
+    return []
+  }
+
+  private func testCase(_ path: FilePath, key: String?, _ verdict: String?) -> String {
+    // Servers tell cases apart by name, and one path may be requested under several keys.
+    let title = path.oneLine + (key.map { " [\($0.oneLine)]" } ?? "")
+    let start =
+      "<testcase name=\(attribute(title)) classname=\(attribute(suite)) time=\"0\""
+    return verdict.map { start + ">\($0)</testcase>" } ?? start + "/>"
+  }
+
+  /// Nil for a clip that passes.
+  private func verdict(on clip: JudgedClip) -> String? {
+    switch clip.standing {
+    case .pass: return nil
+    case .fail:
+      let remedy = clip.report.analysis?.advice.crop.map { "to remove the bars: \($0.ffmpeg)" }
+      return element("failure", rules(clip, .fail), clip.findings.map(\.message), remedy)
+    case .accepted:
+      let sentences = clip.checks.filter { $0.outcome == .accepted }.map(\.message)
+      return element("skipped", rules(clip, .accepted), ["accepted as it is"] + sentences)
+    case .error:
+      guard let failure = clip.report.failure else { return nil }
+      return element("error", failure.code.rawValue, [Finding.unreadable(failure)])
+    }
+  }
+
+  private func rules(_ clip: JudgedClip, _ outcome: Check.Outcome) -> String {
+    clip.checks.filter { $0.outcome == outcome }.map(\.rule).joined(separator: ",")
+  }
+
+  /// The sentences stand in the attribute and in the body, because servers show either.
+  private func element(
+    _ name: String, _ type: String, _ sentences: [String], _ remedy: String? = nil
+  ) -> String {
+    let message = sentences.joined(separator: "; ").oneLine
+    let body = (sentences + [remedy].compactMap(\.self)).map { XMLText.escaped($0.oneLine) }
+    return "<\(name) type=\(attribute(type)) message=\(attribute(message))>"
+      + body.joined(separator: "\n") + "</\(name)>"
+  }
+
+  private func attribute(_ value: String) -> String {
+    "\"\(XMLText.escaped(value.oneLine))\""
+  }
+}

@@ -1,0 +1,132 @@
+internal import Files
+internal import Padding
+internal import Report
+internal import SystemPackage
+
+/// A summary for a comment on a pull request: GitHub Flavored Markdown of less than 64 KiB, the
+/// limit of a comment.
+package struct MarkdownReport: ReportWriter {
+  package static let limit = 65_536
+  /// Rows of the table of clips that are held at a time.
+  private static let mostRows = 1_000
+  private static let mostMissing = 10
+
+  package init() {}
+
+  /// Graver rules first, then larger bars.
+  private struct Gravity: Comparable {
+    let level: Check.Level
+    let barShare: Double
+
+    static func < (a: Self, b: Self) -> Bool { (a.level, a.barShare) < (b.level, b.barShare) }
+  }
+
+  package func write(
+    _ results: JudgedResults, to sink: ([UInt8]) throws -> Void
+  ) throws -> [String] {
+    var worst = WorstFirst<Gravity, String>(capacity: Self.mostRows)
+    var examples: [String: String] = [:]
+    try results.forEach { clip in
+      if let code = clip.report.failure?.code.rawValue, examples[code] == nil {
+        examples[code] = MarkdownText.name(clip.report.path.oneLine)
+      }
+      guard let first = clip.findings.first else { return }
+      let share = clip.report.analysis?.barShare ?? 0
+      worst.add(Gravity(level: first.level, barShare: share)) { row(clip, first.level) }
+    }
+    let head = headline(results.counts) + verdicts(results.counts) + rules(results.counts)
+    let tail = failures(results.counts, examples) + missing(results.missing)
+    // Both ends are 48 KiB at most whatever the names are: a code point takes up to 6 bytes.
+    let room = Self.limit - 256 - size(head) - size(tail)
+    let lines = head + table(worst, room: room) + tail
+    try sink(Array(lines.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")])
+    return []
+  }
+
+  private func size(_ lines: [String]) -> Int {
+    lines.reduce(0) { $0 + $1.utf8.count + 1 }
+  }
+
+  private func headline(_ counts: ResultCounts) -> [String] {
+    let broken = counts.standings[.fail] ?? 0
+    let title =
+      broken == 0
+      ? "none of \(counted(counts.total, "clip")) breaks a rule"
+      : "\(broken) of \(counted(counts.total, "clip")) \(broken == 1 ? "breaks" : "break") a rule"
+    let rest = [
+      counts.failed > 0 ? "\(counts.failed) could not be analysed" : nil,
+      counts.missing > 0 ? "\(counts.missing) missing" : nil,
+      (counts.standings[.accepted]).map { "\($0) accepted" },
+    ].compactMap(\.self)
+    return ["## vidfit: \(title)"] + (rest.isEmpty ? [] : ["", rest.joined(separator: ", ") + "."])
+  }
+
+  private func verdicts(_ counts: ResultCounts) -> [String] {
+    let verdicts = counts.verdicts.named { $0?.rawValue ?? ConditionKey.unchecked }.largest(8).kinds
+    guard !verdicts.isEmpty else { return [] }
+    return ["", "| verdict | clips |", "| --- | ---: |"]
+      + verdicts.map { MarkdownText.row([$0.name, "\($0.count)"]) }
+  }
+
+  private func rules(_ counts: ResultCounts) -> [String] {
+    let all = counts.broken.merging(counts.accepted) { $0 + $1 }.largest(20)
+    guard !all.kinds.isEmpty else { return [] }
+    return ["", "| rule | broken | accepted |", "| --- | ---: | ---: |"]
+      + all.kinds.map { rule in
+        MarkdownText.row([
+          MarkdownText.escaped(rule.name, length: 60), "\(counts.broken[rule.name] ?? 0)",
+          "\(counts.accepted[rule.name] ?? 0)",
+        ])
+      } + more(all.others, "rule")
+  }
+
+  private func row(_ clip: JudgedClip, _ level: Check.Level) -> String {
+    let findings = clip.findings.map(\.message).joined(separator: "; ")
+    let crop = clip.report.analysis?.advice.crop.map { MarkdownText.name($0.ffmpeg) } ?? ""
+    return MarkdownText.row([
+      MarkdownText.name(clip.report.path.oneLine), level.rawValue,
+      MarkdownText.escaped(findings), crop,
+    ])
+  }
+
+  /// As many of the gravest clips as there is room for.
+  private func table(_ worst: WorstFirst<Gravity, String>, room: Int) -> [String] {
+    var lines = [
+      "", "### Clips that break rules", "", "| clip | level | finding | crop |",
+      "| --- | --- | --- | --- |",
+    ]
+    var left = room - size(lines)
+    var shown = 0
+    for row in worst.elements {
+      left -= row.utf8.count + 1
+      guard left > 0 else { break }
+      lines.append(row)
+      shown += 1
+    }
+    return worst.total == 0 ? [] : lines + more(worst.total - shown, "clip")
+  }
+
+  private func failures(_ counts: ResultCounts, _ examples: [String: String]) -> [String] {
+    let codes = counts.errors.named(\.rawValue)
+    guard !codes.isEmpty else { return [] }
+    return [
+      "", "### Could not be analysed", "", "| reason | clips | such as |", "| --- | ---: | --- |",
+    ]
+      + codes.largest(codes.count).kinds.map { code in
+        MarkdownText.row([code.name, "\(code.count)", examples[code.name] ?? ""])
+      }
+  }
+
+  private func missing(_ requests: [Request]) -> [String] {
+    guard !requests.isEmpty else { return [] }
+    return ["", "### Missing", "", "Listed in the manifest, without a result:", ""]
+      + requests.prefix(Self.mostMissing).map { request in
+        let key = request.key.map { " " + MarkdownText.name($0) } ?? ""
+        return "- \(MarkdownText.name(request.path.oneLine))\(key)"
+      } + more(requests.count - Self.mostMissing, "clip")
+  }
+
+  private func more(_ count: Int, _ noun: String) -> [String] {
+    count > 0 ? ["", "… and \(counted(count, "more " + noun))."] : []
+  }
+}

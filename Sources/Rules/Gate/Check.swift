@@ -1,0 +1,81 @@
+package import Report
+
+/// One rule's finding on one clip.
+package struct Check: Sendable, Equatable {
+  package enum Level: String, Sendable, CaseIterable, Comparable {
+    case note, warning, error
+
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
+
+    package static func < (a: Level, b: Level) -> Bool { a.rank < b.rank }
+  }
+
+  package enum Outcome: String, Sendable {
+    case fail
+    /// The clip breaks the rule, but somebody accepted it as it is.
+    case accepted
+  }
+
+  /// The rule's id: a word of `--fail-on` such as `padded`, or the name of a rule of a policy.
+  package let rule: String
+  package let level: Level
+  package var outcome: Outcome
+  /// The EBU QC item that the rule corresponds to, such as `0015B`.
+  package let ebuQC: String?
+  /// The finding in one sentence, without the path.
+  package let message: String
+
+  package init(
+    rule: String, level: Level, outcome: Outcome = .fail, ebuQC: String? = nil, message: String
+  ) {
+    self.rule = rule
+    self.level = level
+    self.outcome = outcome
+    self.ebuQC = ebuQC
+    self.message = message
+  }
+}
+
+/// A clip's report with the findings of the rules.
+package struct JudgedClip: Sendable, Equatable {
+  package let report: ClipReport
+  /// Only of rules that it breaks, or would break if it were not accepted.
+  package let checks: [Check]
+
+  package init(_ report: ClipReport, checks: [Check]) {
+    self.report = report
+    self.checks = checks
+  }
+
+  /// Whether it breaks a rule of level error.
+  package var isBroken: Bool { checks.contains { $0.outcome == .fail && $0.level == .error } }
+
+  package var standing: Standing {
+    if report.failure != nil { return .error }
+    if isBroken { return .fail }
+    return checks.contains { $0.outcome == .accepted && $0.level == .error } ? .accepted : .pass
+  }
+
+  /// The findings on a clip that was not accepted, the gravest first.
+  package var findings: [Check] {
+    let open = checks.filter { $0.outcome == .fail }
+    return Check.Level.allCases.reversed().flatMap { level in open.filter { $0.level == level } }
+  }
+}
+
+/// The outcome for a clip as a whole.
+package enum Standing: String, Sendable, CaseIterable {
+  /// It breaks no rule of level error.
+  case pass
+  case fail
+  /// It breaks one, but somebody accepted it as it is.
+  case accepted
+  /// It could not be analysed.
+  case error
+}

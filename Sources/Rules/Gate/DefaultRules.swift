@@ -1,0 +1,30 @@
+internal import Padding
+package import Report
+
+/// The rules where nobody gave any.
+package enum DefaultRules {
+  /// Padding is an error; bars that change, and a clip that shows too little to tell, are a warning
+  /// and a note.
+  package static func checks(_ report: ClipReport) -> [Check] {
+    guard let analysis = report.analysis, let padding = analysis.padding else { return [] }
+    var checks: [Check] = []
+    switch padding.verdict {
+    case .none: break
+    case .padded:
+      checks.append(
+        Check(rule: "padded", level: .error, ebuQC: "0015B", message: Finding.padded(analysis)))
+    case .mixed:
+      checks.append(
+        Check(rule: "mixed", level: .warning, ebuQC: "0015B", message: Finding.mixed(analysis)))
+    case .undecided:
+      checks.append(Check(rule: "undecided", level: .note, message: Finding.undecided))
+    }
+    if let format = padding.metadata.afd, format.agrees == false {
+      checks.append(
+        Check(
+          rule: "afd-mismatch", level: .warning, ebuQC: "0001F",
+          message: Finding.formatMismatch(format, analysis)))
+    }
+    return checks
+  }
+}

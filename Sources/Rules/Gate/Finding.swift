@@ -1,0 +1,76 @@
+internal import Framing
+internal import Padding
+package import Report
+
+/// The sentences of gates and reports; each follows the name of a clip.
+package enum Finding {
+  /// The sentence for a clip that breaks a rule of `--fail-on`; nil if it lacks the figures.
+  static func sentence(_ word: FailOn.Word, _ report: ClipReport) -> String? {
+    guard let analysis = report.analysis else { return report.failure.map(unreadable) }
+    switch word {
+    case .padded, .letterbox, .pillarbox, .windowbox, .blackBars, .coloredBars, .blurredBars:
+      return padded(analysis)
+    case .mixed: return mixed(analysis)
+    case .undecided: return undecided
+    case .afdMismatch: return analysis.padding?.metadata.afd.map { formatMismatch($0, analysis) }
+    case .crops: return analysis.mostCropped.map(fillCrops)
+    case .error: return nil
+    }
+  }
+
+  /// Of a clip with bars that stay from its first frame to its last.
+  package static func padded(_ analysis: ClipAnalysis) -> String {
+    guard let padding = analysis.padding, let seen = SeenBars(analysis) else {
+      return "padding was not looked for"
+    }
+    let kind =
+      switch padding.fill {
+      case .color: (padding.color ?? "coloured") + " "
+      case .blurred: "blurred "
+      case .black: "black "
+      case nil: ""
+      }
+    let share = percent(analysis.barShare ?? 0)
+    return "pre-padded \(seen.shape?.rawValue ?? "frame"): \(kind)bars cover \(share) of the frame "
+      + "(\(sides(seen.bars)))"
+  }
+
+  /// Of a clip whose verdict is `mixed`.
+  package static func mixed(_ analysis: ClipAnalysis) -> String {
+    let segments = analysis.padding?.timeline.count ?? 0
+    return "the bars change over time, and no one crop fits all of the clip"
+      + (segments > 1 ? " (\(segments) segments)" : "")
+  }
+
+  /// Of a clip whose verdict is `undecided`.
+  package static let undecided =
+    "too little shows in the frames looked at to say if it is padded"
+
+  /// Of a clip whose Active Format Description disagrees with its pixels.
+  package static func formatMismatch(_ format: ClipAnalysis.ActiveFormatReport, _ analysis: ClipAnalysis)
+    -> String
+  {
+    let picture = analysis.padding.map { ", which is \(aspectName($0.display.value))" } ?? ""
+    return "its AFD, \(format.code) (\(format.meaning)), disagrees with the picture\(picture)"
+  }
+
+  /// Of a clip that is cropped on a screen that fills by default.
+  package static func fillCrops(_ screen: ClipAnalysis.Screen) -> String {
+    "\(screen.name), \(screen.orientation.rawValue), fills by default and crops "
+      + "\(percent(screen.fill.croppedShare)) of the frame"
+  }
+
+  /// Of a clip that could not be analysed.
+  package static func unreadable(_ failure: ClipFailure) -> String {
+    "\(failure.message) (\(failure.code.rawValue))"
+  }
+
+  /// Of a clip of a manifest without a result.
+  package static let missing = "listed in the manifest, but has no result"
+
+  /// Each bar there is, such as `138 px top, 138 px bottom`.
+  private static func sides(_ bars: PixelInsets) -> String {
+    [(bars.top, "top"), (bars.bottom, "bottom"), (bars.left, "left"), (bars.right, "right")]
+      .filter { $0.0 > 0 }.map { "\($0.0) px \($0.1)" }.joined(separator: ", ")
+  }
+}

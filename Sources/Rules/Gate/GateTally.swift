@@ -1,0 +1,87 @@
+internal import Files
+internal import Report
+internal import SystemPackage
+
+/// What became of all clips at a gate, for the sentences at the end of a run.
+package struct GateTally: Sendable {
+  private let gate: Gate
+  private var clips = 0
+  private var broken: [String: Broken] = [:]
+  private var accepted: Set<ClipIdentity> = []
+  private var withoutFingerprint = 0
+  /// Whether any clip broke a rule that gates.
+  package private(set) var isBroken = false
+
+  private struct Broken {
+    var level = Check.Level.note
+    var clips = 0
+    /// The first few.
+    var names: [String] = []
+  }
+
+  private static let mostNames = 3
+
+  package init(_ gate: Gate) {
+    self.gate = gate
+  }
+
+  package mutating func add(_ clip: JudgedClip) {
+    clips += 1
+    if clip.isBroken { isBroken = true }
+    if let mark = gate.baseline?.mark(clip.report) { accepted.insert(mark) }
+    if clip.report.fingerprint == nil { withoutFingerprint += 1 }
+    for check in clip.checks where check.outcome == .fail {
+      var rule = broken[check.rule] ?? Broken()
+      rule.level = check.level
+      rule.clips += 1
+      if rule.names.count < Self.mostNames {
+        rule.names.append(clip.report.path.oneLine)
+      }
+      broken[check.rule] = rule
+    }
+  }
+
+  /// Which rules that gate were broken, by how many clips and which; nil where none was.
+  package var sentence: String? { sentence { $0 == .error } }
+
+  /// The same of the rules that only warn or note.
+  package var warnings: String? { sentence { $0 < .error } }
+
+  private func sentence(_ isMeant: (Check.Level) -> Bool) -> String? {
+    var parts: [String] = []
+    for rule in gate.titles {
+      guard let found = broken[rule.id], isMeant(found.level) else { continue }
+      let level = found.level == .error ? "" : " (\(found.level.rawValue))"
+      let others = found.clips - found.names.count
+      let names =
+        found.names.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
+      let verb = found.clips == 1 ? "breaks" : "break"
+      let subject =
+        parts.isEmpty
+        ? "\(found.clips) of \(clips) clip\(clips == 1 ? "" : "s")" : String(found.clips)
+      parts.append("\(subject) \(verb) \(rule.text.oneLine)\(level): \(names)")
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// What there is to say of the baseline, a line each.
+  package var baselineNotices: [String] {
+    guard let baseline = gate.baseline else { return [] }
+    func told(_ count: Int, _ one: String, _ many: String) -> String? {
+      count > 0 ? "baseline: \(count) \(count == 1 ? one : many)" : nil
+    }
+    let stale = baseline.count - accepted.count
+    return [
+      told(
+        stale, "entry matches no clip any more; it can go",
+        "entries match no clip any more; they can go"),
+      told(
+        baseline.withoutFingerprint, "result has no fingerprint and accepts nothing",
+        "results have no fingerprint and accept nothing"),
+      told(baseline.unusable, "line is no result", "lines are no results"),
+      told(
+        withoutFingerprint, "clip of this run has no fingerprint, so that it can't be accepted",
+        "clips of this run have no fingerprint, so that they can't be accepted"),
+    ].compactMap(\.self)
+  }
+}

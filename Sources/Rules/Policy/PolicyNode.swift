@@ -1,0 +1,81 @@
+internal import Files
+
+/// A value of the policy file with the line it is on, whatever format the file is in.
+package struct PolicyNode: Sendable {
+  /// From 1.
+  package let line: Int
+  package let content: Content
+
+  package indirect enum Content: Sendable {
+    /// `isPlain` where it stands without quotes, so that it may be meant as something else than text.
+    case scalar(String, isPlain: Bool)
+    case list([PolicyNode])
+    case mapping([(key: PolicyNode, value: PolicyNode)])
+  }
+
+  package init(line: Int, _ content: Content) {
+    self.line = line
+    self.content = content
+  }
+
+  /// For messages.
+  var inWords: String {
+    switch content {
+    case .scalar(let text, let isPlain):
+      isEmpty ? "nothing" : isPlain ? "'\(text.oneLine)'" : "the text '\(text.oneLine)'"
+    case .list: "a list"
+    case .mapping: "a mapping of keys"
+    }
+  }
+
+  /// Whether nothing stands there.
+  var isEmpty: Bool {
+    if case .scalar(let text, isPlain: true) = content {
+      return ["", "~", "null"].contains(text)
+    }
+    return false
+  }
+
+  /// Whether it is this word without quotes.
+  func isPlain(_ word: String) -> Bool {
+    if case .scalar(word, isPlain: true) = content { true } else { false }
+  }
+
+  /// A scalar's text; nil for nothing and for what is no scalar.
+  var text: String? {
+    if case .scalar(let text, _) = content, !isEmpty { text } else { nil }
+  }
+
+  /// The texts of a list, or of a scalar as a list of one; nil for anything else.
+  var texts: [String]? {
+    guard case .list(let items) = content else { return text.map { [$0] } }
+    let texts = items.compactMap(\.text)
+    return texts.count == items.count && !texts.isEmpty ? texts : nil
+  }
+}
+
+/// What is wrong with a policy file: every problem that was found, with its line.
+package struct PolicyProblems: Error, Equatable {
+  package struct Problem: Sendable, Equatable {
+    /// From 1; 0 where it is about all of the file.
+    package let line: Int
+    /// One line, or a few of which the others show where it is.
+    package let text: String
+
+    package init(line: Int, _ text: String) {
+      self.line = line
+      self.text = text
+    }
+  }
+
+  package let problems: [Problem]
+
+  package init(_ problems: [Problem]) {
+    self.problems = problems
+  }
+
+  /// - Parameter name: of the file, as it is shown.
+  package func lines(_ name: String) -> [String] {
+    problems.map { $0.line > 0 ? "\(name):\($0.line): \($0.text)" : "\(name): \($0.text)" }
+  }
+}

@@ -1,0 +1,31 @@
+package import Report
+
+/// All results with the findings of the rules: the contents of an export.
+///
+/// Only the counts are held; each `forEach` reads the results again.
+package struct JudgedResults: Sendable {
+  private let files: ResultFiles
+  private let judge: @Sendable (ClipReport) -> [Check]
+  /// Clips of a manifest without a result.
+  package let missing: [Request]
+  package let counts: ResultCounts
+
+  /// Reads the results once to count them.
+  package init(
+    _ files: ResultFiles, missing: [Request] = [],
+    judge: @escaping @Sendable (ClipReport) -> [Check]
+  ) throws {
+    self.files = files
+    self.judge = judge
+    self.missing = missing
+    var counts = ResultCounts()
+    try files.forEach({ JudgedClip($0, checks: judge($0)) }) { counts.add($0) }
+    counts.missing = missing.count
+    self.counts = counts
+  }
+
+  /// Hands each clip on, in the order of the inputs.
+  package func forEach(_ body: (JudgedClip) throws -> Void) throws {
+    try files.forEach({ [judge] in JudgedClip($0, checks: judge($0)) }, body)
+  }
+}

@@ -1,0 +1,152 @@
+package import Files
+package import Report
+package import SystemPackage
+
+/// The results in journals and part files, each clip's once, in the order of their inputs.
+///
+/// Lines stay in their files, which are read again for each use; memory holds a few dozen bytes a
+/// clip, and one batch of lines.
+package struct ResultFiles: Sendable {
+  private let paths: [FilePath]
+  private var entries: [Entry] = []
+  private var places: [ClipIdentity: Int] = [:]
+  /// Lines that could not be used, in words with file and line: the first few.
+  package private(set) var problems: [String] = []
+  package private(set) var problemCount = 0
+
+  private struct Line: Sendable {
+    let file: Int
+    let offset: Int
+    let number: Int
+    let bytes: [UInt8]
+  }
+
+  private struct Entry: Sendable {
+    let file: Int
+    let offset: Int
+    let length: Int
+    let index: Int
+    let isFailure: Bool
+    let identity: ClipIdentity
+  }
+
+  private enum Found: Sendable {
+    case entry(Entry)
+    case other
+    case problem(String)
+
+    init(_ line: Line) {
+      switch ReportLine<ClipReport>(line.bytes) {
+      case .document(let report):
+        self = .entry(
+          Entry(
+            file: line.file, offset: line.offset, length: line.bytes.count,
+            index: report.index ?? .max, isFailure: report.failure != nil,
+            identity: report.identity))
+      case .other: self = .other
+      case .tooNew(let schema): self = .problem("\(schema) is of a later vidfit")
+      case .malformed(let reason): self = .problem(reason)
+      }
+    }
+  }
+
+  private static let mostProblems = 10
+  /// Bounds of what is held at a time: enough lines to keep all cores busy.
+  private static let batchCount = 256
+  private static let batchBytes = 1 << 22
+
+  /// Reads the files once. If a clip has several results, the last one in a file counts, and of
+  /// several files one that is not a failure.
+  ///
+  /// - Parameter clips: those that are wanted; nil for all.
+  package init(
+    _ paths: [FilePath], of clips: Set<ClipIdentity>? = nil
+  ) throws(FileFailure) {
+    self.paths = paths
+    for (file, path) in paths.enumerated() {
+      var reader = try LineReader(path)
+      var lines: [Line] = []
+      var number = 0
+      var offset = 0
+      var size = 0
+      while let bytes = try reader.next() {
+        number += 1
+        if !bytes.isEmpty {
+          lines.append(Line(file: file, offset: offset, number: number, bytes: bytes))
+        }
+        size += bytes.count
+        offset = reader.offset
+        if lines.count == Self.batchCount || size >= Self.batchBytes {
+          add(lines, of: clips)
+          (lines, size) = ([], 0)
+        }
+      }
+      add(lines, of: clips)
+    }
+    places = [:]
+    entries.sort { ($0.index, $0.file, $0.offset) < ($1.index, $1.file, $1.offset) }
+  }
+
+  package var count: Int { entries.count }
+
+  /// The clips that have a result.
+  package var identities: Set<ClipIdentity> { Set(entries.lazy.map(\.identity)) }
+
+  private mutating func add(_ lines: [Line], of clips: Set<ClipIdentity>?) {
+    for (line, found) in zip(lines, lines.concurrentMap(Found.init)) {
+      switch found {
+      case .entry(let entry):
+        if clips?.contains(entry.identity) ?? true { add(entry) }
+      case .other: continue
+      case .problem(let reason):
+        problemCount += 1
+        guard problems.count < Self.mostProblems else { continue }
+        let file = paths[line.file].oneLine
+        problems.append("\(file): line \(line.number): \(reason.oneLine)")
+      }
+    }
+  }
+
+  private mutating func add(_ entry: Entry) {
+    guard let place = places[entry.identity] else {
+      places[entry.identity] = entries.count
+      entries.append(entry)
+      return
+    }
+    let isWorse = entry.isFailure && !entries[place].isFailure
+    if entries[place].file == entry.file || !isWorse { entries[place] = entry }
+  }
+
+  /// Hands on what `transform` makes of each clip's report, in the order of the inputs.
+  ///
+  /// - Parameter transform: runs on all cores.
+  package func forEach<Value: Sendable>(
+    _ transform: @Sendable (ClipReport) -> Value, _ body: (Value) throws -> Void
+  ) throws {
+    var files: [Int: RandomReader] = [:]
+    var rest = entries[...]
+    while !rest.isEmpty {
+      var size = 0
+      let batch = rest.prefix(Self.batchCount).prefix { entry in
+        defer { size += entry.length }
+        return size < Self.batchBytes
+      }
+      rest = rest[batch.endIndex...]
+      let lines = try batch.map { entry in
+        let file = try files[entry.file] ?? RandomReader(paths[entry.file])
+        files[entry.file] = file
+        return try file.bytes(at: entry.offset, count: entry.length)
+      }
+      let values = lines.concurrentMap { line -> Value? in
+        guard case .document(let report) = ReportLine<ClipReport>(line) else { return nil }
+        return transform(report)
+      }
+      for (entry, value) in zip(batch, values) {
+        guard let value else {
+          throw FileFailure(paths[entry.file], "changed while it was read")
+        }
+        try body(value)
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+internal import Framing
+
+extension SettingKey {
+  struct Definition {
+    let kind: Kind
+    let standard: String?
+    let help: String
+    let valueName: String?
+    let affectsAnswer: Bool
+
+    /// - Parameters:
+    ///   - defaultNote: the default in words, where the value alone does not say it.
+    init(
+      _ kind: Kind, _ valueName: String? = nil, standard: String? = nil,
+      defaultNote: String? = nil, affectsAnswer: Bool, _ help: String
+    ) {
+      self.kind = kind
+      self.standard = standard
+      let note = kind == .flag ? nil : defaultNote ?? standard
+      self.help = help + (note.map { " (default: \($0))" } ?? "")
+      self.valueName = valueName
+      self.affectsAnswer = affectsAnswer
+    }
+  }
+
+  /// All that defines a setting, in one place.
+  var definition: Definition {
+    switch self {
+    case .jobs:
+      Definition(
+        .count(1...1024), "count", defaultNote: "one per core; 'worker': 1", affectsAnswer: false,
+        "Number of clips to analyse at once; for a single clip, number of decoding tasks.")
+    case .timeout:
+      Definition(
+        .seconds, "time", standard: "60s", defaultNote: "60s; 10m with --thorough",
+        affectsAnswer: false,
+        "Time limit for one clip, such as 90s or 5m. A clip that exceeds it twice is reported as "
+          + "failed.")
+    case .maxRSS:
+      Definition(
+        .bytes, "size", standard: "1G", affectsAnswer: false,
+        "Memory limit of one worker process, such as 512M or 2G.")
+    case .recycle:
+      Definition(
+        .count(1...1_000_000_000), "count", standard: "1000", affectsAnswer: false,
+        "Replace a worker process after this many clips.")
+    case .limitErrors:
+      Definition(
+        .count(1...1_000_000_000), "count", affectsAnswer: false,
+        "Give up once this many clips have failed.")
+    case .cache:
+      Definition(
+        .path, "dir|off", defaultNote: "off", affectsAnswer: false,
+        "Folder in which to keep answers for other runs and machines.")
+    case .cacheKey:
+      Definition(
+        .choice(["sampled", "metadata", "content"]), "sampled|content|metadata",
+        standard: "sampled", affectsAnswer: false,
+        "How to recognise a clip: by its size and samples of its contents (sampled), by all of its "
+          + "contents (content), or by its size and modification time (metadata), which is free "
+          + "but does not recognise copies.")
+    case .include:
+      Definition(
+        .list, "glob", affectsAnswer: false,
+        "In folders, analyse only files that match: '*.mov', 'trailers/**'. Repeatable.")
+    case .exclude:
+      Definition(
+        .list, "glob", affectsAnswer: false,
+        "In folders, skip files and folders that match. Repeatable.")
+    case .failOn:
+      Definition(
+        .list, "rule,...", affectsAnswer: false,
+        "End with status 3 if a clip breaks one of these rules: padded, letterbox, pillarbox, "
+          + "windowbox, black-bars, colored-bars, blurred-bars, mixed, each optionally with a "
+          + "least depth of the deepest bar such as padded>=2% (of the frame's side) or >=20px; "
+          + "undecided; afd-mismatch; crops (the player fills the screen by default and crops "
+          + "the frame; or crops>=5%); error, error:corrupt. Repeatable.")
+    case .baseline:
+      Definition(
+        .path, "file", affectsAnswer: false,
+        "Results of an earlier run: clips with the same contents as there are accepted.")
+    case .device:
+      Definition(
+        .list, "id|WxH@S", standard: Device.iPhoneX.id, affectsAnswer: true,
+        "Device id, or a screen as points and scale such as 812x375@3. Repeatable.")
+    case .devices:
+      Definition(
+        .path, "file", affectsAnswer: true,
+        "Table of your own devices in the format of 'vidfit devices --format json', '-' for "
+          + "standard input. A known id is replaced.")
+    case .allDevices:
+      Definition(
+        .flag, standard: "false", affectsAnswer: true,
+        "Present the clip on every known device; as text, in a table.")
+    case .os:
+      Definition(
+        .choice(SystemVersion.allCases.map { String($0.rawValue) }), "18|26",
+        standard: String(SystemVersion.ios18.rawValue), affectsAnswer: true,
+        "Operating system whose safe areas apply: 18 for iOS 11 to 18, or 26.")
+    case .orientation:
+      Definition(
+        .choice(ScreenOrientation.allCases.map(\.rawValue)), "portrait|landscape",
+        standard: ScreenOrientation.landscape.rawValue, affectsAnswer: true,
+        "How the device is held. A screen given as WxH stays as it is.")
+    case .layout:
+      Definition(
+        .choice(FitLayout.allCases.map(\.rawValue)), "avkit|layer",
+        standard: FitLayout.avkit.rawValue, affectsAnswer: true,
+        "Where fit places the frame: as the system player does, clear of rounded corners and "
+          + "sensor housing (avkit), or as a bare AVPlayerLayer does (layer).")
+    case .window:
+      Definition(
+        .choice(MultitaskingWindow.Kind.allCases.map(\.rawValue)), "2/3|1/2|1/3|slide-over",
+        affectsAnswer: true,
+        "Part of an iPad's screen instead of all of it, in Split View or Slide Over (up to iPadOS "
+          + "18).")
+    case .frames:
+      Definition(
+        .count(1...1000), "count", affectsAnswer: true,
+        "Analyse up to this many key frames, and do not stop early.")
+    case .thorough:
+      Definition(
+        .flag, standard: "false", affectsAnswer: true,
+        "Analyse all key frames, and find to the frame where bars change.")
+    case .noPadding:
+      Definition(
+        .flag, standard: "false", affectsAnswer: true,
+        "Look for padding; without, read the facts only and decode nothing.")
+    case .maxPixels:
+      // FFmpeg itself refuses frames of more than 2^28 pixels.
+      Definition(
+        .count(1...1 << 28), "count", standard: "134217728",
+        defaultNote: "134217728, that is 16384x8192", affectsAnswer: true,
+        "Refuse clips whose frames have more pixels.")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// A setting: given by a flag, a `VIDFIT_*` variable of the environment or a key of the policy
+/// file. The raw value is the key, and the flag without its dashes.
+///
+/// The order of the cases is part of the digest that journals and caches keep.
+package enum SettingKey: String, Sendable, CaseIterable {
+  case jobs
+  case timeout
+  case maxRSS = "max-rss"
+  case recycle
+  case limitErrors = "limit-errors"
+  case cache
+  case cacheKey = "cache-key"
+  case include
+  case exclude
+  case failOn = "fail-on"
+  case baseline
+  case device
+  case devices
+  case allDevices = "all-devices"
+  case os
+  case orientation
+  case layout
+  case window
+  case frames
+  case thorough
+  case noPadding = "no-padding"
+  case maxPixels = "max-pixels"
+
+  /// The type of a setting's value.
+  package enum Kind: Sendable, Equatable {
+    case flag
+    /// A whole number.
+    case count(ClosedRange<Int>)
+    /// A time: `500ms`, `60s`, `2m`, `1h`; a plain number is seconds.
+    case seconds
+    /// An amount of memory: `512M`, `1G`; a plain number is bytes.
+    case bytes
+    case choice([String])
+    /// The path of a file or a folder; in the policy file, relative to the folder of that file.
+    case path
+    /// Several texts: a list in the file, separated by commas in a variable.
+    case list
+  }
+
+  package var kind: Kind { definition.kind }
+
+  /// The default, written as the key takes it; nil where nothing is set, or the machine decides.
+  var standard: String? { definition.standard }
+
+  /// Help of the flag, with the default.
+  package var help: String { definition.help }
+
+  /// Placeholder of the value in help texts; nil for flags.
+  package var valueName: String? { definition.valueName }
+
+  /// Whether another value may give another answer for the same clip. Worker processes are told
+  /// such settings, and caches and journals keep answers apart by them.
+  package var affectsAnswer: Bool { definition.affectsAnswer }
+
+  /// `VIDFIT_MAX_RSS` for `max-rss`.
+  package var variable: String {
+    "VIDFIT_" + String(rawValue.uppercased().map { $0 == "-" ? "_" : $0 })
+  }
+}
+
+extension SettingKey.Kind {
+  /// What is expected: `a whole number from 1 to 1024`.
+  package var inWords: String {
+    switch self {
+    case .flag: "true or false"
+    case .count(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .seconds: "a time such as 60s or 2m"
+    case .bytes: "an amount of memory such as 512M or 1G"
+    case .choice(let choices): choices.inWords
+    case .path: "a path"
+    case .list: "a text or a list of texts"
+    }
+  }
+}

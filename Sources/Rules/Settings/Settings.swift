@@ -1,0 +1,149 @@
+internal import Files
+package import SystemPackage
+
+/// The settings of all layers: a flag overrides a variable of the environment, which overrides the
+/// policy file, which overrides the default.
+package struct Settings: Sendable {
+  /// Where a value comes from.
+  package enum Origin: Sendable, Hashable {
+    case standard
+    /// A line of the policy file, by the file's name as it is shown.
+    case file(String, line: Int)
+    case environment(String)
+    case flag(String)
+  }
+
+  package struct Entry: Sendable, Equatable {
+    package let value: SettingValue
+    package let origin: Origin
+  }
+
+  private var entries: [SettingKey: Entry] = [:]
+
+  /// All at their defaults.
+  package init() {
+    for key in SettingKey.allCases {
+      guard let text = key.standard,
+        let value = try? SettingValue(Array(text.utf8), as: key.kind)
+      else { continue }
+      entries[key] = Entry(value: value, origin: .standard)
+    }
+  }
+
+  /// The value and its origin; nil where nothing is set and there is no default.
+  package subscript(key: SettingKey) -> Entry? { entries[key] }
+
+  package func origin(_ key: SettingKey) -> Origin { entries[key]?.origin ?? .standard }
+
+  /// Sets a value unless a higher layer has set one. An empty list sets nothing.
+  package mutating func set(_ key: SettingKey, _ value: SettingValue, from origin: Origin) {
+    guard origin.rank >= self.origin(key).rank, value != .list([]) else { return }
+    entries[key] = Entry(value: value, origin: origin)
+  }
+
+  /// Reads the environment. Returns what is wrong with it, a line for each variable.
+  ///
+  /// - Parameter variable: the value of a variable by its name, as bytes.
+  package mutating func read(environment variable: (String) -> [UInt8]?) -> [String] {
+    var problems: [String] = []
+    for key in SettingKey.allCases {
+      guard let text = variable(key.variable), !text.isEmpty else { continue }
+      do throws(SettingValue.Malformed) {
+        if key == .failOn { try FailOn.check(String(decoding: text, as: UTF8.self)) }
+        set(key, try SettingValue(text, as: key.kind), from: .environment(key.variable))
+      } catch {
+        problems.append("\(key.variable): \(error.reason)")
+      }
+    }
+    return problems
+  }
+
+  /// Reads the flags of one setting.
+  ///
+  /// - Parameter texts: the values as they were written. A list has one of them for each flag, whose
+  ///   commas separate nothing; of other settings the last counts.
+  package mutating func read(
+    flag key: SettingKey, _ texts: [[UInt8]]
+  ) throws(SettingValue.Malformed) {
+    guard let last = texts.last else { return }
+    let flag = "--\(key.rawValue)"
+    do throws(SettingValue.Malformed) {
+      if case .list = key.kind {
+        set(key, .list(texts), from: .flag(flag))
+      } else {
+        set(key, try SettingValue(last, as: key.kind), from: .flag(flag))
+      }
+    } catch {
+      throw SettingValue.Malformed(reason: "\(flag): \(error.reason)")
+    }
+  }
+
+  /// Resolves settings that exclude each other in favour of the higher layer. Returns what is wrong
+  /// where both are of the same one.
+  package mutating func resolveConflicts() -> [String] {
+    guard flag(.thorough), count(.frames) != nil else { return [] }
+    let (all, some) = (origin(.thorough), origin(.frames))
+    if all.rank == some.rank {
+      return ["\(all.description): thorough analyses all key frames and excludes frames"]
+    }
+    let loser: SettingKey = all.rank < some.rank ? .thorough : .frames
+    entries[loser] = Settings()[loser]
+    return []
+  }
+}
+
+extension Settings {
+  /// False where nothing is set, as for the other kinds nil or an empty list.
+  package func flag(_ key: SettingKey) -> Bool {
+    if case .flag(let isOn) = self[key]?.value { isOn } else { false }
+  }
+
+  package func count(_ key: SettingKey) -> Int? {
+    if case .count(let count) = self[key]?.value { count } else { nil }
+  }
+
+  package func seconds(_ key: SettingKey) -> Double? {
+    if case .seconds(let seconds) = self[key]?.value { seconds } else { nil }
+  }
+
+  package func bytes(_ key: SettingKey) -> Int? {
+    if case .bytes(let bytes) = self[key]?.value { bytes } else { nil }
+  }
+
+  package func choice(_ key: SettingKey) -> String? {
+    if case .choice(let word) = self[key]?.value { word } else { nil }
+  }
+
+  package func path(_ key: SettingKey) -> FilePath? {
+    if case .path(let path) = self[key]?.value { FilePath(bytes: path) } else { nil }
+  }
+
+  package func list(_ key: SettingKey) -> [[UInt8]] {
+    if case .list(let items) = self[key]?.value { items } else { [] }
+  }
+
+  package func texts(_ key: SettingKey) -> [String] {
+    list(key).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension Settings.Origin {
+  /// The layer: a higher one overrides a lower one.
+  package var rank: Int {
+    switch self {
+    case .standard: 0
+    case .file: 1
+    case .environment: 2
+    case .flag: 3
+    }
+  }
+
+  /// For people: `--jobs`, `VIDFIT_JOBS`, `.vidfit.yml:12`, `default`.
+  package var description: String {
+    switch self {
+    case .standard: "default"
+    case .file(let name, let line): "\(name):\(line)"
+    case .environment(let name), .flag(let name): name
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Files
+import Framing
+import Report
+import VidfitKit
+
+extension [Device] {
+  /// The device with this id, name or alias.
+  func device(_ text: String) throws -> Device {
+    if let device = named(text) { return device }
+    let known = "'vidfit devices' lists the known ones"
+    if let (nearest, newest) = phoneOfAnotherYear(text) {
+      throw WrongValue(
+        "unknown device '\(text.oneLine)': vidfit \(AnalysisSchema.version) knows iPhones up to "
+          + "\(newest); nearest screen: \(nearest). Give WxH@S or --devices")
+    }
+    let hint = nearestID(to: text).map { "did you mean '\($0)'? " } ?? ""
+    throw WrongValue("unknown device '\(text.oneLine)'; \(hint)\(known)")
+  }
+
+  /// A device by its id, or a screen by its size.
+  func screen(_ text: String) throws -> Device {
+    if let device = named(text) { return device }
+    do throws(CustomSizeError) {
+      return Device(custom: try CustomSize(parsing: text))
+    } catch .notASize {
+      // A text that begins with a letter was meant to be an id.
+      guard let first = text.first, first.isNumber else { return try device(text) }
+      throw WrongValue(CustomSizeError.notASize(text.oneLine).description)
+    } catch {
+      throw WrongValue(error.description)
+    }
+  }
+
+  /// For an iPhone that is newer than the table, such as `iphone-99-pro`: the last id of the same
+  /// size, and the number of the newest generation.
+  private func phoneOfAnotherYear(_ text: String) -> (nearest: String, newest: Int)? {
+    guard let wanted = PhoneID(text) else { return nil }
+    let known = flatMap { [$0.id] + $0.details.aliases }.compactMap(PhoneID.init)
+    guard let newest = known.map(\.generation).max(), wanted.generation > newest else { return nil }
+    let latest = { (variant: Substring) in
+      known.filter { $0.variant == variant }.max { $0.generation < $1.generation }
+    }
+    return (latest(wanted.variant) ?? latest("")).map { ($0.text, newest) }
+  }
+}
+
+/// An id such as `iphone-17-pro`: generation 17, variant `-pro`.
+private struct PhoneID {
+  let text: String
+  let generation: Int
+  let variant: Substring
+
+  init?(_ text: String) {
+    let id = String(text.prefix(100).lowercased().map { $0 == " " ? "-" : $0 })
+    let prefix = "iphone-"
+    let digits = id.dropFirst(prefix.count).prefix { ("0"..."9").contains($0) }
+    guard id.hasPrefix(prefix), let generation = Int(digits) else { return nil }
+    self.text = id
+    self.generation = generation
+    variant = id[digits.endIndex...]
+  }
+}

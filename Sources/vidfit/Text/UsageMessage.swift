@@ -1,0 +1,41 @@
+import Files
+import Rules
+
+/// What the argument parser says of wrong usage, in the style of all other errors. The usage follows
+/// unless only a value is wrong.
+struct UsageMessage {
+  let text: String
+
+  /// - Parameter message: `Error: …`, and the usage in lines of its own.
+  init(_ message: String) {
+    let message = message.hasPrefix("Error: ") ? message.dropFirst("Error: ".count) : message[...]
+    text = Self.wrongValue(message) ?? Self.decapitalized(message)
+  }
+
+  private static func decapitalized(_ message: Substring) -> String {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    let first = (lines.first ?? "").replacing(". Did you mean", with: "; did you mean")
+    return ([first.prefix(1).lowercased() + first.dropFirst()] + lines.dropFirst().map(String.init))
+      .joined(separator: "\n")
+  }
+
+  /// For `The value 'x' is invalid for '--format <format>'. Please provide one of 'a' or 'b'.` the
+  /// line `--format: expected a or b, got 'x'`; nil for other messages.
+  private static func wrongValue(_ message: Substring) -> String? {
+    let opening = "The value '"
+    let middle = "' is invalid for '"
+    guard message.hasPrefix(opening), let gap = message.firstRange(of: middle) else { return nil }
+    let value = String(message[..<gap.lowerBound].dropFirst(opening.count))
+    let rest = message[gap.upperBound...]
+    let option = rest.prefix { $0 != "'" }
+    let reason = rest[option.endIndex...].dropFirst()
+    let name = option.prefix { $0 != " " }
+    // A value's own parser says what it expected.
+    if reason.hasPrefix(": ") {
+      return "\(name): \(reason.dropFirst(2).prefix { $0 != "\n" })"
+    }
+    let words = reason.split(separator: "\n").first?.split(separator: "'").dropFirst()
+      .enumerated().filter { $0.offset.isMultiple(of: 2) }.map { String($0.element) }
+    return "\(name): expected \((words ?? []).inWords), got '\(value.oneLine)'"
+  }
+}

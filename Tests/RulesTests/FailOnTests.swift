@@ -1,0 +1,109 @@
+import Framing
+import Padding
+import Report
+import Testing
+
+@testable import Rules
+
+@Suite struct FailOnTests {
+  /// The rules of a list that a clip breaks.
+  private func broken(_ list: String, _ sample: Sample) throws -> [String] {
+    let gate = Gate(failOn: try FailOn(parsing: list), workingFolder: Array("/".utf8))
+    return gate.checks(of: sample.report).map(\.rule)
+  }
+
+  static let letterbox = Sample(bars: (20, 10, 0, 0))
+  static let pillarbox = Sample(fill: .blurred, bars: (0, 0, 20, 20))
+  static let windowbox = Sample(fill: .color, color: "#101010", bars: (20, 20, 20, 20))
+  static let clean = Sample(verdict: .none, fill: nil)
+  static let mixed = Sample(verdict: .mixed, fill: nil, segments: [(30, 30, 0, 0)])
+  static let film = Sample(
+    verdict: .none, screens: [("iphone-x", .fill, 0.05), ("ipad", .fit, 0.25)])
+
+  @Test(arguments: [
+    ("padded", letterbox), ("padded", pillarbox), ("padded", windowbox), ("letterbox", letterbox),
+    ("pillarbox", pillarbox), ("windowbox", windowbox), ("black-bars", letterbox),
+    ("colored-bars", windowbox), ("coloured-bars", windowbox), ("blurred-bars", pillarbox),
+    // The deepest of 20 and 10 px is 2 % of 1000.
+    ("padded>=2%", letterbox), ("padded>=20px", letterbox), ("padded > 19.9px", letterbox),
+    ("padded>1.99%", letterbox), ("PADDED >= 2 %", letterbox), ("black-bars>=2%", letterbox),
+    ("mixed", mixed), ("mixed>=3%", mixed), ("mixed>=30px", mixed),
+    // Bars that are there throughout, though more come and go.
+    (
+      "padded>=1%", Sample(verdict: .mixed, bars: (10, 10, 0, 0), segments: [(30, 30, 0, 0)])
+    ),
+    ("letterbox", Sample(rotation: 90, bars: (0, 0, 20, 20))),
+    ("undecided", Sample(verdict: .undecided)),
+    ("afd-mismatch", Sample(afdAgrees: false)),
+    ("crops", film), ("crops>=5%", film), ("crops>4.9%", film),
+    ("error", Sample(error: .corrupt)), ("error:corrupt", Sample(error: .corrupt)),
+  ])
+  func isBroken(_ rule: String, _ sample: Sample) throws {
+    #expect(try broken(rule, sample).count == 1)
+  }
+
+  @Test(arguments: [
+    ("padded", clean), ("padded", mixed), ("padded", film), ("letterbox", pillarbox),
+    ("pillarbox", letterbox), ("windowbox", letterbox), ("letterbox", windowbox),
+    ("black-bars", windowbox), ("colored-bars", letterbox), ("blurred-bars", letterbox),
+    ("padded>2%", letterbox), ("padded>20px", letterbox), ("padded>=2.01%", letterbox),
+    ("padded>=21px", letterbox), ("black-bars>2%", letterbox), ("mixed", letterbox),
+    ("mixed>3%", mixed), ("mixed>=31px", mixed),
+    ("pillarbox", Sample(rotation: 270, bars: (0, 0, 20, 20))),
+    ("padded", Sample(verdict: .undecided)), ("padded", Sample(verdict: nil)),
+    ("undecided", letterbox), ("afd-mismatch", letterbox),
+    ("afd-mismatch", Sample(afdAgrees: true)), ("crops", letterbox), ("crops>5%", film),
+    ("crops", Sample(screens: [("iphone-x", .fit, 0.2)])),
+    ("crops", Sample(screens: [("iphone-x", .fill, 0)])), ("error", letterbox),
+    ("error:timeout", Sample(error: .corrupt)), ("padded", Sample(error: .corrupt)),
+  ])
+  func isNotBroken(_ rule: String, _ sample: Sample) throws {
+    #expect(try broken(rule, sample).isEmpty)
+  }
+
+  @Test func aRuleIsTakenOnceWhateverItsSizes() throws {
+    #expect(try broken("padded>=50%,padded>=20px,mixed,error", Self.letterbox) == ["padded"])
+    #expect(try broken(" padded , , letterbox,padded ", Self.letterbox) == ["padded", "letterbox"])
+  }
+
+  @Test(arguments: [
+    ("paded", "unknown rule 'paded'; did you mean 'padded'?"),
+    ("mixd>=2%", "unknown rule 'mixd'; did you mean 'mixed'?"),
+    ("xyzzyxyzzy", "unknown rule 'xyzzyxyzzy'; expected padded, letterbox"),
+    ("", "no rule given; expected padded"), (",", "no rule given"),
+    ("undecided>=2%", "undecided: expected no size, got '>=2%'"),
+    ("error>1px", "error: expected no size"), ("afd-mismatch>1%", "afd-mismatch: expected no size"),
+    ("crops>=5px", "crops: expected a share of the frame such as >=5%, got '>=5px'"),
+    ("padded>=2", "padded: expected 2% or 2px, got '2'"),
+    ("padded>=two%", "padded: expected a size such as >=2% or >=20px, got '>=two%'"),
+    ("padded>=", "padded: expected a size such as"), ("padded<2%", "padded: expected >= or >, got '<'"),
+    ("padded=2%", "padded: expected >= or >, got '='"), ("padded>=200%", "padded: expected at most 100%, got '200%'"),
+    ("padded>=-1px", "padded: expected a size such as"),
+    ("padded>=1e3px", "padded: expected a size such as"),
+    ("error:corupt", "error: unknown error code 'corupt'; did you mean 'corrupt'?"),
+    ("padded:black", "padded: only error takes a code, got ':black'"),
+    ("pad\nded!!", "unknown rule 'pad\\nded'"),
+  ])
+  func refuses(_ list: String, _ reason: String) {
+    let error = #expect(throws: SettingValue.Malformed.self) { try FailOn(parsing: list) }
+    #expect(error?.reason.hasPrefix(reason) == true, "\(error?.reason ?? "")")
+  }
+
+  @Test func saysWhatWasFound() throws {
+    let result = Self.letterbox.report
+    let failOn = try FailOn(parsing: "padded >= 2 %")
+    let gate = Gate(failOn: failOn, origin: .flag("--fail-on"), workingFolder: Array("/".utf8))
+    let check = try #require(gate.checks(of: result).first)
+    #expect(check.level == .error)
+    #expect(check.outcome == .fail)
+    #expect(check.ebuQC == "0015B")
+    #expect(
+      check.message
+        == "pre-padded letterbox: black bars cover 3 % of the frame (20 px top, 10 px bottom)")
+    #expect(
+      gate.explanation(of: result) == [
+        "padded>=2%, error (--fail-on): pre-padded letterbox: black bars cover 3 % of the frame (20 px top, 10 px bottom)",
+        "  deepest bar: top, 20 px of 1000 (2 %); the rule: >=2%",
+      ])
+  }
+}

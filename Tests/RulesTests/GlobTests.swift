@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Rules
+
+@Suite struct GlobTests {
+  @Test(arguments: [
+    ("*.mp4", "a.mp4"), ("*.mp4", "x/y/a.mp4"), ("*.mp4", "/x/a.mp4"), ("a?.mov", "d/a1.mov"),
+    ("[ab].mp4", "b.mp4"), ("[!ab].mp4", "c.mp4"), (#"\*.mp4"#, "*.mp4"), ("*", ".hidden"),
+    ("trailers/*.mp4", "trailers/a.mp4"), ("trailers/*.mp4", "./trailers//a.mp4"),
+    ("/trailers/*.mp4", "trailers/a.mp4"), ("/a.mp4", "a.mp4"),
+    ("trailers/**", "trailers/a.mp4"), ("trailers/**", "trailers/x/y/a.mp4"),
+    ("**/trailers/*", "trailers/a.mp4"), ("**/trailers/*", "x/y/trailers/a.mp4"),
+    ("a/**/z.mp4", "a/z.mp4"), ("a/**/z.mp4", "a/b/c/z.mp4"), ("a/**/b/**/c", "a/b/x/b/y/c"),
+    ("**", "a/b"), ("**/*.mp4", "a.mp4"), ("trailers/", "trailers/a.mp4"),
+    ("trailers/", "x/trailers/y/a.mp4"), ("x/trailers/", "x/trailers/a.mp4"),
+    ("**/**/a", "a"), ("*/*", "a/b"),
+  ])
+  func matches(_ pattern: String, _ path: String) {
+    #expect(Glob(Array(pattern.utf8)).matches(Array(path.utf8)))
+  }
+
+  @Test(arguments: [
+    ("*.mp4", "a.mov"), ("*.mp4", "a.mp4/b"), ("a?.mov", "a.mov"), ("[!ab].mp4", "a.mp4"),
+    ("trailers/*.mp4", "x/trailers/a.mp4"), ("trailers/*.mp4", "trailers/x/a.mp4"),
+    ("/a.mp4", "x/a.mp4"), ("trailers/**", "trailersX/a.mp4"), ("a/**/z.mp4", "b/a/z.mp4"),
+    ("a/**/b/**/c", "a/b/x/c/d"), ("trailers/", "trailers"), ("trailers/", "trailers.mp4"),
+    ("x/trailers/", "y/x/trailers/a.mp4"), ("*/*", "a"), ("*/*", "a/b/c"), ("", "a"), ("A", "a"),
+  ])
+  func doesNotMatch(_ pattern: String, _ path: String) {
+    #expect(!Glob(Array(pattern.utf8)).matches(Array(path.utf8)))
+  }
+
+  @Test func namesNeedNotBeText() {
+    let name: [UInt8] = [0x61, 0xFF, 0xFE, 0x2E, 0x6D]
+    #expect(Glob(Array("a*.m".utf8)).matches(name))
+    #expect(Glob(Array("a??.m".utf8)).matches(name))
+    #expect(Glob([0x61, 0xFF, 0x2A]).matches(name))
+    #expect(!Glob([0x61, 0xFE, 0x2A]).matches(name))
+    #expect(Glob(Array("*\n*".utf8)).matches(Array("x/a\nb".utf8)))
+  }
+
+  /// Neither may need time that grows with the powers of its length.
+  @Test(.timeLimit(.minutes(15))) func manyWildcardsEnd() {
+    let stars = String(repeating: "*a", count: 40) + "b"
+    #expect(!Glob(Array(stars.utf8)).matches([UInt8](repeating: 0x61, count: 250)))
+    let folders = String(repeating: "**/a/", count: 40) + "b"
+    let path = String(repeating: "a/", count: 500)
+    #expect(!Glob(Array(folders.utf8)).matches(Array(path.utf8)))
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Padding
+import Report
+import TestSupport
+import Testing
+
+@testable import Rules
+
+@Suite struct MarkdownTests {
+  private func text(_ results: JudgedResults) throws -> String {
+    String(decoding: try MarkdownReport().document(results), as: UTF8.self)
+  }
+
+  @Test func theWorstComesFirst() throws {
+    let lines = [
+      Sample.analysed("mixed", verdict: .mixed), .analysed("thin", bar: 20),
+      .analysed("thick", bar: 200), .analysed("clean", verdict: .none), .failed("broken"),
+    ]
+    let text = try text(lines.judged(missing: [Request(key: "k", path: [0x78])]))
+    #expect(text.hasPrefix("## vidfit: 2 of 5 clips break a rule\n\n"))
+    #expect(text.contains("\n1 could not be analysed, 1 missing.\n"))
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| <code>") }
+    #expect(
+      rows.map { $0.prefix(15) } == ["| <code>thick</", "| <code>thin</c", "| <code>mixed</"])
+    #expect(text.contains("| corrupt | 1 | <code>broken</code> |"))
+    #expect(text.contains("- <code>x</code> <code>k</code>"))
+    #expect(text.contains("| padded | 2 |"))
+  }
+
+  @Test func nothingBroken() throws {
+    let text = try text([Sample.analysed("clean", verdict: .none)].judged())
+    #expect(
+      text == """
+        ## vidfit: none of 1 clip breaks a rule
+
+        | verdict | clips |
+        | --- | ---: |
+        | none | 1 |
+
+        """)
+  }
+
+  @Test func namesKeepTheTableWhole() throws {
+    let names = HostileName.all + HostileName.random(100, seed: 14)
+    let lines = names.enumerated().map { Sample.analysed($1).with(index: $0) }
+    let text = try text(lines.judged())
+    #expect(text.utf8.count < MarkdownReport.limit)
+    for row in text.split(separator: "\n") where row.hasPrefix("| <code>") {
+      #expect(row.unicodeScalars.count { $0 == "|" } == 5)
+      #expect(row.unicodeScalars.count { $0 == "<" } == 4)
+      #expect(!row.contains("`") && !row.contains("@"))
+    }
+  }
+
+  /// As many clips, rules and missing lines as anybody likes, with names as long as a
+  /// file system takes.
+  @Test func itAlwaysFitsAComment() throws {
+    let long = String(repeating: "|", count: 4_000)
+    let lines = (0..<300).map { number -> Sample in
+      let name = Array("\(number)\(long)".utf8)
+      return switch number % 3 {
+      case 0: .failed(name, ErrorCode.allCases[number / 3 % ErrorCode.allCases.count])
+      case 1:
+        .analysed(
+          name, verdict: PaddingVerdict.Kind.allCases[number / 3 % PaddingVerdict.Kind.allCases.count])
+      default: .analysed(name)
+      }
+    }
+    let missing = (0..<100).map { Request(key: long, path: Array("\($0)\(long)".utf8)) }
+    let text = try text(
+      lines.judged(missing: missing) { clip in
+        DefaultRules.checks(clip) + [Check(rule: "\(clip.path)", level: .note, message: "\(clip.path)")]
+      })
+    #expect(text.utf8.count < MarkdownReport.limit)
+    let rows = text.split(separator: "\n").count { $0.hasPrefix("| <code>") }
+    #expect(rows > 0)
+    #expect(text.contains("\n… and \(300 - rows) more clips.\n"))
+    #expect(text.contains("\n… and 90 more clips.\n"))
+  }
+}
+
+@Suite struct SummaryTests {
+  @Test func linesForPeople() throws {
+    let lines = [
+      Sample.analysed("a"), .analysed("b"), .analysed("c", verdict: .none), .failed("d"),
+    ]
+    let judged = try lines.judged(missing: [Request(path: [0x78])])
+    #expect(
+      Summary(judged.counts).lines == [
+        "4 clips: 2 padded, 1 not padded, 1 failed", "1 could not be analysed: 1 corrupt",
+        "rules broken: 2 padded", "1 missing: in the manifest, without a result",
+      ])
+  }
+
+  @Test func nothingAtAll() throws {
+    #expect(try Summary([Sample]().judged().counts).lines == ["0 clips"])
+  }
+}

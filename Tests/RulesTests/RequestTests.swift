@@ -1,0 +1,26 @@
+import Testing
+
+@testable import Rules
+
+@Suite struct RequestTests {
+  @Test(arguments: [
+    ("a/b.mp4", nil, "a/b.mp4"),
+    ("id 7\ta\tb.mp4", "id 7", "a\tb.mp4"),
+    (#"{"key":"k","path":"new\nline.mp4"}"#, "k", "new\nline.mp4"),
+    (#"{"path":"x"}"#, nil, "x"),
+    (#"{"pathBytes":"YWI="}"#, nil, "ab"),
+    ("\tx", "", "x"),
+  ])
+  func readsEveryForm(_ line: String, _ key: String?, _ path: String) throws {
+    #expect(try Request(line: Array(line.utf8)) == Request(key: key, path: Array(path.utf8)))
+  }
+
+  @Test func aPathNeedNotBeText() throws {
+    #expect(try Request(line: [0x61, 0xFF]).path == [0x61, 0xFF])
+  }
+
+  @Test(arguments: ["", "key\t", "{", #"{"path":7}"#, #"{"key":"k"}"#])
+  func refusesWhatNamesNoPath(_ line: String) {
+    #expect(throws: Request.Malformed.self) { try Request(line: Array(line.utf8)) }
+  }
+}

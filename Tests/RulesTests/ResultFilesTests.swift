@@ -1,0 +1,109 @@
+import Foundation
+import Padding
+import Report
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Rules
+
+@Suite struct ResultFilesTests {
+  private func read(_ files: [[UInt8]]) throws -> (ResultFiles, [String]) {
+    let paths = try files.map { FilePath(try Fixture.file("part.ndjson", $0).path) }
+    let results = try ResultFiles(paths)
+    var seen: [String] = []
+    try results.forEach({ "\($0.path) \($0.failure?.code.rawValue ?? "ok")" }) { seen.append($0) }
+    return (results, seen)
+  }
+
+  @Test func theLastOfAFileCounts() throws {
+    let lines = [Sample.analysed("a"), .failed("b"), .failed("a"), .analysed("b")]
+    let (results, seen) = try read([lines.bytes])
+    #expect(seen == ["a corrupt", "b ok"])
+    #expect(results.count == 2 && results.problemCount == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func amongFilesOneThatIsNoFailureCounts(_ isReversed: Bool) throws {
+    let files = [[Sample.analysed("a")].bytes, [Sample.failed("a")].bytes]
+    #expect(try read(isReversed ? files.reversed() : files).1 == ["a ok"])
+  }
+
+  @Test func clipsComeInTheOrderOfTheInputs() throws {
+    let lines = [3, 1, 2, 0].map { Sample.analysed("\($0)").with(index: $0) }
+    let (_, seen) = try read([lines.prefix(2).flatMap { [$0].bytes }, Array(lines[2...]).bytes])
+    #expect(seen == ["0 ok", "1 ok", "2 ok", "3 ok"])
+  }
+
+  @Test func aKeyTellsClipsApart() throws {
+    let lines = [
+      Sample.analysed("a").with(key: "1"), .failed("a").with(key: "2"),
+      .analysed("b").with(key: "1"),
+    ]
+    #expect(try read([lines.bytes]).1 == ["a corrupt", "b ok"])
+  }
+
+  @Test func bytesTellNamesApartThatLookAlike() throws {
+    let lines = [Sample.analysed([0xFF]), .analysed([0xFE]), .analysed([0xFF])]
+    #expect(try read([lines.bytes]).0.count == 2)
+  }
+
+  @Test func whatCannotBeReadIsToldAndTheRestIsThere() throws {
+    let torn = [Sample.analysed("torn")].bytes.dropLast(40)
+    let other = Array("{\"type\":\"begin\"}\n\n{\"schema\":\"other/1\"}\n".utf8)
+    let later = Array(
+      String(decoding: [Sample.analysed("later")].bytes, as: UTF8.self)
+        .replacing("vidfit.analysis/1", with: "vidfit.analysis/2").utf8)
+    let lacking = Array("{\"schema\":\"vidfit.analysis/1\",\"status\":\"ok\"}\n[1]\n".utf8)
+    let (results, seen) = try read([
+      other + [Sample.analysed("a")].bytes + later + lacking + torn,
+      [Sample.failed("b")].bytes,
+    ])
+    #expect(seen == ["a ok", "b corrupt"])
+    #expect(results.problemCount == 4)
+    let places = results.problems.map { $0.split(separator: ": ")[1] }
+    #expect(places == ["line 5", "line 6", "line 7", "line 8"])
+    #expect(results.problems[0].hasSuffix("vidfit.analysis/2 is of a later vidfit"))
+    #expect(results.problems[1].hasSuffix("path is missing"))
+  }
+
+  @Test func problemsAreCountedNotHeld() throws {
+    let (results, _) = try read([Array(String(repeating: "nonsense\n", count: 5_000).utf8)])
+    #expect(results.problemCount == 5_000 && results.problems.count == 10)
+  }
+
+  @Test func randomBytesHurtNothing() throws {
+    var random = SplitMix64(seed: 3)
+    let good = [Sample.analysed("a")].bytes
+    for _ in 0..<200 {
+      var bytes = good
+      for _ in 0..<Int.random(in: 1...5, using: &random) {
+        bytes[Int.random(in: 0..<bytes.count - 1, using: &random)] = .random(
+          in: 0...255, using: &random)
+      }
+      let (results, _) = try read([bytes + [Sample.failed("b")].bytes])
+      #expect(results.count >= 1)
+    }
+  }
+}
+
+@Suite struct ManifestTests {
+  @Test func linesWithoutAResultAreHandedOnAsTheyAre() throws {
+    let lines = [
+      "a", "k\tb", #"{"key":"x","path":"c","options":{}}"#, "", "a", "d", "d", "bad\t", "e\u{1}",
+    ]
+    let path = try Fixture.file("manifest", lines.joined(separator: "\n").utf8).path
+    let results = [Sample.analysed("a"), .failed("whatever").with(key: "k")]
+    let files = try ResultFiles([results.file()])
+    var missing: [String] = []
+    var malformed: [String] = []
+    try Manifest(FilePath(path), separator: 10).check(against: files.identities) { line in
+      switch line {
+      case .missing(_, let line): missing.append(String(decoding: line, as: UTF8.self))
+      case .malformed(let problem): malformed.append(problem)
+      }
+    }
+    #expect(missing == [lines[2], "d", "e\u{1}"])
+    #expect(malformed == ["\(path): line 8: invalid request: no path given"])
+  }
+}

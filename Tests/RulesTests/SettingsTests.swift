@@ -1,0 +1,143 @@
+import Files
+import SystemPackage
+import Testing
+
+@testable import Rules
+
+@Suite struct SettingsTests {
+  private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  @Test func higherLayersWin() throws {
+    var settings = Settings()
+    #expect(settings.origin(.timeout) == .standard)
+    #expect(settings.seconds(.timeout) == 60)
+    settings.set(.timeout, .seconds(1), from: .file(".vidfit.yml", line: 3))
+    #expect(settings.seconds(.timeout) == 1)
+    #expect(settings.origin(.timeout).description == ".vidfit.yml:3")
+    #expect(settings.read { $0 == "VIDFIT_TIMEOUT" ? bytes("2m") : nil }.isEmpty)
+    #expect(settings.seconds(.timeout) == 120)
+    #expect(settings.origin(.timeout).description == "VIDFIT_TIMEOUT")
+    try settings.read(flag: .timeout, [bytes("3s")])
+    #expect(settings.seconds(.timeout) == 3)
+    #expect(settings.origin(.timeout).description == "--timeout")
+  }
+
+  @Test func lowerLayersDoNotCountOnceAHigherOneDid() throws {
+    var settings = Settings()
+    try settings.read(flag: .jobs, [bytes("4")])
+    settings.set(.jobs, .count(9), from: .file(".vidfit.yml", line: 1))
+    _ = settings.read { $0 == "VIDFIT_JOBS" ? bytes("8") : nil }
+    #expect(settings.count(.jobs) == 4)
+    try settings.read(flag: .jobs, [])
+    try settings.read(flag: .device, [])
+    settings.set(.device, .list([]), from: .flag("--device"))
+    #expect(settings.count(.jobs) == 4)
+    #expect(settings.texts(.device) == ["iphone-x"])
+  }
+
+  @Test(arguments: [
+    (SettingKey.jobs, "4", SettingValue.count(4)), (.timeout, "500ms", .seconds(0.5)),
+    (.timeout, "90", .seconds(90)), (.timeout, "1.5h", .seconds(5400)),
+    (.maxRSS, "1G", .bytes(1 << 30)), (.maxRSS, "512m", .bytes(512 << 20)),
+    (.maxRSS, "1.5GiB", .bytes(3 << 29)), (.maxRSS, "4096", .bytes(4096)),
+    (.thorough, "yes", .flag(true)), (.noPadding, "0", .flag(false)),
+    (.layout, "layer", .choice("layer")), (.os, "26", .choice("26")),
+    (.cache, "/a b", .path(Array("/a b".utf8))),
+    (.include, "*.mp4, *.mov,", .list([Array("*.mp4".utf8), Array("*.mov".utf8)])),
+  ])
+  func takes(_ key: SettingKey, _ text: String, _ value: SettingValue) throws {
+    #expect(try SettingValue(bytes(text), as: key.kind) == value)
+  }
+
+  @Test(arguments: [
+    (SettingKey.jobs, "four", "expected a whole number from 1 to 1024, got \'four'"),
+    (.jobs, "0", "expected a whole number from 1 to 1024, got \'0'"),
+    (.jobs, "99999999999999999999", "expected a whole number from 1 to 1024"),
+    (.timeout, "0", "expected a time such as 60s or 2m, got \'0'"),
+    (.timeout, "-1s", "expected a time"), (.timeout, "s", "expected a time"),
+    (.timeout, "inf", "expected a time"), (.timeout, "1e9", "expected a time"),
+    (.maxRSS, "1T", "expected an amount of memory"), (.maxRSS, "G", "expected an amount of memory"),
+    (.maxRSS, "99999999999999999999G", "expected an amount of memory"),
+    (.thorough, "maybe", "expected true or false, got \'maybe'"),
+    (.layout, "layr", "expected avkit or layer, got \'layr'; did you mean 'layer'?"),
+    (.cacheKey, "md5", "expected sampled, metadata or content, got \'md5'"),
+    (.cache, "", "expected a path"),
+  ])
+  func refuses(_ key: SettingKey, _ text: String, _ reason: String) {
+    let error = #expect(throws: SettingValue.Malformed.self) {
+      try SettingValue(bytes(text), as: key.kind)
+    }
+    #expect(error?.reason.hasPrefix(reason) == true)
+  }
+
+  @Test func everyBadVariableIsTold() {
+    var settings = Settings()
+    let problems = settings.read { ["VIDFIT_JOBS": bytes("x"), "VIDFIT_OS": bytes("17")][$0] }
+    #expect(
+      problems == [
+        "VIDFIT_JOBS: expected a whole number from 1 to 1024, got 'x'",
+        "VIDFIT_OS: expected 18 or 26, got '17'",
+      ])
+    #expect(settings.texts(.device) == ["iphone-x"])
+  }
+
+  @Test func pathsNeedNotBeText() throws {
+    var settings = Settings()
+    #expect(settings.read { $0 == "VIDFIT_CACHE" ? [0x2F, 0xFF] : nil }.isEmpty)
+    #expect(settings.path(.cache)?.bytes == [0x2F, 0xFF])
+  }
+
+  @Test func everyStandardIsOne() {
+    for key in SettingKey.allCases where key.standard != nil {
+      #expect(Settings()[key] != nil, "\(key)")
+    }
+  }
+
+  @Test func answersDependOnTheseSettingsOnly() {
+    #expect(
+      SettingKey.allCases.filter(\.affectsAnswer).map(\.rawValue) == [
+        "device", "devices", "all-devices", "os", "orientation", "layout", "window", "frames",
+        "thorough", "no-padding", "max-pixels",
+      ])
+    #expect(
+      Settings().answerWords.map { String(decoding: $0, as: UTF8.self) } == [
+        "--device=iphone-x", "--os=18", "--orientation=landscape", "--layout=avkit",
+        "--max-pixels=134217728",
+      ])
+  }
+
+  /// A worker process is told every setting that its answers depend on.
+  @Test(arguments: SettingKey.allCases.filter { $0.affectsAnswer && $0 != .devices })
+  func answerWordsAreReadBack(_ key: SettingKey) throws {
+    let text =
+      switch key.kind {
+      case .flag: "true"
+      case .count(let range): "\(range.upperBound)"
+      case .seconds, .bytes: "7"
+      case .choice(let choices): choices[1]
+      case .path: "/a=b"
+      case .list: "a=b, c"
+      }
+    var settings = Settings()
+    try settings.read(flag: key, [bytes(text), bytes(text)])
+    let told = try Settings(answerWords: settings.answerWords)
+    #expect(told[key] == settings[key])
+    #expect(told.answerWords == settings.answerWords)
+    #expect(settings.answerWords != Settings().answerWords)
+  }
+
+  @Test(arguments: ["--jobs=3", "--nonsense", "device=x", "--os=17", ""])
+  func otherWordsAreRefused(_ word: String) {
+    #expect(throws: SettingValue.Malformed.self) { try Settings(answerWords: [bytes(word)]) }
+  }
+
+  @Test func theHigherLayerDecidesBetweenThoroughAndFrames() throws {
+    var settings = Settings()
+    settings.set(.thorough, .flag(true), from: .file("p.yml", line: 2))
+    try settings.read(flag: .frames, [bytes("3")])
+    #expect(settings.resolveConflicts().isEmpty)
+    #expect(!settings.flag(.thorough) && settings.count(.frames) == 3)
+    try settings.read(flag: .thorough, [bytes("true")])
+    #expect(settings.resolveConflicts().count == 1)
+  }
+}

@@ -1,0 +1,183 @@
+import Files
+import Framing
+import Padding
+import TestSupport
+
+@testable import Report
+@testable import Rules
+
+/// Reports of clips as a run writes them, made up.
+struct Sample {
+  var path = Array("clip.mp4".utf8)
+  var key: String?
+  var index: Int?
+  var fingerprint: String?
+  var size = PixelSize(width: 1000, height: 1000)
+  var rotation = 0
+  /// Nil where nobody looked for padding.
+  var verdict: PaddingVerdict.Kind? = .padded
+  var fill: PaddingFill? = .black
+  var color: String? = "#000000"
+  var bars = (top: 0, bottom: 0, left: 0, right: 0)
+  /// Further segments by their bars.
+  var segments: [(top: Int, bottom: Int, left: Int, right: Int)] = []
+  var pictureAspect = "12:5"
+  var confidence = 0.9
+  var duration: Double? = 10
+  var codec = "h264"
+  var bitDepth = 8
+  var primaries: String?
+  var afdAgrees: Bool?
+  var screens: [(device: String, mode: DisplayMode, cropped: Double)] = []
+  var error: ErrorCode?
+  var message = "it is cut short"
+
+  /// A 1920×1080 clip with bars of `bar` rows above and below if its verdict is `padded`.
+  static func analysed(
+    _ path: [UInt8], verdict: PaddingVerdict.Kind = .padded, bar: Int = 135, screens: Int = 1
+  ) -> Self {
+    let bar = verdict == .padded ? bar : 0
+    return Self(
+      path: path, size: PixelSize(width: 1920, height: 1080), verdict: verdict, fill: nil,
+      color: nil, bars: (bar, bar, 0, 0), pictureAspect: "64:27", duration: 12.5,
+      screens: (0..<screens).map { ("screen-\($0)", .fit, 0) })
+  }
+
+  static func analysed(
+    _ path: String, verdict: PaddingVerdict.Kind = .padded, bar: Int = 135
+  ) -> Self {
+    analysed(Array(path.utf8), verdict: verdict, bar: bar)
+  }
+
+  static func failed(
+    _ path: [UInt8], _ code: ErrorCode = .corrupt, _ message: String = "it is cut short"
+  ) -> Self {
+    Self(path: path, error: code, message: message)
+  }
+
+  static func failed(_ path: String, _ code: ErrorCode = .corrupt) -> Self {
+    failed(Array(path.utf8), code)
+  }
+
+  func with(index: Int? = nil, key: String? = nil, fingerprint: String? = nil) -> Self {
+    var sample = self
+    sample.index = index ?? self.index
+    sample.key = key ?? self.key
+    sample.fingerprint = fingerprint ?? self.fingerprint
+    return sample
+  }
+
+  var report: ClipReport {
+    var report = ClipReport(
+      path: FilePath(bytes: path), fingerprint: fingerprint, outcome: outcome)
+    report.key = key
+    report.index = index
+    return report
+  }
+
+  /// As one line of a results stream, without its newline.
+  var line: [UInt8] {
+    // Made-up values are always JSON; a test that reads the line would notice.
+    (try? ReportEncoder().encode(report)) ?? []
+  }
+
+  var text: String { String(decoding: line, as: UTF8.self) }
+
+  private var outcome: ClipReport.Outcome {
+    if let error { return .failed(ClipFailure(error, .open, message)) }
+    guard let shape = shape(of: size, rotation) else { return .failed(ClipFailure(.internal, .open, "")) }
+    var advice = ClipAnalysis.Advice(
+      crop: verdict == .padded ? picture(bars) : nil, of: shape)
+    let picture = picture(bars)
+    advice.crop?.ffmpeg = "crop=\(picture.width):\(picture.height):\(picture.x):\(picture.y)"
+    let video = ClipAnalysis.Video(
+      codec: codec, profile: "High", pixelFormat: "yuv420p", bitDepth: bitDepth,
+      frameRate: Ratio(24, 1), shape: shape,
+      color: ClipAnalysis.Color(
+        primaries: primaries, transfer: nil, matrix: "bt709", range: "tv"), fieldOrder: nil)
+    return .analysed(
+      ClipAnalysis(
+        container: ClipAnalysis.Container(format: "mov,mp4", duration: duration, bytes: 1000),
+        video: video, padding: verdict.map(padding), presentations: screens.compactMap(screen),
+        advice: advice, warnings: []))
+  }
+
+  private func shape(of size: PixelSize, _ rotation: Int = 0) -> DisplayShape? {
+    DisplayShape(
+      storage: size, cleanAperture: nil, pixelAspectRatio: .one,
+      orientation: PictureOrientation(rotation: rotation))
+  }
+
+  private func picture(_ bars: (top: Int, bottom: Int, left: Int, right: Int)) -> PixelRect {
+    PixelRect(
+      in: size,
+      insets: PixelInsets(
+        top: bars.top, bottom: bars.bottom, left: bars.left, right: bars.right))
+  }
+
+  private func padding(_ verdict: PaddingVerdict.Kind) -> ClipAnalysis.Padding {
+    func edge(_ pixels: Int) -> ClipAnalysis.Edge {
+      var edge = ClipAnalysis.Edge(nil)
+      edge.pixels = pixels
+      edge.confidence = confidence
+      return edge
+    }
+    return ClipAnalysis.Padding(
+      verdict: verdict, shape: nil, fill: fill, color: color, confidence: confidence,
+      picture: picture(bars), pictureEven: picture(bars),
+      display: ClipAnalysis.Aspect(Ratio(pictureAspect) ?? .one),
+      edges: ClipAnalysis.Edges(
+        top: edge(bars.top), bottom: edge(bars.bottom), left: edge(bars.left),
+        right: edge(bars.right)),
+      overlays: [],
+      timeline: ([bars] + segments).enumerated().map {
+        ClipAnalysis.Segment(start: Double($0), end: Double($0 + 1), picture: picture($1))
+      },
+      sampling: ClipAnalysis.Sampling(frames: 3, stopped: .agreed, coverage: "key frames"),
+      metadata: ClipAnalysis.Metadata(
+        afd: afdAgrees.map {
+          ClipAnalysis.ActiveFormatReport(code: 10, meaning: "16:9, centred", agrees: $0)
+        }, cleanApertureAgrees: nil))
+  }
+
+  /// A screen on which fill crops so much of a square.
+  private func screen(
+    _ device: String, _ mode: DisplayMode, _ cropped: Double
+  ) -> ClipAnalysis.Screen? {
+    let width = Int((1000 * (1 - cropped)).rounded())
+    guard let shape = shape(of: PixelSize(width: 1000, height: 1000)),
+      let size = try? CustomSize(parsing: "\(width)x1000")
+    else { return nil }
+    var screen = ClipAnalysis.Screen(
+      Presentation(shape: shape, viewport: Viewport(size: size), layout: .layer))
+    screen.device = device
+    screen.name = device
+    screen.defaultMode = mode
+    return screen
+  }
+}
+
+extension [Sample] {
+  /// As a results stream.
+  var bytes: [UInt8] { flatMap { $0.line + [10] } }
+
+  func file(_ name: String = "results.ndjson") throws -> [UInt8] {
+    [UInt8](try Fixture.file(name, bytes).path.utf8)
+  }
+
+  func judged(
+    missing: [Request] = [],
+    judge: @escaping @Sendable (ClipReport) -> [Check] = DefaultRules.checks
+  ) throws -> JudgedResults {
+    try JudgedResults(ResultFiles([file()]), missing: missing, judge: judge)
+  }
+}
+
+extension ReportWriter {
+  /// The whole document.
+  func document(_ results: JudgedResults) throws -> [UInt8] {
+    var document: [UInt8] = []
+    _ = try write(results) { document += $0 }
+    return document
+  }
+}
