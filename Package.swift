@@ -24,7 +24,8 @@ let package = Package(
   name: "vidfit",
   products: [
     .executable(name: "vidfit", targets: ["vidfit"]),
-    .library(name: "VidfitKit", targets: ["VidfitKit", "Framing"]),
+    .library(name: "VidfitKit", targets: ["VidfitKit", "Report", "Framing"]),
+    .library(name: "Framing", targets: ["Framing"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
