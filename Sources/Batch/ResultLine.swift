@@ -1,5 +1,4 @@
 internal import Results
-internal import VideoIO
 internal import VidfitKit
 
 /// A result as one line of JSON: the document of an analysis with what the run knows of it.
@@ -34,9 +33,8 @@ package enum ResultLine {
     _ item: BatchItem, code: String, stage: String, message: String, isRetryable: Bool,
     options: String
   ) -> [UInt8] {
-    let error = VideoError(
-      VideoError.Code(rawValue: code) ?? .internal, VideoError.Stage(rawValue: stage) ?? .open,
-      message, isRetryable: isRetryable)
+    let error = FailureDocument.Reason(
+      code: code, stage: stage, retryable: isRetryable, message: message)
     let record = AnalysisRecord.failure(FailureDocument(path: item.request.path, error))
     let envelope = Envelope(index: item.index, key: item.request.key, options: options)
     // A document of plain text and numbers always has an encoding.

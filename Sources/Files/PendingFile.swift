@@ -11,6 +11,7 @@ package struct PendingFile: ~Copyable {
   private let file: OpenFile
   private var isCommitted = false
 
+  /// Opens the temporary file; nothing changes under `path` before ``commit(durably:)``.
   package init(_ path: FilePath) throws(FileFailure) {
     let status = FileStatus(path)
     let isSpecial = status.map { !$0.isRegular } ?? false
@@ -30,6 +31,7 @@ package struct PendingFile: ~Copyable {
     }
   }
 
+  /// Writes at the end of the temporary file.
   package mutating func write(_ bytes: [UInt8]) throws(FileFailure) {
     do { try file.descriptor.write(all: bytes) } catch {
       throw FileFailure(path, "cannot be written", error)

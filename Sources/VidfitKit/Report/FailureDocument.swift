@@ -1,6 +1,6 @@
 internal import Files
 internal import SystemPackage
-package import VideoIO
+internal import VideoIO
 
 /// A clip that could not be analysed: a record in the same stream as the others.
 public struct FailureDocument: Encodable, Sendable, Equatable {
@@ -20,6 +20,13 @@ public struct FailureDocument: Encodable, Sendable, Equatable {
     public let retryable: Bool
     /// Why, for people.
     public let message: String
+
+    package init(code: String, stage: String, retryable: Bool, message: String) {
+      self.code = code
+      self.stage = stage
+      self.retryable = retryable
+      self.message = message
+    }
   }
 
   init(_ path: FilePath, _ error: VideoError) {
@@ -30,8 +37,11 @@ public struct FailureDocument: Encodable, Sendable, Equatable {
       message: error.message)
   }
 
-  /// A failure that came not of reading the clip but of what happened to whoever read it.
-  package init(path: [UInt8], _ error: VideoError) {
-    self.init(FilePath(bytes: path), error)
+  /// A failure of the process that read the clip.
+  package init(path: [UInt8], _ error: Reason) {
+    let path = FilePath(bytes: path)
+    self.path = path.string
+    pathBytes = path.base64IfNeeded
+    self.error = error
   }
 }
