@@ -5,15 +5,15 @@ DESTDIR ?=
 SWIFT ?= swift
 BUILD := .build/release
 STANDALONE := .build-standalone
-SOURCES := Package.swift Sources Tests
+SOURCES := Package.swift Sources Tests Examples docs/reference
 # What the build, the demo and the tests need beside Swift; Debian's and Ubuntu's names.
 PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-dev ffmpeg \
 	libcairo2-dev libpango1.0-dev libzimg-dev libyaml-dev fonts-noto-core \
 	fonts-wqy-microhei jq python3 python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test golden renew-docs lint format asan fuzz fuzz-asan bench corpus \
-	ffmpeg-versions standalone install deps clean
+.PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
+	corpus ffmpeg-versions standalone install deps clean
 
 demo: build
 	@echo
@@ -34,6 +34,20 @@ TEST := $(SWIFT) test -c release -Xswiftc -enable-testing --disable-xctest --scr
 # FILTER is a regular expression of the tests to run.
 test: deps
 	$(TEST) $(if $(FILTER),--filter '$(FILTER)') $(TEST_FLAGS)
+	$(if $(FILTER),,$(MAKE) example)
+
+# The package that shows how to use the library: built as anybody would build it, and run.
+example: deps
+	$(SWIFT) build -c release --package-path Examples/UseVidfit --scratch-path .build-example
+	.build-example/release/UseVidfit media/letterbox-239-in-16x9.mp4 \
+		| grep -F 'media/letterbox-239-in-16x9.mp4: standard, so iPhone X begins with fit'
+
+# The library's reference as a DocC catalogue: VidfitKit, Report and Framing.
+docc: deps
+	mkdir -p .build/docc
+	$(SWIFT) package --package-path docs/reference --scratch-path .build-docc \
+		--allow-writing-to-directory .build/docc generate-documentation --product VidfitKit \
+		--enable-experimental-combined-documentation --output-path .build/docc
 
 # Rewrites the kept outputs in Tests/VidfitTests/Golden; look at what changed before you commit it.
 golden: deps
@@ -135,4 +149,4 @@ deps:
 	fi
 
 clean:
-	rm -rf .build .build-asan .build-ffmpeg .build-fuzz .build-standalone .build-test
+	rm -rf .build .build-asan .build-docc .build-example .build-ffmpeg .build-fuzz .build-standalone .build-test

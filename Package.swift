@@ -24,7 +24,8 @@ let package = Package(
   name: "vidfit",
   products: [
     .executable(name: "vidfit", targets: ["vidfit"]),
-    .library(name: "VidfitKit", targets: ["VidfitKit", "Framing"]),
+    .library(name: "VidfitKit", targets: ["VidfitKit", "Report", "Framing"]),
+    .library(name: "Framing", targets: ["Framing"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -52,8 +53,7 @@ let package = Package(
       name: "Report", dependencies: ["Files", "Framing", "Padding", system],
       resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
     .target(
-      name: "Rules",
-      dependencies: ["CYAML", "Files", "Framing", "Padding", "Report", system],
+      name: "Rules", dependencies: ["CYAML", "Files", "Framing", "Padding", "Report", system],
       swiftSettings: checked),
     .target(
       name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Files", "Framing", "Pixels", system],
@@ -68,7 +68,7 @@ let package = Package(
     .target(
       name: "Batch",
       dependencies: [
-        "VidfitKit", "VideoIO", "Report", "Rules", "Files", "Framing",
+        "VidfitKit", "VideoIO", "Rules", "Report", "Padding", "Files", "Framing",
         .product(name: "Subprocess", package: "swift-subprocess"),
         system,
       ],
@@ -76,7 +76,7 @@ let package = Package(
     .executableTarget(
       name: "vidfit",
       dependencies: [
-        "Batch", "Report", "Rules", "VidfitKit", "Files", "Framing", system,
+        "Batch", "Rules", "VidfitKit", "Report", "Padding", "Files", "Framing", system,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: checked),
@@ -90,9 +90,11 @@ let package = Package(
       exclude: ["CALIBRATION.md"],
       swiftSettings: common),
     .testTarget(
-      name: "ReportTests", dependencies: ["Report", "Files", "Framing", system], swiftSettings: common),
+      name: "ReportTests", dependencies: ["Report", "Files", "Framing", "Padding", system],
+      swiftSettings: common),
     .testTarget(
-      name: "BatchTests", dependencies: ["Batch", "Report", "Rules", "Files", "TestSupport"],
+      name: "BatchTests",
+      dependencies: ["Batch", "Rules", "Report", "Files", "TestSupport", system],
       swiftSettings: common),
     .testTarget(
       name: "RulesTests",
@@ -124,7 +126,9 @@ if Context.environment["VIDFIT_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "fuzz",
-      dependencies: ["Batch", "Report", "Rules", "VidfitKit", "VideoIO", "Files", "Framing", system],
+      dependencies: [
+        "Batch", "Rules", "Report", "VidfitKit", "VideoIO", "Files", "Framing", system,
+      ],
       path: "Tests/Fuzz",
       exclude: ["bombs.py", "corpus.py", "mutate.py", "run", "structure.py"],
       swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]))

@@ -1,11 +1,10 @@
-// What Swift cannot import from FFmpeg, and what differs between FFmpeg 5.1 and 8.
+// Parts of FFmpeg that Swift cannot import, and differences between FFmpeg 5.1 and 8.
 
 #include <errno.h>
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
 #include <libavutil/cpu.h>
-#include <libavutil/crc.h>
 #include <libavutil/display.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/mastering_display_metadata.h>
@@ -33,17 +32,17 @@ static const int64_t vidfit_no_timestamp = AV_NOPTS_VALUE;
 typedef struct vidfit_scaler_s *vidfit_scaler;
 
 static inline vidfit_scaler vidfit_scaler_create(
-    int width, int height, enum AVPixelFormat from, enum AVPixelFormat to, int flags) {
+    int source_width, int source_height, enum AVPixelFormat from, int target_width,
+    int target_height, enum AVPixelFormat to, int flags) {
   return (vidfit_scaler)sws_getContext(
-      width, height, from, width, height, to, flags, NULL, NULL, NULL);
+      source_width, source_height, from, target_width, target_height, to, flags, NULL, NULL, NULL);
 }
 
 static inline void vidfit_scaler_free(vidfit_scaler scaler) {
   sws_freeContext((struct SwsContext *)scaler);
 }
 
-// Takes tables that `sws_getCoefficients` returns, whose pointers to const int[4] Swift cannot
-// pass on.
+// Swift cannot pass on the tables of `sws_getCoefficients`, pointers to const int[4].
 static inline int vidfit_scaler_set_ranges(
     vidfit_scaler scaler, int matrix, int source_is_full, int target_is_full) {
   const int *table = sws_getCoefficients(matrix);
@@ -52,10 +51,12 @@ static inline int vidfit_scaler_set_ranges(
       1 << 16);
 }
 
-static inline int vidfit_scaler_run(vidfit_scaler scaler, AVFrame *target, const AVFrame *source) {
+// A whole picture: `height` rows from the first on.
+static inline int vidfit_scaler_run(
+    vidfit_scaler scaler, const uint8_t *const source[4], const int strides[4], int height,
+    uint8_t *const target[4], const int target_strides[4]) {
   return sws_scale(
-      (struct SwsContext *)scaler, (const uint8_t *const *)source->data, source->linesize, 0,
-      source->height, target->data, target->linesize);
+      (struct SwsContext *)scaler, source, strides, 0, height, target, target_strides);
 }
 
 // SWS_* are macros before FFmpeg 8 and an enum since.
@@ -68,37 +69,6 @@ static const int vidfit_scaler_fine =
 
 // For video, as FFmpeg's own scale filter does it.
 static const int vidfit_scaler_fast = SWS_BICUBIC;
-
-static inline vidfit_scaler vidfit_scaler_create_between(
-    int source_width, int source_height, enum AVPixelFormat from, int target_width,
-    int target_height, enum AVPixelFormat to, int flags) {
-  return (vidfit_scaler)sws_getContext(
-      source_width, source_height, from, target_width, target_height, to, flags, NULL, NULL, NULL);
-}
-
-// Into memory that no frame owns.
-static inline int vidfit_scaler_run_into(
-    vidfit_scaler scaler, const AVFrame *source, uint8_t *target, int bytes_per_row) {
-  uint8_t *planes[4] = {target, NULL, NULL, NULL};
-  int strides[4] = {bytes_per_row, 0, 0, 0};
-  return sws_scale(
-      (struct SwsContext *)scaler, (const uint8_t *const *)source->data, source->linesize, 0,
-      source->height, planes, strides);
-}
-
-// Rows go to the target from `first_row` on, which is even where chroma has half the rows.
-static inline int vidfit_scaler_run_from(
-    vidfit_scaler scaler, const uint8_t *source, int bytes_per_row, int height, AVFrame *target,
-    int first_row) {
-  const uint8_t *planes[4] = {source, NULL, NULL, NULL};
-  int strides[4] = {bytes_per_row, 0, 0, 0};
-  const AVPixFmtDescriptor *format = av_pix_fmt_desc_get((enum AVPixelFormat)target->format);
-  uint8_t *rows[4] = {target->data[0], target->data[1], target->data[2], NULL};
-  for (int i = 0; i < 3 && rows[i]; i++)
-    rows[i] += (first_row >> (i > 0 ? format->log2_chroma_h : 0)) * (ptrdiff_t)target->linesize[i];
-  return sws_scale(
-      (struct SwsContext *)scaler, planes, strides, 0, height, rows, target->linesize);
-}
 
 // Stream side data moved into the codec parameters in FFmpeg 6.1.
 static inline const int32_t *vidfit_display_matrix(const AVStream *stream) {
@@ -118,10 +88,10 @@ static inline const int32_t *vidfit_display_matrix(const AVStream *stream) {
   return size >= 9 * sizeof(int32_t) ? (const int32_t *)data : NULL;
 }
 
-// The address of an array in a struct is not to be had in Swift.
+// Swift cannot take the address of an array in a struct.
 static inline uint8_t **vidfit_frame_planes(AVFrame *frame) { return frame->data; }
 
-// Callbacks are made on any thread since FFmpeg 6, and before where that is asked for.
+// Since FFmpeg 6 callbacks come on any thread; before, only on request.
 static inline void vidfit_decoder_allow_callbacks_on_threads(AVCodecContext *context) {
 #if LIBAVCODEC_VERSION_MAJOR < 60
 #pragma clang diagnostic push

@@ -1,4 +1,4 @@
-// Colour conversion in linear light, with what Swift cannot import from zimg.
+// Parts of zimg that Swift cannot import, for colour conversion in linear light.
 
 #include <zimg.h>
 

@@ -27,6 +27,7 @@ package struct AppendingFile: ~Copyable {
     return false
   }
 
+  /// Writes at the end of the file.
   package mutating func append(_ bytes: [UInt8]) throws(FileFailure) {
     try writing { () throws(Errno) in try file.descriptor.write(all: bytes) }
     length += bytes.count

@@ -2,6 +2,7 @@ package import SystemPackage
 
 /// Why the system did not do what was asked of a file.
 package struct FileFailure: Error, CustomStringConvertible {
+  /// The file.
   package let path: FilePath
   /// What could not be done and why, to follow the name: `cannot be written: No space left on
   /// device`.
@@ -9,6 +10,9 @@ package struct FileFailure: Error, CustomStringConvertible {
   /// The system's error; nil if the failure is not the system's.
   package let code: Errno?
 
+  /// - Parameters:
+  ///   - reason: follows the name in messages.
+  ///   - code: the system's error, if the failure is the system's.
   package init(_ path: FilePath, _ reason: String, code: Errno? = nil) {
     self.path = path
     self.reason = reason

@@ -27,10 +27,13 @@ package struct FileStatus {
     fileprivate let inode: Inode
   }
 
+  /// Equal for two paths of the same file.
   package var identity: Identity { Identity(device: raw.deviceID, inode: raw.inode) }
+  /// Whether it is a directory.
   package var isFolder: Bool { raw.type == .directory }
+  /// Whether it is neither a directory nor a device, pipe or socket.
   package var isRegular: Bool { raw.type == .regular }
-  /// Size of the file.
+  /// Size of the file in bytes.
   package var bytes: Int { Int(raw.size) }
   /// Read, write and execute permissions, as `chmod` takes them.
   var permissions: FilePermissions {

@@ -2,6 +2,7 @@ package import SystemPackage
 
 /// Owner of one file descriptor, which a swift-system `FileDescriptor` is not.
 package struct OpenFile: ~Copyable {
+  /// Open for as long as this value lives.
   package let descriptor: FileDescriptor
 
   /// Opens a file that programs started by this process do not inherit.

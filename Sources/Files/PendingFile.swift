@@ -10,6 +10,7 @@ package struct PendingFile: ~Copyable {
   private let file: OpenFile
   private var isCommitted = false
 
+  /// Opens the temporary file; nothing changes under `path` before ``commit(durably:)``.
   package init(_ path: FilePath) throws(FileFailure) {
     let status = FileStatus(path)
     // Links such as /dev/stdout stand for open descriptors, even for those of regular files.
@@ -30,6 +31,7 @@ package struct PendingFile: ~Copyable {
     }
   }
 
+  /// Writes at the end of the temporary file.
   package mutating func write(_ bytes: [UInt8]) throws(FileFailure) {
     do { try file.descriptor.write(all: bytes) } catch {
       throw FileFailure(path, "cannot be written", error)

@@ -7,6 +7,7 @@ package final class RandomReader: Sendable {
   private let path: FilePath
   private let file: OpenFile
 
+  /// Opens the file at `path`.
   package init(_ path: FilePath) throws(FileFailure) {
     self.path = path
     do { file = try OpenFile(path) } catch { throw FileFailure(path, "cannot be opened", error) }

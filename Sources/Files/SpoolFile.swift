@@ -22,6 +22,7 @@ package struct SpoolFile: ~Copyable {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
+  /// Writes at the end of the file.
   package func append(_ bytes: [UInt8]) throws(FileFailure) {
     do { try file.descriptor.write(all: bytes) } catch {
       throw FileFailure(path, "the temporary file cannot be written", error)

@@ -1,4 +1,5 @@
 import Framing
+import Report
 import VidfitKit
 
 /// A device table of any bytes is read or refused, and clips can be laid out on its devices.
@@ -26,10 +27,10 @@ enum DeviceFuzzing {
         }
         let viewports = [Viewport(device: device, orientation: orientation)] + windows
         for size in sizes {
-          guard let document = SizeDocument(size, viewports: viewports, layout: .avkit) else {
+          guard let report = SizeReport(size, viewports: viewports, layout: .avkit) else {
             preconditionFailure("sizes have pixels")
           }
-          precondition((try? ReportEncoder(pretty: false).encode(.size(document))) != nil)
+          precondition((try? ReportEncoder().encode(report)) != nil)
         }
       }
     }

@@ -3,7 +3,7 @@ import Padding
 import TestSupport
 import Testing
 
-/// Pictures that are dark or empty at their edges are not padded: nothing may be cut off them.
+/// Pictures that are dark or empty at their edges are not padded: nothing may be cut off.
 @Suite struct AbstentionTests {
   static let size = PixelSize(width: 320, height: 180)
 
@@ -121,7 +121,7 @@ import Testing
     #expect(verdict.kind == .none)
   }
 
-  /// Black sky, and something tall that stands before it up to the frame's edge.
+  /// Black sky, and something tall before it that reaches the frame's edge.
   @Test(arguments: [20, 60, 120])
   func aTowerIsNotCutOff(width: Int) throws {
     let verdict = try verdict(

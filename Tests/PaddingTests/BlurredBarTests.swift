@@ -4,7 +4,7 @@ import Testing
 
 @testable import Padding
 
-/// Blurred copies beside the picture are padding; what only looks soft at the sides is not.
+/// Blurred copies beside the picture are padding; sides that only look soft are not.
 @Suite struct BlurredBarTests {
   static let size = PixelSize(width: 640, height: 360)
   static let picture = PixelRect(x: 219, y: 0, width: 202, height: 360)
@@ -64,7 +64,7 @@ import Testing
     #expect(verdict.kind == .none)
   }
 
-  /// A page in the middle of a window: flat margins hold no copy of anything.
+  /// A page in the middle of a window: its flat margins hold no copy of it.
   @Test func flatMarginsAreNoCopy() throws {
     var frame = SyntheticFrame(640, 360, level: 210)
     frame.drawPicture(Self.picture, seed: 3)

@@ -2,7 +2,7 @@ import Framing
 import Padding
 import Testing
 
-/// Bars need not be black, but what is flat and not black is seldom a bar.
+/// Bars need not be black, but a flat area that is not black is seldom a bar.
 @Suite struct FillTests {
   static let size = PixelSize(width: 320, height: 180)
   static let picture = PixelRect(x: 0, y: 23, width: 320, height: 134)

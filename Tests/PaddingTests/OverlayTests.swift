@@ -2,7 +2,7 @@ import Framing
 import Padding
 import Testing
 
-/// What lies in a bar is no picture: the bar stands, and is said to hold something.
+/// An overlay in a bar is not picture: the bar stands, and the overlay is reported.
 @Suite struct OverlayTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String

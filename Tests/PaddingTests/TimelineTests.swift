@@ -48,7 +48,7 @@ import Testing
     #expect(detector.segments.map(\.picture) == [Self.scope])
   }
 
-  /// Frames come in the order in which they were chosen, not in that of the clip.
+  /// Frames come in the order in which they were chosen, not in the order of the clip.
   @Test func segmentsAreInTheOrderOfTime() throws {
     var detector = PaddingDetector(size: Self.size)
     for time in [3.0, 0, 2, 1] {

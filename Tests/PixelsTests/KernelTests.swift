@@ -100,8 +100,9 @@ import Testing
     _ scan: PlaneScan, _ means: PlaneScan, _ detail: HighFrequencyScan, _ layout: PlaneLayout,
     sample: (Int) -> UInt16
   ) {
-    #expect(ReferenceScan.agrees(scan, layout, sample: sample), "\(layout)")
-    #expect(ReferenceScan.agrees(detail, layout, sample: sample), "\(layout)")
+    let isScan = ReferenceScan.agrees(scan, layout, sample: sample)
+    let isDetail = ReferenceScan.agrees(detail, layout, sample: sample)
+    #expect(isScan && isDetail, "\(layout)")
     #expect(means.rows.mean == scan.rows.mean && means.columns.mean == scan.columns.mean)
     #expect(means.rows.low.isEmpty && means.columns.high.isEmpty)
   }

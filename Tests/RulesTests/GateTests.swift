@@ -3,6 +3,7 @@ import Foundation
 import Framing
 import Padding
 import Report
+import SystemPackage
 import TestSupport
 import Testing
 

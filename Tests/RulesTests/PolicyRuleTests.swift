@@ -1,7 +1,7 @@
-import SystemPackage
 import Framing
 import Padding
 import Report
+import SystemPackage
 import Testing
 
 @testable import Rules

@@ -2,6 +2,7 @@ import SystemPackage
 import Foundation
 import Padding
 import Report
+import SystemPackage
 import TestSupport
 import Testing
 

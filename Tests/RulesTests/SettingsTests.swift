@@ -114,7 +114,7 @@ import Testing
       case .flag: "true"
       case .count(let range): "\(range.upperBound)"
       case .seconds, .bytes: "7"
-      case .choice(let choices): choices[1]
+      case .choice(let choices): choices.first { $0 != key.standard } ?? ""
       case .path: "/a=b"
       case .list: "a=b, c"
       }

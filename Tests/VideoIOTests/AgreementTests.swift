@@ -6,7 +6,7 @@ import Testing
 
 @testable import VideoIO
 
-/// Size, shape and orientation of real clips are what `ffprobe` says.
+/// Size, shape and orientation of real clips agree with `ffprobe`.
 @Suite(.enabled(if: FFprobe.isInstalled)) struct AgreementTests {
   /// The project's media, and folders that `VIDFIT_CLIP_DIRS` names, separated by colons.
   static let clips: [URL] = {
@@ -45,7 +45,7 @@ import Testing
     if facts.warnings.isEmpty {
       #expect(facts.orientation.rotation == (angle + 360) % 360)
     }
-    // With cropping, ffprobe of FFmpeg 5.1 shapes pixels for the whole frame.
+    // With cropping, ffprobe of FFmpeg 5.1 computes the pixel shape for the whole frame.
     guard facts.cleanAperture == nil else { return }
     let known = probed.sample_aspect_ratio.flatMap { $0 == "0:1" || $0 == "N/A" ? nil : $0 }
     #expect(facts.pixelAspectRatio.description == known ?? "1:1")

@@ -40,7 +40,7 @@ import Testing
     #expect((rect.isEmpty ? nil : rect) == test.expected)
   }
 
-  /// `ffmpeg` cannot write the box, so it is put into the sample entry of a clip.
+  /// `ffmpeg` cannot write the box, so it is inserted into the sample entry of a clip.
   private func clip(_ name: String, _ terms: [Int32]) throws -> FilePath {
     let plain = try Fixture.pattern("plain.\(name)", size: "96x64", ["-c:v", "libx264"])
     var movie = try BoxTree(contentsOf: plain)
@@ -55,7 +55,7 @@ import Testing
     #expect(reader.facts.cleanAperture == PixelRect(x: 8, y: 6, width: 80, height: 48))
     #expect(reader.facts.storage == PixelSize(width: 96, height: 64))
     #expect(reader.facts.warnings == [])
-    // The frames are still whole, and where the index says.
+    // The frames are still whole, and in the places that the index states.
     #expect(try FrameSums.ofEveryFrame(&reader).count == 50)
   }
 

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 import VideoIO
 
-/// Cropping that the codec applies is exact in size and in place, also where decoders round it for
-/// speed.
+/// Cropping by the codec is exact in size and place, even where decoders round it for speed.
 @Suite struct CodecCropTests {
   struct Crop: Sendable {
     let left: Int, right: Int, top: Int, bottom: Int

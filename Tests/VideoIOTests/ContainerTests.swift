@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import VideoIO
 
-/// Every kind of file goes through the same questions.
+/// Every container passes the same tests.
 @Suite struct ContainerTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     let name: String
@@ -87,7 +87,7 @@ import VideoIO
     }
   }
 
-  /// The pictures are compared with those of the `ffmpeg` command, all of them in sequence.
+  /// All pictures in sequence equal those of the `ffmpeg` command.
   @Test(arguments: kinds) func everyFrame(_ kind: Kind) throws {
     let clip = try Fixture.pattern(kind.name, kind.arguments)
     var reader = try VideoReader(FilePath(clip.path))
@@ -102,7 +102,7 @@ import VideoIO
     }
   }
 
-  /// A key frame decoded by itself is the picture that is there in sequence.
+  /// A key frame decoded by itself equals the same picture decoded in sequence.
   @Test(arguments: kinds) func keyFramesByThemselves(_ kind: Kind) throws {
     let clip = try Fixture.pattern(kind.name, kind.arguments)
     var reader = try VideoReader(FilePath(clip.path))

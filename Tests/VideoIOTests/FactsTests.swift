@@ -3,7 +3,8 @@ import Framing
 import SystemPackage
 import TestSupport
 import Testing
-import VideoIO
+
+@testable import VideoIO
 
 @Suite struct FactsTests {
   private func facts(_ url: URL) throws(VideoError) -> VideoFacts {
@@ -91,7 +92,7 @@ import VideoIO
     }
   }
 
-  /// `ffmpeg` writes no active format description, so user data that say 10 are put before the
+  /// `ffmpeg` writes no active format description, so user data with code 10 are inserted before the
   /// slices.
   @Test func activeFormat() throws {
     let plain = try Fixture.pattern("plain.m2v", seconds: 0.2, ["-c:v", "mpeg2video"])

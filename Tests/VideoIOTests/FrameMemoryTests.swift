@@ -5,11 +5,11 @@ import Testing
 
 @testable import VideoIO
 
-/// Pictures that refer to others take no more memory together than is allowed.
+/// Pictures that refer to others stay within the memory limit together.
 @Suite struct FrameMemoryTests {
   /// Decodes a clip whose pictures each refer to four others, and counts them.
   ///
-  /// - Parameter pictures: those that there is memory for.
+  /// - Parameter pictures: how many fit in memory.
   private func frames(memoryFor pictures: Int, threads: Int = 1) throws -> Int {
     let url = try Fixture.pattern(
       "refs.mp4", size: "64x48", ["-c:v", "libx264", "-refs", "4", "-bf", "0", "-g", "99"])

@@ -3,7 +3,7 @@ import Pixels
 import TestSupport
 import VideoIO
 
-/// A sum of the samples of each frame, to compare pictures by.
+/// Checksums of frames, to compare pictures.
 enum FrameSums {
   static func ofEveryFrame(_ reader: inout VideoReader) throws(VideoError) -> [UInt64] {
     var decoder = try FrameDecoder(reader.stream)

@@ -30,20 +30,20 @@ import Testing
     let chunks = chunks(try encoded(.png, .sRGB))
     #expect(chunks.first?.type == "IHDR" && chunks.last?.type == "IEND")
     let color = Dictionary(chunks.map { ($0.type, $0.data) }) { first, _ in first }
-    #expect(color["sRGB"] == [0])
+    // Relative colorimetric.
+    #expect(color["sRGB"] == [1])
     #expect(color["gAMA"] == [0, 0, 0xB1, 0x8F])
     #expect(color["cHRM"]?.count == 32)
     #expect(color["cICP"] == nil && color["iCCP"] == nil)
   }
 
-  @Test func displayP3IsSaidInTwo() throws {
+  @Test func displayP3IsSaidByAProfile() throws {
     let chunks = chunks(try encoded(.png, .displayP3))
     let types = chunks.map(\.type)
-    #expect(types.filter { ["sRGB", "cHRM", "gAMA"].contains($0) }.isEmpty)
+    #expect(types.filter { ["sRGB", "cHRM", "gAMA", "cICP"].contains($0) }.isEmpty)
     let color = Dictionary(chunks.map { ($0.type, $0.data) }) { first, _ in first }
-    #expect(color["cICP"] == [0x0C, 0x0D, 0, 1])
     #expect(color["iCCP"].map { String(decoding: $0.prefix(10), as: UTF8.self) } == "Display P3")
-    // Before the first of the picture's data.
+    // The profile precedes the picture's data.
     let order = ["iCCP", "IDAT"].compactMap { types.firstIndex(of: $0) }
     #expect(order == order.sorted() && order.count == 2)
   }
@@ -67,11 +67,27 @@ import Testing
     #expect(String(decoding: wide, as: UTF8.self).contains("ICC_PROFILE"))
   }
 
-  @Test func theProfileAddsUp() {
+  @Test func theProfileAddsUp() throws {
     let profile = ICCProfile.displayP3
     #expect(profile.prefix(4).reduce(0) { $0 << 8 | Int($1) } == profile.count)
     #expect(String(decoding: profile[36..<40], as: UTF8.self) == "acsp")
-    // Red, green and blue add up to the white of D50.
-    #expect(profile.count % 4 == 0)
+    // The tags begin at 132, twelve bytes each: signature, offset, size.
+    let tags = stride(from: 132, to: 132 + 12 * word(profile, at: 128), by: 12)
+    let places = Dictionary(
+      tags.map {
+        (String(decoding: profile[$0..<$0 + 4], as: UTF8.self), word(profile, at: $0 + 4))
+      }
+    ) { first, _ in first }
+    func xyz(_ name: String) throws -> [Int] {
+      let place = try #require(places[name])
+      return [8, 12, 16].map { Int(Int32(truncatingIfNeeded: word(profile, at: place + $0))) }
+    }
+    // Red, green and blue add up to white, apart from rounding.
+    let (red, green, blue, white) = try (xyz("rXYZ"), xyz("gXYZ"), xyz("bXYZ"), xyz("wtpt"))
+    for axis in 0..<3 { #expect(abs(red[axis] + green[axis] + blue[axis] - white[axis]) <= 3) }
+  }
+
+  private func word(_ bytes: [UInt8], at offset: Int) -> Int {
+    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -6,8 +6,8 @@ import Testing
 
 @testable import VideoIO
 
-/// What a file can cost has an end, whatever it says. Times are far above what is needed, to tell
-/// hanging from working.
+/// The cost of a file is bounded, whatever it claims. Time limits are generous: they only detect a
+/// hang.
 @Suite(.timeLimit(.minutes(15))) struct LimitTests {
   @Test(arguments: [
     ("a.mp4", ["-c:v", "mpeg4"]), ("a.mkv", ["-c:v", "mpeg4"]), ("a.h264", ["-c:v", "libx264"]),
@@ -27,7 +27,7 @@ import Testing
         == "its frames of 64x48 pixels are more than the 3071 that are accepted (--max-pixels)")
   }
 
-  /// A few bytes that would be 900 megapixels.
+  /// A few bytes that announce 900 megapixels.
   @Test func imageThatIsTooLargeForFFmpegItself() throws {
     let png: [UInt8] =
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
@@ -38,8 +38,8 @@ import Testing
     #expect(error?.message.contains("30000x30000") == true)
   }
 
-  /// A million frames of one byte, which the file does not have; the edit list leaves all but the
-  /// first out, and FFmpeg's search among what is left out is quadratic.
+  /// A million frames of one byte, which the file does not have. The edit list omits all but the
+  /// first, and FFmpeg's search among omitted frames is quadratic.
   @Test func indexOfFramesThatAreLeftOut() throws {
     let stbl = ["moov", "trak", "mdia", "minf", "stbl"]
     let count = BoxTree.bigEndian(1 << 20)
@@ -82,7 +82,7 @@ import Testing
     #expect(reader.bytesRead < 3 << 30)
   }
 
-  /// What is written while it is read does not count.
+  /// Data appended while the file is read do not count.
   @Test func fileThatGrows() throws {
     let url = try Fixture.pattern("growing.ts", seconds: 1, ["-c:v", "mpeg2video"])
     let bytes = try Data(contentsOf: url)
@@ -104,7 +104,7 @@ import Testing
     #expect(budget.isSpent)
   }
 
-  /// Its samples are said to be nowhere.
+  /// The index places its samples outside the file.
   @Test func indexThatLeadsNowhere() throws {
     var movie = try BoxTree(contentsOf: Fixture.pattern("b.mp4", ["-c:v", "libx264"]))
     let stbl = ["moov", "trak", "mdia", "minf", "stbl"]

@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 import VideoIO
 
-/// The cropping of a Matroska track, which the `ffmpeg` command cannot write: the `Video` element
-/// gets more children, and all around it grow.
+/// The cropping of a Matroska track, which the `ffmpeg` command cannot write: children are added to
+/// the `Video` element, and all elements around it grow.
 @Suite struct MatroskaCropTests {
   private func clip(_ fields: [(id: [UInt8], value: UInt16)]) throws -> FilePath {
     let plain = try Fixture.pattern(
@@ -16,7 +16,7 @@ import VideoIO
     let added = fields.flatMap { field in
       field.id + [0x82, UInt8(field.value >> 8), UInt8(field.value & 0xFF)]
     }
-    // The places of the sizes of Segment, Tracks, TrackEntry and Video.
+    // Offsets of the sizes of Segment, Tracks, TrackEntry and Video.
     var sizes: [Int] = []
     var body = 0..<bytes.count
     for id: [UInt8] in [[0x18, 0x53, 0x80, 0x67], [0x16, 0x54, 0xAE, 0x6B], [0xAE], [0xE0]] {
@@ -26,7 +26,7 @@ import VideoIO
       body = start..<start + Self.size(bytes, at: size)
     }
     bytes.insert(contentsOf: added, at: body.upperBound)
-    // From the inside out, sizes are written anew, in 8 bytes each.
+    // From the inside out, sizes are rewritten in 8 bytes each.
     var growth = added.count
     for position in sizes.reversed() {
       let length = Self.sizeLength(bytes[position])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import VideoIO
 
-/// A white rectangle on black comes out of every pixel format with exact edges and exact levels.
+/// A white rectangle on black keeps exact edges and levels in every pixel format.
 @Suite struct PixelFormatTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     let format: String

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import VideoIO
 
-/// The error of opening a file, or nil when it opens.
+/// The error of opening a file; nil if it opens.
 func refusal(of path: FilePath) -> VideoError? {
   do throws(VideoError) {
     _ = try VideoReader(path)
@@ -23,7 +23,8 @@ func refusal(of url: URL) -> VideoError? { refusal(of: FilePath(url.path)) }
     #expect(error == VideoError(.notFound, .open, "there is no such file"))
     #expect(refusal(of: FilePath(""))?.code == .notFound)
     #expect(refusal(of: FilePath(bytes: [0x2F, 0, 0x2F]))?.code == .notFound)
-    #expect(refusal(of: FilePath("http://localhost/clip.mp4"))?.code == .notFound)
+    let remote = refusal(of: FilePath("http://localhost/clip.mp4"))
+    #expect(remote == VideoError(.notFound, .open, "vidfit opens only local files"))
   }
 
   @Test(.enabled(if: geteuid() != 0)) func unreadableFile() throws {

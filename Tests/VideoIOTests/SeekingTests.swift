@@ -23,7 +23,7 @@ import VideoIO
     for (time, expected) in expectations {
       let sample = try #require(try reader.keySample(near: time))
       #expect(abs(sample.time - expected) < 0.01, "near \(time)")
-      // What follows in sequence is what follows in the file.
+      // The next sample in sequence is the next one in the file.
       let next = try #require(try reader.nextSample())
       #expect(!next.isKey)
       #expect(abs(next.time - expected) < 0.3)
@@ -108,8 +108,7 @@ import VideoIO
     #expect(Set(sums.compactMap(\.self)).count == 10)
   }
 
-  /// A palette that the first frame brings holds for all, also when that frame was never asked
-  /// for.
+  /// The first frame's palette holds for all frames, even if the first was never requested.
   @Test func palette() throws {
     let clip = try Fixture.pattern(
       "palette.avi", ["-c:v", "rawvideo", "-pix_fmt", "pal8"])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import VideoIO
 
-/// Formats that hardware decoders hand out, and no file holds.
+/// Formats that only hardware decoders produce.
 @Suite struct SemiPlanarTests {
   /// Luma in the high bits and chroma interleaved; the left half 64 · 4, the right half 940.
   @Test(arguments: ["p010le", "p010be", "p016le"]) func highBits(format: String) throws {

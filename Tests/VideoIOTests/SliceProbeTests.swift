@@ -7,14 +7,14 @@ import Testing
 
 @testable import VideoIO
 
-/// What the first slice tells is what `avformat_find_stream_info` learns of whole pictures.
+/// The first slice gives the same facts that `avformat_find_stream_info` learns from whole pictures.
 @Suite struct SliceProbeTests {
   private static func probe(_ clip: URL) throws -> SliceProbe? {
     let demuxer = try Demuxer(InputContext(InputFile(FilePath(clip.path))), extension: "mp4")
     return SliceProbe(demuxer, ContainerLayout(of: demuxer), ReadingLimits())
   }
 
-  /// In Matroska nothing is cut short, and codec headers are the same.
+  /// A Matroska copy has the same codec headers, and is probed with whole pictures.
   @Test(arguments: [
     [], ["-pix_fmt", "yuvj420p"], ["-pix_fmt", "yuv422p10le"], ["-pix_fmt", "yuv444p"],
     ["-pix_fmt", "gray"], ["-bf", "3"], ["-profile:v", "baseline"], ["-x264-params", "slices=4"],
@@ -49,7 +49,7 @@ import Testing
     #expect(try Self.probe(pair) == nil)
   }
 
-  /// A second description may hold for the very first sample.
+  /// The second description may be that of the first sample.
   @Test func twoDescriptions() throws {
     let once = try Fixture.pattern("twice.mp4", ["-c:v", "libx264"])
     var movie = try BoxTree(contentsOf: once)
@@ -64,7 +64,7 @@ import Testing
     #expect(try VideoReader(FilePath(clip.path)).facts == expected)
   }
 
-  /// A sample that holds no slice is read in the ordinary way.
+  /// A sample without a slice is read in the ordinary way.
   @Test func damagedStart() throws {
     let clip = try Fixture.pattern("damaged.mp4", ["-c:v", "libx264"])
     var bytes = [UInt8](try Data(contentsOf: clip))
@@ -97,7 +97,7 @@ import Testing
     let cut = try #require(FirstSlice.cut(from: sample, headers: headers(lengthSize: lengthSize)))
     let kept = min(long, 1024)
     #expect(cut == before + unit(type, kept, lengthSize: lengthSize))
-    // As well where the slice goes on behind what is looked at.
+    // Also if the slice continues beyond the bytes searched.
     let part = Array(sample[..<(before.count + lengthSize + 60)])
     #expect(
       FirstSlice.cut(from: part, headers: headers(lengthSize: lengthSize))
@@ -112,7 +112,7 @@ import Testing
     #expect(FirstSlice.cut(from: Array(whole[..<4]), headers: headers(lengthSize: 4)) == nil)
     #expect(
       FirstSlice.cut(from: unit(6, 50, lengthSize: 4), headers: headers(lengthSize: 4)) == nil)
-    // A unit that claims to be empty, and one that claims more than there is.
+    // A unit that claims to be empty, and one that claims more bytes than there are.
     #expect(FirstSlice.cut(from: [0, 0, 0, 0, 0x65], headers: headers(lengthSize: 4)) == nil)
     #expect(
       FirstSlice.cut(from: [0xFF, 0xFF, 0xFF, 0xFF, 0x66, 1], headers: headers(lengthSize: 4))

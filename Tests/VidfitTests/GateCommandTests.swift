@@ -156,8 +156,8 @@ import Testing
       result.errorLines.map(String.init) == [
         "vidfit: .vidfit.yml:1: jbos is no key; did you mean jobs?",
         "vidfit: .vidfit.yml:2: jobs: expected a whole number from 1 to 1024, got 'four'",
-        "vidfit: .vidfit.yml:5: verdict: takes none, padded, mixed, undecided or unchecked, not "
-          + "'paded'; did you mean padded?",
+        "vidfit: .vidfit.yml:5: verdict: expected none, padded, mixed, undecided or unchecked, got "
+          + "'paded'; did you mean 'padded'?",
       ])
     let variable = try run(both, environment: ["VIDFIT_JOBS": "x"])
     #expect(variable.status == 64 && variable.errors.hasPrefix("vidfit: VIDFIT_JOBS: expected"))

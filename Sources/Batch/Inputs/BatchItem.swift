@@ -53,7 +53,7 @@ extension BatchItem {
   ///
   /// - Parameter options: the digest of the run's settings.
   func report(_ failure: ClipFailure, options: String) -> ClipReport {
-    var report = ClipReport(path: FilePath(bytes: request.path), outcome: .failed(failure))
+    var report = ClipReport(path: request.path, outcome: .failed(failure))
     (report.index, report.key, report.options) = (index, request.key, options)
     return report
   }

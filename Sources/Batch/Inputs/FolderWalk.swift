@@ -1,5 +1,5 @@
 package import Files
-internal import SystemPackage
+package import SystemPackage
 
 /// The files in a folder and all folders below it, one at a time, in the order of their paths.
 ///
@@ -7,35 +7,33 @@ internal import SystemPackage
 /// several ways lead to it. Only the names in the folders on the way down are held.
 package struct FolderWalk: Sendable {
   package enum Found: Sendable {
-    case file([UInt8])
+    case file(FilePath)
     case unreadable(FileFailure)
   }
 
   private struct Level: Sendable {
-    /// Ends with a slash.
-    let path: [UInt8]
+    let folder: FilePath
+    /// Path of the folder relative to the root: empty, or ending with a slash.
+    let relative: [UInt8]
     /// Names not yet visited, the next one last.
     var names: [[UInt8]]
   }
 
-  private let root: [UInt8]
   private let filter: PathFilter
   private let spared: Set<FileStatus.Identity>
   private var levels: [Level] = []
   private var visited: Set<FileStatus.Identity> = []
   private var failures: [FileFailure] = []
-  private static let slash = UInt8(ascii: "/")
 
   /// - Parameters:
   ///   - filter: gets paths relative to the root.
   ///   - spared: files to leave out.
   package init(
-    _ root: [UInt8], filter: PathFilter, spared: Set<FileStatus.Identity> = []
+    _ root: FilePath, filter: PathFilter, spared: Set<FileStatus.Identity> = []
   ) {
-    self.root = root.last == Self.slash ? root : root + [Self.slash]
     self.filter = filter
     self.spared = spared
-    enter(self.root)
+    enter(root, relative: [])
   }
 
   package mutating func next() -> Found? {
@@ -46,19 +44,20 @@ package struct FolderWalk: Sendable {
         levels.removeLast()
         continue
       }
-      let path = levels[levels.count - 1].path + name
-      let relative = Array(path.dropFirst(root.count))
+      let level = levels[levels.count - 1]
+      let path = level.folder.pushing(FilePath(bytes: name))
+      let relative = level.relative + name
       if name.first == UInt8(ascii: ".") || filter.excludes(relative) { continue }
-      guard let status = FileStatus(FilePath(bytes: path)) else {
-        if let failure = FileStatus.failure(FilePath(bytes: path)) { return .unreadable(failure) }
+      guard let status = FileStatus(path) else {
+        if let failure = FileStatus.failure(path) { return .unreadable(failure) }
         // A dangling link, or a file that has just gone: only a missing clip is worth a word.
-        if filter.includes(relative), FilePath(bytes: path).isNamedAsVideo { return .file(path) }
+        if filter.includes(relative), path.isNamedAsVideo { return .file(path) }
         continue
       }
       if status.isFolder {
-        enter(path + [Self.slash])
+        enter(path, relative: relative + [UInt8(ascii: "/")])
       } else if !spared.contains(status.identity), filter.includes(relative),
-        status.isRegular || FilePath(bytes: path).isNamedAsVideo
+        status.isRegular || path.isNamedAsVideo
       {
         return .file(path)
       }
@@ -66,23 +65,21 @@ package struct FolderWalk: Sendable {
   }
 
   /// How many files there are at a path, be it a folder or not.
-  package static func count(_ path: [UInt8], filter: PathFilter) -> Int {
-    guard FileStatus(FilePath(bytes: path))?.isFolder == true else { return 1 }
+  package static func count(_ path: FilePath, filter: PathFilter) -> Int {
+    guard FileStatus(path)?.isFolder == true else { return 1 }
     var walk = FolderWalk(path, filter: filter)
     var count = 0
     while walk.next() != nil { count += 1 }
     return count
   }
 
-  private mutating func enter(_ path: [UInt8]) {
-    guard let identity = FileStatus(FilePath(bytes: path))?.identity,
-      visited.insert(identity).inserted
-    else {
+  private mutating func enter(_ folder: FilePath, relative: [UInt8]) {
+    guard let identity = FileStatus(folder)?.identity, visited.insert(identity).inserted else {
       return
     }
     do throws(FileFailure) {
-      levels.append(
-        Level(path: path, names: try Folder.names(in: FilePath(bytes: path)).reversed()))
+      let names = try Folder.names(in: folder)
+      levels.append(Level(folder: folder, relative: relative, names: names.reversed()))
     } catch {
       failures.append(error)
     }

@@ -1,7 +1,7 @@
 package import Files
 package import Report
 internal import Rules
-internal import SystemPackage
+package import SystemPackage
 
 /// Turns a command's inputs into clips: files, folders, and lists on standard input.
 package struct InputScanner: ~Copyable {
@@ -19,7 +19,7 @@ package struct InputScanner: ~Copyable {
 
   package enum Source: Sendable {
     /// A clip or a folder of clips.
-    case path([UInt8])
+    case path(FilePath)
     /// Lines on standard input.
     case standardInput
   }
@@ -86,7 +86,7 @@ package struct InputScanner: ~Copyable {
           return .item(BatchItem(index: index, request: Request(path: path), isNamed: false))
         case .unreadable(let failure):
           return .failure(
-            BatchItem(index: index, request: Request(path: failure.path.bytes)),
+            BatchItem(index: index, request: Request(path: failure.path)),
             ClipFailure(failure.isPermission ? .permission : .internal, .open, failure.reason))
         }
       }
@@ -96,7 +96,7 @@ package struct InputScanner: ~Copyable {
         if line.isEmpty { continue }
         if lines?.wasTooLong == true {
           return .failure(
-            BatchItem(index: index, request: Request(path: line)),
+            BatchItem(index: index, request: Request(path: FilePath(bytes: line))),
             ClipFailure(
               .notFound, .open,
               "the line is longer than \(Self.longestLine >> 20) MiB; this is its beginning"))
@@ -124,15 +124,15 @@ package struct InputScanner: ~Copyable {
         return .item(BatchItem(index: index, request: try Request(line: line)))
       } catch {
         return .failure(
-          BatchItem(index: index, request: Request(path: line)),
+          BatchItem(index: index, request: Request(path: FilePath(bytes: line))),
           ClipFailure(.notFound, .open, "invalid request: \(error.reason)"))
       }
     }
-    return input(path: line)
+    return input(path: FilePath(bytes: line))
   }
 
-  private mutating func input(path: [UInt8]) -> Input? {
-    guard options.walksFolders, FileStatus(FilePath(bytes: path))?.isFolder == true else {
+  private mutating func input(path: FilePath) -> Input? {
+    guard options.walksFolders, FileStatus(path)?.isFolder == true else {
       return .item(BatchItem(index: index, request: Request(path: path)))
     }
     walk = FolderWalk(path, filter: options.filter, spared: options.spared)

@@ -1,6 +1,6 @@
 internal import Files
 internal import Report
-internal import SystemPackage
+package import SystemPackage
 internal import VideoIO
 package import VidfitKit
 
@@ -25,9 +25,9 @@ package struct ClipWorker: Sendable {
 
   package func answer(_ request: WorkerRequest) async -> BatchAnswer {
     #if FAULTS
-      TestFaults.strike(request.pathBytes)
+      TestFaults.strike(request.path.bytes)
     #endif
-    let path = FilePath(bytes: request.pathBytes)
+    let path = request.path
     // A clip that can't be read has no fingerprint; the analysis says why.
     let fingerprint = try? fingerprints.of(path)
     if let fingerprint, let known = request.known,

@@ -1,6 +1,8 @@
+internal import Files
 internal import FoundationEssentials
 internal import Report
 internal import Rules
+package import SystemPackage
 
 /// The message that asks a worker process about a clip: one line of JSON.
 package struct WorkerRequest: Codable, Sendable, Equatable {
@@ -9,18 +11,18 @@ package struct WorkerRequest: Codable, Sendable, Equatable {
   package let isNamed: Bool
   /// A hash of the fingerprint that the clip had when it was last looked at.
   package let known: UInt64?
-  /// Base64, for a path need not be text.
-  private let path: Data
+  /// The path in Base64, because a path need not be UTF-8.
+  private let bytes: Data
 
   package init(_ item: BatchItem) {
     index = item.index
     key = item.request.key
     isNamed = item.isNamed
     known = item.earlier?.fingerprint
-    path = Data(item.request.path)
+    bytes = Data(item.request.path.bytes)
   }
 
-  package var pathBytes: [UInt8] { Array(path) }
+  package var path: FilePath { FilePath(bytes: Array(bytes)) }
 }
 
 /// Messages between this process and its worker processes: a line of JSON each.

@@ -3,7 +3,7 @@ public import Pixels
 
 /// Bars that hold a blurred enlargement of the picture between them, as social video has.
 ///
-/// Straight seams at equal depths with little detail outside them are needed always. Besides,
+/// Straight seams at equal depths with little detail outside them are always required. In addition
 /// either the bars must look like the picture enlarged, or detail must break off at the seams as
 /// only an edit makes it: then the bars may show more of the scene than the picture does.
 public struct BlurredBars: Hashable, Sendable {
@@ -12,9 +12,9 @@ public struct BlurredBars: Hashable, Sendable {
   /// Depths of the bars at top or left, and at bottom or right.
   public let near: Int
   public let far: Int
-  /// How alike bars and enlarged picture are: normalised cross-correlation, −1 to 1.
+  /// Normalised cross-correlation of the bars and the enlarged picture, −1 to 1.
   public let correlation: Float
-  /// Tiles in which detail breaks off, at the seam where they are fewer.
+  /// Tiles in which detail breaks off at a seam; the lesser count of both seams.
   public let detailDrops: Int
 
   /// Detail of all the picture over detail of all the bars.
@@ -23,10 +23,9 @@ public struct BlurredBars: Hashable, Sendable {
   static let leastDetailDrops = 2
 }
 
-/// Looks for blurred bars in a frame that is lent once more, after its scan showed no others.
+/// Looks for blurred bars in a frame that is lent again after its scan showed no others.
 public struct BlurredBarScanner: PlaneReceiver {
   private let scan: FrameScan
-  /// What was found.
   public private(set) var found: BlurredBars?
 
   /// nil when the frame has bars of one colour.
@@ -90,8 +89,8 @@ extension BlurredBars {
         Self.detailDrops(lines, at: lines.lines - pair.far, pictureIsBehind: false)) : 0
   }
 
-  /// Tiles in which detail breaks off at a seam; 0 when some have it on both sides, which a blurred
-  /// bar has not.
+  /// Tiles in which detail breaks off at a seam; 0 if any tile has detail on both sides, because a
+  /// blurred bar has none.
   private static func detailDrops(_ lines: DetailGrid, at seam: Int, pictureIsBehind: Bool) -> Int {
     var count = 0
     for tile in 0..<lines.tileCount {
@@ -105,7 +104,8 @@ extension BlurredBars {
   }
 
   fileprivate var isConvincing: Bool {
-    correlation >= Self.leastCorrelation || (detailDrops >= Self.leastDetailDrops && abs(near - far) <= 1)
+    correlation >= Self.leastCorrelation
+      || (detailDrops >= Self.leastDetailDrops && abs(near - far) <= 1)
   }
 
   fileprivate var score: Float { max(correlation, 0) + Float(min(detailDrops, 16)) / 16 }

@@ -1,11 +1,11 @@
 import Framing
 import Pixels
 
-/// How well the bars of a frame are explained by its picture, enlarged behind itself.
+/// How well the bars of a frame match its picture, enlarged behind itself.
 struct CopyMatch {
-  /// The best normalised cross-correlation of all ways to enlarge, −1 to 1.
+  /// The best normalised cross-correlation over all ways to enlarge, −1 to 1.
   let best: Float
-  /// Whether the bars show anything at all: one colour looks like no picture.
+  /// Whether the bars show anything at all: one colour resembles no picture.
   let hasShape: Bool
 
   /// Points compared along the longer side.
@@ -14,7 +14,7 @@ struct CopyMatch {
   init(_ thumbnail: Thumbnail, frame: PixelSize, picture: PixelRect) {
     let points = Self.points(frame: frame, picture: picture)
     let bars = points.map { thumbnail.at($0.x, $0.y) }
-    // Lines of text on black are no shape: most of such bars is one level.
+    // Lines of text on black have no shape: most of such a bar has one level.
     let sorted = bars.sorted()
     hasShape = !sorted.isEmpty && sorted[sorted.count * 9 / 10] - sorted[sorted.count / 10] >= 4
     let cover = max(
@@ -56,7 +56,7 @@ struct CopyMatch {
     return points
   }
 
-  /// The picture at what an enlarged copy of it would show at `point`, somewhat blurred.
+  /// The value that an enlarged, slightly blurred copy of the picture has at `point`.
   private static func sample(
     _ thumbnail: Thumbnail, _ point: Location, _ frame: PixelSize, _ picture: PixelRect,
     scale: Location, mirror: Float
@@ -87,7 +87,7 @@ struct CopyMatch {
       aa += (x - meanA) * (x - meanA)
       bb += (y - meanB) * (y - meanB)
     }
-    // Bars without any shape are explained by nothing.
+    // Bars without any shape match nothing.
     return aa < count || bb < count ? 0 : ab / (aa * bb).squareRoot()
   }
 }

@@ -1,30 +1,30 @@
 import Pixels
 
-/// Two straight lines across a frame, as far from one edge as from the opposite one, at which it
-/// changes abruptly: where a picture may lie on a blurred copy of itself.
+/// Two straight lines across a frame, equally far from opposite edges, at which it changes
+/// abruptly: the borders of a picture that may lie on a blurred copy of itself.
 struct SeamPair: Hashable, Sendable {
   /// First line of the picture, from the near edge and from the far edge.
   let near: Int
   let far: Int
 
-  /// Local maxima looked at on each side.
+  /// Most local maxima examined on each side.
   private static let candidates = 16
-  /// Of maxima this near each other only the greatest is looked at.
+  /// Of maxima this near each other only the greatest counts.
   private static let reach = 5
-  /// Times that a seam stands out from the lines outside it.
+  /// A seam exceeds the lines outside it by this factor.
   private static let leastProminence: Float = 3
-  /// Editors centre the picture; an odd rest is a line.
+  /// Editors centre the picture; an odd remainder moves one seam by a line.
   private static let slack = 2
 
-  /// Pairs of lines between which brightness jumps, while outside them little changes from line to
-  /// line. `grid`'s lines are those of the seams.
+  /// Pairs of lines at which brightness jumps while little changes from line to line outside them.
+  /// The lines of `grid` run along the seams.
   static func jumps(of grid: TileGrid) -> [SeamPair] {
     func seams(_ jumps: [Float]) -> [Seam] {
       maxima(of: jumps) { line in
         guard jumps[line] >= 2 else { return 0 }
         let before = jumps[2..<line - 2]
-        // Counting tells most lines whose prominence is too small, and sorting costs far more. The
-        // bound is a little too high, so that rounding can't matter.
+        // Counting rules out most lines at far less cost than sorting. The bound is a little too
+        // high, so that rounding can't matter.
         let bound = jumps[line] / leastProminence - 0.299
         guard before.count(where: { $0 <= bound }) * 2 >= before.count else { return 0 }
         return jumps[line] / (Array(before).median + 0.3)
@@ -34,7 +34,8 @@ struct SeamPair: Hashable, Sendable {
     return pairs(seams(jumps), seams([0] + jumps.dropFirst().reversed()))
   }
 
-  /// Pairs of lines outside which fine detail breaks off. `detail` is that of the seams' lines.
+  /// Pairs of lines outside which fine detail breaks off. `detail` has a value for each line along
+  /// the seams.
   static func detailDrops(of detail: [Float]) -> [SeamPair] {
     func seams(_ detail: [Float]) -> [Seam] {
       let sums = detail.reduce(into: [Float(0)]) { $0.append(($0.last ?? 0) + $1) }
@@ -54,7 +55,7 @@ struct SeamPair: Hashable, Sendable {
 
   private typealias Seam = (line: Int, prominence: Float)
 
-  /// All pairs at about equal depths whose lesser prominence is enough.
+  /// All pairs at about equal depths whose prominences both suffice.
   private static func pairs(_ near: [Seam], _ far: [Seam]) -> [SeamPair] {
     near.filter { $0.prominence >= leastProminence }.flatMap { a in
       far.filter { $0.prominence >= leastProminence && abs(a.line - $0.line) <= slack }
@@ -65,8 +66,8 @@ struct SeamPair: Hashable, Sendable {
   private static func maxima(
     of profile: [Float], prominence: (Int) -> Float
   ) -> [Seam] {
-    // Bars narrower than a 25th of the frame, or a picture narrower than a fifth, are nobody's
-    // idea of social video.
+    // Social video has no bars narrower than a 25th of the frame, and no picture narrower than a
+    // fifth.
     let first = max(12, profile.count / 25)
     let found = (first..<max(first, profile.count * 2 / 5)).filter { line in
       (line - reach...line + reach).allSatisfy { profile[$0] <= profile[line] }
@@ -76,8 +77,8 @@ struct SeamPair: Hashable, Sendable {
 }
 
 extension TileGrid {
-  /// The largest change of a tile from the line before, for each line; 0 for the first. A seam that
-  /// most of the picture's edge hides by being smooth still shows in some tile.
+  /// The largest change of a tile from the line before, for each line; 0 for the first. Even where
+  /// most of the picture's edge is smooth, the seam shows in some tile.
   fileprivate var jumps: [Float] {
     var jumps = [Float](repeating: 0, count: lines)
     for tile in tiles.indices {

@@ -1,7 +1,7 @@
-/// A straight step from border to picture, seen by an edge at one depth in many tiles at once.
+/// A straight step from border to picture, at one depth in many tiles at once.
 ///
 /// A matte makes a spike of equal depths; dark scenes, vignettes and starfields scatter; a logo or
-/// a subtitle moves only the few tiles that it lies in.
+/// a subtitle moves only the few tiles it lies in.
 public struct BarStep: Hashable, Sendable {
   /// First line that is picture: at least `pictureLevel` lit.
   var line: Int
@@ -11,31 +11,30 @@ public struct BarStep: Hashable, Sendable {
   var inner: Int
   /// Share of the tiles that step here, 0 to 1.
   var tileShare: Float
-  /// How much of the picture's level the first lines behind the step have: near 1 for a matte, low
-  /// where a vignette or a fade to black only seems to begin somewhere.
+  /// Level of the first lines behind the step as a share of the picture's: near 1 for a matte, low
+  /// where a vignette or a fade to black only seems to begin.
   public var edgeContrast: Float
-  /// Tiles that show something in front of the step, a bit each: what an overlay covers.
+  /// Tiles that an overlay in front of the step covers, a bit each.
   var overlaid: UInt32
 
-  /// A line counts as picture from this share of the picture's level on. It lies below one half,
-  /// for leaving a dim line in costs less than cutting a picture line off.
+  /// A line counts as picture from this share of the picture's level on. It is below one half
+  /// because leaving a dim line in costs less than cutting a line of picture.
   static let pictureLevel: Float = 0.42
 }
 
-/// Looks for steps in a deviation map.
+/// Finds steps in a deviation map.
 struct BarStepFinder {
   let map: DeviationMap
   let tolerance: Float
 
-  /// A tile must rise at least this far, in 8-bit codes, for its step to count.
+  /// Least rise of a tile, in 8-bit codes, for its step to count.
   private static let leastRise: Float = 3
-  /// Below this the picture rises so slowly that nothing says where it begins.
+  /// Below this the picture rises too slowly to tell where it begins.
   private static let leastEdgeContrast: Float = 0.4
   /// Before the step a tile may show this share of its rise: ringing and soft edges do.
   private static let mostTrace: Float = 0.3
 
-  /// The outermost step that a share of at least `tileShare` of the tiles makes and that
-  /// borders a picture, or nil.
+  /// The outermost step that at least `tileShare` of the tiles make and that borders a picture.
   func outermost(tileShare least: Float) -> BarStep? {
     guard map.activeCount > 0, map.lines > 6 else { return nil }
     var line = 1
@@ -45,7 +44,7 @@ struct BarStepFinder {
         line += 1
         continue
       }
-      // The same step is seen from several lines; its middle is where it is seen best.
+      // Several lines see the same step; it is clearest in the middle.
       var (first, last) = (line, line)
       for next in line + 1..<min(line + 7, map.lines - 3) {
         let tiles = stepping(at: next)
@@ -104,8 +103,8 @@ struct BarStepFinder {
       overlaid: overlaid(before: outer + window.lowerBound))
   }
 
-  /// The tiles in which something of some height lies in the bar. The lines next to the picture
-  /// don't count: what is seen there is ringing.
+  /// The tiles in which something of some height lies in the bar. Lines next to the picture don't
+  /// count because they show ringing.
   private func overlaid(before line: Int) -> UInt32 {
     let height = 4
     var (tiles, run): (UInt32, [UInt32]) = (0, [])
@@ -118,7 +117,7 @@ struct BarStepFinder {
   }
 
   /// The tiles that are lit all the way from the frame's edge to the step: a tower before a black
-  /// sky is picture, while what is laid over a bar keeps clear of it.
+  /// sky is picture, while an overlay keeps clear of the step.
   private func standing(to line: Int) -> UInt32 {
     // In a thin bar an overlay has no room to keep clear.
     guard line >= 16 else { return 0 }
@@ -137,8 +136,8 @@ struct BarStepFinder {
     return there > 0 ? here / there : 1
   }
 
-  /// Whether what lies before the step may be a bar (overlays allowed) and what lies behind it is
-  /// a picture rather than a line of text.
+  /// Whether there may be a bar before the step (overlays allowed) and a picture rather than a line
+  /// of text behind it.
   private func isBarEnd(_ step: BarStep) -> Bool {
     guard step.edgeContrast >= Self.leastEdgeContrast, standing(to: step.outer) == 0 else {
       return false

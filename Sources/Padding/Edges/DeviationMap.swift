@@ -1,6 +1,6 @@
 import Pixels
 
-/// How far each tile of each line, from an edge inward, departs from what a bar would be.
+/// How far each tile of each line, from an edge inward, departs from a bar.
 ///
 /// Maps of several frames can be laid over each other: where a dark scene hides the picture's
 /// edge in one, another shows it.
@@ -12,7 +12,7 @@ struct DeviationMap: Hashable, Sendable {
   let active: UInt32
   /// Difference of a tile's mean from the reference, 8-bit codes, `lines` values a tile.
   private(set) var deviation: [Float]
-  /// Per line, the tiles in which something departs, be it a few samples, for two lines of three.
+  /// Per line, the tiles in which at least a few samples depart, in two lines of three.
   private(set) var lit: [UInt32]
 
   init(_ edge: EdgeLines, reference: EdgeReference, active: UInt32, lines: Int) {
@@ -48,7 +48,7 @@ struct DeviationMap: Hashable, Sendable {
     let outermost = step > 0 ? first : first - count + 1
     let means = edge.luma.mean.span.extracting(outermost..<outermost + count)
     var deviation = deviation.mutableSpan
-    // A loop for each direction, for one whose step is not known is not made of vectors.
+    // Two loops, because the compiler vectorises only a constant step.
     if step > 0 {
       for i in means.indices { deviation[cells.lowerBound + i] = abs(means[i] - fill.luma) }
     } else {
@@ -58,8 +58,8 @@ struct DeviationMap: Hashable, Sendable {
     }
   }
 
-  /// Raises that to how far the tile's colour departs, where that is more. `hues` is room for the
-  /// chroma lines, and `spread` for the luma lines that they serve.
+  /// Raises the deviation to that of the tile's colour, where it is greater. `hues` is room for the
+  /// chroma lines, `spread` for the luma lines they cover.
   private static func measureHue(
     _ edge: EdgeLines, tile: Int, from fill: FillColor, into deviation: inout [Float],
     _ cells: Range<Int>, _ hues: inout [Float], _ spread: inout [Float]
@@ -103,7 +103,7 @@ struct DeviationMap: Hashable, Sendable {
     let lows = edge.luma.low.span.extracting(outermost..<outermost + count)
     let highs = edge.luma.high.span.extracting(outermost..<outermost + count)
     var raw = raw.mutableSpan
-    // The sign says whether either is more than its tolerance: a condition would be a branch.
+    // The sign tells whether either exceeds its tolerance; a condition would be a branch.
     func departs(_ deviation: Float, _ low: Float, _ high: Float) -> UInt32 {
       let excess = max(deviation - meanTolerance, max(high - luma, luma - low) - peakTolerance)
       return (0 - excess).bitPattern &>> 31
@@ -119,7 +119,7 @@ struct DeviationMap: Hashable, Sendable {
     }
   }
 
-  /// Lays another frame's map over this one: a tile is as lit as in the brighter of the two.
+  /// Overlays the map of another frame: a tile is as lit as in the brighter of the two.
   mutating func formUnion(_ other: DeviationMap) {
     guard other.lines == lines, other.tileCount == tileCount else { return }
     for i in deviation.indices { deviation[i] = max(deviation[i], other.deviation[i]) }

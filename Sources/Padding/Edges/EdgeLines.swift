@@ -42,7 +42,7 @@ struct EdgeLines {
     return lines.all.lowerBound + lines.index(line)
   }
 
-  /// Where the luma lines of a tile lie in a chroma plane.
+  /// Position of a tile's luma lines in a chroma plane.
   func chromaLines(ofTile tile: Int, in plane: TileGrid) -> ChromaLines {
     let start = tile * plane.tiles.count / tileCount * plane.lines
     return ChromaLines(
@@ -50,24 +50,24 @@ struct EdgeLines {
       outermost: edge.isFar ? luma.lines - 1 : 0, step: edge.isFar ? -1 : 1, shift: chromaShift)
   }
 
-  /// Where luma lines lie in one tile of a chroma plane, worked out once a tile.
+  /// Position of luma lines in one tile of a chroma plane, computed once a tile.
   struct ChromaLines {
     /// The tile's lines in the plane's arrays.
     let all: Range<Int>
     fileprivate let last: Int
     fileprivate let outermost: Int, step: Int, shift: Int
 
-    /// Which of them luma line `line` lies in.
+    /// The one that covers luma line `line`.
     func index(_ line: Int) -> Int {
       min(last, max(0, outermost &+ line &* step) &>> shift)
     }
 
-    /// Stores, for each luma line in the plane's order, the value of the one it lies in.
+    /// Stores, for each luma line in the plane's order, the value of the line that covers it.
     func spread(_ values: Span<Float>, over luma: inout [Float]) {
       var luma = luma.mutableSpan
       var line = 0
       if shift == 1 {
-        // By itself, for it is what most video has, and so it takes no more than two stores.
+        // Most video has this shift; a loop of its own needs only two stores a step.
         while line &+ 1 < luma.count, line &>> 1 <= last {
           luma[line] = values[line &>> 1]
           luma[line &+ 1] = values[line &>> 1]

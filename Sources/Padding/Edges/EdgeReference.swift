@@ -1,24 +1,24 @@
 import Pixels
 
-/// What the outermost lines of an edge look like: the level that a bar would have to keep.
+/// The look of the outermost lines of an edge: the level that a bar would have to keep.
 ///
-/// Detectors with a fixed threshold fail on raised, crushed and coloured bars alike; measuring the
-/// frame's own border needs none.
+/// Fixed thresholds fail on raised, crushed and coloured bars alike; measuring the frame's own
+/// border needs none.
 struct EdgeReference: Hashable, Sendable {
   let fill: FillColor
-  /// Half the spread of samples about `fill` within a tile, by the middling tile.
+  /// Half the spread of samples about `fill` within a tile; the median of all tiles.
   let noise: Float
   /// Share of the tiles that agree with `fill`, 0 to 1.
   let flatness: Float
 
   /// Lines taken together, so that one noisy line decides nothing.
   static let depth = 2
-  /// Tiles whose mean differs by more than this, in 8-bit codes, are no part of a flat border.
+  /// A flat border excludes tiles whose mean differs by more than this, in 8-bit codes.
   static let tolerance: Float = 3
-  /// Texture of more than this, in 8-bit codes either way, is no grain upon a bar.
+  /// Grain on a bar stays below this, in 8-bit codes either way.
   static let mostNoise: Float = 32
-  /// A border is taken for flat when this share of its tiles agrees: half of it may be hidden by
-  /// a logo or a ticker.
+  /// A border counts as flat from this share of agreeing tiles on: a logo or a ticker may hide
+  /// half of it.
   static let leastFlatness: Float = 0.5
 
   var isFlat: Bool { flatness >= Self.leastFlatness && noise <= Self.mostNoise }
@@ -35,7 +35,7 @@ struct EdgeReference: Hashable, Sendable {
       self = first
       return
     }
-    // Outermost lines may be lit although those behind them are not, as line 21 of analogue video is.
+    // The outermost lines may be lit above dark ones, as line 21 of analogue video is.
     let most = min(max(2, lines.count / 100), lines.count - Self.depth)
     let behind = (0..<max(0, most)).lazy.map { Self(lines, active: active, from: $0 + 1) }
     self = behind.first { $0.flatness >= 0.9 && $0.fill.isBlack } ?? first

@@ -10,13 +10,13 @@ public struct FillColor: Hashable, Sendable {
     self.redDifference = redDifference
   }
 
-  /// Whether it passes for black: dark enough that raised, noisy and full-range blacks are in, and
-  /// without hue.
+  /// Whether it passes for black: without hue, and dark enough to include raised, noisy and
+  /// full-range blacks.
   public var isBlack: Bool {
     luma <= 48 && abs(blueDifference - 128) <= 8 && abs(redDifference - 128) <= 8
   }
 
-  /// Whether it is what video signals as black, or darker: nothing but bars and darkness is.
+  /// Whether it is video's nominal black or darker, as only bars and darkness are.
   var isSignalBlack: Bool { isBlack && luma <= 20 }
 
   /// The largest difference of a component.

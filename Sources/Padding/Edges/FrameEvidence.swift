@@ -1,14 +1,14 @@
 public import Framing
 public import Pixels
 
-/// What one frame says of its four edges.
+/// What one frame tells about its four edges.
 public struct FrameEvidence: Hashable, Sendable {
   public let size: PixelSize
   public let time: Double?
-  /// Share of the frame, 0 to 1, in which anything but black shows.
+  /// Share of the frame, 0 to 1, that is not black.
   public let litShare: Float
   private let edges: [EdgeEvidence]
-  /// Blurred copies of the picture beside it, which take a second look at the frame to find.
+  /// Blurred copies of the picture beside it; finding them takes a second look at the frame.
   public var blurredBars: BlurredBars?
 
   /// Whether any edge has a bar of one colour.
@@ -51,7 +51,7 @@ public struct FrameEvidence: Hashable, Sendable {
     }
     let light = LightShares(scan.luma.rows)
     litShare = light.lit
-    // What a page of text leaves free are no bars.
+    // The black around a page of text is not padding.
     self.edges = light.isText ? edges.map { $0.blinded } : edges
   }
 }

@@ -1,7 +1,7 @@
 extension [Float] {
-  /// The middle value, the upper of two; 0 for none. None may be NaN.
+  /// The middle value, the upper of two; 0 if empty. No element may be NaN.
   ///
-  /// Hoare's selection: only the side that holds the middle is looked at again.
+  /// Hoare's selection: only the side that holds the middle is partitioned again.
   var median: Float {
     guard !isEmpty else { return 0 }
     var values = self

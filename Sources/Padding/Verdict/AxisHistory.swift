@@ -1,6 +1,6 @@
-/// The states that one axis of a clip takes over time: which bars there are when.
+/// The states that one axis of a clip takes over time: its bars, and when.
 struct AxisHistory {
-  /// Depths of the bars at the near and the far edge; zero for none.
+  /// Depths of the bars at the near and the far edge; 0 for none.
   struct State: Hashable {
     var near: Int
     var far: Int
@@ -12,7 +12,7 @@ struct AxisHistory {
     }
   }
 
-  /// The states that are believed, the most frequent first.
+  /// The credible states, most frequent first.
   let states: [State]
 
   init(_ summaries: [AxisSummary]) {
@@ -26,14 +26,14 @@ struct AxisHistory {
         clusters.append((state, 1, isCertain))
       }
     }
-    // One frame may be deceived by a straight shadow; two alike, or a matte beyond doubt, may not.
+    // A straight shadow may deceive one frame, but hardly two alike, nor a clear matte.
     states = clusters.filter { $0.count >= 2 || $0.isCertain }
       .sorted { ($0.count, -$0.state.near) > ($1.count, -$1.state.near) }.map(\.state)
   }
 
   var changes: Bool { states.count > 1 }
 
-  /// The believed state that a frame shows, or nil when it shows none.
+  /// The credible state that a frame shows; nil if it shows none.
   func state(of summary: AxisSummary) -> State? {
     Self.read(summary).flatMap { read in states.first { $0.isNear(read.state) } }
   }

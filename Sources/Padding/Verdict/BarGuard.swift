@@ -1,21 +1,21 @@
-/// What two opposite edges must show together before anything is called a bar.
+/// What two opposite edges must show together before either counts as a bar.
 ///
-/// Black at one edge alone may be a mask; a flat colour there, however dark, is a sky, a wall, the
-/// side bar of a window.
+/// Black at one edge alone may be a mask; a flat colour there, however dark, is a sky, a wall or
+/// the side bar of a window.
 enum BarGuard {
-  /// Concentration, as a mean over the frames, for a black bar without a twin, which takes two
-  /// frames besides.
+  /// Least tile share, as a mean over the frames, of a black bar without a twin, which also needs
+  /// two frames.
   private static let single: Float = 0.6
-  /// The same for either bar of a pair of one colour, and for both on average.
+  /// The same for each bar of a pair in one colour, and for both on average.
   private static let colored: Float = 0.55
   private static let coloredPair: Float = 0.75
-  /// Frames that must agree on a coloured bar, and their share of those that could tell.
+  /// Least frames that agree on a coloured bar, and their share of the frames that could tell.
   private static let coloredFrames = 2
   private static let coloredShare: Float = 0.6
-  /// How far colours of one pair may differ, in 8-bit codes.
+  /// Greatest difference of the colours of a pair, in 8-bit codes.
   private static let colorSlack: Float = 8
 
-  /// The bars of both edges that pass, each edge's own list perhaps empty.
+  /// The bars of each edge that pass; none where the edge fails.
   static func passing(_ tallies: [EdgeTally]) -> [[EdgeTally.Bar]] {
     let bars = tallies.map(\.best)
     if bars.allSatisfy({ !$0.isEmpty && isBlack($0) }) { return bars }
@@ -31,8 +31,8 @@ enum BarGuard {
     }
   }
 
-  /// Whether the edges look like a pair of bars in some colour that too few frames speak for, as a
-  /// still image's always do.
+  /// Whether the edges look like a pair of bars in some colour that too few frames support, as in
+  /// any still image.
   static func isDoubtful(_ tallies: [EdgeTally]) -> Bool {
     let bars = tallies.map(\.best)
     return bars.allSatisfy {

@@ -1,31 +1,33 @@
-/// How sure the detector is, as probabilities that the answer is right within a pixel.
+/// Probabilities that the answer is right within a pixel.
 ///
-/// The figures were fitted by hand on labelled clips: of the verdicts at 0.9 and above at least 95 %
-/// are right there. See the calibration table beside the tests.
+/// The figures were fitted by hand on labelled clips, where at least 95 % of the verdicts at 0.9
+/// and above are right. See the calibration table beside the tests.
 enum Confidence {
-  /// One frame leaves this much doubt; it shrinks with the frames that could tell.
+  /// Doubt after one frame; it shrinks with the frames that could tell.
   private static let doubt = 0.3
 
-  /// A bar that `tileShare` of the tiles showed at best.
+  /// Confidence in a bar that at best `tileShare` of the tiles showed.
   static func bar(_ support: EdgeVerdict.Support, tileShare: Float) -> Double {
     clamped(Double(tileShare) * agreement(support) * (1 - doubt / Double(max(1, support.able))))
   }
 
-  /// No bar.
+  /// Confidence in an edge without a bar.
   static func open(_ support: EdgeVerdict.Support) -> Double {
     guard support.able > 0 else { return 0.5 }
     return clamped((0.7 + 0.3 * agreement(support)) * (1 - doubt / Double(support.able)))
   }
 
-  /// Bars that hold a blurred copy.
-  static func blurred(_ support: EdgeVerdict.Support, correlation: Float, detailDrops: Int) -> Double {
+  /// Confidence in bars that hold a blurred copy.
+  static func blurred(_ support: EdgeVerdict.Support, correlation: Float, detailDrops: Int)
+    -> Double
+  {
     let evidence = max(Double(correlation), min(0.95, 0.7 + 0.05 * Double(detailDrops)))
     return clamped(evidence * agreement(support) * (1 - doubt / Double(max(1, support.able))))
   }
 
   static let mixed = 0.9
 
-  /// Below this a bar is not named at all.
+  /// Bars below this are not reported.
   static let least = 0.2
 
   private static func agreement(_ support: EdgeVerdict.Support) -> Double {

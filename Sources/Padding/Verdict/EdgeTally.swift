@@ -1,8 +1,8 @@
-/// What several frames say of one edge, laid together.
+/// The evidence of several frames about one edge.
 struct EdgeTally: Sendable {
   private(set) var bars: [Bar] = []
   private(set) var pictures: [Int] = []
-  /// Frames that are one colour at the edge, and not black: where one is, there is no black bar.
+  /// Frames with one colour at the edge that is not black: any of them rules out a black bar.
   private var flatColors = 0
   private var union: DeviationMap?
   private var unionFill = FillColor(luma: 16)
@@ -17,14 +17,14 @@ struct EdgeTally: Sendable {
     var hasOverlay: Bool
   }
 
-  /// Bars this near each other are the same bar.
+  /// Readings this far apart, in lines, are of the same bar.
   static let slack = 2
-  /// Share of the frames that can tell which must show a bar.
+  /// Least share of the frames that could tell which must show a bar.
   private static let leastShare: Float = 0.2
-  /// Readings this far apart, in lines, may still be of one bar that compression smeared.
+  /// Readings this far apart may still be of one bar that compression smeared.
   static let mostSmear = 8
 
-  /// The same for a bar of `depth` lines: of a thin one little can be smeared.
+  /// The same for a bar of `depth` lines: a thin one smears little.
   static func smear(at depth: Int) -> Int { max(slack, min(mostSmear, depth / 5)) }
 
   mutating func add(_ evidence: EdgeEvidence) {
@@ -50,20 +50,21 @@ struct EdgeTally: Sendable {
   /// Frames that could tell.
   var able: Int { bars.count + pictures.count }
 
-  /// The outermost bar that frames agree on, with those that do, unless a frame shows picture
-  /// where it would lie.
+  /// The readings of the outermost bar that frames agree on, unless a frame shows picture in its
+  /// place.
   var agreed: [Bar] {
     guard let depth = agreedDepth else { return [] }
     return bars.filter { abs($0.line - depth) <= Self.slack }
   }
 
-  /// The agreed bar, or else the one that shows only in all frames together.
+  /// The agreed bar, or the one that shows only in all frames together.
   var best: [Bar] {
     agreed.isEmpty ? fromUnion.map { [$0] } ?? [] : agreed
   }
 
-  /// Frames for a bar of `depth` that `count` frames show: where the picture begins there without
-  /// a straight end it agrees, and where it begins farther in, as dark scenes do, it can't tell.
+  /// Support for a bar of `depth` that `count` frames show. A frame whose picture begins there
+  /// without a straight end agrees; one whose picture begins farther in, as in dark scenes, can't
+  /// tell.
   func support(_ count: Int, at depth: Int) -> EdgeVerdict.Support {
     let agreeing = count + pictures.count { abs($0 - depth) <= Self.slack }
     let dissenting = bars.count - count + pictures.count { $0 < depth - Self.slack }
@@ -72,18 +73,18 @@ struct EdgeTally: Sendable {
 
   private var agreedDepth: Int? {
     guard let outermost = bars.map(\.line).min() else { return nil }
-    // Smeared edges are read a little too far out now and then, so near readings are one vote.
+    // Smeared edges sometimes read a little too far out, so near readings count together.
     let near = bars.filter { $0.line <= outermost + Self.smear(at: outermost) }
     let depth = near.map(\.line).mode
-    // Where all but a few frames show something else, those few were deceived.
+    // If all but a few frames disagree, those few were deceived.
     let support = support(near.count, at: depth)
     guard Float(support.agreeing) >= Self.leastShare * Float(support.able) else { return nil }
     if flatColors > 0, near.count(where: { $0.fill.isBlack }) * 2 > near.count { return nil }
     return pictures.contains { $0 < depth - Self.smear(at: depth) - 1 } ? nil : depth
   }
 
-  /// The bar that shows only when all frames are laid over each other, as in films so dark that
-  /// no single one shows the whole edge.
+  /// The bar that shows only in the overlay of all frames, as in films so dark that no single frame
+  /// shows the whole edge.
   private var fromUnion: Bar? {
     guard bars.isEmpty, flatColors == 0, let union,
       let step = BarStepFinder(map: union, tolerance: tolerance).outermost(tileShare: 0.7),
@@ -96,7 +97,7 @@ struct EdgeTally: Sendable {
 }
 
 extension [Int] {
-  /// The value that most elements are, the smallest of several; 0 for none.
+  /// The most frequent value, the smallest of several; 0 if empty.
   fileprivate var mode: Int {
     let counts = reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 0

@@ -1,6 +1,6 @@
 internal import Framing
 
-/// What is kept of a frame once its evidence is added up.
+/// What is kept of a frame after its evidence was added.
 struct FrameSummary: Hashable, Sendable {
   let time: Double?
   let litShare: Float
@@ -23,16 +23,16 @@ struct FrameSummary: Hashable, Sendable {
   }
 }
 
-/// What one frame shows on one axis: top and bottom, or left and right.
+/// The bars of one frame on one axis: top and bottom, or left and right.
 enum AxisSummary: Hashable, Sendable {
-  /// Black bars at both edges, of these depths. `isStrong` where nothing but a matte looks so.
+  /// Black bars at both edges, of these depths; `isStrong` where only a matte looks like that.
   case bars(near: Int, far: Int, isStrong: Bool)
   /// The picture reaches the edges.
   case open
   /// Nothing certain.
   case unknown
 
-  /// `length` is the frame's between the edges, in lines.
+  /// - Parameter length: lines between the edges.
   init(_ near: EdgeEvidence, _ far: EdgeEvidence, length: Int, litShare: Float) {
     switch (near.finding, far.finding) {
     case (.bar(let first, let share), .bar(let second, let otherShare))
@@ -40,7 +40,7 @@ enum AxisSummary: Hashable, Sendable {
       let isStrong =
         min(share, otherShare) >= Self.strongTileShare
         && abs(first - second) <= EdgeTally.slack + max(first, second) / 50
-      // Text on black has straight ends too, but lights little of what is between them.
+      // Text on black has straight ends too, but little of the area between them is lit.
       let between = 1 - Float(first + second) / Float(max(1, length))
       guard litShare >= (between < 0.6 ? 0.5 : 0.25) * between, between > 0 else {
         self = .unknown
@@ -56,7 +56,7 @@ enum AxisSummary: Hashable, Sendable {
 }
 
 extension EdgeEvidence {
-  /// Whether the frame's border is picture: anything at all, or one colour that is not black.
+  /// Whether the border is picture: anything at all, or one colour that is not black.
   fileprivate var showsPicture: Bool {
     if case .picture(let line) = finding, line <= EdgeTally.slack { return true }
     return fill.map { !$0.isBlack } == true

@@ -1,22 +1,22 @@
 public import Framing
 
-/// Collects the evidence of frames, says when it suffices and what it amounts to.
+/// Collects the evidence of frames, tells when it suffices, and gives the verdict.
 ///
-/// Of a frame only what it says is kept, so any number of them may be added.
+/// Only summaries of frames are kept, so any number may be added.
 public struct PaddingDetector: Sendable {
   private let size: PixelSize
   private var tallies: [FrameEdge: EdgeTally] = [:]
   private var summaries: [FrameSummary] = []
 
   /// A detector for frames of `size`. Frames of another size are only counted: no rectangle holds
-  /// for them too, so a clip that has some is at best mixed.
+  /// for all, so a clip that has some is at best mixed.
   public init(size: PixelSize) {
     self.size = size
   }
 
-  /// Frames looked at.
+  /// Frames added.
   public private(set) var count = 0
-  /// Those among them that have another size than the clip.
+  /// Frames added that have another size.
   public var otherSizes: Int { count - summaries.count }
 
   public mutating func add(_ evidence: FrameEvidence) {
@@ -26,7 +26,7 @@ public struct PaddingDetector: Sendable {
     summaries.append(FrameSummary(evidence))
   }
 
-  /// Whether further frames would hardly change the verdict.
+  /// Whether further frames are unlikely to change the verdict.
   public var isSettled: Bool {
     if count >= 4 && otherSizes == 0
       && summaries.allSatisfy({ $0.isOpen && $0.blurredBars == nil })
@@ -38,12 +38,12 @@ public struct PaddingDetector: Sendable {
       && verdict.edges.values.allSatisfy { $0.pixels == 0 || $0.support.agreeing >= 5 }
   }
 
-  /// The shapes that the picture takes over time, in order: one unless the bars change.
+  /// The rectangles of the picture over time, in order: one unless the bars change.
   public var segments: [PictureSegment] {
     PictureTimeline(summaries, size: size).segments
   }
 
-  /// What the frames so far amount to.
+  /// The verdict on the frames so far.
   public var verdict: PaddingVerdict {
     let verdict = solidVerdict
     guard verdict.kind == .none || verdict.kind == .undecided else { return verdict }
@@ -86,8 +86,8 @@ public struct PaddingDetector: Sendable {
       color: kind == .padded ? fill : nil, edges: edges, overlays: overlays, frames: count)
   }
 
-  /// Whether what the bars leave may be a picture. Text on black leaves little, or is seen by so few
-  /// frames that what they show must be lit all over to be believed.
+  /// Whether the area between the bars may be a picture. Text on black leaves little; and where few
+  /// frames support the bars, the area must be lit all over.
   private func isPicture(_ rect: PixelRect, edges: [FrameEdge: EdgeVerdict]) -> Bool {
     let least = 0.08
     guard Double(rect.width) >= least * Double(size.width),
@@ -148,7 +148,7 @@ public struct PaddingDetector: Sendable {
       $0.isPillarbox == middle.isPillarbox && abs($0.near - middle.near) <= EdgeTally.slack
         && abs($0.far - middle.far) <= EdgeTally.slack
     }
-    // Smooth pictures hide their seams now and then.
+    // Smooth pictures sometimes hide their seams.
     let isRepeated = agreeing.count >= 2 && agreeing.count * 2 >= seen.count
     guard isRepeated || (seen.count == 1 && middle.correlation >= 0.9) else { return nil }
     let insets =

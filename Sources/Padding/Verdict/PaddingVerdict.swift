@@ -1,19 +1,19 @@
 public import Framing
 
-/// What bars are filled with.
+/// The fill of bars.
 public enum PaddingFill: String, Hashable, Codable, CaseIterable, Sendable {
   case black, color, blurred
 }
 
-/// What is held of one edge.
+/// The verdict on one edge.
 public struct EdgeVerdict: Hashable, Sendable {
   /// Depth of the bar in stored pixels; 0 for none.
   public var pixels: Int
   /// Probability, 0 to 1, that `pixels` is right within a pixel.
   public var confidence: Double
-  /// Frames that agree, of the frames that could tell.
+  /// Frames that agree, and frames that could tell.
   public var support: Support
-  /// First line with a trace of picture and first that is wholly picture: they differ where the
+  /// First line with a trace of picture, and first that is wholly picture; they differ where the
   /// edge is soft.
   public var outer: Int, inner: Int
 
@@ -22,7 +22,7 @@ public struct EdgeVerdict: Hashable, Sendable {
     public var able: Int
   }
 
-  /// Takes the bar back.
+  /// Withdraws the bar.
   mutating func withdraw() {
     (pixels, outer, inner) = (0, 0, 0)
   }
@@ -30,7 +30,6 @@ public struct EdgeVerdict: Hashable, Sendable {
 
 /// Whether a clip carries padding, and where.
 public struct PaddingVerdict: Hashable, Sendable {
-  /// The answer.
   public enum Kind: String, Hashable, Codable, CaseIterable, Sendable {
     /// The picture reaches all edges.
     case none
@@ -38,13 +37,14 @@ public struct PaddingVerdict: Hashable, Sendable {
     case padded
     /// The rectangle changes over time; `picture` is the union and cuts nothing.
     case mixed
-    /// No honest answer: black, credits, too dark; `picture` is the full frame.
+    /// No honest answer is possible: black, credits, too dark; `picture` is the full frame.
     case undecided
   }
 
   public var kind: Kind
-  /// Of the frames that were looked at.
+  /// Size of the frames.
   public var size: PixelSize
+  /// Probability, 0 to 1, that the verdict is right.
   public var confidence: Double
   /// The active picture, in stored pixels.
   public var picture: PixelRect
@@ -53,12 +53,12 @@ public struct PaddingVerdict: Hashable, Sendable {
   public var fill: PaddingFill?
   public var color: FillColor?
   public var edges: [FrameEdge: EdgeVerdict]
-  /// Edges whose bar has something in it: a subtitle, a logo, a clock.
+  /// Edges whose bar has something in it, such as a subtitle, a logo or a clock.
   public var overlays: [FrameEdge]
-  /// Frames that were looked at.
+  /// Frames examined.
   public var frames: Int
 
-  /// Takes the bars back: the whole frame is picture.
+  /// Withdraws the bars: the whole frame is picture.
   public mutating func withdraw() {
     kind = .none
     picture = size.bounds

@@ -1,16 +1,16 @@
 public import Framing
 
-/// A time through which one rectangle holds.
+/// A period during which one rectangle holds.
 public struct PictureSegment: Hashable, Sendable {
-  /// Seconds: of the first frame that shows it, or 0 for the first segment.
+  /// Time of the first frame that shows it, in seconds; 0 for the first segment.
   public let start: Double
-  /// Of the last frame that was seen to show it; the next segment begins somewhere after it.
+  /// Time of the last examined frame that shows it; the next segment begins some time after it.
   public let lastSeen: Double
   /// The active picture, in stored pixels.
   public let picture: PixelRect
 }
 
-/// How the bars of a clip change, as far as its frames that were looked at tell.
+/// The changes of a clip's bars, as far as the examined frames tell.
 struct PictureTimeline {
   let segments: [PictureSegment]
 
@@ -19,7 +19,7 @@ struct PictureTimeline {
     let horizontal = AxisHistory(summaries.map(\.horizontal))
     typealias Shape = (vertical: AxisHistory.State, horizontal: AxisHistory.State)
     let timed = summaries.filter { $0.time != nil }.sorted { ($0.time ?? 0) < ($1.time ?? 0) }
-    // A frame that can't tell says nothing against the shape before it.
+    // A frame that can't tell does not contradict the shape before it.
     var held: Shape = (
       timed.lazy.compactMap { vertical.state(of: $0.vertical) }.first ?? .open,
       timed.lazy.compactMap { horizontal.state(of: $0.horizontal) }.first ?? .open

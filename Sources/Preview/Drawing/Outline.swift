@@ -9,9 +9,11 @@ struct Outline: Hashable, Sendable {
     case close
   }
 
-  var steps: [Step] = []
+  private(set) var steps: [Step] = []
 
-  init() {}
+  init(steps: [Step] = []) {
+    self.steps = steps
+  }
 
   init(_ rect: Rect) {
     steps = [
@@ -74,30 +76,25 @@ struct Outline: Hashable, Sendable {
   }
 
   func closed() -> Outline {
-    var copy = self
-    copy.steps.append(.close)
-    return copy
+    Outline(steps: steps + [.close])
   }
 
   /// This shape with another inside or around it, for even-odd filling.
   func with(_ other: Outline) -> Outline {
-    var copy = self
-    copy.steps += other.steps
-    return copy
+    Outline(steps: steps + other.steps)
   }
 
   /// The outline with `change` applied to each point.
   func mapped(_ change: (Point) -> Point) -> Outline {
-    var copy = Outline()
-    copy.steps = steps.map { step in
-      switch step {
-      case .move(let point): .move(change(point))
-      case .line(let point): .line(change(point))
-      case .curve(let a, let b, let c): .curve(change(a), change(b), change(c))
-      case .close: .close
-      }
-    }
-    return copy
+    Outline(
+      steps: steps.map { step in
+        switch step {
+        case .move(let point): .move(change(point))
+        case .line(let point): .line(change(point))
+        case .curve(let a, let b, let c): .curve(change(a), change(b), change(c))
+        case .close: .close
+        }
+      })
   }
 
   private mutating func append(_ pieces: [CubicBezier], _ place: (Point) -> Point) {

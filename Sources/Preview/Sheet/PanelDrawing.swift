@@ -117,7 +117,7 @@ struct PanelDrawing {
     if style.hasControls {
       PlayerControls(shape: shape, origin: box.screen).draw(pen)
     }
-    if style.hasHomeIndicator, let bar = shape.homeIndicator {
+    if style.hasHomeIndicator, let bar = shape.viewport.homeIndicatorRect {
       pen.fill(Outline(box.onSheet(bar), roundRadius: 2.5), Palette.white.opacity(0.8))
     }
   }

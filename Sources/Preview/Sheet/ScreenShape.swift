@@ -61,21 +61,11 @@ struct ScreenShape {
     ])
   }
 
-  /// The bar in place of a home button, or nil without one.
-  var homeIndicator: Rect? { viewport.homeIndicatorRect }
-
   /// UIKit's safe area.
   var safeArea: Rect { viewport.bounds.inset(by: viewport.safeArea) }
 
   /// UIKit's default margins of a full-screen view, within the safe area.
   var margins: Rect {
     safeArea.inset(by: EdgeInsets(left: viewport.systemMargin, right: viewport.systemMargin))
-  }
-}
-
-extension Outline {
-  init(steps: [Step]) {
-    self.init()
-    self.steps = steps
   }
 }

@@ -3,6 +3,7 @@ internal import FoundationEssentials
 internal import Framing
 internal import Padding
 internal import Report
+internal import SystemPackage
 
 /// The contents of a row: a clip, and one of its screens if it has any.
 struct CSVRow {
@@ -11,7 +12,7 @@ struct CSVRow {
   var missing: Request?
   var screen: ClipAnalysis.Screen?
 
-  var path: [UInt8] { clip?.report.path.bytes ?? missing?.path ?? [] }
+  var path: FilePath { clip?.report.path ?? missing?.path ?? "" }
   var analysis: ClipAnalysis? { clip?.report.analysis }
   var failure: ClipFailure? { clip?.report.failure }
   var padding: ClipAnalysis.Padding? { analysis?.padding }
@@ -45,11 +46,12 @@ extension CSVColumn {
 
   /// The clip and its outcome.
   private static let clip: [CSVColumn] = [
-    .text("path") { String(decoding: $0.path, as: UTF8.self) },
+    .text("path") { $0.path.string },
     // Only where the column before it is not exactly the bytes of the path.
     .text("path_base64") { row in
-      let text = CSVCell.harmless(String(decoding: row.path, as: UTF8.self))
-      return Array(text.utf8) == row.path ? nil : Data(row.path).base64EncodedString()
+      let text = CSVCell.harmless(row.path.string)
+      let bytes = row.path.bytes
+      return Array(text.utf8) == bytes ? nil : Data(bytes).base64EncodedString()
     },
     .text("key") { $0.clip?.report.key ?? $0.missing?.key },
     .integer("index") { $0.clip?.report.index },

@@ -37,7 +37,7 @@ package struct JUnitReport: ReportWriter {
     for request in results.missing {
       try line(
         testCase(
-          FilePath(bytes: request.path), key: request.key, element("error", "missing", [Finding.missing])))
+          request.path, key: request.key, element("error", "missing", [Finding.missing])))
     }
     try line("<system-out/>")
     try line("<system-err/>")

@@ -122,7 +122,7 @@ package struct MarkdownReport: ReportWriter {
     return ["", "### Missing", "", "Listed in the manifest, without a result:", ""]
       + requests.prefix(Self.mostMissing).map { request in
         let key = request.key.map { " " + MarkdownText.name($0) } ?? ""
-        return "- \(MarkdownText.name(FilePath(bytes: request.path).oneLine))\(key)"
+        return "- \(MarkdownText.name(request.path.oneLine))\(key)"
       } + more(requests.count - Self.mostMissing, "clip")
   }
 

@@ -3,22 +3,22 @@ package import SystemPackage
 
 /// Reads policy files.
 package enum PolicyFile {
-  /// The most bytes that one may have.
+  /// The most bytes of a file.
   private static let limit = 1 << 20
 
   package enum Failure: Error {
-    /// The system does not hand it out.
+    /// The file cannot be read.
     case file(FileFailure)
-    /// All that is wrong with it.
+    /// All problems of its contents.
     case problems(PolicyProblems)
   }
 
-  /// The version of the library that takes YAML apart.
+  /// The version of the YAML parser.
   package static var libyaml: String { YAMLParser.version }
 
   /// - Parameters:
-  ///   - path: of the file, from the root on.
-  ///   - name: the file's name as it is shown.
+  ///   - path: the absolute path of the file.
+  ///   - name: the file's name as messages show it.
   package static func read(_ path: FilePath, name: String) throws(Failure) -> Policy {
     let bytes: [UInt8]
     do throws(FileFailure) {

@@ -1,4 +1,5 @@
 internal import Files
+internal import Framing
 package import SystemPackage
 
 extension Policy {

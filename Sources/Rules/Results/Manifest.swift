@@ -39,7 +39,8 @@ package struct Manifest: Sendable {
       do throws(Request.Malformed) {
         request = try Request(line: line)
       } catch {
-        try body(.malformed("\(path.oneLine): line \(number): invalid request: \(error.reason)"))
+        let place = "\(path.oneLine): line \(number)"
+        try body(.malformed("\(place): invalid request: \(error.reason)"))
         continue
       }
       guard known.insert(request.identity).inserted else { continue }

@@ -1,7 +1,7 @@
 internal import Files
 internal import FoundationEssentials
 package import Report
-internal import SystemPackage
+package import SystemPackage
 
 /// A request for one clip: a line of a manifest, or of a worker's standard input.
 ///
@@ -10,10 +10,9 @@ internal import SystemPackage
 package struct Request: Hashable, Sendable {
   /// The caller's own id, which the answer repeats.
   package let key: String?
-  /// The path's bytes as the system has them.
-  package let path: [UInt8]
+  package let path: FilePath
 
-  package init(key: String? = nil, path: [UInt8]) {
+  package init(key: String? = nil, path: FilePath) {
     self.key = key
     self.path = path
   }
@@ -31,9 +30,9 @@ package struct Request: Hashable, Sendable {
       guard let key = String(validating: line[..<tab], as: UTF8.self) else {
         throw Malformed(reason: "the key is not UTF-8")
       }
-      self.init(key: key, path: Array(line[(tab + 1)...]))
+      self.init(key: key, path: FilePath(bytes: Array(line[(tab + 1)...])))
     } else {
-      self.init(path: line)
+      self.init(path: FilePath(bytes: line))
     }
     guard !path.isEmpty else { throw Malformed(reason: "no path given") }
   }
@@ -45,8 +44,8 @@ package struct Request: Hashable, Sendable {
     } catch {
       throw Malformed(reason: "expected a JSON object with text for key and path")
     }
-    let path = object.pathBytes.map(Array.init) ?? object.path.map { Array($0.utf8) }
-    self.init(key: object.key, path: path ?? [])
+    let path = object.pathBytes.map { FilePath(bytes: Array($0)) } ?? object.path.map { FilePath($0) }
+    self.init(key: object.key, path: path ?? "")
   }
 
   private struct Object: Decodable {

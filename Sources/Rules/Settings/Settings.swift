@@ -84,7 +84,7 @@ package struct Settings: Sendable {
     guard flag(.thorough), count(.frames) != nil else { return [] }
     let (all, some) = (origin(.thorough), origin(.frames))
     if all.rank == some.rank {
-      return ["\(all.description): thorough analyses all key frames and excludes frames"]
+      return ["\(all.description), \(some.description): thorough and frames exclude each other"]
     }
     let loser: SettingKey = all.rank < some.rank ? .thorough : .frames
     entries[loser] = Settings()[loser]

@@ -1,14 +1,14 @@
-/// One box of an ISO base media file, by its kind and the place of its contents.
+/// One box of an ISO base media file: its type and the place of its contents.
 struct Box {
   /// Four letters, the first in the high byte.
   let type: UInt32
   let body: Range<Int64>
 }
 
-/// Hops over the boxes of an ISO base media file and reads headers only.
+/// Walks over the boxes of an ISO base media file, reading only headers.
 ///
-/// Sizes are taken for what a hostile file may write there: a box that claims more than its parent
-/// has is cut off, and the number of headers looked at is bounded.
+/// Hostile sizes do no harm: a box that claims more than its parent has is cut off, and the number
+/// of headers read is bounded.
 struct BoxWalker {
   let file: InputFile
   private var headersLeft = 100_000
@@ -17,7 +17,7 @@ struct BoxWalker {
     self.file = file
   }
 
-  /// The boxes that follow each other in a part of the file.
+  /// The sequence of boxes in a part of the file.
   mutating func boxes(in range: Range<Int64>) -> [Box] {
     var boxes: [Box] = []
     var start = range.lowerBound
@@ -43,7 +43,7 @@ struct BoxWalker {
     return boxes
   }
 
-  /// The first box of a kind.
+  /// The first box of a type.
   mutating func box(_ type: String, in range: Range<Int64>) -> Box? {
     boxes(in: range).first { $0.is(type) }
   }
@@ -68,7 +68,7 @@ extension Box {
 }
 
 extension [UInt8] {
-  /// An unsigned number; bytes that do not exist count as zero.
+  /// An unsigned number; missing bytes count as zero.
   func bigEndian(at offset: Int, count: Int) -> UInt64 {
     (offset..<offset + count).reduce(0) { $0 << 8 | UInt64($1 < self.count ? self[$1] : 0) }
   }

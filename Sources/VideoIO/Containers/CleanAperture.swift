@@ -1,7 +1,7 @@
 internal import Framing
 
-/// The part of the frame meant to be shown, as the `clap` box of ISO/IEC 14496-12 writes it: a
-/// size in fractions of samples, and how far its centre is from the frame's.
+/// The part of the frame meant to be shown, as in the `clap` box of ISO/IEC 14496-12: a size in
+/// fractions of samples, and the distance of its centre from the frame's.
 struct CleanAperture: Hashable {
   private let width: Fraction, height: Fraction
   private let offsetX: Fraction, offsetY: Fraction
@@ -10,8 +10,8 @@ struct CleanAperture: Hashable {
     let numerator: Int128, denominator: Int128
   }
 
-  /// - Parameter box: the contents of the box, four pairs of 32-bit numbers; what is missing
-  ///   counts as zero.
+  /// - Parameter box: the contents of the box, four pairs of 32-bit numbers; missing bytes count as
+  ///   zero.
   init(box: [UInt8]) {
     let fractions = stride(from: 0, to: 32, by: 8).map { offset in
       Fraction(
@@ -21,8 +21,7 @@ struct CleanAperture: Hashable {
     (width, height, offsetX, offsetY) = (fractions[0], fractions[1], fractions[2], fractions[3])
   }
 
-  /// The whole pixels it touches, within a frame of `size`; empty when it touches none or is not
-  /// a number.
+  /// The whole pixels it touches in a frame of `size`; empty if it touches none or is not a number.
   func rect(in size: PixelSize) -> PixelRect {
     let x = Self.extent(of: width, offset: offsetX, in: size.width)
     let y = Self.extent(of: height, offset: offsetY, in: size.height)

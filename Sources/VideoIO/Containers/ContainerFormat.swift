@@ -1,9 +1,9 @@
 internal import CFFmpeg
 
-/// The demuxer that fits a file.
+/// The FFmpeg demuxer for a file.
 struct ContainerFormat {
   let raw: UnsafePointer<AVInputFormat>
-  /// What FFmpeg is told instead of the path, which it could take for a URL or a pattern.
+  /// The name given to FFmpeg instead of the path, which it could take for a URL or a pattern.
   let neutralName: String
   private let score: Int32
 
@@ -11,7 +11,7 @@ struct ContainerFormat {
   init(probing input: borrowing InputContext, extension: String?) throws(VideoError) {
     let named = `extension`.map { "input.\($0)" } ?? "input"
     var found = try Self.probe(input, named)
-    // The name alone can speak for a format that opens files by itself.
+    // The name alone can suggest a format that opens files by itself.
     if found.opensFiles, let byContents = try? Self.probe(input, "input") { found = byContents }
     guard !found.opensFiles, !found.isTextArt else { throw Self.unknownFormat }
     guard !found.isList else {
@@ -52,19 +52,19 @@ struct ContainerFormat {
     ["concat", "dash", "hls", "applehttp", "imf", "rtp", "rtsp", "sdp", "webm_dash_manifest"]
       .contains { name.split(separator: ",").contains($0) }
   }
-  /// Text that FFmpeg would draw: any text file is one if its name says so.
+  /// Whether FFmpeg would draw the file as text art, which it does with any text of a certain name.
   private var isTextArt: Bool { ["tty", "bin", "xbin", "adf", "idf"].contains(name) }
 
-  /// Why opening failed, as clearly as can be told.
+  /// Explains why opening failed, as clearly as possible.
   func error(opening result: Int32, file: InputFile) -> VideoError {
-    // It is the limits on blocks and streams that say so, long before the machine does.
+    // The limits on blocks and streams are reached long before the machine's memory.
     if result == vidfit_error_no_memory {
       return VideoError(.memory, .open, "it asks for more streams or memory than is accepted")
     }
     guard result == vidfit_error_invalid_data || result == vidfit_error_eof else {
       return VideoError(ffmpeg: result, .open, "opening it as \(name)")
     }
-    // A score of 1 says that nothing but the file's name speaks for the format.
+    // A score of 1 means that only the file's name suggests the format.
     if score <= 1 { return Self.unknownFormat }
     if name.hasPrefix("mov,"), !MovieLayout(file).isComplete {
       return VideoError(

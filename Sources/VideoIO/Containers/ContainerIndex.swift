@@ -1,14 +1,14 @@
 internal import CFFmpeg
 
 extension Demuxer {
-  /// Entries of all streams in the indexes that libavformat has by now.
+  /// Number of entries that libavformat has by now in the indexes of all streams.
   var indexedEntries: Int {
     (0..<streamCount).reduce(0) { $0 + Int(avformat_index_get_entries_count(stream($1))) }
   }
 
-  /// The key frames that the container's own index lists for a stream, in time order.
+  /// The key frames that the container's own index lists for a stream, in order of time.
   ///
-  /// What libavformat noted down while it read is not an index: it covers the beginning only.
+  /// Entries that libavformat collected while reading do not count: they cover only the beginning.
   ///
   /// - Parameter isIndexed: whether there were entries before anything was read.
   ///
@@ -21,7 +21,7 @@ extension Demuxer {
       return movie.isFragmented ? [] : listedKeyFrames(ofStream: index, clock)
     case .matroska(let matroska):
       guard matroska.hasCues else { return [] }
-      // The cues may lie behind everything else, and are then read by the first seek.
+      // Cues at the end of the file are read by the first seek.
       _ = seek(stream: index, to: clock.start)
       return listedKeyFrames(ofStream: index, clock)
     case .other:
@@ -35,7 +35,7 @@ extension Demuxer {
     let count = positions.count { isKeyFrame(stream, $0) }
     let step = 1 + count / ReadingLimits.listedKeyFrames
     var ordinal = 0
-    // A mov index counts in decoding time, whose start is that of the first sample.
+    // A mov index is in decoding time, which begins with the first sample.
     let first = avformat_index_get_entry(stream, 0)?.pointee.timestamp ?? 0
     let origin = isMovie ? first : clock.start
     return positions.compactMap { position in

@@ -1,10 +1,10 @@
 internal import CFFmpeg
 internal import Framing
 
-/// What is read of a container without FFmpeg, because FFmpeg 5.1 does not tell.
+/// What is read of a container without FFmpeg, because FFmpeg 5.1 does not report it.
 ///
-/// Later versions do tell the cropping, in `AV_PKT_DATA_FRAME_CROPPING`, which is left alone so
-/// that it is not applied twice.
+/// FFmpeg 7.1 and later report the cropping as `AV_PKT_DATA_FRAME_CROPPING`, which is ignored so
+/// that it is not applied twice. Once 7.1 is the oldest supported, most of this folder can go.
 enum ContainerLayout {
   case movie(MovieLayout)
   case matroska(MatroskaLayout)
@@ -20,28 +20,28 @@ enum ContainerLayout {
     }
   }
 
-  /// Whether seeking knows no more of the file than was read before.
+  /// Whether seeking knows only the part of the file read so far.
   var isFragmented: Bool {
     if case .movie(let layout) = self { layout.isFragmented } else { false }
   }
 
-  /// Whether a place in the file means nothing without the structure around it.
+  /// Whether reading cannot begin at just any byte, because the container needs its structure.
   var isStructured: Bool {
     if case .other = self { false } else { true }
   }
 
   /// Whether a track of a movie is encrypted.
-  func isEncrypted(track id: Int, in file: InputFile) -> Bool {
-    if case .movie(let layout) = self { layout.isEncrypted(track: id, in: file) } else { false }
+  func isEncrypted(track id: Int) -> Bool {
+    if case .movie(let layout) = self { layout.track(id).isEncrypted } else { false }
   }
 
-  /// Adds the clean aperture, and what depends on it, to the facts of a stream.
+  /// Adds the clean aperture, and facts that depend on it, to the facts of a stream.
   func complete(_ facts: inout VideoFacts, of demuxer: borrowing Demuxer, stream index: Int) {
     switch self {
     case .movie(let layout):
       guard
         let track = demuxer.stream(index)?.pointee.id,
-        let aperture = layout.cleanAperture(ofTrack: Int(track), in: demuxer.file)
+        let aperture = layout.track(Int(track)).cleanAperture
       else { return }
       facts.setCleanAperture(aperture.rect(in: facts.storage))
     case .matroska(let layout):
@@ -59,7 +59,7 @@ enum ContainerLayout {
 }
 
 extension VideoFacts {
-  /// Takes a rectangle that shows some of the frame, but not all of it.
+  /// Sets the clean aperture unless it shows nothing or the whole frame.
   fileprivate mutating func setCleanAperture(_ rect: PixelRect) {
     if rect.isEmpty {
       warnings.append("the clean aperture shows nothing of the frame and was ignored")

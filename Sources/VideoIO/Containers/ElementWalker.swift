@@ -1,4 +1,4 @@
-/// One element of an EBML file, by its id and the place of its contents.
+/// One element of an EBML file: its id and the place of its contents.
 struct Element {
   /// With the marker bits, as the specification writes it.
   let id: UInt32
@@ -6,9 +6,9 @@ struct Element {
   let isSizeKnown: Bool
 }
 
-/// Hops over the elements of an EBML file, as Matroska and WebM are, and reads headers only.
+/// Walks over the elements of an EBML file such as Matroska or WebM, reading only headers.
 ///
-/// What a hostile file writes is bounded as in ``BoxWalker``.
+/// Hostile sizes are bounded as in ``BoxWalker``.
 struct ElementWalker {
   let file: InputFile
   private var headersLeft = 20_000
@@ -17,7 +17,7 @@ struct ElementWalker {
     self.file = file
   }
 
-  /// The element at an offset, unless the bytes there are none.
+  /// The element at an offset; nil if the bytes there are not one.
   mutating func element(at start: Int64, within end: Int64) -> Element? {
     guard start < end, headersLeft > 0 else { return nil }
     headersLeft -= 1
@@ -39,7 +39,7 @@ struct ElementWalker {
       isSizeKnown: isKnown)
   }
 
-  /// The elements that follow each other in a part of the file.
+  /// The sequence of elements in a part of the file.
   mutating func elements(in range: Range<Int64>) -> [Element] {
     var elements: [Element] = []
     var start = range.lowerBound

@@ -1,20 +1,19 @@
-/// The beginning of an H.264 picture as a container with an `avcC` box holds it: whole up to its
-/// first slice, and the start of that.
+/// The beginning of an H.264 picture in a container with an `avcC` box: everything up to its first
+/// slice, and the start of that slice.
 ///
-/// It tells a decoder all there is to know of the stream, for a slice names the parameter sets that
-/// hold for it, and leaves it nothing to decode. Units are preceded by their length (ISO/IEC
-/// 14496-15, 5.2.3), so the slice's is shortened.
+/// A slice names its parameter sets, so this is enough for a decoder to learn the stream's facts,
+/// and leaves it nothing to decode. Units are preceded by their length (ISO/IEC 14496-15, 5.2.3), so
+/// the slice's length is adjusted.
 enum FirstSlice {
-  /// More than the header of any slice takes.
+  /// Longer than the header of any slice.
   private static let mostBytes = 1 << 10
 
   /// - Parameters:
   ///   - sample: the first bytes of a sample.
   ///   - headers: the contents of its `avcC` box.
-  ///
-  /// - Returns: nil where no slice begins in `sample`.
+  /// - Returns: nil if no slice begins in `sample`.
   static func cut(from sample: [UInt8], headers: [UInt8]) -> [UInt8]? {
-    // Version 1; what begins otherwise has start codes in place of lengths.
+    // Version 1; other headers mean start codes in place of lengths.
     guard headers.count >= 7, headers[0] == 1 else { return nil }
     let lengthSize = Int(headers[4] & 3) + 1
     var start = 0

@@ -1,17 +1,17 @@
 internal import Framing
 
-/// What FFmpeg 5.1 does not tell of a Matroska or WebM file.
+/// The parts of a Matroska or WebM file that FFmpeg 5.1 does not report.
 struct MatroskaLayout {
-  /// Whether there is an index of key frames, perhaps behind everything else.
+  /// Whether there is an index of key frames, perhaps at the end of the file.
   private(set) var hasCues = false
   /// The video tracks in the order of the file.
   private(set) var videoTracks: [VideoTrack] = []
 
-  /// Cropping of a track and the size it is to be shown in.
+  /// Cropping of a track, and the size to show it in.
   struct VideoTrack {
     var crop = PixelInsets.zero
     var displayWidth: UInt64 = 0, displayHeight: UInt64 = 0
-    /// 0 to 3 have a shape, pixels, centimetres, inches or an aspect ratio; 4 is unknown.
+    /// 0 to 3 define a shape: pixels, centimetres, inches, an aspect ratio. 4 is unknown.
     var displayUnit: UInt64 = 0
   }
 
@@ -92,10 +92,10 @@ extension MatroskaLayout.VideoTrack {
     }
   }
 
-  /// The pixel aspect ratio that shows the cropped picture in the display size.
+  /// The pixel aspect ratio that gives the cropped picture the display size.
   ///
-  /// FFmpeg before 7.1 divides by the whole frame instead, which is wrong as soon as something is
-  /// cropped. Without a display size, pixels are square.
+  /// FFmpeg before 7.1 divides by the whole frame instead, which is wrong if anything is cropped.
+  /// Without a display size, pixels are square.
   func pixelAspectRatio(ofPicture size: PixelSize) -> Ratio {
     guard displayUnit <= 3, displayWidth > 0, displayHeight > 0 else { return .one }
     let width = Ratio(displayWidth, size.width)

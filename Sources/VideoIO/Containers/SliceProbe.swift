@@ -1,23 +1,23 @@
 internal import CFFmpeg
 
-/// What a decoder makes of a stream's headers once it has met the first slice.
+/// The facts that a decoder learns from a stream's headers and its first slice.
 ///
 /// `avformat_find_stream_info` decodes the first picture of an H.264 stream to learn as much, which
-/// takes longer than all else that it does.
+/// takes longer than everything else it does.
 struct SliceProbe {
   private let learnt: AVCodecContext
 
-  /// Bytes of the first sample that are looked at.
+  /// Bytes of the first sample that are searched for a slice.
   private static let reach = 1 << 16
 
-  /// Nil where it is left to `avformat_find_stream_info`: for other codecs, other containers than
-  /// movies, and files with several video streams to choose among or several descriptions of one.
+  /// Nil if the job is left to `avformat_find_stream_info`: for other codecs and containers, and for
+  /// files with several video streams or several descriptions of one.
   init?(_ demuxer: borrowing Demuxer, _ layout: ContainerLayout, _ limits: ReadingLimits) {
     guard case .movie(let movie) = layout, let index = demuxer.onlyVideo,
       let stream = demuxer.stream(index), let parameters = stream.pointee.codecpar?.pointee,
       parameters.codec_id == AV_CODEC_ID_H264, demuxer.announcesSize(index),
       let first = avformat_index_get_entry(stream, 0)?.pointee, first.pos >= 0, first.size > 0,
-      movie.describesSamplesOnce(track: Int(stream.pointee.id), in: demuxer.file)
+      movie.track(Int(stream.pointee.id)).descriptions == 1
     else { return nil }
     let start = demuxer.file.bytes(at: first.pos, count: min(Int(first.size), Self.reach))
     let settings = StreamParameters(parameters, limits)
@@ -28,7 +28,7 @@ struct SliceProbe {
     self.learnt = learnt
   }
 
-  /// The decoder's context behind a slice; its pointers are gone.
+  /// The state of a decoder's context after a slice; its pointers are no longer valid.
   private static func learn(
     from slice: [UInt8], _ settings: StreamParameters
   ) throws(VideoError) -> AVCodecContext {
@@ -36,21 +36,21 @@ struct SliceProbe {
       throw .noDecoder(for: settings.codec, tag: settings.tag)
     }
     let codec = try CodecContext(decoder)
-    // To paint over what is missing takes as long as to decode it.
+    // Concealing the missing parts takes as long as decoding them.
     codec.raw.pointee.error_concealment = 0
     try codec.open(settings)
-    // Nor is there a picture to be made.
-    let standIns = StandInFrames()
-    standIns.attach(to: codec.raw)
-    defer { standIns.detach(from: codec.raw) }
+    // No picture is needed.
+    let dummies = DummyReferenceFrames()
+    dummies.attach(to: codec.raw)
+    defer { dummies.detach(from: codec.raw) }
     let packet = try Packet()
     try packet.fill(from: CompressedSample(bytes: slice, time: 0, isKey: true))
-    // That something is missing may be an error.
+    // The missing parts may cause an error.
     _ = avcodec_send_packet(codec.raw, packet.raw)
     return codec.raw.pointee
   }
 
-  /// Adds what was learnt to the parameters of the stream.
+  /// Adds the facts to the parameters of the stream.
   func complete(_ parameters: UnsafeMutablePointer<AVCodecParameters>) {
     parameters.pointee.format = learnt.pix_fmt.rawValue
     parameters.pointee.width = learnt.width

@@ -3,21 +3,28 @@ internal import Files
 
 /// Decodes the pictures of one stream.
 ///
-/// Key frames can be decoded one by one in any order with ``decodeKey(_:)``, or everything in
-/// sequence with ``decode(_:)`` and ``nextFrame()``; one decoder does one of the two at a time.
+/// Key frames can be decoded one by one in any order with ``decodeKey(_:)``, or all frames in
+/// sequence with ``decode(_:)`` and ``nextFrame()``, but not both at the same time:
+///
+/// ```swift
+/// var reader = try VideoReader("clip.mp4")
+/// var decoder = try FrameDecoder(reader.stream)
+/// if let sample = try reader.keySample(near: 12), let frame = try decoder.decodeKey(sample) {
+///   print(frame.size)
+/// }
+/// ```
 public struct FrameDecoder: ~Copyable {
   private let codec: CodecContext
   private let packet: Packet
   private let memory: FrameMemory
   /// For codecs whose key frames list references.
-  private let standIns: StandInFrames?
+  private let dummies: DummyReferenceFrames?
 
   /// - Parameters:
   ///   - threads: 0 for as many as there are cores.
-  ///   - workTogether: whether the threads share a picture, where its slices or rows allow for
-  ///     that, rather than work on several in sequence, which takes the memory of as many.
-  ///
-  /// - Throws: `unsupportedCodec` when FFmpeg was built without a decoder for it, `memory` when
+  ///   - workTogether: whether threads share a picture where its slices or rows allow it. Otherwise
+  ///     they work on several pictures at once, which takes the memory of several.
+  /// - Throws: `unsupportedCodec` if FFmpeg was built without a decoder for the codec, `memory` if
   ///   the frames are too large.
   public init(
     _ stream: StreamParameters, threads: Int = 1, workTogether: Bool = false
@@ -27,7 +34,7 @@ public struct FrameDecoder: ~Copyable {
     }
     try stream.limits.check(width: stream.width, height: stream.height, .decode)
     let codec = try CodecContext(decoder)
-    // FFmpeg takes no more than sixteen by itself.
+    // FFmpeg itself starts at most sixteen.
     let wanted = threads > 0 ? threads : min(16, Int(av_cpu_count()))
     try codec.open(
       stream, threads: workTogether ? wanted : min(wanted, FrameMemory.mostThreads(stream)),
@@ -36,7 +43,7 @@ public struct FrameDecoder: ~Copyable {
     memory = FrameMemory(stream.limits)
     memory.attach(to: codec.raw)
     self.codec = codec
-    standIns = stream.codec == AV_CODEC_ID_HEVC ? StandInFrames() : nil
+    dummies = stream.codec == AV_CODEC_ID_HEVC ? DummyReferenceFrames() : nil
   }
 
   /// Decodes one key frame by itself; nil if the decoder makes no picture of it.
@@ -44,15 +51,15 @@ public struct FrameDecoder: ~Copyable {
   /// The corresponding C functions are `avcodec_send_packet`, `avcodec_receive_frame` and
   /// `avcodec_flush_buffers`.
   ///
-  /// - Throws: `corrupt` when it cannot be decoded. The decoder can be used on.
+  /// - Throws: `corrupt` if it cannot be decoded. The decoder remains usable.
   public mutating func decodeKey(
     _ sample: CompressedSample
   ) throws(VideoError) -> DecodedFrame? {
-    guard let standIns else { return try decodeAlone(sample) }
-    standIns.attach(to: codec.raw)
+    guard let dummies else { return try decodeAlone(sample) }
+    dummies.attach(to: codec.raw)
     defer { memory.attach(to: codec.raw) }
     guard let frame = try decodeAlone(sample) else { return nil }
-    guard standIns.isStandIn(frame.frame) else { return frame }
+    guard dummies.isDummy(frame.frame) else { return frame }
     memory.attach(to: codec.raw)
     return try decodeAlone(sample)
   }
@@ -62,17 +69,19 @@ public struct FrameDecoder: ~Copyable {
   ) throws(VideoError) -> DecodedFrame? {
     avcodec_flush_buffers(codec.raw)
     memory.startOver()
-    standIns?.expectPicture()
+    dummies?.expectPicture()
     var sample = sample
-    // Asked for by itself, it is to be seen.
+    // A sample that is requested by itself is meant to be shown.
     sample.isHidden = false
     try decode(sample)
     try decode(nil)
     return try nextFrame()
   }
 
-  /// Gives the decoder the next sample of the stream, or with nil tells that there is none, so
-  /// that the last pictures come out. Take all frames that are ready before.
+  /// Gives the decoder the next sample of the stream; nil ends the stream, so that the last pictures
+  /// come out. Take all frames that are ready first.
+  ///
+  /// - Throws: `corrupt` if the sample is damaged, `memory`.
   ///
   /// The corresponding C function is `avcodec_send_packet`.
   public mutating func decode(_ sample: CompressedSample?) throws(VideoError) {
@@ -89,11 +98,10 @@ public struct FrameDecoder: ~Copyable {
     try check(result, .decode, "decoding a frame")
   }
 
-  /// As ``decode(_:)``, but passes over a damaged sample.
+  /// Like ``decode(_:)``, but skips a damaged sample.
   ///
-  /// - Returns: what was wrong with it.
-  ///
-  /// - Throws: `memory`, for what asks for too much would ask again.
+  /// - Returns: what was wrong with the sample; nil if nothing was.
+  /// - Throws: `memory`, because retrying would fail the same way.
   public mutating func decodeOn(_ sample: CompressedSample?) throws(VideoError) -> VideoError? {
     do throws(VideoError) {
       try decode(sample)
@@ -104,8 +112,9 @@ public struct FrameDecoder: ~Copyable {
     }
   }
 
-  /// Takes the next picture in order of time; nil when the decoder needs another sample, or has
-  /// ended.
+  /// Takes the next picture in order of time; nil if the decoder needs another sample, or has ended.
+  ///
+  /// - Throws: `corrupt` if the picture is damaged, `memory`.
   ///
   /// The corresponding C function is `avcodec_receive_frame`.
   public mutating func nextFrame() throws(VideoError) -> DecodedFrame? {
@@ -118,17 +127,8 @@ public struct FrameDecoder: ~Copyable {
   }
 }
 
-extension FrameDecoder {
-  /// Microseconds, which every container's time base fits well enough.
-  static var timeBase: AVRational { AVRational(num: 1, den: 1_000_000) }
-
-  static func ticks(_ seconds: Double) -> Int64 {
-    Int64(exactly: (seconds * 1e6).rounded()) ?? vidfit_no_timestamp
-  }
-}
-
 extension VideoError {
-  /// No decoder is built in for a codec; `tag` names one that FFmpeg does not even know.
+  /// No decoder is built in for a codec; `tag` names a codec that FFmpeg does not know at all.
   static func noDecoder(for codec: AVCodecID, tag: UInt32) -> VideoError {
     guard codec == AV_CODEC_ID_NONE else {
       let name = String(cString: avcodec_get_name(codec))

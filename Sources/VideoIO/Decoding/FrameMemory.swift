@@ -2,10 +2,10 @@ internal import CFFmpeg
 internal import Glibc
 internal import Synchronization
 
-/// Bounds what the pictures of one decoder take together.
+/// Bounds the memory that all pictures of one decoder take together.
 ///
-/// A picture may refer to sixteen others, which libavcodec makes up where they are missing: some
-/// bytes of a file ask for gigabytes.
+/// A picture may refer to sixteen others, and libavcodec allocates missing ones: a few bytes of a
+/// file can demand gigabytes.
 final class FrameMemory: Sendable {
   private let limit: Int
   private let taken = Atomic(0)
@@ -16,12 +16,12 @@ final class FrameMemory: Sendable {
     limit = limits.frameMemory
   }
 
-  /// What one picture takes; it is given back when nobody refers to the picture any more.
+  /// The memory of one picture; it is returned when nothing refers to the picture any more.
   private final class Share: Sendable {
     let memory: FrameMemory
     let bytes: Int
 
-    /// Nil where so much is not left.
+    /// Nil if not enough is left.
     init?(of memory: FrameMemory, bytes: Int) {
       self.memory = memory
       self.bytes = bytes
@@ -35,7 +35,7 @@ final class FrameMemory: Sendable {
     deinit { memory.taken.subtract(bytes, ordering: .relaxed) }
   }
 
-  /// Lets a decoder take its frames within the bound; this must live as long as the decoder.
+  /// Makes a decoder allocate its frames within the bound. This must live as long as the decoder.
   ///
   /// The corresponding C field is `AVCodecContext.get_buffer2`.
   func attach(to context: UnsafeMutablePointer<AVCodecContext>) {
@@ -54,7 +54,7 @@ final class FrameMemory: Sendable {
   private func fill(
     _ frame: UnsafeMutablePointer<AVFrame>, allocate: () -> Int32
   ) -> Int32 {
-    // What is in no picture format is left to the codec's own bounds.
+    // The codec's own bounds apply to data that are not in a picture format.
     let bytes = av_image_get_buffer_size(
       AVPixelFormat(rawValue: frame.pointee.format), frame.pointee.width, frame.pointee.height, 1)
     guard let share = Share(of: self, bytes: max(0, Int(bytes))) else {
@@ -69,18 +69,18 @@ final class FrameMemory: Sendable {
       release(opaque, nil)
       return vidfit_error_no_memory
     }
-    // References to the frame keep this too, and so the share.
+    // References to the frame keep this buffer, and so the share.
     frame.pointee.opaque_ref = buffer
     let result = allocate()
     if result >= 0, paints.load(ordering: .relaxed) { Self.paint(frame) }
     return result
   }
 
-  /// Makes all of a frame's memory grey. Where a picture is damaged some decoders leave what was there
-  /// before, such as another picture, and which one depends on how the work was shared out.
+  /// Fills a frame's memory with grey. Where a picture is damaged, some decoders leave earlier
+  /// contents, such as another picture; which one depends on the threads' timing.
   static func paint(_ frame: UnsafeMutablePointer<AVFrame>) {
     let depth = PixelFormat(frame.pointee.format)?.bitDepth ?? 8
-    // Both bytes of a deeper sample: no whole mark, but in range and as good.
+    // The same value in both bytes of a deep sample: not exactly grey, but in range.
     let grey = Int32(depth > 8 ? 1 << (depth - 9) : 1 << 7)
     let buffers = frame.pointee.buf
     for buffer in [buffers.0, buffers.1, buffers.2, buffers.3] {
@@ -88,19 +88,19 @@ final class FrameMemory: Sendable {
     }
   }
 
-  /// Told that a picture follows that has nothing to do with those before.
+  /// Call before a picture that is unrelated to those before.
   func startOver() {
     refused.store(false, ordering: .relaxed)
     paints.store(true, ordering: .relaxed)
   }
 
-  /// Threads that may work on a picture each, beside the pictures that those refer to.
+  /// Number of pictures that threads may decode at once, besides those they refer to.
   static func mostThreads(_ stream: StreamParameters) -> Int {
-    // Sixteen references, one to be shown and one that is decoded.
+    // Sixteen references, one picture to show and one being decoded.
     max(1, stream.limits.frameMemory / max(1, stream.frameBytes) - 18)
   }
 
-  /// Throws once a picture was refused.
+  /// Throws if a picture was refused.
   func check() throws(VideoError) {
     guard refused.load(ordering: .relaxed) else { return }
     throw VideoError(

@@ -1,12 +1,12 @@
 internal import CFFmpeg
 internal import Pixels
 
-/// A pixel format by what its planes hold.
+/// A pixel format, described by its planes.
 struct PixelFormat {
   let raw: AVPixelFormat
   private let descriptor: AVPixFmtDescriptor
 
-  /// Nil for a number that names no format, and for frames that live in other memory than ours.
+  /// Nil if the number is not a format's, and for frames in the memory of a graphics device.
   init?(_ number: Int32) {
     raw = AVPixelFormat(rawValue: number)
     guard let descriptor = av_pix_fmt_desc_get(raw)?.pointee else { return nil }
@@ -29,10 +29,10 @@ struct PixelFormat {
   var chromaShiftX: Int { Int(descriptor.log2_chroma_w) }
   var chromaShiftY: Int { Int(descriptor.log2_chroma_h) }
 
-  /// Whether FFmpeg's old way of saying full range is in the name.
+  /// Whether the name says full range, FFmpeg's old way.
   var isFullRangeByName: Bool { name.hasPrefix("yuvj") }
 
-  /// Whether it holds colours as they are shown, which have no range but the full one.
+  /// Whether it holds displayable colours, which are always full range: RGB, palettes and the like.
   var isDirectColor: Bool {
     has(AV_PIX_FMT_FLAG_RGB) || has(AV_PIX_FMT_FLAG_PAL) || has(AV_PIX_FMT_FLAG_BAYER)
       || name.hasPrefix("xyz")
@@ -40,7 +40,7 @@ struct PixelFormat {
 
   var isGrey: Bool { !hasChroma && !isDirectColor }
 
-  /// Whether luma and chroma lie in planes of their own, in samples that can be lent as they are.
+  /// Whether luma and chroma lie in separate planes of samples that can be lent as they are.
   var isLendable: Bool {
     let unfit =
       AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BAYER | AV_PIX_FMT_FLAG_FLOAT
@@ -56,10 +56,10 @@ struct PixelFormat {
     }
   }
 
-  /// The lendable format that holds the same picture with nothing resampled.
+  /// The lendable format that holds the same picture without resampling.
   var lendableCounterpart: PixelFormat? {
     let depths = [8, 9, 10, 12, 14, 16]
-    // Libswscale has no planar target for every odd depth, least of all 4:4:0.
+    // libswscale does not offer every depth as a planar target, nor 4:4:0.
     let depth = isDirectColor ? (bitDepth > 8 ? 16 : 8) : depths.first { $0 >= bitDepth } ?? 16
     let suffix = depth == 8 ? "" : String(depth)
     if isGrey { return PixelFormat(named: depth == 8 ? "gray" : "gray16") }

@@ -1,13 +1,12 @@
-/// ICC profiles, version 4, made here so that no file has to be carried along.
+/// ICC profiles, version 4, made here so that no file has to be shipped.
 enum ICCProfile {
   /// SMPTE 432 primaries and a D65 white with sRGB's curve.
   ///
-  /// The primaries are given as the profile connection space has them, adapted to D50 by the
-  /// Bradford method.
+  /// The primaries are in the profile connection space: adapted to D50 by the Bradford method.
   static let displayP3: [UInt8] = make(
     name: "Display P3",
-    red: [0.515102, 0.241182, -0.001050], green: [0.291965, 0.692236, 0.041882],
-    blue: [0.157153, 0.066582, 0.784378])
+    red: [0.515119, 0.241189, -0.001050], green: [0.291978, 0.692244, 0.041879],
+    blue: [0.157103, 0.066567, 0.784071])
 
   private static func make(
     name: String, red: [Double], green: [Double], blue: [Double]
@@ -17,7 +16,7 @@ enum ICCProfile {
       Array("para".utf8) + [0, 0, 0, 0, 0, 3, 0, 0]
       + [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045].flatMap(fixed)
     let bradford = [
-      1.047882, 0.022919, -0.050201, 0.029587, 0.990479, -0.017059, -0.009232, 0.015076, 0.751678,
+      1.047886, 0.022919, -0.050216, 0.029582, 0.990484, -0.017079, -0.009252, 0.015073, 0.751678,
     ]
     let tags: [(String, [UInt8])] = [
       ("desc", text(name)), ("cprt", text("No copyright, use freely")),

@@ -2,22 +2,23 @@ internal import CFFmpeg
 public import Framing
 public import SystemPackage
 
-/// Writes pictures as an H.264 video in an MP4 file, each shown from its own time on, in constant
-/// memory.
+/// Writes pictures as an H.264 video in an MP4 file, each with its own time, in constant memory.
 public struct MovieWriter: ~Copyable {
   private let file: MovieFile
   private let encoder: CodecContext
   private let frame: Frame
   private let packet: Packet
-  /// For whole pictures, and for the rows that change from one to the next.
-  private let copier: PixelCopier, changeCopier: PixelCopier
+  /// For whole pictures, and for the rows that change from one picture to the next.
+  private let scaler: Scaler, changeScaler: Scaler
   private let changingRows: Range<Int>
   private let pictureDuration: Int64
   private var last: Int64 = -1
 
+  /// Creates the file, replacing any other.
+  ///
   /// - Parameters:
-  ///   - size: of the pictures, even.
-  ///   - changing: the rows in which a picture differs from the one before.
+  ///   - size: of the pictures in pixels; width and height must be even.
+  ///   - changing: the rows in which a picture may differ from the one before.
   ///   - rate: frames per second, for the last one's duration; 25 if unknown.
   public init(
     _ path: FilePath, size: PixelSize, changing: Range<Int>, rate: Double?
@@ -28,24 +29,23 @@ public struct MovieWriter: ~Copyable {
     let encoder = try OutputError.passing { () throws(VideoError) in try CodecContext(codec) }
     let frame = try OutputError.passing { () throws(VideoError) in try Frame() }
     let packet = try OutputError.passing { () throws(VideoError) in try Packet() }
-    // Chroma has one row for two.
+    // A chroma row covers two rows of luma.
     let (first, end) = (
       max(0, changing.lowerBound & ~1), min(size.height, (changing.upperBound + 1) & ~1)
     )
-    func copier(rows: Int) throws(OutputError) -> PixelCopier {
-      try OutputError.passing { () throws(VideoError) in
-        try PixelCopier(
-          size: PixelSize(width: size.width, height: rows), to: AV_PIX_FMT_YUV420P,
-          matrix: SWS_CS_ITU709, isFullRange: false, isFast: true)
-      }
+    func convertingRows(_ rows: Int) -> Scaler? {
+      let part = PixelSize(width: size.width, height: rows)
+      let video = Scaler.Format(size: part, pixels: AV_PIX_FMT_YUV420P, isFullRange: false)
+      return Scaler(from: .bgr0(part), to: video, matrix: SWS_CS_ITU709, .fast)
     }
-    let wholeCopier = try copier(rows: size.height)
-    let changeCopier = try copier(rows: max(2, end - first))
+    guard let scaler = convertingRows(size.height),
+      let changeScaler = convertingRows(max(2, end - first))
+    else { throw OutputError("out of memory") }
     let context = encoder.raw
     context.pointee.width = Int32(clamping: size.width)
     context.pointee.height = Int32(clamping: size.height)
     context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
-    context.pointee.time_base = FrameDecoder.timeBase
+    context.pointee.time_base = Microseconds.timeBase
     context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
     context.pointee.color_range = AVCOL_RANGE_MPEG
     context.pointee.colorspace = AVCOL_SPC_BT709
@@ -64,39 +64,41 @@ public struct MovieWriter: ~Copyable {
     frame.raw.pointee.format = AV_PIX_FMT_YUV420P.rawValue
     try OutputError.check(av_frame_get_buffer(frame.raw, 0))
     try file.begin(encoder)
-    pictureDuration = FrameDecoder.ticks(1 / max(1, rate ?? 25))
+    pictureDuration = Microseconds.ticks(1 / max(1, rate ?? 25))
     self.file = file
     self.encoder = encoder
     self.frame = frame
     self.packet = packet
-    self.copier = wholeCopier
-    self.changeCopier = changeCopier
+    self.scaler = scaler
+    self.changeScaler = changeScaler
     changingRows = first..<max(first + 2, end)
   }
 
-  /// Adds a picture in rows of pixels of four bytes, blue, green, red and one that counts for
-  /// nothing. One that is not later than the one before is left out.
+  /// Adds a picture. One that is not later than the one before is dropped.
   ///
   /// The corresponding C function is `avcodec_send_frame`.
   ///
-  /// - Parameter time: in seconds from the start of the video.
+  /// - Parameters:
+  ///   - pixels: rows of pixels of four bytes: blue, green, red and one that is ignored.
+  ///   - bytesPerRow: from one row of `pixels` to the next.
+  ///   - time: when the picture appears, in seconds from the start of the video.
   public mutating func write(
     _ pixels: Span<UInt8>, bytesPerRow: Int, time: Double
   ) throws(OutputError) {
-    let ticks = FrameDecoder.ticks(time)
+    let ticks = Microseconds.ticks(time)
     guard ticks > last else { return }
     let isFirst = last < 0
     last = ticks
-    // The encoder may still look at the last one.
+    // The encoder may still refer to the last picture.
     try OutputError.check(av_frame_make_writable(frame.raw))
     do throws(VideoError) {
       try pixels.withUnsafeBufferPointer { buffer throws(VideoError) in
         guard let start = buffer.baseAddress else { return }
         if isFirst {
-          try copier.run(start, bytesPerRow: bytesPerRow, into: frame)
+          try scaler.run(start, bytesPerRow: bytesPerRow, into: frame)
         } else {
           let row = changingRows.lowerBound
-          try changeCopier.run(
+          try changeScaler.run(
             start + row * bytesPerRow, bytesPerRow: bytesPerRow, into: frame, row: row)
         }
       }
@@ -108,7 +110,7 @@ public struct MovieWriter: ~Copyable {
     try drain()
   }
 
-  /// Ends the file, which is no video without it.
+  /// Writes the rest of the file; without it the file is not a video.
   public mutating func finish() throws(OutputError) {
     try OutputError.check(avcodec_send_frame(encoder.raw, nil))
     try drain()

@@ -19,8 +19,8 @@ struct CodecContext: ~Copyable {
   ///
   /// - Parameters:
   ///   - threads: 0 for as many as there are cores.
-  ///   - workTogether: whether the threads share a picture, where its slices or rows allow for
-  ///     that, rather than work on several, which takes the memory of as many.
+  ///   - workTogether: whether threads share a picture where its slices or rows allow it. Otherwise
+  ///     they work on several pictures at once, which takes the memory of several.
   ///
   /// The corresponding C function is `avcodec_open2`.
   func open(
@@ -29,16 +29,15 @@ struct CodecContext: ~Copyable {
     try stream.apply(to: raw)
     raw.pointee.thread_count = Int32(clamping: threads)
     raw.pointee.thread_type = workTogether ? FF_THREAD_SLICE : FF_THREAD_FRAME | FF_THREAD_SLICE
-    // What libdav1d goes by, which has threads of its own.
+    // libdav1d has threads of its own and goes by this flag.
     if workTogether, stream.codec == AV_CODEC_ID_AV1 {
       raw.pointee.flags |= AV_CODEC_FLAG_LOW_DELAY
     }
-    raw.pointee.pkt_timebase = FrameDecoder.timeBase
+    raw.pointee.pkt_timebase = Microseconds.timeBase
     raw.pointee.max_pixels = Int64(stream.limits.pixels)
-    // Without it the left crop is rounded down so that rows begin aligned, and the frame comes
-    // out too wide.
+    // Otherwise the left crop is rounded down to keep rows aligned, and the frame is too wide.
     raw.pointee.flags |= AV_CODEC_FLAG_UNALIGNED
-    // A picture that follows a seek may lack references. It is marked, and better than none.
+    // After a seek a picture may lack references. It is marked as damaged, but better than none.
     raw.pointee.flags |= AV_CODEC_FLAG_OUTPUT_CORRUPT
     try check(avcodec_open2(raw, nil, nil), .decode, "opening the decoder")
   }

@@ -1,12 +1,13 @@
 internal import CFFmpeg
 
-/// A 128-bit MurmurHash3 of bytes: fast, the same on every machine, and no defence against
-/// somebody who makes files to collide.
+/// A 128-bit MurmurHash3 of bytes: fast and the same on every machine. It is not cryptographic:
+/// files can be made to collide.
 ///
 /// The corresponding C type is `AVMurMur3`.
 public struct ContentHash: ~Copyable {
   private let raw: OpaquePointer
 
+  /// - Throws: `memory`.
   public init() throws(VideoError) {
     guard let raw = av_murmur3_alloc() else { throw .outOfMemory(.open) }
     self.raw = raw
@@ -15,12 +16,14 @@ public struct ContentHash: ~Copyable {
 
   deinit { av_free(UnsafeMutableRawPointer(raw)) }
 
+  /// Adds bytes to what is hashed.
+  ///
   /// The corresponding C function is `av_murmur3_update`.
   public func update(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { av_murmur3_update(raw, $0.baseAddress, $0.count) }
   }
 
-  /// 16 bytes. Nothing may be added afterwards.
+  /// The hash, 16 bytes.
   ///
   /// The corresponding C function is `av_murmur3_final`.
   public consuming func digest() -> [UInt8] {

@@ -1,13 +1,13 @@
 internal import CZimg
 internal import Framing
 
-/// Owner of one `zimg_filter_graph`: scales a part of a planar YUV image and makes it linear RGB of
-/// other primaries, in planes of floats.
+/// Owner of one `zimg_filter_graph`: scales a part of a planar YUV image and converts it to linear
+/// RGB of other primaries, in planes of floats.
 struct ConversionGraph: ~Copyable {
   private let raw: OpaquePointer
   let workspaceSize: Int
 
-  /// What zimg has to know of an image, in numbers of H.273.
+  /// A source image for zimg; colours are numbers of ITU-T H.273.
   struct Source: Hashable {
     var size: PixelSize
     /// In stored pixels.
@@ -22,7 +22,7 @@ struct ConversionGraph: ~Copyable {
 
   /// - Parameters:
   ///   - primaries: of the result, a number of H.273.
-  ///   - white: the luminance in cd/m² that becomes 1 where the source's transfer is absolute.
+  ///   - white: the luminance in cd/m² that becomes 1 if the source's transfer is absolute.
   ///
   /// The corresponding C function is `zimg_filter_graph_build`.
   init(
@@ -89,7 +89,7 @@ struct ConversionGraph: ~Copyable {
   }
 }
 
-/// Memory that begins at a multiple of 64 bytes, as vector instructions want it.
+/// Memory aligned to 64 bytes for vector instructions.
 struct AlignedMemory: ~Copyable {
   let start: UnsafeMutableRawPointer
 

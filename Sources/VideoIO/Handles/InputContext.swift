@@ -1,6 +1,6 @@
 internal import CFFmpeg
 
-/// The door through which FFmpeg reads the file, and the only one it has.
+/// Owner of one `AVIOContext`: the only way by which FFmpeg reads the file.
 struct InputContext: ~Copyable {
   let raw: UnsafeMutablePointer<AVIOContext>
   let file: InputFile
@@ -26,7 +26,7 @@ struct InputContext: ~Copyable {
   }
 
   deinit {
-    // FFmpeg may have replaced the buffer by another, so the first one is not ours to free.
+    // FFmpeg may have replaced the buffer, so the one allocated above may be freed already.
     av_freep(&raw.pointee.buffer)
     var raw: UnsafeMutablePointer<AVIOContext>? = raw
     avio_context_free(&raw)

@@ -2,8 +2,8 @@ internal import CFFmpeg
 internal import Framing
 internal import Glibc
 
-/// Scales frames whose colours are not those of the picture: through linear light, where primaries
-/// are exchanged and highlights beyond white are brought down.
+/// Scales frames whose colours differ from the picture's: in linear light, primaries are converted
+/// and highlights brighter than white are tone-mapped.
 struct LinearLightScaler: ~Copyable {
   private let key: ConversionGraph.Source
   private let graph: ConversionGraph
@@ -84,7 +84,7 @@ struct LightEncoder {
     }
   }
 
-  /// What is not a number counts as black.
+  /// The index of a light value; NaN counts as black.
   @inline(__always)
   static func index(_ light: Float) -> Int {
     Int(min(1, max(0, light)) * Float(steps) + 0.5)

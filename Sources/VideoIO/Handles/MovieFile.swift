@@ -11,8 +11,8 @@ struct MovieFile: ~Copyable {
     av_log_set_level(AV_LOG_QUIET)
     var context: UnsafeMutablePointer<AVFormatContext>?
     try OutputError.check(avformat_alloc_output_context2(&context, nil, "mp4", nil))
-    guard let context else { throw OutputError("there is no memory for it") }
-    // A name may look like a protocol's.
+    guard let context else { throw OutputError("out of memory") }
+    // Without a protocol, FFmpeg could take the name for a URL.
     let url =
       Array("file:".utf8).map(CChar.init(bitPattern:))
       + path.bytes.map(CChar.init(bitPattern:)) + [0]
@@ -25,7 +25,7 @@ struct MovieFile: ~Copyable {
       throw OutputError("it cannot be opened")
     }
     raw = context
-    // The mux rewrites its own file to put the index first, and names it by this.
+    // The muxer opens its own file again under this name to move the index to the front.
     raw.pointee.url = url.withUnsafeBufferPointer { av_strdup($0.baseAddress) }
   }
 
@@ -34,17 +34,17 @@ struct MovieFile: ~Copyable {
     avformat_free_context(raw)
   }
 
-  /// Adds the stream of an open encoder and writes what comes before the first frame.
+  /// Adds the stream of an open encoder and writes the file's header.
   ///
   /// The corresponding C function is `avformat_write_header`.
   func begin(_ encoder: borrowing CodecContext) throws(OutputError) {
     guard let stream = avformat_new_stream(raw, nil) else {
-      throw OutputError("there is no memory for it")
+      throw OutputError("out of memory")
     }
     try OutputError.check(avcodec_parameters_from_context(stream.pointee.codecpar, encoder.raw))
     stream.pointee.time_base = encoder.raw.pointee.time_base
     var options: OpaquePointer?
-    // Plays while it is still being fetched.
+    // The index goes first, so that the file plays while it is being downloaded.
     av_dict_set(&options, "movflags", "+faststart", 0)
     let result = avformat_write_header(raw, &options)
     av_dict_free(&options)
@@ -59,7 +59,7 @@ struct MovieFile: ~Copyable {
     packet.raw.pointee.stream_index = 0
     av_packet_rescale_ts(packet.raw, unit, stream.pointee.time_base)
     try OutputError.check(av_interleaved_write_frame(raw, packet.raw))
-    // What a buffer could not get rid of is only noted.
+    // A write that fails while buffered data are flushed is only recorded.
     try OutputError.check(raw.pointee.pb.pointee.error)
   }
 

@@ -1,26 +1,19 @@
-internal import CFFmpeg
-
 /// Why a file could not be written.
 public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A fragment of a sentence, on one line.
+  /// A sentence fragment on one line, without the path.
   public let message: String
 
+  /// - Parameter message: a sentence fragment on one line, without the path.
   public init(_ message: String) { self.message = message }
 
-  /// Passes a result that is not negative.
+  /// Returns a result of FFmpeg that is not negative; throws an error for any other.
   @discardableResult
   static func check(_ result: Int32) throws(OutputError) -> Int32 {
     guard result < 0 else { return result }
-    let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
-      guard let text = buffer.baseAddress, av_strerror(result, text, buffer.count) == 0 else {
-        return "error \(result)"
-      }
-      return String(cString: text)
-    }
-    throw OutputError(text)
+    throw OutputError(ffmpegText(of: result))
   }
 
-  /// What `body` makes, its errors as errors of this kind.
+  /// Turns the errors of `body` into errors of this kind.
   static func passing<R: ~Copyable>(
     _ body: () throws(VideoError) -> R
   ) throws(OutputError) -> R {

@@ -29,7 +29,7 @@ struct Packet: ~Copyable {
     return [UInt8](UnsafeBufferPointer(start: data, count: size))
   }
 
-  /// Makes this the packet of `sample`, with its time in ``FrameDecoder/timeBase``.
+  /// Copies `sample` into this packet, with its time in ``Microseconds``.
   ///
   /// The corresponding C functions are `av_new_packet` and `av_packet_new_side_data`.
   func fill(from sample: CompressedSample) throws(VideoError) {
@@ -45,7 +45,7 @@ struct Packet: ~Copyable {
     }
     if sample.isKey { raw.pointee.flags |= AV_PKT_FLAG_KEY }
     if sample.isHidden { raw.pointee.flags |= AV_PKT_FLAG_DISCARD }
-    raw.pointee.pts = FrameDecoder.ticks(sample.time)
+    raw.pointee.pts = Microseconds.ticks(sample.time)
   }
 
   private func add(_ type: AVPacketSideDataType, _ bytes: [UInt8]) throws(VideoError) {
@@ -60,5 +60,18 @@ struct Packet: ~Copyable {
       guard let start = source.baseAddress else { return }
       target?.update(from: start, count: source.count)
     }
+  }
+}
+
+/// The unit of time stamps given to codecs: every container's time base fits it well enough.
+enum Microseconds {
+  static var timeBase: AVRational { AVRational(num: 1, den: 1_000_000) }
+
+  static func ticks(_ seconds: Double) -> Int64 {
+    Int64(exactly: (seconds * 1e6).rounded()) ?? vidfit_no_timestamp
+  }
+
+  static func seconds(_ ticks: Int64) -> Double? {
+    ticks == vidfit_no_timestamp ? nil : Double(ticks) / 1e6
   }
 }

@@ -1,6 +1,6 @@
 /// Why a video could not be read.
 public struct VideoError: Error, Hashable, Sendable {
-  /// What went wrong, in the words that reports use.
+  /// What went wrong; raw values are the words of reports.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     case notFound = "not-found"
     case permission
@@ -9,25 +9,27 @@ public struct VideoError: Error, Hashable, Sendable {
     case noVideo = "no-video"
     case corrupt
     case encrypted
-    case network
-    case timeout
-    case crashed
     case memory
     case `internal`
   }
 
-  /// How far the work had come.
+  /// How far reading had come.
   public enum Stage: String, Hashable, Sendable, CaseIterable {
     case open, probe, decode
   }
 
+  /// What went wrong.
   public var code: Code
+  /// How far reading had come.
   public var stage: Stage
-  /// A fragment of a sentence that says why, on one line and without the path.
+  /// A sentence fragment that says why, on one line and without the path.
   public var message: String
-  /// Whether the same input may succeed later: the machine was at fault, not the file.
+  /// Whether the same file may succeed later, because the machine was at fault.
   public var isRetryable: Bool
 
+  /// - Parameters:
+  ///   - message: a sentence fragment that says why, on one line and without the path.
+  ///   - isRetryable: whether the same file may succeed later.
   public init(_ code: Code, _ stage: Stage, _ message: String, isRetryable: Bool = false) {
     self.code = code
     self.stage = stage

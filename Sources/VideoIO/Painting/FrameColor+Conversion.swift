@@ -5,18 +5,18 @@ internal import Pixels
 extension FrameColor {
   var isHDR: Bool { tags.transfer == "smpte2084" || tags.transfer == "arib-std-b67" }
 
-  /// Whether a picture in these primaries shows more than sRGB can.
+  /// Whether these primaries have colours outside sRGB.
   public static func isWide(_ tags: ColorTags) -> Bool {
     ["bt2020", "smpte431", "smpte432"].contains(tags.primaries)
   }
 
-  /// Whether the clip's colours are others than the picture's, so that relabelling won't do.
+  /// Whether the clip's colours differ from the picture's, so that relabelling is not enough.
   var needsLinearLight: Bool {
     let own = tags.primaries ?? "bt709"
     return isHDR || own != (gamut == .sRGB ? "bt709" : "smpte432")
   }
 
-  /// H.273's numbers; a curve of SDR is taken for sRGB's, which leaves greys what they are.
+  /// Numbers of H.273. An SDR curve is treated as sRGB's, which keeps greys unchanged.
   private var primaries: Int32 {
     let known: [String: Int32] = [
       "bt470m": 4, "bt470bg": 5, "smpte170m": 6, "smpte240m": 7, "film": 8, "bt2020": 9,
@@ -43,7 +43,7 @@ extension FrameColor {
     }
   }
 
-  /// What zimg has to know of a frame that it can read.
+  /// The description of a frame for zimg.
   func source(
     _ frame: borrowing Frame, part: PixelRect, encoding: SampleEncoding, wasRGB: Bool
   ) -> ConversionGraph.Source {
@@ -58,15 +58,15 @@ extension FrameColor {
       size: PixelSize(width: Int(properties.width), height: Int(properties.height)), part: part,
       depth: encoding.bitDepth, shiftX: encoding.chromaShiftX, shiftY: encoding.chromaShiftY,
       isFullRange: encoding.isFullRange,
-      // What was RGB was made YUV by libswscale's default, that of BT.601.
+      // RGB was converted to YUV by libswscale's default, BT.601.
       matrix: wasRGB ? 6 : matrixNumber, transfer: transfer, primaries: primaries,
       chromaLocation: chroma)
   }
 }
 
 extension Frame {
-  /// The brightest light in the clip in cd/m²: MaxCLL, or of the display it was mastered on, or
-  /// 1000, which is what most are.
+  /// The brightest light in the clip in cd/m²: MaxCLL, else that of the mastering display, else 1000,
+  /// the most common value.
   ///
   /// The corresponding C function is `av_frame_get_side_data`.
   var peakNits: Float {
@@ -86,7 +86,7 @@ extension Frame {
     return 1000
   }
 
-  /// Whether planes and rows begin where vector instructions want them.
+  /// Whether planes and rows are aligned for vector instructions.
   var isAlignedForVectors: Bool {
     let (data, strides) = (raw.pointee.data, raw.pointee.linesize)
     return [(data.0, strides.0), (data.1, strides.1), (data.2, strides.2)].allSatisfy {
@@ -94,7 +94,7 @@ extension Frame {
     }
   }
 
-  /// A copy in memory that is aligned.
+  /// A copy in aligned memory.
   ///
   /// The corresponding C function is `av_frame_copy`.
   func aligned() throws(VideoError) -> Frame {

@@ -1,7 +1,7 @@
 internal import CFFmpeg
 internal import Framing
 
-/// What the colours of a drawn picture mean.
+/// The colour space of a drawn picture.
 public enum PictureGamut: String, Hashable, Sendable {
   /// IEC 61966-2-1.
   case sRGB
@@ -9,14 +9,18 @@ public enum PictureGamut: String, Hashable, Sendable {
   case displayP3
 }
 
-/// How a clip's code values become colours.
+/// The conversion of a clip's code values to colours.
 public struct FrameColor: Hashable, Sendable {
+  /// The colour space of the picture.
   public let gamut: PictureGamut
-  /// FFmpeg's number of the matrix; unspecified is BT.709 from 720 lines on and BT.601 below, as
+  /// FFmpeg's number of the matrix; if unspecified, BT.709 from 720 lines on and BT.601 below, as
   /// players assume.
   let matrix: Int32
   let tags: ColorTags
 
+  /// - Parameters:
+  ///   - facts: of the clip.
+  ///   - gamut: of the picture.
   public init(_ facts: VideoFacts, gamut: PictureGamut) {
     self.gamut = gamut
     tags = facts.color

@@ -1,21 +1,23 @@
 internal import CFFmpeg
 public import Framing
 
-/// Scales one part of each frame of a clip into one part of a picture, upright and in the
-/// picture's colours.
+/// Scales a part of each frame of a clip into a part of a picture, upright and in the picture's
+/// colours.
 public struct FramePainter: ~Copyable {
-  /// Where frames come from and go to.
+  /// The part of the frames to draw, and its place in the picture.
   public struct Plan: Hashable, Sendable {
-    /// Of the frames, in stored pixels.
+    /// Size of the frames in stored pixels.
     public var storage: PixelSize
     /// The stored pixels to draw.
     public var source: PixelRect
+    /// How the stored picture must be turned and mirrored to be upright.
     public var orientation: PictureOrientation
-    /// Where all of `source` lands, in pixels of the picture and perhaps beyond it.
+    /// Where the whole `source` lands, in pixels of the picture; it may reach beyond the picture.
     public var target: PixelRect
-    /// The part of `target` to draw, which lies in the picture.
+    /// The part of `target` to draw, which must lie in the picture.
     public var clip: PixelRect
 
+    /// - Parameter clip: is cut to `target`.
     public init(
       storage: PixelSize, source: PixelRect, orientation: PictureOrientation, target: PixelRect,
       clip: PixelRect
@@ -34,18 +36,20 @@ public struct FramePainter: ~Copyable {
     }
   }
 
+  /// The plan that it was made with.
   public let plan: Plan
   private let color: FrameColor
   private let isFast: Bool
-  private var scaler: PictureScaler?
+  private var scaler: Scaler?
   private var converter: LinearLightScaler?
-  /// Holds the scaled picture before it is turned and cut off: libswscale writes a few pixels past
-  /// the ends of rows, which may be somebody else's.
+  /// The scaled picture before it is turned and cut: libswscale writes a few pixels past the ends of
+  /// rows, where the picture may hold something else.
   private var workspace: [UInt8] = []
 
-  /// - Parameter isFast: whether many frames are to come, which need not be as fine as a still.
-  ///
-  /// - Throws: `memory` when the frame would be scaled to an absurd size.
+  /// - Parameters:
+  ///   - color: the meaning of the frames' code values and of the picture's.
+  ///   - isFast: whether to prefer speed to quality, as for video.
+  /// - Throws: `memory` if the frame would be scaled to an absurd size.
   public init(_ plan: Plan, color: FrameColor, isFast: Bool = false) throws(VideoError) {
     let size = plan.scaledSize
     guard !size.isEmpty, !plan.source.isEmpty, Int64(size.width) * Int64(size.height) <= 1 << 26
@@ -59,11 +63,12 @@ public struct FramePainter: ~Copyable {
     self.isFast = isFast
   }
 
-  /// Draws a frame into rows of pixels of four bytes, blue, green, red and one that is set to 255.
+  /// Draws a frame.
   ///
-  /// The corresponding C function is `sws_scale`.
-  ///
-  /// - Parameter bytesPerRow: from one row of `pixels` to the next.
+  /// - Parameters:
+  ///   - pixels: rows of pixels of four bytes: blue, green, red and one that is set to 255.
+  ///   - bytesPerRow: from one row of `pixels` to the next.
+  /// - Throws: `unsupportedCodec` if the frame's pixel format or colours cannot be converted.
   public mutating func paint(
     _ frame: borrowing DecodedFrame, into pixels: inout MutableSpan<UInt8>, bytesPerRow: Int
   ) throws(VideoError) {
@@ -97,16 +102,32 @@ public struct FramePainter: ~Copyable {
       return
     }
     let part = try frame.frame.cropped(to: source)
-    if scaler?.fits(part) != true {
-      scaler = try PictureScaler(from: part, to: size, color: color, isFast: isFast)
-    }
+    try fitScaler(to: part)
     try workspace.withUnsafeMutableBufferPointer { buffer throws(VideoError) in
       guard let base = buffer.baseAddress else { return }
       try scaler?.run(part, into: base, bytesPerRow: bytesPerRow)
     }
   }
 
-  /// The source in a frame that may have another size than its stream announced.
+  /// Makes a scaler for frames like this one, unless the last one will do.
+  private mutating func fitScaler(to frame: borrowing Frame) throws(VideoError) {
+    let properties = frame.raw.pointee
+    guard let format = PixelFormat(properties.format) else {
+      throw VideoError(.unsupportedCodec, .decode, "the pixel format of its frames cannot be read")
+    }
+    let source = Scaler.Format(
+      size: PixelSize(width: Int(properties.width), height: Int(properties.height)),
+      pixels: format.raw, isFullRange: format.isFullRange(tagged: properties.color_range))
+    guard scaler?.source != source else { return }
+    scaler = Scaler(
+      from: source, to: .bgr0(plan.scaledSize), matrix: color.matrix, isFast ? .fast : .fine)
+    guard scaler != nil else {
+      throw VideoError(
+        .unsupportedCodec, .decode, "the pixel format \(format.name) cannot be drawn")
+    }
+  }
+
+  /// The source in a frame whose size may differ from the stream's.
   private func source(in size: PixelSize) -> PixelRect {
     guard size != plan.storage, !plan.storage.isEmpty else { return plan.source }
     func scaled(_ edge: Int, _ to: Int, _ from: Int) -> Int {
@@ -120,19 +141,20 @@ public struct FramePainter: ~Copyable {
       height: max(1, scaled(plan.source.maxY, size.height, plan.storage.height) - top))
   }
 
-  /// Copies what is seen from the workspace, turning it.
+  /// Copies the visible part of the workspace, turning it upright.
   private func copyUpright(into pixels: inout MutableSpan<UInt8>, bytesPerRow: Int) {
-    let walk = UprightWalk(
+    let stride = OrientedStride(
       plan.orientation, size: plan.scaledSize, rowLength: plan.scaledSize.width + Self.slack)
     let clip = plan.clip
     let first =
-      walk.start + (clip.x - plan.target.x) * walk.right + (clip.y - plan.target.y) * walk.down
+      stride.start + (clip.x - plan.target.x) * stride.right + (clip.y - plan.target.y)
+      * stride.down
     workspace.withUnsafeBytes { source in
       pixels.withUnsafeMutableBytes { target in
         for y in 0..<clip.height {
-          var from = (first + y * walk.down) * 4
+          var from = (first + y * stride.down) * 4
           let to = (clip.y + y) * bytesPerRow + clip.x * 4
-          if walk.right == 1 {
+          if stride.right == 1 {
             UnsafeMutableRawBufferPointer(rebasing: target[to..<to + clip.width * 4])
               .copyMemory(
                 from: UnsafeRawBufferPointer(rebasing: source[from..<from + clip.width * 4]))
@@ -141,7 +163,7 @@ public struct FramePainter: ~Copyable {
           for x in 0..<clip.width {
             let pixel = source.loadUnaligned(fromByteOffset: from, as: UInt32.self)
             target.storeBytes(of: pixel, toByteOffset: to + 4 * x, as: UInt32.self)
-            from += walk.right * 4
+            from += stride.right * 4
           }
         }
       }
@@ -150,7 +172,7 @@ public struct FramePainter: ~Copyable {
 }
 
 extension Frame {
-  /// The same picture, sharing its memory, with only a part of it left.
+  /// A part of the same picture, sharing its memory.
   ///
   /// The corresponding C function is `av_frame_apply_cropping`.
   fileprivate func cropped(to part: PixelRect) throws(VideoError) -> Frame {

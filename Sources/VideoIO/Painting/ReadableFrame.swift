@@ -2,14 +2,14 @@ internal import CFFmpeg
 internal import Framing
 internal import Pixels
 
-/// A frame as zimg can read it: planar YUV in aligned memory.
+/// A frame that zimg can read: planar YUV in aligned memory.
 struct ReadableFrame: ~Copyable {
   let frame: Frame
   let source: ConversionGraph.Source
 }
 
 extension Frame {
-  /// Nil for frames without colour.
+  /// This frame for zimg; nil if it has no colour.
   func readableByZimg(_ color: FrameColor, part: PixelRect) throws(VideoError) -> ReadableFrame? {
     let conversion = FrameConversion(of: self)
     let encoding = conversion.encoding

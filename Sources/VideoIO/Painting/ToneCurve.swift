@@ -1,15 +1,14 @@
-/// Brings light brighter than white to what a picture can hold: the Möbius curve, which FFmpeg and
-/// mpv know by that name.
+/// Tone-maps light brighter than white to the range of a picture: the Möbius curve of FFmpeg and mpv.
 ///
-/// Up to the knee nothing changes; from there a hyperbola leads to 1 at the peak, without a kink.
-/// It is applied to the largest of red, green and blue, and the others follow, so that hues stay.
+/// Up to the knee nothing changes; from there a hyperbola leads smoothly to 1 at the peak. It is
+/// applied to the largest of red, green and blue, and the others are scaled alike to keep the hue.
 struct ToneCurve {
   /// The brightest light of the source, in units of white.
   let peak: Float
 
   /// Where compression begins, in units of white: FFmpeg's choice.
   static let knee: Float = 0.3
-  /// Of white in the source, in cd/m²: the reference of ITU-R BT.2408.
+  /// Luminance of white in the source in cd/m²: the reference of ITU-R BT.2408.
   static let white: Float = 203
 
   private let a: Float, b: Float, gain: Float
@@ -23,7 +22,7 @@ struct ToneCurve {
     gain = (b * b + 2 * b * j + j * j) / (b - a)
   }
 
-  /// What `light` is multiplied by.
+  /// The factor to multiply `light` by.
   @inline(__always)
   func factor(_ light: Float) -> Float {
     light <= Self.knee ? 1 : gain * (light + a) / (light + b) / light

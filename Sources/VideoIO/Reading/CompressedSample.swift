@@ -1,37 +1,27 @@
-/// One coded picture as the container delivers it, free of the reader it came from.
+/// One coded picture as the container delivers it, independent of its reader.
 public struct CompressedSample: Sendable, Hashable {
+  /// The codec's data.
   public var bytes: [UInt8]
   /// When it is shown, in seconds from the start of the stream.
   public var time: Double
   /// Whether it can be decoded by itself.
   public var isKey: Bool
-  /// Whether it is there only for others to refer to, because an edit list cuts it off.
-  public var isHidden: Bool
-  /// Codec headers that replace those of the stream from here on.
+  /// Whether an edit list cuts it off, so that it serves only as a reference for other pictures.
+  public var isHidden = false
+  /// Codec headers that replace the stream's from here on.
   public var extradata: [UInt8]?
-  /// 256 colours of native-endian ARGB words that hold from here on.
+  /// A palette for this and later pictures: 256 native-endian ARGB words.
   public var palette: [UInt8]?
-
-  public init(
-    bytes: [UInt8], time: Double, isKey: Bool, isHidden: Bool = false, extradata: [UInt8]? = nil,
-    palette: [UInt8]? = nil
-  ) {
-    self.bytes = bytes
-    self.time = time
-    self.isKey = isKey
-    self.isHidden = isHidden
-    self.extradata = extradata
-    self.palette = palette
-  }
 }
 
 /// A key frame as the container's index lists it.
 public struct KeyFrameEntry: Sendable, Hashable {
   /// Seconds from the start of the stream.
   public var time: Double
-  /// Size of the coded picture, where the index tells.
+  /// Size of the coded picture in bytes; nil if the index does not state it.
   public var bytes: Int?
 
+  /// - Parameter time: in seconds from the start of the stream.
   public init(time: Double, bytes: Int? = nil) {
     self.time = time
     self.bytes = bytes

@@ -1,13 +1,13 @@
 internal import Glibc
 public import SystemPackage
 
-/// What a file holds, in a few dozen characters, so that an answer about it can be kept until it
-/// changes.
+/// Identifies a file's contents in a few dozen characters, so that a cached answer holds until the
+/// file changes.
 public enum ContentFingerprint: String, CaseIterable, Sendable {
-  /// Size and a hash of the beginning, the end and some of what is between: at most 256 KiB are
-  /// read. A change that keeps the size and hits none of them goes unnoticed.
+  /// Size and a hash of the beginning, the end and samples in between: at most 256 KiB are read. A
+  /// change elsewhere that keeps the size goes unnoticed.
   case sampled
-  /// Size and time of the last change. Nothing is read, and a copy counts as another file.
+  /// Size and time of the last change. Nothing is read; a copy counts as another file.
   case metadata
   /// A hash of every byte.
   case content
@@ -18,7 +18,7 @@ public enum ContentFingerprint: String, CaseIterable, Sendable {
 
   /// The fingerprint of the file at `path`, preceded by its kind and the size in bytes.
   ///
-  /// - Throws: why it cannot be read, in the stage `open`.
+  /// - Throws: why the file cannot be read, in the stage `open`.
   public func of(_ path: FilePath) throws(VideoError) -> String {
     let file = try InputFile(path)
     switch self {
@@ -33,7 +33,7 @@ public enum ContentFingerprint: String, CaseIterable, Sendable {
     }
   }
 
-  /// Offsets and lengths: both ends, and blocks spread evenly over what is between.
+  /// Offsets and lengths: both ends, and blocks spread evenly in between.
   private static func samples(of size: Int) -> [(offset: Int, length: Int)] {
     let between = size - 2 * endLength
     guard between > blocks * blockLength else { return [(0, size)] }
@@ -53,7 +53,7 @@ public enum ContentFingerprint: String, CaseIterable, Sendable {
 }
 
 extension [UInt8] {
-  /// Two digits a byte.
+  /// The bytes as lower-case hexadecimal digits, two a byte.
   public var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(

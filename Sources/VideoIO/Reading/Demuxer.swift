@@ -1,10 +1,10 @@
 internal import CFFmpeg
 
-/// Owner of one `AVFormatContext` and of the door it reads through.
+/// Owner of one `AVFormatContext` and of the context it reads through.
 struct Demuxer: ~Copyable {
   let raw: UnsafeMutablePointer<AVFormatContext>
-  /// Whether times are those of the container's edit list, where it has one.
-  let heedsEdits: Bool
+  /// Whether times follow the container's edit list, if it has one.
+  let appliesEditList: Bool
   // Outlives `raw`: stored properties go after the body of `deinit`.
   private let input: InputContext
 
@@ -12,37 +12,37 @@ struct Demuxer: ~Copyable {
   ///
   /// The corresponding C function is `avformat_open_input`.
   init(_ input: consuming InputContext, extension: String?) throws(VideoError) {
-    // FFmpeg prints by default; errors of ours say what is known.
+    // FFmpeg prints by default; our errors say what is known.
     av_log_set_level(AV_LOG_QUIET)
     av_max_alloc(ReadingLimits.block)
     let format = try ContainerFormat(probing: input, extension: `extension`)
-    var context = try Self.open(input, format, heedsEdits: true)
-    let heedsEdits = Self.omittedEntries(of: context) <= ReadingLimits.omittedEntries
-    if !heedsEdits {
+    var context = try Self.open(input, format, appliesEditList: true)
+    let appliesEditList = Self.omittedEntries(of: context) <= ReadingLimits.omittedEntries
+    if !appliesEditList {
       var useless: UnsafeMutablePointer<AVFormatContext>? = context
       avformat_close_input(&useless)
       avio_seek(input.raw, 0, SEEK_SET)
-      context = try Self.open(input, format, heedsEdits: false)
+      context = try Self.open(input, format, appliesEditList: false)
     }
     raw = context
-    self.heedsEdits = heedsEdits
+    self.appliesEditList = appliesEditList
     self.input = input
   }
 
   private static func open(
-    _ input: borrowing InputContext, _ format: ContainerFormat, heedsEdits: Bool
+    _ input: borrowing InputContext, _ format: ContainerFormat, appliesEditList: Bool
   ) throws(VideoError) -> UnsafeMutablePointer<AVFormatContext> {
     input.file.allow(ReadingLimits.bytesAtOnce)
     guard let fresh = avformat_alloc_context() else { throw .outOfMemory(.open) }
     fresh.pointee.pb = input.raw
     fresh.pointee.max_streams = ReadingLimits.streams
-    // A playlist or an image sequence must not reach another file: no protocol has this name,
-    // and what asks to open anything is refused.
+    // A playlist or an image sequence must not reach another file: no protocol has this name, and
+    // requests to open a file are refused.
     fresh.pointee.protocol_whitelist = av_strdup("none")
     fresh.pointee.io_open = { _, _, _, _, _ in vidfit_error_access }
     var context: UnsafeMutablePointer<AVFormatContext>? = fresh
     var options: OpaquePointer?
-    if !heedsEdits { av_dict_set(&options, "advanced_editlist", "0", 0) }
+    if !appliesEditList { av_dict_set(&options, "advanced_editlist", "0", 0) }
     defer { av_dict_free(&options) }
     let result = avformat_open_input(&context, format.neutralName, format.raw, &options)
     guard result >= 0, let context else {
@@ -51,7 +51,7 @@ struct Demuxer: ~Copyable {
     return context
   }
 
-  /// Index entries of all streams that the container's edit list leaves out.
+  /// Index entries of all streams that the edit list leaves out.
   private static func omittedEntries(of context: UnsafeMutablePointer<AVFormatContext>) -> Int {
     (0..<Int(context.pointee.nb_streams)).reduce(0) { count, index in
       let stream = context.pointee.streams[index]
@@ -76,38 +76,39 @@ struct Demuxer: ~Copyable {
   var isMovie: Bool { formatName.hasPrefix("mov,") }
   var isMatroska: Bool { formatName.hasPrefix("matroska,") }
 
-  /// Whether the file can be read from any byte on, as what is made to be broadcast can, elementary
-  /// streams and single images.
+  /// Whether the file can be read from any byte on: broadcast formats, elementary streams and
+  /// single images.
   var canStartAnywhere: Bool {
     !isTimed || isStillImage || ["mpegts", "mpeg"].contains(formatName)
   }
 
-  /// Whether frames have times of their own, which those of elementary streams have not, even if
-  /// libavformat counts frames for some.
+  /// Whether frames have times of their own. In elementary streams they have none, even where
+  /// libavformat counts frames.
   var isTimed: Bool {
     let flags = raw.pointee.iformat.pointee.flags
     let isCounted = flags & AVFMT_GENERIC_INDEX != 0 && duration == nil
     return flags & AVFMT_NOTIMESTAMPS == 0 && !isCounted
   }
 
-  /// Whether the demuxer is one of those that make a video of one picture.
+  /// Whether the demuxer presents one picture as a video.
   var isStillImage: Bool {
     formatName.hasSuffix("_pipe") || formatName == "image2"
   }
 
-  /// Reads as much as it takes to know the streams.
+  /// Reads as much as is needed to know the streams.
   ///
   /// The corresponding C function is `avformat_find_stream_info`.
   ///
   /// - Parameters:
-  ///   - limits: keep decoders that are tried from larger frames, except where streams are met with
-  ///     on the way only: there it is FFmpeg's own limit of about 2^28 pixels.
-  ///   - decodes: whether pictures are decoded to learn what the container does not tell.
+  ///   - limits: bound the frames that trial decoders accept. Streams discovered while reading have
+  ///     only FFmpeg's own limit of about 2^28 pixels.
+  ///   - decodes: whether pictures are decoded to learn facts that the container does not state.
   func findStreams(_ limits: ReadingLimits, decodes: Bool) throws(VideoError) {
     file.allow(ReadingLimits.bytesAtOnce)
     // No decoder has this name.
     if !decodes { raw.pointee.codec_whitelist = av_strdup("none") }
-    // A stream of unknown size would be said to have none, rather than too large a one.
+    // With a bound, a stream of unknown size would be reported to have none rather than too large a
+    // one.
     let isBounded = (0..<streamCount).map { isStillImage || announcesSize($0) }
     let count = isBounded.count
     let options = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: count)
@@ -134,24 +135,23 @@ struct Demuxer: ~Copyable {
   /// The corresponding C function is `av_read_frame`.
   func read(into packet: borrowing Packet) throws(VideoError) -> Bool {
     packet.clear()
-    // A demuxer may ask to be called again, but not for ever.
+    // A demuxer may ask to be called again, but not forever.
     for _ in 0..<1_000 {
       let result = av_read_frame(raw, packet.raw)
       if result == vidfit_error_again { continue }
       if result == vidfit_error_eof { return false }
       try check(file.explaining(result), .decode, "reading the file")
-      // What comes when no more may be read is cut off.
+      // A packet that comes when the allowance is used up is truncated.
       return !file.isExhausted
     }
     return false
   }
 
-  /// Goes to the key frame at or before `timestamp`, in the stream's time base. To find it, some
-  /// containers are read through.
+  /// Goes to the key frame at or before `timestamp`, in the stream's time base. Some containers are
+  /// read through to find it.
   ///
-  /// - Parameter bytes: that may be read.
-  ///
-  /// - Returns: whether the container can.
+  /// - Parameter bytes: limit on the bytes read.
+  /// - Returns: whether it succeeded.
   ///
   /// The corresponding C function is `av_seek_frame`.
   func seek(
@@ -161,7 +161,7 @@ struct Demuxer: ~Copyable {
     return av_seek_frame(raw, Int32(stream), timestamp, AVSEEK_FLAG_BACKWARD) >= 0
   }
 
-  /// Goes to an offset in the file; whether the container can.
+  /// Goes to an offset in the file. Returns whether it succeeded.
   ///
   /// The corresponding C function is `av_seek_frame`.
   func seek(toByte offset: Int64) -> Bool {
@@ -169,7 +169,7 @@ struct Demuxer: ~Copyable {
     return av_seek_frame(raw, -1, offset, AVSEEK_FLAG_BYTE) >= 0
   }
 
-  /// Passes over all but key frames of a stream, where the container can without reading them.
+  /// Skips all frames of a stream except key frames, if the container can without reading them.
   func setSkipping(_ isSkipping: Bool, stream index: Int) {
     stream(index)?.pointee.discard = isSkipping ? AVDISCARD_NONKEY : AVDISCARD_DEFAULT
   }

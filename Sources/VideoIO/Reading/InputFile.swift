@@ -1,35 +1,37 @@
+internal import CFFmpeg
 internal import Files
 internal import Glibc
 internal import SystemPackage
 
-/// A regular file that is read at any offset, which counts what it reads.
+/// A regular file that is read at any offset; it counts the bytes it reads.
 ///
-/// It is a class because FFmpeg's callbacks know it by address.
+/// It is a class because FFmpeg's callbacks refer to it by address.
 final class InputFile {
   private let file: OpenFile
-  /// Size when it was opened.
+  /// Size in bytes when it was opened.
   let size: Int64
   /// When its contents last changed, in nanoseconds since 1970.
   let changed: Int64
   private(set) var bytesRead: Int64 = 0
   /// Where the next sequential read begins.
   var offset: Int64 = 0
-  /// Bytes that may still be read sequentially; what asks for more meets the end of the file.
+  /// Bytes that may still be read sequentially; after that, reading reports the end of the file.
   private var allowance = ReadingLimits.bytesAtOnce
-  /// Whether more was asked for than allowed, so that the end that was met is none.
+  /// Whether the allowance ran out: the end of file that FFmpeg saw is artificial.
   private(set) var isExhausted = false
 
   init(_ path: FilePath) throws(VideoError) {
     guard !path.isEmpty else { throw VideoError(.notFound, .open, "the path is empty") }
     let status: Stat
     do throws(Errno) {
-      // Non-blocking, so that opening a FIFO that nobody writes to returns; it means nothing to a
-      // regular file. A terminal must not become this process's.
+      // Opening a FIFO without a writer would block, and a terminal could become this process's.
       let noTerminal = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
       file = try OpenFile(path, .readOnly, [.nonBlocking, noTerminal])
       status = try file.descriptor.stat()
     } catch {
-      throw VideoError(opening: error)
+      throw error == .noSuchFileOrDirectory && path.isURL
+        ? VideoError(.notFound, .open, "vidfit opens only local files")
+        : VideoError(opening: error)
     }
     if let kind = Self.nameOfSpecialFile(status.type) {
       throw VideoError(.unsupportedContainer, .open, "it is \(kind), not a file")
@@ -48,7 +50,7 @@ final class InputFile {
     isExhausted = false
   }
 
-  /// Reads on from ``offset``, as ``read(into:at:)`` does.
+  /// Reads on from ``offset``, like ``read(into:at:)``.
   func readOn(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard allowance > 0 else {
       isExhausted = true
@@ -63,7 +65,7 @@ final class InputFile {
 
   /// Reads up to `buffer.count` bytes; 0 at the end, a negative `errno` value on failure.
   ///
-  /// The end is where it was when the file was opened, for some grow for ever.
+  /// The end stays where it was when the file was opened, because some files grow forever.
   ///
   /// The corresponding C function is `pread`.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int {
@@ -79,7 +81,7 @@ final class InputFile {
     }
   }
 
-  /// The bytes at an offset, fewer at the end of the file and none where it cannot be read.
+  /// The bytes at an offset: fewer at the end of the file, none if it cannot be read.
   func bytes(at offset: Int64, count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       initializedCount = max(0, read(into: UnsafeMutableRawBufferPointer(buffer), at: offset))
@@ -94,6 +96,20 @@ final class InputFile {
     case .socket: "a socket"
     default: "a device"
     }
+  }
+}
+
+extension InputFile {
+  /// FFmpeg's demuxers report a file that is cut short as a failure to read; this tells them apart.
+  func explaining(_ result: Int32) -> Int32 {
+    result == vidfit_error_io && !hasFailed ? vidfit_error_eof : result
+  }
+}
+
+extension FilePath {
+  /// Whether this was a URL such as `https://host/clip.mp4`, which as a path has lost a slash.
+  fileprivate var isURL: Bool {
+    isRelative && components.count > 1 && components.first?.string.hasSuffix(":") == true
   }
 }
 

@@ -1,15 +1,16 @@
 internal import CFFmpeg
 internal import CZimg
 
-/// One of the C libraries that do the work, as it was loaded and as it was when vidfit was built.
+/// A C library: the version that is loaded, and the one that vidfit was built for.
 public struct MediaLibrary: Sendable, Equatable {
+  /// Such as `libavcodec`.
   public let name: String
-  /// The version that runs.
+  /// The version that is loaded.
   public let loaded: String
-  /// The version of the headers; nil where the library does not tell.
+  /// The version of the headers; nil if the library does not state it.
   public let built: String?
 
-  /// Whether the one that runs has the interface that vidfit was built for.
+  /// Whether the loaded library has the interface that vidfit was built for.
   public var isCompatible: Bool {
     guard let built else { return true }
     return built.split(separator: ".").first == loaded.split(separator: ".").first
@@ -47,7 +48,7 @@ public struct MediaLibrary: Sendable, Equatable {
     } + [MediaLibrary(name: "zimg", loaded: "\(zimg.0).\(zimg.1).\(zimg.2)", built: nil)]
   }
 
-  /// Whether FFmpeg was built with a decoder for a codec, by FFmpeg's name of that, such as `hevc`.
+  /// Whether FFmpeg was built with a decoder for a codec, given by FFmpeg's name such as `hevc`.
   ///
   /// The corresponding C functions are `avcodec_descriptor_get_by_name` and `avcodec_find_decoder`.
   public static func decodes(_ codec: String) -> Bool {

@@ -1,18 +1,19 @@
-/// What reading one clip may cost at most, whatever its file says.
+/// Limits on the cost of reading one clip.
 ///
-/// Clips that people watch stay far below: the limits are there for damaged and hostile files.
+/// Ordinary clips stay far below: the limits are for damaged and hostile files.
 public struct ReadingLimits: Sendable, Hashable {
-  /// Pixels of a stored frame. The standard is the largest that video is made in: 16K UHD (15360 x
-  /// 8640), and 16384 x 8192 for all directions.
+  /// Pixels of a stored frame.
   public let pixels: Int
 
+  /// The largest frames that video is made in: 16K UHD (15360 × 8640), and 16384 × 8192 for 360°.
   public static let standardPixels = 1 << 27
 
-  /// Bytes of the pictures that a decoder holds at once.
+  /// Bytes of all pictures that a decoder holds at once.
   var frameMemory: Int
-  /// More than seventeen pictures of 4K take.
+  /// Enough for seventeen pictures of 4K.
   private static let leastFrameMemory = 512 << 20
 
+  /// - Parameter pixels: limit on the pixels of a stored frame.
   public init(pixels: Int = Self.standardPixels) {
     self.pixels = pixels
     let bytes = pixels.multipliedReportingOverflow(by: 16)
@@ -21,27 +22,27 @@ public struct ReadingLimits: Sendable, Hashable {
 
   /// Streams of a file.
   static let streams: Int32 = 1000
-  /// Bytes of one block of memory that FFmpeg asks for: an index, a coded frame, a plane.
+  /// Bytes of one block of memory that FFmpeg may allocate: an index, a coded frame, a plane.
   static let block = 640 << 20
-  /// Bytes read to open a file, to learn its streams, or to get at its next frame.
+  /// Bytes read to open a file, to learn its streams, or to find its next frame.
   static let bytesAtOnce: Int64 = 256 << 20
-  /// Frames that an edit list leaves out. FFmpeg's search in an index takes time that grows with
-  /// their square, a fifth of a second here.
+  /// Frames that an edit list may leave out. FFmpeg's search in an index takes time that grows with
+  /// their square: a fifth of a second at this number.
   static let omittedEntries = 30_000
-  /// Key frames that are listed; of more, some are left out evenly.
+  /// Key frames that are listed; longer lists are thinned out evenly.
   static let listedKeyFrames = 200_000
-  /// Frames passed over in search of one key frame.
+  /// Frames skipped in search of one key frame.
   static let passedFrames = 10_000
 }
 
-/// What the search for key frames of one clip may still cost.
+/// The remaining budget of the search for key frames of one clip.
 ///
-/// Each one that is found adds a little, so that it runs dry only where there are none, or where
+/// Each key frame found adds a little, so that the budget runs out only if there are none, or if
 /// the container has no index and must be read through.
 struct SearchBudget {
-  /// Bytes to be read.
+  /// Bytes that may still be read.
   private(set) var bytes: Int64 = 1 << 30
-  /// Frames to be passed over.
+  /// Frames that may still be skipped.
   private(set) var frames = 100_000
 
   var isSpent: Bool { bytes <= 0 || frames <= 0 }
@@ -51,10 +52,10 @@ struct SearchBudget {
     self.frames -= frames
   }
 
-  /// Told that reading came to nothing for as long as is allowed.
+  /// Call when reading found nothing within its limit.
   mutating func end() { bytes = 0 }
 
-  /// Told that a key frame of so many bytes was found.
+  /// Call when a key frame of so many bytes was found.
   mutating func found(bytes: Int) {
     guard !isSpent else { return }
     self.bytes += Int64(bytes) + 1 << 20
@@ -63,8 +64,8 @@ struct SearchBudget {
 }
 
 extension ReadingLimits {
-  /// - Throws: `memory` for frames of more pixels. That is for the caller to allow, so no other
-  ///   attempt will do.
+  /// - Throws: `memory` for frames of more pixels. It is not retryable, because only a higher limit
+  ///   helps.
   func check(
     width: some BinaryInteger, height: some BinaryInteger, _ stage: VideoError.Stage
   ) throws(VideoError) {

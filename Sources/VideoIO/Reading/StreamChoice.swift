@@ -1,8 +1,8 @@
 internal import CFFmpeg
 
 extension Demuxer {
-  /// The index of the video stream that FFmpeg would show, cover art excluded; other streams are
-  /// no longer read from then on.
+  /// Returns the index of the video stream that FFmpeg would show, cover art excluded. From then on
+  /// other streams are not read.
   ///
   /// The corresponding C function is `av_find_best_stream`.
   func chooseVideoStream() throws(VideoError) -> Int {
@@ -15,8 +15,8 @@ extension Demuxer {
     return chosen
   }
 
-  /// Throws when the container announces frames that are too large, before anything is decoded:
-  /// FFmpeg would merely say later that their size is unknown.
+  /// Throws if the container announces frames that are too large, before anything is decoded: later
+  /// FFmpeg would only report that their size is unknown.
   func checkAnnouncedSizes(_ limits: ReadingLimits) throws(VideoError) {
     for index in 0..<streamCount where isVideo(index) {
       guard let parameters = stream(index)?.pointee.codecpar?.pointee else { continue }
@@ -24,13 +24,13 @@ extension Demuxer {
     }
   }
 
-  /// Whether the container says how large the frames of a stream are.
+  /// Whether the container states the frame size of a stream.
   func announcesSize(_ index: Int) -> Bool {
     guard let parameters = stream(index)?.pointee.codecpar?.pointee else { return false }
     return parameters.width > 0 && parameters.height > 0
   }
 
-  /// Whether a stream holds a moving picture rather than sound or the picture on its sleeve.
+  /// Whether a stream is video, rather than sound or cover art.
   func isVideo(_ index: Int) -> Bool {
     guard let stream = stream(index)?.pointee, let parameters = stream.codecpar?.pointee else {
       return false
@@ -39,19 +39,19 @@ extension Demuxer {
       && stream.disposition & (AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS) == 0
   }
 
-  /// The index of the video stream, where there is just one to choose.
+  /// The index of the video stream if there is only one.
   var onlyVideo: Int? {
     let all = (0..<streamCount).filter { isVideo($0) }
     return all.count == 1 ? all[0] : nil
   }
 
-  /// Throws when the stream's frames cannot be had, whatever is read of it.
+  /// Throws if the stream's frames cannot be decoded at all.
   func checkDecodable(_ index: Int, _ layout: ContainerLayout) throws(VideoError) {
     guard let stream = stream(index)?.pointee, let parameters = stream.codecpar?.pointee else {
       return
     }
     let hasKey = av_dict_get(stream.metadata, "enc_key_id", nil, 0) != nil
-    if hasKey || layout.isEncrypted(track: Int(stream.id), in: file) {
+    if hasKey || layout.isEncrypted(track: Int(stream.id)) {
       throw VideoError(.encrypted, .probe, "its video is encrypted")
     }
     guard avcodec_find_decoder(parameters.codec_id) != nil else {

@@ -2,7 +2,7 @@ internal import CFFmpeg
 
 /// The times of one stream, in seconds from its start.
 struct StreamClock {
-  /// The first time stamp.
+  /// The first time stamp, in the stream's time base.
   let start: Int64
   private let unit: AVRational
   private let frameDuration: Double
@@ -26,23 +26,25 @@ struct StreamClock {
     Double(ticks) * Double(unit.num) / Double(unit.den)
   }
 
-  /// The last time stamp that is not after `time`, rounding errors aside.
+  /// The last time stamp at or before `time`, apart from rounding errors.
   func timestamp(at time: Double) -> Int64 {
     let ticks = time * Double(unit.den) / Double(unit.num) + 0.001
     return start &+ (Int64(exactly: ticks.rounded(.down)) ?? 0)
   }
 
-  /// Told when the next packet is the first, or none that can be counted.
+  /// Call when the cursor was moved.
+  ///
+  /// - Parameter isStart: whether the next packet is the first; otherwise packets can't be counted.
   mutating func jumped(toStart isStart: Bool) {
     ordinal = isStart ? 0 : nil
   }
 
   /// When a packet is shown.
   ///
-  /// Elementary streams carry no times. There packets are counted, and where one was jumped to it
-  /// is what its place in the file suggests, given the mean size of packets so far.
+  /// Elementary streams carry no times. There packets are counted; after a jump the time is
+  /// estimated from the place in the file and the mean size of packets so far.
   ///
-  /// - Parameter offset: where the file is being read, for packets that know no place.
+  /// - Parameter offset: where the file is being read, for packets that do not know their place.
   mutating func time(of packet: AVPacket, offset: Int64) -> Double {
     packets += 1
     bytes += Double(packet.size)

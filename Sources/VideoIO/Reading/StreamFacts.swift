@@ -2,7 +2,7 @@ internal import CFFmpeg
 internal import Framing
 
 extension Demuxer {
-  /// What the container and one of its streams say.
+  /// Facts that the container and one of its streams state.
   func facts(
     ofStream index: Int, _ limits: ReadingLimits
   ) throws(VideoError) -> VideoFacts {
@@ -19,9 +19,9 @@ extension Demuxer {
     var warnings: [String] = []
     let format = PixelFormat(parameters.format)
     if format == nil { warnings.append("no frame could be decoded to learn the pixel format") }
-    if !heedsEdits {
+    if !appliesEditList {
       warnings.append(
-        "its edit list was ignored, for it leaves out more than \(ReadingLimits.omittedEntries) frames"
+        "its edit list was ignored because it leaves out more than \(ReadingLimits.omittedEntries) frames"
       )
     }
     let isStill = isStillImage
@@ -43,7 +43,7 @@ extension Demuxer {
       warnings: warnings)
   }
 
-  /// Seconds.
+  /// In seconds; nil if unknown.
   var duration: Double? {
     let ticks = raw.pointee.duration
     return ticks > 0 ? Double(ticks) / Double(AV_TIME_BASE) : nil
@@ -53,7 +53,7 @@ extension Demuxer {
     Ratio(codec: stream.pointee.avg_frame_rate) ?? Ratio(codec: stream.pointee.r_frame_rate)
   }
 
-  /// The container's word before the codec's.
+  /// The container's value takes precedence over the codec's.
   ///
   /// The corresponding C function is `av_guess_sample_aspect_ratio`.
   private func pixelAspectRatio(
@@ -71,7 +71,7 @@ extension Demuxer {
 }
 
 extension Ratio {
-  /// Nil where FFmpeg says 0 for unknown, or nonsense.
+  /// Nil for 0, by which FFmpeg means unknown, and for nonsense.
   init?(codec ratio: AVRational) {
     guard ratio.num > 0, ratio.den > 0 else { return nil }
     self.init(ratio.num, ratio.den)
@@ -79,7 +79,7 @@ extension Ratio {
 }
 
 extension PictureOrientation {
-  /// What the display matrix says.
+  /// The orientation that the display matrix describes.
   ///
   /// The corresponding C function is `av_display_rotation_get`.
   fileprivate init(of stream: UnsafeMutablePointer<AVStream>, _ warnings: inout [String]) {
@@ -95,7 +95,7 @@ extension PictureOrientation {
     self.init(rotation: Int(degrees.rounded()), isMirrored: determinant < 0)
     let isQuarterTurn = abs((degrees / 90).rounded() * 90 - degrees) < 0.5
     if !isQuarterTurn {
-      warnings.append("the rotation is no quarter turn and was taken for \(rotation) degrees")
+      warnings.append("the rotation is not a quarter turn and was taken for \(rotation) degrees")
     }
   }
 }

@@ -1,6 +1,6 @@
 internal import CFFmpeg
 
-/// What a decoder has to know of a stream, as plain values, so that one can be built in any task.
+/// Everything a decoder has to know of a stream, as plain values, so that any task can create one.
 public struct StreamParameters: Sendable {
   let codec: AVCodecID
   let tag: UInt32
@@ -44,12 +44,12 @@ public struct StreamParameters: Sendable {
 }
 
 extension StreamParameters {
-  /// Bytes of memory of a decoded picture, about.
+  /// Approximate size of a decoded picture in bytes.
   ///
   /// The corresponding C function is `av_image_get_buffer_size`.
   public var frameBytes: Int {
     let size = av_image_get_buffer_size(AVPixelFormat(rawValue: pixelFormat), width, height, 1)
-    // Of an unknown format: 4:2:0 with two bytes a sample.
+    // If the format is unknown: 4:2:0 with two bytes a sample.
     return size > 0 ? Int(size) : 3 * Int(max(0, width)) * Int(max(0, height))
   }
 }

@@ -1,85 +1,55 @@
 public import Framing
 
-/// What a file and its video stream say about themselves, before any picture is looked at.
+/// Facts that a file and its video stream state, before any picture is decoded.
 public struct VideoFacts: Sendable, Hashable {
+  /// Facts about the file that holds the stream.
   public var container: ContainerFacts
   /// FFmpeg's name of the codec, such as `h264`.
   public var codec: String
+  /// FFmpeg's name of the codec's profile, such as `High`; nil if unknown.
   public var profile: String?
   /// FFmpeg's name of the pixel format, such as `yuv420p`; `unknown` when none could be learnt.
   public var pixelFormat: String
   /// Bits of the deepest component.
   public var bitDepth: Int
-  /// Frames per second, the average where it varies.
+  /// Frames per second, the average if it varies; nil if unknown and for still images.
   public var frameRate: Ratio?
   /// The samples of a decoded frame, after the codec's own cropping.
   public var storage: PixelSize
-  /// The part meant to be shown as the container says, in stored pixels; nil for all of it.
+  /// The part of the frame meant to be shown, in stored pixels; nil for all of it.
   public var cleanAperture: PixelRect?
-  /// Width to height of one sample, 1:1 when nobody tells.
+  /// Width to height of one sample; 1:1 if not stated.
   public var pixelAspectRatio: Ratio
+  /// How the frame must be turned and mirrored to be shown.
   public var orientation: PictureOrientation
+  /// The meaning of the code values, as far as stated.
   public var color: ColorTags
   /// `progressive`, or the coded and shown first fields: `tt`, `bb`, `tb`, `bt`.
   public var fieldOrder: String?
+  /// Whether the file is a picture, which FFmpeg presents as a video of one frame.
   public var isStillImage: Bool
-  /// What was wrong and how it was read nevertheless, a sentence fragment each.
+  /// Problems that were worked around, a sentence fragment each.
   public var warnings: [String]
-
-  public init(
-    container: ContainerFacts, codec: String, profile: String? = nil, pixelFormat: String,
-    bitDepth: Int = 8, frameRate: Ratio? = nil, storage: PixelSize,
-    cleanAperture: PixelRect? = nil, pixelAspectRatio: Ratio = .one,
-    orientation: PictureOrientation = .upright, color: ColorTags = ColorTags(),
-    fieldOrder: String? = nil, isStillImage: Bool = false, warnings: [String] = []
-  ) {
-    self.container = container
-    self.codec = codec
-    self.profile = profile
-    self.pixelFormat = pixelFormat
-    self.bitDepth = bitDepth
-    self.frameRate = frameRate
-    self.storage = storage
-    self.cleanAperture = cleanAperture
-    self.pixelAspectRatio = pixelAspectRatio
-    self.orientation = orientation
-    self.color = color
-    self.fieldOrder = fieldOrder
-    self.isStillImage = isStillImage
-    self.warnings = warnings
-  }
 }
 
-/// What is known of the file as a whole.
+/// Facts about the file as a whole.
 public struct ContainerFacts: Sendable, Hashable {
   /// FFmpeg's name of the demuxer, such as `mov,mp4,m4a,3gp,3g2,mj2`.
   public var format: String
-  /// Seconds, nil when unknown.
+  /// In seconds; nil if unknown.
   public var duration: Double?
-  /// Size of the file.
+  /// Size of the file in bytes.
   public var bytes: Int64
-
-  public init(format: String, duration: Double? = nil, bytes: Int64) {
-    self.format = format
-    self.duration = duration
-    self.bytes = bytes
-  }
 }
 
-/// How the stream's colours are to be understood, in FFmpeg's names; nil where it does not say.
+/// The meaning of the stream's colours, in FFmpeg's names; nil where not stated.
 public struct ColorTags: Sendable, Hashable {
+  /// Such as `bt709`.
   public var primaries: String?
+  /// The transfer characteristic, such as `smpte2084`.
   public var transfer: String?
+  /// The YUV matrix, such as `bt2020nc`.
   public var matrix: String?
   /// `tv` or `pc`.
   public var range: String?
-
-  public init(
-    primaries: String? = nil, transfer: String? = nil, matrix: String? = nil, range: String? = nil
-  ) {
-    self.primaries = primaries
-    self.transfer = transfer
-    self.matrix = matrix
-    self.range = range
-  }
 }

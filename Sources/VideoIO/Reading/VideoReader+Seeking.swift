@@ -1,11 +1,12 @@
 internal import CFFmpeg
 
 extension VideoReader {
-  /// Goes to the key frame at or before `time` and reads it; nil when there is none.
+  /// Goes to the key frame at or before `time` and reads it; nil if there is none.
   ///
-  /// Where the container has no index, it is the first key frame after the place that was found.
+  /// If the container has no index, it is the first key frame after the place that was found.
   ///
   /// - Parameter time: in seconds from the start of the stream.
+  /// - Throws: as ``nextSample()`` and ``rewind()``.
   public mutating func keySample(near time: Double) throws(VideoError) -> CompressedSample? {
     let sample = try searchKeySample(near: time)
     if let sample { search.found(bytes: sample.bytes.count) }
@@ -18,7 +19,7 @@ extension VideoReader {
     guard time > 0, time.isFinite else { return try firstKeySample() }
     let time = min(time, facts.container.duration ?? time)
     if layout.isFragmented { return try keySampleByReading(near: time) }
-    // When no key frame follows up to the end, look from further back.
+    // If no key frame follows up to the end, look from further back.
     for target in [time, time - 2, time - 10, time - 60] where target > 0 && !search.isSpent {
       guard seek(toTime: target) else { return try keySampleWithoutTimes(near: time) }
       if let sample = try nextKeySample() { return sample }
@@ -26,12 +27,13 @@ extension VideoReader {
     return try firstKeySample()
   }
 
-  /// Goes to a place in the file and reads the first key frame after it, or one before it when
-  /// none follows; nil when there is none.
+  /// Goes to a place in the file and reads the first key frame after it, or one before it if none
+  /// follows; nil if there is none.
   ///
   /// This is for files without a duration or an index.
   ///
   /// - Parameter fraction: of the file's bytes, 0 ..< 1.
+  /// - Throws: as ``nextSample()`` and ``rewind()``.
   public mutating func keySample(
     nearFraction fraction: Double
   ) throws(VideoError) -> CompressedSample? {
@@ -49,7 +51,7 @@ extension VideoReader {
     }
     for part in [1, 0.75, 0.5, 0.25] where !search.isSpent {
       guard seek(toByte: Int64(Double(demuxer.file.size) * fraction * part)) else { break }
-      // What begins in the middle of a frame can look like a whole one.
+      // The rest of a frame can look like a whole one.
       _ = try nextSample()
       if let sample = try nextKeySample() { return sample }
     }
@@ -58,17 +60,17 @@ extension VideoReader {
 
   /// Goes back to the first frame.
   ///
-  /// - Throws: `internal` for the rare container that can be read only once, `corrupt` where there
-  ///   is no way to what a container lists.
+  /// - Throws: `internal` for the rare container that can be read only once, `corrupt` if the index
+  ///   points outside the file.
   public mutating func rewind() throws(VideoError) {
     guard !isAtStart else { return }
-    // By time, a stream without an index is found a few frames late, and an image not at all.
+    // Seeking by time lands a few frames late in a stream without an index, and fails in an image.
     let isBack =
       demuxer.canStartAnywhere
       ? seek(toByte: 0) || seek(toTime: 0) : seek(toTime: 0) || seek(toByte: 0)
     guard isBack else {
       throw layout.isStructured
-        ? VideoError(.corrupt, .decode, "its index leads nowhere")
+        ? VideoError(.corrupt, .decode, "its index points outside the file")
         : VideoError(.internal, .decode, "its container cannot be read twice")
     }
     jumped(toStart: true)
@@ -79,8 +81,7 @@ extension VideoReader {
     return try nextKeySample()
   }
 
-  /// Nil at the end, and when a stream seems to have no key frames at all: it is not read whole
-  /// to be sure.
+  /// Nil at the end, and if a stream seems to have no key frames: it is not read whole to be sure.
   private mutating func nextKeySample() throws(VideoError) -> CompressedSample? {
     for _ in 0..<ReadingLimits.passedFrames where !search.isSpent {
       let before = bytesRead
@@ -100,9 +101,9 @@ extension VideoReader {
     return try searchKeySample(nearFraction: min(time / duration, 0.999))
   }
 
-  /// Reads on from as near as seeking gets until a key frame is too late.
+  /// Seeks as near as possible and reads on until a key frame is too late.
   ///
-  /// It begins a second early: fragments are sought by decoding time, which runs ahead.
+  /// It begins a second early, because fragments are sought by decoding time, which runs ahead.
   private mutating func keySampleByReading(
     near time: Double
   ) throws(VideoError) -> CompressedSample? {
@@ -111,7 +112,7 @@ extension VideoReader {
     defer { demuxer.setSkipping(false, stream: streamIndex) }
     guard var best = try nextKeySample() else { return try firstKeySample() }
     while let next = try nextKeySample(), next.time <= time { best = next }
-    // The cursor is to be behind the one that is returned; by now the demuxer knows the place.
+    // The cursor must follow the sample returned; by now the demuxer knows the place.
     return seek(toTime: best.time) ? try nextKeySample() ?? best : best
   }
 
@@ -119,7 +120,7 @@ extension VideoReader {
     jumped(toStart: false)
     let before = bytesRead
     defer { search.spend(bytes: bytesRead - before, frames: 0) }
-    // Half, so that there is something left for other places.
+    // Half of the budget, to leave something for other places.
     return demuxer.seek(
       stream: streamIndex, to: clock.timestamp(at: time), reading: max(0, search.bytes / 2))
   }

@@ -1,12 +1,15 @@
 internal import Framing
 
 extension VideoReader {
-  /// The picture that is on show at a time: the last one that begins at or before it. Nil when
-  /// none can be decoded.
+  /// The picture shown at a time: the last one that begins at or before it. Nil if none can be
+  /// decoded.
   ///
   /// It is exact: decoding begins at the key frame before.
   ///
-  /// - Parameter time: in seconds from the start of the stream.
+  /// - Parameters:
+  ///   - time: in seconds from the start of the stream.
+  ///   - threads: as in ``FrameDecoder``.
+  /// - Throws: the error of the last damaged frame if no picture can be decoded.
   public mutating func frame(
     at time: Double, threads: Int = 1
   ) throws(VideoError) -> DecodedFrame? {
@@ -17,7 +20,7 @@ extension VideoReader {
     while true {
       failure = try decoder.decodeOn(sample) ?? failure
       while let frame = try? decoder.nextFrame() {
-        // Times went through microseconds.
+        // Times were rounded to microseconds.
         if let shown = frame.time, shown > time + 2e-6, best != nil { return best }
         best = consume frame
       }
@@ -30,25 +33,26 @@ extension VideoReader {
 }
 
 extension VideoReader {
-  /// Hands over all frames on show from `start` up to `end`, in order of time, the first one as of
-  /// `start` even if it began before.
+  /// Hands over all frames shown from `start` up to `end`, in order of time. The first one counts
+  /// from `start` even if it began before.
   ///
   /// - Parameters:
   ///   - start: in seconds from the start of the stream.
   ///   - end: in seconds; a frame that begins there is not handed over.
-  ///   - body: takes a frame and when it begins.
+  ///   - threads: as in ``FrameDecoder``.
+  ///   - body: takes a frame and its time in seconds.
   public mutating func frames(
     from start: Double, to end: Double, threads: Int,
     _ body: (borrowing DecodedFrame, Double) throws -> Void
   ) throws {
     var decoder = try FrameDecoder(stream, threads: threads)
     var sample = try keySample(near: start)
-    // The latest that began before the start, until one comes that began after it.
+    // The latest frame that began before the start, until one comes that began after it.
     var early: DecodedFrame?
     var counted = 0.0
     let step = 1 / max(1, facts.frameRate?.value ?? 25)
     while true {
-      // A damaged sample costs its own frame only.
+      // A damaged sample costs only its own frame.
       _ = try decoder.decodeOn(sample)
       while let frame = try? decoder.nextFrame() {
         let time = frame.time ?? counted

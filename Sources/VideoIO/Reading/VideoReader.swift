@@ -4,14 +4,14 @@ public import SystemPackage
 
 /// A cursor over the coded frames of a video file.
 ///
-/// It is not safe to share, but what it returns is: frames can be read in one task and decoded in
-/// others.
+/// A reader cannot be shared, but the samples it returns can: they can be read in one task and
+/// decoded in others.
 public struct VideoReader: ~Copyable {
-  /// What the file says about its video.
+  /// Facts that the file states about its video.
   public let facts: VideoFacts
-  /// What a ``FrameDecoder`` needs.
+  /// The parameters for a ``FrameDecoder``.
   public let stream: StreamParameters
-  /// What the container's index tells, in order of time; empty when it has none.
+  /// The key frames in the container's index, in order of time; empty if it has no index.
   public let keyFrames: [KeyFrameEntry]
   /// Packets read so far.
   public private(set) var packetsRead = 0
@@ -25,11 +25,11 @@ public struct VideoReader: ~Copyable {
   private var headers = CarriedHeaders()
   /// Whether the next packet is the file's first.
   private(set) var isAtStart = true
-  /// How often as many bytes were read as are allowed at once, for nothing.
+  /// Number of times the read allowance ran out without yielding a packet.
   private var dryReads = 0
-  /// One for a search that ends in a hole, one for what can be read from the start up to it.
+  /// One for a search that ends in a hole, one for reading from the start up to it.
   private static let mostDryReads = 2
-  /// What looking for key frames may still cost.
+  /// The remaining budget of looking for key frames.
   var search = SearchBudget()
 
   /// Opens a file, learns what is in it and chooses the video stream as FFmpeg does, except that
@@ -37,8 +37,8 @@ public struct VideoReader: ~Copyable {
   ///
   /// No other file is ever opened, whatever the file asks for.
   ///
-  /// - Throws: why there is no video to be read, in the stage `open` or `probe`; `memory` for
-  ///   frames beyond the limits.
+  /// - Throws: why there is no video to read, in the stage `open` or `probe`; `memory` for frames
+  ///   beyond the limits.
   public init(
     _ path: FilePath, limits: ReadingLimits = ReadingLimits()
   ) throws(VideoError) {
@@ -68,7 +68,7 @@ public struct VideoReader: ~Copyable {
     self.demuxer = demuxer
     self.layout = layout
     self.packet = packet
-    // A palette may come with the first frame only, where a seek would miss it.
+    // A palette may come only with the first frame, so a seek would miss it.
     if facts.pixelFormat == "pal8" {
       _ = try? nextSample()
       try? rewind()
@@ -80,8 +80,10 @@ public struct VideoReader: ~Copyable {
 
   /// Reads the next frame of the stream, in decoding order; nil at the end.
   ///
-  /// Damaged packets are skipped. Where none comes for ``ReadingLimits/bytesAtOnce``, it has ended
-  /// too.
+  /// Damaged packets are skipped. The stream also ends if no frame comes within the limit on bytes
+  /// read at once.
+  ///
+  /// - Throws: `internal` if the file cannot be read, `corrupt` if its structure is damaged.
   public mutating func nextSample() throws(VideoError) -> CompressedSample? {
     isAtStart = false
     guard dryReads < Self.mostDryReads else { return nil }
@@ -108,7 +110,7 @@ public struct VideoReader: ~Copyable {
     return nil
   }
 
-  /// Notes that the cursor was moved.
+  /// Call when the cursor was moved.
   mutating func jumped(toStart isStart: Bool) {
     isAtStart = isStart
     clock.jumped(toStart: isStart)
@@ -123,7 +125,7 @@ public struct VideoReader: ~Copyable {
 
 /// Headers that came with one packet and hold for those after it.
 ///
-/// They go with every sample, for the next one may be given to another decoder.
+/// They accompany every sample, because the next one may go to another decoder.
 private struct CarriedHeaders {
   private(set) var extradata: [UInt8]?
   private(set) var palette: [UInt8]?

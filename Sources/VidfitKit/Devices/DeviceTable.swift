@@ -3,7 +3,7 @@ public import Framing
 internal import Report
 
 /// A table of devices as JSON: a list of entries, or an object with that list as `devices`, as
-/// `vidfit devices --format json` writes it. ``Framing/Device`` says what an entry holds.
+/// `vidfit devices --format json` writes it. `Device` says what an entry holds.
 public enum DeviceTable {
   /// The first problem of a table: `entry: field: expected …, got …`, on one line.
   public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {

@@ -61,7 +61,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let inputs = try PathList(paths, nulSeparated: nul).paths()
     let jobs = settings.count(.jobs) ?? Machine.cores
     // One clip is decoded by all jobs; of several clips each is decoded by one.
-    options.parallelism = inputs.count > 1 ? 1 : jobs
+    options.effort.parallelism = inputs.count > 1 ? 1 : jobs
     let plain = try sizes.map { try plainSize($0, on: options.viewports, screens.layout) }
     // Baselines recognise clips by their fingerprint.
     options.takesFingerprint =

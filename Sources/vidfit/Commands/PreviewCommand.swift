@@ -3,6 +3,7 @@ import Files
 import Framing
 import Rules
 import SystemPackage
+import VideoIO
 import VidfitKit
 
 struct PreviewCommand: AsyncParsableCommand {

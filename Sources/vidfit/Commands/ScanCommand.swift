@@ -84,7 +84,7 @@ struct ScanCommand: AsyncParsableCommand {
     if paths.isEmpty { throw ValidationError("missing path of a clip or folder, or - for a list") }
     if resume && journal == nil { throw ValidationError("--resume needs --journal") }
     if paths.count(where: { $0 == "-" }) > 1 {
-      throw ValidationError("standard input can be read only once")
+      throw WrongValue("-: standard input can be read only once")
     }
     _ = try reports.map(ReportTarget.init)
   }
@@ -154,7 +154,7 @@ struct ScanCommand: AsyncParsableCommand {
   }
 
   private var sources: [InputScanner.Source] {
-    paths.map { $0 == "-" ? .standardInput : .path(RawArguments.bytes($0)) }
+    paths.map { $0 == "-" ? .standardInput : .path(RawArguments.path($0)) }
   }
 
   private func scanning(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Framing
 import Report
+import SystemPackage
 import VidfitKit
 
 /// The command as the system starts it: arguments are read as bytes, because a path need not be
@@ -77,7 +78,7 @@ struct Vidfit: AsyncParsableCommand {
   /// The message for a missing file that was probably meant to be something else: an address, or a
   /// command as in `vidfit analyse clip.mp4`. Nil for others.
   static func hint(for path: String) -> String? {
-    guard FileStatus(Array(path.utf8)) == nil else { return nil }
+    guard FileStatus(FilePath(path)) == nil else { return nil }
     if path.contains("://") { return "vidfit opens local files only" }
     let names = configuration.subcommands.map { $0.configuration }
       .filter { $0.shouldDisplay }.compactMap { $0.commandName }

@@ -1,3 +1,4 @@
+import Report
 import Rules
 import SystemPackage
 import VidfitKit

@@ -1,5 +1,6 @@
 import Files
 import Framing
+import Report
 import VidfitKit
 
 extension [Device] {

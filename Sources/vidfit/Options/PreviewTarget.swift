@@ -1,6 +1,8 @@
 import ArgumentParser
 import Files
+import Report
 import SystemPackage
+import VideoIO
 import VidfitKit
 
 /// Where pictures go: a file, a folder or standard output.

@@ -1,6 +1,8 @@
 public import ArgumentParser
 import Files
+import Preview
 import Rules
+import VideoIO
 public import VidfitKit
 
 extension PreviewOptions.Modes: ExpressibleByArgument {}
@@ -22,7 +24,7 @@ struct PreviewViewOptions: ParsableArguments {
       Mark, separated by commas: avkit (its safe area), picture (the edges of the video and its \
       padding), uikit (its safe area), margins; or none. (default: avkit,picture)
       """, valueName: "list"), transform: Self.guides)
-  var guides: Set<PreviewOptions.Guide> = [.avkit, .picture]
+  var guides: Set<Guide> = [.avkit, .picture]
 
   @Flag(inversion: .prefixedNo, help: "Draw the device around the screen.")
   var chrome = true
@@ -62,12 +64,12 @@ struct PreviewViewOptions: ParsableArguments {
   }
 
   /// Reads `avkit,picture` or `none`.
-  private static func guides(_ text: String) throws -> Set<PreviewOptions.Guide> {
+  private static func guides(_ text: String) throws -> Set<Guide> {
     if text == "none" { return [] }
     let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return Set(
       try words.map { word in
-        guard let guide = PreviewOptions.Guide(rawValue: word) else {
+        guard let guide = Guide(rawValue: word) else {
           let names = ["avkit", "picture", "uikit", "margins", "none"]
           throw WrongValue("expected \(names.inWords), got '\(word.oneLine)'")
         }

@@ -89,7 +89,7 @@ struct RunTally: Sendable {
 
   /// Inputs that are done, in whatever way.
   var handled: Int { results.total + skipped }
-  var padded: Int { results.padded }
+  var padded: Int { results.verdicts[.padded] ?? 0 }
   var failed: Int { results.failed }
 
   mutating func add(_ answer: BatchAnswer, to item: BatchItem) {

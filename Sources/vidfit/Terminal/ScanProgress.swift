@@ -1,5 +1,6 @@
 import Batch
 import Framing
+import Report
 import Synchronization
 
 /// The progress of a scan: a line on standard error that redraws itself, if that is a terminal.

@@ -1,4 +1,5 @@
 import Framing
+import Report
 import VidfitKit
 
 /// All devices, one per line.

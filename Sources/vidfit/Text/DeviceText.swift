@@ -1,4 +1,5 @@
 import Framing
+import Report
 import VidfitKit
 
 /// All figures of one device.

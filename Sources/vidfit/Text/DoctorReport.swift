@@ -1,8 +1,8 @@
 import Files
 import FoundationEssentials
 import Framing
-import Report
 import Rules
+import Report
 import SystemPackage
 import VidfitKit
 

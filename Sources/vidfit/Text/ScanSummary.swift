@@ -1,5 +1,6 @@
 import Files
 import Framing
+import Report
 import Rules
 
 /// The last lines of a scan, on standard error: the counts, the files written, and the next step.

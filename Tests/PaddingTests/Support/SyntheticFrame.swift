@@ -3,7 +3,7 @@ import Padding
 import Pixels
 import TestSupport
 
-/// A drawn frame in planar YUV: a picture of smooth noise, and whatever a case puts around it.
+/// A drawn frame in planar YUV: a picture of smooth noise, with whatever a test puts around it.
 ///
 /// Levels are on the 8-bit scale; `send` multiplies them up to the bit depth.
 struct SyntheticFrame {
@@ -39,7 +39,7 @@ struct SyntheticFrame {
     for y in rect.y..<rect.maxY { for x in rect.x..<rect.maxX { self[x, y] = level } }
   }
 
-  /// Adds white noise of up to `amplitude` either way everywhere, clamped as video is.
+  /// Adds white noise of up to `amplitude` either way, clamped as video is.
   mutating func addNoise(_ amplitude: Float, seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for i in luma.indices {
@@ -54,7 +54,7 @@ struct SyntheticFrame {
     }
   }
 
-  /// What detection sees of the frame, `withCopies` with a second look for blurred bars.
+  /// The evidence of the frame; `withCopies` takes a second look for blurred bars.
   func evidence(time: Double = 0, withCopies: Bool = false) -> FrameEvidence? {
     let encoding = SampleEncoding(
       bitDepth: bitDepth, isFullRange: isFullRange, hasChroma: chroma != nil, chromaShiftX: 1,
@@ -95,7 +95,7 @@ struct SyntheticFrame {
   }
 }
 
-/// Smooth noise, 0 to 1, the same for the same seed.
+/// Smooth noise, 0 to 1, determined by the seed.
 struct ValueNoise {
   let seed: UInt64
 
@@ -103,7 +103,7 @@ struct ValueNoise {
     0.55 * octave(x, y, cell: 41) + 0.3 * octave(x, y, cell: 17) + 0.15 * octave(x, y, cell: 5)
   }
 
-  /// Only the widest shapes of it.
+  /// Its widest shapes only.
   func coarse(_ x: Float, _ y: Float) -> Float { octave(x, y, cell: 41) }
 
   private func octave(_ x: Float, _ y: Float, cell: Float) -> Float {

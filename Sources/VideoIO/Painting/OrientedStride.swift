@@ -1,20 +1,19 @@
 internal import Framing
 
-/// How to walk through a stored picture so that it comes out upright: in pixels, counted row after
-/// row.
-struct UprightWalk {
+/// Steps through a stored picture that read it out upright, in pixels counted row after row.
+struct OrientedStride {
   /// Where the first pixel shown is stored.
   private(set) var start: Int
-  /// From a pixel to the one that is shown to the right of it.
+  /// From a pixel to the one shown to its right.
   private(set) var right: Int
-  /// From a pixel to the one that is shown below it.
+  /// From a pixel to the one shown below it.
   private(set) var down: Int
 
   /// - Parameters:
   ///   - size: of the stored picture.
   ///   - rowLength: from one stored row to the next, at least its width.
   init(_ orientation: PictureOrientation, size: PixelSize, rowLength: Int) {
-    // A picture stored upside down is walked from its last row on, upwards.
+    // A picture stored upside down is read from its last row upwards.
     let row = orientation.isMirrored ? -rowLength : rowLength
     let top = orientation.isMirrored ? (size.height - 1) * rowLength : 0
     let (lastRow, lastColumn) = ((size.height - 1) * row, size.width - 1)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import VideoIO
 
-/// Clean random access pictures are the same without memory for the references that they list.
-@Suite struct StandInFramesTests {
+/// Clean random access pictures come out the same without memory for their references.
+@Suite struct DummyReferenceFramesTests {
   static func clip(_ format: String, _ options: String = "") throws -> URL {
     try Fixture.pattern(
       "open.mp4", size: "320x192", seconds: 4,
@@ -44,33 +44,33 @@ import Testing
     return frame
   }
 
-  /// The decoder does ask for more than one frame, and gets little for all but the first.
+  /// The decoder allocates several frames, and only the first takes much memory.
   @Test func referencesTakeNoMemory() throws {
     let clip = try Self.clip("yuv420p")
     var reader = try VideoReader(FilePath(clip.path))
     let sample = try #require(try reader.keySample(near: 2))
     let codec = try CodecContext(try #require(avcodec_find_decoder(reader.stream.codec)))
     try codec.open(reader.stream)
-    let standIns = StandInFrames()
-    standIns.attach(to: codec.raw)
-    standIns.expectPicture()
+    let dummies = DummyReferenceFrames()
+    dummies.attach(to: codec.raw)
+    dummies.expectPicture()
     let frame = try decoded(sample, by: codec)
-    let isStandIn = standIns.isStandIn(frame)
-    #expect(!isStandIn)
-    #expect(standIns.made >= 2)
+    let isDummy = dummies.isDummy(frame)
+    #expect(!isDummy)
+    #expect(dummies.made >= 2)
   }
 
-  /// As it would be with a decoder that asked for the references first.
-  @Test(arguments: ["libx264", "libx265"]) func aStandInIsKnown(encoder: String) throws {
+  /// As with a decoder that allocated the references first.
+  @Test(arguments: ["libx264", "libx265"]) func aDummyIsKnown(encoder: String) throws {
     let clip = try Fixture.pattern("plain.mp4", ["-c:v", encoder])
     var reader = try VideoReader(FilePath(clip.path))
     let sample = try #require(try reader.nextSample())
     let codec = try CodecContext(try #require(avcodec_find_decoder(reader.stream.codec)))
     try codec.open(reader.stream)
-    let standIns = StandInFrames()
-    standIns.attach(to: codec.raw)
+    let dummies = DummyReferenceFrames()
+    dummies.attach(to: codec.raw)
     let frame = try decoded(sample, by: codec)
-    let isStandIn = standIns.isStandIn(frame)
-    #expect(isStandIn)
+    let isDummy = dummies.isDummy(frame)
+    #expect(isDummy)
   }
 }

@@ -1,27 +1,26 @@
 internal import CFFmpeg
 
-/// Gives a decoder its memory: what a picture needs to the one that is expected, next to nothing to
-/// all other frames.
+/// Allocates a decoder's frames: full memory for the expected picture, almost none for other frames.
 ///
-/// An HEVC clean random access picture lists what the pictures behind it refer to. After a seek that
-/// is missing, and libavcodec makes up a grey frame for each, though no intra picture reads them:
-/// for one of 4K there are often four, of 25 MB each. And of a picture that is decoded only as far
-/// as its headers nobody reads anything.
+/// An HEVC clean random access picture lists the references of the pictures after it. After a seek
+/// they are missing, and libavcodec makes up a grey frame for each, although no intra picture reads
+/// them: a 4K picture often has four, of 25 MB each. Likewise nobody reads a picture of which only
+/// the headers are decoded.
 ///
-/// The rows of a stand-in lie over each other in a block of some hundred kilobytes. It is as large
-/// as every access by such strides needs, so that a decoder that expects more of it makes a wrong
-/// picture, which ``isStandIn(_:)`` tells, but touches no foreign memory.
-final class StandInFrames {
-  /// Bytes from one row to the next, the largest alignment of libavcodec's loops.
+/// The rows of a dummy overlap in a block of some hundred kilobytes. The block is large enough for
+/// every access by these strides: a decoder that does use a dummy makes a wrong picture, which
+/// ``isDummy(_:)`` detects, but touches no other memory.
+final class DummyReferenceFrames {
+  /// Bytes from one row to the next: the largest alignment of libavcodec's loops.
   private static let rowStep: Int32 = 64
   /// Samples and rows that decoders may touch beyond the picture, as in FFmpeg's own allocation.
   private static let margin = 160
 
   private var isPictureExpected = false
-  /// Stand-ins so far.
+  /// Number of dummies allocated so far.
   private(set) var made = 0
 
-  /// Lets a decoder take its frames from here until ``detach(from:)``.
+  /// Makes a decoder take its frames from here until ``detach(from:)``.
   ///
   /// The corresponding C field is `AVCodecContext.get_buffer2`.
   func attach(to context: UnsafeMutablePointer<AVCodecContext>) {
@@ -30,7 +29,7 @@ final class StandInFrames {
       guard let context, let frame, let opaque = context.pointee.opaque else {
         return vidfit_error_invalid_argument
       }
-      let frames = Unmanaged<StandInFrames>.fromOpaque(opaque).takeUnretainedValue()
+      let frames = Unmanaged<DummyReferenceFrames>.fromOpaque(opaque).takeUnretainedValue()
       guard frames.isNextThePicture() else { return frames.fill(frame) }
       let result = avcodec_default_get_buffer2(context, frame, flags)
       if result >= 0 { FrameMemory.paint(frame) }
@@ -38,14 +37,13 @@ final class StandInFrames {
     }
   }
 
-  /// Gives all frames the memory that they ask for.
+  /// Restores the decoder's normal allocation.
   func detach(from context: UnsafeMutablePointer<AVCodecContext>) {
     context.pointee.get_buffer2 = avcodec_default_get_buffer2
     context.pointee.opaque = nil
   }
 
-  /// Told that the next frame asked for is that of a picture: libavcodec takes it before those of
-  /// its references.
+  /// Call before decoding a picture: libavcodec allocates its frame before those of its references.
   func expectPicture() {
     isPictureExpected = true
   }
@@ -83,8 +81,8 @@ final class StandInFrames {
 
   private var mark: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-  /// Whether a frame that came out has none of the memory of a picture.
-  func isStandIn(_ frame: borrowing Frame) -> Bool {
+  /// Whether a decoded frame is a dummy.
+  func isDummy(_ frame: borrowing Frame) -> Bool {
     frame.raw.pointee.buf.0.map { av_buffer_get_opaque($0) == mark } ?? false
   }
 }

@@ -1,10 +1,5 @@
 internal import Files
 
-/// A count with its noun: `1 clip`, `2 clips`.
-package func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
-}
-
 extension [String: Int] {
   /// The largest counts, equal ones by name, and the number of kinds left out. Policies can have any
   /// number of rules.

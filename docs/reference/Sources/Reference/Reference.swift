@@ -1,0 +1,1 @@
+// The plugin documents a dependency's products only if a target uses them.
