@@ -4,10 +4,10 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// File names that have hurt somebody, without the slashes that no path keeps.
+/// File names that have hurt somebody, with slashes as a path keeps them.
 enum HostileName {
   static let all: [[UInt8]] =
-    [
+    ([
       "new\nline.mp4", "cr\rlf\r\n.mp4", "tab\t.mp4", "\tlead.mp4", "quote\"'.mp4", "]]>.mp4",
       "<script>alert(1)</script>.mp4", "映画🎬👩‍👩‍👧.mp4", "rtl\u{202E}4pm.mp4",
       "\u{1}\u{1B}[31m\u{7F}.mp4",
@@ -18,7 +18,7 @@ enum HostileName {
       String(repeating: "x", count: 4_000),
     ].map { Array($0.utf8) } + [
       Array("caf".utf8) + [0xE9], [0xFF, 0xFE, 0x2E], [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x8E],
-    ]
+    ]).map { FilePath(bytes: $0).bytes }
 
   /// Names of any bytes that a file may have, the same ones for the same seed.
   static func random(_ count: Int, seed: UInt64) -> [[UInt8]] {
