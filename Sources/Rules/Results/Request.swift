@@ -54,5 +54,5 @@ package struct Request: Hashable, Sendable {
     let pathBytes: Data?
   }
 
-  package var identity: ClipIdentity { ClipIdentity(key: key, path: FilePath(bytes: path)) }
+  package var identity: ClipIdentity { ClipIdentity(key: key, path: path) }
 }
