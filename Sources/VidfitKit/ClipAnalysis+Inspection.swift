@@ -57,9 +57,6 @@ extension ErrorCode {
       case .noVideo: .noVideo
       case .corrupt: .corrupt
       case .encrypted: .encrypted
-      case .network: .network
-      case .timeout: .timeout
-      case .crashed: .crashed
       case .memory: .memory
       case .internal: .internal
       }
