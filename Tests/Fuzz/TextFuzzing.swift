@@ -1,6 +1,7 @@
 import Batch
 import Files
 import Framing
+import Report
 import Rules
 import SystemPackage
 
@@ -21,13 +22,14 @@ enum TextFuzzing {
   }
 
   static func result(_ bytes: [UInt8]) {
-    if case .result(let result) = ClipResult.read(bytes) {
-      _ = gate?.checks(of: result)
-      _ = gate?.explanation(of: result)
+    guard case .document(let report) = ReportLine<ClipReport>(bytes) else { return }
+    _ = gate?.checks(of: report)
+    _ = gate?.explanation(of: report)
+    guard let line = try? ReportEncoder().encode(report) else { preconditionFailure("is JSON") }
+    guard case .document(let again) = ReportLine<ClipReport>(line) else {
+      preconditionFailure("a written report can be read")
     }
-    guard let members = JSONMembers(bytes) else { return }
-    let again = JSONMembers(members.json)
-    precondition(again?.json == members.json, "what was written can be read")
+    precondition((try? ReportEncoder().encode(again)) == line)
   }
 
   private static let gate: Gate? = {

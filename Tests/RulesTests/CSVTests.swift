@@ -2,6 +2,7 @@ import Foundation
 import Framing
 import Padding
 import Report
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
       Sample.analysed(Array("a".utf8), screens: 3).with(index: 0, key: "k"),
       .failed("b").with(index: 1), .analysed(Array("c".utf8), screens: 0),
     ]
-    let rows = try rows(lines.judged(missing: [Request(key: "m", path: [0x64])]))
+    let rows = try rows(lines.judged(missing: [Request(key: "m", path: "d")]))
     #expect(rows.map { $0["path"] } == ["a", "a", "a", "b", "c", "d"])
     #expect(
       rows.map { $0["device"] } == ["screen-0", "screen-1", "screen-2", "", "", ""])

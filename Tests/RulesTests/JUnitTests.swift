@@ -39,7 +39,7 @@ import Testing
       .analysed("accepted too", verdict: .mixed),
     ]
     let document = try read(
-      lines.judged(missing: [Request(path: [0x78]), Request(path: [0x79])], judge: accept))
+      lines.judged(missing: [Request(path: "x"), Request(path: "y")], judge: accept))
     let suite = try #require(document["suite"] as? [String: String])
     let cases = try #require(document["cases"] as? [[String: Any]])
     #expect(suite["name"] == "ours" && suite["tests"] == "8" && suite["time"] == "0")
@@ -67,7 +67,7 @@ import Testing
         : .failed(name, .corrupt, "x\"<\u{1}" + String(decoding: name, as: UTF8.self)))
         .with(index: number)
     }
-    let requests = names.map { Request(key: "]]>\u{FFFF}", path: Array("missing ".utf8) + $0) }
+    let requests = names.map { Request(key: "]]>\u{FFFF}", path: FilePath(bytes: Array("missing ".utf8) + $0)) }
     let document = try read(lines.judged(missing: requests))
     let cases = try #require(document["cases"] as? [[String: Any]])
     #expect(cases.count == 2 * names.count)

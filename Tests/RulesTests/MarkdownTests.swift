@@ -17,7 +17,7 @@ import Testing
       Sample.analysed("mixed", verdict: .mixed), .analysed("thin", bar: 20),
       .analysed("thick", bar: 200), .analysed("clean", verdict: .none), .failed("broken"),
     ]
-    let text = try text(lines.judged(missing: [Request(key: "k", path: [0x78])]))
+    let text = try text(lines.judged(missing: [Request(key: "k", path: "x")]))
     #expect(text.hasPrefix("## vidfit: 2 of 5 clips break a rule\n\n"))
     #expect(text.contains("\n1 could not be analysed, 1 missing.\n"))
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("| <code>") }
@@ -67,7 +67,7 @@ import Testing
       default: .analysed(name)
       }
     }
-    let missing = (0..<100).map { Request(key: long, path: Array("\($0)\(long)".utf8)) }
+    let missing = (0..<100).map { Request(key: long, path: FilePath("\($0)\(long)")) }
     let text = try text(
       lines.judged(missing: missing) { clip in
         DefaultRules.checks(clip) + [Check(rule: clip.path.string, level: .note, message: clip.path.string)]
@@ -85,7 +85,7 @@ import Testing
     let lines = [
       Sample.analysed("a"), .analysed("b"), .analysed("c", verdict: .none), .failed("d"),
     ]
-    let judged = try lines.judged(missing: [Request(path: [0x78])])
+    let judged = try lines.judged(missing: [Request(path: "x")])
     #expect(
       Summary(judged.counts).lines == [
         "4 clips: 2 padded, 1 not padded, 1 failed", "1 could not be analysed: 1 corrupt",

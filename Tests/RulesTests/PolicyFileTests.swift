@@ -152,7 +152,7 @@ import Testing
     #expect(lines.first?.contains("\n  layout: avkit\n  ") == true)
     #expect(lines.first?.hasSuffix("^") == true)
     let folded = problems("rules:\n- name: a\n  bars: >= 2%\n")
-    #expect(folded.first?.contains("what begins with > needs quotes") == true, "\(folded)")
+    #expect(folded.first?.contains("a value that begins with > needs quotes") == true, "\(folded)")
   }
 
   static let bomb =
@@ -186,7 +186,7 @@ import Testing
     let caret = String(repeating: " ", count: column) + "^"
     #expect(
       problems(text) == [
-        "p.yml:1: a name behind & is an anchor, which a policy can't have\n  \(text)\n  \(caret)"
+        "p.yml:1: unexpected anchor: a policy has no names behind &\n  \(text)\n  \(caret)"
       ])
     #expect(problems("include: 'a &b'").isEmpty)
   }

@@ -1,3 +1,5 @@
+import Files
+import SystemPackage
 import Testing
 
 @testable import Rules
@@ -12,11 +14,11 @@ import Testing
     ("\tx", "", "x"),
   ])
   func readsEveryForm(_ line: String, _ key: String?, _ path: String) throws {
-    #expect(try Request(line: Array(line.utf8)) == Request(key: key, path: Array(path.utf8)))
+    #expect(try Request(line: Array(line.utf8)) == Request(key: key, path: FilePath(path)))
   }
 
   @Test func aPathNeedNotBeText() throws {
-    #expect(try Request(line: [0x61, 0xFF]).path == [0x61, 0xFF])
+    #expect(try Request(line: [0x61, 0xFF]).path.bytes == [0x61, 0xFF])
   }
 
   @Test(arguments: ["", "key\t", "{", #"{"path":7}"#, #"{"key":"k"}"#])

@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func aMissingClipIsNoSuccess() throws {
-    let run = try run([Sample.analysed("a")].judged(missing: [Request(path: [0x78])]))
+    let run = try run([Sample.analysed("a")].judged(missing: [Request(path: "x")]))
     let invocation = (run["invocations"] as? [[String: Any]])?.first
     #expect(invocation?["executionSuccessful"] as? Bool == false)
   }

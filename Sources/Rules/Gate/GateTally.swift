@@ -2,14 +2,14 @@ internal import Files
 internal import Report
 internal import SystemPackage
 
-/// What became of all clips at a gate, for the sentences at the end of a run.
+/// The outcome of all clips at a gate, for the sentences at the end of a run.
 package struct GateTally: Sendable {
   private let gate: Gate
   private var clips = 0
   private var broken: [String: Broken] = [:]
   private var accepted: Set<ClipIdentity> = []
   private var withoutFingerprint = 0
-  /// Whether any clip broke a rule that gates.
+  /// Whether any clip broke a rule of level error.
   package private(set) var isBroken = false
 
   private struct Broken {
@@ -41,10 +41,10 @@ package struct GateTally: Sendable {
     }
   }
 
-  /// Which rules that gate were broken, by how many clips and which; nil where none was.
+  /// Which rules of level error were broken, by how many clips and which; nil if none was.
   package var sentence: String? { sentence { $0 == .error } }
 
-  /// The same of the rules that only warn or note.
+  /// The same for rules of the other levels.
   package var warnings: String? { sentence { $0 < .error } }
 
   private func sentence(_ isMeant: (Check.Level) -> Bool) -> String? {
@@ -64,7 +64,7 @@ package struct GateTally: Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
-  /// What there is to say of the baseline, a line each.
+  /// Notices about the baseline, a line each.
   package var baselineNotices: [String] {
     guard let baseline = gate.baseline else { return [] }
     func told(_ count: Int, _ one: String, _ many: String) -> String? {

@@ -1,14 +1,13 @@
 internal import Glibc
 
-/// A pattern for paths, as version control's ignore files have them: `*`, `?` and `[…]` within a
-/// name, `**` for any number of folders.
+/// A pattern for paths in the syntax of ignore files: `*`, `?` and `[…]` within a name, `**` for any
+/// number of folders.
 ///
-/// A pattern without a slash is for the last name of a path, in any folder. One that ends with a
-/// slash is for all that such a folder holds. Any other is for the whole path from its first
-/// folder on. Paths are bytes: `?` and `[…]` stand for one of them, which in UTF-8 need not be a
-/// letter.
+/// A pattern without a slash matches the last name of a path, in any folder; one that ends with a
+/// slash, everything in such a folder; any other, the whole path. Paths are bytes: `?` and `[…]`
+/// match one byte, which in UTF-8 need not be a character.
 package struct Glob: Sendable, Hashable {
-  /// What a name has to match; an any-depth component is `**`.
+  /// The patterns of the names; a `**` matches any number of them.
   private let components: [[UInt8]]
   /// As it was written.
   package let pattern: [UInt8]
@@ -29,12 +28,12 @@ package struct Glob: Sendable, Hashable {
       (isName ? [Self.anyDepth] : []) + names + (isFolder ? [Self.anyDepth, Array("*".utf8)] : [])
   }
 
-  /// Whether the path of a file is one that the pattern is for. A `./` in front, doubled slashes
-  /// and a slash at the beginning make no difference.
+  /// Whether the pattern matches the path of a file. A leading `./` or `/` and doubled slashes make
+  /// no difference.
   package func matches(_ path: [UInt8]) -> Bool {
     let names = Self.names(of: path)
     var (name, component) = (0, 0)
-    /// Where to go on, with one name more for the last `**`, when what follows it does not match.
+    /// Where to continue with one more name for the last `**` if the rest does not match.
     var retry: (name: Int, component: Int)?
     while name < names.count {
       if component < components.count, components[component] == Self.anyDepth {

@@ -1,13 +1,13 @@
 internal import Files
 
-/// A value of the policy file with the line it is on, whatever format the file is in.
+/// A value of the policy file with its line, whatever the format of the file.
 package struct PolicyNode: Sendable {
   /// From 1.
   package let line: Int
   package let content: Content
 
   package indirect enum Content: Sendable {
-    /// `isPlain` where it stands without quotes, so that it may be meant as something else than text.
+    /// `isPlain` if it stands without quotes, so that it may mean something other than text.
     case scalar(String, isPlain: Bool)
     case list([PolicyNode])
     case mapping([(key: PolicyNode, value: PolicyNode)])
@@ -28,7 +28,7 @@ package struct PolicyNode: Sendable {
     }
   }
 
-  /// Whether nothing stands there.
+  /// Whether there is no value.
   var isEmpty: Bool {
     if case .scalar(let text, isPlain: true) = content {
       return ["", "~", "null"].contains(text)
@@ -41,7 +41,7 @@ package struct PolicyNode: Sendable {
     if case .scalar(word, isPlain: true) = content { true } else { false }
   }
 
-  /// A scalar's text; nil for nothing and for what is no scalar.
+  /// A scalar's text; nil if there is no value, or one that is not a scalar.
   var text: String? {
     if case .scalar(let text, _) = content, !isEmpty { text } else { nil }
   }
@@ -54,12 +54,12 @@ package struct PolicyNode: Sendable {
   }
 }
 
-/// What is wrong with a policy file: every problem that was found, with its line.
+/// All problems of a policy file, with their lines.
 package struct PolicyProblems: Error, Equatable {
   package struct Problem: Sendable, Equatable {
-    /// From 1; 0 where it is about all of the file.
+    /// From 1; 0 if it is about the whole file.
     package let line: Int
-    /// One line, or a few of which the others show where it is.
+    /// One line, perhaps followed by lines that show the place.
     package let text: String
 
     package init(line: Int, _ text: String) {
@@ -74,7 +74,7 @@ package struct PolicyProblems: Error, Equatable {
     self.problems = problems
   }
 
-  /// - Parameter name: of the file, as it is shown.
+  /// - Parameter name: the file's name as messages show it.
   package func lines(_ name: String) -> [String] {
     problems.map { $0.line > 0 ? "\(name):\($0.line): \($0.text)" : "\(name): \($0.text)" }
   }

@@ -1,12 +1,12 @@
 internal import Files
 package import SystemPackage
 
-/// Where the policy file of a folder is.
+/// Finds the policy file of a folder.
 package enum PolicySearch {
   package static let fileName = ".vidfit.yml"
 
-  /// The nearest policy file from `folder`, which is from the root on, upwards; a folder that holds
-  /// `.git` is the last one that is looked at, so that a repository's policy is its own.
+  /// The nearest policy file from the absolute `folder` upwards. A folder that holds `.git` is the
+  /// last one searched, so that a repository's policy is its own.
   package static func file(from folder: FilePath) -> FilePath? {
     var next: FilePath? = folder
     while let folder = next {

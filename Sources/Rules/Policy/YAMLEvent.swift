@@ -1,13 +1,13 @@
-/// What a parser comes upon, and where.
+/// An event of the parser, with its place.
 struct YAMLEvent {
   enum Kind {
     case document
-    /// `isPlain` where it stands without quotes.
+    /// `isPlain` if it stands without quotes.
     case scalar(String, isPlain: Bool)
     case list
     case mapping
     case alias
-    /// Of whatever began last: a list, a mapping, the document or, at last, the text.
+    /// The end of what began last: a list, a mapping, the document or, at last, the text.
     case end
   }
 
@@ -16,17 +16,17 @@ struct YAMLEvent {
   let place: YAMLPlace
 }
 
-/// Where something begins; both numbers are from 1.
+/// Both numbers are from 1.
 struct YAMLPlace {
   let line: Int
-  /// In Unicode scalars; nil where only the line is known.
+  /// In Unicode scalars; nil if only the line is known.
   let column: Int?
 }
 
-/// Why a text can't be read.
+/// Why a text cannot be parsed.
 struct YAMLFault: Error {
   let text: String
-  /// Nil where it is about all of the text.
+  /// Nil if it is about the whole text.
   let place: YAMLPlace?
 
   init(_ text: String, at place: YAMLPlace? = nil) {

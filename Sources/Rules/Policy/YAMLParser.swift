@@ -1,8 +1,8 @@
 internal import CYAML
 
-/// Owner of one `yaml_parser_t` and of the bytes that it reads; this file is all that knows libyaml.
+/// Owner of one `yaml_parser_t` and of the bytes that it reads. Only this file uses libyaml.
 @safe struct YAMLParser: ~Copyable {
-  /// It points to itself, so it has to stay where it is.
+  /// It points to itself, so its address must not change.
   private let raw: UnsafeMutablePointer<yaml_parser_t>
   private let text: UnsafeMutableBufferPointer<UInt8>
 
@@ -25,7 +25,7 @@ internal import CYAML
     unsafe text.deallocate()
   }
 
-  /// The next event; none may be asked for behind the end of the text or a fault.
+  /// The next event. Must not be called after the end of the text or a fault.
   mutating func next() throws(YAMLFault) -> YAMLEvent {
     while true {
       var event = unsafe yaml_event_t()
@@ -41,7 +41,7 @@ internal import CYAML
     guard unsafe raw.pointee.error == YAML_READER_ERROR else {
       return YAMLFault(text, at: YAMLPlace(unsafe raw.pointee.problem_mark))
     }
-    // It has read further than it has understood, and knows the place as a number of bytes only.
+    // The reader is ahead of the parser and knows its place only as a number of bytes.
     let before = unsafe self.text.prefix(raw.pointee.problem_offset)
     let line = unsafe before.count { $0 == UInt8(ascii: "\n") } + 1
     return YAMLFault(text, at: YAMLPlace(line: line, column: nil))
@@ -49,7 +49,7 @@ internal import CYAML
 }
 
 extension YAMLEvent {
-  /// Nil for one that says nothing.
+  /// Nil for events without content.
   fileprivate init?(_ event: yaml_event_t) {
     switch unsafe event.type {
     case YAML_NO_EVENT, YAML_STREAM_START_EVENT: return nil

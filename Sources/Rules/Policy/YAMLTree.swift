@@ -1,5 +1,5 @@
-/// Makes a tree of what a parser comes upon. What would make it nest without end or multiply itself
-/// is refused where it is read: no policy has reason to.
+/// Builds a tree of the parser's events. Deep nesting, anchors and aliases are refused, because they
+/// could make a small file huge and no policy needs them.
 struct YAMLTree: ~Copyable {
   private static let deepest = 100
 
@@ -16,7 +16,7 @@ struct YAMLTree: ~Copyable {
     _ = try parser.next()
     let rest = try parser.next()
     guard case .end = rest.kind else {
-      throw YAMLFault("there is another document", at: rest.place)
+      throw YAMLFault("unexpected second document", at: rest.place)
     }
     return root
   }
@@ -26,14 +26,14 @@ struct YAMLTree: ~Copyable {
     let event = try parser.next()
     let line = event.place.line
     guard !event.hasAnchor else {
-      throw YAMLFault("a name behind & is an anchor, which a policy can't have", at: event.place)
+      throw YAMLFault("unexpected anchor: a policy has no names behind &", at: event.place)
     }
     switch event.kind {
     case .end, .document: return nil
     case .list where depth == Self.deepest, .mapping where depth == Self.deepest:
-      throw YAMLFault("is more than \(Self.deepest) levels deep", at: event.place)
+      throw YAMLFault("nested more than \(Self.deepest) levels deep", at: event.place)
     case .alias:
-      throw YAMLFault("a name behind * is an alias, which a policy can't have", at: event.place)
+      throw YAMLFault("unexpected alias: a policy has no names behind *", at: event.place)
     case .scalar(let text, let isPlain):
       return PolicyNode(line: line, .scalar(text, isPlain: isPlain))
     case .list:
@@ -50,7 +50,7 @@ struct YAMLTree: ~Copyable {
     }
   }
 
-  /// What is no text can't be a key, which is for the reader of the policy to say.
+  /// Keys that are not text are refused by the reader of the policy.
   private static func checkKeys(_ keys: [PolicyNode]) throws(YAMLFault) {
     var lines: [String: Int] = [:]
     var twice: Set<String> = []
