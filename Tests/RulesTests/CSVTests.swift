@@ -57,14 +57,16 @@ import Testing
       #expect(encoded.map(Array.init) ?? Array((row["path"] ?? "").utf8) == name)
       let first = row["path"]?.unicodeScalars.first
       #expect(first.map { !"=+-@\t\r".unicodeScalars.contains($0) } == true)
-      #expect(row["path"]?.unicodeScalars.contains { $0.properties.generalCategory == .control } == false)
+      #expect(
+        row["path"]?.unicodeScalars.contains { $0.properties.generalCategory == .control } == false)
     }
   }
 
   @Test(arguments: [
     (CSVCell.empty, ""), (.text("-1"), "'-1"), (.text("=1+1"), "'=1+1"), (.text("\ta"), "\\ta"),
     (.text("\ra"), "\\ra"), (.text("a\"b"), "\"a\"\"b\""), (.text("a,b"), "\"a,b\""),
-    (.text("a\0b"), "a\\0b"), (.text("a-b"), "a-b"), (.text("\r\n"), "\\r\\n"), (.text("=1\u{1B}]0;x\u{7}"), "'=1\\u{1B}]0;x\\u{07}"),
+    (.text("a\0b"), "a\\0b"), (.text("a-b"), "a-b"), (.text("\r\n"), "\\r\\n"),
+    (.text("=1\u{1B}]0;x\u{7}"), "'=1\\u{1B}]0;x\\u{07}"),
     (.integer(-5), "-5"), (.decimal(-0.25), "-0.25"), (.decimal(-1e-9), "0"), (.decimal(3), "3"),
     (.decimal(0.000001), "0.000001"), (.flag(true), "true"),
   ])

@@ -1,7 +1,7 @@
-import SystemPackage
 import Framing
 import Padding
 import Report
+import SystemPackage
 import Testing
 
 @testable import Rules
@@ -77,8 +77,10 @@ import Testing
     ("crops>=5px", "crops: expected a share of the frame such as >=5%, got '>=5px'"),
     ("padded>=2", "padded: expected 2% or 2px, got '2'"),
     ("padded>=two%", "padded: expected a size such as >=2% or >=20px, got '>=two%'"),
-    ("padded>=", "padded: expected a size such as"), ("padded<2%", "padded: expected >= or >, got '<'"),
-    ("padded=2%", "padded: expected >= or >, got '='"), ("padded>=200%", "padded: expected at most 100%, got '200%'"),
+    ("padded>=", "padded: expected a size such as"),
+    ("padded<2%", "padded: expected >= or >, got '<'"),
+    ("padded=2%", "padded: expected >= or >, got '='"),
+    ("padded>=200%", "padded: expected at most 100%, got '200%'"),
     ("padded>=-1px", "padded: expected a size such as"),
     ("padded>=1e3px", "padded: expected a size such as"),
     ("error:corupt", "error: unknown error code 'corupt'; did you mean 'corrupt'?"),

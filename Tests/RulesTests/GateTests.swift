@@ -1,4 +1,3 @@
-import SystemPackage
 import Foundation
 import Framing
 import Padding

@@ -1,8 +1,8 @@
-import SystemPackage
 import Files
 import Foundation
 import Padding
 import Report
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -67,7 +67,9 @@ import Testing
         : .failed(name, .corrupt, "x\"<\u{1}" + String(decoding: name, as: UTF8.self)))
         .with(index: number)
     }
-    let requests = names.map { Request(key: "]]>\u{FFFF}", path: FilePath(bytes: Array("missing ".utf8) + $0)) }
+    let requests = names.map {
+      Request(key: "]]>\u{FFFF}", path: FilePath(bytes: Array("missing ".utf8) + $0))
+    }
     let document = try read(lines.judged(missing: requests))
     let cases = try #require(document["cases"] as? [[String: Any]])
     #expect(cases.count == 2 * names.count)

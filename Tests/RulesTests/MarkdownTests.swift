@@ -1,7 +1,7 @@
-import SystemPackage
 import Foundation
 import Padding
 import Report
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -63,14 +63,17 @@ import Testing
       case 0: .failed(name, ErrorCode.allCases[number / 3 % ErrorCode.allCases.count])
       case 1:
         .analysed(
-          name, verdict: PaddingVerdict.Kind.allCases[number / 3 % PaddingVerdict.Kind.allCases.count])
+          name,
+          verdict: PaddingVerdict.Kind.allCases[number / 3 % PaddingVerdict.Kind.allCases.count])
       default: .analysed(name)
       }
     }
     let missing = (0..<100).map { Request(key: long, path: FilePath("\($0)\(long)")) }
     let text = try text(
       lines.judged(missing: missing) { clip in
-        DefaultRules.checks(clip) + [Check(rule: clip.path.string, level: .note, message: clip.path.string)]
+        DefaultRules.checks(clip) + [
+          Check(rule: clip.path.string, level: .note, message: clip.path.string)
+        ]
       })
     #expect(text.utf8.count < MarkdownReport.limit)
     let rows = text.split(separator: "\n").count { $0.hasPrefix("| <code>") }

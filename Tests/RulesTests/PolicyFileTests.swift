@@ -1,5 +1,5 @@
-import SystemPackage
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -74,8 +74,13 @@ import Testing
     ("thorough: yes", "p.yml:1: thorough: expected true or false, got 'yes'"),
     ("layout: layr", "p.yml:1: layout: expected avkit or layer, got 'layr'; did you mean 'layer'?"),
     ("fail-on: paded", "p.yml:1: fail-on: unknown rule 'paded'; did you mean 'padded'?"),
-    ("fail-on:\n- mixed\n- paded", "p.yml:2: fail-on: unknown rule 'paded'; did you mean 'padded'?"),
-    ("timeout: {s: 1}", "p.yml:1: timeout: expected a time such as 60s or 2m, got a mapping of keys"),
+    (
+      "fail-on:\n- mixed\n- paded", "p.yml:2: fail-on: unknown rule 'paded'; did you mean 'padded'?"
+    ),
+    (
+      "timeout: {s: 1}",
+      "p.yml:1: timeout: expected a time such as 60s or 2m, got a mapping of keys"
+    ),
     ("- a", "p.yml:1: expected keys such as 'fail-on:', got a list"),
     ("text", "p.yml:1: expected keys such as 'fail-on:', got 'text'"),
     ("[a]: b", "p.yml:1: expected the name of a key, got a list"),

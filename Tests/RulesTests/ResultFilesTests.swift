@@ -1,4 +1,3 @@
-import SystemPackage
 import Foundation
 import Padding
 import Report
@@ -13,7 +12,10 @@ import Testing
     let paths = try files.map { FilePath(try Fixture.file("part.ndjson", $0).path) }
     let results = try ResultFiles(paths)
     var seen: [String] = []
-    try results.forEach({ "\($0.path.string) \($0.failure?.code.rawValue ?? "ok")" }) { seen.append($0) }
+    let words: @Sendable (ClipReport) -> String = { report in
+      "\(report.path.string) \(report.failure?.code.rawValue ?? "ok")"
+    }
+    try results.forEach(words) { seen.append($0) }
     return (results, seen)
   }
 
@@ -31,7 +33,7 @@ import Testing
   }
 
   @Test func clipsComeInTheOrderOfTheInputs() throws {
-    let lines = (0..<4).map { Sample.analysed("\([3, 1, 2, 0][$0])").with(index: [3, 1, 2, 0][$0]) }
+    let lines = [3, 1, 2, 0].map { (index: Int) in Sample.analysed("\(index)").with(index: index) }
     let (_, seen) = try read([lines.prefix(2).flatMap { [$0].bytes }, Array(lines[2...]).bytes])
     #expect(seen == ["0 ok", "1 ok", "2 ok", "3 ok"])
   }

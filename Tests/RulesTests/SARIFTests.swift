@@ -1,7 +1,7 @@
-import SystemPackage
 import Foundation
 import Padding
 import Report
+import SystemPackage
 import TestSupport
 import Testing
 

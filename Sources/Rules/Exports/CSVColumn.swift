@@ -79,7 +79,9 @@ extension CSVColumn {
     .text("profile") { $0.analysis?.video.profile },
     .text("pixel_format") { $0.analysis?.video.pixelFormat },
     .integer("bit_depth") { $0.analysis?.video.bitDepth },
-    .text("frame_rate") { $0.analysis?.video.frameRate.map { "\($0.ratio.numerator)/\($0.ratio.denominator)" } },
+    .text("frame_rate") {
+      $0.analysis?.video.frameRate.map { "\($0.ratio.numerator)/\($0.ratio.denominator)" }
+    },
     .text("field_order") { $0.analysis?.video.fieldOrder },
     .integer("storage_width") { $0.analysis?.video.storage.width },
     .integer("storage_height") { $0.analysis?.video.storage.height },

@@ -104,7 +104,8 @@ extension FailOn.Word {
     case .blackBars: [word(.fill, PaddingFill.black.rawValue), sized(.steadyBars)]
     case .coloredBars: [word(.fill, PaddingFill.color.rawValue), sized(.steadyBars)]
     case .blurredBars: [word(.fill, PaddingFill.blurred.rawValue), sized(.steadyBars)]
-    case .mixed: [word(.verdict, PaddingVerdict.Kind.mixed.rawValue)] + (size == nil ? [] : [sized(.bars)])
+    case .mixed:
+      [word(.verdict, PaddingVerdict.Kind.mixed.rawValue)] + (size == nil ? [] : [sized(.bars)])
     case .undecided: [word(.verdict, PaddingVerdict.Kind.undecided.rawValue)]
     case .afdMismatch: [word(.afd, "disagrees")]
     case .crops: [sized(.crops)]
@@ -128,7 +129,9 @@ extension FailOn.Word {
 
   fileprivate func check(_ code: String?) throws(SettingValue.Malformed) {
     guard let code else { return }
-    guard self == .error else { throw .init(reason: "only error takes a code, got ':\(code.oneLine)'") }
+    guard self == .error else {
+      throw .init(reason: "only error takes a code, got ':\(code.oneLine)'")
+    }
     guard ErrorCode(rawValue: code) != nil else {
       throw .init(unknown: "error code", code, among: ErrorCode.allCases.map(\.rawValue))
     }

@@ -47,7 +47,9 @@ package enum Finding {
     "too little shows in the frames looked at to say if it is padded"
 
   /// Of a clip whose Active Format Description disagrees with its pixels.
-  package static func formatMismatch(_ format: ClipAnalysis.ActiveFormatReport, _ analysis: ClipAnalysis)
+  package static func formatMismatch(
+    _ format: ClipAnalysis.ActiveFormatReport, _ analysis: ClipAnalysis
+  )
     -> String
   {
     let picture = analysis.padding.map { ", which is \(aspectName($0.display.value))" } ?? ""

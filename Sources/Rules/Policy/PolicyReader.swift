@@ -72,7 +72,8 @@ struct PolicyReader {
 
   private mutating func readRules(_ node: PolicyNode) {
     guard case .list(let items) = node.content else {
-      problems.append(.init(line: node.line, "rules: expected a list of rules, got \(node.inWords)"))
+      problems.append(
+        .init(line: node.line, "rules: expected a list of rules, got \(node.inWords)"))
       return
     }
     for item in items {

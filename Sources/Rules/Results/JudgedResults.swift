@@ -5,7 +5,7 @@ package import Report
 /// Only the counts are held; each `forEach` reads the results again.
 package struct JudgedResults: Sendable {
   private let files: ResultFiles
-  private let judge: @Sendable (ClipReport) -> [Check]
+  private let judged: @Sendable (ClipReport) -> JudgedClip
   /// Clips of a manifest without a result.
   package let missing: [Request]
   package let counts: ResultCounts
@@ -16,16 +16,16 @@ package struct JudgedResults: Sendable {
     judge: @escaping @Sendable (ClipReport) -> [Check]
   ) throws {
     self.files = files
-    self.judge = judge
+    judged = { JudgedClip($0, checks: judge($0)) }
     self.missing = missing
     var counts = ResultCounts()
-    try files.forEach({ JudgedClip($0, checks: judge($0)) }) { counts.add($0) }
+    try files.forEach(judged) { counts.add($0) }
     counts.missing = missing.count
     self.counts = counts
   }
 
   /// Hands each clip on, in the order of the inputs.
   package func forEach(_ body: (JudgedClip) throws -> Void) throws {
-    try files.forEach({ [judge] in JudgedClip($0, checks: judge($0)) }, body)
+    try files.forEach(judged, body)
   }
 }

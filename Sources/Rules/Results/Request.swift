@@ -44,7 +44,8 @@ package struct Request: Hashable, Sendable {
     } catch {
       throw Malformed(reason: "expected a JSON object with text for key and path")
     }
-    let path = object.pathBytes.map { FilePath(bytes: Array($0)) } ?? object.path.map { FilePath($0) }
+    let path =
+      object.pathBytes.map { FilePath(bytes: Array($0)) } ?? object.path.map { FilePath($0) }
     self.init(key: object.key, path: path ?? "")
   }
 

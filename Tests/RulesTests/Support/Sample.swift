@@ -1,8 +1,8 @@
-import SystemPackage
 import Files
 import Foundation
 import Framing
 import Padding
+import SystemPackage
 import TestSupport
 
 @testable import Report
@@ -87,7 +87,9 @@ struct Sample {
 
   private var outcome: ClipReport.Outcome {
     if let error { return .failed(ClipFailure(error, .open, message)) }
-    guard let shape = shape(of: size, rotation) else { return .failed(ClipFailure(.internal, .open, "")) }
+    guard let shape = shape(of: size, rotation) else {
+      return .failed(ClipFailure(.internal, .open, ""))
+    }
     var advice = ClipAnalysis.Advice(
       crop: verdict == .padded ? picture(bars) : nil, of: shape)
     let picture = picture(bars)
