@@ -86,8 +86,8 @@ import Testing
     let output = try #require(CommandLineTool("bash")).run(["-c", script])
     #expect(!output.isEmpty)
     guard command.contains("ndjson") else { return }
-    let document = try json(String(decoding: output, as: UTF8.self))
-    let screens = document["presentations"] as? [[String: Any]]
+    let document = try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any]
+    let screens = document?["presentations"] as? [[String: Any]]
     #expect(screens?.map { $0["device"] as? String } == ["slab"])
   }
 
