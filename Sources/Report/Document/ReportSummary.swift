@@ -58,4 +58,11 @@ package enum ReportOutcome: Sendable, Hashable {
       case .failed(let failure): .failed(failure.code, isRetryable: failure.retryable)
       }
   }
+
+  package var isFailure: Bool {
+    switch self {
+    case .analysed: false
+    case .failed: true
+    }
+  }
 }
