@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Rules
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -14,11 +15,11 @@ import Testing
     let filter = PathFilter(
       included: include.map { Glob(Array($0.utf8)) },
       excluded: exclude.map { Glob(Array($0.utf8)) })
-    var walk = FolderWalk(Array(folder.path.utf8), filter: filter)
+    var walk = FolderWalk(FilePath(folder.path), filter: filter)
     var found: [String] = []
     while let next = walk.next() {
       guard case .file(let path) = next else { continue }
-      found.append(String(decoding: path.dropFirst(folder.path.utf8.count + 1), as: UTF8.self))
+      found.append(String(path.string.dropFirst(folder.path.count + 1)))
     }
     return found
   }
@@ -83,17 +84,17 @@ import Testing
     let name = Array(folder.path.utf8) + Array("/a\n".utf8) + [0xFF] + Array(".mp4".utf8)
     let terminated = name.map(CChar.init(bitPattern:)) + [0]
     close(open(terminated, O_CREAT | O_WRONLY, 0o600))
-    var walk = FolderWalk(Array(folder.path.utf8), filter: PathFilter())
+    var walk = FolderWalk(FilePath(folder.path), filter: PathFilter())
     guard case .file(let path)? = walk.next() else {
       Issue.record("nothing was found")
       return
     }
-    #expect(path == name)
+    #expect(path.bytes == name)
   }
 
   @Test func aFolderThatIsGoneIsTold() throws {
-    var walk = FolderWalk(Array("/nonexistent/folder".utf8), filter: PathFilter())
+    var walk = FolderWalk("/nonexistent/folder", filter: PathFilter())
     #expect(walk.next() == nil)
-    #expect(FolderWalk.count(Array("/nonexistent/clip.mp4".utf8), filter: PathFilter()) == 1)
+    #expect(FolderWalk.count("/nonexistent/clip.mp4", filter: PathFilter()) == 1)
   }
 }

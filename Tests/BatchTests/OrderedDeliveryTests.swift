@@ -1,5 +1,6 @@
 import Rules
 import Synchronization
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
             }
             guard turn < 200 else { return }
             for _ in 0..<Int.random(in: 0...20, using: &random) { await Task.yield() }
-            var item = BatchItem(index: turn, request: Request(path: [0x61]))
+            var item = BatchItem(index: turn, request: Request(path: "a"))
             item.turn = turn
             let done = log.order.withLock(\.count)
             log.furthest.withLock { $0 = max($0, turn - done) }

@@ -1,3 +1,4 @@
+import SystemPackage
 import Testing
 
 @testable import Batch
@@ -7,7 +8,7 @@ import Testing
     for count in [1, 2, 3, 8, 100] {
       let shards = try (0..<count).map { try Shard("\($0)/\(count)") }
       for number in 0..<200 {
-        let path = Array("library/clip \(number).mp4".utf8)
+        let path = FilePath("library/clip \(number).mp4")
         #expect(shards.count { $0.contains(path) } == 1)
       }
     }
@@ -15,13 +16,13 @@ import Testing
 
   @Test func partsAreAboutEqual() throws {
     let shard = try Shard("3/8")
-    let share = (0..<4000).count { shard.contains(Array("clip-\($0).mov".utf8)) }
+    let share = (0..<4000).count { shard.contains(FilePath("clip-\($0).mov")) }
     #expect((400...600).contains(share))
   }
 
   /// Machines must agree, so the hash is part of the contract.
   @Test func thePartOfAPathNeverChanges() throws {
-    let part = try (0..<8).first { try Shard("\($0)/8").contains(Array("a/b.mp4".utf8)) }
+    let part = try (0..<8).first { try Shard("\($0)/8").contains("a/b.mp4") }
     #expect(part == 2)
   }
 

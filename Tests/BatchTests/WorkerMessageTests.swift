@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func requestsArriveAsTheyWere() throws {
-    let request = Request(key: "k\t\n\"", path: [0x61, 0x0A, 0xFF])
+    let request = Request(key: "k\t\n\"", path: FilePath(bytes: [0x61, 0x0A, 0xFF]))
     let sent = WorkerRequest(
       BatchItem(
         index: 7, request: request, isNamed: false,
@@ -44,6 +44,6 @@ import Testing
     #expect(line.dropLast().contains(10) == false)
     let received = try #require(WorkerMessage.read(line, as: WorkerRequest.self))
     #expect(received == sent)
-    #expect(received.pathBytes == request.path)
+    #expect(received.path == request.path)
   }
 }

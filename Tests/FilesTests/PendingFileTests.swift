@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 import Testing
 
 @testable import Files
@@ -11,7 +12,7 @@ import Testing
   }
 
   private func write(_ text: String, to path: String) throws {
-    var file = try PendingFile(Array(path.utf8))
+    var file = try PendingFile(FilePath(path))
     try file.write(Array(text.utf8))
     try file.commit()
   }
@@ -56,7 +57,7 @@ import Testing
     let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/a")
     #expect(attributes[.posixPermissions] as? Int == 0o640)
     do {
-      var file = try PendingFile(Array((folder + "/a").utf8))
+      var file = try PendingFile(FilePath(folder + "/a"))
       try file.write([1])
     }
     #expect(try text(folder + "/a") == "new")

@@ -1,6 +1,7 @@
 import Foundation
 import Framing
 import Pixels
+import SystemPackage
 import TestSupport
 import Testing
 import VideoIO

@@ -90,7 +90,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.errorLines.map(String.init) == [
-        "vidfit: VIDFIT_FAIL_ON: 'paded' is no rule; did you mean padded?",
+        "vidfit: VIDFIT_FAIL_ON: unknown rule 'paded'; did you mean 'padded'?",
         "vidfit: .vidfit.yml:1: jobs: expected a whole number from 1 to 1024, got 'four'",
       ])
     #expect(result.output.contains("  libavcodec "))

@@ -66,13 +66,13 @@ import Testing
     let result = try run(["--fail-on", "padded>=2%", "--explain"] + both)
     #expect(
       result.errorLines.prefix(2).map(String.init) == [
-        "vidfit: films/bars.mp4: padded>=2%, error (--fail-on): pre-padded letterbox: black bars "
+        "vidfit: films/bars.mp4 breaks padded>=2% (--fail-on): pre-padded letterbox: black bars "
           + "cover 25 % of the frame (30 px top, 30 px bottom)",
         "vidfit: films/bars.mp4:   deepest bar: top, 30 px of 240 (12.5 %); the rule: >=2%",
       ])
     let text = try VidfitCommand.run(["--explain", try Clips.letterbox().path])
     #expect(text.output.contains("\n  why      key frames at "))
-    #expect(text.output.contains("\n           top: 30 px; "))
+    #expect(text.output.contains("\n           top: 30 px in 4 of 4 frames "))
     #expect(text.errors.isEmpty && text.status == 0)
   }
 
@@ -154,7 +154,7 @@ import Testing
     #expect(result.status == 64 && result.output.isEmpty)
     #expect(
       result.errorLines.map(String.init) == [
-        "vidfit: .vidfit.yml:1: jbos is no key; did you mean jobs?",
+        "vidfit: .vidfit.yml:1: unknown key 'jbos'; did you mean 'jobs'?",
         "vidfit: .vidfit.yml:2: jobs: expected a whole number from 1 to 1024, got 'four'",
         "vidfit: .vidfit.yml:5: verdict: expected none, padded, mixed, undecided or unchecked, got "
           + "'paded'; did you mean 'padded'?",

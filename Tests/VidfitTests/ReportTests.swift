@@ -84,7 +84,7 @@ import Testing
     let result = try report(["torn.ndjson"], in: folder)
     #expect(result.status == 1)
     #expect(result.errorLines.count == 11)
-    #expect(result.errorLines.first == "vidfit: torn.ndjson: line 1: it is no JSON object")
+    #expect(result.errorLines.first == "vidfit: torn.ndjson: line 1: expected a JSON object")
     #expect(result.errorLines.last == "vidfit: and 3 more lines that can't be read")
     #expect(result.output.hasPrefix("3 clips: "))
   }

@@ -16,7 +16,7 @@ import Testing
     let phone = try #require(lines.first { $0.hasPrefix("  iphone-x ") })
     #expect(
       phone.split(separator: " ").joined(separator: " ").hasSuffix(
-        "812×375 fit 61.6 % 38.4 % 46.2 % 82.1 % (fit) windowboxed on screen"))
+        "812×375 fit 61.6 % 38.4 % 46.2 % 82.1 % (fit) on all sides"))
     #expect(
       lines.contains { $0.contains("fits it by default on all 37 screens; the bars cost most") })
     #expect(try screens(["--all-devices", try Clips.letterbox().path]).count == 37)

@@ -107,8 +107,8 @@ import Testing
         "vidfit: --width: expected a whole number from 64 to 16384, got '1'", 64
       ),
       (
-        ["--fail-on", "paded", "x"], "vidfit: --fail-on: 'paded' is no rule; did you mean padded?",
-        64
+        ["--fail-on", "paded", "x"],
+        "vidfit: --fail-on: unknown rule 'paded'; did you mean 'padded'?", 64
       ),
     ] as [([String], String, Int32)])
   func errorsAreOneLine(_ arguments: [String], _ line: String, _ status: Int32) throws {

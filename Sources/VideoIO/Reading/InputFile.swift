@@ -30,7 +30,7 @@ final class InputFile {
       status = try file.descriptor.stat()
     } catch {
       throw error == .noSuchFileOrDirectory && path.isURL
-        ? VideoError(.notFound, .open, "vidfit opens only local files")
+        ? VideoError(.notFound, .open, "vidfit opens local files only")
         : VideoError(opening: error)
     }
     if let kind = Self.nameOfSpecialFile(status.type) {

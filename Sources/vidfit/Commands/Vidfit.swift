@@ -75,11 +75,10 @@ struct Vidfit: AsyncParsableCommand {
     ],
     defaultSubcommand: AnalyzeCommand.self)
 
-  /// The message for a missing file that was probably meant to be something else: an address, or a
-  /// command as in `vidfit analyse clip.mp4`. Nil for others.
+  /// The message for a missing file that was probably meant to be a command, as in
+  /// `vidfit analyse clip.mp4`; nil for others.
   static func hint(for path: String) -> String? {
     guard FileStatus(FilePath(path)) == nil else { return nil }
-    if path.contains("://") { return "vidfit opens local files only" }
     let names = configuration.subcommands.map { $0.configuration }
       .filter { $0.shouldDisplay }.compactMap { $0.commandName }
     guard !path.contains("/"), !path.contains("."), let name = nearestWord(to: path, in: names)

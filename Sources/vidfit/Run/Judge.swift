@@ -25,7 +25,10 @@ struct Judge {
   mutating func judge(_ clip: JudgedClip) {
     tally.add(clip)
     guard explains else { return }
-    for line in gate.explanation(of: clip.report) { Output.complain("\(clip.report.path.oneLine) \(line)") }
+    for line in gate.explanation(of: clip.report) {
+      let isDetail = line.hasPrefix(" ")
+      Output.complain("\(clip.report.path.oneLine)\(isDetail ? ":" : "") \(line)")
+    }
   }
 
   /// Tells the sentences at the end of a run.

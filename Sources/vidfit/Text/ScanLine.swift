@@ -26,10 +26,10 @@ struct ScanLine {
     return "\(aspectName(padding.display.value)) in \(frame)"
   }
 
+  /// The shape and the depths top:bottom:left:right, as the clip is seen upright.
   private var bars: String {
-    guard let padding = analysis.padding, padding.verdict == .padded else { return "" }
-    let edges = padding.edges
-    let depths = [edges.top, edges.bottom, edges.left, edges.right].map { "\($0.pixels)" }
-    return "\(padding.shape?.rawValue ?? "") \(depths.joined(separator: ":"))"
+    guard analysis.padding?.verdict == .padded, let bars = analysis.uprightBars else { return "" }
+    let depths = [bars.top, bars.bottom, bars.left, bars.right].map(String.init)
+    return "\(BarShape(bars)?.rawValue ?? "") \(depths.joined(separator: ":"))"
   }
 }
