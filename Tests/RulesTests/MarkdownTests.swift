@@ -90,7 +90,7 @@ import Testing
     ]
     let judged = try lines.judged(missing: [Request(path: "x")])
     #expect(
-      Summary(judged.counts).lines == [
+      try Summary(judged.counts).lines == [
         "4 clips: 2 padded, 1 not padded, 1 failed", "1 could not be analysed: 1 corrupt",
         "rules broken: 2 padded", "1 missing: in the manifest, without a result",
       ])

@@ -15,7 +15,8 @@ import Testing
     let words: @Sendable (ClipReport) -> String = { report in
       "\(report.path.string) \(report.failure?.code.rawValue ?? "ok")"
     }
-    try results.forEach(words) { seen.append($0) }
+    var problems = LineProblems()
+    try results.forEach(words, problems: &problems) { seen.append($0) }
     return (results, seen)
   }
 
@@ -23,7 +24,7 @@ import Testing
     let lines = [Sample.analysed("a"), .failed("b"), .failed("a"), .analysed("b")]
     let (results, seen) = try read([lines.bytes])
     #expect(seen == ["a corrupt", "b ok"])
-    #expect(results.count == 2 && results.problemCount == 0)
+    #expect(results.count == 2 && results.problems.count == 0)
   }
 
   @Test(arguments: [false, true])
@@ -63,16 +64,47 @@ import Testing
       [Sample.failed("b")].bytes,
     ])
     #expect(seen == ["a ok", "b corrupt"])
-    #expect(results.problemCount == 4)
-    let places = results.problems.map { $0.split(separator: ": ")[1] }
+    #expect(results.problems.count == 4)
+    let places = results.problems.first.map { $0.split(separator: ": ")[1] }
     #expect(places == ["line 5", "line 6", "line 7", "line 8"])
-    #expect(results.problems[0].hasSuffix("vidfit.analysis/2 is of a later vidfit"))
-    #expect(results.problems[1].hasSuffix("path is missing"))
+    #expect(results.problems.first[0].hasSuffix("vidfit.analysis/2 is of a later vidfit"))
+    #expect(results.problems.first[1].hasSuffix("path is missing"))
+  }
+
+  @Test func whatOnlyAWholeReadShowsIsToldOnceAndTheRestIsThere() throws {
+    let broken = String(decoding: [Sample.failed("b")].bytes, as: UTF8.self)
+      .replacing(#""stage":"open""#, with: #""stage":"dream""#)
+    let bytes = [Sample.analysed("a")].bytes + Array(broken.utf8) + [Sample.failed("c")].bytes
+    let path = FilePath(try Fixture.file("part.ndjson", bytes).path)
+    let files = try ResultFiles([path])
+    #expect(files.count == 3 && files.problems.count == 0)
+    var noted: [FilePath] = []
+    let judged = JudgedResults(files, judge: DefaultRules.checks) { noted.append($0.report.path) }
+    for _ in 1...2 {
+      var seen: [FilePath] = []
+      try judged.forEach { seen.append($0.report.path) }
+      #expect(seen == ["a", "c"])
+    }
+    #expect(noted == ["a", "c"])
+    #expect(try judged.counts.total == 2)
+    #expect(
+      try judged.problems.first == ["\(path): line 2: error.stage does not follow the schema"])
+  }
+
+  @Test func aFileThatIsReplacedMeanwhileEndsTheRun() throws {
+    let path = try [Sample.analysed("a"), .failed("b")].file()
+    let files = try ResultFiles([path])
+    try Data([Sample.failed("other"), .failed("b")].bytes).write(to: URL(filePath: path.string))
+    var problems = LineProblems()
+    #expect(throws: FileFailure.self) {
+      try files.forEach({ $0 }, problems: &problems) { _ in }
+    }
+    #expect(problems.count == 0)
   }
 
   @Test func problemsAreCountedNotHeld() throws {
     let (results, _) = try read([Array(String(repeating: "nonsense\n", count: 5_000).utf8)])
-    #expect(results.problemCount == 5_000 && results.problems.count == 10)
+    #expect(results.problems.count == 5_000 && results.problems.first.count == 10)
   }
 
   @Test func randomBytesHurtNothing() throws {

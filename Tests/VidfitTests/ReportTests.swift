@@ -89,6 +89,22 @@ import Testing
     #expect(result.output.hasPrefix("3 clips: "))
   }
 
+  @Test func aLineThatBreaksTheSchemaInsideIsToldOnce() throws {
+    let folder = try folder()
+    let file = folder.appendingPathComponent("results.ndjson")
+    let results = try String(contentsOf: file, encoding: .utf8)
+      .replacing(#""stage":"open""#, with: #""stage":"dream""#)
+    try Data(results.utf8).write(to: file)
+    for arguments in [[], ["-o", "a.csv", "-o", "a.xml"], ["--list", "failed"]] {
+      let result = try report(["results.ndjson", "--no-config"] + arguments, in: folder)
+      #expect(result.status == 1)
+      let problem = "results.ndjson: line 3: error.stage does not follow the schema"
+      #expect(result.errors == "vidfit: \(problem)\n")
+    }
+    let broken = try report(["results.ndjson", "--no-config", "--fail-on", "padded"], in: folder)
+    #expect(broken.status == 3 && broken.errorLines.count == 2)
+  }
+
   @Test(arguments: [
     ["-"], ["results.ndjson", "-o", "a.html"], ["results.ndjson", "-o", "-"], ["absent.ndjson"],
     ["."], ["results.ndjson", "absent.ndjson", "-o", "a.csv"], ["/dev/null"], [],

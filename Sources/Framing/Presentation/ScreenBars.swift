@@ -24,8 +24,14 @@ extension ScreenBars: Codable {
 
   /// Reads the object that ``encode(to:)`` writes.
   public init(from decoder: any Decoder) throws {
-    insets = try EdgeInsets(from: decoder)
-    shape = try decoder.container(keyedBy: Key.self).decodeIfPresent(BarShape.self, forKey: .shape)
+    // Not by `EdgeInsets`, whose own container would double the work of reading the object.
+    let values = try decoder.container(keyedBy: Key.self)
+    insets = EdgeInsets(
+      top: try values.decode(Double.self, forKey: .top),
+      left: try values.decode(Double.self, forKey: .left),
+      bottom: try values.decode(Double.self, forKey: .bottom),
+      right: try values.decode(Double.self, forKey: .right))
+    shape = try values.decodeIfPresent(BarShape.self, forKey: .shape)
   }
 
   /// Writes one object of the shape, `null` for none, and the four depths.

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 
 /// One line of a results stream, decoded.
-package enum ReportLine<Document: Decodable> {
+package enum ReportLine<Document: DocumentContent> {
   case document(Document)
   /// Valid JSON of another kind, which readers pass over.
   case other
@@ -31,7 +31,7 @@ extension ReportLine: Sendable where Document: Sendable {}
 extension ReportLine: Equatable where Document: Equatable {}
 
 /// A document whose schema is looked at first.
-private struct Checked<Document: Decodable>: Decodable {
+private struct Checked<Document: DocumentContent>: Decodable {
   enum Content {
     case document(Document)
     case other(schema: String?)
@@ -39,17 +39,27 @@ private struct Checked<Document: Decodable>: Decodable {
 
   let content: Content
 
-  private enum Key: CodingKey {
-    case schema
-  }
-
   init(from decoder: any Decoder) throws {
-    let schema = try decoder.container(keyedBy: Key.self)
-      .decodeIfPresent(String.self, forKey: .schema)
+    let values = try decoder.container(keyedBy: DocumentKey.self)
+    let schema = try values.decodeIfPresent(String.self, forKey: .schema)
     content =
       schema == AnalysisSchema.name
-      ? .document(try Document(from: decoder)) : .other(schema: schema)
+      ? .document(try Document(in: values)) : .other(schema: schema)
   }
+}
+
+/// The keys of a document's outermost object.
+///
+/// There is one type for all who read it, so that they can share a container: each container
+/// makes a table of the keys anew, and runs read documents by the hundred thousand.
+package enum DocumentKey: CodingKey {
+  case schema, vidfit, path, pathBytes, key, index, fingerprint, options, status, error
+  case container, video, padding, presentations, advice, warnings
+}
+
+/// Some or all of a document, read from its outermost object.
+package protocol DocumentContent: Decodable {
+  init(in values: KeyedDecodingContainer<DocumentKey>) throws
 }
 
 extension DecodingError {

@@ -24,11 +24,26 @@ public struct ClipAnalysis: Codable, Sendable, Equatable {
     self.warnings = warnings
   }
 
+  public init(from decoder: any Decoder) throws {
+    try self.init(in: decoder.container(keyedBy: DocumentKey.self))
+  }
+
   /// The share of the frame that bars cover, 0 to 1; nil if nobody looked for padding.
   package var barShare: Double? {
     guard let picture = padding?.picture else { return nil }
     let frame = Double(video.storage.width) * Double(video.storage.height)
     guard frame > 0 else { return nil }
     return max(0, 1 - Double(picture.width) * Double(picture.height) / frame)
+  }
+}
+
+extension ClipAnalysis: DocumentContent {
+  package init(in values: KeyedDecodingContainer<DocumentKey>) throws {
+    container = try values.decode(Container.self, forKey: .container)
+    video = try values.decode(Video.self, forKey: .video)
+    padding = try values.decodeIfPresent(Padding.self, forKey: .padding)
+    presentations = try values.decode([Screen].self, forKey: .presentations)
+    advice = try values.decode(Advice.self, forKey: .advice)
+    warnings = try values.decode([String].self, forKey: .warnings)
   }
 }

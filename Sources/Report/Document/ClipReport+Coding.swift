@@ -2,13 +2,12 @@ internal import Files
 internal import FoundationEssentials
 internal import SystemPackage
 
-extension ClipReport: Codable {
-  private enum Key: CodingKey {
-    case path, pathBytes, key, index, fingerprint, options
+extension ClipReport: Codable, DocumentContent {
+  public init(from decoder: any Decoder) throws {
+    try self.init(in: decoder.container(keyedBy: DocumentKey.self))
   }
 
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
+  package init(in values: KeyedDecodingContainer<DocumentKey>) throws {
     let text = try values.decode(String.self, forKey: .path)
     let bytes = try values.decodeIfPresent(Data.self, forKey: .pathBytes)
     path = bytes.map { FilePath(bytes: Array($0)) } ?? FilePath(text)
@@ -16,12 +15,12 @@ extension ClipReport: Codable {
     index = try values.decodeIfPresent(Int.self, forKey: .index)
     fingerprint = try values.decodeIfPresent(String.self, forKey: .fingerprint)
     options = try values.decodeIfPresent(String.self, forKey: .options)
-    let stamped = try StampedOutcome(from: decoder)
+    let stamped = try StampedOutcome(in: values)
     (vidfit, outcome) = (stamped.vidfit, stamped.outcome)
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: Key.self)
+    var values = encoder.container(keyedBy: DocumentKey.self)
     try values.encode(path.string, forKey: .path)
     // JSON strings hold no bytes that are not UTF-8.
     if !path.isUTF8 { try values.encode(Data(path.bytes), forKey: .pathBytes) }
@@ -35,13 +34,9 @@ extension ClipReport: Codable {
 
 /// The part of a document that depends on the file's contents and not on its place: its keys stand
 /// beside those of the path.
-package struct StampedOutcome: Codable, Sendable {
+package struct StampedOutcome: Codable, DocumentContent, Sendable {
   package var vidfit: String
   package var outcome: ClipReport.Outcome
-
-  private enum Key: CodingKey {
-    case schema, vidfit, status, error
-  }
 
   package init(vidfit: String = AnalysisSchema.version, outcome: ClipReport.Outcome) {
     self.vidfit = vidfit
@@ -49,17 +44,20 @@ package struct StampedOutcome: Codable, Sendable {
   }
 
   package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
+    try self.init(in: decoder.container(keyedBy: DocumentKey.self))
+  }
+
+  package init(in values: KeyedDecodingContainer<DocumentKey>) throws {
     vidfit = try values.decode(String.self, forKey: .vidfit)
     outcome =
       switch try values.decode(ReportStatus.self, forKey: .status) {
-      case .ok: .analysed(try ClipAnalysis(from: decoder))
+      case .ok: .analysed(try ClipAnalysis(in: values))
       case .error: .failed(try values.decode(ClipFailure.self, forKey: .error))
       }
   }
 
   package func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: Key.self)
+    var values = encoder.container(keyedBy: DocumentKey.self)
     try values.encode(AnalysisSchema.name, forKey: .schema)
     try values.encode(vidfit, forKey: .vidfit)
     switch outcome {

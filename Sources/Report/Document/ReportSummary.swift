@@ -4,17 +4,13 @@ internal import Files
 internal import FoundationEssentials
 
 /// The few figures of a document that runs count and compare; the rest of it is not decoded.
-package struct ReportSummary: Sendable, Equatable, Decodable {
+package struct ReportSummary: Sendable, Equatable, DocumentContent {
   package let identity: ClipIdentity
   package let index: Int?
   package let fingerprint: String?
   /// A digest of the settings that the answer depends on.
   package let options: String?
   package let outcome: ReportOutcome
-
-  private enum Key: CodingKey {
-    case path, pathBytes, key, index, fingerprint, options, status, padding, error
-  }
 
   private struct Padding: Decodable {
     let verdict: PaddingVerdict.Kind
@@ -26,7 +22,10 @@ package struct ReportSummary: Sendable, Equatable, Decodable {
   }
 
   package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
+    try self.init(in: decoder.container(keyedBy: DocumentKey.self))
+  }
+
+  package init(in values: KeyedDecodingContainer<DocumentKey>) throws {
     let path = try values.decode(String.self, forKey: .path)
     let bytes = try values.decodeIfPresent(Data.self, forKey: .pathBytes)
     identity = ClipIdentity(
@@ -58,5 +57,12 @@ package enum ReportOutcome: Sendable, Hashable {
       case .analysed(let analysis): .analysed(analysis.padding?.verdict)
       case .failed(let failure): .failed(failure.code, isRetryable: failure.retryable)
       }
+  }
+
+  package var isFailure: Bool {
+    switch self {
+    case .analysed: false
+    case .failed: true
+    }
   }
 }

@@ -20,7 +20,7 @@ package struct JUnitReport: ReportWriter {
     _ results: JudgedResults, to sink: ([UInt8]) throws -> Void
   ) throws -> [String] {
     func line(_ text: String) throws { try sink(Array((text + "\n").utf8)) }
-    let counts = results.counts
+    let counts = try results.counts
     let name = attribute(suite)
     try line(#"<?xml version="1.0" encoding="UTF-8"?>"#)
     try line("<testsuites>")

@@ -34,8 +34,9 @@ package struct MarkdownReport: ReportWriter {
       let share = clip.report.analysis?.barShare ?? 0
       worst.add(Gravity(level: first.level, barShare: share)) { row(clip, first.level) }
     }
-    let head = headline(results.counts) + verdicts(results.counts) + rules(results.counts)
-    let tail = failures(results.counts, examples) + missing(results.missing)
+    let counts = try results.counts
+    let head = headline(counts) + verdicts(counts) + rules(counts)
+    let tail = failures(counts, examples) + missing(results.missing)
     // Both ends are 48 KiB at most whatever the names are: a code point takes up to 6 bytes.
     let room = Self.limit - 256 - size(head) - size(tail)
     let lines = head + table(worst, room: room) + tail

@@ -65,7 +65,7 @@ package struct SARIFReport: ReportWriter {
       try sink(result)
     }
     try write("],\n" + #""invocations":["#)
-    try sink(SARIFDocument.json(invocation(remarks, missing: results.counts.missing)))
+    try sink(SARIFDocument.json(invocation(remarks, missing: results.missing.count)))
     try write("],\n" + #""originalUriBaseIds":"#)
     try sink(SARIFDocument.json(SARIFDocument.bases))
     try write(",\n" + #""tool":"#)

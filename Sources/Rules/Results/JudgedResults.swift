@@ -2,30 +2,63 @@ package import Report
 
 /// All results with the findings of the rules: the contents of an export.
 ///
-/// Only the counts are held; each `forEach` reads the results again.
-package struct JudgedResults: Sendable {
+/// Each `forEach` reads the results again, which takes long for many clips. The first one also
+/// counts, so that the counts cost nothing where they are asked for afterwards.
+package final class JudgedResults {
   private let files: ResultFiles
   private let judged: @Sendable (ClipReport) -> JudgedClip
+  private let note: (JudgedClip) -> Void
   /// Clips of a manifest without a result.
   package let missing: [Request]
-  package let counts: ResultCounts
+  private var firstPass: FirstPass?
 
-  /// Reads the results once to count them.
+  private struct FirstPass {
+    var counts = ResultCounts()
+    var problems = LineProblems()
+  }
+
+  /// - Parameter note: gets each clip once, whatever the number of exports.
   package init(
     _ files: ResultFiles, missing: [Request] = [],
-    judge: @escaping @Sendable (ClipReport) -> [Check]
-  ) throws {
+    judge: @escaping @Sendable (ClipReport) -> [Check],
+    note: @escaping (JudgedClip) -> Void = { _ in }
+  ) {
     self.files = files
     judged = { JudgedClip($0, checks: judge($0)) }
     self.missing = missing
-    var counts = ResultCounts()
-    try files.forEach(judged) { counts.add($0) }
-    counts.missing = missing.count
-    self.counts = counts
+    self.note = note
+  }
+
+  package var counts: ResultCounts { get throws { try wholePass().counts } }
+
+  /// Lines that were taken for results until the whole of them was read; no export has them.
+  package var problems: LineProblems { get throws { try wholePass().problems } }
+
+  private func wholePass() throws -> FirstPass {
+    if let firstPass { return firstPass }
+    return try countingPass { _ in }
   }
 
   /// Hands each clip on, in the order of the inputs.
   package func forEach(_ body: (JudgedClip) throws -> Void) throws {
-    try files.forEach(judged, body)
+    if firstPass == nil {
+      _ = try countingPass(body)
+    } else {
+      // These were counted in the first pass.
+      var problems = LineProblems()
+      try files.forEach(judged, problems: &problems, body)
+    }
+  }
+
+  private func countingPass(_ body: (JudgedClip) throws -> Void) throws -> FirstPass {
+    var pass = FirstPass()
+    try files.forEach(judged, problems: &pass.problems) { clip in
+      pass.counts.add(clip)
+      note(clip)
+      try body(clip)
+    }
+    pass.counts.missing = missing.count
+    firstPass = pass
+    return pass
   }
 }

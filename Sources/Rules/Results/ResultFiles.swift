@@ -10,9 +10,8 @@ package struct ResultFiles: Sendable {
   private let paths: [FilePath]
   private var entries: [Entry] = []
   private var places: [ClipIdentity: Int] = [:]
-  /// Lines that could not be used, in words with file and line: the first few.
-  package private(set) var problems: [String] = []
-  package private(set) var problemCount = 0
+  /// Lines that could not be used. Some show only when the whole of them is read, by ``forEach``.
+  package private(set) var problems = LineProblems()
 
   private struct Line: Sendable {
     let file: Int
@@ -25,6 +24,7 @@ package struct ResultFiles: Sendable {
     let file: Int
     let offset: Int
     let length: Int
+    let number: Int
     let index: Int
     let isFailure: Bool
     let identity: ClipIdentity
@@ -36,12 +36,13 @@ package struct ResultFiles: Sendable {
     case problem(String)
 
     init(_ line: Line) {
-      switch ReportLine<ClipReport>(line.bytes) {
+      // A summary, because a whole report takes several times as long.
+      switch ReportLine<ReportSummary>(line.bytes) {
       case .document(let report):
         self = .entry(
           Entry(
-            file: line.file, offset: line.offset, length: line.bytes.count,
-            index: report.index ?? .max, isFailure: report.failure != nil,
+            file: line.file, offset: line.offset, length: line.bytes.count, number: line.number,
+            index: report.index ?? .max, isFailure: report.outcome.isFailure,
             identity: report.identity))
       case .other: self = .other
       case .tooNew(let schema): self = .problem("\(schema) is of a later vidfit")
@@ -50,12 +51,31 @@ package struct ResultFiles: Sendable {
     }
   }
 
-  private static let mostProblems = 10
+  /// A line of the index, read again as a whole.
+  private enum Reading<Value: Sendable>: Sendable {
+    case value(Value)
+    case problem(String)
+    case changed
+
+    init(_ line: [UInt8], of clip: ClipIdentity, _ transform: (ClipReport) -> Value) {
+      switch ReportLine<ClipReport>(line) {
+      case .document(let report): self = .value(transform(report))
+      case .malformed(let reason): self = Self.isSummary(line, of: clip) ? .problem(reason) : .changed
+      case .other, .tooNew: self = .changed
+      }
+    }
+
+    private static func isSummary(_ line: [UInt8], of clip: ClipIdentity) -> Bool {
+      guard case .document(let summary) = ReportLine<ReportSummary>(line) else { return false }
+      return summary.identity == clip
+    }
+  }
+
   /// Bounds of what is held at a time: enough lines to keep all cores busy.
   private static let batchCount = 256
   private static let batchBytes = 1 << 22
 
-  /// Reads the files once. If a clip has several results, the last one in a file counts, and of
+  /// Reads the files once, as far as it takes to tell the clips apart. If a clip has several results, the last one in a file counts, and of
   /// several files one that is not a failure.
   ///
   /// - Parameter clips: those that are wanted; nil for all.
@@ -99,12 +119,13 @@ package struct ResultFiles: Sendable {
         if clips?.contains(entry.identity) ?? true { add(entry) }
       case .other: continue
       case .problem(let reason):
-        problemCount += 1
-        guard problems.count < Self.mostProblems else { continue }
-        let file = paths[line.file].oneLine
-        problems.append("\(file): line \(line.number): \(reason.oneLine)")
+        problems.add(problem(reason, file: line.file, line: line.number))
       }
     }
+  }
+
+  private func problem(_ reason: String, file: Int, line: Int) -> String {
+    "\(paths[file].oneLine): line \(line): \(reason.oneLine)"
   }
 
   private mutating func add(_ entry: Entry) {
@@ -119,9 +140,12 @@ package struct ResultFiles: Sendable {
 
   /// Hands on what `transform` makes of each clip's report, in the order of the inputs.
   ///
-  /// - Parameter transform: runs on all cores.
+  /// - Parameters:
+  ///   - transform: runs on all cores.
+  ///   - problems: gains the lines that break the schema, which are passed over.
   package func forEach<Value: Sendable>(
-    _ transform: @Sendable (ClipReport) -> Value, _ body: (Value) throws -> Void
+    _ transform: @Sendable (ClipReport) -> Value, problems: inout LineProblems,
+    _ body: (Value) throws -> Void
   ) throws {
     var files: [Int: RandomReader] = [:]
     var rest = entries[...]
@@ -135,17 +159,16 @@ package struct ResultFiles: Sendable {
       let lines = try batch.map { entry in
         let file = try files[entry.file] ?? RandomReader(paths[entry.file])
         files[entry.file] = file
-        return try file.bytes(at: entry.offset, count: entry.length)
+        return (try file.bytes(at: entry.offset, count: entry.length), entry.identity)
       }
-      let values = lines.concurrentMap { line -> Value? in
-        guard case .document(let report) = ReportLine<ClipReport>(line) else { return nil }
-        return transform(report)
-      }
-      for (entry, value) in zip(batch, values) {
-        guard let value else {
-          throw FileFailure(paths[entry.file], "changed while it was read")
+      let readings = lines.concurrentMap { line, clip in Reading(line, of: clip, transform) }
+      for (entry, reading) in zip(batch, readings) {
+        switch reading {
+        case .value(let value): try body(value)
+        case .problem(let reason):
+          problems.add(problem(reason, file: entry.file, line: entry.number))
+        case .changed: throw FileFailure(paths[entry.file], "changed while it was read")
         }
-        try body(value)
       }
     }
   }

@@ -73,22 +73,20 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     let review = try ScanReview(Configuration(rules.file, of: self), rules, reports: outputs)
-    let targets = review.targets
     let sources = results.map(RawArguments.path)
-    for target in targets { try target.spare(sources) }
+    for target in review.targets { try target.spare(sources) }
     let files = try read(sources)
-    var unread = files.problemCount
+    var unread = files.problems.count
     let missing = try self.missing(from: files, unread: &unread)
-    let judged = try exitingTemporary {
-      try JudgedResults(files, missing: missing, gate: review.gate)
+    let outcome = try review.conclude(files, missing: missing) { judged in
+      try printList(of: judged)
+      if review.targets.isEmpty, list == nil {
+        let counts = try exitingTemporary { try judged.counts }
+        try Output.standard.write(line: Summary(counts).lines.joined(separator: "\n"))
+      }
     }
-    try printList(of: judged)
-    for target in targets { try target.write(judged, policy: review.policy) }
-    if targets.isEmpty, list == nil {
-      try Output.standard.write(
-        line: Summary(judged.counts).lines.joined(separator: "\n"))
-    }
-    if try review.conclude(judged) { throw ExitStatus.ruleBroken }
+    unread += outcome.unread
+    if outcome.isBroken { throw ExitStatus.ruleBroken }
     if unread > 0 || !missing.isEmpty { throw ExitStatus.someFailed }
   }
 
@@ -102,14 +100,8 @@ struct ReportCommand: ParsableCommand {
     }
     guard refused.isEmpty else { throw ExitStatus.usage }
     let files = try exitingUsage { try ResultFiles(paths) }
-    complain(files.problems, of: files.problemCount)
+    Output.complain(files.problems)
     return files
-  }
-
-  private func complain(_ problems: [String], of count: Int) {
-    for problem in problems { Output.complain(problem) }
-    let others = count - problems.count
-    if others > 0 { Output.complain("and \(counted(others, "more line")) that can't be read") }
   }
 
   /// The clips of the manifest without a result; prints their lines for `--list missing`.
@@ -117,22 +109,19 @@ struct ReportCommand: ParsableCommand {
     guard let manifest else { return [] }
     let path = RawArguments.path(manifest)
     var missing: [Request] = []
-    var problems: [String] = []
-    var problemCount = 0
+    var problems = LineProblems()
     try exitingUsage {
       try Manifest(path, separator: separator).check(against: files.identities) { line in
         switch line {
         case .missing(let request, let line):
           missing.append(request)
           if list == .missing { try Output.standard.write(line + [separator]) }
-        case .malformed(let problem):
-          problemCount += 1
-          if problems.count < 10 { problems.append(problem) }
+        case .malformed(let problem): problems.add(problem)
         }
       }
     }
-    complain(problems, of: problemCount)
-    unread += problemCount
+    Output.complain(problems)
+    unread += problems.count
     if !missing.isEmpty {
       let hint = list == .missing ? "" : "; '--list missing' prints them"
       Output.complain(

@@ -147,10 +147,10 @@ struct ScanCommand: AsyncParsableCommand {
       Output.complain("given up after \(counted(givenUp.count, "failed clip"))")
       throw ExitStatus.temporary
     }
-    let isBroken = try store.path.map { try review.conclude($0, of: sink.clips) } ?? false
+    let outcome = try store.path.map { try review.conclude($0, of: sink.clips) }
     if !quiet { summary.print() }
-    if isBroken { throw ExitStatus.ruleBroken }
-    if sink.counts.failed > 0 { throw ExitStatus.someFailed }
+    if outcome?.isBroken == true { throw ExitStatus.ruleBroken }
+    if sink.counts.failed > 0 || outcome?.unread ?? 0 > 0 { throw ExitStatus.someFailed }
   }
 
   private var sources: [InputScanner.Source] {

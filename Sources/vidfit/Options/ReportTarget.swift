@@ -20,6 +20,9 @@ struct ReportTarget {
     }
   }
 
+  /// Whether the counts stand before the clips.
+  var countsFirst: Bool { format == .junit }
+
   /// Refuses to replace a file that is read.
   func spare(_ sources: [FilePath]) throws {
     let target = FileStatus(path)?.identity

@@ -21,7 +21,9 @@ struct ScanReview {
     policy = configuration.file ?? "vidfit"
     explains = rules.explain
     isLenient = rules.exitZero
-    targets = try reports.map(ReportTarget.init)
+    let targets = try reports.map(ReportTarget.init)
+    // Those that need counts follow others, whose pass over the results has made them.
+    self.targets = targets.filter { !$0.countsFirst } + targets.filter(\.countsFirst)
   }
 
   /// Whether the results are read again at the end.
@@ -33,36 +35,52 @@ struct ScanReview {
     for target in targets { try target.spare([journal]) }
   }
 
+  /// The end of a run as far as it decides the exit status.
+  struct Outcome {
+    /// A rule is broken, and that matters.
+    var isBroken = false
+    /// Lines that turned out not to be results, so that reports lack their clips.
+    var unread = 0
+  }
+
   /// Writes the reports and tells which rules are broken.
   ///
   /// - Parameter clips: the clips of this run; nil for all.
-  /// - Returns: whether a broken rule decides the exit status.
-  func conclude(_ results: FilePath, of clips: Set<ClipIdentity>?) throws -> Bool {
-    guard readsResults else { return false }
+  func conclude(_ results: FilePath, of clips: Set<ClipIdentity>?) throws -> Outcome {
+    guard readsResults else { return Outcome() }
     let files = try exitingTemporary { try ResultFiles([results], of: clips) }
-    for problem in files.problems { Output.complain(problem) }
-    let judged = try exitingTemporary { try JudgedResults(files, gate: gate) }
-    for target in targets { try target.write(judged, policy: policy) }
-    return try conclude(judged)
+    Output.complain(files.problems)
+    return try conclude(files)
   }
 
-  /// Tells which rules are broken, with `--explain` also why.
+  /// Writes the reports, and tells which rules are broken, with `--explain` also why; without
+  /// rules of the user's, clips are held against the default ones.
   ///
-  /// - Returns: whether a broken rule decides the exit status.
-  func conclude(_ judged: JudgedResults) throws -> Bool {
-    guard gate.isActive else { return false }
+  /// - Parameter tell: what else there is to do with the results.
+  func conclude(
+    _ files: ResultFiles, missing: [Request] = [],
+    _ tell: (JudgedResults) throws -> Void = { _ in }
+  ) throws -> Outcome {
     var judge = Judge(gate, explains: explains)
-    try exitingTemporary { try judged.forEach { judge.judge($0) } }
-    judge.conclude()
-    return judge.isBroken && !isLenient
+    let judged = JudgedResults(files, missing: missing) { [gate] clip in
+      gate.isActive ? gate.checks(of: clip) : DefaultRules.checks(clip)
+    } note: { [gate] clip in
+      if gate.isActive { judge.judge(clip) }
+    }
+    try tell(judged)
+    for target in targets { try target.write(judged, policy: policy) }
+    let problems = try exitingTemporary { try judged.problems }
+    Output.complain(problems)
+    if gate.isActive { judge.conclude() }
+    return Outcome(isBroken: judge.isBroken && !isLenient, unread: problems.count)
   }
 }
 
-extension JudgedResults {
-  /// Checks results against a gate, or against the default rules if the gate has none.
-  init(_ files: ResultFiles, missing: [Request] = [], gate: Gate) throws {
-    try self.init(files, missing: missing) { clip in
-      gate.isActive ? gate.checks(of: clip) : DefaultRules.checks(clip)
-    }
+extension Output {
+  /// Tells the first few lines that can't be used, and how many more there are.
+  static func complain(_ problems: LineProblems) {
+    for problem in problems.first { complain(problem) }
+    let others = problems.count - problems.first.count
+    if others > 0 { complain("and \(counted(others, "more line")) that can't be read") }
   }
 }

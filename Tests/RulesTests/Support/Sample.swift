@@ -173,7 +173,7 @@ extension [Sample] {
     missing: [Request] = [],
     judge: @escaping @Sendable (ClipReport) -> [Check] = DefaultRules.checks
   ) throws -> JudgedResults {
-    try JudgedResults(ResultFiles([file()]), missing: missing, judge: judge)
+    JudgedResults(try ResultFiles([file()]), missing: missing, judge: judge)
   }
 }
 
