@@ -4,7 +4,8 @@ internal import CPixels
 // it reads lies in the span.
 
 extension PlaneScan {
-  init(_ samples: Span<UInt8>, _ layout: PlaneLayout, _ extremes: Bool) {
+  /// - Parameter extremes: whether darkest and brightest samples are wanted beside the means.
+  public init(_ samples: Span<UInt8>, layout: PlaneLayout, extremes: Bool = true) {
     self = unsafe Self(layout, extremes) { rows, columns in
       unsafe withPlane(samples, layout) { plane, samples, room in
         unsafe pixels_scan_bytes(samples, plane, extremes, rows, columns, room)
@@ -12,7 +13,8 @@ extension PlaneScan {
     }
   }
 
-  init(_ samples: Span<UInt16>, _ layout: PlaneLayout, _ extremes: Bool) {
+  /// - Parameter extremes: whether darkest and brightest samples are wanted beside the means.
+  public init(_ samples: Span<UInt16>, layout: PlaneLayout, extremes: Bool = true) {
     self = unsafe Self(layout, extremes) { rows, columns in
       unsafe withPlane(samples, layout) { plane, samples, room in
         unsafe pixels_scan_words(samples, plane, extremes, rows, columns, room)

@@ -5,14 +5,4 @@ public struct PlaneScan: Hashable, Sendable {
   public let rows: TileGrid
   /// Lines are columns, tiles lie down the height.
   public let columns: TileGrid
-
-  /// - Parameter extremes: whether darkest and brightest samples are wanted beside the means.
-  public init(_ samples: Span<UInt8>, layout: PlaneLayout, extremes: Bool = true) {
-    self.init(samples, layout, extremes)
-  }
-
-  /// - Parameter extremes: whether darkest and brightest samples are wanted beside the means.
-  public init(_ samples: Span<UInt16>, layout: PlaneLayout, extremes: Bool = true) {
-    self.init(samples, layout, extremes)
-  }
 }
