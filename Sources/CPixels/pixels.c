@@ -16,6 +16,8 @@ enum { GROUP = 8 };
 
 INLINE size_t lesser(size_t a, size_t b) { return a < b ? a : b; }
 
+#include "fold.h"
+
 // Bytes, in tiles of up to 256 samples (detail: 128).
 #define SAMPLE uint8_t
 #define SUM uint16_t

@@ -2,24 +2,7 @@
 /// read once, whole rows at a time because walking down columns costs fifty times as much.
 public struct PlaneScan: Hashable, Sendable {
   /// Lines are rows, tiles lie across the width.
-  public private(set) var rows: TileGrid
+  public let rows: TileGrid
   /// Lines are columns, tiles lie down the height.
-  public private(set) var columns: TileGrid
-
-  /// - Parameter extremes: whether darkest and brightest samples are wanted beside the means.
-  public init(_ samples: Span<UInt8>, layout: PlaneLayout, extremes: Bool = true) {
-    self.init(layout, extremes)
-    TileGrid.fill(&rows, &columns, samples, layout, extremes: extremes)
-  }
-
-  /// - Parameter extremes: whether darkest and brightest samples are wanted beside the means.
-  public init(_ samples: Span<UInt16>, layout: PlaneLayout, extremes: Bool = true) {
-    self.init(layout, extremes)
-    TileGrid.fill(&rows, &columns, samples, layout, extremes: extremes)
-  }
-
-  private init(_ layout: PlaneLayout, _ extremes: Bool) {
-    rows = TileGrid(lines: layout.height, length: layout.width, extremes: extremes)
-    columns = TileGrid(lines: layout.width, length: layout.height, extremes: extremes)
-  }
+  public let columns: TileGrid
 }

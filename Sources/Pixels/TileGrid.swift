@@ -17,16 +17,6 @@ public struct TileGrid: Hashable, Sendable {
   /// More tiles would not fit the masks that hold one bit a tile.
   public static let mostTiles = 32
 
-  init(lines: Int, length: Int, extremes: Bool) {
-    let tiles = Self.tiles(of: length)
-    self.lines = lines
-    self.tiles = tiles
-    let count = lines * tiles.count
-    mean = Array(repeating: 0, count: count)
-    low = Array(repeating: 0, count: extremes ? count : 0)
-    high = Array(repeating: 0, count: extremes ? count : 0)
-  }
-
   /// The tiles of a line of `length` samples.
   public static func tiles(of length: Int) -> [Range<Int>] {
     let tile = tileLength(for: length)

@@ -5,7 +5,7 @@
 ///
 /// Sample (x, y) is at `samples[y * stride + x]`; a negative stride is a plane stored upwards.
 /// Nothing outside width and height is read. No two pointers may lead to the same memory. `room`
-/// is aligned to 4 bytes and holds `CPIXELS_ROOM` of them for each column.
+/// is aligned to 32 bytes and holds `CPIXELS_ROOM` bytes for each column.
 #ifndef CPIXELS_H
 #define CPIXELS_H
 
