@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import Report
+import Testing
 
 @Suite struct NullableTests {
   private struct Holder: Codable, Equatable {

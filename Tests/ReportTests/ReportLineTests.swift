@@ -23,8 +23,9 @@ import Testing
   @Test func aSummaryIsThePartThatRunsCompare() throws {
     var report = Self.failure
     (report.index, report.fingerprint, report.options) = (3, "m3:1:aa", "ab")
-    guard case .document(let summary) = ReportLine(
-      try ReportEncoder().encode(report), as: ReportSummary.self)
+    guard
+      case .document(let summary) = ReportLine(
+        try ReportEncoder().encode(report), as: ReportSummary.self)
     else { throw CancellationError() }
     #expect(summary.identity == report.identity)
     #expect(summary.outcome == ReportOutcome(report.outcome))

@@ -24,7 +24,9 @@ package struct Journal: ~Copyable {
     _ path: FilePath, resumes: Bool, options: String
   ) throws(FileFailure) {
     let isFile = FileStatus(path)?.isRegular ?? true
-    guard isFile || !resumes else { throw FileFailure(path, "is not a file that a run can go on from") }
+    guard isFile || !resumes else {
+      throw FileFailure(path, "expected a regular file to resume from")
+    }
     var file = try AppendingFile(path)
     guard try file.lock() else {
       throw FileFailure(path, "another run is writing this journal", code: .wouldBlock)

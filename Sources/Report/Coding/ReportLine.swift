@@ -16,7 +16,8 @@ package enum ReportLine<Document: DocumentContent> {
       switch try JSONDecoder().decode(Checked<Document>.self, from: Data(line)).content {
       case .document(let document): self = .document(document)
       case .other(let schema):
-        self = schema.map { $0.hasPrefix(AnalysisSchema.family) ? .tooNew(schema: $0) : .other }
+        self =
+          schema.map { $0.hasPrefix(AnalysisSchema.family) ? .tooNew(schema: $0) : .other }
           ?? .other
       }
     } catch let error as DecodingError {

@@ -60,7 +60,8 @@ package struct ResultFiles: Sendable {
     init(_ line: [UInt8], of clip: ClipIdentity, _ transform: (ClipReport) -> Value) {
       switch ReportLine<ClipReport>(line) {
       case .document(let report): self = .value(transform(report))
-      case .malformed(let reason): self = Self.isSummary(line, of: clip) ? .problem(reason) : .changed
+      case .malformed(let reason):
+        self = Self.isSummary(line, of: clip) ? .problem(reason) : .changed
       case .other, .tooNew: self = .changed
       }
     }

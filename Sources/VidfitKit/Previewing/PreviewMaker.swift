@@ -43,7 +43,8 @@ public struct PreviewMaker: Sendable {
     let findsPadding = options.padding != .asIs || options.guides.contains(.picture)
     let clip = try await Inspection(
       &reader, findsPadding ? SamplingEffort(parallelism: options.parallelism) : nil)
-    return PreviewPlan(clip: clip, options: options, title: path.lastComponent?.string.oneLine ?? path.oneLine)
+    return PreviewPlan(
+      clip: clip, options: options, title: path.lastComponent?.string.oneLine ?? path.oneLine)
   }
 
   private func times(_ reader: inout VideoReader) throws -> [Double] {

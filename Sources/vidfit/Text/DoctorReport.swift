@@ -1,8 +1,8 @@
 import Files
 import FoundationEssentials
 import Framing
-import Rules
 import Report
+import Rules
 import SystemPackage
 import VidfitKit
 
