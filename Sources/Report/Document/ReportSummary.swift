@@ -1,7 +1,7 @@
-package import Padding
-internal import SystemPackage
 internal import Files
 internal import FoundationEssentials
+package import Padding
+internal import SystemPackage
 
 /// The few figures of a document that runs count and compare; the rest of it is not decoded.
 package struct ReportSummary: Sendable, Equatable, DocumentContent {
