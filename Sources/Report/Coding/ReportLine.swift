@@ -15,10 +15,9 @@ package enum ReportLine<Document: DocumentContent> {
     do {
       switch try JSONDecoder().decode(Checked<Document>.self, from: Data(line)).content {
       case .document(let document): self = .document(document)
-      case .other(let schema):
-        self =
-          schema.map { $0.hasPrefix(AnalysisSchema.family) ? .tooNew(schema: $0) : .other }
-          ?? .other
+      case .other(let schema?) where schema.hasPrefix(AnalysisSchema.family):
+        self = .tooNew(schema: schema)
+      case .other: self = .other
       }
     } catch let error as DecodingError {
       self = .malformed(error.inWords)

@@ -1,5 +1,5 @@
-/// Lines of a file that can't be used, in words with file and line: the first few, and the number of
-/// all.
+/// Lines of a file that can't be used, in words with file and line: the first few, and the number
+/// of all.
 package struct LineProblems: Sendable, Equatable {
   private static let most = 10
   package private(set) var first: [String] = []

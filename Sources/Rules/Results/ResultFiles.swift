@@ -66,6 +66,7 @@ package struct ResultFiles: Sendable {
       }
     }
 
+    /// Whether the index would still take the line for that clip's result.
     private static func isSummary(_ line: [UInt8], of clip: ClipIdentity) -> Bool {
       guard case .document(let summary) = ReportLine<ReportSummary>(line) else { return false }
       return summary.identity == clip
@@ -76,8 +77,8 @@ package struct ResultFiles: Sendable {
   private static let batchCount = 256
   private static let batchBytes = 1 << 22
 
-  /// Reads the files once, as far as it takes to tell the clips apart. If a clip has several results, the last one in a file counts, and of
-  /// several files one that is not a failure.
+  /// Reads the files once, as far as it takes to tell the clips apart. If a clip has several
+  /// results, the last one in a file counts, and of several files one that is not a failure.
   ///
   /// - Parameter clips: those that are wanted; nil for all.
   package init(
