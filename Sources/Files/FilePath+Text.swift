@@ -23,15 +23,7 @@ extension FilePath {
 
   /// The path for a message, on one line: bytes that are not UTF-8 show as U+FFFD; control
   /// characters, line breaks and marks that reorder text are escaped as in a Swift literal.
-  public var oneLine: String {
-    let line = string.oneLine
-    // An address that somebody took for a path has lost one of its slashes.
-    guard let colon = line.firstIndex(of: ":"), line[colon...].hasPrefix(":/"),
-      colon > line.index(after: line.startIndex),
-      line[..<colon].allSatisfy({ $0.isASCII && $0.isLetter })
-    else { return line }
-    return line[..<colon] + ":/" + line[line.index(after: colon)...]
-  }
+  public var oneLine: String { string.oneLine }
 
   /// The extension of a file name if it is plain: 1 to 16 ASCII letters and digits after the last
   /// dot. Unlike `extension`, a hidden file such as `.mov` has one.

@@ -76,7 +76,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
       if let failure = report.failure {
         failed = true
         let reason = Vidfit.hint(for: report.path.string) ?? failure.message
-        Output.complain("\(report.path.oneLine): \(reason)")
+        Output.complain(about: report.path, reason)
       }
       try printer.write(report)
       judge.judge(report)

@@ -109,7 +109,7 @@ struct PreviewCommand: AsyncParsableCommand {
         }
       } catch let failure as PreviewFailure {
         isComplete = false
-        Output.complain("\(input.oneLine): \(Vidfit.hint(for: input.string) ?? "\(failure)")")
+        Output.complain(about: input, Vidfit.hint(for: input.string) ?? "\(failure)")
       }
     }
     if !isComplete { throw ExitStatus.someFailed }

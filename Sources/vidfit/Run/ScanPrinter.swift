@@ -37,7 +37,7 @@ struct ScanPrinter: Sendable {
     }
     guard tellsFailures, let failure = report.failure else { return }
     progress.clear()
-    Output.complain("\(report.path.oneLine): \(failure.message)")
+    Output.complain(about: report.path, failure.message)
   }
 
   private func print(_ bytes: [UInt8]) throws {
