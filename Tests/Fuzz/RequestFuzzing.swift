@@ -1,6 +1,7 @@
 import Batch
 import Files
 import Rules
+import SystemPackage
 
 /// Any bytes are read as requests and as answers of a worker process, or refused.
 enum RequestFuzzing {
