@@ -23,7 +23,7 @@ import Testing
     var line = try WorkerMessage.line(answer)
     #expect(line.popLast() == 10)
     #expect(!line.contains(10))
-    #expect(WorkerMessage.read(line) == answer)
+    #expect(WorkerMessage.answer(line) == answer)
   }
 
   @Test(arguments: [
@@ -31,7 +31,7 @@ import Testing
     #"{"report":{"_0":{"schema":"vidfit.analysis/1"}}}"#,
   ])
   func otherLinesAreNotAnswers(_ line: String) {
-    #expect(WorkerMessage.read(Array(line.utf8), as: BatchAnswer.self) == nil)
+    #expect(WorkerMessage.answer(Array(line.utf8)) == nil)
   }
 
   @Test func requestsArriveAsTheyWere() throws {

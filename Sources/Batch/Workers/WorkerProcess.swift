@@ -97,7 +97,7 @@ struct WorkerProcess: Sendable {
       let preamble = served == 0 ? launch.preamble : []
       guard (try? await writer.write(preamble + WorkerMessage.line(WorkerRequest(current)))) != nil,
         let line = try? await lines.next(),
-        let answer = WorkerMessage.read(line, as: BatchAnswer.self)
+        let answer = WorkerMessage.answer(line)
       else { return .died(current) }
       watchdog.end()
       if !isLastAttempt, case .report(let report) = answer, report.failure?.retryable == true {

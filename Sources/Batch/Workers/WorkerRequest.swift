@@ -29,6 +29,10 @@ package struct WorkerRequest: Codable, Sendable, Equatable {
 package enum WorkerMessage {
   /// With the newline that ends it.
   package static func line(_ message: some Encodable) throws -> [UInt8] {
+    try line(encoding: message)
+  }
+
+  private static func line(encoding message: some Encodable) throws -> [UInt8] {
     try ReportEncoder().encode(message) + [UInt8(ascii: "\n")]
   }
 
@@ -37,5 +41,23 @@ package enum WorkerMessage {
     _ line: [UInt8], as type: Message.Type = Message.self
   ) -> Message? {
     try? JSONDecoder().decode(Message.self, from: Data(line))
+  }
+}
+
+extension WorkerMessage {
+  /// Answers without a report as lines. A resumed run gets little else, so they are made only once.
+  private static let brief: [(answer: BatchAnswer, line: [UInt8])] =
+    [.unchanged, .skipped, .abandoned].compactMap { (answer: BatchAnswer) in
+      (try? line(encoding: answer)).map { (answer, $0) }
+    }
+
+  /// With the newline that ends it.
+  package static func line(_ answer: BatchAnswer) throws -> [UInt8] {
+    try brief.first { $0.answer == answer }?.line ?? line(encoding: answer)
+  }
+
+  /// The answer in a line without its newline; nil for a line that is not an answer.
+  package static func answer(_ line: [UInt8]) -> BatchAnswer? {
+    brief.first { $0.line.dropLast().elementsEqual(line) }?.answer ?? read(line)
   }
 }
