@@ -50,10 +50,13 @@ struct DeviationMap: Hashable, Sendable {
     var deviation = deviation.mutableSpan
     // Two loops, because the compiler vectorises only a constant step.
     if step > 0 {
-      for i in means.indices { deviation[cells.lowerBound + i] = abs(means[i] - fill.luma) }
+      for i in means.indices {
+        deviation[cells.lowerBound + i] = abs(max(FillColor.blackLevel, means[i]) - fill.luma)
+      }
     } else {
       for i in means.indices {
-        deviation[cells.lowerBound + i] = abs(means[count &- 1 &- i] - fill.luma)
+        let mean = max(FillColor.blackLevel, means[count &- 1 &- i])
+        deviation[cells.lowerBound + i] = abs(mean - fill.luma)
       }
     }
   }
@@ -105,7 +108,8 @@ struct DeviationMap: Hashable, Sendable {
     var raw = raw.mutableSpan
     // The sign tells whether either exceeds its tolerance; a condition would be a branch.
     func departs(_ deviation: Float, _ low: Float, _ high: Float) -> UInt32 {
-      let excess = max(deviation - meanTolerance, max(high - luma, luma - low) - peakTolerance)
+      let below = luma - max(FillColor.blackLevel, low)
+      let excess = max(deviation - meanTolerance, max(high - luma, below) - peakTolerance)
       return (0 - excess).bitPattern &>> 31
     }
     let bit = UInt32(tile)

@@ -36,6 +36,14 @@ struct EdgeLines {
     return edge.isFar ? (base + luma.lines - 1, -1) : (base, 1)
   }
 
+  /// The mean of each active tile in a line, where all that is black or darker counts as black.
+  func means(ofLine line: Int, active: UInt32) -> [Float] {
+    (0..<tileCount).filter { active & (1 << $0) != 0 }.map { tile in
+      let (first, step) = start(ofTile: tile)
+      return max(FillColor.blackLevel, luma.mean[first + line * step])
+    }
+  }
+
   /// Index in `plane` of luma line `line`. The chroma grid may have fewer tiles than luma has.
   func chromaIndex(line: Int, tile: Int, in plane: TileGrid) -> Int {
     let lines = chromaLines(ofTile: tile, in: plane)

@@ -32,7 +32,7 @@ struct EdgeReference: Hashable, Sendable {
   init(_ lines: EdgeLines, active: UInt32) {
     let first = Self(lines, active: active, from: 0)
     guard !first.isFlat else {
-      self = first
+      self = Self.behind(first, lines, active: active) ?? first
       return
     }
     // The outermost lines may be lit above dark ones, as line 21 of analogue video is.
@@ -40,6 +40,26 @@ struct EdgeReference: Hashable, Sendable {
     let behind = (0..<max(0, most)).lazy.map { Self(lines, active: active, from: $0 + 1) }
     self = behind.first { $0.flatness >= 0.9 && $0.fill.isBlack } ?? first
   }
+
+  /// The reference a little farther in, where the outermost lines are a shade lighter or darker than
+  /// the black bar that they belong to; nil where they are like it.
+  private static func behind(_ first: Self, _ lines: EdgeLines, active: UInt32) -> Self? {
+    guard first.fill.isBlack, lines.count > 16 else { return nil }
+    let hundredth = lines.count / 100
+    let usual = (0..<min(max(6, hundredth), lines.count)).map { line in
+      lines.means(ofLine: line, active: active).median
+    }.median
+    guard abs(usual - first.fill.luma) > shade else { return nil }
+    let most = min(max(3, hundredth), lines.count - depth)
+    return (1...max(1, most)).map { Self(lines, active: active, from: $0) }
+      .filter {
+        $0.flatness >= 0.9 && $0.isFlat && $0.fill.isBlack && abs($0.fill.luma - usual) <= shade
+      }
+      .min { abs($0.fill.luma - usual) < abs($1.fill.luma - usual) }
+  }
+
+  /// Levels this near, in 8-bit codes, are of one bar.
+  private static let shade: Float = 1
 
   private init(_ lines: EdgeLines, active: UInt32, from: Int) {
     var means: [Float] = []
@@ -52,9 +72,11 @@ struct EdgeReference: Hashable, Sendable {
       var spread: Float = 0
       for line in range {
         let i = first + line * step
-        mean += lines.luma.mean[i] / Float(range.count)
-        spread = max(
-          spread, lines.luma.high[i] - lines.luma.mean[i], lines.luma.mean[i] - lines.luma.low[i])
+        let (own, low) = (
+          max(FillColor.blackLevel, lines.luma.mean[i]), max(FillColor.blackLevel, lines.luma.low[i])
+        )
+        mean += own / Float(range.count)
+        spread = max(spread, lines.luma.high[i] - own, own - low)
       }
       means.append(mean)
       spreads.append(spread)

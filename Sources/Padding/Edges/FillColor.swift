@@ -4,6 +4,10 @@ public struct FillColor: Hashable, Sendable {
   public var blueDifference: Float
   public var redDifference: Float
 
+  /// Luma of video's nominal black, and of all that is darker: players show one black, and files mix
+  /// its codes, so bars of 0 lie beside pictures of 16. In full range it costs a few dark shades.
+  public static let blackLevel: Float = 16
+
   public init(luma: Float, blueDifference: Float = 128, redDifference: Float = 128) {
     self.luma = luma
     self.blueDifference = blueDifference
@@ -18,6 +22,10 @@ public struct FillColor: Hashable, Sendable {
 
   /// Whether it is video's nominal black or darker, as only bars and darkness are.
   var isSignalBlack: Bool { isBlack && luma <= 20 }
+
+  /// Whether it is black or raised only as far as noise and bad levels raise it; brighter greys may
+  /// be anything.
+  var isNearBlack: Bool { isBlack && luma <= 30 }
 
   /// The largest difference of a component.
   func distance(to other: FillColor) -> Float {
