@@ -14,12 +14,13 @@ public struct EdgeEvidence: Hashable, Sendable {
   /// The colour of the border, where it is one flat colour.
   public let fill: FillColor?
   /// First line with a trace of picture and first that is wholly picture, for a bar.
-  public let outer: Int, inner: Int
+  public private(set) var outer: Int, inner: Int
   /// Whether something lies in the bar.
-  public let hasOverlay: Bool
+  public private(set) var hasOverlay: Bool
   /// nil where the border is no flat colour to deviate from.
   let map: DeviationMap?
   let tolerance: Float
+  private let noise: Float
 
   /// A share of tiles that straight furniture in a dark scene seldom reaches.
   static let leastTileShare: Float = 0.5
@@ -33,6 +34,7 @@ public struct EdgeEvidence: Hashable, Sendable {
   init(_ lines: EdgeLines, active: UInt32) {
     let reference = EdgeReference(lines, active: active)
     tolerance = reference.meanTolerance
+    noise = reference.noise
     fill = reference.isFlat ? reference.fill : nil
     let map =
       reference.isFlat
@@ -55,7 +57,23 @@ public struct EdgeEvidence: Hashable, Sendable {
   }
 
   /// A step of at least `leastHint`.
-  public let step: BarStep?
+  public private(set) var step: BarStep?
+
+  /// Lines before the first that shows anything at all, if the border is clean signal black; 0 if
+  /// it is not.
+  var cleanLines: Int {
+    guard let fill, fill.isSignalBlack, let map, noise <= Self.cleanNoise else { return 0 }
+    return map.lit.firstIndex { $0 & map.active != 0 } ?? map.lines
+  }
+
+  private static let cleanNoise: Float = 4
+
+  /// Tiles lit from the frame's edge on over at least 1 % of the lines: what is in them crosses the
+  /// edge of the bar, if it is one.
+  var standing: UInt32 {
+    guard let map else { return 0 }
+    return (0..<max(4, map.lines / 75)).reduce(map.active) { $0 & map.lit[$1] }
+  }
 
   /// The depth at which a bar may end, by however few tiles.
   var hint: Int? { step?.line }
@@ -73,6 +91,18 @@ public struct EdgeEvidence: Hashable, Sendable {
     guard let step, let map, step.tileShare < Self.leastTileShare,
       step.edgeContrast >= Self.leastEdgeContrast, map.meanLitShare(before: step.outer - 2) <= 0.1
     else { return }
+    finding = .bar(line: step.line, tileShare: step.tileShare)
+  }
+
+  /// Accepts the end of a bar at about the depth of the opposite edge's, behind overlays.
+  mutating func confirmTwin(at line: Int) {
+    guard let map else { return }
+    if case .bar(let own, _) = finding, abs(own - line) <= EdgeTally.slack { return }
+    guard
+      let step = BarStepFinder(map: map, tolerance: tolerance)
+        .barEnd(near: line, within: EdgeTally.slack)
+    else { return }
+    (self.step, outer, inner, hasOverlay) = (step, step.outer, step.inner, true)
     finding = .bar(line: step.line, tileShare: step.tileShare)
   }
 

@@ -7,6 +7,8 @@ public struct FrameEvidence: Hashable, Sendable {
   public let time: Double?
   /// Share of the frame, 0 to 1, that is not black.
   public let litShare: Float
+  /// Share of the bars' own colour in what they enclose, 0 to 1; 0 without bars.
+  let groundShare: Float
   private let edges: [EdgeEvidence]
   /// Blurred copies of the picture beside it; finding them takes a second look at the frame.
   public var blurredBars: BlurredBars?
@@ -42,17 +44,87 @@ public struct FrameEvidence: Hashable, Sendable {
         active[index] = inside[index]
       }
     }
-    for (near, far) in [(0, 1), (2, 3)] {
-      guard let first = edges[near].hint, let second = edges[far].hint,
+    for (near, far) in Self.pairs {
+      if let first = edges[near].hint, let second = edges[far].hint,
         abs(first - second) <= EdgeTally.slack
-      else { continue }
-      edges[near].confirm()
-      edges[far].confirm()
+      {
+        edges[near].confirm()
+        edges[far].confirm()
+      }
+      Self.ignoreWhatCrosses(&edges, near, far, lines, active)
+      Self.confirmTwin(&edges, of: near, at: far)
+      Self.confirmTwin(&edges, of: far, at: near)
     }
+    groundShare = Self.groundShare(edges, scan)
     let light = LightShares(scan.luma.rows)
     litShare = light.lit
-    // The black around a page of text is not padding.
-    self.edges = light.isText ? edges.map { $0.blinded } : edges
+    // The ground around a page of text is not padding, whether black or of a colour.
+    if light.isText {
+      edges = edges.map { $0.blinded }
+    } else if groundShare > Self.mostGround {
+      edges = edges.map { $0.barFill.map { !$0.isNearBlack } == true ? $0.blinded : $0 }
+    }
+    self.edges = edges
+  }
+
+  /// Indices of opposite edges.
+  private static let pairs = [(0, 1), (2, 3)]
+  /// Bars of a colour enclose at most this share of it. (Dark films hold much black.)
+  private static let mostGround: Float = 0.125
+  /// A bar of this share of the tiles tells where to look for its twin.
+  private static let clearTileShare: Float = 0.8
+}
+
+extension FrameEvidence {
+  /// Measures both edges again without the few tiles of a watermark that crosses both bars.
+  private static func ignoreWhatCrosses(
+    _ edges: inout [EdgeEvidence], _ near: Int, _ far: Int, _ lines: [EdgeLines],
+    _ active: [UInt32]
+  ) {
+    let crossing = edges[near].standing & edges[far].standing
+    guard crossing != 0, active[near] == active[far],
+      crossing.nonzeroBitCount * 5 <= active[near].nonzeroBitCount
+    else { return }
+    let rest = active[near] & ~crossing
+    let (first, second) = (
+      EdgeEvidence(lines[near], active: rest), EdgeEvidence(lines[far], active: rest)
+    )
+    guard case .bar(let line, let share) = first.finding,
+      case .bar(let otherLine, let otherShare) = second.finding,
+      min(share, otherShare) >= clearTileShare, abs(line - otherLine) <= EdgeTally.slack
+    else { return }
+    (edges[near], edges[far]) = (first, second)
+  }
+
+  /// Looks for the twin of a clear black bar behind whatever lies in front of it.
+  private static func confirmTwin(_ edges: inout [EdgeEvidence], of edge: Int, at other: Int) {
+    guard case .bar(let line, let share) = edges[edge].finding, share >= clearTileShare,
+      edges[edge].fill?.isBlack == true, edges[other].fill?.isBlack == true
+    else { return }
+    edges[other].confirmTwin(at: line)
+  }
+
+  /// The share of the bars' colour in what they enclose; 0 without bars.
+  private static func groundShare(_ edges: [EdgeEvidence], _ scan: FrameScan) -> Float {
+    guard let fill = edges.lazy.compactMap(\.barFill).first else { return 0 }
+    let insets = PixelInsets(
+      top: edges[0].barLines, bottom: edges[1].barLines, left: edges[2].barLines,
+      right: edges[3].barLines)
+    return GroundShare(
+      scan.luma.rows, in: PixelRect(in: scan.size, insets: insets), level: fill.luma
+    ).value
+  }
+}
+
+extension EdgeEvidence {
+  /// Depth of the bar; 0 for none.
+  fileprivate var barLines: Int {
+    if case .bar(let line, _) = finding { line } else { 0 }
+  }
+
+  /// The colour of the bar; nil for none.
+  fileprivate var barFill: FillColor? {
+    if case .bar = finding { fill } else { nil }
   }
 }
 

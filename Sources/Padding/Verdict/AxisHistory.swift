@@ -7,6 +7,11 @@ struct AxisHistory {
 
     static let open = State(near: 0, far: 0)
 
+    /// Whether its bars are at most as deep.
+    func encloses(_ other: State) -> Bool {
+      near <= other.near + EdgeTally.slack && far <= other.far + EdgeTally.slack
+    }
+
     func isNear(_ other: State) -> Bool {
       abs(near - other.near) <= EdgeTally.mostSmear && abs(far - other.far) <= EdgeTally.mostSmear
     }
@@ -14,35 +19,74 @@ struct AxisHistory {
 
   /// The credible states, most frequent first.
   let states: [State]
+  /// Probability, 0 to 1, that the bars change: the less, the fewer frames speak for a state.
+  let confidence: Double
 
   init(_ summaries: [AxisSummary]) {
-    var clusters: [(state: State, count: Int, isCertain: Bool)] = []
+    var clusters: [Cluster] = []
     for summary in summaries {
-      guard let (state, isCertain) = Self.read(summary) else { continue }
-      if let index = clusters.firstIndex(where: { $0.state.isNear(state) }) {
-        clusters[index].count += 1
-        clusters[index].isCertain = clusters[index].isCertain || isCertain
+      guard let reading = Reading(summary) else { continue }
+      if let index = clusters.firstIndex(where: { $0.state.isNear(reading.state) }) {
+        clusters[index].add(reading)
       } else {
-        clusters.append((state, 1, isCertain))
+        clusters.append(Cluster(reading))
       }
     }
     // A straight shadow may deceive one frame, but hardly two alike, nor a clear matte.
-    states = clusters.filter { $0.count >= 2 || $0.isCertain }
-      .sorted { ($0.count, -$0.state.near) > ($1.count, -$1.state.near) }.map(\.state)
+    let believed = clusters.filter { $0.count >= 2 || $0.isCertain }
+    // Darkness around a shape says nothing against a larger one.
+    let credible = believed.filter { one in
+      one.isCertain || one.isFirm
+        || !believed.contains { $0.state != one.state && $0.state.encloses(one.state) }
+    }
+    states = credible.sorted {
+      ($0.count, -$0.state.near) > ($1.count, -$1.state.near)
+    }.map(\.state)
+    confidence = Confidence.mixed(
+      share: Double(credible.reduce(0) { $0 + $1.count })
+        / Double(max(1, clusters.reduce(0) { $0 + $1.count })),
+      rarest: credible.map(\.count).min() ?? 0,
+      isCertain: credible.allSatisfy { $0.isCertain || $0.state == .open })
   }
 
   var changes: Bool { states.count > 1 }
 
   /// The credible state that a frame shows; nil if it shows none.
   func state(of summary: AxisSummary) -> State? {
-    Self.read(summary).flatMap { read in states.first { $0.isNear(read.state) } }
+    Reading(summary).flatMap { reading in states.first { $0.isNear(reading.state) } }
   }
 
-  private static func read(_ summary: AxisSummary) -> (state: State, isCertain: Bool)? {
-    switch summary {
-    case .bars(let near, let far, let isStrong): (State(near: near, far: far), isStrong)
-    case .open: (.open, true)
-    case .unknown: nil
+  /// What one frame says.
+  private struct Reading {
+    let state: State
+    let isFirm: Bool
+    let isCertain: Bool
+
+    init?(_ summary: AxisSummary) {
+      switch summary {
+      case .bars(let near, let far, let isFirm, let isStrong):
+        (state, self.isFirm, isCertain) = (State(near: near, far: far), isFirm, isStrong)
+      case .open: (state, isFirm, isCertain) = (.open, true, true)
+      case .unknown: return nil
+      }
+    }
+  }
+
+  /// Frames that show about one state.
+  private struct Cluster {
+    let state: State
+    private(set) var count = 1
+    private(set) var isFirm: Bool
+    private(set) var isCertain: Bool
+
+    init(_ reading: Reading) {
+      (state, isFirm, isCertain) = (reading.state, reading.isFirm, reading.isCertain)
+    }
+
+    mutating func add(_ reading: Reading) {
+      count += 1
+      isFirm = isFirm || reading.isFirm
+      isCertain = isCertain || reading.isCertain
     }
   }
 }

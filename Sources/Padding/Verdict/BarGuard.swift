@@ -9,6 +9,8 @@ enum BarGuard {
   /// The same for each bar of a pair in one colour, and for both on average.
   private static let colored: Float = 0.55
   private static let coloredPair: Float = 0.75
+  /// The same for bars of uneven depths.
+  private static let straight: Float = 0.9
   /// Least frames that agree on a coloured bar, and their share of the frames that could tell.
   private static let coloredFrames = 2
   private static let coloredShare: Float = 0.6
@@ -16,19 +18,65 @@ enum BarGuard {
   private static let colorSlack: Float = 8
 
   /// The bars of each edge that pass; none where the edge fails.
-  static func passing(_ tallies: [EdgeTally]) -> [[EdgeTally.Bar]] {
+  ///
+  /// - Parameter length: lines between the two edges.
+  static func passing(_ tallies: [EdgeTally], length: Int) -> [[EdgeTally.Bar]] {
     let bars = tallies.map(\.best)
-    if bars.allSatisfy({ !$0.isEmpty && isBlack($0) }) { return bars }
-    let isColoredPair =
-      zip(bars, tallies).allSatisfy { isFirm($0, of: $1) }
+    if bars.allSatisfy({ !$0.isEmpty && isNearBlack($0) }) { return bars }
+    if bars.allSatisfy({ !$0.isEmpty }) {
+      return isPairOfOneColor(bars, tallies, length: length) ? bars : [[], []]
+    }
+    if let both = withHiddenTwin(bars, tallies) { return both }
+    return zip(bars, tallies).map { bar, tally in
+      !bar.isEmpty && isSignalBlack(bar) && tileShare(bar) >= single
+        && bar.count(where: \.hasOverlay) * 2 <= bar.count
+        && tally.support(bar.count, at: bar[0].line).agreeing >= 2 ? bar : []
+    }
+  }
+
+  /// Whether both edges have bars of one colour, or grey, that only an edit makes: of even depths or
+  /// with ends as straight as a picture's, and not thin. What is no black may be anything flat.
+  private static func isPairOfOneColor(
+    _ bars: [[EdgeTally.Bar]], _ tallies: [EdgeTally], length: Int
+  ) -> Bool {
+    let depths = bars.map(depth)
+    let isEven = abs(depths[0] - depths[1]) <= EdgeTally.slack + max(depths[0], depths[1]) / 20
+    return (isEven || bars.allSatisfy { tileShare($0) >= straight })
+      && depths.allSatisfy { $0 * 100 >= length }
+      && zip(bars, tallies).allSatisfy { isFirm($0, of: $1) }
       && bars.allSatisfy { bar in
         bar.allSatisfy { $0.fill.distance(to: bars[0][0].fill) <= colorSlack }
       } && bars.map(tileShare).reduce(0, +) >= coloredPair * Float(bars.count)
-    if isColoredPair { return bars }
-    return zip(bars, tallies).map { bar, tally in
-      !bar.isEmpty && isSignalBlack(bar) && tileShare(bar) >= single
-        && tally.support(bar.count, at: bar[0].line).agreeing >= 2 ? bar : []
+  }
+
+  /// Both bars, where only one shows but the opposite edge is clean black to the same depth in all
+  /// frames, as in films that are dark along one edge.
+  private static func withHiddenTwin(
+    _ bars: [[EdgeTally.Bar]], _ tallies: [EdgeTally]
+  ) -> [[EdgeTally.Bar]]? {
+    for (own, other) in [(0, 1), (1, 0)] {
+      guard !bars[own].isEmpty, bars[other].isEmpty, isSignalBlack(bars[own]),
+        tileShare(bars[own]) >= single,
+        tallies[own].support(bars[own].count, at: bars[own][0].line).agreeing >= 2,
+        tallies[other].cleanLines >= depth(bars[own])
+      else { continue }
+      var both = bars
+      both[other] = bars[own].map { bar in
+        var twin = bar
+        twin.hasOverlay = false
+        twin.tileShare *= hiddenShare
+        return twin
+      }
+      return both
     }
+    return nil
+  }
+
+  /// What the tile share of a bar counts for its hidden twin.
+  private static let hiddenShare: Float = 0.8
+
+  private static func depth(_ bars: [EdgeTally.Bar]) -> Int {
+    bars.map(\.line).sorted()[bars.count / 2]
   }
 
   /// Whether the edges look like a pair of bars in some colour that too few frames support, as in
@@ -40,8 +88,8 @@ enum BarGuard {
     }
   }
 
-  private static func isBlack(_ bars: [EdgeTally.Bar]) -> Bool {
-    bars.count { $0.fill.isBlack } * 2 > bars.count
+  private static func isNearBlack(_ bars: [EdgeTally.Bar]) -> Bool {
+    bars.count { $0.fill.isNearBlack } * 2 > bars.count
   }
 
   private static func isSignalBlack(_ bars: [EdgeTally.Bar]) -> Bool {

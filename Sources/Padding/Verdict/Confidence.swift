@@ -25,7 +25,18 @@ enum Confidence {
     return clamped(evidence * agreement(support) * (1 - doubt / Double(max(1, support.able))))
   }
 
-  static let mixed = 0.9
+  /// Confidence in bars that change.
+  ///
+  /// - Parameters:
+  ///   - share: of the frames that could tell, those that show a credible state.
+  ///   - rarest: frames that show the rarest credible state.
+  ///   - isCertain: whether each state was seen beyond doubt.
+  static func mixed(share: Double, rarest: Int, isCertain: Bool) -> Double {
+    clamped(share * (1 - doubt / Double(max(1, rarest))) * (isCertain ? 1 : 0.7))
+  }
+
+  /// Confidence that no rectangle holds because frames differ in size.
+  static let otherSizes = 0.7
 
   /// Bars below this are not reported.
   static let least = 0.2

@@ -4,6 +4,10 @@ struct EdgeTally: Sendable {
   private(set) var pictures: [Int] = []
   /// Frames with one colour at the edge that is not black: any of them rules out a black bar.
   private var flatColors = 0
+  /// Frames whose picture reaches the edge beyond doubt: any of them rules out a bar.
+  private var openFrames = 0
+  /// Lines that are clean black in all frames.
+  private(set) var cleanLines = Int.max
   private var union: DeviationMap?
   private var unionFill = FillColor(luma: 16)
   private var tolerance: Float = 0
@@ -15,6 +19,8 @@ struct EdgeTally: Sendable {
     var tileShare: Float
     var fill: FillColor
     var hasOverlay: Bool
+    /// Level at the bar's end as a share of the level a little farther in.
+    var edgeContrast: Float
   }
 
   /// Readings this far apart, in lines, are of the same bar.
@@ -28,14 +34,18 @@ struct EdgeTally: Sendable {
   static func smear(at depth: Int) -> Int { max(slack, min(mostSmear, depth / 5)) }
 
   mutating func add(_ evidence: EdgeEvidence) {
+    cleanLines = min(cleanLines, evidence.cleanLines)
     switch evidence.finding {
     case .bar(let line, let tileShare):
       guard let fill = evidence.fill else { return }
       bars.append(
         Bar(
           line: line, outer: evidence.outer, inner: evidence.inner, tileShare: tileShare,
-          fill: fill, hasOverlay: evidence.hasOverlay))
-    case .picture(let line): pictures.append(line)
+          fill: fill, hasOverlay: evidence.hasOverlay,
+          edgeContrast: evidence.step?.edgeContrast ?? 0))
+    case .picture(let line):
+      pictures.append(line)
+      if line == 0 && evidence.fill == nil { openFrames += 1 }
     case .blind:
       if let fill = evidence.fill, !fill.isBlack { flatColors += 1 }
     }
@@ -63,11 +73,14 @@ struct EdgeTally: Sendable {
   }
 
   /// Support for a bar of `depth` that `count` frames show. A frame whose picture begins there
-  /// without a straight end agrees; one whose picture begins farther in, as in dark scenes, can't
-  /// tell.
+  /// without a straight end agrees; one whose picture begins farther in, or that is black beyond
+  /// the bar, as dark scenes are, can't tell.
   func support(_ count: Int, at depth: Int) -> EdgeVerdict.Support {
     let agreeing = count + pictures.count { abs($0 - depth) <= Self.slack }
-    let dissenting = bars.count - count + pictures.count { $0 < depth - Self.slack }
+    let others = bars.count {
+      abs($0.line - depth) > Self.slack && !($0.line > depth && $0.fill.isBlack)
+    }
+    let dissenting = others + pictures.count { $0 < depth - Self.slack }
     return EdgeVerdict.Support(agreeing: agreeing, able: agreeing + max(0, dissenting))
   }
 
@@ -80,19 +93,20 @@ struct EdgeTally: Sendable {
     let support = support(near.count, at: depth)
     guard Float(support.agreeing) >= Self.leastShare * Float(support.able) else { return nil }
     if flatColors > 0, near.count(where: { $0.fill.isBlack }) * 2 > near.count { return nil }
+    if openFrames > 0 { return nil }
     return pictures.contains { $0 < depth - Self.smear(at: depth) - 1 } ? nil : depth
   }
 
   /// The bar that shows only in the overlay of all frames, as in films so dark that no single frame
   /// shows the whole edge.
   private var fromUnion: Bar? {
-    guard bars.isEmpty, flatColors == 0, let union,
+    guard bars.isEmpty, flatColors == 0, openFrames == 0, let union,
       let step = BarStepFinder(map: union, tolerance: tolerance).outermost(tileShare: 0.7),
       !pictures.contains(where: { $0 < step.line - Self.slack })
     else { return nil }
     return Bar(
       line: step.line, outer: step.outer, inner: step.inner, tileShare: step.tileShare,
-      fill: unionFill, hasOverlay: step.overlaid != 0)
+      fill: unionFill, hasOverlay: step.overlaid != 0, edgeContrast: step.edgeContrast)
   }
 }
 

@@ -25,8 +25,9 @@ struct FrameSummary: Hashable, Sendable {
 
 /// The bars of one frame on one axis: top and bottom, or left and right.
 enum AxisSummary: Hashable, Sendable {
-  /// Black bars at both edges, of these depths; `isStrong` where only a matte looks like that.
-  case bars(near: Int, far: Int, isStrong: Bool)
+  /// Black bars at both edges, of these depths; `isFirm` where nearly all tiles end there, and
+  /// `isStrong` where moreover only a matte looks like that.
+  case bars(near: Int, far: Int, isFirm: Bool, isStrong: Bool)
   /// The picture reaches the edges.
   case open
   /// Nothing certain.
@@ -37,22 +38,26 @@ enum AxisSummary: Hashable, Sendable {
     switch (near.finding, far.finding) {
     case (.bar(let first, let share), .bar(let second, let otherShare))
     where near.fill?.isBlack == true && far.fill?.isBlack == true:
-      let isStrong =
-        min(share, otherShare) >= Self.strongTileShare
-        && abs(first - second) <= EdgeTally.slack + max(first, second) / 50
+      let isFirm = min(share, otherShare) >= Self.firmTileShare
+      let isStrong = isFirm && abs(first - second) <= EdgeTally.slack + max(first, second) / 50
       // Text on black has straight ends too, but little of the area between them is lit.
       let between = 1 - Float(first + second) / Float(max(1, length))
       guard litShare >= (between < 0.6 ? 0.5 : 0.25) * between, between > 0 else {
         self = .unknown
         return
       }
-      self = .bars(near: first, far: second, isStrong: isStrong)
+      self = .bars(near: first, far: second, isFirm: isFirm, isStrong: isStrong)
+    case (.bar(_, let share), _), (_, .bar(_, let share)):
+      // Where one bar is clear the other edge may only be dark.
+      let isDark =
+        share >= Self.firmTileShare && near.fill?.isBlack == true && far.fill?.isBlack == true
+      self = !isDark && (near.showsPicture || far.showsPicture) ? .open : .unknown
     default:
       self = near.showsPicture || far.showsPicture ? .open : .unknown
     }
   }
 
-  private static let strongTileShare: Float = 0.8
+  private static let firmTileShare: Float = 0.8
 }
 
 extension EdgeEvidence {

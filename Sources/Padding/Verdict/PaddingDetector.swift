@@ -58,7 +58,8 @@ public struct PaddingDetector: Sendable {
     var isDoubtful = false
     for (near, far) in [(FrameEdge.top, FrameEdge.bottom), (.left, .right)] {
       let tallies = [near, far].map { self.tallies[$0] ?? EdgeTally() }
-      let agreed = BarGuard.passing(tallies)
+      let agreed = BarGuard.passing(
+        tallies, length: near.isHorizontal ? size.height : size.width)
       isDoubtful = isDoubtful || BarGuard.isDoubtful(tallies)
       for (index, edge) in [near, far].enumerated() {
         edges[edge] = Self.judge(agreed[index], tallies[index])
@@ -133,7 +134,9 @@ public struct PaddingDetector: Sendable {
     switch kind {
     case .padded: edges.values.filter { $0.pixels > 0 }.map(\.confidence).min() ?? 0
     case .none: edges.values.map(\.confidence).min() ?? 0
-    case .mixed: Confidence.mixed
+    case .mixed:
+      [summaries.map(\.vertical), summaries.map(\.horizontal)].map { AxisHistory($0) }
+        .filter(\.changes).map(\.confidence).max() ?? Confidence.otherSizes
     case .undecided: 0
     }
   }

@@ -1,0 +1,36 @@
+import Framing
+import Pixels
+
+/// How much of what bars enclose is of the bars' own colour.
+///
+/// A page has margins of its own colour; what somebody laid around a picture is not in it.
+struct GroundShare {
+  /// Share of the enclosed cells, 0 to 1.
+  let value: Float
+
+  /// Greatest difference of a cell's mean from the colour, and greatest spread within it, in 8-bit
+  /// codes.
+  private static let tolerance: Float = 3
+  private static let spread: Float = 10
+
+  /// - Parameters:
+  ///   - picture: what the bars enclose, in samples of `rows`.
+  ///   - level: luma of the bars.
+  init(_ rows: TileGrid, in picture: PixelRect, level: Float) {
+    // Lines next to a bar may be its soft edge.
+    let margin = 4
+    let lines = picture.y + margin..<max(picture.y + margin, picture.maxY - margin)
+    var (same, count) = (0, 0)
+    for (tile, range) in rows.tiles.enumerated()
+    where range.lowerBound >= picture.x && range.upperBound <= picture.maxX {
+      for line in lines {
+        let cell = tile * rows.lines + line
+        let (low, high) = (max(FillColor.blackLevel, rows.low[cell]), rows.high[cell])
+        let mean = max(FillColor.blackLevel, rows.mean[cell])
+        count += 1
+        if abs(mean - level) <= Self.tolerance && high - low <= Self.spread { same += 1 }
+      }
+    }
+    value = count == 0 ? 0 : Float(same) / Float(count)
+  }
+}

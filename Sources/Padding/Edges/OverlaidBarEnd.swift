@@ -1,0 +1,86 @@
+/// Where a bar ends behind something broad that lies in it, such as a subtitle.
+///
+/// A border goes on as long as most of its tiles do. Tiles that end earlier and are border again
+/// behind that have an overlay in them.
+extension BarStepFinder {
+  /// Share of the tiles still border that must end together.
+  private static let together: Float = 0.8
+  /// Share of the overlay's tiles that must be border again.
+  private static let comingBack: Float = 0.75
+  /// Steps tried.
+  private static let mostSteps = 12
+
+  /// The end of the bar in which `first` is an overlay; nil if it is none.
+  func overlaidBarEnd(behind first: Found) -> BarStep? {
+    var found = first
+    for _ in 0..<Self.mostSteps {
+      guard let deeper = step(behind: found.last, tileShare: EdgeEvidence.leastHint) else { return nil }
+      found = deeper
+      let ended = tilesEnded(before: found.step.outer)
+      guard isMostlyBorder(without: ended) else { return nil }
+      if let step = asBarEnd(found.step, without: ended), returns(ended, before: step.outer) {
+        return step
+      }
+    }
+    return nil
+  }
+
+  /// The end of a bar at about `line`, whatever lies in front of it.
+  func barEnd(near line: Int, within slack: Int) -> BarStep? {
+    var after = 0
+    for _ in 0..<Self.mostSteps {
+      guard let found = step(behind: after, tileShare: EdgeEvidence.leastHint),
+        found.step.line <= line + slack
+      else { return nil }
+      after = found.last
+      let ended = tilesEnded(before: found.step.outer)
+      if found.step.line >= line - slack, isMostlyBorder(without: ended),
+        let step = asBarEnd(found.step, without: ended)
+      {
+        return step
+      }
+    }
+    return nil
+  }
+
+  private func isMostlyBorder(without ended: UInt32) -> Bool {
+    (map.active & ~ended).nonzeroBitCount * 2 >= map.activeCount
+  }
+
+  /// The step as that of all tiles that are border until there, if nearly all of them end there.
+  private func asBarEnd(_ step: BarStep, without ended: UInt32) -> BarStep? {
+    let border = map.active & ~ended
+    let around = max(1, step.line - 2)...max(1, min(map.lines - 4, step.line + 2))
+    let ending = around.reduce(0) { $0 | stepping(at: $1) } & border
+    guard Float(ending.nonzeroBitCount) >= Self.together * Float(border.nonzeroBitCount) else {
+      return nil
+    }
+    var step = step
+    step.tileShare = max(
+      step.tileShare, Float(ending.nonzeroBitCount) / Float(max(1, map.activeCount)))
+    return step
+  }
+
+  /// The tiles that show something of some height before `line`.
+  private func tilesEnded(before line: Int) -> UInt32 {
+    let height = 3
+    var (ended, run): (UInt32, [UInt32]) = (0, [])
+    for line in 0..<max(0, line - 2) {
+      run.append(map.lit[line] & map.active)
+      if run.count > height { run.removeFirst() }
+      if run.count == height { ended |= run.reduce(UInt32.max, &) }
+    }
+    return ended
+  }
+
+  /// Whether nearly all of `tiles` are border again before `line`.
+  private func returns(_ tiles: UInt32, before line: Int) -> Bool {
+    var (seen, back): (UInt32, UInt32) = (0, 0)
+    for line in 0..<max(0, line) {
+      back |= seen & ~map.lit[line]
+      seen |= map.lit[line] & tiles
+    }
+    return Float((back & tiles).nonzeroBitCount)
+      >= Self.comingBack * Float(tiles.nonzeroBitCount)
+  }
+}
