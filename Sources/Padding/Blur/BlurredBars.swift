@@ -3,30 +3,48 @@ public import Pixels
 
 /// Bars that hold a blurred enlargement of the picture between them, as social video has.
 ///
-/// Straight seams at equal depths with little detail outside them are always required. In addition
-/// either the bars must look like the picture enlarged, or detail must break off at the seams as
-/// only an edit makes it: then the bars may show more of the scene than the picture does.
+/// Straight seams at equal depths with little detail outside them are required. What else speaks for
+/// a copy is measured here and weighed over the frames of the clip.
 public struct BlurredBars: Hashable, Sendable {
   /// Whether the bars are at the left and right rather than at top and bottom.
   public let isPillarbox: Bool
   /// Depths of the bars at top or left, and at bottom or right.
   public let near: Int
   public let far: Int
-  /// Normalised cross-correlation of the bars and the enlarged picture, −1 to 1.
-  public let correlation: Float
-  /// Tiles in which detail breaks off at a seam; the lesser count of both seams.
-  public let detailDrops: Int
-
+  /// The bars beside the picture enlarged.
+  let match: CopyMatch
+  /// Share of the tiles, 0 to 1, that jump at the seam; the lesser of both seams.
+  public let seamShare: Float
+  /// Share of the tiles in which detail breaks off at the seam, less the share in which it begins;
+  /// the lesser of both seams.
+  public let detailFall: Float
   /// Detail of all the picture over detail of all the bars.
+  public let detailRatio: Float
+
+  /// Least `detailRatio`.
   static let leastDetailRatio: Float = 2.5
-  static let leastCorrelation: Float = 0.8
-  static let leastDetailDrops = 2
+  /// Least sum of the four measures that range to 1.
+  static let leastScore: Float = 0.6
+
+  /// A strict order, the same on every run.
+  fileprivate func precedes(_ other: BlurredBars) -> Bool {
+    (-score, isPillarbox ? 0 : 1, near, far)
+      < (-other.score, other.isPillarbox ? 0 : 1, other.near, other.far)
+  }
+
+  var score: Float {
+    max(0, match.correlation) + max(0, match.likeness) + seamShare + max(0, detailFall)
+  }
 }
 
 /// Looks for blurred bars in a frame that is lent again after its scan showed no others.
 public struct BlurredBarScanner: PlaneReceiver {
   private let scan: FrameScan
-  public private(set) var found: BlurredBars?
+  /// The most convincing bars, the best first: of one frame alone, a line in the picture may seem
+  /// likelier than the seam.
+  public private(set) var found: [BlurredBars] = []
+
+  private static let most = 8
 
   /// nil when the frame has bars of one colour.
   public init?(_ scan: FrameScan, _ evidence: FrameEvidence) {
@@ -62,53 +80,68 @@ public struct BlurredBarScanner: PlaneReceiver {
         let small = thumbnail ?? shrink()
         thumbnail = small
         let bars = BlurredBars(
-          pair, isPillarbox: isPillarbox, size: size, lines: lines, thumbnail: small)
-        if bars.isConvincing, bars.score > found?.score ?? 0 { found = bars }
+          pair, isPillarbox: isPillarbox, size: size, detail: lines, means: grid,
+          ratio: inside / (outside + 0.01), thumbnail: small)
+        if bars.score >= BlurredBars.leastScore { found.append(bars) }
       }
     }
+    found = Array(found.sorted { $0.precedes($1) }.prefix(Self.most))
   }
 }
 
 extension BlurredBars {
   fileprivate init(
-    _ pair: SeamPair, isPillarbox: Bool, size: PixelSize, lines: DetailGrid, thumbnail: Thumbnail
+    _ pair: SeamPair, isPillarbox: Bool, size: PixelSize, detail: DetailGrid, means: TileGrid,
+    ratio: Float, thumbnail: Thumbnail
   ) {
     let insets =
       isPillarbox
       ? PixelInsets(left: pair.near, right: pair.far)
       : PixelInsets(top: pair.near, bottom: pair.far)
-    let match = CopyMatch(thumbnail, frame: size, picture: PixelRect(in: size, insets: insets))
     self.isPillarbox = isPillarbox
     near = pair.near
     far = pair.far
-    correlation = match.best
-    detailDrops =
-      match.hasShape
-      ? min(
-        Self.detailDrops(lines, at: pair.near, pictureIsBehind: true),
-        Self.detailDrops(lines, at: lines.lines - pair.far, pictureIsBehind: false)) : 0
+    match = CopyMatch(thumbnail, frame: size, picture: PixelRect(in: size, insets: insets))
+    let farSeam = means.lines - pair.far
+    seamShare = min(
+      means.jumpShare(at: pair.near, bar: 2..<pair.near - 2),
+      means.jumpShare(at: farSeam, bar: farSeam + 3..<means.lines - 2))
+    detailFall = min(
+      detail.fall(at: pair.near, pictureIsBehind: true),
+      detail.fall(at: farSeam, pictureIsBehind: false))
+    detailRatio = ratio
   }
+}
 
-  /// Tiles in which detail breaks off at a seam; 0 if any tile has detail on both sides, because a
-  /// blurred bar has none.
-  private static func detailDrops(_ lines: DetailGrid, at seam: Int, pictureIsBehind: Bool) -> Int {
-    var count = 0
-    for tile in 0..<lines.tileCount {
-      let before = lines.mean(seam - 10..<seam - 2, tile: tile)
-      let behind = lines.mean(seam + 2..<seam + 10, tile: tile)
-      let (bar, picture) = pictureIsBehind ? (before, behind) : (behind, before)
-      if bar > 0.5 { return 0 }
-      if picture >= 0.3 && picture >= 4 * bar { count += 1 }
+extension TileGrid {
+  /// Share of the tiles that change at a seam by much more than from line to line in the bar.
+  fileprivate func jumpShare(at seam: Int, bar: Range<Int>) -> Float {
+    let bar = bar.clamped(to: 1..<lines)
+    let here = max(1, seam - 1)...max(1, min(lines - 1, seam + 1))
+    let count = tiles.indices.count { tile in
+      func jump(_ line: Int) -> Float {
+        abs(mean[tile * lines + line] - mean[tile * lines + line - 1])
+      }
+      return (here.map(jump).max() ?? 0) >= max(1.5, 3 * bar.map(jump).median)
     }
-    return count
+    return Float(count) / Float(max(1, tiles.count))
   }
+}
 
-  fileprivate var isConvincing: Bool {
-    correlation >= Self.leastCorrelation
-      || (detailDrops >= Self.leastDetailDrops && abs(near - far) <= 1)
+extension DetailGrid {
+  /// Share of the tiles in which detail breaks off from the picture to the bar, less the share of
+  /// those in which it begins there, −1 to 1.
+  fileprivate func fall(at seam: Int, pictureIsBehind: Bool) -> Float {
+    var balance = 0
+    for tile in 0..<tileCount {
+      let before = mean(seam - 10..<seam - 2, tile: tile)
+      let behind = mean(seam + 2..<seam + 10, tile: tile)
+      let (bar, picture) = pictureIsBehind ? (before, behind) : (behind, before)
+      if picture >= 0.2 && picture >= 3 * bar { balance += 1 }
+      if bar >= 0.2 && bar >= picture { balance -= 1 }
+    }
+    return Float(balance) / Float(max(1, tileCount))
   }
-
-  fileprivate var score: Float { max(correlation, 0) + Float(min(detailDrops, 16)) / 16 }
 }
 
 extension Sequence where Element == Float {

@@ -2,14 +2,21 @@ import Framing
 import Pixels
 
 /// How well the bars of a frame match its picture, enlarged behind itself.
-struct CopyMatch {
-  /// The best normalised cross-correlation over all ways to enlarge, −1 to 1.
-  let best: Float
+struct CopyMatch: Hashable, Sendable {
+  /// Normalised cross-correlation of the bars with the best enlargement, −1 to 1.
+  let correlation: Float
+  /// The same of what is left of each bar without its mean and slope, which smooth pictures share by
+  /// chance; 0 where too little is left to compare.
+  let likeness: Float
   /// Whether the bars show anything at all: one colour resembles no picture.
   let hasShape: Bool
+  /// The bars at the points compared, and the enlargement there.
+  let bars: [Float], copy: [Float]
 
   /// Points compared along the longer side.
   private static let steps = 48
+  /// Editors enlarge the copy until it covers the frame, often somewhat further.
+  private static let zooms: [Float] = [1, 1.1, 1.2, 1.35, 1.5, 1.6]
 
   init(_ thumbnail: Thumbnail, frame: PixelSize, picture: PixelRect) {
     let points = Self.points(frame: frame, picture: picture)
@@ -17,26 +24,33 @@ struct CopyMatch {
     // Lines of text on black have no shape: most of such a bar has one level.
     let sorted = bars.sorted()
     hasShape = !sorted.isEmpty && sorted[sorted.count * 9 / 10] - sorted[sorted.count / 10] >= 4
-    let cover = max(
-      Float(frame.width) / Float(picture.width), Float(frame.height) / Float(picture.height))
+    self.bars = bars
+    guard hasShape else {
+      (correlation, likeness, copy) = (0, 0, bars)
+      return
+    }
     let stretch = (
       x: Float(frame.width) / Float(picture.width), y: Float(frame.height) / Float(picture.height)
     )
-    // Editors enlarge the copy until it covers the frame, often somewhat further; some stretch it.
-    let enlargements = [1, 1.1, 1.2, 1.35, 1.5].map { (x: cover * $0, y: cover * $0) } + [stretch]
-    guard hasShape else {
-      best = 0
-      return
-    }
-    best =
-      enlargements.flatMap { scale in
-        [Float(1), -1].map { mirror in
-          let copy = points.map { point in
-            Self.sample(thumbnail, point, frame, picture, scale: scale, mirror: mirror)
-          }
-          return Self.correlation(bars, copy)
+    let cover = max(stretch.x, stretch.y)
+    let enlargements = Self.zooms.map { (x: cover * $0, y: cover * $0) } + [stretch]
+    let slopes = BarSlopes(
+      points.map { (Float($0.x), Float($0.y)) }, frame: frame, picture: picture)
+    let relief = slopes.relief(of: bars)
+    var best: (copy: [Float], correlation: Float, likeness: Float)?
+    for scale in enlargements {
+      for mirror in [Float(1), -1] {
+        let copy = points.map { point in
+          Self.sample(thumbnail, point, frame, picture, scale: scale, mirror: mirror)
         }
-      }.max() ?? 0
+        let correlation = Self.correlation(bars, copy)
+        let likeness = Self.correlation(relief, slopes.relief(of: copy))
+        if best.map({ correlation + likeness > $0.correlation + $0.likeness }) ?? true {
+          best = (copy, correlation, likeness)
+        }
+      }
+    }
+    (copy, correlation, likeness) = best ?? (bars, 0, 0)
   }
 
   private typealias Location = (x: Float, y: Float)
@@ -78,7 +92,8 @@ struct CopyMatch {
       + clamped(0, reach)) / 6
   }
 
-  private static func correlation(_ a: [Float], _ b: [Float]) -> Float {
+  /// Normalised cross-correlation; 0 where either varies by less than a code.
+  static func correlation(_ a: [Float], _ b: [Float]) -> Float {
     let count = Float(max(1, a.count))
     let (meanA, meanB) = (a.reduce(0, +) / count, b.reduce(0, +) / count)
     var (ab, aa, bb): (Float, Float, Float) = (0, 0, 0)
@@ -87,7 +102,6 @@ struct CopyMatch {
       aa += (x - meanA) * (x - meanA)
       bb += (y - meanB) * (y - meanB)
     }
-    // Bars without any shape match nothing.
     return aa < count || bb < count ? 0 : ab / (aa * bb).squareRoot()
   }
 }

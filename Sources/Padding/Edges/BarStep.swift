@@ -14,6 +14,12 @@ public struct BarStep: Hashable, Sendable {
   /// Level of the first lines behind the step as a share of the picture's: near 1 for a matte, low
   /// where a vignette or a fade to black only seems to begin.
   public var edgeContrast: Float
+  /// The same compared with the picture up to 20 lines farther in, which a gradient still rises
+  /// towards.
+  var steepness: Float
+  /// How far the bar departs from its outermost lines, in 8-bit codes on average: a gradient drifts,
+  /// and so does a pattern.
+  var drift: Float
   /// Tiles that an overlay in front of the step covers, a bit each.
   var overlaid: UInt32
 

@@ -87,7 +87,9 @@ struct BarStepFinder {
     return BarStep(
       line: found, outer: outer + window.lowerBound, inner: inner + window.lowerBound,
       tileShare: Float(tiles.nonzeroBitCount) / Float(map.activeCount),
-      edgeContrast: edgeContrast(at: inner + window.lowerBound, tiles: tiles),
+      edgeContrast: contrast(at: inner + window.lowerBound, behind: 6..<14, tiles: tiles),
+      steepness: contrast(at: inner + window.lowerBound, behind: 12..<20, tiles: tiles),
+      drift: drift(before: outer + window.lowerBound, tiles: tiles),
       overlaid: overlaid(before: outer + window.lowerBound))
   }
 
@@ -112,9 +114,12 @@ struct BarStepFinder {
     return (0..<line - 2).reduce(map.active) { $0 & map.lit[$1] }
   }
 
-  private func edgeContrast(at line: Int, tiles: UInt32) -> Float {
-    guard line + 6 < map.lines else { return 1 }
-    let deeper = line + 6..<min(line + 14, map.lines)
+  /// Level of the two lines from `line` on as a share of the level some lines behind it, at least 0;
+  /// above 1 where the picture is darker there.
+  private func contrast(at line: Int, behind: Range<Int>, tiles: UInt32) -> Float {
+    let first = line + behind.lowerBound
+    guard first < map.lines else { return 1 }
+    let deeper = first..<min(line + behind.upperBound, map.lines)
     var (here, there): (Float, Float) = (0, 0)
     for tile in 0..<map.tileCount where tiles & (1 << tile) != 0 {
       let level = deeper.reduce(Float(0)) { $0 + map.at($1, tile) } / Float(deeper.count)
@@ -122,6 +127,16 @@ struct BarStepFinder {
       here += min(level, 60, (map.at(line, tile) + map.at(line + 1, tile)) / 2)
     }
     return there > 0 ? here / there : 1
+  }
+
+  private func drift(before line: Int, tiles: UInt32) -> Float {
+    let bar = 0..<max(0, line - 2)
+    guard !bar.isEmpty, tiles != 0 else { return 0 }
+    var sum: Float = 0
+    for tile in 0..<map.tileCount where tiles & (1 << tile) != 0 {
+      for line in bar { sum += map.at(line, tile) }
+    }
+    return sum / Float(bar.count * tiles.nonzeroBitCount)
   }
 
   /// Whether there may be a bar before the step (overlays allowed) and a picture rather than a line

@@ -20,7 +20,8 @@ public struct EdgeEvidence: Hashable, Sendable {
   /// nil where the border is no flat colour to deviate from.
   let map: DeviationMap?
   let tolerance: Float
-  private let noise: Float
+  /// Half the spread of the border's samples, 8-bit codes.
+  let noise: Float
 
   /// A share of tiles that straight furniture in a dark scene seldom reaches.
   static let leastTileShare: Float = 0.5
@@ -58,6 +59,11 @@ public struct EdgeEvidence: Hashable, Sendable {
 
   /// A step of at least `leastHint`.
   public private(set) var step: BarStep?
+
+  /// Depth of the bar; 0 for none.
+  var barLines: Int {
+    if case .bar(let line, _) = finding { line } else { 0 }
+  }
 
   /// Lines before the first that shows anything at all, if the border is clean signal black; 0 if
   /// it is not.

@@ -7,15 +7,18 @@ public struct FrameEvidence: Hashable, Sendable {
   public let time: Double?
   /// Share of the frame, 0 to 1, that is not black.
   public let litShare: Float
-  /// Share of the bars' own colour in what they enclose, 0 to 1; 0 without bars.
-  let groundShare: Float
+  let ground: FrameGround
+  let look: FrameLook
   private let edges: [EdgeEvidence]
   /// Blurred copies of the picture beside it; finding them takes a second look at the frame.
-  public var blurredBars: BlurredBars?
+  public var blurredBars: [BlurredBars] = []
+
+  /// Bars this thin, in lines, may stand beside others.
+  private static let mostEdgeLines = 3
 
   /// Whether any edge has a bar of one colour.
   var hasBars: Bool {
-    edges.contains { if case .bar = $0.finding { true } else { false } }
+    edges.contains { $0.barLines > Self.mostEdgeLines }
   }
 
   public subscript(edge: FrameEdge) -> EdgeEvidence {
@@ -55,22 +58,16 @@ public struct FrameEvidence: Hashable, Sendable {
       Self.confirmTwin(&edges, of: near, at: far)
       Self.confirmTwin(&edges, of: far, at: near)
     }
-    groundShare = Self.groundShare(edges, scan)
+    ground = FrameGround(edges, scan)
     let light = LightShares(scan.luma.rows)
     litShare = light.lit
-    // The ground around a page of text is not padding, whether black or of a colour.
-    if light.isText {
-      edges = edges.map { $0.blinded }
-    } else if groundShare > Self.mostGround {
-      edges = edges.map { $0.barFill.map { !$0.isNearBlack } == true ? $0.blinded : $0 }
-    }
-    self.edges = edges
+    look = FrameLook(scan.luma.rows)
+    // The black around a page of text is not padding.
+    self.edges = light.isText ? edges.map { $0.blinded } : edges
   }
 
   /// Indices of opposite edges.
   private static let pairs = [(0, 1), (2, 3)]
-  /// Bars of a colour enclose at most this share of it. (Dark films hold much black.)
-  private static let mostGround: Float = 0.125
   /// A bar of this share of the tiles tells where to look for its twin.
   private static let clearTileShare: Float = 0.8
 }
@@ -102,29 +99,6 @@ extension FrameEvidence {
       edges[edge].fill?.isBlack == true, edges[other].fill?.isBlack == true
     else { return }
     edges[other].confirmTwin(at: line)
-  }
-
-  /// The share of the bars' colour in what they enclose; 0 without bars.
-  private static func groundShare(_ edges: [EdgeEvidence], _ scan: FrameScan) -> Float {
-    guard let fill = edges.lazy.compactMap(\.barFill).first else { return 0 }
-    let insets = PixelInsets(
-      top: edges[0].barLines, bottom: edges[1].barLines, left: edges[2].barLines,
-      right: edges[3].barLines)
-    return GroundShare(
-      scan.luma.rows, in: PixelRect(in: scan.size, insets: insets), level: fill.luma
-    ).value
-  }
-}
-
-extension EdgeEvidence {
-  /// Depth of the bar; 0 for none.
-  fileprivate var barLines: Int {
-    if case .bar(let line, _) = finding { line } else { 0 }
-  }
-
-  /// The colour of the bar; nil for none.
-  fileprivate var barFill: FillColor? {
-    if case .bar = finding { fill } else { nil }
   }
 }
 

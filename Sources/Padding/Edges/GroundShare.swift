@@ -13,6 +13,11 @@ struct GroundShare {
   private static let tolerance: Float = 3
   private static let spread: Float = 10
 
+  /// From this level on nothing in a picture is lighter, so a tile that reaches it shows some of the
+  /// ground between dark strokes. What such a tile counts for.
+  private static let light: Float = 180
+  private static let partly: Float = 0.4
+
   /// - Parameters:
   ///   - picture: what the bars enclose, in samples of `rows`.
   ///   - level: luma of the bars.
@@ -20,7 +25,7 @@ struct GroundShare {
     // Lines next to a bar may be its soft edge.
     let margin = 4
     let lines = picture.y + margin..<max(picture.y + margin, picture.maxY - margin)
-    var (same, count) = (0, 0)
+    var (same, count): (Float, Int) = (0, 0)
     for (tile, range) in rows.tiles.enumerated()
     where range.lowerBound >= picture.x && range.upperBound <= picture.maxX {
       for line in lines {
@@ -28,9 +33,13 @@ struct GroundShare {
         let (low, high) = (max(FillColor.blackLevel, rows.low[cell]), rows.high[cell])
         let mean = max(FillColor.blackLevel, rows.mean[cell])
         count += 1
-        if abs(mean - level) <= Self.tolerance && high - low <= Self.spread { same += 1 }
+        if abs(mean - level) <= Self.tolerance && high - low <= Self.spread {
+          same += 1
+        } else if level >= Self.light && high >= level - Self.spread {
+          same += Self.partly
+        }
       }
     }
-    value = count == 0 ? 0 : Float(same) / Float(count)
+    value = count == 0 ? 0 : same / Float(count)
   }
 }

@@ -7,6 +7,9 @@ struct AxisHistory {
 
     static let open = State(near: 0, far: 0)
 
+    /// Whether both bars are of one depth.
+    var isEven: Bool { abs(near - far) <= EdgeTally.slack }
+
     /// Whether its bars are at most as deep.
     func encloses(_ other: State) -> Bool {
       near <= other.near + EdgeTally.slack && far <= other.far + EdgeTally.slack
@@ -34,9 +37,9 @@ struct AxisHistory {
     }
     // A straight shadow may deceive one frame, but hardly two alike, nor a clear matte.
     let believed = clusters.filter { $0.count >= 2 || $0.isCertain }
-    // Darkness around a shape says nothing against a larger one.
+    // Darkness around a shape says nothing against a larger one, but is seldom even.
     let credible = believed.filter { one in
-      one.isCertain || one.isFirm
+      one.isCertain || one.isFirm || one.state.isEven
         || !believed.contains { $0.state != one.state && $0.state.encloses(one.state) }
     }
     states = credible.sorted {

@@ -9,7 +9,10 @@ enum BarGuard {
   /// The same for each bar of a pair in one colour, and for both on average.
   private static let colored: Float = 0.55
   private static let coloredPair: Float = 0.75
-  /// The same for bars of uneven depths.
+  /// Most drift and noise of a bar in a colour, 8-bit codes: what drifts is a gradient, and what is
+  /// coarse a pattern.
+  private static let flat: Float = 3, smooth: Float = 12
+  /// Least tile share of bars of uneven depths.
   private static let straight: Float = 0.9
   /// Least frames that agree on a coloured bar, and their share of the frames that could tell.
   private static let coloredFrames = 2
@@ -43,6 +46,7 @@ enum BarGuard {
     let isEven = abs(depths[0] - depths[1]) <= EdgeTally.slack + max(depths[0], depths[1]) / 20
     return (isEven || bars.allSatisfy { tileShare($0) >= straight })
       && depths.allSatisfy { $0 * 100 >= length }
+      && bars.allSatisfy { $0.map(\.drift).median <= flat && $0.map(\.noise).median <= smooth }
       && zip(bars, tallies).allSatisfy { isFirm($0, of: $1) }
       && bars.allSatisfy { bar in
         bar.allSatisfy { $0.fill.distance(to: bars[0][0].fill) <= colorSlack }

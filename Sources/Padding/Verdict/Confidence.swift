@@ -18,11 +18,8 @@ enum Confidence {
   }
 
   /// Confidence in bars that hold a blurred copy.
-  static func blurred(_ support: EdgeVerdict.Support, correlation: Float, detailDrops: Int)
-    -> Double
-  {
-    let evidence = max(Double(correlation), min(0.95, 0.7 + 0.05 * Double(detailDrops)))
-    return clamped(evidence * agreement(support) * (1 - doubt / Double(max(1, support.able))))
+  static func blurred(_ evidence: CropEvidence) -> Double {
+    clamped((evidence[.likeness] + evidence[.correlation] + evidence[.seam] + evidence[.fall]) / 4)
   }
 
   /// Confidence in bars that change.

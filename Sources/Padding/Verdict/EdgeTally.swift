@@ -21,6 +21,10 @@ struct EdgeTally: Sendable {
     var hasOverlay: Bool
     /// Level at the bar's end as a share of the level a little farther in.
     var edgeContrast: Float
+    /// See ``BarStep``.
+    var steepness: Float, drift: Float
+    /// Half the spread of the bar's samples, 8-bit codes.
+    var noise: Float
   }
 
   /// Readings this far apart, in lines, are of the same bar.
@@ -42,7 +46,9 @@ struct EdgeTally: Sendable {
         Bar(
           line: line, outer: evidence.outer, inner: evidence.inner, tileShare: tileShare,
           fill: fill, hasOverlay: evidence.hasOverlay,
-          edgeContrast: evidence.step?.edgeContrast ?? 0))
+          edgeContrast: evidence.step?.edgeContrast ?? 0,
+          steepness: evidence.step?.steepness ?? 0, drift: evidence.step?.drift ?? 0,
+          noise: evidence.noise))
     case .picture(let line):
       pictures.append(line)
       if line == 0 && evidence.fill == nil { openFrames += 1 }
@@ -84,6 +90,14 @@ struct EdgeTally: Sendable {
     return EdgeVerdict.Support(agreeing: agreeing, able: agreeing + max(0, dissenting))
   }
 
+  /// Share, 0 to 1, of all frames with a reading that show these bars; those that show a deeper end
+  /// count against them here.
+  func strictAgreement(_ agreed: [Bar]) -> Double {
+    guard let depth = agreed.first?.line else { return 0 }
+    let agreeing = agreed.count + pictures.count { abs($0 - depth) <= Self.slack }
+    return min(1, Double(agreeing) / Double(Swift.max(1, able)))
+  }
+
   private var agreedDepth: Int? {
     guard let outermost = bars.map(\.line).min() else { return nil }
     // Smeared edges sometimes read a little too far out, so near readings count together.
@@ -106,7 +120,8 @@ struct EdgeTally: Sendable {
     else { return nil }
     return Bar(
       line: step.line, outer: step.outer, inner: step.inner, tileShare: step.tileShare,
-      fill: unionFill, hasOverlay: step.overlaid != 0, edgeContrast: step.edgeContrast)
+      fill: unionFill, hasOverlay: step.overlaid != 0, edgeContrast: step.edgeContrast,
+      steepness: step.steepness, drift: step.drift, noise: 0)
   }
 }
 

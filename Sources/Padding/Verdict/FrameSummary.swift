@@ -4,7 +4,8 @@ internal import Framing
 struct FrameSummary: Hashable, Sendable {
   let time: Double?
   let litShare: Float
-  let blurredBars: BlurredBars?
+  var blurredBars: [BlurredBars]
+  let ground: FrameGround
   let vertical: AxisSummary
   let horizontal: AxisSummary
   /// Whether the picture reaches all four edges.
@@ -14,6 +15,7 @@ struct FrameSummary: Hashable, Sendable {
     time = evidence.time
     litShare = evidence.litShare
     blurredBars = evidence.blurredBars
+    ground = evidence.ground
     vertical = AxisSummary(
       evidence[.top], evidence[.bottom], length: evidence.size.height,
       litShare: evidence.litShare)

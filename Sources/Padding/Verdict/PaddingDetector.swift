@@ -7,6 +7,9 @@ public struct PaddingDetector: Sendable {
   private let size: PixelSize
   private var tallies: [FrameEdge: EdgeTally] = [:]
   private var summaries: [FrameSummary] = []
+  private var views = Views()
+  /// Frames whose blurred bars are kept: a match is some kilobytes.
+  private static let mostMatches = 32
 
   /// A detector for frames of `size`. Frames of another size are only counted: no rectangle holds
   /// for all, so a clip that has some is at best mixed.
@@ -23,13 +26,16 @@ public struct PaddingDetector: Sendable {
     count += 1
     guard evidence.size == size else { return }
     for edge in FrameEdge.allCases { tallies[edge, default: EdgeTally()].add(evidence[edge]) }
-    summaries.append(FrameSummary(evidence))
+    var summary = FrameSummary(evidence)
+    if summaries.count >= Self.mostMatches { summary.blurredBars = [] }
+    summaries.append(summary)
+    views.add(evidence.look)
   }
 
   /// Whether further frames are unlikely to change the verdict.
   public var isSettled: Bool {
     if count >= 4 && otherSizes == 0
-      && summaries.allSatisfy({ $0.isOpen && $0.blurredBars == nil })
+      && summaries.allSatisfy({ $0.isOpen && $0.blurredBars.isEmpty })
     {
       return true
     }
@@ -53,7 +59,7 @@ public struct PaddingDetector: Sendable {
   /// The verdict on bars of one colour.
   private var solidVerdict: PaddingVerdict {
     var edges: [FrameEdge: EdgeVerdict] = [:]
-    var bars: [EdgeTally.Bar] = []
+    var bars: [FrameEdge: [EdgeTally.Bar]] = [:]
     var overlays: [FrameEdge] = []
     var isDoubtful = false
     for (near, far) in [(FrameEdge.top, FrameEdge.bottom), (.left, .right)] {
@@ -64,7 +70,7 @@ public struct PaddingDetector: Sendable {
       for (index, edge) in [near, far].enumerated() {
         edges[edge] = Self.judge(agreed[index], tallies[index])
         if agreed[index].contains(where: \.hasOverlay) { overlays.append(edge) }
-        bars += agreed[index]
+        bars[edge] = agreed[index]
       }
     }
     var insets = PixelInsets(
@@ -73,18 +79,23 @@ public struct PaddingDetector: Sendable {
     if !isPicture(PixelRect(in: size, insets: insets), edges: edges) {
       insets = .zero
       for edge in FrameEdge.allCases { edges[edge]?.withdraw() }
-      (bars, overlays, isDoubtful) = ([], [], true)
+      (bars, overlays, isDoubtful) = ([:], [], true)
     }
     let shape = BarShape(insets)
     let kind = kind(shape: shape, isDoubtful: isDoubtful)
-    let fill = bars.map(\.fill).first
+    let fill = FrameEdge.allCases.lazy.compactMap { bars[$0]?.first?.fill }.first
     return PaddingVerdict(
       kind: kind, size: size, confidence: confidence(kind, edges: edges),
       picture: kind == .undecided || otherSizes > 0
         ? size.bounds : PixelRect(in: size, insets: insets),
       shape: kind == .padded ? shape : nil,
       fill: kind == .padded ? fill.map { $0.isBlack ? .black : .color } : nil,
-      color: kind == .padded ? fill : nil, edges: edges, overlays: overlays, frames: count)
+      color: kind == .padded ? fill : nil, edges: edges, overlays: overlays, frames: count,
+      evidence: shape == nil
+        ? nil
+        : CropEvidence(
+          bars: bars, tallies: self.tallies, insets: insets, size: size, summaries: summaries,
+          views: views.count))
   }
 
   /// Whether the area between the bars may be a picture. Text on black leaves little; and where few
@@ -143,29 +154,14 @@ public struct PaddingDetector: Sendable {
 
   /// The verdict when frames agree on blurred copies beside the picture.
   private var blurredVerdict: PaddingVerdict? {
-    let seen = summaries
-    let bars = seen.compactMap(\.blurredBars)
-    guard let middle = bars.sorted(by: { $0.near < $1.near }).dropFirst(bars.count / 2).first
-    else { return nil }
-    let agreeing = bars.filter {
-      $0.isPillarbox == middle.isPillarbox && abs($0.near - middle.near) <= EdgeTally.slack
-        && abs($0.far - middle.far) <= EdgeTally.slack
-    }
-    // Smooth pictures sometimes hide their seams.
-    let isRepeated = agreeing.count >= 2 && agreeing.count * 2 >= seen.count
-    guard isRepeated || (seen.count == 1 && middle.correlation >= 0.9) else { return nil }
-    let insets =
-      middle.isPillarbox
-      ? PixelInsets(left: middle.near, right: middle.far)
-      : PixelInsets(top: middle.near, bottom: middle.far)
-    let support = EdgeVerdict.Support(agreeing: agreeing.count, able: seen.count)
-    let confidence = Confidence.blurred(
-      support, correlation: agreeing.map(\.correlation).max() ?? 0,
-      detailDrops: agreeing.map(\.detailDrops).max() ?? 0)
+    guard let tally = CopyTally(summaries, views: views.count) else { return nil }
+    let confidence = Confidence.blurred(tally.evidence)
     func edge(_ pixels: Int) -> EdgeVerdict {
       EdgeVerdict(
-        pixels: pixels, confidence: confidence, support: support, outer: pixels, inner: pixels)
+        pixels: pixels, confidence: confidence, support: tally.support, outer: pixels,
+        inner: pixels)
     }
+    let insets = tally.insets
     return PaddingVerdict(
       kind: .padded, size: size, confidence: confidence,
       picture: PixelRect(in: size, insets: insets), shape: BarShape(insets), fill: .blurred,
@@ -173,6 +169,6 @@ public struct PaddingDetector: Sendable {
       edges: [
         .top: edge(insets.top), .bottom: edge(insets.bottom), .left: edge(insets.left),
         .right: edge(insets.right),
-      ], overlays: [], frames: count)
+      ], overlays: [], frames: count, evidence: tally.evidence)
   }
 }

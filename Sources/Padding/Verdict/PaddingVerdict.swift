@@ -57,6 +57,8 @@ public struct PaddingVerdict: Hashable, Sendable {
   public var overlays: [FrameEdge]
   /// Frames examined.
   public var frames: Int
+  /// What speaks for and against the bars; nil without any.
+  public var evidence: CropEvidence?
 
   /// Withdraws the bars: the whole frame is picture.
   public mutating func withdraw() {

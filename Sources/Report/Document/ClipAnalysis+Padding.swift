@@ -21,6 +21,8 @@ extension ClipAnalysis {
     public var edges: Edges
     /// Edges whose bar has something in it: a subtitle, a logo, a clock.
     public var overlays: [Overlay]
+    /// What speaks for and against the bars, measure by measure; nil without any.
+    @Nullable public var evidence: [String: Double]?
     public var timeline: [Segment]
     public var sampling: Sampling
     /// What the stream itself says of its picture, compared with the measurement.
@@ -117,6 +119,10 @@ extension ClipAnalysis.Padding {
       top: .init(verdict.edges[.top]), bottom: .init(verdict.edges[.bottom]),
       left: .init(verdict.edges[.left]), right: .init(verdict.edges[.right]))
     overlays = verdict.overlays.map(ClipAnalysis.Overlay.init)
+    evidence = verdict.evidence.map { evidence in
+      Dictionary(
+        uniqueKeysWithValues: evidence.values.map { ($0.rawValue, $1.roundedToThousandths) })
+    }
     let changes = verdict.kind == .mixed ? segments : []
     let ends = changes.dropFirst().map { Optional($0.start) } + [duration]
     timeline =

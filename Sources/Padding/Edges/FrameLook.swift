@@ -1,0 +1,47 @@
+import Pixels
+
+/// A frame in 64 numbers, to tell whether frames show different views.
+struct FrameLook: Hashable, Sendable {
+  /// Mean luma of each cell, 8-bit codes.
+  private let cells: [Float]
+
+  private static let side = 8
+  /// Frames differ from this on, in codes on average.
+  private static let difference: Float = 4
+
+  init(_ rows: TileGrid) {
+    var (sums, counts) = (
+      [Float](repeating: 0, count: Self.side * Self.side),
+      [Float](repeating: 0, count: Self.side * Self.side)
+    )
+    for tile in rows.tiles.indices {
+      let column = tile * Self.side / rows.tiles.count
+      for line in 0..<rows.lines {
+        let cell = line * Self.side / rows.lines * Self.side + column
+        sums[cell] += rows.mean[tile * rows.lines + line]
+        counts[cell] += 1
+      }
+    }
+    cells = zip(sums, counts).map { $1 > 0 ? $0 / $1 : 0 }
+  }
+
+  func differs(from other: FrameLook) -> Bool {
+    let total = zip(cells, other.cells).reduce(Float(0)) { $0 + abs($1.0 - $1.1) }
+    return total >= Self.difference * Float(cells.count)
+  }
+}
+
+/// The different views that the frames of a clip show: frames of one shot that hardly moves count
+/// as one, because what deceives in one of them deceives in all.
+struct Views: Sendable {
+  private var looks: [FrameLook] = []
+
+  /// More would not tell more.
+  private static let most = 16
+
+  var count: Int { looks.count }
+
+  mutating func add(_ look: FrameLook) {
+    if looks.count < Self.most && looks.allSatisfy({ $0.differs(from: look) }) { looks.append(look) }
+  }
+}

@@ -1,0 +1,60 @@
+import Framing
+
+/// What the frames of a clip tell about blurred copies of the picture beside it.
+struct CopyTally {
+  /// Depths of the bars.
+  let insets: PixelInsets
+  let evidence: CropEvidence
+  /// Frames that show these bars, and all frames.
+  let support: EdgeVerdict.Support
+
+  /// nil where too few frames agree on a place for the seams.
+  init?(_ summaries: [FrameSummary], views: Int) {
+    let seen = summaries.map(\.blurredBars).filter { !$0.isEmpty }
+    let groups = seen.joined().map { bars in seen.compactMap { $0.first { $0.isLike(bars) } } }
+    func score(_ group: [BlurredBars]) -> Float { group.reduce(0) { $0 + $1.score } }
+    guard let agreeing = groups.max(by: { score($0) < score($1) }), let middle = agreeing.first
+    else { return nil }
+    // Smooth pictures sometimes hide their seams.
+    guard agreeing.count * 2 >= summaries.count else { return nil }
+    support = EdgeVerdict.Support(agreeing: agreeing.count, able: summaries.count)
+    func depth(_ depths: [Int]) -> Int { depths.sorted()[depths.count / 2] }
+    let (near, far) = (depth(agreeing.map(\.near)), depth(agreeing.map(\.far)))
+    insets =
+      middle.isPillarbox ? PixelInsets(left: near, right: far) : PixelInsets(top: near, bottom: far)
+    var evidence = CropEvidence()
+    func mean(_ measure: (BlurredBars) -> Float) -> Double {
+      Double(agreeing.map(measure).reduce(0, +)) / Double(agreeing.count)
+    }
+    evidence[.correlation] = mean { max(0, $0.match.correlation) }
+    evidence[.likeness] = mean { max(0, $0.match.likeness) }
+    evidence[.seam] = mean(\.seamShare)
+    evidence[.fall] = mean { max(0, $0.detailFall) }
+    evidence[.detail] = CropEvidence.scale(count: Int(mean { min($0.detailRatio, 16) }))
+    evidence[.following] = Double(max(0, Self.following(agreeing)))
+    evidence[.agreement] = Double(agreeing.count) / Double(summaries.count)
+    evidence[.repetition] = CropEvidence.scale(count: agreeing.count)
+    evidence[.variety] = CropEvidence.scale(count: views)
+    self.evidence = evidence
+  }
+
+  /// Correlation of what changes in the bars, from frame to frame, with what changes in the picture
+  /// enlarged; 0 if nothing changes.
+  private static func following(_ bars: [BlurredBars]) -> Float {
+    var (own, copied): ([Float], [Float]) = ([], [])
+    for (first, second) in zip(bars, bars.dropFirst())
+    where first.match.bars.count == second.match.bars.count {
+      own += zip(first.match.bars, second.match.bars).map { $1 - $0 }
+      copied += zip(first.match.copy, second.match.copy).map { $1 - $0 }
+    }
+    return own.isEmpty ? 0 : CopyMatch.correlation(own, copied)
+  }
+}
+
+extension BlurredBars {
+  /// Whether the seams are at about the same places.
+  fileprivate func isLike(_ other: BlurredBars) -> Bool {
+    isPillarbox == other.isPillarbox && abs(near - other.near) <= EdgeTally.slack
+      && abs(far - other.far) <= EdgeTally.slack
+  }
+}

@@ -1,0 +1,72 @@
+import Framing
+
+extension CropEvidence {
+  /// Bars up to this share of the frame are edge lines, as analogue video and scans leave them.
+  private static let edgeLines = 0.02
+  /// Lines of fading from which on an edge counts as wholly soft.
+  private static let softLines = 10.0
+  /// Codes of drift and of grain that count as all.
+  private static let mostDrift = 8.0, mostGrain = 32.0
+
+  /// The measures of bars of one colour.
+  ///
+  /// - Parameters:
+  ///   - bars: the readings that agree, by edge; only edges with a bar.
+  ///   - tallies: all readings, by edge.
+  ///   - insets: the bars.
+  init(
+    bars: [FrameEdge: [EdgeTally.Bar]], tallies: [FrameEdge: EdgeTally], insets: PixelInsets,
+    size: PixelSize, summaries: [FrameSummary], views: Int
+  ) {
+    self.init()
+    let sides = bars.values.filter { !$0.isEmpty }
+    func least(_ measure: ([EdgeTally.Bar]) -> Float) -> Double {
+      Double(sides.map(measure).min() ?? 0)
+    }
+    func greatest(_ measure: (EdgeTally.Bar) -> Float) -> Double {
+      Double(sides.map { $0.map(measure).average }.max() ?? 0)
+    }
+    self[.straightness] = least { $0.map(\.tileShare).average }
+    self[.clearest] = least { $0.map(\.tileShare).max() ?? 0 }
+    self[.contrast] = least { $0.map { min(1, $0.edgeContrast) }.average }
+    self[.steepness] = least { $0.map { min(1, $0.steepness) }.average }
+    self[.drift] = min(1, greatest(\.drift) / Self.mostDrift)
+    self[.grain] = min(1, greatest(\.noise) / Self.mostGrain)
+    self[.agreement] =
+      bars.filter { !$0.value.isEmpty }.map { edge, readings in
+        tallies[edge]?.strictAgreement(readings) ?? 0
+      }.min() ?? 0
+    self[.repetition] = Self.scale(count: sides.map(\.count).min() ?? 0)
+    self[.variety] = Self.scale(count: views)
+    self[.evenness] = Self.evenness(insets)
+    self[.color] = sides.contains { $0.count { !$0.fill.isNearBlack } * 2 > $0.count } ? 1 : 0
+    self[.overlays] =
+      sides.map { Double($0.count(where: \.hasOverlay)) / Double($0.count) }.max() ?? 0
+    let picture = PixelRect(in: size, insets: insets)
+    self[.ground] = Double(
+      summaries.map { $0.ground.share(of: insets) }.filter { $0 > 0 }.min() ?? 0)
+    let share =
+      Double(picture.width * picture.height) / Double(max(1, size.width * size.height))
+    self[.light] = min(1, Double(summaries.map(\.litShare).max() ?? 0) / max(0.01, share))
+    self[.softness] = min(1, greatest { Float($0.inner - $0.outer) } / Self.softLines)
+    self[.windowbox] = insets.top + insets.bottom > 0 && insets.left + insets.right > 0 ? 1 : 0
+    let deepest = max(
+      Double(max(insets.top, insets.bottom)) / Double(size.height),
+      Double(max(insets.left, insets.right)) / Double(size.width))
+    self[.thinness] = deepest <= Self.edgeLines ? 1 : 0
+  }
+
+  /// 1 if all bars have a twin of their depth, 0.5 if the depths differ, 0 if one has none.
+  private static func evenness(_ insets: PixelInsets) -> Double {
+    [(insets.top, insets.bottom), (insets.left, insets.right)].filter { $0 > 0 || $1 > 0 }
+      .map { near, far in
+        if near == 0 || far == 0 { return 0 }
+        return abs(near - far) <= EdgeTally.slack + max(near, far) / 20 ? 1 : 0.5
+      }.min() ?? 0
+  }
+}
+
+extension [Float] {
+  /// The mean; 0 if empty.
+  fileprivate var average: Float { isEmpty ? 0 : reduce(0, +) / Float(count) }
+}

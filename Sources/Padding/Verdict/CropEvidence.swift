@@ -1,0 +1,59 @@
+/// What the examined frames say for and against a rectangle as the active picture, measure by
+/// measure.
+///
+/// The measures are weighed into a probability by ``Confidence``; reports show them so that an answer
+/// can be understood and disputed.
+public struct CropEvidence: Hashable, Sendable {
+  /// Something measured, mostly a share from 0 to 1; ``explanation`` says of what.
+  public enum Measure: String, Hashable, Sendable, Codable, CaseIterable {
+    case straightness, clearest, contrast, steepness, drift, grain, agreement, repetition, variety, evenness, color, overlays,
+      ground, light, softness, windowbox, thinness
+    case correlation, likeness, seam, fall, detail, following
+
+    /// What it measures, for people.
+    public var explanation: String {
+      switch self {
+      case .straightness: "share of the edge that is straight, on average over the frames"
+      case .clearest: "the same in the clearest frame"
+      case .contrast: "how abruptly the picture begins, compared with the picture behind it"
+      case .steepness: "the same, compared with the picture farther in"
+      case .drift: "how far the bars depart from the colour at the frame's edge, 8 codes being all"
+      case .grain: "spread of the bars' samples, 32 codes being all"
+      case .agreement: "share of the frames with a reading that agree"
+      case .repetition: "how many frames agree, 16 being as good as any number"
+      case .variety: "how many different views the frames show, on the same scale"
+      case .evenness: "whether opposite bars are of one depth"
+      case .color: "whether the bars have a colour or are lighter than any black"
+      case .overlays: "share of the frames with something in a bar"
+      case .ground: "share of the picture that is of the bars' own colour"
+      case .light: "share of the picture that is lit, in the brightest frame"
+      case .softness: "lines over which the edge fades, ten being all"
+      case .windowbox: "whether there are bars on all sides"
+      case .thinness: "whether the bars are edge lines rather than bars"
+      case .correlation: "how well the bars match the picture enlarged"
+      case .likeness: "the same for their details, without brightness and slope"
+      case .seam: "share of the seams at which the frame jumps"
+      case .fall: "share of the seams at which detail breaks off"
+      case .detail: "how much more detail the picture has than the bars"
+      case .following: "how well the bars' changes over time follow the picture's"
+      }
+    }
+  }
+
+  public private(set) var values: [Measure: Double] = [:]
+
+  public subscript(measure: Measure) -> Double {
+    get { values[measure] ?? 0 }
+    set { values[measure] = newValue }
+  }
+
+  /// A count on a scale from 0 for one to 1 for 16 and more.
+  static func scale(count: Int) -> Double {
+    var (bits, rest) = (0.0, Double(max(1, min(count, 16))))
+    while rest >= 2 {
+      rest /= 2
+      bits += 1
+    }
+    return (bits + rest - 1) / 4
+  }
+}
