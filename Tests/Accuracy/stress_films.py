@@ -32,7 +32,7 @@ def blurred(s, style="gauss", caption=False):
         box = (0, y + h, s.w, s.h - y - h) if h < s.h else (4, s.h * .7, x - 8, s.h * .2)
         text = s.words() if h < s.h else s.words().replace(" ", "\n")
         s.write(ground, text, s.h / 16, box)
-    return dict(frames=ground, check=check, active=(x, y, w, h), kind="blurred", tolerance=6, contrast=10,
+    return dict(frames=ground, check=check, active=(x, y, w, h), kind="blurred", tolerance=6, contrast=16,
                 note="%s blur, sigma %.1f px, zoom %.2f" % (style, sigma, zoom))
 
 
