@@ -61,6 +61,7 @@ struct Inspection {
         "bars of \(bars.inWords) lie outside the clean aperture; players that honour it do not "
           + "show them")
     }
+    if verdict.kind == .padded && facts.hasAlpha { verdict.suspect(.alpha) }
     padding = PaddingEvidence(
       verdict: verdict, segments: detector.segments, sampling: sampler.summary,
       activeFormat: sampler.activeFormat)

@@ -16,8 +16,10 @@ public struct BlurredBars: Hashable, Sendable {
   /// Share of the tiles, 0 to 1, that jump at the seam; the lesser of both seams.
   public let seamShare: Float
   /// Share of the tiles in which detail breaks off at the seam, less the share in which it begins;
-  /// the lesser of both seams.
-  public let detailFall: Float
+  /// the lesser of both seams, −1 to 1.
+  public let breadth: Float
+  /// The same as a share of the tiles that have detail on either side.
+  public let fall: Float
   /// Detail of all the picture over detail of all the bars.
   public let detailRatio: Float
 
@@ -33,7 +35,7 @@ public struct BlurredBars: Hashable, Sendable {
   }
 
   var score: Float {
-    max(0, match.correlation) + max(0, match.likeness) + seamShare + max(0, detailFall)
+    max(0, match.correlation) + max(0, match.likeness) + seamShare + max(0, fall)
   }
 }
 
@@ -82,7 +84,7 @@ public struct BlurredBarScanner: PlaneReceiver {
         let bars = BlurredBars(
           pair, isPillarbox: isPillarbox, size: size, detail: lines, means: grid,
           ratio: inside / (outside + 0.01), thumbnail: small)
-        if bars.score >= BlurredBars.leastScore { found.append(bars) }
+        if bars.match.hasShape, bars.score >= BlurredBars.leastScore { found.append(bars) }
       }
     }
     found = Array(found.sorted { $0.precedes($1) }.prefix(Self.most))
@@ -106,9 +108,12 @@ extension BlurredBars {
     seamShare = min(
       means.jumpShare(at: pair.near, bar: 2..<pair.near - 2),
       means.jumpShare(at: farSeam, bar: farSeam + 3..<means.lines - 2))
-    detailFall = min(
+    let falls = [
       detail.fall(at: pair.near, pictureIsBehind: true),
-      detail.fall(at: farSeam, pictureIsBehind: false))
+      detail.fall(at: farSeam, pictureIsBehind: false),
+    ]
+    breadth = falls.map(\.ofAll).min() ?? 0
+    fall = falls.map(\.ofTelling).min() ?? 0
     detailRatio = ratio
   }
 }
@@ -129,18 +134,24 @@ extension TileGrid {
 }
 
 extension DetailGrid {
-  /// Share of the tiles in which detail breaks off from the picture to the bar, less the share of
-  /// those in which it begins there, −1 to 1.
-  fileprivate func fall(at seam: Int, pictureIsBehind: Bool) -> Float {
-    var balance = 0
+  /// How many more tiles lose their detail from the picture to the bar than gain some, as a share of
+  /// all and of those that have detail on either side.
+  fileprivate func fall(
+    at seam: Int, pictureIsBehind: Bool
+  ) -> (ofAll: Float, ofTelling: Float) {
+    let (some, much): (Float, Float) = (0.2, 3)
+    var (balance, telling) = (0, 0)
     for tile in 0..<tileCount {
       let before = mean(seam - 10..<seam - 2, tile: tile)
       let behind = mean(seam + 2..<seam + 10, tile: tile)
       let (bar, picture) = pictureIsBehind ? (before, behind) : (behind, before)
-      if picture >= 0.2 && picture >= 3 * bar { balance += 1 }
-      if bar >= 0.2 && bar >= picture { balance -= 1 }
+      if picture >= some || bar >= some { telling += 1 }
+      if picture >= some && picture >= much * bar { balance += 1 }
+      if bar >= some && bar >= picture { balance -= 1 }
     }
-    return Float(balance) / Float(max(1, tileCount))
+    return (
+      Float(balance) / Float(max(1, tileCount)), Float(balance) / Float(max(1, telling))
+    )
   }
 }
 

@@ -8,6 +8,8 @@ struct CopyMatch: Hashable, Sendable {
   /// The same of what is left of each bar without its mean and slope, which smooth pictures share by
   /// chance; 0 where too little is left to compare.
   let likeness: Float
+  /// How much the bars show beside brightness and slope: their root mean square, in 8-bit codes.
+  let relief: Float
   /// Whether the bars show anything at all: one colour resembles no picture.
   let hasShape: Bool
   /// The bars at the points compared, and the enlargement there.
@@ -26,7 +28,7 @@ struct CopyMatch: Hashable, Sendable {
     hasShape = !sorted.isEmpty && sorted[sorted.count * 9 / 10] - sorted[sorted.count / 10] >= 4
     self.bars = bars
     guard hasShape else {
-      (correlation, likeness, copy) = (0, 0, bars)
+      (correlation, likeness, relief, copy) = (0, 0, 0, bars)
       return
     }
     let stretch = (
@@ -36,7 +38,8 @@ struct CopyMatch: Hashable, Sendable {
     let enlargements = Self.zooms.map { (x: cover * $0, y: cover * $0) } + [stretch]
     let slopes = BarSlopes(
       points.map { (Float($0.x), Float($0.y)) }, frame: frame, picture: picture)
-    let relief = slopes.relief(of: bars)
+    let own = slopes.relief(of: bars)
+    relief = (own.reduce(0) { $0 + $1 * $1 } / Float(max(1, own.count))).squareRoot()
     var best: (copy: [Float], correlation: Float, likeness: Float)?
     for scale in enlargements {
       for mirror in [Float(1), -1] {
@@ -44,7 +47,7 @@ struct CopyMatch: Hashable, Sendable {
           Self.sample(thumbnail, point, frame, picture, scale: scale, mirror: mirror)
         }
         let correlation = Self.correlation(bars, copy)
-        let likeness = Self.correlation(relief, slopes.relief(of: copy))
+        let likeness = Self.correlation(own, slopes.relief(of: copy))
         if best.map({ correlation + likeness > $0.correlation + $0.likeness }) ?? true {
           best = (copy, correlation, likeness)
         }

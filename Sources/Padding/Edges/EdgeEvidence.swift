@@ -17,6 +17,8 @@ public struct EdgeEvidence: Hashable, Sendable {
   public private(set) var outer: Int, inner: Int
   /// Whether something lies in the bar.
   public private(set) var hasOverlay: Bool
+  /// Whether tiles were left out because something crosses this bar and the opposite one.
+  var isCrossed = false
   /// nil where the border is no flat colour to deviate from.
   let map: DeviationMap?
   let tolerance: Float

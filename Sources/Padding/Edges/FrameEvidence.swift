@@ -83,13 +83,14 @@ extension FrameEvidence {
       crossing.nonzeroBitCount * 5 <= active[near].nonzeroBitCount
     else { return }
     let rest = active[near] & ~crossing
-    let (first, second) = (
+    var (first, second) = (
       EdgeEvidence(lines[near], active: rest), EdgeEvidence(lines[far], active: rest)
     )
     guard case .bar(let line, let share) = first.finding,
       case .bar(let otherLine, let otherShare) = second.finding,
       min(share, otherShare) >= clearTileShare, abs(line - otherLine) <= EdgeTally.slack
     else { return }
+    (first.isCrossed, second.isCrossed) = (true, true)
     (edges[near], edges[far]) = (first, second)
   }
 

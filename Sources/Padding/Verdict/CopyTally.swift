@@ -9,7 +9,7 @@ struct CopyTally {
   let support: EdgeVerdict.Support
 
   /// nil where too few frames agree on a place for the seams.
-  init?(_ summaries: [FrameSummary], views: Int) {
+  init?(_ summaries: [FrameSummary], views: Int, size: PixelSize) {
     let seen = summaries.map(\.blurredBars).filter { !$0.isEmpty }
     let groups = seen.joined().map { bars in seen.compactMap { $0.first { $0.isLike(bars) } } }
     func score(_ group: [BlurredBars]) -> Float { group.reduce(0) { $0 + $1.score } }
@@ -22,15 +22,19 @@ struct CopyTally {
     let (near, far) = (depth(agreeing.map(\.near)), depth(agreeing.map(\.far)))
     insets =
       middle.isPillarbox ? PixelInsets(left: near, right: far) : PixelInsets(top: near, bottom: far)
-    var evidence = CropEvidence()
+    let mostRelief: Float = 8
+    var evidence = CropEvidence(picture: PixelRect(in: size, insets: insets), fill: .blurred)
     func mean(_ measure: (BlurredBars) -> Float) -> Double {
       Double(agreeing.map(measure).reduce(0, +)) / Double(agreeing.count)
     }
     evidence[.correlation] = mean { max(0, $0.match.correlation) }
     evidence[.likeness] = mean { max(0, $0.match.likeness) }
     evidence[.seam] = mean(\.seamShare)
-    evidence[.fall] = mean { max(0, $0.detailFall) }
+    evidence[.fall] = mean { max(0, $0.fall) }
+    evidence[.breadth] = mean { max(0, $0.breadth) }
+    evidence[.relief] = mean { min(1, $0.match.relief / mostRelief) }
     evidence[.detail] = CropEvidence.scale(count: Int(mean { min($0.detailRatio, 16) }))
+    evidence[.edit] = min(evidence[.fall], evidence[.detail], evidence[.relief])
     evidence[.following] = Double(max(0, Self.following(agreeing)))
     evidence[.agreement] = Double(agreeing.count) / Double(summaries.count)
     evidence[.repetition] = CropEvidence.scale(count: agreeing.count)

@@ -16,9 +16,9 @@ extension CropEvidence {
   ///   - insets: the bars.
   init(
     bars: [FrameEdge: [EdgeTally.Bar]], tallies: [FrameEdge: EdgeTally], insets: PixelInsets,
-    size: PixelSize, summaries: [FrameSummary], views: Int
+    fill: PaddingFill, size: PixelSize, summaries: [FrameSummary], views: Int
   ) {
-    self.init()
+    self.init(picture: PixelRect(in: size, insets: insets), fill: fill)
     let sides = bars.values.filter { !$0.isEmpty }
     func least(_ measure: ([EdgeTally.Bar]) -> Float) -> Double {
       Double(sides.map(measure).min() ?? 0)
@@ -32,28 +32,36 @@ extension CropEvidence {
     self[.steepness] = least { $0.map { min(1, $0.steepness) }.average }
     self[.drift] = min(1, greatest(\.drift) / Self.mostDrift)
     self[.grain] = min(1, greatest(\.noise) / Self.mostGrain)
-    self[.agreement] =
-      bars.filter { !$0.value.isEmpty }.map { edge, readings in
-        tallies[edge]?.strictAgreement(readings) ?? 0
-      }.min() ?? 0
+    let agreed = bars.filter { !$0.value.isEmpty }
+    self[.agreement] = agreed.map { edge, readings in
+      tallies[edge]?.agreement(readings) ?? 0
+    }.min() ?? 0
+    self[.steadiness] = agreed.map { edge, readings in
+      tallies[edge]?.strictAgreement(readings) ?? 0
+    }.min() ?? 0
     self[.repetition] = Self.scale(count: sides.map(\.count).min() ?? 0)
     self[.variety] = Self.scale(count: views)
     self[.evenness] = Self.evenness(insets)
     self[.color] = sides.contains { $0.count { !$0.fill.isNearBlack } * 2 > $0.count } ? 1 : 0
-    self[.overlays] =
-      sides.map { Double($0.count(where: \.hasOverlay)) / Double($0.count) }.max() ?? 0
-    let picture = PixelRect(in: size, insets: insets)
+    func share(_ isSo: (EdgeTally.Bar) -> Bool) -> Double {
+      sides.map { Double($0.count(where: isSo)) / Double($0.count) }.max() ?? 0
+    }
+    self[.overlays] = share(\.hasOverlay)
+    self[.crossing] = share(\.isCrossed)
     self[.ground] = Double(
       summaries.map { $0.ground.share(of: insets) }.filter { $0 > 0 }.min() ?? 0)
-    let share =
+    self[.page] = self[.color] * self[.ground]
+    let area =
       Double(picture.width * picture.height) / Double(max(1, size.width * size.height))
-    self[.light] = min(1, Double(summaries.map(\.litShare).max() ?? 0) / max(0.01, share))
+    self[.light] = min(1, Double(summaries.map(\.litShare).max() ?? 0) / max(0.01, area))
     self[.softness] = min(1, greatest { Float($0.inner - $0.outer) } / Self.softLines)
-    self[.windowbox] = insets.top + insets.bottom > 0 && insets.left + insets.right > 0 ? 1 : 0
     let deepest = max(
       Double(max(insets.top, insets.bottom)) / Double(size.height),
       Double(max(insets.left, insets.right)) / Double(size.width))
     self[.thinness] = deepest <= Self.edgeLines ? 1 : 0
+    // Edge lines on all sides are as common as on two.
+    let isWindowbox = insets.top + insets.bottom > 0 && insets.left + insets.right > 0
+    self[.windowbox] = isWindowbox && deepest > Self.edgeLines ? 1 : 0
   }
 
   /// 1 if all bars have a twin of their depth, 0.5 if the depths differ, 0 if one has none.

@@ -1,3 +1,5 @@
+public import Framing
+
 /// What the examined frames say for and against a rectangle as the active picture, measure by
 /// measure.
 ///
@@ -6,9 +8,13 @@
 public struct CropEvidence: Hashable, Sendable {
   /// Something measured, mostly a share from 0 to 1; ``explanation`` says of what.
   public enum Measure: String, Hashable, Sendable, Codable, CaseIterable {
-    case straightness, clearest, contrast, steepness, drift, grain, agreement, repetition, variety, evenness, color, overlays,
-      ground, light, softness, windowbox, thinness
-    case correlation, likeness, seam, fall, detail, following
+    // Of bars of one colour.
+    case straightness, clearest, contrast, steepness, drift, grain, steadiness, evenness, color,
+      overlays, crossing, ground, page, light, softness, windowbox, thinness
+    // Of blurred copies.
+    case correlation, likeness, relief, seam, fall, breadth, detail, edit, following
+    // Of both.
+    case agreement, repetition, variety
 
     /// What it measures, for people.
     public var explanation: String {
@@ -20,12 +26,15 @@ public struct CropEvidence: Hashable, Sendable {
       case .drift: "how far the bars depart from the colour at the frame's edge, 8 codes being all"
       case .grain: "spread of the bars' samples, 32 codes being all"
       case .agreement: "share of the frames with a reading that agree"
+      case .steadiness: "the same, where frames that are dark farther in count against"
       case .repetition: "how many frames agree, 16 being as good as any number"
       case .variety: "how many different views the frames show, on the same scale"
       case .evenness: "whether opposite bars are of one depth"
       case .color: "whether the bars have a colour or are lighter than any black"
       case .overlays: "share of the frames with something in a bar"
+      case .crossing: "share of the frames in which something crosses two bars"
       case .ground: "share of the picture that is of the bars' own colour"
+      case .page: "the same, for bars of a colour only"
       case .light: "share of the picture that is lit, in the brightest frame"
       case .softness: "lines over which the edge fades, ten being all"
       case .windowbox: "whether there are bars on all sides"
@@ -33,14 +42,26 @@ public struct CropEvidence: Hashable, Sendable {
       case .correlation: "how well the bars match the picture enlarged"
       case .likeness: "the same for their details, without brightness and slope"
       case .seam: "share of the seams at which the frame jumps"
-      case .fall: "share of the seams at which detail breaks off"
+      case .relief: "how much the bars show beside brightness and slope, 8 codes being all"
+      case .fall: "share of the seams with any detail at which it breaks off"
+      case .breadth: "share of the seams at which detail breaks off"
       case .detail: "how much more detail the picture has than the bars"
+      case .edit: "how far detail breaks off while shapes go on: least of fall, detail and relief"
       case .following: "how well the bars' changes over time follow the picture's"
       }
     }
   }
 
+  /// The rectangle, in stored pixels.
+  public let picture: PixelRect
+  /// What the bars around it are filled with.
+  public let fill: PaddingFill
   public private(set) var values: [Measure: Double] = [:]
+
+  init(picture: PixelRect, fill: PaddingFill) {
+    self.picture = picture
+    self.fill = fill
+  }
 
   public subscript(measure: Measure) -> Double {
     get { values[measure] ?? 0 }

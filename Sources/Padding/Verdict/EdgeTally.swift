@@ -25,6 +25,7 @@ struct EdgeTally: Sendable {
     var steepness: Float, drift: Float
     /// Half the spread of the bar's samples, 8-bit codes.
     var noise: Float
+    var isCrossed: Bool
   }
 
   /// Readings this far apart, in lines, are of the same bar.
@@ -48,7 +49,7 @@ struct EdgeTally: Sendable {
           fill: fill, hasOverlay: evidence.hasOverlay,
           edgeContrast: evidence.step?.edgeContrast ?? 0,
           steepness: evidence.step?.steepness ?? 0, drift: evidence.step?.drift ?? 0,
-          noise: evidence.noise))
+          noise: evidence.noise, isCrossed: evidence.isCrossed))
     case .picture(let line):
       pictures.append(line)
       if line == 0 && evidence.fill == nil { openFrames += 1 }
@@ -78,6 +79,11 @@ struct EdgeTally: Sendable {
     agreed.isEmpty ? fromUnion.map { [$0] } ?? [] : agreed
   }
 
+  /// Support for the picture reaching the edge.
+  var openSupport: EdgeVerdict.Support {
+    EdgeVerdict.Support(agreeing: pictures.count { $0 <= Self.slack }, able: able)
+  }
+
   /// Support for a bar of `depth` that `count` frames show. A frame whose picture begins there
   /// without a straight end agrees; one whose picture begins farther in, or that is black beyond
   /// the bar, as dark scenes are, can't tell.
@@ -90,12 +96,19 @@ struct EdgeTally: Sendable {
     return EdgeVerdict.Support(agreeing: agreeing, able: agreeing + max(0, dissenting))
   }
 
+  /// Share, 0 to 1, of the frames that could tell which show these bars.
+  func agreement(_ agreed: [Bar]) -> Double {
+    guard let depth = agreed.first?.line else { return 0 }
+    let support = support(agreed.count, at: depth)
+    return Double(support.agreeing) / Double(max(1, support.able))
+  }
+
   /// Share, 0 to 1, of all frames with a reading that show these bars; those that show a deeper end
   /// count against them here.
   func strictAgreement(_ agreed: [Bar]) -> Double {
     guard let depth = agreed.first?.line else { return 0 }
     let agreeing = agreed.count + pictures.count { abs($0 - depth) <= Self.slack }
-    return min(1, Double(agreeing) / Double(Swift.max(1, able)))
+    return min(1, Double(agreeing) / Double(max(1, able)))
   }
 
   private var agreedDepth: Int? {
@@ -121,7 +134,7 @@ struct EdgeTally: Sendable {
     return Bar(
       line: step.line, outer: step.outer, inner: step.inner, tileShare: step.tileShare,
       fill: unionFill, hasOverlay: step.overlaid != 0, edgeContrast: step.edgeContrast,
-      steepness: step.steepness, drift: step.drift, noise: 0)
+      steepness: step.steepness, drift: step.drift, noise: 0, isCrossed: false)
   }
 }
 

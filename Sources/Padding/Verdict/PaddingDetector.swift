@@ -52,8 +52,16 @@ public struct PaddingDetector: Sendable {
   /// The verdict on the frames so far.
   public var verdict: PaddingVerdict {
     let verdict = solidVerdict
-    guard verdict.kind == .none || verdict.kind == .undecided else { return verdict }
-    return blurredVerdict ?? verdict
+    guard verdict.kind == .none || verdict.kind == .undecided, let blurred = blurredVerdict else {
+      return verdict
+    }
+    func rank(_ verdict: PaddingVerdict) -> Double {
+      verdict.kind == .padded ? 1 : verdict.suspected?.confidence ?? 0
+    }
+    if rank(blurred) > rank(verdict) { return blurred }
+    var answer = verdict
+    answer.evidence = verdict.evidence ?? blurred.evidence
+    return answer
   }
 
   /// The verdict on bars of one colour.
@@ -73,29 +81,50 @@ public struct PaddingDetector: Sendable {
         bars[edge] = agreed[index]
       }
     }
-    var insets = PixelInsets(
+    let insets = PixelInsets(
       top: edges[.top]?.pixels ?? 0, bottom: edges[.bottom]?.pixels ?? 0,
       left: edges[.left]?.pixels ?? 0, right: edges[.right]?.pixels ?? 0)
-    if !isPicture(PixelRect(in: size, insets: insets), edges: edges) {
-      insets = .zero
-      for edge in FrameEdge.allCases { edges[edge]?.withdraw() }
-      (bars, overlays, isDoubtful) = ([:], [], true)
+    let picture = PixelRect(in: size, insets: insets)
+    let color = FrameEdge.allCases.lazy.compactMap { bars[$0]?.first?.fill }.first
+    var verdict = PaddingVerdict(
+      kind: .none, size: size, confidence: 0, picture: picture, shape: BarShape(insets),
+      fill: color.map { $0.isBlack ? .black : .color }, color: color, edges: edges,
+      overlays: overlays, frames: count)
+    if verdict.shape != nil, let fill = verdict.fill {
+      verdict.evidence = CropEvidence(
+        bars: bars, tallies: tallies, insets: insets, fill: fill, size: size,
+        summaries: summaries, views: views.count)
     }
-    let shape = BarShape(insets)
-    let kind = kind(shape: shape, isDoubtful: isDoubtful)
-    let fill = FrameEdge.allCases.lazy.compactMap { bars[$0]?.first?.fill }.first
-    return PaddingVerdict(
-      kind: kind, size: size, confidence: confidence(kind, edges: edges),
-      picture: kind == .undecided || otherSizes > 0
-        ? size.bounds : PixelRect(in: size, insets: insets),
-      shape: kind == .padded ? shape : nil,
-      fill: kind == .padded ? fill.map { $0.isBlack ? .black : .color } : nil,
-      color: kind == .padded ? fill : nil, edges: edges, overlays: overlays, frames: count,
-      evidence: shape == nil
-        ? nil
-        : CropEvidence(
-          bars: bars, tallies: self.tallies, insets: insets, size: size, summaries: summaries,
-          views: views.count))
+    if changes {
+      verdict.becomeMixed(confidence: changeConfidence)
+    } else if let evidence = verdict.evidence, isPicture(picture, edges: edges) {
+      verdict.weigh(evidence)
+      if otherSizes > 0 && verdict.kind == .padded { verdict.suspect(.sizes) }
+    } else {
+      isDoubtful = isDoubtful || verdict.shape != nil
+      verdict.withdraw()
+    }
+    if verdict.kind == .none {
+      let lit = summaries.map(\.litShare).max() ?? 0
+      if lit < 0.12 || isDoubtful {
+        (verdict.kind, verdict.confidence) = (.undecided, 0)
+      } else {
+        verdict.confidence = FrameEdge.allCases.compactMap {
+          Confidence.open(tallies[$0]?.openSupport ?? .init(agreeing: 0, able: 0))
+        }.min() ?? 0
+      }
+    }
+    return verdict
+  }
+
+  private var changes: Bool { histories.contains(where: \.changes) }
+
+  private var changeConfidence: Double {
+    histories.filter(\.changes).map(\.confidence).max() ?? 0
+  }
+
+  private var histories: [AxisHistory] {
+    [AxisHistory(summaries.map(\.vertical)), AxisHistory(summaries.map(\.horizontal))]
   }
 
   /// Whether the area between the bars may be a picture. Text on black leaves little; and where few
@@ -106,7 +135,6 @@ public struct PaddingDetector: Sendable {
       Double(rect.height) >= least * Double(size.height)
     else { return false }
     let bars = edges.values.filter { $0.pixels > 0 }
-    if bars.contains(where: { $0.confidence < Confidence.least }) { return false }
     guard bars.contains(where: { $0.support.agreeing < 2 }) else { return true }
     let share = Float(rect.width * rect.height) / Float(size.width * size.height)
     return (summaries.map(\.litShare).max() ?? 0) >= 0.5 * share
@@ -114,61 +142,59 @@ public struct PaddingDetector: Sendable {
 
   private static func judge(_ agreed: [EdgeTally.Bar], _ tally: EdgeTally) -> EdgeVerdict {
     guard !agreed.isEmpty else {
-      let reaching = tally.pictures.count { $0 <= EdgeTally.slack }
-      let support = EdgeVerdict.Support(agreeing: reaching, able: tally.able)
       return EdgeVerdict(
-        pixels: 0, confidence: Confidence.open(support), support: support, outer: 0, inner: 0)
+        pixels: 0, confidence: Confidence.open(tally.openSupport), support: tally.openSupport,
+        outer: 0, inner: 0)
     }
     let lines = agreed.map(\.line).sorted()
     let pixels = lines[lines.count / 2]
-    let support = tally.support(agreed.count, at: pixels)
     return EdgeVerdict(
-      pixels: pixels,
-      confidence: Confidence.bar(support, tileShare: agreed.map(\.tileShare).max() ?? 0),
-      support: support, outer: agreed.map(\.outer).min() ?? 0,
-      inner: agreed.map(\.inner).max() ?? 0)
-  }
-
-  private func kind(shape: BarShape?, isDoubtful: Bool) -> PaddingVerdict.Kind {
-    let changes = [summaries.map(\.vertical), summaries.map(\.horizontal)].contains {
-      AxisHistory($0).changes
-    }
-    if changes || otherSizes > 0 && shape != nil { return .mixed }
-    if shape != nil { return .padded }
-    let lit = summaries.map(\.litShare).max() ?? 0
-    return lit < 0.12 || isDoubtful ? .undecided : .none
-  }
-
-  private func confidence(
-    _ kind: PaddingVerdict.Kind, edges: [FrameEdge: EdgeVerdict]
-  ) -> Double {
-    switch kind {
-    case .padded: edges.values.filter { $0.pixels > 0 }.map(\.confidence).min() ?? 0
-    case .none: edges.values.map(\.confidence).min() ?? 0
-    case .mixed:
-      [summaries.map(\.vertical), summaries.map(\.horizontal)].map { AxisHistory($0) }
-        .filter(\.changes).map(\.confidence).max() ?? Confidence.otherSizes
-    case .undecided: 0
-    }
+      pixels: pixels, confidence: 0, support: tally.support(agreed.count, at: pixels),
+      outer: agreed.map(\.outer).min() ?? 0, inner: agreed.map(\.inner).max() ?? 0)
   }
 
   /// The verdict when frames agree on blurred copies beside the picture.
   private var blurredVerdict: PaddingVerdict? {
-    guard let tally = CopyTally(summaries, views: views.count) else { return nil }
-    let confidence = Confidence.blurred(tally.evidence)
+    guard let tally = CopyTally(summaries, views: views.count, size: size) else { return nil }
     func edge(_ pixels: Int) -> EdgeVerdict {
       EdgeVerdict(
-        pixels: pixels, confidence: confidence, support: tally.support, outer: pixels,
-        inner: pixels)
+        pixels: pixels, confidence: 0, support: tally.support, outer: pixels, inner: pixels)
     }
     let insets = tally.insets
-    return PaddingVerdict(
-      kind: .padded, size: size, confidence: confidence,
-      picture: PixelRect(in: size, insets: insets), shape: BarShape(insets), fill: .blurred,
-      color: nil,
+    var verdict = PaddingVerdict(
+      kind: .none, size: size, confidence: 0, picture: PixelRect(in: size, insets: insets),
+      shape: BarShape(insets), fill: .blurred, color: nil,
       edges: [
         .top: edge(insets.top), .bottom: edge(insets.bottom), .left: edge(insets.left),
         .right: edge(insets.right),
       ], overlays: [], frames: count, evidence: tally.evidence)
+    verdict.weigh(tally.evidence)
+    return verdict
+  }
+}
+
+extension PaddingVerdict {
+  /// Decides by the evidence whether the bars are padding, a suspicion or nothing.
+  fileprivate mutating func weigh(_ evidence: CropEvidence) {
+    confidence = Confidence.rectangle(evidence)
+    for edge in FrameEdge.allCases where edges[edge]?.pixels ?? 0 > 0 {
+      edges[edge]?.confidence = confidence
+    }
+    if confidence >= Confidence.enough {
+      kind = .padded
+    } else if confidence >= Confidence.suspicion {
+      suspect(Confidence.weakest(evidence).map { .evidence($0) })
+    } else {
+      withdraw()
+    }
+  }
+
+  /// Makes the verdict one on bars that change; `picture` is the union.
+  fileprivate mutating func becomeMixed(confidence: Double) {
+    (kind, self.confidence) = (.mixed, confidence)
+    (shape, fill, color, evidence) = (nil, nil, nil, nil)
+    for edge in FrameEdge.allCases where edges[edge]?.pixels ?? 0 > 0 {
+      edges[edge]?.confidence = confidence
+    }
   }
 }

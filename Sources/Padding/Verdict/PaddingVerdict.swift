@@ -37,7 +37,8 @@ public struct PaddingVerdict: Hashable, Sendable {
     case padded
     /// The rectangle changes over time; `picture` is the union and cuts nothing.
     case mixed
-    /// No honest answer is possible: black, credits, too dark; `picture` is the full frame.
+    /// No honest answer is possible: black, credits, too dark, or bars that are only suspected;
+    /// `picture` is the full frame.
     case undecided
   }
 
@@ -59,6 +60,19 @@ public struct PaddingVerdict: Hashable, Sendable {
   public var frames: Int
   /// What speaks for and against the bars; nil without any.
   public var evidence: CropEvidence?
+
+  /// Bars that are suspected in an undecided clip.
+  public var suspected: SuspectedPadding?
+
+  /// Makes the bars a mere suspicion: the whole frame is picture.
+  public mutating func suspect(_ doubt: SuspectedPadding.Doubt?) {
+    if let shape, let fill {
+      suspected = SuspectedPadding(
+        picture: picture, shape: shape, fill: fill, confidence: confidence, doubt: doubt)
+    }
+    withdraw()
+    (kind, confidence) = (.undecided, 0)
+  }
 
   /// Withdraws the bars: the whole frame is picture.
   public mutating func withdraw() {

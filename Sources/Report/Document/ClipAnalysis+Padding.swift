@@ -21,8 +21,11 @@ extension ClipAnalysis {
     public var edges: Edges
     /// Edges whose bar has something in it: a subtitle, a logo, a clock.
     public var overlays: [Overlay]
-    /// What speaks for and against the bars, measure by measure; nil without any.
-    @Nullable public var evidence: [String: Double]?
+    /// What speaks for and against the bars that were weighed, whatever the verdict; nil without any.
+    @Nullable public var evidence: Evidence?
+    /// Bars that are likely, but not likely enough to cut anything; nil unless the verdict is
+    /// `undecided`.
+    @Nullable public var suspected: Suspected?
     public var timeline: [Segment]
     public var sampling: Sampling
     /// What the stream itself says of its picture, compared with the measurement.
@@ -59,6 +62,39 @@ extension ClipAnalysis {
       support = [edge?.support.agreeing ?? 0, edge?.support.able ?? 0]
       outer = edge?.outer ?? 0
       inner = edge?.inner ?? 0
+    }
+  }
+
+  /// What speaks for and against bars.
+  public struct Evidence: Codable, Sendable, Hashable {
+    public var fill: PaddingFill
+    /// What they enclose.
+    public var picture: PixelRect
+    /// By the name of a ``CropEvidence/Measure``; mostly shares from 0 to 1.
+    public var measures: [String: Double]
+
+    init(_ evidence: CropEvidence) {
+      (fill, picture) = (evidence.fill, evidence.picture)
+      measures = Dictionary(
+        uniqueKeysWithValues: evidence.values.map { ($0.rawValue, $1.roundedToThousandths) })
+    }
+  }
+
+  /// Bars that are suspected.
+  public struct Suspected: Codable, Sendable, Hashable {
+    public var shape: BarShape
+    public var fill: PaddingFill
+    /// Probability that `picture` is right, 0 to 1.
+    public var confidence: Double
+    /// What would be the active picture.
+    public var picture: PixelRect
+    /// What speaks against it most, in words that follow "because"; nil if nothing stands out.
+    @Nullable public var doubt: String?
+
+    init(_ suspected: SuspectedPadding) {
+      (shape, fill, picture) = (suspected.shape, suspected.fill, suspected.picture)
+      confidence = suspected.confidence.roundedToThousandths
+      doubt = suspected.doubt?.explanation
     }
   }
 
@@ -119,10 +155,8 @@ extension ClipAnalysis.Padding {
       top: .init(verdict.edges[.top]), bottom: .init(verdict.edges[.bottom]),
       left: .init(verdict.edges[.left]), right: .init(verdict.edges[.right]))
     overlays = verdict.overlays.map(ClipAnalysis.Overlay.init)
-    evidence = verdict.evidence.map { evidence in
-      Dictionary(
-        uniqueKeysWithValues: evidence.values.map { ($0.rawValue, $1.roundedToThousandths) })
-    }
+    evidence = verdict.evidence.map(ClipAnalysis.Evidence.init)
+    suspected = verdict.suspected.map(ClipAnalysis.Suspected.init)
     let changes = verdict.kind == .mixed ? segments : []
     let ends = changes.dropFirst().map { Optional($0.start) } + [duration]
     timeline =

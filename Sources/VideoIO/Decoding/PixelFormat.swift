@@ -25,6 +25,9 @@ struct PixelFormat {
   /// Bits of the deepest component.
   var bitDepth: Int { components.map { Int($0.depth) }.max() ?? 8 }
 
+  /// Whether samples are partly transparent; palettes, which FFmpeg counts among these, hardly are.
+  var hasAlpha: Bool { has(AV_PIX_FMT_FLAG_ALPHA) && !has(AV_PIX_FMT_FLAG_PAL) }
+
   var hasChroma: Bool { descriptor.nb_components >= 3 }
   var chromaShiftX: Int { Int(descriptor.log2_chroma_w) }
   var chromaShiftY: Int { Int(descriptor.log2_chroma_h) }

@@ -32,6 +32,7 @@ extension Demuxer {
       profile: avcodec_profile_name(parameters.codec_id, parameters.profile)
         .map { String(cString: $0) },
       pixelFormat: format?.name ?? "unknown",
+      hasAlpha: format?.hasAlpha == true || hasHiddenAlpha(stream),
       bitDepth: format?.bitDepth ?? 8,
       frameRate: isStill ? nil : frameRate(of: stream),
       storage: PixelSize(width: Int(parameters.width), height: Int(parameters.height)),
@@ -47,6 +48,12 @@ extension Demuxer {
   var duration: Double? {
     let ticks = raw.pointee.duration
     return ticks > 0 ? Double(ticks) / Double(AV_TIME_BASE) : nil
+  }
+
+  /// Whether the container says that there is alpha which FFmpeg's decoders of VP8 and VP9 leave out.
+  private func hasHiddenAlpha(_ stream: UnsafeMutablePointer<AVStream>) -> Bool {
+    guard let tag = av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0) else { return false }
+    return String(cString: tag.pointee.value) != "0"
   }
 
   private func frameRate(of stream: UnsafeMutablePointer<AVStream>) -> Ratio? {

@@ -10,6 +10,8 @@ public struct VideoFacts: Sendable, Hashable {
   public var profile: String?
   /// FFmpeg's name of the pixel format, such as `yuv420p`; `unknown` when none could be learnt.
   public var pixelFormat: String
+  /// Whether the clip has an alpha channel, decoded or not.
+  public var hasAlpha: Bool
   /// Bits of the deepest component.
   public var bitDepth: Int
   /// Frames per second, the average if it varies; nil if unknown and for still images.
