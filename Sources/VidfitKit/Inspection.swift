@@ -48,6 +48,9 @@ struct Inspection {
       throw VideoError(.corrupt, .decode, "none of its video could be decoded")
     }
     var warnings = facts.warnings
+    if let damage = sampler.damage {
+      warnings.append("damaged: \(damage); what could be read before was looked at")
+    }
     if detector.otherSizes > 0 {
       warnings.append(
         "\(detector.otherSizes) of \(detector.count) frames have another size than the stream")

@@ -5,13 +5,18 @@ import Pixels
 ///
 /// A page has margins of its own colour; what somebody laid around a picture is not in it.
 struct GroundShare {
-  /// Share of the enclosed cells, 0 to 1.
+  /// Share of the enclosed cells, 0 to 1, that are of the bars' colour.
   let value: Float
+  /// Share that is of the flat colour most frequent there, whichever it is: the paper of a page, or
+  /// of a window on it. (Films have no such colour but black.)
+  let paper: Float
 
   /// Greatest difference of a cell's mean from the colour, and greatest spread within it, in 8-bit
   /// codes.
   private static let tolerance: Float = 3
   private static let spread: Float = 10
+  /// Greatest spread of a cell that shows nothing.
+  private static let flat: Float = 5
 
   /// From this level on nothing in a picture is lighter, so a tile that reaches it shows some of the
   /// ground between dark strokes. What such a tile counts for.
@@ -26,6 +31,7 @@ struct GroundShare {
     let margin = 4
     let lines = picture.y + margin..<max(picture.y + margin, picture.maxY - margin)
     var (same, count): (Float, Int) = (0, 0)
+    var levels = [Int](repeating: 0, count: 256)
     for (tile, range) in rows.tiles.enumerated()
     where range.lowerBound >= picture.x && range.upperBound <= picture.maxX {
       for line in lines {
@@ -33,6 +39,7 @@ struct GroundShare {
         let (low, high) = (max(FillColor.blackLevel, rows.low[cell]), rows.high[cell])
         let mean = max(FillColor.blackLevel, rows.mean[cell])
         count += 1
+        if high - low <= Self.flat { levels[Int(max(0, min(255, mean)))] += 1 }
         if abs(mean - level) <= Self.tolerance && high - low <= Self.spread {
           same += 1
         } else if level >= Self.light && high >= level - Self.spread {
@@ -41,5 +48,7 @@ struct GroundShare {
       }
     }
     value = count == 0 ? 0 : same / Float(count)
+    let paper = levels.indices.map { levels[max(0, $0 - 1)...min(255, $0 + 1)].reduce(0, +) }.max()
+    self.paper = Float(paper ?? 0) / Float(max(1, count))
   }
 }

@@ -33,7 +33,7 @@ enum Confidence {
   static func open(_ support: EdgeVerdict.Support) -> Double {
     let agreement =
       support.able == 0 ? 0 : Double(support.agreeing) / Double(support.able)
-    return 0.995 - 0.05 * (1 - agreement) - 0.02 / Double(max(1, support.able))
+    return 0.995 - 0.02 * (1 - agreement) - 0.01 / Double(max(1, support.able))
   }
 
   /// Confidence in bars that change.

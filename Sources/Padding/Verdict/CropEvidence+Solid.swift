@@ -42,15 +42,17 @@ extension CropEvidence {
     self[.repetition] = Self.scale(count: sides.map(\.count).min() ?? 0)
     self[.variety] = Self.scale(count: views)
     self[.evenness] = Self.evenness(insets)
+    self[.loneliness] = self[.evenness] == 0 ? 1 - self[.variety] : 0
     self[.color] = sides.contains { $0.count { !$0.fill.isNearBlack } * 2 > $0.count } ? 1 : 0
     func share(_ isSo: (EdgeTally.Bar) -> Bool) -> Double {
       sides.map { Double($0.count(where: isSo)) / Double($0.count) }.max() ?? 0
     }
     self[.overlays] = share(\.hasOverlay)
     self[.crossing] = share(\.isCrossed)
-    self[.ground] = Double(
-      summaries.map { $0.ground.share(of: insets) }.filter { $0 > 0 }.min() ?? 0)
-    self[.page] = self[.color] * self[.ground]
+    let shares = summaries.map { $0.ground.share(of: insets) }
+    self[.ground] = Double(shares.map(\.ground).filter { $0 > 0 }.min() ?? 0)
+    self[.page] =
+      self[.color] * max(self[.ground], Double(shares.map(\.paper).filter { $0 > 0 }.min() ?? 0))
     let area =
       Double(picture.width * picture.height) / Double(max(1, size.width * size.height))
     self[.light] = min(1, Double(summaries.map(\.litShare).max() ?? 0) / max(0.01, area))

@@ -9,8 +9,8 @@ public struct CropEvidence: Hashable, Sendable {
   /// Something measured, mostly a share from 0 to 1; ``explanation`` says of what.
   public enum Measure: String, Hashable, Sendable, Codable, CaseIterable {
     // Of bars of one colour.
-    case straightness, clearest, contrast, steepness, drift, grain, steadiness, evenness, color,
-      overlays, crossing, ground, page, light, softness, windowbox, thinness
+    case straightness, clearest, contrast, steepness, drift, grain, steadiness, evenness,
+      loneliness, color, overlays, crossing, ground, page, light, softness, windowbox, thinness
     // Of blurred copies.
     case correlation, likeness, relief, seam, fall, breadth, detail, edit, following
     // Of both.
@@ -30,11 +30,12 @@ public struct CropEvidence: Hashable, Sendable {
       case .repetition: "how many frames agree, 16 being as good as any number"
       case .variety: "how many different views the frames show, on the same scale"
       case .evenness: "whether opposite bars are of one depth"
+      case .loneliness: "how little variety speaks for a bar without a twin; 0 with one"
       case .color: "whether the bars have a colour or are lighter than any black"
       case .overlays: "share of the frames with something in a bar"
       case .crossing: "share of the frames in which something crosses two bars"
       case .ground: "share of the picture that is of the bars' own colour"
-      case .page: "the same, for bars of a colour only"
+      case .page: "share of the picture that is of one flat colour, for bars of a colour only"
       case .light: "share of the picture that is lit, in the brightest frame"
       case .softness: "lines over which the edge fades, ten being all"
       case .windowbox: "whether there are bars on all sides"

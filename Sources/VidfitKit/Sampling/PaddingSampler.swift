@@ -20,6 +20,8 @@ struct PaddingSampler {
   /// Active format descriptions that frames carried.
   private var activeFormats: Set<UInt8> = []
   private var seen = SeenFrames()
+  /// What ended the reading early, after frames that could be looked at.
+  private(set) var damage: String?
   private var decoded = 0
 
   init(_ effort: SamplingEffort) {
@@ -43,7 +45,14 @@ struct PaddingSampler {
   private var looksOn: Bool { effort.frames != nil || effort.isThorough }
 
   mutating func run(_ reader: inout VideoReader) async throws(VideoError) {
-    try await sample(&reader)
+    do throws(VideoError) {
+      try await sample(&reader)
+    } catch {
+      // What was seen before the damage is still true of the clip.
+      guard count > 0, error.code == .corrupt else { throw error }
+      damage = error.message
+      (summary.frames, summary.stopped) = (count, .all)
+    }
     (summary.decoded, summary.packets, summary.bytes) =
       (decoded, reader.packetsRead, reader.bytesRead)
   }
