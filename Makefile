@@ -13,7 +13,7 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
-	corpus ffmpeg-versions standalone install deps clean
+	corpus train ffmpeg-versions standalone install deps clean
 
 demo: build
 	@echo
@@ -99,11 +99,27 @@ bench: build
 		$(addprefix --standalone ,$(wildcard $(STANDALONE)/release/vidfit))
 
 # Accuracy beside FFmpeg's cropdetect and HandBrake, where a labelled corpus is at hand: CORPUS is a
-# folder with make_corpus.py, score.py and base/.
+# folder with make_corpus.py, score.py and base/; LABELLED are further folders of labelled clips.
 CORPUS ?= ../shared/corpus
+LABELLED ?= $(wildcard ../shared/natural ../shared/clips)
+MADE := .build/corpus-$(SEED) .build/stress-$(SEED)
+corpus: PACKAGES += python3-numpy python3-pil
 corpus: build
-	python3 $(CORPUS)/make_corpus.py $(CORPUS)/base .build/corpus-$(SEED) --seed $(SEED) --repeat 2
-	python3 $(CORPUS)/score.py .build/corpus-$(SEED) --vidfit $(BUILD)/vidfit --peers --verbose
+	$(call make_clips,$(SEED))
+	python3 $(CORPUS)/score.py $(LABELLED) $(MADE) --vidfit $(BUILD)/vidfit --peers --verbose
+	python3 Tests/Accuracy/curve.py --vidfit $(BUILD)/vidfit $(LABELLED) $(MADE)
+
+# The weights of padding.confidence, from the same clips of several seeds.
+TRAINING := 1 3 4
+train: PACKAGES += python3-numpy python3-pil python3-scipy
+train: build
+	$(foreach seed,$(TRAINING),$(call make_clips,$(seed)) &&) true
+	python3 Tests/Accuracy/train_confidence.py --vidfit $(BUILD)/vidfit --verbose $(LABELLED) \
+		$(foreach seed,$(TRAINING),.build/corpus-$(seed) .build/stress-$(seed)) \
+		--out Sources/Padding/Verdict/ConfidenceWeights.swift
+
+make_clips = python3 $(CORPUS)/make_corpus.py $(CORPUS)/base .build/corpus-$(1) --seed $(1) && \
+	python3 Tests/Accuracy/stress_clips.py $(CORPUS)/base media .build/stress-$(1) --seed $(1)
 
 # Whether VideoIO compiles against later FFmpeg releases, whose headers are fetched.
 ffmpeg-versions: deps

@@ -87,7 +87,6 @@ let package = Package(
       name: "PixelsTests", dependencies: ["Pixels", "TestSupport"], swiftSettings: common),
     .testTarget(
       name: "PaddingTests", dependencies: ["Padding", "Pixels", "Framing", "TestSupport"],
-      exclude: ["CALIBRATION.md"],
       swiftSettings: common),
     .testTarget(
       name: "ReportTests", dependencies: ["Report", "Files", "Framing", "Padding", system],

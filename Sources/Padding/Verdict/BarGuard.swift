@@ -6,6 +6,8 @@ enum BarGuard {
   /// Least tile share, as a mean over the frames, of a black bar without a twin, which also needs
   /// two frames.
   private static let single: Float = 0.6
+  /// The same in the clearest frame.
+  private static let singleAtBest: Float = 0.8
   /// The same for each bar of a pair in one colour, and for both on average.
   private static let colored: Float = 0.55
   private static let coloredPair: Float = 0.75
@@ -32,7 +34,7 @@ enum BarGuard {
     if let both = withHiddenTwin(bars, tallies) { return both }
     return zip(bars, tallies).map { bar, tally in
       !bar.isEmpty && isSignalBlack(bar) && tileShare(bar) >= single
-        && bar.count(where: \.hasOverlay) * 2 <= bar.count
+        && bar.contains { $0.tileShare >= singleAtBest } && bar.count(where: \.hasOverlay) * 2 <= bar.count
         && tally.support(bar.count, at: bar[0].line).agreeing >= 2 ? bar : []
     }
   }

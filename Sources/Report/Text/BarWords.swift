@@ -44,6 +44,19 @@ extension ClipAnalysis {
   }
 }
 
+extension ClipAnalysis {
+  /// What may be padding and why it is not called so, such as `it may have black bars, 22 px top and
+  /// bottom (45 % likely), but too few frames show them`; nil if nothing is suspected.
+  package var suspicionInWords: String? {
+    guard let suspected = padding?.suspected else { return nil }
+    let bars = video.orientation.shown(suspected.picture.insets(in: video.storage))
+    let likely = "\(Int((suspected.confidence * 100).rounded())) % likely"
+    let fill = suspected.fill == .color ? "coloured" : suspected.fill.rawValue
+    return "it may have \(fill) bars, \(bars.inWords) (\(likely))"
+      + (suspected.doubt.map { ", but \($0)" } ?? "")
+  }
+}
+
 extension [String?] {
   /// The strings there are, between commas.
   package var joined: String { compactMap(\.self).joined(separator: ", ") }

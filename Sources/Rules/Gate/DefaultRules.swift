@@ -17,7 +17,7 @@ package enum DefaultRules {
       checks.append(
         Check(rule: "mixed", level: .warning, ebuQC: "0015B", message: Finding.mixed(analysis)))
     case .undecided:
-      checks.append(Check(rule: "undecided", level: .note, message: Finding.undecided))
+      checks.append(Check(rule: "undecided", level: .note, message: Finding.undecided(analysis)))
     }
     if let format = padding.metadata.afd, format.agrees == false {
       checks.append(

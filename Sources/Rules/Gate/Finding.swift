@@ -11,7 +11,7 @@ package enum Finding {
     case .padded, .letterbox, .pillarbox, .windowbox, .blackBars, .coloredBars, .blurredBars:
       return padded(analysis)
     case .mixed: return mixed(analysis)
-    case .undecided: return undecided
+    case .undecided: return undecided(analysis)
     case .afdMismatch: return analysis.padding?.metadata.afd.map { formatMismatch($0, analysis) }
     case .crops: return analysis.mostCropped.map(fillCrops)
     case .error: return nil
@@ -43,8 +43,9 @@ package enum Finding {
   }
 
   /// Of a clip whose verdict is `undecided`.
-  package static let undecided =
-    "too little shows in the frames looked at to say if it is padded"
+  package static func undecided(_ analysis: ClipAnalysis) -> String {
+    analysis.suspicionInWords ?? "too little shows in the frames looked at to say if it is padded"
+  }
 
   /// Of a clip whose Active Format Description disagrees with its pixels.
   package static func formatMismatch(

@@ -39,6 +39,9 @@ struct ClipSentences {
     case .mixed:
       return "The bars in this \(shape) frame change over time; no one crop fits all of the clip."
     case .undecided:
+      if let suspicion = analysis.suspicionInWords {
+        return "A \(shape) \(noun); \(suspicion). Nothing is cut off unseen."
+      }
       return "A \(shape) \(noun); too little shows in the frames looked at to say if it is padded."
     case .none:
       return "A \(shape) \(noun) without padding: the picture reaches all edges."

@@ -22,7 +22,7 @@ struct EvidenceText {
       + [
         edge("top", edges.top), edge("bottom", edges.bottom), edge("left", edges.left),
         edge("right", edges.right),
-      ] + overlays + timeline
+      ] + overlays + measures + timeline
     return lines.enumerated().map { ($0 == 0 ? "why" : "", $1) }
   }
 
@@ -47,6 +47,18 @@ struct EvidenceText {
     padding.overlays.map {
       "there is text or a logo in the \($0.edge.rawValue) bar; it was not counted as picture"
     }
+  }
+
+  /// What was weighed, the names as in the JSON document.
+  private var measures: [String] {
+    guard let evidence = padding.evidence else { return [] }
+    let values = evidence.measures.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+      .map { "\($0.key) \(number($0.value, decimals: 2))" }
+    let picture = evidence.picture
+    return [
+      "weighed for \(picture.width)×\(picture.height)+\(picture.x)+\(picture.y): "
+        + values.joined(separator: ", ")
+    ]
   }
 
   private var timeline: [String] {
