@@ -69,6 +69,6 @@ import Testing
     var frame = SyntheticFrame(640, 360, level: 210)
     frame.drawPicture(Self.picture, seed: 3)
     let evidence = try #require(frame.evidence(withCopies: true))
-    #expect(evidence.blurredBars == nil)
+    #expect(evidence.blurredBars.isEmpty)
   }
 }

@@ -21,7 +21,7 @@ import Testing
     return detector.verdict
   }
 
-  @Test(arguments: [235, 126, 40, 200] as [Float])
+  @Test(arguments: [235, 40, 200] as [Float])
   func aPairOfOneLevelIsPadding(level: Float) throws {
     let verdict = try verdict(level: level)
     #expect(verdict.kind == .padded)
@@ -30,8 +30,24 @@ import Testing
     #expect(abs((verdict.color?.luma ?? 0) - level) < 1)
   }
 
+  /// A level that the picture has much of hides the ends of the bars, so they are only suspected.
+  @Test(arguments: [4, 16])
+  func aPairOfThePicturesLevelIsSuspected(frames: Int) throws {
+    let verdict = try verdict(level: 126, frames: frames)
+    #expect(verdict.suspected?.picture == Self.picture)
+    #expect(verdict.suspected?.fill == .color)
+    #expect(verdict.suspected?.doubt == .evidence(.color))
+  }
+
+  /// Greys this light may be anything until more frames show them.
+  @Test func aRaisedBlackTakesMoreFrames() throws {
+    let (few, some) = (try verdict(level: 40, frames: 2), try verdict(level: 40, frames: 4))
+    #expect(few.kind == .undecided && some.kind == .padded)
+    #expect(few.suspected?.picture == some.picture)
+  }
+
   @Test func theColorIsReported() throws {
-    let color = try #require(try verdict(level: 60, chroma: (170, 110)).color)
+    let color = try #require(try verdict(level: 60, chroma: (170, 110), frames: 8).color)
     #expect(abs(color.blueDifference - 170) < 1 && abs(color.redDifference - 110) < 1)
   }
 

@@ -77,6 +77,13 @@ struct SyntheticFrame {
     return evidence
   }
 
+  /// The frame's luma as blocks.
+  var thumbnail: Thumbnail {
+    let samples = luma.map { UInt8(max(0, min(255, $0.rounded()))) }
+    let layout = PlaneLayout(width: size.width, height: size.height, rowStride: size.width)
+    return Thumbnail(samples.span, layout: layout)
+  }
+
   private func send(
     _ role: PlaneRole, _ plane: [Float], _ width: Int, _ height: Int,
     to receiver: inout some PlaneReceiver

@@ -1,0 +1,92 @@
+import Framing
+import Testing
+
+@testable import Padding
+
+/// The fitted weights agree with what the measures stand for.
+@Suite struct ConfidenceTests {
+  typealias Measure = CropEvidence.Measure
+
+  /// What speaks for bars of one colour, and what against them.
+  static let forSolid: [Measure] = [
+    .straightness, .clearest, .contrast, .steepness, .agreement, .steadiness, .repetition,
+    .variety, .evenness, .light,
+  ]
+  static let againstSolid: [Measure] = [
+    .drift, .grain, .color, .overlays, .crossing, .ground, .page, .softness, .windowbox, .thinness,
+  ]
+  static let forBlurred: [Measure] = [
+    .correlation, .likeness, .relief, .seam, .fall, .breadth, .detail, .edit, .following,
+    .agreement, .repetition, .variety,
+  ]
+
+  /// A sign that is wrong tells of too few clips to learn from, or of a measure that is wrong.
+  @Test(arguments: [
+    (ConfidenceWeights.solid, forSolid, againstSolid),
+    (ConfidenceWeights.blurred, forBlurred, []),
+  ])
+  func weightsHaveTheirMeasuresSign(
+    weights: [Measure?: Double], speakingFor: [Measure], against: [Measure]
+  ) {
+    #expect(weights[nil] ?? 0 < 0)
+    for (measure, weight) in weights {
+      guard let measure else { continue }
+      #expect(
+        weight > 0 ? speakingFor.contains(measure) : against.contains(measure),
+        "\(measure) weighs \(weight)")
+    }
+  }
+
+  /// Evidence in which all that speaks for bars is at `share`, and nothing against them.
+  private func evidence(_ fill: PaddingFill, _ share: Double) -> CropEvidence {
+    var evidence = CropEvidence(
+      picture: PixelRect(x: 0, y: 0, width: 320, height: 134), fill: fill)
+    for measure in fill == .blurred ? Self.forBlurred : Self.forSolid { evidence[measure] = share }
+    return evidence
+  }
+
+  private func probabilities(_ measure: Measure, _ start: CropEvidence) -> [Double] {
+    stride(from: 0, through: 1, by: 0.25).map { value in
+      var evidence = start
+      evidence[measure] = value
+      return Confidence.rectangle(evidence)
+    }
+  }
+
+  @Test(arguments: [PaddingFill.black, .color, .blurred])
+  func risesWithWhatSpeaksForBars(fill: PaddingFill) {
+    let weights = fill == .blurred ? ConfidenceWeights.blurred : ConfidenceWeights.solid
+    let measures = fill == .blurred ? Self.forBlurred : Self.forSolid
+    for measure in measures where weights[measure] != nil {
+      let rising = probabilities(measure, evidence(fill, 0.8))
+      #expect(zip(rising, rising.dropFirst()).allSatisfy { $0 < $1 }, "\(measure)")
+    }
+  }
+
+  @Test func fallsWithWhatSpeaksAgainstThem() {
+    for measure in Self.againstSolid where ConfidenceWeights.solid[measure] != nil {
+      let falling = probabilities(measure, evidence(.black, 0.9))
+      #expect(zip(falling, falling.dropFirst()).allSatisfy { $0 > $1 }, "\(measure)")
+    }
+  }
+
+  @Test(arguments: [PaddingFill.black, .blurred])
+  func theBestEvidenceIsEnoughAndNoneIsNot(fill: PaddingFill) {
+    #expect(Confidence.rectangle(evidence(fill, 1)) > 0.95)
+    #expect(Confidence.rectangle(evidence(fill, 0)) < Confidence.suspicion)
+  }
+
+  /// A single bad measure among the best is what is doubted.
+  @Test func theBadMeasureIsTheWeakest() {
+    for measure in Self.forSolid {
+      var evidence = evidence(.black, 1)
+      evidence[measure] = 0
+      #expect(Confidence.weakest(evidence) == measure)
+    }
+    for measure in Self.againstSolid where ConfidenceWeights.solid[measure] != nil {
+      var evidence = evidence(.black, 1)
+      evidence[measure] = 1
+      #expect(Confidence.weakest(evidence) == measure)
+    }
+  }
+}

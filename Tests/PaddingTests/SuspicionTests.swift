@@ -1,0 +1,62 @@
+import Framing
+import Padding
+import Testing
+
+/// Where bars are only likely nothing is cut off, and it is said why.
+@Suite struct SuspicionTests {
+  @Test(arguments: CropEvidence.Measure.allCases)
+  func everyMeasureIsExplained(_ measure: CropEvidence.Measure) {
+    #expect(!measure.explanation.isEmpty)
+    #expect(!SuspectedPadding.Doubt.evidence(measure).explanation.isEmpty)
+  }
+
+  @Test func otherDoubtsAreExplained() {
+    #expect(!SuspectedPadding.Doubt.alpha.explanation.isEmpty)
+    #expect(!SuspectedPadding.Doubt.sizes.explanation.isEmpty)
+  }
+
+  static let picture = PixelRect(x: 0, y: 23, width: 320, height: 134)
+
+  private func verdict(level: Float) throws -> PaddingVerdict {
+    let frames = (1...8 as ClosedRange<UInt64>).map { seed in
+      var frame = SyntheticFrame(320, 180, level: level)
+      frame.drawPicture(Self.picture, seed: seed)
+      return frame
+    }
+    return try PaddingDetector(seeing: frames).verdict
+  }
+
+  /// Bars of a grey that the picture has much of.
+  @Test func aWeakCaseIsSuspectedWithADoubt() throws {
+    let verdict = try verdict(level: 126)
+    let suspected = try #require(verdict.suspected)
+    #expect(verdict.kind == .undecided)
+    #expect(verdict.confidence == 0)
+    #expect(verdict.picture == verdict.size.bounds)
+    #expect(verdict.shape == nil && verdict.fill == nil && verdict.overlays.isEmpty)
+    #expect(verdict.edges.values.allSatisfy { $0.pixels == 0 })
+    #expect(suspected.picture == Self.picture)
+    #expect(suspected.shape == .letterbox)
+    #expect(suspected.fill == .color)
+    #expect(suspected.confidence < 0.8 && suspected.confidence >= 0.2)
+    #expect(suspected.doubt?.explanation.isEmpty == false)
+  }
+
+  @Test func whatIsPaddedIsNotSuspected() throws {
+    let verdict = try verdict(level: 16)
+    #expect(verdict.kind == .padded)
+    #expect(verdict.confidence >= 0.8)
+    #expect(verdict.suspected == nil)
+  }
+
+  /// An alpha channel is only known to who reads the file, so others may suspect bars too.
+  @Test func aVerdictCanBecomeASuspicion() throws {
+    var verdict = try verdict(level: 16)
+    let confidence = verdict.confidence
+    verdict.suspect(.alpha)
+    #expect(verdict.kind == .undecided && verdict.picture == verdict.size.bounds)
+    #expect(verdict.suspected?.picture == Self.picture)
+    #expect(verdict.suspected?.confidence == confidence)
+    #expect(verdict.suspected?.doubt == .alpha)
+  }
+}
