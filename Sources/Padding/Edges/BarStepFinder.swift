@@ -13,7 +13,8 @@ struct BarStepFinder {
   /// The outermost step that at least `tileShare` of the tiles make and that borders a picture.
   func outermost(tileShare least: Float) -> BarStep? {
     guard let first = step(behind: 0, tileShare: least) else { return nil }
-    return first.step.tileShare < Self.majority ? overlaidBarEnd(behind: first) ?? first.step : first.step
+    return first.step.tileShare < Self.majority
+      ? overlaidBarEnd(behind: first) ?? first.step : first.step
   }
 
   /// From this share on, the tiles of a step are the border itself and no overlay in it.

@@ -73,7 +73,8 @@ struct EdgeReference: Hashable, Sendable {
       for line in range {
         let i = first + line * step
         let (own, low) = (
-          max(FillColor.blackLevel, lines.luma.mean[i]), max(FillColor.blackLevel, lines.luma.low[i])
+          max(FillColor.blackLevel, lines.luma.mean[i]),
+          max(FillColor.blackLevel, lines.luma.low[i])
         )
         mean += own / Float(range.count)
         spread = max(spread, lines.luma.high[i] - own, own - low)

@@ -42,6 +42,8 @@ struct Views: Sendable {
   var count: Int { looks.count }
 
   mutating func add(_ look: FrameLook) {
-    if looks.count < Self.most && looks.allSatisfy({ $0.differs(from: look) }) { looks.append(look) }
+    if looks.count < Self.most && looks.allSatisfy({ $0.differs(from: look) }) {
+      looks.append(look)
+    }
   }
 }

@@ -14,7 +14,9 @@ extension BarStepFinder {
   func overlaidBarEnd(behind first: Found) -> BarStep? {
     var found = first
     for _ in 0..<Self.mostSteps {
-      guard let deeper = step(behind: found.last, tileShare: EdgeEvidence.leastHint) else { return nil }
+      guard let deeper = step(behind: found.last, tileShare: EdgeEvidence.leastHint) else {
+        return nil
+      }
       found = deeper
       let ended = tilesEnded(before: found.step.outer)
       guard isMostlyBorder(without: ended) else { return nil }

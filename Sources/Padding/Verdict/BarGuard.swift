@@ -34,7 +34,8 @@ enum BarGuard {
     if let both = withHiddenTwin(bars, tallies) { return both }
     return zip(bars, tallies).map { bar, tally in
       !bar.isEmpty && isSignalBlack(bar) && tileShare(bar) >= single
-        && bar.contains { $0.tileShare >= singleAtBest } && bar.count(where: \.hasOverlay) * 2 <= bar.count
+        && bar.contains { $0.tileShare >= singleAtBest }
+        && bar.count(where: \.hasOverlay) * 2 <= bar.count
         && tally.support(bar.count, at: bar[0].line).agreeing >= 2 ? bar : []
     }
   }

@@ -25,7 +25,8 @@ enum Confidence {
       guard let measure = weight.key else { return 0 }
       return weight.value * ((weight.value > 0 ? 1 : 0) - evidence[measure])
     }
-    return weights.max { (loss($0), $1.key?.rawValue ?? "") < (loss($1), $0.key?.rawValue ?? "") }?.key
+    return weights.max { (loss($0), $1.key?.rawValue ?? "") < (loss($1), $0.key?.rawValue ?? "") }?
+      .key
   }
 
   /// Confidence in an edge without a bar. Of some thousand clips without bars hardly any answer was

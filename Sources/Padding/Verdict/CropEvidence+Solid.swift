@@ -33,12 +33,14 @@ extension CropEvidence {
     self[.drift] = min(1, greatest(\.drift) / Self.mostDrift)
     self[.grain] = min(1, greatest(\.noise) / Self.mostGrain)
     let agreed = bars.filter { !$0.value.isEmpty }
-    self[.agreement] = agreed.map { edge, readings in
-      tallies[edge]?.agreement(readings) ?? 0
-    }.min() ?? 0
-    self[.steadiness] = agreed.map { edge, readings in
-      tallies[edge]?.strictAgreement(readings) ?? 0
-    }.min() ?? 0
+    self[.agreement] =
+      agreed.map { edge, readings in
+        tallies[edge]?.agreement(readings) ?? 0
+      }.min() ?? 0
+    self[.steadiness] =
+      agreed.map { edge, readings in
+        tallies[edge]?.strictAgreement(readings) ?? 0
+      }.min() ?? 0
     self[.repetition] = Self.scale(count: sides.map(\.count).min() ?? 0)
     self[.variety] = Self.scale(count: views)
     self[.evenness] = Self.evenness(insets)

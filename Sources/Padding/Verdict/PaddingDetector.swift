@@ -109,9 +109,10 @@ public struct PaddingDetector: Sendable {
       if lit < 0.12 || isDoubtful {
         (verdict.kind, verdict.confidence) = (.undecided, 0)
       } else {
-        verdict.confidence = FrameEdge.allCases.compactMap {
-          Confidence.open(tallies[$0]?.openSupport ?? .init(agreeing: 0, able: 0))
-        }.min() ?? 0
+        verdict.confidence =
+          FrameEdge.allCases.compactMap {
+            Confidence.open(tallies[$0]?.openSupport ?? .init(agreeing: 0, able: 0))
+          }.min() ?? 0
       }
     }
     return verdict
