@@ -59,7 +59,7 @@ def answer(vidfit, folder, clip):
     if not bars:
         return padding["verdict"], padding["confidence"], 0.0, None
     rect = tuple(bars["picture"][key] for key in ("x", "y", "width", "height"))
-    return padding["verdict"], padding["confidence"], bars["confidence"], rect
+    return padding["verdict"], padding["confidence"], bars["confidence"] or 0.0, rect
 
 
 def main():

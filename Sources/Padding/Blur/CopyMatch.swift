@@ -40,21 +40,23 @@ struct CopyMatch: Hashable, Sendable {
       points.map { (Float($0.x), Float($0.y)) }, frame: frame, picture: picture)
     let own = slopes.relief(of: bars)
     relief = (own.reduce(0) { $0 + $1 * $1 } / Float(max(1, own.count))).squareRoot()
-    var best: (copy: [Float], correlation: Float, likeness: Float)?
-    for scale in enlargements {
-      for mirror in [Float(1), -1] {
-        let copy = points.map { point in
-          Self.sample(thumbnail, point, frame, picture, scale: scale, mirror: mirror)
-        }
-        let correlation = Self.correlation(bars, copy)
-        let likeness = Self.correlation(own, slopes.relief(of: copy))
-        if best.map({ correlation + likeness > $0.correlation + $0.likeness }) ?? true {
-          best = (copy, correlation, likeness)
-        }
+    let copies = enlargements.flatMap { scale in
+      [Float(1), -1].map { mirror in
+        points.map { Self.sample(thumbnail, $0, frame, picture, scale: scale, mirror: mirror) }
       }
     }
-    (copy, correlation, likeness) = best ?? (bars, 0, 0)
+    // Only what matches as it is can match in its details.
+    let likely = copies.map { (copy: $0, correlation: Self.correlation(bars, $0)) }
+      .sorted { $0.correlation > $1.correlation }.prefix(Self.mostCompared)
+    let best = likely.map { candidate in
+      (candidate, likeness: Self.correlation(own, slopes.relief(of: candidate.copy)))
+    }.max { $0.0.correlation + $0.likeness < $1.0.correlation + $1.likeness }
+    (copy, correlation, likeness) =
+      best.map { ($0.0.copy, $0.0.correlation, $0.likeness) } ?? (bars, 0, 0)
   }
+
+  /// Enlargements whose details are compared.
+  private static let mostCompared = 4
 
   private typealias Location = (x: Float, y: Float)
 

@@ -80,7 +80,7 @@ public struct EdgeEvidence: Hashable, Sendable {
   /// edge of the bar, if it is one.
   var standing: UInt32 {
     guard let map else { return 0 }
-    return (0..<max(4, map.lines / 75)).reduce(map.active) { $0 & map.lit[$1] }
+    return (0..<min(map.lines, max(4, map.lines / 75))).reduce(map.active) { $0 & map.lit[$1] }
   }
 
   /// The depth at which a bar may end, by however few tiles.

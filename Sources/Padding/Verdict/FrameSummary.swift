@@ -5,6 +5,8 @@ struct FrameSummary: Hashable, Sendable {
   let time: Double?
   let litShare: Float
   var blurredBars: [BlurredBars]
+  /// Whether more frames are worth a look for their sake.
+  let seemsBlurred: Bool
   let ground: FrameGround
   let vertical: AxisSummary
   let horizontal: AxisSummary
@@ -15,6 +17,7 @@ struct FrameSummary: Hashable, Sendable {
     time = evidence.time
     litShare = evidence.litShare
     blurredBars = evidence.blurredBars
+    seemsBlurred = evidence.blurredBars.contains { $0.score >= 1 }
     ground = evidence.ground
     vertical = AxisSummary(
       evidence[.top], evidence[.bottom], length: evidence.size.height,

@@ -35,7 +35,7 @@ public struct PaddingDetector: Sendable {
   /// Whether further frames are unlikely to change the verdict.
   public var isSettled: Bool {
     if count >= 4 && otherSizes == 0
-      && summaries.allSatisfy({ $0.isOpen && $0.blurredBars.isEmpty })
+      && summaries.allSatisfy({ $0.isOpen && !$0.seemsBlurred })
     {
       return true
     }
@@ -56,7 +56,7 @@ public struct PaddingDetector: Sendable {
       return verdict
     }
     func rank(_ verdict: PaddingVerdict) -> Double {
-      verdict.kind == .padded ? 1 : verdict.suspected?.confidence ?? 0
+      verdict.kind == .padded ? 1 : verdict.suspected.map { $0.confidence ?? 1 } ?? 0
     }
     if rank(blurred) > rank(verdict) { return blurred }
     var answer = verdict

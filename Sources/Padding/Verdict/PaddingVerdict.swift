@@ -67,8 +67,14 @@ public struct PaddingVerdict: Hashable, Sendable {
   /// Makes the bars a mere suspicion: the whole frame is picture.
   public mutating func suspect(_ doubt: SuspectedPadding.Doubt?) {
     if let shape, let fill {
+      let isMeasured =
+        switch doubt {
+        case .alpha, .sizes: false
+        case .evidence, nil: true
+        }
       suspected = SuspectedPadding(
-        picture: picture, shape: shape, fill: fill, confidence: confidence, doubt: doubt)
+        picture: picture, shape: shape, fill: fill, confidence: isMeasured ? confidence : nil,
+        doubt: doubt)
     }
     withdraw()
     (kind, confidence) = (.undecided, 0)

@@ -6,8 +6,8 @@ public struct SuspectedPadding: Hashable, Sendable {
   public var picture: PixelRect
   public var shape: BarShape
   public var fill: PaddingFill
-  /// Probability, 0 to 1, that `picture` is right.
-  public var confidence: Double
+  /// Probability, 0 to 1, that `picture` is right; nil where nobody measured it.
+  public var confidence: Double?
   /// What speaks against it most.
   public var doubt: Doubt?
 

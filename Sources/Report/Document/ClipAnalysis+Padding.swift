@@ -84,8 +84,8 @@ extension ClipAnalysis {
   public struct Suspected: Codable, Sendable, Hashable {
     public var shape: BarShape
     public var fill: PaddingFill
-    /// Probability that `picture` is right, 0 to 1.
-    public var confidence: Double
+    /// Probability that `picture` is right, 0 to 1; nil where nobody measured it.
+    @Nullable public var confidence: Double?
     /// What would be the active picture.
     public var picture: PixelRect
     /// What speaks against it most, in words that follow "because"; nil if nothing stands out.
@@ -93,7 +93,7 @@ extension ClipAnalysis {
 
     init(_ suspected: SuspectedPadding) {
       (shape, fill, picture) = (suspected.shape, suspected.fill, suspected.picture)
-      confidence = suspected.confidence.roundedToThousandths
+      confidence = suspected.confidence?.roundedToThousandths
       doubt = suspected.doubt?.explanation
     }
   }

@@ -50,9 +50,9 @@ extension ClipAnalysis {
   package var suspicionInWords: String? {
     guard let suspected = padding?.suspected else { return nil }
     let bars = video.orientation.shown(suspected.picture.insets(in: video.storage))
-    let likely = "\(Int((suspected.confidence * 100).rounded())) % likely"
+    let likely = suspected.confidence.map { " (\(Int(($0 * 100).rounded())) % likely)" } ?? ""
     let fill = suspected.fill == .color ? "coloured" : suspected.fill.rawValue
-    return "it may have \(fill) bars, \(bars.inWords) (\(likely))"
+    return "it may have \(fill) bars, \(bars.inWords)\(likely)"
       + (suspected.doubt.map { ", but \($0)" } ?? "")
   }
 }
