@@ -4,14 +4,14 @@ import Testing
 
 /// Overlays that are too broad to be outvoted by the tiles beside them.
 @Suite struct BroadOverlayTests {
-  static let size = PixelSize(width: 640, height: 360)
-  static let picture = PixelRect(x: 0, y: 46, width: 640, height: 268)
+  static let size = PixelSize(width: 1280, height: 720)
+  static let picture = PixelRect(x: 0, y: 92, width: 1280, height: 536)
 
   private func frames(
     _ picture: PixelRect = picture, count: UInt64 = 6, draw: (inout SyntheticFrame) -> Void
   ) -> [SyntheticFrame] {
     (1...count).map { seed in
-      var frame = SyntheticFrame(640, 360)
+      var frame = SyntheticFrame(Self.size.width, Self.size.height)
       frame.drawPicture(picture, seed: seed)
       draw(&frame)
       return frame
@@ -24,21 +24,38 @@ import Testing
     }
   }
 
-  /// In all frames, over 60 to 90 % of the width.
-  @Test(arguments: [400, 480, 576])
-  func aSubtitleKeepsTheBar(width: Int) throws {
-    let text = PixelRect(x: (640 - width) / 2, y: 326, width: width, height: 16)
+  private func expectBars(width: Int, gap: Int) throws {
+    let text = PixelRect(
+      x: (1280 - width) / 2, y: Self.picture.maxY + gap, width: width, height: 32)
     let verdict = try PaddingDetector(seeing: frames { drawText(&$0, text) }).verdict
     #expect(verdict.kind == .padded)
     #expect(verdict.picture == Self.picture)
     #expect(verdict.overlays == [.bottom])
   }
 
+  /// In all frames, over 35 to 90 % of the width.
+  @Test(arguments: [448, 576, 832, 1024, 1152])
+  func aSubtitleKeepsTheBar(width: Int) throws {
+    try expectBars(width: width, gap: 12)
+  }
+
+  /// So near the picture that nothing seems to end above it.
+  @Test(arguments: [448, 576])
+  func aSubtitleNearThePictureKeepsTheBar(width: Int) throws {
+    try expectBars(width: width, gap: 8)
+  }
+
+  /// Though most tiles end at the text, the opposite bar tells how deep this one is.
+  @Test(arguments: [832, 1024, 1152])
+  func aBroadSubtitleNearThePictureKeepsTheBar(width: Int) throws {
+    try expectBars(width: width, gap: 8)
+  }
+
   /// It hides the bars' ends, and the black between its letters is none of them.
   @Test func aWatermarkAcrossBothBarsIsSeenAsOne() throws {
     let frames = frames { frame in
-      for y in 0..<360 where y % 12 < 8 || !(Self.picture.y..<Self.picture.maxY ~= y) {
-        for x in 400..<440 { frame[x, y] = min(255, frame[x, y] + 50) }
+      for y in 0..<720 where y % 24 < 16 || !(Self.picture.y..<Self.picture.maxY ~= y) {
+        for x in 800..<880 { frame[x, y] = min(255, frame[x, y] + 50) }
       }
     }
     let verdict = try PaddingDetector(seeing: frames).verdict
@@ -49,12 +66,12 @@ import Testing
   /// The title line of a terminal or a game: black at one edge only, and something in it always.
   @Test(arguments: [1.0, 0.75])
   func oneBarWithSomethingInItIsNone(share: Double) throws {
-    let below = PixelRect(x: 0, y: 60, width: 640, height: 300)
+    let below = PixelRect(x: 0, y: 120, width: 1280, height: 600)
     var drawn = 0
     let frames = frames(below, count: 8) { frame in
       defer { drawn += 1 }
       guard Double(drawn) < share * 8 else { return }
-      drawText(&frame, PixelRect(x: 20, y: 12, width: 200, height: 16))
+      drawText(&frame, PixelRect(x: 40, y: 24, width: 400, height: 32))
     }
     let verdict = try PaddingDetector(seeing: frames).verdict
     #expect(verdict.kind != .padded)
@@ -64,7 +81,7 @@ import Testing
 
   /// Without it the same bar counts.
   @Test func oneBarWithNothingInItIsSeen() throws {
-    let below = PixelRect(x: 0, y: 60, width: 640, height: 300)
+    let below = PixelRect(x: 0, y: 120, width: 1280, height: 600)
     let verdict = try PaddingDetector(seeing: frames(below, count: 8) { _ in }).verdict
     #expect((verdict.suspected?.picture ?? verdict.picture) == below)
   }

@@ -25,6 +25,19 @@ import Testing
     #expect(!detector.isSettled)
   }
 
+  /// The same where it is open at one edge only.
+  @Test(arguments: [FrameEdge.top, .bottom], [3, 15] as [UInt64])
+  func anEdgeThatIsOnceOpenIsNotCut(_ edge: FrameEdge, barred: UInt64) throws {
+    let open =
+      edge == .top
+      ? PixelRect(x: 0, y: 0, width: 320, height: 157)
+      : PixelRect(x: 0, y: 23, width: 320, height: 157)
+    let frames = (1...barred).map { frame(Self.scope, seed: $0) } + [frame(open, seed: 99)]
+    let verdict = try PaddingDetector(seeing: frames).verdict
+    #expect(edge == .top ? verdict.picture.y == 0 : verdict.picture.maxY == 180)
+    #expect(verdict.suspected?.picture != Self.scope)
+  }
+
   /// A face before black has depths of its own, which are no change of the bars.
   @Test(arguments: [1, 2, 5] as [UInt64])
   func darknessAroundAShapeIsNoChange(dark: UInt64) throws {

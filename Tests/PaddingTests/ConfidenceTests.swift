@@ -30,7 +30,7 @@ import Testing
   ) {
     #expect(weights[nil] ?? 0 < 0)
     for (measure, weight) in weights {
-      guard let measure else { continue }
+      guard let measure, weight != 0 else { continue }
       #expect(
         weight > 0 ? speakingFor.contains(measure) : against.contains(measure),
         "\(measure) weighs \(weight)")
@@ -57,14 +57,14 @@ import Testing
   func risesWithWhatSpeaksForBars(fill: PaddingFill) {
     let weights = fill == .blurred ? ConfidenceWeights.blurred : ConfidenceWeights.solid
     let measures = fill == .blurred ? Self.forBlurred : Self.forSolid
-    for measure in measures where weights[measure] != nil {
+    for measure in measures where weights[measure] ?? 0 != 0 {
       let rising = probabilities(measure, evidence(fill, 0.8))
       #expect(zip(rising, rising.dropFirst()).allSatisfy { $0 < $1 }, "\(measure)")
     }
   }
 
   @Test func fallsWithWhatSpeaksAgainstThem() {
-    for measure in Self.againstSolid where ConfidenceWeights.solid[measure] != nil {
+    for measure in Self.againstSolid where ConfidenceWeights.solid[measure] ?? 0 != 0 {
       let falling = probabilities(measure, evidence(.black, 0.9))
       #expect(zip(falling, falling.dropFirst()).allSatisfy { $0 > $1 }, "\(measure)")
     }
@@ -83,7 +83,7 @@ import Testing
       evidence[measure] = 0
       #expect(Confidence.weakest(evidence) == measure)
     }
-    for measure in Self.againstSolid where ConfidenceWeights.solid[measure] != nil {
+    for measure in Self.againstSolid where ConfidenceWeights.solid[measure] ?? 0 != 0 {
       var evidence = evidence(.black, 1)
       evidence[measure] = 1
       #expect(Confidence.weakest(evidence) == measure)
