@@ -35,7 +35,8 @@ extension BarStepFinder {
         found.step.line <= line + slack
       else { return nil }
       after = found.last
-      let ended = tilesEnded(before: found.step.outer)
+      // Here the opposite bar says where to look, so an overlay may cover all of the edge.
+      let ended = tilesEnded(before: found.step.outer) & litTiles(before: found.step.outer)
       if found.step.line >= line - slack, isMostlyBorder(without: ended),
         let step = asBarEnd(found.step, without: ended)
       {
@@ -73,6 +74,11 @@ extension BarStepFinder {
       if run.count == height { ended |= run.reduce(UInt32.max, &) }
     }
     return ended
+  }
+
+  /// The tiles that show something just before `line`.
+  private func litTiles(before line: Int) -> UInt32 {
+    (max(0, line - 4)..<max(0, line - 1)).reduce(0) { $0 | map.lit[$1] }
   }
 
   /// Whether nearly all of `tiles` are border again before `line`.

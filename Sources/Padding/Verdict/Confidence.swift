@@ -18,6 +18,9 @@ enum Confidence {
       weights.reduce(0) { $0 + $1.value * ($1.key.map { evidence[$0] } ?? 1) })
   }
 
+  /// The most that may be said after so few frames, of which perhaps all show the same.
+  static func most(frames: Int, views: Int) -> Double { 1 - 0.2 / Double(max(2, frames + views)) }
+
   /// The measure that lowers the probability most, compared with the best evidence there can be.
   static func weakest(_ evidence: CropEvidence) -> CropEvidence.Measure? {
     let weights = evidence.fill == .blurred ? ConfidenceWeights.blurred : ConfidenceWeights.solid

@@ -98,7 +98,7 @@ public struct PaddingDetector: Sendable {
     if changes {
       verdict.becomeMixed(confidence: changeConfidence)
     } else if let evidence = verdict.evidence, isPicture(picture, edges: edges) {
-      verdict.weigh(evidence)
+      verdict.weigh(evidence, most: mostConfidence)
       if otherSizes > 0 && verdict.kind == .padded { verdict.suspect(.sizes) }
     } else {
       isDoubtful = isDoubtful || verdict.shape != nil
@@ -116,6 +116,10 @@ public struct PaddingDetector: Sendable {
       }
     }
     return verdict
+  }
+
+  private var mostConfidence: Double {
+    Confidence.most(frames: count - otherSizes, views: views.count)
   }
 
   private var changes: Bool { histories.contains(where: \.changes) }
@@ -169,15 +173,15 @@ public struct PaddingDetector: Sendable {
         .top: edge(insets.top), .bottom: edge(insets.bottom), .left: edge(insets.left),
         .right: edge(insets.right),
       ], overlays: [], frames: count, evidence: tally.evidence)
-    verdict.weigh(tally.evidence)
+    verdict.weigh(tally.evidence, most: mostConfidence)
     return verdict
   }
 }
 
 extension PaddingVerdict {
   /// Decides by the evidence whether the bars are padding, a suspicion or nothing.
-  fileprivate mutating func weigh(_ evidence: CropEvidence) {
-    confidence = Confidence.rectangle(evidence)
+  fileprivate mutating func weigh(_ evidence: CropEvidence, most: Double) {
+    confidence = min(most, Confidence.rectangle(evidence))
     for edge in FrameEdge.allCases where edges[edge]?.pixels ?? 0 > 0 {
       edges[edge]?.confidence = confidence
     }
