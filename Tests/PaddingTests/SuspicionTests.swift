@@ -38,7 +38,8 @@ import Testing
     #expect(suspected.picture == Self.picture)
     #expect(suspected.shape == .letterbox)
     #expect(suspected.fill == .color)
-    #expect(suspected.confidence < 0.8 && suspected.confidence >= 0.2)
+    let confidence = try #require(suspected.confidence)
+    #expect((0.2..<0.8).contains(confidence))
     #expect(suspected.doubt?.explanation.isEmpty == false)
   }
 
@@ -52,11 +53,11 @@ import Testing
   /// An alpha channel is only known to who reads the file, so others may suspect bars too.
   @Test func aVerdictCanBecomeASuspicion() throws {
     var verdict = try verdict(level: 16)
-    let confidence = verdict.confidence
     verdict.suspect(.alpha)
     #expect(verdict.kind == .undecided && verdict.picture == verdict.size.bounds)
     #expect(verdict.suspected?.picture == Self.picture)
-    #expect(verdict.suspected?.confidence == confidence)
+    // Nobody measured how often transparent borders are black.
+    #expect(verdict.suspected != nil && verdict.suspected?.confidence == nil)
     #expect(verdict.suspected?.doubt == .alpha)
   }
 }
