@@ -19,11 +19,11 @@ import subprocess
 import numpy as np
 from scipy.optimize import minimize
 
-# Measure: the sign of its weight, 0 where either may be.
+# Measure: the sign of its weight.
 SOLID = {
     "straightness": 1, "clearest": 1, "contrast": 1, "steepness": 1, "drift": -1, "grain": -1,
     "agreement": 1, "steadiness": 1, "repetition": 1, "variety": 1, "evenness": 1, "color": -1, "overlays": -1, "crossing": -1,
-    "ground": -1, "page": -1, "light": 1, "softness": -1, "windowbox": -1, "thinness": 0,
+    "ground": -1, "page": -1, "light": 1, "softness": -1, "windowbox": -1, "thinness": -1,
     "loneliness": -1,
 }
 BLURRED = {
@@ -100,8 +100,7 @@ def weights_of_rows(rows, y, kind):
 
 
 def fit(x, y, weight, signs):
-    bounds = [(0 if sign > 0 else None, 0 if sign < 0 else None) for sign in signs.values()]
-    bounds.append((None, None))
+    bounds = [(0, None) if sign > 0 else (None, 0) for sign in signs.values()] + [(None, None)]
 
     def loss(beta):
         z = x @ beta

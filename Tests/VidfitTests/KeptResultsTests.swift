@@ -132,7 +132,8 @@ import Testing
   @Test func resultsOfAWorkerAreReported() throws {
     let folder = try folder()
     let result = try VidfitCommand.run(
-      ["report", "older-journal.ndjson", "worker.ndjson", "--no-config", "-o", "all.csv"], in: folder.url)
+      ["report", "older-journal.ndjson", "worker.ndjson", "--no-config", "-o", "all.csv"],
+      in: folder.url)
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     #expect(try folder.text(of: "all.csv").split(separator: "\r\n").count == 13)
     let listed = try VidfitCommand.run(
