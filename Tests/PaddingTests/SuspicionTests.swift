@@ -28,10 +28,13 @@ import Testing
 
   /// Bars of greys that the picture has much of: some of them are neither clear nor nothing.
   @Test func aWeakCaseIsSuspectedWithADoubt() throws {
-    let weak = try [60, 90, 126, 150].flatMap { (level: Float) in
-      try (2...5 as ClosedRange<UInt64>).map { try verdict(level: level, frames: $0) }
-    }.filter { $0.suspected != nil }
-    let verdict = try #require(weak.first)
+    var weak: [PaddingVerdict] = []
+    for level in [60, 90, 126, 150] as [Float] {
+      for frames in 2...5 as ClosedRange<UInt64> {
+        weak.append(try verdict(level: level, frames: frames))
+      }
+    }
+    let verdict = try #require(weak.first { $0.suspected != nil })
     let suspected = try #require(verdict.suspected)
     #expect(verdict.kind == .undecided)
     #expect(verdict.confidence == 0)
