@@ -198,8 +198,10 @@ extension PaddingVerdict {
   fileprivate mutating func becomeMixed(confidence: Double) {
     (kind, self.confidence) = (.mixed, confidence)
     (shape, fill, color, evidence) = (nil, nil, nil, nil)
-    for edge in FrameEdge.allCases where edges[edge]?.pixels ?? 0 > 0 {
-      edges[edge]?.confidence = confidence
+    for edge in FrameEdge.allCases {
+      guard let support = edges[edge]?.support, support.agreeing < support.able else { continue }
+      // No depth is right for longer than its share of the frames.
+      edges[edge]?.confidence = Double(support.agreeing) / Double(support.able)
     }
   }
 }
