@@ -154,14 +154,3 @@ extension DetailGrid {
     )
   }
 }
-
-extension Sequence where Element == Float {
-  fileprivate var mean: Float {
-    var (sum, count): (Float, Float) = (0, 0)
-    for value in self {
-      sum += value
-      count += 1
-    }
-    return count == 0 ? 0 : sum / count
-  }
-}

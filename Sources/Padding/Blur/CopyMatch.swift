@@ -36,8 +36,7 @@ struct CopyMatch: Hashable, Sendable {
     )
     let cover = max(stretch.x, stretch.y)
     let enlargements = Self.zooms.map { (x: cover * $0, y: cover * $0) } + [stretch]
-    let slopes = BarSlopes(
-      points.map { (Float($0.x), Float($0.y)) }, frame: frame, picture: picture)
+    let slopes = BarSlopes(points, frame: frame, picture: picture)
     let own = slopes.relief(of: bars)
     relief = (own.reduce(0) { $0 + $1 * $1 } / Float(max(1, own.count))).squareRoot()
     let copies = enlargements.flatMap { scale in

@@ -91,15 +91,14 @@ struct BarStepFinder {
       edgeContrast: contrast(at: inner + window.lowerBound, behind: 6..<14, tiles: tiles),
       steepness: contrast(at: inner + window.lowerBound, behind: 12..<20, tiles: tiles),
       drift: drift(before: outer + window.lowerBound, tiles: tiles),
-      overlaid: overlaid(before: outer + window.lowerBound))
+      overlaid: lit(height: 4, before: outer + window.lowerBound - 8))
   }
 
-  /// The tiles in which something of some height lies in the bar. Lines next to the picture don't
-  /// count because they show ringing.
-  private func overlaid(before line: Int) -> UInt32 {
-    let height = 4
+  /// The tiles that show something of at least that height before `line`. Lines next to the picture
+  /// show its ringing, so callers keep clear of it.
+  func lit(height: Int, before line: Int) -> UInt32 {
     var (tiles, run): (UInt32, [UInt32]) = (0, [])
-    for line in 0..<max(0, line - 8) {
+    for line in 0..<max(0, line) {
       run.append(map.lit[line] & map.active)
       if run.count > height { run.removeFirst() }
       if run.count == height { tiles |= run.reduce(UInt32.max, &) }

@@ -4,12 +4,19 @@ import Pixels
 /// How much of what bars enclose is of the bars' own colour.
 ///
 /// A page has margins of its own colour; what somebody laid around a picture is not in it.
-struct GroundShare {
+struct GroundShare: Hashable, Sendable {
   /// Share of the enclosed cells, 0 to 1, that are of the bars' colour.
-  let value: Float
+  let ground: Float
   /// Share that is of the flat colour most frequent there, whichever it is: the paper of a page, or
   /// of a window on it. (Films have no such colour but black.)
   let paper: Float
+
+  /// Of no bars.
+  static let none = GroundShare(ground: 0, paper: 0)
+
+  private init(ground: Float, paper: Float) {
+    (self.ground, self.paper) = (ground, paper)
+  }
 
   /// Greatest difference of a cell's mean from the colour, and greatest spread within it, in 8-bit
   /// codes.
@@ -47,7 +54,7 @@ struct GroundShare {
         }
       }
     }
-    value = count == 0 ? 0 : same / Float(count)
+    ground = count == 0 ? 0 : same / Float(count)
     let paper = levels.indices.map { levels[max(0, $0 - 1)...min(255, $0 + 1)].reduce(0, +) }.max()
     self.paper = Float(paper ?? 0) / Float(max(1, count))
   }

@@ -29,3 +29,8 @@ extension [Float] {
     return values[middle]
   }
 }
+
+extension [Int] {
+  /// The middle value, the upper of two. There must be one.
+  var median: Int { sorted()[count / 2] }
+}

@@ -65,16 +65,7 @@ extension BarStepFinder {
   }
 
   /// The tiles that show something of some height before `line`.
-  private func tilesEnded(before line: Int) -> UInt32 {
-    let height = 3
-    var (ended, run): (UInt32, [UInt32]) = (0, [])
-    for line in 0..<max(0, line - 2) {
-      run.append(map.lit[line] & map.active)
-      if run.count > height { run.removeFirst() }
-      if run.count == height { ended |= run.reduce(UInt32.max, &) }
-    }
-    return ended
-  }
+  private func tilesEnded(before line: Int) -> UInt32 { lit(height: 3, before: line - 2) }
 
   /// The tiles that show something just before `line`.
   private func litTiles(before line: Int) -> UInt32 {

@@ -45,9 +45,9 @@ enum BarGuard {
   private static func isPairOfOneColor(
     _ bars: [[EdgeTally.Bar]], _ tallies: [EdgeTally], length: Int
   ) -> Bool {
-    let depths = bars.map(depth)
-    let isEven = abs(depths[0] - depths[1]) <= EdgeTally.slack + max(depths[0], depths[1]) / 20
-    return (isEven || bars.allSatisfy { tileShare($0) >= straight })
+    let depths = bars.map { $0.map(\.line).median }
+    return
+      (EdgeTally.areEven(depths[0], depths[1]) || bars.allSatisfy { tileShare($0) >= straight })
       && depths.allSatisfy { $0 * 100 >= length }
       && bars.allSatisfy { $0.map(\.drift).median <= flat && $0.map(\.noise).median <= smooth }
       && zip(bars, tallies).allSatisfy { isFirm($0, of: $1) }
@@ -65,7 +65,7 @@ enum BarGuard {
       guard !bars[own].isEmpty, bars[other].isEmpty, isSignalBlack(bars[own]),
         tileShare(bars[own]) >= single,
         tallies[own].support(bars[own].count, at: bars[own][0].line).agreeing >= 2,
-        tallies[other].cleanLines >= depth(bars[own])
+        tallies[other].cleanLines >= bars[own].map(\.line).median
       else { continue }
       var both = bars
       both[other] = bars[own].map { bar in
@@ -81,10 +81,6 @@ enum BarGuard {
 
   /// What the tile share of a bar counts for its hidden twin.
   private static let hiddenShare: Float = 0.8
-
-  private static func depth(_ bars: [EdgeTally.Bar]) -> Int {
-    bars.map(\.line).sorted()[bars.count / 2]
-  }
 
   /// Whether the edges look like a pair of bars in some colour that too few frames support, as in
   /// any still image.
@@ -109,6 +105,6 @@ enum BarGuard {
   }
 
   private static func tileShare(_ bars: [EdgeTally.Bar]) -> Float {
-    bars.isEmpty ? 0 : bars.reduce(0) { $0 + $1.tileShare } / Float(bars.count)
+    bars.map(\.tileShare).mean
   }
 }

@@ -13,9 +13,11 @@ enum Confidence {
 
   /// Probability that the rectangle is the active picture.
   static func rectangle(_ evidence: CropEvidence) -> Double {
-    let weights = evidence.fill == .blurred ? ConfidenceWeights.blurred : ConfidenceWeights.solid
+    let weights = weights(evidence)
+    let always = weights[CropEvidence.Measure?.none] ?? 0
+    // In the order of the cases, because that of a dictionary, and so the rounding, varies.
     return logistic(
-      weights.reduce(0) { $0 + $1.value * ($1.key.map { evidence[$0] } ?? 1) })
+      CropEvidence.Measure.allCases.reduce(always) { $0 + (weights[$1] ?? 0) * evidence[$1] })
   }
 
   /// The most that may be said after so few frames, of which perhaps all show the same.
@@ -23,13 +25,14 @@ enum Confidence {
 
   /// The measure that lowers the probability most, compared with the best evidence there can be.
   static func weakest(_ evidence: CropEvidence) -> CropEvidence.Measure? {
-    let weights = evidence.fill == .blurred ? ConfidenceWeights.blurred : ConfidenceWeights.solid
     func loss(_ weight: (key: CropEvidence.Measure?, value: Double)) -> Double {
       guard let measure = weight.key else { return 0 }
       return weight.value * ((weight.value > 0 ? 1 : 0) - evidence[measure])
     }
-    return weights.max { (loss($0), $1.key?.rawValue ?? "") < (loss($1), $0.key?.rawValue ?? "") }?
-      .key
+    return weights(evidence).max {
+      (loss($0), $1.key?.rawValue ?? "") < (loss($1), $0.key?.rawValue ?? "")
+    }?
+    .key
   }
 
   /// Confidence in an edge without a bar. Of some thousand clips without bars hardly any answer was
@@ -50,6 +53,10 @@ enum Confidence {
     let doubt = 0.3
     return max(
       0, min(1, share * (1 - doubt / Double(max(1, rarest))) * (isCertain ? 1 : 0.7)))
+  }
+
+  private static func weights(_ evidence: CropEvidence) -> [CropEvidence.Measure?: Double] {
+    evidence.fill == .blurred ? ConfidenceWeights.blurred : ConfidenceWeights.solid
   }
 
   private static func logistic(_ logit: Double) -> Double { 1 / (1 + exp(-logit)) }

@@ -18,8 +18,7 @@ struct CopyTally {
     // Smooth pictures sometimes hide their seams.
     guard agreeing.count * 2 >= summaries.count else { return nil }
     support = EdgeVerdict.Support(agreeing: agreeing.count, able: summaries.count)
-    func depth(_ depths: [Int]) -> Int { depths.sorted()[depths.count / 2] }
-    let (near, far) = (depth(agreeing.map(\.near)), depth(agreeing.map(\.far)))
+    let (near, far) = (agreeing.map(\.near).median, agreeing.map(\.far).median)
     insets =
       middle.isPillarbox ? PixelInsets(left: near, right: far) : PixelInsets(top: near, bottom: far)
     let mostRelief: Float = 8

@@ -24,12 +24,12 @@ extension CropEvidence {
       Double(sides.map(measure).min() ?? 0)
     }
     func greatest(_ measure: (EdgeTally.Bar) -> Float) -> Double {
-      Double(sides.map { $0.map(measure).average }.max() ?? 0)
+      Double(sides.map { $0.map(measure).mean }.max() ?? 0)
     }
-    self[.straightness] = least { $0.map(\.tileShare).average }
+    self[.straightness] = least { $0.map(\.tileShare).mean }
     self[.clearest] = least { $0.map(\.tileShare).max() ?? 0 }
-    self[.contrast] = least { $0.map { min(1, $0.edgeContrast) }.average }
-    self[.steepness] = least { $0.map { min(1, $0.steepness) }.average }
+    self[.contrast] = least { $0.map { min(1, $0.edgeContrast) }.mean }
+    self[.steepness] = least { $0.map { min(1, $0.steepness) }.mean }
     self[.drift] = min(1, greatest(\.drift) / Self.mostDrift)
     self[.grain] = min(1, greatest(\.noise) / Self.mostGrain)
     let agreed = bars.filter { !$0.value.isEmpty }
@@ -73,12 +73,7 @@ extension CropEvidence {
     [(insets.top, insets.bottom), (insets.left, insets.right)].filter { $0 > 0 || $1 > 0 }
       .map { near, far in
         if near == 0 || far == 0 { return 0 }
-        return abs(near - far) <= EdgeTally.slack + max(near, far) / 20 ? 1 : 0.5
+        return EdgeTally.areEven(near, far) ? 1 : 0.5
       }.min() ?? 0
   }
-}
-
-extension [Float] {
-  /// The mean; 0 if empty.
-  fileprivate var average: Float { isEmpty ? 0 : reduce(0, +) / Float(count) }
 }

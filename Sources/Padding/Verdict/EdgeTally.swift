@@ -38,6 +38,11 @@ struct EdgeTally: Sendable {
   /// The same for a bar of `depth` lines: a thin one smears little.
   static func smear(at depth: Int) -> Int { max(slack, min(mostSmear, depth / 5)) }
 
+  /// Whether opposite bars are as deep as each other, as far as an edit makes them so.
+  static func areEven(_ near: Int, _ far: Int) -> Bool {
+    abs(near - far) <= slack + max(near, far) / 20
+  }
+
   mutating func add(_ evidence: EdgeEvidence) {
     cleanLines = min(cleanLines, evidence.cleanLines)
     switch evidence.finding {

@@ -12,7 +12,7 @@ public struct PaddingDetector: Sendable {
   private static let mostMatches = 32
 
   /// A detector for frames of `size`. Frames of another size are only counted: no rectangle holds
-  /// for all, so a clip that has some is at best mixed.
+  /// for all, so in a clip that has some bars are at best suspected.
   public init(size: PixelSize) {
     self.size = size
   }
@@ -95,8 +95,8 @@ public struct PaddingDetector: Sendable {
         bars: bars, tallies: tallies, insets: insets, fill: fill, size: size,
         summaries: summaries, views: views.count)
     }
-    if changes {
-      verdict.becomeMixed(confidence: changeConfidence)
+    if let confidence = changeConfidence {
+      verdict.becomeMixed(confidence: confidence)
     } else if let evidence = verdict.evidence, isPicture(picture, edges: edges) {
       verdict.weigh(evidence, most: mostConfidence)
       if otherSizes > 0 && verdict.kind == .padded { verdict.suspect(.sizes) }
@@ -122,14 +122,10 @@ public struct PaddingDetector: Sendable {
     Confidence.most(frames: count - otherSizes, views: views.count)
   }
 
-  private var changes: Bool { histories.contains(where: \.changes) }
-
-  private var changeConfidence: Double {
-    histories.filter(\.changes).map(\.confidence).max() ?? 0
-  }
-
-  private var histories: [AxisHistory] {
-    [AxisHistory(summaries.map(\.vertical)), AxisHistory(summaries.map(\.horizontal))]
+  /// Confidence in bars that change; nil if they don't.
+  private var changeConfidence: Double? {
+    [summaries.map(\.vertical), summaries.map(\.horizontal)].map { AxisHistory($0) }
+      .filter(\.changes).map(\.confidence).max()
   }
 
   /// Whether the area between the bars may be a picture. Text on black leaves little; and where few
@@ -151,8 +147,7 @@ public struct PaddingDetector: Sendable {
         pixels: 0, confidence: Confidence.open(tally.openSupport), support: tally.openSupport,
         outer: 0, inner: 0)
     }
-    let lines = agreed.map(\.line).sorted()
-    let pixels = lines[lines.count / 2]
+    let pixels = agreed.map(\.line).median
     return EdgeVerdict(
       pixels: pixels, confidence: 0, support: tally.support(agreed.count, at: pixels),
       outer: agreed.map(\.outer).min() ?? 0, inner: agreed.map(\.inner).max() ?? 0)
