@@ -29,7 +29,7 @@ struct PanelBox {
     cutOff =
       style.showsCutOff
       ? EdgeInsets(top: down, left: across, bottom: down, right: across) : .zero
-    let bezel = style.hasChrome ? Self.bezel : 0
+    let bezel = style.chrome == .device ? Self.bezel : 0
     reach = EdgeInsets(
       top: max(bezel, cutOff.top), left: max(bezel, cutOff.left),
       bottom: max(bezel, cutOff.bottom), right: max(bezel, cutOff.right))

@@ -24,15 +24,23 @@ struct PanelDrawing {
   }
 
   func draw(_ pen: borrowing Pen) {
-    let screen = placed(shape.screen)
+    let screen = style.roundsCorners ? placed(shape.screen) : Outline(box.window)
     pen.clipped(to: [Outline(box.shown)]) { tintAreas(pen, screen) }
-    veilCutOff(pen)
+    if style.hasMargin { veilCutOff(pen) }
     drawBody(pen, screen)
     pen.clipped(to: [Outline(box.shown)]) { drawGuides(pen, screen) }
-    if let housing = shape.housing, style.hasChrome || style.guides.contains(.avkit) {
-      pen.clipped(to: [screen]) { pen.fill(placed(housing), Palette.body) }
+    if let housing = shape.housing, showsHousing {
+      let color = style.chrome == .glass ? Palette.bar : Palette.body
+      pen.clipped(to: [screen]) { pen.fill(placed(housing), color) }
     }
-    pen.clipped(to: [screen]) { drawInterface(pen) }
+    if style.hasControls {
+      pen.clipped(to: [screen]) { PlayerControls(shape: shape, origin: box.screen).draw(pen) }
+    }
+  }
+
+  /// Without a device around it, the housing explains the safe area.
+  private var showsHousing: Bool {
+    style.chrome != .none || (style.hasMargin && style.guides.contains(.avkit))
   }
 
   private func tintAreas(_ pen: borrowing Pen, _ screen: Outline) {
@@ -52,7 +60,12 @@ struct PanelDrawing {
   /// Dims the video outside the screen.
   private func veilCutOff(_ pen: borrowing Pen) {
     // The veil ends beneath the device: where two soft edges meet, the video would shine through.
-    let inner = placed(style.hasChrome ? shape.body(bezel: PanelBox.bezel / 2) : shape.screen)
+    let inner =
+      switch style.chrome {
+      case .device: placed(shape.body(bezel: PanelBox.bezel / 2))
+      case .glass: Outline(box.window)
+      case .none: placed(shape.screen)
+      }
     // A little more than the video, so that no edge of it remains.
     let shown = box.shown
     let around = Rect(
@@ -65,13 +78,15 @@ struct PanelDrawing {
   }
 
   private func drawBody(_ pen: borrowing Pen, _ screen: Outline) {
-    guard style.hasChrome else {
-      pen.stroke(screen, Palette.hairline, width: line * 0.5)
-      return
+    switch style.chrome {
+    case .device:
+      let body = placed(shape.body(bezel: PanelBox.bezel))
+      pen.fill(body.with(screen), Palette.body)
+      pen.stroke(placed(shape.body(bezel: PanelBox.bezel - 1)), Palette.bodyEdge, width: 1.5)
+    case .glass: pen.fill(Outline(box.window).with(screen), Palette.bar)
+    case .none where style.hasMargin: pen.stroke(screen, Palette.hairline, width: line * 0.5)
+    case .none: break
     }
-    let body = placed(shape.body(bezel: PanelBox.bezel))
-    pen.fill(body.with(screen), Palette.body)
-    pen.stroke(placed(shape.body(bezel: PanelBox.bezel - 1)), Palette.bodyEdge, width: 1.5)
   }
 
   private func drawGuides(_ pen: borrowing Pen, _ screen: Outline) {
@@ -107,18 +122,9 @@ struct PanelDrawing {
     guard box.cutOff != .zero else { return }
     // Outside the device the edge is faint.
     let body = placed(
-      style.hasChrome ? shape.body(bezel: PanelBox.bezel) : shape.screen)
+      style.chrome == .device ? shape.body(bezel: PanelBox.bezel) : shape.screen)
     pen.clipped(to: [Outline(box.shown).with(body)]) {
       pen.stroke(edge, Palette.video.opacity(0.7), width: line, dashes: [line * 3, line * 2])
-    }
-  }
-
-  private func drawInterface(_ pen: borrowing Pen) {
-    if style.hasControls {
-      PlayerControls(shape: shape, origin: box.screen).draw(pen)
-    }
-    if style.hasHomeIndicator, let bar = shape.viewport.homeIndicatorRect {
-      pen.fill(Outline(box.onSheet(bar), roundRadius: 2.5), Palette.white.opacity(0.8))
     }
   }
 }

@@ -44,7 +44,7 @@ struct SectionBox {
       var box = box
       box.screen = Point(
         x: x + (widths[column] - box.panel.viewport.window.width) / 2, y: y + above)
-      let left = box.screen.x - (style.hasChrome ? PanelBox.bezel : 0)
+      let left = box.screen.x - (style.chrome == .device ? PanelBox.bezel : 0)
       box.heading = Point(x: left, y: top)
       box.caption = Point(x: left, y: captionTop)
       if style.hasText {

@@ -26,7 +26,7 @@ struct SheetLayout {
       lines.map { line in
         line.reduce(0) { $0 + boxes[$1].size.width } + text.gap * Double(line.count - 1)
       }.max() ?? 0
-    let margin = style.hasText ? text.margin : text.smallGap
+    let margin = style.hasText ? text.margin : style.hasMargin ? text.smallGap : 0
     titleWidth = inner
     var y = margin
     if style.hasText {

@@ -40,16 +40,14 @@ extension PreviewMaker {
       throw PreviewFailure("it ends at \(timeText(duration)), before \(timeText(start))")
     }
     let sheet = try PreviewSheet(
-      plan.movieContent, style: options.style, size: options.size)
+      plan.movieContent, style: options.style, size: options.size, isForVideo: true)
     var canvas = try Canvas(size: sheet.size)
-    try sheet.drawBelow(canvas)
-    try sheet.drawAbove(canvas)
-    let overlay = try PreviewOverlay(sheet)
+    var overlay = try PreviewOverlay(sheet)
+    try overlay.begin(canvas)
     let color = FrameColor(plan.clip.facts, gamut: .sRGB)
     var painters = try SlotPainters(sheet.slots.map(plan.painting), color: color)
     var writer = try MovieWriter(
-      output, size: sheet.size,
-      changing: (sheet.slots.map(\.clip.y).min() ?? 0)..<(sheet.slots.map(\.clip.maxY).max() ?? 0),
+      output, size: sheet.size, changing: overlay.changingRows,
       rate: reader.facts.frameRate?.value)
     let bytesPerRow = canvas.bytesPerRow
     let length = max(1e-6, min(end ?? .infinity, duration ?? .infinity) - start)
