@@ -25,13 +25,13 @@ struct Legend {
   var signs: [Sign] { entries.map(\.sign) }
 
   init(
-    _ panels: [PreviewPanel], style: PreviewStyle, text: SheetText, width: Double,
+    _ content: PreviewContent, style: PreviewStyle, text: SheetText, width: Double,
     pen: borrowing Pen
   ) {
     unit = text.unit
     var (x, y, line) = (0.0, 0.0, 0.0)
     var entries: [(Sign, Text, Point)] = []
-    for sign in Self.signs(panels, style) {
+    for sign in Self.signs(content, style) {
       let label = text.legend(sign.label)
       let size = pen.measure(label)
       let advance = unit * 2.2 + size.width
@@ -47,12 +47,14 @@ struct Legend {
     height = y + line
   }
 
-  private static func signs(_ panels: [PreviewPanel], _ style: PreviewStyle) -> [Sign] {
+  private static func signs(_ content: PreviewContent, _ style: PreviewStyle) -> [Sign] {
+    let panels = content.panels
     var signs: [Sign] = []
     if style.guides.contains(.avkit) { signs.append(.avkitSafeArea) }
     if style.guides.contains(.picture) {
       signs.append(.video)
-      if panels.contains(where: \.isPadded) { signs.append(.padding) }
+      let isPadded = content.alwaysExplainsPadding || panels.contains(where: \.isPadded)
+      if isPadded { signs.append(.padding) }
     }
     let isCut = panels.contains { PanelBox($0, style: style).cutOff != .zero }
     if isCut { signs.append(.cutOff) }

@@ -61,6 +61,9 @@ public struct PreviewContent: Hashable, Sendable {
   public let facts: String
   /// The sections, from the top left corner.
   public let sections: [PreviewSection]
+  /// Whether the legend explains padding even if no panel has any, so that all sheets of a video
+  /// have one layout.
+  public var alwaysExplainsPadding = false
 
   /// The contents of these parts.
   public init(title: String, facts: String, sections: [PreviewSection]) {

@@ -43,7 +43,7 @@ struct SheetLayout {
       }
       y += line.map { boxes[$0].size.height }.max() ?? 0
     }
-    legend = Legend(content.panels, style: style, text: text, width: inner, pen: pen)
+    legend = Legend(content, style: style, text: text, width: inner, pen: pen)
     if style.hasText, !legend.isEmpty {
       y += text.gap * 0.75
       legendOrigin = Point(x: margin, y: y)

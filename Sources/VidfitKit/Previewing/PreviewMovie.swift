@@ -1,5 +1,6 @@
 internal import Files
 internal import Framing
+internal import Padding
 internal import Preview
 internal import Report
 public import SystemPackage
@@ -40,7 +41,8 @@ extension PreviewMaker {
       throw PreviewFailure("it ends at \(timeText(duration)), before \(timeText(start))")
     }
     let sheet = try PreviewSheet(
-      plan.movieContent, style: options.style, size: options.size, isForVideo: true)
+      plan.movieContent(at: start), style: options.style, size: options.size, isForVideo: true)
+    var period = plan.clip.period(at: start)
     var canvas = try Canvas(size: sheet.size)
     var overlay = try PreviewOverlay(sheet)
     try overlay.begin(canvas)
@@ -55,6 +57,13 @@ extension PreviewMaker {
     try reader.frames(from: start, to: end ?? .infinity, threads: 0) { frame, time in
       try canvas.withPixels { (pixels: inout MutableSpan<UInt8>) throws(VideoError) in
         try painters.paint(frame, into: &pixels, bytesPerRow: bytesPerRow)
+      }
+      if let now = plan.clip.period(at: time), now != period {
+        period = now
+        overlay = try PreviewOverlay(
+          PreviewSheet(
+            plan.movieContent(at: time), style: options.style, size: options.size,
+            isForVideo: true))
       }
       try overlay.draw(on: canvas)
       try canvas.withPixels { (pixels: inout MutableSpan<UInt8>) throws(OutputError) in

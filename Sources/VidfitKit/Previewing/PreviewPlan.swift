@@ -18,10 +18,11 @@ struct PreviewPlan {
     let sections = times.enumerated().flatMap { frame, time in
       options.viewports.map { viewport in
         let device = words.section(viewport)
-        let moment = timeText(time)
+        let moment = words.moment(time)
         let both = options.viewports.count > 1 ? "\(moment)  ·  \(device)" : moment
         let heading = isOne ? device : both
-        return PreviewSection(heading: heading, rows: rows(viewport, frame: frame))
+        return PreviewSection(
+          heading: heading, rows: rows(viewport, frame: frame, picture: clip.picture(at: time)))
       }
     }
     let facts = words.facts(
@@ -33,18 +34,25 @@ struct PreviewPlan {
       sections: sections)
   }
 
-  /// One sheet for all frames of a movie.
-  var movieContent: PreviewContent {
-    PreviewContent(
+  /// One sheet for all frames of a movie that show the picture of `time`: the same but for the
+  /// marked padding.
+  func movieContent(at time: Double) -> PreviewContent {
+    var content = PreviewContent(
       title: title, facts: words.facts(time: nil, asksForPadding: options.padding != .asIs),
       sections: options.viewports.map { viewport in
-        PreviewSection(heading: words.section(viewport), rows: rows(viewport, frame: 0))
+        PreviewSection(
+          heading: words.section(viewport),
+          rows: rows(viewport, frame: 0, picture: clip.picture(at: time), isMovie: true))
       })
+    content.alwaysExplainsPadding = !clip.periods.isEmpty
+    return content
   }
 
-  private func rows(_ viewport: Viewport, frame: Int) -> [[PreviewPanel]] {
+  private func rows(
+    _ viewport: Viewport, frame: Int, picture: PixelRect?, isMovie: Bool = false
+  ) -> [[PreviewPanel]] {
     let presentation = Presentation(
-      shape: clip.shape, picture: clip.picture, viewport: viewport, layout: options.layout)
+      shape: clip.shape, picture: picture, viewport: viewport, layout: options.layout)
     func row(_ treatment: Treatment, isRemoved: Bool, isCompared: Bool) -> [PreviewPanel] {
       modes(treatment).map { mode in
         PreviewPanel(
@@ -52,13 +60,14 @@ struct PreviewPlan {
           source: isRemoved ? presentation.picture : clip.shape.shown, frame: frame,
           heading: words.heading(mode, isPaddingRemoved: isRemoved, isCompared: isCompared),
           badge: mode == treatment.defaultMode ? "default" : nil,
-          caption: words.caption(mode, treatment[mode]))
+          caption: words.caption(
+            mode, treatment[mode], isOfFrame: isMovie && !clip.periods.isEmpty))
       }
     }
     let delivered = presentation.asDelivered
-    guard let clean = presentation.withoutPadding, options.padding != .asIs else {
-      return [row(delivered, isRemoved: false, isCompared: false)]
-    }
+    // Bars that come and go can't be cropped.
+    guard clip.periods.isEmpty, let clean = presentation.withoutPadding, options.padding != .asIs
+    else { return [row(delivered, isRemoved: false, isCompared: false)] }
     let removed = row(clean, isRemoved: true, isCompared: options.padding == .compare)
     guard options.padding == .compare else { return [removed] }
     return [row(delivered, isRemoved: false, isCompared: true), removed]

@@ -1,4 +1,5 @@
 internal import Framing
+internal import Padding
 internal import Preview
 internal import Report
 internal import VideoIO
@@ -30,6 +31,8 @@ struct PreviewWords {
     }
     if let padding {
       parts.append(padding)
+    } else if !clip.periods.isEmpty {
+      parts.append(time.map(periodFacts) ?? timeline)
     } else if asksForPadding {
       parts.append("no padding found")
     }
@@ -43,6 +46,33 @@ struct PreviewWords {
     }
     let aspect = aspectName(shape.displayAspectRatio.value)
     return "pre-padded: the picture is \(aspect), \(picture.width)×\(picture.height)"
+  }
+
+  /// The bars at one moment of a clip whose bars change.
+  private func periodFacts(_ time: Double) -> String {
+    guard let period = clip.period(at: time) else { return "" }
+    let aspect = clip.shape.cropped(to: period.picture).flatMap {
+      $0 == clip.shape ? nil : ", picture \(aspectName($0.displayAspectRatio.value))"
+    }
+    return "bars change; \(inWords(period))\(aspect ?? "")"
+  }
+
+  /// All that is known of the changes, if they are few.
+  private var timeline: String {
+    let periods = clip.periods
+    guard periods.count <= 4 else { return "bars change \(periods.count - 1) times" }
+    return "bars change; " + periods.map(inWords).joined(separator: "; ")
+  }
+
+  private func inWords(_ period: PictureSegment) -> String {
+    let end = clip.end(of: period).map(timeText) ?? "end"
+    return "\(timeText(period.start))–\(end): \(clip.bars(in: period))"
+  }
+
+  /// The heading of one of several moments.
+  func moment(_ time: Double) -> String {
+    let bars = clip.period(at: time).map { "  ·  \(clip.bars(in: $0))" }
+    return timeText(time) + (bars ?? "")
   }
 
   func section(_ viewport: Viewport) -> String {
@@ -59,16 +89,15 @@ struct PreviewWords {
     return isCompared ? "\(name), as delivered" : name
   }
 
-  func caption(_ mode: DisplayMode, _ placement: Placement) -> String {
-    let share = placement.pictureScreenShare
-    let picture =
-      share > 1 - 1e-6 ? "Picture covers the screen" : "Picture on \(percent(share)) of the screen"
-    switch mode {
-    case .fit: return picture
-    case .fill:
-      let crop = percent(placement.croppedFraction.value)
-      return crop == percent(0)
-        ? "\(picture); nothing cropped" : "\(picture); crops \(crop) of the frame"
-    }
+  /// - Parameter isOfFrame: whether to tell of the frame, because its picture changes.
+  func caption(_ mode: DisplayMode, _ placement: Placement, isOfFrame: Bool = false) -> String {
+    let (name, share) =
+      isOfFrame
+      ? ("Frame", placement.screenShare) : ("Picture", placement.pictureScreenShare)
+    let seen =
+      share > 1 - 1e-6 ? "\(name) covers the screen" : "\(name) on \(percent(share)) of the screen"
+    let crop = percent(placement.croppedFraction.value)
+    return crop == percent(0)
+      ? "\(seen); nothing cropped" : "\(seen); crops \(crop) of the frame"
   }
 }
