@@ -23,18 +23,23 @@ struct ScreenShape {
 
   /// The sensor housing.
   var housing: Outline? {
-    guard let housing = viewport.device.housing, viewport.multitasking == nil else { return nil }
-    let start = (Double(viewport.device.width) - housing.width) / 2
-    let rect = Rect(x: start, y: housing.offset, width: housing.width, height: housing.depth)
+    guard let housing = viewport.device.housing, viewport.part == nil else { return nil }
+    let width = Double(viewport.device.width)
+    let rect = Rect(
+      x: housing.start ?? (width - housing.width) / 2, y: housing.offset, width: housing.width,
+      height: housing.depth)
     let upright: Outline =
       switch housing.kind {
-      case .island: Outline(rect, roundRadius: housing.cornerRadius)
+      case .island, .hole: Outline(rect, roundRadius: housing.cornerRadius)
       case .notch: notch(rect, radius: housing.cornerRadius)
       }
+    let screen = viewport.screen
+    return switch viewport.turn {
+    case .portrait: upright
     // Turned anticlockwise, what was the top edge is on the left.
-    let length = viewport.window.height
-    return viewport.orientation == .portrait
-      ? upright : upright.mapped { Point(x: $0.y, y: length - $0.x) }
+    case .landscapeRight: upright.mapped { Point(x: $0.y, y: screen.height - $0.x) }
+    case .landscapeLeft: upright.mapped { Point(x: screen.width - $0.y, y: $0.x) }
+    }
   }
 
   /// A bay in the top edge, with small fillets where they meet.

@@ -15,7 +15,7 @@ struct PreviewWords {
   func facts(time: Double?, asksForPadding: Bool) -> String {
     let storage = clip.facts.storage
     var parts = [
-      aspectName(clip.shape.displayAspectRatio.value), "\(storage.width)×\(storage.height)",
+      aspectName(clip.shape.displayAspectRatio), "\(storage.width)×\(storage.height)",
     ]
     if clip.shape.pixelAspectRatio != .one {
       parts.append("pixels \(clip.shape.pixelAspectRatio)")
@@ -41,7 +41,7 @@ struct PreviewWords {
     guard let picture = clip.picture, let shape = clip.shape.cropped(to: picture) else {
       return nil
     }
-    let aspect = aspectName(shape.displayAspectRatio.value)
+    let aspect = aspectName(shape.displayAspectRatio)
     return "pre-padded: the picture is \(aspect), \(picture.width)×\(picture.height)"
   }
 

@@ -89,8 +89,9 @@ struct PreviewCommand: AsyncParsableCommand {
       output.map(RawArguments.bytes), pictures: inputs.count * moments.pictureCount,
       isVideo: video)
     var options = PreviewOptions(
-      viewports: try screens.viewports(), layout: screens.layout,
+      viewports: try screens.viewports(), layout: screens.layout, player: screens.player,
       parallelism: settings.count(.jobs) ?? Machine.cores)
+    options.turnsToSuit = screens.turnsToSuit
     options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
     view.apply(to: &options)
     moments.apply(to: &options)
