@@ -10,7 +10,13 @@ internal import VideoIO
 public struct AnalysisOptions: Sendable {
   /// The screens to present the clip on.
   public var viewports: [Viewport]
-  public var layout: FitLayout
+  /// Whose default mode is asked for.
+  public var player: Player
+  /// Where fit places the frame; nil for where the player usually does.
+  public var layout: FitLayout?
+  /// Whether devices that can be turned are held upright for an upright clip and on their side for
+  /// any other, however `viewports` hold them.
+  public var turnsToSuit = false
   /// Whether to decode frames and look for padding; if not, only the facts are read.
   public var findsPadding = true
   /// Whether to add the mark of the file's contents by which an unchanged clip is recognised.
@@ -23,10 +29,12 @@ public struct AnalysisOptions: Sendable {
   ///   - frames: see ``SamplingEffort/frames``.
   ///   - parallelism: see ``SamplingEffort/parallelism``.
   public init(
-    viewports: [Viewport], layout: FitLayout = .avkit, frames: Int? = nil, parallelism: Int = 1
+    viewports: [Viewport], layout: FitLayout? = nil, player: Player = .system, frames: Int? = nil,
+    parallelism: Int = 1
   ) {
     self.viewports = viewports
     self.layout = layout
+    self.player = player
     effort = SamplingEffort(frames: frames, parallelism: parallelism)
   }
 }

@@ -4,7 +4,8 @@ internal import Report
 internal import VideoIO
 
 extension ClipAnalysis {
-  init(_ inspection: Inspection, _ options: AnalysisOptions) {
+  /// - Parameter isArtwork: whether the clip is one still picture.
+  init(_ inspection: Inspection, isArtwork: Bool, _ options: AnalysisOptions) {
     let (facts, shape) = (inspection.facts, inspection.shape)
     self.init(
       container: Container(
@@ -18,12 +19,22 @@ extension ClipAnalysis {
           color: evidence.verdict.color.map(ColorConversion(facts).hex),
           duration: facts.container.duration, segments: evidence.segments)
       },
-      presentations: options.viewports.map { viewport in
-        Screen(
-          Presentation(
-            shape: shape, picture: inspection.picture, viewport: viewport, layout: options.layout))
-      },
+      presentations: [],
       advice: Advice(crop: inspection.picture, of: shape), warnings: inspection.warnings)
+    let changes = padding?.verdict == .mixed ? padding?.timeline ?? [] : []
+    let file = isArtwork ? nil : Playability.File(container, video)
+    let viewports =
+      options.turnsToSuit
+      ? options.viewports.map { $0.suiting(shape.displayAspectRatio) } : options.viewports
+    presentations = viewports.map { viewport in
+      Screen(
+        isArtwork
+          ? Presentation(artwork: shape, picture: inspection.picture, viewport: viewport)
+          : Presentation(
+            shape: shape, picture: inspection.picture, viewport: viewport, layout: options.layout,
+            player: options.player),
+        segments: changes, file: file)
+    }
   }
 }
 

@@ -28,10 +28,11 @@ public struct ClipAnalyzer: Sendable {
       var reader = try VideoReader(path, limits: ReadingLimits(pixels: options.maximumPixels))
       let inspection = try await Inspection(
         &reader, options.findsPadding ? options.effort : nil)
+      let isArtwork = path.isStill(format: inspection.facts.container.format)
       return ClipReport(
         path: path,
         fingerprint: options.takesFingerprint ? try? ContentFingerprint.sampled.of(path) : nil,
-        outcome: .analysed(ClipAnalysis(inspection, options)))
+        outcome: .analysed(ClipAnalysis(inspection, isArtwork: isArtwork, options)))
     } catch {
       return ClipReport(path: path, outcome: .failed(ClipFailure(error)))
     }

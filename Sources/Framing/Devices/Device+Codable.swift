@@ -3,9 +3,10 @@
 /// confidences by their letters. A field that is left out is as on a plain screen of its kind.
 extension Device: Codable {
   private enum Key: CodingKey {
-    case id, name, kind, aliases, pt, renderPx, scale, nativePx, cornerRadius, outlineRadius
-    case housing, safePortrait, safeLandscape, ios26, sizeClass, margin, statusBar, homeIndicator
-    case split, splitWindows, gamut, gamutConf, conf, note
+    case id, name, kind, aliases, models, parent, pt, renderPx, scale, nativePx, cornerRadius
+    case corners, outlineRadius, housing, safePortrait, safeLandscape, insets, ios26, ios27
+    case sizeClass, margin, statusBar, homeIndicator, split, splitWindows, poses, fold
+    case wideDefaultKnown, gamut, gamutConf, conf, note, avkitSafeArea
   }
 
   /// - Throws: `DecodingError` with the path of the first bad field and, in words, what it takes.
@@ -16,24 +17,40 @@ extension Device: Codable {
       fields.value(.id, "letters, digits, '-', '_' and '.'") { (id: String) in
         !id.isEmpty && id.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
           ? id : nil
-      })
+      }
+    ).lowercased()
     // A plain rectangle needs no table.
     let kind = try fields.required(.kind, fields.choice(.kind, of: [Kind.phone, .pad, .tv]))
     let points = try fields.required(
       .pt, fields.size(.pt, limit: CustomSize.sides.upperBound))
     let scale = try fields.required(.scale, fields.number(.scale, in: CustomSize.scales))
-    let portrait = try fields.insets(.safePortrait)
-    let landscape = try fields.insets(.safeLandscape) ?? .zero
+    let name = try fields.text(.name) ?? id
+    let areas = try Self.safeAreas(fields, kind)
+    func pixels(_ side: Int) -> Int { Int((Double(side) * scale).rounded()) }
+    self.init(
+      id: id, name: name, kind: kind, width: points.width, height: points.height, scale: scale,
+      renderPixels: try fields.size(.renderPx, limit: 1 << 20)
+        ?? PixelSize(width: pixels(points.width), height: pixels(points.height)),
+      corners: try fields.object(.corners)
+        ?? CornerRadii(all: try fields.number(.cornerRadius, in: 0...500) ?? 0),
+      housing: try fields.object(.housing), safeAreas: areas,
+      details: try Self.details(fields, kind, areas, Model(id: id, name: name)))
+  }
+
+  private static func details(
+    _ fields: TableFields<Key>, _ kind: Kind, _ areas: SafeAreas, _ own: Model
+  ) throws -> DeviceDetails {
     var details = DeviceDetails()
-    details.aliases =
-      try fields.value(.aliases, "a list of texts") { (ids: [String]) in
-        ids.map { $0.lowercased() }
-      } ?? []
+    details.models = try Self.models(fields, own)
+    details.parent = try fields.text(.parent)?.lowercased()
     details.nativePixels = try fields.size(.nativePx, limit: 1 << 20)
     details.outlineRadius = try fields.number(.outlineRadius, in: 0...500)
-    details.safeAreas26 = try (fields.object(.ios26) as SafeAreaEntry?).map {
-      SafeAreas(
-        portrait: $0.portrait ?? portrait ?? .zero, landscape: $0.landscape ?? landscape)
+    details.newerSafeAreas = try [(Key.ios26, SystemVersion.ios26), (.ios27, .ios27)].compactMap {
+      key, system in
+      try (fields.object(key) as SafeAreaEntry?).map {
+        SystemSafeAreas(
+          since: system, areas: $0.areas(besides: areas), confidence: $0.confidence ?? .weak)
+      }
     }
     if let classes = try Self.sizeClasses(fields) {
       let either = classes[0] ?? classes[1]
@@ -44,24 +61,43 @@ extension Device: Codable {
     // Without a figure of its own a status bar is as high as the inset below it.
     details.statusBar =
       try fields.object(.statusBar)
-      ?? StatusBar(height: kind == .tv ? 0 : portrait?.top ?? 0, confidence: .calculated)
+      ?? StatusBar(height: kind == .tv ? 0 : areas.portrait.top, confidence: .calculated)
     details.homeIndicator = try fields.object(.homeIndicator)
     details.splitView = try fields.object(.split)
+    details.poses =
+      try fields.value(.poses, "a list of " + FoldingPose.allCases.map(\.rawValue).listed) {
+        (names: [String]) in
+        let poses = names.compactMap(FoldingPose.init)
+        return poses.count == names.count ? poses : nil
+      } ?? []
+    details.fold = try fields.object(.fold)
+    details.isWideDefaultKnown =
+      try fields.value(.wideDefaultKnown, "true or false") { $0 } ?? true
     details.gamut = try fields.text(.gamut)
     details.gamutConfidence = try fields.choice(.gamutConf) ?? .common
     details.confidence = try fields.choice(.conf) ?? .weak
     details.note = try fields.text(.note)
-    func pixels(_ side: Int) -> Int { Int((Double(side) * scale).rounded()) }
-    self.init(
-      id: id.lowercased(), name: try fields.text(.name) ?? id, kind: kind, width: points.width,
-      height: points.height, scale: scale,
-      renderPixels: try fields.size(.renderPx, limit: 1 << 20)
-        ?? PixelSize(width: pixels(points.width), height: pixels(points.height)),
-      cornerRadius: try fields.number(.cornerRadius, in: 0...500) ?? 0,
-      housing: try fields.object(.housing),
-      // A television has one way up and one safe area.
-      portraitSafeArea: portrait ?? (kind == .tv ? landscape : .zero),
-      landscapeSafeArea: landscape, details: details)
+    return details
+  }
+
+  /// Either `models` or, in a table written by hand, `aliases` of one product.
+  private static func models(_ fields: TableFields<Key>, _ own: Model) throws -> [Model] {
+    let models: [Model]? = try fields.object(.models)
+    if let models, !models.isEmpty { return models }
+    let aliases =
+      try fields.value(.aliases, "a list of texts") { (ids: [String]) in
+        ids.map { Model(id: $0.lowercased(), name: own.name) }
+      } ?? []
+    return [own] + aliases
+  }
+
+  /// `insets` for each turn or, where both landscapes are alike, `safePortrait` and `safeLandscape`.
+  private static func safeAreas(_ fields: TableFields<Key>, _ kind: Kind) throws -> SafeAreas {
+    if let entry: InsetsEntry = try fields.object(.insets) { return entry.areas }
+    let landscape = try fields.insets(.safeLandscape) ?? .zero
+    // A television has one way up and one safe area.
+    let portrait = try fields.insets(.safePortrait) ?? (kind == .tv ? landscape : .zero)
+    return SafeAreas(portrait: portrait, landscape: landscape)
   }
 
   /// Portrait and landscape as `["cR", "rC"]`; `--` for an orientation that there is not.
@@ -76,25 +112,30 @@ extension Device: Codable {
     }
   }
 
-  /// Writes the whole entry, and the windows of Split View, which a reader calculates anew.
+  /// Writes the whole entry, and what a reader calculates anew: the windows of Split View and the
+  /// AVKit safe areas.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(id, forKey: .id)
     try values.encode(name, forKey: .name)
     try values.encode(kind, forKey: .kind)
     try values.encode(details.aliases, forKey: .aliases)
+    try values.encode(details.models, forKey: .models)
+    try values.encodeIfPresent(details.parent, forKey: .parent)
     try values.encode([width, height], forKey: .pt)
     try values.encode(renderPixels.sides, forKey: .renderPx)
     try values.encode(scale, forKey: .scale)
     try values.encodeIfPresent(details.nativePixels?.sides, forKey: .nativePx)
     try values.encode(cornerRadius, forKey: .cornerRadius)
+    try values.encode(corners, forKey: .corners)
     try values.encodeIfPresent(details.outlineRadius, forKey: .outlineRadius)
     try values.encodeIfPresent(housing, forKey: .housing)
     try values.encode(portraitSafeArea.sides, forKey: .safePortrait)
     try values.encode(landscapeSafeArea.sides, forKey: .safeLandscape)
-    try values.encodeIfPresent(
-      details.safeAreas26.map { SafeAreaEntry(portrait: $0.portrait, landscape: $0.landscape) },
-      forKey: .ios26)
+    try values.encode(InsetsEntry(safeAreas), forKey: .insets)
+    for newer in details.newerSafeAreas {
+      try values.encode(SafeAreaEntry(newer), forKey: newer.since < .ios27 ? .ios26 : .ios27)
+    }
     try values.encode(
       [details.portraitSizeClasses.description, details.landscapeSizeClasses.description],
       forKey: .sizeClass)
@@ -103,16 +144,29 @@ extension Device: Codable {
     try values.encodeIfPresent(details.homeIndicator, forKey: .homeIndicator)
     try values.encodeIfPresent(details.splitView, forKey: .split)
     if details.splitView != nil { try values.encode(splitWindows, forKey: .splitWindows) }
+    if !details.poses.isEmpty { try values.encode(details.poses, forKey: .poses) }
+    try values.encodeIfPresent(details.fold, forKey: .fold)
+    try values.encode(details.isWideDefaultKnown, forKey: .wideDefaultKnown)
     try values.encodeIfPresent(details.gamut, forKey: .gamut)
     try values.encode(details.gamutConfidence, forKey: .gamutConf)
     try values.encode(details.confidence, forKey: .conf)
     try values.encodeIfPresent(details.note, forKey: .note)
+    try values.encode(
+      Dictionary(
+        uniqueKeysWithValues: turns.map {
+          ($0.rawValue, Viewport(device: self, turn: $0).unobstructedBounds)
+        }), forKey: .avkitSafeArea)
+  }
+
+  /// The ways in which the device can be held.
+  public var turns: [Turn] {
+    fixedOrientation.map { [Turn($0)] } ?? Turn.allCases
   }
 
   private var splitWindows: [WindowEntry] {
     [ScreenOrientation.landscape, .portrait].flatMap { orientation in
-      MultitaskingWindow.Kind.allCases.compactMap { kind in
-        multitaskingWindow(kind, in: orientation).map {
+      WindowPart.Kind.named.compactMap { kind in
+        windowPart(kind, in: orientation).map {
           WindowEntry(
             orientation: orientation, kind: kind, pt: [$0.width, $0.height],
             sizeClass: $0.sizeClasses.description, theoretical: $0.isTheoretical,
@@ -120,37 +174,5 @@ extension Device: Codable {
         }
       }
     }
-  }
-}
-
-private struct WindowEntry: Encodable {
-  let orientation: ScreenOrientation
-  let kind: MultitaskingWindow.Kind
-  let pt: [Int]
-  let sizeClass: String
-  let theoretical: Bool
-  let conf: FigureConfidence
-}
-
-/// The figures of `ios26`, each as before where it is left out.
-private struct SafeAreaEntry: Codable {
-  let portrait, landscape: EdgeInsets?
-
-  private enum Key: CodingKey { case safePortrait, safeLandscape }
-
-  init(portrait: EdgeInsets, landscape: EdgeInsets) {
-    (self.portrait, self.landscape) = (portrait, landscape)
-  }
-
-  init(from decoder: any Decoder) throws {
-    let fields = try TableFields<Key>(decoder)
-    portrait = try fields.insets(.safePortrait)
-    landscape = try fields.insets(.safeLandscape)
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: Key.self)
-    try values.encodeIfPresent(portrait?.sides, forKey: .safePortrait)
-    try values.encodeIfPresent(landscape?.sides, forKey: .safeLandscape)
   }
 }

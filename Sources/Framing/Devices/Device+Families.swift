@@ -1,16 +1,16 @@
 /// The common figures of a family, so that the tables of the catalogue hold only the differences.
-/// Lengths are points; insets are UIKit's, of a full-screen view under iOS 18.
+/// Lengths are points; insets are UIKit's, of a full-screen view under iOS 18 or, where that came
+/// later, under the device's first system.
 extension Device {
   /// A phone with a home button: a plain rectangle with a 20 pt status bar in portrait.
   ///
   /// `plus` is the 5.5-inch size: three pixels per point scaled down to its panel, regular width in
   /// landscape and wider margins.
   static func homeButtonPhone(
-    _ id: String, _ name: String, sharedBy aliases: [String] = [], _ width: Int, _ height: Int,
-    plus: Bool = false, gamut: String
+    _ models: [Model], _ width: Int, _ height: Int, plus: Bool = false, gamut: String
   ) -> Device {
     var details = DeviceDetails()
-    details.aliases = aliases
+    details.models = models
     details.nativePixels = plus ? PixelSize(width: 1080, height: 1920) : nil
     details.portraitSizeClasses = SizeClasses(.compact, .regular)
     details.landscapeSizeClasses = SizeClasses(plus ? .regular : .compact, .compact)
@@ -19,32 +19,39 @@ extension Device {
     details.gamut = gamut
     details.confidence = .agreed
     return screen(
-      id, name, .phone, width, height, scale: plus ? 3 : 2,
-      portrait: EdgeInsets(top: 20), landscape: .zero, details)
+      name(of: models), .phone, width, height, scale: plus ? 3 : 2,
+      safeAreas: SafeAreas(portrait: EdgeInsets(top: 20), landscape: .zero), details)
   }
 
   /// A phone whose screen reaches into its corners.
   ///
   /// - Parameters:
   ///   - top: The portrait inset below the housing, and that of both sides in landscape.
-  ///   - bottom: The landscape inset of the home indicator.
-  ///   - bottom26: The same under iOS 26, if it is known.
+  ///   - newer: The confidence of the lower landscape inset of iOS 26 and later: measured on some
+  ///     phones, and taken to be the same on the others.
   ///   - large: Whether it has regular width in landscape and wider margins.
   static func phone(
-    _ id: String, _ name: String, sharedBy aliases: [String] = [], _ width: Int, _ height: Int,
-    scale: Double = 3, radius: Double, outline: Double? = nil, notch housing: SensorHousing,
-    top: Double, bottom: Double = 21,
-    bottom26: Double? = nil,
-    large: Bool = false, indicator: Double, panel: PixelSize? = nil,
-    _ confidence: FigureConfidence = .agreed, note: String? = nil
+    _ models: [Model], _ width: Int, _ height: Int, scale: Double = 3, radius: Double,
+    outline: Double? = nil, notch housing: SensorHousing, top: Double,
+    newer: FigureConfidence = .calculated, large: Bool = false, indicator: Double,
+    panel: PixelSize? = nil, _ confidence: FigureConfidence = .agreed, note: String? = nil
   ) -> Device {
     var details = DeviceDetails()
-    details.aliases = aliases
+    details.models = models
     details.nativePixels = panel
     details.outlineRadius = outline
-    let portrait = EdgeInsets(top: top, bottom: 34)
-    details.safeAreas26 = bottom26.map {
-      SafeAreas(portrait: portrait, landscape: EdgeInsets(left: top, bottom: $0, right: top))
+    func areas(bottom: Double) -> SafeAreas {
+      SafeAreas(
+        portrait: EdgeInsets(top: top, bottom: 34),
+        landscape: EdgeInsets(left: top, bottom: bottom, right: top))
+    }
+    let systems = models.compactMap(\.systems)
+    let isNew = systems.allSatisfy { $0.lowerBound >= SystemVersion.ios26.major }
+    let areas26 = areas(bottom: 20)
+    if !isNew, systems.contains(where: { $0.upperBound >= SystemVersion.ios26.major }) {
+      details.newerSafeAreas = [
+        SystemSafeAreas(since: .ios26, areas: areas26, confidence: newer)
+      ]
     }
     details.portraitSizeClasses = SizeClasses(.compact, .regular)
     details.landscapeSizeClasses = SizeClasses(large ? .regular : .compact, .compact)
@@ -61,28 +68,33 @@ extension Device {
     details.confidence = confidence
     details.note = note
     return screen(
-      id, name, .phone, width, height, scale: scale, radius: radius, housing: housing,
-      portrait: portrait, landscape: EdgeInsets(left: top, bottom: bottom, right: top), details)
+      name(of: models), .phone, width, height, scale: scale, corners: CornerRadii(all: radius),
+      housing: housing, safeAreas: isNew ? areas26 : areas(bottom: 21), details)
   }
 
   /// An iPad: a plain rectangle with a home button, or rounded with a home indicator of width
   /// `indicator`.
   static func pad(
-    _ id: String, _ name: String, sharedBy aliases: [String] = [], _ width: Int, _ height: Int,
-    radius: Double = 0, outline: Double? = nil, indicator: Double? = nil, narrow: Int? = nil,
-    _ splitConfidence: FigureConfidence = .single, gamut: String,
-    _ confidence: FigureConfidence = .agreed,
-    note: String? = nil
+    _ models: [Model], _ width: Int, _ height: Int, radius: Double = 0, outline: Double? = nil,
+    indicator: Double? = nil, narrow: Int? = nil, _ splitConfidence: FigureConfidence = .single,
+    gamut: String, _ confidence: FigureConfidence = .agreed, note: String? = nil
   ) -> Device {
     var details = DeviceDetails()
-    details.aliases = aliases
+    details.models = models
     details.outlineRadius = outline
     details.margin = 20
     var insets = EdgeInsets(top: 20)
     if let indicator {
       insets = EdgeInsets(top: 24, bottom: 20)
-      let insets26 = EdgeInsets(top: 32, bottom: 25)
-      details.safeAreas26 = SafeAreas(portrait: insets26, landscape: insets26)
+      func since(_ system: SystemVersion, _ insets: EdgeInsets) -> SystemSafeAreas {
+        SystemSafeAreas(
+          since: system, areas: SafeAreas(portrait: insets, landscape: insets),
+          confidence: .single)
+      }
+      details.newerSafeAreas = [
+        since(.ios26, EdgeInsets(top: 32, bottom: 25)),
+        since(.ios27, EdgeInsets(top: 32, bottom: 20)),
+      ]
       details.homeIndicator = HomeIndicator(
         portraitWidth: indicator, landscapeWidth: indicator, confidence: .weak)
     }
@@ -94,36 +106,44 @@ extension Device {
     details.confidence = confidence
     details.note = note
     return screen(
-      id, name, .pad, width, height, scale: 2, radius: radius, portrait: insets,
-      landscape: insets, details)
+      models[0].name, .pad, width, height, scale: 2, corners: CornerRadii(all: radius),
+      safeAreas: SafeAreas(portrait: insets, landscape: insets), details)
   }
 
   /// An Apple TV: 1920×1080 points, of which a television may not show the edges.
   static func television(
-    _ id: String, _ name: String, sharedBy aliases: [String] = [], scale: Double, gamut: String,
-    note: String
+    _ models: [Model], scale: Double, gamut: String, note: String
   ) -> Device {
     var details = DeviceDetails()
-    details.aliases = aliases
+    details.models = models
     details.margin = 80
     details.gamut = gamut
     details.confidence = .single
     details.note = note
     let overscan = EdgeInsets(top: 60, left: 80, bottom: 60, right: 80)
     return screen(
-      id, name, .tv, 1920, 1080, scale: scale, portrait: overscan, landscape: overscan, details)
+      models[0].name, .tv, 1920, 1080, scale: scale,
+      safeAreas: SafeAreas(portrait: overscan, landscape: overscan), details)
   }
 
-  private static func screen(
-    _ id: String, _ name: String, _ kind: Kind, _ width: Int, _ height: Int, scale: Double,
-    radius: Double = 0, housing: SensorHousing? = nil, portrait: EdgeInsets,
-    landscape: EdgeInsets, _ details: DeviceDetails
+  static func screen(
+    _ name: String, _ kind: Kind, _ width: Int, _ height: Int, scale: Double,
+    corners: CornerRadii = .zero, housing: SensorHousing? = nil, safeAreas: SafeAreas,
+    _ details: DeviceDetails
   ) -> Device {
     func pixels(_ side: Int) -> Int { Int((Double(side) * scale).rounded()) }
     return Device(
-      id: id, name: name, kind: kind, width: width, height: height, scale: scale,
-      renderPixels: PixelSize(width: pixels(width), height: pixels(height)),
-      cornerRadius: radius, housing: housing, portraitSafeArea: portrait,
-      landscapeSafeArea: landscape, details: details)
+      id: details.models[0].id, name: name, kind: kind, width: width, height: height, scale: scale,
+      renderPixels: PixelSize(width: pixels(width), height: pixels(height)), corners: corners,
+      housing: housing, safeAreas: safeAreas, details: details)
+  }
+
+  /// `iPhone 14 Pro / 15 / 15 Pro`.
+  private static func name(of models: [Model]) -> String {
+    let family = "iPhone "
+    let others = models.dropFirst().filter { $0.name != models[0].name }.map {
+      $0.name.hasPrefix(family) ? String($0.name.dropFirst(family.count)) : $0.name
+    }
+    return ([models[0].name] + others).joined(separator: " / ")
   }
 }

@@ -22,9 +22,9 @@ public struct Device: Hashable, Sendable {
   }
 
   /// The name for the command line, in lower case: `iphone-x`.
-  public let id: String
+  public internal(set) var id: String
   /// The name for people: `iPhone X`.
-  public let name: String
+  public internal(set) var name: String
   /// The family.
   public let kind: Kind
   /// Whole points, at least 1; in portrait if the device can be turned.
@@ -35,24 +35,23 @@ public struct Device: Hashable, Sendable {
   public let scale: Double
   /// The pixels rendered for `width`×`height` points, which a panel of another size may scale.
   public let renderPixels: PixelSize
-  /// The nominal radius of the screen's continuous corners; 0 for a rectangle.
-  public let cornerRadius: Double
-  /// The notch or Dynamic Island, if there is one.
+  /// The nominal radii of the screen's continuous corners in portrait; 0 for a rectangle.
+  public let corners: CornerRadii
+  /// The notch, Dynamic Island or camera hole, if there is one.
   public let housing: SensorHousing?
-  /// UIKit's safe area of a full-screen view in portrait.
-  public let portraitSafeArea: EdgeInsets
-  /// UIKit's safe area of a full-screen view in landscape, the same whichever way the device was
-  /// turned.
-  public let landscapeSafeArea: EdgeInsets
+  /// UIKit's safe areas of a full-screen view.
+  public internal(set) var safeAreas: SafeAreas
   /// Figures beyond the shape of the screen.
-  public let details: DeviceDetails
+  public internal(set) var details: DeviceDetails
+  /// The system whose figures these are; nil where none was chosen: those of iOS 11 to 18, or of the
+  /// device's first system if that came later.
+  public internal(set) var system: SystemVersion?
 
   /// Creates a device; sides of less than a point count as one point.
   public init(
     id: String, name: String, kind: Kind, width: Int, height: Int, scale: Double,
-    renderPixels: PixelSize, cornerRadius: Double = 0, housing: SensorHousing? = nil,
-    portraitSafeArea: EdgeInsets = .zero, landscapeSafeArea: EdgeInsets = .zero,
-    details: DeviceDetails = DeviceDetails()
+    renderPixels: PixelSize, corners: CornerRadii, housing: SensorHousing? = nil,
+    safeAreas: SafeAreas, details: DeviceDetails = DeviceDetails()
   ) {
     self.id = id
     self.name = name
@@ -61,15 +60,35 @@ public struct Device: Hashable, Sendable {
     self.height = max(1, height)
     self.scale = scale
     self.renderPixels = renderPixels
-    self.cornerRadius = cornerRadius
+    self.corners = corners
     self.housing = housing
-    self.portraitSafeArea = portraitSafeArea
-    self.landscapeSafeArea = landscapeSafeArea
+    self.safeAreas = safeAreas
     self.details = details
   }
 
-  /// The radius that the screen's real outline follows: nearly always the nominal one.
-  public var outlineRadius: Double { details.outlineRadius ?? cornerRadius }
+  /// Creates a device with four equal corners and one safe area for both landscapes.
+  public init(
+    id: String, name: String, kind: Kind, width: Int, height: Int, scale: Double,
+    renderPixels: PixelSize, cornerRadius: Double = 0, housing: SensorHousing? = nil,
+    portraitSafeArea: EdgeInsets = .zero, landscapeSafeArea: EdgeInsets = .zero,
+    details: DeviceDetails = DeviceDetails()
+  ) {
+    self.init(
+      id: id, name: name, kind: kind, width: width, height: height, scale: scale,
+      renderPixels: renderPixels, corners: CornerRadii(all: cornerRadius), housing: housing,
+      safeAreas: SafeAreas(portrait: portraitSafeArea, landscape: landscapeSafeArea),
+      details: details)
+  }
+
+  /// The nominal radius of the roundest corner; 0 for a rectangle.
+  public var cornerRadius: Double { corners.largest }
+  /// UIKit's safe area of a full-screen view in portrait.
+  public var portraitSafeArea: EdgeInsets { safeAreas.portrait }
+  /// UIKit's safe area of a full-screen view in the usual landscape (``Turn/landscapeRight``).
+  public var landscapeSafeArea: EdgeInsets { safeAreas.landscapeRight }
+
+  /// The radii that the screen's real outline follows: nearly always the nominal ones.
+  public var outline: CornerRadii { details.outlineRadius.map(CornerRadii.init(all:)) ?? corners }
 
   /// The device's only orientation, or nil if a person can turn it.
   public var fixedOrientation: ScreenOrientation? {

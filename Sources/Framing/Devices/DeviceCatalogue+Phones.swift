@@ -1,87 +1,143 @@
 extension Device {
   static let homeButtonPhones = [
     homeButtonPhone(
-      "iphone-se1", "iPhone SE (1st gen)", sharedBy: ["iphone-se", "iphone-5s"], 320, 568,
-      gamut: "sRGB"),
-    homeButtonPhone("iphone-6s", "iPhone 6s", 375, 667, gamut: "sRGB"),
-    homeButtonPhone("iphone-6s-plus", "iPhone 6s Plus", 414, 736, plus: true, gamut: "sRGB"),
-    homeButtonPhone("iphone-7", "iPhone 7", 375, 667, gamut: "P3"),
-    homeButtonPhone("iphone-7-plus", "iPhone 7 Plus", 414, 736, plus: true, gamut: "P3"),
+      [
+        Model("iphone-se1", "iPhone SE (1st gen)", 9...15),
+        Model("iphone-se", "iPhone SE (1st gen)", 9...15), Model("iphone-5s", "iPhone 5s", 7...12),
+      ], 320, 568, gamut: "sRGB"),
+    homeButtonPhone([Model("iphone-6s", "iPhone 6s", 9...15)], 375, 667, gamut: "sRGB"),
     homeButtonPhone(
-      "iphone-8", "iPhone 8 / SE 2 / SE 3", sharedBy: ["iphone-se2", "iphone-se3"], 375, 667,
-      gamut: "P3"),
-    homeButtonPhone("iphone-8-plus", "iPhone 8 Plus", 414, 736, plus: true, gamut: "P3"),
+      [Model("iphone-6s-plus", "iPhone 6s Plus", 9...15)], 414, 736, plus: true, gamut: "sRGB"),
+    homeButtonPhone([Model("iphone-7", "iPhone 7", 10...15)], 375, 667, gamut: "P3"),
+    homeButtonPhone(
+      [Model("iphone-7-plus", "iPhone 7 Plus", 10...15)], 414, 736, plus: true, gamut: "P3"),
+    homeButtonPhone([Model("iphone-8", "iPhone 8", 11...16)], 375, 667, gamut: "P3"),
+    homeButtonPhone(
+      [Model("iphone-8-plus", "iPhone 8 Plus", 11...16)], 414, 736, plus: true, gamut: "P3"),
+    homeButtonPhone(
+      [
+        Model("iphone-se2", "iPhone SE 2", 13...27), Model("iphone-se3", "iPhone SE 3", 15...27),
+      ], 375, 667, gamut: "P3"),
   ]
 
   static let notchedPhones = [
     iPhoneX,
     phone(
-      "iphone-xs", "iPhone XS / 11 Pro", sharedBy: ["iphone-11-pro"], 375, 812, radius: 39,
-      notch: .iPhoneX, top: 44, indicator: 134),
+      [Model("iphone-xs", "iPhone XS", 12...18)], 375, 812, radius: 39, notch: .iPhoneX, top: 44,
+      indicator: 134),
     phone(
-      "iphone-xs-max", "iPhone XS Max / 11 Pro Max", sharedBy: ["iphone-11-pro-max"], 414, 896,
-      radius: 39, notch: .iPhoneX, top: 44, large: true, indicator: 149),
+      [Model("iphone-xs-max", "iPhone XS Max", 12...18)], 414, 896, radius: 39, notch: .iPhoneX,
+      top: 44, large: true, indicator: 149),
     phone(
-      "iphone-xr", "iPhone XR / 11", sharedBy: ["iphone-11"], 414, 896, scale: 2, radius: 41.5,
-      notch: .notch(230, 33, corner: 25, .weak), top: 48, large: true, indicator: 149,
-      .conflicting, note: "44 instead of 48 (top; landscape sides) on iOS 12-13"),
+      [Model("iphone-xr", "iPhone XR", 12...18)], 414, 896, scale: 2, radius: 41.5,
+      notch: .iPhoneXR,
+      top: 48, large: true, indicator: 149, .conflicting, note: topOfXR),
     phone(
-      "iphone-12-mini", "iPhone 12 mini", 375, 812, radius: 44,
+      [Model("iphone-11", "iPhone 11", 13...27)], 414, 896, scale: 2, radius: 41.5,
+      notch: .iPhoneXR, top: 48, large: true, indicator: 149, .conflicting, note: topOfXR),
+    phone(
+      [Model("iphone-11-pro", "iPhone 11 Pro", 13...27)], 375, 812, radius: 39, notch: .iPhoneX,
+      top: 44, indicator: 134),
+    phone(
+      [Model("iphone-11-pro-max", "iPhone 11 Pro Max", 13...27)], 414, 896, radius: 39,
+      notch: .iPhoneX, top: 44, large: true, indicator: 149),
+    phone(
+      [Model("iphone-12-mini", "iPhone 12 mini", 14...27)], 375, 812, radius: 44,
       notch: .notch(226.5, 34.5, corner: 24.7, .single), top: 50, indicator: 134,
       panel: miniPanel),
     phone(
-      "iphone-12", "iPhone 12 / 12 Pro", sharedBy: ["iphone-12-pro"], 390, 844, radius: 47.33,
-      notch: .notch(210, 32, corner: 23, .single), top: 47, indicator: 140),
+      [
+        Model("iphone-12", "iPhone 12", 14...27), Model("iphone-12-pro", "iPhone 12 Pro", 14...27),
+      ], 390, 844, radius: 47.33, notch: .notch(210, 32, corner: 23, .single), top: 47,
+      indicator: 140),
     phone(
-      "iphone-12-pro-max", "iPhone 12 Pro Max", 428, 926, radius: 53.33,
+      [Model("iphone-12-pro-max", "iPhone 12 Pro Max", 14...27)], 428, 926, radius: 53.33,
       notch: .notch(209.5, 32, corner: 22.8, .single), top: 47, large: true, indicator: 154),
     phone(
-      "iphone-13-mini", "iPhone 13 mini", 375, 812, radius: 44,
+      [Model("iphone-13-mini", "iPhone 13 mini", 15...27)], 375, 812, radius: 44,
       notch: .notch(174.3, 37.1, corner: 23.2, .single), top: 50, indicator: 134,
       panel: miniPanel),
     phone(
-      "iphone-13", "iPhone 13 / 13 Pro / 14", sharedBy: ["iphone-13-pro", "iphone-14"], 390, 844,
-      radius: 47.33, notch: .iPhone13, top: 47, indicator: 140),
+      [
+        Model("iphone-13", "iPhone 13", 15...27), Model("iphone-13-pro", "iPhone 13 Pro", 15...27),
+        Model("iphone-14", "iPhone 14", 16...27),
+      ], 390, 844, radius: 47.33, notch: .iPhone13, top: 47, indicator: 140),
     phone(
-      "iphone-13-pro-max", "iPhone 13 Pro Max / 14 Plus", sharedBy: ["iphone-14-plus"], 428, 926,
-      radius: 53.33, notch: .notch(161.3, 33.67, corner: 22.8, .single), top: 47, large: true,
-      indicator: 154),
+      [
+        Model("iphone-13-pro-max", "iPhone 13 Pro Max", 15...27),
+        Model("iphone-14-plus", "iPhone 14 Plus", 16...27),
+      ], 428, 926, radius: 53.33, notch: .notch(161.3, 33.67, corner: 22.8, .single), top: 47,
+      large: true, indicator: 154),
     phone(
-      "iphone-16e", "iPhone 16e / 17e", sharedBy: ["iphone-17e"], 390, 844, radius: 47.33,
-      notch: .iPhone13, top: 47, bottom26: 20, indicator: 140),
+      [
+        Model("iphone-16e", "iPhone 16e", 18...27, av1: true),
+        Model("iphone-17e", "iPhone 17e", 26...27, av1: true),
+      ], 390, 844, radius: 47.33, notch: .iPhone13, top: 47, newer: .agreed, indicator: 140),
   ]
 
+  /// Dynamic Islands from iPhone 16 on are as Apple's bezel drawings show them.
   static let islandPhones = [
     phone(
-      "iphone-14-pro", "iPhone 14 Pro / 15 / 15 Pro / 16",
-      sharedBy: ["iphone-15", "iphone-15-pro", "iphone-16"], 393, 852, radius: 55,
-      notch: .island(y: 11, .single), top: 59, bottom26: 20, indicator: 141),
+      [
+        Model("iphone-14-pro", "iPhone 14 Pro", 16...27), Model("iphone-15", "iPhone 15", 17...27),
+        Model("iphone-15-pro", "iPhone 15 Pro", 17...27, av1: true),
+      ], 393, 852, radius: 55, notch: .island(126, 37.33, y: 11, .single), top: 59, newer: .agreed,
+      indicator: 141),
     phone(
-      "iphone-14-pro-max", "iPhone 14 Pro Max / 15 Plus / 15 Pro Max / 16 Plus",
-      sharedBy: ["iphone-15-plus", "iphone-15-pro-max", "iphone-16-plus"], 430, 932, radius: 55,
-      notch: .island(y: 11, .single), top: 59, bottom26: 20, large: true, indicator: 155),
+      [
+        Model("iphone-14-pro-max", "iPhone 14 Pro Max", 16...27),
+        Model("iphone-15-plus", "iPhone 15 Plus", 17...27),
+        Model("iphone-15-pro-max", "iPhone 15 Pro Max", 17...27, av1: true),
+      ], 430, 932, radius: 55, notch: .island(126, 37.33, y: 11, .single), top: 59, newer: .agreed,
+      large: true, indicator: 155),
     phone(
-      "iphone-16-pro", "iPhone 16 Pro / 17 / 17 Pro", sharedBy: ["iphone-17", "iphone-17-pro"],
-      402, 874, radius: 62, notch: .island(y: 14, .weak), top: 62, bottom26: 20, indicator: 145),
+      [Model("iphone-16", "iPhone 16", 18...27, av1: true)], 393, 852, radius: 55,
+      notch: .island(124.9, 36.7, y: 11.3, .agreed), top: 59, newer: .agreed, indicator: 141),
     phone(
-      "iphone-16-pro-max", "iPhone 16 Pro Max / 17 Pro Max", sharedBy: ["iphone-17-pro-max"],
-      440, 956, radius: 62, notch: .island(y: 14, .weak), top: 62, bottom26: 20, large: true,
+      [Model("iphone-16-plus", "iPhone 16 Plus", 18...27, av1: true)], 430, 932, radius: 55,
+      notch: .island(125.35, 36.7, y: 11.3, .agreed), top: 59, newer: .agreed, large: true,
+      indicator: 155),
+    phone(
+      [Model("iphone-16-pro", "iPhone 16 Pro", 18...27, av1: true)], 402, 874, radius: 62,
+      notch: .island(124.5, 35.8, y: 14.36, .agreed), top: 62, newer: .agreed, indicator: 145),
+    phone(
+      [Model("iphone-16-pro-max", "iPhone 16 Pro Max", 18...27, av1: true)], 440, 956, radius: 62,
+      notch: .island(124.6, 36, y: 14.3, .agreed), top: 62, newer: .agreed, large: true,
       indicator: 158),
     phone(
-      "iphone-air", "iPhone Air", 420, 912, radius: 62, outline: 64.8,
-      notch: .island(123.7, 36.3, y: 20, .single), top: 68, bottom: 20, large: true,
-      indicator: 151, .conflicting,
-      note: "The nominal corner radius is 62; the display's outline behaves like 64.8. "
-        + "Its first system is iOS 26."),
+      [Model("iphone-17", "iPhone 17", 26...27, av1: true)], 402, 874, radius: 62,
+      notch: .island(124.5, 35.9, y: 14.3, .agreed), top: 62, indicator: 145),
+    phone(
+      [Model("iphone-17-pro", "iPhone 17 Pro", 26...27, av1: true)], 402, 874, radius: 62,
+      notch: .island(124.4, 35.8, y: 14.4, .agreed), top: 62, indicator: 145),
+    phone(
+      [Model("iphone-17-pro-max", "iPhone 17 Pro Max", 26...27, av1: true)], 440, 956, radius: 62,
+      notch: .island(124.4, 35.8, y: 14.5, .agreed), top: 62, large: true, indicator: 158),
+    phone(
+      [Model("iphone-air", "iPhone Air", 26...27, av1: true)], 420, 912, radius: 62, outline: 64.8,
+      notch: .island(124.6, 36, y: 20.35, .agreed), top: 68, large: true, indicator: 151,
+      .conflicting,
+      note: "The nominal corner radius is 62; the display's outline behaves like 64.8."),
+    phone(
+      [Model("iphone-18-pro", "iPhone 18 Pro", 27...27, av1: true)], 402, 874, radius: 62,
+      notch: .island(94, 36.1, y: 14.3, .agreed), top: 62, indicator: 145,
+      note: "The simulator of iOS 27.0 draws an older, wider island."),
+    phone(
+      [Model("iphone-18-pro-max", "iPhone 18 Pro Max", 27...27, av1: true)], 440, 956, radius: 62,
+      notch: .island(93.6, 35.8, y: 14.5, .agreed), top: 62, large: true, indicator: 158, .single),
   ]
 
   /// The minis render 1125×2436 and scale that down.
   private static let miniPanel = PixelSize(width: 1080, height: 2340)
+
+  private static let topOfXR = "44 instead of 48 (top; landscape sides) on iOS 12-13"
 }
 
 extension SensorHousing {
   /// From its size of 34.0×4.99 mm.
   static let iPhoneX = notch(209, 30, corner: 20, .single)
+
+  static let iPhoneXR = notch(230, 33, corner: 25, .weak)
 
   /// Without the fillets that widen it to 172 at the very edge.
   static let iPhone13 = notch(161.75, 33.67, corner: 22.9, .agreed)
@@ -95,7 +151,7 @@ extension SensorHousing {
 
   /// A Dynamic Island is a capsule.
   static func island(
-    _ width: Double = 126, _ depth: Double = 37.33, y: Double, _ confidence: FigureConfidence
+    _ width: Double, _ depth: Double, y: Double, _ confidence: FigureConfidence
   ) -> SensorHousing {
     SensorHousing(
       kind: .island, width: width, depth: depth, offset: y, cornerRadius: depth / 2,

@@ -1,18 +1,29 @@
 extension Device {
   /// The known phones, iPads and Apple TVs, each oldest first.
   ///
-  /// Devices with the same figures share an entry. Each entry is one line of a table; figures of
+  /// Products with the same figures share an entry. Each entry is one line of a table; figures of
   /// its whole family are in `Device+Families.swift`.
   public static let catalogue: [Device] =
-    homeButtonPhones + notchedPhones + islandPhones + pads + televisions
+    homeButtonPhones + notchedPhones + islandPhones + foldingPhones + pads + televisions
 
-  /// The entry with this id, name or alias, in upper or lower case: `iphone-x`, `iPhone X`,
+  /// The device with this id, name or product, in upper or lower case: `iphone-x`, `iPhone X`,
   /// `iphone-15-pro`.
   public static func named(_ text: String) -> Device? { catalogue.named(text) }
 
   /// The first phone whose screen reaches into its corners: 812×375 points in landscape.
   public static let iPhoneX = phone(
-    "iphone-x", "iPhone X", 375, 812, radius: 39, notch: .iPhoneX, top: 44, indicator: 134)
+    [Model("iphone-x", "iPhone X", 11...16)], 375, 812, radius: 39, notch: .iPhoneX, top: 44,
+    indicator: 134)
+
+  /// Products without a published figure of their screens, and why there is none.
+  public static let withoutFigures: [(id: String, reason: String)] = [
+    ("ipad-mini-a20pro", "nobody has published the figures of the iPad mini (A20 Pro) yet"),
+    (
+      "vision-pro",
+      "Vision Pro has no screen of fixed size: windows are as large as people make them"
+    ),
+    ("apple-homeview", "nobody has published the points of HomeView's 1088×1088 pixels yet"),
+  ]
 }
 
 extension [Device] {
@@ -26,7 +37,29 @@ extension [Device] {
   public func named(_ text: String) -> Device? {
     let wanted = text.lowercased()
     let id = String(wanted.map { $0 == " " ? "-" : $0 })
-    return first { $0.id == wanted || $0.name.lowercased() == wanted }
-      ?? first { $0.details.aliases.contains(id) || $0.id == id }
+    if let device = first(where: { $0.name.lowercased() == wanted }) { return device }
+    for candidate in [wanted, id] {
+      if let device = first(where: { $0.id == candidate }) { return device.namedByOwnID }
+    }
+    for device in self {
+      let model = device.details.models.first { $0.id == id || $0.name.lowercased() == wanted }
+      if let model { return device.named(as: model) }
+    }
+    return nil
+  }
+
+  /// The device of this name or, for a device of several displays such as `iphone-duo`, all of them;
+  /// empty if there is none.
+  public func screens(named text: String) -> [Device] {
+    if let device = named(text) { return [device] }
+    let id = String(text.lowercased().map { $0 == " " ? "-" : $0 })
+    return filter { $0.details.parent == id }
+  }
+}
+
+extension Device {
+  /// A phone's entry is named by its first product, and an iPad's by a size that several have.
+  fileprivate var namedByOwnID: Device {
+    details.models.first { $0.id == id && kind == .phone }.map(named) ?? self
   }
 }

@@ -1,15 +1,17 @@
 /// Figures of a device for layouts and drawings, beyond the shape of its screen. Lengths are
 /// points.
 public struct DeviceDetails: Hashable, Sendable {
-  /// Ids of devices that share this entry because all figures are the same.
-  public var aliases: [String] = []
+  /// The products that share this entry because all figures are the same.
+  public var models: [Device.Model] = []
+  /// The id of the device of which this is one display; nil for all of a device.
+  public var parent: String?
   /// The panel, if the system scales the rendered pixels to another size.
   public var nativePixels: PixelSize?
   /// The radius whose continuous corner the display's real outline follows, if it is not the
   /// nominal one.
   public var outlineRadius: Double?
-  /// The safe areas under iOS and iPadOS 26, if they are known to differ.
-  public var safeAreas26: SafeAreas?
+  /// The safe areas of newer systems, the oldest first, where they differ.
+  public var newerSafeAreas: [SystemSafeAreas] = []
   /// The size classes of a full-screen window in portrait.
   public var portraitSizeClasses = SizeClasses(.regular, .regular)
   /// The size classes of a full-screen window in landscape.
@@ -21,8 +23,15 @@ public struct DeviceDetails: Hashable, Sendable {
   public var statusBar = StatusBar(height: 0, confidence: .agreed)
   /// The home indicator, if there is one.
   public var homeIndicator: HomeIndicator?
-  /// Split View, on iPads whose division of the screen is known.
+  /// Split View, where the division of the screen is known.
   public var splitView: SplitView?
+  /// The ways to hold a folding phone that use this display; empty for others.
+  public var poses: [FoldingPose] = []
+  /// The band that bends; nil on a screen that is rigid.
+  public var fold: FoldRegion?
+  /// Whether it was measured, or published, what the system player does with wide video here. Where
+  /// it was not, no default is claimed.
+  public var isWideDefaultKnown = true
   /// The colours that the display shows: `P3` or `sRGB`, or words if that depends.
   public var gamut: String?
   /// The confidence of the gamut.
@@ -34,21 +43,9 @@ public struct DeviceDetails: Hashable, Sendable {
 
   /// The figures of a plain rectangle.
   public init() {}
-}
 
-/// UIKit's safe areas of a full-screen view, the landscape one the same whichever way the device
-/// was turned.
-public struct SafeAreas: Hashable, Sendable {
-  /// In portrait, in points.
-  public let portrait: EdgeInsets
-  /// In landscape, in points.
-  public let landscape: EdgeInsets
-
-  /// A pair of safe areas.
-  public init(portrait: EdgeInsets, landscape: EdgeInsets) {
-    self.portrait = portrait
-    self.landscape = landscape
-  }
+  /// The ids of the products beyond the first.
+  public var aliases: [String] { models.dropFirst().map(\.id) }
 }
 
 /// The strip with time and battery. A phone hides it in landscape.
@@ -118,34 +115,5 @@ extension HomeIndicator: Codable {
     try values.encode(Self.height, forKey: .h)
     try values.encode(Self.gap, forKey: .gap)
     try values.encode(confidence, forKey: .conf)
-  }
-}
-
-/// Split View's division of an iPad's screen (iPadOS 9 to 18).
-public struct SplitView: Hashable, Sendable {
-  /// The width of the narrow app in an uneven split, in points and in either orientation.
-  public let narrowWidth: Int
-  /// The confidence of that width.
-  public let confidence: FigureConfidence
-
-  /// The width of the bar between two apps, in points.
-  public static let divider = 10
-
-  /// A division with some narrow width.
-  public init(narrowWidth: Int, confidence: FigureConfidence) {
-    self.narrowWidth = narrowWidth
-    self.confidence = confidence
-  }
-}
-
-extension SplitView: Codable {
-  private enum CodingKeys: String, CodingKey { case narrowWidth = "narrow", confidence = "conf" }
-
-  /// Reads and checks an object of a device table.
-  public init(from decoder: any Decoder) throws {
-    let fields = try TableFields<CodingKeys>(decoder)
-    let narrow = try fields.required(.narrowWidth, fields.number(.narrowWidth, in: 1...4000))
-    narrowWidth = Int(narrow.rounded())
-    confidence = try fields.choice(.confidence) ?? .weak
   }
 }

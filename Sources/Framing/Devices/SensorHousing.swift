@@ -7,9 +7,11 @@ public struct SensorHousing: Hashable, Sendable {
     case notch
     /// A capsule below the edge: the Dynamic Island.
     case island
+    /// A round hole for a camera, away from the middle of the edge.
+    case hole
   }
 
-  /// Notch or island.
+  /// Notch, island or hole.
   public let kind: Kind
   /// The length along the edge.
   public let width: Double
@@ -17,6 +19,8 @@ public struct SensorHousing: Hashable, Sendable {
   public let depth: Double
   /// The distance from the edge to the housing; 0 for a notch.
   public let offset: Double
+  /// The distance from the screen's left edge to the housing; nil where it is centered.
+  public let start: Double?
   /// The radius of the corners that face the screen's middle.
   public let cornerRadius: Double
   /// The confidence of the figures.
@@ -24,13 +28,14 @@ public struct SensorHousing: Hashable, Sendable {
 
   /// A housing of some size.
   public init(
-    kind: Kind, width: Double, depth: Double, offset: Double = 0, cornerRadius: Double,
-    confidence: FigureConfidence = .weak
+    kind: Kind, width: Double, depth: Double, offset: Double = 0, start: Double? = nil,
+    cornerRadius: Double, confidence: FigureConfidence = .weak
   ) {
     self.kind = kind
     self.width = width
     self.depth = depth
     self.offset = offset
+    self.start = start
     self.cornerRadius = cornerRadius
     self.confidence = confidence
   }
@@ -38,12 +43,21 @@ public struct SensorHousing: Hashable, Sendable {
   /// The distance from the edge to the far side of the housing. A centered video as long as the
   /// screen always meets the housing, so it has to leave this length free, and at both ends to stay
   /// centered.
-  public var obstruction: Double { offset + depth }
+  ///
+  /// 0 for a camera hole at the side: what the system player does beside one was not measured, so it
+  /// moves no video here.
+  public var obstruction: Double { kind == .hole ? 0 : offset + depth }
+
+  /// The rectangle around the housing on a screen in portrait of some width.
+  func rect(onWidth width: Double) -> Rect {
+    Rect(x: start ?? (width - self.width) / 2, y: offset, width: self.width, height: depth)
+  }
 }
 
 extension SensorHousing: Codable {
   private enum CodingKeys: String, CodingKey {
-    case kind = "type", width = "w", depth = "h", offset = "y", cornerRadius = "rBottom"
+    case kind = "type", width = "w", depth = "h", offset = "y", start = "x", cornerRadius =
+      "rBottom"
     case confidence = "conf"
   }
 
@@ -54,6 +68,7 @@ extension SensorHousing: Codable {
     width = try fields.required(.width, fields.number(.width, in: 1...2000))
     depth = try fields.required(.depth, fields.number(.depth, in: 1...500))
     offset = try fields.number(.offset, in: 0...500) ?? 0
+    start = try fields.number(.start, in: 0...4000)
     cornerRadius = try fields.number(.cornerRadius, in: 0...500) ?? depth / 2
     confidence = try fields.choice(.confidence) ?? .weak
   }

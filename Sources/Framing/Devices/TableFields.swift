@@ -45,7 +45,7 @@ struct TableFields<Key: CodingKey> {
   func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ key: Key, of choices: [Choice] = Array(Choice.allCases)
   ) throws -> Choice? {
-    try value(key, "one of " + choices.map(\.rawValue).joined(separator: ", ")) { name in
+    try value(key, "one of " + choices.map(\.rawValue).listed) { name in
       choices.first { $0.rawValue == name }
     }
   }
@@ -84,6 +84,11 @@ private struct AnyKey: CodingKey {
 
   init(stringValue: String) { self.stringValue = stringValue }
   init?(intValue: Int) { nil }
+}
+
+extension [String] {
+  /// Between commas.
+  var listed: String { joined(separator: ", ") }
 }
 
 extension PixelSize {

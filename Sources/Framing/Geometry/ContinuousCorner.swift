@@ -29,6 +29,17 @@ public struct ContinuousCorner: Hashable, Sendable {
     return piece.x(whereRisingTo: y) * radius
   }
 
+  /// The area between the left edge and the curve, from the top edge down to `depth`, in square
+  /// points.
+  func areaAbove(_ depth: Double) -> Double {
+    guard radius > 0, depth > 0 else { return 0 }
+    let y = min(depth / radius, Self.reach)
+    let unit = Self.unitCurve.reduce(0.0) { sum, piece in
+      piece.start.y >= y ? sum : sum + piece.areaLeft(upTo: y >= piece.end.y ? 1 : piece.t(atY: y))
+    }
+    return unit * radius * radius
+  }
+
   private static let reach = 1.528665
 
   /// For a radius of 1. The numbers are those of the path that UIKit and Core Animation draw.
@@ -82,13 +93,32 @@ public struct CubicBezier: Hashable, Sendable {
   }
 
   /// The x of the curve where it reaches `y`, for a curve whose y never falls.
-  func x(whereRisingTo y: Double) -> Double {
+  func x(whereRisingTo y: Double) -> Double { point(at: t(atY: y)).x }
+
+  /// The area between the y axis and the curve from its start to `end`: the integral of x over y.
+  func areaLeft(upTo end: Double) -> Double {
+    // Along t it is a polynomial of degree 5, which Gauss's three points integrate exactly.
+    let reach = 0.6.squareRoot()
+    return [(-reach, 5.0 / 9), (0, 8.0 / 9), (reach, 5.0 / 9)].reduce(0) { sum, node in
+      let t = end / 2 * (1 + node.0)
+      return sum + node.1 * end / 2 * point(at: t).x * slopeY(at: t)
+    }
+  }
+
+  private func slopeY(at t: Double) -> Double {
+    let u = 1 - t
+    return 3 * u * u * (control1.y - start.y) + 6 * u * t * (control2.y - control1.y)
+      + 3 * t * t * (end.y - control2.y)
+  }
+
+  /// Where the curve reaches `y`, for a curve whose y never falls.
+  func t(atY y: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     // 53 halvings exhaust the precision of t.
     for _ in 0..<53 {
       let middle = (low + high) / 2
       if point(at: middle).y < y { low = middle } else { high = middle }
     }
-    return point(at: high).x
+    return high
   }
 }

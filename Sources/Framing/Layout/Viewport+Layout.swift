@@ -1,7 +1,7 @@
 extension Viewport {
   /// UIKit's size classes of the window.
   public var sizeClasses: SizeClasses {
-    if let multitasking { return multitasking.sizeClasses }
+    if let part { return part.sizeClasses }
     return orientation == .landscape
       ? device.details.landscapeSizeClasses : device.details.portraitSizeClasses
   }
@@ -36,7 +36,7 @@ extension Viewport {
   /// The home indicator, in points of the window; nil without one, and in windows that are only a
   /// part of the screen.
   public var homeIndicatorRect: Rect? {
-    guard let indicator = device.details.homeIndicator, multitasking == nil else { return nil }
+    guard let indicator = device.details.homeIndicator, part == nil else { return nil }
     let width =
       orientation == .landscape ? indicator.landscapeWidth : indicator.portraitWidth
     return Rect(

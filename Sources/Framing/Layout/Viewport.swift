@@ -1,13 +1,6 @@
-/// The way a person holds a device.
-public enum ScreenOrientation: String, CaseIterable, Codable, Sendable {
-  /// Higher than wide.
-  case portrait
-  /// Wider than high.
-  case landscape
-}
-
-/// The window of a player on a device held one way: the whole screen, or an app's part of an iPad's
-/// screen. Lengths are points, with the origin at the window's top left corner.
+/// The window of a player on a device held one way: the whole screen, or an app's part of it.
+/// Lengths are points; unless a declaration says otherwise, the origin is the window's top left
+/// corner.
 ///
 /// ```swift
 /// let phone = Viewport(device: .iPhoneX, orientation: .landscape)
@@ -21,26 +14,68 @@ public struct Viewport: Hashable, Sendable {
   /// The device with the screen.
   public let device: Device
   /// The way the device is held.
-  public let orientation: ScreenOrientation
+  public let turn: Turn
   /// The app's part of the screen, or nil if it has the whole screen.
-  public let multitasking: MultitaskingWindow?
+  public let part: WindowPart?
+  /// The way a folding phone is held; nil for others.
+  public let pose: FoldingPose?
 
-  /// The whole screen. A device with a ``Device/fixedOrientation`` ignores `orientation`.
-  public init(device: Device, orientation: ScreenOrientation = .landscape) {
+  private init(device: Device, turn: Turn, part: WindowPart?, pose: FoldingPose?) {
     self.device = device
-    self.orientation = device.fixedOrientation ?? orientation
-    multitasking = nil
+    self.turn = turn
+    self.part = part
+    self.pose = pose
+  }
+
+  /// The whole screen. A device with a ``Device/fixedOrientation`` ignores `turn`.
+  public init(device: Device, turn: Turn) {
+    self.init(
+      device: device, turn: device.fixedOrientation.map(Turn.init) ?? turn, part: nil,
+      pose: device.details.poses.first)
+  }
+
+  /// The whole screen in an orientation. A device with a ``Device/fixedOrientation`` ignores it.
+  public init(device: Device, orientation: ScreenOrientation = .landscape) {
+    self.init(device: device, turn: Turn(orientation))
   }
 
   /// A window beside others, or nil if the device's division of the screen is unknown.
-  public init?(
-    device: Device, orientation: ScreenOrientation,
-    multitasking kind: MultitaskingWindow.Kind
-  ) {
-    guard let window = device.multitaskingWindow(kind, in: orientation) else { return nil }
-    self.device = device
-    self.orientation = orientation
-    multitasking = window
+  public init?(device: Device, turn: Turn, part kind: WindowPart.Kind) {
+    guard let part = device.windowPart(kind, in: turn.orientation) else { return nil }
+    self.init(device: device, turn: turn, part: part, pose: device.details.poses.first)
+  }
+
+  /// A window of any size; nil if it isn't wholly on the screen.
+  ///
+  /// - Parameter frame: The window in points of the screen.
+  public init?(device: Device, turn: Turn, frame: Rect) {
+    let whole = Viewport(device: device, turn: turn)
+    guard !frame.isEmpty, frame.intersection(whole.screen.bounds) == frame else { return nil }
+    // UIKit publishes no widths at which classes change; 600 lies between what it calls compact on
+    // iPads, up to 592, and regular, from 678 on.
+    let classes = SizeClasses(frame.width >= 600 ? .regular : .compact, .regular)
+    self.init(
+      device: device, turn: whole.turn,
+      part: WindowPart(.free, frame, classes, .calculated), pose: whole.pose)
+  }
+
+  /// A folding phone held in some way, or nil if it can't be, or not so turned. Half folded like a
+  /// laptop, the player has the upper half.
+  public init?(device: Device, turn: Turn, pose: FoldingPose) {
+    guard device.details.poses.contains(pose),
+      turn.orientation == pose.fixedOrientation ?? turn.orientation
+    else { return nil }
+    let screen = Viewport(device: device, turn: turn)
+    guard pose == .laptop else {
+      self.init(device: device, turn: turn, part: nil, pose: pose)
+      return
+    }
+    let upper = Rect(
+      x: 0, y: 0, width: screen.screen.width,
+      height: device.details.fold?.rect(on: screen.screen).y ?? screen.screen.height / 2)
+    self.init(
+      device: device, turn: turn,
+      part: WindowPart(.pose, upper, screen.sizeClasses, .calculated), pose: pose)
   }
 
   /// A plain rectangle.
@@ -48,75 +83,59 @@ public struct Viewport: Hashable, Sendable {
     self.init(device: Device(custom: size))
   }
 
+  /// Whether the device is held upright or on its side.
+  public var orientation: ScreenOrientation { turn.orientation }
+
   private var isTurned: Bool { device.fixedOrientation == nil && orientation == .landscape }
 
-  /// The size of the window in whole points.
-  private var sides: (width: Int, height: Int) {
-    if let multitasking { return (multitasking.width, multitasking.height) }
-    return isTurned ? (device.height, device.width) : (device.width, device.height)
+  /// The size of the whole screen as it is held.
+  public var screen: Size {
+    let (width, height) = (Double(device.width), Double(device.height))
+    return isTurned ? Size(width: height, height: width) : Size(width: width, height: height)
   }
 
-  /// The size of the window, in whole points.
-  public var window: Size { Size(width: Double(sides.width), height: Double(sides.height)) }
+  /// The window in points of the screen.
+  public var frame: Rect { part?.frame ?? screen.bounds }
+
+  /// The size of the window.
+  public var window: Size { frame.size }
 
   /// The window in its own coordinates.
   public var bounds: Rect { window.bounds }
 
-  /// Width to height of the window, exactly.
+  /// Width to height of the window, exactly to a thousandth of a point.
   public var aspectRatio: Ratio {
+    func thousandths(_ length: Double) -> Int { max(1, Int((length * 1000).rounded())) }
     // Never nil: a window has no empty side.
-    Ratio(sides.width, sides.height) ?? .one
+    return Ratio(thousandths(window.width), thousandths(window.height)) ?? .one
   }
 
   /// Pixels per point.
   public var scale: Double { device.scale }
 
-  /// The radius of the screen's outline, which a full-screen video has to respect; 0 in a window
-  /// that is only a part of the screen.
-  public var cornerRadius: Double { multitasking == nil ? device.outlineRadius : 0 }
+  /// The system whose figures apply; nil for a screen that has none.
+  public var system: SystemVersion? { device.system }
 
-  private var housing: SensorHousing? { multitasking == nil ? device.housing : nil }
-
-  /// The length that the sensor housing takes from each end of the window's long side; 0 without
-  /// one.
-  public var obstruction: Double { housing?.obstruction ?? 0 }
-
-  /// UIKit's safe area of a view that fills the window.
-  public var safeArea: EdgeInsets {
-    let screen = orientation == .landscape ? device.landscapeSafeArea : device.portraitSafeArea
-    guard let multitasking else { return screen }
-    let whole = Viewport(device: device, orientation: orientation).window
-    return screen.inherited(by: multitasking.frame, in: whole)
-  }
-
-  /// The window without the sensor housing's length at both ends. Without the rounded corners too,
-  /// it is the region that the system player's aspect fit keeps to.
-  public var unobstructedBounds: Rect {
-    switch orientation {
-    case .landscape: bounds.inset(by: EdgeInsets(left: obstruction, right: obstruction))
-    case .portrait: bounds.inset(by: EdgeInsets(top: obstruction, bottom: obstruction))
+  /// The same player on the device held another way: the same part of the screen where there is one.
+  /// Nil if the device can't be held so, or has no such part then.
+  public func turned(to turn: Turn) -> Viewport? {
+    guard device.fixedOrientation == nil else { return nil }
+    switch part?.kind {
+    case nil:
+      return pose.map { Viewport(device: device, turn: turn, pose: $0) }
+        ?? Viewport(device: device, turn: turn)
+    case .twoThirds?, .half?, .third?, .slideOver?:
+      return part.flatMap { Viewport(device: device, turn: turn, part: $0.kind) }
+    // A window that a person placed, or half of a bent screen, has no counterpart.
+    case .free?, .pose?: return nil
     }
   }
 
-  /// The sensor housing; in landscape at the left, as on a phone turned anticlockwise.
-  public var housingRect: Rect? {
-    housing.map { housing in
-      switch orientation {
-      case .landscape:
-        Rect(
-          x: housing.offset, y: (window.height - housing.width) / 2,
-          width: housing.depth, height: housing.width)
-      case .portrait:
-        Rect(
-          x: (window.width - housing.width) / 2, y: housing.offset,
-          width: housing.width, height: housing.depth)
-      }
-    }
-  }
-
-  /// Whether this is a phone whose screen reaches into its corners: the kind that crops wide video
-  /// by default (HIG, Playing video).
-  public var isFullScreenPhone: Bool {
-    device.kind == .phone && device.cornerRadius > 0 && multitasking == nil
+  /// The same player on the device held as a person would hold it for a picture of this shape:
+  /// upright for one that is higher than wide, on its side for any other. Unchanged where the device
+  /// can't be held so.
+  public func suiting(_ aspect: Ratio) -> Viewport {
+    let wanted: ScreenOrientation = aspect < .one ? .portrait : .landscape
+    return orientation == wanted ? self : turned(to: Turn(wanted)) ?? self
   }
 }

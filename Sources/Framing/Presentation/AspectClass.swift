@@ -28,28 +28,21 @@ public enum AspectClass: String, CaseIterable, Codable, Sendable {
 }
 
 extension DisplayShape {
-  /// Whether one row more or less would change the system player's default mode.
-  ///
-  /// True for a picture just outside 2:1 … 2.40:1 that would be ``AspectClass/wide`` if its upright
-  /// display size, in square pixels, had at most one row less (1918×960) or more (1920×799). False
-  /// inside the range, ends included, because such a picture is as its maker meant it. Exact, in
-  /// integers.
-  public var isNearThreshold: Bool {
+  /// The display aspect ratios that the picture would have with one row less and with one row more,
+  /// in square pixels of its upright display size; exact. The first is nil for a single row.
+  public var neighbouringAspectRatios: [Ratio] {
     let row = Int128(pixelAspectRatio.denominator)
     let stretched = Int128(shown.width) * Int128(pixelAspectRatio.numerator)
     let kept = Int128(shown.height) * row
     let (width, height) = orientation.swapsAxes ? (kept, stretched) : (stretched, kept)
+    return [height - row, height + row].compactMap { Ratio(reducing: width, $0) }
+  }
 
-    let wide = AspectClass.wideAspectRatios
-    return switch AspectClass(displayAspectRatio: displayAspectRatio) {
-    case .standard:
-      (height - row) * Int128(wide.lowerBound.numerator)
-        <= width * Int128(wide.lowerBound.denominator)
-    case .wide:
-      false
-    case .ultrawide:
-      width * Int128(wide.upperBound.denominator)
-        <= (height + row) * Int128(wide.upperBound.numerator)
-    }
+  /// Whether one row less or more would change the class, and with it what a system player on a
+  /// full-screen phone does: 1918×960 and 1920×799 just miss ``AspectClass/wide``, and 1920×960 and
+  /// 1920×800 just make it.
+  public var isNearThreshold: Bool {
+    let own = AspectClass(displayAspectRatio: displayAspectRatio)
+    return neighbouringAspectRatios.contains { AspectClass(displayAspectRatio: $0) != own }
   }
 }

@@ -14,7 +14,7 @@ public enum DisplayMode: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// The system player's choice before anybody toggles it.
+/// A player's choice before anybody toggles it.
 ///
 /// ```swift
 /// let phone = Viewport(device: .iPhoneX, orientation: .landscape)
@@ -22,17 +22,37 @@ public enum DisplayMode: String, CaseIterable, Codable, Sendable {
 /// DisplayModePolicy.defaultMode(for: Ratio(16, 9)!, in: phone)  // .fit
 /// ```
 public enum DisplayModePolicy {
-  /// Fill for wide video on a full-screen phone in landscape, fit for everything else.
+  /// The default mode of a player.
   ///
-  /// HIG, Playing video: the system shows wide video (2:1 through 2.40:1) in full-screen mode, and
-  /// standard and ultrawide video in fit-to-screen mode. In portrait, full-screen mode would lose
-  /// more than three quarters of a wide video.
+  /// The system player, HIG, Playing video: it shows wide video (2:1 through 2.40:1) in full-screen
+  /// mode, and standard and ultrawide video in fit-to-screen mode. That is for a full-screen phone in
+  /// landscape. In portrait, full-screen mode would lose more than three quarters of a wide video;
+  /// other devices and windows fit. Where the rule would fill a screen on which nobody measured the
+  /// player, the answer is unknown.
   ///
   /// - Parameters:
   ///   - aspect: The display aspect ratio of the video.
   ///   - viewport: The window that the player has.
-  public static func defaultMode(for aspect: Ratio, in viewport: Viewport) -> DisplayMode {
-    guard viewport.isFullScreenPhone, viewport.aspectRatio >= .one else { return .fit }
-    return AspectClass(displayAspectRatio: aspect) == .wide ? .fill : .fit
+  ///   - player: Whose choice it is.
+  public static func defaultMode(
+    for aspect: Ratio, in viewport: Viewport, player: Player = .system
+  ) -> DefaultMode {
+    switch player {
+    case .system:
+      AspectClass(displayAspectRatio: aspect) == .wide ? wideDefault(in: viewport) : .fit
+    case .layer:
+      .fit
+    case .custom(let limit):
+      FillCrop(video: aspect, window: viewport.aspectRatio).croppedFraction <= limit ? .fill : .fit
+    }
+  }
+
+  /// What the system player does with wide video.
+  private static func wideDefault(in viewport: Viewport) -> DefaultMode {
+    guard viewport.device.details.isWideDefaultKnown else {
+      let isAppWindow = viewport.part.map { $0.kind != .pose } ?? false
+      return isAppWindow || viewport.aspectRatio < .one ? .fit : .unknown
+    }
+    return viewport.isFullScreenPhone && viewport.aspectRatio >= .one ? .fill : .fit
   }
 }

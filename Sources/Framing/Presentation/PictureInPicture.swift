@@ -20,7 +20,7 @@ public struct PictureInPicture: Hashable, Sendable {
     case .phone, .pad: break
     case .tv, .custom: return nil
     }
-    let screen = Viewport(device: viewport.device, orientation: viewport.orientation)
+    let screen = Viewport(device: viewport.device, turn: viewport.turn)
     let side = min(screen.window.width, screen.window.height)
     // At most half a side high, so that an upright clip still has a small window.
     let box = Rect(x: 0, y: 0, width: side / 3, height: side / 2)
@@ -36,11 +36,22 @@ public struct PictureInPicture: Hashable, Sendable {
 }
 
 extension PictureInPicture: Codable {
-  /// Writes rectangles to 3 decimals and the share to 6.
+  private enum CodingKeys: CodingKey { case window, pictureRect, paddingShare, model }
+
+  /// Reads the object that ``encode(to:)`` writes.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    window = try values.decode(Rect.self, forKey: .window)
+    pictureRect = try values.decode(Rect.self, forKey: .pictureRect)
+    paddingShare = try values.decode(Double.self, forKey: .paddingShare)
+  }
+
+  /// Writes rectangles to 3 decimals and the share to 6, and that the window's size is a model.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(window, forKey: .window)
     try values.encode(pictureRect, forKey: .pictureRect)
     try values.encode(paddingShare.roundedToMillionths, forKey: .paddingShare)
+    try values.encode(true, forKey: .model)
   }
 }

@@ -20,27 +20,42 @@ public struct Placement: Hashable, Sendable {
   public let visibleSource: Rect
   /// The share of the frame's area that is not seen: exact, or to 6 decimals once decoded.
   public let croppedFraction: Ratio
-  /// The share of the window's area that the frame covers, 0 … 1.
+  /// The share of the whole screen's area that the frame covers, 0 … 1.
   public let screenShare: Double
-  /// The share of the window's area that the active picture covers, 0 … 1.
+  /// The share of the whole screen's area that the active picture covers, 0 … 1: what housing and
+  /// corners hide included.
   public let pictureScreenShare: Double
+  /// The share of the window's area that the frame covers, 0 … 1.
+  public let windowShare: Double
+  /// The share of the window's area that the active picture covers, 0 … 1.
+  public let pictureWindowShare: Double
+  /// What the sensor housing and the rounded corners hide of the active picture.
+  public let obscured: Obscured
 
   init(
-    _ mode: DisplayMode, shape: DisplayShape, picture: PixelRect, viewport: Viewport,
+    _ mode: DisplayMode, shape: DisplayShape, picture active: PixelRect, viewport: Viewport,
     layout: FitLayout
   ) {
     let aspect = shape.displayAspectRatio
     let window = viewport.bounds
     videoRect = viewport.videoRect(aspect: aspect, gravity: mode.videoGravity, layout: layout)
     visibleRect = videoRect.intersection(window)
-    let unit = shape.unitRect(of: picture)
+    let unit = shape.unitRect(of: active)
     pictureRect = videoRect.part(unit)
     videoPixels = videoRect.pixels(atScale: viewport.scale)
     bars = ScreenBars(around: videoRect, in: window, scale: viewport.scale)
     pictureBars = ScreenBars(around: pictureRect, in: window, scale: viewport.scale)
     isWindowboxed = unit != .unit && pictureBars.shape == .windowbox
-    screenShare = visibleRect.area / window.area
-    pictureScreenShare = pictureRect.intersection(window).area / window.area
+    let picture = pictureRect.intersection(window)
+    let (frame, screen) = (viewport.frame, viewport.screen.area)
+    screenShare = visibleRect.area / screen
+    pictureScreenShare = picture.area / screen
+    windowShare = visibleRect.area / window.area
+    pictureWindowShare = picture.area / window.area
+    obscured = Obscured(
+      Rect(
+        x: frame.x + picture.x, y: frame.y + picture.y, width: picture.width,
+        height: picture.height), on: viewport)
     switch mode {
     case .fit:
       visibleSource = Rect(shape.shown)
@@ -57,7 +72,7 @@ extension Placement: Codable {
   private enum CodingKeys: String, CodingKey {
     case videoRect, videoPixels = "pixels", visibleRect, pictureRect, bars, pictureBars
     case isWindowboxed = "windowboxed", visibleSource, croppedFraction, screenShare
-    case pictureScreenShare
+    case pictureScreenShare, windowShare, pictureWindowShare, obscured
   }
 
   /// Reads the object that ``encode(to:)`` writes, with its rounding.
@@ -81,6 +96,11 @@ extension Placement: Codable {
     croppedFraction = exact
     screenShare = try values.decode(Double.self, forKey: .screenShare)
     pictureScreenShare = try values.decode(Double.self, forKey: .pictureScreenShare)
+    // Documents of the third analysis had no more, and their shares were of the window.
+    windowShare = try values.decodeIfPresent(Double.self, forKey: .windowShare) ?? screenShare
+    pictureWindowShare =
+      try values.decodeIfPresent(Double.self, forKey: .pictureWindowShare) ?? pictureScreenShare
+    obscured = try values.decodeIfPresent(Obscured.self, forKey: .obscured) ?? .unknown
   }
 
   /// Writes rectangles to 3 decimals and fractions, as numbers, to 6.
@@ -97,6 +117,9 @@ extension Placement: Codable {
     try values.encode(croppedFraction.value.roundedToMillionths, forKey: .croppedFraction)
     try values.encode(screenShare.roundedToMillionths, forKey: .screenShare)
     try values.encode(pictureScreenShare.roundedToMillionths, forKey: .pictureScreenShare)
+    try values.encode(windowShare.roundedToMillionths, forKey: .windowShare)
+    try values.encode(pictureWindowShare.roundedToMillionths, forKey: .pictureWindowShare)
+    try values.encode(obscured, forKey: .obscured)
   }
 }
 

@@ -21,6 +21,8 @@ public struct Presentation: Hashable, Sendable {
   public let viewport: Viewport
   /// The layout to which ``fit`` refers.
   public let layout: FitLayout
+  /// Whose default mode it is; nil for artwork, which nobody toggles.
+  public let player: Player?
   /// The whole frame's treatment: a player cannot see the padding in it.
   public let asDelivered: Treatment
   /// The active picture's treatment as a clip of its own, or nil if there is no padding.
@@ -33,10 +35,24 @@ public struct Presentation: Hashable, Sendable {
   ///   - picture: The active picture in stored pixels. There is no padding if it is nil, the whole
   ///     shown frame, or not shown at all.
   ///   - viewport: The window that the player has.
-  ///   - layout: The layout to which aspect fit refers.
+  ///   - layout: The layout to which aspect fit refers; the player's usual one if left out.
+  ///   - player: Whose default mode it is.
   public init(
     shape: DisplayShape, picture: PixelRect? = nil, viewport: Viewport,
-    layout: FitLayout = .avkit
+    layout: FitLayout? = nil, player: Player = .system
+  ) {
+    self.init(shape, picture, viewport, layout ?? player.layout, player)
+  }
+
+  /// Lays a still picture out edge to edge, as artwork is shown: it has no default mode, no class and
+  /// no Picture in Picture, and neither housing nor corners move it.
+  public init(artwork shape: DisplayShape, picture: PixelRect? = nil, viewport: Viewport) {
+    self.init(shape, picture, viewport, .layer, nil)
+  }
+
+  private init(
+    _ shape: DisplayShape, _ picture: PixelRect?, _ viewport: Viewport, _ layout: FitLayout,
+    _ player: Player?
   ) {
     let cropped = picture.flatMap(shape.cropped).flatMap { $0 == shape ? nil : $0 }
     let active = cropped?.shown ?? shape.shown
@@ -44,26 +60,54 @@ public struct Presentation: Hashable, Sendable {
     self.picture = active
     self.viewport = viewport
     self.layout = layout
-    asDelivered = Treatment(shape: shape, picture: active, viewport: viewport, layout: layout)
-    withoutPadding = cropped.map {
-      Treatment(shape: $0, picture: active, viewport: viewport, layout: layout)
+    self.player = player
+    func treatment(_ shape: DisplayShape) -> Treatment {
+      Treatment(shape: shape, picture: active, viewport: viewport, layout: layout, player: player)
     }
+    asDelivered = treatment(shape)
+    withoutPadding = cropped.map(treatment)
   }
 
   /// See ``Treatment/aspectClass``, of the clip as delivered.
-  public var aspectClass: AspectClass { asDelivered.aspectClass }
-  /// See ``DisplayShape/isNearThreshold``, of the clip as delivered.
+  public var aspectClass: AspectClass? { asDelivered.aspectClass }
+  /// See ``Treatment/isNearThreshold``, of the clip as delivered.
   public var isNearThreshold: Bool { asDelivered.isNearThreshold }
   /// See ``Treatment/defaultMode``, of the clip as delivered.
-  public var defaultMode: DisplayMode { asDelivered.defaultMode }
+  public var defaultMode: DefaultMode? { asDelivered.defaultMode }
   /// See ``Treatment/fit``, of the clip as delivered.
   public var fit: Placement { asDelivered.fit }
   /// See ``Treatment/fill``, of the clip as delivered.
   public var fill: Placement { asDelivered.fill }
 
-  /// The same clip in Picture in Picture, or nil on a device that has none.
+  /// The same clip in Picture in Picture, or nil on a device that has none, and for artwork.
   public var pictureInPicture: PictureInPicture? {
-    PictureInPicture(shape: shape, picture: picture, viewport: viewport)
+    player.flatMap { _ in PictureInPicture(shape: shape, picture: picture, viewport: viewport) }
+  }
+
+  /// The same frame while another picture shows in it, as in a clip whose bars change: a player can't
+  /// see that, so the frame stays where it is.
+  public func showing(_ picture: PixelRect) -> (fit: Placement, fill: Placement) {
+    let treatment = Treatment(
+      shape: shape, picture: picture, viewport: viewport, layout: layout, player: player)
+    return (treatment.fit, treatment.fill)
+  }
+
+  /// The same clip with the device turned the other way, or nil if it can't be.
+  public var turned: Presentation? {
+    viewport.turned(to: Turn(viewport.orientation.other)).map {
+      Presentation(shape, picture, $0, layout, player)
+    }
+  }
+
+  /// The band in which a half-folded screen bends, in points of the window, and the share of the seen
+  /// picture in it, 0 … 1; nil on a flat screen.
+  public func fold(_ mode: DisplayMode) -> (rect: Rect, pictureShare: Double)? {
+    guard let band = viewport.foldRect else { return nil }
+    let frame = viewport.frame
+    let rect = Rect(
+      x: band.x - frame.x, y: band.y - frame.y, width: band.width, height: band.height)
+    let seen = asDelivered[mode].pictureRect.intersection(viewport.bounds)
+    return (rect, seen.area > 0 ? seen.intersection(rect).area / seen.area : 0)
   }
 
   /// The share of the seen picture, 0 … 1, in the overscan area that a television may not show,

@@ -3,12 +3,12 @@
 public struct Treatment: Hashable, Sendable {
   /// The clip's display aspect ratio.
   public let displayAspectRatio: Ratio
-  /// The class of that ratio.
-  public let aspectClass: AspectClass
-  /// See ``DisplayShape/isNearThreshold``.
+  /// The class of that ratio; nil for artwork, which no player classifies.
+  public let aspectClass: AspectClass?
+  /// Whether one row of the picture less or more would change ``defaultMode``.
   public let isNearThreshold: Bool
-  /// See ``DisplayModePolicy``.
-  public let defaultMode: DisplayMode
+  /// See ``DisplayModePolicy``; nil for artwork.
+  public let defaultMode: DefaultMode?
   /// Aspect fit in the requested layout.
   public let fit: Placement
   private let otherFit: Placement
@@ -16,14 +16,21 @@ public struct Treatment: Hashable, Sendable {
   /// Aspect fill, the same in both layouts.
   public let fill: Placement
 
-  init(shape: DisplayShape, picture: PixelRect, viewport: Viewport, layout: FitLayout) {
+  /// - Parameter player: nil for artwork.
+  init(
+    shape: DisplayShape, picture: PixelRect, viewport: Viewport, layout: FitLayout, player: Player?
+  ) {
     func placement(_ mode: DisplayMode, _ layout: FitLayout) -> Placement {
       Placement(mode, shape: shape, picture: picture, viewport: viewport, layout: layout)
     }
+    func mode(_ aspect: Ratio) -> DefaultMode? {
+      player.map { DisplayModePolicy.defaultMode(for: aspect, in: viewport, player: $0) }
+    }
     displayAspectRatio = shape.displayAspectRatio
-    aspectClass = AspectClass(displayAspectRatio: shape.displayAspectRatio)
-    isNearThreshold = shape.isNearThreshold
-    defaultMode = DisplayModePolicy.defaultMode(for: shape.displayAspectRatio, in: viewport)
+    let chosen = mode(shape.displayAspectRatio)
+    aspectClass = player.map { _ in AspectClass(displayAspectRatio: shape.displayAspectRatio) }
+    isNearThreshold = shape.neighbouringAspectRatios.contains { mode($0) != chosen }
+    defaultMode = chosen
     self.layout = layout
     fit = placement(.fit, layout)
     otherFit = placement(.fit, layout == .avkit ? .layer : .avkit)

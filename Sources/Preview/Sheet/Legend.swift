@@ -3,7 +3,7 @@ internal import Framing
 /// The meaning of the colours on a sheet.
 struct Legend {
   enum Sign: Hashable, CaseIterable {
-    case avkitSafeArea, video, padding, cutOff, uikitSafeArea, margins
+    case avkitSafeArea, video, padding, cutOff, uikitSafeArea, margins, fold, otherApps, restOfApp
 
     var label: String {
       switch self {
@@ -13,6 +13,9 @@ struct Legend {
       case .cutOff: "Cut off"
       case .uikitSafeArea: "UIKit safe area"
       case .margins: "Layout margins"
+      case .fold: "Fold"
+      case .otherApps: "Other apps"
+      case .restOfApp: "Rest of the app"
       }
     }
   }
@@ -60,6 +63,13 @@ struct Legend {
     if isCut { signs.append(.cutOff) }
     if style.guides.contains(.uikit) { signs.append(.uikitSafeArea) }
     if style.guides.contains(.margins) { signs.append(.margins) }
+    let viewports = panels.map(\.viewport)
+    if style.guides.contains(.fold), viewports.contains(where: { $0.foldRect != nil }) {
+      signs.append(.fold)
+    }
+    let around = viewports.map(Surroundings.init)
+    if around.contains(where: { !$0.others.isEmpty }) { signs.append(.otherApps) }
+    if around.contains(where: { !$0.rest.isEmpty }) { signs.append(.restOfApp) }
     return signs
   }
 
@@ -96,6 +106,9 @@ struct Legend {
       pen.stroke(shape, Palette.uikitSafeArea, width: line, dashes: [line * 2, line * 1.4])
     case .margins:
       pen.stroke(shape, Palette.margins, width: line, dashes: [line * 2, line * 1.4])
+    case .fold: pen.clipped(to: [shape]) { FoldBand(band: swatch, line: line * 0.7).draw(pen) }
+    case .otherApps: pen.fill(shape, Palette.otherApp)
+    case .restOfApp: pen.fill(shape, Palette.restOfApp)
     }
   }
 }

@@ -24,18 +24,42 @@ struct PanelDrawing {
   }
 
   func draw(_ pen: borrowing Pen) {
-    let screen = style.roundsCorners ? placed(shape.screen) : Outline(box.window)
+    let screen = style.roundsCorners ? placed(shape.screen) : Outline(box.bounds)
     pen.clipped(to: [Outline(box.shown)]) { tintAreas(pen, screen) }
     if style.hasMargin { veilCutOff(pen) }
+    drawFloating(pen, screen)
     drawBody(pen, screen)
     pen.clipped(to: [Outline(box.shown)]) { drawGuides(pen, screen) }
+    drawFold(pen, screen)
     if let housing = shape.housing, showsHousing {
       let color = style.chrome == .glass ? Palette.bar : Palette.body
       pen.clipped(to: [screen]) { pen.fill(placed(housing), color) }
     }
     if style.hasControls {
-      pen.clipped(to: [screen]) { PlayerControls(shape: shape, origin: box.screen).draw(pen) }
+      let origin = Point(x: box.window.x, y: box.window.y)
+      pen.clipped(to: [screen]) { PlayerControls(shape: shape, origin: origin).draw(pen) }
     }
+  }
+
+  /// The edge of a window over others.
+  private func drawFloating(_ pen: borrowing Pen, _ screen: Outline) {
+    guard let radius = Surroundings(box.panel.viewport).floatingRadius else { return }
+    pen.clipped(to: [screen]) {
+      let edge = Outline(box.window, cornerRadius: radius)
+      pen.fill(Outline(box.window).with(edge), Palette.otherApp)
+      pen.clipped(to: [Outline(box.bounds).with(edge)]) {
+        for (width, opacity) in [(14.0, 0.05), (8, 0.08), (3, 0.16)] {
+          pen.stroke(edge, Palette.bar.opacity(opacity), width: width)
+        }
+      }
+    }
+  }
+
+  /// The part of the screen that is bent.
+  private func drawFold(_ pen: borrowing Pen, _ screen: Outline) {
+    guard style.guides.contains(.fold), let fold = box.panel.viewport.foldRect else { return }
+    let band = box.onSheet(ofScreen: fold)
+    pen.clipped(to: [screen]) { FoldBand(band: band, line: line).draw(pen) }
   }
 
   /// Without a device around it, the housing explains the safe area.
@@ -63,11 +87,11 @@ struct PanelDrawing {
     let inner =
       switch style.chrome {
       case .device: placed(shape.body(bezel: PanelBox.bezel / 2))
-      case .glass: Outline(box.window)
+      case .glass: Outline(box.bounds)
       case .none: placed(shape.screen)
       }
     // A little more than the video, so that no edge of it remains.
-    let shown = box.shown
+    let shown = box.cutOff == .zero ? box.bounds : box.shown
     let around = Rect(
       x: shown.x - 1, y: shown.y - 1, width: shown.width + 2, height: shown.height + 2)
     guard box.cutOff != .zero else {
@@ -83,7 +107,7 @@ struct PanelDrawing {
       let body = placed(shape.body(bezel: PanelBox.bezel))
       pen.fill(body.with(screen), Palette.body)
       pen.stroke(placed(shape.body(bezel: PanelBox.bezel - 1)), Palette.bodyEdge, width: 1.5)
-    case .glass: pen.fill(Outline(box.window).with(screen), Palette.bar)
+    case .glass: pen.fill(Outline(box.bounds).with(screen), Palette.bar)
     case .none where style.hasMargin: pen.stroke(screen, Palette.hairline, width: line * 0.5)
     case .none: break
     }

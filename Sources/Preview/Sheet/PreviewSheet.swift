@@ -114,6 +114,10 @@ public struct PreviewSheet: Sendable {
     pen.set(style.hasMargin || content.panels.count > 1 ? Palette.paper : Palette.bar)
     cairo_paint(pen.raw)
     for box in Self.boxes(layout, scale: scale) {
+      pen.fill(Outline(box.bounds), Palette.bar)
+      let around = Surroundings(box.panel.viewport)
+      for area in around.others { pen.fill(Outline(box.onSheet(ofScreen: area)), Palette.otherApp) }
+      for area in around.rest { pen.fill(Outline(box.onSheet(ofScreen: area)), Palette.restOfApp) }
       pen.fill(Outline(box.window), Palette.bar)
     }
   }

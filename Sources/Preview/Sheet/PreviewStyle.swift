@@ -8,6 +8,8 @@ public enum Guide: String, CaseIterable, Sendable {
   case margins
   /// The video's edges and the padding embedded in it.
   case picture
+  /// The region in which a half folded screen is bent.
+  case fold
 }
 
 /// The things drawn beside the video.
@@ -23,7 +25,7 @@ public struct PreviewStyle: Hashable, Sendable {
   }
 
   /// The lines and areas over the video.
-  public var guides: Set<Guide> = [.avkit, .picture]
+  public var guides: Set<Guide> = [.avkit, .picture, .fold]
   /// The drawn part of the device.
   public var chrome = Chrome.device
   /// Whether to show the parts of the video that aspect fill cuts off, faint, outside the screen.

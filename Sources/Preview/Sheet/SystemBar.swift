@@ -51,8 +51,12 @@ struct SystemBar: Hashable {
         SystemBar(parts: [.homeIndicator(box.onSheet(indicator))], dim: dim, panel: panel))
     }
     if style.hasControls, let line = StatusLine(viewport) {
-      let parts = [Part.clock(box.onSheet(line.clock)), .battery(box.onSheet(line.battery))]
-      bars.append(SystemBar(parts: parts, dim: dim, panel: panel))
+      let parts = [
+        Part.clock(box.onSheet(ofScreen: line.clock)),
+        .battery(box.onSheet(ofScreen: line.battery)),
+      ]
+      // The player dims its own window only.
+      bars.append(SystemBar(parts: parts, dim: viewport.part == nil ? dim : 0, panel: panel))
     }
     return bars
   }
@@ -99,7 +103,7 @@ struct StatusLine {
   init?(_ viewport: Viewport) {
     let height = viewport.statusBarHeight
     guard height > 0, viewport.device.kind != .tv else { return nil }
-    let width = viewport.window.width
+    let width = viewport.screen.width
     // Beside a sensor housing both stand in the middle of what is left of the edge.
     let housing = viewport.housingRect
     let isIsland = (housing?.y ?? 0) > 0

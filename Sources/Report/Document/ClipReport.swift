@@ -48,10 +48,19 @@ public struct ClipReport: Sendable, Equatable {
 
   /// Whether the input is one picture by itself.
   package var isStill: Bool {
-    guard let format = analysis?.container.format else { return false }
-    // FFmpeg reads most stills with demuxers of their own, but HEIC and AVIF as if they were
-    // movies, so only the file's name tells.
-    return format == "image2" || format.hasSuffix("_pipe")
-      || ["heic", "heif", "avif"].contains(path.fileExtension?.lowercased())
+    analysis.map { path.isStill(format: $0.container.format) } ?? false
+  }
+}
+
+extension FilePath {
+  /// Whether a file of this name is one picture by itself.
+  ///
+  /// FFmpeg reads most stills with demuxers of their own, but HEIC and AVIF as if they were movies,
+  /// so only the file's name tells.
+  ///
+  /// - Parameter format: FFmpeg's name of the container format.
+  package func isStill(format: String) -> Bool {
+    format == "image2" || format.hasSuffix("_pipe")
+      || ["heic", "heif", "avif"].contains(fileExtension?.lowercased())
   }
 }

@@ -34,6 +34,9 @@ package func nearestWord(to text: String, in words: some Sequence<String>) -> St
 extension [Device] {
   /// The id or alias that `text` most likely was meant to be; nil if none is near.
   package func nearestID(to text: String) -> String? {
-    nearestWord(to: text, in: flatMap { [$0.id] + $0.details.aliases })
+    nearestWord(
+      to: text,
+      in: flatMap { [$0.id] + $0.details.models.map(\.id) + [$0.details.parent].compactMap(\.self) }
+    )
   }
 }

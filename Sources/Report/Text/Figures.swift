@@ -1,3 +1,5 @@
+package import Framing
+
 /// A number for people: no more decimals than it needs.
 package func number(_ value: Double, decimals: Int) -> String {
   let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
@@ -17,17 +19,26 @@ package func percent(_ share: Double) -> String {
   number(share * 100, decimals: 1) + " %"
 }
 
-/// An aspect ratio as people say it: 16:9 and 4:3 by name, others to 1 with two decimals.
-package func aspectName(_ value: Double) -> String {
+/// An aspect ratio as people say it: 16:9 and 4:3 by name, others to 1 with two decimals, or with as
+/// many as it takes to show on which side of 2:1 or 2.40:1 it lies.
+package func aspectName(_ ratio: Ratio) -> String {
+  let value = ratio.value
   let named: [(Double, String)] = [
     (16.0 / 9, "16:9"), (4.0 / 3, "4:3"), (9.0 / 16, "9:16"), (3.0 / 4, "3:4"), (1, "square"),
     (3.0 / 2, "3:2"), (4.0 / 5, "4:5"),
   ]
   if let name = named.first(where: { abs($0.0 - value) / value < 0.003 })?.1 { return name }
-  // Two decimals as the trade writes them, 2.40:1, but 2:1.
-  let text = number(value, decimals: 2)
-  let digits = text.split(separator: ".").dropFirst().first?.count ?? 0
-  return text + (digits == 1 ? "0" : "") + ":1"
+  let own = AspectClass(displayAspectRatio: ratio)
+  for decimals in 2..<6 {
+    let power = (0..<decimals).reduce(1) { product, _ in product * 10 }
+    let rounded = Ratio(Int((value * Double(power)).rounded()), power)
+    guard rounded.map(AspectClass.init(displayAspectRatio:)) == own else { continue }
+    // The trade writes two decimals, 2.40:1, but 2:1.
+    let text = number(value, decimals: decimals)
+    let digits = text.split(separator: ".").dropFirst().first?.count ?? 0
+    return text + (digits == 1 ? "0" : "") + ":1"
+  }
+  return "\(ratio)"
 }
 
 /// A file's size in decimal units.

@@ -121,7 +121,7 @@ extension ConditionKey {
     case .matrix: .word(video.color.matrix ?? unspecified)
     case .range: .word(video.color.range ?? unspecified)
     case .afd: .word(padding?.metadata.afd?.agrees.map { $0 ? "agrees" : "disagrees" })
-    case .defaultMode: .words(analysis.presentations.map(\.defaultMode.rawValue))
+    case .defaultMode: .words(analysis.presentations.compactMap(\.defaultMode?.rawValue))
     case .crops:
       analysis.mostCropped.map { screen in
         let share = screen.fill.croppedShare * 100

@@ -52,7 +52,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
     case .shape: .words(BarShape.allCases.map(\.rawValue))
     case .fill: .words(PaddingFill.allCases.map(\.rawValue))
     case .afd: .words(["agrees", "disagrees"])
-    case .defaultMode: .words(DisplayMode.allCases.map(\.rawValue))
+    case .defaultMode: .words(DefaultMode.allCases.map(\.rawValue))
     case .error: .words(ErrorCode.allCases.map(\.rawValue))
     case .barColor, .codec, .primaries, .transfer, .matrix, .range: .words(nil)
     case .bars, .steadyBars: .number(.depth)

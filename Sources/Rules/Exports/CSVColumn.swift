@@ -133,18 +133,33 @@ extension CSVColumn {
     .text("device_name") { $0.screen?.name },
     .text("orientation") { $0.screen?.orientation.rawValue },
     .text("window_kind") { $0.screen?.windowKind.rawValue },
-    .text("class") { $0.screen?.class.rawValue },
+    .text("class") { $0.screen?.class?.rawValue },
     .flag("near_threshold") { $0.screen?.nearThreshold },
-    .text("default_mode") { $0.screen?.defaultMode.rawValue },
-    .decimal("picture_screen_share") { $0.screen?.placed.pictureScreenShare },
+    .text("default_mode") { $0.screen?.defaultMode?.rawValue },
+    .decimal("picture_screen_share") { $0.screen?.placed?.pictureScreenShare },
     .decimal("fit_screen_share") { $0.screen?.fit.screenShare },
     .decimal("fit_picture_screen_share") { $0.screen?.fit.pictureScreenShare },
     .decimal("fill_picture_screen_share") { $0.screen?.fill.pictureScreenShare },
     .decimal("fill_cropped_fraction") { $0.screen?.fill.croppedShare },
-    .text("unpadded_default_mode") { $0.screen?.withoutPadding?.defaultMode.rawValue },
+    .text("unpadded_default_mode") { $0.screen?.withoutPadding?.defaultMode?.rawValue },
     .decimal("unpadded_picture_screen_share") {
-      $0.screen?.withoutPadding?.placed.pictureScreenShare
+      $0.screen?.withoutPadding?.placed?.pictureScreenShare
     },
+    .text("turn") { $0.screen?.turn?.rawValue },
+    .integer("system") { $0.screen?.system },
+    .text("pose") { $0.screen?.pose?.rawValue },
+    .decimal("window_x") { $0.screen?.window.x },
+    .decimal("window_y") { $0.screen?.window.y },
+    .decimal("window_width") { $0.screen?.window.width },
+    .decimal("window_height") { $0.screen?.window.height },
+    .decimal("picture_window_share") { $0.screen?.placed?.pictureWindowShare },
+    .decimal("obscured_share") { $0.screen?.placed?.obscured.share.roundedToMillionths },
+    .decimal("avkit_safe_x") { $0.screen?.avkitSafeArea?.x },
+    .decimal("avkit_safe_y") { $0.screen?.avkitSafeArea?.y },
+    .decimal("avkit_safe_width") { $0.screen?.avkitSafeArea?.width },
+    .decimal("avkit_safe_height") { $0.screen?.avkitSafeArea?.height },
+    .text("playable") { $0.screen?.playable?.rawValue },
+    .text("playable_reason") { $0.screen?.playableReason },
   ]
 }
 

@@ -53,7 +53,7 @@ package enum Finding {
   )
     -> String
   {
-    let picture = analysis.padding.map { ", which is \(aspectName($0.display.value))" } ?? ""
+    let picture = analysis.padding.map { ", which is \(aspectName($0.display.aspectRatio))" } ?? ""
     return "its AFD, \(format.code) (\(format.meaning)), disagrees with the picture\(picture)"
   }
 

@@ -14,6 +14,11 @@ package enum Amount {
     return value(text, units: units + [("B", 1)]).flatMap { Int(exactly: $0.rounded()) }
   }
 
+  /// `15%` or `0.15`; nil beyond 0 to 1.
+  static func share(_ text: String) -> Double? {
+    value(text, units: [("%", 0.01)]).flatMap { (0...1).contains($0) ? $0 : nil }
+  }
+
   /// In the largest unit that keeps it short.
   package static func text(bytes: Int) -> String {
     let units = [(0x4000_0000, "GiB"), (0x10_0000, "MiB"), (0x400, "KiB")]

@@ -94,26 +94,46 @@ extension SettingKey {
         "Present the clip on every known device; as text, in a table.")
     case .os:
       Definition(
-        .choice(SystemVersion.allCases.map { String($0.rawValue) }), "18|26",
-        standard: String(SystemVersion.ios18.rawValue), affectsAnswer: true,
-        "Operating system whose safe areas apply: 18 for iOS 11 to 18, or 26.")
+        .choice(SystemVersion.known.map { String($0.major) }), "version",
+        defaultNote: "the newest that the device runs", affectsAnswer: true,
+        "Major version of iOS, iPadOS or tvOS whose safe areas and windows apply, such as 18 or 26."
+      )
     case .orientation:
       Definition(
-        .choice(ScreenOrientation.allCases.map(\.rawValue)), "portrait|landscape",
-        standard: ScreenOrientation.landscape.rawValue, affectsAnswer: true,
-        "How the device is held. A screen given as WxH stays as it is.")
+        .choice(ScreenOrientation.allCases.map(\.rawValue) + Self.landscapes),
+        "portrait|landscape|landscape-left|landscape-right",
+        defaultNote: "portrait for upright clips, landscape for others", affectsAnswer: true,
+        "How the device is held. Landscape is landscape-right, with the sensor housing at the left. A "
+          + "screen given as WxH stays as it is.")
     case .layout:
       Definition(
         .choice(FitLayout.allCases.map(\.rawValue)), "avkit|layer",
-        standard: FitLayout.avkit.rawValue, affectsAnswer: true,
+        defaultNote: "avkit for the system player, layer for others", affectsAnswer: true,
         "Where fit places the frame: as the system player does, clear of rounded corners and "
-          + "sensor housing (avkit), or as a bare AVPlayerLayer does (layer).")
+          + "sensor housing (avkit), or as a bare AVPlayerLayer does (layer), which fits until code "
+          + "sets its videoGravity.")
     case .window:
       Definition(
-        .choice(MultitaskingWindow.Kind.allCases.map(\.rawValue)), "2/3|1/2|1/3|slide-over",
-        affectsAnswer: true,
-        "Part of an iPad's screen instead of all of it, in Split View or Slide Over (up to iPadOS "
-          + "18).")
+        .window, "2/3|1/2|1/3|slide-over|WxH+X+Y", affectsAnswer: true,
+        "Part of the screen instead of all of it: Split View or Slide Over of an iPad (up to iPadOS "
+          + "18), half of an open iPhone Duo (1/2), or a freely resized window in points such as "
+          + "700x500 or 700x500+30+40 (from iPadOS 26 on).")
+    case .player:
+      Definition(
+        .choice(["system", "layer", "custom"]), "system|layer|custom",
+        defaultNote: "system; layer with --layout layer", affectsAnswer: true,
+        "Whose default mode is told: the system player's, that of a bare AVPlayerLayer (fit), or that "
+          + "of an app's own player that fills unless --max-crop is exceeded (custom).")
+    case .maxCrop:
+      Definition(
+        .share, "share", defaultNote: "15%; Apple names no figure", affectsAnswer: true,
+        "Largest share of the frame that a custom player crops unasked.")
+    case .pose:
+      Definition(
+        .choice(FoldingPose.allCases.map(\.rawValue)), "closed|tent|open|book|laptop",
+        defaultNote: "closed and open", affectsAnswer: true,
+        "How a folding phone is held: closed or as a tent (outer display), open, or half folded as a "
+          + "book or a laptop (inner display).")
     case .frames:
       Definition(
         .count(1...1000), "count", affectsAnswer: true,
@@ -134,4 +154,6 @@ extension SettingKey {
         "Refuse clips whose frames have more pixels.")
     }
   }
+
+  private static let landscapes = [Turn.landscapeLeft, .landscapeRight].map(\.rawValue)
 }

@@ -1,3 +1,5 @@
+internal import Framing
+
 /// A setting: given by a flag, a `VIDFIT_*` variable of the environment or a key of the policy
 /// file. The raw value is the key, and the flag without its dashes.
 ///
@@ -25,6 +27,9 @@ package enum SettingKey: String, Sendable, CaseIterable {
   case thorough
   case noPadding = "no-padding"
   case maxPixels = "max-pixels"
+  case player
+  case maxCrop = "max-crop"
+  case pose
 
   /// The type of a setting's value.
   package enum Kind: Sendable, Equatable {
@@ -36,6 +41,10 @@ package enum SettingKey: String, Sendable, CaseIterable {
     /// An amount of memory: `512M`, `1G`; a plain number is bytes.
     case bytes
     case choice([String])
+    /// A share of something: `15%`, or `0.15`.
+    case share
+    /// A window, named or by its size.
+    case window
     /// The path of a file or a folder; in the policy file, relative to the folder of that file.
     case path
     /// Several texts: a list in the file, separated by commas in a variable.
@@ -72,6 +81,9 @@ extension SettingKey.Kind {
     case .seconds: "a time such as 60s or 2m"
     case .bytes: "an amount of memory such as 512M or 1G"
     case .choice(let choices): choices.inWords
+    case .share: "a share such as 15%"
+    case .window:
+      (WindowPart.Kind.named.map(\.rawValue) + ["a size in points such as 700x500+30+40"]).inWords
     case .path: "a path"
     case .list: "a text or a list of texts"
     }

@@ -1,4 +1,5 @@
 internal import Files
+internal import Framing
 internal import Report
 
 /// The value of a setting.
@@ -7,7 +8,10 @@ package enum SettingValue: Sendable, Equatable {
   case count(Int)
   case seconds(Double)
   case bytes(Int)
+  /// A word: one of a few, or the name of a window.
   case choice(String)
+  /// From 0 to 1.
+  case share(Double)
   /// Bytes, because a path need not be text.
   case path([UInt8])
   case list([[UInt8]])
@@ -40,6 +44,8 @@ package enum SettingValue: Sendable, Equatable {
     case .choice(let choices):
       guard choices.contains(words) else { throw Malformed(choices, not: words) }
       self = .choice(words)
+    case .share: self = .share(try read(Amount.share(words)))
+    case .window: self = .choice(try read(WindowRequest(parsing: words).map { _ in words }))
     case .path: self = .path(try read(text.isEmpty || text.contains(0) ? nil : text))
     case .list:
       let parts = text.split(separator: UInt8(ascii: ","))
@@ -63,6 +69,7 @@ package enum SettingValue: Sendable, Equatable {
     case .seconds(let seconds): "\(number(seconds, decimals: 3)) s"
     case .bytes(let bytes): Amount.text(bytes: bytes)
     case .choice(let word): word
+    case .share(let share): percent(share)
     case .path(let path): String(decoding: path, as: UTF8.self).oneLine
     case .list(let items):
       items.map { String(decoding: $0, as: UTF8.self).oneLine }.joined(separator: ", ")
@@ -77,7 +84,7 @@ extension SettingValue: Encodable {
     switch self {
     case .flag(let isOn): try container.encode(isOn)
     case .count(let number), .bytes(let number): try container.encode(number)
-    case .seconds(let seconds): try container.encode(seconds)
+    case .seconds(let number), .share(let number): try container.encode(number)
     case .choice(let word): try container.encode(word)
     case .path(let path): try container.encode(String(decoding: path, as: UTF8.self))
     case .list(let items):

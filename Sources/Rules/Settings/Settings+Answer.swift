@@ -11,7 +11,7 @@ extension Settings {
       case .path(let path): return key == .devices ? [] : [word(path)]
       case .flag(true): return [flag]
       case .count(let number), .bytes(let number): return [word("\(number)".utf8)]
-      case .seconds(let seconds): return [word("\(seconds)".utf8)]
+      case .seconds(let number), .share(let number): return [word("\(number)".utf8)]
       case .choice(let choice): return [word(choice.utf8)]
       // With all devices the default device adds nothing.
       case .list where key == .device && self.flag(.allDevices) && origin(key) == .standard:

@@ -114,6 +114,10 @@ extension Settings {
     if case .choice(let word) = self[key]?.value { word } else { nil }
   }
 
+  package func share(_ key: SettingKey) -> Double? {
+    if case .share(let share) = self[key]?.value { share } else { nil }
+  }
+
   package func path(_ key: SettingKey) -> FilePath? {
     if case .path(let path) = self[key]?.value { FilePath(bytes: path) } else { nil }
   }

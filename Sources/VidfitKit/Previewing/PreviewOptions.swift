@@ -43,13 +43,18 @@ public struct PreviewOptions: Sendable {
   public typealias Format = ImageEncoder.Format
 
   public var viewports: [Viewport]
-  public var layout: FitLayout
+  /// Whose default mode is marked.
+  public var player: Player
+  /// Where fit places the frame; nil for where the player usually does.
+  public var layout: FitLayout?
+  /// See ``AnalysisOptions/turnsToSuit``.
+  public var turnsToSuit = false
   public var modes = Modes.both
   public var padding = PaddingView.asIs
   public var moments = Moments.chosen(1)
   /// Whether all moments go on one sheet.
   public var isContactSheet = false
-  public var guides: Set<Guide> = [.avkit, .picture]
+  public var guides: Set<Guide> = [.avkit, .picture, .fold]
   /// The device around its screen; in an exact picture, its housing and corners in black.
   public var hasChrome = true
   /// Whether to draw the screen alone, one pixel to each that the device renders. There is neither
@@ -72,9 +77,12 @@ public struct PreviewOptions: Sendable {
   /// Threads that decode.
   public var parallelism: Int
 
-  public init(viewports: [Viewport], layout: FitLayout = .avkit, parallelism: Int = 1) {
+  public init(
+    viewports: [Viewport], layout: FitLayout? = nil, player: Player = .system, parallelism: Int = 1
+  ) {
     self.viewports = viewports
     self.layout = layout
+    self.player = player
     self.parallelism = max(1, parallelism)
   }
 }

@@ -10,16 +10,21 @@ struct PreviewPlan {
   /// The clip's name.
   let title: String
 
+  private var viewports: [Viewport] {
+    options.turnsToSuit
+      ? options.viewports.map { $0.suiting(clip.shape.displayAspectRatio) } : options.viewports
+  }
+
   private var words: PreviewWords { PreviewWords(clip: clip) }
 
   /// One sheet with the frames of `times`.
   func content(times: [Double]) -> PreviewContent {
     let isOne = times.count == 1
     let sections = times.enumerated().flatMap { frame, time in
-      options.viewports.map { viewport in
-        let device = words.section(viewport)
+      viewports.map { viewport in
+        let device = section(viewport)
         let moment = words.moment(time)
-        let both = options.viewports.count > 1 ? "\(moment)  ·  \(device)" : moment
+        let both = viewports.count > 1 ? "\(moment)  ·  \(device)" : moment
         let heading = isOne ? device : both
         return PreviewSection(
           heading: heading, rows: rows(viewport, frame: frame, picture: clip.picture(at: time)))
@@ -27,10 +32,10 @@ struct PreviewPlan {
     }
     let facts = words.facts(
       time: isOne ? times.first : nil, asksForPadding: options.padding != .asIs)
-    let device = options.viewports.first.map(words.section) ?? ""
+    let device = viewports.first.map(section) ?? ""
     return PreviewContent(
       title: title,
-      facts: isOne || options.viewports.count > 1 ? facts : "\(facts)  ·  \(device)",
+      facts: isOne || viewports.count > 1 ? facts : "\(facts)  ·  \(device)",
       sections: sections)
   }
 
@@ -39,29 +44,46 @@ struct PreviewPlan {
   func movieContent(at time: Double) -> PreviewContent {
     var content = PreviewContent(
       title: title, facts: words.facts(time: nil, asksForPadding: options.padding != .asIs),
-      sections: options.viewports.map { viewport in
+      sections: viewports.map { viewport in
         PreviewSection(
-          heading: words.section(viewport),
+          heading: section(viewport),
           rows: rows(viewport, frame: 0, picture: clip.picture(at: time), isMovie: true))
       })
     content.alwaysExplainsPadding = !clip.periods.isEmpty
     return content
   }
 
+  private func section(_ viewport: Viewport) -> String {
+    let mode = presentation(viewport, picture: clip.picture).defaultMode
+    return words.section(viewport) + (mode == .unknown ? "  ·  default mode not known" : "")
+  }
+
+  private func presentation(_ viewport: Viewport, picture: PixelRect?) -> Presentation {
+    clip.facts.isStillImage
+      ? Presentation(artwork: clip.shape, picture: picture, viewport: viewport)
+      : Presentation(
+        shape: clip.shape, picture: picture, viewport: viewport, layout: options.layout,
+        player: options.player)
+  }
+
+  /// The first screen on which nobody knows the player's default mode for this clip.
+  var unknownDefault: Viewport? {
+    viewports.first { presentation($0, picture: clip.picture).defaultMode == .unknown }
+  }
+
   private func rows(
     _ viewport: Viewport, frame: Int, picture: PixelRect?, isMovie: Bool = false
   ) -> [[PreviewPanel]] {
-    let presentation = Presentation(
-      shape: clip.shape, picture: picture, viewport: viewport, layout: options.layout)
+    let presentation = presentation(viewport, picture: picture)
     func row(_ treatment: Treatment, isRemoved: Bool, isCompared: Bool) -> [PreviewPanel] {
       modes(treatment).map { mode in
         PreviewPanel(
           viewport: viewport, placement: treatment[mode],
           source: isRemoved ? presentation.picture : clip.shape.shown, frame: frame,
           heading: words.heading(mode, isPaddingRemoved: isRemoved, isCompared: isCompared),
-          badge: mode == treatment.defaultMode ? "default" : nil,
+          badge: mode == treatment.defaultMode?.mode ? "default" : nil,
           caption: words.caption(
-            mode, treatment[mode], isOfFrame: isMovie && !clip.periods.isEmpty))
+            mode, treatment[mode], on: viewport, isOfFrame: isMovie && !clip.periods.isEmpty))
       }
     }
     let delivered = presentation.asDelivered
@@ -75,7 +97,13 @@ struct PreviewPlan {
 
   private func modes(_ treatment: Treatment) -> [DisplayMode] {
     switch options.modes {
-    case .default: [treatment.defaultMode]
+    // Artwork fills the screen; where nobody knows the default, both are shown.
+    case .default:
+      switch treatment.defaultMode {
+      case .fit: [.fit]
+      case .fill, nil: [.fill]
+      case .unknown: [.fit, .fill]
+      }
     case .fit: [.fit]
     case .fill: [.fill]
     case .both: [.fit, .fill]

@@ -16,7 +16,7 @@ struct PreviewWords {
   func facts(time: Double?, asksForPadding: Bool) -> String {
     let storage = clip.facts.storage
     var parts = [
-      aspectName(clip.shape.displayAspectRatio.value), "\(storage.width)×\(storage.height)",
+      aspectName(clip.shape.displayAspectRatio), "\(storage.width)×\(storage.height)",
     ]
     if clip.shape.pixelAspectRatio != .one {
       parts.append("pixels \(clip.shape.pixelAspectRatio)")
@@ -44,7 +44,7 @@ struct PreviewWords {
     guard let picture = clip.picture, let shape = clip.shape.cropped(to: picture) else {
       return nil
     }
-    let aspect = aspectName(shape.displayAspectRatio.value)
+    let aspect = aspectName(shape.displayAspectRatio)
     return "pre-padded: the picture is \(aspect), \(picture.width)×\(picture.height)"
   }
 
@@ -52,7 +52,7 @@ struct PreviewWords {
   private func periodFacts(_ time: Double) -> String {
     guard let period = clip.period(at: time) else { return "" }
     let aspect = clip.shape.cropped(to: period.picture).flatMap {
-      $0 == clip.shape ? nil : ", picture \(aspectName($0.displayAspectRatio.value))"
+      $0 == clip.shape ? nil : ", picture \(aspectName($0.displayAspectRatio))"
     }
     return "bars change; \(inWords(period))\(aspect ?? "")"
   }
@@ -76,10 +76,18 @@ struct PreviewWords {
   }
 
   func section(_ viewport: Viewport) -> String {
-    let window = viewport.window
-    let size = "\(number(window.width, decimals: 1))×\(number(window.height, decimals: 1)) pt"
-    guard viewport.device.kind != .custom else { return "Screen of \(size)" }
-    return "\(viewport.device.name), \(viewport.orientation.rawValue)  ·  \(size)"
+    let device = viewport.device
+    let screen = "\(size(viewport.screen)) pt"
+    guard device.kind != .custom else { return "Screen of \(screen)" }
+    let orientation =
+      viewport.turn == .landscapeLeft ? viewport.turn.rawValue : viewport.orientation.rawValue
+    let pose = viewport.pose.flatMap { $0 == device.details.poses.first ? nil : ", \($0.rawValue)" }
+    let area = viewport.part == nil ? screen : "window of \(size(viewport.window)) in \(screen)"
+    return "\(device.name)\(pose ?? ""), \(orientation)  ·  \(area)"
+  }
+
+  private func size(_ size: Size) -> String {
+    "\(number(size.width, decimals: 1))×\(number(size.height, decimals: 1))"
   }
 
   /// - Parameter isCompared: whether the other treatment of padding is on the sheet too.
@@ -90,14 +98,40 @@ struct PreviewWords {
   }
 
   /// - Parameter isOfFrame: whether to tell of the frame, because its picture changes.
-  func caption(_ mode: DisplayMode, _ placement: Placement, isOfFrame: Bool = false) -> String {
-    let (name, share) =
-      isOfFrame
-      ? ("Frame", placement.screenShare) : ("Picture", placement.pictureScreenShare)
+  func caption(
+    _ mode: DisplayMode, _ placement: Placement, on viewport: Viewport, isOfFrame: Bool = false
+  ) -> String {
+    let name = isOfFrame ? "Frame" : "Picture"
+    let share = isOfFrame ? placement.screenShare : placement.pictureScreenShare
+    let ofWindow = isOfFrame ? placement.windowShare : placement.pictureWindowShare
+    let hidden = isOfFrame ? nil : hidden(placement.obscured, on: viewport)
+    let isAll = ofWindow > 1 - 1e-6
     let seen =
-      share > 1 - 1e-6 ? "\(name) covers the screen" : "\(name) on \(percent(share)) of the screen"
+      if viewport.part != nil {
+        isAll
+          ? "\(name) covers the window, \(percent(share)) of the screen"
+          : "\(name) on \(percent(ofWindow)) of the window, \(percent(share)) of the screen"
+      } else if isAll, hidden == nil {
+        "\(name) covers the screen"
+      } else {
+        "\(name) on \(percent(share)) of the screen"
+      }
     let crop = percent(placement.croppedFraction.value)
-    return crop == percent(0)
-      ? "\(seen); nothing cropped" : "\(seen); crops \(crop) of the frame"
+    let cropped = crop == percent(0) ? "nothing cropped" : "crops \(crop) of the frame"
+    return "\(seen)\(hidden ?? ""); \(cropped)"
+  }
+
+  /// What lies over the picture; nil where nobody would see it.
+  private func hidden(_ obscured: Obscured, on viewport: Viewport) -> String? {
+    let least = 0.0005
+    guard obscured.share >= least else { return nil }
+    let housing = viewport.device.housing?.kind == .hole ? "camera" : "housing"
+    let causes =
+      switch (obscured.housing.share >= least, obscured.corners.share >= least) {
+      case (true, false): "the \(housing) hides"
+      case (false, true): "the corners hide"
+      default: "\(housing) and corners hide"
+      }
+    return ", of which \(causes) \(percent(obscured.share))"
   }
 }

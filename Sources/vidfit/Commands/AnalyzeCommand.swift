@@ -62,13 +62,14 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let jobs = settings.count(.jobs) ?? Machine.cores
     // One clip is decoded by all jobs; of several clips each is decoded by one.
     options.effort.parallelism = inputs.count > 1 ? 1 : jobs
-    let plain = try sizes.map { try plainSize($0, on: options.viewports, screens.layout) }
+    let plain = try sizes.map { try plainSize($0, options, screens.catalogue) }
     // Baselines recognise clips by their fingerprint.
     options.takesFingerprint =
       settings.path(.baseline) != nil || [.json, .ndjson, .csv].contains(format)
     var printer = ReportPrinter(
       format: format, count: plain.count + inputs.count,
-      tabulates: settings.flag(.allDevices), explains: rules.explain)
+      tabulates: settings.flag(.allDevices), explains: rules.explain,
+      tellsTurned: screens.turnsToSuit)
     for report in plain { try printer.write(report) }
     var failed = false
     let reports = OrderedReports(ClipAnalyzer(options), inputs: inputs, jobs: jobs)
@@ -88,12 +89,15 @@ struct AnalyzeCommand: AsyncParsableCommand {
   }
 
   private func plainSize(
-    _ text: String, on viewports: [Viewport], _ layout: FitLayout
+    _ text: String, _ options: AnalysisOptions, _ catalogue: [Device]
   ) throws -> SizeReport {
     guard !text.contains("@"), let size = try? CustomSize(parsing: text),
+      let aspect = Ratio(size.width, size.height),
       let report = SizeReport(
-        PixelSize(width: size.width, height: size.height), viewports: viewports,
-        layout: layout)
+        PixelSize(width: size.width, height: size.height),
+        viewports: options.turnsToSuit
+          ? options.viewports.map { $0.suiting(aspect) } : options.viewports,
+        catalogue: catalogue)
     else {
       throw WrongValue(
         "--size: expected width x height in pixels, 1 to \(CustomSize.sides.upperBound), such as "

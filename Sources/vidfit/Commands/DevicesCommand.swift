@@ -11,12 +11,15 @@ struct DevicesCommand: ParsableCommand {
       The letter behind a figure says how far it can be trusted: \
       \(FigureConfidence.allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ")).
 
-      The JSON list is what --devices reads: edit it to describe devices of your own.
+      The JSON list is what --devices reads: edit it to describe devices of your own. 'swift' is \
+      source code with the same figures, to paste into unit tests of an app.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
     case json
+    /// Source code with the figures as constants, for unit tests.
+    case swift
   }
 
   @Argument(help: "Device id; all devices if left out.")
@@ -31,16 +34,19 @@ struct DevicesCommand: ParsableCommand {
 
   func run() throws {
     let screens = try ScreenChoice(try Configuration(file, of: self).settings)
-    let chosen = try id.map { [try screens.catalogue.device($0)] } ?? screens.catalogue
-    let shown = chosen.map { $0.running(screens.system) }
+    let shown =
+      try id.map { try screens.catalogue.devices($0).map(screens.current) }
+      // Of all devices, those that never ran the system are left out.
+      ?? screens.catalogue.compactMap { try? screens.current($0) }
     switch format {
     case .json:
       try Output.standard.write(try DeviceTable.write(shown) + [UInt8(ascii: "\n")])
+    case .swift:
+      try Output.standard.write(line: DeviceFixtures(shown).source)
     case .text:
       let lines =
         id == nil
-        ? DeviceList(shown).lines
-        : shown.flatMap { DeviceText($0, system: screens.system).lines }
+        ? DeviceList(shown).lines : shown.flatMap { DeviceText($0).lines + [""] }.dropLast()
       try Output.standard.write(line: lines.joined(separator: "\n"))
     }
   }

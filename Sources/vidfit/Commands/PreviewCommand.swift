@@ -97,12 +97,14 @@ struct PreviewCommand: AsyncParsableCommand {
       output.map(RawArguments.bytes), format: format, pictures: inputs.count * moments.pictureCount,
       isVideo: video)
     var options = PreviewOptions(
-      viewports: try screens.viewports(), layout: screens.layout,
+      viewports: try screens.viewports(), layout: screens.layout, player: screens.player,
       parallelism: settings.count(.jobs) ?? Machine.cores)
     if view.exact, options.viewports.count > 1 {
       throw WrongValue(
-        "--exact: expected one screen, got \(options.viewports.count); name it with --device")
+        "--exact: expected one screen, got "
+          + options.viewports.map(\.device.name).joined(separator: ", "))
     }
+    options.turnsToSuit = screens.turnsToSuit
     options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
     view.apply(to: &options)
     moments.apply(to: &options)

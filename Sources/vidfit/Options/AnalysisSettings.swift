@@ -7,8 +7,9 @@ extension AnalysisOptions {
   /// Options for one decoding task.
   init(_ settings: Settings, _ screens: ScreenChoice) throws {
     self.init(
-      viewports: try screens.viewports(), layout: screens.layout,
+      viewports: try screens.viewports(), layout: screens.layout, player: screens.player,
       frames: settings.count(.frames))
+    turnsToSuit = screens.turnsToSuit
     findsPadding = !settings.flag(.noPadding)
     effort.isThorough = settings.flag(.thorough)
     maximumPixels = settings.count(.maxPixels) ?? maximumPixels

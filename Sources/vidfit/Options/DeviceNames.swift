@@ -4,10 +4,14 @@ import Report
 import VidfitKit
 
 extension [Device] {
-  /// The device with this id, name or alias.
-  func device(_ text: String) throws -> Device {
-    if let device = named(text) { return device }
+  /// The device with this id, name or alias; for a device of several displays, all of them.
+  func devices(_ text: String) throws -> [Device] {
+    let found = screens(named: text)
+    if !found.isEmpty { return found }
     let known = "'vidfit devices' lists the known ones"
+    if let reason = Device.withoutFigures.first(where: { $0.id == text.lowercased() })?.reason {
+      throw WrongValue("device '\(text.oneLine)': \(reason); give WxH@S or --devices")
+    }
     if let (nearest, newest) = phoneOfAnotherYear(text) {
       throw WrongValue(
         "unknown device '\(text.oneLine)': vidfit \(AnalysisSchema.version) knows iPhones up to "
@@ -18,13 +22,14 @@ extension [Device] {
   }
 
   /// A device by its id, or a screen by its size.
-  func screen(_ text: String) throws -> Device {
-    if let device = named(text) { return device }
+  func screens(ofName text: String) throws -> [Device] {
+    let found = screens(named: text)
+    if !found.isEmpty { return found }
     do throws(CustomSizeError) {
-      return Device(custom: try CustomSize(parsing: text))
+      return [Device(custom: try CustomSize(parsing: text))]
     } catch .notASize {
       // A text that begins with a letter was meant to be an id.
-      guard let first = text.first, first.isNumber else { return try device(text) }
+      guard let first = text.first, first.isNumber else { return try devices(text) }
       throw WrongValue(CustomSizeError.notASize(text.oneLine).description)
     } catch {
       throw WrongValue(error.description)
@@ -35,8 +40,10 @@ extension [Device] {
   /// size, and the number of the newest generation.
   private func phoneOfAnotherYear(_ text: String) -> (nearest: String, newest: Int)? {
     guard let wanted = PhoneID(text) else { return nil }
-    let known = flatMap { [$0.id] + $0.details.aliases }.compactMap(PhoneID.init)
-    guard let newest = known.map(\.generation).max(), wanted.generation > newest else { return nil }
+    let known = flatMap { $0.details.models.map(\.id) }.compactMap(PhoneID.init)
+    guard let newest = known.map(\.generation).max() else { return nil }
+    let isNewVariant = wanted.generation == newest && !known.contains { $0.text == wanted.text }
+    guard wanted.generation > newest || isNewVariant else { return nil }
     let latest = { (variant: Substring) in
       known.filter { $0.variant == variant }.max { $0.generation < $1.generation }
     }

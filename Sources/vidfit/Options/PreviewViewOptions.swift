@@ -26,8 +26,8 @@ struct PreviewViewOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Mark, separated by commas: avkit (its safe area), picture (the edges of the video and its \
-      padding), uikit (its safe area), margins; or none. (default: avkit,picture; none with \
-      --exact)
+      padding), fold (where a half folded screen bends), uikit (its safe area), margins; or none. \
+      (default: avkit,picture,fold; none with --exact)
       """, valueName: "list"), transform: Self.guides)
   var guides: Set<Guide>?
 
@@ -92,7 +92,7 @@ struct PreviewViewOptions: ParsableArguments {
     return Set(
       try words.map { word in
         guard let guide = Guide(rawValue: word) else {
-          let names = ["avkit", "picture", "uikit", "margins", "none"]
+          let names = Guide.allCases.map(\.rawValue) + ["none"]
           throw WrongValue("expected \(names.inWords), got '\(word.oneLine)'")
         }
         return guide

@@ -39,47 +39,77 @@ struct ScreenChoice {
     }
   }
 
-  var layout: FitLayout { choice(.layout) ?? .avkit }
-
-  var system: SystemVersion {
-    settings.choice(.os).flatMap(Int.init).flatMap(SystemVersion.init) ?? .ios18
+  var player: Player {
+    switch settings.choice(.player) ?? (layout == .layer ? "layer" : "system") {
+    case "layer": .layer
+    case "custom":
+      .custom(maximumCrop: settings.share(.maxCrop).flatMap(Ratio.init(share:)) ?? standardCrop)
+    default: .system
+    }
   }
 
-  private var orientation: ScreenOrientation { choice(.orientation) ?? .landscape }
+  private var standardCrop: Ratio { Player.standardMaximumCrop }
 
-  private func choice<T: RawRepresentable<String>>(_ key: SettingKey) -> T? {
-    settings.choice(key).flatMap(T.init)
+  /// Nil for the one that the player usually has.
+  var layout: FitLayout? { settings.choice(.layout).flatMap(FitLayout.init) }
+
+  /// Nil for the newest that each device runs.
+  var system: SystemVersion? { settings.choice(.os).flatMap(Int.init).map(SystemVersion.init) }
+
+  /// Whether the clip decides how devices are held.
+  var turnsToSuit: Bool { settings.choice(.orientation) == nil }
+
+  private var turn: Turn {
+    let word = settings.choice(.orientation) ?? Turn.landscapeRight.rawValue
+    return Turn(rawValue: word) ?? ScreenOrientation(rawValue: word).map(Turn.init)
+      ?? .landscapeRight
   }
 
+  private var request: ScreenRequest {
+    ScreenRequest(
+      turn: turn, isTurnGiven: !turnsToSuit, system: system,
+      window: settings.choice(.window).flatMap(WindowRequest.init),
+      pose: settings.choice(.pose).flatMap(FoldingPose.init))
+  }
+
+  /// The screens in the order in which they were named, and then, with `--all-devices`, all others
+  /// that can be as the settings ask. A device that was named must be able to.
   func viewports() throws -> [Viewport] {
+    if settings.choice(.player) != "custom", settings.share(.maxCrop) != nil {
+      throw WrongValue("--max-crop: needs --player custom")
+    }
     let isStandard = settings.origin(.device) == .standard
     let isAll = settings.flag(.allDevices)
-    let named = isAll && isStandard ? [] : try settings.texts(.device).map(catalogue.screen)
-    let others = isAll ? catalogue.filter { !named.contains($0) } : []
-    let all = (named + others).map { $0.running(system) }
-    let window: MultitaskingWindow.Kind? = choice(.window)
-    guard let window else { return all.map { Viewport(device: $0, orientation: orientation) } }
-    let parts = all.compactMap {
-      Viewport(device: $0, orientation: orientation, multitasking: window)
+    let names = isAll && isStandard ? [] : settings.texts(.device)
+    let named = try names.flatMap { name in
+      try viewports(of: catalogue.screens(ofName: name), isStandard: isStandard)
     }
-    // Of all devices, those without such a window are left out; one that was named must have it.
-    if parts.isEmpty || (!isAll && parts.count < all.count) {
-      throw noWindow(window, on: all.filter { !has(window, $0) })
+    guard isAll else { return named }
+    let taken = Set(named.map(\.device.id))
+    let others = catalogue.filter { !taken.contains($0.id) }.compactMap {
+      try? request.viewport(on: $0)
     }
-    return parts
+    guard !(named + others).isEmpty else {
+      throw request.refusal(on: catalogue, of: catalogue)
+    }
+    return named + others
   }
 
-  private func has(_ window: MultitaskingWindow.Kind, _ device: Device) -> Bool {
-    device.multitaskingWindow(window, in: orientation) != nil
+  /// Of a device with several displays, those that can be held as the settings ask.
+  private func viewports(of devices: [Device], isStandard: Bool) throws -> [Viewport] {
+    let found = devices.compactMap { try? request.viewport(on: $0) }
+    guard found.isEmpty else { return found }
+    throw request.refusal(on: devices, of: catalogue)
   }
 
-  private func noWindow(_ window: MultitaskingWindow.Kind, on devices: [Device]) -> WrongValue {
-    let known = catalogue.filter { has(window, $0.running(system)) }.map(\.id)
-    let reason =
-      known.isEmpty
-      ? "iPadOS 26 has no Split View and no Slide Over"
-      : "not known for \(devices.prefix(3).map(\.name).joined(separator: ", ")), but for "
-        + known.joined(separator: ", ")
-    return WrongValue("--window \(window.rawValue): \(reason)")
+  /// A device with the figures of the system that was asked for, or of its newest one.
+  func current(_ device: Device) throws -> Device {
+    try request.systemFigures(of: device)
+  }
+}
+
+extension Ratio {
+  fileprivate init?(share: Double) {
+    self.init(Int((share * 1e9).rounded()), 1_000_000_000)
   }
 }

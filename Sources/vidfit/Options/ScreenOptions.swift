@@ -15,6 +15,9 @@ struct ScreenOptions: ParsableArguments {
   @Option(.orientation) var orientation: SettingFlag?
   @Option(.layout) var layout: SettingFlag?
   @Option(.window) var window: SettingFlag?
+  @Option(.pose) var pose: SettingFlag?
+  @Option(.player) var player: SettingFlag?
+  @Option(.maxCrop) var maxCrop: SettingFlag?
 
   /// What fit and fill mean, for the help texts of all commands that show screens.
   static let fitAndFill = """

@@ -8,16 +8,22 @@ struct ReportPrinter {
   private let isArray: Bool
   private let tabulates: Bool
   private let explains: Bool
+  private let tellsTurned: Bool
   private var written = 0
 
   /// - Parameters:
   ///   - count: how many reports will come; JSON of several is an array.
   ///   - tabulates: whether text has a line for each screen and no more.
   ///   - explains: whether text tells how the verdict was reached.
-  init(format: OutputFormat, count: Int, tabulates: Bool = false, explains: Bool = false) {
+  ///   - tellsTurned: whether text tells what happens with devices turned.
+  init(
+    format: OutputFormat, count: Int, tabulates: Bool = false, explains: Bool = false,
+    tellsTurned: Bool = false
+  ) {
     self.format = format
     self.tabulates = tabulates
     self.explains = explains
+    self.tellsTurned = tellsTurned
     isArray = count != 1
   }
 
@@ -25,7 +31,9 @@ struct ReportPrinter {
     switch (format, report.outcome) {
     case (.text, .analysed(let analysis)):
       try write(
-        text: TextReport(report, analysis, tabulates: tabulates, explains: explains).text)
+        text: TextReport(
+          report, analysis, tabulates: tabulates, explains: explains, tellsTurned: tellsTurned
+        ).text)
     // Failures are told on standard error.
     case (.text, .failed), (.crop, .failed): return
     case (.crop, .analysed(let analysis)):

@@ -12,11 +12,24 @@ struct ArtworkText {
 
   var sentence: String {
     let (fit, fill) = (screen.fit, screen.fill)
+    let hidden = fill.hiddenInWords.isEmpty ? "" : "; it covers all of it\(fill.hiddenInWords)"
     guard fill.croppedFraction > .zero else {
-      return "\(screen.screenName): the picture has the screen's shape; nothing is cut or barred."
+      return "\(screen.screenName): the picture has the \(place)'s shape; nothing is cut or barred"
+        + "\(hidden)\(enlarged(screen.artwork?.fill))."
     }
-    return "\(screen.screenName): filling, \(size(fill)), loses \(cropped) "
-      + "(\(percent(fill.croppedFraction.value)) of the picture); fitted, \(size(fit)), \(boxed)."
+    return "\(screen.screenName): filling the \(place), \(size(fill)), loses \(cropped) "
+      + "(\(percent(fill.croppedFraction.value)) of the picture)\(enlarged(screen.artwork?.fill)); "
+      + "fitted, \(size(fit)), it covers \(screen.shares(of: fit)) and \(boxed)"
+      + "\(enlarged(screen.artwork?.fit))."
+  }
+
+  private var place: String { screen.windowKind == .screen ? "screen" : "window" }
+
+  /// What has to be delivered so that nothing is enlarged.
+  private func enlarged(_ drawn: ClipAnalysis.Artwork.Drawn?) -> String {
+    guard let drawn, drawn.enlargement > 1.0005 else { return "" }
+    return ", drawn at \(number(drawn.enlargement, decimals: 2))×: give it at "
+      + "@\(number(screen.window.scale, decimals: 2))x \(drawn.width)×\(drawn.height)"
   }
 
   private func size(_ mode: Placement) -> String {

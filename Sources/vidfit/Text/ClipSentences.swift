@@ -9,11 +9,17 @@ struct ClipSentences {
   private let report: ClipReport
   private let analysis: ClipAnalysis
   private let tabulates: Bool
+  private let tellsTurned: Bool
 
-  init(_ report: ClipReport, _ analysis: ClipAnalysis, tabulates: Bool = false) {
+  /// - Parameter tellsTurned: whether to tell, too, what happens with devices turned.
+  init(
+    _ report: ClipReport, _ analysis: ClipAnalysis, tabulates: Bool = false,
+    tellsTurned: Bool = false
+  ) {
     self.report = report
     self.analysis = analysis
     self.tabulates = tabulates
+    self.tellsTurned = tellsTurned
   }
 
   var all: [String] {
@@ -22,11 +28,14 @@ struct ClipSentences {
       tabulates
       ? [ScreenSummary(screens).sentence]
       : report.isStill
-        ? screens.map { ArtworkText($0).sentence } : screens.map(ScreenSentences.text)
+        ? screens.map { ArtworkText($0).sentence }
+        : screens.flatMap {
+          ScreenSentences($0, of: analysis, tellsTurned: tellsTurned).lines
+        }
     return [padding].compactMap(\.self) + overlays + answers + [remedy].compactMap(\.self)
   }
 
-  private var shape: String { aspectName(analysis.video.display.value) }
+  private var shape: String { aspectName(analysis.video.display.aspectRatio) }
 
   private var noun: String { report.isStill ? "picture" : "clip" }
 
@@ -56,7 +65,7 @@ struct ClipSentences {
     let aspect =
       abs(picture / frame - 1) < 0.01
       ? "nearly \(shape) too (\(pixels), \(number(picture, decimals: 3)))"
-      : "\(aspectName(picture)) (\(pixels))"
+      : "\(aspectName(padding.display.aspectRatio)) (\(pixels))"
     let name = BarShape(bars)?.rawValue ?? "frame"
     return "Pre-padded \(name): \(padding.fillInWords) bars, \(bars.inWords). "
       + "The picture in this \(shape) frame is \(aspect)."
@@ -72,46 +81,5 @@ struct ClipSentences {
 
   private var remedy: String? {
     analysis.advice.crop.map { "To remove the bars: FFmpeg's \($0.ffmpeg)." }
-  }
-}
-
-/// What one screen does with a clip, in sentences.
-enum ScreenSentences {
-  static func text(_ screen: ClipAnalysis.Screen) -> String {
-    ([player(screen)] + [unpadded(screen), threshold(screen)].compactMap(\.self))
-      .joined(separator: ". ") + "."
-  }
-
-  private static func player(_ screen: ClipAnalysis.Screen) -> String {
-    let share = "the picture covers \(percent(screen.placed.pictureScreenShare)) of the screen"
-    return switch screen.defaultMode {
-    case .fit: "\(screen.screenName): the player fits it by default; \(share)"
-    case .fill:
-      "\(screen.screenName): the player fills the screen by default and crops "
-        + "\(percent(screen.fill.croppedFraction.value)) of the frame; \(share)"
-    }
-  }
-
-  private static func unpadded(_ screen: ClipAnalysis.Screen) -> String? {
-    guard let clean = screen.withoutPadding else { return nil }
-    let (now, then) = (screen.placed.pictureScreenShare, clean.placed.pictureScreenShare)
-    guard abs(now - then) < 0.0005 else {
-      return "Without the bars it would \(clean.defaultMode.rawValue) and cover \(percent(then))"
-    }
-    let small = screen.pictureInPicture.map {
-      ", and bars take \(percent($0.paddingShare)) of a Picture in Picture window"
-    }
-    return "Fitted, the bars cost nothing on this screen. Zoomed to fill, the picture covers "
-      + "\(percent(screen.fill.pictureScreenShare)) instead of "
-      + percent(clean.fill.pictureScreenShare) + (small ?? "")
-  }
-
-  private static func threshold(_ screen: ClipAnalysis.Screen) -> String? {
-    guard screen.nearThreshold else { return nil }
-    return switch screen.class {
-    case .standard: "It is just narrower than 2:1: with one row less it would fill the screen"
-    case .wide, .ultrawide:
-      "It is just wider than 2.40:1: with one row more it would fill the screen"
-    }
   }
 }

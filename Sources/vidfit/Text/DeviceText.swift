@@ -5,16 +5,28 @@ import VidfitKit
 /// All figures of one device.
 struct DeviceText {
   private let device: Device
-  private let system: SystemVersion
 
-  init(_ device: Device, system: SystemVersion) {
+  init(_ device: Device) {
     self.device = device
-    self.system = system
   }
 
   private var details: DeviceDetails { device.details }
 
   var lines: [String] {
+    var lines = ["\(device.name) (\(device.id))"]
+    if !details.aliases.isEmpty {
+      lines.append("  also \(details.aliases.joined(separator: ", "))")
+    }
+    lines += rows.map(line) + device.turns.flatMap(layout) + windows
+    if let system = device.system, !device.hasFigures(for: system) {
+      lines.append(
+        "  Insets under iOS \(system.major) were not measured here; these are those of similar "
+          + "devices.")
+    }
+    return lines + [details.note.map { "  Note: \($0)" }].compactMap(\.self)
+  }
+
+  private var rows: [(String, String, FigureConfidence?)] {
     var rows: [(String, String, FigureConfidence?)] = [
       (
         "screen",
@@ -23,18 +35,21 @@ struct DeviceText {
         details.confidence
       )
     ]
+    if let systems = device.systems {
+      let range = systems.count == 1 ? "" : " to \(systems.upperBound)"
+      let shown = device.system.map { ", figures of \($0.major)" } ?? ""
+      rows.append(("system", "\(systems.lowerBound)\(range)\(shown)", .common))
+    }
     if let panel = details.nativePixels {
       rows.append(("panel", "\(size(panel.width, panel.height)) px, scaled down", .agreed))
     }
     rows.append(("corners", corners, device.cornerRadius > 0 ? details.confidence : nil))
-    if let housing = device.housing {
-      let place = housing.offset > 0 ? ", \(pt(housing.offset)) below the edge" : ""
-      rows.append(
-        (
-          "housing",
-          "\(housing.kind.rawValue) \(text(housing.width))×\(pt(housing.depth))\(place)",
-          housing.confidence
-        ))
+    if let housing = device.housing { rows.append(("housing", text(housing), housing.confidence)) }
+    if let fold = details.fold {
+      rows.append(("fold", "\(pt(fold.breadth)) across the middle, half folded", fold.confidence))
+    }
+    if !details.poses.isEmpty {
+      rows.append(("poses", details.poses.map(\.rawValue).joined(separator: ", "), nil))
     }
     if let indicator = details.homeIndicator {
       rows.append(
@@ -45,41 +60,49 @@ struct DeviceText {
             + "\(text(HomeIndicator.gap)) above the edge", indicator.confidence
         ))
     }
-    if device.kind != .tv {
+    if device.kind != .tv, details.statusBar.height > 0 {
       rows.append(("status bar", pt(details.statusBar.height), details.statusBar.confidence))
     }
     if let gamut = details.gamut { rows.append(("gamut", gamut, details.gamutConfidence)) }
-    var lines = ["\(device.name) (\(device.id))"]
-    if !details.aliases.isEmpty {
-      lines.append("  also \(details.aliases.joined(separator: ", "))")
+    if !details.isWideDefaultKnown {
+      rows.append(("2:1 to 2.40:1 video", "nobody has published what the player does", nil))
     }
-    lines += rows.map(line) + orientations.flatMap(layout) + windows
-    if system == .ios26, !device.hasFigures(for: system) {
-      lines.append("  Figures for iOS 26 are not known; those of iOS 18 are shown.")
-    }
-    return lines + [details.note.map { "  Note: \($0)" }].compactMap(\.self)
+    return rows
   }
 
   private var corners: String {
     guard device.cornerRadius > 0 else { return "square" }
-    let nominal = "\(pt(device.cornerRadius)), continuous curve"
+    let radii =
+      device.corners.areEqual
+      ? pt(device.cornerRadius)
+      : device.corners.all.map(text).joined(separator: " ") + " pt, clockwise from top left"
+    let nominal = "\(radii), continuous curve"
     guard let outline = details.outlineRadius else { return nominal }
     return nominal + "; the outline behaves like \(text(outline))"
   }
 
-  private var orientations: [ScreenOrientation] {
-    device.fixedOrientation.map { [$0] } ?? [.portrait, .landscape]
+  private func text(_ housing: SensorHousing) -> String {
+    let below = housing.offset > 0 ? ", \(pt(housing.offset)) below the edge" : ""
+    let beside = housing.start.map { ", \(pt($0)) from the left" } ?? ""
+    return "\(housing.kind.rawValue) \(text(housing.width))×\(pt(housing.depth))\(below)\(beside)"
   }
 
-  private func layout(_ orientation: ScreenOrientation) -> [String] {
-    let viewport = Viewport(device: device, orientation: orientation)
+  private func layout(_ turn: Turn) -> [String] {
+    // Both landscapes are told apart only where they differ.
+    if turn == .landscapeLeft, device.safeAreas.landscapeLeft == device.safeAreas.landscapeRight {
+      return []
+    }
+    let viewport = Viewport(device: device, turn: turn)
     let root = LayoutView(root: viewport)
     let classes = viewport.sizeClasses
+    let differs = device.safeAreas.landscapeLeft != device.safeAreas.landscapeRight
+    let name = turn == .landscapeRight && !differs ? turn.orientation.rawValue : turn.rawValue
     let lines = [
-      "  \(orientation.rawValue), \(size(Int(viewport.window.width), Int(viewport.window.height))) "
+      "  \(name), \(size(Int(viewport.window.width), Int(viewport.window.height))) "
         + "pt: width \(classes.horizontal.rawValue), height \(classes.vertical.rawValue)",
       line(
         "  safe area", root.safeAreaInsets.text + "  (top left bottom right)", details.confidence),
+      line("  AVKit safe area", text(viewport.unobstructedBounds), housingConfidence),
       line("  margins", root.layoutMargins.text, .single),
     ]
     // The readable width of tvOS has not been measured.
@@ -87,23 +110,38 @@ struct DeviceText {
     return lines + [line("  readable width", pt(root.readableRect.width), .agreed)]
   }
 
+  private var housingConfidence: FigureConfidence {
+    device.housing?.confidence ?? details.confidence
+  }
+
   private var windows: [String] {
-    guard details.splitView != nil else { return [] }
+    guard let split = details.splitView, split.narrowWidth != nil else {
+      return parts.isEmpty ? [] : ["  Split View"] + parts
+    }
+    if let system = device.system, system >= .ios26 {
+      return [
+        "  windows of any size (--window WxH+X+Y); Split View and Slide Over up to iPadOS 18 (--os 18)"
+      ]
+    }
     return ["  Split View and Slide Over, up to iPadOS 18"] + parts
   }
 
   private var parts: [String] {
-    orientations.flatMap { orientation in
-      MultitaskingWindow.Kind.allCases.compactMap { kind in
-        device.multitaskingWindow(kind, in: orientation).map { window in
+    (device.fixedOrientation.map { [$0] } ?? [.portrait, .landscape]).flatMap { orientation in
+      WindowPart.Kind.named.compactMap { kind in
+        device.windowPart(kind, in: orientation).map { window in
           line(
             "  \(kind.rawValue), \(orientation.rawValue)",
-            "\(size(window.width, window.height)) pt, width "
+            "\(text(window.width))×\(text(window.height)) pt, width "
               + window.sizeClasses.horizontal.rawValue
               + (window.isTheoretical ? ", listed, never seen" : ""), window.confidence)
         }
       }
     }
+  }
+
+  private func text(_ rect: Rect) -> String {
+    "\(text(rect.width))×\(text(rect.height)) pt at \(text(rect.x)), \(text(rect.y))"
   }
 
   private func line(_ name: String, _ value: String, _ confidence: FigureConfidence?) -> String {

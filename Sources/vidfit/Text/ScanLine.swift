@@ -21,9 +21,9 @@ struct ScanLine {
   }
 
   private var shape: String {
-    let frame = aspectName(analysis.video.display.value)
+    let frame = aspectName(analysis.video.display.aspectRatio)
     guard let padding = analysis.padding, padding.verdict == .padded else { return frame }
-    return "\(aspectName(padding.display.value)) in \(frame)"
+    return "\(aspectName(padding.display.aspectRatio)) in \(frame)"
   }
 
   /// The shape and the depths top:bottom:left:right, as the clip is seen upright.

@@ -17,9 +17,9 @@ struct ScreenFigures {
       case .layer: ", laid out by a bare AVPlayerLayer"
       }
     let heading =
-      "\(screen.name) \(screen.orientation.rawValue)\(screen.windowName), "
+      "\(screen.name) \(screen.wayHeld)\(screen.windowName), "
       + "\(number(window.width, decimals: 1))×\(number(window.height, decimals: 1)) pt "
-      + "@\(number(window.scale, decimals: 2))x\(layout)"
+      + "@\(number(window.scale, decimals: 2))x\(place)\(layout)\(system)"
     var lines = [heading] + modes(screen.fit, screen.fill, default: screen.defaultMode)
     if let clean = screen.withoutPadding {
       lines.append("  without padding")
@@ -29,6 +29,11 @@ struct ScreenFigures {
       lines.append(
         "  Picture in Picture: padding takes \(percent(small.paddingShare)) of the window")
     }
+    if let fold = screen.fold {
+      lines.append(
+        "  fold: \(percent(fold.fitPictureShare)) of the fitted picture lies in it, "
+          + "\(percent(fold.fillPictureShare)) of the filled")
+    }
     if let overscan = screen.overscan {
       lines.append(
         "  overscan: \(percent(overscan.pictureShareOutside)) of the picture lies where a "
@@ -37,27 +42,54 @@ struct ScreenFigures {
     return lines
   }
 
+  /// Where the window is on the screen.
+  private var place: String {
+    guard screen.windowKind != .screen, let whole = screen.screen else { return "" }
+    let window = screen.window
+    return " at \(number(window.x, decimals: 1)), \(number(window.y, decimals: 1)) of "
+      + "\(number(whole.width, decimals: 1))×\(number(whole.height, decimals: 1))"
+  }
+
+  private var system: String {
+    guard let major = screen.system else { return "" }
+    return screen.device.hasPrefix("ipad")
+      ? ", iPadOS \(major)"
+      : screen.device.hasPrefix("appletv") ? ", tvOS \(major)" : ", iOS \(major)"
+  }
+
   private func modes(
-    _ fit: Placement, _ fill: Placement, default mode: DisplayMode
+    _ fit: Placement, _ fill: Placement, default mode: DefaultMode?
   ) -> [String] {
-    let picture = "picture \(percent(fit.pictureScreenShare)) of the screen"
+    let picture = "picture \(screen.shares(of: fit))"
     let fitted =
       fit.screenShare - fit.pictureScreenShare < 1e-6
       ? picture : "frame \(percent(fit.screenShare)), \(picture)"
     return [
-      row(.fit, fit.videoRect, fitted + bars(fit), default: mode),
+      row(.fit, fit.videoRect, fitted + bars(fit) + hidden(fit), default: mode),
       row(
         .fill, fill.videoRect,
-        "crops \(percent(fill.croppedFraction.value)), "
-          + "picture \(percent(fill.pictureScreenShare)) of the screen" + bars(fill),
+        "crops \(percent(fill.croppedFraction.value)), picture \(screen.shares(of: fill))"
+          + bars(fill) + hidden(fill),
         default: mode),
     ]
   }
 
+  /// What housing and corners hide of the picture, in points and shares.
+  private func hidden(_ placement: Placement) -> String {
+    func part(_ name: String, _ part: Obscured.Part) -> String? {
+      part.share < 0.0005 ? nil : "\(name) \(number(part.area, decimals: 0)) pt²"
+    }
+    let parts = [
+      part("housing", placement.obscured.housing), part("corners", placement.obscured.corners),
+    ].compactMap(\.self)
+    return parts.isEmpty
+      ? "" : ", \(percent(placement.obscured.share)) hidden (\(parts.joined(separator: ", ")))"
+  }
+
   private func row(
-    _ mode: DisplayMode, _ rect: Rect, _ rest: String, default chosen: DisplayMode
+    _ mode: DisplayMode, _ rect: Rect, _ rest: String, default chosen: DefaultMode?
   ) -> String {
-    let mark = mode == chosen ? "*" : " "
+    let mark = mode == chosen?.mode ? "*" : " "
     let size = "\(number(rect.width, decimals: 2))×\(number(rect.height, decimals: 2))"
     let origin = "at \(number(rect.x, decimals: 2)), \(number(rect.y, decimals: 2))"
     return "  \(mark) \(mode.rawValue.padded(to: 5))\(size.padded(to: 16))"
@@ -87,10 +119,23 @@ extension ClipAnalysis.Screen {
   var windowName: String {
     switch windowKind {
     case .screen: ""
+    case .part(.free): ", window"
+    case .part(.pose): ", upper half"
     case .part(let kind): ", \(kind.rawValue)"
     }
   }
 
+  /// `landscape`, or a folding phone's pose too: `landscape, half folded as a book`.
+  var wayHeld: String {
+    let turned = turn == .landscapeLeft ? Turn.landscapeLeft.rawValue : orientation.rawValue
+    return switch pose {
+    case .tent: turned + ", standing as a tent"
+    case .book: turned + ", half folded as a book"
+    case .laptop: turned + ", half folded as a laptop"
+    case .closed, .open, nil: turned
+    }
+  }
+
   /// As sentences begin.
-  var screenName: String { "\(name), \(orientation.rawValue)\(windowName)" }
+  var screenName: String { "\(name), \(wayHeld)\(windowName)" }
 }

@@ -21,10 +21,10 @@ struct ScreenTable {
       return [
         screen.device + screen.windowName,
         "\(number(window.width, decimals: 0))×\(number(window.height, decimals: 0))",
-        screen.defaultMode.rawValue + (screen.nearThreshold ? " (near)" : ""),
+        (screen.defaultMode?.rawValue ?? "-") + (screen.nearThreshold ? " (near)" : ""),
         percent(screen.fit.screenShare), percent(screen.fill.croppedFraction.value),
-        percent(screen.placed.pictureScreenShare),
-      ] + (isPadded ? [unpadded(screen)] : []) + [bars(screen.placed)]
+        screen.placed.map { percent($0.pictureScreenShare) } ?? "-",
+      ] + (isPadded ? [unpadded(screen)] : []) + [bars(screen.placed ?? screen.fit)]
     }
     let all = [heading] + rows
     let widths = heading.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
@@ -36,7 +36,8 @@ struct ScreenTable {
 
   private func unpadded(_ screen: ClipAnalysis.Screen) -> String {
     guard let clean = screen.withoutPadding else { return "" }
-    return "\(percent(clean.placed.pictureScreenShare)) (\(clean.defaultMode.rawValue))"
+    let share = percent((clean.placed ?? clean.fit).pictureScreenShare)
+    return "\(share) (\(clean.defaultMode?.rawValue ?? "fill"))"
   }
 
   /// Where bars surround the picture in the default mode, embedded bars included.
@@ -55,7 +56,8 @@ struct ScreenSummary {
 
   var sentence: String {
     let filled = screens.count { $0.defaultMode == .fill }
-    let fitted = screens.count - filled
+    let unknown = screens.count { $0.defaultMode == .unknown }
+    let fitted = screens.count - filled - unknown
     let modes =
       switch (filled, fitted) {
       case (0, _):
@@ -66,20 +68,23 @@ struct ScreenSummary {
           ? "fills the screen by default" : "fills all \(screens.count) screens by default"
       default: "fills \(filled) of \(screens.count) screens by default and fits it on the others"
       }
-    return "The player \(modes)" + (worst ?? "") + "."
+    let open =
+      unknown == 0
+      ? "" : "; on \(unknown), nobody has published what it does"
+    return "The player \(modes)" + open + (worst ?? "") + "."
   }
 
   /// The screen on which padding costs most.
   private var worst: String? {
     func loss(_ screen: ClipAnalysis.Screen) -> Double {
-      guard let clean = screen.withoutPadding else { return 0 }
-      return clean.placed.pictureScreenShare - screen.placed.pictureScreenShare
+      guard let now = screen.placed, let then = screen.withoutPadding?.placed else { return 0 }
+      return then.pictureScreenShare - now.pictureScreenShare
     }
     guard let screen = screens.max(by: { loss($0) < loss($1) }),
-      let clean = screen.withoutPadding, loss(screen) > 0.0005
+      let now = screen.placed, let then = screen.withoutPadding?.placed, loss(screen) > 0.0005
     else { return nil }
-    return "; the bars cost most on \(screen.name): \(percent(screen.placed.pictureScreenShare)) "
-      + "of the screen instead of \(percent(clean.placed.pictureScreenShare))"
+    return "; the bars cost most on \(screen.name): \(percent(now.pictureScreenShare)) "
+      + "of the screen instead of \(percent(then.pictureScreenShare))"
   }
 }
 

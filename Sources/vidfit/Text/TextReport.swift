@@ -9,20 +9,25 @@ struct TextReport {
   private let analysis: ClipAnalysis
   private let tabulates: Bool
   private let explains: Bool
+  private let tellsTurned: Bool
 
   /// With `tabulates`, screens come in a table instead of a paragraph each; with `explains`, it also
-  /// tells how the verdict was reached.
+  /// tells how the verdict was reached; with `tellsTurned`, what happens with devices turned.
   init(
-    _ report: ClipReport, _ analysis: ClipAnalysis, tabulates: Bool = false, explains: Bool = false
+    _ report: ClipReport, _ analysis: ClipAnalysis, tabulates: Bool = false,
+    explains: Bool = false, tellsTurned: Bool = false
   ) {
     self.report = report
     self.analysis = analysis
     self.tabulates = tabulates
     self.explains = explains
+    self.tellsTurned = tellsTurned
   }
 
   var text: String {
-    let answers = ClipSentences(report, analysis, tabulates: tabulates).all.map { "  " + $0 }
+    let sentences = ClipSentences(
+      report, analysis, tabulates: tabulates, tellsTurned: tellsTurned)
+    let answers = sentences.all.map { "  " + $0 }
     let warnings = analysis.warnings.map { "  Warning: \($0)." }
     return ([report.path.oneLine] + answers + warnings + [""] + figures).joined(separator: "\n")
   }

@@ -1,0 +1,31 @@
+/// UIKit's safe areas of a full-screen view, in points.
+public struct SafeAreas: Hashable, Sendable {
+  /// In portrait.
+  public let portrait: EdgeInsets
+  /// With the top edge at the right.
+  public let landscapeLeft: EdgeInsets
+  /// With the top edge at the left.
+  public let landscapeRight: EdgeInsets
+
+  /// Areas of which landscape is the same whichever way the device was turned: UIKit keeps the
+  /// length of a sensor housing free on both sides.
+  public init(portrait: EdgeInsets, landscape: EdgeInsets) {
+    self.init(portrait: portrait, landscapeLeft: landscape, landscapeRight: landscape)
+  }
+
+  /// An area for each turn.
+  public init(portrait: EdgeInsets, landscapeLeft: EdgeInsets, landscapeRight: EdgeInsets) {
+    self.portrait = portrait
+    self.landscapeLeft = landscapeLeft
+    self.landscapeRight = landscapeRight
+  }
+
+  /// The area for one turn.
+  public subscript(turn: Turn) -> EdgeInsets {
+    switch turn {
+    case .portrait: portrait
+    case .landscapeLeft: landscapeLeft
+    case .landscapeRight: landscapeRight
+    }
+  }
+}

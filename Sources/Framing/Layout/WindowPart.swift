@@ -1,0 +1,169 @@
+/// An app's window that is only a part of the screen. Lengths are points.
+public struct WindowPart: Hashable, Sendable {
+  /// The kind of window; the raw values are those of the command line and of documents.
+  public enum Kind: String, CaseIterable, Codable, Sendable {
+    /// The wide part of an uneven Split View.
+    case twoThirds = "2/3"
+    /// An even Split View; on iPhone Duo its left pane.
+    case half = "1/2"
+    /// The narrow part of an uneven Split View.
+    case third = "1/3"
+    /// Slide Over: floats at the side, over the other apps.
+    case slideOver = "slide-over"
+    /// A window of any size, from iPadOS 26 on.
+    case free
+    /// What the player gets of a half-folded screen.
+    case pose
+
+    /// Those that the system offers by a name.
+    public static let named: [Kind] = [.twoThirds, .half, .third, .slideOver]
+  }
+
+  /// The kind of window.
+  public let kind: Kind
+  /// The window in points of the screen.
+  public let frame: Rect
+  /// The window's size classes.
+  public let sizeClasses: SizeClasses
+  /// Whether Apple's tables list the window although no iPad was seen to offer it: an even split of
+  /// a screen in portrait.
+  public let isTheoretical: Bool
+  /// The confidence of the size.
+  public let confidence: FigureConfidence
+
+  init(
+    _ kind: Kind, _ frame: Rect, _ sizeClasses: SizeClasses, isTheoretical: Bool = false,
+    _ confidence: FigureConfidence
+  ) {
+    self.kind = kind
+    self.frame = frame
+    self.sizeClasses = sizeClasses
+    self.isTheoretical = isTheoretical
+    self.confidence = confidence
+  }
+
+  /// In points.
+  public var width: Double { frame.width }
+  /// In points.
+  public var height: Double { frame.height }
+}
+
+extension Device {
+  /// The window of this kind, or nil if the device's division of the screen is unknown, or its
+  /// system has no such window.
+  ///
+  /// Both apps and what divides them together are as wide as the screen. Slide Over is as wide as
+  /// the narrow app, 20 points below the top edge and above the bottom edge (iOS 11 and 12).
+  public func windowPart(_ kind: WindowPart.Kind, in orientation: ScreenOrientation) -> WindowPart?
+  {
+    guard let split = details.splitView, fixedOrientation == nil else { return nil }
+    guard split.lastSystem.map({ (system?.major ?? 0) <= $0 }) ?? true else { return nil }
+    let isLandscape = orientation == .landscape
+    let (across, down) = isLandscape ? (height, width) : (width, height)
+    guard let wide = split.width(kind, across: across, orientation) else { return nil }
+    let inset = kind == .slideOver ? 20 : 0
+    guard wide > 0, wide <= across, down > 2 * inset else { return nil }
+    let isAtRight = kind == .third || kind == .slideOver
+    return WindowPart(
+      kind,
+      Rect(
+        x: isAtRight ? Double(across - wide) : 0, y: Double(inset), width: Double(wide),
+        height: Double(down - 2 * inset)),
+      SizeClasses(
+        isLandscape && hasRegularWidth(kind, across) ? .regular : .compact, .regular),
+      isTheoretical: kind == .half && !isLandscape, split.confidence(of: kind))
+  }
+
+  /// In landscape the wide part has regular width, and so has half of a 12.9-inch screen.
+  private func hasRegularWidth(_ kind: WindowPart.Kind, _ across: Int) -> Bool {
+    kind == .twoThirds || (kind == .half && across >= 1366)
+  }
+}
+
+/// The division of a screen between apps: Split View and Slide Over (iPadOS 9 to 18), or the halves
+/// of an open iPhone Duo.
+public struct SplitView: Hashable, Sendable {
+  /// The width of the narrow app in an uneven split, in points and in either orientation; nil where
+  /// the split is always even.
+  public let narrowWidth: Int?
+  /// The width of what divides two apps, in points.
+  public let divider: Int
+  /// The last major version of the system that divides the screen so; nil where it still does.
+  public let lastSystem: Int?
+  /// The confidence of the widths.
+  public let confidence: FigureConfidence
+
+  /// The width of the bar between two apps on an iPad, in points.
+  public static let padDivider = 10
+  /// iPadOS 26 put freely resized windows in its place.
+  public static let lastPadSystem = 18
+
+  /// An iPad's division with some narrow width.
+  public init(narrowWidth: Int, confidence: FigureConfidence) {
+    self.narrowWidth = narrowWidth
+    self.confidence = confidence
+    divider = Self.padDivider
+    lastSystem = Self.lastPadSystem
+  }
+
+  /// Two halves and the gap between them, in landscape.
+  init(evenWithGap gap: Int, confidence: FigureConfidence) {
+    narrowWidth = nil
+    self.confidence = confidence
+    divider = gap
+    lastSystem = nil
+  }
+
+  fileprivate func width(
+    _ kind: WindowPart.Kind, across: Int, _ orientation: ScreenOrientation
+  ) -> Int? {
+    switch kind {
+    case .twoThirds: narrowWidth.map { across - divider - $0 }
+    // How an open iPhone Duo in portrait stacks two apps was not measured.
+    case .half: narrowWidth == nil && orientation == .portrait ? nil : (across - divider) / 2
+    case .third, .slideOver: narrowWidth
+    case .free, .pose: nil
+    }
+  }
+
+  /// The wide part is calculated from the narrow one and no surer than that; halves need only the
+  /// divider.
+  fileprivate func confidence(of kind: WindowPart.Kind) -> FigureConfidence {
+    guard narrowWidth != nil else { return confidence }
+    return switch kind {
+    case .third, .slideOver: confidence
+    case .twoThirds: confidence == .weak ? .weak : .calculated
+    case .half, .free, .pose: .calculated
+    }
+  }
+}
+
+extension SplitView: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case narrowWidth = "narrow", divider = "gap", confidence = "conf"
+  }
+
+  /// Reads and checks an object of a device table: `narrow` for an iPad's division, `gap` for one in
+  /// halves.
+  public init(from decoder: any Decoder) throws {
+    let fields = try TableFields<CodingKeys>(decoder)
+    let confidence = try fields.choice(.confidence) ?? FigureConfidence.weak
+    if let gap = try fields.number(.divider, in: 0...500) {
+      self.init(evenWithGap: Int(gap.rounded()), confidence: confidence)
+    } else {
+      let narrow = try fields.required(.narrowWidth, fields.number(.narrowWidth, in: 1...4000))
+      self.init(narrowWidth: Int(narrow.rounded()), confidence: confidence)
+    }
+  }
+
+  /// Writes the one width that defines the division.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    if let narrowWidth {
+      try values.encode(narrowWidth, forKey: .narrowWidth)
+    } else {
+      try values.encode(divider, forKey: .divider)
+    }
+    try values.encode(confidence, forKey: .confidence)
+  }
+}

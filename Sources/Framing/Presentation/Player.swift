@@ -1,0 +1,48 @@
+/// The player whose choice of display mode is asked for.
+public enum Player: Hashable, Sendable {
+  /// The system's own, AVPlayerViewController.
+  case system
+  /// A bare AVPlayerLayer, whose videoGravity is resizeAspect until code sets another.
+  case layer
+  /// An app's own player that follows the rule that Apple gave custom players in 2017: fill the
+  /// screen unless the cropped area gets too large.
+  ///
+  /// Apple names no limit. `maximumCrop` is the largest share of the frame that may be cropped.
+  case custom(maximumCrop: Ratio)
+
+  /// vidfit's own choice of a limit for custom players: 15 %. On iPhone X it fills 2.40:1 (9.8 %
+  /// cropped) and fits 16:9 (17.9 %), as the system player does.
+  public static let standardMaximumCrop = Ratio(lowestTerms: 3, 20)
+
+  /// The largest share of the frame that a custom player crops unasked; nil for others.
+  public var maximumCrop: Ratio? {
+    if case .custom(let limit) = self { limit } else { nil }
+  }
+
+  /// The layout in which the player usually fits.
+  public var layout: FitLayout {
+    switch self {
+    case .system: .avkit
+    case .layer, .custom: .layer
+    }
+  }
+}
+
+/// What a player does until a person or code toggles it.
+public enum DefaultMode: String, CaseIterable, Codable, Sendable {
+  /// Aspect fit.
+  case fit
+  /// Aspect fill.
+  case fill
+  /// Nobody measured it, or published what was measured.
+  case unknown
+
+  /// The mode, where it is known.
+  public var mode: DisplayMode? {
+    switch self {
+    case .fit: .fit
+    case .fill: .fill
+    case .unknown: nil
+    }
+  }
+}

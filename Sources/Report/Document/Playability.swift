@@ -1,0 +1,145 @@
+package import Framing
+
+/// Whether AVPlayer opens a file on a device.
+///
+/// By the HLS authoring specification, AVFoundation's reference and developers' reports, as of
+/// November 2026; nothing was run on a device. What none of them says is unknown.
+public struct Playability: Sendable, Hashable {
+  /// Whether it opens.
+  public enum Answer: String, Codable, Sendable, Hashable, CaseIterable {
+    case yes, no, unknown
+  }
+
+  /// What a player has to open.
+  package struct File: Sendable, Hashable {
+    /// FFmpeg's names.
+    package let container: String
+    package let codec: String
+    package let profile: String?
+    package let pixelFormat: String
+    package let transfer: String?
+
+    package init(_ container: ClipAnalysis.Container, _ video: ClipAnalysis.Video) {
+      self.container = container.format
+      codec = video.codec
+      profile = video.profile
+      pixelFormat = video.pixelFormat
+      transfer = video.color.transfer
+    }
+  }
+
+  public let answer: Answer
+  /// Why, in a sentence fragment such as `AVPlayer opens no Matroska files`.
+  public let reason: String
+
+  private init(_ answer: Answer, _ reason: String) {
+    self.answer = answer
+    self.reason = reason
+  }
+
+  /// Nil for a screen named by its size, of which nobody knows the player.
+  package init?(_ file: File, on device: Device) {
+    guard device.kind != .custom else { return nil }
+    self = Self.container(file) ?? Self.codec(file, device)
+  }
+
+  /// Nil for QuickTime and MP4, where the codec decides.
+  private static func container(_ file: File) -> Playability? {
+    let names = file.container.split(separator: ",").map(String.init)
+    func isOne(of wanted: String...) -> Bool { names.contains(where: wanted.contains) }
+    if isOne(of: "mov", "mp4") { return nil }
+    if isOne(of: "matroska", "webm") {
+      return Playability(.no, "AVPlayer opens no Matroska or WebM files")
+    }
+    if isOne(of: "avi", "flv", "ogg", "asf", "dash") {
+      return Playability(.no, "AVPlayer opens no \(formatName(file.container)) files")
+    }
+    if isOne(of: "mpegts") {
+      return Playability(.no, "AVPlayer opens MPEG-TS within HLS only, not as a file")
+    }
+    if isOne(of: "h264", "hevc", "mpeg", "mpegvideo", "m4v", "av1", "ivf") {
+      return Playability(.no, "AVPlayer opens no raw streams")
+    }
+    return Playability(
+      .unknown, "nothing published says whether AVPlayer opens \(formatName(file.container)) files")
+  }
+
+  /// Of a QuickTime or MP4 file.
+  private static func codec(_ file: File, _ device: Device) -> Playability {
+    let system = (device.system ?? device.newestSystem)?.major ?? 0
+    func since(_ first: Int, _ what: String) -> Playability {
+      system >= first
+        ? Playability(.yes, "\(what) in MP4 and QuickTime plays from iOS \(first) on")
+        : Playability(.no, "\(what) needs iOS \(first) or later")
+    }
+    switch file.codec {
+    case "h264": return h264(file)
+    case "hevc":
+      return isPlain420(file)
+        ? since(11, "HEVC")
+        : Playability(.unknown, "HEVC of \(file.pixelFormat) plays on some devices only")
+    case "prores": return since(13, "ProRes")
+    case "mjpeg": return Playability(.yes, "Motion JPEG in QuickTime plays")
+    case "av1":
+      if device.kind == .tv {
+        return device.model.id == "appletv-4k-g4"
+          ? Playability(.unknown, "nobody has published whether this Apple TV decodes AV1")
+          : Playability(.no, "no Apple TV up to 2022 decodes AV1")
+      }
+      return device.model.decodesAV1
+        ? since(17, "AV1") : Playability(.no, "it has no decoder for AV1")
+    case "vp9":
+      return system >= 26
+        ? Playability(.unknown, "VP9 plays only in apps that register its decoder, from 26.2 on")
+        : Playability(.no, "AVPlayer decodes no VP9 before iOS 26.2")
+    case "mpeg4" where file.profile != "Simple Profile",
+      "vp8", "mpeg2video", "mpeg1video", "vc1", "wmv1", "wmv2", "wmv3", "theora", "msmpeg4v3":
+      return Playability(.no, "AVPlayer decodes no \(codecName(file.codec))")
+    default:
+      return Playability(
+        .unknown, "nothing published says whether AVPlayer decodes \(codecName(file.codec))")
+    }
+  }
+
+  private static func h264(_ file: File) -> Playability {
+    if ["smpte2084", "arib-std-b67"].contains(file.transfer) {
+      return Playability(
+        .unknown, "H.264 with HDR is refused in HLS; of files nothing is published")
+    }
+    return ["yuv420p", "yuvj420p", "nv12", "gray"].contains(file.pixelFormat)
+      ? Playability(.yes, "H.264 in MP4 and QuickTime plays everywhere")
+      : Playability(.unknown, "H.264 of \(file.pixelFormat) plays on some devices only")
+  }
+
+  /// Eight or ten bits, 4:2:0, opaque or not.
+  private static func isPlain420(_ file: File) -> Bool {
+    ["yuv420p", "yuvj420p", "yuv420p10le", "nv12", "p010le"].contains(file.pixelFormat)
+  }
+}
+
+extension Playability {
+  /// `VP9 in WebM`: what the file is, for people.
+  package static func kind(_ file: File) -> String {
+    let container = formatName(file.container)
+    return "\(codecName(file.codec)) in \(container)"
+  }
+
+  private static func formatName(_ container: String) -> String {
+    let first = container.split(separator: ",").first.map(String.init) ?? container
+    let names = [
+      "mov": "MP4", "matroska": "Matroska", "webm": "WebM", "avi": "AVI", "flv": "FLV",
+      "ogg": "Ogg", "asf": "WMV", "mpegts": "MPEG-TS", "mpeg": "MPEG", "dash": "DASH",
+      "mxf": "MXF", "gif": "GIF",
+    ]
+    return names[first] ?? first
+  }
+
+  private static func codecName(_ codec: String) -> String {
+    let names = [
+      "h264": "H.264", "hevc": "HEVC", "av1": "AV1", "vp8": "VP8", "vp9": "VP9",
+      "prores": "ProRes", "mpeg4": "MPEG-4 Advanced Simple", "mpeg2video": "MPEG-2",
+      "mpeg1video": "MPEG-1", "mjpeg": "Motion JPEG", "vc1": "VC-1", "theora": "Theora",
+    ]
+    return names[codec] ?? codec
+  }
+}

@@ -1,0 +1,64 @@
+import Framing
+import Report
+
+/// Devices as Swift source: constants that an app's unit tests can compare its layout with.
+struct DeviceFixtures {
+  private let devices: [Device]
+
+  init(_ devices: [Device]) {
+    self.devices = devices
+  }
+
+  var source: String {
+    """
+    // Screens as vidfit \(AnalysisSchema.version) knows them; lengths are points.
+    // Insets are UIKit's of a full-screen view; the AVKit safe area is where the system player's
+    // aspect fit keeps to, but for the rounded corners.
+    import CoreGraphics
+
+    struct ScreenFixture {
+      var id: String
+      var system: Int
+      var turn: String
+      var size: CGSize
+      var scale: CGFloat
+      /// Clockwise from the top left.
+      var cornerRadii: [CGFloat]
+      /// Top, left, bottom, right.
+      var safeAreaInsets: [CGFloat]
+      var avkitSafeArea: CGRect
+      /// The rectangle around notch, island or camera hole.
+      var housing: CGRect?
+    }
+
+    let screenFixtures: [ScreenFixture] = [
+    \(devices.flatMap(fixtures).joined(separator: "\n"))
+    ]
+    """
+  }
+
+  private func fixtures(_ device: Device) -> [String] {
+    device.turns.map { turn in
+      let viewport = Viewport(device: device, turn: turn)
+      let insets = viewport.safeArea
+      return """
+          ScreenFixture(
+            id: "\(device.id)", system: \(device.system?.major ?? 0), turn: "\(turn.rawValue)",
+            size: CGSize(width: \(text(viewport.screen.width)), height: \(text(viewport.screen.height))),
+            scale: \(text(device.scale)), cornerRadii: [\(list(viewport.screenCorners.all))],
+            safeAreaInsets: [\(list([insets.top, insets.left, insets.bottom, insets.right]))],
+            avkitSafeArea: \(text(viewport.unobstructedBounds)),
+            housing: \(viewport.housingRect.map(text) ?? "nil")),
+        """
+    }
+  }
+
+  private func list(_ lengths: [Double]) -> String { lengths.map(text).joined(separator: ", ") }
+
+  private func text(_ length: Double) -> String { number(length, decimals: 3) }
+
+  private func text(_ rect: Rect) -> String {
+    "CGRect(x: \(text(rect.x)), y: \(text(rect.y)), width: \(text(rect.width)), "
+      + "height: \(text(rect.height)))"
+  }
+}

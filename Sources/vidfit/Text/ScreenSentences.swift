@@ -1,0 +1,155 @@
+import Framing
+import Report
+
+/// What one screen does with a clip, in sentences.
+struct ScreenSentences {
+  private let screen: ClipAnalysis.Screen
+  private let video: ClipAnalysis.Video
+  private let file: String
+  private let tellsTurned: Bool
+
+  /// - Parameter tellsTurned: whether to tell, too, what happens with the device turned.
+  init(_ screen: ClipAnalysis.Screen, of analysis: ClipAnalysis, tellsTurned: Bool) {
+    self.screen = screen
+    video = analysis.video
+    file = Playability.kind(Playability.File(analysis.container, analysis.video))
+    self.tellsTurned = tellsTurned
+  }
+
+  /// A paragraph, and a line for each thing beside it.
+  var lines: [String] {
+    let main = [player, unpadded, threshold, fold].compactMap(\.self).joined(separator: ". ") + "."
+    return [main] + [turned, playable].compactMap { $0.map { $0 + "." } }
+  }
+
+  private var player: String {
+    let name = "\(screen.screenName): "
+    let who =
+      switch screen.player {
+      case .layer: "a bare AVPlayerLayer"
+      case .custom: "a custom player"
+      case .system, nil: "the player"
+      }
+    return switch screen.defaultMode {
+    case .fit: name + "\(who) fits it by default; the picture covers \(covers(screen.fit))"
+    case .fill, nil:
+      name + "\(who) fills the screen by default and crops "
+        + "\(percent(screen.fill.croppedFraction.value)) of the frame; the picture covers "
+        + covers(screen.fill)
+    case .unknown:
+      name + "nobody has published whether the player fits or fills it here. Fitted, the picture "
+        + "covers \(covers(screen.fit)); filled, \(covers(screen.fill)), and "
+        + "\(percent(screen.fill.croppedFraction.value)) of the frame is cropped"
+    }
+  }
+
+  private func covers(_ placement: Placement) -> String {
+    screen.shares(of: placement) + placement.hiddenInWords
+  }
+
+  private var unpadded: String? {
+    guard let clean = screen.withoutPadding else { return nil }
+    guard let now = screen.placed?.pictureScreenShare, let then = clean.placed?.pictureScreenShare,
+      let mode = clean.defaultMode
+    else {
+      return "Without the bars, fitted it would cover \(percent(clean.fit.pictureScreenShare))"
+    }
+    guard abs(now - then) < 0.0005 else {
+      return "Without the bars it would \(mode.rawValue) and cover \(percent(then))"
+    }
+    let small = screen.pictureInPicture.map {
+      ", and bars take \(percent($0.paddingShare)) of a Picture in Picture window"
+    }
+    return "Fitted, the bars cost nothing on this screen. Zoomed to fill, the picture covers "
+      + "\(percent(screen.fill.pictureScreenShare)) instead of "
+      + percent(clean.fill.pictureScreenShare) + (small ?? "")
+  }
+
+  private var threshold: String? {
+    guard screen.nearThreshold, let kind = screen.class else { return nil }
+    guard screen.player != .custom else {
+      return "With one row more or less the custom player would choose the other mode"
+    }
+    let effect = screen.defaultMode == .unknown ? "not count as wide" : "be fitted"
+    return ThresholdSentence(
+      video.display.aspectRatio, class: kind, rows: video.display.height,
+      entering: "fill the screen", leaving: effect
+    ).text
+  }
+
+  private var turned: String? {
+    guard tellsTurned, let turned = screen.turned else { return nil }
+    let name = "Held in \(turned.orientation.rawValue), "
+    let fitted = "the picture covers \(percent(turned.fit.pictureScreenShare)) of the screen"
+    return switch turned.defaultMode {
+    case .fit, nil: name + "it is fitted, and \(fitted)"
+    case .fill:
+      name
+        + "it fills the screen, and \(percent(turned.fill.croppedFraction)) of the frame is cropped"
+    case .unknown: name + "its default is not known; fitted, \(fitted)"
+    }
+  }
+
+  private var fold: String? {
+    screen.fold.map { "The fold takes \(percent($0.fitPictureShare)) of the fitted picture" }
+  }
+
+  private var playable: String? {
+    let reason = screen.playableReason.map { ": \($0)" } ?? ""
+    return switch screen.playable {
+    case .no: "\(screen.name) can't play \(file)\(reason). The rest is as if it could"
+    case .unknown: "Whether \(screen.name) plays \(file) is not known\(reason)"
+    case .yes, nil: nil
+    }
+  }
+}
+
+/// Why a picture is wide or not although it is almost the other, and how many rows would change it.
+struct ThresholdSentence {
+  let text: String
+
+  /// - Parameters:
+  ///   - rows: the height of the upright picture in square pixels.
+  ///   - entering: what it would do as wide video; leaving: what it would do as any other.
+  init(
+    _ aspect: Ratio, class kind: AspectClass, rows: Double, entering: String, leaving: String
+  ) {
+    let name = aspectName(aspect)
+    func count(_ rows: Double) -> String { number(rows, decimals: 3) }
+    let (less, more) = ("one row less (\(count(rows - 1)))", "one more row (\(count(rows + 1)))")
+    let middle =
+      AspectClass.wideAspectRatios.lowerBound.value.squareRoot()
+      * AspectClass.wideAspectRatios.upperBound.value.squareRoot()
+    text =
+      switch kind {
+      case .standard: "\(name) is just narrower than 2:1: with \(less) it would \(entering)"
+      case .ultrawide: "\(name) is just wider than 2.40:1: with \(more) it would \(entering)"
+      case .wide where aspect.value < middle:
+        "\(name) is only just wide: with \(more) it would \(leaving)"
+      case .wide: "\(name) is only just not too wide: with \(less) it would \(leaving)"
+      }
+  }
+}
+
+extension ClipAnalysis.Screen {
+  /// How much the picture covers, of the window and of the screen where they differ.
+  func shares(of placement: Placement) -> String {
+    let ofScreen = "\(percent(placement.pictureScreenShare)) of the screen"
+    return windowKind == .screen
+      ? ofScreen : "\(percent(placement.pictureWindowShare)) of the window, \(ofScreen)"
+  }
+}
+
+extension Placement {
+  /// `, of which housing and corners hide 2.5 %`; empty where they hide nothing that anybody sees.
+  var hiddenInWords: String {
+    let seen = { (share: Double) in share >= 0.0005 }
+    let causes = [
+      seen(obscured.housing.share) ? "housing" : nil,
+      seen(obscured.corners.share) ? "corners" : nil,
+    ].compactMap(\.self)
+    guard !causes.isEmpty else { return "" }
+    return ", of which \(causes.joined(separator: " and ")) "
+      + (causes == ["housing"] ? "hides " : "hide ") + percent(obscured.share)
+  }
+}
