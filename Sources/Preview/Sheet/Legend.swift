@@ -3,12 +3,14 @@ internal import Framing
 /// The meaning of the colours on a sheet.
 struct Legend {
   enum Sign: Hashable, CaseIterable {
-    case avkitSafeArea, video, padding, cutOff, uikitSafeArea, margins, fold, otherApps, restOfApp
+    case avkitSafeArea, video, artwork, padding, cutOff, uikitSafeArea, margins, fold, otherApps,
+      restOfApp
 
     var label: String {
       switch self {
       case .avkitSafeArea: "AVKit safe area"
       case .video: "Video"
+      case .artwork: "Artwork"
       case .padding: "Embedded padding"
       case .cutOff: "Cut off"
       case .uikitSafeArea: "UIKit safe area"
@@ -55,7 +57,7 @@ struct Legend {
     var signs: [Sign] = []
     if style.guides.contains(.avkit) { signs.append(.avkitSafeArea) }
     if style.guides.contains(.picture) {
-      signs.append(.video)
+      signs.append(content.isArtwork ? .artwork : .video)
       let isPadded = content.alwaysExplainsPadding || panels.contains(where: \.isPadded)
       if isPadded { signs.append(.padding) }
     }
@@ -94,7 +96,7 @@ struct Legend {
       pen.fill(shape, Palette.bar)
       pen.fill(shape, Palette.avkitSafeArea.opacity(PanelDrawing.safeAreaTint))
       pen.stroke(shape, Palette.avkitSafeArea, width: line)
-    case .video: pen.stroke(shape, Palette.video, width: line)
+    case .video, .artwork: pen.stroke(shape, Palette.video, width: line)
     case .padding:
       pen.fill(shape, Palette.bar)
       pen.fill(shape, Palette.padding.opacity(PanelDrawing.paddingTint))

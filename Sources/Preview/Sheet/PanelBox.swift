@@ -25,7 +25,9 @@ struct PanelBox {
     let display = panel.viewport.screen
     let video = panel.placement.videoRect
     let limit = min(display.width, display.height) * Self.longestCutOff
-    let (across, down) = (min(limit, max(0, -video.x)), min(limit, max(0, -video.y)))
+    // Less than a point is nothing to show.
+    func cut(_ beyond: Double) -> Double { beyond < 1 ? 0 : min(limit, beyond) }
+    let (across, down) = (cut(-video.x), cut(-video.y))
     // Beside a window that is a part of the screen there is another app.
     cutOff =
       style.showsCutOff && panel.viewport.part == nil

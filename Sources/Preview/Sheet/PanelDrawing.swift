@@ -29,7 +29,7 @@ struct PanelDrawing {
     if style.hasMargin { veilCutOff(pen) }
     drawFloating(pen, screen)
     drawBody(pen, screen)
-    pen.clipped(to: [Outline(box.shown)]) { drawGuides(pen, screen) }
+    pen.clipped(to: [floatingEdge ?? Outline(box.shown)]) { drawGuides(pen, screen) }
     drawFold(pen, screen)
     if let housing = shape.housing, showsHousing {
       let color = style.chrome == .glass ? Palette.bar : Palette.body
@@ -41,14 +41,20 @@ struct PanelDrawing {
     }
   }
 
+  /// The outline of a window over others; nil for any other.
+  private var floatingEdge: Outline? {
+    Surroundings(box.panel.viewport).floatingRadius.map {
+      Outline(box.window, cornerRadius: $0)
+    }
+  }
+
   /// The edge of a window over others.
   private func drawFloating(_ pen: borrowing Pen, _ screen: Outline) {
-    guard let radius = Surroundings(box.panel.viewport).floatingRadius else { return }
+    guard let edge = floatingEdge else { return }
     pen.clipped(to: [screen]) {
-      let edge = Outline(box.window, cornerRadius: radius)
       pen.fill(Outline(box.window).with(edge), Palette.otherApp)
       pen.clipped(to: [Outline(box.bounds).with(edge)]) {
-        for (width, opacity) in [(14.0, 0.05), (8, 0.08), (3, 0.16)] {
+        for (width, opacity) in [(24.0, 0.05), (12, 0.08), (4, 0.2)] {
           pen.stroke(edge, Palette.bar.opacity(opacity), width: width)
         }
       }
@@ -121,7 +127,7 @@ struct PanelDrawing {
       pen.clipped(to: [screen, Outline(safe)]) {
         pen.stroke(edge, Palette.avkitSafeArea, width: line)
         // The straight ends; clipping removes half of the line's width.
-        pen.stroke(Outline(safe), Palette.avkitSafeArea, width: line * 2)
+        pen.stroke(floatingEdge ?? Outline(safe), Palette.avkitSafeArea, width: line * 2)
       }
     }
     if style.guides.contains(.picture) { drawVideoEdge(pen, screen) }

@@ -174,7 +174,8 @@ public struct PreviewSheet: Sendable {
         x: box.heading.x + size.width + text.unit * 0.6,
         y: box.heading.y + (size.height - inner.height) / 2 - text.unit * 0.05,
         width: inner.width + text.unit * 1.1, height: inner.height + text.unit * 0.1)
-      pen.fill(Outline(plate, roundRadius: plate.height / 2), Palette.video)
+      let color = box.panel.isBadgeSure ? Palette.video : Palette.faintInk
+      pen.fill(Outline(plate, roundRadius: plate.height / 2), color)
       pen.write(badge, at: Point(x: plate.x + text.unit * 0.55, y: plate.y + text.unit * 0.05))
     }
     pen.write(text.caption(box.panel.caption), at: box.caption, width: box.textWidth)
@@ -185,16 +186,4 @@ extension Rect {
   fileprivate func scaledDown(by scale: Double) -> Rect {
     Rect(x: x / scale, y: y / scale, width: width / scale, height: height / scale)
   }
-}
-
-/// A part of the canvas that shows video.
-public struct VideoSlot: Hashable, Sendable {
-  /// The index of the preview's frame.
-  public let frame: Int
-  /// The part of the frame, in stored pixels.
-  public let source: PixelRect
-  /// The place of all of `source`, in pixels of the canvas; it may reach beyond.
-  public let target: PixelRect
-  /// The drawn part of `target`, within the canvas.
-  public let clip: PixelRect
 }

@@ -9,7 +9,7 @@ struct Surroundings {
   /// The radius of the corners of a window that floats over the others; nil for one that doesn't.
   private(set) var floatingRadius: Double?
 
-  /// The corners of Slide Over, measured on pictures of it.
+  /// Nobody published the radius of Slide Over's corners; a drawing needs one.
   private static let slideOverRadius = 10.0
 
   init(_ viewport: Viewport) {

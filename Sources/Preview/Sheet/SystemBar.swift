@@ -51,12 +51,13 @@ struct SystemBar: Hashable {
         SystemBar(parts: [.homeIndicator(box.onSheet(indicator))], dim: dim, panel: panel))
     }
     if style.hasControls, let line = StatusLine(viewport) {
-      let parts = [
-        Part.clock(box.onSheet(ofScreen: line.clock)),
-        .battery(box.onSheet(ofScreen: line.battery)),
-      ]
-      // The player dims its own window only.
-      bars.append(SystemBar(parts: parts, dim: viewport.part == nil ? dim : 0, panel: panel))
+      let clock = Part.clock(box.onSheet(ofScreen: line.clock))
+      let battery = Part.battery(box.onSheet(ofScreen: line.battery))
+      // Two apps side by side each choose for their end, and the player dims its own only.
+      for parts in viewport.part == nil ? [[clock, battery]] : [[clock], [battery]] {
+        let isOverPlayer = parts.allSatisfy { $0.place.intersection(box.window) == $0.place }
+        bars.append(SystemBar(parts: parts, dim: isOverPlayer ? dim : 0, panel: panel))
+      }
     }
     return bars
   }

@@ -69,7 +69,7 @@ public struct PreviewMaker: Sendable {
     _ plan: PreviewPlan, times: [Double], _ reader: inout VideoReader
   ) throws -> [UInt8] {
     let sheet = try PreviewSheet(
-      plan.content(times: times), style: options.style, size: options.size)
+      plan.content(times: times), style: plan.style, size: options.size)
     var canvas = try Canvas(size: sheet.size)
     try sheet.drawBelow(canvas)
     let bytesPerRow = canvas.bytesPerRow

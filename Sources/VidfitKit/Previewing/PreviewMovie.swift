@@ -41,7 +41,7 @@ extension PreviewMaker {
       throw PreviewFailure("it ends at \(timeText(duration)), before \(timeText(start))")
     }
     let sheet = try PreviewSheet(
-      plan.movieContent(at: start), style: options.style, size: options.size, isForVideo: true)
+      plan.movieContent(at: start), style: plan.style, size: options.size, isForVideo: true)
     var period = plan.clip.period(at: start)
     var canvas = try Canvas(size: sheet.size)
     var overlay = try PreviewOverlay(sheet)
@@ -62,7 +62,7 @@ extension PreviewMaker {
         period = now
         overlay = try PreviewOverlay(
           PreviewSheet(
-            plan.movieContent(at: time), style: options.style, size: options.size,
+            plan.movieContent(at: time), style: plan.style, size: options.size,
             isForVideo: true))
       }
       try overlay.draw(on: canvas)

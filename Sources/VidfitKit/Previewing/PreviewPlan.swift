@@ -22,7 +22,7 @@ struct PreviewPlan {
     let isOne = times.count == 1
     let sections = times.enumerated().flatMap { frame, time in
       viewports.map { viewport in
-        let device = section(viewport)
+        let device = words.section(viewport)
         let moment = words.moment(time)
         let both = viewports.count > 1 ? "\(moment)  ·  \(device)" : moment
         let heading = isOne ? device : both
@@ -32,11 +32,13 @@ struct PreviewPlan {
     }
     let facts = words.facts(
       time: isOne ? times.first : nil, asksForPadding: options.padding != .asIs)
-    let device = viewports.first.map(section) ?? ""
-    return PreviewContent(
+    let device = viewports.first.map(words.section) ?? ""
+    var content = PreviewContent(
       title: title,
       facts: isOne || viewports.count > 1 ? facts : "\(facts)  ·  \(device)",
       sections: sections)
+    content.isArtwork = clip.facts.isStillImage
+    return content
   }
 
   /// One sheet for all frames of a movie that show the picture of `time`: the same but for the
@@ -46,16 +48,11 @@ struct PreviewPlan {
       title: title, facts: words.facts(time: nil, asksForPadding: options.padding != .asIs),
       sections: viewports.map { viewport in
         PreviewSection(
-          heading: section(viewport),
+          heading: words.section(viewport),
           rows: rows(viewport, frame: 0, picture: clip.picture(at: time), isMovie: true))
       })
     content.alwaysExplainsPadding = !clip.periods.isEmpty
     return content
-  }
-
-  private func section(_ viewport: Viewport) -> String {
-    let mode = presentation(viewport, picture: clip.picture).defaultMode
-    return words.section(viewport) + (mode == .unknown ? "  ·  default mode not known" : "")
   }
 
   private func presentation(_ viewport: Viewport, picture: PixelRect?) -> Presentation {
@@ -81,7 +78,7 @@ struct PreviewPlan {
           viewport: viewport, placement: treatment[mode],
           source: isRemoved ? presentation.picture : clip.shape.shown, frame: frame,
           heading: words.heading(mode, isPaddingRemoved: isRemoved, isCompared: isCompared),
-          badge: mode == treatment.defaultMode?.mode ? "default" : nil,
+          badge: badge(mode, treatment.defaultMode), isBadgeSure: treatment.defaultMode != .unknown,
           caption: words.caption(
             mode, treatment[mode], on: viewport, isOfFrame: isMovie && !clip.periods.isEmpty))
       }
@@ -93,6 +90,10 @@ struct PreviewPlan {
     let removed = row(clean, isRemoved: true, isCompared: options.padding == .compare)
     guard options.padding == .compare else { return [removed] }
     return [row(delivered, isRemoved: false, isCompared: true), removed]
+  }
+
+  private func badge(_ mode: DisplayMode, _ defaultMode: DefaultMode?) -> String? {
+    defaultMode == .unknown ? "default not known" : mode == defaultMode?.mode ? "default" : nil
   }
 
   private func modes(_ treatment: Treatment) -> [DisplayMode] {
@@ -108,6 +109,13 @@ struct PreviewPlan {
     case .fill: [.fill]
     case .both: [.fit, .fill]
     }
+  }
+
+  /// The player's safe area has no meaning for artwork, which no player lays out.
+  var style: PreviewStyle {
+    var style = options.style
+    if clip.facts.isStillImage { style.guides.remove(.avkit) }
+    return style
   }
 
   /// How one slot of a sheet is painted.

@@ -36,7 +36,7 @@ struct PreviewWords {
     } else if asksForPadding {
       parts.append("no padding found")
     }
-    if let time { parts.append("at \(timeText(time))") }
+    if let time, !clip.facts.isStillImage { parts.append("at \(timeText(time))") }
     return parts.joined(separator: "  ·  ")
   }
 
@@ -81,9 +81,17 @@ struct PreviewWords {
     guard device.kind != .custom else { return "Screen of \(screen)" }
     let orientation =
       viewport.turn == .landscapeLeft ? viewport.turn.rawValue : viewport.orientation.rawValue
-    let pose = viewport.pose.flatMap { $0 == device.details.poses.first ? nil : ", \($0.rawValue)" }
     let area = viewport.part == nil ? screen : "window of \(size(viewport.window)) in \(screen)"
-    return "\(device.name)\(pose ?? ""), \(orientation)  ·  \(area)"
+    return "\(name(viewport)), \(orientation)  ·  \(area)"
+  }
+
+  /// The device, with the pose in which it is held where that is not the one in its name.
+  private func name(_ viewport: Viewport) -> String {
+    let name = viewport.device.name
+    guard let pose = viewport.pose, let usual = viewport.device.details.poses.first, pose != usual
+    else { return name }
+    let end = " (\(usual.rawValue))"
+    return (name.hasSuffix(end) ? String(name.dropLast(end.count)) : name) + " (\(pose.rawValue))"
   }
 
   private func size(_ size: Size) -> String {
@@ -118,7 +126,11 @@ struct PreviewWords {
       }
     let crop = percent(placement.croppedFraction.value)
     let cropped = crop == percent(0) ? "nothing cropped" : "crops \(crop) of the frame"
-    return "\(seen)\(hidden ?? ""); \(cropped)"
+    // A number and its sign stay on one line.
+    return "\(seen)\(hidden ?? ""); \(cropped)".split(
+      separator: " %", omittingEmptySubsequences: false
+    )
+    .joined(separator: "\u{A0}%")
   }
 
   /// What lies over the picture; nil where nobody would see it.
