@@ -52,7 +52,8 @@ struct ScreenSentences {
     guard let now = screen.placed?.pictureScreenShare, let then = clean.placed?.pictureScreenShare,
       let mode = clean.defaultMode
     else {
-      return "Without the bars, fitted it would cover \(percent(clean.fit.pictureScreenShare))"
+      return "Without the bars it would cover \(percent(clean.fit.pictureScreenShare)) fitted and "
+        + "\(percent(clean.fill.pictureScreenShare)) filled, whichever the player does"
     }
     guard abs(now - then) < 0.0005 else {
       return "Without the bars it would \(mode.rawValue) and cover \(percent(then))"
@@ -91,7 +92,10 @@ struct ScreenSentences {
   }
 
   private var fold: String? {
-    screen.fold.map { "The fold takes \(percent($0.fitPictureShare)) of the fitted picture" }
+    screen.fold.flatMap { fold in
+      fold.fitPictureShare > 0
+        ? "The fold runs through \(percent(fold.fitPictureShare)) of the fitted picture" : nil
+    }
   }
 
   private var playable: String? {
