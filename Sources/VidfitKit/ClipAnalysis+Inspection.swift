@@ -23,7 +23,11 @@ extension ClipAnalysis {
           Presentation(
             shape: shape, picture: inspection.picture, viewport: viewport, layout: options.layout))
       },
-      advice: Advice(crop: inspection.picture, of: shape), warnings: inspection.warnings)
+      advice: Advice(
+        crop: inspection.picture,
+        keeping: inspection.padding?.verdict.overlays.map(\.edge) ?? [], of: shape),
+      warnings: inspection.warnings)
+    if let overlayWarning { warnings.append(overlayWarning) }
   }
 }
 
