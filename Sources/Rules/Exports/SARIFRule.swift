@@ -97,5 +97,21 @@ struct SARIFRule: Encodable {
         help: "The message says why; 'vidfit report --list failed' lists such clips.",
         level: .error)
     ),
+    (
+      "edge-lines",
+      Self(
+        "VF007", "edge-lines", "Thin lines at the edge are not picture",
+        "Lines too thin to be bars, as analogue blanking and scans leave them, are part of the "
+          + "pixels for the whole clip.",
+        help: "Cut them off; the JSON has the crop.", level: .warning, tags: ["EBU-QC-0015B"])
+    ),
+    (
+      "overlay",
+      Self(
+        "VF008", "overlay", "Something stands in a bar",
+        "A subtitle, a logo or a clock was drawn into a bar, so that a crop of the bars removes it.",
+        help: "Crop only the other bars: the JSON has that crop. Or get a clean copy.",
+        level: .warning)
+    ),
   ]
 }
