@@ -83,7 +83,7 @@ struct SARIFRule: Encodable {
         help: "Mend the description, or take it out.", level: .warning, tags: ["EBU-QC-0001F"])
     ),
     (
-      "fill-crops",
+      "crops",
       Self(
         "VF005", "fill-crops", "Fill crops much of the frame",
         "On some screen, aspect fill cuts off more of the frame than is wanted.",

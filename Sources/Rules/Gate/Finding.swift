@@ -26,13 +26,7 @@ package enum Finding {
     guard let padding = analysis.padding, let seen = SeenBars(analysis) else {
       return "padding was not looked for"
     }
-    let kind =
-      switch padding.fill {
-      case .color: (padding.color ?? "coloured") + " "
-      case .blurred: "blurred "
-      case .black: "black "
-      case nil: ""
-      }
+    let kind = padding.fill == nil ? "" : padding.fillInWords + " "
     let share = percent(analysis.barShare ?? 0)
     let overlays = analysis.overlayWarning.map { "; \($0)" } ?? ""
     return "pre-padded \(seen.shape?.rawValue ?? "frame"): \(kind)bars cover \(share) of the frame "

@@ -40,9 +40,11 @@ struct EvidenceText {
 
   private func edge(_ name: FrameEdge, _ edge: ClipAnalysis.Edge) -> String {
     let soft = edge.outer == edge.inner ? "" : ", soft from line \(edge.outer) to \(edge.inner)"
+    let (agreeing, able) = (edge.support[0], counted(edge.support[1], "frame"))
     let found =
-      "\(name.rawValue): \(depth(edge.pixels)) in \(edge.support[0]) of "
-      + "\(counted(edge.support[1], "frame")) that could tell"
+      edge.pixels == 0 && agreeing == 0
+      ? "\(name.rawValue): no bar, though no frame shows picture at the very edge"
+      : "\(name.rawValue): \(depth(edge.pixels)) in \(agreeing) of \(able) that could tell"
     guard padding.verdict == .mixed else {
       return "\(found), \(percent(edge.confidence)) sure\(soft)"
     }

@@ -101,8 +101,10 @@ struct TextReport {
     let looked =
       agree && frames > 1
       ? "the same in all \(frames) frames looked at" : "\(counted(frames, "frame")) looked at"
-    let verdict =
-      "\(padding.verdict.rawValue), \(percent(padding.confidence)) sure; \(looked)"
+    // Nobody is sure of an answer that was not given.
+    let sure =
+      padding.verdict == .undecided ? "" : ", \(percent(padding.confidence)) sure"
+    let verdict = "\(padding.verdict.rawValue)\(sure); \(looked)"
     let bars = all.contains { $0.pixels > 0 } ? [("", depths)] : []
     let segments = padding.timeline.count > 1 ? SegmentWords(analysis).lines : []
     return [("padding", verdict)] + bars
