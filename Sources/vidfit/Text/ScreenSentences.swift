@@ -44,7 +44,18 @@ struct ScreenSentences {
   }
 
   private func covers(_ placement: Placement) -> String {
-    screen.shares(of: placement) + placement.hiddenInWords
+    changing(placement) ?? screen.shares(of: placement) + placement.hiddenInWords
+  }
+
+  /// Of a clip whose bars change, the least and the most; nil for others.
+  private func changing(_ placement: Placement) -> String? {
+    guard let segments = screen.segments, segments.count > 1 else { return nil }
+    let isFill = placement == screen.fill
+    let shares = segments.map { (isFill ? $0.fill : $0.fit).pictureScreenShare }
+    guard let least = shares.min(), let most = shares.max(), most - least > 0.0005 else {
+      return nil
+    }
+    return "\(percent(least)) to \(percent(most)) of the screen as the bars change"
   }
 
   private var unpadded: String? {
