@@ -33,8 +33,8 @@ _TURNED = (
     (960, 1921, 90), (960, 1919, 90), (800, 1920, 270), (799, 1920, 90), (798, 1920, 90),
     (801, 1920, 90), (800, 1921, 90), (1920, 800, 180), (1920, 800, 90), (500, 1199, 270))
 _TURNED_PIXEL_ASPECTS = (
-    (1080, 1440, "3/4", 90), (960, 1440, "3/4", 90), (961, 1440, "3/4", 90), (600, 1440, "1/1", 270),
-    (599, 1440, "8/9", 90), (720, 480, "32/27", 90), (720, 576, "16/15", 270))
+    (1080, 1440, "3/4", 90), (960, 1440, "3/4", 90), (961, 1440, "3/4", 90),
+    (600, 1440, "1/1", 270), (599, 1440, "8/9", 90), (720, 480, "32/27", 90), (720, 576, "16/15", 270))
 
 
 def _edge_sizes():
@@ -98,7 +98,8 @@ def sizes():
 
 def _source(clip):
     if clip.picture is None:
-        return f"color=gray:s={clip.width}x{clip.height}:r=25,format=gray", "null", ["-pix_fmt", "monob"]
+        source = f"color=gray:s={clip.width}x{clip.height}:r=25,format=gray"
+        return source, "null", ["-pix_fmt", "monob"]
     x, y, width, height = clip.picture
     pad = f"pad={clip.width}:{clip.height}:{x}:{y}"
     return f"mandelbrot=s={width}x{height}:r=10:end_scale=0.1", "format=rgb24," + pad, []
