@@ -62,8 +62,26 @@ def plain_clips():
     clips += [_clip(width, height, aspect) for width, height, aspect in _PIXEL_ASPECTS]
     clips += [_clip(width, height, "1/1", rotation) for width, height, rotation in _TURNED]
     clips += [_clip(*shape) for shape in _TURNED_PIXEL_ASPECTS]
-    return list({clip.name: clip for clip in clips}.values())
+    return list({clip.name: clip for clip in clips}.values()) + aperture_clips()
 
+
+def aperture_clips():
+    """Clips whose container names the part meant to be shown."""
+    clips = []
+    for width, height, aperture, aspect, rotation in _APERTURES:
+        plain = _clip(width, height, aspect, rotation)
+        name = plain.name + "-aperture-" + "-".join(str(value) for value in aperture)
+        clips.append(Clip(name, width, height, plain.pixel_aspect, rotation, aperture=aperture))
+    return clips
+
+
+# Storage size, clean aperture (x, y, width, height), pixel aspect ratio, rotation.
+_APERTURES = (
+    (1920, 1088, (0, 4, 1920, 1080), "1/1", 0), (1920, 1088, (0, 0, 1920, 1080), "1/1", 0),
+    (720, 480, (8, 0, 704, 480), "10/11", 0), (720, 576, (9, 0, 702, 576), "16/15", 0),
+    (1928, 964, (4, 2, 1920, 960), "1/1", 0), (1920, 816, (0, 8, 1920, 800), "1/1", 0),
+    (1920, 816, (0, 9, 1920, 799), "1/1", 0), (1088, 1920, (4, 0, 1080, 1920), "1/1", 90),
+    (976, 1928, (16, 0, 960, 1920), "1/1", 270), (720, 480, (8, 2, 704, 475), "8/9", 180))
 
 # Storage size, picture inside it (x, y, width, height), pixel aspect ratio, rotation.
 _PADDED = (
@@ -117,6 +135,8 @@ def make(clip, folder):
         check=True, stdin=subprocess.DEVNULL)
     if clip.rotation:
         turn(path, clip)
+    if clip.aperture:
+        name_aperture(path, clip)
     return path
 
 
@@ -131,6 +151,23 @@ def turn(path, clip):
     a, b, c, d, x, y = rows[clip.rotation]
     matrix = (a, b, 0, c, d, 0, x * one, y * one, 0x40000000)
     struct.pack_into(">9i", data, place, *matrix)
+    path.write_bytes(data)
+
+
+def name_aperture(path, clip):
+    """Adds QuickTime's `clap` box: size, and the offset of its centre from the picture's."""
+    x, y, width, height = clip.aperture
+    across, down = 2 * x + width - clip.width, 2 * y + height - clip.height
+    box = struct.pack(">I4s8i", 40, b"clap", width, 1, height, 1, across, 2, down, 2)
+    data = bytearray(path.read_bytes())
+    place, start = 0, 0
+    for name in (b"moov", b"trak", b"mdia", b"minf", b"stbl", b"stsd", b"png "):
+        start = data.index(name, start) - 4
+        size, = struct.unpack_from(">I", data, start)
+        struct.pack_into(">I", data, start, size + len(box))
+        place, start = start + size, start + 8
+    # Nothing points beyond the index, because ffmpeg writes it last.
+    data[place:place] = box
     path.write_bytes(data)
 
 

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import runs
 from clips import make_all, padded_clips, plain_clips, sizes
@@ -43,7 +44,6 @@ class Comparison:
     def __init__(self, vidfit, folder):
         self.vidfit, self.folder = vidfit, folder
         self.tally = Tally()
-        self.known = {}
 
     def compare(self, clips, questions, detects=False):
         """Compares every clip in every run."""
@@ -52,10 +52,21 @@ class Comparison:
                 for start in range(0, len(clips), CLIPS_A_RUN)]
         with ThreadPoolExecutor() as pool:
             answers = pool.map(lambda job: self._ask(*job, detects), jobs)
-            for (run, asked), answer in zip(jobs, answers):
-                self._read(run, asked, answer)
+            for (_, asked), answered in zip(jobs, answers):
+                for run, answer in answered:
+                    self._read(run, asked, answer)
 
     def _ask(self, run, clips, detects):
+        """Answers of a run; if vidfit refuses it, of its devices apart, to see which are wrong."""
+        answer = self._answer(run, clips, detects)
+        if answer[0] == 0 or len(run.devices) == 1:
+            return [(run, answer)]
+        middle = len(run.devices) // 2
+        parts = (run.devices[:middle], run.devices[middle:])
+        return [answered for devices in parts
+                for answered in self._ask(replace(run, devices=devices), clips, detects)]
+
+    def _answer(self, run, clips, detects):
         files = [] if detects else ["--no-padding"]
         for clip in clips:
             if clip.is_still:
@@ -66,7 +77,8 @@ class Comparison:
 
     def _read(self, run, clips, answer):
         status, documents, message = answer
-        self.tally.note("answers", str(run), status != 0 or len(documents) != len(clips),
+        names = ", ".join(device.name for device in run.devices[:3])
+        self.tally.note("answers", f"{names}: {run}", status != 0 or len(documents) != len(clips),
                         words=f"vidfit ended with {status}: {message[:200]}")
         for clip, document in zip(clips, documents):
             self._read_clip(run, clip, document)
@@ -87,15 +99,16 @@ class Comparison:
 
     def _read_facts(self, clip, document):
         """What vidfit understood of the file: sizes, shape, turn and, with bars, the picture."""
+        width, height = clip.display_size
         ours = {
             "storage": {"width": clip.width, "height": clip.height}, "rotation": clip.rotation,
-            "pixelAspectRatio": ratio(clip.pixel_aspect),
-            "display": {"aspectRatio": ratio(clip.aspect), "value": float(clip.aspect)}}
+            "pixelAspectRatio": ratio(clip.pixel_aspect), "cleanAperture": box(clip.aperture),
+            "display": {"aspectRatio": ratio(clip.aspect), "value": float(clip.aspect),
+                        "width": float(width), "height": float(height)}}
         self.tally.compare({"video": ours}, document, clip.name)
         if clip.picture is not None:
-            picture = dict(zip(("x", "y", "width", "height"), clip.picture))
-            self.tally.compare({"padding": {"verdict": "padded", "picture": picture}}, document,
-                               clip.name)
+            ours = {"verdict": "padded", "picture": box(clip.picture)}
+            self.tally.compare({"padding": ours}, document, clip.name)
 
     def refuses(self, questions):
         """Compares that impossible questions are refused."""
@@ -105,6 +118,10 @@ class Comparison:
             for run, (status, _, _) in zip(questions, answers):
                 self.tally.note("refusals", f"{run.devices[0].name}, {run}", status != 64,
                                 words=f"vidfit ended with {status} instead of 64")
+
+
+def box(values):
+    return values and dict(zip(("x", "y", "width", "height"), values))
 
 
 def ratio(value):

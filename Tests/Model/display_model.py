@@ -53,8 +53,10 @@ class Clip:
         return self._aspect(*self.frame[2:])
 
     @property
-    def picture_aspect(self):
-        return self._aspect(*(self.picture or self.frame)[2:])
+    def display_size(self):
+        """Upright, with square pixels: each is made wider, or narrower, not taller."""
+        width, height = self.frame[2] * self.pixel_aspect, Fraction(self.frame[3])
+        return (height, width) if self.is_turned else (width, height)
 
     def _aspect(self, width, height):
         aspect = Fraction(width, height) * self.pixel_aspect
