@@ -87,13 +87,11 @@ class Comparison:
         if not clip.is_still:
             self._read_facts(clip, document)
         shown = document.get("presentations", [])
-        self.tally.note("presentations", f"{clip.name}, {run}", len(shown) != len(run.devices),
-                        words=f"vidfit gives {len(shown)}, asked for {len(run.devices)}")
-        for device, theirs in zip(run.devices, shown):
-            view = run.view(device, clip)
+        views = [(device, view) for device in run.devices for view in run.views(device, clip)]
+        self.tally.note("presentations", f"{clip.name}, {run}", len(shown) != len(views),
+                        words=f"vidfit gives {len(shown)}, the model {len(views)}")
+        for (device, view), theirs in zip(views, shown):
             ours = presentation(clip, view)
-            if run.fold(view.turn) is not None:
-                ours["fold"] = {"rect": run.fold(view.turn)}
             place = f"{clip.name} on {device.name}, {run}"
             self.tally.compare(ours, theirs, place, ties=near_ties(ours, view.screen.scale))
 

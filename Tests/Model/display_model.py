@@ -6,7 +6,7 @@ UIWindow.safeAreaAspectFitLayoutGuide describes: the largest centred one that ne
 nor the rounded corners cut. Nothing here is taken from vidfit's sources.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
@@ -63,21 +63,17 @@ class Clip:
         return 1 / aspect if self.is_turned else aspect
 
     def without_padding(self):
-        """The clip cropped to its picture."""
-        return Clip(self.name, self.picture[2], self.picture[3], self.pixel_aspect, self.rotation)
+        """The clip cropped to its picture, whose place in the file stays."""
+        return replace(self, aperture=self.picture, picture=None)
 
-    def is_near_threshold(self):
-        """Whether a row of the upright picture more or less decides if it is wide.
-
-        A row of a turned clip is a stored column.
-        """
+    def neighbours(self):
+        """Aspects with a row of the upright picture more or less; a turned clip's is a column."""
         width, height = self.frame[2:]
-        here = is_wide(self.aspect)
         if self.is_turned:
             sizes = [(width + step, height) for step in (-1, 1)]
         else:
             sizes = [(width, height + step) for step in (-1, 1)]
-        return any(is_wide(self._aspect(*size)) != here for size in sizes if min(size) > 0)
+        return [self._aspect(*size) for size in sizes if min(size) > 0]
 
     def unit_picture(self):
         """The picture as shares of the upright frame."""
@@ -146,11 +142,24 @@ class View:
         return self.screen.name.startswith("iphone-duo")
 
     def wide_clips(self):
-        """The mode in which the system player begins with a clip of 2:1 to 2.40:1."""
+        """The mode in which the system player begins with a clip of 2:1 to 2.40:1.
+
+        Of the folding phone nobody published what it does, half folded or not.
+        """
         phone = self.screen.kind == "phone" and self.screen.has_round_corners
-        if self.player != "system" or not (phone and self.is_whole_screen and self.is_landscape):
+        owned = self.is_whole_screen or self.kind == "pose"
+        if self.player != "system" or not (phone and owned and self.is_landscape):
             return "fit"
         return "unknown" if self.is_folding else "fill"
+
+    def is_near_threshold(self, clip):
+        """Whether a row of pixels more or less changes what the player does."""
+        aspects = clip.neighbours()
+        if self.player == "custom":
+            return any(self.default_mode(aspect) != self.default_mode(clip.aspect)
+                       for aspect in aspects)
+        return self.wide_clips() != "fit" and any(
+            is_wide(aspect) != is_wide(clip.aspect) for aspect in aspects)
 
     def default_mode(self, aspect):
         if self.player == "custom":
@@ -174,6 +183,9 @@ class View:
         return (max(0.0, top - window.y), max(0.0, left - window.x),
                 max(0.0, window.bottom - (screen.height - bottom)),
                 max(0.0, window.right - (screen.width - right)))
+
+    def fold(self):
+        return DUO_FOLD[self.turn] if self.pose in ("book", "laptop") else None
 
     def fit(self, aspect, layout):
         if layout == "layer" or not self.is_whole_screen:
@@ -218,7 +230,8 @@ def inscribed(aspect, window, is_portrait, strip, radius, scale):
 
 
 def rounded(value):
-    """To the nearest whole pixel, halves away from zero."""
+    """To the nearest whole pixel, halves away from zero; less than a millionth is an error."""
+    value = round(value, 6)
     return int(value + 0.5) if value >= 0 else -int(0.5 - value)
 
 
@@ -288,7 +301,7 @@ def modes(clip, view):
     else:
         fit = view.fit(clip.aspect, view.layout)
         words = {"class": shape_class(clip.aspect), "defaultMode": view.default_mode(clip.aspect),
-                 "nearThreshold": view.wide_clips() != "fit" and clip.is_near_threshold()}
+                 "nearThreshold": view.is_near_threshold(clip)}
     return {**words, "fit": placement(fit, clip, view),
             "fill": placement(aspect_fill(clip.aspect, view.bounds), clip, view)}
 
@@ -316,19 +329,16 @@ def overscan(figures, view):
     return {"safeRect": safe, "pictureShareOutside": 1 - seen.intersection(safe).area / seen.area}
 
 
-def artwork(clip, view):
-    """How much a still is enlarged, in rendered pixels for each of its own."""
+def artwork(clip, view, figures):
+    """How much a still is enlarged, in rendered pixels for each of its own, and what it covers."""
     width, height = clip.frame[2:]
-    if clip.is_turned:
-        width, height = height, width
-    window = view.bounds
-    across = window.width * view.screen.scale / width
-    down = window.height * view.screen.scale / height
+    window, scale = view.bounds, view.screen.scale
+    factors = (window.width * scale / width, window.height * scale / height)
 
-    def drawn(factor):
-        return {"enlargement": factor, "width": rounded(width * factor),
-                "height": rounded(height * factor)}
-    return {"fit": drawn(min(across, down)), "fill": drawn(max(across, down))}
+    def drawn(factor, mode):
+        drawn_at = figures[mode]["pixels"]
+        return {"enlargement": factor, "width": drawn_at["width"], "height": drawn_at["height"]}
+    return {"fit": drawn(min(factors), "fit"), "fill": drawn(max(factors), "fill")}
 
 
 def orientation(turn):
@@ -362,7 +372,7 @@ def presentation(clip, view):
     if size_classes(view) is not None:
         result["sizeClasses"] = size_classes(view)
     if clip.is_still:
-        result["artwork"] = artwork(clip, view)
+        result |= {"artwork": artwork(clip, view, figures), "player": None, "layout": "layer"}
     else:
         result["fitByLayout"] = {
             layout: placement(view.fit(clip.aspect, layout), clip, view)
@@ -371,6 +381,8 @@ def presentation(clip, view):
             result["pictureInPicture"] = {"paddingShare": padding_share(clip)}
     if clip.picture is not None:
         result["withoutPadding"] = modes(clip.without_padding(), view)
+    if view.fold() is not None:
+        result["fold"] = {"rect": view.fold()}
     if view.kind == "screen" and view.pose in (None, "closed", "open"):
         result["turned"] = turned_over(clip, view) if view.screen.can_turn else None
     return result

@@ -1,11 +1,10 @@
 """What is asked of vidfit, and how the model understands the same question."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
 from device_facts import DEVICES, LEFT, PORTRAIT, RIGHT, SCREENS, plain_screen
-from display_model import (
-    DUO_FOLD, DUO_PANE, DUO_UPPER_HALF, View, split_window)
+from display_model import DUO_PANE, DUO_UPPER_HALF, View, split_window
 from geometry import Rect, centred
 
 # The last system whose iPads have Split View of measured sizes.
@@ -43,34 +42,36 @@ class Run:
     def __str__(self):
         return " ".join(self.arguments()[2 * len(self.devices):]) or "no options"
 
-    def view(self, device, clip):
-        """How the model sees a clip on one of the devices."""
-        screen, turn = self._screen(device), self._turn(device, clip)
+    def views(self, device, clip):
+        """How the model sees a clip on one of the devices: twice on a folding one."""
+        return [self._view(device, clip, pose) for pose in self._poses(device)]
+
+    def _view(self, device, clip, pose):
+        screen = SCREENS[POSES[pose][0]] if pose else device.screen
+        turn = self._turn(screen, clip, pose)
         kind, window = self._window(screen, turn)
-        layer = self.layout == "layer"
-        return View(
-            screen, turn, self._system(device, kind), window, kind, self._pose(device),
-            self.player or ("layer" if layer else "system"), self.layout or "avkit", self._crop())
+        player = self.player or ("layer" if self.layout == "layer" else "system")
+        layout = self.layout or ("avkit" if player == "system" else "layer")
+        return View(screen, turn, self._system(device, kind), window, kind, pose, player, layout,
+                    self._crop())
 
     def _crop(self):
         if self.player != "custom":
             return None
         return Fraction((self.max_crop or "15%").rstrip("%")) / 100
 
-    def _pose(self, device):
+    def _poses(self, device):
         if not device.name.startswith("iphone-duo"):
-            return None
-        return self.pose or ("open" if self.window else "closed")
+            return [None]
+        if self.pose:
+            return [self.pose]
+        shown = {"iphone-duo-outer": ["closed"], "iphone-duo-inner": ["open"]}
+        return ["open"] if self.window else shown.get(device.name, ["closed", "open"])
 
-    def _screen(self, device):
-        pose = self._pose(device)
-        return SCREENS[POSES[pose][0]] if pose else device.screen
-
-    def _turn(self, device, clip):
-        pose = self._pose(device)
+    def _turn(self, screen, clip, pose):
         fixed = POSES[pose][1] if pose else None
-        if not device.screen.can_turn:
-            width, height = device.screen.points
+        if not screen.can_turn:
+            width, height = screen.points
             return PORTRAIT if width < height else RIGHT
         if self.orientation is None and fixed is None:
             return PORTRAIT if clip.aspect < 1 else RIGHT
@@ -96,9 +97,6 @@ class Run:
         if "x" in self.window:
             return "free", free_window(self.window, bounds)
         return self.window, split_window(screen, turn, self.window)
-
-    def fold(self, turn):
-        return DUO_FOLD[turn] if self.pose in ("book", "laptop") else None
 
 
 def free_window(text, bounds):
@@ -157,7 +155,7 @@ def window_runs():
     runs += [Run(SPLIT, window="1/2", player="custom", max_crop="20%", orientation=RIGHT),
              Run(SPLIT, window="1/3", layout="layer", orientation=LEFT)]
     runs += [Run(FREE, window=window, orientation=turn)
-             for window in ("700x500+30+40", "700x500", "375x600+0+0", "600x720+100.5+10.25")
+             for window in ("700x500+30+40", "700x500", "375x600+0+0", "600x720+100.5+10")
              for turn in (RIGHT, PORTRAIT)]
     return runs
 
@@ -186,8 +184,8 @@ def impossible_runs():
     runs = [Run((device,), system=system) for device in ALL if device.systems
             for system in (9, 12, 18, 26, 27) if not device.ran(system)]
     runs += [Run((device,), window="1/2") for device in ONE_EACH
-             if device.screen.kind in ("phone", "tv") and device not in DUO]
-    runs += [Run((device,), pose="open") for device in ONE_EACH if device not in DUO]
+             if device.screen.kind in ("phone", "tv") and "duo" not in device.name]
+    runs += [Run((device,), pose="open") for device in ONE_EACH if "duo" not in device.name]
     runs += [Run((device,), orientation=PORTRAIT) for device in ONE_EACH
              if device.screen.kind == "tv"]
     return runs

@@ -108,7 +108,7 @@ def kind_name(path):
 def tolerance(path, value, ties):
     name = path[-1]
     if "pixels" in path:
-        return 1 if path[:-1] in ties else 0
+        return (2 if name in ("width", "height") else 1) if path[:-1] in ties else 0
     if name == "area":
         return 0.05 + 1e-4 * value
     if name in ("share", "croppedFraction", "maxCrop") or name.endswith("Share"):

@@ -92,8 +92,9 @@ class PolicyTests(unittest.TestCase):
             self.assertEqual(figures["nearThreshold"], near, size)
 
     def test_a_row_of_a_turned_clip_is_a_column(self):
-        self.assertTrue(Clip("clip", 799, 1920, rotation=90).is_near_threshold())
-        self.assertFalse(Clip("clip", 798, 1920, rotation=90).is_near_threshold())
+        phone = view("iphone-x")
+        self.assertTrue(phone.is_near_threshold(Clip("clip", 799, 1920, rotation=90)))
+        self.assertFalse(phone.is_near_threshold(Clip("clip", 798, 1920, rotation=90)))
 
     def test_custom_players_look_at_what_is_cropped(self):
         for most, mode in (("22/225", "fill"), ("21/225", "fit")):
@@ -189,11 +190,13 @@ class ShapeTests(unittest.TestCase):
 
     def test_the_holes(self):
         screen = SCREENS["iphone-duo-outer"]
-        for turn, centre in ((PORTRAIT, (400.2, 29.6)), (RIGHT, (29.6, 65.8)),
-                             (LEFT, (648.4, 400.2))):
+        # UIKit's region of the camera, which is a little wider than the hole.
+        for turn, region in ((PORTRAIT, (399.7, 29.3)), (RIGHT, (29.3, 29.3)),
+                             (LEFT, (611.7, 399.7))):
             bounds = screen.housing_outline(turn).bounds
-            self.assertAlmostEqual(bounds.x + bounds.width / 2, centre[0])
-            self.assertAlmostEqual(bounds.y + bounds.height / 2, centre[1])
+            for got, expected in ((bounds.x, region[0]), (bounds.y, region[1]),
+                                  (bounds.right, region[0] + 37), (bounds.bottom, region[1] + 37)):
+                self.assertAlmostEqual(got, expected, delta=0.6)
         seen = Rect(0, 0, 466, 678)
         self.assertAlmostEqual(
             obscured(seen, view("iphone-duo", PORTRAIT))["housing"]["area"], 1034.91, delta=0.05)
