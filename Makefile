@@ -13,7 +13,7 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
-	corpus train ffmpeg-versions standalone install deps clean
+	model corpus train ffmpeg-versions standalone install deps clean
 
 demo: build
 	@echo
@@ -97,6 +97,12 @@ bench: build
 	$(SWIFT) run -c release --package-path Benchmarks
 	python3 Benchmarks/commands.py $(BUILD)/vidfit .build/bench \
 		$(addprefix --standalone ,$(wildcard $(STANDALONE)/release/vidfit))
+
+# Every figure of a display beside a second model, written in Python from the published facts alone:
+# all devices, turns, windows and systems, on clips that it makes in a temporary folder.
+model: build
+	cd Tests/Model && python3 -B -m unittest test_display_model
+	python3 -B Tests/Model/compare.py $(BUILD)/vidfit
 
 # Accuracy beside FFmpeg's cropdetect and HandBrake, where a labelled corpus is at hand: CORPUS is a
 # folder with make_corpus.py, score.py and base/; LABELLED are further folders of labelled clips.

@@ -20,7 +20,11 @@ extension ClipAnalysis {
           duration: facts.container.duration, segments: evidence.segments)
       },
       presentations: [],
-      advice: Advice(crop: inspection.picture, of: shape), warnings: inspection.warnings)
+      advice: Advice(
+        crop: inspection.picture,
+        keeping: inspection.padding?.verdict.overlays.map(\.edge) ?? [], of: shape),
+      warnings: inspection.warnings)
+    if let overlayWarning { warnings.append(overlayWarning) }
     let changes = padding?.verdict == .mixed ? padding?.timeline ?? [] : []
     let file = isArtwork ? nil : Playability.File(container, video)
     let viewports =

@@ -55,18 +55,11 @@ struct Inspection {
       warnings.append(
         "\(detector.otherSizes) of \(detector.count) frames have another size than the stream")
     }
-    var verdict = detector.verdict
-    if verdict.kind == .padded, verdict.picture.intersection(shape.shown) == shape.shown {
-      // Nobody sees bars that the clean aperture leaves out.
-      let bars = shape.orientation.shown(verdict.picture.insets(in: shape.storage))
-      verdict.withdraw()
-      warnings.append(
-        "bars of \(bars.inWords) lie outside the clean aperture; players that honour it do not "
-          + "show them")
-    }
+    var (verdict, segments) = (detector.verdict, detector.segments)
+    if let aperture = shape.cleanAperture { verdict.limit(to: aperture, segments: &segments) }
     if verdict.kind == .padded && facts.hasAlpha { verdict.suspect(.alpha) }
     padding = PaddingEvidence(
-      verdict: verdict, segments: detector.segments, sampling: sampler.summary,
+      verdict: verdict, segments: segments, sampling: sampler.summary,
       activeFormat: sampler.activeFormat)
     self.warnings = warnings
   }

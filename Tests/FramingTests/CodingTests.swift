@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func words() throws {
-    let kinds = MultitaskingWindow.Kind.allCases
+    let kinds = WindowPart.Kind.named
     #expect(try decoded(kinds) == kinds)
     #expect(
       try JSONDecoder().decode([String].self, from: JSONEncoder().encode(kinds)) == [

@@ -3,15 +3,15 @@ import Testing
 
 @Suite("The catalogue")
 struct DeviceCatalogueTests {
-  @Test("has 37 entries and no others")
+  @Test("has an entry for each row of the table, and no others")
   func complete() {
-    #expect(catalogueRows.count == 37)
+    #expect(catalogueRows.count == 50)
     #expect(Set(catalogueRows.map(\.id)) == Set(Device.catalogue.map(\.id)))
   }
 
   @Test("figures of the screen", arguments: catalogueRows)
   func screen(row: CatalogueRow) throws {
-    let device = try #require(Device.named(row.id))
+    let device = try #require(Device.catalogue.first { $0.id == row.id })
     #expect(device.kind == row.kind)
     #expect(PixelSize(width: device.width, height: device.height) == row.points)
     #expect(device.scale == row.scale && device.renderPixels == row.pixels)
@@ -34,12 +34,16 @@ struct DeviceCatalogueTests {
     if row.portrait != nil {
       #expect(device.details.portraitSizeClasses.description == row.classes.portrait)
     }
-    let newer = device.running(.ios26)
-    #expect(device.hasFigures(for: .ios26) == (row.landscape26 != nil))
-    #expect(newer.portraitSafeArea == row.portrait26 ?? device.portraitSafeArea)
-    #expect(newer.landscapeSafeArea == row.landscape26 ?? device.landscapeSafeArea)
-    #expect(newer.details.splitView == nil)
-    #expect(device.running(.ios18) == device)
+    for (system, portrait, landscape) in [
+      (SystemVersion.ios26, row.portrait26, row.landscape26),
+      (.ios27, row.portrait27 ?? row.portrait26, row.landscape27 ?? row.landscape26),
+    ] {
+      let newer = device.running(system)
+      #expect(newer.portraitSafeArea == portrait ?? device.portraitSafeArea)
+      #expect(newer.landscapeSafeArea == landscape ?? device.landscapeSafeArea)
+    }
+    #expect(device.running(.ios18).safeAreas == device.safeAreas)
+    #expect(device.running(.ios26).windowPart(.half, in: .landscape) == nil || row.kind == .phone)
   }
 
   @Test(
@@ -54,14 +58,33 @@ struct DeviceCatalogueTests {
     #expect(try #require(Device.named(id)).renderPixels == PixelSize(width: width, height: height))
   }
 
-  @Test("every id and alias leads to one device")
-  func aliases() {
-    let ids = Device.catalogue.flatMap { [$0.id] + $0.details.aliases }
-    #expect(Set(ids).count == ids.count)
+  @Test("every product is found by its id, under its own name")
+  func products() throws {
+    let models = Device.catalogue.flatMap(\.details.models)
+    #expect(Set(models.map(\.id)).count == models.count)
     for device in Device.catalogue {
-      for alias in device.details.aliases { #expect(Device.named(alias) == device) }
+      for model in device.details.models.dropFirst() {
+        let named = try #require(Device.named(model.id))
+        #expect(named.id == model.id && named.name == model.name)
+        #expect(named.corners == device.corners && named.safeAreas == device.safeAreas)
+        #expect(named.systems == model.systems && named.model == model)
+      }
     }
-    #expect(Device.named("iPhone 15 Pro")?.id == "iphone-14-pro")
+    #expect(Device.named("iPhone 15 Pro")?.name == "iPhone 15 Pro")
+  }
+
+  @Test(
+    "the systems that devices ran",
+    arguments: [
+      ("iphone-x", 11, 16), ("iphone-xs", 12, 18), ("iphone-11-pro", 13, 27), ("iphone-5s", 7, 12),
+      ("iphone-15-pro", 17, 27), ("iphone-18-pro", 27, 27), ("ipad-8", 14, 26), ("ipad-6", 11, 17),
+      ("ipad-pro-11", 12, 27), ("ipad-pro-11-g1", 12, 26), ("iphone-duo-inner", 27, 27),
+    ])
+  func systems(id: String, first: Int, last: Int) throws {
+    let device = try #require(Device.named(id))
+    #expect(device.systems == first...last)
+    #expect(device.newestSystem == SystemVersion(last))
+    #expect(!device.runs(SystemVersion(last + 1)) && !device.runs(SystemVersion(first - 1)))
   }
 
   @Test("outlines that differ from the nominal radius")
@@ -79,7 +102,8 @@ struct DeviceCatalogueTests {
       let viewport = Viewport(device: device, orientation: orientation)
       let safe = viewport.bounds.inset(by: viewport.safeArea)
       #expect(
-        (viewport.homeIndicatorRect != nil) == (device.kind != .tv && device.cornerRadius > 0))
+        (viewport.homeIndicatorRect != nil)
+          == (device.kind != .tv && device.cornerRadius > 0 && device.details.poses.isEmpty))
       guard let pill = viewport.homeIndicatorRect else { continue }
       #expect(pill.y >= safe.maxY && viewport.bounds.contains(pill))
     }

@@ -96,7 +96,9 @@ struct DisplayShapeTests {
     "near a threshold by the rows that a person sees, not those that are stored",
     arguments: [
       // 960 stored columns are the upright rows.
-      (960, 1918, "1:1", 90, true), (960, 1916, "1:1", 90, false), (960, 1920, "1:1", 90, false),
+      (960, 1918, "1:1", 90, true), (960, 1916, "1:1", 90, false),
+      // Just wide: one row more would be too many.
+      (960, 1920, "1:1", 90, true), (960, 1922, "1:1", 90, false),
       (799, 1920, "1:1", 270, true), (798, 1920, "1:1", 270, false),
       // 1439 samples of 3:2 are 2158.5 wide: 2:1 would be three quarters of a row lower.
       (1439, 1080, "3:2", 0, true), (1438, 1080, "3:2", 0, false),

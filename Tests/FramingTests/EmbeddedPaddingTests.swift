@@ -98,7 +98,7 @@ struct EmbeddedPaddingTests {
       let clip = try presentation(row, layout: layout)
       let placement = clip.asDelivered[row.mode]
       let center = clip.viewport.bounds.center
-      #expect((clip.defaultMode == row.mode) == row.isDefault)
+      #expect((clip.defaultMode?.mode == row.mode) == row.isDefault)
       #expect(
         isClose(placement.videoRect, Rect(center: center, size: row.frame), within: 0.005))
       #expect(
@@ -120,8 +120,8 @@ struct EmbeddedPaddingTests {
   @Test("the mode that the picture would get without its padding", arguments: rows)
   func ownDefault(row: PaddedRow) throws {
     let unpadded = try #require(try presentation(row).withoutPadding)
-    #expect(unpadded.defaultMode == row.ownDefault.mode)
-    #expect(isPercent(unpadded[unpadded.defaultMode].screenShare, row.ownDefault.share))
+    #expect(unpadded.defaultMode?.mode == row.ownDefault.mode)
+    #expect(isPercent(unpadded[row.ownDefault.mode].screenShare, row.ownDefault.share))
   }
 
   @Test("a crop of the picture alone is named in pixels of the delivered file")

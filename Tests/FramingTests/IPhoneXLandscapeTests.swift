@@ -84,7 +84,8 @@ struct IPhoneXLandscapeTests {
 
   @Test("default mode", arguments: rows)
   func defaultMode(row: LandscapeRow) throws {
-    #expect(DisplayModePolicy.defaultMode(for: try ratio(row.aspect), in: viewport) == row.mode)
+    #expect(
+      DisplayModePolicy.defaultMode(for: try ratio(row.aspect), in: viewport).mode == row.mode)
   }
 
   @Test("aspect fit of a bare player layer", arguments: rows)

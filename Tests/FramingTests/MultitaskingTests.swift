@@ -5,7 +5,7 @@ import Testing
 struct SplitRow: CustomTestStringConvertible, Sendable {
   let id: String
   let orientation: ScreenOrientation
-  let kind: MultitaskingWindow.Kind
+  let kind: WindowPart.Kind
   let size: Size
   let classes: String
   /// Of video as wide as the window.
@@ -14,7 +14,7 @@ struct SplitRow: CustomTestStringConvertible, Sendable {
   var testDescription: String { "\(id) \(orientation) \(kind.rawValue)" }
 
   init(
-    _ id: String, _ orientation: ScreenOrientation, _ kind: MultitaskingWindow.Kind,
+    _ id: String, _ orientation: ScreenOrientation, _ kind: WindowPart.Kind,
     _ width: Double, _ height: Double, _ classes: String, fit heights: [Double]? = nil
   ) {
     self.id = id
@@ -63,7 +63,7 @@ struct MultitaskingTests {
   private func viewport(_ row: SplitRow) throws -> Viewport {
     let device = try #require(Device.named(row.id))
     return try #require(
-      Viewport(device: device, orientation: row.orientation, multitasking: row.kind))
+      Viewport(device: device, turn: Turn(row.orientation), part: row.kind))
   }
 
   @Test("size and size classes", arguments: rows)
@@ -72,7 +72,7 @@ struct MultitaskingTests {
     #expect(viewport.window == row.size)
     #expect(viewport.sizeClasses.description == row.classes)
     #expect(
-      viewport.multitasking?.isTheoretical == (row.kind == .half && row.orientation == .portrait))
+      viewport.part?.isTheoretical == (row.kind == .half && row.orientation == .portrait))
   }
 
   @Test("aspect fit in the window, corners or no", arguments: rows)
@@ -92,16 +92,16 @@ struct MultitaskingTests {
   @Test("two apps and the divider are as wide as the screen", arguments: Device.pads18)
   func together(device: Device) throws {
     for orientation in ScreenOrientation.allCases {
-      func width(_ kind: MultitaskingWindow.Kind) -> Int? {
-        device.multitaskingWindow(kind, in: orientation)?.width
+      func width(_ kind: WindowPart.Kind) -> Double? {
+        device.windowPart(kind, in: orientation)?.width
       }
       guard let wide = width(.twoThirds), let narrow = width(.third), let half = width(.half) else {
         #expect(device.details.splitView == nil)
         continue
       }
-      let screen = Int(Viewport(device: device, orientation: orientation).window.width)
-      #expect(wide + narrow + SplitView.divider == screen)
-      #expect(2 * half + SplitView.divider == screen)
+      let screen = Viewport(device: device, orientation: orientation).screen.width
+      let divider = Double(SplitView.padDivider)
+      #expect(wide + narrow + divider == screen && 2 * half + divider == screen)
       #expect(width(.slideOver) == narrow)
     }
   }
@@ -110,8 +110,8 @@ struct MultitaskingTests {
   func confidence() throws {
     func letters(_ id: String) throws -> String {
       let device = try #require(Device.named(id))
-      return MultitaskingWindow.Kind.allCases.compactMap {
-        device.multitaskingWindow($0, in: .landscape)?.confidence.rawValue
+      return WindowPart.Kind.named.compactMap {
+        device.windowPart($0, in: .landscape)?.confidence.rawValue
       }.joined()
     }
     #expect(try letters("ipad-9.7") == "IIBB")
@@ -123,20 +123,21 @@ struct MultitaskingTests {
   func safeAreas() throws {
     let device = try #require(Device.named("ipad-pro-12.9-g3"))
     let split = try #require(
-      Viewport(device: device, orientation: .landscape, multitasking: .twoThirds))
+      Viewport(device: device, turn: Turn(.landscape), part: .twoThirds))
     #expect(split.safeArea == EdgeInsets(top: 24, bottom: 20))
     let over = try #require(
-      Viewport(device: device, orientation: .landscape, multitasking: .slideOver))
+      Viewport(device: device, turn: Turn(.landscape), part: .slideOver))
     #expect(over.safeArea == EdgeInsets(top: 4))
     #expect(over.cornerRadius == 0 && over.housingRect == nil && over.homeIndicatorRect == nil)
+    #expect(over.screenCorners.areEqual && over.screenCorners.largest == 18)
   }
 
   @Test("phones have none, nor have iPads under iPadOS 26")
   func none() throws {
-    for kind in MultitaskingWindow.Kind.allCases {
-      #expect(Viewport(device: .iPhoneX, orientation: .portrait, multitasking: kind) == nil)
+    for kind in WindowPart.Kind.named {
+      #expect(Viewport(device: .iPhoneX, turn: Turn(.portrait), part: kind) == nil)
       let newer = try #require(Device.named("ipad-9.7")).running(.ios26)
-      #expect(Viewport(device: newer, orientation: .portrait, multitasking: kind) == nil)
+      #expect(Viewport(device: newer, turn: Turn(.portrait), part: kind) == nil)
     }
   }
 }

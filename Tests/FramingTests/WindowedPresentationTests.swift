@@ -106,7 +106,7 @@ struct WindowedPresentationTests {
   @Test("a wide video fits by default in a window beside others")
   func split() throws {
     let device = try #require(Device.named("ipad-pro-12.9-g3"))
-    let half = try #require(Viewport(device: device, orientation: .landscape, multitasking: .half))
+    let half = try #require(Viewport(device: device, turn: Turn(.landscape), part: .half))
     let clip = Presentation(shape: try .plain(1920, 800), viewport: half)
     #expect(clip.defaultMode == .fit)
     #expect(clip.fit.videoRect.width == 678 && isClose(clip.fit.videoRect.height, 282.5))

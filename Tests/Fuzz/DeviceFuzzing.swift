@@ -19,15 +19,15 @@ enum DeviceFuzzing {
   }
 
   private static func show(_ device: Device) {
-    for system in SystemVersion.allCases {
+    for system in [SystemVersion.ios18, .ios26, .ios27] {
       let device = device.running(system)
       for orientation in [ScreenOrientation.landscape, .portrait] {
-        let windows = MultitaskingWindow.Kind.allCases.compactMap {
-          Viewport(device: device, orientation: orientation, multitasking: $0)
+        let windows = WindowPart.Kind.named.compactMap {
+          Viewport(device: device, turn: Turn(orientation), part: $0)
         }
         let viewports = [Viewport(device: device, orientation: orientation)] + windows
         for size in sizes {
-          guard let report = SizeReport(size, viewports: viewports, layout: .avkit) else {
+          guard let report = SizeReport(size, viewports: viewports) else {
             preconditionFailure("sizes have pixels")
           }
           precondition((try? ReportEncoder().encode(report)) != nil)

@@ -1,3 +1,4 @@
+import Framing
 import Report
 import Testing
 
@@ -11,12 +12,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (16.0 / 9, "16:9"), (1.7786, "16:9"), (4.0 / 3, "4:3"), (2.388060, "2.39:1"), (2.4, "2.40:1"),
-    (2.0, "2:1"),
-    (0.5625, "9:16"), (1, "square"),
+    (16, 9, "16:9"), (854, 480, "16:9"), (4, 3, "4:3"), (1920, 804, "2.39:1"), (12, 5, "2.40:1"),
+    (2, 1, "2:1"), (9, 16, "9:16"), (1, 1, "square"), (1125, 2436, "0.46:1"),
+    // As many digits as it takes to show on which side of a threshold it lies.
+    (1920, 799, "2.403:1"), (1920, 801, "2.40:1"), (1918, 960, "1.998:1"), (1922, 960, "2:1"),
+    (8192, 3413, "2.4002:1"), (1_000_001, 500_000, "2:1"), (999_999, 500_000, "1.999998:1"),
   ])
-  func aspects(_ value: Double, _ name: String) {
-    #expect(aspectName(value) == name)
+  func aspects(_ width: Int, _ height: Int, _ name: String) throws {
+    #expect(aspectName(try #require(Ratio(width, height))) == name)
   }
 
   @Test(arguments: [(Int64(0), "0 B"), (999, "999 B"), (1_000, "1 kB"), (481_673_501, "481.7 MB")])

@@ -25,7 +25,7 @@ import Testing
     path: String = "clip.mp4", verdict: PaddingVerdict.Kind = .padded, top: Int = 0,
     fill: PaddingFill? = nil, color: String? = nil, duration: Double? = 10,
     afdAgrees: Bool? = nil,
-    screens: [(device: String, mode: DisplayMode, cropped: Double)] = []
+    screens: [(device: String, mode: DefaultMode, cropped: Double)] = []
   ) -> Sample {
     Sample(
       path: Array(path.utf8), size: PixelSize(width: 1920, height: 1080), verdict: verdict,

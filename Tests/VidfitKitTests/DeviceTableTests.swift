@@ -35,7 +35,7 @@ import Testing
           "note": "Not real."}]}
         """
       ).first)
-    #expect(device.details.aliases == ["z-pro"] && device.outlineRadius == 52.5)
+    #expect(device.details.aliases == ["z-pro"] && device.outline.largest == 52.5)
     #expect(device.housing?.obstruction == 48 && device.housing?.cornerRadius == 18)
     #expect(device.running(.ios26).landscapeSafeArea.bottom == 20)
     #expect(device.running(.ios26).portraitSafeArea.top == 60)
@@ -130,11 +130,11 @@ import Testing
         let viewport = Viewport(device: device, orientation: orientation)
         let size = PixelSize(width: 1920, height: 800)
         let document = try #require(
-          SizeReport(size, viewports: [viewport], layout: .avkit)?.presentations.first)
+          SizeReport(size, viewports: [viewport])?.presentations.first)
         #expect((0...1).contains(document.fit.screenShare))
         #expect(document.fill.screenShare == 1)
-        for kind in MultitaskingWindow.Kind.allCases {
-          let window = device.multitaskingWindow(kind, in: orientation)
+        for kind in WindowPart.Kind.named {
+          let window = device.windowPart(kind, in: orientation)
           #expect(window.map { $0.width > 0 && $0.height > 0 } ?? true)
         }
         #expect(LayoutView(root: viewport).readableRect.width >= 0)

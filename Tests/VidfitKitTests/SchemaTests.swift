@@ -28,9 +28,9 @@ import VidfitKit
     reports[0].key = "k"
     reports[0].index = 0
     // Every screen there is, and what is no file.
-    let windows = MultitaskingWindow.Kind.allCases.compactMap { kind in
+    let windows = WindowPart.Kind.named.compactMap { kind in
       Device.named("ipad-pro-11").flatMap {
-        Viewport(device: $0, orientation: .landscape, multitasking: kind)
+        Viewport(device: $0, turn: Turn(.landscape), part: kind)
       }
     }
     let screens =
@@ -42,7 +42,7 @@ import VidfitKit
       let everywhere = ClipAnalyzer(AnalysisOptions(viewports: screens, layout: layout))
       reports.append(await everywhere.analyze(padded.path))
       let size = PixelSize(width: 1242, height: 2208)
-      sizes.append(try #require(SizeReport(size, viewports: screens, layout: layout)))
+      sizes.append(try #require(SizeReport(size, viewports: screens)))
     }
     let clips = try reports.map { try ReportEncoder().encode($0) }
     for line in clips {

@@ -12,20 +12,20 @@ import Testing
     let result = try VidfitCommand.run(["--all-devices", try Clips.letterbox().path])
     let lines = result.output.split(separator: "\n").map(String.init)
     let heading = try #require(lines.firstIndex { $0.hasPrefix("  screen ") })
-    #expect(lines.count == heading + 38 && result.status == 0)
+    #expect(lines.count == heading + 51 && result.status == 0)
     let phone = try #require(lines.first { $0.hasPrefix("  iphone-x ") })
     #expect(
       phone.split(separator: " ").joined(separator: " ").hasSuffix(
         "812×375 fit 61.6 % 38.4 % 46.2 % 82.1 % (fit) on all sides"))
     #expect(
-      lines.contains { $0.contains("fits it by default on all 37 screens; the bars cost most") })
-    #expect(try screens(["--all-devices", try Clips.letterbox().path]).count == 37)
+      lines.contains { $0.contains("fits it by default on all 50 screens; the bars cost most") })
+    #expect(try screens(["--all-devices", try Clips.letterbox().path]).count == 50)
   }
 
   @Test func devicesThatAreNamedComeBesideAll() throws {
     let ids = try screens(["--all-devices", "--device", "800x600", "--size", "16x9"])
       .map { $0["device"] as? String }
-    #expect(ids.count == 38 && ids.first == "800x600@1")
+    #expect(ids.count == 51 && ids.first == "800x600@1")
   }
 
   @Test func aSizeNeedsNoFile() throws {
@@ -33,10 +33,12 @@ import Testing
       "--size", "1242x2208", "--device", "iphone-x", "--orientation", "portrait",
     ])
     #expect(
-      result.output.split(separator: "\n").prefix(2).map(String.init) == [
+      result.output.split(separator: "\n").prefix(3).map(String.init) == [
         "1242×2208, 9:16",
-        "  iPhone X, portrait: filling, 456.75×812 pt, loses 40.88 pt left and right "
-          + "(17.9 % of the picture); fitted, 375×666.67 pt, is letterboxed by 72.67 pt top and "
+        "  iPhone 6s Plus, 7 Plus and 8 Plus draw at that size and scale it to their panel.",
+        "  iPhone X, portrait: filling the screen, 456.75×812 pt, loses 40.88 pt left and right "
+          + "(17.9 % of the picture), drawn at 1.1×: give it at @3x 1370×2436; fitted, "
+          + "375×666.67 pt, it covers 82.1 % of the screen and is letterboxed by 72.67 pt top and "
           + "bottom.",
       ])
     #expect(result.status == 0)
@@ -65,7 +67,92 @@ import Testing
     let window = half["window"] as? [String: Any]
     #expect(window?["width"] as? Double == 507 && half["windowKind"] as? String == "1/2")
     #expect((half["sizeClasses"] as? [String: Any])?["horizontal"] as? String == "compact")
-    #expect(try screens(["--window", "1/2", "--all-devices", "--size", "16x9"]).count == 7)
+    #expect(try screens(["--window", "1/2", "--all-devices", "--size", "16x9"]).count == 8)
+  }
+
+  @Test func artworkHasNoDefault() throws {
+    let screen = try #require(
+      try screens(["--size", "1125x2436", "--device", "iphone-x"]).first)
+    #expect(screen["defaultMode"] is NSNull && screen["class"] is NSNull)
+    #expect(screen["pictureInPicture"] is NSNull && screen["orientation"] as? String == "portrait")
+    let fit = try #require(screen["fit"] as? [String: Any])
+    #expect(fit["screenShare"] as? Double == 1)
+    let text = try VidfitCommand.run(["--size", "1125x2436"]).output
+    #expect(text.contains("That is the screen of iPhone X, XS and 11 Pro."))
+    #expect(text.contains("nothing is cut or barred"))
+    #expect(text.contains("housing and corners hide 2.5 %"))
+  }
+
+  @Test func windowsHaveAPlaceOnTheScreen() throws {
+    let screen = try #require(
+      try screens([
+        "--device", "ipad-pro-11-m4", "--window", "700x500+30+40", try Clips.clean().path,
+      ]).first)
+    let window = try #require(screen["window"] as? [String: Any])
+    #expect(["x", "y", "width", "height"].map { window[$0] as? Double } == [30, 40, 700, 500])
+    #expect(screen["windowKind"] as? String == "free" && screen["system"] as? Int == 27)
+    let text = try VidfitCommand.run([
+      "--size", "1920x1080", "--device", "ipad-pro-11", "--window", "1/2",
+    ]).output
+    #expect(text.contains("39.9 % of the window, 19.8 % of the screen"))
+  }
+
+  @Test func uprightClipsAreHeldUpright() throws {
+    let clip = try Fixture.scene("upright.mp4", size: "270x480").path
+    let text = try VidfitCommand.run([clip]).output
+    #expect(text.contains("iPhone X, portrait: the player fits it by default"))
+    #expect(text.contains("Held in landscape, it is fitted, and the picture covers 26 %"))
+    let asked = try VidfitCommand.run(["--orientation", "landscape", clip]).output
+    #expect(asked.contains("iPhone X, landscape:") && !asked.contains("Held in"))
+  }
+
+  @Test func whatNobodyMeasuredIsNotClaimed() throws {
+    let clip = try Repository.media("clean-240.mp4").path
+    let screen = try #require(
+      try screens(["--device", "iphone-duo", "--pose", "open", clip]).first)
+    #expect(screen["defaultMode"] as? String == "unknown")
+    let text = try VidfitCommand.run(["--device", "iphone-duo", "--pose", "open", clip]).output
+    #expect(text.contains("nobody has published whether the player fits or fills it here"))
+  }
+
+  @Test func layersAndCustomPlayers() throws {
+    let clip = try Repository.media("clean-240.mp4").path
+    func mode(_ flags: [String]) throws -> String? {
+      try screens(flags + [clip]).first?["defaultMode"] as? String
+    }
+    #expect(try mode([]) == "fill")
+    #expect(try mode(["--layout", "layer"]) == "fit")
+    #expect(try mode(["--player", "custom"]) == "fill")
+    #expect(try mode(["--player", "custom", "--max-crop", "5%"]) == "fit")
+  }
+
+  @Test func filesThatADeviceCannotPlay() throws {
+    let text = try VidfitCommand.run([try Repository.media("43-clean.webm").path]).output
+    #expect(text.contains("iPhone X can't play VP9 in WebM: AVPlayer opens no Matroska or WebM"))
+  }
+
+  @Test(arguments: [
+    (["--os", "26"], "--os 26: iPhone X runs iOS 11 to 16"),
+    (["--device", "ipad-pro-11", "--os", "26", "--window", "1/2"], "give a size in points"),
+    (["--device", "ipad-mini-4", "--window", "500x500"], "came with iPadOS 26"),
+    (["--window", "500x200"], "iPhone X shows apps on its whole screen"),
+    (["--device", "ipad-pro-11", "--window", "2000x500"], "is not wholly on the screen"),
+    (["--device", "appletv-4k", "--orientation", "portrait"], "Apple TV 4K has no portrait"),
+    (["--pose", "book"], "iPhone X can't be held so; devices that can: iphone-duo"),
+    (
+      ["--device", "iphone-duo", "--pose", "book", "--orientation", "portrait"], "held in landscape"
+    ),
+    (["--max-crop", "5%"], "--max-crop: needs --player custom"),
+    (["--player", "custom", "--max-crop", "150%"], "expected a share such as 15%, got '150%'"),
+    (["--device", "iphone-19"], "knows iPhones up to 18; nearest screen: iphone-17"),
+    (["--device", "iphone-18"], "knows iPhones up to 18; nearest screen: iphone-17"),
+    (["--device", "vision-pro"], "Vision Pro has no screen of fixed size"),
+    (["--window", "half"], "expected 2/3, 1/2, 1/3, slide-over or a size in points"),
+  ])
+  func impossibleScreensAreRefused(_ flags: [String], _ message: String) throws {
+    let result = try VidfitCommand.run(flags + ["--size", "16x9"])
+    #expect(result.status == 64 && result.output.isEmpty)
+    #expect(result.errors.contains(message), "\(result.errors)")
   }
 
   @Test func pictureInPictureAndOverscan() throws {

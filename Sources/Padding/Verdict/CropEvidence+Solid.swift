@@ -1,8 +1,9 @@
 import Framing
 
 extension CropEvidence {
-  /// Bars up to this share of the frame are edge lines, as analogue video and scans leave them.
-  private static let edgeLines = 0.02
+  /// Bars up to this share of the frame count as thin: as deep as the lines that analogue video and
+  /// scans leave ever are. ``EdgeDepths`` draws the line for reports closer.
+  private static let thin = 0.02
   /// Lines of fading from which on an edge counts as wholly soft.
   private static let softLines = 10.0
   /// Codes of drift and of grain that count as all.
@@ -62,10 +63,10 @@ extension CropEvidence {
     let deepest = max(
       Double(max(insets.top, insets.bottom)) / Double(size.height),
       Double(max(insets.left, insets.right)) / Double(size.width))
-    self[.thinness] = deepest <= Self.edgeLines ? 1 : 0
+    self[.thinness] = deepest <= Self.thin ? 1 : 0
     // Edge lines on all sides are as common as on two.
     let isWindowbox = insets.top + insets.bottom > 0 && insets.left + insets.right > 0
-    self[.windowbox] = isWindowbox && deepest > Self.edgeLines ? 1 : 0
+    self[.windowbox] = isWindowbox && deepest > Self.thin ? 1 : 0
   }
 
   /// 1 if all bars have a twin of their depth, 0.5 if the depths differ, 0 if one has none.

@@ -26,6 +26,8 @@ struct EdgeTally: Sendable {
     /// Half the spread of the bar's samples, 8-bit codes.
     var noise: Float
     var isCrossed: Bool
+    /// Whether it is of all frames together rather than of one.
+    var isOfUnion = false
   }
 
   /// Readings this far apart, in lines, are of the same bar.
@@ -116,6 +118,13 @@ struct EdgeTally: Sendable {
     return min(1, Double(agreeing) / Double(max(1, able)))
   }
 
+  /// Frames with something in the bar, of those that show the bar; nil if none has.
+  static func overlays(in bars: [Bar]) -> EdgeVerdict.Support? {
+    guard bars.contains(where: \.hasOverlay) else { return nil }
+    let frames = bars.filter { !$0.isOfUnion }
+    return EdgeVerdict.Support(agreeing: frames.count(where: \.hasOverlay), able: frames.count)
+  }
+
   private var agreedDepth: Int? {
     guard let outermost = bars.map(\.line).min() else { return nil }
     // Smeared edges sometimes read a little too far out, so near readings count together.
@@ -139,7 +148,7 @@ struct EdgeTally: Sendable {
     return Bar(
       line: step.line, outer: step.outer, inner: step.inner, tileShare: step.tileShare,
       fill: unionFill, hasOverlay: step.overlaid != 0, edgeContrast: step.edgeContrast,
-      steepness: step.steepness, drift: step.drift, noise: 0, isCrossed: false)
+      steepness: step.steepness, drift: step.drift, noise: 0, isCrossed: false, isOfUnion: true)
   }
 }
 

@@ -68,7 +68,7 @@ public struct PaddingDetector: Sendable {
   private var solidVerdict: PaddingVerdict {
     var edges: [FrameEdge: EdgeVerdict] = [:]
     var bars: [FrameEdge: [EdgeTally.Bar]] = [:]
-    var overlays: [FrameEdge] = []
+    var overlays: [BarOverlay] = []
     var isDoubtful = false
     for (near, far) in [(FrameEdge.top, FrameEdge.bottom), (.left, .right)] {
       let tallies = [near, far].map { self.tallies[$0] ?? EdgeTally() }
@@ -77,7 +77,9 @@ public struct PaddingDetector: Sendable {
       isDoubtful = isDoubtful || BarGuard.isDoubtful(tallies)
       for (index, edge) in [near, far].enumerated() {
         edges[edge] = Self.judge(agreed[index], tallies[index])
-        if agreed[index].contains(where: \.hasOverlay) { overlays.append(edge) }
+        if let support = EdgeTally.overlays(in: agreed[index]) {
+          overlays.append(BarOverlay(edge: edge, support: support))
+        }
         bars[edge] = agreed[index]
       }
     }
@@ -87,10 +89,11 @@ public struct PaddingDetector: Sendable {
     let picture = PixelRect(in: size, insets: insets)
     let color = FrameEdge.allCases.lazy.compactMap { bars[$0]?.first?.fill }.first
     var verdict = PaddingVerdict(
-      kind: .none, size: size, confidence: 0, picture: picture, shape: BarShape(insets),
+      kind: .none, size: size, confidence: 0, picture: picture,
+      shape: EdgeDepths(insets, in: size).shape,
       fill: color.map { $0.isBlack ? .black : .color }, color: color, edges: edges,
       overlays: overlays, frames: count)
-    if verdict.shape != nil, let fill = verdict.fill {
+    if picture != size.bounds, let fill = verdict.fill {
       verdict.evidence = CropEvidence(
         bars: bars, tallies: tallies, insets: insets, fill: fill, size: size,
         summaries: summaries, views: views.count)
@@ -101,7 +104,7 @@ public struct PaddingDetector: Sendable {
       verdict.weigh(evidence, most: mostConfidence)
       if otherSizes > 0 && verdict.kind == .padded { verdict.suspect(.sizes) }
     } else {
-      isDoubtful = isDoubtful || verdict.shape != nil
+      isDoubtful = isDoubtful || picture != size.bounds
       verdict.withdraw()
     }
     if verdict.kind == .none {
@@ -163,7 +166,7 @@ public struct PaddingDetector: Sendable {
     let insets = tally.insets
     var verdict = PaddingVerdict(
       kind: .none, size: size, confidence: 0, picture: PixelRect(in: size, insets: insets),
-      shape: BarShape(insets), fill: .blurred, color: nil,
+      shape: EdgeDepths(insets, in: size).shape, fill: .blurred, color: nil,
       edges: [
         .top: edge(insets.top), .bottom: edge(insets.bottom), .left: edge(insets.left),
         .right: edge(insets.right),

@@ -28,6 +28,15 @@ public struct EdgeVerdict: Hashable, Sendable {
   }
 }
 
+/// Something that stands in a bar, such as a subtitle, a logo or a clock.
+public struct BarOverlay: Hashable, Sendable {
+  /// The edge of the stored frame that the bar is at.
+  public var edge: FrameEdge
+  /// Frames that show something in the bar, and frames in which the bar was read. Both are 0 where
+  /// only all frames together show the bar, so that nobody counted.
+  public var support: EdgeVerdict.Support
+}
+
 /// Whether a clip carries padding, and where.
 public struct PaddingVerdict: Hashable, Sendable {
   public enum Kind: String, Hashable, Codable, CaseIterable, Sendable {
@@ -38,24 +47,33 @@ public struct PaddingVerdict: Hashable, Sendable {
     /// The rectangle changes over time; `picture` is the union and cuts nothing.
     case mixed
     /// No honest answer is possible: black, credits, too dark, or bars that are only suspected;
-    /// `picture` is the full frame.
+    /// `picture` is all that is shown.
     case undecided
   }
 
   public var kind: Kind
   /// Size of the frames.
   public var size: PixelSize
+  /// The part of them that is meant to be shown, in stored pixels, if that is known and not all.
+  public internal(set) var aperture: PixelRect?
+  /// Whether the aperture is exactly the picture that was measured in the whole frame, of bars that
+  /// change the union; nil without an aperture and in an undecided clip.
+  public internal(set) var agreesWithAperture: Bool?
+  /// The part of the bars that lies outside the aperture, in stored pixels; of bars that change, what
+  /// does all the time.
+  public internal(set) var outsideAperture = PixelInsets.zero
   /// Probability, 0 to 1, that the verdict is right.
   public var confidence: Double
   /// The active picture, in stored pixels.
   public var picture: PixelRect
-  /// nil unless the clip is padded.
+  /// Of the bars; nil unless the clip is padded, and where there are only edge lines.
   public var shape: BarShape?
   public var fill: PaddingFill?
   public var color: FillColor?
+  /// Counted from the edges of what is shown.
   public var edges: [FrameEdge: EdgeVerdict]
-  /// Edges whose bar has something in it, such as a subtitle, a logo or a clock.
-  public var overlays: [FrameEdge]
+  /// Bars that have something in them, in the order of their edges.
+  public var overlays: [BarOverlay]
   /// Frames examined.
   public var frames: Int
   /// What speaks for and against the bars; nil without any.
@@ -64,9 +82,12 @@ public struct PaddingVerdict: Hashable, Sendable {
   /// Bars that are suspected in an undecided clip.
   public var suspected: SuspectedPadding?
 
-  /// Makes the bars a mere suspicion: the whole frame is picture.
+  /// What is shown of the frames, in stored pixels.
+  public var shown: PixelRect { aperture ?? size.bounds }
+
+  /// Makes the bars a mere suspicion: all that is shown is picture.
   public mutating func suspect(_ doubt: SuspectedPadding.Doubt?) {
-    if let shape, let fill {
+    if picture != shown, let fill {
       let isMeasured =
         switch doubt {
         case .alpha, .sizes: false
@@ -80,10 +101,10 @@ public struct PaddingVerdict: Hashable, Sendable {
     (kind, confidence) = (.undecided, 0)
   }
 
-  /// Withdraws the bars: the whole frame is picture.
+  /// Withdraws the bars: all that is shown is picture.
   public mutating func withdraw() {
     kind = .none
-    picture = size.bounds
+    picture = shown
     (shape, fill, color, overlays) = (nil, nil, nil, [])
     for edge in FrameEdge.allCases { edges[edge]?.withdraw() }
   }

@@ -4,7 +4,8 @@ public import Framing
 public struct SuspectedPadding: Hashable, Sendable {
   /// What would be the active picture, in stored pixels.
   public var picture: PixelRect
-  public var shape: BarShape
+  /// Of the bars; nil for edge lines only.
+  public var shape: BarShape?
   public var fill: PaddingFill
   /// Probability, 0 to 1, that `picture` is right; nil where nobody measured it.
   public var confidence: Double?

@@ -5,21 +5,25 @@ extension ClipAnalysis {
   /// Whether the clip is pre-padded, and where; lengths and rectangles in stored pixels.
   public struct Padding: Codable, Sendable, Hashable {
     public var verdict: PaddingVerdict.Kind
-    /// Of the stored frame; nil unless the clip is padded.
+    /// Of the bars in the stored frame; nil unless the clip is padded, and for edge lines only.
     @Nullable public var shape: BarShape?
     @Nullable public var fill: PaddingFill?
     /// The fill as `#rrggbb`, converted by the clip's own matrix and range.
     @Nullable public var color: String?
     /// Probability that the verdict is right, 0 to 1.
     public var confidence: Double
-    /// The active picture: without the bars, or the whole frame.
+    /// The active picture: without the bars, or all that the clean aperture shows.
     public var picture: PixelRect
     /// The same grown outward to even bounds, for encoders with subsampled chroma.
     public var pictureEven: PixelRect
     /// The active picture's own shape when shown.
     public var display: Aspect
+    /// Counted from the edges of the clean aperture, or of the frame without one.
     public var edges: Edges
-    /// Edges whose bar has something in it: a subtitle, a logo, a clock.
+    /// The depths that are edge lines rather than bars; nil in documents of the third analysis and
+    /// older.
+    @Nullable public var edgeLines: PixelInsets?
+    /// Bars that have something in them: a subtitle, a logo, a clock.
     public var overlays: [Overlay]
     /// What speaks for and against the bars that were weighed, whatever the verdict; nil without any.
     @Nullable public var evidence: Evidence?
@@ -44,7 +48,7 @@ extension ClipAnalysis {
 
   /// One edge of the frame.
   public struct Edge: Codable, Sendable, Hashable {
-    /// Depth of the bar; 0 for none.
+    /// Depth of the bar or edge line; 0 for none.
     public var pixels: Int
     /// Probability that the depth is right within a pixel, 0 to 1.
     public var confidence: Double
@@ -82,7 +86,8 @@ extension ClipAnalysis {
 
   /// Bars that are suspected.
   public struct Suspected: Codable, Sendable, Hashable {
-    public var shape: BarShape
+    /// Of the bars; nil for edge lines only.
+    @Nullable public var shape: BarShape?
     public var fill: PaddingFill
     /// Probability that `picture` is right, 0 to 1; nil where nobody measured it.
     @Nullable public var confidence: Double?
@@ -98,21 +103,17 @@ extension ClipAnalysis {
     }
   }
 
+  /// Something in a bar.
   public struct Overlay: Codable, Sendable, Hashable {
+    /// The edge of the stored frame that the bar is at.
     public var edge: FrameEdge
-  }
+    /// Frames that show something in the bar, and frames in which the bar was read; nil where nobody
+    /// counted.
+    @Nullable public var support: [Int]?
 
-  /// A stretch of time, in seconds, with one picture rectangle (a segment of EBU QC 0015B).
-  public struct Segment: Codable, Sendable, Hashable {
-    public var start: Double
-    /// Nil if the clip's duration is not known.
-    @Nullable public var end: Double?
-    public var picture: PixelRect
-
-    init(start: Double, end: Double?, picture: PixelRect) {
-      self.start = start.roundedToThousandths
-      self.end = end?.roundedToThousandths
-      self.picture = picture
+    init(_ overlay: BarOverlay) {
+      edge = overlay.edge
+      support = overlay.support.able > 0 ? [overlay.support.agreeing, overlay.support.able] : nil
     }
   }
 
@@ -120,8 +121,12 @@ extension ClipAnalysis {
   public struct Metadata: Codable, Sendable, Hashable {
     /// The active format description that frames carry; nil if none does, or several differ.
     @Nullable public var afd: ActiveFormatReport?
-    /// Whether the container's clean aperture is the measured picture; nil without one.
+    /// Whether the container's clean aperture is exactly the measured picture, of bars that change
+    /// the union; nil without one and in an undecided clip.
     @Nullable public var cleanApertureAgrees: Bool?
+    /// The part of the bars that lies outside the clean aperture all the time, in stored pixels; nil
+    /// for none.
+    @Nullable public var outsideAperture: PixelInsets?
   }
 
   /// An active format description (SMPTE ST 2016-1).
@@ -154,6 +159,7 @@ extension ClipAnalysis.Padding {
     edges = ClipAnalysis.Edges(
       top: .init(verdict.edges[.top]), bottom: .init(verdict.edges[.bottom]),
       left: .init(verdict.edges[.left]), right: .init(verdict.edges[.right]))
+    edgeLines = EdgeDepths(edges.insets, in: verdict.shown.size).lines
     overlays = verdict.overlays.map(ClipAnalysis.Overlay.init)
     evidence = verdict.evidence.map(ClipAnalysis.Evidence.init)
     suspected = verdict.suspected.map(ClipAnalysis.Suspected.init)
@@ -161,9 +167,12 @@ extension ClipAnalysis.Padding {
     let ends = changes.dropFirst().map { Optional($0.start) } + [duration]
     timeline =
       changes.isEmpty
-      ? [ClipAnalysis.Segment(start: 0, end: duration, picture: verdict.picture)]
+      ? [
+        ClipAnalysis.Segment(start: 0, end: duration, picture: verdict.picture, of: displayShape)
+      ]
       : zip(changes, ends).map { change, end in
-        ClipAnalysis.Segment(start: change.start, end: end, picture: change.picture)
+        ClipAnalysis.Segment(
+          start: change.start, end: end, picture: change.picture, of: displayShape)
       }
     self.sampling = sampling
     let measured: PixelRect? =
@@ -179,8 +188,7 @@ extension ClipAnalysis.Padding {
             format.agrees(picture: $0, frame: displayShape.displayAspectRatio)
           })
       },
-      cleanApertureAgrees: displayShape.cleanAperture.flatMap { aperture in
-        measured.map { $0 == aperture }
-      })
+      cleanApertureAgrees: verdict.agreesWithAperture,
+      outsideAperture: verdict.outsideAperture == .zero ? nil : verdict.outsideAperture)
   }
 }

@@ -74,6 +74,14 @@ extension ClipAnalysis {
       case .fill: fill
       }
     }
+
+    /// The share of the screen that the picture covers in a segment of a clip whose bars change, in
+    /// the default mode, or fitted where that is not known; nil for no such segment.
+    package func segmentShare(_ index: Int) -> Double? {
+      guard let segments, segments.indices.contains(index) else { return nil }
+      let segment = segments[index]
+      return (defaultMode == .fill ? segment.fill : segment.fit).pictureScreenShare
+    }
   }
 
   /// A window's size and its place on the screen in points, with pixels to a point.

@@ -59,6 +59,9 @@ extension ClipAnalysis {
       self.fieldOrder = fieldOrder
     }
 
+    /// The part meant to be shown: the clean aperture, or the whole frame; in stored pixels.
+    package var shown: PixelRect { cleanAperture ?? storage.bounds }
+
     /// How the stored picture is turned before it is shown.
     public var orientation: PictureOrientation {
       PictureOrientation(rotation: rotation, isMirrored: mirrored)

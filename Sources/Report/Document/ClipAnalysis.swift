@@ -28,10 +28,11 @@ public struct ClipAnalysis: Codable, Sendable, Equatable {
     try self.init(in: decoder.container(keyedBy: DocumentKey.self))
   }
 
-  /// The share of the frame that bars cover, 0 to 1; nil if nobody looked for padding.
+  /// The share of what is shown of the frame that bars and edge lines cover, 0 to 1; nil if nobody
+  /// looked for padding.
   package var barShare: Double? {
-    guard let picture = padding?.picture else { return nil }
-    let frame = Double(video.storage.width) * Double(video.storage.height)
+    guard let picture = padding?.picture.intersection(video.shown) else { return nil }
+    let frame = Double(video.shown.width) * Double(video.shown.height)
     guard frame > 0 else { return nil }
     return max(0, 1 - Double(picture.width) * Double(picture.height) / frame)
   }

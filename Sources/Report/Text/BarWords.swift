@@ -1,5 +1,5 @@
 package import Framing
-internal import Padding
+package import Padding
 
 extension PixelInsets {
   /// The bars there are, such as `138 px top and bottom` or `10 px left`; empty for none.
@@ -37,10 +37,36 @@ extension ClipAnalysis.Padding {
 }
 
 extension ClipAnalysis {
-  /// The bars that stay through the whole clip, as they are seen once the clip is turned upright;
-  /// stored pixels. Nil if nobody looked for padding.
-  package var uprightBars: PixelInsets? {
-    padding.map { video.orientation.shown($0.edges.insets) }
+  /// What stays around the picture through the whole clip, as it is seen once the clip is turned
+  /// upright; stored pixels. Nil if nobody looked for padding.
+  package var uprightDepths: EdgeDepths? {
+    padding.map { upright($0.edges.insets) }
+  }
+
+  /// What surrounds the picture in a segment of the timeline, upright; stored pixels.
+  package func uprightDepths(in segment: Segment) -> EdgeDepths {
+    upright(segment.picture.insets(within: video.shown))
+  }
+
+  private func upright(_ stored: PixelInsets) -> EdgeDepths {
+    EdgeDepths(
+      video.orientation.shown(stored), in: video.orientation.shown(video.shown.size))
+  }
+}
+
+extension EdgeDepths {
+  /// Such as `62 px top, 61 px bottom; edge line of 2 px right` or `edge lines of 2 px left and
+  /// right; no bars`; empty for nothing.
+  package var inWords: String {
+    guard lines != .zero else { return bars.inWords }
+    let rest = bars == .zero ? "; no bars" : ""
+    return (bars == .zero ? "" : bars.inWords + "; ") + linesInWords + rest
+  }
+
+  /// Such as `edge line of 2 px right` or `edge lines of 2 px left and right`.
+  package var linesInWords: String {
+    let count = [lines.top, lines.bottom, lines.left, lines.right].count { $0 > 0 }
+    return "edge line\(count == 1 ? "" : "s") of \(lines.inWords)"
   }
 }
 
@@ -52,7 +78,8 @@ extension ClipAnalysis {
     let bars = video.orientation.shown(suspected.picture.insets(in: video.storage))
     let likely = suspected.confidence.map { " (\(Int(($0 * 100).rounded())) % likely)" } ?? ""
     let fill = suspected.fill == .color ? "coloured" : suspected.fill.rawValue
-    return "it may have \(fill) bars, \(bars.inWords)\(likely)"
+    let noun = suspected.shape == nil ? "edge lines" : "bars"
+    return "it may have \(fill) \(noun), \(bars.inWords)\(likely)"
       + (suspected.doubt.map { ", but \($0)" } ?? "")
   }
 }

@@ -106,6 +106,12 @@ extension ConditionKey {
     case .bars:
       deepest(SeenBars.segments(analysis) + [SeenBars(analysis)].compactMap(\.self))
     case .steadyBars: deepest([SeenBars(steady: analysis)].compactMap(\.self))
+    case .edgeLines:
+      SeenBars(steady: analysis)?.deepestLine(in: unit).map {
+        .number($0.value(in: unit), text: $0.text)
+      }
+    case .overlay:
+      analysis.overlaidEdges.isEmpty ? nil : .words(analysis.overlaidEdges.map(\.rawValue))
     case .fill: .word(padding?.fill?.rawValue)
     case .barColor: .word(padding?.color)
     case .aspect: aspect(video.display.aspectRatio)

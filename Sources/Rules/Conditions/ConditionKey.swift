@@ -12,6 +12,10 @@ enum ConditionKey: String, Sendable, CaseIterable {
   case bars
   /// The deepest of the bars that stay from the first frame to the last, in a padded or mixed clip.
   case steadyBars = "steady-bars"
+  /// The deepest of the edge lines that stay: too thin for bars, see ``EdgeDepths``.
+  case edgeLines = "edge-lines"
+  /// Edges, on the upright clip, whose bar has something in it, such as a subtitle.
+  case overlay
   case fill
   case barColor = "bar-color"
   /// Display aspect ratio of the frame, and of the picture without its bars.
@@ -50,12 +54,13 @@ enum ConditionKey: String, Sendable, CaseIterable {
     switch self {
     case .verdict: .words(PaddingVerdict.Kind.allCases.map(\.rawValue) + [Self.unchecked])
     case .shape: .words(BarShape.allCases.map(\.rawValue))
+    case .overlay: .words(FrameEdge.allCases.map(\.rawValue))
     case .fill: .words(PaddingFill.allCases.map(\.rawValue))
     case .afd: .words(["agrees", "disagrees"])
     case .defaultMode: .words(DefaultMode.allCases.map(\.rawValue))
     case .error: .words(ErrorCode.allCases.map(\.rawValue))
     case .barColor, .codec, .primaries, .transfer, .matrix, .range: .words(nil)
-    case .bars, .steadyBars: .number(.depth)
+    case .bars, .steadyBars, .edgeLines: .number(.depth)
     case .crops: .number(.share)
     case .aspect, .pictureAspect: .number(.aspectRatio)
     case .confidence: .number(.plain(example: "0.9"))
@@ -69,6 +74,8 @@ enum ConditionKey: String, Sendable, CaseIterable {
   var any: String? {
     switch self {
     case .bars, .steadyBars: "any bar"
+    case .edgeLines: "any edge line"
+    case .overlay: "anything in a bar"
     case .crops: "any crop"
     case .error: "any error"
     default: nil
@@ -78,7 +85,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
   /// The EBU QC item that is about this.
   var ebuQC: String? {
     switch self {
-    case .verdict, .shape, .bars, .steadyBars, .fill, .barColor, .pictureAspect: "0015B"
+    case .verdict, .shape, .bars, .steadyBars, .edgeLines, .fill, .barColor, .pictureAspect: "0015B"
     case .aspect: "0069F"
     case .afd: "0001F"
     default: nil
@@ -89,6 +96,8 @@ enum ConditionKey: String, Sendable, CaseIterable {
   var subject: String {
     switch self {
     case .bars, .steadyBars: "deepest bar"
+    case .edgeLines: "deepest edge line"
+    case .overlay: "something in the bar"
     case .crops: "cropped by default"
     default: rawValue.split(separator: "-").joined(separator: " ")
     }

@@ -2,15 +2,15 @@ internal import Framing
 internal import Padding
 internal import Report
 
-/// Bars on the upright clip and the frame around them, in stored pixels.
+/// Bars and edge lines on the upright clip and what is shown of its frame, in stored pixels.
 struct SeenBars: Equatable {
-  let bars: PixelInsets
+  private let depths: EdgeDepths
   let frame: PixelSize
 
   /// Bars that stay from the first frame to the last; nil if nobody looked for padding.
   init?(_ analysis: ClipAnalysis) {
-    guard let edges = analysis.padding?.edges else { return nil }
-    self.init(edges.insets, of: analysis.video)
+    guard let depths = analysis.uprightDepths else { return nil }
+    self.init(depths, of: analysis.video)
   }
 
   /// The same, but nil unless the verdict is that the clip has bars.
@@ -23,19 +23,21 @@ struct SeenBars: Equatable {
 
   /// The bars of each segment of the timeline.
   static func segments(_ analysis: ClipAnalysis) -> [SeenBars] {
-    let video = analysis.video
-    return (analysis.padding?.timeline ?? []).map { segment in
-      SeenBars(segment.picture.insets(in: video.storage), of: video)
+    (analysis.padding?.timeline ?? []).map { segment in
+      SeenBars(analysis.uprightDepths(in: segment), of: analysis.video)
     }
   }
 
-  private init(_ stored: PixelInsets, of video: ClipAnalysis.Video) {
-    bars = video.orientation.shown(stored)
-    frame = video.orientation.shown(video.storage)
+  private init(_ depths: EdgeDepths, of video: ClipAnalysis.Video) {
+    self.depths = depths
+    frame = video.orientation.shown(video.shown.size)
   }
 
+  var bars: PixelInsets { depths.bars }
+  var lines: PixelInsets { depths.lines }
+
   /// Nil for no bars.
-  var shape: BarShape? { BarShape(bars) }
+  var shape: BarShape? { depths.shape }
 
   struct Depth: Equatable {
     let edge: String
@@ -54,12 +56,17 @@ struct SeenBars: Equatable {
   }
 
   /// The deepest bar in that unit; nil for no bars.
-  func deepest(in unit: Quantity.Unit) -> Depth? {
+  func deepest(in unit: Quantity.Unit) -> Depth? { deepest(bars, in: unit) }
+
+  /// The deepest edge line in that unit; nil for none.
+  func deepestLine(in unit: Quantity.Unit) -> Depth? { deepest(lines, in: unit) }
+
+  private func deepest(_ insets: PixelInsets, in unit: Quantity.Unit) -> Depth? {
     [
-      Depth(edge: "top", pixels: bars.top, side: frame.height),
-      Depth(edge: "bottom", pixels: bars.bottom, side: frame.height),
-      Depth(edge: "left", pixels: bars.left, side: frame.width),
-      Depth(edge: "right", pixels: bars.right, side: frame.width),
+      Depth(edge: "top", pixels: insets.top, side: frame.height),
+      Depth(edge: "bottom", pixels: insets.bottom, side: frame.height),
+      Depth(edge: "left", pixels: insets.left, side: frame.width),
+      Depth(edge: "right", pixels: insets.right, side: frame.width),
     ].filter { $0.pixels > 0 }.max { $0.value(in: unit) < $1.value(in: unit) }
   }
 }

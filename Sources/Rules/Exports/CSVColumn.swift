@@ -125,6 +125,18 @@ extension CSVColumn {
       let warnings = row.analysis?.warnings ?? []
       return warnings.isEmpty ? nil : warnings.joined(separator: "; ")
     },
+    .integer("edge_line_top") { $0.padding?.edgeLines?.top },
+    .integer("edge_line_bottom") { $0.padding?.edgeLines?.bottom },
+    .integer("edge_line_left") { $0.padding?.edgeLines?.left },
+    .integer("edge_line_right") { $0.padding?.edgeLines?.right },
+    // As the clip is seen upright.
+    .text("overlays") { $0.analysis?.overlaysInWords },
+    .text("crop_keeping_overlays_ffmpeg") { $0.analysis?.advice.cropKeepingOverlays?.ffmpeg },
+    .text("segments_in_words") { row in
+      guard let analysis = row.analysis, let verdict = row.padding?.verdict, verdict != .undecided
+      else { return nil }
+      return SegmentWords(analysis).text { row.screen?.segmentShare($0) }
+    },
   ]
 
   /// One screen; shares from 0 to 1.

@@ -59,7 +59,7 @@ package struct JUnitReport: ReportWriter {
     switch clip.standing {
     case .pass: return nil
     case .fail:
-      let remedy = clip.report.analysis?.advice.crop.map { "to remove the bars: \($0.ffmpeg)" }
+      let remedy = clip.report.analysis?.remedy.map { "to remove the bars: \($0)" }
       return element("failure", rules(clip, .fail), clip.findings.map(\.message), remedy)
     case .accepted:
       let sentences = clip.checks.filter { $0.outcome == .accepted }.map(\.message)

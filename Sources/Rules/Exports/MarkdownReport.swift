@@ -83,10 +83,15 @@ package struct MarkdownReport: ReportWriter {
 
   private func row(_ clip: JudgedClip, _ level: Check.Level) -> String {
     let findings = clip.findings.map(\.message).joined(separator: "; ")
-    let crop = clip.report.analysis?.advice.crop.map { MarkdownText.name($0.ffmpeg) } ?? ""
+    let advice = clip.report.analysis?.advice
+    let crop = advice?.crop.map { MarkdownText.name($0.ffmpeg) } ?? ""
+    let kept =
+      advice?.cropKeepingOverlays.map {
+        ", or \(MarkdownText.name($0.ffmpeg)) to keep what stands in a bar"
+      } ?? ""
     return MarkdownText.row([
       MarkdownText.name(clip.report.path.oneLine), level.rawValue,
-      MarkdownText.escaped(findings), crop,
+      MarkdownText.escaped(findings), crop + kept,
     ])
   }
 

@@ -83,7 +83,7 @@ struct SARIFRule: Encodable {
         help: "Mend the description, or take it out.", level: .warning, tags: ["EBU-QC-0001F"])
     ),
     (
-      "fill-crops",
+      "crops",
       Self(
         "VF005", "fill-crops", "Fill crops much of the frame",
         "On some screen, aspect fill cuts off more of the frame than is wanted.",
@@ -96,6 +96,22 @@ struct SARIFRule: Encodable {
         "The file is missing, broken, or of a kind that FFmpeg does not read.",
         help: "The message says why; 'vidfit report --list failed' lists such clips.",
         level: .error)
+    ),
+    (
+      "edge-lines",
+      Self(
+        "VF007", "edge-lines", "Thin lines at the edge are not picture",
+        "Lines too thin to be bars, as analogue blanking and scans leave them, are part of the "
+          + "pixels for the whole clip.",
+        help: "Cut them off; the JSON has the crop.", level: .warning, tags: ["EBU-QC-0015B"])
+    ),
+    (
+      "overlay",
+      Self(
+        "VF008", "overlay", "Something stands in a bar",
+        "A subtitle, a logo or a clock was drawn into a bar, so that a crop of the bars removes it.",
+        help: "Crop only the other bars: the JSON has that crop. Or get a clean copy.",
+        level: .warning)
     ),
   ]
 }

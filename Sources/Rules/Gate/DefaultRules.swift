@@ -1,18 +1,25 @@
+internal import Framing
 internal import Padding
 package import Report
 
 /// The rules where nobody gave any.
 package enum DefaultRules {
-  /// Padding is an error; bars that change, and a clip that shows too little to tell, are a warning
-  /// and a note.
+  /// Padding is an error; bars that change and edge lines are a warning, and a clip that shows too
+  /// little to tell is a note.
   package static func checks(_ report: ClipReport) -> [Check] {
     guard let analysis = report.analysis, let padding = analysis.padding else { return [] }
     var checks: [Check] = []
     switch padding.verdict {
     case .none: break
     case .padded:
-      checks.append(
-        Check(rule: "padded", level: .error, ebuQC: "0015B", message: Finding.padded(analysis)))
+      if analysis.uprightDepths?.bars != .zero {
+        checks.append(
+          Check(rule: "padded", level: .error, ebuQC: "0015B", message: Finding.padded(analysis)))
+      }
+      if let lines = Finding.edgeLines(analysis) {
+        checks.append(
+          Check(rule: "edge-lines", level: .warning, ebuQC: "0015B", message: lines))
+      }
     case .mixed:
       checks.append(
         Check(rule: "mixed", level: .warning, ebuQC: "0015B", message: Finding.mixed(analysis)))

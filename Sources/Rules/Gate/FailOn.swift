@@ -18,6 +18,10 @@ package struct FailOn: Sendable, Equatable {
     /// Bars that change over time; a size is for the deepest of them.
     case mixed
     case undecided
+    /// Lines at an edge that are too thin for a bar; a size is for the deepest of them.
+    case edgeLines = "edge-lines"
+    /// Something stands in a bar, such as a subtitle.
+    case overlay
     /// The active format description disagrees with the picture.
     case afdMismatch = "afd-mismatch"
     /// A screen that fills by default crops some of the frame.
@@ -107,6 +111,8 @@ extension FailOn.Word {
     case .mixed:
       [word(.verdict, PaddingVerdict.Kind.mixed.rawValue)] + (size == nil ? [] : [sized(.bars)])
     case .undecided: [word(.verdict, PaddingVerdict.Kind.undecided.rawValue)]
+    case .edgeLines: [sized(.edgeLines)]
+    case .overlay: [Condition(.overlay)]
     case .afdMismatch: [word(.afd, "disagrees")]
     case .crops: [sized(.crops)]
     case .error: [code.map { word(.error, $0) } ?? Condition(.error)]
@@ -118,10 +124,10 @@ extension FailOn.Word {
     let quantity: Quantity
     switch self {
     case .padded, .letterbox, .pillarbox, .windowbox, .blackBars, .coloredBars, .blurredBars,
-      .mixed:
+      .mixed, .edgeLines:
       quantity = .depth
     case .crops: quantity = .share
-    case .undecided, .afdMismatch, .error:
+    case .undecided, .overlay, .afdMismatch, .error:
       throw .init(takes: "no size", not: String(text))
     }
     return try Comparison(parsing: String(text), as: quantity)

@@ -12,34 +12,43 @@ package enum Finding {
       return padded(analysis)
     case .mixed: return mixed(analysis)
     case .undecided: return undecided(analysis)
+    case .edgeLines: return edgeLines(analysis)
+    case .overlay: return overlay(analysis)
     case .afdMismatch: return analysis.padding?.metadata.afd.map { formatMismatch($0, analysis) }
     case .crops: return analysis.mostCropped.map(fillCrops)
     case .error: return nil
     }
   }
 
-  /// Of a clip with bars that stay from its first frame to its last.
+  /// Of a clip with bars that stay from its first frame to its last; says too if the crop that
+  /// removes them removes something that stands in one.
   package static func padded(_ analysis: ClipAnalysis) -> String {
     guard let padding = analysis.padding, let seen = SeenBars(analysis) else {
       return "padding was not looked for"
     }
-    let kind =
-      switch padding.fill {
-      case .color: (padding.color ?? "coloured") + " "
-      case .blurred: "blurred "
-      case .black: "black "
-      case nil: ""
-      }
+    let kind = padding.fill == nil ? "" : padding.fillInWords + " "
     let share = percent(analysis.barShare ?? 0)
+    let overlays = analysis.overlayWarning.map { "; \($0)" } ?? ""
     return "pre-padded \(seen.shape?.rawValue ?? "frame"): \(kind)bars cover \(share) of the frame "
-      + "(\(sides(seen.bars)))"
+      + "(\(sides(seen.bars)))\(overlays)"
+  }
+
+  /// Of a clip with edge lines; nil without any.
+  package static func edgeLines(_ analysis: ClipAnalysis) -> String? {
+    guard let depths = analysis.uprightDepths, depths.lines != .zero else { return nil }
+    return depths.linesInWords + (depths.bars == .zero ? "; no bars" : ", beside the bars")
+  }
+
+  /// Of a clip with something in a bar; nil without.
+  package static func overlay(_ analysis: ClipAnalysis) -> String? {
+    analysis.overlayWarning ?? analysis.overlaysInWords
   }
 
   /// Of a clip whose verdict is `mixed`.
   package static func mixed(_ analysis: ClipAnalysis) -> String {
     let segments = analysis.padding?.timeline.count ?? 0
     return "the bars change over time, and no one crop fits all of the clip"
-      + (segments > 1 ? " (\(segments) segments)" : "")
+      + (segments > 1 ? " (\(SegmentWords(analysis).text()))" : "")
   }
 
   /// Of a clip whose verdict is `undecided`.

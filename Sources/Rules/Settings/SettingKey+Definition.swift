@@ -71,9 +71,9 @@ extension SettingKey {
       Definition(
         .list, "rule,...", affectsAnswer: false,
         "End with status 3 if a clip breaks one of these rules: padded, letterbox, pillarbox, "
-          + "windowbox, black-bars, colored-bars, blurred-bars, mixed, each optionally with a "
-          + "least depth of the deepest bar such as padded>=2% (of the frame's side) or >=20px; "
-          + "undecided; afd-mismatch; crops (the player fills the screen by default and crops "
+          + "windowbox, black-bars, colored-bars, blurred-bars, mixed, edge-lines, each optionally "
+          + "with a least depth such as padded>=2% (of the frame's side) or >=20px; overlay "
+          + "(something stands in a bar); undecided; afd-mismatch; crops (the player fills the screen by default and crops "
           + "the frame; or crops>=5%); error, error:corrupt. Repeatable.")
     case .baseline:
       Definition(

@@ -16,7 +16,9 @@ struct ContainerFormat {
     guard !found.opensFiles, !found.isTextArt else { throw Self.unknownFormat }
     guard !found.isList else {
       throw VideoError(
-        .unsupportedContainer, .open, "it is a list of other files (\(found.name)), not a video")
+        .unsupportedContainer, .open,
+        "it is a list of other files (\(found.name)), not a video; give "
+          + (found.name == "hls" ? "the segments, or its I-frame file" : "those files"))
     }
     self = found
   }

@@ -40,7 +40,10 @@ struct DevicesCommand: ParsableCommand {
       ?? screens.catalogue.compactMap { try? screens.current($0) }
     switch format {
     case .json:
-      try Output.standard.write(try DeviceTable.write(shown) + [UInt8(ascii: "\n")])
+      // A table that is read back has the figures of all systems, unless one was asked for.
+      let devices = screens.system != nil ? shown : try id.map(screens.catalogue.devices)
+      try Output.standard.write(
+        try DeviceTable.write(devices ?? screens.catalogue) + [UInt8(ascii: "\n")])
     case .swift:
       try Output.standard.write(line: DeviceFixtures(shown).source)
     case .text:

@@ -37,8 +37,7 @@ struct ReportPrinter {
     // Failures are told on standard error.
     case (.text, .failed), (.crop, .failed): return
     case (.crop, .analysed(let analysis)):
-      let crop = analysis.advice.crop?.ffmpeg ?? ""
-      try Output.standard.write(report.path.bytes + Array("\t\(crop)\n".utf8))
+      try Output.standard.write(CropLine(report, analysis).bytes)
     case (.csv, _):
       let clip = JudgedClip(report, checks: DefaultRules.checks(report))
       try Output.standard.write((written == 0 ? CSVReport.header : []) + CSVReport.rows(of: clip))

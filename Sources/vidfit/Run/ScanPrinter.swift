@@ -8,7 +8,7 @@ enum ScanFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   /// A JSON document a line.
   case ndjson
-  /// The path, a tab, and FFmpeg's `crop=` filter, empty if there is nothing to cut.
+  /// The path and FFmpeg's `crop=` filter; see ``CropLine``.
   case crop
 }
 
@@ -31,8 +31,7 @@ struct ScanPrinter: Sendable {
     case (.text, .analysed(let analysis)):
       try print(Array((ScanLine(report, analysis).text + "\n").utf8))
     case (.crop, .analysed(let analysis)):
-      let crop = analysis.advice.crop?.ffmpeg ?? ""
-      try print(report.path.bytes + Array("\t\(crop)\n".utf8))
+      try print(CropLine(report, analysis).bytes)
     case (.text, .failed), (.crop, .failed): break
     }
     guard tellsFailures, let failure = report.failure else { return }

@@ -32,7 +32,7 @@ struct ClipSentences {
         : screens.flatMap {
           ScreenSentences($0, of: analysis, tellsTurned: tellsTurned).lines
         }
-    return [padding].compactMap(\.self) + overlays + answers + [remedy].compactMap(\.self)
+    return [padding].compactMap(\.self) + details + answers + remedy
   }
 
   private var shape: String { aspectName(analysis.video.display.aspectRatio) }
@@ -53,12 +53,12 @@ struct ClipSentences {
       }
       return "A \(shape) \(noun); too little shows in the frames looked at to say if it is padded."
     case .none:
-      return "A \(shape) \(noun) without padding: the picture reaches all edges."
+      let edges = analysis.video.cleanAperture == nil ? "edges" : "edges of its clean aperture"
+      return "A \(shape) \(noun) without padding: the picture reaches all \(edges)."
     }
   }
 
   private func padded(_ padding: ClipAnalysis.Padding) -> String {
-    let bars = analysis.uprightBars ?? .zero
     let size = analysis.video.orientation.shown(padding.picture.size)
     let (picture, frame) = (padding.display.value, analysis.video.display.value)
     let pixels = "\(size.width)×\(size.height)"
@@ -66,20 +66,39 @@ struct ClipSentences {
       abs(picture / frame - 1) < 0.01
       ? "nearly \(shape) too (\(pixels), \(number(picture, decimals: 3)))"
       : "\(aspectName(padding.display.aspectRatio)) (\(pixels))"
-    let name = BarShape(bars)?.rawValue ?? "frame"
-    return "Pre-padded \(name): \(padding.fillInWords) bars, \(bars.inWords). "
-      + "The picture in this \(shape) frame is \(aspect)."
+    return "\(surroundings(padding)). The picture in this \(shape) frame is \(aspect)."
   }
 
-  private var overlays: [String] {
-    guard let padding = analysis.padding, !padding.overlays.isEmpty else { return [] }
-    let edges = padding.overlays.map(\.edge.rawValue).joined(separator: " and ")
-    let bars = padding.overlays.count == 1 ? "bar" : "bars"
-    let loss = analysis.advice.crop == nil ? "" : "; the crop removes it"
-    return ["There is text or a logo in the \(edges) \(bars)\(loss)."]
+  /// The bars and edge lines of a padded clip.
+  private func surroundings(_ padding: ClipAnalysis.Padding) -> String {
+    guard let depths = analysis.uprightDepths, let name = depths.shape?.rawValue else {
+      return analysis.uprightDepths?.inWords.capitalized ?? "Pre-padded"
+    }
+    return "Pre-padded \(name): \(padding.fillInWords) bars, \(depths.inWords)"
   }
 
-  private var remedy: String? {
-    analysis.advice.crop.map { "To remove the bars: FFmpeg's \($0.ffmpeg)." }
+  /// When the bars change, what stands in a bar that no crop removes, and how the clean aperture
+  /// fits.
+  private var details: [String] {
+    let changes =
+      analysis.padding?.verdict == .mixed
+      ? SegmentWords(analysis).text(share: analysis.segmentShare) : nil
+    let overlays = analysis.overlayWarning == nil ? analysis.overlaysInWords : nil
+    return ([changes, overlays].compactMap(\.self) + analysis.apertureInWords).map(\.sentence)
   }
+
+  private var remedy: [String] {
+    guard let crop = analysis.advice.crop else { return [] }
+    let noun = analysis.uprightDepths?.bars == .zero ? "edge lines" : "bars"
+    return ["To remove the \(noun): FFmpeg's \(crop.ffmpeg)."]
+      + [analysis.overlayRemark?.sentence].compactMap(\.self)
+  }
+}
+
+extension String {
+  /// With a capital letter at its beginning.
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
+
+  /// With a capital letter and a full stop.
+  fileprivate var sentence: String { capitalized + "." }
 }

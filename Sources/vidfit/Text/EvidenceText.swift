@@ -2,27 +2,28 @@ import Framing
 import Padding
 import Report
 
-/// How the verdict on padding was reached: which frames were looked at, how many agree at each edge,
-/// and when the bars change.
+/// How the verdict on padding was reached: which frames were looked at, and how many agree at each
+/// edge, as the clip is seen upright.
 struct EvidenceText {
+  private let analysis: ClipAnalysis
   private let padding: ClipAnalysis.Padding
 
-  /// A clip that flickers has thousands of segments; nobody reads them all.
-  private static let mostSegments = 12
-
-  init(_ padding: ClipAnalysis.Padding) {
+  init(_ analysis: ClipAnalysis, _ padding: ClipAnalysis.Padding) {
+    self.analysis = analysis
     self.padding = padding
   }
 
   /// For a table of two columns.
   var rows: [(String, String)] {
     let edges = padding.edges
+    let stored: [(FrameEdge, ClipAnalysis.Edge)] = [
+      (.top, edges.top), (.bottom, edges.bottom), (.left, edges.left), (.right, edges.right),
+    ]
+    let upright = Dictionary(
+      uniqueKeysWithValues: stored.map { (analysis.video.orientation.shown($0), $1) })
     let lines =
-      [frames]
-      + [
-        edge("top", edges.top), edge("bottom", edges.bottom), edge("left", edges.left),
-        edge("right", edges.right),
-      ] + overlays + measures + timeline
+      [frames] + FrameEdge.allCases.compactMap { name in upright[name].map { edge(name, $0) } }
+      + overlays + measures
     return lines.enumerated().map { ($0 == 0 ? "why" : "", $1) }
   }
 
@@ -37,16 +38,39 @@ struct EvidenceText {
     return "\(sampling.coverage); \(reason)"
   }
 
-  private func edge(_ name: String, _ edge: ClipAnalysis.Edge) -> String {
+  private func edge(_ name: FrameEdge, _ edge: ClipAnalysis.Edge) -> String {
     let soft = edge.outer == edge.inner ? "" : ", soft from line \(edge.outer) to \(edge.inner)"
-    return "\(name): \(edge.pixels == 0 ? "no bar" : "\(edge.pixels) px") in \(edge.support[0]) of "
-      + "\(counted(edge.support[1], "frame")) that could tell, \(percent(edge.confidence)) sure\(soft)"
+    let (agreeing, able) = (edge.support[0], counted(edge.support[1], "frame"))
+    let found =
+      edge.pixels == 0 && agreeing == 0
+      ? "\(name.rawValue): no bar, though no frame shows picture at the very edge"
+      : "\(name.rawValue): \(depth(edge.pixels)) in \(agreeing) of \(able) that could tell"
+    guard padding.verdict == .mixed else {
+      return "\(found), \(percent(edge.confidence)) sure\(soft)"
+    }
+    let others = otherDepths(name, than: edge.pixels)
+    return found + (others.isEmpty ? "" : ", " + others.joined(separator: " or ") + " in others")
+  }
+
+  private func depth(_ pixels: Int) -> String { pixels == 0 ? "no bar" : "\(pixels) px" }
+
+  /// What segments of a clip whose bars change have at that edge.
+  private func otherDepths(_ edge: FrameEdge, than pixels: Int) -> [String] {
+    let depths = padding.timeline.map { segment in
+      let insets = analysis.video.orientation.shown(
+        segment.picture.insets(within: analysis.video.shown))
+      return switch edge {
+      case .top: insets.top
+      case .bottom: insets.bottom
+      case .left: insets.left
+      case .right: insets.right
+      }
+    }
+    return Set(depths).subtracting([pixels]).sorted().prefix(3).map(depth)
   }
 
   private var overlays: [String] {
-    padding.overlays.map {
-      "there is text or a logo in the \($0.edge.rawValue) bar; it was not counted as picture"
-    }
+    analysis.overlaysInWords.map { ["\($0); it was not counted as picture"] } ?? []
   }
 
   /// What was weighed, the names as in the JSON document.
@@ -59,17 +83,5 @@ struct EvidenceText {
       "weighed for \(picture.width)×\(picture.height)+\(picture.x)+\(picture.y): "
         + values.joined(separator: ", ")
     ]
-  }
-
-  private var timeline: [String] {
-    guard padding.timeline.count > 1 else { return [] }
-    let lines = padding.timeline.prefix(Self.mostSegments).map { segment in
-      let picture = segment.picture
-      let end = segment.end.map { "\(number($0, decimals: 3)) s" } ?? "the end"
-      return "\(number(segment.start, decimals: 3)) s to \(end): picture "
-        + "\(picture.width)×\(picture.height)+\(picture.x)+\(picture.y)"
-    }
-    let others = padding.timeline.count - lines.count
-    return lines + (others > 0 ? ["and \(counted(others, "more segment"))"] : [])
   }
 }

@@ -26,10 +26,25 @@ struct ScanLine {
     return "\(aspectName(padding.display.aspectRatio)) in \(frame)"
   }
 
-  /// The shape and the depths top:bottom:left:right, as the clip is seen upright.
+  /// The shape and the depths top:bottom:left:right, as the clip is seen upright, or how they change;
+  /// then the edge lines, and the bars with something in them.
   private var bars: String {
-    guard analysis.padding?.verdict == .padded, let bars = analysis.uprightBars else { return "" }
-    let depths = [bars.top, bars.bottom, bars.left, bars.right].map(String.init)
-    return "\(BarShape(bars)?.rawValue ?? "") \(depths.joined(separator: ":"))"
+    guard let padding = analysis.padding, let depths = analysis.uprightDepths else { return "" }
+    switch padding.verdict {
+    case .none, .undecided: return ""
+    case .mixed: return SegmentWords(analysis).kinds
+    case .padded: break
+    }
+    let bars = depths.shape.map { "\($0.rawValue) \(text(depths.bars))" }
+    let lines = depths.lines == .zero ? nil : "edge lines \(text(depths.lines))"
+    let overlaid = analysis.overlaidEdges.map(\.rawValue)
+    let overlays =
+      overlaid.isEmpty ? nil : "overlay \(overlaid.joined(separator: "+"))"
+    return [bars, lines, overlays].compactMap(\.self).joined(separator: ", ")
+  }
+
+  private func text(_ depths: PixelInsets) -> String {
+    [depths.top, depths.bottom, depths.left, depths.right].map(String.init)
+      .joined(separator: ":")
   }
 }

@@ -14,7 +14,7 @@ struct ScreenFigures {
     let layout =
       switch screen.layout {
       case .avkit: ""
-      case .layer: ", laid out by a bare AVPlayerLayer"
+      case .layer: screen.player == nil ? "" : ", laid out by a bare AVPlayerLayer"
       }
     let heading =
       "\(screen.name) \(screen.wayHeld)\(screen.windowName), "
@@ -29,7 +29,7 @@ struct ScreenFigures {
       lines.append(
         "  Picture in Picture: padding takes \(percent(small.paddingShare)) of the window")
     }
-    if let fold = screen.fold {
+    if let fold = screen.fold, fold.fillPictureShare > 0 {
       lines.append(
         "  fold: \(percent(fold.fitPictureShare)) of the fitted picture lies in it, "
           + "\(percent(fold.fillPictureShare)) of the filled")

@@ -44,7 +44,18 @@ struct ScreenSentences {
   }
 
   private func covers(_ placement: Placement) -> String {
-    screen.shares(of: placement) + placement.hiddenInWords
+    changing(placement) ?? screen.shares(of: placement) + placement.hiddenInWords
+  }
+
+  /// Of a clip whose bars change, the least and the most; nil for others.
+  private func changing(_ placement: Placement) -> String? {
+    guard let segments = screen.segments, segments.count > 1 else { return nil }
+    let isFill = placement == screen.fill
+    let shares = segments.map { (isFill ? $0.fill : $0.fit).pictureScreenShare }
+    guard let least = shares.min(), let most = shares.max(), most - least > 0.0005 else {
+      return nil
+    }
+    return "\(percent(least)) to \(percent(most)) of the screen as the bars change"
   }
 
   private var unpadded: String? {
@@ -52,7 +63,8 @@ struct ScreenSentences {
     guard let now = screen.placed?.pictureScreenShare, let then = clean.placed?.pictureScreenShare,
       let mode = clean.defaultMode
     else {
-      return "Without the bars, fitted it would cover \(percent(clean.fit.pictureScreenShare))"
+      return "Without the bars it would cover \(percent(clean.fit.pictureScreenShare)) fitted and "
+        + "\(percent(clean.fill.pictureScreenShare)) filled, whichever the player does"
     }
     guard abs(now - then) < 0.0005 else {
       return "Without the bars it would \(mode.rawValue) and cover \(percent(then))"
@@ -91,7 +103,10 @@ struct ScreenSentences {
   }
 
   private var fold: String? {
-    screen.fold.map { "The fold takes \(percent($0.fitPictureShare)) of the fitted picture" }
+    screen.fold.flatMap { fold in
+      fold.fitPictureShare > 0
+        ? "The fold runs through \(percent(fold.fitPictureShare)) of the fitted picture" : nil
+    }
   }
 
   private var playable: String? {

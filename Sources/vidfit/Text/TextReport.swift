@@ -28,7 +28,9 @@ struct TextReport {
     let sentences = ClipSentences(
       report, analysis, tabulates: tabulates, tellsTurned: tellsTurned)
     let answers = sentences.all.map { "  " + $0 }
-    let warnings = analysis.warnings.map { "  Warning: \($0)." }
+    // The answers have that warning beside the crop.
+    let others = analysis.warnings.filter { $0 != analysis.overlayWarning }
+    let warnings = others.map { "  Warning: \($0)." }
     return ([report.path.oneLine] + answers + warnings + [""] + figures).joined(separator: "\n")
   }
 
@@ -42,7 +44,7 @@ struct TextReport {
     ]
     if let padding = analysis.padding {
       rows += self.padding(padding)
-      if explains { rows += EvidenceText(padding).rows }
+      if explains { rows += EvidenceText(analysis, padding).rows }
     }
     var lines = rows.map { "  \($0.0.padded(to: 9))\($0.1)" }
     if tabulates {
@@ -104,17 +106,21 @@ struct TextReport {
     let looked =
       agree && frames > 1
       ? "the same in all \(frames) frames looked at" : "\(counted(frames, "frame")) looked at"
-    let verdict =
-      "\(padding.verdict.rawValue), \(percent(padding.confidence)) sure; \(looked)"
-    guard all.contains(where: { $0.pixels > 0 }) else { return [("padding", verdict)] }
-    let stored = analysis.video.orientation == .upright ? "" : "as stored: "
-    return [
-      ("padding", verdict),
-      (
-        "",
-        "\(stored)top \(edges.top.pixels), bottom \(edges.bottom.pixels), "
-          + "left \(edges.left.pixels), right \(edges.right.pixels) px"
-      ),
-    ]
+    // Nobody is sure of an answer that was not given.
+    let sure =
+      padding.verdict == .undecided ? "" : ", \(percent(padding.confidence)) sure"
+    let verdict = "\(padding.verdict.rawValue)\(sure); \(looked)"
+    let bars = all.contains { $0.pixels > 0 } ? [("", depths)] : []
+    let segments = padding.timeline.count > 1 ? SegmentWords(analysis).lines : []
+    return [("padding", verdict)] + bars
+      + segments.enumerated().map { ($0 == 0 ? "timeline" : "", $1) }
+  }
+
+  /// As the clip is seen upright.
+  private var depths: String {
+    guard let padding = analysis.padding, let depths = analysis.uprightDepths else { return "" }
+    let all = analysis.video.orientation.shown(padding.edges.insets)
+    let lines = depths.lines == .zero ? "" : "; \(depths.linesInWords)"
+    return "top \(all.top), bottom \(all.bottom), left \(all.left), right \(all.right) px\(lines)"
   }
 }

@@ -30,7 +30,7 @@ struct Sample {
   var bitDepth = 8
   var primaries: String?
   var afdAgrees: Bool?
-  var screens: [(device: String, mode: DisplayMode, cropped: Double)] = []
+  var screens: [(device: String, mode: DefaultMode, cropped: Double)] = []
   var error: ErrorCode?
   var message = "it is cut short"
 
@@ -146,7 +146,7 @@ struct Sample {
 
   /// A screen on which fill crops so much of a square.
   private func screen(
-    _ device: String, _ mode: DisplayMode, _ cropped: Double
+    _ device: String, _ mode: DefaultMode, _ cropped: Double
   ) -> ClipAnalysis.Screen? {
     let width = Int((1000 * (1 - cropped)).rounded())
     guard let shape = shape(of: PixelSize(width: 1000, height: 1000)),

@@ -1,0 +1,53 @@
+import Framing
+import Report
+import Testing
+
+@Suite struct PlayabilityTests {
+  private func answer(
+    _ container: String, _ codec: String, _ device: String, format: String = "yuv420p",
+    profile: String? = nil, transfer: String? = nil
+  ) throws -> Playability.Answer? {
+    let shape = try #require(
+      DisplayShape(
+        storage: PixelSize(width: 16, height: 9), cleanAperture: nil, pixelAspectRatio: .one,
+        orientation: .upright))
+    let file = Playability.File(
+      ClipAnalysis.Container(format: container, duration: nil, bytes: 0),
+      ClipAnalysis.Video(
+        codec: codec, profile: profile, pixelFormat: format, bitDepth: 8, frameRate: nil,
+        shape: shape,
+        color: ClipAnalysis.Color(primaries: nil, transfer: transfer, matrix: nil, range: nil),
+        fieldOrder: nil))
+    return Playability(file, on: try #require(Device.named(device)))?.answer
+  }
+
+  @Test(arguments: [
+    ("mov,mp4,m4a,3gp,3g2,mj2", "h264", "iphone-x", Playability.Answer.yes),
+    ("matroska,webm", "h264", "iphone-18-pro", .no), ("mpegts", "h264", "iphone-x", .no),
+    ("avi", "mpeg4", "iphone-x", .no), ("mov,mp4,m4a,3gp,3g2,mj2", "hevc", "iphone-x", .yes),
+    ("mov,mp4,m4a,3gp,3g2,mj2", "hevc", "iphone-5s", .yes),
+    ("mov,mp4,m4a,3gp,3g2,mj2", "prores", "iphone-5s", .no),
+    ("mov,mp4,m4a,3gp,3g2,mj2", "av1", "iphone-15", .no),
+    ("mov,mp4,m4a,3gp,3g2,mj2", "av1", "iphone-15-pro", .yes),
+    ("mov,mp4,m4a,3gp,3g2,mj2", "av1", "appletv-4k", .no),
+    ("mov,mp4,m4a,3gp,3g2,mj2", "av1", "appletv-4k-g4", .unknown),
+    ("mov,mp4,m4a,3gp,3g2,mj2", "vp9", "iphone-xs", .no),
+    ("mov,mp4,m4a,3gp,3g2,mj2", "vp9", "iphone-17", .unknown),
+    ("mov,mp4,m4a,3gp,3g2,mj2", "apv", "iphone-17", .unknown),
+    ("mxf", "h264", "iphone-17", .unknown),
+  ])
+  func filesByDevice(
+    _ container: String, _ codec: String, _ device: String, _ expected: Playability.Answer
+  ) throws {
+    #expect(try answer(container, codec, device) == expected)
+  }
+
+  @Test func notAllOfACodecIsKnown() throws {
+    let mp4 = "mov,mp4,m4a,3gp,3g2,mj2"
+    #expect(try answer(mp4, "h264", "iphone-x", format: "yuv422p10le") == .unknown)
+    #expect(try answer(mp4, "h264", "iphone-x", transfer: "smpte2084") == .unknown)
+    #expect(try answer(mp4, "hevc", "iphone-x", format: "yuv444p") == .unknown)
+    #expect(try answer(mp4, "mpeg4", "iphone-x", profile: "Simple Profile") == .unknown)
+    #expect(try answer(mp4, "mpeg4", "iphone-x", profile: "Advanced Simple Profile") == .no)
+  }
+}
