@@ -108,7 +108,7 @@ let package = Package(
     .testTarget(
       name: "VidfitKitTests",
       dependencies: [
-        "VidfitKit", "Report", "Padding", "Files", "Framing", "Preview", "TestSupport",
+        "VidfitKit", "Report", "Padding", "Files", "Framing", "Preview", "TestSupport", "VideoIO",
       ],
       swiftSettings: common),
     .testTarget(name: "DocsTests", dependencies: ["vidfit", "TestSupport"], swiftSettings: common),

@@ -1,0 +1,146 @@
+import Framing
+import Testing
+
+@testable import Preview
+
+/// Screens with windows, folds and corners of their own, one pixel to a point.
+@Suite struct WindowSheetTests {
+  private let video = [0, 200, 0]
+  private let other = [0xC4, 0xC4, 0xCA]
+  private let black = [0, 0, 0]
+
+  private func viewport(
+    _ id: String, _ make: (Device) -> Viewport?
+  ) throws -> Viewport {
+    let device = try #require(Device.named(id))
+    return try #require(make(device.kind == .pad ? device.running(.ios18) : device))
+  }
+
+  /// The colours at places of the screen, in points, of a screen filled with green video.
+  private func colors(
+    _ viewport: Viewport, guides: Set<Guide> = [], at places: [(Int, Int)]
+  ) throws -> [[Int]] {
+    let shape = try #require(
+      DisplayShape(
+        storage: PixelSize(width: 1920, height: 1080), cleanAperture: nil,
+        pixelAspectRatio: .one, orientation: .upright))
+    var style = PreviewStyle()
+    style.chrome = .glass
+    style.guides = guides
+    (style.hasText, style.showsCutOff, style.hasHomeIndicator) = (false, false, false)
+    let presentation = Presentation(shape: shape, viewport: viewport)
+    let panel = PreviewPanel(
+      viewport: viewport, placement: presentation.fill, source: shape.shown, heading: "",
+      caption: "")
+    let sheet = try PreviewSheet(
+      PreviewContent(title: "", facts: "", sections: [PreviewSection(rows: [[panel]])]),
+      style: style, size: .scale(1))
+    #expect(sheet.size.bounds == viewport.screen.bounds.pixels(atScale: 1))
+    var canvas = try Canvas(size: sheet.size)
+    try sheet.drawBelow(canvas)
+    let bytesPerRow = canvas.bytesPerRow
+    canvas.withPixels { pixels in
+      for slot in sheet.slots {
+        for y in slot.clip.y..<slot.clip.maxY {
+          for x in slot.clip.x..<slot.clip.maxX {
+            for (byte, value) in [UInt8(0), 200, 0, 255].enumerated() {
+              pixels[y * bytesPerRow + 4 * x + byte] = value
+            }
+          }
+        }
+      }
+    }
+    try sheet.drawAbove(canvas)
+    var colors: [[Int]] = []
+    for (x, y) in places {
+      let color = canvas.color(x: x, y: y) ?? Color(0)
+      colors.append([color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) })
+    }
+    return colors
+  }
+
+  @Test func splitViewHasANeighbour() throws {
+    let half = try viewport("ipad-pro-11") {
+      Viewport(device: $0, turn: .landscapeRight, part: .half)
+    }
+    // The window's end at 592, the divider, the other app from 602 on, and a corner of the screen.
+    let seen = try colors(half, at: [(300, 400), (591, 400), (597, 400), (603, 400), (0, 0)])
+    #expect(seen == [video, video, black, other, black])
+    let third = try viewport("ipad-pro-11") {
+      Viewport(device: $0, turn: .landscapeRight, part: .third)
+    }
+    #expect(
+      try colors(third, at: [(300, 400), (808, 400), (814, 400), (820, 400)]) == [
+        other, other, black, video,
+      ])
+  }
+
+  @Test func slideOverFloats() throws {
+    let window = try viewport("ipad-pro-11") {
+      Viewport(device: $0, turn: .landscapeRight, part: .slideOver)
+    }
+    // From 819 on, 20 points from above and below.
+    let seen = try colors(window, at: [(400, 400), (1000, 400), (1000, 5), (1000, 828)])
+    #expect(seen[0] == other && seen[1] == video)
+    #expect(seen[2...].allSatisfy { $0 != video })
+    // Its rounded corner, and its shadow.
+    let edge = try colors(window, at: [(819, 20), (817, 400)])
+    #expect(edge.allSatisfy { $0 != video && $0 != other && $0[0] > 100 })
+  }
+
+  @Test func cornersAndCameraTurnWithTheDevice() throws {
+    func seen(_ turn: Turn, _ places: [(Int, Int)]) throws -> [[Int]] {
+      let outer = try viewport("iphone-duo-outer") { Viewport(device: $0, turn: turn) }
+      return try colors(outer, at: places)
+    }
+    // Five points from each corner: only the large ones reach that far. Then the camera.
+    #expect(
+      try seen(.portrait, [(5, 5), (460, 5), (460, 672), (5, 672), (418, 48)]) == [
+        video, black, black, video, black,
+      ])
+    #expect(
+      try seen(.landscapeRight, [(5, 5), (672, 5), (672, 460), (5, 460), (48, 48)]) == [
+        black, black, video, video, black,
+      ])
+    #expect(
+      try seen(.landscapeLeft, [(5, 5), (672, 5), (672, 460), (5, 460), (630, 418)]) == [
+        video, video, black, black, black,
+      ])
+  }
+
+  @Test func theNotchIsOnItsSide() throws {
+    for (turn, place) in [
+      (Turn.portrait, (187, 15)), (.landscapeRight, (15, 187)), (.landscapeLeft, (797, 187)),
+    ] {
+      let phone = try viewport("iphone-x") { Viewport(device: $0, turn: turn) }
+      #expect(
+        try colors(phone, at: [place, (phone.turn == .portrait ? 187 : 400, 300)]) == [
+          black, video,
+        ])
+    }
+    let left = try viewport("iphone-x") { Viewport(device: $0, turn: .landscapeLeft) }
+    #expect(try colors(left, at: [(15, 187)]) == [video])
+  }
+
+  @Test func aFoldIsHatchedWhereItIsBent() throws {
+    let book = try viewport("iphone-duo-inner") {
+      Viewport(device: $0, turn: .landscapeRight, pose: .book)
+    }
+    let places = [(475, 300), (400, 300), (550, 300)]
+    #expect(try colors(book, at: places) == [video, video, video])
+    let marked = try colors(book, guides: [.fold], at: places)
+    #expect(marked[0] != video && marked[1...] == [video, video])
+    let open = try viewport("iphone-duo-inner") { Viewport(device: $0, turn: .landscapeRight) }
+    #expect(try colors(open, guides: [.fold], at: places) == [video, video, video])
+  }
+
+  @Test func aLaptopsLowerHalfIsTheApps() throws {
+    let laptop = try viewport("iphone-duo-inner") {
+      Viewport(device: $0, turn: .portrait, pose: .laptop)
+    }
+    #expect(
+      try colors(laptop, at: [(300, 200), (300, 475), (300, 700)]) == [
+        video, black, [0x3A, 0x3A, 0x3E],
+      ])
+  }
+}

@@ -1,0 +1,111 @@
+import Framing
+import Preview
+import SystemPackage
+import TestSupport
+import Testing
+import VideoIO
+
+@testable import VidfitKit
+
+/// What is written and marked on previews.
+@Suite struct PreviewContentTests {
+  private func plan(
+    _ clip: String, _ viewports: [Viewport], _ change: (inout PreviewOptions) -> Void = { _ in }
+  ) async throws -> PreviewPlan {
+    var options = PreviewOptions(viewports: viewports, parallelism: 2)
+    change(&options)
+    let path = FilePath(Repository.media(clip).path)
+    var reader = try VideoReader(path)
+    return try await PreviewMaker(options).plan(path, &reader)
+  }
+
+  private func panels(_ content: PreviewContent) -> [PreviewPanel] {
+    content.sections.flatMap { $0.rows.flatMap(\.self) }
+  }
+
+  private func captions(_ clip: String, _ viewport: Viewport) async throws -> [String] {
+    let plan = try await plan(clip, [viewport])
+    return panels(plan.content(times: [0])).map {
+      $0.caption.split(separator: "\u{A0}").joined(separator: " ")
+    }
+  }
+
+  private let phone = Viewport(device: .iPhoneX)
+
+  @Test func captionsTellWhatIsHidden() async throws {
+    #expect(
+      try await captions("clean-16x9.mp4", phone) == [
+        "Picture on 82.1 % of the screen; nothing cropped",
+        "Picture on 100 % of the screen, of which housing and corners hide 2.5 %; crops 17.9 % of "
+          + "the frame",
+      ])
+  }
+
+  @Test func sharesOfAWindowAreNamed() async throws {
+    let pad = try #require(Device.named("ipad-pro-11")).running(.ios18)
+    let half = try #require(Viewport(device: pad, turn: .landscapeRight, part: .half))
+    #expect(
+      try await captions("clean-16x9.mp4", half) == [
+        "Picture on 39.9 % of the window, 19.8 % of the screen; nothing cropped",
+        "Picture covers the window, 49.6 % of the screen; crops 60.1 % of the frame",
+      ])
+    let section = try await plan("clean-16x9.mp4", [half]).content(times: [0]).sections.first
+    #expect(section?.heading?.hasSuffix("window of 592×834 in 1194×834 pt") == true)
+  }
+
+  @Test func eachMomentHasItsOwnBars() async throws {
+    let plan = try await plan("aspect-switch.mp4", [phone]) { $0.modes = .fit }
+    let (early, late) = (plan.content(times: [1]), plan.content(times: [4]))
+    #expect(early.facts.contains("bars change; 0:00–0:03: 46 px top and bottom, picture 2.39:1"))
+    #expect(late.facts.contains("bars change; 0:03–0:06: no bars"))
+    let both = panels(plan.content(times: [1, 4])).map(\.placement)
+    #expect(both == (panels(early) + panels(late)).map(\.placement))
+    #expect(both.map { ($0.pictureScreenShare * 1000).rounded() / 1000 } == [0.611, 0.821])
+    let headings = plan.content(times: [1, 4]).sections.map(\.heading)
+    #expect(headings == ["0:01  ·  46 px top and bottom", "0:04  ·  no bars"])
+  }
+
+  @Test func aMovieOfChangingBarsHasOneLayout() async throws {
+    let plan = try await plan("aspect-switch.mp4", [phone])
+    let sheets = try [1.0, 4.0].map {
+      try PreviewSheet(
+        plan.movieContent(at: $0), style: plan.style, size: .automatic, isForVideo: true)
+    }
+    #expect(sheets[0].size == sheets[1].size && sheets[0].slots == sheets[1].slots)
+    let captions = [1.0, 4.0].map { panels(plan.movieContent(at: $0)).map(\.caption) }
+    #expect(captions[0] == captions[1])
+  }
+
+  @Test func badgesSayWhatIsKnown() async throws {
+    func badges(_ clip: String, _ viewport: Viewport) async throws -> [String?] {
+      panels(try await plan(clip, [viewport]).content(times: [0])).map(\.badge)
+    }
+    #expect(try await badges("clean-240.mp4", phone) == [nil, "default"])
+    let duo = Viewport(device: try #require(Device.named("iphone-duo-inner")))
+    #expect(
+      try await badges("clean-240.mp4", duo) == ["default not known", "default not known"])
+    #expect(try await badges("clean-16x9.mp4", duo) == ["default", nil])
+    #expect(try await plan("clean-240.mp4", [phone, duo]).unknownDefault == duo)
+  }
+
+  @Test func artworkHasNoPlayer() async throws {
+    let plan = try await plan("preview-padding.jpg", [phone])
+    let content = plan.content(times: [0])
+    #expect(panels(content).allSatisfy { $0.badge == nil })
+    #expect(content.isArtwork && !content.facts.contains("at 0:00"))
+    #expect(!plan.style.guides.contains(.avkit))
+  }
+
+  @Test(arguments: [
+    (FoldingPose.laptop, "inner", "iPhone Duo, inner display (laptop), portrait"),
+    (.book, "inner", "iPhone Duo, inner display (book), landscape"),
+    (.closed, "outer", "iPhone Duo, outer display (closed), landscape"),
+  ])
+  func headingsNameThePose(_ pose: FoldingPose, _ display: String, _ start: String) async throws {
+    let device = try #require(Device.named("iphone-duo-\(display)"))
+    let turn = Turn(pose.fixedOrientation ?? .landscape)
+    let viewport = try #require(Viewport(device: device, turn: turn, pose: pose))
+    let content = try await plan("clean-16x9.mp4", [viewport]).content(times: [0])
+    #expect(content.sections.first?.heading?.hasPrefix(start) == true)
+  }
+}
