@@ -124,6 +124,7 @@ def _one_each():
 ONE_EACH = _one_each()
 ALL = tuple(DEVICES.values())
 DUO = (DEVICES["iphone-duo"],)
+PHONE = (DEVICES["iphone-x"],)
 SPLIT = tuple(device for device in ONE_EACH if device.screen.narrow)
 FREE = tuple(device for device in ALL
              if device.screen.kind == "pad" and device.newest >= 26)
