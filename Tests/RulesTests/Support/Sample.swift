@@ -131,6 +131,8 @@ struct Sample {
       edge.confidence = confidence
       return edge
     }
+    let insets = PixelInsets(
+      top: bars.top, bottom: bars.bottom, left: bars.left, right: bars.right)
     return ClipAnalysis.Padding(
       verdict: verdict, shape: nil, fill: fill, color: color, confidence: confidence,
       picture: picture(bars), pictureEven: picture(bars),
@@ -138,6 +140,7 @@ struct Sample {
       edges: ClipAnalysis.Edges(
         top: edge(bars.top), bottom: edge(bars.bottom), left: edge(bars.left),
         right: edge(bars.right)),
+      edgeLines: EdgeDepths(insets, in: size).lines,
       overlays: overlays.map {
         .init(BarOverlay(edge: $0, support: .init(agreeing: 5, able: 6)))
       },
