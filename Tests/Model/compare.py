@@ -158,8 +158,8 @@ def compare_sample(comparison):
     """A few seconds of the same."""
     clips = plain_clips()
     few = clips[2:200:17]
-    comparison.compare(few[:6], runs.broad_runs()[::2])
-    comparison.compare(few[6:8], runs.narrow_runs()[::4])
+    comparison.compare(few[:4], runs.broad_runs()[::2])
+    comparison.compare(few[6:7], runs.narrow_runs()[::4])
     comparison.compare(sizes()[:3], runs.artwork_runs()[:1])
     comparison.compare(padded_clips()[:2], runs.broad_runs()[:1], detects=True)
     comparison.refuses(runs.impossible_runs()[::20])
