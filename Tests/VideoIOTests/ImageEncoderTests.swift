@@ -48,9 +48,11 @@ import Testing
     #expect(order == order.sorted() && order.count == 2)
   }
 
-  @Test(arguments: [PictureGamut.sRGB, .displayP3])
-  func otherDecodersReadTheSamePixels(_ gamut: PictureGamut) throws {
-    let url = try Fixture.file("five.png", try encoded(.png, gamut))
+  @Test(arguments: [ImageEncoder.Format.png, .webp], [PictureGamut.sRGB, .displayP3])
+  func otherDecodersReadTheSamePixels(
+    _ format: ImageEncoder.Format, _ gamut: PictureGamut
+  ) throws {
+    let url = try Fixture.file("five.\(format)", try encoded(format, gamut))
     let ffmpeg = try #require(CommandLineTool("ffmpeg"))
     let pixels = try ffmpeg.run([
       "-v", "error", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
@@ -65,6 +67,36 @@ import Testing
     let wide = try encoded(.jpeg, .displayP3)
     #expect(wide.count > plain.count + 400)
     #expect(String(decoding: wide, as: UTF8.self).contains("ICC_PROFILE"))
+  }
+
+  @Test func webPHasAProfileForWideColoursOnly() throws {
+    func parts(_ file: [UInt8]) -> [(name: String, size: Int)] {
+      var parts: [(String, Int)] = []
+      var place = 12
+      while place + 8 <= file.count {
+        let size = (0..<4).reduce(0) { $0 | Int(file[place + 4 + $1]) << (8 * $1) }
+        parts.append((String(decoding: file[place..<place + 4], as: UTF8.self), size))
+        place += 8 + size + size % 2
+      }
+      #expect(place == file.count)
+      return parts
+    }
+    #expect(try parts(encoded(.webp, .sRGB)).map(\.name) == ["VP8L"])
+    let file = try encoded(.webp, .displayP3)
+    #expect(parts(file).map(\.name) == ["VP8X", "ICCP", "VP8L"])
+    #expect(parts(file)[1].size == ICCProfile.displayP3.count)
+    // Only the profile's flag, then width and height less one.
+    #expect(file[20..<30] == [0x20, 0, 0, 0, 4, 0, 0, 2, 0, 0])
+    #expect((0..<4).reduce(0) { $0 | Int(file[4 + $1]) << (8 * $1) } == file.count - 8)
+  }
+
+  @Test func webPHasALimit() throws {
+    let pixels = [UInt8](repeating: 0, count: 16_384 * 4)
+    #expect(throws: VideoError.self) {
+      try ImageEncoder.encode(
+        pixels.span, size: PixelSize(width: 16_384, height: 1), bytesPerRow: 65_536, as: .webp,
+        gamut: .sRGB)
+    }
   }
 
   @Test func theProfileAddsUp() throws {

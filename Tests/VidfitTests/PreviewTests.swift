@@ -50,6 +50,56 @@ import Testing
     #expect(try names(place).count == 3)
   }
 
+  @Test func namesTellTheFormat() throws {
+    let place = try folder()
+    let clip = try Clips.clean().path
+    let starts = ["a.png": "\u{89}PNG", "b.JPEG": "\u{FF}\u{D8}\u{FF}", "c.webp": "RIFF"]
+    for (name, start) in starts {
+      let result = try VidfitCommand.run(
+        ["preview", clip, "-o", name, "--width", "300"], in: place)
+      #expect(result.status == 0, "\(result.errors)")
+      let data = try Data(contentsOf: place.appendingPathComponent(name))
+      #expect(
+        Array(data.prefix(start.unicodeScalars.count))
+          == start.unicodeScalars.map { UInt8($0.value) })
+    }
+  }
+
+  @Test(arguments: [
+    (["-o", "x.gif"], "expected a name that ends in .png, .jpg or .webp, got 'x.gif'"),
+    (["-o", "a.png.part"], "expected a name that ends in .png, .jpg or .webp, got 'a.png.part'"),
+    (["-o", "x.jpg", "--format", "png"], "ends in .png, as --format says, got 'x.jpg'"),
+    (["-o", "x.gif", "--video"], "expected a name that ends in .mp4, got 'x.gif'"),
+    (["--exact", "--mode", "both"], "expected default, fit or fill with --exact, got 'both'"),
+    (["--exact", "--padding", "compare"], "expected as-is or removed with --exact"),
+    (["--exact", "--device", "iphone-x", "--device", "ipad-pro-11"], "expected one screen, got 2"),
+    (["--exact", "--scale", "2"], "--exact excludes --width and --scale"),
+    (["--exact", "--video"], "--exact excludes --video and --contact-sheet"),
+  ])
+  func refusalsSayWhy(_ arguments: [String], _ reason: String) throws {
+    let place = try folder()
+    let result = try VidfitCommand.run(
+      ["preview", try Clips.clean().path] + arguments, in: place)
+    #expect(result.status == 64)
+    #expect(result.errors.contains(reason), "\(result.errors)")
+    #expect(try names(place).isEmpty)
+  }
+
+  @Test(arguments: [
+    (["--device", "iphone-x", "--mode", "fill"], [2436, 1125]),
+    (["--device", "iphone-x", "--mode", "fill", "--no-chrome"], [2436, 1125]),
+    (["--device", "iphone-15-pro", "--orientation", "portrait"], [1179, 2556]),
+    (["--device", "1280x721@1"], [1280, 721]),
+  ])
+  func exactPicturesAreTheScreen(_ arguments: [String], _ size: [Int]) throws {
+    let place = try folder()
+    let result = try VidfitCommand.run(
+      ["preview", try Clips.clean().path, "--exact", "-o", "x.png"] + arguments, in: place)
+    #expect(result.status == 0, "\(result.errors)")
+    let picture = try RGBPicture(place.appendingPathComponent("x.png"))
+    #expect([picture.width, picture.samples.count / 3 / picture.width] == size)
+  }
+
   @Test func theSameTwiceIsTheSameFile() throws {
     let place = try folder()
     let clip = try Clips.letterbox().path

@@ -32,6 +32,10 @@ enum Palette {
   static let hairline = Color(0xD2D2D7)
   /// The screen where there is no video.
   static let bar = Color(0x000000)
+  /// The screen beside an app's window.
+  static let otherApp = Color(0xC4C4CA)
+  /// The screen beside a player that has a part of its app.
+  static let restOfApp = Color(0x3A3A3E)
   static let body = Color(0x161618)
   static let bodyEdge = Color(0x48484C)
   /// The HIG's light blue.
@@ -41,6 +45,7 @@ enum Palette {
   /// The HIG's pink.
   static let padding = Color(0xFF5FA2)
   static let uikitSafeArea = Color(0x34C759)
+  static let fold = Color(0xFFE08A)
   static let margins = Color(0xFF9F0A)
   static let white = Color(0xFFFFFF)
 }

@@ -24,23 +24,31 @@ struct Outline: Hashable, Sendable {
 
   /// A rectangle with Apple's continuous corners, smaller where they would overlap.
   init(_ rect: Rect, cornerRadius: Double) {
-    let full = ContinuousCorner(radius: cornerRadius)
-    let room = min(rect.width, rect.height) / 2
-    let corner =
-      full.extent > room && full.extent > 0
-      ? ContinuousCorner(radius: cornerRadius * room / full.extent) : full
+    self.init(rect, corners: CornerRadii(all: cornerRadius))
+  }
+
+  /// A rectangle with a continuous corner of its own at each corner, smaller where they would
+  /// overlap.
+  init(_ rect: Rect, corners: CornerRadii) {
     self.init(rect)
-    guard corner.radius > 0 else { return }
-    steps = []
-    // The curve runs from the top edge to the left one; each corner mirrors it.
-    let curve = corner.curve
-    let reversed = curve.reversed().map {
-      CubicBezier(start: $0.end, control1: $0.control2, control2: $0.control1, end: $0.start)
+    guard corners.largest > 0 else { return }
+    let room = min(rect.width, rect.height) / 2
+    func curve(_ radius: Double) -> [CubicBezier] {
+      let full = ContinuousCorner(radius: radius)
+      guard full.extent > room else { return full.curve }
+      return ContinuousCorner(radius: radius * room / full.extent).curve
     }
-    append(reversed) { Point(x: rect.x + $0.x, y: rect.y + $0.y) }
-    append(curve) { Point(x: rect.maxX - $0.x, y: rect.y + $0.y) }
-    append(reversed) { Point(x: rect.maxX - $0.x, y: rect.maxY - $0.y) }
-    append(curve) { Point(x: rect.x + $0.x, y: rect.maxY - $0.y) }
+    // The curve runs from the top edge to the left one; each corner mirrors it.
+    func reversed(_ radius: Double) -> [CubicBezier] {
+      curve(radius).reversed().map {
+        CubicBezier(start: $0.end, control1: $0.control2, control2: $0.control1, end: $0.start)
+      }
+    }
+    steps = []
+    append(reversed(corners.topLeft)) { Point(x: rect.x + $0.x, y: rect.y + $0.y) }
+    append(curve(corners.topRight)) { Point(x: rect.maxX - $0.x, y: rect.y + $0.y) }
+    append(reversed(corners.bottomRight)) { Point(x: rect.maxX - $0.x, y: rect.maxY - $0.y) }
+    append(curve(corners.bottomLeft)) { Point(x: rect.x + $0.x, y: rect.maxY - $0.y) }
     steps.append(.close)
   }
 

@@ -3,16 +3,21 @@ internal import Framing
 /// The meaning of the colours on a sheet.
 struct Legend {
   enum Sign: Hashable, CaseIterable {
-    case avkitSafeArea, video, padding, cutOff, uikitSafeArea, margins
+    case avkitSafeArea, video, artwork, padding, cutOff, uikitSafeArea, margins, fold, otherApps,
+      restOfApp
 
     var label: String {
       switch self {
       case .avkitSafeArea: "AVKit safe area"
       case .video: "Video"
+      case .artwork: "Artwork"
       case .padding: "Embedded padding"
       case .cutOff: "Cut off"
       case .uikitSafeArea: "UIKit safe area"
       case .margins: "Layout margins"
+      case .fold: "Fold"
+      case .otherApps: "Other apps"
+      case .restOfApp: "Rest of the app"
       }
     }
   }
@@ -25,13 +30,13 @@ struct Legend {
   var signs: [Sign] { entries.map(\.sign) }
 
   init(
-    _ panels: [PreviewPanel], style: PreviewStyle, text: SheetText, width: Double,
+    _ content: PreviewContent, style: PreviewStyle, text: SheetText, width: Double,
     pen: borrowing Pen
   ) {
     unit = text.unit
     var (x, y, line) = (0.0, 0.0, 0.0)
     var entries: [(Sign, Text, Point)] = []
-    for sign in Self.signs(panels, style) {
+    for sign in Self.signs(content, style) {
       let label = text.legend(sign.label)
       let size = pen.measure(label)
       let advance = unit * 2.2 + size.width
@@ -47,17 +52,26 @@ struct Legend {
     height = y + line
   }
 
-  private static func signs(_ panels: [PreviewPanel], _ style: PreviewStyle) -> [Sign] {
+  private static func signs(_ content: PreviewContent, _ style: PreviewStyle) -> [Sign] {
+    let panels = content.panels
     var signs: [Sign] = []
     if style.guides.contains(.avkit) { signs.append(.avkitSafeArea) }
     if style.guides.contains(.picture) {
-      signs.append(.video)
-      if panels.contains(where: \.isPadded) { signs.append(.padding) }
+      signs.append(content.isArtwork ? .artwork : .video)
+      let isPadded = content.alwaysExplainsPadding || panels.contains(where: \.isPadded)
+      if isPadded { signs.append(.padding) }
     }
     let isCut = panels.contains { PanelBox($0, style: style).cutOff != .zero }
     if isCut { signs.append(.cutOff) }
     if style.guides.contains(.uikit) { signs.append(.uikitSafeArea) }
     if style.guides.contains(.margins) { signs.append(.margins) }
+    let viewports = panels.map(\.viewport)
+    if style.guides.contains(.fold), viewports.contains(where: { $0.foldRect != nil }) {
+      signs.append(.fold)
+    }
+    let around = viewports.map(Surroundings.init)
+    if around.contains(where: { !$0.others.isEmpty }) { signs.append(.otherApps) }
+    if around.contains(where: { !$0.rest.isEmpty }) { signs.append(.restOfApp) }
     return signs
   }
 
@@ -82,7 +96,7 @@ struct Legend {
       pen.fill(shape, Palette.bar)
       pen.fill(shape, Palette.avkitSafeArea.opacity(PanelDrawing.safeAreaTint))
       pen.stroke(shape, Palette.avkitSafeArea, width: line)
-    case .video: pen.stroke(shape, Palette.video, width: line)
+    case .video, .artwork: pen.stroke(shape, Palette.video, width: line)
     case .padding:
       pen.fill(shape, Palette.bar)
       pen.fill(shape, Palette.padding.opacity(PanelDrawing.paddingTint))
@@ -94,6 +108,9 @@ struct Legend {
       pen.stroke(shape, Palette.uikitSafeArea, width: line, dashes: [line * 2, line * 1.4])
     case .margins:
       pen.stroke(shape, Palette.margins, width: line, dashes: [line * 2, line * 1.4])
+    case .fold: pen.clipped(to: [shape]) { FoldBand(band: swatch, line: line * 0.7).draw(pen) }
+    case .otherApps: pen.fill(shape, Palette.otherApp)
+    case .restOfApp: pen.fill(shape, Palette.restOfApp)
     }
   }
 }

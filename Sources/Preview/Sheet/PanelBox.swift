@@ -3,7 +3,7 @@ internal import Framing
 /// The place of one panel, in points of the sheet.
 struct PanelBox {
   let panel: PreviewPanel
-  /// The top left corner of the screen's window.
+  /// The top left corner of the device's screen.
   var screen: Point
   /// The distances that the panel reaches beyond the screen, with device and cut-off video.
   let reach: EdgeInsets
@@ -22,33 +22,38 @@ struct PanelBox {
   init(_ panel: PreviewPanel, style: PreviewStyle) {
     self.panel = panel
     screen = .zero
-    let window = panel.viewport.window
+    let display = panel.viewport.screen
     let video = panel.placement.videoRect
-    let limit = min(window.width, window.height) * Self.longestCutOff
-    let (across, down) = (min(limit, max(0, -video.x)), min(limit, max(0, -video.y)))
+    let limit = min(display.width, display.height) * Self.longestCutOff
+    // Less than a point is nothing to show.
+    func cut(_ beyond: Double) -> Double { beyond < 1 ? 0 : min(limit, beyond) }
+    let (across, down) = (cut(-video.x), cut(-video.y))
+    // Beside a window that is a part of the screen there is another app.
     cutOff =
-      style.showsCutOff
+      style.showsCutOff && panel.viewport.part == nil
       ? EdgeInsets(top: down, left: across, bottom: down, right: across) : .zero
-    let bezel = style.hasChrome ? Self.bezel : 0
+    let bezel = style.chrome == .device ? Self.bezel : 0
     reach = EdgeInsets(
       top: max(bezel, cutOff.top), left: max(bezel, cutOff.left),
       bottom: max(bezel, cutOff.bottom), right: max(bezel, cutOff.right))
-    textWidth = window.width + 2 * bezel
+    textWidth = display.width + 2 * bezel
   }
+
+  /// The size of the device's screen.
+  var display: Size { panel.viewport.screen }
 
   /// The size of the screen with `reach`.
   var size: Size {
-    let window = panel.viewport.window
-    return Size(
-      width: window.width + reach.left + reach.right,
-      height: window.height + reach.top + reach.bottom)
+    Size(
+      width: display.width + reach.left + reach.right,
+      height: display.height + reach.top + reach.bottom)
   }
 
-  /// The screen's window.
-  var window: Rect {
-    let size = panel.viewport.window
-    return Rect(x: screen.x, y: screen.y, width: size.width, height: size.height)
-  }
+  /// The device's screen.
+  var bounds: Rect { onSheet(ofScreen: display.bounds) }
+
+  /// The app's window.
+  var window: Rect { onSheet(ofScreen: panel.viewport.frame) }
 
   /// The area that shows video, dimmed or not.
   var shown: Rect {
@@ -61,6 +66,14 @@ struct PanelBox {
 
   /// Converts a rectangle from points of the window.
   func onSheet(_ rect: Rect) -> Rect {
+    let frame = panel.viewport.frame
+    return onSheet(
+      ofScreen: Rect(
+        x: frame.x + rect.x, y: frame.y + rect.y, width: rect.width, height: rect.height))
+  }
+
+  /// Converts a rectangle from points of the screen.
+  func onSheet(ofScreen rect: Rect) -> Rect {
     Rect(x: screen.x + rect.x, y: screen.y + rect.y, width: rect.width, height: rect.height)
   }
 }

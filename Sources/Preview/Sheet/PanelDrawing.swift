@@ -24,15 +24,53 @@ struct PanelDrawing {
   }
 
   func draw(_ pen: borrowing Pen) {
-    let screen = placed(shape.screen)
+    let screen = style.roundsCorners ? placed(shape.screen) : Outline(box.bounds)
     pen.clipped(to: [Outline(box.shown)]) { tintAreas(pen, screen) }
-    veilCutOff(pen)
+    if style.hasMargin { veilCutOff(pen) }
+    drawFloating(pen, screen)
     drawBody(pen, screen)
-    pen.clipped(to: [Outline(box.shown)]) { drawGuides(pen, screen) }
-    if let housing = shape.housing, style.hasChrome || style.guides.contains(.avkit) {
-      pen.clipped(to: [screen]) { pen.fill(placed(housing), Palette.body) }
+    pen.clipped(to: [floatingEdge ?? Outline(box.shown)]) { drawGuides(pen, screen) }
+    drawFold(pen, screen)
+    if let housing = shape.housing, showsHousing {
+      let color = style.chrome == .glass ? Palette.bar : Palette.body
+      pen.clipped(to: [screen]) { pen.fill(placed(housing), color) }
     }
-    pen.clipped(to: [screen]) { drawInterface(pen) }
+    if style.hasControls {
+      let origin = Point(x: box.window.x, y: box.window.y)
+      pen.clipped(to: [screen]) { PlayerControls(shape: shape, origin: origin).draw(pen) }
+    }
+  }
+
+  /// The outline of a window over others; nil for any other.
+  private var floatingEdge: Outline? {
+    Surroundings(box.panel.viewport).floatingRadius.map {
+      Outline(box.window, cornerRadius: $0)
+    }
+  }
+
+  /// The edge of a window over others.
+  private func drawFloating(_ pen: borrowing Pen, _ screen: Outline) {
+    guard let edge = floatingEdge else { return }
+    pen.clipped(to: [screen]) {
+      pen.fill(Outline(box.window).with(edge), Palette.otherApp)
+      pen.clipped(to: [Outline(box.bounds).with(edge)]) {
+        for (width, opacity) in [(24.0, 0.05), (12, 0.08), (4, 0.2)] {
+          pen.stroke(edge, Palette.bar.opacity(opacity), width: width)
+        }
+      }
+    }
+  }
+
+  /// The part of the screen that is bent.
+  private func drawFold(_ pen: borrowing Pen, _ screen: Outline) {
+    guard style.guides.contains(.fold), let fold = box.panel.viewport.foldRect else { return }
+    let band = box.onSheet(ofScreen: fold)
+    pen.clipped(to: [screen]) { FoldBand(band: band, line: line).draw(pen) }
+  }
+
+  /// Without a device around it, the housing explains the safe area.
+  private var showsHousing: Bool {
+    style.chrome != .none || (style.hasMargin && style.guides.contains(.avkit))
   }
 
   private func tintAreas(_ pen: borrowing Pen, _ screen: Outline) {
@@ -52,9 +90,14 @@ struct PanelDrawing {
   /// Dims the video outside the screen.
   private func veilCutOff(_ pen: borrowing Pen) {
     // The veil ends beneath the device: where two soft edges meet, the video would shine through.
-    let inner = placed(style.hasChrome ? shape.body(bezel: PanelBox.bezel / 2) : shape.screen)
+    let inner =
+      switch style.chrome {
+      case .device: placed(shape.body(bezel: PanelBox.bezel / 2))
+      case .glass: Outline(box.bounds)
+      case .none: placed(shape.screen)
+      }
     // A little more than the video, so that no edge of it remains.
-    let shown = box.shown
+    let shown = box.cutOff == .zero ? box.bounds : box.shown
     let around = Rect(
       x: shown.x - 1, y: shown.y - 1, width: shown.width + 2, height: shown.height + 2)
     guard box.cutOff != .zero else {
@@ -65,13 +108,15 @@ struct PanelDrawing {
   }
 
   private func drawBody(_ pen: borrowing Pen, _ screen: Outline) {
-    guard style.hasChrome else {
-      pen.stroke(screen, Palette.hairline, width: line * 0.5)
-      return
+    switch style.chrome {
+    case .device:
+      let body = placed(shape.body(bezel: PanelBox.bezel))
+      pen.fill(body.with(screen), Palette.body)
+      pen.stroke(placed(shape.body(bezel: PanelBox.bezel - 1)), Palette.bodyEdge, width: 1.5)
+    case .glass: pen.fill(Outline(box.bounds).with(screen), Palette.bar)
+    case .none where style.hasMargin: pen.stroke(screen, Palette.hairline, width: line * 0.5)
+    case .none: break
     }
-    let body = placed(shape.body(bezel: PanelBox.bezel))
-    pen.fill(body.with(screen), Palette.body)
-    pen.stroke(placed(shape.body(bezel: PanelBox.bezel - 1)), Palette.bodyEdge, width: 1.5)
   }
 
   private func drawGuides(_ pen: borrowing Pen, _ screen: Outline) {
@@ -82,7 +127,7 @@ struct PanelDrawing {
       pen.clipped(to: [screen, Outline(safe)]) {
         pen.stroke(edge, Palette.avkitSafeArea, width: line)
         // The straight ends; clipping removes half of the line's width.
-        pen.stroke(Outline(safe), Palette.avkitSafeArea, width: line * 2)
+        pen.stroke(floatingEdge ?? Outline(safe), Palette.avkitSafeArea, width: line * 2)
       }
     }
     if style.guides.contains(.picture) { drawVideoEdge(pen, screen) }
@@ -107,18 +152,9 @@ struct PanelDrawing {
     guard box.cutOff != .zero else { return }
     // Outside the device the edge is faint.
     let body = placed(
-      style.hasChrome ? shape.body(bezel: PanelBox.bezel) : shape.screen)
+      style.chrome == .device ? shape.body(bezel: PanelBox.bezel) : shape.screen)
     pen.clipped(to: [Outline(box.shown).with(body)]) {
       pen.stroke(edge, Palette.video.opacity(0.7), width: line, dashes: [line * 3, line * 2])
-    }
-  }
-
-  private func drawInterface(_ pen: borrowing Pen) {
-    if style.hasControls {
-      PlayerControls(shape: shape, origin: box.screen).draw(pen)
-    }
-    if style.hasHomeIndicator, let bar = shape.viewport.homeIndicatorRect {
-      pen.fill(Outline(box.onSheet(bar), roundRadius: 2.5), Palette.white.opacity(0.8))
     }
   }
 }

@@ -6,11 +6,14 @@ struct PlayerControls {
   /// The top left corner of the window, in points of the sheet.
   let origin: Point
 
+  /// The opacity of black over the video under them.
+  static let dim = 0.28
+
   func draw(_ pen: borrowing Pen) {
     let safe = shape.margins
     let all = shape.viewport.bounds
     pen.moved(to: origin) {
-      pen.fill(Outline(all), Palette.bar.opacity(0.28))
+      pen.fill(Outline(all), Palette.bar.opacity(Self.dim))
       drawTopButtons(pen, safe)
       drawTransport(pen, center: Point(x: all.width / 2, y: safe.y + safe.height / 2))
       drawScrubber(pen, safe)

@@ -13,15 +13,17 @@ public struct PreviewPanel: Hashable, Sendable {
   public let frame: Int
   /// The line above the screen.
   public let heading: String
-  /// A highlighted word beside the heading, such as `default`.
+  /// A word beside the heading, such as `default`.
   public let badge: String?
+  /// Whether the badge is highlighted rather than grey.
+  public let isBadgeSure: Bool
   /// The sentence below the screen.
   public let caption: String
 
   /// A panel of these parts.
   public init(
     viewport: Viewport, placement: Placement, source: PixelRect, frame: Int = 0, heading: String,
-    badge: String? = nil, caption: String
+    badge: String? = nil, isBadgeSure: Bool = true, caption: String
   ) {
     self.viewport = viewport
     self.placement = placement
@@ -29,6 +31,7 @@ public struct PreviewPanel: Hashable, Sendable {
     self.frame = frame
     self.heading = heading
     self.badge = badge
+    self.isBadgeSure = isBadgeSure
     self.caption = caption
   }
 
@@ -61,6 +64,11 @@ public struct PreviewContent: Hashable, Sendable {
   public let facts: String
   /// The sections, from the top left corner.
   public let sections: [PreviewSection]
+  /// Whether the legend explains padding even if no panel has any, so that all sheets of a video
+  /// have one layout.
+  public var alwaysExplainsPadding = false
+  /// Whether the sheet is about a still picture rather than a video.
+  public var isArtwork = false
 
   /// The contents of these parts.
   public init(title: String, facts: String, sections: [PreviewSection]) {

@@ -18,7 +18,8 @@ public struct PreviewSheet: Sendable {
   private let layout: SheetLayout
   /// Pixels per point.
   public let scale: Double
-  /// The size of the canvas; even, as video encoders require.
+  /// The size of the canvas; even, as video encoders require, if there is anything around the
+  /// screens or it was asked for.
   public let size: PixelSize
   /// The places of the video, in the order of the panels.
   public let slots: [VideoSlot]
@@ -30,9 +31,12 @@ public struct PreviewSheet: Sendable {
 
   /// Lays out a preview.
   ///
-  /// - Throws: ``PreviewError`` if the size is so small that some video would not be seen.
+  /// - Parameter isForVideo: whether the canvas needs even sides.
+  /// - Throws: ``PreviewError`` if the size is so small that some video would not be seen, or exact
+  ///   for more than a screen.
   public init(
-    _ content: PreviewContent, style: PreviewStyle = PreviewStyle(), size wanted: PreviewSize
+    _ content: PreviewContent, style: PreviewStyle = PreviewStyle(), size wanted: PreviewSize,
+    isForVideo: Bool = false
   ) throws(PreviewError) {
     let surface = try Surface(PixelSize(width: 1, height: 1))
     let pen = try Pen(surface, scale: 1)
@@ -42,11 +46,12 @@ public struct PreviewSheet: Sendable {
       case .automatic: min(Self.automaticScale, Self.automaticWidth / layout.size.width)
       case .width(let width): Double(width) / layout.size.width
       case .scale(let scale): scale
+      case .exact: try Self.exactScale(content, style: style)
       }
     func pixels(_ points: Double) -> Int {
       // Minus a hair, because a rounding error must not exceed the requested width.
       let length = Int(min(1e6, (points * scale - 1e-6).rounded(.up)))
-      return length + length % 2
+      return style.hasMargin || isForVideo ? length + length % 2 : length
     }
     self.content = content
     self.style = style
@@ -63,6 +68,22 @@ public struct PreviewSheet: Sendable {
     guard slots.allSatisfy({ !$0.clip.isEmpty }) else {
       throw PreviewError("at this size the video would be too small to see")
     }
+  }
+
+  private static func exactScale(
+    _ content: PreviewContent, style: PreviewStyle
+  ) throws(PreviewError) -> Double {
+    let panels = content.panels
+    guard !style.hasMargin, panels.count == 1, let panel = panels.first else {
+      throw PreviewError("only a picture of one screen and nothing else can be exact")
+    }
+    return panel.viewport.scale
+  }
+
+  /// The bars over the screens, before anybody looked at the video behind them.
+  var systemBars: SystemBars {
+    SystemBars(
+      Self.boxes(layout, scale: scale), style: style, scale: scale, slots: slots)
   }
 
   /// All panels, with their screens aligned to pixels.
@@ -85,21 +106,34 @@ public struct PreviewSheet: Sendable {
   ///
   /// - Throws: ``PreviewError`` if there is not enough memory.
   public func drawBelow(_ canvas: borrowing Canvas) throws(PreviewError) {
-    let pen = try Pen(canvas.surface, scale: scale)
-    pen.set(Palette.paper)
+    try drawBelow(on: canvas.surface)
+  }
+
+  func drawBelow(on surface: borrowing Surface) throws(PreviewError) {
+    let pen = try Pen(surface, scale: scale)
+    pen.set(style.hasMargin || content.panels.count > 1 ? Palette.paper : Palette.bar)
     cairo_paint(pen.raw)
     for box in Self.boxes(layout, scale: scale) {
+      pen.fill(Outline(box.bounds), Palette.bar)
+      let around = Surroundings(box.panel.viewport)
+      for area in around.others { pen.fill(Outline(box.onSheet(ofScreen: area)), Palette.otherApp) }
+      for area in around.rest { pen.fill(Outline(box.onSheet(ofScreen: area)), Palette.restOfApp) }
       pen.fill(Outline(box.window), Palette.bar)
     }
   }
 
-  /// Draws devices, guides and text.
+  /// Draws devices, guides and text, and the system's bars as suits the video behind them.
   ///
   /// - Throws: ``PreviewError`` if there is not enough memory.
   public func drawAbove(_ canvas: borrowing Canvas) throws(PreviewError) {
+    var bars = systemBars
+    bars.judge(canvas.surface, rest: canvas.surface)
     try drawAbove(on: canvas.surface)
+    let pen = try Pen(canvas.surface, scale: scale)
+    bars.draw(pen)
   }
 
+  /// Draws all but the system's bars.
   func drawAbove(on surface: borrowing Surface) throws(PreviewError) {
     let pen = try Pen(surface, scale: scale)
     let line = max(2, 1.6 / scale)
@@ -140,7 +174,8 @@ public struct PreviewSheet: Sendable {
         x: box.heading.x + size.width + text.unit * 0.6,
         y: box.heading.y + (size.height - inner.height) / 2 - text.unit * 0.05,
         width: inner.width + text.unit * 1.1, height: inner.height + text.unit * 0.1)
-      pen.fill(Outline(plate, roundRadius: plate.height / 2), Palette.video)
+      let color = box.panel.isBadgeSure ? Palette.video : Palette.faintInk
+      pen.fill(Outline(plate, roundRadius: plate.height / 2), color)
       pen.write(badge, at: Point(x: plate.x + text.unit * 0.55, y: plate.y + text.unit * 0.05))
     }
     pen.write(text.caption(box.panel.caption), at: box.caption, width: box.textWidth)
@@ -151,16 +186,4 @@ extension Rect {
   fileprivate func scaledDown(by scale: Double) -> Rect {
     Rect(x: x / scale, y: y / scale, width: width / scale, height: height / scale)
   }
-}
-
-/// A part of the canvas that shows video.
-public struct VideoSlot: Hashable, Sendable {
-  /// The index of the preview's frame.
-  public let frame: Int
-  /// The part of the frame, in stored pixels.
-  public let source: PixelRect
-  /// The place of all of `source`, in pixels of the canvas; it may reach beyond.
-  public let target: PixelRect
-  /// The drawn part of `target`, within the canvas.
-  public let clip: PixelRect
 }

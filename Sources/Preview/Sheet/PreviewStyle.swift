@@ -8,14 +8,26 @@ public enum Guide: String, CaseIterable, Sendable {
   case margins
   /// The video's edges and the padding embedded in it.
   case picture
+  /// The region in which a half folded screen is bent.
+  case fold
 }
 
 /// The things drawn beside the video.
 public struct PreviewStyle: Hashable, Sendable {
+  /// The drawn part of the device.
+  public enum Chrome: Hashable, Sendable {
+    /// Nothing but the pixels of the screen.
+    case none
+    /// The screen as one sees it: its corners and the sensor housing are black.
+    case glass
+    /// The device around its screen.
+    case device
+  }
+
   /// The lines and areas over the video.
-  public var guides: Set<Guide> = [.avkit, .picture]
-  /// Whether to draw the device around its screen.
-  public var hasChrome = true
+  public var guides: Set<Guide> = [.avkit, .picture, .fold]
+  /// The drawn part of the device.
+  public var chrome = Chrome.device
   /// Whether to show the parts of the video that aspect fill cuts off, faint, outside the screen.
   public var showsCutOff = true
   /// Whether to draw the home indicator.
@@ -27,6 +39,13 @@ public struct PreviewStyle: Hashable, Sendable {
 
   /// The default style.
   public init() {}
+
+  /// Whether there is anything around the screens. Without it a sheet of one panel is its screen.
+  var hasMargin: Bool { hasText || showsCutOff || chrome == .device }
+
+  /// Whether rounded corners stand out, against the device or the paper, rather than being pixels
+  /// like others.
+  var roundsCorners: Bool { chrome != .none || hasMargin }
 }
 
 /// The size of a sheet.
@@ -37,4 +56,6 @@ public enum PreviewSize: Hashable, Sendable {
   case width(Int)
   /// Pixels per point of the screens.
   case scale(Double)
+  /// The device's own pixels, for a sheet of one panel without a margin.
+  case exact
 }

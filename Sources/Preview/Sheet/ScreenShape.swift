@@ -1,44 +1,56 @@
 internal import Framing
 
-/// The shapes of one screen, in points of its window.
+/// The shapes of one screen, in points of the whole screen.
 struct ScreenShape {
   let viewport: Viewport
 
+  /// The whole screen.
+  var bounds: Rect { viewport.screen.bounds }
+
   /// The glass that lights up.
-  var screen: Outline { Outline(viewport.bounds, cornerRadius: viewport.cornerRadius) }
+  var screen: Outline { Outline(bounds, corners: viewport.screenCorners) }
 
   /// The screen with all sides moved inward, for lines within it.
   func screen(insetBy distance: Double) -> Outline {
-    let insets = EdgeInsets(top: distance, left: distance, bottom: distance, right: distance)
-    return Outline(
-      viewport.bounds.inset(by: insets), cornerRadius: max(0, viewport.cornerRadius - distance))
+    Outline(grown(by: -distance), corners: viewport.screenCorners.map { max(0, $0 - distance) })
   }
 
   /// The outer edge of the device, `bezel` outside the screen.
   func body(bezel: Double) -> Outline {
-    let insets = EdgeInsets(top: -bezel, left: -bezel, bottom: -bezel, right: -bezel)
-    let radius = viewport.cornerRadius > 0 ? viewport.cornerRadius + bezel : bezel * 0.6
-    return Outline(viewport.bounds.inset(by: insets), cornerRadius: radius)
+    Outline(
+      grown(by: bezel),
+      corners: viewport.screenCorners.map { $0 > 0 ? $0 + bezel : bezel * 0.6 })
+  }
+
+  private func grown(by distance: Double) -> Rect {
+    bounds.inset(
+      by: EdgeInsets(top: -distance, left: -distance, bottom: -distance, right: -distance))
   }
 
   /// The sensor housing.
   var housing: Outline? {
-    guard let housing = viewport.device.housing, viewport.part == nil else { return nil }
-    let width = Double(viewport.device.width)
-    let rect = Rect(
-      x: housing.start ?? (width - housing.width) / 2, y: housing.offset, width: housing.width,
-      height: housing.depth)
-    let upright: Outline =
-      switch housing.kind {
-      case .island, .hole: Outline(rect, roundRadius: housing.cornerRadius)
-      case .notch: notch(rect, radius: housing.cornerRadius)
+    guard let housing = viewport.device.housing, let rect = viewport.housingRect else {
+      return nil
+    }
+    switch housing.kind {
+    case .island: return Outline(rect, roundRadius: housing.cornerRadius)
+    case .hole: return Outline(rect, roundRadius: max(rect.width, rect.height) / 2)
+    case .notch:
+      let upright =
+        viewport.turn == .portrait
+        ? rect
+        : Rect(
+          x: rect.y, y: 0, width: rect.height, height: rect.width)
+      let bay = notch(upright, radius: housing.cornerRadius)
+      let width = bounds.width
+      return bay.mapped { point in
+        switch viewport.turn {
+        case .portrait: point
+        // The notch is symmetric, so it may be mirrored instead of turned.
+        case .landscapeRight: Point(x: point.y, y: point.x)
+        case .landscapeLeft: Point(x: width - point.y, y: point.x)
+        }
       }
-    let screen = viewport.screen
-    return switch viewport.turn {
-    case .portrait: upright
-    // Turned anticlockwise, what was the top edge is on the left.
-    case .landscapeRight: upright.mapped { Point(x: $0.y, y: screen.height - $0.x) }
-    case .landscapeLeft: upright.mapped { Point(x: screen.width - $0.y, y: $0.x) }
     }
   }
 
@@ -66,11 +78,20 @@ struct ScreenShape {
     ])
   }
 
-  /// UIKit's safe area.
+  /// UIKit's safe area, in points of the window.
   var safeArea: Rect { viewport.bounds.inset(by: viewport.safeArea) }
 
-  /// UIKit's default margins of a full-screen view, within the safe area.
+  /// UIKit's default margins of a view that fills the window, within the safe area; in points of
+  /// the window.
   var margins: Rect {
     safeArea.inset(by: EdgeInsets(left: viewport.systemMargin, right: viewport.systemMargin))
+  }
+}
+
+extension CornerRadii {
+  fileprivate func map(_ change: (Double) -> Double) -> CornerRadii {
+    CornerRadii(
+      topLeft: change(topLeft), topRight: change(topRight), bottomRight: change(bottomRight),
+      bottomLeft: change(bottomLeft))
   }
 }

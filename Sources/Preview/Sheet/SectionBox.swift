@@ -37,14 +37,14 @@ struct SectionBox {
       y += (heights.max() ?? 0) + text.smallGap
     }
     let above = row.map(\.reach.top).max() ?? 0
-    let below = row.map { $0.panel.viewport.window.height + $0.reach.bottom }.max() ?? 0
+    let below = row.map { $0.display.height + $0.reach.bottom }.max() ?? 0
     let captionTop = y + above + below + text.smallGap
     var (x, end) = (0.0, y + above + below)
     for (column, box) in row.enumerated() {
       var box = box
       box.screen = Point(
-        x: x + (widths[column] - box.panel.viewport.window.width) / 2, y: y + above)
-      let left = box.screen.x - (style.hasChrome ? PanelBox.bezel : 0)
+        x: x + (widths[column] - box.display.width) / 2, y: y + above)
+      let left = box.screen.x - (style.chrome == .device ? PanelBox.bezel : 0)
       box.heading = Point(x: left, y: top)
       box.caption = Point(x: left, y: captionTop)
       if style.hasText {

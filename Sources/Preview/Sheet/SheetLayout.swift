@@ -26,7 +26,7 @@ struct SheetLayout {
       lines.map { line in
         line.reduce(0) { $0 + boxes[$1].size.width } + text.gap * Double(line.count - 1)
       }.max() ?? 0
-    let margin = style.hasText ? text.margin : text.smallGap
+    let margin = style.hasText ? text.margin : style.hasMargin ? text.smallGap : 0
     titleWidth = inner
     var y = margin
     if style.hasText {
@@ -43,7 +43,7 @@ struct SheetLayout {
       }
       y += line.map { boxes[$0].size.height }.max() ?? 0
     }
-    legend = Legend(content.panels, style: style, text: text, width: inner, pen: pen)
+    legend = Legend(content, style: style, text: text, width: inner, pen: pen)
     if style.hasText, !legend.isEmpty {
       y += text.gap * 0.75
       legendOrigin = Point(x: margin, y: y)

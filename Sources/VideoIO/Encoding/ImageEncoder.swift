@@ -1,11 +1,33 @@
 internal import CFFmpeg
 public import Framing
 
-/// Encodes pictures as PNG and JPEG files.
+/// Encodes pictures as PNG, JPEG and WebP files.
 public enum ImageEncoder {
-  /// The kinds of file it makes.
+  /// The kinds of file it makes; WebP is lossless like PNG.
   public enum Format: String, CaseIterable, Sendable {
-    case png, jpeg
+    case png, jpeg, webp
+
+    /// Whether FFmpeg has an encoder, which for WebP is one of the libraries it is built with.
+    ///
+    /// The corresponding C functions are `avcodec_find_encoder` and `avcodec_find_encoder_by_name`.
+    public var isAvailable: Bool { codec != nil }
+
+    fileprivate var codec: UnsafePointer<AVCodec>? {
+      switch self {
+      case .png: avcodec_find_encoder(AV_CODEC_ID_PNG)
+      case .jpeg: avcodec_find_encoder(AV_CODEC_ID_MJPEG)
+      // By its name, because the encoder for animations has the same number.
+      case .webp: avcodec_find_encoder_by_name("libwebp")
+      }
+    }
+
+    fileprivate var pixels: AVPixelFormat {
+      switch self {
+      case .png: AV_PIX_FMT_RGB24
+      case .jpeg: AV_PIX_FMT_YUVJ444P
+      case .webp: AV_PIX_FMT_BGRA
+      }
+    }
   }
 
   /// Returns the bytes of a file.
@@ -21,21 +43,20 @@ public enum ImageEncoder {
     _ pixels: Span<UInt8>, size: PixelSize, bytesPerRow: Int, as format: Format,
     gamut: PictureGamut
   ) throws(VideoError) -> [UInt8] {
-    let (codecID, pixelFormat) =
-      switch format {
-      case .png: (AV_CODEC_ID_PNG, AV_PIX_FMT_RGB24)
-      case .jpeg: (AV_CODEC_ID_MJPEG, AV_PIX_FMT_YUVJ444P)
-      }
-    guard let codec = avcodec_find_encoder(codecID) else {
+    guard let codec = format.codec else {
       throw VideoError(.internal, .decode, "FFmpeg was built without an encoder for \(format)")
     }
+    if format == .webp, max(size.width, size.height) > WebPFile.longestSide {
+      throw VideoError(
+        .internal, .decode, "WebP has at most \(WebPFile.longestSide) pixels along a side")
+    }
     let frame = try Frame.copying(
-      pixels, size: size, bytesPerRow: bytesPerRow, format: pixelFormat)
+      pixels, size: size, bytesPerRow: bytesPerRow, format: format.pixels)
     try frame.setColor(gamut)
     let context = try CodecContext(codec)
     context.raw.pointee.width = frame.raw.pointee.width
     context.raw.pointee.height = frame.raw.pointee.height
-    context.raw.pointee.pix_fmt = pixelFormat
+    context.raw.pointee.pix_fmt = format.pixels
     context.raw.pointee.time_base = AVRational(num: 1, den: 1)
     context.raw.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
     context.raw.pointee.thread_count = 1
@@ -46,17 +67,23 @@ public enum ImageEncoder {
       frame.raw.pointee.quality = 2 * FF_QP2LAMBDA
       context.raw.pointee.color_range = AVCOL_RANGE_JPEG
     }
-    try check(avcodec_open2(context.raw, codec, nil), .decode, "opening the \(format) encoder")
+    var options: OpaquePointer?
+    if format == .webp { av_dict_set(&options, "lossless", "1", 0) }
+    let result = avcodec_open2(context.raw, codec, &options)
+    av_dict_free(&options)
+    try check(result, .decode, "opening the \(format) encoder")
     try check(avcodec_send_frame(context.raw, frame.raw), .decode, "encoding a picture")
     let packet = try Packet()
     try check(avcodec_receive_packet(context.raw, packet.raw), .decode, "encoding a picture")
-    return packet.bytes
+    guard format == .webp, gamut == .displayP3 else { return packet.bytes }
+    // FFmpeg writes no profile into WebP.
+    return WebPFile.adding(profile: ICCProfile.displayP3, to: packet.bytes, size: size)
   }
 }
 
 extension Frame {
-  /// Says what the colours mean: sRGB by primaries and curve, which PNG has chunks for and JPEG
-  /// viewers assume; Display P3 by an ICC profile.
+  /// Says what the colours mean: sRGB by primaries and curve, which PNG has chunks for and viewers
+  /// of JPEG and WebP assume; Display P3 by an ICC profile.
   ///
   /// The corresponding C function is `av_frame_new_side_data`.
   fileprivate func setColor(_ gamut: PictureGamut) throws(VideoError) {
@@ -75,7 +102,7 @@ extension Frame {
   }
 
   /// A frame with a copy of `pixels` in another format; JPEG's YUV is BT.601 at full range, as in
-  /// JFIF.
+  /// JFIF, and alpha is opaque.
   fileprivate static func copying(
     _ pixels: Span<UInt8>, size: PixelSize, bytesPerRow: Int, format: AVPixelFormat
   ) throws(VideoError) -> Frame {

@@ -31,6 +31,10 @@ public struct PreviewMaker: Sendable {
   private func draw(_ path: FilePath, _ body: (PreviewImage) throws -> Void) async throws {
     var reader = try VideoReader(path, limits: ReadingLimits(pixels: options.maximumPixels))
     let plan = try await plan(path, &reader)
+    if options.isExact, options.modes == .default, let screen = plan.unknownDefault {
+      throw PreviewFailure(
+        "its default mode on \(screen.device.name) is not known; choose fit or fill")
+    }
     let times = try times(&reader)
     let sheets = options.isContactSheet ? [times] : times.map { [$0] }
     for times in sheets {
@@ -65,7 +69,7 @@ public struct PreviewMaker: Sendable {
     _ plan: PreviewPlan, times: [Double], _ reader: inout VideoReader
   ) throws -> [UInt8] {
     let sheet = try PreviewSheet(
-      plan.content(times: times), style: options.style, size: options.size)
+      plan.content(times: times), style: plan.style, size: options.size)
     var canvas = try Canvas(size: sheet.size)
     try sheet.drawBelow(canvas)
     let bytesPerRow = canvas.bytesPerRow

@@ -1,5 +1,6 @@
 internal import Files
 internal import Framing
+internal import Padding
 internal import Preview
 internal import Report
 public import SystemPackage
@@ -40,16 +41,15 @@ extension PreviewMaker {
       throw PreviewFailure("it ends at \(timeText(duration)), before \(timeText(start))")
     }
     let sheet = try PreviewSheet(
-      plan.movieContent, style: options.style, size: options.size)
+      plan.movieContent(at: start), style: plan.style, size: options.size, isForVideo: true)
+    var period = plan.clip.period(at: start)
     var canvas = try Canvas(size: sheet.size)
-    try sheet.drawBelow(canvas)
-    try sheet.drawAbove(canvas)
-    let overlay = try PreviewOverlay(sheet)
+    var overlay = try PreviewOverlay(sheet)
+    try overlay.begin(canvas)
     let color = FrameColor(plan.clip.facts, gamut: .sRGB)
     var painters = try SlotPainters(sheet.slots.map(plan.painting), color: color)
     var writer = try MovieWriter(
-      output, size: sheet.size,
-      changing: (sheet.slots.map(\.clip.y).min() ?? 0)..<(sheet.slots.map(\.clip.maxY).max() ?? 0),
+      output, size: sheet.size, changing: overlay.changingRows,
       rate: reader.facts.frameRate?.value)
     let bytesPerRow = canvas.bytesPerRow
     let length = max(1e-6, min(end ?? .infinity, duration ?? .infinity) - start)
@@ -57,6 +57,13 @@ extension PreviewMaker {
     try reader.frames(from: start, to: end ?? .infinity, threads: 0) { frame, time in
       try canvas.withPixels { (pixels: inout MutableSpan<UInt8>) throws(VideoError) in
         try painters.paint(frame, into: &pixels, bytesPerRow: bytesPerRow)
+      }
+      if let now = plan.clip.period(at: time), now != period {
+        period = now
+        overlay = try PreviewOverlay(
+          PreviewSheet(
+            plan.movieContent(at: time), style: plan.style, size: options.size,
+            isForVideo: true))
       }
       try overlay.draw(on: canvas)
       try canvas.withPixels { (pixels: inout MutableSpan<UInt8>) throws(OutputError) in

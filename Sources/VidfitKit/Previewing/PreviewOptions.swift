@@ -54,9 +54,13 @@ public struct PreviewOptions: Sendable {
   public var moments = Moments.chosen(1)
   /// Whether all moments go on one sheet.
   public var isContactSheet = false
-  public var guides: Set<Guide> = [.avkit, .picture]
-  /// The device around its screen.
+  public var guides: Set<Guide> = [.avkit, .picture, .fold]
+  /// The device around its screen; in an exact picture, its housing and corners in black.
   public var hasChrome = true
+  /// Whether to draw the screen alone, one pixel to each that the device renders. There is neither
+  /// text nor cut-off video, and neither ``width`` nor ``scale`` counts. A sheet can only be exact if
+  /// it has one panel.
+  public var isExact = false
   /// What aspect fill cuts off, faint, beside the screen.
   public var showsCutOff = true
   public var hasHomeIndicator = true
@@ -87,16 +91,17 @@ extension PreviewOptions {
   var style: PreviewStyle {
     var style = PreviewStyle()
     style.guides = guides
-    style.hasChrome = hasChrome
-    style.showsCutOff = showsCutOff
+    style.chrome = hasChrome ? isExact ? .glass : .device : .none
+    style.showsCutOff = showsCutOff && !isExact
     style.hasHomeIndicator = hasHomeIndicator
     style.hasControls = hasControls
-    style.hasText = hasText
+    style.hasText = hasText && !isExact
     return style
   }
 
   var size: PreviewSize {
-    scale.map(PreviewSize.scale) ?? width.map(PreviewSize.width) ?? .automatic
+    if isExact { return .exact }
+    return scale.map(PreviewSize.scale) ?? width.map(PreviewSize.width) ?? .automatic
   }
 }
 

@@ -23,54 +23,77 @@ struct PreviewPlan {
     let sections = times.enumerated().flatMap { frame, time in
       viewports.map { viewport in
         let device = words.section(viewport)
-        let moment = timeText(time)
+        let moment = words.moment(time)
         let both = viewports.count > 1 ? "\(moment)  ·  \(device)" : moment
         let heading = isOne ? device : both
-        return PreviewSection(heading: heading, rows: rows(viewport, frame: frame))
+        return PreviewSection(
+          heading: heading, rows: rows(viewport, frame: frame, picture: clip.picture(at: time)))
       }
     }
     let facts = words.facts(
       time: isOne ? times.first : nil, asksForPadding: options.padding != .asIs)
     let device = viewports.first.map(words.section) ?? ""
-    return PreviewContent(
+    var content = PreviewContent(
       title: title,
       facts: isOne || viewports.count > 1 ? facts : "\(facts)  ·  \(device)",
       sections: sections)
+    content.isArtwork = clip.facts.isStillImage
+    return content
   }
 
-  /// One sheet for all frames of a movie.
-  var movieContent: PreviewContent {
-    PreviewContent(
+  /// One sheet for all frames of a movie that show the picture of `time`: the same but for the
+  /// marked padding.
+  func movieContent(at time: Double) -> PreviewContent {
+    var content = PreviewContent(
       title: title, facts: words.facts(time: nil, asksForPadding: options.padding != .asIs),
       sections: viewports.map { viewport in
-        PreviewSection(heading: words.section(viewport), rows: rows(viewport, frame: 0))
+        PreviewSection(
+          heading: words.section(viewport),
+          rows: rows(viewport, frame: 0, picture: clip.picture(at: time), isMovie: true))
       })
+    content.alwaysExplainsPadding = !clip.periods.isEmpty
+    return content
   }
 
-  private func rows(_ viewport: Viewport, frame: Int) -> [[PreviewPanel]] {
-    let presentation =
-      clip.facts.isStillImage
-      ? Presentation(artwork: clip.shape, picture: clip.picture, viewport: viewport)
+  private func presentation(_ viewport: Viewport, picture: PixelRect?) -> Presentation {
+    clip.facts.isStillImage
+      ? Presentation(artwork: clip.shape, picture: picture, viewport: viewport)
       : Presentation(
-        shape: clip.shape, picture: clip.picture, viewport: viewport, layout: options.layout,
+        shape: clip.shape, picture: picture, viewport: viewport, layout: options.layout,
         player: options.player)
+  }
+
+  /// The first screen on which nobody knows the player's default mode for this clip.
+  var unknownDefault: Viewport? {
+    viewports.first { presentation($0, picture: clip.picture).defaultMode == .unknown }
+  }
+
+  private func rows(
+    _ viewport: Viewport, frame: Int, picture: PixelRect?, isMovie: Bool = false
+  ) -> [[PreviewPanel]] {
+    let presentation = presentation(viewport, picture: picture)
     func row(_ treatment: Treatment, isRemoved: Bool, isCompared: Bool) -> [PreviewPanel] {
       modes(treatment).map { mode in
         PreviewPanel(
           viewport: viewport, placement: treatment[mode],
           source: isRemoved ? presentation.picture : clip.shape.shown, frame: frame,
           heading: words.heading(mode, isPaddingRemoved: isRemoved, isCompared: isCompared),
-          badge: mode == treatment.defaultMode?.mode ? "default" : nil,
-          caption: words.caption(mode, treatment[mode]))
+          badge: badge(mode, treatment.defaultMode), isBadgeSure: treatment.defaultMode != .unknown,
+          caption: words.caption(
+            mode, treatment[mode], on: viewport, isOfFrame: isMovie && !clip.periods.isEmpty))
       }
     }
     let delivered = presentation.asDelivered
-    guard let clean = presentation.withoutPadding, options.padding != .asIs else {
-      return [row(delivered, isRemoved: false, isCompared: false)]
-    }
+    // Bars that come and go can't be cropped.
+    guard clip.periods.isEmpty, let clean = presentation.withoutPadding, options.padding != .asIs
+    else { return [row(delivered, isRemoved: false, isCompared: false)] }
     let removed = row(clean, isRemoved: true, isCompared: options.padding == .compare)
     guard options.padding == .compare else { return [removed] }
     return [row(delivered, isRemoved: false, isCompared: true), removed]
+  }
+
+  private func badge(_ mode: DisplayMode, _ defaultMode: DefaultMode?) -> String? {
+    defaultMode == .unknown ? "default not known" : mode == defaultMode?.mode ? "default" : nil
   }
 
   private func modes(_ treatment: Treatment) -> [DisplayMode] {
@@ -86,6 +109,13 @@ struct PreviewPlan {
     case .fill: [.fill]
     case .both: [.fit, .fill]
     }
+  }
+
+  /// The player's safe area has no meaning for artwork, which no player lays out.
+  var style: PreviewStyle {
+    var style = options.style
+    if clip.facts.isStillImage { style.guides.remove(.avkit) }
+    return style
   }
 
   /// How one slot of a sheet is painted.

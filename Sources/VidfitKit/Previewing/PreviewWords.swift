@@ -1,4 +1,5 @@
 internal import Framing
+internal import Padding
 internal import Preview
 internal import Report
 internal import VideoIO
@@ -30,10 +31,12 @@ struct PreviewWords {
     }
     if let padding {
       parts.append(padding)
+    } else if !clip.periods.isEmpty {
+      parts.append(time.map(periodFacts) ?? timeline)
     } else if asksForPadding {
       parts.append("no padding found")
     }
-    if let time { parts.append("at \(timeText(time))") }
+    if let time, !clip.facts.isStillImage { parts.append("at \(timeText(time))") }
     return parts.joined(separator: "  ·  ")
   }
 
@@ -45,11 +48,54 @@ struct PreviewWords {
     return "pre-padded: the picture is \(aspect), \(picture.width)×\(picture.height)"
   }
 
+  /// The bars at one moment of a clip whose bars change.
+  private func periodFacts(_ time: Double) -> String {
+    guard let period = clip.period(at: time) else { return "" }
+    let aspect = clip.shape.cropped(to: period.picture).flatMap {
+      $0 == clip.shape ? nil : ", picture \(aspectName($0.displayAspectRatio))"
+    }
+    return "bars change; \(inWords(period))\(aspect ?? "")"
+  }
+
+  /// All that is known of the changes, if they are few.
+  private var timeline: String {
+    let periods = clip.periods
+    guard periods.count <= 4 else { return "bars change \(periods.count - 1) times" }
+    return "bars change; " + periods.map(inWords).joined(separator: "; ")
+  }
+
+  private func inWords(_ period: PictureSegment) -> String {
+    let end = clip.end(of: period).map(timeText) ?? "end"
+    return "\(timeText(period.start))–\(end): \(clip.bars(in: period))"
+  }
+
+  /// The heading of one of several moments.
+  func moment(_ time: Double) -> String {
+    let bars = clip.period(at: time).map { "  ·  \(clip.bars(in: $0))" }
+    return timeText(time) + (bars ?? "")
+  }
+
   func section(_ viewport: Viewport) -> String {
-    let window = viewport.window
-    let size = "\(number(window.width, decimals: 1))×\(number(window.height, decimals: 1)) pt"
-    guard viewport.device.kind != .custom else { return "Screen of \(size)" }
-    return "\(viewport.device.name), \(viewport.orientation.rawValue)  ·  \(size)"
+    let device = viewport.device
+    let screen = "\(size(viewport.screen)) pt"
+    guard device.kind != .custom else { return "Screen of \(screen)" }
+    let orientation =
+      viewport.turn == .landscapeLeft ? viewport.turn.rawValue : viewport.orientation.rawValue
+    let area = viewport.part == nil ? screen : "window of \(size(viewport.window)) in \(screen)"
+    return "\(name(viewport)), \(orientation)  ·  \(area)"
+  }
+
+  /// The device, with the pose in which it is held where that is not the one in its name.
+  private func name(_ viewport: Viewport) -> String {
+    let name = viewport.device.name
+    guard let pose = viewport.pose, let usual = viewport.device.details.poses.first, pose != usual
+    else { return name }
+    let end = " (\(usual.rawValue))"
+    return (name.hasSuffix(end) ? String(name.dropLast(end.count)) : name) + " (\(pose.rawValue))"
+  }
+
+  private func size(_ size: Size) -> String {
+    "\(number(size.width, decimals: 1))×\(number(size.height, decimals: 1))"
   }
 
   /// - Parameter isCompared: whether the other treatment of padding is on the sheet too.
@@ -59,16 +105,45 @@ struct PreviewWords {
     return isCompared ? "\(name), as delivered" : name
   }
 
-  func caption(_ mode: DisplayMode, _ placement: Placement) -> String {
-    let share = placement.pictureScreenShare
-    let picture =
-      share > 1 - 1e-6 ? "Picture covers the screen" : "Picture on \(percent(share)) of the screen"
-    switch mode {
-    case .fit: return picture
-    case .fill:
-      let crop = percent(placement.croppedFraction.value)
-      return crop == percent(0)
-        ? "\(picture); nothing cropped" : "\(picture); crops \(crop) of the frame"
-    }
+  /// - Parameter isOfFrame: whether to tell of the frame, because its picture changes.
+  func caption(
+    _ mode: DisplayMode, _ placement: Placement, on viewport: Viewport, isOfFrame: Bool = false
+  ) -> String {
+    let name = isOfFrame ? "Frame" : "Picture"
+    let share = isOfFrame ? placement.screenShare : placement.pictureScreenShare
+    let ofWindow = isOfFrame ? placement.windowShare : placement.pictureWindowShare
+    let hidden = isOfFrame ? nil : hidden(placement.obscured, on: viewport)
+    let isAll = ofWindow > 1 - 1e-6
+    let seen =
+      if viewport.part != nil {
+        isAll
+          ? "\(name) covers the window, \(percent(share)) of the screen"
+          : "\(name) on \(percent(ofWindow)) of the window, \(percent(share)) of the screen"
+      } else if isAll, hidden == nil {
+        "\(name) covers the screen"
+      } else {
+        "\(name) on \(percent(share)) of the screen"
+      }
+    let crop = percent(placement.croppedFraction.value)
+    let cropped = crop == percent(0) ? "nothing cropped" : "crops \(crop) of the frame"
+    // A number and its sign stay on one line.
+    return "\(seen)\(hidden ?? ""); \(cropped)".split(
+      separator: " %", omittingEmptySubsequences: false
+    )
+    .joined(separator: "\u{A0}%")
+  }
+
+  /// What lies over the picture; nil where nobody would see it.
+  private func hidden(_ obscured: Obscured, on viewport: Viewport) -> String? {
+    let least = 0.0005
+    guard obscured.share >= least else { return nil }
+    let housing = viewport.device.housing?.kind == .hole ? "camera" : "housing"
+    let causes =
+      switch (obscured.housing.share >= least, obscured.corners.share >= least) {
+      case (true, false): "the \(housing) hides"
+      case (false, true): "the corners hide"
+      default: "\(housing) and corners hide"
+      }
+    return ", of which \(causes) \(percent(obscured.share))"
   }
 }

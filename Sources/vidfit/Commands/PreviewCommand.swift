@@ -73,6 +73,14 @@ struct PreviewCommand: AsyncParsableCommand {
     if video, !moments.isDefault || format != nil {
       throw ValidationError("--video excludes --at, --count, --contact-sheet and --format")
     }
+    if let format, !format.isAvailable {
+      throw WrongValue(
+        "--format: expected \(PreviewOptions.Format.available.map(\.rawValue).inWords), because "
+          + "FFmpeg has no encoder for '\(format.rawValue)'")
+    }
+    if view.exact, video || moments.contactSheet {
+      throw ValidationError("--exact excludes --video and --contact-sheet")
+    }
     if !video, from != nil || to != nil {
       throw ValidationError("--from and --to need --video")
     }
@@ -86,16 +94,21 @@ struct PreviewCommand: AsyncParsableCommand {
     let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
     let inputs = try PathList(paths, nulSeparated: nul).paths()
     let target = try PreviewTarget(
-      output.map(RawArguments.bytes), pictures: inputs.count * moments.pictureCount,
+      output.map(RawArguments.bytes), format: format, pictures: inputs.count * moments.pictureCount,
       isVideo: video)
     var options = PreviewOptions(
       viewports: try screens.viewports(), layout: screens.layout, player: screens.player,
       parallelism: settings.count(.jobs) ?? Machine.cores)
+    if view.exact, options.viewports.count > 1 {
+      throw WrongValue(
+        "--exact: expected one screen, got "
+          + options.viewports.map(\.device.name).joined(separator: ", "))
+    }
     options.turnsToSuit = screens.turnsToSuit
     options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
     view.apply(to: &options)
     moments.apply(to: &options)
-    options.format = format ?? target.format ?? .png
+    options.format = target.format ?? .png
     let maker = PreviewMaker(options)
     var isComplete = true
     for input in inputs {

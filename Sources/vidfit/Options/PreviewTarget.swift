@@ -15,17 +15,20 @@ struct PreviewTarget {
   }
 
   private let place: Place
-  /// The format that the file's name asks for.
+  /// The format that the file's name or the user asks for.
   let format: PreviewOptions.Format?
 
   /// - Parameters:
   ///   - path: as the user gave it; nil for names of our own in the current folder.
+  ///   - format: the one that the user asks for.
   ///   - pictures: the most pictures there may be; more than one need a folder.
   ///   - isVideo: whether they are videos, which cannot be written to standard output.
-  init(_ path: [UInt8]?, pictures: Int, isVideo: Bool = false) throws {
+  init(
+    _ path: [UInt8]?, format wanted: PreviewOptions.Format?, pictures: Int, isVideo: Bool = false
+  ) throws {
     guard let path, !path.isEmpty else {
       place = .folder("")
-      format = nil
+      format = wanted
       return
     }
     let isFolder = path.last == UInt8(ascii: "/")
@@ -33,26 +36,18 @@ struct PreviewTarget {
     if path == [UInt8(ascii: "-")] {
       if isVideo { throw WrongValue("--output: a video needs a file, not standard output") }
       place = .standardOutput
-      format = nil
+      format = wanted
     } else if isFolder || FileStatus(file)?.isFolder == true {
       place = .folder(file)
-      format = nil
+      format = wanted
       return
     } else {
       place = .file(file)
-      format = isVideo ? nil : try Self.format(of: file)
+      if isVideo { try OutputName(path: file).checkVideo() }
+      format = isVideo ? nil : try OutputName(path: file).format(wanted)
     }
     if pictures > 1 {
       throw WrongValue("--output: several pictures need a folder: -o FOLDER/")
-    }
-  }
-
-  private static func format(of path: FilePath) throws -> PreviewOptions.Format? {
-    switch path.extension?.lowercased() {
-    case "png": return .png
-    case "jpg", "jpeg": return .jpeg
-    case "mp4", "mov": throw WrongValue("--output: a video needs --video")
-    default: return nil
     }
   }
 
@@ -67,7 +62,7 @@ struct PreviewTarget {
       return
     }
     let suffix = time.map { "-" + fileName($0) } ?? "-preview"
-    let path = try path(of: clip, suffix: suffix + (format == .png ? ".png" : ".jpg"))
+    let path = try path(of: clip, suffix: suffix + format.suffix)
     try exitingTemporary {
       var file = try PendingFile(path)
       try file.write(bytes)

@@ -11,8 +11,12 @@ extension PreviewOptions.Format: ExpressibleByArgument {}
 
 /// What a preview shows, and how large it is drawn.
 struct PreviewViewOptions: ParsableArguments {
-  @Option(help: "Draw the default mode, fit, fill, or fit beside fill (both).")
-  var mode: PreviewOptions.Modes = .both
+  @Option(
+    help: """
+      Draw the default mode, fit, fill, or fit beside fill (both). (default: both; default with \
+      --exact)
+      """)
+  var mode: PreviewOptions.Modes?
 
   @Option(
     help: "Draw embedded padding as it is, removed (the picture in it is the clip), or compare.")
@@ -22,9 +26,17 @@ struct PreviewViewOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Mark, separated by commas: avkit (its safe area), picture (the edges of the video and its \
-      padding), uikit (its safe area), margins; or none. (default: avkit,picture)
+      padding), fold (where a half folded screen bends), uikit (its safe area), margins; or none. \
+      (default: avkit,picture,fold; none with --exact)
       """, valueName: "list"), transform: Self.guides)
-  var guides: Set<Guide> = [.avkit, .picture]
+  var guides: Set<Guide>?
+
+  @Flag(
+    help: """
+      Draw nothing but the screen, one pixel for each pixel of the device; housing and rounded \
+      corners are black, or left out with --no-chrome.
+      """)
+  var exact = false
 
   @Flag(inversion: .prefixedNo, help: "Draw the device around the screen.")
   var chrome = true
@@ -54,6 +66,16 @@ struct PreviewViewOptions: ParsableArguments {
     if width != nil, scale != nil {
       throw ValidationError("--width and --scale exclude each other")
     }
+    guard exact else { return }
+    if width != nil || scale != nil {
+      throw ValidationError("--exact excludes --width and --scale")
+    }
+    if mode == .both {
+      throw WrongValue("--mode: expected default, fit or fill with --exact, got 'both'")
+    }
+    if padding == .compare {
+      throw WrongValue("--padding: expected as-is or removed with --exact, got 'compare'")
+    }
   }
 
   private static func scale(_ text: String) throws -> Double {
@@ -70,7 +92,7 @@ struct PreviewViewOptions: ParsableArguments {
     return Set(
       try words.map { word in
         guard let guide = Guide(rawValue: word) else {
-          let names = ["avkit", "picture", "uikit", "margins", "none"]
+          let names = Guide.allCases.map(\.rawValue) + ["none"]
           throw WrongValue("expected \(names.inWords), got '\(word.oneLine)'")
         }
         return guide
@@ -78,9 +100,10 @@ struct PreviewViewOptions: ParsableArguments {
   }
 
   func apply(to options: inout PreviewOptions) {
-    options.modes = mode
+    options.modes = mode ?? (exact ? .default : .both)
     options.padding = padding
-    options.guides = guides
+    options.guides = guides ?? (exact ? [] : options.guides)
+    options.isExact = exact
     options.hasChrome = chrome
     options.showsCutOff = cutOff
     options.hasHomeIndicator = homeIndicator
