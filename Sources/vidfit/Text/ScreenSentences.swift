@@ -6,6 +6,8 @@ struct ScreenSentences {
   private let screen: ClipAnalysis.Screen
   private let video: ClipAnalysis.Video
   private let file: String
+  /// Whether there are bars to speak of, and not edge lines only.
+  private let hasBars: Bool
   private let tellsTurned: Bool
 
   /// - Parameters:
@@ -19,6 +21,7 @@ struct ScreenSentences {
     video = analysis.video
     file = Playability.kind(
       Playability.File(analysis.container, analysis.video), fileExtension: fileExtension)
+    hasBars = analysis.uprightDepths?.shape != nil
     self.tellsTurned = tellsTurned
   }
 
@@ -65,7 +68,7 @@ struct ScreenSentences {
   }
 
   private var unpadded: String? {
-    guard let clean = screen.withoutPadding else { return nil }
+    guard hasBars, let clean = screen.withoutPadding else { return nil }
     guard let now = screen.placed?.pictureScreenShare, let then = clean.placed?.pictureScreenShare,
       let mode = clean.defaultMode
     else {
