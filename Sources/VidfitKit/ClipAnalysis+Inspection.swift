@@ -33,11 +33,15 @@ extension ClipAnalysis {
     presentations = viewports.map { viewport in
       Screen(
         isArtwork
-          ? Presentation(artwork: shape, picture: inspection.picture, viewport: viewport)
+          ? Presentation(artwork: shape, picture: inspection.steadyPicture, viewport: viewport)
           : Presentation(
-            shape: shape, picture: inspection.picture, viewport: viewport, layout: options.layout,
-            player: options.player),
+            shape: shape, picture: inspection.steadyPicture, viewport: viewport,
+            layout: options.layout, player: options.player),
         segments: changes, file: file)
+    }
+    // No one crop fits a clip whose bars change.
+    if inspection.picture == nil {
+      for index in presentations.indices { presentations[index].withoutPadding = nil }
     }
   }
 }

@@ -26,6 +26,17 @@ struct Inspection {
     padding.flatMap { $0.verdict.kind == .padded ? $0.verdict.picture : nil }
   }
 
+  /// The active picture in stored pixels if the clip is padded or, if its bars change, all that is
+  /// ever picture.
+  var steadyPicture: PixelRect? {
+    padding.flatMap { evidence in
+      switch evidence.verdict.kind {
+      case .padded, .mixed: evidence.verdict.picture
+      case .none, .undecided: nil
+      }
+    }
+  }
+
   /// - Parameters:
   ///   - reader: an open clip; frames are read from it.
   ///   - effort: how hard to look for padding; nil to read the facts only and decode nothing.

@@ -47,7 +47,8 @@ enum ResultsFuzzing {
   }
 
   private static let rules =
-    (try? FailOn(parsing: "padded>=2%,mixed,undecided,crops,afd-mismatch,error")) ?? FailOn()
+    (try? FailOn(parsing: "padded>=2%,mixed,undecided,edge-lines,overlay,crops,afd-mismatch,error"))
+    ?? FailOn()
 
   private static let policy: Policy? = {
     let file = MemoryFile()
@@ -55,7 +56,7 @@ enum ResultsFuzzing {
       Array(
         """
         rules:
-          - {name: a, verdict: [padded, mixed], bars: ">= 2%", steady-bars: true, afd: agrees, fill: black, codec: h264, level: warning}
+          - {name: a, verdict: [padded, mixed], bars: ">= 2%", steady-bars: true, edge-lines: 1px, overlay: bottom, afd: agrees, fill: black, codec: h264, level: warning}
           - {name: b, aspect: "16:9", picture-aspect: ">= 2.0", confidence: "> 0.5", paths: "**"}
           - {name: c, width: ">= 10", duration: "> 1", bit-depth: 8, default-mode: fit, except: "*.x"}
           - {name: d, color: {primaries: bt709, range: tv}, crops: "> 1%", message: no}

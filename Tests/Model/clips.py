@@ -34,7 +34,8 @@ _TURNED = (
     (801, 1920, 90), (800, 1921, 90), (1920, 800, 180), (1920, 800, 90), (500, 1199, 270))
 _TURNED_PIXEL_ASPECTS = (
     (1080, 1440, "3/4", 90), (960, 1440, "3/4", 90), (961, 1440, "3/4", 90),
-    (600, 1440, "1/1", 270), (599, 1440, "8/9", 90), (720, 480, "32/27", 90), (720, 576, "16/15", 270))
+    (600, 1440, "1/1", 270), (599, 1440, "8/9", 90),
+    (720, 480, "32/27", 90), (720, 576, "16/15", 270))
 
 
 def _edge_sizes():
@@ -106,6 +107,19 @@ def padded_clips():
     return clips
 
 
+def mixed_clips():
+    """Clips whose bars change after three seconds; the picture is what holds both."""
+    shapes = ((640, 360, (0, 46, 640, 268), (0, 20, 640, 320), (0, 20, 640, 320), 0),
+              (640, 360, (80, 0, 480, 360), (40, 0, 560, 360), (40, 0, 560, 360), 0),
+              (640, 360, (0, 40, 640, 280), (0, 20, 640, 320), (0, 20, 640, 320), 90))
+    clips = []
+    for width, height, first, second, whole, rotation in shapes:
+        name = f"{width}x{height}-mixed{len(clips)}"
+        clips.append(Clip(name, width, height, rotation=rotation, picture=whole,
+                          segments=((0, 3, first), (3, 6, second))))
+    return clips
+
+
 def sizes():
     """Sizes of artwork, of which there is no file."""
     shapes = [*_COMMON_SIZES, *_EXTREME_SIZES, (1242, 2208), (828, 1792), (320, 568), (1170, 2532),
@@ -114,24 +128,33 @@ def sizes():
             for width, height in dict.fromkeys(shapes)]
 
 
-def _source(clip):
-    if clip.picture is None:
-        source = f"color=gray:s={clip.width}x{clip.height}:r=25,format=gray"
-        return source, "null", ["-pix_fmt", "monob"]
-    x, y, width, height = clip.picture
-    pad = f"pad={clip.width}:{clip.height}:{x}:{y}"
-    return f"mandelbrot=s={width}x{height}:r=10:end_scale=0.1", "format=rgb24," + pad, []
+def _stretch(clip, picture, frames, name):
+    """A filter graph of a textured picture with bars around it."""
+    x, y, width, height = picture
+    return (f"mandelbrot=s={width}x{height}:r=10:end_scale=0.1,trim=end_frame={frames},"
+            f"format=rgb24,pad={clip.width}:{clip.height}:{x}:{y},setsar=1[{name}]")
+
+
+def _graph(clip):
+    """A filter graph that makes the clip's frames."""
+    if clip.segments:
+        parts = [_stretch(clip, picture, round((end - start) * 10), f"v{number}")
+                 for number, (start, end, picture) in enumerate(clip.segments)]
+        names = "".join(f"[v{number}]" for number in range(len(parts)))
+        return ";".join(parts) + f";{names}concat=n={len(parts)}"
+    if clip.picture is not None:
+        return _stretch(clip, clip.picture, 12, "v") + ";[v]null"
+    return f"color=gray:s={clip.width}x{clip.height}:r=25,trim=end_frame=2,format=gray"
 
 
 def make(clip, folder):
     """Writes the clip as lossless pictures in QuickTime, and returns its path."""
     path = folder / f"{clip.name}.mov"
-    source, filters, arguments = _source(clip)
     aspect = f"setsar={clip.pixel_aspect.numerator}/{clip.pixel_aspect.denominator}:max=1000"
-    frames = "2" if clip.picture is None else "12"
+    pixels = ["-pix_fmt", "monob"] if clip.picture is None else []
     subprocess.run(
-        ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", source, "-frames:v", frames,
-         "-vf", f"{filters},{aspect}", "-c:v", "png", "-threads", "1", *arguments, str(path)],
+        ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", f"{_graph(clip)},{aspect}",
+         "-c:v", "png", "-threads", "1", *pixels, str(path)],
         check=True, stdin=subprocess.DEVNULL)
     if clip.rotation:
         turn(path, clip)

@@ -19,8 +19,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import runs
-from clips import make_all, padded_clips, plain_clips, sizes
-from display_model import presentation
+from clips import make_all, mixed_clips, padded_clips, plain_clips, sizes
+from device_facts import RIGHT, SCREENS
+from display_model import presentation, shape_class
 from tally import Tally, near_ties
 
 # Paths on a command line stay well below what systems allow.
@@ -84,7 +85,9 @@ class Comparison:
             self._read_clip(run, clip, document)
 
     def _read_clip(self, run, clip, document):
-        if not clip.is_still:
+        if clip.is_still:
+            self._read_size(clip, document)
+        else:
             self._read_facts(clip, document)
         shown = document.get("presentations", [])
         views = [(device, view) for device in run.devices for view in run.views(device, clip)]
@@ -105,8 +108,18 @@ class Comparison:
                         "width": float(width), "height": float(height)}}
         self.tally.compare({"video": ours}, document, clip.name)
         if clip.picture is not None:
-            ours = {"verdict": "padded", "picture": box(clip.picture)}
+            ours = {"verdict": "mixed" if clip.segments else "padded", "picture": box(clip.picture)}
             self.tally.compare({"padding": ours}, document, clip.name)
+
+    def _read_size(self, clip, document):
+        """What is said of a size apart from screens."""
+        view = runs.Run(runs.PHONE, orientation=RIGHT).views(*runs.PHONE, clip)[0]
+        ours = {"class": shape_class(clip.aspect), "nearThreshold": view.is_near_threshold(clip)}
+        self.tally.compare({"video": ours}, document, clip.name)
+        size = tuple(sorted((clip.width, clip.height)))
+        is_screen = any(size == tuple(sorted(screen.panel)) for screen in SCREENS.values())
+        self.tally.note("screens", clip.name, bool(document.get("screens")) != is_screen,
+                        words=f"screens: vidfit {document.get('screens')}, model {is_screen}")
 
     def refuses(self, questions):
         """Compares that impossible questions are refused."""
@@ -131,12 +144,13 @@ def compare_all(comparison):
     first, *turned = runs.broad_runs()
     comparison.compare(clips, [first])
     comparison.compare(clips[1::3], turned)
-    comparison.compare(clips[::12], runs.narrow_runs())
+    comparison.compare(clips[::20], runs.narrow_runs())
     comparison.compare(sizes(), runs.artwork_runs())
     padded = padded_clips()
     comparison.compare(padded, [first], detects=True)
     comparison.compare(padded[::3], turned, detects=True)
     comparison.compare(padded[:2], runs.narrow_runs(), detects=True)
+    comparison.compare(mixed_clips(), runs.broad_runs(), detects=True)
     comparison.refuses(runs.impossible_runs())
 
 
@@ -144,8 +158,8 @@ def compare_sample(comparison):
     """A few seconds of the same."""
     clips = plain_clips()
     few = clips[2:200:17]
-    comparison.compare(few[:6], runs.broad_runs()[::2])
-    comparison.compare(few[6:8], runs.narrow_runs()[::4])
+    comparison.compare(few[:4], runs.broad_runs()[::2])
+    comparison.compare(few[6:7], runs.narrow_runs()[::4])
     comparison.compare(sizes()[:3], runs.artwork_runs()[:1])
     comparison.compare(padded_clips()[:2], runs.broad_runs()[:1], detects=True)
     comparison.refuses(runs.impossible_runs()[::20])

@@ -22,6 +22,7 @@ class Screen:
     kind: str
     points: tuple
     scale: float
+    panel: tuple
     corners: tuple
     radius: float
     housing: dict
@@ -122,7 +123,8 @@ def _screen(name, entry):
     corners = (outline,) * 4 if outline else tuple(entry["corners"])
     return Screen(
         name=name, kind=entry["kind"], points=tuple(entry["points"]), scale=entry["scale"],
-        corners=corners, radius=max(corners), housing=entry.get("housing"),
+        panel=tuple(entry["panel"]), corners=corners, radius=max(corners),
+        housing=entry.get("housing"),
         size_classes=tuple(entry["sizeClass"]), insets=tuple(entry["insets"]),
         narrow=entry.get("narrow"))
 
@@ -143,5 +145,6 @@ def plain_screen(width, height, scale):
     """A screen that is given as WxH@S: no corners, no housing, and it is not turned."""
     screen = Screen(
         name=f"{width}x{height}@{scale}", kind="plain", points=(width, height), scale=scale,
-        corners=(0, 0, 0, 0), radius=0, housing=None, size_classes=(), insets=(), narrow=None)
+        panel=(width * scale, height * scale), corners=(0, 0, 0, 0), radius=0, housing=None,
+        size_classes=(), insets=(), narrow=None)
     return Device(screen.name, screen, None)

@@ -15,6 +15,7 @@ from geometry import (
     Rect, aspect_fill, aspect_fit, centred, corner_inset, corners_area)
 
 WIDE = (Fraction(2), Fraction(12, 5))
+SPLIT_KINDS = ("2/3", "1/2", "1/3", "slide-over")
 UNIT = Rect(0.0, 0.0, 1.0, 1.0)
 # Below this many points a bar is an error of rounding.
 NOTHING = 1e-6
@@ -29,6 +30,8 @@ class Clip:
 
     picture: x, y, width, height in stored pixels; None if it is the whole frame.
     aperture: the same for the part meant to be shown; None if it is all of the storage.
+    segments: seconds at which a picture begins and ends, for pictures that change; `picture` is
+    then what holds all of them.
     """
 
     name: str
@@ -39,6 +42,7 @@ class Clip:
     picture: tuple = None
     aperture: tuple = None
     is_still: bool = False
+    segments: tuple = ()
 
     @property
     def frame(self):
@@ -136,6 +140,11 @@ class View:
     @property
     def is_landscape(self):
         return self.window.width > self.window.height
+
+    @property
+    def is_split(self):
+        """Whether it is a part of an iPad's divided screen."""
+        return self.kind in SPLIT_KINDS and self.screen.kind == "pad"
 
     @property
     def is_folding(self):
@@ -306,17 +315,35 @@ def modes(clip, view):
             "fill": placement(aspect_fill(clip.aspect, view.bounds), clip, view)}
 
 
+def shares(figures):
+    return {mode: {key: figures[mode][key] for key in ("pictureScreenShare", "croppedFraction")}
+            for mode in ("fit", "fill")}
+
+
 def turned_over(clip, view):
-    """The figures for the device held the other way; only whole screens of plain devices."""
+    """The figures for the device held the other way: of the whole screen, or the same split."""
     turn = RIGHT if view.turn == PORTRAIT else PORTRAIT
-    other = View(view.screen, turn, view.system, view.screen.bounds(turn), view.kind, view.pose,
-                 view.player, view.layout, view.max_crop)
-    figures = modes(clip, other)
-    fit, fill = figures["fit"], figures["fill"]
+    window = view.screen.bounds(turn)
+    if view.kind != "screen":
+        window = split_window(view.screen, turn, view.kind)
+    figures = modes(clip, replace(view, turn=turn, window=window))
     return {"orientation": orientation(turn), "defaultMode": figures["defaultMode"],
-            "fit": {"pictureScreenShare": fit["pictureScreenShare"]},
-            "fill": {"pictureScreenShare": fill["pictureScreenShare"],
-                     "croppedFraction": fill["croppedFraction"]}}
+            **shares(figures)}
+
+
+def stretches(clip, view):
+    """What shows while each picture of a changing clip lasts."""
+    return [{"start": start, "end": end, **shares(modes(replace(clip, picture=picture), view))}
+            for start, end, picture in clip.segments]
+
+
+def fold_shares(figures, view):
+    """How much of the picture seen lies in the band that bends."""
+    def share(mode):
+        seen = figures[mode]["pictureRect"].intersection(view.bounds)
+        return seen.intersection(view.fold()).area / seen.area
+    return {"rect": view.fold(), "fitPictureShare": share("fit"),
+            "fillPictureShare": share("fill")}
 
 
 def overscan(figures, view):
@@ -329,16 +356,19 @@ def overscan(figures, view):
     return {"safeRect": safe, "pictureShareOutside": 1 - seen.intersection(safe).area / seen.area}
 
 
-def artwork(clip, view, figures):
-    """How much a still is enlarged, in rendered pixels for each of its own, and what it covers."""
+def artwork(clip, view):
+    """How much a still is enlarged, in rendered pixels for each of its own, and its size then.
+
+    That is a size to deliver, so it is rounded itself and not where its edges come to lie.
+    """
     width, height = clip.frame[2:]
     window, scale = view.bounds, view.screen.scale
     factors = (window.width * scale / width, window.height * scale / height)
 
-    def drawn(factor, mode):
-        drawn_at = figures[mode]["pixels"]
-        return {"enlargement": factor, "width": drawn_at["width"], "height": drawn_at["height"]}
-    return {"fit": drawn(min(factors), "fit"), "fill": drawn(max(factors), "fill")}
+    def drawn(factor):
+        return {"enlargement": factor, "width": rounded(width * factor),
+                "height": rounded(height * factor)}
+    return {"fit": drawn(min(factors)), "fill": drawn(max(factors))}
 
 
 def orientation(turn):
@@ -346,12 +376,20 @@ def orientation(turn):
 
 
 def size_classes(view):
-    """Width and height class of the whole screen; None for windows and plain screens."""
-    if not view.screen.size_classes or not view.is_whole_screen:
+    """Width and height class; None where nobody has published them."""
+    if view.is_split:
+        return {"horizontal": split_class(view), "vertical": "regular"}
+    if not view.screen.size_classes or view.kind != "screen":
         return None
     letters = view.screen.size_classes[0 if view.turn == PORTRAIT else 1]
     names = {"c": "compact", "C": "compact", "r": "regular", "R": "regular"}
     return {"horizontal": names[letters[0]], "vertical": names[letters[1]]}
+
+
+def split_class(view):
+    """Apple's table of Split View: landscape's large window, and its halves at 12.9 inches."""
+    is_large = view.kind == "2/3" or view.kind == "1/2" and min(view.screen.points) >= 1024
+    return "regular" if is_large and view.turn != PORTRAIT else "compact"
 
 
 def presentation(clip, view):
@@ -372,18 +410,20 @@ def presentation(clip, view):
     if size_classes(view) is not None:
         result["sizeClasses"] = size_classes(view)
     if clip.is_still:
-        result |= {"artwork": artwork(clip, view, figures), "player": None, "layout": "layer"}
+        result |= {"artwork": artwork(clip, view), "player": None, "layout": "layer"}
     else:
         result["fitByLayout"] = {
             layout: placement(view.fit(clip.aspect, layout), clip, view)
             for layout in ("avkit", "layer")}
         if view.screen.can_turn:
             result["pictureInPicture"] = {"paddingShare": padding_share(clip)}
-    if clip.picture is not None:
+    if clip.segments:
+        result["segments"] = stretches(clip, view)
+    elif clip.picture is not None:
         result["withoutPadding"] = modes(clip.without_padding(), view)
     if view.fold() is not None:
-        result["fold"] = {"rect": view.fold()}
-    if view.kind == "screen" and view.pose in (None, "closed", "open"):
+        result["fold"] = fold_shares(figures, view)
+    if view.kind == "screen" and view.pose in (None, "closed", "open") or view.is_split:
         result["turned"] = turned_over(clip, view) if view.screen.can_turn else None
     return result
 

@@ -124,6 +124,7 @@ def _one_each():
 ONE_EACH = _one_each()
 ALL = tuple(DEVICES.values())
 DUO = (DEVICES["iphone-duo"],)
+PHONE = (DEVICES["iphone-x"],)
 SPLIT = tuple(device for device in ONE_EACH if device.screen.narrow)
 FREE = tuple(device for device in ALL
              if device.screen.kind == "pad" and device.newest >= 26)
@@ -188,4 +189,11 @@ def impossible_runs():
     runs += [Run((device,), pose="open") for device in ONE_EACH if "duo" not in device.name]
     runs += [Run((device,), orientation=PORTRAIT) for device in ONE_EACH
              if device.screen.kind == "tv"]
+    # Panes are on the inner display, held on its side; a tent stands so too, a laptop upright.
+    runs += [Run(DUO, pose="closed", window="1/2"), Run(DUO, window="1/2", orientation=PORTRAIT),
+             Run(DUO, pose="tent", orientation=PORTRAIT), Run(DUO, pose="laptop", orientation=LEFT),
+             Run(DUO, pose="book", orientation=PORTRAIT)]
+    runs += [Run((device,), window="700x500") for device in ONE_EACH
+             if device.screen.kind != "pad" or device.newest < 26]
+    runs += [Run((device,), window="1/2", system=26) for device in SPLIT if device.ran(26)]
     return runs

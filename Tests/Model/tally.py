@@ -54,6 +54,9 @@ class Tally:
         """Compares the model's tree with the program's; keys that the model lacks are left."""
         if isinstance(ours, Rect):
             ours = {"x": ours.x, "y": ours.y, "width": ours.width, "height": ours.height}
+        if isinstance(ours, list):
+            self._list(ours, theirs, place, path, ties)
+            return
         if not isinstance(ours, dict):
             self._leaf(ours, theirs, place, path, ties)
             return
@@ -65,6 +68,13 @@ class Tally:
             if value is UNCLAIMED:
                 continue
             self.compare(value, theirs.get(key, ABSENT), place, path + (key,), ties)
+
+    def _list(self, ours, theirs, place, path, ties):
+        count = len(theirs) if isinstance(theirs, list) else 0
+        self.note(kind_name(path), place, count != len(ours),
+                  words=f"{'.'.join(path)}: vidfit has {count}, the model {len(ours)}")
+        for number, (left, right) in enumerate(zip(ours, theirs or [])):
+            self.compare(left, right, place, path + (str(number),), ties)
 
     def _leaf(self, ours, theirs, place, path, ties):
         name = kind_name(path)
@@ -99,7 +109,7 @@ def kind_name(path):
     """The figure's name without the mode and the side that it is of."""
     sides = {"x", "y", "width", "height", "top", "left", "bottom", "right"}
     modes = {"fit", "fill", "avkit", "layer", "fitByLayout", "withoutPadding", "turned"}
-    kept = [key for key in path if key not in modes]
+    kept = [key for key in path if key not in modes and not key.isdigit()]
     if len(kept) > 1 and kept[-1] in sides:
         kept.pop()
     return ".".join(kept) or ".".join(path)

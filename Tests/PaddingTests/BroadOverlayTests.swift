@@ -30,7 +30,7 @@ import Testing
     let verdict = try PaddingDetector(seeing: frames { drawText(&$0, text) }).verdict
     #expect(verdict.kind == .padded)
     #expect(verdict.picture == Self.picture)
-    #expect(verdict.overlays == [.bottom])
+    #expect(verdict.overlays.map(\.edge) == [.bottom])
   }
 
   /// In all frames, over 35 to 90 % of the width.

@@ -1,6 +1,7 @@
 import Framing
-import Padding
 import Testing
+
+@testable import Padding
 
 /// An overlay in a bar is not picture: the bar stands, and the overlay is reported.
 @Suite struct OverlayTests {
@@ -38,6 +39,22 @@ import Testing
     let verdict = detector.verdict
     #expect(verdict.kind == .padded)
     #expect(verdict.picture == Self.picture)
-    #expect(verdict.overlays == [overlay.edge])
+    #expect(verdict.overlays.map(\.edge) == [overlay.edge])
+    #expect(verdict.overlays.map(\.support) == [.init(agreeing: 4, able: 4)])
+  }
+
+  /// Only frames that show something count.
+  @Test func framesAreCounted() throws {
+    let frames = (1...6 as ClosedRange<UInt64>).map { seed in
+      var frame = SyntheticFrame(640, 360)
+      frame.drawPicture(Self.picture, seed: seed)
+      let mark = Self.cases[0].marks[0]
+      for x in stride(from: mark.x, to: seed > 2 ? mark.maxX : mark.x, by: 8) {
+        frame.fill(PixelRect(x: x, y: mark.y, width: 4, height: mark.height), level: 235)
+      }
+      return frame
+    }
+    let overlays = try PaddingDetector(seeing: frames).verdict.overlays
+    #expect(overlays == [BarOverlay(edge: .bottom, support: .init(agreeing: 4, able: 6))])
   }
 }

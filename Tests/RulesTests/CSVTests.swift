@@ -36,6 +36,25 @@ import Testing
     #expect(rows[3]["error_code"] == "corrupt" && rows[3]["codec"] == "")
   }
 
+  @Test func barsInWords() throws {
+    let lines = [
+      FailOnTests.subtitled.with(index: 0), FailOnTests.dirty.with(index: 1, key: "d"),
+      FailOnTests.mixed.with(index: 2, key: "m"),
+      Sample(verdict: .undecided).with(index: 3, key: "u"),
+    ]
+    let rows = try rows(lines.judged())
+    #expect(
+      rows.map { $0["segments_in_words"] } == [
+        "0:00-0:01 letterbox 40/40", "0:00-0:01 letterbox 62/61",
+        "0:00-0:01 no bars; 0:01-0:02 letterbox 30/30", "",
+      ])
+    #expect(
+      rows[0]["overlays"]
+        == "something, probably subtitles, stands in the bottom bar in 5 of 6 frames")
+    #expect(rows[0]["crop_keeping_overlays_ffmpeg"] == "crop=1000:960:0:40")
+    #expect(rows[1]["edge_line_right"] == "2" && rows[1]["overlays"] == "")
+  }
+
   /// Somebody's scripts count on them.
   @Test func theFirstColumnsStayWhereTheyAre() throws {
     let header = String(decoding: CSVReport.header, as: UTF8.self)

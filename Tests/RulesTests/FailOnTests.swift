@@ -18,6 +18,10 @@ import Testing
   static let windowbox = Sample(fill: .color, color: "#101010", bars: (20, 20, 20, 20))
   static let clean = Sample(verdict: PaddingVerdict.Kind.none, fill: nil)
   static let mixed = Sample(verdict: .mixed, fill: nil, segments: [(30, 30, 0, 0)])
+  /// A line of 2 px beside bars, and lines alone.
+  static let dirty = Sample(bars: (62, 61, 0, 2))
+  static let lines = Sample(bars: (0, 0, 2, 3))
+  static let subtitled = Sample(bars: (40, 40, 0, 0), overlays: [.bottom])
   static let film = Sample(
     verdict: PaddingVerdict.Kind.none, screens: [("iphone-x", .fill, 0.05), ("ipad", .fit, 0.25)])
 
@@ -35,6 +39,10 @@ import Testing
     ),
     ("letterbox", Sample(rotation: 90, bars: (0, 0, 20, 20))),
     ("undecided", Sample(verdict: .undecided)),
+    ("letterbox", dirty), ("padded", dirty), ("edge-lines", dirty), ("edge-lines", lines),
+    ("edge-lines>=3px", lines), ("edge-lines>=0.3%", lines), ("overlay", subtitled),
+    ("padded", subtitled),
+    ("overlay", Sample(verdict: .mixed, bars: (40, 40, 0, 0), overlays: [.top])),
     ("afd-mismatch", Sample(afdAgrees: false)),
     ("crops", film), ("crops>=5%", film), ("crops>4.9%", film),
     ("error", Sample(error: .corrupt)), ("error:corrupt", Sample(error: .corrupt)),
@@ -52,6 +60,9 @@ import Testing
     ("mixed>3%", mixed), ("mixed>=31px", mixed),
     ("pillarbox", Sample(rotation: 270, bars: (0, 0, 20, 20))),
     ("padded", Sample(verdict: .undecided)), ("padded", Sample(verdict: nil)),
+    ("windowbox", dirty), ("padded", lines), ("letterbox", lines), ("pillarbox", lines),
+    ("black-bars", lines), ("edge-lines>3px", lines), ("edge-lines", letterbox),
+    ("edge-lines", Sample(verdict: .undecided)), ("overlay", letterbox), ("overlay", clean),
     ("undecided", letterbox), ("afd-mismatch", letterbox),
     ("afd-mismatch", Sample(afdAgrees: true)), ("crops", letterbox), ("crops>5%", film),
     ("crops", Sample(screens: [("iphone-x", .fit, 0.2)])),
@@ -73,6 +84,8 @@ import Testing
     ("xyzzyxyzzy", "unknown rule 'xyzzyxyzzy'; expected padded, letterbox"),
     ("", "no rule given; expected padded"), (",", "no rule given"),
     ("undecided>=2%", "undecided: expected no size, got '>=2%'"),
+    ("overlay>=2%", "overlay: expected no size"),
+    ("edge-lines>=2", "edge-lines: expected 2% or 2px"),
     ("error>1px", "error: expected no size"), ("afd-mismatch>1%", "afd-mismatch: expected no size"),
     ("crops>=5px", "crops: expected a share of the frame such as >=5%, got '>=5px'"),
     ("padded>=2", "padded: expected 2% or 2px, got '2'"),

@@ -1,6 +1,7 @@
 import Framing
 import Padding
 import Report
+import SystemPackage
 import Testing
 
 @testable import Rules
@@ -21,11 +22,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ([FrameEdge.top: 4], 0, "pre-padded letterbox: bars cover 25 % of the frame (4 px top)"),
-    ([.top: 4], 90, "pre-padded pillarbox: bars cover 25 % of the frame (4 px right)"),
+    ([FrameEdge.top: 40], 0, "pre-padded letterbox: bars cover 25 % of the frame (40 px top)"),
+    ([.top: 40], 90, "pre-padded pillarbox: bars cover 25 % of the frame (40 px right)"),
     (
-      [.top: 1, .left: 2, .right: 3], 0,
-      "pre-padded windowbox: bars cover 25 % of the frame (1 px top, 2 px left, 3 px right)"
+      [.top: 11, .left: 20, .right: 30], 0,
+      "pre-padded windowbox: bars cover 25 % of the frame (11 px top, 20 px left, 30 px right)"
     ),
     (
       [.top: .max, .bottom: .max], 0,
@@ -44,8 +45,65 @@ import Testing
     (.color, "#102030 bars cover"),
   ])
   func barsThatAreNotBlackSaySo(_ fill: PaddingFill, _ words: String) throws {
-    let analysis = try padded([.top: 4], fill: fill, color: "#102030")
+    let analysis = try padded([.top: 40], fill: fill, color: "#102030")
     #expect(Finding.padded(analysis).contains("letterbox: \(words)"))
+  }
+
+  @Test(arguments: [
+    (
+      [FrameEdge.top: 62, .bottom: 61, .right: 2], 0,
+      [
+        "pre-padded letterbox: bars cover 25 % of the frame (62 px top, 61 px bottom)",
+        "edge line of 2 px right, beside the bars",
+      ]
+    ),
+    ([.left: 2, .right: 2], 0, ["edge lines of 2 px left and right; no bars"]),
+    ([.left: 2], 270, ["edge line of 2 px bottom; no bars"]),
+  ])
+  func edgeLinesAreNoBars(
+    _ edges: [FrameEdge: Int], _ rotation: Int, _ sentences: [String]
+  ) throws {
+    let analysis = try padded(edges, rotation: rotation)
+    let report = ClipReport(path: "a", outcome: .analysed(analysis))
+    let checks = DefaultRules.checks(report)
+    #expect(checks.map(\.message) == sentences)
+    #expect(checks.last?.rule == "edge-lines" && checks.last?.level == .warning)
+    #expect(JudgedClip(report, checks: checks).isBroken == (sentences.count == 2))
+  }
+
+  @Test func aCropThatRemovesSomethingSaysSo() throws {
+    var sample = Sample.analysed("a")
+    sample.overlays = [.bottom]
+    let sentence =
+      "something, probably subtitles, stands in the bottom bar in 5 of 6 frames; the advised crop "
+      + "removes it, crop=1920:946:0:134 keeps it"
+    #expect(
+      try Finding.padded(#require(sample.report.analysis))
+        == "pre-padded letterbox: bars cover 25 % of the frame (135 px top, 135 px bottom); "
+        + sentence)
+    #expect(try Finding.overlay(#require(sample.report.analysis)) == sentence)
+    // What is stored at the bottom is seen at the left; in both bars nothing else can be cut.
+    sample.rotation = 90
+    #expect(
+      try Finding.overlay(#require(sample.report.analysis))
+        == "something, perhaps a logo or a clock, stands in the left bar in 5 of 6 frames; the "
+        + "advised crop removes it, crop=946:1920:0:0 keeps it")
+    (sample.rotation, sample.overlays) = (0, [.top, .bottom])
+    #expect(
+      try Finding.overlay(#require(sample.report.analysis))
+        == "something, probably subtitles, stands in the top bar in 5 of 6 frames and in the "
+        + "bottom bar in 5 of 6 frames; the advised crop removes it")
+  }
+
+  @Test func changingBarsAreToldBySegments() throws {
+    let sample = Sample(
+      rotation: 90, verdict: .mixed, fill: nil,
+      segments: [(30, 30, 0, 0), (5, 5, 0, 0), (30, 30, 100, 100)])
+    #expect(
+      try Finding.mixed(#require(sample.report.analysis))
+        == "the bars change over time, and no one crop fits all of the clip (0:00-0:01 no bars; "
+        + "0:01-0:02 pillarbox 30/30; 0:02-0:03 edge lines only; "
+        + "0:03-0:04 windowbox 100/100/30/30)")
   }
 
   @Test func aFormatThatDisagreesIsAWarning() throws {

@@ -59,6 +59,16 @@ import Testing
       only["body"] as? [String] == [sentence + "\nto remove the bars: crop=1920:810:0:135"])
   }
 
+  @Test func theRemedyTellsHowToKeepWhatStandsInABar() throws {
+    let document = try read([FailOnTests.subtitled].judged())
+    let only = try #require((document["cases"] as? [[String: Any]])?.first)
+    let body = try #require((only["body"] as? [String])?.first)
+    #expect(
+      body.hasSuffix(
+        "\nto remove the bars: crop=1000:920:0:40; "
+          + "crop=1000:960:0:40 keeps what stands in a bar"))
+  }
+
   @Test func hostileNamesAreStillXML() throws {
     let names = HostileName.all + HostileName.random(300, seed: 12)
     let lines = names.enumerated().map { number, name in

@@ -28,6 +28,14 @@ import Testing
     #expect(text.contains("| padded | 2 |"))
   }
 
+  @Test func bothCropsAreNamed() throws {
+    let text = try text([FailOnTests.subtitled].judged())
+    #expect(
+      text.contains(
+        "| <code>crop=1000&#58;920&#58;0&#58;40</code>, or <code>crop=1000&#58;960&#58;0&#58;40</code>"
+          + " to keep what stands in a bar |"))
+  }
+
   @Test func nothingBroken() throws {
     let text = try text([Sample.analysed("clean", verdict: .none)].judged())
     #expect(

@@ -123,6 +123,18 @@ import Testing
     #expect(check?.ebuQC == "0015B")
   }
 
+  /// As the clip is seen upright.
+  @Test(arguments: [
+    ("overlay: bottom", 0, true), ("overlay: [top, left]", 0, false), ("overlay: left", 90, true),
+    ("overlay: bottom", 90, false), ("overlay: '!= bottom'", 0, false),
+    ("overlay: '!= bottom'", 180, true),
+  ])
+  func overlaysByEdge(_ rule: String, _ rotation: Int, _ holds: Bool) throws {
+    let sample = Sample(rotation: rotation, bars: (40, 40, 0, 0), overlays: [.bottom])
+    #expect(try isBroken(rule, sample) == holds)
+    #expect(try !isBroken(rule, FailOnTests.letterbox))
+  }
+
   /// Every word of `--fail-on` can be written as a rule of a policy.
   static let equivalents: [(word: String, rule: String)] = [
     ("padded", "steady-bars: true"), ("padded>=2%", "steady-bars: '>= 2%'"),
@@ -133,6 +145,8 @@ import Testing
     ("colored-bars", "fill: color\nsteady-bars: true"),
     ("blurred-bars", "fill: blurred\nsteady-bars: true"), ("mixed", "verdict: mixed"),
     ("mixed>=3%", "verdict: mixed\nbars: '>= 3%'"), ("undecided", "verdict: undecided"),
+    ("edge-lines", "edge-lines: true"), ("edge-lines>=3px", "edge-lines: '>= 3px'"),
+    ("overlay", "overlay: true"),
     ("afd-mismatch", "afd: disagrees"), ("crops", "crops: true"), ("crops>4%", "crops: '> 4%'"),
     ("error", "error: true"), ("error:corrupt", "error: corrupt"),
   ]
@@ -142,7 +156,8 @@ import Testing
     FailOnTests.mixed, FailOnTests.film, Sample(verdict: .undecided), Sample(afdAgrees: false),
     Sample(afdAgrees: true), Sample(verdict: nil), Sample(error: .corrupt), Sample(error: .memory),
     Sample(verdict: .mixed, bars: (10, 10, 0, 0), segments: [(30, 30, 0, 0)]),
-    Sample(rotation: 90, bars: (30, 30, 0, 0)),
+    Sample(rotation: 90, bars: (30, 30, 0, 0)), FailOnTests.dirty, FailOnTests.lines,
+    FailOnTests.subtitled,
   ]
 
   @Test(arguments: equivalents)

@@ -45,6 +45,32 @@ import Testing
         == clips.map(\.path))
   }
 
+  /// A third column says what the crop does not tell.
+  @Test func cropsHaveComments() throws {
+    let clips = ["subtitles-in-bar.mp4", "aspect-switch.mp4", "clean-240.mp4", "windowbox.mp4"]
+      .map { Repository.media($0).path }
+    for run in [[], ["scan", "--ordered", "--no-config", "--quiet"]] {
+      let result = try VidfitCommand.run(run + ["--format", "crop"] + clips)
+      let rows = result.output.split(separator: "\n").map {
+        $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      }
+      #expect(rows.map(\.count) == [3, 3, 2, 2])
+      #expect(rows.map { $0[1] } == ["crop=640:268:0:46", "", "", "crop=496:280:72:40"])
+      #expect(
+        rows[0].last
+          == "# something, probably subtitles, stands in the bottom bar in 2 of 5 frames; this crop "
+          + "removes it, crop=640:314:0:46 keeps it")
+      #expect(rows[1].last == "# mixed: 0:00-0:03 letterbox 46/46; 0:03-0:06 no bars")
+    }
+  }
+
+  @Test func theTextTellsWhatStandsInABarOnce() throws {
+    let result = try VidfitCommand.run([Repository.media("subtitles-in-bar.mp4").path])
+    let lines = result.output.split(separator: "\n").filter { $0.contains("probably subtitles") }
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("  Something, ") == true)
+  }
+
   @Test func equalInputGivesEqualBytesHoweverManyTasksDecode() throws {
     let clip = try Clips.letterbox()
     let alone = try VidfitCommand.run(["--format", "ndjson", clip.path])

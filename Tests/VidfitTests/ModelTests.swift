@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func theProgramAgreesWithTheModel() throws {
-    let vidfit = try #require(try VidfitCommand.process([]).executableURL?.path)
+    let vidfit = try #require(VidfitCommand.process([]).executableURL?.path)
     let result = try python(["compare.py", vidfit, "--sample"])
     #expect(result.status == 0, "\(result.output)")
     let words = try #require(result.output.split(separator: " ").first)

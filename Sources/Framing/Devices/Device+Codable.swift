@@ -4,7 +4,8 @@
 extension Device: Codable {
   private enum Key: CodingKey {
     case id, name, kind, aliases, models, parent, pt, renderPx, scale, nativePx, cornerRadius
-    case corners, outlineRadius, housing, safePortrait, safeLandscape, insets, ios26, ios27
+    case corners, outlineRadius, housing, safePortrait, safeLandscape, insets
+    case ios12, ios14, ios26, ios27
     case sizeClass, margin, statusBar, homeIndicator, split, splitWindows, poses, fold
     case wideDefaultKnown, gamut, gamutConf, conf, note, avkitSafeArea
   }
@@ -45,8 +46,7 @@ extension Device: Codable {
     details.parent = try fields.text(.parent)?.lowercased()
     details.nativePixels = try fields.size(.nativePx, limit: 1 << 20)
     details.outlineRadius = try fields.number(.outlineRadius, in: 0...500)
-    details.newerSafeAreas = try [(Key.ios26, SystemVersion.ios26), (.ios27, .ios27)].compactMap {
-      key, system in
+    details.newerSafeAreas = try Self.systems.compactMap { key, system in
       try (fields.object(key) as SafeAreaEntry?).map {
         SystemSafeAreas(
           since: system, areas: $0.areas(besides: areas), confidence: $0.confidence ?? .weak)
@@ -78,6 +78,11 @@ extension Device: Codable {
     details.confidence = try fields.choice(.conf) ?? .weak
     details.note = try fields.text(.note)
     return details
+  }
+
+  /// The systems from which on a table may have other safe areas.
+  private static var systems: [(key: Key, system: SystemVersion)] {
+    [(.ios12, .ios12), (.ios14, .ios14), (.ios26, .ios26), (.ios27, .ios27)]
   }
 
   /// Either `models` or, in a table written by hand, `aliases` of one product.
@@ -134,7 +139,8 @@ extension Device: Codable {
     try values.encode(landscapeSafeArea.sides, forKey: .safeLandscape)
     try values.encode(InsetsEntry(safeAreas), forKey: .insets)
     for newer in details.newerSafeAreas {
-      try values.encode(SafeAreaEntry(newer), forKey: newer.since < .ios27 ? .ios26 : .ios27)
+      guard let key = Self.systems.last(where: { $0.system <= newer.since })?.key else { continue }
+      try values.encode(SafeAreaEntry(newer), forKey: key)
     }
     try values.encode(
       [details.portraitSizeClasses.description, details.landscapeSizeClasses.description],

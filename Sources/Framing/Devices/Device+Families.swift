@@ -27,12 +27,13 @@ extension Device {
   ///
   /// - Parameters:
   ///   - top: The portrait inset below the housing, and that of both sides in landscape.
+  ///   - topBefore14: The same under iOS 12 and 13, where it differs.
   ///   - newer: The confidence of the lower landscape inset of iOS 26 and later: measured on some
   ///     phones, and taken to be the same on the others.
   ///   - large: Whether it has regular width in landscape and wider margins.
   static func phone(
     _ models: [Model], _ width: Int, _ height: Int, scale: Double = 3, radius: Double,
-    outline: Double? = nil, notch housing: SensorHousing, top: Double,
+    outline: Double? = nil, notch housing: SensorHousing, top: Double, topBefore14: Double? = nil,
     newer: FigureConfidence = .calculated, large: Bool = false, indicator: Double,
     panel: PixelSize? = nil, _ confidence: FigureConfidence = .agreed, note: String? = nil
   ) -> Device {
@@ -40,18 +41,24 @@ extension Device {
     details.models = models
     details.nativePixels = panel
     details.outlineRadius = outline
-    func areas(bottom: Double) -> SafeAreas {
+    func areas(_ top: Double, bottom: Double) -> SafeAreas {
       SafeAreas(
         portrait: EdgeInsets(top: top, bottom: 34),
         landscape: EdgeInsets(left: top, bottom: bottom, right: top))
     }
     let systems = models.compactMap(\.systems)
     let isNew = systems.allSatisfy { $0.lowerBound >= SystemVersion.ios26.major }
-    let areas26 = areas(bottom: 20)
-    if !isNew, systems.contains(where: { $0.upperBound >= SystemVersion.ios26.major }) {
+    let areas26 = areas(top, bottom: 20)
+    if let topBefore14 {
       details.newerSafeAreas = [
-        SystemSafeAreas(since: .ios26, areas: areas26, confidence: newer)
+        SystemSafeAreas(
+          since: .ios12, areas: areas(topBefore14, bottom: 21), confidence: .conflicting),
+        SystemSafeAreas(since: .ios14, areas: areas(top, bottom: 21), confidence: .conflicting),
       ]
+    }
+    if !isNew, systems.contains(where: { $0.upperBound >= SystemVersion.ios26.major }) {
+      details.newerSafeAreas.append(
+        SystemSafeAreas(since: .ios26, areas: areas26, confidence: newer))
     }
     details.portraitSizeClasses = SizeClasses(.compact, .regular)
     details.landscapeSizeClasses = SizeClasses(large ? .regular : .compact, .compact)
@@ -69,7 +76,7 @@ extension Device {
     details.note = note
     return screen(
       name(of: models), .phone, width, height, scale: scale, corners: CornerRadii(all: radius),
-      housing: housing, safeAreas: isNew ? areas26 : areas(bottom: 21), details)
+      housing: housing, safeAreas: isNew ? areas26 : areas(top, bottom: 21), details)
   }
 
   /// An iPad: a plain rectangle with a home button, or rounded with a home indicator of width

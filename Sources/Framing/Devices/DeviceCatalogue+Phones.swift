@@ -31,10 +31,10 @@ extension Device {
     phone(
       [Model("iphone-xr", "iPhone XR", 12...18)], 414, 896, scale: 2, radius: 41.5,
       notch: .iPhoneXR,
-      top: 48, large: true, indicator: 149, .conflicting, note: topOfXR),
+      top: 48, topBefore14: 44, large: true, indicator: 149, .conflicting),
     phone(
       [Model("iphone-11", "iPhone 11", 13...27)], 414, 896, scale: 2, radius: 41.5,
-      notch: .iPhoneXR, top: 48, large: true, indicator: 149, .conflicting, note: topOfXR),
+      notch: .iPhoneXR, top: 48, topBefore14: 44, large: true, indicator: 149, .conflicting),
     phone(
       [Model("iphone-11-pro", "iPhone 11 Pro", 13...27)], 375, 812, radius: 39, notch: .iPhoneX,
       top: 44, indicator: 134),
@@ -129,8 +129,6 @@ extension Device {
 
   /// The minis render 1125×2436 and scale that down.
   private static let miniPanel = PixelSize(width: 1080, height: 2340)
-
-  private static let topOfXR = "44 instead of 48 (top; landscape sides) on iOS 12-13"
 }
 
 extension SensorHousing {

@@ -10,7 +10,7 @@ public struct DeviceDetails: Hashable, Sendable {
   /// The radius whose continuous corner the display's real outline follows, if it is not the
   /// nominal one.
   public var outlineRadius: Double?
-  /// The safe areas of newer systems, the oldest first, where they differ.
+  /// The safe areas of systems from some version on, the oldest first, where they differ.
   public var newerSafeAreas: [SystemSafeAreas] = []
   /// The size classes of a full-screen window in portrait.
   public var portraitSizeClasses = SizeClasses(.regular, .regular)

@@ -15,6 +15,10 @@ public struct SystemVersion: Hashable, Comparable, Sendable {
   /// The versions that any device of the catalogue ran.
   public static let known = (7...18).map(SystemVersion.init) + [26, 27].map(SystemVersion.init)
 
+  /// iOS 12, the first of iPhone XR.
+  static let ios12 = SystemVersion(12)
+  /// iOS 14, from which on iPhone XR and 11 keep more free below the housing.
+  static let ios14 = SystemVersion(14)
   /// The last one with the figures of iOS 11.
   public static let ios18 = SystemVersion(18)
   /// iOS and iPadOS 26.

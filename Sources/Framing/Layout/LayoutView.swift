@@ -37,8 +37,7 @@ public struct LayoutView: Hashable, Sendable {
     safeAreaInsets =
       viewport.safeArea(statusBarHidden: bars.hidesStatusBar)
       + bars.insets(in: viewport.sizeClasses) + additional
-    let margin = viewport.systemMargin
-    layoutMargins = safeAreaInsets + EdgeInsets(left: margin, right: margin)
+    layoutMargins = safeAreaInsets + viewport.systemMargins
   }
 
   private init(bounds: Rect, safeArea: EdgeInsets, margins: EdgeInsets, sizeClasses: SizeClasses) {

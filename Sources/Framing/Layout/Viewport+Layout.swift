@@ -26,11 +26,20 @@ extension Viewport {
     let margin = device.details.margin
     return switch (device.kind, orientation) {
     // A wide phone's wider margin is for portrait; in landscape the housing's inset replaces it.
-    case (.phone, .landscape): device.cornerRadius > 0 ? 16 : 20
+    case (.phone, .landscape) where device.details.parent == nil:
+      device.cornerRadius > 0 ? 16 : 20
     // A television's margin and safe area are one.
     case (.tv, _): max(0, margin - safeArea.left)
     default: margin
     }
+  }
+
+  /// ``systemMargin`` on both sides, but none on the side of the strip with camera and status that
+  /// iPhone Duo keeps free: there the layout margin is the safe area's inset.
+  public var systemMargins: EdgeInsets {
+    let (margin, safe) = (systemMargin, safeArea)
+    guard device.details.parent != nil else { return EdgeInsets(left: margin, right: margin) }
+    return EdgeInsets(left: safe.left > 0 ? 0 : margin, right: safe.right > 0 ? 0 : margin)
   }
 
   /// The home indicator, in points of the window; nil without one, and in windows that are only a

@@ -38,11 +38,11 @@ extension DisplayShape {
     return [height - row, height + row].compactMap { Ratio(reducing: width, $0) }
   }
 
-  /// Whether one row less or more would change the class, and with it what a system player on a
-  /// full-screen phone does: 1918×960 and 1920×799 just miss ``AspectClass/wide``, and 1920×960 and
+  /// Whether one row less or more would make it ``AspectClass/wide`` or end that, and with it change
+  /// what a system player on a full-screen phone does: 1918×960 and 1920×799 just miss ``AspectClass/wide``, and 1920×960 and
   /// 1920×800 just make it.
   public var isNearThreshold: Bool {
-    let own = AspectClass(displayAspectRatio: displayAspectRatio)
-    return neighbouringAspectRatios.contains { AspectClass(displayAspectRatio: $0) != own }
+    func isWide(_ ratio: Ratio) -> Bool { AspectClass(displayAspectRatio: ratio) == .wide }
+    return neighbouringAspectRatios.contains { isWide($0) != isWide(displayAspectRatio) }
   }
 }

@@ -152,7 +152,7 @@ extension ClipAnalysis {
     public struct Drawn: Codable, Sendable, Hashable {
       /// Rendered pixels for one pixel of the picture, along a side.
       public var enlargement: Double
-      /// The size that the whole picture has on the screen, in rendered pixels.
+      /// The size of the whole picture at which nothing is enlarged, in rendered pixels.
       public var width: Int, height: Int
     }
   }

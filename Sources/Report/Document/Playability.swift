@@ -119,15 +119,18 @@ public struct Playability: Sendable, Hashable {
 
 extension Playability {
   /// `VP9 in WebM`: what the file is, for people.
-  package static func kind(_ file: File) -> String {
-    let container = formatName(file.container)
+  ///
+  /// - Parameter fileExtension: of its name, which tells WebM from Matroska.
+  package static func kind(_ file: File, fileExtension: String?) -> String {
+    let isWebM = fileExtension?.lowercased() == "webm" && file.container.contains("webm")
+    let container = isWebM ? "WebM" : formatName(file.container)
     return "\(codecName(file.codec)) in \(container)"
   }
 
   private static func formatName(_ container: String) -> String {
     let first = container.split(separator: ",").first.map(String.init) ?? container
     let names = [
-      "mov": "MP4", "matroska": "Matroska", "webm": "WebM", "avi": "AVI", "flv": "FLV",
+      "mov": "MP4 or QuickTime", "matroska": "Matroska", "webm": "WebM", "avi": "AVI", "flv": "FLV",
       "ogg": "Ogg", "asf": "WMV", "mpegts": "MPEG-TS", "mpeg": "MPEG", "dash": "DASH",
       "mxf": "MXF", "gif": "GIF",
     ]

@@ -81,10 +81,11 @@ extension ClipAnalysis.Artwork {
   fileprivate init(_ presentation: Presentation) {
     func drawn(_ placement: Placement) -> Drawn {
       let source = presentation.shape.displaySize
-      let pixels = placement.videoPixels
-      let enlargement = placement.videoRect.width * presentation.viewport.scale / source.width
+      let (rect, scale) = (placement.videoRect, presentation.viewport.scale)
+      // The size of a picture to deliver, and not of the pixels on which its edges happen to fall.
       return Drawn(
-        enlargement: enlargement.roundedToThousandths, width: pixels.width, height: pixels.height)
+        enlargement: (rect.width * scale / source.width).roundedToThousandths,
+        width: Int((rect.width * scale).rounded()), height: Int((rect.height * scale).rounded()))
     }
     self.init(fit: drawn(presentation.fit), fill: drawn(presentation.fill))
   }

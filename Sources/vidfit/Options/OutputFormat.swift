@@ -9,7 +9,6 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case ndjson
   /// The table of 'vidfit report', with a row for each input and screen.
   case csv
-  /// One line per input: the bytes of the path, a tab, and FFmpeg's `crop=` filter, empty if there is
-  /// nothing to crop.
+  /// The path and FFmpeg's `crop=` filter, a line for each input; see ``CropLine``.
   case crop
 }

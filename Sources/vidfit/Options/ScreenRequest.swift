@@ -49,8 +49,13 @@ struct ScreenRequest {
   }
 
   private func part(_ window: WindowRequest, of device: Device) throws -> Viewport {
-    if pose?.isHalfFolded == true {
-      throw WrongValue("--window, --pose: no windows are known of a half-folded screen")
+    if let pose {
+      guard device.details.poses.contains(pose) else {
+        throw WrongValue("--pose \(pose.rawValue): \(device.name) can't be held so")
+      }
+      if pose.isHalfFolded {
+        throw WrongValue("--window, --pose: no windows are known of a half-folded screen")
+      }
     }
     switch window {
     case .part(let kind):
@@ -68,10 +73,18 @@ struct ScreenRequest {
     if device.kind == .pad, (device.system ?? .ios18) < .ios26 {
       throw WrongValue("--window: freely resized windows came with iPadOS 26; \(ran(device))")
     }
-    guard device.kind == .pad || !device.details.poses.isEmpty else {
-      throw WrongValue("--window: \(device.name) shows apps on its whole screen")
-    }
     let frame = WindowRequest.frame(size, origin: origin, on: screen)
+    if device.kind != .pad {
+      guard let half = device.windowPart(.half, in: turn.orientation)?.frame else {
+        throw WrongValue("--window: \(device.name) shows apps on its whole screen")
+      }
+      // The left pane and the right one.
+      guard frame.size == half.size, frame.x == 0 || frame.maxX == screen.width else {
+        throw WrongValue(
+          "--window: \(device.name) is divided in halves only: 1/2, or "
+            + "\(Int(half.width))x\(Int(half.height))+\(Int(screen.width - half.width))+0")
+      }
+    }
     guard let viewport = Viewport(device: device, turn: turn, frame: frame) else {
       throw WrongValue(
         "--window: the window is not wholly on the screen, \(Int(screen.width))×"

@@ -30,7 +30,9 @@ struct ClipSentences {
       : report.isStill
         ? screens.map { ArtworkText($0).sentence }
         : screens.flatMap {
-          ScreenSentences($0, of: analysis, tellsTurned: tellsTurned).lines
+          ScreenSentences(
+            $0, of: analysis, fileExtension: report.path.fileExtension, tellsTurned: tellsTurned
+          ).lines
         }
     return [padding].compactMap(\.self) + details + answers + remedy
   }

@@ -6,13 +6,22 @@ struct ScreenSentences {
   private let screen: ClipAnalysis.Screen
   private let video: ClipAnalysis.Video
   private let file: String
+  /// Whether there are bars to speak of, and not edge lines only.
+  private let hasBars: Bool
   private let tellsTurned: Bool
 
-  /// - Parameter tellsTurned: whether to tell, too, what happens with the device turned.
-  init(_ screen: ClipAnalysis.Screen, of analysis: ClipAnalysis, tellsTurned: Bool) {
+  /// - Parameters:
+  ///   - fileExtension: of the clip's name.
+  ///   - tellsTurned: whether to tell, too, what happens with the device turned.
+  init(
+    _ screen: ClipAnalysis.Screen, of analysis: ClipAnalysis, fileExtension: String?,
+    tellsTurned: Bool
+  ) {
     self.screen = screen
     video = analysis.video
-    file = Playability.kind(Playability.File(analysis.container, analysis.video))
+    file = Playability.kind(
+      Playability.File(analysis.container, analysis.video), fileExtension: fileExtension)
+    hasBars = analysis.uprightDepths?.shape != nil
     self.tellsTurned = tellsTurned
   }
 
@@ -59,7 +68,7 @@ struct ScreenSentences {
   }
 
   private var unpadded: String? {
-    guard let clean = screen.withoutPadding else { return nil }
+    guard hasBars, let clean = screen.withoutPadding else { return nil }
     guard let now = screen.placed?.pictureScreenShare, let then = clean.placed?.pictureScreenShare,
       let mode = clean.defaultMode
     else {
@@ -140,8 +149,8 @@ struct ThresholdSentence {
       case .standard: "\(name) is just narrower than 2:1: with \(less) it would \(entering)"
       case .ultrawide: "\(name) is just wider than 2.40:1: with \(more) it would \(entering)"
       case .wide where aspect.value < middle:
-        "\(name) is only just wide: with \(more) it would \(leaving)"
-      case .wide: "\(name) is only just not too wide: with \(less) it would \(leaving)"
+        "\(name) is just within 2:1 to 2.40:1: with \(more) it would \(leaving)"
+      case .wide: "\(name) is just within 2:1 to 2.40:1: with \(less) it would \(leaving)"
       }
   }
 }

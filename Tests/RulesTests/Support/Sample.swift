@@ -1,10 +1,10 @@
 import Files
 import Foundation
 import Framing
-import Padding
 import SystemPackage
 import TestSupport
 
+@testable import Padding
 @testable import Report
 @testable import Rules
 
@@ -30,6 +30,8 @@ struct Sample {
   var bitDepth = 8
   var primaries: String?
   var afdAgrees: Bool?
+  /// Stored edges whose bar has something in it, in 5 of 6 frames.
+  var overlays: [FrameEdge] = []
   var screens: [(device: String, mode: DefaultMode, cropped: Double)] = []
   var error: ErrorCode?
   var message = "it is cut short"
@@ -91,7 +93,7 @@ struct Sample {
       return .failed(ClipFailure(.internal, .open, ""))
     }
     var advice = ClipAnalysis.Advice(
-      crop: verdict == .padded ? picture(bars) : nil, of: shape)
+      crop: verdict == .padded ? picture(bars) : nil, keeping: overlays, of: shape)
     let picture = picture(bars)
     advice.crop?.ffmpeg = "crop=\(picture.width):\(picture.height):\(picture.x):\(picture.y)"
     let video = ClipAnalysis.Video(
@@ -102,7 +104,8 @@ struct Sample {
     return .analysed(
       ClipAnalysis(
         container: ClipAnalysis.Container(format: "mov,mp4", duration: duration, bytes: 1000),
-        video: video, padding: verdict.map(padding), presentations: screens.compactMap(screen),
+        video: video, padding: verdict.map { padding($0, shape) },
+        presentations: screens.compactMap(screen),
         advice: advice, warnings: []))
   }
 
@@ -119,13 +122,17 @@ struct Sample {
         top: bars.top, bottom: bars.bottom, left: bars.left, right: bars.right))
   }
 
-  private func padding(_ verdict: PaddingVerdict.Kind) -> ClipAnalysis.Padding {
+  private func padding(
+    _ verdict: PaddingVerdict.Kind, _ clip: DisplayShape
+  ) -> ClipAnalysis.Padding {
     func edge(_ pixels: Int) -> ClipAnalysis.Edge {
       var edge = ClipAnalysis.Edge(nil)
       edge.pixels = pixels
       edge.confidence = confidence
       return edge
     }
+    let insets = PixelInsets(
+      top: bars.top, bottom: bars.bottom, left: bars.left, right: bars.right)
     return ClipAnalysis.Padding(
       verdict: verdict, shape: nil, fill: fill, color: color, confidence: confidence,
       picture: picture(bars), pictureEven: picture(bars),
@@ -133,9 +140,13 @@ struct Sample {
       edges: ClipAnalysis.Edges(
         top: edge(bars.top), bottom: edge(bars.bottom), left: edge(bars.left),
         right: edge(bars.right)),
-      overlays: [],
+      edgeLines: EdgeDepths(insets, in: size).lines,
+      overlays: overlays.map {
+        .init(BarOverlay(edge: $0, support: .init(agreeing: 5, able: 6)))
+      },
       timeline: ([bars] + segments).enumerated().map {
-        ClipAnalysis.Segment(start: Double($0), end: Double($0 + 1), picture: picture($1))
+        ClipAnalysis.Segment(
+          start: Double($0), end: Double($0 + 1), picture: picture($1), of: clip)
       },
       sampling: ClipAnalysis.Sampling(frames: 3, stopped: .agreed, coverage: "key frames"),
       metadata: ClipAnalysis.Metadata(

@@ -1,0 +1,83 @@
+import Foundation
+import Framing
+import Padding
+import Report
+import TestSupport
+import Testing
+import VidfitKit
+
+/// What stands in bars, lies at edges and changes over time, told of clips.
+@Suite struct ClipWordsTests {
+  private func analyze(_ url: URL) async throws -> ClipAnalysis {
+    let options = AnalysisOptions(viewports: [Viewport(device: .iPhoneX)], parallelism: 2)
+    return try #require(await ClipAnalyzer(options).analyze(url.path).analysis)
+  }
+
+  private func turned(_ url: URL) throws -> URL {
+    try Fixture.clip(
+      "turned.mp4", ["-i", url.path, "-c", "copy", "-metadata:s:v:0", "rotate=270"])
+  }
+
+  @Test func subtitlesInABarAreKnown() async throws {
+    let clip = Repository.media("subtitles-in-bar.mp4")
+    let analysis = try await analyze(clip)
+    #expect(analysis.padding?.verdict == .padded)
+    #expect(analysis.padding?.overlays.map(\.edge) == [.bottom])
+    #expect(analysis.padding?.overlays.map(\.support) == [[2, 5]])
+    #expect(analysis.advice.crop?.ffmpeg == "crop=640:268:0:46")
+    #expect(analysis.advice.cropKeepingOverlays?.ffmpeg == "crop=640:314:0:46")
+    #expect(
+      analysis.warnings == [
+        "something, probably subtitles, stands in the bottom bar in 2 of 5 frames; the advised crop "
+          + "removes it, crop=640:314:0:46 keeps it"
+      ])
+    let upright = try await analyze(turned(clip))
+    #expect(upright.overlaidEdges == [.left])
+    #expect(upright.advice.cropKeepingOverlays?.ffmpeg == "crop=314:640:0:0")
+    #expect(upright.advice.cropKeepingOverlays?.handbrake == "46:0:0:0")
+  }
+
+  @Test func changesAreToldBySegments() async throws {
+    let clip = Repository.media("aspect-switch.mp4")
+    let analysis = try await analyze(clip)
+    let words = SegmentWords(analysis)
+    #expect(words.text() == "0:00-0:03 letterbox 46/46; 0:03-0:06 no bars")
+    #expect(
+      words.text { [0.6111, 0.821][$0] }
+        == "0:00-0:03 letterbox 46/46, covers 61.1 %; 0:03-0:06 no bars, 82.1 %")
+    #expect(words.kinds == "letterbox 46/46, no bars")
+    #expect(analysis.padding?.timeline.map(\.shape) == [.letterbox, nil])
+    #expect(
+      analysis.padding?.timeline.map(\.bars) == [PixelInsets(top: 46, bottom: 46), .zero])
+    let upright = try await analyze(turned(clip))
+    #expect(upright.padding?.timeline.map(\.shape) == [.pillarbox, nil])
+    #expect(
+      SegmentWords(upright).text() == "0:00-0:03 pillarbox 46/46; 0:03-0:06 no bars")
+  }
+
+  @Test func aDirtyEdgeIsALine() async throws {
+    let clip = try Fixture.scene(
+      "dirty.mp4", size: "638x268", padding: "pad=640:360:0:46", ["-g", "5", "-crf", "10"])
+    let analysis = try await analyze(clip)
+    let padding = try #require(analysis.padding)
+    #expect(padding.verdict == .padded && padding.shape == .letterbox)
+    #expect(padding.edgeLines == PixelInsets(right: 2))
+    #expect(padding.edges.right.pixels == 2)
+    #expect(padding.picture == PixelRect(x: 0, y: 46, width: 638, height: 268))
+    #expect(
+      analysis.uprightDepths?.inWords == "46 px top and bottom; edge line of 2 px right")
+    let upright = try await analyze(turned(clip))
+    #expect(
+      upright.uprightDepths?.inWords == "46 px left and right; edge line of 2 px bottom")
+  }
+
+  @Test func edgeLinesAloneArePaddedWithoutAShape() async throws {
+    let clip = try Fixture.scene(
+      "lines.mp4", size: "718x480", padding: "pad=720:480:2:0", ["-g", "5", "-crf", "10"])
+    let analysis = try await analyze(clip)
+    #expect(analysis.padding?.verdict == .padded)
+    #expect(analysis.padding?.shape == nil)
+    #expect(analysis.uprightDepths?.inWords == "edge line of 2 px left; no bars")
+    #expect(analysis.advice.crop?.ffmpeg == "crop=718:480:2:0")
+  }
+}
