@@ -1,3 +1,4 @@
+import Foundation
 import Framing
 import Preview
 import SystemPackage
