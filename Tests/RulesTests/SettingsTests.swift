@@ -97,12 +97,11 @@ import Testing
     #expect(
       SettingKey.allCases.filter(\.affectsAnswer).map(\.rawValue) == [
         "device", "devices", "all-devices", "os", "orientation", "layout", "window", "frames",
-        "thorough", "no-padding", "max-pixels",
+        "thorough", "no-padding", "max-pixels", "player", "max-crop", "pose",
       ])
     #expect(
       Settings().answerWords.map { String(decoding: $0, as: UTF8.self) } == [
-        "--device=iphone-x", "--os=18", "--orientation=landscape", "--layout=avkit",
-        "--max-pixels=134217728",
+        "--device=iphone-x", "--max-pixels=134217728",
       ])
   }
 
@@ -117,6 +116,8 @@ import Testing
       case .choice(let choices): choices.first { $0 != key.standard } ?? ""
       case .path: "/a=b"
       case .list: "a=b, c"
+      case .share: "12.5%"
+      case .window: "700x500+30.5+40"
       }
     var settings = Settings()
     try settings.read(flag: key, [bytes(text), bytes(text)])
@@ -126,7 +127,7 @@ import Testing
     #expect(settings.answerWords != Settings().answerWords)
   }
 
-  @Test(arguments: ["--jobs=3", "--nonsense", "device=x", "--os=17", ""])
+  @Test(arguments: ["--jobs=3", "--nonsense", "device=x", "--os=19", ""])
   func otherWordsAreRefused(_ word: String) {
     #expect(throws: SettingValue.Malformed.self) { try Settings(answerWords: [bytes(word)]) }
   }
