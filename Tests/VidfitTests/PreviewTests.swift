@@ -72,7 +72,7 @@ import Testing
     (["-o", "x.gif", "--video"], "expected a name that ends in .mp4, got 'x.gif'"),
     (["--exact", "--mode", "both"], "expected default, fit or fill with --exact, got 'both'"),
     (["--exact", "--padding", "compare"], "expected as-is or removed with --exact"),
-    (["--exact", "--device", "iphone-x", "--device", "ipad-pro-11"], "expected one screen, got 2"),
+    (["--exact", "--device", "iphone-x", "--device", "ipad-pro-11"], "expected one screen, got iPhone X, iPad Pro"),
     (["--exact", "--scale", "2"], "--exact excludes --width and --scale"),
     (["--exact", "--video"], "--exact excludes --video and --contact-sheet"),
   ])

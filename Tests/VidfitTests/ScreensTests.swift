@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func whatNobodyMeasuredIsNotClaimed() throws {
-    let clip = try Repository.media("clean-240.mp4").path
+    let clip = Repository.media("clean-240.mp4").path
     let screen = try #require(
       try screens(["--device", "iphone-duo", "--pose", "open", clip]).first)
     #expect(screen["defaultMode"] as? String == "unknown")
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func layersAndCustomPlayers() throws {
-    let clip = try Repository.media("clean-240.mp4").path
+    let clip = Repository.media("clean-240.mp4").path
     func mode(_ flags: [String]) throws -> String? {
       try screens(flags + [clip]).first?["defaultMode"] as? String
     }
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func filesThatADeviceCannotPlay() throws {
-    let text = try VidfitCommand.run([try Repository.media("43-clean.webm").path]).output
+    let text = try VidfitCommand.run([Repository.media("43-clean.webm").path]).output
     #expect(text.contains("iPhone X can't play VP9 in WebM: AVPlayer opens no Matroska or WebM"))
   }
 

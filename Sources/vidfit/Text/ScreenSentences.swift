@@ -1,4 +1,5 @@
 import Framing
+import Padding
 import Report
 
 /// What one screen does with a clip, in sentences.
