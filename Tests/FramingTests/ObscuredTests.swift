@@ -28,7 +28,8 @@ struct ObscuredTests {
       let shape = try DisplayShape.plain(
         Int(terms.numerator) * 100, Int(terms.denominator) * 100)
       let found = Presentation(shape: shape, viewport: Viewport(device: device)).fit.obscured
-      #expect(found.corners.share < 0.00002)
+      // The first pixel of the curve along the long edge.
+      #expect(found.corners.share < 0.0001)
       #expect(found.housing.area == 0 || device.housing?.kind == .hole)
     }
   }
@@ -50,7 +51,7 @@ struct ObscuredTests {
       counted += corner.inset(atDepth: depth) * step
       depth += step
     }
-    #expect(isClose(found.corners.area, 4 * counted, within: 0.02))
+    #expect(isClose(found.corners.area / (4 * counted), 1, within: 0.0002))
     #expect(found.housing.area == 0)
   }
 

@@ -25,6 +25,21 @@ extension Rect {
   }
 }
 
+// Thousands of cases would print all figures of a device otherwise.
+extension Device: @retroactive CustomTestStringConvertible {
+  public var testDescription: String { id }
+}
+
+extension Viewport: @retroactive CustomTestStringConvertible {
+  public var testDescription: String {
+    "\(device.id) \(turn.rawValue) \(part?.kind.rawValue ?? "screen")"
+  }
+}
+
+extension Ratio: @retroactive CustomTestStringConvertible {
+  public var testDescription: String { description }
+}
+
 extension Viewport {
   static let iPhoneXLandscape = Viewport(device: .iPhoneX, orientation: .landscape)
   static let iPhoneXPortrait = Viewport(device: .iPhoneX, orientation: .portrait)

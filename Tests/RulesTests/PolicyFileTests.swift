@@ -50,6 +50,9 @@ import Testing
       thorough: false
       no-padding: true
       max-pixels: 1000000
+      player: custom
+      max-crop: 10%
+      pose: open
       """)
     #expect(Set(policy.settings.map(\.key)) == Set(SettingKey.allCases))
     var settings = Settings()

@@ -72,11 +72,11 @@ import Testing
 
   @Test func everyBadVariableIsTold() {
     var settings = Settings()
-    let problems = settings.read { ["VIDFIT_JOBS": bytes("x"), "VIDFIT_OS": bytes("17")][$0] }
+    let problems = settings.read { ["VIDFIT_JOBS": bytes("x"), "VIDFIT_OS": bytes("19")][$0] }
     #expect(
       problems == [
         "VIDFIT_JOBS: expected a whole number from 1 to 1024, got 'x'",
-        "VIDFIT_OS: expected 18 or 26, got '17'",
+        "VIDFIT_OS: expected 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 26 or 27, got '19'",
       ])
     #expect(settings.texts(.device) == ["iphone-x"])
   }

@@ -16,12 +16,13 @@ import Testing
     let result = try VidfitCommand.run(["letterbox.mp4"], in: clip.deletingLastPathComponent())
     let lines = result.output.split(separator: "\n").map(String.init)
     #expect(
-      Array(lines.prefix(4)) == [
+      Array(lines.prefix(5)) == [
         "letterbox.mp4",
         "  Pre-padded letterbox: black bars, 30 px top and bottom. "
           + "The picture in this 4:3 frame is 16:9 (320×180).",
         "  iPhone X, landscape: the player fits it by default; the picture covers 46.2 % of the "
           + "screen. Without the bars it would fit and cover 82.1 %.",
+        "  Held in portrait, it is fitted, and the picture covers 26 % of the screen.",
         "  To remove the bars: FFmpeg's crop=320:180:0:30.",
       ])
   }

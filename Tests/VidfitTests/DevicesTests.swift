@@ -6,7 +6,7 @@ import Testing
   @Test func allAreListed() throws {
     let result = try VidfitCommand.run(["devices"])
     let lines = result.output.split(separator: "\n")
-    #expect(result.status == 0 && lines.count == 38)
+    #expect(result.status == 0 && lines.count == 51)
     #expect(lines.contains { $0.hasPrefix("iphone-x ") && $0.contains("1125×2436") })
   }
 
@@ -18,10 +18,12 @@ import Testing
   }
 
   @Test func theSystemMatters() throws {
-    let older = try VidfitCommand.run(["devices", "ipad-pro-11"])
+    let older = try VidfitCommand.run(["devices", "ipad-pro-11", "--os", "18"])
     let newer = try VidfitCommand.run(["devices", "ipad-pro-11", "--os", "26"])
+    let newest = try VidfitCommand.run(["devices", "ipad-pro-11"])
+    #expect(newest.output.contains("32 0 20 0") && newest.output.contains("figures of 27"))
     #expect(older.output.contains("24 0 20 0") && older.output.contains("slide-over"))
-    #expect(newer.output.contains("32 0 25 0") && !newer.output.contains("slide-over"))
+    #expect(newer.output.contains("32 0 25 0") && !newer.output.contains("slide-over,"))
   }
 
   @Test func theListIsATableThatIsTakenBack() throws {
@@ -39,7 +41,8 @@ import Testing
         #"[{"id": "slab", "kind": "phone", "pt": [400, 900], "scale": 2, "cornerRadius": 40}]"#
           .utf8))
     let result = try VidfitCommand.run([
-      "--devices", table.path, "--device", "slab", "--size", "2000x1000", "--format", "json",
+      "--devices", table.path, "--device", "slab", "--format", "json",
+      Repository.media("clean-2x1.mp4").path,
     ])
     let screen = (try result.document["presentations"] as? [[String: Any]])?.first
     #expect(screen?["device"] as? String == "slab")
@@ -62,11 +65,14 @@ import Testing
     (["--device", "812x", "--size", "9x9"], "is not a screen size"),
     (["--device", "0x9", "--size", "9x9"], "outside 1 to 32768"),
     (["--size", "9"], "--size: expected"), (["--size", "9x9@2"], "--size: expected"),
-    (["--size", "9x9", "--window", "1/2"], "--window 1/2: not known for iPhone X, but for ipad-"),
-    (["devices", "iphone-18-pro"], "knows iPhones up to 17; nearest screen: iphone-17-pro."),
+    (
+      ["--size", "9x9", "--window", "1/2"],
+      "--window 1/2: iPhone X has no Split View; devices that have: "
+    ),
+    (["devices", "iphone-19-pro"], "knows iPhones up to 18; nearest screen: iphone-18-pro."),
     (["--size", "9x9", "--device", "iphone-99"], "nearest screen: iphone-17."),
     (["devices", "iphone-17-por"], "did you mean 'iphone-17-pro'?"),
-    (["--size", "9x9", "--os", "12"], "--os"), (["--size", "9x9", "--window", "1/4"], "--window"),
+    (["--size", "9x9", "--os", "19"], "--os"), (["--size", "9x9", "--window", "1/4"], "--window"),
   ])
   func wrongUsageSaysWhatToDo(_ arguments: [String], _ message: String) throws {
     let result = try VidfitCommand.run(arguments)

@@ -7,17 +7,20 @@ import Testing
   /// What the first build with the third analysis wrote for these settings: its journals and caches
   /// go on.
   static let digests: [([String], String)] = [
-    ([], "5b228c156d428a07"), (["--device", "iphone-8"], "7c481a1cb9984521"),
-    (["--device", "iphone-8", "--device", "812x375@3"], "0d9ebc79da51b819"),
-    (["--all-devices"], "55b882645f3c57b3"),
-    (["--all-devices", "--device", "iphone-x"], "8ac8f34ce41ed22a"),
-    (["--os", "26", "--orientation", "portrait", "--layout", "layer"], "2e1d58ca3df27e94"),
-    (["--device", "ipad-9.7", "--window", "1/2"], "35e08360002611ee"),
-    (["--frames", "5"], "2009330aa0e75dc5"),
-    (["--thorough", "--max-pixels", "1000000"], "4a5499f57a7e5837"),
-    (["--no-padding"], "9398e5611ca72ed0"),
-    (["--no-thorough", "--padding", "--no-all-devices", "--jobs", "3"], "5b228c156d428a07"),
-    (["--devices", "table.json", "--device", "slab"], "401b4730307a1b6d"),
+    ([], "92b441a67a66fa95"), (["--device", "iphone-8"], "cee9c2b7b48b1b32"),
+    (["--device", "iphone-8", "--device", "812x375@3"], "584f19cf83874e1c"),
+    (["--all-devices"], "25d50a7c15b16807"),
+    (["--all-devices", "--device", "iphone-x"], "79e063fbfd39fde6"),
+    (
+      ["--device", "iphone-12", "--os", "26", "--orientation", "portrait", "--layout", "layer"],
+      "2e1d58ca3df27e94"
+    ),
+    (["--device", "ipad-9.7", "--window", "1/2"], "f39a35bc74bdf234"),
+    (["--frames", "5"], "594fa29a0075e294"),
+    (["--thorough", "--max-pixels", "1000000"], "70c24747c462e49d"),
+    (["--no-padding"], "b1440288fdc85f7d"),
+    (["--no-thorough", "--padding", "--no-all-devices", "--jobs", "3"], "92b441a67a66fa95"),
+    (["--devices", "table.json", "--device", "slab"], "7f482297b268b921"),
   ]
 
   @Test(arguments: digests)

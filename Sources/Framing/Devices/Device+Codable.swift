@@ -13,19 +13,19 @@ extension Device: Codable {
   /// - Throws: `DecodingError` with the path of the first bad field and, in words, what it takes.
   public init(from decoder: any Decoder) throws {
     let fields = try TableFields<Key>(decoder)
-    let id = try fields.required(
+    let written = try fields.required(
       .id,
       fields.value(.id, "letters, digits, '-', '_' and '.'") { (id: String) in
         !id.isEmpty && id.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
           ? id : nil
-      }
-    ).lowercased()
+      })
+    let id = written.lowercased()
     // A plain rectangle needs no table.
     let kind = try fields.required(.kind, fields.choice(.kind, of: [Kind.phone, .pad, .tv]))
     let points = try fields.required(
       .pt, fields.size(.pt, limit: CustomSize.sides.upperBound))
     let scale = try fields.required(.scale, fields.number(.scale, in: CustomSize.scales))
-    let name = try fields.text(.name) ?? id
+    let name = try fields.text(.name) ?? written
     let areas = try Self.safeAreas(fields, kind)
     func pixels(_ side: Int) -> Int { Int((Double(side) * scale).rounded()) }
     self.init(

@@ -114,10 +114,11 @@ extension Obscured: Codable {
     corners = try values.decode(Part.self, forKey: .corners)
   }
 
-  /// Writes both parts and their sum.
+  /// Writes both parts and the sum of what is written.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(share.roundedToMillionths, forKey: .share)
+    let sum = housing.share.roundedToMillionths + corners.share.roundedToMillionths
+    try values.encode(sum.roundedToMillionths, forKey: .share)
     try values.encode(housing, forKey: .housing)
     try values.encode(corners, forKey: .corners)
   }

@@ -29,7 +29,7 @@ package func aspectName(_ ratio: Ratio) -> String {
   ]
   if let name = named.first(where: { abs($0.0 - value) / value < 0.003 })?.1 { return name }
   let own = AspectClass(displayAspectRatio: ratio)
-  for decimals in 2..<6 {
+  for decimals in 2...6 {
     let power = (0..<decimals).reduce(1) { product, _ in product * 10 }
     let rounded = Ratio(Int((value * Double(power)).rounded()), power)
     guard rounded.map(AspectClass.init(displayAspectRatio:)) == own else { continue }

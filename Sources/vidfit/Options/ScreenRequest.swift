@@ -146,6 +146,10 @@ struct ScreenRequest {
       (try? viewport(on: $0)) != nil
     }.map(\.id)
     let those = devices.prefix(3).map(\.name).joined(separator: ", ")
-    return WrongValue(name + "not known for \(those), but for " + known.joined(separator: ", "))
+    let reason =
+      devices.contains { $0.kind == .pad }
+      ? "not known for \(those); known for: "
+      : "\(those) \(devices.count == 1 ? "has" : "have") no Split View; devices that have: "
+    return WrongValue(name + reason + known.joined(separator: ", "))
   }
 }

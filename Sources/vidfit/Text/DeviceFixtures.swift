@@ -10,32 +10,34 @@ struct DeviceFixtures {
   }
 
   var source: String {
-    """
-    // Screens as vidfit \(AnalysisSchema.version) knows them; lengths are points.
-    // Insets are UIKit's of a full-screen view; the AVKit safe area is where the system player's
-    // aspect fit keeps to, but for the rounded corners.
-    import CoreGraphics
-
-    struct ScreenFixture {
-      var id: String
-      var system: Int
-      var turn: String
-      var size: CGSize
-      var scale: CGFloat
-      /// Clockwise from the top left.
-      var cornerRadii: [CGFloat]
-      /// Top, left, bottom, right.
-      var safeAreaInsets: [CGFloat]
-      var avkitSafeArea: CGRect
-      /// The rectangle around notch, island or camera hole.
-      var housing: CGRect?
-    }
-
-    let screenFixtures: [ScreenFixture] = [
-    \(devices.flatMap(fixtures).joined(separator: "\n"))
-    ]
-    """
+    (Self.head + ["let screenFixtures: [ScreenFixture] = ["] + devices.flatMap(fixtures) + ["]"])
+      .joined(separator: "\n")
   }
+
+  private static let head = [
+    "// Screens as vidfit \(AnalysisSchema.version) knows them; lengths are points.",
+    "// Insets are UIKit's of a full-screen view; the AVKit safe area is the region that the system",
+    "// player's aspect fit keeps to, but for the rounded corners.",
+    "import Foundation",
+    "",
+    "struct ScreenFixture {",
+    "  var id: String",
+    "  /// Major version of the system.",
+    "  var system: Int",
+    "  /// Interface orientation.",
+    "  var turn: String",
+    "  var size: CGSize",
+    "  var scale: CGFloat",
+    "  /// Clockwise from the top left.",
+    "  var cornerRadii: [CGFloat]",
+    "  /// Top, left, bottom, right.",
+    "  var safeAreaInsets: [CGFloat]",
+    "  var avkitSafeArea: CGRect",
+    "  /// The rectangle around notch, island or camera hole.",
+    "  var housing: CGRect?",
+    "}",
+    "",
+  ]
 
   private func fixtures(_ device: Device) -> [String] {
     device.turns.map { turn in
