@@ -1,5 +1,5 @@
-import Framing
-import Testing
+public import Framing
+public import Testing
 
 /// A ratio written as in a table, such as `16:9`.
 func ratio(_ text: String) throws -> Ratio {
@@ -26,17 +26,17 @@ extension Rect {
 }
 
 // Thousands of cases would print all figures of a device otherwise.
-extension Device: @retroactive CustomTestStringConvertible {
+extension Device: CustomTestStringConvertible {
   public var testDescription: String { id }
 }
 
-extension Viewport: @retroactive CustomTestStringConvertible {
+extension Viewport: CustomTestStringConvertible {
   public var testDescription: String {
     "\(device.id) \(turn.rawValue) \(part?.kind.rawValue ?? "screen")"
   }
 }
 
-extension Ratio: @retroactive CustomTestStringConvertible {
+extension Ratio: CustomTestStringConvertible {
   public var testDescription: String { description }
 }
 

@@ -35,6 +35,7 @@ import Testing
     ("mov,mp4,m4a,3gp,3g2,mj2", "vp9", "iphone-17", .unknown),
     ("mov,mp4,m4a,3gp,3g2,mj2", "apv", "iphone-17", .unknown),
     ("mxf", "h264", "iphone-17", .unknown),
+    ("mpeg", "mpeg2video", "iphone-17", .no), ("mpeg", "h264", "iphone-17", .unknown),
   ])
   func filesByDevice(
     _ container: String, _ codec: String, _ device: String, _ expected: Playability.Answer

@@ -40,7 +40,11 @@ public struct Playability: Sendable, Hashable {
   /// Nil for a screen named by its size, of which nobody knows the player.
   package init?(_ file: File, on device: Device) {
     guard device.kind != .custom else { return nil }
-    self = Self.container(file) ?? Self.codec(file, device)
+    let codec = Self.codec(file, device)
+    // Of a container that nobody wrote about, a codec that no player has still settles it.
+    self =
+      Self.container(file).map { $0.answer == .unknown && codec.answer == .no ? codec : $0 }
+      ?? codec
   }
 
   /// Nil for QuickTime and MP4, where the codec decides.
@@ -57,7 +61,7 @@ public struct Playability: Sendable, Hashable {
     if isOne(of: "mpegts") {
       return Playability(.no, "AVPlayer opens MPEG-TS within HLS only, not as a file")
     }
-    if isOne(of: "h264", "hevc", "mpeg", "mpegvideo", "m4v", "av1", "ivf") {
+    if isOne(of: "h264", "hevc", "mpegvideo", "m4v", "av1", "ivf") {
       return Playability(.no, "AVPlayer opens no raw streams")
     }
     return Playability(
@@ -131,7 +135,7 @@ extension Playability {
     let first = container.split(separator: ",").first.map(String.init) ?? container
     let names = [
       "mov": "MP4 or QuickTime", "matroska": "Matroska", "webm": "WebM", "avi": "AVI", "flv": "FLV",
-      "ogg": "Ogg", "asf": "WMV", "mpegts": "MPEG-TS", "mpeg": "MPEG", "dash": "DASH",
+      "ogg": "Ogg", "asf": "WMV", "mpegts": "MPEG-TS", "mpeg": "MPEG-PS", "dash": "DASH",
       "mxf": "MXF", "gif": "GIF",
     ]
     return names[first] ?? first
