@@ -35,6 +35,10 @@ import Testing
     ("mov,mp4,m4a,3gp,3g2,mj2", "vp9", "iphone-17", .unknown),
     ("mov,mp4,m4a,3gp,3g2,mj2", "apv", "iphone-17", .unknown),
     ("mxf", "h264", "iphone-17", .unknown),
+    ("mov,mp4,m4a,3gp,3g2,mj2", "av1", "ipad-mini-6", .unknown),
+    ("mov,mp4,m4a,3gp,3g2,mj2", "av1", "ipad-air-11-m3", .yes),
+    ("mov,mp4,m4a,3gp,3g2,mj2", "av1", "ipad-pro-11-m4", .yes),
+    ("mov,mp4,m4a,3gp,3g2,mj2", "av1", "ipad-9.7", .no),
     ("mpeg", "mpeg2video", "iphone-17", .no), ("mpeg", "h264", "iphone-17", .unknown),
   ])
   func filesByDevice(

@@ -59,12 +59,14 @@ extension Device {
     pad(
       [
         Model("ipad-10", "iPad (10th gen) / iPad (A16)", 16...27),
+        Model("ipad-g10", "iPad (10th gen)", 16...27),
         Model("ipad-a16", "iPad (A16)", 18...27),
       ], 820, 1180, radius: 25, outline: 21.5, indicator: 320, gamut: "sRGB", .conflicting,
       note: "The nominal corner radius is 25; the display's outline behaves like 21 to 22."),
     pad(
       [
         Model("ipad-mini-6", "iPad mini (6th gen) / mini (A17 Pro)", 15...27),
+        Model("ipad-mini-g6", "iPad mini (6th gen)", 15...27),
         Model("ipad-mini-a17", "iPad mini (A17 Pro)", 18...27, av1: true),
       ], 744, 1133, radius: 21.5, indicator: 230, gamut: "P3"),
     pad(

@@ -90,8 +90,12 @@ public struct Playability: Sendable, Hashable {
           ? Playability(.unknown, "nobody has published whether this Apple TV decodes AV1")
           : Playability(.no, "no Apple TV up to 2022 decodes AV1")
       }
-      return device.model.decodesAV1
-        ? since(17, "AV1") : Playability(.no, "it has no decoder for AV1")
+      let able = device.decodersOfAV1
+      if let able, !able.isEmpty {
+        return Playability(
+          .unknown, "of these devices only \(able.joined(separator: ", ")) decode AV1")
+      }
+      return able == nil ? since(17, "AV1") : Playability(.no, "it has no decoder for AV1")
     case "vp9":
       return system >= 26
         ? Playability(.unknown, "VP9 plays only in apps that register its decoder, from 26.2 on")
@@ -118,6 +122,17 @@ public struct Playability: Sendable, Hashable {
   /// Eight or ten bits, 4:2:0, opaque or not.
   private static func isPlain420(_ file: File) -> Bool {
     ["yuv420p", "yuvj420p", "yuv420p10le", "nv12", "p010le"].contains(file.pixelFormat)
+  }
+}
+
+extension Device {
+  /// The products of the entry that decode AV1 where not all do; nil where all do.
+  fileprivate var decodersOfAV1: [String]? {
+    // The first product of an iPad's entry stands for all of it.
+    let isFamily = kind == .pad && details.models.count > 1
+    let products = isFamily ? Array(details.models.dropFirst()) : details.models
+    let able = products.filter(\.decodesAV1).map(\.name)
+    return !able.isEmpty && able.count == products.count ? nil : able
   }
 }
 

@@ -40,7 +40,7 @@ public struct SizeReport: Encodable, Sendable, Equatable {
     func names(_ pixels: (Device) -> PixelSize?) -> [String] {
       catalogue.filter { pixels($0).map(size.isEqualUprightOrTurned) ?? false }.map(\.name)
     }
-    screens = names { $0.details.nativePixels ?? $0.renderPixels }
+    screens = names { $0.details.nativePixels == nil ? $0.renderPixels : nil }
     renderedBy = names { $0.details.nativePixels == nil ? nil : $0.renderPixels }
     presentations = viewports.map {
       ClipAnalysis.Screen(Presentation(artwork: shape, viewport: $0))

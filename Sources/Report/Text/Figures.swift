@@ -28,6 +28,8 @@ package func aspectName(_ ratio: Ratio) -> String {
     (3.0 / 2, "3:2"), (4.0 / 5, "4:5"),
   ]
   if let name = named.first(where: { abs($0.0 - value) / value < 0.003 })?.1 { return name }
+  // So narrow that two decimals would be none.
+  if value < 0.095, value > 0 { return "1:" + number(1 / value, decimals: 0) }
   let own = AspectClass(displayAspectRatio: ratio)
   for decimals in 2...6 {
     let power = (0..<decimals).reduce(1) { product, _ in product * 10 }

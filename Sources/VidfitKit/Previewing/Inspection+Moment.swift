@@ -26,7 +26,7 @@ extension Inspection {
 
   /// The bars of a period in words, as they are seen upright, such as `46 px top and bottom`.
   func bars(in period: PictureSegment) -> String {
-    let insets = shape.orientation.shown(period.picture.insets(in: shape.storage))
+    let insets = shape.orientation.shown(period.picture.insets(within: shape.shown))
     return insets == .zero ? "no bars" : insets.inWords
   }
 }

@@ -47,8 +47,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
     if paths.isEmpty && sizes.isEmpty {
       throw ValidationError("missing path of a clip, or --size WxH")
     }
-    if format == .csv && !sizes.isEmpty {
-      throw ValidationError("--format csv and --size exclude each other: rows are for clips")
+    if format == .csv || format == .crop, !sizes.isEmpty {
+      throw ValidationError(
+        "--format \(format.rawValue) and --size exclude each other: rows are for clips")
     }
   }
 

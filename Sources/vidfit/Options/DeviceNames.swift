@@ -17,7 +17,10 @@ extension [Device] {
         "unknown device '\(text.oneLine)': vidfit \(AnalysisSchema.version) knows iPhones up to "
           + "\(newest); nearest screen: \(nearest). Give WxH@S or --devices")
     }
-    let hint = nearestID(to: text).map { "did you mean '\($0)'? " } ?? ""
+    // Another number is another product, and no slip of a finger.
+    func digits(_ id: String) -> String { id.filter(\.isNumber) }
+    let near = nearestID(to: text).flatMap { digits($0) == digits(text) ? $0 : nil }
+    let hint = near.map { "did you mean '\($0)'? " } ?? ""
     throw WrongValue("unknown device '\(text.oneLine)'; \(hint)\(known)")
   }
 

@@ -71,7 +71,9 @@ struct ScreenRequest {
   private func free(_ size: Size, _ origin: Point?, _ device: Device) throws -> Viewport {
     let screen = Viewport(device: device, turn: turn).screen
     if device.kind == .pad, (device.system ?? .ios18) < .ios26 {
-      throw WrongValue("--window: freely resized windows came with iPadOS 26; \(ran(device))")
+      let asked = system.map { ", and --os asks for \($0.major)" }
+      throw WrongValue(
+        "--window: freely resized windows came with iPadOS 26\(asked ?? "; \(ran(device))")")
     }
     let frame = WindowRequest.frame(size, origin: origin, on: screen)
     if device.kind != .pad {
@@ -122,6 +124,9 @@ struct ScreenRequest {
     }
     if let pose, let only = pose.fixedOrientation, isTurnGiven, only != turn.orientation {
       return WrongValue("--pose \(pose.rawValue): it is held in \(only.rawValue)")
+    }
+    if window != nil, pose?.isHalfFolded == true {
+      return WrongValue("--window, --pose: no windows are known of a half-folded screen")
     }
     if case .part(let kind)? = window { return noWindow(kind, on: devices, of: catalogue) }
     for device in devices {

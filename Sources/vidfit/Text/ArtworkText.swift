@@ -14,13 +14,31 @@ struct ArtworkText {
     let (fit, fill) = (screen.fit, screen.fill)
     let hidden = fill.hiddenInWords.isEmpty ? "" : "; it covers all of it\(fill.hiddenInWords)"
     guard fill.croppedFraction > .zero else {
-      return "\(screen.screenName): the picture has the \(place)'s shape; nothing is cut or barred"
+      let inside =
+        screen.withoutPadding == nil
+        ? "nothing is cut or barred" : "nothing is cut, and the picture in it covers \(share(fill))"
+      return "\(screen.screenName): the \(noun) has the \(place)'s shape; \(inside)"
         + "\(hidden)\(enlarged(screen.artwork?.fill))."
     }
     return "\(screen.screenName): filling the \(place), \(size(fill)), loses \(cropped) "
-      + "(\(percent(fill.croppedFraction.value)) of the picture)\(enlarged(screen.artwork?.fill)); "
-      + "fitted, \(size(fit)), it covers \(screen.shares(of: fit)) and \(boxed)"
+      + "(\(percent(fill.croppedFraction.value)) of the \(noun))\(enlarged(screen.artwork?.fill)); "
+      + "fitted, \(size(fit)), it covers \(frameShare(fit))\(inside(fit)) and \(boxed)"
       + "\(enlarged(screen.artwork?.fit))."
+  }
+
+  /// Embedded bars make the frame more than the picture in it.
+  private var noun: String { screen.withoutPadding == nil ? "picture" : "frame" }
+
+  private func inside(_ mode: Placement) -> String {
+    screen.withoutPadding == nil ? "" : " (the picture in it \(share(mode)))"
+  }
+
+  private func share(_ mode: Placement) -> String { screen.shares(of: mode) }
+
+  private func frameShare(_ mode: Placement) -> String {
+    let ofScreen = "\(percent(mode.screenShare)) of the screen"
+    return screen.windowKind == .screen
+      ? ofScreen : "\(percent(mode.windowShare)) of the window, \(ofScreen)"
   }
 
   private var place: String { screen.windowKind == .screen ? "screen" : "window" }

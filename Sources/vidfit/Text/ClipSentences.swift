@@ -26,7 +26,8 @@ struct ClipSentences {
     let screens = analysis.presentations
     let answers =
       tabulates
-      ? [ScreenSummary(screens).sentence]
+      ? [ScreenSummary(screens).sentence, PlayableSummary(screens, file: file).sentence]
+        .compactMap(\.self)
       : report.isStill
         ? screens.map { ArtworkText($0).sentence }
         : screens.flatMap {
@@ -35,6 +36,12 @@ struct ClipSentences {
           ).lines
         }
     return [padding].compactMap(\.self) + details + answers + remedy
+  }
+
+  private var file: String {
+    Playability.kind(
+      Playability.File(analysis.container, analysis.video),
+      fileExtension: report.path.fileExtension)
   }
 
   private var shape: String { aspectName(analysis.video.display.aspectRatio) }

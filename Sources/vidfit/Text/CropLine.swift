@@ -24,7 +24,9 @@ struct CropLine {
   private var comment: String? {
     switch analysis.padding?.verdict {
     case .padded: analysis.overlayRemark
-    case .mixed: "mixed: \(SegmentWords(analysis).text())"
+    case .mixed:
+      ["mixed: \(SegmentWords(analysis).text())", analysis.overlaysInWords].compactMap(\.self)
+        .joined(separator: "; ")
     case .undecided:
       "undecided: "
         + (analysis.suspicionInWords ?? "too little shows in the frames looked at")

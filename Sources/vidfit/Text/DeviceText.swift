@@ -102,16 +102,16 @@ struct DeviceText {
         + "pt: width \(classes.horizontal.rawValue), height \(classes.vertical.rawValue)",
       line(
         "  safe area", root.safeAreaInsets.text + "  (top left bottom right)", details.confidence),
-      line("  AVKit safe area", text(viewport.unobstructedBounds), housingConfidence),
+      line("  AVKit safe area", text(viewport.unobstructedBounds), .calculated),
       line("  margins", root.layoutMargins.text, .single),
     ]
     // The readable width of tvOS has not been measured.
     guard device.kind != .tv else { return lines }
-    return lines + [line("  readable width", pt(root.readableRect.width), .agreed)]
-  }
-
-  private var housingConfidence: FigureConfidence {
-    device.housing?.confidence ?? details.confidence
+    return lines + [
+      line(
+        "  readable width",
+        pt(root.readableRect.width), details.parent == nil ? .agreed : .calculated)
+    ]
   }
 
   private var windows: [String] {

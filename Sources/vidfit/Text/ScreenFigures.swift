@@ -17,7 +17,7 @@ struct ScreenFigures {
       case .layer: screen.player == nil ? "" : ", laid out by a bare AVPlayerLayer"
       }
     let heading =
-      "\(screen.name) \(screen.wayHeld)\(screen.windowName), "
+      "\(screen.shownName) \(screen.wayHeld)\(screen.windowName), "
       + "\(number(window.width, decimals: 1))×\(number(window.height, decimals: 1)) pt "
       + "@\(number(window.scale, decimals: 2))x\(place)\(layout)\(system)"
     var lines = [heading] + modes(screen.fit, screen.fill, default: screen.defaultMode)
@@ -125,17 +125,19 @@ extension ClipAnalysis.Screen {
     }
   }
 
-  /// `landscape`, or a folding phone's pose too: `landscape, half folded as a book`.
+  /// `landscape`, or on which side the housing is where that is not the usual one.
   var wayHeld: String {
     let turned = turn == .landscapeLeft ? Turn.landscapeLeft.rawValue : orientation.rawValue
-    return switch pose {
-    case .tent: turned + ", standing as a tent"
-    case .book: turned + ", half folded as a book"
-    case .laptop: turned + ", half folded as a laptop"
-    case .closed, .open, nil: turned
-    }
+    return turned
+  }
+
+  /// The name, with the pose of a folding phone in place of the usual one of that display.
+  var shownName: String {
+    guard let pose else { return name }
+    let usual = [" (closed)", " (open)"].first(where: name.hasSuffix)
+    return name.dropLast(usual?.count ?? 0) + " (\(pose.rawValue))"
   }
 
   /// As sentences begin.
-  var screenName: String { "\(name), \(wayHeld)\(windowName)" }
+  var screenName: String { "\(shownName), \(wayHeld)\(windowName)" }
 }

@@ -28,7 +28,9 @@ struct ScreenSentences {
 
   /// A paragraph, and a line for each thing beside it.
   var lines: [String] {
-    let main = [player, unpadded, threshold, fold].compactMap(\.self).joined(separator: ". ") + "."
+    let main =
+      [player, unpadded, threshold, fold, placeNotKnown].compactMap(\.self)
+      .joined(separator: ". ") + "."
     return [main] + [turned, playable].compactMap { $0.map { $0 + "." } }
   }
 
@@ -77,14 +79,17 @@ struct ScreenSentences {
         + "\(percent(clean.fill.pictureScreenShare)) filled, whichever the player does"
     }
     guard abs(now - then) < 0.0005 else {
-      return "Without the bars it would \(mode.rawValue) and cover \(percent(then))"
+      return "Without the bars it would \(mode.rawValue) and cover "
+        + (screen.windowKind == .screen
+          ? percent(then) : clean.placed.map(screen.shares(of:)) ?? percent(then))
     }
     let small = screen.pictureInPicture.map {
       ", and bars take \(percent($0.paddingShare)) of a Picture in Picture window"
     }
-    return "Fitted, the bars cost nothing on this screen. Zoomed to fill, the picture covers "
-      + "\(percent(screen.fill.pictureScreenShare)) instead of "
-      + percent(clean.fill.pictureScreenShare) + (small ?? "")
+    let place = screen.windowKind == .screen ? "on this screen" : "in this window"
+    return "Fitted, the bars cost nothing \(place). Zoomed to fill, the picture covers "
+      + "\(percent(screen.fill.pictureWindowShare)) instead of "
+      + percent(clean.fill.pictureWindowShare) + (small ?? "")
   }
 
   private var threshold: String? {
@@ -102,6 +107,11 @@ struct ScreenSentences {
   private var turned: String? {
     guard tellsTurned, let turned = screen.turned else { return nil }
     let name = "Held in \(turned.orientation.rawValue), "
+    // One figure would be wrong for most of the time.
+    if let segments = screen.segments, segments.count > 1 {
+      return turned.defaultMode == .unknown
+        ? nil : name + (turned.defaultMode == .fill ? "it fills the screen" : "it is fitted")
+    }
     let fitted = "the picture covers \(percent(turned.fit.pictureScreenShare)) of the screen"
     return switch turned.defaultMode {
     case .fit, nil: name + "it is fitted, and \(fitted)"
@@ -117,6 +127,13 @@ struct ScreenSentences {
       fold.fitPictureShare > 0
         ? "The fold runs through \(percent(fold.fitPictureShare)) of the fitted picture" : nil
     }
+  }
+
+  /// The guide for full-screen media promises an unobstructed picture; where it puts that beside a
+  /// camera at the side or on a bent screen, nobody has published.
+  private var placeNotKnown: String? {
+    screen.pose == nil || screen.player != .system
+      ? nil : "Where the player puts it on this display is not published; here it is centred"
   }
 
   private var playable: String? {

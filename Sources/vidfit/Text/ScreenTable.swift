@@ -60,14 +60,23 @@ struct ScreenSummary {
     let fitted = screens.count - filled - unknown
     let modes =
       switch (filled, fitted) {
+      case (0, 0): ""
       case (0, _):
         screens.count == 1
-          ? "fits it by default" : "fits it by default on all \(screens.count) screens"
+          ? "fits it by default"
+          : "fits it by default on \(unknown == 0 ? "all " : "")\(fitted) screens"
       case (_, 0):
         screens.count == 1
-          ? "fills the screen by default" : "fills all \(screens.count) screens by default"
-      default: "fills \(filled) of \(screens.count) screens by default and fits it on the others"
+          ? "fills the screen by default"
+          : "fills \(unknown == 0 ? "all " : "")\(filled) screens by default"
+      default:
+        "fills \(filled) of \(screens.count) screens by default and fits it on "
+          + (unknown == 0 ? "the others" : "\(fitted)")
       }
+    guard !modes.isEmpty else {
+      return "Nobody has published whether the player fits or fills it on "
+        + (screens.count == 1 ? "this screen." : "these \(screens.count) screens.")
+    }
     let open =
       unknown == 0
       ? "" : "; on \(unknown), nobody has published what it does"
@@ -85,6 +94,25 @@ struct ScreenSummary {
     else { return nil }
     return "; the bars cost most on \(screen.name): \(percent(now.pictureScreenShare)) "
       + "of the screen instead of \(percent(then.pictureScreenShare))"
+  }
+}
+
+/// On how many screens a file can't be played; nil where it can on all.
+struct PlayableSummary {
+  let sentence: String?
+
+  /// - Parameter file: what it is, such as `VP9 in WebM`.
+  init(_ screens: [ClipAnalysis.Screen], file: String) {
+    let refused = screens.filter { $0.playable == .no }
+    let open = screens.count { $0.playable == .unknown }
+    let doubt = open == 0 ? "" : "; of \(open), it is not known"
+    let known = screens.count { $0.playable != nil }
+    sentence =
+      refused.isEmpty && open == 0
+      ? nil
+      : refused.count == known
+        ? "None of these screens' devices can play \(file)."
+        : "\(refused.count) of \(known) devices can't play \(file)\(doubt)."
   }
 }
 

@@ -36,10 +36,10 @@ struct SizeText {
 
   private var threshold: String? {
     guard report.video.nearThreshold else { return nil }
-    return "As video, "
+    return "As video on full-screen iPhones, "
       + ThresholdSentence(
         report.display.aspectRatio, class: report.video.class, rows: Double(report.size.height),
-        entering: "fill full-screen iPhones", leaving: "be fitted"
+        entering: "fill the screen", leaving: "be fitted"
       ).text
   }
 
