@@ -5,6 +5,8 @@ package actor OrderedDelivery {
   private let capacity: Int
   private var due = 0
   private var held: [Int: (BatchItem, BatchAnswer)] = [:]
+  /// While one answer is handed on, another task may enter the actor.
+  private var isDelivering = false
 
   package init(
     capacity: Int, deliver: @escaping @Sendable (BatchItem, BatchAnswer) async throws -> Void
@@ -18,9 +20,12 @@ package actor OrderedDelivery {
     // Rare, and short beside the clip that all wait for.
     while item.turn >= due + capacity { try await Task.sleep(for: .milliseconds(5)) }
     held[item.turn] = (item, answer)
+    guard !isDelivering else { return }
+    isDelivering = true
+    defer { isDelivering = false }
     while let (item, answer) = held.removeValue(forKey: due) {
-      due += 1
       try await deliver(item, answer)
+      due += 1
     }
   }
 }
