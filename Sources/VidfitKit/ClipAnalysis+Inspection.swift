@@ -4,8 +4,7 @@ internal import Report
 internal import VideoIO
 
 extension ClipAnalysis {
-  /// - Parameter isArtwork: whether the clip is one still picture.
-  init(_ inspection: Inspection, isArtwork: Bool, _ options: AnalysisOptions) {
+  init(_ inspection: Inspection, _ options: AnalysisOptions) {
     let (facts, shape) = (inspection.facts, inspection.shape)
     self.init(
       container: Container(
@@ -26,23 +25,15 @@ extension ClipAnalysis {
       warnings: inspection.warnings)
     if let overlayWarning { warnings.append(overlayWarning) }
     let changes = padding?.verdict == .mixed ? padding?.timeline ?? [] : []
-    let file = isArtwork ? nil : Playability.File(container, video)
-    let viewports =
-      options.turnsToSuit
-      ? options.viewports.map { $0.suiting(shape.displayAspectRatio) } : options.viewports
-    presentations = viewports.map { viewport in
-      Screen(
-        isArtwork
-          ? Presentation(artwork: shape, picture: inspection.steadyPicture, viewport: viewport)
-          : Presentation(
-            shape: shape, picture: inspection.steadyPicture, viewport: viewport,
-            layout: options.layout, player: options.player),
-        segments: changes, file: file)
-    }
-    // No one crop fits a clip whose bars change.
-    if inspection.picture == nil {
-      for index in presentations.indices { presentations[index].withoutPadding = nil }
-    }
+    let file = inspection.isArtwork ? nil : Playability.File(container, video)
+    presentations = options.viewports.suiting(shape.displayAspectRatio, if: options.turnsToSuit)
+      .map { viewport in
+        Screen(
+          inspection.presentation(
+            on: viewport, layout: options.layout, player: options.player,
+            picture: inspection.steadyPicture),
+          segments: changes, file: file)
+      }
   }
 }
 

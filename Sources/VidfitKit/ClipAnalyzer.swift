@@ -27,12 +27,11 @@ public struct ClipAnalyzer: Sendable {
     do throws(VideoError) {
       var reader = try VideoReader(path, limits: ReadingLimits(pixels: options.maximumPixels))
       let inspection = try await Inspection(
-        &reader, options.findsPadding ? options.effort : nil)
-      let isArtwork = path.isStill(format: inspection.facts.container.format)
+        &reader, of: path, options.findsPadding ? options.effort : nil)
       return ClipReport(
         path: path,
         fingerprint: options.takesFingerprint ? try? ContentFingerprint.sampled.of(path) : nil,
-        outcome: .analysed(ClipAnalysis(inspection, isArtwork: isArtwork, options)))
+        outcome: .analysed(ClipAnalysis(inspection, options)))
     } catch {
       return ClipReport(path: path, outcome: .failed(ClipFailure(error)))
     }

@@ -1,6 +1,7 @@
 internal import Framing
 internal import Padding
 internal import Report
+internal import SystemPackage
 internal import VideoIO
 
 /// What one look at an open clip found out: the common ground of reports and previews, so that they
@@ -8,6 +9,8 @@ internal import VideoIO
 struct Inspection {
   let facts: VideoFacts
   let shape: DisplayShape
+  /// Whether it is one still picture, which no player lays out.
+  let isArtwork: Bool
   /// Nil if nobody looked for padding.
   let padding: PaddingEvidence?
   /// What is odd about the file, a sentence fragment each.
@@ -29,19 +32,32 @@ struct Inspection {
   /// The active picture in stored pixels if the clip is padded or, if its bars change, all that is
   /// ever picture.
   var steadyPicture: PixelRect? {
-    padding.flatMap { evidence in
-      switch evidence.verdict.kind {
-      case .padded, .mixed: evidence.verdict.picture
-      case .none, .undecided: nil
-      }
-    }
+    padding?.verdict.kind == .mixed ? padding?.verdict.picture : picture
+  }
+
+  /// The clip on a screen.
+  ///
+  /// - Parameter picture: the active picture to speak of, in stored pixels; only one that stays could
+  ///   be delivered alone.
+  func presentation(
+    on viewport: Viewport, layout: FitLayout?, player: Player, picture: PixelRect?
+  ) -> Presentation {
+    isArtwork
+      ? Presentation(artwork: shape, picture: picture, viewport: viewport)
+      : Presentation(
+        shape: shape, picture: picture, isCroppable: self.picture != nil, viewport: viewport,
+        layout: layout, player: player)
   }
 
   /// - Parameters:
   ///   - reader: an open clip; frames are read from it.
+  ///   - path: of the clip, whose name tells some stills.
   ///   - effort: how hard to look for padding; nil to read the facts only and decode nothing.
-  init(_ reader: inout VideoReader, _ effort: SamplingEffort?) async throws(VideoError) {
+  init(
+    _ reader: inout VideoReader, of path: FilePath, _ effort: SamplingEffort?
+  ) async throws(VideoError) {
     facts = reader.facts
+    isArtwork = path.isStill(format: facts.container.format)
     guard
       let shape = DisplayShape(
         storage: facts.storage, cleanAperture: facts.cleanAperture,

@@ -34,24 +34,9 @@ import Testing
   private func colors(
     _ sheet: PreviewSheet, video: UInt8, at places: [(Int, Int)]
   ) throws -> [[Int]] {
-    var canvas = try Canvas(size: sheet.size)
-    try sheet.drawBelow(canvas)
-    let bytesPerRow = canvas.bytesPerRow
-    canvas.withPixels { pixels in
-      for slot in sheet.slots {
-        for y in slot.clip.y..<slot.clip.maxY {
-          for byte in slot.clip.x * 4..<slot.clip.maxX * 4 {
-            pixels[y * bytesPerRow + byte] = video
-          }
-        }
-      }
-    }
-    try sheet.drawAbove(canvas)
+    var canvas = try sheet.drawn(video: [UInt8](repeating: video, count: 4))
     var colors: [[Int]] = []
-    for (x, y) in places {
-      let color = canvas.color(x: x, y: y) ?? Color(0)
-      colors.append([color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) })
-    }
+    for (x, y) in places { colors.append(canvas.rgb(x, y)) }
     return colors
   }
 

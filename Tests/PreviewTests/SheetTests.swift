@@ -27,29 +27,6 @@ import Testing
       style: style, size: .scale(scale))
   }
 
-  /// The sheet with its video in one colour.
-  private func drawn(_ sheet: PreviewSheet, video: [UInt8] = [0, 200, 0, 255]) throws -> Canvas {
-    var canvas = try Canvas(size: sheet.size)
-    try sheet.drawBelow(canvas)
-    let bytesPerRow = canvas.bytesPerRow
-    canvas.withPixels { pixels in
-      for slot in sheet.slots {
-        for y in slot.clip.y..<slot.clip.maxY {
-          for x in slot.clip.x..<slot.clip.maxX {
-            for byte in 0..<4 { pixels[y * bytesPerRow + 4 * x + byte] = video[byte] }
-          }
-        }
-      }
-    }
-    try sheet.drawAbove(canvas)
-    return canvas
-  }
-
-  private func rgb(_ canvas: inout Canvas, _ x: Int, _ y: Int) -> [Int] {
-    guard let color = canvas.color(x: x, y: y) else { return [] }
-    return [color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) }
-  }
-
   private let paper = [245, 245, 247]
 
   @Test func videoLandsOnTheExactPixels() throws {
@@ -65,65 +42,65 @@ import Testing
 
   @Test func areasHaveTheirColours() throws {
     let sheet = try sheet(.fit)
-    var canvas = try drawn(sheet)
+    var canvas = try sheet.drawn()
     let video = sheet.slots[0].target
     // The window begins 218 pixels left of a 16:9 video, the safe area 90 further in.
     let window = video.x - 218
     let middle = video.y + video.height / 2
     let safe = [0x64, 0xD2, 0xFF].map { Int((Double($0) * 0.55).rounded()) }
-    #expect(rgb(&canvas, 1, 1) == paper)
-    #expect(rgb(&canvas, video.x + 1000, middle) == [0, 200, 0])
+    #expect(canvas.rgb(1, 1) == paper)
+    #expect(canvas.rgb(video.x + 1000, middle) == [0, 200, 0])
     // In the bar: safe area tinted, the housing's side black or the housing itself.
-    for (a, b) in zip(rgb(&canvas, window + 150, middle), safe) { #expect(abs(a - b) <= 1) }
-    #expect(rgb(&canvas, window + 60, video.y + 225) == [0, 0, 0])
-    #expect(rgb(&canvas, window + 60, middle) == [0x16, 0x16, 0x18])
+    for (a, b) in zip(canvas.rgb(window + 150, middle), safe) { #expect(abs(a - b) <= 1) }
+    #expect(canvas.rgb(window + 60, video.y + 225) == [0, 0, 0])
+    #expect(canvas.rgb(window + 60, middle) == [0x16, 0x16, 0x18])
     // Embedded padding: 60 of 1080 rows, above and below.
-    let padding = rgb(&canvas, video.x + 1000, video.y + 30)
+    let padding = canvas.rgb(video.x + 1000, video.y + 30)
     #expect(padding[0] > 200 && padding[1] < 130 && padding[2] > 120)
-    #expect(rgb(&canvas, video.x + 1000, video.y + 70) == [0, 200, 0])
+    #expect(canvas.rgb(video.x + 1000, video.y + 70) == [0, 200, 0])
     // The device, then paper outside its corner.
-    #expect(rgb(&canvas, window - 15, middle) == [0x16, 0x16, 0x18])
-    #expect(rgb(&canvas, window - 36, video.y - 36) == paper)
+    #expect(canvas.rgb(window - 15, middle) == [0x16, 0x16, 0x18])
+    #expect(canvas.rgb(window - 36, video.y - 36) == paper)
   }
 
   @Test func guidesLieWhereTheyShould() throws {
     let sheet = try sheet(.fit, picture: nil)
-    var canvas = try drawn(sheet)
+    var canvas = try sheet.drawn()
     let video = sheet.slots[0].target
     let middle = video.y + video.height / 2
     // Two points wide: six pixels from each edge inward.
     for x in [video.x + 1, video.x + 4, video.maxX - 2] {
-      #expect(rgb(&canvas, x, middle) == [0xA4, 0x5C, 0xFF])
+      #expect(canvas.rgb(x, middle) == [0xA4, 0x5C, 0xFF])
     }
     let safe = video.x - 218 + 90
-    #expect(rgb(&canvas, safe + 2, video.y + 300) == [0x64, 0xD2, 0xFF])
-    #expect(rgb(&canvas, safe - 3, video.y + 225) == [0, 0, 0])
+    #expect(canvas.rgb(safe + 2, video.y + 300) == [0x64, 0xD2, 0xFF])
+    #expect(canvas.rgb(safe - 3, video.y + 225) == [0, 0, 0])
   }
 
   @Test func withoutGuidesNothingIsTinted() throws {
     let sheet = try sheet(.fit, guides: [])
-    var canvas = try drawn(sheet)
+    var canvas = try sheet.drawn()
     let video = sheet.slots[0].target
-    #expect(rgb(&canvas, video.x - 60, video.y + 200) == [0, 0, 0])
-    #expect(rgb(&canvas, video.x + 1, video.y + 1) == [0, 200, 0])
+    #expect(canvas.rgb(video.x - 60, video.y + 200) == [0, 0, 0])
+    #expect(canvas.rgb(video.x + 1, video.y + 1) == [0, 200, 0])
   }
 
   @Test func whatFillCutsOffIsFaint() throws {
     let sheet = try sheet(.fill, picture: nil)
-    var canvas = try drawn(sheet)
+    var canvas = try sheet.drawn()
     let clip = sheet.slots[0].clip
-    let outside = rgb(&canvas, clip.x + clip.width / 2, clip.y + 20)
+    let outside = canvas.rgb(clip.x + clip.width / 2, clip.y + 20)
     // Green under paper of 68 %.
     for (a, b) in zip(outside, [167, 231, 168]) { #expect(abs(a - b) <= 2) }
   }
 
   @Test func aSmallSheetLooksLikeThis() throws {
     let sheet = try sheet(.fill, scale: 0.04, guides: [], picture: nil)
-    var canvas = try drawn(sheet)
+    var canvas = try sheet.drawn()
     var art = ""
     for y in 0..<canvas.size.height {
       for x in 0..<canvas.size.width {
-        let c = rgb(&canvas, x, y)
+        let c = canvas.rgb(x, y)
         art += c[1] > 140 && c[0] < 60 ? "#" : c.allSatisfy { $0 < 90 } ? "@" : "."
       }
       art += "\n"

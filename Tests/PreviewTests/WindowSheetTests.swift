@@ -36,26 +36,9 @@ import Testing
       PreviewContent(title: "", facts: "", sections: [PreviewSection(rows: [[panel]])]),
       style: style, size: .scale(1))
     #expect(sheet.size.bounds == viewport.screen.bounds.pixels(atScale: 1))
-    var canvas = try Canvas(size: sheet.size)
-    try sheet.drawBelow(canvas)
-    let bytesPerRow = canvas.bytesPerRow
-    canvas.withPixels { pixels in
-      for slot in sheet.slots {
-        for y in slot.clip.y..<slot.clip.maxY {
-          for x in slot.clip.x..<slot.clip.maxX {
-            for (byte, value) in [UInt8(0), 200, 0, 255].enumerated() {
-              pixels[y * bytesPerRow + 4 * x + byte] = value
-            }
-          }
-        }
-      }
-    }
-    try sheet.drawAbove(canvas)
+    var canvas = try sheet.drawn()
     var colors: [[Int]] = []
-    for (x, y) in places {
-      let color = canvas.color(x: x, y: y) ?? Color(0)
-      colors.append([color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) })
-    }
+    for (x, y) in places { colors.append(canvas.rgb(x, y)) }
     return colors
   }
 

@@ -147,10 +147,17 @@ extension Device {
 
   /// `iPhone 14 Pro / 15 / 15 Pro`.
   private static func name(of models: [Model]) -> String {
+    let others = models.dropFirst().map(\.name).filter { $0 != models[0].name }
+    return ([models[0].name] + others).familyNamedOnce.joined(separator: " / ")
+  }
+}
+
+extension [String] {
+  /// Names of devices, iPhones after a first one without that word: `iPhone X`, `XS`, `11 Pro`.
+  package var familyNamedOnce: [String] {
     let family = "iPhone "
-    let others = models.dropFirst().filter { $0.name != models[0].name }.map {
-      $0.name.hasPrefix(family) ? String($0.name.dropFirst(family.count)) : $0.name
-    }
-    return ([models[0].name] + others).joined(separator: " / ")
+    guard let first, first.hasPrefix(family) else { return self }
+    return [first]
+      + dropFirst().map { $0.hasPrefix(family) ? String($0.dropFirst(family.count)) : $0 }
   }
 }

@@ -8,7 +8,6 @@ extension Device {
       "iphone-duo-outer", "iPhone Duo, outer display (closed)", poses: [.closed, .tent])
     details.landscapeSizeClasses = SizeClasses(.compact, .compact)
     details.portraitSizeClasses = SizeClasses(.compact, .regular)
-    details.homeIndicator = nil
     details.note =
       "Nobody measured where the system player puts video beside the camera, or whether it fills "
       + "with wide video; here video is centered, and what the camera hides is told."

@@ -22,6 +22,12 @@ public enum FoldingPose: String, CaseIterable, Codable, Sendable {
     }
   }
 
+  /// The name of a display held so: this pose in the place of the one that is in its name.
+  public func named(_ display: String) -> String {
+    let end = Self.allCases.map { " (\($0.rawValue))" }.first(where: display.hasSuffix)
+    return display.dropLast(end?.count ?? 0) + " (\(rawValue))"
+  }
+
   /// Whether the screen is bent.
   public var isHalfFolded: Bool { self == .book || self == .laptop }
 }

@@ -1,5 +1,5 @@
-/// The cut-out for a phone's camera and sensors, centered on the top edge of the screen in
-/// portrait. Lengths are points.
+/// The cut-out for a phone's camera and sensors at the top edge of the screen in portrait, in its
+/// middle but for a camera hole. Lengths are points.
 public struct SensorHousing: Hashable, Sendable {
   /// The shape of the cut-out.
   public enum Kind: String, CaseIterable, Codable, Sendable {

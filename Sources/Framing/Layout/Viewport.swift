@@ -139,3 +139,10 @@ public struct Viewport: Hashable, Sendable {
     return orientation == wanted ? self : turned(to: Turn(wanted)) ?? self
   }
 }
+
+extension [Viewport] {
+  /// See ``Viewport/suiting(_:)``; unchanged unless `turns`.
+  public func suiting(_ aspect: Ratio, if turns: Bool) -> [Viewport] {
+    turns ? map { $0.suiting(aspect) } : self
+  }
+}

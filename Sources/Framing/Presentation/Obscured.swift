@@ -46,18 +46,15 @@ public struct Obscured: Hashable, Sendable {
   private static func beyondCorners(_ picture: Rect, _ viewport: Viewport) -> Double {
     let (screen, radii) = (viewport.screen, viewport.screenCorners)
     // Distances from the four sides; each corner sees two of them as its axes.
-    let x = (from: picture.x, to: picture.maxX)
-    let y = (from: picture.y, to: picture.maxY)
-    let fromRight = (from: screen.width - picture.maxX, to: screen.width - picture.x)
-    let fromBottom = (from: screen.height - picture.maxY, to: screen.height - picture.y)
+    let (left, top) = (picture.x...picture.maxX, picture.y...picture.maxY)
+    let right = screen.width - picture.maxX...screen.width - picture.x
+    let bottom = screen.height - picture.maxY...screen.height - picture.y
     return [
-      (radii.topLeft, x, y), (radii.topRight, fromRight, y),
-      (radii.bottomRight, fromRight, fromBottom), (radii.bottomLeft, x, fromBottom),
+      (radii.topLeft, left, top), (radii.topRight, right, top),
+      (radii.bottomRight, right, bottom), (radii.bottomLeft, left, bottom),
     ].reduce(0) { sum, corner in
-      sum
-        + ContinuousCorner(radius: corner.0).areaBeyond(
-          x: corner.1.from...max(corner.1.from, corner.1.to),
-          y: corner.2.from...max(corner.2.from, corner.2.to))
+      let (radius, x, y) = corner
+      return sum + ContinuousCorner(radius: radius).areaBeyond(x: x, y: y)
     }
   }
 }

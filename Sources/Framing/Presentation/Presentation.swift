@@ -35,24 +35,25 @@ public struct Presentation: Hashable, Sendable {
   ///   - picture: The active picture in stored pixels. There is no padding if it is nil, the whole
   ///     shown frame, or not shown at all.
   ///   - viewport: The window that the player has.
+  ///   - isCroppable: Whether the picture could be delivered alone: not while its bars change.
   ///   - layout: The layout to which aspect fit refers; the player's usual one if left out.
   ///   - player: Whose default mode it is.
   public init(
-    shape: DisplayShape, picture: PixelRect? = nil, viewport: Viewport,
+    shape: DisplayShape, picture: PixelRect? = nil, isCroppable: Bool = true, viewport: Viewport,
     layout: FitLayout? = nil, player: Player = .system
   ) {
-    self.init(shape, picture, viewport, layout ?? player.layout, player)
+    self.init(shape, picture, isCroppable, viewport, layout ?? player.layout, player)
   }
 
   /// Lays a still picture out edge to edge, as artwork is shown: it has no default mode, no class and
   /// no Picture in Picture, and neither housing nor corners move it.
   public init(artwork shape: DisplayShape, picture: PixelRect? = nil, viewport: Viewport) {
-    self.init(shape, picture, viewport, .layer, nil)
+    self.init(shape, picture, true, viewport, .layer, nil)
   }
 
   private init(
-    _ shape: DisplayShape, _ picture: PixelRect?, _ viewport: Viewport, _ layout: FitLayout,
-    _ player: Player?
+    _ shape: DisplayShape, _ picture: PixelRect?, _ isCroppable: Bool, _ viewport: Viewport,
+    _ layout: FitLayout, _ player: Player?
   ) {
     let cropped = picture.flatMap(shape.cropped).flatMap { $0 == shape ? nil : $0 }
     let active = cropped?.shown ?? shape.shown
@@ -65,7 +66,7 @@ public struct Presentation: Hashable, Sendable {
       Treatment(shape: shape, picture: active, viewport: viewport, layout: layout, player: player)
     }
     asDelivered = treatment(shape)
-    withoutPadding = cropped.map(treatment)
+    withoutPadding = isCroppable ? cropped.map(treatment) : nil
   }
 
   /// See ``Treatment/aspectClass``, of the clip as delivered.
@@ -95,7 +96,7 @@ public struct Presentation: Hashable, Sendable {
   /// The same clip with the device turned the other way, or nil if it can't be.
   public var turned: Presentation? {
     viewport.turned(to: Turn(viewport.orientation.other)).map {
-      Presentation(shape, picture, $0, layout, player)
+      Presentation(shape, picture, withoutPadding != nil, $0, layout, player)
     }
   }
 

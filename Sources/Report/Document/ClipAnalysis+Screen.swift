@@ -59,15 +59,6 @@ extension ClipAnalysis {
     /// What a television may cut off; nil on screens that show all.
     @Nullable public var overscan: Overscan?
 
-    /// The clip as the player shows it unasked; nil where nobody knows. Artwork fills the screen.
-    public var placed: Placement? {
-      switch defaultMode {
-      case .fit: fit
-      case .fill, nil: fill
-      case .unknown: nil
-      }
-    }
-
     public subscript(mode: DisplayMode) -> Placement {
       switch mode {
       case .fit: fit
@@ -101,15 +92,6 @@ extension ClipAnalysis {
     @Nullable public var defaultMode: DefaultMode?
     public var fit: Placement
     public var fill: Placement
-
-    /// The picture as the player would show it unasked; nil where nobody knows.
-    public var placed: Placement? {
-      switch defaultMode {
-      case .fit: fit
-      case .fill, nil: fill
-      case .unknown: nil
-      }
-    }
   }
 
   public struct Layouts: Codable, Sendable, Hashable {
@@ -177,6 +159,28 @@ extension ClipAnalysis {
     case part(WindowPart.Kind)
   }
 }
+
+/// A clip in both modes, of which a player chooses one.
+public protocol PlacedClip {
+  /// Nil for artwork, which fills the screen.
+  var defaultMode: DefaultMode? { get }
+  var fit: Placement { get }
+  var fill: Placement { get }
+}
+
+extension PlacedClip {
+  /// The clip as it is shown unasked; nil where nobody knows.
+  public var placed: Placement? {
+    switch defaultMode {
+    case .fit: fit
+    case .fill, nil: fill
+    case .unknown: nil
+    }
+  }
+}
+
+extension ClipAnalysis.Screen: PlacedClip {}
+extension ClipAnalysis.Unpadded: PlacedClip {}
 
 extension ClipAnalysis.Window {
   /// Documents of the third analysis did not place windows.

@@ -46,7 +46,7 @@ public struct PreviewMaker: Sendable {
   func plan(_ path: FilePath, _ reader: inout VideoReader) async throws(VideoError) -> PreviewPlan {
     let findsPadding = options.padding != .asIs || options.guides.contains(.picture)
     let clip = try await Inspection(
-      &reader, findsPadding ? SamplingEffort(parallelism: options.parallelism) : nil)
+      &reader, of: path, findsPadding ? SamplingEffort(parallelism: options.parallelism) : nil)
     return PreviewPlan(
       clip: clip, options: options, title: path.lastComponent?.string.oneLine ?? path.oneLine)
   }

@@ -11,8 +11,7 @@ struct PreviewPlan {
   let title: String
 
   private var viewports: [Viewport] {
-    options.turnsToSuit
-      ? options.viewports.map { $0.suiting(clip.shape.displayAspectRatio) } : options.viewports
+    options.viewports.suiting(clip.shape.displayAspectRatio, if: options.turnsToSuit)
   }
 
   private var words: PreviewWords { PreviewWords(clip: clip) }
@@ -37,7 +36,7 @@ struct PreviewPlan {
       title: title,
       facts: isOne || viewports.count > 1 ? facts : "\(facts)  ·  \(device)",
       sections: sections)
-    content.isArtwork = clip.facts.isStillImage
+    content.isArtwork = clip.isArtwork
     return content
   }
 
@@ -56,11 +55,8 @@ struct PreviewPlan {
   }
 
   private func presentation(_ viewport: Viewport, picture: PixelRect?) -> Presentation {
-    clip.facts.isStillImage
-      ? Presentation(artwork: clip.shape, picture: picture, viewport: viewport)
-      : Presentation(
-        shape: clip.shape, picture: picture, viewport: viewport, layout: options.layout,
-        player: options.player)
+    clip.presentation(
+      on: viewport, layout: options.layout, player: options.player, picture: picture)
   }
 
   /// The first screen on which nobody knows the player's default mode for this clip.
@@ -84,8 +80,7 @@ struct PreviewPlan {
       }
     }
     let delivered = presentation.asDelivered
-    // Bars that come and go can't be cropped.
-    guard clip.periods.isEmpty, let clean = presentation.withoutPadding, options.padding != .asIs
+    guard let clean = presentation.withoutPadding, options.padding != .asIs
     else { return [row(delivered, isRemoved: false, isCompared: false)] }
     let removed = row(clean, isRemoved: true, isCompared: options.padding == .compare)
     guard options.padding == .compare else { return [removed] }
@@ -114,7 +109,7 @@ struct PreviewPlan {
   /// The player's safe area has no meaning for artwork, which no player lays out.
   var style: PreviewStyle {
     var style = options.style
-    if clip.facts.isStillImage { style.guides.remove(.avkit) }
+    if clip.isArtwork { style.guides.remove(.avkit) }
     return style
   }
 

@@ -36,7 +36,7 @@ struct PreviewWords {
     } else if asksForPadding {
       parts.append("no padding found")
     }
-    if let time, !clip.facts.isStillImage { parts.append("at \(timeText(time))") }
+    if let time, !clip.isArtwork { parts.append("at \(timeText(time))") }
     return parts.joined(separator: "  ·  ")
   }
 
@@ -82,16 +82,8 @@ struct PreviewWords {
     let orientation =
       viewport.turn == .landscapeLeft ? viewport.turn.rawValue : viewport.orientation.rawValue
     let area = viewport.part == nil ? screen : "window of \(size(viewport.window)) in \(screen)"
-    return "\(name(viewport)), \(orientation)  ·  \(area)"
-  }
-
-  /// The device, with the pose in which it is held where that is not the one in its name.
-  private func name(_ viewport: Viewport) -> String {
-    let name = viewport.device.name
-    guard let pose = viewport.pose, let usual = viewport.device.details.poses.first, pose != usual
-    else { return name }
-    let end = " (\(usual.rawValue))"
-    return (name.hasSuffix(end) ? String(name.dropLast(end.count)) : name) + " (\(pose.rawValue))"
+    let name = viewport.pose?.named(device.name) ?? device.name
+    return "\(name), \(orientation)  ·  \(area)"
   }
 
   private func size(_ size: Size) -> String {

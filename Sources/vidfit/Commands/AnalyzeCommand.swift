@@ -96,8 +96,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
       let aspect = Ratio(size.width, size.height),
       let report = SizeReport(
         PixelSize(width: size.width, height: size.height),
-        viewports: options.turnsToSuit
-          ? options.viewports.map { $0.suiting(aspect) } : options.viewports,
+        viewports: options.viewports.suiting(aspect, if: options.turnsToSuit),
         catalogue: catalogue)
     else {
       throw WrongValue(

@@ -43,12 +43,12 @@ struct ScreenChoice {
     switch settings.choice(.player) ?? (layout == .layer ? "layer" : "system") {
     case "layer": .layer
     case "custom":
-      .custom(maximumCrop: settings.share(.maxCrop).flatMap(Ratio.init(share:)) ?? standardCrop)
+      .custom(
+        maximumCrop: settings.share(.maxCrop).flatMap(Ratio.init(share:))
+          ?? Player.standardMaximumCrop)
     default: .system
     }
   }
-
-  private var standardCrop: Ratio { Player.standardMaximumCrop }
 
   /// Nil for the one that the player usually has.
   var layout: FitLayout? { settings.choice(.layout).flatMap(FitLayout.init) }
@@ -69,7 +69,7 @@ struct ScreenChoice {
     ScreenRequest(
       turn: turn, isTurnGiven: !turnsToSuit, system: system,
       window: settings.choice(.window).flatMap(WindowRequest.init),
-      pose: settings.choice(.pose).flatMap(FoldingPose.init))
+      pose: settings.choice(.pose).flatMap(FoldingPose.init), catalogue: catalogue)
   }
 
   /// The screens in the order in which they were named, and then, with `--all-devices`, all others
@@ -82,24 +82,22 @@ struct ScreenChoice {
     let isAll = settings.flag(.allDevices)
     let names = isAll && isStandard ? [] : settings.texts(.device)
     let named = try names.flatMap { name in
-      try viewports(of: catalogue.screens(ofName: name), isStandard: isStandard)
+      try viewports(of: catalogue.screens(ofName: name))
     }
     guard isAll else { return named }
     let taken = Set(named.map(\.device.id))
     let others = catalogue.filter { !taken.contains($0.id) }.compactMap {
       try? request.viewport(on: $0)
     }
-    guard !(named + others).isEmpty else {
-      throw request.refusal(on: catalogue, of: catalogue)
-    }
-    return named + others
+    let all = named + others
+    return all.isEmpty ? try viewports(of: catalogue) : all
   }
 
   /// Of a device with several displays, those that can be held as the settings ask.
-  private func viewports(of devices: [Device], isStandard: Bool) throws -> [Viewport] {
+  private func viewports(of devices: [Device]) throws -> [Viewport] {
     let found = devices.compactMap { try? request.viewport(on: $0) }
-    guard found.isEmpty else { return found }
-    throw request.refusal(on: devices, of: catalogue)
+    guard found.isEmpty, let nearest = request.nearest(devices) else { return found }
+    return [try request.viewport(on: nearest)]
   }
 
   /// A device with the figures of the system that was asked for, or of its newest one.

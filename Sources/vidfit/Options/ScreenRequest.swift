@@ -11,6 +11,8 @@ struct ScreenRequest {
   let window: WindowRequest?
   /// Nil for the first pose of a folding phone's display.
   let pose: FoldingPose?
+  /// The devices that a refusal may name instead.
+  let catalogue: [Device]
 
   /// Throws a ``WrongValue`` that says why the device can't be so.
   func viewport(on device: Device) throws -> Viewport {
@@ -18,9 +20,21 @@ struct ScreenRequest {
       throw WrongValue("--orientation portrait: \(device.name) has no portrait")
     }
     let device = try systemFigures(of: device)
-    let viewport = try window.map { try part($0, of: device) } ?? posed(device)
-    guard let viewport else { throw WrongValue("--pose: \(device.name) does not fold") }
-    return viewport
+    if let pose { return try held(pose, device) }
+    return try window.map { try part($0, of: device) } ?? Viewport(device: device, turn: turn)
+  }
+
+  /// Of several devices, the one that comes nearest to what is asked: its refusal tells most.
+  func nearest(_ devices: [Device]) -> Device? {
+    let wishes: [(Device) -> Bool] = [
+      { device in pose.map(device.details.poses.contains) ?? true },
+      { device in system.map(device.runs) ?? true },
+      { device in window == nil || device.details.splitView != nil },
+    ]
+    return wishes.reduce(devices) { able, wish in
+      let left = able.filter(wish)
+      return left.isEmpty ? able : left
+    }.first
   }
 
   /// The device with the figures of the system; throws where it never ran it.
@@ -42,25 +56,34 @@ struct ScreenRequest {
     return device.runs(wanted) ? wanted : newest
   }
 
-  private func posed(_ device: Device) -> Viewport? {
-    guard let pose else { return Viewport(device: device, turn: turn) }
-    let held = pose.fixedOrientation.map(Turn.init)
-    return Viewport(device: device, turn: isTurnGiven ? turn : held ?? turn, pose: pose)
+  private func held(_ pose: FoldingPose, _ device: Device) throws -> Viewport {
+    guard device.details.poses.contains(pose) else {
+      let folding = catalogue.filter { $0.details.poses.contains(pose) }
+        .map { $0.details.parent ?? $0.id }
+      throw WrongValue(
+        "--pose \(pose.rawValue): \(device.name) can't be held so; "
+          + "devices that can: \(Set(folding).sorted().joined(separator: ", "))")
+    }
+    if let window {
+      guard !pose.isHalfFolded else {
+        throw WrongValue("--window, --pose: no windows are known of a half-folded screen")
+      }
+      return try part(window, of: device)
+    }
+    let usual = pose.fixedOrientation.map(Turn.init) ?? turn
+    guard
+      let viewport = Viewport(device: device, turn: isTurnGiven ? turn : usual, pose: pose)
+    else {
+      throw WrongValue("--pose \(pose.rawValue): it is held in \(usual.orientation.rawValue)")
+    }
+    return viewport
   }
 
   private func part(_ window: WindowRequest, of device: Device) throws -> Viewport {
-    if let pose {
-      guard device.details.poses.contains(pose) else {
-        throw WrongValue("--pose \(pose.rawValue): \(device.name) can't be held so")
-      }
-      if pose.isHalfFolded {
-        throw WrongValue("--window, --pose: no windows are known of a half-folded screen")
-      }
-    }
     switch window {
     case .part(let kind):
       guard let viewport = Viewport(device: device, turn: turn, part: kind) else {
-        throw WrongValue("--window \(kind.rawValue): not known for \(device.name)")
+        throw noWindow(kind, on: device)
       }
       return viewport
     case .free(let size, let origin):
@@ -113,48 +136,20 @@ struct ScreenRequest {
       : "\(device.name) runs \(name) \(systems.lowerBound) to \(systems.upperBound)"
   }
 
-  /// Why none of these devices can be as asked.
-  func refusal(on devices: [Device], of catalogue: [Device]) -> WrongValue {
-    if let pose, devices.allSatisfy({ !$0.details.poses.contains(pose) }) {
-      let folding = catalogue.filter { $0.details.poses.contains(pose) }
-        .map { $0.details.parent ?? $0.id }
-      return WrongValue(
-        "--pose \(pose.rawValue): \(devices.first?.name ?? "it") can't be held so; "
-          + "devices that can: \(Set(folding).sorted().joined(separator: ", "))")
-    }
-    if let pose, let only = pose.fixedOrientation, isTurnGiven, only != turn.orientation {
-      return WrongValue("--pose \(pose.rawValue): it is held in \(only.rawValue)")
-    }
-    if window != nil, pose?.isHalfFolded == true {
-      return WrongValue("--window, --pose: no windows are known of a half-folded screen")
-    }
-    if case .part(let kind)? = window { return noWindow(kind, on: devices, of: catalogue) }
-    for device in devices {
-      do { _ = try viewport(on: device) } catch let wrong as WrongValue { return wrong } catch {}
-    }
-    return WrongValue("no device can be held so")
-  }
-
-  private func noWindow(
-    _ kind: WindowPart.Kind, on devices: [Device], of catalogue: [Device]
-  ) -> WrongValue {
+  private func noWindow(_ kind: WindowPart.Kind, on device: Device) -> WrongValue {
     let name = "--window \(kind.rawValue): "
-    if let device = devices.first, let system, !device.runs(system) {
-      return neverRan(system, device)
-    }
-    if let system, system >= .ios26, devices.contains(where: { $0.details.splitView != nil }) {
+    if let system, system >= .ios26, device.details.splitView != nil {
       return WrongValue(
         name + "iPadOS 26 has freely resized windows instead, and nobody has published the sizes "
           + "in which it tiles them; give a size in points, such as --window 700x500")
     }
-    let known = catalogue.filter { $0.details.splitView != nil }.filter {
-      (try? viewport(on: $0)) != nil
+    let known = catalogue.filter {
+      (try? systemFigures(of: $0))?.windowPart(kind, in: turn.orientation) != nil
     }.map(\.id)
-    let those = devices.prefix(3).map(\.name).joined(separator: ", ")
     let reason =
-      devices.contains { $0.kind == .pad }
-      ? "not known for \(those); known for: "
-      : "\(those) \(devices.count == 1 ? "has" : "have") no Split View; devices that have: "
+      device.kind == .pad
+      ? "not known for \(device.name); known for: "
+      : "\(device.name) has no Split View; devices that have: "
     return WrongValue(name + reason + known.joined(separator: ", "))
   }
 }

@@ -16,13 +16,15 @@ struct ArtworkText {
     guard fill.croppedFraction > .zero else {
       let inside =
         screen.withoutPadding == nil
-        ? "nothing is cut or barred" : "nothing is cut, and the picture in it covers \(share(fill))"
+        ? "nothing is cut or barred"
+        : "nothing is cut, and the picture in it covers \(screen.shares(of: fill))"
       return "\(screen.screenName): the \(noun) has the \(place)'s shape; \(inside)"
         + "\(hidden)\(enlarged(screen.artwork?.fill))."
     }
+    let frame = screen.shares(ofWindow: fit.windowShare, ofScreen: fit.screenShare)
     return "\(screen.screenName): filling the \(place), \(size(fill)), loses \(cropped) "
       + "(\(percent(fill.croppedFraction.value)) of the \(noun))\(enlarged(screen.artwork?.fill)); "
-      + "fitted, \(size(fit)), it covers \(frameShare(fit))\(inside(fit)) and \(boxed)"
+      + "fitted, \(size(fit)), it covers \(frame)\(inside(fit)) and \(boxed)"
       + "\(enlarged(screen.artwork?.fit))."
   }
 
@@ -30,15 +32,7 @@ struct ArtworkText {
   private var noun: String { screen.withoutPadding == nil ? "picture" : "frame" }
 
   private func inside(_ mode: Placement) -> String {
-    screen.withoutPadding == nil ? "" : " (the picture in it \(share(mode)))"
-  }
-
-  private func share(_ mode: Placement) -> String { screen.shares(of: mode) }
-
-  private func frameShare(_ mode: Placement) -> String {
-    let ofScreen = "\(percent(mode.screenShare)) of the screen"
-    return screen.windowKind == .screen
-      ? ofScreen : "\(percent(mode.windowShare)) of the window, \(ofScreen)"
+    screen.withoutPadding == nil ? "" : " (the picture in it \(screen.shares(of: mode)))"
   }
 
   private var place: String { screen.windowKind == .screen ? "screen" : "window" }

@@ -127,16 +127,11 @@ extension ClipAnalysis.Screen {
 
   /// `landscape`, or on which side the housing is where that is not the usual one.
   var wayHeld: String {
-    let turned = turn == .landscapeLeft ? Turn.landscapeLeft.rawValue : orientation.rawValue
-    return turned
+    turn == .landscapeLeft ? Turn.landscapeLeft.rawValue : orientation.rawValue
   }
 
   /// The name, with the pose of a folding phone in place of the usual one of that display.
-  var shownName: String {
-    guard let pose else { return name }
-    let usual = [" (closed)", " (open)"].first(where: name.hasSuffix)
-    return name.dropLast(usual?.count ?? 0) + " (\(pose.rawValue))"
-  }
+  var shownName: String { pose?.named(name) ?? name }
 
   /// As sentences begin.
   var screenName: String { "\(shownName), \(wayHeld)\(windowName)" }

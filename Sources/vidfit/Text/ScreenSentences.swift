@@ -176,9 +176,13 @@ struct ThresholdSentence {
 extension ClipAnalysis.Screen {
   /// How much the picture covers, of the window and of the screen where they differ.
   func shares(of placement: Placement) -> String {
-    let ofScreen = "\(percent(placement.pictureScreenShare)) of the screen"
-    return windowKind == .screen
-      ? ofScreen : "\(percent(placement.pictureWindowShare)) of the window, \(ofScreen)"
+    shares(ofWindow: placement.pictureWindowShare, ofScreen: placement.pictureScreenShare)
+  }
+
+  /// Two shares of the same thing, and only one where the window is the screen.
+  func shares(ofWindow window: Double, ofScreen screen: Double) -> String {
+    let ofScreen = "\(percent(screen)) of the screen"
+    return windowKind == .screen ? ofScreen : "\(percent(window)) of the window, \(ofScreen)"
   }
 }
 

@@ -45,11 +45,7 @@ struct SizeText {
 
   /// `iPhone X, XS and 11 Pro`.
   private func names(_ all: [String]) -> String {
-    let family = "iPhone "
-    let short = all.enumerated().map { index, name in
-      index > 0 && name.hasPrefix(family) && all[0].hasPrefix(family)
-        ? String(name.dropFirst(family.count)) : name
-    }
+    let short = all.familyNamedOnce
     return short.count < 2
       ? short.joined()
       : short.dropLast().joined(separator: ", ") + " and " + short[short.count - 1]
