@@ -13,7 +13,7 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
-	model corpus train ffmpeg-versions standalone install deps clean
+	model real corpus train ffmpeg-versions standalone install deps clean
 
 demo: build
 	@echo
@@ -103,6 +103,14 @@ bench: build
 model: build
 	cd Tests/Model && python3 -B -m unittest test_display_model
 	python3 -B Tests/Model/compare.py $(BUILD)/vidfit
+
+# Every media-like file under folders through analyze, preview, scan and ffmpeg, as a table of what was
+# answered, refused and why. Without DIR, on files that it makes of every codec and container that
+# this ffmpeg writes, whole and damaged.
+ZOO := .build/zoo
+real: build
+	$(if $(DIR),,python3 Tests/Real/make_clips.py $(ZOO))
+	python3 Tests/Real/real.py $(BUILD)/vidfit $(or $(DIR),$(ZOO) media)
 
 # Accuracy beside FFmpeg's cropdetect and HandBrake, where a labelled corpus is at hand: CORPUS is a
 # folder with make_corpus.py, score.py and base/; LABELLED are further folders of labelled clips.
