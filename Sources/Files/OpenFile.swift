@@ -30,7 +30,7 @@ package struct OpenFile: ~Copyable {
   }
 
   /// The bytes at an offset; fewer only where the file ends.
-  func bytes(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
+  package func bytes(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
     try throwingErrno {

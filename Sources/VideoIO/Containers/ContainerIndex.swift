@@ -29,6 +29,23 @@ extension Demuxer {
     }
   }
 
+  /// A stream's frames in decoding order; nil if no index lists all of them or if they are more than
+  /// `most`.
+  func listedFrames(
+    ofStream index: Int, _ layout: ContainerLayout, most: Int
+  ) -> [ListedFrame]? {
+    guard case .movie(let movie) = layout, !movie.isFragmented, let stream = stream(index) else {
+      return nil
+    }
+    let count = avformat_index_get_entries_count(stream)
+    guard count > 0, count <= most else { return nil }
+    return (0..<count).map { position in
+      ListedFrame(
+        bytes: Int(avformat_index_get_entry(stream, position)?.pointee.size ?? 0),
+        isKey: isKeyFrame(stream, position))
+    }
+  }
+
   private func listedKeyFrames(ofStream index: Int, _ clock: StreamClock) -> [KeyFrameEntry] {
     guard let stream = stream(index) else { return [] }
     let positions = 0..<avformat_index_get_entries_count(stream)

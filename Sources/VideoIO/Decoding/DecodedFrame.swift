@@ -33,10 +33,10 @@ public struct DecodedFrame: ~Copyable {
   }
 
   /// Whether parts of it are damaged or guessed.
-  public var isCorrupt: Bool {
-    frame.raw.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
-      || frame.raw.pointee.decode_error_flags != 0
-  }
+  public var isCorrupt: Bool { lacksReferences || frame.raw.pointee.decode_error_flags != 0 }
+
+  /// Whether pictures that it refers to were not there, so that it may show anything.
+  public var lacksReferences: Bool { frame.raw.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 }
 
   /// The active format description of ETSI TS 101 154, 0 to 15; nil if there is none.
   public var activeFormat: UInt8? {

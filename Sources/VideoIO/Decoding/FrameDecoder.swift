@@ -112,6 +112,23 @@ public struct FrameDecoder: ~Copyable {
     }
   }
 
+  /// Whether pictures that no other refers to are passed over without being decoded, where the codec
+  /// tells which they are.
+  ///
+  /// The corresponding C field is `AVCodecContext.skip_frame`.
+  public var skipsUnreferenced: Bool {
+    get { codec.raw.pointee.skip_frame == AVDISCARD_NONREF }
+    set { codec.raw.pointee.skip_frame = newValue ? AVDISCARD_NONREF : AVDISCARD_DEFAULT }
+  }
+
+  /// Like ``nextFrame()``; a damaged picture is passed over, and `failure` says what was wrong.
+  public mutating func nextFrame(or failure: inout VideoError?) -> DecodedFrame? {
+    do throws(VideoError) { return try nextFrame() } catch {
+      failure = error
+      return nil
+    }
+  }
+
   /// Takes the next picture in order of time; nil if the decoder needs another sample, or has ended.
   ///
   /// - Throws: `corrupt` if the picture is damaged, `memory`.

@@ -27,3 +27,16 @@ public struct KeyFrameEntry: Sendable, Hashable {
     self.bytes = bytes
   }
 }
+
+/// A frame of which the data have not been read.
+public struct ListedFrame: Sendable, Hashable {
+  /// Size of the coded picture in bytes.
+  public var bytes: Int
+  /// Whether it can be decoded by itself.
+  public var isKey: Bool
+
+  public init(bytes: Int, isKey: Bool) {
+    self.bytes = bytes
+    self.isKey = isKey
+  }
+}

@@ -76,11 +76,11 @@ struct Demuxer: ~Copyable {
   var isMovie: Bool { formatName.hasPrefix("mov,") }
   var isMatroska: Bool { formatName.hasPrefix("matroska,") }
 
-  /// Whether the file can be read from any byte on: broadcast formats, elementary streams and
-  /// single images.
-  var canStartAnywhere: Bool {
-    !isTimed || isStillImage || ["mpegts", "mpeg"].contains(formatName)
-  }
+  /// Whether the file is a broadcast format, which can be read from any byte on.
+  var isBroadcast: Bool { ["mpegts", "mpeg"].contains(formatName) }
+
+  /// Whether a frame can be found from any byte on: in broadcast formats and elementary streams.
+  var canStartAnywhere: Bool { isBroadcast || (!isTimed && formatName != "apng") }
 
   /// Whether frames have times of their own. In elementary streams they have none, even where
   /// libavformat counts frames.
@@ -121,7 +121,11 @@ struct Demuxer: ~Copyable {
       av_dict_set_int(&options[index], "max_pixels", Int64(limits.pixels), 0)
     }
     let result = avformat_find_stream_info(raw, options)
-    try check(file.explaining(result), .probe, "reading the stream headers")
+    // Streams that the headers describe may be read even so.
+    guard result < 0, !file.hasFailed, (0..<streamCount).contains(where: { isVideo($0) }) else {
+      try check(file.explaining(result), .probe, "reading the stream headers")
+      return
+    }
   }
 
   var streamCount: Int { Int(raw.pointee.nb_streams) }

@@ -13,12 +13,16 @@ final class InputFile {
   /// When its contents last changed, in nanoseconds since 1970.
   let changed: Int64
   private(set) var bytesRead: Int64 = 0
+  /// Bytes handed over, which may have been kept from an earlier reading.
+  private(set) var bytesServed: Int64 = 0
   /// Where the next sequential read begins.
   var offset: Int64 = 0
   /// Bytes that may still be read sequentially; after that, reading reports the end of the file.
   private var allowance = ReadingLimits.bytesAtOnce
   /// Whether the allowance ran out: the end of file that FFmpeg saw is artificial.
   private(set) var isExhausted = false
+  /// Nil for a large file.
+  private var kept: KeptBlocks?
 
   init(_ path: FilePath) throws(VideoError) {
     guard !path.isEmpty else { throw VideoError(.notFound, .open, "the path is empty") }
@@ -38,6 +42,7 @@ final class InputFile {
     }
     guard status.size > 0 else { throw VideoError(.corrupt, .open, "the file is empty") }
     size = status.size
+    kept = size <= KeptBlocks.mostBytes ? KeptBlocks() : nil
     changed = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
   }
 
@@ -63,22 +68,35 @@ final class InputFile {
     return count
   }
 
-  /// Reads up to `buffer.count` bytes; 0 at the end, a negative `errno` value on failure.
+  /// Reads up to `buffer.count` bytes; 0 at the end, a negative `errno` value on failure. Of a small
+  /// file nothing is read twice.
   ///
   /// The end stays where it was when the file was opened, because some files grow forever.
   ///
   /// The corresponding C function is `pread`.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int {
     let length = min(buffer.count, Int(max(0, size - offset)))
-    do {
-      let count = try file.read(
-        at: offset, into: UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: length))
-      bytesRead += Int64(count)
+    let wanted = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: length)
+    do throws(Errno) {
+      let count =
+        try kept == nil ? file.read(at: offset, into: wanted) : readKept(into: wanted, at: offset)
+      if kept == nil { bytesRead += Int64(count) }
+      bytesServed += Int64(count)
       return count
     } catch {
       hasFailed = true
       return -Int(error.rawValue)
     }
+  }
+
+  private func readKept(
+    into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
+  ) throws(Errno) -> Int {
+    try kept?.copy(into: buffer, at: offset) { start, count throws(Errno) in
+      let block = try file.bytes(at: Int(start), count: min(count, Int(size - start)))
+      bytesRead += Int64(block.count)
+      return block
+    } ?? 0
   }
 
   /// The bytes at an offset: fewer at the end of the file, none if it cannot be read.

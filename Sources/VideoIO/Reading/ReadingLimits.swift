@@ -31,6 +31,8 @@ public struct ReadingLimits: Sendable, Hashable {
   static let omittedEntries = 30_000
   /// Key frames that are listed; longer lists are thinned out evenly.
   static let listedKeyFrames = 200_000
+  /// Times that a file is opened again to go back.
+  static let reopenings = 16
   /// Frames skipped in search of one key frame.
   static let passedFrames = 10_000
 }

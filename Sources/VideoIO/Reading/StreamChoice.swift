@@ -9,10 +9,15 @@ extension Demuxer {
     let best = Int(av_find_best_stream(raw, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0))
     let first = (0..<streamCount).first { isVideo($0) }
     guard let chosen = isVideo(best) ? best : first else { throw missingVideo() }
+    ignoreOthers(than: chosen)
+    return chosen
+  }
+
+  /// From now on other streams than this one are not read.
+  func ignoreOthers(than chosen: Int) {
     for index in 0..<streamCount where index != chosen {
       stream(index)?.pointee.discard = AVDISCARD_ALL
     }
-    return chosen
   }
 
   /// Throws if the container announces frames that are too large, before anything is decoded: later

@@ -30,7 +30,8 @@ extension VideoReader {
   /// Goes to a place in the file and reads the first key frame after it, or one before it if none
   /// follows; nil if there is none.
   ///
-  /// This is for files without a duration or an index.
+  /// This is for files without a duration or an index. Where only the structure from the start on tells
+  /// frames apart, it is the first key frame.
   ///
   /// - Parameter fraction: of the file's bytes, 0 ..< 1.
   /// - Throws: as ``nextSample()`` and ``rewind()``.
@@ -49,7 +50,7 @@ extension VideoReader {
     if let duration = facts.container.duration, layout.isStructured {
       return try searchKeySample(near: fraction * duration)
     }
-    for part in [1, 0.75, 0.5, 0.25] where !search.isSpent {
+    for part in [1, 0.75, 0.5, 0.25] where demuxer.canStartAnywhere && !search.isSpent {
       guard seek(toByte: Int64(Double(demuxer.file.size) * fraction * part)) else { break }
       // The rest of a frame can look like a whole one.
       _ = try nextSample()
@@ -60,19 +61,14 @@ extension VideoReader {
 
   /// Goes back to the first frame.
   ///
-  /// - Throws: `internal` for the rare container that can be read only once, `corrupt` if the index
-  ///   points outside the file.
+  /// - Throws: why the file could not be opened again, where its container can't go back.
   public mutating func rewind() throws(VideoError) {
     guard !isAtStart else { return }
-    // Seeking by time lands a few frames late in a stream without an index, and fails in an image.
+    // Others land a few frames late, within a structure, or can be read only once.
     let isBack =
-      demuxer.canStartAnywhere
-      ? seek(toByte: 0) || seek(toTime: 0) : seek(toTime: 0) || seek(toByte: 0)
-    guard isBack else {
-      throw layout.isStructured
-        ? VideoError(.corrupt, .decode, "its index points outside the file")
-        : VideoError(.internal, .decode, "its container cannot be read twice")
-    }
+      layout.isStructured
+      ? seek(toTime: 0) : demuxer.isBroadcast && seek(toByte: 0)
+    guard isBack else { return try reopen() }
     jumped(toStart: true)
   }
 
@@ -84,9 +80,9 @@ extension VideoReader {
   /// Nil at the end, and if a stream seems to have no key frames: it is not read whole to be sure.
   private mutating func nextKeySample() throws(VideoError) -> CompressedSample? {
     for _ in 0..<ReadingLimits.passedFrames where !search.isSpent {
-      let before = bytesRead
+      let before = demuxer.file.bytesServed
       let sample = try nextSample()
-      search.spend(bytes: bytesRead - before, frames: 1)
+      search.spend(bytes: demuxer.file.bytesServed - before, frames: 1)
       guard let sample, !sample.isKey else { return sample }
     }
     return nil
@@ -118,15 +114,15 @@ extension VideoReader {
 
   private mutating func seek(toTime time: Double) -> Bool {
     jumped(toStart: false)
-    let before = bytesRead
-    defer { search.spend(bytes: bytesRead - before, frames: 0) }
+    let before = demuxer.file.bytesServed
+    defer { search.spend(bytes: demuxer.file.bytesServed - before, frames: 0) }
     // Half of the budget, to leave something for other places.
     return demuxer.seek(
       stream: streamIndex, to: clock.timestamp(at: time), reading: max(0, search.bytes / 2))
   }
 
   private mutating func seek(toByte offset: Int64) -> Bool {
-    jumped(toStart: false)
+    jumped(toStart: false, isGuess: true)
     return demuxer.seek(toByte: offset)
   }
 }

@@ -13,10 +13,29 @@ extension VideoReader {
   public mutating func frame(
     at time: Double, threads: Int = 1
   ) throws(VideoError) -> DecodedFrame? {
-    var sample = try keySample(near: time)
+    var failure: VideoError?
+    do throws(VideoError) {
+      let sample = try keySample(near: time)
+      if let frame = try frame(at: time, from: sample, threads, &failure) { return frame }
+    } catch {
+      if error.isRetryable { throw error }
+      failure = error
+    }
+    // Where seeking leads to nothing, the frames before may lead there.
+    readsDamagedFrames = true
+    try rewind()
+    let frame = try frame(at: time, from: nextSample(), threads, &failure)
+    if frame == nil, let failure { throw failure }
+    return frame
+  }
+
+  /// Decodes from a sample on.
+  private mutating func frame(
+    at time: Double, from first: CompressedSample?, _ threads: Int, _ failure: inout VideoError?
+  ) throws(VideoError) -> DecodedFrame? {
     var decoder = try FrameDecoder(stream, threads: threads)
     var best: DecodedFrame?
-    var failure: VideoError?
+    var sample = first
     while true {
       failure = try decoder.decodeOn(sample) ?? failure
       while let frame = try? decoder.nextFrame() {
@@ -27,7 +46,6 @@ extension VideoReader {
       guard sample != nil else { break }
       sample = try nextSample()
     }
-    if best == nil, let failure { throw failure }
     return best
   }
 }
@@ -47,6 +65,10 @@ extension VideoReader {
   ) throws {
     var decoder = try FrameDecoder(stream, threads: threads)
     var sample = try keySample(near: start)
+    if sample == nil {
+      try rewind()
+      sample = try nextSample()
+    }
     // The latest frame that began before the start, until one comes that began after it.
     var early: DecodedFrame?
     var counted = 0.0

@@ -13,24 +13,42 @@ public struct VideoReader: ~Copyable {
   public let stream: StreamParameters
   /// The key frames in the container's index, in order of time; empty if it has no index.
   public let keyFrames: [KeyFrameEntry]
+  /// Whether frames are read too that the container found damaged: better than nothing.
+  public var readsDamagedFrames = false
   /// Packets read so far.
   public private(set) var packetsRead = 0
 
-  let demuxer: Demuxer
+  /// What ended the reading before the end of the file, after frames that could be read.
+  public private(set) var damage: VideoError?
+
+  var demuxer: Demuxer
   let layout: ContainerLayout
   let streamIndex: Int
+  private let nameExtension: String?
   private let packet: Packet
   private(set) var clock: StreamClock
   private let isIntraOnly: Bool
   private var headers = CarriedHeaders()
-  /// Whether the next packet is the file's first.
-  private(set) var isAtStart = true
+  private var place = Place.start
+  private var timesReopened = 0
   /// Number of times the read allowance ran out without yielding a packet.
   private var dryReads = 0
   /// One for a search that ends in a hole, one for reading from the start up to it.
   private static let mostDryReads = 2
   /// The remaining budget of looking for key frames.
   var search = SearchBudget()
+
+  /// Where the cursor is, as far as it tells what a failure to read means.
+  private enum Place {
+    /// Before the file's first packet.
+    case start
+    /// Where a jump went, which may not be the beginning of anything.
+    case jump
+    /// After a packet that was read.
+    case within
+    /// After packets that follow a guess: what seems damaged may be whole.
+    case guess
+  }
 
   /// Opens a file, learns what is in it and chooses the video stream as FFmpeg does, except that
   /// cover art is never the video.
@@ -65,6 +83,7 @@ public struct VideoReader: ~Copyable {
     keyFrames = demuxer.keyFrames(ofStream: index, clock, layout, isIndexed: isIndexed)
     self.clock = clock
     streamIndex = index
+    nameExtension = path.fileExtension
     self.demuxer = demuxer
     self.layout = layout
     self.packet = packet
@@ -75,26 +94,33 @@ public struct VideoReader: ~Copyable {
     }
   }
 
+  /// The coded frames in decoding order; nil if the container's index doesn't list them all or if
+  /// there are more than `most`.
+  public func listedFrames(most: Int) -> [ListedFrame]? {
+    demuxer.listedFrames(ofStream: streamIndex, layout, most: most)
+  }
+
   /// Bytes read from the file so far.
   public var bytesRead: Int64 { demuxer.file.bytesRead }
 
   /// Reads the next frame of the stream, in decoding order; nil at the end.
   ///
-  /// Damaged packets are skipped. The stream also ends if no frame comes within the limit on bytes
-  /// read at once.
+  /// The stream also ends where the file can't be read on, which leaves ``damage`` if frames were
+  /// read before, and if no frame comes within the limit on bytes read at once.
   ///
-  /// - Throws: `internal` if the file cannot be read, `corrupt` if its structure is damaged.
+  /// - Throws: `internal` if the system cannot read the file, `corrupt` and the like if not even its
+  ///   first packet can be read.
   public mutating func nextSample() throws(VideoError) -> CompressedSample? {
-    isAtStart = false
     guard dryReads < Self.mostDryReads else { return nil }
     demuxer.file.allow(ReadingLimits.bytesAtOnce)
-    while try demuxer.read(into: packet) {
+    while try readPacket() {
       defer { packet.clear() }
       packetsRead += 1
       let header = packet.raw.pointee
       guard Int(header.stream_index) == streamIndex else { continue }
       headers.take(from: packet)
-      guard header.size > 0, header.flags & AV_PKT_FLAG_CORRUPT == 0 else { continue }
+      let isDamaged = header.flags & AV_PKT_FLAG_CORRUPT != 0
+      guard header.size > 0, !isDamaged || readsDamagedFrames else { continue }
       return CompressedSample(
         bytes: packet.bytes,
         time: clock.time(of: header, offset: demuxer.file.offset),
@@ -110,10 +136,42 @@ public struct VideoReader: ~Copyable {
     return nil
   }
 
+  /// Reads the next packet; false at the end and where the file can't be read on.
+  private mutating func readPacket() throws(VideoError) -> Bool {
+    let before = place
+    if place != .guess { place = .within }
+    do throws(VideoError) {
+      return try demuxer.read(into: packet)
+    } catch {
+      place = before == .start ? .jump : before
+      if demuxer.file.hasFailed || before == .start { throw error }
+      if before == .within, damage == nil { damage = error }
+      return false
+    }
+  }
+
+  /// Whether the next packet is the file's first.
+  var isAtStart: Bool { place == .start }
+
   /// Call when the cursor was moved.
-  mutating func jumped(toStart isStart: Bool) {
-    isAtStart = isStart
+  ///
+  /// - Parameter isGuess: whether what is there may be the middle of something.
+  mutating func jumped(toStart isStart: Bool, isGuess: Bool = false) {
+    place = isStart ? .start : isGuess ? .guess : .jump
     clock.jumped(toStart: isStart)
+  }
+
+  /// Goes back to the first frame by opening the file again, for containers that can't be rewound.
+  mutating func reopen() throws(VideoError) {
+    guard timesReopened < ReadingLimits.reopenings else {
+      throw VideoError(.corrupt, .decode, "its container can't go back, and was opened too often")
+    }
+    timesReopened += 1
+    let file = demuxer.file
+    file.offset = 0
+    demuxer = try Demuxer(InputContext(file), extension: nameExtension)
+    demuxer.ignoreOthers(than: streamIndex)
+    jumped(toStart: true)
   }
 
   /// Whether every frame of a codec is a key frame, whatever the container's flags say.
