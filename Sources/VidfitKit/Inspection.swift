@@ -71,12 +71,10 @@ struct Inspection {
     }
     var sampler = PaddingSampler(effort)
     try await sampler.run(&reader)
-    guard let detector = sampler.detector, detector.count > 0 else {
-      throw VideoError(.corrupt, .decode, "none of its video could be decoded")
-    }
+    guard let detector = sampler.detector else { throw .nothingDecoded }
     var warnings = facts.warnings
     if let damage = sampler.damage {
-      warnings.append("damaged: \(damage); what could be read before was looked at")
+      warnings.append("not all of it could be read: \(damage); the rest was looked at")
     }
     if detector.otherSizes > 0 {
       warnings.append(

@@ -45,6 +45,15 @@ struct EdgeTally: Sendable {
     abs(near - far) <= slack + max(near, far) / 20
   }
 
+  /// Whether enough frames showed that no bar begins here: picture up to the edge, or flat colours
+  /// that end nowhere.
+  var isClear: Bool {
+    let endless = flatColors + pictures.count { $0 <= Self.slack }
+    return openFrames >= Self.clearFrames || (bars.isEmpty && endless >= 2 * Self.clearFrames)
+  }
+
+  private static let clearFrames = 2
+
   mutating func add(_ evidence: EdgeEvidence) {
     cleanLines = min(cleanLines, evidence.cleanLines)
     switch evidence.finding {

@@ -10,8 +10,8 @@ struct FrameSummary: Hashable, Sendable {
   let ground: FrameGround
   let vertical: AxisSummary
   let horizontal: AxisSummary
-  /// Whether the picture reaches all four edges.
-  let isOpen: Bool
+  /// Whether it has black bars on an axis, which other frames may lack.
+  var hasBlackBars: Bool { vertical.isBars || horizontal.isBars }
 
   init(_ evidence: FrameEvidence) {
     time = evidence.time
@@ -24,7 +24,6 @@ struct FrameSummary: Hashable, Sendable {
       litShare: evidence.litShare)
     horizontal = AxisSummary(
       evidence[.left], evidence[.right], length: evidence.size.width, litShare: evidence.litShare)
-    isOpen = FrameEdge.allCases.allSatisfy { evidence[$0].finding == .picture(line: 0) }
   }
 }
 
@@ -60,6 +59,10 @@ enum AxisSummary: Hashable, Sendable {
     default:
       self = near.showsPicture || far.showsPicture ? .open : .unknown
     }
+  }
+
+  var isBars: Bool {
+    if case .bars = self { true } else { false }
   }
 
   private static let firmTileShare: Float = 0.8

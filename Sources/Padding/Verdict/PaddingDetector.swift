@@ -34,14 +34,17 @@ public struct PaddingDetector: Sendable {
 
   /// Whether further frames are unlikely to change the verdict.
   public var isSettled: Bool {
-    if count >= 4 && otherSizes == 0
-      && summaries.allSatisfy({ $0.isOpen && !$0.seemsBlurred })
-    {
-      return true
-    }
     let verdict = self.verdict
-    return verdict.kind == .padded && count >= 6
-      && verdict.edges.values.allSatisfy { $0.pixels == 0 || $0.support.agreeing >= 5 }
+    switch verdict.kind {
+    case .none:
+      return count >= 4 && otherSizes == 0 && tallies.values.allSatisfy(\.isClear)
+        && summaries.allSatisfy { !$0.seemsBlurred && !$0.hasBlackBars }
+    case .padded:
+      return count >= 6
+        && verdict.edges.values.allSatisfy { $0.pixels == 0 || $0.support.agreeing >= 5 }
+    case .mixed, .undecided:
+      return false
+    }
   }
 
   /// The rectangles of the picture over time, in order: one unless the bars change.

@@ -20,7 +20,8 @@ struct FrameChooser {
       let candidates = candidates(in: stratum, duration: duration, &choice)
       var best: (time: Double, score: Float)?
       for time in candidates {
-        guard let frame = try reader.frame(at: time, threads: threads) else { continue }
+        // Another moment may be readable; if none is, drawing says why.
+        guard let frame = try? reader.frame(at: time, threads: threads) else { continue }
         var judge = FrameJudge()
         try frame.lendPlanes(to: &judge)
         if judge.score > best?.score ?? -1 { best = (frame.time ?? time, judge.score) }

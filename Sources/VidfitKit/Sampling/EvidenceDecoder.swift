@@ -14,6 +14,9 @@ enum EvidenceDecoder {
   /// Bytes of pictures that are decoded at once: thirteen of 1080p with 8 bits, one of 4K with 10.
   private static let pictureMemory = 40 << 20
 
+  /// Bytes of pictures that are worth a task and a decoder of its own: three of 720p.
+  private static let taskBytes = 4 << 20
+
   /// The evidence of each sample, in their order; nil if the decoder made no whole frame of it.
   ///
   /// Key frames stand alone, so each task has a decoder of its own and they share nothing. If the
@@ -22,7 +25,8 @@ enum EvidenceDecoder {
     of samples: [CompressedSample], stream: StreamParameters, parallelism: Int
   ) async -> [Frame?] {
     let most = max(1, pictureMemory / max(1, stream.frameBytes))
-    let tasks = min(parallelism, samples.count, most)
+    let worthwhile = max(1, samples.count * stream.frameBytes / taskBytes)
+    let tasks = min(parallelism, samples.count, most, worthwhile)
     let threads = max(1, parallelism / max(1, tasks))
     guard tasks > 1 else { return decode(samples, stream: stream, threads: threads) }
     return await withTaskGroup(of: (Int, [Frame?]).self) { group in

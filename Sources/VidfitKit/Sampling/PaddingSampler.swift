@@ -22,6 +22,8 @@ struct PaddingSampler {
   private var seen = SeenFrames()
   /// What ended the reading early, after frames that could be looked at.
   private(set) var damage: String?
+  /// Why a place could not be read.
+  private var failure: VideoError?
   private var decoded = 0
 
   init(_ effort: SamplingEffort) {
@@ -44,15 +46,18 @@ struct PaddingSampler {
   private var count: Int { detector?.count ?? 0 }
   private var looksOn: Bool { effort.frames != nil || effort.isThorough }
 
+  /// - Throws: why none of the clip could be looked at; what ends the reading later is ``damage``.
   mutating func run(_ reader: inout VideoReader) async throws(VideoError) {
     do throws(VideoError) {
       try await sample(&reader)
     } catch {
       // What was seen before the damage is still true of the clip.
-      guard count > 0, error.code == .corrupt else { throw error }
-      damage = error.message
+      guard count > 0, !error.isRetryable else { throw error }
+      failure = error
       (summary.frames, summary.stopped) = (count, .all)
     }
+    if count == 0 { throw failure?.asReasonForNothing ?? .nothingDecoded }
+    damage = (reader.damage ?? failure)?.message
     (summary.decoded, summary.packets, summary.bytes) =
       (decoded, reader.packetsRead, reader.bytesRead)
   }
@@ -64,8 +69,13 @@ struct PaddingSampler {
     try await sampleKeyFrames(&reader, index: index)
     summary = ClipAnalysis.Sampling(
       frames: count, stopped: stopped(budget: budget), coverage: coverage(index))
-    if reader.facts.isStillImage { return }
+    if reader.facts.isStillImage && count > 0 { return }
     if needsFramesBetween(reader.facts, index) {
+      try sampleBetweenKeyFrames(&reader)
+    }
+    if count == 0 {
+      // Damaged frames are better than none.
+      reader.readsDamagedFrames = true
       try sampleBetweenKeyFrames(&reader)
     }
     guard var detector, detector.verdict.kind == .mixed else { return }
@@ -118,9 +128,8 @@ struct PaddingSampler {
       let entry = choice?.takeAny()
     {
       tries += 1
-      if let sample = try reader.keySample(near: entry.time), seen.insert(sample) {
-        wave.append(sample)
-      }
+      let sample = try attempt { () throws(VideoError) in try reader.keySample(near: entry.time) }
+      if let sample, seen.insert(sample) { wave.append(sample) }
       if wave.count == Self.largestWave {
         await look(at: wave, reader.stream)
         wave = []
@@ -137,16 +146,27 @@ struct PaddingSampler {
     _ reader: inout VideoReader, in stratum: Range<Double>, choice: inout KeyFrameChoice?
   ) throws(VideoError) -> CompressedSample? {
     let middle = (stratum.lowerBound + stratum.upperBound) / 2
-    let sample: CompressedSample?
-    if choice != nil {
-      guard let entry = choice?.take(in: stratum) else { return nil }
-      sample = try reader.keySample(near: entry.time)
-    } else if let duration = reader.facts.container.duration {
-      sample = try reader.keySample(near: middle * duration)
-    } else {
-      sample = try reader.keySample(nearFraction: middle)
+    let entry = choice?.take(in: stratum)
+    if choice != nil && entry == nil { return nil }
+    let sample = try attempt { () throws(VideoError) in
+      if let entry { return try reader.keySample(near: entry.time) }
+      if let duration = reader.facts.container.duration {
+        return try reader.keySample(near: middle * duration)
+      }
+      return try reader.keySample(nearFraction: middle)
     }
     return sample.flatMap { seen.insert($0) ? $0 : nil }
+  }
+
+  /// A place that can't be read says nothing of the others, unless the machine is at fault.
+  private mutating func attempt(
+    _ read: () throws(VideoError) -> CompressedSample?
+  ) throws(VideoError) -> CompressedSample? {
+    do throws(VideoError) { return try read() } catch {
+      if error.isRetryable { throw error }
+      failure = failure ?? error
+      return nil
+    }
   }
 
   private mutating func look(at samples: [CompressedSample], _ stream: StreamParameters) async {
@@ -177,12 +197,14 @@ struct PaddingSampler {
     let before = count
     let result = try run.decode(&reader) { frame in
       // A frame that was seen by its key sample is not counted twice.
-      if let time = frame.evidence.time, !seen.insert(time: time) { return }
+      if let time = frame.evidence.time, !seen.insert(time: time) { return isSettled }
       add(frame)
+      return isSettled
     }
     decoded += result.decoded
+    if count == 0 { failure = result.failure ?? failure }
     summary.frames = count
-    summary.stopped = result.reachedEnd ? .all : .budget
+    summary.stopped = result.isSettled ? .agreed : result.reachedEnd ? .all : .budget
     summary.coverage =
       "\(summary.coverage), and \(count - before) of the first \(result.decoded) frames"
   }

@@ -1,0 +1,13 @@
+internal import VideoIO
+
+extension VideoError {
+  static let nothingDecoded = VideoError(
+    .corrupt, .decode, "none of its video could be decoded")
+
+  /// The same reason, said of the whole clip.
+  var asReasonForNothing: VideoError {
+    var error = self
+    error.message = "none of its video could be decoded: \(message)"
+    return error
+  }
+}
