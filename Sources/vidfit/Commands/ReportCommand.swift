@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Glibc
 import Padding
 import Report
 import Rules
@@ -115,7 +116,7 @@ struct ReportCommand: ParsableCommand {
         switch line {
         case .missing(let request, let line):
           missing.append(request)
-          if list == .missing { try Output.standard.write(line + [separator]) }
+          if list == .missing { try Self.list(line, separator) }
         case .malformed(let problem): problems.add(problem)
         }
       }
@@ -128,6 +129,11 @@ struct ReportCommand: ParsableCommand {
         "\(counted(missing.count, "clip")) of \(path.oneLine): no result\(hint)")
     }
     return missing
+  }
+
+  /// Byte for byte, for other programs; on a terminal so that nothing in a name acts on it.
+  private static func list(_ line: [UInt8], _ separator: UInt8) throws {
+    try Output.standard.write((isatty(1) == 1 ? line.asListedName : line) + [separator])
   }
 
   private func printList(of judged: JudgedResults) throws {
@@ -143,7 +149,7 @@ struct ReportCommand: ParsableCommand {
           case .undecided: clip.report.analysis?.padding?.verdict == .undecided
           case .missing: false
           }
-        if isListed { try Output.standard.write(clip.report.path.bytes + [separator]) }
+        if isListed { try Self.list(clip.report.path.bytes, separator) }
       }
     }
   }
