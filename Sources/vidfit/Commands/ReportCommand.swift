@@ -74,6 +74,9 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     let review = try ScanReview(Configuration(rules.file, of: self), rules, reports: outputs)
+    if list == .broken, !review.gate.isActive {
+      throw WrongValue("--list broken: expected a rule to break, by --fail-on or a policy file")
+    }
     let sources = results.map(RawArguments.path)
     for target in review.targets { try target.spare(sources) }
     let files = try read(sources)
