@@ -16,6 +16,7 @@ extension VideoReader {
   private mutating func searchKeySample(
     near time: Double
   ) throws(VideoError) -> CompressedSample? {
+    if facts.isStillImage { return try firstKeySample() }
     guard time > 0, time.isFinite else { return try firstKeySample() }
     let time = min(time, facts.container.duration ?? time)
     if layout.isFragmented { return try keySampleByReading(near: time) }
@@ -45,6 +46,7 @@ extension VideoReader {
   private mutating func searchKeySample(
     nearFraction fraction: Double
   ) throws(VideoError) -> CompressedSample? {
+    if facts.isStillImage { return try firstKeySample() }
     guard fraction > 0, fraction < 1 else { return try firstKeySample() }
     if let duration = facts.container.duration, layout.isStructured {
       return try searchKeySample(near: fraction * duration)
@@ -64,6 +66,7 @@ extension VideoReader {
   ///   points outside the file.
   public mutating func rewind() throws(VideoError) {
     guard !isAtStart else { return }
+    if still != nil { return jumped(toStart: true) }
     // Seeking by time lands a few frames late in a stream without an index, and fails in an image.
     let isBack =
       demuxer.canStartAnywhere

@@ -29,6 +29,8 @@ public struct VideoReader: ~Copyable {
   private var dryReads = 0
   /// One for a search that ends in a hole, one for reading from the start up to it.
   private static let mostDryReads = 2
+  /// The frame of a still image, once it was read: the demuxer of icons can't go back to it.
+  private(set) var still: CompressedSample?
   /// The remaining budget of looking for key frames.
   var search = SearchBudget()
 
@@ -85,6 +87,11 @@ public struct VideoReader: ~Copyable {
   ///
   /// - Throws: `internal` if the file cannot be read, `corrupt` if its structure is damaged.
   public mutating func nextSample() throws(VideoError) -> CompressedSample? {
+    if isAtStart, let still {
+      isAtStart = false
+      return still
+    }
+    let isFirst = isAtStart
     isAtStart = false
     guard dryReads < Self.mostDryReads else { return nil }
     demuxer.file.allow(ReadingLimits.bytesAtOnce)
@@ -95,13 +102,15 @@ public struct VideoReader: ~Copyable {
       guard Int(header.stream_index) == streamIndex else { continue }
       headers.take(from: packet)
       guard header.size > 0, header.flags & AV_PKT_FLAG_CORRUPT == 0 else { continue }
-      return CompressedSample(
+      let sample = CompressedSample(
         bytes: packet.bytes,
         time: clock.time(of: header, offset: demuxer.file.offset),
         isKey: isIntraOnly || header.flags & AV_PKT_FLAG_KEY != 0,
         isHidden: header.flags & AV_PKT_FLAG_DISCARD != 0,
         extradata: headers.extradata,
         palette: headers.palette)
+      if isFirst, facts.isStillImage { still = sample }
+      return sample
     }
     if demuxer.file.isExhausted {
       dryReads += 1
