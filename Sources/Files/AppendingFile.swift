@@ -8,10 +8,18 @@ package struct AppendingFile: ~Copyable {
   /// Size of the file in bytes.
   package private(set) var length: Int
 
-  /// Opens the file at `path`, creating it if need be.
+  /// Opens the file at `path`, creating it if need be. A symbolic link is refused, because it would
+  /// add to whatever file it leads to.
   package init(_ path: FilePath) throws(FileFailure) {
     self.path = path
-    do { file = try OpenFile(path, .readWrite, [.create, .append]) } catch {
+    let isDescriptor = path.isOpenDescriptor
+    do {
+      file = try OpenFile(
+        path, .readWrite, isDescriptor ? [.create, .append] : [.create, .append, .noFollow])
+    } catch {
+      if !isDescriptor, FileStatus(unfollowed: path)?.isLink == true {
+        throw FileFailure(path, "is a symbolic link; name the file that it leads to")
+      }
       throw FileFailure(path, "cannot be written", error)
     }
     length = FileStatus(path)?.bytes ?? 0

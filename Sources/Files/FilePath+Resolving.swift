@@ -40,4 +40,11 @@ extension FilePath {
     defer { unsafe free(found) }
     return unsafe FilePath(platformString: found)
   }
+
+  /// Whether the path names a descriptor that a process has open, such as `/dev/stdout`. Such names
+  /// are links whatever they lead to.
+  package var isOpenDescriptor: Bool {
+    ["/dev/stdin", "/dev/stdout", "/dev/stderr"].contains(self)
+      || parent == "/dev/fd" || (starts(with: "/proc") && parent?.lastComponent == "fd")
+  }
 }

@@ -38,21 +38,3 @@ extension FilePath {
     return isPlain && (1...16).contains(suffix.utf8.count) ? String(suffix) : nil
   }
 }
-
-extension String {
-  /// The text on one line, so that a file name can neither break a message in two nor disguise
-  /// itself: control characters, line breaks and marks that reorder text are escaped.
-  public var oneLine: String {
-    var line = ""
-    for scalar in unicodeScalars {
-      let breaksLines: [Unicode.GeneralCategory] = [.control, .lineSeparator, .paragraphSeparator]
-      let properties = scalar.properties
-      if breaksLines.contains(properties.generalCategory) || properties.isBidiControl {
-        line += scalar.escaped(asASCII: true)
-      } else {
-        line.unicodeScalars.append(scalar)
-      }
-    }
-    return line
-  }
-}

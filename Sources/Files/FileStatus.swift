@@ -1,12 +1,18 @@
 package import SystemPackage
 
-/// What the file system says about a path, links followed.
+/// What the file system says about a path.
 package struct FileStatus {
   private let raw: Stat
 
-  /// Nil if there is no such file, or it is out of reach.
+  /// Links are followed. Nil if there is no such file, or it is out of reach.
   package init?(_ path: FilePath) {
     guard let raw = try? Stat(path) else { return nil }
+    self.raw = raw
+  }
+
+  /// Of a link itself, rather than of what it leads to.
+  package init?(unfollowed path: FilePath) {
+    guard let raw = try? Stat(path, followTargetSymlink: false) else { return nil }
     self.raw = raw
   }
 
@@ -31,6 +37,8 @@ package struct FileStatus {
   package var identity: Identity { Identity(device: raw.deviceID, inode: raw.inode) }
   /// Whether it is a directory.
   package var isFolder: Bool { raw.type == .directory }
+  /// Whether it is a symbolic link.
+  package var isLink: Bool { raw.type == .symbolicLink }
   /// Whether it is neither a directory nor a device, pipe or socket.
   package var isRegular: Bool { raw.type == .regular }
   /// Size of the file in bytes.

@@ -12,13 +12,18 @@ package struct PendingFile: ~Copyable {
 
   /// Opens the temporary file; nothing changes under `path` before ``commit(durably:)``.
   package init(_ path: FilePath) throws(FileFailure) {
-    let status = FileStatus(path)
-    // Links such as /dev/stdout stand for open descriptors, even for those of regular files.
-    let isDescriptor = path.starts(with: "/dev") || path.starts(with: "/proc")
-    let isSpecial = status.map { !$0.isRegular || isDescriptor } ?? false
-    temporary = isSpecial ? path : Self.neighbour(of: path)
     self.path = path
-    do { file = try OpenFile(temporary, .writeOnly, isSpecial ? [] : [.create, .truncate]) } catch {
+    let isDescriptor = path.isOpenDescriptor
+    // Nothing is asked of what a link leads to.
+    let isLink = !isDescriptor && FileStatus(unfollowed: path)?.isLink == true
+    let status = isLink ? nil : FileStatus(path)
+    let isSpecial = isDescriptor || status?.isRegular == false
+    temporary = isSpecial ? path : Self.neighbour(of: path)
+    do {
+      file = try OpenFile(
+        temporary, .writeOnly,
+        isDescriptor ? [] : isSpecial ? .noFollow : [.create, .exclusiveCreate])
+    } catch {
       throw FileFailure(path, "cannot be written", error)
     }
     // Keep the permissions of the file being replaced.
@@ -58,10 +63,11 @@ package struct PendingFile: ~Copyable {
     FileFailure(path, "cannot be written", Errno(rawValue: errno))
   }
 
-  /// A hidden name in the same folder, unique to this process.
+  /// A hidden name in the same folder that nobody can guess, because others may write there too.
   private static func neighbour(of path: FilePath) -> FilePath {
     let name = FilePath(root: nil, path.components.suffix(1)).bytes.prefix(200)
-    let hidden = Array(".".utf8) + name + Array(".\(getpid()).part".utf8)
+    let mark = String(UInt64.random(in: .min ... .max), radix: 36)
+    let hidden = Array(".".utf8) + name + Array(".\(mark).part".utf8)
     return path.removingLastComponent().pushing(FilePath(bytes: hidden))
   }
 }

@@ -34,7 +34,7 @@ package enum RawArguments {
     }
     var rest = bytes[...]
     while !rest.isEmpty {
-      let (scalar, length) = firstScalar(of: rest)
+      let (scalar, length) = rest.firstScalar
       if let scalar, !carriers.contains(scalar.value) {
         scalars.append(scalar)
       } else {
@@ -55,10 +55,12 @@ package enum RawArguments {
 
   /// The path that an argument is.
   package static func path(_ argument: String) -> FilePath { FilePath(bytes: bytes(argument)) }
+}
 
-  /// The scalar that a slice begins with, or nil for a byte that begins none, and its length.
-  private static func firstScalar(of bytes: ArraySlice<UInt8>) -> (Unicode.Scalar?, Int) {
-    var iterator = bytes.prefix(4).makeIterator()
+extension ArraySlice<UInt8> {
+  /// The scalar that the bytes begin with, or nil for a byte that begins none, and its length.
+  var firstScalar: (scalar: Unicode.Scalar?, length: Int) {
+    var iterator = prefix(4).makeIterator()
     var decoder = UTF8()
     if case .scalarValue(let scalar) = decoder.decode(&iterator) {
       return (scalar, UTF8.width(scalar))

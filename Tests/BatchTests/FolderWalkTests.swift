@@ -10,11 +10,13 @@ import Testing
 @Suite struct FolderWalkTests {
   /// Paths below the folder, in the order in which they are found.
   private func walk(
-    _ folder: ScratchFolder, include: [String] = [], exclude: [String] = []
+    _ folder: ScratchFolder, include: [String] = [], exclude: [String] = [],
+    takesStills: Bool = false
   ) -> [String] {
     let filter = PathFilter(
       included: include.map { Glob(Array($0.utf8)) },
-      excluded: exclude.map { Glob(Array($0.utf8)) })
+      excluded: exclude.map { Glob(Array($0.utf8)) },
+      takesStills: takesStills)
     var walk = FolderWalk(FilePath(folder.path), filter: filter)
     var found: [String] = []
     while let next = walk.next() {
@@ -70,6 +72,9 @@ import Testing
     let found = walk(folder)
     #expect(found.contains("linked.mp4") && found.contains("gone.mp4"))
     #expect(!found.contains("gone.txt"))
+    try folder.link("gone.PNG", to: "nowhere")
+    #expect(!walk(folder).contains("gone.PNG"))
+    #expect(walk(folder, takesStills: true).contains("gone.PNG"))
   }
 
   @Test func aPipeThatIsNamedLikeAClipIsNotPassedOverInSilence() throws {

@@ -105,16 +105,31 @@ import Testing
 
   @Test func compactingKeepsWhoMayReadItAndWhereItIs() throws {
     let folder = try ScratchFolder()
-    let file = try folder.write("real.ndjson", failure(0, retryable: true) + "\n")
+    let file = try folder.write("real/j.ndjson", failure(0, retryable: true) + "\n")
     chmod(file.path, 0o600)
-    try folder.link("link.ndjson", to: "real.ndjson")
-    var journal = try open(folder.url.appendingPathComponent("link.ndjson"))
+    try folder.link("link", to: "real")
+    var journal = try open(folder.url.appendingPathComponent("link/j.ndjson"))
     try journal.append(Array(line(0).utf8), of: request(0).identity)
     try journal.finish()
-    #expect(try folder.text(of: "real.ndjson") == line(0) + "\n")
+    #expect(try folder.text(of: "real/j.ndjson") == line(0) + "\n")
     let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     #expect(attributes[.type] as? FileAttributeType == .typeRegular)
+  }
+
+  /// It would add to a file that nobody named; one that holds results is no exception.
+  @Test(arguments: [true, false], ["empty.txt", "real.ndjson", "nowhere"])
+  func aLinkIsNoJournal(_ resumes: Bool, _ target: String) throws {
+    let folder = try ScratchFolder()
+    try folder.write("empty.txt")
+    try folder.write("real.ndjson", line(0) + "\n")
+    try folder.link("link.ndjson", to: target)
+    #expect(throws: FileFailure.self) {
+      _ = try open(folder.url.appendingPathComponent("link.ndjson"), resumes: resumes)
+    }
+    #expect(try folder.text(of: "empty.txt").isEmpty)
+    #expect(try folder.text(of: "real.ndjson") == line(0) + "\n")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/nowhere"))
   }
 
   @Test(.timeLimit(.minutes(15))) func aDeviceIsNoJournalToGoOnFrom() throws {

@@ -21,19 +21,80 @@ import Testing
     try String(contentsOfFile: path, encoding: .utf8)
   }
 
-  @Test func aLinkIsReplacedAndItsTargetIsNot() throws {
+  /// Whatever it leads to: a file, nothing, a folder, a device, a pipe that nobody reads, or another
+  /// link.
+  @Test(
+    .timeLimit(.minutes(15)),
+    arguments: ["victim.txt", "nowhere", ".", "/dev/full", "pipe", "chain", "out.png"])
+  func aLinkIsReplacedAndItsTargetIsNot(_ target: String) throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try write("precious", to: folder + "/victim.txt")
-    #expect(symlink("victim.txt", folder + "/out.png") == 0)
-    #expect(symlink("nowhere", folder + "/dangling.png") == 0)
+    #expect(chmod(folder + "/victim.txt", 0o604) == 0)
+    #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+    #expect(symlink("victim.txt", folder + "/chain") == 0)
+    #expect(symlink(target, folder + "/out.png") == 0)
     try write("new", to: folder + "/out.png")
-    try write("new", to: folder + "/dangling.png")
     #expect(try text(folder + "/victim.txt") == "precious")
     #expect(try text(folder + "/out.png") == "new")
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/out.png")
+    #expect(attributes[.type] as? FileAttributeType == .typeRegular)
+    // Not those of a file that it has nothing to do with.
+    #expect(attributes[.posixPermissions] as? Int != 0o604)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [
-        "dangling.png", "out.png", "victim.txt",
+        "chain", "out.png", "pipe", "victim.txt",
+      ])
+  }
+
+  /// Others may write in the folder too, and lay a link where a temporary file is expected.
+  @Test func temporaryNamesCannotBeGuessed() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let names = try (0..<20).map { _ in try PendingFile(FilePath(folder + "/a")).temporary }
+    #expect(Set(names).count == 20)
+    #expect(names.allSatisfy { $0.lastComponent?.string.hasPrefix(".a.") == true })
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("/dev/stdout", true), ("/dev/fd/63", true), ("/proc/self/fd/1", true), ("/proc/7/fd/1", true),
+    ("/dev/shm/out.png", false), ("/dev/fd", false), ("/proc/self/cwd/out.png", false),
+    ("dev/stdout", false), ("out.png", false), ("", false),
+  ])
+  func namesOfDescriptors(_ path: String, _ isDescriptor: Bool) {
+    #expect(FilePath(path).isOpenDescriptor == isDescriptor)
+  }
+
+  /// A folder that everybody may write to, and whose files are files.
+  @Test func aLinkInSharedMemoryIsReplacedToo() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let link = "/dev/shm/vidfit-\(UUID().uuidString).png"
+    try write("precious", to: folder + "/victim.txt")
+    guard symlink(folder + "/victim.txt", link) == 0 else { return }
+    defer { unlink(link) }
+    try write("new", to: link)
+    #expect(try text(folder + "/victim.txt") == "precious")
+    #expect(try text(link) == "new")
+  }
+
+  @Test func nothingIsAddedToTheTargetOfALink() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try write("", to: folder + "/victim.txt")
+    for target in ["victim.txt", "nowhere"] {
+      #expect(symlink(target, folder + "/\(target).log") == 0)
+      let failure = #expect(throws: FileFailure.self) {
+        _ = try AppendingFile(FilePath(folder + "/\(target).log"))
+      }
+      #expect(failure?.reason == "is a symbolic link; name the file that it leads to")
+      #expect(failure?.code == nil)
+    }
+    #expect(try text(folder + "/victim.txt").isEmpty)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [
+        "nowhere.log", "victim.txt", "victim.txt.log",
       ])
   }
 

@@ -36,6 +36,13 @@ import Testing
     #expect(rows[3]["error_code"] == "corrupt" && rows[3]["codec"] == "")
   }
 
+  @Test func withoutRulesEveryClipPasses() throws {
+    let rows = try rows([Sample.analysed("a"), .failed("b")].judged(judge: nil))
+    #expect(rows.map { $0["result"] } == ["pass", "error"])
+    #expect(rows.map { $0["rules_broken"] } == ["", ""])
+    #expect(rows[0]["findings"]?.hasPrefix("pre-padded letterbox: ") == true)
+  }
+
   @Test func barsInWords() throws {
     let lines = [
       FailOnTests.subtitled.with(index: 0), FailOnTests.dirty.with(index: 1, key: "d"),

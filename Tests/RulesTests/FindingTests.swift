@@ -65,7 +65,7 @@ import Testing
   ) throws {
     let analysis = try padded(edges, rotation: rotation)
     let report = ClipReport(path: "a", outcome: .analysed(analysis))
-    let checks = DefaultRules.checks(report)
+    let checks = StrictRules.checks(report)
     #expect(checks.map(\.message) == sentences)
     #expect(checks.last?.rule == "edge-lines" && checks.last?.level == .warning)
     #expect(JudgedClip(report, checks: checks).isBroken == (sentences.count == 2))
@@ -109,7 +109,7 @@ import Testing
   @Test func aFormatThatDisagreesIsAWarning() throws {
     var sample = Sample.analysed("a", verdict: .none)
     sample.afdAgrees = false
-    let check = try #require(DefaultRules.checks(sample.report).first)
+    let check = try #require(StrictRules.checks(sample.report).first)
     #expect(check.rule == "afd-mismatch" && check.level == .warning)
     #expect(
       check.message

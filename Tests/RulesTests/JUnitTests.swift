@@ -25,7 +25,7 @@ import Testing
   }
 
   private func accept(_ clip: ClipReport) -> [Check] {
-    DefaultRules.checks(clip).map { check in
+    StrictRules.checks(clip).map { check in
       var check = check
       if clip.path.string.hasPrefix("accepted") { check.outcome = .accepted }
       return check
@@ -47,6 +47,23 @@ import Testing
     let kinds = cases.map { ($0["kind"] as? [String] ?? []).joined() }
     #expect(kinds == ["", "failure", "skipped", "error", "", "", "error", "error"])
     #expect(document["order"] as? [String] == ["properties", "system-out", "system-err"])
+  }
+
+  @Test func withoutRulesEveryClipPasses() throws {
+    let lines = [
+      Sample.analysed("padded"), .analysed("mixed", verdict: .mixed), .failed("broken"),
+    ]
+    let judged = try lines.judged(judge: nil)
+    let document = try read(judged)
+    let suite = try #require(document["suite"] as? [String: String])
+    #expect(suite["failures"] == "0" && suite["errors"] == "1")
+    let cases = try #require(document["cases"] as? [[String: Any]])
+    #expect(cases.map { ($0["kind"] as? [String] ?? []).joined() } == ["", "", "error"])
+    let text = String(decoding: try JUnitReport(suite: "ours").document(judged), as: UTF8.self)
+    #expect(text.contains(#"<property name="rules" value="none given"/>"#))
+    let remarks = try JUnitReport(suite: "ours").write(judged) { _ in }
+    #expect(remarks == ["every clip passes, because no rule was given"])
+    #expect(try JUnitReport(suite: "ours").write(lines.judged()) { _ in } == [])
   }
 
   @Test func theSentenceStandsInMessageAndBody() throws {

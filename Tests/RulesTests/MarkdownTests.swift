@@ -19,13 +19,74 @@ import Testing
     ]
     let text = try text(lines.judged(missing: [Request(key: "k", path: "x")]))
     #expect(text.hasPrefix("## vidfit: 2 of 5 clips break a rule\n\n"))
-    #expect(text.contains("\n1 could not be analysed, 1 missing.\n"))
+    #expect(
+      text.contains(
+        "\n1 more breaks a rule that does not gate, 1 could not be analysed, 1 missing.\n"))
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("| <code>") }
     #expect(
       rows.map { $0.prefix(15) } == ["| <code>thick</", "| <code>thin</c", "| <code>mixed</"])
     #expect(text.contains("| corrupt | 1 | <code>broken</code> |"))
     #expect(text.contains("- <code>x</code> <code>k</code>"))
     #expect(text.contains("| padded | 2 |"))
+    #expect(text.contains("\n### Clips that break rules\n\n| clip | level | finding | crop |\n"))
+  }
+
+  /// A rule that is only reported is broken too, and so is one by a clip that can't be read.
+  @Test(arguments: [
+    (
+      [Check.Level.error, .warning, nil],
+      "1 of 3 clips breaks a rule\n\n1 more breaks a rule that does not gate.\n"
+    ),
+    ([.warning, nil], "1 of 2 clips breaks a rule that does not gate\n"),
+    ([.note, .warning], "2 of 2 clips break a rule that does not gate\n"),
+    ([nil], "none of 1 clip breaks a rule\n"),
+  ])
+  func headlines(_ levels: [Check.Level?], _ headline: String) throws {
+    let lines = levels.indices.map { Sample.analysed("\($0)").with(index: $0) }
+    let judged = try lines.judged { clip in
+      let level = Int(clip.path.string).flatMap { levels[$0] }
+      return level.map { [Check(rule: "r", level: $0, message: "m")] } ?? []
+    }
+    #expect(try text(judged).hasPrefix("## vidfit: \(headline)"))
+  }
+
+  @Test func aClipThatCannotBeReadMayBreakARule() throws {
+    let judged = try [Sample.failed("a")].judged { _ in
+      [Check(rule: "error", level: .error, message: "m")]
+    }
+    #expect(
+      try text(judged).hasPrefix(
+        "## vidfit: 1 of 1 clip breaks a rule\n\n1 could not be analysed.\n"))
+  }
+
+  /// Without rules nothing is broken, whatever there is to look at.
+  @Test func withoutRulesNothingIsBroken() throws {
+    let lines = [
+      Sample.analysed("mixed", verdict: .mixed), .analysed("thin", bar: 20),
+      .analysed("thick", bar: 200), .analysed("dark", verdict: .undecided),
+      .analysed("clean", verdict: .none), .failed("broken"),
+    ]
+    let text = try text(lines.judged(missing: [Request(path: "x")], judge: nil))
+    #expect(
+      text.hasPrefix(
+        """
+        ## vidfit: 4 of 6 clips to look at
+
+        No rule was given, so none is broken. 1 could not be analysed, 1 missing.
+
+        """))
+    #expect(text.contains("\n### To look at\n\n| clip | kind | finding | crop |\n"))
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| <code>") }
+    #expect(
+      rows.map { $0.split(separator: "|").prefix(2).joined(separator: "|") } == [
+        " <code>thick</code> | padded ", " <code>thin</code> | padded ",
+        " <code>mixed</code> | mixed ", " <code>dark</code> | undecided ",
+      ])
+    for words in ["breaks", "break rules", "| rule |", "error"] { #expect(!text.contains(words)) }
+    let clean = try self.text([Sample.analysed("clean", verdict: .none)].judged(judge: nil))
+    #expect(
+      clean.hasPrefix(
+        "## vidfit: nothing to look at in 1 clip\n\nNo rule was given, so none is broken.\n"))
   }
 
   @Test func bothCropsAreNamed() throws {
@@ -79,7 +140,7 @@ import Testing
     let missing = (0..<100).map { Request(key: long, path: FilePath("\($0)\(long)")) }
     let text = try text(
       lines.judged(missing: missing) { clip in
-        DefaultRules.checks(clip) + [
+        StrictRules.checks(clip) + [
           Check(rule: clip.path.string, level: .note, message: clip.path.string)
         ]
       })
@@ -102,6 +163,11 @@ import Testing
         "4 clips: 2 padded, 1 not padded, 1 failed", "1 could not be analysed: 1 corrupt",
         "rules broken: 2 padded", "1 missing: in the manifest, without a result",
       ])
+  }
+
+  @Test func withoutRulesNoneIsBroken() throws {
+    #expect(
+      try Summary([Sample.analysed("a")].judged(judge: nil).counts).lines == ["1 clip: 1 padded"])
   }
 
   @Test func nothingAtAll() throws {

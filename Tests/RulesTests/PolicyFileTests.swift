@@ -37,6 +37,7 @@ import Testing
       cache-key: metadata
       include: ["*.mp4", "*.mov"]
       exclude: proxies/
+      stills: true
       fail-on: [padded>=2%, mixed, "error:corrupt"]
       baseline: /accepted.ndjson
       device: [iphone-x, 812x375@3]
@@ -63,6 +64,7 @@ import Testing
     #expect(settings.path(.baseline) == "/accepted.ndjson")
     #expect(settings.texts(.failOn) == ["padded>=2%", "mixed", "error:corrupt"])
     #expect(settings.texts(.exclude) == ["proxies/"])
+    #expect(settings.flag(.stills))
     #expect(settings.flag(.noPadding))
     #expect(settings.choice(.os) == "26")
   }

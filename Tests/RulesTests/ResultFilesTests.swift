@@ -80,7 +80,7 @@ import Testing
     let files = try ResultFiles([path])
     #expect(files.count == 3 && files.problems.count == 0)
     var noted: [FilePath] = []
-    let judged = JudgedResults(files, judge: DefaultRules.checks) { noted.append($0.report.path) }
+    let judged = JudgedResults(files, judge: StrictRules.checks) { noted.append($0.report.path) }
     for _ in 1...2 {
       var seen: [FilePath] = []
       try judged.forEach { seen.append($0.report.path) }

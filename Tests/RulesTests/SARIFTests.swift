@@ -52,6 +52,24 @@ import Testing
     #expect(rules?.map { $0["id"] as? String } == (1...8).map { "VF00\($0)" })
   }
 
+  @Test func withoutRulesFindingsAreNotes() throws {
+    let lines = [
+      Sample.analysed("u", verdict: .undecided), .analysed("p"), .analysed("m", verdict: .mixed),
+      .failed("f"),
+    ]
+    let run = try run(lines.judged(judge: nil))
+    let found = try results(run)
+    // The gravest still come first, because there may be too many.
+    #expect(found.map(uri) == ["p", "f", "m", "u"])
+    #expect(found.map { $0["level"] as? String } == ["note", "error", "note", "note"])
+    let invocation = (run["invocations"] as? [[String: Any]])?.first
+    #expect(invocation?["executionSuccessful"] as? Bool == true)
+    let notes = invocation?["toolExecutionNotifications"] as? [[String: Any]]
+    #expect(notes?.map { $0["level"] as? String } == ["note"])
+    let text = (notes?.first?["message"] as? [String: String])?["text"]
+    #expect(text?.hasPrefix("No rule was given") == true)
+  }
+
   @Test func rulesOfAPolicyAndAcceptedFindings() throws {
     let lines = [Sample.analysed("a"), .analysed("b").with(index: 0)]
     let run = try run(

@@ -64,6 +64,9 @@ import VideoIO
     Kind(
       name: "a.bmp", arguments: ["-frames:v", "1"], codec: "bmp", hasDuration: false,
       isStill: true),
+    Kind(
+      name: "a.ico", arguments: ["-frames:v", "1", "-c:v", "png", "-pix_fmt", "rgba"], codec: "png",
+      hasDuration: false, isStill: true),
   ]
 
   @Test(arguments: kinds) func facts(_ kind: Kind) throws {

@@ -51,13 +51,13 @@ package struct FolderWalk: Sendable {
       guard let status = FileStatus(path) else {
         if let failure = FileStatus.failure(path) { return .unreadable(failure) }
         // A dangling link, or a file that has just gone: only a missing clip is worth a word.
-        if filter.includes(relative), path.isNamedAsVideo { return .file(path) }
+        if filter.includes(relative), filter.expects(path) { return .file(path) }
         continue
       }
       if status.isFolder {
         enter(path, relative: relative + [UInt8(ascii: "/")])
       } else if !spared.contains(status.identity), filter.includes(relative),
-        status.isRegular || path.isNamedAsVideo
+        status.isRegular || filter.expects(path)
       {
         return .file(path)
       }
@@ -84,18 +84,4 @@ package struct FolderWalk: Sendable {
       failures.append(error)
     }
   }
-}
-
-extension FilePath {
-  /// Whether the name ends as those of video files do.
-  var isNamedAsVideo: Bool {
-    fileExtension.map { Self.videoExtensions.contains($0.lowercased()) } ?? false
-  }
-
-  // "ts" is left out because it is as often TypeScript.
-  private static let videoExtensions: Set<String> = [
-    "3g2", "3gp", "asf", "avi", "dv", "f4v", "flv", "h264", "h265", "hevc", "ivf", "m1v", "m2ts",
-    "m2v", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "mts", "mxf", "nut", "obu", "ogm", "ogv",
-    "qt", "rm", "rmvb", "vob", "webm", "wmv", "y4m",
-  ]
 }

@@ -10,17 +10,20 @@ package struct ClipWorker: Sendable {
   private let options: String
   private let fingerprints: ContentFingerprint
   private let cache: ResultCache?
+  private let takesStills: Bool
 
   /// - Parameters:
   ///   - options: the digest of the analyzer's settings.
   ///   - cache: a folder that keeps answers, or nil for none.
+  ///   - takesStills: whether still pictures in folders are looked at like clips.
   package init(
-    _ analyzer: ClipAnalyzer, options: String, key: CacheKey, cache: FilePath?
+    _ analyzer: ClipAnalyzer, options: String, key: CacheKey, cache: FilePath?, takesStills: Bool
   ) {
     self.analyzer = analyzer
     self.options = options
     fingerprints = key.fingerprint
     self.cache = cache.map { ResultCache(folder: $0, options: options) }
+    self.takesStills = takesStills
   }
 
   package func answer(_ request: WorkerRequest) async -> BatchAnswer {
@@ -30,13 +33,15 @@ package struct ClipWorker: Sendable {
     let path = request.path
     // A clip that can't be read has no fingerprint; the analysis says why.
     let fingerprint = try? fingerprints.of(path)
-    if let fingerprint, let known = request.known,
+    // A run with other settings may have looked at a still that is passed over now.
+    let isInDoubt = !request.isNamed && !takesStills && path.isLikelyStill
+    if let fingerprint, let known = request.known, !isInDoubt,
       AnalysisSchema.shortHash(Array(fingerprint.utf8)) == known
     {
       return .unchanged
     }
     var report = await report(path, fingerprint)
-    if !request.isNamed, report.isNoClip { return .skipped }
+    if !request.isNamed, report.isPassedOver(takesStills: takesStills) { return .skipped }
     (report.index, report.key) = (request.index, request.key)
     (report.fingerprint, report.options) = (fingerprint, options)
     return .report(report)
@@ -49,21 +54,5 @@ package struct ClipWorker: Sendable {
       cache?.keep(report, fingerprint: fingerprint)
     }
     return report
-  }
-}
-
-extension ClipReport {
-  /// Whether a file that nobody named is something else than a clip: a still, or contents that are
-  /// not video under a name that does not promise any.
-  fileprivate var isNoClip: Bool {
-    if path.isNamedAsVideo { return false }
-    guard let failure else { return isStill }
-    switch failure.code {
-    // A guess at what text or an archive may be can end in damage before anything is decoded.
-    case .unsupportedContainer, .noVideo, .corrupt: return failure.stage != .decode
-    case .notFound, .permission, .unsupportedCodec, .encrypted, .network, .timeout, .crashed,
-      .memory, .internal:
-      return false
-    }
   }
 }

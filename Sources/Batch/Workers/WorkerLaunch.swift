@@ -9,15 +9,21 @@ package struct WorkerLaunch: Sendable {
   let options: String
   /// The first line that it reads, before any request; empty for none.
   let preamble: [UInt8]
+  /// Whether still pictures in folders are looked at like clips.
+  let takesStills: Bool
 
   /// - Parameters:
   ///   - words: the arguments that make this very program a worker process, in bytes.
   ///   - options: the digest of the settings among them.
   ///   - preamble: a line with its newline, or nothing.
-  package init(arguments words: [[UInt8]], options: String, preamble: [UInt8] = []) {
+  ///   - takesStills: whether still pictures in folders are looked at like clips.
+  package init(
+    arguments words: [[UInt8]], options: String, preamble: [UInt8] = [], takesStills: Bool
+  ) {
     self.words = words
     self.options = options
     self.preamble = preamble
+    self.takesStills = takesStills
   }
 
   /// This program itself, even after its file was replaced.

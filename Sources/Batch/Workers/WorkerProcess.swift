@@ -116,8 +116,10 @@ struct WorkerProcess: Sendable {
     _ item: BatchItem, _ verdict: Watchdog.Verdict?, _ status: TerminationStatus
   ) -> BatchAnswer {
     let (code, message) = reason(verdict, status)
-    return .report(
-      item.report(ClipFailure(code, .decode, message, retryable: true), options: launch.options))
+    let report = item.report(
+      ClipFailure(code, .decode, message, retryable: true), options: launch.options)
+    let isPassedOver = !item.isNamed && report.isPassedOver(takesStills: launch.takesStills)
+    return isPassedOver ? .skipped : .report(report)
   }
 
   private func reason(

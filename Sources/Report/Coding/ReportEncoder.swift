@@ -1,6 +1,8 @@
+internal import Files
 internal import FoundationEssentials
 
-/// Writes documents as JSON: sorted keys, so that equal documents are equal bytes.
+/// Writes documents as JSON: sorted keys, so that equal documents are equal bytes, and no character
+/// that would act on a terminal.
 public struct ReportEncoder: Sendable {
   private let pretty: Bool
 
@@ -14,6 +16,6 @@ public struct ReportEncoder: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if pretty { encoder.outputFormatting.insert(.prettyPrinted) }
-    return Array(try encoder.encode(document))
+    return SafeJSON.escaped(Array(try encoder.encode(document)))
   }
 }

@@ -60,7 +60,7 @@ extension FilePath {
   ///
   /// - Parameter format: FFmpeg's name of the container format.
   package func isStill(format: String) -> Bool {
-    format == "image2" || format.hasSuffix("_pipe")
+    format == "image2" || format == "ico" || format.hasSuffix("_pipe")
       || ["heic", "heif", "avif"].contains(fileExtension?.lowercased())
   }
 }

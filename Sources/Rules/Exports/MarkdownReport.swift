@@ -4,7 +4,7 @@ internal import Report
 internal import SystemPackage
 
 /// A summary for a comment on a pull request: GitHub Flavored Markdown of less than 64 KiB, the
-/// limit of a comment.
+/// limit of a comment. Without rules it lists what there is to look at.
 package struct MarkdownReport: ReportWriter {
   package static let limit = 65_536
   /// Rows of the table of clips that are held at a time.
@@ -32,14 +32,17 @@ package struct MarkdownReport: ReportWriter {
       }
       guard let first = clip.findings.first else { return }
       let share = clip.report.analysis?.barShare ?? 0
-      worst.add(Gravity(level: first.level, barShare: share)) { row(clip, first.level) }
+      worst.add(Gravity(level: first.level, barShare: share)) {
+        row(clip, results.hasRules ? first.level.rawValue : kinds(clip))
+      }
     }
     let counts = try results.counts
-    let head = headline(counts) + verdicts(counts) + rules(counts)
+    let head =
+      headline(counts, hasRules: results.hasRules) + verdicts(counts) + rules(counts)
     let tail = failures(counts, examples) + missing(results.missing)
     // Both ends are 48 KiB at most whatever the names are: a code point takes up to 6 bytes.
     let room = Self.limit - 256 - size(head) - size(tail)
-    let lines = head + table(worst, room: room) + tail
+    let lines = head + table(worst, room: room, hasRules: results.hasRules) + tail
     try sink(Array(lines.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")])
     return []
   }
@@ -48,18 +51,34 @@ package struct MarkdownReport: ReportWriter {
     lines.reduce(0) { $0 + $1.utf8.count + 1 }
   }
 
-  private func headline(_ counts: ResultCounts) -> [String] {
-    let broken = counts.standings[.fail] ?? 0
+  private func headline(_ counts: ResultCounts, hasRules: Bool) -> [String] {
+    let clips = counted(counts.total, "clip")
+    let (broken, warned) = (counts.brokenClips, counts.warnedClips)
+    func breaking(_ count: Int, _ rest: String) -> String {
+      "\(count) \(rest) \(count == 1 ? "breaks" : "break")"
+    }
     let title =
-      broken == 0
-      ? "none of \(counted(counts.total, "clip")) breaks a rule"
-      : "\(broken) of \(counted(counts.total, "clip")) \(broken == 1 ? "breaks" : "break") a rule"
+      if !hasRules {
+        counts.seenClips == 0
+          ? "nothing to look at in \(clips)" : "\(counts.seenClips) of \(clips) to look at"
+      } else if broken > 0 {
+        breaking(broken, "of \(clips)") + " a rule"
+      } else if warned > 0 {
+        breaking(warned, "of \(clips)") + " a rule that does not gate"
+      } else {
+        "none of \(clips) breaks a rule"
+      }
     let rest = [
+      broken > 0 && warned > 0 ? breaking(warned, "more") + " a rule that does not gate" : nil,
       counts.failed > 0 ? "\(counts.failed) could not be analysed" : nil,
       counts.missing > 0 ? "\(counts.missing) missing" : nil,
       (counts.standings[.accepted]).map { "\($0) accepted" },
     ].compactMap(\.self)
-    return ["## vidfit: \(title)"] + (rest.isEmpty ? [] : ["", rest.joined(separator: ", ") + "."])
+    let sentences =
+      (hasRules ? [] : ["No rule was given, so none is broken."])
+      + (rest.isEmpty ? [] : [rest.joined(separator: ", ") + "."])
+    return ["## vidfit: \(title)"]
+      + (sentences.isEmpty ? [] : ["", sentences.joined(separator: " ")])
   }
 
   private func verdicts(_ counts: ResultCounts) -> [String] {
@@ -81,7 +100,12 @@ package struct MarkdownReport: ReportWriter {
       } + more(all.others, "rule")
   }
 
-  private func row(_ clip: JudgedClip, _ level: Check.Level) -> String {
+  /// What there is to look at: `padded, afd-mismatch`.
+  private func kinds(_ clip: JudgedClip) -> String {
+    clip.findings.map(\.rule).joined(separator: ", ")
+  }
+
+  private func row(_ clip: JudgedClip, _ kind: String) -> String {
     let findings = clip.findings.map(\.message).joined(separator: "; ")
     let advice = clip.report.analysis?.advice
     let crop = advice?.crop.map { MarkdownText.name($0.ffmpeg) } ?? ""
@@ -90,16 +114,18 @@ package struct MarkdownReport: ReportWriter {
         ", or \(MarkdownText.name($0.ffmpeg)) to keep what stands in a bar"
       } ?? ""
     return MarkdownText.row([
-      MarkdownText.name(clip.report.path.oneLine), level.rawValue,
+      MarkdownText.name(clip.report.path.oneLine), kind,
       MarkdownText.escaped(findings), crop + kept,
     ])
   }
 
   /// As many of the gravest clips as there is room for.
-  private func table(_ worst: WorstFirst<Gravity, String>, room: Int) -> [String] {
+  private func table(
+    _ worst: WorstFirst<Gravity, String>, room: Int, hasRules: Bool
+  ) -> [String] {
     var lines = [
-      "", "### Clips that break rules", "", "| clip | level | finding | crop |",
-      "| --- | --- | --- | --- |",
+      "", hasRules ? "### Clips that break rules" : "### To look at", "",
+      "| clip | \(hasRules ? "level" : "kind") | finding | crop |", "| --- | --- | --- | --- |",
     ]
     var left = room - size(lines)
     var shown = 0

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import Report
 
 /// The parts of a SARIF log around its results: sections 3.13, 3.14, 3.18 and 3.20.
 enum SARIFDocument {
@@ -33,8 +33,6 @@ enum SARIFDocument {
   ]
 
   static func json(_ value: some Encodable) throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(value))
+    try ReportEncoder().encode(value)
   }
 }

@@ -65,7 +65,7 @@ package struct SARIFReport: ReportWriter {
       try sink(result)
     }
     try write("],\n" + #""invocations":["#)
-    try sink(SARIFDocument.json(invocation(remarks, missing: results.missing.count)))
+    try sink(SARIFDocument.json(invocation(remarks, results)))
     try write("],\n" + #""originalUriBaseIds":"#)
     try sink(SARIFDocument.json(SARIFDocument.bases))
     try write(",\n" + #""tool":"#)
@@ -87,11 +87,20 @@ package struct SARIFReport: ReportWriter {
     ]
   }
 
-  private func invocation(_ remarks: [String], missing: Int) -> SARIFDocument.Invocation {
+  private func invocation(
+    _ remarks: [String], _ results: JudgedResults
+  ) -> SARIFDocument.Invocation {
     var notifications = remarks.map {
       SARIFDocument.Invocation.Notification(
         level: "warning", message: .init(text: "This log \($0)."))
     }
+    if !results.hasRules {
+      notifications.append(
+        .init(
+          level: "note",
+          message: .init(text: "No rule was given, so findings are notes on what to look at.")))
+    }
+    let missing = results.missing.count
     if missing > 0 {
       notifications.append(
         .init(

@@ -40,7 +40,8 @@ struct SARIFResult: Encodable {
 
   init(_ check: Check, of clip: ClipReport) {
     ruleId = SARIFRule.id(of: check.rule)
-    level = check.level.rawValue
+    // The lowest level that consumers show.
+    level = (check.outcome == .seen ? .note : check.level).rawValue
     message = Message(text: check.message.oneLine)
     let uri = PathURI(clip.path.bytes)
     locations = [

@@ -20,6 +20,8 @@ package struct Check: Sendable, Equatable {
     case fail
     /// The clip breaks the rule, but somebody accepted it as it is.
     case accepted
+    /// Nobody gave a rule that the clip could break; it is something to look at.
+    case seen
   }
 
   /// The rule's id: a word of `--fail-on` such as `padded`, or the name of a rule of a policy.
@@ -45,7 +47,8 @@ package struct Check: Sendable, Equatable {
 /// A clip's report with the findings of the rules.
 package struct JudgedClip: Sendable, Equatable {
   package let report: ClipReport
-  /// Only of rules that it breaks, or would break if it were not accepted.
+  /// Only of rules that it breaks, or would break if it were not accepted; without rules, what there
+  /// is to look at.
   package let checks: [Check]
 
   package init(_ report: ClipReport, checks: [Check]) {
@@ -64,7 +67,7 @@ package struct JudgedClip: Sendable, Equatable {
 
   /// The findings on a clip that was not accepted, the gravest first.
   package var findings: [Check] {
-    let open = checks.filter { $0.outcome == .fail }
+    let open = checks.filter { $0.outcome != .accepted }
     return Check.Level.allCases.reversed().flatMap { level in open.filter { $0.level == level } }
   }
 }

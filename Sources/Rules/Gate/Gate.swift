@@ -56,6 +56,11 @@ package struct Gate: Sendable {
     }
   }
 
+  /// The findings of the rules on a clip; nil without rules.
+  package var judge: (@Sendable (ClipReport) -> [Check])? {
+    isActive ? { @Sendable in checks(of: $0) } : nil
+  }
+
   /// For each rule that a clip breaks, a line to follow the clip's name, and one for each comparison
   /// that the rule made.
   package func explanation(of report: ClipReport) -> [String] {

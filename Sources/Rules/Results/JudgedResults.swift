@@ -8,6 +8,9 @@ package final class JudgedResults {
   private let files: ResultFiles
   private let judged: @Sendable (ClipReport) -> JudgedClip
   private let note: (JudgedClip) -> Void
+  /// Whether anybody gave a rule. Without one no clip breaks any, and findings are what there is to
+  /// look at.
+  package let hasRules: Bool
   /// Clips of a manifest without a result.
   package let missing: [Request]
   private var firstPass: FirstPass?
@@ -17,13 +20,17 @@ package final class JudgedResults {
     var problems = LineProblems()
   }
 
-  /// - Parameter note: gets each clip once, whatever the number of exports.
+  /// - Parameters:
+  ///   - judge: the findings of the rules on a clip; nil if nobody gave any.
+  ///   - note: gets each clip once, whatever the number of exports.
   package init(
     _ files: ResultFiles, missing: [Request] = [],
-    judge: @escaping @Sendable (ClipReport) -> [Check],
+    judge: (@Sendable (ClipReport) -> [Check])?,
     note: @escaping (JudgedClip) -> Void = { _ in }
   ) {
     self.files = files
+    hasRules = judge != nil
+    let judge = judge ?? Observations.checks
     judged = { JudgedClip($0, checks: judge($0)) }
     self.missing = missing
     self.note = note

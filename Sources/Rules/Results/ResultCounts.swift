@@ -13,6 +13,10 @@ package struct ResultCounts: Sendable, Equatable {
   package private(set) var standings: [Standing: Int] = [:]
   /// Clips that break a rule of level error.
   package private(set) var brokenClips = 0
+  /// Clips that break only rules of other levels, which do not gate.
+  package private(set) var warnedClips = 0
+  /// Clips to look at, where nobody gave a rule.
+  package private(set) var seenClips = 0
   /// Clips of the manifest without a result.
   package var missing = 0
 
@@ -30,7 +34,13 @@ package struct ResultCounts: Sendable, Equatable {
   package mutating func add(_ clip: JudgedClip) {
     add(ReportOutcome(clip.report.outcome))
     standings[clip.standing, default: 0] += 1
-    if clip.isBroken { brokenClips += 1 }
+    if clip.isBroken {
+      brokenClips += 1
+    } else if clip.checks.contains(where: { $0.outcome == .fail }) {
+      warnedClips += 1
+    } else if clip.checks.contains(where: { $0.outcome == .seen }) {
+      seenClips += 1
+    }
     for rule in Set(clip.checks.lazy.filter { $0.outcome == .fail }.map(\.rule)) {
       broken[rule, default: 0] += 1
     }

@@ -67,6 +67,10 @@ extension SettingKey {
       Definition(
         .list, "glob", affectsAnswer: false,
         "In folders, skip files and folders that match. Repeatable.")
+    case .stills:
+      Definition(
+        .flag, standard: "false", affectsAnswer: false,
+        "In folders, analyse still pictures too; without, they are passed over.")
     case .failOn:
       Definition(
         .list, "rule,...", affectsAnswer: false,

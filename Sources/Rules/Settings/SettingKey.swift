@@ -14,6 +14,7 @@ package enum SettingKey: String, Sendable, CaseIterable {
   case cacheKey = "cache-key"
   case include
   case exclude
+  case stills
   case failOn = "fail-on"
   case baseline
   case device

@@ -92,7 +92,7 @@ struct Demuxer: ~Copyable {
 
   /// Whether the demuxer presents one picture as a video.
   var isStillImage: Bool {
-    formatName.hasSuffix("_pipe") || formatName == "image2"
+    formatName.hasSuffix("_pipe") || ["image2", "ico"].contains(formatName)
   }
 
   /// Reads as much as is needed to know the streams.

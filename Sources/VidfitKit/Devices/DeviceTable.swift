@@ -33,9 +33,7 @@ public enum DeviceTable {
   /// The table as UTF-8, with sorted keys and without a newline at its end; ``read(_:)`` takes it
   /// back.
   public static func write(_ devices: [Device]) throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    return Array(try encoder.encode(Document(devices: devices)))
+    try ReportEncoder(pretty: true).encode(Document(devices: devices))
   }
 
   private struct Document: Codable {

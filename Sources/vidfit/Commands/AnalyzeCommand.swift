@@ -56,7 +56,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
   func run() async throws {
     let configuration = try Configuration(rules.file, of: self)
     let settings = configuration.settings
-    var judge = Judge(try configuration.gate(), explains: rules.explain)
+    let gate = try configuration.gate()
+    var judge = Judge(gate, explains: rules.explain)
     let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
     var options = try AnalysisOptions(settings, screens)
     let inputs = try PathList(paths, nulSeparated: nul).paths()
@@ -70,7 +71,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     var printer = ReportPrinter(
       format: format, count: plain.count + inputs.count,
       tabulates: settings.flag(.allDevices), explains: rules.explain,
-      tellsTurned: screens.turnsToSuit)
+      tellsTurned: screens.turnsToSuit, gate: gate)
     for report in plain { try printer.write(report) }
     var failed = false
     let reports = OrderedReports(ClipAnalyzer(options), inputs: inputs, jobs: jobs)

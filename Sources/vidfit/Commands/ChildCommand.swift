@@ -24,6 +24,9 @@ struct ChildCommand: AsyncParsableCommand {
 
   @Option var cache: String?
 
+  /// Whether still pictures in folders are looked at like clips.
+  @Flag var stills = false
+
   /// Whether the first line of standard input is the table of devices.
   @Flag var table = false
 
@@ -39,7 +42,7 @@ struct ChildCommand: AsyncParsableCommand {
     let screens = try ScreenChoice(settings, table: table ? lines.next() : nil)
     let worker = ClipWorker(
       ClipAnalyzer(try AnalysisOptions(settings, screens)), options: digest,
-      key: cacheKey, cache: cache.map(RawArguments.path))
+      key: cacheKey, cache: cache.map(RawArguments.path), takesStills: stills)
     while let line = try lines.next() {
       guard let request = WorkerMessage.read(line, as: WorkerRequest.self) else {
         throw ExitStatus.usage

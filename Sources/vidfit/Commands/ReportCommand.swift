@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Glibc
 import Padding
 import Report
 import Rules
@@ -73,6 +74,9 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     let review = try ScanReview(Configuration(rules.file, of: self), rules, reports: outputs)
+    if list == .broken, !review.gate.isActive {
+      throw WrongValue("--list broken: expected a rule to break, by --fail-on or a policy file")
+    }
     let sources = results.map(RawArguments.path)
     for target in review.targets { try target.spare(sources) }
     let files = try read(sources)
@@ -115,7 +119,7 @@ struct ReportCommand: ParsableCommand {
         switch line {
         case .missing(let request, let line):
           missing.append(request)
-          if list == .missing { try Output.standard.write(line + [separator]) }
+          if list == .missing { try Self.list(line, separator) }
         case .malformed(let problem): problems.add(problem)
         }
       }
@@ -128,6 +132,11 @@ struct ReportCommand: ParsableCommand {
         "\(counted(missing.count, "clip")) of \(path.oneLine): no result\(hint)")
     }
     return missing
+  }
+
+  /// Byte for byte, for other programs; on a terminal so that nothing in a name acts on it.
+  private static func list(_ line: [UInt8], _ separator: UInt8) throws {
+    try Output.standard.write((isatty(1) == 1 ? line.asListedName : line) + [separator])
   }
 
   private func printList(of judged: JudgedResults) throws {
@@ -143,7 +152,7 @@ struct ReportCommand: ParsableCommand {
           case .undecided: clip.report.analysis?.padding?.verdict == .undecided
           case .missing: false
           }
-        if isListed { try Output.standard.write(clip.report.path.bytes + [separator]) }
+        if isListed { try Self.list(clip.report.path.bytes, separator) }
       }
     }
   }

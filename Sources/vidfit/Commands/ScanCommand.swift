@@ -11,10 +11,11 @@ struct ScanCommand: AsyncParsableCommand {
     commandName: "scan",
     abstract: "Analyse libraries of clips, and list which are padded.",
     discussion: """
-      Searches folders with their subfolders, but not hidden files and files that are not video. \
-      Worker processes analyse the clips, so that one that crashes, hangs or runs out of memory \
-      harms no other clip. Results are written as they come: a line of JSON each, or on a terminal \
-      a line of text. A summary comes last, on standard error.
+      Searches folders with their subfolders, but not hidden files, still pictures and files that \
+      are not video; a file that is named itself is analysed whatever it is. Worker processes \
+      analyse the clips, so that one that crashes, hangs or runs out of memory harms no other clip. \
+      Results are written as they come: a line of JSON each, or on a terminal a line of text. A \
+      summary comes last, on standard error.
 
       With a journal, an interrupted run goes on where it stopped: repeat the command with \
       --resume. Rules and reports cover the clips of this run, also those known from the journal.
@@ -48,6 +49,8 @@ struct ScanCommand: AsyncParsableCommand {
   @Option(.include) var include: [SettingFlag]
 
   @Option(.exclude) var exclude: [SettingFlag]
+
+  @Flag(.stills) var stills: Bool?
 
   @Option(
     help: ArgumentHelp(
@@ -177,7 +180,8 @@ extension PathFilter {
   fileprivate init(_ settings: Settings) {
     self.init(
       included: settings.list(.include).map { Glob($0) },
-      excluded: settings.list(.exclude).map { Glob($0) })
+      excluded: settings.list(.exclude).map { Glob($0) },
+      takesStills: settings.flag(.stills))
   }
 }
 

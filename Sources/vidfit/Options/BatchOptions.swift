@@ -36,10 +36,12 @@ struct BatchPlan {
         Output.complain("\(cache.oneLine): no answers can be kept in this cache")
       }
     }
+    if settings.flag(.stills) { words.append(Array("--stills".utf8)) }
     if !screens.table.isEmpty { words.append(Array("--table".utf8)) }
     words += [Array("--".utf8)] + settings.answerWords
     launch = WorkerLaunch(
-      arguments: words, options: digest, preamble: Self.preamble(table: screens.table))
+      arguments: words, options: digest, preamble: Self.preamble(table: screens.table),
+      takesStills: settings.flag(.stills))
     let isLong = settings.flag(.thorough) && settings.origin(.timeout) == .standard
     let seconds = isLong ? 600 : settings.seconds(.timeout) ?? 60
     limits = WorkerLimits(

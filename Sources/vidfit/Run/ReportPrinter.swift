@@ -9,6 +9,7 @@ struct ReportPrinter {
   private let tabulates: Bool
   private let explains: Bool
   private let tellsTurned: Bool
+  private let judge: @Sendable (ClipReport) -> [Check]
   private var written = 0
 
   /// - Parameters:
@@ -16,14 +17,16 @@ struct ReportPrinter {
   ///   - tabulates: whether text has a line for each screen and no more.
   ///   - explains: whether text tells how the verdict was reached.
   ///   - tellsTurned: whether text tells what happens with devices turned.
+  ///   - gate: the rules whose findings a table has.
   init(
     format: OutputFormat, count: Int, tabulates: Bool = false, explains: Bool = false,
-    tellsTurned: Bool = false
+    tellsTurned: Bool = false, gate: Gate
   ) {
     self.format = format
     self.tabulates = tabulates
     self.explains = explains
     self.tellsTurned = tellsTurned
+    judge = gate.judge ?? Observations.checks
     isArray = count != 1
   }
 
@@ -39,7 +42,7 @@ struct ReportPrinter {
     case (.crop, .analysed(let analysis)):
       try Output.standard.write(CropLine(report, analysis).bytes)
     case (.csv, _):
-      let clip = JudgedClip(report, checks: DefaultRules.checks(report))
+      let clip = JudgedClip(report, checks: judge(report))
       try Output.standard.write((written == 0 ? CSVReport.header : []) + CSVReport.rows(of: clip))
     case (.json, _), (.ndjson, _): try write(json: report)
     }

@@ -53,8 +53,7 @@ struct ScanReview {
     return try conclude(files)
   }
 
-  /// Writes the reports, and tells which rules are broken, with `--explain` also why; without
-  /// rules of the user's, clips are held against the default ones.
+  /// Writes the reports, and tells which rules are broken, with `--explain` also why.
   ///
   /// - Parameter tell: what else there is to do with the results.
   func conclude(
@@ -62,9 +61,7 @@ struct ScanReview {
     _ tell: (JudgedResults) throws -> Void = { _ in }
   ) throws -> Outcome {
     var judge = Judge(gate, explains: explains)
-    let judged = JudgedResults(files, missing: missing) { [gate] clip in
-      gate.isActive ? gate.checks(of: clip) : DefaultRules.checks(clip)
-    } note: { [gate] clip in
+    let judged = JudgedResults(files, missing: missing, judge: gate.judge) { [gate] clip in
       if gate.isActive { judge.judge(clip) }
     }
     try tell(judged)

@@ -28,8 +28,9 @@ struct Output {
     }
   }
 
+  /// Writes text for people: a line, or several. Nothing in it acts on a terminal.
   func write(line: String) throws {
-    try write(Array((line + "\n").utf8))
+    try write(Array((line.safeLines + "\n").utf8))
   }
 
   /// One line on standard error about a clip. An address that somebody took for a path has lost one
@@ -42,8 +43,9 @@ struct Output {
     complain("\(name): \(message)")
   }
 
-  /// One line on standard error; when even that fails there is nobody left to tell.
+  /// One line on standard error; when even that fails there is nobody left to tell. Wrong usage has
+  /// more lines.
   static func complain(_ message: String) {
-    try? error.descriptor.write(all: Array("vidfit: \(message)\n".utf8))
+    try? error.descriptor.write(all: Array("vidfit: \(message.safeLines)\n".utf8))
   }
 }

@@ -13,11 +13,11 @@ struct CropLine {
     self.analysis = analysis
   }
 
-  /// With its newline; the path byte for byte.
+  /// With its newline; the path byte for byte, or in quotes.
   var bytes: [UInt8] {
     let crop = analysis.advice.crop?.ffmpeg ?? ""
     let comment = comment.map { "\t# \($0.oneLine)" } ?? ""
-    return report.path.bytes + Array("\t\(crop)\(comment)\n".utf8)
+    return report.path.bytes.asListedName + Array("\t\(crop)\(comment)\n".utf8)
   }
 
   /// What a crop removes besides bars, or why there is none although there may be bars.

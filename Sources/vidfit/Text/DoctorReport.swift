@@ -55,9 +55,7 @@ struct DoctorReport: Encodable {
   }
 
   func json() throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    return Array(try encoder.encode(self))
+    try ReportEncoder(pretty: true).encode(self)
   }
 
   var lines: [String] {

@@ -172,6 +172,17 @@ struct Sample {
   }
 }
 
+/// Rules that every clip breaks which there is a reason to look at.
+enum StrictRules {
+  @Sendable static func checks(_ report: ClipReport) -> [Check] {
+    Observations.checks(report).map { check in
+      var check = check
+      check.outcome = .fail
+      return check
+    }
+  }
+}
+
 extension [Sample] {
   /// As a results stream.
   var bytes: [UInt8] { flatMap { $0.line + [10] } }
@@ -182,7 +193,7 @@ extension [Sample] {
 
   func judged(
     missing: [Request] = [],
-    judge: @escaping @Sendable (ClipReport) -> [Check] = DefaultRules.checks
+    judge: (@Sendable (ClipReport) -> [Check])? = StrictRules.checks
   ) throws -> JudgedResults {
     JudgedResults(try ResultFiles([file()]), missing: missing, judge: judge)
   }

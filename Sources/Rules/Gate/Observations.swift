@@ -2,11 +2,19 @@ internal import Framing
 internal import Padding
 package import Report
 
-/// The rules where nobody gave any.
-package enum DefaultRules {
-  /// Padding is an error; bars that change and edge lines are a warning, and a clip that shows too
-  /// little to tell is a note.
+/// What reports say of clips where nobody gave a rule.
+package enum Observations {
+  /// What there is to look at. Padding is graver than bars that change and edge lines, and these are
+  /// than a clip that shows too little to tell.
   package static func checks(_ report: ClipReport) -> [Check] {
+    found(report).map { check in
+      var check = check
+      check.outcome = .seen
+      return check
+    }
+  }
+
+  private static func found(_ report: ClipReport) -> [Check] {
     guard let analysis = report.analysis, let padding = analysis.padding else { return [] }
     var checks: [Check] = []
     switch padding.verdict {

@@ -1,0 +1,53 @@
+extension [UInt8] {
+  /// A name in a list of lines, which is shown on terminals too: byte for byte, or between double
+  /// quotes with the escapes of C, as git writes names.
+  ///
+  /// It is quoted if it holds what would act on a terminal or break the line (control characters,
+  /// line breaks, marks that reorder text), and if it begins with a double quote itself, so that the
+  /// first byte tells.
+  package var asListedName: [UInt8] {
+    let parts = UTF8Parts(self)
+    let needsQuotes = first == UInt8(ascii: "\"") || parts.contains { $0.isUnsafe }
+    guard needsQuotes else { return self }
+    let quote = [UInt8(ascii: "\"")]
+    return quote + parts.flatMap(\.inQuotes) + quote
+  }
+}
+
+/// The characters of a text in UTF-8, and the bytes that are none.
+private struct UTF8Parts: Sequence, IteratorProtocol {
+  struct Part {
+    /// Nil for a byte that is not part of a character.
+    let scalar: Unicode.Scalar?
+    let bytes: ArraySlice<UInt8>
+
+    /// A byte by itself may be a control character of a terminal that knows no UTF-8.
+    var isUnsafe: Bool {
+      scalar?.isUnsafe ?? bytes.contains { (0x80...0x9F).contains($0) }
+    }
+
+    var inQuotes: [UInt8] {
+      switch scalar {
+      case "\"", "\\": [UInt8(ascii: "\\")] + bytes
+      case .some where !isUnsafe: Array(bytes)
+      default: bytes.flatMap { Array(("\\" + String(1000 + octal($0)).dropFirst()).utf8) }
+      }
+    }
+
+    /// The number whose decimal digits are the octal ones of a byte.
+    private func octal(_ byte: UInt8) -> Int {
+      Int(byte >> 6) * 100 + Int(byte >> 3 & 7) * 10 + Int(byte & 7)
+    }
+  }
+
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+  mutating func next() -> Part? {
+    guard !rest.isEmpty else { return nil }
+    let (scalar, length) = rest.firstScalar
+    defer { rest = rest.dropFirst(length) }
+    return Part(scalar: scalar, bytes: rest.prefix(length))
+  }
+}
