@@ -65,6 +65,7 @@ extension ErrorCode {
       case .unsupportedContainer: .unsupportedContainer
       case .unsupportedCodec: .unsupportedCodec
       case .noVideo: .noVideo
+      case .segment: .segment
       case .corrupt: .corrupt
       case .encrypted: .encrypted
       case .memory: .memory

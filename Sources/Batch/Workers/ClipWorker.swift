@@ -60,7 +60,7 @@ extension ClipReport {
     guard let failure else { return isStill }
     switch failure.code {
     // A guess at what text or an archive may be can end in damage before anything is decoded.
-    case .unsupportedContainer, .noVideo, .corrupt: return failure.stage != .decode
+    case .unsupportedContainer, .noVideo, .segment, .corrupt: return failure.stage != .decode
     case .notFound, .permission, .unsupportedCodec, .encrypted, .network, .timeout, .crashed,
       .memory, .internal:
       return false
