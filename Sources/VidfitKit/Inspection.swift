@@ -70,9 +70,14 @@ struct Inspection {
       return
     }
     var sampler = PaddingSampler(effort)
-    try await sampler.run(&reader)
+    do throws(VideoError) {
+      try await sampler.run(&reader)
+    } catch {
+      throw reader.cause(ofFailure: error)
+    }
     guard let detector = sampler.detector, detector.count > 0 else {
-      throw VideoError(.corrupt, .decode, "none of its video could be decoded")
+      throw reader.cause(
+        ofFailure: VideoError(.corrupt, .decode, "none of its video could be decoded"))
     }
     var warnings = facts.warnings
     if let damage = sampler.damage {

@@ -64,6 +64,7 @@ extension VideoReader {
   ///   points outside the file.
   public mutating func rewind() throws(VideoError) {
     guard !isAtStart else { return }
+    if coverArt != nil { return jumped(toStart: true) }
     // Seeking by time lands a few frames late in a stream without an index, and fails in an image.
     let isBack =
       demuxer.canStartAnywhere

@@ -19,9 +19,12 @@ public struct VideoReader: ~Copyable {
   let demuxer: Demuxer
   let layout: ContainerLayout
   let streamIndex: Int
+  let protection: Protection
   private let packet: Packet
   private(set) var clock: StreamClock
   private let isIntraOnly: Bool
+  /// The only frame of a stream of cover art.
+  let coverArt: CompressedSample?
   private var headers = CarriedHeaders()
   /// Whether the next packet is the file's first.
   private(set) var isAtStart = true
@@ -32,39 +35,33 @@ public struct VideoReader: ~Copyable {
   /// The remaining budget of looking for key frames.
   var search = SearchBudget()
 
-  /// Opens a file, learns what is in it and chooses the video stream as FFmpeg does, except that
-  /// cover art is never the video.
+  /// Opens a file, learns what is in it and chooses the video stream.
   ///
   /// No other file is ever opened, whatever the file asks for.
   ///
+  /// - Parameter request: which stream to read if there are several.
   /// - Throws: why there is no video to read, in the stage `open` or `probe`; `memory` for frames
   ///   beyond the limits.
   public init(
-    _ path: FilePath, limits: ReadingLimits = ReadingLimits()
+    _ path: FilePath, limits: ReadingLimits = ReadingLimits(), stream request: StreamRequest = .best
   ) throws(VideoError) {
     let packet = try Packet()
-    let file = try InputFile(path)
-    let demuxer = try Demuxer(InputContext(file), extension: path.fileExtension)
-    try demuxer.checkAnnouncedSizes(limits)
-    let isIndexed = demuxer.indexedEntries > 0
-    let layout = ContainerLayout(of: demuxer)
-    let probe = SliceProbe(demuxer, layout, limits)
-    try demuxer.findStreams(limits, decodes: probe == nil)
+    let opened = try OpenStream(path, limits, request)
+    let demuxer = opened.demuxer
     if demuxer.file.isExhausted { search.end() }
-    let index = try demuxer.chooseVideoStream()
-    if let parameters = demuxer.stream(index)?.pointee.codecpar { probe?.complete(parameters) }
-    try demuxer.checkDecodable(index, layout)
-    var facts = try demuxer.facts(ofStream: index, limits)
+    let (index, layout) = (opened.facts.pick.index, opened.layout)
+    let facts = opened.facts
     guard let stream = demuxer.stream(index), let parameters = stream.pointee.codecpar?.pointee
     else { throw .outOfMemory(.probe) }
-    layout.complete(&facts, of: demuxer, stream: index)
     self.facts = facts
     self.stream = StreamParameters(parameters, limits)
     let clock = StreamClock(stream, isTimed: demuxer.isTimed)
     isIntraOnly = Self.isIntraOnly(parameters.codec_id)
-    keyFrames = demuxer.keyFrames(ofStream: index, clock, layout, isIndexed: isIndexed)
+    keyFrames = demuxer.keyFrames(ofStream: index, clock, layout, isIndexed: opened.isIndexed)
     self.clock = clock
+    coverArt = demuxer.coverArt(index)
     streamIndex = index
+    protection = opened.protection
     self.demuxer = demuxer
     self.layout = layout
     self.packet = packet
@@ -85,16 +82,20 @@ public struct VideoReader: ~Copyable {
   ///
   /// - Throws: `internal` if the file cannot be read, `corrupt` if its structure is damaged.
   public mutating func nextSample() throws(VideoError) -> CompressedSample? {
+    let isFirst = isAtStart
     isAtStart = false
+    if let coverArt { return isFirst ? coverArt : nil }
     guard dryReads < Self.mostDryReads else { return nil }
     demuxer.file.allow(ReadingLimits.bytesAtOnce)
-    while try demuxer.read(into: packet) {
+    while try readPacket() {
       defer { packet.clear() }
       packetsRead += 1
       let header = packet.raw.pointee
       guard Int(header.stream_index) == streamIndex else { continue }
       headers.take(from: packet)
-      guard header.size > 0, header.flags & AV_PKT_FLAG_CORRUPT == 0 else { continue }
+      guard header.size > 0, header.flags & AV_PKT_FLAG_CORRUPT == 0,
+        !protection.covers(header.pos)
+      else { continue }
       return CompressedSample(
         bytes: packet.bytes,
         time: clock.time(of: header, offset: demuxer.file.offset),
@@ -108,6 +109,12 @@ public struct VideoReader: ~Copyable {
       search.end()
     }
     return nil
+  }
+
+  /// FFmpeg stumbles where a clear beginning ends: there the stream ends, too.
+  private func readPacket() throws(VideoError) -> Bool {
+    guard case .after = protection else { return try demuxer.read(into: packet) }
+    return (try? demuxer.read(into: packet)) ?? false
   }
 
   /// Call when the cursor was moved.
