@@ -53,6 +53,7 @@ import Testing
       player: custom
       max-crop: 10%
       pose: open
+      stream: 1
       """)
     #expect(Set(policy.settings.map(\.key)) == Set(SettingKey.allCases))
     var settings = Settings()
