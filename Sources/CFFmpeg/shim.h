@@ -22,6 +22,9 @@ static const int vidfit_error_no_function = AVERROR(ENOSYS);
 static const int vidfit_error_eof = AVERROR_EOF;
 static const int vidfit_error_invalid_data = AVERROR_INVALIDDATA;
 static const int vidfit_error_patch_welcome = AVERROR_PATCHWELCOME;
+static const int vidfit_error_bug = AVERROR_BUG;
+static const int vidfit_error_other_bug = AVERROR_BUG2;
+static const int vidfit_error_external = AVERROR_EXTERNAL;
 static const int vidfit_error_decoder_not_found = AVERROR_DECODER_NOT_FOUND;
 static const int vidfit_error_demuxer_not_found = AVERROR_DEMUXER_NOT_FOUND;
 

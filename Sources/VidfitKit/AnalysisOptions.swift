@@ -1,5 +1,5 @@
 public import Framing
-internal import VideoIO
+public import VideoIO
 
 /// What to find out about a clip, and how hard to look.
 ///
@@ -23,6 +23,8 @@ public struct AnalysisOptions: Sendable {
   public var takesFingerprint = false
   /// Clips whose frames have more pixels are refused.
   public var maximumPixels = ReadingLimits.standardPixels
+  /// Which video stream is looked at, of files with several.
+  public var stream = StreamRequest.best
   public var effort: SamplingEffort
 
   /// - Parameters:

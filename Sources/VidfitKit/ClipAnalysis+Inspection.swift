@@ -42,6 +42,8 @@ extension ClipAnalysis.Video {
     self.init(
       codec: facts.codec, profile: facts.profile, pixelFormat: facts.pixelFormat,
       bitDepth: facts.bitDepth, frameRate: facts.frameRate, shape: shape,
+      stream: ClipAnalysis.Stream(
+        index: facts.pick.index, count: facts.pick.count, reason: facts.pick.reason),
       color: ClipAnalysis.Color(
         primaries: facts.color.primaries, transfer: facts.color.transfer,
         matrix: facts.color.matrix, range: facts.color.range),
@@ -65,6 +67,7 @@ extension ErrorCode {
       case .unsupportedContainer: .unsupportedContainer
       case .unsupportedCodec: .unsupportedCodec
       case .noVideo: .noVideo
+      case .segment: .segment
       case .corrupt: .corrupt
       case .encrypted: .encrypted
       case .memory: .memory

@@ -25,7 +25,8 @@ public struct ClipAnalyzer: Sendable {
   /// Analyses the clip at `path`. Whatever is wrong with the clip becomes a report that says so.
   public func analyze(_ path: FilePath) async -> ClipReport {
     do throws(VideoError) {
-      var reader = try VideoReader(path, limits: ReadingLimits(pixels: options.maximumPixels))
+      var reader = try VideoReader(
+        path, limits: ReadingLimits(pixels: options.maximumPixels), stream: options.stream)
       let inspection = try await Inspection(
         &reader, of: path, options.findsPadding ? options.effort : nil)
       return ClipReport(

@@ -70,7 +70,11 @@ struct Inspection {
       return
     }
     var sampler = PaddingSampler(effort)
-    try await sampler.run(&reader)
+    do throws(VideoError) {
+      try await sampler.run(&reader)
+    } catch {
+      throw reader.cause(ofFailure: error)
+    }
     guard let detector = sampler.detector else { throw .nothingDecoded }
     var warnings = facts.warnings
     if let damage = sampler.damage {

@@ -54,6 +54,7 @@ import Testing
       player: custom
       max-crop: 10%
       pose: open
+      stream: 1
       """)
     #expect(Set(policy.settings.map(\.key)) == Set(SettingKey.allCases))
     var settings = Settings()
@@ -127,7 +128,7 @@ import Testing
     ),
     (
       "error: corupt",
-      "error: expected not-found, permission, unsupported-container, unsupported-codec, no-video, corrupt, encrypted, network, timeout, crashed, memory or internal, got 'corupt'; did you mean 'corrupt'?"
+      "error: expected not-found, permission, unsupported-container, unsupported-codec, no-video, segment, corrupt, encrypted, network, timeout, crashed, memory or internal, got 'corupt'; did you mean 'corrupt'?"
     ),
     ("color: bt709", "color: expected primaries, transfer, matrix or range, each with its value"),
     ("color: {primarys: bt709}", "unknown key 'primarys'; did you mean 'primaries'?"),

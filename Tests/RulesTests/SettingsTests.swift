@@ -97,7 +97,7 @@ import Testing
     #expect(
       SettingKey.allCases.filter(\.affectsAnswer).map(\.rawValue) == [
         "device", "devices", "all-devices", "os", "orientation", "layout", "window", "frames",
-        "thorough", "no-padding", "max-pixels", "player", "max-crop", "pose",
+        "thorough", "no-padding", "max-pixels", "player", "max-crop", "pose", "stream",
       ])
     #expect(
       Settings().answerWords.map { String(decoding: $0, as: UTF8.self) } == [
@@ -118,6 +118,7 @@ import Testing
       case .list: "a=b, c"
       case .share: "12.5%"
       case .window: "700x500+30.5+40"
+      case .stream: "3"
       }
     var settings = Settings()
     try settings.read(flag: key, [bytes(text), bytes(text)])

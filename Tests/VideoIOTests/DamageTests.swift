@@ -72,7 +72,7 @@ import VideoIO
       return try readAll(FilePath(url.path))
     } catch {
       let codes: [VideoError.Code] = [
-        .unsupportedContainer, .unsupportedCodec, .noVideo, .corrupt, .memory,
+        .unsupportedContainer, .unsupportedCodec, .noVideo, .segment, .corrupt, .encrypted, .memory,
       ]
       #expect(codes.contains(error.code) && !error.isRetryable, "\(error.code): \(error.message)")
       return 0

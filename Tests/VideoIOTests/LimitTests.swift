@@ -12,7 +12,11 @@ import Testing
   @Test(arguments: [
     ("a.mp4", ["-c:v", "mpeg4"]), ("a.mkv", ["-c:v", "mpeg4"]), ("a.h264", ["-c:v", "libx264"]),
     ("a.ts", ["-c:v", "mpeg2video"]), ("a.png", ["-frames:v", "1"]),
-    ("a.jpg", ["-frames:v", "1"]),
+    ("a.jpg", ["-frames:v", "1"]), ("a.webp", ["-frames:v", "1"]), ("a.gif", []),
+    ("lossless.webp", ["-frames:v", "1", "-lossless", "1"]), ("a.bmp", ["-frames:v", "1"]),
+    ("a.tiff", ["-frames:v", "1"]), ("a.jp2", ["-frames:v", "1"]), ("a.j2k", ["-frames:v", "1"]),
+    ("a.qoi", ["-frames:v", "1"]), ("a.dpx", ["-frames:v", "1"]), ("a.pcx", ["-frames:v", "1"]),
+    ("a.sgi", ["-frames:v", "1"]), ("a.ppm", ["-frames:v", "1"]), ("a.pbm", ["-frames:v", "1"]),
   ])
   func moreThanSoManyPixels(name: String, arguments: [String]) throws {
     let clip = FilePath(try Fixture.pattern(name, size: "64x48", arguments).path)
@@ -36,6 +40,21 @@ import Testing
     let error = refusal(of: try Fixture.file("bomb.png", png))
     #expect(error?.code == .memory)
     #expect(error?.message.contains("30000x30000") == true)
+  }
+
+  /// FFmpeg has a bound of its own, just below the largest that can be asked for.
+  @Test func imageBeyondWhatFFmpegAccepts() throws {
+    let side = Array(BoxTree.bigEndian(16_380).reversed())
+    let bitmap =
+      Array("BM".utf8) + [UInt8](repeating: 0, count: 8) + [54, 0, 0, 0, 40, 0, 0, 0] + side + side
+      + [1, 0, 24, 0] + [UInt8](repeating: 0, count: 100)
+    let path = FilePath(try Fixture.file("own.bmp", bitmap).path)
+    let error = #expect(throws: VideoError.self) {
+      _ = try VideoReader(path, limits: ReadingLimits(pixels: 1 << 28))
+    }
+    #expect(error?.code == .memory)
+    #expect(
+      error?.message.hasPrefix("its frames of 16380x16380 pixels are more than FFmpeg") == true)
   }
 
   /// A million frames of one byte, which the file does not have. The edit list omits all but the

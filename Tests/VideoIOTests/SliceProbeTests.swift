@@ -11,7 +11,7 @@ import Testing
 @Suite struct SliceProbeTests {
   private static func probe(_ clip: URL) throws -> SliceProbe? {
     let demuxer = try Demuxer(InputContext(InputFile(FilePath(clip.path))), extension: "mp4")
-    return SliceProbe(demuxer, ContainerLayout(of: demuxer), ReadingLimits())
+    return SliceProbe(demuxer, ContainerLayout(of: demuxer), ReadingLimits(), .best)
   }
 
   /// A Matroska copy has the same codec headers, and is probed with whole pictures.

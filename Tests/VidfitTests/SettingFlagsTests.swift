@@ -19,6 +19,7 @@ import Testing
     (["--frames", "5"], "594fa29a0075e294"),
     (["--thorough", "--max-pixels", "1000000"], "70c24747c462e49d"),
     (["--no-padding"], "b1440288fdc85f7d"),
+    (["--stream", "best"], "92b441a67a66fa95"),
     (["--no-thorough", "--padding", "--no-all-devices", "--jobs", "3"], "92b441a67a66fa95"),
     (["--devices", "table.json", "--device", "slab"], "7f482297b268b921"),
   ]
@@ -47,6 +48,7 @@ import Testing
     ("window", ["analyze", "scan", "worker", "preview"]),
     ("frames", ["analyze", "scan", "worker"]),
     ("max-pixels", ["analyze", "scan", "worker", "preview"]),
+    ("stream", ["analyze", "scan", "worker", "preview"]),
   ])
   func aWrongValueIsOneLine(_ key: String, _ commands: [String]) throws {
     for command in commands {

@@ -12,7 +12,7 @@ extension ClipReport {
     if isOfStill { return !takesStills }
     switch failure?.code {
     // A guess at what text or an archive may be can end in damage before anything is decoded.
-    case .unsupportedContainer, .noVideo, .corrupt: return failure?.stage != .decode
+    case .unsupportedContainer, .noVideo, .segment, .corrupt: return failure?.stage != .decode
     case .notFound, .permission, .unsupportedCodec, .encrypted, .network, .timeout, .crashed,
       .memory, .internal, nil:
       return false

@@ -19,6 +19,8 @@ extension ClipAnalysis {
 
   /// Facts of the video stream, with FFmpeg's names where it has one.
   public struct Video: Codable, Sendable, Hashable {
+    /// Which stream of the file it is; nil in documents of earlier releases.
+    public var stream: Stream?
     public var codec: String
     @Nullable public var profile: String?
     public var pixelFormat: String
@@ -42,8 +44,9 @@ extension ClipAnalysis {
 
     public init(
       codec: String, profile: String?, pixelFormat: String, bitDepth: Int, frameRate: Ratio?,
-      shape: DisplayShape, color: Color, fieldOrder: String?
+      shape: DisplayShape, stream: Stream? = nil, color: Color, fieldOrder: String?
     ) {
+      self.stream = stream
       self.codec = codec
       self.profile = profile
       self.pixelFormat = pixelFormat

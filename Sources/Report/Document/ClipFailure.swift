@@ -23,7 +23,7 @@ public struct ClipFailure: Codable, Sendable, Hashable {
   package var isLasting: Bool {
     guard !retryable else { return false }
     return switch code {
-    case .unsupportedContainer, .unsupportedCodec, .noVideo, .corrupt, .encrypted: true
+    case .unsupportedContainer, .unsupportedCodec, .noVideo, .segment, .corrupt, .encrypted: true
     case .notFound, .permission, .network, .timeout, .crashed, .memory, .internal: false
     }
   }
@@ -36,6 +36,7 @@ public enum ErrorCode: String, Codable, Sendable, CaseIterable {
   case unsupportedContainer = "unsupported-container"
   case unsupportedCodec = "unsupported-codec"
   case noVideo = "no-video"
+  case segment
   case corrupt
   case encrypted
   case network

@@ -95,6 +95,8 @@ extension CSVColumn {
     .text("color_transfer") { $0.analysis?.video.color.transfer },
     .text("color_matrix") { $0.analysis?.video.color.matrix },
     .text("color_range") { $0.analysis?.video.color.range },
+    .integer("stream") { $0.analysis?.video.stream?.index },
+    .integer("video_streams") { $0.analysis?.video.stream?.count },
   ]
 
   /// Bars and rectangles in stored pixels, as in the JSON.

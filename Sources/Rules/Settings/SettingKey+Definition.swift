@@ -150,6 +150,11 @@ extension SettingKey {
       Definition(
         .flag, standard: "false", affectsAnswer: true,
         "Look for padding; without, read the facts only and decode nothing.")
+    case .stream:
+      Definition(
+        .stream, "best|number", defaultNote: "best", affectsAnswer: true,
+        "Video stream to take where a file has several: the best as FFmpeg chooses, or the stream of "
+          + "this number, as ffprobe counts; cover art can be asked for too.")
     case .maxPixels:
       // FFmpeg itself refuses frames of more than 2^28 pixels.
       Definition(

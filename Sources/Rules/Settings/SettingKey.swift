@@ -31,6 +31,7 @@ package enum SettingKey: String, Sendable, CaseIterable {
   case player
   case maxCrop = "max-crop"
   case pose
+  case stream
 
   /// The type of a setting's value.
   package enum Kind: Sendable, Equatable {
@@ -46,6 +47,8 @@ package enum SettingKey: String, Sendable, CaseIterable {
     case share
     /// A window, named or by its size.
     case window
+    /// The number of a stream, or `best`.
+    case stream
     /// The path of a file or a folder; in the policy file, relative to the folder of that file.
     case path
     /// Several texts: a list in the file, separated by commas in a variable.
@@ -85,6 +88,7 @@ extension SettingKey.Kind {
     case .share: "a share such as 15%"
     case .window:
       (WindowPart.Kind.named.map(\.rawValue) + ["a size in points such as 700x500+30+40"]).inWords
+    case .stream: "'best' or the number of a stream from 0 to \(SettingValue.lastStream)"
     case .path: "a path"
     case .list: "a text or a list of texts"
     }

@@ -8,7 +8,7 @@ package enum SettingValue: Sendable, Equatable {
   case count(Int)
   case seconds(Double)
   case bytes(Int)
-  /// A word: one of a few, or the name of a window.
+  /// A word: one of a few, or the name of a window or a stream.
   case choice(String)
   /// From 0 to 1.
   case share(Double)
@@ -46,11 +46,20 @@ package enum SettingValue: Sendable, Equatable {
       self = .choice(words)
     case .share: self = .share(try read(Amount.share(words)))
     case .window: self = .choice(try read(WindowRequest(parsing: words).map { _ in words }))
+    case .stream: self = .choice(try read(Self.stream(words)))
     case .path: self = .path(try read(text.isEmpty || text.contains(0) ? nil : text))
     case .list:
       let parts = text.split(separator: UInt8(ascii: ","))
       self = .list(parts.map { Array($0.trimmed) }.filter { !$0.isEmpty })
     }
+  }
+
+  /// Files of more streams aren't opened.
+  package static let lastStream = 999
+
+  private static func stream(_ words: String) -> String? {
+    if words == "best" { return words }
+    return Int(words).flatMap { (0...lastStream).contains($0) ? String($0) : nil }
   }
 
   private static func flag(_ words: String) -> Bool? {

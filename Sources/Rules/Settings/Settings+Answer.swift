@@ -12,6 +12,8 @@ extension Settings {
       case .flag(true): return [flag]
       case .count(let number), .bytes(let number): return [word("\(number)".utf8)]
       case .seconds(let number), .share(let number): return [word("\(number)".utf8)]
+      // What nobody has to ask for leaves the digest as it was before there was a choice.
+      case .choice("best") where key == .stream: return []
       case .choice(let choice): return [word(choice.utf8)]
       // With all devices the default device adds nothing.
       case .list where key == .device && self.flag(.allDevices) && origin(key) == .standard:

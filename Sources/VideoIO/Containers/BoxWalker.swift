@@ -17,28 +17,34 @@ struct BoxWalker {
     self.file = file
   }
 
+  /// The box at an offset; nil if the bytes there are not one.
+  mutating func box(at start: Int64, within end: Int64) -> Box? {
+    guard start + 8 <= end, headersLeft > 0 else { return nil }
+    headersLeft -= 1
+    let header = file.bytes(at: start, count: 16)
+    guard header.count >= 8 else { return nil }
+    var size = Int64(header.bigEndian(at: 0, count: 4))
+    var headerSize: Int64 = 8
+    if size == 1 {
+      guard header.count == 16 else { return nil }
+      size = Int64(clamping: header.bigEndian(at: 8, count: 8))
+      headerSize = 16
+    } else if size == 0 {
+      size = end - start
+    }
+    let boxEnd = size > end - start ? end : start + size
+    guard boxEnd >= start + headerSize else { return nil }
+    return Box(
+      type: UInt32(header.bigEndian(at: 4, count: 4)), body: (start + headerSize)..<boxEnd)
+  }
+
   /// The sequence of boxes in a part of the file.
   mutating func boxes(in range: Range<Int64>) -> [Box] {
     var boxes: [Box] = []
     var start = range.lowerBound
-    while start + 8 <= range.upperBound, headersLeft > 0 {
-      headersLeft -= 1
-      let header = file.bytes(at: start, count: 16)
-      guard header.count >= 8 else { break }
-      var size = Int64(header.bigEndian(at: 0, count: 4))
-      var headerSize: Int64 = 8
-      if size == 1 {
-        guard header.count == 16 else { break }
-        size = Int64(clamping: header.bigEndian(at: 8, count: 8))
-        headerSize = 16
-      } else if size == 0 {
-        size = range.upperBound - start
-      }
-      let end = size > range.upperBound - start ? range.upperBound : start + size
-      guard end >= start + headerSize else { break }
-      boxes.append(
-        Box(type: UInt32(header.bigEndian(at: 4, count: 4)), body: (start + headerSize)..<end))
-      start = end
+    while let box = box(at: start, within: range.upperBound) {
+      boxes.append(box)
+      start = box.body.upperBound
     }
     return boxes
   }

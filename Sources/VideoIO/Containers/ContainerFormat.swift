@@ -20,6 +20,9 @@ struct ContainerFormat {
         "it is a list of other files (\(found.name)), not a video; give "
           + (found.name == "hls" ? "the segments, or its I-frame file" : "those files"))
     }
+    if found.isElementary, MatroskaCause.isMediaSegment(input.file) {
+      throw SegmentKind.media.error("webm")
+    }
     self = found
   }
 
@@ -50,6 +53,8 @@ struct ContainerFormat {
   }
 
   private var opensFiles: Bool { raw.pointee.flags & AVFMT_NOFILE != 0 }
+  /// Whether it is a format without structure, which FFmpeg finds in much that is something else.
+  private var isElementary: Bool { raw.pointee.flags & AVFMT_GENERIC_INDEX != 0 }
   private var isList: Bool {
     ["concat", "dash", "hls", "applehttp", "imf", "rtp", "rtsp", "sdp", "webm_dash_manifest"]
       .contains { name.split(separator: ",").contains($0) }
@@ -64,7 +69,7 @@ struct ContainerFormat {
       return VideoError(.memory, .open, "it asks for more streams or memory than is accepted")
     }
     guard result == vidfit_error_invalid_data || result == vidfit_error_eof else {
-      return VideoError(ffmpeg: result, .open, "opening it as \(name)")
+      return failure(result)
     }
     // A score of 1 means that only the file's name suggests the format.
     if score <= 1 { return Self.unknownFormat }
@@ -72,6 +77,10 @@ struct ContainerFormat {
       return VideoError(
         .corrupt, .open, "it is cut short or was never finished: its index (moov) is missing")
     }
-    return VideoError(ffmpeg: result, .open, "opening it as \(name)")
+    return failure(result)
+  }
+
+  private func failure(_ result: Int32) -> VideoError {
+    VideoError(ffmpeg: result, .open, "FFmpeg takes it for \(name) but can't open it")
   }
 }

@@ -30,25 +30,19 @@ enum ContainerLayout {
     if case .other = self { false } else { true }
   }
 
-  /// Whether a track of a movie is encrypted.
-  func isEncrypted(track id: Int) -> Bool {
-    if case .movie(let layout) = self { layout.track(id).isEncrypted } else { false }
-  }
-
   /// Adds the clean aperture, and facts that depend on it, to the facts of a stream.
   func complete(_ facts: inout VideoFacts, of demuxer: borrowing Demuxer, stream index: Int) {
     switch self {
     case .movie(let layout):
       guard
         let track = demuxer.stream(index)?.pointee.id,
-        let aperture = layout.track(Int(track)).cleanAperture
+        let aperture = layout.track(Int(track))?.cleanAperture
       else { return }
       facts.setCleanAperture(aperture.rect(in: facts.storage))
     case .matroska(let layout):
-      let ordinal = (0..<index).count { demuxer.isVideo($0) }
-      guard layout.videoTracks.indices.contains(ordinal) else { return }
-      let track = layout.videoTracks[ordinal]
-      guard track.crop != .zero else { return }
+      guard let track = layout.track(of: demuxer, stream: index), track.crop != .zero else {
+        return
+      }
       facts.setCleanAperture(PixelRect(in: facts.storage, insets: track.crop))
       guard let picture = facts.cleanAperture else { return }
       facts.pixelAspectRatio = track.pixelAspectRatio(ofPicture: picture.size)

@@ -1,16 +1,69 @@
 /// The size of a still image that FFmpeg did not decode, so that an error can say it is too large.
 enum ImageHeader {
-  /// The size stated by a PNG or JPEG file; nil for other files.
-  static func size(in file: InputFile) -> (width: UInt64, height: UInt64)? {
-    let start = file.bytes(at: 0, count: 24)
-    if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-      return (start.bigEndian(at: 16, count: 4), start.bigEndian(at: 20, count: 4))
-    }
-    return start.starts(with: [0xFF, 0xD8]) ? jpegSize(in: file) : nil
+  typealias Size = (width: UInt64, height: UInt64)
+
+  /// The size that the file states; nil for formats that aren't listed.
+  static func size(in file: InputFile) -> Size? {
+    let start = file.bytes(at: 0, count: 1_024)
+    return readers.first { start.starts(with: $0.start) }?.size(start, file)
   }
 
+  /// Whether it is an animated WebP file.
+  static func isAnimation(_ file: InputFile) -> Bool {
+    let start = file.bytes(at: 0, count: 24)
+    return start.starts(with: riff) && start.text(at: 12) == "VP8X" && start[20] & 2 != 0
+  }
+
+  private static let riff = Array("RIFF".utf8)
+
+  /// How the files that begin with some bytes state their size.
+  private struct Reader: Sendable {
+    let start: [UInt8]
+    let size: @Sendable ([UInt8], InputFile) -> Size?
+
+    init(_ start: [UInt8], _ size: @escaping @Sendable ([UInt8], InputFile) -> Size?) {
+      self.start = start
+      self.size = size
+    }
+
+    /// Both numbers at fixed places, with the high byte first or last.
+    init(_ start: [UInt8], width: Int, height: Int, count: Int, isBigEndian: Bool = true) {
+      self.init(start) { bytes, _ in
+        isBigEndian
+          ? (bytes.bigEndian(at: width, count: count), bytes.bigEndian(at: height, count: count))
+          : (
+            bytes.littleEndian(at: width, count: count),
+            bytes.littleEndian(at: height, count: count)
+          )
+      }
+    }
+  }
+
+  private static let readers: [Reader] = [
+    Reader([0x89, 0x50, 0x4E, 0x47], width: 16, height: 20, count: 4),
+    Reader([0xFF, 0xD8]) { _, file in jpegSize(in: file) },
+    Reader(riff) { bytes, _ in bytes.text(at: 8) == "WEBP" ? webPSize(bytes) : nil },
+    Reader(Array("GIF8".utf8), width: 6, height: 8, count: 2, isBigEndian: false),
+    Reader(Array("BM".utf8)) { bytes, _ in bitmapSize(bytes) },
+    Reader(Array("II*\0".utf8)) { _, file in TIFFHeader(file, isBigEndian: false)?.size },
+    Reader(Array("MM\0*".utf8)) { _, file in TIFFHeader(file, isBigEndian: true)?.size },
+    Reader([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20]) { _, file in boxedSize(in: file) },
+    Reader([0xFF, 0x4F, 0xFF, 0x51], width: 8, height: 12, count: 4),
+    Reader(Array("8BPS".utf8), width: 18, height: 14, count: 4),
+    Reader(Array("qoif".utf8), width: 4, height: 8, count: 4),
+    Reader(Array("SDPX".utf8), width: 772, height: 776, count: 4),
+    Reader(Array("XPDS".utf8), width: 772, height: 776, count: 4, isBigEndian: false),
+    Reader([0x01, 0xDA], width: 6, height: 8, count: 2),
+    Reader([0x0A]) { bytes, _ in
+      let edges = (2..<6).map { bytes.littleEndian(at: 2 * $0, count: 2) }
+      return edges[2] >= edges[0] && edges[3] >= edges[1]
+        ? (edges[2] - edges[0] + 1, edges[3] - edges[1] + 1) : nil
+    },
+    Reader(Array("P".utf8)) { bytes, _ in portableSize(bytes) },
+  ]
+
   /// Skips segments up to the frame header.
-  private static func jpegSize(in file: InputFile) -> (width: UInt64, height: UInt64)? {
+  private static func jpegSize(in file: InputFile) -> Size? {
     var place: Int64 = 2
     for _ in 0..<1_000 {
       let segment = file.bytes(at: place, count: 9)
@@ -22,5 +75,60 @@ enum ImageHeader {
       place += 2 + Int64(segment.bigEndian(at: 2, count: 2))
     }
     return nil
+  }
+
+  private static func webPSize(_ bytes: [UInt8]) -> Size? {
+    switch bytes.text(at: 12) {
+    case "VP8X":
+      return (1 + bytes.littleEndian(at: 24, count: 3), 1 + bytes.littleEndian(at: 27, count: 3))
+    case "VP8L":
+      let bits = bytes.littleEndian(at: 21, count: 4)
+      return (1 + bits & 0x3FFF, 1 + bits >> 14 & 0x3FFF)
+    case "VP8 ":
+      return (
+        bytes.littleEndian(at: 26, count: 2) & 0x3FFF, bytes.littleEndian(at: 28, count: 2) & 0x3FFF
+      )
+    default: return nil
+    }
+  }
+
+  private static func bitmapSize(_ bytes: [UInt8]) -> Size {
+    // The oldest header has short numbers; a negative height means rows from the top.
+    if bytes.littleEndian(at: 14, count: 4) == 12 {
+      return (bytes.littleEndian(at: 18, count: 2), bytes.littleEndian(at: 20, count: 2))
+    }
+    let height = Int32(truncatingIfNeeded: bytes.littleEndian(at: 22, count: 4))
+    return (bytes.littleEndian(at: 18, count: 4), UInt64(height.magnitude))
+  }
+
+  /// JPEG 2000 in boxes.
+  private static func boxedSize(in file: InputFile) -> Size? {
+    var walker = BoxWalker(file)
+    guard let header = walker.box(["jp2h", "ihdr"], in: 0..<file.size) else { return nil }
+    let bytes = file.bytes(at: header.body.lowerBound, count: 8)
+    return (bytes.bigEndian(at: 4, count: 4), bytes.bigEndian(at: 0, count: 4))
+  }
+
+  /// The text header of PBM, PGM and PPM: words between white space, with remarks after `#`.
+  private static func portableSize(_ bytes: [UInt8]) -> Size? {
+    guard bytes.count > 2, (0x31...0x36).contains(bytes[1]) else { return nil }
+    let words = bytes.dropFirst(2).split(separator: 0x0A)
+      .flatMap { $0.prefix { $0 != UInt8(ascii: "#") }.split { $0 <= 0x20 } }
+    let numbers = words.prefix(2).compactMap { UInt64(String(decoding: $0, as: UTF8.self)) }
+    return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
+  }
+}
+
+extension [UInt8] {
+  /// An unsigned number with its low byte first; missing bytes count as zero.
+  func littleEndian(at offset: Int, count: Int) -> UInt64 {
+    (0..<count).reversed().reduce(0) { sum, place in
+      sum << 8 | UInt64(offset + place < self.count ? self[offset + place] : 0)
+    }
+  }
+
+  /// Four letters.
+  fileprivate func text(at offset: Int) -> String {
+    String(decoding: dropFirst(offset).prefix(4), as: UTF8.self)
   }
 }

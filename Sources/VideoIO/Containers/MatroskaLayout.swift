@@ -4,6 +4,12 @@ internal import Framing
 struct MatroskaLayout {
   /// Whether there is an index of key frames, perhaps at the end of the file.
   private(set) var hasCues = false
+  /// Whether the file describes its tracks.
+  private(set) var hasTracks = false
+  /// Whether a part with frames follows the description.
+  private(set) var hasClusters = false
+  /// Whether the file leaves open how long it is, as those do that are delivered in segments.
+  private(set) var isOpenEnded = false
   /// The video tracks in the order of the file.
   private(set) var videoTracks: [VideoTrack] = []
 
@@ -13,6 +19,7 @@ struct MatroskaLayout {
     var displayWidth: UInt64 = 0, displayHeight: UInt64 = 0
     /// 0 to 3 define a shape: pixels, centimetres, inches, an aspect ratio. 4 is unknown.
     var displayUnit: UInt64 = 0
+    var isEncrypted = false
   }
 
   private enum ID {
@@ -25,6 +32,8 @@ struct MatroskaLayout {
     static let cropLeft: UInt32 = 0x54CC, cropRight: UInt32 = 0x54DD
     static let displayWidth: UInt32 = 0x54B0, displayHeight: UInt32 = 0x54BA
     static let displayUnit: UInt32 = 0x54B2
+    static let encodings: UInt32 = 0x6D80, encoding: UInt32 = 0x6240
+    static let encodingType: UInt32 = 0x5033, encryption: UInt32 = 0x5035
   }
 
   init(_ file: InputFile) {
@@ -32,6 +41,7 @@ struct MatroskaLayout {
     var start: Int64 = 0
     while let element = walker.element(at: start, within: file.size) {
       if element.id == ID.segment {
+        isOpenEnded = !element.isSizeKnown
         readSegment(element.body, &walker)
         return
       }
@@ -46,7 +56,9 @@ struct MatroskaLayout {
       case ID.seekHead: readSeekHead(element.body, &walker)
       case ID.cues: hasCues = true
       case ID.tracks: readTracks(element.body, &walker)
-      case ID.cluster where !videoTracks.isEmpty || !element.isSizeKnown: return
+      case ID.cluster:
+        hasClusters = true
+        if !videoTracks.isEmpty || !element.isSizeKnown { return }
       default: break
       }
       start = element.body.upperBound
@@ -62,6 +74,7 @@ struct MatroskaLayout {
   }
 
   private mutating func readTracks(_ range: Range<Int64>, _ walker: inout ElementWalker) {
+    hasTracks = true
     for entry in walker.elements(in: range) where entry.id == ID.trackEntry {
       let fields = walker.elements(in: entry.body)
       let type = fields.first { $0.id == ID.trackType }.map { walker.number($0) }
@@ -72,7 +85,18 @@ struct MatroskaLayout {
           track.set(field.id, to: walker.number(field))
         }
       }
+      if let encodings = fields.first(where: { $0.id == ID.encodings }) {
+        track.isEncrypted = isEncrypted(encodings.body, &walker)
+      }
       videoTracks.append(track)
+    }
+  }
+
+  private func isEncrypted(_ encodings: Range<Int64>, _ walker: inout ElementWalker) -> Bool {
+    walker.elements(in: encodings).filter { $0.id == ID.encoding }.contains { encoding in
+      walker.elements(in: encoding.body).contains {
+        $0.id == ID.encryption || $0.id == ID.encodingType && walker.number($0) == 1
+      }
     }
   }
 }

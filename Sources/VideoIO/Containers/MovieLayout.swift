@@ -11,8 +11,12 @@ struct MovieLayout {
   struct Track {
     /// Number of sample descriptions; the track's headers change if there are several.
     var descriptions = 0
-    /// Whether its samples are encrypted as ISO/IEC 23001-7 specifies.
+    /// Whether all its samples may be encrypted as ISO/IEC 23001-7 or FairPlay specify.
     var isEncrypted = false
+    /// Whether some of them may be.
+    var isPartlyEncrypted = false
+    /// Whether it is a track of sound.
+    var isSound = false
     var cleanAperture: CleanAperture?
   }
 
@@ -29,8 +33,10 @@ struct MovieLayout {
     }
   }
 
-  /// An empty description if the file has no such track.
-  func track(_ id: Int) -> Track { tracks[id] ?? Track() }
+  /// Nil if the file has no such track.
+  func track(_ id: Int) -> Track? { tracks[id] }
+
+  var hasEncryptedVideo: Bool { tracks.values.contains { $0.isPartlyEncrypted } }
 }
 
 extension MovieLayout.Track {
@@ -40,7 +46,10 @@ extension MovieLayout.Track {
     let entries = walker.boxes(in: table.body.dropping(8))
     descriptions = entries.count
     guard let entry = entries.first else { return }
-    isEncrypted = entry.is("encv")
+    let secret = entries.count { $0.is("encv") || $0.is("drmi") }
+    isEncrypted = secret == entries.count
+    isPartlyEncrypted = secret > 0
+    isSound = ["enca", "drms", "mp4a"].contains { entry.is($0) }
     // A visual sample entry's own fields precede its boxes.
     if let clap = walker.box("clap", in: entry.body.dropping(78)) {
       cleanAperture = CleanAperture(box: walker.file.bytes(at: clap.body.lowerBound, count: 32))

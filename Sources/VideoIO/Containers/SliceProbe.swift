@@ -12,12 +12,15 @@ struct SliceProbe {
 
   /// Nil if the job is left to `avformat_find_stream_info`: for other codecs and containers, and for
   /// files with several video streams or several descriptions of one.
-  init?(_ demuxer: borrowing Demuxer, _ layout: ContainerLayout, _ limits: ReadingLimits) {
-    guard case .movie(let movie) = layout, let index = demuxer.onlyVideo,
+  init?(
+    _ demuxer: borrowing Demuxer, _ layout: ContainerLayout, _ limits: ReadingLimits,
+    _ request: StreamRequest
+  ) {
+    guard case .movie(let movie) = layout, let index = demuxer.onlyVideo(request),
       let stream = demuxer.stream(index), let parameters = stream.pointee.codecpar?.pointee,
       parameters.codec_id == AV_CODEC_ID_H264, demuxer.announcesSize(index),
       let first = avformat_index_get_entry(stream, 0)?.pointee, first.pos >= 0, first.size > 0,
-      movie.track(Int(stream.pointee.id)).descriptions == 1
+      movie.track(Int(stream.pointee.id))?.descriptions == 1
     else { return nil }
     let start = demuxer.file.bytes(at: first.pos, count: min(Int(first.size), Self.reach))
     let settings = StreamParameters(parameters, limits)

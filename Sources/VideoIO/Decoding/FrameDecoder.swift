@@ -88,14 +88,14 @@ public struct FrameDecoder: ~Copyable {
     guard let sample else {
       let result = avcodec_send_packet(codec.raw, nil)
       try memory.check()
-      if result != vidfit_error_eof { try check(result, .decode, "ending the stream") }
+      if result != vidfit_error_eof { try codec.check(result, "ending the stream") }
       return
     }
     try packet.fill(from: sample)
     defer { packet.clear() }
     let result = avcodec_send_packet(codec.raw, packet.raw)
     try memory.check()
-    try check(result, .decode, "decoding a frame")
+    try codec.check(result, "decoding a frame")
   }
 
   /// Like ``decode(_:)``, but skips a damaged sample.
@@ -139,7 +139,7 @@ public struct FrameDecoder: ~Copyable {
     let result = avcodec_receive_frame(codec.raw, frame.raw)
     try memory.check()
     guard result != vidfit_error_again, result != vidfit_error_eof else { return nil }
-    try check(result, .decode, "decoding a frame")
+    try codec.check(result, "decoding a frame")
     return DecodedFrame(frame)
   }
 }

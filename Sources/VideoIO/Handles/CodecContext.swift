@@ -39,7 +39,14 @@ struct CodecContext: ~Copyable {
     raw.pointee.flags |= AV_CODEC_FLAG_UNALIGNED
     // After a seek a picture may lack references. It is marked as damaged, but better than none.
     raw.pointee.flags |= AV_CODEC_FLAG_OUTPUT_CORRUPT
-    try check(avcodec_open2(raw, nil, nil), .decode, "opening the decoder")
+    try check(avcodec_open2(raw, nil, nil), "opening the decoder")
+  }
+
+  /// Throws for a negative result of the decoder.
+  func check(_ result: Int32, _ task: String) throws(VideoError) {
+    guard result < 0 else { return }
+    let name = raw.pointee.codec.map { String(cString: $0.pointee.name) } ?? "unknown"
+    throw VideoError(ffmpeg: result, decoder: name, task)
   }
 }
 

@@ -29,29 +29,32 @@ extension VideoError {
     let code: Code =
       switch result {
       case vidfit_error_no_memory: .memory
-      case vidfit_error_decoder_not_found, vidfit_error_patch_welcome, vidfit_error_no_function:
-        .unsupportedCodec
       case vidfit_error_demuxer_not_found: .unsupportedContainer
       case vidfit_error_access: .permission
       case vidfit_error_io, vidfit_error_again: .internal
+      case _ where FFmpegLack(result) != nil:
+        stage == .open ? .unsupportedContainer : .unsupportedCodec
       // Only the file's contents are left to blame.
       default: .corrupt
       }
-    let isRetryable = result == vidfit_error_no_memory || result == vidfit_error_io
-    self.init(code, stage, "\(task): \(Self.text(of: result))", isRetryable: isRetryable)
+    self.init(
+      code, stage, "\(task): \(Self.text(of: result))", isRetryable: result == vidfit_error_io)
   }
 
-  private static func text(of result: Int32) -> String {
+  /// FFmpeg's words, or plainer ones.
+  static func text(of result: Int32) -> String {
     switch result {
     case vidfit_error_eof: "it ends too early"
     case vidfit_error_invalid_data: "the data are damaged"
     case vidfit_error_invalid_argument: "the data contradict themselves"
-    case vidfit_error_no_memory: "out of memory"
-    default: ffmpegText(of: result)
+    // The limit is reached long before the machine's memory.
+    case vidfit_error_no_memory:
+      "it asks for more than the \(ReadingLimits.block >> 20) MiB of memory that one block may take"
+    default: FFmpegLack(result)?.remark(on: FFmpegRelease.name) ?? ffmpegText(of: result)
     }
   }
 
   static func outOfMemory(_ stage: Stage) -> VideoError {
-    VideoError(ffmpeg: vidfit_error_no_memory, stage, "allocating memory")
+    VideoError(.memory, stage, "the system is out of memory", isRetryable: true)
   }
 }

@@ -7,6 +7,7 @@ public struct VideoError: Error, Hashable, Sendable {
     case unsupportedContainer = "unsupported-container"
     case unsupportedCodec = "unsupported-codec"
     case noVideo = "no-video"
+    case segment
     case corrupt
     case encrypted
     case memory

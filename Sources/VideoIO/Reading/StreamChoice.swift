@@ -1,16 +1,16 @@
 internal import CFFmpeg
 
 extension Demuxer {
-  /// Returns the index of the video stream that FFmpeg would show, cover art excluded. From then on
-  /// other streams are not read.
+  /// Chooses the video stream. From then on other streams are not read.
+  ///
+  /// By itself it is the stream that FFmpeg would show, cover art and what FFmpeg can't decode
+  /// excluded.
   ///
   /// The corresponding C function is `av_find_best_stream`.
-  func chooseVideoStream() throws(VideoError) -> Int {
-    let best = Int(av_find_best_stream(raw, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0))
-    let first = (0..<streamCount).first { isVideo($0) }
-    guard let chosen = isVideo(best) ? best : first else { throw missingVideo() }
-    ignoreOthers(than: chosen)
-    return chosen
+  func chooseVideoStream(_ request: StreamRequest) throws(VideoError) -> StreamPick {
+    let pick = try pick(request)
+    ignoreOthers(than: pick.index)
+    return pick
   }
 
   /// From now on other streams than this one are not read.
@@ -20,10 +20,30 @@ extension Demuxer {
     }
   }
 
+  private func pick(_ request: StreamRequest) throws(VideoError) -> StreamPick {
+    let candidates = (0..<streamCount).filter { isVideo($0) }
+    switch request {
+    case .best:
+      // With a place for the decoder, streams without one are passed over.
+      var decoder: UnsafePointer<AVCodec>?
+      let best = Int(av_find_best_stream(raw, AVMEDIA_TYPE_VIDEO, -1, -1, &decoder, 0))
+      let decodable = candidates.first { hasDecoder($0) }
+      guard let index = isVideo(best) ? best : decodable ?? candidates.first else {
+        throw missingVideo()
+      }
+      let reason = candidates.count > 1 ? reason(for: index, among: candidates) : nil
+      return StreamPick(index: index, count: candidates.count, reason: reason)
+    case .index(let index):
+      guard isPicture(index) else { throw noStream(index) }
+      return StreamPick(index: index, count: candidates.count, reason: "it was asked for")
+    }
+  }
+
   /// Throws if the container announces frames that are too large, before anything is decoded: later
   /// FFmpeg would only report that their size is unknown.
-  func checkAnnouncedSizes(_ limits: ReadingLimits) throws(VideoError) {
+  func checkAnnouncedSizes(_ limits: ReadingLimits, _ request: StreamRequest) throws(VideoError) {
     for index in 0..<streamCount where isVideo(index) {
+      if case .index(let wanted) = request, wanted != index { continue }
       guard let parameters = stream(index)?.pointee.codecpar?.pointee else { continue }
       try limits.check(width: parameters.width, height: parameters.height, .probe)
     }
@@ -37,45 +57,34 @@ extension Demuxer {
 
   /// Whether a stream is video, rather than sound or cover art.
   func isVideo(_ index: Int) -> Bool {
-    guard let stream = stream(index)?.pointee, let parameters = stream.codecpar?.pointee else {
-      return false
-    }
-    return parameters.codec_type == AVMEDIA_TYPE_VIDEO
-      && stream.disposition & (AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS) == 0
+    guard isPicture(index), let stream = stream(index)?.pointee else { return false }
+    return stream.disposition & (AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS) == 0
   }
 
-  /// The index of the video stream if there is only one.
-  var onlyVideo: Int? {
+  /// Whether a stream is video or cover art.
+  func isPicture(_ index: Int) -> Bool {
+    stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+  }
+
+  /// Whether FFmpeg has a decoder for a stream.
+  func hasDecoder(_ index: Int) -> Bool {
+    guard let codec = stream(index)?.pointee.codecpar?.pointee.codec_id else { return false }
+    return avcodec_find_decoder(codec) != nil
+  }
+
+  /// The index of the video stream if there is only one, and that is asked for.
+  func onlyVideo(_ request: StreamRequest) -> Int? {
     let all = (0..<streamCount).filter { isVideo($0) }
-    return all.count == 1 ? all[0] : nil
+    guard all.count == 1, request == .best || request == .index(all[0]) else { return nil }
+    return all[0]
   }
 
   /// Throws if the stream's frames cannot be decoded at all.
-  func checkDecodable(_ index: Int, _ layout: ContainerLayout) throws(VideoError) {
-    guard let stream = stream(index)?.pointee, let parameters = stream.codecpar?.pointee else {
-      return
-    }
-    let hasKey = av_dict_get(stream.metadata, "enc_key_id", nil, 0) != nil
-    if hasKey || layout.isEncrypted(track: Int(stream.id)) {
-      throw VideoError(.encrypted, .probe, "its video is encrypted")
-    }
-    guard avcodec_find_decoder(parameters.codec_id) != nil else {
+  func checkDecodable(_ index: Int, _ protection: Protection) throws(VideoError) {
+    guard let parameters = stream(index)?.pointee.codecpar?.pointee else { return }
+    if protection == .whole { throw .encryptedVideo }
+    guard hasDecoder(index) else {
       throw .noDecoder(for: parameters.codec_id, tag: parameters.codec_tag)
     }
-  }
-
-  private func missingVideo() -> VideoError {
-    let kinds = (0..<streamCount).compactMap { stream($0)?.pointee.codecpar?.pointee.codec_type }
-    let message =
-      if kinds.isEmpty {
-        "it holds no streams"
-      } else if kinds.contains(AVMEDIA_TYPE_VIDEO) {
-        "it holds no video, only cover art"
-      } else if kinds.contains(AVMEDIA_TYPE_AUDIO) {
-        "it holds sound but no video"
-      } else {
-        "it holds no video"
-      }
-    return VideoError(.noVideo, .probe, message)
   }
 }

@@ -10,10 +10,7 @@ extension Demuxer {
       throw VideoError(.internal, .probe, "the stream has gone")
     }
     guard parameters.width > 0, parameters.height > 0 else {
-      if isStillImage, let size = ImageHeader.size(in: file) {
-        try limits.check(width: size.width, height: size.height, .probe)
-      }
-      throw VideoError(.corrupt, .probe, "no frame could be decoded to learn its size")
+      throw unknownSize(ofStream: index, limits)
     }
     try limits.check(width: parameters.width, height: parameters.height, .probe)
     var warnings: [String] = []

@@ -4,6 +4,8 @@ public import Framing
 public struct VideoFacts: Sendable, Hashable {
   /// Facts about the file that holds the stream.
   public var container: ContainerFacts
+  /// Which stream of the file it is.
+  public var pick = StreamPick(index: 0, count: 1)
   /// FFmpeg's name of the codec, such as `h264`.
   public var codec: String
   /// FFmpeg's name of the codec's profile, such as `High`; nil if unknown.

@@ -64,6 +64,7 @@ extension VideoReader {
   /// - Throws: why the file could not be opened again, where its container can't go back.
   public mutating func rewind() throws(VideoError) {
     guard !isAtStart else { return }
+    if coverArt != nil { return jumped(toStart: true) }
     // Others land a few frames late, within a structure, or can be read only once.
     let isBack =
       layout.isStructured

@@ -24,10 +24,12 @@ public struct VideoReader: ~Copyable {
   var demuxer: Demuxer
   let layout: ContainerLayout
   let streamIndex: Int
-  private let nameExtension: String?
+  let protection: Protection
   private let packet: Packet
   private(set) var clock: StreamClock
   private let isIntraOnly: Bool
+  /// The only frame of a stream of cover art.
+  let coverArt: CompressedSample?
   private var headers = CarriedHeaders()
   private var place = Place.start
   private var timesReopened = 0
@@ -50,40 +52,33 @@ public struct VideoReader: ~Copyable {
     case guess
   }
 
-  /// Opens a file, learns what is in it and chooses the video stream as FFmpeg does, except that
-  /// cover art is never the video.
+  /// Opens a file, learns what is in it and chooses the video stream.
   ///
   /// No other file is ever opened, whatever the file asks for.
   ///
+  /// - Parameter request: which stream to read if there are several.
   /// - Throws: why there is no video to read, in the stage `open` or `probe`; `memory` for frames
   ///   beyond the limits.
   public init(
-    _ path: FilePath, limits: ReadingLimits = ReadingLimits()
+    _ path: FilePath, limits: ReadingLimits = ReadingLimits(), stream request: StreamRequest = .best
   ) throws(VideoError) {
     let packet = try Packet()
-    let file = try InputFile(path)
-    let demuxer = try Demuxer(InputContext(file), extension: path.fileExtension)
-    try demuxer.checkAnnouncedSizes(limits)
-    let isIndexed = demuxer.indexedEntries > 0
-    let layout = ContainerLayout(of: demuxer)
-    let probe = SliceProbe(demuxer, layout, limits)
-    try demuxer.findStreams(limits, decodes: probe == nil)
+    let opened = try OpenStream(path, limits, request)
+    let demuxer = opened.demuxer
     if demuxer.file.isExhausted { search.end() }
-    let index = try demuxer.chooseVideoStream()
-    if let parameters = demuxer.stream(index)?.pointee.codecpar { probe?.complete(parameters) }
-    try demuxer.checkDecodable(index, layout)
-    var facts = try demuxer.facts(ofStream: index, limits)
+    let (index, layout) = (opened.facts.pick.index, opened.layout)
+    let facts = opened.facts
     guard let stream = demuxer.stream(index), let parameters = stream.pointee.codecpar?.pointee
     else { throw .outOfMemory(.probe) }
-    layout.complete(&facts, of: demuxer, stream: index)
     self.facts = facts
     self.stream = StreamParameters(parameters, limits)
     let clock = StreamClock(stream, isTimed: demuxer.isTimed)
     isIntraOnly = Self.isIntraOnly(parameters.codec_id)
-    keyFrames = demuxer.keyFrames(ofStream: index, clock, layout, isIndexed: isIndexed)
+    keyFrames = demuxer.keyFrames(ofStream: index, clock, layout, isIndexed: opened.isIndexed)
     self.clock = clock
+    coverArt = demuxer.coverArt(index)
     streamIndex = index
-    nameExtension = path.fileExtension
+    protection = opened.protection
     self.demuxer = demuxer
     self.layout = layout
     self.packet = packet
@@ -111,6 +106,10 @@ public struct VideoReader: ~Copyable {
   /// - Throws: `internal` if the system cannot read the file, `corrupt` and the like if not even its
   ///   first packet can be read.
   public mutating func nextSample() throws(VideoError) -> CompressedSample? {
+    if let coverArt {
+      defer { place = .within }
+      return isAtStart ? coverArt : nil
+    }
     guard dryReads < Self.mostDryReads else { return nil }
     demuxer.file.allow(ReadingLimits.bytesAtOnce)
     while try readPacket() {
@@ -120,7 +119,9 @@ public struct VideoReader: ~Copyable {
       guard Int(header.stream_index) == streamIndex else { continue }
       headers.take(from: packet)
       let isDamaged = header.flags & AV_PKT_FLAG_CORRUPT != 0
-      guard header.size > 0, !isDamaged || readsDamagedFrames else { continue }
+      guard header.size > 0, !isDamaged || readsDamagedFrames,
+        !protection.covers(header.pos)
+      else { continue }
       return CompressedSample(
         bytes: packet.bytes,
         time: clock.time(of: header, offset: demuxer.file.offset),
@@ -144,6 +145,8 @@ public struct VideoReader: ~Copyable {
       return try demuxer.read(into: packet)
     } catch {
       place = before == .start ? .jump : before
+      // FFmpeg stumbles where a clear beginning ends: there the stream ends, too.
+      if case .after = protection { return false }
       if demuxer.file.hasFailed || before == .start { throw error }
       if before == .within, damage == nil { damage = error }
       return false
@@ -169,7 +172,7 @@ public struct VideoReader: ~Copyable {
     timesReopened += 1
     let file = demuxer.file
     file.offset = 0
-    demuxer = try Demuxer(InputContext(file), extension: nameExtension)
+    demuxer = try Demuxer(InputContext(file), extension: demuxer.givenExtension)
     demuxer.ignoreOthers(than: streamIndex)
     jumped(toStart: true)
   }

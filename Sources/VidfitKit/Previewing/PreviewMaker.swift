@@ -29,7 +29,8 @@ public struct PreviewMaker: Sendable {
   }
 
   private func draw(_ path: FilePath, _ body: (PreviewImage) throws -> Void) async throws {
-    var reader = try VideoReader(path, limits: ReadingLimits(pixels: options.maximumPixels))
+    var reader = try VideoReader(
+      path, limits: ReadingLimits(pixels: options.maximumPixels), stream: options.stream)
     let plan = try await plan(path, &reader)
     if options.isExact, options.modes == .default, let screen = plan.unknownDefault {
       throw PreviewFailure(

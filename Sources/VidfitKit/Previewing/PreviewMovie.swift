@@ -34,7 +34,8 @@ extension PreviewMaker {
     _ path: FilePath, output: FilePath, from start: Double, to end: Double?,
     _ progress: (Double) -> Void
   ) async throws {
-    var reader = try VideoReader(path, limits: ReadingLimits(pixels: options.maximumPixels))
+    var reader = try VideoReader(
+      path, limits: ReadingLimits(pixels: options.maximumPixels), stream: options.stream)
     let plan = try await plan(path, &reader)
     let duration = reader.facts.container.duration
     if let duration, start >= duration {

@@ -74,6 +74,8 @@ public struct PreviewOptions: Sendable {
   public var format = Format.png
   /// Clips whose frames have more pixels are refused.
   public var maximumPixels = ReadingLimits.standardPixels
+  /// Which video stream is drawn, of files with several.
+  public var stream = StreamRequest.best
   /// Threads that decode.
   public var parallelism: Int
 

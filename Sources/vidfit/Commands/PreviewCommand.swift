@@ -47,6 +47,7 @@ struct PreviewCommand: AsyncParsableCommand {
   @OptionGroup var view: PreviewViewOptions
   @OptionGroup var moments: MomentOptions
   @Option(.maxPixels) var maxPixels: SettingFlag?
+  @Option(.stream) var stream: SettingFlag?
   @Option(.jobs) var jobs: SettingFlag?
   @OptionGroup var file: ConfigurationOptions
 
@@ -106,6 +107,7 @@ struct PreviewCommand: AsyncParsableCommand {
     }
     options.turnsToSuit = screens.turnsToSuit
     options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
+    options.stream = settings.stream
     view.apply(to: &options)
     moments.apply(to: &options)
     options.format = target.format ?? .png

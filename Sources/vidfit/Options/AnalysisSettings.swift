@@ -1,6 +1,7 @@
 import Report
 import Rules
 import SystemPackage
+import VideoIO
 import VidfitKit
 
 extension AnalysisOptions {
@@ -13,10 +14,14 @@ extension AnalysisOptions {
     findsPadding = !settings.flag(.noPadding)
     effort.isThorough = settings.flag(.thorough)
     maximumPixels = settings.count(.maxPixels) ?? maximumPixels
+    stream = settings.stream
   }
 }
 
 extension Settings {
+  /// Which video stream to take.
+  var stream: StreamRequest { choice(.stream).flatMap(Int.init).map(StreamRequest.index) ?? .best }
+
   /// A short mark of all settings that an answer depends on, equal for equal ones on every machine.
   ///
   /// - Parameter table: the bytes of `--devices`, which count instead of its name.

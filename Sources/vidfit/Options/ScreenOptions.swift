@@ -33,4 +33,5 @@ struct AnalysisFlags: ParsableArguments {
   @Flag(.thorough) var thorough: Bool?
   @Flag(.noPadding) var padding: Bool?
   @Option(.maxPixels) var maxPixels: SettingFlag?
+  @Option(.stream) var stream: SettingFlag?
 }

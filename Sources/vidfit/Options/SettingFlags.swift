@@ -48,6 +48,7 @@ extension SettingKey {
     switch kind {
     case .choice(let choices): .list(choices)
     case .path: .file()
+    case .stream: .list(["best"])
     case .flag, .count, .seconds, .bytes, .list, .share, .window: nil
     }
   }

@@ -42,6 +42,7 @@ struct TextReport {
       ("frame", frame),
       ("colour", color),
     ]
+    if let words = video.stream?.inWords { rows.insert(("stream", words), at: 1) }
     if let padding = analysis.padding {
       rows += self.padding(padding)
       if explains { rows += EvidenceText(analysis, padding).rows }

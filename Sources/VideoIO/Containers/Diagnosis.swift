@@ -1,0 +1,65 @@
+/// Finds the true reason why a file can't be read where FFmpeg only says that it failed.
+///
+/// It reads on its own, and only after a failure.
+struct Diagnosis {
+  let file: InputFile
+  /// The extension of the file's name.
+  let `extension`: String?
+
+  /// Does work on a file; an error gives the true reason.
+  static func explaining<R: ~Copyable>(
+    _ file: InputFile, _ extension: String?, _ body: () throws(VideoError) -> R
+  ) throws(VideoError) -> R {
+    do throws(VideoError) {
+      return try body()
+    } catch {
+      throw Diagnosis(file: file, extension: `extension`).explaining(error)
+    }
+  }
+
+  /// - Parameter error: what went wrong; returned unless the file's contents give a better reason.
+  func explaining(_ error: VideoError) -> VideoError {
+    guard [.corrupt, .unsupportedContainer, .noVideo].contains(error.code) else { return error }
+    var cause = ownCause(error.code) ?? guess(error) ?? error
+    cause.stage = error.stage
+    return cause
+  }
+
+  /// What the file's own structure says.
+  private func ownCause(_ code: VideoError.Code) -> VideoError? {
+    if TransportScrambling.isFound(in: file) { return .encryptedVideo }
+    if MatroskaCause.isMediaSegment(file) { return SegmentKind.media.error("webm") }
+    if code == .noVideo { return nil }
+    if let movie = MovieCause(file) { return movie.error() }
+    if let matroska = MatroskaCause(file) { return matroska.error() }
+    if MaterialEncryption.isFound(in: file) { return .encryptedVideo }
+    let start = file.bytes(at: 0, count: 16)
+    if start.starts(with: "ID3".utf8) {
+      return VideoError(.noVideo, .open, "it is a damaged sound file (with an ID3 tag)")
+    }
+    guard let name = OtherFormat.name(start: start) else { return nil }
+    return VideoError(.unsupportedContainer, .open, "it is \(name), not a video")
+  }
+
+  /// What FFmpeg took the file for is a fact only if the contents speak for it clearly, or its name
+  /// and its contents agree.
+  private func guess(_ error: VideoError) -> VideoError? {
+    let contents = ProbedContents(file)
+    if let contents, contents.isSure || contents.agrees(with: `extension`) {
+      let isSound = SoundFormat.isDemuxer(contents.name) || OggContents.isSound(file)
+      guard isSound, error.code != .noVideo else { return nil }
+      return VideoError(.noVideo, .open, "it is a damaged sound file (\(contents.name))")
+    }
+    guard error.code != .unsupportedContainer,
+      let named = ProbedContents(file, extension: `extension`),
+      !StartCodes.areFound(in: file, for: named.name)
+    else { return nil }
+    let source = contents?.name == named.name ? "contents" : "name"
+    let guess = "FFmpeg took it for \(named.name) by its \(source)"
+    return error.code == .noVideo
+      ? VideoError(.noVideo, .open, "\(guess) and found no video in it")
+      : VideoError(
+        .unsupportedContainer, .open,
+        "its contents show no video format; \(guess) and could decode nothing")
+  }
+}

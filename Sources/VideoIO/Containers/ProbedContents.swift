@@ -1,0 +1,54 @@
+internal import CFFmpeg
+
+/// What FFmpeg takes a file for, and how sure it is.
+struct ProbedContents {
+  /// FFmpeg's name of the demuxer.
+  let name: String
+  private let score: Int32
+  private let extensions: String
+
+  /// Whether the contents speak for the format clearly.
+  var isSure: Bool { score > Self.threshold }
+
+  /// Up to here libavformat itself asks for more of the file (`AVPROBE_SCORE_RETRY`).
+  private static let threshold = AVPROBE_SCORE_MAX / 4
+  private static let reaches = [2_048, 65_536, 1 << 20]
+
+  /// - Parameter extension: of the file's name, if that counts too.
+  /// - Returns: nil if it is taken for nothing.
+  ///
+  /// The corresponding C function is `av_probe_input_format3`.
+  init?(_ file: InputFile, extension: String? = nil) {
+    var best: (format: UnsafePointer<AVInputFormat>, score: Int32)?
+    for reach in Self.reaches {
+      var bytes = file.bytes(at: 0, count: reach)
+      let count = bytes.count
+      bytes += [UInt8](repeating: 0, count: Int(AVPROBE_PADDING_SIZE))
+      var score: Int32 = 0
+      let format = ("input" + (`extension`.map { ".\($0)" } ?? "")).withCString { name in
+        bytes.withUnsafeMutableBufferPointer { buffer in
+          var data = AVProbeData()
+          data.filename = name
+          data.buf = buffer.baseAddress
+          data.buf_size = Int32(count)
+          return av_probe_input_format3(&data, 1, &score)
+        }
+      }
+      if let format { best = (format, score) }
+      if score > Self.threshold || count < reach { break }
+    }
+    guard let best else { return nil }
+    name = String(cString: best.format.pointee.name)
+    score = best.score
+    extensions = best.format.pointee.extensions.map { String(cString: $0) } ?? ""
+  }
+
+  /// Whether files of this format have such an extension, and the contents hint at it too.
+  func agrees(with extension: String?) -> Bool {
+    let name = `extension`?.lowercased() ?? ""
+    return score >= Self.hint && extensions.split(separator: ",").contains { $0 == name }
+  }
+
+  /// What a few bytes by chance don't reach.
+  private static let hint = AVPROBE_SCORE_MAX / 16
+}

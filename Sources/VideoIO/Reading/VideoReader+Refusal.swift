@@ -1,0 +1,37 @@
+internal import CFFmpeg
+
+extension VideoReader {
+  /// The true reason why no frame could be decoded. The cursor is anywhere after it.
+  ///
+  /// - Parameter error: what is known by now; returned unless there is a better reason.
+  public mutating func cause(ofFailure error: VideoError) -> VideoError {
+    guard error.code == .corrupt else { return error }
+    if let refused = decoderRefusal() { return refused }
+    if protection != .none { return .encryptedVideo }
+    return Diagnosis(file: demuxer.file, extension: demuxer.givenExtension).explaining(error)
+  }
+
+  /// What a decoder says of the first samples, if that isn't damage.
+  private mutating func decoderRefusal() -> VideoError? {
+    guard (try? rewind()) != nil, var decoder = try? FrameDecoder(stream) else { return nil }
+    for _ in 0..<Self.mostTries {
+      guard let sample = (try? nextSample()) ?? nil else { return nil }
+      do throws(VideoError) {
+        _ = try decoder.decodeKey(sample)
+      } catch {
+        if [.unsupportedCodec, .memory].contains(error.code) { return error }
+      }
+    }
+    return nil
+  }
+
+  private static var mostTries: Int { 4 }
+}
+
+extension Demuxer {
+  /// The extension of the file's name, as FFmpeg was told.
+  var givenExtension: String? {
+    let name = raw.pointee.url.map { String(cString: $0) } ?? ""
+    return name.split(separator: ".", maxSplits: 1).dropFirst().first.map(String.init)
+  }
+}
