@@ -106,10 +106,4 @@ extension [UInt8] {
     guard count >= offset + 4 else { return "" }
     return String(validating: self[offset..<offset + 4], as: Unicode.ASCII.self) ?? ""
   }
-
-  /// An unsigned number, its low byte first; missing bytes count as zero.
-  fileprivate func littleEndian(at offset: Int, count: Int) -> UInt64 {
-    [UInt8]((offset..<offset + count).reversed().map { $0 < self.count ? self[$0] : 0 })
-      .bigEndian(at: 0, count: count)
-  }
 }
