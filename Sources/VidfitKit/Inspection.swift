@@ -6,7 +6,10 @@ internal import VideoIO
 /// What one look at an open clip found out: the common ground of reports and previews, so that they
 /// cannot disagree.
 struct Inspection {
+  /// What the stream states, and what its frames add where they were looked at.
   let facts: VideoFacts
+  /// Who names the matrix by which code values become colours.
+  let colorSource: ClipAnalysis.Color.Source
   let shape: DisplayShape
   /// Nil if nobody looked for padding.
   let padding: PaddingEvidence?
@@ -40,21 +43,31 @@ struct Inspection {
   /// - Parameters:
   ///   - reader: an open clip; frames are read from it.
   ///   - effort: how hard to look for padding; nil to read the facts only and decode nothing.
-  init(_ reader: inout VideoReader, _ effort: SamplingEffort?) async throws(VideoError) {
-    facts = reader.facts
+  ///   - asksFrame: whether one frame is decoded for what it says of itself if none is for padding.
+  init(
+    _ reader: inout VideoReader, _ effort: SamplingEffort?, asksFrame: Bool = false
+  ) async throws(VideoError) {
+    var sampler = PaddingSampler(effort ?? SamplingEffort())
+    var consensus = FrameConsensus()
+    if effort != nil {
+      try await sampler.run(&reader)
+      consensus = sampler.consensus
+    } else if asksFrame, let tags = try reader.frame(at: 0)?.tags {
+      consensus.add(tags)
+    }
+    facts = consensus.completing(reader.facts)
+    colorSource = ClipAnalysis.Color.Source(reader.facts, with: facts)
     guard
       let shape = DisplayShape(
         storage: facts.storage, cleanAperture: facts.cleanAperture,
         pixelAspectRatio: facts.pixelAspectRatio, orientation: facts.orientation)
     else { throw VideoError(.corrupt, .probe, "the video has no size") }
     self.shape = shape
-    guard let effort else {
+    guard effort != nil else {
       padding = nil
       warnings = facts.warnings
       return
     }
-    var sampler = PaddingSampler(effort)
-    try await sampler.run(&reader)
     guard let detector = sampler.detector, detector.count > 0 else {
       throw VideoError(.corrupt, .decode, "none of its video could be decoded")
     }
@@ -68,7 +81,10 @@ struct Inspection {
     }
     var (verdict, segments) = (detector.verdict, detector.segments)
     if let aperture = shape.cleanAperture { verdict.limit(to: aperture, segments: &segments) }
-    if verdict.kind == .padded && facts.hasAlpha { verdict.suspect(.alpha) }
+    if facts.hasAlpha || consensus.alpha != nil { verdict.judge(consensus.alpha) }
+    if let border = consensus.alpha?.warning(facts.storage, facts.orientation) {
+      warnings.append(border)
+    }
     padding = PaddingEvidence(
       verdict: verdict, segments: segments, sampling: sampler.summary,
       activeFormat: sampler.activeFormat)

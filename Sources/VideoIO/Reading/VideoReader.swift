@@ -8,7 +8,7 @@ public import SystemPackage
 /// decoded in others.
 public struct VideoReader: ~Copyable {
   /// Facts that the file states about its video.
-  public let facts: VideoFacts
+  public internal(set) var facts: VideoFacts
   /// The parameters for a ``FrameDecoder``.
   public let stream: StreamParameters
   /// The key frames in the container's index, in order of time; empty if it has no index.
@@ -58,6 +58,7 @@ public struct VideoReader: ~Copyable {
     guard let stream = demuxer.stream(index), let parameters = stream.pointee.codecpar?.pointee
     else { throw .outOfMemory(.probe) }
     layout.complete(&facts, of: demuxer, stream: index)
+    facts.completePicture(of: demuxer, layout, stream: index)
     self.facts = facts
     self.stream = StreamParameters(parameters, limits)
     let clock = StreamClock(stream, isTimed: demuxer.isTimed)
@@ -73,6 +74,7 @@ public struct VideoReader: ~Copyable {
       _ = try? nextSample()
       try? rewind()
     }
+    if stream.pointee.hasDoubtfulRate { confirmRate() }
   }
 
   /// Bytes read from the file so far.

@@ -48,7 +48,7 @@ extension SettingKey {
     switch kind {
     case .choice(let choices): .list(choices)
     case .path: .file()
-    case .flag, .count, .seconds, .bytes, .list, .share, .window: nil
+    case .flag, .count, .seconds, .bytes, .list, .share, .color, .window: nil
     }
   }
 
