@@ -10,7 +10,7 @@ extension ClipAnalysis {
       container: Container(
         format: facts.container.format, duration: facts.container.duration,
         bytes: facts.container.bytes),
-      video: Video(facts, shape),
+      video: Video(facts, shape, inspection.colorSource),
       padding: inspection.padding.map { evidence in
         Padding(
           evidence.verdict, shape: shape, sampling: evidence.sampling,
@@ -38,7 +38,9 @@ extension ClipAnalysis {
 }
 
 extension ClipAnalysis.Video {
-  fileprivate init(_ facts: VideoFacts, _ shape: DisplayShape) {
+  fileprivate init(
+    _ facts: VideoFacts, _ shape: DisplayShape, _ colorSource: ClipAnalysis.Color.Source
+  ) {
     self.init(
       codec: facts.codec, profile: facts.profile, pixelFormat: facts.pixelFormat,
       bitDepth: facts.bitDepth, frameRate: facts.frameRate, shape: shape,
@@ -46,7 +48,7 @@ extension ClipAnalysis.Video {
         index: facts.pick.index, count: facts.pick.count, reason: facts.pick.reason),
       color: ClipAnalysis.Color(
         primaries: facts.color.primaries, transfer: facts.color.transfer,
-        matrix: facts.color.matrix, range: facts.color.range),
+        matrix: facts.color.matrix, range: facts.color.range, source: colorSource),
       fieldOrder: facts.fieldOrder)
   }
 }

@@ -1,5 +1,6 @@
 internal import Framing
 internal import Padding
+internal import Report
 internal import VideoIO
 
 /// Turns a clip's code values into the colour that people see.
@@ -52,5 +53,22 @@ extension String {
   /// Whether an FFmpeg pixel format of this name holds red, green and blue, or a palette of them.
   fileprivate var isRGBName: Bool {
     ["rgb", "bgr", "gbr", "argb", "abgr", "0rgb", "0bgr", "pal8"].contains { hasPrefix($0) }
+  }
+
+  /// Whether an FFmpeg pixel format of this name holds shades of grey.
+  fileprivate var isGreyName: Bool {
+    ["gray", "ya", "mono"].contains { hasPrefix($0) }
+  }
+}
+
+extension ClipAnalysis.Color.Source {
+  /// - Parameters:
+  ///   - stream: the facts that the stream states.
+  ///   - all: those, and what the frames add.
+  init(_ stream: VideoFacts, with all: VideoFacts) {
+    let needsNone = stream.pixelFormat.isRGBName || stream.pixelFormat.isGreyName
+    self =
+      stream.color.matrix != nil || needsNone
+      ? .stream : all.color.matrix != nil ? .frames : .assumed
   }
 }

@@ -7,7 +7,10 @@ internal import VideoIO
 /// What one look at an open clip found out: the common ground of reports and previews, so that they
 /// cannot disagree.
 struct Inspection {
+  /// What the stream states, and what its frames add where they were looked at.
   let facts: VideoFacts
+  /// Who names the matrix by which code values become colours.
+  let colorSource: ClipAnalysis.Color.Source
   let shape: DisplayShape
   /// Whether it is one still picture, which no player lays out.
   let isArtwork: Bool
@@ -53,27 +56,36 @@ struct Inspection {
   ///   - reader: an open clip; frames are read from it.
   ///   - path: of the clip, whose name tells some stills.
   ///   - effort: how hard to look for padding; nil to read the facts only and decode nothing.
+  ///   - asksFrame: whether one frame is decoded for what it says of itself if none is for padding.
   init(
-    _ reader: inout VideoReader, of path: FilePath, _ effort: SamplingEffort?
+    _ reader: inout VideoReader, of path: FilePath, _ effort: SamplingEffort?,
+    asksFrame: Bool = false
   ) async throws(VideoError) {
-    facts = reader.facts
-    isArtwork = path.isStill(format: facts.container.format)
+    isArtwork = path.isStill(format: reader.facts.container.format)
+    var sampler = PaddingSampler(effort ?? SamplingEffort())
+    var consensus = FrameConsensus()
+    if effort != nil {
+      do throws(VideoError) {
+        try await sampler.run(&reader)
+      } catch {
+        throw reader.cause(ofFailure: error)
+      }
+      consensus = sampler.consensus
+    } else if asksFrame, let tags = try reader.frame(at: 0)?.tags {
+      consensus.add(tags)
+    }
+    facts = consensus.completing(reader.facts)
+    colorSource = ClipAnalysis.Color.Source(reader.facts, with: facts)
     guard
       let shape = DisplayShape(
         storage: facts.storage, cleanAperture: facts.cleanAperture,
         pixelAspectRatio: facts.pixelAspectRatio, orientation: facts.orientation)
     else { throw VideoError(.corrupt, .probe, "the video has no size") }
     self.shape = shape
-    guard let effort else {
+    guard effort != nil else {
       padding = nil
       warnings = facts.warnings
       return
-    }
-    var sampler = PaddingSampler(effort)
-    do throws(VideoError) {
-      try await sampler.run(&reader)
-    } catch {
-      throw reader.cause(ofFailure: error)
     }
     guard let detector = sampler.detector else { throw .nothingDecoded }
     var warnings = facts.warnings
@@ -86,7 +98,10 @@ struct Inspection {
     }
     var (verdict, segments) = (detector.verdict, detector.segments)
     if let aperture = shape.cleanAperture { verdict.limit(to: aperture, segments: &segments) }
-    if verdict.kind == .padded && facts.hasAlpha { verdict.suspect(.alpha) }
+    if facts.hasAlpha || consensus.alpha != nil { verdict.judge(consensus.alpha) }
+    if let border = consensus.alpha?.warning(facts.storage, facts.orientation) {
+      warnings.append(border)
+    }
     padding = PaddingEvidence(
       verdict: verdict, segments: segments, sampling: sampler.summary,
       activeFormat: sampler.activeFormat)

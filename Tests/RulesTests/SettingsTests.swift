@@ -42,7 +42,8 @@ import Testing
     (.maxRSS, "1.5GiB", .bytes(3 << 29)), (.maxRSS, "4096", .bytes(4096)),
     (.thorough, "yes", .flag(true)), (.noPadding, "0", .flag(false)),
     (.layout, "layer", .choice("layer")), (.os, "26", .choice("26")),
-    (.cache, "/a b", .path(Array("/a b".utf8))),
+    (.cache, "/a b", .path(Array("/a b".utf8))), (.background, "#0a0B0c", .choice("#0a0B0c")),
+    (.background, "White", .choice("White")),
     (.include, "*.mp4, *.mov,", .list([Array("*.mp4".utf8), Array("*.mov".utf8)])),
   ])
   func takes(_ key: SettingKey, _ text: String, _ value: SettingValue) throws {
@@ -56,6 +57,9 @@ import Testing
     (.timeout, "0", "expected a time such as 60s or 2m, got \'0'"),
     (.timeout, "-1s", "expected a time"), (.timeout, "s", "expected a time"),
     (.timeout, "inf", "expected a time"), (.timeout, "1e9", "expected a time"),
+    (.background, "#12345", "expected a colour such as #202020, white or red, got '#12345'"),
+    (.background, "#+12345", "expected a colour"), (.background, "chartreuse", "expected a colour"),
+    (.background, "", "expected a colour"), (.background, "#1234567", "expected a colour"),
     (.maxRSS, "1T", "expected an amount of memory"), (.maxRSS, "G", "expected an amount of memory"),
     (.maxRSS, "99999999999999999999G", "expected an amount of memory"),
     (.thorough, "maybe", "expected true or false, got \'maybe'"),
@@ -117,6 +121,7 @@ import Testing
       case .path: "/a=b"
       case .list: "a=b, c"
       case .share: "12.5%"
+      case .color: "#102030"
       case .window: "700x500+30.5+40"
       case .stream: "3"
       }

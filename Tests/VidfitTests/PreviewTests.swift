@@ -169,4 +169,31 @@ import Testing
     let middle = (bytes.count / 3 / width / 2 * width) * 3
     #expect(bytes[middle..<middle + width * 3].filter { $0 > 60 }.count > width / 2)
   }
+
+  /// A transparent picture is seen over black, or over the colour that is asked for.
+  @Test func whatIsSeenThroughAPicture() throws {
+    let place = try folder()
+    let clip = try Fixture.clip(
+      "glass.png",
+      ["-f", "lavfi", "-i", "color=white@0.0:s=640x360,format=rgba", "-frames:v", "1"])
+    func middle(_ arguments: [String], _ environment: [String: String] = [:]) throws -> [UInt8] {
+      let result = try VidfitCommand.run(
+        [
+          "preview", clip.path, "--width", "600", "--mode", "fit", "--no-text", "--guides", "none",
+          "-o", "a.png",
+        ] + arguments, in: place, environment: environment)
+      #expect(result.status == 0 && result.errors.isEmpty)
+      let picture = try RGBPicture(place.appendingPathComponent("a.png"))
+      let at =
+        (picture.samples.count / 3 / picture.width / 2 * picture.width + picture.width / 2) * 3
+      return Array(picture.samples[at..<at + 3])
+    }
+    #expect(try middle([]) == [0, 0, 0])
+    #expect(try middle(["--background", "#0A64C8"]) == [10, 100, 200])
+    #expect(try middle(["--background=orange"]) == [255, 165, 0])
+    #expect(try middle([], ["VIDFIT_BACKGROUND": "white"]) == [255, 255, 255])
+    let wrong = try VidfitCommand.run(["preview", clip.path, "--background", "#12"], in: place)
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.contains("--background: expected a colour such as #202020"))
+  }
 }

@@ -94,12 +94,28 @@ extension ClipAnalysis {
     @Nullable public var matrix: String?
     /// `tv` or `pc`.
     @Nullable public var range: String?
+    /// Who names the matrix; nil in documents of earlier releases.
+    @Nullable public var source: Source?
 
-    public init(primaries: String?, transfer: String?, matrix: String?, range: String?) {
+    /// Who names the matrix by which code values become colours.
+    public enum Source: String, Codable, CaseIterable, Sendable {
+      /// The stream, or its pixel format, which needs none.
+      case stream
+      /// Only the decoded frames.
+      case frames
+      /// Nobody: it is taken to be BT.709 from 720 lines on, and BT.601 below.
+      case assumed
+    }
+
+    public init(
+      primaries: String?, transfer: String?, matrix: String?, range: String?,
+      source: Source? = nil
+    ) {
       self.primaries = primaries
       self.transfer = transfer
       self.matrix = matrix
       self.range = range
+      self.source = source
     }
   }
 

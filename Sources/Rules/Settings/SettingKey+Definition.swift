@@ -138,6 +138,10 @@ extension SettingKey {
         defaultNote: "closed and open", affectsAnswer: true,
         "How a folding phone is held: closed or as a tent (outer display), open, or half folded as a "
           + "book or a laptop (inner display).")
+    case .background:
+      Definition(
+        .color, "color", standard: "black", affectsAnswer: false,
+        "Colour that is seen through a clip that is transparent, as #rrggbb or by its name.")
     case .frames:
       Definition(
         .count(1...1000), "count", affectsAnswer: true,

@@ -32,6 +32,7 @@ package enum SettingKey: String, Sendable, CaseIterable {
   case maxCrop = "max-crop"
   case pose
   case stream
+  case background
 
   /// The type of a setting's value.
   package enum Kind: Sendable, Equatable {
@@ -45,6 +46,8 @@ package enum SettingKey: String, Sendable, CaseIterable {
     case choice([String])
     /// A share of something: `15%`, or `0.15`.
     case share
+    /// A colour: `#rrggbb` or a name.
+    case color
     /// A window, named or by its size.
     case window
     /// The number of a stream, or `best`.
@@ -86,6 +89,7 @@ extension SettingKey.Kind {
     case .bytes: "an amount of memory such as 512M or 1G"
     case .choice(let choices): choices.inWords
     case .share: "a share such as 15%"
+    case .color: "a colour such as #202020, white or red"
     case .window:
       (WindowPart.Kind.named.map(\.rawValue) + ["a size in points such as 700x500+30+40"]).inWords
     case .stream: "'best' or the number of a stream from 0 to \(SettingValue.lastStream)"

@@ -8,7 +8,7 @@ package enum SettingValue: Sendable, Equatable {
   case count(Int)
   case seconds(Double)
   case bytes(Int)
-  /// A word: one of a few, or the name of a window or a stream.
+  /// A word: one of a few, the name of a window or a stream, or a colour.
   case choice(String)
   /// From 0 to 1.
   case share(Double)
@@ -45,6 +45,7 @@ package enum SettingValue: Sendable, Equatable {
       guard choices.contains(words) else { throw Malformed(choices, not: words) }
       self = .choice(words)
     case .share: self = .share(try read(Amount.share(words)))
+    case .color: self = .choice(try read(PlainColor(parsing: words).map { _ in words }))
     case .window: self = .choice(try read(WindowRequest(parsing: words).map { _ in words }))
     case .stream: self = .choice(try read(Self.stream(words)))
     case .path: self = .path(try read(text.isEmpty || text.contains(0) ? nil : text))

@@ -118,6 +118,10 @@ extension Settings {
     if case .share(let share) = self[key]?.value { share } else { nil }
   }
 
+  package func color(_ key: SettingKey) -> PlainColor? {
+    if case .choice(let word) = self[key]?.value { PlainColor(parsing: word) } else { nil }
+  }
+
   package func path(_ key: SettingKey) -> FilePath? {
     if case .path(let path) = self[key]?.value { FilePath(bytes: path) } else { nil }
   }

@@ -9,6 +9,10 @@ struct ContainerFormat {
 
   /// The corresponding C function is `av_probe_input_buffer2`.
   init(probing input: borrowing InputContext, extension: String?) throws(VideoError) {
+    if let photograph = Self.photograph(input, extension: `extension`) {
+      self = photograph
+      return
+    }
     let named = `extension`.map { "input.\($0)" } ?? "input"
     var found = try Self.probe(input, named)
     // The name alone can suggest a format that opens files by itself.
@@ -26,7 +30,7 @@ struct ContainerFormat {
     self = found
   }
 
-  private init(raw: UnsafePointer<AVInputFormat>, neutralName: String, score: Int32) {
+  init(raw: UnsafePointer<AVInputFormat>, neutralName: String, score: Int32) {
     self.raw = raw
     self.neutralName = neutralName
     self.score = score

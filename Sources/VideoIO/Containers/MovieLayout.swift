@@ -66,7 +66,7 @@ extension InputFile {
 }
 
 extension Range<Int64> {
-  fileprivate func dropping(_ count: Int64) -> Range {
+  func dropping(_ count: Int64) -> Range {
     Swift.min(lowerBound + count, upperBound)..<upperBound
   }
 }

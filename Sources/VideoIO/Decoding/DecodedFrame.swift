@@ -6,6 +6,7 @@ public import Pixels
 public struct DecodedFrame: ~Copyable {
   let frame: Frame
   private let conversion: FrameConversion
+  private let alpha = AlphaReader()
 
   init(_ frame: consuming Frame) {
     conversion = FrameConversion(of: frame)
@@ -57,15 +58,34 @@ public struct DecodedFrame: ~Copyable {
   /// The meaning of the samples that ``lendPlanes(to:)`` lends.
   public var encoding: SampleEncoding { conversion.encoding }
 
+  /// Its alpha, if anything can be seen through it.
+  var transparency: AlphaPlane? {
+    alpha.alpha(of: frame).flatMap { $0.borders.isOpaque ? nil : $0 }
+  }
+
+  /// How transparent it is along its edges; nil if its pixel format has no alpha.
+  public var alphaBorders: AlphaBorders? { alpha.alpha(of: frame)?.borders }
+
   /// Lends luma, then the two chroma planes if there are any.
   ///
   /// Planar YUV and grey of 8 to 16 bits are lent where the decoder put them. Everything else is
   /// converted without resampling: RGB and palettes to full-range 4:4:4, packed and semi-planar
   /// YUV to planes of the same shape.
   ///
+  /// What can be seen through is lent as it is seen over black.
+  ///
   /// - Throws: `unsupportedCodec` if the pixel format cannot be converted, or `memory`.
   public func lendPlanes(to receiver: inout some PlaneReceiver) throws(VideoError) {
-    if let converted = try conversion.convert(frame) {
+    if let transparency {
+      let planar: Frame
+      if let converted = try conversion.convert(frame) {
+        planar = converted
+      } else {
+        planar = try frame.shared()
+      }
+      let visible = try planar.overBlack(transparency, conversion.encoding)
+      visible.lendPlanes(as: conversion.encoding, to: &receiver)
+    } else if let converted = try conversion.convert(frame) {
       converted.lendPlanes(as: conversion.encoding, to: &receiver)
     } else {
       frame.lendPlanes(as: conversion.encoding, to: &receiver)

@@ -121,6 +121,17 @@ public struct FrameDecoder: ~Copyable {
     set { codec.raw.pointee.skip_frame = newValue ? AVDISCARD_NONREF : AVDISCARD_DEFAULT }
   }
 
+  /// Whether pictures come out that may show anything, because those that they refer to are missing.
+  ///
+  /// The corresponding C flag is `AV_CODEC_FLAG_OUTPUT_CORRUPT`.
+  public var showsIncomplete: Bool {
+    get { codec.raw.pointee.flags & AV_CODEC_FLAG_OUTPUT_CORRUPT != 0 }
+    set {
+      let others = codec.raw.pointee.flags & ~AV_CODEC_FLAG_OUTPUT_CORRUPT
+      codec.raw.pointee.flags = others | (newValue ? AV_CODEC_FLAG_OUTPUT_CORRUPT : 0)
+    }
+  }
+
   /// Like ``nextFrame()``; a damaged picture is passed over, and `failure` says what was wrong.
   public mutating func nextFrame(or failure: inout VideoError?) -> DecodedFrame? {
     do throws(VideoError) { return try nextFrame() } catch {

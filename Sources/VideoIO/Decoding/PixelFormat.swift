@@ -28,6 +28,19 @@ struct PixelFormat {
   /// Whether samples are partly transparent; palettes, which FFmpeg counts among these, hardly are.
   var hasAlpha: Bool { has(AV_PIX_FMT_FLAG_ALPHA) && !has(AV_PIX_FMT_FLAG_PAL) }
 
+  var isPalette: Bool { has(AV_PIX_FMT_FLAG_PAL) }
+  var isFloat: Bool { has(AV_PIX_FMT_FLAG_FLOAT) }
+
+  /// The number and the depth of the component that holds alpha.
+  var alphaComponent: (index: Int, depth: Int)? {
+    hasAlpha ? components.last.map { (components.count - 1, Int($0.depth)) } : nil
+  }
+
+  /// Red, green and blue of 16 bits each, in the machine's own byte order.
+  static var deepColor: AVPixelFormat {
+    Int(1).bigEndian == 1 ? AV_PIX_FMT_RGB48BE : AV_PIX_FMT_RGB48LE
+  }
+
   var hasChroma: Bool { descriptor.nb_components >= 3 }
   var chromaShiftX: Int { Int(descriptor.log2_chroma_w) }
   var chromaShiftY: Int { Int(descriptor.log2_chroma_h) }

@@ -39,6 +39,7 @@ public struct FramePainter: ~Copyable {
   /// The plan that it was made with.
   public let plan: Plan
   private let color: FrameColor
+  private let background: Background
   private let isFast: Bool
   private var scaler: Scaler?
   private var converter: LinearLightScaler?
@@ -48,9 +49,12 @@ public struct FramePainter: ~Copyable {
 
   /// - Parameters:
   ///   - color: the meaning of the frames' code values and of the picture's.
+  ///   - background: what is seen through transparent parts of the frames.
   ///   - isFast: whether to prefer speed to quality, as for video.
   /// - Throws: `memory` if the frame would be scaled to an absurd size.
-  public init(_ plan: Plan, color: FrameColor, isFast: Bool = false) throws(VideoError) {
+  public init(
+    _ plan: Plan, color: FrameColor, background: Background = .black, isFast: Bool = false
+  ) throws(VideoError) {
     let size = plan.scaledSize
     guard !size.isEmpty, !plan.source.isEmpty, Int64(size.width) * Int64(size.height) <= 1 << 26
     else {
@@ -60,6 +64,7 @@ public struct FramePainter: ~Copyable {
     }
     self.plan = plan
     self.color = color
+    self.background = background
     self.isFast = isFast
   }
 
@@ -88,12 +93,27 @@ public struct FramePainter: ~Copyable {
 
   private mutating func scale(_ frame: borrowing DecodedFrame) throws(VideoError) {
     let source = source(in: frame.size)
+    let peakNits = frame.frame.peakNits
+    guard let alpha = frame.transparency else {
+      return try scale(frame.frame, source, peakNits: peakNits)
+    }
+    let picture = try frame.frame.multiplied(by: alpha, matrix: color.matrix)
+    try scale(picture, source, peakNits: peakNits)
+    guard background != .black else { return }
+    let size = plan.scaledSize
+    let shares = try Frame.grey(alpha).cropped(to: source).scaledGrey(to: size)
+    workspace.add(background, through: shares, size, rowLength: size.width + Self.slack)
+  }
+
+  private mutating func scale(
+    _ frame: borrowing Frame, _ source: PixelRect, peakNits: Float
+  ) throws(VideoError) {
     let size = plan.scaledSize
     let bytesPerRow = (size.width + Self.slack) * 4
-    if color.needsLinearLight, let readable = try frame.frame.readableByZimg(color, part: source) {
+    if color.needsLinearLight, let readable = try frame.readableByZimg(color, part: source) {
       if converter?.fits(readable.source) != true {
         converter = try LinearLightScaler(
-          from: readable.source, to: size, color: color, peakNits: frame.frame.peakNits)
+          from: readable.source, to: size, color: color, peakNits: peakNits)
       }
       try workspace.withUnsafeMutableBufferPointer { buffer throws(VideoError) in
         guard let base = buffer.baseAddress else { return }
@@ -101,7 +121,7 @@ public struct FramePainter: ~Copyable {
       }
       return
     }
-    let part = try frame.frame.cropped(to: source)
+    let part = try frame.cropped(to: source)
     try fitScaler(to: part)
     try workspace.withUnsafeMutableBufferPointer { buffer throws(VideoError) in
       guard let base = buffer.baseAddress else { return }
@@ -168,27 +188,6 @@ public struct FramePainter: ~Copyable {
         }
       }
     }
-  }
-}
-
-extension Frame {
-  /// A part of the same picture, sharing its memory.
-  ///
-  /// The corresponding C function is `av_frame_apply_cropping`.
-  fileprivate func cropped(to part: PixelRect) throws(VideoError) -> Frame {
-    let copy = try shared()
-    let size = PixelSize(width: Int(raw.pointee.width), height: Int(raw.pointee.height))
-    let inside = part.intersection(size.bounds)
-    guard !inside.isEmpty, inside != size.bounds else { return copy }
-    let insets = inside.insets(in: size)
-    copy.raw.pointee.crop_left = insets.left
-    copy.raw.pointee.crop_right = insets.right
-    copy.raw.pointee.crop_top = insets.top
-    copy.raw.pointee.crop_bottom = insets.bottom
-    try check(
-      av_frame_apply_cropping(copy.raw, Int32(AV_FRAME_CROP_UNALIGNED)), .decode,
-      "cropping a frame")
-    return copy
   }
 }
 

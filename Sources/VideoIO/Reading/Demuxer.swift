@@ -36,6 +36,8 @@ struct Demuxer: ~Copyable {
     guard let fresh = avformat_alloc_context() else { throw .outOfMemory(.open) }
     fresh.pointee.pb = input.raw
     fresh.pointee.max_streams = ReadingLimits.streams
+    // A parser would split a picture where another one, such as a thumbnail, begins in it.
+    if format.isPicture { fresh.pointee.flags |= AVFMT_FLAG_NOPARSE | AVFMT_FLAG_NOFILLIN }
     // A playlist or an image sequence must not reach another file: no protocol has this name, and
     // requests to open a file are refused.
     fresh.pointee.protocol_whitelist = av_strdup("none")

@@ -48,6 +48,7 @@ struct OpenStream: ~Copyable {
     facts.pick = pick
     if protection != .none { facts.warnings.append(Protection.warning) }
     layout.complete(&facts, of: demuxer, stream: pick.index)
+    facts.completePicture(of: demuxer, layout, stream: pick.index)
     return (facts, protection)
   }
 }

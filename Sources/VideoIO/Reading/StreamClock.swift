@@ -18,7 +18,8 @@ struct StreamClock {
     let base = stream.pointee.time_base
     unit = base.num > 0 && base.den > 0 ? base : AVRational(num: 1, den: 1)
     let rate = stream.pointee.r_frame_rate
-    frameDuration = rate.num > 0 && rate.den > 0 ? 1 / av_q2d(rate) : 0.04
+    let isKnown = rate.num > 0 && rate.den > 0 && !stream.pointee.hasDoubtfulRate
+    frameDuration = isKnown ? 1 / av_q2d(rate) : 0.04
     self.isTimed = isTimed
   }
 

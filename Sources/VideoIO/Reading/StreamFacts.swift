@@ -31,7 +31,7 @@ extension Demuxer {
       pixelFormat: format?.name ?? "unknown",
       hasAlpha: format?.hasAlpha == true || hasHiddenAlpha(stream),
       bitDepth: format?.bitDepth ?? 8,
-      frameRate: isStill ? nil : frameRate(of: stream),
+      frameRate: isStill ? nil : stream.pointee.statedRate,
       storage: PixelSize(width: Int(parameters.width), height: Int(parameters.height)),
       pixelAspectRatio: pixelAspectRatio(of: stream, &warnings),
       orientation: PictureOrientation(of: stream, &warnings),
@@ -51,10 +51,6 @@ extension Demuxer {
   private func hasHiddenAlpha(_ stream: UnsafeMutablePointer<AVStream>) -> Bool {
     guard let tag = av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0) else { return false }
     return String(cString: tag.pointee.value) != "0"
-  }
-
-  private func frameRate(of stream: UnsafeMutablePointer<AVStream>) -> Ratio? {
-    Ratio(codec: stream.pointee.avg_frame_rate) ?? Ratio(codec: stream.pointee.r_frame_rate)
   }
 
   /// The container's value takes precedence over the codec's.
@@ -89,14 +85,12 @@ extension PictureOrientation {
   fileprivate init(of stream: UnsafeMutablePointer<AVStream>, _ warnings: inout [String]) {
     self = .upright
     guard let matrix = vidfit_display_matrix(stream) else { return }
-    let degrees = -av_display_rotation_get(matrix)
-    guard degrees.isFinite else {
+    guard let orientation = PictureOrientation(displayMatrix: matrix) else {
       warnings.append("the display matrix is singular and was ignored")
       return
     }
-    let determinant =
-      Int64(matrix[0]) * Int64(matrix[4]) - Int64(matrix[1]) * Int64(matrix[3])
-    self.init(rotation: Int(degrees.rounded()), isMirrored: determinant < 0)
+    self = orientation
+    let degrees = -av_display_rotation_get(matrix)
     let isQuarterTurn = abs((degrees / 90).rounded() * 90 - degrees) < 0.5
     if !isQuarterTurn {
       warnings.append("the rotation is not a quarter turn and was taken for \(rotation) degrees")
@@ -107,11 +101,19 @@ extension PictureOrientation {
 extension ColorTags {
   fileprivate init(_ parameters: AVCodecParameters) {
     self.init(
-      primaries: Self.name(
-        parameters.color_primaries, not: AVCOL_PRI_UNSPECIFIED, av_color_primaries_name),
-      transfer: Self.name(parameters.color_trc, not: AVCOL_TRC_UNSPECIFIED, av_color_transfer_name),
-      matrix: Self.name(parameters.color_space, not: AVCOL_SPC_UNSPECIFIED, av_color_space_name),
-      range: Self.name(parameters.color_range, not: AVCOL_RANGE_UNSPECIFIED, av_color_range_name))
+      parameters.color_primaries, parameters.color_trc, parameters.color_space,
+      parameters.color_range)
+  }
+
+  init(
+    _ primaries: AVColorPrimaries, _ transfer: AVColorTransferCharacteristic,
+    _ matrix: AVColorSpace, _ range: AVColorRange
+  ) {
+    self.init(
+      primaries: Self.name(primaries, not: AVCOL_PRI_UNSPECIFIED, av_color_primaries_name),
+      transfer: Self.name(transfer, not: AVCOL_TRC_UNSPECIFIED, av_color_transfer_name),
+      matrix: Self.name(matrix, not: AVCOL_SPC_UNSPECIFIED, av_color_space_name),
+      range: Self.name(range, not: AVCOL_RANGE_UNSPECIFIED, av_color_range_name))
   }
 
   private static func name<Tag: Equatable>(

@@ -16,7 +16,7 @@ extension VideoReader {
   private mutating func searchKeySample(
     near time: Double
   ) throws(VideoError) -> CompressedSample? {
-    guard time > 0, time.isFinite else { return try firstKeySample() }
+    guard time > 0, time.isFinite, !facts.isStillImage else { return try firstKeySample() }
     let time = min(time, facts.container.duration ?? time)
     if layout.isFragmented { return try keySampleByReading(near: time) }
     // If no key frame follows up to the end, look from further back.
@@ -46,7 +46,7 @@ extension VideoReader {
   private mutating func searchKeySample(
     nearFraction fraction: Double
   ) throws(VideoError) -> CompressedSample? {
-    guard fraction > 0, fraction < 1 else { return try firstKeySample() }
+    guard fraction > 0, fraction < 1, !facts.isStillImage else { return try firstKeySample() }
     if let duration = facts.container.duration, layout.isStructured {
       return try searchKeySample(near: fraction * duration)
     }

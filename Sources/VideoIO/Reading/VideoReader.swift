@@ -8,7 +8,7 @@ public import SystemPackage
 /// decoded in others.
 public struct VideoReader: ~Copyable {
   /// Facts that the file states about its video.
-  public let facts: VideoFacts
+  public internal(set) var facts: VideoFacts
   /// The parameters for a ``FrameDecoder``.
   public let stream: StreamParameters
   /// The key frames in the container's index, in order of time; empty if it has no index.
@@ -87,6 +87,7 @@ public struct VideoReader: ~Copyable {
       _ = try? nextSample()
       try? rewind()
     }
+    if stream.pointee.hasDoubtfulRate { confirmRate() }
   }
 
   /// The coded frames in decoding order; nil if the container's index doesn't list them all or if

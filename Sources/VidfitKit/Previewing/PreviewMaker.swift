@@ -47,7 +47,8 @@ public struct PreviewMaker: Sendable {
   func plan(_ path: FilePath, _ reader: inout VideoReader) async throws(VideoError) -> PreviewPlan {
     let findsPadding = options.padding != .asIs || options.guides.contains(.picture)
     let clip = try await Inspection(
-      &reader, of: path, findsPadding ? SamplingEffort(parallelism: options.parallelism) : nil)
+      &reader, of: path, findsPadding ? SamplingEffort(parallelism: options.parallelism) : nil,
+      asksFrame: true)
     return PreviewPlan(
       clip: clip, options: options, title: path.lastComponent?.string.oneLine ?? path.oneLine)
   }
@@ -81,7 +82,8 @@ public struct PreviewMaker: Sendable {
         throw PreviewFailure("no frame at \(timeText(time)) could be decoded")
       }
       for slot in sheet.slots where slot.frame == index {
-        var painter = try FramePainter(plan.painting(slot), color: color)
+        var painter = try FramePainter(
+          plan.painting(slot), color: color, background: options.background)
         try canvas.withPixels { (pixels: inout MutableSpan<UInt8>) throws(VideoError) in
           try painter.paint(frame, into: &pixels, bytesPerRow: bytesPerRow)
         }

@@ -48,7 +48,8 @@ extension PreviewMaker {
     var overlay = try PreviewOverlay(sheet)
     try overlay.begin(canvas)
     let color = FrameColor(plan.clip.facts, gamut: .sRGB)
-    var painters = try SlotPainters(sheet.slots.map(plan.painting), color: color)
+    var painters = try SlotPainters(
+      sheet.slots.map(plan.painting), color: color, background: options.background)
     var writer = try MovieWriter(
       output, size: sheet.size, changing: overlay.changingRows,
       rate: reader.facts.frameRate?.value)
@@ -88,14 +89,17 @@ private struct SlotPainters: ~Copyable {
     init(_ painters: consuming SlotPainters) { self.painters = painters }
   }
 
-  init(_ plans: [FramePainter.Plan], color: FrameColor) throws(VideoError) {
+  init(
+    _ plans: [FramePainter.Plan], color: FrameColor, background: Background
+  ) throws(VideoError) {
     guard let plan = plans.first else {
       first = nil
       rest = nil
       return
     }
-    first = try FramePainter(plan, color: color, isFast: true)
-    rest = Rest(try SlotPainters(Array(plans.dropFirst()), color: color))
+    first = try FramePainter(plan, color: color, background: background, isFast: true)
+    rest = Rest(
+      try SlotPainters(Array(plans.dropFirst()), color: color, background: background))
   }
 
   mutating func paint(

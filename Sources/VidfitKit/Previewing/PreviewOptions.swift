@@ -42,6 +42,9 @@ public struct PreviewOptions: Sendable {
   /// The kinds of picture file.
   public typealias Format = ImageEncoder.Format
 
+  /// A colour that is seen through a clip.
+  public typealias Background = VideoIO.Background
+
   public var viewports: [Viewport]
   /// Whose default mode is marked.
   public var player: Player
@@ -72,6 +75,8 @@ public struct PreviewOptions: Sendable {
   /// Instead of a width, pixels to a point of the screen.
   public var scale: Double?
   public var format = Format.png
+  /// What is seen through transparent parts of the clip.
+  public var background = Background.black
   /// Clips whose frames have more pixels are refused.
   public var maximumPixels = ReadingLimits.standardPixels
   /// Which video stream is drawn, of files with several.

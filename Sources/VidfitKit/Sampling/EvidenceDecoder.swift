@@ -9,6 +9,7 @@ enum EvidenceDecoder {
     var evidence: FrameEvidence
     /// The active format description that it carried (SMPTE ST 2016-1).
     var activeFormat: UInt8?
+    var tags: FrameTags
   }
 
   /// Bytes of pictures that are decoded at once: thirteen of 1080p with 8 bits, one of 4K with 10.
@@ -66,6 +67,6 @@ enum EvidenceDecoder {
       try? frame.lendPlanes(to: &copies)
       evidence.blurredBars = copies.found
     }
-    return Frame(evidence: evidence, activeFormat: frame.activeFormat)
+    return Frame(evidence: evidence, activeFormat: frame.activeFormat, tags: frame.tags)
   }
 }

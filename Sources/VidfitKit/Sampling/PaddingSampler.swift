@@ -19,6 +19,8 @@ struct PaddingSampler {
   private(set) var summary = ClipAnalysis.Sampling(frames: 0, stopped: .all, coverage: "")
   /// Active format descriptions that frames carried.
   private var activeFormats: Set<UInt8> = []
+  /// What the frames say about themselves.
+  private(set) var consensus = FrameConsensus()
   private var seen = SeenFrames()
   /// What ended the reading early, after frames that could be looked at.
   private(set) var damage: String?
@@ -106,7 +108,8 @@ struct PaddingSampler {
     var waveSize = isShort ? min(index.count, budget) : SamplingPlan.firstWave
     let takesAll = effort.isThorough && choice != nil
     var misses = 0
-    for stratum in SamplingPlan(count: takesAll ? 0 : min(budget, Self.mostStrata)) {
+    let strata = reader.facts.isStillImage ? 1 : min(budget, Self.mostStrata)
+    for stratum in SamplingPlan(count: takesAll ? 0 : strata) {
       // Without an index each miss may have read far; key frames that are few are soon all seen.
       if choice == nil, misses >= 3 { break }
       guard let sample = try next(&reader, in: stratum, choice: &choice) else {
@@ -178,6 +181,7 @@ struct PaddingSampler {
 
   private mutating func add(_ frame: EvidenceDecoder.Frame) {
     detector?.add(frame.evidence)
+    consensus.add(frame.tags)
     if let format = frame.activeFormat { activeFormats.insert(format) }
   }
 

@@ -30,6 +30,7 @@ struct SequentialRun {
     try reader.rewind()
     var ahead = try ReadAhead(&reader, most: Self.longest)
     var decoder = try FrameDecoder(reader.stream)
+    decoder.showsIncomplete = false
     let step = (ahead.count ?? expectedFrames).map {
       max(1, (min($0, Self.longest) + samples - 1) / samples)
     }

@@ -108,6 +108,10 @@ struct PreviewCommand: AsyncParsableCommand {
     options.turnsToSuit = screens.turnsToSuit
     options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
     options.stream = settings.stream
+    if let color = settings.color(.background) {
+      options.background = PreviewOptions.Background(
+        red: color.red, green: color.green, blue: color.blue)
+    }
     view.apply(to: &options)
     moments.apply(to: &options)
     options.format = target.format ?? .png

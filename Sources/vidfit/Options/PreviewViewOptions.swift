@@ -44,6 +44,8 @@ struct PreviewViewOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Draw faintly, beside the screen, the parts that fill crops.")
   var cutOff = true
 
+  @Option(.background) var background: SettingFlag?
+
   @Flag(inversion: .prefixedNo, help: "Draw the home indicator.")
   var homeIndicator = true
 

@@ -49,7 +49,7 @@ extension SettingKey {
     case .choice(let choices): .list(choices)
     case .path: .file()
     case .stream: .list(["best"])
-    case .flag, .count, .seconds, .bytes, .list, .share, .window: nil
+    case .flag, .count, .seconds, .bytes, .list, .share, .color, .window: nil
     }
   }
 

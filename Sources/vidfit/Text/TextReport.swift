@@ -95,8 +95,9 @@ struct TextReport {
     let color = analysis.video.color
     let tags = [color.primaries, color.transfer, color.matrix]
     guard tags.contains(where: { $0 != nil }) || color.range != nil else { return "not stated" }
+    let source = color.source == .frames ? ", as its frames say" : ""
     return tags.map { $0 ?? "not stated" }.joined(separator: " / ")
-      + ", range \(color.range ?? "not stated")"
+      + ", range \(color.range ?? "not stated")\(source)"
   }
 
   private func padding(_ padding: ClipAnalysis.Padding) -> [(String, String)] {

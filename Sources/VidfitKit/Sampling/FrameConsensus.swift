@@ -1,0 +1,104 @@
+internal import Framing
+internal import Pixels
+internal import VideoIO
+
+/// What the frames looked at say about themselves, taken together.
+struct FrameConsensus {
+  private var primaries = Votes<String>()
+  private var transfers = Votes<String>()
+  private var matrices = Votes<String>()
+  private var ranges = Votes<String>()
+  private var fieldOrders = Votes<String>()
+  private var orientations = Votes<PictureOrientation>()
+  /// What holds of the borders of all frames; nil where any has no alpha.
+  private(set) var alpha: AlphaBorders?
+  private var count = 0
+
+  /// How often each value was seen; nil for frames that had none counts for nothing.
+  private struct Votes<Value: Hashable> {
+    private(set) var counts: [Value: Int] = [:]
+
+    mutating func add(_ value: Value?) {
+      if let value { counts[value, default: 0] += 1 }
+    }
+
+    /// The value of all that had one.
+    var only: Value? { counts.count == 1 ? counts.keys.first : nil }
+  }
+
+  mutating func add(_ tags: FrameTags) {
+    primaries.add(tags.color.primaries)
+    transfers.add(tags.color.transfer)
+    matrices.add(tags.color.matrix)
+    ranges.add(tags.color.range)
+    fieldOrders.add(tags.fieldOrder)
+    orientations.add(tags.orientation)
+    alpha = count == 0 ? tags.alpha : alpha.flatMap { tags.alpha?.intersection($0) }
+    count += 1
+  }
+
+  /// The facts of a stream with what its frames add, and with warnings where both disagree.
+  func completing(_ facts: VideoFacts) -> VideoFacts {
+    guard count > 0 else { return facts }
+    var facts = facts
+    facts.color.primaries = facts.color.primaries ?? primaries.only
+    facts.color.transfer = facts.color.transfer ?? transfers.only
+    facts.color.matrix = facts.color.matrix ?? matrices.only
+    facts.color.range = facts.color.range ?? ranges.only
+    if !facts.isStillImage {
+      completeFields(&facts)
+      warnOfOrientation(&facts)
+    }
+    return facts
+  }
+}
+
+extension FrameConsensus {
+  /// The frames decide, because they are what is shown.
+  private func completeFields(_ facts: inout VideoFacts) {
+    let stated = facts.fieldOrder
+    let isInterlaced = fieldOrders.counts.keys.contains { $0 != "progressive" }
+    // Where a codec has no mark for fields, a frame without one means nothing.
+    guard isInterlaced || Self.codecsWithMarks.contains(facts.codec) else { return }
+    guard let seen = fieldOrders.only else {
+      facts.fieldOrder = nil
+      facts.warnings.append("its frames differ: \(Self.inWords(fieldOrders.counts))")
+      return
+    }
+    // Which field was coded first, only the stream says.
+    let shownFirst = ["tb": "bb", "bt": "tt"]
+    if let stated, (shownFirst[stated] ?? stated) == seen { return }
+    facts.fieldOrder = seen
+    // Many programs, FFmpeg among them, write tb for what is shown top field first.
+    guard let stated, shownFirst[stated] == nil || !isInterlaced else { return }
+    facts.warnings.append(
+      "the stream says \(Self.inWords(stated)), but its frames are \(Self.inWords(seen))")
+  }
+
+  /// Codecs that mark interlaced frames, and codecs that have none.
+  private static let codecsWithMarks: Set<String> = [
+    "av1", "cavs", "dnxhd", "dvvideo", "ffv1", "h264", "hevc", "mjpeg", "mpeg1video", "mpeg2video",
+    "mpeg4", "prores", "theora", "vc1", "vp8", "vp9", "vvc", "wmv3",
+  ]
+
+  private static func inWords(_ order: String) -> String {
+    order == "progressive" ? order : "interlaced (\(order))"
+  }
+
+  private static func inWords(_ counts: [String: Int]) -> String {
+    counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
+      .map { "\($0.value) \(inWords($0.key))" }.joined(separator: ", ")
+  }
+
+  /// Apple's players turn a video as its container says, and not as its frames do.
+  private func warnOfOrientation(_ facts: inout VideoFacts) {
+    guard facts.orientation == .upright, let asked = orientations.only, asked != .upright else {
+      return
+    }
+    let turn = asked.rotation == 0 ? "" : "turned by \(asked.rotation)°"
+    let flip = asked.isMirrored ? "mirrored" : ""
+    let words = [flip, turn].filter { !$0.isEmpty }.joined(separator: " and ")
+    facts.warnings.append(
+      "its frames ask to be \(words), but its container does not, and Apple's players go by that")
+  }
+}
