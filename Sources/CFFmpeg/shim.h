@@ -16,6 +16,8 @@
 static const int vidfit_error_again = AVERROR(EAGAIN);
 static const int vidfit_error_no_memory = AVERROR(ENOMEM);
 static const int vidfit_error_io = AVERROR(EIO);
+// What demuxers mean by a plain -1.
+static const int vidfit_error_minus_one = AVERROR(EPERM);
 static const int vidfit_error_access = AVERROR(EACCES);
 static const int vidfit_error_invalid_argument = AVERROR(EINVAL);
 static const int vidfit_error_no_function = AVERROR(ENOSYS);

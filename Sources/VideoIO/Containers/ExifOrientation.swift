@@ -93,13 +93,3 @@ enum ExifOrientation {
     return nil
   }
 }
-
-extension [UInt8] {
-  /// An unsigned number; missing bytes count as zero.
-  func littleEndian(at offset: Int, count: Int) -> UInt64 {
-    (0..<count).reversed().reduce(0) { sum, index in
-      let place = offset + index
-      return sum << 8 | UInt64(place < self.count ? self[place] : 0)
-    }
-  }
-}

@@ -45,7 +45,7 @@ extension VideoError {
   static func text(of result: Int32) -> String {
     switch result {
     case vidfit_error_eof: "it ends too early"
-    case vidfit_error_invalid_data: "the data are damaged"
+    case vidfit_error_invalid_data, vidfit_error_minus_one: "the data are damaged"
     case vidfit_error_invalid_argument: "the data contradict themselves"
     // The limit is reached long before the machine's memory.
     case vidfit_error_no_memory:
