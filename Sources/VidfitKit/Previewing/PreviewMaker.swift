@@ -79,7 +79,10 @@ public struct PreviewMaker: Sendable {
       plan.clip.facts, gamut: PictureGamut(for: plan.clip.facts, on: options.viewports))
     for (index, time) in times.enumerated() {
       guard let frame = try reader.frame(at: time, threads: options.parallelism) else {
-        throw PreviewFailure("no frame at \(timeText(time)) could be decoded")
+        throw PreviewFailure(
+          reader.cause(
+            ofFailure: VideoError(
+              .corrupt, .decode, "no frame at \(timeText(time)) could be decoded")))
       }
       for slot in sheet.slots where slot.frame == index {
         var painter = try FramePainter(
