@@ -71,7 +71,7 @@ struct Inspection {
         throw reader.cause(ofFailure: error)
       }
       consensus = sampler.consensus
-    } else if asksFrame, let tags = try reader.frame(at: 0)?.tags {
+    } else if asksFrame, let tags = try? reader.frame(at: 0)?.tags {
       consensus.add(tags)
     }
     facts = consensus.completing(reader.facts)

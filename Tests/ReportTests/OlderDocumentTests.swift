@@ -25,7 +25,7 @@ import Testing
       }
       guard let analysis = report.analysis, let padding = analysis.padding else { continue }
       paddings.append(padding)
-      #expect(analysis.advice.cropKeepingOverlays == nil)
+      #expect(analysis.advice.cropKeepingOverlays == nil && analysis.video.color.source == nil)
       #expect(padding.edgeLines == nil && padding.metadata.outsideAperture == nil)
       #expect(padding.timeline.allSatisfy { $0.bars == nil })
       // What they lack follows from what they have.

@@ -55,6 +55,7 @@ import Testing
       max-crop: 10%
       pose: open
       stream: 1
+      background: "#202020"
       """)
     #expect(Set(policy.settings.map(\.key)) == Set(SettingKey.allCases))
     var settings = Settings()
