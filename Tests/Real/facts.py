@@ -71,6 +71,8 @@ def differences(document, probed, still):
         return found + ([("rotation", document["video"]["rotation"], asked)]
                         if asked != document["video"]["rotation"] else [])
     ours, theirs = document["container"]["duration"], probed.get("format", {}).get("duration")
+    # A length of nothing is one that isn't known.
+    theirs = theirs and float(theirs) or None
     if (ours is None) != (theirs is None) or (ours is not None and abs(ours - float(theirs)) > 0.1):
         found.append(("duration", ours, theirs))
     return found

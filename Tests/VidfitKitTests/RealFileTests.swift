@@ -95,6 +95,19 @@ import VideoIO
     #expect(failure.message.hasPrefix("none of its video could be decoded"))
   }
 
+  /// A preview looks at several places, each of which may lead back to the start.
+  @Test(arguments: ["rpza.mkv", "vc2.nut", "a.apng"])
+  func goesBackAsOftenAsAPreviewAsks(name: String) throws {
+    let codec = name.prefix { $0 != "." }
+    let arguments = codec == "a" ? [] : ["-c:v", String(codec), "-s", "320x192"]
+    let clip = try Fixture.scene(name, seconds: 3, arguments)
+    var reader = try VideoReader(FilePath(clip.path))
+    for place in 0..<20 {
+      let isShown = try reader.frame(at: 2.9 * Double(place) / 20) != nil
+      #expect(isShown, "\(place)")
+    }
+  }
+
   @Test func anIconIsOnePicture() async throws {
     let icon = try Fixture.scene("a.ico", size: "64x64", ["-frames:v", "1"])
     let sampling = try await padding(icon).sampling

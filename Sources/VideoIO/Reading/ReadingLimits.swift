@@ -31,8 +31,9 @@ public struct ReadingLimits: Sendable, Hashable {
   static let omittedEntries = 30_000
   /// Key frames that are listed; longer lists are thinned out evenly.
   static let listedKeyFrames = 200_000
-  /// Times that a file is opened again to go back.
-  static let reopenings = 16
+  /// Times that a file is opened again to go back, whatever the search for key frames has cost; each
+  /// counts there for 1 MiB at least.
+  static let reopenings = 4
   /// Frames skipped in search of one key frame.
   static let passedFrames = 10_000
 }

@@ -167,14 +167,16 @@ public struct VideoReader: ~Copyable {
 
   /// Goes back to the first frame by opening the file again, for containers that can't be rewound.
   mutating func reopen() throws(VideoError) {
-    guard timesReopened < ReadingLimits.reopenings else {
+    guard timesReopened < ReadingLimits.reopenings || !search.isSpent else {
       throw VideoError(.corrupt, .decode, "its container can't go back, and was opened too often")
     }
     timesReopened += 1
     let file = demuxer.file
+    let before = file.bytesServed
     file.offset = 0
     demuxer = try Demuxer(InputContext(file), extension: demuxer.givenExtension)
     demuxer.ignoreOthers(than: streamIndex)
+    search.spend(bytes: max(1 << 20, file.bytesServed - before), frames: 0)
     jumped(toStart: true)
   }
 
