@@ -73,6 +73,13 @@ import Testing
     #expect(error.message.hasPrefix("it is an animated WebP picture, which FFmpeg"))
   }
 
+  /// A file that ends within its first header is refused like any other.
+  @Test(arguments: Array(12...30)) func cutWebP(count: Int) throws {
+    let bytes = Array("RIFF@\0\0\0WEBPVP8X\u{0A}\0\0\0\u{02}\0\0\0\u{10}\0\0\u{10}\0\0".utf8)
+    let error = refusal(of: try Fixture.file("cut.webp", bytes.prefix(count)))
+    #expect([.unsupportedCodec, .unsupportedContainer, .corrupt].contains(error?.code))
+  }
+
   /// The file isn't to blame for what FFmpeg lacks.
   @Test(arguments: [
     patchWelcome, noFunction, bug, external, noDecoder,

@@ -72,24 +72,10 @@ enum ExifOrientation {
 
   /// In the first directory of a TIFF structure that begins at `start`.
   private static func directory(_ file: InputFile, at start: Int64) -> PictureOrientation? {
-    let head = file.bytes(at: start, count: 8)
-    let isBig = head.starts(with: [0x4D, 0x4D, 0, 42])
-    guard head.count == 8, isBig || head.starts(with: [0x49, 0x49, 42, 0]) else { return nil }
-    func number(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
-      Int(
-        isBig
-          ? bytes.bigEndian(at: offset, count: count) : bytes.littleEndian(at: offset, count: count)
-      )
+    TIFFDirectory(file, at: start)?.value(orientationTag).flatMap {
+      PictureOrientation(exif: Int($0))
     }
-    let place = start + Int64(number(head, 4, 4))
-    let count = number(file.bytes(at: place, count: 2), 0, 2)
-    let entries = file.bytes(at: place + 2, count: 12 * min(count, 1_000))
-    for entry in stride(from: 0, to: entries.count - 11, by: 12)
-    where number(entries, entry, 2) == 274 {
-      // A short, or with some writers a long.
-      let isShort = number(entries, entry + 2, 2) == 3
-      return PictureOrientation(exif: number(entries, entry + 8, isShort ? 2 : 4))
-    }
-    return nil
   }
+
+  private static let orientationTag: UInt64 = 274
 }

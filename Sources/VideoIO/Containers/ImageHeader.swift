@@ -8,10 +8,11 @@ enum ImageHeader {
     return readers.first { start.starts(with: $0.start) }?.size(start, file)
   }
 
-  /// Whether it is an animated WebP file.
+  /// Whether it is an animated WebP file: the flags of an extended header say so.
   static func isAnimation(_ file: InputFile) -> Bool {
     let start = file.bytes(at: 0, count: 24)
-    return start.starts(with: riff) && start.text(at: 12) == "VP8X" && start[20] & 2 != 0
+    return start.starts(with: riff) && start.letters(at: 8) == "WEBP"
+      && start.letters(at: 12) == "VP8X" && start.bigEndian(at: 20, count: 1) & 2 != 0
   }
 
   private static let riff = Array("RIFF".utf8)
@@ -42,11 +43,11 @@ enum ImageHeader {
   private static let readers: [Reader] = [
     Reader([0x89, 0x50, 0x4E, 0x47], width: 16, height: 20, count: 4),
     Reader([0xFF, 0xD8]) { _, file in jpegSize(in: file) },
-    Reader(riff) { bytes, _ in bytes.text(at: 8) == "WEBP" ? webPSize(bytes) : nil },
+    Reader(riff) { bytes, _ in bytes.letters(at: 8) == "WEBP" ? webPSize(bytes) : nil },
     Reader(Array("GIF8".utf8), width: 6, height: 8, count: 2, isBigEndian: false),
     Reader(Array("BM".utf8)) { bytes, _ in bitmapSize(bytes) },
-    Reader(Array("II*\0".utf8)) { _, file in TIFFHeader(file, isBigEndian: false)?.size },
-    Reader(Array("MM\0*".utf8)) { _, file in TIFFHeader(file, isBigEndian: true)?.size },
+    Reader(Array("II*\0".utf8)) { _, file in tiffSize(in: file) },
+    Reader(Array("MM\0*".utf8)) { _, file in tiffSize(in: file) },
     Reader([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20]) { _, file in boxedSize(in: file) },
     Reader([0xFF, 0x4F, 0xFF, 0x51], width: 8, height: 12, count: 4),
     Reader(Array("8BPS".utf8), width: 18, height: 14, count: 4),
@@ -77,8 +78,14 @@ enum ImageHeader {
     return nil
   }
 
+  private static func tiffSize(in file: InputFile) -> Size? {
+    let directory = TIFFDirectory(file)
+    guard let width = directory?.value(256), let height = directory?.value(257) else { return nil }
+    return (width, height)
+  }
+
   private static func webPSize(_ bytes: [UInt8]) -> Size? {
-    switch bytes.text(at: 12) {
+    switch bytes.letters(at: 12) {
     case "VP8X":
       return (1 + bytes.littleEndian(at: 24, count: 3), 1 + bytes.littleEndian(at: 27, count: 3))
     case "VP8L":
@@ -127,8 +134,9 @@ extension [UInt8] {
     }
   }
 
-  /// Four letters.
-  fileprivate func text(at offset: Int) -> String {
-    String(decoding: dropFirst(offset).prefix(4), as: UTF8.self)
+  /// Four characters of ASCII; empty where there are fewer bytes or others.
+  func letters(at offset: Int) -> String {
+    guard count >= offset + 4 else { return "" }
+    return String(validating: self[offset..<offset + 4], as: Unicode.ASCII.self) ?? ""
   }
 }

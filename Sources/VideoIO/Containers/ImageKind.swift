@@ -24,9 +24,7 @@ package enum ImageKind: Sendable {
     } else if start.starts(with: Self.png) {
       self = Self.isAnimatedPNG(file) ? .moving : .still
     } else if start.starts(with: "RIFF".utf8), start.letters(at: 8) == "WEBP" {
-      // The flags of the extended header: the second bit says that there is an animation.
-      let isAnimated = start.letters(at: 12) == "VP8X" && start.bigEndian(at: 20, count: 1) & 2 != 0
-      self = isAnimated ? .moving : .still
+      self = ImageHeader.isAnimation(file) ? .moving : .still
     } else if start.letters(at: 4) == "ftyp" {
       guard let kind = Self.kind(brand: start.letters(at: 8)) else { return nil }
       self = kind
@@ -97,13 +95,5 @@ package enum ImageKind: Sendable {
     )
     return count > 0 && start.bigEndian(at: 9, count: 1) == 0 && length > 0
       && place >= 6 + 16 * count && Int64(place) < size
-  }
-}
-
-extension [UInt8] {
-  /// Four characters of ASCII; empty where there are fewer bytes or others.
-  fileprivate func letters(at offset: Int) -> String {
-    guard count >= offset + 4 else { return "" }
-    return String(validating: self[offset..<offset + 4], as: Unicode.ASCII.self) ?? ""
   }
 }

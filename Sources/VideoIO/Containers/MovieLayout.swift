@@ -4,6 +4,8 @@ struct MovieLayout {
   let isComplete: Bool
   /// Whether the index is spread over the file, so that FFmpeg knows only the part read so far.
   let isFragmented: Bool
+  /// Whether any fragment is there.
+  let hasFragments: Bool
   /// By track id, which FFmpeg calls a stream's id.
   private var tracks: [Int: Track] = [:]
 
@@ -22,8 +24,10 @@ struct MovieLayout {
 
   init(_ file: InputFile) {
     var walker = BoxWalker(file)
-    let movie = walker.box("moov", in: 0..<file.size)
+    let parts = walker.boxes(in: 0..<file.size)
+    let movie = parts.first { $0.is("moov") }
     isComplete = movie != nil
+    hasFragments = parts.contains { $0.is("moof") }
     let boxes = movie.map { walker.boxes(in: $0.body) } ?? []
     isFragmented = boxes.contains { $0.is("mvex") }
     for box in boxes where box.is("trak") {

@@ -21,11 +21,8 @@ extension Demuxer {
   /// Throws if the file describes its video but holds no frame of it.
   ///
   /// - Parameter isIndexed: whether a frame of any stream was known before anything was read.
-  func checkHoldsFrames(isIndexed: Bool) throws(VideoError) {
-    guard isMovie, !isIndexed else { return }
-    var walker = BoxWalker(file)
-    let boxes = walker.boxes(in: 0..<file.size)
-    guard boxes.contains(where: { $0.is("moov") }), !boxes.contains(where: { $0.is("moof") })
+  func checkHoldsFrames(_ layout: ContainerLayout, isIndexed: Bool) throws(VideoError) {
+    guard case .movie(let movie) = layout, !isIndexed, movie.isComplete, !movie.hasFragments
     else { return }
     throw SegmentKind.initialisation.error("mp4")
   }

@@ -38,7 +38,7 @@ struct OpenStream: ~Copyable {
     let probe = SliceProbe(demuxer, layout, limits, request)
     try demuxer.findStreams(limits, decodes: probe == nil)
     let pick = try demuxer.chooseVideoStream(request)
-    try demuxer.checkHoldsFrames(isIndexed: isIndexed)
+    try demuxer.checkHoldsFrames(layout, isIndexed: isIndexed)
     if let parameters = demuxer.stream(pick.index)?.pointee.codecpar {
       probe?.complete(parameters)
     }
