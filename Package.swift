@@ -20,6 +20,14 @@ let system = Target.Dependency.product(name: "SystemPackage", package: "swift-sy
 let faults: [SwiftSetting] =
   Context.environment["VIDFIT_FAULTS"] == nil ? [] : [.define("FAULTS")]
 
+// What a page is made of; Sources/Page/Output/PageShell.swift puts them together.
+let pageFiles =
+  ["page.html", "page.css", "clip.css", "library.css"]
+  + [
+    "data", "dom", "state", "stage", "picker", "overlays", "strip", "numbers", "play", "clip",
+    "table", "filters", "histogram", "labels", "library", "main",
+  ].map { $0 + ".js" }
+
 let package = Package(
   name: "vidfit",
   products: [
@@ -44,6 +52,7 @@ let package = Package(
     .systemLibrary(name: "CZimg", pkgConfig: "zimg", providers: [.apt(["libzimg-dev"])]),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CPixels"),
     .target(name: "Files", dependencies: [system], swiftSettings: checked),
     .target(name: "Framing", swiftSettings: checked),
@@ -53,7 +62,15 @@ let package = Package(
       name: "Report", dependencies: ["Files", "Framing", "Padding", system],
       resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
     .target(
-      name: "Rules", dependencies: ["CYAML", "Files", "Framing", "Padding", "Report", system],
+      name: "Page",
+      dependencies: [
+        "CZlib", "Files", "Framing", "Padding", "Preview", "Report", "VideoIO", system,
+      ],
+      exclude: ["Web/jsconfig.json"],
+      resources: pageFiles.map { .embedInCode("Web/\($0)") }, swiftSettings: checked),
+    .target(
+      name: "Rules",
+      dependencies: ["CYAML", "Files", "Framing", "Padding", "Page", "Report", system],
       swiftSettings: checked),
     .target(
       name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Files", "Framing", "Pixels", system],
@@ -76,7 +93,7 @@ let package = Package(
     .executableTarget(
       name: "vidfit",
       dependencies: [
-        "Batch", "Rules", "VidfitKit", "Report", "Padding", "Files", "Framing", system,
+        "Batch", "Rules", "VidfitKit", "Page", "Report", "Padding", "Files", "Framing", system,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: checked),
@@ -97,7 +114,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "RulesTests",
-      dependencies: ["Rules", "Files", "Framing", "Padding", "Report", "TestSupport", system],
+      dependencies: [
+        "Rules", "Files", "Framing", "Padding", "Page", "Report", "TestSupport", system,
+      ],
       swiftSettings: common),
     .testTarget(
       name: "VideoIOTests",
@@ -126,7 +145,7 @@ if Context.environment["VIDFIT_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Batch", "Rules", "Report", "VidfitKit", "VideoIO", "Files", "Framing", system,
+        "Batch", "Rules", "Page", "Report", "VidfitKit", "VideoIO", "Files", "Framing", system,
       ],
       path: "Tests/Fuzz",
       exclude: ["bombs.py", "corpus.py", "mutate.py", "run", "structure.py"],

@@ -10,6 +10,7 @@
 #include <libavutil/mastering_display_metadata.h>
 #include <libavutil/murmur3.h>
 #include <libavutil/pixdesc.h>
+#include <libavutil/sha.h>
 #include <libswscale/swscale.h>
 
 // Function-like and FFERRTAG macros are not imported.

@@ -1,7 +1,9 @@
 import Batch
 import Files
 import FoundationEssentials
+import Framing
 import Glibc
+import Page
 import Report
 import Rules
 import SystemPackage
@@ -30,9 +32,12 @@ enum ResultsFuzzing {
     let judged = JudgedResults(files, missing: missing) { gate.checks(of: $0) }
     try judged.forEach { _ = gate.explanation(of: $0.report) }
     for problem in try judged.problems.first { precondition(!problem.contains("\n")) }
+    let context = ReportFormat.Context(
+      version: "1", policy: "p", devices: Device.catalogue
+    ) { PageWords(answers: [$0.path.oneLine], facts: [], screens: []) }
     for format in ReportFormat.allCases {
       var document: [UInt8] = []
-      _ = try format.report(version: "1", policy: "p").write(judged) { document += $0 }
+      _ = try format.report(context).write(judged) { document += $0 }
       precondition(String(validating: document, as: UTF8.self) != nil, "\(format) is text")
       if format == .sarif { precondition(isJSON(document)) }
     }

@@ -86,6 +86,16 @@ public struct Rect: Hashable, Sendable {
       width: unit.width * width, height: unit.height * height)
   }
 
+  /// The rectangle of which this one is the part at `unit`, given in fractions of its width and
+  /// height: the inverse of ``part(_:)``. This one itself if that part has no area.
+  public func whole(ofPart unit: Rect) -> Rect {
+    guard !unit.isEmpty else { return self }
+    let size = Size(width: width / unit.width, height: height / unit.height)
+    return Rect(
+      x: x - unit.x * size.width, y: y - unit.y * size.height, width: size.width,
+      height: size.height)
+  }
+
   /// The pixels covered by this rectangle, in points, on a screen with `scale` pixels to a point.
   ///
   /// Edges are rounded, half away from zero, rather than sizes, so that rectangles which share an

@@ -37,7 +37,7 @@ struct PanelDrawing {
     }
     if style.hasControls {
       let origin = Point(x: box.window.x, y: box.window.y)
-      pen.clipped(to: [screen]) { PlayerControls(shape: shape, origin: origin).draw(pen) }
+      pen.clipped(to: [screen]) { PlayerControls(shape).draw(pen, at: origin) }
     }
   }
 

@@ -12,6 +12,10 @@ package enum ReportLine<Document: DocumentContent> {
 
   /// Reads one line without its newline.
   package init(_ line: [UInt8], as type: Document.Type = Document.self) {
+    if let document = Self.shortened(line) {
+      self = .document(document)
+      return
+    }
     do {
       switch try JSONDecoder().decode(Checked<Document>.self, from: Data(line)).content {
       case .document(let document): self = .document(document)
@@ -23,6 +27,24 @@ package enum ReportLine<Document: DocumentContent> {
       self = .malformed(error.inWords)
     } catch {
       self = .malformed("expected a JSON object")
+    }
+  }
+}
+
+extension ReportLine {
+  /// A document read without its presentations, which were read before or aren't needed; nil where
+  /// that can't be done, and where anything is wrong, which reading all of it then tells.
+  private static func shortened(_ line: [UInt8]) -> Document? {
+    guard let range = MemberRange.value(of: "presentations", in: line) else { return nil }
+    let rest = line[..<range.lowerBound] + Array("[]".utf8) + line[range.upperBound...]
+    guard case .document(var document) = try? JSONDecoder().decode(
+      Checked<Document>.self, from: Data(rest)
+    ).content else { return nil }
+    do {
+      try document.takePresentations(line[range])
+      return document
+    } catch {
+      return nil
     }
   }
 }
@@ -60,6 +82,13 @@ package enum DocumentKey: CodingKey {
 /// Some or all of a document, read from its outermost object.
 package protocol DocumentContent: Decodable {
   init(in values: KeyedDecodingContainer<DocumentKey>) throws
+  /// Takes over the presentations of the text that it was read from without them.
+  mutating func takePresentations(_ json: ArraySlice<UInt8>) throws
+}
+
+extension DocumentContent {
+  /// Does nothing: most readers don't look at them.
+  package mutating func takePresentations(_ json: ArraySlice<UInt8>) throws {}
 }
 
 extension DecodingError {

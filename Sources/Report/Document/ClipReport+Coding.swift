@@ -19,6 +19,12 @@ extension ClipReport: Codable, DocumentContent {
     (vidfit, outcome) = (stamped.vidfit, stamped.outcome)
   }
 
+  package mutating func takePresentations(_ json: ArraySlice<UInt8>) throws {
+    guard case .analysed(var analysis) = outcome else { return }
+    analysis.presentations = try SharedScreens.all.screens(json)
+    outcome = .analysed(analysis)
+  }
+
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: DocumentKey.self)
     try values.encode(path.string, forKey: .path)

@@ -57,7 +57,8 @@ package struct SegmentWords {
     "\(timeText(segment.start))-\(segment.end.map(timeText) ?? "end")"
   }
 
-  private func bars(_ segment: ClipAnalysis.Segment) -> String {
+  /// The bars of one segment, such as `letterbox 46/46`.
+  package func bars(_ segment: ClipAnalysis.Segment) -> String {
     let depths = analysis.uprightDepths(in: segment)
     let bars = depths.bars
     return switch depths.shape {

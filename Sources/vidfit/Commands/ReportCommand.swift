@@ -35,7 +35,8 @@ struct ReportCommand: ParsableCommand {
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
-      "Report to write; the extension selects .csv, .xml (JUnit), .sarif or .md. Repeatable.",
+      "Report to write; the extension selects .csv, .xml (JUnit), .sarif, .md or .html (a page to "
+        + "look through the clips). Repeatable.",
       valueName: "file"), completion: .file())
   var outputs: [String] = []
 

@@ -68,8 +68,8 @@ struct ScanCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("report"),
     help: ArgumentHelp(
-      "Write a report at the end; the extension selects .csv, .xml (JUnit), .sarif or .md. "
-        + "Repeatable.", valueName: "file"), completion: .file())
+      "Write a report at the end; the extension selects .csv, .xml (JUnit), .sarif, .md or .html "
+        + "(a page to look through the clips). Repeatable.", valueName: "file"), completion: .file())
   var reports: [String] = []
 
   @Flag(help: "Write results in the order of the clips.")
@@ -96,7 +96,7 @@ struct ScanCommand: AsyncParsableCommand {
     let configuration = try Configuration(rules.file, of: self)
     let settings = configuration.settings
     let plan = try BatchPlan(settings)
-    let review = try ScanReview(configuration, rules, reports: reports)
+    let review = try ScanReview(configuration, rules, reports: reports, devices: plan.devices)
     try review.spare(journal.map(RawArguments.path))
     let store = try ResultStore(
       journal: journal.map(RawArguments.path), resumes: resume, isReadAgain: review.readsResults,

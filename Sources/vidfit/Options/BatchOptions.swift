@@ -1,6 +1,7 @@
 import ArgumentParser
 import Batch
 import Files
+import Framing
 import Rules
 import SystemPackage
 import VidfitKit
@@ -22,11 +23,14 @@ struct BatchPlan {
   let limits: WorkerLimits
   /// The digest of the settings that answers depend on.
   let digest: String
+  /// The devices that answers may name.
+  let devices: [Device]
 
   init(_ settings: Settings) throws {
     let screens = try ScreenChoice(settings, isInputTaken: true)
     // Wrong values are told here once, and not by every worker process.
     _ = try AnalysisOptions(settings, screens)
+    devices = screens.catalogue
     digest = settings.answerDigest(table: screens.table)
     var words = [Array("child".utf8), Array("--digest=\(digest)".utf8)]
     words += settings.choice(.cacheKey).map { [Array("--cache-key=\($0)".utf8)] } ?? []

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Files
+import Framing
+import Page
 import Report
 import Rules
 import SystemPackage
@@ -36,11 +38,15 @@ struct ReportTarget {
 
   /// Writes the report whole or not at all, and says what it leaves out.
   ///
-  /// - Parameter policy: the name of the rules that the clips are checked against.
-  func write(_ results: JudgedResults, policy: String) throws {
+  /// - Parameters:
+  ///   - policy: the name of the rules that the clips are checked against.
+  ///   - devices: those that results may name.
+  func write(_ results: JudgedResults, policy: String, devices: [Device]) throws {
     try exitingTemporary {
       var file = try PendingFile(path)
-      let report = format.report(version: AnalysisSchema.version, policy: policy)
+      let report = format.report(
+        ReportFormat.Context(
+          version: AnalysisSchema.version, policy: policy, devices: devices, words: PageWords.init))
       let remarks = try report.write(results) { try file.write($0) }
       try file.commit()
       for remark in remarks { Output.complain("\(path.oneLine): \(remark)") }

@@ -93,6 +93,20 @@ struct ScreenChoice {
     return all.isEmpty ? try viewports(of: catalogue) : all
   }
 
+  /// All windows of the devices that were named, or of all that there are, for people to choose from;
+  /// with the window that the settings ask for, where a device can have it.
+  func allViewports() throws -> [Viewport] {
+    let isStandard = settings.origin(.device) == .standard
+    let names = isStandard ? [] : settings.texts(.device)
+    let devices = try isStandard ? catalogue : names.flatMap { try catalogue.screens(ofName: $0) }
+    let able = devices.filter { device in system.map(device.runs) ?? true }
+    return (able.isEmpty ? devices : able).flatMap { device in
+      let asked = settings.choice(.window) == nil ? nil : try? request.viewport(on: device)
+      let all = device.viewports(under: system)
+      return all + [asked].compactMap(\.self).filter { !all.contains($0) }
+    }
+  }
+
   /// Of a device with several displays, those that can be held as the settings ask.
   private func viewports(of devices: [Device]) throws -> [Viewport] {
     let found = devices.compactMap { try? request.viewport(on: $0) }

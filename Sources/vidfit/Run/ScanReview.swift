@@ -1,4 +1,5 @@
 import Files
+import Framing
 import Report
 import Rules
 import SystemPackage
@@ -12,11 +13,18 @@ struct ScanReview {
   /// Whether a broken rule does not change the exit status.
   let isLenient: Bool
   let targets: [ReportTarget]
+  /// Those that results may name.
+  private let devices: [Device]
 
   /// - Parameters:
   ///   - configuration: with all layers.
   ///   - reports: file names as the user gave them.
-  init(_ configuration: Configuration, _ rules: GateOptions, reports: [String]) throws {
+  ///   - devices: those that results may name.
+  init(
+    _ configuration: Configuration, _ rules: GateOptions, reports: [String],
+    devices: [Device] = Device.catalogue
+  ) throws {
+    self.devices = devices
     gate = try configuration.gate()
     policy = configuration.file ?? "vidfit"
     explains = rules.explain
@@ -65,7 +73,7 @@ struct ScanReview {
       if gate.isActive { judge.judge(clip) }
     }
     try tell(judged)
-    for target in targets { try target.write(judged, policy: policy) }
+    for target in targets { try target.write(judged, policy: policy, devices: devices) }
     let problems = try exitingTemporary { try judged.problems }
     Output.complain(problems)
     if gate.isActive { judge.conclude() }

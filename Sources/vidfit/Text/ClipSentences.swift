@@ -35,8 +35,11 @@ struct ClipSentences {
             $0, of: analysis, fileExtension: report.path.fileExtension, tellsTurned: tellsTurned
           ).lines
         }
-    return [padding].compactMap(\.self) + details + answers + remedy
+    return [padding] + details + answers + remedy
   }
+
+  /// Those that hold on any screen.
+  var ofClip: [String] { [padding] + details + remedy }
 
   private var file: String {
     Playability.kind(

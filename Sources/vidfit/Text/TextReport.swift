@@ -34,7 +34,14 @@ struct TextReport {
     return ([report.path.oneLine] + answers + warnings + [""] + figures).joined(separator: "\n")
   }
 
-  private var figures: [String] {
+  /// The answers on the clip itself, whatever the screen, and what is odd about it.
+  var clipSentences: [String] {
+    ClipSentences(report, analysis).ofClip
+      + analysis.warnings.filter { $0 != analysis.overlayWarning }.map { "Warning: \($0)." }
+  }
+
+  /// Facts of the file, each under a label; lines that go on have none.
+  var facts: [(label: String, text: String)] {
     let video = analysis.video
     var rows: [(String, String)] = [
       ("file", file),
@@ -47,7 +54,11 @@ struct TextReport {
       rows += self.padding(padding)
       if explains { rows += EvidenceText(analysis, padding).rows }
     }
-    var lines = rows.map { "  \($0.0.padded(to: 9))\($0.1)" }
+    return rows.map { (label: $0.0, text: $0.1) }
+  }
+
+  private var figures: [String] {
+    var lines = facts.map { "  \($0.0.padded(to: 9))\($0.1)" }
     if tabulates {
       return lines + [""] + ScreenTable(analysis.presentations).lines.map { "  " + $0 }
     }

@@ -1,0 +1,90 @@
+internal import Framing
+internal import Padding
+package import Report
+package import SystemPackage
+
+/// A clip as the page takes it: its result, and what others make of that.
+package struct PageClip: Sendable {
+  /// Something to look at.
+  package struct Finding: Sendable {
+    package let rule: String
+    package let level: String
+    package let message: String
+
+    package init(rule: String, level: String, message: String) {
+      self.rule = rule
+      self.level = level
+      self.message = message
+    }
+  }
+
+  package let path: FilePath
+  /// Nil for a clip that could not be analysed.
+  package let analysis: ClipAnalysis?
+  /// Why it could not be analysed.
+  package let error: String?
+  /// The verdict in a word.
+  package let verdict: String
+  package let findings: [Finding]
+  package let words: PageWords
+
+  package init(_ report: ClipReport, findings: [Finding], words: PageWords) {
+    path = report.path
+    analysis = report.analysis
+    error = report.failure?.message
+    verdict =
+      analysis.map { $0.padding?.verdict.rawValue ?? "unchecked" } ?? "failed"
+    self.findings = findings
+    self.words = words
+  }
+
+  /// A clip that should have a result and has none.
+  package init(missing path: FilePath, finding: Finding) {
+    self.path = path
+    analysis = nil
+    error = finding.message
+    verdict = "missing"
+    findings = [finding]
+    words = PageWords(answers: [], facts: [], screens: [])
+  }
+}
+
+/// A clip in words.
+package struct PageWords: Sendable {
+  /// The answers, a sentence each.
+  package var answers: [String]
+  /// Facts of the file by label.
+  package var facts: [(label: String, text: String)]
+  /// What the player does on each screen of the result, in its order.
+  package var screens: [String]
+
+  package init(answers: [String], facts: [(label: String, text: String)], screens: [String]) {
+    self.answers = answers
+    self.facts = facts
+    self.screens = screens
+  }
+}
+
+extension ClipAnalysis.Video {
+  /// The shape of the shown picture; nil if a document makes no sense.
+  var shape: DisplayShape? {
+    DisplayShape(
+      storage: storage, cleanAperture: cleanAperture, pixelAspectRatio: pixelAspectRatio,
+      orientation: orientation)
+  }
+}
+
+extension DisplayShape {
+  /// The way from fractions of the upright picture to stored pixels: a, b, c, d, e, f of
+  /// x' = ax + cy + e and y' = bx + dy + f.
+  var storedMap: [Double] {
+    func stored(_ x: Double, _ y: Double) -> Rect {
+      storedRect(ofUnit: Rect(x: x, y: y, width: 0, height: 0))
+    }
+    let (origin, right, down) = (stored(0, 0), stored(1, 0), stored(0, 1))
+    return [
+      right.x - origin.x, right.y - origin.y, down.x - origin.x, down.y - origin.y, origin.x,
+      origin.y,
+    ]
+  }
+}

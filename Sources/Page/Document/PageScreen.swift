@@ -1,0 +1,98 @@
+internal import Framing
+internal import Preview
+package import Report
+
+/// A device held one way with the player's window, with the names of the page's data; see
+/// `Web/data.js`.
+package struct PageScreen: Encodable, Hashable, Sendable {
+  package struct Mark: Encodable, Hashable, Sendable {
+    let path: String
+    let color: String
+    let opacity: Double
+    let width: Double?
+  }
+
+  package let device: String
+  package let name: String
+  package let label: String
+  package let family: String
+  /// Names of the products that share these figures.
+  package let models: [String]
+  package let turn: String
+  package let part: String
+  @Nullable package var pose: String?
+  @Nullable package var system: Int?
+  package let scale: Double
+  package let size: [Double]
+  package let window: PageBox
+  package let safe: PageBox
+  package let avkit: PageBox
+  package let margins: PageBox
+  package let body: String
+  package let glass: String
+  @Nullable package var housing: String?
+  @Nullable package var indicator: PageBox?
+  @Nullable package var fold: PageBox?
+  package let others: [PageBox]
+  package let rest: [PageBox]
+  package let controls: [Mark]
+
+  /// - Parameter devices: those that documents may name. One that is none of them is drawn as a plain
+  ///   rectangle of its size.
+  init(_ screen: ClipAnalysis.Screen, devices: [Device]) {
+    let known = screen.viewport(on: devices)
+    let viewport = known ?? Viewport(plain: screen)
+    let paths = ScreenPaths(viewport)
+    let bounds = Rect(x: 0, y: 0, width: screen.window.width, height: screen.window.height)
+    device = screen.device
+    name = screen.shownName
+    label = screen.screenName
+    family = (known?.device).map(Self.family) ?? "Other screens"
+    models = known?.device.details.models.map(\.name) ?? []
+    turn = (screen.turn ?? Turn(screen.orientation)).rawValue
+    part = screen.windowKind.rawValue
+    pose = screen.pose?.rawValue
+    system = screen.system
+    scale = screen.window.scale
+    let whole = screen.screen ?? viewport.screen
+    size = [whole.width, whole.height]
+    window = PageBox(
+      Rect(
+        x: screen.window.x, y: screen.window.y, width: bounds.width, height: bounds.height))
+    safe = PageBox(bounds.inset(by: screen.safeArea))
+    avkit = PageBox(screen.avkitSafeArea ?? bounds)
+    margins = PageBox(paths.margins)
+    body = paths.body
+    glass = paths.glass
+    housing = paths.housing
+    indicator = viewport.homeIndicatorRect.map(PageBox.init)
+    fold = viewport.foldRect.map(PageBox.init)
+    others = paths.others.map(PageBox.init)
+    rest = paths.rest.map(PageBox.init)
+    controls = paths.controls.map {
+      Mark(path: $0.path, color: $0.color, opacity: $0.opacity, width: $0.width)
+    }
+  }
+
+  private static func family(_ device: Device) -> String {
+    switch device.kind {
+    case .phone: device.details.parent == nil ? "iPhone" : "iPhone Duo"
+    case .pad: "iPad"
+    case .tv: "Apple TV"
+    case .custom: "Other screens"
+    }
+  }
+}
+
+extension Viewport {
+  /// A plain rectangle as large as the window of a screen that is not known.
+  fileprivate init(plain screen: ClipAnalysis.Screen) {
+    let size = screen.screen ?? Size(width: screen.window.width, height: screen.window.height)
+    self.init(
+      device: Device(
+        id: screen.device, name: screen.name, kind: .custom, width: Int(size.width.rounded()),
+        height: Int(size.height.rounded()), scale: screen.window.scale,
+        renderPixels: size.bounds.pixels(atScale: screen.window.scale).size),
+      turn: .portrait)
+  }
+}

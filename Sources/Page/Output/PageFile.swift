@@ -1,0 +1,95 @@
+internal import FoundationEssentials
+internal import Report
+
+/// The pieces of a page's file, in the order in which they are written: the head, blocks of pictures,
+/// and the end with the data of all clips.
+package struct PageFile: Sendable {
+  /// All before the first clip.
+  package let head: [UInt8]
+  private let foot: [UInt8]
+
+  /// Data of more bytes are compressed.
+  private static let plainBytes = 1 << 16
+
+  /// A picture of a clip.
+  package struct Frame: Sendable {
+    /// Seconds from the clip's start.
+    package let time: Double
+    package let width: Int
+    package let height: Int
+    /// Such as `image/webp`.
+    package let type: String
+    package let bytes: [UInt8]
+
+    package init(time: Double, width: Int, height: Int, type: String, bytes: [UInt8]) {
+      self.time = time
+      self.width = width
+      self.height = height
+      self.type = type
+      self.bytes = bytes
+    }
+  }
+
+  private struct EncodedFrame: Encodable {
+    let time: Double
+    let width: Int
+    let height: Int
+    let source: String
+
+    init(_ frame: Frame) {
+      time = frame.time
+      width = frame.width
+      height = frame.height
+      source = "data:\(frame.type);base64,\(Data(frame.bytes).base64EncodedString())"
+    }
+  }
+
+  /// - Parameter title: of the browser's window until the data are read.
+  package init(title: String) throws {
+    let parts = try PageShell.parts(title: title, version: AnalysisSchema.version)
+    head = Array(parts.head.utf8)
+    foot = Array(parts.foot.utf8)
+  }
+
+  /// The frames of one clip; empty if there are none.
+  ///
+  /// - Parameter clip: its place among the clips.
+  package func block(_ frames: [Frame], of clip: Int) throws -> [UInt8] {
+    frames.isEmpty ? [] : block("frames-\(clip)", try json(frames.map(EncodedFrame.init)))
+  }
+
+  /// Pictures of clips in a list, as data addresses by the clips' places; empty if there are none.
+  package func block(thumbnails: [Int: String]) throws -> [UInt8] {
+    guard !thumbnails.isEmpty else { return [] }
+    let named = Dictionary(uniqueKeysWithValues: thumbnails.map { ("\($0)", $1) })
+    return block("thumbnails", try json(named))
+  }
+
+  /// The data and all that follows.
+  package func end(_ document: PageDocument) throws -> [UInt8] {
+    let bytes = try json(document)
+    guard bytes.count > Self.plainBytes else { return block("page", bytes) + foot }
+    let packed = Data(try Gzip.compressed(bytes)).base64EncodedString()
+    return block("page", Array(packed.utf8), type: "text/plain", encoding: "gzip") + foot
+  }
+
+  private func block(
+    _ id: String, _ bytes: [UInt8], type: String = "application/json", encoding: String? = nil
+  ) -> [UInt8] {
+    let packing = encoding.map { " data-encoding=\"\($0)\"" } ?? ""
+    return Array("<script type=\"\(type)\" id=\"\(id)\"\(packing)>".utf8) + bytes
+      + Array("</script>\n".utf8)
+  }
+
+  /// JSON that can't end the element that it is in, nor begin another.
+  private func json(_ value: some Encodable) throws -> [UInt8] {
+    let plain = try ReportEncoder().encode(value)
+    guard plain.contains(UInt8(ascii: "<")) else { return plain }
+    var escaped: [UInt8] = []
+    escaped.reserveCapacity(plain.count)
+    for byte in plain {
+      if byte == UInt8(ascii: "<") { escaped += Array("\\u003c".utf8) } else { escaped.append(byte) }
+    }
+    return escaped
+  }
+}

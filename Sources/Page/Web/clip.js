@@ -1,0 +1,249 @@
+// One clip's view. What a person chose is in the state; everything is drawn from it.
+
+/** @type {[string, string][]} */
+const keyHelp = [
+  ["F", "fit or fill, as does a double-click on the screen"], ["R", "turn the device"],
+  ["← →", "frame before or after"], ["Space", "play or pause"], ["[ ]", "clip before or after"],
+];
+
+/** The view of a clip. */
+class ClipView {
+  /**
+   * @param {Clip} clip @param {State} state @param {Frame[]} frames
+   * @param {Library | null} library
+   */
+  constructor(clip, state, frames, library) {
+    this.clip = clip;
+    this.state = state;
+    this.frames = frames;
+    this.library = library;
+    this.isPrint = false;
+    /** @type {Scene[]} */
+    this.scenes = [];
+    this.spots = new Spots(clip);
+    this.player = new Player(clip, frames[0] ? frames[0].width / frames[0].height : null,
+      () => this.render(), (time) => this.showTime(time));
+    this.stages = ["stage1", "stage2"].map(
+      (id) => new Stage(id, () => this.toggle(), (file) => this.player.take(file)));
+    this.stageRow = html("div", { class: "stages" });
+    this.strip = new Strip(clip, frames, (time) => state.set({ t: number(time, 3) }));
+    this.picker = new Picker(this.spots, (wanted, firm) => this.pick(wanted, firm));
+    this.legend = new Legend(state);
+    this.tables = html("div", { class: "tables" });
+    this.mode = new Segments("Display mode", (mode) => this.setMode(mode));
+    this.each = button("Each by default", () => state.set({ mode: null }));
+    this.view = new Segments("Padding", (view) => state.set({ view: view || null }));
+    this.compare = new Choice("Compare with", (value) => this.compareWith(value));
+    this.element = this.build();
+    this.player.seek(this.time);
+    this.render();
+    this.ends = new AbortController();
+    this.observer = new ResizeObserver(() => this.fit());
+    this.listen();
+  }
+
+  build() {
+    const { clip, library } = this;
+    const ways = library ? html("nav", { class: "row", "aria-label": "Clips" },
+      button("All clips", () => this.state.set({ clip: null }, true)),
+      button("Previous", () => this.goTo(-1)), button("Next", () => this.goTo(1))) : null;
+    const link = button("Copy link", () => copy(location.href, "Link"));
+    const parts = [clipHeader(clip, ways, link), answersCard(clip)];
+    if (this.spots.all.length === 0) return html("article", { class: "clip" }, ...parts);
+    const view = html("section", { class: "card view", "aria-label": "On the device" },
+      html("div", { class: "row noprint" }, this.mode.element, this.each, this.view.element,
+        this.compare.element),
+      this.stageRow, this.strip.element, this.player.element);
+    const figures = html("section", { class: "card", "aria-labelledby": "figures-title" },
+      html("h2", { id: "figures-title" }, "Figures"), this.tables);
+    const side = html("div", { class: "side noprint" }, this.picker.element, this.legend.element,
+      html("details", { class: "keys" }, html("summary", {}, "Keys"), pairList(keyHelp)));
+    return html("article", { class: "clip" }, parts[0],
+      html("div", { class: "bench" }, view, side, figures, parts[1]));
+  }
+
+  listen() {
+    const { signal } = this.ends;
+    signal.addEventListener("abort", this.state.listen((changed) => {
+      if (signal.aborted || changed.has("clip")) return;
+      if (changed.has("t")) this.player.seek(this.time);
+      this.render();
+    }));
+    addEventListener("keydown", (event) => this.press(event), { signal });
+    addEventListener("resize", () => this.fit(), { signal });
+    addEventListener("beforeprint", () => this.fit(true), { signal });
+    addEventListener("afterprint", () => this.fit(false), { signal });
+    this.observer.observe(this.stageRow);
+  }
+
+  close() {
+    this.ends.abort();
+    this.observer.disconnect();
+    this.player.stop();
+  }
+
+  /**
+   * Goes to the screen nearest to a wish.
+   * @param {Wanted} wanted @param {string} firm
+   */
+  pick(wanted, firm) {
+    const { device, turn, part, pose } = this.scenes[0].screen;
+    const screen = this.spots.find({ device, turn, part, pose, ...wanted }, firm)?.screen;
+    if (!screen) return;
+    const other = this.state.get("with");
+    this.state.set({
+      device: screen.device, turn: screen.turn, part: screen.part === "screen" ? null : screen.part,
+      pose: screen.pose, with: other === screen.device ? null : other,
+    });
+  }
+
+  /** @param {string} mode */
+  setMode(mode) {
+    const isDefault = this.scenes.every(({ treatment }) => firstMode(treatment) === mode);
+    this.state.set({ mode: isDefault ? null : mode });
+  }
+
+  toggle() { this.setMode(this.scenes[0].mode === "fit" ? "fill" : "fit"); }
+
+  turn() {
+    const { screen } = this.scenes[0];
+    const turns = this.picker.turns(screen);
+    this.pick({ turn: turns[(turns.indexOf(screen.turn) + 1) % turns.length] }, "turn");
+  }
+
+  /** @param {string} value a device, "both" for without padding, or nothing */
+  compareWith(value) {
+    const view = this.state.get("view");
+    if (value === "both") this.state.set({ view: "both", with: null });
+    else this.state.set({ view: view === "both" ? null : view, with: value || null });
+  }
+
+  /** @param {number} step */
+  goTo(step) {
+    const index = this.library?.neighbour(this.clip.index, step) ?? null;
+    if (index === null) announce(`This is the ${step < 0 ? "first" : "last"} clip`);
+    else this.state.set({ clip: String(index), t: null }, true);
+  }
+
+  get time() {
+    const asked = Number.parseFloat(this.state.get("t") ?? "");
+    return Number.isFinite(asked) && asked >= 0 ? asked : this.strip.times[0] ?? 0;
+  }
+
+  /**
+   * What is to be seen.
+   * @returns {Scene[]}
+   */
+  arrange() {
+    const { state, spots } = this;
+    const names = ["device", "turn", "part", "pose", "view", "with"];
+    const [device, turn, part, pose, view, other] = names.map((name) => state.get(name));
+    const first = spots.find({ device, turn, part, pose });
+    if (!first) return [];
+    const isClean = view === "clean";
+    const scene = this.scene(first, isClean);
+    if (other !== first.screen.device && spots.of(other).length > 0) {
+      const second = spots.find({ turn: first.screen.turn, part, pose, device: other });
+      return second ? [scene, this.scene(second, isClean)] : [scene];
+    }
+    if (view !== "both" || !first.placed.clean) return [scene];
+    const clean = this.scene(first, true);
+    return [{ ...scene, title: "As delivered" }, { ...clean, title: "Without padding" }];
+  }
+
+  /** @param {Spot} spot @param {boolean} wantsClean @returns {Scene} */
+  scene({ placed, screen }, wantsClean) {
+    const { frames, strip, time } = this;
+    const isClean = wantsClean && placed.clean !== null;
+    const treatment = isClean && placed.clean || placed.delivered;
+    const asked = this.state.get("mode");
+    const mode = asked === "fit" || asked === "fill" ? asked : firstMode(treatment);
+    const unit = strip.pictureAt(placed, time);
+    return {
+      screen, placed, treatment, mode, isClean, unit, placement: treatment[mode],
+      isPadded: [unit, ...strip.spans.map((span) => span.unit)].some(
+        ([, , width, height]) => width < 0.9995 || height < 0.9995),
+      frame: frames[nearest(strip.times, time)] ?? null,
+      on: this.legend.on,
+      title: screen.label + (isClean ? ", without padding" : ""),
+      says: isClean ? cleanSays(treatment) : placed.says,
+    };
+  }
+
+  render() {
+    this.scenes = this.arrange();
+    const { scenes, player } = this;
+    if (scenes.length === 0) return;
+    const stages = scenes.map((scene, index) => {
+      this.stages[index].show(scene, player.videoFor(index));
+      return this.stages[index].element;
+    });
+    if (this.stageRow.childElementCount !== stages.length) this.stageRow.replaceChildren(...stages);
+    this.picker.show(scenes[0].screen);
+    this.legend.show(scenes);
+    this.tables.replaceChildren(...scenes.map(figureTable));
+    this.showChoices();
+    if (player.isReady) player.follow();
+    else this.strip.show(this.time);
+    this.fit();
+  }
+
+  showChoices() {
+    const { scenes, spots } = this;
+    const [{ mode, treatment, placed, screen, isClean }, other] = scenes;
+    const isBoth = other?.screen === screen;
+    this.mode.show([["fit", "Fit"], ["fill", "Fill"]],
+      other && other.mode !== mode ? null : mode, treatment.mode);
+    this.each.hidden = !this.state.get("mode")
+      || scenes.every((scene) => firstMode(scene.treatment) === firstMode(treatment));
+    const hasView = placed.clean && !isBoth;
+    this.view.show(hasView ? [["", "As delivered"], ["clean", "Without padding"]] : [],
+      isClean ? "clean" : "");
+    /** @type {Option[]} */
+    const others = [["", "Nothing"], [placed.clean ? "both" : screen.device, "Without padding"],
+      ...spots.devices.map(({ device, name }) => /** @type {Option} */ ([device, name]))];
+    this.compare.show(others.filter(([value]) => value !== screen.device),
+      isBoth ? "both" : other?.screen.device ?? "");
+  }
+
+  /**
+   * While the clip plays.
+   * @param {number} time
+   */
+  showTime(time) {
+    this.strip.show(time);
+    this.scenes.forEach(
+      ({ placed }, index) => this.stages[index].setUnit(this.strip.pictureAt(placed, time)));
+    if (this.player.lead.paused) this.state.set({ t: number(time, 3) });
+  }
+
+  fit(isPrint = this.isPrint) {
+    this.isPrint = isPrint;
+    scaleStages(this.stages.slice(0, this.scenes.length), this.stageRow, isPrint);
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const target = event.target instanceof Element ? event.target : document.body;
+    const isTyping = target.matches("input:not([type=radio], [type=checkbox]), select, textarea");
+    if (isTyping || event.ctrlKey || event.altKey || event.metaKey) return;
+    const action = this.action(event.key.toLowerCase());
+    // Controls have keys of their own.
+    const isFree = target === document.body || target === this.strip.element;
+    if (!action || (!isFree && /^( |arrow.*)$/.test(event.key.toLowerCase()))) return;
+    event.preventDefault();
+    action();
+  }
+
+  /** @param {string} key in lower case @returns {(() => void) | undefined} */
+  action(key) {
+    /** @type {Object<string, () => void>} */
+    const ways = { "[": () => this.goTo(-1), "]": () => this.goTo(1) };
+    /** @type {Object<string, () => void>} */
+    const views = {
+      f: () => this.toggle(), r: () => this.turn(), " ": () => this.player.toggle(),
+      arrowleft: () => this.strip.step(-1), arrowright: () => this.strip.step(1),
+    };
+    return this.library && ways[key] || (this.scenes.length > 0 ? views[key] : undefined);
+  }
+}

@@ -1,0 +1,210 @@
+// The data that vidfit wrote into the page, and how it is read. Nothing here is computed anew: every
+// rectangle comes from vidfit's own geometry.
+
+/** @typedef {[number, number, number, number]} Box x, y, width, height */
+
+/**
+ * A device held one way, with the window that the player has. Points of the screen, but for `safe`,
+ * `avkit`, `margins`, `indicator` and `controls`, which are points of the window.
+ * @typedef {Object} Screen
+ * @property {string} device
+ * @property {string} name
+ * @property {string} label the name, the way it is held and the window, for sentences
+ * @property {string} family
+ * @property {string} turn portrait, landscape-left or landscape-right
+ * @property {string} part screen, 2/3, 1/2, 1/3, slide-over, free or pose
+ * @property {string | null} pose
+ * @property {number | null} system
+ * @property {number} scale
+ * @property {[number, number]} size of the whole screen
+ * @property {Box} window
+ * @property {Box} safe UIKit's safe area
+ * @property {Box} avkit the region to which the player's aspect fit keeps
+ * @property {Box} margins UIKit's layout margins
+ * @property {string} body the device's outer edge, as SVG path data
+ * @property {string} glass the screen's edge
+ * @property {string | null} housing
+ * @property {Box | null} indicator the home indicator
+ * @property {Box | null} fold
+ * @property {Box[]} others areas of other apps
+ * @property {Box[]} rest areas of the rest of the app
+ * @property {Mark[]} controls the player's buttons
+ */
+
+/**
+ * A shape that is filled, or drawn with a line if it has a width.
+ * @typedef {Object} Mark
+ * @property {string} path
+ * @property {string} color
+ * @property {number} opacity
+ * @property {number} [width]
+ */
+
+/**
+ * The clip in one display mode. Points of the window, but for `source`, in stored pixels, and
+ * `pixels`, which are the device's. Shares are 0 to 1.
+ * @typedef {Object} Placement
+ * @property {Box} video the video; in fill it reaches beyond the window
+ * @property {Box} frame the whole frame as delivered; differs from `video` without padding
+ * @property {Box} visible
+ * @property {Box} picture
+ * @property {Box} source
+ * @property {Box} pixels
+ * @property {[number, number, number, number]} bars top, left, bottom, right
+ * @property {number} cropped share of the frame that is cut off
+ * @property {number} share of the screen that the frame covers
+ * @property {number} pictureShare of the screen that the picture covers
+ * @property {[number, number]} hidden shares of the screen where housing and corners hide picture
+ * @property {boolean} windowboxed
+ */
+
+/**
+ * @typedef {Object} Treatment
+ * @property {"fit" | "fill" | "unknown" | null} mode the default mode; null for artwork
+ * @property {string | null} class
+ * @property {boolean} near whether one row of pixels would change the class
+ * @property {Placement} fit
+ * @property {Placement} fill
+ */
+
+/**
+ * A clip on one screen.
+ * @typedef {Object} Placed
+ * @property {number} screen index in `screens`
+ * @property {string} says what the player does, and why
+ * @property {Treatment} delivered
+ * @property {Treatment | null} clean without padding
+ * @property {{window: Box, picture: Box} | null} pip points of the screen
+ */
+
+/**
+ * A stretch of time with one picture.
+ * @typedef {Object} Span
+ * @property {number} start seconds
+ * @property {number | null} end
+ * @property {Box} unit the picture as shares of the upright frame
+ * @property {string} says the bars in words
+ */
+
+/**
+ * @typedef {Object} Finding
+ * @property {string} rule
+ * @property {"error" | "warning" | "note"} level
+ * @property {string} message
+ */
+
+/**
+ * The clips by columns: the same index in each is the same clip. Words are indices in `strings`, and
+ * -1 is none.
+ * @typedef {Object} Columns
+ * @property {number} count
+ * @property {string[]} path
+ * @property {number[]} verdict a word: none, padded, mixed, undecided, unchecked or failed
+ * @property {number[]} shape a word
+ * @property {number[]} fill a word
+ * @property {(number | null)[]} confidence
+ * @property {number[]} width stored pixels
+ * @property {number[]} height
+ * @property {number[]} aspect a word such as 16:9
+ * @property {(number | null)[]} ratio the display aspect ratio as a number
+ * @property {(number | null)[]} pictureRatio that of the picture
+ * @property {(Box | null)[]} picture stored pixels
+ * @property {(number[] | null)[]} map from shares of the upright frame to stored pixels: a, b, c, d, e,
+ *   f of x' = ax + cy + e, y' = bx + dy + f
+ * @property {(number | null)[]} duration
+ * @property {number[]} bytes
+ * @property {number[]} codec a word
+ * @property {number[]} crop a word
+ * @property {number[]} error a word
+ * @property {number[]} layout index in `layouts`
+ * @property {[number, number, number][][]} findings words: rule, level, message
+ * @property {number[][]} says words: the answers
+ * @property {[number, number][][]} facts words: label, text
+ * @property {([number, number | null, number, number, number, number, number][] | null)[]} timeline
+ *   start, end, the unit box, a word
+ */
+
+/**
+ * @typedef {Object} Page
+ * @property {string} schema
+ * @property {string} vidfit
+ * @property {string} title
+ * @property {boolean} hasRules
+ * @property {string[]} strings
+ * @property {Screen[]} screens
+ * @property {Placed[][]} layouts
+ * @property {Columns} clips
+ */
+
+/**
+ * @typedef {Object} Frame
+ * @property {number} time seconds
+ * @property {number} width
+ * @property {number} height
+ * @property {string} source a data: address
+ */
+
+/** Reads a block of JSON, plain or compressed. @param {string} id @returns {Promise<any>} */
+async function readBlock(id) {
+  const block = document.getElementById(id);
+  if (!block) return null;
+  const text = block.textContent || "";
+  if (block.dataset.encoding !== "gzip") return JSON.parse(text);
+  const bytes = Uint8Array.from(atob(text.trim()), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return JSON.parse(await new Response(stream).text());
+}
+
+/** One clip of the page, by its index. */
+class Clip {
+  /** @param {Page} page @param {number} index */
+  constructor(page, index) {
+    this.page = page;
+    this.index = index;
+  }
+
+  /** @param {keyof Columns} column @returns {any} */
+  at(column) {
+    return /** @type {any} */ (this.page.clips[column])[this.index];
+  }
+
+  /** @param {keyof Columns} column @returns {string | null} */
+  word(column) {
+    const index = this.at(column);
+    return index < 0 ? null : this.page.strings[index];
+  }
+
+  get path() { return /** @type {string} */ (this.at("path")); }
+  get name() { return this.path.slice(this.path.lastIndexOf("/") + 1); }
+  get verdict() { return /** @type {string} */ (this.word("verdict")); }
+
+  /** The clip on each screen. @returns {Placed[]} */
+  get placed() {
+    const layout = this.at("layout");
+    return layout < 0 ? [] : this.page.layouts[layout];
+  }
+
+  /** @returns {string[]} */
+  get says() {
+    return this.at("says").map((/** @type {number} */ word) => this.page.strings[word]);
+  }
+
+  /** @returns {[string, string][]} */
+  get facts() {
+    const { strings } = this.page;
+    return this.at("facts").map((/** @type {number[]} */ [label, text]) => [strings[label], strings[text]]);
+  }
+
+  /** @returns {Finding[]} */
+  get findings() {
+    const { strings } = this.page;
+    return this.at("findings").map((/** @type {number[]} */ [rule, level, message]) => (
+      { rule: strings[rule], level: strings[level], message: strings[message] }));
+  }
+
+  /** @returns {Span[]} */
+  get timeline() {
+    return (this.at("timeline") || []).map((/** @type {any[]} */ [start, end, x, y, w, h, words]) => (
+      { start, end, unit: [x, y, w, h], says: this.page.strings[words] }));
+  }
+}

@@ -1,0 +1,93 @@
+// Small functions that make elements. Text goes in as text nodes only, never as markup.
+
+const svgSpace = "http://www.w3.org/2000/svg";
+
+/**
+ * Sets attributes; a function is a listener, and null, undefined or false leaves one out.
+ * @param {Element} element @param {Object<string, any>} attributes
+ */
+function set(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name, value);
+    else if (value === null || value === undefined || value === false) element.removeAttribute(name);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/**
+ * An HTML element.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag @param {Object<string, any>} attributes @param {...(Node | string | null)} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+function html(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  set(element, attributes);
+  for (const child of children) if (child !== null) element.append(child);
+  return element;
+}
+
+/**
+ * An SVG element.
+ * @param {string} tag @param {Object<string, any>} attributes @param {...(Node | string | null)} children
+ * @returns {SVGElement}
+ */
+function svg(tag, attributes = {}, ...children) {
+  const element = /** @type {SVGElement} */ (document.createElementNS(svgSpace, tag));
+  set(element, attributes);
+  for (const child of children) if (child !== null) element.append(child);
+  return element;
+}
+
+/** Puts an element over a box, in CSS pixels. @param {HTMLElement | SVGElement} element @param {Box} box */
+function place(element, [x, y, width, height]) {
+  Object.assign(element.style, {
+    left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px`,
+  });
+}
+
+/** As vidfit writes shares: one decimal, and none where that is 0. @param {number} share */
+function percent(share) {
+  const tenths = Math.round(share * 1000) / 10;
+  return `${Number.isInteger(tenths) ? tenths : tenths.toFixed(1)} %`;
+}
+
+/** At most `decimals` decimals. @param {number} value @param {number} decimals */
+function number(value, decimals = 1) {
+  return String(Math.round(value * 10 ** decimals) / 10 ** decimals);
+}
+
+/** 62.5 seconds as 1:02.5. @param {number} seconds */
+function clock(seconds) {
+  const tenths = Math.round(seconds * 10);
+  const rest = (tenths % 600) / 10;
+  const padded = (rest < 10 ? "0" : "") + number(rest);
+  const minutes = Math.floor(tenths / 600);
+  if (minutes < 60) return `${minutes}:${padded}`;
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${padded}`;
+}
+
+/**
+ * Copies text, and says so to everybody, screen readers included.
+ * @param {string} text @param {string} what is copied, in words
+ */
+async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Pages from disk may not have the clipboard, but they have a selection.
+    const area = html("textarea", { "aria-hidden": "true", class: "offscreen" });
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
+  announce(`${what} copied`);
+}
+
+/** Shows a short message and has it read out. @param {string} text */
+function announce(text) {
+  const line = /** @type {HTMLElement} */ (document.getElementById("announcement"));
+  line.textContent = text;
+}

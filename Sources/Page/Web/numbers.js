@@ -1,0 +1,101 @@
+// What is said about a clip: its name and verdict, the figures of both modes, the facts.
+
+/** @type {Object<string, [string, string]>} the words and the kind of chip of a verdict */
+const verdicts = {
+  none: ["No embedded padding", "good"], padded: ["Pre-padded", "error"],
+  mixed: ["Bars change over time", "warning"], undecided: ["Padding undecided", "warning"],
+  unchecked: ["Padding not looked for", ""], failed: ["Could not be read", "error"],
+};
+
+/** @param {string} text @param {() => void} click */
+function button(text, click) {
+  return html("button", { type: "button", class: "button noprint", click }, text);
+}
+
+/** @param {Clip} clip @param {...(Node | null)} buttons */
+function clipHeader(clip, ...buttons) {
+  const [text, kind] = verdicts[clip.verdict] ?? [clip.verdict, ""];
+  const folder = clip.path.slice(0, clip.path.length - clip.name.length);
+  return html("header", { class: "row clip-header" },
+    html("div", { class: "clip-name" }, html("h1", {}, clip.name),
+      folder ? html("p", { class: "faint folder" }, folder) : null),
+    html("span", { class: `chip ${kind}` }, text), ...buttons);
+}
+
+/**
+ * With a real minus sign.
+ * @param {number} value
+ */
+function figure(value) { return number(value, 2).replace("-", "−"); }
+
+/** @param {number} value */
+function points(value) { return `${figure(value)} pt`; }
+
+/** @param {Box} box @param {string} unit */
+function boxText([x, y, width, height], unit) {
+  return `${figure(width)}×${figure(height)} ${unit} at ${figure(x)}, ${figure(y)}`;
+}
+
+/** @type {[string, (placement: Placement) => string][]} */
+const figureRows = [
+  ["Video", ({ video }) => boxText(video, "pt")],
+  ["Video in the device's pixels", ({ pixels }) => boxText(pixels, "px")],
+  ["Seen of the stored frame", ({ source }) => boxText(source, "px")],
+  ["Cut off", ({ cropped }) => percent(cropped)],
+  ["Screen covered by the frame", ({ share }) => percent(share)],
+  ["Screen covered by the picture", ({ pictureShare }) => percent(pictureShare)],
+  ["Bars around the video", ({ bars }) => named(["top", "left", "bottom", "right"], bars, points)],
+  ["Picture hidden, of the screen", ({ hidden }) => named(["housing", "corners"], hidden, percent)],
+  ["Bars on all four sides", ({ windowboxed }) => windowboxed ? "yes" : "no"],
+];
+
+/**
+ * Those of some values that are not 0 when rounded, with their names.
+ * @param {string[]} names @param {number[]} values @param {(value: number) => string} text
+ */
+function named(names, values, text) {
+  const found = names.filter((_, index) => values[index] >= 0.0005)
+    .map((name) => `${name} ${text(values[names.indexOf(name)])}`);
+  return found.join(", ") || "none";
+}
+
+/**
+ * What both modes show.
+ * @param {Scene} scene
+ */
+function figureTable({ treatment, title }) {
+  const { mode, fit, fill } = treatment;
+  return html("table", {}, html("caption", {}, title),
+    html("thead", {}, html("tr", {}, html("td", {}),
+      html("th", { scope: "col" }, "Fit", mode === "fit" ? star() : null),
+      html("th", { scope: "col" }, "Fill", mode === "fill" ? star() : null))),
+    html("tbody", {}, ...figureRows.map(([label, text]) => html("tr", {},
+      html("th", { scope: "row" }, label),
+      ...[fit, fill].map((placement) => html("td", {}, text(placement)))))));
+}
+
+/**
+ * Pairs of a term and what it is.
+ * @param {[string, string][]} pairs
+ */
+function pairList(pairs) {
+  return html("dl", {}, ...pairs.flatMap(
+    ([term, text]) => [html("dt", {}, term), html("dd", {}, text)]));
+}
+
+/**
+ * What vidfit says of the clip, wherever it is shown.
+ * @param {Clip} clip
+ */
+function answersCard(clip) {
+  const crop = clip.word("crop");
+  const findings = clip.findings.map(({ rule, level, message }) => html("li", {},
+    html("span", { class: `chip ${level}` }, rule), message === rule ? null : ` ${message}`));
+  return html("section", { class: "card answers", "aria-labelledby": "answers-title" },
+    html("h2", { id: "answers-title" }, "This clip"),
+    ...clip.says.map((sentence) => html("p", {}, sentence)),
+    findings.length > 0 ? html("ul", {}, ...findings) : null,
+    crop ? html("p", { class: "row" }, html("code", {}, crop),
+      button("Copy crop", () => copy(crop, "Crop"))) : null,
+    pairList(clip.facts));
+}

@@ -1,0 +1,156 @@
+// What is drawn beneath and above the video, and the legend that switches it on and off.
+
+/** @typedef {[id: string, label: string, applies: (scene: Scene) => boolean]} Overlay */
+
+/** @type {Overlay[]} */
+const overlays = [
+  ["avkit", "AVKit safe area", () => true],
+  ["uikit", "UIKit safe area", () => true],
+  ["margins", "Layout margins", () => true],
+  ["padding", "Embedded padding", ({ isPadded }) => isPadded],
+  ["cut", "Cut off", ({ screen: { part }, treatment: { fill } }) => (
+    part === "screen" && fill.cropped > 0)],
+  ["obscured", "Hidden by housing and corners", ({ treatment: { fit, fill } }) => (
+    [...fit.hidden, ...fill.hidden].some((share) => share > 0))],
+  ["controls", "Player controls", ({ screen }) => screen.controls.length > 0],
+  ["pip", "Picture in Picture", ({ placed }) => placed.pip !== null],
+  ["fold", "Fold", ({ screen }) => screen.fold !== null],
+];
+const defaultOverlays = "avkit,padding,cut";
+
+/**
+ * A rectangle as path data.
+ * @param {Box} box
+ */
+function boxPath([x, y, width, height]) { return `M${x} ${y}h${width}v${height}h${-width}Z`; }
+
+/**
+ * A rectangle of a window on its screen.
+ * @param {DeviceScreen} screen @param {Box} box @returns {Box}
+ */
+function onScreen({ window }, [x, y, width, height]) {
+  return [window[0] + x, window[1] + y, width, height];
+}
+
+/** @param {string} kind @param {string} d path data @param {Object<string, any>} more attributes */
+function shape(kind, d, more = {}) {
+  return svg("path", { class: kind, d, "fill-rule": "evenodd", ...more });
+}
+
+/** @param {string} id @param {string} d path data */
+function clipPath(id, d) {
+  return svg("clipPath", { id }, svg("path", { d, "clip-rule": "evenodd" }));
+}
+
+/**
+ * Draws only inside a clip.
+ * @param {string} id @param {...(Node | null)} children
+ */
+function within(id, ...children) { return svg("g", { "clip-path": `url(#${id})` }, ...children); }
+
+/**
+ * Diagonal lines.
+ * @param {string} id @param {string} kind
+ */
+function hatching(id, kind) {
+  return svg("pattern", {
+    id, class: kind, width: 8, height: 8, patternUnits: "userSpaceOnUse",
+    patternTransform: "rotate(45)",
+  }, shape("", boxPath([0, 0, 8, 8])), shape("line", boxPath([0, 0, 3, 8])));
+}
+
+/**
+ * The screen behind the video.
+ * @param {Scene} scene @param {string} id
+ */
+function drawBack({ screen, on }, id) {
+  return within(`${id}-glass`, shape("black", screen.glass),
+    ...screen.others.map((box) => shape("other", boxPath(box))),
+    ...screen.rest.map((box) => shape("rest", boxPath(box))),
+    shape("black", boxPath(screen.window)),
+    on.has("avkit") ? shape("avkit-area", boxPath(onScreen(screen, screen.avkit))) : null);
+}
+
+/**
+ * The device, and what is marked on it.
+ * @param {Scene} scene @param {Box} reach @param {string} id
+ */
+function drawFront(scene, reach, id) {
+  const { screen, placement, on } = scene;
+  const outside = boxPath(reach) + screen.body;
+  const isCut = showsCutOff(scene) && placement.cropped > 0;
+  const parts = [clipPath(`${id}-glass`, screen.glass), clipPath(`${id}-outside`, outside),
+    shape(isCut ? "veil" : "veil opaque", outside)];
+  if (isCut) {
+    const edge = shape("cut-edge", boxPath(onScreen(screen, placement.video)));
+    parts.push(within(`${id}-outside`, edge));
+  }
+  parts.push(shape("body", screen.body + screen.glass), shape("body-edge", screen.body));
+  if (screen.housing) parts.push(shape("black", screen.housing));
+  if (screen.indicator) {
+    const [x, y, width, height] = onScreen(screen, screen.indicator);
+    parts.push(svg("rect", { class: "indicator", x, y, width, height, rx: height / 2 }));
+  }
+  /** @type {[string, Box][]} */
+  const guides = [["avkit", screen.avkit], ["uikit", screen.safe], ["margins", screen.margins]];
+  const lines = guides.filter(([kind]) => on.has(kind)).map(
+    ([kind, box]) => shape(`guide ${kind}`, boxPath(onScreen(screen, box))));
+  if (on.has("fold") && screen.fold) {
+    lines.push(hatching(`${id}-fold`, "fold"),
+      shape("guide fold", boxPath(screen.fold), { fill: `url(#${id}-fold)` }));
+  }
+  if (on.has("controls")) lines.push(drawControls(screen));
+  const hidden = on.has("obscured") ? drawObscured(scene, id) : [];
+  return [...parts, within(`${id}-glass`, ...lines), ...hidden];
+}
+
+/**
+ * The picture behind the housing and beyond the rounded corners.
+ * @param {Scene} scene @param {string} id
+ */
+function drawObscured({ screen, placement }, id) {
+  const window = boxPath(screen.window);
+  const fill = { fill: `url(#${id}-hatch)` };
+  return [hatching(`${id}-hatch`, "obscured"), clipPath(`${id}-window`, window),
+    clipPath(`${id}-picture`, boxPath(onScreen(screen, placement.picture))),
+    within(`${id}-picture`, within(`${id}-window`, shape("", window + screen.glass, fill),
+      screen.housing ? shape("", screen.housing, fill) : null))];
+}
+
+/** @param {DeviceScreen} screen */
+function drawControls({ window: [x, y], controls }) {
+  return svg("g", { transform: `translate(${x} ${y})` },
+    ...controls.map(({ path, color, opacity, width }) => svg("path", width
+      ? { d: path, fill: "none", stroke: color, "stroke-width": width, opacity }
+      : { d: path, fill: color, opacity })));
+}
+
+/** The switches of the overlays, which explain their colours. */
+class Legend {
+  /** @param {State} state */
+  constructor(state) {
+    this.state = state;
+    this.boxes = overlays.map(([id]) => html("input", {
+      type: "checkbox", value: id, change: () => this.store(),
+    }));
+    this.rows = overlays.map(([id, label], index) => html("label", {}, this.boxes[index],
+      html("span", { class: `swatch ${id}` }), label));
+    this.element = html("section", { class: "card legend", "aria-labelledby": "legend-title" },
+      html("h2", { id: "legend-title" }, "Shown over the video"), ...this.rows);
+  }
+
+  get on() { return new Set((this.state.get("on") ?? defaultOverlays).split(",")); }
+
+  store() {
+    const on = this.boxes.filter((box) => box.checked).map((box) => box.value).join();
+    this.state.set({ on: on === defaultOverlays ? null : on });
+  }
+
+  /** @param {Scene[]} scenes */
+  show(scenes) {
+    overlays.forEach(([id, , applies], index) => {
+      this.boxes[index].checked = scenes[0].on.has(id);
+      this.rows[index].hidden = !scenes.some(applies);
+    });
+  }
+}

@@ -1,0 +1,188 @@
+// Choosing a device, how it is held, its window and its pose.
+
+/** @typedef {{placed: Placed, screen: DeviceScreen}} Spot a clip on one screen */
+/** @typedef {Object<string, string | null>} Wanted device, turn, part and pose; null is any */
+/** @typedef {[value: string, text: string]} Option */
+
+/** @type {Object<string, string>} */
+const turnNames = { "landscape-left": "Left", "portrait": "Portrait", "landscape-right": "Right" };
+
+/** @type {Object<string, string>} */
+const partNames = {
+  "screen": "Full screen", "slide-over": "Slide Over", "free": "Window", "pose": "Beside the fold",
+};
+
+/** @type {Object<string, string>} */
+const poseNames = { closed: "Closed", tent: "Tent", open: "Open", book: "Book", laptop: "Laptop" };
+
+/** The screens that a clip was placed on. */
+class Spots {
+  /** @param {Clip} clip */
+  constructor(clip) {
+    /** @type {Spot[]} */
+    this.all = clip.placed.map((placed) => ({ placed, screen: clip.page.screens[placed.screen] }));
+    this.turn = (clip.at("ratio") ?? 1) < 1 ? "portrait" : "landscape-right";
+    this.devices = [...new Map(this.all.map(({ screen }) => [screen.device, screen])).values()];
+  }
+
+  /** @param {string | null} device @returns {DeviceScreen[]} */
+  of(device) {
+    return this.all.map(({ screen }) => screen).filter((screen) => screen.device === device);
+  }
+
+  /**
+   * The screen that is nearest to what is wanted; `firm` names what must be kept if it exists.
+   * @param {Wanted} wanted @param {string} firm @returns {Spot | null}
+   */
+  find(wanted, firm = "") {
+    const known = [wanted.device, "iphone-17-pro", this.devices[0]?.device];
+    const device = known.find((id) => this.devices.some((screen) => screen.device === id));
+    const turn = wanted.turn ?? this.turn;
+    const aims = { turn, part: wanted.part ?? "screen", pose: wanted.pose };
+    /** @type {["turn" | "part" | "pose", number][]} */
+    const weights = [["turn", 8], ["part", 2], ["pose", 1]];
+    /** @param {Spot} spot */
+    const score = ({ screen }) => weights.reduce((sum, [name, weight]) => (
+      screen[name] === aims[name] ? sum + weight + (name === firm ? 32 : 0) : sum
+    ), (screen.turn === "portrait") === (turn === "portrait") ? 4 : 0);
+    return this.all.filter(({ screen }) => screen.device === device)
+      .reduce((/** @type {Spot | null} */ best, spot) => (
+        best && score(best) >= score(spot) ? best : spot), null);
+  }
+}
+
+/** The mark of the default mode. */
+function star() {
+  return html("span", {}, " ", html("span", { class: "star", "aria-hidden": "true" }, "★"),
+    html("span", { class: "offscreen" }, "(default)"));
+}
+
+/** A row of buttons of which at most one is chosen. */
+class Segments {
+  /** @param {string} label @param {(value: string) => void} pick */
+  constructor(label, pick) {
+    this.pick = pick;
+    this.element = html("div", { class: "segments noprint", role: "group", "aria-label": label });
+  }
+
+  /** @param {Option[]} options @param {string | null} chosen @param {string | null} starred */
+  show(options, chosen, starred = null) {
+    const { activeElement } = document;
+    const focused = [...this.element.children].findIndex((child) => child === activeElement);
+    const buttons = options.map(([value, text]) => html("button", {
+      type: "button", value, "aria-pressed": String(value === chosen),
+      click: () => this.pick(value),
+    }, text, value === starred ? star() : null));
+    this.element.replaceChildren(...buttons);
+    this.element.hidden = options.length < 2;
+    buttons[focused]?.focus();
+  }
+}
+
+/** A select with a label, shown where there is something to choose. */
+class Choice {
+  /** @param {string} label @param {(value: string) => void} pick */
+  constructor(label, pick) {
+    this.select = html("select", { class: "field", change: () => pick(this.select.value) });
+    this.element = html("label", { class: "choice noprint" }, label, this.select);
+  }
+
+  /** @param {Option[]} options @param {string} chosen */
+  show(options, chosen) {
+    this.select.replaceChildren(...options.map(([value, text]) => html("option", { value }, text)));
+    this.select.value = chosen;
+    this.element.hidden = options.length < 2;
+  }
+}
+
+/** The panel that chooses a screen. */
+class Picker {
+  /** @param {Spots} spots @param {(wanted: Wanted, firm: string) => void} pick */
+  constructor(spots, pick) {
+    this.spots = spots;
+    this.search = html("input", {
+      type: "search", class: "field", placeholder: "Search devices", "aria-label": "Search devices",
+      input: () => this.filter(),
+      keydown: (/** @type {KeyboardEvent} */ { key }) => {
+        if (key === "Enter") this.shown[0]?.click();
+      },
+    });
+    this.labels = spots.devices.map(({ device, name, family }) => html(
+      "label", { "data-text": `${name} ${device} ${family}`.toLowerCase() }, html("input", {
+        type: "radio", name: "device", value: device, change: () => pick({ device }, "device"),
+      }), name));
+    this.groups = [...new Set(spots.devices.map(({ family }) => family))].map((family) => html(
+      "fieldset", {}, html("legend", {}, family),
+      ...this.labels.filter((_, index) => spots.devices[index].family === family)));
+    this.list = html("div", {
+      class: "devices", role: "radiogroup", "aria-label": "Device",
+    }, ...this.groups);
+    this.none = html("p", { class: "faint", hidden: true }, "No device has this name.");
+    this.turn = new Segments("Turned", (turn) => pick({ turn }, "turn"));
+    this.part = new Choice("Window", (part) => pick({ part }, "part"));
+    this.pose = new Choice("Pose", (value) => {
+      const [device, pose] = value.split(" ");
+      pick({ device, pose }, "pose");
+    });
+    this.element = html("section", { class: "card picker", "aria-labelledby": "picker-title" },
+      html("h2", { id: "picker-title" }, "Device"), this.search, this.list, this.none,
+      this.turn.element, this.part.element, this.pose.element);
+  }
+
+  get shown() { return this.labels.filter((label) => !label.hidden); }
+
+  filter() {
+    const asked = this.search.value.toLowerCase().split(/\s+/);
+    for (const label of this.labels) {
+      label.hidden = !asked.every((word) => label.dataset.text?.includes(word));
+    }
+    for (const group of this.groups) group.hidden = !group.querySelector("label:not([hidden])");
+    this.none.hidden = this.shown.length > 0;
+  }
+
+  /** @param {DeviceScreen} screen */
+  show(screen) {
+    const { devices } = this.spots;
+    const label = this.labels[devices.findIndex(({ device }) => device === screen.device)];
+    const radio = /** @type {HTMLInputElement} */ (label.firstChild);
+    if (!radio.checked) this.reveal(label);
+    radio.checked = true;
+    this.turn.show(this.turns(screen).map((turn) => [turn, turnNames[turn]]), screen.turn);
+    const parts = this.spots.of(screen.device).filter(({ pose }) => pose === screen.pose);
+    this.part.show([...new Set(parts.map(({ part }) => part))].map(
+      (part) => [part, partNames[part] ?? part]), screen.part);
+    this.pose.show(this.poses(screen), `${screen.device} ${screen.pose}`);
+  }
+
+  /**
+   * Scrolls the list, once it is laid out, but never the page.
+   * @param {HTMLElement} label
+   */
+  reveal(label) {
+    requestAnimationFrame(() => {
+      const { list } = this;
+      const top = label.offsetTop - list.scrollTop;
+      if (top < 0 || top + label.offsetHeight > list.clientHeight) {
+        list.scrollTop += top - list.clientHeight / 2;
+      }
+    });
+  }
+
+  /** @param {DeviceScreen} screen */
+  turns({ device }) {
+    const turns = this.spots.of(device).map(({ turn }) => turn);
+    return Object.keys(turnNames).filter((turn) => turns.includes(turn));
+  }
+
+  /**
+   * The poses of a folding phone choose its display as well.
+   * @param {DeviceScreen} screen
+   */
+  poses({ family, pose }) {
+    const found = this.spots.all.filter(
+      ({ screen }) => pose && screen.family === family && screen.pose);
+    const values = new Set(found.map(({ screen }) => `${screen.device} ${screen.pose}`));
+    return [...values].map(
+      (value) => /** @type {Option} */ ([value, poseNames[value.split(" ")[1]]]));
+  }
+}

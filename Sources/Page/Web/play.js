@@ -1,0 +1,148 @@
+// Playing the clip itself: the file beside the page, else one that is chosen or dropped, else the
+// frames stay. Only an attempt tells whether a browser can play a file.
+
+/** The videos of the stages, which play together. */
+class Player {
+  /**
+   * @param {Clip} clip @param {number | null} ratio of the frames that are shown
+   * @param {() => void} change @param {(time: number) => void} tick
+   */
+  constructor(clip, ratio, change, tick) {
+    this.ratio = ratio;
+    this.change = change;
+    this.tick = tick;
+    this.name = clip.name;
+    /** @type {HTMLVideoElement[]} the first leads */
+    this.videos = [];
+    this.isReady = false;
+    this.isTicking = false;
+    this.start = 0;
+    this.button = button("Play", () => this.toggle());
+    this.back = button("Show the frames", () => this.stop());
+    const input = html("input", {
+      type: "file", accept: "video/*", class: "offscreen",
+      change: () => { if (input.files?.[0]) this.take(input.files[0]); },
+    });
+    this.choose = html("label", { class: "button", hidden: true }, input, "Choose the file");
+    this.status = html("span", { class: "faint", role: "status" });
+    this.element = html("div", { class: "row play noprint" },
+      this.button, this.back, this.choose, this.status);
+    this.say("");
+  }
+
+  get lead() { return this.videos[0]; }
+
+  toggle() {
+    if (!this.lead) {
+      this.load(encodeURIComponent(this.name),
+        "The clip is not beside this page, or this browser can't play it.");
+    } else if (this.lead.paused) this.lead.play();
+    else this.lead.pause();
+  }
+
+  /** @param {File} file */
+  take(file) {
+    this.load(URL.createObjectURL(file), "This browser can't play this file. The frames stay.");
+  }
+
+  /** @param {string} source @param {string} complaint if it can't be played */
+  load(source, complaint) {
+    this.stop();
+    this.say("Opening the clip.");
+    const lead = this.add(source);
+    const fail = () => {
+      if (lead !== this.lead) return;
+      this.stop();
+      this.say(complaint);
+      this.choose.hidden = false;
+    };
+    const follow = () => this.follow();
+    set(lead, {
+      error: fail, play: follow, pause: follow,
+      seeked: follow,
+      loadeddata: () => { if (lead.videoWidth > 0) this.begin(lead); else fail(); },
+    });
+    lead.play().catch((error) => { if (error.name === "NotSupportedError") fail(); });
+  }
+
+  /** @param {string} source */
+  add(source) {
+    const video = html("video", { playsinline: true, loop: true, src: source });
+    video.muted = true;
+    this.videos.push(video);
+    return video;
+  }
+
+  /** @param {HTMLVideoElement} lead */
+  begin(lead) {
+    if (lead !== this.lead || this.isReady) return;
+    this.isReady = true;
+    lead.currentTime = this.start;
+    const ratio = lead.videoWidth / lead.videoHeight;
+    this.say(this.ratio && Math.abs(ratio / this.ratio - 1) > 0.02
+      ? "This file has another shape than the clip that vidfit looked at." : "");
+    this.change();
+    this.follow();
+  }
+
+  /** The others do as the first. */
+  follow() {
+    const { lead } = this;
+    if (!lead || !this.isReady) return;
+    const tolerance = lead.paused ? 0.001 : 0.1;
+    for (const video of this.videos.slice(1)) {
+      const isOff = Math.abs(video.currentTime - lead.currentTime) > tolerance;
+      if (isOff) video.currentTime = lead.currentTime;
+      if (lead.paused) video.pause();
+      else video.play().catch(() => {});
+    }
+    this.button.textContent = lead.paused ? "Play" : "Pause";
+    if (!this.isTicking) this.run();
+  }
+
+  run() {
+    this.isTicking = this.isReady && !this.lead.paused;
+    if (this.isReady) this.tick(this.lead.currentTime);
+    if (this.isTicking) requestAnimationFrame(() => this.run());
+  }
+
+  /**
+   * The video of a stage.
+   * @param {number} index
+   */
+  videoFor(index) {
+    if (!this.isReady) return null;
+    if (index >= this.videos.length) {
+      this.add(this.lead.src).addEventListener("loadeddata", () => this.follow());
+    }
+    return this.videos[index];
+  }
+
+  /** @param {number} time */
+  seek(time) {
+    this.start = time;
+    if (this.isReady && Math.abs(this.lead.currentTime - time) > 0.002) this.lead.currentTime = time;
+  }
+
+  stop() {
+    const { videos, isReady } = this;
+    const source = this.lead?.src ?? "";
+    this.videos = [];
+    this.isReady = false;
+    for (const video of videos) {
+      video.pause();
+      video.removeAttribute("src");
+      video.load();
+    }
+    if (source.startsWith("blob:")) URL.revokeObjectURL(source);
+    this.say("");
+    if (isReady) this.change();
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.status.textContent = text;
+    this.button.textContent = "Play";
+    this.back.hidden = !this.isReady;
+  }
+}

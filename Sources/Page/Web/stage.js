@@ -1,0 +1,226 @@
+// A device with the clip on it, in points of its screen, which one transform scales.
+
+/**
+ * What a stage draws.
+ * @typedef {Object} Scene
+ * @property {DeviceScreen} screen
+ * @property {Placed} placed
+ * @property {Treatment} treatment
+ * @property {Placement} placement the treatment's in `mode`
+ * @property {"fit" | "fill"} mode
+ * @property {boolean} isClean whether this is without padding
+ * @property {boolean} isPadded whether the frame has bars at some time
+ * @property {Box} unit the picture as shares of the frame
+ * @property {Frame | null} frame
+ * @property {Set<string>} on overlays
+ * @property {string} title
+ * @property {string} says
+ */
+
+/** Room for the device's body around the screen, in points. */
+const bodyRoom = 16;
+/** The longest cut-off part that is shown, as a share of the screen's shorter side. */
+const longestCutOff = 0.34;
+
+/** @param {Scene} scene */
+function showsCutOff({ screen, on }) { return on.has("cut") && screen.part === "screen"; }
+
+/**
+ * What is drawn: the same in both modes and with or without padding, so that the device stays put.
+ * @param {Scene} scene @returns {Box}
+ */
+function reachOf(scene) {
+  const { placed: { delivered, clean }, screen: { size } } = scene;
+  const limit = showsCutOff(scene) ? Math.min(...size) * longestCutOff : 0;
+  const placements = [delivered, clean].flatMap((both) => both ? [both.fit, both.fill] : []);
+  const [across, down] = [0, 1].map((axis) => Math.max(
+    bodyRoom, ...placements.map(({ video }) => Math.min(limit, -video[axis]))));
+  return [-across, -down, size[0] + 2 * across, size[1] + 2 * down];
+}
+
+/**
+ * An svg over the whole of a box.
+ * @param {string} kind @param {...Node} children
+ */
+function overlay(kind, ...children) {
+  return svg("svg", {
+    class: kind, viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true",
+  }, ...children);
+}
+
+/**
+ * The mode that is shown until a person chooses.
+ * @param {Treatment} treatment @returns {"fit" | "fill"}
+ */
+function firstMode({ mode }) { return mode === "fill" || mode === null ? "fill" : "fit"; }
+
+/**
+ * What the player does without the padding.
+ * @param {Treatment} treatment
+ */
+function cleanSays({ mode }) {
+  if (mode === "unknown") return "What the player does without the padding is unknown.";
+  const does = mode === "fit" ? "fits it" : "fills the screen";
+  return mode ? `Without the padding, the player ${does} by default.` : "";
+}
+
+/**
+ * Scales devices to the room; two go beside or below each other, whichever is larger.
+ * @param {Stage[]} stages @param {HTMLElement} row that they are in @param {boolean} isPrint
+ */
+function scaleStages(stages, row, isPrint) {
+  // A page of paper has room for about this, in CSS pixels.
+  const width = isPrint ? 660 : row.clientWidth;
+  const height = isPrint ? 250 : Math.min(760, Math.max(280, innerHeight * 0.62));
+  if (stages.length === 0 || width === 0) return;
+  /** @param {number} across @param {number} down */
+  const scale = (across, down) => Math.min(2, ...stages.map(
+    ({ reach }) => Math.min(across / reach[2], down / reach[3])));
+  const beside = scale(width / stages.length - 10 * (stages.length - 1), height);
+  const below = stages.length > 1 && !isPrint ? scale(width, height * 0.62) : 0;
+  row.classList.toggle("below", below > beside);
+  for (const stage of stages) stage.setScale(Math.max(beside, below));
+}
+
+/** One device. */
+class Stage {
+  /**
+   * @param {string} id @param {() => void} toggle
+   * @param {(file: File) => void} take what is dropped
+   */
+  constructor(id, toggle, take) {
+    this.id = id;
+    /** @type {Scene | null} */
+    this.scene = null;
+    /** @type {Box} */
+    this.reach = [0, 0, 1, 1];
+    this.lastClick = -Infinity;
+    this.image = html("img", { alt: "", draggable: "false" });
+    this.plain = html("div", { class: "plain" });
+    this.plate = html("div", { class: "plate" }, this.plain);
+    this.bars = shape("", "");
+    this.padding = overlay("padding", this.bars);
+    this.frame = html("div", { class: "frame" });
+    this.video = html("div", { class: "video" }, this.frame);
+    this.lens = html("div", { class: "lens" }, this.video);
+    this.pip = html("div", { class: "pip" });
+    this.back = svg("svg", { "aria-hidden": "true" });
+    this.front = svg("svg", { "aria-hidden": "true" });
+    this.points = html("div", { class: "points" }, this.back, this.lens, this.front, this.pip);
+    this.device = html("div", {
+      class: "device", role: "img",
+      click: (/** @type {MouseEvent} */ event) => { if (this.isSecond(event)) toggle(); },
+      dragover: (/** @type {Event} */ event) => event.preventDefault(),
+      drop: (/** @type {DragEvent} */ event) => {
+        event.preventDefault();
+        if (event.dataTransfer?.files[0]) take(event.dataTransfer.files[0]);
+      },
+    }, this.points);
+    this.title = html("h2", { "aria-live": "polite" });
+    this.says = html("figcaption", {});
+    this.element = html("figure", { class: "stage" }, this.title, this.device, this.says);
+  }
+
+  /**
+   * Not every browser makes a double-click of two taps.
+   * @param {MouseEvent} event
+   */
+  isSecond({ detail, timeStamp }) {
+    const isSecond = detail === 2 || timeStamp - this.lastClick < 400;
+    this.lastClick = isSecond ? -Infinity : timeStamp;
+    return isSecond;
+  }
+
+  /** @param {Scene} scene @param {HTMLVideoElement | null} player instead of the frame */
+  show(scene, player) {
+    const last = this.scene;
+    this.scene = scene;
+    this.write(scene);
+    this.layOut(scene);
+    this.fill(scene, player);
+    this.setUnit(scene.unit);
+    this.back.replaceChildren(drawBack(scene, this.id));
+    this.front.replaceChildren(...drawFront(scene, this.reach, this.id));
+    this.showPip(scene);
+    if (last?.treatment === scene.treatment && last.mode !== scene.mode) {
+      this.glide(last.placement.video, scene.placement.video);
+    }
+  }
+
+  /** @param {Scene} scene */
+  write({ screen, mode, treatment, title, says, frame }) {
+    const heading = html("span", {}, `${title} · ${mode === "fit" ? "Fit" : "Fill"}`,
+      treatment.mode === mode ? star() : null);
+    // What stays the same must not be read out again.
+    if (heading.textContent !== this.title.textContent) this.title.replaceChildren(heading);
+    this.says.textContent = frame ? says
+      : `${says} This page has no frame of it: the plate shows where the picture is.`;
+    const does = mode === "fit" ? "fitted" : "filled";
+    this.device.setAttribute("aria-label", `${screen.label}, ${does}`);
+  }
+
+  /** @param {Scene} scene */
+  layOut(scene) {
+    const { screen: { window }, placement: { video: [x, y, width, height], frame } } = scene;
+    this.reach = reachOf(scene);
+    const lens = showsCutOff(scene) ? this.reach : window;
+    place(this.lens, lens);
+    place(this.video, [window[0] - lens[0] + x, window[1] - lens[1] + y, width, height]);
+    place(this.frame, [frame[0] - x, frame[1] - y, frame[2], frame[3]]);
+    for (const layer of [this.back, this.front]) {
+      place(layer, this.reach);
+      layer.setAttribute("viewBox", this.reach.join(" "));
+    }
+  }
+
+  /** @param {Scene} scene @param {HTMLVideoElement | null} player */
+  fill({ frame, on }, player) {
+    if (frame && this.image.src !== frame.source) this.image.src = frame.source;
+    const media = player || (frame ? this.image : this.plate);
+    // A video that is put in anew would stop.
+    if (media.parentNode !== this.frame) this.frame.replaceChildren(media, this.padding);
+    this.padding.toggleAttribute("hidden", media === this.plate || !on.has("padding"));
+  }
+
+  /** @param {Box} unit the picture as shares of the frame */
+  setUnit(unit) {
+    this.bars.setAttribute("d", boxPath([0, 0, 1, 1]) + boxPath(unit));
+    ["left", "top", "width", "height"].forEach(
+      (side, index) => this.plain.style.setProperty(side, `${100 * unit[index]}%`));
+  }
+
+  /** @param {Scene} scene */
+  showPip({ placed: { pip }, frame, on }) {
+    this.pip.hidden = !pip || !on.has("pip");
+    if (!pip || this.pip.hidden) return;
+    const [x, y, width, height] = pip.window;
+    place(this.pip, pip.window);
+    const picture = html("div", { class: "pip-picture" });
+    place(picture, [pip.picture[0] - x, pip.picture[1] - y, pip.picture[2], pip.picture[3]]);
+    this.pip.replaceChildren(
+      frame ? html("img", { alt: "", src: frame.source, width, height }) : this.plate.cloneNode(true),
+      on.has("padding") ? picture : "");
+  }
+
+  /**
+   * From one rectangle to the other, as AVKit does it.
+   * @param {Box} from @param {Box} to
+   */
+  glide(from, to) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const start = `translate(${from[0] - to[0]}px, ${from[1] - to[1]}px) `
+      + `scale(${from[2] / to[2]}, ${from[3] / to[3]})`;
+    const timing = { duration: 350, easing: "ease" };
+    this.video.animate([{ transform: start }, { transform: "none" }], timing);
+    this.front.querySelector(".cut-edge")?.animate([{ opacity: 0 }, { opacity: 1 }], timing);
+  }
+
+  /** @param {number} scale CSS pixels a point */
+  setScale(scale) {
+    const [x, y, width, height] = this.reach;
+    this.device.style.width = `${width * scale}px`;
+    this.device.style.height = `${height * scale}px`;
+    this.points.style.transform = `scale(${scale}) translate(${-x}px, ${-y}px)`;
+    this.points.style.setProperty("--px", String(1 / scale));
+  }
+}

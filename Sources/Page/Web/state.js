@@ -1,0 +1,56 @@
+// What the person chose, which is what the address's fragment says: a copied link shows the same.
+
+/** The fragment as a map that tells everybody who asked when it changes. */
+class State {
+  constructor() {
+    /** @type {Map<string, string>} */
+    this.values = new Map();
+    /** @type {Set<(changed: Set<string>) => void>} */
+    this.listeners = new Set();
+    this.read();
+    addEventListener("hashchange", () => this.notify(this.read()));
+  }
+
+  /** Takes over the fragment; returns the names whose values differ. */
+  read() {
+    const next = new Map(new URLSearchParams(location.hash.slice(1)));
+    const changed = new Set(
+      [...this.values.keys(), ...next.keys()].filter((key) => this.values.get(key) !== next.get(key)));
+    this.values = next;
+    return changed;
+  }
+
+  /** @param {string} name @returns {string | null} */
+  get(name) { return this.values.get(name) ?? null; }
+
+  /**
+   * Changes values; null removes one. The fragment follows without an entry in the history, unless
+   * `isStep`, which the browser's back button undoes.
+   * @param {Object<string, string | null>} changes @param {boolean} isStep
+   */
+  set(changes, isStep = false) {
+    const changed = new Set();
+    for (const [name, value] of Object.entries(changes)) {
+      if (this.get(name) === value) continue;
+      changed.add(name);
+      if (value === null) this.values.delete(name);
+      else this.values.set(name, value);
+    }
+    if (changed.size === 0) return;
+    const fragment = new URLSearchParams([...this.values]).toString();
+    const address = location.href.split("#")[0] + (fragment && `#${fragment}`);
+    history[isStep ? "pushState" : "replaceState"](null, "", address);
+    this.notify(changed);
+  }
+
+  /** @param {Set<string>} changed */
+  notify(changed) {
+    if (changed.size > 0) for (const listener of [...this.listeners]) listener(changed);
+  }
+
+  /** @param {(changed: Set<string>) => void} listener @returns {() => void} ends it */
+  listen(listener) {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}

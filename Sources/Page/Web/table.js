@@ -1,0 +1,243 @@
+// The clips as a table of which only the rows in sight are in the document.
+
+/** @param {Clip} clip */
+function nameCell(clip) {
+  return html("div", { title: clip.path },
+    html("a", { href: `#clip=${clip.index}`, tabindex: -1 }, clip.name || clip.path),
+    html("div", { class: "faint" }, clip.path.slice(0, -clip.name.length - 1)));
+}
+
+/** @param {Clip} clip @param {Library} library */
+function verdictCell(clip, library) {
+  const verdict = library.corrections.all.get(clip.index)?.verdict;
+  const shown = verdict ?? clip.verdict;
+  const kind = { none: "good", padded: "warning", mixed: "warning", failed: "error" }[shown] ?? "";
+  const was = verdict ? html("div", { class: "faint" }, `\u2713 was ${clip.verdict}`) : null;
+  return html("div", {}, html("span", { class: `chip ${kind}` }, shown), was);
+}
+
+/** @param {Clip} clip */
+function findingsCell(clip) {
+  return html("div", {}, ...clip.findings.map(({ rule, level, message }) => html("span", {
+    class: `chip ${level}`, title: `${level}: ${message}`,
+  }, html("span", { class: "offscreen" }, `${level}: `), rule)));
+}
+
+// A box through a map, such as a clip's from shares of the upright frame to stored pixels.
+/** @param {number[]} map @param {Box} box @returns {Box} */
+function mapped([a, b, c, d, e, f], [x, y, width, height]) {
+  const xs = [a * x + c * y + e, a * (x + width) + c * (y + height) + e];
+  const ys = [b * x + d * y + f, b * (x + width) + d * (y + height) + f];
+  return [Math.min(...xs), Math.min(...ys), Math.abs(xs[1] - xs[0]), Math.abs(ys[1] - ys[0])];
+}
+
+/** @param {number[]} map */
+function inverse([a, b, c, d, e, f]) {
+  return [d, -b, -c, a, c * f - d * e, b * e - a * f].map((value) => value / (a * d - b * c));
+}
+
+// A clip's frame; without an image a plate with the picture's rectangle.
+/** @param {Clip} clip @param {string} [source] */
+function frameImage(clip, source) {
+  if (source) return html("img", { src: source, alt: "", draggable: "false" });
+  const picture = html("div");
+  if (clip.at("map") && clip.at("picture")) {
+    const [x, y, width, height] = mapped(inverse(clip.at("map")), clip.at("picture"));
+    const bars = [y, 1 - x - width, 1 - y - height, x];
+    picture.style.inset = bars.map((share) => `${share * 100}%`).join(" ");
+  }
+  return html("div", { class: "plate" }, picture);
+}
+
+// The frame as it is, and as the first screen shows it by default.
+/** @param {Clip} clip @param {Library} library */
+function shotsCell(clip, library) {
+  const [placed] = clip.placed;
+  if (!placed) return null;
+  const { label, window: [, , wide, high] } = clip.page.screens[placed.screen];
+  const { mode, fit, fill } = placed.delivered;
+  /** @type {(title: string, width: number, height: number, frame: Box) => HTMLElement} */
+  const shot = (title, width, height, frame) => {
+    const scale = Math.min(72 / width, 44 / height);
+    const image = frameImage(clip, library.sourceOf(clip.index));
+    const box = html("div", { class: "shot", title }, image);
+    Object.assign(box.style, { width: `${width * scale}px`, height: `${height * scale}px` });
+    place(image, /** @type {Box} */ (frame.map((value) => value * scale)));
+    return box;
+  };
+  const ratio = clip.at("ratio");
+  const says = mode === "unknown" ? "default unknown, shown fitted" : mode ?? "fill";
+  return html("div", {}, shot("As delivered", ratio, 1, [0, 0, ratio, 1]), shot(`${label}: ${says}`,
+      wide, high, (mode === "fill" || mode === null ? fill : fit).frame));
+}
+
+class ClipTable {
+  /** @param {Library} library @param {string[]} columns */
+  constructor(library, columns) {
+    this.library = library;
+    this.columns = columns;
+    this.order = new Uint32Array(0);
+    /** @type {Set<number>} clips selected, by index */
+    this.picked = new Set();
+    this.active = this.anchor = this.top = 0;
+    this.height = 1;
+    /** @type {Map<number, HTMLElement>} by place in the order */
+    this.rows = new Map();
+    this.headers = columns.map((id) => {
+      const [title] = clipColumns[id];
+      return html("div", { role: "columnheader" }, id === "shots" ? title
+        : html("button", { type: "button", click: () => library.sortBy(id) }, title));
+    });
+    this.body = html("div", { role: "rowgroup", class: "clips-body" });
+    this.body.onclick = (event) => this.clicked(event);
+    this.element = html("div", {
+      role: "grid", class: "clips card", tabindex: 0,
+      "aria-label": "Clips", "aria-multiselectable": "true",
+    }, html("div", { role: "rowgroup", class: "clips-head" },
+      html("div", { role: "row", class: "clips-row", "aria-rowindex": 1 },
+        html("div", { role: "columnheader" }, html("span", { class: "offscreen" }, "Selected")),
+        ...this.headers)), this.body);
+    this.element.onkeydown = (event) => this.pressed(event);
+    this.element.onscroll = () => this.render();
+    const widths = columns.map((id) => `${clipColumns[id][1]}px`);
+    this.element.style.setProperty("--columns", `40px ${widths.map((width, at) => (
+      columns[at] === "name" ? `minmax(${width}, 1fr)` : width)).join(" ")}`);
+    this.element.style.setProperty("--least", `calc(40px + ${widths.join(" + ")})`);
+    new ResizeObserver(() => this.resized()).observe(this.element);
+  }
+
+  resized() {
+    const height = parseFloat(getComputedStyle(this.element).getPropertyValue("--row-height"));
+    if (height) this.height = height;
+    this.redraw();
+  }
+
+  /** @param {Uint32Array} order @param {string} sort column, descending with a - */
+  show(order, sort) {
+    this.order = order;
+    this.active = this.anchor = 0;
+    this.columns.forEach((id, at) => set(this.headers[at], {
+      "aria-sort": id === sort ? "ascending" : `-${id}` === sort ? "descending" : null,
+    }));
+    set(this.element, { "aria-rowcount": order.length + 1 });
+    this.element.scrollTop = this.top = 0;
+    this.redraw();
+  }
+
+  redraw() {
+    this.rows.clear();
+    this.body.replaceChildren();
+    this.render();
+  }
+
+  /** Puts the rows in sight into the document, and some before and after, which scrolling needs. */
+  render() {
+    const { height, rows, body, element: { scrollTop, clientHeight } } = this;
+    if (!this.element.isConnected) return;
+    this.top = scrollTop;
+    body.style.height = `${this.order.length * height}px`;
+    const first = Math.max(0, Math.floor(scrollTop / height) - 12);
+    const end = Math.min(this.order.length, Math.ceil((scrollTop + clientHeight) / height) + 12);
+    for (const [at, row] of rows) {
+      if ((at < first || at >= end) && rows.delete(at)) row.remove();
+    }
+    let next = body.firstChild;
+    for (let at = first; at < end; at++) {
+      const row = rows.get(at) ?? this.row(at);
+      if (row === next) next = row.nextSibling;
+      else body.insertBefore(row, next);
+    }
+    this.paint();
+  }
+
+  /** @param {number} at */
+  row(at) {
+    const clip = new Clip(this.library.page, this.order[at]);
+    const box = html("input", {
+      type: "checkbox", tabindex: -1, "aria-label": `Select ${clip.name}`,
+    });
+    const row = html("div", {
+      role: "row", id: `clip-${at}`, class: "clips-row", "aria-rowindex": at + 2,
+    }, html("div", { role: "gridcell" }, box), ...this.columns.map((id) => {
+      const [, , key, cell = key] = clipColumns[id];
+      const content = /** @type {Node | string | null} */ (cell(clip, this.library));
+      return html("div", { role: "gridcell", class: id }, content);
+    }));
+    row.style.top = `${at * this.height}px`;
+    this.rows.set(at, row);
+    return row;
+  }
+
+  /** Shows in the rows what is selected and which row is active. */
+  paint() {
+    for (const [at, row] of this.rows) {
+      const isPicked = this.picked.has(this.order[at]);
+      set(row, { "aria-selected": String(isPicked) });
+      row.classList.toggle("active", at === this.active);
+      row.getElementsByTagName("input")[0].checked = isPicked;
+    }
+    set(this.element, { "aria-activedescendant": this.rows.get(this.active)?.id });
+  }
+
+  // Makes a row active and scrolls to it.
+  /** @param {number} at */
+  move(at) {
+    const { element, height } = this;
+    this.active = Math.max(0, Math.min(this.order.length - 1, at));
+    const top = this.active * height;
+    const room = element.clientHeight - (element.children[0].clientHeight + height);
+    element.scrollTop = Math.min(top, Math.max(element.scrollTop, top - room));
+    this.render();
+    this.library.moved();
+  }
+
+  // Selects the active row, switches it, or selects up to it.
+  /** @param {"one" | "switch" | "range"} how */
+  pick(how) {
+    if (how !== "switch") this.picked.clear();
+    if (how !== "range") this.anchor = this.active;
+    const [first, last] = [this.anchor, this.active].sort((a, b) => a - b);
+    for (const index of this.order.subarray(first, last + 1)) {
+      if (!this.picked.delete(index)) this.picked.add(index);
+    }
+    this.paint();
+    this.library.counted();
+  }
+
+  /** @param {MouseEvent} event */
+  clicked(event) {
+    const target = /** @type {Element} */ (event.target);
+    const row = target.closest(".clips-row");
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (!row || (target.tagName === "A" && (isCommand || event.shiftKey))) return;
+    this.move(Number(row.id.slice(5)));
+    if (target.tagName === "A") {
+      event.preventDefault();
+      return this.library.open();
+    }
+    const how = isCommand || target.tagName === "INPUT" ? "switch" : "one";
+    this.pick(event.shiftKey ? "range" : how);
+    this.element.focus({ preventScroll: true });
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    const { length } = this.order;
+    if (event.target !== this.element || event.altKey || length === 0) return;
+    const page = Math.max(1, Math.floor(this.element.clientHeight / this.height) - 2);
+    const step = {
+      ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page, Home: -length, End: length,
+    }[event.key];
+    if (step) {
+      this.move(this.active + step);
+      if (event.shiftKey) this.pick("range");
+    } else if (event.key === "Enter") this.library.open();
+    else if (event.key === " ") this.pick(event.shiftKey ? "range" : "switch");
+    else if (event.key === "a" && (event.ctrlKey || event.metaKey)) {
+      this.picked = new Set(this.order);
+      this.paint();
+      this.library.counted();
+    } else return;
+    event.preventDefault();
+  }
+}

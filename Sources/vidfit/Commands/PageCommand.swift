@@ -1,0 +1,163 @@
+import ArgumentParser
+import Files
+import Framing
+import Page
+import Report
+import Rules
+import SystemPackage
+import VideoIO
+import VidfitKit
+
+struct PageCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "page",
+    abstract: "Write a web page on which people try clips on all devices.",
+    discussion: """
+      The page is one file that needs no network and no server: it opens from disk, can be mailed \
+      and kept with a test run. It shows each clip's frames on any device, turned and in windows, \
+      fitted or filled. Of several clips it has a list to sort and filter.
+
+      \(ScreenOptions.fitAndFill)
+
+      Exit status: 0 if the page has all clips, 1 if some could not be analysed (the page has the \
+      others), 64 for wrong usage or configuration, 75 if the page can't be written.
+
+      EXAMPLES:
+        vidfit page clip.mp4   # clip.html
+        vidfit page *.mp4 -o clips.html
+        vidfit page clip.mp4 --device ipad-pro-11 --window 700x500
+        vidfit scan library/ --report library.html   # of thousands of clips
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Clips to show; '-' reads paths from standard input. Put '--' before a name that begins with "
+        + "a dash.",
+      valueName: "path"))
+  var paths: [String]
+
+  @Flag(name: .customShort("0"), help: "Paths on standard input end with NUL instead of newline.")
+  var nul = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The page's file; the clip's name with .html, in the current folder, if left out.",
+      valueName: "file"), completion: .file())
+  var output: String?
+
+  @OptionGroup var screens: PageScreenOptions
+
+  @Option(
+    help: "Embed this many telling frames of each clip, spread over it.",
+    transform: { try wholeNumber($0, 1...100) })
+  var count = FrameRequest().count
+
+  @Option(
+    help: ArgumentHelp(
+      "Longest side of the embedded frames, in pixels; none is enlarged.", valueName: "pixels"),
+    transform: { try wholeNumber($0, 16...4096) })
+  var frameSize = FrameRequest().side
+
+  @Flag(.thorough) var thorough: Bool?
+  @Option(.maxPixels) var maxPixels: SettingFlag?
+  @Option(.stream) var stream: SettingFlag?
+  @Option(.background) var background: SettingFlag?
+  @Option(.jobs) var jobs: SettingFlag?
+  @OptionGroup var file: ConfigurationOptions
+
+  func run() async throws {
+    let settings = try Configuration(file, of: self).settings
+    let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
+    let inputs = try PathList(paths, nulSeparated: nul).paths()
+    let target = try PageTarget(output.map(RawArguments.path), of: inputs)
+    var options = AnalysisOptions(
+      viewports: try screens.allViewports(), layout: screens.layout, player: screens.player,
+      parallelism: settings.count(.jobs) ?? Machine.cores)
+    options.effort.isThorough = settings.flag(.thorough)
+    options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
+    options.stream = settings.stream
+    var frames = FrameRequest()
+    frames.count = count
+    frames.side = frameSize
+    if let color = settings.color(.background) {
+      frames.background = PreviewOptions.Background(
+        red: color.red, green: color.green, blue: color.blue)
+    }
+    let failed = try await write(inputs, ClipAnalyzer(options), frames, screens.catalogue, target)
+    if failed > 0 { throw ExitStatus.someFailed }
+  }
+
+  /// The page of all inputs; of a single one that can't be analysed there is none. Returns the number
+  /// of those that can't.
+  private func write(
+    _ inputs: [FilePath], _ analyzer: ClipAnalyzer, _ frames: FrameRequest, _ devices: [Device],
+    _ target: PageTarget
+  ) async throws -> Int {
+    var file = try exitingTemporary { try PendingFile(target.path) }
+    let name = inputs.count == 1 ? inputs.first?.lastComponent?.string.oneLine : nil
+    var document = PageDocument(title: name, hasRules: false, devices: devices)
+    let page = try PageFile(title: name ?? counted(inputs.count, "clip"))
+    try exitingTemporary { try file.write(page.head) }
+    var failed = 0
+    for input in inputs {
+      let clip = await analyzer.analyze(input, frames: frames)
+      if let failure = clip.report.failure {
+        failed += 1
+        Output.complain(about: input, Vidfit.hint(for: input.string) ?? failure.message)
+        if inputs.count == 1 { return failed }
+      }
+      let block = try page.block(clip.frames.map(PageFile.Frame.init), of: document.count)
+      try exitingTemporary { try file.write(block) }
+      let checked = JudgedClip(clip.report, checks: Observations.checks(clip.report))
+      document.add(PageClip(checked, words: PageWords(clip.report)))
+    }
+    let end = try page.end(document)
+    try exitingTemporary {
+      try file.write(end)
+      try file.commit()
+    }
+    return failed
+  }
+}
+
+/// The screens that a page offers.
+struct PageScreenOptions: ParsableArguments {
+  @Option(.device) var device: [SettingFlag]
+  @OptionGroup var table: DeviceOptions
+  @Option(.layout) var layout: SettingFlag?
+  @Option(.window) var window: SettingFlag?
+  @Option(.player) var player: SettingFlag?
+  @Option(.maxCrop) var maxCrop: SettingFlag?
+}
+
+/// The file of a page, which is never one of its clips.
+private struct PageTarget {
+  let path: FilePath
+
+  init(_ given: FilePath?, of clips: [FilePath]) throws {
+    if let given, !given.isEmpty {
+      path = given
+    } else if clips.count == 1, let name = clips.first?.lastComponent {
+      path = FilePath(bytes: Array((name.stem.isEmpty ? "page" : name.stem).utf8) + Array(".html".utf8))
+    } else {
+      path = "vidfit.html"
+    }
+    guard FileStatus(path)?.isFolder != true else {
+      throw WrongValue("--output: \(path.oneLine) is a folder; expected a file such as page.html")
+    }
+    let target = FileStatus(path)?.identity
+    let isClip = clips.contains { clip in
+      clip == path || (target != nil && FileStatus(clip)?.identity == target)
+    }
+    if isClip { throw WrongValue("--output: the page would replace a clip") }
+  }
+}
+
+extension PageFile.Frame {
+  fileprivate init(_ frame: ClipFrame) {
+    self.init(
+      time: frame.time, width: frame.size.width, height: frame.size.height,
+      type: "image/\(frame.format.rawValue)", bytes: frame.bytes)
+  }
+}

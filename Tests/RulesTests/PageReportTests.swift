@@ -1,0 +1,55 @@
+import Files
+import Foundation
+import Framing
+import Padding
+import Page
+import Report
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Rules
+
+/// The page of many clips, from their results.
+@Suite struct PageReportTests {
+  private func page(_ results: JudgedResults) throws -> PageData {
+    let context = ReportFormat.Context(version: "1", policy: "p", devices: Device.catalogue) {
+      PageWords(
+        answers: [$0.path.oneLine], facts: [("path", $0.path.oneLine)],
+        screens: ($0.analysis?.presentations ?? []).map(\.name))
+    }
+    let writer = try ReportFormat(path: "page.html").report(context)
+    return try PageData(Fixture.file("page.html", try writer.document(results)))
+  }
+
+  @Test func clipsOfOneShapeShareALayout() throws {
+    let lines = [
+      Sample.analysed("a"), .analysed("b"), .analysed("c", verdict: .none), .failed("d"),
+    ]
+    let page = try page(lines.judged(missing: [Request(path: "e")]))
+    #expect(page.clips["count"] as? Int == 5)
+    #expect(page.clips["path"] as? [String] == ["a", "b", "c", "d", "e"])
+    #expect(page.words("verdict") == ["padded", "padded", "none", "failed", "missing"])
+    #expect(page.clips["layout"] as? [Int] == [0, 0, 1, -1, -1])
+    #expect(page.layouts.map(\.count) == [1, 1])
+    #expect(page.screens.count == 1)
+    #expect(page.page["title"] as? String == "5 clips")
+    #expect(page.page["hasRules"] as? Bool == true)
+  }
+
+  /// No name ends the data, begins an element or changes the policy.
+  @Test func namesInjectNothing() throws {
+    let names =
+      HostileName.all + HostileName.random(50, seed: 5)
+      + ["</script><script>alert(1)</script>.mp4", "<!--<script>", "{{style}}", "${alert(1)}"]
+      .map { Array($0.utf8) }
+    let plain = try page([Sample.analysed("a")].judged())
+    let page = try page(names.map { Sample.analysed($0) }.judged())
+    #expect(page.elements == plain.elements)
+    #expect(page.policy == plain.policy)
+    #expect(page.policy.hasPrefix("default-src 'none'; script-src 'sha256-"))
+    #expect(!page.policy.contains("unsafe"))
+    #expect(
+      page.clips["path"] as? [String] == names.map { FilePath(bytes: $0).oneLine })
+  }
+}
