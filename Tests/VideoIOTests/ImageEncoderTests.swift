@@ -99,6 +99,57 @@ import Testing
     }
   }
 
+  /// A smooth picture of 64×48 pixels, as files of each quality, and the pixels that ffmpeg reads.
+  private func lossy(
+    _ format: ImageEncoder.Format, _ quality: Int?, _ gamut: PictureGamut = .sRGB
+  ) throws -> (file: [UInt8], error: Double) {
+    let size = PixelSize(width: 64, height: 48)
+    let pixels = (0..<size.width * size.height).flatMap { (i: Int) -> [UInt8] in
+      let (x, y) = (i % size.width, i / size.width)
+      return [UInt8(40 + 2 * x), UInt8(30 + 3 * y), UInt8(220 - x - 2 * y), 0]
+    }
+    let file = try ImageEncoder.encode(
+      pixels.span, size: size, bytesPerRow: 4 * size.width, as: format, gamut: gamut,
+      quality: quality)
+    let ffmpeg = try #require(CommandLineTool("ffmpeg"))
+    let read = try ffmpeg.run([
+      "-v", "error", "-i", try Fixture.file("lossy.\(format)", file).path, "-f", "rawvideo",
+      "-pix_fmt", "bgr0", "-",
+    ])
+    #expect(read.count == pixels.count)
+    let sum = zip(pixels, [UInt8](read)).enumerated().reduce(0) { sum, pair in
+      pair.offset % 4 == 3 ? sum : sum + abs(Int(pair.element.0) - Int(pair.element.1))
+    }
+    return (file, Double(sum) / Double(3 * size.width * size.height))
+  }
+
+  @Test(arguments: [ImageEncoder.Format.jpeg, .webp], [PictureGamut.sRGB, .displayP3])
+  func qualitiesTradeExactnessForSize(
+    _ format: ImageEncoder.Format, _ gamut: PictureGamut
+  ) throws {
+    let files = try [90, 50, 10].map { try lossy(format, $0, gamut) }
+    for (finer, coarser) in zip(files, files.dropFirst()) {
+      #expect(finer.file.count > coarser.file.count && finer.error <= coarser.error + 0.2)
+    }
+    #expect(try lossy(format, nil, gamut).error < files[0].error)
+    #expect(files[0].error < 3 && files[2].error < 20)
+  }
+
+  @Test func lossyPicturesHaveHalfTheColour() throws {
+    let jpeg = try Fixture.file("small.jpg", try lossy(.jpeg, 80).file)
+    let ffprobe = try #require(CommandLineTool("ffprobe"))
+    let format = try ffprobe.run([
+      "-v", "error", "-show_entries", "stream=pix_fmt", "-of", "csv=p=0", jpeg.path,
+    ])
+    #expect(String(decoding: format, as: UTF8.self) == "yuvj420p\n")
+    let webp = try lossy(.webp, 80).file
+    #expect(String(decoding: webp[12..<16], as: UTF8.self) == "VP8 ")
+  }
+
+  @Test func aPNGHasOneQuality() throws {
+    #expect(try lossy(.png, 5) == lossy(.png, nil))
+  }
+
   @Test func theProfileAddsUp() throws {
     let profile = ICCProfile.displayP3
     #expect(profile.prefix(4).reduce(0) { $0 << 8 | Int($1) } == profile.count)

@@ -3,7 +3,7 @@ public import Framing
 
 /// Encodes pictures as PNG, JPEG and WebP files.
 public enum ImageEncoder {
-  /// The kinds of file it makes; WebP is lossless like PNG.
+  /// The kinds of file it makes; WebP is lossless like PNG unless a quality is asked for.
   public enum Format: String, CaseIterable, Sendable {
     case png, jpeg, webp
 
@@ -21,10 +21,11 @@ public enum ImageEncoder {
       }
     }
 
-    fileprivate var pixels: AVPixelFormat {
+    fileprivate func pixels(isSmall: Bool) -> AVPixelFormat {
       switch self {
       case .png: AV_PIX_FMT_RGB24
-      case .jpeg: AV_PIX_FMT_YUVJ444P
+      case .jpeg: isSmall ? AV_PIX_FMT_YUVJ420P : AV_PIX_FMT_YUVJ444P
+      // libwebp itself makes YUV of it, at its own range.
       case .webp: AV_PIX_FMT_BGRA
       }
     }
@@ -36,39 +37,48 @@ public enum ImageEncoder {
   ///   - pixels: rows of pixels of four bytes: blue, green, red and one that is ignored.
   ///   - bytesPerRow: from one row of `pixels` to the next.
   ///   - gamut: what the colours mean; the file says so.
+  ///   - quality: 1 to 100, about as libwebp and libjpeg count it, for a file that is smaller and not
+  ///     exact; nil for the finest. PNG has one quality only.
+  ///   - scaledSize: of the picture in the file; nil for its own.
   /// - Throws: `memory`, or `internal` if FFmpeg lacks an encoder.
   ///
   /// The corresponding C functions are `avcodec_send_frame` and `avcodec_receive_packet`.
   public static func encode(
     _ pixels: Span<UInt8>, size: PixelSize, bytesPerRow: Int, as format: Format,
-    gamut: PictureGamut
+    gamut: PictureGamut, quality: Int? = nil, scaledTo scaledSize: PixelSize? = nil
   ) throws(VideoError) -> [UInt8] {
     guard let codec = format.codec else {
       throw VideoError(.internal, .decode, "FFmpeg was built without an encoder for \(format)")
     }
+    let wholeSize = size
+    let size = scaledSize ?? wholeSize
     if format == .webp, max(size.width, size.height) > WebPFile.longestSide {
       throw VideoError(
         .internal, .decode, "WebP has at most \(WebPFile.longestSide) pixels along a side")
     }
+    let pixelFormat = format.pixels(isSmall: quality != nil)
     let frame = try Frame.copying(
-      pixels, size: size, bytesPerRow: bytesPerRow, format: format.pixels)
+      pixels, size: wholeSize, bytesPerRow: bytesPerRow, format: pixelFormat, scaledTo: size)
     try frame.setColor(gamut)
     let context = try CodecContext(codec)
     context.raw.pointee.width = frame.raw.pointee.width
     context.raw.pointee.height = frame.raw.pointee.height
-    context.raw.pointee.pix_fmt = format.pixels
+    context.raw.pointee.pix_fmt = pixelFormat
     context.raw.pointee.time_base = AVRational(num: 1, den: 1)
     context.raw.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
     context.raw.pointee.thread_count = 1
     if format == .jpeg {
-      // Nearly the finest of mjpeg's 31 steps; files are still less than half of a PNG's size.
+      let step = quality.map(jpegStep) ?? finestJPEGStep
       context.raw.pointee.flags |= AV_CODEC_FLAG_QSCALE
-      context.raw.pointee.global_quality = 2 * FF_QP2LAMBDA
-      frame.raw.pointee.quality = 2 * FF_QP2LAMBDA
+      context.raw.pointee.global_quality = step * FF_QP2LAMBDA
+      frame.raw.pointee.quality = step * FF_QP2LAMBDA
       context.raw.pointee.color_range = AVCOL_RANGE_JPEG
     }
     var options: OpaquePointer?
-    if format == .webp { av_dict_set(&options, "lossless", "1", 0) }
+    if format == .webp {
+      av_dict_set(&options, "lossless", quality == nil ? "1" : "0", 0)
+      if let quality { av_dict_set_int(&options, "quality", Int64(max(1, min(100, quality))), 0) }
+    }
     let result = avcodec_open2(context.raw, codec, &options)
     av_dict_free(&options)
     try check(result, .decode, "opening the \(format) encoder")
@@ -78,6 +88,17 @@ public enum ImageEncoder {
     guard format == .webp, gamut == .displayP3 else { return packet.bytes }
     // FFmpeg writes no profile into WebP.
     return WebPFile.adding(profile: ICCProfile.displayP3, to: packet.bytes, size: size)
+  }
+
+  /// Nearly the finest of mjpeg's 31 steps; files are still less than half of a PNG's size.
+  private static let finestJPEGStep: Int32 = 2
+
+  /// The step of mjpeg whose quantisers are, on average, those of libjpeg's quality: both scale a
+  /// table, and an eighth of mjpeg's is two thirds of an eighth of the one that JPEG suggests.
+  private static func jpegStep(_ quality: Int) -> Int32 {
+    let quality = max(1, min(100, quality))
+    let percent = quality < 50 ? 5000 / quality : 200 - 2 * quality
+    return Int32(max(Int(finestJPEGStep), min(31, percent * 12 / 100)))
   }
 }
 
@@ -101,19 +122,21 @@ extension Frame {
     }
   }
 
-  /// A frame with a copy of `pixels` in another format; JPEG's YUV is BT.601 at full range, as in
-  /// JFIF, and alpha is opaque.
+  /// A frame with a copy of `pixels` in another format and size; JPEG's YUV is BT.601 at full range,
+  /// as in JFIF, and alpha is opaque.
   fileprivate static func copying(
-    _ pixels: Span<UInt8>, size: PixelSize, bytesPerRow: Int, format: AVPixelFormat
+    _ pixels: Span<UInt8>, size: PixelSize, bytesPerRow: Int, format: AVPixelFormat,
+    scaledTo scaledSize: PixelSize
   ) throws(VideoError) -> Frame {
     precondition(pixels.count >= bytesPerRow * size.height && bytesPerRow >= size.width * 4)
     let frame = try Frame()
-    frame.raw.pointee.width = Int32(clamping: size.width)
-    frame.raw.pointee.height = Int32(clamping: size.height)
+    frame.raw.pointee.width = Int32(clamping: scaledSize.width)
+    frame.raw.pointee.height = Int32(clamping: scaledSize.height)
     frame.raw.pointee.format = format.rawValue
     try check(av_frame_get_buffer(frame.raw, 0), .decode, "allocating a frame")
-    let target = Scaler.Format(size: size, pixels: format, isFullRange: true)
-    guard let scaler = Scaler(from: .bgr0(size), to: target, matrix: SWS_CS_ITU601, .exact) else {
+    let target = Scaler.Format(size: scaledSize, pixels: format, isFullRange: true)
+    let quality: Scaler.Quality = scaledSize == size ? .exact : .fine
+    guard let scaler = Scaler(from: .bgr0(size), to: target, matrix: SWS_CS_ITU601, quality) else {
       throw .outOfMemory(.decode)
     }
     try pixels.withUnsafeBufferPointer { buffer throws(VideoError) in

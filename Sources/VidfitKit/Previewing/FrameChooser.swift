@@ -8,43 +8,98 @@ struct FrameChooser {
   /// Frames looked at for each wanted one.
   static let candidates = 3
 
+  /// Takes a frame and its time in seconds.
+  typealias Body = (borrowing DecodedFrame, Double) -> Void
+
+  /// A frame that was looked at.
+  private struct Found: ~Copyable {
+    let frame: DecodedFrame
+    let time: Double
+    let score: Float
+  }
+
   /// Times in order, in seconds from the start; fewer than `count` if a clip has fewer frames.
   func times(_ count: Int, of reader: inout VideoReader) throws(VideoError) -> [Double] {
-    guard !reader.facts.isStillImage, let duration = reader.facts.container.duration else {
-      return [0]
-    }
-    var choice = KeyFrameChoice(reader.keyFrames)
+    guard hasMoments(reader.facts) else { return [0] }
     var times: [Double] = []
-    for part in 0..<count {
-      let stratum = Double(part) / Double(count)..<Double(part + 1) / Double(count)
-      let candidates = candidates(in: stratum, duration: duration, &choice)
-      var best: (time: Double, score: Float)?
-      for time in candidates {
-        // Another moment may be readable; if none is, drawing says why.
-        guard let frame = try? reader.frame(at: time, threads: threads) else { continue }
-        var judge = FrameJudge()
-        try frame.lendPlanes(to: &judge)
-        if judge.score > best?.score ?? -1 { best = (frame.time ?? time, judge.score) }
-        if judge.score >= FrameJudge.plenty { break }
-      }
-      if let best, !times.contains(best.time) { times.append(best.time) }
-    }
+    try frames(count, of: &reader) { times.append($1) }
     return times.isEmpty ? [0] : times.sorted()
   }
 
-  /// Key frames of a stratum, which are quick to reach and come after cuts; or moments of it.
+  /// Hands over frames of the whole clip, each once; fewer than `count` if a clip has fewer.
+  func frames(
+    _ count: Int, of reader: inout VideoReader, _ body: Body
+  ) throws(VideoError) {
+    guard count > 0 else { return }
+    guard hasMoments(reader.facts), let duration = reader.facts.container.duration else {
+      if let frame = try reader.frame(at: 0, threads: threads) { body(frame, 0) }
+      return
+    }
+    var choice = KeyFrameChoice(reader.keyFrames)
+    var times: Set<Double> = []
+    for part in 0..<count {
+      let stratum = Double(part) / Double(count)..<Double(part + 1) / Double(count)
+      let candidates = candidates(
+        from: stratum.lowerBound * duration, to: stratum.upperBound * duration
+      ) { choice?.take(in: stratum, preferring: .largest) }
+      if let best = try best(of: candidates, &reader), times.insert(best.time).inserted {
+        body(best.frame, best.time)
+      }
+    }
+  }
+
+  /// Hands over frames of a part of the clip in seconds, each once.
+  func frames(
+    _ count: Int, in part: ClosedRange<Double>, of reader: inout VideoReader,
+    _ choice: inout KeyFrameChoice?, _ body: Body
+  ) throws(VideoError) {
+    let length = (part.upperBound - part.lowerBound) / Double(max(1, count))
+    var times: Set<Double> = []
+    for index in 0..<count {
+      let from = part.lowerBound + Double(index) * length
+      let candidates = candidates(from: from, to: from + length) {
+        choice?.take(
+          from: from, to: from + length, isLast: index == count - 1, preferring: .largest)
+      }
+      if let best = try best(of: candidates, &reader), times.insert(best.time).inserted {
+        // The frame on show at the beginning may have begun a rounding error before.
+        body(best.frame, max(part.lowerBound, best.time))
+      }
+    }
+  }
+
+  /// Whether a clip has frames to choose from.
+  private func hasMoments(_ facts: VideoFacts) -> Bool {
+    !facts.isStillImage && facts.container.duration != nil
+  }
+
+  /// The frame that shows most of those on show at some times; nil if none can be read.
+  private func best(
+    of candidates: [Double], _ reader: inout VideoReader
+  ) throws(VideoError) -> Found? {
+    var best: Found?
+    for time in candidates {
+      // Another moment may be readable; if none is, drawing says why.
+      guard let frame = try? reader.frame(at: time, threads: threads) else { continue }
+      var judge = FrameJudge()
+      try frame.lendPlanes(to: &judge)
+      let (shown, score) = (frame.time ?? time, judge.score)
+      if score > best?.score ?? -1 { best = Found(frame: frame, time: shown, score: score) }
+      if score >= FrameJudge.plenty { break }
+    }
+    return best
+  }
+
+  /// Key frames of a stratum, which are quick to reach and come after cuts; or moments between two
+  /// times in seconds.
   private func candidates(
-    in stratum: Range<Double>, duration: Double, _ choice: inout KeyFrameChoice?
+    from: Double, to: Double, take: () -> KeyFrameEntry?
   ) -> [Double] {
     var times: [Double] = []
-    while times.count < Self.candidates, let entry = choice?.take(in: stratum, preferring: .largest)
-    {
-      times.append(entry.time)
-    }
-    let places = [0.5, 0.25, 0.75]
-    let length = stratum.upperBound - stratum.lowerBound
-    for place in places where times.count < Self.candidates {
-      times.append((stratum.lowerBound + place * length) * duration)
+    while times.count < Self.candidates, let entry = take() { times.append(entry.time) }
+    for place in [0.5, 0.25, 0.75] where times.count < Self.candidates {
+      let time = from + place * (to - from)
+      if !times.contains(time) { times.append(time) }
     }
     return times
   }

@@ -40,7 +40,15 @@ struct KeyFrameChoice {
     let length = span.upperBound - span.lowerBound
     let from = span.lowerBound + stratum.lowerBound * length
     let to = span.lowerBound + stratum.upperBound * length
-    let isLast = stratum.upperBound >= 1
+    return take(from: from, to: to, isLast: stratum.upperBound >= 1, preferring: preference)
+  }
+
+  /// The key frame to look at between two times in seconds; nil if all in between are taken.
+  ///
+  /// - Parameter isLast: whether one at the end is in between, too.
+  mutating func take(
+    from: Double, to: Double, isLast: Bool, preferring preference: Preference
+  ) -> KeyFrameEntry? {
     let free = entries.indices.filter { i in
       let time = entries[i].time
       return !taken.contains(i) && time >= from && (time < to || (isLast && time <= to))

@@ -1,0 +1,42 @@
+internal import Framing
+internal import VideoIO
+
+extension ImageEncoder.Format {
+  /// The one that makes the smallest files of frames.
+  static var small: Self { Self.webp.isAvailable ? .webp : .jpeg }
+}
+
+extension DisplayShape {
+  /// The size of the upright picture in square pixels: at most ``displaySize``, and no side longer
+  /// than a bound.
+  func squareSize(longestSide: Int) -> PixelSize {
+    let size = displaySize
+    let scale = min(1, Double(max(1, longestSide)) / max(size.width, size.height))
+    return PixelSize(
+      width: max(1, Int((size.width * scale).rounded())),
+      height: max(1, Int((size.height * scale).rounded())))
+  }
+}
+
+extension DecodedFrame {
+  /// All that is shown of a frame, upright, in rows of pixels of four bytes: blue, green, red and one
+  /// that is 255.
+  ///
+  /// - Parameters:
+  ///   - shape: of the clip.
+  ///   - size: of the picture, in square pixels.
+  func painted(
+    _ shape: DisplayShape, size: PixelSize, color: FrameColor, background: Background
+  ) throws(VideoError) -> [UInt8] {
+    var painter = try FramePainter(
+      FramePainter.Plan(
+        storage: shape.storage, source: shape.shown, orientation: shape.orientation,
+        target: size.bounds, clip: size.bounds),
+      color: color, background: background)
+    let bytesPerRow = size.width * 4
+    var pixels = [UInt8](repeating: 0, count: bytesPerRow * size.height)
+    var span = pixels.mutableSpan
+    try painter.paint(self, into: &span, bytesPerRow: bytesPerRow)
+    return pixels
+  }
+}

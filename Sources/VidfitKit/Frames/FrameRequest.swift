@@ -1,0 +1,34 @@
+public import Framing
+public import VideoIO
+
+/// Which frames of a clip to hand over beside its report, and how large they may be.
+///
+/// ```swift
+/// var request = FrameRequest()
+/// request.count = 3
+/// let (report, frames) = await ClipAnalyzer(options).analyze("clip.mp4", frames: request)
+/// ```
+public struct FrameRequest: Sendable {
+  /// The most frames; a clip with fewer has fewer.
+  public var count = 6
+  /// The longest side in pixels. Frames are never enlarged, and smaller where all together would have
+  /// more than 64 million pixels.
+  public var side = 720
+  /// The most bytes of all frames of a clip together: quality, then size go down until they fit.
+  public var bytes = 2_000_000
+  /// What is seen through transparent parts of the clip.
+  public var background = Background.black
+
+  public init() {}
+}
+
+/// One frame of a clip as a picture file.
+public struct ClipFrame: Sendable {
+  /// In seconds from the start of the clip, to the thousandth as in a report's timeline.
+  public let time: Double
+  /// Of the picture in pixels, which are square, upright and of the clip's display aspect ratio.
+  public let size: PixelSize
+  /// A file in sRGB.
+  public let bytes: [UInt8]
+  public let format: ImageEncoder.Format
+}
