@@ -13,7 +13,7 @@ import Testing
   ])
   func values(json: String, expected: String?) {
     let bytes = Array(json.utf8)
-    let found = MemberRange.value(of: "a", in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
-    #expect(found == expected)
+    let found = MemberRange.value(of: "a", in: bytes)
+    #expect(found.map { String(decoding: bytes[$0], as: UTF8.self) } == expected)
   }
 }

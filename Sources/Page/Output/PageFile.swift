@@ -88,7 +88,11 @@ package struct PageFile: Sendable {
     var escaped: [UInt8] = []
     escaped.reserveCapacity(plain.count)
     for byte in plain {
-      if byte == UInt8(ascii: "<") { escaped += Array("\\u003c".utf8) } else { escaped.append(byte) }
+      if byte == UInt8(ascii: "<") {
+        escaped += Array("\\u003c".utf8)
+      } else {
+        escaped.append(byte)
+      }
     }
     return escaped
   }

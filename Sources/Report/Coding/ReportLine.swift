@@ -37,9 +37,11 @@ extension ReportLine {
   private static func shortened(_ line: [UInt8]) -> Document? {
     guard let range = MemberRange.value(of: "presentations", in: line) else { return nil }
     let rest = line[..<range.lowerBound] + Array("[]".utf8) + line[range.upperBound...]
-    guard case .document(var document) = try? JSONDecoder().decode(
-      Checked<Document>.self, from: Data(rest)
-    ).content else { return nil }
+    guard
+      case .document(var document) = try? JSONDecoder().decode(
+        Checked<Document>.self, from: Data(rest)
+      ).content
+    else { return nil }
     do {
       try document.takePresentations(line[range])
       return document

@@ -139,7 +139,7 @@ private struct PageTarget {
     if let given, !given.isEmpty {
       path = given
     } else if clips.count == 1, let name = clips.first?.lastComponent {
-      path = FilePath(bytes: Array((name.stem.isEmpty ? "page" : name.stem).utf8) + Array(".html".utf8))
+      path = FilePath("\(name.stem.isEmpty ? "page" : name.stem).html")
     } else {
       path = "vidfit.html"
     }

@@ -71,8 +71,8 @@ struct Vidfit: AsyncParsableCommand {
     version: AnalysisSchema.version,
     subcommands: [
       AnalyzeCommand.self, ScanCommand.self, PreviewCommand.self, PageCommand.self,
-      ReportCommand.self, DevicesCommand.self, SchemaCommand.self, DoctorCommand.self, WorkerCommand.self,
-      ChildCommand.self,
+      ReportCommand.self, DevicesCommand.self, SchemaCommand.self, DoctorCommand.self,
+      WorkerCommand.self, ChildCommand.self,
     ],
     defaultSubcommand: AnalyzeCommand.self)
 
