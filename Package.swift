@@ -24,7 +24,7 @@ let faults: [SwiftSetting] =
 let pageFiles =
   ["page.html", "page.css", "clip.css", "library.css"]
   + [
-    "data", "dom", "state", "stage", "picker", "overlays", "strip", "numbers", "play", "clip",
+    "loader", "data", "dom", "state", "stage", "picker", "overlays", "strip", "numbers", "play", "clip",
     "table", "filters", "histogram", "labels", "library", "main",
   ].map { $0 + ".js" }
 

@@ -16,7 +16,8 @@ public struct PageData {
     import base64, gzip, html.parser, json, sys
     class Reader(html.parser.HTMLParser):
         def __init__(self):
-            super().__init__(); self.blocks = {}; self.policy = ""; self.now = None; self.elements = {}
+            super().__init__()
+            self.blocks, self.policy, self.now, self.elements = {}, "", None, {}
         def handle_starttag(self, tag, attributes):
             named = dict(attributes)
             self.elements[tag] = self.elements.get(tag, 0) + 1
@@ -24,9 +25,10 @@ public struct PageData {
             self.now = named if tag == "script" and "id" in named else None
         def handle_endtag(self, tag): self.now = None
         def handle_data(self, text):
-            if not self.now: return
-            if self.now.get("data-encoding") == "gzip": text = gzip.decompress(base64.b64decode(text))
-            self.blocks[self.now["id"]] = json.loads(text)
+            if not self.now or self.now["id"] == "script": return
+            packed = self.now.get("data-encoding") == "gzip"
+            data = gzip.decompress(base64.b64decode(text)) if packed else text
+            self.blocks[self.now["id"]] = json.loads(data)
     reader = Reader()
     reader.feed(open(sys.argv[1], encoding="utf-8", newline="").read())
     print(json.dumps([reader.blocks, reader.policy, reader.elements]))

@@ -92,7 +92,7 @@ import VideoIO
       let frames = await analyze(clip) { $0.bytes = total / share }.frames
       #expect(frames.reduce(0) { $0 + $1.bytes.count } <= total / share)
       #expect(frames.map(\.time) == whole.map(\.time))
-      #expect((frames[0].size == whole[0].size) == (share == 2))
+      #expect(share < 50 || frames[0].size.width < whole[0].size.width)
     }
     #expect(await analyze(clip) { $0.bytes = 10 }.frames.isEmpty)
     #expect(await analyze(clip) { $0.count = 0 }.frames.isEmpty)

@@ -67,9 +67,12 @@ import Testing
   @Test(arguments: [
     ("letterbox-239-in-16x9.mp4", ["--orientation", "landscape", "--all-devices"]),
     ("letterbox-239-in-16x9.mp4", ["--orientation", "portrait", "--all-devices"]),
-    ("vertical-rotated.mp4", ["--orientation", "landscape-left", "--all-devices"]),
+    (
+      "vertical-rotated.mp4",
+      ["--orientation", "landscape-left", "--device", "iphone-x", "--device", "iphone-duo"]
+    ),
     ("anamorphic-pal.mpg", ["--device", "ipad-pro-11", "--window", "1/2"]),
-    ("aspect-switch.mp4", ["--device", "ipad-mini-6", "--window", "slide-over"]),
+    ("aspect-switch.mp4", ["--device", "ipad-pro-11", "--window", "slide-over"]),
     ("ultrawide-276.mp4", ["--device", "iphone-duo", "--pose", "book"]),
     ("windowbox.mp4", ["--device", "iphone-duo", "--pose", "laptop"]),
     ("clean-2x1.mp4", ["--device", "1280x720@2", "--device", "appletv-4k"]),

@@ -12,6 +12,8 @@ enum PageShell {
     PackageResources.filters_js, PackageResources.histogram_js, PackageResources.labels_js,
     PackageResources.library_js, PackageResources.main_js,
   ])
+  /// Unpacks the script and runs it.
+  static let loader = joined([PackageResources.loader_js])
   static let style = joined([
     PackageResources.page_css, PackageResources.clip_css, PackageResources.library_css,
   ])
@@ -24,9 +26,10 @@ enum PageShell {
   ///
   /// - Parameter title: as text.
   static func parts(title: String, version: String) throws -> (head: String, foot: String) {
+    let packed = Data(try Gzip.compressed(Array(script.utf8))).base64EncodedString()
     let values = [
       "policy": try policy, "title": title.asMarkup, "version": version.asMarkup, "style": style,
-      "script": script,
+      "script": packed, "loader": loader,
     ]
     let template = String(decoding: PackageResources.page_html, as: UTF8.self)
     let pieces = template.split(separator: "{{data}}", omittingEmptySubsequences: false)
@@ -48,8 +51,8 @@ enum PageShell {
   private static var policy: String {
     get throws {
       """
-      default-src 'none'; script-src '\(try hash(script))'; style-src '\(try hash(style))'; \
-      img-src data:; media-src 'self' file: blob:; base-uri 'none'; form-action 'none'
+      default-src 'none'; script-src '\(try hash(loader))' '\(try hash(script))'; \
+      style-src '\(try hash(style))'; img-src data:; media-src 'self' file: blob:; base-uri 'none'; form-action 'none'
       """
     }
   }

@@ -1,16 +1,17 @@
-// The data that vidfit wrote into the page, and how it is read. Nothing here is computed anew: every
-// rectangle comes from vidfit's own geometry.
+// The data that vidfit wrote into the page, and how it is read. Nothing here is computed anew:
+// every rectangle comes from vidfit's own geometry.
 
 /** @typedef {[number, number, number, number]} Box x, y, width, height */
 
 /**
  * A device held one way, with the window that the player has. Points of the screen, but for `safe`,
  * `avkit`, `margins`, `indicator` and `controls`, which are points of the window.
- * @typedef {Object} Screen
+ * @typedef {Object} DeviceScreen
  * @property {string} device
  * @property {string} name
  * @property {string} label the name, the way it is held and the window, for sentences
  * @property {string} family
+ * @property {string[]} models names of the products with these figures
  * @property {string} turn portrait, landscape-left or landscape-right
  * @property {string} part screen, 2/3, 1/2, 1/3, slide-over, free or pose
  * @property {string | null} pose
@@ -94,8 +95,8 @@
  */
 
 /**
- * The clips by columns: the same index in each is the same clip. Words are indices in `strings`, and
- * -1 is none.
+ * The clips by columns: the same index in each is the same clip. Words are indices in `strings`,
+ * and -1 is none.
  * @typedef {Object} Columns
  * @property {number} count
  * @property {string[]} path
@@ -109,8 +110,8 @@
  * @property {(number | null)[]} ratio the display aspect ratio as a number
  * @property {(number | null)[]} pictureRatio that of the picture
  * @property {(Box | null)[]} picture stored pixels
- * @property {(number[] | null)[]} map from shares of the upright frame to stored pixels: a, b, c, d, e,
- *   f of x' = ax + cy + e, y' = bx + dy + f
+ * @property {(number[] | null)[]} map from shares of the upright frame to stored pixels: a, b,
+ *   c, d, e, f of x' = ax + cy + e, y' = bx + dy + f
  * @property {(number | null)[]} duration
  * @property {number[]} bytes
  * @property {number[]} codec a word
@@ -131,7 +132,7 @@
  * @property {string} title
  * @property {boolean} hasRules
  * @property {string[]} strings
- * @property {Screen[]} screens
+ * @property {DeviceScreen[]} screens
  * @property {Placed[][]} layouts
  * @property {Columns} clips
  */
@@ -144,15 +145,16 @@
  * @property {string} source a data: address
  */
 
-/** Reads a block of JSON, plain or compressed. @param {string} id @returns {Promise<any>} */
+/**
+ * Reads a block of JSON, plain or compressed.
+ * @param {string} id @returns {Promise<any>}
+ */
 async function readBlock(id) {
   const block = document.getElementById(id);
   if (!block) return null;
   const text = block.textContent || "";
   if (block.dataset.encoding !== "gzip") return JSON.parse(text);
-  const bytes = Uint8Array.from(atob(text.trim()), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return JSON.parse(await new Response(stream).text());
+  return JSON.parse(await unpacked(text));
 }
 
 /** One clip of the page, by its index. */
@@ -178,7 +180,10 @@ class Clip {
   get name() { return this.path.slice(this.path.lastIndexOf("/") + 1); }
   get verdict() { return /** @type {string} */ (this.word("verdict")); }
 
-  /** The clip on each screen. @returns {Placed[]} */
+  /**
+   * The clip on each screen.
+   * @returns {Placed[]}
+   */
   get placed() {
     const layout = this.at("layout");
     return layout < 0 ? [] : this.page.layouts[layout];
@@ -192,7 +197,8 @@ class Clip {
   /** @returns {[string, string][]} */
   get facts() {
     const { strings } = this.page;
-    return this.at("facts").map((/** @type {number[]} */ [label, text]) => [strings[label], strings[text]]);
+    return this.at("facts").map(
+      (/** @type {number[]} */ [label, text]) => [strings[label], strings[text]]);
   }
 
   /** @returns {Finding[]} */
@@ -204,7 +210,11 @@ class Clip {
 
   /** @returns {Span[]} */
   get timeline() {
-    return (this.at("timeline") || []).map((/** @type {any[]} */ [start, end, x, y, w, h, words]) => (
-      { start, end, unit: [x, y, w, h], says: this.page.strings[words] }));
+    const { strings } = this.page;
+    return (this.at("timeline") || []).map(
+      (/** @type {[number, number | null, number, number, number, number, number]} */ span) => {
+        const [start, end, x, y, width, height, words] = span;
+        return { start, end, unit: [x, y, width, height], says: strings[words] };
+      });
   }
 }

@@ -8,8 +8,9 @@ const svgSpace = "http://www.w3.org/2000/svg";
  */
 function set(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
+    const isOff = value === null || value === undefined || value === false;
     if (typeof value === "function") element.addEventListener(name, value);
-    else if (value === null || value === undefined || value === false) element.removeAttribute(name);
+    else if (isOff) element.removeAttribute(name);
     else element.setAttribute(name, value === true ? "" : String(value));
   }
 }
@@ -17,7 +18,8 @@ function set(element, attributes) {
 /**
  * An HTML element.
  * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag @param {Object<string, any>} attributes @param {...(Node | string | null)} children
+ * @param {Tag} tag @param {Object<string, any>} attributes
+ * @param {...(Node | string | null)} children
  * @returns {HTMLElementTagNameMap[Tag]}
  */
 function html(tag, attributes = {}, ...children) {
@@ -29,7 +31,8 @@ function html(tag, attributes = {}, ...children) {
 
 /**
  * An SVG element.
- * @param {string} tag @param {Object<string, any>} attributes @param {...(Node | string | null)} children
+ * @param {string} tag @param {Object<string, any>} attributes
+ * @param {...(Node | string | null)} children
  * @returns {SVGElement}
  */
 function svg(tag, attributes = {}, ...children) {
@@ -39,25 +42,37 @@ function svg(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Puts an element over a box, in CSS pixels. @param {HTMLElement | SVGElement} element @param {Box} box */
+/**
+ * Puts an element over a box, in CSS pixels.
+ * @param {HTMLElement | SVGElement} element @param {Box} box
+ */
 function place(element, [x, y, width, height]) {
   Object.assign(element.style, {
     left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px`,
   });
 }
 
-/** As vidfit writes shares: one decimal, and none where that is 0. @param {number} share */
+/**
+ * As vidfit writes shares: one decimal, and none where that is 0.
+ * @param {number} share
+ */
 function percent(share) {
   const tenths = Math.round(share * 1000) / 10;
   return `${Number.isInteger(tenths) ? tenths : tenths.toFixed(1)} %`;
 }
 
-/** At most `decimals` decimals. @param {number} value @param {number} decimals */
+/**
+ * At most `decimals` decimals.
+ * @param {number} value @param {number} decimals
+ */
 function number(value, decimals = 1) {
   return String(Math.round(value * 10 ** decimals) / 10 ** decimals);
 }
 
-/** 62.5 seconds as 1:02.5. @param {number} seconds */
+/**
+ * 62.5 seconds as 1:02.5.
+ * @param {number} seconds
+ */
 function clock(seconds) {
   const tenths = Math.round(seconds * 10);
   const rest = (tenths % 600) / 10;
@@ -86,8 +101,15 @@ async function copy(text, what) {
   announce(`${what} copied`);
 }
 
-/** Shows a short message and has it read out. @param {string} text */
+let announcement = 0;
+
+/**
+ * Shows a short message and has it read out.
+ * @param {string} text
+ */
 function announce(text) {
   const line = /** @type {HTMLElement} */ (document.getElementById("announcement"));
   line.textContent = text;
+  clearTimeout(announcement);
+  announcement = setTimeout(() => { line.textContent = ""; }, 4000);
 }

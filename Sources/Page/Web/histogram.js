@@ -134,7 +134,8 @@ class FilterPanel {
       const box = html("input", { type: "checkbox", change: () => this.choose(facet, value) });
       const count = html("span", { class: "faint" });
       const title = isAspect ? aspectTitle(value) : value;
-      const item = html("li", {}, html("label", {}, box, html("span", { class: "title", title }, title), count));
+      const name = html("span", { class: "title", title }, title);
+      const item = html("li", {}, html("label", {}, box, name, count));
       items.set(value, () => {
         box.checked = facet.chosen.has(value);
         count.textContent = facet.countOf(value).toLocaleString("en");

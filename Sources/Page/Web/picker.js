@@ -107,8 +107,9 @@ class Picker {
         if (key === "Enter") this.shown[0]?.click();
       },
     });
-    this.labels = spots.devices.map(({ device, name, family }) => html(
-      "label", { "data-text": `${name} ${device} ${family}`.toLowerCase() }, html("input", {
+    this.labels = spots.devices.map(({ device, name, family, models }) => html(
+      "label", { "data-text": [name, device, family, ...models].join(" ").toLowerCase() },
+      html("input", {
         type: "radio", name: "device", value: device, change: () => pick({ device }, "device"),
       }), name));
     this.groups = [...new Set(spots.devices.map(({ family }) => family))].map((family) => html(

@@ -197,8 +197,9 @@ class Stage {
     place(this.pip, pip.window);
     const picture = html("div", { class: "pip-picture" });
     place(picture, [pip.picture[0] - x, pip.picture[1] - y, pip.picture[2], pip.picture[3]]);
-    this.pip.replaceChildren(
-      frame ? html("img", { alt: "", src: frame.source, width, height }) : this.plate.cloneNode(true),
+    const clip = frame
+      ? html("img", { alt: "", src: frame.source, width, height }) : this.plate.cloneNode(true);
+    this.pip.replaceChildren(clip,
       on.has("padding") ? picture : "");
   }
 

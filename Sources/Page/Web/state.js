@@ -14,8 +14,8 @@ class State {
   /** Takes over the fragment; returns the names whose values differ. */
   read() {
     const next = new Map(new URLSearchParams(location.hash.slice(1)));
-    const changed = new Set(
-      [...this.values.keys(), ...next.keys()].filter((key) => this.values.get(key) !== next.get(key)));
+    const names = [...this.values.keys(), ...next.keys()];
+    const changed = new Set(names.filter((name) => this.values.get(name) !== next.get(name)));
     this.values = next;
     return changed;
   }
