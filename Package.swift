@@ -24,8 +24,8 @@ let faults: [SwiftSetting] =
 let pageFiles =
   ["page.html", "page.css", "clip.css", "library.css"]
   + [
-    "loader", "data", "dom", "state", "stage", "picker", "overlays", "strip", "numbers", "play", "clip",
-    "table", "filters", "histogram", "labels", "library", "main",
+    "loader", "data", "dom", "state", "stage", "picker", "overlays", "strip", "windows", "numbers",
+    "play", "clip", "table", "filters", "histogram", "labels", "library", "main",
   ].map { $0 + ".js" }
 
 let package = Package(

@@ -24,7 +24,8 @@ import Testing
     (
       "ipad-pro-11",
       ["landscape-right", "portrait"].flatMap { turn in
-        ["", " 2/3", " 1/2", " 1/3", " slide-over"].map { turn + $0 }
+        ["", " 2/3", " 1/2", " 1/3", " slide-over", " free", " free", " free", " free"]
+          .map { turn + $0 }
       }
     ),
   ])
@@ -35,9 +36,14 @@ import Testing
   /// Split View ended with iPadOS 18, whose figures its windows have.
   @Test func figuresOfTheSystem() throws {
     let pad = try #require(Device.named("ipad-pro-11"))
-    let systems = pad.viewports().map { ($0.part == nil, $0.system?.major) }
-    #expect(systems.allSatisfy { $0.0 ? $0.1 == pad.newestSystem?.major : $0.1 == 18 })
-    #expect(words("ipad-pro-11", .ios26) == ["landscape-right", "portrait"])
+    for viewport in pad.viewports() {
+      let isNamed = viewport.part.map { $0.kind != .free } ?? false
+      #expect(viewport.system == (isNamed ? .ios18 : pad.newestSystem))
+    }
+    #expect(words("ipad-pro-11", .ios18).count { $0.hasSuffix("free") } == 0)
+    #expect(words("ipad-pro-11", .ios26).count { $0.hasSuffix("1/2") } == 0)
+    let windows = pad.viewports().filter { $0.part?.kind == .free }.map(\.window)
+    #expect(windows.contains(Size(width: 398, height: 834)))
   }
 
   /// The inverse of a part.

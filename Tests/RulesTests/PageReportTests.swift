@@ -2,12 +2,12 @@ import Files
 import Foundation
 import Framing
 import Padding
-import Page
 import Report
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import Page
 @testable import Rules
 
 /// The page of many clips, from their results.
@@ -51,5 +51,26 @@ import Testing
     #expect(!page.policy.contains("unsafe"))
     #expect(
       page.clips["path"] as? [String] == names.map { FilePath(bytes: $0).oneLine })
+  }
+
+  /// Pages carry the sources without what is only for readers.
+  @Test(arguments: [
+    ("// why\nlet a = 1;\n", "let a = 1;\n"),
+    (
+      "/**\n * what\n */\n  f(\n    /** @type {T} */ (x), \"a // b\");\n", "f(\n(x), \"a // b\");\n"
+    ),
+    ("accept: \"video/*\", // kept\n\n", "accept: \"video/*\", // kept\n"),
+    ("/* one */ .a { } /** two */ .b { }\n", ".a { } .b { }\n"),
+    ("/* one\n two */ .a { }", ".a { }\n"),
+  ])
+  func bareSources(source: String, expected: String) {
+    #expect(SourceText.bare(source) == expected)
+  }
+
+  /// What is the same in all pages is small.
+  @Test func theShellIsBounded() throws {
+    let parts = try PageShell.parts(title: "a", version: "1")
+    #expect(parts.head.utf8.count + parts.foot.utf8.count <= 60_000)
+    #expect(!(parts.head + parts.foot).contains("{{"))
   }
 }

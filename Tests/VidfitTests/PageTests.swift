@@ -72,6 +72,7 @@ import Testing
       ["--orientation", "landscape-left", "--device", "iphone-x", "--device", "iphone-duo"]
     ),
     ("anamorphic-pal.mpg", ["--device", "ipad-pro-11", "--window", "1/2"]),
+    ("clean-2x1.mp4", ["--device", "ipad-pro-11", "--window", "398x834"]),
     ("aspect-switch.mp4", ["--device", "ipad-pro-11", "--window", "slide-over"]),
     ("ultrawide-276.mp4", ["--device", "iphone-duo", "--pose", "book"]),
     ("windowbox.mp4", ["--device", "iphone-duo", "--pose", "laptop"]),
@@ -111,8 +112,10 @@ import Testing
       screen[name] as? String == presentation[key] as? String
     }
     let window = try? box(presentation["window"])
+    let kind = presentation["windowKind"] as? String
+    let isFree = (screen["part"] as? String)?.first?.isNumber == true && kind == "free"
     return isEqual("device", "device") && isEqual("turn", "turn") && isEqual("pose", "pose")
-      && isEqual("part", "windowKind") && (try? numbers(screen["window"])) == window
+      && (isFree || isEqual("part", "windowKind")) && (try? numbers(screen["window"])) == window
   }
 
   /// Where the whole frame lands in the view without padding, its picture fills the video.

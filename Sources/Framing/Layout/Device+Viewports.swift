@@ -1,6 +1,6 @@
 extension Device {
-  /// All the windows that the tables know: the device turned each way, in each pose, and the parts
-  /// of its screen that have a name.
+  /// All the windows that the tables know: the device turned each way, in each pose, the parts of its
+  /// screen that have a name and, where people choose windows' sizes, a few in its middle.
   ///
   /// Each has the figures of the newest system that the device runs and that has such a window. Of
   /// the two landscapes of a device without a sensor housing there is one, because they are alike.
@@ -19,7 +19,21 @@ extension Device {
         + WindowPart.Kind.named.compactMap {
           Viewport(
             device: system == nil ? dividedFigures(newest) : newest, turn: turn, part: $0)
-        }
+        } + newest.freeWindows(turn)
+    }
+  }
+
+  /// Windows of iPadOS 26 have any size; these are examples.
+  private func freeWindows(_ turn: Turn) -> [Viewport] {
+    guard kind == .pad, let system, system >= .ios26 else { return [] }
+    let screen = Viewport(device: self, turn: turn).screen
+    let shares = [(1.0 / 3, 1.0), (1.0 / 2, 1.0), (2.0 / 3, 1.0), (2.0 / 3, 2.0 / 3)]
+    return shares.compactMap { across, down in
+      let size = Size(
+        width: (screen.width * across).rounded(.down), height: (screen.height * down).rounded(.down)
+      )
+      return Viewport(
+        device: self, turn: turn, frame: WindowRequest.frame(size, origin: nil, on: screen))
     }
   }
 

@@ -50,7 +50,11 @@ package struct PageScreen: Encodable, Hashable, Sendable {
     family = (known?.device).map(Self.family) ?? "Other screens"
     models = known?.device.details.models.map(\.name) ?? []
     turn = (screen.turn ?? Turn(screen.orientation)).rawValue
-    part = screen.windowKind.rawValue
+    // A window of any size is told by its size.
+    part =
+      screen.windowKind == .part(.free)
+      ? "\(Int(bounds.width.rounded()))x\(Int(bounds.height.rounded()))"
+      : screen.windowKind.rawValue
     pose = screen.pose?.rawValue
     system = screen.system
     scale = screen.window.scale

@@ -1,8 +1,8 @@
 /// The page's own scripts and styles as pages carry them: without comments and indentation, which are
 /// for readers of the sources. Lines stay lines.
 ///
-/// It knows the sources' style, which `make lint-page` checks: a comment of several lines begins a
-/// line, one after code is a block, no string holds the signs of a block, and no string spans lines.
+/// It knows the sources' style: a comment begins a line or, after code, with two stars; no string
+/// holds that sign, and no string spans lines.
 enum SourceText {
   static func bare(_ source: String) -> String {
     var isComment = false
@@ -16,9 +16,9 @@ enum SourceText {
       }
       if rest.hasPrefix("//") { continue }
       var code = ""
-      while let start = rest.firstRange(of: "/*") {
-        code += rest[..<start.lowerBound]
-        guard let end = rest[start.upperBound...].firstRange(of: "*/") else {
+      while let start = rest.hasPrefix("/*") ? rest.startIndex : rest.commentStart {
+        code += rest[..<start]
+        guard let end = rest[start...].firstRange(of: "*/") else {
           isComment = true
           break
         }
@@ -30,4 +30,9 @@ enum SourceText {
     }
     return lines.map { $0 + "\n" }.joined()
   }
+}
+
+extension Substring {
+  /// Of a comment after code.
+  fileprivate var commentStart: Index? { firstRange(of: "/**")?.lowerBound }
 }

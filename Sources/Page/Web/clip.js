@@ -1,11 +1,5 @@
 // One clip's view. What a person chose is in the state; everything is drawn from it.
 
-/** @type {[string, string][]} */
-const keyHelp = [
-  ["F", "fit or fill, as does a double-click on the screen"], ["R", "turn the device"],
-  ["← →", "frame before or after"], ["Space", "play or pause"], ["[ ]", "clip before or after"],
-];
-
 /** The view of a clip. */
 class ClipView {
   /**
@@ -24,7 +18,8 @@ class ClipView {
     this.player = new Player(clip, frames[0] ? frames[0].width / frames[0].height : null,
       () => this.render(), (time) => this.showTime(time));
     this.stages = ["stage1", "stage2"].map(
-      (id) => new Stage(id, () => this.toggle(), (file) => this.player.take(file)));
+      (id) => new Stage(id, () => this.toggle(), (file) => this.player.take(file),
+        (width, height) => this.resize(width, height)));
     this.stageRow = html("div", { class: "stages" });
     this.strip = new Strip(clip, frames, (time) => state.set({ t: number(time, 3) }));
     this.picker = new Picker(this.spots, (wanted, firm) => this.pick(wanted, firm));
@@ -95,6 +90,13 @@ class ClipView {
       device: screen.device, turn: screen.turn, part: screen.part === "screen" ? null : screen.part,
       pose: screen.pose, with: other === screen.device ? null : other,
     });
+  }
+
+  /** @param {number} width of the window, in points @param {number} height */
+  resize(width, height) {
+    const { screen } = this.scenes[0];
+    this.pick({ part: nearestWindow(this.spots.of(screen.device), screen, width, height).part },
+      "part");
   }
 
   /** @param {string} mode */
@@ -176,6 +178,7 @@ class ClipView {
     if (scenes.length === 0) return;
     const stages = scenes.map((scene, index) => {
       this.stages[index].show(scene, player.videoFor(index));
+      this.stages[index].handle.show(scene.screen, index ? [] : this.spots.of(scene.screen.device));
       return this.stages[index].element;
     });
     if (this.stageRow.childElementCount !== stages.length) this.stageRow.replaceChildren(...stages);

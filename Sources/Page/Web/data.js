@@ -13,7 +13,7 @@
  * @property {string} family
  * @property {string[]} models names of the products with these figures
  * @property {string} turn portrait, landscape-left or landscape-right
- * @property {string} part screen, 2/3, 1/2, 1/3, slide-over, free or pose
+ * @property {string} part screen, 2/3, 1/2, 1/3, slide-over, pose, or the size of a window
  * @property {string | null} pose
  * @property {number | null} system
  * @property {number} scale

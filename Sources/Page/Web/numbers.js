@@ -99,3 +99,9 @@ function answersCard(clip) {
       button("Copy crop", () => copy(crop, "Crop"))) : null,
     pairList(clip.facts));
 }
+
+/** @type {[string, string][]} */
+const keyHelp = [
+  ["F", "fit or fill, as does a double-click on the screen"], ["R", "turn the device"],
+  ["← →", "frame before or after"], ["Space", "play or pause"], ["[ ]", "clip before or after"],
+];

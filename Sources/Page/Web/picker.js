@@ -9,7 +9,7 @@ const turnNames = { "landscape-left": "Left", "portrait": "Portrait", "landscape
 
 /** @type {Object<string, string>} */
 const partNames = {
-  "screen": "Full screen", "slide-over": "Slide Over", "free": "Window", "pose": "Beside the fold",
+  "screen": "Full screen", "slide-over": "Slide Over", "pose": "Beside the fold",
 };
 
 /** @type {Object<string, string>} */
@@ -149,9 +149,10 @@ class Picker {
     if (!radio.checked) this.reveal(label);
     radio.checked = true;
     this.turn.show(this.turns(screen).map((turn) => [turn, turnNames[turn]]), screen.turn);
-    const parts = this.spots.of(screen.device).filter(({ pose }) => pose === screen.pose);
+    const parts = this.spots.of(screen.device).filter(
+      ({ pose, turn }) => pose === screen.pose && turn === screen.turn);
     this.part.show([...new Set(parts.map(({ part }) => part))].map(
-      (part) => [part, partNames[part] ?? part]), screen.part);
+      (part) => [part, partNames[part] ?? part.replace(/^(\d+)x/, "Window $1×")]), screen.part);
     this.pose.show(this.poses(screen), `${screen.device} ${screen.pose}`);
   }
 

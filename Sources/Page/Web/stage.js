@@ -87,9 +87,11 @@ class Stage {
   /**
    * @param {string} id @param {() => void} toggle
    * @param {(file: File) => void} take what is dropped
+   * @param {(width: number, height: number) => void} resize the window, in points
    */
-  constructor(id, toggle, take) {
+  constructor(id, toggle, take, resize) {
     this.id = id;
+    this.handle = new WindowHandle(resize);
     /** @type {Scene | null} */
     this.scene = null;
     /** @type {Box} */
@@ -106,7 +108,8 @@ class Stage {
     this.pip = html("div", { class: "pip" });
     this.back = svg("svg", { "aria-hidden": "true" });
     this.front = svg("svg", { "aria-hidden": "true" });
-    this.points = html("div", { class: "points" }, this.back, this.lens, this.front, this.pip);
+    this.points = html("div", { class: "points" }, this.back, this.lens, this.front, this.pip,
+      this.handle.element);
     this.device = html("div", {
       class: "device", role: "img",
       click: (/** @type {MouseEvent} */ event) => { if (this.isSecond(event)) toggle(); },
