@@ -21,6 +21,8 @@ public struct AnalysisOptions: Sendable {
   public var findsPadding = true
   /// Whether to add the mark of the file's contents by which an unchanged clip is recognised.
   public var takesFingerprint = false
+  /// Whether to add a small picture of one of the frames that are looked at for padding.
+  public var takesThumbnail = false
   /// Clips whose frames have more pixels are refused.
   public var maximumPixels = ReadingLimits.standardPixels
   /// Which video stream is looked at, of files with several.

@@ -23,6 +23,7 @@ extension ClipAnalysis {
         crop: inspection.picture,
         keeping: inspection.padding?.verdict.overlays.map(\.edge) ?? [], of: shape),
       warnings: inspection.warnings)
+    thumbnail = inspection.thumbnail.flatMap(Thumbnail.init)
     if let overlayWarning { warnings.append(overlayWarning) }
     let changes = padding?.verdict == .mixed ? padding?.timeline ?? [] : []
     let file = inspection.isArtwork ? nil : Playability.File(container, video)

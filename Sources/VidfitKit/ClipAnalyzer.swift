@@ -47,7 +47,8 @@ public struct ClipAnalyzer: Sendable {
     _ reader: inout VideoReader, _ path: FilePath, asksFrame: Bool = false
   ) async throws(VideoError) -> Inspection {
     try await Inspection(
-      &reader, of: path, options.findsPadding ? options.effort : nil, asksFrame: asksFrame)
+      &reader, of: path, options.findsPadding ? options.effort : nil, asksFrame: asksFrame,
+      takesThumbnail: options.takesThumbnail)
   }
 
   func report(_ path: FilePath, _ inspection: Inspection) -> ClipReport {

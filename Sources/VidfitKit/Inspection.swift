@@ -18,6 +18,8 @@ struct Inspection {
   let padding: PaddingEvidence?
   /// What is odd about the file, a sentence fragment each.
   let warnings: [String]
+  /// One of the frames that were looked at for padding; nil if nobody asked for it.
+  let thumbnail: FrameThumbnail?
 
   /// The verdict on padding, and what it rests on.
   struct PaddingEvidence {
@@ -57,12 +59,13 @@ struct Inspection {
   ///   - path: of the clip, whose name tells some stills.
   ///   - effort: how hard to look for padding; nil to read the facts only and decode nothing.
   ///   - asksFrame: whether one frame is decoded for what it says of itself if none is for padding.
+  ///   - takesThumbnail: whether to keep one of the frames that are looked at.
   init(
     _ reader: inout VideoReader, of path: FilePath, _ effort: SamplingEffort?,
-    asksFrame: Bool = false
+    asksFrame: Bool = false, takesThumbnail: Bool = false
   ) async throws(VideoError) {
     isArtwork = path.isStill(format: reader.facts.container.format)
-    var sampler = PaddingSampler(effort ?? SamplingEffort())
+    var sampler = PaddingSampler(effort ?? SamplingEffort(), takesThumbnail: takesThumbnail)
     var consensus = FrameConsensus()
     if effort != nil {
       do throws(VideoError) {
@@ -76,12 +79,11 @@ struct Inspection {
     }
     facts = consensus.completing(reader.facts)
     colorSource = ClipAnalysis.Color.Source(reader.facts, with: facts)
-    guard
-      let shape = DisplayShape(
-        storage: facts.storage, cleanAperture: facts.cleanAperture,
-        pixelAspectRatio: facts.pixelAspectRatio, orientation: facts.orientation)
-    else { throw VideoError(.corrupt, .probe, "the video has no size") }
+    guard let shape = DisplayShape(facts) else {
+      throw VideoError(.corrupt, .probe, "the video has no size")
+    }
     self.shape = shape
+    thumbnail = sampler.thumbnails?.best
     guard effort != nil else {
       padding = nil
       warnings = facts.warnings

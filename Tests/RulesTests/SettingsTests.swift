@@ -102,6 +102,7 @@ import Testing
       SettingKey.allCases.filter(\.affectsAnswer).map(\.rawValue) == [
         "device", "devices", "all-devices", "os", "orientation", "layout", "window", "frames",
         "thorough", "no-padding", "max-pixels", "player", "max-crop", "pose", "stream",
+        "thumbnails",
       ])
     #expect(
       Settings().answerWords.map { String(decoding: $0, as: UTF8.self) } == [

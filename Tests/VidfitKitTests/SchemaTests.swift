@@ -23,6 +23,10 @@ import VidfitKit
       reports.append(await ClipAnalyzer(factsOnly).analyze(url.path))
     }
     #expect(reports.allSatisfy { $0.analysis != nil })
+    var pictured = analyzer.options
+    pictured.takesThumbnail = true
+    reports.append(await ClipAnalyzer(pictured).analyze(padded.path))
+    #expect(reports.last?.analysis?.thumbnail != nil)
     reports.append(await analyzer.analyze("/nonexistent.mp4"))
     reports.append(await analyzer.analyze(FilePath(bytes: [0x2F, 0xFF])))
     reports[0].key = "k"

@@ -20,6 +20,7 @@ import Testing
     (["--thorough", "--max-pixels", "1000000"], "56d020f8b5558b34"),
     (["--no-padding"], "cb1b8641560c5107"),
     (["--stream", "best"], "2d70f1a2e9d963c9"),
+    (["--no-thumbnails"], "2d70f1a2e9d963c9"), (["--thumbnails"], "4e8638d990dfc3a5"),
     (["--no-thorough", "--padding", "--no-all-devices", "--jobs", "3"], "2d70f1a2e9d963c9"),
     (["--devices", "table.json", "--device", "slab"], "f7b76904a82f40d0"),
   ]

@@ -11,6 +11,8 @@ public struct ClipAnalysis: Codable, Sendable, Equatable {
   public var advice: Advice
   /// What is odd about the file and how it was read nevertheless, a sentence fragment each.
   public var warnings: [String]
+  /// One frame of the clip; nil if nobody asked for it, and if there is none.
+  public var thumbnail: Thumbnail?
 
   public init(
     container: Container, video: Video, padding: Padding?, presentations: [Screen],
@@ -46,5 +48,6 @@ extension ClipAnalysis: DocumentContent {
     presentations = try values.decode([Screen].self, forKey: .presentations)
     advice = try values.decode(Advice.self, forKey: .advice)
     warnings = try values.decode([String].self, forKey: .warnings)
+    thumbnail = try values.decodeIfPresent(Thumbnail.self, forKey: .thumbnail)
   }
 }

@@ -154,6 +154,10 @@ extension SettingKey {
       Definition(
         .flag, standard: "false", affectsAnswer: true,
         "Look for padding; without, read the facts only and decode nothing.")
+    case .thumbnails:
+      Definition(
+        .flag, standard: "false", affectsAnswer: true,
+        "Add a small picture to each result: one of the frames that are looked at anyway.")
     case .stream:
       Definition(
         .stream, "best|number", defaultNote: "best", affectsAnswer: true,

@@ -33,6 +33,7 @@ package enum SettingKey: String, Sendable, CaseIterable {
   case pose
   case stream
   case background
+  case thumbnails
 
   /// The type of a setting's value.
   package enum Kind: Sendable, Equatable {

@@ -15,7 +15,8 @@ struct PeriodShares {
   ///   - end: of the clip, in seconds; nil if unknown.
   init(_ count: Int, of periods: [PictureSegment], until end: Double?) {
     let ends = periods.dropFirst().map(\.start) + [end ?? periods.last?.lastSeen ?? 0]
-    let counts = Self.counts(of: count, lengths: zip(periods, ends).map { $1 - $0.start })
+    let counts = Self.counts(
+      of: count, lengths: zip(periods, ends).map { $1 - $0.start }, kinds: periods.map(\.picture))
     shares = zip(zip(periods, ends), counts).map { period, count in
       let (period, end) = period
       // Before the next period begins nobody knows when the bars changed; the last one has no next.
@@ -24,11 +25,14 @@ struct PeriodShares {
     }
   }
 
-  /// One for each length, the longest first, and then more where a frame would stand for the most.
-  static func counts(of count: Int, lengths: [Double]) -> [Int] {
+  /// One for each length, the longest of each kind first, and then more where a frame would stand for
+  /// the most.
+  static func counts(of count: Int, lengths: [Double], kinds: [some Hashable]) -> [Int] {
     var counts = lengths.map { _ in 0 }
     for _ in 0..<max(0, count) {
-      let bare = counts.indices.filter { counts[$0] == 0 }
+      let seen = Set(counts.indices.filter { counts[$0] > 0 }.map { kinds[$0] })
+      let unseen = counts.indices.filter { !seen.contains(kinds[$0]) }
+      let bare = unseen.isEmpty ? counts.indices.filter { counts[$0] == 0 } : unseen
       let neediest = (bare.isEmpty ? Array(counts.indices) : bare).max {
         lengths[$0] / Double(counts[$0] + 1) < lengths[$1] / Double(counts[$1] + 1)
       }

@@ -10,6 +10,8 @@ enum EvidenceDecoder {
     /// The active format description that it carried (SMPTE ST 2016-1).
     var activeFormat: UInt8?
     var tags: FrameTags
+    /// If it shows more than those before it.
+    var thumbnail: FrameThumbnail?
   }
 
   /// Bytes of pictures that are decoded at once: thirteen of 1080p with 8 bits, one of 4K with 10.
@@ -22,18 +24,21 @@ enum EvidenceDecoder {
   ///
   /// Key frames stand alone, so each task has a decoder of its own and they share nothing. If the
   /// pictures are too large for that, the threads of one decoder share a picture.
+  ///
+  /// - Parameter thumbnails: the best frame so far; nil if nobody asked for it.
   static func frames(
-    of samples: [CompressedSample], stream: StreamParameters, parallelism: Int
+    of samples: [CompressedSample], stream: StreamParameters, parallelism: Int,
+    _ thumbnails: ThumbnailSearch? = nil
   ) async -> [Frame?] {
     let most = max(1, pictureMemory / max(1, stream.frameBytes))
     let worthwhile = max(1, samples.count * stream.frameBytes / taskBytes)
     let tasks = min(parallelism, samples.count, most, worthwhile)
     let threads = max(1, parallelism / max(1, tasks))
-    guard tasks > 1 else { return decode(samples, stream: stream, threads: threads) }
+    guard tasks > 1 else { return decode(samples, stream: stream, threads: threads, thumbnails) }
     return await withTaskGroup(of: (Int, [Frame?]).self) { group in
       for task in 0..<tasks {
         let share = stride(from: task, to: samples.count, by: tasks).map { samples[$0] }
-        group.addTask { (task, decode(share, stream: stream, threads: threads)) }
+        group.addTask { (task, decode(share, stream: stream, threads: threads, thumbnails)) }
       }
       var results = [Frame?](repeating: nil, count: samples.count)
       for await (task, share) in group {
@@ -44,8 +49,10 @@ enum EvidenceDecoder {
   }
 
   private static func decode(
-    _ samples: [CompressedSample], stream: StreamParameters, threads: Int
+    _ samples: [CompressedSample], stream: StreamParameters, threads: Int,
+    _ thumbnails: ThumbnailSearch?
   ) -> [Frame?] {
+    var thumbnails = thumbnails
     guard var decoder = try? FrameDecoder(stream, threads: threads, workTogether: true) else {
       return samples.map { _ in nil }
     }
@@ -54,19 +61,49 @@ enum EvidenceDecoder {
       guard let frame = try? decoder.decodeKey(sample), frame.isKey, !frame.isCorrupt else {
         return nil
       }
-      return self.frame(frame, time: sample.time)
+      let looked = self.frame(frame, time: sample.time, thumbnails)
+      thumbnails?.take(looked?.thumbnail)
+      return looked
     }
   }
 
   /// The evidence of one decoded frame; nil if its planes can't be read.
-  static func frame(_ frame: borrowing DecodedFrame, time: Double?) -> Frame? {
-    var scanner = FrameScanner(frame.encoding)
-    guard (try? frame.lendPlanes(to: &scanner)) != nil, let scan = scanner.scan else { return nil }
+  static func frame(
+    _ frame: borrowing DecodedFrame, time: Double?, _ thumbnails: ThumbnailSearch? = nil
+  ) -> Frame? {
+    var look = Look(
+      scanner: FrameScanner(frame.encoding), judge: thumbnails.map { _ in FrameJudge() })
+    guard (try? frame.lendPlanes(to: &look)) != nil, let scan = look.scanner.scan else {
+      return nil
+    }
     var evidence = FrameEvidence(scan, time: time)
     if var copies = BlurredBarScanner(scan, evidence) {
       try? frame.lendPlanes(to: &copies)
       evidence.blurredBars = copies.found
     }
-    return Frame(evidence: evidence, activeFormat: frame.activeFormat, tags: frame.tags)
+    let tags = frame.tags
+    var thumbnail: FrameThumbnail?
+    if let thumbnails, let judge = look.judge {
+      thumbnail = thumbnails.improvement(frame, tags, time: time, score: judge.score)
+    }
+    return Frame(
+      evidence: evidence, activeFormat: frame.activeFormat, tags: tags, thumbnail: thumbnail)
+  }
+}
+
+/// Scans the planes of a frame and, if asked to, judges how much they show, so that they are
+/// converted once.
+private struct Look: PlaneReceiver {
+  var scanner: FrameScanner
+  var judge: FrameJudge?
+
+  mutating func receive(_ role: PlaneRole, _ samples: Span<UInt8>, layout: PlaneLayout) {
+    scanner.receive(role, samples, layout: layout)
+    judge?.receive(role, samples, layout: layout)
+  }
+
+  mutating func receive(_ role: PlaneRole, _ samples: Span<UInt16>, layout: PlaneLayout) {
+    scanner.receive(role, samples, layout: layout)
+    judge?.receive(role, samples, layout: layout)
   }
 }

@@ -21,6 +21,10 @@ struct PaddingSampler {
   private var activeFormats: Set<UInt8> = []
   /// What the frames say about themselves.
   private(set) var consensus = FrameConsensus()
+  /// Looks for the frame that shows most; nil if nobody asked for it. Those that are looked at to
+  /// find when bars change don't count.
+  private(set) var thumbnails: ThumbnailSearch?
+  private let takesThumbnail: Bool
   private var seen = SeenFrames()
   /// What ended the reading early, after frames that could be looked at.
   private(set) var damage: String?
@@ -28,8 +32,10 @@ struct PaddingSampler {
   private var failure: VideoError?
   private var decoded = 0
 
-  init(_ effort: SamplingEffort) {
+  /// - Parameter takesThumbnail: whether to keep the frame that shows most, small.
+  init(_ effort: SamplingEffort, takesThumbnail: Bool = false) {
     self.effort = effort
+    self.takesThumbnail = takesThumbnail
   }
 
   private var budget: Int {
@@ -66,6 +72,7 @@ struct PaddingSampler {
 
   private mutating func sample(_ reader: inout VideoReader) async throws(VideoError) {
     detector = PaddingDetector(size: reader.facts.storage)
+    thumbnails = takesThumbnail ? ThumbnailSearch(reader.facts) : nil
     let index = reader.keyFrames
     seen.hasTimes = !index.isEmpty
     try await sampleKeyFrames(&reader, index: index)
@@ -175,13 +182,14 @@ struct PaddingSampler {
   private mutating func look(at samples: [CompressedSample], _ stream: StreamParameters) async {
     decoded += samples.count
     let found = await EvidenceDecoder.frames(
-      of: samples, stream: stream, parallelism: effort.parallelism)
+      of: samples, stream: stream, parallelism: effort.parallelism, thumbnails)
     for case let frame? in found { add(frame) }
   }
 
   private mutating func add(_ frame: EvidenceDecoder.Frame) {
     detector?.add(frame.evidence)
     consensus.add(frame.tags)
+    thumbnails?.take(frame.thumbnail)
     if let format = frame.activeFormat { activeFormats.insert(format) }
   }
 
@@ -199,7 +207,7 @@ struct PaddingSampler {
     let run = SequentialRun(
       expectedFrames: reader.facts.expectedFrames, samples: max(1, Self.defaultBudget - count))
     let before = count
-    let result = try run.decode(&reader) { frame in
+    let result = try run.decode(&reader, thumbnails) { frame in
       // A frame that was seen by its key sample is not counted twice.
       if let time = frame.evidence.time, !seen.insert(time: time) { return isSettled }
       add(frame)

@@ -22,10 +22,12 @@ struct SequentialRun {
   /// Looks at frames spread over the clip if its length is known, else ever further apart.
   ///
   /// - Parameters:
+  ///   - thumbnails: the best frame so far; nil if nobody asked for it.
   ///   - look: takes a frame, and tells whether the frames so far suffice. Then only cuts are gone
   ///     on for, behind which there may be other bars.
   func decode(
-    _ reader: inout VideoReader, look: (EvidenceDecoder.Frame) -> Bool
+    _ reader: inout VideoReader, _ thumbnails: ThumbnailSearch?,
+    look: (EvidenceDecoder.Frame) -> Bool
   ) throws(VideoError) -> Result {
     try reader.rewind()
     var ahead = try ReadAhead(&reader, most: Self.longest)
@@ -36,6 +38,7 @@ struct SequentialRun {
     }
     // Of a few frames each is wanted.
     decoder.skipsUnreferenced = step.map { $0 >= Self.leastSparseStep } ?? false
+    var thumbnails = thumbnails
     var result = Result()
     var target = step.map { $0 / 2 } ?? 0
     var looked = 0
@@ -49,8 +52,9 @@ struct SequentialRun {
         result.decoded += 1
         guard sent > target, looked < samples,
           !(reader.readsDamagedFrames ? frame.lacksReferences : frame.isCorrupt),
-          let seen = EvidenceDecoder.frame(frame, time: frame.time)
+          let seen = EvidenceDecoder.frame(frame, time: frame.time, thumbnails)
         else { continue }
+        thumbnails?.take(seen.thumbnail)
         looked += 1
         let isEnough = look(seen)
         if isEnough, ahead.count != nil {

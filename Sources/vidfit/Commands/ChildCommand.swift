@@ -40,8 +40,10 @@ struct ChildCommand: AsyncParsableCommand {
     var lines = try LineReader("-")
     let settings = try Settings(answerWords: settings.map(RawArguments.bytes))
     let screens = try ScreenChoice(settings, table: table ? lines.next() : nil)
+    var options = try AnalysisOptions(settings, screens)
+    options.takesThumbnail = settings.flag(.thumbnails)
     let worker = ClipWorker(
-      ClipAnalyzer(try AnalysisOptions(settings, screens)), options: digest,
+      ClipAnalyzer(options), options: digest,
       key: cacheKey, cache: cache.map(RawArguments.path), takesStills: stills)
     while let line = try lines.next() {
       guard let request = WorkerMessage.read(line, as: WorkerRequest.self) else {

@@ -9,6 +9,7 @@ import VidfitKit
 /// How worker processes are run.
 struct BatchOptions: ParsableArguments {
   @OptionGroup var flags: AnalysisFlags
+  @Flag(.thumbnails) var thumbnails: Bool?
   @Option(.jobs) var jobs: SettingFlag?
   @Option(.timeout) var timeout: SettingFlag?
   @Option(.maxRSS) var maxMemory: SettingFlag?

@@ -1,0 +1,89 @@
+internal import Framing
+internal import Report
+internal import VideoIO
+
+/// A frame that was looked at, painted small.
+struct FrameThumbnail: Sendable {
+  /// In seconds.
+  let time: Double
+  /// How much it shows, 0 to ``FrameJudge/plenty``.
+  let score: Float
+  /// In square pixels, upright.
+  let size: PixelSize
+  /// Rows of pixels of four bytes.
+  let pixels: [UInt8]
+
+  /// The longest side in pixels.
+  static let longestSide = 160
+}
+
+/// Looks for the frame that shows most among those that are decoded anyway.
+struct ThumbnailSearch: Sendable {
+  private let facts: VideoFacts
+  private let shape: DisplayShape
+  private(set) var best: FrameThumbnail?
+
+  /// Nil if the video has no size.
+  init?(_ facts: VideoFacts) {
+    guard let shape = DisplayShape(facts) else { return nil }
+    self.facts = facts
+    self.shape = shape
+  }
+
+  /// A thumbnail if the frame shows more than the best so far.
+  ///
+  /// - Parameters:
+  ///   - score: by ``FrameJudge``. Of frames that show plenty the first one is as good as any, so
+  ///     that few are painted.
+  func improvement(
+    _ frame: borrowing DecodedFrame, _ tags: FrameTags, time: Double?, score: Float
+  ) -> FrameThumbnail? {
+    let score = min(FrameJudge.plenty, score)
+    guard score > best?.score ?? -1 else { return nil }
+    // What the other frames say of their colours is not known yet.
+    var consensus = FrameConsensus()
+    consensus.add(tags)
+    let size = shape.squareSize(longestSide: FrameThumbnail.longestSide)
+    let pixels = try? frame.painted(
+      shape, size: size, color: FrameColor(consensus.completing(facts), gamut: .sRGB),
+      background: .black, isFast: true)
+    return pixels.map {
+      FrameThumbnail(time: max(0, time ?? 0), score: score, size: size, pixels: $0)
+    }
+  }
+
+  /// Takes thumbnails in the order of the frames, so that equal ones don't compete.
+  mutating func take(_ thumbnail: FrameThumbnail?) {
+    guard let thumbnail, thumbnail.score > best?.score ?? -1 else { return }
+    best = thumbnail
+  }
+}
+
+extension DisplayShape {
+  init?(_ facts: VideoFacts) {
+    self.init(
+      storage: facts.storage, cleanAperture: facts.cleanAperture,
+      pixelAspectRatio: facts.pixelAspectRatio, orientation: facts.orientation)
+  }
+}
+
+extension ClipAnalysis.Thumbnail {
+  /// The most bytes of a file.
+  static let mostBytes = 8192
+
+  /// Nil if no file is small enough.
+  init?(_ thumbnail: FrameThumbnail) {
+    for quality in [55, 35, 15] {
+      let file = try? ImageEncoder.encode(
+        thumbnail.pixels.span, size: thumbnail.size, bytesPerRow: thumbnail.size.width * 4,
+        as: .small, gamut: .sRGB, quality: quality)
+      if let file, file.count <= Self.mostBytes {
+        self.init(
+          time: thumbnail.time, type: ImageEncoder.Format.small == .webp ? .webp : .jpeg,
+          size: thumbnail.size, data: file)
+        return
+      }
+    }
+    return nil
+  }
+}
