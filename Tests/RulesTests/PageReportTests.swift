@@ -73,4 +73,20 @@ import Testing
     #expect(parts.head.utf8.count + parts.foot.utf8.count <= 60_000)
     #expect(!(parts.head + parts.foot).contains("{{"))
   }
+
+  /// Pictures of clips that there is something to look at push out others.
+  @Test func picturesAreBounded() {
+    var thumbnails = PageThumbnails(limit: 1_000)
+    let picture = ClipAnalysis.Thumbnail(
+      time: 0, type: .webp, size: PixelSize(width: 1, height: 1),
+      data: [UInt8](repeating: 1, count: 200))
+    for clip in 0..<4 { thumbnails.add(picture, of: clip, isNotable: false) }
+    #expect(Set(thumbnails.sources.keys) == [0, 1, 2] && thumbnails.leftOut == 1)
+    for clip in 4..<6 { thumbnails.add(picture, of: clip, isNotable: true) }
+    #expect(Set(thumbnails.sources.keys) == [0, 4, 5] && thumbnails.leftOut == 3)
+    thumbnails.add(nil, of: 6, isNotable: true)
+    for clip in 7..<9 { thumbnails.add(picture, of: clip, isNotable: true) }
+    #expect(Set(thumbnails.sources.keys) == [4, 5, 7] && thumbnails.leftOut == 5)
+    #expect(thumbnails.sources[4]?.hasPrefix("data:image/webp;base64,AQEB") == true)
+  }
 }

@@ -9,7 +9,10 @@ struct PageReport: ReportWriter {
 
   func write(_ results: JudgedResults, to sink: ([UInt8]) throws -> Void) throws -> [String] {
     var document = PageDocument(title: nil, hasRules: results.hasRules, devices: devices)
+    var thumbnails = PageThumbnails()
     try results.forEach { clip in
+      thumbnails.add(
+        clip.report.analysis?.thumbnail, of: document.count, isNotable: !clip.findings.isEmpty)
       document.add(PageClip(clip, words: words(clip.report)))
     }
     for request in results.missing {
@@ -20,8 +23,12 @@ struct PageReport: ReportWriter {
     }
     let page = try PageFile(title: "vidfit")
     try sink(page.head)
+    try sink(page.block(thumbnails: thumbnails.sources))
     try sink(page.end(document))
-    return []
+    let leftOut = thumbnails.leftOut
+    return leftOut == 0
+      ? []
+      : ["no pictures of \(counted(leftOut, "clip")), because a page has at most 8 MiB of them"]
   }
 }
 
