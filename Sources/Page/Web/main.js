@@ -29,13 +29,24 @@ async function main() {
   /** @type {ClipView | null} */
   let view = null;
 
+  /**
+   * A clip without frames may have a picture in the list.
+   * @param {number} index @returns {Frame[]}
+   */
+  function smallFrame(index) {
+    const source = thumbnails[index];
+    const ratio = page.clips.ratio[index];
+    return source && ratio ? [{ time: 0, width: ratio, height: 1, source }] : [];
+  }
+
   function show() {
     const asked = page.clips.count === 1 ? 0 : Number(state.get("clip") ?? NaN);
     const isClip = Number.isInteger(asked) && asked >= 0 && asked < page.clips.count;
     if (view && isClip && view.clip.index === asked) return;
     view?.close();
     view = isClip
-      ? new ClipView(new Clip(page, asked), state, frames[asked] || [], library) : null;
+      ? new ClipView(new Clip(page, asked), state, frames[asked] ?? smallFrame(asked), library)
+      : null;
     root.replaceChildren(view ? view.element : library ? library.element : "");
     document.title = view ? `${view.clip.name} - vidfit` : `${page.title} - vidfit`;
     if (!view) library?.appear();

@@ -121,8 +121,8 @@ class Player {
   /** @param {number} time */
   seek(time) {
     this.start = time;
-    const isThere = Math.abs(this.lead.currentTime - time) <= 0.002;
-    if (this.isReady && !isThere) this.lead.currentTime = time;
+    if (!this.isReady || Math.abs(this.lead.currentTime - time) <= 0.002) return;
+    this.lead.currentTime = time;
   }
 
   stop() {
