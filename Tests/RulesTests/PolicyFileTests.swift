@@ -38,6 +38,7 @@ import Testing
       include: ["*.mp4", "*.mov"]
       exclude: proxies/
       stills: true
+      thumbnails: true
       fail-on: [padded>=2%, mixed, "error:corrupt"]
       baseline: /accepted.ndjson
       device: [iphone-x, 812x375@3]
@@ -66,7 +67,7 @@ import Testing
     #expect(settings.path(.baseline) == "/accepted.ndjson")
     #expect(settings.texts(.failOn) == ["padded>=2%", "mixed", "error:corrupt"])
     #expect(settings.texts(.exclude) == ["proxies/"])
-    #expect(settings.flag(.stills))
+    #expect(settings.flag(.stills) && settings.flag(.thumbnails))
     #expect(settings.flag(.noPadding))
     #expect(settings.choice(.os) == "26")
   }

@@ -79,7 +79,7 @@ import Testing
         "scan - -", "scan . --jobs 0", "scan . --timeout soon", "scan . --max-rss lots",
         "scan . --limit-errors 0", "scan . --cache-key name", "scan . --report r.pdf",
         "worker --shard 9/3", "worker x.mp4", "report", "report missing.ndjson",
-        "report clips/broken.mp4", "report policy.yml -o r.html", "devices nokia",
+        "report clips/broken.mp4", "report policy.yml -o r.txt", "devices nokia",
         "devices --devices policy.yml", "devices --devices missing.json",
         "preview", "preview clips/missing.mp4", "preview clips/broken.mp4",
         "preview clips/windowbox.mp4 --at soon", "preview clips/windowbox.mp4 --at 9:00",

@@ -11,7 +11,7 @@ enum SourceText {
       var rest = line.drop { $0 == " " }
       if isComment {
         guard let end = rest.firstRange(of: "*/") else { continue }
-        rest = rest[end.upperBound...]
+        rest = rest[end.upperBound...].drop { $0 == " " }
         isComment = false
       }
       if rest.hasPrefix("//") { continue }
