@@ -65,15 +65,6 @@ package struct PageWords: Sendable {
   }
 }
 
-extension ClipAnalysis.Video {
-  /// The shape of the shown picture; nil if a document makes no sense.
-  var shape: DisplayShape? {
-    DisplayShape(
-      storage: storage, cleanAperture: cleanAperture, pixelAspectRatio: pixelAspectRatio,
-      orientation: orientation)
-  }
-}
-
 extension DisplayShape {
   /// The way from fractions of the upright picture to stored pixels: a, b, c, d, e, f of
   /// x' = ax + cy + e and y' = bx + dy + f.

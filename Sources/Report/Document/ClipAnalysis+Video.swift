@@ -65,6 +65,13 @@ extension ClipAnalysis {
     /// The part meant to be shown: the clean aperture, or the whole frame; in stored pixels.
     package var shown: PixelRect { cleanAperture ?? storage.bounds }
 
+    /// The shape of the shown picture; nil if a document makes no sense.
+    package var shape: DisplayShape? {
+      DisplayShape(
+        storage: storage, cleanAperture: cleanAperture, pixelAspectRatio: pixelAspectRatio,
+        orientation: orientation)
+    }
+
     /// How the stored picture is turned before it is shown.
     public var orientation: PictureOrientation {
       PictureOrientation(rotation: rotation, isMirrored: mirrored)
