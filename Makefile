@@ -8,12 +8,13 @@ STANDALONE := .build-standalone
 SOURCES := Package.swift Sources Tests Examples docs/reference
 # What the build, the demo and the tests need beside Swift; Debian's and Ubuntu's names.
 PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-dev ffmpeg \
-	libcairo2-dev libpango1.0-dev libzimg-dev libyaml-dev fonts-noto-core \
+	libcairo2-dev libpango1.0-dev libzimg-dev libyaml-dev zlib1g-dev fonts-noto-core \
 	fonts-wqy-microhei jq python3 python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
-	model real corpus train ffmpeg-versions standalone install deps clean
+	test-page page-shots bench-page lint-page model real corpus train ffmpeg-versions standalone \
+	install deps clean
 
 demo: build
 	@echo
@@ -42,6 +43,26 @@ example: deps
 	.build-example/release/UseVidfit media/letterbox-239-in-16x9.mp4 \
 		| grep -F 'media/letterbox-239-in-16x9.mp4: standard, so iPhone X begins with fit'
 
+# The page that the command writes, in Chromium and Firefox without a window and without a network.
+# FILTER is an expression of pytest's -k; PAGE_FLAGS are further flags.
+PAGE_VENV := .build/page-venv
+test-page page-shots bench-page: PACKAGES += chromium firefox-esr python3-venv
+test-page: build $(PAGE_VENV)/made
+	$(PAGE_VENV)/bin/pytest Tests/Page $(if $(FILTER),-k '$(FILTER)') $(PAGE_FLAGS)
+
+# Pictures of the page's states in .build/page-shots, for people to look at.
+page-shots: build $(PAGE_VENV)/made
+	$(PAGE_VENV)/bin/python -B Tests/Page/shots.py .build/page-shots
+
+# Bytes of pages, and the time that it takes to write and to open them.
+bench-page: build $(PAGE_VENV)/made
+	$(PAGE_VENV)/bin/python -B Tests/Page/measure.py
+
+$(PAGE_VENV)/made: Tests/Page/requirements.txt | deps
+	python3 -m venv --clear $(PAGE_VENV)
+	$(PAGE_VENV)/bin/pip install -q --disable-pip-version-check -r $<
+	touch $@
+
 # The library's reference as a DocC catalogue: VidfitKit, Report and Framing.
 docc: deps
 	mkdir -p .build/docc
@@ -62,6 +83,10 @@ renew-docs: deps
 lint:
 	$(SWIFT) format lint --strict --configuration .ci/swift-format.json --recursive $(SOURCES)
 	.ci/lint
+
+lint-page: PACKAGES += node-typescript
+lint-page: deps
+	Tests/Page/lint
 
 format:
 	$(SWIFT) format --in-place --configuration .ci/swift-format.json --recursive $(SOURCES)

@@ -1,6 +1,5 @@
 // One clip's view. What a person chose is in the state; everything is drawn from it.
 
-/** The view of a clip. */
 class ClipView {
   /**
    * @param {Clip} clip @param {State} state @param {Frame[]} frames
@@ -94,9 +93,8 @@ class ClipView {
 
   /** @param {number} width of the window, in points @param {number} height */
   resize(width, height) {
-    const { screen } = this.scenes[0];
-    this.pick({ part: nearestWindow(this.spots.of(screen.device), screen, width, height).part },
-      "part");
+    const part = nearestWindow(this.spots, this.scenes[0].screen, width, height);
+    this.pick({ part }, "part");
   }
 
   /** @param {string} mode */

@@ -1,14 +1,15 @@
 // The corner by which a window is made larger or smaller.
 
 /**
- * Of the windows that a device held like this can have, the one whose size is nearest.
- * @param {DeviceScreen[]} screens @param {DeviceScreen} now @param {number} width points
- * @param {number} height @returns {DeviceScreen}
+ * The part of the screen whose window is nearest in size, on a device held like this.
+ * @param {Spots} spots @param {DeviceScreen} now @param {number} width points
+ * @param {number} height
  */
-function nearestWindow(screens, now, width, height) {
+function nearestWindow(spots, now, width, height) {
   /** @param {DeviceScreen} screen */
   const far = ({ window }) => Math.hypot(window[2] - width, window[3] - height);
-  return resizable(screens, now).reduce((best, screen) => far(screen) < far(best) ? screen : best);
+  return resizable(spots.of(now.device), now).reduce(
+    (best, screen) => far(screen) < far(best) ? screen : best).part;
 }
 
 /**

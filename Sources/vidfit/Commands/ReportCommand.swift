@@ -15,9 +15,9 @@ struct ReportCommand: ParsableCommand {
       clip has several, the last one in a file counts, and among files one without a failure.
 
       Exit status: 0 if all results could be read, 1 if some lines could not, corrections among \
-      them, or clips of the \
-      manifest are missing (the others are reported), 3 if a rule is broken, 64 for wrong usage or \
-      configuration and for files that can't be read, 75 if the output can't be written.
+      them, or clips of the manifest are missing (the others are reported), 3 if a rule is broken, \
+      64 for wrong usage or configuration and for files that can't be read, 75 if the output can't \
+      be written.
 
       EXAMPLES:
         vidfit report results.ndjson

@@ -1,0 +1,115 @@
+import pytest
+from browsing import BlackHole, Engine, Recorder
+from making import Data, clip_page, many_results, results_page
+from page_objects import ClipView
+from playwright.sync_api import TimeoutError, sync_playwright
+
+
+@pytest.fixture(scope="session")
+def playwright():
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def hole():
+    server = BlackHole()
+    yield server
+    server.shutdown()
+
+
+@pytest.fixture(scope="session", params=["chromium", "firefox"])
+def engine(request, playwright, hole):
+    engine = Engine(request.param, playwright, hole)
+    yield engine
+    engine.close()
+
+
+class Opener:
+    """Opens pages, each in a context of its own, and in the end looks at what they did."""
+
+    def __init__(self, engine):
+        self.engine, self.opened = engine, []
+
+    def __call__(self, path, fragment="", ready="html[data-ready]", may_ask=(), may_complain=False,
+                 **look):
+        context = self.engine.context(**look)
+        page = context.new_page()
+        page.set_default_timeout(5_000)
+        page.recorder, page.engine = Recorder(page), self.engine
+        self.opened.append((context, page, (path.as_uri(), *may_ask), may_complain))
+        page.goto(path.as_uri() + (f"#{fragment}" if fragment else ""))
+        if ready:
+            self._wait(page, ready)
+        return page
+
+    @staticmethod
+    def _wait(page, ready):
+        try:
+            page.wait_for_selector(ready, state="attached")
+        except TimeoutError as error:
+            raise AssertionError(f"not ready: {page.recorder.complaints}") from error
+
+    def finish(self):
+        found = []
+        for context, page, known, may_complain in self.opened:
+            context.close()
+            if not may_complain:
+                found += page.recorder.complaints
+            found += page.recorder.strangers(*known)
+        return found
+
+
+@pytest.fixture
+def visit(engine, hole):
+    """Opens a page. No page may ask for anything but itself, or make the browser complain."""
+    hole.asked.clear()
+    opener = Opener(engine)
+    yield opener
+    assert opener.finish() == []
+    assert hole.strangers() == []
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("pages")
+
+
+@pytest.fixture(scope="session")
+def padded(folder):
+    """A page of a 2.39:1 picture in 16:9 with bars."""
+    return clip_page(folder / "padded.html", "letterbox-239-in-16x9.mp4")
+
+
+@pytest.fixture(scope="session")
+def padded_data(padded):
+    return Data(padded)
+
+
+@pytest.fixture
+def view(padded, visit):
+    return ClipView(visit(padded))
+
+
+@pytest.fixture(scope="session")
+def few(folder):
+    """Clips of all kinds with their frames."""
+    return clip_page(folder / "few.html", "clean-16x9.mp4", "letterbox-239-in-16x9.mp4",
+                     "vertical-rotated.mp4", "aspect-switch.mp4", "pillarbox-4x3-in-16x9.mp4")
+
+
+@pytest.fixture(scope="session")
+def many(folder):
+    """20,000 results without pictures."""
+    return results_page(folder / "many.html", many_results(20_000))
+
+
+@pytest.fixture(scope="session")
+def some(folder):
+    """Enough results to scroll."""
+    return results_page(folder / "some.html", many_results(300))
+
+
+@pytest.fixture(scope="session")
+def many_data(many):
+    return Data(many)

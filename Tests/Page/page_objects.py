@@ -1,0 +1,156 @@
+"""The page as a person uses it."""
+
+import re
+import time
+import urllib.parse
+
+# Settles what was asked for: two frames, so that what one frame scheduled is there too.
+FRAMES = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(
+  () => setTimeout(done))))"""
+# Copies land here, because pages from disk may not have the clipboard, and tests share one.
+CATCH_COPIES = """() => {
+  window.copied = [];
+  Object.defineProperty(navigator, "clipboard", {
+    configurable: true,
+    value: { writeText: async (text) => { window.copied.push(text); } },
+  });
+}"""
+
+
+class View:
+    """What both views share."""
+
+    def __init__(self, page):
+        self.page = page
+
+    def settle(self):
+        self.page.evaluate(FRAMES)
+
+    @property
+    def fragment(self):
+        """The fragment as a dictionary."""
+        return dict(urllib.parse.parse_qsl(self.page.evaluate("location.hash.slice(1)"),
+                                           keep_blank_values=True))
+
+    def until(self, holds, seconds=3):
+        """Waits until something holds; the page's policy keeps Playwright from doing so there."""
+        end = time.monotonic() + seconds
+        while not holds():
+            assert time.monotonic() < end
+            self.page.wait_for_timeout(20)
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+        self.settle()
+
+    def button(self, name):
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def announced(self):
+        return self.page.locator("#announcement").text_content()
+
+    def copied(self, name):
+        """What a button copies."""
+        self.page.evaluate(f"({CATCH_COPIES})()")
+        self.button(name).click()
+        self.settle()
+        return self.page.evaluate("window.copied.pop()")
+
+
+class LibraryView(View):
+    """The table of clips with its filters."""
+
+    def __init__(self, page):
+        super().__init__(page)
+        self.grid = page.get_by_role("grid", name="Clips")
+        self.words = page.get_by_label("Find in paths")
+
+    def rows(self):
+        """Names of the first rows in the document, in their order."""
+        return self.cells("name a")
+
+    def cells(self, column):
+        return self.cell(column).all_text_contents()
+
+    def cell(self, column):
+        """A column's cells in the document."""
+        return self.page.locator(f".clips-body [role=row] .{column}")
+
+    def count(self):
+        """How many clips are shown, of how many."""
+        text = self.page.locator(".library header [role=status]").text_content()
+        shown, every = re.fullmatch(r"([\d,]+) of ([\d,]+) clips", text).groups()
+        return int(shown.replace(",", "")), int(every.replace(",", ""))
+
+    def facet(self, title):
+        """Counts by value, as they are shown."""
+        group = self.page.get_by_role("group", name=title, exact=True)
+        lines = group.locator("li label").all()
+        pairs = [line.locator("span").all_text_contents() for line in lines]
+        return {value: int(count.replace(",", "")) for value, count in pairs}
+
+    def choose(self, title, value):
+        group = self.page.get_by_role("group", name=title, exact=True)
+        group.get_by_text(value, exact=True).click()
+        self.settle()
+
+    def sort(self, name):
+        self.page.get_by_role("columnheader").get_by_role("button", name=name).click()
+        self.settle()
+
+    def selected(self):
+        return self.page.locator("[role=row][aria-selected=true]").count()
+
+    def active(self):
+        """Name of the clip in the active row."""
+        return self.page.evaluate("""() => {
+          const grid = document.querySelector("[role=grid]");
+          const row = document.getElementById(grid.getAttribute("aria-activedescendant"));
+          return row?.querySelector(".name a").textContent;
+        }""")
+
+
+class ClipView(View):
+    """One clip on a device."""
+
+    def __init__(self, page):
+        super().__init__(page)
+        self.strip = page.get_by_role("slider", name="Time")
+        self.search = page.get_by_role("searchbox", name="Search devices")
+
+    def titles(self):
+        """What the stages show, such as "iPhone X, landscape · Fit ★(default)"."""
+        return self.page.locator(".stage > :is(h2, h3)").all_text_contents()
+
+    @property
+    def mode(self):
+        """The stages' modes with their stars, such as "Fit ★"."""
+        return [title.partition(" · ")[2].replace("(default)", "") for title in self.titles()]
+
+    def says(self):
+        return self.page.locator(".stage figcaption").all_text_contents()
+
+    def screen(self, index=0):
+        return self.page.locator(".stage .device").nth(index)
+
+    def pressed(self, group):
+        """The chosen button of a row of buttons."""
+        buttons = self.page.get_by_role("group", name=group).get_by_role("button", pressed=True)
+        return buttons.all_text_contents()
+
+    def device(self):
+        return self.page.locator(".picker input:checked").input_value()
+
+    def overlay(self, name):
+        return self.page.locator(".legend").get_by_role("checkbox", name=name)
+
+    def seek(self, share):
+        """Clicks the row of frames at a share of its length."""
+        box = self.page.locator(".strip .thumbnails").bounding_box()
+        self.page.mouse.click(box["x"] + box["width"] * share, box["y"] + box["height"] / 2)
+        self.settle()
+
+    @property
+    def time(self):
+        return float(self.strip.get_attribute("aria-valuenow"))

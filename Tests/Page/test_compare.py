@@ -1,0 +1,55 @@
+"""Two devices beside each other, with and without padding, and bars that change over time."""
+
+import pytest
+from making import Data, clip_page
+from page_objects import ClipView
+from test_geometry import MEASURE, ON, check
+
+FIRST = ("iphone-17-pro", "landscape-right")
+
+
+@pytest.fixture(scope="module")
+def switching(folder):
+    """A page of a clip whose bars change over time."""
+    return clip_page(folder / "switching.html", "aspect-switch.mp4")
+
+
+def test_compares_with_and_without_padding(padded, padded_data, visit):
+    view = ClipView(visit(padded, "view=both", dark_still=True))
+    screen, placed = padded_data.on(*FIRST)
+    assert view.mode == ["Fit ★", "Fill ★"]
+    for mode in "fit", "fill":
+        fragment = f"view=both&mode={mode}&on={ON}"
+        [stages] = view.page.evaluate(MEASURE, [[fragment, screen["size"][0]]])
+        for stage, treatment in zip(stages, ("delivered", "clean"), strict=True):
+            assert list(check(stage, screen, placed, placed[treatment][mode])) == []
+
+
+def test_compares_two_devices(view, padded_data):
+    view.page.get_by_role("combobox", name="Compare with").select_option("ipad-pro-11")
+    view.settle()
+    assert view.fragment == {"with": "ipad-pro-11"}
+    names = [padded_data.on(device, FIRST[1])[0]["name"] for device in ("iphone-17-pro",
+                                                                      "ipad-pro-11")]
+    assert [title.partition(",")[0] for title in view.titles()] == names
+    view.press("f")
+    assert all(mode.startswith("Fill") for mode in view.mode)
+    view.press("ArrowRight")
+    assert len(set(view.page.locator(".stage .frame img").evaluate_all(
+        "(all) => all.map((image) => image.src)"))) == 1
+
+
+def test_bars_that_change_are_followed(switching, visit):
+    data, view = Data(switching), ClipView(visit(switching))
+    spans = data.columns["timeline"][0]
+    assert view.page.locator(".strip .span").all_text_contents() == [
+        data.page["strings"][span[6]] for span in spans]
+    drawn = []
+    for start, end, x, y, width, height, _ in spans:
+        frame = next(frame for frame in data.frames() if start <= frame["time"] < (end or 1e9))
+        view.page.evaluate(f"location.hash = 't={frame['time']:.3f}'")
+        view.settle()
+        path = view.page.locator(".stage svg.padding path").first.get_attribute("d")
+        drawn.append(path)
+        assert path.endswith(f"M{x:g} {y:g}h{width:g}v{height:g}h{-width:g}Z")
+    assert len(set(drawn)) > 1

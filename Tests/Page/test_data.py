@@ -1,0 +1,99 @@
+"""The page's data beside the JSON documents: each rectangle on each screen is the same."""
+
+from collections import defaultdict
+
+import pytest
+from making import MEDIA, Data, clip_page, documents
+
+SIDES = ("top", "left", "bottom", "right")
+CLIPS = ["letterbox-239-in-16x9.mp4", "vertical-rotated.mp4"]
+
+
+# Bytes that a page may have: all but the data, one clip with six frames, 20,000 results.
+LIMITS = {"shell": 60_000, "clip": 400_000, "list": 6_000_000}
+
+
+def test_pages_are_small(padded_data, many_data):
+    assert padded_data.shell <= LIMITS["shell"]
+    assert len(padded_data.frames()) == 6
+    assert padded_data.bytes <= LIMITS["clip"]
+    assert many_data.bytes <= LIMITS["list"]
+
+
+def box(rectangle):
+    return [rectangle[key] for key in ("x", "y", "width", "height")]
+
+
+def asked(turn, part, pose):
+    """The flags with which `analyze` answers for some of the page's screens."""
+    flags = ["--orientation", turn]
+    flags += ["--window", part] if part not in ("screen", "pose") else []
+    return flags + (["--pose", pose] if pose else [])
+
+
+def presentations(data, clip):
+    """Triples of the page's screen, the clip on it, and the document's presentation."""
+    groups = defaultdict(dict)
+    for screen, placed in data.placed():
+        # Windows of a size of their own are many; those of one iPad stand for all.
+        if "x" in screen["part"] and screen["device"] != "ipad-pro-11":
+            continue
+        key = (screen["turn"], screen["part"], screen["pose"])
+        groups[key][screen["device"]] = screen, placed
+    for key, devices in groups.items():
+        flags = [flag for device in devices for flag in ("--device", device)]
+        [document] = documents(*asked(*key), *flags, MEDIA / clip)
+        for presentation in document["presentations"]:
+            yield *devices[presentation["device"]], presentation
+
+
+def expected(placement):
+    obscured, bars = placement["obscured"], placement["bars"]
+    return {
+        "video": box(placement["videoRect"]), "visible": box(placement["visibleRect"]),
+        "picture": box(placement["pictureRect"]), "source": box(placement["visibleSource"]),
+        "pixels": box(placement["pixels"]), "bars": [bars[side] for side in SIDES],
+        "cropped": placement["croppedFraction"], "share": placement["screenShare"],
+        "pictureShare": placement["pictureScreenShare"],
+        "hidden": [obscured[part]["share"] for part in ("housing", "corners")],
+        "windowboxed": placement["windowboxed"],
+    }
+
+
+def compare(treatment, presentation):
+    """What differs, in words."""
+    found = [] if treatment["mode"] == presentation["defaultMode"] else ["default mode"]
+    for mode in ("fit", "fill"):
+        for key, value in expected(presentation[mode]).items():
+            if treatment[mode][key] != pytest.approx(value, abs=0.0011):
+                found.append(f"{mode} {key}: {treatment[mode][key]} for {value}")
+    return found
+
+
+@pytest.mark.parametrize("clip", CLIPS)
+def test_every_rectangle_is_the_documents(clip, folder):
+    data = Data(clip_page(folder / f"data-{clip}.html", clip))
+    seen, wrong = 0, []
+    for screen, placed, presentation in presentations(data, clip):
+        seen += 1
+        found = compare(placed["delivered"], presentation)
+        insets = presentation["safeArea"]
+        _, _, width, height = screen["window"]
+        safe = [insets["left"], insets["top"], width - insets["left"] - insets["right"],
+                height - insets["top"] - insets["bottom"]]
+        for key, value in {"window": box(presentation["window"]), "safe": safe,
+                           "avkit": box(presentation["avkitSafeArea"])}.items():
+            if screen[key] != pytest.approx(value, abs=0.0011):
+                found.append(f"{key}: {screen[key]} for {value}")
+        if (placed["clean"] is None) != (presentation["withoutPadding"] is None):
+            found.append("without padding or not")
+        elif placed["clean"]:
+            found += compare(placed["clean"], presentation["withoutPadding"])
+        pip = presentation["pictureInPicture"]
+        if placed["pip"] and placed["pip"] != {
+                "window": pytest.approx(box(pip["window"]), abs=0.0011),
+                "picture": pytest.approx(box(pip["pictureRect"]), abs=0.0011)}:
+            found.append("Picture in Picture")
+        wrong += [f"{screen['label']}: {words}" for words in found]
+    assert wrong == []
+    assert seen > 190

@@ -1,0 +1,153 @@
+"""Label mode: a person corrects verdict and picture, and takes the corrections along."""
+
+import json
+
+import pytest
+from making import Data
+from page_objects import LibraryView
+
+ROTATED = 2
+
+
+@pytest.fixture(scope="module")
+def few_data(few):
+    return Data(few)
+
+
+@pytest.fixture
+def labels(few, visit):
+    return LibraryView(visit(few, "label=1"))
+
+
+def edge(labels, name):
+    return labels.page.get_by_role("slider", name=f"{name} edge")
+
+
+def go_to(labels, index):
+    labels.grid.focus()
+    labels.press("Home", *["ArrowDown"] * index)
+
+
+def exported(labels):
+    """The lines of the file that the button saves."""
+    path = labels.page.engine.saved(labels.page, labels.button("Export corrections").click)
+    assert path.suffix == ".ndjson"
+    return [json.loads(line) for line in path.read_text().split("\n")[:-1]]
+
+
+def through(data, index, unit):
+    """A box of the upright frame in stored pixels, by the page's map."""
+    a, b, c, d, e, f = data.columns["map"][index]
+    xs = sorted(a * x + c * y + e for x, y in (unit[:2], unit[2:]))
+    ys = sorted(b * x + d * y + f for x, y in (unit[:2], unit[2:]))
+    return {"x": xs[0], "y": ys[0], "width": xs[1] - xs[0], "height": ys[1] - ys[0]}
+
+
+def test_drags_an_edge_and_exports(labels, few_data):
+    handle = edge(labels, "Top")
+    assert handle.get_attribute("aria-valuenow") == "0"
+    handle.scroll_into_view_if_needed()
+    stage, box = labels.page.locator(".label-stage").bounding_box(), handle.bounding_box()
+    mouse = labels.page.mouse
+    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    mouse.down()
+    mouse.move(stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 4, steps=4)
+    mouse.up()
+    labels.settle()
+    height, width = few_data.columns["height"][0], few_data.columns["width"][0]
+    now = int(handle.get_attribute("aria-valuenow"))
+    assert now == pytest.approx(height / 4, abs=height / stage["height"] + 1)
+    labels.page.get_by_label("Note").fill("a <note> \u2028 \"quoted\"")
+    labels.page.get_by_label("Note").blur()
+    [line] = exported(labels)
+    assert list(line) == ["schema", "path", "verdict", "picture", "frame", "was", "note"]
+    assert line == {
+        "schema": "vidfit.correction/1", "path": few_data.columns["path"][0], "verdict": "padded",
+        "picture": {"x": 0, "y": now, "width": width, "height": height - now},
+        "frame": {"width": width, "height": height},
+        "was": {"verdict": "none", "picture": {"x": 0, "y": 0, "width": width, "height": height}},
+        "note": "a <note> \u2028 \"quoted\"",
+    }
+
+
+def test_edges_move_by_keys(labels):
+    handle = edge(labels, "Left")
+    handle.focus()
+    labels.press("ArrowRight", "Shift+ArrowRight", "ArrowLeft", "ArrowRight")
+    assert handle.get_attribute("aria-valuenow") == "11"
+    assert labels.page.get_by_label("Left bar").input_value() == "11"
+    labels.button("Reset").click()
+    labels.settle()
+    assert handle.get_attribute("aria-valuenow") == "0"
+    assert labels.button("Export corrections").is_disabled()
+
+
+def test_undo_takes_back_step_by_step(labels):
+    labels.grid.focus()
+    labels.press("2", "3", "n", "4")
+    assert labels.cells("verdict")[0].startswith("mixed")
+    assert labels.cells("verdict")[1].startswith("undecided")
+    labels.press("u")
+    assert labels.cells("verdict")[1] == "padded"
+    labels.press("u")
+    assert labels.cells("verdict")[0].startswith("padded")
+    labels.press("u")
+    assert labels.cells("verdict")[0] == "none"
+
+
+def test_keys_alone_label_clip_after_clip(labels, few_data):
+    labels.grid.focus()
+    labels.press("1", "n", "4", "n", "n", "3", "p", "2")
+    lines = exported(labels)
+    paths = few_data.columns["path"]
+    assert {line["path"]: (line["verdict"], "picture" in line) for line in lines} == {
+        paths[0]: ("none", False), paths[1]: ("undecided", False),
+        paths[2]: ("padded", True), paths[3]: ("mixed", True)}
+
+
+def test_a_rotated_clip_is_corrected_in_stored_pixels(labels, few_data):
+    go_to(labels, ROTATED)
+    for name, value in ("Top", 90), ("Bottom", 60):
+        field = labels.page.get_by_label(f"{name} bar")
+        field.fill(str(value))
+        field.blur()
+    labels.settle()
+    [line] = exported(labels)
+    _, _, c, d, *_ = few_data.columns["map"][ROTATED]
+    tall = abs(c) + abs(d)
+    assert line["picture"] == through(few_data, ROTATED, (0, 90 / tall, 1, 1 - 60 / tall))
+    assert line["frame"] == {"width": few_data.columns["width"][ROTATED],
+                             "height": few_data.columns["height"][ROTATED]}
+
+
+def test_corrections_come_back(labels, few, few_data, folder, visit):
+    labels.grid.focus()
+    labels.press("2")
+    edge(labels, "Top").focus()
+    labels.press("Shift+ArrowDown")
+    kept = folder / "corrections.ndjson"
+    lines = exported(labels)
+    broken = dict(lines[0], picture={"x": 0, "y": 0, "width": 99_999, "height": 10})
+    strangers = [dict(lines[0], path="of no clip here"), broken, dict(lines[0], schema="other/1")]
+    kept.write_text("".join(json.dumps(line) + "\n" for line in strangers + lines) + "not json\n")
+    other = LibraryView(visit(few, "label=1"))
+    other.page.locator("input[type=file]").set_input_files(kept)
+    other.until(lambda: "read" in other.announced())
+    assert "1 correction" in other.announced() and "4 lines" in other.announced()
+    assert exported(other) == lines
+
+
+def test_leaving_with_unsaved_corrections_asks(labels):
+    assert labels.page.evaluate(LEAVE) is False
+    labels.grid.focus()
+    labels.press("2")
+    assert labels.page.evaluate(LEAVE) is True
+    exported(labels)
+    assert labels.page.evaluate(LEAVE) is False
+
+
+LEAVE = """() => {
+  const event = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(event);
+  return event.defaultPrevented;
+}"""

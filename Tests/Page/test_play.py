@@ -1,0 +1,96 @@
+"""The clip itself beside the page, and the steps down from there."""
+
+import shutil
+
+import pytest
+from making import MEDIA, clip_page
+from page_objects import ClipView
+
+# Where an element of the stage is in the stage, however far the page is scrolled.
+PLACE = """(query) => {
+  const stage = document.querySelector(".stage").getBoundingClientRect();
+  const { left, top, width, height } = document.querySelector(query).getBoundingClientRect();
+  return [left - stage.left, top - stage.top, width, height];
+}"""
+STATE = """() => {
+  const video = document.querySelector(".stage video");
+  if (!video) return null;
+  return {
+    time: video.currentTime, paused: video.paused, muted: video.muted, width: video.videoWidth,
+    controls: video.controls,
+  };
+}"""
+
+
+def beside(folder, clip, name=None):
+    """A page with its clip beside it, in a folder of their own."""
+    name = name or clip
+    place = folder / f"play-{name}"
+    place.mkdir(exist_ok=True)
+    shutil.copy(MEDIA / clip, place / name)
+    return clip_page(place / "page.html", place / name), place / name
+
+
+def play(view):
+    view.button("Play").click()
+    view.until(lambda: (view.page.evaluate(STATE) or {}).get("time", 0) > 0, seconds=10)
+    return view.page.evaluate(STATE)
+
+
+@pytest.mark.parametrize("clip, name", [
+    ("letterbox-239-in-16x9.mp4", "letterbox-239-in-16x9.mp4"),
+    ("vertical-rotated.mp4", "vertical-rotated.mp4"),
+    ("43-clean.webm", "odd #1 100%? & ü.webm"),
+])
+def test_plays_the_clip_beside_the_page(clip, name, folder, visit):
+    page_path, clip_path = beside(folder, clip, name)
+    view = ClipView(visit(page_path, may_ask=[clip_path.as_uri()]))
+    # Nothing is opened before somebody asks for it.
+    assert view.page.locator("video").count() == 0
+    before = view.page.evaluate(PLACE, ".stage .frame img")
+    state = play(view)
+    assert state["muted"] and not state["controls"] and state["width"] > 0
+    assert view.page.evaluate(PLACE, ".stage video") == pytest.approx(before, abs=1)
+    view.press("f")
+    view.page.wait_for_timeout(500)
+    assert view.page.evaluate(PLACE, ".stage video") \
+        == pytest.approx(view.page.evaluate(PLACE, ".stage .frame"), abs=1)
+    assert not view.page.evaluate(STATE)["paused"]
+    view.button("Pause").click()
+    view.settle()
+    assert view.page.evaluate(STATE)["paused"]
+
+
+def test_both_stages_play_together(folder, visit):
+    page_path, clip_path = beside(folder, "letterbox-239-in-16x9.mp4")
+    view = ClipView(visit(page_path, "view=both", may_ask=[clip_path.as_uri()]))
+    play(view)
+    view.until(lambda: view.page.locator(".stage video").count() == 2)
+    view.page.locator("h1").click()
+    view.press(" ")
+    view.until(lambda: len(set(view.page.locator(".stage video").evaluate_all(
+        "(all) => all.map((video) => video.currentTime.toFixed(1))"))) == 1)
+
+
+@pytest.mark.parametrize("clip", ["anamorphic-pal.mpg", None], ids=["not playable", "not there"])
+def test_steps_down_to_a_chosen_file(clip, folder, visit):
+    if clip:
+        page_path, clip_path = beside(folder, clip)
+    else:
+        page_path, clip_path = beside(folder, "clean-240.mp4", "moved away.mp4")
+        clip_path.unlink()
+    # Browsers themselves complain of a file that is not there.
+    view = ClipView(visit(page_path, may_ask=[clip_path.as_uri()], may_complain=True))
+    chooser = view.page.get_by_text("Choose the file")
+    assert not chooser.is_visible()
+    view.button("Play").click()
+    view.until(chooser.is_visible, seconds=10)
+    status = view.page.locator(".play [role=status]")
+    assert "can't play" in status.text_content() or "not beside" in status.text_content()
+    assert view.page.locator(".stage .frame img").count() == 1
+    field = view.page.locator(".play input[type=file]")
+    field.set_input_files(MEDIA / "make-media.py")
+    view.until(lambda: "This browser can't play this file" in status.text_content(), seconds=10)
+    field.set_input_files(MEDIA / "clean-240.mp4")
+    view.until(lambda: (view.page.evaluate(STATE) or {}).get("time", 0) > 0, seconds=10)
+    assert not [text for text in view.page.recorder.complaints if "Content" in text]
