@@ -45,7 +45,7 @@ package struct PageScreen: Encodable, Hashable, Sendable {
     let paths = ScreenPaths(viewport)
     let bounds = Rect(x: 0, y: 0, width: screen.window.width, height: screen.window.height)
     device = screen.device
-    name = screen.shownName
+    name = screen.name
     label = screen.screenName
     family = (known?.device).map(Self.family) ?? "Other screens"
     models = known?.device.details.models.map(\.name) ?? []
