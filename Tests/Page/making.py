@@ -1,6 +1,7 @@
 """Makes the pages that the tests look at, with the command, and reads the data in them."""
 
 import base64
+import functools
 import gzip
 import json
 import os
@@ -29,6 +30,7 @@ def documents(*arguments):
     return [json.loads(line) for line in lines]
 
 
+@functools.cache
 def clip_page(out, *clips):
     """A page of clips, with their frames. Names are those of media/, paths, or flags."""
     flags = [clip for clip in clips if str(clip).startswith("--")]
