@@ -14,7 +14,7 @@ from making import Data, clip_page, many_results, results_page, write_results
 from playwright.sync_api import sync_playwright
 
 RUNS = 5
-FRAGMENTS = ["verdict=padded", "verdict=padded&q=season+3+clip-1", "sort=-ratio", "sort=name", ""]
+FRAGMENTS = ["verdict=padded", "verdict=padded&q=season+3+clip-1", "sort=-aspect", "sort=name", ""]
 # From the start of the navigation until the page took a click, which is after its first frame.
 READY = """new MutationObserver(() => requestAnimationFrame(() => setTimeout(() => {
   window.readyAt ??= performance.now();

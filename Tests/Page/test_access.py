@@ -15,7 +15,7 @@ STATES = [
      "turn=portrait&on=avkit,uikit,margins,padding,cut,obscured,controls,pip"),
     ("iPad window", "padded", "device=ipad-pro-11&part=1/2"),
     ("list with frames", "few", ""),
-    ("list filtered", "some", "verdict=padded&sort=-ratio"),
+    ("list filtered", "some", "verdict=padded&sort=-aspect"),
     ("list without a clip left", "some", "q=no+such+clip"),
     ("labels", "few", "label=1"),
     ("a clip of the list", "few", "clip=3"),

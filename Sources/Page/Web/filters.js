@@ -66,7 +66,7 @@ class Facet {
 /** @param {string[]} paths @returns {Reading} */
 function topFolders(paths) {
   const folder = (/** @type {string} */ path) => path.slice(0, path.lastIndexOf("/") + 1);
-  let root = folder(paths[0]);
+  let root = folder(paths[0] ?? "");
   for (const path of paths) while (!path.startsWith(root)) root = folder(root.slice(0, -1));
   return (index, add) => {
     const end = paths[index].indexOf("/", root.length);
