@@ -74,6 +74,7 @@ static const int vidfit_scaler_fine =
 
 // For video, as FFmpeg's own scale filter does it.
 static const int vidfit_scaler_fast = SWS_BICUBIC;
+static const int vidfit_scaler_small = SWS_AREA | SWS_ACCURATE_RND | SWS_BITEXACT;
 
 // Stream side data moved into the codec parameters in FFmpeg 6.1.
 static inline const int32_t *vidfit_display_matrix(const AVStream *stream) {

@@ -77,7 +77,11 @@ public enum ImageEncoder {
     var options: OpaquePointer?
     if format == .webp {
       av_dict_set(&options, "lossless", quality == nil ? "1" : "0", 0)
-      if let quality { av_dict_set_int(&options, "quality", Int64(max(1, min(100, quality))), 0) }
+      if let quality {
+        av_dict_set_int(&options, "quality", Int64(max(1, min(100, quality))), 0)
+        // Half of the usual time, for a few per cent more bytes.
+        context.raw.pointee.compression_level = 2
+      }
     }
     let result = avcodec_open2(context.raw, codec, &options)
     av_dict_free(&options)

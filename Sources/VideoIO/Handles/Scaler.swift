@@ -23,12 +23,16 @@ struct Scaler: ~Copyable {
     case fine
     /// For video: bicubic, as FFmpeg's own scale filter does it.
     case fast
+    /// For thumbnails: each target pixel is the mean of what it covers, and every machine gives the
+    /// same bits.
+    case small
 
     fileprivate var flags: Int32 {
       switch self {
       case .exact: vidfit_scaler_exact
       case .fine: vidfit_scaler_fine
       case .fast: vidfit_scaler_fast
+      case .small: vidfit_scaler_small
       }
     }
   }

@@ -36,11 +36,21 @@ public struct FramePainter: ~Copyable {
     }
   }
 
+  /// What to prefer where quality takes time.
+  public enum Quality: Sendable {
+    /// For stills.
+    case fine
+    /// For video.
+    case fast
+    /// For thumbnails, which are much smaller than the frames.
+    case small
+  }
+
   /// The plan that it was made with.
   public let plan: Plan
   private let color: FrameColor
   private let background: Background
-  private let isFast: Bool
+  private let quality: Quality
   private var scaler: Scaler?
   private var converter: LinearLightScaler?
   /// The scaled picture before it is turned and cut: libswscale writes a few pixels past the ends of
@@ -50,10 +60,10 @@ public struct FramePainter: ~Copyable {
   /// - Parameters:
   ///   - color: the meaning of the frames' code values and of the picture's.
   ///   - background: what is seen through transparent parts of the frames.
-  ///   - isFast: whether to prefer speed to quality, as for video.
+  ///   - quality: fine, or less in less time.
   /// - Throws: `memory` if the frame would be scaled to an absurd size.
   public init(
-    _ plan: Plan, color: FrameColor, background: Background = .black, isFast: Bool = false
+    _ plan: Plan, color: FrameColor, background: Background = .black, quality: Quality = .fine
   ) throws(VideoError) {
     let size = plan.scaledSize
     guard !size.isEmpty, !plan.source.isEmpty, Int64(size.width) * Int64(size.height) <= 1 << 26
@@ -65,7 +75,7 @@ public struct FramePainter: ~Copyable {
     self.plan = plan
     self.color = color
     self.background = background
-    self.isFast = isFast
+    self.quality = quality
   }
 
   /// Draws a frame.
@@ -140,10 +150,18 @@ public struct FramePainter: ~Copyable {
       pixels: format.raw, isFullRange: format.isFullRange(tagged: properties.color_range))
     guard scaler?.source != source else { return }
     scaler = Scaler(
-      from: source, to: .bgr0(plan.scaledSize), matrix: color.matrix, isFast ? .fast : .fine)
+      from: source, to: .bgr0(plan.scaledSize), matrix: color.matrix, scaling)
     guard scaler != nil else {
       throw VideoError(
         .unsupportedCodec, .decode, "the pixel format \(format.name) cannot be drawn")
+    }
+  }
+
+  private var scaling: Scaler.Quality {
+    switch quality {
+    case .fine: .fine
+    case .fast: .fast
+    case .small: .small
     }
   }
 

@@ -25,16 +25,16 @@ extension DecodedFrame {
   /// - Parameters:
   ///   - shape: of the clip.
   ///   - size: of the picture, in square pixels.
-  ///   - isFast: see ``FramePainter``.
+  ///   - quality: see ``FramePainter``.
   func painted(
     _ shape: DisplayShape, size: PixelSize, color: FrameColor, background: Background,
-    isFast: Bool = false
+    quality: FramePainter.Quality = .fine
   ) throws(VideoError) -> [UInt8] {
     var painter = try FramePainter(
       FramePainter.Plan(
         storage: shape.storage, source: shape.shown, orientation: shape.orientation,
         target: size.bounds, clip: size.bounds),
-      color: color, background: background, isFast: isFast)
+      color: color, background: background, quality: quality)
     let bytesPerRow = size.width * 4
     var pixels = [UInt8](repeating: 0, count: bytesPerRow * size.height)
     var span = pixels.mutableSpan

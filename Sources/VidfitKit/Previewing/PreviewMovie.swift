@@ -97,7 +97,7 @@ private struct SlotPainters: ~Copyable {
       rest = nil
       return
     }
-    first = try FramePainter(plan, color: color, background: background, isFast: true)
+    first = try FramePainter(plan, color: color, background: background, quality: .fast)
     rest = Rest(
       try SlotPainters(Array(plans.dropFirst()), color: color, background: background))
   }

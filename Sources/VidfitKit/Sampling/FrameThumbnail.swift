@@ -6,8 +6,8 @@ internal import VideoIO
 struct FrameThumbnail: Sendable {
   /// In seconds.
   let time: Double
-  /// How much it shows, 0 to ``FrameJudge/plenty``.
-  let score: Float
+  /// How much it shows, in tenths of a ``FrameJudge``'s score.
+  let tenths: Int
   /// In square pixels, upright.
   let size: PixelSize
   /// Rows of pixels of four bytes.
@@ -33,28 +33,28 @@ struct ThumbnailSearch: Sendable {
   /// A thumbnail if the frame shows more than the best so far.
   ///
   /// - Parameters:
-  ///   - score: by ``FrameJudge``. Of frames that show plenty the first one is as good as any, so
-  ///     that few are painted.
+  ///   - score: by ``FrameJudge``. Of frames that show about as much, or plenty, the first one is as
+  ///     good as any, so that few are painted.
   func improvement(
     _ frame: borrowing DecodedFrame, _ tags: FrameTags, time: Double?, score: Float
   ) -> FrameThumbnail? {
-    let score = min(FrameJudge.plenty, score)
-    guard score > best?.score ?? -1 else { return nil }
+    let tenths = Int(max(0, min(FrameJudge.plenty, score)) * 10)
+    guard tenths > best?.tenths ?? -1 else { return nil }
     // What the other frames say of their colours is not known yet.
     var consensus = FrameConsensus()
     consensus.add(tags)
     let size = shape.squareSize(longestSide: FrameThumbnail.longestSide)
     let pixels = try? frame.painted(
       shape, size: size, color: FrameColor(consensus.completing(facts), gamut: .sRGB),
-      background: .black, isFast: true)
+      background: .black, quality: .small)
     return pixels.map {
-      FrameThumbnail(time: max(0, time ?? 0), score: score, size: size, pixels: $0)
+      FrameThumbnail(time: max(0, time ?? 0), tenths: tenths, size: size, pixels: $0)
     }
   }
 
   /// Takes thumbnails in the order of the frames, so that equal ones don't compete.
   mutating func take(_ thumbnail: FrameThumbnail?) {
-    guard let thumbnail, thumbnail.score > best?.score ?? -1 else { return }
+    guard let thumbnail, thumbnail.tenths > best?.tenths ?? -1 else { return }
     best = thumbnail
   }
 }
@@ -73,7 +73,7 @@ extension ClipAnalysis.Thumbnail {
 
   /// Nil if no file is small enough.
   init?(_ thumbnail: FrameThumbnail) {
-    for quality in [55, 35, 15] {
+    for quality in [65, 40, 15] {
       let file = try? ImageEncoder.encode(
         thumbnail.pixels.span, size: thumbnail.size, bytesPerRow: thumbnail.size.width * 4,
         as: .small, gamut: .sRGB, quality: quality)
