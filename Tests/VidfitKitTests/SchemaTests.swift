@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Framing
+import Padding
 import Report
 import SystemPackage
 import TestSupport
@@ -27,6 +28,11 @@ import VidfitKit
     pictured.takesThumbnail = true
     reports.append(await ClipAnalyzer(pictured).analyze(padded.path))
     #expect(reports.last?.analysis?.thumbnail != nil)
+    let frame = PixelSize(width: 320, height: 240)
+    for note in [nil, "a note"] {
+      let none = try ClipCorrection(verdict: .none, picture: nil, frame: frame, note: note)
+      reports.append(try reports[0].corrected(by: none).report)
+    }
     reports.append(await analyzer.analyze("/nonexistent.mp4"))
     reports.append(await analyzer.analyze(FilePath(bytes: [0x2F, 0xFF])))
     reports[0].key = "k"

@@ -34,6 +34,8 @@ extension ClipAnalysis {
     public var sampling: Sampling
     /// What the stream itself says of its picture, compared with the measurement.
     public var metadata: Metadata
+    /// Whose word the verdict is if it is a person's; nil if it was measured.
+    public var correction: Correction?
   }
 
   public struct Edges: Codable, Sendable, Hashable {

@@ -10,6 +10,7 @@ package struct ResultFiles: Sendable {
   private let paths: [FilePath]
   private var entries: [Entry] = []
   private var places: [ClipIdentity: Int] = [:]
+  private var corrections: Corrections.Outcome?
   /// Lines that could not be used. Some show only when the whole of them is read, by ``forEach``.
   package private(set) var problems = LineProblems()
 
@@ -140,17 +141,26 @@ package struct ResultFiles: Sendable {
     if entries[place].file == entry.file || !isWorse { entries[place] = entry }
   }
 
+  /// Has reports of corrected clips handed on as people corrected them.
+  package mutating func take(_ corrections: Corrections.Outcome) {
+    self.corrections = corrections.taken.isEmpty ? nil : corrections
+  }
+
   /// Hands on what `transform` makes of each clip's report, in the order of the inputs.
   ///
   /// - Parameters:
   ///   - transform: runs on all cores.
+  ///   - clips: those that are wanted; nil for all.
   ///   - problems: gains the lines that break the schema, which are passed over.
   package func forEach<Value: Sendable>(
-    _ transform: @Sendable (ClipReport) -> Value, problems: inout LineProblems,
+    _ transform: @Sendable (ClipReport) -> Value, of clips: Set<ClipIdentity>? = nil,
+    problems: inout LineProblems,
     _ body: (Value) throws -> Void
   ) throws {
     var files: [Int: RandomReader] = [:]
-    var rest = entries[...]
+    let corrections = corrections
+    let wanted = clips.map { clips in entries.filter { clips.contains($0.identity) } }
+    var rest = (wanted ?? entries)[...]
     while !rest.isEmpty {
       var size = 0
       let batch = rest.prefix(Self.batchCount).prefix { entry in
@@ -163,7 +173,9 @@ package struct ResultFiles: Sendable {
         files[entry.file] = file
         return (try file.bytes(at: entry.offset, count: entry.length), entry.identity)
       }
-      let readings = lines.concurrentMap { line, clip in Reading(line, of: clip, transform) }
+      let readings = lines.concurrentMap { line, clip in
+        Reading(line, of: clip) { transform(corrections?.revise($0) ?? $0) }
+      }
       for (entry, reading) in zip(batch, readings) {
         switch reading {
         case .value(let value): try body(value)

@@ -14,9 +14,10 @@ struct ReportCommand: ParsableCommand {
       Reads results of 'vidfit scan', 'vidfit worker' and 'vidfit analyze --format ndjson'. If a \
       clip has several, the last one in a file counts, and among files one without a failure.
 
-      Exit status: 0 if all results could be read, 1 if some lines could not or clips of the \
-      manifest are missing (the others are reported), 3 if a rule is broken, 64 for wrong usage or \
-      configuration and for files that can't be read, 75 if the output can't be written.
+      Exit status: 0 if all results could be read, 1 if some lines, corrections among them, could \
+      not or clips of the manifest are missing (the others are reported), 3 if a rule is broken, 64 \
+      for wrong usage or configuration and for files that can't be read, 75 if the output can't be \
+      written.
 
       EXAMPLES:
         vidfit report results.ndjson
@@ -48,6 +49,12 @@ struct ReportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Corrections by people, a line of JSON each: they replace what was found before rules and "
+        + "reports see it. Repeatable.", valueName: "file"), completion: .file())
+  var corrections: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       "Print the paths of these clips, a line each; for missing ones the lines of the manifest.",
       valueName: "kind"))
   var list: Listing?
@@ -67,6 +74,9 @@ struct ReportCommand: ParsableCommand {
         "'-': expected a file, because results are read several times and standard input only once")
     }
     _ = try outputs.map(ReportTarget.init)
+    if (corrections + [manifest].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {
+      throw WrongValue("-: standard input can be read only once")
+    }
     if list == .missing, manifest == nil {
       throw ValidationError("--list missing needs --manifest")
     }
@@ -78,9 +88,11 @@ struct ReportCommand: ParsableCommand {
       throw WrongValue("--list broken: expected a rule to break, by --fail-on or a policy file")
     }
     let sources = results.map(RawArguments.path)
-    for target in review.targets { try target.spare(sources) }
-    let files = try read(sources)
+    let corrected = corrections.map(RawArguments.path)
+    for target in review.targets { try target.spare(sources + corrected) }
+    var files = try read(sources)
     var unread = files.problems.count
+    try files.take(check(corrected, against: files, unread: &unread))
     let missing = try self.missing(from: files, unread: &unread)
     let outcome = try review.conclude(files, missing: missing) { judged in
       try printList(of: judged)
@@ -106,6 +118,17 @@ struct ReportCommand: ParsableCommand {
     let files = try exitingUsage { try ResultFiles(paths) }
     Output.complain(files.problems)
     return files
+  }
+
+  /// What people corrected; says which lines can't be used, and why.
+  private func check(
+    _ paths: [FilePath], against files: ResultFiles, unread: inout Int
+  ) throws -> Corrections.Outcome {
+    let outcome = try exitingUsage { try Corrections(paths).check(against: files) }
+    Output.complain(outcome.problems)
+    outcome.remarks.forEach(Output.complain)
+    unread += outcome.problems.count
+    return outcome
   }
 
   /// The clips of the manifest without a result; prints their lines for `--list missing`.
