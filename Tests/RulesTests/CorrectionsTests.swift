@@ -90,7 +90,7 @@ import Testing
       #"{"schema":"vidfit.correction/1","path":"a","verdict":"none"}"#, "frame is missing"
     ),
     (
-      #"{"schema":"vidfit.correction/1","path":"a","verdict":"none","frame":{"width":1,"height":1e99}}"#,
+      #"{"schema":"vidfit.correction/1","path":"a","verdict":"none","frame":{"width":1,"height":"x"}}"#,
       "frame.height does not follow the schema"
     ),
   ])

@@ -60,6 +60,7 @@ public struct FramePainter: ~Copyable {
   /// - Parameters:
   ///   - color: the meaning of the frames' code values and of the picture's.
   ///   - background: what is seen through transparent parts of the frames.
+  ///   - quality: fine, or less in less time.
   /// - Throws: `memory` if the frame would be scaled to an absurd size.
   public init(
     _ plan: Plan, color: FrameColor, background: Background = .black, quality: Quality = .fine
