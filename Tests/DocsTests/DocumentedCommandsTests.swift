@@ -71,7 +71,9 @@ import Testing
 
   /// Flags that the user's documents name in running text are flags of the program.
   @Test func namedFlagsExist() throws {
-    let commands = ["", "analyze", "scan", "preview", "worker", "report", "devices", "doctor"]
+    let commands =
+      ["", "analyze", "scan", "preview", "page", "worker", "report", "devices"]
+      + ["doctor"]
     let help = try Console().run(commands.map { "vidfit help \($0)" }).joined()
     let known = Set(help.flatMap(\.flags))
     #expect(known.count > 50)

@@ -35,7 +35,7 @@ class Opener:
                  **look):
         context = self.engine.context(**look)
         page = context.new_page()
-        page.set_default_timeout(5_000)
+        page.set_default_timeout(30_000)
         page.recorder, page.engine = Recorder(page), self.engine
         self.opened.append((context, page, (path.as_uri(), *may_ask), may_complain))
         page.goto(path.as_uri() + (f"#{fragment}" if fragment else ""))
