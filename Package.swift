@@ -53,8 +53,9 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CFiles"),
     .target(name: "CPixels"),
-    .target(name: "Files", dependencies: [system], swiftSettings: checked),
+    .target(name: "Files", dependencies: ["CFiles", system], swiftSettings: checked),
     .target(name: "Framing", swiftSettings: checked),
     .target(name: "Pixels", dependencies: ["CPixels", "Framing"], swiftSettings: checked),
     .target(name: "Padding", dependencies: ["Pixels", "Framing"], swiftSettings: checked),

@@ -35,6 +35,8 @@ package struct FileStatus {
 
   /// Equal for two paths of the same file.
   package var identity: Identity { Identity(device: raw.deviceID, inode: raw.inode) }
+  /// Its number in its file system, which stays while the file exists.
+  package var inode: UInt64 { UInt64(raw.inode.rawValue) }
   /// Whether it is a directory.
   package var isFolder: Bool { raw.type == .directory }
   /// Whether it is a symbolic link.

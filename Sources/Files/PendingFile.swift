@@ -4,10 +4,10 @@ package import SystemPackage
 /// A file that appears under its name only when it is whole: it is written beside it and renamed.
 /// A symbolic link of that name is replaced, and its target left alone, as `install` and `sed -i` do.
 package struct PendingFile: ~Copyable {
-  private let path: FilePath
+  let path: FilePath
   /// Where it is written; the path itself for pipes, devices and open descriptors.
   package let temporary: FilePath
-  private let file: OpenFile
+  let file: OpenFile
   private var isCommitted = false
 
   /// Opens the temporary file; nothing changes under `path` before ``commit(durably:)``.
@@ -31,9 +31,7 @@ package struct PendingFile: ~Copyable {
   }
 
   deinit {
-    if !isCommitted, temporary != path {
-      _ = unsafe temporary.withPlatformString { unsafe unlink($0) }
-    }
+    if !isCommitted, temporary != path { RemovedFile.remove(temporary) }
   }
 
   /// Writes at the end of the temporary file.

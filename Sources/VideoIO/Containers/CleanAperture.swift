@@ -6,7 +6,7 @@ struct CleanAperture: Hashable {
   private let width: Fraction, height: Fraction
   private let offsetX: Fraction, offsetY: Fraction
 
-  private struct Fraction: Hashable {
+  fileprivate struct Fraction: Hashable {
     let numerator: Int128, denominator: Int128
   }
 
@@ -19,6 +19,25 @@ struct CleanAperture: Hashable {
         denominator: Int128(box.bigEndian(at: offset + 4, count: 4)))
     }
     (width, height, offsetX, offsetY) = (fractions[0], fractions[1], fractions[2], fractions[3])
+  }
+
+  /// - Parameters:
+  ///   - picture: what is to be shown, in stored pixels.
+  ///   - size: of the frame.
+  init(of picture: PixelRect, in size: PixelSize) {
+    width = Fraction(numerator: Int128(picture.width), denominator: 1)
+    height = Fraction(numerator: Int128(picture.height), denominator: 1)
+    offsetX = Fraction(halves: 2 * picture.x + picture.width - size.width)
+    offsetY = Fraction(halves: 2 * picture.y + picture.height - size.height)
+  }
+
+  /// The contents of the box.
+  var bytes: [UInt8] {
+    [width, height, offsetX, offsetY].reduce(into: []) { bytes, fraction in
+      for term in [fraction.numerator, fraction.denominator] {
+        bytes.append(bigEndian: UInt64(UInt32(truncatingIfNeeded: term)), count: 4)
+      }
+    }
   }
 
   /// The whole pixels it touches in a frame of `size`; empty if it touches none or is not a number.
@@ -49,6 +68,13 @@ struct CleanAperture: Hashable {
   private static func floorDivide(_ a: Int128, _ b: Int128) -> Int128 {
     let (quotient, remainder) = a.quotientAndRemainder(dividingBy: b)
     return remainder < 0 ? quotient - 1 : quotient
+  }
+}
+
+extension CleanAperture.Fraction {
+  fileprivate init(halves: Int) {
+    let isWhole = halves.isMultiple(of: 2)
+    self.init(numerator: Int128(isWhole ? halves / 2 : halves), denominator: isWhole ? 1 : 2)
   }
 }
 

@@ -1,0 +1,66 @@
+internal import Glibc
+package import SystemPackage
+
+/// A file that is changed where it is.
+package struct UpdatingFile: ~Copyable {
+  private let path: FilePath
+  private let file: OpenFile
+
+  /// Opens the file at `path`, which must exist, and keeps other processes that ask from changing it
+  /// until it is closed. A symbolic link is followed.
+  ///
+  /// The corresponding C function for the lock is `flock`.
+  package init(_ path: FilePath) throws(FileFailure) {
+    let file: OpenFile
+    do { file = try OpenFile(path, .readWrite) } catch {
+      throw FileFailure(path, "cannot be changed", error)
+    }
+    guard flock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
+      let error = Errno(rawValue: errno)
+      throw error == .wouldBlock
+        ? FileFailure(path, "is being changed by another process", code: .wouldBlock)
+        : FileFailure(path, "cannot be changed", error)
+    }
+    self.path = path
+    self.file = file
+  }
+
+  /// Size of the file in bytes.
+  package var count: Int64 {
+    get throws(FileFailure) {
+      try doing { () throws(Errno) in try throwingErrno { try file.descriptor.stat().size } }
+    }
+  }
+
+  /// The bytes at an offset; fewer only where the file ends.
+  package func bytes(at offset: Int64, count: Int) throws(FileFailure) -> [UInt8] {
+    try doing { () throws(Errno) in try file.bytes(at: Int(offset), count: count) }
+  }
+
+  /// Replaces bytes from `offset` on, or adds them at the end.
+  package func write(_ bytes: [UInt8], at offset: Int64) throws(FileFailure) {
+    try doing { () throws(Errno) in
+      try throwingErrno { _ = try file.descriptor.writeAll(toAbsoluteOffset: offset, bytes) }
+    }
+  }
+
+  /// Cuts the file off after `count` bytes.
+  package func cut(to count: Int64) throws(FileFailure) {
+    try doing { () throws(Errno) in
+      try throwingErrno { try file.descriptor.resize(to: count) }
+    }
+  }
+
+  /// Returns when everything is on the disk, as far as the file system can tell.
+  ///
+  /// The corresponding C function is `fdatasync`.
+  package func sync() throws(FileFailure) {
+    guard fdatasync(file.descriptor.rawValue) == 0 else {
+      throw FileFailure(path, "cannot be changed", Errno(rawValue: errno))
+    }
+  }
+
+  private borrowing func doing<R>(_ body: () throws(Errno) -> R) throws(FileFailure) -> R {
+    do { return try body() } catch { throw FileFailure(path, "cannot be changed", error) }
+  }
+}

@@ -1,0 +1,144 @@
+/// New bytes for a few places outside a movie's index, each as long as what is there.
+struct FilePatch: Equatable {
+  let place: Int64
+  let bytes: [UInt8]
+}
+
+/// Moves the places that boxes beside the index name, where everything behind it moves.
+struct FragmentOffsets {
+  let moves: ChunkOffsets
+  /// The part of the file that is replaced.
+  let replaced: Range<Int64>
+
+  func patches(
+    _ parts: MovieParts, _ file: borrowing SourceFile
+  ) throws(EditError) -> [FilePatch] {
+    var patches: [FilePatch] = []
+    for part in parts.parts {
+      guard !replaced.overlaps(part.range) else { continue }
+      if part.is("moof") {
+        patches += try bases(of: part, file)
+      } else if part.is("mfra") {
+        patches += try randomAccess(part, file)
+      } else if part.is("sidx") {
+        patches += try segmentIndex(part, file)
+      } else if part.is("meta") {
+        try Self.checkItems(part.content(file)[...])
+      }
+    }
+    return patches
+  }
+
+  /// Items, such as pictures of a HEIF file, have places of their own in the file.
+  static func checkItems(_ meta: ArraySlice<UInt8>) throws(EditError) {
+    let mark = Array("iloc".utf8)
+    var rest = meta
+    while let place = rest.firstIndex(of: mark[0]) {
+      rest = rest[place...]
+      if rest.starts(with: mark) { throw .refused("it holds items whose places would change") }
+      rest = rest.dropFirst()
+    }
+  }
+
+  /// The absolute `base_data_offset` of fragments, ISO/IEC 14496-12 section 8.8.7.
+  private func bases(
+    of part: MovieParts.Part, _ file: borrowing SourceFile
+  ) throws(EditError) -> [FilePatch] {
+    let bytes = try part.content(file)
+    var patches: [FilePatch] = []
+    for track in try children(bytes[...]) where track.is("traf") {
+      for header in try children(track.body) where header.is("tfhd") {
+        // Version and flags, the track's id, and the offset if flag 1 is set.
+        guard header.body.bigEndian(at: 1, count: 3) & 1 == 1 else { continue }
+        guard header.body.count >= 16 else { throw .damagedIndex }
+        patches += try moved(header.body, at: 8, width: 8, in: part)
+      }
+    }
+    return patches
+  }
+
+  /// The absolute offsets of fragments for random access, section 8.8.10.
+  private func randomAccess(
+    _ part: MovieParts.Part, _ file: borrowing SourceFile
+  ) throws(EditError) -> [FilePatch] {
+    let bytes = try part.content(file)
+    var patches: [FilePatch] = []
+    for table in try children(bytes[...]) where table.is("tfra") {
+      let body = table.body
+      guard body.count >= 16 else { throw .damagedIndex }
+      let width = body.first == 1 ? 8 : 4
+      let lengths = body.bigEndian(at: 8, count: 4)
+      let numbers = [4, 2, 0].reduce(0) { $0 + Int(lengths >> UInt64($1) & 3) + 1 }
+      let stride = 2 * width + numbers
+      let count = Int(body.bigEndian(at: 12, count: 4))
+      guard count <= (body.count - 16) / stride else { throw .damagedIndex }
+      for index in 0..<count {
+        patches += try moved(body, at: 16 + index * stride + width, width: width, in: part)
+      }
+    }
+    return patches
+  }
+
+  /// The distance from the end of a segment index to the first segment, section 8.16.3, if what is
+  /// replaced lies between.
+  private func segmentIndex(
+    _ part: MovieParts.Part, _ file: borrowing SourceFile
+  ) throws(EditError) -> [FilePatch] {
+    guard part.range.upperBound <= replaced.lowerBound else { return [] }
+    let body = try part.content(file)[...]
+    let isLong = body.first != 0
+    let (place, width) = isLong ? (20, 8) : (16, 4)
+    guard body.count >= place + width else { throw .damagedIndex }
+    let distance = body.bigEndian(at: place, count: width)
+    let (target, overflow) = UInt64(part.range.upperBound).addingReportingOverflow(distance)
+    guard !overflow else { throw .damagedIndex }
+    let now = try moves.moved(target) - UInt64(part.range.upperBound)
+    return now == distance ? [] : [try patch(body, at: place, width: width, value: now, in: part)]
+  }
+
+  private func moved(
+    _ body: ArraySlice<UInt8>, at place: Int, width: Int, in part: MovieParts.Part
+  ) throws(EditError) -> [FilePatch] {
+    let before = body.bigEndian(at: place, count: width)
+    let after = try moves.moved(before)
+    return before == after
+      ? [] : [try patch(body, at: place, width: width, value: after, in: part)]
+  }
+
+  /// - Parameter body: a slice of the part's contents, whose indices begin with 0.
+  private func patch(
+    _ body: ArraySlice<UInt8>, at place: Int, width: Int, value: UInt64, in part: MovieParts.Part
+  ) throws(EditError) -> FilePatch {
+    guard width == 8 || value <= UInt32.max else {
+      throw .refused("it would become too large for its offsets")
+    }
+    var bytes: [UInt8] = []
+    bytes.append(bigEndian: value, count: width)
+    return FilePatch(
+      place: part.body.lowerBound + Int64(body.startIndex + place), bytes: bytes)
+  }
+
+  /// The boxes in a part of the bytes, with the indices of these.
+  private func children(
+    _ bytes: ArraySlice<UInt8>
+  ) throws(EditError) -> [BoxSlice] {
+    var (found, bytes): ([BoxSlice], ArraySlice<UInt8>) = ([], bytes)
+    while bytes.count >= 8 {
+      let size = bytes.bigEndian(at: 0, count: 4)
+      guard size >= 8, size <= bytes.count else { throw .damagedIndex }
+      let box = bytes.prefix(Int(size))
+      found.append(
+        BoxSlice(type: UInt32(box.bigEndian(at: 4, count: 4)), body: box.dropFirst(8)))
+      bytes = bytes.dropFirst(Int(size))
+    }
+    return found
+  }
+}
+
+/// A box whose contents keep the indices of the bytes that it was found in.
+private struct BoxSlice {
+  let type: UInt32
+  let body: ArraySlice<UInt8>
+
+  func `is`(_ letters: String) -> Bool { type == BoxNode.type(letters) }
+}

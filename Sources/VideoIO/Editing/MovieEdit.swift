@@ -1,0 +1,153 @@
+package import Files
+internal import Framing
+package import SystemPackage
+
+/// The edit of an MP4 or MOV file by which players show less of a track's frames. No byte of the
+/// samples changes; neither does anything else that the edit isn't about.
+///
+/// Boxes are those of ISO/IEC 14496-12 and of the QuickTime File Format.
+package struct MovieEdit: ~Copyable {
+  /// The changed file.
+  package let splice: FileSplice
+  /// How to change the file where it is; nil if everything behind the index would have to move.
+  package let update: IndexUpdate?
+  let source: SourceFile
+
+  /// - Throws: ``EditError/refused(_:)`` for a file whose structure is not sound or not supported.
+  package init(_ path: FilePath, _ change: MovieChange) throws(EditError) {
+    let source = try SourceFile(path)
+    let parts = try MovieParts(source)
+    let part = parts.movie
+    guard part.range.count <= MovieParts.mostBytes else { throw .refused("its index is too large") }
+    let old = try source.bytes(part.range)
+    var movie = try BoxNode(reading: part.isOpen ? Self.closed(old)[...] : old[...])
+    try Self.apply(change, to: &movie, parts)
+    let room = parts.movieWithRoom
+    let isLast = room.upperBound == source.size
+    var patches: [FilePatch] = []
+    if !isLast {
+      patches = try Self.makeRoom(for: &movie, in: room, parts, source)
+    }
+    var index = movie.bytes
+    let left = room.count - index.count
+    if left >= 8 { index += Self.free(left) }
+    let splice = Self.splice(index, in: room, patches, size: source.size)
+    let isInPlace = index.count == room.count || (isLast && index.count > room.count)
+    // Nothing can be added to a file whose last box has no end.
+    let endsOpen = parts.parts.last?.isOpen == true
+    update =
+      isInPlace && !endsOpen ? IndexUpdate(room: room, size: source.size, index: index) : nil
+    self.splice = splice
+    self.source = source
+  }
+
+  private static func apply(
+    _ change: MovieChange, to movie: inout BoxNode, _ parts: MovieParts
+  ) throws(EditError) {
+    if movie.first("cmov") != nil { throw .refused("its index is compressed") }
+    let tracks = movie.boxes.indices.filter { [boxes = movie.boxes] in
+      boxes[$0].is("trak") && boxes[$0].trackID == change.track
+    }
+    guard let place = tracks.first, tracks.count == 1 else {
+      throw .refused("its index has not exactly one track \(change.track)")
+    }
+    var track = movie.boxes[place]
+    var shown = change.storage
+    let entries = ["mdia", "minf", "stbl", "stsd"]
+    try track.edit(at: entries[...]) { (table: inout BoxNode) throws(EditError) in
+      guard !table.boxes.isEmpty else { throw .damagedIndex }
+      shown = try table.boxes[0].shownSize(of: change.storage)
+      for index in table.boxes.indices {
+        guard try table.boxes[index].shownSize(of: change.storage) == shown else {
+          throw .refused("its sample descriptions have several clean apertures")
+        }
+        try SampleEntryEdit(change: change).apply(to: &table.boxes[index])
+      }
+    }
+    guard track.first(at: entries) != nil else { throw .damagedIndex }
+    try TrackHeaderEdit(change: change, shownBefore: shown, isQuickTime: parts.isQuickTime)
+      .apply(to: &track)
+    movie.boxes[place] = track
+  }
+
+  /// Moves what lies behind the index if it doesn't fit where it is; the places in it follow.
+  private static func makeRoom(
+    for movie: inout BoxNode, in room: Range<Int64>, _ parts: MovieParts,
+    _ source: borrowing SourceFile
+  ) throws(EditError) -> [FilePatch] {
+    let edited = movie
+    // Offsets that become longer make the index longer, so that it is tried once more.
+    for _ in 0..<3 {
+      let left = Int64(room.count - movie.count)
+      if left == 0 || left >= 8 {
+        // As many bytes stay free as are left.
+        if movie == edited { return [] }
+      }
+      let shift = left >= 8 ? 0 : -left
+      let moves = ChunkOffsets(start: room.upperBound, shift: shift)
+      let before = movie.count
+      movie = edited
+      _ = try moves.apply(to: &movie)
+      guard movie.count == before else { continue }
+      try checkItems(movie)
+      return try FragmentOffsets(moves: moves, replaced: room).patches(parts, source)
+    }
+    throw .refused("its offsets find no place")
+  }
+
+  private static func checkItems(_ movie: BoxNode) throws(EditError) {
+    for box in movie.boxes + movie.boxes.filter({ $0.is("trak") }).flatMap(\.boxes)
+    where box.is("meta") || box.is("udta") {
+      try FragmentOffsets.checkItems(box.fields)
+    }
+  }
+
+  private static func splice(
+    _ index: [UInt8], in room: Range<Int64>, _ patches: [FilePatch], size: Int64
+  ) -> FileSplice {
+    var splice = FileSplice()
+    var place: Int64 = 0
+    let pieces =
+      patches.map { ($0.place..<$0.place + Int64($0.bytes.count), $0.bytes) } + [(room, index)]
+    for (range, bytes) in pieces.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
+      splice.keep(place..<range.lowerBound)
+      splice.add(bytes)
+      place = range.upperBound
+    }
+    splice.keep(place..<size)
+    return splice
+  }
+
+  /// A box that means nothing.
+  static func free(_ count: Int) -> [UInt8] {
+    BoxNode("free", [UInt8](repeating: 0, count: count - 8)).bytes
+  }
+
+  /// A box whose size was left open, with its size.
+  private static func closed(_ box: [UInt8]) -> [UInt8] {
+    var box = box[...]
+    box.set(bigEndian: UInt64(box.count), at: 0, count: 4)
+    return Array(box)
+  }
+
+  /// Writes the changed file to `file`.
+  package func write(to file: inout PendingFile) throws(FileFailure) {
+    try file.write(splice, of: source.file)
+  }
+}
+
+extension BoxNode {
+  fileprivate var trackID: Int? {
+    guard let header = first("tkhd")?.fields else { return nil }
+    return Int(header.bigEndian(at: header.first == 1 ? 20 : 12, count: 4))
+  }
+
+  /// What a visual sample entry shows of frames of a size.
+  fileprivate func shownSize(of storage: PixelSize) throws(EditError) -> PixelSize {
+    guard fields.count >= Self.visualFields,
+      let clap = try? opened(after: Self.visualFields).first("clap")
+    else { return storage }
+    let rect = CleanAperture(box: Array(clap.fields)).rect(in: storage)
+    return rect.isEmpty ? storage : rect.size
+  }
+}

@@ -1,0 +1,92 @@
+/// The outermost boxes of an ISO base media file, read strictly because offsets into the file are to
+/// be changed.
+struct MovieParts {
+  /// In the order of the file; together they are all of it.
+  private(set) var parts: [Part] = []
+  /// Where the index, `moov`, is among them.
+  let index: Int
+  /// Whether the file says of itself that it is QuickTime.
+  let isQuickTime: Bool
+
+  struct Part {
+    let type: UInt32
+    /// With its header.
+    let range: Range<Int64>
+    let body: Range<Int64>
+    /// Whether it ends where the file ends, whatever that is.
+    let isOpen: Bool
+
+    func `is`(_ letters: String) -> Bool { type == BoxNode.type(letters) }
+    /// Whether its contents mean nothing.
+    var isFree: Bool { self.is("free") || self.is("skip") }
+
+    func content(_ file: borrowing SourceFile) throws(EditError) -> [UInt8] {
+      guard body.count <= MovieParts.mostBytes else { throw .refused("a box in it is too large") }
+      return try file.bytes(body)
+    }
+  }
+
+  /// More than any index of a day of video has.
+  static let mostBytes = 128 << 20
+  /// A fragment each second for more than a week.
+  private static let most = 1 << 21
+
+  init(_ file: borrowing SourceFile) throws(EditError) {
+    var place: Int64 = 0
+    while place < file.size {
+      guard parts.count < Self.most else { throw .refused("it consists of too many boxes") }
+      let part = try Self.part(at: place, file)
+      parts.append(part)
+      place = part.range.upperBound
+    }
+    let movies = parts.indices.filter { [parts] in parts[$0].is("moov") }
+    guard let index = movies.first else { throw .refused("it has no index") }
+    guard movies.count == 1 else { throw .refused("it has several indexes ('moov' boxes)") }
+    self.index = index
+    if let brands = parts.first(where: { $0.is("ftyp") }) {
+      let major = try file.bytes(brands.body.prefixRange(4))
+      isQuickTime = major == Array("qt  ".utf8)
+    } else {
+      isQuickTime = true
+    }
+  }
+
+  private static func part(
+    at start: Int64, _ file: borrowing SourceFile
+  ) throws(EditError) -> Part {
+    let left = file.size - start
+    guard left >= 8 else { throw .refused("\(left) bytes at its end belong to nothing") }
+    let header = try file.bytes(start..<start + min(16, left))[...]
+    var (size, length) = (Int64(header.bigEndian(at: 0, count: 4)), Int64(8))
+    let isOpen = size == 0
+    if isOpen {
+      size = left
+    } else if size == 1 {
+      guard left >= 16 else { throw .cutShort }
+      (size, length) = (Int64(clamping: header.bigEndian(at: 8, count: 8)), 16)
+    }
+    guard size >= length else { throw .refused("a box in it has an impossible size") }
+    guard size <= left else { throw .cutShort }
+    return Part(
+      type: UInt32(header.bigEndian(at: 4, count: 4)), range: start..<start + size,
+      body: start + length..<start + size, isOpen: isOpen)
+  }
+
+  var movie: Part { parts[index] }
+
+  /// The index and the free space right after it.
+  var movieWithRoom: Range<Int64> {
+    let free = parts[(index + 1)...].prefix { $0.isFree }
+    return movie.range.lowerBound..<(free.last ?? movie).range.upperBound
+  }
+}
+
+extension EditError {
+  fileprivate static let cutShort = EditError.refused("it is cut short")
+}
+
+extension Range<Int64> {
+  fileprivate func prefixRange(_ count: Int64) -> Range {
+    lowerBound..<Swift.min(upperBound, lowerBound + count)
+  }
+}

@@ -1,0 +1,33 @@
+internal import Files
+internal import SystemPackage
+
+/// A file whose changed copy is written, read strictly: what is missing is an error.
+struct SourceFile: ~Copyable {
+  let file: OpenFile
+  let size: Int64
+  private let path: FilePath
+
+  init(_ path: FilePath) throws(EditError) {
+    let file: OpenFile
+    let size: Int64
+    // It says what is wrong with what is not a file.
+    do throws(VideoError) { size = try InputFile(path).size } catch { throw .unreadable(error) }
+    do { file = try OpenFile(path) } catch {
+      throw .unwritable(FileFailure(path, "cannot be opened", error))
+    }
+    self.path = path
+    self.file = file
+    self.size = size
+  }
+
+  func bytes(_ range: Range<Int64>) throws(EditError) -> [UInt8] {
+    let bytes: [UInt8]
+    do {
+      bytes = try file.bytes(at: Int(range.lowerBound), count: range.count)
+    } catch {
+      throw .unwritable(FileFailure(path, "cannot be read", error))
+    }
+    guard bytes.count == range.count else { throw .refused("it became shorter meanwhile") }
+    return bytes
+  }
+}
