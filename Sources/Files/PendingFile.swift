@@ -1,3 +1,4 @@
+internal import CFiles
 internal import Glibc
 package import SystemPackage
 
@@ -41,17 +42,23 @@ package struct PendingFile: ~Copyable {
     }
   }
 
-  /// Gives the file its name, replacing any file that has it.
+  /// Gives the file its name.
   ///
-  /// - Parameter durably: whether the contents are on the disk before the old file is replaced.
-  package mutating func commit(durably: Bool = false) throws(FileFailure) {
+  /// - Parameters:
+  ///   - durably: whether the contents are on the disk before the old file is replaced.
+  ///   - replaces: whether any file that has the name is replaced; else that is a failure.
+  package mutating func commit(
+    durably: Bool = false, replaces: Bool = true
+  ) throws(FileFailure) {
     guard temporary != path else {
       isCommitted = true
       return
     }
     if durably, fsync(file.descriptor.rawValue) != 0 { throw failure }
     let result = unsafe temporary.withPlatformString { from in
-      unsafe path.withPlatformString { to in unsafe rename(from, to) }
+      unsafe path.withPlatformString { to in
+        replaces ? unsafe rename(from, to) : unsafe vidfit_rename_new(from, to)
+      }
     }
     guard result == 0 else { throw failure }
     isCommitted = true

@@ -46,7 +46,8 @@ struct EarlierResults {
       return
     }
     if holds(result.identity) { needsCleaning = true }
-    guard !result.isRetryable, result.options == options, let fingerprint = result.fingerprint
+    guard !result.isRetryable, !result.isUndone, result.options == options,
+      let fingerprint = result.fingerprint
     else {
       known[result.identity] = nil
       stale.insert(result.identity)

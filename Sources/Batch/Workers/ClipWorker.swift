@@ -11,19 +11,23 @@ package struct ClipWorker: Sendable {
   private let fingerprints: ContentFingerprint
   private let cache: ResultCache?
   private let takesStills: Bool
+  private let unpadder: Unpadder?
 
   /// - Parameters:
   ///   - options: the digest of the analyzer's settings.
   ///   - cache: a folder that keeps answers, or nil for none.
   ///   - takesStills: whether still pictures in folders are looked at like clips.
+  ///   - unpadder: takes bars off; nil to look at clips only.
   package init(
-    _ analyzer: ClipAnalyzer, options: String, key: CacheKey, cache: FilePath?, takesStills: Bool
+    _ analyzer: ClipAnalyzer, options: String, key: CacheKey, cache: FilePath?,
+    takesStills: Bool, unpadder: Unpadder? = nil
   ) {
     self.analyzer = analyzer
     self.options = options
     fingerprints = key.fingerprint
     self.cache = cache.map { ResultCache(folder: $0, options: options) }
     self.takesStills = takesStills
+    self.unpadder = unpadder
   }
 
   package func answer(_ request: WorkerRequest) async -> BatchAnswer {
@@ -40,10 +44,13 @@ package struct ClipWorker: Sendable {
     {
       return .unchanged
     }
-    var report = await report(path, fingerprint)
+    var report =
+      if let unpadder { await unpadder.unpad(path) } else { await report(path, fingerprint) }
     if !request.isNamed, report.isPassedOver(takesStills: takesStills) { return .skipped }
     (report.index, report.key) = (request.index, request.key)
     (report.fingerprint, report.options) = (fingerprint, options)
+    // A clip that was changed in place is recognised as it is now.
+    if report.unpadding?.output == path { report.fingerprint = try? fingerprints.of(path) }
     return .report(report)
   }
 

@@ -35,6 +35,18 @@ public struct PictureOrientation: Hashable, Sendable {
     return insets
   }
 
+  /// Converts insets of the shown picture to insets of the stored one: the inverse of
+  /// ``shown(_:)-(PixelInsets)``.
+  public func stored(_ shown: PixelInsets) -> PixelInsets {
+    var insets = shown
+    for _ in 0..<(360 - rotation) % 360 / 90 {
+      insets = PixelInsets(
+        top: insets.left, bottom: insets.right, left: insets.bottom, right: insets.top)
+    }
+    if isMirrored { swap(&insets.top, &insets.bottom) }
+    return insets
+  }
+
   /// Converts the size of a stored picture to that of the shown one, in the same pixels.
   public func shown(_ stored: PixelSize) -> PixelSize {
     swapsAxes ? PixelSize(width: stored.height, height: stored.width) : stored

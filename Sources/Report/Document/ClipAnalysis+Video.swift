@@ -131,7 +131,7 @@ extension ClipAnalysis {
     public var aspectRatio: Ratio
     public var value: Double
 
-    init(_ ratio: Ratio) {
+    package init(_ ratio: Ratio) {
       aspectRatio = ratio
       value = ratio.value.roundedToMillionths
     }

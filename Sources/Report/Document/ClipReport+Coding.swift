@@ -15,6 +15,7 @@ extension ClipReport: Codable, DocumentContent {
     index = try values.decodeIfPresent(Int.self, forKey: .index)
     fingerprint = try values.decodeIfPresent(String.self, forKey: .fingerprint)
     options = try values.decodeIfPresent(String.self, forKey: .options)
+    unpadding = try values.decodeIfPresent(Unpadding.self, forKey: .unpadding)
     let stamped = try StampedOutcome(in: values)
     (vidfit, outcome) = (stamped.vidfit, stamped.outcome)
   }
@@ -34,6 +35,7 @@ extension ClipReport: Codable, DocumentContent {
     try values.encodeIfPresent(index, forKey: .index)
     try values.encodeIfPresent(fingerprint, forKey: .fingerprint)
     try values.encodeIfPresent(options, forKey: .options)
+    try values.encodeIfPresent(unpadding, forKey: .unpadding)
     try StampedOutcome(vidfit: vidfit, outcome: outcome).encode(to: encoder)
   }
 }

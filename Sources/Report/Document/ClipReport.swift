@@ -20,6 +20,8 @@ public struct ClipReport: Sendable, Equatable {
   /// A digest of the settings that the answer depends on; nil outside runs of many clips.
   public var options: String?
   public var outcome: Outcome
+  /// What was done to take its bars off; nil if nobody asked for it.
+  public var unpadding: Unpadding?
 
   /// An analysis, or the reason why there is none.
   public enum Outcome: Sendable, Equatable {

@@ -11,6 +11,12 @@ package struct ReportSummary: Sendable, Equatable, DocumentContent {
   /// A digest of the settings that the answer depends on.
   package let options: String?
   package let outcome: ReportOutcome
+  /// Whether its bars were to be taken off, and something went wrong.
+  package let isUndone: Bool
+
+  private struct Unpadding: Decodable {
+    let outcome: Report.Unpadding.Outcome
+  }
 
   private struct Padding: Decodable {
     let verdict: PaddingVerdict.Kind
@@ -34,6 +40,8 @@ package struct ReportSummary: Sendable, Equatable, DocumentContent {
     index = try values.decodeIfPresent(Int.self, forKey: .index)
     fingerprint = try values.decodeIfPresent(String.self, forKey: .fingerprint)
     options = try values.decodeIfPresent(String.self, forKey: .options)
+    isUndone =
+      try values.decodeIfPresent(Unpadding.self, forKey: .unpadding)?.outcome == .failed
     switch try values.decode(ReportStatus.self, forKey: .status) {
     case .ok:
       let padding = try values.decodeIfPresent(Padding.self, forKey: .padding)

@@ -5,7 +5,7 @@ extension ClipAnalysis {
   /// What lies outside the clean aperture, and what it shows or cuts off where it is not the measured
   /// picture: sentences without their full stops; none if there is nothing to say.
   package var apertureInWords: [String] {
-    guard let padding, let aperture = video.cleanAperture else { return [] }
+    guard let padding, video.cleanAperture != nil else { return [] }
     func upright(_ stored: PixelInsets) -> String { video.orientation.shown(stored).inWords }
     let outside = padding.metadata.outsideAperture ?? .zero
     var sentences: [String] = []
@@ -16,10 +16,7 @@ extension ClipAnalysis {
           + "players that honour it don't show them")
     }
     guard padding.metadata.cleanApertureAgrees == false else { return sentences }
-    let hidden = aperture.insets(in: video.storage)
-    let cut = PixelInsets(
-      top: hidden.top - outside.top, bottom: hidden.bottom - outside.bottom,
-      left: hidden.left - outside.left, right: hidden.right - outside.right)
+    let cut = apertureCut
     let left = padding.edges.insets
     let faults = [
       left == .zero ? nil : "still shows bars (\(upright(left)))",
@@ -27,5 +24,20 @@ extension ClipAnalysis {
     ].compactMap(\.self)
     return faults.isEmpty
       ? sentences : sentences + ["the clean aperture \(faults.joined(separator: " and "))"]
+  }
+
+  /// Whether the clean aperture cuts off picture.
+  package var apertureCutsPicture: Bool {
+    padding?.metadata.cleanApertureAgrees == false && apertureCut != .zero
+  }
+
+  /// The picture that the clean aperture cuts off, in stored pixels.
+  private var apertureCut: PixelInsets {
+    guard let padding, let aperture = video.cleanAperture else { return .zero }
+    let outside = padding.metadata.outsideAperture ?? .zero
+    let hidden = aperture.insets(in: video.storage)
+    return PixelInsets(
+      top: hidden.top - outside.top, bottom: hidden.bottom - outside.bottom,
+      left: hidden.left - outside.left, right: hidden.right - outside.right)
   }
 }

@@ -128,7 +128,9 @@ extension BoxNode {
       let type = UInt32(bytes.bigEndian(at: 4, count: 4))
       let body = bytes.prefix(Int(whole)).dropFirst(header)
       let content: Content =
-        if let fields = parents[type] { try inside(body, after: fields, &budget) } else { .bytes(body) }
+        if let fields = parents[type] { try inside(body, after: fields, &budget) } else {
+          .bytes(body)
+        }
       boxes.append(BoxNode(type: type, isLong: isLong, content: content))
       bytes = bytes.dropFirst(Int(whole))
     }
@@ -200,7 +202,8 @@ extension ArraySlice<UInt8> {
   /// Replaces a number; the slice must be long enough.
   mutating func set(bigEndian value: UInt64, at offset: Int, count: Int) {
     for place in 0..<count {
-      self[startIndex + offset + place] = UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - place)))
+      self[startIndex + offset + place] = UInt8(
+        truncatingIfNeeded: value >> (8 * (count - 1 - place)))
     }
   }
 }

@@ -8,6 +8,8 @@ package struct MovieChange: Sendable {
   package var storage: PixelSize
   package var pixelAspectRatio: Ratio
   package var showing: Showing
+  /// Whether the track's size follows what is shown. Firefox 153 stretches AV1 and VP9 to that size.
+  package var resizesTrack = true
 
   /// What tells players to show less.
   package enum Showing: Sendable {
@@ -22,12 +24,14 @@ package struct MovieChange: Sendable {
   }
 
   package init(
-    track: Int, storage: PixelSize, pixelAspectRatio: Ratio, showing: Showing
+    track: Int, storage: PixelSize, pixelAspectRatio: Ratio, showing: Showing,
+    resizesTrack: Bool = true
   ) {
     self.track = track
     self.storage = storage
     self.pixelAspectRatio = pixelAspectRatio
     self.showing = showing
+    self.resizesTrack = resizesTrack
   }
 
   /// The size of what is shown afterwards, in stored pixels.

@@ -37,6 +37,7 @@ struct TrackHeaderEdit {
       width: scaled(before.width, \.width, by: change.pixelAspectRatio),
       height: scaled(before.height, \.height, by: .one)
     )
+    guard change.resizesTrack else { return after }
     header.fields.set(bigEndian: after.width, at: place, count: 4)
     header.fields.set(bigEndian: after.height, at: place + 4, count: 4)
     var turn = TrackMatrix(header.fields.dropFirst(matrix))

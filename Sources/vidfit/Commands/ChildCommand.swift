@@ -30,6 +30,14 @@ struct ChildCommand: AsyncParsableCommand {
   /// Whether the first line of standard input is the table of devices.
   @Flag var table = false
 
+  /// Whether bars are taken off.
+  @Flag var unpad = false
+
+  @OptionGroup var unpadding: UnpadFlags
+
+  /// The folder that changed copies go to; their clips' folders if left out.
+  @Option var outputFolder: String?
+
   func run() async throws {
     let answers = try Self.takeOutput()
     Self.leaveNoCore()
@@ -42,9 +50,12 @@ struct ChildCommand: AsyncParsableCommand {
     let screens = try ScreenChoice(settings, table: table ? lines.next() : nil)
     var options = try AnalysisOptions(settings, screens)
     options.takesThumbnail = settings.flag(.thumbnails)
+    let analyzer = ClipAnalyzer(options)
+    let folder = outputFolder.map { UnpadOptions.Destination.folder(RawArguments.path($0)) }
     let worker = ClipWorker(
-      ClipAnalyzer(options), options: digest,
-      key: cacheKey, cache: cache.map(RawArguments.path), takesStills: stills)
+      analyzer, options: digest, key: cacheKey, cache: cache.map(RawArguments.path),
+      takesStills: stills,
+      unpadder: unpad ? Unpadder(analyzer, unpadding.options(folder ?? .beside)) : nil)
     while let line = try lines.next() {
       guard let request = WorkerMessage.read(line, as: WorkerRequest.self) else {
         throw ExitStatus.usage

@@ -64,6 +64,7 @@ struct Vidfit: AsyncParsableCommand {
         vidfit analyze --size 1242x2208 --device iphone-x --orientation portrait
         vidfit preview clip.mp4
         vidfit page clip.mp4
+        vidfit unpad clip.mp4
         vidfit report results.ndjson -o results.csv -o results.xml
         vidfit devices iphone-x
         find . -name '*.mp4' -print0 | vidfit analyze -0 --format ndjson -
@@ -71,7 +72,8 @@ struct Vidfit: AsyncParsableCommand {
     version: AnalysisSchema.version,
     subcommands: [
       AnalyzeCommand.self, ScanCommand.self, PreviewCommand.self, PageCommand.self,
-      ReportCommand.self, DevicesCommand.self, SchemaCommand.self, DoctorCommand.self,
+      UnpadCommand.self, ReportCommand.self, DevicesCommand.self, SchemaCommand.self,
+      DoctorCommand.self,
       WorkerCommand.self, ChildCommand.self,
     ],
     defaultSubcommand: AnalyzeCommand.self)

@@ -24,8 +24,11 @@ extension Settings {
 
   /// A short mark of all settings that an answer depends on, equal for equal ones on every machine.
   ///
-  /// - Parameter table: the bytes of `--devices`, which count instead of its name.
-  func answerDigest(table: [UInt8]) -> String {
-    AnalysisSchema.digest(answerWords + [table])
+  /// - Parameters:
+  ///   - table: the bytes of `--devices`, which count instead of its name.
+  ///   - unpadding: the flags by which bars are taken off, too; nil if they aren't.
+  func answerDigest(table: [UInt8], unpadding: [[UInt8]]? = nil) -> String {
+    let words = unpadding.map { [Array("unpad".utf8)] + $0 } ?? []
+    return AnalysisSchema.digest(answerWords + [table] + words)
   }
 }

@@ -27,12 +27,13 @@ struct BatchPlan {
   /// The devices that answers may name.
   let devices: [Device]
 
-  init(_ settings: Settings) throws {
+  /// - Parameter unpadding: flags by which worker processes take bars off, too; nil for none.
+  init(_ settings: Settings, unpadding: [[UInt8]]? = nil) throws {
     let screens = try ScreenChoice(settings, isInputTaken: true)
     // Wrong values are told here once, and not by every worker process.
     _ = try AnalysisOptions(settings, screens)
     devices = screens.catalogue
-    digest = settings.answerDigest(table: screens.table)
+    digest = settings.answerDigest(table: screens.table, unpadding: unpadding)
     var words = [Array("child".utf8), Array("--digest=\(digest)".utf8)]
     words += settings.choice(.cacheKey).map { [Array("--cache-key=\($0)".utf8)] } ?? []
     if let cache = settings.path(.cache), cache != "off" {
@@ -43,11 +44,13 @@ struct BatchPlan {
     }
     if settings.flag(.stills) { words.append(Array("--stills".utf8)) }
     if !screens.table.isEmpty { words.append(Array("--table".utf8)) }
+    if let unpadding { words += [Array("--unpad".utf8)] + unpadding }
     words += [Array("--".utf8)] + settings.answerWords
     launch = WorkerLaunch(
       arguments: words, options: digest, preamble: Self.preamble(table: screens.table),
       takesStills: settings.flag(.stills))
-    let isLong = settings.flag(.thorough) && settings.origin(.timeout) == .standard
+    let isLong =
+      (settings.flag(.thorough) || unpadding != nil) && settings.origin(.timeout) == .standard
     let seconds = isLong ? 600 : settings.seconds(.timeout) ?? 60
     limits = WorkerLimits(
       timeout: .milliseconds(Int64(seconds * 1000)), memory: settings.bytes(.maxRSS) ?? 1 << 30,

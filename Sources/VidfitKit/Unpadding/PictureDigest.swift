@@ -1,0 +1,83 @@
+internal import Framing
+internal import Pixels
+internal import VideoIO
+
+/// A hash of the samples in a part of decoded frames.
+struct PictureDigest: ~Copyable {
+  private let part: PixelRect
+  private let hash: SharedHash
+  /// Frames so far.
+  private(set) var frames = 0
+
+  /// - Parameter part: in stored pixels, on the grid of the chroma samples.
+  init(of part: PixelRect) throws(VideoError) {
+    self.part = part
+    hash = SharedHash(try ContentHash())
+  }
+
+  /// Adds a frame. One of another size than expected counts, too, and makes the hash another.
+  mutating func add(_ frame: borrowing DecodedFrame) throws(VideoError) {
+    var receiver = PartReceiver(part: part, encoding: frame.encoding, hash: hash)
+    try frame.lendPlanes(to: &receiver)
+    frames += 1
+  }
+
+  /// The hash and the number of frames as bytes.
+  consuming func digest() -> [UInt8] {
+    let count = (0..<8).map { UInt8(truncatingIfNeeded: frames >> ($0 * 8)) }
+    return hash.digest() + count
+  }
+}
+
+/// A hash that a receiver, which is a plain value, can add to.
+private final class SharedHash {
+  private var hash: ContentHash?
+
+  init(_ hash: consuming ContentHash) { self.hash = consume hash }
+
+  func update(_ bytes: [UInt8]) { hash?.update(bytes) }
+
+  func digest() -> [UInt8] {
+    guard let hash = hash.take() else { return [] }
+    return hash.digest()
+  }
+}
+
+private struct PartReceiver: PlaneReceiver {
+  let part: PixelRect
+  let encoding: SampleEncoding
+  let hash: SharedHash
+
+  func receive(_ role: PlaneRole, _ samples: Span<UInt8>, layout: PlaneLayout) {
+    for row in rows(role, layout) {
+      hash.update(row.map { samples[$0] })
+    }
+  }
+
+  func receive(_ role: PlaneRole, _ samples: Span<UInt16>, layout: PlaneLayout) {
+    for row in rows(role, layout) {
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(2 * row.count)
+      for index in row {
+        bytes.append(UInt8(truncatingIfNeeded: samples[index]))
+        bytes.append(UInt8(truncatingIfNeeded: samples[index] >> 8))
+      }
+      hash.update(bytes)
+    }
+  }
+
+  /// The indices of the part's samples, a range for each row of the plane.
+  private func rows(_ role: PlaneRole, _ layout: PlaneLayout) -> [Range<Int>] {
+    let isChroma = role != .luma
+    let shiftX = isChroma ? encoding.chromaShiftX : 0
+    let shiftY = isChroma ? encoding.chromaShiftY : 0
+    func end(_ side: Int, _ shift: Int) -> Int { -(-side >> shift) }
+    let columns = part.x >> shiftX..<min(layout.width, end(part.maxX, shiftX))
+    let lines = part.y >> shiftY..<min(layout.height, end(part.maxY, shiftY))
+    guard columns.lowerBound < layout.width else { return [] }
+    return lines.map { line in
+      let start = layout.rowStart(line)
+      return start + columns.lowerBound..<start + columns.upperBound
+    }
+  }
+}

@@ -1,0 +1,143 @@
+internal import Files
+internal import Framing
+internal import Padding
+internal import Report
+internal import VideoIO
+
+/// What is to stay of a clip, and by which ways players can be told; or why nothing should be done.
+struct UnpadPlan {
+  /// What is to stay, in stored pixels.
+  let wanted: PixelRect
+  /// The smallest part around it that has whole chroma samples.
+  let picture: PixelRect
+  let shape: DisplayShape
+  /// The best first; never empty.
+  let methods: [Unpadding.Method]
+  /// Whether detection found what is to stay, so that it can look again.
+  let isMeasured: Bool
+
+  /// - Throws: every reason that holds and isn't forced.
+  init(
+    _ report: ClipReport, _ analysis: ClipAnalysis, _ reader: borrowing VideoReader,
+    _ options: UnpadOptions
+  ) throws(Refusal) {
+    guard let shape = analysis.video.shape else {
+      throw Refusal([.init(.unsupported, "its video has no size")])
+    }
+    self.shape = shape
+    var reasons: [Unpadding.Reason] = []
+    if report.isStill { reasons.append(.init(.still, "it is a still picture")) }
+    if reader.isProtected { reasons.append(.init(.encrypted, "its video is encrypted")) }
+    let wanted: PixelRect
+    if let crop = options.crop {
+      wanted = try Self.stored(crop, shape)
+      isMeasured = false
+    } else {
+      wanted = analysis.padding?.picture ?? shape.shown
+      isMeasured = true
+      reasons += Self.reasons(analysis)
+    }
+    if reader.hasDolbyVision {
+      reasons.append(
+        .init(
+          .dolbyVision,
+          "its Dolby Vision metadata may state another active area, which vidfit doesn't read"))
+    }
+    let open = reasons.filter { !options.forced.contains($0.code) }
+    guard open.isEmpty else { throw Refusal(open) }
+    picture = reader.onChromaGrid(wanted).intersection(shape.shown)
+    self.wanted = wanted
+    guard picture != shape.shown else {
+      throw Refusal([.init(.notPadded, "nothing is to be taken off")])
+    }
+    methods = try Self.methods(reader, options, picture, shape)
+  }
+
+  private static func reasons(_ analysis: ClipAnalysis) -> [Unpadding.Reason] {
+    guard let padding = analysis.padding else { return [] }
+    var reasons: [Unpadding.Reason] = []
+    switch padding.verdict {
+    case .padded: break
+    case .none: reasons.append(.init(.notPadded, "it is not padded"))
+    case .undecided:
+      let doubt = analysis.suspicionInWords.map { ": \($0)" } ?? ""
+      reasons.append(
+        .init(.undecided, "nobody can say whether it is padded\(doubt); --crop says what stays"))
+    case .mixed:
+      reasons.append(
+        .init(.mixed, "its bars change: \(SegmentWords(analysis).text()); --crop says what stays"))
+    }
+    if padding.verdict == .padded, let overlays = analysis.overlaysInWords {
+      reasons.append(.init(.overlays, "\(overlays); --drop-overlays takes them off, too"))
+    }
+    if padding.metadata.cleanApertureAgrees == false, analysis.apertureCutsPicture {
+      reasons.append(
+        .init(.cleanAperture, "it has a clean aperture already, which cuts off picture"))
+    }
+    return reasons
+  }
+
+  /// What stays, in stored pixels.
+  private static func stored(
+    _ crop: PixelRect, _ shape: DisplayShape
+  ) throws(Refusal) -> PixelRect {
+    let size = shape.orientation.shown(shape.storage)
+    guard !crop.isEmpty, crop.intersection(size.bounds) == crop else {
+      throw Refusal([
+        .init(
+          .crop,
+          "the crop is not a part of its frame of \(size.width)x\(size.height), seen upright")
+      ])
+    }
+    let picture = PixelRect(
+      in: shape.storage, insets: shape.orientation.stored(crop.insets(in: size)))
+    guard picture.intersection(shape.shown) == picture else {
+      throw Refusal([.init(.crop, "the crop is not a part of its clean aperture")])
+    }
+    return picture
+  }
+
+  static let alternative =
+    "--print shows and --encode runs the ffmpeg command that encodes it again"
+
+  private static func methods(
+    _ reader: borrowing VideoReader, _ options: UnpadOptions, _ picture: PixelRect,
+    _ shape: DisplayShape
+  ) throws(Refusal) -> [Unpadding.Method] {
+    let isMovie = reader.movieTrack != nil
+    let crops = ["h264", "hevc"].contains(reader.facts.codec)
+    let bars = picture.insets(in: shape.storage)
+    // Players agree on these edges only.
+    let isEasy = bars.top == 0 && bars.left == 0
+    let (container, codec) = (reader.facts.container.format, reader.facts.codec)
+    let others = Self.alternative
+    switch options.target {
+    case .apple?:
+      if isMovie { return [.cleanAperture] }
+      throw Refusal([
+        .init(.unsupported, "only MP4 and MOV have a clean aperture, not \(container); \(others)")
+      ])
+    case .ffmpeg?:
+      if crops { return [.codecCropping] }
+      throw Refusal([.init(.unsupported, "\(codec) has no cropping of its own; \(others)")])
+    case nil:
+      if isMovie { return crops && isEasy ? [.codecCropping, .cleanAperture] : [.cleanAperture] }
+      if crops, isEasy { return [.codecCropping] }
+      throw Refusal([
+        .init(
+          .unsupported,
+          crops
+            ? "\(container) has no clean aperture that players agree on; \(others), "
+              + "--for ffmpeg crops for FFmpeg's players"
+            : "neither \(container) nor \(codec) can leave bars out; \(others)")
+      ])
+    }
+  }
+}
+
+/// Why a clip is left as it is.
+struct Refusal: Error {
+  let reasons: [Unpadding.Reason]
+
+  init(_ reasons: [Unpadding.Reason]) { self.reasons = reasons }
+}

@@ -1,0 +1,128 @@
+internal import Files
+internal import Framing
+internal import Padding
+internal import Report
+internal import SystemPackage
+internal import VideoIO
+
+/// How one clip is rewritten: the first way of its plan that works.
+struct UnpadRewrite {
+  let method: Unpadding.Method
+  /// What stays, in the stored pixels of the clip. It may be a little more than was planned, because
+  /// codecs crop in steps.
+  let picture: PixelRect
+  /// What stays, in the stored pixels of the output.
+  let outputPicture: PixelRect
+  let way: Way
+  /// The stream whose packets change in their parameter sets; nil if none does.
+  let croppedStream: Int?
+  /// What somebody should know of the output.
+  private(set) var warnings: [String] = []
+
+  enum Way {
+    /// The index of an MP4 or MOV file is edited.
+    case movie(MovieChange)
+    /// All streams are copied into a new file.
+    case copy(CodecCropping)
+  }
+
+  init(
+    _ clip: FilePath, _ plan: UnpadPlan, _ options: UnpadOptions, _ analysis: AnalysisOptions
+  ) throws {
+    var failure: (any Error)?
+    for method in plan.methods {
+      do {
+        switch method {
+        case .cleanAperture: try self.init(aperture: clip, plan, options, analysis)
+        case .codecCropping: try self.init(cropping: clip, plan, options, analysis)
+        }
+        warnings += Self.leftover(plan.wanted.insets(within: picture), plan.shape)
+        return
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    throw failure ?? Refusal([.init(.unsupported, UnpadPlan.alternative)])
+  }
+
+  private init(
+    aperture clip: FilePath, _ plan: UnpadPlan, _ options: UnpadOptions,
+    _ analysis: AnalysisOptions
+  ) throws {
+    let reader = try Self.open(clip, analysis)
+    guard let track = reader.movieTrack else {
+      throw Refusal([.init(.unsupported, "its container has no clean aperture")])
+    }
+    method = .cleanAperture
+    picture = plan.picture
+    outputPicture = plan.picture
+    croppedStream = nil
+    let isStretched = ["av1", "vp9", "vp8"].contains(reader.facts.codec)
+    let resizes = options.target == .apple || !isStretched
+    way = .movie(
+      MovieChange(
+        track: track, storage: reader.facts.storage,
+        pixelAspectRatio: reader.facts.pixelAspectRatio, showing: .cleanAperture(picture),
+        resizesTrack: resizes))
+    if !resizes {
+      warnings.append(
+        "the track's size stays that of the whole frame, because Firefox would stretch "
+          + "\(reader.facts.codec) to it; --for apple changes it")
+    }
+  }
+
+  private init(
+    cropping clip: FilePath, _ plan: UnpadPlan, _ options: UnpadOptions,
+    _ analysis: AnalysisOptions
+  ) throws {
+    let reader = try Self.open(clip, analysis)
+    let limits = ReadingLimits(pixels: analysis.maximumPixels)
+    let cropping = try CodecCropping(
+      clip, keeping: plan.picture, growing: true, stream: analysis.stream, limits: limits)
+    method = .codecCropping
+    picture = cropping.picture
+    outputPicture = cropping.storage.bounds
+    guard let track = reader.movieTrack else {
+      guard options.destination != .inPlace else {
+        throw Refusal([
+          .init(.unsupported, "only MP4 and MOV can be changed in place; -o writes a copy")
+        ])
+      }
+      way = .copy(cropping)
+      croppedStream = cropping.stream
+      return
+    }
+    croppedStream = nil
+    guard !cropping.isInBand, !cropping.isInSeveralHeaders else {
+      throw Refusal([
+        .init(
+          .unsupported,
+          "its parameter sets also come with its frames, which an edit of the index doesn't "
+            + "reach; \(UnpadPlan.alternative)")
+      ])
+    }
+    way = .movie(
+      MovieChange(
+        track: track, storage: reader.facts.storage,
+        pixelAspectRatio: reader.facts.pixelAspectRatio,
+        showing: .cropped(configuration: cropping.extradata, size: cropping.storage)))
+    let bars = picture.insets(in: reader.facts.storage)
+    if bars.top > 0 || bars.left > 0 {
+      warnings.append(
+        "Chromium, Firefox and VLC cut off picture instead of bars at the top and left")
+    }
+  }
+
+  private static func open(
+    _ clip: FilePath, _ analysis: AnalysisOptions
+  ) throws(VideoError) -> VideoReader {
+    try VideoReader(
+      clip, limits: ReadingLimits(pixels: analysis.maximumPixels), stream: analysis.stream)
+  }
+
+  private static func leftover(_ insets: PixelInsets, _ shape: DisplayShape) -> [String] {
+    let seen = shape.orientation.shown(insets).inWords
+    return seen.isEmpty
+      ? [] : ["\(seen) of the bars stay, because only whole chroma samples can go"]
+  }
+}

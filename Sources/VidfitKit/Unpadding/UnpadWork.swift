@@ -1,0 +1,145 @@
+internal import Files
+internal import Framing
+internal import Padding
+internal import Report
+internal import SystemPackage
+internal import VideoIO
+
+/// Carries out a plan for one clip: writes, proves, and only then lets the output appear.
+struct UnpadWork {
+  private let unpadder: Unpadder
+  private let clip: FilePath
+  private let plan: UnpadPlan
+
+  private var options: UnpadOptions { unpadder.options }
+  private var analysis: AnalysisOptions { unpadder.analyzer.options }
+
+  init(_ unpadder: Unpadder, _ clip: FilePath, _ plan: UnpadPlan) {
+    self.unpadder = unpadder
+    self.clip = clip
+    self.plan = plan
+  }
+
+  func run() async -> Unpadding {
+    var result = Unpadding(.failed, method: plan.methods.first, picture: plan.picture)
+    do {
+      let output = options.output(of: clip)
+      try check(output)
+      let rewrite = try UnpadRewrite(clip, plan, options, analysis)
+      (result.method, result.picture) = (rewrite.method, rewrite.picture)
+      let display = plan.shape.displayAspectRatio(of: rewrite.picture)
+      result.display = display.map { ClipAnalysis.Aspect($0) }
+      let before = try evidence(clip, rewrite.picture, rewrite)
+      if options.destination == .inPlace {
+        try await changeInPlace(rewrite, before)
+      } else {
+        try await write(rewrite, to: output, before)
+      }
+      (result.outcome, result.output) = (.written, output)
+      (result.proof, result.warnings) = (before.proof, rewrite.warnings)
+    } catch {
+      (result.outcome, result.reasons) = Self.judge(error)
+    }
+    return result
+  }
+
+  private static func judge(
+    _ error: any Error
+  ) -> (outcome: Unpadding.Outcome, reasons: [Unpadding.Reason]) {
+    switch error {
+    case let refusal as Refusal: (.refused, refusal.reasons)
+    case EditError.refused(let reason): (.refused, [.init(.unsupported, reason)])
+    case EditError.unreadable(let error): (.failed, [.init(.unreadable, error.message)])
+    case EditError.unwritable(let failure): (.failed, [.init(.unwritable, "\(failure)")])
+    case let failure as FileFailure: (.failed, [.init(.unwritable, "\(failure)")])
+    case let failure as Unproven: (.failed, [.init(.unproven, failure.reason)])
+    default: (.failed, [.init(.unreadable, "\(error)")])
+    }
+  }
+
+  private func check(_ output: FilePath) throws(Refusal) {
+    guard options.destination != .inPlace, let status = FileStatus(unfollowed: output) else {
+      return
+    }
+    let name = output.oneLine
+    if let there = FileStatus(output)?.identity, there == FileStatus(clip)?.identity {
+      throw Refusal([.init(.exists, "\(name) is the clip itself; --in-place changes it")])
+    }
+    if status.isFolder { throw Refusal([.init(.exists, "\(name) is a folder")]) }
+    guard options.overwrites else {
+      throw Refusal([.init(.exists, "\(name) exists; --overwrite replaces it")])
+    }
+  }
+
+  private func write(
+    _ rewrite: UnpadRewrite, to output: FilePath, _ before: UnpadEvidence
+  ) async throws {
+    var file = try PendingFile(output)
+    switch rewrite.way {
+    case .movie(let change):
+      let edit = try MovieEdit(clip, change)
+      try edit.write(to: &file)
+    case .copy(let cropping):
+      try CroppedCopy(cropping).write(from: clip, to: file.temporary)
+    }
+    try await prove(file.temporary, rewrite, before)
+    try file.commit(replaces: options.overwrites)
+  }
+
+  private func changeInPlace(_ rewrite: UnpadRewrite, _ before: UnpadEvidence) async throws {
+    guard case .movie(let change) = rewrite.way,
+      let update = try MovieEdit(clip, change).update, update.isSafe
+    else {
+      throw Refusal([
+        .init(.unsupported, "what follows its index would have to move; -o writes a copy")
+      ])
+    }
+    let file = try UpdatingFile(clip)
+    let backup = try IndexBackup(before: update, of: clip, in: file)
+    do {
+      try update.apply(to: file)
+      try await prove(clip, rewrite, before)
+    } catch {
+      try backup.restore(file)
+      throw error
+    }
+    backup.remove()
+  }
+
+  private func evidence(
+    _ path: FilePath, _ part: PixelRect, _ rewrite: UnpadRewrite
+  ) throws -> UnpadEvidence {
+    try UnpadEvidence(
+      path, part: part, cropped: rewrite.croppedStream, options, analysis)
+  }
+
+  private func prove(
+    _ output: FilePath, _ rewrite: UnpadRewrite, _ before: UnpadEvidence
+  ) async throws {
+    let after = try evidence(output, rewrite.outputPicture, rewrite)
+    if let difference = before.difference(from: after) { throw Unproven(reason: difference) }
+    let report = await unpadder.analyzer.analyze(output)
+    guard let found = report.analysis else {
+      throw Unproven(reason: "the output can't be read: \(report.failure?.message ?? "")")
+    }
+    let shown = found.video.shape
+    guard shown?.shown == rewrite.outputPicture,
+      shown?.displayAspectRatio == plan.shape.displayAspectRatio(of: rewrite.picture)
+    else {
+      throw Unproven(reason: "the output doesn't show what was promised")
+    }
+    guard plan.isMeasured, let padding = found.padding else { return }
+    let leftover = plan.wanted.insets(within: rewrite.picture)
+    let isClean =
+      switch padding.verdict {
+      case .none: true
+      case .padded: padding.edges.insets == leftover
+      // Too little shows of some pictures once their bars are gone.
+      case .undecided: rewrite.method == .codecCropping
+      case .mixed: false
+      }
+    if !isClean {
+      throw Unproven(reason: "the output still looks \(padding.verdict.rawValue)")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import Files
+internal import Framing
+public import Report
+public import SystemPackage
+internal import VideoIO
+
+/// Takes the bars off clips without encoding them again, and proves that nothing else changed.
+///
+/// ```swift
+/// let unpadder = Unpadder(ClipAnalyzer(AnalysisOptions(viewports: [])))
+/// let report = await unpadder.unpad("clip.mp4")
+/// print(report.unpadding?.output)  // clip-unpadded.mp4
+/// ```
+public struct Unpadder: Sendable {
+  public let options: UnpadOptions
+  let analyzer: ClipAnalyzer
+
+  public init(_ analyzer: ClipAnalyzer, _ options: UnpadOptions = UnpadOptions()) {
+    var analysis = analyzer.options
+    // Whoever says what stays needs no opinion.
+    if options.crop != nil { analysis.findsPadding = false }
+    self.analyzer = ClipAnalyzer(analysis)
+    self.options = options
+  }
+
+  /// Analyses the clip at `path` and takes its bars off. What is wrong with the clip, and why nothing
+  /// was done, becomes part of the report.
+  public func unpad(_ path: FilePath) async -> ClipReport {
+    do throws(FileFailure) { try restore(path) } catch {
+      var report = ClipReport(
+        path: path, outcome: .failed(ClipFailure(.internal, .open, error.reason, retryable: true)))
+      report.unpadding = Unpadding(.failed, reasons: [.init(.unwritable, "\(error)")])
+      return report
+    }
+    var report = await analyzer.analyze(path)
+    report.unpadding = await unpad(report)
+    return report
+  }
+
+  /// Takes the bars off a clip that was analysed; nil for one that could not be.
+  public func unpad(_ report: ClipReport) async -> Unpadding? {
+    guard let analysis = report.analysis else { return nil }
+    do throws(Refusal) {
+      let plan = try plan(report, analysis)
+      let outcome = await UnpadWork(self, report.path, plan).run()
+      return outcome
+    } catch {
+      return Unpadding(.refused, reasons: error.reasons)
+    }
+  }
+
+  private func plan(
+    _ report: ClipReport, _ analysis: ClipAnalysis
+  ) throws(Refusal) -> UnpadPlan {
+    let reader: VideoReader
+    do throws(VideoError) { reader = try analyzer.open(report.path) } catch {
+      throw Refusal([.init(.unreadable, error.message)])
+    }
+    return try UnpadPlan(report, analysis, reader, options)
+  }
+
+  /// Makes a clip whole again whose change in place was stopped.
+  private func restore(_ path: FilePath) throws(FileFailure) {
+    guard options.destination == .inPlace, let backup = try IndexBackup(leftBy: path) else {
+      return
+    }
+    try backup.restore(UpdatingFile(path))
+  }
+}

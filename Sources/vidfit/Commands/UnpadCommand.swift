@@ -1,0 +1,224 @@
+import ArgumentParser
+import Batch
+import Files
+import Glibc
+import Report
+import Rules
+import SystemPackage
+import VidfitKit
+
+struct UnpadCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unpad",
+    abstract: "Take the bars off clips without encoding them again.",
+    discussion: """
+      Of an MP4 or MOV file a few bytes of the index are changed, so that players that obey its \
+      clean aperture, as those of Apple do, show the picture alone. The bars stay in the coded \
+      frames: FFmpeg, mpv, VLC, Chromium and Firefox don't obey it and show the clip as before. \
+      Bars that are only at the bottom and right of H.264 and HEVC are cropped in the codec's \
+      headers instead, which all players obey.
+
+      Before an output appears, its packets and pictures are compared with the clip's, and vidfit \
+      looks for bars in it again. A clip that isn't padded for sure is left as it is, and so is \
+      one with something in its bars.
+
+      Exit status: 0 if all clips were changed, or have no bars in a run of several, 1 if some \
+      failed, 3 if some were refused, 64 for wrong usage or configuration, 75 if results could not \
+      be written.
+
+      EXAMPLES:
+        vidfit unpad clip.mp4   # clip-unpadded.mp4
+        vidfit unpad clip.mp4 -o out.mp4
+        vidfit unpad clip.mp4 --in-place
+        vidfit unpad clip.mp4 --crop 1920:800:0:140
+        vidfit unpad clip.mkv --print   # the ffmpeg command that encodes it again
+        vidfit unpad library/ -o unpadded/ --journal run.ndjson
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Clips, and folders of clips; '-' reads paths from standard input.", valueName: "path"))
+  var paths: [String]
+
+  @Flag(name: .customShort("0"), help: "Paths on standard input end with NUL instead of newline.")
+  var nul = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The output, or a folder for it. (default: beside the clip, its name with -unpadded)",
+      valueName: "file"), completion: .file())
+  var output: String?
+
+  @OptionGroup var flags: UnpadFlags
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep the results in this file, a line of JSON each, even if the run is interrupted.",
+      valueName: "file"), completion: .file())
+  var journal: String?
+
+  @Flag(help: "Go on from the journal: skip clips that are in it and have not changed.")
+  var resume = false
+
+  @Option(help: "Output format. (default: text on a terminal, otherwise ndjson for several clips)")
+  var format: UnpadFormat?
+
+  @Flag(name: .shortAndLong, help: "Show no progress, no summary and no messages of single clips.")
+  var quiet = false
+
+  @Flag(.thorough) var thorough: Bool?
+  @Option(.frames) var frames: SettingFlag?
+  @Option(.maxPixels) var maxPixels: SettingFlag?
+  @Option(.stream) var stream: SettingFlag?
+  @Option(.jobs) var jobs: SettingFlag?
+  @Option(.timeout) var timeout: SettingFlag?
+  @Option(.maxRSS) var maxMemory: SettingFlag?
+  @Option(.include) var include: [SettingFlag]
+  @Option(.exclude) var exclude: [SettingFlag]
+  @OptionGroup var file: ConfigurationOptions
+
+  func validate() throws {
+    if resume && journal == nil { throw ValidationError("--resume needs --journal") }
+    if flags.inPlace && output != nil {
+      throw ValidationError("--in-place and --output exclude each other")
+    }
+    if paths.count(where: { $0 == "-" }) > 1 {
+      throw WrongValue("-: standard input can be read only once")
+    }
+  }
+
+  func run() async throws {
+    let settings = try Configuration(file, of: self).settings
+    let destination = try destination()
+    if isSingle {
+      try await unpadOne(settings, destination)
+    } else {
+      try await unpadMany(settings, destination)
+    }
+  }
+
+  /// Whether there is one clip and no run to keep results of.
+  private var isSingle: Bool {
+    guard journal == nil, paths.count == 1, let path = paths.first, path != "-" else {
+      return false
+    }
+    return FileStatus(RawArguments.path(path))?.isFolder != true
+  }
+
+  private func destination() throws -> UnpadOptions.Destination {
+    guard let output else { return .beside }
+    let bytes = RawArguments.bytes(output)
+    guard !bytes.isEmpty else { throw WrongValue("--output: the name is empty") }
+    let path = FilePath(bytes: bytes)
+    if bytes.last == UInt8(ascii: "/") || FileStatus(path)?.isFolder == true {
+      if !Folder.isWritable(path) {
+        Output.complain("\(path.oneLine): nothing can be written to this folder")
+        throw ExitStatus.temporary
+      }
+      return .folder(path)
+    }
+    guard isSingle else {
+      throw WrongValue("--output: several clips need a folder: -o \(path.oneLine)/")
+    }
+    return .file(path)
+  }
+
+  private func unpadOne(
+    _ settings: Settings, _ destination: UnpadOptions.Destination
+  ) async throws {
+    var options = AnalysisOptions(
+      viewports: [], frames: settings.count(.frames),
+      parallelism: settings.count(.jobs) ?? Machine.cores)
+    options.effort.isThorough = settings.flag(.thorough)
+    options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
+    options.stream = settings.stream
+    let unpadder = Unpadder(ClipAnalyzer(options), flags.options(destination))
+    let report = await unpadder.unpad(RawArguments.path(paths[0]))
+    let printer = UnpadPrinter(
+      format?.scanFormat ?? .text, isQuiet: quiet, isOneOfMany: false,
+      progress: ScanProgress(isQuiet: true))
+    try printer.write(report)
+    let counts = printer.counts
+    if counts.refused + counts.clean > 0 { throw ExitStatus.ruleBroken }
+    if counts.failed > 0 { throw ExitStatus.someFailed }
+  }
+
+  private func unpadMany(
+    _ settings: Settings, _ destination: UnpadOptions.Destination
+  ) async throws {
+    var words = flags.words
+    if case .folder(let folder) = destination {
+      words.append(Array("--output-folder=".utf8) + folder.bytes)
+    }
+    let plan = try BatchPlan(settings, unpadding: words)
+    let store = try ResultStore(
+      journal: journal.map(RawArguments.path), resumes: resume, isReadAgain: false,
+      options: plan.digest)
+    let interruption = Interruption()
+    let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption: interruption)
+    signals.endHard(status: nil)
+    _ = signal(SIGPIPE, SIG_IGN)
+    if paths.contains("-") { Terminal.hintAtInput("paths") }
+    let inputs = InputQueue(
+      InputScanner(sources, options: scanning(settings, store.known)) {
+        interruption.isRequested
+      }, interruption: interruption)
+    let progress = ScanProgress(isQuiet: quiet)
+    let printer = UnpadPrinter(
+      format?.scanFormat ?? (isatty(1) == 1 ? .text : .ndjson), isQuiet: quiet,
+      isOneOfMany: true, progress: progress)
+    let sink = RunSink { found in
+      try store.append(found.line, of: found.item.request.identity)
+      try printer.write(found.report, line: found.line)
+      progress.show(found.tally)
+    }
+    do {
+      try await BatchRun(
+        plan, jobs: Machine.affordable(settings.count(.jobs) ?? Machine.cores), isOrdered: false,
+        interruption: interruption
+      ).run(inputs, into: sink)
+    } catch is BrokenPipe {
+      SignalWatch.end(by: SIGPIPE)
+    }
+    progress.clear()
+    try exitingTemporary { try store.finish() }
+    let counts = printer.counts
+    if !quiet {
+      let known = sink.counts.unchanged
+      let rest = known > 0 ? "; \(known) more were in the journal" : ""
+      Output.complain(counts.sentence + rest)
+    }
+    if let number = signals.signalNumber {
+      Output.complain("interrupted" + (journal == nil ? "" : "; --resume goes on"))
+      SignalWatch.end(by: number)
+    }
+    if counts.refused > 0 { throw ExitStatus.ruleBroken }
+    if counts.failed > 0 { throw ExitStatus.someFailed }
+  }
+
+  private var sources: [InputScanner.Source] {
+    paths.map { $0 == "-" ? .standardInput : .path(RawArguments.path($0)) }
+  }
+
+  private func scanning(
+    _ settings: Settings, _ earlier: [ClipIdentity: EarlierAnswer]
+  ) -> InputScanner.Options {
+    var options = InputScanner.Options()
+    options.separator = nul ? 0 : UInt8(ascii: "\n")
+    options.filter = PathFilter(
+      included: settings.list(.include).map { Glob($0) },
+      excluded: settings.list(.exclude).map { Glob($0) }, takesStills: false)
+    options.earlier = earlier
+    options.isOnce = true
+    options.spared = Set(
+      [journal].compactMap(\.self).compactMap { FileStatus(RawArguments.path($0))?.identity })
+    return options
+  }
+}
+
+enum UnpadFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, ndjson
+
+  var scanFormat: ScanFormat { self == .text ? .text : .ndjson }
+}

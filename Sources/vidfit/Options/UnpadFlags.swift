@@ -1,0 +1,110 @@
+public import ArgumentParser
+import Files
+import Framing
+import Report
+import Rules
+import SystemPackage
+public import VidfitKit
+
+/// How bars are taken off: the same for the command and for the worker processes that it starts.
+struct UnpadFlags: ParsableArguments {
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "Whose players are to leave the bars out: 'apple' writes a clean aperture, 'ffmpeg' crops in "
+        + "the codec's headers. (default: a clean aperture, or the headers if bars are only at the "
+        + "bottom and right, where all players obey)", valueName: "player"))
+  var target: UnpadOptions.Target?
+
+  @Option(
+    help: ArgumentHelp(
+      "What is compared before an output appears: all packets and some decoded frames, or all "
+        + "frames.", valueName: "what"))
+  var verify = UnpadOptions.Verification.packets
+
+  @Option(
+    help: ArgumentHelp(
+      "What stays, as FFmpeg's crop filter takes it, in pixels of the clip seen upright, instead "
+        + "of what vidfit finds.", valueName: "W:H:X:Y"), transform: PixelRect.init(crop:))
+  var crop: PixelRect?
+
+  @Flag(help: "Take off bars with something in them, such as subtitles or a logo.")
+  var dropOverlays = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Go on in spite of a reason to refuse: "
+        + UnpadOptions.forcible.map(\.rawValue).inWords + ". Repeatable, or separated by commas.",
+      valueName: "reason"), transform: ForcedReasons.init(argument:))
+  var force: [ForcedReasons] = []
+
+  @Flag(
+    help: """
+      Change the clip itself. Stopped at any moment it is the old clip or the new one, and the next \
+      such run makes it the old one first.
+      """)
+  var inPlace = false
+
+  @Flag(help: "Replace outputs that exist.")
+  var overwrite = false
+
+  /// These flags, to start a worker process with.
+  var words: [[UInt8]] {
+    var words: [String] = []
+    if let target { words.append("--for=\(target.rawValue)") }
+    words.append("--verify=\(verify.rawValue)")
+    if let crop { words.append("--crop=\(crop.width):\(crop.height):\(crop.x):\(crop.y)") }
+    for code in forced.map(\.rawValue).sorted() { words.append("--force=\(code)") }
+    if inPlace { words.append("--in-place") }
+    if overwrite { words.append("--overwrite") }
+    return words.map { Array($0.utf8) }
+  }
+
+  private var forced: Set<Unpadding.Code> {
+    Set(force.flatMap(\.codes)).union(dropOverlays ? [.overlays] : [])
+  }
+
+  /// - Parameter destination: where outputs go unless clips are changed in place.
+  func options(_ destination: UnpadOptions.Destination) -> UnpadOptions {
+    var options = UnpadOptions()
+    options.target = target
+    options.verification = verify
+    options.crop = crop
+    options.forced = forced
+    options.destination = inPlace ? .inPlace : destination
+    options.overwrites = overwrite
+    return options
+  }
+}
+
+/// Some reasons of `--force`.
+struct ForcedReasons {
+  let codes: [Unpadding.Code]
+
+  init(argument: String) throws {
+    codes = try argument.split(separator: ",", omittingEmptySubsequences: false).map { word in
+      guard let code = UnpadOptions.forcible.first(where: { $0.rawValue == word }) else {
+        throw ValidationError(
+          "expected \(UnpadOptions.forcible.map(\.rawValue).inWords), got '\(word)'")
+      }
+      return code
+    }
+  }
+}
+
+extension UnpadOptions.Target: ExpressibleByArgument {}
+extension UnpadOptions.Verification: ExpressibleByArgument {}
+
+extension PixelRect {
+  /// `W:H:X:Y` as FFmpeg's crop filter takes it, with or without `crop=`.
+  fileprivate init(crop text: String) throws {
+    let figures = text.hasPrefix("crop=") ? text.dropFirst(5) : text[...]
+    let numbers = figures.split(separator: ":", omittingEmptySubsequences: false).map {
+      $0.allSatisfy(\.isASCII) ? Int32($0).map(Int.init) : nil
+    }
+    guard numbers.count == 4, let width = numbers[0], let height = numbers[1],
+      let x = numbers[2], let y = numbers[3], width > 0, height > 0, x >= 0, y >= 0
+    else { throw ValidationError("expected W:H:X:Y such as 1920:800:0:140, got '\(text)'") }
+    self.init(x: x, y: y, width: width, height: height)
+  }
+}

@@ -1,0 +1,82 @@
+import Batch
+import Files
+import Report
+import Synchronization
+
+/// Writes what was done to each clip as it comes, and counts it.
+final class UnpadPrinter: Sendable {
+  private let format: ScanFormat
+  private let isQuiet: Bool
+  /// Whether a clip without bars among others is worth no words, and no status.
+  private let isOneOfMany: Bool
+  private let progress: ScanProgress
+  private let tally = Mutex(UnpadTally())
+
+  init(_ format: ScanFormat, isQuiet: Bool, isOneOfMany: Bool, progress: ScanProgress) {
+    self.format = format
+    self.isQuiet = isQuiet
+    self.isOneOfMany = isOneOfMany
+    self.progress = progress
+  }
+
+  var counts: UnpadTally { tally.withLock { $0 } }
+
+  /// - Parameter line: the report as JSON without a newline, if it was made already.
+  func write(_ report: ClipReport, line: [UInt8]? = nil) throws {
+    tally.withLock { $0.add(report) }
+    progress.clear()
+    if format == .ndjson {
+      try Output.standard.write(
+        (line ?? ReportEncoder().encode(report)) + [UInt8(ascii: "\n")])
+    }
+    guard let result = report.unpadding else {
+      if let failure = report.failure, !isQuiet {
+        Output.complain(about: report.path, failure.message)
+      }
+      return
+    }
+    let text = UnpadLine(report, result)
+    if format == .text, let written = text.written { try Output.standard.write(line: written) }
+    guard !isQuiet else { return }
+    if let complaint = text.complaint, !(isOneOfMany && result.isOfCleanClip) {
+      Output.complain(about: report.path, complaint)
+    }
+    for warning in result.warnings { Output.complain(about: report.path, "warning: \(warning)") }
+  }
+}
+
+/// How many clips met which end.
+struct UnpadTally: Sendable {
+  private(set) var written = 0
+  /// Clips that have no bars.
+  private(set) var clean = 0
+  private(set) var refused = 0
+  private(set) var failed = 0
+
+  mutating func add(_ report: ClipReport) {
+    switch report.unpadding {
+    case nil: failed += 1
+    case let result? where result.isOfCleanClip: clean += 1
+    case let result?:
+      switch result.outcome {
+      case .written: written += 1
+      case .refused: refused += 1
+      case .failed: failed += 1
+      }
+    }
+  }
+
+  var sentence: String {
+    let parts = [
+      (written, "written"), (clean, "without bars"), (refused, "refused"), (failed, "failed"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let total = written + clean + refused + failed
+    return "\(counted(total, "clip"))" + (parts.isEmpty ? "" : ": ")
+      + parts.joined(separator: ", ")
+  }
+}
+
+extension Unpadding {
+  /// Whether nothing was done because there is nothing to take off.
+  var isOfCleanClip: Bool { outcome == .refused && reasons.map(\.code) == [.notPadded] }
+}
