@@ -53,6 +53,7 @@ package struct MovieEdit: ~Copyable {
     }
     var track = movie.boxes[place]
     var shown = change.storage
+    let edit = SampleEntryEdit(change: change, isFragmented: movie.first("mvex") != nil)
     let entries = ["mdia", "minf", "stbl", "stsd"]
     try track.edit(at: entries[...]) { (table: inout BoxNode) throws(EditError) in
       guard !table.boxes.isEmpty else { throw .damagedIndex }
@@ -61,7 +62,7 @@ package struct MovieEdit: ~Copyable {
         guard try table.boxes[index].shownSize(of: change.storage) == shown else {
           throw .refused("its sample descriptions have several clean apertures")
         }
-        try SampleEntryEdit(change: change).apply(to: &table.boxes[index])
+        try edit.apply(to: &table.boxes[index])
       }
     }
     guard track.first(at: entries) != nil else { throw .damagedIndex }

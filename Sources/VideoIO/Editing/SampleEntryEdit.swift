@@ -3,6 +3,8 @@ internal import Framing
 /// Edits the descriptions of a track's samples, so that players show less of them.
 struct SampleEntryEdit {
   let change: MovieChange
+  /// Whether the movie has fragments, as scripts give them to browsers piece by piece.
+  let isFragmented: Bool
 
   /// - Parameter entry: a visual sample entry of the track.
   /// - Throws: why its frames can't be shown otherwise.
@@ -18,8 +20,7 @@ struct SampleEntryEdit {
     }
     entry = try entry.opened(after: BoxNode.visualFields)
     entry.boxes.removeAll { $0.is("clap") }
-    // Without it some players take the pixels' shape from the track's size, which changes.
-    if entry.first("pasp") == nil { entry.boxes.append(pixelAspectRatio) }
+    statePixelAspectRatio(in: &entry)
     switch change.showing {
     case .cleanAperture(let picture):
       let aperture = CleanAperture(of: picture, in: change.storage)
@@ -30,13 +31,18 @@ struct SampleEntryEdit {
     }
   }
 
-  private var pixelAspectRatio: BoxNode {
+  /// Without `pasp` FFmpeg, mpv, Chromium and VLC take the pixels' shape from the track's size, which
+  /// changes. Chromium's Media Source Extensions do so even with 1:1, but not with 2:2.
+  private func statePixelAspectRatio(in entry: inout BoxNode) {
     let ratio = change.pixelAspectRatio
+    let isDoubled = isFragmented && ratio == .one && change.resizesTrack
+    if entry.first("pasp") != nil, !isDoubled { return }
+    entry.boxes.removeAll { $0.is("pasp") }
     var bytes: [UInt8] = []
-    for term in [ratio.numerator, ratio.denominator] {
+    for term in isDoubled ? [2, 2] : [ratio.numerator, ratio.denominator] {
       bytes.append(bigEndian: UInt64(min(term, Int64(UInt32.max))), count: 4)
     }
-    return BoxNode("pasp", bytes)
+    entry.boxes.append(BoxNode("pasp", bytes))
   }
 }
 

@@ -21,23 +21,34 @@ struct PictureProof {
     of path: FilePath, part: PixelRect
   ) throws(VideoError) -> (hash: [UInt8], frames: Int) {
     var digest = try PictureDigest(of: part)
+    var reader = try open(path)
     if isWhole {
-      var reader = try open(path)
       do {
         try reader.frames(from: 0, to: .infinity, threads: 0) { frame, _ in try digest.add(frame) }
       } catch {
         throw error as? VideoError ?? VideoError(.internal, .decode, "\(error)")
       }
     } else {
-      var reader = try open(path)
-      let duration = reader.facts.container.duration ?? 0
-      for step in 0..<Self.spread {
-        let time = duration * (Double(step) + 0.5) / Double(Self.spread)
-        if let frame = try reader.frame(at: time) { try digest.add(frame) }
-      }
+      try addSpread(of: &reader, to: &digest)
     }
     let frames = digest.frames
     return (digest.digest(), frames)
+  }
+
+  /// Adds key frames spread over the clip, because each is decoded by itself.
+  private func addSpread(
+    of reader: inout VideoReader, to digest: inout PictureDigest
+  ) throws(VideoError) {
+    var decoder = try FrameDecoder(reader.stream)
+    let duration = reader.facts.container.duration ?? 0
+    var met: Set<Double> = []
+    for step in 0..<Self.spread {
+      let time = duration * (Double(step) + 0.5) / Double(Self.spread)
+      guard let sample = try reader.keySample(near: time), met.insert(sample.time).inserted,
+        let frame = try? decoder.decodeKey(sample)
+      else { continue }
+      try digest.add(frame)
+    }
   }
 
   private func open(_ path: FilePath) throws(VideoError) -> VideoReader {

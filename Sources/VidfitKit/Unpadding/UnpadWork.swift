@@ -33,10 +33,11 @@ struct UnpadWork {
       if options.destination == .inPlace {
         try await changeInPlace(rewrite, before)
       } else {
-        try await write(rewrite, to: output, before)
+        result.warnings = try await write(rewrite, to: output, before)
       }
       (result.outcome, result.output) = (.written, output)
-      (result.proof, result.warnings) = (before.proof, rewrite.warnings)
+      result.proof = before.proof
+      result.warnings += rewrite.warnings
     } catch {
       (result.outcome, result.reasons) = Self.judge(error)
     }
@@ -71,19 +72,33 @@ struct UnpadWork {
     }
   }
 
+  /// - Returns: what somebody should know of the output.
   private func write(
     _ rewrite: UnpadRewrite, to output: FilePath, _ before: UnpadEvidence
-  ) async throws {
+  ) async throws -> [String] {
+    var warnings: [String] = []
     var file = try PendingFile(output)
     switch rewrite.way {
     case .movie(let change):
       let edit = try MovieEdit(clip, change)
       try edit.write(to: &file)
     case .copy(let cropping):
-      try CroppedCopy(cropping).write(from: clip, to: file.temporary)
+      warnings = try copy(cropping, to: file.temporary)
     }
     try await prove(file.temporary, rewrite, before)
     try file.commit(replaces: options.overwrites)
+    return warnings
+  }
+
+  private func copy(
+    _ cropping: CodecCropping, to output: FilePath
+  ) throws(EditError) -> [String] {
+    let copy = try CroppedCopy(
+      of: clip, cropping, to: output, limits: ReadingLimits(pixels: analysis.maximumPixels))
+    let rounded =
+      copy.roundedPackets > 0
+      ? ["the times of \(copy.roundedPackets) packets were rounded to the container's unit"] : []
+    return copy.losses.map { "\($0) is lost" } + rounded
   }
 
   private func changeInPlace(_ rewrite: UnpadRewrite, _ before: UnpadEvidence) async throws {
@@ -110,7 +125,7 @@ struct UnpadWork {
     _ path: FilePath, _ part: PixelRect, _ rewrite: UnpadRewrite
   ) throws -> UnpadEvidence {
     try UnpadEvidence(
-      path, part: part, cropped: rewrite.croppedStream, options, analysis)
+      path, of: clip, part: part, cropped: rewrite.croppedStream, options, analysis)
   }
 
   private func prove(
