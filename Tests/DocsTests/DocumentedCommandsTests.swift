@@ -72,7 +72,7 @@ import Testing
   /// Flags that the user's documents name in running text are flags of the program.
   @Test func namedFlagsExist() throws {
     let commands =
-      ["", "analyze", "scan", "preview", "page", "worker", "report", "devices"]
+      ["", "analyze", "scan", "preview", "page", "unpad", "worker", "report", "devices"]
       + ["doctor"]
     let help = try Console().run(commands.map { "vidfit help \($0)" }).joined()
     let known = Set(help.flatMap(\.flags))

@@ -47,9 +47,9 @@ import Testing
     ("orientation", ["analyze", "scan", "worker", "preview"]),
     ("layout", ["analyze", "scan", "worker", "preview"]),
     ("window", ["analyze", "scan", "worker", "preview"]),
-    ("frames", ["analyze", "scan", "worker"]),
-    ("max-pixels", ["analyze", "scan", "worker", "preview"]),
-    ("stream", ["analyze", "scan", "worker", "preview"]),
+    ("frames", ["analyze", "scan", "worker", "unpad"]),
+    ("max-pixels", ["analyze", "scan", "worker", "preview", "unpad"]),
+    ("stream", ["analyze", "scan", "worker", "preview", "unpad"]),
   ])
   func aWrongValueIsOneLine(_ key: String, _ commands: [String]) throws {
     for command in commands {

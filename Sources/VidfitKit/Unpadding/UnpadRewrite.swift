@@ -82,6 +82,11 @@ struct UnpadRewrite {
     method = .codecCropping
     picture = cropping.picture
     outputPicture = cropping.storage.bounds
+    let bars = picture.insets(in: reader.facts.storage)
+    if bars.top > 0 || bars.left > 0 {
+      warnings.append(
+        "Chromium, Firefox and VLC cut off picture instead of bars at the top and left")
+    }
     guard let track = reader.movieTrack else {
       guard options.destination != .inPlace else {
         throw Refusal([
@@ -106,11 +111,6 @@ struct UnpadRewrite {
         track: track, storage: reader.facts.storage,
         pixelAspectRatio: reader.facts.pixelAspectRatio,
         showing: .cropped(configuration: cropping.extradata, size: cropping.storage)))
-    let bars = picture.insets(in: reader.facts.storage)
-    if bars.top > 0 || bars.left > 0 {
-      warnings.append(
-        "Chromium, Firefox and VLC cut off picture instead of bars at the top and left")
-    }
   }
 
   private static func open(

@@ -23,8 +23,8 @@ struct UnpadCommand: AsyncParsableCommand {
       one with something in its bars.
 
       Exit status: 0 if all clips were changed, or have no bars in a run of several, 1 if some \
-      failed, 3 if some were refused, 64 for wrong usage or configuration, 75 if results could not \
-      be written.
+      failed, 3 if some were refused, 64 for wrong usage or configuration, 75 if an output or a \
+      result could not be written.
 
       EXAMPLES:
         vidfit unpad clip.mp4   # clip-unpadded.mp4
@@ -110,6 +110,9 @@ struct UnpadCommand: AsyncParsableCommand {
     guard let output else { return .beside }
     let bytes = RawArguments.bytes(output)
     guard !bytes.isEmpty else { throw WrongValue("--output: the name is empty") }
+    guard bytes != [UInt8(ascii: "-")] else {
+      throw WrongValue("--output: expected a file or a folder, not standard output")
+    }
     let path = FilePath(bytes: bytes)
     if bytes.last == UInt8(ascii: "/") || FileStatus(path)?.isFolder == true {
       if !Folder.isWritable(path) {
@@ -139,9 +142,7 @@ struct UnpadCommand: AsyncParsableCommand {
       format?.scanFormat ?? .text, isQuiet: quiet, isOneOfMany: false,
       progress: ScanProgress(isQuiet: true))
     try printer.write(report)
-    let counts = printer.counts
-    if counts.refused + counts.clean > 0 { throw ExitStatus.ruleBroken }
-    if counts.failed > 0 { throw ExitStatus.someFailed }
+    try printer.counts.endIfAny(cleanCounts: true)
   }
 
   private func unpadMany(
@@ -193,8 +194,7 @@ struct UnpadCommand: AsyncParsableCommand {
       Output.complain("interrupted" + (journal == nil ? "" : "; --resume goes on"))
       SignalWatch.end(by: number)
     }
-    if counts.refused > 0 { throw ExitStatus.ruleBroken }
-    if counts.failed > 0 { throw ExitStatus.someFailed }
+    try counts.endIfAny(cleanCounts: false)
   }
 
   private var sources: [InputScanner.Source] {
@@ -214,6 +214,17 @@ struct UnpadCommand: AsyncParsableCommand {
     options.spared = Set(
       [journal].compactMap(\.self).compactMap { FileStatus(RawArguments.path($0))?.identity })
     return options
+  }
+}
+
+extension UnpadTally {
+  /// Ends with the status of the worst that happened, if anything did.
+  ///
+  /// - Parameter cleanCounts: whether a clip without bars is worth a status.
+  fileprivate func endIfAny(cleanCounts: Bool) throws {
+    if unwritten > 0 { throw ExitStatus.temporary }
+    if refused > 0 || (cleanCounts && clean > 0) { throw ExitStatus.ruleBroken }
+    if failed > 0 { throw ExitStatus.someFailed }
   }
 }
 

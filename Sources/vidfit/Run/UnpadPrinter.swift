@@ -52,6 +52,8 @@ struct UnpadTally: Sendable {
   private(set) var clean = 0
   private(set) var refused = 0
   private(set) var failed = 0
+  /// Those among the failed ones whose output the system refused.
+  private(set) var unwritten = 0
 
   mutating func add(_ report: ClipReport) {
     switch report.unpadding {
@@ -61,7 +63,9 @@ struct UnpadTally: Sendable {
       switch result.outcome {
       case .written: written += 1
       case .refused: refused += 1
-      case .failed: failed += 1
+      case .failed:
+        failed += 1
+        if result.reasons.contains(where: { $0.code == .unwritable }) { unwritten += 1 }
       }
     }
   }

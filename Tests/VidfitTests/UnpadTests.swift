@@ -1,0 +1,216 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `vidfit unpad` from the outside.
+@Suite struct UnpadTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  private func unpad(_ arguments: [String]) throws -> VidfitCommand.Result {
+    try VidfitCommand.run(["unpad", "--no-config"] + arguments, in: folder.url)
+  }
+
+  private func copy(_ name: String) throws {
+    try FileManager.default.copyItem(
+      at: Repository.media(name), to: folder.url.appendingPathComponent(name))
+  }
+
+  private func bytes(_ name: String) throws -> Data {
+    try Data(contentsOf: folder.url.appendingPathComponent(name))
+  }
+
+  /// Nothing is left behind besides these.
+  private func expectFiles(_ names: String...) throws {
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names)
+  }
+
+  /// The clips of media/ with what vidfit finds, checked by ffprobe's packets and vidfit's verdict.
+  @Test(arguments: [
+    ("letterbox-239-in-16x9.mp4", "160:67"), ("hevc-10bit-letterbox.mp4", "12:5"),
+    ("pillarbox-4x3-in-16x9.mp4", "4:3"), ("white-bars.mp4", "160:67"),
+  ])
+  func barsAreTakenOff(name: String, shape: String) throws {
+    try copy(name)
+    let result = try unpad([name, "-o", "out.mp4", "--format", "ndjson", "--verify", "frames"])
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let done = try #require(result.document["unpadding"] as? [String: Any])
+    #expect(done["outcome"] as? String == "written" && done["output"] as? String == "out.mp4")
+    #expect(done["method"] as? String == "clean-aperture")
+    #expect((done["display"] as? [String: Any])?["aspectRatio"] as? String == shape)
+    let proof = try #require(done["proof"] as? [String: Int])
+    #expect(proof["packets"]! >= proof["frames"]! && proof["frames"]! > 24)
+    let after = try VidfitCommand.run(
+      ["analyze", "--no-config", "--format", "ndjson", "out.mp4"], in: folder.url)
+    let padding = try #require(after.document["padding"] as? [String: Any])
+    #expect(padding["verdict"] as? String == "none")
+    if FFprobe.isInstalled {
+      let probe = CommandLineTool("ffprobe")
+      let packets = ["-v", "error", "-show_packets", "-show_data_hash", "md5"]
+      let (before, now) = (
+        try probe?.run(packets + [folder.path + "/" + name]),
+        try probe?.run(packets + [folder.path + "/out.mp4"])
+      )
+      let places = /pos=[0-9]+/
+      #expect(
+        String(decoding: before ?? Data(), as: UTF8.self).replacing(places, with: "")
+          == String(decoding: now ?? Data(), as: UTF8.self).replacing(places, with: ""))
+    }
+    try expectFiles(name, "out.mp4")
+  }
+
+  @Test func resultsFollowTheSchema() throws {
+    try copy("letterbox-239-in-16x9.mp4")
+    try copy("clean-240.mp4")
+    try copy("subtitles-in-bar.mp4")
+    let result = try unpad([
+      "letterbox-239-in-16x9.mp4", "clean-240.mp4", "subtitles-in-bar.mp4", "missing.mp4",
+    ])
+    #expect(result.records.count == 4)
+    try SchemaValidation.check(
+      folder.write("results.ndjson", result.output),
+      against: folder.write("schema.json", VidfitCommand.run(["schema"]).output))
+  }
+
+  /// Why clips are left as they are: one line, status 3, and nothing is written.
+  @Test(arguments: [
+    (["clean-240.mp4"], "it is not padded"),
+    (["aspect-switch.mp4"], "its bars change: 0:00-0:03 letterbox 46/46; 0:03-0:06 no bars"),
+    (["dark-night.mp4", "--crop", "8:8:0:999"], "the crop is not a part of its frame"),
+    (["subtitles-in-bar.mp4"], "something, probably subtitles, stands in the bottom bar"),
+    (["motion-jpeg-pillarbox.avi"], "neither avi nor mjpeg can leave bars out"),
+    (["motion-jpeg-pillarbox.avi", "--for", "apple"], "only MP4 and MOV have a clean aperture"),
+    (["motion-jpeg-pillarbox.avi", "--for", "ffmpeg"], "mjpeg has no cropping of its own"),
+    (["white-bars.mp4", "-o", "white-bars.mp4"], "is the clip itself; --in-place changes it"),
+    (["white-bars.mp4", "-o", "white-bars.mp4", "--overwrite"], "is the clip itself"),
+  ])
+  func clipsAreRefused(arguments: [String], reason: String) throws {
+    try copy(arguments[0])
+    let before = try bytes(arguments[0])
+    let result = try unpad(arguments)
+    #expect(result.status == 3 && result.output.isEmpty && result.errorLines.count == 1)
+    #expect(result.errors.hasPrefix("vidfit: \(arguments[0]): not changed because "))
+    #expect(result.errors.contains(reason), "\(result.errors)")
+    #expect(try bytes(arguments[0]) == before)
+    try expectFiles(arguments[0])
+  }
+
+  /// What isn't there can't be changed, and where nothing can be written nothing is.
+  @Test func failuresHaveAStatus() throws {
+    #expect(try unpad(["missing.mp4"]).status == 1)
+    try folder.write("broken.mp4", "nothing of a clip")
+    #expect(try unpad(["broken.mp4"]).status == 1)
+    try copy("white-bars.mp4")
+    let unwritable = try unpad(["white-bars.mp4", "-o", "none/out.mp4"])
+    #expect(unwritable.status == 75 && unwritable.errorLines.count == 1)
+    try expectFiles("broken.mp4", "white-bars.mp4")
+  }
+
+  @Test func outputsAreNotReplaced() throws {
+    try copy("white-bars.mp4")
+    #expect(try unpad(["white-bars.mp4"]).status == 0)
+    let first = try bytes("white-bars-unpadded.mp4")
+    let again = try unpad(["white-bars.mp4"])
+    #expect(again.status == 3 && again.errors.contains("exists; --overwrite replaces it"))
+    #expect(try unpad(["white-bars.mp4", "--overwrite"]).status == 0)
+    #expect(try bytes("white-bars-unpadded.mp4") == first)
+    // Its own output has nothing to take off any more.
+    #expect(try unpad(["white-bars-unpadded.mp4"]).errors.contains("it is not padded"))
+  }
+
+  /// In place, a clip whose index is last becomes what a copy of it would be.
+  @Test func clipsAreChangedInPlace() throws {
+    let clip = try Clips.letterbox()
+    try FileManager.default.copyItem(at: clip, to: folder.url.appendingPathComponent("a.mp4"))
+    #expect(try unpad(["a.mp4", "-o", "b.mp4"]).status == 0)
+    let result = try unpad(["a.mp4", "--in-place"])
+    #expect(result.status == 0 && result.output.hasPrefix("a.mp4: "))
+    #expect(try bytes("a.mp4") == bytes("b.mp4"))
+    let again = try unpad(["a.mp4", "--in-place"])
+    #expect(again.status == 3 && again.errors.contains("it is not padded"))
+    try expectFiles("a.mp4", "b.mp4")
+  }
+
+  /// What was stopped is made undone before anything else.
+  @Test func damagedBackupsAreNotTrusted() throws {
+    let clip = try Clips.letterbox()
+    try FileManager.default.copyItem(at: clip, to: folder.url.appendingPathComponent("a.mp4"))
+    try folder.write(".a.mp4.vidfit-undo", "of something else")
+    let before = try bytes("a.mp4")
+    let result = try unpad(["a.mp4", "--in-place"])
+    #expect(result.status != 0 && result.errors.contains("is not of this clip, or damaged"))
+    #expect(try bytes("a.mp4") == before)
+  }
+
+  /// The crop counts as the clip is seen upright, as FFmpeg's filter takes it.
+  @Test func cropsAreGivenUpright() throws {
+    try copy("vertical-rotated.mp4")
+    let before = try VidfitCommand.run(
+      ["analyze", "--no-config", "--format", "ndjson", "vertical-rotated.mp4"], in: folder.url)
+    let display = try #require(
+      (before.document["video"] as? [String: Any])?["display"] as? [String: Any])
+    let (width, height) = (display["width"] as! Int, display["height"] as! Int)
+    let crop = "\(width):\(height - 64):0:16"
+    let result = try unpad([
+      "vertical-rotated.mp4", "--crop", crop, "-o", "out.mp4", "--format", "ndjson",
+    ])
+    #expect(result.status == 0)
+    let after = try VidfitCommand.run(
+      ["analyze", "--no-config", "--format", "ndjson", "out.mp4"], in: folder.url)
+    let shown = try #require(
+      (after.document["video"] as? [String: Any])?["display"] as? [String: Any])
+    #expect(shown["width"] as? Int == width && shown["height"] as? Int == height - 64)
+    // The clip is turned clockwise by 90 degrees: its top is at the left of what is stored.
+    let rotation = (after.document["video"] as? [String: Any])?["rotation"] as? Int
+    let picture = try #require(
+      (result.document["unpadding"] as? [String: Any])?["picture"] as? [String: Int])
+    #expect(rotation == 90 ? picture["x"] == 16 : picture["x"] == 48, "\(picture)")
+  }
+
+  /// Bars at the bottom and right alone are cropped by the codec, whatever the container.
+  @Test(arguments: ["mp4", "mkv", "ts", "mov"])
+  func easyBarsAreCroppedByTheCodec(container: String) throws {
+    let clip = try Fixture.scene(
+      "bottom.\(container)", padding: "pad=320:240:0:0", ["-g", "5", "-pix_fmt", "yuv420p"])
+    let output = "out.\(container)"
+    let result = try unpad([clip.path, "-o", output, "--format", "ndjson"])
+    #expect(result.status == 0, "\(result.errors)")
+    let done = try #require(result.document["unpadding"] as? [String: Any])
+    #expect(done["method"] as? String == "codec-cropping")
+    if let stream = FFprobe(folder.url.appendingPathComponent(output))?.streams.first {
+      #expect(stream.width == 320 && stream.height == 180)
+    }
+  }
+
+  /// Folders and lists: every clip is answered, and a run goes on from its journal.
+  @Test func librariesAreUnpadded() throws {
+    let clips = try ClipLibrary.folder([
+      ("a.mp4", Clips.letterbox()), ("b.mp4", Clips.clean()),
+      ("c d.mp4", Clips.letterbox()), ("e.mp4", Fixture.file("broken.mp4", Array("no clip".utf8))),
+    ])
+    let run = ["unpad", "clips", "-o", "out/", "--journal", "run.ndjson", "--no-config"]
+    let first = try VidfitCommand.run(run, in: clips.url)
+    #expect(first.status == 1, "\(first.errors)")
+    #expect(first.records.count == 4)
+    #expect(first.errors.contains("4 clips: 2 written, 1 without bars, 1 failed"))
+    #expect(first.errorLines.filter { $0.contains("not changed") }.isEmpty)
+    let written = try FileManager.default.contentsOfDirectory(atPath: clips.path + "/out")
+    #expect(written.sorted() == ["a.mp4", "c d.mp4"])
+    let again = try VidfitCommand.run(run + ["--resume"], in: clips.url)
+    #expect(again.records.isEmpty && again.errors.contains("4 more were in the journal"))
+    let other = try VidfitCommand.run(
+      run + ["--resume", "--verify", "frames"], in: clips.url)
+    #expect(other.records.count == 4 && other.errors.contains("2 refused"))
+  }
+
+  @Test(arguments: [
+    ["a.mp4", "--in-place", "-o", "b.mp4"], ["a.mp4", "b.mp4", "-o", "c.mp4"],
+    ["a.mp4", "-o", "-"], ["a.mp4", "--crop", "1:2:3"], ["a.mp4", "--crop", "0:2:3:4"],
+    ["a.mp4", "--force", "encrypted"], ["a.mp4", "--resume"], ["a.mp4", "--for", "vlc"], [],
+  ])
+  func wrongUsageIsTold(arguments: [String]) throws {
+    let result = try unpad(arguments)
+    #expect(result.status == 64 && result.output.isEmpty && !result.errors.isEmpty)
+  }
+}
