@@ -13,8 +13,8 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
-	test-page page-shots bench-page lint-page model real corpus train ffmpeg-versions standalone \
-	install deps clean
+	test-page page-shots bench-page lint-page test-unpad unpad-corpus players model real corpus \
+	train ffmpeg-versions standalone install deps clean
 
 demo: build
 	@echo
@@ -61,6 +61,32 @@ bench-page: build $(PAGE_VENV)/made
 $(PAGE_VENV)/made: Tests/Page/requirements.txt | deps
 	python3 -m venv --clear $(PAGE_VENV)
 	$(PAGE_VENV)/bin/pip install -q --disable-pip-version-check -r $<
+	touch $@
+
+# What `vidfit unpad` changes: in clips that it makes of many codecs, containers and shapes, or in all
+# MP4 and MOV files under the folders DIR; then players before and after, with their screenshots in
+# .build/unpad-shots. UNPAD_FLAGS are for check.py, such as --in-place; FILTER is a part of names.
+UNPAD_VENV := .build/unpad-venv
+UNPAD_CORPUS := .build/unpad-corpus
+UNPAD_ONLY = $(if $(FILTER),--only '$(FILTER)')
+test-unpad unpad-corpus players: PACKAGES += mediainfo
+test-unpad players: PACKAGES += chromium firefox-esr mpv python3-venv vlc-bin vlc-plugin-base \
+	vlc-plugin-video-output xvfb
+test-unpad: unpad-corpus players
+	VIDFIT=$(BUILD)/vidfit $(UNPAD_VENV)/bin/pytest -p no:cacheprovider -q Tests/Unpad
+
+unpad-corpus: build
+	$(if $(DIR),,python3 -B Tests/Unpad/corpus.py $(UNPAD_CORPUS) $(UNPAD_ONLY))
+	python3 -B Tests/Unpad/check.py $(BUILD)/vidfit $(or $(DIR),$(UNPAD_CORPUS)) $(UNPAD_ONLY) \
+		$(UNPAD_FLAGS)
+
+players: build $(UNPAD_VENV)/made
+	$(UNPAD_VENV)/bin/python -B Tests/Unpad/players.py $(BUILD)/vidfit \
+		--shots .build/unpad-shots $(UNPAD_ONLY)
+
+$(UNPAD_VENV)/made: Tests/Unpad/requirements.txt Tests/Page/requirements.txt | deps
+	python3 -m venv --clear $(UNPAD_VENV)
+	$(UNPAD_VENV)/bin/pip install -q --disable-pip-version-check -r $<
 	touch $@
 
 # The library's reference as a DocC catalogue: VidfitKit, Report and Framing.
