@@ -11,15 +11,16 @@ struct UnpadPlan {
   /// The smallest part around it that has whole chroma samples.
   let picture: PixelRect
   let shape: DisplayShape
-  /// The best first; never empty.
+  /// The best first; none only where the clip is encoded again.
   let methods: [Unpadding.Method]
   /// Whether detection found what is to stay, so that it can look again.
   let isMeasured: Bool
 
+  /// - Parameter isEncoded: whether the frames are encoded again, so that nobody need be told.
   /// - Throws: every reason that holds and isn't forced.
   init(
     _ report: ClipReport, _ analysis: ClipAnalysis, _ reader: borrowing VideoReader,
-    _ options: UnpadOptions
+    _ options: UnpadOptions, isEncoded: Bool = false
   ) throws(Refusal) {
     guard let shape = analysis.video.shape else {
       throw Refusal([.init(.unsupported, "its video has no size")])
@@ -37,7 +38,7 @@ struct UnpadPlan {
       isMeasured = true
       reasons += Self.reasons(analysis)
     }
-    if reader.hasDolbyVision {
+    if reader.hasDolbyVision, !isEncoded {
       reasons.append(
         .init(
           .dolbyVision,
@@ -50,7 +51,7 @@ struct UnpadPlan {
     guard picture != shape.shown else {
       throw Refusal([.init(.notPadded, "nothing is to be taken off")])
     }
-    methods = try Self.methods(reader, options, picture, shape)
+    methods = isEncoded ? [] : try Self.methods(reader, options, picture, shape)
   }
 
   private static func reasons(_ analysis: ClipAnalysis) -> [Unpadding.Reason] {

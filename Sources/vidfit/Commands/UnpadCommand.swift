@@ -52,6 +52,14 @@ struct UnpadCommand: AsyncParsableCommand {
 
   @OptionGroup var flags: UnpadFlags
 
+  @Flag(
+    name: .customLong("print"),
+    help: "Print the ffmpeg command that encodes each clip again without its bars, and do nothing.")
+  var prints = false
+
+  @Flag(help: "Run that command.")
+  var encode = false
+
   @Option(
     help: ArgumentHelp(
       "Keep the results in this file, a line of JSON each, even if the run is interrupted.",
@@ -83,6 +91,13 @@ struct UnpadCommand: AsyncParsableCommand {
     if flags.inPlace && output != nil {
       throw ValidationError("--in-place and --output exclude each other")
     }
+    if prints && encode { throw ValidationError("--print and --encode exclude each other") }
+    if prints || encode {
+      let others = [("--in-place", flags.inPlace), ("--journal", journal != nil)]
+      if let other = others.first(where: \.1) {
+        throw ValidationError("\(other.0) is for clips that aren't encoded again")
+      }
+    }
     if paths.count(where: { $0 == "-" }) > 1 {
       throw WrongValue("-: standard input can be read only once")
     }
@@ -91,7 +106,12 @@ struct UnpadCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try Configuration(file, of: self).settings
     let destination = try destination()
-    if isSingle {
+    if prints || encode {
+      let inputs = try PathList(paths, nulSeparated: nul).paths()
+      try await EncodeRun(
+        unpadder(settings, destination), runs: encode, overwrites: flags.overwrite, isQuiet: quiet
+      ).run(inputs)
+    } else if isSingle {
       try await unpadOne(settings, destination)
     } else {
       try await unpadMany(settings, destination)
@@ -127,17 +147,22 @@ struct UnpadCommand: AsyncParsableCommand {
     return .file(path)
   }
 
-  private func unpadOne(
+  private func unpadder(
     _ settings: Settings, _ destination: UnpadOptions.Destination
-  ) async throws {
+  ) -> Unpadder {
     var options = AnalysisOptions(
       viewports: [], frames: settings.count(.frames),
       parallelism: settings.count(.jobs) ?? Machine.cores)
     options.effort.isThorough = settings.flag(.thorough)
     options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
     options.stream = settings.stream
-    let unpadder = Unpadder(ClipAnalyzer(options), flags.options(destination))
-    let report = await unpadder.unpad(RawArguments.path(paths[0]))
+    return Unpadder(ClipAnalyzer(options), flags.options(destination))
+  }
+
+  private func unpadOne(
+    _ settings: Settings, _ destination: UnpadOptions.Destination
+  ) async throws {
+    let report = await unpadder(settings, destination).unpad(RawArguments.path(paths[0]))
     let printer = UnpadPrinter(
       format?.scanFormat ?? .text, isQuiet: quiet, isOneOfMany: false,
       progress: ScanProgress(isQuiet: true))

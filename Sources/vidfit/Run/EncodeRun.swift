@@ -1,0 +1,82 @@
+import Batch
+import Files
+import Framing
+import Glibc
+import Report
+import SystemPackage
+import VidfitKit
+
+/// Encodes clips again without their bars, one after the other, or prints the commands that would.
+struct EncodeRun {
+  private let unpadder: Unpadder
+  private let runs: Bool
+  private let overwrites: Bool
+  private let isQuiet: Bool
+
+  /// - Parameter runs: whether the commands are run rather than printed.
+  init(_ unpadder: Unpadder, runs: Bool, overwrites: Bool, isQuiet: Bool) {
+    self.unpadder = unpadder
+    self.runs = runs
+    self.overwrites = overwrites
+    self.isQuiet = isQuiet
+  }
+
+  func run(_ clips: [FilePath]) async throws {
+    var (refused, failed) = (0, 0)
+    let interruption = Interruption()
+    let signals = runs ? SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption: interruption) : nil
+    for clip in clips {
+      switch await unpadder.encoding(clip) {
+      case .refused(let reasons):
+        refused += 1
+        let words = reasons.map(\.message).joined(separator: "; and because ")
+        Output.complain(about: clip, "not encoded because \(words)")
+      case .failed(let failure):
+        failed += 1
+        Output.complain(about: clip, failure.message)
+      case .line(let line, let duration):
+        tell(line.notes, of: clip)
+        if !runs {
+          try Output.standard.write(line.shellLine + [UInt8(ascii: "\n")])
+        } else if !(try await encode(clip, line, duration, interruption)) {
+          failed += 1
+        }
+      }
+      if let number = signals?.signalNumber { SignalWatch.end(by: number) }
+    }
+    if refused > 0 { throw ExitStatus.ruleBroken }
+    if failed > 0 { throw ExitStatus.someFailed }
+  }
+
+  private func tell(_ notes: [String], of clip: FilePath) {
+    guard !isQuiet else { return }
+    for note in notes { Output.complain(about: clip, "warning: \(note)") }
+  }
+
+  /// Returns whether the output was written.
+  private func encode(
+    _ clip: FilePath, _ line: EncodingLine, _ duration: Double?, _ interruption: Interruption
+  ) async throws -> Bool {
+    let bar = SharedProgressBar(isQuiet: isQuiet)
+    defer { bar.clear() }
+    do {
+      let program = try await FFmpegProgram.installed()
+      try await EncodingRun(
+        line, by: program, duration: duration, overwrites: overwrites, interruption: interruption
+      ).run { bar.show($0) }
+      bar.clear()
+      let picture = line.picture
+      try Output.standard.write(
+        line: "\(line.output.oneLine): encoded again by \(line.encoders[0]), "
+          + "\(picture.width)×\(picture.height)+\(picture.x)+\(picture.y) of what was stored")
+      return true
+    } catch let failure as EncodingFailure {
+      bar.clear()
+      Output.complain(about: clip, "not encoded because \(failure)")
+      if case .file = failure { throw ExitStatus.temporary }
+      return false
+    } catch is CancellationError {
+      return false
+    }
+  }
+}
