@@ -20,7 +20,11 @@ public struct ContentHash: ~Copyable {
   ///
   /// The corresponding C function is `av_murmur3_update`.
   public func update(_ bytes: [UInt8]) {
-    bytes.withUnsafeBufferPointer { av_murmur3_update(raw, $0.baseAddress, $0.count) }
+    bytes.withUnsafeBufferPointer { update($0) }
+  }
+
+  func update(_ bytes: UnsafeBufferPointer<UInt8>) {
+    av_murmur3_update(raw, bytes.baseAddress, bytes.count)
   }
 
   /// The hash, 16 bytes.

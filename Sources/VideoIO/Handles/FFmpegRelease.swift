@@ -16,4 +16,10 @@ enum FFmpegRelease {
   ///
   /// The corresponding C function is `avformat_version`.
   static var readsPictureItems: Bool { avformat_version() >> 16 >= 61 }
+
+  /// Whether its Matroska muxer adds the delay of a codec to times, as its demuxer takes it off. This
+  /// one is of releases from 6.0 on.
+  ///
+  /// The corresponding C function is `avformat_version`.
+  static var addsCodecDelay: Bool { avformat_version() >> 16 >= 60 }
 }

@@ -18,9 +18,8 @@ struct Packet: ~Copyable {
   /// The corresponding C function is `av_packet_unref`.
   func clear() { av_packet_unref(raw) }
 
-  var bytes: [UInt8] {
-    [UInt8](UnsafeBufferPointer(start: raw.pointee.data, count: Int(raw.pointee.size)))
-  }
+  /// A copy of the data.
+  var bytes: [UInt8] { [UInt8](data) }
 
   /// The corresponding C function is `av_packet_get_side_data`.
   func sideData(_ type: AVPacketSideDataType) -> [UInt8]? {
@@ -48,7 +47,29 @@ struct Packet: ~Copyable {
     raw.pointee.pts = Microseconds.ticks(sample.time)
   }
 
-  private func add(_ type: AVPacketSideDataType, _ bytes: [UInt8]) throws(VideoError) {
+  /// The data without copying them; do not keep the pointer.
+  var data: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: raw.pointee.data, count: Int(raw.pointee.size))
+  }
+
+  /// Replaces the data by a copy of `bytes`; everything else stays.
+  ///
+  /// The corresponding C function is `av_buffer_alloc`.
+  func replaceData(_ bytes: [UInt8]) throws(VideoError) {
+    let padding = Int(AV_INPUT_BUFFER_PADDING_SIZE)
+    guard let count = Int32(exactly: bytes.count),
+      let buffer = av_buffer_alloc(bytes.count + padding), let start = buffer.pointee.data
+    else { throw .outOfMemory(.decode) }
+    Self.copy(bytes, to: start)
+    (start + bytes.count).update(repeating: 0, count: padding)
+    av_buffer_unref(&raw.pointee.buf)
+    raw.pointee.buf = buffer
+    raw.pointee.data = start
+    raw.pointee.size = count
+  }
+
+  /// Adds side data, replacing any of the same type.
+  func add(_ type: AVPacketSideDataType, _ bytes: [UInt8]) throws(VideoError) {
     guard let data = av_packet_new_side_data(raw, type, bytes.count) else {
       throw .outOfMemory(.decode)
     }

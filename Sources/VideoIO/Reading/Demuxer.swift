@@ -11,14 +11,20 @@ struct Demuxer: ~Copyable {
   /// Opens a container found by its contents and the extension of its name.
   ///
   /// The corresponding C function is `avformat_open_input`.
-  init(_ input: consuming InputContext, extension: String?) throws(VideoError) {
+  ///
+  /// - Parameter appliesEditList: whether the container's edit list leaves out packets and changes
+  ///   times, unless it is too long.
+  init(
+    _ input: consuming InputContext, extension: String?, appliesEditList isWanted: Bool = true
+  ) throws(VideoError) {
     // FFmpeg prints by default; our errors say what is known.
     av_log_set_level(AV_LOG_QUIET)
     av_max_alloc(ReadingLimits.block)
     let format = try ContainerFormat(probing: input, extension: `extension`)
-    var context = try Self.open(input, format, appliesEditList: true)
-    let appliesEditList = Self.omittedEntries(of: context) <= ReadingLimits.omittedEntries
-    if !appliesEditList {
+    var context = try Self.open(input, format, appliesEditList: isWanted)
+    let appliesEditList =
+      isWanted && Self.omittedEntries(of: context) <= ReadingLimits.omittedEntries
+    if appliesEditList != isWanted {
       var useless: UnsafeMutablePointer<AVFormatContext>? = context
       avformat_close_input(&useless)
       avio_seek(input.raw, 0, SEEK_SET)

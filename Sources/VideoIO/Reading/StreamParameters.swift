@@ -1,11 +1,12 @@
 internal import CFFmpeg
+internal import Framing
 
 /// Everything a decoder has to know of a stream, as plain values, so that any task can create one.
 public struct StreamParameters: Sendable {
   let codec: AVCodecID
   let tag: UInt32
-  let extradata: [UInt8]
-  let width: Int32, height: Int32
+  private(set) var extradata: [UInt8]
+  private(set) var width: Int32, height: Int32
   let pixelFormat: Int32
   let profile: Int32, level: Int32
   let bitsPerCodedSample: Int32, bitsPerRawSample: Int32
@@ -23,8 +24,7 @@ public struct StreamParameters: Sendable {
     self.limits = limits
     codec = parameters.codec_id
     tag = parameters.codec_tag
-    extradata = [UInt8](
-      UnsafeBufferPointer(start: parameters.extradata, count: Int(parameters.extradata_size)))
+    extradata = parameters.extradataBytes
     width = parameters.width
     height = parameters.height
     pixelFormat = parameters.format
@@ -40,6 +40,15 @@ public struct StreamParameters: Sendable {
     range = parameters.color_range
     chromaLocation = parameters.chroma_location
     reorderDepth = parameters.video_delay
+  }
+
+  /// The same stream with other codec headers and other frames.
+  func with(extradata: [UInt8], storage: PixelSize) -> StreamParameters {
+    var copy = self
+    copy.extradata = extradata
+    copy.width = Int32(clamping: storage.width)
+    copy.height = Int32(clamping: storage.height)
+    return copy
   }
 }
 

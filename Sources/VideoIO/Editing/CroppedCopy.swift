@@ -1,0 +1,58 @@
+internal import CFFmpeg
+internal import Files
+package import SystemPackage
+
+/// A copy of a file in which one stream is cropped by its own headers, for containers that FFmpeg
+/// writes as it reads them: Matroska, MPEG transport streams, FLV, AVI, and H.264 or HEVC without a
+/// container. Nothing is encoded again.
+///
+/// All streams, attachments, chapters, programmes and tags are copied, packets in the order of the
+/// file, with their times. What FFmpeg doesn't read is lost, such as editions, links between segments
+/// and unique numbers of Matroska, or the tables of a transport stream besides those of programmes.
+package struct CroppedCopy: Sendable {
+  /// What FFmpeg read of the original and not of the copy, such as `stream 2's language`.
+  package let losses: [String]
+  /// Packets that were written.
+  package let packets: Int
+  /// Packets of which the container's unit of time, such as a millisecond, can't tell the time as
+  /// exactly as the original did.
+  package let roundedPackets: Int
+
+  /// Writes a copy, which appears under its name when it is whole.
+  ///
+  /// - Parameters:
+  ///   - path: the original, as `cropping` was decided for.
+  ///   - output: may be the original itself, which is then replaced at the end.
+  ///   - durably: whether the copy is on the disk before it gets its name.
+  ///   - progress: is told the share of the original that is done, 0 to 1.
+  /// - Throws: `refused` if FFmpeg can't copy all of the file, `unreadable`, `unwritable`.
+  package init(
+    of path: FilePath, _ cropping: CodecCropping, to output: FilePath, durably: Bool = false,
+    limits: ReadingLimits = ReadingLimits(), progress: (Double) -> Void = { _ in }
+  ) throws(EditError) {
+    let name = path.extension
+    let demuxer = try EditError.reading { () throws(VideoError) in
+      try Demuxer.ofAllStreams(path, extension: name, limits)
+    }
+    let format = try CopyFormat(demuxer)
+    try CopyCheck.beforehand(demuxer, format, cropping)
+    var pending: PendingFile
+    do throws(FileFailure) { pending = try PendingFile(output) } catch {
+      throw .unwritable(error)
+    }
+    guard pending.temporary != output else {
+      throw .unwritable(FileFailure(output, "is not a regular file"))
+    }
+    var run = try CopyRun(demuxer, format, cropping, file: pending.temporary, output: output)
+    try run.copy(demuxer, progress)
+    let copy = try EditError.reading { () throws(VideoError) in
+      try Demuxer.ofAllStreams(pending.temporary, extension: name, limits)
+    }
+    losses = try CopyCheck.afterwards(demuxer, copy)
+    packets = run.packets
+    roundedPackets = run.roundedPackets
+    do throws(FileFailure) { try pending.commit(durably: durably) } catch {
+      throw .unwritable(error)
+    }
+  }
+}

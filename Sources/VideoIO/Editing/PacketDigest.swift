@@ -1,0 +1,84 @@
+internal import CFFmpeg
+package import SystemPackage
+
+/// All packets of a file in a few bytes a stream, to tell whether another file has the same ones.
+///
+/// Edit lists are not applied: packets that they leave out count like others.
+package struct PacketDigest: Hashable, Sendable {
+  /// The packets of one stream, in the order of the file.
+  package struct Stream: Hashable, Sendable {
+    /// FFmpeg's name of the codec.
+    package let codec: String
+    /// Number of packets.
+    package let packets: Int
+    /// Units in them that were left out of ``contents``.
+    package let leftOut: LeftOut
+    /// A hash of sizes, marks of key frames and of hidden ones, data, and side data that are stored
+    /// with them, 16 bytes; of an attachment's data where there are no packets.
+    package let contents: [UInt8]
+    /// A hash of the times of decoding and showing, counted from the first packet's, 16 bytes.
+    package let times: [UInt8]
+    /// The first packet's time, in seconds from that of the file's first; nil without times.
+    package let start: Double?
+  }
+
+  /// Numbers of units that a hash leaves out.
+  package struct LeftOut: Hashable, Sendable {
+    /// Sequence parameter sets.
+    package var sequenceSets = 0
+    /// Other parameter sets, and marks between frames.
+    package var others = 0
+  }
+
+  /// By number, as ffprobe counts streams.
+  package let streams: [Stream]
+
+  /// Reads all of a file, in memory that doesn't grow with it.
+  ///
+  /// - Parameters:
+  ///   - stream: the number of a stream of H.264 or HEVC in which parameter sets and delimiters are
+  ///     left out and the rest is hashed unit by unit, because cropping replaces the former and
+  ///     muxers may add them; nil to leave out nothing.
+  ///   - extension: of the file's name, where the path has another one.
+  package init(
+    _ path: FilePath, leavingOutParameterSetsOf stream: Int? = nil, extension: String? = nil,
+    limits: ReadingLimits = ReadingLimits()
+  ) throws(VideoError) {
+    let demuxer = try Demuxer.ofAllStreams(
+      path, extension: `extension` ?? path.extension, limits, appliesEditList: false)
+    var digesters: [StreamDigester] = []
+    for index in 0..<demuxer.streamCount {
+      digesters.append(
+        try StreamDigester(demuxer, index, leavesOutSets: index == stream))
+    }
+    let packet = try Packet()
+    var origin: Double?
+    while try demuxer.readOn(into: packet) {
+      let index = Int(packet.raw.pointee.stream_index)
+      while index >= digesters.count, index < demuxer.streamCount {
+        digesters.append(try StreamDigester(demuxer, digesters.count, leavesOutSets: false))
+      }
+      guard digesters.indices.contains(index) else { continue }
+      digesters[index].add(packet)
+      origin = origin ?? digesters[index].start
+    }
+    streams = digesters.map { $0.finish(origin: origin ?? 0) }
+  }
+
+  /// The first difference from another file's packets, as a sentence fragment; nil if there is none.
+  /// Units left out don't count.
+  package func difference(from other: PacketDigest) -> String? {
+    guard streams.count == other.streams.count else {
+      return "\(streams.count) streams, not \(other.streams.count)"
+    }
+    for (index, (a, b)) in zip(streams, other.streams).enumerated() {
+      let name = "stream \(index)"
+      if a.codec != b.codec { return "\(name) is \(a.codec), not \(b.codec)" }
+      if a.packets != b.packets { return "\(name) has \(a.packets) packets, not \(b.packets)" }
+      if a.contents != b.contents { return "\(name)'s packets are others" }
+      if a.times != b.times { return "\(name)'s packets have other times" }
+      if abs((a.start ?? 0) - (b.start ?? 0)) > 1e-9 { return "\(name) begins at another time" }
+    }
+    return nil
+  }
+}
