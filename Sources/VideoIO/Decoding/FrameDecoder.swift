@@ -112,6 +112,10 @@ public struct FrameDecoder: ~Copyable {
     }
   }
 
+  /// Makes frames grey before they are decoded, so that what is missing of damaged ones does not depend
+  /// on what their memory held before. Frames of ``decodeKey(_:)`` always are.
+  func paintFrames() { memory.startOver() }
+
   /// Whether pictures that no other refers to are passed over without being decoded, where the codec
   /// tells which they are.
   ///

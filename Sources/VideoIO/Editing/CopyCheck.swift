@@ -24,7 +24,7 @@ enum CopyCheck {
       }
       let isAttached =
         parameters.codec_type == AVMEDIA_TYPE_ATTACHMENT || stream.isAttachedPicture
-      guard isAttached ? format.holdsAttachments : format.accepts(parameters.codec_id) else {
+      guard isAttached ? format.holdsAttachments : format.accepts(parameters) else {
         throw .refused(
           "FFmpeg can't write its stream \(index) (\(parameters.name)) in \(format.muxer)")
       }
@@ -45,7 +45,9 @@ enum CopyCheck {
       guard let from = original.stream(index), let to = copy.stream(index) else { continue }
       try check(from, to, index)
       losses += lostTags(from.pointee.metadata, to.pointee.metadata)
-        .map { $0 == "language" ? "stream \(index)'s language" : "the tag '\($0)' of stream \(index)" }
+        .map {
+          $0 == "language" ? "stream \(index)'s language" : "the tag '\($0)' of stream \(index)"
+        }
       if from.pointee.disposition != to.pointee.disposition {
         losses.append("what stream \(index) is marked as")
       }
@@ -70,10 +72,8 @@ enum CopyCheck {
     guard a.codec_id == b.codec_id, a.codec_type == b.codec_type else {
       throw .refused("FFmpeg can't write its stream \(index) (\(a.name)) as it reads it")
     }
-    guard av_compare_ts(
-      from.pointee.start_time, from.pointee.time_base, to.pointee.start_time,
-      to.pointee.time_base) == 0
-    else {
+    // Muxers differ in what they do to the times of sound with a delay.
+    guard a.initial_padding == 0 || startsAreEqual(from.pointee, to.pointee) else {
       throw .refused("FFmpeg can't write when its stream \(index) begins")
     }
     guard matrix(of: from) == matrix(of: to) else {
@@ -82,6 +82,12 @@ enum CopyCheck {
     guard av_cmp_q(shape(of: from.pointee), shape(of: to.pointee)) == 0 else {
       throw .refused("FFmpeg can't write the pixel aspect ratio of its stream \(index)")
     }
+  }
+
+  /// What isn't known counts as equal.
+  private static func startsAreEqual(_ a: AVStream, _ b: AVStream) -> Bool {
+    let isKnown = a.start_time != vidfit_no_timestamp && b.start_time != vidfit_no_timestamp
+    return !isKnown || av_compare_ts(a.start_time, a.time_base, b.start_time, b.time_base) == 0
   }
 
   private static func matrix(of stream: UnsafeMutablePointer<AVStream>) -> [Int32]? {

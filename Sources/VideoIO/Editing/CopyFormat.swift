@@ -46,11 +46,18 @@ struct CopyFormat {
 
   var holdsAttachments: Bool { muxer == "matroska" }
 
-  /// Whether the muxer takes a codec. It says no of some that it would write wrongly.
+  /// Whether the muxer takes a stream so that it can be told again.
   ///
   /// The corresponding C function is `avformat_query_codec`.
-  func accepts(_ codec: AVCodecID) -> Bool {
-    avformat_query_codec(av_guess_format(muxer, nil, nil), codec, FF_COMPLIANCE_NORMAL) != 0
+  func accepts(_ parameters: AVCodecParameters) -> Bool {
+    let (codec, type) = (parameters.codec_id, parameters.codec_type)
+    guard codec != AV_CODEC_ID_NONE, codec != AV_CODEC_ID_BIN_DATA else { return false }
+    // The muxer says no to nothing, but writes other data without their kind and times.
+    if muxer == "mpegts", type == AVMEDIA_TYPE_DATA {
+      return [AV_CODEC_ID_TIMED_ID3, AV_CODEC_ID_SMPTE_KLV].contains(codec)
+    }
+    let format = av_guess_format(muxer, nil, nil)
+    return avformat_query_codec(format, codec, FF_COMPLIANCE_EXPERIMENTAL) != 0
   }
 
   /// What must be added to a stream's times, in its time base, to be read back as they are.

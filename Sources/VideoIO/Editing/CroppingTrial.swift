@@ -13,6 +13,9 @@ struct CroppingTrial: ~Copyable {
     let original = try FrameDecoder(stream)
     let cropped = try FrameDecoder(
       stream.with(extradata: cropping.extradata, storage: cropping.storage))
+    // Damaged pictures must be equal, too.
+    original.paintFrames()
+    cropped.paintFrames()
     self.original = original
     self.cropped = cropped
     picture = cropping.picture
@@ -21,8 +24,7 @@ struct CroppingTrial: ~Copyable {
 
   /// - Throws: `refused` if a picture differs, `unreadable` if there was none to compare.
   mutating func run(_ samples: CroppingSamples) throws(EditError) {
-    for sample in samples.opening { try decode(sample) }
-    try decode(nil)
+    for sample in samples.opening.map(Optional.some) + [nil] { try decode(sample) }
     for sample in samples.fewKeys {
       let changed = try packets.crop(sample)
       _ = try compare(try? original.decodeKey(sample), try? cropped.decodeKey(changed))
@@ -33,8 +35,7 @@ struct CroppingTrial: ~Copyable {
     }
   }
 
-  /// Decodes the next sample, or nil for the end, and compares the pictures that are ready. What is
-  /// damaged must be so on both sides.
+  /// Decodes the next sample, or nil for the end, and compares the pictures that are ready.
   private mutating func decode(_ sample: CompressedSample?) throws(EditError) {
     let changed = if let sample { try packets.crop(sample) } else { CompressedSample?.none }
     let failure: VideoError?, changedFailure: VideoError?
@@ -49,7 +50,8 @@ struct CroppingTrial: ~Copyable {
   }
 
   private static var difference: EditError {
-    .refused("\(FFmpegRelease.name) decodes another picture after cropping than before")
+    .refused(
+      "\(FFmpegRelease.name) decodes another picture after cropping than before; it may be damaged")
   }
 
   /// Returns false if there is no frame on either side.

@@ -1,21 +1,23 @@
 internal import CFFmpeg
 
-/// Crops the parameter sets that come with a stream's packets; everything else in them stays as it
-/// is.
-struct PacketCropping {
+/// Crops the parameter sets that come with a stream's packets, and headers that accompany them;
+/// everything else stays as it is.
+package struct PacketCropping {
   private let sets: SequenceSetCropping
   private let framing: UnitFraming
   /// Sets as they were and as they became: streams repeat the same few.
   private var known: [[UInt8]: [UInt8]] = [:]
   private static let mostKnown = 64
 
-  init(_ cropping: CodecCropping) {
+  package init(_ cropping: CodecCropping) {
     sets = cropping.sets
     framing = cropping.framing
   }
 
   /// - Throws: `refused` if the sample's parameter sets describe other frames than the stream's.
-  mutating func crop(_ sample: CompressedSample) throws(EditError) -> CompressedSample {
+  package mutating func crop(
+    _ sample: CompressedSample
+  ) throws(EditError) -> CompressedSample {
     var result = sample
     let changed = try sample.bytes.withUnsafeBufferPointer { bytes throws(EditError) in
       try cropped(bytes)
@@ -49,7 +51,11 @@ struct PacketCropping {
   }
 
   private mutating func croppedHeaders(_ bytes: [UInt8]) throws(EditError) -> [UInt8] {
-    try CodecHeaders(bytes, sets.codec).replacingSequenceSets { unit throws(EditError) in
+    let headers = CodecHeaders(bytes, sets.codec)
+    guard headers.framing == framing else {
+      throw .refused("its packets change in how their units are told apart")
+    }
+    return try headers.replacingSequenceSets { unit throws(EditError) in
       try croppedSet(unit)
     }
   }

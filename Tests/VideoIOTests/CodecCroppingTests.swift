@@ -1,0 +1,185 @@
+import Foundation
+import Framing
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import VideoIO
+
+/// What can be cropped by parameter sets, and how it is decided.
+@Suite struct CodecCroppingTests {
+  struct Case: Sendable {
+    let codec: String, format: String
+    let unit: PixelSize
+    let arguments: [String]
+
+    init(_ codec: String, _ format: String, _ columns: Int, _ rows: Int, _ arguments: [String] = [])
+    {
+      (self.codec, self.format, self.arguments) = (codec, format, arguments)
+      unit = PixelSize(width: columns, height: rows)
+    }
+
+    func clip(_ container: String = "mkv") throws -> FilePath {
+      try EditingClips.make("clip.\(container)", codec: codec, format: format, arguments)
+    }
+  }
+
+  static let fields = ["-flags", "+ildct+ilme"]
+  static let cases = [
+    Case("h264", "yuv420p", 2, 2), Case("h264", "yuv420p", 2, 4, fields),
+    Case("h264", "yuv422p", 2, 1), Case("h264", "yuv422p10", 2, 2, fields),
+    Case("h264", "yuv444p", 1, 1), Case("h264", "yuv444p10", 1, 2, fields),
+    Case("h264", "yuv420p10", 2, 2), Case("h264", "gray", 1, 1), Case("hevc", "yuv420p", 2, 2),
+    Case("hevc", "yuv420p10", 2, 2), Case("hevc", "yuv422p", 2, 1),
+    Case("hevc", "yuv444p12", 1, 1), Case("hevc", "gray", 1, 1),
+  ]
+
+  /// The smallest step is accepted on all sides, and half of it on none.
+  @Test(arguments: cases) func units(_ test: Case) throws {
+    let clip = try test.clip()
+    let (x, y) = (test.unit.width, test.unit.height)
+    let smallest = PixelRect(x: x, y: y, width: 96 - 2 * x, height: 64 - 2 * y)
+    let cropping = try CodecCropping(clip, keeping: smallest)
+    #expect(cropping.picture == smallest && cropping.storage == smallest.size)
+    #expect(cropping.sets.codec.name == (test.codec == "h264" ? "H.264" : "HEVC"))
+    for (insets, step) in [
+      (PixelInsets(left: x / 2), x), (PixelInsets(right: x / 2), x), (PixelInsets(top: y / 2), y),
+      (PixelInsets(bottom: y / 2), y),
+    ] where step > 1 {
+      let picture = PixelRect(in: PixelSize(width: 96, height: 64), insets: insets)
+      let reason = refusalReason { _ = try CodecCropping(clip, keeping: picture) }
+      #expect(reason?.contains("can be cropped only in steps of \(x) column") == true)
+      #expect(reason?.hasSuffix("is 96:64:0:0") == true)
+    }
+  }
+
+  @Test(arguments: cases) func oddRectangleGrows(_ test: Case) throws {
+    let clip = try test.clip()
+    let odd = PixelRect(x: 11, y: 9, width: 71, height: 43)
+    let grown = try CodecCropping(clip, keeping: odd, growing: true).picture
+    #expect(grown.intersection(odd) == odd)
+    #expect(grown.x == 11 / test.unit.width * test.unit.width)
+    #expect(grown.y == 9 / test.unit.height * test.unit.height)
+    #expect(grown.width - odd.width < 2 * test.unit.width)
+    let reason = refusalReason { _ = try CodecCropping(clip, keeping: odd) }
+    if grown == odd {
+      #expect(reason == nil)
+    } else {
+      let name = "\(grown.width):\(grown.height):\(grown.x):\(grown.y)"
+      #expect(reason?.hasSuffix("keeps all of 71:43:11:9 is \(name)") == true)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (PixelRect(x: 0, y: 0, width: 96, height: 64), "nothing is left to crop"),
+      (
+        PixelRect(x: 0, y: 0, width: 96, height: 66),
+        "96:66:0:0 isn't within its frame of 96x64"
+      ),
+      (
+        PixelRect(x: -2, y: 0, width: 90, height: 60),
+        "90:60:-2:0 isn't within its frame of 96x64"
+      ),
+      (PixelRect(x: 96, y: 0, width: 0, height: 64), "0:64:96:0 isn't within its frame of 96x64"),
+    ])
+  func impossibleRectangles(_ picture: PixelRect, _ expected: String) throws {
+    for codec in ["h264", "hevc"] {
+      let clip = try EditingClips.make("clip.mkv", codec: codec)
+      #expect(refusalReason { _ = try CodecCropping(clip, keeping: picture) } == expected)
+      #expect(
+        refusalReason { _ = try CodecCropping(clip, keeping: picture, growing: true) } == expected)
+    }
+  }
+
+  /// The smallest that a codec can keep, at each corner.
+  @Test(arguments: ["h264", "hevc"]) func almostEverything(_ codec: String) throws {
+    let clip = try EditingClips.make("clip.mkv", codec: codec)
+    for (x, y) in [(0, 0), (94, 0), (0, 62), (94, 62)] {
+      let picture = PixelRect(x: x, y: y, width: 2, height: 2)
+      #expect(try CodecCropping(clip, keeping: picture).storage == picture.size)
+    }
+  }
+
+  /// What is cropped already comes on top: 1088 rows are coded.
+  @Test(arguments: ["mp4", "mkv", "ts", "h264"]) func cropsWhatIsCroppedAlready(_ name: String)
+    throws
+  {
+    let clip = try EditingClips.make(
+      "clip.\(name)", size: "1920x1080", seconds: 0.12, ["-preset", "ultrafast"])
+    let picture = PixelRect(x: 0, y: 140, width: 1920, height: 800)
+    let cropping = try CodecCropping(clip, keeping: picture)
+    #expect(cropping.insets == PixelInsets(top: 140, bottom: 148))
+    let sets = CodecHeaders(cropping.extradata, .h264).units
+      .compactMap { SequenceParameterSet($0, .h264) }
+    #expect(sets.contains { $0.coded == PixelSize(width: 1920, height: 1088) })
+    #expect(sets.first?.crop == cropping.insets)
+  }
+
+  /// Rows that the parameter set doesn't crop but the container doesn't count: FFmpeg hides them.
+  @Test func cropsWhatTheContainerCrops() throws {
+    let clip = try EditingClips.make(
+      "clip.mp4", size: "96x60", ["-bsf:v", "h264_metadata=crop_bottom=0"])
+    #expect(try VideoReader(clip).facts.storage == PixelSize(width: 96, height: 60))
+    let cropping = try CodecCropping(
+      clip, keeping: PixelRect(x: 0, y: 8, width: 96, height: 44))
+    #expect(cropping.sets.present == .zero)
+    #expect(cropping.insets == PixelInsets(top: 8, bottom: 12))
+  }
+
+  /// Only cropping changes in the headers, and only there.
+  @Test(arguments: ["h264", "hevc"], ["mp4", "mkv", "ts"])
+  func headersOtherwiseStay(_ codec: String, _ container: String) throws {
+    let clip = try EditingClips.make("clip.\(container)", codec: codec)
+    let cropping = try CodecCropping(
+      clip, keeping: PixelRect(x: 8, y: 10, width: 80, height: 44))
+    let kind: UnitCodec = codec == "h264" ? .h264 : .hevc
+    let (old, new) = (
+      CodecHeaders(cropping.presentExtradata, kind), CodecHeaders(cropping.extradata, kind)
+    )
+    #expect(old.framing == new.framing && old.units.count == new.units.count)
+    #expect((old.framing == .startCodes) == (container == "ts"))
+    let pairs = zip(old.units, new.units)
+    let others = pairs.filter { pair in kind.kind((pair.0[0], pair.0[1])) != .sequenceSet }
+    #expect(others.count == old.units.count - 1)
+    #expect(others.allSatisfy { pair in pair.0 == pair.1 })
+    // Back again: every other bit of the set is what it was.
+    let back = SequenceSetCropping(
+      codec: kind, coded: cropping.sets.coded, present: cropping.sets.wanted,
+      wanted: cropping.sets.present)
+    let there = SequenceSetCropping(
+      codec: kind, coded: cropping.sets.coded, present: cropping.sets.present,
+      wanted: cropping.sets.present)
+    let restored = try new.replacingSequenceSets { unit throws(EditError) in
+      try back.cropped(unit)
+    }
+    let same = try old.replacingSequenceSets { unit throws(EditError) in
+      try there.cropped(unit)
+    }
+    #expect(restored == same)
+    #expect(try cropping.croppedExtradata(cropping.presentExtradata) == cropping.extradata)
+  }
+
+  @Test(
+    arguments: [
+      ("clip.mp4", [], false), ("clip.mkv", [], false), ("clip.ts", [], true),
+      ("clip.h264", [], true), ("clip.avi", [], true),
+      ("clip.mp4", ["-bsf:v", "dump_extra"], true), ("clip.mkv", ["-bsf:v", "dump_extra"], true),
+    ] as [(String, [String], Bool)])
+  func setsInPackets(_ name: String, _ arguments: [String], _ areThere: Bool) throws {
+    let clip = try EditingClips.make(name, arguments)
+    let picture = PixelRect(x: 0, y: 8, width: 96, height: 48)
+    let cropping = try CodecCropping(clip, keeping: picture)
+    #expect(cropping.isInBand == areThere)
+    #expect(!cropping.isInSeveralHeaders)
+    // Cropped samples decode to the picture even where the headers are those of before.
+    var reader = try VideoReader(clip)
+    var packets = PacketCropping(cropping)
+    var decoder = try FrameDecoder(
+      areThere
+        ? reader.stream
+        : reader.stream.with(extradata: cropping.extradata, storage: cropping.storage))
+    let sample = try #require(try reader.nextSample())
+    #expect(try decoder.decodeKey(packets.crop(sample))?.size == picture.size)
+  }
+}
