@@ -6,6 +6,7 @@
 #include <libavutil/avutil.h>
 #include <libavutil/cpu.h>
 #include <libavutil/display.h>
+#include <libavutil/dovi_meta.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/mastering_display_metadata.h>
 #include <libavutil/murmur3.h>
@@ -78,21 +79,22 @@ static const int vidfit_scaler_fast = SWS_BICUBIC;
 static const int vidfit_scaler_small = SWS_AREA | SWS_ACCURATE_RND | SWS_BITEXACT;
 
 // Stream side data moved into the codec parameters in FFmpeg 6.1.
-static inline const int32_t *vidfit_display_matrix(const AVStream *stream) {
-  const uint8_t *data = NULL;
-  size_t size = 0;
+static inline const uint8_t *vidfit_stream_side_data(
+    const AVStream *stream, enum AVPacketSideDataType type, size_t *size) {
 #if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 30, 100)
   const AVPacketSideData *side = av_packet_side_data_get(
-      stream->codecpar->coded_side_data, stream->codecpar->nb_coded_side_data,
-      AV_PKT_DATA_DISPLAYMATRIX);
-  if (side) {
-    data = side->data;
-    size = side->size;
-  }
+      stream->codecpar->coded_side_data, stream->codecpar->nb_coded_side_data, type);
+  *size = side ? side->size : 0;
+  return side ? side->data : NULL;
 #else
-  data = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
+  return av_stream_get_side_data(stream, type, size);
 #endif
-  return size >= 9 * sizeof(int32_t) ? (const int32_t *)data : NULL;
+}
+
+static inline const int32_t *vidfit_display_matrix(const AVStream *stream) {
+  size_t size = 0;
+  const uint8_t *data = vidfit_stream_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
+  return data && size >= 9 * sizeof(int32_t) ? (const int32_t *)data : NULL;
 }
 
 // Swift cannot take the address of an array in a struct.

@@ -11,14 +11,18 @@ package struct PendingFile: ~Copyable {
   private var isCommitted = false
 
   /// Opens the temporary file; nothing changes under `path` before ``commit(durably:)``.
-  package init(_ path: FilePath) throws(FileFailure) {
+  ///
+  /// - Parameter keepsExtension: whether the temporary name ends as `path` does, for programs that go
+  ///   by that.
+  package init(_ path: FilePath, keepsExtension: Bool = false) throws(FileFailure) {
     self.path = path
     let isDescriptor = path.isOpenDescriptor
     // Nothing is asked of what a link leads to.
     let isLink = !isDescriptor && FileStatus(unfollowed: path)?.isLink == true
     let status = isLink ? nil : FileStatus(path)
     let isSpecial = isDescriptor || status?.isRegular == false
-    temporary = isSpecial ? path : Self.neighbour(of: path)
+    temporary =
+      isSpecial ? path : Self.neighbour(of: path, ending: keepsExtension ? path.fileExtension : nil)
     do {
       file = try OpenFile(
         temporary, .writeOnly,
@@ -64,10 +68,10 @@ package struct PendingFile: ~Copyable {
   }
 
   /// A hidden name in the same folder that nobody can guess, because others may write there too.
-  private static func neighbour(of path: FilePath) -> FilePath {
+  private static func neighbour(of path: FilePath, ending suffix: String?) -> FilePath {
     let name = FilePath(root: nil, path.components.suffix(1)).bytes.prefix(200)
     let mark = String(UInt64.random(in: .min ... .max), radix: 36)
-    let hidden = Array(".".utf8) + name + Array(".\(mark).part".utf8)
+    let hidden = Array(".".utf8) + name + Array(".\(mark).\(suffix ?? "part")".utf8)
     return path.removingLastComponent().pushing(FilePath(bytes: hidden))
   }
 }

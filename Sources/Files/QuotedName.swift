@@ -15,7 +15,7 @@ extension [UInt8] {
 }
 
 /// The characters of a text in UTF-8, and the bytes that are none.
-private struct UTF8Parts: Sequence, IteratorProtocol {
+struct UTF8Parts: Sequence, IteratorProtocol {
   struct Part {
     /// Nil for a byte that is not part of a character.
     let scalar: Unicode.Scalar?
@@ -30,8 +30,13 @@ private struct UTF8Parts: Sequence, IteratorProtocol {
       switch scalar {
       case "\"", "\\": [UInt8(ascii: "\\")] + bytes
       case .some where !isUnsafe: Array(bytes)
-      default: bytes.flatMap { Array(("\\" + String(1000 + octal($0)).dropFirst()).utf8) }
+      default: inOctal
       }
+    }
+
+    /// Each byte by a backslash and three octal digits.
+    var inOctal: [UInt8] {
+      bytes.flatMap { Array(("\\" + String(1000 + octal($0)).dropFirst()).utf8) }
     }
 
     /// The number whose decimal digits are the octal ones of a byte.

@@ -24,4 +24,19 @@ struct Frame: ~Copyable {
     raw.pointee.format = format.rawValue
     try check(av_frame_get_buffer(raw, 0), .decode, "allocating a frame")
   }
+
+  /// What a frame carries beside its samples; nil if it carries nothing of that type.
+  ///
+  /// The corresponding C function is `av_frame_get_side_data`.
+  func sideData<Value: BitwiseCopyable>(
+    _ type: AVFrameSideDataType, as value: Value.Type
+  ) -> Value? {
+    guard let side = av_frame_get_side_data(raw, type)?.pointee,
+      side.size >= MemoryLayout<Value>.size
+    else { return nil }
+    return UnsafeRawPointer(side.data).loadUnaligned(as: value)
+  }
+
+  /// Whether it carries anything of that type.
+  func hasSideData(_ type: AVFrameSideDataType) -> Bool { av_frame_get_side_data(raw, type) != nil }
 }

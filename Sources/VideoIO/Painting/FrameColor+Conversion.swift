@@ -67,19 +67,15 @@ extension FrameColor {
 extension Frame {
   /// The brightest light in the clip in cd/m²: MaxCLL, else that of the mastering display, else 1000,
   /// the most common value.
-  ///
-  /// The corresponding C function is `av_frame_get_side_data`.
   var peakNits: Float {
-    if let side = av_frame_get_side_data(raw, AV_FRAME_DATA_CONTENT_LIGHT_LEVEL)?.pointee,
-      side.size >= MemoryLayout<AVContentLightMetadata>.size
+    if let level = sideData(AV_FRAME_DATA_CONTENT_LIGHT_LEVEL, as: AVContentLightMetadata.self),
+      (204...10_000).contains(level.MaxCLL)
     {
-      let level = UnsafeRawPointer(side.data).loadUnaligned(as: AVContentLightMetadata.self)
-      if (204...10_000).contains(level.MaxCLL) { return Float(level.MaxCLL) }
+      return Float(level.MaxCLL)
     }
-    if let side = av_frame_get_side_data(raw, AV_FRAME_DATA_MASTERING_DISPLAY_METADATA)?.pointee,
-      side.size >= MemoryLayout<AVMasteringDisplayMetadata>.size
+    if let display = sideData(
+      AV_FRAME_DATA_MASTERING_DISPLAY_METADATA, as: AVMasteringDisplayMetadata.self)
     {
-      let display = UnsafeRawPointer(side.data).loadUnaligned(as: AVMasteringDisplayMetadata.self)
       let nits = Float(av_q2d(display.max_luminance))
       if display.has_luminance != 0, (204...10_000).contains(nits) { return nits }
     }
