@@ -99,7 +99,8 @@ let package = Package(
       ],
       swiftSettings: checked),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
-    .testTarget(name: "FilesTests", dependencies: ["Files", system], swiftSettings: common),
+    .testTarget(
+      name: "FilesTests", dependencies: ["Files", "TestSupport", system], swiftSettings: common),
     .testTarget(name: "FramingTests", dependencies: ["Framing"], swiftSettings: common),
     .testTarget(
       name: "PixelsTests", dependencies: ["Pixels", "TestSupport"], swiftSettings: common),
@@ -111,7 +112,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "BatchTests",
-      dependencies: ["Batch", "Rules", "Report", "Files", "TestSupport", system],
+      dependencies: [
+        "Batch", "Rules", "VidfitKit", "VideoIO", "Report", "Framing", "Files", "TestSupport", system,
+      ],
       swiftSettings: common),
     .testTarget(
       name: "RulesTests",

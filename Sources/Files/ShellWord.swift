@@ -5,7 +5,7 @@ extension [UInt8] {
   /// What would act on a terminal is written by the shell's own `printf`, so that the line can be
   /// shown and pasted. A line break is harmless and stands as it is.
   package var asShellWord: [UInt8] {
-    if !isEmpty, allSatisfy(\.isPlainInShell) { return self }
+    if let first, first != UInt8(ascii: "="), allSatisfy(\.isPlainInShell) { return self }
     var word: [UInt8] = []
     var quoted: [UInt8] = []
     var escaped: [UInt8] = []
@@ -34,11 +34,10 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// Letters, digits and the marks that no shell gives a meaning to, wherever they stand in a word
-  /// after the first.
+  /// Letters, digits and the marks that no shell gives a meaning to within a word.
   fileprivate var isPlainInShell: Bool {
-    switch Character(Unicode.Scalar(self)) {
-    case "a"..."z", "A"..."Z", "0"..."9": self < 0x80
+    switch Unicode.Scalar(self) {
+    case "a"..."z", "A"..."Z", "0"..."9": true
     case "_", "@", "%", "+", "=", ":", ",", ".", "/", "-": true
     default: false
     }

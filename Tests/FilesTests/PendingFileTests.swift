@@ -47,6 +47,15 @@ import Testing
       ])
   }
 
+  @Test(arguments: [("a.mp4", ".mp4"), ("a", ".part"), ("a.m p", ".part")])
+  func programsThatGoByExtensionsGetThem(_ name: String, _ ending: String) throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = FilePath(folder + "/" + name)
+    #expect(try PendingFile(path, keepsExtension: true).temporary.string.hasSuffix(ending))
+    #expect(try PendingFile(path).temporary.string.hasSuffix(".part"))
+  }
+
   /// Others may write in the folder too, and lay a link where a temporary file is expected.
   @Test func temporaryNamesCannotBeGuessed() throws {
     let folder = try folder()

@@ -19,28 +19,3 @@ struct EncodingProgress {
     return now
   }
 }
-
-/// The last lines that `ffmpeg` writes to standard error.
-struct LastWords {
-  private var lines: [String] = []
-  private static let count = 3
-
-  mutating func add(_ line: [UInt8]) {
-    let text = String(decoding: line, as: UTF8.self)
-    // x265 and SVT-AV1 print what they do in any case.
-    let isReport = ["[info]", "x265 [warning]", "fps), "].contains { text.contains($0) }
-    guard text.contains(where: { !$0.isWhitespace }), !isReport else { return }
-    lines = lines.suffix(Self.count - 1) + [Self.withoutAddress(text)]
-  }
-
-  /// On one line.
-  var text: String { lines.joined(separator: "; ") }
-
-  /// `[libx264 @ 0x5612]` says no more than `[libx264]`.
-  private static func withoutAddress(_ line: String) -> String {
-    guard let start = line.firstRange(of: " @ 0x"),
-      let end = line[start.upperBound...].firstIndex(of: "]")
-    else { return line }
-    return String(line[..<start.lowerBound] + line[end...])
-  }
-}

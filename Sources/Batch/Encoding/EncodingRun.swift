@@ -57,13 +57,13 @@ package struct EncodingRun: Sendable {
     let flags = [
       "-y", "-hide_banner", "-nostdin", "-v", "error", "-nostats", "-progress", "pipe:1",
     ]
-    let words = flags.map { Array($0.utf8) } + line.arguments(writingTo: path)
+    let arguments = flags.map { Array($0.utf8) } + line.arguments(writingTo: path)
     let interruption = interruption
     let duration = duration
     let (status, lastWords): (TerminationStatus, LastWords)
     do {
       let result = try await Subprocess.run(
-        .path(program.path), arguments: Arguments(words.map { $0 + [0] }),
+        .path(program.path), arguments: Arguments(arguments.map { $0 + [0] }),
         // SVT-AV1 reports to standard error whatever FFmpeg says; 1 is for errors.
         environment: .inherit.updating(["SVT_LOG": "1"]), input: .none, output: .sequence,
         error: .sequence
@@ -92,12 +92,14 @@ package struct EncodingRun: Sendable {
     }
     try Task.checkCancellation()
     if interruption.isRequested { throw CancellationError() }
+    // The name of the temporary file tells nobody anything.
+    let words = lastWords.text.replacing(path.string, with: line.output.string)
     switch status {
-    case .exited(0): return
-    case .exited: throw EncodingFailure.failed(lastWords.text)
+    case .exited(0) where !lastWords.tellOfLoss: return
+    case .exited: throw EncodingFailure.failed(words)
     case .signaled(let signal):
       throw EncodingFailure.failed(
-        "signal \(signal) ended it" + (lastWords.text.isEmpty ? "" : "; ") + lastWords.text)
+        "signal \(signal) ended it" + (words.isEmpty ? "" : "; " + words))
     }
   }
 

@@ -14,7 +14,8 @@ extension EncodingContainer {
     case .flash: codec == "h264"
     case .asf: ["wmv1", "wmv2", "wmv3", "mpeg4", "mjpeg", "h264"].contains(codec)
     case .quickTime: !["vp8", "vp9", "av1", "theora", "ffv1"].contains(codec)
-    case .mxf: ["h264", "mpeg2video", "dnxhd", "prores", "jpeg2000"].contains(codec)
+    // FFmpeg 5.1 can't write its own ProRes there.
+    case .mxf: ["h264", "mpeg2video", "dnxhd", "jpeg2000"].contains(codec)
     case .matroska, .avi, .other: true
     }
   }

@@ -30,7 +30,8 @@ enum EncodingContainer: Sendable, Hashable {
   static func all(ofDemuxer name: String) -> [Self] {
     let known: [(String, [Self])] = [
       ("mov,", [.mp4, .quickTime]), ("matroska,", [.webm, .matroska]), ("mpegts", [.transport]),
-      ("mpeg", [.program]), ("avi", [.avi]), ("mxf", [.mxf]), ("ogg", [.ogg]), ("flv", [.flash]),
+      ("mpeg", [.program]), ("avi", [.avi]), ("mxf", [.mxf, .quickTime]), ("ogg", [.ogg]),
+      ("flv", [.flash]),
       ("asf", [.asf]),
     ]
     return known.first { name == $0.0 || $0.0.hasSuffix(",") && name.hasPrefix($0.0) }?.1 ?? []
@@ -55,6 +56,9 @@ enum EncodingContainer: Sendable, Hashable {
 
   /// Whether it is an ISO base media file.
   var isMovie: Bool { self == .quickTime || self == .mp4 }
+
+  /// Whether frames may have times that are no multiples of a frame's.
+  var takesAnyClock: Bool { ![.avi, .mxf, .ogg, .other].contains(self) }
 
   /// Whether it states the shape of pixels itself, so that a codec which can't does no harm.
   var statesPixelAspectRatio: Bool { isMovie || self == .matroska || self == .mxf }

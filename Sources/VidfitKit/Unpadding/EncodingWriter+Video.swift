@@ -75,7 +75,7 @@ extension EncodingWriter {
   private var clock: [String] {
     var words = ["-fps_mode\(stream)", "passthrough"]
     guard let unit = source.contents.timeUnit else { return words }
-    if !source.contents.isSteady, encoder.takesAnyClock {
+    if !source.contents.isSteady, encoder.takesAnyClock, container.takesAnyClock {
       words += ["-enc_time_base\(stream)", "\(unit.numerator)/\(unit.denominator)"]
     }
     return words
@@ -105,9 +105,11 @@ extension EncodingWriter {
         words += ["-video_track_timescale", "\(unit.denominator)"]
       }
     }
-    if let muxer = EncodingContainer.muxer(ofExtension: output.fileExtension) {
-      words += ["-f", muxer]
-    }
+    // By the name, FFmpeg would write a stream of MPEG-1 around MPEG-2.
+    let muxer =
+      container == .program && encoder.name == "mpeg2video"
+      ? "vob" : EncodingContainer.muxer(ofExtension: output.fileExtension)
+    if let muxer { words += ["-f", muxer] }
     return words
   }
 }

@@ -1,0 +1,193 @@
+import Files
+import Foundation
+import Framing
+import SystemPackage
+import TestSupport
+import Testing
+import VidfitKit
+
+@testable import Batch
+
+/// What happens when `ffmpeg` fails, hangs or is not what is needed: scripts stand in for it.
+@Suite struct EncodingFailureTests {
+  private static func line(_ output: URL) async throws -> EncodingLine {
+    let source = try await EncodingSource(
+      reading: FilePath(Repository.media("full-range-letterbox.mp4").path))
+    return try EncodingLine(
+      source, picture: PixelRect(x: 0, y: 20, width: 640, height: 320),
+      output: FilePath(output.path))
+  }
+
+  /// - Parameter body: what the script does when it is to encode; its last argument is the output.
+  private static func program(
+    _ folder: ScratchFolder, encoders: String = "libx264", _ body: String
+  ) throws -> FFmpegProgram {
+    let script = try folder.write(
+      "bin/ffmpeg",
+      """
+      #!/bin/sh
+      case "$*" in *-encoders*) printf ' ------\\n V....D \(encoders)  words\\n'; exit 0;; esac
+      for output; do :; done
+      \(body)
+
+      """)
+    #expect(chmod(script.path, 0o755) == 0)
+    return FFmpegProgram(path: FilePath(script.path))
+  }
+
+  /// The error that the run ends with; nothing must be left in the folder of the output.
+  private static func failure(
+    _ body: String, encoders: String = "libx264", overwrites: Bool = false, existing: String? = nil
+  ) async throws -> (any Error)? {
+    let folder = try ScratchFolder()
+    if let existing { try folder.write("out/o.mp4", existing) }
+    if existing == nil { try folder.write("out/.keep") }
+    let program = try program(folder, encoders: encoders, body)
+    let line = try await line(folder.url.appendingPathComponent("out/o.mp4"))
+    let run = EncodingRun(line, by: program, duration: 1, overwrites: overwrites)
+    defer {
+      let left = (try? folder.files(below: "out", endingWith: "")) ?? []
+      #expect(left == [existing == nil ? "out/.keep" : "out/o.mp4"])
+      if let existing { #expect((try? folder.text(of: "out/o.mp4")) == existing) }
+    }
+    do {
+      try await run.run { _ in }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func itsLastWordsAreTheReason() async throws {
+    let error = try await Self.failure(
+      """
+      echo 'x265 [info]: chatter' >&2
+      printf '[libx264 @ 0x55d1] a\\033[31m is wrong\\n\\nsecond\\n' >&2
+      echo "cannot write $output" >&2
+      exit 1
+      """)
+    let failure = try #require(error as? EncodingFailure)
+    let words = "\(failure)"
+    #expect(words.hasPrefix("ffmpeg failed: [libx264] a"))
+    #expect(words.contains("second; cannot write "))
+    // The name that the person knows.
+    #expect(words.hasSuffix("/out/o.mp4"))
+  }
+
+  @Test(arguments: [
+    ("exit 1", "ffmpeg failed and gave no reason"),
+    ("kill -9 $$", "ffmpeg failed: signal 9 ended it"),
+    // FFmpeg 5.1 ends so on a full disk.
+    (
+      "echo 'Error closing file o: No space left on device' >&2; exit 0",
+      "ffmpeg failed: Error closing file o: No space left on device"
+    ),
+  ])
+  func failuresAreTold(_ body: String, _ words: String) async throws {
+    #expect(try await "\(#require(Self.failure(body)))" == words)
+  }
+
+  @Test func missingEncodersAreToldBefore() async throws {
+    let error = try #require(await Self.failure("exit 1", encoders: "libx265"))
+    #expect("\(error)" == "the installed ffmpeg lacks the encoder libx264")
+  }
+
+  @Test func nothingIsOverwrittenUnlessTold() async throws {
+    let error = try #require(await Self.failure("exit 0", existing: "old"))
+    #expect("\(error)".hasSuffix("o.mp4: exists already"))
+    // Nor by a failure.
+    _ = try #require(await Self.failure("exit 1", overwrites: true, existing: "old"))
+    // Nor if it came meanwhile.
+    let folder = try ScratchFolder()
+    let output = folder.url.appendingPathComponent("o.mp4")
+    let program = try Self.program(folder, "echo late > '\(output.path)'")
+    let run = EncodingRun(try await Self.line(output), by: program, duration: 1, overwrites: false)
+    await #expect(throws: EncodingFailure.self) { try await run.run { _ in } }
+    #expect(try folder.text(of: "o.mp4") == "late\n")
+  }
+
+  @Test func whatIsToldIsOverwritten() async throws {
+    let folder = try ScratchFolder()
+    try folder.write("o.mp4", "old")
+    let program = try Self.program(folder, #"echo new > "$output""#)
+    let run = EncodingRun(
+      try await Self.line(folder.url.appendingPathComponent("o.mp4")), by: program, duration: 1,
+      overwrites: true)
+    try await run.run { _ in }
+    #expect(try folder.text(of: "o.mp4") == "new\n")
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: [false, true])
+  func anInterruptedRunLeavesNothing(_ isCancelled: Bool) async throws {
+    let folder = try ScratchFolder()
+    let process = folder.url.appendingPathComponent("process")
+    let program = try Self.program(
+      folder, "echo $$ > '\(process.path)'; echo out_time_us=500000; exec sleep 1000")
+    let line = try await Self.line(folder.url.appendingPathComponent("o.mp4"))
+    let interruption = Interruption()
+    let shares = Shares()
+    let task = Task {
+      try await EncodingRun(
+        line, by: program, duration: 1, overwrites: false, interruption: interruption
+      ).run { shares.add($0) }
+    }
+    while shares.all.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(shares.all == [0.5])
+    if isCancelled { task.cancel() } else { interruption.request() }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try folder.files(below: ".", endingWith: ".mp4") == [])
+    let number = try #require(
+      Int32(folder.text(of: "process").trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(kill(number, 0) != 0)
+  }
+
+  @Test func aProgramThatIsNoneIsTold() async throws {
+    let folder = try ScratchFolder()
+    let line = try await Self.line(folder.url.appendingPathComponent("o.mp4"))
+    let run = EncodingRun(
+      line, by: FFmpegProgram(path: "/nonexistent/ffmpeg"), duration: 1, overwrites: false)
+    await #expect(throws: EncodingFailure.self) { try await run.run { _ in } }
+  }
+}
+
+@Suite struct FFmpegProgramTests {
+  @Test(arguments: [
+    ("ffmpeg version 5.1.9-0+deb12u1 Copyright (c)", "5.1", false),
+    ("ffmpeg version n9.0.2-17-g2a571b6068 Copyright", "9.0", false),
+    ("ffmpeg version 4.4.2-0ubuntu0.22.04.1 Copyright", "4.4", true),
+    ("ffmpeg version N-109542-g2a571b6068 Copyright", nil, false), ("", nil, false),
+  ])
+  func versionsAreRead(_ line: String, _ version: String?, _ isTooOld: Bool) {
+    let read = FFmpegVersion(firstLine: line)
+    #expect(read?.description == version)
+    #expect(read.map { $0 < .oldest } ?? false == isTooOld)
+  }
+
+  @Test func encodersAreRead() {
+    let text = """
+      Encoders:
+       V..... = Video
+       ------
+       V....D libx264              libx264 H.264
+       V.S... ffv1                 FFmpeg video codec #1
+       A....D aac                  AAC
+      """
+    #expect(FFmpegProgram.encoders(in: text) == ["libx264", "ffv1", "aac"])
+  }
+
+  @Test func theInstalledOneHasWhatTestsNeed() async throws {
+    let program = try await FFmpegProgram.installed()
+    #expect(try await program.missingEncoders(of: ["libx264", "nonsense", "ffv1"]) == ["nonsense"])
+  }
+
+  @Test func progressOnlyGrows() {
+    var progress = EncodingProgress(duration: 2)
+    let lines = [
+      "frame=1", "out_time_us=N/A", "out_time_us=-5", "out_time_us=500000", "out_time_us=400000",
+      "out_time_us=1000000", "out_time_us=9000000", "progress=end", "",
+    ]
+    #expect(lines.compactMap { progress.read(Array($0.utf8)) } == [0.25, 0.5])
+    var unknown = EncodingProgress(duration: nil)
+    #expect(unknown.read(Array("out_time_us=500000".utf8)) == nil)
+  }
+}

@@ -1,0 +1,246 @@
+import Files
+import Foundation
+import Framing
+import SystemPackage
+import TestSupport
+import Testing
+import VidfitKit
+
+@testable import Batch
+
+/// Clips that `ffmpeg` makes are encoded by it without their bars, and what comes out is compared.
+@Suite struct EncodingRunTests {
+  /// How a clip of 320×240 with 40 rows of bars above and below is made, and what must hold beside
+  /// what must always hold.
+  struct Clip: Sendable, CustomTestStringConvertible {
+    let name: String
+    var arguments: [String]
+    var filter = "pad=320:240:0:40"
+    var output: String?
+    var picture = PixelRect(x: 0, y: 40, width: 320, height: 160)
+    /// Of the output, where it differs from the picture.
+    var size: (Int, Int)? = nil
+    var hasSteadyTimes = true
+
+    var testDescription: String { name }
+
+    func url() throws -> URL {
+      let source = ["-f", "lavfi", "-i", "testsrc2=s=320x160:r=25:d=1"]
+      let sound = ["-f", "lavfi", "-i", "sine=d=1"]
+      return try Fixture.clip(name, source + sound + ["-vf", filter] + arguments)
+    }
+  }
+
+  private static let fields = ["-flags", "+ilme+ildct"]
+
+  static let clips: [Clip] = [
+    Clip(
+      name: "plain.mp4",
+      arguments: [
+        "-c:v", "libx264", "-pix_fmt", "yuv420p", "-color_primaries", "bt709", "-color_trc",
+        "bt709",
+        "-colorspace", "bt709", "-color_range", "tv", "-c:a", "aac", "-movflags", "+faststart",
+      ]),
+    Clip(name: "full.mp4", arguments: ["-c:v", "libx264", "-pix_fmt", "yuvj420p", "-c:a", "aac"]),
+    Clip(
+      name: "hdr.mp4",
+      arguments: [
+        "-c:v", "libx265", "-pix_fmt", "yuv420p10le", "-preset", "ultrafast", "-tag:v", "hvc1",
+        "-color_primaries", "bt2020", "-color_trc", "smpte2084", "-colorspace", "bt2020nc",
+        "-color_range", "tv", "-chroma_sample_location", "topleft", "-x265-params",
+        "log-level=none:master-display=G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)"
+          + "L(10000000,50):max-cll=1000,400", "-an",
+      ]),
+    Clip(
+      name: "fields.mp4",
+      arguments: fields + [
+        "-c:v", "libx264", "-pix_fmt", "yuv420p", "-x264-params", "tff=1", "-an",
+      ],
+      filter: "interlace,pad=320:240:0:40"),
+    Clip(
+      name: "lower.mkv",
+      arguments: fields + [
+        "-c:v", "libx264", "-pix_fmt", "yuv420p", "-x264-params", "bff=1", "-an",
+      ],
+      filter: "interlace=scan=bff,pad=320:240:0:40"),
+    // What makes FFmpeg's encoder crash if it is not prevented.
+    Clip(
+      name: "fields.mpg", arguments: fields + ["-c:v", "mpeg2video", "-q:v", "2", "-c:a", "mp2"],
+      filter: "scale=320:176,interlace,pad=320:240:0:32",
+      picture: PixelRect(x: 0, y: 32, width: 320, height: 176), hasSteadyTimes: false),
+    Clip(
+      name: "wide.mp4",
+      arguments: ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac"],
+      filter: "pad=320:240:0:40,setsar=64/45"),
+    Clip(
+      name: "prores.mov",
+      arguments: [
+        "-c:v", "prores_ks", "-profile:v", "1", "-pix_fmt", "yuv422p10le", "-c:a", "pcm_s16le",
+      ]),
+    Clip(
+      name: "timecode.mov",
+      arguments: [
+        "-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac", "-timecode", "01:00:00:00",
+      ]),
+    Clip(name: "lossless.mkv", arguments: ["-c:v", "ffv1", "-pix_fmt", "yuv444p", "-c:a", "flac"]),
+    Clip(
+      name: "uneven.mkv",
+      arguments: [
+        "-c:v", "libx264", "-pix_fmt", "yuv420p", "-fps_mode", "passthrough", "-enc_time_base",
+        "1/1000", "-an",
+      ], filter: "pad=320:240:0:40,settb=1/1000,setpts='PTS+mod(N*N*7,31)'"),
+    Clip(
+      name: "vp9.webm",
+      arguments: [
+        "-c:v", "libvpx-vp9", "-pix_fmt", "yuv420p", "-deadline", "realtime", "-cpu-used", "8",
+        "-b:v",
+        "2M", "-c:a", "libopus",
+      ]),
+  ]
+
+  private static func encode(
+    _ clip: URL, _ picture: PixelRect, to output: URL
+  ) async throws -> EncodingLine {
+    let source = try await EncodingSource(reading: FilePath(clip.path))
+    let line = try EncodingLine(source, picture: picture, output: FilePath(output.path))
+    let shares = Shares()
+    let run = EncodingRun(
+      line, by: try await FFmpegProgram.installed(), duration: source.video.container.duration,
+      overwrites: false)
+    try await run.run { shares.add($0) }
+    #expect(shares.all.last == 1 && shares.all == shares.all.sorted())
+    return line
+  }
+
+  /// The lowest peak signal-to-noise ratio of a frame in dB.
+  private static func quality(
+    _ output: URL, _ clip: URL, _ picture: PixelRect, format: String
+  ) throws -> Double {
+    let ffmpeg = try #require(CommandLineTool("ffmpeg"))
+    let crop = "crop=\(picture.width):\(picture.height):\(picture.x):\(picture.y)"
+    let graph =
+      "[1:v:0]\(crop),settb=1/25,setpts=N,format=\(format)[b];"
+      + "[0:v:0]settb=1/25,setpts=N,format=\(format)[a];[a][b]psnr=stats_file=-"
+    let lines = try ffmpeg.run([
+      "-v", "error", "-noautorotate", "-i", output.path, "-noautorotate", "-i", clip.path, "-lavfi",
+      graph, "-f", "null", "/dev/null",
+    ])
+    let values = String(decoding: lines, as: UTF8.self).split(separator: "\n").compactMap { line in
+      line.split(separator: " ").first { $0.hasPrefix("psnr_avg:") }
+        .flatMap { Double($0.dropFirst("psnr_avg:".count)) }
+    }
+    return try #require(values.min())
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: clips)
+  func thePictureIsLeftAndNothingElseChanges(_ clip: Clip) async throws {
+    let input = try clip.url()
+    let folder = try ScratchFolder()
+    let output = folder.url.appendingPathComponent(clip.name)
+    let line = try await Self.encode(input, clip.picture, to: output)
+    #expect(line.picture == clip.picture)
+    let before = try #require(FFprobe(input))
+    let after = try #require(FFprobe(output))
+    #expect(after.streams.map(\.codec_name) == before.streams.map(\.codec_name))
+    #expect(after.streams.map(\.codec_tag_string) == before.streams.map(\.codec_tag_string))
+    #expect(after.streams.map(\.disposition) == before.streams.map(\.disposition))
+    let old = try #require(before.streams.first { $0.codec_type == "video" })
+    let new = try #require(after.streams.first { $0.codec_type == "video" })
+    #expect(new.width == clip.picture.width && new.height == clip.picture.height)
+    #expect(new.pix_fmt == old.pix_fmt && new.profile == old.profile)
+    #expect(new.color_range == old.color_range && new.color_space == old.color_space)
+    #expect(new.color_transfer == old.color_transfer && new.color_primaries == old.color_primaries)
+    #expect(new.chroma_location == old.chroma_location)
+    #expect(new.sample_aspect_ratio == old.sample_aspect_ratio)
+    #expect(new.tags?["timecode"] == old.tags?["timecode"])
+    let entries =
+      "frame=interlaced_frame,top_field_first"
+      + (clip.hasSteadyTimes ? ",best_effort_timestamp_time" : "")
+    #expect(
+      try FFprobe.frames(output, stream: "v:0", entries)
+        == FFprobe.frames(input, stream: "v:0", entries))
+    let quality = try Self.quality(
+      output, input, clip.picture, format: try #require(old.pix_fmt))
+    #expect(quality > 45)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [clip.name])
+  }
+
+  @Test func lightStays() async throws {
+    let clip = try #require(Self.clips.first { $0.name == "hdr.mp4" })
+    let folder = try ScratchFolder()
+    let output = folder.url.appendingPathComponent("light.mp4")
+    _ = try await Self.encode(clip.url(), clip.picture, to: output)
+    let entries = "frame_side_data=side_data_type,red_x,max_luminance,min_luminance,max_content"
+    let light = try FFprobe.frames(output, stream: "v:0", entries)
+    #expect(light.first?.contains("Mastering display metadata|34000/50000") == true)
+    #expect(light.first?.contains("50/10000|10000000/10000") == true)
+    #expect(light.contains { $0.contains("Content light level metadata|1000") })
+  }
+
+  /// All eight ways to turn and mirror a picture, in a container that states them and in one that
+  /// does not: what is shown is the same.
+  @Test(.timeLimit(.minutes(5)), arguments: [0, 90, 180, 270], [false, true])
+  func theShownPictureIsTheSame(_ rotation: Int, _ isMirrored: Bool) async throws {
+    let clip = try #require(Self.clips.first { $0.name == "plain.mp4" }).url()
+    let turned = try Fixture.file(
+      "turned.mp4", Turned.movie(clip, clockwise: rotation, isMirrored: isMirrored))
+    let picture = PixelRect(x: 16, y: 40, width: 304, height: 160)
+    let folder = try ScratchFolder()
+    for name in ["turned.mp4", "turned.mkv"] {
+      let output = folder.url.appendingPathComponent(name)
+      _ = try await Self.encode(turned, picture, to: output)
+      let probe = try #require(FFprobe(output)).streams[0]
+      #expect(probe.rotation == (name == "turned.mp4" ? FFprobe(turned)?.streams[0].rotation : 0))
+      let source = try await EncodingSource(reading: FilePath(turned.path))
+      let shown = PixelRect(
+        in: source.video.orientation.shown(source.video.storage),
+        insets: source.video.orientation.shown(picture.insets(in: source.video.storage)))
+      // By default FFmpeg turns what it reads as a player would.
+      let ffmpeg = try #require(CommandLineTool("ffmpeg"))
+      let lines = try ffmpeg.run([
+        "-v", "error", "-i", output.path, "-i", turned.path, "-lavfi",
+        "[1:v]crop=\(shown.width):\(shown.height):\(shown.x):\(shown.y),settb=1/25,setpts=N[b];"
+          + "[0:v]settb=1/25,setpts=N[a];[a][b]psnr=stats_file=-", "-f", "null", "/dev/null",
+      ])
+      let values = String(decoding: lines, as: UTF8.self).split(separator: "\n").compactMap {
+        $0.split(separator: " ").first { $0.hasPrefix("psnr_avg:") }.flatMap {
+          Double($0.dropFirst(9))
+        }
+      }
+      #expect(try #require(values.min()) > 45)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func everythingInAMatroskaFileStays() async throws {
+    let plain = try #require(Self.clips.first { $0.name == "plain.mp4" }).url()
+    let subtitles = try Fixture.file(
+      "s.srt", Array("1\n00:00:00,000 --> 00:00:00,800\nHello\n".utf8))
+    let chapters = try Fixture.file(
+      "c.txt",
+      Array(
+        (";FFMETADATA1\ntitle=Film\n" + "[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=500\ntitle=One\n"
+          + "[CHAPTER]\nTIMEBASE=1/1000\nSTART=500\nEND=1000\ntitle=Two\n").utf8))
+    let note = try Fixture.file("note.txt", Array("note".utf8))
+    let cover = try Fixture.clip(
+      "cover.png", ["-f", "lavfi", "-i", "color=red:s=64x64", "-frames:v", "1"])
+    let clip = try Fixture.clip(
+      "rich.mkv",
+      [
+        "-i", plain.path, "-i", subtitles.path, "-i", chapters.path, "-map", "0", "-map", "1",
+        "-map_chapters", "2", "-map_metadata", "2", "-c", "copy", "-metadata:s:v", "language=ger",
+        "-attach", note.path, "-metadata:s:t:0", "mimetype=text/plain", "-attach", cover.path,
+        "-metadata:s:t:1", "mimetype=image/png",
+      ])
+    let folder = try ScratchFolder()
+    let output = folder.url.appendingPathComponent("-rich: \u{1F4FC}'s\n.mkv")
+    let picture = PixelRect(x: 0, y: 40, width: 320, height: 160)
+    #expect(try await Self.encode(clip, picture, to: output).notes == [])
+    let after = try #require(FFprobe(output))
+    #expect(after.streams.map(\.codec_name) == ["h264", "aac", "subrip", nil, "png"])
+    #expect(after.streams[4].disposition?["attached_pic"] == 1)
+    #expect(after.streams[4].tags?["filename"] == "cover.png")
+    #expect(after.streams[3].tags?["filename"] == "note.txt")
+    #expect(after.streams[0].tags?["language"] == "ger")
+    #expect(after.chapters?.map { $0.tags?["title"] } == ["One", "Two"])
+  }
+}
