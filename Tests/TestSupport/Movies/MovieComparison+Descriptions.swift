@@ -17,11 +17,13 @@ extension MovieComparison {
     else { return note("\(name) can't be read") }
     var expected = before
     expected.boxes.removeAll { $0.type == "clap" }
-    if before.first("pasp") == nil {
-      let terms = [edit.across, edit.down].flatMap {
-        [UInt8](number: Swift.min($0, Int(UInt32.max)), 4)
-      }
-      expected.boxes.append(MovieBox(leaf: "pasp", terms))
+    // Square pixels of fragmented movies are written as 2:2, because of Chromium.
+    let isDoubled = isFragmented && edit.across == edit.down && edit.resizesTrack
+    if before.first("pasp") == nil || isDoubled {
+      let terms = isDoubled ? [2, 2] : [edit.across, edit.down]
+      expected.boxes.removeAll { $0.type == "pasp" }
+      expected.boxes.append(
+        MovieBox(leaf: "pasp", terms.flatMap { [UInt8](number: min($0, Int(UInt32.max)), 4) }))
     }
     switch edit.showing {
     case .part:

@@ -1,6 +1,7 @@
 extension MovieComparison {
   func compareIndex(_ before: MovieBox, _ after: MovieBox) {
     let targets = before.boxes.filter { $0.type == "trak" && $0.trackID == UInt64(edit.track) }
+    isFragmented = before.first("mvex") != nil
     check(targets.count == 1, "there are \(targets.count) tracks \(edit.track)")
     compareParent(before, after, ["trak"]) { before, after in
       let isTarget = before.trackID == UInt64(edit.track)

@@ -5,6 +5,8 @@ public final class MovieComparison {
   let outlines: (old: MovieOutline, new: MovieOutline)
   /// What is not as promised; empty if all is.
   public private(set) var differences: [String] = []
+  /// Whether the movie has fragments.
+  var isFragmented = false
   /// Chunks and fragments' places that were followed.
   public internal(set) var followed = 0
 
