@@ -26,6 +26,11 @@ package struct IndexBackup {
     return clip.removingLastComponent().pushing(FilePath(bytes: hidden))
   }
 
+  /// Whether there is anything of that name.
+  package static func isLeft(by clip: FilePath) -> Bool {
+    FileStatus(unfollowed: path(of: clip)) != nil
+  }
+
   /// Keeps what `update` is about to replace; on return it is on the disk.
   ///
   /// - Throws: also if the clip's size is not what it was when the update was made.
