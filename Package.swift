@@ -149,7 +149,8 @@ if Context.environment["VIDFIT_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Batch", "Rules", "Page", "Report", "VidfitKit", "VideoIO", "Files", "Framing", system,
+        "Batch", "Rules", "Page", "Report", "VidfitKit", "VideoIO", "Files", "Framing",
+        "TestSupport", system,
       ],
       path: "Tests/Fuzz",
       exclude: ["bombs.py", "corpus.py", "mutate.py", "run", "structure.py"],

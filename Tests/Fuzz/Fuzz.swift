@@ -4,6 +4,8 @@ import Glibc
 enum FuzzTarget: String, CaseIterable {
   /// Bytes as a clip.
   case clip
+  /// Bytes as a movie whose index is edited.
+  case movie
   /// Bytes as a policy file, a line of results, a file of them, requests, a list of paths, a table of
   /// devices, and words of the command line.
   case policy, result, results, request, paths, devices, words
@@ -11,6 +13,7 @@ enum FuzzTarget: String, CaseIterable {
   func run(_ bytes: [UInt8]) {
     switch self {
     case .clip: ClipFuzzing.run(bytes)
+    case .movie: MovieFuzzing.run(bytes)
     case .policy: TextFuzzing.policy(bytes)
     case .result: TextFuzzing.result(bytes)
     case .results: ResultsFuzzing.run(bytes)

@@ -7,9 +7,12 @@ usage: corpus.py FOLDER VIDFIT MEDIA
 import json
 import os
 import re
+import struct
 import subprocess
 import sys
 from pathlib import Path
+
+from structure import STBL, box, edited
 
 SOURCE = ["-f", "lavfi", "-i", "testsrc2=s=64x48:d=1:r=10", "-threads", "1", "-bitexact"]
 
@@ -34,6 +37,23 @@ CLIPS = {
     "a.png": ["-frames:v", "1"],
     "a.jpg": ["-frames:v", "1"],
     "a.ogv": ["-c:v", "libtheora", "-g", "5"],
+}
+
+# What the editor of movies follows, in files of few bytes.
+SOUND = ["-f", "lavfi", "-i", "sine=d=1", "-c:a", "aac", "-b:a", "8k"]
+SMALL = ["-c:v", "mpeg4", "-g", "5", "-q:v", "31"]
+MOVIES = {
+    "last.mp4": SMALL, "first.mp4": [*SOUND, *SMALL, "-movflags", "+faststart"],
+    "room.mp4": [*SOUND, *SMALL, "-moov_size", "6000"],
+    "h264.mp4": ["-c:v", "libx264", "-g", "5", "-qp", "45"],
+    "turned.mov": [*SMALL, "-metadata:s:v:0", "rotate=90", "-aspect", "2:1"],
+    "timecode.mov": [*SMALL, "-timecode", "01:00:00:00", "-movflags", "+faststart"],
+    "bases.mp4": [*SOUND, *SMALL, "-movflags", "frag_keyframe"],
+    "fragments.mp4": [*SMALL, "-movflags", "frag_keyframe+empty_moov+default_base_moof"],
+    "segments.mp4": [*SMALL, "-movflags", "dash+frag_keyframe"],
+    "index.mp4": [*SMALL, "-movflags", "dash+frag_keyframe+global_sidx"],
+    "smooth.ismv": ["-c:v", "libx264", "-g", "5", "-qp", "45"],
+    "small.3gp": SMALL,
 }
 
 # Frames of 4K, 8K and the default limit, 16K.
@@ -85,8 +105,9 @@ WORDS = ["padded>=2%,mixed,undecided,error:corrupt", "black-bars>20px", "letterb
          "512M", "1.5h", "true", "1024", "avkit", "/a/b", "a,b", "1/3", "812x375@3", "out.sarif",
          "\u00e9\U0010ff41"]
 BOXES = """moov trak mdia stbl stsd stts stsc stsz stco co64 stss ctts edts elst tkhd mdhd avcC hvcC
-           pasp clap colr moof traf trun tfhd sidx udta meta free uuid"""
-TARGETS = ["clip", "policy", "result", "results", "request", "paths", "devices", "words"]
+           pasp clap colr moof traf trun tfhd sidx udta meta free uuid mfra tfra saio tapt mvex iloc
+           dref skip"""
+TARGETS = ["clip", "movie", "policy", "result", "results", "request", "paths", "devices", "words"]
 
 
 def dictionary(texts):
@@ -101,6 +122,17 @@ def dictionary(texts):
     return "".join(f'"{quoted(word)}"\n' for word in numbers + words[:1000])
 
 
+def with_apertures(data):
+    """A movie with a clean aperture in its sample description, and QuickTime's beside its track."""
+    def entry(body):
+        terms = struct.pack(">8I", 60, 1, 40, 1, 0, 1, 0, 1)
+        return body + box(b"clap", terms)
+    sizes = [box(kind, bytes(4), struct.pack(">2I", 60 << 16, 40 << 16))
+             for kind in (b"clef", b"prof", b"enof")]
+    data = edited(data, (*STBL, b"stsd", b"mp4v"), entry)
+    return edited(data, STBL[:2], lambda body: body + box(b"tapt", *sizes))
+
+
 def make(clip, arguments):
     if not clip.exists():
         subprocess.run(["ffmpeg", "-v", "error", "-y", *arguments, clip], check=True,
@@ -113,6 +145,11 @@ def main():
         (folder / target).mkdir(parents=True, exist_ok=True)
     for name, arguments in CLIPS.items():
         make(folder / "clip" / name, [*SOURCE, *arguments])
+    for name, arguments in MOVIES.items():
+        make(folder / "movie" / name, [*SOURCE, *arguments])
+    for name in ("last.mp4", "turned.mov"):
+        movie = (folder / "movie" / name).read_bytes()
+        (folder / "movie" / f"apertures-{name}").write_bytes(with_apertures(movie))
     (folder / "large").mkdir(exist_ok=True)
     for name, arguments in LARGE.items():
         size = SMALLER.get(name) or SIZES[name.split(".")[0]]
@@ -140,10 +177,11 @@ def main():
     for name, texts in (("request", REQUESTS), ("words", WORDS)):
         for number, text in enumerate(texts):
             (folder / name / str(number)).write_text(text)
-    for target in TARGETS[1:]:
+    for target in TARGETS[2:]:
         texts = [path.read_bytes() for path in sorted((folder / target).iterdir())]
         (folder / f"{target}.dict").write_text(dictionary(texts))
-    (folder / "clip.dict").write_text("".join(f'"{kind}"\n' for kind in BOXES.split()))
+    for target in TARGETS[:2]:
+        (folder / f"{target}.dict").write_text("".join(f'"{kind}"\n' for kind in BOXES.split()))
 
 
 if __name__ == "__main__":

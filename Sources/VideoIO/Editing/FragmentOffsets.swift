@@ -7,8 +7,8 @@ struct FilePatch: Equatable {
 /// Moves the places that boxes beside the index name, where everything behind it moves.
 struct FragmentOffsets {
   let moves: ChunkOffsets
-  /// The part of the file that is replaced.
-  let replaced: Range<Int64>
+
+  private var replaced: Range<Int64> { moves.replaced }
 
   func patches(
     _ parts: MovieParts, _ file: borrowing SourceFile
@@ -47,14 +47,32 @@ struct FragmentOffsets {
     let bytes = try part.content(file)
     var patches: [FilePatch] = []
     for track in try children(bytes[...]) where track.is("traf") {
-      for header in try children(track.body) where header.is("tfhd") {
+      let boxes = try children(track.body)
+      var base = UInt64(part.range.lowerBound)
+      for header in boxes where header.is("tfhd") {
         // Version and flags, the track's id, and the offset if flag 1 is set.
-        guard header.body.bigEndian(at: 1, count: 3) & 1 == 1 else { continue }
+        guard header.flags & 1 == 1 else { continue }
         guard header.body.count >= 16 else { throw .damagedIndex }
+        base = header.body.bigEndian(at: 8, count: 8)
         patches += try moved(header.body, at: 8, width: 8, in: part)
       }
+      for run in boxes where run.is("trun") && run.flags & 1 == 1 { try check(run, from: base) }
     }
     return patches
+  }
+
+  /// The distance of samples from the fragment's base, section 8.8.8, stays what it is. It doesn't
+  /// hold any more if only one of them moves.
+  private func check(_ run: BoxSlice, from base: UInt64) throws(EditError) {
+    guard run.body.count >= 12 else { throw .damagedIndex }
+    let distance = Int32(truncatingIfNeeded: run.body.bigEndian(at: 8, count: 4))
+    let base = Int64(clamping: base)
+    let (place, overflow) = base.addingReportingOverflow(Int64(distance))
+    guard !overflow, place >= 0 else { throw .damagedIndex }
+    try moves.check(sample: UInt64(place))
+    guard (place < replaced.upperBound) == (base < replaced.upperBound) else {
+      throw .refused("a fragment of it has samples on the other side of its index")
+    }
   }
 
   /// The absolute offsets of fragments for random access, section 8.8.10.
@@ -72,8 +90,17 @@ struct FragmentOffsets {
       let stride = 2 * width + numbers
       let count = Int(body.bigEndian(at: 12, count: 4))
       guard count <= (body.count - 16) / stride else { throw .damagedIndex }
+      // One patch for all, because there may be millions.
+      var changed = body
       for index in 0..<count {
-        patches += try moved(body, at: 16 + index * stride + width, width: width, in: part)
+        let place = 16 + index * stride + width
+        let moved = try moves.moved(body.bigEndian(at: place, count: width))
+        guard width == 8 || moved <= UInt32.max else { throw .tooLarge }
+        changed.set(bigEndian: moved, at: place, count: width)
+      }
+      if changed != body {
+        patches.append(
+          FilePatch(place: part.body.lowerBound + Int64(body.startIndex), bytes: Array(changed)))
       }
     }
     return patches
@@ -92,8 +119,22 @@ struct FragmentOffsets {
     let distance = body.bigEndian(at: place, count: width)
     let (target, overflow) = UInt64(part.range.upperBound).addingReportingOverflow(distance)
     guard !overflow else { throw .damagedIndex }
+    try checkSegments(from: target, body, after: place + width)
     let now = try moves.moved(target) - UInt64(part.range.upperBound)
     return now == distance ? [] : [try patch(body, at: place, width: width, value: now, in: part)]
+  }
+
+  /// Segments follow each other from the first on; their sizes stay what they are.
+  private func checkSegments(
+    from target: UInt64, _ body: ArraySlice<UInt8>, after place: Int
+  ) throws(EditError) {
+    guard target < UInt64(replaced.upperBound) else { return }
+    let count = Int(body.bigEndian(at: place + 2, count: 2))
+    guard count <= (body.count - place - 4) / 12 else { throw .damagedIndex }
+    let sizes = (0..<count).map { body.bigEndian(at: place + 4 + 12 * $0, count: 4) & 0x7FFF_FFFF }
+    guard target + sizes.reduce(0, +) <= UInt64(replaced.lowerBound) else {
+      throw .refused("a segment of it begins on the other side of its index")
+    }
   }
 
   private func moved(
@@ -109,9 +150,7 @@ struct FragmentOffsets {
   private func patch(
     _ body: ArraySlice<UInt8>, at place: Int, width: Int, value: UInt64, in part: MovieParts.Part
   ) throws(EditError) -> FilePatch {
-    guard width == 8 || value <= UInt32.max else {
-      throw .refused("it would become too large for its offsets")
-    }
+    guard width == 8 || value <= UInt32.max else { throw .tooLarge }
     var bytes: [UInt8] = []
     bytes.append(bigEndian: value, count: width)
     return FilePatch(
@@ -141,4 +180,11 @@ private struct BoxSlice {
   let body: ArraySlice<UInt8>
 
   func `is`(_ letters: String) -> Bool { type == BoxNode.type(letters) }
+
+  /// Flags of a box that begins with its version and these.
+  var flags: UInt64 { body.bigEndian(at: 1, count: 3) }
+}
+
+extension EditError {
+  static let tooLarge = EditError.refused("it would become too large for its offsets")
 }

@@ -13,6 +13,10 @@ package struct IndexBackup {
 
   private static let mark = Array("vidfit-undo 0001".utf8)
   private static let hashLength = 16
+  /// The clip's inode, the room's place and size, the clip's size, and that of the new index.
+  private static let numbers = 5
+  /// Two indexes as large as they may be, and free space.
+  private static let mostBytes = 4 * MovieParts.mostBytes
 
   /// The name of the file that belongs to a clip: hidden, in the same folder.
   package static func path(of clip: FilePath) -> FilePath {
@@ -22,12 +26,22 @@ package struct IndexBackup {
     return clip.removingLastComponent().pushing(FilePath(bytes: hidden))
   }
 
+  /// Whether there is anything of that name.
+  package static func isLeft(by clip: FilePath) -> Bool {
+    FileStatus(unfollowed: path(of: clip)) != nil
+  }
+
   /// Keeps what `update` is about to replace; on return it is on the disk.
+  ///
+  /// - Throws: also if the clip's size is not what it was when the update was made.
   package init(
     before update: IndexUpdate, of clip: FilePath, in file: borrowing UpdatingFile
   ) throws(FileFailure) {
     place = Self.path(of: clip)
     self.update = update
+    guard try file.count == update.size else {
+      throw FileFailure(clip, "was changed meanwhile")
+    }
     old = try file.bytes(at: update.room.lowerBound, count: update.room.count)
     inode = FileStatus(clip)?.inode ?? 0
     var bytes = Self.mark
@@ -44,47 +58,56 @@ package struct IndexBackup {
 
   /// What an earlier change left; nil if none was stopped.
   ///
-  /// - Throws: if there is something that doesn't belong to this clip as it is now.
+  /// - Throws: if there is something that doesn't belong to this clip.
   package init?(leftBy clip: FilePath) throws(FileFailure) {
     place = Self.path(of: clip)
-    guard FileStatus(unfollowed: place) != nil else { return nil }
-    let foreign = FileFailure(
-      place, "is not of this clip, or damaged; look at the clip, then remove this file")
-    var bytes: ArraySlice<UInt8>
+    guard let status = FileStatus(unfollowed: place) else { return nil }
+    guard status.isRegular, status.bytes <= Self.mostBytes else { throw Self.foreign(place) }
+    let bytes: [UInt8]
     do {
-      let file = try OpenFile(place, .readOnly, .noFollow)
-      bytes = try file.bytes(at: 0, count: FileStatus(place)?.bytes ?? 0)[...]
+      let file = try OpenFile(place, .readOnly, [.noFollow, .nonBlocking])
+      bytes = try file.bytes(at: 0, count: status.bytes)
     } catch {
       throw FileFailure(place, "cannot be read", error)
     }
-    let hash = bytes.suffix(Self.hashLength)
-    bytes = bytes.dropLast(Self.hashLength)
-    guard try Self.hash(Array(bytes), place) == Array(hash), bytes.starts(with: Self.mark) else {
-      throw foreign
+    let (body, hash) = (bytes.dropLast(Self.hashLength), bytes.suffix(Self.hashLength))
+    guard body.starts(with: Self.mark), try Self.hash(Array(body), place) == Array(hash) else {
+      throw Self.foreign(place)
     }
-    bytes = bytes.dropFirst(Self.mark.count)
-    let numbers = (0..<5).map { bytes.bigEndian(at: 8 * $0, count: 8) }
-    bytes = bytes.dropFirst(40)
-    let counts = numbers.dropFirst().map { Int64(clamping: $0) }
-    guard Int64(bytes.count) == counts[1] + counts[3], counts[2] >= counts[0] else { throw foreign }
+    let numbers = (0..<Self.numbers).map {
+      body.bigEndian(at: Self.mark.count + 8 * $0, count: 8)
+    }
+    let contents = body.dropFirst(Self.mark.count + 8 * Self.numbers)
+    let (start, oldCount, size, newCount) = (numbers[1], numbers[2], numbers[3], numbers[4])
+    let length = UInt64(contents.count)
+    // The room is part of the old file, and the new index is as long, or ends the file.
+    guard oldCount >= 8, newCount >= oldCount, oldCount <= length, newCount == length - oldCount,
+      size <= Int64.max / 2, start <= size, oldCount <= size - start,
+      newCount == oldCount || start + oldCount == size
+    else { throw Self.foreign(place) }
     inode = numbers[0]
-    guard FileStatus(clip)?.inode == inode, FileStatus(clip)?.bytes ?? 0 >= Int(counts[2]) else {
-      throw foreign
-    }
-    old = Array(bytes.prefix(Int(counts[1])))
+    guard FileStatus(clip)?.inode == inode else { throw Self.foreign(place) }
+    old = Array(contents.prefix(Int(oldCount)))
     update = IndexUpdate(
-      room: counts[0]..<counts[0] + counts[1], size: counts[2],
-      index: Array(bytes.dropFirst(Int(counts[1]))))
+      room: Int64(start)..<Int64(start + oldCount), size: Int64(size),
+      index: Array(contents.dropFirst(Int(oldCount))))
   }
 
   /// Makes the clip the old one again.
+  ///
+  /// - Throws: if the clip is neither what it was nor what it was to become, nor between these: then
+  ///   somebody has replaced its contents since, and it stays as it is.
   package func restore(_ file: borrowing UpdatingFile) throws(FileFailure) {
-    try update.undo(old, in: file)
+    guard try update.undo(old, in: file) else { throw Self.foreign(place) }
     remove()
   }
 
   /// Call when the change is done.
   package func remove() { RemovedFile.remove(place) }
+
+  private static func foreign(_ place: FilePath) -> FileFailure {
+    FileFailure(place, "is not of this clip, or damaged; look at the clip, then remove this file")
+  }
 
   private static func hash(_ bytes: [UInt8], _ place: FilePath) throws(FileFailure) -> [UInt8] {
     do throws(VideoError) {

@@ -40,46 +40,100 @@ package struct IndexUpdate: Equatable, Sendable {
     return bytes + Array("free".utf8)
   }
 
+  /// What is done to the file, one after the other.
+  enum Step: Equatable {
+    case write(ArraySlice<UInt8>, at: Int64)
+    /// What came before is on the disk before anything else is done.
+    case sync
+    case cut(to: Int64)
+  }
+
+  /// The change. Stopped after any step, or within one, it leaves a file that is whole.
+  var steps: [Step] {
+    [
+      .write(Self.free(copy - size), at: size), .write(index[...], at: copy), .sync,
+      .write(header[...], at: room.lowerBound), .sync,
+      .write(index.dropFirst(8), at: room.lowerBound + 8),
+      .write(Self.free(copy - end), at: end), .sync,
+      .write(index.prefix(8), at: room.lowerBound), .sync,
+      .cut(to: end), .sync,
+    ]
+  }
+
+  /// Where a change, or its undoing, was stopped.
+  enum State {
+    /// The old index is in its place.
+    case old
+    /// The copy is the index.
+    case copied
+    /// The new index is in its place.
+    case new
+  }
+
+  /// Makes the file the old one again.
+  ///
+  /// - Parameter old: the bytes that the room held.
+  func stepsBack(to old: [UInt8], from state: State) -> [Step] {
+    var steps: [Step] = []
+    if state == .new {
+      // It has to have a copy before it is overwritten.
+      steps += [
+        .write(Self.free(copy - end), at: end), .write(index[...], at: copy), .sync,
+        .write(header[...], at: room.lowerBound), .sync,
+      ]
+    }
+    if state != .old {
+      steps += [
+        .write(old.dropFirst(8), at: room.lowerBound + 8),
+        .write(Self.free(copy - size), at: size), .sync,
+        .write(old.prefix(8), at: room.lowerBound), .sync,
+      ]
+    }
+    return steps + [.cut(to: size), .sync]
+  }
+
+  /// What a file is that the change was stopped at; nil if it is another file by now.
+  func state(
+    of file: borrowing UpdatingFile, _ old: [UInt8]
+  ) throws(FileFailure) -> State? {
+    let most = copy + Int64(index.count)
+    let count = try file.count
+    guard (size...most).contains(count) else { return nil }
+    let found = try file.bytes(at: room.lowerBound, count: max(old.count, index.count))
+    if found.starts(with: old) { return .old }
+    if found.starts(with: index) { return count >= end ? .new : nil }
+    guard found.starts(with: header) else { return nil }
+    return try file.bytes(at: copy, count: index.count) == index ? .copied : nil
+  }
+
   /// Changes the file. Stopped at any moment, it leaves a file that is whole; ``undo(_:in:)`` then
   /// makes it the old one again.
   package func apply(to file: borrowing UpdatingFile) throws(FileFailure) {
-    try file.write(Self.free(copy - size) + index, at: size)
-    try file.sync()
-    try file.write(header, at: room.lowerBound)
-    try file.sync()
-    try file.write(Array(index.dropFirst(8)), at: room.lowerBound + 8)
-    try file.write(Self.free(copy - end), at: end)
-    try file.sync()
-    try file.write(Array(index.prefix(8)), at: room.lowerBound)
-    try file.sync()
-    try file.cut(to: end)
-    try file.sync()
+    for step in steps { try file.perform(step) }
   }
 
   /// Makes the file the old one again, wherever the change stopped.
   ///
   /// - Parameter old: the bytes that the room held.
-  package func undo(_ old: [UInt8], in file: borrowing UpdatingFile) throws(FileFailure) {
-    if try file.bytes(at: room.lowerBound, count: old.count) != old {
-      if try file.bytes(at: room.lowerBound, count: 8) != header {
-        // The new index is in its place. It has to have a copy before it is overwritten.
-        try file.write(Self.free(copy - end) + index, at: end)
-        try file.sync()
-        try file.write(header, at: room.lowerBound)
-        try file.sync()
-      }
-      try file.write(Array(old.dropFirst(8)), at: room.lowerBound + 8)
-      try file.write(Self.free(copy - size), at: size)
-      try file.sync()
-      try file.write(Array(old.prefix(8)), at: room.lowerBound)
-      try file.sync()
-    }
-    try file.cut(to: size)
-    try file.sync()
+  /// - Returns: false if the change wasn't stopped at this file; then it is as it was.
+  func undo(_ old: [UInt8], in file: borrowing UpdatingFile) throws(FileFailure) -> Bool {
+    guard let state = try state(of: file, old) else { return false }
+    for step in stepsBack(to: old, from: state) { try file.perform(step) }
+    return true
   }
 
   /// A box of so many bytes that means nothing; none for 0.
-  private static func free(_ count: Int64) -> [UInt8] {
-    count == 0 ? [] : MovieEdit.free(Int(count))
+  private static func free(_ count: Int64) -> ArraySlice<UInt8> {
+    count == 0 ? [] : MovieEdit.free(Int(count))[...]
+  }
+}
+
+extension UpdatingFile {
+  fileprivate func perform(_ step: IndexUpdate.Step) throws(FileFailure) {
+    switch step {
+    case .write(let bytes, let place): if !bytes.isEmpty { try write(Array(bytes), at: place) }
+    case .sync: try sync()
+    case .cut(let count): try cut(to: count)
+    }
   }
 }

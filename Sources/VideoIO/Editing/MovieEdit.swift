@@ -23,15 +23,12 @@ package struct MovieEdit: ~Copyable {
     var movie = try BoxNode(reading: part.isOpen ? Self.closed(old)[...] : old[...])
     try Self.apply(change, to: &movie, parts)
     let room = parts.movieWithRoom
-    let isLast = room.upperBound == source.size
-    var patches: [FilePatch] = []
-    if !isLast {
-      patches = try Self.makeRoom(for: &movie, in: room, parts, source)
-    }
+    let patches = try Self.makeRoom(for: &movie, in: room, parts, source)
     var index = movie.bytes
     let left = room.count - index.count
     if left >= 8 { index += Self.free(left) }
     let splice = Self.splice(index, in: room, patches, size: source.size)
+    let isLast = room.upperBound == source.size
     let isInPlace = index.count == room.count || (isLast && index.count > room.count)
     // Nothing can be added to a file whose last box has no end.
     let endsOpen = parts.parts.last?.isOpen == true
@@ -56,14 +53,18 @@ package struct MovieEdit: ~Copyable {
     let edit = SampleEntryEdit(change: change, isFragmented: movie.first("mvex") != nil)
     let entries = ["mdia", "minf", "stbl", "stsd"]
     try track.edit(at: entries[...]) { (table: inout BoxNode) throws(EditError) in
-      guard !table.boxes.isEmpty else { throw .damagedIndex }
-      shown = try table.boxes[0].shownSize(of: change.storage)
-      for index in table.boxes.indices {
-        guard try table.boxes[index].shownSize(of: change.storage) == shown else {
+      // Taken out, so that they aren't copied for each that changes.
+      var boxes = table.boxes
+      table.boxes = []
+      guard let first = boxes.first else { throw .damagedIndex }
+      shown = try first.shownSize(of: change.storage)
+      for index in boxes.indices {
+        guard try boxes[index].shownSize(of: change.storage) == shown else {
           throw .refused("its sample descriptions have several clean apertures")
         }
-        try edit.apply(to: &table.boxes[index])
+        try edit.apply(to: &boxes[index])
       }
+      table.boxes = boxes
     }
     guard track.first(at: entries) != nil else { throw .damagedIndex }
     try TrackHeaderEdit(change: change, shownBefore: shown, isQuickTime: parts.isQuickTime)
@@ -76,25 +77,28 @@ package struct MovieEdit: ~Copyable {
     for movie: inout BoxNode, in room: Range<Int64>, _ parts: MovieParts,
     _ source: borrowing SourceFile
   ) throws(EditError) -> [FilePatch] {
+    let left = room.count - movie.count
+    if room.upperBound == source.size || left == 0 || left >= 8 {
+      // Nothing moves, and as many bytes stay free as are left.
+      try ChunkOffsets(replaced: room, shift: 0).apply(to: &movie)
+      return []
+    }
     let edited = movie
-    // Offsets that become longer make the index longer, so that it is tried once more.
-    for _ in 0..<3 {
-      let left = Int64(room.count - movie.count)
-      if left == 0 || left >= 8 {
-        // As many bytes stay free as are left.
-        if movie == edited { return [] }
-      }
-      let shift = left >= 8 ? 0 : -left
-      let moves = ChunkOffsets(start: room.upperBound, shift: shift)
-      let before = movie.count
+    // Offsets that become longer make the index longer, so that it is tried again.
+    for _ in 0..<mostTries {
+      let count = movie.count
+      let moves = ChunkOffsets(replaced: room, shift: Int64(count - room.count))
       movie = edited
-      _ = try moves.apply(to: &movie)
-      guard movie.count == before else { continue }
+      try moves.apply(to: &movie)
+      guard movie.count == count else { continue }
       try checkItems(movie)
-      return try FragmentOffsets(moves: moves, replaced: room).patches(parts, source)
+      return try FragmentOffsets(moves: moves).patches(parts, source)
     }
     throw .refused("its offsets find no place")
   }
+
+  /// Each moves the chunks of another track beyond 4 GiB; two are what a sane file needs.
+  private static let mostTries = 8
 
   private static func checkItems(_ movie: BoxNode) throws(EditError) {
     for box in movie.boxes + movie.boxes.filter({ $0.is("trak") }).flatMap(\.boxes)

@@ -55,7 +55,12 @@ struct MovieParts {
     at start: Int64, _ file: borrowing SourceFile
   ) throws(EditError) -> Part {
     let left = file.size - start
-    guard left >= 8 else { throw .refused("\(left) bytes at its end belong to nothing") }
+    guard left >= 8 else {
+      throw .refused(
+        left == 1
+          ? "1 byte at its end belongs to nothing"
+          : "\(left) bytes at its end belong to nothing")
+    }
     let header = try file.bytes(start..<start + min(16, left))[...]
     var (size, length) = (Int64(header.bigEndian(at: 0, count: 4)), Int64(8))
     let isOpen = size == 0
@@ -74,9 +79,15 @@ struct MovieParts {
 
   var movie: Part { parts[index] }
 
-  /// The index and the free space right after it.
+  /// What is replaced with an index is kept in memory, and an index grows by far less.
+  private static let mostRoom = 16 << 20
+
+  /// The index and the free space right after it, unless that is huge.
   var movieWithRoom: Range<Int64> {
-    let free = parts[(index + 1)...].prefix { $0.isFree }
+    let start = movie.range.upperBound
+    let free = parts[(index + 1)...].prefix {
+      $0.isFree && $0.range.upperBound - start <= Self.mostRoom
+    }
     return movie.range.lowerBound..<(free.last ?? movie).range.upperBound
   }
 }

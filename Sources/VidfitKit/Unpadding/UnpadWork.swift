@@ -102,6 +102,9 @@ struct UnpadWork {
   }
 
   private func changeInPlace(_ rewrite: UnpadRewrite, _ before: UnpadEvidence) async throws {
+    // Other processes are kept out before the index is read, so that it is what is replaced.
+    let file = try UpdatingFile(clip)
+    guard !IndexBackup.isLeft(by: clip) else { throw FileFailure(clip, "was changed meanwhile") }
     guard case .movie(let change) = rewrite.way,
       let update = try MovieEdit(clip, change).update, update.isSafe
     else {
@@ -109,7 +112,6 @@ struct UnpadWork {
         .init(.unsupported, "what follows its index would have to move; -o writes a copy")
       ])
     }
-    let file = try UpdatingFile(clip)
     let backup = try IndexBackup(before: update, of: clip, in: file)
     do {
       try update.apply(to: file)

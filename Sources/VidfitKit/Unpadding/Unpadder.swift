@@ -61,9 +61,9 @@ public struct Unpadder: Sendable {
 
   /// Makes a clip whole again whose change in place was stopped.
   private func restore(_ path: FilePath) throws(FileFailure) {
-    guard options.destination == .inPlace, let backup = try IndexBackup(leftBy: path) else {
-      return
-    }
-    try backup.restore(UpdatingFile(path))
+    guard options.destination == .inPlace, IndexBackup.isLeft(by: path) else { return }
+    // It may be of a change that another process is at, and done with a moment later.
+    let file = try UpdatingFile(path)
+    if let backup = try IndexBackup(leftBy: path) { try backup.restore(file) }
   }
 }
