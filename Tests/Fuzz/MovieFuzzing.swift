@@ -31,7 +31,8 @@ enum MovieFuzzing {
   }()
 
   private static func tell() {
-    let text = "movie: \(counts.tried) edits tried, \(counts.edited) done, \(counts.inPlace) in place\n"
+    let text =
+      "movie: \(counts.tried) edits tried, \(counts.edited) done, \(counts.inPlace) in place\n"
     _ = Array(text.utf8).withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
   }
 

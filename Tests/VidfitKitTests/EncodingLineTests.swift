@@ -1,3 +1,4 @@
+import Files
 import Framing
 import SystemPackage
 import Testing
@@ -130,7 +131,7 @@ import Testing
   @Test(arguments: changes.indices)
   func factsBecomeWords(_ row: Int) throws {
     let (name, output, change, words) = Self.changes[row]
-    let line = try EncodingSample(change).words(FilePath(output))
+    let line = try EncodingSample { change(&$0) }.words(FilePath(output))
     #expect(line.contains(words), "\(name): \(line)")
   }
 

@@ -1,3 +1,4 @@
+import Framing
 import SystemPackage
 import Testing
 import VideoIO

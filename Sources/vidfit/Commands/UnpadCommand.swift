@@ -105,7 +105,7 @@ struct UnpadCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try Configuration(file, of: self).settings
-    let destination = try destination()
+    let destination = try UnpadOptions.Destination(output, isSingle: isSingle)
     if prints || encode {
       let inputs = try PathList(paths, nulSeparated: nul).paths()
       try await EncodeRun(
@@ -124,27 +124,6 @@ struct UnpadCommand: AsyncParsableCommand {
       return false
     }
     return FileStatus(RawArguments.path(path))?.isFolder != true
-  }
-
-  private func destination() throws -> UnpadOptions.Destination {
-    guard let output else { return .beside }
-    let bytes = RawArguments.bytes(output)
-    guard !bytes.isEmpty else { throw WrongValue("--output: the name is empty") }
-    guard bytes != [UInt8(ascii: "-")] else {
-      throw WrongValue("--output: expected a file or a folder, not standard output")
-    }
-    let path = FilePath(bytes: bytes)
-    if bytes.last == UInt8(ascii: "/") || FileStatus(path)?.isFolder == true {
-      if !Folder.isWritable(path) {
-        Output.complain("\(path.oneLine): nothing can be written to this folder")
-        throw ExitStatus.temporary
-      }
-      return .folder(path)
-    }
-    guard isSingle else {
-      throw WrongValue("--output: several clips need a folder: -o \(path.oneLine)/")
-    }
-    return .file(path)
   }
 
   private func unpadder(
@@ -239,17 +218,6 @@ struct UnpadCommand: AsyncParsableCommand {
     options.spared = Set(
       [journal].compactMap(\.self).compactMap { FileStatus(RawArguments.path($0))?.identity })
     return options
-  }
-}
-
-extension UnpadTally {
-  /// Ends with the status of the worst that happened, if anything did.
-  ///
-  /// - Parameter cleanCounts: whether a clip without bars is worth a status.
-  fileprivate func endIfAny(cleanCounts: Bool) throws {
-    if unwritten > 0 { throw ExitStatus.temporary }
-    if refused > 0 || (cleanCounts && clean > 0) { throw ExitStatus.ruleBroken }
-    if failed > 0 { throw ExitStatus.someFailed }
   }
 }
 

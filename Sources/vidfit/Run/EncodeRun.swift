@@ -34,6 +34,12 @@ struct EncodeRun {
       case .failed(let failure):
         failed += 1
         Output.complain(about: clip, failure.message)
+      case .line(let line, _)
+      where runs && !overwrites && FileStatus(unfollowed: line.output) != nil:
+        refused += 1
+        Output.complain(
+          about: clip,
+          "not encoded because \(line.output.oneLine) exists; --overwrite replaces it")
       case .line(let line, let duration):
         tell(line.notes, of: clip)
         if !runs {

@@ -84,3 +84,14 @@ extension Unpadding {
   /// Whether nothing was done because there is nothing to take off.
   var isOfCleanClip: Bool { outcome == .refused && reasons.map(\.code) == [.notPadded] }
 }
+
+extension UnpadTally {
+  /// Ends with the status of the worst that happened, if anything did.
+  ///
+  /// - Parameter cleanCounts: whether a clip without bars is worth a status.
+  func endIfAny(cleanCounts: Bool) throws {
+    if unwritten > 0 { throw ExitStatus.temporary }
+    if refused > 0 || (cleanCounts && clean > 0) { throw ExitStatus.ruleBroken }
+    if failed > 0 { throw ExitStatus.someFailed }
+  }
+}
