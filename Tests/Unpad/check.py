@@ -73,16 +73,28 @@ def _aperture(document: dict[str, Any]) -> Rectangle | None:
     return Rectangle.read(found) if found else None
 
 
+def _is_cropped(vidfit: Path, before: Path, after: Path) -> bool:
+    """Whether the codec's headers were changed, so that frames come out smaller."""
+    try:
+        storages = [analyze(vidfit, path)["video"]["storage"] for path in (before, after)]
+    except (RuntimeError, KeyError, TypeError):
+        return False
+    return bool(storages[0] != storages[1])
+
+
 def _answered(vidfit: Path, out: Path, picture: Rectangle | None, sure: bool) -> Iterator[str]:
     """What is wrong with what vidfit says of its own output."""
     try:
         document = analyze(vidfit, out)
         verdict, aperture = document["padding"]["verdict"], _aperture(document)
+        storage = document["video"]["storage"]
     except (RuntimeError, KeyError, TypeError) as error:
         yield f"vidfit can't analyze its output: {error}"
         return
     if verdict != "none":
         yield f"vidfit says '{verdict}' of its output, expected 'none'"
+    if picture and [storage["width"], storage["height"]] == [picture.width, picture.height]:
+        return
     if picture and not _same(picture, aperture, sure):
         yield f"the clean aperture is {aperture}, expected {picture}"
 
@@ -106,7 +118,7 @@ def _compare(vidfit: Path, before: Path, after: Path, picture: Rectangle | None,
     differs = packets_differ(before, after)
     if differs:
         yield differs
-    yield from parsed_worse(before, after)
+    yield from parsed_worse(before, after, is_cropped=_is_cropped(vidfit, before, after))
     yield from _answered(vidfit, after, picture, sure)
 
 
@@ -135,8 +147,9 @@ def check(vidfit: Path, path: Path, folder: Path, options: argparse.Namespace) -
     elif not target.exists():
         found.findings.append("there is no output")
     else:
-        if done.err.strip():
-            found.findings.append(f"it said {done.err.strip()!r}")
+        said = [line for line in done.err.splitlines() if f"{path}: warning: " not in line]
+        if said:
+            found.findings.append(f"it said {said!r}")
         found.findings += _compare(vidfit, path, target, picture, sure)
         found.findings += _again(vidfit, target)
     if file_digest(path) != known:

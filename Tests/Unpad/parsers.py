@@ -19,6 +19,11 @@ _MAY_DIFFER = re.compile(
     r"|IsStreamable|BitRate|FileSize|StreamSize|StreamSize_\w+|OverallBitRate|CompleteName|FolderName|FileName"
     r"|FileNameExtension|File_Modified_Date\w*|File_Created_Date\w*)")
 
+# What else differs where the codec crops.
+_CROPPED = re.compile(
+    r".*\.(coded_)?(height|width|display_aspect_ratio|extradata_size|DisplayAspectRatio|Height|Width"
+    r"|Sampled_Height|Sampled_Width|Stored_Height|Stored_Width|BitsPixel_Frame|Encoded_\w+)")
+
 
 def _flat(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
     if isinstance(value, dict):
@@ -31,14 +36,15 @@ def _flat(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
         yield path, value
 
 
-def _differences(name: str, before: Any, after: Any) -> Iterator[str]:
+def _differences(name: str, before: Any, after: Any, is_cropped: bool) -> Iterator[str]:
     if after is None:
         if before is not None:
             yield f"{name} reads nothing"
         return
     old, new = dict(_flat(before)), dict(_flat(after))
     for key in sorted(old.keys() | new.keys()):
-        if old.get(key) != new.get(key) and not _MAY_DIFFER.fullmatch(key):
+        may_differ = _MAY_DIFFER.fullmatch(key) or (is_cropped and _CROPPED.fullmatch(key))
+        if old.get(key) != new.get(key) and not may_differ:
             yield f"{name}: {key} was {old.get(key)!r}, is {new.get(key)!r}"
 
 
@@ -56,12 +62,12 @@ def _warnings(path: Path) -> set[str]:
             for line in said.splitlines() if line.strip()}
 
 
-def parsed_worse(before: Path, after: Path) -> list[str]:
+def parsed_worse(before: Path, after: Path, is_cropped: bool = False) -> list[str]:
     """What the parsers complain of or read otherwise than before, as lines."""
     found = [f"ffmpeg: {line}" for line in sorted(_warnings(after) - _warnings(before))]
-    found += _differences("ffprobe", _probe(before), _probe(after))
+    found += _differences("ffprobe", _probe(before), _probe(after), is_cropped)
     info = [read_json("mediainfo", "--Output=JSON", path) for path in (before, after)]
-    found += _differences("MediaInfo", *info)
+    found += _differences("MediaInfo", info[0], info[1], is_cropped)
     return found
 
 
