@@ -4,6 +4,7 @@ import Framing
 import SystemPackage
 import TestSupport
 import Testing
+import VideoIO
 import VidfitKit
 
 @testable import Batch
