@@ -113,7 +113,8 @@ let package = Package(
     .testTarget(
       name: "BatchTests",
       dependencies: [
-        "Batch", "Rules", "VidfitKit", "VideoIO", "Report", "Framing", "Files", "TestSupport", system,
+        "Batch", "Rules", "VidfitKit", "VideoIO", "Report", "Framing", "Files", "TestSupport",
+        system,
       ],
       swiftSettings: common),
     .testTarget(

@@ -41,17 +41,18 @@ import Testing
     #expect(done["method"] as? String == "clean-aperture")
     #expect((done["display"] as? [String: Any])?["aspectRatio"] as? String == shape)
     let proof = try #require(done["proof"] as? [String: Int])
-    #expect(proof["packets"]! >= proof["frames"]! && proof["frames"]! > 24)
+    let (packets, frames) = (proof["packets"] ?? 0, proof["frames"] ?? 0)
+    #expect(packets >= frames && frames > 24)
     let after = try VidfitCommand.run(
       ["analyze", "--no-config", "--format", "ndjson", "out.mp4"], in: folder.url)
     let padding = try #require(try after.document["padding"] as? [String: Any])
     #expect(padding["verdict"] as? String == "none")
     if FFprobe.isInstalled {
       let probe = CommandLineTool("ffprobe")
-      let packets = ["-v", "error", "-show_packets", "-show_data_hash", "md5"]
+      let asked = ["-v", "error", "-show_packets", "-show_data_hash", "md5"]
       let (before, now) = (
-        try probe?.run(packets + [folder.path + "/" + name]),
-        try probe?.run(packets + [folder.path + "/out.mp4"])
+        try probe?.run(asked + [folder.path + "/" + name]),
+        try probe?.run(asked + [folder.path + "/out.mp4"])
       )
       let places = /pos=[0-9]+/
       #expect(
@@ -153,7 +154,8 @@ import Testing
       return try #require(try result.document["video"] as? [String: Any])
     }
     let display = try #require(try video("vertical-rotated.mp4")["display"] as? [String: Any])
-    let (width, height) = (display["width"] as! Int, display["height"] as! Int)
+    let width = try #require(display["width"] as? Int)
+    let height = try #require(display["height"] as? Int)
     let crop = "\(width):\(height - 64):0:16"
     let result = try unpad([
       "vertical-rotated.mp4", "--crop", crop, "-o", "out.mp4", "--format", "ndjson",
