@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Kills `vidfit unpad` everywhere, and checks that the clip and the output are whole each time.
 
-    kill.py VIDFIT [--moments 50] [--only PART-OF-A-NAME] [--keep FOLDER]
+    kill.py VIDFIT [--moments 50] [--only PART-OF-A-NAME]
 
-Each clip is unpadded in place, or into another file, and killed at moments spread over the time that
-takes, while strace makes each call that writes take longer; then at every such call. After each, ffprobe and vidfit have to read the
-clip, with the packets that it had and the old or the new clean aperture, and the next run has to end
-well and leave nothing else. Fails if anything is wrong.
+Each clip is unpadded in place, or into another file, and killed at moments spread over the time
+that takes, while strace makes each call that writes take longer; then at every such call. After
+each, ffprobe and vidfit have to read the clip, with the packets that it had and the old or the new
+clean aperture, and the next run has to end well and leave nothing else. Fails if anything is wrong.
 """
 
 from __future__ import annotations
@@ -158,7 +158,14 @@ class Trial:
             running = process.poll() is None
             if running:
                 os.killpg(process.pid, signal.SIGKILL)
-            return running
+        # What was traced may take a moment longer to end.
+        while running:
+            try:
+                os.killpg(process.pid, 0)
+            except ProcessLookupError:
+                break
+            time.sleep(0.005)
+        return running
 
     def kill_at(self, call: str, number: int) -> bool:
         """Kills a run as one of its threads makes a call for that time, which it then doesn't."""
@@ -247,5 +254,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    os.environ.pop("VIDFIT_CONFIG", None)
     sys.exit(main())
