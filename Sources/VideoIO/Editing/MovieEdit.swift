@@ -51,8 +51,10 @@ package struct MovieEdit: ~Copyable {
     var track = movie.boxes[place]
     var shown = change.storage
     let edit = SampleEntryEdit(change: change, isFragmented: movie.first("mvex") != nil)
-    let entries = ["mdia", "minf", "stbl", "stsd"]
-    try track.edit(at: entries[...]) { (table: inout BoxNode) throws(EditError) in
+    var tables = 0
+    try track.edit(at: ["mdia", "minf", "stbl", "stsd"]) {
+      (table: inout BoxNode) throws(EditError) in
+      tables += 1
       // Taken out, so that they aren't copied for each that changes.
       var boxes = table.boxes
       table.boxes = []
@@ -66,7 +68,10 @@ package struct MovieEdit: ~Copyable {
       }
       table.boxes = boxes
     }
-    guard track.first(at: entries) != nil else { throw .damagedIndex }
+    // Of several, players take one or another.
+    guard tables == 1, track.boxes.count(where: { $0.is("tkhd") }) == 1 else {
+      throw .damagedIndex
+    }
     try TrackHeaderEdit(change: change, shownBefore: shown, isQuickTime: parts.isQuickTime)
       .apply(to: &track)
     movie.boxes[place] = track

@@ -62,7 +62,7 @@ public struct SyntheticEntry: Sendable {
   }
 
   /// The contents of the box. Fields that nobody may change hold noise.
-  var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     let name = [5] + Array("noise".utf8) + [UInt8](repeating: 7, count: 26)
     let fields: [[UInt8]] = [
       [0, 0, 0, 0, 0, 0, 0, 1, 0, 9, 0, 8], Array("made".utf8), [0, 0, 3, 1, 0, 0, 2, 1],

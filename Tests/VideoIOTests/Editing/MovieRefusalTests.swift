@@ -65,6 +65,12 @@ import Testing
     },
     Row(damaged) { $0.tracks[0].entries = [] },
     Row(damaged) { $0.tracks[0].entries[0].boxes = [[0, 0, 0, 99] + Array("avcC".utf8)] },
+    Row(damaged) { $0.tracks[0].boxes = [[UInt8](box: "tkhd", [UInt8](repeating: 0, count: 84))] },
+    Row(damaged) {
+      let entry = [UInt8](box: "avc1", SyntheticEntry().bytes)
+      let table = [UInt8](box: "stsd", [0, 0, 0, 0, 0, 0, 0, 1] + entry)
+      $0.tracks[0].boxes = [["stbl", "minf", "mdia"].reduce(table) { [UInt8](box: $1, $0) }]
+    },
     Row(items, [.brands, .index, .box("meta", location), .media(.short)]),
     Row(items) { $0.boxes = [location] },
     Row(items) { $0.tracks[1].boxes = [location] },
