@@ -94,7 +94,8 @@ enum MovieFuzzing {
     let picture = PixelRect(
       x: x, y: y, width: .random(in: 1...size.width - x, using: &random),
       height: .random(in: 1...size.height - y, using: &random))
-    let ratio = Ratio(Int.random(in: 1...3, using: &random), .random(in: 1...2, using: &random))
+    let ratio = Ratio(
+      Int.random(in: 1...3, using: &random), Int.random(in: 1...2, using: &random))
     let configuration = (0..<Int.random(in: 0...60, using: &random)).map { UInt8($0) }
     let showings: [MovieChange.Showing] = [
       .cleanAperture(picture), .cropped(configuration: configuration, size: picture.size),

@@ -31,7 +31,8 @@ class Scene:
         return self.folder / "clip.mp4"
 
     def unpad(self, *arguments: str | bytes | Path, crop: str = CROP,
-              prefix: tuple[str, ...] = (), stdin: bytes = b"") -> subprocess.CompletedProcess:
+              prefix: tuple[str, ...] = (),
+              stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
         """Runs it in the folder."""
         return subprocess.run(
             [*prefix, self.vidfit, "unpad", "--no-config", "--crop", crop, *arguments],
@@ -48,7 +49,7 @@ class Scene:
         return sorted(os.path.relpath(os.path.join(folder, name), top)
                       for folder, _, names in os.walk(top) for name in names)
 
-    def refused(self, done: subprocess.CompletedProcess, status: int, words: str,
+    def refused(self, done: subprocess.CompletedProcess[bytes], status: int, words: str,
                 files: list[bytes], name: str = "clip.mp4") -> None:
         """A run that had to change nothing, and to say why in a line."""
         said = done.stderr.decode(errors="replace")
@@ -61,7 +62,7 @@ class Scene:
         self.check(self.files() == sorted(files), f"it left {self.files()}")
         self.check(self.clip.read_bytes() == self.old, "the clip has changed")
 
-    def written(self, done: subprocess.CompletedProcess, output: Path | bytes,
+    def written(self, done: subprocess.CompletedProcess[bytes], output: Path | bytes,
                 files: list[bytes]) -> None:
         """A run that had to write an output."""
         said = done.stderr.decode(errors="replace")
