@@ -25,6 +25,13 @@ extension FilePath {
     return copy.removeLastComponent() ? copy : nil
   }
 
+  /// A hidden name in the same folder: this name after a dot, cut if it is too long, and an ending.
+  package func hiddenNeighbour(_ ending: String) -> FilePath {
+    let name = FilePath(root: nil, components.suffix(1)).bytes.prefix(200)
+    let hidden = Array(".".utf8) + name + Array(ending.utf8)
+    return removingLastComponent().pushing(FilePath(bytes: hidden))
+  }
+
   /// The rest of an absolute path inside `folder`; the whole path if it lies elsewhere.
   package func relative(to folder: FilePath) -> FilePath {
     var copy = self

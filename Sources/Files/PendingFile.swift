@@ -74,9 +74,7 @@ package struct PendingFile: ~Copyable {
 
   /// A hidden name in the same folder that nobody can guess, because others may write there too.
   private static func neighbour(of path: FilePath, ending suffix: String?) -> FilePath {
-    let name = FilePath(root: nil, path.components.suffix(1)).bytes.prefix(200)
     let mark = String(UInt64.random(in: .min ... .max), radix: 36)
-    let hidden = Array(".".utf8) + name + Array(".\(mark).\(suffix ?? "part")".utf8)
-    return path.removingLastComponent().pushing(FilePath(bytes: hidden))
+    return path.hiddenNeighbour(".\(mark).\(suffix ?? "part")")
   }
 }

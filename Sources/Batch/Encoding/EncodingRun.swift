@@ -36,8 +36,9 @@ package struct EncodingRun: Sendable {
       try checkOutput()
       var file = try PendingFile(line.output, keepsExtension: true)
       try await encode(to: file.temporary, progress)
-      try checkOutput()
-      try file.commit(durably: true)
+      do { try file.commit(durably: true, replaces: overwrites) } catch {
+        throw error.code == .fileExists ? exists : error
+      }
     } catch let failure as FileFailure {
       throw EncodingFailure.file(failure)
     }
@@ -48,8 +49,10 @@ package struct EncodingRun: Sendable {
     guard !overwrites, let status = FileStatus(unfollowed: line.output),
       status.isRegular || status.isLink
     else { return }
-    throw FileFailure(line.output, "exists already")
+    throw exists
   }
+
+  private var exists: FileFailure { FileFailure(line.output, "exists already") }
 
   private func encode(
     to path: FilePath, _ progress: @escaping @Sendable (Double) -> Void

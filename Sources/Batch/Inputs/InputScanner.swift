@@ -17,7 +17,7 @@ package struct InputScanner: ~Copyable {
     }
   }
 
-  package enum Source: Sendable {
+  package enum Source: Sendable, Equatable {
     /// A clip or a folder of clips.
     case path(FilePath)
     /// Lines on standard input.

@@ -47,6 +47,11 @@ public struct Unpadding: Sendable, Hashable {
       self.code = code
       self.message = message
     }
+
+    /// There is a file already where the output would go.
+    package init(existing output: FilePath) {
+      self.init(.exists, "\(output.oneLine) exists; --overwrite replaces it")
+    }
   }
 
   /// The closed list of reasons.

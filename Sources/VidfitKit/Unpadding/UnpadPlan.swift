@@ -11,6 +11,9 @@ struct UnpadPlan {
   /// The smallest part around it that has whole chroma samples.
   let picture: PixelRect
   let shape: DisplayShape
+  let facts: VideoFacts
+  /// The track of an MP4 or MOV file; nil in other containers.
+  let track: Int?
   /// The best first; none only where the clip is encoded again.
   let methods: [Unpadding.Method]
   /// Whether detection found what is to stay, so that it can look again.
@@ -26,6 +29,8 @@ struct UnpadPlan {
       throw Refusal([.init(.unsupported, "its video has no size")])
     }
     self.shape = shape
+    facts = reader.facts
+    track = reader.movieTrack
     var reasons: [Unpadding.Reason] = []
     if report.isStill { reasons.append(.init(.still, "it is a still picture")) }
     if reader.isProtected { reasons.append(.init(.encrypted, "its video is encrypted")) }
@@ -111,16 +116,16 @@ struct UnpadPlan {
     // Players agree on these edges only.
     let isEasy = bars.top == 0 && bars.left == 0
     let (container, codec) = (reader.facts.container.format, reader.facts.codec)
-    let others = Self.alternative
     switch options.target {
     case .apple?:
       if isMovie { return [.cleanAperture] }
       throw Refusal([
-        .init(.unsupported, "only MP4 and MOV have a clean aperture, not \(container); \(others)")
+        .init(
+          .unsupported, "only MP4 and MOV have a clean aperture, not \(container); \(alternative)")
       ])
     case .ffmpeg?:
       if crops { return [.codecCropping] }
-      throw Refusal([.init(.unsupported, "\(codec) has no cropping of its own; \(others)")])
+      throw Refusal([.init(.unsupported, "\(codec) has no cropping of its own; \(alternative)")])
     case nil:
       if isMovie { return crops && isEasy ? [.codecCropping, .cleanAperture] : [.cleanAperture] }
       if crops, isEasy { return [.codecCropping] }
@@ -128,9 +133,9 @@ struct UnpadPlan {
         .init(
           .unsupported,
           crops
-            ? "\(container) has no clean aperture that players agree on; \(others), "
+            ? "\(container) has no clean aperture that players agree on; \(alternative), "
               + "--for ffmpeg crops for FFmpeg's players"
-            : "neither \(container) nor \(codec) can leave bars out; \(others)")
+            : "neither \(container) nor \(codec) can leave bars out; \(alternative)")
       ])
     }
   }

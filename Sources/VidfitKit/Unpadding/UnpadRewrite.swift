@@ -33,7 +33,7 @@ struct UnpadRewrite {
     for method in plan.methods {
       do {
         switch method {
-        case .cleanAperture: try self.init(aperture: clip, plan, options, analysis)
+        case .cleanAperture: try self.init(aperture: plan, options)
         case .codecCropping: try self.init(cropping: clip, plan, options, analysis)
         }
         warnings += Self.leftover(plan.wanted.insets(within: picture), plan.shape)
@@ -45,29 +45,25 @@ struct UnpadRewrite {
     throw failure ?? Refusal([.init(.unsupported, UnpadPlan.alternative)])
   }
 
-  private init(
-    aperture clip: FilePath, _ plan: UnpadPlan, _ options: UnpadOptions,
-    _ analysis: AnalysisOptions
-  ) throws {
-    let reader = try Self.open(clip, analysis)
-    guard let track = reader.movieTrack else {
+  private init(aperture plan: UnpadPlan, _ options: UnpadOptions) throws {
+    guard let track = plan.track else {
       throw Refusal([.init(.unsupported, "its container has no clean aperture")])
     }
     method = .cleanAperture
     picture = plan.picture
     outputPicture = plan.picture
     croppedStream = nil
-    let isStretched = ["av1", "vp9", "vp8"].contains(reader.facts.codec)
+    let isStretched = ["av1", "vp9", "vp8"].contains(plan.facts.codec)
     let resizes = options.target == .apple || !isStretched
     way = .movie(
       MovieChange(
-        track: track, storage: reader.facts.storage,
-        pixelAspectRatio: reader.facts.pixelAspectRatio, showing: .cleanAperture(picture),
+        track: track, storage: plan.facts.storage,
+        pixelAspectRatio: plan.facts.pixelAspectRatio, showing: .cleanAperture(picture),
         resizesTrack: resizes))
     if !resizes {
       warnings.append(
         "the track's size stays that of the whole frame, because Firefox would stretch "
-          + "\(reader.facts.codec) to it; --for apple changes it")
+          + "\(plan.facts.codec) to it; --for apple changes it")
     }
   }
 
@@ -75,19 +71,18 @@ struct UnpadRewrite {
     cropping clip: FilePath, _ plan: UnpadPlan, _ options: UnpadOptions,
     _ analysis: AnalysisOptions
   ) throws {
-    let reader = try Self.open(clip, analysis)
     let limits = ReadingLimits(pixels: analysis.maximumPixels)
     let cropping = try CodecCropping(
       clip, keeping: plan.picture, growing: true, stream: analysis.stream, limits: limits)
     method = .codecCropping
     picture = cropping.picture
     outputPicture = cropping.storage.bounds
-    let bars = picture.insets(in: reader.facts.storage)
+    let bars = picture.insets(in: plan.facts.storage)
     if bars.top > 0 || bars.left > 0 {
       warnings.append(
         "Chromium, Firefox and VLC cut off picture instead of bars at the top and left")
     }
-    guard let track = reader.movieTrack else {
+    guard let track = plan.track else {
       guard options.destination != .inPlace else {
         throw Refusal([
           .init(.unsupported, "only MP4 and MOV can be changed in place; -o writes a copy")
@@ -108,16 +103,9 @@ struct UnpadRewrite {
     }
     way = .movie(
       MovieChange(
-        track: track, storage: reader.facts.storage,
-        pixelAspectRatio: reader.facts.pixelAspectRatio,
+        track: track, storage: plan.facts.storage,
+        pixelAspectRatio: plan.facts.pixelAspectRatio,
         showing: .cropped(configuration: cropping.extradata, size: cropping.storage)))
-  }
-
-  private static func open(
-    _ clip: FilePath, _ analysis: AnalysisOptions
-  ) throws(VideoError) -> VideoReader {
-    try VideoReader(
-      clip, limits: ReadingLimits(pixels: analysis.maximumPixels), stream: analysis.stream)
   }
 
   private static func leftover(_ insets: PixelInsets, _ shape: DisplayShape) -> [String] {

@@ -68,7 +68,7 @@ struct UnpadWork {
     }
     if status.isFolder { throw Refusal([.init(.exists, "\(name) is a folder")]) }
     guard options.overwrites else {
-      throw Refusal([.init(.exists, "\(name) exists; --overwrite replaces it")])
+      throw Refusal([.init(existing: output)])
     }
   }
 

@@ -20,11 +20,8 @@ extension Unpadder {
       return .failed(report.failure ?? ClipFailure(.internal, .open, "it could not be read"))
     }
     do {
-      let plan: UnpadPlan
-      do {
-        let reader = try analyzer.open(path)
-        plan = try UnpadPlan(report, analysis, reader, options, isEncoded: true)
-      }
+      let plan = try UnpadPlan(
+        report, analysis, analyzer.open(path), options, isEncoded: true)
       let source = try await EncodingSource(reading: path, stream: analyzer.options.stream)
       var output = options.output(of: path)
       if case .file = options.destination {} else { output.extension = source.outputExtension }

@@ -42,8 +42,7 @@ public struct Unpadder: Sendable {
     guard let analysis = report.analysis else { return nil }
     do throws(Refusal) {
       let plan = try plan(report, analysis)
-      let outcome = await UnpadWork(self, report.path, plan).run()
-      return outcome
+      return await UnpadWork(self, report.path, plan).run()
     } catch {
       return Unpadding(.refused, reasons: error.reasons)
     }

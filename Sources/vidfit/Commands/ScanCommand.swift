@@ -106,13 +106,14 @@ struct ScanCommand: AsyncParsableCommand {
     let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption: interruption)
     signals.endHard(status: nil)
     _ = signal(SIGPIPE, SIG_IGN)
-    if paths.contains("-") { Terminal.hintAtInput("paths") }
-    let filter = PathFilter(settings)
-    let inputs = InputQueue(
-      InputScanner(sources, options: scanning(filter, store.known)) { interruption.isRequested },
-      interruption: interruption)
+    let clips = ClipSources(
+      paths, nulSeparated: nul,
+      filter: PathFilter(settings, takesStills: settings.flag(.stills)))
+    let inputs = clips.queue(
+      store.known, sparing: [journal].compactMap(\.self) + reports,
+      isOnce: paths.count > 1 || paths.contains("-"), interruption)
     let progress = ScanProgress(isQuiet: quiet)
-    if progress.isShown { progress.count(sources, filter: filter) }
+    if progress.isShown { progress.count(clips.sources, filter: clips.filter) }
     let printer = ScanPrinter(
       format ?? (isatty(1) == 1 ? .text : .ndjson), progress: progress, tellsFailures: !quiet)
     let limit = settings.count(.limitErrors) ?? .max
@@ -155,34 +156,6 @@ struct ScanCommand: AsyncParsableCommand {
     if !quiet { summary.print() }
     if outcome?.isBroken == true { throw ExitStatus.ruleBroken }
     if sink.counts.failed > 0 || outcome?.unread ?? 0 > 0 { throw ExitStatus.someFailed }
-  }
-
-  private var sources: [InputScanner.Source] {
-    paths.map { $0 == "-" ? .standardInput : .path(RawArguments.path($0)) }
-  }
-
-  private func scanning(
-    _ filter: PathFilter, _ earlier: [ClipIdentity: EarlierAnswer]
-  ) -> InputScanner.Options {
-    var options = InputScanner.Options()
-    options.separator = nul ? 0 : UInt8(ascii: "\n")
-    options.filter = filter
-    options.earlier = earlier
-    options.isOnce = sources.count > 1 || paths.contains("-")
-    options.spared = Set(
-      ([journal].compactMap(\.self) + reports).compactMap {
-        FileStatus(RawArguments.path($0))?.identity
-      })
-    return options
-  }
-}
-
-extension PathFilter {
-  fileprivate init(_ settings: Settings) {
-    self.init(
-      included: settings.list(.include).map { Glob($0) },
-      excluded: settings.list(.exclude).map { Glob($0) },
-      takesStills: settings.flag(.stills))
   }
 }
 

@@ -109,7 +109,7 @@ struct UnpadCommand: AsyncParsableCommand {
     if prints || encode {
       let inputs = try PathList(paths, nulSeparated: nul).paths()
       try await EncodeRun(
-        unpadder(settings, destination), runs: encode, overwrites: flags.overwrite, isQuiet: quiet
+        unpadder(settings, destination), runs: encode, isQuiet: quiet
       ).run(inputs)
     } else if isSingle {
       try await unpadOne(settings, destination)
@@ -143,7 +143,7 @@ struct UnpadCommand: AsyncParsableCommand {
   ) async throws {
     let report = await unpadder(settings, destination).unpad(RawArguments.path(paths[0]))
     let printer = UnpadPrinter(
-      format?.scanFormat ?? .text, isQuiet: quiet, isOneOfMany: false,
+      format ?? .text, isQuiet: quiet, isOneOfMany: false,
       progress: ScanProgress(isQuiet: true))
     try printer.write(report)
     try printer.counts.endIfAny(cleanCounts: true)
@@ -164,14 +164,12 @@ struct UnpadCommand: AsyncParsableCommand {
     let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption: interruption)
     signals.endHard(status: nil)
     _ = signal(SIGPIPE, SIG_IGN)
-    if paths.contains("-") { Terminal.hintAtInput("paths") }
-    let inputs = InputQueue(
-      InputScanner(sources, options: scanning(settings, store.known)) {
-        interruption.isRequested
-      }, interruption: interruption)
+    let inputs = ClipSources(
+      paths, nulSeparated: nul, filter: PathFilter(settings, takesStills: false)
+    ).queue(store.known, sparing: [journal].compactMap(\.self), isOnce: true, interruption)
     let progress = ScanProgress(isQuiet: quiet)
     let printer = UnpadPrinter(
-      format?.scanFormat ?? (isatty(1) == 1 ? .text : .ndjson), isQuiet: quiet,
+      format ?? (isatty(1) == 1 ? .text : .ndjson), isQuiet: quiet,
       isOneOfMany: true, progress: progress)
     let sink = RunSink { found in
       try store.append(found.line, of: found.item.request.identity)
@@ -200,29 +198,8 @@ struct UnpadCommand: AsyncParsableCommand {
     }
     try counts.endIfAny(cleanCounts: false)
   }
-
-  private var sources: [InputScanner.Source] {
-    paths.map { $0 == "-" ? .standardInput : .path(RawArguments.path($0)) }
-  }
-
-  private func scanning(
-    _ settings: Settings, _ earlier: [ClipIdentity: EarlierAnswer]
-  ) -> InputScanner.Options {
-    var options = InputScanner.Options()
-    options.separator = nul ? 0 : UInt8(ascii: "\n")
-    options.filter = PathFilter(
-      included: settings.list(.include).map { Glob($0) },
-      excluded: settings.list(.exclude).map { Glob($0) }, takesStills: false)
-    options.earlier = earlier
-    options.isOnce = true
-    options.spared = Set(
-      [journal].compactMap(\.self).compactMap { FileStatus(RawArguments.path($0))?.identity })
-    return options
-  }
 }
 
 enum UnpadFormat: String, ExpressibleByArgument, CaseIterable {
   case text, ndjson
-
-  var scanFormat: ScanFormat { self == .text ? .text : .ndjson }
 }

@@ -73,8 +73,7 @@ struct Vidfit: AsyncParsableCommand {
     subcommands: [
       AnalyzeCommand.self, ScanCommand.self, PreviewCommand.self, PageCommand.self,
       UnpadCommand.self, ReportCommand.self, DevicesCommand.self, SchemaCommand.self,
-      DoctorCommand.self,
-      WorkerCommand.self, ChildCommand.self,
+      DoctorCommand.self, WorkerCommand.self, ChildCommand.self,
     ],
     defaultSubcommand: AnalyzeCommand.self)
 

@@ -10,14 +10,12 @@ import VidfitKit
 struct EncodeRun {
   private let unpadder: Unpadder
   private let runs: Bool
-  private let overwrites: Bool
   private let isQuiet: Bool
 
   /// - Parameter runs: whether the commands are run rather than printed.
-  init(_ unpadder: Unpadder, runs: Bool, overwrites: Bool, isQuiet: Bool) {
+  init(_ unpadder: Unpadder, runs: Bool, isQuiet: Bool) {
     self.unpadder = unpadder
     self.runs = runs
-    self.overwrites = overwrites
     self.isQuiet = isQuiet
   }
 
@@ -29,17 +27,15 @@ struct EncodeRun {
       switch await unpadder.encoding(clip) {
       case .refused(let reasons):
         refused += 1
-        let words = reasons.map(\.message).joined(separator: "; and because ")
-        Output.complain(about: clip, "not encoded because \(words)")
+        Output.complain(about: clip, "not encoded because \(reasons.inWords)")
       case .failed(let failure):
         failed += 1
         Output.complain(about: clip, failure.message)
       case .line(let line, _)
       where runs && !overwrites && FileStatus(unfollowed: line.output) != nil:
         refused += 1
-        Output.complain(
-          about: clip,
-          "not encoded because \(line.output.oneLine) exists; --overwrite replaces it")
+        let reason = Unpadding.Reason(existing: line.output)
+        Output.complain(about: clip, "not encoded because \(reason.message)")
       case .line(let line, let duration):
         tell(line.notes, of: clip)
         if !runs {
@@ -53,6 +49,8 @@ struct EncodeRun {
     if refused > 0 { throw ExitStatus.ruleBroken }
     if failed > 0 { throw ExitStatus.someFailed }
   }
+
+  private var overwrites: Bool { unpadder.options.overwrites }
 
   private func tell(_ notes: [String], of clip: FilePath) {
     guard !isQuiet else { return }

@@ -5,14 +5,14 @@ import Synchronization
 
 /// Writes what was done to each clip as it comes, and counts it.
 final class UnpadPrinter: Sendable {
-  private let format: ScanFormat
+  private let format: UnpadFormat
   private let isQuiet: Bool
   /// Whether a clip without bars among others is worth no words, and no status.
   private let isOneOfMany: Bool
   private let progress: ScanProgress
   private let tally = Mutex(UnpadTally())
 
-  init(_ format: ScanFormat, isQuiet: Bool, isOneOfMany: Bool, progress: ScanProgress) {
+  init(_ format: UnpadFormat, isQuiet: Bool, isOneOfMany: Bool, progress: ScanProgress) {
     self.format = format
     self.isQuiet = isQuiet
     self.isOneOfMany = isOneOfMany

@@ -35,23 +35,8 @@ struct ScanSummary {
 
   private var redo: String? {
     guard tally.failed > 0, let journal else { return nil }
-    return "to try only the failures again: vidfit report \(journal.oneLine.shellQuoted) "
+    let word = String(decoding: RawArguments.bytes(journal).asShellWord, as: UTF8.self)
+    return "to try only the failures again: vidfit report \(word) "
       + "--list failed -0 | vidfit scan -0 -"
-  }
-}
-
-extension String {
-  /// The string as one word of a shell command.
-  fileprivate var shellQuoted: String {
-    let isPlain = utf8.allSatisfy { byte in
-      let scalar = UnicodeScalar(byte)
-      return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-        || ("0"..."9").contains(scalar) || "._-/".unicodeScalars.contains(scalar)
-    }
-    return isPlain
-      ? self
-      : "'"
-        + split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: #"'\''"#) + "'"
   }
 }

@@ -24,13 +24,12 @@ struct UnpadLine {
 
   /// For standard error, without the clip's name: why nothing was written; nil if something was.
   var complaint: String? {
-    let reasons = result.reasons.map(\.message)
     switch result.outcome {
     case .written: return nil
-    case .refused: return "not changed because " + reasons.joined(separator: "; and because ")
+    case .refused: return "not changed because \(result.reasons.inWords)"
     case .failed:
       return "not changed because "
-        + (reasons.isEmpty ? "something went wrong" : reasons.joined(separator: "; "))
+        + (result.reasons.isEmpty ? "something went wrong" : result.reasons.inWords)
     }
   }
 
@@ -61,4 +60,9 @@ struct UnpadLine {
         + "\(counted(proof.frames, "frame")) are the same"
     }
   }
+}
+
+extension [Unpadding.Reason] {
+  /// All of them, to follow "because".
+  var inWords: String { map(\.message).joined(separator: "; and because ") }
 }
