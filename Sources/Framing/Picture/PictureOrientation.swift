@@ -28,21 +28,13 @@ public struct PictureOrientation: Hashable, Sendable {
   public func shown(_ stored: PixelInsets) -> PixelInsets {
     var insets = stored
     if isMirrored { swap(&insets.top, &insets.bottom) }
-    for _ in 0..<rotation / 90 {
-      insets = PixelInsets(
-        top: insets.left, bottom: insets.right, left: insets.bottom, right: insets.top)
-    }
-    return insets
+    return turnedClockwise(insets, by: rotation)
   }
 
   /// Converts insets of the shown picture to insets of the stored one: the inverse of
   /// ``shown(_:)-(PixelInsets)``.
   public func stored(_ shown: PixelInsets) -> PixelInsets {
-    var insets = shown
-    for _ in 0..<(360 - rotation) % 360 / 90 {
-      insets = PixelInsets(
-        top: insets.left, bottom: insets.right, left: insets.bottom, right: insets.top)
-    }
+    var insets = turnedClockwise(shown, by: (360 - rotation) % 360)
     if isMirrored { swap(&insets.top, &insets.bottom) }
     return insets
   }
@@ -65,6 +57,12 @@ extension PictureOrientation {
   func stored(_ shown: Rect) -> Rect {
     let turnedBack = turnedClockwise(shown, by: (360 - rotation) % 360)
     return isMirrored ? flipped(turnedBack) : turnedBack
+  }
+
+  private func turnedClockwise(_ insets: PixelInsets, by degrees: Int) -> PixelInsets {
+    (0..<degrees / 90).reduce(insets) { insets, _ in
+      PixelInsets(top: insets.left, bottom: insets.right, left: insets.bottom, right: insets.top)
+    }
   }
 
   private func flipped(_ part: Rect) -> Rect {

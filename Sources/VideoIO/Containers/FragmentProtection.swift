@@ -19,7 +19,7 @@ struct FragmentProtection {
     var (place, left) = (Int64(0), most)
     while left > 0, let box = walker.box(at: place, within: file.size) {
       place = box.body.upperBound
-      guard box.is("moof") else { continue }
+      guard box.type == "moof" else { continue }
       left -= 1
       switch Self.isProtected(box, &walker, counts) {
       case true?:
@@ -36,14 +36,14 @@ struct FragmentProtection {
     _ fragment: Box, _ walker: inout BoxWalker, _ counts: (Int) -> Bool
   ) -> Bool? {
     var found: Bool?
-    for track in walker.boxes(in: fragment.body) where track.is("traf") {
+    for track in walker.boxes(in: fragment.body) where track.type == "traf" {
       let (file, parts) = (walker.file, walker.boxes(in: track.body))
-      guard let header = parts.first(where: { $0.is("tfhd") }) else { continue }
+      guard let header = parts.first(where: { $0.type == "tfhd" }) else { continue }
       let id = file.bytes(at: header.body.lowerBound + 4, count: 4).bigEndian(at: 0, count: 4)
       guard counts(Int(id)) else { continue }
       let isMarked = parts.contains { part in
-        part.is("senc") || part.is("saiz")
-          || part.is("uuid") && file.bytes(at: part.body.lowerBound, count: 16) == piff
+        part.type == "senc" || part.type == "saiz"
+          || part.type == "uuid" && file.bytes(at: part.body.lowerBound, count: 16) == piff
       }
       found = found == true || isMarked
     }

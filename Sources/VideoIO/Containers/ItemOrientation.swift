@@ -16,10 +16,10 @@ enum ItemOrientation {
     let name = file.bytes(at: primary.body.lowerBound, count: 8)
     let item = name.bigEndian(at: 4, count: name.first == 0 ? 2 : 4)
     let boxes = walker.boxes(in: list.body)
-    for box in walker.boxes(in: properties.body) where box.is("ipma") {
+    for box in walker.boxes(in: properties.body) where box.type == "ipma" {
       let indices = Associations(file.bytes(of: box)).properties(of: item)
       let used = indices.compactMap { boxes.indices.contains($0 - 1) ? boxes[$0 - 1] : nil }
-      if used.contains(where: { $0.is("irot") || $0.is("imir") }) {
+      if used.contains(where: { $0.type == "irot" || $0.type == "imir" }) {
         return used.reduce(.upright) { file.orientation($0, then: $1) }
       }
     }
@@ -69,8 +69,8 @@ extension InputFile {
     guard let value = bytes(at: property.body.lowerBound, count: 1).first else {
       return orientation
     }
-    if property.is("irot") { return orientation.turnedBack(quarters: Int(value & 3)) }
-    if property.is("imir") {
+    if property.type == "irot" { return orientation.turnedBack(quarters: Int(value & 3)) }
+    if property.type == "imir" {
       // 0 exchanges top and bottom, 1 left and right.
       return value & 1 == 0 ? orientation.flipped : orientation.flipped.turnedBack(quarters: 2)
     }

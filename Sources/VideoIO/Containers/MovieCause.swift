@@ -8,17 +8,17 @@ struct MovieCause {
     self.file = file
     var walker = BoxWalker(file)
     boxes = walker.boxes(in: 0..<file.size)
-    guard let first = boxes.first, Self.beginnings.contains(where: { first.is($0) }) else {
+    guard let first = boxes.first, Self.beginnings.contains(first.type) else {
       return nil
     }
   }
 
-  private static let beginnings = [
+  private static let beginnings: [FourLetters] = [
     "ftyp", "styp", "sidx", "ssix", "emsg", "prft", "moof", "moov", "mdat", "free", "skip", "wide",
     "uuid",
   ]
 
-  private func has(_ type: String) -> Bool { boxes.contains { $0.is(type) } }
+  private func has(_ type: FourLetters) -> Bool { boxes.contains { $0.type == type } }
 
   /// Nil if the boxes give no reason.
   func error() -> VideoError? {
@@ -43,7 +43,7 @@ struct MovieCause {
 
   /// The major brand, then the compatible ones.
   private var brands: [String] {
-    guard let type = boxes.first(where: { $0.is("ftyp") }) else { return [] }
+    guard let type = boxes.first(where: { $0.type == "ftyp" }) else { return [] }
     let count = Int(min(256, type.body.upperBound - type.body.lowerBound))
     let bytes = file.bytes(at: type.body.lowerBound, count: count)
     return stride(from: 0, to: bytes.count - 3, by: 4).filter { $0 != 4 }

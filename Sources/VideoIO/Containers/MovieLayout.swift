@@ -25,12 +25,12 @@ struct MovieLayout {
   init(_ file: InputFile) {
     var walker = BoxWalker(file)
     let parts = walker.boxes(in: 0..<file.size)
-    let movie = parts.first { $0.is("moov") }
+    let movie = parts.first { $0.type == "moov" }
     isComplete = movie != nil
-    hasFragments = parts.contains { $0.is("moof") }
+    hasFragments = parts.contains { $0.type == "moof" }
     let boxes = movie.map { walker.boxes(in: $0.body) } ?? []
-    isFragmented = boxes.contains { $0.is("mvex") }
-    for box in boxes where box.is("trak") {
+    isFragmented = boxes.contains { $0.type == "mvex" }
+    for box in boxes where box.type == "trak" {
       guard let header = walker.box("tkhd", in: box.body) else { continue }
       let id = file.trackID(header.body)
       if tracks[id] == nil { tracks[id] = Track(box, &walker) }
@@ -50,10 +50,10 @@ extension MovieLayout.Track {
     let entries = walker.boxes(in: table.body.dropping(8))
     descriptions = entries.count
     guard let entry = entries.first else { return }
-    let secret = entries.count { $0.is("encv") || $0.is("drmi") }
+    let secret = entries.count { $0.type == "encv" || $0.type == "drmi" }
     isEncrypted = secret == entries.count
     isPartlyEncrypted = secret > 0
-    isSound = ["enca", "drms", "mp4a"].contains { entry.is($0) }
+    isSound = ["enca", "drms", "mp4a"].contains(entry.type)
     // A visual sample entry's own fields precede its boxes.
     if let clap = walker.box("clap", in: entry.body.dropping(78)) {
       cleanAperture = CleanAperture(box: walker.file.bytes(at: clap.body.lowerBound, count: 32))

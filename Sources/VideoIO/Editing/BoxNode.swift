@@ -1,7 +1,6 @@
 /// A box of an ISO base media file in memory. Reading and writing it again gives the same bytes.
 struct BoxNode: Equatable {
-  /// Four letters, the first in the high byte.
-  var type: UInt32
+  var type: FourLetters
   /// Whether the header holds the size in 64 bits.
   private var isLong: Bool
   var content: Content
@@ -13,23 +12,17 @@ struct BoxNode: Equatable {
     case boxes(fields: ArraySlice<UInt8>, [BoxNode], rest: ArraySlice<UInt8>)
   }
 
-  init(_ letters: String, _ bytes: [UInt8]) {
-    type = Self.type(letters)
+  init(_ type: FourLetters, _ bytes: [UInt8]) {
+    self.type = type
     isLong = false
     content = .bytes(bytes[...])
   }
 
-  private init(type: UInt32, isLong: Bool, content: Content) {
+  private init(type: FourLetters, isLong: Bool, content: Content) {
     self.type = type
     self.isLong = isLong
     self.content = content
   }
-
-  static func type(_ letters: String) -> UInt32 {
-    letters.utf8.reduce(0) { $0 << 8 | UInt32($1) }
-  }
-
-  func `is`(_ letters: String) -> Bool { type == Self.type(letters) }
 
   /// Size with its header, in bytes.
   var count: Int {
@@ -53,7 +46,7 @@ struct BoxNode: Equatable {
   private func write(into bytes: inout [UInt8]) {
     let count = count
     bytes.append(bigEndian: isLong ? 1 : UInt64(count), count: 4)
-    bytes.append(bigEndian: UInt64(type), count: 4)
+    bytes.append(bigEndian: UInt64(type.number), count: 4)
     if isLong { bytes.append(bigEndian: UInt64(count), count: 8) }
     switch content {
     case .bytes(let own): bytes += own
@@ -67,9 +60,8 @@ struct BoxNode: Equatable {
 
 extension BoxNode {
   /// Boxes whose contents are boxes that may be edited, and the length of the fields before these.
-  private static let parents: [UInt32: Int] = [
-    type("moov"): 0, type("trak"): 0, type("mdia"): 0, type("minf"): 0, type("stbl"): 0,
-    type("dinf"): 0, type("stsd"): 8, type("dref"): 8,
+  private static let parents: [FourLetters: Int] = [
+    "moov": 0, "trak": 0, "mdia": 0, "minf": 0, "stbl": 0, "dinf": 0, "stsd": 8, "dref": 8,
   ]
   /// A visual sample entry's own fields, ISO/IEC 14496-12 section 12.1.3.
   static let visualFields = 78
@@ -116,23 +108,20 @@ extension BoxNode {
   ) throws(EditError) -> (boxes: [BoxNode], rest: ArraySlice<UInt8>) {
     var (boxes, bytes): ([BoxNode], ArraySlice<UInt8>) = ([], bytes)
     while bytes.count >= 8 {
-      let size = bytes.bigEndian(at: 0, count: 4)
+      guard let header = BoxHeader(bytes) else { throw .damagedIndex }
       // A terminator; what follows it belongs to nobody.
-      if size == 0 { break }
-      let isLong = size == 1
-      let header = isLong ? 16 : 8
-      guard bytes.count >= header else { throw .damagedIndex }
-      let whole = isLong ? bytes.bigEndian(at: 8, count: 8) : size
-      guard whole >= header, whole <= bytes.count, budget.boxes > 0 else { throw .damagedIndex }
+      guard let size = header.size else { break }
+      guard size >= header.length, size <= bytes.count, budget.boxes > 0 else {
+        throw .damagedIndex
+      }
       budget.boxes -= 1
-      let type = UInt32(bytes.bigEndian(at: 4, count: 4))
-      let body = bytes.prefix(Int(whole)).dropFirst(header)
+      let body = bytes.prefix(Int(size)).dropFirst(header.length)
       let content: Content =
-        if let fields = parents[type] { try inside(body, after: fields, &budget) } else {
+        if let fields = parents[header.type] { try inside(body, after: fields, &budget) } else {
           .bytes(body)
         }
-      boxes.append(BoxNode(type: type, isLong: isLong, content: content))
-      bytes = bytes.dropFirst(Int(whole))
+      boxes.append(BoxNode(type: header.type, isLong: header.isLong, content: content))
+      bytes = bytes.dropFirst(Int(size))
     }
     return (boxes, bytes)
   }
@@ -167,20 +156,20 @@ extension BoxNode {
   }
 
   /// The first box inside of a type.
-  func first(_ letters: String) -> BoxNode? { boxes.first { $0.is(letters) } }
+  func first(_ type: FourLetters) -> BoxNode? { boxes.first { $0.type == type } }
 
   /// The first box at a path of types.
-  func first(at path: [String]) -> BoxNode? {
-    path.reduce(Optional(self)) { box, letters in box?.first(letters) }
+  func first(at path: [FourLetters]) -> BoxNode? {
+    path.reduce(Optional(self)) { box, type in box?.first(type) }
   }
 
   /// Edits every box at a path of types; an empty path is this box.
   mutating func edit(
-    at path: ArraySlice<String>, _ body: (inout BoxNode) throws(EditError) -> Void
+    at path: ArraySlice<FourLetters>, _ body: (inout BoxNode) throws(EditError) -> Void
   ) throws(EditError) {
-    guard let letters = path.first else { return try body(&self) }
+    guard let type = path.first else { return try body(&self) }
     guard case .boxes(let fields, var boxes, let rest) = content else { return }
-    for index in boxes.indices where boxes[index].is(letters) {
+    for index in boxes.indices where boxes[index].type == type {
       try boxes[index].edit(at: path.dropFirst(), body)
     }
     content = .boxes(fields: fields, boxes, rest: rest)
@@ -192,13 +181,6 @@ extension EditError {
 }
 
 extension ArraySlice<UInt8> {
-  /// An unsigned number at an offset from the slice's start; missing bytes count as zero.
-  func bigEndian(at offset: Int, count: Int) -> UInt64 {
-    (offset..<offset + count).reduce(0) { value, place in
-      value << 8 | UInt64(place < self.count ? self[startIndex + place] : 0)
-    }
-  }
-
   /// Replaces a number; the slice must be long enough.
   mutating func set(bigEndian value: UInt64, at offset: Int, count: Int) {
     for place in 0..<count {

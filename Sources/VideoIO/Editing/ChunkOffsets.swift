@@ -23,7 +23,7 @@ struct ChunkOffsets {
 
   /// - Parameter first: where the offsets begin in the box's contents, after the count of them.
   private func move(_ box: inout BoxNode, from first: Int) throws(EditError) {
-    let isLong = box.is("co64") || (box.is("saio") && box.fields.first == 1)
+    let isLong = box.type == "co64" || (box.type == "saio" && box.fields.first == 1)
     let width = isLong ? 8 : 4
     let count = Int(box.fields.bigEndian(at: first - 4, count: 4))
     guard first <= box.fields.count, count <= (box.fields.count - first) / width else {
@@ -40,7 +40,7 @@ struct ChunkOffsets {
     }
     guard shift != 0 else { return }
     if !isLong, let last = offsets.max(), last > UInt32.max {
-      guard box.is("stco") else { throw .tooLarge }
+      guard box.type == "stco" else { throw .tooLarge }
       var fields = Array(box.fields.prefix(first))
       fields.reserveCapacity(first + 8 * count)
       for offset in offsets { fields.append(bigEndian: offset, count: 8) }
@@ -85,8 +85,8 @@ struct ChunkOffsets {
 extension BoxNode {
   /// Where a box that holds offsets into the file has the first of them; nil for other boxes.
   fileprivate var firstOffset: Int? {
-    if self.is("stco") || self.is("co64") { return 8 }
-    guard self.is("saio") else { return nil }
+    if type == "stco" || type == "co64" { return 8 }
+    guard type == "saio" else { return nil }
     // Flag 1: a type and its parameter precede the count.
     return fields.bigEndian(at: 1, count: 3) & 1 == 1 ? 16 : 8
   }

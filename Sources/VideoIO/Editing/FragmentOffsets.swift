@@ -16,13 +16,13 @@ struct FragmentOffsets {
     var patches: [FilePatch] = []
     for part in parts.parts {
       guard !replaced.overlaps(part.range) else { continue }
-      if part.is("moof") {
+      if part.type == "moof" {
         patches += try bases(of: part, file)
-      } else if part.is("mfra") {
+      } else if part.type == "mfra" {
         patches += try randomAccess(part, file)
-      } else if part.is("sidx") {
+      } else if part.type == "sidx" {
         patches += try segmentIndex(part, file)
-      } else if part.is("meta") {
+      } else if part.type == "meta" {
         try Self.checkItems(part.content(file)[...])
       }
     }
@@ -46,17 +46,17 @@ struct FragmentOffsets {
   ) throws(EditError) -> [FilePatch] {
     let bytes = try part.content(file)
     var patches: [FilePatch] = []
-    for track in try children(bytes[...]) where track.is("traf") {
+    for track in try children(bytes[...]) where track.type == "traf" {
       let boxes = try children(track.body)
       var base = UInt64(part.range.lowerBound)
-      for header in boxes where header.is("tfhd") {
+      for header in boxes where header.type == "tfhd" {
         // Version and flags, the track's id, and the offset if flag 1 is set.
         guard header.flags & 1 == 1 else { continue }
         guard header.body.count >= 16 else { throw .damagedIndex }
         base = header.body.bigEndian(at: 8, count: 8)
         patches += try moved(header.body, at: 8, width: 8, in: part)
       }
-      for run in boxes where run.is("trun") && run.flags & 1 == 1 { try check(run, from: base) }
+      for run in boxes where run.type == "trun" && run.flags & 1 == 1 { try check(run, from: base) }
     }
     return patches
   }
@@ -81,7 +81,7 @@ struct FragmentOffsets {
   ) throws(EditError) -> [FilePatch] {
     let bytes = try part.content(file)
     var patches: [FilePatch] = []
-    for table in try children(bytes[...]) where table.is("tfra") {
+    for table in try children(bytes[...]) where table.type == "tfra" {
       let body = table.body
       guard body.count >= 16 else { throw .damagedIndex }
       let width = body.first == 1 ? 8 : 4
@@ -163,11 +163,11 @@ struct FragmentOffsets {
   ) throws(EditError) -> [BoxSlice] {
     var (found, bytes): ([BoxSlice], ArraySlice<UInt8>) = ([], bytes)
     while bytes.count >= 8 {
-      let size = bytes.bigEndian(at: 0, count: 4)
-      guard size >= 8, size <= bytes.count else { throw .damagedIndex }
-      let box = bytes.prefix(Int(size))
-      found.append(
-        BoxSlice(type: UInt32(box.bigEndian(at: 4, count: 4)), body: box.dropFirst(8)))
+      guard let header = BoxHeader(bytes), let size = header.size, !header.isLong,
+        size >= header.length, size <= bytes.count
+      else { throw .damagedIndex }
+      let body = bytes.prefix(Int(size)).dropFirst(header.length)
+      found.append(BoxSlice(type: header.type, body: body))
       bytes = bytes.dropFirst(Int(size))
     }
     return found
@@ -176,10 +176,8 @@ struct FragmentOffsets {
 
 /// A box whose contents keep the indices of the bytes that it was found in.
 private struct BoxSlice {
-  let type: UInt32
+  let type: FourLetters
   let body: ArraySlice<UInt8>
-
-  func `is`(_ letters: String) -> Bool { type == BoxNode.type(letters) }
 
   /// Flags of a box that begins with its version and these.
   var flags: UInt64 { body.bigEndian(at: 1, count: 3) }

@@ -20,10 +20,7 @@ package struct IndexBackup {
 
   /// The name of the file that belongs to a clip: hidden, in the same folder.
   package static func path(of clip: FilePath) -> FilePath {
-    let clip = clip.resolved ?? clip
-    let name = FilePath(root: nil, clip.components.suffix(1)).bytes.prefix(200)
-    let hidden = Array(".".utf8) + name + Array(".vidfit-undo".utf8)
-    return clip.removingLastComponent().pushing(FilePath(bytes: hidden))
+    (clip.resolved ?? clip).hiddenNeighbour(".vidfit-undo")
   }
 
   /// Whether there is anything of that name.

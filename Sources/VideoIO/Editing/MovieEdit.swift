@@ -43,7 +43,7 @@ package struct MovieEdit: ~Copyable {
   ) throws(EditError) {
     if movie.first("cmov") != nil { throw .refused("its index is compressed") }
     let tracks = movie.boxes.indices.filter { [boxes = movie.boxes] in
-      boxes[$0].is("trak") && boxes[$0].trackID == change.track
+      boxes[$0].type == "trak" && boxes[$0].trackID == change.track
     }
     guard let place = tracks.first, tracks.count == 1 else {
       throw .refused("its index has not exactly one track \(change.track)")
@@ -69,7 +69,7 @@ package struct MovieEdit: ~Copyable {
       table.boxes = boxes
     }
     // Of several, players take one or another.
-    guard tables == 1, track.boxes.count(where: { $0.is("tkhd") }) == 1 else {
+    guard tables == 1, track.boxes.count(where: { $0.type == "tkhd" }) == 1 else {
       throw .damagedIndex
     }
     try TrackHeaderEdit(change: change, shownBefore: shown, isQuickTime: parts.isQuickTime)
@@ -106,8 +106,8 @@ package struct MovieEdit: ~Copyable {
   private static let mostTries = 8
 
   private static func checkItems(_ movie: BoxNode) throws(EditError) {
-    for box in movie.boxes + movie.boxes.filter({ $0.is("trak") }).flatMap(\.boxes)
-    where box.is("meta") || box.is("udta") {
+    for box in movie.boxes + movie.boxes.filter({ $0.type == "trak" }).flatMap(\.boxes)
+    where box.type == "meta" || box.type == "udta" {
       try FragmentOffsets.checkItems(box.fields)
     }
   }

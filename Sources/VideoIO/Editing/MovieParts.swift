@@ -9,16 +9,15 @@ struct MovieParts {
   let isQuickTime: Bool
 
   struct Part {
-    let type: UInt32
+    let type: FourLetters
     /// With its header.
     let range: Range<Int64>
     let body: Range<Int64>
     /// Whether it ends where the file ends, whatever that is.
     let isOpen: Bool
 
-    func `is`(_ letters: String) -> Bool { type == BoxNode.type(letters) }
     /// Whether its contents mean nothing.
-    var isFree: Bool { self.is("free") || self.is("skip") }
+    var isFree: Bool { ["free", "skip"].contains(type) }
 
     func content(_ file: borrowing SourceFile) throws(EditError) -> [UInt8] {
       guard body.count <= MovieParts.mostBytes else { throw .refused("a box in it is too large") }
@@ -39,11 +38,11 @@ struct MovieParts {
       parts.append(part)
       place = part.range.upperBound
     }
-    let movies = parts.indices.filter { [parts] in parts[$0].is("moov") }
+    let movies = parts.indices.filter { [parts] in parts[$0].type == "moov" }
     guard let index = movies.first else { throw .refused("it has no index") }
     guard movies.count == 1 else { throw .refused("it has several indexes ('moov' boxes)") }
     self.index = index
-    if let brands = parts.first(where: { $0.is("ftyp") }) {
+    if let brands = parts.first(where: { $0.type == "ftyp" }) {
       let major = try file.bytes(brands.body.prefixRange(4))
       isQuickTime = major == Array("qt  ".utf8)
     } else {
@@ -61,20 +60,16 @@ struct MovieParts {
           ? "1 byte at its end belongs to nothing"
           : "\(left) bytes at its end belong to nothing")
     }
-    let header = try file.bytes(start..<start + min(16, left))[...]
-    var (size, length) = (Int64(header.bigEndian(at: 0, count: 4)), Int64(8))
-    let isOpen = size == 0
-    if isOpen {
-      size = left
-    } else if size == 1 {
-      guard left >= 16 else { throw .cutShort }
-      (size, length) = (Int64(clamping: header.bigEndian(at: 8, count: 8)), 16)
+    guard let header = BoxHeader(try file.bytes(start..<start + min(16, left))) else {
+      throw .cutShort
     }
+    let size = header.size.map { Int64(clamping: $0) } ?? left
+    let length = Int64(header.length)
     guard size >= length else { throw .refused("a box in it has an impossible size") }
     guard size <= left else { throw .cutShort }
     return Part(
-      type: UInt32(header.bigEndian(at: 4, count: 4)), range: start..<start + size,
-      body: start + length..<start + size, isOpen: isOpen)
+      type: header.type, range: start..<start + size, body: start + length..<start + size,
+      isOpen: header.size == nil)
   }
 
   var movie: Part { parts[index] }

@@ -9,7 +9,7 @@ struct SampleEntryEdit {
   /// - Parameter entry: a visual sample entry of the track.
   /// - Throws: why its frames can't be shown otherwise.
   func apply(to entry: inout BoxNode) throws(EditError) {
-    if entry.is("encv") || entry.is("drmi") { throw .refused("its video is encrypted") }
+    if entry.type == "encv" || entry.type == "drmi" { throw .refused("its video is encrypted") }
     guard entry.fields.count >= BoxNode.visualFields else { throw .damagedIndex }
     guard !entry.hasColorTable else { throw .refused("its sample description holds a palette") }
     let stated = entry.size
@@ -19,7 +19,7 @@ struct SampleEntryEdit {
           + "\(stated.inWords)")
     }
     entry = try entry.opened(after: BoxNode.visualFields)
-    entry.boxes.removeAll { $0.is("clap") }
+    entry.boxes.removeAll { $0.type == "clap" }
     statePixelAspectRatio(in: &entry)
     switch change.showing {
     case .cleanAperture(let picture):
@@ -37,7 +37,7 @@ struct SampleEntryEdit {
     let ratio = change.pixelAspectRatio
     let isDoubled = isFragmented && ratio == .one && change.resizesTrack
     if entry.first("pasp") != nil, !isDoubled { return }
-    entry.boxes.removeAll { $0.is("pasp") }
+    entry.boxes.removeAll { $0.type == "pasp" }
     var bytes: [UInt8] = []
     for term in isDoubled ? [2, 2] : [ratio.numerator, ratio.denominator] {
       bytes.append(bigEndian: UInt64(min(term, Int64(UInt32.max))), count: 4)
@@ -70,7 +70,9 @@ extension BoxNode {
   }
 
   fileprivate mutating func replaceConfiguration(by bytes: [UInt8]) throws(EditError) {
-    let places = boxes.indices.filter { [boxes] in boxes[$0].is("avcC") || boxes[$0].is("hvcC") }
+    let places = boxes.indices.filter { [boxes] in
+      boxes[$0].type == "avcC" || boxes[$0].type == "hvcC"
+    }
     guard let place = places.first, places.count == 1 else {
       throw .refused("its sample description has no parameter sets, or several")
     }

@@ -10,11 +10,11 @@ struct TrackHeaderEdit {
   let isQuickTime: Bool
 
   func apply(to track: inout BoxNode) throws(EditError) {
-    guard let place = track.boxes.firstIndex(where: { $0.is("tkhd") }) else {
+    guard let place = track.boxes.firstIndex(where: { $0.type == "tkhd" }) else {
       throw .damagedIndex
     }
     let header = try resized(&track.boxes[place])
-    let old = track.boxes.firstIndex { $0.is("tapt") }
+    let old = track.boxes.firstIndex { $0.type == "tapt" }
     if let old { track.boxes.remove(at: old) }
     if old != nil || isQuickTime {
       track.boxes.insert(apertures(header), at: (old ?? place + 1))
@@ -68,9 +68,10 @@ struct TrackHeaderEdit {
     let rows = UInt64(frame.height) << 16
     let columns = UInt64(frame.width) << 16
     var bytes: [UInt8] = []
-    for (type, width, height) in [
+    let sizes: [(FourLetters, UInt64, UInt64)] = [
       ("clef", shown.width, shown.height), ("prof", whole, rows), ("enof", columns, rows),
-    ] {
+    ]
+    for (type, width, height) in sizes {
       var box: [UInt8] = [0, 0, 0, 0]
       box.append(bigEndian: width, count: 4)
       box.append(bigEndian: height, count: 4)

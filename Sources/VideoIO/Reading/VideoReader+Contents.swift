@@ -103,8 +103,8 @@ extension InputFile {
   fileprivate var hasIndexFirst: Bool {
     var walker = BoxWalker(self)
     let parts = walker.boxes(in: 0..<size)
-    guard let index = parts.firstIndex(where: { $0.is("moov") }),
-      let media = parts.firstIndex(where: { $0.is("mdat") })
+    guard let index = parts.firstIndex(where: { $0.type == "moov" }),
+      let media = parts.firstIndex(where: { $0.type == "mdat" })
     else { return false }
     return index < media
   }
