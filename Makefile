@@ -13,8 +13,8 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
-	test-page page-shots bench-page lint-page test-unpad unpad-corpus players model real corpus \
-	train ffmpeg-versions standalone install deps clean
+	test-page page-shots bench-page lint-page test-unpad unpad-corpus unpad-trouble players model \
+	real corpus train ffmpeg-versions standalone install deps clean
 
 demo: build
 	@echo
@@ -70,15 +70,21 @@ UNPAD_VENV := .build/unpad-venv
 UNPAD_CORPUS := .build/unpad-corpus
 UNPAD_ONLY = $(if $(FILTER),--only '$(FILTER)')
 test-unpad unpad-corpus players: PACKAGES += mediainfo
+test-unpad unpad-trouble: PACKAGES += strace
 test-unpad players: PACKAGES += chromium firefox-esr mpv python3-venv vlc-bin vlc-plugin-base \
 	vlc-plugin-video-output xvfb
-test-unpad: unpad-corpus players
+test-unpad: unpad-corpus unpad-trouble players
 	VIDFIT=$(BUILD)/vidfit $(UNPAD_VENV)/bin/pytest -p no:cacheprovider -q Tests/Unpad
 
 unpad-corpus: build
 	$(if $(DIR),,python3 -B Tests/Unpad/corpus.py $(UNPAD_CORPUS) $(UNPAD_ONLY))
 	python3 -B Tests/Unpad/check.py $(BUILD)/vidfit $(or $(DIR),$(UNPAD_CORPUS)) $(UNPAD_ONLY) \
 		$(UNPAD_FLAGS)
+
+# Kills it at every moment; full disks, links, odd names, and clips that change meanwhile.
+unpad-trouble: build
+	python3 -B Tests/Unpad/kill.py $(BUILD)/vidfit $(UNPAD_ONLY)
+	python3 -B Tests/Unpad/trouble.py $(BUILD)/vidfit $(UNPAD_ONLY)
 
 players: build $(UNPAD_VENV)/made
 	$(UNPAD_VENV)/bin/python -B Tests/Unpad/players.py $(BUILD)/vidfit \

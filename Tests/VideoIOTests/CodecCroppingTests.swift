@@ -160,6 +160,23 @@ import Testing
     #expect(try cropping.croppedExtradata(cropping.presentExtradata) == cropping.extradata)
   }
 
+  /// One packet of two hundred, at which nothing else looks.
+  @Test func setInOnePacket() throws {
+    let clip = try EditingClips.make("marked.mp4", seconds: 8, ["-x264-params", "aud=1"])
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: clip.string))
+    let delimiters = bytes.ranges(of: [0, 0, 0, 2, 9] as [UInt8])
+    #expect(delimiters.count == 200)
+    bytes[delimiters[8].upperBound - 1] = 0x67
+    let changed = try EditingClips.output("changed.mp4")
+    try bytes.write(to: URL(fileURLWithPath: changed.string))
+    let picture = PixelRect(x: 0, y: 8, width: 96, height: 48)
+    for (file, isThere) in [(clip, false), (changed, true)] {
+      let cropping = try CodecCropping(file, keeping: picture)
+      #expect(!cropping.isInBand)
+      #expect(try cropping.isInBand(throughout: file) == isThere)
+    }
+  }
+
   @Test(
     arguments: [
       ("clip.mp4", [], false), ("clip.mkv", [], false), ("clip.ts", [], true),

@@ -93,7 +93,8 @@ struct UnpadRewrite {
       return
     }
     croppedStream = nil
-    guard !cropping.isInBand, !cropping.isInSeveralHeaders else {
+    guard !cropping.isInSeveralHeaders, try !cropping.isInBand(throughout: clip, limits: limits)
+    else {
       throw Refusal([
         .init(
           .unsupported,
