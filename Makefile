@@ -44,10 +44,11 @@ example: deps
 		| grep -F 'media/letterbox-239-in-16x9.mp4: standard, so iPhone X begins with fit'
 
 # The page that the command writes, in Chromium and Firefox without a window and without a network.
-# FILTER is an expression of pytest's -k; PAGE_FLAGS are further flags.
+# FILTER is an expression of pytest's -k; PAGE_FLAGS are further flags; VIDFIT is the program, by its
+# whole path, if it is there already.
 PAGE_VENV := .build/page-venv
 test-page page-shots bench-page: PACKAGES += chromium firefox-esr python3-venv
-test-page: build $(PAGE_VENV)/made
+test-page: $(if $(VIDFIT),deps,build) $(PAGE_VENV)/made
 	$(PAGE_VENV)/bin/pytest Tests/Page $(if $(FILTER),-k '$(FILTER)') $(PAGE_FLAGS)
 
 # Pictures of the page's states in .build/page-shots, for people to look at.

@@ -14,10 +14,7 @@ struct PreviewWords {
   ///   - time: of the frame, where there is only one.
   ///   - asksForPadding: whether the preview is about padding, so that its absence is told too.
   func facts(time: Double?, asksForPadding: Bool) -> String {
-    let storage = clip.facts.storage
-    var parts = [
-      aspectName(clip.shape.displayAspectRatio), "\(storage.width)×\(storage.height)",
-    ]
+    var parts = [aspectName(clip.shape.displayAspectRatio), stored]
     if clip.shape.pixelAspectRatio != .one {
       parts.append("pixels \(clip.shape.pixelAspectRatio)")
     }
@@ -38,6 +35,13 @@ struct PreviewWords {
     }
     if let time, !clip.isArtwork { parts.append("at \(timeText(time))") }
     return parts.joined(separator: "  ·  ")
+  }
+
+  /// The part that is shown of what is stored, in pixels.
+  private var stored: String {
+    let (storage, shown) = (clip.shape.storage, clip.shape.shown)
+    let whole = "\(storage.width)×\(storage.height)"
+    return clip.shape.cleanAperture == nil ? whole : "\(shown.width)×\(shown.height) of \(whole)"
   }
 
   private var padding: String? {
