@@ -173,7 +173,7 @@ import Testing
     for (file, isThere) in [(clip, false), (changed, true)] {
       let cropping = try CodecCropping(file, keeping: picture)
       #expect(!cropping.isInBand)
-      #expect(try cropping.isInBand(throughout: file) == isThere)
+      #expect(try cropping.isInBandAnywhere(in: file) == isThere)
     }
   }
 

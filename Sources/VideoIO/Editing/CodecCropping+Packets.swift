@@ -6,8 +6,8 @@ extension CodecCropping {
   /// by a few, this reads all of them.
   ///
   /// - Parameter path: the file that this is of.
-  package func isInBand(
-    throughout path: FilePath, limits: ReadingLimits = ReadingLimits()
+  package func isInBandAnywhere(
+    in path: FilePath, limits: ReadingLimits = ReadingLimits()
   ) throws(EditError) -> Bool {
     if isInBand { return true }
     let (stream, framing, codec) = (stream, framing, sets.codec)

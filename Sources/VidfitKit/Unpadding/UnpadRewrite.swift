@@ -93,7 +93,7 @@ struct UnpadRewrite {
       return
     }
     croppedStream = nil
-    guard !cropping.isInSeveralHeaders, try !cropping.isInBand(throughout: clip, limits: limits)
+    guard !cropping.isInSeveralHeaders, try !cropping.isInBandAnywhere(in: clip, limits: limits)
     else {
       throw Refusal([
         .init(
