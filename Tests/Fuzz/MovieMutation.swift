@@ -82,7 +82,9 @@ struct MovieMutation {
       let fill = [UInt8](repeating: 0, count: count)
       boxes.insert(Box(type: Array("free".utf8), isLong: false, fields: fill), at: index)
     case 6: boxes[index].fields = change(boxes[index].fields)
-    default: boxes[other].boxes?.append(boxes[index])
+    default:
+      let box = boxes[index]
+      boxes[other].boxes?.append(box)
     }
   }
 }
