@@ -18,7 +18,7 @@ enum MovieFuzzing {
         counts.edited += 1
         check(edit, bytes, change)
       } catch {
-        guard case .refused(let reason) = error else { preconditionFailure("\(error)") }
+        guard case .refused(let reason) = error else { fail("\(error)") }
         precondition(!reason.isEmpty && !reason.contains("\n"))
       }
     }
@@ -31,9 +31,7 @@ enum MovieFuzzing {
   }()
 
   private static func tell() {
-    let text =
-      "movie: \(counts.tried) edits tried, \(counts.edited) done, \(counts.inPlace) in place\n"
-    _ = Array(text.utf8).withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
+    say("\(counts.tried) edits tried, \(counts.edited) done, \(counts.inPlace) in place")
   }
 
   private static func check(
@@ -50,9 +48,9 @@ enum MovieFuzzing {
     do throws(MovieFault) {
       let comparison = try MovieComparison(
         MovieBytes(closed(bytes)), MovieBytes(new), expected(change))
-      precondition(comparison.differences == [], "\(comparison.differences)")
+      if !comparison.differences.isEmpty { fail("\(comparison.differences)") }
     } catch {
-      preconditionFailure("\(error)")
+      fail("\(error)")
     }
     guard let update = edit.update, update.isSafe else { return }
     counts.inPlace += 1
@@ -69,8 +67,18 @@ enum MovieFuzzing {
       precondition(restored == bytes)
       precondition(!IndexBackup.isLeft(by: clip))
     } catch {
-      preconditionFailure("\(error)")
+      fail("\(error)")
     }
+  }
+
+  /// Stops with a message, which a precondition doesn't tell where the optimiser was at work.
+  private static func fail(_ text: String) -> Never {
+    say(text)
+    abort()
+  }
+
+  private static func say(_ text: String) {
+    _ = Array("movie: \(text)\n".utf8).withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
   }
 
   /// An index that ends where the file ends has an end afterwards.
