@@ -30,6 +30,15 @@ class Scene:
     turn: int = 0
 
     @property
+    def crop(self) -> str:
+        """The picture seen upright, as `vidfit unpad --crop` takes it."""
+        picture, width, height = self.picture, self.width, self.height
+        for _ in range(self.turn // 90):
+            picture = Rectangle(height - picture.bottom, picture.left, picture.height, picture.width)
+            width, height = height, width
+        return picture.crop
+
+    @property
     def marker(self) -> int:
         """The side of a marker, even for the sake of chroma."""
         return min(self.picture.width, self.picture.height) // 16 * 2
