@@ -37,9 +37,10 @@ public final class MovieComparison {
     return nil
   }
 
-  /// By how much what follows the index moves.
+  /// By how much what follows the index moves; 0 if nothing follows.
   private var shift: Int {
-    outlines.new.room.upperBound - outlines.old.room.upperBound
+    let (before, after) = (outlines.old.room.upperBound, outlines.new.room.upperBound)
+    return before == old.count ? 0 : after - before
   }
 
   private func compareParts() -> Bool {
@@ -125,10 +126,8 @@ public final class MovieComparison {
     for size in index.sizes {
       guard size > 0, start >= 0, start + size <= old.count else { break }
       followed += 1
-      // One that ends within the index ends nowhere.
-      let end = moved(start + size - 1) ?? place + size - 1
       check(
-        shift == 0 || (moved(start) == place && end == place + size - 1),
+        shift == 0 || (moved(start) == place && moved(start + size - 1) == place + size - 1),
         "a segment at \(start) is looked for at \(place)")
       (start, place) = (start + size, place + size)
     }
