@@ -117,7 +117,7 @@ import VidfitKit
     #expect(try folder.text(of: "o.mp4") == "new\n")
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: [false, true])
+  @Test(.timeLimit(.minutes(15)), arguments: [false, true])
   func anInterruptedRunLeavesNothing(_ isCancelled: Bool) async throws {
     let folder = try ScratchFolder()
     let process = folder.url.appendingPathComponent("process")

@@ -135,7 +135,7 @@ import VidfitKit
     return try #require(values.min())
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: clips)
+  @Test(.timeLimit(.minutes(15)), arguments: clips)
   func thePictureIsLeftAndNothingElseChanges(_ clip: Clip) async throws {
     let input = try clip.url()
     let folder = try ScratchFolder()
@@ -182,7 +182,7 @@ import VidfitKit
 
   /// All eight ways to turn and mirror a picture, in a container that states them and in one that
   /// does not: what is shown is the same.
-  @Test(.timeLimit(.minutes(5)), arguments: [0, 90, 180, 270], [false, true])
+  @Test(.timeLimit(.minutes(15)), arguments: [0, 90, 180, 270], [false, true])
   func theShownPictureIsTheSame(_ rotation: Int, _ isMirrored: Bool) async throws {
     let clip = try #require(Self.clips.first { $0.name == "plain.mp4" }).url()
     let turned = try Fixture.file(
@@ -214,7 +214,7 @@ import VidfitKit
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func everythingInAMatroskaFileStays() async throws {
+  @Test(.timeLimit(.minutes(15))) func everythingInAMatroskaFileStays() async throws {
     let plain = try #require(Self.clips.first { $0.name == "plain.mp4" }).url()
     let subtitles = try Fixture.file(
       "s.srt", Array("1\n00:00:00,000 --> 00:00:00,800\nHello\n".utf8))

@@ -170,7 +170,7 @@ import Testing
   }
 
   /// Nothing is waited for, and no link is followed.
-  @Test(.timeLimit(.minutes(1))) func whatIsNoFile() throws {
+  @Test(.timeLimit(.minutes(15))) func whatIsNoFile() throws {
     let stopped = try Stopped()
     let path = stopped.backup.string
     try FileManager.default.moveItem(atPath: path, toPath: stopped.folder.path + "/kept")
