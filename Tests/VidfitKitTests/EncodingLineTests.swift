@@ -51,12 +51,12 @@ import Testing
     ),
     (
       "pixels that are not square", "out.mp4",
-      { $0.video.pixelAspectRatio = (Ratio(64, 45) ?? .one) },
+      { $0.video.pixelAspectRatio = ratio(64, 45) },
       "crop=320:160:0:40,setsar=64/45 "
     ),
     (
       "large terms are not rounded", "out.mp4",
-      { $0.video.pixelAspectRatio = (Ratio(1024, 675) ?? .one) },
+      { $0.video.pixelAspectRatio = ratio(1024, 675) },
       ",setsar=1024/675:max=1024 "
     ),
     (
@@ -82,7 +82,7 @@ import Testing
       "and its pixels with it", "out.mkv",
       {
         $0.video.orientation = PictureOrientation(rotation: 270, isMirrored: true)
-        $0.video.pixelAspectRatio = (Ratio(4, 3) ?? .one)
+        $0.video.pixelAspectRatio = ratio(4, 3)
       }, "crop=160:320:40:0,setsar=3/4 "
     ),
     (
@@ -93,13 +93,13 @@ import Testing
     (
       "frames with times of their own", "out.mp4",
       {
-        $0.contents.timeUnit = (Ratio(1, 90_000) ?? .one); $0.contents.isSteady = false
+        $0.contents.timeUnit = ratio(1, 90_000); $0.contents.isSteady = false
       },
       "-enc_time_base:v 1/90000 -video_track_timescale 90000 "
     ),
     (
       "steady frames keep the unit of the file", "out.mp4",
-      { $0.contents.timeUnit = (Ratio(1, 12_800) ?? .one) },
+      { $0.contents.timeUnit = ratio(1, 12_800) },
       "-pix_fmt:v yuv420p -video_track_timescale 12800 "
     ),
     (
@@ -139,11 +139,11 @@ import Testing
 
   @Test func lightIsTold() throws {
     let display = MasteringDisplay(
-      red: .init(x: (Ratio(34_000, 50_000) ?? .one), y: (Ratio(16_000, 50_000) ?? .one)),
-      green: .init(x: (Ratio(13_250, 50_000) ?? .one), y: (Ratio(34_500, 50_000) ?? .one)),
-      blue: .init(x: (Ratio(7_500, 50_000) ?? .one), y: (Ratio(3_000, 50_000) ?? .one)),
-      white: .init(x: (Ratio(15_635, 50_000) ?? .one), y: (Ratio(16_450, 50_000) ?? .one)),
-      minimum: (Ratio(50, 10_000) ?? .one), maximum: (Ratio(1000, 1) ?? .one))
+      red: .init(x: ratio(34_000, 50_000), y: ratio(16_000, 50_000)),
+      green: .init(x: ratio(13_250, 50_000), y: ratio(34_500, 50_000)),
+      blue: .init(x: ratio(7_500, 50_000), y: ratio(3_000, 50_000)),
+      white: .init(x: ratio(15_635, 50_000), y: ratio(16_450, 50_000)),
+      minimum: ratio(50, 10_000), maximum: ratio(1000, 1))
     let whole = "G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,50)"
     let expected = [
       "hevc": "-x265-params:v master-display=\(whole):max-cll=1000,400",
@@ -171,4 +171,9 @@ import Testing
       #expect(throws: EncodingRefusal.self) { try EncodingSample().line(picture: picture) }
     }
   }
+}
+
+/// A ratio of known terms, of which the second is not zero.
+private func ratio(_ numerator: Int, _ denominator: Int) -> Ratio {
+  Ratio(numerator, denominator) ?? .one
 }

@@ -127,13 +127,6 @@ enum ImageHeader {
 }
 
 extension [UInt8] {
-  /// An unsigned number with its low byte first; missing bytes count as zero.
-  func littleEndian(at offset: Int, count: Int) -> UInt64 {
-    (0..<count).reversed().reduce(0) { sum, place in
-      sum << 8 | UInt64(offset + place < self.count ? self[offset + place] : 0)
-    }
-  }
-
   /// Four characters of ASCII; empty where there are fewer bytes or others.
   func letters(at offset: Int) -> String {
     guard count >= offset + 4 else { return "" }

@@ -179,21 +179,3 @@ extension BoxNode {
 extension EditError {
   static let damagedIndex = EditError.refused("its index is damaged")
 }
-
-extension ArraySlice<UInt8> {
-  /// Replaces a number; the slice must be long enough.
-  mutating func set(bigEndian value: UInt64, at offset: Int, count: Int) {
-    for place in 0..<count {
-      self[startIndex + offset + place] = UInt8(
-        truncatingIfNeeded: value >> (8 * (count - 1 - place)))
-    }
-  }
-}
-
-extension [UInt8] {
-  mutating func append(bigEndian value: UInt64, count: Int) {
-    for shift in stride(from: 8 * (count - 1), through: 0, by: -8) {
-      append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
-    }
-  }
-}
