@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 from making import MEDIA, Data, clip_page, documents, results_page
+from page_objects import View
 
 NAMES = [
     b"<img src=x onerror=alert(1)>.mp4",
@@ -145,8 +146,4 @@ def test_an_injected_script_does_not_run(padded, visit):
     }""")
     assert page.evaluate("'alerted' in window") is False
     # A browser tells of it when it has time.
-    for _ in range(100):
-        if page.recorder.complaints:
-            break
-        page.wait_for_timeout(100)
-    assert page.recorder.complaints
+    View(page).until(lambda: page.recorder.complaints, seconds=10)

@@ -73,28 +73,19 @@ def _aperture(document: dict[str, Any]) -> Rectangle | None:
     return Rectangle.read(found) if found else None
 
 
-def _is_cropped(vidfit: Path, before: Path, after: Path) -> bool:
-    """Whether the codec's headers were changed, so that frames come out smaller."""
-    try:
-        storages = [analyze(vidfit, path)["video"]["storage"] for path in (before, after)]
-    except (RuntimeError, KeyError, TypeError):
-        return False
-    return bool(storages[0] != storages[1])
+def _storage(document: dict[str, Any]) -> dict[str, int]:
+    found: dict[str, int] = document["video"]["storage"]
+    return found
 
 
-def _answered(vidfit: Path, out: Path, picture: Rectangle | None, sure: bool) -> Iterator[str]:
+def _answered(document: dict[str, Any], picture: Rectangle | None, sure: bool) -> Iterator[str]:
     """What is wrong with what vidfit says of its own output."""
-    try:
-        document = analyze(vidfit, out)
-        verdict, aperture = document["padding"]["verdict"], _aperture(document)
-        storage = document["video"]["storage"]
-    except (RuntimeError, KeyError, TypeError) as error:
-        yield f"vidfit can't analyze its output: {error}"
-        return
+    verdict, storage = document["padding"]["verdict"], _storage(document)
     if verdict != "none":
         yield f"vidfit says '{verdict}' of its output, expected 'none'"
     if picture and [storage["width"], storage["height"]] == [picture.width, picture.height]:
         return
+    aperture = _aperture(document)
     if picture and not _same(picture, aperture, sure):
         yield f"the clean aperture is {aperture}, expected {picture}"
 
@@ -118,8 +109,16 @@ def _compare(vidfit: Path, before: Path, after: Path, picture: Rectangle | None,
     differs = packets_differ(before, after)
     if differs:
         yield differs
-    yield from parsed_worse(before, after, is_cropped=_is_cropped(vidfit, before, after))
-    yield from _answered(vidfit, after, picture, sure)
+    try:
+        known, found = analyze(vidfit, before), analyze(vidfit, after)
+        # Where the codec's headers were changed, frames come out smaller.
+        is_cropped = _storage(known) != _storage(found)
+        wrong = list(_answered(found, picture, sure))
+    except (RuntimeError, KeyError, TypeError) as error:
+        yield f"vidfit can't analyze its output: {error}"
+        return
+    yield from parsed_worse(before, after, is_cropped=is_cropped)
+    yield from wrong
 
 
 def check(vidfit: Path, path: Path, folder: Path, options: argparse.Namespace) -> Verdict:

@@ -248,11 +248,13 @@ def main() -> int:
     parser.add_argument("--moments", type=int, default=50)
     parser.add_argument("--only", default="", help="only cases whose names have this in them")
     options = parser.parse_args()
+    cases = [case for case in CASES if options.only in case.name]
+    if not cases:
+        parser.error(f"no case has '{options.only}' in its name")
     findings: list[str] = []
-    for case in CASES:
-        if options.only in case.name:
-            with tempfile.TemporaryDirectory(prefix="vidfit-kill-") as folder:
-                findings += attempt(options.vidfit.resolve(), case, Path(folder), options.moments)
+    for case in cases:
+        with tempfile.TemporaryDirectory(prefix="vidfit-kill-") as folder:
+            findings += attempt(options.vidfit.resolve(), case, Path(folder), options.moments)
     for finding in findings:
         print(finding)
     print(f"{len(findings)} defects")

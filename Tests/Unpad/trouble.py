@@ -29,6 +29,9 @@ def main() -> int:
     parser.add_argument("vidfit", type=Path)
     parser.add_argument("--only", default="", help="only troubles whose names have this in them")
     options = parser.parse_args()
+    troubles = {words: body for words, body in TROUBLES.items() if options.only in words}
+    if not troubles:
+        parser.error(f"no trouble has '{options.only}' in its name")
     wrong = 0
     with tempfile.TemporaryDirectory(prefix="vidfit-trouble-") as name:
         home = Path(name)
@@ -37,9 +40,7 @@ def main() -> int:
         vidfit = Path(shutil.copy(options.vidfit, home / "vidfit"))
         ffmpeg(*_SOURCE, home / "source.mp4")
         old = (home / "source.mp4").read_bytes()
-        for words, body in TROUBLES.items():
-            if options.only not in words:
-                continue
+        for words, body in troubles.items():
             scene = Scene(vidfit, home / "work", old, b"")
             shutil.rmtree(scene.folder, ignore_errors=True)
             scene.folder.mkdir()
