@@ -35,9 +35,9 @@ TEST := $(SWIFT) test -c release -Xswiftc -enable-testing --disable-xctest --scr
 # FILTER is a regular expression of the tests to run.
 test: deps
 	$(TEST) $(if $(FILTER),--filter '$(FILTER)') $(TEST_FLAGS)
-	$(if $(FILTER),,$(MAKE) example)
 
-# The package that shows how to use the library: built as anybody would build it, and run.
+# The package that shows how to use the library: built as anybody would build it, and run. The tests
+# build its source too.
 example: deps
 	$(SWIFT) build -c release --package-path Examples/UseVidfit --scratch-path .build-example
 	.build-example/release/UseVidfit media/letterbox-239-in-16x9.mp4 \
@@ -84,8 +84,8 @@ unpad-corpus: build
 
 # Kills it at every moment; full disks, links, odd names, and clips that change meanwhile.
 unpad-trouble: build
-	python3 -B Tests/Unpad/kill.py $(BUILD)/vidfit $(UNPAD_ONLY)
-	python3 -B Tests/Unpad/trouble.py $(BUILD)/vidfit $(UNPAD_ONLY)
+	python3 -B Tests/Unpad/kill.py $(BUILD)/vidfit
+	python3 -B Tests/Unpad/trouble.py $(BUILD)/vidfit
 
 players: build $(UNPAD_VENV)/made
 	$(UNPAD_VENV)/bin/python -B Tests/Unpad/players.py $(BUILD)/vidfit \

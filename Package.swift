@@ -98,6 +98,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: checked),
+    // The example is a package of its own too, but this way each test run compiles and runs it.
+    .executableTarget(
+      name: "ExampleOfUse", dependencies: ["VidfitKit", "Framing"],
+      path: "Examples/UseVidfit/Sources/UseVidfit"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
     .testTarget(
       name: "FilesTests", dependencies: ["Files", "TestSupport", system], swiftSettings: common),
@@ -135,7 +139,9 @@ let package = Package(
         "VidfitKit", "Report", "Padding", "Files", "Framing", "Preview", "TestSupport", "VideoIO",
       ],
       swiftSettings: common),
-    .testTarget(name: "DocsTests", dependencies: ["vidfit", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "DocsTests", dependencies: ["vidfit", "ExampleOfUse", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "VidfitTests", dependencies: ["vidfit", "VidfitKit", "Framing", "TestSupport"],
       exclude: ["Fixtures", "Golden"],

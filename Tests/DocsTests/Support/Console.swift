@@ -8,7 +8,7 @@ struct Console {
   private let scratch: ScratchFolder
 
   /// Built beside the test runner.
-  private static let vidfit = URL(fileURLWithPath: CommandLine.arguments[0])
+  static let vidfit = URL(fileURLWithPath: CommandLine.arguments[0])
     .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("vidfit")
 
   init() throws {
