@@ -10,7 +10,7 @@ let common: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// VideoIO and Preview are made of C pointers; everything else is checked for memory safety. Pixels
+// VideoIO, Preview and Network are made of C pointers; everything else is checked for memory safety. Pixels
 // lends spans to CPixels for the time of a call, all in one file, and is checked too.
 let checked = common + [.strictMemorySafety()]
 
@@ -53,9 +53,13 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CFiles"),
     .target(name: "CPixels"),
     .target(name: "Files", dependencies: ["CFiles", system], swiftSettings: checked),
+    .target(
+      name: "Network", dependencies: ["CCurl", "Files", system], swiftSettings: common),
     .target(name: "Framing", swiftSettings: checked),
     .target(name: "Pixels", dependencies: ["CPixels", "Framing"], swiftSettings: checked),
     .target(name: "Padding", dependencies: ["Pixels", "Framing"], swiftSettings: checked),
@@ -102,9 +106,14 @@ let package = Package(
     .executableTarget(
       name: "ExampleOfUse", dependencies: ["VidfitKit", "Framing"],
       path: "Examples/UseVidfit/Sources/UseVidfit"),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
+    .target(
+      name: "TestSupport", path: "Tests/TestSupport", exclude: ["server.py"],
+      swiftSettings: common),
     .testTarget(
       name: "FilesTests", dependencies: ["Files", "TestSupport", system], swiftSettings: common),
+    .testTarget(
+      name: "NetworkTests", dependencies: ["Network", "Files", "TestSupport", system],
+      swiftSettings: common),
     .testTarget(name: "FramingTests", dependencies: ["Framing"], swiftSettings: common),
     .testTarget(
       name: "PixelsTests", dependencies: ["Pixels", "TestSupport"], swiftSettings: common),

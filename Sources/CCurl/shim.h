@@ -1,0 +1,67 @@
+// libcurl, and functions of fixed arguments for those that Swift cannot import because they take any.
+
+#include <curl/curl.h>
+#include <stddef.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+
+static inline CURLcode vidfit_curl_set_long(CURL *easy, CURLoption option, long value) {
+  return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode vidfit_curl_set_text(CURL *easy, CURLoption option, const char *value) {
+  return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode vidfit_curl_set_headers(CURL *easy, struct curl_slist *headers) {
+  return curl_easy_setopt(easy, CURLOPT_HTTPHEADER, headers);
+}
+
+typedef size_t (*vidfit_curl_bytes)(char *bytes, size_t size, size_t count, void *context);
+
+// What is told of body and header, and asked before a socket is made and before a request is sent.
+static inline CURLcode vidfit_curl_set_callbacks(
+    CURL *easy, void *context, vidfit_curl_bytes body, vidfit_curl_bytes header,
+    curl_opensocket_callback socket, curl_prereq_callback request) {
+  CURLcode code = curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, body);
+  if (!code) code = curl_easy_setopt(easy, CURLOPT_WRITEDATA, context);
+  if (!code) code = curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, header);
+  if (!code) code = curl_easy_setopt(easy, CURLOPT_HEADERDATA, context);
+  if (!code) code = curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, socket);
+  if (!code) code = curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, context);
+  if (!code) code = curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, request);
+  if (!code) code = curl_easy_setopt(easy, CURLOPT_PREREQDATA, context);
+  return code;
+}
+
+static inline long vidfit_curl_get_long(CURL *easy, CURLINFO info) {
+  long value = 0;
+  return curl_easy_getinfo(easy, info, &value) ? 0 : value;
+}
+
+static inline CURLMcode vidfit_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+  return curl_multi_setopt(multi, option, value);
+}
+
+// The next transfer that ended; NULL if there is none.
+static inline CURL *vidfit_curl_next_ended(CURLM *multi, CURLcode *result) {
+  int left = 0;
+  for (CURLMsg *message; (message = curl_multi_info_read(multi, &left));) {
+    if (message->msg == CURLMSG_DONE) {
+      *result = message->data.result;
+      return message->easy_handle;
+    }
+  }
+  return NULL;
+}
+
+// Swift sees no flexible end in a struct.
+static inline const struct sockaddr *vidfit_curl_address(const struct curl_sockaddr *address) {
+  return &address->addr;
+}
+
+static inline int vidfit_curl_socket(const struct curl_sockaddr *address) {
+  return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+static inline int vidfit_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }

@@ -1,0 +1,98 @@
+internal import CCurl
+internal import Files
+
+/// An address of HTTP, as libcurl takes it apart.
+struct WebAddress: Sendable, Hashable {
+  /// What is requested: without a fragment, and percent-encoded where it must be.
+  let url: String
+  /// `http` or `https`.
+  let scheme: String
+  /// Without the brackets of IPv6, in lower case.
+  let host: String
+  let port: Int
+  /// Percent-encoded; begins with `/`.
+  let path: String
+
+  init(_ text: String) throws(SourceFailure) {
+    let parts = try AddressParts()
+    try parts.set(text)
+    try self.init(parts)
+  }
+
+  /// What a `Location` leads to from here.
+  func following(_ location: String) throws(SourceFailure) -> WebAddress {
+    let parts = try AddressParts()
+    try parts.set(url)
+    try parts.set(location)
+    return try WebAddress(parts)
+  }
+
+  private init(_ parts: borrowing AddressParts) throws(SourceFailure) {
+    guard parts[CURLUPART_USER] == nil, parts[CURLUPART_PASSWORD] == nil else {
+      throw SourceFailure(
+        .notAllowed, "an address with a user name or password would be shown; use .netrc")
+    }
+    guard let scheme = parts[CURLUPART_SCHEME], scheme == "http" || scheme == "https",
+      let host = parts[CURLUPART_HOST], !host.isEmpty,
+      let port = parts[CURLUPART_PORT].flatMap({ Int($0) }), (1...65_535).contains(port),
+      let path = parts[CURLUPART_PATH]
+    else { throw SourceFailure(.notAllowed, "expected https, http or s3 and a host") }
+    parts.dropFragment()
+    guard let url = parts[CURLUPART_URL] else {
+      throw SourceFailure(.notAllowed, "it is no address")
+    }
+    self.url = url
+    self.scheme = scheme
+    self.host = host.lowercased().trimming("[", "]")
+    self.port = port
+    self.path = path
+  }
+}
+
+/// Owner of one `CURLU`.
+private struct AddressParts: ~Copyable {
+  private let raw: OpaquePointer
+
+  /// The corresponding C function is `curl_url`.
+  init() throws(SourceFailure) {
+    guard let raw = curl_url() else { throw .outOfMemory }
+    self.raw = raw
+  }
+
+  deinit { curl_url_cleanup(raw) }
+
+  /// Takes an address, which may be relative to the one that is there.
+  func set(_ text: String) throws(SourceFailure) {
+    let flags = CURLU_NON_SUPPORT_SCHEME | CURLU_ALLOW_SPACE | CURLU_PATH_AS_IS
+    let code = curl_url_set(raw, CURLUPART_URL, text, UInt32(flags))
+    guard code == CURLUE_OK else {
+      let reason = String(cString: curl_url_strerror(code))
+      throw SourceFailure(.notAllowed, "it is no address: \(reason)")
+    }
+  }
+
+  func dropFragment() { _ = curl_url_set(raw, CURLUPART_FRAGMENT, nil, 0) }
+
+  subscript(part: CURLUPart) -> String? {
+    var text: UnsafeMutablePointer<CChar>?
+    let encodes = part == CURLUPART_URL || part == CURLUPART_PATH
+    let flags = (encodes ? CURLU_URLENCODE : 0) | (part == CURLUPART_PORT ? CURLU_DEFAULT_PORT : 0)
+    guard curl_url_get(raw, part, &text, UInt32(flags)) == CURLUE_OK,
+      let found = text
+    else { return nil }
+    defer { curl_free(found) }
+    return String(cString: found)
+  }
+}
+
+extension String {
+  fileprivate func trimming(_ first: Character, _ last: Character) -> String {
+    hasPrefix(String(first)) && hasSuffix(String(last)) ? String(dropFirst().dropLast()) : self
+  }
+}
+
+extension SourceFailure {
+  static var outOfMemory: SourceFailure {
+    SourceFailure(.network, "no memory is left for a transfer", isRetryable: true)
+  }
+}
