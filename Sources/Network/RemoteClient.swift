@@ -1,13 +1,29 @@
+internal import Dispatch
 package import Files
 
-/// Fetches objects from servers; one serves a whole process, so that connections are used again.
+/// Fetches objects from servers. One serves a whole process, so that connections are used again. Its
+/// requests run on a thread of their own.
+///
+/// The first one of a process makes the process ignore SIGPIPE, because a connection that the server
+/// closed would end it.
 package final class RemoteClient: Sendable {
-  let options: RemoteOptions
+  private let options: RemoteOptions
+  private let inbox = Inbox()
+  private let isReady: Bool
 
-  package init(_ options: RemoteOptions) { self.options = options }
+  package init(_ options: RemoteOptions) {
+    self.options = options
+    isReady = CurlLibrary.isReady && inbox.descriptor >= 0
+    guard isReady else { return }
+    let inbox = inbox
+    DispatchQueue(label: "vidfit.network").async { RequestLoop(inbox)?.run() }
+  }
+
+  deinit { inbox.send([.end]) }
 
   /// Opens an object and waits until its size is known.
   package func open(_ address: RemoteAddress) throws(SourceFailure) -> RemoteObject {
-    throw SourceFailure(.network, "nothing is fetched yet")
+    guard isReady else { throw SourceFailure(.network, "libcurl cannot be used") }
+    return try RemoteObject(SharedObject(address, options, inbox))
   }
 }

@@ -1,22 +1,45 @@
 package import Files
 
-/// An object on a server, of which parts are fetched as they are read.
+/// An object on a server, of which parts are fetched as they are read. Its memory, connections and
+/// requests are given back when nobody holds it any more.
 package final class RemoteObject: ByteSource {
   package let size: Int64
+  /// ETag, size and date of the last change, as far as the server tells them.
   package let identity: String?
+  private let shared: SharedObject
 
-  init(size: Int64, identity: String?) {
-    self.size = size
-    self.identity = identity
+  /// Waits until the size is known.
+  init(_ shared: SharedObject) throws(SourceFailure) {
+    self.shared = shared
+    do {
+      let (size, version) = try shared.wait { state throws(SourceFailure) in
+        if let failure = state.failure { throw failure }
+        return state.size.map { ($0, state.version) }
+      }
+      self.size = size
+      identity = version?.identity(size: size)
+    } catch {
+      shared.update { _ = $0.fail(error) }
+      throw error
+    }
   }
 
-  package var transfer: ByteTransfer { ByteTransfer() }
+  deinit { shared.update { _ = $0.fail(SourceFailure(.network, "it was closed")) } }
+
+  package var transfer: ByteTransfer { shared.update { $0.transfer } }
 
   package func read(
     at offset: Int64, into buffer: UnsafeMutableRawBufferPointer
   ) throws(SourceFailure) -> Int {
-    throw SourceFailure(.network, "nothing is fetched yet")
+    guard offset >= 0, offset < size, !buffer.isEmpty else { return 0 }
+    return try shared.wait { state throws(SourceFailure) in
+      switch state.read(at: offset, into: buffer) {
+      case .copied(let count): return count
+      case .failed(let failure): throw failure
+      case .waiting: return nil
+      }
+    }
   }
 
-  package func expect(_ ranges: [Range<Int64>]) {}
+  package func expect(_ ranges: [Range<Int64>]) { shared.update { $0.hint(ranges) } }
 }

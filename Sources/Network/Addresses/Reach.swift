@@ -1,0 +1,96 @@
+internal import CCurl
+internal import Glibc
+
+/// From where an IP address can be reached. Who may name addresses of the world must not lead
+/// requests to what only this machine or its network can reach.
+enum Reach: Int, Sendable, Comparable {
+  case world
+  /// A private network: RFC 1918, carriers' and unique local addresses.
+  case site
+  /// One link, among whose addresses clouds have services that hand out credentials; multicast.
+  case link
+  /// This machine.
+  case host
+
+  static func < (a: Reach, b: Reach) -> Bool { a.rawValue < b.rawValue }
+
+  /// To follow "which".
+  var words: String {
+    switch self {
+    case .world: "anybody can reach"
+    case .site: "is on a private network"
+    case .link: "is on this link only"
+    case .host: "is this machine"
+    }
+  }
+
+  /// - Parameter text: an IP address without brackets; nil for anything else.
+  init?(_ text: String) {
+    let plain = String(text.prefix { $0 != "%" })
+    var old = in_addr()
+    var new = in6_addr()
+    if inet_pton(AF_INET, plain, &old) == 1 {
+      self = withUnsafeBytes(of: &old) { Reach(old: Array($0)) }
+    } else if inet_pton(AF_INET6, plain, &new) == 1 {
+      self = withUnsafeBytes(of: &new) { Reach(new: Array($0)) }
+    } else {
+      return nil
+    }
+  }
+
+  /// Addresses of other families are as near as can be.
+  init(_ address: UnsafePointer<sockaddr>) {
+    switch Int32(address.pointee.sa_family) {
+    case AF_INET:
+      self = address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { address in
+        withUnsafeBytes(of: address.pointee.sin_addr) { Reach(old: Array($0)) }
+      }
+    case AF_INET6:
+      self = address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { address in
+        withUnsafeBytes(of: address.pointee.sin6_addr) { Reach(new: Array($0)) }
+      }
+    default: self = .host
+    }
+  }
+
+  /// Of a name that is not resolved here; nil if the name does not tell.
+  init?(name: String) {
+    if let reach = Reach(name) {
+      self = reach
+    } else if name == "localhost" || name.hasSuffix(".localhost") {
+      self = .host
+    } else {
+      return nil
+    }
+  }
+
+  /// Four bytes: IANA's registry of special addresses.
+  private init(old bytes: [UInt8]) {
+    switch (bytes[0], bytes[1], bytes[2]) {
+    case (0, _, _), (127, _, _): self = .host
+    case (169, 254, _): self = .link
+    case (10, _, _), (172, 16...31, _), (192, 168, _), (100, 64...127, _), (192, 0, 0),
+      (198, 18...19, _):
+      self = .site
+    case (224..., _, _): self = .link
+    default: self = .world
+    }
+  }
+
+  /// Sixteen bytes. Those that hold an IPv4 address are as near as that.
+  private init(new bytes: [UInt8]) {
+    let isEmbedded =
+      bytes.starts(with: [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF])
+      || bytes.starts(with: [0x00, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8))
+    switch (bytes[0], bytes[1]) {
+    case _ where isEmbedded: self = Reach(old: Array(bytes.suffix(4)))
+    case _ where bytes.starts(with: [UInt8](repeating: 0, count: 12)): self = .host
+    case (0x20, 0x02): self = Reach(old: Array(bytes[2..<6]))
+    case (0xFE, 0x80...0xBF): self = .link
+    case (0xFE, 0xC0...0xFF), (0xFC...0xFD, _): self = .site
+    case (0xFF, _): self = .link
+    case (0x00, 0x64): self = .site
+    default: self = .world
+    }
+  }
+}

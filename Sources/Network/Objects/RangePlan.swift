@@ -1,0 +1,51 @@
+/// Which ranges to fetch for those that are wanted.
+enum RangePlan {
+  /// A gap up to this many bytes is fetched too, because a request costs more.
+  static let gap: Int64 = 65_536
+
+  /// The wanted ranges less what is there or on its way; near ones are one.
+  ///
+  /// - Parameters:
+  ///   - size: of the object; what is wanted beyond is left out.
+  ///   - most: bytes in all; what is wanted first comes first.
+  static func missing(
+    _ wanted: [Range<Int64>], having: [Range<Int64>], size: Int64, most: Int64
+  ) -> [Range<Int64>] {
+    var left = most
+    var chosen: [Range<Int64>] = []
+    for range in wanted {
+      let inside = range.clamped(to: 0..<size)
+      for part in subtract(having, from: inside) where left > 0 {
+        let cut = part.lowerBound..<min(part.upperBound, part.lowerBound + left)
+        left -= cut.upperBound - cut.lowerBound
+        chosen.append(cut)
+      }
+    }
+    var joined: [Range<Int64>] = []
+    for range in chosen.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, range.lowerBound <= last.upperBound + gap,
+        // Across what is there nothing is fetched twice.
+        range.lowerBound <= last.upperBound
+          || !having.contains(where: { $0.overlaps(last.upperBound..<range.lowerBound) })
+      {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
+  }
+
+  /// The parts of a range that none of the others covers, in order.
+  static func subtract(_ others: [Range<Int64>], from range: Range<Int64>) -> [Range<Int64>] {
+    var parts: [Range<Int64>] = []
+    var place = range.lowerBound
+    for other in others.sorted(by: { $0.lowerBound < $1.lowerBound })
+    where other.overlaps(range) {
+      if other.lowerBound > place { parts.append(place..<other.lowerBound) }
+      place = max(place, other.upperBound)
+    }
+    if place < range.upperBound { parts.append(place..<range.upperBound) }
+    return parts
+  }
+}

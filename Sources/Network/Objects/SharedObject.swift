@@ -1,0 +1,100 @@
+internal import Dispatch
+internal import Files
+internal import Synchronization
+
+/// An object between those who read it and the loop that fetches it.
+final class SharedObject: Sendable {
+  let address: RemoteAddress
+  let options: RemoteOptions
+  /// Where requests go first, and again where a redirect no longer leads anywhere.
+  let origin: RequestTarget
+  private let inbox: Inbox
+  private let state: Mutex<ObjectState>
+  private let waiting = Mutex<[DispatchSemaphore]>([])
+
+  /// Sends the first request.
+  init(_ address: RemoteAddress, _ options: RemoteOptions, _ inbox: Inbox) throws(SourceFailure) {
+    self.address = address
+    self.options = options
+    self.inbox = inbox
+    let origin = try address.target(options.environment)
+    self.origin = origin
+    state = Mutex(
+      ObjectState(
+        origin, byteLimit: options.byteLimit, cacheBytes: options.cacheBytes,
+        nextID: { inbox.nextID() }))
+    update { _ in }
+  }
+
+  /// Changes or asks the state, and passes on what follows from it.
+  @discardableResult
+  func update<R: Sendable>(_ body: (inout ObjectState) -> R) -> R {
+    let (result, actions) = state.withLock { state in
+      let result = body(&state)
+      return (result, state.takeActions())
+    }
+    inbox.send(
+      actions.map { action in
+        switch action {
+        case .start(let id): .start(id, self)
+        case .resume(let id): .resume(id)
+        case .cancel(let id): .cancel(id)
+        }
+      })
+    return result
+  }
+
+  /// Tells those who wait that something changed.
+  func wake() {
+    let waiting = waiting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
+    }
+    for semaphore in waiting { semaphore.signal() }
+  }
+
+  /// Waits until `body` has a result. The time counts as waiting for the network.
+  func wait<R: Sendable>(_ body: (inout ObjectState) throws(SourceFailure) -> R?)
+    throws(SourceFailure) -> R
+  {
+    while true {
+      let semaphore = DispatchSemaphore(value: 0)
+      // Before looking, so that what happens in between is not missed.
+      waiting.withLock { $0.append(semaphore) }
+      let outcome: Result<R?, SourceFailure> = update { state in
+        do throws(SourceFailure) { return .success(try body(&state)) } catch {
+          return .failure(error)
+        }
+      }
+      if let result = try outcome.get() {
+        waiting.withLock { waiting in waiting.removeAll { $0 === semaphore } }
+        return result
+      }
+      try pause(semaphore)
+    }
+  }
+
+  private func pause(_ semaphore: DispatchSemaphore) throws(SourceFailure) {
+    let left = options.timeout - update { $0.waited }
+    let start = ContinuousClock.now
+    let result = semaphore.wait(timeout: .now() + max(0, left / .seconds(1)))
+    let took = ContinuousClock.now - start
+    update { $0.waited += took }
+    guard result == .timedOut else { return }
+    let seconds = options.timeout.components.seconds
+    let failure = SourceFailure(
+      .timeout, "fetching it took more than \(seconds) s", isRetryable: true)
+    throw update { $0.fail(failure) }
+  }
+}
+
+extension RemoteAddress {
+  /// Where requests for it go, by variables of the environment.
+  fileprivate func target(_ environment: [String: String]) throws(SourceFailure) -> RequestTarget {
+    switch place {
+    case .web(let address): RequestTarget(address: address)
+    case .s3(let bucket, let key):
+      try S3Access(environment).target(bucket: bucket, key: key)
+    }
+  }
+}

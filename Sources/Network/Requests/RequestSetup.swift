@@ -1,0 +1,79 @@
+internal import CCurl
+internal import Files
+internal import Glibc
+
+/// How libcurl is told what to request.
+struct RequestSetup {
+  private let target: RequestTarget
+  private let options: RemoteOptions
+  private let proxy: String?
+
+  init(_ target: RequestTarget, _ options: RemoteOptions) {
+    self.target = target
+    self.options = options
+    proxy = ProxyChoice(options.environment).proxy(for: target.address)
+  }
+
+  /// Whether names are resolved elsewhere, so that the address of a connection is the proxy's.
+  var usesProxy: Bool { proxy != nil }
+
+  /// How near the host is if its name alone tells.
+  var namedReach: Reach? { Reach(name: target.address.host) }
+
+  func apply(to easy: inout CurlEasy, range: Range<Int64>) throws(SourceFailure) {
+    try easy.set(CURLOPT_URL, target.address.url, isNeeded: true)
+    try easy.set(CURLOPT_RANGE, "\(range.lowerBound)-\(range.upperBound - 1)", isNeeded: true)
+    try easy.set(CURLOPT_PROTOCOLS_STR, target.address.scheme, isNeeded: true)
+    try easy.set(CURLOPT_FOLLOWLOCATION, 0, isNeeded: true)
+    try easy.set(CURLOPT_PATH_AS_IS, 1, isNeeded: true)
+    try easy.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+    // Several requests go through one connection of HTTP/2.
+    try easy.set(CURLOPT_PIPEWAIT, 1)
+    try easy.set(CURLOPT_NOSIGNAL, 1, isNeeded: true)
+    try easy.set(CURLOPT_BUFFERSIZE, 131_072)
+    try easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1, isNeeded: true)
+    try easy.set(CURLOPT_USERAGENT, "vidfit")
+    try easy.set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(options.connectTimeout))
+    try easy.set(CURLOPT_LOW_SPEED_LIMIT, RemoteOptions.slowest)
+    try easy.set(CURLOPT_LOW_SPEED_TIME, max(1, milliseconds(options.idleTimeout) / 1000))
+    // Empty means none, whatever the process' own variables say.
+    try easy.set(CURLOPT_PROXY, proxy ?? "", isNeeded: true)
+    try easy.set(CURLOPT_NOPROXY, "", isNeeded: true)
+    try setCertificates(easy)
+    try setCredentials(&easy)
+  }
+
+  private func setCredentials(_ easy: inout CurlEasy) throws(SourceFailure) {
+    if let signing = target.signing {
+      try easy.set(CURLOPT_AWS_SIGV4, signing.scope, isNeeded: true)
+      try easy.set(CURLOPT_USERNAME, signing.id, isNeeded: true)
+      try easy.set(CURLOPT_PASSWORD, signing.secret, isNeeded: true)
+      try easy.set(headers: signing.headers)
+      return
+    }
+    try easy.set(headers: ["Accept-Encoding: identity"])
+    let file = options.environment["NETRC"] ?? options.environment["HOME"].map { $0 + "/.netrc" }
+    guard target.hasCredentials, let file, access(file, R_OK) == 0 else { return }
+    try easy.set(CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue), isNeeded: true)
+    try easy.set(CURLOPT_NETRC_FILE, file, isNeeded: true)
+  }
+
+  /// A libcurl that was built elsewhere may look where this system has no certificates.
+  private func setCertificates(_ easy: borrowing CurlEasy) throws(SourceFailure) {
+    let environment = options.environment
+    let named = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    if let folder = environment["SSL_CERT_DIR"], !folder.isEmpty {
+      try easy.set(CURLOPT_CAPATH, folder)
+    }
+    let usual = [
+      "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
+      "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem",
+    ]
+    if let file = named ?? usual.first(where: { access($0, R_OK) == 0 }) {
+      try easy.set(CURLOPT_CAINFO, file)
+    }
+  }
+
+  private func milliseconds(_ duration: Duration) -> Int { Int(duration / .milliseconds(1)) }
+}

@@ -1,0 +1,193 @@
+internal import CCurl
+internal import Files
+internal import Glibc
+
+/// One request and its answer. It belongs to the loop's thread.
+final class Transfer {
+  let fetch: Fetch
+  let easy: CurlEasy
+  private let request: ResponseVerdict.Request
+  private let setup: RequestSetup
+  private var head = ResponseHead()
+  private var verdict: ResponseVerdict?
+  /// Offset of the next byte of the body.
+  private var position: Int64 = 0
+  /// Bytes of a body that is not the object's.
+  private var discarded = 0
+  /// Why the transfer was broken off here.
+  private var broken: SourceFailure?
+  private var isAbandoned = false
+  private var isConnected = false
+
+  enum Outcome {
+    case complete
+    /// Nobody wants the rest.
+    case abandoned
+    /// At once, from another place.
+    case again(RequestTarget)
+    case retry(SourceFailure, seconds: Int?)
+    case failure(SourceFailure)
+  }
+
+  init(_ fetch: Fetch, _ request: ResponseVerdict.Request) throws(SourceFailure) {
+    self.fetch = fetch
+    self.request = request
+    setup = RequestSetup(fetch.target, fetch.object.options)
+    var easy = try CurlEasy()
+    try setup.apply(to: &easy, range: request.range)
+    self.easy = easy
+    // The loop keeps `self` for as long as libcurl has the handle.
+    try TransferCallbacks.set(self)
+  }
+
+  /// Takes a line of a head. False breaks the transfer off.
+  func take(line: [UInt8]) -> Bool {
+    // What follows a body in chunks.
+    guard verdict == nil else { return true }
+    let isComplete = head.add(line)
+    if head.isTooLong {
+      broken = SourceFailure(.network, "the server's headers have no end")
+      return false
+    }
+    guard isComplete else { return true }
+    let verdict = ResponseVerdict(head, to: request)
+    self.verdict = verdict
+    guard case .content(let start, let end, let size) = verdict else { return true }
+    position = start
+    let object = fetch.object
+    object.update {
+      $0.began(fetch.id, size: size, end: end, head: head, target: fetch.target)
+    }
+    object.wake()
+    return true
+  }
+
+  enum Taking {
+    case more
+    case pause
+    case stop
+  }
+
+  func take(body: UnsafeRawBufferPointer) -> Taking {
+    guard case .content(_, let end, _) = verdict else {
+      discarded += body.count
+      fetch.object.update { $0.discard(body.count) }
+      // To read a short one to its end keeps the connection.
+      return discarded <= 65_536 ? .more : .stop
+    }
+    let last = end ?? RemoteOptions.whole
+    guard Int64(body.count) <= last - position else {
+      fetch.object.update { $0.discard(body.count) }
+      broken =
+        end == nil
+        ? SourceFailure(.noRanges, "the server sends no parts, and all of it is too large")
+        : SourceFailure(.wrongLength, "more bytes came than the server said")
+      return .stop
+    }
+    let receiving = fetch.object.update {
+      $0.receive(fetch.id, at: position, body, mayPause: !head.isHTTP2)
+    }
+    switch receiving {
+    case .more: position += Int64(body.count)
+    case .pause: return .pause
+    case .stop:
+      isAbandoned = true
+      fetch.object.wake()
+      return .stop
+    }
+    fetch.object.wake()
+    return .more
+  }
+
+  /// Whether a connection to an address may be made or used. The first request of an object may go
+  /// anywhere; what follows, no nearer than that.
+  func allows(_ reach: Reach, _ address: String?) -> Bool {
+    guard !setup.usesProxy else { return true }
+    let first = fetch.object.update { $0.reach }
+    guard let first else { return true }
+    if reach <= first { return true }
+    let name = address.map { "\($0), which" } ?? "an address that"
+    broken = SourceFailure(.notAllowed, "it leads to \(name) \(reach.words)")
+    return false
+  }
+
+  /// Called when a connection is there and the request is about to be sent.
+  func begin(_ address: String) -> Bool {
+    let reach = setup.usesProxy ? setup.namedReach ?? .world : Reach(address) ?? .host
+    guard allows(reach, address) else { return false }
+    isConnected = true
+    fetch.object.update { state in
+      if state.reach == nil { state.reach = reach }
+      state.count()
+    }
+    return true
+  }
+
+  /// What follows from the end of the transfer.
+  func outcome(_ code: CURLcode) -> Outcome {
+    if isAbandoned { return .abandoned }
+    if let broken { return .failure(broken) }
+    switch verdict {
+    case .failure(let failure): return .failure(failure)
+    case .retry(let failure, let seconds): return .retry(failure, seconds: seconds)
+    case .redirect(let location): return redirect(to: location)
+    case .region(let region): return move(to: region)
+    case .content(_, let end, _):
+      let isComplete = end.map { position >= $0 } ?? (code == CURLE_OK)
+      guard isComplete || code == CURLE_OK else {
+        return failure(code)
+      }
+      // The server may send less than was asked for, and say so.
+      if isComplete, let end, let size = fetch.object.update({ $0.size }),
+        end < min(size, request.range.upperBound)
+      {
+        return .retry(.short, seconds: 0)
+      }
+      return isComplete ? .complete : .retry(.short, seconds: nil)
+    case nil: return failure(code)
+    }
+  }
+
+  private func failure(_ code: CURLcode) -> Outcome {
+    TransferFailure.outcome(code, isConnected: isConnected, fetch.object.options)
+  }
+
+  private func redirect(to location: String) -> Outcome {
+    fetch.redirects += 1
+    guard fetch.redirects <= RemoteOptions.redirects else {
+      return .failure(
+        SourceFailure(.notAllowed, "it leads on more than \(RemoteOptions.redirects) times"))
+    }
+    do throws(SourceFailure) {
+      let address = try fetch.target.address.following(location)
+      guard address.scheme == fetch.target.address.scheme else {
+        let old = fetch.target.address.scheme
+        throw SourceFailure(.notAllowed, "it leads from \(old) to \(address.scheme)")
+      }
+      let target = fetch.target.redirected(to: address)
+      // Behind a proxy the name alone tells.
+      let named = Reach(name: address.host) ?? .world
+      let first = fetch.object.update { $0.reach } ?? .world
+      guard named <= first else {
+        throw SourceFailure(
+          .notAllowed, "it leads to \(address.host.oneLine), which \(named.words)")
+      }
+      return .again(target)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func move(to region: String) -> Outcome {
+    fetch.redirects += 1
+    guard fetch.redirects <= RemoteOptions.redirects,
+      case .s3(let bucket, let key) = fetch.object.address.place
+    else { return .failure(.status(head.status)) }
+    do throws(SourceFailure) {
+      let access = S3Access(fetch.object.options.environment)
+      return .again(try access.target(bucket: bucket, key: key, region: region))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
