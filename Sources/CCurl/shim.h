@@ -13,8 +13,9 @@ static inline CURLcode vidfit_curl_set_text(CURL *easy, CURLoption option, const
   return curl_easy_setopt(easy, option, value);
 }
 
-static inline CURLcode vidfit_curl_set_headers(CURL *easy, struct curl_slist *headers) {
-  return curl_easy_setopt(easy, CURLOPT_HTTPHEADER, headers);
+static inline CURLcode vidfit_curl_set_list(
+    CURL *easy, CURLoption option, struct curl_slist *list) {
+  return curl_easy_setopt(easy, option, list);
 }
 
 typedef size_t (*vidfit_curl_bytes)(char *bytes, size_t size, size_t count, void *context);

@@ -14,6 +14,16 @@ package struct RemoteOptions: Sendable {
   /// The most bytes kept in memory of a clip. Not less than a few times ``whole``.
   package var cacheBytes: Int
 
+  /// What tests pretend.
+  var rehearsal = Rehearsal()
+
+  struct Rehearsal: Sendable {
+    /// Addresses of names, as `host:port:address`.
+    var names: [String] = []
+    /// How near the first server counts as.
+    var reach: Reach?
+  }
+
   /// Objects of up to this many bytes are fetched by one request.
   static let whole: Int64 = 4 << 20
   static let slowest = 1024

@@ -24,12 +24,13 @@ struct AddressRulesTests {
     #expect(Reach(name: "10.0.0.1") == .site)
   }
 
-  @Test(arguments: [
-    ("https://host/", "http://secure:1"), ("http://host/", "http://plain:1"),
-    ("https://sub.example.com/", nil), ("https://example.com/", nil),
-    ("https://badexample.com/", "http://secure:1"), ("http://10.1.2.3/", nil),
-    ("http://11.1.2.3/", "http://plain:1"), ("http://[fd00::1]/", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("https://host/", "http://secure:1"), ("http://host/", "http://plain:1"),
+      ("https://sub.example.com/", nil), ("https://example.com/", nil),
+      ("https://badexample.com/", "http://secure:1"), ("http://10.1.2.3/", nil),
+      ("http://11.1.2.3/", "http://plain:1"), ("http://[fd00::1]/", nil),
+    ] as [(String, String?)])
   func `a proxy is chosen by the variables that curl knows`(text: String, proxy: String?) throws {
     let choice = ProxyChoice([
       "http_proxy": "http://plain:1", "HTTPS_PROXY": "http://secure:1",
@@ -38,7 +39,8 @@ struct AddressRulesTests {
     #expect(choice.proxy(for: try WebAddress(text)) == proxy)
   }
 
-  @Test func `a proxy for all is used where there is no other, and none if a star excepts all`() throws
+  @Test func `a proxy for all is used where there is no other, and none if a star excepts all`()
+    throws
   {
     let address = try WebAddress("http://host/")
     #expect(ProxyChoice(["ALL_PROXY": "socks5://a"]).proxy(for: address) == "socks5://a")
@@ -47,18 +49,29 @@ struct AddressRulesTests {
     #expect(ProxyChoice([:]).proxy(for: address) == nil)
   }
 
-  @Test(arguments: [
-    ([:], "bucket", "a/b c+d%?#é.mp4",
-      "https://bucket.s3.us-east-1.amazonaws.com/a/b%20c%2Bd%25%3F%23%C3%A9.mp4"),
-    (["AWS_REGION": "eu-west-1"], "bu.ck.et", "k",
-      "https://s3.eu-west-1.amazonaws.com/bu.ck.et/k"),
-    (["AWS_DEFAULT_REGION": "cn-north-1"], "bucket", "k",
-      "https://bucket.s3.cn-north-1.amazonaws.com.cn/k"),
-    (["AWS_ENDPOINT_URL": "http://minio:9000/"], "bucket", "/a//b/../c",
-      "http://minio:9000/bucket//a//b/../c"),
-    (["AWS_ENDPOINT_URL": "http://a", "AWS_ENDPOINT_URL_S3": "https://b"], "bucket", "k",
-      "https://b/bucket/k"),
-  ] as [([String: String], String, String, String)])
+  @Test(
+    arguments: [
+      (
+        [:], "bucket", "a/b c+d%?#é.mp4",
+        "https://bucket.s3.us-east-1.amazonaws.com/a/b%20c%2Bd%25%3F%23%C3%A9.mp4"
+      ),
+      (
+        ["AWS_REGION": "eu-west-1"], "bu.ck.et", "k",
+        "https://s3.eu-west-1.amazonaws.com/bu.ck.et/k"
+      ),
+      (
+        ["AWS_DEFAULT_REGION": "cn-north-1"], "bucket", "k",
+        "https://bucket.s3.cn-north-1.amazonaws.com.cn/k"
+      ),
+      (
+        ["AWS_ENDPOINT_URL": "http://minio:9000/"], "bucket", "/a//b/../c",
+        "http://minio:9000/bucket//a//b/../c"
+      ),
+      (
+        ["AWS_ENDPOINT_URL": "http://a", "AWS_ENDPOINT_URL_S3": "https://b"], "bucket", "k",
+        "https://b/bucket/k"
+      ),
+    ] as [([String: String], String, String, String)])
   func `an object of S3 is where its region or endpoint says`(
     environment: [String: String], bucket: String, key: String, url: String
   ) throws {

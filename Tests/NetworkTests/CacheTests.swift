@@ -4,7 +4,9 @@ import Testing
 @testable import Network
 
 struct CacheTests {
-  private func bytes(_ range: Range<Int64>) -> [UInt8] { range.map { UInt8(truncatingIfNeeded: $0 &* 31) } }
+  private func bytes(_ range: Range<Int64>) -> [UInt8] {
+    range.map { UInt8(truncatingIfNeeded: $0 &* 31) }
+  }
 
   private func add(_ range: Range<Int64>, to cache: inout BlockCache) {
     bytes(range).withUnsafeBytes { cache.add(at: range.lowerBound, $0) }
@@ -74,7 +76,8 @@ struct CacheTests {
     #expect(plan([200..<300, 0..<250]) == [0..<300])
     #expect(plan([0..<1000], [100..<200, 150..<300]) == [0..<100, 300..<1000])
     #expect(plan([0..<1000], [0..<1000]).isEmpty)
-    #expect(plan([-50..<10, 999_990..<2_000_000, 3_000_000..<4_000_000]) == [0..<10, 999_990..<1_000_000])
+    #expect(
+      plan([-50..<10, 999_990..<2_000_000, 3_000_000..<4_000_000]) == [0..<10, 999_990..<1_000_000])
     #expect(plan([500..<1000, 300_000..<400_000], [], 700) == [500..<1000, 300_000..<300_200])
   }
 

@@ -19,9 +19,14 @@ struct RemoteAddressTests {
     ("clip.mp4", "expected an address such as https://host/clip.mp4"),
     ("https://host/a\u{1B}[2J.mp4", "control characters are not part of an address"),
     ("https://host/a\r\nX: y", "control characters are not part of an address"),
-    ("https://me:secret@host/a.mp4",
-      "an address with a user name or password would be shown; use .netrc"),
-    ("https://host:99999/a.mp4", "it is no address: Port number was not a decimal number between 0 and 65535"),
+    (
+      "https://me:secret@host/a.mp4",
+      "an address with a user name or password would be shown; use .netrc"
+    ),
+    (
+      "https://host:99999/a.mp4",
+      "it is no address: Port number was not a decimal number between 0 and 65535"
+    ),
     ("s3://bucket", "expected s3://bucket/key"), ("s3:///key", "expected s3://bucket/key"),
     ("s3://a b/key", "expected s3://bucket/key"),
   ])
@@ -38,10 +43,14 @@ struct RemoteAddressTests {
   }
 
   @Test(arguments: [
-    ("https://b.s3.amazonaws.com/k?X-Amz-Date=1&X-Amz-Signature=abc&X-Amz-Expires=5",
-      "https://b.s3.amazonaws.com/k?X-Amz-Date=1&X-Amz-Signature=REDACTED&X-Amz-Expires=5"),
-    ("https://a.blob.core.windows.net/k?sv=1&SIG=abc%3D#f",
-      "https://a.blob.core.windows.net/k?sv=1&SIG=REDACTED#f"),
+    (
+      "https://b.s3.amazonaws.com/k?X-Amz-Date=1&X-Amz-Signature=abc&X-Amz-Expires=5",
+      "https://b.s3.amazonaws.com/k?X-Amz-Date=1&X-Amz-Signature=REDACTED&X-Amz-Expires=5"
+    ),
+    (
+      "https://a.blob.core.windows.net/k?sv=1&SIG=abc%3D#f",
+      "https://a.blob.core.windows.net/k?sv=1&SIG=REDACTED#f"
+    ),
     ("https://host/k?to%6Ben=abc&x=1", "https://host/k?to%6Ben=REDACTED&x=1"),
     ("https://host/k?token", "https://host/k?token"),
     ("https://host/sig=1", "https://host/sig=1"),

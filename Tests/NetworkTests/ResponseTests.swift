@@ -29,10 +29,11 @@ struct ResponseTests {
     #expect(head.version.etag == "\"a\"")
   }
 
-  @Test(arguments: [
-    ("bytes 0-99/1000", 0..<100, 1000), ("Bytes 5-5/6", 5..<6, 6), ("bytes 0-9/*", 0..<10, nil),
-    ("bytes */7", nil, 7),
-  ] as [(String, Range<Int64>?, Int64?)])
+  @Test(
+    arguments: [
+      ("bytes 0-99/1000", 0..<100, 1000), ("Bytes 5-5/6", 5..<6, 6), ("bytes 0-9/*", 0..<10, nil),
+      ("bytes */7", nil, 7),
+    ] as [(String, Range<Int64>?, Int64?)])
   func `a content range is read`(text: String, range: Range<Int64>?, size: Int64?) throws {
     let content = try #require(ContentRange(text))
     #expect(content.range == range)

@@ -12,7 +12,9 @@ public final class ClipServer: Sendable {
   ///   - folder: what is served.
   ///   - tls: a certificate and its key, as files.
   public init(_ folder: URL, tls: (certificate: URL, key: URL)? = nil) throws {
-    guard let python = CommandLineTool("python3") else { throw Fixture.MissingTool(name: "python3") }
+    guard let python = CommandLineTool("python3") else {
+      throw Fixture.MissingTool(name: "python3")
+    }
     let script = Repository.root.appendingPathComponent("Tests/TestSupport/server.py")
     let command =
       [python.url.path, "-B", script.path, folder.path]

@@ -4,7 +4,8 @@ internal import Files
 /// Owner of one easy handle of libcurl: one request.
 struct CurlEasy: ~Copyable {
   let raw: UnsafeMutableRawPointer
-  private var headers: UnsafeMutablePointer<curl_slist>?
+  /// What options of lists point to.
+  private var lists: [UnsafeMutablePointer<curl_slist>] = []
 
   /// The corresponding C function is `curl_easy_init`.
   init() throws(SourceFailure) {
@@ -14,7 +15,7 @@ struct CurlEasy: ~Copyable {
 
   deinit {
     curl_easy_cleanup(raw)
-    curl_slist_free_all(headers)
+    for list in lists { curl_slist_free_all(list) }
   }
 
   /// Options that a libcurl was built without make no failure, unless `isNeeded`.
@@ -27,12 +28,18 @@ struct CurlEasy: ~Copyable {
     try check(vidfit_curl_set_text(raw, option, value), isNeeded)
   }
 
-  mutating func set(headers lines: [String]) throws(SourceFailure) {
-    for line in lines {
-      guard let longer = curl_slist_append(headers, line) else { throw .outOfMemory }
-      headers = longer
+  mutating func set(_ option: CURLoption, _ texts: [String]) throws(SourceFailure) {
+    var list: UnsafeMutablePointer<curl_slist>?
+    for text in texts {
+      guard let longer = curl_slist_append(list, text) else {
+        curl_slist_free_all(list)
+        throw .outOfMemory
+      }
+      list = longer
     }
-    try check(vidfit_curl_set_headers(raw, headers), true)
+    guard let list else { return }
+    lists.append(list)
+    try check(vidfit_curl_set_list(raw, option, list), true)
   }
 
   func get(_ info: CURLINFO) -> Int { vidfit_curl_get_long(raw, info) }

@@ -29,7 +29,8 @@ struct ObjectState: Sendable {
     nextID: @escaping @Sendable () -> Int
   ) {
     self.target = target
-    self.byteLimit = byteLimit ?? .max
+    // So far from overflow that sums need no care.
+    self.byteLimit = byteLimit ?? .max / 4
     self.cacheBytes = cacheBytes
     self.nextID = nextID
     cache = BlockCache(limit: cacheBytes)
@@ -59,6 +60,8 @@ struct ObjectState: Sendable {
       // What waits for a reader has waited in vain.
       for fetch in fetches where fetch.isPaused { drop(fetch.id, cancels: true) }
       var range = readAhead.range(at: offset).clamped(to: 0..<size)
+      // An index at the end is read whole.
+      if size - offset <= Self.index { range = offset..<size }
       let stops =
         fetches.map(\.next).filter { $0 > offset } + cache.ranges(in: range).map(\.lowerBound)
       let end = min(range.upperBound, stops.min() ?? range.upperBound, offset + allowance)
@@ -179,6 +182,7 @@ struct ObjectState: Sendable {
     return self.failure ?? failure
   }
 
+  private static let index: Int64 = 1 << 20
   /// What is asked for of the end, together with the beginning.
   private static let tail: Int64 = 65_536
 

@@ -8,6 +8,8 @@ final class Fetch {
   /// Redirects followed in a row.
   var redirects = 0
   private var repeated = 0
+  /// Answers that were good but shorter than what was asked for.
+  private var parts = 0
   private var timeouts = 0
   private var hasAskedOrigin = false
 
@@ -32,6 +34,12 @@ final class Fetch {
     return whole * Double.random(in: 0.5...1)
   }
 
+  /// Whether another answer may be asked for after one that was shorter.
+  func mayGoOn() -> Bool {
+    parts += 1
+    return parts <= Self.mostParts
+  }
+
   /// The first address, once, where what it led to serves no longer.
   func origin(after failure: SourceFailure) -> RequestTarget? {
     guard target.isRedirected, !hasAskedOrigin,
@@ -43,6 +51,7 @@ final class Fetch {
     return object.origin
   }
 
+  private static let mostParts = 64
   /// In seconds.
   private static let longest = 30
 }

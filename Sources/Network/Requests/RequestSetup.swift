@@ -39,6 +39,7 @@ struct RequestSetup {
     // Empty means none, whatever the process' own variables say.
     try easy.set(CURLOPT_PROXY, proxy ?? "", isNeeded: true)
     try easy.set(CURLOPT_NOPROXY, "", isNeeded: true)
+    try easy.set(CURLOPT_RESOLVE, options.rehearsal.names)
     try setCertificates(easy)
     try setCredentials(&easy)
   }
@@ -48,10 +49,10 @@ struct RequestSetup {
       try easy.set(CURLOPT_AWS_SIGV4, signing.scope, isNeeded: true)
       try easy.set(CURLOPT_USERNAME, signing.id, isNeeded: true)
       try easy.set(CURLOPT_PASSWORD, signing.secret, isNeeded: true)
-      try easy.set(headers: signing.headers)
+      try easy.set(CURLOPT_HTTPHEADER, signing.headers)
       return
     }
-    try easy.set(headers: ["Accept-Encoding: identity"])
+    try easy.set(CURLOPT_HTTPHEADER, ["Accept-Encoding: identity"])
     let file = options.environment["NETRC"] ?? options.environment["HOME"].map { $0 + "/.netrc" }
     guard target.hasCredentials, let file, access(file, R_OK) == 0 else { return }
     try easy.set(CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue), isNeeded: true)

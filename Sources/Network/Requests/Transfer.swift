@@ -116,8 +116,9 @@ final class Transfer {
     let reach = setup.usesProxy ? setup.namedReach ?? .world : Reach(address) ?? .host
     guard allows(reach, address) else { return false }
     isConnected = true
+    let pretended = fetch.object.options.rehearsal.reach
     fetch.object.update { state in
-      if state.reach == nil { state.reach = reach }
+      if state.reach == nil { state.reach = pretended ?? reach }
       state.count()
     }
     return true
@@ -141,7 +142,8 @@ final class Transfer {
       if isComplete, let end, let size = fetch.object.update({ $0.size }),
         end < min(size, request.range.upperBound)
       {
-        return .retry(.short, seconds: 0)
+        let hasProgress = position > request.range.lowerBound
+        return hasProgress && fetch.mayGoOn() ? .again(fetch.target) : .retry(.short, seconds: nil)
       }
       return isComplete ? .complete : .retry(.short, seconds: nil)
     case nil: return failure(code)

@@ -1,0 +1,160 @@
+import Files
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Network
+
+/// Where requests must not lead, and what they must not carry.
+@Suite(.timeLimit(.minutes(15)))
+struct SafetyTests {
+  private let server: ClipServer
+
+  init() throws { server = try Serving.server.get() }
+
+  private func open(
+    _ query: String, _ environment: [String: String] = [:]
+  ) throws(SourceFailure) -> RemoteObject {
+    try RemoteClient(.test(retries: 0, environment)).open(
+      try RemoteAddress(server.address("small.bin", query)))
+  }
+
+  private func redirect(_ address: String, code: Int = 302) -> String {
+    let escaped = address.utf8.map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+    }
+    return "redirect=\(escaped.joined())&code=\(code)"
+  }
+
+  @Test(arguments: [301, 302, 303, 307, 308])
+  func `a redirect is followed, and what comes later asks there at once`(code: Int) throws {
+    let target = server.address("large.bin", "id=led\(code)")
+    let object = try open(redirect(target, code: code) + "&from=led\(code)")
+    #expect(try object.bytes(5_000_000..<5_000_010) == Array(Serving.large[5_000_000..<5_000_010]))
+    #expect(object.transfer.requests == 4)
+    #expect(try server.requests("from=led\(code)").count == 1)
+  }
+
+  @Test(arguments: [
+    ("https://127.0.0.1/a", "it leads from http to https"),
+    ("ftp://127.0.0.1/a", "expected https, http or s3 and a host"),
+    ("file:///etc/passwd", "expected https, http or s3 and a host"),
+    (
+      "http://me:secret@127.0.0.1/a",
+      "an address with a user name or password would be shown; use .netrc"
+    ),
+  ])
+  func `a redirect elsewhere is refused`(address: String, message: String) {
+    let failure = #expect(throws: SourceFailure.self) { try open(redirect(address)) }
+    #expect(failure == SourceFailure(.notAllowed, message))
+  }
+
+  @Test func `redirects have an end`() throws {
+    // A reference of nothing but a fragment leads to where it stands.
+    let failure = #expect(throws: SourceFailure.self) { try open("id=loop&" + redirect("#")) }
+    #expect(failure == SourceFailure(.notAllowed, "it leads on more than 5 times"))
+    #expect(try server.requests("id=loop").count == 6)
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1", "it leads to 127.0.0.1, which is this machine"),
+    ("2130706433", "it leads to 127.0.0.1, which is this machine"),
+    ("0x7f.1", "it leads to 127.0.0.1, which is this machine"),
+    ("localhost", "it leads to localhost, which is this machine"),
+    ("0.0.0.0", "it leads to 0.0.0.0, which is this machine"),
+    ("[::ffff:127.0.0.1]", "it leads to ::ffff:127.0.0.1, which is this machine"),
+    ("10.0.0.1", "it leads to 10.0.0.1, which is on a private network"),
+    ("169.254.169.254", "it leads to 169.254.169.254, which is on this link only"),
+    // Names, which tell only when they are looked up.
+    ("near.test", "it leads to an address that is this machine"),
+    ("site.test", "it leads to an address that is on a private network"),
+  ])
+  func `who can be reached by anybody leads to nothing nearer`(host: String, message: String) throws
+  {
+    let failure = try failure(leadingTo: host, from: .world)
+    #expect(failure == SourceFailure(.notAllowed, message))
+    #expect(try server.requests("id=near-\(host)-world").isEmpty)
+  }
+
+  @Test func `a private network leads neither to this machine nor to services of the link`() throws
+  {
+    #expect(try failure(leadingTo: "127.0.0.1", from: .site)?.code == .notAllowed)
+    #expect(try failure(leadingTo: "near.test", from: .link)?.code == .notAllowed)
+    #expect(try failure(leadingTo: "169.254.169.254", from: .site)?.code == .notAllowed)
+    #expect(try failure(leadingTo: "127.0.0.1", from: .host) == nil)
+    #expect(try failure(leadingTo: "near.test", from: .host) == nil)
+  }
+
+  /// Opens an object whose first server counts as being in `reach`.
+  private func failure(
+    leadingTo host: String, from reach: Reach
+  ) throws -> SourceFailure? {
+    var options = RemoteOptions.test(retries: 0)
+    options.rehearsal.names = [
+      "near.test:\(server.port):127.0.0.1", "site.test:\(server.port):10.0.0.1",
+    ]
+    options.rehearsal.reach = reach
+    let client = RemoteClient(options)
+    let target = "http://\(host):\(server.port)/small.bin?id=near-\(host)-\(reach)"
+    let address = try RemoteAddress(server.address("small.bin", redirect(target)))
+    do throws(SourceFailure) {
+      _ = try client.open(address)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `a connection that is there already is not used either`() throws {
+    var options = RemoteOptions.test(retries: 0)
+    options.rehearsal.names = ["near.test:\(server.port):127.0.0.1"]
+    options.rehearsal.reach = .world
+    let client = RemoteClient(options)
+    let target = "http://near.test:\(server.port)/small.bin"
+    let first = try client.open(RemoteAddress(target + "?id=reused"))
+    #expect(try first.bytes(0..<300_000).count == 300_000)
+    let query = redirect(target + "?id=reused")
+    let failure = #expect(throws: SourceFailure.self) {
+      try client.open(RemoteAddress(server.address("small.bin", query)))
+    }
+    #expect(
+      failure == SourceFailure(.notAllowed, "it leads to 127.0.0.1, which is this machine"))
+    #expect(try server.requests("id=reused").count { !$0.path.contains("redirect") } == 1)
+  }
+
+  @Test func `names and passwords come from netrc, and go nowhere else`() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      ".netrc", "machine 127.0.0.1 login me password pw\ndefault login all password all")
+    let environment = ["HOME": folder.path]
+    let object = try open("auth=me:pw&id=netrc", environment)
+    #expect(object.size == 300_000)
+    #expect(throws: SourceFailure.self) { try open("auth=me:pw&id=none") }
+    let other = "http://localhost:\(server.port)/small.bin?id=elsewhere"
+    _ = try open(redirect(other), environment)
+    #expect(try server.requests("id=elsewhere").allSatisfy { $0.authorization == nil })
+    #expect(try !server.requests("id=elsewhere").isEmpty)
+  }
+
+  @Test func `requests go through the proxy of the environment`() throws {
+    let proxy = ["http_proxy": "http://127.0.0.1:\(server.port)"]
+    let object = try RemoteClient(.test(proxy)).open(
+      RemoteAddress("http://host.invalid/small.bin?id=proxy"))
+    #expect(try object.bytes(0..<300_000) == Serving.small)
+    #expect(try server.requests("id=proxy").map(\.proxied) == [true])
+    _ = try open("id=noproxy", proxy.merging(["no_proxy": "127.0.0.1"]) { $1 })
+    #expect(try server.requests("id=noproxy").map(\.proxied) == [false])
+  }
+
+  @Test func `behind a proxy, names of this machine are refused to those who lead there`() throws {
+    let proxy = ["http_proxy": "http://127.0.0.1:\(server.port)"]
+    let query = redirect("http://127.0.0.1/a")
+    let failure = #expect(throws: SourceFailure.self) {
+      try RemoteClient(.test(retries: 0, proxy)).open(
+        RemoteAddress("http://host.invalid/small.bin?\(query)"))
+    }
+    #expect(failure?.message == "it leads to 127.0.0.1, which is this machine")
+  }
+}
