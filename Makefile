@@ -13,7 +13,7 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
-	test-page page-shots bench-page lint-page test-unpad unpad-corpus unpad-trouble players model \
+	test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble players model \
 	real corpus train ffmpeg-versions standalone install deps clean
 
 demo: build
@@ -62,6 +62,18 @@ bench-page: build $(PAGE_VENV)/made
 $(PAGE_VENV)/made: Tests/Page/requirements.txt | deps
 	python3 -m venv --clear $(PAGE_VENV)
 	$(PAGE_VENV)/bin/pip install -q --disable-pip-version-check -r $<
+	touch $@
+
+# Clips on nginx, Caddy and an S3 server that checks signatures, over TLS and from afar. FILTER is an
+# expression of pytest's -k; VIDFIT is the program, by its whole path, if it is there already.
+NETWORK_VENV := .build/network-venv
+test-network: PACKAGES += nginx-light caddy openssl python3-venv
+test-network: $(if $(VIDFIT),deps,build) $(NETWORK_VENV)/made
+	$(NETWORK_VENV)/bin/pytest Tests/Network $(if $(FILTER),-k '$(FILTER)') $(NETWORK_FLAGS)
+
+$(NETWORK_VENV)/made: Tests/Network/requirements.txt | deps
+	python3 -m venv --clear $(NETWORK_VENV)
+	$(NETWORK_VENV)/bin/pip install -q --disable-pip-version-check -r $<
 	touch $@
 
 # What `vidfit unpad` changes: in clips that it makes of many codecs, containers and shapes, or in all

@@ -24,6 +24,6 @@ package final class RemoteClient: Sendable {
   /// Opens an object and waits until its size is known.
   package func open(_ address: RemoteAddress) throws(SourceFailure) -> RemoteObject {
     guard isReady else { throw SourceFailure(.network, "libcurl cannot be used") }
-    return try RemoteObject(SharedObject(address, options, inbox))
+    return try RemoteObject(SharedObject(address, options, inbox), of: self)
   }
 }

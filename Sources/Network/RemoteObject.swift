@@ -7,10 +7,13 @@ package final class RemoteObject: ByteSource {
   /// ETag, size and date of the last change, as far as the server tells them.
   package let identity: String?
   private let shared: SharedObject
+  /// Kept, because its loop does the fetching.
+  private let client: RemoteClient
 
   /// Waits until the size is known.
-  init(_ shared: SharedObject) throws(SourceFailure) {
+  init(_ shared: SharedObject, of client: RemoteClient) throws(SourceFailure) {
     self.shared = shared
+    self.client = client
     do {
       let (size, version) = try shared.wait { state throws(SourceFailure) in
         if let failure = state.failure { throw failure }

@@ -21,10 +21,11 @@ public final class ClipServer: Sendable {
       + (tls.map { ["--tls", $0.certificate.path, $0.key.path] } ?? [])
     var toServer: [Int32] = [0, 0]
     var fromServer: [Int32] = [0, 0]
-    // Programs started meanwhile by other tests must not keep them open.
-    guard pipe2(&toServer, O_CLOEXEC) == 0, pipe2(&fromServer, O_CLOEXEC) == 0 else {
+    guard pipe(&toServer) == 0, pipe(&fromServer) == 0 else {
       throw CommandLineTool.Failure(command, status: errno)
     }
+    // Programs started meanwhile by other tests must not keep them open.
+    for descriptor in toServer + fromServer { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

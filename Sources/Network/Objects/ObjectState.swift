@@ -56,8 +56,8 @@ struct ObjectState: Sendable {
       start()
       return .copied(count)
     }
-    if !fetches.contains(where: { $0.serves(offset) }) {
-      // What waits for a reader has waited in vain.
+    if !fetches.contains(where: { $0.serves(offset) && !$0.isPaused }) {
+      // What waits for a reader has waited in vain, or may not go on.
       for fetch in fetches where fetch.isPaused { drop(fetch.id, cancels: true) }
       var range = readAhead.range(at: offset).clamped(to: 0..<size)
       // An index at the end is read whole.
@@ -78,7 +78,8 @@ struct ObjectState: Sendable {
     guard let size, failure == nil, !isWhole else { return }
     let having = ranges.flatMap { cache.ranges(in: $0) } + fetches.map(\.coming)
     let most = min(allowance, Int64(cacheBytes / 2))
-    for range in RangePlan.missing(ranges, having: having, size: size, most: most) {
+    let missing = RangePlan.missing(ranges, having: having, size: size, most: most)
+    for range in missing.prefix(Self.mostHints) {
       fetch(range)
     }
     start()
@@ -182,6 +183,7 @@ struct ObjectState: Sendable {
     return self.failure ?? failure
   }
 
+  private static let mostHints = 64
   private static let index: Int64 = 1 << 20
   /// What is asked for of the end, together with the beginning.
   private static let tail: Int64 = 65_536

@@ -68,8 +68,12 @@ enum ResponseVerdict: Sendable, Equatable {
     if let size = content.size, let known = request.size, size != known {
       return .failure(.changed)
     }
+    guard let size = content.size ?? request.size else {
+      return .failure(
+        SourceFailure(.wrongLength, "the server does not say how large the object is"))
+    }
     guard range.lowerBound == request.range.lowerBound,
-      range.upperBound <= request.range.upperBound, let size = content.size ?? request.size
+      range.upperBound <= request.range.upperBound
     else {
       let asked = request.range
       return .failure(

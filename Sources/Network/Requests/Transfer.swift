@@ -89,7 +89,10 @@ final class Transfer {
     }
     switch receiving {
     case .more: position += Int64(body.count)
-    case .pause: return .pause
+    case .pause:
+      // Who waits for more than it may fetch must hear of it.
+      fetch.object.wake()
+      return .pause
     case .stop:
       isAbandoned = true
       fetch.object.wake()
