@@ -9,6 +9,7 @@ at most BYTES (at first 14,600, doubling as TCP's slow start does, up to 4 MB) p
 Ends with standard input.
 """
 import asyncio
+import os
 import sys
 import threading
 
@@ -68,19 +69,18 @@ async def connect(reader, writer):
     await asyncio.gather(forward(reader, out, None), forward(other, writer, FIRST))
 
 
+def watch():
+    while sys.stdin.buffer.read(4096):
+        pass
+    # Connections that are still open are nobody's any more.
+    os._exit(0)
+
+
 async def main():
     server = await asyncio.start_server(connect, "127.0.0.1", 0, limit=65_536)
     print(server.sockets[0].getsockname()[1], flush=True)
-    loop = asyncio.get_running_loop()
-    ended = loop.create_future()
-
-    def watch():
-        while sys.stdin.buffer.read(4096):
-            pass
-        loop.call_soon_threadsafe(ended.set_result, None)
-
     threading.Thread(target=watch, daemon=True).start()
-    await ended
+    await server.serve_forever()
 
 
 if __name__ == "__main__":
