@@ -8,7 +8,7 @@ STANDALONE := .build-standalone
 SOURCES := Package.swift Sources Tests Examples docs/reference
 # What the build, the demo and the tests need beside Swift; Debian's and Ubuntu's names.
 PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-dev ffmpeg \
-	libcairo2-dev libpango1.0-dev libzimg-dev libyaml-dev zlib1g-dev \
+	libcairo2-dev libpango1.0-dev libzimg-dev libyaml-dev zlib1g-dev libexpat1-dev \
 	libcurl4-openssl-dev fonts-noto-core fonts-wqy-microhei jq python3 python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 

@@ -52,6 +52,7 @@ let package = Package(
     .systemLibrary(name: "CZimg", pkgConfig: "zimg", providers: [.apt(["libzimg-dev"])]),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -95,10 +96,19 @@ let package = Package(
         system,
       ],
       swiftSettings: checked + faults),
+    .target(
+      name: "Streaming", dependencies: ["CExpat", "Files", system], swiftSettings: checked),
+    .target(
+      name: "Ladders",
+      dependencies: [
+        "Files", "Framing", "Padding", "Report", "Streaming", "VideoIO", "VidfitKit", system,
+      ],
+      resources: [.embedInCode("Resources/ladder.schema.json")], swiftSettings: checked),
     .executableTarget(
       name: "vidfit",
       dependencies: [
-        "Batch", "Rules", "VidfitKit", "Page", "Report", "Padding", "Files", "Framing", system,
+        "Batch", "Ladders", "Rules", "VidfitKit", "Page", "Report", "Padding", "Streaming",
+        "Files", "Framing", system,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: checked),
@@ -152,6 +162,13 @@ let package = Package(
       name: "DocsTests", dependencies: ["vidfit", "ExampleOfUse", "TestSupport"],
       swiftSettings: common),
     .testTarget(
+      name: "StreamingTests", dependencies: ["Streaming", "Files", "TestSupport", system],
+      swiftSettings: common),
+    .testTarget(
+      name: "LaddersTests",
+      dependencies: ["Ladders", "Streaming", "Report", "Framing", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
       name: "VidfitTests", dependencies: ["vidfit", "VidfitKit", "Framing", "TestSupport"],
       exclude: ["Fixtures", "Golden"],
       swiftSettings: common + faults),
@@ -165,7 +182,7 @@ if Context.environment["VIDFIT_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Batch", "Rules", "Page", "Report", "VidfitKit", "VideoIO", "Files", "Framing",
+        "Batch", "Rules", "Page", "Report", "Streaming", "VidfitKit", "VideoIO", "Files", "Framing",
         "TestSupport", system,
       ],
       path: "Tests/Fuzz",

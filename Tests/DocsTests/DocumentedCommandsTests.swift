@@ -73,7 +73,7 @@ import Testing
   @Test func namedFlagsExist() throws {
     let commands =
       ["", "analyze", "scan", "preview", "page", "unpad", "worker", "report", "devices"]
-      + ["doctor"]
+      + ["doctor", "ladder"]
     let help = try Console().run(commands.map { "vidfit help \($0)" }).joined()
     let known = Set(help.flatMap(\.flags))
     #expect(known.count > 50)

@@ -8,12 +8,15 @@ enum FuzzTarget: String, CaseIterable {
   case movie
   /// Bytes as a policy file, a line of results, a file of them, requests, a list of paths, a table of
   /// devices, and words of the command line.
+  /// Bytes as a playlist of HLS or a manifest of DASH, and as all that it names.
+  case manifest
   case policy, result, results, request, paths, devices, words
 
   func run(_ bytes: [UInt8]) {
     switch self {
     case .clip: ClipFuzzing.run(bytes)
     case .movie: MovieFuzzing.run(bytes)
+    case .manifest: ManifestFuzzing.run(bytes)
     case .policy: TextFuzzing.policy(bytes)
     case .result: TextFuzzing.result(bytes)
     case .results: ResultsFuzzing.run(bytes)

@@ -104,10 +104,40 @@ REQUESTS = ["clip.mp4", "key\tclip.mp4", '{"key":"k","path":"a.mp4"}', '{"pathBy
 WORDS = ["padded>=2%,mixed,undecided,error:corrupt", "black-bars>20px", "letterbox, crops>=1.5%",
          "512M", "1.5h", "true", "1024", "avkit", "/a/b", "a,b", "1/3", "812x375@3", "out.sarif",
          "\u00e9\U0010ff41"]
+MANIFESTS = ["""#EXTM3U
+#EXT-X-DEFINE:NAME="d",VALUE="v"
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",URI="a.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=64x36,CODECS="avc1.64001e,mp4a.40.2"
+{$d}.m3u8
+#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="i.m3u8"
+""", """#EXTM3U
+#EXT-X-MAP:URI="a.mp4",BYTERANGE="9@0"
+#EXTINF:2,
+#EXT-X-BYTERANGE:9@9
+a.mp4
+#EXT-X-DISCONTINUITY
+#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k",KEYFORMAT="com.apple.streamingkeydelivery"
+#EXT-X-GAP
+#EXTINF:2.5,
+../b.m4s?q=1#f
+#EXT-X-I-FRAMES-ONLY
+#EXT-X-ENDLIST
+""", """<MPD type="dynamic" availabilityStartTime="2026-01-01T00:00:00Z" timeShiftBufferDepth="PT9S">
+<BaseURL>x/</BaseURL><Period start="PT0S" duration="PT1M"><AdaptationSet mimeType="video/mp4">
+<ContentProtection schemeIdUri="urn:mpeg:dash:mp4protection:2011" value="cenc"/>
+<Representation id="v" bandwidth="9" width="64" height="36" codecs="avc1.64001e">
+<SegmentTemplate timescale="10" duration="20" startNumber="1" presentationTimeOffset="5"
+ media="$RepresentationID$-$Number%05d$.m4s" initialization="i$Bandwidth$.mp4"/></Representation>
+<Representation id="w"><SegmentTemplate media="$Time$"><SegmentTimeline><S t="0" d="2" r="-1"/>
+</SegmentTimeline></SegmentTemplate></Representation>
+<Representation id="x"><SegmentList duration="2"><Initialization range="0-9"/><SegmentURL
+ mediaRange="9-19"/></SegmentList></Representation>
+<Representation id="y"><BaseURL>y.mp4</BaseURL><SegmentBase indexRange="0-999"/></Representation>
+</AdaptationSet></Period></MPD>"""]
 BOXES = """moov trak mdia stbl stsd stts stsc stsz stco co64 stss ctts edts elst tkhd mdhd avcC hvcC
            pasp clap colr moof traf trun tfhd sidx udta meta free uuid mfra tfra saio tapt mvex iloc
            dref skip"""
-TARGETS = ["clip", "movie", "policy", "result", "results", "request", "paths", "devices", "words"]
+TARGETS = ["clip", "movie", "manifest", "policy", "result", "results", "request", "paths", "devices", "words"]
 
 
 def dictionary(texts):
@@ -174,7 +204,7 @@ def main():
         (folder / "devices" / device["id"]).write_text(json.dumps([device]))
     (folder / "policy" / "all").write_text(POLICY)
     (folder / "paths" / "some").write_bytes(b"\na/../b.mp4\n*.mov\n[a-z]?/**\n\xff\xfe\n-x\n")
-    for name, texts in (("request", REQUESTS), ("words", WORDS)):
+    for name, texts in (("request", REQUESTS), ("words", WORDS), ("manifest", MANIFESTS)):
         for number, text in enumerate(texts):
             (folder / name / str(number)).write_text(text)
     for target in TARGETS[2:]:

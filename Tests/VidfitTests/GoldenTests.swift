@@ -89,6 +89,14 @@ import Testing
         "preview clips/windowbox.mp4 --video --from 1 --to 0.5",
       ]),
     Transcript(
+      name: "ladder.txt",
+      commands: [
+        "ladder ladder/master.m3u8", "ladder ladder/manifest.mpd",
+        "ladder ladder/clean.m3u8 --fail-on missing-segment", "ladder", "ladder none.m3u8",
+        "ladder policy.yml", "ladder ladder/master.m3u8 --fail-on paded",
+        "ladder ladder/master.m3u8 --segments 0", "schema paded",
+      ]),
+    Transcript(
       name: "devices.txt",
       commands: [
         "devices", "devices --os 26", "devices iphone-x", "devices ipad-pro-11 --os 26",
@@ -132,6 +140,8 @@ import Testing
       command: "scan clips --ordered --jobs 2 --config policy.yml --format crop "
         + "--report policy.xml --report policy.sarif --report policy.md",
       status: 3, files: ["policy.xml", "policy.sarif", "policy.md"]),
+    Output(
+      name: "ladder.json", command: "ladder --format json ladder/master.m3u8", status: 1),
     Output(name: "worker.ndjson", command: "worker --ordered", input: "requests"),
   ]
 

@@ -65,6 +65,7 @@ struct Vidfit: AsyncParsableCommand {
         vidfit preview clip.mp4
         vidfit page clip.mp4
         vidfit unpad clip.mp4
+        vidfit ladder master.m3u8
         vidfit report results.ndjson -o results.csv -o results.xml
         vidfit devices iphone-x
         find . -name '*.mp4' -print0 | vidfit analyze -0 --format ndjson -
@@ -72,8 +73,8 @@ struct Vidfit: AsyncParsableCommand {
     version: AnalysisSchema.version,
     subcommands: [
       AnalyzeCommand.self, ScanCommand.self, PreviewCommand.self, PageCommand.self,
-      UnpadCommand.self, ReportCommand.self, DevicesCommand.self, SchemaCommand.self,
-      DoctorCommand.self, WorkerCommand.self, ChildCommand.self,
+      UnpadCommand.self, LadderCommand.self, ReportCommand.self, DevicesCommand.self,
+      SchemaCommand.self, DoctorCommand.self, WorkerCommand.self, ChildCommand.self,
     ],
     defaultSubcommand: AnalyzeCommand.self)
 

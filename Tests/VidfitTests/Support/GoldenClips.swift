@@ -22,7 +22,41 @@ enum GoldenClips {
       "requests", #"key 1\#tclips/turned.mp4\#n{"key":"k","path":"clips/broken.mp4"}\#n{broken\#n"#)
     try folder.write("manifest", "clips/turned.mp4\nclips/gone.mp4\n")
     try folder.write("own.json", ownDevices)
+    try writeLadder(folder)
     return folder
+  }
+
+  /// A ladder whose segments are whole clips.
+  private static func writeLadder(_ folder: ScratchFolder) throws {
+    func playlist(_ name: String, _ lines: String) throws {
+      try folder.write(
+        "ladder/\(name).m3u8", "#EXTM3U\n#EXT-X-TARGETDURATION:9\n\(lines)\n#EXT-X-ENDLIST\n")
+    }
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("ladder"), withIntermediateDirectories: true)
+    for name in ["clean-240.mp4", "windowbox.mp4", "white-bars.mp4"] {
+      try copy(name, to: folder.url.appendingPathComponent("ladder/\(name)"))
+    }
+    try playlist("clean", "#EXTINF:4,\nclean-240.mp4\n#EXTINF:4,\ngone.mp4")
+    try playlist(
+      "bars", "#EXTINF:4,\nwindowbox.mp4\n#EXT-X-DISCONTINUITY\n#EXTINF:4,\nwhite-bars.mp4")
+    try playlist("keys", "#EXT-X-KEY:METHOD=AES-128,URI=\"key\"\n#EXTINF:4,\nwindowbox.mp4")
+    try playlist("sound", "#EXTINF:4,\nsound.aac")
+    let variants = [
+      ("RESOLUTION=960x400,CODECS=\"avc1.64001e\"", "clean"), ("RESOLUTION=1x1", "bars"),
+      ("RESOLUTION=640x360", "keys"), ("RESOLUTION=64x36", "../clips/other"),
+      ("CODECS=\"mp4a.40.2\"", "sound"),
+    ]
+    let lines = variants.map { "#EXT-X-STREAM-INF:BANDWIDTH=1000,\($0)\n\($1).m3u8\n" }
+    try folder.write("ladder/master.m3u8", "#EXTM3U\n" + lines.joined())
+    try folder.write(
+      "ladder/manifest.mpd",
+      """
+      <MPD mediaPresentationDuration="PT4S"><Period><AdaptationSet contentType="video">
+      <Representation id="one" bandwidth="9000" codecs="avc1.64001e" width="960" height="400">
+      <BaseURL>clean-240.mp4</BaseURL></Representation></AdaptationSet></Period></MPD>
+
+      """)
   }
 
   /// Small clips of `media/`, one for each kind of answer.

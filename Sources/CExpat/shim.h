@@ -1,0 +1,3 @@
+// expat; all of it can be imported as it is.
+
+#include <expat.h>

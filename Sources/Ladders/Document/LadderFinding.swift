@@ -1,0 +1,123 @@
+package import Report
+
+/// Something about a ladder that is wrong or worth knowing.
+package struct LadderFinding: Codable, Sendable, Hashable {
+  package var finding: Kind
+  package var level: Level
+  /// One sentence without a full stop.
+  package var message: String
+  /// The ids of the renditions that it holds for; empty for the ladder as a whole.
+  package var rungs: [String]
+  /// When it holds; empty for all the time.
+  package var times: [Time]
+  /// The name of the policy's rule; nil for what vidfit looks for by itself.
+  @Nullable package var rule: String?
+
+  package init(
+    _ finding: Kind, _ level: Level, _ message: String, rungs: [String] = [], times: [Time] = [],
+    rule: String? = nil
+  ) {
+    (self.finding, self.level, self.message) = (finding, level, message)
+    (self.rungs, self.times, self.rule) = (rungs, times, rule)
+  }
+
+  /// A stretch of time, in seconds.
+  package struct Time: Codable, Sendable, Hashable {
+    package var start: Double
+    package var end: Double
+  }
+
+  package enum Kind: String, Codable, Sendable, CaseIterable {
+    /// Frames have another size than the manifest says.
+    case resolutionMismatch = "resolution-mismatch"
+    /// The codec, its profile or its level is another one than the manifest says.
+    case codecsMismatch = "codecs-mismatch"
+    /// A rendition has another shape than most.
+    case shapeDiffers = "shape-differs"
+    /// A rendition's picture lies elsewhere in the frame than that of most.
+    case pictureDiffers = "picture-differs"
+    /// Bars are baked in.
+    case padding
+    /// Too little shows to say whether bars are baked in.
+    case undecided
+    /// The shape or the picture changes from one stretch to the next.
+    case aspectSwitch = "aspect-switch"
+    /// A segment is missing or cut short.
+    case missingSegment = "missing-segment"
+    /// Something lies elsewhere than the manifest and was not opened.
+    case elsewhere
+    /// A playlist or segments can't be read.
+    case unreadable
+    /// Segments are encrypted and were not looked at.
+    case drm
+    /// The stream goes on: the rest is unknown.
+    case live
+    /// A part of the manifest makes no sense and was left out.
+    case malformed
+    /// A rule of the policy is broken.
+    case rule
+  }
+
+  package enum Level: String, Codable, Sendable, CaseIterable, Comparable {
+    case note, warning, error
+
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
+
+    package static func < (a: Level, b: Level) -> Bool { a.rank < b.rank }
+  }
+}
+
+extension [LadderFinding] {
+  /// The gravest first. What holds for several stretches of a rendition, or for several renditions at
+  /// the same times, is said once.
+  ///
+  /// - Parameter rungs: all renditions, whose times are known.
+  package func summed(_ rungs: [Rung]) -> [LadderFinding] {
+    var merged: [LadderFinding] = []
+    for finding in self {
+      let same = merged.firstIndex { $0.saysSame(as: finding) && $0.rungs == finding.rungs }
+      if let same {
+        merged[same].times += finding.times.filter { !merged[same].times.contains($0) }
+      } else {
+        merged.append(finding)
+      }
+    }
+    var joined: [LadderFinding] = []
+    for var finding in merged {
+      let rung = rungs.first { [$0.id] == finding.rungs }
+      if let rung, rung.times == Set(finding.times) { finding.times = [] }
+      let same = joined.firstIndex { $0.saysSame(as: finding) && $0.times == finding.times }
+      if let same {
+        joined[same].rungs += finding.rungs.filter { !joined[same].rungs.contains($0) }
+      } else {
+        joined.append(finding)
+      }
+    }
+    return LadderFinding.Level.allCases.reversed().flatMap { level in
+      LadderFinding.Kind.allCases.flatMap { kind in
+        joined.filter { $0.level == level && $0.finding == kind }
+      }
+    }
+  }
+}
+
+extension LadderFinding {
+  fileprivate func saysSame(as other: LadderFinding) -> Bool {
+    (finding, level, message, rule) == (other.finding, other.level, other.message, other.rule)
+  }
+}
+
+extension Rung {
+  /// Those of all stretches.
+  fileprivate var times: Set<LadderFinding.Time> { Set(stretches.map(\.time)) }
+}
+
+extension Rung.Stretch {
+  package var time: LadderFinding.Time { LadderFinding.Time(start: start, end: end) }
+}

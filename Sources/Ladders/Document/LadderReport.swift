@@ -1,0 +1,117 @@
+internal import Files
+internal import FoundationEssentials
+internal import Report
+package import Streaming
+package import SystemPackage
+
+/// All that is known of the renditions of one stream: one `vidfit.ladder/1` document, as a value.
+package struct LadderReport: Sendable, Equatable {
+  /// The manifest's path as it was given.
+  package var path: FilePath
+  package var vidfit = AnalysisSchema.version
+  package var outcome: Outcome
+
+  /// The ladder, or why the manifest could not be read.
+  package enum Outcome: Sendable, Equatable {
+    case read(Ladder)
+    case failed(LadderFailure)
+  }
+
+  package init(path: FilePath, outcome: Outcome) {
+    self.path = path
+    self.outcome = outcome
+  }
+
+  /// Nil if the manifest could not be read.
+  package var ladder: Ladder? {
+    if case .read(let ladder) = outcome { ladder } else { nil }
+  }
+}
+
+/// The renditions of a stream.
+package struct Ladder: Codable, Sendable, Equatable {
+  package var kind: Manifest.Kind
+  /// Whether segments may still be added: what is told holds for those there are.
+  package var live: Bool
+  /// In seconds.
+  package var duration: Double
+  /// In the manifest's order.
+  package var rungs: [Rung]
+  /// What is no video and was not looked at.
+  package var skipped: [Skipped]
+  /// What is wrong or worth knowing, the gravest first.
+  package var findings: [LadderFinding]
+
+  package struct Skipped: Codable, Sendable, Equatable {
+    package var id: String
+    package var kind: String
+  }
+}
+
+/// Why a manifest, or a part of a rendition, could not be looked at.
+package struct LadderFailure: Codable, Sendable, Hashable {
+  package var code: Code
+  /// A sentence fragment on one line.
+  package var message: String
+
+  package enum Code: String, Codable, Sendable, Hashable, CaseIterable {
+    case notFound = "not-found"
+    case permission
+    /// It lies elsewhere than the manifest.
+    case notAllowed = "not-allowed"
+    case network
+    case timeout
+    case tooLarge = "too-large"
+    /// It makes no sense.
+    case malformed
+    /// The segments are encrypted.
+    case encrypted
+    /// There is no video in the segments.
+    case noVideo = "no-video"
+    /// The segments could not be decoded.
+    case unreadable
+  }
+}
+
+extension LadderReport: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case schema, vidfit, status, path, pathBytes, error
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(LadderSchema.name, forKey: .schema)
+    try values.encode(vidfit, forKey: .vidfit)
+    try values.encode(path.string, forKey: .path)
+    // JSON strings hold no bytes that are not UTF-8.
+    if !path.isUTF8 { try values.encode(Data(path.bytes), forKey: .pathBytes) }
+    switch outcome {
+    case .read(let ladder):
+      try values.encode("ok", forKey: .status)
+      try ladder.encode(to: encoder)
+    case .failed(let failure):
+      try values.encode("error", forKey: .status)
+      try values.encode(failure, forKey: .error)
+    }
+  }
+}
+
+/// The name and number of the document format.
+package enum LadderSchema {
+  package static let name = "vidfit.ladder/1"
+
+  /// The JSON Schema, as UTF-8.
+  package static var json: [UInt8] { PackageResources.ladder_schema_json }
+}
+
+extension LadderReport {
+  /// Whether the manifest, a rendition or a part of one could not be looked at although nothing
+  /// forbids it.
+  package var isIncomplete: Bool {
+    guard let ladder else { return true }
+    return ladder.rungs.contains { rung in
+      rung.error != nil
+        || rung.stretches.contains { $0.error.map { $0.code != .encrypted } ?? false }
+    }
+  }
+}

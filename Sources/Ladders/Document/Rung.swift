@@ -1,0 +1,121 @@
+package import Framing
+package import Padding
+package import Report
+
+/// One rendition.
+package struct Rung: Codable, Sendable, Equatable {
+  /// The playlist's address as it is written, or the representation's id.
+  package var id: String
+  package var kind: Kind
+  /// Bits a second at most.
+  @Nullable package var bandwidth: Int?
+  /// In order of time; empty if there is an error.
+  package var stretches: [Stretch]
+  /// Why nothing is known of it; nil if something is.
+  @Nullable package var error: LadderFailure?
+
+  package enum Kind: String, Codable, Sendable, CaseIterable {
+    case video
+    /// Key frames only, for showing while a person searches.
+    case trickPlay = "trick-play"
+  }
+
+  /// A part of the timeline that has one beginning, one set of headers and one protection.
+  package struct Stretch: Codable, Sendable, Equatable {
+    /// In seconds.
+    package var start: Double
+    /// In seconds.
+    package var end: Double
+    package var declared: Declared
+    @Nullable package var protection: Protection?
+    package var segments: Segments
+    /// What the segments hold; nil if they could not be looked at.
+    @Nullable package var video: Video?
+    /// Nil if nobody looked for padding.
+    @Nullable package var padding: Padding?
+    /// What each screen that was asked for does.
+    package var presentations: [Screen]
+    /// Why the segments could not be looked at; nil if they were.
+    @Nullable package var error: LadderFailure?
+    /// What is odd about the segments, a sentence fragment each.
+    package var warnings: [String]
+  }
+
+  /// What the manifest says.
+  package struct Declared: Codable, Sendable, Equatable {
+    @Nullable package var width: Int?
+    @Nullable package var height: Int?
+    @Nullable package var codecs: String?
+  }
+
+  package struct Protection: Codable, Sendable, Equatable {
+    package var method: String
+    package var systems: [String]
+  }
+
+  package struct Segments: Codable, Sendable, Equatable {
+    package var count: Int
+    /// How many were looked at.
+    package var looked: Int
+    /// How many of those whose existence was asked for are missing or cut short.
+    package var missing: Int
+  }
+
+  /// What the frames are, in the words of the analysis.
+  package struct Video: Codable, Sendable, Equatable {
+    package var codec: String
+    /// As manifests name codec, profile and level; nil where the headers don't tell.
+    @Nullable package var codecs: String?
+    package var storage: PixelSize
+    package var pixelAspectRatio: Ratio
+    package var rotation: Int
+    package var display: ClipAnalysis.Display
+    @Nullable package var frameRate: FrameRate?
+
+    init(_ video: ClipAnalysis.Video, codecs: String?) {
+      (codec, self.codecs) = (video.codec, codecs)
+      (storage, pixelAspectRatio) = (video.storage, video.pixelAspectRatio)
+      (rotation, display, frameRate) = (video.rotation, video.display, video.frameRate)
+    }
+  }
+
+  /// Bars that are baked in; lengths and rectangles in stored pixels.
+  package struct Padding: Codable, Sendable, Equatable {
+    package var verdict: PaddingVerdict.Kind
+    @Nullable package var shape: BarShape?
+    @Nullable package var fill: PaddingFill?
+    package var confidence: Double
+    /// The active picture.
+    package var picture: PixelRect
+    /// The active picture's own shape when shown.
+    package var display: ClipAnalysis.Aspect
+    /// Depths of the bars.
+    package var bars: PixelInsets
+
+    init(_ padding: ClipAnalysis.Padding) {
+      (verdict, shape, fill) = (padding.verdict, padding.shape, padding.fill)
+      (confidence, picture, display) = (padding.confidence, padding.picture, padding.display)
+      bars = padding.edges.insets
+    }
+  }
+
+  /// What one screen does with the rendition.
+  package struct Screen: Codable, Sendable, Equatable {
+    package var device: String
+    package var name: String
+    package var orientation: ScreenOrientation
+    @Nullable package var `class`: AspectClass?
+    package var nearThreshold: Bool
+    @Nullable package var defaultMode: DefaultMode?
+    /// The share of the screen that the active picture covers in the default mode; nil where that
+    /// isn't known.
+    @Nullable package var pictureScreenShare: Double?
+
+    init(_ screen: ClipAnalysis.Screen) {
+      (device, name, orientation) = (screen.device, screen.name, screen.orientation)
+      (self.class, nearThreshold) = (screen.class, screen.nearThreshold)
+      defaultMode = screen.defaultMode
+      pictureScreenShare = screen.placed?.pictureScreenShare.roundedToMillionths
+    }
+  }
+}

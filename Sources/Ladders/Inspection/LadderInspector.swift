@@ -1,0 +1,124 @@
+package import Files
+internal import Framing
+internal import Report
+package import Streaming
+package import SystemPackage
+package import VidfitKit
+
+/// Looks at the renditions of a stream through a few of their segments.
+package struct LadderInspector: Sendable {
+  private let analyzer: ClipAnalyzer
+  private let segments: Int
+  private let jobs: Int
+
+  /// How many segments of a rendition are looked at.
+  package static let standardSegments = 4
+
+  /// - Parameters:
+  ///   - options: for the segments.
+  ///   - segments: how many of each rendition are looked at; more if it has more stretches.
+  ///   - jobs: renditions that are looked at at once, at least 1. The answer doesn't depend on it.
+  package init(_ options: AnalysisOptions, segments: Int = standardSegments, jobs: Int = 1) {
+    analyzer = ClipAnalyzer(options)
+    self.segments = max(1, segments)
+    self.jobs = max(1, jobs)
+  }
+
+  /// One rendition with all that was found out about it.
+  package struct RungLook: Sendable {
+    package var rung: Rung
+    package var looks: [StretchLook] = []
+    var census: JoinedSegments.SegmentFailure?
+    var isLive = false
+  }
+
+  /// What was found out about a manifest.
+  package struct Result: Sendable {
+    package var report: LadderReport
+    /// In the order of the report's rungs; empty if the manifest could not be read.
+    package var looks: [RungLook] = []
+  }
+
+  /// Reads the manifest at the door, and looks at its renditions.
+  ///
+  /// - Parameters:
+  ///   - path: how the manifest is called in the report.
+  ///   - now: seconds since 1970, for live streams.
+  package func inspect(
+    _ path: FilePath, through door: any SegmentDoor, now: @escaping () -> Double
+  ) async -> Result {
+    let manifest: Manifest
+    do throws(ManifestFailure) {
+      manifest = try ManifestReader(door, now: now).read()
+    } catch {
+      return Result(report: LadderReport(path: path, outcome: .failed(LadderFailure(error))))
+    }
+    let looks = await look(at: manifest.renditions, door)
+    var skipped = manifest.skipped.map { Ladder.Skipped(id: $0.id, kind: $0.kind) }
+    // Without CODECS only the segments tell that there is nothing to see.
+    let silent = looks.filter(\.hasNoVideo)
+    skipped += silent.map { Ladder.Skipped(id: $0.rung.id, kind: "audio") }
+    let seen = looks.filter { !$0.hasNoVideo }
+    let ladder = Ladder(
+      kind: manifest.kind, live: manifest.isLive,
+      duration: (manifest.renditions.map(\.duration).max() ?? 0).roundedToThousandths,
+      rungs: seen.map(\.rung), skipped: skipped,
+      findings: LadderJudge(seen, manifest).findings.summed(seen.map(\.rung)))
+    return Result(report: LadderReport(path: path, outcome: .read(ladder)), looks: seen)
+  }
+
+  private func look(
+    at renditions: [Rendition], _ door: any SegmentDoor
+  ) async -> [RungLook] {
+    await withTaskGroup(of: (Int, RungLook).self) { group in
+      var looks = [RungLook?](repeating: nil, count: renditions.count)
+      for (index, rendition) in renditions.enumerated() {
+        if index >= jobs, let (place, look) = await group.next() { looks[place] = look }
+        group.addTask { (index, await self.look(at: rendition, door)) }
+      }
+      for await (place, look) in group { looks[place] = look }
+      return looks.compactMap(\.self)
+    }
+  }
+
+  private func look(at rendition: Rendition, _ door: any SegmentDoor) async -> RungLook {
+    let choice = SegmentChoice(most: segments).indices(rendition.stretches)
+    let census = SegmentCensus(rendition.stretches, door)
+    var looks: [StretchLook] = []
+    for (index, stretch) in rendition.stretches.enumerated() {
+      let missing = census.missing.indices.contains(index) ? census.missing[index] : 0
+      var look = StretchLook(stretch, missing: missing)
+      await look.look(at: stretch, choice[index], door, analyzer)
+      looks.append(look)
+    }
+    let rung = Rung(
+      id: rendition.id, kind: rendition.isTrickPlay ? .trickPlay : .video,
+      bandwidth: rendition.bandwidth, stretches: looks.map(\.stretch),
+      error: rendition.failure.map { LadderFailure($0) })
+    return RungLook(
+      rung: rung, looks: looks, census: census.first, isLive: rendition.isLive)
+  }
+}
+
+extension LadderInspector.RungLook {
+  /// Whether all of it that was looked at has no video, and the manifest promises none.
+  fileprivate var hasNoVideo: Bool {
+    !looks.isEmpty
+      && looks.allSatisfy { $0.stretch.error?.code == .noVideo && $0.stretch.declared.width == nil }
+  }
+}
+
+extension LadderFailure {
+  init(_ failure: ManifestFailure) {
+    self =
+      failure.source.map { LadderFailure(SourceFailure($0, failure.message)) }
+      ?? LadderFailure(code: .malformed, message: failure.message)
+  }
+}
+
+extension LadderInspector.Result {
+  /// Of a manifest that can't be opened.
+  package init(failing failure: SourceFailure, at path: FilePath) {
+    self.init(report: LadderReport(path: path, outcome: .failed(LadderFailure(failure))))
+  }
+}

@@ -1,0 +1,113 @@
+internal import Files
+internal import Framing
+package import Report
+internal import Streaming
+internal import VidfitKit
+
+/// What was found out about one stretch of a rendition.
+package struct StretchLook: Sendable {
+  package var stretch: Rung.Stretch
+  /// The analysis of its segments, for rules; nil if they could not be looked at.
+  package var report: ClipReport?
+  /// Segments that could not be opened, and why.
+  var failures: [JoinedSegments.SegmentFailure] = []
+
+  /// The shape and the active picture of its frames; nil if they could not be looked at.
+  var analysis: ClipAnalysis? { report?.analysis }
+
+  init(_ stretch: Stretch, missing: Int) {
+    self.stretch = Rung.Stretch(
+      start: stretch.start.roundedToThousandths,
+      end: (stretch.start + stretch.duration).roundedToThousandths,
+      declared: Rung.Declared(
+        width: stretch.declared.width, height: stretch.declared.height,
+        codecs: stretch.declared.codecs),
+      protection: stretch.protection.map {
+        Rung.Protection(method: $0.method, systems: $0.systems)
+      },
+      segments: Rung.Segments(count: stretch.segments.count, looked: 0, missing: missing),
+      video: nil, padding: nil, presentations: [], error: nil, warnings: [])
+  }
+
+  /// Looks at segments of the stretch.
+  ///
+  /// - Parameter indices: which.
+  mutating func look(
+    at source: Stretch, _ indices: [Int], _ door: any SegmentDoor, _ analyzer: ClipAnalyzer
+  ) async {
+    guard stretch.protection == nil else {
+      stretch.error = LadderFailure(code: .encrypted, message: "its segments are encrypted")
+      return
+    }
+    guard !indices.isEmpty else { return }
+    // A few bytes instead of whole segments; where they don't do, the segments tell why.
+    if let keyFrames = source.keyFrames {
+      let places = SegmentChoice.spread(keyFrames.count, indices.count)
+      await look(at: source, keyFrames, places, door, analyzer)
+      if report != nil { return }
+    }
+    await look(at: source, source.segments, indices, door, analyzer)
+  }
+
+  private mutating func look(
+    at source: Stretch, _ segments: SegmentSequence, _ indices: [Int], _ door: any SegmentDoor,
+    _ analyzer: ClipAnalyzer
+  ) async {
+    stretch.error = nil
+    do throws(SourceFailure) {
+      let joined = try JoinedSegments(source, segments, indices, door)
+      failures = joined.failures
+      stretch.segments.looked = joined.count
+      guard joined.count > 0 else {
+        stretch.error = joined.failures.first.map { LadderFailure($0.source, of: $0.name) }
+        return
+      }
+      let (report, codecName) = await analyzer.analyzeWithCodec(joined.path)
+      take(report, codecName)
+    } catch {
+      stretch.error = LadderFailure(error)
+    }
+  }
+
+  private mutating func take(_ report: ClipReport, _ codecName: String?) {
+    switch report.outcome {
+    case .analysed(let analysis):
+      self.report = report
+      stretch.video = Rung.Video(analysis.video, codecs: codecName)
+      stretch.padding = analysis.padding.map(Rung.Padding.init)
+      stretch.presentations = analysis.presentations.map(Rung.Screen.init)
+      stretch.warnings = analysis.warnings
+    case .failed(let failure):
+      stretch.error = LadderFailure(failure)
+      if failure.code == .encrypted {
+        stretch.protection = Rung.Protection(method: "unknown", systems: [])
+      }
+    }
+  }
+}
+
+extension LadderFailure {
+  init(_ failure: SourceFailure, of name: String? = nil) {
+    let code: Code =
+      switch failure.code {
+      case .notFound, .wrongLength, .empty: .notFound
+      case .permission: .permission
+      case .notAllowed: .notAllowed
+      case .byteLimit: .tooLarge
+      case .timeout: .timeout
+      case .network, .noRanges, .changed: .network
+      }
+    self.init(
+      code: code, message: (name.map { "\($0): " } ?? "") + failure.message)
+  }
+
+  init(_ failure: ClipFailure) {
+    let code: Code =
+      switch failure.code {
+      case .encrypted: .encrypted
+      case .noVideo: .noVideo
+      default: .unreadable
+      }
+    self.init(code: code, message: failure.message)
+  }
+}

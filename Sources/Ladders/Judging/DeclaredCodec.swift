@@ -1,0 +1,92 @@
+internal import Files
+internal import Streaming
+
+/// A codec as a manifest names it, beside the one that was found.
+struct DeclaredCodec {
+  private let name: CodecName
+
+  /// The video among the codecs that a manifest names; nil if there is none.
+  init?(_ list: String?) {
+    guard let name = CodecName.all(list ?? "").first(where: \.isVideo) else { return nil }
+    self.name = name
+  }
+
+  enum Difference: Equatable {
+    case family, profile
+    /// A decoder that goes by the manifest may be too small.
+    case tooLow
+    /// The manifest asks for more than it takes.
+    case tooHigh
+  }
+
+  /// How the segments differ; nil if they don't, or if it can't be told.
+  ///
+  /// - Parameters:
+  ///   - found: the name that the headers give; nil where they don't tell.
+  ///   - codec: FFmpeg's name of the codec.
+  func difference(_ found: String?, codec: String) -> Difference? {
+    guard Self.codec(name.family) == codec else {
+      return Self.codec(name.family) == nil ? nil : .family
+    }
+    guard let found = found.flatMap({ Parts(CodecName($0)) }), let own = Parts(name) else {
+      return nil
+    }
+    if own.profile != found.profile { return .profile }
+    if own.level == found.level { return nil }
+    return own.level < found.level ? .tooLow : .tooHigh
+  }
+
+  var text: String { name.text.oneLine }
+
+  /// FFmpeg's name.
+  private static func codec(_ family: String) -> String? {
+    switch family {
+    case "avc1", "avc2", "avc3", "avc4", "dva1", "dvav": "h264"
+    case "hvc1", "hev1", "dvh1", "dvhe": "hevc"
+    case "av01", "dav1": "av1"
+    case "vp09", "vp9": "vp9"
+    case "vp08", "vp8": "vp8"
+    case "vvc1", "vvi1": "vvc"
+    case "mp4v": "mpeg4"
+    default: nil
+    }
+  }
+
+  /// What can be compared of a name.
+  private struct Parts {
+    var profile: Int
+    /// With the tier above it, where there is one.
+    var level: Int
+
+    init?(_ name: CodecName) {
+      let words = name.text.split(separator: ".").map(String.init)
+      switch name.family {
+      case "avc1", "avc3":
+        if words.count == 2, words[1].count == 6, let code = Int(words[1], radix: 16) {
+          (profile, level) = (code >> 16, code & 255)
+        } else if words.count == 3, let profile = Int(words[1]), let level = Int(words[2]) {
+          // An older way, in decimal digits.
+          (self.profile, self.level) = (profile, level)
+        } else {
+          return nil
+        }
+      case "hvc1", "hev1":
+        guard words.count >= 4, let profile = Int(words[1].filter(\.isNumber)),
+          let tier = words[3].first, let level = Int(words[3].dropFirst())
+        else { return nil }
+        (self.profile, self.level) = (profile, level + (tier == "H" ? 1000 : 0))
+      case "av01":
+        guard words.count >= 4, let profile = Int(words[1]), let tier = words[2].last,
+          let level = Int(words[2].dropLast())
+        else { return nil }
+        (self.profile, self.level) = (profile, level + (tier == "H" ? 1000 : 0))
+      case "vp09":
+        guard words.count >= 3, let profile = Int(words[1]), let level = Int(words[2]) else {
+          return nil
+        }
+        (self.profile, self.level) = (profile, level)
+      default: return nil
+      }
+    }
+  }
+}

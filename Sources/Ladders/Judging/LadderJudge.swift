@@ -1,0 +1,196 @@
+internal import Files
+internal import Framing
+internal import Padding
+internal import Report
+internal import Streaming
+
+/// Finds what is wrong with a ladder.
+struct LadderJudge {
+  private let rungs: [LadderInspector.RungLook]
+  private let manifest: Manifest
+
+  init(_ rungs: [LadderInspector.RungLook], _ manifest: Manifest) {
+    self.rungs = rungs
+    self.manifest = manifest
+  }
+
+  var findings: [LadderFinding] {
+    ladder
+      + rungs.flatMap { rung in
+        own(rung) + rung.looks.flatMap { declared($0, rung) + padding($0, rung) }
+          + switches(rung)
+      } + AgreementJudge(rungs).findings
+  }
+
+  private var ladder: [LadderFinding] {
+    var all = manifest.problems.map { LadderFinding(.malformed, .warning, $0.oneLine) }
+    if manifest.isLive {
+      all.append(
+        LadderFinding(
+          .live, .note, "the stream is live: what is told holds for the segments there are now"))
+    }
+    if rungs.isEmpty {
+      all.append(LadderFinding(.unreadable, .error, "there is no rendition with video"))
+    }
+    return all
+  }
+
+  /// What keeps a rendition from being looked at.
+  private func own(_ look: LadderInspector.RungLook) -> [LadderFinding] {
+    let id = look.rung.id
+    var all: [LadderFinding] = []
+    func add(
+      _ kind: LadderFinding.Kind, _ level: LadderFinding.Level, _ message: String,
+      _ look: StretchLook? = nil
+    ) {
+      let times = [look?.stretch.time].compactMap(\.self)
+      all.append(LadderFinding(kind, level, message.oneLine, rungs: [id], times: times))
+    }
+    if let error = look.rung.error {
+      switch error.code {
+      case .notAllowed: add(.elsewhere, .warning, "the playlist wasn't opened: \(error.message)")
+      case .notFound: add(.missingSegment, .error, "the playlist is missing: \(error.message)")
+      default: add(.unreadable, .error, error.message)
+      }
+    }
+    let missing = look.rung.stretches.reduce(0) { $0 + $1.segments.missing }
+    let count = look.rung.stretches.reduce(0) { $0 + $1.segments.count }
+    if let first = look.census {
+      let rest = missing > 1 ? "; the first is " : ": "
+      let verb = missing == 1 ? "is" : "are"
+      add(
+        .missingSegment, .error,
+        "\(missing) of \(counted(count, "segment")) \(verb) missing or cut short\(rest)"
+          + "\(first.name): \(first.source.message)")
+    }
+    for stretch in look.looks {
+      for failure in stretch.failures {
+        switch failure.source.code {
+        case .notAllowed:
+          add(
+            .elsewhere, .warning, "\(failure.name) wasn't opened: \(failure.source.message)",
+            stretch)
+        case .notFound, .wrongLength, .empty:
+          // The census has told it.
+          if look.census == nil || failure.isHeader {
+            add(.missingSegment, .error, "\(failure.name): \(failure.source.message)", stretch)
+          }
+        default: add(.unreadable, .error, "\(failure.name): \(failure.source.message)", stretch)
+        }
+      }
+      if let protection = stretch.stretch.protection {
+        let systems =
+          protection.systems.isEmpty ? "" : " for \(protection.systems.joined(separator: ", "))"
+        let method = protection.method == "unknown" ? "" : " (\(protection.method))"
+        add(
+          .drm, .warning, "segments are encrypted\(method)\(systems) and weren't looked at", stretch
+        )
+      } else if let error = stretch.stretch.error, stretch.failures.isEmpty {
+        add(.unreadable, .error, "segments can't be read: \(error.message)", stretch)
+      }
+    }
+    return all
+  }
+
+  /// The manifest's words against what is there.
+  private func declared(
+    _ look: StretchLook, _ rung: LadderInspector.RungLook
+  ) -> [LadderFinding] {
+    guard let video = look.stretch.video, let analysis = look.analysis else { return [] }
+    let id = rung.rung.id
+    let times = [look.stretch.time]
+    var all: [LadderFinding] = []
+    let said = look.stretch.declared
+    if let width = said.width, let height = said.height {
+      let declared = PixelSize(width: width, height: height)
+      let display = PixelSize(
+        width: Int(video.display.width.rounded()), height: Int(video.display.height.rounded()))
+      if ![video.storage, analysis.video.shown.size, display].contains(declared) {
+        all.append(
+          LadderFinding(
+            .resolutionMismatch, .error,
+            "the manifest says \(width)×\(height), and frames are "
+              + "\(video.storage.width)×\(video.storage.height)", rungs: [id], times: times))
+      }
+    }
+    let codec = DeclaredCodec(said.codecs)
+    if let codec, let difference = codec.difference(video.codecs, codec: video.codec) {
+      let words =
+        switch difference {
+        case .family: "another codec"
+        case .profile: "another profile"
+        case .tooLow: "a higher level"
+        case .tooHigh: "a lower level"
+        }
+      all.append(
+        LadderFinding(
+          .codecsMismatch, difference == .tooHigh ? .warning : .error,
+          "the manifest says \(codec.text), and segments hold \(video.codecs ?? video.codec), "
+            + "\(words)", rungs: [id], times: times))
+    }
+    return all
+  }
+
+  private func padding(
+    _ look: StretchLook, _ rung: LadderInspector.RungLook
+  ) -> [LadderFinding] {
+    guard let analysis = look.analysis, let padding = analysis.padding else { return [] }
+    let frame = aspectName(analysis.video.display.aspectRatio)
+    let times = [look.stretch.time]
+    switch padding.verdict {
+    case .none: return []
+    case .undecided:
+      return [
+        LadderFinding(
+          .undecided, .note, "too little shows to say if it is padded", rungs: [rung.rung.id],
+          times: times)
+      ]
+    case .mixed:
+      return [
+        LadderFinding(
+          .padding, .warning, "the bars in the \(frame) frame change", rungs: [rung.rung.id],
+          times: times)
+      ]
+    case .padded:
+      // Edge lines are no bars.
+      guard let shape = analysis.uprightDepths?.shape else { return [] }
+      let picture = aspectName(agreedShape(analysis) ?? padding.display.aspectRatio)
+      return [
+        LadderFinding(
+          .padding, .warning,
+          "\(padding.fillInWords) \(shape.rawValue) bars around \(picture) in the \(frame) frame",
+          rungs: [rung.rung.id], times: times)
+      ]
+    }
+  }
+
+  /// The shape of the same picture in the largest frames: whole pixels of small ones say it less well.
+  private func agreedShape(_ analysis: ClipAnalysis) -> Ratio? {
+    guard let own = LadderPicture(analysis) else { return nil }
+    let all = rungs.flatMap(\.looks).compactMap(\.analysis)
+    let same = all.filter { $0.padding?.verdict == .padded }.compactMap(LadderPicture.init)
+      .filter { $0.hasShape(of: own) && $0.hasPicture(of: own) }
+    return same.max { $0.size.height < $1.size.height }?.pictureShape
+  }
+
+  /// Where the shape or the picture changes.
+  private func switches(_ rung: LadderInspector.RungLook) -> [LadderFinding] {
+    let known = rung.looks.compactMap { look in
+      look.analysis.flatMap(LadderPicture.init).map { (look.stretch.start, $0) }
+    }
+    return zip(known, known.dropFirst()).compactMap { before, after in
+      let (start, new) = after
+      let old = before.1
+      let words: String
+      if !new.hasShape(of: old) {
+        words = "the shape changes from \(aspectName(old.shape)) to \(aspectName(new.shape))"
+      } else if !new.hasPicture(of: old), let was = old.pictureShape, let now = new.pictureShape {
+        words = "the picture changes from \(aspectName(was)) to \(aspectName(now))"
+      } else {
+        return nil
+      }
+      return LadderFinding(
+        .aspectSwitch, .warning, "\(words) at \(timeText(start))", rungs: [rung.rung.id])
+    }
+  }
+}

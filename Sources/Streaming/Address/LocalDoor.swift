@@ -1,0 +1,117 @@
+package import Files
+package import SystemPackage
+
+/// A door to the files in the folder of a manifest and in the folders below.
+package struct LocalDoor: SegmentDoor {
+  package let manifest: StreamAddress
+  /// Without links.
+  private let folder: FilePath
+  private let allowsElsewhere: Bool
+
+  /// - Parameters:
+  ///   - path: of the manifest.
+  ///   - allowsElsewhere: whether files in other folders may be opened, too.
+  package init(_ path: FilePath, allowsElsewhere: Bool = false) throws(SourceFailure) {
+    let whole = path.absolute(in: FilePath.workingFolder ?? "/")
+    guard FileStatus(whole) != nil, let folder = whole.parent?.resolved else {
+      throw FileStatus.failure(whole).map(SourceFailure.init) ?? .noSuchFile
+    }
+    manifest = StreamAddress(scheme: "file", authority: "", path: Self.encoded(whole))
+    self.folder = folder
+    self.allowsElsewhere = allowsElsewhere
+  }
+
+  package func size(of address: StreamAddress) throws(SourceFailure) -> Int64? {
+    let path = try path(address)
+    return FileStatus(path).map { Int64($0.bytes) }
+  }
+
+  package func read(_ part: ResourcePart, limit: Int) throws(SourceFailure) -> [UInt8] {
+    let path = try path(part.address)
+    guard let status = FileStatus(path), status.isRegular else {
+      throw SourceFailure(.notAllowed, "it is no regular file")
+    }
+    let size = Int64(status.bytes)
+    let range = (part.range ?? 0..<size).clamped(to: 0..<size)
+    if range.isEmpty, size > 0 || part.range != nil {
+      throw SourceFailure(.wrongLength, "its \(size) bytes end before the part that is named")
+    }
+    do throws(FileFailure) {
+      return try RandomReader(path).bytes(
+        at: Int(range.lowerBound), count: min(limit, range.count))
+    } catch {
+      throw SourceFailure(error)
+    }
+  }
+
+  /// The file of an address, without links.
+  private func path(_ address: StreamAddress) throws(SourceFailure) -> FilePath {
+    guard address.scheme == "file", ["", "localhost", nil].contains(address.authority) else {
+      throw SourceFailure(.notAllowed, "it is not a local file")
+    }
+    let bytes = Self.decoded(address.path)
+    guard !bytes.contains(0) else { throw SourceFailure(.notAllowed, "its name holds a zero byte") }
+    let named = FilePath(bytes: bytes)
+    guard named.isAbsolute else { throw SourceFailure(.notAllowed, "its path is not absolute") }
+    // Whoever asked named the manifest, which may be a link.
+    guard address != manifest else { return named }
+    guard let path = named.resolved else {
+      // Whether something exists elsewhere is nobody's business.
+      guard allowsElsewhere || isBelow(named) else { throw .elsewhere }
+      throw FileStatus.failure(named).map(SourceFailure.init) ?? .noSuchFile
+    }
+    guard allowsElsewhere || path.starts(with: folder) else { throw .elsewhere }
+    return path
+  }
+
+  /// Whether a missing file would lie in the folder if its own folders' links were followed.
+  private func isBelow(_ path: FilePath) -> Bool {
+    var parent = path.lexicallyNormalized().parent
+    while let folder = parent {
+      if let resolved = folder.resolved { return resolved.starts(with: self.folder) }
+      parent = folder.parent
+    }
+    return false
+  }
+
+  private static func encoded(_ path: FilePath) -> String {
+    let plain = Set("/-._~!$&'()*+,;=:@".utf8)
+    return path.bytes.map { byte in
+      let character = Character(Unicode.Scalar(byte))
+      if character.isASCII, character.isLetter || character.isNumber || plain.contains(byte) {
+        return String(character)
+      }
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "%" + (digits.count == 1 ? "0" : "") + digits
+    }.joined()
+  }
+
+  /// Percent signs that begin no escape stand for themselves.
+  private static func decoded(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      if byte == UInt8(ascii: "%"), digits.count == 2 {
+        bytes.append(UInt8(digits[0] << 4 | digits[1]))
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+}
+
+extension SourceFailure {
+  static let noSuchFile = SourceFailure(.notFound, "there is no such file")
+  static let elsewhere = SourceFailure(
+    .notAllowed, "it lies outside the manifest's folder, and --allow-elsewhere isn't given")
+
+  init(_ failure: FileFailure) {
+    let code: Code =
+      failure.code == .noSuchFileOrDirectory
+      ? .notFound : failure.isPermission ? .permission : .network
+    self.init(code, failure.reason)
+  }
+}

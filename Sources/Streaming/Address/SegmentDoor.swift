@@ -1,0 +1,45 @@
+package import Files
+
+/// A resource or a part of it.
+package struct ResourcePart: Sendable, Hashable {
+  package let address: StreamAddress
+  /// Bytes of the resource; nil for all of it.
+  package let range: Range<Int64>?
+
+  package init(_ address: StreamAddress, _ range: Range<Int64>? = nil) {
+    self.address = address
+    self.range = range
+  }
+}
+
+/// The only way to what a manifest names: it decides what may be opened at all.
+package protocol SegmentDoor: Sendable {
+  /// Where the manifest is.
+  var manifest: StreamAddress { get }
+
+  /// The size of a resource in bytes; nil where only a request would tell.
+  ///
+  /// - Throws: `not-found` if it is known not to exist, `not-allowed` if it may not be opened.
+  func size(of address: StreamAddress) throws(SourceFailure) -> Int64?
+
+  /// The first `limit` bytes of a part; fewer only where the part or its resource ends.
+  func read(_ part: ResourcePart, limit: Int) throws(SourceFailure) -> [UInt8]
+}
+
+extension SegmentDoor {
+  /// All of a part.
+  ///
+  /// - Throws: `byte-limit` if it is larger than `limit`.
+  package func readAll(_ part: ResourcePart, limit: Int) throws(SourceFailure) -> [UInt8] {
+    let bytes = try read(part, limit: limit + 1)
+    guard bytes.count <= limit else {
+      throw SourceFailure(.byteLimit, "it is larger than \(limit >> 20) MiB")
+    }
+    return bytes
+  }
+
+  /// How a resource is called in messages.
+  package func name(_ address: StreamAddress) -> String {
+    address.relative(to: manifest).oneLine
+  }
+}

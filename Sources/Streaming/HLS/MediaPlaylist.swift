@@ -1,0 +1,148 @@
+internal import Files
+
+/// A playlist of segments (RFC 8216, 4.3.3), as stretches of one beginning, header and protection.
+struct MediaPlaylist {
+  private(set) var stretches: [Stretch] = []
+  private(set) var hasEnd = false
+  /// Whether each segment is one key frame.
+  private(set) var hasKeyFramesOnly = false
+  private(set) var problems = Problems()
+
+  private let name: String
+  private let address: StreamAddress
+  private let declared: DeclaredVideo
+  private var variables = PlaylistVariables()
+
+  private var time = 0.0
+  private var duration: Double?
+  private var range: PartialRange?
+  private var initialization: ResourcePart?
+  private var keys = PlaylistKeys()
+  private var isGap = false
+  private var pending: [SegmentSequence.ListedSegment] = []
+  private var pendingStart = 0.0
+  private var total = 0
+  /// Where the last part of a resource ended; the next one begins there.
+  private var lastPart: (reference: String, end: Int64)?
+
+  private struct PartialRange {
+    var count: Int64
+    var offset: Int64?
+  }
+
+  private static let mostSegments = 500_000
+  private static let mostStretches = 10_000
+
+  /// - Parameters:
+  ///   - name: the playlist's, for messages.
+  ///   - parent: the variables of the playlist that names this one.
+  init(
+    _ lines: PlaylistLines, name: String, address: StreamAddress, declared: DeclaredVideo,
+    parent: PlaylistVariables
+  ) throws(ManifestFailure) {
+    self.name = name
+    self.address = address
+    self.declared = declared
+    for line in lines.lines {
+      do throws(LineProblem) {
+        switch line.content {
+        case .tag(let tag, let text): try read(tag, text, parent)
+        case .address(let text): try addSegment(variables.replaced(in: text))
+        }
+      } catch {
+        problems.add(error, in: name, line: line.number)
+      }
+      guard total <= Self.mostSegments, stretches.count <= Self.mostStretches else {
+        throw ManifestFailure("the playlist has too many segments")
+      }
+    }
+    endStretch()
+  }
+
+  private mutating func read(
+    _ tag: Substring, _ text: Substring, _ parent: PlaylistVariables
+  ) throws(LineProblem) {
+    switch tag {
+    case "EXTINF":
+      let number = text.prefix { $0 != "," }
+      guard let seconds = Double(String(number)), seconds.isFinite, (0...1e6).contains(seconds)
+      else { throw LineProblem("EXTINF: expected a duration, got '\(String(number).oneLine)'") }
+      duration = seconds
+    case "EXT-X-BYTERANGE": range = try partialRange(text, tag)
+    case "EXT-X-DISCONTINUITY": endStretch()
+    case "EXT-X-MAP": try takeMap(AttributeList(text, variables))
+    case "EXT-X-KEY":
+      endStretch()
+      try keys.take(AttributeList(text, variables))
+    case "EXT-X-GAP": isGap = true
+    case "EXT-X-DEFINE":
+      try variables.define(AttributeList(text, variables), parent: parent, query: address.query)
+    case "EXT-X-I-FRAMES-ONLY": hasKeyFramesOnly = true
+    case "EXT-X-ENDLIST": hasEnd = true
+    case "EXT-X-SKIP": throw LineProblem("EXT-X-SKIP: a part of the playlist was left out")
+    default: break
+    }
+  }
+
+  /// Lengths of parts are `n` or `n@o`.
+  private func partialRange(
+    _ text: Substring, _ tag: Substring
+  ) throws(LineProblem) -> PartialRange {
+    let words = text.split(separator: "@", omittingEmptySubsequences: false)
+    let numbers = words.compactMap { Int64($0) }.filter { $0 >= 0 }
+    guard (1...2).contains(words.count), numbers.count == words.count,
+      numbers.count == 1 || !numbers[0].addingReportingOverflow(numbers[1]).overflow
+    else {
+      throw LineProblem("\(tag): expected a part such as 700@1400, got '\(String(text).oneLine)'")
+    }
+    return PartialRange(count: numbers[0], offset: numbers.count == 2 ? numbers[1] : nil)
+  }
+
+  private mutating func takeMap(_ attributes: AttributeList) throws(LineProblem) {
+    endStretch()
+    guard let reference = attributes.quoted("URI") else {
+      throw LineProblem("EXT-X-MAP: URI is missing")
+    }
+    let part = try attributes.quoted("BYTERANGE").map { text throws(LineProblem) in
+      try partialRange(text[...], "EXT-X-MAP")
+    }
+    do throws(SourceFailure) {
+      initialization = ResourcePart(
+        try address.resolving(reference),
+        part.map { ($0.offset ?? 0)..<($0.offset ?? 0) + $0.count })
+    } catch {
+      throw LineProblem("EXT-X-MAP: \(error.message)")
+    }
+  }
+
+  private mutating func addSegment(_ reference: String) throws(LineProblem) {
+    defer { (duration, range, isGap) = (nil, nil, false) }
+    let length = duration ?? 0
+    defer { time += length }
+    var bytes: Range<Int64>?
+    if let range {
+      let start = range.offset ?? (lastPart?.reference == reference ? lastPart?.end ?? 0 : 0)
+      let (end, isTooFar) = start.addingReportingOverflow(range.count)
+      guard !isTooFar else { throw LineProblem("EXT-X-BYTERANGE: expected a smaller number") }
+      bytes = start..<end
+      lastPart = (reference, end)
+    }
+    // It is known to be missing, and players jump over it.
+    if isGap { return }
+    if pending.isEmpty { pendingStart = time }
+    pending.append(
+      SegmentSequence.ListedSegment(
+        reference: reference, range: bytes, start: time, duration: length))
+    total += 1
+  }
+
+  private mutating func endStretch() {
+    guard !pending.isEmpty else { return }
+    stretches.append(
+      Stretch(
+        start: pendingStart, duration: time - pendingStart, declared: declared,
+        initialization: initialization, protection: keys.protection,
+        segments: .listed(pending, base: address)))
+    pending = []
+  }
+}

@@ -1,0 +1,107 @@
+internal import Files
+
+/// A playlist of playlists (RFC 8216, 4.3.4).
+struct MultivariantPlaylist {
+  struct Variant {
+    var reference: String
+    var bandwidth: Int?
+    var declared = DeclaredVideo()
+    var isTrickPlay = false
+
+    /// Whether the codecs that it names are all of sound or of text.
+    var isWithoutVideo: Bool {
+      guard let codecs = declared.codecs, declared.width == nil else { return false }
+      return !CodecName.all(codecs).isEmpty && CodecName.all(codecs).allSatisfy { !$0.isVideo }
+    }
+  }
+
+  /// Those of pictures, without repetitions for other groups of sound.
+  private(set) var variants: [Variant] = []
+  private(set) var skipped: [SkippedStream] = []
+  private(set) var variables = PlaylistVariables()
+  private(set) var problems = Problems()
+  private let name: String
+
+  /// The most renditions that are looked at.
+  static let mostVariants = 128
+
+  /// - Parameters:
+  ///   - name: the playlist's, for messages.
+  ///   - query: of the playlist's address.
+  init(_ lines: PlaylistLines, name: String, query: String?) throws(ManifestFailure) {
+    self.name = name
+    var pending: Variant?
+    for line in lines.lines {
+      do throws(LineProblem) {
+        switch line.content {
+        case .tag("EXT-X-DEFINE", let text):
+          try variables.define(
+            AttributeList(text, variables), parent: PlaylistVariables(), query: query)
+        case .tag("EXT-X-STREAM-INF", let text):
+          pending = Variant(reference: "")
+          pending = try variant(AttributeList(text, variables))
+        case .tag("EXT-X-I-FRAME-STREAM-INF", let text): try addTrickPlay(text)
+        case .tag("EXT-X-MEDIA", let text): try addMedia(AttributeList(text, variables))
+        case .tag: break
+        case .address(let text):
+          guard var variant = pending else {
+            throw LineProblem("an address follows no EXT-X-STREAM-INF")
+          }
+          pending = nil
+          variant.reference = try variables.replaced(in: text)
+          add(variant)
+        }
+      } catch {
+        problems.add(error, in: name, line: line.number)
+      }
+      guard variants.count <= Self.mostVariants else {
+        throw ManifestFailure("there are more than \(Self.mostVariants) renditions")
+      }
+    }
+  }
+
+  private func variant(_ attributes: AttributeList) throws(LineProblem) -> Variant {
+    var variant = Variant(reference: "")
+    variant.bandwidth = try attributes.number("BANDWIDTH")
+    if let size = try attributes.resolution("RESOLUTION") {
+      (variant.declared.width, variant.declared.height) = (size.width, size.height)
+    }
+    variant.declared.codecs = attributes.quoted("CODECS")
+    return variant
+  }
+
+  private mutating func addTrickPlay(_ text: Substring) throws(LineProblem) {
+    let attributes = try AttributeList(text, variables)
+    var variant = try variant(attributes)
+    variant.isTrickPlay = true
+    guard let reference = attributes.quoted("URI") else {
+      throw LineProblem("EXT-X-I-FRAME-STREAM-INF: URI is missing")
+    }
+    variant.reference = reference
+    add(variant)
+  }
+
+  private mutating func addMedia(_ attributes: AttributeList) throws(LineProblem) {
+    let kind = attributes.word("TYPE") ?? "media"
+    guard let reference = attributes.quoted("URI") else { return }
+    if kind == "VIDEO" {
+      add(Variant(reference: reference))
+    } else {
+      skip(SkippedStream(id: reference, kind: kind.lowercased()))
+    }
+  }
+
+  private mutating func add(_ variant: Variant) {
+    if variant.isWithoutVideo {
+      skip(SkippedStream(id: variant.reference, kind: "audio"))
+    } else if !variants.contains(where: {
+      $0.reference == variant.reference && $0.isTrickPlay == variant.isTrickPlay
+    }) {
+      variants.append(variant)
+    }
+  }
+
+  private mutating func skip(_ stream: SkippedStream) {
+    if skipped.count < 1000, !skipped.contains(stream) { skipped.append(stream) }
+  }
+}

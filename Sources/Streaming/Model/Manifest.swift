@@ -1,0 +1,126 @@
+package import Files
+
+/// What a manifest and the playlists that it names say, in one form for HLS and DASH.
+package struct Manifest: Sendable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
+    case hls, dash
+  }
+
+  package var kind: Kind
+  /// Whether segments may still be added.
+  package var isLive: Bool
+  /// In the manifest's order.
+  package var renditions: [Rendition]
+  /// What is no video.
+  package var skipped: [SkippedStream]
+  /// What is wrong with the manifest and was read nevertheless, a sentence fragment each.
+  package var problems: [String]
+}
+
+/// One stream of a manifest that isn't looked at.
+package struct SkippedStream: Sendable, Hashable {
+  package let id: String
+  /// Such as `audio`, `subtitles` or `image`.
+  package let kind: String
+
+  package init(id: String, kind: String) {
+    self.id = id
+    self.kind = kind
+  }
+}
+
+/// One video among those that a player chooses from.
+package struct Rendition: Sendable {
+  /// The playlist's address as it is written, or the representation's id.
+  package var id: String
+  /// Whether it has key frames only, for showing while a person searches.
+  package var isTrickPlay = false
+  /// Bits a second at most.
+  package var bandwidth: Int?
+  package var isLive = false
+  /// In order of time; empty if there is a failure.
+  package var stretches: [Stretch] = []
+  /// Why nothing is known of its segments.
+  package var failure: SourceFailure?
+
+  package init(id: String) { self.id = id }
+
+  /// In seconds.
+  package var duration: Double {
+    stretches.last.map { $0.start + $0.duration } ?? 0
+  }
+}
+
+/// A part of a rendition's timeline that has one beginning, one set of headers and one protection:
+/// segments of it can be read as one clip.
+package struct Stretch: Sendable {
+  /// In seconds from the beginning of the rendition.
+  package var start: Double
+  /// In seconds.
+  package var duration: Double
+  package var declared: DeclaredVideo
+  /// The headers that go before any segment; nil if segments carry them.
+  package var initialization: ResourcePart?
+  package var protection: StreamProtection?
+  package var segments: SegmentSequence
+  /// Key frames of the same segments, by an I-frame playlist; nil if there is none.
+  package var keyFrames: SegmentSequence?
+
+  package init(
+    start: Double, duration: Double, declared: DeclaredVideo, initialization: ResourcePart?,
+    protection: StreamProtection?, segments: SegmentSequence
+  ) {
+    self.start = start
+    self.duration = duration
+    self.declared = declared
+    self.initialization = initialization
+    self.protection = protection
+    self.segments = segments
+  }
+}
+
+/// What the manifest says of a video.
+package struct DeclaredVideo: Sendable, Hashable {
+  /// In pixels: of RESOLUTION, or of `width` and `height`.
+  package var width: Int?
+  package var height: Int?
+  /// All codecs, those of sound too, as RFC 6381 writes them.
+  package var codecs: String?
+
+  package init(width: Int? = nil, height: Int? = nil, codecs: String? = nil) {
+    self.width = width
+    self.height = height
+    self.codecs = codecs
+  }
+}
+
+/// How segments are encrypted, and by whom.
+package struct StreamProtection: Sendable, Hashable {
+  /// Such as `AES-128`, `SAMPLE-AES` or `cenc`.
+  package var method: String
+  /// Names of the systems that hold keys, such as `Widevine`; empty if none is named.
+  package var systems: [String]
+
+  package init(method: String, systems: [String]) {
+    self.method = method
+    self.systems = systems
+  }
+}
+
+/// Why a manifest could not be read.
+package struct ManifestFailure: Error, Sendable, Hashable {
+  /// The code of what could not be opened; nil for contents that make no sense.
+  package let source: SourceFailure.Code?
+  /// A sentence fragment on one line, without the manifest's path.
+  package let message: String
+
+  package init(_ message: String) {
+    source = nil
+    self.message = message
+  }
+
+  package init(_ failure: SourceFailure) {
+    source = failure.code
+    message = failure.message
+  }
+}

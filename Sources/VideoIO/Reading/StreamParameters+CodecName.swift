@@ -1,0 +1,109 @@
+internal import CFFmpeg
+
+extension StreamParameters {
+  /// The codec with profile and level as manifests name it (RFC 6381), such as `avc1.64001F`; nil where
+  /// the stream's headers don't tell.
+  package var codecName: String? {
+    switch codec {
+    case AV_CODEC_ID_H264: h264
+    case AV_CODEC_ID_HEVC: hevc
+    case AV_CODEC_ID_AV1: av1
+    case AV_CODEC_ID_VP9: vp9
+    default: nil
+    }
+  }
+
+  /// The sample entry's four letters if they are one of these, or else the first.
+  private func letters(_ known: String...) -> String {
+    let own = (0..<4).map { Character(Unicode.Scalar(UInt8(tag >> ($0 * 8) & 255))) }
+    return known.contains(String(own)) ? String(own) : known[0]
+  }
+
+  private var h264: String? {
+    let configuration =
+      extradata.first == 1
+      ? Array(extradata.dropFirst().prefix(3))
+      : Array((unit { $0 & 31 == 7 } ?? []).dropFirst().prefix(3))
+    let letters = letters("avc1", "avc3")
+    if configuration.count == 3 {
+      return "\(letters)." + configuration.map { hexadecimal($0) }.joined()
+    }
+    guard profile > 0, level > 0 else { return nil }
+    let constraints: UInt8 =
+      (profile & FF_PROFILE_H264_CONSTRAINED != 0 ? 0x40 : 0)
+      | (profile & FF_PROFILE_H264_INTRA != 0 ? 0x10 : 0)
+    let bytes = [UInt8(profile & 255), constraints, UInt8(clamping: level)]
+    return "\(letters)." + bytes.map { hexadecimal($0) }.joined()
+  }
+
+  /// ISO/IEC 14496-15, annex E.
+  private var hevc: String? {
+    let syntax: [UInt8]
+    if extradata.first == 1 {
+      syntax = Array(extradata.dropFirst().prefix(12))
+    } else {
+      // Two bytes of header and one before profile, tier and level.
+      syntax = Array((unit { $0 >> 1 & 63 == 33 } ?? []).dropFirst(3).prefix(12))
+    }
+    guard syntax.count == 12 else { return nil }
+    let space = ["", "A", "B", "C"][Int(syntax[0] >> 6)]
+    let flags = syntax[1...4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    let reversed = (0..<32).reduce(UInt32(0)) { $0 | (flags >> $1 & 1) << (31 - $1) }
+    var constraints = Array(syntax[5...10])
+    while constraints.last == 0 { constraints.removeLast() }
+    return
+      ([
+        letters("hvc1", "hev1", "dvh1", "dvhe"), "\(space)\(syntax[0] & 31)",
+        String(reversed, radix: 16, uppercase: true),
+        (syntax[0] & 32 != 0 ? "H" : "L") + "\(syntax[11])",
+      ] + constraints.map { String($0, radix: 16, uppercase: true) }).joined(separator: ".")
+  }
+
+  /// The AV1 codec's ISO media file format binding, section 5.
+  private var av1: String? {
+    guard extradata.count >= 4, extradata[0] == 0x81 else { return nil }
+    let (levels, flags) = (extradata[1], extradata[2])
+    let depth = flags & 0x40 == 0 ? "08" : flags & 0x20 == 0 ? "10" : "12"
+    return "av01.\(levels >> 5).\(twoDigits(Int(levels & 31)))\(flags & 0x80 == 0 ? "M" : "H")."
+      + depth
+  }
+
+  private var vp9: String? {
+    guard profile >= 0, level > 0 else { return nil }
+    let depth = max(8, Int(bitsPerRawSample))
+    return "vp09.\(twoDigits(Int(profile))).\(twoDigits(Int(level))).\(twoDigits(depth))"
+  }
+
+  /// The first unit of a byte stream whose header is as asked, without emulation prevention.
+  private func unit(_ isMeant: (UInt8) -> Bool) -> [UInt8]? {
+    var zeros = 0
+    for (index, byte) in extradata.enumerated() {
+      if byte == 1, zeros >= 2, index + 1 < extradata.count, isMeant(extradata[index + 1]) {
+        return unescaped(extradata[(index + 1)...].prefix(64))
+      }
+      zeros = byte == 0 ? zeros + 1 : 0
+    }
+    return nil
+  }
+
+  private func unescaped(_ unit: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var zeros = 0
+    for byte in unit {
+      if byte == 3, zeros >= 2 {
+        zeros = 0
+        continue
+      }
+      zeros = byte == 0 ? zeros + 1 : 0
+      bytes.append(byte)
+    }
+    return bytes
+  }
+
+  private func hexadecimal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return digits.count == 1 ? "0" + digits : digits
+  }
+
+  private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

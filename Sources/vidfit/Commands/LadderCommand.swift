@@ -1,0 +1,113 @@
+import ArgumentParser
+import Files
+import Glibc
+import Ladders
+import Report
+import Rules
+import Streaming
+import SystemPackage
+import VidfitKit
+
+struct LadderCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ladder",
+    abstract: "Compare the renditions of an HLS or DASH stream: shape, picture, padding, codecs.",
+    discussion: """
+      Segments of every rendition are looked at: a few spread over its time, and at least one on \
+      each side of every discontinuity or change of period. Only files that the manifest names are \
+      opened, and only in its folder and the folders below.
+
+      \(ScreenOptions.fitAndFill)
+
+      Exit status: 0 if all renditions were looked at, 1 if some could not be, 3 if something of \
+      --fail-on was found or a rule of the policy is broken, 64 for wrong usage or configuration, 75 \
+      if the output can't be written. Encrypted renditions count as looked at.
+
+      EXAMPLES:
+        vidfit ladder master.m3u8
+        vidfit ladder manifest.mpd --format json
+        vidfit ladder master.m3u8 --fail-on warning
+        vidfit ladder master.m3u8 --fail-on shape-differs,picture-differs,padding
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The HLS playlist or DASH manifest.", valueName: "manifest"),
+    completion: .file(extensions: ["m3u8", "mpd"]))
+  var path: String
+
+  @Option(
+    help: ArgumentHelp(
+      "How many segments of each rendition to look at, at least one of each stretch.",
+      valueName: "count"))
+  var segments = LadderInspector.standardSegments
+
+  @Flag(help: "Open files that the manifest names outside its folder, too.")
+  var allowElsewhere = false
+
+  @OptionGroup var flags: AnalysisFlags
+
+  @Option(.jobs) var jobs: SettingFlag?
+
+  @Option(help: "Output format.")
+  var format: LadderFormat = .text
+
+  @Option(
+    help: ArgumentHelp(
+      "Findings between commas that end the command with status 3: their names, or 'warning' or "
+        + "'error' for all of that level and above. Repeatable.", valueName: "finding"))
+  var failOn: [String] = []
+
+  @Flag(help: "Do not end with status 3.")
+  var exitZero = false
+
+  @OptionGroup var file: ConfigurationOptions
+
+  func validate() throws {
+    guard (1...1000).contains(segments) else {
+      throw ValidationError("--segments: expected a whole number from 1 to 1000, got '\(segments)'")
+    }
+  }
+
+  func run() async throws {
+    let configuration = try Configuration(file, of: self)
+    let settings = configuration.settings
+    let gate = try LadderGate(failOn, configuration)
+    let screens = try ScreenChoice(settings)
+    let options = try AnalysisOptions(settings, screens)
+    let path = RawArguments.path(path)
+    let inspector = LadderInspector(
+      options, segments: segments, jobs: settings.count(.jobs) ?? Machine.cores)
+    var result = await inspect(path, inspector)
+    gate.judge(&result)
+    let report = result.report
+    if case .failed(let failure) = report.outcome { Output.complain(about: path, failure.message) }
+    switch format {
+    case .json:
+      try Output.standard.write(try ReportEncoder(pretty: true).encode(report))
+      try Output.standard.write(line: "")
+    case .text:
+      if let ladder = report.ladder {
+        try Output.standard.write(line: LadderText(path, ladder).text)
+      }
+    }
+    let broken = gate.broken(by: report.ladder)
+    broken.forEach { Output.complain(about: path, $0) }
+    if !broken.isEmpty, !exitZero { throw ExitStatus.ruleBroken }
+    if report.isIncomplete { throw ExitStatus.someFailed }
+  }
+
+  private func inspect(
+    _ path: FilePath, _ inspector: LadderInspector
+  ) async -> LadderInspector.Result {
+    do throws(SourceFailure) {
+      let door = try LocalDoor(path, allowsElsewhere: allowElsewhere)
+      return await inspector.inspect(path, through: door) { Double(time(nil)) }
+    } catch {
+      return LadderInspector.Result(failing: error, at: path)
+    }
+  }
+}
+
+enum LadderFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
+}

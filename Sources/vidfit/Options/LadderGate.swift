@@ -1,0 +1,71 @@
+import Files
+import Ladders
+import Report
+import Rules
+import SystemPackage
+
+/// What may not be found in a ladder: the words of `--fail-on`, and the rules of the policy, which
+/// hold for every rendition as they do for a clip.
+struct LadderGate {
+  private let words: [String]
+  private let rules: Gate
+
+  /// Says what is wrong with the words, if anything is, and ends with the status for wrong usage.
+  init(_ lists: [String], _ configuration: Configuration) throws {
+    words = lists.flatMap { $0.split(separator: ",") }.map { part in
+      String(part).filter { $0 != " " }
+    }
+    let known = LadderFinding.Kind.allCases.map(\.rawValue) + ["warning", "error"]
+    if let wrong = words.first(where: { !known.contains($0) }) {
+      let hint = nearestWord(to: wrong, in: known).map { "did you mean '\($0)'?" }
+      throw WrongValue(
+        "--fail-on: unknown finding '\(wrong.oneLine)'; \(hint ?? "expected \(known.inWords)")")
+    }
+    rules = Gate(policy: configuration.policy, workingFolder: FilePath.workingFolder ?? "/")
+  }
+
+  /// Adds what the policy's rules find in the renditions.
+  func judge(_ result: inout LadderInspector.Result) {
+    guard rules.isActive, case .read(var ladder) = result.report.outcome else { return }
+    for look in result.looks {
+      for stretch in look.looks {
+        guard var clip = stretch.report else { continue }
+        // Patterns of the policy are for names that somebody knows.
+        clip.path = result.report.path
+        for check in rules.checks(of: clip) {
+          ladder.findings.append(
+            LadderFinding(
+              .rule, LadderFinding.Level(check.level), check.message.oneLine,
+              rungs: [look.rung.id], times: [stretch.stretch.time], rule: check.rule))
+        }
+      }
+    }
+    ladder.findings = ladder.findings.summed(ladder.rungs)
+    result.report.outcome = .read(ladder)
+  }
+
+  /// A sentence for everything that was found and may not be.
+  func broken(by ladder: Ladder?) -> [String] {
+    let findings = ladder?.findings ?? []
+    let own = words.compactMap { word -> String? in
+      let found = findings.filter { finding in
+        finding.finding.rawValue == word
+          || LadderFinding.Level(rawValue: word).map { finding.level >= $0 } ?? false
+      }
+      return found.isEmpty ? nil : "breaks '\(word)': \(counted(found.count, "finding"))"
+    }
+    let rules = findings.filter { $0.finding == .rule && $0.level == .error }.compactMap(\.rule)
+    return own + Set(rules).sorted().map { "breaks the policy's rule '\($0.oneLine)'" }
+  }
+}
+
+extension LadderFinding.Level {
+  fileprivate init(_ level: Check.Level) {
+    self =
+      switch level {
+      case .note: .note
+      case .warning: .warning
+      case .error: .error
+      }
+  }
+}

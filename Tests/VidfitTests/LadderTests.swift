@@ -1,0 +1,331 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `vidfit ladder` on streams that ffmpeg makes, with and without faults.
+@Suite(.timeLimit(.minutes(15))) struct LadderTests {
+  private static let scope = "pad=640:480:0:60"
+
+  @Test(arguments: [
+    StreamFolder.Segments.fragments, .transport, .oneFile, .oneTransportFile,
+  ])
+  func aLadderWithoutFaultsHasNoFindings(_ segments: StreamFolder.Segments) throws {
+    let streams = try StreamFolder()
+    try streams.rendition("hi", "320x180", segments)
+    try streams.rendition("lo", "192x108", segments)
+    try streams.master([("hi", "320x180", nil), ("lo", "192x108", nil)])
+    let result = try streams.ladder("master.m3u8")
+    #expect(result.brief == [])
+    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.rungs.map { $0["id"] as? String } == ["hi/index.m3u8", "lo/index.m3u8"])
+    #expect(result.value(1, "video", "storage", "width") as? Int == 192)
+    #expect(result.value(1, "video", "display", "aspectRatio") as? String == "16:9")
+    #expect(result.value(1, "padding", "verdict") as? String == "none")
+    #expect(result.value(1, "segments", "count") as? Int == 2)
+    #expect(result.value(1, "segments", "looked") as? Int == 2)
+    #expect((result.value(0, "video", "codecs") as? String)?.hasPrefix("avc1.42C0") == true)
+  }
+
+  @Test func whatFFmpegDeclaresIsRight() throws {
+    let streams = try StreamFolder()
+    for (name, codec) in [("avc", "libx264"), ("hevc", "libx265")] {
+      try streams.ffmpeg(
+        StreamFolder.source(
+          "320x180",
+          encoder: codec == "libx265"
+            ? ["-c:v", codec, "-x265-params", "log-level=none", "-tag:v", "hvc1"]
+            : ["-profile:v", "high"])
+          + ["-f", "dash", "-seg_duration", "2", streams.folder.path + "/\(name).mpd"])
+      let result = try streams.ladder("\(name).mpd")
+      #expect(result.brief == [], "\(name)")
+      let declared = try #require(result.value(0, "declared", "codecs") as? String)
+      let found = try #require(result.value(0, "video", "codecs") as? String)
+      #expect(declared.lowercased() == found.lowercased())
+    }
+  }
+
+  @Test func wrongSizesAndCodecsAreFound() throws {
+    let streams = try StreamFolder()
+    try streams.rendition("hi", "320x180")
+    try streams.master([("hi", "1280x720", "mp4a.40.2,avc1.64001f")])
+    let result = try streams.ladder("master.m3u8")
+    #expect(result.brief == ["error resolution-mismatch hi", "error codecs-mismatch hi"])
+    #expect(
+      result.messages == [
+        "the manifest says 1280×720, and frames are 320×180",
+        "the manifest says avc1.64001f, and segments hold avc1.42C00D, another profile",
+      ])
+    try streams.master([("hi", "320x180", "hvc1.1.6.L93.B0")])
+    #expect(try streams.ladder("master.m3u8").brief == ["error codecs-mismatch hi"])
+    try streams.master([("hi", "320x180", "avc1.42c028")])
+    #expect(try streams.ladder("master.m3u8").brief == ["warning codecs-mismatch hi"])
+    try streams.master([("hi", "320x180", "avc1.42c00a")])
+    #expect(try streams.ladder("master.m3u8").brief == ["error codecs-mismatch hi"])
+  }
+
+  @Test func aRenditionWithBarsOfItsOwnIsFound() throws {
+    let streams = try StreamFolder()
+    try streams.rendition("hi", "320x180")
+    try streams.rendition("mid", "256x144")
+    try streams.rendition("lo", "192x108", filter: "scale=640:270,pad=640:360:0:45")
+    try streams.rendition("odd", "192x144", filter: Self.scope)
+    let all = ["hi": "320x180", "mid": "256x144", "lo": "192x108", "odd": "192x144"]
+    try streams.master(["hi", "mid", "lo", "odd"].map { ($0, all[$0] ?? "", nil) })
+    let result = try streams.ladder("master.m3u8")
+    #expect(
+      result.brief == [
+        "error shape-differs odd", "error picture-differs lo", "warning padding lo",
+        "warning padding odd",
+      ])
+    #expect(result.value(2, "padding", "shape") as? String == "letterbox")
+    #expect(result.value(3, "padding", "shape") as? String == "letterbox")
+  }
+
+  @Test func barsThatAllHaveAreOnePicture() throws {
+    let streams = try StreamFolder()
+    try streams.rendition("hi", "320x240", filter: Self.scope)
+    try streams.rendition("lo", "192x144", filter: Self.scope)
+    try streams.master([("hi", "320x240", nil), ("lo", "192x144", nil)])
+    let result = try streams.ladder("master.m3u8")
+    #expect(result.brief == ["warning padding hi, lo"])
+    #expect(result.messages == ["black letterbox bars around 16:9 in the 4:3 frame"])
+  }
+
+  @Test func anAdBreakOfAnotherShapeIsFound() throws {
+    let streams = try StreamFolder()
+    try streams.rendition("film", "320x180")
+    try streams.rendition("ad", "240x180", seconds: 2)
+    let film = try streams.folder.text(of: "film/index.m3u8")
+    let ad = """
+      #EXTINF:2.000000,
+      index0.m4s
+      #EXT-X-DISCONTINUITY
+      #EXT-X-MAP:URI="../ad/init.mp4"
+      #EXTINF:2,
+      ../ad/index0.m4s
+      #EXT-X-DISCONTINUITY
+      #EXT-X-MAP:URI="init.mp4"
+      """
+    #expect(film.contains("index0.m4s"))
+    try streams.folder.write(
+      "film/index.m3u8", film.replacing("#EXTINF:2.000000,\nindex0.m4s", with: ad))
+    try streams.master([("film", "320x180", nil)])
+    let result = try streams.ladder("master.m3u8")
+    #expect(result.stretches(0).count == 3)
+    #expect(
+      result.messages == [
+        "the manifest says 320×180, and frames are 240×180",
+        "the shape changes from 16:9 to 4:3 at 0:02", "the shape changes from 4:3 to 16:9 at 0:04",
+      ])
+    #expect(result.stretches(0).map { $0["start"] as? Double } == [0, 2, 4])
+    #expect(result.findings[0]["times"] as? [[String: Double]] == [["start": 2, "end": 4]])
+  }
+
+  @Test func missingAndShortenedSegmentsAreFound() throws {
+    let streams = try StreamFolder()
+    try streams.rendition("hi", "320x180", seconds: 6)
+    try streams.master([("hi", "320x180", nil), ("none", "320x180", nil)])
+    try FileManager.default.removeItem(
+      at: streams.folder.url.appendingPathComponent("hi/index1.m4s"))
+    let result = try streams.ladder("master.m3u8")
+    #expect(result.brief == ["error missing-segment hi", "error missing-segment none"])
+    #expect(
+      result.messages == [
+        "1 of 3 segments is missing or cut short: hi/index1.m4s: there is no such file",
+        "the playlist is missing: there is no such file",
+      ])
+    #expect(result.value(0, "segments", "missing") as? Int == 1)
+    #expect(result.value(0, "padding", "verdict") as? String == "none")
+    #expect(result.status == 1)
+    try streams.rendition("cut", "320x180", .oneFile)
+    try streams.master([("cut", "320x180", nil)])
+    let file = try FileHandle(
+      forUpdating: streams.folder.url.appendingPathComponent("cut/index.m4s"))
+    try file.truncate(atOffset: file.seekToEnd() - 100)
+    let shortened = try streams.ladder("master.m3u8")
+    #expect(shortened.brief.contains("error missing-segment cut"))
+  }
+
+  @Test func encryptedSegmentsAreSaidToBeSo() throws {
+    let streams = try StreamFolder()
+    try streams.folder.write("key", "0123456789abcdef")
+    let info = try streams.folder.write("info", "key\n\(streams.folder.path)/key\n")
+    try streams.rendition(
+      "hi", "320x180", .transport, muxer: ["-hls_key_info_file", info.path])
+    try streams.master([("hi", "320x180", nil)])
+    let result = try streams.ladder("master.m3u8")
+    #expect(result.brief == ["warning drm hi"])
+    #expect(result.messages == ["segments are encrypted (AES-128) and weren't looked at"])
+    #expect(result.value(0, "error", "code") as? String == "encrypted")
+    #expect(result.value(0, "segments", "looked") as? Int == 0)
+    #expect(result.status == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func commonEncryptionIsSaidToBeSo(_ isDeclared: Bool) throws {
+    let streams = try StreamFolder()
+    try streams.ffmpeg(
+      StreamFolder.source("320x180") + [
+        "-movflags", "frag_keyframe+empty_moov+default_base_moof", "-encryption_scheme",
+        "cenc-aes-ctr", "-encryption_key", String(repeating: "0a", count: 16), "-encryption_kid",
+        String(repeating: "0b", count: 16), streams.folder.path + "/v.mp4",
+      ])
+    let protection = """
+      <ContentProtection schemeIdUri="urn:mpeg:dash:mp4protection:2011" value="cenc"/>
+      <ContentProtection schemeIdUri="urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed"/>
+      """
+    try streams.folder.write(
+      "m.mpd",
+      """
+      <MPD mediaPresentationDuration="PT4S"><Period><AdaptationSet contentType="video">
+      \(isDeclared ? protection : "")
+      <Representation id="v" width="320" height="180"><BaseURL>v.mp4</BaseURL></Representation>
+      </AdaptationSet></Period></MPD>
+      """)
+    let result = try streams.ladder("m.mpd")
+    #expect(result.brief == ["warning drm v"])
+    #expect(
+      result.messages == [
+        isDeclared
+          ? "segments are encrypted (cenc) for Widevine and weren't looked at"
+          : "segments are encrypted and weren't looked at"
+      ])
+    #expect(result.status == 0)
+  }
+
+  @Test(arguments: [
+    ["-use_template", "1", "-use_timeline", "1"], ["-use_template", "1", "-use_timeline", "0"],
+    ["-use_template", "0"], ["-single_file", "1"],
+  ])
+  func allWaysOfNamingDASHSegmentsAreRead(_ muxer: [String]) throws {
+    let streams = try StreamFolder()
+    try streams.ffmpeg(
+      StreamFolder.source("320x180") + ["-f", "dash", "-seg_duration", "2"] + muxer
+        + [streams.folder.path + "/m.mpd"])
+    let result = try streams.ladder("m.mpd")
+    #expect(result.brief == [])
+    #expect(result.document["kind"] as? String == "dash")
+    #expect(result.document["duration"] as? Double == 4)
+    #expect(result.value(0, "segments", "count") as? Int == 2)
+    #expect(result.value(0, "segments", "looked") as? Int == 2)
+    #expect(result.value(0, "padding", "verdict") as? String == "none")
+  }
+
+  @Test func filesWithAnIndexAreRead() throws {
+    let streams = try StreamFolder()
+    try streams.ffmpeg(
+      StreamFolder.source("320x180") + [
+        "-movflags", "frag_keyframe+empty_moov+default_base_moof+global_sidx",
+        streams.folder.path + "/v.mp4",
+      ])
+    let bytes = [UInt8](try Data(contentsOf: streams.folder.url.appendingPathComponent("v.mp4")))
+    let place = try #require(bytes.firstRange(of: Array("sidx".utf8))).lowerBound - 4
+    let size = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+    try streams.folder.write(
+      "m.mpd",
+      """
+      <MPD mediaPresentationDuration="PT4S"><Period><AdaptationSet contentType="video">
+      <Representation id="v" width="320" height="180"><BaseURL>v.mp4</BaseURL>
+      <SegmentBase indexRange="\(place)-\(place + size - 1)"/></Representation>
+      </AdaptationSet></Period></MPD>
+      """)
+    let result = try streams.ladder("m.mpd")
+    #expect(result.brief == [])
+    #expect(result.value(0, "segments", "count") as? Int == 4)
+    #expect(result.value(0, "segments", "looked") as? Int == 4)
+  }
+
+  @Test func filesElsewhereAreNotOpened() throws {
+    let streams = try StreamFolder()
+    try streams.rendition("hi", "320x180")
+    try streams.folder.write(
+      "in/master.m3u8", "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n../hi/index.m3u8\n")
+    let closed = try streams.ladder("in/master.m3u8")
+    #expect(closed.brief == ["warning elsewhere ../hi"])
+    #expect(closed.status == 1)
+    let open = try streams.ladder("in/master.m3u8", "--allow-elsewhere")
+    #expect(open.brief == [])
+    #expect(open.status == 0)
+  }
+
+  @Test func liveStreamsAreSaidToBeSo() throws {
+    let streams = try StreamFolder()
+    try streams.rendition("hi", "320x180")
+    try streams.edit("hi/index.m3u8", "#EXT-X-ENDLIST", with: "")
+    let result = try streams.ladder("hi/index.m3u8")
+    #expect(result.brief == ["note live "])
+    #expect(result.document["live"] as? Bool == true)
+  }
+
+  @Test func soundIsLeftOutEvenIfNothingSaysSo() throws {
+    let streams = try StreamFolder()
+    try streams.rendition("hi", "320x180")
+    try streams.ffmpeg(
+      ["-f", "lavfi", "-i", "sine", "-t", "2", "-c:a", "aac", "-f", "hls"]
+        + [streams.folder.path + "/sound.m3u8"])
+    try streams.folder.write(
+      "master.m3u8",
+      """
+      #EXTM3U
+      #EXT-X-STREAM-INF:BANDWIDTH=1
+      hi/index.m3u8
+      #EXT-X-STREAM-INF:BANDWIDTH=1
+      sound.m3u8
+      """)
+    let result = try streams.ladder("master.m3u8")
+    #expect(result.brief == [])
+    #expect(result.rungs.count == 1)
+    #expect((result.document["skipped"] as? [[String: String]])?.map { $0["kind"] } == ["audio"])
+  }
+
+  @Test func findingsAndRulesOfThePolicyGate() throws {
+    let streams = try StreamFolder()
+    try streams.rendition("hi", "320x240", filter: Self.scope)
+    try streams.master([("hi", "320x240", nil)])
+    func run(_ arguments: String...) throws -> VidfitCommand.Result {
+      try VidfitCommand.run(["ladder", "master.m3u8"] + arguments, in: streams.folder.url)
+    }
+    try streams.folder.write(".git/x")
+    #expect(try run().status == 0)
+    #expect(try run("--fail-on", "error").status == 0)
+    #expect(try run("--fail-on", "shape-differs,drm").status == 0)
+    let warned = try run("--fail-on", "shape-differs, warning")
+    #expect(warned.status == 3)
+    #expect(warned.errors == "vidfit: master.m3u8: breaks 'warning': 1 finding\n")
+    #expect(try run("--fail-on", "padding", "--exit-zero").status == 0)
+    let wrong = try run("--fail-on", "paddin")
+    #expect(wrong.status == 64)
+    #expect(
+      wrong.errors == "vidfit: --fail-on: unknown finding 'paddin'; did you mean 'padding'?\n")
+    try streams.folder.write(
+      ".vidfit.yml", "rules:\n  - name: no bars\n    verdict: padded\n    message: has bars\n")
+    let ruled = try run()
+    #expect(ruled.status == 3)
+    #expect(ruled.errors == "vidfit: master.m3u8: breaks the policy's rule 'no bars'\n")
+    #expect(ruled.output.contains("error    no bars: has bars"))
+    #expect(try run("--no-config").status == 0)
+  }
+
+  @Test func theNumberOfSegmentsAndOfTasksCanBeChosen() throws {
+    let streams = try StreamFolder()
+    try streams.rendition("hi", "320x180", seconds: 6)
+    try streams.rendition("lo", "192x108", seconds: 6)
+    try streams.master([("hi", "320x180", nil), ("lo", "192x108", nil)])
+    let one = try streams.ladder("master.m3u8", "--segments", "1", "--jobs", "1")
+    #expect(one.value(0, "segments", "looked") as? Int == 1)
+    let two = try streams.ladder("master.m3u8", "--segments", "1", "--jobs", "2")
+    #expect(NSDictionary(dictionary: one.document) == NSDictionary(dictionary: two.document))
+  }
+
+  @Test func manifestsThatCannotBeReadAreErrors() throws {
+    let streams = try StreamFolder()
+    try streams.folder.write("m.mpd", "<MPD>")
+    let broken = try streams.ladder("m.mpd")
+    #expect(broken.status == 1)
+    #expect(broken.document["status"] as? String == "error")
+    #expect(broken.errors == "vidfit: m.mpd: it is no XML: no element found (line 1)\n")
+    let missing = try streams.ladder("none.m3u8")
+    #expect(missing.status == 1)
+    #expect(missing.errors == "vidfit: none.m3u8: there is no such file\n")
+  }
+}
