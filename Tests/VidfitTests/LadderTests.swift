@@ -235,6 +235,33 @@ import Testing
     #expect(result.value(0, "segments", "looked") as? Int == 4)
   }
 
+  /// The segments of the rendition begin in the wrong places, so only the key frames can be read.
+  @Test(arguments: [StreamFolder.Segments.oneFile, .oneTransportFile])
+  func keyFramesOfAnIFramePlaylistReplaceSegments(_ segments: StreamFolder.Segments) throws {
+    let streams = try StreamFolder()
+    try streams.rendition("hi", "320x180", segments)
+    let playlist = try streams.folder.text(of: "hi/index.m3u8")
+    func cut(_ part: (Int, Int) -> String) -> String {
+      playlist.replacing(/BYTERANGE:(\d+)@(\d+)/) { match in
+        "BYTERANGE:" + part(Int(match.1) ?? 0, Int(match.2) ?? 0)
+      }
+    }
+    let frames = cut { count, start in "\(count * 7 / 10)@\(start)" }
+    try streams.folder.write(
+      "hi/i.m3u8", frames.replacing("#EXTM3U", with: "#EXTM3U\n#EXT-X-I-FRAMES-ONLY"))
+    try streams.folder.write("hi/index.m3u8", cut { count, start in "90@\(start + count / 2)" })
+    try streams.master([("hi", "320x180", nil)])
+    #expect(try streams.ladder("master.m3u8").status == 1)
+    let master = try streams.folder.text(of: "master.m3u8")
+    try streams.folder.write(
+      "master.m3u8", master + "#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI=\"hi/i.m3u8\"\n")
+    let result = try streams.ladder("master.m3u8")
+    #expect(result.brief == [])
+    #expect(result.rungs.count == 1)
+    #expect(result.value(0, "padding", "verdict") as? String == "none")
+    #expect(result.value(0, "segments", "looked") as? Int == 2)
+  }
+
   @Test func filesElsewhereAreNotOpened() throws {
     let streams = try StreamFolder()
     try streams.rendition("hi", "320x180")

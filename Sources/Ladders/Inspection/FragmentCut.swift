@@ -44,7 +44,9 @@ enum FragmentCut {
       var (place, whole) = (start + Int(offset), 0)
       while whole < count {
         if before > 0 { _ = reader.number(before) }
-        guard let length = flags & 0x200 != 0 ? reader.number(4) : size else { break }
+        let hasSizes = flags & 0x200 != 0
+        // Frames of no size would never come to an end.
+        guard let length = hasSizes ? reader.number(4) : size, hasSizes || length > 0 else { break }
         if after > 0 { _ = reader.number(after) }
         place += Int(length)
         guard place <= bytes.count else { break }
