@@ -23,15 +23,17 @@ struct RemoteAddressTests {
       "https://me:secret@host/a.mp4",
       "an address with a user name or password would be shown; use .netrc"
     ),
-    (
-      "https://host:99999/a.mp4",
-      "it is no address: Port number was not a decimal number between 0 and 65535"
-    ),
     ("s3://bucket", "expected s3://bucket/key"), ("s3:///key", "expected s3://bucket/key"),
     ("s3://a b/key", "expected s3://bucket/key"),
   ])
   func `an address that may not be fetched is refused`(text: String, message: String) {
     #expect(throws: SourceFailure(.notAllowed, message)) { try RemoteAddress(text) }
+  }
+
+  @Test(arguments: ["https://host:99999/a", "https://host:-1/a", "https:///a", "https://[::1/a"])
+  func `what libcurl cannot read is no address`(text: String) {
+    let failure = #expect(throws: SourceFailure.self) { try RemoteAddress(text) }
+    #expect(failure?.code == .notAllowed)
   }
 
   @Test(arguments: [

@@ -52,8 +52,7 @@ struct SafetyTests {
   }
 
   @Test func `redirects have an end`() throws {
-    // A reference of nothing but a fragment leads to where it stands.
-    let failure = #expect(throws: SourceFailure.self) { try open("id=loop&" + redirect("#")) }
+    let failure = #expect(throws: SourceFailure.self) { try open("id=loop&loop") }
     #expect(failure == SourceFailure(.notAllowed, "it leads on more than 5 times"))
     #expect(try server.requests("id=loop").count == 6)
   }

@@ -24,6 +24,7 @@ so far, as a JSON array; other parameters, such as `id=…`, tell tests apart in
     multipart, gzip    a body of that kind
     headers            headers without an end
     redirect=URL       there, by the status `code` (302)
+    loop               a redirect to the same address
     auth=NAME:PASSWORD only to who has them
 """
 import base64
@@ -105,6 +106,8 @@ class Handler(BaseHTTPRequestHandler):
         if "status" in query:
             more = {"Retry-After": query["retry_after"]} if "retry_after" in query else {}
             return self.plain(int(query["status"]), more)
+        if "loop" in query:
+            return self.plain(302, {"Location": self.path})
         if "redirect" in query:
             return self.plain(int(query.get("code", 302)), {"Location": query["redirect"]})
         file = os.path.normpath(os.path.join(FOLDER, urllib.parse.unquote(path).lstrip("/")))
