@@ -1,5 +1,6 @@
-import Ladders
 import Testing
+
+@testable import Ladders
 
 @Suite struct FindingTests {
   @Test func theGravestComeFirstAndEqualOnesAreOne() {

@@ -45,7 +45,7 @@ struct JoinedSegments: ~Copyable {
       }
     }
     for index in indices {
-      var name = ""
+      var name = "a segment"
       do throws(SourceFailure) {
         let segment = try segments.segment(index)
         name = door.name(segment.part.address)

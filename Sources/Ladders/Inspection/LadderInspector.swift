@@ -28,7 +28,10 @@ package struct LadderInspector: Sendable {
   package struct RungLook: Sendable {
     package var rung: Rung
     package var looks: [StretchLook] = []
-    var census: JoinedSegments.SegmentFailure?
+    /// The first segment that is missing.
+    var firstMissing: JoinedSegments.SegmentFailure?
+    /// Of how many segments it is known whether they are there.
+    var checked = 0
     var isLive = false
   }
 
@@ -96,7 +99,8 @@ package struct LadderInspector: Sendable {
       bandwidth: rendition.bandwidth, stretches: looks.map(\.stretch),
       error: rendition.failure.map { LadderFailure($0) })
     return RungLook(
-      rung: rung, looks: looks, census: census.first, isLive: rendition.isLive)
+      rung: rung, looks: looks, firstMissing: census.first, checked: census.checked,
+      isLive: rendition.isLive)
   }
 }
 

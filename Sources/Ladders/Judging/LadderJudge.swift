@@ -55,12 +55,13 @@ struct LadderJudge {
     }
     let missing = look.rung.stretches.reduce(0) { $0 + $1.segments.missing }
     let count = look.rung.stretches.reduce(0) { $0 + $1.segments.count }
-    if let first = look.census {
+    if let first = look.firstMissing {
       let rest = missing > 1 ? "; the first is " : ": "
+      let part = look.checked < count ? ", of which \(look.checked) were checked," : ""
       let verb = missing == 1 ? "is" : "are"
       add(
         .missingSegment, .error,
-        "\(missing) of \(counted(count, "segment")) \(verb) missing or cut short\(rest)"
+        "\(missing) of \(counted(count, "segment"))\(part) \(verb) missing or cut short\(rest)"
           + "\(first.name): \(first.source.message)")
     }
     for stretch in look.looks {
@@ -72,7 +73,7 @@ struct LadderJudge {
             stretch)
         case .notFound, .wrongLength, .empty:
           // The census has told it.
-          if look.census == nil || failure.isHeader {
+          if look.firstMissing == nil || failure.isHeader {
             add(.missingSegment, .error, "\(failure.name): \(failure.source.message)", stretch)
           }
         default: add(.unreadable, .error, "\(failure.name): \(failure.source.message)", stretch)

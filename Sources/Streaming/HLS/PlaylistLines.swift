@@ -22,11 +22,12 @@ struct PlaylistLines {
     }
     var lines: [Line] = []
     var isFirst = true
-    let parts = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    // By bytes: what people take for characters would make long playlists slow.
+    let parts = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, part) in parts.enumerated() {
-      var line = part
+      var line = Substring(part)
       if isFirst, line.unicodeScalars.first == "\u{FEFF}" { line.unicodeScalars.removeFirst() }
-      while let last = line.last, last == " " || last == "\t" { line.removeLast() }
+      while let last = line.last, last == " " || last == "\t" || last == "\r" { line.removeLast() }
       if isFirst {
         guard line == "#EXTM3U" || line.hasPrefix("#EXTM3U ") else {
           throw ManifestFailure("the playlist doesn't begin with #EXTM3U")
