@@ -85,7 +85,7 @@ let package = Package(
     .target(
       name: "VidfitKit",
       dependencies: [
-        "Files", "Framing", "Padding", "Pixels", "Preview", "Report", "VideoIO", system,
+        "Files", "Framing", "Network", "Padding", "Pixels", "Preview", "Report", "VideoIO", system,
       ],
       swiftSettings: checked),
     .target(
@@ -117,7 +117,8 @@ let package = Package(
       name: "ExampleOfUse", dependencies: ["VidfitKit", "Framing"],
       path: "Examples/UseVidfit/Sources/UseVidfit"),
     .target(
-      name: "TestSupport", path: "Tests/TestSupport", exclude: ["server.py"],
+      name: "TestSupport", dependencies: ["Files"], path: "Tests/TestSupport",
+      exclude: ["server.py"],
       swiftSettings: common),
     .testTarget(
       name: "FilesTests", dependencies: ["Files", "TestSupport", system], swiftSettings: common),

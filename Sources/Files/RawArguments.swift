@@ -55,6 +55,11 @@ package enum RawArguments {
 
   /// The path that an argument is.
   package static func path(_ argument: String) -> FilePath { FilePath(bytes: bytes(argument)) }
+
+  /// The clip that an argument names.
+  package static func clip(_ argument: String) -> ClipLocation {
+    ClipLocation(bytes: bytes(argument))
+  }
 }
 
 extension ArraySlice<UInt8> {

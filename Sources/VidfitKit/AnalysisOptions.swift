@@ -27,6 +27,8 @@ public struct AnalysisOptions: Sendable {
   public var maximumPixels = ReadingLimits.standardPixels
   /// Which video stream is looked at, of files with several.
   public var stream = StreamRequest.best
+  /// How clips at addresses are fetched; nil if no network may be reached.
+  public var network: NetworkOptions?
   public var effort: SamplingEffort
 
   /// - Parameters:

@@ -1,7 +1,7 @@
 internal import Framing
 internal import Padding
-internal import Report
-internal import VideoIO
+package import Report
+package import VideoIO
 
 extension ClipAnalysis {
   init(_ inspection: Inspection, _ options: AnalysisOptions) {
@@ -55,7 +55,7 @@ extension ClipAnalysis.Video {
 }
 
 extension ClipFailure {
-  init(_ error: VideoError) {
+  package init(_ error: VideoError) {
     self.init(
       ErrorCode(error.code), Stage(error.stage), error.message, retryable: error.isRetryable)
   }
@@ -73,6 +73,13 @@ extension ErrorCode {
       case .segment: .segment
       case .corrupt: .corrupt
       case .encrypted: .encrypted
+      case .network: .network
+      case .notAllowed: .notAllowed
+      case .noRanges: .noRanges
+      case .wrongLength: .wrongLength
+      case .changed: .changed
+      case .byteLimit: .byteLimit
+      case .timeout: .timeout
       case .memory: .memory
       case .internal: .internal
       }

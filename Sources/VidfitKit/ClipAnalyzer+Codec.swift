@@ -1,3 +1,4 @@
+internal import Files
 package import Report
 package import SystemPackage
 internal import VideoIO
@@ -8,12 +9,13 @@ extension ClipAnalyzer {
   package func analyzeWithCodec(
     _ path: FilePath
   ) async -> (report: ClipReport, codecName: String?) {
+    let (clip, source) = (ClipLocation.file(path), ClipSource.file(path))
     do throws(VideoError) {
-      var reader = try open(path)
+      var reader = try open(source)
       let name = reader.stream.codecName
-      return (report(path, try await inspect(&reader, path)), name)
+      return (report(clip, source, try await inspect(&reader, clip)), name)
     } catch {
-      return (ClipReport(path: path, outcome: .failed(ClipFailure(error))), nil)
+      return (ClipReport(path: clip, outcome: .failed(ClipFailure(error))), nil)
     }
   }
 }

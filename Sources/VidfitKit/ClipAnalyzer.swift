@@ -1,8 +1,8 @@
-internal import Files
+public import Files
 internal import Framing
 public import Report
 public import SystemPackage
-internal import VideoIO
+package import VideoIO
 
 /// Finds out about clips, one at a time.
 ///
@@ -17,44 +17,68 @@ internal import VideoIO
 /// ```
 public struct ClipAnalyzer: Sendable {
   public let options: AnalysisOptions
+  private let door: ClipDoor
 
   public init(_ options: AnalysisOptions) {
     self.options = options
+    door = ClipDoor(options.network)
   }
 
-  /// Analyses the clip at `path`. Whatever is wrong with the clip becomes a report that says so.
-  public func analyze(_ path: FilePath) async -> ClipReport {
+  /// Analyses a clip. Whatever is wrong with it becomes a report that says so; that is also what
+  /// becomes of an address if ``AnalysisOptions/network`` doesn't allow fetching it.
+  public func analyze(_ clip: ClipLocation) async -> ClipReport {
     do throws(VideoError) {
-      var reader = try open(path)
-      return report(path, try await inspect(&reader, path))
+      return await analyze(clip, try source(of: clip))
     } catch {
-      return ClipReport(path: path, outcome: .failed(ClipFailure(error)))
+      return ClipReport(path: clip, outcome: .failed(ClipFailure(error)))
     }
   }
 
-  /// Analyses the clip at a path in UTF-8.
-  public func analyze(_ path: String) async -> ClipReport {
-    await analyze(FilePath(path))
+  /// Analyses the clip at `path`.
+  public func analyze(_ path: FilePath) async -> ClipReport { await analyze(.file(path)) }
+
+  /// Analyses the clip at a path in UTF-8, or at an address such as `https://host/clip.mp4`.
+  public func analyze(_ path: String) async -> ClipReport { await analyze(ClipLocation(path)) }
+
+  /// Analyses a clip that was found by ``source(of:)``.
+  package func analyze(_ clip: ClipLocation, _ source: ClipSource) async -> ClipReport {
+    var report: ClipReport
+    do throws(VideoError) {
+      var reader = try open(source)
+      report = self.report(clip, source, try await inspect(&reader, clip))
+    } catch {
+      report = ClipReport(path: clip, outcome: .failed(ClipFailure(error)))
+    }
+    report.transfer = source.transfer.map { ClipTransfer($0) }
+    return report
   }
 
-  func open(_ path: FilePath) throws(VideoError) -> VideoReader {
+  /// Where the bytes of a clip come from. A server was asked about it by then.
+  package func source(of clip: ClipLocation) throws(VideoError) -> ClipSource {
+    try door.source(of: clip)
+  }
+
+  func open(_ source: ClipSource) throws(VideoError) -> VideoReader {
     try VideoReader(
-      path, limits: ReadingLimits(pixels: options.maximumPixels), stream: options.stream)
+      source, limits: ReadingLimits(pixels: options.maximumPixels), stream: options.stream)
   }
 
   /// - Parameter asksFrame: as in ``Inspection``.
   func inspect(
-    _ reader: inout VideoReader, _ path: FilePath, asksFrame: Bool = false
+    _ reader: inout VideoReader, _ clip: ClipLocation, asksFrame: Bool = false
   ) async throws(VideoError) -> Inspection {
     try await Inspection(
-      &reader, of: path, options.findsPadding ? options.effort : nil, asksFrame: asksFrame,
+      &reader, of: clip, options.findsPadding ? options.effort : nil, asksFrame: asksFrame,
       takesThumbnail: options.takesThumbnail)
   }
 
-  func report(_ path: FilePath, _ inspection: Inspection) -> ClipReport {
+  func report(
+    _ clip: ClipLocation, _ source: ClipSource, _ inspection: Inspection
+  ) -> ClipReport {
     ClipReport(
-      path: path,
-      fingerprint: options.takesFingerprint ? try? ContentFingerprint.sampled.of(path) : nil,
+      path: clip,
+      fingerprint: options.takesFingerprint
+        ? (try? ContentFingerprint.sampled.of(source)) ?? nil : nil,
       outcome: .analysed(ClipAnalysis(inspection, options)))
   }
 }

@@ -1,7 +1,7 @@
+internal import Files
 internal import Framing
 internal import Padding
 internal import Report
-internal import SystemPackage
 internal import VideoIO
 
 /// What one look at an open clip found out: the common ground of reports and previews, so that they
@@ -56,15 +56,15 @@ struct Inspection {
 
   /// - Parameters:
   ///   - reader: an open clip; frames are read from it.
-  ///   - path: of the clip, whose name tells some stills.
+  ///   - clip: whose name tells some stills.
   ///   - effort: how hard to look for padding; nil to read the facts only and decode nothing.
   ///   - asksFrame: whether one frame is decoded for what it says of itself if none is for padding.
   ///   - takesThumbnail: whether to keep one of the frames that are looked at.
   init(
-    _ reader: inout VideoReader, of path: FilePath, _ effort: SamplingEffort?,
+    _ reader: inout VideoReader, of clip: ClipLocation, _ effort: SamplingEffort?,
     asksFrame: Bool = false, takesThumbnail: Bool = false
   ) async throws(VideoError) {
-    isArtwork = path.isStill(format: reader.facts.container.format)
+    isArtwork = clip.isStill(format: reader.facts.container.format)
     var sampler = PaddingSampler(effort ?? SamplingEffort(), takesThumbnail: takesThumbnail)
     var consensus = FrameConsensus()
     if effort != nil {
@@ -77,6 +77,7 @@ struct Inspection {
     } else if asksFrame, let tags = try? reader.frame(at: 0)?.tags {
       consensus.add(tags)
     }
+    try reader.checkSource(.decode)
     facts = consensus.completing(reader.facts)
     colorSource = ClipAnalysis.Color.Source(reader.facts, with: facts)
     guard let shape = DisplayShape(facts) else {

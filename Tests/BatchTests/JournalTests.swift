@@ -10,7 +10,7 @@ import Testing
 @Suite struct JournalTests {
   private let options = "abcd"
 
-  private func request(_ number: Int) -> Request { Request(path: FilePath("clip \(number)")) }
+  private func request(_ number: Int) -> Request { Request(path: ClipLocation("clip \(number)")) }
 
   private func line(_ number: Int, fingerprint: String = "m3:1:aa", options: String? = nil)
     -> String

@@ -1,3 +1,4 @@
+import Files
 import SystemPackage
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
     for count in [1, 2, 3, 8, 100] {
       let shards = try (0..<count).map { try Shard("\($0)/\(count)") }
       for number in 0..<200 {
-        let path = FilePath("library/clip \(number).mp4")
+        let path = ClipLocation("library/clip \(number).mp4")
         #expect(shards.count { $0.contains(path) } == 1)
       }
     }
@@ -16,7 +17,7 @@ import Testing
 
   @Test func partsAreAboutEqual() throws {
     let shard = try Shard("3/8")
-    let share = (0..<4000).count { shard.contains(FilePath("clip-\($0).mov")) }
+    let share = (0..<4000).count { shard.contains(ClipLocation("clip-\($0).mov")) }
     #expect((400...600).contains(share))
   }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite struct WorkerMessageTests {
   private static func failure(_ code: ErrorCode, retryable: Bool = false) -> BatchAnswer {
     var report = ClipReport(
-      path: FilePath(bytes: [0x61, 0x0A, 0xFF]),
+      path: ClipLocation(bytes: [0x61, 0x0A, 0xFF]),
       outcome: .failed(ClipFailure(code, .decode, "x\ty", retryable: retryable)))
     (report.index, report.key, report.fingerprint) = (7, "k\t\n\"", "m3:1:aa")
     return .report(report)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func requestsArriveAsTheyWere() throws {
-    let request = Request(key: "k\t\n\"", path: FilePath(bytes: [0x61, 0x0A, 0xFF]))
+    let request = Request(key: "k\t\n\"", path: ClipLocation(bytes: [0x61, 0x0A, 0xFF]))
     let sent = WorkerRequest(
       BatchItem(
         index: 7, request: request, isNamed: false,

@@ -95,7 +95,7 @@ import Testing
         .with(index: number)
     }
     let requests = names.map {
-      Request(key: "]]>\u{FFFF}", path: FilePath(bytes: Array("missing ".utf8) + $0))
+      Request(key: "]]>\u{FFFF}", path: ClipLocation(bytes: Array("missing ".utf8) + $0))
     }
     let document = try read(lines.judged(missing: requests))
     let cases = try #require(document["cases"] as? [[String: Any]])

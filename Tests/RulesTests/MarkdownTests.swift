@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Padding
 import Report
@@ -137,7 +138,7 @@ import Testing
       default: .analysed(name)
       }
     }
-    let missing = (0..<100).map { Request(key: long, path: FilePath("\($0)\(long)")) }
+    let missing = (0..<100).map { Request(key: long, path: ClipLocation("\($0)\(long)")) }
     let text = try text(
       lines.judged(missing: missing) { clip in
         StrictRules.checks(clip) + [

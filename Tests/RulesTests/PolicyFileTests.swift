@@ -57,6 +57,9 @@ import Testing
       pose: open
       stream: 1
       background: "#202020"
+      network: true
+      max-bytes: 16M
+      fetch-timeout: 20s
       """)
     #expect(Set(policy.settings.map(\.key)) == Set(SettingKey.allCases))
     var settings = Settings()
@@ -68,7 +71,8 @@ import Testing
     #expect(settings.texts(.failOn) == ["padded>=2%", "mixed", "error:corrupt"])
     #expect(settings.texts(.exclude) == ["proxies/"])
     #expect(settings.flag(.stills) && settings.flag(.thumbnails))
-    #expect(settings.flag(.noPadding))
+    #expect(settings.flag(.noPadding) && settings.flag(.network))
+    #expect(settings.bytes(.maxBytes) == 16 << 20)
     #expect(settings.choice(.os) == "26")
   }
 

@@ -14,7 +14,7 @@ import Testing
     ("\tx", "", "x"),
   ])
   func readsEveryForm(_ line: String, _ key: String?, _ path: String) throws {
-    #expect(try Request(line: Array(line.utf8)) == Request(key: key, path: FilePath(path)))
+    #expect(try Request(line: Array(line.utf8)) == Request(key: key, path: ClipLocation(path)))
   }
 
   @Test func aPathNeedNotBeText() throws {

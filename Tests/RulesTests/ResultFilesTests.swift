@@ -79,10 +79,10 @@ import Testing
     let path = FilePath(try Fixture.file("part.ndjson", bytes).path)
     let files = try ResultFiles([path])
     #expect(files.count == 3 && files.problems.count == 0)
-    var noted: [FilePath] = []
+    var noted: [ClipLocation] = []
     let judged = JudgedResults(files, judge: StrictRules.checks) { noted.append($0.report.path) }
     for _ in 1...2 {
-      var seen: [FilePath] = []
+      var seen: [ClipLocation] = []
       try judged.forEach { seen.append($0.report.path) }
       #expect(seen == ["a", "c"])
     }

@@ -23,8 +23,6 @@ func refusal(of url: URL) -> VideoError? { refusal(of: FilePath(url.path)) }
     #expect(error == VideoError(.notFound, .open, "there is no such file"))
     #expect(refusal(of: FilePath(""))?.code == .notFound)
     #expect(refusal(of: FilePath(bytes: [0x2F, 0, 0x2F]))?.code == .notFound)
-    let remote = refusal(of: FilePath("http://localhost/clip.mp4"))
-    #expect(remote == VideoError(.notFound, .open, "vidfit opens local files only"))
   }
 
   @Test(.enabled(if: geteuid() != 0)) func unreadableFile() throws {

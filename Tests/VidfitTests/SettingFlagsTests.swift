@@ -50,6 +50,8 @@ import Testing
     ("frames", ["analyze", "scan", "worker", "unpad"]),
     ("max-pixels", ["analyze", "scan", "worker", "preview", "unpad"]),
     ("stream", ["analyze", "scan", "worker", "preview", "unpad"]),
+    ("max-bytes", ["analyze", "scan", "worker", "preview", "page"]),
+    ("fetch-timeout", ["analyze", "scan", "worker", "preview", "page"]),
   ])
   func aWrongValueIsOneLine(_ key: String, _ commands: [String]) throws {
     for command in commands {
@@ -97,10 +99,19 @@ import Testing
       (
         ["analyse"], "vidfit: analyse: there is no such file or command; did you mean 'analyze'?", 1
       ),
-      (["https://a.b/c.mp4"], "vidfit: https://a.b/c.mp4: vidfit opens local files only", 1),
       (
-        ["preview", "http://a/b", "-o", "-"], "vidfit: http://a/b: vidfit opens local files only", 1
+        ["https://a.b/c.mp4"],
+        "vidfit: https://a.b/c.mp4: it is on a network; --allow-network allows fetching it", 1
       ),
+      (
+        ["preview", "http://a/b", "-o", "-"],
+        "vidfit: http://a/b: it is on a network; --allow-network allows fetching it", 1
+      ),
+      (
+        ["--allow-network", "rtsp://a/b"],
+        "vidfit: rtsp://a/b: expected https, http or s3, got 'rtsp'", 1
+      ),
+      (["./https://a.b/c.mp4"], "vidfit: ./https:/a.b/c.mp4: there is no such file", 1),
       (
         ["--format", "yaml", "x"],
         "vidfit: --format: expected text, json, ndjson, csv or crop, got 'yaml'", 64

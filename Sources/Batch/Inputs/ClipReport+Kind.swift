@@ -1,3 +1,4 @@
+internal import Files
 internal import Report
 internal import SystemPackage
 internal import VideoIO
@@ -8,19 +9,20 @@ extension ClipReport {
   ///
   /// - Parameter takesStills: whether still pictures are looked at like clips.
   func isPassedOver(takesStills: Bool) -> Bool {
-    if path.isNamedAsVideo { return false }
-    if isOfStill { return !takesStills }
+    // Nobody finds a clip of a network in a folder.
+    guard let path = path.file, !path.isNamedAsVideo else { return false }
+    if isOfStill(path) { return !takesStills }
     switch failure?.code {
     // A guess at what text or an archive may be can end in damage before anything is decoded.
     case .unsupportedContainer, .noVideo, .segment, .corrupt: return failure?.stage != .decode
-    case .notFound, .permission, .unsupportedCodec, .encrypted, .network, .timeout, .crashed,
-      .memory, .internal, nil:
+    case .notFound, .permission, .unsupportedCodec, .encrypted, .network, .notAllowed, .noRanges,
+      .wrongLength, .changed, .byteLimit, .timeout, .crashed, .memory, .internal, nil:
       return false
     }
   }
 
   /// Whether the file is a still picture, even if it could not be analysed.
-  private var isOfStill: Bool {
+  private func isOfStill(_ path: FilePath) -> Bool {
     guard let analysis else { return path.isLikelyStill }
     // FFmpeg reads HEIC and AVIF as movies, whatever their names are.
     return isStill || (analysis.container.format.hasPrefix("mov,") && ImageKind(path) == .still)

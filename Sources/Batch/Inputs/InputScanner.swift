@@ -1,7 +1,7 @@
 package import Files
 package import Report
 internal import Rules
-package import SystemPackage
+internal import SystemPackage
 
 /// Turns a command's inputs into clips: files, folders, and lists on standard input.
 package struct InputScanner: ~Copyable {
@@ -19,7 +19,7 @@ package struct InputScanner: ~Copyable {
 
   package enum Source: Sendable, Equatable {
     /// A clip or a folder of clips.
-    case path(FilePath)
+    case clip(ClipLocation)
     /// Lines on standard input.
     case standardInput
   }
@@ -83,10 +83,10 @@ package struct InputScanner: ~Copyable {
       if let found = walk?.next() {
         switch found {
         case .file(let path):
-          return .item(BatchItem(index: index, request: Request(path: path), isNamed: false))
+          return .item(BatchItem(index: index, request: Request(path: .file(path)), isNamed: false))
         case .unreadable(let failure):
           return .failure(
-            BatchItem(index: index, request: Request(path: failure.path)),
+            BatchItem(index: index, request: Request(path: .file(failure.path))),
             ClipFailure(failure.isPermission ? .permission : .internal, .open, failure.reason))
         }
       }
@@ -96,7 +96,7 @@ package struct InputScanner: ~Copyable {
         if line.isEmpty { continue }
         if lines?.wasTooLong == true {
           return .failure(
-            BatchItem(index: index, request: Request(path: FilePath(bytes: line))),
+            BatchItem(index: index, request: Request(path: ClipLocation(bytes: line))),
             ClipFailure(
               .notFound, .open,
               "the line is longer than \(Self.longestLine >> 20) MiB; this is its beginning"))
@@ -111,8 +111,8 @@ package struct InputScanner: ~Copyable {
         lines = try LineReader(
           "-", separator: options.separator, longest: Self.longestLine,
           isCancelled: isCancelled)
-      case .path(let path):
-        if let input = input(path: path) { return input }
+      case .clip(let clip):
+        if let input = input(clip) { return input }
       }
     }
   }
@@ -124,16 +124,16 @@ package struct InputScanner: ~Copyable {
         return .item(BatchItem(index: index, request: try Request(line: line)))
       } catch {
         return .failure(
-          BatchItem(index: index, request: Request(path: FilePath(bytes: line))),
+          BatchItem(index: index, request: Request(path: ClipLocation(bytes: line))),
           ClipFailure(.notFound, .open, "invalid request: \(error.reason)"))
       }
     }
-    return input(path: FilePath(bytes: line))
+    return input(ClipLocation(bytes: line))
   }
 
-  private mutating func input(path: FilePath) -> Input? {
-    guard options.walksFolders, FileStatus(path)?.isFolder == true else {
-      return .item(BatchItem(index: index, request: Request(path: path)))
+  private mutating func input(_ clip: ClipLocation) -> Input? {
+    guard options.walksFolders, let path = clip.file, FileStatus(path)?.isFolder == true else {
+      return .item(BatchItem(index: index, request: Request(path: clip)))
     }
     walk = FolderWalk(path, filter: options.filter, spared: options.spared)
     return nil

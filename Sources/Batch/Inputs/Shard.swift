@@ -1,7 +1,6 @@
-internal import Files
+package import Files
 internal import Glibc
 internal import Report
-package import SystemPackage
 internal import VidfitKit
 
 /// One of N equal parts of a list of clips: those whose path's hash leaves this remainder. The
@@ -50,8 +49,8 @@ package struct Shard: Sendable, Hashable {
     }
   }
 
-  package func contains(_ path: FilePath) -> Bool {
-    Int(AnalysisSchema.shortHash(path.bytes) % UInt64(count)) == index
+  package func contains(_ clip: ClipLocation) -> Bool {
+    Int(AnalysisSchema.shortHash(clip.shown.bytes) % UInt64(count)) == index
   }
 
   package static func systemVariable(_ name: String) -> String? {

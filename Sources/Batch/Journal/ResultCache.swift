@@ -17,7 +17,7 @@ struct ResultCache: Sendable {
   }
 
   /// The report kept for these contents; nil if there is none, or none that can be trusted.
-  func report(of path: FilePath, fingerprint: String) -> ClipReport? {
+  func report(of path: ClipLocation, fingerprint: String) -> ClipReport? {
     let place = place(of: path, fingerprint)
     guard let bytes = try? WholeFile.read(place.folder.pushing(place.name)),
       let entry = WorkerMessage.read(bytes, as: Entry.self),
@@ -75,7 +75,7 @@ struct ResultCache: Sendable {
   /// `ab/` and `cdef….json` of a hash: the file's extension counts too because FFmpeg
   /// goes by it.
   private func place(
-    of path: FilePath, _ fingerprint: String
+    of path: ClipLocation, _ fingerprint: String
   ) -> (folder: FilePath, name: FilePath) {
     let words = [fingerprint, options, path.fileExtension?.lowercased() ?? ""]
     let hash = AnalysisSchema.digest(words.map { Array($0.utf8) })

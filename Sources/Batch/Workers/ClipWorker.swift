@@ -35,28 +35,48 @@ package struct ClipWorker: Sendable {
       TestFaults.strike(request.path.bytes)
     #endif
     let path = request.path
+    let source: ClipSource
+    do throws(VideoError) { source = try analyzer.source(of: path) } catch {
+      return answer(request, ClipReport(path: path, outcome: .failed(ClipFailure(error))), nil)
+    }
     // A clip that can't be read has no fingerprint; the analysis says why.
-    let fingerprint = try? fingerprints.of(path)
+    let fingerprint = (try? fingerprints.of(source)) ?? nil
     // A run with other settings may have looked at a still that is passed over now.
-    let isInDoubt = !request.isNamed && !takesStills && path.isLikelyStill
+    let isInDoubt = !request.isNamed && !takesStills && path.file?.isLikelyStill == true
     if let fingerprint, let known = request.known, !isInDoubt,
       AnalysisSchema.shortHash(Array(fingerprint.utf8)) == known
     {
       return .unchanged
     }
     var report =
-      if let unpadder { await unpadder.unpad(path) } else { await report(path, fingerprint) }
+      if let unpadder {
+        await unpadder.unpad(path)
+      } else {
+        await report(path, source, fingerprint)
+      }
+    report.transfer = source.transfer.map { ClipTransfer($0) }
+    return answer(request, report, fingerprint)
+  }
+
+  private func answer(
+    _ request: WorkerRequest, _ answer: ClipReport, _ fingerprint: String?
+  ) -> BatchAnswer {
+    var report = answer
     if !request.isNamed, report.isPassedOver(takesStills: takesStills) { return .skipped }
     (report.index, report.key) = (request.index, request.key)
     (report.fingerprint, report.options) = (fingerprint, options)
     // A clip that was changed in place is recognised as it is now.
-    if report.unpadding?.output == path { report.fingerprint = try? fingerprints.of(path) }
+    if let output = report.unpadding?.output, .file(output) == request.path {
+      report.fingerprint = try? fingerprints.of(output)
+    }
     return .report(report)
   }
 
-  private func report(_ path: FilePath, _ fingerprint: String?) async -> ClipReport {
+  private func report(
+    _ path: ClipLocation, _ source: ClipSource, _ fingerprint: String?
+  ) async -> ClipReport {
     if let fingerprint, let kept = cache?.report(of: path, fingerprint: fingerprint) { return kept }
-    let report = await analyzer.analyze(path)
+    let report = await analyzer.analyze(path, source)
     if let fingerprint, report.failure?.isLasting ?? true {
       cache?.keep(report, fingerprint: fingerprint)
     }

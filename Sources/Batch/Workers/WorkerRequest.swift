@@ -1,8 +1,7 @@
-internal import Files
+package import Files
 internal import FoundationEssentials
 internal import Report
 internal import Rules
-package import SystemPackage
 
 /// The message that asks a worker process about a clip: one line of JSON.
 package struct WorkerRequest: Codable, Sendable, Equatable {
@@ -11,7 +10,7 @@ package struct WorkerRequest: Codable, Sendable, Equatable {
   package let isNamed: Bool
   /// A hash of the fingerprint that the clip had when it was last looked at.
   package let known: UInt64?
-  /// The path in Base64, because a path need not be UTF-8.
+  /// The path or the address in Base64, because a path need not be UTF-8.
   private let bytes: Data
 
   package init(_ item: BatchItem) {
@@ -22,7 +21,7 @@ package struct WorkerRequest: Codable, Sendable, Equatable {
     bytes = Data(item.request.path.bytes)
   }
 
-  package var path: FilePath { FilePath(bytes: Array(bytes)) }
+  package var path: ClipLocation { ClipLocation(bytes: Array(bytes)) }
 }
 
 /// Messages between this process and its worker processes: a line of JSON each.

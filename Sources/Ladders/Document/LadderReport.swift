@@ -1,15 +1,16 @@
-internal import Files
+package import Files
 internal import FoundationEssentials
-internal import Report
+package import Report
 package import Streaming
-package import SystemPackage
 
 /// All that is known of the renditions of one stream: one `vidfit.ladder/1` document, as a value.
 package struct LadderReport: Sendable, Equatable {
-  /// The manifest's path as it was given.
-  package var path: FilePath
+  /// The manifest's path as it was given, or its address.
+  package var path: ClipLocation
   package var vidfit = AnalysisSchema.version
   package var outcome: Outcome
+  /// What was fetched; nil for local files.
+  package var transfer: ClipTransfer?
 
   /// The ladder, or why the manifest could not be read.
   package enum Outcome: Sendable, Equatable {
@@ -17,7 +18,7 @@ package struct LadderReport: Sendable, Equatable {
     case failed(LadderFailure)
   }
 
-  package init(path: FilePath, outcome: Outcome) {
+  package init(path: ClipLocation, outcome: Outcome) {
     self.path = path
     self.outcome = outcome
   }
@@ -75,7 +76,7 @@ package struct LadderFailure: Codable, Sendable, Hashable {
 
 extension LadderReport: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case schema, vidfit, status, path, pathBytes, error
+    case schema, vidfit, status, path, pathBytes, transfer, error
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -85,6 +86,7 @@ extension LadderReport: Encodable {
     try values.encode(path.string, forKey: .path)
     // JSON strings hold no bytes that are not UTF-8.
     if !path.isUTF8 { try values.encode(Data(path.bytes), forKey: .pathBytes) }
+    try values.encodeIfPresent(transfer, forKey: .transfer)
     switch outcome {
     case .read(let ladder):
       try values.encode("ok", forKey: .status)

@@ -20,8 +20,6 @@ struct JoinedSegments: ~Copyable {
 
   /// The most bytes of a header.
   private static let mostHeader = 8 << 20
-  /// The most bytes of a segment: the beginning of a longer one is looked at.
-  private static let mostSegment = 128 << 20
 
   var path: FilePath { file.path }
 
@@ -49,7 +47,7 @@ struct JoinedSegments: ~Copyable {
       do throws(SourceFailure) {
         let segment = try segments.segment(index)
         name = door.name(segment.part.address)
-        try append(FragmentCut.mended(try door.read(segment.part, limit: Self.mostSegment)))
+        try append(FragmentCut.mended(try door.read(segment.part, limit: door.mostOfSegment)))
         count += 1
       } catch {
         failures.append(SegmentFailure(name: name, source: error))

@@ -2,7 +2,6 @@ package import Files
 internal import Framing
 internal import Report
 package import Streaming
-package import SystemPackage
 package import VidfitKit
 
 /// Looks at the renditions of a stream through a few of their segments.
@@ -48,7 +47,15 @@ package struct LadderInspector: Sendable {
   ///   - path: how the manifest is called in the report.
   ///   - now: seconds since 1970, for live streams.
   package func inspect(
-    _ path: FilePath, through door: any SegmentDoor, now: @escaping () -> Double
+    _ path: ClipLocation, through door: any SegmentDoor, now: @escaping () -> Double
+  ) async -> Result {
+    var result = await look(at: path, through: door, now: now)
+    result.report.transfer = door.transfer.map { ClipTransfer($0) }
+    return result
+  }
+
+  private func look(
+    at path: ClipLocation, through door: any SegmentDoor, now: @escaping () -> Double
   ) async -> Result {
     let manifest: Manifest
     do throws(ManifestFailure) {
@@ -122,7 +129,7 @@ extension LadderFailure {
 
 extension LadderInspector.Result {
   /// Of a manifest that can't be opened.
-  package init(failing failure: SourceFailure, at path: FilePath) {
+  package init(failing failure: SourceFailure, at path: ClipLocation) {
     self.init(report: LadderReport(path: path, outcome: .failed(LadderFailure(failure))))
   }
 }

@@ -1,7 +1,7 @@
+package import Files
 internal import Framing
 internal import Padding
 package import Report
-package import SystemPackage
 
 /// A clip as the page takes it: its result, and what others make of that.
 package struct PageClip: Sendable {
@@ -18,7 +18,7 @@ package struct PageClip: Sendable {
     }
   }
 
-  package let path: FilePath
+  package let path: ClipLocation
   /// Nil for a clip that could not be analysed.
   package let analysis: ClipAnalysis?
   /// Why it could not be analysed.
@@ -39,7 +39,7 @@ package struct PageClip: Sendable {
   }
 
   /// A clip that should have a result and has none.
-  package init(missing path: FilePath, finding: Finding) {
+  package init(missing path: ClipLocation, finding: Finding) {
     self.path = path
     analysis = nil
     error = finding.message

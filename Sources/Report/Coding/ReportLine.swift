@@ -78,7 +78,7 @@ private struct Checked<Document: DocumentContent>: Decodable {
 /// makes a table of the keys anew, and runs read documents by the hundred thousand.
 package enum DocumentKey: CodingKey {
   case schema, vidfit, path, pathBytes, key, index, fingerprint, options, status, error
-  case container, video, padding, presentations, advice, warnings, thumbnail, unpadding
+  case container, video, padding, presentations, advice, warnings, thumbnail, transfer, unpadding
 }
 
 /// Some or all of a document, read from its outermost object.

@@ -24,7 +24,9 @@ public struct ClipFailure: Codable, Sendable, Hashable {
     guard !retryable else { return false }
     return switch code {
     case .unsupportedContainer, .unsupportedCodec, .noVideo, .segment, .corrupt, .encrypted: true
-    case .notFound, .permission, .network, .timeout, .crashed, .memory, .internal: false
+    case .notFound, .permission, .network, .notAllowed, .noRanges, .wrongLength, .changed,
+      .byteLimit, .timeout, .crashed, .memory, .internal:
+      false
     }
   }
 }
@@ -39,7 +41,18 @@ public enum ErrorCode: String, Codable, Sendable, CaseIterable {
   case segment
   case corrupt
   case encrypted
+  /// No connection, a broken one, or a server that fails.
   case network
+  /// It is on a network, and nobody allowed that, or at an address that may not be reached.
+  case notAllowed = "not-allowed"
+  /// The server sends no parts of what it has.
+  case noRanges = "no-ranges"
+  /// More or fewer bytes came than the server said.
+  case wrongLength = "wrong-length"
+  /// It changed on its server while it was read.
+  case changed
+  /// More bytes would be needed than a clip may fetch.
+  case byteLimit = "byte-limit"
   case timeout
   case crashed
   case memory

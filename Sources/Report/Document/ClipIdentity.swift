@@ -1,4 +1,4 @@
-package import SystemPackage
+package import Files
 
 /// What tells one clip of a run from another: the caller's id, or else the path.
 ///
@@ -8,12 +8,12 @@ package struct ClipIdentity: Hashable, Sendable {
   private let first: Int
   private let second: Int
 
-  package init(key: String?, path: FilePath) {
+  package init(key: String?, path: ClipLocation) {
     func hash(salt: UInt8) -> Int {
       var hasher = Hasher()
       hasher.combine(salt)
       hasher.combine(key)
-      if key == nil { hasher.combine(path) }
+      if key == nil { hasher.combine(path.shown) }
       return hasher.finalize()
     }
     first = hash(salt: 1)

@@ -1,6 +1,5 @@
 internal import Files
 internal import FoundationEssentials
-internal import SystemPackage
 
 extension ClipReport: Codable, DocumentContent {
   public init(from decoder: any Decoder) throws {
@@ -10,11 +9,12 @@ extension ClipReport: Codable, DocumentContent {
   package init(in values: KeyedDecodingContainer<DocumentKey>) throws {
     let text = try values.decode(String.self, forKey: .path)
     let bytes = try values.decodeIfPresent(Data.self, forKey: .pathBytes)
-    path = bytes.map { FilePath(bytes: Array($0)) } ?? FilePath(text)
+    path = bytes.map { ClipLocation(bytes: Array($0)) } ?? ClipLocation(text)
     key = try values.decodeIfPresent(String.self, forKey: .key)
     index = try values.decodeIfPresent(Int.self, forKey: .index)
     fingerprint = try values.decodeIfPresent(String.self, forKey: .fingerprint)
     options = try values.decodeIfPresent(String.self, forKey: .options)
+    transfer = try values.decodeIfPresent(ClipTransfer.self, forKey: .transfer)
     unpadding = try values.decodeIfPresent(Unpadding.self, forKey: .unpadding)
     let stamped = try StampedOutcome(in: values)
     (vidfit, outcome) = (stamped.vidfit, stamped.outcome)
@@ -35,6 +35,7 @@ extension ClipReport: Codable, DocumentContent {
     try values.encodeIfPresent(index, forKey: .index)
     try values.encodeIfPresent(fingerprint, forKey: .fingerprint)
     try values.encodeIfPresent(options, forKey: .options)
+    try values.encodeIfPresent(transfer, forKey: .transfer)
     try values.encodeIfPresent(unpadding, forKey: .unpadding)
     try StampedOutcome(vidfit: vidfit, outcome: outcome).encode(to: encoder)
   }

@@ -1,5 +1,4 @@
-internal import Files
-public import SystemPackage
+public import Files
 
 /// All that is known of one clip: one `vidfit.analysis/1` document, as a value.
 ///
@@ -7,8 +6,8 @@ public import SystemPackage
 /// Rectangles are in stored pixels, before pixel aspect ratio and rotation, unless a window is
 /// named: those are in the window's points. Within a schema number keys are only ever added.
 public struct ClipReport: Sendable, Equatable {
-  /// The clip's path as it was given.
-  public var path: FilePath
+  /// The clip's path as it was given, or its address on a network.
+  public var path: ClipLocation
   /// The vidfit release that analysed the clip.
   public var vidfit = AnalysisSchema.version
   /// The caller's own id of the clip, if the caller gave one.
@@ -20,6 +19,8 @@ public struct ClipReport: Sendable, Equatable {
   /// A digest of the settings that the answer depends on; nil outside runs of many clips.
   public var options: String?
   public var outcome: Outcome
+  /// What was fetched to look at it; nil for a local file.
+  public var transfer: ClipTransfer?
   /// What was done to take its bars off; nil if nobody asked for it.
   public var unpadding: Unpadding?
 
@@ -29,7 +30,7 @@ public struct ClipReport: Sendable, Equatable {
     case failed(ClipFailure)
   }
 
-  public init(path: FilePath, fingerprint: String? = nil, outcome: Outcome) {
+  public init(path: ClipLocation, fingerprint: String? = nil, outcome: Outcome) {
     self.path = path
     self.fingerprint = fingerprint
     self.outcome = outcome
@@ -54,7 +55,7 @@ public struct ClipReport: Sendable, Equatable {
   }
 }
 
-extension FilePath {
+extension ClipLocation {
   /// Whether a file of this name is one picture by itself.
   ///
   /// FFmpeg reads most stills with demuxers of their own, but HEIC and AVIF as if they were movies,

@@ -1,7 +1,6 @@
 internal import Files
 internal import FoundationEssentials
 package import Padding
-internal import SystemPackage
 
 /// The few figures of a document that runs count and compare; the rest of it is not decoded.
 package struct ReportSummary: Sendable, Equatable, DocumentContent {
@@ -36,7 +35,7 @@ package struct ReportSummary: Sendable, Equatable, DocumentContent {
     let bytes = try values.decodeIfPresent(Data.self, forKey: .pathBytes)
     identity = ClipIdentity(
       key: try values.decodeIfPresent(String.self, forKey: .key),
-      path: bytes.map { FilePath(bytes: Array($0)) } ?? FilePath(path))
+      path: bytes.map { ClipLocation(bytes: Array($0)) } ?? ClipLocation(path))
     index = try values.decodeIfPresent(Int.self, forKey: .index)
     fingerprint = try values.decodeIfPresent(String.self, forKey: .fingerprint)
     options = try values.decodeIfPresent(String.self, forKey: .options)

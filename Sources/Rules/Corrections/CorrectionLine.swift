@@ -3,7 +3,6 @@ internal import FoundationEssentials
 internal import Framing
 internal import Padding
 internal import Report
-internal import SystemPackage
 
 /// One line of a file of corrections: a person's word on a clip.
 struct CorrectionLine: Sendable {
@@ -29,7 +28,8 @@ struct CorrectionLine: Sendable {
     } catch {
       throw ClipCorrection.Refusal(reason: "expected a JSON object")
     }
-    let path = object.pathBytes.map { FilePath(bytes: Array($0)) } ?? FilePath(object.path)
+    let path =
+      object.pathBytes.map { ClipLocation(bytes: Array($0)) } ?? ClipLocation(object.path)
     clip = ClipIdentity(key: object.key, path: path)
     name = path.oneLine
     do throws(ClipCorrection.Refusal) {

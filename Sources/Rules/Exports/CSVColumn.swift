@@ -3,7 +3,6 @@ internal import FoundationEssentials
 internal import Framing
 internal import Padding
 internal import Report
-internal import SystemPackage
 
 /// The contents of a row: a clip, and one of its screens if it has any.
 struct CSVRow {
@@ -12,7 +11,7 @@ struct CSVRow {
   var missing: Request?
   var screen: ClipAnalysis.Screen?
 
-  var path: FilePath { clip?.report.path ?? missing?.path ?? "" }
+  var path: ClipLocation { clip?.report.path ?? missing?.path ?? "" }
   var analysis: ClipAnalysis? { clip?.report.analysis }
   var failure: ClipFailure? { clip?.report.failure }
   var padding: ClipAnalysis.Padding? { analysis?.padding }
@@ -50,7 +49,7 @@ extension CSVColumn {
     // Only where the column before it is not exactly the bytes of the path.
     .text("path_base64") { row in
       let text = CSVCell.harmless(row.path.string)
-      let bytes = row.path.bytes
+      let bytes = row.path.shown.bytes
       return Array(text.utf8) == bytes ? nil : Data(bytes).base64EncodedString()
     },
     .text("key") { $0.clip?.report.key ?? $0.missing?.key },

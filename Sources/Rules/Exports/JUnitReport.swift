@@ -49,7 +49,7 @@ package struct JUnitReport: ReportWriter {
     return results.hasRules ? [] : ["every clip passes, because no rule was given"]
   }
 
-  private func testCase(_ path: FilePath, key: String?, _ verdict: String?) -> String {
+  private func testCase(_ path: ClipLocation, key: String?, _ verdict: String?) -> String {
     // Servers tell cases apart by name, and one path may be requested under several keys.
     let title = path.oneLine + (key.map { " [\($0.oneLine)]" } ?? "")
     let start =

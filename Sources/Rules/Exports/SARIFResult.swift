@@ -43,7 +43,7 @@ struct SARIFResult: Encodable {
     // The lowest level that consumers show.
     level = (check.outcome == .seen ? .note : check.level).rawValue
     message = Message(text: check.message.oneLine)
-    let uri = PathURI(clip.path.bytes)
+    let uri = PathURI(clip.path)
     locations = [
       Location(
         physicalLocation: .init(

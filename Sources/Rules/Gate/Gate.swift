@@ -76,11 +76,14 @@ package struct Gate: Sendable {
 
   private func hits(_ report: ClipReport) -> [Rule.Hit] {
     let path = folder.map { folder in
-      report.path.absolute(in: workingFolder).relative(to: folder)
+      switch report.path {
+      case .file(let path): path.absolute(in: workingFolder).relative(to: folder).bytes
+      case .remote(let address): Array(address.utf8.prefix { $0 != UInt8(ascii: "?") })
+      }
     }
     var hits: [Rule.Hit] = []
     for rule in rules where !hits.contains(where: { $0.rule.id == rule.id }) {
-      if let hit = rule.hit(report, at: path ?? "") { hits.append(hit) }
+      if let hit = rule.hit(report, at: path ?? []) { hits.append(hit) }
     }
     return hits
   }

@@ -1,6 +1,5 @@
 internal import Files
 internal import Report
-internal import SystemPackage
 
 /// A rule of `--fail-on` or of a policy. A clip in its folders breaks it if all conditions hold.
 package struct Rule: Sendable, Equatable {
@@ -45,10 +44,10 @@ package struct Rule: Sendable, Equatable {
 
   /// Nil where the clip does not break the rule.
   ///
-  /// - Parameter path: the clip's, relative to the policy's folder.
-  func hit(_ report: ClipReport, at path: FilePath) -> Hit? {
-    guard paths.isEmpty || paths.contains(where: { $0.matches(path.bytes) }),
-      !exceptions.contains(where: { $0.matches(path.bytes) })
+  /// - Parameter path: the clip's, relative to the policy's folder; or its address without a query.
+  func hit(_ report: ClipReport, at path: [UInt8]) -> Hit? {
+    guard paths.isEmpty || paths.contains(where: { $0.matches(path) }),
+      !exceptions.contains(where: { $0.matches(path) })
     else { return nil }
     var compared: [Compared] = []
     for condition in conditions {

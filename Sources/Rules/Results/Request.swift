@@ -1,7 +1,6 @@
-internal import Files
+package import Files
 internal import FoundationEssentials
 package import Report
-package import SystemPackage
 
 /// A request for one clip: a line of a manifest, or of a worker's standard input.
 ///
@@ -10,9 +9,10 @@ package import SystemPackage
 package struct Request: Hashable, Sendable {
   /// The caller's own id, which the answer repeats.
   package let key: String?
-  package let path: FilePath
+  /// A file, or an address.
+  package let path: ClipLocation
 
-  package init(key: String? = nil, path: FilePath) {
+  package init(key: String? = nil, path: ClipLocation) {
     self.key = key
     self.path = path
   }
@@ -30,9 +30,9 @@ package struct Request: Hashable, Sendable {
       guard let key = String(validating: line[..<tab], as: UTF8.self) else {
         throw Malformed(reason: "the key is not UTF-8")
       }
-      self.init(key: key, path: FilePath(bytes: Array(line[(tab + 1)...])))
+      self.init(key: key, path: ClipLocation(bytes: Array(line[(tab + 1)...])))
     } else {
-      self.init(path: FilePath(bytes: line))
+      self.init(path: ClipLocation(bytes: line))
     }
     guard !path.isEmpty else { throw Malformed(reason: "no path given") }
   }
@@ -45,7 +45,8 @@ package struct Request: Hashable, Sendable {
       throw Malformed(reason: "expected a JSON object with text for key and path")
     }
     let path =
-      object.pathBytes.map { FilePath(bytes: Array($0)) } ?? object.path.map { FilePath($0) }
+      object.pathBytes.map { ClipLocation(bytes: Array($0)) }
+      ?? object.path.map { ClipLocation($0) }
     self.init(key: object.key, path: path ?? "")
   }
 

@@ -163,6 +163,18 @@ extension SettingKey {
         .stream, "best|number", defaultNote: "best", affectsAnswer: true,
         "Video stream to take where a file has several: the best as FFmpeg chooses, or the stream of "
           + "this number, as ffprobe counts; cover art can be asked for too.")
+    case .network:
+      Definition(
+        .flag, standard: "false", affectsAnswer: false,
+        "Fetch clips from https://, http:// and s3:// addresses; without, they are refused.")
+    case .maxBytes:
+      Definition(
+        .bytes, "size", standard: "256M", affectsAnswer: false,
+        "Give a clip on a network up once more than this would be fetched of it.")
+    case .fetchTimeout:
+      Definition(
+        .seconds, "time", standard: "50s", affectsAnswer: false,
+        "Give a clip on a network up once its server was waited for this long in all.")
     case .maxPixels:
       // FFmpeg itself refuses frames of more than 2^28 pixels.
       Definition(

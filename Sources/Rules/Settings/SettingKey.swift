@@ -1,7 +1,7 @@
 internal import Framing
 
 /// A setting: given by a flag, a `VIDFIT_*` variable of the environment or a key of the policy
-/// file. The raw value is the key, and the flag without its dashes.
+/// file. The raw value is the key, and mostly the flag without its dashes.
 ///
 /// The order of the cases is part of the digest that journals and caches keep.
 package enum SettingKey: String, Sendable, CaseIterable {
@@ -34,6 +34,9 @@ package enum SettingKey: String, Sendable, CaseIterable {
   case stream
   case background
   case thumbnails
+  case network
+  case maxBytes = "max-bytes"
+  case fetchTimeout = "fetch-timeout"
 
   /// The type of a setting's value.
   package enum Kind: Sendable, Equatable {
@@ -58,6 +61,9 @@ package enum SettingKey: String, Sendable, CaseIterable {
     /// Several texts: a list in the file, separated by commas in a variable.
     case list
   }
+
+  /// The flag without its dashes.
+  package var flag: String { self == .network ? "allow-network" : rawValue }
 
   package var kind: Kind { definition.kind }
 

@@ -66,7 +66,7 @@ package struct Settings: Sendable {
     flag key: SettingKey, _ texts: [[UInt8]]
   ) throws(SettingValue.Malformed) {
     guard let last = texts.last else { return }
-    let flag = "--\(key.rawValue)"
+    let flag = "--\(key.flag)"
     do throws(SettingValue.Malformed) {
       if case .list = key.kind {
         set(key, .list(texts), from: .flag(flag))

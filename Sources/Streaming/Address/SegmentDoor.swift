@@ -16,6 +16,10 @@ package struct ResourcePart: Sendable, Hashable {
 package protocol SegmentDoor: Sendable {
   /// Where the manifest is.
   var manifest: StreamAddress { get }
+  /// How many bytes of a segment are read: the beginning of a longer one is looked at.
+  var mostOfSegment: Int { get }
+  /// What was fetched so far; nil where nothing comes over a network.
+  var transfer: ByteTransfer? { get }
 
   /// The size of a resource in bytes; nil where only a request would tell.
   ///
@@ -27,6 +31,9 @@ package protocol SegmentDoor: Sendable {
 }
 
 extension SegmentDoor {
+  package var mostOfSegment: Int { 128 << 20 }
+  package var transfer: ByteTransfer? { nil }
+
   /// All of a part.
   ///
   /// - Throws: `byte-limit` if it is larger than `limit`.

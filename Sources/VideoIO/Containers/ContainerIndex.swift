@@ -6,6 +6,25 @@ extension Demuxer {
     (0..<streamCount).reduce(0) { $0 + Int(avformat_index_get_entries_count(stream($1))) }
   }
 
+  /// Says where the first packets lie, which tell what the headers don't.
+  func expectFirstSample() {
+    guard file.isRemote, isMovie else { return }
+    let firsts = (0..<streamCount).compactMap { index -> Range<Int64>? in
+      guard isVideo(index), let entry = avformat_index_get_entry(stream(index), 0)?.pointee,
+        entry.pos >= 0, entry.size > 0
+      else { return nil }
+      let start = file.view?.place(of: entry.pos) ?? entry.pos
+      return start..<start + Int64(entry.size)
+    }
+    if !firsts.isEmpty { file.expect(firsts) }
+  }
+
+  /// Number of key frames of a stream in the index as far as it is known by now.
+  func indexedKeyFrames(ofStream index: Int) -> Int {
+    guard let stream = stream(index) else { return 0 }
+    return (0..<avformat_index_get_entries_count(stream)).count { isKeyFrame(stream, $0) }
+  }
+
   /// The key frames that the container's own index lists for a stream, in order of time.
   ///
   /// Entries that libavformat collected while reading do not count: they cover only the beginning.
@@ -61,9 +80,11 @@ extension Demuxer {
       guard
         (ordinal - 1) % step == 0, let entry = avformat_index_get_entry(stream, position)?.pointee
       else { return nil }
-      return KeyFrameEntry(
+      var key = KeyFrameEntry(
         time: max(0, clock.seconds(entry.timestamp &- origin)),
         bytes: entry.size > 0 ? Int(entry.size) : nil)
+      if entry.pos >= 0 { key.offset = entry.pos }
+      return key
     }
   }
 

@@ -19,8 +19,10 @@ struct Diagnosis {
 
   /// - Parameter error: what went wrong; returned unless the file's contents give a better reason.
   func explaining(_ error: VideoError) -> VideoError {
+    if let failure = file.failure { return VideoError(failure, error.stage) }
     guard [.corrupt, .unsupportedContainer, .noVideo].contains(error.code) else { return error }
     var cause = ownCause(error.code) ?? guess(error) ?? error
+    if let failure = file.failure { cause = VideoError(failure, error.stage) }
     cause.stage = error.stage
     return cause
   }

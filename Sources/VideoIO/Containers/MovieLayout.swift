@@ -24,11 +24,23 @@ struct MovieLayout {
 
   init(_ file: InputFile) {
     var walker = BoxWalker(file)
-    let parts = walker.boxes(in: 0..<file.size)
-    let movie = parts.first { $0.type == "moov" }
+    var (movie, hasFragments): (Box?, Bool) = (nil, false)
+    var boxes: [Box] = []
+    var start: Int64 = 0
+    // What follows the index, or its first fragment, tells nothing more: each box of it may be a trip
+    // over a network.
+    while let box = walker.box(at: start, within: file.size) {
+      start = box.body.upperBound
+      if box.type == "moof" { hasFragments = true }
+      if box.type == "moov", movie == nil {
+        movie = box
+        boxes = walker.boxes(in: box.body)
+      }
+      let isSplit = boxes.contains { $0.type == "mvex" }
+      if movie != nil, hasFragments || !isSplit { break }
+    }
     isComplete = movie != nil
-    hasFragments = parts.contains { $0.type == "moof" }
-    let boxes = movie.map { walker.boxes(in: $0.body) } ?? []
+    self.hasFragments = hasFragments
     isFragmented = boxes.contains { $0.type == "mvex" }
     for box in boxes where box.type == "trak" {
       guard let header = walker.box("tkhd", in: box.body) else { continue }
@@ -63,7 +75,7 @@ extension MovieLayout.Track {
 
 extension InputFile {
   /// The field `track_ID` of a `tkhd` box, whose place depends on the version.
-  fileprivate func trackID(_ header: Range<Int64>) -> Int {
+  func trackID(_ header: Range<Int64>) -> Int {
     let bytes = bytes(at: header.lowerBound, count: 24)
     return Int(bytes.bigEndian(at: bytes.first == 1 ? 20 : 12, count: 4))
   }

@@ -49,10 +49,10 @@ struct InputContext: ~Copyable {
     let file = Unmanaged<InputFile>.fromOpaque(opaque).takeUnretainedValue()
     let target: Int64
     switch whence & ~AVSEEK_FORCE {
-    case AVSEEK_SIZE: return file.size
+    case AVSEEK_SIZE: return file.shownSize
     case SEEK_SET: target = offset
     case SEEK_CUR: target = file.offset &+ offset
-    case SEEK_END: target = file.size &+ offset
+    case SEEK_END: target = file.shownSize &+ offset
     default: return Int64(vidfit_error_invalid_argument)
     }
     guard target >= 0 else { return Int64(vidfit_error_invalid_argument) }

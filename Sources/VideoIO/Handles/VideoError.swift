@@ -10,6 +10,19 @@ public struct VideoError: Error, Hashable, Sendable {
     case segment
     case corrupt
     case encrypted
+    /// No connection, a broken one, or a server that fails.
+    case network
+    /// It is on a network, or at an address, that may not be reached.
+    case notAllowed = "not-allowed"
+    /// The server sends no parts of what it has.
+    case noRanges = "no-ranges"
+    /// More or fewer bytes came than the server said.
+    case wrongLength = "wrong-length"
+    /// It changed while it was read.
+    case changed
+    /// More bytes would be needed than a clip may fetch.
+    case byteLimit = "byte-limit"
+    case timeout
     case memory
     case `internal`
   }

@@ -20,6 +20,8 @@ public struct KeyFrameEntry: Sendable, Hashable {
   public var time: Double
   /// Size of the coded picture in bytes; nil if the index does not state it.
   public var bytes: Int?
+  /// Where it begins in the file, or the part of the file with it; nil if the index does not state it.
+  package var offset: Int64?
 
   /// - Parameter time: in seconds from the start of the stream.
   public init(time: Double, bytes: Int? = nil) {

@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 public import SystemPackage
 
@@ -20,7 +21,22 @@ public enum ContentFingerprint: String, CaseIterable, Sendable {
   ///
   /// - Throws: why the file cannot be read, in the stage `open`.
   public func of(_ path: FilePath) throws(VideoError) -> String {
-    let file = try InputFile(path)
+    try of(InputFile(path))
+  }
+
+  /// The fingerprint of a clip wherever its bytes are. What is fetched from elsewhere is recognised
+  /// by what its server calls this version of it, so that nothing is read.
+  ///
+  /// - Returns: nil if the server tells versions apart by nothing.
+  package func of(_ clip: ClipSource) throws(VideoError) -> String? {
+    guard case .bytes(let source, _) = clip else { return try of(InputFile(clip)) }
+    guard let identity = source.identity else { return nil }
+    let hash = try ContentHash()
+    hash.update(Array(identity.utf8))
+    return "http:\(source.size):\(hash.digest().hexadecimal)"
+  }
+
+  private func of(_ file: InputFile) throws(VideoError) -> String {
     switch self {
     case .sampled: return "m3:\(file.size):\(try Self.hash(file, Self.samples(of: Int(file.size))))"
     case .metadata: return "mt:\(file.size):\(file.changed)"

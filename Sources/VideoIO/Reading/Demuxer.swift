@@ -52,10 +52,12 @@ struct Demuxer: ~Copyable {
     var options: OpaquePointer?
     if !appliesEditList { av_dict_set(&options, "advanced_editlist", "0", 0) }
     defer { av_dict_free(&options) }
+    if input.file.stopsAtFragments { fresh.pointee.flags |= AVFMT_FLAG_IGNIDX }
     let result = avformat_open_input(&context, format.neutralName, format.raw, &options)
     guard result >= 0, let context else {
       throw format.error(opening: input.file.explaining(result), file: input.file)
     }
+    context.pointee.flags &= ~AVFMT_FLAG_IGNIDX
     return context
   }
 
@@ -114,7 +116,10 @@ struct Demuxer: ~Copyable {
   func findStreams(_ limits: ReadingLimits, decodes: Bool) throws(VideoError) {
     file.allow(ReadingLimits.bytesAtOnce)
     // No decoder has this name.
-    if !decodes { raw.pointee.codec_whitelist = av_strdup("none") }
+    if !decodes {
+      raw.pointee.codec_whitelist = av_strdup("none")
+      raw.pointee.probesize = Self.shortProbe
+    }
     // With a bound, a stream of unknown size would be reported to have none rather than too large a
     // one.
     let isBounded = (0..<streamCount).map { isStillImage || announcesSize($0) }
@@ -135,6 +140,9 @@ struct Demuxer: ~Copyable {
       return
     }
   }
+
+  /// Bytes read to learn streams where nothing is decoded: then packets tell little.
+  private static let shortProbe: Int64 = 1 << 15
 
   var streamCount: Int { Int(raw.pointee.nb_streams) }
 

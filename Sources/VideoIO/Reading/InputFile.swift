@@ -3,11 +3,12 @@ internal import Files
 internal import Glibc
 internal import SystemPackage
 
-/// A regular file that is read at any offset; it counts the bytes it reads.
+/// A regular file, or another source of bytes, that is read at any offset; it counts the bytes it
+/// reads.
 ///
 /// It is a class because FFmpeg's callbacks refer to it by address.
 final class InputFile {
-  private let file: OpenFile
+  private let storage: Storage
   /// Size in bytes when it was opened.
   let size: Int64
   /// When its contents last changed, in nanoseconds since 1970.
@@ -21,33 +22,64 @@ final class InputFile {
   private var allowance = ReadingLimits.bytesAtOnce
   /// Whether the allowance ran out: the end of file that FFmpeg saw is artificial.
   private(set) var isExhausted = false
-  /// Nil for a large file.
+  /// Nil for a large file, and for a source, which keeps what it needs itself.
   private var kept: KeptBlocks?
+
+  private enum Storage {
+    case file(LocalFile)
+    case source(any ByteSource)
+  }
+
+  /// Makes an open file something that an enumeration can hold.
+  private final class LocalFile {
+    let file: OpenFile
+
+    init(_ file: consuming OpenFile) { self.file = file }
+  }
+
+  /// Takes bytes from elsewhere.
+  init(_ source: any ByteSource) throws(VideoError) {
+    guard source.size > 0 else { throw VideoError(.corrupt, .open, "the file is empty") }
+    storage = .source(source)
+    size = source.size
+    kept = nil
+    changed = 0
+  }
 
   init(_ path: FilePath) throws(VideoError) {
     guard !path.isEmpty else { throw VideoError(.notFound, .open, "the path is empty") }
+    let local: LocalFile
     let status: Stat
     do throws(Errno) {
       // Opening a FIFO without a writer would block, and a terminal could become this process's.
       let noTerminal = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
-      file = try OpenFile(path, .readOnly, [.nonBlocking, noTerminal])
-      status = try file.descriptor.stat()
+      local = LocalFile(try OpenFile(path, .readOnly, [.nonBlocking, noTerminal]))
+      status = try local.file.descriptor.stat()
     } catch {
-      throw error == .noSuchFileOrDirectory && path.isURL
-        ? VideoError(.notFound, .open, "vidfit opens local files only")
-        : VideoError(opening: error)
+      throw VideoError(opening: error)
     }
     if let kind = Self.nameOfSpecialFile(status.type) {
       throw VideoError(.unsupportedContainer, .open, "it is \(kind), not a file")
     }
     guard status.size > 0 else { throw VideoError(.corrupt, .open, "the file is empty") }
+    storage = .file(local)
     size = status.size
     kept = size <= KeptBlocks.mostBytes ? KeptBlocks() : nil
     changed = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
   }
 
-  /// Whether the system failed to read it.
+  /// Whether the system, or the source, failed to read it.
   private(set) var hasFailed = false
+  /// Why the source could not be read; from then on nothing is.
+  private(set) var failure: SourceFailure?
+
+  /// The part that FFmpeg is shown; nil for all of it.
+  var view: FileView?
+  /// Whether opening ends at the first fragment, because an index tells where the others are.
+  var stopsAtFragments = false
+
+  /// The size that FFmpeg is told.
+  var shownSize: Int64 { view?.size ?? size }
 
   /// Allows that many bytes to be read sequentially from now on.
   func allow(_ bytes: Int64) {
@@ -61,7 +93,10 @@ final class InputFile {
       isExhausted = true
       return 0
     }
-    let count = read(into: buffer, at: offset)
+    let most = view?.together(buffer.count, at: offset) ?? buffer.count
+    let count = read(
+      into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<most]),
+      at: view?.place(of: offset) ?? offset)
     guard count > 0 else { return count }
     offset += Int64(count)
     allowance -= Int64(count)
@@ -79,7 +114,13 @@ final class InputFile {
     let wanted = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: length)
     do throws(Errno) {
       let count =
-        try kept == nil ? file.read(at: offset, into: wanted) : readKept(into: wanted, at: offset)
+        switch storage {
+        case .file(let local):
+          try kept == nil
+            ? local.file.read(at: offset, into: wanted)
+            : readKept(of: local.file, into: wanted, at: offset)
+        case .source(let source): try read(source, into: wanted, at: offset)
+        }
       if kept == nil { bytesRead += Int64(count) }
       bytesServed += Int64(count)
       return count
@@ -90,13 +131,50 @@ final class InputFile {
   }
 
   private func readKept(
-    into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
+    of file: borrowing OpenFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
   ) throws(Errno) -> Int {
     try kept?.copy(into: buffer, at: offset) { start, count throws(Errno) in
       let block = try file.bytes(at: Int(start), count: min(count, Int(size - start)))
       bytesRead += Int64(block.count)
       return block
     } ?? 0
+  }
+
+  /// Fills the buffer, because a source may give less at a time.
+  private func read(
+    _ source: any ByteSource, into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
+  ) throws(Errno) -> Int {
+    guard failure == nil else { throw .ioError }
+    var filled = 0
+    do throws(SourceFailure) {
+      while filled < buffer.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+        let count = try source.read(at: offset + Int64(filled), into: rest)
+        if count == 0 { break }
+        filled += count
+      }
+    } catch {
+      failure = error
+      throw .ioError
+    }
+    return filled
+  }
+
+  /// Says what will be read soon, so that a source can fetch it together. Of a file nothing is told.
+  func expect(_ ranges: [Range<Int64>]) {
+    guard case .source(let source) = storage else { return }
+    let known = ranges.map { $0.clamped(to: 0..<size) }.filter { !$0.isEmpty }
+    if !known.isEmpty { source.expect(known) }
+  }
+
+  /// Whether each reading from a new place costs a trip over a network.
+  var isRemote: Bool {
+    if case .source = storage { true } else { false }
+  }
+
+  /// What tells this version of a source's contents from others.
+  var identity: String? {
+    if case .source(let source) = storage { source.identity } else { nil }
   }
 
   /// The bytes at an offset: fewer at the end of the file, none if it cannot be read.
@@ -121,38 +199,5 @@ extension InputFile {
   /// FFmpeg's demuxers report a file that is cut short as a failure to read; this tells them apart.
   func explaining(_ result: Int32) -> Int32 {
     result == vidfit_error_io && !hasFailed ? vidfit_error_eof : result
-  }
-}
-
-extension FilePath {
-  /// Whether this was a URL such as `https://host/clip.mp4`, which as a path has lost a slash.
-  fileprivate var isURL: Bool {
-    isRelative && components.count > 1 && components.first?.string.hasSuffix(":") == true
-  }
-}
-
-extension VideoError {
-  /// The meaning of a system call's failure to open a file.
-  fileprivate init(opening error: Errno) {
-    switch error {
-    case .noSuchFileOrDirectory, .notDirectory:
-      self.init(.notFound, .open, "there is no such file")
-    case .permissionDenied, .notPermitted:
-      self.init(.permission, .open, "reading it is not permitted")
-    case .fileNameTooLong, .tooManySymbolicLinkLevels:
-      self.init(.notFound, .open, "the path cannot be followed: \(error)")
-    case .noSuchAddressOrDevice:
-      self.init(.unsupportedContainer, .open, "it is a socket or a device, not a file")
-    case .noMemory:
-      self.init(.memory, .open, "the system is out of memory", isRetryable: true)
-    default:
-      let passing: [Errno] = [
-        .ioError, .resourceTemporarilyUnavailable, .resourceBusy, .tooManyOpenFiles,
-        .tooManyOpenFilesInSystem, .staleNFSFileHandle, .timedOut,
-      ]
-      self.init(
-        .internal, .open, "the system could not read it: \(error)",
-        isRetryable: passing.contains(error))
-    }
   }
 }

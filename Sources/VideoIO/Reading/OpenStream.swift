@@ -1,6 +1,4 @@
 internal import CFFmpeg
-internal import Files
-internal import SystemPackage
 
 /// An open file, the stream that was chosen, and what is known of it before its frames are read.
 struct OpenStream: ~Copyable {
@@ -10,21 +8,35 @@ struct OpenStream: ~Copyable {
   let protection: Protection
   /// Whether frames were known before anything was read.
   let isIndexed: Bool
+  /// Where the fragments of a remote movie are.
+  let fragments: FragmentIndex?
+  /// The stream, which lives as long as the demuxer.
+  let stream: UnsafeMutablePointer<AVStream>
+  let parameters: AVCodecParameters
 
   /// - Throws: the true reason why there is no video to read.
   init(
-    _ path: FilePath, _ limits: ReadingLimits, _ request: StreamRequest
+    _ clip: ClipSource, _ limits: ReadingLimits, _ request: StreamRequest
   ) throws(VideoError) {
-    let file = try InputFile(path)
-    let name = path.fileExtension
+    let file = try InputFile(clip)
+    let name = clip.fileExtension
+    FirstReading.announce(file)
+    let fragments = file.isRemote ? FragmentIndex(file) : nil
+    file.stopsAtFragments = fragments != nil
     let demuxer = try Diagnosis.explaining(file, name) { () throws(VideoError) in
       try Demuxer(InputContext(file), extension: name)
     }
     let isIndexed = demuxer.indexedEntries > 0
     let layout = ContainerLayout(of: demuxer)
-    (facts, protection) = try Diagnosis.explaining(file, name) { () throws(VideoError) in
-      try Self.facts(demuxer, layout, limits, request, isIndexed: isIndexed)
+    let (facts, protection) = try Diagnosis.explaining(file, name) { () throws(VideoError) in
+      try Self.facts(demuxer, layout, limits, request, fragments, isIndexed: isIndexed)
     }
+    try file.checkSource(.probe)
+    guard let stream = demuxer.stream(facts.pick.index),
+      let parameters = stream.pointee.codecpar?.pointee
+    else { throw .outOfMemory(.probe) }
+    (self.stream, self.parameters) = (stream, parameters)
+    (self.facts, self.protection, self.fragments) = (facts, protection, fragments)
     self.demuxer = demuxer
     self.layout = layout
     self.isIndexed = isIndexed
@@ -32,11 +44,16 @@ struct OpenStream: ~Copyable {
 
   private static func facts(
     _ demuxer: borrowing Demuxer, _ layout: ContainerLayout, _ limits: ReadingLimits,
-    _ request: StreamRequest, isIndexed: Bool
+    _ request: StreamRequest, _ fragments: FragmentIndex?, isIndexed: Bool
   ) throws(VideoError) -> (VideoFacts, Protection) {
     try demuxer.checkAnnouncedSizes(limits, request)
+    demuxer.expectFirstSample()
     let probe = SliceProbe(demuxer, layout, limits, request)
     try demuxer.findStreams(limits, decodes: probe == nil)
+    if let fragments {
+      demuxer.file.expect(fragments.firstIndexes)
+      if !fragments.isComplete { try demuxer.completeDuration(fragments) }
+    }
     let pick = try demuxer.chooseVideoStream(request)
     try demuxer.checkHoldsFrames(layout, isIndexed: isIndexed)
     if let parameters = demuxer.stream(pick.index)?.pointee.codecpar {

@@ -18,6 +18,7 @@ extension VideoReader {
   ) throws(VideoError) -> CompressedSample? {
     guard time > 0, time.isFinite, !facts.isStillImage else { return try firstKeySample() }
     let time = min(time, facts.container.duration ?? time)
+    if let fragments { return try keySample(near: time, in: fragments) }
     if layout.isFragmented { return try keySampleByReading(near: time) }
     // If no key frame follows up to the end, look from further back.
     for target in [time, time - 2, time - 10, time - 60] where target > 0 && !search.isSpent {
@@ -65,6 +66,7 @@ extension VideoReader {
   public mutating func rewind() throws(VideoError) {
     guard !isAtStart else { return }
     if coverArt != nil { return jumped(toStart: true) }
+    if fragments != nil { return try rewindFragments() }
     // Others land a few frames late, within a structure, or can be read only once.
     let isBack =
       layout.isStructured
@@ -73,13 +75,13 @@ extension VideoReader {
     jumped(toStart: true)
   }
 
-  private mutating func firstKeySample() throws(VideoError) -> CompressedSample? {
+  mutating func firstKeySample() throws(VideoError) -> CompressedSample? {
     try rewind()
     return try nextKeySample()
   }
 
   /// Nil at the end, and if a stream seems to have no key frames: it is not read whole to be sure.
-  private mutating func nextKeySample() throws(VideoError) -> CompressedSample? {
+  mutating func nextKeySample() throws(VideoError) -> CompressedSample? {
     for _ in 0..<ReadingLimits.passedFrames where !search.isSpent {
       let before = demuxer.file.bytesServed
       let sample = try nextSample()
@@ -113,7 +115,7 @@ extension VideoReader {
     return seek(toTime: best.time) ? try nextKeySample() ?? best : best
   }
 
-  private mutating func seek(toTime time: Double) -> Bool {
+  mutating func seek(toTime time: Double) -> Bool {
     jumped(toStart: false)
     let before = demuxer.file.bytesServed
     defer { search.spend(bytes: demuxer.file.bytesServed - before, frames: 0) }

@@ -25,6 +25,8 @@ public struct VideoReader: ~Copyable {
   let layout: ContainerLayout
   let streamIndex: Int
   let protection: Protection
+  /// Where the fragments of a remote movie are; nil for others, which FFmpeg finds its way in.
+  let fragments: FragmentIndex?
   private let packet: Packet
   private(set) var clock: StreamClock
   private let isIntraOnly: Bool
@@ -62,14 +64,25 @@ public struct VideoReader: ~Copyable {
   public init(
     _ path: FilePath, limits: ReadingLimits = ReadingLimits(), stream request: StreamRequest = .best
   ) throws(VideoError) {
-    let packet = try Packet()
-    let opened = try OpenStream(path, limits, request)
+    self.init(try OpenStream(.file(path), limits, request), try Packet(), limits)
+  }
+
+  /// Opens a clip wherever its bytes are, and otherwise the same.
+  package init(
+    _ clip: ClipSource, limits: ReadingLimits = ReadingLimits(),
+    stream request: StreamRequest = .best
+  ) throws(VideoError) {
+    self.init(try OpenStream(clip, limits, request), try Packet(), limits)
+  }
+
+  private init(
+    _ opened: consuming OpenStream, _ packet: consuming Packet, _ limits: ReadingLimits
+  ) {
     let demuxer = opened.demuxer
     if demuxer.file.isExhausted { search.end() }
     let (index, layout) = (opened.facts.pick.index, opened.layout)
     let facts = opened.facts
-    guard let stream = demuxer.stream(index), let parameters = stream.pointee.codecpar?.pointee
-    else { throw .outOfMemory(.probe) }
+    let (stream, parameters) = (opened.stream, opened.parameters)
     self.facts = facts
     self.stream = StreamParameters(parameters, limits)
     let clock = StreamClock(stream, isTimed: demuxer.isTimed)
@@ -79,6 +92,7 @@ public struct VideoReader: ~Copyable {
     coverArt = demuxer.coverArt(index)
     streamIndex = index
     protection = opened.protection
+    fragments = opened.fragments
     self.demuxer = demuxer
     self.layout = layout
     self.packet = packet
@@ -88,6 +102,11 @@ public struct VideoReader: ~Copyable {
       try? rewind()
     }
     if stream.pointee.hasDoubtfulRate { confirmRate() }
+  }
+
+  /// Throws why the source of the bytes failed, if it did: what was read until then is no answer.
+  package func checkSource(_ stage: VideoError.Stage) throws(VideoError) {
+    try demuxer.file.checkSource(stage)
   }
 
   /// The coded frames in decoding order; nil if the container's index doesn't list them all or if
@@ -121,7 +140,7 @@ public struct VideoReader: ~Copyable {
       headers.take(from: packet)
       let isDamaged = header.flags & AV_PKT_FLAG_CORRUPT != 0
       guard header.size > 0, !isDamaged || readsDamagedFrames,
-        !protection.covers(header.pos)
+        !protection.covers(demuxer.file.view?.place(of: header.pos) ?? header.pos)
       else { continue }
       return CompressedSample(
         bytes: packet.bytes,
@@ -131,6 +150,7 @@ public struct VideoReader: ~Copyable {
         extradata: headers.extradata,
         palette: headers.palette)
     }
+    try demuxer.file.checkSource(.decode)
     if demuxer.file.isExhausted {
       dryReads += 1
       search.end()
@@ -146,6 +166,7 @@ public struct VideoReader: ~Copyable {
       return try demuxer.read(into: packet)
     } catch {
       place = before == .start ? .jump : before
+      try demuxer.file.checkSource(.decode)
       // FFmpeg stumbles where a clear beginning ends: there the stream ends, too.
       if case .after = protection { return false }
       if demuxer.file.hasFailed || before == .start { throw error }

@@ -1,4 +1,4 @@
-internal import Files
+public import Files
 internal import Framing
 internal import Preview
 internal import Report
@@ -9,18 +9,21 @@ internal import VideoIO
 public struct PreviewMaker: Sendable {
   public let options: PreviewOptions
 
+  private let door: ClipDoor
+
   public init(_ options: PreviewOptions) {
     self.options = options
+    door = ClipDoor(options.network)
   }
 
-  /// Hands the pictures of the clip at `path` to `body`, one after the other.
+  /// Hands the pictures of a clip to `body`, one after the other.
   ///
   /// - Throws: ``PreviewFailure``, or whatever `body` throws.
   public func make(
-    of path: FilePath, _ body: (PreviewImage) throws -> Void
+    of clip: ClipLocation, _ body: (PreviewImage) throws -> Void
   ) async throws {
     do {
-      try await draw(path, body)
+      try await draw(clip, body)
     } catch let error as VideoError {
       throw PreviewFailure(error)
     } catch let error as PreviewError {
@@ -28,10 +31,22 @@ public struct PreviewMaker: Sendable {
     }
   }
 
-  private func draw(_ path: FilePath, _ body: (PreviewImage) throws -> Void) async throws {
-    var reader = try VideoReader(
-      path, limits: ReadingLimits(pixels: options.maximumPixels), stream: options.stream)
-    let plan = try await plan(path, &reader)
+  /// The same for the clip at `path`.
+  public func make(of path: FilePath, _ body: (PreviewImage) throws -> Void) async throws {
+    try await make(of: .file(path), body)
+  }
+
+  func open(_ clip: ClipLocation) throws(VideoError) -> VideoReader {
+    try VideoReader(
+      door.source(of: clip), limits: ReadingLimits(pixels: options.maximumPixels),
+      stream: options.stream)
+  }
+
+  private func draw(
+    _ clip: ClipLocation, _ body: (PreviewImage) throws -> Void
+  ) async throws {
+    var reader = try open(clip)
+    let plan = try await plan(clip, &reader)
     if options.isExact, options.modes == .default, let screen = plan.unknownDefault {
       throw PreviewFailure(
         "its default mode on \(screen.device.name) is not known; choose fit or fill")
@@ -44,13 +59,15 @@ public struct PreviewMaker: Sendable {
     }
   }
 
-  func plan(_ path: FilePath, _ reader: inout VideoReader) async throws(VideoError) -> PreviewPlan {
+  func plan(
+    _ location: ClipLocation, _ reader: inout VideoReader
+  ) async throws(VideoError) -> PreviewPlan {
     let findsPadding = options.padding != .asIs || options.guides.contains(.picture)
     let clip = try await Inspection(
-      &reader, of: path, findsPadding ? SamplingEffort(parallelism: options.parallelism) : nil,
+      &reader, of: location, findsPadding ? SamplingEffort(parallelism: options.parallelism) : nil,
       asksFrame: true)
     return PreviewPlan(
-      clip: clip, options: options, title: path.lastComponent?.string.oneLine ?? path.oneLine)
+      clip: clip, options: options, title: location.name?.string.oneLine ?? location.oneLine)
   }
 
   private func times(_ reader: inout VideoReader) throws -> [Double] {

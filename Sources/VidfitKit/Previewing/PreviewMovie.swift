@@ -1,4 +1,4 @@
-internal import Files
+public import Files
 internal import Framing
 internal import Padding
 internal import Preview
@@ -7,7 +7,7 @@ public import SystemPackage
 internal import VideoIO
 
 extension PreviewMaker {
-  /// Writes a video of the clip at `path` as previews show it, without sound, to the file at
+  /// Writes a video of a clip as previews show it, without sound, to the file at
   /// `output`, which must be one that can be read and written anywhere in it.
   ///
   /// - Parameters:
@@ -16,11 +16,11 @@ extension PreviewMaker {
   ///
   /// - Throws: ``PreviewFailure``, which knows whether the clip or the output is to blame.
   public func makeMovie(
-    of path: FilePath, output: FilePath, from start: Double, to end: Double?,
+    of clip: ClipLocation, output: FilePath, from start: Double, to end: Double?,
     progress: (Double) -> Void
   ) async throws {
     do {
-      try await movie(path, output: output, from: start, to: end, progress)
+      try await movie(clip, output: output, from: start, to: end, progress)
     } catch let error as VideoError {
       throw PreviewFailure(error)
     } catch let error as PreviewError {
@@ -31,12 +31,11 @@ extension PreviewMaker {
   }
 
   private func movie(
-    _ path: FilePath, output: FilePath, from start: Double, to end: Double?,
+    _ clip: ClipLocation, output: FilePath, from start: Double, to end: Double?,
     _ progress: (Double) -> Void
   ) async throws {
-    var reader = try VideoReader(
-      path, limits: ReadingLimits(pixels: options.maximumPixels), stream: options.stream)
-    let plan = try await plan(path, &reader)
+    var reader = try open(clip)
+    let plan = try await plan(clip, &reader)
     let duration = reader.facts.container.duration
     if let duration, start >= duration {
       throw PreviewFailure("it ends at \(timeText(duration)), before \(timeText(start))")

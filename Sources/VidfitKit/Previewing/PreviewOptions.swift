@@ -81,6 +81,8 @@ public struct PreviewOptions: Sendable {
   public var maximumPixels = ReadingLimits.standardPixels
   /// Which video stream is drawn, of files with several.
   public var stream = StreamRequest.best
+  /// How clips at addresses are fetched; nil if no network may be reached.
+  public var network: NetworkOptions?
   /// Threads that decode.
   public var parallelism: Int
 

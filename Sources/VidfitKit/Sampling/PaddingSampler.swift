@@ -60,10 +60,12 @@ struct PaddingSampler {
       try await sample(&reader)
     } catch {
       // What was seen before the damage is still true of the clip.
+      try reader.checkSource(.decode)
       guard count > 0, !error.isRetryable else { throw error }
       failure = error
       (summary.frames, summary.stopped) = (count, .all)
     }
+    try reader.checkSource(.decode)
     if count == 0 { throw failure?.asReasonForNothing ?? .nothingDecoded }
     damage = (reader.damage ?? failure)?.message
     (summary.decoded, summary.packets, summary.bytes) =
@@ -116,7 +118,10 @@ struct PaddingSampler {
     let takesAll = effort.isThorough && choice != nil
     var misses = 0
     let strata = reader.facts.isStillImage ? 1 : min(budget, Self.mostStrata)
-    for stratum in SamplingPlan(count: takesAll ? 0 : strata) {
+    let plan = SamplingPlan(count: takesAll ? 0 : strata)
+    var expected = ExpectedKeyFrames(reader)
+    for (place, stratum) in plan.strata.enumerated() {
+      expected.announce(plan.strata[place...], choice, to: reader)
       // Without an index each miss may have read far; key frames that are few are soon all seen.
       if choice == nil, misses >= 3 { break }
       guard let sample = try next(&reader, in: stratum, choice: &choice) else {
@@ -138,6 +143,7 @@ struct PaddingSampler {
       let entry = choice?.takeAny()
     {
       tries += 1
+      expected.announce(entry, choice, to: reader)
       let sample = try attempt { () throws(VideoError) in try reader.keySample(near: entry.time) }
       if let sample, seen.insert(sample) { wave.append(sample) }
       if wave.count == Self.largestWave {

@@ -22,7 +22,7 @@ package struct EncodingSource: Sendable, Hashable {
     reading path: FilePath, stream: StreamRequest = .best
   ) async throws(VideoError) {
     var reader = try VideoReader(path, stream: stream)
-    let inspection = try await Inspection(&reader, of: path, nil, asksFrame: true)
+    let inspection = try await Inspection(&reader, of: .file(path), nil, asksFrame: true)
     self.init(path: path, video: inspection.facts, contents: try reader.contents())
   }
 

@@ -1,6 +1,7 @@
+package import Files
 internal import Framing
 package import Report
-package import SystemPackage
+internal import SystemPackage
 internal import VideoIO
 
 /// How a clip would be encoded again without its bars.
@@ -14,14 +15,15 @@ package enum EncodingPlan: Sendable {
 extension Unpadder {
   /// Plans the command that encodes a clip again. The same clips are refused as by ``unpad(_:)``, but
   /// for those whose container and codec can't leave bars out.
-  package func encoding(_ path: FilePath) async -> EncodingPlan {
+  package func encoding(_ clip: ClipLocation) async -> EncodingPlan {
+    guard let path = clip.file else { return .failed(Self.remote) }
     let report = await analyzer.analyze(path)
     guard let analysis = report.analysis else {
       return .failed(report.failure ?? ClipFailure(.internal, .open, "it could not be read"))
     }
     do {
       let plan = try UnpadPlan(
-        report, analysis, analyzer.open(path), options, isEncoded: true)
+        report, analysis, analyzer.open(.file(path)), options, isEncoded: true)
       let source = try await EncodingSource(reading: path, stream: analyzer.options.stream)
       var output = options.output(of: path)
       if case .file = options.destination {} else { output.extension = source.outputExtension }

@@ -1,4 +1,4 @@
-internal import Files
+public import Files
 internal import Framing
 public import Report
 public import SystemPackage
@@ -28,7 +28,8 @@ public struct Unpadder: Sendable {
   public func unpad(_ path: FilePath) async -> ClipReport {
     do throws(FileFailure) { try restore(path) } catch {
       var report = ClipReport(
-        path: path, outcome: .failed(ClipFailure(.internal, .open, error.reason, retryable: true)))
+        path: .file(path),
+        outcome: .failed(ClipFailure(.internal, .open, error.reason, retryable: true)))
       report.unpadding = Unpadding(.failed, reasons: [.init(.unwritable, "\(error)")])
       return report
     }
@@ -37,22 +38,34 @@ public struct Unpadder: Sendable {
     return report
   }
 
+  /// The same for a clip wherever it is. One on a network is refused, because files are changed and
+  /// written.
+  public func unpad(_ clip: ClipLocation) async -> ClipReport {
+    switch clip {
+    case .file(let path): await unpad(path)
+    case .remote: ClipReport(path: clip, outcome: .failed(Self.remote))
+    }
+  }
+
+  static let remote = ClipFailure(
+    .notAllowed, .open, "it is on a network, and unpad takes files only; download it first")
+
   /// Takes the bars off a clip that was analysed; nil for one that could not be.
   public func unpad(_ report: ClipReport) async -> Unpadding? {
-    guard let analysis = report.analysis else { return nil }
+    guard let analysis = report.analysis, let path = report.path.file else { return nil }
     do throws(Refusal) {
-      let plan = try plan(report, analysis)
-      return await UnpadWork(self, report.path, plan).run()
+      let plan = try plan(report, analysis, path)
+      return await UnpadWork(self, path, plan).run()
     } catch {
       return Unpadding(.refused, reasons: error.reasons)
     }
   }
 
   private func plan(
-    _ report: ClipReport, _ analysis: ClipAnalysis
+    _ report: ClipReport, _ analysis: ClipAnalysis, _ path: FilePath
   ) throws(Refusal) -> UnpadPlan {
     let reader: VideoReader
-    do throws(VideoError) { reader = try analyzer.open(report.path) } catch {
+    do throws(VideoError) { reader = try analyzer.open(.file(path)) } catch {
       throw Refusal([.init(.unreadable, error.message)])
     }
     return try UnpadPlan(report, analysis, reader, options)

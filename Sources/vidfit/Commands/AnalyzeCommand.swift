@@ -36,6 +36,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
   @OptionGroup var flags: AnalysisFlags
 
+  @OptionGroup var network: NetworkFlags
+
   @Option(.jobs) var jobs: SettingFlag?
 
   @Option(help: "Output format.")
@@ -60,7 +62,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     var judge = Judge(gate, explains: rules.explain)
     let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
     var options = try AnalysisOptions(settings, screens)
-    let inputs = try PathList(paths, nulSeparated: nul).paths()
+    let inputs = try PathList(paths, nulSeparated: nul).clips()
     let jobs = settings.count(.jobs) ?? Machine.cores
     // One clip is decoded by all jobs; of several clips each is decoded by one.
     options.effort.parallelism = inputs.count > 1 ? 1 : jobs

@@ -35,6 +35,8 @@ struct ChildCommand: AsyncParsableCommand {
 
   @OptionGroup var unpadding: UnpadFlags
 
+  @OptionGroup var network: NetworkWords
+
   /// The folder that changed copies go to; their clips' folders if left out.
   @Option var outputFolder: String?
 
@@ -50,6 +52,7 @@ struct ChildCommand: AsyncParsableCommand {
     let screens = try ScreenChoice(settings, table: table ? lines.next() : nil)
     var options = try AnalysisOptions(settings, screens)
     options.takesThumbnail = settings.flag(.thumbnails)
+    options.network = network.options
     let analyzer = ClipAnalyzer(options)
     let folder = outputFolder.map { UnpadOptions.Destination.folder(RawArguments.path($0)) }
     let worker = ClipWorker(

@@ -14,8 +14,8 @@ struct LadderCommand: AsyncParsableCommand {
     abstract: "Compare the renditions of an HLS or DASH stream: shape, picture, padding, codecs.",
     discussion: """
       Segments of every rendition are looked at: a few spread over its time, and at least one on \
-      each side of every discontinuity or change of period. Only files that the manifest names are \
-      opened, and only in its folder and the folders below.
+      each side of every discontinuity or change of period. Only what the manifest names is opened, \
+      and only in its folder and the folders below, or on its own server.
 
       \(ScreenOptions.fitAndFill)
 
@@ -41,10 +41,12 @@ struct LadderCommand: AsyncParsableCommand {
       valueName: "count"))
   var segments = LadderInspector.standardSegments
 
-  @Flag(help: "Open files that the manifest names outside its folder, too.")
+  @Flag(help: "Open what the manifest names outside its folder or on other servers, too.")
   var allowElsewhere = false
 
   @OptionGroup var flags: AnalysisFlags
+
+  @OptionGroup var network: NetworkFlags
 
   @Option(.jobs) var jobs: SettingFlag?
 
@@ -74,10 +76,10 @@ struct LadderCommand: AsyncParsableCommand {
     let gate = try LadderGate(failOn, configuration)
     let screens = try ScreenChoice(settings)
     let options = try AnalysisOptions(settings, screens)
-    let path = RawArguments.path(path)
+    let path = RawArguments.clip(path)
     let inspector = LadderInspector(
       options, segments: segments, jobs: settings.count(.jobs) ?? Machine.cores)
-    var result = await inspect(path, inspector)
+    var result = await inspect(path, options.network, inspector)
     gate.judge(&result)
     let report = result.report
     if case .failed(let failure) = report.outcome { Output.complain(about: path, failure.message) }
@@ -87,7 +89,7 @@ struct LadderCommand: AsyncParsableCommand {
       try Output.standard.write(line: "")
     case .text:
       if let ladder = report.ladder {
-        try Output.standard.write(line: LadderText(path, ladder).text)
+        try Output.standard.write(line: LadderText(path, ladder, report.transfer).text)
       }
     }
     let broken = gate.broken(by: report.ladder)
@@ -97,13 +99,23 @@ struct LadderCommand: AsyncParsableCommand {
   }
 
   private func inspect(
-    _ path: FilePath, _ inspector: LadderInspector
+    _ path: ClipLocation, _ network: NetworkOptions?, _ inspector: LadderInspector
   ) async -> LadderInspector.Result {
     do throws(SourceFailure) {
-      let door = try LocalDoor(path, allowsElsewhere: allowElsewhere)
+      let door = try door(path, network)
       return await inspector.inspect(path, through: door) { Double(time(nil)) }
     } catch {
       return LadderInspector.Result(failing: error, at: path)
+    }
+  }
+
+  private func door(
+    _ path: ClipLocation, _ network: NetworkOptions?
+  ) throws(SourceFailure) -> any SegmentDoor {
+    switch path {
+    case .file(let path): try LocalDoor(path, allowsElsewhere: allowElsewhere)
+    case .remote(let address):
+      try RemoteDoor(address, allowsElsewhere: allowElsewhere, fetch: network.fetch)
     }
   }
 }

@@ -64,12 +64,13 @@ struct PageCommand: AsyncParsableCommand {
   @Option(.stream) var stream: SettingFlag?
   @Option(.background) var background: SettingFlag?
   @Option(.jobs) var jobs: SettingFlag?
+  @OptionGroup var network: NetworkFlags
   @OptionGroup var file: ConfigurationOptions
 
   func run() async throws {
     let settings = try Configuration(file, of: self).settings
     let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
-    let inputs = try PathList(paths, nulSeparated: nul).paths()
+    let inputs = try PathList(paths, nulSeparated: nul).clips()
     let target = try PageTarget(output.map(RawArguments.path), of: inputs)
     var options = AnalysisOptions(
       viewports: try screens.allViewports(), layout: screens.layout, player: screens.player,
@@ -77,6 +78,7 @@ struct PageCommand: AsyncParsableCommand {
     options.effort.isThorough = settings.flag(.thorough)
     options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
     options.stream = settings.stream
+    options.network = NetworkOptions(settings)
     var frames = FrameRequest()
     frames.count = count
     frames.side = frameSize
@@ -91,11 +93,11 @@ struct PageCommand: AsyncParsableCommand {
   /// The page of all inputs; of a single one that can't be analysed there is none. Returns the number
   /// of those that can't.
   private func write(
-    _ inputs: [FilePath], _ analyzer: ClipAnalyzer, _ frames: FrameRequest, _ devices: [Device],
+    _ inputs: [ClipLocation], _ analyzer: ClipAnalyzer, _ frames: FrameRequest, _ devices: [Device],
     _ target: PageTarget
   ) async throws -> Int {
     var file = try exitingTemporary { try PendingFile(target.path) }
-    let name = inputs.count == 1 ? inputs.first?.lastComponent?.string.oneLine : nil
+    let name = inputs.count == 1 ? inputs.first?.name?.string.oneLine : nil
     var document = PageDocument(title: name, hasRules: false, devices: devices)
     let page = try PageFile(title: name ?? counted(inputs.count, "clip"))
     try exitingTemporary { try file.write(page.head) }
@@ -135,10 +137,10 @@ struct PageScreenOptions: ParsableArguments {
 private struct PageTarget {
   let path: FilePath
 
-  init(_ given: FilePath?, of clips: [FilePath]) throws {
+  init(_ given: FilePath?, of clips: [ClipLocation]) throws {
     if let given, !given.isEmpty {
       path = given
-    } else if clips.count == 1, let name = clips.first?.lastComponent {
+    } else if clips.count == 1, let name = clips.first?.name {
       path = FilePath("\(name.stem.isEmpty ? "page" : name.stem).html")
     } else {
       path = "vidfit.html"
@@ -147,7 +149,7 @@ private struct PageTarget {
       throw WrongValue("--output: \(path.oneLine) is a folder; expected a file such as page.html")
     }
     let target = FileStatus(path)?.identity
-    let isClip = clips.contains { clip in
+    let isClip = clips.lazy.compactMap(\.file).contains { clip in
       clip == path || (target != nil && FileStatus(clip)?.identity == target)
     }
     if isClip { throw WrongValue("--output: the page would replace a clip") }

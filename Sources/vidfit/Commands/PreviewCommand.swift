@@ -49,6 +49,7 @@ struct PreviewCommand: AsyncParsableCommand {
   @Option(.maxPixels) var maxPixels: SettingFlag?
   @Option(.stream) var stream: SettingFlag?
   @Option(.jobs) var jobs: SettingFlag?
+  @OptionGroup var network: NetworkFlags
   @OptionGroup var file: ConfigurationOptions
 
   @Flag(help: "Make a video (MP4, H.264, without sound) instead of pictures.")
@@ -93,7 +94,7 @@ struct PreviewCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try Configuration(file, of: self).settings
     let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
-    let inputs = try PathList(paths, nulSeparated: nul).paths()
+    let inputs = try PathList(paths, nulSeparated: nul).clips()
     let target = try PreviewTarget(
       output.map(RawArguments.bytes), format: format, pictures: inputs.count * moments.pictureCount,
       isVideo: video)
@@ -108,6 +109,7 @@ struct PreviewCommand: AsyncParsableCommand {
     options.turnsToSuit = screens.turnsToSuit
     options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
     options.stream = settings.stream
+    options.network = NetworkOptions(settings)
     if let color = settings.color(.background) {
       options.background = PreviewOptions.Background(
         red: color.red, green: color.green, blue: color.blue)
@@ -136,7 +138,7 @@ struct PreviewCommand: AsyncParsableCommand {
   }
 
   private func makeMovie(
-    _ maker: PreviewMaker, _ input: FilePath, _ target: PreviewTarget
+    _ maker: PreviewMaker, _ input: ClipLocation, _ target: PreviewTarget
   ) async throws {
     let path = try target.path(of: input, suffix: "-preview.mp4")
     var file = try exitingTemporary { try PendingFile(path) }

@@ -107,7 +107,7 @@ struct UnpadCommand: AsyncParsableCommand {
     let settings = try Configuration(file, of: self).settings
     let destination = try UnpadOptions.Destination(output, isSingle: isSingle)
     if prints || encode {
-      let inputs = try PathList(paths, nulSeparated: nul).paths()
+      let inputs = try PathList(paths, nulSeparated: nul).clips()
       try await EncodeRun(
         unpadder(settings, destination), runs: encode, isQuiet: quiet
       ).run(inputs)
@@ -141,7 +141,7 @@ struct UnpadCommand: AsyncParsableCommand {
   private func unpadOne(
     _ settings: Settings, _ destination: UnpadOptions.Destination
   ) async throws {
-    let report = await unpadder(settings, destination).unpad(RawArguments.path(paths[0]))
+    let report = await unpadder(settings, destination).unpad(RawArguments.clip(paths[0]))
     let printer = UnpadPrinter(
       format ?? .text, isQuiet: quiet, isOneOfMany: false,
       progress: ScanProgress(isQuiet: true))

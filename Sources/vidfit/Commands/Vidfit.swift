@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Framing
+import Glibc
 import Report
 import SystemPackage
 import VidfitKit
@@ -36,6 +37,8 @@ enum Main {
   private static func status(after error: any Error) -> ExitCode {
     switch error {
     case let status as ExitCode: return status
+    // Where the signal is not ignored, it has ended the process by now.
+    case is BrokenPipe: SignalWatch.end(by: SIGPIPE)
     case let error as WrongValue:
       Output.complain(error.description)
       return ExitStatus.usage

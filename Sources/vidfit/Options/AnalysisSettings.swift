@@ -15,6 +15,7 @@ extension AnalysisOptions {
     effort.isThorough = settings.flag(.thorough)
     maximumPixels = settings.count(.maxPixels) ?? maximumPixels
     stream = settings.stream
+    network = NetworkOptions(settings)
   }
 }
 

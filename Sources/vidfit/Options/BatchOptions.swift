@@ -9,6 +9,7 @@ import VidfitKit
 /// How worker processes are run.
 struct BatchOptions: ParsableArguments {
   @OptionGroup var flags: AnalysisFlags
+  @OptionGroup var network: NetworkFlags
   @Flag(.thumbnails) var thumbnails: Bool?
   @Option(.jobs) var jobs: SettingFlag?
   @Option(.timeout) var timeout: SettingFlag?
@@ -42,6 +43,7 @@ struct BatchPlan {
         Output.complain("\(cache.oneLine): no answers can be kept in this cache")
       }
     }
+    words += NetworkOptions(settings)?.words ?? []
     if settings.flag(.stills) { words.append(Array("--stills".utf8)) }
     if !screens.table.isEmpty { words.append(Array("--table".utf8)) }
     if let unpadding { words += [Array("--unpad".utf8)] + unpadding }

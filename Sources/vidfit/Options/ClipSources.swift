@@ -13,7 +13,7 @@ struct ClipSources {
   ///   - arguments: `-` stands for paths on standard input.
   ///   - nulSeparated: whether these end with NUL instead of newline.
   init(_ arguments: [String], nulSeparated: Bool, filter: PathFilter) {
-    sources = arguments.map { $0 == "-" ? .standardInput : .path(RawArguments.path($0)) }
+    sources = arguments.map { $0 == "-" ? .standardInput : .clip(RawArguments.clip($0)) }
     separator = nulSeparated ? 0 : UInt8(ascii: "\n")
     self.filter = filter
   }

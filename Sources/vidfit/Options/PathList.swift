@@ -13,20 +13,20 @@ struct PathList {
     separator = nulSeparated ? 0 : UInt8(ascii: "\n")
   }
 
-  /// All paths in order.
-  func paths() throws -> [FilePath] {
+  /// All clips in order.
+  func clips() throws -> [ClipLocation] {
     try arguments.flatMap { argument in
-      argument == "-" ? try lines() : [RawArguments.path(argument)]
+      argument == "-" ? try lines() : [RawArguments.clip(argument)]
     }
   }
 
   /// An empty line names nothing.
-  private func lines() throws -> [FilePath] {
+  private func lines() throws -> [ClipLocation] {
     do throws(FileFailure) {
       var reader = try LineReader("-", separator: separator)
-      var lines: [FilePath] = []
+      var lines: [ClipLocation] = []
       while let line = try reader.next() {
-        if !line.isEmpty { lines.append(FilePath(bytes: line)) }
+        if !line.isEmpty { lines.append(ClipLocation(bytes: line)) }
       }
       return lines
     } catch {

@@ -55,7 +55,7 @@ struct PreviewTarget {
   ///
   /// - Parameter time: distinguishes this picture from others of the same clip.
   func write(
-    _ bytes: [UInt8], of clip: FilePath, time: Double?, format: PreviewOptions.Format
+    _ bytes: [UInt8], of clip: ClipLocation, time: Double?, format: PreviewOptions.Format
   ) throws {
     if case .standardOutput = place {
       try Output.standard.write(bytes)
@@ -73,7 +73,7 @@ struct PreviewTarget {
   /// The file for a clip, which is never the clip itself.
   ///
   /// - Parameter suffix: follows the clip's name where the file is named by us.
-  func path(of clip: FilePath, suffix: String) throws -> FilePath {
+  func path(of clip: ClipLocation, suffix: String) throws -> FilePath {
     let path: FilePath
     switch place {
     case .file(let file): path = file
@@ -81,7 +81,7 @@ struct PreviewTarget {
       path = folder.pushing(FilePath(bytes: Self.stem(of: clip) + Array(suffix.utf8)))
     case .standardOutput: path = ""
     }
-    if let target = FileStatus(path), let source = FileStatus(clip),
+    if let target = FileStatus(path), let source = clip.file.flatMap({ FileStatus($0) }),
       target.identity == source.identity
     {
       throw WrongValue("--output: the output would replace the clip itself")
@@ -96,9 +96,9 @@ struct PreviewTarget {
     return zip(parts, units).map { $0 + $1 }.joined()
   }
 
-  private static func stem(of clip: FilePath) -> [UInt8] {
-    let name = clip.bytes.split(separator: UInt8(ascii: "/")).last ?? []
+  private static func stem(of clip: ClipLocation) -> [UInt8] {
+    let name = clip.name.map { Array(FilePath(root: nil, [$0]).bytes) } ?? []
     let dot = name.lastIndex(of: UInt8(ascii: "."))
-    return Array(dot.flatMap { $0 > name.startIndex ? name[..<$0] : nil } ?? name)
+    return Array(dot.flatMap { $0 > 0 ? name[..<$0] : nil } ?? name[...])
   }
 }

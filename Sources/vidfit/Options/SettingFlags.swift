@@ -39,7 +39,7 @@ extension Flag where Value == Bool? {
 
 extension SettingKey {
   fileprivate var flagName: NameSpecification {
-    self == .jobs ? [.customShort("j"), .customLong(rawValue)] : .customLong(rawValue)
+    self == .jobs ? [.customShort("j"), .customLong(flag)] : .customLong(flag)
   }
 
   fileprivate var argumentHelp: ArgumentHelp { ArgumentHelp(stringLiteral: help).named(valueName) }
@@ -57,6 +57,7 @@ extension SettingKey {
   fileprivate static func flag(ofProperty label: String) -> (key: SettingKey, isInverted: Bool)? {
     let words = label.drop { $0 == "_" }
       .map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+    if words == SettingKey.network.flag { return (.network, false) }
     return SettingKey(rawValue: words).map { ($0, false) }
       ?? SettingKey(rawValue: "no-" + words).map { ($0, true) }
   }

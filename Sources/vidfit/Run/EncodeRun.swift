@@ -19,7 +19,7 @@ struct EncodeRun {
     self.isQuiet = isQuiet
   }
 
-  func run(_ clips: [FilePath]) async throws {
+  func run(_ clips: [ClipLocation]) async throws {
     var (refused, failed) = (0, 0)
     let interruption = Interruption()
     let signals = runs ? SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption: interruption) : nil
@@ -52,14 +52,14 @@ struct EncodeRun {
 
   private var overwrites: Bool { unpadder.options.overwrites }
 
-  private func tell(_ notes: [String], of clip: FilePath) {
+  private func tell(_ notes: [String], of clip: ClipLocation) {
     guard !isQuiet else { return }
     for note in notes { Output.complain(about: clip, "warning: \(note)") }
   }
 
   /// Returns whether the output was written.
   private func encode(
-    _ clip: FilePath, _ line: EncodingLine, _ duration: Double?, _ interruption: Interruption
+    _ clip: ClipLocation, _ line: EncodingLine, _ duration: Double?, _ interruption: Interruption
   ) async throws -> Bool {
     let bar = SharedProgressBar(isQuiet: isQuiet)
     defer { bar.clear() }

@@ -1,14 +1,14 @@
+import Files
 import Report
-import SystemPackage
 import VidfitKit
 
 /// Analyses several clips at once and hands the reports on in the order of the inputs.
 struct OrderedReports {
   private let analyzer: ClipAnalyzer
-  private let inputs: [FilePath]
+  private let inputs: [ClipLocation]
   private let jobs: Int
 
-  init(_ analyzer: ClipAnalyzer, inputs: [FilePath], jobs: Int) {
+  init(_ analyzer: ClipAnalyzer, inputs: [ClipLocation], jobs: Int) {
     self.analyzer = analyzer
     self.inputs = inputs
     self.jobs = jobs

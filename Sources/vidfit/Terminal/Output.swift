@@ -33,14 +33,9 @@ struct Output {
     try write(Array((line.safeLines + "\n").utf8))
   }
 
-  /// One line on standard error about a clip. An address that somebody took for a path has lost one
-  /// of its slashes, and gets it back.
-  static func complain(about clip: FilePath, _ message: String) {
-    var name = clip.oneLine
-    for scheme in ["http", "https", "ftp", "s3", "gs", "rtsp"] where name.hasPrefix(scheme + ":/") {
-      name = scheme + "://" + name.dropFirst(scheme.count + 2)
-    }
-    complain("\(name): \(message)")
+  /// One line on standard error about a clip.
+  static func complain(about clip: ClipLocation, _ message: String) {
+    complain("\(clip.oneLine): \(message)")
   }
 
   /// One line on standard error; when even that fails there is nobody left to tell. Wrong usage has

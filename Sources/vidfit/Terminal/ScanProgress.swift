@@ -1,4 +1,5 @@
 import Batch
+import Files
 import Framing
 import Report
 import Synchronization
@@ -26,8 +27,8 @@ final class ScanProgress: Sendable {
     Task.detached(priority: .background) { [self] in
       var total = 0
       for source in sources {
-        guard case .path(let path) = source else { return }
-        total += FolderWalk.count(path, filter: filter)
+        guard case .clip(let clip) = source else { return }
+        total += clip.file.map { FolderWalk.count($0, filter: filter) } ?? 1
       }
       state.withLock { [total] in $0.total = total }
     }

@@ -8,19 +8,22 @@ import SystemPackage
 
 /// The report on a ladder for people: what it is, a table of its renditions, and what was found.
 struct LadderText {
-  private let path: FilePath
+  private let path: ClipLocation
   private let ladder: Ladder
+  private let transfer: ClipTransfer?
 
-  init(_ path: FilePath, _ ladder: Ladder) {
+  /// - Parameter transfer: what was fetched; nil for local files.
+  init(_ path: ClipLocation, _ ladder: Ladder, _ transfer: ClipTransfer? = nil) {
     self.path = path
     self.ladder = ladder
+    self.transfer = transfer
   }
 
   var text: String {
     let table = ladder.rungs.isEmpty ? [] : [""] + LadderTable(ladder.rungs).lines
     let findings = findings
     let lines =
-      [summary, agreement, skipped].compactMap(\.self) + table
+      [summary, fetched, agreement, skipped].compactMap(\.self) + table
       + (findings.isEmpty ? [] : [""] + findings)
     return ([path.oneLine] + lines.map { $0.isEmpty ? "" : "  " + $0 }).joined(separator: "\n")
   }
@@ -35,6 +38,8 @@ struct LadderText {
     return "\(kind)\(ladder.live ? ", live" : ""): \(counted(count, "rendition"))\(trick)\(time); "
       + "\(counted(seen, "segment")) looked at."
   }
+
+  private var fetched: String? { transfer.map { "Fetched: \($0.inWords)." } }
 
   /// Whether renditions are scaled copies of one film; nil where nothing could be looked at.
   private var agreement: String? {

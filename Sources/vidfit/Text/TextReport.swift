@@ -54,6 +54,9 @@ struct TextReport {
       rows += self.padding(padding)
       if explains { rows += EvidenceText(analysis, padding).rows }
     }
+    if let transfer = report.transfer {
+      rows.insert(("fetched", transfer.inWords), at: 1)
+    }
     return rows.map { (label: $0.0, text: $0.1) }
   }
 

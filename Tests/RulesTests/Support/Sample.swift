@@ -73,7 +73,7 @@ struct Sample {
 
   var report: ClipReport {
     var report = ClipReport(
-      path: FilePath(bytes: path), fingerprint: fingerprint, outcome: outcome)
+      path: ClipLocation(bytes: path), fingerprint: fingerprint, outcome: outcome)
     report.key = key
     report.index = index
     return report

@@ -1,0 +1,108 @@
+package import Files
+internal import Synchronization
+
+/// A door to the server of a manifest: to resources of the same scheme, host and port.
+package final class RemoteDoor: SegmentDoor {
+  package let manifest: StreamAddress
+  /// More than one request brings of a small object; a segment begins with a key frame.
+  package let mostOfSegment = 4 << 20
+  private let allowsElsewhere: Bool
+  private let fetch: Fetch
+  private let opened = Mutex(OpenedSources())
+
+  /// Opens what is at an address.
+  package typealias Fetch = @Sendable (String) throws(SourceFailure) -> any ByteSource
+
+  /// - Parameters:
+  ///   - address: of the manifest.
+  ///   - allowsElsewhere: whether other servers may be asked, too.
+  package init(
+    _ address: String, allowsElsewhere: Bool = false, fetch: @escaping Fetch
+  ) throws(SourceFailure) {
+    guard let manifest = StreamAddress(address), Self.schemes.contains(manifest.scheme) else {
+      throw SourceFailure(
+        .notAllowed, "expected an address such as https://host/path, got '\(address.oneLine)'")
+    }
+    self.manifest = manifest
+    self.allowsElsewhere = allowsElsewhere
+    self.fetch = fetch
+  }
+
+  package var transfer: ByteTransfer? { opened.withLock { $0.transfer } }
+
+  /// Nil, because only a request would tell.
+  package func size(of address: StreamAddress) throws(SourceFailure) -> Int64? { nil }
+
+  package func read(_ part: ResourcePart, limit: Int) throws(SourceFailure) -> [UInt8] {
+    let source = try source(part.address)
+    let all = 0..<source.size
+    let range = (part.range ?? all).clamped(to: all)
+    guard !range.isEmpty else {
+      throw SourceFailure(
+        .wrongLength, "its \(source.size) bytes end before the part that is named")
+    }
+    var bytes = [UInt8](repeating: 0, count: min(limit, range.count))
+    source.expect([range.lowerBound..<range.lowerBound + Int64(bytes.count)])
+    var filled = 0
+    while filled < bytes.count {
+      let count: Int
+      let outcome = unsafe bytes.withUnsafeMutableBytes { buffer in
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+        do throws(SourceFailure) {
+          return Result<Int, SourceFailure>.success(
+            unsafe try source.read(at: range.lowerBound + Int64(filled), into: rest))
+        } catch {
+          return .failure(error)
+        }
+      }
+      count = try outcome.get()
+      guard count > 0 else { break }
+      filled += count
+    }
+    return Array(bytes.prefix(filled))
+  }
+
+  private func source(_ address: StreamAddress) throws(SourceFailure) -> any ByteSource {
+    guard Self.schemes.contains(address.scheme) else {
+      throw SourceFailure(.notAllowed, "its scheme '\(address.scheme.oneLine)' is not fetched")
+    }
+    guard allowsElsewhere || address.origin == manifest.origin else {
+      throw SourceFailure(
+        .notAllowed, "it lies on another server, and --allow-elsewhere isn't given")
+    }
+    if let known = opened.withLock({ $0[address] }) { return known }
+    let source = try fetch(address.text)
+    opened.withLock { $0.add(source, at: address) }
+    return source
+  }
+
+  private static let schemes: Set = ["https", "http", "s3"]
+}
+
+/// The resources that were opened last: a rendition may be one file, of which parts are read.
+private struct OpenedSources: Sendable {
+  private var sources: [(address: StreamAddress, source: any ByteSource)] = []
+  /// Of those that were closed.
+  private var closed = ByteTransfer()
+
+  private static let most = 8
+
+  subscript(address: StreamAddress) -> (any ByteSource)? {
+    sources.first { $0.address == address }?.source
+  }
+
+  mutating func add(_ source: any ByteSource, at address: StreamAddress) {
+    if sources.count == Self.most {
+      let oldest = sources.removeFirst().source.transfer
+      closed.bytes += oldest.bytes
+      closed.requests += oldest.requests
+    }
+    sources.append((address, source))
+  }
+
+  var transfer: ByteTransfer {
+    sources.map(\.source.transfer).reduce(closed) { sum, next in
+      ByteTransfer(bytes: sum.bytes + next.bytes, requests: sum.requests + next.requests)
+    }
+  }
+}

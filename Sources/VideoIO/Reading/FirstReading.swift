@@ -1,0 +1,29 @@
+/// What the beginning of a remote file tells of where its index lies, so that the index is fetched at
+/// once and not piece by piece as a demuxer comes to it.
+enum FirstReading {
+  /// Boxes before the index that are walked over.
+  private static let mostBoxes = 16
+  /// Larger indexes are left to read-ahead.
+  private static let mostBytes: Int64 = 32 << 20
+
+  private static let known: Set<FourLetters> = [
+    "ftyp", "moov", "mdat", "free", "skip", "wide", "pnot", "uuid", "meta", "sidx", "styp",
+  ]
+
+  /// Says where the index of an MP4 or MOV file lies, if it is one. Nothing is done for a local file.
+  static func announce(_ file: InputFile) {
+    guard file.isRemote else { return }
+    var walker = BoxWalker(file)
+    var start: Int64 = 0
+    for _ in 0..<mostBoxes {
+      guard let box = walker.box(at: start, within: file.size), known.contains(box.type) else {
+        return
+      }
+      let end = box.body.upperBound
+      if box.type == "moov" {
+        return file.expect([start..<min(end, start + mostBytes)])
+      }
+      start = end
+    }
+  }
+}

@@ -1,0 +1,37 @@
+extension VideoReader {
+  /// Whether each reading from a new place costs a trip over a network.
+  package var isRemote: Bool { demuxer.file.isRemote }
+
+  /// Says which key frames of ``keyFrames`` will be read soon, so that those of a remote clip are
+  /// fetched together. Nothing is done for a local file.
+  package func expect(_ entries: [KeyFrameEntry]) {
+    guard isRemote else { return }
+    demuxer.file.expect(entries.compactMap { range(of: $0) })
+  }
+
+  /// Whether places in time can be told without ``keyFrames``.
+  package var knowsFragments: Bool { fragments != nil }
+
+  /// Says that key frames at these times will be read soon, in seconds from the start of the stream.
+  package func expect(times: [Double]) {
+    guard let fragments else { return }
+    demuxer.file.expect(
+      times.map { time in
+        let time = min(time, facts.container.duration ?? time)
+        return fragments.beginning(of: fragments.place(at: time))
+      })
+  }
+
+  /// The bytes of a key frame as far as they can be told.
+  package func range(of entry: KeyFrameEntry) -> Range<Int64>? {
+    guard let start = entry.offset else { return nil }
+    if let bytes = entry.bytes, !demuxer.isMatroska { return start..<start + Int64(bytes) }
+    // Matroska tells only where the part begins, which the key frame mostly begins, too. A key frame
+    // takes about a quarter of what there is up to the next one.
+    let next = keyFrames.lazy.compactMap(\.offset).first { $0 > start } ?? demuxer.file.size
+    return start..<start + min(max((next - start) / 4, Self.leastGuess), Self.mostGuess)
+  }
+
+  private static var leastGuess: Int64 { 1 << 16 }
+  private static var mostGuess: Int64 { 1 << 18 }
+}

@@ -1,0 +1,101 @@
+internal import CFFmpeg
+
+/// How fragments of a remote movie are reached: by an index of the file's own, and each by opening a
+/// view of its head and that fragment. FFmpeg itself would visit all of them before the first.
+extension VideoReader {
+  /// The last key frame at or before `time`, or the first of all if there is none.
+  mutating func keySample(
+    near time: Double, in fragments: FragmentIndex
+  ) throws(VideoError) -> CompressedSample? {
+    var place = fragments.place(at: time)
+    while place >= 0, !search.isSpent {
+      try open(place, of: fragments, upTo: fragments.end(of: place))
+      demuxer.setSkipping(true, stream: streamIndex)
+      let keys = demuxer.indexedKeyFrames(ofStream: streamIndex)
+      let isKnown = keys <= 1 && fragments.isSingle(place, in: demuxer.file)
+      var best: CompressedSample?
+      while let next = try nextKeySample(), next.time <= time || (place == 0 && best == nil) {
+        best = next
+        // Looking for another one would read all of the fragment.
+        if isKnown { break }
+      }
+      if let best {
+        // The cursor must follow the sample returned, and go on into the next fragment.
+        try open(place, of: fragments, upTo: demuxer.file.size)
+        return seek(toTime: best.time) ? try nextKeySample() ?? best : best
+      }
+      place -= 1
+    }
+    return try firstKeySample()
+  }
+
+  /// Goes back to the first fragment.
+  mutating func rewindFragments() throws(VideoError) {
+    try open(nil)
+    jumped(toStart: true)
+  }
+
+  private mutating func open(
+    _ place: Int, of fragments: FragmentIndex, upTo end: Int64
+  ) throws(VideoError) {
+    try open(
+      FileView(headEnd: fragments.headEnd, rest: fragments.entries[place].offset..<end))
+    jumped(toStart: false)
+  }
+
+  private mutating func open(_ view: FileView?) throws(VideoError) {
+    let file = demuxer.file
+    file.view = view
+    file.offset = 0
+    demuxer = try Demuxer(InputContext(file), extension: demuxer.givenExtension)
+    demuxer.ignoreOthers(than: streamIndex)
+  }
+}
+
+extension Demuxer {
+  /// Takes the duration from the last fragment, because the first ones were all that was read.
+  func completeDuration(_ fragments: FragmentIndex) throws(VideoError) {
+    let (file, offset) = (file, file.offset)
+    defer { (file.view, file.stopsAtFragments, file.offset) = (nil, true, offset) }
+    let last = fragments.entries.count - 1
+    // A fragment that lacks tracks follows one that has them.
+    let first = fragments.holdsAllTracks(last, of: file) ? last : max(0, last - 3)
+    file.view = FileView(
+      headEnd: fragments.headEnd, rest: fragments.entries[first].offset..<file.size)
+    file.stopsAtFragments = false
+    file.offset = 0
+    let end = try Demuxer(InputContext(file), extension: nil)
+    let unit = AVRational(num: 1, den: AV_TIME_BASE)
+    var (latest, longest) = (Int64.min, Int64(0))
+    for index in 0..<min(streamCount, end.streamCount) {
+      guard let stream = stream(index)?.pointee, let late = end.stream(index)?.pointee,
+        late.duration > 0
+      else { continue }
+      let duration = av_rescale_q(late.duration, stream.time_base, unit)
+      longest = max(longest, duration)
+      guard stream.start_time != vidfit_no_timestamp else { continue }
+      latest = max(latest, av_rescale_q(stream.start_time, stream.time_base, unit) &+ duration)
+    }
+    let start = raw.pointee.start_time
+    if start != vidfit_no_timestamp, latest > start { longest = max(longest, latest - start) }
+    if longest > 0 { raw.pointee.duration = longest }
+  }
+}
+
+extension FragmentIndex {
+  /// Whether a fragment has a part of each track.
+  fileprivate func holdsAllTracks(_ place: Int, of file: InputFile) -> Bool {
+    var walker = BoxWalker(file)
+    guard let movie = walker.box("moov", in: 0..<headEnd) else { return false }
+    let tracks = walker.boxes(in: movie.body).count { $0.type == "trak" }
+    var start = entries[place].offset
+    for _ in 0..<8 {
+      guard let box = walker.box(at: start, within: end) else { return false }
+      if box.type == "moof" {
+        return walker.boxes(in: box.body).count { $0.type == "traf" } >= tracks
+      }
+      start = box.body.upperBound
+    }
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+package import Files
+internal import Glibc
+internal import Network
+internal import Synchronization
+
+/// Opens what is at an address.
+package typealias Fetch = @Sendable (String) throws(SourceFailure) -> any ByteSource
+
+extension NetworkOptions? {
+  /// Refuses all addresses if nobody allowed a network.
+  package var fetch: Fetch {
+    if let options = self { return options.fetch }
+    return { (_: String) throws(SourceFailure) -> any ByteSource in
+      throw SourceFailure(.notAllowed, "it is on a network; --allow-network allows fetching it")
+    }
+  }
+}
+
+extension NetworkOptions {
+  /// Opens addresses over connections that are used again, which are there from the first address on.
+  fileprivate var fetch: Fetch {
+    let once = SharedClient(remote)
+    return { (address: String) throws(SourceFailure) -> any ByteSource in
+      try once.client.open(RemoteAddress(address))
+    }
+  }
+
+  private var remote: RemoteOptions {
+    var options = RemoteOptions(
+      byteLimit: maximumBytes, timeout: timeout, environment: Self.environment)
+    options.idleTimeout = min(options.idleTimeout, timeout)
+    options.connectTimeout = min(options.connectTimeout, timeout)
+    return options
+  }
+
+  /// Variables that say how networks are reached.
+  private static var environment: [String: String] {
+    var found: [String: String] = [:]
+    for name in variables {
+      if let value = unsafe getenv(name) { found[name] = unsafe String(cString: value) }
+    }
+    return found
+  }
+
+  private static let variables = [
+    "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
+    "HOME", "NETRC", "CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR", "AWS_ACCESS_KEY_ID",
+    "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "AWS_REGION", "AWS_DEFAULT_REGION",
+    "AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_S3", "AWS_CA_BUNDLE",
+  ]
+}
+
+/// One client for all addresses, made for the first of them.
+private final class SharedClient: Sendable {
+  private let options: RemoteOptions
+  private let made = Mutex<RemoteClient?>(nil)
+
+  init(_ options: RemoteOptions) { self.options = options }
+
+  var client: RemoteClient {
+    made.withLock { made in
+      let client = made ?? RemoteClient(options)
+      made = client
+      return client
+    }
+  }
+}

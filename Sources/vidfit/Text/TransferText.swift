@@ -1,0 +1,6 @@
+import Report
+
+extension ClipTransfer {
+  /// `1,234,567 bytes by 8 requests`.
+  var inWords: String { "\(byteCount(bytes)) by \(counted(requests, "request"))" }
+}

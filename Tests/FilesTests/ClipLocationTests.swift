@@ -1,0 +1,61 @@
+import Files
+import SystemPackage
+import Testing
+
+/// Paths and addresses are told apart, and secrets stay with whoever opens a clip.
+@Suite struct ClipLocationTests {
+  @Test(arguments: [
+    "https://host/a.mp4", "http://h", "s3://bucket/key", "HTTPS://h/a", "a+b-c.1://x", "ftp://h/a",
+  ])
+  func addressesBeginWithAScheme(_ text: String) {
+    #expect(ClipLocation(text) == .remote(text))
+    #expect(ClipLocation(bytes: Array(text.utf8)).isRemote)
+    #expect(ClipLocation(text).file == nil)
+  }
+
+  @Test(arguments: [
+    "clip.mp4", "./https://host/a.mp4", "https:/host/a.mp4", "/https://h/a", "://x", "1a://x",
+    "a b://x", "é://x", "", "https:", "-://x",
+  ])
+  func othersArePaths(_ text: String) {
+    #expect(ClipLocation(text) == .file(FilePath(text)))
+  }
+
+  @Test func bytesThatAreNoTextArePaths() {
+    let bytes = Array("https://h/".utf8) + [0xFF]
+    #expect(ClipLocation(bytes: bytes) == .file(FilePath(bytes: bytes)))
+  }
+
+  @Test func anAddressKeepsEachSlash() {
+    let text = "https://host//a//b.mp4?u=http://x//y"
+    #expect(ClipLocation(text).string == text)
+    #expect(ClipLocation(text).bytes == Array(text.utf8))
+  }
+
+  @Test(
+    arguments: [
+      ("https://h/a/clip.mp4?x=b.mov#c.avi", "clip.mp4", "mp4"),
+      ("https://h/a%20b.mkv", "a b.mkv", "mkv"),
+      ("s3://b/k?x.webm", "k?x.webm", "webm"), ("s3://b/a%20b.ts", "a%20b.ts", "ts"),
+      ("https://host.mp4", nil, nil), ("https://h/", nil, nil), ("https://h/%2E%2", ".%2", nil),
+      ("dir/clip.mov", "clip.mov", "mov"),
+    ] as [(String, String?, String?)])
+  func namesAreWithoutQueries(_ text: String, _ name: String?, _ suffix: String?) {
+    #expect(ClipLocation(text).name?.string == name)
+    #expect(ClipLocation(text).fileExtension == suffix)
+  }
+
+  @Test(arguments: [
+    ("https://h/a?X-Amz-Signature=1&id=2", "https://h/a?X-Amz-Signature=REDACTED&id=2"),
+    ("https://h/a?sig=x%3D&se=1#sig=f", "https://h/a?sig=REDACTED&se=REDACTED#sig=f"),
+    ("https://me:word@h/a", "https://h/a"), ("https://h/a@b?q=c@d", "https://h/a@b?q=c@d"),
+    ("https://h/a?token", "https://h/a?token"), ("s3://b/k?sig=1", "s3://b/k?sig=1"),
+    ("https://h/a?&&sig=", "https://h/a?&&sig=REDACTED"),
+  ])
+  func secretsAreNotShown(_ text: String, _ shown: String) {
+    let clip = ClipLocation(text)
+    #expect(clip.string == shown && clip.oneLine == shown)
+    #expect(clip.shown == .remote(shown) && clip.shown.shown == clip.shown)
+    #expect(clip.bytes == Array(text.utf8))
+  }
+}

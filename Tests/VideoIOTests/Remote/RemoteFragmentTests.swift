@@ -1,0 +1,110 @@
+import Files
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import VideoIO
+
+/// Fragments of remote movies are found by an index, and hold the same as those of a file.
+@Suite(.timeLimit(.minutes(15))) struct RemoteFragmentTests {
+  private static let fragmented = "frag_keyframe+empty_moov+default_base_moof"
+  static let kinds: [(String, [String])] = [
+    ("sidx.mp4", ["-movflags", fragmented + "+dash+global_sidx"]),
+    ("mfra.mp4", ["-movflags", fragmented]),
+    ("sound.mp4", ["-f", "lavfi", "-i", "sine", "-shortest", "-movflags", fragmented]),
+    ("short.mp4", ["-movflags", "empty_moov+default_base_moof", "-frag_duration", "700000"]),
+    ("plain.mp4", ["-bf", "0", "-movflags", fragmented]),
+  ]
+
+  private func clip(_ name: String, _ arguments: [String]) throws -> URL {
+    try Fixture.clip(
+      name,
+      ["-f", "lavfi", "-i", "testsrc2=s=320x180:d=12:r=25,noise=alls=40:allf=t"] + arguments.inputs
+        + ["-c:v", "libx264", "-g", "10", "-b:v", "6M", "-t", "12"] + arguments.others)
+  }
+
+  @Test(arguments: kinds) func samplesAreThoseOfTheFile(_ name: String, _ codec: [String]) throws {
+    let clip = try clip(name, codec)
+    var local = try VideoReader(FilePath(clip.path))
+    let source = try MemorySource(clip)
+    var remote = try VideoReader(.bytes(source, extension: "mp4"))
+    #expect(remote.knowsFragments && !local.knowsFragments)
+    #expect(remote.facts == local.facts)
+    for time in [0.0, 5, 11.99, 0.39, 0.4, 0.41, 7.3, 11.6, 99, 3.999] {
+      #expect(try remote.keySample(near: time) == local.keySample(near: time), "near \(time)")
+      for step in 0..<14 {
+        #expect(try remote.nextSample() == local.nextSample(), "near \(time), \(step) later")
+      }
+    }
+    try remote.rewind()
+    try local.rewind()
+    #expect(try remote.nextSample() == local.nextSample())
+  }
+
+  /// Each sample costs one trip, and none if it was announced.
+  @Test(arguments: kinds.prefix(3)) func placesAreFewAndAnnounced(
+    _ name: String, _ codec: [String]
+  ) throws {
+    let source = try MemorySource(try clip(name, codec))
+    var reader = try VideoReader(.bytes(source, extension: "mp4"))
+    #expect(source.surprises <= 4)
+    let (opened, times) = (source.surprises, [2.1, 4.3, 6.6, 8.8, 10.2])
+    reader.expect(times: times)
+    for time in times { #expect(try reader.keySample(near: time) != nil) }
+    #expect(source.surprises <= opened)
+  }
+
+  @Test(arguments: kinds) func damagedIndexesDoNoHarm(_ name: String, _ codec: [String]) throws {
+    let clip = try clip(name, codec)
+    let bytes = [UInt8](try Data(contentsOf: clip))
+    var random = SplitMix64(seed: 11)
+    let places = ["sidx", "tfra", "mfro"].compactMap { word in
+      bytes.firstRange(of: Array(word.utf8))?.upperBound
+    }
+    for place in places {
+      for _ in 0..<40 {
+        var broken = bytes
+        for _ in 0..<3 {
+          let target = min(bytes.count - 1, place + Int(random.next() % 40))
+          broken[target] = UInt8(truncatingIfNeeded: random.next())
+        }
+        let source = try MemorySource(try Fixture.file("broken.mp4", broken))
+        guard var reader = try? VideoReader(.bytes(source, extension: "mp4")) else { continue }
+        for time in [3.3, 11] { _ = try? reader.keySample(near: time) }
+      }
+    }
+  }
+
+  @Test func indexesOfIndexesAreFollowed() throws {
+    let clip = try clip("nested.mp4", Self.kinds[0].1)
+    var bytes = [UInt8](try Data(contentsOf: clip))
+    let flat = try #require(FragmentIndex(InputFile(FilePath(clip.path))))
+    // The index moves behind one of a single entry, which leads to it.
+    let start = try #require(bytes.firstRange(of: Array("sidx".utf8))).lowerBound - 4
+    let length = Int(bytes[start..<start + 4].bigEndian(at: 0, count: 4))
+    let inner = Array(bytes[start..<start + length])
+    let rest = UInt32(bytes.count - start)
+    var outer = inner.prefix(inner.count > 8 && inner[8] > 0 ? 40 : 32)
+    outer.replaceSubrange(0..<4, with: UInt32(outer.count + 12).bigEndianBytes)
+    outer.replaceSubrange(outer.count - 2..<outer.count, with: [0, 1])
+    outer += (rest | 1 << 31).bigEndianBytes + [0, 0, 0, 1] + [0x90, 0, 0, 0]
+    bytes.replaceSubrange(start..<start, with: outer)
+    let nested = try #require(
+      FragmentIndex(InputFile(FilePath(try Fixture.file("nested.mp4", bytes).path))))
+    #expect(nested.entries.map(\.time) == flat.entries.map(\.time))
+    #expect(nested.entries.map(\.offset) == flat.entries.map { $0.offset + Int64(outer.count) })
+  }
+}
+
+extension [String] {
+  /// Arguments that name a further input.
+  fileprivate var inputs: [String] { contains("lavfi") ? Array(prefix(4)) : [] }
+  fileprivate var others: [String] { Array(dropFirst(inputs.count)) }
+}
+
+extension UInt32 {
+  fileprivate var bigEndianBytes: [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: self >> (24 - 8 * $0)) }
+  }
+}
