@@ -117,7 +117,8 @@ struct FaultTests {
     for name in ["small.bin", "large.bin"] {
       let object = try RemoteClient(limited).open(RemoteAddress(server.address(name, "id=limit")))
       #expect(throws: expected) { try object.bytes(0..<object.size) }
-      #expect(object.transfer.bytes <= 200_000)
+      // libcurl hands over up to 16 KiB at a time.
+      #expect(object.transfer.bytes <= 200_000 + 16_384)
     }
     #expect(throws: expected) { try read("small.bin", "norange", limited) }
   }

@@ -197,8 +197,8 @@ struct ObjectState: Sendable {
   private mutating func extend(from place: Int64) {
     for index in fetches.indices
     where fetches[index].limit < fetches[index].end && fetches[index].serves(place) {
-      let rest = byteLimit - transfer.bytes
-      let wanted = min(place + RunningFetch.window, fetches[index].end, fetches[index].next + rest)
+      let wanted = min(
+        place + RunningFetch.window, fetches[index].end, fetches[index].limit + allowance)
       guard wanted > fetches[index].limit else { continue }
       fetches[index].limit = wanted
       readAhead.note(wanted)
