@@ -16,7 +16,7 @@ enum RangePlan {
     for range in wanted {
       let inside = range.clamped(to: 0..<size)
       for part in subtract(having, from: inside) where left > 0 {
-        let cut = part.lowerBound..<min(part.upperBound, part.lowerBound + left)
+        let cut = part.lowerBound..<part.lowerBound + min(Int64(part.count), left)
         left -= cut.upperBound - cut.lowerBound
         chosen.append(cut)
       }
