@@ -13,8 +13,9 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
-	test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble players model \
-	real corpus train ffmpeg-versions standalone install deps clean
+	test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble \
+	players model real corpus train ffmpeg-versions standalone install deps clean wheel \
+	python-models test-python test-cluster
 
 demo: build
 	@echo
@@ -106,6 +107,43 @@ players: build $(UNPAD_VENV)/made
 $(UNPAD_VENV)/made: Tests/Unpad/requirements.txt Tests/Page/requirements.txt | deps
 	python3 -m venv --clear $(UNPAD_VENV)
 	$(UNPAD_VENV)/bin/pip install -q --disable-pip-version-check -r $<
+	touch $@
+
+# The Python package in python/: its types, style and tests, a wheel with the program, and the models
+# from the program's schema. VIDFIT is the program, by its whole path, if it is there already;
+# LICENSES a folder with the licences of what the program carries. FILTER is for pytest's -k.
+PYTHON_VENV := .build/python-venv
+PYTHON_BIN = $(CURDIR)/$(PYTHON_VENV)/bin
+PROGRAM = $(or $(VIDFIT),$(CURDIR)/$(BUILD)/vidfit)
+test-python wheel python-models test-cluster: PACKAGES += python3-venv binutils
+test-python wheel python-models: export VIDFIT_PROGRAM = $(PROGRAM)
+test-python: $(if $(VIDFIT),deps,build) $(PYTHON_VENV)/made
+	cd python && $(PYTHON_BIN)/ruff check && $(PYTHON_BIN)/ruff format --check && $(PYTHON_BIN)/mypy
+	cd python && $(PYTHON_BIN)/pytest -q $(if $(FILTER),-k '$(FILTER)')
+
+wheel: $(if $(VIDFIT),deps,build) $(PYTHON_VENV)/made
+	cd python && VIDFIT_LICENSES=$(LICENSES) $(PYTHON_BIN)/hatchling build -t wheel
+	$(PYTHON_BIN)/python python/tools/look_at_wheel.py python/dist
+
+python-models: $(if $(VIDFIT),deps,build) $(PYTHON_VENV)/made
+	$(PYTHON_BIN)/python python/tools/make_models.py $(PROGRAM) python/src/vidfit/_models.py
+
+# Clips through a Ray cluster and Daft on this machine, while workers, actors and nodes of it are
+# killed: CLUSTER_CLIPS of them, and all answers compared with those of a scan.
+CLUSTER_VENV := .build/cluster-venv
+CLUSTER_CLIPS ?= 10000
+test-cluster: $(if $(VIDFIT),deps,build) $(CLUSTER_VENV)/made
+	VIDFIT_PROGRAM=$(PROGRAM) $(CURDIR)/$(CLUSTER_VENV)/bin/python -B python/tests/cluster/run.py \
+		.build/cluster --clips $(CLUSTER_CLIPS) $(CLUSTER_FLAGS)
+
+$(PYTHON_VENV)/made: python/tests/requirements.txt | deps
+	python3 -m venv --clear $(PYTHON_VENV)
+	$(PYTHON_VENV)/bin/pip install -q --disable-pip-version-check -r $<
+	touch $@
+
+$(CLUSTER_VENV)/made: python/tests/cluster/requirements.txt | deps
+	python3 -m venv --clear $(CLUSTER_VENV)
+	$(CLUSTER_VENV)/bin/pip install -q --disable-pip-version-check -r $<
 	touch $@
 
 # The library's reference as a DocC catalogue: VidfitKit, Report and Framing.

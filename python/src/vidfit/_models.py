@@ -1,0 +1,1023 @@
+"""Made from the JSON Schema by `make python-models`; change that instead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Analysis:
+    schema: Literal["vidfit.analysis/1"]
+    vidfit: str
+    status: Literal["ok"]
+    path: str
+    path_bytes: str | None = None
+    key: str | None = None
+    index: int | None = None
+    fingerprint: str | None = None
+    options: str | None = None
+    container: Container
+    video: Video
+    padding: Padding | None
+    presentations: tuple[Presentation, ...]
+    advice: Advice
+    warnings: tuple[str, ...]
+    thumbnail: Thumbnail | None = None
+    unpadding: Unpadding | None = None
+
+    @classmethod
+    def read(cls, d: Any) -> Analysis:
+        return cls(
+            schema=d["schema"],
+            vidfit=d["vidfit"],
+            status=d["status"],
+            path=d["path"],
+            path_bytes=d.get("pathBytes"),
+            key=d.get("key"),
+            index=d.get("index"),
+            fingerprint=d.get("fingerprint"),
+            options=d.get("options"),
+            container=Container.read(d["container"]),
+            video=Video.read(d["video"]),
+            padding=None if (v := d["padding"]) is None else Padding.read(v),
+            presentations=tuple([Presentation.read(i) for i in d["presentations"]]),
+            advice=Advice.read(d["advice"]),
+            warnings=tuple(d["warnings"]),
+            thumbnail=None if (v := d.get("thumbnail")) is None else Thumbnail.read(v),
+            unpadding=None if (v := d.get("unpadding")) is None else Unpadding.read(v),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Container:
+    format: str
+    duration: float | None
+    """Seconds."""
+    bytes: int
+
+    @classmethod
+    def read(cls, d: Any) -> Container:
+        return cls(
+            format=d["format"],
+            duration=d["duration"],
+            bytes=d["bytes"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Video:
+    codec: str
+    profile: str | None
+    pixel_format: str
+    bit_depth: int
+    frame_rate: str | None
+    storage: Size
+    clean_aperture: PixelRect | None
+    pixel_aspect_ratio: str
+    rotation: Literal[0, 90, 180, 270]
+    """Degrees clockwise."""
+    mirrored: bool
+    """Flipped top to bottom before it is turned."""
+    display: VideoDisplay
+    color: VideoColor
+    field_order: Literal["progressive", "tt", "bb", "tb", "bt"] | None
+    stream: VideoStream | None = None
+
+    @classmethod
+    def read(cls, d: Any) -> Video:
+        return cls(
+            codec=d["codec"],
+            profile=d["profile"],
+            pixel_format=d["pixelFormat"],
+            bit_depth=d["bitDepth"],
+            frame_rate=d["frameRate"],
+            storage=Size.read(d["storage"]),
+            clean_aperture=None if (v := d["cleanAperture"]) is None else PixelRect.read(v),
+            pixel_aspect_ratio=d["pixelAspectRatio"],
+            rotation=d["rotation"],
+            mirrored=d["mirrored"],
+            display=VideoDisplay.read(d["display"]),
+            color=VideoColor.read(d["color"]),
+            field_order=d["fieldOrder"],
+            stream=None if (v := d.get("stream")) is None else VideoStream.read(v),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Size:
+    width: int
+    height: int
+
+    @classmethod
+    def read(cls, d: Any) -> Size:
+        return cls(
+            width=d["width"],
+            height=d["height"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PixelRect:
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @classmethod
+    def read(cls, d: Any) -> PixelRect:
+        return cls(
+            x=d["x"],
+            y=d["y"],
+            width=d["width"],
+            height=d["height"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VideoDisplay:
+    width: float
+    height: float
+    aspect_ratio: str
+    value: float
+
+    @classmethod
+    def read(cls, d: Any) -> VideoDisplay:
+        return cls(
+            width=d["width"],
+            height=d["height"],
+            aspect_ratio=d["aspectRatio"],
+            value=d["value"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VideoColor:
+    primaries: str | None
+    transfer: str | None
+    matrix: str | None
+    range: Literal["tv", "pc"] | None
+    source: Literal["stream", "frames", "assumed"] | None
+
+    @classmethod
+    def read(cls, d: Any) -> VideoColor:
+        return cls(
+            primaries=d["primaries"],
+            transfer=d["transfer"],
+            matrix=d["matrix"],
+            range=d["range"],
+            source=d["source"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VideoStream:
+    index: int
+    count: int
+    reason: str | None
+
+    @classmethod
+    def read(cls, d: Any) -> VideoStream:
+        return cls(
+            index=d["index"],
+            count=d["count"],
+            reason=d["reason"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Padding:
+    verdict: Literal["none", "padded", "mixed", "undecided"]
+    shape: Literal["letterbox", "pillarbox", "windowbox"] | None
+    fill: Literal["black", "color", "blurred"] | None
+    color: str | None
+    confidence: float
+    picture: PixelRect
+    picture_even: PixelRect
+    display: Aspect
+    edges: PaddingEdges
+    edge_lines: PixelInsets | None = None
+    overlays: tuple[PaddingOverlay, ...]
+    evidence: PaddingEvidence | None = None
+    suspected: PaddingSuspected | None = None
+    timeline: tuple[PaddingTimeline, ...]
+    sampling: PaddingSampling
+    metadata: PaddingMetadata
+    correction: PaddingCorrection | None = None
+
+    @classmethod
+    def read(cls, d: Any) -> Padding:
+        return cls(
+            verdict=d["verdict"],
+            shape=d["shape"],
+            fill=d["fill"],
+            color=d["color"],
+            confidence=d["confidence"],
+            picture=PixelRect.read(d["picture"]),
+            picture_even=PixelRect.read(d["pictureEven"]),
+            display=Aspect.read(d["display"]),
+            edges=PaddingEdges.read(d["edges"]),
+            edge_lines=None if (v := d.get("edgeLines")) is None else PixelInsets.read(v),
+            overlays=tuple([PaddingOverlay.read(i) for i in d["overlays"]]),
+            evidence=None if (v := d.get("evidence")) is None else PaddingEvidence.read(v),
+            suspected=None if (v := d.get("suspected")) is None else PaddingSuspected.read(v),
+            timeline=tuple([PaddingTimeline.read(i) for i in d["timeline"]]),
+            sampling=PaddingSampling.read(d["sampling"]),
+            metadata=PaddingMetadata.read(d["metadata"]),
+            correction=None if (v := d.get("correction")) is None else PaddingCorrection.read(v),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aspect:
+    aspect_ratio: str
+    value: float
+
+    @classmethod
+    def read(cls, d: Any) -> Aspect:
+        return cls(
+            aspect_ratio=d["aspectRatio"],
+            value=d["value"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaddingEdges:
+    top: Edge
+    bottom: Edge
+    left: Edge
+    right: Edge
+
+    @classmethod
+    def read(cls, d: Any) -> PaddingEdges:
+        return cls(
+            top=Edge.read(d["top"]),
+            bottom=Edge.read(d["bottom"]),
+            left=Edge.read(d["left"]),
+            right=Edge.read(d["right"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edge:
+    pixels: int
+    confidence: float
+    support: tuple[int, int]
+    outer: int
+    inner: int
+
+    @classmethod
+    def read(cls, d: Any) -> Edge:
+        return cls(
+            pixels=d["pixels"],
+            confidence=d["confidence"],
+            support=(d["support"][0], d["support"][1]),
+            outer=d["outer"],
+            inner=d["inner"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PixelInsets:
+    top: int
+    bottom: int
+    left: int
+    right: int
+
+    @classmethod
+    def read(cls, d: Any) -> PixelInsets:
+        return cls(
+            top=d["top"],
+            bottom=d["bottom"],
+            left=d["left"],
+            right=d["right"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaddingOverlay:
+    edge: Literal["top", "bottom", "left", "right"]
+    support: tuple[int, int] | None = None
+
+    @classmethod
+    def read(cls, d: Any) -> PaddingOverlay:
+        return cls(
+            edge=d["edge"],
+            support=None if (v := d.get("support")) is None else (v[0], v[1]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaddingEvidence:
+    fill: Literal["black", "color", "blurred"]
+    picture: PixelRect
+    measures: Mapping[str, float]
+
+    @classmethod
+    def read(cls, d: Any) -> PaddingEvidence:
+        return cls(
+            fill=d["fill"],
+            picture=PixelRect.read(d["picture"]),
+            measures=d["measures"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaddingSuspected:
+    shape: Literal["letterbox", "pillarbox", "windowbox"] | None
+    fill: Literal["black", "color", "blurred"]
+    confidence: float | None
+    picture: PixelRect
+    doubt: str | None
+
+    @classmethod
+    def read(cls, d: Any) -> PaddingSuspected:
+        return cls(
+            shape=d["shape"],
+            fill=d["fill"],
+            confidence=d["confidence"],
+            picture=PixelRect.read(d["picture"]),
+            doubt=d["doubt"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaddingTimeline:
+    start: float
+    end: float | None
+    picture: PixelRect
+    shape: Literal["letterbox", "pillarbox", "windowbox"] | None = None
+    bars: PixelInsets | None = None
+
+    @classmethod
+    def read(cls, d: Any) -> PaddingTimeline:
+        return cls(
+            start=d["start"],
+            end=d["end"],
+            picture=PixelRect.read(d["picture"]),
+            shape=d.get("shape"),
+            bars=None if (v := d.get("bars")) is None else PixelInsets.read(v),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaddingSampling:
+    frames: int
+    stopped: Literal["agreed", "all", "budget"]
+    coverage: str
+    decoded: int
+    packets: int
+    bytes: int
+
+    @classmethod
+    def read(cls, d: Any) -> PaddingSampling:
+        return cls(
+            frames=d["frames"],
+            stopped=d["stopped"],
+            coverage=d["coverage"],
+            decoded=d["decoded"],
+            packets=d["packets"],
+            bytes=d["bytes"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaddingMetadata:
+    afd: PaddingMetadataAfd | None
+    clean_aperture_agrees: bool | None
+    outside_aperture: PixelInsets | None = None
+
+    @classmethod
+    def read(cls, d: Any) -> PaddingMetadata:
+        return cls(
+            afd=None if (v := d["afd"]) is None else PaddingMetadataAfd.read(v),
+            clean_aperture_agrees=d["cleanApertureAgrees"],
+            outside_aperture=None
+            if (v := d.get("outsideAperture")) is None
+            else PixelInsets.read(v),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaddingMetadataAfd:
+    code: int
+    meaning: str
+    agrees: bool | None
+
+    @classmethod
+    def read(cls, d: Any) -> PaddingMetadataAfd:
+        return cls(
+            code=d["code"],
+            meaning=d["meaning"],
+            agrees=d["agrees"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaddingCorrection:
+    """The verdict and the picture are a person's word."""
+
+    note: str | None
+
+    @classmethod
+    def read(cls, d: Any) -> PaddingCorrection:
+        return cls(
+            note=d["note"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Presentation:
+    device: str
+    name: str
+    orientation: Literal["landscape", "portrait"]
+    turn: Literal["portrait", "landscape-left", "landscape-right"] | None = None
+    system: int | None = None
+    pose: Literal["closed", "tent", "open", "book", "laptop"] | None = None
+    screen: Points | None = None
+    window: PresentationWindow
+    window_kind: Literal["screen", "2/3", "1/2", "1/3", "slide-over", "free", "pose"]
+    size_classes: PresentationSizeClasses
+    safe_area: Insets
+    avkit_safe_area: Rect | None = None
+    layout: Literal["avkit", "layer"]
+    player: Literal["system", "layer", "custom"] | None = None
+    max_crop: float | None = None
+    playable: Literal["yes", "no", "unknown"] | None = None
+    playable_reason: str | None = None
+    turned: PresentationTurned | None = None
+    segments: tuple[PresentationSegment, ...] | None = None
+    artwork: PresentationArtwork | None = None
+    fold: PresentationFold | None = None
+    fit_by_layout: PresentationFitByLayout
+    picture_in_picture: PresentationPictureInPicture | None
+    overscan: PresentationOverscan | None
+    class_: Literal["standard", "wide", "ultrawide"] | None
+    near_threshold: bool
+    default_mode: Literal["fit", "fill", "unknown"] | None
+    fit: Placement
+    fill: Placement
+    without_padding: PresentationWithoutPadding | None
+
+    @classmethod
+    def read(cls, d: Any) -> Presentation:
+        return cls(
+            device=d["device"],
+            name=d["name"],
+            orientation=d["orientation"],
+            turn=d.get("turn"),
+            system=d.get("system"),
+            pose=d.get("pose"),
+            screen=None if (v := d.get("screen")) is None else Points.read(v),
+            window=PresentationWindow.read(d["window"]),
+            window_kind=d["windowKind"],
+            size_classes=PresentationSizeClasses.read(d["sizeClasses"]),
+            safe_area=Insets.read(d["safeArea"]),
+            avkit_safe_area=None if (v := d.get("avkitSafeArea")) is None else Rect.read(v),
+            layout=d["layout"],
+            player=d.get("player"),
+            max_crop=d.get("maxCrop"),
+            playable=d.get("playable"),
+            playable_reason=d.get("playableReason"),
+            turned=None if (v := d.get("turned")) is None else PresentationTurned.read(v),
+            segments=None
+            if (v := d.get("segments")) is None
+            else tuple([PresentationSegment.read(i) for i in v]),
+            artwork=None if (v := d.get("artwork")) is None else PresentationArtwork.read(v),
+            fold=None if (v := d.get("fold")) is None else PresentationFold.read(v),
+            fit_by_layout=PresentationFitByLayout.read(d["fitByLayout"]),
+            picture_in_picture=None
+            if (v := d["pictureInPicture"]) is None
+            else PresentationPictureInPicture.read(v),
+            overscan=None if (v := d["overscan"]) is None else PresentationOverscan.read(v),
+            class_=d["class"],
+            near_threshold=d["nearThreshold"],
+            default_mode=d["defaultMode"],
+            fit=Placement.read(d["fit"]),
+            fill=Placement.read(d["fill"]),
+            without_padding=None
+            if (v := d["withoutPadding"]) is None
+            else PresentationWithoutPadding.read(v),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Points:
+    width: float
+    height: float
+
+    @classmethod
+    def read(cls, d: Any) -> Points:
+        return cls(
+            width=d["width"],
+            height=d["height"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PresentationWindow:
+    x: float | None = None
+    y: float | None = None
+    width: float
+    height: float
+    scale: float
+
+    @classmethod
+    def read(cls, d: Any) -> PresentationWindow:
+        return cls(
+            x=d.get("x"),
+            y=d.get("y"),
+            width=d["width"],
+            height=d["height"],
+            scale=d["scale"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PresentationSizeClasses:
+    horizontal: Literal["compact", "regular"]
+    vertical: Literal["compact", "regular"]
+
+    @classmethod
+    def read(cls, d: Any) -> PresentationSizeClasses:
+        return cls(
+            horizontal=d["horizontal"],
+            vertical=d["vertical"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Insets:
+    top: float
+    left: float
+    bottom: float
+    right: float
+
+    @classmethod
+    def read(cls, d: Any) -> Insets:
+        return cls(
+            top=d["top"],
+            left=d["left"],
+            bottom=d["bottom"],
+            right=d["right"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rect:
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @classmethod
+    def read(cls, d: Any) -> Rect:
+        return cls(
+            x=d["x"],
+            y=d["y"],
+            width=d["width"],
+            height=d["height"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PresentationTurned:
+    orientation: Literal["landscape", "portrait"]
+    default_mode: Literal["fit", "fill", "unknown"] | None
+    fit: Shares
+    fill: Shares
+
+    @classmethod
+    def read(cls, d: Any) -> PresentationTurned:
+        return cls(
+            orientation=d["orientation"],
+            default_mode=d["defaultMode"],
+            fit=Shares.read(d["fit"]),
+            fill=Shares.read(d["fill"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shares:
+    picture_screen_share: float
+    cropped_fraction: float
+
+    @classmethod
+    def read(cls, d: Any) -> Shares:
+        return cls(
+            picture_screen_share=d["pictureScreenShare"],
+            cropped_fraction=d["croppedFraction"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PresentationSegment:
+    start: float
+    end: float | None
+    fit: Shares
+    fill: Shares
+
+    @classmethod
+    def read(cls, d: Any) -> PresentationSegment:
+        return cls(
+            start=d["start"],
+            end=d["end"],
+            fit=Shares.read(d["fit"]),
+            fill=Shares.read(d["fill"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PresentationArtwork:
+    fit: Drawn
+    fill: Drawn
+
+    @classmethod
+    def read(cls, d: Any) -> PresentationArtwork:
+        return cls(
+            fit=Drawn.read(d["fit"]),
+            fill=Drawn.read(d["fill"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    enlargement: float
+    width: int
+    height: int
+
+    @classmethod
+    def read(cls, d: Any) -> Drawn:
+        return cls(
+            enlargement=d["enlargement"],
+            width=d["width"],
+            height=d["height"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PresentationFold:
+    rect: Rect
+    fit_picture_share: float
+    fill_picture_share: float
+
+    @classmethod
+    def read(cls, d: Any) -> PresentationFold:
+        return cls(
+            rect=Rect.read(d["rect"]),
+            fit_picture_share=d["fitPictureShare"],
+            fill_picture_share=d["fillPictureShare"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PresentationFitByLayout:
+    avkit: Placement
+    layer: Placement
+
+    @classmethod
+    def read(cls, d: Any) -> PresentationFitByLayout:
+        return cls(
+            avkit=Placement.read(d["avkit"]),
+            layer=Placement.read(d["layer"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placement:
+    video_rect: Rect
+    pixels: RenderedRect
+    visible_rect: Rect
+    visible_source: Rect
+    """Stored pixels."""
+    picture_rect: Rect
+    bars: Bars
+    picture_bars: Bars
+    windowboxed: bool
+    """A picture with embedded bars has bars all around it."""
+    cropped_fraction: float
+    screen_share: float
+    picture_screen_share: float
+    window_share: float | None = None
+    picture_window_share: float | None = None
+    obscured: PlacementObscured | None = None
+
+    @classmethod
+    def read(cls, d: Any) -> Placement:
+        return cls(
+            video_rect=Rect.read(d["videoRect"]),
+            pixels=RenderedRect.read(d["pixels"]),
+            visible_rect=Rect.read(d["visibleRect"]),
+            visible_source=Rect.read(d["visibleSource"]),
+            picture_rect=Rect.read(d["pictureRect"]),
+            bars=Bars.read(d["bars"]),
+            picture_bars=Bars.read(d["pictureBars"]),
+            windowboxed=d["windowboxed"],
+            cropped_fraction=d["croppedFraction"],
+            screen_share=d["screenShare"],
+            picture_screen_share=d["pictureScreenShare"],
+            window_share=d.get("windowShare"),
+            picture_window_share=d.get("pictureWindowShare"),
+            obscured=None if (v := d.get("obscured")) is None else PlacementObscured.read(v),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RenderedRect:
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @classmethod
+    def read(cls, d: Any) -> RenderedRect:
+        return cls(
+            x=d["x"],
+            y=d["y"],
+            width=d["width"],
+            height=d["height"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bars:
+    shape: Literal["letterbox", "pillarbox", "windowbox"] | None
+    top: float
+    left: float
+    bottom: float
+    right: float
+
+    @classmethod
+    def read(cls, d: Any) -> Bars:
+        return cls(
+            shape=d["shape"],
+            top=d["top"],
+            left=d["left"],
+            bottom=d["bottom"],
+            right=d["right"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacementObscured:
+    share: float
+    housing: Hidden
+    corners: Hidden
+
+    @classmethod
+    def read(cls, d: Any) -> PlacementObscured:
+        return cls(
+            share=d["share"],
+            housing=Hidden.read(d["housing"]),
+            corners=Hidden.read(d["corners"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hidden:
+    area: float
+    share: float
+
+    @classmethod
+    def read(cls, d: Any) -> Hidden:
+        return cls(
+            area=d["area"],
+            share=d["share"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PresentationPictureInPicture:
+    window: Rect
+    picture_rect: Rect
+    padding_share: float
+    model: bool | None = None
+
+    @classmethod
+    def read(cls, d: Any) -> PresentationPictureInPicture:
+        return cls(
+            window=Rect.read(d["window"]),
+            picture_rect=Rect.read(d["pictureRect"]),
+            padding_share=d["paddingShare"],
+            model=d.get("model"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PresentationOverscan:
+    safe_rect: Rect
+    picture_share_outside: float
+
+    @classmethod
+    def read(cls, d: Any) -> PresentationOverscan:
+        return cls(
+            safe_rect=Rect.read(d["safeRect"]),
+            picture_share_outside=d["pictureShareOutside"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PresentationWithoutPadding:
+    class_: Literal["standard", "wide", "ultrawide"] | None
+    near_threshold: bool
+    default_mode: Literal["fit", "fill", "unknown"] | None
+    fit: Placement
+    fill: Placement
+
+    @classmethod
+    def read(cls, d: Any) -> PresentationWithoutPadding:
+        return cls(
+            class_=d["class"],
+            near_threshold=d["nearThreshold"],
+            default_mode=d["defaultMode"],
+            fit=Placement.read(d["fit"]),
+            fill=Placement.read(d["fill"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advice:
+    crop: Crop | None
+    crop_keeping_overlays: Crop | None = None
+
+    @classmethod
+    def read(cls, d: Any) -> Advice:
+        return cls(
+            crop=None if (v := d["crop"]) is None else Crop.read(v),
+            crop_keeping_overlays=None
+            if (v := d.get("cropKeepingOverlays")) is None
+            else Crop.read(v),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Crop:
+    ffmpeg: str
+    handbrake: str
+    mpv: str
+
+    @classmethod
+    def read(cls, d: Any) -> Crop:
+        return cls(
+            ffmpeg=d["ffmpeg"],
+            handbrake=d["handbrake"],
+            mpv=d["mpv"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thumbnail:
+    """One of the frames that were looked at, upright, in square pixels; present only if
+    --thumbnails asked for it."""
+
+    time: float
+    type: Literal["image/webp", "image/jpeg"]
+    width: int
+    height: int
+    data: str
+
+    @classmethod
+    def read(cls, d: Any) -> Thumbnail:
+        return cls(
+            time=d["time"],
+            type=d["type"],
+            width=d["width"],
+            height=d["height"],
+            data=d["data"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unpadding:
+    """What `vidfit unpad` did to take the bars off; present only in its results."""
+
+    outcome: Literal["written", "refused", "failed"]
+    method: Literal["clean-aperture", "codec-cropping"] | None
+    """How players are told to leave the bars out; null if nothing was tried."""
+    picture: PixelRect | None
+    """What stays, in stored pixels of the clip as it was."""
+    display: Aspect | None
+    output: str | None
+    """The changed file."""
+    output_bytes: str | None = None
+    reasons: tuple[UnpaddingReason, ...]
+    """Why nothing was written; empty if something was."""
+    proof: UnpaddingProof | None
+    """What was compared between the clip and the output; null unless it was written."""
+    warnings: tuple[str, ...]
+
+    @classmethod
+    def read(cls, d: Any) -> Unpadding:
+        return cls(
+            outcome=d["outcome"],
+            method=d["method"],
+            picture=None if (v := d["picture"]) is None else PixelRect.read(v),
+            display=None if (v := d["display"]) is None else Aspect.read(v),
+            output=d["output"],
+            output_bytes=d.get("outputBytes"),
+            reasons=tuple([UnpaddingReason.read(i) for i in d["reasons"]]),
+            proof=None if (v := d["proof"]) is None else UnpaddingProof.read(v),
+            warnings=tuple(d["warnings"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnpaddingReason:
+    code: Literal[
+        "not-padded",
+        "undecided",
+        "mixed",
+        "still",
+        "overlays",
+        "clean-aperture",
+        "dolby-vision",
+        "encrypted",
+        "unsupported",
+        "crop",
+        "exists",
+        "unwritable",
+        "unreadable",
+        "unproven",
+    ]
+    message: str
+
+    @classmethod
+    def read(cls, d: Any) -> UnpaddingReason:
+        return cls(
+            code=d["code"],
+            message=d["message"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnpaddingProof:
+    packets: int
+    frames: int
+
+    @classmethod
+    def read(cls, d: Any) -> UnpaddingProof:
+        return cls(
+            packets=d["packets"],
+            frames=d["frames"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    schema: Literal["vidfit.analysis/1"]
+    vidfit: str
+    status: Literal["error"]
+    path: str
+    path_bytes: str | None = None
+    key: str | None = None
+    index: int | None = None
+    fingerprint: str | None = None
+    options: str | None = None
+    error: FailureError
+
+    @classmethod
+    def read(cls, d: Any) -> Failure:
+        return cls(
+            schema=d["schema"],
+            vidfit=d["vidfit"],
+            status=d["status"],
+            path=d["path"],
+            path_bytes=d.get("pathBytes"),
+            key=d.get("key"),
+            index=d.get("index"),
+            fingerprint=d.get("fingerprint"),
+            options=d.get("options"),
+            error=FailureError.read(d["error"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FailureError:
+    code: Literal[
+        "not-found",
+        "permission",
+        "unsupported-container",
+        "unsupported-codec",
+        "no-video",
+        "segment",
+        "corrupt",
+        "encrypted",
+        "network",
+        "timeout",
+        "crashed",
+        "memory",
+        "internal",
+    ]
+    stage: Literal["open", "probe", "decode"]
+    retryable: bool
+    message: str
+
+    @classmethod
+    def read(cls, d: Any) -> FailureError:
+        return cls(
+            code=d["code"],
+            stage=d["stage"],
+            retryable=d["retryable"],
+            message=d["message"],
+        )

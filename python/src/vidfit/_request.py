@@ -1,0 +1,111 @@
+"""Requests to ``vidfit worker``, and its answers as lines."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ._version import __version__
+
+Path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
+
+# What a worker stamps on the answer to the request that was its Nth. It can't stand in a text
+# within the answer, because JSON escapes quotation marks.
+_STAMP = re.compile(rb'"index":(\d+),"key":"\1( (?:[^"\\]|\\.)*)?",')
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A clip that is asked about.
+
+    Attributes:
+        path: a path or a URL; bytes or surrogates for names that are not UTF-8.
+        key: an id of the caller's own, which the answer carries.
+    """
+
+    path: Path
+    key: str | None = None
+
+    @property
+    def raw_path(self) -> bytes:
+        return os.fsencode(self.path)
+
+    def line(self, number: int) -> bytes:
+        """The request as a worker's Nth, from 0, with its newline.
+
+        Raises:
+            ValueError: for a path that no file can have.
+        """
+        path = self.raw_path
+        if b"\0" in path or not path:
+            raise ValueError("no path given" if not path else "no path holds a zero byte")
+        # The program gives the key back as it writes all text, so none is encoded twice.
+        fields = {"key": str(number) if self.key is None else f"{number} {self.key}"}
+        try:
+            fields["path"] = path.decode("utf-8")
+        except UnicodeDecodeError:
+            fields["pathBytes"] = base64.b64encode(path).decode()
+        return json.dumps(fields).encode() + b"\n"
+
+
+class ForeignLineError(ValueError):
+    """A line that answers no request."""
+
+
+def number_of(line: bytes) -> int:
+    """Which request a worker's line answers."""
+    return int(_stamp_of(line)[1])
+
+
+def _stamp_of(line: bytes) -> re.Match[bytes]:
+    stamp = _STAMP.search(line)
+    if stamp is None:
+        raise ForeignLineError(f"expected an answer, got {line[:80]!r}")
+    return stamp
+
+
+def restamped(line: bytes, index: int | None) -> bytes:
+    """A worker's line with the caller's own key, if any, and that index.
+
+    All other bytes stay as the program wrote them.
+    """
+    stamp = _stamp_of(line)
+    own = b"" if index is None else b'"index":%d,' % index
+    if stamp[2] is not None:
+        own += b'"key":"%s",' % stamp[2][1:]
+    return line[: stamp.start()] + own + line[stamp.end() :]
+
+
+class Trouble(NamedTuple):
+    """Why the program did not answer."""
+
+    code: str
+    message: str
+    retryable: bool = True
+
+
+def failure_line(request: Request, index: int | None, trouble: Trouble) -> bytes:
+    """The answer to a clip that the program did not answer.
+
+    It has no ``options``, so that no later run takes it for an answer that holds.
+    """
+    path = request.raw_path
+    document: dict[str, object] = {
+        "error": {**trouble._asdict(), "stage": "open"},
+        "path": path.decode("utf-8", "replace"),
+        "schema": "vidfit.analysis/1",
+        "status": "error",
+        "vidfit": __version__,
+    }
+    if index is not None:
+        document["index"] = index
+    if request.key is not None:
+        document["key"] = request.key
+    if path.decode("utf-8", "replace").encode() != path:
+        document["pathBytes"] = base64.b64encode(path).decode()
+    text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return text.encode()

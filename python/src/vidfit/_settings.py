@@ -1,0 +1,134 @@
+"""Settings of Python as flags of the program."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack as Unpack
+
+Text = str | int | float
+Name = str | os.PathLike[str]
+
+
+class Settings(TypedDict, total=False):
+    """What an analysis may be told, named as the flags of ``vidfit worker --help``.
+
+    Policy files are read only if ``config`` names one, so that answers don't depend on the folder
+    that a process happens to be in. Variables such as ``VIDFIT_DEVICE`` count as they do for the
+    program.
+    """
+
+    device: str | Sequence[str]
+    all_devices: bool
+    devices: Name
+    os: Text
+    orientation: Literal["portrait", "landscape", "landscape-left", "landscape-right"]
+    layout: Literal["avkit", "layer"]
+    window: str
+    pose: Literal["closed", "tent", "open", "book", "laptop"]
+    player: Literal["system", "layer", "custom"]
+    max_crop: Text
+    frames: int
+    thorough: bool
+    padding: bool
+    max_pixels: int
+    stream: Text
+    thumbnails: bool
+    timeout: Text
+    """Seconds for one clip, or a time such as ``"5m"``."""
+    max_rss: Text
+    recycle: int
+    cache: Name
+    cache_key: Literal["sampled", "content", "metadata"]
+    config: Name
+    allow_network: bool
+    """Whether URLs may be fetched; without it they are failures."""
+    max_bytes: Text
+    fetch_timeout: Text
+
+
+class ScanSettings(Settings, total=False):
+    """What ``vidfit scan`` may be told besides."""
+
+    include: str | Sequence[str]
+    exclude: str | Sequence[str]
+    stills: bool
+    journal: Name
+    resume: bool
+    ordered: bool
+    limit_errors: int
+
+
+# Flags that can be taken back, because a policy file or a variable may have set them.
+_REVERSIBLE = {"all_devices", "thorough", "padding", "thumbnails", "stills"}
+
+
+def flags(settings: Mapping[str, Any], known: type = Settings) -> list[str | bytes]:
+    """The flags that say the same; None leaves a setting as it is.
+
+    Raises:
+        TypeError: for a setting that there is not.
+    """
+    names: Mapping[str, Any] = known.__annotations__
+    result: list[str | bytes] = []
+    for name, value in settings.items():
+        if name not in names:
+            raise TypeError(f"unknown setting {name!r}")
+        result += _flag(name, value)
+    return result if settings.get("config") is not None else ["--no-config", *result]
+
+
+def _flag(name: str, value: Any) -> Iterator[str | bytes]:
+    flag = "--" + name.replace("_", "-")
+    match value:
+        case None:
+            pass
+        case True:
+            yield flag
+        case False:
+            if name in _REVERSIBLE:
+                yield "--no-" + flag[2:]
+        case list() | tuple():
+            for one in value:
+                yield from _flag(name, one)
+        case os.PathLike() | bytes():
+            yield flag.encode() + b"=" + os.fsencode(value)
+        case str() | int() | float():
+            yield f"{flag}={value}"
+        case _:
+            raise TypeError(f"{name}: expected text, a number, a path or a list, got {value!r}")
+
+
+def patience(settings: Mapping[str, Any]) -> float:
+    """Seconds of silence after which a worker that owes answers is taken for hung.
+
+    The program itself ends what takes too long, twice for each clip; so this only matters if the
+    program does not.
+    """
+    limit = _seconds(settings.get("timeout"))
+    if limit is None:
+        elsewhere = settings.get("config") is not None or "VIDFIT_TIMEOUT" in os.environ
+        limit = 600.0 if elsewhere or settings.get("thorough") else 60.0
+    return 2 * limit + 30
+
+
+def _seconds(value: Any) -> float | None:
+    if value is None:
+        return None
+    text = str(value)
+    units = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3600.0}
+    for unit, seconds in units.items():
+        number = text.removesuffix(unit)
+        if number != text:
+            try:
+                return float(number) * seconds
+            except ValueError:
+                continue
+    try:
+        return float(text)
+    except ValueError:
+        # The program says what is wrong with it.
+        return None

@@ -1,0 +1,117 @@
+"""What an earlier run has answered, by the keys that a journal goes by."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path as FilePath
+from typing import Any
+
+from ._request import Path, Request
+
+_COLUMNS = ["path", "path_bytes", "key", "status", "retryable", "options", "fingerprint"]
+
+
+class Earlier:
+    """Clips whose earlier answers still hold.
+
+    As for ``vidfit scan --resume``, an answer is a clip's by its key or else its path, and holds if
+    it has the same ``options`` and is no failure that was the machine's fault. Of what the file
+    holds only its size is compared, or its size and time of change with
+    ``cache_key="metadata"``, because nothing is read of it here. URLs aren't asked again.
+
+    A clip takes some 100 bytes of memory.
+
+    Args:
+        options: the digest of this run's settings, by ``vidfit.options_digest``.
+    """
+
+    def __init__(self, options: str) -> None:
+        self._options = options
+        self._known: dict[bytes, str] = {}
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def add(self, row: dict[str, Any]) -> None:
+        """Takes note of a row of ``vidfit.arrow.SCHEMA``; a later one of a clip replaces it."""
+        raw = row["path_bytes"] or row["path"].encode()
+        name = _identity(raw, row["key"])
+        fingerprint = row["fingerprint"]
+        if row["retryable"] or row["options"] != self._options or fingerprint is None:
+            self._known.pop(name, None)
+        else:
+            self._known[name] = fingerprint
+
+    def read(self, place: str | os.PathLike[str]) -> None:
+        """Takes note of a journal, or of the Parquet files in a folder.
+
+        What a run that was killed left torn, the last line or a file, is passed over.
+        """
+        path = FilePath(place)
+        if path.is_dir():
+            for file in sorted(path.rglob("*.parquet")):
+                self._read_parquet(file)
+        else:
+            for row in _journal(path):
+                self.add(row)
+
+    def _read_parquet(self, file: FilePath) -> None:
+        import pyarrow as pa
+        from pyarrow import parquet
+
+        try:
+            table = parquet.read_table(file, columns=_COLUMNS, partitioning=None)
+        except pa.ArrowInvalid:
+            return
+        for row in table.to_pylist():
+            self.add(row)
+
+    def holds(self, request: Request) -> bool:
+        """Whether the clip needs no other look."""
+        raw = request.raw_path
+        fingerprint = self._known.get(_identity(raw, request.key))
+        return fingerprint is not None and _is_unchanged(raw, fingerprint)
+
+    def pending(self, paths: Iterable[Path | Request]) -> Iterator[Path | Request]:
+        """Those that need a look, one after the other."""
+        for path in paths:
+            if not self.holds(path if isinstance(path, Request) else Request(path)):
+                yield path
+
+
+def _identity(raw: bytes, key: str | None) -> bytes:
+    text = b"p" + raw if key is None else b"k" + key.encode()
+    return hashlib.blake2b(text, digest_size=16).digest()
+
+
+def _is_unchanged(raw: bytes, fingerprint: str) -> bool:
+    kind, size, rest = fingerprint.split(":", 2)
+    if b"://" in raw:
+        return True
+    try:
+        status = os.stat(raw)
+    except OSError:
+        return False
+    return str(status.st_size) == size and (kind != "mt" or str(status.st_mtime_ns) == rest)
+
+
+def _journal(path: FilePath) -> Iterator[dict[str, Any]]:
+    import base64
+
+    with path.open("rb") as file:
+        for line in file:
+            if not line.endswith(b"\n"):
+                return
+            document = json.loads(line)
+            raw = document.get("pathBytes")
+            yield {
+                "path": document["path"],
+                "path_bytes": None if raw is None else base64.b64decode(raw),
+                "key": document.get("key"),
+                "retryable": (document.get("error") or {}).get("retryable"),
+                "options": document.get("options"),
+                "fingerprint": document.get("fingerprint"),
+            }

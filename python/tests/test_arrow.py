@@ -1,0 +1,161 @@
+"""Answers as rows, and what an earlier run has answered."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pytest
+from pyarrow import parquet
+
+import vidfit
+import vidfit.arrow
+import vidfit.spark
+from vidfit import Request, Worker
+from vidfit.resume import Earlier
+
+
+def test_rows_hold_what_is_asked_most_and_all_of_the_answer() -> None:
+    with Worker() as worker:
+        asked = [Request("media/windowbox.mp4", key="7"), Request("nope"), Request(b"\xff")]
+        rows = vidfit.arrow.answered(worker, asked).to_pylist()
+    clip, missing, odd = rows
+    assert (clip["key"], clip["verdict"], clip["shape"]) == ("7", "padded", "windowbox")
+    assert clip["picture"] == {"x": 72, "y": 41, "width": 496, "height": 278}
+    assert clip["crop"] == "crop=496:280:72:40"
+    [shown] = [one for one in clip["presentations"] if one["orientation"] == "landscape"]
+    assert (shown["device"], shown["default_mode"]) == ("iphone-x", "fit")
+    assert isinstance(vidfit.parse(clip["json"]), vidfit.Analysis)
+    assert (missing["status"], missing["error_code"], missing["retryable"]) == (
+        "error",
+        "not-found",
+        False,
+    )
+    assert (missing["path_bytes"], odd["path_bytes"]) == (None, b"\xff")
+
+
+def test_the_json_of_a_row_is_the_program_s_but_for_its_index(
+    command_line: Callable[..., list[bytes]],
+) -> None:
+    paths = sorted(str(path) for path in Path("media").iterdir())
+    with Worker() as worker:
+        rows = vidfit.arrow.answered(worker, map(Request, paths))
+    lines = command_line("scan", "--ordered", "--no-config", "-", text="\n".join(paths).encode())
+    assert [
+        text.replace('"options"', f'"index":{index},"options"', 1).encode()
+        for index, text in enumerate(rows["json"].to_pylist())
+    ] == lines
+
+
+def test_rows_are_in_the_order_of_the_requests() -> None:
+    paths = ["media/windowbox.mp4", "nope", "", "media/vfr.mkv"] * 3
+    with Worker(jobs=3) as worker:
+        assert vidfit.arrow.answered(worker, map(Request, paths))["path"].to_pylist() == paths
+
+
+def test_the_schema_is_the_same_for_all_answers_and_in_parquet(tmp_path: Path) -> None:
+    with Worker() as worker:
+        for asked in ([Request("nope")], [], [Request("media/vfr.mkv")]):
+            table = pa.Table.from_batches([vidfit.arrow.answered(worker, asked)])
+            assert table.schema == vidfit.arrow.SCHEMA
+            parquet.write_table(table, tmp_path / "rows.parquet")
+            assert parquet.read_table(tmp_path / "rows.parquet").equals(table)
+
+
+def test_columns_of_text_and_of_bytes_are_paths_and_nulls_name_nothing() -> None:
+    with Worker() as worker:
+        for type_ in (pa.string(), pa.large_string(), pa.binary()):
+            paths = pa.array(["media/vfr.mkv", None], type_)
+            asked = vidfit.arrow.requests(paths, pa.array([5, None]))
+            rows = vidfit.arrow.answered(worker, asked).to_pylist()
+            assert [(row["status"], row["key"]) for row in rows] == [("ok", "5"), ("error", None)]
+
+
+def test_spark_gets_batches_of_the_schema() -> None:
+    batches = [
+        pa.RecordBatch.from_pydict({"url": ["media/vfr.mkv", "nope"]}),
+        pa.RecordBatch.from_pydict({"url": ["media/windowbox.mp4"]}),
+    ]
+    answers = list(vidfit.spark.analyzer("url", frames=2)(iter(batches)))
+    assert [batch["status"].to_pylist() for batch in answers] == [["ok", "error"], ["ok"]]
+    assert all(batch.schema == vidfit.arrow.SCHEMA for batch in answers)
+    assert "`picture` struct<`x`: bigint, `y`: bigint," in vidfit.spark.ddl()
+
+
+@pytest.fixture
+def clips(tmp_path: Path) -> list[str]:
+    names = [str(tmp_path / f"clip-{n}.mkv") for n in range(3)]
+    for name in names:
+        shutil.copy("media/vfr.mkv", name)
+    return names
+
+
+def _earlier(rows: list[dict[str, Any]], **settings: Any) -> Earlier:
+    earlier = Earlier(vidfit.options_digest(**settings))
+    for row in rows:
+        earlier.add(row)
+    return earlier
+
+
+def _rows(paths: list[str], **settings: Any) -> list[dict[str, Any]]:
+    with Worker(**settings) as worker:
+        rows: list[dict[str, Any]] = vidfit.arrow.answered(worker, map(Request, paths)).to_pylist()
+    return rows
+
+
+def test_answers_hold_for_the_same_options_and_contents(clips: list[str]) -> None:
+    rows = _rows(clips)
+    assert list(_earlier(rows).pending(clips)) == []
+    assert list(_earlier(rows, frames=9).pending(clips)) == clips
+    with open(clips[1], "ab") as file:
+        file.write(b"more")
+    os.remove(clips[2])
+    assert list(_earlier(rows).pending([*clips, "other"])) == [*clips[1:], "other"]
+
+
+def test_a_key_is_what_a_clip_goes_by_where_there_is_one(clips: list[str]) -> None:
+    with Worker() as worker:
+        asked = [Request(clips[0], key="a")]
+        earlier = _earlier(vidfit.arrow.answered(worker, asked).to_pylist())
+    assert earlier.holds(Request(clips[1], key="a"))
+    assert not earlier.holds(Request(clips[0]))
+    assert not earlier.holds(Request(clips[0], key="b"))
+
+
+def test_times_of_change_are_compared_where_they_are_known(clips: list[str]) -> None:
+    settings = {"cache_key": "metadata"}
+    earlier = _earlier(_rows(clips, **settings), **settings)
+    os.utime(clips[0])
+    assert list(earlier.pending(clips)) == clips[:1]
+
+
+def test_failures_of_the_machine_are_tried_again_and_others_are_not(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.mp4"
+    broken.write_text("not a clip")
+    rows = _rows([str(broken)])
+    assert _earlier(rows).holds(Request(broken))
+    assert not _earlier([*rows, {**rows[0], "retryable": True}]).holds(Request(broken))
+
+
+def test_journals_and_parquet_are_read_though_their_end_is_torn(
+    clips: list[str], tmp_path: Path
+) -> None:
+    journal = tmp_path / "run.ndjson"
+    assert len(list(vidfit.scan(clips, journal=journal))) == 3
+    whole = journal.read_bytes()
+    journal.write_bytes(whole[:-20])
+    earlier = Earlier(vidfit.options_digest())
+    earlier.read(journal)
+    assert len(earlier) == 2
+
+    folder = tmp_path / "rows" / "part=1"
+    folder.mkdir(parents=True)
+    parquet.write_table(pa.Table.from_pylist(_rows(clips)), folder / "a.parquet")
+    (folder / "b.parquet").write_bytes((folder / "a.parquet").read_bytes()[:-20])
+    earlier = Earlier(vidfit.options_digest())
+    earlier.read(tmp_path / "rows")
+    assert len(earlier) == 3
