@@ -159,3 +159,4 @@ def test_journals_and_parquet_are_read_though_their_end_is_torn(
     earlier = Earlier(vidfit.options_digest())
     earlier.read(tmp_path / "rows")
     assert len(earlier) == 3
+    assert earlier.torn == [folder / "b.parquet"]

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from ._settings import Settings
 
+# Clips in a call: few enough that all processes get some.
+_BATCH = 32
 DTYPE = daft.DataType.from_arrow_type(pa.struct(SCHEMA))
 """What ``answers`` gives: a struct with the fields of ``vidfit.arrow.SCHEMA``."""
 
@@ -25,7 +27,7 @@ class Analyzer:
     def __init__(self, settings: dict[str, Any]) -> None:
         self._worker = Worker(**settings)
 
-    @daft.method.batch(return_dtype=DTYPE)  # type: ignore[untyped-decorator,unused-ignore]
+    @daft.method.batch(return_dtype=DTYPE, batch_size=_BATCH)  # type: ignore[untyped-decorator,unused-ignore]
     def rows(self, paths: daft.Series, keys: daft.Series) -> pa.Array:
         ids = keys.to_arrow() if len(keys) == len(paths) else None
         return answered(self._worker, requests(paths.to_arrow(), ids)).to_struct_array()

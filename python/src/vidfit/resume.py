@@ -26,11 +26,15 @@ class Earlier:
 
     Args:
         options: the digest of this run's settings, by ``vidfit.options_digest``.
+
+    Attributes:
+        torn: files without their end, which a killed run left; delete them before tables are read.
     """
 
     def __init__(self, options: str) -> None:
         self._options = options
         self._known: dict[bytes, str] = {}
+        self.torn: list[FilePath] = []
 
     def __len__(self) -> int:
         return len(self._known)
@@ -65,6 +69,7 @@ class Earlier:
         try:
             table = parquet.read_table(file, columns=_COLUMNS, partitioning=None)
         except pa.ArrowInvalid:
+            self.torn.append(file)
             return
         for row in table.to_pylist():
             self.add(row)
