@@ -107,13 +107,14 @@ class Run:
             time.sleep(0.2)
 
     def wait_for_process(self, command: bytes) -> int:
-        """One in whose command line that stands, as soon as there is one."""
+        """One in whose command line that stands, as soon as a new one is started."""
         end = time.monotonic() + PATIENCE
-        while not (found := self.processes(command)):
+        old = set(self.processes(command))
+        while not (found := set(self.processes(command)) - old):
             if self._driver.poll() is not None or time.monotonic() > end:
                 raise SystemExit(f"no {command!r} was started: {self._log}")
             time.sleep(0.05)
-        return found[-1]
+        return max(found)
 
     def ends_badly(self) -> bool:
         """Waits for the end; whether the driver failed."""
