@@ -103,7 +103,19 @@ def kill(process: int, what: str, run: Run) -> None:
     print(f"killed after {run.rows()} rows: {what}, {name}", flush=True)
 
 
+def documents(trial: Trial) -> Iterator[bool]:
+    """What docs/ray.md shows."""
+    script = HERE / "documents_run.py"
+    folder = trial.folder / "documents"
+    shutil.rmtree(folder, ignore_errors=True)
+    with Run(script, folder, folder, trial.folder / "documents.log") as run:
+        run.finish()
+    print("documents: docs/ray.md does what it shows", flush=True)
+    yield True
+
+
 PARTS: dict[str, Callable[[Trial], Iterator[bool]]] = {
+    "documents": documents,
     "undisturbed": undisturbed,
     "killed-parts": killed_parts,
     "killed-all": killed_all,
