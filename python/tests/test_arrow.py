@@ -133,6 +133,13 @@ def test_times_of_change_are_compared_where_they_are_known(clips: list[str]) -> 
     assert list(earlier.pending(clips)) == clips[:1]
 
 
+def test_addresses_are_not_asked_again() -> None:
+    [row] = _rows(["media/vfr.mkv"])
+    for path in ("https://example.org/a.mkv", "s3://bucket/a.mkv", "./https://example.org/a.mkv"):
+        earlier = _earlier([{**row, "path": path, "fingerprint": 'http:9:"tag"'}])
+        assert earlier.holds(Request(path)) == (not path.startswith("."))
+
+
 def test_failures_of_the_machine_are_tried_again_and_others_are_not(tmp_path: Path) -> None:
     broken = tmp_path / "broken.mp4"
     broken.write_text("not a clip")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path as FilePath
 from typing import Any
 
 from ._request import Path, Request
 
+_ADDRESS = re.compile(rb"[A-Za-z][A-Za-z0-9+.-]*://")
 _COLUMNS = ["path", "path_bytes", "key", "status", "retryable", "options", "fingerprint"]
 
 
@@ -93,9 +95,9 @@ def _identity(raw: bytes, key: str | None) -> bytes:
 
 
 def _is_unchanged(raw: bytes, fingerprint: str) -> bool:
-    kind, size, rest = fingerprint.split(":", 2)
-    if b"://" in raw:
+    if _ADDRESS.match(raw):
         return True
+    kind, size, rest = fingerprint.split(":", 2)
     try:
         status = os.stat(raw)
     except OSError:

@@ -10,18 +10,28 @@ from pathlib import Path
 
 from clips import make_clips
 
-NOISE = "noise=alls=12:allf=t"
+NOISE = "noise=alls=4:allf=t"
+RATE = ["-bufsize", "8M", "-maxrate", "20M", "-b:v"]
 # Sizes of the frame, flags of the encoder, and what stands in the place of the picture's edges.
 KINDS = {
-    "hd": ("1920x1080", ["-c:v", "libx264", "-preset", "veryfast"], "null"),
+    "hd": ("1920x1080", ["-c:v", "libx264", "-preset", "veryfast", *RATE, "6M"], "null"),
     "hd-padded": (
         "1920x1080",
-        ["-c:v", "libx264", "-preset", "veryfast"],
+        ["-c:v", "libx264", "-preset", "veryfast", *RATE, "6M"],
         "crop=1920:804,pad=1920:1080:0:138",
     ),
     "4k-hevc10": (
         "3840x2160",
-        ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=error"],
+        [
+            "-c:v",
+            "libx265",
+            "-preset",
+            "ultrafast",
+            "-x265-params",
+            "log-level=error",
+            *RATE,
+            "15M",
+        ],
         "format=yuv420p10le",
     ),
 }
