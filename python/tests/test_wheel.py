@@ -99,3 +99,17 @@ def test_a_program_of_another_version_makes_no_wheel(tmp_path: Path) -> None:
     with pytest.raises(subprocess.CalledProcessError) as caught:
         _build(str(other), tmp_path / "dist")
     assert b"expected vidfit" in caught.value.stderr
+
+
+def test_programs_that_need_only_glibc_are_for_all_machines_that_have_it() -> None:
+    text = f"import sys; sys.path.insert(0, {str(PACKAGE)!r}); import hatch_build, pathlib; "
+    text += "print(*[hatch_build.platform_tag(pathlib.Path(name)) for name in sys.argv[1:]])"
+    done = subprocess.run(
+        [sys.executable, "-B", "-c", text, "/bin/true", "/usr/bin/ffmpeg"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    everywhere, here = done.stdout.split()
+    assert re.fullmatch(r"manylinux_2_\d+_\w+", everywhere)
+    assert re.fullmatch(r"linux_\w+", here)

@@ -181,6 +181,10 @@ def test_a_worker_that_was_left_in_the_middle_serves_again() -> None:
         for _ in worker.results(CLIPS):
             break
         assert worker.analyze("media/vfr.mkv").path == "media/vfr.mkv"
+        kept = worker.results(CLIPS)
+        next(kept)
+        kept.close()
+        assert worker.analyze("media/vfr.mkv").path == "media/vfr.mkv"
         assert [one.index for one in worker.results(CLIPS[:1])] == [0]
 
 

@@ -117,12 +117,13 @@ class Worker:
         [result] = self.results([path])
         return result
 
-    def results(self, paths: Iterable[Path | Request]) -> Iterator[Analysis | Failure]:
+    def results(self, paths: Iterable[Path | Request]) -> Generator[Analysis | Failure, None, None]:
         """The answers about clips as they come; ``index`` is the place among the paths.
 
         Paths are taken as there is room, so their source may be endless.
         """
-        return map(parse, self.lines(paths))
+        for line in self.lines(paths):
+            yield parse(line)
 
     def lines(self, paths: Iterable[Path | Request]) -> Generator[bytes, None, None]:
         """The same as lines of JSON without newlines, byte for byte as the program writes them."""

@@ -120,6 +120,13 @@ class Run:
         """Waits for the end; whether the driver failed."""
         return self._driver.wait(PATIENCE) != 0
 
+    def _expect_no_workers(self) -> None:
+        end = time.monotonic() + 60
+        while left := self.processes(b"vidfit\0worker\0"):
+            if time.monotonic() > end:
+                raise SystemExit(f"{len(left)} workers are left of a run that ended: {self._log}")
+            time.sleep(0.05)
+
     def finish(self) -> dict[str, float]:
         """Waits for the end; gives the seconds that starting and running took."""
         try:
@@ -128,5 +135,6 @@ class Run:
             raise SystemExit(f"the run did not end: {self._log}") from None
         if self._driver.returncode != 0:
             raise SystemExit(f"the run ended with {self._driver.returncode}: {self._log}")
+        self._expect_no_workers()
         times: dict[str, float] = json.loads(output.splitlines()[-1])
         return times
