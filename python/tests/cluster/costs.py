@@ -10,30 +10,15 @@ from pathlib import Path
 
 from clips import make_clips
 
-NOISE = "noise=alls=4:allf=t"
-RATE = ["-bufsize", "8M", "-maxrate", "20M", "-b:v"]
-# Sizes of the frame, flags of the encoder, and what stands in the place of the picture's edges.
+MEDIA = Path(__file__).resolve().parents[3] / "media"
+GRAIN = "noise=alls=6:allf=t"
+H264 = ["-c:v", "libx264", "-preset", "veryfast", "-b:v", "6M"]
+HEVC = ["-c:v", "libx265", "-preset", "ultrafast", "-b:v", "15M", "-x265-params", "log-level=error"]
+# What each kind is made of: the picture, its frame, and the encoder.
 KINDS = {
-    "hd": ("1920x1080", ["-c:v", "libx264", "-preset", "veryfast", *RATE, "6M"], "null"),
-    "hd-padded": (
-        "1920x1080",
-        ["-c:v", "libx264", "-preset", "veryfast", *RATE, "6M"],
-        "crop=1920:804,pad=1920:1080:0:138",
-    ),
-    "4k-hevc10": (
-        "3840x2160",
-        [
-            "-c:v",
-            "libx265",
-            "-preset",
-            "ultrafast",
-            "-x265-params",
-            "log-level=error",
-            *RATE,
-            "15M",
-        ],
-        "format=yuv420p10le",
-    ),
+    "hd": ("clean-16x9.mp4", f"scale=1920:1080,{GRAIN}", H264),
+    "hd-padded": ("clean-240.mp4", f"scale=1920:800,{GRAIN},pad=1920:1080:0:140", H264),
+    "4k-hevc10": ("clean-16x9.mp4", f"scale=3840:2160,{GRAIN},format=yuv420p10le", HEVC),
 }
 # Names of one clip: the cost of starting is spread over as many as a worker serves in a batch.
 COUNT = 200
@@ -43,19 +28,10 @@ def make(folder: Path, kind: str) -> Path:
     """A clip of ten minutes: ten seconds, over and over."""
     path = folder / f"{kind}.mp4"
     if not path.exists():
-        size, codec, look = KINDS[kind]
+        picture, look, codec = KINDS[kind]
         part = folder / f"{kind}-part.mp4"
-        source = f"testsrc2=s={size}:r=24:d=10"
-        encode = ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", source]
-        encode += ["-vf", f"{NOISE},{look}", "-pix_fmt"]
-        encode += [
-            "yuv420p10le" if "10" in kind else "yuv420p",
-            "-g",
-            "48",
-            *codec,
-            "-y",
-            str(part),
-        ]
+        encode = ["ffmpeg", "-v", "error", "-stream_loop", "-1", "-i", str(MEDIA / picture)]
+        encode += ["-t", "10", "-an", "-vf", f"{look},fps=24", "-g", "48", *codec, "-y", str(part)]
         subprocess.run(encode, check=True)
         repeat = ["ffmpeg", "-v", "error", "-stream_loop", "59", "-i", str(part)]
         subprocess.run([*repeat, "-c", "copy", "-y", str(path)], check=True)

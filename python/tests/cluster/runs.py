@@ -45,6 +45,7 @@ class Run:
                 [sys.executable, "-B", script, clips, output, *flags],
                 stdout=subprocess.PIPE,
                 stderr=file,
+                start_new_session=True,
                 env={**os.environ, **QUIET, name: value, "RAY_TMPDIR": self._sessions.name},
             )
 
@@ -72,15 +73,21 @@ class Run:
         self._sessions.cleanup()
 
     def processes(self, command: bytes) -> list[int]:
-        """Those of this run in whose command line that stands."""
+        """Those of this run in whose command line that stands.
+
+        They have its mark in their environment, or are of its session where a new title replaced
+        that.
+        """
         found = []
         for place in Path("/proc").glob("[0-9]*"):
             try:
                 environment = (place / "environ").read_bytes().split(b"\0")
                 line = (place / "cmdline").read_bytes()
+                state = (place / "stat").read_text().rpartition(")")[2].split()
             except OSError:
                 continue
-            if self._mark.encode() in environment and command in line:
+            is_ours = self._mark.encode() in environment or state[3] == str(self._driver.pid)
+            if is_ours and state[0] != "Z" and command in line:
                 found.append(int(place.name))
         return sorted(found)
 
