@@ -45,7 +45,7 @@ def measure(program: str, name: str, clips: list[bytes]) -> None:
     subprocess.run(command, input=b"\0".join(clips), stdout=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
-    size = os.path.getsize(clips[0]) / 1e6
+    size = sum(map(os.path.getsize, clips)) / len(clips) / 1e6
     print(
         f"{name:10} {size:8.1f} MB  {seconds / len(clips):.4f} s of processors a clip", flush=True
     )
