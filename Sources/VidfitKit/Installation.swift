@@ -18,7 +18,17 @@ public struct Installation: Sendable {
     }
   }
 
+  /// How FFmpeg was built.
+  public struct FFmpeg: Encodable, Sendable, Equatable {
+    public let version: String
+    /// Such as `GPL version 2 or later`.
+    public let license: String
+    /// The flags of its `configure`.
+    public let configuration: String
+  }
+
   public let libraries: [Library]
+  public let ffmpeg: FFmpeg
   /// Missing or incompatible parts, in sentences.
   public let missing: [String]
 
@@ -28,15 +38,23 @@ public struct Installation: Sendable {
     libraries =
       media.map { Library(name: $0.name, loaded: $0.loaded, built: $0.built) }
       + InstalledFonts.libraries.map { Library(name: $0.name, loaded: $0.loaded, built: $0.built) }
+    let build = FFmpegBuild.loaded
+    ffmpeg = FFmpeg(
+      version: build.version, license: build.license, configuration: build.configuration)
     var missing = media.filter { !$0.isCompatible }.map {
       "\($0.name) \($0.loaded) is loaded, but vidfit was built for \($0.built ?? "another")"
     }
     if !MediaLibrary.decodes("h264") {
       missing.append("FFmpeg was built without a decoder for H.264")
     }
-    if !InstalledFonts.draws("Größe é") {
-      missing.append("there is no font for Latin letters: install fonts-noto-core")
-    }
+    if !Self.drawsText { missing.append(Self.fontLack) }
     self.missing = missing
   }
+
+  /// Whether there is a font for the words in previews, which are in English.
+  public static var drawsText: Bool { InstalledFonts.draws("Größe é") }
+
+  /// What is said where there is none.
+  public static let fontLack =
+    "there is no font for Latin letters: install one, such as fonts-noto-core"
 }

@@ -32,7 +32,7 @@ import Testing
     let result = try VidfitCommand.run(["doctor"], in: try folder())
     #expect(result.status == 0 && result.errors.isEmpty)
     let lines = result.output.split(separator: "\n").map(String.init)
-    for heading in ["libraries", "machine", "configuration", "cache"] {
+    for heading in ["libraries", "FFmpeg", "machine", "configuration", "cache"] {
       #expect(lines.contains(heading))
     }
     #expect(lines.contains { $0.hasPrefix("  libavcodec") })
@@ -52,6 +52,10 @@ import Testing
       let version = try #require(library["loaded"] as? String)
       #expect(version.split(separator: ".").count == 3, "\(library)")
     }
+    let ffmpeg = try #require(report["ffmpeg"] as? [String: String])
+    #expect(ffmpeg.keys.sorted() == ["configuration", "license", "version"])
+    #expect(ffmpeg["license"]?.contains("GPL version") == true)
+    #expect(ffmpeg["configuration"]?.contains("--prefix=") == true)
     #expect((report["cores"] as? Int ?? 0) > 0)
     #expect((report["usableMemory"] as? Int ?? 0) > 1 << 20)
     #expect(report["configuration"] is NSNull && report["cache"] is NSNull)
@@ -98,12 +102,39 @@ import Testing
   }
 
   @Test func noFontIsSaid() throws {
-    let fonts = try Fixture.file(
-      "fonts.conf",
-      Array("<?xml version=\"1.0\"?><fontconfig><dir>/nonexistent</dir></fontconfig>".utf8))
     let result = try VidfitCommand.run(
-      ["doctor", "--no-config"], environment: ["FONTCONFIG_FILE": fonts.path])
+      ["doctor", "--no-config"], environment: ["FONTCONFIG_FILE": try noFonts()])
     #expect(result.status == 1)
     #expect(result.errors.contains("no font for Latin letters"))
+  }
+
+  /// Where there are words to draw, that is.
+  @Test func picturesWithoutAFontAreDrawnAndItIsSaid() throws {
+    let place = try folder()
+    let clip = try Clips.clean().path
+    let environment = ["FONTCONFIG_FILE": try noFonts()]
+    let command = ["preview", clip, "--width", "300", "-o", "a.png"]
+    let result = try VidfitCommand.run(command, in: place, environment: environment)
+    #expect(result.status == 0)
+    #expect(
+      result.errors == """
+        vidfit: pictures lack words: there is no font for Latin letters: install one, such as \
+        fonts-noto-core
+
+        """)
+    #expect(FileManager.default.fileExists(atPath: place.appendingPathComponent("a.png").path))
+    for flag in ["--no-text", "--exact"] {
+      let flags = flag == "--exact" ? ["preview", clip, "-o", "a.png", flag] : command + [flag]
+      let result = try VidfitCommand.run(flags, in: place, environment: environment)
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    }
+  }
+
+  /// A configuration of Fontconfig that finds none.
+  private func noFonts() throws -> String {
+    try Fixture.file(
+      "fonts.conf",
+      Array("<?xml version=\"1.0\"?><fontconfig><dir>/nonexistent</dir></fontconfig>".utf8)
+    ).path
   }
 }

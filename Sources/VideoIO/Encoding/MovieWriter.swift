@@ -14,6 +14,15 @@ public struct MovieWriter: ~Copyable {
   private let pictureDuration: Int64
   private var last: Int64 = -1
 
+  /// Whether FFmpeg has an encoder for H.264, which is one of the libraries it is built with.
+  ///
+  /// The corresponding C functions are `avcodec_find_encoder` and `avcodec_find_encoder_by_name`.
+  public static var isAvailable: Bool { codec != nil }
+
+  private static var codec: UnsafePointer<AVCodec>? {
+    avcodec_find_encoder_by_name("libx264") ?? avcodec_find_encoder(AV_CODEC_ID_H264)
+  }
+
   /// Creates the file, replacing any other.
   ///
   /// - Parameters:
@@ -23,8 +32,9 @@ public struct MovieWriter: ~Copyable {
   public init(
     _ path: FilePath, size: PixelSize, changing: Range<Int>, rate: Double?
   ) throws(OutputError) {
-    let codec = avcodec_find_encoder_by_name("libx264") ?? avcodec_find_encoder(AV_CODEC_ID_H264)
-    guard let codec else { throw OutputError("FFmpeg was built without an encoder for H.264") }
+    guard let codec = Self.codec else {
+      throw OutputError("FFmpeg was built without an encoder for H.264")
+    }
     let file = try MovieFile(path)
     let encoder = try OutputError.passing { () throws(VideoError) in try CodecContext(codec) }
     let frame = try OutputError.passing { () throws(VideoError) in try Frame() }

@@ -80,6 +80,9 @@ struct PreviewCommand: AsyncParsableCommand {
         "--format: expected \(PreviewOptions.Format.available.map(\.rawValue).inWords), because "
           + "FFmpeg has no encoder for '\(format.rawValue)'")
     }
+    if video, !MovieWriter.isAvailable {
+      throw WrongValue("--video: expected an FFmpeg that encodes H.264, which this one does not")
+    }
     if view.exact, video || moments.contactSheet {
       throw ValidationError("--exact excludes --video and --contact-sheet")
     }
@@ -117,6 +120,9 @@ struct PreviewCommand: AsyncParsableCommand {
     view.apply(to: &options)
     moments.apply(to: &options)
     options.format = target.format ?? .png
+    if view.text, !view.exact, !Installation.drawsText {
+      Output.complain("pictures lack words: \(Installation.fontLack)")
+    }
     let maker = PreviewMaker(options)
     var isComplete = true
     for input in inputs {

@@ -12,6 +12,7 @@ struct DoctorReport: Encodable {
   let vidfit = AnalysisSchema.version
   let analysisSchema = AnalysisSchema.name
   let libraries: [Installation.Library]
+  let ffmpeg: Installation.FFmpeg
   let cores: Int
   /// Bytes.
   @Nullable var usableMemory: Int?
@@ -40,6 +41,7 @@ struct DoctorReport: Encodable {
     let settings = configuration.settings
     let yaml = Installation.Library(name: "libyaml", loaded: PolicyFile.libyaml, built: nil)
     libraries = installation.libraries + [yaml]
+    ffmpeg = installation.ffmpeg
     cores = Machine.cores
     usableMemory = Machine.usableMemory
     self.configuration = configuration.file
@@ -64,6 +66,8 @@ struct DoctorReport: Encodable {
       let built = library.built.flatMap { $0 == library.loaded ? nil : ", built for \($0)" }
       return row(library.name, library.loaded + (built ?? ""))
     }
+    lines += ["", "FFmpeg", row("version", ffmpeg.version), row("licence", ffmpeg.license)]
+    lines.append(row("configuration", ffmpeg.configuration))
     lines += ["", "machine", row("cores", String(cores))]
     lines.append(
       row("memory", usableMemory.map { "\(byteCount(Int64($0))) usable" } ?? "unknown"))
