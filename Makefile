@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
 BUILD := .build/release
-STANDALONE := .build-standalone
+DIST := .build-dist
 SOURCES := Package.swift Sources Tests Examples docs/reference
 # What the build, the demo and the tests need beside Swift; Debian's and Ubuntu's names.
 PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-dev ffmpeg \
@@ -14,7 +14,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
 	test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble \
-	players model real corpus train ffmpeg-versions standalone install deps clean wheel \
+	players model real corpus train ffmpeg-versions dist test-dist install deps clean wheel \
 	python-models test-python test-cluster
 
 demo: build
@@ -200,11 +200,11 @@ fuzz-asan: build
 		.build-asan/release/vidfit --seconds $(SECONDS) --seed $(SEED) --wall 60 --rss 4096
 
 # Speed: the kernels and policies beside what bounds them, then whole commands beside other
-# programs, on clips that it makes in .build/bench; with the standalone program, where it was built.
+# programs, on clips that it makes in .build/bench; with the distributed program, where it was built.
 bench: build
 	$(SWIFT) run -c release --package-path Benchmarks
 	python3 Benchmarks/commands.py $(BUILD)/vidfit .build/bench \
-		$(addprefix --standalone ,$(wildcard $(STANDALONE)/release/vidfit))
+		$(addprefix --dist ,$(wildcard $(DIST)/vidfit))
 
 # Every figure of a display beside a second model, written in Python from the published facts alone:
 # all devices, turns, windows and systems, on clips that it makes in a temporary folder.
@@ -247,14 +247,32 @@ make_clips = python3 $(CORPUS)/make_corpus.py $(CORPUS)/base .build/corpus-$(1) 
 ffmpeg-versions: deps
 	.ci/ffmpeg-versions .build-ffmpeg
 
-# One program that carries an FFmpeg of its own and loads a third of the libraries: it starts sooner
-# and takes less memory. For a machine like this one; FFmpeg takes minutes to build.
-standalone: PACKAGES += ca-certificates curl xz-utils nasm libx264-dev libdav1d-dev zlib1g-dev
-standalone: deps
-	.ci/standalone-ffmpeg $(STANDALONE)/ffmpeg
-	PKG_CONFIG_PATH=$(CURDIR)/$(STANDALONE)/ffmpeg/lib/pkgconfig $(SWIFT) build -c release \
-		--product vidfit --static-swift-stdlib --scratch-path $(STANDALONE)
-	@echo "$(STANDALONE)/release/vidfit"
+# The program that is passed on: with its own FFmpeg and all else but glibc in it, stripped, and packed
+# with its licences, in .build-dist. To be made on Debian 12; the libraries take half an hour, once.
+DIST_BUILD = PKG_CONFIG_PATH=$(CURDIR)/$(DIST)/root/vidfit $(SWIFT)
+# Nothing of it is for other programs to call, and nothing says where it was built.
+DIST_FLAGS := --disable-local-rpath -Xlinker --no-export-dynamic -Xlinker --gc-sections \
+	-Xlinker --icf=all -Xswiftc -use-ld=lld \
+	$(foreach flag,--ld-path=$(CURDIR)/.ci/dist-ld -static-libgcc,-Xswiftc -Xclang-linker \
+		-Xswiftc $(flag)) \
+	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
+dist test-dist: PACKAGES += ca-certificates cmake curl dpkg-dev g++ gperf libtool meson nasm \
+	ninja-build perl python3 xz-utils autoconf automake
+dist: deps
+	.ci/dist-libraries $(DIST)
+	$(DIST_BUILD) build -c release --product vidfit --static-swift-stdlib \
+		--scratch-path $(DIST)/swift $(DIST_FLAGS)
+	.ci/dist-package $(DIST)
+
+# The tests with the libraries of that program, then the program itself, also in folders with nothing
+# but another release of Debian or Ubuntu in them: RELEASES, which debootstrap makes.
+RELEASES ?= bookworm trixie
+test-dist: PACKAGES += debootstrap
+test-dist: export VIDFIT_FAULTS := 1
+test-dist: dist build
+	$(DIST_BUILD) test -c release -Xswiftc -enable-testing --disable-xctest \
+		--scratch-path $(DIST)/tests --filter '$(or $(FILTER),VideoIOTests|VidfitKitTests|VidfitTests)'
+	.ci/dist-test $(DIST) $(BUILD)/vidfit $(RELEASES)
 
 # The manual comes first, for it is made by a build of its own in the same place.
 install: deps
@@ -287,4 +305,4 @@ deps:
 	fi
 
 clean:
-	rm -rf .build .build-asan .build-docc .build-example .build-ffmpeg .build-fuzz .build-standalone .build-test
+	rm -rf .build .build-asan .build-docc .build-example .build-ffmpeg .build-fuzz $(DIST) .build-test

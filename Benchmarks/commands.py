@@ -20,7 +20,7 @@ parser.add_argument("vidfit")
 parser.add_argument("folder", nargs="?", default=".build/bench",
                     help="keeps the clips: a few hundred MB, a few minutes to make")
 parser.add_argument("clips", nargs="*", help="the names of those to take; all by default")
-parser.add_argument("--standalone", help="the program of `make standalone`, beside the other")
+parser.add_argument("--dist", help="the program of `make dist`, beside the other")
 given = parser.parse_args()
 vidfit = os.path.abspath(given.vidfit)
 folder, wanted = given.folder, given.clips
@@ -71,8 +71,8 @@ def programs(path):
     crop = ["-i", path, "-vf", "cropdetect", "-f", "null", "-"]
     through = ["ffmpeg", "-nostdin", "-hide_banner"]
     yield "vidfit", [vidfit, *analyze], 9
-    if given.standalone:
-        yield "vidfit, standalone", [os.path.abspath(given.standalone), *analyze], 9
+    if given.dist:
+        yield "vidfit, dist", [os.path.abspath(given.dist), *analyze], 9
     yield "ffprobe -show_streams", ["ffprobe", "-v", "error", "-show_streams", path], 9
     if shutil.which("HandBrakeCLI"):
         yield "HandBrakeCLI --scan", ["HandBrakeCLI", "--scan", "-i", path], 3
