@@ -78,7 +78,7 @@ def watch():
 
 async def main():
     server = await asyncio.start_server(connect, "127.0.0.1", 0, limit=65_536)
-    print(server.sockets[0].getsockname()[1], flush=True)
+    os.write(1, b"%d\n" % server.sockets[0].getsockname()[1])
     threading.Thread(target=watch, daemon=True).start()
     await server.serve_forever()
 

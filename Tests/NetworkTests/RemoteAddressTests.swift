@@ -30,7 +30,7 @@ struct RemoteAddressTests {
     #expect(throws: SourceFailure(.notAllowed, message)) { try RemoteAddress(text) }
   }
 
-  @Test(arguments: ["https://host:99999/a", "https://host:-1/a", "https:///a", "https://[::1/a"])
+  @Test(arguments: ["https://host:99999/a", "https://host:-1/a", "https://[::1/a"])
   func `what libcurl cannot read is no address`(text: String) {
     let failure = #expect(throws: SourceFailure.self) { try RemoteAddress(text) }
     #expect(failure?.code == .notAllowed)

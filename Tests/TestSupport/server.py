@@ -230,7 +230,8 @@ def main():
         server.socket = context.wrap_socket(
             server.socket, server_side=True, do_handshake_on_connect=False)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    print(server.server_address[1], flush=True)
+    # By one call, because who reads it may close the pipe after the first.
+    os.write(1, b"%d\n" % server.server_address[1])
     # It ends with whoever started it, however that ends.
     while sys.stdin.buffer.read(4096):
         pass

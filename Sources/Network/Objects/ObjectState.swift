@@ -226,8 +226,10 @@ struct ObjectState: Sendable {
   }
 
   private mutating func drop(_ id: Int, cancels: Bool) {
-    fetches.removeAll { $0.id == id }
-    if cancels { actions.append(.cancel(id)) }
+    guard let index = fetches.firstIndex(where: { $0.id == id }) else { return }
+    let fetch = fetches.remove(at: index)
+    // One that is as good as complete leaves a connection for others.
+    if cancels, fetch.next < fetch.end { actions.append(.cancel(id)) }
   }
 }
 
