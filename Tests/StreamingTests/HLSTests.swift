@@ -155,6 +155,23 @@ import Testing
       ])
   }
 
+  @Test func keysThatChangeAloneBeginNoStretch() throws {
+    let lines = (1...5).map { number in
+      """
+      #EXT-X-KEY:METHOD=NONE
+      #EXT-X-KEY:METHOD=AES-128,URI="\(number).key"
+      #EXT-X-MAP:URI="a.mp4"
+      #EXTINF:2,
+      \(number).m4s
+
+      """
+    }
+    let stretches = try rendition(lines.joined()).stretches
+    #expect(stretches.map(\.segments.count) == [5])
+    #expect(stretches.map(\.duration) == [10])
+    #expect(stretches.first?.protection?.method == "AES-128")
+  }
+
   @Test func variablesStandForTheirValues() throws {
     let manifest = try MemoryDoor.read(
       "m.m3u8?t=42",

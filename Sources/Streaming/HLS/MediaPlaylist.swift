@@ -18,12 +18,22 @@ struct MediaPlaylist {
   private var range: PartialRange?
   private var initialization: ResourcePart?
   private var keys = PlaylistKeys()
+  private var protection: StreamProtection?
   private var isGap = false
   private var pending: [SegmentSequence.ListedSegment] = []
   private var pendingStart = 0.0
+  private var pendingEnd = 0.0
+  private var pendingHead = Head()
+  private var isBroken = false
   private var total = 0
   /// Where the last part of a resource ended; the next one begins there.
   private var lastPart: (reference: String, end: Int64)?
+
+  /// What all segments of a stretch have alike: keys that change alone begin no stretch.
+  private struct Head: Hashable {
+    var initialization: ResourcePart?
+    var protection: StreamProtection?
+  }
 
   private struct PartialRange {
     var count: Int64
@@ -69,11 +79,11 @@ struct MediaPlaylist {
       else { throw LineProblem("EXTINF: expected a duration, got '\(String(number).oneLine)'") }
       duration = seconds
     case "EXT-X-BYTERANGE": range = try partialRange(text, tag)
-    case "EXT-X-DISCONTINUITY": endStretch()
+    case "EXT-X-DISCONTINUITY": isBroken = true
     case "EXT-X-MAP": try takeMap(AttributeList(text, variables))
     case "EXT-X-KEY":
-      endStretch()
       try keys.take(AttributeList(text, variables))
+      protection = keys.protection
     case "EXT-X-GAP": isGap = true
     case "EXT-X-DEFINE":
       try variables.define(AttributeList(text, variables), parent: parent, query: address.query)
@@ -99,7 +109,6 @@ struct MediaPlaylist {
   }
 
   private mutating func takeMap(_ attributes: AttributeList) throws(LineProblem) {
-    endStretch()
     guard let reference = attributes.quoted("URI") else {
       throw LineProblem("EXT-X-MAP: URI is missing")
     }
@@ -129,7 +138,10 @@ struct MediaPlaylist {
     }
     // It is known to be missing, and players jump over it.
     if isGap { return }
-    if pending.isEmpty { pendingStart = time }
+    let head = Head(initialization: initialization, protection: protection)
+    if isBroken || head != pendingHead { endStretch() }
+    if pending.isEmpty { (pendingStart, pendingHead, isBroken) = (time, head, false) }
+    pendingEnd = time + length
     pending.append(
       SegmentSequence.ListedSegment(
         reference: reference, range: bytes, start: time, duration: length))
@@ -140,8 +152,8 @@ struct MediaPlaylist {
     guard !pending.isEmpty else { return }
     stretches.append(
       Stretch(
-        start: pendingStart, duration: time - pendingStart, declared: declared,
-        initialization: initialization, protection: keys.protection,
+        start: pendingStart, duration: pendingEnd - pendingStart, declared: declared,
+        initialization: pendingHead.initialization, protection: pendingHead.protection,
         segments: .listed(pending, base: address)))
     pending = []
   }

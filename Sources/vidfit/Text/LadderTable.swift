@@ -5,7 +5,7 @@ import Padding
 import Report
 import Streaming
 
-/// The renditions of a ladder, a line each, or one for each stretch of those with several.
+/// The renditions of a ladder, a line each, or several where what they hold changes.
 struct LadderTable {
   private let rungs: [Rung]
   private let hasTimes: Bool
@@ -44,11 +44,20 @@ struct LadderTable {
         [name] + (hasTimes ? ["-"] : []) + ["-", reason, "-", "-", "-"] + screens.map { _ in "-" }
       ]
     }
-    return rung.stretches.enumerated().map { index, stretch in
-      let time = "\(timeText(stretch.start))-\(timeText(stretch.end))"
-      var cells = cells(stretch)
+    var rows: [(start: Double, end: Double, cells: [String])] = []
+    for stretch in rung.stretches {
+      let cells = cells(stretch)
+      if rows.last?.cells == cells {
+        rows[rows.count - 1].end = stretch.end
+      } else {
+        rows.append((stretch.start, stretch.end, cells))
+      }
+    }
+    return rows.enumerated().map { index, row in
+      let time = "\(timeText(row.start))-\(timeText(row.end))"
+      var cells = row.cells
       // Only what changes is said again.
-      if index > 0, rung.stretches[index - 1].declared == stretch.declared { cells[0] = "" }
+      if index > 0, rows[index - 1].cells[0] == cells[0] { cells[0] = "" }
       return [index == 0 ? name : ""] + (hasTimes ? [time] : []) + cells
     }
   }

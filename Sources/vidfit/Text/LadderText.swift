@@ -76,10 +76,9 @@ struct LadderText {
   private var findings: [String] {
     ladder.findings.map { finding in
       let name = finding.rule ?? finding.finding.rawValue
-      let rungs =
-        finding.rungs.isEmpty || finding.rungs.count == ladder.rungs.count && ladder.rungs.count > 1
-        ? finding.rungs.isEmpty ? "" : " (all)"
-        : " (\(finding.rungs.map(\.oneLine).joined(separator: ", ")))"
+      let isAll = ladder.rungs.count > 1 && finding.rungs.count == ladder.rungs.count
+      let names = isAll ? "all" : finding.rungs.map(\.oneLine).joined(separator: ", ")
+      let rungs = names.isEmpty ? "" : " (\(names))"
       let times = finding.times.map { "\(timeText($0.start))-\(timeText($0.end))" }
       let when = times.isEmpty ? "" : " at \(times.joined(separator: ", "))"
       return
