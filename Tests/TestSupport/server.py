@@ -4,8 +4,8 @@
     server.py FOLDER [--tls CERTIFICATE KEY]
 
 Prints its port and serves until standard input ends. What goes wrong is chosen by the query of each
-address; `times=N` lets it go wrong N times only, for one address. `/_log` answers what was requested
-so far, as a JSON array; other parameters, such as `id=…`, tell tests apart in it.
+address; `times=N` lets it go wrong N times only, for one address. `/_log` answers what was
+requested so far, as a JSON array; other parameters, such as `id=…`, tell tests apart in it.
 
     norange            the whole object, with status 200
     nolength           with norange: without a Content-Length

@@ -138,7 +138,9 @@ struct ObjectState: Sendable {
       transfer.bytes += Int64(bytes.count)
       return .stop
     }
-    if fetches[index].next >= fetches[index].limit, fetches[index].limit < fetches[index].end {
+    if offset + Int64(bytes.count) > fetches[index].limit,
+      fetches[index].limit < fetches[index].end
+    {
       if mayPause {
         fetches[index].isPaused = true
         return .pause
