@@ -68,6 +68,7 @@ extension Demuxer {
     let unit = AVRational(num: 1, den: AV_TIME_BASE)
     var (latest, longest) = (Int64.min, Int64(0))
     for index in 0..<min(streamCount, end.streamCount) {
+      self.stream(index)?.takeNominalRate()
       guard let stream = stream(index)?.pointee, let late = end.stream(index)?.pointee,
         late.duration > 0
       else { continue }
@@ -79,6 +80,18 @@ extension Demuxer {
     let start = raw.pointee.start_time
     if start != vidfit_no_timestamp, latest > start { longest = max(longest, latest - start) }
     if longest > 0 { raw.pointee.duration = longest }
+  }
+}
+
+extension UnsafeMutablePointer<AVStream> {
+  /// Takes the rate at which frames follow each other for their mean, where both are near: the mean of
+  /// the first fragment counts what precedes the first frame, such as the delay of a sound codec.
+  fileprivate func takeNominalRate() {
+    let (mean, nominal) = (pointee.avg_frame_rate, pointee.r_frame_rate)
+    guard mean.num > 0, mean.den > 0, nominal.num > 0, nominal.den > 0,
+      abs(av_q2d(mean) / av_q2d(nominal) - 1) < 0.03
+    else { return }
+    pointee.avg_frame_rate = nominal
   }
 }
 

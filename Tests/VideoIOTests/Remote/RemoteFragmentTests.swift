@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Framing
 import SystemPackage
 import TestSupport
 import Testing
@@ -30,7 +31,12 @@ import Testing
     let source = try MemorySource(clip)
     var remote = try VideoReader(.bytes(source, extension: "mp4"))
     #expect(remote.knowsFragments && !local.knowsFragments)
-    #expect(remote.facts == local.facts)
+    // The mean of a file's rate counts what precedes the first frame.
+    var (facts, known) = (remote.facts, local.facts)
+    #expect(abs(try #require(facts.frameRate).value - 25) < 0.1)
+    #expect(abs(try #require(known.frameRate).value - 25) < 0.1)
+    (facts.frameRate, known.frameRate) = (nil, nil)
+    #expect(facts == known)
     for time in [0.0, 5, 11.99, 0.39, 0.4, 0.41, 7.3, 11.6, 99, 3.999] {
       #expect(try remote.keySample(near: time) == local.keySample(near: time), "near \(time)")
       for step in 0..<14 {
