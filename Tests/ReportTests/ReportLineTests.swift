@@ -11,7 +11,7 @@ import Testing
   }
 
   private static let failure = ClipReport(
-    path: FilePath(bytes: [0x61, 0xFF]),
+    path: ClipLocation(bytes: [0x61, 0xFF]),
     outcome: .failed(ClipFailure(.corrupt, .decode, "it ends early")))
 
   @Test func aReportIsReadBackAsItWas() throws {
