@@ -21,7 +21,6 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 X264 = "-c:v libx264 -preset veryfast -pix_fmt yuv420p -b:v 6M -maxrate 8M -bufsize 8M -g 48 -keyint_min 48 -sc_threshold 0"
 MPEG2 = "-c:v mpeg2video -b:v 6M -maxrate 8M -bufsize 4M -g 12"
-LOOP = "-stream_loop {n} -i {source} -c copy"
 
 # Name, source, times that the source is looped, arguments of the copy, ending.
 CLIPS = [
@@ -33,14 +32,16 @@ CLIPS = [
     ("MKV, cues last", "h264", 16, "", "mkv"),
     ("MKV, cues first", "h264", 16, "-cues_to_front 1", "mkv"),
     ("WebM", "vp9", 16, "", "webm"),
-    ("MPEG-TS", "h264", 16, "-bsf:v h264_mp4toannexb", "ts"),
+    ("MPEG-TS", "ts", 16, "", "ts"),
     ("MPEG-PS", "mpeg2", 16, "", "mpg"),
-    ("AVI", "h264", 16, "-bsf:v h264_mp4toannexb", "avi"),
+    ("AVI", "mpeg4", 16, "", "avi"),
     ("MXF", "mpeg2mxf", 16, "", "mxf"),
     ("small MP4", "h264", 0, "-t 4 -fs 3000000", "mp4"),
 ]
 SOURCES = {
     "h264": ("mp4", X264 + " -c:a aac -b:a 128k"),
+    "ts": ("ts", X264 + " -c:a aac -b:a 128k"),
+    "mpeg4": ("avi", "-c:v mpeg4 -b:v 6M -maxrate 8M -bufsize 4M -g 48 -c:a libmp3lame"),
     "vp9": ("webm", "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -row-mt 1 -b:v 6M -g 48 -c:a libopus -b:a 96k"),
     "mpeg2": ("mpg", MPEG2 + " -c:a mp2 -b:a 192k"),
     "mpeg2mxf": ("mxf", MPEG2 + " -c:a pcm_s16le -ar 48000"),
