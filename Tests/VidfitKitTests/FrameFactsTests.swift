@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Framing
 import Report
@@ -35,7 +36,7 @@ import VideoIO
     var options = PreviewOptions(viewports: [Viewport(device: .iPhoneX)])
     options.guides = []
     var reader = try VideoReader(FilePath(clip.path))
-    let plan = try await PreviewMaker(options).plan(FilePath(clip.path), &reader)
+    let plan = try await PreviewMaker(options).plan(.file(FilePath(clip.path)), &reader)
     #expect(plan.clip.padding == nil && plan.clip.facts.color.matrix == "bt470bg")
   }
 

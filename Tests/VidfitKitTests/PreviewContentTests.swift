@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Framing
 import Preview
@@ -17,7 +18,7 @@ import VideoIO
     change(&options)
     let path = FilePath(Repository.media(clip).path)
     var reader = try VideoReader(path)
-    return try await PreviewMaker(options).plan(path, &reader)
+    return try await PreviewMaker(options).plan(.file(path), &reader)
   }
 
   private func panels(_ content: PreviewContent) -> [PreviewPanel] {
