@@ -134,7 +134,7 @@ import Testing
     ),
     (
       "error: corupt",
-      "error: expected not-found, permission, unsupported-container, unsupported-codec, no-video, segment, corrupt, encrypted, network, timeout, crashed, memory or internal, got 'corupt'; did you mean 'corrupt'?"
+      "error: expected not-found, permission, unsupported-container, unsupported-codec, no-video, segment, corrupt, encrypted, network, not-allowed, no-ranges, wrong-length, changed, byte-limit, timeout, crashed, memory or internal, got 'corupt'; did you mean 'corrupt'?"
     ),
     ("color: bt709", "color: expected primaries, transfer, matrix or range, each with its value"),
     ("color: {primarys: bt709}", "unknown key 'primarys'; did you mean 'primaries'?"),

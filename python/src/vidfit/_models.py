@@ -25,6 +25,7 @@ class Analysis:
     advice: Advice
     warnings: tuple[str, ...]
     thumbnail: Thumbnail | None = None
+    transfer: Transfer | None = None
     unpadding: Unpadding | None = None
 
     @classmethod
@@ -46,6 +47,7 @@ class Analysis:
             advice=Advice.read(d["advice"]),
             warnings=tuple(d["warnings"]),
             thumbnail=None if (v := d.get("thumbnail")) is None else Thumbnail.read(v),
+            transfer=None if (v := d.get("transfer")) is None else Transfer.read(v),
             unpadding=None if (v := d.get("unpadding")) is None else Unpadding.read(v),
         )
 
@@ -889,6 +891,21 @@ class Thumbnail:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Transfer:
+    """What was fetched over a network to look at the clip; local files have none."""
+
+    bytes: int
+    requests: int
+
+    @classmethod
+    def read(cls, d: Any) -> Transfer:
+        return cls(
+            bytes=d["bytes"],
+            requests=d["requests"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Unpadding:
     """What `vidfit unpad` did to take the bars off; present only in its results."""
 
@@ -974,6 +991,7 @@ class Failure:
     index: int | None = None
     fingerprint: str | None = None
     options: str | None = None
+    transfer: Transfer | None = None
     error: FailureError
 
     @classmethod
@@ -988,6 +1006,7 @@ class Failure:
             index=d.get("index"),
             fingerprint=d.get("fingerprint"),
             options=d.get("options"),
+            transfer=None if (v := d.get("transfer")) is None else Transfer.read(v),
             error=FailureError.read(d["error"]),
         )
 
@@ -1004,6 +1023,11 @@ class FailureError:
         "corrupt",
         "encrypted",
         "network",
+        "not-allowed",
+        "no-ranges",
+        "wrong-length",
+        "changed",
+        "byte-limit",
         "timeout",
         "crashed",
         "memory",
