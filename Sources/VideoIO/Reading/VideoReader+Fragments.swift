@@ -44,11 +44,8 @@ extension VideoReader {
   }
 
   private mutating func open(_ view: FileView?) throws(VideoError) {
-    let file = demuxer.file
-    file.view = view
-    file.offset = 0
-    demuxer = try Demuxer(InputContext(file), extension: demuxer.givenExtension)
-    demuxer.ignoreOthers(than: streamIndex)
+    demuxer.file.view = view
+    try demux()
   }
 }
 

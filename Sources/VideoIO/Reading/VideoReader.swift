@@ -192,13 +192,23 @@ public struct VideoReader: ~Copyable {
       throw VideoError(.corrupt, .decode, "its container can't go back, and was opened too often")
     }
     timesReopened += 1
-    let file = demuxer.file
-    let before = file.bytesServed
-    file.offset = 0
-    demuxer = try Demuxer(InputContext(file), extension: demuxer.givenExtension)
-    demuxer.ignoreOthers(than: streamIndex)
-    search.spend(bytes: max(1 << 20, file.bytesServed - before), frames: 0)
+    let before = demuxer.file.bytesServed
+    try demux()
+    search.spend(bytes: max(1 << 20, demuxer.file.bytesServed - before), frames: 0)
     jumped(toStart: true)
+  }
+
+  /// Begins anew with the first byte that the file shows.
+  mutating func demux() throws(VideoError) {
+    let file = demuxer.file
+    file.offset = 0
+    do throws(VideoError) {
+      demuxer = try Demuxer(InputContext(file), extension: demuxer.givenExtension)
+    } catch {
+      try file.checkSource(.decode)
+      throw error
+    }
+    demuxer.ignoreOthers(than: streamIndex)
   }
 
   /// Whether every frame of a codec is a key frame, whatever the container's flags say.
