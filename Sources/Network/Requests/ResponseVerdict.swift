@@ -100,7 +100,7 @@ enum ResponseVerdict: Sendable, Equatable {
     if let length, length > RemoteOptions.whole {
       return .failure(
         SourceFailure(
-          .noRanges, "the server sends no parts, and all of it are \(length) bytes"))
+          .noRanges, "the server sends no parts, and all of it is \(length) bytes"))
     }
     if length == 0 { return .failure(.empty) }
     return .content(start: 0, end: length, size: length)

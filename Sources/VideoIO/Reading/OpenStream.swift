@@ -21,7 +21,9 @@ struct OpenStream: ~Copyable {
     let file = try InputFile(clip)
     let name = clip.fileExtension
     FirstReading.announce(file)
-    let fragments = file.isRemote ? FragmentIndex(file) : nil
+    // A small object arrives whole, so that no way through it saves a trip.
+    let isFar = file.isRemote && file.size > ReadingLimits.wholeObject
+    let fragments = isFar ? FragmentIndex(file) : nil
     file.stopsAtFragments = fragments != nil
     let demuxer = try Diagnosis.explaining(file, name) { () throws(VideoError) in
       try Demuxer(InputContext(file), extension: name)

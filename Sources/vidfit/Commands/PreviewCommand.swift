@@ -122,6 +122,8 @@ struct PreviewCommand: AsyncParsableCommand {
     options.format = target.format ?? .png
     if view.text, !view.exact, !Installation.drawsText {
       Output.complain("pictures lack words: \(Installation.fontLack)")
+      // Boxes for letters would say nothing, and have no size that anybody can foresee.
+      options.hasText = false
     }
     let maker = PreviewMaker(options)
     var isComplete = true

@@ -40,7 +40,14 @@ import Testing
     for time in [0.0, 5, 11.99, 0.39, 0.4, 0.41, 7.3, 11.6, 99, 3.999] {
       #expect(try remote.keySample(near: time) == local.keySample(near: time), "near \(time)")
       for step in 0..<14 {
-        #expect(try remote.nextSample() == local.nextSample(), "near \(time), \(step) later")
+        let (far, near) = (try remote.nextSample(), try local.nextSample())
+        #expect(
+          far == near,
+          """
+          near \(time), \(step) later: at \(far?.time ?? -1), \(far?.bytes.count ?? 0) bytes, key \
+          \(far?.isKey ?? false), instead of \(near?.time ?? -1), \(near?.bytes.count ?? 0) bytes, \
+          key \(near?.isKey ?? false)
+          """)
       }
     }
     try remote.rewind()

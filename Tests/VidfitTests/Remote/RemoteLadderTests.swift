@@ -31,7 +31,7 @@ import Testing
     #expect(local.document["transfer"] == nil)
     let transfer = try #require(remote.document["transfer"] as? [String: Int])
     // The list of requests is a request of its own.
-    let asked = try server.requests("").filter { !$0.path.contains("_log") }
+    let asked = try server.requests("/").filter { !$0.path.contains("_log") }
     #expect(transfer["requests"] == asked.count)
     #expect(Set(asked.map(\.path)).count == asked.count)
   }
@@ -62,7 +62,7 @@ import Testing
     #expect(result.status == 1)
     #expect(result.findings.compactMap { $0["finding"] as? String } == ["elsewhere", "elsewhere"])
     #expect(result.value(2, "video", "storage", "width") as? Int == 320)
-    #expect(try other.requests("").isEmpty)
+    #expect(try other.requests("hi/").isEmpty)
     let wide = try streams.ladder("--allow-network", "--allow-elsewhere", address)
     #expect(wide.value(0, "video", "storage", "width") as? Int == 320)
     #expect(try !other.requests("hi/").isEmpty)
