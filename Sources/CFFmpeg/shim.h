@@ -38,6 +38,15 @@ static const int vidfit_error_demuxer_not_found = AVERROR_DEMUXER_NOT_FOUND;
 // A macro with a cast is not imported.
 static const int64_t vidfit_no_timestamp = AV_NOPTS_VALUE;
 
+// FF_PROFILE_* became AV_PROFILE_* in FFmpeg 6.1, and went in 8.
+#ifdef AV_PROFILE_H264_CONSTRAINED
+static const int32_t vidfit_h264_constrained = AV_PROFILE_H264_CONSTRAINED;
+static const int32_t vidfit_h264_intra = AV_PROFILE_H264_INTRA;
+#else
+static const int32_t vidfit_h264_constrained = FF_PROFILE_H264_CONSTRAINED;
+static const int32_t vidfit_h264_intra = FF_PROFILE_H264_INTRA;
+#endif
+
 // `struct SwsContext` is opaque before FFmpeg 8, which would give it two spellings in Swift.
 typedef struct vidfit_scaler_s *vidfit_scaler;
 

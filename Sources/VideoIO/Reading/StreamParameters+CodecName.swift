@@ -30,8 +30,8 @@ extension StreamParameters {
     }
     guard profile > 0, level > 0 else { return nil }
     let constraints: UInt8 =
-      (profile & FF_PROFILE_H264_CONSTRAINED != 0 ? 0x40 : 0)
-      | (profile & FF_PROFILE_H264_INTRA != 0 ? 0x10 : 0)
+      (profile & vidfit_h264_constrained != 0 ? 0x40 : 0)
+      | (profile & vidfit_h264_intra != 0 ? 0x10 : 0)
     let bytes = [UInt8(profile & 255), constraints, UInt8(clamping: level)]
     return "\(letters)." + bytes.map { hexadecimal($0) }.joined()
   }
