@@ -122,9 +122,12 @@ static inline void vidfit_decoder_allow_callbacks_on_threads(AVCodecContext *con
 #endif
 }
 
-// `key_frame`, `interlaced_frame` and `top_field_first` became flags in FFmpeg 6.1.
+// `key_frame`, `interlaced_frame` and `top_field_first` became flags in FFmpeg 6.1. Before, a frame of a
+// decoder that says nothing of its kind was a key frame; since then it has neither flag nor type.
 #if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 7, 100)
-static inline int vidfit_frame_is_key(const AVFrame *f) { return !!(f->flags & AV_FRAME_FLAG_KEY); }
+static inline int vidfit_frame_is_key(const AVFrame *f) {
+  return f->flags & AV_FRAME_FLAG_KEY || f->pict_type == AV_PICTURE_TYPE_NONE;
+}
 static inline int vidfit_frame_is_interlaced(const AVFrame *f) {
   return !!(f->flags & AV_FRAME_FLAG_INTERLACED);
 }
