@@ -30,7 +30,7 @@ struct FaultTests {
   @Test(arguments: [
     (
       "large.bin", "norange", SourceFailure.Code.noRanges,
-      "the server sends no parts, and all of it are 9000000 bytes"
+      "the server sends no parts, and all of it is 9000000 bytes"
     ),
     (
       "large.bin", "norange&nolength", .noRanges,
