@@ -252,7 +252,7 @@ ffmpeg-versions: deps
 DIST_BUILD = PKG_CONFIG_PATH=$(CURDIR)/$(DIST)/root/vidfit $(SWIFT)
 # Nothing of it is for other programs to call, and nothing says where it was built.
 DIST_FLAGS := --disable-local-rpath -Xlinker --no-export-dynamic -Xlinker --gc-sections \
-	-Xlinker --icf=all -Xlinker --pack-dyn-relocs=relr -Xswiftc -use-ld=lld \
+	-Xlinker --icf=all -Xlinker -zpack-relative-relocs -Xswiftc -use-ld=lld \
 	$(foreach flag,--ld-path=$(CURDIR)/.ci/dist-ld -static-libgcc,-Xswiftc -Xclang-linker \
 		-Xswiftc $(flag)) \
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.

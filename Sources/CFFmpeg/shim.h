@@ -122,12 +122,31 @@ static inline void vidfit_decoder_allow_callbacks_on_threads(AVCodecContext *con
 #endif
 }
 
-// `key_frame`, `interlaced_frame` and `top_field_first` became flags in FFmpeg 6.1. Before, a frame of a
-// decoder that says nothing of its kind was a key frame; since then it has neither flag nor type.
+// `key_frame`, `interlaced_frame` and `top_field_first` became flags in FFmpeg 6.1.
 #if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 7, 100)
-static inline int vidfit_frame_is_key(const AVFrame *f) {
-  return f->flags & AV_FRAME_FLAG_KEY || f->pict_type == AV_PICTURE_TYPE_NONE;
+// Before, frames of a decoder that says nothing of their kind were key frames; since then they have
+// neither flag nor type. These decoders do say which are, but may leave the type out.
+static inline void vidfit_frame_settle_kind(AVFrame *f, enum AVCodecID codec) {
+  if (f->pict_type != AV_PICTURE_TYPE_NONE) return;
+  switch (codec) {
+  case AV_CODEC_ID_CINEPAK:
+  case AV_CODEC_ID_FLASHSV:
+  case AV_CODEC_ID_FLASHSV2:
+  case AV_CODEC_ID_MV30:
+  case AV_CODEC_ID_TGQ:
+  case AV_CODEC_ID_TRUEMOTION1:
+  case AV_CODEC_ID_VC1:
+  case AV_CODEC_ID_VP5:
+  case AV_CODEC_ID_VP6:
+  case AV_CODEC_ID_VP6A:
+  case AV_CODEC_ID_VP6F:
+  case AV_CODEC_ID_WMV3:
+    return;
+  default:
+    f->flags |= AV_FRAME_FLAG_KEY;
+  }
 }
+static inline int vidfit_frame_is_key(const AVFrame *f) { return !!(f->flags & AV_FRAME_FLAG_KEY); }
 static inline int vidfit_frame_is_interlaced(const AVFrame *f) {
   return !!(f->flags & AV_FRAME_FLAG_INTERLACED);
 }
@@ -135,6 +154,7 @@ static inline int vidfit_frame_is_top_first(const AVFrame *f) {
   return !!(f->flags & AV_FRAME_FLAG_TOP_FIELD_FIRST);
 }
 #else
+static inline void vidfit_frame_settle_kind(AVFrame *f, enum AVCodecID codec) {}
 static inline int vidfit_frame_is_key(const AVFrame *f) { return f->key_frame; }
 static inline int vidfit_frame_is_interlaced(const AVFrame *f) { return f->interlaced_frame; }
 static inline int vidfit_frame_is_top_first(const AVFrame *f) { return f->top_field_first; }

@@ -155,6 +155,7 @@ public struct FrameDecoder: ~Copyable {
     try memory.check()
     guard result != vidfit_error_again, result != vidfit_error_eof else { return nil }
     try codec.check(result, "decoding a frame")
+    vidfit_frame_settle_kind(frame.raw, codec.raw.pointee.codec_id)
     return DecodedFrame(frame)
   }
 }
