@@ -32,7 +32,7 @@ let package = Package(
   name: "vidfit",
   products: [
     .executable(name: "vidfit", targets: ["vidfit"]),
-    .library(name: "VidfitKit", targets: ["VidfitKit", "Report", "Framing"]),
+    .library(name: "VidfitKit", targets: ["VidfitKit", "Report", "Files", "Framing"]),
     .library(name: "Framing", targets: ["Framing"]),
   ],
   dependencies: [

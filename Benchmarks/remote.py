@@ -2,7 +2,8 @@
 """Measures what vidfit fetches of clips on a server 50 ms away, beside ffprobe of the same address.
 
 Clips of ten kinds are made with ffmpeg, served with ranges by a server of this script's own through a
-forwarder that delays, and looked at by VIDFIT and ffprobe. Prints a table in Markdown.
+forwarder that delays, and looked at by VIDFIT and ffprobe. Prints a table in Markdown: `bytes` are what
+vidfit says it took, `passed` what the forwarder handed to the system of whoever asked.
 
     Benchmarks/remote.py VIDFIT [--folder DIR] [--only NAME] [--latency 50]
 """
@@ -12,6 +13,7 @@ import collections
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 import tempfile
@@ -117,11 +119,18 @@ class Handler(BaseHTTPRequestHandler):
 class Forwarder:
     """Passes bytes on half a round trip later in each direction, and a new connection a whole one."""
 
-    def __init__(self, target, latency):
-        self.target, self.latency, self.bytes = target, latency, 0
+    def __init__(self, target, latency, counts=False):
+        self.target, self.latency, self.counts, self.bytes = target, latency, counts, 0
         self.ready = threading.Event()
         threading.Thread(target=lambda: asyncio.run(self.serve()), daemon=True).start()
         self.ready.wait()
+
+    def count(self, words):
+        """Bytes that pass while a command runs, and until what is under way has arrived."""
+        self.bytes = 0
+        timed(words)
+        time.sleep(4 * self.latency)
+        return self.bytes
 
     async def serve(self):
         server = await asyncio.start_server(self.connect, "127.0.0.1", 0)
@@ -131,6 +140,10 @@ class Forwarder:
             await server.serve_forever()
 
     async def connect(self, reader, writer):
+        if self.counts:
+            # Little waits here, so what is counted is what the other side's system took.
+            writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 32768)
+            writer.transport.set_write_buffer_limits(0)
         await asyncio.sleep(self.latency)
         try:
             other = await asyncio.open_connection("127.0.0.1", self.target, limit=1 << 20)
@@ -139,7 +152,7 @@ class Forwarder:
             return
         await asyncio.gather(self.pass_on(reader, other[1], False), self.pass_on(other[0], writer, True))
 
-    async def pass_on(self, reader, writer, counts):
+    async def pass_on(self, reader, writer, is_answer):
         queue = collections.deque()
         arrived = asyncio.Event()
 
@@ -155,7 +168,7 @@ class Forwarder:
                     return
                 writer.write(block)
                 await writer.drain()
-                if counts:
+                if is_answer:
                     self.bytes += len(block)
 
         task = asyncio.create_task(send())
@@ -164,10 +177,10 @@ class Forwarder:
                 block = await reader.read(1 << 16)
                 queue.append((time.monotonic() + self.latency / 2, block))
                 arrived.set()
-                if not block:
+                if not block or task.done():
                     break
                 # What is under way is bounded, as by a window of TCP.
-                while len(queue) > 64:
+                while len(queue) > 64 and not task.done():
                     await asyncio.sleep(0.001)
             await task
         except (ConnectionResetError, BrokenPipeError, OSError):
@@ -201,17 +214,21 @@ def main():
     server.folder, server.requests = folder, []
     threading.Thread(target=server.serve_forever, daemon=True).start()
     forwarder = Forwarder(server.server_port, options.latency / 1000)
-    print("| clip | size | requests | bytes | time | ffprobe: requests | bytes | time |")
-    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+    counter = Forwarder(server.server_port, options.latency / 1000, counts=True)
+    print("| clip | size | requests | bytes | passed | time | ffprobe: requests | passed | time |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for clip in CLIPS:
         if options.only and options.only not in clip[0]:
             continue
         path = make(folder, *clip)
         url = f"http://127.0.0.1:{forwarder.port}/{os.path.basename(path)}"
+        counted = f"http://127.0.0.1:{counter.port}/{os.path.basename(path)}"
         cells = [clip[0], f"{os.path.getsize(path) / 1e6:.1f} MB"]
         server.requests.clear()
-        took, result = timed([options.vidfit, "analyze", "--allow-network", "--format", "json", url])
+        analyze = [options.vidfit, "analyze", "--allow-network", "--format", "json"]
+        took, result = timed([*analyze, url])
         requests = list(server.requests)
+        passed = counter.count([*analyze, counted])
         transfer = json.loads(result.stdout).get("transfer", {}) if result.stdout else {}
         local = json.loads(timed([options.vidfit, "analyze", "--format", "json", path])[1].stdout)
         remote = json.loads(result.stdout)
@@ -220,7 +237,8 @@ def main():
                 document.pop(key, None)
             for key in ("bytes", "packets"):
                 document.get("padding", {}).get("sampling", {}).pop(key, None)
-        cells += [str(transfer.get("requests")), f"{transfer.get('bytes', 0) / 1e6:.2f} MB", f"{took:.2f} s"]
+        cells += [str(transfer.get("requests")), f"{transfer.get('bytes', 0) / 1e6:.2f} MB",
+                  f"{passed / 1e6:.2f} MB", f"{took:.2f} s"]
         if local != remote:
             print(f"{clip[0]}: the answer differs from that of the file", file=sys.stderr)
             if options.list:
@@ -231,9 +249,10 @@ def main():
             for command, first, last in requests:
                 print(f"  {command} {first}+{last - first + 1}", file=sys.stderr)
         server.requests.clear()
-        forwarder.bytes = 0
-        took, _ = timed(["ffprobe", "-v", "error", "-show_streams", url])
-        cells += [str(len(server.requests)), f"{forwarder.bytes / 1e6:.2f} MB", f"{took:.2f} s"]
+        probe = ["ffprobe", "-v", "error", "-show_streams"]
+        took, _ = timed([*probe, url])
+        count = len(server.requests)
+        cells += [str(count), f"{counter.count([*probe, counted]) / 1e6:.2f} MB", f"{took:.2f} s"]
         print("| " + " | ".join(cells) + " |", flush=True)
 
 

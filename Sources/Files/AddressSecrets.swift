@@ -3,14 +3,16 @@ extension String {
   /// parameters that sign it, each replaced by `REDACTED`.
   package var withoutSecrets: String {
     // There a question mark is a part of the key.
-    guard !lowercased().hasPrefix("s3://") else { return self }
+    guard addressScheme != "s3" else { return self }
     let head = prefix { $0 != "?" && $0 != "#" }
     let tail = self[head.endIndex...]
     guard tail.first == "?" else { return String(head).withoutUser + tail }
     let query = tail.dropFirst().prefix { $0 != "#" }
     let parameters = query.split(separator: "&", omittingEmptySubsequences: false).map { part in
       let name = part.prefix { $0 != "=" }
-      let isSecret = Self.secretParameters.contains(name.lowercased())
+      // A server decodes names, too.
+      let plain = String(decoding: PercentCode.decoded(name.utf8), as: UTF8.self)
+      let isSecret = Self.secretParameters.contains(plain.lowercased())
       return isSecret && name.endIndex < part.endIndex ? "\(name)=REDACTED" : String(part)
     }
     return String(head).withoutUser + "?" + parameters.joined(separator: "&")
@@ -24,8 +26,8 @@ extension String {
     "x-amz-signature", "x-amz-credential", "x-amz-security-token", "x-amz-date", "x-amz-expires",
     "awsaccesskeyid", "signature", "expires", "x-goog-signature", "x-goog-credential",
     "x-goog-date", "x-goog-expires", "googleaccessid", "sig", "se", "st", "skoid", "sktid", "ske",
-    "skt", "policy", "key-pair-id", "hdnts", "hdnea", "token", "access_token", "auth", "apikey",
-    "api_key", "key", "password", "secret",
+    "skt", "policy", "key-pair-id", "hdnts", "hdnea", "token", "access_token", "auth",
+    "auth_token", "apikey", "api_key", "key", "password", "secret",
   ]
 
   private var withoutUser: String {

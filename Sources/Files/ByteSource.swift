@@ -18,14 +18,51 @@ package protocol ByteSource: AnyObject, Sendable {
   func expect(_ ranges: [Range<Int64>])
 }
 
-/// What reading from a source moved over a network.
-package struct ByteTransfer: Sendable, Hashable {
-  /// Bytes of bodies that arrived, needed or not.
-  package var bytes: Int64
-  /// Requests sent, those included that were repeated or redirected.
-  package var requests: Int
+/// Opens what is at an address. What another source named, the second parameter, may be no nearer to
+/// this machine than that one: whoever writes a manifest must not reach what only its reader can.
+package typealias FetchSource =
+  @Sendable (String, (any ByteSource)?) throws(SourceFailure) -> any ByteSource
 
-  package init(bytes: Int64 = 0, requests: Int = 0) {
+extension ByteSource {
+  /// Reads until the buffer is full or the source ends.
+  ///
+  /// - Returns: the number of bytes read.
+  package func fill(
+    _ buffer: UnsafeMutableRawBufferPointer, at offset: Int64
+  ) throws(SourceFailure) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      let count = unsafe try read(at: offset + Int64(filled), into: rest)
+      if count == 0 { break }
+      filled += count
+    }
+    return filled
+  }
+
+  /// The bytes at an offset; fewer only where the source ends.
+  package func bytes(at offset: Int64, count: Int) throws(SourceFailure) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let outcome = unsafe bytes.withUnsafeMutableBytes { buffer in
+      do throws(SourceFailure) {
+        return Result<Int, SourceFailure>.success(unsafe try fill(buffer, at: offset))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return Array(bytes.prefix(try outcome.get()))
+  }
+}
+
+/// What reading moved over a network.
+public struct ByteTransfer: Codable, Sendable, Hashable {
+  /// Bytes of bodies that were taken, needed or not. What the system had received beyond them when a
+  /// request was broken off isn't known.
+  public var bytes: Int64
+  /// Requests sent, those included that were repeated or redirected.
+  public var requests: Int
+
+  public init(bytes: Int64 = 0, requests: Int = 0) {
     self.bytes = bytes
     self.requests = requests
   }

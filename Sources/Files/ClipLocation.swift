@@ -82,46 +82,28 @@ extension ClipLocation: ExpressibleByStringLiteral {
 }
 
 extension String {
-  /// Whether the text begins with a scheme (RFC 3986, section 3.1) and `://`.
-  package var isAddress: Bool {
+  /// The scheme (RFC 3986, section 3.1) that the text begins with, if `://` follows, in lower case.
+  package var addressScheme: String? {
     guard let end = utf8.firstIndex(of: UInt8(ascii: ":")), self[end...].hasPrefix("://") else {
-      return false
+      return nil
     }
-    let scheme = self[..<end].utf8
-    let isPlain = scheme.allSatisfy { byte in
+    let scheme = self[..<end]
+    let isPlain = scheme.utf8.allSatisfy { byte in
       let letter = Character(Unicode.Scalar(byte))
       return letter.isASCII && (letter.isLetter || letter.isNumber || "+-.".contains(letter))
     }
-    guard let first = scheme.first, isPlain else { return false }
-    return Character(Unicode.Scalar(first)).isLetter
+    return isPlain && scheme.first?.isLetter == true ? scheme.lowercased() : nil
   }
+
+  /// Whether the text begins with a scheme and `://`.
+  package var isAddress: Bool { addressScheme != nil }
 
   /// The path of an address, without host, query and fragment. The key of an object in S3 stands in
   /// its address as it is.
   fileprivate var pathOfAddress: [UInt8] {
-    let isKey = lowercased().hasPrefix("s3://")
+    let isKey = addressScheme == "s3"
     let address = prefix { isKey || ($0 != "?" && $0 != "#") }
     let path = Array(address.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" }.utf8)
-    return isKey ? path : path.percentDecoded
-  }
-}
-
-extension [UInt8] {
-  /// With the bytes that `%` and two hexadecimal digits stand for.
-  fileprivate var percentDecoded: [UInt8] {
-    var decoded: [UInt8] = []
-    var rest = self[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2,
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16), digits.first != 0x2B
-      {
-        decoded.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        decoded.append(byte)
-      }
-    }
-    return decoded
+    return isKey ? path : PercentCode.decoded(path)
   }
 }

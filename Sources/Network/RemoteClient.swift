@@ -22,8 +22,18 @@ package final class RemoteClient: Sendable {
   deinit { inbox.send([.end]) }
 
   /// Opens an object and waits until its size is known.
-  package func open(_ address: RemoteAddress) throws(SourceFailure) -> RemoteObject {
+  ///
+  /// - Parameter origin: what named the address: it may be no nearer than that. Nil if a user did.
+  package func open(
+    _ address: RemoteAddress, namedBy origin: RemoteObject? = nil
+  ) throws(SourceFailure) -> RemoteObject {
     guard isReady else { throw SourceFailure(.network, "libcurl cannot be used") }
-    return try RemoteObject(SharedObject(address, options, inbox), of: self)
+    let nearest = origin?.reach
+    if let nearest, case .web(let web) = address.place, let named = Reach(name: web.host),
+      named > nearest
+    {
+      throw SourceFailure(.notAllowed, "\(web.host.oneLine) \(named.words)")
+    }
+    return try RemoteObject(SharedObject(address, options, inbox, nearest: nearest), of: self)
   }
 }

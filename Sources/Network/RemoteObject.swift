@@ -29,6 +29,9 @@ package final class RemoteObject: ByteSource {
 
   deinit { shared.update { _ = $0.fail(SourceFailure(.network, "it was closed")) } }
 
+  /// How near its server is.
+  var reach: Reach? { shared.update { $0.reach } }
+
   package var transfer: ByteTransfer { shared.update { $0.transfer } }
 
   package func read(

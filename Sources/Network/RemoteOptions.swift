@@ -1,3 +1,5 @@
+internal import Files
+
 /// How clips are fetched.
 package struct RemoteOptions: Sendable {
   /// The most bytes that are fetched of a clip; nil is no limit.
@@ -24,8 +26,7 @@ package struct RemoteOptions: Sendable {
     var reach: Reach?
   }
 
-  /// Objects of up to this many bytes are fetched by one request.
-  static let whole: Int64 = 4 << 20
+  static let whole = WholeObject.mostBytes
   static let slowest = 1024
   static let redirects = 5
   /// Requests for one clip at the same time.

@@ -49,7 +49,7 @@ public struct ClipAnalyzer: Sendable {
     } catch {
       report = ClipReport(path: clip, outcome: .failed(ClipFailure(error)))
     }
-    report.transfer = source.transfer.map { ClipTransfer($0) }
+    report.transfer = source.transfer
     return report
   }
 
@@ -77,8 +77,7 @@ public struct ClipAnalyzer: Sendable {
   ) -> ClipReport {
     ClipReport(
       path: clip,
-      fingerprint: options.takesFingerprint
-        ? (try? ContentFingerprint.sampled.of(source)) ?? nil : nil,
+      fingerprint: options.takesFingerprint ? try? ContentFingerprint.sampled.of(source) : nil,
       outcome: .analysed(ClipAnalysis(inspection, options)))
   }
 }

@@ -2,13 +2,11 @@ internal import Files
 internal import VideoIO
 
 /// The one way to the bytes of clips: files are opened, and addresses fetched if that is allowed.
-final class ClipDoor: Sendable {
-  private let fetch: Fetch
+struct ClipDoor: Sendable {
+  private let fetch: FetchSource
 
   /// - Parameter network: how clips are fetched; nil if no network may be reached.
-  convenience init(_ network: NetworkOptions?) { self.init(network.fetch) }
-
-  init(_ fetch: @escaping Fetch) { self.fetch = fetch }
+  init(_ network: NetworkOptions?) { fetch = network.fetch }
 
   /// - Throws: why an address can't be fetched. A file is opened only by whoever reads it.
   func source(of clip: ClipLocation) throws(VideoError) -> ClipSource {
@@ -16,7 +14,7 @@ final class ClipDoor: Sendable {
     case .file(let path): return .file(path)
     case .remote(let address):
       do throws(SourceFailure) {
-        return .bytes(try fetch(address), extension: clip.fileExtension)
+        return .bytes(try fetch(address, nil), extension: clip.fileExtension)
       } catch {
         throw VideoError(error, .open)
       }

@@ -3,14 +3,11 @@ internal import Glibc
 internal import Network
 internal import Synchronization
 
-/// Opens what is at an address.
-package typealias Fetch = @Sendable (String) throws(SourceFailure) -> any ByteSource
-
 extension NetworkOptions? {
   /// Refuses all addresses if nobody allowed a network.
-  package var fetch: Fetch {
+  package var fetch: FetchSource {
     if let options = self { return options.fetch }
-    return { (_: String) throws(SourceFailure) -> any ByteSource in
+    return { (_: String, _: (any ByteSource)?) throws(SourceFailure) -> any ByteSource in
       throw SourceFailure(.notAllowed, "it is on a network; --allow-network allows fetching it")
     }
   }
@@ -18,10 +15,10 @@ extension NetworkOptions? {
 
 extension NetworkOptions {
   /// Opens addresses over connections that are used again, which are there from the first address on.
-  fileprivate var fetch: Fetch {
+  fileprivate var fetch: FetchSource {
     let once = SharedClient(remote)
-    return { (address: String) throws(SourceFailure) -> any ByteSource in
-      try once.client.open(RemoteAddress(address))
+    return { (address: String, origin: (any ByteSource)?) throws(SourceFailure) -> any ByteSource in
+      try once.client.open(RemoteAddress(address), namedBy: origin as? RemoteObject)
     }
   }
 
@@ -46,7 +43,7 @@ extension NetworkOptions {
     "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
     "HOME", "NETRC", "CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR", "AWS_ACCESS_KEY_ID",
     "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "AWS_REGION", "AWS_DEFAULT_REGION",
-    "AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_S3", "AWS_CA_BUNDLE",
+    "AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_S3",
   ]
 }
 

@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: [
     "clip.mp4", "./https://host/a.mp4", "https:/host/a.mp4", "/https://h/a", "://x", "1a://x",
-    "a b://x", "é://x", "", "https:", "-://x",
+    "a b://x", "é://x", "", "https:", "-://x", "C:/clip.mp4",
   ])
   func othersArePaths(_ text: String) {
     #expect(ClipLocation(text) == .file(FilePath(text)))
@@ -51,6 +51,18 @@ import Testing
     ("https://me:word@h/a", "https://h/a"), ("https://h/a@b?q=c@d", "https://h/a@b?q=c@d"),
     ("https://h/a?token", "https://h/a?token"), ("s3://b/k?sig=1", "s3://b/k?sig=1"),
     ("https://h/a?&&sig=", "https://h/a?&&sig=REDACTED"),
+    (
+      "https://b.s3.amazonaws.com/k?X-Amz-Date=1&X-Amz-Signature=abc&X-Amz-Expires=5",
+      "https://b.s3.amazonaws.com/k?X-Amz-Date=REDACTED&X-Amz-Signature=REDACTED"
+        + "&X-Amz-Expires=REDACTED"
+    ),
+    (
+      "https://a.blob.core.windows.net/k?sv=1&SIG=abc%3D#f",
+      "https://a.blob.core.windows.net/k?sv=1&SIG=REDACTED#f"
+    ),
+    ("https://host/k?to%6Ben=abc&x=1", "https://host/k?to%6Ben=REDACTED&x=1"),
+    ("https://host/sig=1", "https://host/sig=1"),
+    ("https://h/a?auth_token=1", "https://h/a?auth_token=REDACTED"),
   ])
   func secretsAreNotShown(_ text: String, _ shown: String) {
     let clip = ClipLocation(text)

@@ -26,8 +26,6 @@ struct CacheTests {
     #expect(read(50..<60, of: &cache).isEmpty)
     #expect(read(99_000..<400_000, of: &cache) == bytes(99_000..<200_000))
     #expect(read(300_005..<300_100, of: &cache) == bytes(300_005..<300_010))
-    #expect(cache.end(from: 100) == 200_000)
-    #expect(cache.end(from: 250_000) == 250_000)
     #expect(cache.count == 199_910)
   }
 
@@ -85,10 +83,12 @@ struct CacheTests {
     var ahead = ReadAhead()
     #expect(ahead.range(at: 0) == 0..<65_536)
     #expect(ahead.next(readingTo: 65_000) == nil)
-    #expect(ahead.range(at: 65_536) == 65_536..<196_608)
-    #expect(ahead.range(at: 196_608) == 196_608..<458_752)
-    #expect(ahead.next(readingTo: 200_000) == nil)
-    #expect(ahead.next(readingTo: 400_000) == 458_752..<983_040)
+    #expect(ahead.range(at: 65_536) == 65_536..<262_144)
+    #expect(ahead.range(at: 262_144) == 262_144..<851_968)
+    #expect(ahead.next(readingTo: 800_000) == nil)
+    #expect(ahead.range(at: 851_968) == 851_968..<2_621_440)
+    #expect(ahead.next(readingTo: 1_000_000) == nil)
+    #expect(ahead.next(readingTo: 2_000_000) == 2_621_440..<4_718_592)
     #expect(ahead.range(at: 5_000_000) == 5_000_000..<5_065_536)
     for _ in 0..<20 { _ = ahead.next(readingTo: .max) }
     var place: Int64 = 5_065_536

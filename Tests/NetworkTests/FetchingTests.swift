@@ -46,8 +46,28 @@ struct FetchingTests {
     #expect(object.transfer.bytes <= 3 * 131_072 + 65_536)
     #expect(
       Set(try server.requests("id=large").map(\.range)) == [
-        "bytes=0-4194303", "bytes=8934464-8999999", "bytes=5000000-5065535",
+        "bytes=0-4194303", "bytes=8983616-8999999", "bytes=5000000-5065535",
       ])
+  }
+
+  @Test func `the first request goes on to what is expected near the beginning`() throws {
+    let object = try open("large.bin", "id=goes-on")
+    #expect(try object.bytes(0..<10).count == 10)
+    object.expect([100..<400_000])
+    object.expect([420_000..<600_000, 8_999_000..<9_000_000])
+    #expect(try object.bytes(8_999_000..<9_000_000) == Array(Serving.large[8_999_000...]))
+    #expect(try object.bytes(0..<600_000) == Array(Serving.large[..<600_000]))
+    #expect(object.transfer.requests == 2)
+    // Up to a piece of 16 KiB more than what was expected, and the end; nothing twice.
+    #expect(object.transfer.bytes <= 600_000 + 2 * 16_384)
+  }
+
+  @Test func `what comes by another request is not fetched again by one that goes on`() throws {
+    let object = try open("large.bin", "id=not-twice")
+    #expect(try object.bytes(0..<10).count == 10)
+    object.expect([300_000..<500_000])
+    #expect(try object.bytes(0..<700_000) == Array(Serving.large[..<700_000]))
+    #expect(object.transfer.bytes <= 700_000 + 131_072 + 2 * 16_384)
   }
 
   @Test func `a large object read in order is its bytes, by few requests`() throws {

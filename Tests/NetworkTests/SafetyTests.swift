@@ -123,6 +123,32 @@ struct SafetyTests {
     #expect(try server.requests("id=reused").count { !$0.path.contains("redirect") } == 1)
   }
 
+  @Test(arguments: [
+    ("127.0.0.1", "127.0.0.1 is this machine"),
+    ("10.0.0.1", "10.0.0.1 is on a private network"),
+    ("near.test", "it leads to an address that is this machine"),
+  ])
+  func `what a source names is no nearer than the source`(host: String, message: String) throws {
+    var options = RemoteOptions.test(retries: 0)
+    options.rehearsal.names = ["near.test:\(server.port):127.0.0.1"]
+    options.rehearsal.reach = .world
+    let client = RemoteClient(options)
+    let manifest = try client.open(RemoteAddress(server.address("small.bin", "id=manifest")))
+    let target = try RemoteAddress("http://\(host):\(server.port)/small.bin?id=named-\(host)")
+    let failure = #expect(throws: SourceFailure.self) {
+      try client.open(target, namedBy: manifest)
+    }
+    #expect(failure == SourceFailure(.notAllowed, message))
+    #expect(try server.requests("id=named-\(host)").isEmpty)
+  }
+
+  @Test func `what is on this machine may name what is, too`() throws {
+    let client = RemoteClient(.test(retries: 0))
+    let manifest = try client.open(RemoteAddress(server.address("small.bin", "id=here")))
+    let named = try RemoteAddress(server.address("small.bin", "id=here-too"))
+    #expect(try client.open(named, namedBy: manifest).size == 300_000)
+  }
+
   @Test func `names and passwords come from netrc, and go nowhere else`() throws {
     let folder = try ScratchFolder()
     try folder.write(

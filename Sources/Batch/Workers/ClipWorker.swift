@@ -40,7 +40,7 @@ package struct ClipWorker: Sendable {
       return answer(request, ClipReport(path: path, outcome: .failed(ClipFailure(error))), nil)
     }
     // A clip that can't be read has no fingerprint; the analysis says why.
-    let fingerprint = (try? fingerprints.of(source)) ?? nil
+    let fingerprint = try? fingerprints.of(source)
     // A run with other settings may have looked at a still that is passed over now.
     let isInDoubt = !request.isNamed && !takesStills && path.file?.isLikelyStill == true
     if let fingerprint, let known = request.known, !isInDoubt,
@@ -54,7 +54,7 @@ package struct ClipWorker: Sendable {
       } else {
         await report(path, source, fingerprint)
       }
-    report.transfer = source.transfer.map { ClipTransfer($0) }
+    report.transfer = source.transfer
     return answer(request, report, fingerprint)
   }
 

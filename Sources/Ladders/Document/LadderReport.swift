@@ -1,6 +1,6 @@
 package import Files
 internal import FoundationEssentials
-package import Report
+internal import Report
 package import Streaming
 
 /// All that is known of the renditions of one stream: one `vidfit.ladder/1` document, as a value.
@@ -10,7 +10,7 @@ package struct LadderReport: Sendable, Equatable {
   package var vidfit = AnalysisSchema.version
   package var outcome: Outcome
   /// What was fetched; nil for local files.
-  package var transfer: ClipTransfer?
+  package var transfer: ByteTransfer?
 
   /// The ladder, or why the manifest could not be read.
   package enum Outcome: Sendable, Equatable {

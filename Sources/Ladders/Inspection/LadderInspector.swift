@@ -50,7 +50,7 @@ package struct LadderInspector: Sendable {
     _ path: ClipLocation, through door: any SegmentDoor, now: @escaping () -> Double
   ) async -> Result {
     var result = await look(at: path, through: door, now: now)
-    result.report.transfer = door.transfer.map { ClipTransfer($0) }
+    result.report.transfer = door.transfer
     return result
   }
 

@@ -32,7 +32,7 @@ struct S3Access: Sendable {
     bucket: String, key: String, region other: String? = nil
   ) throws(SourceFailure) -> RequestTarget {
     let region = other ?? region
-    let path = PercentCode.encoded(key: key)
+    let path = PercentCode.encoded(key.utf8)
     let text: String
     if let endpoint {
       let base = endpoint.hasSuffix("/") ? String(endpoint.dropLast()) : endpoint
@@ -57,7 +57,4 @@ struct S3Access: Sendable {
     }
     return RequestTarget(address: try WebAddress(text), signing: signing, hasCredentials: false)
   }
-
-  /// Whether buckets may be looked for in other regions.
-  var hasRegions: Bool { endpoint == nil }
 }

@@ -68,18 +68,6 @@ struct BlockCache: Sendable {
     return copied
   }
 
-  /// Where the bytes end that are there from an offset on without a gap.
-  func end(from offset: Int64) -> Int64 {
-    var place = offset
-    var found = index(after: offset) - 1
-    while found >= 0, found < blocks.count, blocks[found].start <= place, blocks[found].end > place
-    {
-      place = blocks[found].end
-      found += 1
-    }
-    return place
-  }
-
   /// What is there within a range, in order.
   func ranges(in range: Range<Int64>) -> [Range<Int64>] {
     blocks.lazy.map { $0.start..<$0.end }.filter { $0.overlaps(range) }

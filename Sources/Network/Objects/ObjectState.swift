@@ -13,29 +13,31 @@ struct ObjectState: Sendable {
   var target: RequestTarget
   /// How near the address was that the first request went to.
   var reach: Reach?
+  /// How near an address may be that a request goes to; nil for any.
+  var nearest: Reach? { reach ?? limitOfReach }
+  private let limitOfReach: Reach?
   /// Time that reads waited so far.
   var waited = Duration.zero
   private var cache: BlockCache
   private var readAhead = ReadAhead()
-  private var fetches: [RunningFetch] = []
-  private var actions: [FetchAction] = []
+  private var fetches: FetchQueue
   private let byteLimit: Int64
   private let cacheBytes: Int
-  private let nextID: @Sendable () -> Int
 
   /// Begins with a request for the beginning of the object.
   init(
-    _ target: RequestTarget, byteLimit: Int64?, cacheBytes: Int,
+    _ target: RequestTarget, byteLimit: Int64?, cacheBytes: Int, nearest: Reach?,
     nextID: @escaping @Sendable () -> Int
   ) {
     self.target = target
     // So far from overflow that sums need no care.
     self.byteLimit = byteLimit ?? .max / 4
     self.cacheBytes = cacheBytes
-    self.nextID = nextID
+    limitOfReach = nearest
     cache = BlockCache(limit: cacheBytes)
-    fetch(0..<max(1, min(RemoteOptions.whole, self.byteLimit)))
-    start()
+    fetches = FetchQueue(nextID: nextID)
+    fetches.add(0..<max(1, min(RemoteOptions.whole, self.byteLimit)))
+    fetches.start()
   }
 
   enum Reading {
@@ -49,51 +51,48 @@ struct ObjectState: Sendable {
     if let failure { return .failed(failure) }
     guard let size, offset < size else { return size == nil ? .waiting : .copied(0) }
     let count = cache.copy(at: offset, into: buffer)
-    let end = offset + Int64(count)
-    extend(from: end)
     if count > 0 {
+      let end = offset + Int64(count)
       if let next = readAhead.next(readingTo: end) { hint([next]) }
-      start()
+      fetches.start()
       return .copied(count)
     }
-    if !fetches.contains(where: { $0.serves(offset) && !$0.isPaused }) {
-      // What waits for a reader has waited in vain, or may not go on.
-      for fetch in fetches where fetch.isPaused { drop(fetch.id, cancels: true) }
+    note(fetches.extend(from: offset, around: cache, budget: budget))
+    if !fetches.isComing(offset, around: cache) {
+      fetches.passOver(for: offset, around: cache)
       var range = readAhead.range(at: offset).clamped(to: 0..<size)
       // An index at the end is read whole.
       if size - offset <= Self.index { range = offset..<size }
       let stops =
-        fetches.map(\.next).filter { $0 > offset } + cache.ranges(in: range).map(\.lowerBound)
+        fetches.coming.map(\.lowerBound).filter { $0 > offset }
+        + cache.ranges(in: range).map(\.lowerBound)
       let end = min(range.upperBound, stops.min() ?? range.upperBound, offset + allowance)
       guard end > offset else { return .failed(fail(.byteLimit(byteLimit))) }
-      range = offset..<end
-      fetch(range, first: true)
+      fetches.add(offset..<end, isFirst: true)
     }
-    start()
+    fetches.start()
     return .waiting
   }
 
   /// Fetches what is not there of the ranges, as far as half of the memory and the limit go.
   mutating func hint(_ ranges: [Range<Int64>]) {
     guard let size, failure == nil, !isWhole else { return }
-    let having = ranges.flatMap { cache.ranges(in: $0) } + fetches.map(\.coming)
+    for range in ranges {
+      note(fetches.lengthen(for: range.clamped(to: 0..<size), around: cache, budget: budget))
+    }
+    let having = ranges.flatMap { cache.ranges(in: $0) } + fetches.coming
     let most = min(allowance, Int64(cacheBytes / 2))
     let missing = RangePlan.missing(ranges, having: having, size: size, most: most)
-    for range in missing.prefix(Self.mostHints) {
-      fetch(range)
-    }
-    start()
+    for range in missing.prefix(Self.mostHints) { fetches.add(range) }
+    fetches.start()
   }
 
   /// What to do next; each is told once.
-  mutating func takeActions() -> [FetchAction] {
-    defer { actions = [] }
-    return actions
-  }
+  mutating func takeActions() -> [FetchAction] { fetches.takeActions() }
 
   /// The range that is missing of a fetch; nil if nobody wants it any more.
   func request(of id: Int) -> ResponseVerdict.Request? {
-    guard failure == nil, let fetch = fetches.first(where: { $0.id == id }) else { return nil }
+    guard failure == nil, let fetch = fetches[id] else { return nil }
     return ResponseVerdict.Request(
       range: fetch.next..<fetch.end, size: size, version: version, isWhole: isWhole,
       region: target.signing?.region)
@@ -103,20 +102,21 @@ struct ObjectState: Sendable {
   mutating func began(
     _ id: Int, size newSize: Int64?, end: Int64?, head: ResponseHead, target: RequestTarget
   ) {
-    guard let index = fetches.firstIndex(where: { $0.id == id }) else { return }
+    guard var fetch = fetches[id] else { return }
     self.target = target
     if version == nil {
       version = head.version
       isWhole = head.status == 200
       if isWhole {
-        fetches[index].end = end ?? RemoteOptions.whole
-      } else if let newSize, newSize > fetches[index].end {
-        fetches[index].limit = min(fetches[index].end, RunningFetch.window)
+        fetch.end = end ?? RemoteOptions.whole
+      } else if let newSize, newSize > fetch.end {
+        fetch.limit = min(fetch.end, RunningFetch.window)
       } else if let newSize {
-        fetches[index].end = newSize
+        fetch.end = newSize
       }
-      fetches[index].limit = min(fetches[index].limit, fetches[index].end)
-      readAhead.note(fetches[index].limit)
+      fetch.limit = min(fetch.limit, fetch.end)
+      fetches[id] = fetch
+      readAhead.note(fetch.limit)
     }
     if size == nil, let newSize {
       size = newSize
@@ -134,19 +134,20 @@ struct ObjectState: Sendable {
   mutating func receive(
     _ id: Int, at offset: Int64, _ bytes: UnsafeRawBufferPointer, mayPause: Bool
   ) -> Receiving {
-    guard failure == nil, let index = fetches.firstIndex(where: { $0.id == id }) else {
+    guard failure == nil, var fetch = fetches[id] else {
       transfer.bytes += Int64(bytes.count)
       return .stop
     }
-    if offset + Int64(bytes.count) > fetches[index].limit,
-      fetches[index].limit < fetches[index].end
-    {
+    let excess = offset + Int64(bytes.count) - fetch.limit
+    // What comes in one piece may end a little beyond.
+    if excess > 0, offset >= fetch.limit || excess > allowance, fetch.limit < fetch.end {
       if mayPause {
-        fetches[index].isPaused = true
+        fetch.isPaused = true
+        fetches[id] = fetch
         return .pause
       }
-      drop(id, cancels: false)
-      start()
+      fetches.drop(id, cancels: false)
+      fetches.start()
       return .stop
     }
     transfer.bytes += Int64(bytes.count)
@@ -154,11 +155,12 @@ struct ObjectState: Sendable {
       _ = fail(.byteLimit(byteLimit))
       return .stop
     }
-    let known = max(0, fetches[index].next - offset)
+    let known = max(0, fetch.next - offset)
     if known < bytes.count {
       cache.add(
         at: offset + known, UnsafeRawBufferPointer(rebasing: bytes[Int(known)...]))
-      fetches[index].next = offset + Int64(bytes.count)
+      fetch.next = offset + Int64(bytes.count)
+      fetches[id] = fetch
     }
     return .more
   }
@@ -170,68 +172,33 @@ struct ObjectState: Sendable {
 
   /// A fetch is complete.
   mutating func ended(_ id: Int) {
-    guard let fetch = fetches.first(where: { $0.id == id }) else { return }
+    guard let fetch = fetches[id] else { return }
     // Without a length the end tells the size.
     if size == nil { size = fetch.next }
     if size == 0 { failure = .empty }
-    drop(id, cancels: false)
-    start()
+    fetches.drop(id, cancels: false)
+    fetches.start()
   }
 
   @discardableResult
   mutating func fail(_ failure: SourceFailure) -> SourceFailure {
-    for fetch in fetches { drop(fetch.id, cancels: true) }
+    fetches.dropAll()
     self.failure = self.failure ?? failure
     return self.failure ?? failure
   }
 
-  private static let mostHints = 64
+  private static let mostHints = 512
   private static let index: Int64 = 1 << 20
   /// What is asked for of the end, together with the beginning.
-  private static let tail: Int64 = 65_536
+  private static let tail: Int64 = 16_384
 
-  private var allowance: Int64 {
-    let coming = fetches.reduce(transfer.bytes) { $0 + Int64($1.coming.count) }
-    return max(0, byteLimit - coming)
-  }
+  /// Bytes that may still arrive, those included that are on their way.
+  private var budget: Int64 { byteLimit - transfer.bytes }
 
-  /// Lets a fetch that waits for readers go on if one is near.
-  private mutating func extend(from place: Int64) {
-    for index in fetches.indices
-    where fetches[index].limit < fetches[index].end && fetches[index].serves(place) {
-      let wanted = min(
-        place + RunningFetch.window, fetches[index].end, fetches[index].limit + allowance)
-      guard wanted > fetches[index].limit else { continue }
-      fetches[index].limit = wanted
-      readAhead.note(wanted)
-      if fetches[index].isPaused {
-        fetches[index].isPaused = false
-        actions.append(.resume(fetches[index].id))
-      }
-    }
-  }
+  private var allowance: Int64 { fetches.allowance(budget) }
 
-  private mutating func fetch(_ range: Range<Int64>, first: Bool = false) {
-    let fetch = RunningFetch(
-      id: nextID(), next: range.lowerBound, end: range.upperBound, limit: range.upperBound)
-    fetches.insert(fetch, at: first ? 0 : fetches.count)
-  }
-
-  private mutating func start() {
-    var running = fetches.count { $0.isStarted }
-    for index in fetches.indices where !fetches[index].isStarted {
-      guard running < RemoteOptions.parallel else { break }
-      fetches[index].isStarted = true
-      running += 1
-      actions.append(.start(fetches[index].id))
-    }
-  }
-
-  private mutating func drop(_ id: Int, cancels: Bool) {
-    guard let index = fetches.firstIndex(where: { $0.id == id }) else { return }
-    let fetch = fetches.remove(at: index)
-    // One that is as good as complete leaves a connection for others.
-    if cancels, fetch.next < fetch.end { actions.append(.cancel(id)) }
+  private mutating func note(_ end: Int64?) {
+    if let end { readAhead.note(end) }
   }
 }
 

@@ -13,7 +13,7 @@ struct ReadAhead: Sendable {
   /// The range to fetch for a read at an offset that nothing on its way serves.
   mutating func range(at offset: Int64) -> Range<Int64> {
     if end >= 0, offset >= end, offset - end <= Self.slack {
-      length = min(length * 2, Self.most)
+      length = min(length * 3, Self.most)
       run += 1
     } else {
       length = Self.least
@@ -33,7 +33,7 @@ struct ReadAhead: Sendable {
   /// The range to fetch while an earlier one is read, so that reading need not wait; nil as long as
   /// reading may be anything but in order.
   mutating func next(readingTo place: Int64) -> Range<Int64>? {
-    guard run >= 2, place <= end, end - place < length / 2 else { return nil }
+    guard run >= 3, place <= end, end - place < length / 2 else { return nil }
     return range(at: end)
   }
 }

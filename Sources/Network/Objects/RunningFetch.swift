@@ -9,17 +9,14 @@ struct RunningFetch: Sendable {
   var limit: Int64
   var isStarted = false
   var isPaused = false
+  /// How often readers went elsewhere while it waited.
+  var passedOver = 0
 
   /// What will arrive unless nobody wants it.
   var coming: Range<Int64> { next..<max(next, limit) }
 
   /// How much of a large object's beginning comes unread.
   static let window: Int64 = 131_072
-
-  /// Whether waiting for it is better than another request.
-  func serves(_ offset: Int64) -> Bool {
-    offset >= next && offset < min(end, max(limit, next) + Self.window)
-  }
 }
 
 /// What the state of an object asks of the loop that runs requests.

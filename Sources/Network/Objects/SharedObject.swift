@@ -13,7 +13,11 @@ final class SharedObject: Sendable {
   private let waiting = Mutex<[DispatchSemaphore]>([])
 
   /// Sends the first request.
-  init(_ address: RemoteAddress, _ options: RemoteOptions, _ inbox: Inbox) throws(SourceFailure) {
+  ///
+  /// - Parameter nearest: how near servers may be; nil for as near as the first one is.
+  init(
+    _ address: RemoteAddress, _ options: RemoteOptions, _ inbox: Inbox, nearest: Reach?
+  ) throws(SourceFailure) {
     self.address = address
     self.options = options
     self.inbox = inbox
@@ -22,7 +26,7 @@ final class SharedObject: Sendable {
     state = Mutex(
       ObjectState(
         origin, byteLimit: options.byteLimit, cacheBytes: options.cacheBytes,
-        nextID: { inbox.nextID() }))
+        nearest: nearest, nextID: { inbox.nextID() }))
     update { _ in }
   }
 

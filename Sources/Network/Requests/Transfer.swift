@@ -102,13 +102,11 @@ final class Transfer {
     return .more
   }
 
-  /// Whether a connection to an address may be made or used. The first request of an object may go
-  /// anywhere; what follows, no nearer than that.
+  /// Whether a connection to an address may be made or used. The first request of an object that a user
+  /// named may go anywhere; what follows, no nearer than that.
   func allows(_ reach: Reach, _ address: String?) -> Bool {
     guard !setup.usesProxy else { return true }
-    let first = fetch.object.update { $0.reach }
-    guard let first else { return true }
-    if reach <= first { return true }
+    guard let nearest = fetch.object.update({ $0.nearest }), reach > nearest else { return true }
     let name = address.map { "\($0), which" } ?? "an address that"
     broken = SourceFailure(.notAllowed, "it leads to \(name) \(reach.words)")
     return false

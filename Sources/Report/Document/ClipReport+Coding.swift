@@ -14,7 +14,7 @@ extension ClipReport: Codable, DocumentContent {
     index = try values.decodeIfPresent(Int.self, forKey: .index)
     fingerprint = try values.decodeIfPresent(String.self, forKey: .fingerprint)
     options = try values.decodeIfPresent(String.self, forKey: .options)
-    transfer = try values.decodeIfPresent(ClipTransfer.self, forKey: .transfer)
+    transfer = try values.decodeIfPresent(ByteTransfer.self, forKey: .transfer)
     unpadding = try values.decodeIfPresent(Unpadding.self, forKey: .unpadding)
     let stamped = try StampedOutcome(in: values)
     (vidfit, outcome) = (stamped.vidfit, stamped.outcome)

@@ -20,7 +20,7 @@ public struct ClipReport: Sendable, Equatable {
   public var options: String?
   public var outcome: Outcome
   /// What was fetched to look at it; nil for a local file.
-  public var transfer: ClipTransfer?
+  public var transfer: ByteTransfer?
   /// What was done to take its bars off; nil if nobody asked for it.
   public var unpadding: Unpadding?
 

@@ -11,7 +11,7 @@ struct PathURI {
     switch clip {
     case .file(let path): self.init(path.bytes)
     case .remote:
-      let text = clip.string.utf8.map { Self.encoded($0, unless: Self.ofAddresses) }.joined()
+      let text = PercentCode.encoded(clip.string.utf8, keeping: Self.ofAddresses)
       self.init(text: text, isRelative: false)
     }
   }
@@ -26,23 +26,11 @@ struct PathURI {
     var rest = path[...]
     // Consumers compare references as text and would not recognise `./a` as `a`.
     while isRelative, rest.starts(with: "./".utf8), rest.count > 2 { rest = rest.dropFirst(2) }
-    let encoded = rest.map { Self.encoded($0, unless: Self.literal) }
-    text = (isRelative ? "" : "file://") + encoded.joined()
+    // A colon is encoded, too, so no name is taken for a scheme.
+    text = (isRelative ? "" : "file://") + PercentCode.encoded(rest)
   }
 
-  private static func encoded(_ byte: UInt8, unless literal: Set<Unicode.Scalar>) -> String {
-    let scalar = UnicodeScalar(byte)
-    guard literal.contains(scalar) else {
-      let digits = String(byte, radix: 16, uppercase: true)
-      return "%" + (digits.count == 1 ? "0" : "") + digits
-    }
-    return String(scalar)
-  }
-
-  /// "Unreserved" of section 2.3, and the slash between segments. A colon is not among them, so no
-  /// name is taken for a scheme.
-  private static let literal = Set(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".unicodeScalars)
   /// Those that have a meaning in addresses, section 2.2, and what is encoded already.
-  private static let ofAddresses = literal.union(":?#[]@!$&'()*+,;=%".unicodeScalars)
+  private static let ofAddresses = PercentCode.unreserved.union(
+    ":?#[]@!$&'()*+,;=%".utf8)
 }

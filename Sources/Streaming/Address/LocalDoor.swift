@@ -16,7 +16,8 @@ package struct LocalDoor: SegmentDoor {
     guard FileStatus(whole) != nil, let folder = whole.parent?.resolved else {
       throw FileStatus.failure(whole).map(SourceFailure.init) ?? .noSuchFile
     }
-    manifest = StreamAddress(scheme: "file", authority: "", path: Self.encoded(whole))
+    manifest = StreamAddress(
+      scheme: "file", authority: "", path: PercentCode.encoded(whole.bytes, keeping: Self.ofPaths))
     self.folder = folder
     self.allowsElsewhere = allowsElsewhere
   }
@@ -31,11 +32,7 @@ package struct LocalDoor: SegmentDoor {
     guard let status = FileStatus(path), status.isRegular else {
       throw SourceFailure(.notAllowed, "it is no regular file")
     }
-    let size = Int64(status.bytes)
-    let range = (part.range ?? 0..<size).clamped(to: 0..<size)
-    if range.isEmpty, size > 0 || part.range != nil {
-      throw SourceFailure(.wrongLength, "its \(size) bytes end before the part that is named")
-    }
+    let range = try part.bytes(of: Int64(status.bytes))
     do throws(FileFailure) {
       return try RandomReader(path).bytes(
         at: Int(range.lowerBound), count: min(limit, range.count))
@@ -49,7 +46,7 @@ package struct LocalDoor: SegmentDoor {
     guard address.scheme == "file", ["", "localhost", nil].contains(address.authority) else {
       throw SourceFailure(.notAllowed, "it is not a local file")
     }
-    let bytes = Self.decoded(address.path)
+    let bytes = PercentCode.decoded(address.path.utf8)
     guard !bytes.contains(0) else { throw SourceFailure(.notAllowed, "its name holds a zero byte") }
     let named = FilePath(bytes: bytes)
     guard named.isAbsolute else { throw SourceFailure(.notAllowed, "its path is not absolute") }
@@ -74,32 +71,8 @@ package struct LocalDoor: SegmentDoor {
     return false
   }
 
-  private static func encoded(_ path: FilePath) -> String {
-    let plain = Set("/-._~!$&'()*+,;=:@".utf8)
-    return path.bytes.map { byte in
-      let character = Character(Unicode.Scalar(byte))
-      if character.isASCII, character.isLetter || character.isNumber || plain.contains(byte) {
-        return String(character)
-      }
-      let digits = String(byte, radix: 16, uppercase: true)
-      return "%" + (digits.count == 1 ? "0" : "") + digits
-    }.joined()
-  }
-
-  /// Percent signs that begin no escape stand for themselves.
-  private static func decoded(_ text: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      bytes.append(byte)
-      guard byte == UInt8(ascii: "%") else { continue }
-      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-      guard digits.count == 2 else { continue }
-      bytes[bytes.count - 1] = UInt8(digits[0] << 4 | digits[1])
-      rest = rest.dropFirst(2)
-    }
-    return bytes
-  }
+  /// What may stand in a path as it is, section 3.3 of RFC 3986.
+  private static let ofPaths = PercentCode.unreserved.union("!$&'()*+,;=:@".utf8)
 }
 
 extension SourceFailure {

@@ -4,20 +4,17 @@ internal import Synchronization
 /// A door to the server of a manifest: to resources of the same scheme, host and port.
 package final class RemoteDoor: SegmentDoor {
   package let manifest: StreamAddress
-  /// More than one request brings of a small object; a segment begins with a key frame.
-  package let mostOfSegment = 4 << 20
+  /// What a single request brings of a small object. A segment begins with a key frame.
+  package let mostOfSegment = Int(WholeObject.mostBytes)
   private let allowsElsewhere: Bool
-  private let fetch: Fetch
+  private let fetch: FetchSource
   private let opened = Mutex(OpenedSources())
-
-  /// Opens what is at an address.
-  package typealias Fetch = @Sendable (String) throws(SourceFailure) -> any ByteSource
 
   /// - Parameters:
   ///   - address: of the manifest.
   ///   - allowsElsewhere: whether other servers may be asked, too.
   package init(
-    _ address: String, allowsElsewhere: Bool = false, fetch: @escaping Fetch
+    _ address: String, allowsElsewhere: Bool = false, fetch: @escaping FetchSource
   ) throws(SourceFailure) {
     guard let manifest = StreamAddress(address), Self.schemes.contains(manifest.scheme) else {
       throw SourceFailure(
@@ -35,31 +32,10 @@ package final class RemoteDoor: SegmentDoor {
 
   package func read(_ part: ResourcePart, limit: Int) throws(SourceFailure) -> [UInt8] {
     let source = try source(part.address)
-    let all = 0..<source.size
-    let range = (part.range ?? all).clamped(to: all)
-    guard !range.isEmpty else {
-      throw SourceFailure(
-        .wrongLength, "its \(source.size) bytes end before the part that is named")
-    }
-    var bytes = [UInt8](repeating: 0, count: min(limit, range.count))
-    source.expect([range.lowerBound..<range.lowerBound + Int64(bytes.count)])
-    var filled = 0
-    while filled < bytes.count {
-      let count: Int
-      let outcome = unsafe bytes.withUnsafeMutableBytes { buffer in
-        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-        do throws(SourceFailure) {
-          return Result<Int, SourceFailure>.success(
-            unsafe try source.read(at: range.lowerBound + Int64(filled), into: rest))
-        } catch {
-          return .failure(error)
-        }
-      }
-      count = try outcome.get()
-      guard count > 0 else { break }
-      filled += count
-    }
-    return Array(bytes.prefix(filled))
+    let range = try part.bytes(of: source.size)
+    let count = min(limit, range.count)
+    source.expect([range.lowerBound..<range.lowerBound + Int64(count)])
+    return try source.bytes(at: range.lowerBound, count: count)
   }
 
   private func source(_ address: StreamAddress) throws(SourceFailure) -> any ByteSource {
@@ -70,8 +46,9 @@ package final class RemoteDoor: SegmentDoor {
       throw SourceFailure(
         .notAllowed, "it lies on another server, and --allow-elsewhere isn't given")
     }
-    if let known = opened.withLock({ $0[address] }) { return known }
-    let source = try fetch(address.text)
+    let (known, first) = opened.withLock { ($0[address], $0.first) }
+    if let known { return known }
+    let source = try fetch(address.text, address == manifest ? nil : first)
     opened.withLock { $0.add(source, at: address) }
     return source
   }
@@ -81,6 +58,8 @@ package final class RemoteDoor: SegmentDoor {
 
 /// The resources that were opened last: a rendition may be one file, of which parts are read.
 private struct OpenedSources: Sendable {
+  /// The manifest, which names all others.
+  private(set) var first: (any ByteSource)?
   private var sources: [(address: StreamAddress, source: any ByteSource)] = []
   /// Of those that were closed.
   private var closed = ByteTransfer()
@@ -98,6 +77,7 @@ private struct OpenedSources: Sendable {
       closed.requests += oldest.requests
     }
     sources.append((address, source))
+    if first == nil { first = source }
   }
 
   var transfer: ByteTransfer {

@@ -10,6 +10,15 @@ package struct ResourcePart: Sendable, Hashable {
     self.address = address
     self.range = range
   }
+
+  /// The bytes of it that a resource of a size has.
+  func bytes(of size: Int64) throws(SourceFailure) -> Range<Int64> {
+    let bytes = (range ?? 0..<size).clamped(to: 0..<size)
+    if bytes.isEmpty, size > 0 || range != nil {
+      throw SourceFailure(.wrongLength, "its \(size) bytes end before the part that is named")
+    }
+    return bytes
+  }
 }
 
 /// The only way to what a manifest names: it decides what may be opened at all.

@@ -5,7 +5,8 @@ struct InputContext: ~Copyable {
   let raw: UnsafeMutablePointer<AVIOContext>
   let file: InputFile
 
-  private static let bufferSize: Int32 = 32_768
+  /// Bytes that FFmpeg reads at a time, unless a packet needs more.
+  static let bufferSize: Int32 = 32_768
 
   /// The corresponding C function is `avio_alloc_context`.
   init(_ file: InputFile) throws(VideoError) {

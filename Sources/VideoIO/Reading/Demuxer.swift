@@ -57,7 +57,6 @@ struct Demuxer: ~Copyable {
     guard result >= 0, let context else {
       throw format.error(opening: input.file.explaining(result), file: input.file)
     }
-    context.pointee.flags &= ~AVFMT_FLAG_IGNIDX
     return context
   }
 
@@ -155,16 +154,10 @@ struct Demuxer: ~Copyable {
   /// The corresponding C function is `av_read_frame`.
   func read(into packet: borrowing Packet) throws(VideoError) -> Bool {
     packet.clear()
-    // FFmpeg that was told to stop at the first fragment says once that the file ends there.
-    var endsExpected = file.stopsAtFragments ? 1 : 0
     // A demuxer may ask to be called again, but not forever.
     for _ in 0..<1_000 {
       let result = av_read_frame(raw, packet.raw)
       if result == vidfit_error_again { continue }
-      if result == vidfit_error_eof, endsExpected > 0 {
-        endsExpected -= 1
-        continue
-      }
       if result == vidfit_error_eof { return false }
       try check(file.explaining(result), .decode, "reading the file")
       // A packet that comes when the allowance is used up is truncated.

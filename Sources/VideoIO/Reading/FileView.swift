@@ -4,7 +4,7 @@ struct FileView {
   /// Up to here the file is shown from its start on.
   let headEnd: Int64
   /// What is shown behind the head.
-  var rest: Range<Int64>
+  let rest: Range<Int64>
 
   var size: Int64 { headEnd + rest.upperBound - rest.lowerBound }
 

@@ -10,9 +10,19 @@ enum FirstReading {
     "ftyp", "moov", "mdat", "free", "skip", "wide", "pnot", "uuid", "meta", "sidx", "styp",
   ]
 
-  /// Says where the index of an MP4 or MOV file lies, if it is one. Nothing is done for a local file.
+  /// Says where the index of an MP4, MOV or MXF file lies. Nothing is done for others, nor for a local
+  /// file.
   static func announce(_ file: InputFile) {
     guard file.isRemote else { return }
+    if TripletHeader(file.bytes(at: 0, count: TripletHeader.most)) != nil {
+      // FFmpeg visits all partitions, from the last one back.
+      let block = Int64(InputContext.bufferSize)
+      return file.expect(MaterialPartitions.offsets(in: file).map { $0..<$0 + block })
+    }
+    announceMovie(file)
+  }
+
+  private static func announceMovie(_ file: InputFile) {
     var walker = BoxWalker(file)
     var start: Int64 = 0
     for _ in 0..<mostBoxes {

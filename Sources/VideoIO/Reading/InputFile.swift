@@ -140,24 +140,14 @@ final class InputFile {
     } ?? 0
   }
 
-  /// Fills the buffer, because a source may give less at a time.
   private func read(
     _ source: any ByteSource, into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
   ) throws(Errno) -> Int {
     guard failure == nil else { throw .ioError }
-    var filled = 0
-    do throws(SourceFailure) {
-      while filled < buffer.count {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-        let count = try source.read(at: offset + Int64(filled), into: rest)
-        if count == 0 { break }
-        filled += count
-      }
-    } catch {
+    do throws(SourceFailure) { return try source.fill(buffer, at: offset) } catch {
       failure = error
       throw .ioError
     }
-    return filled
   }
 
   /// Says what will be read soon, so that a source can fetch it together. Of a file nothing is told.

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 
 /// An open file, the stream that was chosen, and what is known of it before its frames are read.
 struct OpenStream: ~Copyable {
@@ -22,7 +23,7 @@ struct OpenStream: ~Copyable {
     let name = clip.fileExtension
     FirstReading.announce(file)
     // A small object arrives whole, so that no way through it saves a trip.
-    let isFar = file.isRemote && file.size > ReadingLimits.wholeObject
+    let isFar = file.isRemote && file.size > WholeObject.mostBytes
     let fragments = isFar ? FragmentIndex(file) : nil
     file.stopsAtFragments = fragments != nil
     let demuxer = try Diagnosis.explaining(file, name) { () throws(VideoError) in

@@ -26,8 +26,6 @@ public struct ReadingLimits: Sendable, Hashable {
   static let block = 640 << 20
   /// Bytes read to open a file, to learn its streams, or to find its next frame.
   static let bytesAtOnce: Int64 = 256 << 20
-  /// Objects of at most so many bytes come over a network whole, by one request.
-  static let wholeObject: Int64 = 4 << 20
   /// Frames that an edit list may leave out. FFmpeg's search in an index takes time that grows with
   /// their square: a fifth of a second at this number.
   static let omittedEntries = 30_000

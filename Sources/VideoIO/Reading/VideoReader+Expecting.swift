@@ -22,10 +22,22 @@ extension VideoReader {
       })
   }
 
+  /// Says that the frames on show at these times will be decoded soon, in seconds from the start of the
+  /// stream. Nothing is done for a local file.
+  package func expect(framesAt times: [Double]) {
+    guard isRemote else { return }
+    if knowsFragments { return expect(times: times) }
+    expect(times.compactMap { time in keyFrames.last { $0.time <= time } ?? keyFrames.first })
+  }
+
   /// The bytes of a key frame as far as they can be told.
   package func range(of entry: KeyFrameEntry) -> Range<Int64>? {
     guard let start = entry.offset else { return nil }
-    if let bytes = entry.bytes, !demuxer.isMatroska { return start..<start + Int64(bytes) }
+    if let bytes = entry.bytes, !demuxer.isMatroska {
+      // Others read the chunk's header first, and so go on in blocks, beyond its end.
+      let margin = demuxer.isMovie ? 0 : Int64(InputContext.bufferSize)
+      return start..<start + Int64(bytes) + margin
+    }
     // Matroska tells only where the part begins, which the key frame mostly begins, too. A key frame
     // takes about a quarter of what there is up to the next one.
     let next = keyFrames.lazy.compactMap(\.offset).first { $0 > start } ?? demuxer.file.size

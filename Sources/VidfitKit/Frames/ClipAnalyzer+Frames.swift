@@ -30,7 +30,7 @@ extension ClipAnalyzer {
     } catch {
       (report, frames) = (ClipReport(path: clip, outcome: .failed(ClipFailure(error))), [])
     }
-    report.transfer = source?.transfer.map { ClipTransfer($0) }
+    report.transfer = source?.transfer
     return (report, frames)
   }
 

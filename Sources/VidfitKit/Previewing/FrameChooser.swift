@@ -36,16 +36,13 @@ struct FrameChooser {
       return
     }
     var choice = KeyFrameChoice(reader.keyFrames)
-    var times: Set<Double> = []
-    for part in 0..<count {
+    let places = (0..<count).map { part in
       let stratum = Double(part) / Double(count)..<Double(part + 1) / Double(count)
-      let candidates = candidates(
+      return candidates(
         from: stratum.lowerBound * duration, to: stratum.upperBound * duration
       ) { choice?.take(in: stratum, preferring: .largest) }
-      if let best = try best(of: candidates, &reader), times.insert(best.time).inserted {
-        body(best.frame, best.time)
-      }
     }
+    try handOver(places, of: &reader, body)
   }
 
   /// Hands over frames of a part of the clip in seconds, each once.
@@ -54,23 +51,35 @@ struct FrameChooser {
     _ choice: inout KeyFrameChoice?, _ body: Body
   ) throws(VideoError) {
     let length = (part.upperBound - part.lowerBound) / Double(max(1, count))
-    var times: Set<Double> = []
-    for index in 0..<count {
+    let places = (0..<count).map { index in
       let from = part.lowerBound + Double(index) * length
-      let candidates = candidates(from: from, to: from + length) {
+      return candidates(from: from, to: from + length) {
         choice?.take(
           from: from, to: from + length, isLast: index == count - 1, preferring: .largest)
       }
-      if let best = try best(of: candidates, &reader), times.insert(best.time).inserted {
-        // The frame on show at the beginning may have begun a rounding error before.
-        body(best.frame, max(part.lowerBound, best.time))
-      }
+    }
+    try handOver(places, of: &reader) { frame, time in
+      // The frame on show at the beginning may have begun a rounding error before.
+      body(frame, max(part.lowerBound, time))
     }
   }
 
   /// Whether a clip has frames to choose from.
   private func hasMoments(_ facts: VideoFacts) -> Bool {
     !facts.isStillImage && facts.container.duration != nil
+  }
+
+  /// Hands over the best frame for each place, each frame once.
+  private func handOver(
+    _ places: [[Double]], of reader: inout VideoReader, _ body: Body
+  ) throws(VideoError) {
+    reader.expect(framesAt: places.compactMap(\.first))
+    var times: Set<Double> = []
+    for candidates in places {
+      if let best = try best(of: candidates, &reader), times.insert(best.time).inserted {
+        body(best.frame, best.time)
+      }
+    }
   }
 
   /// The frame that shows most of those on show at some times; nil if none can be read.

@@ -94,6 +94,7 @@ public struct PreviewMaker: Sendable {
     let bytesPerRow = canvas.bytesPerRow
     let color = FrameColor(
       plan.clip.facts, gamut: PictureGamut(for: plan.clip.facts, on: options.viewports))
+    reader.expect(framesAt: times)
     for (index, time) in times.enumerated() {
       guard let frame = try reader.frame(at: time, threads: options.parallelism) else {
         throw PreviewFailure(

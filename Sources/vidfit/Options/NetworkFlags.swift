@@ -27,14 +27,14 @@ extension NetworkOptions {
       .map { Array($0.utf8) }
   }
 
-  private var milliseconds: Int64 { Int64(timeout / .milliseconds(1)) }
+  fileprivate var milliseconds: Int64 { Int64(timeout / .milliseconds(1)) }
 }
 
 /// What ``NetworkOptions/words`` tells.
 struct NetworkWords: ParsableArguments {
   @Flag var network = false
-  @Option var maxBytes = NetworkOptions.standardBytes
-  @Option var fetchMilliseconds: Int64 = 50_000
+  @Option var maxBytes = NetworkOptions().maximumBytes
+  @Option var fetchMilliseconds = NetworkOptions().milliseconds
 
   /// Nil if nobody allowed a network.
   var options: NetworkOptions? {

@@ -57,8 +57,7 @@ extension SettingKey {
   fileprivate static func flag(ofProperty label: String) -> (key: SettingKey, isInverted: Bool)? {
     let words = label.drop { $0 == "_" }
       .map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
-    if words == SettingKey.network.flag { return (.network, false) }
-    return SettingKey(rawValue: words).map { ($0, false) }
+    return SettingKey.allCases.first { $0.flag == words }.map { ($0, false) }
       ?? SettingKey(rawValue: "no-" + words).map { ($0, true) }
   }
 }

@@ -10,10 +10,10 @@ import SystemPackage
 struct LadderText {
   private let path: ClipLocation
   private let ladder: Ladder
-  private let transfer: ClipTransfer?
+  private let transfer: ByteTransfer?
 
   /// - Parameter transfer: what was fetched; nil for local files.
-  init(_ path: ClipLocation, _ ladder: Ladder, _ transfer: ClipTransfer? = nil) {
+  init(_ path: ClipLocation, _ ladder: Ladder, _ transfer: ByteTransfer? = nil) {
     self.path = path
     self.ladder = ladder
     self.transfer = transfer

@@ -1,6 +1,7 @@
+import Files
 import Report
 
-extension ClipTransfer {
+extension ByteTransfer {
   /// `1,234,567 bytes by 8 requests`.
   var inWords: String { "\(byteCount(bytes)) by \(counted(requests, "request"))" }
 }

@@ -5,14 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path as FilePath
 from typing import Any
 
+from ._addresses import is_address, shown
 from ._request import Path, Request
 
-_ADDRESS = re.compile(rb"[A-Za-z][A-Za-z0-9+.-]*://")
 _COLUMNS = ["path", "path_bytes", "key", "status", "retryable", "options", "fingerprint"]
 
 
@@ -22,7 +21,8 @@ class Earlier:
     As for ``vidfit scan --resume``, an answer is a clip's by its key or else its path, and holds if
     it has the same ``options`` and is no failure that was the machine's fault. Of what the file
     holds only its size is compared, or its size and time of change with
-    ``cache_key="metadata"``, because nothing is read of it here. URLs aren't asked again.
+    ``cache_key="metadata"``, because nothing is read of it here. URLs aren't asked again, and are
+    the same clip's however they are signed.
 
     A clip takes some 100 bytes of memory.
 
@@ -90,12 +90,12 @@ class Earlier:
 
 
 def _identity(raw: bytes, key: str | None) -> bytes:
-    text = b"p" + raw if key is None else b"k" + key.encode()
+    text = b"p" + shown(raw) if key is None else b"k" + key.encode()
     return hashlib.blake2b(text, digest_size=16).digest()
 
 
 def _is_unchanged(raw: bytes, fingerprint: str) -> bool:
-    if _ADDRESS.match(raw):
+    if is_address(raw):
         return True
     kind, size, rest = fingerprint.split(":", 2)
     try:

@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import vidfit
+from vidfit._addresses import is_address, shown
+from vidfit.resume import Earlier
+
+ADDRESSES = [
+    "https://example.test/a.mp4",
+    "https://me:pw@example.test/a.mp4?X-Amz-Signature=0f&part=2",
+    "https://example.test/a?b=1&X-Amz-Date=20260101&X-Amz-Expires=60&x-amz-security-token=t#k=1",
+    "https://example.test/a?%73ig=1&SIG=2&sig&sig=&signal=3",
+    "https://example.test/a@b?token=@/x&next=https://u:p@h/",
+    "https://example.test?Expires=1&Policy=x&Key-Pair-Id=K",
+    "https://example.test/a?&&key=1&",
+    "https://example.test/a#token=1?sig=2",
+    "HTTP://User@EXAMPLE.test:80/%40?Auth_Token=1",
+    "s3://bucket/key?sig=1",
+    "S3://bucket/key?sig=1",
+    "gs+x://u@h/?sig=1",
+]
+PATHS = [
+    "a?sig=1",
+    "./https://example.test/?sig=1",
+    "://h?sig=1",
+    "1http://h?sig=1",
+    "a b://h?sig=1",
+    "//a//b///",
+    "nope/",
+    "a/./b/../c",
+]
+
+
+@pytest.mark.parametrize("text", ADDRESSES + PATHS)
+def test_names_are_those_of_the_program(
+    text: str, command_line: Callable[..., list[bytes]]
+) -> None:
+    (line,) = command_line("scan", "--no-config", text)
+    answer: dict[str, Any] = json.loads(line)
+    assert answer["status"] == "error"
+    assert shown(text.encode()) == answer["path"].encode()
+    assert is_address(text.encode()) == (text in ADDRESSES)
+
+
+def test_bytes_that_are_no_text_stay() -> None:
+    assert shown(b"https://h/\xff?sig=\xff&a=\xfe") == b"https://h/\xff?sig=REDACTED&a=\xfe"
+    assert shown(b"/a/\xff?sig=1") == b"/a/\xff?sig=1"
+    assert shown(b"/") == b"/"
+
+
+def test_an_address_signed_anew_is_the_same_clip() -> None:
+    earlier = Earlier(vidfit.options_digest())
+    row: dict[str, Any] = {
+        "path": "https://example.test/a.mp4?X-Amz-Date=REDACTED&X-Amz-Signature=REDACTED",
+        "path_bytes": None,
+        "key": None,
+        "retryable": None,
+        "options": vidfit.options_digest(),
+        "fingerprint": "http:17:abc",
+    }
+    earlier.add(row)
+    signed = "https://example.test/a.mp4?X-Amz-Date=2026{0}&X-Amz-Signature=0f{0}"
+    assert earlier.holds(vidfit.Request(signed.format(1)))
+    assert earlier.holds(vidfit.Request(signed.format(2)))
+    assert not earlier.holds(vidfit.Request(signed.format(1).replace("a.mp4", "b.mp4")))
