@@ -116,8 +116,9 @@ let package = Package(
     .executableTarget(
       name: "ExampleOfUse", dependencies: ["VidfitKit", "Framing"],
       path: "Examples/UseVidfit/Sources/UseVidfit"),
+    .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
     .target(
-      name: "TestSupport", dependencies: ["Files"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CSpawn", "Files"], path: "Tests/TestSupport",
       exclude: ["server.py"],
       swiftSettings: common),
     .testTarget(

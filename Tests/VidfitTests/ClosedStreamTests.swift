@@ -12,9 +12,8 @@ import Testing
   /// Runs the command with shell redirections.
   private func run(_ arguments: String, _ redirections: String) throws -> Result {
     let scratch = try ScratchFolder()
-    let vidfit = try #require(VidfitCommand.process([]).executableURL)
     let script =
-      "'\(vidfit.path)' \(arguments) 2>'\(scratch.path)/err' \(redirections); echo $? >'\(scratch.path)/rc'"
+      "'\(VidfitCommand.path)' \(arguments) 2>'\(scratch.path)/err' \(redirections); echo $? >'\(scratch.path)/rc'"
     _ = try #require(CommandLineTool("sh")).run(["-c", script])
     let status = try scratch.text(of: "rc").trimmingCharacters(in: .whitespacesAndNewlines)
     return Result(

@@ -86,9 +86,8 @@ import Testing
   func aTableFromAPipe(command: String) throws {
     let clip = try Clips.clean().path
     let table = #"[{"id": "slab",\n"kind": "phone", "pt": [400, 900], "scale": 2}]"#
-    let vidfit = try #require(VidfitCommand.process([]).executableURL).path
     let script =
-      "'\(vidfit)' \(command) --no-config --device slab --devices <(printf '\(table)') '\(clip)'"
+      "'\(VidfitCommand.path)' \(command) --no-config --device slab --devices <(printf '\(table)') '\(clip)'"
     let output = try #require(CommandLineTool("bash")).run(["-c", script])
     #expect(!output.isEmpty)
     guard command.contains("ndjson") else { return }

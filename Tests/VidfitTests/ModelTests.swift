@@ -7,34 +7,26 @@ import Testing
 @Suite struct ModelTests {
   private static let folder = Repository.root.appendingPathComponent("Tests/Model")
 
-  /// Runs Python in the model's folder and returns its status and all that it wrote.
-  private func python(_ arguments: [String]) throws -> (status: Int32, output: String) {
+  /// Runs Python in the model's folder and returns how it ended and all that it wrote.
+  private func python(_ arguments: [String]) throws -> (end: ChildProgram.End, output: String) {
     let python = try #require(CommandLineTool("python3"))
-    let process = Process()
-    process.executableURL = python.url
-    // No compiled copies beside the sources.
-    process.arguments = ["-B"] + arguments
-    process.currentDirectoryURL = Self.folder
-    process.standardInput = FileHandle.nullDevice
     let scratch = try ScratchFolder()
-    let file = try scratch.write("out")
-    let output = try FileHandle(forWritingTo: file)
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    process.waitUntilExit()
-    return (process.terminationStatus, try scratch.text(of: "out"))
+    let output = try FileHandle(forWritingTo: scratch.write("out"))
+    // No compiled copies beside the sources.
+    let end = try ChildProgram(
+      [python.url.path, "-B"] + arguments, in: Self.folder, output: output, errors: output
+    ).waitForEnd()
+    return (end, try scratch.text(of: "out"))
   }
 
   @Test func theModelAgreesWithPublishedFigures() throws {
     let result = try python(["-m", "unittest", "test_display_model"])
-    #expect(result.status == 0, "\(result.output)")
+    #expect(result.end == .status(0), "\(result.output)")
   }
 
   @Test func theProgramAgreesWithTheModel() throws {
-    let vidfit = try #require(VidfitCommand.process([]).executableURL?.path)
-    let result = try python(["compare.py", vidfit, "--sample"])
-    #expect(result.status == 0, "\(result.output)")
+    let result = try python(["compare.py", VidfitCommand.path, "--sample"])
+    #expect(result.end == .status(0), "\(result.output)")
     let words = try #require(result.output.split(separator: " ").first)
     let count = Int(words.filter { $0 != "," }) ?? 0
     #expect(count >= 1000)

@@ -59,12 +59,10 @@ import Testing
     #expect(whole.status == 0)
     var random = SplitMix64(seed: 7)
     for _ in 0..<6 {
-      let process = VidfitCommand.process(scan + ["cut.ndjson", "--resume"], in: folder.url)
-      process.standardOutput = FileHandle.nullDevice
-      try process.run()
+      let program = try VidfitCommand.start(scan + ["cut.ndjson", "--resume"], in: folder.url)
       Thread.sleep(forTimeInterval: .random(in: 0.02...0.3, using: &random))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      program.send(SIGKILL)
+      program.waitForEnd()
     }
     let last = try VidfitCommand.run(scan + ["cut.ndjson", "--resume"], in: folder.url)
     #expect(last.status == 0)
@@ -166,23 +164,19 @@ import Testing
       let clips = folder.url.appendingPathComponent("clips")
       try FileManager.default.copyItem(
         at: Clips.clean(), to: clips.appendingPathComponent("a-fault-hang.mp4"))
-      let process = VidfitCommand.process(
+      let stderr = try folder.write("err")
+      let program = try VidfitCommand.start(
         [
           "scan", "clips", "--ordered", "--jobs", "2", "--journal", "j", "--no-config",
           "--timeout", "60m", "--cache", "cache",
-        ], in: folder.url, environment: Faults.environment)
-      let stderr = try folder.write("err")
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = try FileHandle(forWritingTo: stderr)
-      try process.run()
+        ], in: folder.url, errors: FileHandle(forWritingTo: stderr),
+        environment: Faults.environment)
       while try folder.files(below: "cache", endingWith: ".json").count < 3 {
         Thread.sleep(forTimeInterval: 0.02)
       }
       Thread.sleep(forTimeInterval: seconds)
-      kill(process.processIdentifier, number)
-      process.waitUntilExit()
-      #expect(process.terminationReason == .uncaughtSignal)
-      #expect(process.terminationStatus == number)
+      program.send(number)
+      #expect(program.waitForEnd() == .signal(number))
       // Answers are kept even though the first clip in order has none.
       let kept = (try? folder.text(of: "j"))?.split(separator: "\n").count ?? 0
       guard kept >= 3 else { continue }
@@ -194,15 +188,12 @@ import Testing
 
   @Test(.timeLimit(.minutes(15))) func aReaderThatLeavesEndsIt() throws {
     let folder = try library(8)
-    let process = VidfitCommand.process(["scan", "clips", "--no-config"], in: folder.url)
     let (stdout, stderr) = (Pipe(), try folder.write("err"))
-    process.standardOutput = stdout
-    process.standardError = try FileHandle(forWritingTo: stderr)
     try stdout.fileHandleForReading.close()
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationReason == .uncaughtSignal)
-    #expect(process.terminationStatus == SIGPIPE)
+    let program = try VidfitCommand.start(
+      ["scan", "clips", "--no-config"], in: folder.url, output: stdout.fileHandleForWriting,
+      errors: FileHandle(forWritingTo: stderr))
+    #expect(program.waitForEnd() == .signal(SIGPIPE))
     #expect(try folder.text(of: "err").isEmpty)
   }
 

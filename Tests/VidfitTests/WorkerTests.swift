@@ -62,7 +62,7 @@ import Testing
     let folder = try copies(good + bad.keys.map { $0 + ".mp4" })
     let order = [good[0]] + bad.keys.sorted().flatMap { [$0 + ".mp4", good[1]] } + good[2...]
     let result = try VidfitCommand.run(
-      ["worker", "--jobs", "\(jobs)", "--timeout", "6s", "--max-rss", "700M", "--recycle", "2"],
+      ["worker", "--jobs", "\(jobs)", "--timeout", "12s", "--max-rss", "700M", "--recycle", "2"],
       input: Array(order.joined(separator: "\n").utf8), in: folder.url,
       environment: Faults.environment)
     #expect(result.status == 0)
@@ -92,12 +92,11 @@ import Testing
   @Test(.needsFaults, .timeLimit(.minutes(15)), arguments: [true, false])
   func endsSoonWhenToldTo(_ hangs: Bool) throws {
     let folder = try copies(["clip.mp4", "fault-hang.mp4"])
-    let process = VidfitCommand.process(["worker"], in: folder.url, environment: Faults.environment)
     let (stdin, stdout) = (Pipe(), Pipe())
-    process.standardInput = stdin
-    process.standardOutput = stdout
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    let program = try VidfitCommand.start(
+      ["worker"], in: folder.url, input: stdin.fileHandleForReading,
+      output: stdout.fileHandleForWriting, environment: Faults.environment)
+    try stdout.fileHandleForWriting.close()
     try stdin.fileHandleForWriting.write(contentsOf: Data("clip.mp4\n".utf8))
     // The answer comes while standard input stays open.
     let answer = stdout.fileHandleForReading.availableData
@@ -106,28 +105,25 @@ import Testing
       try stdin.fileHandleForWriting.write(contentsOf: Data("fault-hang.mp4\n".utf8))
       Thread.sleep(forTimeInterval: 0.3)
     }
-    process.terminate()
-    process.waitUntilExit()
-    #expect(process.terminationReason == .exit)
-    #expect(process.terminationStatus == 75)
+    program.send(SIGTERM)
+    #expect(program.waitForEnd() == .status(75))
     #expect(stdout.fileHandleForReading.readDataToEndOfFile().isEmpty)
   }
 
   @Test(.needsFaults, .timeLimit(.minutes(15))) func workersDieWithTheirParent() throws {
     let folder = try copies(["fault-hang.mp4"])
-    let process = VidfitCommand.process(["worker"], in: folder.url, environment: Faults.environment)
     let stdin = Pipe()
-    process.standardInput = stdin
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
+    let program = try VidfitCommand.start(
+      ["worker"], in: folder.url, input: stdin.fileHandleForReading,
+      environment: Faults.environment)
     try stdin.fileHandleForWriting.write(contentsOf: Data("fault-hang.mp4\n".utf8))
     var children: [Int32] = []
-    while children.isEmpty { children = Self.children(of: process.processIdentifier) }
+    while children.isEmpty { children = Self.children(of: program.id) }
     // Long enough for the worker process to reach the clip that hangs it.
     Thread.sleep(forTimeInterval: 0.5)
     #expect(children.allSatisfy(Self.isRunning))
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    program.send(SIGKILL)
+    program.waitForEnd()
     let deadline = Date(timeIntervalSinceNow: 120)
     while children.contains(where: Self.isRunning), Date() < deadline {
       Thread.sleep(forTimeInterval: 0.02)

@@ -35,17 +35,11 @@ struct Console {
     }
     try scratch.write("script", "status=0\n" + script.joined())
     let output = try scratch.write("output")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["\(scratch.path)/script"]
-    process.currentDirectoryURL = folder.url
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
     let file = try FileHandle(forWritingTo: output)
-    process.standardOutput = file
-    process.standardError = file
-    try process.run()
-    process.waitUntilExit()
+    try ChildProgram(
+      ["/bin/bash", "\(scratch.path)/script"], in: folder.url, environment: environment,
+      output: file, errors: file
+    ).waitForEnd()
     return try scratch.text(of: "output").components(separatedBy: separator).dropFirst().map {
       var lines = $0.components(separatedBy: "\n").map(\.withoutTrailingSpaces)
       while lines.last == "" { lines.removeLast() }

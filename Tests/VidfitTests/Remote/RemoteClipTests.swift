@@ -135,9 +135,10 @@ import Testing
   func eachFaultHasItsCode(_ name: String, _ query: String, _ code: String, _ words: String) throws
   {
     let address = try server.address(name, query)
+    let patience = code == "timeout" ? "3s" : "10m"
     let result = try VidfitCommand.run([
-      "analyze", "--no-config", "--allow-network", "--format", "ndjson", "--fetch-timeout", "3s",
-      address,
+      "analyze", "--no-config", "--allow-network", "--format", "ndjson", "--fetch-timeout",
+      patience, address,
     ])
     let error = try #require(result.document["error"] as? [String: Any], "\(result.output)")
     #expect(error["code"] as? String == code, "\(error)")

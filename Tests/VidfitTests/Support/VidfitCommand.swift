@@ -25,8 +25,8 @@ struct VidfitCommand {
   }
 
   /// Built beside the test runner.
-  private static let url = URL(fileURLWithPath: CommandLine.arguments[0])
-    .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("vidfit")
+  static let path = URL(fileURLWithPath: CommandLine.arguments[0])
+    .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("vidfit").path
 
   /// Runs the command in `folder` with `input` on standard input.
   ///
@@ -35,34 +35,35 @@ struct VidfitCommand {
     _ arguments: [String], input: [UInt8] = [], in folder: URL? = nil, output: FileHandle? = nil,
     environment: [String: String] = [:]
   ) throws -> Result {
-    let process = process(arguments, in: folder, environment: environment)
     let scratch = try ScratchFolder()
     // Files, because a full pipe would block the command while the test reads the other one.
     let (stdout, stderr) = (try scratch.write("out"), try scratch.write("err"))
     let stdin = Pipe()
-    process.standardInput = stdin
-    process.standardOutput = try output ?? FileHandle(forWritingTo: stdout)
-    process.standardError = try FileHandle(forWritingTo: stderr)
-    try process.run()
+    let program = try start(
+      arguments, in: folder, input: stdin.fileHandleForReading,
+      output: output ?? FileHandle(forWritingTo: stdout),
+      errors: FileHandle(forWritingTo: stderr), environment: environment)
+    try stdin.fileHandleForReading.close()
     try stdin.fileHandleForWriting.write(contentsOf: Data(input))
     try stdin.fileHandleForWriting.close()
-    process.waitUntilExit()
+    let end = program.waitForEnd()
+    let status =
+      switch end {
+      case .status(let number), .signal(let number): number
+      }
     return Result(
-      output: try scratch.text(of: "out"), errors: try scratch.text(of: "err"),
-      status: process.terminationStatus)
+      output: try scratch.text(of: "out"), errors: try scratch.text(of: "err"), status: status)
   }
 
-  /// The command ready to run, for tests that do not wait for its end.
-  static func process(
-    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
-  ) -> Process {
-    let process = Process()
-    process.executableURL = url
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
+  /// The command on its way, for tests that do not wait for its end.
+  static func start(
+    _ arguments: [String], in folder: URL? = nil, input: FileHandle? = nil,
+    output: FileHandle? = nil, errors: FileHandle? = nil, environment: [String: String] = [:]
+  ) throws -> ChildProgram {
     // Not the settings of whoever runs the tests.
-    process.environment = ProcessInfo.processInfo.environment
-      .filter { !$0.key.hasPrefix("VIDFIT_") }.merging(environment) { $1 }
-    return process
+    let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("VIDFIT_") }
+    return try ChildProgram(
+      [path] + arguments, in: folder, environment: inherited.merging(environment) { $1 },
+      input: input, output: output, errors: errors)
   }
 }
