@@ -116,6 +116,7 @@ PYTHON_VENV := .build/python-venv
 PYTHON_BIN = $(CURDIR)/$(PYTHON_VENV)/bin
 PROGRAM = $(or $(VIDFIT),$(CURDIR)/$(BUILD)/vidfit)
 test-python wheel python-models test-cluster: PACKAGES += python3-venv binutils
+wheel: PACKAGES += advancecomp
 test-python wheel python-models: export VIDFIT_PROGRAM = $(PROGRAM)
 test-python: $(if $(VIDFIT),deps,build) $(PYTHON_VENV)/made
 	cd python && $(PYTHON_BIN)/ruff check && $(PYTHON_BIN)/ruff format --check && $(PYTHON_BIN)/mypy
@@ -123,6 +124,7 @@ test-python: $(if $(VIDFIT),deps,build) $(PYTHON_VENV)/made
 
 wheel: $(if $(VIDFIT),deps,build) $(PYTHON_VENV)/made
 	cd python && VIDFIT_LICENSES=$(LICENSES) $(PYTHON_BIN)/hatchling build -t wheel
+	advzip --recompress --shrink-normal --quiet python/dist/*.whl
 	$(PYTHON_BIN)/python python/tools/look_at_wheel.py python/dist
 
 python-models: $(if $(VIDFIT),deps,build) $(PYTHON_VENV)/made
@@ -250,8 +252,10 @@ ffmpeg-versions: deps
 # The program that is passed on: with its own FFmpeg and all else but glibc in it, stripped, and packed
 # with its licences, in .build-dist. To be made on Debian 12; the libraries take half an hour, once.
 DIST_BUILD = PKG_CONFIG_PATH=$(CURDIR)/$(DIST)/root/vidfit $(SWIFT)
-# Nothing of it is for other programs to call, and nothing says where it was built.
-DIST_FLAGS := --disable-local-rpath -Xlinker --no-export-dynamic -Xlinker --gc-sections \
+# Nothing of it is for other programs to call, so what nothing calls is left out; and nothing says where
+# it was built.
+DIST_FLAGS := -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections \
+	--disable-local-rpath -Xlinker --no-export-dynamic -Xlinker --gc-sections \
 	-Xlinker --icf=all -Xlinker -zpack-relative-relocs -Xswiftc -use-ld=lld \
 	$(foreach flag,--ld-path=$(CURDIR)/.ci/dist-ld -static-libgcc,-Xswiftc -Xclang-linker \
 		-Xswiftc $(flag)) \
