@@ -38,7 +38,7 @@ import Testing
     #expect(try isRegular("clip-preview.png", in: folder))
   }
 
-  @Test func aPreviewVideo() throws {
+  @Test(.needsVideoEncoder) func aPreviewVideo() throws {
     let folder = try folder("out.mp4")
     let result = try VidfitCommand.run(
       ["preview", "clip.mp4", "--no-config", "--video", "--to", "0.5", "-o", "out.mp4"],

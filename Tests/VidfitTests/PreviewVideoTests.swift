@@ -23,7 +23,7 @@ import Testing
 
   private let small = ["--video", "--mode", "fit", "--width", "320"]
 
-  @Test func framesKeepTheirTimes() throws {
+  @Test(.needsVideoEncoder) func framesKeepTheirTimes() throws {
     let place = try folder()
     // Every third frame is missing.
     let clip = try Fixture.clip(
@@ -44,7 +44,7 @@ import Testing
     #expect(streams.first?.width == 320)
   }
 
-  @Test func aRangeBeginsAndEndsExactly() throws {
+  @Test(.needsVideoEncoder) func aRangeBeginsAndEndsExactly() throws {
     let place = try folder()
     let clip = try Clips.clean()
     let arguments = ["preview", clip.path, "-o", "part.mp4", "--from", "0.5", "--to", "1"] + small
@@ -55,7 +55,7 @@ import Testing
     #expect(shown.first == 0 && shown.dropFirst().first == 20 && shown.last == 460)
   }
 
-  @Test func failuresAreOneLineAndLeaveNothing() throws {
+  @Test(.needsVideoEncoder) func failuresAreOneLineAndLeaveNothing() throws {
     let place = try folder()
     let clip = try Clips.clean().path
     let cases: [([String], Int32)] = [
@@ -68,6 +68,16 @@ import Testing
       #expect(result.errorLines.count == 1, "\(result.errors)")
       #expect(try names(place).isEmpty)
     }
+  }
+
+  @Test(.enabled(if: !VideoEncoder.isThere)) func withoutAnEncoderThatIsSaid() throws {
+    let place = try folder()
+    let result = try VidfitCommand.run(["preview", try Clips.clean().path] + small, in: place)
+    #expect(result.status == 64)
+    #expect(
+      result.errors
+        == "vidfit: --video: expected an FFmpeg that encodes H.264, which this one does not\n")
+    #expect(try names(place).isEmpty)
   }
 
   @Test(arguments: [

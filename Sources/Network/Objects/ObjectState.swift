@@ -110,7 +110,7 @@ struct ObjectState: Sendable {
       if isWhole {
         fetch.end = end ?? RemoteOptions.whole
       } else if let newSize, newSize > fetch.end {
-        fetch.limit = min(fetch.end, RunningFetch.window)
+        fetch.limit = min(fetch.end, RunningFetch.beginning)
       } else if let newSize {
         fetch.end = newSize
       }

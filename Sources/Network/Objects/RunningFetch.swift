@@ -16,6 +16,8 @@ struct RunningFetch: Sendable {
   var coming: Range<Int64> { next..<max(next, limit) }
 
   /// How much of a large object's beginning comes unread.
+  static let beginning: Int64 = 65_536
+  /// How far a transfer that waited goes on at once, from where it is read.
   static let window: Int64 = 131_072
 }
 

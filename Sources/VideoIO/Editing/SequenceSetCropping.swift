@@ -41,9 +41,13 @@ struct SequenceSetCropping: Sendable, Hashable {
   ) throws(EditError) -> [UInt8] {
     do throws(VideoError) {
       let filter = try BitstreamFilter(codec.filterName)
-      let headers = try filter.change([0, 0, 0, 1] + unit, of: codec.id, options)
+      let needed = codec == .hevc ? [VideoParameterSet.serving(sequenceSet: unit)] : []
+      let units = (needed + [unit]).flatMap { [0, 0, 0, 1] as [UInt8] + $0 }
+      let headers = try filter.change(units, of: codec.id, options)
       // The filter writes start codes.
-      return CodecHeaders(headers, codec).units.first ?? []
+      return CodecHeaders(headers, codec).units.first {
+        $0.count > 1 && codec.kind(($0[0], $0[1])) == .sequenceSet
+      } ?? []
     } catch {
       throw .refused(error.message)
     }

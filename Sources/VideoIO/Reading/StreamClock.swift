@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Framing
 
 /// The times of one stream, in seconds from its start.
 struct StreamClock {
@@ -17,9 +18,8 @@ struct StreamClock {
     start = first == vidfit_no_timestamp ? 0 : first
     let base = stream.pointee.time_base
     unit = base.num > 0 && base.den > 0 ? base : AVRational(num: 1, den: 1)
-    let rate = stream.pointee.r_frame_rate
-    let isKnown = rate.num > 0 && rate.den > 0 && !stream.pointee.hasDoubtfulRate
-    frameDuration = isKnown ? 1 / av_q2d(rate) : 0.04
+    let rate = stream.pointee.hasDoubtfulRate ? nil : stream.pointee.statedRate
+    frameDuration = 1 / (rate?.value ?? 25)
     self.isTimed = isTimed
   }
 

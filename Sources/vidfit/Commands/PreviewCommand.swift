@@ -80,9 +80,6 @@ struct PreviewCommand: AsyncParsableCommand {
         "--format: expected \(PreviewOptions.Format.available.map(\.rawValue).inWords), because "
           + "FFmpeg has no encoder for '\(format.rawValue)'")
     }
-    if video, !MovieWriter.isAvailable {
-      throw WrongValue("--video: expected an FFmpeg that encodes H.264, which this one does not")
-    }
     if view.exact, video || moments.contactSheet {
       throw ValidationError("--exact excludes --video and --contact-sheet")
     }
@@ -108,6 +105,9 @@ struct PreviewCommand: AsyncParsableCommand {
       throw WrongValue(
         "--exact: expected one screen, got "
           + options.viewports.map(\.device.name).joined(separator: ", "))
+    }
+    if video, !MovieWriter.isAvailable {
+      throw WrongValue("--video: expected an FFmpeg that encodes H.264, which this one does not")
     }
     options.turnsToSuit = screens.turnsToSuit
     options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
