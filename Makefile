@@ -305,7 +305,7 @@ deps:
 		echo "installing:" $$missing; \
 		$(SUDO) apt-get update -qq && \
 		DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -y -qq --no-install-recommends \
-			$$missing; \
+			-o DPkg::Lock::Timeout=600 $$missing; \
 	fi
 
 clean:
