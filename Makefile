@@ -269,7 +269,8 @@ dist: deps
 	.ci/dist-package $(DIST)
 
 # The tests with the libraries of that program, then the program itself, also in folders with nothing
-# but another release of Debian or Ubuntu in them: RELEASES, which debootstrap makes.
+# but another release of Debian in them: RELEASES, which debootstrap makes. A folder of another system in
+# .build-dist/roots/NAME is taken as it is where there is .build-dist/roots/NAME.made too.
 RELEASES ?= bookworm trixie
 test-dist: PACKAGES += debootstrap
 test-dist: export VIDFIT_FAULTS := 1
