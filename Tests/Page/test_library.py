@@ -1,5 +1,7 @@
 """20,000 clips: sorting, filters, selection, and the way to a clip and back."""
 
+import re
+
 import pytest
 from page_objects import LibraryView
 
@@ -65,6 +67,22 @@ def shown_indices(library, data):
     """Indices of the clips in the rows."""
     links = library.cell("name a").evaluate_all("(all) => all.map((link) => link.hash)")
     return [int(link.rpartition("=")[2]) for link in links]
+
+
+def test_a_choice_right_after_typing_keeps_the_words(library):
+    box = library.page.get_by_role("checkbox", name=re.compile("^letterbox")).element_handle()
+    library.words.evaluate("""(words, box) => {
+      words.value = "show-0 season";
+      words.dispatchEvent(new Event("input", { bubbles: true }));
+      box.click();
+    }""", box)
+    library.settle()
+    assert library.words.input_value() == "show-0 season"
+    assert library.fragment["q"] == "show-0 season"
+    assert library.fragment["shape"] == "letterbox"
+    some, _ = library.count()
+    library.page.wait_for_timeout(500)
+    assert 0 < some == library.count()[0]
 
 
 def test_names_sort_by_their_numbers(library):

@@ -88,6 +88,11 @@ class Library {
 
   /** @param {Set<string>} changed names in the fragment */
   follow(changed) {
+    // Another choice must not undo words that are not in the address yet.
+    const isPending = this.typing !== 0;
+    clearTimeout(this.typing);
+    this.typing = 0;
+    if (isPending && !changed.has("q")) this.keepWords();
     if (this.filters.read(this.state) || changed.has("sort")) this.refresh();
     else if (changed.has("label")) this.moved();
     const at = this.table.order.indexOf(Number(this.state.get("clip") ?? -1));
@@ -99,7 +104,13 @@ class Library {
   find(words) {
     if (this.filters.find(words)) this.refresh();
     clearTimeout(this.typing);
-    this.typing = setTimeout(() => this.state.set({ q: words || null }), 300);
+    this.typing = setTimeout(() => this.keepWords(), 300);
+  }
+
+  // Puts the words into the address.
+  keepWords() {
+    this.typing = 0;
+    this.state.set({ q: this.filters.words || null });
   }
 
   /** Shows the clips chosen, in the order chosen. */
