@@ -99,12 +99,13 @@ function textButton(text, click) {
 
 /** The controls of the filters. */
 class FilterPanel {
-  /** @param {ClipFilters} filters @param {State} state @param {(words: string) => void} find */
-  constructor(filters, state, find) {
+  /** @param {ClipFilters} filters @param {State} state */
+  constructor(filters, state) {
     this.filters = filters;
     this.state = state;
     this.field = html("input", {
-      type: "search", class: "field", id: "find", input: () => find(this.field.value),
+      type: "search", class: "field", id: "find",
+      input: () => state.setSoon({ q: this.field.value || null }),
     });
     this.clear = textButton("Clear all", () => {
       const names = ["q", ...filters.facets.map(({ name }) => name)];

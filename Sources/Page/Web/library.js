@@ -23,10 +23,9 @@ class Library {
     /** @type {Object<string, Uint32Array>} all clips, by what they are sorted by */
     this.orders = {};
     this.wasSeen = false;
-    this.typing = 0;
     this.corrections = new Corrections(page);
     this.filters = new ClipFilters(page);
-    this.panel = new FilterPanel(this.filters, state, (words) => this.find(words));
+    this.panel = new FilterPanel(this.filters, state);
     this.histogram = new AspectHistogram(this.filters.facets[3], state);
     const hasShots = [thumbnails, frames].some((images) => Object.keys(images).length > 0);
     this.table = new ClipTable(this, Object.keys(clipColumns).slice(hasShots ? 0 : 1));
@@ -88,29 +87,10 @@ class Library {
 
   /** @param {Set<string>} changed names in the fragment */
   follow(changed) {
-    // Another choice must not undo words that are not in the address yet.
-    const isPending = this.typing !== 0;
-    clearTimeout(this.typing);
-    this.typing = 0;
-    if (isPending && !changed.has("q")) this.keepWords();
     if (this.filters.read(this.state) || changed.has("sort")) this.refresh();
     else if (changed.has("label")) this.moved();
     const at = this.table.order.indexOf(Number(this.state.get("clip") ?? -1));
     if (at >= 0) this.table.active = at;
-  }
-
-  // Filters at once; the address follows later, because browsers limit how often it may change.
-  /** @param {string} words */
-  find(words) {
-    if (this.filters.find(words)) this.refresh();
-    clearTimeout(this.typing);
-    this.typing = setTimeout(() => this.keepWords(), 300);
-  }
-
-  // Puts the words into the address.
-  keepWords() {
-    this.typing = 0;
-    this.state.set({ q: this.filters.words || null });
   }
 
   /** Shows the clips chosen, in the order chosen. */

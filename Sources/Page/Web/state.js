@@ -7,12 +7,16 @@ class State {
     this.values = new Map();
     /** @type {Set<(changed: Set<string>) => void>} */
     this.listeners = new Set();
+    // Waits to write what changed lately into the address; 0 if nothing did.
+    this.writing = 0;
     this.read();
     addEventListener("hashchange", () => this.notify(this.read()));
   }
 
   /** Takes over the fragment; returns the names whose values differ. */
   read() {
+    clearTimeout(this.writing);
+    this.writing = 0;
     const next = new Map(new URLSearchParams(location.hash.slice(1)));
     const names = [...this.values.keys(), ...next.keys()];
     const changed = new Set(names.filter((name) => this.values.get(name) !== next.get(name)));
@@ -29,6 +33,29 @@ class State {
    * @param {Object<string, string | null>} changes @param {boolean} isStep
    */
   set(changes, isStep = false) {
+    // What the back button goes back to is what was chosen until now.
+    if (isStep && this.writing) this.write();
+    const changed = this.change(changes);
+    if (changed.size === 0) return;
+    this.write(isStep);
+    this.notify(changed);
+  }
+
+  /**
+   * The same, but the fragment follows a little later: browsers limit how often it may change.
+   * @param {Object<string, string | null>} changes
+   */
+  setSoon(changes) {
+    const changed = this.change(changes);
+    if (changed.size === 0) return;
+    clearTimeout(this.writing);
+    this.writing = setTimeout(() => this.write(), 300);
+    this.notify(changed);
+  }
+
+  // Returns the names whose values differ.
+  /** @param {Object<string, string | null>} changes @returns {Set<string>} */
+  change(changes) {
     const changed = new Set();
     for (const [name, value] of Object.entries(changes)) {
       if (this.get(name) === value) continue;
@@ -36,11 +63,16 @@ class State {
       if (value === null) this.values.delete(name);
       else this.values.set(name, value);
     }
-    if (changed.size === 0) return;
+    return changed;
+  }
+
+  // Puts the values into the address.
+  write(isStep = false) {
+    clearTimeout(this.writing);
+    this.writing = 0;
     const fragment = new URLSearchParams([...this.values]).toString();
     const address = location.href.split("#")[0] + (fragment && `#${fragment}`);
     history[isStep ? "pushState" : "replaceState"](null, "", address);
-    this.notify(changed);
   }
 
   /** @param {Set<string>} changed */
