@@ -69,9 +69,9 @@ extension AVStream {
   ///   - isTimed: whether the container holds times.
   fileprivate func isSteady(from fileStart: Int64, isTimed: Bool) -> Bool {
     guard isTimed else { return true }
-    guard let average = Ratio(codec: avg_frame_rate), average == Ratio(codec: r_frame_rate),
-      !hasDoubtfulRate
-    else { return false }
+    guard let average = Ratio(codec: avg_frame_rate), average == Ratio(codec: r_frame_rate) else {
+      return false
+    }
     guard start_time != vidfit_no_timestamp, fileStart != vidfit_no_timestamp else { return true }
     let unit = av_q2d(time_base)
     let frames = (Double(start_time) * unit - Double(fileStart) / 1e6) * average.value
