@@ -6,8 +6,7 @@ import Testing
 @Suite struct ExampleTests {
   @Test(.timeLimit(.minutes(15)))
   func theExampleSaysHowAClipBegins() throws {
-    let program = Console.vidfit.deletingLastPathComponent().appendingPathComponent("ExampleOfUse")
-    let tool = try #require(CommandLineTool(program.path))
+    let tool = try #require(CommandLineTool(Repository.program("ExampleOfUse").path))
     let clip = Repository.media("letterbox-239-in-16x9.mp4").path
     let output = String(decoding: try tool.run([clip, "no.mp4"]), as: UTF8.self)
     #expect(

@@ -4,7 +4,8 @@ import Framing
 import SystemPackage
 import TestSupport
 import Testing
-import VideoIO
+
+@testable import VideoIO
 
 /// The cropping of a Matroska track, which the `ffmpeg` command cannot write: children are added to
 /// the `Video` element, and all elements around it grow.
@@ -74,14 +75,15 @@ import VideoIO
     #expect(reader.facts.pixelAspectRatio == Ratio(2, 1))
   }
 
-  /// Recent releases of FFmpeg refuse such a file.
-  @Test func croppingAwayEverythingIsIgnoredOrRefused() throws {
+  @Test func croppingAwayEverythingIsIgnored() throws {
     let clip = try clip([([0x54, 0xBB], 40), ([0x54, 0xAA], 40)])
     do {
       let reader = try VideoReader(clip)
       #expect(reader.facts.cleanAperture == nil)
       #expect(reader.facts.warnings.count == 1)
     } catch {
+      // FFmpeg 9.0 refuses such a file.
+      #expect(FFmpegRelease.name != "FFmpeg 5.1")
       #expect(error.code == .corrupt)
     }
   }

@@ -7,15 +7,11 @@ struct Console {
   private let environment: [String: String]
   private let scratch: ScratchFolder
 
-  /// Built beside the test runner.
-  static let vidfit = URL(fileURLWithPath: CommandLine.arguments[0])
-    .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("vidfit")
-
   init() throws {
     folder = try ScratchFolder()
     scratch = try ScratchFolder()
     try folder.link("media", to: Document.root.appendingPathComponent("media").path)
-    try scratch.link("vidfit", to: Self.vidfit.path)
+    try scratch.link("vidfit", to: Repository.program("vidfit").path)
     // Settings of whoever runs the tests would change what the examples print.
     var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("VIDFIT_") }
     environment["PATH"] = "\(scratch.path):\(environment["PATH"] ?? "/usr/bin:/bin")"

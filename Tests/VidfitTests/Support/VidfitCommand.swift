@@ -24,9 +24,7 @@ struct VidfitCommand {
     }
   }
 
-  /// Built beside the test runner.
-  static let path = URL(fileURLWithPath: CommandLine.arguments[0])
-    .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("vidfit").path
+  static let path = Repository.program("vidfit").path
 
   /// Runs the command in `folder` with `input` on standard input.
   ///
