@@ -13,15 +13,24 @@ package struct AppendingFile: ~Copyable {
   package init(_ path: FilePath) throws(FileFailure) {
     self.path = path
     let isDescriptor = path.isOpenDescriptor
-    do {
-      file = try OpenFile(
-        path, .readWrite, isDescriptor ? [.create, .append] : [.create, .append, .noFollow])
+    let isPipe = FileStatus(path)?.isPipe == true
+    var options: FileDescriptor.OpenOptions =
+      isPipe ? [.append, .nonBlocking] : [.append, .create]
+    if !isDescriptor { options.insert(.noFollow) }
+    do throws(Errno) {
+      // Opened for reading too, a pipe would take everything and lose it where nobody reads.
+      file = try OpenFile(path, isPipe ? .writeOnly : .readWrite, options)
+      if isPipe { _ = fcntl(file.descriptor.rawValue, F_SETFL, O_APPEND) }
     } catch {
+      if error == .noSuchAddressOrDevice {
+        throw FileFailure(path, "cannot be written because no process reads this pipe", code: error)
+      }
       if !isDescriptor, FileStatus(unfollowed: path)?.isLink == true {
         throw FileFailure(path, "is a symbolic link; name the file that it leads to")
       }
       throw FileFailure(path, "cannot be written", error)
     }
+    UsedFiles.note(file)
     length = FileStatus(path)?.bytes ?? 0
   }
 

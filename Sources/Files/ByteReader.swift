@@ -55,7 +55,7 @@ package struct ByteReader: ~Copyable {
 /// Reads all of a small file or of a stream.
 package enum WholeFile {
   /// Far more than any device table, policy or schema has.
-  private static let limit = 16 << 20
+  package static let limit = 16 << 20
 
   /// The bytes of the file at `path`; `-` is standard input.
   package static func read(_ path: FilePath) throws(FileFailure) -> [UInt8] {

@@ -66,6 +66,21 @@ public enum ClipLocation: Sendable, Hashable {
   /// The last part of the path, or of the path of an address, without its query; nil if there is none.
   public var name: FilePath.Component? { pathOfName.lastComponent }
 
+  /// How the names of outputs of the clip begin: its name without its extension. Characters of an
+  /// address that could act on a terminal are replaced, because no file has had such a name before.
+  package var outputStem: [UInt8] {
+    guard let name else { return Array("clip".utf8) }
+    var bytes = FilePath(root: nil, [name]).bytes
+    if isRemote {
+      let plain = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
+        scalar.isUnsafe ? "_" : Character(scalar)
+      }
+      bytes = Array(String(plain).utf8)
+    }
+    let dot = bytes.lastIndex(of: UInt8(ascii: ".")) ?? 0
+    return dot > 0 ? Array(bytes[..<dot]) : bytes
+  }
+
   /// The extension of a name if it is plain, as ``SystemPackage/FilePath/fileExtension``.
   package var fileExtension: String? { pathOfName.fileExtension }
 

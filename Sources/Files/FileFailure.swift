@@ -9,6 +9,8 @@ package struct FileFailure: Error, CustomStringConvertible {
   package let reason: String
   /// The system's error; nil if the failure is not the system's.
   package let code: Errno?
+  /// Whether an output must not go there, so that another name is needed.
+  package private(set) var isRefusal = false
 
   /// - Parameters:
   ///   - reason: follows the name in messages.
@@ -22,6 +24,13 @@ package struct FileFailure: Error, CustomStringConvertible {
   /// A failure that adds the system's words to `reason`.
   package init(_ path: FilePath, _ reason: String, _ code: Errno) {
     self.init(path, "\(reason): \(code)", code: code)
+  }
+
+  /// A failure because an output must not have this name.
+  static func refusal(_ path: FilePath, _ reason: String) -> FileFailure {
+    var failure = FileFailure(path, reason)
+    failure.isRefusal = true
+    return failure
   }
 
   /// Whether another user might succeed.

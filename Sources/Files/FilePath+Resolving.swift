@@ -48,6 +48,15 @@ extension FilePath {
     return unsafe FilePath(platformString: found)
   }
 
+  /// The absolute path with the links of those parts followed that exist.
+  package var resolvedParts: FilePath {
+    if let resolved { return resolved }
+    guard let last = lastComponent, let parent, last.kind == .regular else {
+      return lexicallyNormalized()
+    }
+    return parent.resolvedParts.appending(last)
+  }
+
   /// Whether the path names a descriptor that a process has open, such as `/dev/stdout`. Such names
   /// are links whatever they lead to.
   package var isOpenDescriptor: Bool {

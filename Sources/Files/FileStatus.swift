@@ -16,6 +16,11 @@ package struct FileStatus {
     self.raw = raw
   }
 
+  /// Of an open file.
+  package init(of file: borrowing OpenFile) throws(Errno) {
+    raw = try throwingErrno { try file.descriptor.stat() }
+  }
+
   /// Why nothing is known of a path although something may exist there; nil if nothing does.
   package static func failure(_ path: FilePath) -> FileFailure? {
     do {
@@ -43,10 +48,24 @@ package struct FileStatus {
   package var isLink: Bool { raw.type == .symbolicLink }
   /// Whether it is neither a directory nor a device, pipe or socket.
   package var isRegular: Bool { raw.type == .regular }
+  /// Whether it is a pipe.
+  var isPipe: Bool { raw.type == .fifo }
   /// Size of the file in bytes.
   package var bytes: Int { Int(raw.size) }
+  /// Number of the user that the file belongs to.
+  package var owner: UInt32 { raw.userID.rawValue }
+  /// Number of the group that the file belongs to.
+  var group: UInt32 { raw.groupID.rawValue }
+  /// How many names the file has.
+  var names: Int { Int(raw.linkCount) }
   /// Read, write and execute permissions, as `chmod` takes them.
-  var permissions: FilePermissions {
+  package var permissions: FilePermissions {
     raw.permissions.intersection(FilePermissions(rawValue: 0o777))
+  }
+
+  /// Whether all other users may change the file, or those of its group.
+  func isWritable(byGroup includesGroup: Bool) -> Bool {
+    let mask: FilePermissions = includesGroup ? [.groupWrite, .otherWrite] : .otherWrite
+    return !permissions.isDisjoint(with: mask)
   }
 }

@@ -6,15 +6,19 @@ package struct OpenFile: ~Copyable {
   package let descriptor: FileDescriptor
 
   /// Opens a file that programs started by this process do not inherit.
+  ///
+  /// - Parameter permissions: those of a file that is created, as far as `umask` leaves them.
   package init(
     _ path: FilePath, _ mode: FileDescriptor.AccessMode = .readOnly,
-    _ options: FileDescriptor.OpenOptions = []
+    _ options: FileDescriptor.OpenOptions = [],
+    permissions: FilePermissions = .standard
   ) throws(Errno) {
     descriptor = try throwingErrno {
       try FileDescriptor.open(
-        path, mode, options: options.union(.closeOnExec),
-        permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite])
+        path, mode, options: options.union(.closeOnExec), permissions: permissions)
     }
+    // Files of /proc come and go, and nothing replaces them.
+    if mode == .readOnly, !path.starts(with: "/proc") { UsedFiles.note(self) }
   }
 
   /// Takes over a descriptor that is open.

@@ -94,7 +94,7 @@ import VidfitKit
 
   @Test func nothingIsOverwrittenUnlessTold() async throws {
     let error = try #require(await Self.failure("exit 0", existing: "old"))
-    #expect("\(error)".hasSuffix("o.mp4: exists already"))
+    #expect("\(error)".hasSuffix("o.mp4: exists already; --overwrite replaces it"))
     // Nor by a failure.
     _ = try #require(await Self.failure("exit 1", overwrites: true, existing: "old"))
     // Nor if it came meanwhile.

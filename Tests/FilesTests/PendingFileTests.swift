@@ -47,13 +47,13 @@ import Testing
       ])
   }
 
-  @Test(arguments: [("a.mp4", ".mp4"), ("a", ".part"), ("a.m p", ".part")])
+  @Test(arguments: [("a.mp4", ".mp4"), ("a", ".vidfit-part"), ("a.m p", ".vidfit-part")])
   func programsThatGoByExtensionsGetThem(_ name: String, _ ending: String) throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = FilePath(folder + "/" + name)
     #expect(try PendingFile(path, keepsExtension: true).temporary.string.hasSuffix(ending))
-    #expect(try PendingFile(path).temporary.string.hasSuffix(".part"))
+    #expect(try PendingFile(path).temporary.string.hasSuffix(".vidfit-part"))
   }
 
   /// Others may write in the folder too, and lay a link where a temporary file is expected.
@@ -132,5 +132,87 @@ import Testing
     }
     #expect(try text(folder + "/a") == "new")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a"])
+  }
+
+  private func permissions(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  /// Whoever may not read a clip may not read its copy, nor the copy while it is written.
+  @Test(arguments: [(0o600, nil), (0o640, nil), (0o444, nil), (0o600, 0o644), (0o644, 0o600)])
+  func copiesAreAsPrivateAsTheirOriginals(_ original: Int, _ replaced: Int?) throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try write("clip", to: folder + "/clip")
+    #expect(chmod(folder + "/clip", mode_t(original)) == 0)
+    if let replaced {
+      try write("old", to: folder + "/copy")
+      #expect(chmod(folder + "/copy", mode_t(replaced)) == 0)
+    }
+    var file = try PendingFile(
+      FilePath(folder + "/copy"), for: .copy(of: FilePath(folder + "/clip")))
+    let meanwhile = try #require(try permissions(file.temporary.string))
+    #expect(meanwhile & 0o077 & ~(replaced ?? original) == 0)
+    try file.commit()
+    #expect(try permissions(folder + "/copy") == replaced ?? original)
+  }
+
+  @Test func anotherFileStaysUnlessItMayBeReplaced() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = FilePath(folder + "/a.html")
+    var file = try PendingFile(path, replaces: false)
+    try file.write([1])
+    try write("foreign", to: path.string)
+    // Also one that came while the output was written.
+    let late = #expect(throws: FileFailure.self) { try file.commit() }
+    #expect(late?.isRefusal == true)
+    let early = #expect(throws: FileFailure.self) { _ = try PendingFile(path, replaces: false) }
+    #expect(early?.reason == "exists already; --overwrite replaces it")
+    #expect(try text(path.string) == "foreign")
+  }
+
+  @Test func standardOutputIsNoFile() throws {
+    let failure = #expect(throws: FileFailure.self) { _ = try PendingFile("-") }
+    #expect(failure?.isRefusal == true)
+  }
+
+  /// What a killed process left is removed by the next one, and nothing else: the file of a process
+  /// that lives holds a lock, and other names may be anybody's.
+  @Test func leftoversAreSwept() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let mark = "0123456789abc"
+    let kept = [
+      ".a.part", ".a.0123456789ab.vidfit-part", ".a.0123456789ab!.vidfit-part",
+      "a.\(mark).vidfit-part", ".a.\(mark).vidfit-part.b.c", ".b.\(mark).vidfit-part",
+    ]
+    let swept = [".a.\(mark).vidfit-part", ".a.\(mark).vidfit-part.mp4", "..\(mark).vidfit-part"]
+    for name in kept + swept {
+      #expect(FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: nil))
+    }
+    #expect(symlink("/etc/hostname", "\(folder)/.link.\(mark).vidfit-part") == 0)
+    let living = try FileHandle(
+      forReadingFrom: URL(fileURLWithPath: "\(folder)/.b.\(mark).vidfit-part"))
+    #expect(flock(living.fileDescriptor, LOCK_EX) == 0)
+    try write("new", to: folder + "/a")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(Set(names) == Set(kept + ["a", ".link.\(mark).vidfit-part"]))
+    try living.close()
+  }
+
+  @Test func aJournalNeedsAReaderOfItsPipe() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let pipe = folder + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let failure = #expect(throws: FileFailure.self) { _ = try AppendingFile(FilePath(pipe)) }
+    #expect(failure?.reason == "cannot be written because no process reads this pipe")
+    let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    var journal = try AppendingFile(FilePath(pipe))
+    try journal.append(Array("line".utf8))
+    var bytes = [UInt8](repeating: 0, count: 9)
+    #expect(read(reader, &bytes, 9) == 4)
   }
 }

@@ -235,4 +235,37 @@ import Testing
       try PolicyFile.read(FilePath(large.path), name: "p")
     }
   }
+
+  /// A policy that was found reaches no further than its folder; one that was named does.
+  @Test(arguments: [
+    ("network: true", "network: a policy that was found allows no network"),
+    ("network: false", nil), ("cache: off", nil), ("cache: .cache", nil),
+    ("cache: in/../cache", nil), ("cache: /tmp", "cache: leads out of the policy's folder"),
+    ("cache: ../cache", "cache: leads out of the policy's folder"),
+    ("cache: out", "cache: leads out of the policy's folder"),
+    ("cache: out/below/it", "cache: leads out of the policy's folder"),
+    ("baseline: ../accepted", "baseline: leads out of the policy's folder"),
+    ("devices: own.json", nil), ("devices: pipe", "devices: is neither a file nor a folder"),
+  ])
+  func whatIsFoundStaysInItsFolder(_ text: String, _ problem: String?) throws {
+    let folder = try ScratchFolder()
+    try folder.write("policy.yml", text)
+    try folder.write("own.json")
+    try folder.write("in/file")
+    try folder.link("out", to: "..")
+    #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    let path = FilePath(folder.path + "/policy.yml")
+    func problems(isFound: Bool) -> [String] {
+      do throws(PolicyFile.Failure) {
+        _ = try PolicyFile.read(path, name: "p", isFound: isFound)
+        return []
+      } catch {
+        guard case .problems(let found) = error else { return ["\(error)"] }
+        return found.lines("p")
+      }
+    }
+    let line = problem.map { "p:1: \($0); name the policy with --config to allow it" }
+    #expect(problems(isFound: true) == [line].compactMap(\.self))
+    #expect(problems(isFound: false) == [])
+  }
 }

@@ -28,6 +28,10 @@ public struct ScratchFolder: Sendable {
     return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
   }
 
+  public func bytes(of name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: url.appendingPathComponent(name)))
+  }
+
   /// Names of files in a folder and its subfolders, as ``text(of:)`` takes them; none if the folder
   /// does not exist yet.
   public func files(below name: String, endingWith suffix: String) throws -> [String] {

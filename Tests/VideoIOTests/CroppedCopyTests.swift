@@ -118,7 +118,7 @@ import Testing
     try FileManager.default.copyItem(atPath: clip.string, toPath: place.string)
     let cropping = try CodecCropping(place, keeping: Self.picture)
     var shares: [Double] = []
-    _ = try CroppedCopy(of: place, cropping, to: place, durably: true) { shares.append($0) }
+    _ = try CroppedCopy(of: place, cropping, to: place) { shares.append($0) }
     try checkFrames(clip, place, Self.picture)
     #expect(shares == shares.sorted() && shares.last.map { $0 > 0.9 && $0 <= 1 } == true)
   }

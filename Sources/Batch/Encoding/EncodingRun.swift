@@ -33,26 +33,15 @@ package struct EncodingRun: Sendable {
     let missing = try await program.missingEncoders(of: line.encoders)
     guard missing.isEmpty else { throw EncodingFailure.missingEncoders(missing) }
     do {
-      try checkOutput()
-      var file = try PendingFile(line.output, keepsExtension: true)
+      var file = try PendingFile(
+        line.output, for: .copy(of: line.input), replaces: overwrites, keepsExtension: true)
       try await encode(to: file.temporary, progress)
-      do { try file.commit(durably: true, replaces: overwrites) } catch {
-        throw error.code == .fileExists ? exists : error
-      }
+      try file.commit(durably: true)
     } catch let failure as FileFailure {
       throw EncodingFailure.file(failure)
     }
     progress(1)
   }
-
-  private func checkOutput() throws(FileFailure) {
-    guard !overwrites, let status = FileStatus(unfollowed: line.output),
-      status.isRegular || status.isLink
-    else { return }
-    throw exists
-  }
-
-  private var exists: FileFailure { FileFailure(line.output, "exists already") }
 
   private func encode(
     to path: FilePath, _ progress: @escaping @Sendable (Double) -> Void

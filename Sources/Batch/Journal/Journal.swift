@@ -70,7 +70,7 @@ package struct Journal: ~Copyable {
   private static func compact(_ path: FilePath) throws(FileFailure) {
     let last = try LastLines(path)
     var reader = try LineReader(path)
-    var pending = try PendingFile(path)
+    var pending = try PendingFile(path, for: .upkeep)
     var number = 0
     while let line = try reader.next() {
       if !last.replaced.contains(number) { try pending.write(line + [UInt8(ascii: "\n")]) }

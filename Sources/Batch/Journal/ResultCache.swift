@@ -19,7 +19,9 @@ struct ResultCache: Sendable {
   /// The report kept for these contents; nil if there is none, or none that can be trusted.
   func report(of path: ClipLocation, fingerprint: String) -> ClipReport? {
     let place = place(of: path, fingerprint)
-    guard let bytes = try? WholeFile.read(place.folder.pushing(place.name)),
+    // Whoever may write in the folder could put an answer there.
+    guard let file = try? FoundFile(place.folder.pushing(place.name)),
+      let bytes = try? file.bytes(limit: WholeFile.limit),
       let entry = WorkerMessage.read(bytes, as: Entry.self),
       entry.fingerprint == fingerprint, entry.options == options
     else { return nil }
@@ -35,7 +37,8 @@ struct ResultCache: Sendable {
       stamped: StampedOutcome(vidfit: report.vidfit, outcome: report.outcome))
     let place = place(of: report.path, fingerprint)
     guard let json = try? ReportEncoder().encode(entry), Folder.make(folder),
-      Folder.make(place.folder), var file = try? PendingFile(place.folder.pushing(place.name))
+      Folder.make(place.folder),
+      var file = try? PendingFile(place.folder.pushing(place.name), for: .upkeep)
     else { return }
     guard (try? file.write(json)) != nil else { return }
     try? file.commit()

@@ -19,10 +19,15 @@ package enum PolicyFile {
   /// - Parameters:
   ///   - path: the absolute path of the file.
   ///   - name: the file's name as messages show it.
-  package static func read(_ path: FilePath, name: String) throws(Failure) -> Policy {
+  ///   - isFound: whether the file was found rather than named. Then it must be nobody else's
+  ///     (``Files/FoundFile``), and reaches no further than its folder: it allows no network, and its
+  ///     paths stay below that folder.
+  package static func read(
+    _ path: FilePath, name: String, isFound: Bool = false
+  ) throws(Failure) -> Policy {
     let bytes: [UInt8]
     do throws(FileFailure) {
-      bytes = try WholeFile.read(path)
+      bytes = try isFound ? FoundFile(path).bytes(limit: WholeFile.limit) : WholeFile.read(path)
     } catch {
       throw .file(error)
     }
@@ -31,7 +36,8 @@ package enum PolicyFile {
         throw PolicyProblems([.init(line: 0, "is larger than \(limit >> 20) MiB")])
       }
       return try Policy(
-        YAMLText.parse(bytes), name: name, folder: path.removingLastComponent())
+        YAMLText.parse(bytes), name: name, folder: path.removingLastComponent(),
+        isFound: isFound)
     } catch {
       throw .problems(error)
     }

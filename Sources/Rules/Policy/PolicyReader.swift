@@ -9,8 +9,11 @@ extension Policy {
   ///   - root: nil for an empty file.
   ///   - name: the file's name as messages show it.
   ///   - folder: the absolute folder that the file is in.
-  package init(_ root: PolicyNode?, name: String, folder: FilePath) throws(PolicyProblems) {
-    var reader = PolicyReader(name: name, folder: folder)
+  ///   - isFound: whether the file was found rather than named.
+  package init(
+    _ root: PolicyNode?, name: String, folder: FilePath, isFound: Bool = false
+  ) throws(PolicyProblems) {
+    var reader = PolicyReader(name: name, folder: folder, isFound: isFound)
     if let root, !root.isEmpty { reader.read(root) }
     guard reader.problems.isEmpty else {
       throw PolicyProblems(reader.problems.sorted { $0.line < $1.line })
@@ -23,13 +26,15 @@ extension Policy {
 struct PolicyReader {
   private let name: String
   private let folder: FilePath
+  private let isFound: Bool
   private(set) var settings: [Policy.SettingLine] = []
   private(set) var rules: [Rule] = []
   private(set) var problems: [PolicyProblems.Problem] = []
 
-  init(name: String, folder: FilePath) {
+  init(name: String, folder: FilePath, isFound: Bool) {
     self.name = name
     self.folder = folder
+    self.isFound = isFound
   }
 
   mutating func read(_ root: PolicyNode) {
@@ -64,6 +69,9 @@ struct PolicyReader {
       {
         value = .path(folder.bytes + [UInt8(ascii: "/")] + path)
       }
+      if isFound, let excess = value.excess(of: key, in: folder) {
+        throw SettingValue.Malformed(reason: "\(excess); name the policy with --config to allow it")
+      }
       settings.append(.init(key: key, value: value, line: node.line))
     } catch {
       problems.append(.init(line: node.line, "\(key.rawValue): \(error.reason)"))
@@ -86,6 +94,23 @@ struct PolicyReader {
         problems.append(.init(line: item.line, "name: another rule is named '\(rule.id.oneLine)'"))
       }
       rules.append(rule)
+    }
+  }
+}
+
+extension SettingValue {
+  /// How the value reaches further than the folder of the policy that holds it; nil if it does not.
+  fileprivate func excess(of key: SettingKey, in folder: FilePath) -> String? {
+    switch self {
+    case .flag(true) where key == .network:
+      return "a policy that was found allows no network"
+    case .path(let bytes) where bytes != Array("off".utf8):
+      let path = FilePath(bytes: bytes)
+      let home = folder.resolved ?? folder
+      guard path.resolvedParts.starts(with: home) else { return "leads out of the policy's folder" }
+      let isPlain = FileStatus(path).map { $0.isRegular || $0.isFolder } ?? true
+      return isPlain ? nil : "is neither a file nor a folder"
+    default: return nil
     }
   }
 }

@@ -1,5 +1,5 @@
 internal import CFFmpeg
-internal import Files
+package import Files
 package import SystemPackage
 
 /// A copy of a file in which one stream is cropped by its own headers, for containers that FFmpeg
@@ -18,16 +18,14 @@ package struct CroppedCopy: Sendable {
   /// exactly as the original did.
   package let roundedPackets: Int
 
-  /// Writes a copy, which appears under its name when it is whole.
+  /// Writes a copy into a file that has no name yet.
   ///
   /// - Parameters:
   ///   - path: the original, as `cropping` was decided for.
-  ///   - output: may be the original itself, which is then replaced at the end.
-  ///   - durably: whether the copy is on the disk before it gets its name.
   ///   - progress: is told the share of the original that is done, 0 to 1.
   /// - Throws: `refused` if FFmpeg can't copy all of the file, `unreadable`, `unwritable`.
   package init(
-    of path: FilePath, _ cropping: CodecCropping, to output: FilePath, durably: Bool = false,
+    of path: FilePath, _ cropping: CodecCropping, to output: borrowing PendingFile,
     limits: ReadingLimits = ReadingLimits(), progress: (Double) -> Void = { _ in }
   ) throws(EditError) {
     let name = path.extension
@@ -36,23 +34,17 @@ package struct CroppedCopy: Sendable {
     }
     let format = try CopyFormat(demuxer)
     try CopyCheck.beforehand(demuxer, format, cropping)
-    var pending: PendingFile
-    do throws(FileFailure) { pending = try PendingFile(output) } catch {
-      throw .unwritable(error)
+    guard output.temporary != output.path else {
+      throw .unwritable(FileFailure(output.path, "is not a regular file"))
     }
-    guard pending.temporary != output else {
-      throw .unwritable(FileFailure(output, "is not a regular file"))
-    }
-    var run = try CopyRun(demuxer, format, cropping, file: pending.temporary, output: output)
+    var run = try CopyRun(
+      demuxer, format, cropping, file: output.temporary, output: output.path)
     try run.copy(demuxer, progress)
     let copy = try EditError.reading { () throws(VideoError) in
-      try Demuxer.ofAllStreams(pending.temporary, extension: name, limits)
+      try Demuxer.ofAllStreams(output.temporary, extension: name, limits)
     }
     losses = try CopyCheck.afterwards(demuxer, copy)
     packets = run.packets
     roundedPackets = run.roundedPackets
-    do throws(FileFailure) { try pending.commit(durably: durably) } catch {
-      throw .unwritable(error)
-    }
   }
 }

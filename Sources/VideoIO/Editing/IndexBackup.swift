@@ -48,7 +48,7 @@ package struct IndexBackup {
     ] { bytes.append(bigEndian: number, count: 8) }
     bytes += old + update.index
     bytes += try Self.hash(bytes, place)
-    var backup = try PendingFile(place)
+    var backup = try PendingFile(place, for: .upkeep)
     try backup.write(bytes)
     try backup.commit(durably: true)
   }

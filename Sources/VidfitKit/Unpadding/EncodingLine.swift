@@ -14,6 +14,7 @@ package struct EncodingLine: Sendable, Hashable {
   package let encoders: [String]
   /// What the copy does not keep or has otherwise, a sentence fragment each.
   package let notes: [String]
+  package let input: FilePath
   package let output: FilePath
   private let words: [[UInt8]]
 
@@ -49,6 +50,7 @@ package struct EncodingLine: Sendable, Hashable {
         source: source, container: container, encoder: encoder, isOwnCodec: isOwn, crop: fitted
       ).all + plan.notes + writer.notes
     self.picture = fitted.rect
+    self.input = source.path
     self.output = output
   }
 

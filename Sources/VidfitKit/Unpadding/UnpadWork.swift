@@ -77,21 +77,21 @@ struct UnpadWork {
     _ rewrite: UnpadRewrite, to output: FilePath, _ before: UnpadEvidence
   ) async throws -> [String] {
     var warnings: [String] = []
-    var file = try PendingFile(output)
+    var file = try PendingFile(output, for: .copy(of: clip), replaces: options.overwrites)
     switch rewrite.way {
     case .movie(let change):
       let edit = try MovieEdit(clip, change)
       try edit.write(to: &file)
     case .copy(let cropping):
-      warnings = try copy(cropping, to: file.temporary)
+      warnings = try copy(cropping, to: file)
     }
     try await prove(file.temporary, rewrite, before)
-    try file.commit(replaces: options.overwrites)
+    try file.commit()
     return warnings
   }
 
   private func copy(
-    _ cropping: CodecCropping, to output: FilePath
+    _ cropping: CodecCropping, to output: borrowing PendingFile
   ) throws(EditError) -> [String] {
     let copy = try CroppedCopy(
       of: clip, cropping, to: output, limits: ReadingLimits(pixels: analysis.maximumPixels))

@@ -44,8 +44,7 @@ struct ChildCommand: AsyncParsableCommand {
     let answers = try Self.takeOutput()
     Self.leaveNoCore()
     // Ctrl-C is for the run, which lets its clips be finished.
-    _ = signal(SIGINT, SIG_IGN)
-    _ = signal(SIGHUP, SIG_IGN)
+    SignalWatch.ignore([SIGINT, SIGHUP])
     Self.endWithParent()
     var lines = try LineReader("-")
     let settings = try Settings(answerWords: settings.map(RawArguments.bytes))
@@ -88,7 +87,7 @@ struct ChildCommand: AsyncParsableCommand {
       // poll reports hang-ups even if no event is asked for.
       var input = pollfd(fd: 0, events: 0, revents: 0)
       while unsafe poll(&input, 1, -1) < 0 {}
-      _exit(0)
+      UnfinishedFiles.removeAll { _exit(0) }
     }
   }
 }

@@ -46,6 +46,9 @@ struct PageCommand: AsyncParsableCommand {
       valueName: "file"), completion: .file())
   var output: String?
 
+  @Flag(help: "Replace a file of that name where --output names none.")
+  var overwrite = false
+
   @OptionGroup var screens: PageScreenOptions
 
   @Option(
@@ -71,7 +74,7 @@ struct PageCommand: AsyncParsableCommand {
     let settings = try Configuration(file, of: self).settings
     let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
     let inputs = try PathList(paths, nulSeparated: nul).clips()
-    let target = try PageTarget(output.map(RawArguments.path), of: inputs)
+    let (path, replaces) = try target(of: inputs)
     var options = AnalysisOptions(
       viewports: try screens.allViewports(), layout: screens.layout, player: screens.player,
       parallelism: settings.count(.jobs) ?? Machine.cores)
@@ -86,17 +89,32 @@ struct PageCommand: AsyncParsableCommand {
       frames.background = PreviewOptions.Background(
         red: color.red, green: color.green, blue: color.blue)
     }
-    let failed = try await write(inputs, ClipAnalyzer(options), frames, screens.catalogue, target)
+    let failed = try await write(inputs, ClipAnalyzer(options), frames, screens.catalogue) {
+      try PendingFile(path, replaces: replaces)
+    }
     if failed > 0 { throw ExitStatus.someFailed }
   }
 
   /// The page of all inputs; of a single one that can't be analysed there is none. Returns the number
   /// of those that can't.
+  /// The page's file, and whether any file that has the name is replaced.
+  private func target(of clips: [ClipLocation]) throws -> (FilePath, replaces: Bool) {
+    if let given = output.map(RawArguments.path), !given.isEmpty {
+      guard FileStatus(given)?.isFolder != true else {
+        throw WrongValue(
+          "--output: \(given.oneLine) is a folder; expected a file such as page.html")
+      }
+      return (given, true)
+    }
+    let stem = clips.count == 1 ? clips[0].outputStem : Array("vidfit".utf8)
+    return (FilePath(bytes: stem + Array(".html".utf8)), overwrite)
+  }
+
   private func write(
     _ inputs: [ClipLocation], _ analyzer: ClipAnalyzer, _ frames: FrameRequest, _ devices: [Device],
-    _ target: PageTarget
+    to open: () throws -> PendingFile
   ) async throws -> Int {
-    var file = try exitingTemporary { try PendingFile(target.path) }
+    var file = try exitingTemporary(open)
     let name = inputs.count == 1 ? inputs.first?.name?.string.oneLine : nil
     var document = PageDocument(title: name, hasRules: false, devices: devices)
     let page = try PageFile(title: name ?? counted(inputs.count, "clip"))
@@ -131,29 +149,6 @@ struct PageScreenOptions: ParsableArguments {
   @Option(.window) var window: SettingFlag?
   @Option(.player) var player: SettingFlag?
   @Option(.maxCrop) var maxCrop: SettingFlag?
-}
-
-/// The file of a page, which is never one of its clips.
-private struct PageTarget {
-  let path: FilePath
-
-  init(_ given: FilePath?, of clips: [ClipLocation]) throws {
-    if let given, !given.isEmpty {
-      path = given
-    } else if clips.count == 1, let name = clips.first?.name {
-      path = FilePath("\(name.stem.isEmpty ? "page" : name.stem).html")
-    } else {
-      path = "vidfit.html"
-    }
-    guard FileStatus(path)?.isFolder != true else {
-      throw WrongValue("--output: \(path.oneLine) is a folder; expected a file such as page.html")
-    }
-    let target = FileStatus(path)?.identity
-    let isClip = clips.lazy.compactMap(\.file).contains { clip in
-      clip == path || (target != nil && FileStatus(clip)?.identity == target)
-    }
-    if isClip { throw WrongValue("--output: the page would replace a clip") }
-  }
 }
 
 extension PageFile.Frame {

@@ -43,6 +43,9 @@ struct PreviewCommand: AsyncParsableCommand {
         + "out.", valueName: "path"), completion: .file())
   var output: String?
 
+  @Flag(help: "Replace files of those names where --output names none.")
+  var overwrite = false
+
   @OptionGroup var screenOptions: ScreenOptions
   @OptionGroup var view: PreviewViewOptions
   @OptionGroup var moments: MomentOptions
@@ -97,7 +100,7 @@ struct PreviewCommand: AsyncParsableCommand {
     let inputs = try PathList(paths, nulSeparated: nul).clips()
     let target = try PreviewTarget(
       output.map(RawArguments.bytes), format: format, pictures: inputs.count * moments.pictureCount,
-      isVideo: video)
+      isVideo: video, overwrites: overwrite)
     var options = PreviewOptions(
       viewports: try screens.viewports(), layout: screens.layout, player: screens.player,
       parallelism: settings.count(.jobs) ?? Machine.cores)
@@ -148,8 +151,7 @@ struct PreviewCommand: AsyncParsableCommand {
   private func makeMovie(
     _ maker: PreviewMaker, _ input: ClipLocation, _ target: PreviewTarget
   ) async throws {
-    let path = try target.path(of: input, suffix: "-preview.mp4")
-    var file = try exitingTemporary { try PendingFile(path) }
+    var file = try exitingTemporary { try target.file(of: input, suffix: "-preview.mp4") }
     var bar = ProgressBar(isQuiet: quiet)
     do {
       try await maker.makeMovie(
@@ -157,7 +159,7 @@ struct PreviewCommand: AsyncParsableCommand {
       ) { bar.show($0) }
     } catch let failure as PreviewFailure where failure.isOutput {
       bar.clear()
-      let name = path.oneLine
+      let name = file.path.oneLine
       Output.complain("\(name): cannot be written: \(failure)")
       throw ExitStatus.temporary
     } catch {

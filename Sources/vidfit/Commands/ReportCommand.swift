@@ -90,7 +90,6 @@ struct ReportCommand: ParsableCommand {
     }
     let sources = results.map(RawArguments.path)
     let corrected = corrections.map(RawArguments.path)
-    for target in review.targets { try target.spare(sources + corrected) }
     var files = try read(sources)
     var unread = files.problems.count
     try files.take(check(corrected, against: files, unread: &unread))

@@ -98,14 +98,11 @@ struct ScanCommand: AsyncParsableCommand {
     let settings = configuration.settings
     let plan = try BatchPlan(settings)
     let review = try ScanReview(configuration, rules, reports: reports, devices: plan.devices)
-    try review.spare(journal.map(RawArguments.path))
     let store = try ResultStore(
       journal: journal.map(RawArguments.path), resumes: resume, isReadAgain: review.readsResults,
       options: plan.digest)
     let interruption = Interruption()
-    let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption: interruption)
-    signals.endHard(status: nil)
-    _ = signal(SIGPIPE, SIG_IGN)
+    let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption)
     let clips = ClipSources(
       paths, nulSeparated: nul,
       filter: PathFilter(settings, takesStills: settings.flag(.stills)))
@@ -114,6 +111,7 @@ struct ScanCommand: AsyncParsableCommand {
       isOnce: paths.count > 1 || paths.contains("-"), interruption)
     let progress = ScanProgress(isQuiet: quiet)
     if progress.isShown { progress.count(clips.sources, filter: clips.filter) }
+    try review.checkTargets()
     let printer = ScanPrinter(
       format ?? (isatty(1) == 1 ? .text : .ndjson), progress: progress, tellsFailures: !quiet)
     let limit = settings.count(.limitErrors) ?? .max

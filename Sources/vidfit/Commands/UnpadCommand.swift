@@ -161,9 +161,7 @@ struct UnpadCommand: AsyncParsableCommand {
       journal: journal.map(RawArguments.path), resumes: resume, isReadAgain: false,
       options: plan.digest)
     let interruption = Interruption()
-    let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption: interruption)
-    signals.endHard(status: nil)
-    _ = signal(SIGPIPE, SIG_IGN)
+    let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption)
     let inputs = ClipSources(
       paths, nulSeparated: nul, filter: PathFilter(settings, takesStills: false)
     ).queue(store.known, sparing: [journal].compactMap(\.self), isOnce: true, interruption)

@@ -12,6 +12,8 @@ import VidfitKit
 enum Main {
   static func main() async {
     StandardDescriptors.fill()
+    SignalWatch.begin()
+    UsedFiles.keep()
     do {
       var command = try parse()
       if var command = command as? any AsyncParsableCommand {
@@ -37,7 +39,6 @@ enum Main {
   private static func status(after error: any Error) -> ExitCode {
     switch error {
     case let status as ExitCode: return status
-    // Where the signal is not ignored, it has ended the process by now.
     case is BrokenPipe: SignalWatch.end(by: SIGPIPE)
     case let error as WrongValue:
       Output.complain(error.description)

@@ -63,9 +63,7 @@ struct WorkerCommand: AsyncParsableCommand {
     let plan = try BatchPlan(settings)
     let jobs = settings.count(.jobs) ?? 1
     let interruption = Interruption()
-    let signals = SignalWatch([SIGTERM, SIGINT], interruption: interruption)
-    signals.endHard(status: ExitStatus.temporary.rawValue)
-    _ = signal(SIGPIPE, SIG_IGN)
+    _ = SignalWatch([SIGTERM, SIGINT], interruption, status: ExitStatus.temporary.rawValue)
     Terminal.hintAtInput("requests")
     let inputs = InputQueue(
       InputScanner([.standardInput], options: scanning) { interruption.isRequested },

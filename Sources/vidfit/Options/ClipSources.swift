@@ -34,6 +34,7 @@ struct ClipSources {
     options.earlier = earlier
     options.isOnce = isOnce
     options.spared = Set(spared.compactMap { FileStatus(RawArguments.path($0))?.identity })
+    for case .clip(.file(let path)) in sources { UsedFiles.note(path) }
     return InputQueue(
       InputScanner(sources, options: options) { interruption.isRequested },
       interruption: interruption)

@@ -37,7 +37,9 @@ struct Configuration {
   /// Reads all layers; what is wrong with them ends up in `problems`.
   init(_ options: ConfigurationOptions, flags: [SettingFlag] = []) {
     problems += settings.read(environment: Self.environment)
-    if let path = path(options) { readPolicy(path.whole, shown: path.shown) }
+    if let path = path(options) {
+      readPolicy(path.whole, shown: path.shown, isFound: path.isFound)
+    }
     for key in SettingKey.allCases {
       do throws(SettingValue.Malformed) {
         try settings.read(flag: key, flags.filter { $0.key == key }.map(\.text))
@@ -57,29 +59,33 @@ struct Configuration {
     throw ExitStatus.usage
   }
 
-  private mutating func readPolicy(_ path: FilePath, shown: FilePath) {
+  private mutating func readPolicy(_ path: FilePath, shown: FilePath, isFound: Bool) {
     let name = shown.oneLine
     file = name
     do throws(PolicyFile.Failure) {
-      let policy = try PolicyFile.read(path, name: name)
+      let policy = try PolicyFile.read(path, name: name, isFound: isFound)
       settings.read(policy)
       self.policy = policy
     } catch {
       switch error {
-      case .file(let failure): problems.append("\(failure)")
+      case .file(let failure):
+        let hint = isFound ? "; --config reads it all the same, --no-config reads no policy" : ""
+        problems.append("\(name): \(failure.reason)\(hint)")
       case .problems(let found): problems += found.lines(name)
       }
     }
   }
 
-  /// The file from the root on, and as it is shown.
-  private func path(_ options: ConfigurationOptions) -> (whole: FilePath, shown: FilePath)? {
+  /// The file from the root on, as it is shown, and whether it was found rather than named.
+  private func path(
+    _ options: ConfigurationOptions
+  ) -> (whole: FilePath, shown: FilePath, isFound: Bool)? {
     guard !options.withoutConfig, let folder = FilePath.workingFolder else { return nil }
     let given = options.config.map(RawArguments.bytes) ?? Self.environment(Self.variable)
     if let given = given.map(FilePath.init(bytes:)), !given.isEmpty {
-      return (given.absolute(in: folder), given)
+      return (given.absolute(in: folder), given, false)
     }
-    return PolicySearch.file(from: folder).map { ($0, $0.relative(to: folder)) }
+    return PolicySearch.file(from: folder).map { ($0, $0.relative(to: folder), true) }
   }
 
   private static func environment(_ name: String) -> [UInt8]? {

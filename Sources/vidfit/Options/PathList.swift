@@ -13,11 +13,13 @@ struct PathList {
     separator = nulSeparated ? 0 : UInt8(ascii: "\n")
   }
 
-  /// All clips in order.
+  /// All clips in order. None of them is replaced by an output from now on.
   func clips() throws -> [ClipLocation] {
-    try arguments.flatMap { argument in
+    let clips = try arguments.flatMap { argument in
       argument == "-" ? try lines() : [RawArguments.clip(argument)]
     }
+    clips.compactMap(\.file).forEach(UsedFiles.note)
+    return clips
   }
 
   /// An empty line names nothing.

@@ -15,6 +15,8 @@ struct PreviewTarget {
   }
 
   private let place: Place
+  /// Whether a file that has the name of an output is replaced.
+  private let replaces: Bool
   /// The format that the file's name or the user asks for.
   let format: PreviewOptions.Format?
 
@@ -23,9 +25,13 @@ struct PreviewTarget {
   ///   - format: the one that the user asks for.
   ///   - pictures: the most pictures there may be; more than one need a folder.
   ///   - isVideo: whether they are videos, which cannot be written to standard output.
+  ///   - overwrites: whether names of our own may be those of files that exist.
   init(
-    _ path: [UInt8]?, format wanted: PreviewOptions.Format?, pictures: Int, isVideo: Bool = false
+    _ path: [UInt8]?, format wanted: PreviewOptions.Format?, pictures: Int, isVideo: Bool = false,
+    overwrites: Bool = false
   ) throws {
+    // Of names that nobody gave, nobody knows whether they are taken.
+    replaces = overwrites || path?.isEmpty == false
     guard let path, !path.isEmpty else {
       place = .folder("")
       format = wanted
@@ -62,31 +68,25 @@ struct PreviewTarget {
       return
     }
     let suffix = time.map { "-" + fileName($0) } ?? "-preview"
-    let path = try path(of: clip, suffix: suffix + format.suffix)
     try exitingTemporary {
-      var file = try PendingFile(path)
+      var file = try file(of: clip, suffix: suffix + format.suffix)
       try file.write(bytes)
       try file.commit()
     }
   }
 
-  /// The file for a clip, which is never the clip itself.
+  /// The file for a clip.
   ///
   /// - Parameter suffix: follows the clip's name where the file is named by us.
-  func path(of clip: ClipLocation, suffix: String) throws -> FilePath {
-    let path: FilePath
-    switch place {
-    case .file(let file): path = file
-    case .folder(let folder):
-      path = folder.pushing(FilePath(bytes: Self.stem(of: clip) + Array(suffix.utf8)))
-    case .standardOutput: path = ""
-    }
-    if let target = FileStatus(path), let source = clip.file.flatMap({ FileStatus($0) }),
-      target.identity == source.identity
-    {
-      throw WrongValue("--output: the output would replace the clip itself")
-    }
-    return path
+  func file(of clip: ClipLocation, suffix: String) throws(FileFailure) -> PendingFile {
+    let path: FilePath =
+      switch place {
+      case .file(let file): file
+      case .folder(let folder):
+        folder.pushing(FilePath(bytes: clip.outputStem + Array(suffix.utf8)))
+      case .standardOutput: "-"
+      }
+    return try PendingFile(path, replaces: replaces)
   }
 
   /// A time in letters that every file system allows: `1m02.5s`.
@@ -94,11 +94,5 @@ struct PreviewTarget {
     let parts = timeText(time).split(separator: ":")
     let units = ["h", "m", "s"].suffix(parts.count)
     return zip(parts, units).map { $0 + $1 }.joined()
-  }
-
-  private static func stem(of clip: ClipLocation) -> [UInt8] {
-    let name = clip.name.map { Array(FilePath(root: nil, [$0]).bytes) } ?? []
-    let dot = name.lastIndex(of: UInt8(ascii: "."))
-    return Array(dot.flatMap { $0 > 0 ? name[..<$0] : nil } ?? name[...])
   }
 }

@@ -25,16 +25,8 @@ struct ReportTarget {
   /// Whether the counts stand before the clips.
   var countsFirst: Bool { format == .junit }
 
-  /// Refuses to replace a file that is read.
-  func spare(_ sources: [FilePath]) throws {
-    let target = FileStatus(path)?.identity
-    let isSource: (FilePath) -> Bool = { source in
-      source == path || (target != nil && FileStatus(source)?.identity == target)
-    }
-    if sources.contains(where: isSource) {
-      throw WrongValue("\(path.oneLine): the report would replace its source")
-    }
-  }
+  /// Refuses to replace a file that this command reads.
+  func check() throws { try exitingUsage { try PendingFile.check(path) } }
 
   /// Writes the report whole or not at all, and says what it leaves out.
   ///

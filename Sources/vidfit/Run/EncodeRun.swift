@@ -1,7 +1,6 @@
 import Batch
 import Files
 import Framing
-import Glibc
 import Report
 import SystemPackage
 import VidfitKit
@@ -22,7 +21,7 @@ struct EncodeRun {
   func run(_ clips: [ClipLocation]) async throws {
     var (refused, failed) = (0, 0)
     let interruption = Interruption()
-    let signals = runs ? SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption: interruption) : nil
+    let signals = runs ? SignalWatch(SignalWatch.numbers, interruption) : nil
     for clip in clips {
       switch await unpadder.encoding(clip) {
       case .refused(let reasons):

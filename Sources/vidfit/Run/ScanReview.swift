@@ -37,11 +37,8 @@ struct ScanReview {
   /// Whether the results are read again at the end.
   var readsResults: Bool { gate.isActive || !targets.isEmpty }
 
-  /// Refuses reports that would replace the journal.
-  func spare(_ journal: FilePath?) throws {
-    guard let journal else { return }
-    for target in targets { try target.spare([journal]) }
-  }
+  /// Refuses reports that would replace what this run reads.
+  func checkTargets() throws { for target in targets { try target.check() } }
 
   /// The end of a run as far as it decides the exit status.
   struct Outcome {
@@ -68,6 +65,7 @@ struct ScanReview {
     _ files: ResultFiles, missing: [Request] = [],
     _ tell: (JudgedResults) throws -> Void = { _ in }
   ) throws -> Outcome {
+    try checkTargets()
     var judge = Judge(gate, explains: explains)
     let judged = JudgedResults(files, missing: missing, judge: gate.judge) { [gate] clip in
       if gate.isActive { judge.judge(clip) }

@@ -39,6 +39,6 @@ private func exiting<R: ~Copyable>(with status: ExitCode, _ body: () throws -> R
     return try body()
   } catch let failure as FileFailure {
     Output.complain("\(failure)")
-    throw status
+    throw failure.isRefusal ? ExitStatus.usage : status
   }
 }

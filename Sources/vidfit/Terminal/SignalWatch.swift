@@ -1,89 +1,100 @@
 import Batch
 import Dispatch
+import Files
 import Glibc
 import Synchronization
 
-/// Ends a run in good order when a signal asks the process to end.
-final class SignalWatch {
-  private let interruption: Interruption
-  private let sources: [any DispatchSourceSignal]
+/// Ends the process in good order when a signal asks it to end: unfinished outputs are removed, and
+/// ``init(_:_:status:)`` lets a run end by itself first.
+struct SignalWatch {
+  /// The signals that end a process unless it catches them, but for those of its own faults.
+  static let numbers = [
+    SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU,
+  ]
   private static let queue = DispatchQueue(label: "vidfit.signals")
-  private let received: FirstSignal
-
-  /// - Parameter signals: the signals that ask for an end.
-  init(_ signals: [Int32], interruption: Interruption) {
-    self.interruption = interruption
-    let received = FirstSignal()
-    self.received = received
-    sources = signals.map { number in
-      _ = signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: Self.queue)
-      source.setEventHandler {
-        received.note(number)
-        interruption.request()
-      }
-      source.resume()
-      return source
-    }
-  }
-
-  /// The signal that asked for the end, if one did.
-  var signalNumber: Int32? { received.number }
-
-  /// Ends the process 5 seconds after the first signal, or at the second, in any case: a run that is
-  /// stuck writing to a reader who does not read can't end by itself.
-  ///
-  /// - Parameter status: the exit status; nil to end as the signal would have ended it.
-  func endHard(status: Int32?) {
-    received.onFirst { number in
-      Self.queue.asyncAfter(deadline: .now() + .seconds(5)) { Self.end(status, number) }
-    } onSecond: { number in
-      Self.end(status, number)
-    }
-  }
-
-  private static func end(_ status: Int32?, _ number: Int32) -> Never {
-    if let status { _exit(status) }
-    end(by: number)
-  }
-
-  /// Ends this process as the signal would have ended it.
-  static func end(by number: Int32) -> Never {
-    _ = signal(number, SIG_DFL)
-    // Dispatch keeps signals that it watches from coming by themselves.
-    var set = sigset_t()
-    unsafe sigemptyset(&set)
-    unsafe sigaddset(&set, number)
-    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
-    raise(number)
-    _exit(128 + number)
-  }
-}
-
-/// The first signal that came, and the actions for it and for the next.
-private final class FirstSignal: Sendable {
-  typealias Action = @Sendable (_ number: Int32) -> Void
+  private static let state = Mutex(State())
 
   private struct State {
-    var number: Int32?
-    var first: Action?
-    var second: Action?
+    var sources: [Int32: any DispatchSourceSignal] = [:]
+    var run: Run?
+    /// The first signal that asked the run to end.
+    var first: Int32?
   }
 
-  private let state = Mutex(State())
+  /// A run that ends by itself when it is asked to.
+  private struct Run {
+    let signals: [Int32]
+    let interruption: Interruption
+    let status: Int32?
+  }
 
-  var number: Int32? { state.withLock(\.number) }
-
-  func note(_ number: Int32) {
-    let action = state.withLock { state in
-      let isFirst = state.number == nil
-      if isFirst { state.number = number }
-      return isFirst ? state.first : state.second
+  /// Watches all signals from now on. One that is ignored already stays so, as `nohup` wants it.
+  static func begin() {
+    // A write that fails tells more than these do.
+    for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
+    for number in numbers where !isIgnored(number) {
+      _ = signal(number, SIG_IGN)
+      state.withLock { state in
+        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+        source.setEventHandler { received(number) }
+        source.resume()
+        state.sources[number] = source
+      }
     }
-    action?(number)
   }
 
-  func onFirst(_ first: @escaping Action, onSecond second: @escaping Action) {
-    state.withLock { ($0.first, $0.second) = (first, second) }
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    let isKnown = unsafe sigaction(number, nil, &action) == 0
+    return unsafe isKnown
+      && unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+        == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// Ignores signals that are for the process which started this one.
+  static func ignore(_ numbers: [Int32]) {
+    for number in numbers {
+      state.withLock { $0.sources.removeValue(forKey: number)?.cancel() }
+      _ = signal(number, SIG_IGN)
+    }
+  }
+
+  /// Asks a run to end at the first of some signals. 5 seconds later, or at the second, the process
+  /// ends in any case: a run that is stuck writing to a reader who does not read can't end by itself.
+  ///
+  /// - Parameter status: the exit status then; nil to end as the signal would have ended it.
+  init(_ signals: [Int32], _ interruption: Interruption, status: Int32? = nil) {
+    Self.state.withLock {
+      $0.run = Run(signals: signals, interruption: interruption, status: status)
+    }
+  }
+
+  /// The signal that asked the run to end, if one did.
+  var signalNumber: Int32? { Self.state.withLock(\.first) }
+
+  private static func received(_ number: Int32) {
+    let (run, isFirst) = state.withLock { state in
+      let run = state.run.flatMap { $0.signals.contains(number) ? $0 : nil }
+      defer { if run != nil { state.first = state.first ?? number } }
+      return (run, state.first == nil)
+    }
+    guard let run, isFirst else { end(by: number, run?.status) }
+    run.interruption.request()
+    queue.asyncAfter(deadline: .now() + .seconds(5)) { end(by: number, run.status) }
+  }
+
+  /// Ends this process as the signal would have ended it, or with a status instead.
+  static func end(by number: Int32, _ status: Int32? = nil) -> Never {
+    UnfinishedFiles.removeAll {
+      if let status { _exit(status) }
+      _ = signal(number, SIG_DFL)
+      // Dispatch keeps signals that it watches from coming by themselves.
+      var set = sigset_t()
+      unsafe sigemptyset(&set)
+      unsafe sigaddset(&set, number)
+      unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+      raise(number)
+      _exit(128 + number)
+    }
   }
 }
