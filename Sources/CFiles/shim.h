@@ -1,6 +1,7 @@
 // System calls that the Glibc module lacks, because it is made without GNU's extensions.
 
 #include <errno.h>
+#include <malloc.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -16,6 +17,9 @@ static inline ssize_t vidfit_copy_file_range(
     int from, int64_t from_offset, int to, size_t count) {
   return copy_file_range(from, &from_offset, to, NULL, count, 0);
 }
+
+// Gives memory that is no longer used back to the system.
+static inline void vidfit_trim_memory(void) { malloc_trim(0); }
 
 // Renames unless the new name is taken. File systems without hard links can only look first.
 static inline int vidfit_rename_new(const char *from, const char *to) {

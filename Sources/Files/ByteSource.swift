@@ -86,6 +86,8 @@ package struct SourceFailure: Error, Sendable, Hashable {
     /// More bytes would be needed than a clip may fetch.
     case byteLimit = "byte-limit"
     case timeout
+    /// Reading made the process hold more memory than it may.
+    case memory
     case empty
   }
 

@@ -60,7 +60,8 @@ public struct ClipAnalyzer: Sendable {
 
   func open(_ source: ClipSource) throws(VideoError) -> VideoReader {
     try VideoReader(
-      source, limits: ReadingLimits(pixels: options.maximumPixels), stream: options.stream)
+      source, limits: ReadingLimits(pixels: options.maximumPixels, cost: options.cost),
+      stream: options.stream)
   }
 
   /// - Parameter asksFrame: as in ``Inspection``.

@@ -1,3 +1,4 @@
+internal import Files
 internal import Synchronization
 
 /// Watches one worker process while it is at work on a clip.

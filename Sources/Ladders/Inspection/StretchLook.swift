@@ -93,7 +93,7 @@ extension LadderFailure {
       case .notFound, .wrongLength, .empty: .notFound
       case .permission: .permission
       case .notAllowed: .notAllowed
-      case .byteLimit: .tooLarge
+      case .byteLimit, .memory: .tooLarge
       case .timeout: .timeout
       case .network, .noRanges, .changed: .network
       }

@@ -34,12 +34,12 @@ extension SettingKey {
       Definition(
         .seconds, "time", standard: "60s", defaultNote: "60s; 10m with --thorough",
         affectsAnswer: false,
-        "Time limit for one clip, such as 90s or 5m. A clip that exceeds it twice is reported as "
-          + "failed.")
+        "Time limit for one clip, such as 90s or 5m. A clip that exceeds it, in 'scan' and 'worker' "
+          + "twice, is reported as failed.")
     case .maxRSS:
       Definition(
         .bytes, "size", standard: "1G", affectsAnswer: false,
-        "Memory limit of one worker process, such as 512M or 2G.")
+        "Memory limit of the process that analyses a clip, such as 512M or 2G.")
     case .recycle:
       Definition(
         .count(1...1_000_000_000), "count", standard: "1000", affectsAnswer: false,

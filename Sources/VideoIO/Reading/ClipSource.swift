@@ -22,10 +22,12 @@ package enum ClipSource: Sendable {
 }
 
 extension InputFile {
-  convenience init(_ clip: ClipSource) throws(VideoError) {
+  /// - Parameter cost: an end to what reading may cost this process; nil for none.
+  convenience init(_ clip: ClipSource, cost: CostLimit? = nil) throws(VideoError) {
     switch clip {
     case .file(let path): try self.init(path)
     case .bytes(let source, _): try self.init(source)
     }
+    self.cost = cost
   }
 }

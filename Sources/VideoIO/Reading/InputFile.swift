@@ -73,6 +73,11 @@ final class InputFile {
   /// Why the source could not be read; from then on nothing is.
   private(set) var failure: SourceFailure?
 
+  /// An end to what reading may cost this process; nil for none.
+  var cost: CostLimit?
+  /// When memory is looked at next.
+  private var nextLook: SuspendingClock.Instant?
+
   /// The part that FFmpeg is shown; nil for all of it.
   var view: FileView?
   /// Whether opening ends at the first fragment, because an index tells where the others are.
@@ -112,7 +117,9 @@ final class InputFile {
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int {
     let length = min(buffer.count, Int(max(0, size - offset)))
     let wanted = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: length)
+    if failure == nil { failure = cost?.failure(&nextLook) }
     do throws(Errno) {
+      guard failure == nil else { throw .ioError }
       let count =
         switch storage {
         case .file(let local):
@@ -143,7 +150,6 @@ final class InputFile {
   private func read(
     _ source: any ByteSource, into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
   ) throws(Errno) -> Int {
-    guard failure == nil else { throw .ioError }
     do throws(SourceFailure) { return try source.fill(buffer, at: offset) } catch {
       failure = error
       throw .ioError

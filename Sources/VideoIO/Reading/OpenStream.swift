@@ -19,7 +19,7 @@ struct OpenStream: ~Copyable {
   init(
     _ clip: ClipSource, _ limits: ReadingLimits, _ request: StreamRequest
   ) throws(VideoError) {
-    let file = try InputFile(clip)
+    let file = try InputFile(clip, cost: limits.cost)
     let name = clip.fileExtension
     FirstReading.announce(file)
     // A small object arrives whole, so that no way through it saves a trip.

@@ -8,14 +8,20 @@ public struct ReadingLimits: Sendable, Hashable {
   /// The largest frames that video is made in: 16K UHD (15360 × 8640), and 16384 × 8192 for 360°.
   public static let standardPixels = 1 << 27
 
+  /// An end to what reading may cost this process; nil for none.
+  public let cost: CostLimit?
+
   /// Bytes of all pictures that a decoder holds at once.
   var frameMemory: Int
   /// Enough for seventeen pictures of 4K.
   private static let leastFrameMemory = 512 << 20
 
-  /// - Parameter pixels: limit on the pixels of a stored frame.
-  public init(pixels: Int = Self.standardPixels) {
+  /// - Parameters:
+  ///   - pixels: limit on the pixels of a stored frame.
+  ///   - cost: an end to what reading may cost this process; nil for none.
+  public init(pixels: Int = Self.standardPixels, cost: CostLimit? = nil) {
     self.pixels = pixels
+    self.cost = cost
     let bytes = pixels.multipliedReportingOverflow(by: 16)
     frameMemory = max(Self.leastFrameMemory, bytes.overflow ? .max : bytes.partialValue)
   }

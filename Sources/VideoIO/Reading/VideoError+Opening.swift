@@ -41,6 +41,7 @@ extension VideoError {
       case .changed: .changed
       case .byteLimit: .byteLimit
       case .timeout: .timeout
+      case .memory: .memory
       case .empty: .corrupt
       }
     self.init(code, stage, failure.message, isRetryable: failure.isRetryable)

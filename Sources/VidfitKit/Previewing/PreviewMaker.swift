@@ -38,7 +38,8 @@ public struct PreviewMaker: Sendable {
 
   func open(_ clip: ClipLocation) throws(VideoError) -> VideoReader {
     try VideoReader(
-      door.source(of: clip), limits: ReadingLimits(pixels: options.maximumPixels),
+      door.source(of: clip),
+      limits: ReadingLimits(pixels: options.maximumPixels, cost: options.cost),
       stream: options.stream)
   }
 

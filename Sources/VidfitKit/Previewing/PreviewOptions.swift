@@ -79,6 +79,8 @@ public struct PreviewOptions: Sendable {
   public var background = Background.black
   /// Clips whose frames have more pixels are refused.
   public var maximumPixels = ReadingLimits.standardPixels
+  /// An end to what a clip may cost this process; nil for none.
+  public var cost: ClipCost?
   /// Which video stream is drawn, of files with several.
   public var stream = StreamRequest.best
   /// How clips at addresses are fetched; nil if no network may be reached.

@@ -40,6 +40,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
   @Option(.jobs) var jobs: SettingFlag?
 
+  @OptionGroup var cost: CostFlags
+
   @Option(help: "Output format.")
   var format: OutputFormat = .text
 

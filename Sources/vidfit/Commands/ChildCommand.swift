@@ -52,6 +52,8 @@ struct ChildCommand: AsyncParsableCommand {
     var options = try AnalysisOptions(settings, screens)
     options.takesThumbnail = settings.flag(.thumbnails)
     options.network = network.options
+    // Whoever started it watches it.
+    options.cost = nil
     let analyzer = ClipAnalyzer(options)
     let folder = outputFolder.map { UnpadOptions.Destination.folder(RawArguments.path($0)) }
     let worker = ClipWorker(

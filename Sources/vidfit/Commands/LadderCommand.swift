@@ -50,6 +50,8 @@ struct LadderCommand: AsyncParsableCommand {
 
   @Option(.jobs) var jobs: SettingFlag?
 
+  @OptionGroup var cost: CostFlags
+
   @Option(help: "Output format.")
   var format: LadderFormat = .text
 

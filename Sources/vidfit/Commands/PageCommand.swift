@@ -67,6 +67,7 @@ struct PageCommand: AsyncParsableCommand {
   @Option(.stream) var stream: SettingFlag?
   @Option(.background) var background: SettingFlag?
   @Option(.jobs) var jobs: SettingFlag?
+  @OptionGroup var cost: CostFlags
   @OptionGroup var network: NetworkFlags
   @OptionGroup var file: ConfigurationOptions
 
@@ -81,6 +82,7 @@ struct PageCommand: AsyncParsableCommand {
     options.effort.isThorough = settings.flag(.thorough)
     options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
     options.stream = settings.stream
+    options.cost = settings.cost()
     options.network = NetworkOptions(settings)
     var frames = FrameRequest()
     frames.count = count
@@ -95,8 +97,6 @@ struct PageCommand: AsyncParsableCommand {
     if failed > 0 { throw ExitStatus.someFailed }
   }
 
-  /// The page of all inputs; of a single one that can't be analysed there is none. Returns the number
-  /// of those that can't.
   /// The page's file, and whether any file that has the name is replaced.
   private func target(of clips: [ClipLocation]) throws -> (FilePath, replaces: Bool) {
     if let given = output.map(RawArguments.path), !given.isEmpty {
@@ -110,6 +110,8 @@ struct PageCommand: AsyncParsableCommand {
     return (FilePath(bytes: stem + Array(".html".utf8)), overwrite)
   }
 
+  /// The page of all inputs; of a single one that can't be analysed there is none. Returns the number
+  /// of those that can't.
   private func write(
     _ inputs: [ClipLocation], _ analyzer: ClipAnalyzer, _ frames: FrameRequest, _ devices: [Device],
     to open: () throws -> PendingFile

@@ -52,6 +52,7 @@ struct PreviewCommand: AsyncParsableCommand {
   @Option(.maxPixels) var maxPixels: SettingFlag?
   @Option(.stream) var stream: SettingFlag?
   @Option(.jobs) var jobs: SettingFlag?
+  @OptionGroup var cost: CostFlags
   @OptionGroup var network: NetworkFlags
   @OptionGroup var file: ConfigurationOptions
 
@@ -115,6 +116,8 @@ struct PreviewCommand: AsyncParsableCommand {
     options.turnsToSuit = screens.turnsToSuit
     options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
     options.stream = settings.stream
+    // A video takes as long as it is.
+    options.cost = settings.cost(isLong: video, .seconds(86_400))
     options.network = NetworkOptions(settings)
     if let color = settings.color(.background) {
       options.background = PreviewOptions.Background(

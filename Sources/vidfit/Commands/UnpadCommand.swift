@@ -80,8 +80,7 @@ struct UnpadCommand: AsyncParsableCommand {
   @Option(.maxPixels) var maxPixels: SettingFlag?
   @Option(.stream) var stream: SettingFlag?
   @Option(.jobs) var jobs: SettingFlag?
-  @Option(.timeout) var timeout: SettingFlag?
-  @Option(.maxRSS) var maxMemory: SettingFlag?
+  @OptionGroup var cost: CostFlags
   @Option(.include) var include: [SettingFlag]
   @Option(.exclude) var exclude: [SettingFlag]
   @OptionGroup var file: ConfigurationOptions
@@ -135,6 +134,7 @@ struct UnpadCommand: AsyncParsableCommand {
     options.effort.isThorough = settings.flag(.thorough)
     options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
     options.stream = settings.stream
+    options.cost = settings.cost(isLong: true)
     return Unpadder(ClipAnalyzer(options), flags.options(destination))
   }
 

@@ -14,12 +14,22 @@ extension AnalysisOptions {
     findsPadding = !settings.flag(.noPadding)
     effort.isThorough = settings.flag(.thorough)
     maximumPixels = settings.count(.maxPixels) ?? maximumPixels
+    cost = settings.cost()
     stream = settings.stream
     network = NetworkOptions(settings)
   }
 }
 
 extension Settings {
+  /// An end to what one clip may cost.
+  ///
+  /// - Parameter time: what a clip may take where no time is given and all of it is looked at.
+  func cost(isLong: Bool = false, _ time: Duration = .seconds(600)) -> ClipCost {
+    let takesLong = (isLong || flag(.thorough)) && origin(.timeout) == .standard
+    let given = Duration.milliseconds(Int64((seconds(.timeout) ?? 60) * 1000))
+    return ClipCost(memory: bytes(.maxRSS) ?? 1 << 30, time: takesLong ? time : given)
+  }
+
   /// Which video stream to take.
   var stream: StreamRequest { choice(.stream).flatMap(Int.init).map(StreamRequest.index) ?? .best }
 

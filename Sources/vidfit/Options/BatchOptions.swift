@@ -12,11 +12,16 @@ struct BatchOptions: ParsableArguments {
   @OptionGroup var network: NetworkFlags
   @Flag(.thumbnails) var thumbnails: Bool?
   @Option(.jobs) var jobs: SettingFlag?
-  @Option(.timeout) var timeout: SettingFlag?
-  @Option(.maxRSS) var maxMemory: SettingFlag?
+  @OptionGroup var cost: CostFlags
   @Option(.recycle) var recycle: SettingFlag?
   @Option(.cache) var cache: SettingFlag?
   @Option(.cacheKey) var cacheKey: SettingFlag?
+}
+
+/// What one clip may cost.
+struct CostFlags: ParsableArguments {
+  @Option(.timeout) var timeout: SettingFlag?
+  @Option(.maxRSS) var maxMemory: SettingFlag?
 }
 
 /// How worker processes are run according to the settings.
@@ -51,12 +56,9 @@ struct BatchPlan {
     launch = WorkerLaunch(
       arguments: words, options: digest, preamble: Self.preamble(table: screens.table),
       takesStills: settings.flag(.stills))
-    let isLong =
-      (settings.flag(.thorough) || unpadding != nil) && settings.origin(.timeout) == .standard
-    let seconds = isLong ? 600 : settings.seconds(.timeout) ?? 60
+    let cost = settings.cost(isLong: unpadding != nil)
     limits = WorkerLimits(
-      timeout: .milliseconds(Int64(seconds * 1000)), memory: settings.bytes(.maxRSS) ?? 1 << 30,
-      recycle: settings.count(.recycle) ?? 1000)
+      timeout: cost.time, memory: cost.memory, recycle: settings.count(.recycle) ?? 1000)
   }
 
   /// The table of devices as one line. In JSON a line break is always mere space.

@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Commands without worker processes keep the limits of those that have them.
+@Suite struct CostLimitTests {
+  @Test(arguments: [
+    ["analyze"], ["page", "-o", "out.html"], ["preview", "-o", "out.png"],
+    ["unpad", "-o", "out.mp4"], ["scan", "-j", "1"],
+  ])
+  func everyCommandHasThem(_ command: [String]) throws {
+    let folder = try ClipLibrary.folder([("a.mp4", Clips.letterbox())])
+    for (limit, words) in [
+      (["--max-rss", "1M"], "analysis needs more than 1 MiB of memory"),
+      (["--timeout", "1ms"], "analysis takes longer than 0.001 s"),
+    ] {
+      let result = try VidfitCommand.run(
+        command + ["--no-config", "clips/a.mp4"] + limit, in: folder.url)
+      #expect(result.status == 1, "\(result.errors)")
+      if command[0] != "scan" { #expect(result.errors.contains(words)) }
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["clips"])
+    }
+  }
+
+  /// A stream is found out to cost too much as a clip is.
+  @Test(.needsVideoEncoder) func ladders() throws {
+    let streams = try StreamFolder()
+    try streams.rendition("a", "320x180", seconds: 2)
+    let folder = streams.folder
+    let result = try VidfitCommand.run(
+      ["ladder", "a/index.m3u8", "--no-config", "--timeout", "1ms"], in: folder.url)
+    #expect(result.status == 1, "\(result.errors)")
+  }
+
+  /// All clips are answered, in their order, whatever they share.
+  @Test func clipsThatFindTooLittleAreTriedAlone() throws {
+    let clips = try (0..<6).map { ("\($0).mp4", try Clips.letterbox()) }
+    let folder = try ClipLibrary.folder(clips)
+    let paths = clips.map { "clips/\($0.0)" }
+    for (limit, status) in [("1M", Int32(1)), ("1G", 0)] {
+      let result = try VidfitCommand.run(
+        ["analyze", "--no-config", "--format", "ndjson", "--jobs", "3", "--max-rss", limit] + paths,
+        in: folder.url)
+      #expect(result.status == status)
+      #expect(result.records.map { $0["path"] as? String } == paths)
+    }
+  }
+}
