@@ -1,3 +1,4 @@
+internal import Glibc
 package import SystemPackage
 
 /// What the file system says about a path.
@@ -14,6 +15,11 @@ package struct FileStatus {
   package init?(unfollowed path: FilePath) {
     guard let raw = try? Stat(path, followTargetSymlink: false) else { return nil }
     self.raw = raw
+  }
+
+  /// Of an open file.
+  package init(of file: borrowing OpenFile) throws(Errno) {
+    raw = try throwingErrno { try file.descriptor.stat() }
   }
 
   /// Why nothing is known of a path although something may exist there; nil if nothing does.
@@ -45,6 +51,10 @@ package struct FileStatus {
   package var isRegular: Bool { raw.type == .regular }
   /// Size of the file in bytes.
   package var bytes: Int { Int(raw.size) }
+  /// Number of the user who owns the file.
+  package var owner: UInt32 { raw.userID.rawValue }
+  /// Number of the user with whose rights this process uses files.
+  static var user: UInt32 { geteuid() }
   /// Read, write and execute permissions, as `chmod` takes them.
   var permissions: FilePermissions {
     raw.permissions.intersection(FilePermissions(rawValue: 0o777))
