@@ -6,14 +6,16 @@ package struct OpenFile: ~Copyable {
   package let descriptor: FileDescriptor
 
   /// Opens a file that programs started by this process do not inherit.
+  ///
+  /// - Parameter permissions: those of a file that is created, less the process' mask.
   package init(
     _ path: FilePath, _ mode: FileDescriptor.AccessMode = .readOnly,
-    _ options: FileDescriptor.OpenOptions = []
+    _ options: FileDescriptor.OpenOptions = [],
+    permissions: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
   ) throws(Errno) {
     descriptor = try throwingErrno {
       try FileDescriptor.open(
-        path, mode, options: options.union(.closeOnExec),
-        permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite])
+        path, mode, options: options.union(.closeOnExec), permissions: permissions)
     }
   }
 

@@ -13,21 +13,26 @@ package struct PendingFile: ~Copyable {
 
   /// Opens the temporary file; nothing changes under `path` before ``commit(durably:)``.
   ///
-  /// - Parameter keepsExtension: whether the temporary name ends as `path` does, for programs that go
-  ///   by that.
-  package init(_ path: FilePath, keepsExtension: Bool = false) throws(FileFailure) {
+  /// - Parameters:
+  ///   - keepsExtension: whether the temporary name ends as `path` does, for programs that go by that.
+  ///   - isPrivate: whether only its owner may read and write it, whatever has the name now.
+  package init(
+    _ path: FilePath, keepsExtension: Bool = false, isPrivate: Bool = false
+  ) throws(FileFailure) {
     self.path = path
     let isDescriptor = path.isOpenDescriptor
     // Nothing is asked of what a link leads to.
     let isLink = !isDescriptor && FileStatus(unfollowed: path)?.isLink == true
-    let status = isLink ? nil : FileStatus(path)
+    let status = isLink || isPrivate ? nil : FileStatus(path)
     let isSpecial = isDescriptor || status?.isRegular == false
     temporary =
       isSpecial ? path : Self.neighbour(of: path, ending: keepsExtension ? path.fileExtension : nil)
     do {
       file = try OpenFile(
         temporary, .writeOnly,
-        isDescriptor ? [] : isSpecial ? .noFollow : [.create, .exclusiveCreate])
+        isDescriptor ? [] : isSpecial ? .noFollow : [.create, .exclusiveCreate],
+        permissions: isPrivate
+          ? .ownerReadWrite : [.ownerReadWrite, .groupReadWrite, .otherReadWrite])
     } catch {
       throw FileFailure(path, "cannot be written", error)
     }
@@ -49,7 +54,8 @@ package struct PendingFile: ~Copyable {
   /// Gives the file its name.
   ///
   /// - Parameters:
-  ///   - durably: whether the contents are on the disk before the old file is replaced.
+  ///   - durably: whether the contents are on the disk before the old file is replaced, and the name
+  ///     is on return.
   ///   - replaces: whether any file that has the name is replaced; else that is a failure.
   package mutating func commit(
     durably: Bool = false, replaces: Bool = true
@@ -66,6 +72,7 @@ package struct PendingFile: ~Copyable {
     }
     guard result == 0 else { throw failure }
     isCommitted = true
+    if durably { Folder.sync(of: path) }
   }
 
   private var failure: FileFailure {
