@@ -95,9 +95,11 @@ unpad-corpus: build
 	python3 -B Tests/Unpad/check.py $(BUILD)/vidfit $(or $(DIR),$(UNPAD_CORPUS)) $(UNPAD_ONLY) \
 		$(UNPAD_FLAGS)
 
-# Kills it at every moment; full disks, links, odd names, and clips that change meanwhile.
+# Kills it at every moment; power that fails, full disks, planted files, links, odd names, and clips
+# that change meanwhile.
 unpad-trouble: build
 	python3 -B Tests/Unpad/kill.py $(BUILD)/vidfit
+	python3 -B Tests/Unpad/power.py $(BUILD)/vidfit
 	python3 -B Tests/Unpad/trouble.py $(BUILD)/vidfit
 
 players: build $(UNPAD_VENV)/made

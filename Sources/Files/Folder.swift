@@ -22,6 +22,16 @@ package enum Folder {
     return unsafe path.withPlatformString { unsafe access($0, W_OK | X_OK) } == 0
   }
 
+  /// Returns when the names in the folder of a file are on the disk, as far as the file system can
+  /// tell. Some can't sync folders.
+  static func sync(of path: FilePath) {
+    let folder = path.removingLastComponent()
+    guard let file = try? OpenFile(folder.isEmpty ? "." : folder, .readOnly, .directory) else {
+      return
+    }
+    _ = fsync(file.descriptor.rawValue)
+  }
+
   /// The names in a folder except `.` and `..`, in the order of their bytes.
   package static func names(in path: FilePath) throws(FileFailure) -> [[UInt8]] {
     guard let stream = unsafe path.withPlatformString({ unsafe opendir($0) }) else {

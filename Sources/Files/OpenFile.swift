@@ -1,3 +1,4 @@
+internal import Glibc
 package import SystemPackage
 
 /// Owner of one file descriptor, which a swift-system `FileDescriptor` is not.
@@ -14,8 +15,14 @@ package struct OpenFile: ~Copyable {
     permissions: FilePermissions = .standard
   ) throws(Errno) {
     descriptor = try throwingErrno {
-      try FileDescriptor.open(
-        path, mode, options: options.union(.closeOnExec), permissions: permissions)
+      // While another process changes a file where it is, this one has to wait, pipes or not.
+      for _ in 0..<200 {
+        do {
+          return try FileDescriptor.open(
+            path, mode, options: options.union(.closeOnExec), permissions: permissions)
+        } catch Errno.wouldBlock { usleep(50_000) }
+      }
+      throw Errno.wouldBlock
     }
     // Files of /proc come and go, and nothing replaces them.
     if mode == .readOnly, !path.starts(with: "/proc") { UsedFiles.note(self) }

@@ -27,6 +27,15 @@ package struct PendingFile: ~Copyable {
     case copy(of: FilePath)
     /// What vidfit keeps for itself, and may have read before.
     case upkeep
+    /// The same for its user alone, whatever has the name now.
+    case secret
+
+    fileprivate var isOutput: Bool {
+      switch self {
+      case .output, .copy: true
+      case .upkeep, .secret: false
+      }
+    }
   }
 
   /// Opens the temporary file; nothing changes under `path` before ``commit(durably:)``.
@@ -41,7 +50,7 @@ package struct PendingFile: ~Copyable {
     let isDescriptor = path.isOpenDescriptor
     // Nothing is asked of what a link leads to.
     let isLink = !isDescriptor && FileStatus(unfollowed: path)?.isLink == true
-    let old = isLink ? nil : FileStatus(path)
+    let old = isLink || use.isSecret ? nil : FileStatus(path)
     let isSpecial = isDescriptor || old?.isRegular == false
     let temporary =
       isSpecial
@@ -49,7 +58,7 @@ package struct PendingFile: ~Copyable {
     // Nobody may open it who may not open the result.
     let model = isSpecial ? nil : old?.permissions ?? use.permissions
     if !isSpecial {
-      if case .upkeep = use {} else { UnfinishedFile.sweep(beside: path) }
+      if use.isOutput { UnfinishedFile.sweep(beside: path) }
       UnfinishedFiles.add(temporary)
     }
     let file: OpenFile
@@ -80,7 +89,7 @@ package struct PendingFile: ~Copyable {
     guard path != "-" else {
       throw .refusal(path, "expected a file, not standard output; a file of that name is ./-")
     }
-    if case .upkeep = use { return }
+    guard use.isOutput else { return }
     guard !UsedFiles.contain(path) else {
       throw .refusal(path, "the output would replace a file that this command reads or has written")
     }
@@ -104,7 +113,8 @@ package struct PendingFile: ~Copyable {
 
   /// Gives the file its name.
   ///
-  /// - Parameter durably: whether the contents are on the disk before the old file is replaced.
+  /// - Parameter durably: whether the contents are on the disk before the old file is replaced, and the
+  ///   name is on return.
   package mutating func commit(durably: Bool = false) throws(FileFailure) {
     guard temporary != path else {
       isCommitted = true
@@ -121,8 +131,8 @@ package struct PendingFile: ~Copyable {
     }
     guard result == 0 else { throw failure }
     isCommitted = true
-    if case .upkeep = use { return }
-    UsedFiles.note(file)
+    if use.isOutput { UsedFiles.note(file) }
+    if durably { Folder.sync(of: path) }
   }
 
   private var failure: FileFailure {
@@ -131,9 +141,15 @@ package struct PendingFile: ~Copyable {
 }
 
 extension PendingFile.Use {
+  fileprivate var isSecret: Bool { if case .secret = self { true } else { false } }
+
   /// Permissions that a new file has at most; nil for the usual ones.
   fileprivate var permissions: FilePermissions? {
-    if case .copy(let original) = self { FileStatus(original)?.permissions } else { nil }
+    switch self {
+    case .copy(let original): FileStatus(original)?.permissions
+    case .secret: .ownerReadWrite
+    case .output, .upkeep: nil
+    }
   }
 }
 

@@ -6,7 +6,10 @@ package enum RemovedFile {
   /// Takes the name away; does nothing if there is no such file, or it is out of reach.
   ///
   /// The corresponding C function is `unlink`.
-  package static func remove(_ path: FilePath) {
+  ///
+  /// - Parameter durably: whether it is gone from the disk on return.
+  package static func remove(_ path: FilePath, durably: Bool = false) {
     _ = unsafe path.withPlatformString { unsafe unlink($0) }
+    if durably { Folder.sync(of: path) }
   }
 }

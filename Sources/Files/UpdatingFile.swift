@@ -25,11 +25,44 @@ package struct UpdatingFile: ~Copyable {
     self.file = file
   }
 
-  /// Size of the file in bytes.
-  package var count: Int64 {
-    get throws(FileFailure) {
-      try doing { () throws(Errno) in try throwingErrno { try file.descriptor.stat().size } }
+  // A process that another part of this one starts may have the file open a moment longer.
+  deinit { letOthersIn() }
+
+  /// Keeps other processes from opening the file until ``letOthersIn()`` or until it is closed: they
+  /// wait. Does nothing where the system can't, as on network file systems and for files of others.
+  ///
+  /// The corresponding C constant is `F_SETLEASE`.
+  ///
+  /// - Throws: if another process has the file open, or this one elsewhere, and goes on so.
+  package func keepOthersOut() throws(FileFailure) {
+    for _ in 0..<20 {
+      // Whoever waits has a signal sent here: by default SIGIO, which ends the process, so that it is
+      // SIGURG, which does nothing. The module lacks F_SETSIG, 10, and F_SETLEASE, 1024.
+      let number = file.descriptor.rawValue
+      guard fcntl(number, 10, SIGURG) == 0, fcntl(number, 1024, Int32(F_WRLCK)) != 0,
+        errno == EAGAIN
+      else { return }
+      // Whoever only looks at new files is done soon.
+      usleep(50_000)
     }
+    throw FileFailure(
+      path, "is open in another process; close it there, then try again", code: .wouldBlock)
+  }
+
+  /// Lets other processes open the file again.
+  package func letOthersIn() { _ = fcntl(file.descriptor.rawValue, 1024, Int32(F_UNLCK)) }
+
+  /// The file system's facts about the file.
+  package var status: FileStatus {
+    get throws(FileFailure) { try doing { () throws(Errno) in try FileStatus(of: file) } }
+  }
+
+  /// Size of the file in bytes.
+  package var count: Int64 { get throws(FileFailure) { try Int64(status.bytes) } }
+
+  /// The failure of a change that another process came between.
+  package var changedMeanwhile: FileFailure {
+    FileFailure(path, "was changed meanwhile by another process")
   }
 
   /// The bytes at an offset; fewer only where the file ends.

@@ -215,4 +215,24 @@ import Testing
     var bytes = [UInt8](repeating: 0, count: 9)
     #expect(read(reader, &bytes, 9) == 4)
   }
+
+  /// Whatever the mask is, and whatever somebody put there under its name.
+  @Test(.timeLimit(.minutes(15)), arguments: ["nothing", "file", "pipe"])
+  func privateFiles(_ there: String) throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/kept"
+    if there == "file" {
+      try write("of somebody", to: path)
+      #expect(chmod(path, 0o666) == 0)
+    }
+    if there == "pipe" { #expect(mkfifo(path, 0o666) == 0) }
+    var file = try PendingFile(FilePath(path), for: .secret)
+    #expect(FileStatus(file.temporary)?.permissions == .ownerReadWrite)
+    try file.write([1])
+    try file.commit(durably: true)
+    #expect(FileStatus(unfollowed: FilePath(path))?.permissions == .ownerReadWrite)
+    #expect(FileStatus(unfollowed: FilePath(path))?.isRegular == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["kept"])
+  }
 }

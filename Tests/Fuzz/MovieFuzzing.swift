@@ -60,7 +60,7 @@ enum MovieFuzzing {
       try update.apply(to: file)
       let changed = try file.bytes(at: 0, count: new.count + 1)
       precondition(changed == new)
-      let left = try IndexBackup(leftBy: clip)
+      let left = try IndexBackup(leftBy: clip, in: file)
       precondition(left?.update == update)
       try backup.restore(file)
       let restored = try file.bytes(at: 0, count: bytes.count + 1)

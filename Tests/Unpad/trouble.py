@@ -16,6 +16,7 @@ import tempfile
 from pathlib import Path
 
 import trouble_files  # noqa: F401
+import trouble_others  # noqa: F401
 import trouble_runs  # noqa: F401
 from running import ffmpeg
 from scene import TROUBLES, Scene

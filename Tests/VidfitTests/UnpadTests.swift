@@ -145,6 +145,63 @@ import Testing
     #expect(try bytes("a.mp4") == before)
   }
 
+  /// That a change was taken back is told, whatever comes of the clip then.
+  @Test(.enabled(if: CommandLineTool("ffmpeg") != nil, "ffmpeg is missing"))
+  func stoppedChangesAreTakenBack() throws {
+    let clip = try Clips.letterbox()
+    try FileManager.default.copyItem(at: clip, to: folder.url.appendingPathComponent("a.mp4"))
+    #expect(try unpad(["a.mp4", "-o", "b.mp4"]).status == 0)
+    let (old, new) = (try bytes("a.mp4"), try bytes("b.mp4"))
+    let start = try #require(old.range(of: Data("moov".utf8), options: .backwards)).lowerBound - 4
+    let before = "a change that was stopped earlier was taken back"
+    for (arguments, status, said) in [
+      (["--crop", "8:8:0:999"], 3, before + ", and nothing else changed because the crop is not"),
+      ([], 0, before + "\n"), (["--format", "ndjson"], 0, before + "\n"),
+    ] as [([String], Int32, String)] {
+      // Stopped when all but the last was done, and by another program that wrote by hand.
+      let file = try FileHandle(forWritingTo: folder.url.appendingPathComponent("a.mp4"))
+      try file.write(contentsOf: new)
+      try file.close()
+      try writeBackup(of: "a.mp4", start, old[start...], old.count, new[start...])
+      let result = try unpad(["a.mp4", "--in-place"] + arguments)
+      #expect(result.status == status && result.errors.contains(said), "\(result.errors)")
+      #expect(result.errorLines.count == 1 && !result.errors.contains("not changed because"))
+      #expect(try bytes("a.mp4") == (status == 0 ? new : old))
+      try expectFiles("a.mp4", "b.mp4")
+      guard arguments == ["--format", "ndjson"] else { continue }
+      #expect((try result.document["unpadding"] as? [String: Any])?["restored"] as? Bool == true)
+      try SchemaValidation.check(
+        folder.write("results.ndjson", result.output),
+        against: folder.write("schema.json", VidfitCommand.run(["schema"]).output))
+    }
+  }
+
+  /// Writes what keeps an index beside a clip, with the hash that ffmpeg makes of it.
+  private func writeBackup(
+    of name: String, _ start: Int, _ old: Data, _ size: Int, _ new: Data
+  ) throws {
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)
+    let inode = try #require(attributes[.systemFileNumber] as? Int)
+    var body = Data("vidfit-undo 0001".utf8)
+    for number in [inode, start, old.count, size, new.count] {
+      body += withUnsafeBytes(of: UInt64(number).bigEndian) { Data($0) }
+    }
+    body += old + new
+    let place = folder.url.appendingPathComponent(".\(name).vidfit-undo")
+    try body.write(to: place)
+    let said = try #require(CommandLineTool("ffmpeg")).run([
+      "-v", "error", "-f", "data", "-i", place.path, "-map", "0", "-c", "copy", "-f", "hash",
+      "-hash", "murmur3", "-",
+    ])
+    var digits = String(decoding: said, as: UTF8.self).drop { $0 != "=" }.dropFirst().prefix(32)
+    while let byte = UInt8(digits.prefix(2), radix: 16) {
+      body.append(byte)
+      digits = digits.dropFirst(2)
+    }
+    try body.write(to: place)
+    #expect(chmod(place.path, 0o600) == 0)
+  }
+
   /// The crop counts as the clip is seen upright, as FFmpeg's filter takes it.
   @Test func cropsAreGivenUpright() throws {
     try copy("vertical-rotated.mp4")

@@ -20,6 +20,8 @@ public struct Unpadding: Sendable, Hashable {
   public var proof: Proof?
   /// What somebody should know of the output, a sentence fragment each.
   public var warnings: [String]
+  /// Whether an earlier change of the clip in its place, which was stopped, was taken back first.
+  public var restored = false
 
   public enum Outcome: String, Codable, Sendable, CaseIterable {
     case written
@@ -99,7 +101,7 @@ public struct Unpadding: Sendable, Hashable {
 
 extension Unpadding: Codable {
   private enum CodingKeys: CodingKey {
-    case outcome, method, picture, display, output, outputBytes, reasons, proof, warnings
+    case outcome, method, picture, display, output, outputBytes, reasons, proof, warnings, restored
   }
 
   public init(from decoder: any Decoder) throws {
@@ -114,6 +116,7 @@ extension Unpadding: Codable {
     reasons = try values.decode([Reason].self, forKey: .reasons)
     proof = try values.decodeIfPresent(Proof.self, forKey: .proof)
     warnings = try values.decode([String].self, forKey: .warnings)
+    restored = try values.decodeIfPresent(Bool.self, forKey: .restored) ?? false
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -127,5 +130,6 @@ extension Unpadding: Codable {
     try values.encode(reasons, forKey: .reasons)
     try values.encode(proof, forKey: .proof)
     try values.encode(warnings, forKey: .warnings)
+    if restored { try values.encode(true, forKey: .restored) }
   }
 }

@@ -5,10 +5,6 @@ package import SystemPackage
 /// done. If that file is there, the change was stopped, or is at work.
 package struct IndexBackup {
   package let update: IndexUpdate
-  /// The bytes that the room of the index held.
-  private let old: [UInt8]
-  /// Tells the clip from another that was given its name since.
-  private let inode: UInt64
   private let place: FilePath
 
   private static let mark = Array("vidfit-undo 0001".utf8)
@@ -30,42 +26,44 @@ package struct IndexBackup {
 
   /// Keeps what `update` is about to replace; on return it is on the disk.
   ///
-  /// - Throws: also if the clip's size is not what it was when the update was made.
+  /// - Throws: also if the clip is not what it was when the update was made.
   package init(
     before update: IndexUpdate, of clip: FilePath, in file: borrowing UpdatingFile
   ) throws(FileFailure) {
     place = Self.path(of: clip)
     self.update = update
-    guard try file.count == update.size else {
-      throw FileFailure(clip, "was changed meanwhile")
-    }
-    old = try file.bytes(at: update.room.lowerBound, count: update.room.count)
-    inode = FileStatus(clip)?.inode ?? 0
+    let old = update.old
+    guard try file.count == update.size, try file.bytes(at: update.start, count: old.count) == old
+    else { throw file.changedMeanwhile }
     var bytes = Self.mark
     for number in [
-      inode, UInt64(update.room.lowerBound), UInt64(update.room.count), UInt64(update.size),
+      try file.status.inode, UInt64(update.start), UInt64(old.count), UInt64(update.size),
       UInt64(update.index.count),
     ] { bytes.append(bigEndian: number, count: 8) }
     bytes += old + update.index
     bytes += try Self.hash(bytes, place)
-    var backup = try PendingFile(place, for: .upkeep)
+    var backup = try PendingFile(place, for: .secret)
     try backup.write(bytes)
     try backup.commit(durably: true)
   }
 
   /// What an earlier change left; nil if none was stopped.
   ///
-  /// - Throws: if there is something that doesn't belong to this clip.
-  package init?(leftBy clip: FilePath) throws(FileFailure) {
+  /// - Parameter file: the clip. Its owner is trusted, who can write into it anyway.
+  /// - Throws: if there is something that doesn't belong to this clip, or that others may have put
+  ///   there.
+  package init?(
+    leftBy clip: FilePath, in file: borrowing UpdatingFile
+  ) throws(FileFailure) {
     place = Self.path(of: clip)
-    guard let status = FileStatus(unfollowed: place) else { return nil }
-    guard status.isRegular, status.bytes <= Self.mostBytes else { throw Self.foreign(place) }
+    guard Self.isLeft(by: clip) else { return nil }
+    let status = try file.status
     let bytes: [UInt8]
     do {
-      let file = try OpenFile(place, .readOnly, [.noFollow, .nonBlocking])
-      bytes = try file.bytes(at: 0, count: status.bytes)
+      bytes = try FoundFile(place, trusting: status.owner).bytes(limit: Self.mostBytes)
     } catch {
-      throw FileFailure(place, "cannot be read", error)
+      let reason = "\(error.reason); look at the clip, then remove this file"
+      throw FileFailure(place, reason, code: error.code)
     }
     let (body, hash) = (bytes.dropLast(Self.hashLength), bytes.suffix(Self.hashLength))
     guard body.starts(with: Self.mark), try Self.hash(Array(body), place) == Array(hash) else {
@@ -76,31 +74,33 @@ package struct IndexBackup {
     }
     let contents = body.dropFirst(Self.mark.count + 8 * Self.numbers)
     let (start, oldCount, size, newCount) = (numbers[1], numbers[2], numbers[3], numbers[4])
-    let length = UInt64(contents.count)
-    // The room is part of the old file, and the new index is as long, or ends the file.
-    guard oldCount >= 8, newCount >= oldCount, oldCount <= length, newCount == length - oldCount,
-      size <= Int64.max / 2, start <= size, oldCount <= size - start,
-      newCount == oldCount || start + oldCount == size
+    guard numbers[0] == status.inode, oldCount <= contents.count,
+      newCount == UInt64(contents.count) - oldCount
     else { throw Self.foreign(place) }
-    inode = numbers[0]
-    guard FileStatus(clip)?.inode == inode else { throw Self.foreign(place) }
-    old = Array(contents.prefix(Int(oldCount)))
     update = IndexUpdate(
-      room: Int64(start)..<Int64(start + oldCount), size: Int64(size),
-      index: Array(contents.dropFirst(Int(oldCount))))
+      start: Int64(clamping: start), old: Array(contents.prefix(Int(oldCount))),
+      size: Int64(clamping: size), index: Array(contents.dropFirst(Int(oldCount))))
+    guard update.isSound else { throw Self.foreign(place) }
   }
 
   /// Makes the clip the old one again.
   ///
   /// - Throws: if the clip is neither what it was nor what it was to become, nor between these: then
-  ///   somebody has replaced its contents since, and it stays as it is.
+  ///   somebody has changed it since, and it stays as it is.
   package func restore(_ file: borrowing UpdatingFile) throws(FileFailure) {
-    guard try update.undo(old, in: file) else { throw Self.foreign(place) }
+    try file.keepOthersOut()
+    guard try update.undo(in: file) else {
+      throw FileFailure(
+        place,
+        "does not fit the clip, which another program changed since; vidfit wrote only "
+          + "within its bytes \(update.start) to \(update.most); "
+          + "remove this file to keep the clip as it is")
+    }
     remove()
   }
 
   /// Call when the change is done.
-  package func remove() { RemovedFile.remove(place) }
+  package func remove() { RemovedFile.remove(place, durably: true) }
 
   private static func foreign(_ place: FilePath) -> FileFailure {
     FileFailure(place, "is not of this clip, or damaged; look at the clip, then remove this file")

@@ -6,20 +6,46 @@ package import Files
 /// The new index is first written behind the end of the file, where the old one makes players ignore
 /// it. Then eight bytes make the old one free space, which makes the copy the index. Only then is the
 /// new index written to its own place, its first eight bytes last, and the copy is cut off.
+///
+/// Each write, and the cut, is done only if the file is as long as the one before left it.
 package struct IndexUpdate: Equatable, Sendable {
+  /// Where the old index begins.
+  let start: Int64
   /// The old index with the free space behind it.
-  let room: Range<Int64>
+  let old: [UInt8]
   /// Size of the old file.
   let size: Int64
   /// What takes the room's place: as long, or longer if the room ends the file.
   let index: [UInt8]
 
-  /// A write within a page of memory is never seen half done.
-  private static let page: Int64 = 4096
+  /// What the old index takes of the old file.
+  var room: Range<Int64> { start..<start + Int64(old.count) }
+
+  /// Disks write so many bytes whole or not at all, even if the power fails.
+  private static let sector: Int64 = 512
 
   /// Whether the first eight bytes can be changed at once.
   package var isSafe: Bool {
-    room.lowerBound % Self.page <= Self.page - 8 && flux.count <= Int64(UInt32.max)
+    start % Self.sector <= Self.sector - 8 && flux.count <= Int64(UInt32.max)
+  }
+
+  /// Whether both indexes are ones, and the room is part of the old file, and the new one is as long
+  /// or ends the file.
+  var isSound: Bool {
+    start >= 0 && size <= .max / 2 && Int64(old.count) <= size - start
+      && [old, index].allSatisfy(Self.isIndex)
+      && (index.count == old.count || index.count > old.count && room.upperBound == size)
+  }
+
+  /// Whether bytes are a movie box and free space.
+  private static func isIndex(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while let box = BoxHeader(rest), let size = box.size, size >= box.length, size <= rest.count,
+      rest.startIndex == 0 ? box.type == "moov" : ["free", "skip"].contains(box.type)
+    {
+      rest = rest.dropFirst(Int(size))
+    }
+    return !bytes.isEmpty && rest.isEmpty
   }
 
   /// Where the file ends afterwards.
@@ -34,10 +60,14 @@ package struct IndexUpdate: Equatable, Sendable {
     room.lowerBound..<(room.upperBound == size ? copy : room.upperBound)
   }
 
-  private var header: [UInt8] {
+  /// Where the file ends while there is a copy.
+  var most: Int64 { copy + Int64(index.count) }
+
+  /// The beginning of a box that means nothing.
+  private static func header(_ count: Int64) -> ArraySlice<UInt8> {
     var bytes: [UInt8] = []
-    bytes.append(bigEndian: UInt64(flux.count), count: 4)
-    return bytes + Array("free".utf8)
+    bytes.append(bigEndian: UInt64(count), count: 4)
+    return (bytes + Array("free".utf8))[...]
   }
 
   /// What is done to the file, one after the other.
@@ -49,19 +79,28 @@ package struct IndexUpdate: Equatable, Sendable {
   }
 
   /// The change. Stopped after any step, or within one, it leaves a file that is whole.
-  var steps: [Step] {
+  var steps: [Step] { copying(from: size) + placing(index, before: end) + [.cut(to: end), .sync] }
+
+  /// Writes the copy, and what lies between it and `used` bytes, and makes it the index.
+  private func copying(from used: Int64) -> [Step] {
     [
-      .write(Self.free(copy - size), at: size), .write(index[...], at: copy), .sync,
-      .write(header[...], at: room.lowerBound), .sync,
-      .write(index.dropFirst(8), at: room.lowerBound + 8),
-      .write(Self.free(copy - end), at: end), .sync,
-      .write(index.prefix(8), at: room.lowerBound), .sync,
-      .cut(to: end), .sync,
+      .write((Self.free(copy - used) + index)[...], at: used), .sync,
+      .write(Self.header(Int64(flux.count)), at: start), .sync,
+    ]
+  }
+
+  /// Makes `bytes` the index instead of the copy; what lies between `end` and the copy becomes free.
+  private func placing(_ bytes: [UInt8], before end: Int64) -> [Step] {
+    [
+      .write(bytes.dropFirst(8), at: start + 8), .write(Self.free(copy - end)[...], at: end), .sync,
+      .write(bytes.prefix(8), at: start), .sync,
     ]
   }
 
   /// Where a change, or its undoing, was stopped.
   enum State {
+    /// Others added to the old file before the copy was begun.
+    case untouched
     /// The old index is in its place.
     case old
     /// The copy is the index.
@@ -72,68 +111,88 @@ package struct IndexUpdate: Equatable, Sendable {
 
   /// Makes the file the old one again.
   ///
-  /// - Parameter old: the bytes that the room held.
-  func stepsBack(to old: [UInt8], from state: State) -> [Step] {
-    var steps: [Step] = []
-    if state == .new {
-      // It has to have a copy before it is overwritten.
-      steps += [
-        .write(Self.free(copy - end), at: end), .write(index[...], at: copy), .sync,
-        .write(header[...], at: room.lowerBound), .sync,
-      ]
-    }
-    if state != .old {
-      steps += [
-        .write(old.dropFirst(8), at: room.lowerBound + 8),
-        .write(Self.free(copy - size), at: size), .sync,
-        .write(old.prefix(8), at: room.lowerBound), .sync,
-      ]
-    }
-    return steps + [.cut(to: size), .sync]
+  /// - Parameter count: size of the file. What others added behind the copy stays, and the copy
+  ///   becomes free space.
+  func stepsBack(from state: State, count: Int64) -> [Step] {
+    guard state != .untouched else { return [] }
+    // It has to have a copy before it is overwritten.
+    return (state == .new ? copying(from: end) : [])
+      + (state == .old ? [] : placing(old, before: size))
+      + [count > most ? .write(Self.header(most - size), at: size) : .cut(to: size), .sync]
   }
 
-  /// What a file is that the change was stopped at; nil if it is another file by now.
-  func state(
-    of file: borrowing UpdatingFile, _ old: [UInt8]
-  ) throws(FileFailure) -> State? {
-    let most = copy + Int64(index.count)
-    let count = try file.count
-    guard (size...most).contains(count) else { return nil }
-    let found = try file.bytes(at: room.lowerBound, count: max(old.count, index.count))
-    if found.starts(with: old) { return .old }
-    if found.starts(with: index) { return count >= end ? .new : nil }
-    guard found.starts(with: header) else { return nil }
-    return try file.bytes(at: copy, count: index.count) == index ? .copied : nil
+  /// What a file is that the change was stopped at; nil if it isn't as any step, or a part of one,
+  /// leaves it.
+  func state(of file: borrowing UpdatingFile) throws(FileFailure) -> State? {
+    guard try isOutermost(in: file) else { return nil }
+    let found = try file.bytes(at: start, count: index.count)
+    let state: State =
+      found.starts(with: old) ? .old : found.starts(with: index) ? .new : .copied
+    guard state != .copied || found.starts(with: Self.header(Int64(flux.count)))
+    else { return nil }
+    let place = [.old: size, .new: end][state] ?? copy
+    let whole = Self.free(copy - place) + index
+    let tail = try file.bytes(at: place, count: whole.count)
+    if tail == whole { return state }
+    // Stopped within the write; where the power failed, parts of it are missing.
+    let isOurs = zip(tail, whole).map { $0 == $1 || $0 == 0 }
+    if state == .old, isOurs.prefix(8).contains(false) { return .untouched }
+    let isLast = try file.count == place + Int64(tail.count)
+    return isLast && state != .copied && !isOurs.contains(false) ? state : nil
+  }
+
+  /// Whether the index is a box of the file itself, rather than bytes within one.
+  private func isOutermost(in file: borrowing UpdatingFile) throws(FileFailure) -> Bool {
+    var place: Int64 = 0
+    for _ in 0..<MovieParts.most {
+      guard place < start, let box = BoxHeader(try file.bytes(at: place, count: 16)),
+        let size = box.size, size >= box.length, size <= start - place
+      else { break }
+      place += Int64(size)
+    }
+    return place == start
   }
 
   /// Changes the file. Stopped at any moment, it leaves a file that is whole; ``undo(_:in:)`` then
   /// makes it the old one again.
   package func apply(to file: borrowing UpdatingFile) throws(FileFailure) {
-    for step in steps { try file.perform(step) }
+    try file.perform(steps, from: size)
   }
 
   /// Makes the file the old one again, wherever the change stopped.
   ///
-  /// - Parameter old: the bytes that the room held.
   /// - Returns: false if the change wasn't stopped at this file; then it is as it was.
-  func undo(_ old: [UInt8], in file: borrowing UpdatingFile) throws(FileFailure) -> Bool {
-    guard let state = try state(of: file, old) else { return false }
-    for step in stepsBack(to: old, from: state) { try file.perform(step) }
+  func undo(in file: borrowing UpdatingFile) throws(FileFailure) -> Bool {
+    let count = try file.count
+    guard let state = try state(of: file) else { return false }
+    try file.perform(stepsBack(from: state, count: count), from: count)
     return true
   }
 
   /// A box of so many bytes that means nothing; none for 0.
-  private static func free(_ count: Int64) -> ArraySlice<UInt8> {
-    count == 0 ? [] : MovieEdit.free(Int(count))[...]
+  private static func free(_ count: Int64) -> [UInt8] {
+    count == 0 ? [] : MovieEdit.free(Int(count))
   }
 }
 
 extension UpdatingFile {
-  fileprivate func perform(_ step: IndexUpdate.Step) throws(FileFailure) {
-    switch step {
-    case .write(let bytes, let place): if !bytes.isEmpty { try write(Array(bytes), at: place) }
-    case .sync: try sync()
-    case .cut(let count): try cut(to: count)
+  /// - Parameter count: how long the file has to be before the first step.
+  fileprivate func perform(
+    _ steps: [IndexUpdate.Step], from count: Int64
+  ) throws(FileFailure) {
+    var expected = count
+    for step in steps {
+      if step != .sync, try self.count != expected { throw changedMeanwhile }
+      switch step {
+      case .write(let bytes, let place):
+        if bytes.isEmpty { continue }
+        try write(Array(bytes), at: place)
+        expected = max(expected, place + Int64(bytes.count))
+      case .sync: try sync()
+      case .cut(let count):
+        try cut(to: count)
+        expected = count
+      }
     }
   }
 }

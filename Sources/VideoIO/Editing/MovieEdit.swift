@@ -33,7 +33,9 @@ package struct MovieEdit: ~Copyable {
     // Nothing can be added to a file whose last box has no end.
     let endsOpen = parts.parts.last?.isOpen == true
     update =
-      isInPlace && !endsOpen ? IndexUpdate(room: room, size: source.size, index: index) : nil
+      try isInPlace && !endsOpen
+      ? IndexUpdate(
+        start: room.lowerBound, old: source.bytes(room), size: source.size, index: index) : nil
     self.splice = splice
     self.source = source
   }

@@ -28,7 +28,7 @@ struct MovieParts {
   /// More than any index of a day of video has.
   static let mostBytes = 128 << 20
   /// A fragment each second for more than a week.
-  private static let most = 1 << 21
+  static let most = 1 << 21
 
   init(_ file: borrowing SourceFile) throws(EditError) {
     var place: Int64 = 0

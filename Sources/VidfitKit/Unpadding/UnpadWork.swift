@@ -104,17 +104,19 @@ struct UnpadWork {
   private func changeInPlace(_ rewrite: UnpadRewrite, _ before: UnpadEvidence) async throws {
     // Other processes are kept out before the index is read, so that it is what is replaced.
     let file = try UpdatingFile(clip)
-    guard !IndexBackup.isLeft(by: clip) else { throw FileFailure(clip, "was changed meanwhile") }
+    guard !IndexBackup.isLeft(by: clip) else { throw file.changedMeanwhile }
     guard case .movie(let change) = rewrite.way,
       let update = try MovieEdit(clip, change).update, update.isSafe
     else {
       throw Refusal([
-        .init(.unsupported, "what follows its index would have to move; -o writes a copy")
+        .init(.unsupported, "its index cannot be replaced where it is; -o writes a copy")
       ])
     }
+    try file.keepOthersOut()
     let backup = try IndexBackup(before: update, of: clip, in: file)
     do {
       try update.apply(to: file)
+      file.letOthersIn()
       try await prove(clip, rewrite, before)
     } catch {
       try backup.restore(file)

@@ -26,7 +26,8 @@ public struct Unpadder: Sendable {
   /// Analyses the clip at `path` and takes its bars off. What is wrong with the clip, and why nothing
   /// was done, becomes part of the report.
   public func unpad(_ path: FilePath) async -> ClipReport {
-    do throws(FileFailure) { try restore(path) } catch {
+    let isRestored: Bool
+    do throws(FileFailure) { isRestored = try restore(path) } catch {
       var report = ClipReport(
         path: .file(path),
         outcome: .failed(ClipFailure(.internal, .open, error.reason, retryable: true)))
@@ -35,6 +36,12 @@ public struct Unpadder: Sendable {
     }
     var report = await analyzer.analyze(path)
     report.unpadding = await unpad(report)
+    if isRestored {
+      let unread = report.failure.map { Unpadding.Reason(.unreadable, $0.message) }
+      report.unpadding =
+        report.unpadding ?? Unpadding(.failed, reasons: [unread].compactMap(\.self))
+      report.unpadding?.restored = true
+    }
     return report
   }
 
@@ -71,11 +78,13 @@ public struct Unpadder: Sendable {
     return try UnpadPlan(report, analysis, reader, options)
   }
 
-  /// Makes a clip whole again whose change in place was stopped.
-  private func restore(_ path: FilePath) throws(FileFailure) {
-    guard options.destination == .inPlace, IndexBackup.isLeft(by: path) else { return }
+  /// Takes a change in place back that was stopped. Returns whether there was one.
+  private func restore(_ path: FilePath) throws(FileFailure) -> Bool {
+    guard options.destination == .inPlace, IndexBackup.isLeft(by: path) else { return false }
     // It may be of a change that another process is at, and done with a moment later.
     let file = try UpdatingFile(path)
-    if let backup = try IndexBackup(leftBy: path) { try backup.restore(file) }
+    guard let backup = try IndexBackup(leftBy: path, in: file) else { return false }
+    try backup.restore(file)
+    return true
   }
 }

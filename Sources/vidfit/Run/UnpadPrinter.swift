@@ -38,7 +38,7 @@ final class UnpadPrinter: Sendable {
     let text = UnpadLine(report, result)
     if format == .text, let written = text.written { try Output.standard.write(line: written) }
     guard !isQuiet else { return }
-    if let complaint = text.complaint, !(isOneOfMany && result.isOfCleanClip) {
+    if let complaint = text.complaint, result.restored || !(isOneOfMany && result.isOfCleanClip) {
       Output.complain(about: report.path, complaint)
     }
     for warning in result.warnings { Output.complain(about: report.path, "warning: \(warning)") }

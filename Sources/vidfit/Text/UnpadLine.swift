@@ -22,15 +22,15 @@ struct UnpadLine {
     return lines.compactMap(\.self).joined(separator: "\n  ")
   }
 
-  /// For standard error, without the clip's name: why nothing was written; nil if something was.
+  /// For standard error, without the clip's name: that an earlier change was taken back, and why
+  /// nothing was written; nil for neither.
   var complaint: String? {
-    switch result.outcome {
-    case .written: return nil
-    case .refused: return "not changed because \(result.reasons.inWords)"
-    case .failed:
-      return "not changed because "
-        + (result.reasons.isEmpty ? "something went wrong" : result.reasons.inWords)
-    }
+    let restored = "a change that was stopped earlier was taken back"
+    guard result.outcome != .written else { return result.restored ? restored : nil }
+    let reasons = result.reasons.isEmpty ? "something went wrong" : result.reasons.inWords
+    return result.restored
+      ? "\(restored), and nothing else changed because \(reasons)"
+      : "not changed because \(reasons)"
   }
 
   private var shapes: String {

@@ -45,7 +45,7 @@ struct EditedMovie {
     #expect(try Self.bytes(path) == expected)
     try backup.restore(writable)
     #expect(try Self.bytes(path) == old[0..<old.count])
-    #expect(try IndexBackup(leftBy: path) == nil)
+    #expect(try IndexBackup(leftBy: path, in: writable) == nil)
   }
 
   static func bytes(_ path: FilePath) throws -> [UInt8] {

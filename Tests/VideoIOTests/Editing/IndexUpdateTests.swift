@@ -11,11 +11,10 @@ import Testing
 @Suite struct IndexUpdateTests {
   typealias Step = IndexUpdate.Step
 
-  /// A movie, what changes it, and the bytes of its room before.
+  /// A movie and what changes it.
   struct Case {
     let old: [UInt8]
     let update: IndexUpdate
-    var room: [UInt8] { Array(old[Int(update.room.lowerBound)..<Int(update.room.upperBound)]) }
     var new: [UInt8] { IndexUpdateTests.performed(update.steps[...], on: old) }
   }
 
@@ -143,9 +142,9 @@ import Testing
       for file in files.indices.filter({ $0 % 5 == 0 }).map({ files[$0] }) + [test.new] {
         try Data(file).write(to: URL(fileURLWithPath: path.string))
         let writable = try UpdatingFile(path)
-        let state = try #require(try test.update.state(of: writable, test.room))
-        let back = test.update.stepsBack(to: test.room, from: state)
-        let isUndone = try test.update.undo(test.room, in: writable)
+        let state = try #require(try test.update.state(of: writable))
+        let back = test.update.stepsBack(from: state, count: Int64(file.count))
+        let isUndone = try test.update.undo(in: writable)
         #expect(isUndone)
         #expect(try EditedMovie.bytes(path) == test.old)
         #expect(Self.performed(back[...], on: file) == test.old)
@@ -159,15 +158,16 @@ import Testing
     for test in try Self.files() {
       for state in [IndexUpdate.State.old, .copied, .new] {
         let steps = test.update.steps
-        let done = [.old: 0, .copied: 5, .new: steps.count][state] ?? 0
+        let done = [.old: 0, .copied: 4, .new: steps.count][state] ?? 0
         let begun = Self.performed(steps[..<done], on: test.old)
-        let files = Self.stopped(test.update.stepsBack(to: test.room, from: state), begun)
+        let back = test.update.stepsBack(from: state, count: Int64(begun.count))
+        let files = Self.stopped(back, begun)
         for (number, file) in files.enumerated() {
           try Self.expectWhole(file, test)
           guard number % 9 == 0 else { continue }
           try Data(file).write(to: URL(fileURLWithPath: path.string))
           let writable = try UpdatingFile(path)
-          let isUndone = try test.update.undo(test.room, in: writable)
+          let isUndone = try test.update.undo(in: writable)
           #expect(isUndone)
           #expect(try EditedMovie.bytes(path) == test.old)
         }
@@ -175,8 +175,59 @@ import Testing
     }
   }
 
-  /// A header that crosses a page may be seen half written.
-  @Test(arguments: [(4088, true), (4089, false), (4095, false), (4096, true), (4100, true)])
+  /// Power fails: of what was written since the last `sync`, any sectors are on the disk, in any
+  /// order, and the file has grown by any part. The rest of what it grew by is zeros.
+  static func unpowered(
+    _ steps: [Step], _ bytes: [UInt8], count: Int, _ random: inout SplitMix64
+  ) -> [[UInt8]] {
+    var files: [[UInt8]] = []
+    var start = 0
+    for end in steps.indices where steps[end] == .sync {
+      let before = performed(steps[..<start], on: bytes)
+      let sectors = steps[start..<end].flatMap(\.sectors)
+      for _ in 0..<count {
+        let share = Double.random(in: 0...1, using: &random)
+        let done = sectors.filter { _ in .random(in: 0...1, using: &random) < share }
+        var file = performed(done[...], on: before)
+        let most = performed(sectors[...], on: before).count
+        if most > file.count {
+          let grown = Int.random(in: file.count...most, using: &random)
+          file += [UInt8](repeating: 0, count: grown - file.count)
+        }
+        files.append(file)
+      }
+      start = end + 1
+    }
+    return files
+  }
+
+  /// Players read every such file, and it becomes the old one, even if the power fails meanwhile.
+  @Test func powerFailures() throws {
+    let folder = try ScratchFolder()
+    let path = FilePath(folder.path + "/clip.mp4")
+    var random = SplitMix64(seed: 7)
+    var tried = 0
+    for test in try Self.files() {
+      for file in Self.unpowered(test.update.steps, test.old, count: 4, &random) {
+        try Self.expectWhole(file, test)
+        try Data(file).write(to: URL(fileURLWithPath: path.string))
+        let state = try #require(try test.update.state(of: UpdatingFile(path)))
+        let back = test.update.stepsBack(from: state, count: Int64(file.count))
+        for again in Self.unpowered(back, file, count: 1, &random) + [file] {
+          try Self.expectWhole(again, test)
+          try Data(again).write(to: URL(fileURLWithPath: path.string))
+          let isUndone = try test.update.undo(in: UpdatingFile(path))
+          #expect(isUndone)
+          #expect(try EditedMovie.bytes(path) == test.old)
+          tried += 1
+        }
+      }
+    }
+    #expect(tried > 600)
+  }
+
+  /// A header that crosses a sector may be half written when the power fails.
+  @Test(arguments: [(1016, true), (1017, false), (1023, false), (1024, true), (4089, false)])
   func headersAcrossPages(_ place: Int, _ isSafe: Bool) throws {
     let brands = MovieVariant.plain.movie([.brands]).bytes.count
     let test = try Self.file(
@@ -184,5 +235,19 @@ import Testing
         .brands, .box("uuid", [UInt8](repeating: 1, count: place - brands - 8)), .index,
       ]))
     #expect(test.update.isSafe == isSafe)
+  }
+}
+
+extension IndexUpdate.Step {
+  /// The parts of a write that disks do at once.
+  fileprivate var sectors: [Self] {
+    guard case .write(let bytes, let place) = self else { return [self] }
+    var (parts, rest, at): ([Self], ArraySlice<UInt8>, Int64) = ([], bytes, place)
+    while !rest.isEmpty {
+      let part = rest.prefix(Int(512 - at % 512))
+      parts.append(.write(part, at: at))
+      (rest, at) = (rest.dropFirst(part.count), at + Int64(part.count))
+    }
+    return parts
   }
 }

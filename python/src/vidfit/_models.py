@@ -923,6 +923,9 @@ class Unpadding:
     proof: UnpaddingProof | None
     """What was compared between the clip and the output; null unless it was written."""
     warnings: tuple[str, ...]
+    restored: bool | None = None
+    """Whether an earlier change of the clip in its place, which was stopped, was taken back first;
+    present only if so."""
 
     @classmethod
     def read(cls, d: Any) -> Unpadding:
@@ -936,6 +939,7 @@ class Unpadding:
             reasons=tuple([UnpaddingReason.read(i) for i in d["reasons"]]),
             proof=None if (v := d["proof"]) is None else UnpaddingProof.read(v),
             warnings=tuple(d["warnings"]),
+            restored=d.get("restored"),
         )
 
 
@@ -992,6 +996,7 @@ class Failure:
     fingerprint: str | None = None
     options: str | None = None
     transfer: Transfer | None = None
+    unpadding: Unpadding | None = None
     error: FailureError
 
     @classmethod
@@ -1007,6 +1012,7 @@ class Failure:
             fingerprint=d.get("fingerprint"),
             options=d.get("options"),
             transfer=None if (v := d.get("transfer")) is None else Transfer.read(v),
+            unpadding=None if (v := d.get("unpadding")) is None else Unpadding.read(v),
             error=FailureError.read(d["error"]),
         )
 
