@@ -76,7 +76,7 @@ package enum UnfinishedFiles {
   /// Removes all of them, then ends the process by `end`; no other can appear in between.
   package static func removeAll(_ end: () -> Never) -> Never {
     paths.withLock { paths in
-      paths.forEach(RemovedFile.remove)
+      for path in paths { RemovedFile.remove(path) }
       end()
     }
   }
