@@ -1,6 +1,8 @@
 // libcurl, and functions of fixed arguments for those that Swift cannot import because they take any.
 
 #include <curl/curl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
@@ -35,9 +37,18 @@ static inline CURLcode vidfit_curl_set_callbacks(
   return code;
 }
 
-static inline long vidfit_curl_get_long(CURL *easy, CURLINFO info) {
-  long value = 0;
-  return curl_easy_getinfo(easy, info, &value) ? 0 : value;
+// The socket of a transfer, and the bytes that the system received on it; -1 where nothing tells.
+static inline int vidfit_curl_received(CURL *easy, long long *bytes) {
+  curl_socket_t socket = CURL_SOCKET_BAD;
+  // tcpi_bytes_received of linux/tcp.h, which glibc's netinet/tcp.h lacks.
+  long long info[17];
+  socklen_t size = sizeof info;
+  if (curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &socket) || socket == CURL_SOCKET_BAD ||
+      getsockopt(socket, IPPROTO_TCP, TCP_INFO, info, &size) || size < sizeof info) {
+    return -1;
+  }
+  *bytes = info[16];
+  return socket;
 }
 
 static inline CURLMcode vidfit_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {

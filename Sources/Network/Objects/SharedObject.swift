@@ -48,6 +48,11 @@ final class SharedObject: Sendable {
     return result
   }
 
+  /// Counts bytes that arrived beside the object's.
+  func charge(_ count: Int64) {
+    if count != 0, update({ $0.charge(count) }) { wake() }
+  }
+
   /// Tells those who wait that something changed.
   func wake() {
     let waiting = waiting.withLock { waiting in

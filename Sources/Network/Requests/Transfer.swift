@@ -14,6 +14,8 @@ final class Transfer {
   private var position: Int64 = 0
   /// Bytes of a body that is not the object's.
   private var discarded = 0
+  /// Bytes that libcurl handed over and ``RequestLoop`` has not compared with what arrived.
+  var taken: Int64 = 0
   /// Why the transfer was broken off here.
   private var broken: SourceFailure?
   private var isAbandoned = false
@@ -42,11 +44,11 @@ final class Transfer {
 
   /// Takes a line of a head. False breaks the transfer off.
   func take(line: [UInt8]) -> Bool {
-    // What follows a body in chunks.
-    guard verdict == nil else { return true }
-    let isComplete = head.add(line)
+    taken += Int64(line.count)
+    // More lines may follow a body.
+    let isComplete = verdict == nil ? head.add(line) : head.skip(line)
     if head.isTooLong {
-      broken = SourceFailure(.network, "the server's headers have no end")
+      broken = .endlessHead
       return false
     }
     guard isComplete else { return true }
@@ -69,6 +71,7 @@ final class Transfer {
   }
 
   func take(body: UnsafeRawBufferPointer) -> Taking {
+    taken += Int64(body.count)
     guard case .content(_, let end, _) = verdict else {
       discarded += body.count
       fetch.object.update { $0.discard(body.count) }
@@ -90,6 +93,7 @@ final class Transfer {
     switch receiving {
     case .more: position += Int64(body.count)
     case .pause:
+      taken -= Int64(body.count)
       // Who waits for more than it may fetch must hear of it.
       fetch.object.wake()
       return .pause
