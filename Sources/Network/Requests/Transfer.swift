@@ -171,15 +171,10 @@ final class Transfer {
         let old = fetch.target.address.scheme
         throw SourceFailure(.notAllowed, "it leads from \(old) to \(address.scheme)")
       }
-      let target = fetch.target.redirected(to: address)
-      // Behind a proxy the name alone tells.
-      let named = Reach(name: address.host) ?? .world
-      let first = fetch.object.update { $0.reach } ?? .world
-      guard named <= first else {
-        throw SourceFailure(
-          .notAllowed, "it leads to \(address.host.oneLine), which \(named.words)")
-      }
-      return .again(target)
+      let object = fetch.object
+      try object.bounds.check(
+        address, after: object.update { $0.reach } ?? .world, object.options.environment)
+      return .again(fetch.target.redirected(to: address))
     } catch {
       return .failure(error)
     }
