@@ -37,18 +37,19 @@ static inline CURLcode vidfit_curl_set_callbacks(
   return code;
 }
 
-// The socket of a transfer, and the bytes that the system received on it; -1 where nothing tells.
-static inline int vidfit_curl_received(CURL *easy, long long *bytes) {
-  curl_socket_t socket = CURL_SOCKET_BAD;
+// The bytes that the system received on a socket, if that has the local port; -1 where nothing tells.
+static inline long long vidfit_socket_received(int socket, int port) {
+  struct sockaddr_in6 own;
+  socklen_t length = sizeof own;
   // tcpi_bytes_received of linux/tcp.h, which glibc's netinet/tcp.h lacks.
   long long info[17];
   socklen_t size = sizeof info;
-  if (curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &socket) || socket == CURL_SOCKET_BAD ||
+  // The port is at the same place for both families.
+  if (getsockname(socket, (struct sockaddr *)&own, &length) || ntohs(own.sin6_port) != port ||
       getsockopt(socket, IPPROTO_TCP, TCP_INFO, info, &size) || size < sizeof info) {
     return -1;
   }
-  *bytes = info[16];
-  return socket;
+  return info[16];
 }
 
 static inline CURLMcode vidfit_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {

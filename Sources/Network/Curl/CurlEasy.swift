@@ -42,13 +42,6 @@ struct CurlEasy: ~Copyable {
     try check(vidfit_curl_set_list(raw, option, list), true)
   }
 
-  /// The connection, and the bytes that the system received on it; nil where that isn't known.
-  var received: (socket: Int32, bytes: Int64)? {
-    var bytes: Int64 = 0
-    let socket = vidfit_curl_received(raw, &bytes)
-    return socket < 0 ? nil : (socket, bytes)
-  }
-
   /// Lets a transfer go on whose body was refused by `CURL_WRITEFUNC_PAUSE`.
   func resume() { curl_easy_pause(raw, CURLPAUSE_CONT) }
 

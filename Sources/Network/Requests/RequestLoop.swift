@@ -39,12 +39,14 @@ final class RequestLoop {
   private func weigh() {
     var connections: [Int32: (bytes: Int64, transfers: [Transfer])] = [:]
     for transfer in transfers.values {
-      guard let (socket, bytes) = transfer.easy.received else { continue }
+      guard let port = transfer.port,
+        let (socket, bytes) = arrived.keys.lazy.map({ ($0, vidfit_socket_received($0, port)) })
+          .first(where: { $0.1 >= 0 })
+      else { continue }
       connections[socket, default: (bytes, [])].transfers.append(transfer)
     }
     for (socket, (bytes, transfers)) in connections {
-      // A number is used again for other connections.
-      let before = arrived[socket].flatMap { $0 <= bytes ? $0 : nil } ?? 0
+      let before = arrived[socket] ?? 0
       arrived[socket] = bytes
       let taken = transfers.reduce(0) { $0 + $1.taken }
       let share = (bytes - before - taken) / Int64(transfers.count)
@@ -71,7 +73,7 @@ final class RequestLoop {
   private func start(_ fetch: Fetch) {
     guard let request = fetch.object.update({ $0.request(of: fetch.id) }) else { return }
     do throws(SourceFailure) {
-      let transfer = try Transfer(fetch, request)
+      let transfer = try Transfer(fetch, request) { [weak self] in self?.arrived[$0] = 0 }
       guard multi.add(transfer.easy) else { throw .outOfMemory }
       transfers[transfer.easy.raw] = transfer
     } catch {

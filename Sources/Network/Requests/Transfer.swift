@@ -16,6 +16,10 @@ final class Transfer {
   private var discarded = 0
   /// Bytes that libcurl handed over and ``RequestLoop`` has not compared with what arrived.
   var taken: Int64 = 0
+  /// The local port of the connection, once there is one.
+  private(set) var port: Int32?
+  /// Told of each socket.
+  let opened: (Int32) -> Void
   /// Why the transfer was broken off here.
   private var broken: SourceFailure?
   private var isAbandoned = false
@@ -31,8 +35,11 @@ final class Transfer {
     case failure(SourceFailure)
   }
 
-  init(_ fetch: Fetch, _ request: ResponseVerdict.Request) throws(SourceFailure) {
+  init(
+    _ fetch: Fetch, _ request: ResponseVerdict.Request, opened: @escaping (Int32) -> Void
+  ) throws(SourceFailure) {
     self.fetch = fetch
+    self.opened = opened
     self.request = request
     setup = RequestSetup(fetch.target, fetch.object.options)
     var easy = try CurlEasy()
@@ -117,7 +124,8 @@ final class Transfer {
   }
 
   /// Called when a connection is there and the request is about to be sent.
-  func begin(_ address: String) -> Bool {
+  func begin(_ address: String, port: Int32) -> Bool {
+    self.port = port
     let reach = setup.usesProxy ? setup.namedReach ?? .world : Reach(address) ?? .host
     guard allows(reach, address) else { return false }
     isConnected = true
