@@ -10,7 +10,7 @@ enum SecretParameter {
       return true
     }
     // A key may also be where something lies.
-    let ending = value.reversed().prefix { $0 != UInt8(ascii: ".") }
+    let ending = value.suffix(6).reversed().prefix { $0 != UInt8(ascii: ".") }
     let isFileName = ending.count < min(5, value.count) && ending.allSatisfy { $0.kind != 0 }
     return words.last == "key" && !isFileName && !words.contains(where: placeWords.contains)
   }
