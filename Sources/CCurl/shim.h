@@ -1,6 +1,8 @@
 // libcurl, and functions of fixed arguments for those that Swift cannot import because they take any.
 
 #include <curl/curl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
@@ -35,9 +37,19 @@ static inline CURLcode vidfit_curl_set_callbacks(
   return code;
 }
 
-static inline long vidfit_curl_get_long(CURL *easy, CURLINFO info) {
-  long value = 0;
-  return curl_easy_getinfo(easy, info, &value) ? 0 : value;
+// The bytes that the system received on a socket, if that has the local port; -1 where nothing tells.
+static inline long long vidfit_socket_received(int socket, int port) {
+  struct sockaddr_in6 own;
+  socklen_t length = sizeof own;
+  // tcpi_bytes_received of linux/tcp.h, which glibc's netinet/tcp.h lacks.
+  long long info[17];
+  socklen_t size = sizeof info;
+  // The port is at the same place for both families.
+  if (getsockname(socket, (struct sockaddr *)&own, &length) || ntohs(own.sin6_port) != port ||
+      getsockopt(socket, IPPROTO_TCP, TCP_INFO, info, &size) || size < sizeof info) {
+    return -1;
+  }
+  return info[16];
 }
 
 static inline CURLMcode vidfit_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {

@@ -1,40 +1,110 @@
 extension String {
-  /// An address without what gives access: a user's name and password, and the values of those
-  /// parameters that sign it, each replaced by `REDACTED`.
+  /// An address, or a reference to one, without what gives access: user names, and the values of
+  /// parameters that ``SecretParameter`` knows, wherever they are.
   package var withoutSecrets: String {
-    // There a question mark is a part of the key.
-    guard addressScheme != "s3" else { return self }
-    let head = prefix { $0 != "?" && $0 != "#" }
-    let tail = self[head.endIndex...]
-    guard tail.first == "?" else { return String(head).withoutUser + tail }
-    let query = tail.dropFirst().prefix { $0 != "#" }
-    let parameters = query.split(separator: "&", omittingEmptySubsequences: false).map { part in
-      let name = part.prefix { $0 != "=" }
-      // A server decodes names, too.
-      let plain = String(decoding: PercentCode.decoded(name.utf8), as: UTF8.self)
-      let isSecret = Self.secretParameters.contains(plain.lowercased())
-      return isSecret && name.endIndex < part.endIndex ? "\(name)=REDACTED" : String(part)
-    }
-    return String(head).withoutUser + "?" + parameters.joined(separator: "&")
-      + tail[query.endIndex...]
+    String(decoding: AddressText(Array(utf8)[...], depth: 0).shown, as: UTF8.self)
   }
 
-  /// What presigned addresses of S3 (versions 4 and 2), Google and Azure carry, content networks'
-  /// tokens, and the usual names of keys. What changes with every signature is left out with it, so
-  /// that a clip keeps its name.
-  private static let secretParameters: Set<String> = [
-    "x-amz-signature", "x-amz-credential", "x-amz-security-token", "x-amz-date", "x-amz-expires",
-    "awsaccesskeyid", "signature", "expires", "x-goog-signature", "x-goog-credential",
-    "x-goog-date", "x-goog-expires", "googleaccessid", "sig", "se", "st", "skoid", "sktid", "ske",
-    "skt", "policy", "key-pair-id", "hdnts", "hdnea", "token", "access_token", "auth",
-    "auth_token", "apikey", "api_key", "key", "password", "secret",
-  ]
+  /// A message without the secrets of addresses that it quotes.
+  package var quotingNoSecrets: String {
+    var (text, rest) = ("", self[...])
+    while !rest.isEmpty {
+      let word = rest.prefix { !" '\"".contains($0) }
+      rest = rest[word.endIndex...]
+      text += String(word).withoutSecrets + rest.prefix(1)
+      rest = rest.dropFirst()
+    }
+    return text
+  }
+}
 
-  private var withoutUser: String {
-    guard let colon = firstIndex(of: ":"), self[colon...].hasPrefix("://") else { return self }
-    let start = index(colon, offsetBy: 3)
-    let host = self[start...].prefix { $0 != "/" }
-    guard let at = host.lastIndex(of: "@") else { return self }
-    return String(self[..<start]) + self[index(after: at)...]
+/// The parts of an address on its way to becoming text. They are found by bytes: a mark that joins
+/// `=` or `@` would hide it from a search for characters.
+private struct AddressText {
+  private(set) var shown: [UInt8] = []
+  /// How many addresses this one is a parameter of.
+  private let depth: Int
+
+  init(_ bytes: ArraySlice<UInt8>, depth: Int) {
+    self.depth = depth
+    var rest = bytes
+    let scheme = bytes.prefix { !":/?#".utf8.contains($0) }
+    if bytes[scheme.endIndex...].starts(with: scheme.isEmpty ? "//".utf8 : "://".utf8) {
+      rest = bytes[(scheme.endIndex + (scheme.isEmpty ? 2 : 3))...]
+      shown += bytes[..<rest.startIndex]
+      rest = Self.withoutUser(rest)
+    }
+    // The key of an object in S3 may hold anything.
+    guard !scheme.elementsEqual("s3".utf8) else {
+      shown += rest
+      return
+    }
+    let path = rest.prefix { !"?#".utf8.contains($0) }
+    for part in path.splitting(before: "/") { add(part, isPath: true) }
+    for part in rest[path.endIndex...].splitting(before: "#") {
+      for part in part.splitting(before: "&") { add(part, isPath: false) }
+    }
+  }
+
+  private static func withoutUser(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let authority = bytes.prefix { !"/?#".utf8.contains($0) }
+    let port =
+      authority.first == UInt8(ascii: "[") ? [] : authority.drop { $0 != UInt8(ascii: ":") }
+    // What is no port begins a password, which may go on behind a slash.
+    let isHost = port.isEmpty || (port.count > 1 && port.dropFirst().allSatisfy(\.isDigit))
+    let at = UInt8(ascii: "@")
+    let user = isHost || authority.contains(at) ? authority : bytes
+    return user.lastIndex(of: at).map { bytes[($0 + 1)...] } ?? bytes
+  }
+
+  /// Adds the parameters between two separators. A semicolon ends one if another follows.
+  private mutating func add(_ part: ArraySlice<UInt8>, isPath: Bool) {
+    var start = part.startIndex
+    for piece in part.splitting(before: ";").dropFirst() where piece.contains(UInt8(ascii: "=")) {
+      add(parameter: part[start..<piece.startIndex], isPath)
+      start = piece.startIndex
+    }
+    add(parameter: part[start...], isPath)
+  }
+
+  private mutating func add(parameter: ArraySlice<UInt8>, _ isPath: Bool) {
+    var value = parameter.drop { "/?#&;".utf8.contains($0) }
+    shown += parameter[..<value.startIndex]
+    var hasName = false
+    while let equals = value.firstIndex(of: UInt8(ascii: "=")) {
+      let name = value[..<equals].split { "?&;/~,!".utf8.contains($0) }.last ?? []
+      shown += value[...equals]
+      value = value[(equals + 1)...]
+      if SecretParameter.isSecret(name, value) {
+        shown += SecretParameter.replacement(of: value, keepsApart: isPath)
+        return
+      }
+      if !hasName, add(value, mayBeRandom: true) { return }
+      hasName = true
+    }
+    if hasName || !add(value, mayBeRandom: !isPath) { shown += value }
+  }
+
+  /// Adds a value that looks random, or has secrets as an address of its own. False for any other.
+  private mutating func add(_ value: ArraySlice<UInt8>, mayBeRandom: Bool) -> Bool {
+    let plain = PercentCode.decoded(value)
+    if mayBeRandom, SecretParameter.isRandom(plain) {
+      shown += SecretParameter.replacement(of: value, keepsApart: true)
+      return true
+    }
+    let isEncoded = plain.count != value.count
+    guard depth < 3, isEncoded || value.contains(UInt8(ascii: "/")) else { return false }
+    let inner = AddressText(plain[...], depth: depth + 1).shown
+    guard inner != plain else { return false }
+    shown += isEncoded ? Array(PercentCode.encoded(inner).utf8) : inner
+    return true
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Parts that begin with a separator, but for the first.
+  fileprivate func splitting(before separator: Unicode.Scalar) -> [ArraySlice<UInt8>] {
+    let starts = indices.dropFirst().filter { self[$0] == UInt8(ascii: separator) }
+    return zip([startIndex] + starts, starts + [endIndex]).map { self[$0..<$1] }
   }
 }

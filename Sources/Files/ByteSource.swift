@@ -5,6 +5,8 @@ package protocol ByteSource: AnyObject, Sendable {
   /// Tells this version of the contents from others without reading them, such as by an ETag; nil if
   /// nothing does.
   var identity: String? { get }
+  /// Where a server led to from the address that was asked for; nil if none did.
+  var place: RemoteName? { get }
   /// What was fetched so far.
   var transfer: ByteTransfer { get }
 
@@ -19,11 +21,14 @@ package protocol ByteSource: AnyObject, Sendable {
 }
 
 /// Opens what is at an address. What another source named, the second parameter, may be no nearer to
-/// this machine than that one: whoever writes a manifest must not reach what only its reader can.
+/// this machine than that one: whoever writes a manifest must not reach what only its reader can. The
+/// third says whether it may be on another server than that source.
 package typealias FetchSource =
-  @Sendable (String, (any ByteSource)?) throws(SourceFailure) -> any ByteSource
+  @Sendable (RemoteName, (any ByteSource)?, Bool) throws(SourceFailure) -> any ByteSource
 
 extension ByteSource {
+  package var place: RemoteName? { nil }
+
   /// Reads until the buffer is full or the source ends.
   ///
   /// - Returns: the number of bytes read.
@@ -99,7 +104,7 @@ package struct SourceFailure: Error, Sendable, Hashable {
 
   package init(_ code: Code, _ message: String, isRetryable: Bool = false) {
     self.code = code
-    self.message = message
+    self.message = message.quotingNoSecrets
     self.isRetryable = isRetryable
   }
 }

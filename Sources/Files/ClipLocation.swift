@@ -5,14 +5,14 @@ public import SystemPackage
 /// A path alone can't carry an address, because it loses the second of two slashes.
 public enum ClipLocation: Sendable, Hashable {
   case file(FilePath)
-  /// An address such as `https://host/clip.mp4`, as it was given.
-  case remote(String)
+  /// An address such as `https://host/clip.mp4`.
+  case remote(RemoteName)
 
   /// An address if the bytes begin with a scheme and `://`, or else a path. A file whose path begins
   /// so is named by `./` before it.
   public init(bytes: [UInt8]) {
     if let text = String(validating: bytes, as: UTF8.self), text.isAddress {
-      self = .remote(text)
+      self = .remote(RemoteName(text))
     } else {
       self = .file(FilePath(bytes: bytes))
     }
@@ -31,21 +31,20 @@ public enum ClipLocation: Sendable, Hashable {
   /// Whether nothing is named.
   package var isEmpty: Bool { file?.isEmpty ?? false }
 
-  /// The path byte for byte, or the address as it was given, secrets included: for whoever opens the
-  /// clip.
+  /// The path byte for byte, or the address for results, without secrets. This tells one clip from
+  /// another: a presigned address names the same clip however often it is signed.
   package var bytes: [UInt8] {
     switch self {
     case .file(let path): path.bytes
-    case .remote(let address): Array(address.utf8)
+    case .remote(let address): Array(address.description.utf8)
     }
   }
 
-  /// The same without the secrets of an address: what results show, and what tells one clip from
-  /// another. A presigned address names the same clip however often it is signed.
-  package var shown: ClipLocation {
+  /// The same with the secrets of an address, for the process that opens the clip.
+  package var requested: [UInt8] {
     switch self {
-    case .file: self
-    case .remote(let address): .remote(address.withoutSecrets)
+    case .file(let path): path.bytes
+    case .remote(let address): Array(address.requested.utf8)
     }
   }
 
@@ -53,7 +52,7 @@ public enum ClipLocation: Sendable, Hashable {
   public var string: String {
     switch self {
     case .file(let path): path.string
-    case .remote(let address): address.withoutSecrets
+    case .remote(let address): address.description
     }
   }
 
@@ -87,9 +86,20 @@ public enum ClipLocation: Sendable, Hashable {
   private var pathOfName: FilePath {
     switch self {
     case .file(let path): path
-    case .remote(let address): FilePath(bytes: address.pathOfAddress)
+    case .remote(let address): FilePath(bytes: address.description.pathOfAddress)
     }
   }
+}
+
+/// An address on a network. It may hold secrets, such as the signature of a presigned one, and as text
+/// it is without them.
+public struct RemoteName: Sendable, Hashable, CustomStringConvertible {
+  /// As it was given, for sending requests and for nothing else.
+  package let requested: String
+
+  public init(_ text: String) { requested = text }
+
+  public var description: String { requested.withoutSecrets }
 }
 
 extension ClipLocation: ExpressibleByStringLiteral {
@@ -119,6 +129,10 @@ extension String {
     let isKey = addressScheme == "s3"
     let address = prefix { isKey || ($0 != "?" && $0 != "#") }
     let path = Array(address.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" }.utf8)
-    return isKey ? path : PercentCode.decoded(path)
+    let plain = isKey ? path : PercentCode.decoded(path)
+    // Outputs are named after it.
+    let text = String(decoding: plain, as: UTF8.self).unicodeScalars
+    return text.contains(where: \.isUnsafe)
+      ? Array(String(String.UnicodeScalarView(text.map { $0.isUnsafe ? "_" : $0 })).utf8) : plain
   }
 }

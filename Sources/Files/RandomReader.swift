@@ -13,6 +13,9 @@ package final class RandomReader: Sendable {
     do { file = try OpenFile(path) } catch { throw FileFailure(path, "cannot be opened", error) }
   }
 
+  /// Where the open file is, without links; nil if that can't be told.
+  package var place: FilePath? { FilePath("/proc/self/fd/\(file.descriptor.rawValue)").resolved }
+
   /// The bytes from `offset` on; fewer only where the file ends.
   package func bytes(at offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
     do { return try file.bytes(at: offset, count: count) } catch {

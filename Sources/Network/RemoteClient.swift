@@ -23,17 +23,21 @@ package final class RemoteClient: Sendable {
 
   /// Opens an object and waits until its size is known.
   ///
-  /// - Parameter origin: what named the address: it may be no nearer than that. Nil if a user did.
+  /// - Parameters:
+  ///   - source: what named the address: it may be no nearer than that. Nil if a user did.
+  ///   - allowsElsewhere: whether it may be on another server than the source.
   package func open(
-    _ address: RemoteAddress, namedBy origin: RemoteObject? = nil
+    _ address: RemoteAddress, namedBy source: RemoteObject? = nil, allowsElsewhere: Bool = true
   ) throws(SourceFailure) -> RemoteObject {
     guard isReady else { throw SourceFailure(.network, "libcurl cannot be used") }
-    let nearest = origin?.reach
-    if let nearest, case .web(let web) = address.place, let named = Reach(name: web.host),
-      named > nearest
-    {
-      throw SourceFailure(.notAllowed, "\(web.host.oneLine) \(named.words)")
+    let target = try address.target(options.environment)
+    guard allowsElsewhere || address.origin == source?.origin else { throw .elsewhere }
+    let bounds = RequestBounds(
+      host: source?.target.address.host ?? target.address.host,
+      origin: allowsElsewhere ? nil : target.address.origin, nearest: source?.reach)
+    if source != nil {
+      try bounds.check(target.address, after: nil, options.environment)
     }
-    return try RemoteObject(SharedObject(address, options, inbox, nearest: nearest), of: self)
+    return try RemoteObject(SharedObject(address, target, options, inbox, bounds), of: self)
   }
 }

@@ -32,6 +32,13 @@ package final class RemoteObject: ByteSource {
   /// How near its server is.
   var reach: Reach? { shared.update { $0.reach } }
 
+  /// Where it came from at last.
+  var target: RequestTarget { shared.update { $0.target } }
+
+  var origin: String { target.isRedirected ? target.address.origin : shared.address.origin }
+
+  package var place: RemoteName? { target.isRedirected ? RemoteName(target.address.url) : nil }
+
   package var transfer: ByteTransfer { shared.update { $0.transfer } }
 
   package func read(

@@ -14,7 +14,7 @@ struct ClipDoor: Sendable {
     case .file(let path): return .file(path)
     case .remote(let address):
       do throws(SourceFailure) {
-        return .bytes(try fetch(address, nil), extension: clip.fileExtension)
+        return .bytes(try fetch(address, nil, true), extension: clip.fileExtension)
       } catch {
         throw VideoError(error, .open)
       }

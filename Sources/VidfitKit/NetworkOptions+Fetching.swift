@@ -7,7 +7,8 @@ extension NetworkOptions? {
   /// Refuses all addresses if nobody allowed a network.
   package var fetch: FetchSource {
     if let options = self { return options.fetch }
-    return { (_: String, _: (any ByteSource)?) throws(SourceFailure) -> any ByteSource in
+    return {
+      (_: RemoteName, _: (any ByteSource)?, _: Bool) throws(SourceFailure) -> any ByteSource in
       throw SourceFailure(.notAllowed, "it is on a network; --allow-network allows fetching it")
     }
   }
@@ -17,8 +18,10 @@ extension NetworkOptions {
   /// Opens addresses over connections that are used again, which are there from the first address on.
   fileprivate var fetch: FetchSource {
     let once = SharedClient(remote)
-    return { (address: String, origin: (any ByteSource)?) throws(SourceFailure) -> any ByteSource in
-      try once.client.open(RemoteAddress(address), namedBy: origin as? RemoteObject)
+    return { (address, origin, allowsElsewhere) throws(SourceFailure) -> any ByteSource in
+      try once.client.open(
+        RemoteAddress(address.requested), namedBy: origin as? RemoteObject,
+        allowsElsewhere: allowsElsewhere)
     }
   }
 

@@ -34,10 +34,10 @@ enum ManifestFuzzing {
       precondition(count > 0)
       for index in [0, count / 2, count - 1] {
         guard let segment = try? segments.segment(index) else { continue }
-        let text = segment.part.address.text
+        let text = segment.part.address.requested
         precondition(text == text.oneLine)
         // An address that was made is read as the same one.
-        precondition(StreamAddress(text).map { $0.text == text } ?? false)
+        precondition(StreamAddress(text).map { $0.requested == text } ?? false)
       }
     }
   }

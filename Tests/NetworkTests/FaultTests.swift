@@ -53,6 +53,8 @@ struct FaultTests {
     ("small.bin", "status=503&retry_after=99", .network, "the server answers 503"),
     ("small.bin", "status=400", .network, "the server answers 400"),
     ("small.bin", "headers", .network, "the server's headers have no end"),
+    ("small.bin", "longline", .network, "the server's headers have no end"),
+    ("small.bin", "norange&nolength&trailers", .network, "the server's headers have no end"),
     ("small.bin", "status=302", .network, "the server answers 302 and does not say where it leads"),
     ("small.bin", "status=404", .notFound, "the server has no such object (404)"),
     ("small.bin", "status=410", .notFound, "the server has no such object (410)"),
@@ -129,6 +131,16 @@ struct FaultTests {
       #expect(object.transfer.bytes <= 200_000)
     }
     #expect(throws: expected) { try read("small.bin", "norange", limited) }
+  }
+
+  @Test(arguments: [nil, 400_000, 20_000_000] as [Int64?])
+  func `bytes that are no part of a body have an end, too`(limit: Int64?) {
+    // An extension of a chunk, which libcurl swallows.
+    let failure = #expect(throws: SourceFailure.self) {
+      try read("small.bin", "norange&nolength&extension", .test(byteLimit: limit))
+    }
+    #expect(failure?.code == .byteLimit)
+    #expect(failure?.message.hasSuffix(" bytes arrived that are no part of it") == true)
   }
 
   @Test func `a server that isn't there is said to be so`() {

@@ -124,8 +124,8 @@ struct SafetyTests {
   }
 
   @Test(arguments: [
-    ("127.0.0.1", "127.0.0.1 is this machine"),
-    ("10.0.0.1", "10.0.0.1 is on a private network"),
+    ("127.0.0.1", "it leads to 127.0.0.1, which is this machine"),
+    ("10.0.0.1", "it leads to 10.0.0.1, which is on a private network"),
     ("near.test", "it leads to an address that is this machine"),
   ])
   func `what a source names is no nearer than the source`(host: String, message: String) throws {
@@ -181,5 +181,62 @@ struct SafetyTests {
         RemoteAddress("http://host.invalid/small.bin?\(query)"))
     }
     #expect(failure?.message == "it leads to 127.0.0.1, which is this machine")
+  }
+
+  @Test func `behind a proxy, nothing leads to other hosts`() throws {
+    let proxy = ["http_proxy": "http://127.0.0.1:\(server.port)"]
+    let client = RemoteClient(.test(retries: 0, proxy))
+    let refused = SourceFailure(
+      .notAllowed, "it leads to other.invalid, which only a proxy can reach; name it yourself")
+    let query = redirect("http://other.invalid/small.bin?id=through")
+    #expect(throws: refused) {
+      try client.open(RemoteAddress("http://host.invalid/small.bin?\(query)"))
+    }
+    let manifest = try client.open(RemoteAddress("http://host.invalid/small.bin?id=proxied"))
+    let other = try RemoteAddress("http://other.invalid/small.bin?id=through")
+    #expect(throws: refused) { try client.open(other, namedBy: manifest) }
+    #expect(try server.requests("id=through").allSatisfy { $0.path.contains("redirect") })
+    // What a user names is asked for, and a host may lead to itself.
+    #expect(try client.open(other).size == 300_000)
+    let same = redirect("http://host.invalid:81/small.bin?id=same")
+    #expect(try client.open(RemoteAddress("http://host.invalid/a?\(same)")).size == 300_000)
+  }
+
+  @Test func `a source names its own server unless others are allowed`() throws {
+    let other = try ClipServer(Fixture.folder)
+    let client = RemoteClient(.test(retries: 0))
+    let manifest = try client.open(RemoteAddress(server.address("small.bin", "id=origin")))
+    let led = server.address("small.bin", redirect(other.address("none", "id=led")))
+    for address in [
+      other.address("none", "id=named"), led,
+      // Whoever looks for characters finds the source's own host behind the mark.
+      other.address("none?id=marked#\u{301}@127.0.0.1:\(server.port)/a"),
+    ] {
+      #expect(throws: SourceFailure.elsewhere) {
+        try client.open(RemoteAddress(address), namedBy: manifest, allowsElsewhere: false)
+      }
+    }
+    #expect(try other.requests("id=").isEmpty)
+    #expect(throws: SourceFailure(.notFound, "the server has no such object (404)")) {
+      try client.open(RemoteAddress(led), namedBy: manifest)
+    }
+    let own = try RemoteAddress(server.address("small.bin", "id=own"))
+    #expect(try client.open(own, namedBy: manifest, allowsElsewhere: false).place == nil)
+  }
+
+  @Test func `a source is where a redirect led to`() throws {
+    let other = try ClipServer(Fixture.folder)
+    let client = RemoteClient(.test(retries: 0))
+    let place = server.address("small.bin", "id=place&token=secret")
+    let manifest = try client.open(RemoteAddress(other.address("m", redirect(place))))
+    #expect(manifest.place == RemoteName(place))
+    #expect(manifest.place?.description == server.address("small.bin", "id=place&token=REDACTED"))
+    let named = try RemoteAddress(server.address("small.bin", "id=beside"))
+    #expect(
+      try client.open(named, namedBy: manifest, allowsElsewhere: false).size == 300_000)
+    #expect(throws: SourceFailure.elsewhere) {
+      try client.open(
+        RemoteAddress(other.address("n")), namedBy: manifest, allowsElsewhere: false)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Files
-import Streaming
 import Testing
+
+@testable import Streaming
 
 @Suite struct AddressTests {
   /// RFC 3986, 5.4.1 and 5.4.2; without fragments.
@@ -24,7 +25,7 @@ import Testing
   @Test(arguments: vectors)
   func referencesResolveAsTheStandardSays(_ reference: String, _ expected: String) throws {
     let base = try #require(StreamAddress("http://a/b/c/d;p?q"))
-    #expect(try base.resolving(reference).text == expected)
+    #expect(try base.resolving(reference).requested == expected)
   }
 
   @Test func namesWithSpacesAndOtherLettersStay() throws {
@@ -38,18 +39,21 @@ import Testing
     #expect(throws: SourceFailure.self) { try base.resolving(reference) }
   }
 
-  @Test(arguments: [
-    ("https://Example.com/a", "https://example.com:443/b", true),
-    ("http://example.com/a", "http://example.com:80/b", true),
-    ("https://example.com/a", "https://user@example.com/b", true),
-    ("https://example.com/a", "http://example.com/b", false),
-    ("https://example.com/a", "https://example.com:444/b", false),
-    ("https://example.com/a", "https://example.com.evil/b", false),
-    ("https://example.com/a", "https://example.com@evil/b", false),
-  ])
-  func originsAreSchemeHostAndPort(_ one: String, _ other: String, _ isSame: Bool) throws {
-    let (one, other) = try (#require(StreamAddress(one)), #require(StreamAddress(other)))
-    #expect((one.origin == other.origin) == isSame)
+  /// Whoever sends requests goes by bytes, so a mark behind a slash hides it from nobody.
+  @Test(
+    arguments: [
+      ("https://evil/\u{301}@good/x", "evil", "/\u{301}@good/x", nil),
+      ("https://evil?\u{301}@good/x", "evil", "", "\u{301}@good/x"),
+      ("https://evil#\u{301}@good/x", "evil", "", nil),
+      ("/\u{301}/evil/../x", "a", "/\u{301}/x", nil),
+      ("\u{301}//evil/x", "a", "/b/\u{301}//evil/x", nil),
+    ] as [(String, String, String, String?)])
+  func marksHideNoSeparator(
+    _ reference: String, _ host: String, _ path: String, _ query: String?
+  ) throws {
+    let address = try #require(StreamAddress("http://a/b/c")).resolving(reference)
+    #expect(address.authority == host)
+    #expect(Array(address.path.utf8) == Array(path.utf8) && address.query == query)
   }
 
   @Test(arguments: [
@@ -57,6 +61,8 @@ import Testing
     ("file:///c/m.m3u8", "file:///d/1.ts", "/d/1.ts"),
     ("https://a/c/m.m3u8", "https://b/1.ts", "https://b/1.ts"),
     ("https://a/c/m.m3u8", "https://a/c/1.ts?t=1", "1.ts?t=1"),
+    ("https://a/c/m.m3u8", "https://a/c/1.ts?t=1&token=x", "1.ts?t=1&token=REDACTED"),
+    ("https://a/c/m.m3u8", "https://me:pw@b/1.ts?Signature=x", "https://b/1.ts?Signature=REDACTED"),
   ])
   func addressesAreShownFromTheManifestsFolder(
     _ manifest: String, _ address: String, _ shown: String
@@ -65,5 +71,6 @@ import Testing
       #require(StreamAddress(manifest)), #require(StreamAddress(address))
     )
     #expect(address.relative(to: manifest) == shown)
+    #expect(!"\(address)".contains("pw") && !"\(address)".contains("=x"))
   }
 }

@@ -73,4 +73,25 @@ import Testing
     #expect(try read("link.ts", through: open) == "secret")
     #expect(throws: SourceFailure.self) { try read("https://example.com/a.ts", through: open) }
   }
+
+  /// A folder and a link take turns under one name while it is read.
+  @Test func aLinkInTheFoldersPlaceLeadsNowhere() async throws {
+    let inside = folder.url.appendingPathComponent("in")
+    try folder.write("in/turn/c.ts", "inner")
+    try folder.link("in/other", to: "../out")
+    func path(_ name: String) -> String { inside.appendingPathComponent(name).path }
+    let names = (path("turn"), path("spare"), path("other"))
+    let swapping = Task.detached {
+      while !Task.isCancelled {
+        _ = (rename(names.0, names.1), rename(names.2, names.0))
+        _ = (rename(names.0, names.2), rename(names.1, names.0))
+      }
+    }
+    var seen: Set<String> = []
+    for _ in 0..<20_000 { seen.insert((try? read("turn/c.ts")) ?? "") }
+    swapping.cancel()
+    await swapping.value
+    #expect(!seen.contains("secret"))
+    #expect(seen.contains("inner"))
+  }
 }

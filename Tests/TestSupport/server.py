@@ -22,7 +22,8 @@ requested so far, as a JSON array; other parameters, such as `id=…`, tell test
     change             from the second request on, another ETag and date
     noetag, nodate, weak   of these there is none, or a weak one
     multipart, gzip    a body of that kind
-    headers            headers without an end
+    headers, longline  headers without an end, or one of 2 MB
+    trailers, extension  with norange and nolength: 60 MB behind the body, or in a chunk's head
     redirect=URL       there, by the status `code` (302)
     loop               a redirect to the same address
     auth=NAME:PASSWORD only to who has them
@@ -99,6 +100,9 @@ class Handler(BaseHTTPRequestHandler):
             for number in range(100_000):
                 self.wfile.write(b"X-%d: %s\r\n" % (number, b"x" * 80))
             return
+        if "longline" in query:
+            self.wfile.write(b"HTTP/1.1 200 OK\r\nX: %s\r\n\r\n" % (b"x" * 2_000_000))
+            return
         if "auth" in query:
             wanted = "Basic " + base64.b64encode(query["auth"].encode()).decode()
             if self.headers.get("Authorization") != wanted:
@@ -159,6 +163,12 @@ class Handler(BaseHTTPRequestHandler):
         cut = int(query.get("cut", query.get("reset", -1)))
         drip = int(query.get("drip", 0))
         sent = 0
+        if "extension" in query:
+            self.wfile.write(b"1;")
+            for _ in range(60):
+                self.wfile.write(b"x" * 1_000_000)
+            self.wfile.write(b"\r\n%s\r\n" % stream.read(1))
+            left -= 1
         while left + late > 0:
             size = min(drip or 65536, left or late, cut - sent if cut >= 0 else 65536)
             if size <= 0:
@@ -176,7 +186,11 @@ class Handler(BaseHTTPRequestHandler):
                 self.wfile.flush()
                 time.sleep(1)
         if chunked:
-            self.wfile.write(b"0\r\n\r\n")
+            self.wfile.write(b"0\r\n")
+            if "trailers" in query:
+                for number in range(600_000):
+                    self.wfile.write(b"X-%d: %s\r\n" % (number, b"x" * 90))
+            self.wfile.write(b"\r\n")
 
     def cut(self):
         self.wfile.flush()

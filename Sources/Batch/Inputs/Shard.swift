@@ -50,7 +50,7 @@ package struct Shard: Sendable, Hashable {
   }
 
   package func contains(_ clip: ClipLocation) -> Bool {
-    Int(AnalysisSchema.shortHash(clip.shown.bytes) % UInt64(count)) == index
+    Int(AnalysisSchema.shortHash(clip.bytes) % UInt64(count)) == index
   }
 
   package static func systemVariable(_ name: String) -> String? {

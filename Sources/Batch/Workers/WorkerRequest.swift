@@ -18,7 +18,7 @@ package struct WorkerRequest: Codable, Sendable, Equatable {
     key = item.request.key
     isNamed = item.isNamed
     known = item.earlier?.fingerprint
-    bytes = Data(item.request.path.bytes)
+    bytes = Data(item.request.path.requested)
   }
 
   package var path: ClipLocation { ClipLocation(bytes: Array(bytes)) }

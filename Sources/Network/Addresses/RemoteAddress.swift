@@ -2,8 +2,6 @@ package import Files
 
 /// Where an object on a server is: `https://`, `http://` or `s3://bucket/key`.
 package struct RemoteAddress: Sendable, Hashable {
-  /// As it was given. It may hold secrets, such as the signature of a presigned URL.
-  package let text: String
   let place: Place
 
   enum Place: Sendable, Hashable {
@@ -13,7 +11,6 @@ package struct RemoteAddress: Sendable, Hashable {
 
   /// - Throws: `notAllowed` for other schemes, user names and passwords, and what is no address.
   package init(_ text: String) throws(SourceFailure) {
-    self.text = text
     guard !text.unicodeScalars.contains(where: \.isUnsafe) else {
       throw SourceFailure(.notAllowed, "control characters are not part of an address")
     }
@@ -24,6 +21,14 @@ package struct RemoteAddress: Sendable, Hashable {
       throw SourceFailure(.notAllowed, "expected https, http or s3, got '\(scheme)'")
     case nil:
       throw SourceFailure(.notAllowed, "expected an address such as https://host/clip.mp4")
+    }
+  }
+
+  /// What has the same is on one server, or in one bucket.
+  var origin: String {
+    switch place {
+    case .web(let address): address.origin
+    case .s3(let bucket, _): "s3://\(bucket)"
     }
   }
 

@@ -19,6 +19,9 @@ struct WebAddress: Sendable, Hashable {
     try self.init(parts)
   }
 
+  /// Scheme, host and port.
+  var origin: String { "\(scheme)://\(host):\(port)" }
+
   /// What a `Location` leads to from here.
   func following(_ location: String) throws(SourceFailure) -> WebAddress {
     let parts = try AddressParts()

@@ -42,8 +42,6 @@ struct CurlEasy: ~Copyable {
     try check(vidfit_curl_set_list(raw, option, list), true)
   }
 
-  func get(_ info: CURLINFO) -> Int { vidfit_curl_get_long(raw, info) }
-
   /// Lets a transfer go on whose body was refused by `CURL_WRITEFUNC_PAUSE`.
   func resume() { curl_easy_pause(raw, CURLPAUSE_CONT) }
 

@@ -22,6 +22,8 @@ struct ObjectState: Sendable {
   private var readAhead = ReadAhead()
   private var fetches: FetchQueue
   private let byteLimit: Int64
+  /// Bytes that arrived and that nobody took.
+  private var beside: Int64 = 0
   private let cacheBytes: Int
 
   /// Begins with a request for the beginning of the object.
@@ -168,6 +170,18 @@ struct ObjectState: Sendable {
   /// Counts bytes of a body that is not the object's.
   mutating func discard(_ count: Int) { transfer.bytes += Int64(count) }
 
+  /// Counts bytes that arrived and were no part of a body, or of one that nobody took: negative where
+  /// they are taken later.
+  ///
+  /// - Returns: whether these were too many.
+  mutating func charge(_ count: Int64) -> Bool {
+    beside += count
+    let most = min(transfer.bytes, byteLimit - transfer.bytes) + min(Self.mostBeside, byteLimit)
+    guard failure == nil, beside > most else { return false }
+    fail(SourceFailure(.byteLimit, "\(beside) bytes arrived that are no part of it"))
+    return true
+  }
+
   mutating func count() { transfer.requests += 1 }
 
   /// A fetch is complete.
@@ -187,6 +201,8 @@ struct ObjectState: Sendable {
     return self.failure ?? failure
   }
 
+  /// What systems receive ahead of who reads is less.
+  private static let mostBeside: Int64 = 8 << 20
   private static let mostHints = 512
   private static let index: Int64 = 1 << 20
   /// What is asked for of the end, together with the beginning.

@@ -12,21 +12,23 @@ final class SharedObject: Sendable {
   private let state: Mutex<ObjectState>
   private let waiting = Mutex<[DispatchSemaphore]>([])
 
+  /// Where requests may lead from there.
+  let bounds: RequestBounds
+
   /// Sends the first request.
-  ///
-  /// - Parameter nearest: how near servers may be; nil for as near as the first one is.
   init(
-    _ address: RemoteAddress, _ options: RemoteOptions, _ inbox: Inbox, nearest: Reach?
-  ) throws(SourceFailure) {
+    _ address: RemoteAddress, _ origin: RequestTarget, _ options: RemoteOptions, _ inbox: Inbox,
+    _ bounds: RequestBounds
+  ) {
     self.address = address
+    self.origin = origin
     self.options = options
     self.inbox = inbox
-    let origin = try address.target(options.environment)
-    self.origin = origin
+    self.bounds = bounds
     state = Mutex(
       ObjectState(
         origin, byteLimit: options.byteLimit, cacheBytes: options.cacheBytes,
-        nearest: nearest, nextID: { inbox.nextID() }))
+        nearest: bounds.nearest, nextID: { inbox.nextID() }))
     update { _ in }
   }
 
@@ -46,6 +48,11 @@ final class SharedObject: Sendable {
         }
       })
     return result
+  }
+
+  /// Counts bytes that arrived beside the object's.
+  func charge(_ count: Int64) {
+    if count != 0, update({ $0.charge(count) }) { wake() }
   }
 
   /// Tells those who wait that something changed.
@@ -94,7 +101,7 @@ final class SharedObject: Sendable {
 
 extension RemoteAddress {
   /// Where requests for it go, by variables of the environment.
-  fileprivate func target(_ environment: [String: String]) throws(SourceFailure) -> RequestTarget {
+  func target(_ environment: [String: String]) throws(SourceFailure) -> RequestTarget {
     switch place {
     case .web(let address): RequestTarget(address: address)
     case .s3(let bucket, let key):

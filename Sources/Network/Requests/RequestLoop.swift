@@ -7,6 +7,8 @@ final class RequestLoop {
   private let multi: CurlMulti
   private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
   private var delayed: [(fetch: Fetch, time: ContinuousClock.Instant)] = []
+  /// Bytes that arrived on each connection so far, and were compared with what was taken.
+  private var arrived: [Int32: Int64] = [:]
   private var isEnding = false
 
   init?(_ inbox: Inbox) {
@@ -24,11 +26,35 @@ final class RequestLoop {
       delayed.removeAll { $0.time <= now }
       for fetch in due { start(fetch.fetch) }
       multi.perform()
+      weigh()
       while let ended = multi.nextEnded() { end(ended.easy, ended.code) }
       let next = delayed.map { $0.time - .now }.min() ?? .seconds(1)
       multi.wait(inbox.descriptor, milliseconds: Int32(max(0, min(next / .milliseconds(1), 1000))))
     }
     for transfer in transfers.values { multi.remove(transfer.easy) }
+  }
+
+  /// Charges objects for what arrived on their connections beside the bodies: libcurl swallows
+  /// extensions of chunks, padding and frames, and nobody would see them.
+  private func weigh() {
+    var connections: [Int32: (bytes: Int64, transfers: [Transfer])] = [:]
+    for transfer in transfers.values {
+      guard let port = transfer.port,
+        let (socket, bytes) = arrived.keys.lazy.map({ ($0, vidfit_socket_received($0, port)) })
+          .first(where: { $0.1 >= 0 })
+      else { continue }
+      connections[socket, default: (bytes, [])].transfers.append(transfer)
+    }
+    for (socket, (bytes, transfers)) in connections {
+      let before = arrived[socket] ?? 0
+      arrived[socket] = bytes
+      let taken = transfers.reduce(0) { $0 + $1.taken }
+      let share = (bytes - before - taken) / Int64(transfers.count)
+      for transfer in transfers {
+        transfer.taken = 0
+        transfer.fetch.object.charge(share)
+      }
+    }
   }
 
   private func obey(_ command: Inbox.Command) {
@@ -47,7 +73,7 @@ final class RequestLoop {
   private func start(_ fetch: Fetch) {
     guard let request = fetch.object.update({ $0.request(of: fetch.id) }) else { return }
     do throws(SourceFailure) {
-      let transfer = try Transfer(fetch, request)
+      let transfer = try Transfer(fetch, request) { [weak self] in self?.arrived[$0] = 0 }
       guard multi.add(transfer.easy) else { throw .outOfMemory }
       transfers[transfer.easy.raw] = transfer
     } catch {

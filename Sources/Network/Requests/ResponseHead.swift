@@ -33,6 +33,12 @@ struct ResponseHead: Sendable, Equatable {
     return false
   }
 
+  /// Counts a line after the head, which says nothing.
+  mutating func skip(_ line: [UInt8]) -> Bool {
+    bytes += line.count
+    return false
+  }
+
   subscript(name: String) -> String? { fields[name] }
 
   /// Nil if it is missing or no number, as when several disagree.

@@ -14,6 +14,12 @@ final class Transfer {
   private var position: Int64 = 0
   /// Bytes of a body that is not the object's.
   private var discarded = 0
+  /// Bytes that libcurl handed over and ``RequestLoop`` has not compared with what arrived.
+  var taken: Int64 = 0
+  /// The local port of the connection, once there is one.
+  private(set) var port: Int32?
+  /// Told of each socket.
+  let opened: (Int32) -> Void
   /// Why the transfer was broken off here.
   private var broken: SourceFailure?
   private var isAbandoned = false
@@ -29,8 +35,11 @@ final class Transfer {
     case failure(SourceFailure)
   }
 
-  init(_ fetch: Fetch, _ request: ResponseVerdict.Request) throws(SourceFailure) {
+  init(
+    _ fetch: Fetch, _ request: ResponseVerdict.Request, opened: @escaping (Int32) -> Void
+  ) throws(SourceFailure) {
     self.fetch = fetch
+    self.opened = opened
     self.request = request
     setup = RequestSetup(fetch.target, fetch.object.options)
     var easy = try CurlEasy()
@@ -42,11 +51,11 @@ final class Transfer {
 
   /// Takes a line of a head. False breaks the transfer off.
   func take(line: [UInt8]) -> Bool {
-    // What follows a body in chunks.
-    guard verdict == nil else { return true }
-    let isComplete = head.add(line)
+    taken += Int64(line.count)
+    // More lines may follow a body.
+    let isComplete = verdict == nil ? head.add(line) : head.skip(line)
     if head.isTooLong {
-      broken = SourceFailure(.network, "the server's headers have no end")
+      broken = .endlessHead
       return false
     }
     guard isComplete else { return true }
@@ -69,6 +78,7 @@ final class Transfer {
   }
 
   func take(body: UnsafeRawBufferPointer) -> Taking {
+    taken += Int64(body.count)
     guard case .content(_, let end, _) = verdict else {
       discarded += body.count
       fetch.object.update { $0.discard(body.count) }
@@ -90,6 +100,7 @@ final class Transfer {
     switch receiving {
     case .more: position += Int64(body.count)
     case .pause:
+      taken -= Int64(body.count)
       // Who waits for more than it may fetch must hear of it.
       fetch.object.wake()
       return .pause
@@ -113,7 +124,8 @@ final class Transfer {
   }
 
   /// Called when a connection is there and the request is about to be sent.
-  func begin(_ address: String) -> Bool {
+  func begin(_ address: String, port: Int32) -> Bool {
+    self.port = port
     let reach = setup.usesProxy ? setup.namedReach ?? .world : Reach(address) ?? .host
     guard allows(reach, address) else { return false }
     isConnected = true
@@ -167,15 +179,10 @@ final class Transfer {
         let old = fetch.target.address.scheme
         throw SourceFailure(.notAllowed, "it leads from \(old) to \(address.scheme)")
       }
-      let target = fetch.target.redirected(to: address)
-      // Behind a proxy the name alone tells.
-      let named = Reach(name: address.host) ?? .world
-      let first = fetch.object.update { $0.reach } ?? .world
-      guard named <= first else {
-        throw SourceFailure(
-          .notAllowed, "it leads to \(address.host.oneLine), which \(named.words)")
-      }
-      return .again(target)
+      let object = fetch.object
+      try object.bounds.check(
+        address, after: object.update { $0.reach } ?? .world, object.options.environment)
+      return .again(fetch.target.redirected(to: address))
     } catch {
       return .failure(error)
     }

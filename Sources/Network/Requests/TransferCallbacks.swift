@@ -27,11 +27,13 @@ enum TransferCallbacks {
         guard let address, let transfer = TransferCallbacks.transfer(context),
           let raw = vidfit_curl_address(address), transfer.allows(Reach(raw), nil)
         else { return CURL_SOCKET_BAD }
-        return vidfit_curl_socket(address)
+        let socket = vidfit_curl_socket(address)
+        transfer.opened(socket)
+        return socket
       },
-      { context, address, _, _, _ in
+      { context, address, _, _, port in
         guard let address, let transfer = TransferCallbacks.transfer(context),
-          transfer.begin(String(cString: address))
+          transfer.begin(String(cString: address), port: port)
         else { return CURL_PREREQFUNC_ABORT }
         return CURL_PREREQFUNC_OK
       })

@@ -33,6 +33,9 @@ enum TransferFailure {
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2, CURLE_HTTP2_STREAM,
       CURLE_SSL_CONNECT_ERROR:
       .retry(network("the connection was cut"), seconds: nil)
+    // libcurl's buffer for a line of the head has an end; newer ones say CURLE_TOO_LARGE.
+    case CURLE_OUT_OF_MEMORY where isConnected, CURLcode(100):
+      .failure(.endlessHead)
     case CURLE_OK: .retry(network("the server answers nothing"), seconds: nil)
     default: .failure(network("libcurl says '\(String(code: code))'"))
     }
@@ -44,6 +47,7 @@ enum TransferFailure {
 }
 
 extension SourceFailure {
+  static let endlessHead = SourceFailure(.network, "the server's headers have no end")
   static let short = SourceFailure(
     .wrongLength, "fewer bytes came than the server said", isRetryable: true)
 }

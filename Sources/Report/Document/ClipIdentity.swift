@@ -13,7 +13,7 @@ package struct ClipIdentity: Hashable, Sendable {
       var hasher = Hasher()
       hasher.combine(salt)
       hasher.combine(key)
-      if key == nil { hasher.combine(path.shown) }
+      if key == nil { hasher.combine(path.bytes) }
       return hasher.finalize()
     }
     first = hash(salt: 1)

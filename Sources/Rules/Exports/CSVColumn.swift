@@ -49,7 +49,7 @@ extension CSVColumn {
     // Only where the column before it is not exactly the bytes of the path.
     .text("path_base64") { row in
       let text = CSVCell.harmless(row.path.string)
-      let bytes = row.path.shown.bytes
+      let bytes = row.path.bytes
       return Array(text.utf8) == bytes ? nil : Data(bytes).base64EncodedString()
     },
     .text("key") { $0.clip?.report.key ?? $0.missing?.key },

@@ -78,7 +78,7 @@ package struct Gate: Sendable {
     let path = folder.map { folder in
       switch report.path {
       case .file(let path): path.absolute(in: workingFolder).relative(to: folder).bytes
-      case .remote(let address): Array(address.utf8.prefix { $0 != UInt8(ascii: "?") })
+      case .remote(let address): Array(address.description.utf8.prefix { $0 != UInt8(ascii: "?") })
       }
     }
     var hits: [Rule.Hit] = []

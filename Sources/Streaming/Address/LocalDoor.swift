@@ -33,12 +33,20 @@ package struct LocalDoor: SegmentDoor {
       throw SourceFailure(.notAllowed, "it is no regular file")
     }
     let range = try part.bytes(of: Int64(status.bytes))
+    let bytes: [UInt8]
+    let place: FilePath?
     do throws(FileFailure) {
-      return try RandomReader(path).bytes(
-        at: Int(range.lowerBound), count: min(limit, range.count))
+      let file = try RandomReader(path)
+      bytes = try file.bytes(at: Int(range.lowerBound), count: min(limit, range.count))
+      place = file.place
     } catch {
       throw SourceFailure(error)
     }
+    // Somebody may have put a link in the place of a folder since.
+    guard allowsElsewhere || part.address == manifest || place?.starts(with: folder) == true else {
+      throw .elsewhere
+    }
+    return bytes
   }
 
   /// The file of an address, without links.

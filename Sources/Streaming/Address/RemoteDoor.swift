@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A door to the server of a manifest: to resources of the same scheme, host and port.
 package final class RemoteDoor: SegmentDoor {
-  package let manifest: StreamAddress
+  private let named: StreamAddress
   /// What a single request brings of a small object. A segment begins with a key frame.
   package let mostOfSegment = Int(WholeObject.mostBytes)
   private let allowsElsewhere: Bool
@@ -14,15 +14,21 @@ package final class RemoteDoor: SegmentDoor {
   ///   - address: of the manifest.
   ///   - allowsElsewhere: whether other servers may be asked, too.
   package init(
-    _ address: String, allowsElsewhere: Bool = false, fetch: @escaping FetchSource
+    _ address: RemoteName, allowsElsewhere: Bool = false, fetch: @escaping FetchSource
   ) throws(SourceFailure) {
-    guard let manifest = StreamAddress(address), Self.schemes.contains(manifest.scheme) else {
-      throw SourceFailure(
-        .notAllowed, "expected an address such as https://host/path, got '\(address.oneLine)'")
+    guard let named = StreamAddress(address.requested) else {
+      throw SourceFailure(.notAllowed, "expected an address such as https://host/path")
     }
-    self.manifest = manifest
+    self.named = named
     self.allowsElsewhere = allowsElsewhere
     self.fetch = fetch
+  }
+
+  package var manifest: StreamAddress { base(of: named) }
+
+  package func base(of address: StreamAddress) -> StreamAddress {
+    let source = opened.withLock { $0[address] ?? (address == named ? $0.first : nil) }
+    return source?.place.flatMap { StreamAddress($0.requested) } ?? address
   }
 
   package var transfer: ByteTransfer? { opened.withLock { $0.transfer } }
@@ -39,21 +45,14 @@ package final class RemoteDoor: SegmentDoor {
   }
 
   private func source(_ address: StreamAddress) throws(SourceFailure) -> any ByteSource {
-    guard Self.schemes.contains(address.scheme) else {
-      throw SourceFailure(.notAllowed, "its scheme '\(address.scheme.oneLine)' is not fetched")
-    }
-    guard allowsElsewhere || address.origin == manifest.origin else {
-      throw SourceFailure(
-        .notAllowed, "it lies on another server, and --allow-elsewhere isn't given")
-    }
     let (known, first) = opened.withLock { ($0[address], $0.first) }
     if let known { return known }
-    let source = try fetch(address.text, address == manifest ? nil : first)
+    // The user named the manifest alone, and that once.
+    let source = try fetch(
+      RemoteName(address.requested), first, allowsElsewhere || first == nil)
     opened.withLock { $0.add(source, at: address) }
     return source
   }
-
-  private static let schemes: Set = ["https", "http", "s3"]
 }
 
 /// The resources that were opened last: a rendition may be one file, of which parts are read.

@@ -23,7 +23,7 @@ package struct ResourcePart: Sendable, Hashable {
 
 /// The only way to what a manifest names: it decides what may be opened at all.
 package protocol SegmentDoor: Sendable {
-  /// Where the manifest is.
+  /// Where the manifest is; once it was read, where that led to.
   var manifest: StreamAddress { get }
   /// How many bytes of a segment are read: the beginning of a longer one is looked at.
   var mostOfSegment: Int { get }
@@ -35,6 +35,9 @@ package protocol SegmentDoor: Sendable {
   /// - Throws: `not-found` if it is known not to exist, `not-allowed` if it may not be opened.
   func size(of address: StreamAddress) throws(SourceFailure) -> Int64?
 
+  /// Where a resource that was read came from, which its addresses are relative to (RFC 3986, 5.1.3).
+  func base(of address: StreamAddress) -> StreamAddress
+
   /// The first `limit` bytes of a part; fewer only where the part or its resource ends.
   func read(_ part: ResourcePart, limit: Int) throws(SourceFailure) -> [UInt8]
 }
@@ -42,6 +45,7 @@ package protocol SegmentDoor: Sendable {
 extension SegmentDoor {
   package var mostOfSegment: Int { 128 << 20 }
   package var transfer: ByteTransfer? { nil }
+  package func base(of address: StreamAddress) -> StreamAddress { address }
 
   /// All of a part.
   ///

@@ -1,16 +1,17 @@
 package import Files
 
-/// An absolute address of a resource, `https://…` or `file:///…`, without its fragment.
-package struct StreamAddress: Sendable, Hashable {
+/// An absolute address of a resource, `https://…` or `file:///…`, without its fragment. It may hold
+/// secrets, and as text it is without them.
+package struct StreamAddress: Sendable, Hashable, CustomStringConvertible {
   /// In lower case.
-  package let scheme: String
+  let scheme: String
   /// Host, port and what else stands between `//` and the path; nil if there is none.
-  package let authority: String?
+  let authority: String?
   /// Percent-encoded as it was written.
-  package let path: String
-  package let query: String?
+  let path: String
+  let query: String?
 
-  package init(scheme: String, authority: String?, path: String, query: String? = nil) {
+  init(scheme: String, authority: String?, path: String, query: String? = nil) {
     self.scheme = scheme.lowercased()
     self.authority = authority
     self.path = path
@@ -26,22 +27,13 @@ package struct StreamAddress: Sendable, Hashable {
       path: StreamReference.withoutDots(reference.path), query: reference.query)
   }
 
-  package var text: String {
-    // Two slashes without an authority would be read as the beginning of one.
-    let start = authority.map { "//\($0)" } ?? (path.hasPrefix("//") ? "/." : "")
-    return "\(scheme):" + start + path + (query.map { "?\($0)" } ?? "")
-  }
+  package var description: String { requested.withoutSecrets }
 
-  /// Scheme, host and port: resources of one server have the same.
-  package var origin: String {
-    var host = (authority ?? "").lowercased()
-    // User information names nobody else's server.
-    if let at = host.lastIndex(of: "@") { host = String(host[host.index(after: at)...]) }
-    for (name, port) in [("https", ":443"), ("http", ":80")]
-    where scheme == name && host.hasSuffix(port) {
-      host.removeLast(port.count)
-    }
-    return "\(scheme)://\(host)"
+  /// As it was written, for opening it and for nothing else.
+  package var requested: String {
+    // Two slashes without an authority would be read as the beginning of one.
+    let start = authority.map { "//\($0)" } ?? (path.utf8.starts(with: "//".utf8) ? "/." : "")
+    return "\(scheme):" + start + path + (query.map { "?\($0)" } ?? "")
   }
 
   /// The address that a reference stands for (RFC 3986, 5.2.2).
@@ -69,7 +61,8 @@ package struct StreamAddress: Sendable, Hashable {
       return StreamAddress(
         scheme: scheme, authority: authority, path: path, query: reference.query ?? query)
     }
-    let merged = reference.path.hasPrefix("/") ? reference.path : merged(with: reference.path)
+    let merged =
+      reference.path.utf8.first == UInt8(ascii: "/") ? reference.path : merged(with: reference.path)
     return StreamAddress(
       scheme: scheme, authority: authority, path: StreamReference.withoutDots(merged),
       query: reference.query)
@@ -77,21 +70,27 @@ package struct StreamAddress: Sendable, Hashable {
 
   private func merged(with relative: String) -> String {
     if authority != nil, path.isEmpty { return "/" + relative }
-    guard let slash = path.lastIndex(of: "/") else { return relative }
-    return path[...slash] + relative
+    return folder + relative
   }
 
-  /// The address as seen from the folder of another: short, for people.
+  /// The path to its last slash.
+  private var folder: String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+  }
+
+  /// The address as seen from the folder of another: short, for people, and without secrets.
   package func relative(to base: StreamAddress) -> String {
-    let folder = base.path.lastIndex(of: "/").map { String(base.path[...$0]) } ?? ""
-    guard scheme == base.scheme, authority == base.authority, path.hasPrefix(folder),
-      path.count > folder.count
-    else { return scheme == "file" ? path : text }
-    return path.dropFirst(folder.count) + (query.map { "?\($0)" } ?? "")
+    let folder = base.folder
+    guard scheme == base.scheme, authority == base.authority, path.utf8.starts(with: folder.utf8),
+      path.utf8.count > folder.utf8.count
+    else { return scheme == "file" ? path.withoutSecrets : description }
+    let rest = String(decoding: path.utf8.dropFirst(folder.utf8.count), as: UTF8.self)
+    return (rest + (query.map { "?\($0)" } ?? "")).withoutSecrets
   }
 }
 
-/// The parts of an address or of a relative reference (RFC 3986, appendix B).
+/// The parts of an address or of a relative reference (RFC 3986, appendix B), found by bytes: with a
+/// mark behind it, a slash is no slash among characters, and whoever sends requests sees one.
 struct StreamReference {
   private(set) var scheme: String?
   private(set) var authority: String?
@@ -101,23 +100,23 @@ struct StreamReference {
   static let longest = 16_384
 
   init(_ text: String) {
-    var rest = text[...]
-    if let hash = rest.firstIndex(of: "#") { rest = rest[..<hash] }
-    if let mark = rest.firstIndex(of: "?") {
-      query = String(rest[rest.index(after: mark)...])
+    var rest = text.utf8.prefix { $0 != UInt8(ascii: "#") }
+    if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
+      query = String(Substring(rest[rest.index(after: mark)...]))
       rest = rest[..<mark]
     }
-    if let colon = rest.firstIndex(of: ":"), Self.isScheme(rest[..<colon]) {
-      scheme = rest[..<colon].lowercased()
+    if let colon = rest.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(Substring(rest[..<colon]))
+    {
+      scheme = Substring(rest[..<colon]).lowercased()
       rest = rest[rest.index(after: colon)...]
     }
-    if rest.hasPrefix("//") {
+    if rest.starts(with: "//".utf8) {
       rest = rest.dropFirst(2)
-      let end = rest.firstIndex(of: "/") ?? rest.endIndex
-      authority = String(rest[..<end])
+      let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+      authority = String(Substring(rest[..<end]))
       rest = rest[end...]
     }
-    path = String(rest)
+    path = String(Substring(rest))
   }
 
   private static func isScheme(_ text: Substring) -> Bool {
@@ -128,8 +127,9 @@ struct StreamReference {
   /// RFC 3986, 5.2.4.
   static func withoutDots(_ path: String) -> String {
     var kept: [Substring] = []
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let isRooted = path.hasPrefix("/")
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map(Substring.init)
+    let isRooted = path.utf8.first == UInt8(ascii: "/")
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
       switch part {

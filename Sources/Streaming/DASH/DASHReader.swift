@@ -8,9 +8,12 @@ struct DASHReader {
   private var problems = Problems()
   private var skipped: [SkippedStream] = []
   private var renditions: [Rendition] = []
+  private var kept = 0
 
   private static let mostPeriods = 1000
   private static let mostRenditions = 128
+  /// Entries of all lists and timelines, which many renditions may share.
+  private static let mostKept = 1_000_000
 
   init(
     _ bytes: [UInt8], _ door: any SegmentDoor, now: @escaping () -> Double
@@ -48,7 +51,8 @@ struct DASHReader {
       return rendition
     }
     return Manifest(
-      kind: .dash, isLive: isLive, renditions: sorted, skipped: skipped, problems: problems.all)
+      kind: .dash, isLive: isLive, renditions: sorted.told, skipped: skipped, problems: problems.all
+    )
   }
 
   private var live: DASHPeriod.Live? {
@@ -102,8 +106,11 @@ struct DASHReader {
         let segments = RepresentationSegments(
           door: door, base: level(setBase, representation),
           names: .init(representation: id, bandwidth: rendition.bandwidth), period: period)
+        let information = SegmentInformation(representation, inheriting: inner)
+        kept += information.map { $0.segments.count + ($0.timeline?.children.count ?? 0) } ?? 0
         do throws(LineProblem) {
-          let all = try segments.find(SegmentInformation(representation, inheriting: inner))
+          let all = try segments.find(information)
+          if information?.kind == .base { kept += all.segments.count }
           rendition.stretches = [
             Stretch(
               start: period.start, duration: all.duration,
@@ -113,11 +120,11 @@ struct DASHReader {
         } catch {
           rendition.failure = SourceFailure(.network, error.text)
         }
+        guard kept <= Self.mostKept, found.count < Self.mostRenditions else {
+          throw ManifestFailure("there are too many renditions or segments")
+        }
         found.append((representation, rendition))
       }
-    }
-    guard found.count <= Self.mostRenditions else {
-      throw ManifestFailure("there are more than \(Self.mostRenditions) renditions")
     }
     join(found.map(\.rendition))
   }

@@ -12,8 +12,7 @@ struct AttributeList {
   /// Reads `NAME=VALUE,NAME="VALUE"`; what doesn't follow that is left out.
   ///
   /// - Parameter variables: what `{$name}` stands for in quoted values.
-  init(_ text: Substring, _ variables: PlaylistVariables = PlaylistVariables()) throws(LineProblem)
-  {
+  init(_ text: Substring, _ variables: inout PlaylistVariables) throws(LineProblem) {
     var rest = text
     while let equals = rest.firstIndex(of: "=") {
       let name = rest[..<equals].drop { $0 == "," || $0 == " " }
@@ -73,5 +72,5 @@ struct AttributeList {
 struct LineProblem: Error {
   let text: String
 
-  init(_ text: String) { self.text = text }
+  init(_ text: String) { self.text = text.quotingNoSecrets }
 }

@@ -4,6 +4,12 @@ internal import Files
 struct HLSReader {
   private let door: any SegmentDoor
   private var problems = Problems()
+  /// What the playlists of the renditions may still take.
+  private var (textLeft, segmentsLeft) = (Self.mostText, Self.mostSegments)
+
+  /// Bytes of all their playlists, and of what variables make of them.
+  private static let mostText = 64 << 20
+  private static let mostSegments = 1_000_000
 
   init(_ door: any SegmentDoor) { self.door = door }
 
@@ -37,12 +43,17 @@ struct HLSReader {
     return manifest(withKeyFrames(renditions), skipped: playlist.skipped)
   }
 
-  private func fetch(
+  private mutating func fetch(
     _ variant: MultivariantPlaylist.Variant
   ) throws(ManifestFailure) -> (StreamAddress, [UInt8]) {
     do throws(SourceFailure) {
+      guard textLeft > 0, segmentsLeft > 0 else {
+        throw SourceFailure(.byteLimit, "the playlists before it are too long together")
+      }
       let own = try door.manifest.resolving(variant.reference)
-      return (own, try door.readAll(ResourcePart(own), limit: ManifestReader.mostBytes))
+      let bytes = try door.readAll(ResourcePart(own), limit: ManifestReader.mostBytes)
+      textLeft -= bytes.count
+      return (door.base(of: own), bytes)
     } catch {
       throw ManifestFailure(error)
     }
@@ -56,6 +67,8 @@ struct HLSReader {
       lines, name: door.name(address), address: address, declared: variant.declared,
       parent: variables)
     problems.add(playlist.problems)
+    textLeft -= playlist.variables.replaced
+    segmentsLeft -= playlist.total
     guard !playlist.stretches.isEmpty else { throw ManifestFailure("the playlist has no segments") }
     var rendition = Rendition(id: variant.reference)
     rendition.isTrickPlay = variant.isTrickPlay || playlist.hasKeyFramesOnly
@@ -67,7 +80,7 @@ struct HLSReader {
 
   private func manifest(_ renditions: [Rendition], skipped: [SkippedStream]) -> Manifest {
     Manifest(
-      kind: .hls, isLive: renditions.contains(where: \.isLive), renditions: renditions,
+      kind: .hls, isLive: renditions.contains(where: \.isLive), renditions: renditions.told,
       skipped: skipped, problems: problems.all)
   }
 
@@ -75,17 +88,16 @@ struct HLSReader {
   /// key frames; others stay renditions of their own.
   private func withKeyFrames(_ all: [Rendition]) -> [Rendition] {
     var kept = all
-    for trick in all where trick.isTrickPlay {
-      guard
-        let owner = kept.firstIndex(where: { !$0.isTrickPlay && $0.sharesSegments(with: trick) }),
-        let place = kept.firstIndex(where: { $0.isTrickPlay && $0.id == trick.id })
-      else { continue }
+    var taken: Set<Int> = []
+    for (place, trick) in all.enumerated() where trick.isTrickPlay {
+      let owner = kept.firstIndex { !$0.isTrickPlay && $0.sharesSegments(with: trick) }
+      guard let owner else { continue }
       for (index, stretch) in trick.stretches.enumerated() {
         kept[owner].stretches[index].keyFrames = stretch.segments
       }
-      kept.remove(at: place)
+      taken.insert(place)
     }
-    return kept
+    return kept.indices.filter { !taken.contains($0) }.map { kept[$0] }
   }
 }
 

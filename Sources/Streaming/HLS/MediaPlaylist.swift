@@ -11,7 +11,7 @@ struct MediaPlaylist {
   private let name: String
   private let address: StreamAddress
   private let declared: DeclaredVideo
-  private var variables = PlaylistVariables()
+  private(set) var variables = PlaylistVariables()
 
   private var time = 0.0
   private var duration: Double?
@@ -25,7 +25,7 @@ struct MediaPlaylist {
   private var pendingEnd = 0.0
   private var pendingHead = Head()
   private var isBroken = false
-  private var total = 0
+  private(set) var total = 0
   /// Where the last part of a resource ended; the next one begins there.
   private var lastPart: (reference: String, end: Int64)?
 
@@ -53,7 +53,7 @@ struct MediaPlaylist {
     self.name = name
     self.address = address
     self.declared = declared
-    for line in lines.lines {
+    for line in lines {
       do throws(LineProblem) {
         switch line.content {
         case .tag(let tag, let text): try read(tag, text, parent)
@@ -80,13 +80,13 @@ struct MediaPlaylist {
       duration = seconds
     case "EXT-X-BYTERANGE": range = try partialRange(text, tag)
     case "EXT-X-DISCONTINUITY": isBroken = true
-    case "EXT-X-MAP": try takeMap(AttributeList(text, variables))
+    case "EXT-X-MAP": try takeMap(AttributeList(text, &variables))
     case "EXT-X-KEY":
-      try keys.take(AttributeList(text, variables))
+      try keys.take(AttributeList(text, &variables))
       protection = keys.protection
     case "EXT-X-GAP": isGap = true
     case "EXT-X-DEFINE":
-      try variables.define(AttributeList(text, variables), parent: parent, query: address.query)
+      try variables.define(AttributeList(text, &variables), parent: parent, query: address.query)
     case "EXT-X-I-FRAMES-ONLY": hasKeyFramesOnly = true
     case "EXT-X-ENDLIST": hasEnd = true
     case "EXT-X-SKIP": throw LineProblem("EXT-X-SKIP: a part of the playlist was left out")

@@ -31,17 +31,17 @@ struct MultivariantPlaylist {
   init(_ lines: PlaylistLines, name: String, query: String?) throws(ManifestFailure) {
     self.name = name
     var pending: Variant?
-    for line in lines.lines {
+    for line in lines {
       do throws(LineProblem) {
         switch line.content {
         case .tag("EXT-X-DEFINE", let text):
           try variables.define(
-            AttributeList(text, variables), parent: PlaylistVariables(), query: query)
+            AttributeList(text, &variables), parent: PlaylistVariables(), query: query)
         case .tag("EXT-X-STREAM-INF", let text):
           pending = Variant(reference: "")
-          pending = try variant(AttributeList(text, variables))
+          pending = try variant(AttributeList(text, &variables))
         case .tag("EXT-X-I-FRAME-STREAM-INF", let text): try addTrickPlay(text)
-        case .tag("EXT-X-MEDIA", let text): try addMedia(AttributeList(text, variables))
+        case .tag("EXT-X-MEDIA", let text): try addMedia(AttributeList(text, &variables))
         case .tag: break
         case .address(let text):
           guard var variant = pending else {
@@ -71,7 +71,7 @@ struct MultivariantPlaylist {
   }
 
   private mutating func addTrickPlay(_ text: Substring) throws(LineProblem) {
-    let attributes = try AttributeList(text, variables)
+    let attributes = try AttributeList(text, &variables)
     var variant = try variant(attributes)
     variant.isTrickPlay = true
     guard let reference = attributes.quoted("URI") else {

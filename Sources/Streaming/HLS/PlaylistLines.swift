@@ -1,7 +1,8 @@
 internal import Files
 
-/// The lines of a playlist that mean something (RFC 8216, 4.1).
-struct PlaylistLines {
+/// The lines of a playlist that mean something (RFC 8216, 4.1). They are made one after the other: a
+/// playlist may have millions.
+struct PlaylistLines: Sequence {
   enum Content {
     /// A tag's name without `#`, and what follows the colon.
     case tag(Substring, Substring)
@@ -14,44 +15,61 @@ struct PlaylistLines {
     let content: Content
   }
 
-  let lines: [Line]
+  private let text: Substring
 
   init(_ bytes: [UInt8]) throws(ManifestFailure) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ManifestFailure("the playlist is not UTF-8")
     }
-    var lines: [Line] = []
-    var isFirst = true
-    // By bytes: what people take for characters would make long playlists slow.
-    let parts = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, part) in parts.enumerated() {
-      var line = Substring(part)
-      if isFirst, line.unicodeScalars.first == "\u{FEFF}" { line.unicodeScalars.removeFirst() }
-      while let last = line.last, last == " " || last == "\t" || last == "\r" { line.removeLast() }
-      if isFirst {
-        guard line == "#EXTM3U" || line.hasPrefix("#EXTM3U ") else {
-          throw ManifestFailure("the playlist doesn't begin with #EXTM3U")
-        }
-        isFirst = false
-      } else if line.hasPrefix("#EXT") {
-        let tag = line.dropFirst()
-        let colon = tag.firstIndex(of: ":")
-        lines.append(
-          Line(
-            number: index + 1,
-            content: .tag(
-              tag[..<(colon ?? tag.endIndex)],
-              colon.map { tag[tag.index(after: $0)...] } ?? "")))
-      } else if !line.isEmpty, line.first != "#" {
-        lines.append(Line(number: index + 1, content: .address(line)))
-      }
+    let mark = text.unicodeScalars.first == "\u{FEFF}" ? 1 : 0
+    self.text = Substring(text.unicodeScalars.dropFirst(mark))
+    var lines = Iterator(rest: self.text.utf8)
+    guard let first = lines.nextLine(), first == "#EXTM3U" || first.hasPrefix("#EXTM3U ") else {
+      throw ManifestFailure("the playlist doesn't begin with #EXTM3U")
     }
-    self.lines = lines
+  }
+
+  func makeIterator() -> Iterator { Iterator(rest: text.utf8) }
+
+  /// By bytes: what people take for characters would make long playlists slow.
+  struct Iterator: IteratorProtocol {
+    fileprivate var rest: Substring.UTF8View?
+    private var number = 0
+
+    fileprivate init(rest: Substring.UTF8View) { self.rest = rest }
+
+    mutating func next() -> Line? {
+      while let line = nextLine() {
+        if line.utf8.starts(with: "#EXT".utf8) {
+          // The first line says what it is.
+          if number == 1 { continue }
+          let tag = line.utf8.dropFirst()
+          let name = tag.prefix { $0 != UInt8(ascii: ":") }
+          let value = tag[name.endIndex...].dropFirst()
+          return Line(number: number, content: .tag(Substring(name), Substring(value)))
+        }
+        if let first = line.utf8.first, first != UInt8(ascii: "#") {
+          return Line(number: number, content: .address(line))
+        }
+      }
+      return nil
+    }
+
+    /// Without white space at its end.
+    fileprivate mutating func nextLine() -> Substring? {
+      guard let all = rest else { return nil }
+      let end = all.firstIndex(of: UInt8(ascii: "\n"))
+      rest = end.map { all[all.index(after: $0)...] }
+      number += 1
+      var line = all[..<(end ?? all.endIndex)]
+      while let last = line.last, " \t\r".utf8.contains(last) { line.removeLast() }
+      return Substring(line)
+    }
   }
 
   /// Whether the playlist names playlists rather than segments.
   var isMultivariant: Bool {
-    lines.contains { line in
+    contains { line in
       guard case .tag(let name, _) = line.content else { return false }
       return ["EXT-X-STREAM-INF", "EXT-X-I-FRAME-STREAM-INF", "EXT-X-MEDIA"].contains(name)
     }

@@ -3,6 +3,11 @@ internal import Files
 /// The variables of a playlist, which `{$name}` stands for (EXT-X-DEFINE).
 struct PlaylistVariables: Sendable {
   private var values: [String: String] = [:]
+  /// Bytes that values made of texts so far.
+  private(set) var replaced = 0
+
+  /// The most of them in one playlist: a few letters may stand for long values.
+  static let mostReplaced = 32 << 20
 
   /// Takes a definition over.
   ///
@@ -30,7 +35,7 @@ struct PlaylistVariables: Sendable {
   }
 
   /// The text with values for names. Values aren't searched for names again.
-  func replaced(in text: Substring) throws(LineProblem) -> String {
+  mutating func replaced(in text: Substring) throws(LineProblem) -> String {
     var result = ""
     var rest = text
     while let start = rest.firstRange(of: "{$"),
@@ -41,9 +46,10 @@ struct PlaylistVariables: Sendable {
         throw LineProblem("the variable '\(name.oneLine)' isn't defined")
       }
       result += rest[..<start.lowerBound] + value
-      guard result.utf8.count <= StreamReference.longest * 4 else {
-        throw LineProblem("its variables make it too long")
-      }
+      guard result.utf8.count <= StreamReference.longest,
+        replaced + value.utf8.count <= Self.mostReplaced
+      else { throw LineProblem("its variables make it too long") }
+      replaced += value.utf8.count
       rest = rest[rest.index(after: end)...]
     }
     return result + rest

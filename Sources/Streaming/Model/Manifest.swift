@@ -17,6 +17,20 @@ package struct Manifest: Sendable {
   package var problems: [String]
 }
 
+extension [Rendition] {
+  /// With ids that tell them apart.
+  var told: [Rendition] {
+    var seen: [String: Int] = [:]
+    return map { rendition in
+      var rendition = rendition
+      let count = seen[rendition.id, default: 0] + 1
+      seen[rendition.id] = count
+      if count > 1 { rendition.id += " (\(count))" }
+      return rendition
+    }
+  }
+}
+
 /// One stream of a manifest that isn't looked at.
 package struct SkippedStream: Sendable, Hashable {
   package let id: String
@@ -24,15 +38,16 @@ package struct SkippedStream: Sendable, Hashable {
   package let kind: String
 
   package init(id: String, kind: String) {
-    self.id = id
+    self.id = id.withoutSecrets
     self.kind = kind
   }
 }
 
 /// One video among those that a player chooses from.
 package struct Rendition: Sendable {
-  /// The playlist's address as it is written, or the representation's id.
-  package var id: String
+  /// The playlist's address as it is written, or the representation's id; without secrets, and with a
+  /// number where two would be the same without.
+  package fileprivate(set) var id: String
   /// Whether it has key frames only, for showing while a person searches.
   package var isTrickPlay = false
   /// Bits a second at most.
@@ -43,7 +58,7 @@ package struct Rendition: Sendable {
   /// Why nothing is known of its segments.
   package var failure: SourceFailure?
 
-  package init(id: String) { self.id = id }
+  package init(id: String) { self.id = id.withoutSecrets }
 
   /// In seconds.
   package var duration: Double {
@@ -103,7 +118,7 @@ package struct StreamProtection: Sendable, Hashable {
 
   package init(method: String, systems: [String]) {
     self.method = method
-    self.systems = systems
+    self.systems = systems.map(\.withoutSecrets)
   }
 }
 
@@ -116,7 +131,7 @@ package struct ManifestFailure: Error, Sendable, Hashable {
 
   package init(_ message: String) {
     source = nil
-    self.message = message
+    self.message = message.quotingNoSecrets
   }
 
   package init(_ failure: SourceFailure) {

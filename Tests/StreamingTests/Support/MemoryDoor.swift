@@ -11,8 +11,10 @@ struct MemoryDoor: SegmentDoor {
   }
 
   init(_ manifest: String, bytes: [String: [UInt8]]) {
-    self.manifest = StreamAddress(scheme: "https", authority: "example.com", path: "")
-      .resolved("/\(manifest)")
+    guard let address = StreamAddress("https://example.com/\(manifest)") else {
+      preconditionFailure("no address")
+    }
+    self.manifest = address
     files = Dictionary(
       uniqueKeysWithValues: bytes.map { ("https://example.com/\($0)", $1) })
   }
@@ -28,7 +30,7 @@ struct MemoryDoor: SegmentDoor {
   }
 
   private func bytes(_ address: StreamAddress) throws(SourceFailure) -> [UInt8] {
-    guard let bytes = files[address.text] else {
+    guard let bytes = files[address.requested] else {
       throw SourceFailure(.notFound, "there is no such file")
     }
     return bytes
@@ -72,14 +74,7 @@ extension Stretch {
 
 extension ResourcePart {
   var short: String {
-    let text = address.text.replacing("https://example.com/", with: "")
+    let text = address.requested.replacing("https://example.com/", with: "")
     return text + (range.map { "@\($0.lowerBound)-\($0.upperBound - 1)" } ?? "")
-  }
-}
-
-extension StreamAddress {
-  /// The address that a reference stands for, or this one where there is none.
-  fileprivate func resolved(_ reference: String) -> StreamAddress {
-    (try? resolving(reference)) ?? self
   }
 }

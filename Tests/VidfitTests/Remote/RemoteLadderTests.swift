@@ -78,4 +78,42 @@ import Testing
     let none = try streams.ladder("--allow-network", server.address("none.m3u8"))
     #expect(none.status == 1 && none.errors.contains("404"))
   }
+
+  /// RFC 3986, 5.1.3: what it names is relative to where it came from.
+  @Test func aManifestMayBeRedirected() throws {
+    let first = try ClipServer(streams.folder.url.appendingPathComponent("hi"))
+    let address = first.address("m.m3u8", "redirect=\(server.address("master.m3u8"))")
+    let result = try streams.ladder("--allow-network", address)
+    #expect(result.brief == [] && result.status == 0)
+    #expect(result.rungs.map { $0["id"] as? String } == ["hi/index.m3u8", "lo/index.m3u8"])
+    #expect(try first.requests("/").filter { !$0.path.contains("_log") }.count == 1)
+    // So is what a playlist names.
+    try streams.folder.write(
+      "led.m3u8",
+      "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nx.m3u8?redirect=/hi/index.m3u8\n")
+    let led = try streams.ladder("--allow-network", server.address("led.m3u8"))
+    #expect(led.brief == [] && led.value(0, "video", "storage", "width") as? Int == 320)
+  }
+
+  @Test func itsServerLeadsToNoOther() throws {
+    let other = try ClipServer(streams.folder.url)
+    let far = other.address("hi/index.m3u8")
+    try streams.folder.write(
+      "led.m3u8",
+      """
+      #EXTM3U
+      #EXT-X-STREAM-INF:BANDWIDTH=1
+      x.m3u8?redirect=\(far)
+      #EXT-X-STREAM-INF:BANDWIDTH=1
+      \(far)#\u{301}@127.0.0.1:\(server.port)/x
+      """)
+    let address = server.address("led.m3u8")
+    let result = try streams.ladder("--allow-network", address)
+    #expect(result.findings.compactMap { $0["finding"] as? String } == ["elsewhere"])
+    #expect(
+      result.messages.allSatisfy { $0.contains("on another server, and --allow-elsewhere isn't") })
+    #expect(try other.requests("hi/").isEmpty)
+    let wide = try streams.ladder("--allow-network", "--allow-elsewhere", address)
+    #expect(wide.value(0, "video", "storage", "width") as? Int == 320)
+  }
 }
