@@ -174,9 +174,10 @@ def test_another_thread_closes_no_worker_that_waits(make_program: Callable[[str]
     assert {one for one in told if "two threads at once" in one}
 
 
-def test_a_worker_closed_in_the_middle_says_so() -> None:
+@pytest.mark.parametrize("first", ["media/vfr.mkv", ""])
+def test_a_worker_closed_in_the_middle_says_so(first: str) -> None:
     with Worker() as worker:
-        answers = worker.results(CLIPS)
+        answers = worker.results([first, *CLIPS])
         next(answers)
         worker.close()
         with pytest.raises(vidfit.WorkerError, match="closed while it owed answers"):

@@ -178,8 +178,6 @@ class Worker:
         )
         again: deque[_Owed] = deque()
         while True:
-            if self._owed is not owed:
-                raise WorkerError("the worker was closed while it owed answers")
             # After a death one at a time, so that only the request at fault runs out of attempts.
             while len(owed) < (1 if self._deaths else self._ahead):
                 item = again.popleft() if again else next(fresh, None)
@@ -191,7 +189,7 @@ class Worker:
                     yield item, Trouble("not-found", str(error), retryable=False)
             if not owed:
                 return
-            answer = self._receive()
+            answer = self._receive(owed)
             if isinstance(answer, bytes):
                 number = number_of(answer)
                 if number not in owed or not owed[number].request.is_answered_by(answer):
@@ -207,6 +205,7 @@ class Worker:
                     yield item, answer
 
     def _send(self, item: _Owed, owed: dict[int, _Owed]) -> None:
+        self._check(owed)
         number = self._sent if self._pipe else 0
         line = item.request.line(number)
         if self._pipe is None:
@@ -216,11 +215,17 @@ class Worker:
         self._sent = number + 1
         self._pipe.write(line)
 
-    def _receive(self) -> bytes | Trouble:
+    def _check(self, owed: dict[int, _Owed]) -> None:
+        """Refuses to go on with an iteration that was ended by ``close``."""
+        if self._owed is not owed:
+            raise WorkerError("the worker was closed while it owed answers")
+
+    def _receive(self, owed: dict[int, _Owed]) -> bytes | Trouble:
         """The next answer, or why there will be none."""
+        self._check(owed)
         pipe = self._pipe
         if pipe is None:
-            raise WorkerError("the worker was closed while it owed answers")
+            raise WorkerError("the program was never started")
         end = time.monotonic() + self._patience
         while not pipe.lines:
             if pipe.has_ended:
