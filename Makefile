@@ -189,10 +189,12 @@ SANITIZED := ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:exitcode=86
 asan: deps
 	$(SANITIZED) $(SWIFT) test --disable-xctest $(SANITIZE) --scratch-path .build-asan
 
-# Broken clips and texts for that many seconds; what is found is kept in .build-fuzz/findings.
+# Broken clips and texts for that many seconds; what is found is kept in .build-fuzz/findings. With RUNS
+# each target gets that many inputs instead: all targets, or TARGETS of them.
 SECONDS ?= 60
 fuzz: build
-	$(SANITIZED) SANITIZE="$(SANITIZE)" Tests/Fuzz/run $(SECONDS) $(BUILD)/vidfit
+	$(SANITIZED) SANITIZE="$(SANITIZE)" RUNS="$(RUNS)" TARGETS="$(TARGETS)" \
+		Tests/Fuzz/run $(SECONDS) $(BUILD)/vidfit
 
 # The broken clips again, through all of a command that is built with sanitizers, whose own memory
 # counts too. Another SEED breaks clips in other ways.

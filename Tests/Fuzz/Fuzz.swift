@@ -6,22 +6,28 @@ enum FuzzTarget: String, CaseIterable {
   case clip
   /// Bytes as a movie whose index is edited.
   case movie
-  /// Bytes as a policy file, a line of results, a file of them, requests, a list of paths, a table of
-  /// devices, and words of the command line.
+  /// Bytes as the undo file of a clip.
+  case undo
   /// Bytes as a playlist of HLS or a manifest of DASH, and as all that it names.
   case manifest
-  case policy, result, results, request, paths, devices, words
+  /// Bytes as a policy file, a line of results, a file of them, one of corrections too, requests, a
+  /// list of paths, one of clips that need a result, a table of devices, and words of the command
+  /// line.
+  case policy, result, results, corrections, request, paths, lists, devices, words
 
   func run(_ bytes: [UInt8]) {
     switch self {
     case .clip: ClipFuzzing.run(bytes)
     case .movie: MovieFuzzing.run(bytes)
+    case .undo: UndoFuzzing.run(bytes)
     case .manifest: ManifestFuzzing.run(bytes)
     case .policy: TextFuzzing.policy(bytes)
     case .result: TextFuzzing.result(bytes)
     case .results: ResultsFuzzing.run(bytes)
+    case .corrections: CorrectionFuzzing.run(bytes)
     case .request: RequestFuzzing.run(bytes)
     case .paths: TextFuzzing.paths(bytes)
+    case .lists: TextFuzzing.lists(bytes)
     case .devices: DeviceFuzzing.run(bytes)
     case .words: TextFuzzing.words(bytes)
     }

@@ -152,12 +152,7 @@ enum MovieFuzzing {
   }
 
   /// In a folder, because a backup is written beside the file.
-  private static let clip: FilePath = {
-    guard let folder = getenv("VIDFIT_FUZZ_FOLDER") else {
-      preconditionFailure("VIDFIT_FUZZ_FOLDER: where to write")
-    }
-    return FilePath("\(String(cString: folder))/movie-\(getpid()).mp4")
-  }()
+  private static let clip = FuzzFolder.file("movie.mp4")
 
   private static let descriptor: Int32 = {
     let descriptor = clip.withPlatformString { open($0, O_RDWR | O_CREAT, 0o600) }

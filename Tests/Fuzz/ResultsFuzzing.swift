@@ -2,7 +2,6 @@ import Batch
 import Files
 import FoundationEssentials
 import Framing
-import Glibc
 import Page
 import Report
 import Rules
@@ -93,10 +92,5 @@ enum ResultsFuzzing {
   }
 
   /// In a folder, because a replacement is written beside the file.
-  private static let journal: FilePath = {
-    guard let folder = getenv("VIDFIT_FUZZ_FOLDER") else {
-      preconditionFailure("VIDFIT_FUZZ_FOLDER: where to write")
-    }
-    return FilePath("\(String(cString: folder))/journal-\(getpid()).ndjson")
-  }()
+  private static let journal = FuzzFolder.file("journal.ndjson")
 }

@@ -56,6 +56,25 @@ enum TextFuzzing {
     precondition(count == bytes.count || count == bytes.count + 1)
   }
 
+  static func lists(_ bytes: [UInt8]) {
+    file.write(bytes)
+    let manifest = Manifest(file.path, separator: bytes.count.isMultiple(of: 3) ? 0 : 10)
+    var missing: Set<ClipIdentity> = []
+    do {
+      try manifest.check(against: []) { line in
+        switch line {
+        case .missing(let request, _): precondition(missing.insert(request.identity).inserted)
+        case .malformed(let problem): precondition(problem == problem.oneLine)
+        }
+      }
+      try manifest.check(against: missing) { line in
+        if case .missing = line { preconditionFailure("all of them are known") }
+      }
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+
   static func words(_ bytes: [UInt8]) {
     precondition(RawArguments.bytes(RawArguments.string(bytes)) == bytes)
     let text = String(decoding: bytes, as: UTF8.self)

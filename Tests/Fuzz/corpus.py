@@ -137,7 +137,12 @@ a.mp4
 BOXES = """moov trak mdia stbl stsd stts stsc stsz stco co64 stss ctts edts elst tkhd mdhd avcC hvcC
            pasp clap colr moof traf trun tfhd sidx udta meta free uuid mfra tfra saio tapt mvex iloc
            dref skip"""
-TARGETS = ["clip", "movie", "manifest", "policy", "result", "results", "request", "paths", "devices", "words"]
+LISTS = ["a.mp4\nkey\tb.mp4\n", '{"key":"k","path":"a.mp4"}\n{"path":"a.mp4"}\nx\n', "\0a.mp4\0b\tc\0\0",
+         '{"pathBytes":"YS5tcDQ="}\n']
+CORRECTIONS = ['{"verdict":"padded","picture":{"x":1,"y":2,"width":30,"height":20},"note":"n"}',
+               '{"verdict":"none"}', '{"verdict":"unclear","key":"k"}', '{"pathBytes":"YQ==","verdict":"mixed"}']
+TARGETS = ["clip", "movie", "undo", "manifest", "policy", "result", "results", "corrections", "request",
+           "paths", "lists", "devices", "words"]
 
 
 def dictionary(texts):
@@ -161,6 +166,17 @@ def with_apertures(data):
              for kind in (b"clef", b"prof", b"enof")]
     data = edited(data, (*STBL, b"stsd", b"mp4v"), entry)
     return edited(data, STBL[:2], lambda body: body + box(b"tapt", *sizes))
+
+
+def undo_files():
+    """Undo files of the target's own clip without their hashes, after the byte that chooses its state."""
+    index = box(b"moov", box(b"mvhd", bytes(16)))
+    start = 16 + 12
+    for new in (box(b"moov", box(b"mvhd", b"\x01" * 16)),
+                box(b"moov", box(b"mvhd", bytes(16)), box(b"free"))):
+        numbers = struct.pack(">5Q", 0, start, len(index), start + len(index), len(new))
+        for kind in range(4):
+            yield bytes([kind]) + b"vidfit-undo 0001" + numbers + index + new
 
 
 def make(clip, arguments):
@@ -202,15 +218,25 @@ def main():
     devices = json.loads(table)["devices"]
     for device in devices[::6]:
         (folder / "devices" / device["id"]).write_text(json.dumps([device]))
+    # Few devices and no segments, so that many are tried.
+    short = json.loads(lines[0])
+    short["presentations"] = short["presentations"][:1]
+    for number, text in enumerate(CORRECTIONS):
+        line = {"schema": "vidfit.correction/1", "path": short["path"],
+                "frame": short["video"]["storage"], **json.loads(text)}
+        (folder / "corrections" / str(number)).write_text(f"{json.dumps(line)}\n{json.dumps(short)}\n")
+    for number, data in enumerate(undo_files()):
+        (folder / "undo" / str(number)).write_bytes(data)
     (folder / "policy" / "all").write_text(POLICY)
     (folder / "paths" / "some").write_bytes(b"\na/../b.mp4\n*.mov\n[a-z]?/**\n\xff\xfe\n-x\n")
-    for name, texts in (("request", REQUESTS), ("words", WORDS), ("manifest", MANIFESTS)):
+    for name, texts in (("request", REQUESTS), ("words", WORDS), ("lists", LISTS),
+                        ("manifest", MANIFESTS)):
         for number, text in enumerate(texts):
             (folder / name / str(number)).write_text(text)
-    for target in TARGETS[2:]:
+    for target in TARGETS[3:]:
         texts = [path.read_bytes() for path in sorted((folder / target).iterdir())]
         (folder / f"{target}.dict").write_text(dictionary(texts))
-    for target in TARGETS[:2]:
+    for target in TARGETS[:3]:
         (folder / f"{target}.dict").write_text("".join(f'"{kind}"\n' for kind in BOXES.split()))
 
 

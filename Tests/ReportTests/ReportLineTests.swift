@@ -40,6 +40,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("1e308", false), ("-1e308", false), ("1E+99", false), ("9007199254740994", false),
+    ("9007199254740992", true), ("-9007199254740992.0", true), ("1e15", true), ("1e-308", true),
+    ("0.1000000000000000055511151231257827", true), (#""1e308""#, true), (#""\"1e308""#, true),
+    (#"{"1e308":[1,"\\",2e5]}"#, true), (#"[[],{"a":[1,-2e300]}]"#, false),
+  ])
+  func numbersHaveARange(_ value: String, isTaken: Bool) throws {
+    let json = try ReportEncoder().encode(Self.failure)
+    let line = Self.line("{\"more\":\(value)," + String(decoding: json.dropFirst(), as: UTF8.self))
+    guard isTaken else {
+      guard case .malformed(let reason) = line else { throw CancellationError() }
+      #expect(
+        reason.hasPrefix("the number ") && reason.hasSuffix("is beyond 9007199254740992 (2^53)"))
+      return
+    }
+    #expect(line == .document(Self.failure))
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan])
+  func whatIsNoNumberIsWrittenAsNull(_ value: Double) throws {
+    let values = ["a": value, "b": 1.5]
+    #expect(
+      String(decoding: try ReportEncoder().encode(values), as: UTF8.self) == #"{"a":null,"b":1.5}"#)
+  }
+
   @Test(arguments: ["{}", #"{"schema":"vidfit.size/1"}"#, #"{"type":"end"}"#])
   func otherDocumentsArePassedOver(_ text: String) {
     #expect(Self.line(text) == .other)

@@ -79,6 +79,55 @@ import Testing
     #expect(duration < .seconds(30))
   }
 
+  /// Small packets of which a decoder learns nothing: FFmpeg alone would read and keep 5 MB of them.
+  @Test func packetsThatTellNothing() throws {
+    let stbl = ["moov", "trak", "mdia", "minf", "stbl"]
+    let (count, size) = (400_000, 16)
+    let (one, zero) = (BoxTree.bigEndian(1), BoxTree.bigEndian(0))
+    let samples = BoxTree.bigEndian(UInt32(count))
+    var movie = try BoxTree(contentsOf: Fixture.pattern("a.mov", seconds: 1, ["-c:v", "mjpeg"]))
+    movie.edit(stbl + ["stsz"]) { $0.bytes = zero + BoxTree.bigEndian(UInt32(size)) + samples }
+    movie.edit(stbl + ["stsc"]) { $0.bytes = zero + one + one + samples + one }
+    movie.edit(stbl + ["stts"]) { $0.bytes = zero + one + samples + one }
+    // A second lasts for more packets than there are.
+    movie.edit(["moov", "trak", "mdia"]) { media in
+      for index in media.children.indices where media.children[index].type == "mdhd" {
+        media.children[index].bytes.replaceSubrange(12..<16, with: BoxTree.bigEndian(1 << 30))
+      }
+    }
+    movie.edit(["mdat"]) { $0.bytes = [UInt8](repeating: 0, count: count * size) }
+    let path = FilePath(try Fixture.file("packets.mov", movie.serialized).path)
+    let demuxer = try Demuxer(InputContext(InputFile(path)), extension: "mov")
+    let before = demuxer.file.bytesServed
+    try demuxer.findStreams(ReadingLimits(), decodes: true)
+    #expect(demuxer.file.bytesServed - before < 2 << 20)
+    #expect(demuxer.file.bytesServed - before > Int64(ReadingLimits.probedPackets) * 15)
+  }
+
+  /// Each track alone may be as large as one block of memory, and a fragment of few bytes is noted for
+  /// each track.
+  @Test(arguments: [
+    ([], 0, 24), (["-movflags", "faststart"], 0, 24),
+    (["-movflags", "frag_keyframe+empty_moov+default_base_moof"], 10_000, 20_000),
+  ])
+  func indexOfManyEntries(arguments: [String], fragments: Int, limit: Int) throws {
+    var movie = try BoxTree(
+      contentsOf: Fixture.pattern("a.mp4", seconds: 1, ["-c:v", "mpeg4", "-g", "5"] + arguments))
+    let place = movie.children.firstIndex { $0.type == "moof" } ?? 0
+    movie.children.insert(
+      contentsOf: Array(repeating: BoxTree("moof"), count: fragments), at: place)
+    let path = FilePath(try Fixture.file("many.mp4", movie.serialized).path)
+    func open(_ most: Int) throws(VideoError) {
+      let file = try InputFile(path)
+      file.mostEntries = most
+      _ = try Demuxer(InputContext(file), extension: nil)
+    }
+    let error = #expect(throws: VideoError.self) { try open(limit) }
+    #expect(error?.code == .memory && error?.isRetryable == false)
+    #expect(error?.message == "its index has more than the \(limit) entries that are accepted")
+    try open(1 << 20)
+  }
+
   /// A hole in a file reads as zeros, and costs no disk.
   @Test(arguments: [
     ("a.h264", ["-c:v", "libx264"]), ("a.ts", ["-c:v", "mpeg2video"]), ("a.flv", ["-c:v", "flv1"]),

@@ -49,6 +49,18 @@ import Testing
     #expect(wrong.status == 64)
   }
 
+  @Test func aReportThatCannotBeWrittenKeepsNoOtherFromIt() throws {
+    let folder = try library()
+    let names = ["no/folder.csv", "r.html", "no/folder.md", "r.csv"]
+    let result = try VidfitCommand.run(
+      ["scan", "clips", "--no-config"] + names.flatMap { ["--report", $0] }, in: folder.url)
+    #expect(result.status == 75)
+    for name in names where name.hasPrefix("r") {
+      #expect(try folder.text(of: name).contains("padded.mp4"))
+    }
+    #expect(result.errors.contains("no/folder.csv") && result.errors.contains("no/folder.md"))
+  }
+
   @Test func summariesCountWhatTheJournalHolds() throws {
     let folder = try library()
     try folder.write("clips/broken.mp4", "nothing")

@@ -96,3 +96,24 @@ def _like(value: Any, document: Any) -> bool:
     if isinstance(document, list):
         return len(value) == len(document) and all(map(_like, value, document))
     return bool(value == document)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "nothing",
+        "[" * 100_000,
+        "[]",
+        "{}",
+        "null",
+        b"\xff",
+        '{"schema":"vidfit.analysis/1"}',
+        '{"schema":"vidfit.analysis/1","status":"error","error":3}',
+        '{"schema":"vidfit.analysis/1","padding":[1],"video":{},"container":{}}',
+    ],
+    ids=range(10),
+)
+def test_what_is_no_document_is_refused(text: str | bytes) -> None:
+    with pytest.raises(vidfit.DocumentError, match="expected a document"):
+        vidfit.parse(text)

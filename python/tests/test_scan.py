@@ -87,8 +87,14 @@ def test_settings_that_the_program_refuses_are_an_exception() -> None:
         list(vidfit.scan("media", orientation="sideways"))  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="unknown setting"):
         vidfit.scan("media", sideways=True)  # type: ignore[call-arg]
-    with pytest.raises(ValueError, match="expected a path"):
-        list(vidfit.scan(["a\0b"]))
+    with pytest.raises(vidfit.UsageError, match="expected a path, got 3"):
+        list(vidfit.scan([3]))  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("odd", ["", "a\0b", "x\ud800", Path("\ud83dx\udce9"), "long" * (1 << 19)])
+def test_what_can_be_no_path_is_a_failure_like_others(odd: vidfit.Path) -> None:
+    results = list(vidfit.scan(["media/vfr.mkv", odd, "media/windowbox.mp4"]))
+    assert sorted(one.status for one in results) == ["error", "ok", "ok"]
 
 
 def test_a_program_that_is_killed_is_not_taken_for_the_end() -> None:

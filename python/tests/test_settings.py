@@ -42,7 +42,7 @@ def test_values_become_flags() -> None:
         "--no-padding",
         "--frames=4",
         "--timeout=1.5",
-        b"--cache=-odd name",
+        "--cache=-odd name",
     ]
 
 
@@ -60,6 +60,14 @@ def test_unknown_settings_are_refused() -> None:
         vidfit.analyze("media/windowbox.mp4", devcie="iphone-x")  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="frames: expected text"):
         vidfit.analyze("media/windowbox.mp4", frames={})  # type: ignore[arg-type]
+
+
+def test_settings_that_no_argument_holds_are_refused() -> None:
+    for device in ["x\ud800", "a\0b"]:
+        with pytest.raises(vidfit.UsageError, match="no argument holds"):
+            vidfit.analyze("media/vfr.mkv", device=device)
+        with pytest.raises(vidfit.UsageError, match="no argument holds"):
+            list(vidfit.scan("media", cache=Path(device)))
 
 
 def test_a_hung_program_is_waited_for_longer_than_for_two_attempts(

@@ -83,6 +83,38 @@ def test_what_can_be_no_path_is_a_failure_like_others(path: str | bytes) -> None
     ]
 
 
+ODD: list[vidfit.Path | Request] = [
+    "x\ud800",
+    "\ud83dx\udce9",
+    Path("x\ud800"),
+    b"\xed\xa0\x80",
+    "long" * (1 << 19),
+    Request("media/vfr.mkv", key="asset-\ud83d"),
+    Request("media/vfr.mkv", key="\udcff"),
+    Request("media/vfr.mkv", key="long" * (1 << 19)),
+    Request("x\ud800", key="y\udfff"),
+]
+
+
+@pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
+def test_what_no_request_can_hold_is_a_failure_like_others(odd: vidfit.Path | Request) -> None:
+    with Worker() as worker:
+        lines = list(worker.lines(["media/vfr.mkv", odd, "media/vfr.mkv"]))
+        assert worker.restarts == 0
+    results = {one.index: one for one in map(vidfit.parse, lines)}
+    assert [results[index].status for index in range(3)] == ["ok", "error", "ok"]
+    for line in lines:
+        # Readers other than Python's refuse half of a surrogate pair.
+        json.dumps(json.loads(line), ensure_ascii=False).encode()
+
+
+@pytest.mark.parametrize("length", [(1 << 20) - 40, (1 << 20) - 20, 1 << 20])
+def test_requests_are_as_long_as_the_program_reads(length: int) -> None:
+    with Worker() as worker:
+        results = list(worker.results([Request("media/vfr.mkv", key="k" * length)]))
+    assert results[0].key == "k" * length
+
+
 def test_paths_are_taken_as_there_is_room() -> None:
     taken = 0
 
@@ -172,7 +204,7 @@ def test_a_program_that_never_runs_is_no_fault_of_clips(
 
 
 def test_lines_that_answer_nothing_are_refused(make_program: Callable[[str], str]) -> None:
-    with pytest.raises(ValueError, match="expected an answer, got b'hello'"):
+    with pytest.raises(vidfit.WorkerError, match="expected an answer, got b'hello'"):
         Worker(program=make_program("read -r line; echo hello")).result(CLIPS[0])
 
 
@@ -192,7 +224,7 @@ def test_a_worker_serves_one_iteration_at_a_time() -> None:
     with Worker() as worker:
         first = worker.results(CLIPS)
         next(first)
-        with pytest.raises(RuntimeError, match="one iteration at a time"):
+        with pytest.raises(vidfit.WorkerError, match="one iteration at a time"):
             worker.result(CLIPS[0])
 
 

@@ -12,6 +12,10 @@ package enum ReportLine<Document: DocumentContent> {
 
   /// Reads one line without its newline.
   package init(_ line: [UInt8], as type: Document.Type = Document.self) {
+    if let number = NumberRange.firstBeyond(in: line) {
+      self = .malformed("the number \(number) is beyond 9007199254740992 (2^53)")
+      return
+    }
     if let document = Self.shortened(line) {
       self = .document(document)
       return

@@ -37,7 +37,8 @@ extension ClipAnalysis.Screen {
     case .layer: .layer
     case .custom:
       .custom(
-        maximumCrop: maxCrop.flatMap { Ratio(Int(($0 * 1e6).rounded()), 1_000_000) }
+        maximumCrop: maxCrop.flatMap { Int(exactly: ($0 * 1e6).rounded()) }
+          .flatMap { Ratio($0, 1_000_000) }
           ?? Player.standardMaximumCrop)
     }
   }

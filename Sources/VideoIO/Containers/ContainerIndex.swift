@@ -1,10 +1,17 @@
 internal import CFFmpeg
 
+extension UnsafeMutablePointer<AVFormatContext> {
+  /// Number of entries in the indexes of all streams.
+  var indexEntries: Int {
+    (0..<Int(pointee.nb_streams)).reduce(0) {
+      $0 + Int(avformat_index_get_entries_count(pointee.streams[$1]))
+    }
+  }
+}
+
 extension Demuxer {
   /// Number of entries that libavformat has by now in the indexes of all streams.
-  var indexedEntries: Int {
-    (0..<streamCount).reduce(0) { $0 + Int(avformat_index_get_entries_count(stream($1))) }
-  }
+  var indexedEntries: Int { raw.indexEntries }
 
   /// Says where the first packets lie, which tell what the headers don't.
   func expectFirstSample() {

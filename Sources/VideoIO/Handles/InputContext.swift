@@ -24,6 +24,7 @@ struct InputContext: ~Copyable {
     }
     self.raw = raw
     self.file = file
+    file.fragments = 0
   }
 
   deinit {

@@ -53,7 +53,15 @@ struct Demuxer: ~Copyable {
     if !appliesEditList { av_dict_set(&options, "advanced_editlist", "0", 0) }
     defer { av_dict_free(&options) }
     if input.file.stopsAtFragments { fresh.pointee.flags |= AVFMT_FLAG_IGNIDX }
+    input.file.counting = { (Int(fresh.pointee.nb_streams), fresh.indexEntries) }
     let result = avformat_open_input(&context, format.neutralName, format.raw, &options)
+    input.file.counting = nil
+    let most = input.file.mostEntries
+    if input.file.isOverfull || context?.indexEntries ?? 0 > most {
+      avformat_close_input(&context)
+      throw VideoError(
+        .memory, .open, "its index has more than the \(most) entries that are accepted")
+    }
     guard result >= 0, let context else {
       throw format.error(opening: input.file.explaining(result), file: input.file)
     }
@@ -132,7 +140,18 @@ struct Demuxer: ~Copyable {
     for index in 0..<count where isBounded[index] {
       av_dict_set_int(&options[index], "max_pixels", Int64(limits.pixels), 0)
     }
-    let result = avformat_find_stream_info(raw, options)
+    var packets = ReadingLimits.probedPackets
+    let result = withUnsafeMutablePointer(to: &packets) { packets in
+      // FFmpeg asks before each packet whether to stop.
+      raw.pointee.interrupt_callback = AVIOInterruptCB(
+        callback: { left in
+          guard let left = left?.assumingMemoryBound(to: Int32.self) else { return 1 }
+          left.pointee -= 1
+          return left.pointee < 0 ? 1 : 0
+        }, opaque: packets)
+      defer { raw.pointee.interrupt_callback = AVIOInterruptCB() }
+      return avformat_find_stream_info(raw, options)
+    }
     // Streams that the headers describe may be read even so.
     guard result < 0, !file.hasFailed, (0..<streamCount).contains(where: { isVideo($0) }) else {
       try check(file.explaining(result), .probe, "reading the stream headers")

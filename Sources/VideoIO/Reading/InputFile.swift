@@ -83,6 +83,15 @@ final class InputFile {
   /// Whether opening ends at the first fragment, because an index tells where the others are.
   var stopsAtFragments = false
 
+  /// While FFmpeg opens the file: asks it for the streams found so far, and their index entries.
+  var counting: (() -> (streams: Int, entries: Int))?
+  private var found = (streams: 0, entries: 0)
+  var mostEntries = ReadingLimits.indexEntries
+  /// Fragments of a movie that were handed over; FFmpeg notes each for each stream.
+  var fragments = 0
+  /// Whether FFmpeg has made more entries of what it read than is accepted, so that it gets no more.
+  private(set) var isOverfull = false
+
   /// The size that FFmpeg is told.
   var shownSize: Int64 { view?.size ?? size }
 
@@ -94,15 +103,21 @@ final class InputFile {
 
   /// Reads on from ``offset``, like ``read(into:at:)``.
   func readOn(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    guard allowance > 0 else {
+    if let counting { found = counting() }
+    let noted = 3 * fragments * (1 + found.streams)
+    isOverfull = found.entries + noted > mostEntries
+    guard allowance > 0, !isOverfull else {
       isExhausted = true
       return 0
     }
-    let most = view?.together(buffer.count, at: offset) ?? buffer.count
+    // A few bytes may announce a track of many entries, so FFmpeg gets few at a time.
+    let room = counting != nil && !isRemote ? min(buffer.count, 1024) : buffer.count
+    let most = view?.together(room, at: offset) ?? room
     let count = read(
       into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<most]),
       at: view?.place(of: offset) ?? offset)
     guard count > 0 else { return count }
+    fragments += buffer.occurrences(of: "moof", inFirst: count)
     offset += Int64(count)
     allowance -= Int64(count)
     return count
@@ -195,5 +210,19 @@ extension InputFile {
   /// FFmpeg's demuxers report a file that is cut short as a failure to read; this tells them apart.
   func explaining(_ result: Int32) -> Int32 {
     result == vidfit_error_io && !hasFailed ? vidfit_error_eof : result
+  }
+}
+
+extension UnsafeMutableRawBufferPointer {
+  /// How often four letters are in the first bytes.
+  fileprivate func occurrences(of letters: String, inFirst length: Int) -> Int {
+    guard var place = baseAddress else { return 0 }
+    let end = place + length
+    var count = 0
+    while let first = memchr(place, CInt(letters.utf8.first ?? 0), end - place) {
+      if end - first >= 4, memcmp(first, letters, 4) == 0 { count += 1 }
+      place = first + 1
+    }
+    return count
   }
 }

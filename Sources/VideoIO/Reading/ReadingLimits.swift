@@ -30,8 +30,14 @@ public struct ReadingLimits: Sendable, Hashable {
   static let streams: Int32 = 1000
   /// Bytes of one block of memory that FFmpeg may allocate: an index, a coded frame, a plane.
   static let block = 640 << 20
+  /// Index entries of all streams, which are 24 bytes each: as many as one block holds. Each fragment
+  /// takes as much as three, and as three for each stream.
+  static let indexEntries = block / 24
   /// Bytes read to open a file, to learn its streams, or to find its next frame.
   static let bytesAtOnce: Int64 = 256 << 20
+  /// Packets of all streams that are read to learn about the streams. FFmpeg keeps all of them, each
+  /// in some 300 bytes beside its own, and looks through all streams for each.
+  static let probedPackets: Int32 = 1 << 16
   /// Frames that an edit list may leave out. FFmpeg's search in an index takes time that grows with
   /// their square: a fifth of a second at this number.
   static let omittedEntries = 30_000

@@ -71,7 +71,11 @@ struct ScanReview {
       if gate.isActive { judge.judge(clip) }
     }
     try tell(judged)
-    for target in targets { try target.write(judged, policy: policy, devices: devices) }
+    // A report that can't be written keeps no other from it.
+    let attempts = targets.map { target in
+      Result { try target.write(judged, policy: policy, devices: devices) }
+    }
+    for attempt in attempts { try attempt.get() }
     let problems = try exitingTemporary { try judged.problems }
     Output.complain(problems)
     if gate.isActive { judge.conclude() }

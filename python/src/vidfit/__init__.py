@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ._document import parse
-from ._errors import ClipError, UsageError, VidfitError, WorkerError
+from ._errors import ClipError, DocumentError, UsageError, VidfitError, WorkerError
 from ._models import Analysis, Failure
 from ._program import find_vidfit_bin
 from ._request import Path, Request
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Analysis",
     "ClipError",
+    "DocumentError",
     "Failure",
     "Path",
     "Request",

@@ -12,12 +12,16 @@ class VidfitError(Exception):
     """Anything that this package raises by itself."""
 
 
-class UsageError(VidfitError):
-    """A setting that the program refuses, with its words."""
+class UsageError(VidfitError, TypeError):
+    """A setting that does not exist or that the program refuses, with its words."""
 
 
-class WorkerError(VidfitError):
-    """The program can't be started, or ended before it had answered."""
+class WorkerError(VidfitError, RuntimeError):
+    """The program can't be started, ended before it had answered, or serves somebody else."""
+
+
+class DocumentError(VidfitError, ValueError):
+    """A text that is no document of ``vidfit.analysis/1``."""
 
 
 class ClipError(VidfitError):

@@ -7,8 +7,11 @@ import os
 import selectors
 import subprocess
 import tempfile
+import threading
+import weakref
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from ._errors import UsageError, WorkerError
 
@@ -20,10 +23,12 @@ _USAGE = 64
 class LinePipe:
     """Neither side ever waits for the other: what can't be written now is kept for later."""
 
-    def __init__(self, command: Sequence[str | bytes]) -> None:
-        # A file, because nobody reads messages while answers are awaited.
-        self._messages = tempfile.TemporaryFile()  # noqa: SIM115
+    def __init__(self, command: Sequence[str]) -> None:
+        self._is_inherited = False
+        self._turn = threading.Lock()
         try:
+            # A file, because nobody reads messages while answers are awaited.
+            self._messages = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
             self._process = subprocess.Popen(
                 command,
                 stdin=subprocess.PIPE,
@@ -32,8 +37,9 @@ class LinePipe:
                 bufsize=0,
             )
         except OSError as error:
-            self._messages.close()
-            raise WorkerError(f"{os.fsdecode(command[0])}: {error.strerror}") from error
+            raise WorkerError(f"{command[0]}: {error.strerror}") from error
+        except ValueError as error:
+            raise UsageError(f"a setting that no argument holds: {error}") from error
         if self._process.stdin is None or self._process.stdout is None:
             raise WorkerError("the program has no standard input and output")
         self._input, self._output = self._process.stdin, self._process.stdout
@@ -43,10 +49,10 @@ class LinePipe:
         self._selector.register(self._output, selectors.EVENT_READ)
         self._outgoing = bytearray()
         self._is_closing = False
-        self._owner = os.getpid()
         self._partial = bytearray()
         self.lines: deque[bytes] = deque()
         self.has_ended = False
+        _PIPES.add(self)
 
     @property
     def pid(self) -> int:
@@ -62,15 +68,37 @@ class LinePipe:
         if hasattr(fcntl, "F_SETPIPE_SZ"):
             fcntl.fcntl(self._input, fcntl.F_SETPIPE_SZ, 4096)
 
-    def write(self, data: bytes) -> None:
-        """Gives data to the process, at once or during ``wait``."""
-        self._outgoing += data
-        self._flush()
+    def write(self, data: bytes, *, is_last: bool = False) -> None:
+        """Gives data to the process, at once or during ``wait``, and ends its input after it."""
+        with self._alone():
+            self._outgoing += data
+            self._is_closing = is_last
+            self._flush()
 
-    def end_input(self) -> None:
-        """Ends the input once all that was given is written."""
-        self._is_closing = True
-        self._flush()
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Refuses what another thread or process would get in the way of."""
+        if self._is_inherited:
+            raise WorkerError("it belongs to the process that this one was forked from")
+        if not self._turn.acquire(blocking=False):
+            raise WorkerError("it is used by two threads at once")
+        try:
+            yield
+        finally:
+            self._turn.release()
+
+    def forget(self) -> None:
+        """Leaves the program to the process that this one was forked from.
+
+        Copies of its descriptors would keep the program from seeing its input end. Closing them
+        changes nothing for the other process, while a change of the selector would.
+        """
+        self._is_inherited = True
+        self.lines.clear()
+        self.has_ended = False
+        self._close()
+        # Nobody here can wait for it.
+        self._process.returncode = 0
 
     def _flush(self) -> None:
         try:
@@ -101,14 +129,12 @@ class LinePipe:
             seconds: the longest wait; None for no limit.
             writable: whether to return as well once the process takes more input.
         """
-        self._watch_input(bool(self._outgoing) or (writable and not self._is_closing))
-        events = self._selector.select(seconds)
-        for key, _ in events:
-            if key.fileobj is self._output:
-                self._read()
-            else:
-                self._flush()
-        return bool(events)
+        with self._alone():
+            self._watch_input(bool(self._outgoing) or (writable and not self._is_closing))
+            events = self._selector.select(seconds)
+            for key, _ in events:
+                self._read() if key.fileobj is self._output else self._flush()
+            return bool(events)
 
     def _read(self) -> None:
         data = os.read(self._output.fileno(), 1 << 16)
@@ -124,15 +150,17 @@ class LinePipe:
 
     def stop(self, kill: bool = False) -> int:
         """Ends the process, its own processes included, and returns its status."""
+        if self._is_inherited:
+            return 0
+        with self._alone():
+            self._close()
+            self._process.kill() if kill else self._end_gently()
+            return self._process.wait()
+
+    def _close(self) -> None:
         self._outgoing.clear()
-        self._selector.close()
-        self._input.close()
-        self._output.close()
-        if kill:
-            self._process.kill()
-        else:
-            self._end_gently()
-        return self._process.wait()
+        for one in (self._selector, self._input, self._output):
+            one.close()
 
     def _end_gently(self) -> None:
         if self._process.poll() is None:
@@ -159,9 +187,19 @@ class LinePipe:
     def __del__(self) -> None:
         # Only reached where somebody forgot to close; nothing may be left running.
         process = getattr(self, "_process", None)
-        is_ours = getattr(self, "_owner", None) == os.getpid()
-        if is_ours and process is not None and process.returncode is None:
+        if process is not None and process.returncode is None:
             self.stop(kill=True)
         messages = getattr(self, "_messages", None)
         if messages is not None:
             messages.close()
+
+
+_PIPES: weakref.WeakSet[LinePipe] = weakref.WeakSet()
+
+
+def _forget_all() -> None:
+    for pipe in list(_PIPES):
+        pipe.forget()
+
+
+os.register_at_fork(after_in_child=_forget_all)

@@ -9,6 +9,8 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ._addresses import is_address, shown
+from ._errors import UsageError, WorkerError
 from ._version import __version__
 
 Path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
@@ -16,6 +18,9 @@ Path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 # What a worker stamps on the answer to the request that was its Nth. It can't stand in a text
 # within the answer, because JSON escapes quotation marks.
 _STAMP = re.compile(rb'"index":(\d+),"key":"\1( (?:[^"\\]|\\.)*)?",')
+_PATH = re.compile(rb'"path":("(?:[^"\\]|\\.)*"),(?:"pathBytes":"([^"]*)")?')
+# Of a longer line the program reads the beginning only.
+_LONGEST = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +37,17 @@ class Request:
 
     @property
     def raw_path(self) -> bytes:
-        return os.fsencode(self.path)
+        try:
+            return os.fsencode(self.path)
+        except UnicodeEncodeError:
+            # Text that no file is named by, so it is asked about in vain.
+            return str(os.fspath(self.path)).encode(errors="surrogatepass")
+        except TypeError as error:
+            raise UsageError(f"expected a path, got {self.path!r:.200}") from error
 
-    def line(self, number: int) -> bytes:
-        """The request as a worker's Nth, from 0, with its newline.
+    @property
+    def name(self) -> bytes:
+        """The path as the program may be given it.
 
         Raises:
             ValueError: for a path that no file can have.
@@ -43,17 +55,38 @@ class Request:
         path = self.raw_path
         if b"\0" in path or not path:
             raise ValueError("no path given" if not path else "no path holds a zero byte")
+        return path
+
+    def line(self, number: int) -> bytes:
+        """The request as a worker's Nth, from 0, with its newline.
+
+        Raises:
+            ValueError: for a path that no file can have, and for what no request can hold.
+        """
+        path = self.name
         # The program gives the key back as it writes all text, so none is encoded twice.
         fields = {"key": str(number) if self.key is None else f"{number} {self.key}"}
         try:
             fields["path"] = path.decode("utf-8")
         except UnicodeDecodeError:
             fields["pathBytes"] = base64.b64encode(path).decode()
-        return json.dumps(fields).encode() + b"\n"
+        if re.search("[\ud800-\udfff]", fields["key"]):
+            raise ValueError("its key has half of a surrogate pair, which UTF-8 can't hold")
+        line = json.dumps(fields).encode()
+        if len(line) > _LONGEST:
+            raise ValueError(f"its path and key are longer than {_LONGEST >> 20} MiB")
+        return line + b"\n"
 
-
-class ForeignLineError(ValueError):
-    """A line that answers no request."""
+    def is_answered_by(self, line: bytes) -> bool:
+        """Whether a worker's line has this path and this key."""
+        key, found, raw = _stamp_of(line)[2], _PATH.search(line), self.raw_path
+        if found is None or (key is None) != (self.key is None):
+            return False
+        if key is not None and json.loads(b'"%s"' % key[1:]) != str(self.key):
+            return False
+        # Of an address only the program knows what it shows.
+        path = base64.b64decode(found[2]) if found[2] else json.loads(found[1]).encode()
+        return is_address(raw) or path == shown(raw)
 
 
 def number_of(line: bytes) -> int:
@@ -64,7 +97,7 @@ def number_of(line: bytes) -> int:
 def _stamp_of(line: bytes) -> re.Match[bytes]:
     stamp = _STAMP.search(line)
     if stamp is None:
-        raise ForeignLineError(f"expected an answer, got {line[:80]!r}")
+        raise WorkerError(f"expected an answer, got {line[:80]!r}")
     return stamp
 
 
@@ -104,7 +137,7 @@ def failure_line(request: Request, index: int | None, trouble: Trouble) -> bytes
     if index is not None:
         document["index"] = index
     if request.key is not None:
-        document["key"] = request.key
+        document["key"] = str(request.key).encode(errors="surrogatepass").decode(errors="replace")
     if path.decode("utf-8", "replace").encode() != path:
         document["pathBytes"] = base64.b64encode(path).decode()
     text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

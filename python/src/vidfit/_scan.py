@@ -10,7 +10,7 @@ from ._document import parse
 from ._models import Analysis, Failure
 from ._pipe import LinePipe
 from ._program import find_vidfit_bin
-from ._request import Path
+from ._request import Path, Request, Trouble, failure_line
 from ._settings import ScanSettings, flags
 
 if TYPE_CHECKING:
@@ -55,13 +55,13 @@ def scan(
 
 
 def _results(
-    command: list[str | bytes], paths: Iterable[Path]
+    command: list[str], paths: Iterable[Path]
 ) -> Generator[Analysis | Failure, None, None]:
     pipe = LinePipe(command)
     try:
         # Names that the program has not asked for are paths taken too early.
         pipe.hold_little()
-        names = map(_name, paths)
+        requests = map(Request, paths)
         is_done = False
         while True:
             while pipe.lines:
@@ -69,7 +69,12 @@ def _results(
             if pipe.has_ended:
                 break
             if pipe.wants_input and not is_done:
-                is_done = _feed(pipe, names)
+                request = next(requests, None)
+                if request is None:
+                    is_done = True
+                    pipe.write(b"", is_last=True)
+                else:
+                    yield from _ask(pipe, request)
             pipe.wait(None, writable=not is_done)
         status = pipe.stop()
         if status not in (0, _SOME_FAILED) or not is_done:
@@ -78,18 +83,11 @@ def _results(
         pipe.stop(kill=True)
 
 
-def _feed(pipe: LinePipe, names: Iterator[bytes]) -> bool:
-    """Gives one more path to the program; True if there was none."""
-    name = next(names, None)
-    if name is None:
-        pipe.end_input()
-        return True
-    pipe.write(name)
-    return False
-
-
-def _name(path: Path) -> bytes:
-    raw = os.fsencode(path)
-    if not raw or b"\0" in raw:
-        raise ValueError(f"expected a path, got {path!r}")
-    return raw + b"\0"
+def _ask(pipe: LinePipe, request: Request) -> Iterator[Analysis | Failure]:
+    """Gives one more path to the program; a failure if no file can have it."""
+    try:
+        name = request.name
+    except ValueError as error:
+        yield parse(failure_line(request, None, Trouble("not-found", str(error), False)))
+    else:
+        pipe.write(name + b"\0")

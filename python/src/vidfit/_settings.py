@@ -6,6 +6,8 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
+from ._errors import UsageError
+
 if TYPE_CHECKING:
     from typing_extensions import Unpack as Unpack
 
@@ -66,22 +68,22 @@ class ScanSettings(Settings, total=False):
 _REVERSIBLE = {"all_devices", "thorough", "padding", "thumbnails", "stills"}
 
 
-def flags(settings: Mapping[str, Any], known: type = Settings) -> list[str | bytes]:
+def flags(settings: Mapping[str, Any], known: type = Settings) -> list[str]:
     """The flags that say the same; None leaves a setting as it is.
 
     Raises:
-        TypeError: for a setting that there is not.
+        UsageError: for a setting that does not exist, and for a value that is none.
     """
     names: Mapping[str, Any] = known.__annotations__
-    result: list[str | bytes] = []
+    result: list[str] = []
     for name, value in settings.items():
         if name not in names:
-            raise TypeError(f"unknown setting {name!r}")
+            raise UsageError(f"unknown setting {name!r}")
         result += _flag(name, value)
     return result if settings.get("config") is not None else ["--no-config", *result]
 
 
-def _flag(name: str, value: Any) -> Iterator[str | bytes]:
+def _flag(name: str, value: Any) -> Iterator[str]:
     flag = "--" + name.replace("_", "-")
     match value:
         case None:
@@ -95,11 +97,11 @@ def _flag(name: str, value: Any) -> Iterator[str | bytes]:
             for one in value:
                 yield from _flag(name, one)
         case os.PathLike() | bytes():
-            yield flag.encode() + b"=" + os.fsencode(value)
+            yield f"{flag}={os.fsdecode(value)}"
         case str() | int() | float():
             yield f"{flag}={value}"
         case _:
-            raise TypeError(f"{name}: expected text, a number, a path or a list, got {value!r}")
+            raise UsageError(f"{name}: expected text, a number, a path or a list, got {value!r}")
 
 
 def patience(settings: Mapping[str, Any]) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
@@ -75,7 +76,9 @@ class Worker:
         self._patience = default_patience(settings) if patience is None else patience
         self._pipe: LinePipe | None = None
         self._sent = 0
-        self._is_busy = False
+        # Of the iteration that runs.
+        self._owed: dict[int, _Owed] | None = None
+        self._process = os.getpid()
         self._deaths = 0
         self.restarts = 0
 
@@ -93,13 +96,21 @@ class Worker:
     @property
     def pid(self) -> int | None:
         """The process id of the program; None while it isn't running."""
+        self._leave_inherited()
         return self._pipe.pid if self._pipe else None
 
     def close(self) -> None:
-        """Ends the program. The next request starts it again."""
+        """Ends the program, and an iteration. The next request starts it again."""
+        self._leave_inherited()
         if self._pipe:
             self._pipe.stop()
-        self._pipe = None
+        self._pipe = self._owed = None
+
+    def _leave_inherited(self) -> None:
+        """Leaves program and iteration to the process that this one was forked from."""
+        if self._process != os.getpid():
+            self._process = os.getpid()
+            self._pipe = self._owed = None
 
     def analyze(self, path: Path) -> Analysis:
         """The analysis of one clip.
@@ -139,10 +150,11 @@ class Worker:
             paths: clips, or requests with a key.
             indexed: whether the lines have an ``index`` too, which is the same number.
         """
-        if self._is_busy:
-            raise RuntimeError("a worker serves one iteration at a time")
-        self._is_busy = True
+        self._leave_inherited()
+        if self._owed is not None:
+            raise WorkerError("a worker serves one iteration at a time")
         owed: dict[int, _Owed] = {}
+        self._owed = owed
         try:
             for item, answer in self._answers(paths, owed):
                 own = item.index if indexed else None
@@ -151,10 +163,11 @@ class Worker:
                 else:
                     yield item.index, failure_line(item.request, own, answer)
         finally:
-            self._is_busy = False
-            # Answers that are still to come would be taken for those of other requests.
-            if owed:
-                self._discard()
+            if self._owed is owed:
+                self._owed = None
+                # Answers that are still to come would be taken for those of other requests.
+                if owed:
+                    self._discard()
 
     def _answers(
         self, paths: Iterable[Path | Request], owed: dict[int, _Owed]
@@ -176,9 +189,12 @@ class Worker:
                     yield item, Trouble("not-found", str(error), retryable=False)
             if not owed:
                 return
-            answer = self._receive()
+            answer = self._receive(owed)
             if isinstance(answer, bytes):
-                yield owed.pop(number_of(answer)), answer
+                number = number_of(answer)
+                if number not in owed or not owed[number].request.is_answered_by(answer):
+                    raise WorkerError(f"expected an answer that is owed, got {answer[:80]!r}")
+                yield owed.pop(number), answer
                 continue
             items = sorted(owed.values(), key=lambda item: item.index)
             owed.clear()
@@ -189,6 +205,7 @@ class Worker:
                     yield item, answer
 
     def _send(self, item: _Owed, owed: dict[int, _Owed]) -> None:
+        self._check(owed)
         number = self._sent if self._pipe else 0
         line = item.request.line(number)
         if self._pipe is None:
@@ -198,21 +215,28 @@ class Worker:
         self._sent = number + 1
         self._pipe.write(line)
 
-    def _receive(self) -> bytes | Trouble:
-        """The next answer, or why there will be none."""
-        if self._pipe is None:
+    def _check(self, owed: dict[int, _Owed]) -> None:
+        """Refuses to go on with an iteration that was ended by ``close``."""
+        if self._owed is not owed:
             raise WorkerError("the worker was closed while it owed answers")
+
+    def _receive(self, owed: dict[int, _Owed]) -> bytes | Trouble:
+        """The next answer, or why there will be none."""
+        self._check(owed)
+        pipe = self._pipe
+        if pipe is None:
+            raise WorkerError("the program was never started")
         end = time.monotonic() + self._patience
-        while not self._pipe.lines:
-            if self._pipe.has_ended:
+        while not pipe.lines:
+            if pipe.has_ended:
                 return self._bury("crashed", "the program that reads clips ended")
             left = end - time.monotonic()
             if left <= 0:
                 message = f"the program that reads clips was silent for {self._patience:g} s"
                 return self._bury("timeout", message)
-            self._pipe.wait(left)
+            pipe.wait(left)
         self._deaths = 0
-        return self._pipe.lines.popleft()
+        return pipe.lines.popleft()
 
     def _bury(self, code: str, message: str) -> Trouble:
         if self._pipe is not None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from ._document import refusing_others
 from ._request import Request
 from ._worker import Worker
 
@@ -67,6 +68,7 @@ but for ``json``.
 """
 
 
+@refusing_others()
 def row(line: str | bytes) -> dict[str, Any]:
     """One answer as a row."""
     document = json.loads(line)

@@ -10,6 +10,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from ._addresses import is_address, shown
+from ._document import refusing_others
 from ._request import Path, Request
 
 _COLUMNS = ["path", "path_bytes", "key", "status", "retryable", "options", "fingerprint"]
@@ -43,7 +44,7 @@ class Earlier:
 
     def add(self, row: dict[str, Any]) -> None:
         """Takes note of a row of ``vidfit.arrow.SCHEMA``; a later one of a clip replaces it."""
-        raw = row["path_bytes"] or row["path"].encode()
+        raw = row["path_bytes"] or row["path"].encode(errors="surrogatepass")
         name = _identity(raw, row["key"])
         fingerprint = row["fingerprint"]
         if row["retryable"] or row["options"] != self._options or fingerprint is None:
@@ -51,6 +52,7 @@ class Earlier:
         else:
             self._known[name] = fingerprint
 
+    @refusing_others()
     def read(self, place: str | os.PathLike[str]) -> None:
         """Takes note of a journal, or of the Parquet files in a folder.
 
@@ -90,17 +92,17 @@ class Earlier:
 
 
 def _identity(raw: bytes, key: str | None) -> bytes:
-    text = b"p" + shown(raw) if key is None else b"k" + key.encode()
+    text = b"p" + shown(raw) if key is None else b"k" + key.encode(errors="surrogatepass")
     return hashlib.blake2b(text, digest_size=16).digest()
 
 
 def _is_unchanged(raw: bytes, fingerprint: str) -> bool:
     if is_address(raw):
         return True
-    kind, size, rest = fingerprint.split(":", 2)
     try:
+        kind, size, rest = fingerprint.split(":", 2)
         status = os.stat(raw)
-    except OSError:
+    except (OSError, ValueError):
         return False
     return str(status.st_size) == size and (kind != "mt" or str(status.st_mtime_ns) == rest)
 
