@@ -65,17 +65,10 @@ public enum ClipLocation: Sendable, Hashable {
   /// The last part of the path, or of the path of an address, without its query; nil if there is none.
   public var name: FilePath.Component? { pathOfName.lastComponent }
 
-  /// How the names of outputs of the clip begin: its name without its extension. Characters of an
-  /// address that could act on a terminal are replaced, because no file has had such a name before.
+  /// How the names of outputs of the clip begin: its name without its extension.
   package var outputStem: [UInt8] {
     guard let name else { return Array("clip".utf8) }
-    var bytes = FilePath(root: nil, [name]).bytes
-    if isRemote {
-      let plain = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
-        scalar.isUnsafe ? "_" : Character(scalar)
-      }
-      bytes = Array(String(plain).utf8)
-    }
+    let bytes = FilePath(root: nil, [name]).bytes
     let dot = bytes.lastIndex(of: UInt8(ascii: ".")) ?? 0
     return dot > 0 ? Array(bytes[..<dot]) : bytes
   }
@@ -130,7 +123,7 @@ extension String {
     let address = prefix { isKey || ($0 != "?" && $0 != "#") }
     let path = Array(address.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" }.utf8)
     let plain = isKey ? path : PercentCode.decoded(path)
-    // Outputs are named after it.
+    // Outputs are named after it, and no file has had such a name before.
     let text = String(decoding: plain, as: UTF8.self).unicodeScalars
     return text.contains(where: \.isUnsafe)
       ? Array(String(String.UnicodeScalarView(text.map { $0.isUnsafe ? "_" : $0 })).utf8) : plain
