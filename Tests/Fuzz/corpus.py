@@ -37,6 +37,7 @@ CLIPS = {
     "a.png": ["-frames:v", "1"],
     "a.jpg": ["-frames:v", "1"],
     "a.ogv": ["-c:v", "libtheora", "-g", "5"],
+    "a.avif": ["-frames:v", "1", "-c:v", "libaom-av1", "-still-picture", "1", "-cpu-used", "8"],
 }
 
 # What the editor of movies follows, in files of few bytes.

@@ -38,7 +38,10 @@ struct EditedMovie {
     try file.commit()
     let expected = new[0..<new.count]
     #expect(try Self.bytes(output) == expected)
-    guard let update = edit.update else { return }
+    let inPlace = edit.update
+    // Nobody else may have the clip open while it is changed.
+    _ = consume edit
+    guard let update = inPlace else { return }
     let writable = try UpdatingFile(path)
     let backup = try IndexBackup(before: update, of: path, in: writable)
     try update.apply(to: writable)

@@ -135,8 +135,8 @@ import Testing
   @Test func picturesAndPages() throws {
     let settings = ["--no-config", "--allow-network"]
     for address in addresses {
-      try run(["preview"] + settings + [address])
-      try run(["page"] + settings + [address])
+      try run(["preview", "--overwrite"] + settings + [address])
+      try run(["page", "--overwrite"] + settings + [address])
     }
     try run(["unpad", "--no-config"] + addresses)
     try checkFiles()
