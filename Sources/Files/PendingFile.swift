@@ -58,7 +58,7 @@ package struct PendingFile: ~Copyable {
     // Nobody may open it who may not open the result.
     let model = isSpecial ? nil : old?.permissions ?? use.permissions
     if !isSpecial {
-      if use.isOutput { UnfinishedFile.sweep(beside: path) }
+      UnfinishedFile.sweep(beside: path)
       UnfinishedFiles.add(temporary)
     }
     let file: OpenFile

@@ -57,9 +57,10 @@ enum UnfinishedFile {
     else { return }
     for name in names where isName(name) {
       let path = folder.pushing(FilePath(bytes: name))
-      guard let file = try? OpenFile(path, .readOnly, [.noFollow, .nonBlocking]),
+      // For writing, because nobody reads it: it may be another process' output a moment later.
+      guard let file = try? OpenFile(path, .writeOnly, [.noFollow, .nonBlocking]),
         let status = try? FileStatus(of: file), status.isRegular, status.owner == geteuid(),
-        status.names == 1, flock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0
+        flock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0
       else { continue }
       RemovedFile.remove(path)
     }

@@ -108,8 +108,8 @@ class Trial:
                 self._read(moment, path, "new" if path != self.clip else state)
         hidden = [path.name for path in self.folder.iterdir() if path.name.startswith(".")]
         self.found["backups"] += sum(name.endswith(".vidfit-undo") for name in hidden)
-        self.found["temporary files"] += sum(name.endswith(".part") for name in hidden)
-        strange = [name for name in hidden if not name.endswith((".vidfit-undo", ".part"))]
+        self.found["temporary files"] += sum(name.endswith(".vidfit-part") for name in hidden)
+        strange = [name for name in hidden if not name.endswith((".vidfit-undo", ".vidfit-part"))]
         if strange or len(hidden) > 2:
             self.note(moment, f"it left {hidden}")
         self._again(moment, state)
@@ -138,7 +138,9 @@ class Trial:
             self.note(moment, "the next run's output is another")
         if not self.case.in_place and self.clip.read_bytes() != self.old:
             self.note(moment, "the next run changed the clip")
-        left = [path.name for path in self.folder.iterdir() if path.name.endswith(".vidfit-undo")]
+        # A run that writes nothing sweeps nothing.
+        endings = (".vidfit-undo", ".vidfit-part")[: 1 if expected else 2]
+        left = [path.name for path in self.folder.iterdir() if path.name.endswith(endings)]
         if left:
             self.note(moment, f"the next run left {left}")
 

@@ -33,7 +33,11 @@ import Testing
 
   @Test func aPreviewThatNamesItself() throws {
     let folder = try folder("clip-preview.png")
-    #expect(try VidfitCommand.run(["preview", "clip.mp4"], in: folder.url).status == 0)
+    // Nobody gave that name, so it is replaced only if somebody says so.
+    #expect(try VidfitCommand.run(["preview", "clip.mp4"], in: folder.url).status == 64)
+    #expect(try !isRegular("clip-preview.png", in: folder))
+    let preview = ["preview", "clip.mp4", "--overwrite"]
+    #expect(try VidfitCommand.run(preview, in: folder.url).status == 0)
     #expect(try folder.text(of: "victim") == "precious\n")
     #expect(try isRegular("clip-preview.png", in: folder))
   }

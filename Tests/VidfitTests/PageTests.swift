@@ -173,7 +173,7 @@ import Testing
       toPath: folder.appendingPathComponent("own.html").path)
     let cases: [([String], Int32, String)] = [
       ([clip, "-o", "page.html"], 1, "broken.mp4: "),
-      (["own.html"], 64, "--output: the page would replace a clip"),
+      (["own.html"], 64, "own.html: the output would replace a file"),
       ([clip, "-o", "."], 64, "--output: . is a folder"),
       ([clip, "-o", "no/folder/page.html"], 75, "no/folder/page.html: cannot be written"),
       ([clip, "--count", "0"], 64, "--count"),

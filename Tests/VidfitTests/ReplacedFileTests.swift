@@ -111,4 +111,15 @@ import Testing
       #expect(try folder.bytes(of: name) != Array("foreign".utf8))
     }
   }
+
+  /// A process that is killed while it names its output leaves two names of it.
+  @Test func anOutputWithASecondName() throws {
+    let folder = try folder()
+    try folder.write("out.html", "half named")
+    let leftover = "\(folder.path)/.out.html.0123456789abc.vidfit-part"
+    #expect(link(folder.path + "/out.html", leftover) == 0)
+    let result = try VidfitCommand.run(["page", "clips/a.mp4", "-o", "out.html"], in: folder.url)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: leftover))
+  }
 }
