@@ -25,10 +25,10 @@ enum UndoFuzzing {
     if kind & 4 == 0 { undo += hash(undo) }
     FuzzFolder.write(undo, to: IndexBackup.path(of: clip))
     do throws(FileFailure) {
-      guard let backup = try IndexBackup(leftBy: clip) else {
+      let file = try UpdatingFile(clip)
+      guard let backup = try IndexBackup(leftBy: clip, in: file) else {
         preconditionFailure("there is an undo file")
       }
-      let file = try UpdatingFile(clip)
       try backup.restore(file)
       precondition(!IndexBackup.isLeft(by: clip))
     } catch {
