@@ -47,6 +47,7 @@ struct EditedMovie {
     try update.apply(to: writable)
     #expect(try Self.bytes(path) == expected)
     try backup.restore(writable)
+    writable.letOthersIn()
     #expect(try Self.bytes(path) == old[0..<old.count])
     #expect(try IndexBackup(leftBy: path, in: writable) == nil)
   }
