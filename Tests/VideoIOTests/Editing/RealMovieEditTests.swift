@@ -30,7 +30,8 @@ import VideoIO
     let folder = try ScratchFolder()
     let clip = FilePath(folder.path + "/" + name)
     try FileManager.default.copyItem(atPath: made.path, toPath: clip.string)
-    var before = try VideoReader(clip)
+    // Another file, because the clip must not be open while it is changed.
+    var before = try VideoReader(FilePath(made.path))
     let id = before.movieTrack
     let track = try #require(id)
     let picture = PixelRect(x: 4, y: 6, width: 88, height: 50)
@@ -48,6 +49,7 @@ import VideoIO
     let sums = try FrameSums.ofEveryFrame(&before)
     #expect(sums.count == 25)
     #expect(try FrameSums.ofEveryFrame(&after) == sums)
+    _ = consume after
     // And once more: the second takes the first one's place.
     let again = MovieChange(
       track: track, storage: before.facts.storage,
