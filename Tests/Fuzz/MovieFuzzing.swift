@@ -35,7 +35,7 @@ enum MovieFuzzing {
   }
 
   private static func check(
-    _ edit: borrowing MovieEdit, _ bytes: [UInt8], _ change: MovieChange
+    _ edit: consuming MovieEdit, _ bytes: [UInt8], _ change: MovieChange
   ) {
     var new: [UInt8] = []
     for piece in edit.splice.pieces {
@@ -52,7 +52,10 @@ enum MovieFuzzing {
     } catch {
       fail("\(error)")
     }
-    guard let update = edit.update, update.isSafe else { return }
+    let inPlace = edit.update
+    // Nobody else may have the clip open while it is changed.
+    _ = consume edit
+    guard let update = inPlace, update.isSafe else { return }
     counts.inPlace += 1
     do throws(FileFailure) {
       let file = try UpdatingFile(clip)
