@@ -35,7 +35,7 @@ private struct AddressText {
       rest = Self.withoutUser(rest)
     }
     // The key of an object in S3 may hold anything.
-    guard !scheme.elementsEqual("s3".utf8) else {
+    guard !scheme.map({ $0 | 0x20 }).elementsEqual("s3".utf8) else {
       shown += rest
       return
     }

@@ -46,7 +46,8 @@ import Testing
     "https://h/a?key=clips/a.mp4",
     "https://h/a?file=Films/2024/Episode01-MyFilm_2024-final-cut.mp4",
     "https://h/9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08/a.mp4",
-    "https://h:80/a@b", "https://[::1]:80/a@b:c", "s3://b/k?token=1", "https://h/a?dQw4w9WgXcQ",
+    "https://h:80/a@b", "https://[::1]:80/a@b:c", "s3://b/k?token=1", "S3://b/k?token=1",
+    "https://h/a?dQw4w9WgXcQ",
     "v0/seg-1.ts?start=10&end=20", "https://h/a?q=1234567890123456789012345678901234567890",
   ])
   func addressesWithoutSecretsStay(_ address: String) {
