@@ -11,7 +11,7 @@ enum MovieFuzzing {
     guard !bytes.isEmpty else { return }
     var random = SplitMix64(seed: UInt64(bytes.count) << 8 | UInt64(bytes[bytes.count / 2]))
     for change in changes(bytes, &random) {
-      write(bytes)
+      FuzzFolder.write(bytes, to: clip)
       counts.tried += 1
       do throws(EditError) {
         let edit = try MovieEdit(clip, change)
@@ -148,18 +148,6 @@ enum MovieFuzzing {
       resizesTrack: change.resizesTrack)
   }
 
-  private static func write(_ bytes: [UInt8]) {
-    precondition(ftruncate(descriptor, off_t(bytes.count)) == 0)
-    let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
-    precondition(count == bytes.count)
-  }
-
   /// In a folder, because a backup is written beside the file.
   private static let clip = FuzzFolder.file("movie.mp4")
-
-  private static let descriptor: Int32 = {
-    let descriptor = clip.withPlatformString { open($0, O_RDWR | O_CREAT, 0o600) }
-    precondition(descriptor >= 0)
-    return descriptor
-  }()
 }
