@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from running import analyze, ffmpeg, run
+from running import analyze, conclude, ffmpeg, run, strace
 
 CROP = "640:268:0:46"
 APERTURE = {"x": 0, "y": 46, "width": 640, "height": 268}
@@ -149,8 +149,7 @@ class Trial:
         if shutil.which("strace") is None:
             return self.command()
         slow = ",".join(call for call in CALLS if call != "write")
-        return ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={slow}", "-e",
-                f"inject={slow}:delay_enter={_DELAY}", *self.command()]
+        return [*strace(slow, f"{slow}:delay_enter={_DELAY}"), *self.command()]
 
     def kill_after(self, seconds: float) -> bool:
         """Starts a run and kills it; returns whether it was still running."""
@@ -172,8 +171,7 @@ class Trial:
     def kill_at(self, call: str, number: int) -> bool:
         """Kills a run as one of its threads makes a call for that time, which it then doesn't."""
         done = subprocess.run(
-            ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={call}", "-e",
-             f"inject={call}:signal=KILL:when={number}", *self.command()],
+            [*strace(call, f"{call}:signal=KILL:when={number}"), *self.command()],
             capture_output=True, check=False)
         return done.returncode in (-signal.SIGKILL, 128 + signal.SIGKILL)
 
@@ -257,10 +255,7 @@ def main() -> int:
     for case in cases:
         with tempfile.TemporaryDirectory(prefix="vidfit-kill-") as folder:
             findings += attempt(options.vidfit.resolve(), case, Path(folder), options.moments)
-    for finding in findings:
-        print(finding)
-    print(f"{len(findings)} defects")
-    return 1 if findings else 0
+    return conclude(findings)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kill import _SOURCE, CASES, Trial, packets, words
-from running import ffmpeg
+from running import conclude, ffmpeg
 
 _CALLS = "openat,write,pwrite64,ftruncate,fdatasync,fsync,rename,unlink"
 _SECTOR = 512
@@ -170,10 +170,7 @@ def main() -> int:
             trial.reset()
             attempt(trial, options.images, random.Random(options.seed))
             findings += trial.findings
-    for finding in findings:
-        print(finding)
-    print(f"{len(findings)} defects")
-    return 1 if findings else 0
+    return conclude(findings)
 
 
 if __name__ == "__main__":

@@ -46,6 +46,23 @@ def run(*arguments: str | Path, timeout: float = 300, as_nobody: bool = False) -
     return Ran(done.returncode, done.stdout, done.stderr.decode(errors="replace"))
 
 
+def strace(calls: str, *injections: str) -> tuple[str, ...]:
+    """What before a command makes its system calls slow, fail or kill it, as strace's -e inject takes
+    that."""
+    words = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={calls}"]
+    for injection in injections:
+        words += ["-e", f"inject={injection}"]
+    return tuple(words)
+
+
+def conclude(findings: list[str]) -> int:
+    """Prints what was found; returns the status of the check."""
+    for finding in findings:
+        print(finding)
+    print(f"{len(findings)} defects")
+    return 1 if findings else 0
+
+
 def ffmpeg(*arguments: str | Path) -> None:
     """Runs ffmpeg over what was there; raises RuntimeError with its last line."""
     # SVT-AV1 reports its settings unless told not to.

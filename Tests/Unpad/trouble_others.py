@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from running import NOBODY, ffmpeg
+from running import NOBODY, ffmpeg, strace
 from scene import Scene, trouble
 
 _RUNS = 40
@@ -42,8 +42,7 @@ def planted(scene: Scene, start: int, new: bytes, old: bytes, size: int) -> None
 def stop(scene: Scene, call: str = "unlink", number: int = 1) -> None:
     """Kills a run as it makes a call; the only name that it removes is the backup's."""
     scene.unpad("clip.mp4", "--in-place",
-                prefix=("strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={call}", "-e",
-                        f"inject={call}:signal=KILL:when={number}"))
+                prefix=strace(call, f"{call}:signal=KILL:when={number}"))
     scene.check(backup(scene).exists(), f"killed at {call} {number}, it left no backup")
 
 
@@ -236,8 +235,7 @@ def appended_without_leases(scene: Scene) -> None:
         scene.notes.append("strace is missing, which makes them fail")
         return
     # Slow, so that there is time between what is done; 10 is F_SETSIG.
-    prefix = ("strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=fcntl,fdatasync", "-e",
-              "inject=fcntl:error=EINVAL", "-e", "inject=fdatasync:delay_enter=20000")
+    prefix = strace("fcntl,fdatasync", "fcntl:error=EINVAL", "fdatasync:delay_enter=20000")
     appending(scene, holds=False, prefix=prefix)
 
 

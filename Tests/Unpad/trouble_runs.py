@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
+from running import strace
 from scene import CROP, OTHER, Scene, together, trouble
 
 
@@ -46,8 +47,7 @@ def changing_input(scene: Scene) -> None:
     if shutil.which("strace") is None:
         scene.notes.append("strace is missing, which makes copying slow")
         return
-    slow = ("strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=copy_file_range", "-e",
-            "inject=copy_file_range:delay_enter=3000000:when=1")
+    slow = strace("copy_file_range", "copy_file_range:delay_enter=3000000:when=1")
 
     def later(change: Callable[[], None]) -> threading.Thread:
         def run() -> None:
