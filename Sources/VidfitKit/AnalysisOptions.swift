@@ -26,7 +26,7 @@ public struct AnalysisOptions: Sendable {
   /// Clips whose frames have more pixels are refused.
   public var maximumPixels = ReadingLimits.standardPixels
   /// An end to what a clip may cost this process; nil for none, as where somebody else watches it.
-  public var cost: ClipCost?
+  public var cost: CostLimit?
   /// Which video stream is looked at, of files with several.
   public var stream = StreamRequest.best
   /// How clips at addresses are fetched; nil if no network may be reached.
@@ -44,25 +44,6 @@ public struct AnalysisOptions: Sendable {
     self.layout = layout
     self.player = player
     effort = SamplingEffort(frames: frames, parallelism: parallelism)
-  }
-}
-
-/// An end to what analysing one clip may cost the process that does it.
-public struct ClipCost: Sendable, Hashable {
-  /// Bytes of memory that the process may hold.
-  public var memory: Int
-  public var time: Duration
-
-  public init(memory: Int, time: Duration) {
-    self.memory = memory
-    self.time = time
-  }
-}
-
-extension ReadingLimits {
-  /// The limits of a clip that is opened now.
-  init(pixels: Int, cost: ClipCost?) {
-    self.init(pixels: pixels, cost: cost.map { CostLimit(memory: $0.memory, time: $0.time) })
   }
 }
 

@@ -28,6 +28,6 @@ extension InputFile {
     case .file(let path): try self.init(path)
     case .bytes(let source, _): try self.init(source)
     }
-    self.cost = cost
+    self.cost = cost.map(CostWatch.init)
   }
 }

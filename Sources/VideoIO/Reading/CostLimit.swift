@@ -2,44 +2,53 @@ internal import Files
 
 /// An end to the time and memory that analysing one clip takes inside this process. Worker processes
 /// are watched from outside instead.
-///
-/// Whatever a clip makes of its reader, it makes by being read: so reading ends once a limit is
-/// exceeded, and with it the analysis.
 public struct CostLimit: Sendable, Hashable {
-  /// Bytes that the process may hold, whatever else it is at work on.
-  private let memory: Int
-  private let time: Duration
-  private let deadline: SuspendingClock.Instant
+  /// Bytes of memory that the process may hold, whatever else it is at work on.
+  public var memory: Int
+  /// From the moment at which the clip is opened.
+  public var time: Duration
 
-  /// - Parameters:
-  ///   - memory: bytes that the process may hold.
-  ///   - time: from now on.
   public init(memory: Int, time: Duration) {
     self.memory = memory
     self.time = time
-    deadline = .now + time
   }
+}
+
+/// Keeps a limit of cost while a clip is read.
+///
+/// Whatever a clip makes of its reader, it makes by being read: so reading ends once the limit is
+/// exceeded, and with it the analysis.
+struct CostWatch {
+  private let limit: CostLimit
+  private let deadline: SuspendingClock.Instant
+  /// When memory is looked at next.
+  private var next = SuspendingClock.now
 
   /// How often memory is looked at: short beside what fills it, yet long enough to cost nothing.
   private static let interval = Duration.milliseconds(20)
 
+  /// Begins now.
+  init(_ limit: CostLimit) {
+    self.limit = limit
+    deadline = .now + limit.time
+  }
+
   /// Why reading must end; nil if it may go on.
-  ///
-  /// - Parameter next: when memory is looked at next.
-  func failure(_ next: inout SuspendingClock.Instant?) -> SourceFailure? {
+  mutating func failure() -> SourceFailure? {
     let now = SuspendingClock.now
     if now > deadline {
-      let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+      let time = limit.time.components
+      let seconds = Double(time.seconds) + Double(time.attoseconds) / 1e18
       return SourceFailure(
         .timeout, "analysis takes longer than \(plain(seconds)) s (--timeout)", isRetryable: true)
     }
-    guard now >= next ?? now else { return nil }
+    guard now >= next else { return nil }
     next = now + Self.interval
-    guard let bytes = ResidentMemory.bytes(), bytes > memory,
-      let used = ResidentMemory.bytesInUse(), used > memory
+    guard let bytes = ResidentMemory.bytes(), bytes > limit.memory,
+      let used = ResidentMemory.bytesInUse(), used > limit.memory
     else { return nil }
     return SourceFailure(
-      .memory, "analysis needs more than \(memory >> 20) MiB of memory (--max-rss)",
+      .memory, "analysis needs more than \(limit.memory >> 20) MiB of memory (--max-rss)",
       isRetryable: true)
   }
 

@@ -74,9 +74,7 @@ final class InputFile {
   private(set) var failure: SourceFailure?
 
   /// An end to what reading may cost this process; nil for none.
-  var cost: CostLimit?
-  /// When memory is looked at next.
-  private var nextLook: SuspendingClock.Instant?
+  var cost: CostWatch?
 
   /// The part that FFmpeg is shown; nil for all of it.
   var view: FileView?
@@ -132,7 +130,7 @@ final class InputFile {
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int {
     let length = min(buffer.count, Int(max(0, size - offset)))
     let wanted = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: length)
-    if failure == nil { failure = cost?.failure(&nextLook) }
+    if failure == nil { failure = cost?.failure() }
     do throws(Errno) {
       guard failure == nil else { throw .ioError }
       let count =

@@ -80,7 +80,7 @@ public struct PreviewOptions: Sendable {
   /// Clips whose frames have more pixels are refused.
   public var maximumPixels = ReadingLimits.standardPixels
   /// An end to what a clip may cost this process; nil for none.
-  public var cost: ClipCost?
+  public var cost: CostLimit?
   /// Which video stream is drawn, of files with several.
   public var stream = StreamRequest.best
   /// How clips at addresses are fetched; nil if no network may be reached.

@@ -24,10 +24,10 @@ extension Settings {
   /// An end to what one clip may cost.
   ///
   /// - Parameter time: what a clip may take where no time is given and all of it is looked at.
-  func cost(isLong: Bool = false, _ time: Duration = .seconds(600)) -> ClipCost {
+  func cost(isLong: Bool = false, _ time: Duration = .seconds(600)) -> CostLimit {
     let takesLong = (isLong || flag(.thorough)) && origin(.timeout) == .standard
     let given = Duration.milliseconds(Int64((seconds(.timeout) ?? 60) * 1000))
-    return ClipCost(memory: bytes(.maxRSS) ?? 1 << 30, time: takesLong ? time : given)
+    return CostLimit(memory: bytes(.maxRSS) ?? 1 << 30, time: takesLong ? time : given)
   }
 
   /// Which video stream to take.

@@ -4,6 +4,7 @@ import Files
 import Framing
 import Rules
 import SystemPackage
+import VideoIO
 import VidfitKit
 
 /// How worker processes are run.
