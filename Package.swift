@@ -133,7 +133,8 @@ let package = Package(
       name: "PaddingTests", dependencies: ["Padding", "Pixels", "Framing", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "ReportTests", dependencies: ["Report", "Files", "Framing", "Padding", system],
+      name: "ReportTests",
+      dependencies: ["Report", "Files", "Framing", "Padding", "TestSupport", system],
       swiftSettings: common),
     .testTarget(
       name: "BatchTests",
@@ -150,7 +151,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "VideoIOTests",
-      dependencies: ["VideoIO", "Files", "Pixels", "Framing", "TestSupport"],
+      dependencies: ["VideoIO", "Report", "Files", "Pixels", "Framing", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "PreviewTests", dependencies: ["Preview", "Framing"], swiftSettings: common),

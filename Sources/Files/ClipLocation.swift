@@ -8,14 +8,15 @@ public enum ClipLocation: Sendable, Hashable {
   /// An address such as `https://host/clip.mp4`.
   case remote(RemoteName)
 
-  /// An address if the bytes begin with a scheme and `://`, or else a path. A file whose path begins
-  /// so is named by `./` before it.
+  /// An address if the bytes begin with a scheme and `://`, or else a path, also that of a `file://`
+  /// address (RFC 8089). A file whose path begins so is named by `./` before it.
   public init(bytes: [UInt8]) {
-    if let text = String(validating: bytes, as: UTF8.self), text.isAddress {
-      self = .remote(RemoteName(text))
-    } else {
+    guard let text = String(validating: bytes, as: UTF8.self), let scheme = text.addressScheme
+    else {
       self = .file(FilePath(bytes: bytes))
+      return
     }
+    self = scheme == "file" ? .file(FilePath(bytes: text.fileOfAddress)) : .remote(RemoteName(text))
   }
 
   /// The same for a text.
@@ -115,6 +116,16 @@ extension String {
 
   /// Whether the text begins with a scheme and `://`.
   package var isAddress: Bool { addressScheme != nil }
+
+  /// The path that a `file://` address names, on this machine. Without a host's slash, as in
+  /// `file://clip.mp4`, it is one from the working folder.
+  fileprivate var fileOfAddress: [UInt8] {
+    let path = String(dropFirst("file://".count))
+    let plain = PercentCode.decoded(
+      Array((path.hasPrefix("localhost/") ? String(path.dropFirst("localhost".count)) : path).utf8))
+    // No file has that byte in its name, and what follows it would be lost.
+    return plain.contains(0) ? Array(path.utf8) : plain
+  }
 
   /// The path of an address, without host, query and fragment. The key of an object in S3 stands in
   /// its address as it is.

@@ -6,6 +6,17 @@ package struct UpdatingFile: ~Copyable {
   private let path: FilePath
   private let file: OpenFile
 
+  /// Takes the lock. A program that is being started shares the locks of the process that starts it,
+  /// also those just given back, until it runs; that takes moments, and no change does.
+  private static func lock(_ file: borrowing OpenFile) -> Bool {
+    for _ in 0..<25 {
+      if flock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 { return true }
+      guard errno == EWOULDBLOCK else { return false }
+      usleep(20_000)
+    }
+    return flock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0
+  }
+
   /// Opens the file at `path`, which must exist, and keeps other processes that ask from changing it
   /// until it is closed. A symbolic link is followed.
   ///
@@ -15,7 +26,7 @@ package struct UpdatingFile: ~Copyable {
     do { file = try OpenFile(path, .readWrite) } catch {
       throw FileFailure(path, "cannot be changed", error)
     }
-    guard flock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
+    guard Self.lock(file) else {
       let error = Errno(rawValue: errno)
       throw error == .wouldBlock
         ? FileFailure(path, "is being changed by another process", code: .wouldBlock)

@@ -4,7 +4,7 @@ internal import VideoIO
 extension AnalysisSchema {
   /// Raised whenever the same clip and settings may give another answer than before, so that kept
   /// answers are not used.
-  package static let analysisVersion = 5
+  package static let analysisVersion = 6
 
   /// A short mark of the version and of the settings that an answer depends on: equal for equal
   /// settings on every machine.

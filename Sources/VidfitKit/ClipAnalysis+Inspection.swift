@@ -21,12 +21,15 @@ extension ClipAnalysis {
       presentations: [],
       advice: Advice(
         crop: inspection.picture,
-        keeping: inspection.padding?.verdict.overlays.map(\.edge) ?? [], of: shape),
+        keeping: inspection.padding?.verdict.overlays.map(\.edge) ?? [], of: shape,
+        on: inspection.grid),
       warnings: inspection.warnings)
     thumbnail = inspection.thumbnail.flatMap(Thumbnail.init)
     if let overlayWarning { warnings.append(overlayWarning) }
     let changes = padding?.verdict == .mixed ? padding?.timeline ?? [] : []
-    let file = inspection.isArtwork ? nil : Playability.File(container, video)
+    let file =
+      inspection.isArtwork
+      ? nil : Playability.File(container, video, tag: facts.tag, level: facts.level)
     presentations = options.viewports.suiting(shape.displayAspectRatio, if: options.turnsToSuit)
       .map { viewport in
         Screen(

@@ -40,6 +40,19 @@ struct Inspection {
     padding?.verdict.kind == .mixed ? padding?.verdict.picture : picture
   }
 
+  /// On which columns and rows it can be cut.
+  var grid: CropGrid {
+    CropGrid(codec: facts.codec, pixelFormat: facts.pixelFormat, fieldOrder: facts.fieldOrder)
+  }
+
+  /// What would be delivered without the padding, in stored pixels; nil if there is none to take off.
+  private var crop: PixelRect? {
+    picture.flatMap {
+      let rect = CropPlan($0, of: shape, on: grid).rect
+      return rect == shape.shown ? nil : rect
+    }
+  }
+
   /// The clip on a screen.
   ///
   /// - Parameter picture: the active picture to speak of, in stored pixels; only one that stays could
@@ -48,9 +61,9 @@ struct Inspection {
     on viewport: Viewport, layout: FitLayout?, player: Player, picture: PixelRect?
   ) -> Presentation {
     isArtwork
-      ? Presentation(artwork: shape, picture: picture, viewport: viewport)
+      ? Presentation(artwork: shape, picture: picture, crop: crop, viewport: viewport)
       : Presentation(
-        shape: shape, picture: picture, isCroppable: self.picture != nil, viewport: viewport,
+        shape: shape, picture: picture, crop: crop, isCroppable: crop != nil, viewport: viewport,
         layout: layout, player: player)
   }
 

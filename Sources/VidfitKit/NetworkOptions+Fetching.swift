@@ -8,7 +8,9 @@ extension NetworkOptions? {
   package var fetch: FetchSource {
     if let options = self { return options.fetch }
     return {
-      (_: RemoteName, _: (any ByteSource)?, _: Bool) throws(SourceFailure) -> any ByteSource in
+      (name: RemoteName, _: (any ByteSource)?, _: Bool) throws(SourceFailure) -> any ByteSource in
+      // Permission would not help an address that nothing fetches.
+      _ = try RemoteAddress(name.requested)
       throw SourceFailure(.notAllowed, "it is on a network; --allow-network allows fetching it")
     }
   }

@@ -265,7 +265,7 @@ let catalogueRows: [CatalogueRow] = [
     safe27: ([32, 0, 20, 0], [32, 0, 20, 0]), classes: ("rR", "rR"), margin: 20,
     housing: nil, panel: nil, .agreed),
   CatalogueRow(
-    "ipad-pro-12.9-g3", .pad, (1024, 1366), 2, (2048, 2732), radius: 18,
+    "ipad-12.9", .pad, (1024, 1366), 2, (2048, 2732), radius: 18,
     safe: ([24, 0, 20, 0], [24, 0, 20, 0]),
     safe26: ([32, 0, 25, 0], [32, 0, 25, 0]),
     safe27: ([32, 0, 20, 0], [32, 0, 20, 0]), classes: ("rR", "rR"), margin: 20,

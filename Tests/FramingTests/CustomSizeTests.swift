@@ -42,7 +42,9 @@ struct CustomSizeTests {
     #expect(throws: expected) { try CustomSize(parsing: text) }
   }
 
-  @Test("stay as given and always fit", arguments: ScreenOrientation.allCases)
+  @Test(
+    "stay as given, and nobody knows what they do with wide video",
+    arguments: ScreenOrientation.allCases)
   func viewport(asked: ScreenOrientation) throws {
     let device = Device(custom: try CustomSize(parsing: "812x375@3"))
     let viewport = Viewport(device: device, orientation: asked)
@@ -50,7 +52,8 @@ struct CustomSizeTests {
     #expect(viewport.window == Size(width: 812, height: 375))
     #expect(device.renderPixels == PixelSize(width: 2436, height: 1125))
     #expect(viewport.housingRect == nil && viewport.safeArea == .zero)
-    #expect(DisplayModePolicy.defaultMode(for: try ratio("2:1"), in: viewport) == .fit)
+    #expect(DisplayModePolicy.defaultMode(for: try ratio("2:1"), in: viewport) == .unknown)
+    #expect(DisplayModePolicy.defaultMode(for: try ratio("16:9"), in: viewport) == .fit)
     // A plain rectangle has nothing for the system player to keep clear of.
     let video = viewport.videoRect(aspect: try ratio("2:1"), gravity: .resizeAspect)
     #expect(video == Rect(x: 31, y: 0, width: 750, height: 375))

@@ -113,7 +113,10 @@ struct LayoutInvariantTests {
     "only wide video on a phone in landscape is cropped unasked",
     arguments: screens, sweptAspects)
   func defaultMode(screen: Viewport, aspect: Ratio) {
-    let mayFill = screen.isFullScreenPhone && screen.orientation == .landscape
+    // Of plain screens nothing is known but that all players fit what isn't wide.
+    let mayFill =
+      (screen.isFullScreenPhone || screen.device.kind == .custom)
+      && screen.orientation == .landscape
     let isWide = aspect.value >= 2 && aspect.value <= 2.4
     let mode = DisplayModePolicy.defaultMode(for: aspect, in: screen)
     let filled: DefaultMode = screen.device.details.isWideDefaultKnown ? .fill : .unknown

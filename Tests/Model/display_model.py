@@ -153,10 +153,13 @@ class View:
     def wide_clips(self):
         """The mode in which the system player begins with a clip of 2:1 to 2.40:1.
 
-        Of the folding phone nobody published what it does, half folded or not.
+        Of the folding phone nobody published what it does, half folded or not, and of screens
+        named by their size there is no phone to know it of.
         """
         phone = self.screen.kind == "phone" and self.screen.has_round_corners
         owned = self.is_whole_screen or self.kind == "pose"
+        if self.player == "system" and self.screen.kind == "plain" and self.is_landscape:
+            return "unknown"
         if self.player != "system" or not (phone and owned and self.is_landscape):
             return "fit"
         return "unknown" if self.is_folding else "fill"
@@ -326,9 +329,14 @@ def turned_over(clip, view):
     window = view.screen.bounds(turn)
     if view.kind != "screen":
         window = split_window(view.screen, turn, view.kind)
-    figures = modes(clip, replace(view, turn=turn, window=window))
+    turned = replace(view, turn=turn, window=window)
+    figures = modes(clip, turned)
+    clean = None
+    if clip.picture is not None and not clip.segments:
+        alone = modes(clip.without_padding(), turned)
+        clean = {"defaultMode": alone["defaultMode"], **shares(alone)}
     return {"orientation": orientation(turn), "defaultMode": figures["defaultMode"],
-            **shares(figures)}
+            **shares(figures), "withoutPadding": clean}
 
 
 def stretches(clip, view):

@@ -5,11 +5,13 @@ import Testing
 @Suite struct PlayabilityTests {
   private func answer(
     _ container: String, _ codec: String, _ device: String, format: String = "yuv420p",
-    profile: String? = nil, transfer: String? = nil
+    profile: String? = nil, transfer: String? = nil, size: (Int, Int) = (16, 9),
+    tag: String? = nil, level: Int? = nil
   ) throws -> Playability.Answer? {
     let shape = try #require(
       DisplayShape(
-        storage: PixelSize(width: 16, height: 9), cleanAperture: nil, pixelAspectRatio: .one,
+        storage: PixelSize(width: size.0, height: size.1), cleanAperture: nil,
+        pixelAspectRatio: .one,
         orientation: .upright))
     let file = Playability.File(
       ClipAnalysis.Container(format: container, duration: nil, bytes: 0),
@@ -17,7 +19,7 @@ import Testing
         codec: codec, profile: profile, pixelFormat: format, bitDepth: 8, frameRate: nil,
         shape: shape,
         color: ClipAnalysis.Color(primaries: nil, transfer: transfer, matrix: nil, range: nil),
-        fieldOrder: nil))
+        fieldOrder: nil), tag: tag, level: level)
     return Playability(file, on: try #require(Device.named(device)))?.answer
   }
 
@@ -54,5 +56,17 @@ import Testing
     #expect(try answer(mp4, "hevc", "iphone-x", format: "yuv444p") == .unknown)
     #expect(try answer(mp4, "mpeg4", "iphone-x", profile: "Simple Profile") == .unknown)
     #expect(try answer(mp4, "mpeg4", "iphone-x", profile: "Advanced Simple Profile") == .no)
+  }
+
+  /// FFmpeg names HEVC hev1 unless told otherwise; the levels are those at which the HLS
+  /// specification ends.
+  @Test func tagsLevelsAndSizes() throws {
+    let mp4 = "mov,mp4,m4a,3gp,3g2,mj2"
+    #expect(try answer(mp4, "hevc", "iphone-x", tag: "hev1") == .no)
+    #expect(try answer(mp4, "hevc", "iphone-x", tag: "hvc1", level: 153) == .yes)
+    #expect(try answer(mp4, "hevc", "iphone-x", tag: "hvc1", level: 156) == .unknown)
+    #expect(try answer(mp4, "h264", "iphone-x", size: (4096, 2304), level: 52) == .yes)
+    #expect(try answer(mp4, "h264", "iphone-x", size: (7680, 4320)) == .unknown)
+    #expect(try answer(mp4, "h264", "iphone-x", level: 60) == .unknown)
   }
 }

@@ -129,7 +129,7 @@ def check(vidfit: Path, path: Path, folder: Path, options: argparse.Namespace) -
     target = Path(tempfile.mkdtemp(dir=folder)) / path.name
     arguments: list[str | Path] = ["--for", options.target] if options.target else []
     if options.crop and picture:
-        arguments += ["--crop", picture.crop]
+        arguments += ["--crop", picture.crop, "--force", "crop"]
     if options.in_place:
         shutil.copyfile(path, target)
         done = run(vidfit, "unpad", *arguments, "--in-place", target)

@@ -79,7 +79,7 @@ class Trial:
 
     def command(self, *more: str) -> list[str]:
         there = ["--in-place"] if self.case.in_place else ["-o", str(self.output)]
-        return [str(self.vidfit), "unpad", "--no-config", "--crop", CROP, *there, *more,
+        return [str(self.vidfit), "unpad", "--no-config", "--crop", CROP, "--force=crop", *there, *more,
                 str(self.clip)]
 
     def reset(self) -> None:

@@ -35,7 +35,7 @@ class Matrix:
         after = self.folder / f"after-{sample.name}"
         after.unlink(missing_ok=True)
         target = ["--for", self.options.target] if self.options.target else []
-        done = run(self.options.vidfit, "unpad", "--crop", sample.scene.crop, *target,
+        done = run(self.options.vidfit, "unpad", "--crop", sample.scene.crop, "--force", "crop", *target,
                    before, "-o", after)
         if done.status == 0 and after.exists():
             return after

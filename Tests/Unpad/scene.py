@@ -35,7 +35,7 @@ class Scene:
               stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
         """Runs it in the folder."""
         return subprocess.run(
-            [*prefix, self.vidfit, "unpad", "--no-config", "--crop", crop, *arguments],
+            [*prefix, self.vidfit, "unpad", "--no-config", "--crop", crop, "--force", "crop", *arguments],
             capture_output=True, input=stdin, cwd=self.folder, timeout=120, check=False,
             **self.options)
 

@@ -33,6 +33,8 @@ import Testing
     let decoded = try VideoReader(FilePath(copy.path))
     var expected = decoded.facts
     expected.container = probed.facts.container
+    // Matroska names codecs otherwise.
+    expected.tag = probed.facts.tag
     #expect(probed.facts == expected)
     #expect(probed.stream.reorderDepth == decoded.stream.reorderDepth)
     #expect(probed.stream.profile == decoded.stream.profile)

@@ -7,22 +7,22 @@ import Testing
   /// What the first build with the fifth analysis wrote for these settings: its journals and caches
   /// go on.
   static let digests: [([String], String)] = [
-    ([], "2d70f1a2e9d963c9"), (["--device", "iphone-8"], "74f48e8f4e2aca2d"),
-    (["--device", "iphone-8", "--device", "812x375@3"], "9f25e1310f182797"),
-    (["--all-devices"], "3dccab414a063907"),
-    (["--all-devices", "--device", "iphone-x"], "435236bc073b0c3e"),
+    ([], "67b8e62aa6dba3de"), (["--device", "iphone-8"], "bbed6b31d26a8144"),
+    (["--device", "iphone-8", "--device", "812x375@3"], "ec51f63d75d1293d"),
+    (["--all-devices"], "2ea4342048a55a6e"),
+    (["--all-devices", "--device", "iphone-x"], "dae1527cfa39ed7f"),
     (
       ["--device", "iphone-12", "--os", "26", "--orientation", "portrait", "--layout", "layer"],
-      "066da7f1df2aae5d"
+      "91b7ffce773112b0"
     ),
-    (["--device", "ipad-9.7", "--window", "1/2"], "4f3a972807d14d1c"),
-    (["--frames", "5"], "73c9b41b3b7876a3"),
-    (["--thorough", "--max-pixels", "1000000"], "56d020f8b5558b34"),
-    (["--no-padding"], "cb1b8641560c5107"),
-    (["--stream", "best"], "2d70f1a2e9d963c9"),
-    (["--no-thumbnails"], "2d70f1a2e9d963c9"), (["--thumbnails"], "4e8638d990dfc3a5"),
-    (["--no-thorough", "--padding", "--no-all-devices", "--jobs", "3"], "2d70f1a2e9d963c9"),
-    (["--devices", "table.json", "--device", "slab"], "f7b76904a82f40d0"),
+    (["--device", "ipad-9.7", "--window", "1/2"], "e1025299f52a8005"),
+    (["--frames", "5"], "89361c1b3d1ea9c9"),
+    (["--thorough", "--max-pixels", "1000000"], "cfb355edc4bbf433"),
+    (["--no-padding"], "5bba7a6ad93e1943"),
+    (["--stream", "best"], "67b8e62aa6dba3de"),
+    (["--no-thumbnails"], "67b8e62aa6dba3de"), (["--thumbnails"], "0da455d37916229a"),
+    (["--no-thorough", "--padding", "--no-all-devices", "--jobs", "3"], "67b8e62aa6dba3de"),
+    (["--devices", "table.json", "--device", "slab"], "1baa7cb08282fbfb"),
   ]
 
   @Test(arguments: digests)

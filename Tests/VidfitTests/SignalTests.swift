@@ -13,8 +13,13 @@ import Testing
 
   private static let commands = [
     ["page", "clip.mp4", "--count", "100", "-o", "out.html"],
-    ["unpad", "clip.mp4", "--crop", "320:160:0:10", "--verify", "frames", "-o", "out.mp4"],
-    ["unpad", "clip.mp4", "--crop", "320:160:0:10", "--encode", "-o", "out.mp4"],
+    [
+      "unpad", "clip.mp4", "--crop", "320:160:0:10", "--force", "crop", "--verify", "frames", "-o",
+      "out.mp4",
+    ],
+    [
+      "unpad", "clip.mp4", "--crop", "320:160:0:10", "--force", "crop", "--encode", "-o", "out.mp4",
+    ],
     ["preview", "clip.mp4", "--video", "-o", "out.mp4"],
   ]
 

@@ -215,7 +215,8 @@ import Testing
     let height = try #require(display["height"] as? Int)
     let crop = "\(width):\(height - 64):0:16"
     let result = try unpad([
-      "vertical-rotated.mp4", "--crop", crop, "-o", "out.mp4", "--format", "ndjson",
+      "vertical-rotated.mp4", "--crop", crop, "--force", "crop", "-o", "out.mp4", "--format",
+      "ndjson",
     ])
     #expect(result.status == 0)
     let after = try video("out.mp4")

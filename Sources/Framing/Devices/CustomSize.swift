@@ -74,12 +74,15 @@ public enum CustomSizeError: Error, Hashable, Sendable, CustomStringConvertible 
 
 extension Device {
   /// A plain rectangular screen that can't be turned.
+  ///
+  /// What the system player does with wide video there, nobody knows: Apple's rule is for iPhones.
   public init(custom size: CustomSize) {
     func pixels(_ side: Int) -> Int { Int((Double(side) * size.scale).rounded()) }
     self.init(
       id: size.description, name: size.description, kind: .custom, width: size.width,
       height: size.height, scale: size.scale,
       renderPixels: PixelSize(width: pixels(size.width), height: pixels(size.height)))
+    details.isWideDefaultKnown = false
   }
 }
 

@@ -37,7 +37,8 @@ extension Device {
       ], 834, 1194, radius: 18, indicator: 320, narrow: 375, .weak, gamut: "P3"),
     pad(
       [
-        Model("ipad-pro-12.9-g3", "iPad Pro 12.9\" (3rd-6th), Air 13\" (M2-M4)", 12...27),
+        Model("ipad-12.9", "iPad Pro 12.9\" (3rd-6th), Air 13\" (M2-M4)", 12...27),
+        Model("ipad-pro-12.9-g3", "iPad Pro 12.9\" (3rd gen)", 12...26),
         Model("ipad-pro-12.9-g4", "iPad Pro 12.9\" (4th gen)", 13...27),
         Model("ipad-pro-12.9-g5", "iPad Pro 12.9\" (5th gen)", 14...27),
         Model("ipad-pro-12.9-g6", "iPad Pro 12.9\" (6th gen)", 16...27),

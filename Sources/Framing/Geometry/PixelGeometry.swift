@@ -118,11 +118,17 @@ public struct PixelRect: Hashable, Sendable {
   /// The smallest rectangle with even origin and size that contains this one, for encoders with
   /// subsampled chroma. Clipped to a frame of `size`, whose own last odd row or column stays.
   public func grownToEven(in size: PixelSize) -> PixelRect {
-    let left = x & ~1
-    let top = y & ~1
-    let right = min(size.width, (maxX + 1) & ~1)
-    let bottom = min(size.height, (maxY + 1) & ~1)
-    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+    grown(toColumns: 2, rows: 2, in: size)
+  }
+
+  /// The smallest rectangle around this one whose edges lie on multiples of `columns` and `rows`, or
+  /// on those of a frame of `size`.
+  public func grown(toColumns columns: Int, rows: Int, in size: PixelSize) -> PixelRect {
+    func up(_ value: Int, _ unit: Int) -> Int { (value + unit - 1) / unit * unit }
+    let (left, top) = (x / columns * columns, y / rows * rows)
+    return PixelRect(
+      x: left, y: top, width: min(size.width, up(maxX, columns)) - left,
+      height: min(size.height, up(maxY, rows)) - top)
   }
 }
 

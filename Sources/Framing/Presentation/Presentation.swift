@@ -25,7 +25,10 @@ public struct Presentation: Hashable, Sendable {
   public let player: Player?
   /// The whole frame's treatment: a player cannot see the padding in it.
   public let asDelivered: Treatment
-  /// The active picture's treatment as a clip of its own, or nil if there is no padding.
+  /// What would be delivered without the padding, in stored pixels; nil if there is none, or if it
+  /// can't be taken off.
+  public let crop: PixelRect?
+  /// The treatment of ``crop`` as a clip of its own; nil without one.
   public let withoutPadding: Treatment?
 
   /// Lays the clip out on the screen.
@@ -35,38 +38,51 @@ public struct Presentation: Hashable, Sendable {
   ///   - picture: The active picture in stored pixels. There is no padding if it is nil, the whole
   ///     shown frame, or not shown at all.
   ///   - viewport: The window that the player has.
+  ///   - crop: What would be delivered without the padding, where that is not exactly the picture:
+  ///     tools cut whole chroma samples.
   ///   - isCroppable: Whether the picture could be delivered alone: not while its bars change.
   ///   - layout: The layout to which aspect fit refers; the player's usual one if left out.
   ///   - player: Whose default mode it is.
   public init(
-    shape: DisplayShape, picture: PixelRect? = nil, isCroppable: Bool = true, viewport: Viewport,
-    layout: FitLayout? = nil, player: Player = .system
+    shape: DisplayShape, picture: PixelRect? = nil, crop: PixelRect? = nil,
+    isCroppable: Bool = true, viewport: Viewport, layout: FitLayout? = nil,
+    player: Player = .system
   ) {
-    self.init(shape, picture, isCroppable, viewport, layout ?? player.layout, player)
+    self.init(
+      shape, picture, isCroppable ? crop ?? picture : nil, viewport, layout ?? player.layout, player
+    )
   }
 
   /// Lays a still picture out edge to edge, as artwork is shown: it has no default mode, no class and
   /// no Picture in Picture, and neither housing nor corners move it.
-  public init(artwork shape: DisplayShape, picture: PixelRect? = nil, viewport: Viewport) {
-    self.init(shape, picture, true, viewport, .layer, nil)
+  public init(
+    artwork shape: DisplayShape, picture: PixelRect? = nil, crop: PixelRect? = nil,
+    viewport: Viewport
+  ) {
+    self.init(shape, picture, crop ?? picture, viewport, .layer, nil)
   }
 
   private init(
-    _ shape: DisplayShape, _ picture: PixelRect?, _ isCroppable: Bool, _ viewport: Viewport,
+    _ shape: DisplayShape, _ picture: PixelRect?, _ crop: PixelRect?, _ viewport: Viewport,
     _ layout: FitLayout, _ player: Player?
   ) {
-    let cropped = picture.flatMap(shape.cropped).flatMap { $0 == shape ? nil : $0 }
-    let active = cropped?.shown ?? shape.shown
+    func part(_ rect: PixelRect?) -> DisplayShape? {
+      rect.flatMap(shape.cropped).flatMap { $0 == shape ? nil : $0 }
+    }
+    let padded = part(picture)
+    let active = padded?.shown ?? shape.shown
+    let delivered = padded.flatMap { _ in part(crop) }
     self.shape = shape
     self.picture = active
     self.viewport = viewport
     self.layout = layout
     self.player = player
-    func treatment(_ shape: DisplayShape) -> Treatment {
-      Treatment(shape: shape, picture: active, viewport: viewport, layout: layout, player: player)
+    func treatment(_ shape: DisplayShape, _ picture: PixelRect) -> Treatment {
+      Treatment(shape: shape, picture: picture, viewport: viewport, layout: layout, player: player)
     }
-    asDelivered = treatment(shape)
-    withoutPadding = isCroppable ? cropped.map(treatment) : nil
+    self.crop = delivered?.shown
+    asDelivered = treatment(shape, active)
+    withoutPadding = delivered.map { treatment($0, $0.shown) }
   }
 
   /// See ``Treatment/aspectClass``, of the clip as delivered.
@@ -96,7 +112,7 @@ public struct Presentation: Hashable, Sendable {
   /// The same clip with the device turned the other way, or nil if it can't be.
   public var turned: Presentation? {
     viewport.turned(to: Turn(viewport.orientation.other)).map {
-      Presentation(shape, picture, withoutPadding != nil, $0, layout, player)
+      Presentation(shape, picture, crop, $0, layout, player)
     }
   }
 

@@ -34,6 +34,7 @@ struct PageColumns: Encodable {
   private var aspect: [Int] = []
   private var ratio: [Double?] = []
   private var pictureRatio: [Double?] = []
+  private var pictureAspect: [Int] = []
   private var picture: [PageBox?] = []
   private var map: [[Double]?] = []
   private var duration: [Double?] = []
@@ -73,9 +74,10 @@ struct PageColumns: Encodable {
     confidence.append(padding?.confidence)
     width.append(video?.storage.width ?? 0)
     height.append(video?.storage.height ?? 0)
-    aspect.append(strings.place(of: video?.display.aspectRatio.description))
+    aspect.append(strings.place(of: (video?.display.aspectRatio).map(aspectName)))
     ratio.append(video?.display.value)
     pictureRatio.append(padding?.display.value)
+    pictureAspect.append(strings.place(of: (padding?.display.aspectRatio).map(aspectName)))
     picture.append((padding?.picture).map(PageBox.init))
     map.append(shape?.storedMap)
     duration.append(analysis?.container.duration)

@@ -33,7 +33,8 @@ package struct PageDocument {
   /// The place of the clip's layout, which clips of one shape share.
   private mutating func layout(of clip: PageClip) -> Int {
     guard let analysis = clip.analysis, let shape = analysis.video.shape else { return -1 }
-    let unit = analysis.padding.map { shape.unitRect(of: $0.picture) } ?? .unit
+    let crop = analysis.advice.crop?.rect ?? analysis.padding?.picture
+    let unit = crop.map(shape.unitRect) ?? .unit
     let placed = zip(analysis.presentations, clip.words.screens).map { screen, says in
       PagePlaced(screen, at: place(of: screen), says: says, unit: unit)
     }

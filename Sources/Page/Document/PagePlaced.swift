@@ -26,7 +26,7 @@ package struct PagePlaced: Encodable, Hashable, Sendable {
   @Nullable package var clean: Treatment?
   @Nullable package var pip: PictureInPicture?
 
-  /// - Parameter unit: the active picture in fractions of the frame as it is shown.
+  /// - Parameter unit: what stays without the padding, in fractions of the frame as it is shown.
   init(_ screen: ClipAnalysis.Screen, at place: Int, says: String, unit: Rect) {
     self.screen = place
     self.says = says

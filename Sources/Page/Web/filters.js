@@ -174,7 +174,7 @@ const clipColumns = {
   fill: ["Fill", 70, (clip) => clip.word("fill")],
   aspect: ["Aspect", 80, (clip) => clip.at("ratio"), (clip) => clip.word("aspect")],
   picture: ["Picture", 80, (clip) => clip.at("pictureRatio"),
-    (clip) => clip.at("pictureRatio") && `${number(clip.at("pictureRatio"), 2)}:1`],
+    (clip) => clip.word("pictureAspect")],
   size: ["Frame", 96, (clip) => clip.at("width") * clip.at("height") || null,
     (clip) => clip.at("width") ? `${clip.at("width")}×${clip.at("height")}` : null],
   duration: ["Duration", 90, (clip) => clip.at("duration"),

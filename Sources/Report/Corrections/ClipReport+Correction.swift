@@ -46,7 +46,8 @@ extension ClipAnalysis {
     padding = corrected
     let isPadded = correction.verdict == .padded
     advice = Advice(
-      crop: isPadded ? picture : nil, keeping: corrected.overlays.map(\.edge), of: shape)
+      crop: isPadded ? picture : nil, keeping: corrected.overlays.map(\.edge), of: shape,
+      on: CropGrid(video))
     if overlayWarning != overlays {
       warnings.removeAll { $0 == overlays }
       if let overlayWarning { warnings.append(overlayWarning) }
@@ -55,7 +56,7 @@ extension ClipAnalysis {
     let hasBars = isPadded || correction.verdict == .mixed
     for index in presentations.indices {
       let shown = presentations[index].showing(
-        hasBars ? picture : nil, isCroppable: isPadded, of: shape,
+        hasBars ? picture : nil, crop: advice.crop?.rect, of: shape,
         segments: correction.verdict == .mixed ? corrected.timeline : [])
       if let shown {
         presentations[index] = shown

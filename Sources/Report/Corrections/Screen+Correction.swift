@@ -6,18 +6,18 @@ extension ClipAnalysis.Screen {
   ///
   /// - Parameters:
   ///   - picture: the active picture in stored pixels; nil for one without bars.
-  ///   - isCroppable: whether it could be delivered alone.
+  ///   - crop: what would be delivered without them; nil if nothing can.
   ///   - segments: of a clip whose bars change.
   func showing(
-    _ picture: PixelRect?, isCroppable: Bool, of shape: DisplayShape,
+    _ picture: PixelRect?, crop: PixelRect?, of shape: DisplayShape,
     segments: [ClipAnalysis.Segment]
   ) -> Self? {
     guard let viewport else { return nil }
     let presentation =
       artwork != nil
-      ? Presentation(artwork: shape, picture: picture, viewport: viewport)
+      ? Presentation(artwork: shape, picture: picture, crop: crop, viewport: viewport)
       : Presentation(
-        shape: shape, picture: picture, isCroppable: isCroppable, viewport: viewport,
+        shape: shape, picture: picture, crop: crop, isCroppable: crop != nil, viewport: viewport,
         layout: layout, player: knownPlayer)
     let rebuilt = Self(presentation, segments: segments)
     guard rebuilt.defaultMode == defaultMode, rebuilt.fit.videoRect.isNear(fit.videoRect),

@@ -1,5 +1,5 @@
 public import Framing
-public import Padding
+package import Padding
 
 extension ClipAnalysis {
   /// What to do about the padding.
@@ -13,19 +13,28 @@ extension ClipAnalysis {
     /// - Parameters:
     ///   - picture: the active picture in stored pixels; nil if there is nothing to cut.
     ///   - overlaid: the edges whose bar has something in it.
-    public init(
-      crop picture: PixelRect?, keeping overlaid: [FrameEdge] = [], of shape: DisplayShape
+    package init(
+      crop picture: PixelRect?, keeping overlaid: [FrameEdge] = [], of shape: DisplayShape,
+      on grid: CropGrid
     ) {
-      crop = picture.map { Crop($0, of: shape) }
+      func crop(_ picture: PixelRect) -> Crop? {
+        let plan = CropPlan(picture, of: shape, on: grid)
+        return plan.rect == shape.shown ? nil : Crop(plan, of: shape)
+      }
+      self.crop = picture.flatMap(crop)
       guard let picture, !overlaid.isEmpty else { return }
-      let kept = picture.extended(to: overlaid, of: shape.shown)
-      cropKeepingOverlays = kept == shape.shown ? nil : Crop(kept, of: shape)
+      cropKeepingOverlays = crop(picture.extended(to: overlaid, of: shape.shown))
     }
   }
 
-  /// A crop as several tools spell it, grown outward to even bounds because with subsampled chroma
-  /// they round odd ones and would cut picture on one side.
+  /// A crop as several tools spell it: whole chroma samples of whole fields, because tools round
+  /// others and would cut picture on one side.
   public struct Crop: Codable, Sendable, Hashable {
+    /// In stored pixels; nil in documents of earlier releases.
+    @Nullable public var rect: PixelRect?
+    /// The picture that goes with the bars, upright, because with more rows the crop would not be wide
+    /// video as the picture is; nil for none.
+    @Nullable public var lost: PixelInsets?
     /// `crop=W:H:X:Y` for FFmpeg, which turns a rotated clip upright before it filters.
     public var ffmpeg: String
     /// Top, bottom, left and right of the stored picture, as `--crop` takes them.
@@ -33,14 +42,16 @@ extension ClipAnalysis {
     /// `WxH+X+Y` of the stored picture, as `video-crop` takes it.
     public var mpv: String
 
-    init(_ picture: PixelRect, of shape: DisplayShape) {
-      let even = picture.grownToEven(in: shape.storage)
-      let bars = even.insets(in: shape.storage)
+    init(_ plan: CropPlan, of shape: DisplayShape) {
+      let part = plan.rect
+      rect = part
+      lost = plan.lost == .zero ? nil : plan.lost
+      let bars = part.insets(in: shape.storage)
       let upright = PixelRect(
         in: shape.orientation.shown(shape.storage), insets: shape.orientation.shown(bars))
       ffmpeg = "crop=\(upright.width):\(upright.height):\(upright.x):\(upright.y)"
       handbrake = "\(bars.top):\(bars.bottom):\(bars.left):\(bars.right)"
-      mpv = "\(even.width)x\(even.height)+\(even.x)+\(even.y)"
+      mpv = "\(part.width)x\(part.height)+\(part.x)+\(part.y)"
     }
   }
 }

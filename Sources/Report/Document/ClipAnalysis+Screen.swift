@@ -104,6 +104,15 @@ extension ClipAnalysis {
     @Nullable public var defaultMode: DefaultMode?
     public var fit: Shares
     public var fill: Shares
+    /// The same without the padding; nil where there is none to take off.
+    @Nullable public var withoutPadding: UnpaddedShares?
+  }
+
+  /// In brief, the active picture as a clip of its own.
+  public struct UnpaddedShares: Codable, Sendable, Hashable {
+    @Nullable public var defaultMode: DefaultMode?
+    public var fit: Shares
+    public var fill: Shares
   }
 
   /// What shows of a clip in one mode, 0 to 1.

@@ -18,13 +18,22 @@ public struct Playability: Sendable, Hashable {
     package let profile: String?
     package let pixelFormat: String
     package let transfer: String?
+    package let storage: PixelSize
+    /// The container's name of the codec, and the codec's level as coded; nil if unknown.
+    package let tag: String?, level: Int?
 
-    package init(_ container: ClipAnalysis.Container, _ video: ClipAnalysis.Video) {
+    package init(
+      _ container: ClipAnalysis.Container, _ video: ClipAnalysis.Video, tag: String? = nil,
+      level: Int? = nil
+    ) {
       self.container = container.format
       codec = video.codec
       profile = video.profile
       pixelFormat = video.pixelFormat
       transfer = video.color.transfer
+      storage = video.storage
+      self.tag = tag
+      self.level = level
     }
   }
 
@@ -79,6 +88,12 @@ public struct Playability: Sendable, Hashable {
     switch file.codec {
     case "h264": return h264(file)
     case "hevc":
+      // shotcut's forum 29148 and FFmpeg's ticket 6860; Apple's HLS specification asks for hvc1 too.
+      if file.tag == "hev1" {
+        return Playability(
+          .no, "AVPlayer opens HEVC named hvc1, not hev1; ffmpeg -c copy -tag:v hvc1 renames it")
+      }
+      if let large = beyond(file, level: 153, name: "5.1", samples: 8_912_896) { return large }
       return isPlain420(file)
         ? since(11, "HEVC")
         : Playability(.unknown, "HEVC of \(file.pixelFormat) plays on some devices only")
@@ -100,9 +115,13 @@ public struct Playability: Sendable, Hashable {
       return system >= 26
         ? Playability(.unknown, "VP9 plays only in apps that register its decoder, from 26.2 on")
         : Playability(.no, "AVPlayer decodes no VP9 before iOS 26.2")
-    case "mpeg4" where file.profile != "Simple Profile",
-      "vp8", "mpeg2video", "mpeg1video", "vc1", "wmv1", "wmv2", "wmv3", "theora", "msmpeg4v3":
-      return Playability(.no, "AVPlayer decodes no \(codecName(file.codec))")
+    case "mpeg4" where file.profile == "Simple Profile":
+      return Playability(
+        .unknown,
+        "Apple listed it up to 640×480 and 2.5 Mbit/s for early iPhones, and no longer does")
+    case "mpeg4", "vp8", "mpeg2video", "mpeg1video", "vc1", "wmv1", "wmv2", "wmv3", "theora",
+      "msmpeg4v3":
+      return Playability(.no, "AVPlayer decodes no \(codecName(file.codec, profile: file.profile))")
     default:
       return Playability(
         .unknown, "nothing published says whether AVPlayer decodes \(codecName(file.codec))")
@@ -114,9 +133,25 @@ public struct Playability: Sendable, Hashable {
       return Playability(
         .unknown, "H.264 with HDR is refused in HLS; of files nothing is published")
     }
+    if let large = beyond(file, level: 52, name: "5.2", samples: 36_864 * 256) { return large }
     return ["yuv420p", "yuvj420p", "nv12", "gray"].contains(file.pixelFormat)
       ? Playability(.yes, "H.264 in MP4 and QuickTime plays everywhere")
       : Playability(.unknown, "H.264 of \(file.pixelFormat) plays on some devices only")
+  }
+
+  /// The HLS authoring specification ends at a level (H.264 table A-1, HEVC table A.8); of files
+  /// beyond nothing is published.
+  private static func beyond(
+    _ file: File, level: Int, name: String, samples: Int
+  ) -> Playability? {
+    let size = file.storage
+    let isTooLarge = size.width * size.height > samples
+    guard isTooLarge || file.level ?? 0 > level else { return nil }
+    let what = isTooLarge ? "\(size.width)×\(size.height) is" : "its level is"
+    return Playability(
+      .unknown,
+      "\(what) beyond level \(name) of \(codecName(file.codec)), and nothing is published of such files"
+    )
   }
 
   /// Eight or ten bits, 4:2:0, opaque or not.
@@ -143,7 +178,7 @@ extension Playability {
   package static func kind(_ file: File, fileExtension: String?) -> String {
     let isWebM = fileExtension?.lowercased() == "webm" && file.container.contains("webm")
     let container = isWebM ? "WebM" : formatName(file.container)
-    return "\(codecName(file.codec)) in \(container)"
+    return "\(codecName(file.codec, profile: file.profile)) in \(container)"
   }
 
   private static func formatName(_ container: String) -> String {
@@ -156,10 +191,11 @@ extension Playability {
     return names[first] ?? first
   }
 
-  private static func codecName(_ codec: String) -> String {
+  private static func codecName(_ codec: String, profile: String? = nil) -> String {
+    if codec == "mpeg4", let profile { return "MPEG-4 \(profile)" }
     let names = [
       "h264": "H.264", "hevc": "HEVC", "av1": "AV1", "vp8": "VP8", "vp9": "VP9",
-      "prores": "ProRes", "mpeg4": "MPEG-4 Advanced Simple", "mpeg2video": "MPEG-2",
+      "prores": "ProRes", "mpeg4": "MPEG-4", "mpeg2video": "MPEG-2",
       "mpeg1video": "MPEG-1", "mjpeg": "Motion JPEG", "vc1": "VC-1", "theora": "Theora",
     ]
     return names[codec] ?? codec

@@ -63,7 +63,12 @@ extension ClipAnalysis.Turned {
   fileprivate init(_ presentation: Presentation) {
     self.init(
       orientation: presentation.viewport.orientation, defaultMode: presentation.defaultMode,
-      fit: ClipAnalysis.Shares(presentation.fit), fill: ClipAnalysis.Shares(presentation.fill))
+      fit: ClipAnalysis.Shares(presentation.fit), fill: ClipAnalysis.Shares(presentation.fill),
+      withoutPadding: presentation.withoutPadding.map {
+        ClipAnalysis.UnpaddedShares(
+          defaultMode: $0.defaultMode, fit: ClipAnalysis.Shares($0.fit),
+          fill: ClipAnalysis.Shares($0.fill))
+      })
   }
 }
 

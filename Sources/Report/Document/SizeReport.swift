@@ -38,7 +38,12 @@ public struct SizeReport: Encodable, Sendable, Equatable {
       class: AspectClass(displayAspectRatio: shape.displayAspectRatio),
       nearThreshold: shape.isNearThreshold)
     func names(_ pixels: (Device) -> PixelSize?) -> [String] {
-      catalogue.filter { pixels($0).map(size.isEqualUprightOrTurned) ?? false }.map(\.name)
+      // Nobody turns a television.
+      catalogue.filter { device in
+        pixels(device).map {
+          device.kind == .tv ? size == $0 : size.isEqualUprightOrTurned($0)
+        } ?? false
+      }.map(\.name)
     }
     screens = names { $0.details.nativePixels == nil ? $0.renderPixels : nil }
     renderedBy = names { $0.details.nativePixels == nil ? nil : $0.renderPixels }

@@ -71,6 +71,20 @@ extension EdgeDepths {
 }
 
 extension ClipAnalysis {
+  /// Rows at the bottom that only fill up the last blocks of a codec, as in 1088 rows for 1080: fewer
+  /// than a block, in a frame of whole blocks, the one thing around a picture of a usual shape, which
+  /// the frame has not. Nil for none.
+  package var unusedRows: Int? {
+    guard let padding, padding.verdict == .padded, video.cleanAperture == nil,
+      video.storage.height.isMultiple(of: 16)
+    else { return nil }
+    let rows = padding.edges.bottom.pixels
+    guard !aspectName(padding.display.aspectRatio).hasSuffix(":1"),
+      aspectName(video.display.aspectRatio).hasSuffix(":1")
+    else { return nil }
+    return (1..<16).contains(rows) && padding.edges.insets == PixelInsets(bottom: rows) ? rows : nil
+  }
+
   /// What may be padding and why it is not called so, such as `it may have black bars, 22 px top and
   /// bottom (45 % likely), but too few frames show them`; nil if nothing is suspected.
   package var suspicionInWords: String? {

@@ -173,6 +173,12 @@ extension CSVColumn {
     .decimal("avkit_safe_height") { $0.screen?.avkitSafeArea?.height },
     .text("playable") { $0.screen?.playable?.rawValue },
     .text("playable_reason") { $0.screen?.playableReason },
+    .text("turned_unpadded_default_mode") {
+      $0.screen?.turned?.withoutPadding?.defaultMode?.rawValue
+    },
+    .decimal("turned_unpadded_picture_screen_share") {
+      $0.screen?.turned?.withoutPadding?.placed?.pictureScreenShare
+    },
   ]
 }
 

@@ -9,6 +9,9 @@ extension VideoFacts {
   ) {
     var stated: PictureOrientation?
     if isStillImage {
+      // Pictures state a density for printing, from which FFmpeg makes a shape of pixels; UIImage
+      // draws pixel for pixel.
+      pixelAspectRatio = .one
       stated = ExifOrientation.of(demuxer.file)
     } else if case .movie(let movie) = layout, !movie.isComplete {
       // Pictures have no index of samples, and no rate.

@@ -10,6 +10,11 @@ public struct VideoFacts: Sendable, Hashable {
   public var codec: String
   /// FFmpeg's name of the codec's profile, such as `High`; nil if unknown.
   public var profile: String?
+  /// The four characters by which the container names the codec, such as `hvc1`; nil if it has none.
+  public var tag: String?
+  /// The codec's level as the stream codes it, such as 51 for level 5.1 of H.264 and 153 of HEVC; nil
+  /// if unknown.
+  public var level: Int?
   /// FFmpeg's name of the pixel format, such as `yuv420p`; `unknown` when none could be learnt.
   public var pixelFormat: String
   /// Whether the clip has an alpha channel, decoded or not.

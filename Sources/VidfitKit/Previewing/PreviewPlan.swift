@@ -67,24 +67,32 @@ struct PreviewPlan {
   private func rows(
     _ viewport: Viewport, frame: Int, picture: PixelRect?, isMovie: Bool = false
   ) -> [[PreviewPanel]] {
-    let presentation = presentation(viewport, picture: picture)
-    func row(_ treatment: Treatment, isRemoved: Bool, isCompared: Bool) -> [PreviewPanel] {
+    let (given, presentation) = (viewport, presentation(viewport, picture: picture))
+    func row(
+      _ treatment: Treatment, on viewport: Viewport, isRemoved: Bool, isCompared: Bool
+    ) -> [PreviewPanel] {
       modes(treatment).map { mode in
         PreviewPanel(
           viewport: viewport, placement: treatment[mode],
-          source: isRemoved ? presentation.picture : clip.shape.shown, frame: frame,
-          heading: words.heading(mode, isPaddingRemoved: isRemoved, isCompared: isCompared),
+          source: isRemoved ? presentation.crop ?? presentation.picture : clip.shape.shown,
+          frame: frame,
+          heading: words.heading(
+            mode, isPaddingRemoved: isRemoved, isCompared: isCompared,
+            turned: viewport == given ? nil : viewport.orientation),
           badge: badge(mode, treatment.defaultMode), isBadgeSure: treatment.defaultMode != .unknown,
           caption: words.caption(
             mode, treatment[mode], on: viewport, isOfFrame: isMovie && !clip.periods.isEmpty))
       }
     }
     let delivered = presentation.asDelivered
-    guard let clean = presentation.withoutPadding, options.padding != .asIs
-    else { return [row(delivered, isRemoved: false, isCompared: false)] }
-    let removed = row(clean, isRemoved: true, isCompared: options.padding == .compare)
+    guard let upright = presentation.withoutPadding, options.padding != .asIs
+    else { return [row(delivered, on: viewport, isRemoved: false, isCompared: false)] }
+    // People turn a device to suit what they watch, and bars may have kept them from it.
+    let held = options.turnsToSuit ? viewport.suiting(upright.displayAspectRatio) : viewport
+    let clean = self.presentation(held, picture: picture).withoutPadding ?? upright
+    let removed = row(clean, on: held, isRemoved: true, isCompared: options.padding == .compare)
     guard options.padding == .compare else { return [removed] }
-    return [row(delivered, isRemoved: false, isCompared: true), removed]
+    return [row(delivered, on: viewport, isRemoved: false, isCompared: true), removed]
   }
 
   private func badge(_ mode: DisplayMode, _ defaultMode: DefaultMode?) -> String? {

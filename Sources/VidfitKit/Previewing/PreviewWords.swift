@@ -94,10 +94,15 @@ struct PreviewWords {
     "\(number(size.width, decimals: 1))×\(number(size.height, decimals: 1))"
   }
 
-  /// - Parameter isCompared: whether the other treatment of padding is on the sheet too.
-  func heading(_ mode: DisplayMode, isPaddingRemoved: Bool, isCompared: Bool) -> String {
+  /// - Parameters:
+  ///   - isCompared: whether the other treatment of padding is on the sheet too.
+  ///   - turned: how the device is held if not as the section says.
+  func heading(
+    _ mode: DisplayMode, isPaddingRemoved: Bool, isCompared: Bool, turned: ScreenOrientation?
+  ) -> String {
     let name = mode == .fit ? "Fit" : "Fill"
-    if isPaddingRemoved { return "\(name), padding removed" }
+    let held = turned.map { ", \($0.rawValue)" } ?? ""
+    if isPaddingRemoved { return "\(name), padding removed\(held)" }
     return isCompared ? "\(name), as delivered" : name
   }
 

@@ -10,16 +10,10 @@ struct EncodingCrop: Sendable, Hashable {
   private let storage: PixelSize
   private let columns: Int, rows: Int
 
-  /// Grows `wanted` to whole chroma samples and, with fields, to a whole chroma sample of each: 4 rows
-  /// of 4:2:0, for otherwise the fields would change places or get each other's chroma.
+  /// Grows `wanted` to the grid of the clip.
   init(_ wanted: PixelRect, of source: EncodingSource) {
-    var unit = PixelSize(width: 1, height: 1)
-    if case .chroma(let x, let y) = source.contents.sampling {
-      unit = PixelSize(width: 1 << x, height: 1 << y)
-    }
     storage = source.video.storage
-    columns = unit.width
-    rows = unit.height * (source.isInterlaced ? 2 : 1)
+    (columns, rows) = (source.grid.columns, source.grid.rows)
     rect = wanted.grown(toColumns: columns, rows: rows, in: storage)
     let kept = [
       (rect.height - wanted.height, "row", rows), (rect.width - wanted.width, "column", columns),
@@ -88,16 +82,6 @@ extension EncodingCrop {
 }
 
 extension PixelRect {
-  /// The smallest rectangle around this one whose edges lie on multiples, or on those of the frame.
-  fileprivate func grown(toColumns columns: Int, rows: Int, in size: PixelSize) -> PixelRect {
-    func up(_ value: Int, _ unit: Int) -> Int { (value + unit - 1) / unit * unit }
-    let left = x / columns * columns
-    let top = y / rows * rows
-    return PixelRect(
-      x: left, y: top, width: min(size.width, up(maxX, columns)) - left,
-      height: min(size.height, up(maxY, rows)) - top)
-  }
-
   /// The same with sides that are multiples, as far as the frame has room.
   ///
   /// - Parameter step: columns and rows that the first pixel has to lie on multiples of.

@@ -1,4 +1,5 @@
 internal import Files
+internal import Report
 package import SystemPackage
 package import VideoIO
 
@@ -42,15 +43,14 @@ package struct EncodingSource: Sendable, Hashable {
       && contents.streams.allSatisfy { $0.kind != .sound || container.takesSound($0.codec) }
   }
 
-  /// Whether frames consist of two fields, or some of them do: where frames differ, no order holds.
-  ///
-  /// An encoder told so still writes frames that are whole as such.
-  var isInterlaced: Bool {
-    guard let order = video.fieldOrder else {
-      return ["h264", "mpeg2video"].contains(video.codec) && !video.isStillImage
-    }
-    return order != "progressive"
+  /// On which columns and rows it can be cut.
+  var grid: CropGrid {
+    CropGrid(codec: video.codec, pixelFormat: video.pixelFormat, fieldOrder: video.fieldOrder)
   }
+
+  /// Whether frames consist of two fields, or some of them do. An encoder told so still writes frames
+  /// that are whole as such.
+  var isInterlaced: Bool { grid.hasFields }
 
   /// Whether the lower field is shown first; `tb` is coded in the other order.
   var showsBottomFieldFirst: Bool { ["bb", "tb"].contains(video.fieldOrder) }

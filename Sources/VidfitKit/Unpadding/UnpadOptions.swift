@@ -47,7 +47,7 @@ public struct UnpadOptions: Sendable {
   }
 
   /// Reasons that somebody can overrule.
-  public static let forcible: [Unpadding.Code] = [.overlays, .cleanAperture, .dolbyVision]
+  public static let forcible: [Unpadding.Code] = [.crop, .overlays, .cleanAperture, .dolbyVision]
 
   /// The output of a clip.
   func output(of clip: FilePath) -> FilePath {

@@ -8,8 +8,10 @@ internal import VideoIO
 struct UnpadPlan {
   /// What is to stay, in stored pixels.
   let wanted: PixelRect
-  /// The smallest part around it that has whole chroma samples.
+  /// That part as it can be cut.
   let picture: PixelRect
+  /// What goes of the picture, in words; nil if nothing does.
+  let loss: String?
   let shape: DisplayShape
   let facts: VideoFacts
   /// The track of an MP4 or MOV file; nil in other containers.
@@ -34,12 +36,16 @@ struct UnpadPlan {
     var reasons: [Unpadding.Reason] = []
     if report.isStill { reasons.append(.init(.still, "it is a still picture")) }
     if reader.isProtected { reasons.append(.init(.encrypted, "its video is encrypted")) }
-    let wanted: PixelRect
+    let (plan, wanted): (CropPlan, PixelRect)
+    let grid = CropGrid(analysis.video)
     if let crop = options.crop {
       wanted = try Self.stored(crop, shape)
+      plan = CropPlan(around: wanted, of: shape, on: grid)
       isMeasured = false
+      reasons += Self.cut(by: wanted, of: analysis)
     } else {
       wanted = analysis.padding?.picture ?? shape.shown
+      plan = CropPlan(wanted, of: shape, on: grid)
       isMeasured = true
       reasons += Self.reasons(analysis)
     }
@@ -51,12 +57,22 @@ struct UnpadPlan {
     }
     let open = reasons.filter { !options.forced.contains($0.code) }
     guard open.isEmpty else { throw Refusal(open) }
-    picture = reader.onChromaGrid(wanted).intersection(shape.shown)
-    self.wanted = wanted
+    picture = plan.rect
+    loss = plan.lossInWords
+    self.wanted = wanted.intersection(picture)
     guard picture != shape.shown else {
       throw Refusal([.init(.notPadded, "nothing is to be taken off")])
     }
     methods = isEncoded ? [] : try Self.methods(reader, options, picture, shape)
+  }
+
+  /// Why a crop that a person gave is refused: it cuts off picture.
+  private static func cut(by crop: PixelRect, of analysis: ClipAnalysis) -> [Unpadding.Reason] {
+    guard let padding = analysis.padding, padding.verdict != .undecided else { return [] }
+    let lost = crop.intersection(padding.picture).insets(within: padding.picture)
+    guard lost != .zero else { return [] }
+    let seen = analysis.video.orientation.shown(lost).inWords
+    return [.init(.crop, "the crop cuts off picture, \(seen); --force crop cuts it all the same")]
   }
 
   private static func reasons(_ analysis: ClipAnalysis) -> [Unpadding.Reason] {

@@ -37,6 +37,7 @@ struct UnpadRewrite {
         case .codecCropping: try self.init(cropping: clip, plan, options, analysis)
         }
         warnings += Self.leftover(plan.wanted.insets(within: picture), plan.shape)
+        warnings += [plan.loss].compactMap(\.self)
         return
       } catch {
         failure = failure ?? error

@@ -17,8 +17,8 @@ public struct Unpadder: Sendable {
 
   public init(_ analyzer: ClipAnalyzer, _ options: UnpadOptions = UnpadOptions()) {
     var analysis = analyzer.options
-    // Whoever says what stays needs no opinion.
-    if options.crop != nil { analysis.findsPadding = false }
+    // Whoever says what stays, whatever goes, needs no opinion.
+    if options.crop != nil, options.forced.contains(.crop) { analysis.findsPadding = false }
     self.analyzer = ClipAnalyzer(analysis)
     self.options = options
   }
@@ -75,7 +75,23 @@ public struct Unpadder: Sendable {
     do throws(VideoError) { reader = try analyzer.open(.file(path)) } catch {
       throw Refusal([.init(.unreadable, error.message)])
     }
+    try checkName(reader.facts.container.format)
     return try UnpadPlan(report, analysis, reader, options)
+  }
+
+  /// The copy is in the clip's own container, whose name may not lie about it.
+  private func checkName(_ format: String) throws(Refusal) {
+    guard case .file(let path) = options.destination, let suffix = path.fileExtension else {
+      return
+    }
+    let (named, all) = (
+      EncodingContainer(fileExtension: suffix), EncodingContainer.all(ofDemuxer: format)
+    )
+    guard named != .other, !all.isEmpty, !all.contains(named) else { return }
+    let names = all.map(\.name).joined(separator: " or ")
+    throw Refusal([
+      .init(.unsupported, "the copy would be \(names), and '\(path.oneLine)' says \(named.name)")
+    ])
   }
 
   /// Takes a change in place back that was stopped. Returns whether there was one.

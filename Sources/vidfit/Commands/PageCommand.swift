@@ -104,6 +104,7 @@ struct PageCommand: AsyncParsableCommand {
         throw WrongValue(
           "--output: \(given.oneLine) is a folder; expected a file such as page.html")
       }
+      try OutputName(path: given).checkPage()
       return (given, true)
     }
     let stem = clips.count == 1 ? clips[0].outputStem : Array("vidfit".utf8)

@@ -53,6 +53,11 @@ struct OutputName {
     if let ending, !Self.videos.contains(ending) { throw expected("ends in .mp4") }
   }
 
+  /// Refuses names of anything but pages.
+  func checkPage() throws {
+    if let ending, !["html", "htm"].contains(ending) { throw expected("ends in .html") }
+  }
+
   private func expected(_ name: String) -> WrongValue {
     WrongValue("--output: expected a name that \(name), got '\(path.oneLine)'")
   }

@@ -74,10 +74,16 @@ struct ClipSentences {
     let size = analysis.video.orientation.shown(padding.picture.size)
     let (picture, frame) = (padding.display.value, analysis.video.display.value)
     let pixels = "\(size.width)×\(size.height)"
+    let name = aspectName(padding.display.aspectRatio)
+    if let unused = analysis.unusedRows {
+      return "The picture is \(name) (\(pixels)): \(counted(unused, "coded row")) below it "
+        + "\(unused == 1 ? "was" : "were") not cropped away"
+        + ", because codecs code whole blocks of 16."
+    }
     let aspect =
-      abs(picture / frame - 1) < 0.01
+      abs(picture / frame - 1) < 0.01 && name.hasSuffix(":1")
       ? "nearly \(shape) too (\(pixels), \(number(picture, decimals: 3)))"
-      : "\(aspectName(padding.display.aspectRatio)) (\(pixels))"
+      : "\(name) (\(pixels))"
     return "\(surroundings(padding)). The picture in this \(shape) frame is \(aspect)."
   }
 
@@ -101,8 +107,11 @@ struct ClipSentences {
 
   private var remedy: [String] {
     guard let crop = analysis.advice.crop else { return [] }
-    let noun = analysis.uprightDepths?.bars == .zero ? "edge lines" : "bars"
-    return ["To remove the \(noun): FFmpeg's \(crop.ffmpeg)."]
+    let noun =
+      analysis.unusedRows != nil
+      ? "unused rows" : analysis.uprightDepths?.bars == .zero ? "edge lines" : "bars"
+    let loss = crop.lossInWords.map { "; \($0)" }
+    return ["To remove the \(noun): FFmpeg's \(crop.ffmpeg)\(loss ?? "")."]
       + [analysis.overlayRemark?.sentence].compactMap(\.self)
   }
 }

@@ -12,7 +12,7 @@ struct DeviceList {
 
   var lines: [String] {
     let rows =
-      [["id", "points", "pixels", "corner", "housing", "safe area T L B R", "name"]]
+      [["id", "points", "pixels", "corner", "housing", "landscape safe area T L B R", "name"]]
       + devices.map { device in
         let insets = device.landscapeSafeArea
         return [

@@ -63,7 +63,7 @@ struct ScreenFigures {
     let picture = "picture \(screen.shares(of: fit))"
     let fitted =
       fit.screenShare - fit.pictureScreenShare < 1e-6
-      ? picture : "frame \(percent(fit.screenShare)), \(picture)"
+      ? picture : "frame \(percent(fit.windowShare)), \(picture)"
     return [
       row(.fit, fit.videoRect, fitted + bars(fit) + hidden(fit), default: mode),
       row(
@@ -98,7 +98,7 @@ struct ScreenFigures {
 
   /// Where bars surround the picture.
   private func bars(_ placement: Placement) -> String {
-    let shape = placement.isWindowboxed ? .windowbox : placement.bars.shape
+    let shape = placement.isWindowboxed ? .windowbox : placement.pictureBars.shape
     return shape.map { ", bars \($0.sides)" } ?? ""
   }
 }

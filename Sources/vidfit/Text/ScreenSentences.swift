@@ -78,7 +78,9 @@ struct ScreenSentences {
       return "Without the bars it would cover \(percent(clean.fit.pictureScreenShare)) fitted and "
         + "\(percent(clean.fill.pictureScreenShare)) filled, whichever the player does"
     }
-    guard abs(now - then) < 0.0005 else {
+    if let held = screen.suitedWithoutPadding, held.isTurned { return turned(without: held) }
+    // A point more or less by default is not what the bars cost.
+    guard abs(now - then) < 0.01 else {
       return "Without the bars it would \(mode.rawValue) and cover "
         + (screen.windowKind == .screen
           ? percent(then) : clean.placed.map(screen.shares(of:)) ?? percent(then))
@@ -87,9 +89,31 @@ struct ScreenSentences {
       ", and bars take \(percent($0.paddingShare)) of a Picture in Picture window"
     }
     let place = screen.windowKind == .screen ? "on this screen" : "in this window"
-    return "Fitted, the bars cost nothing \(place). Zoomed to fill, the picture covers "
-      + "\(percent(screen.fill.pictureWindowShare)) instead of "
-      + percent(clean.fill.pictureWindowShare) + (small ?? "")
+    let fitted = cost(screen.fit, clean.fit)
+    // Nobody can zoom on a television.
+    let filled = screen.isTelevision ? nil : cost(screen.fill, clean.fill)
+    let first =
+      fitted.map { "Fitted, the picture covers \($0)" }
+      ?? "Fitted, the bars cost nothing \(place)"
+    let second = filled.map { ". Zoomed to fill, the picture covers \($0)" } ?? ""
+    return first + second + (small ?? "")
+  }
+
+  /// Nil where it covers as much without the bars.
+  private func cost(_ now: Placement, _ then: Placement) -> String? {
+    abs(now.pictureWindowShare - then.pictureWindowShare) < 0.005
+      ? nil : "\(percent(now.pictureWindowShare)) instead of \(percent(then.pictureWindowShare))"
+  }
+
+  /// People turn a device to suit what they watch, which bars keep them from.
+  private func turned(without held: ClipAnalysis.Screen.Suited) -> String {
+    let start =
+      "Without the bars people would hold it in \(held.orientation.rawValue), where it would "
+    guard let share = held.placed, let mode = held.defaultMode else {
+      return start + "cover \(percent(held.fit)) fitted and \(percent(held.fill)) filled"
+    }
+    let now = screen.turned?.placed.map { " instead of \(percent($0.pictureScreenShare))" }
+    return start + "\(mode.rawValue) and cover \(percent(share))" + (now ?? "")
   }
 
   private var threshold: String? {

@@ -35,9 +35,10 @@ struct ScreenTable {
   }
 
   private func unpadded(_ screen: ClipAnalysis.Screen) -> String {
-    guard let clean = screen.withoutPadding else { return "" }
-    let share = percent((clean.placed ?? clean.fit).pictureScreenShare)
-    return "\(share) (\(clean.defaultMode?.rawValue ?? "fill"))"
+    guard let clean = screen.suitedWithoutPadding else { return "" }
+    let turned = clean.isTurned ? ", \(clean.orientation.rawValue)" : ""
+    let mode = clean.defaultMode?.rawValue ?? "fill"
+    return "\(percent(clean.placed ?? clean.fit)) (\(mode)\(turned))"
   }
 
   /// Where bars surround the picture in the default mode, embedded bars included.
@@ -86,14 +87,18 @@ struct ScreenSummary {
   /// The screen on which padding costs most.
   private var worst: String? {
     func loss(_ screen: ClipAnalysis.Screen) -> Double {
-      guard let now = screen.placed, let then = screen.withoutPadding?.placed else { return 0 }
-      return then.pictureScreenShare - now.pictureScreenShare
+      guard let now = screen.placed, let then = screen.suitedWithoutPadding?.placed else {
+        return 0
+      }
+      return then - now.pictureScreenShare
     }
     guard let screen = screens.max(by: { loss($0) < loss($1) }),
-      let now = screen.placed, let then = screen.withoutPadding?.placed, loss(screen) > 0.0005
+      let now = screen.placed, let clean = screen.suitedWithoutPadding, let then = clean.placed,
+      loss(screen) > 0.0005
     else { return nil }
+    let held = clean.isTurned ? " in \(clean.orientation.rawValue)" : ""
     return "; the bars cost most on \(screen.name): \(percent(now.pictureScreenShare)) "
-      + "of the screen instead of \(percent(then.pictureScreenShare))"
+      + "of the screen instead of \(percent(then))\(held)"
   }
 }
 

@@ -93,7 +93,8 @@ struct Sample {
       return .failed(ClipFailure(.internal, .open, ""))
     }
     var advice = ClipAnalysis.Advice(
-      crop: verdict == .padded ? picture(bars) : nil, keeping: overlays, of: shape)
+      crop: verdict == .padded ? picture(bars) : nil, keeping: overlays, of: shape,
+      on: CropGrid(codec: codec, pixelFormat: "yuv420p", fieldOrder: "progressive"))
     let picture = picture(bars)
     advice.crop?.ffmpeg = "crop=\(picture.width):\(picture.height):\(picture.x):\(picture.y)"
     let video = ClipAnalysis.Video(

@@ -589,6 +589,9 @@ class PresentationTurned:
     default_mode: Literal["fit", "fill", "unknown"] | None
     fit: Shares
     fill: Shares
+    without_padding: PresentationTurnedWithoutPadding | None = None
+    """The same without the padding; null if there is none to take off, absent in documents of
+    earlier releases."""
 
     @classmethod
     def read(cls, d: Any) -> PresentationTurned:
@@ -597,6 +600,9 @@ class PresentationTurned:
             default_mode=d["defaultMode"],
             fit=Shares.read(d["fit"]),
             fill=Shares.read(d["fill"]),
+            without_padding=None
+            if (v := d.get("withoutPadding")) is None
+            else PresentationTurnedWithoutPadding.read(v),
         )
 
 
@@ -610,6 +616,21 @@ class Shares:
         return cls(
             picture_screen_share=d["pictureScreenShare"],
             cropped_fraction=d["croppedFraction"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PresentationTurnedWithoutPadding:
+    default_mode: Literal["fit", "fill", "unknown"] | None
+    fit: Shares
+    fill: Shares
+
+    @classmethod
+    def read(cls, d: Any) -> PresentationTurnedWithoutPadding:
+        return cls(
+            default_mode=d["defaultMode"],
+            fit=Shares.read(d["fit"]),
+            fill=Shares.read(d["fill"]),
         )
 
 
@@ -858,6 +879,11 @@ class Crop:
     ffmpeg: str
     handbrake: str
     mpv: str
+    rect: PixelRect | None = None
+    """What stays, in stored pixels; absent in documents of earlier releases."""
+    lost: PixelInsets | None = None
+    """The picture that goes with the bars, upright, because with more rows the crop would not be
+    wide video as the picture is; null for none."""
 
     @classmethod
     def read(cls, d: Any) -> Crop:
@@ -865,6 +891,8 @@ class Crop:
             ffmpeg=d["ffmpeg"],
             handbrake=d["handbrake"],
             mpv=d["mpv"],
+            rect=None if (v := d.get("rect")) is None else PixelRect.read(v),
+            lost=None if (v := d.get("lost")) is None else PixelInsets.read(v),
         )
 
 
