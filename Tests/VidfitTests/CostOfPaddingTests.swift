@@ -16,7 +16,7 @@ import Testing
 
   /// The padded clip and the clean one cover as much by default, but in other modes.
   @Test func modesAreComparedEach() throws {
-    let answer = try answer("320x180", "pad=430:180:55:0")
+    let answer = try answer("320x180", "pad=430:180:54:0")
     #expect(answer.contains("fills the screen by default"))
     #expect(answer.contains("Fitted, the picture covers 57.9 % instead of 82.1 %"), "\(answer)")
     #expect(answer.contains("Zoomed to fill, the picture covers 82"), "\(answer)")
