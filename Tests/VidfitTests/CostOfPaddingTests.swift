@@ -4,13 +4,22 @@ import Testing
 
 /// What padding costs, by mode and by the way a device is held, and the crop that is advised.
 @Suite struct CostOfPaddingTests {
+  private func clip(
+    _ size: String, _ padding: String, _ encoding: [String] = []
+  ) throws -> URL {
+    try Fixture.scene(
+      "cost.mp4", size: size, padding: padding, ["-pix_fmt", "yuv420p"] + encoding)
+  }
+
+  private func report(_ clip: URL, _ arguments: [String] = []) throws -> String {
+    try VidfitCommand.run(arguments + ["--no-config", clip.path]).output
+  }
+
   /// The third line of a report: what the screen does.
   private func answer(
     _ size: String, _ padding: String, _ arguments: [String] = []
   ) throws -> String {
-    let clip = try Fixture.scene("cost.mp4", size: size, padding: padding, ["-pix_fmt", "yuv420p"])
-    let result = try VidfitCommand.run(arguments + ["--no-config", clip.path])
-    let lines = result.output.split(separator: "\n").map(String.init)
+    let lines = try report(clip(size, padding), arguments).split(separator: "\n").map(String.init)
     return try #require(lines.count > 2 ? lines[2] : nil)
   }
 
@@ -25,9 +34,8 @@ import Testing
 
   /// A vertical film in a wide frame is held in landscape for the sake of its bars.
   @Test func theCleanClipIsHeldAsItSuits() throws {
-    let clip = try Fixture.scene(
-      "upright.mp4", size: "180x320", padding: "pad=568:320:194:0", ["-pix_fmt", "yuv420p"])
-    let text = try VidfitCommand.run(["--no-config", clip.path]).output
+    let clip = try clip("180x320", "pad=568:320:194:0")
+    let text = try report(clip)
     #expect(
       text.contains(
         "Without the bars people would hold it in portrait, where it would fit and cover 82."),
@@ -39,11 +47,11 @@ import Testing
     let fit = try #require(clean["fit"] as? [String: Double])
     #expect(clean["defaultMode"] as? String == "fit")
     #expect(abs((fit["pictureScreenShare"] ?? 0) - 0.82) < 0.01)
-    let table = try VidfitCommand.run(["--no-config", "--all-devices", clip.path]).output
+    let table = try report(clip, ["--all-devices"])
     #expect(table.contains("(fit, portrait)") && table.contains("% in portrait."))
   }
 
-  /// A device that was asked for in landscape stays so on previews, and the sentence still tells.
+  /// Nobody can toggle fit and fill there.
   @Test func televisionsAreNotZoomed() throws {
     let answer = try answer("240x180", "pad=320:180:40:0", ["--device", "appletv-4k"])
     #expect(answer.contains("Fitted, the bars cost nothing"), "\(answer)")
@@ -52,31 +60,23 @@ import Testing
 
   /// Bars that the frame holds show in fill too.
   @Test func embeddedBarsAreToldInFill() throws {
-    let clip = try Fixture.scene(
-      "pillars.mp4", size: "240x180", padding: "pad=320:180:40:0", ["-pix_fmt", "yuv420p"])
-    let text = try VidfitCommand.run(["--no-config", clip.path]).output
+    let text = try report(clip("240x180", "pad=320:180:40:0"))
     let row = try #require(text.split(separator: "\n").first { $0.contains("fill 812") })
     #expect(row.hasSuffix("bars left and right"))
   }
 
   /// In a window all shares of a row are of the window, unless they say otherwise.
   @Test func windowsHaveOneMeasure() throws {
-    let clip = try Fixture.scene(
-      "window.mp4", size: "320x180", padding: "pad=320:240:0:30", ["-pix_fmt", "yuv420p"])
-    let text = try VidfitCommand.run([
-      "--no-config", "--device", "ipad-9.7", "--window", "1/2", clip.path,
-    ]).output
+    let text = try report(
+      clip("320x180", "pad=320:240:0:30"), ["--device", "ipad-9.7", "--window", "1/2"])
     #expect(text.contains("frame 49.5 %, picture 37.1 % of the window, 18.4 % of the screen"))
   }
 
   /// Fields are cut in steps of four rows of 4:2:0, whoever cuts.
   @Test func oneCropForAll() throws {
-    let clip = try Fixture.scene(
-      "fields.mp4", size: "320x172", padding: "pad=320:240:0:34",
-      [
-        "-pix_fmt", "yuv420p", "-c:v", "mpeg2video", "-q:v", "3", "-flags", "+ildct+ilme", "-top",
-        "0",
-      ])
+    let clip = try clip(
+      "320x172", "pad=320:240:0:34",
+      ["-c:v", "mpeg2video", "-q:v", "3", "-flags", "+ildct+ilme", "-top", "0"])
     let crop = "crop=320:176:0:32"
     let document = try VidfitCommand.run(["--no-config", "--format", "json", clip.path]).document
     let video = try #require(document["video"] as? [String: Any])
@@ -91,18 +91,15 @@ import Testing
 
   /// Rows that only fill up a codec's blocks are no bars.
   @Test func unusedRowsAreNamed() throws {
-    let clip = try Fixture.scene(
-      "coded.mp4", size: "320x180", padding: "pad=320:192:0:0",
-      ["-pix_fmt", "yuv420p", "-c:v", "mpeg4", "-q:v", "3"])
-    let text = try VidfitCommand.run(["--no-config", clip.path]).output
+    let text = try report(
+      clip("320x180", "pad=320:192:0:0", ["-c:v", "mpeg4", "-q:v", "3"]))
     #expect(text.contains("The picture is 16:9 (320×180): 12 coded rows below it were not cropped"))
     #expect(text.contains("To remove the unused rows"))
     #expect(text.contains("MPEG-4 Simple Profile in MP4"))
   }
 
   @Test func cropsOfPicturesNeedForce() throws {
-    let clip = try Fixture.scene(
-      "forced.mp4", size: "320x160", padding: "pad=320:240:0:40", ["-pix_fmt", "yuv420p"])
+    let clip = try clip("320x160", "pad=320:240:0:40")
     let folder = try ScratchFolder()
     let output = folder.url.appendingPathComponent("out.mp4").path
     let crop = ["unpad", "--no-config", clip.path, "--crop", "320:140:0:50", "-o", output]
@@ -115,8 +112,7 @@ import Testing
 
   /// Names that lie about what is written.
   @Test func outputsSayWhatTheyAre() throws {
-    let clip = try Fixture.scene(
-      "named.mp4", size: "320x160", padding: "pad=320:240:0:40", ["-pix_fmt", "yuv420p"])
+    let clip = try clip("320x160", "pad=320:240:0:40")
     let folder = try ScratchFolder()
     func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
     let page = try VidfitCommand.run(["page", "--no-config", clip.path, "-o", path("x.pdf")])

@@ -4,7 +4,7 @@ import Testing
 
 /// Settings take the same way to every command.
 @Suite struct SettingFlagsTests {
-  /// What the first build with the fifth analysis wrote for these settings: its journals and caches
+  /// What the first build with the sixth analysis wrote for these settings: its journals and caches
   /// go on.
   static let digests: [([String], String)] = [
     ([], "67b8e62aa6dba3de"), (["--device", "iphone-8"], "bbed6b31d26a8144"),
