@@ -6,17 +6,6 @@ package struct UpdatingFile: ~Copyable {
   private let path: FilePath
   private let file: OpenFile
 
-  /// Takes the lock. A program that is being started shares the locks of the process that starts it,
-  /// also those just given back, until it runs; that takes moments, and no change does.
-  private static func lock(_ file: borrowing OpenFile) -> Bool {
-    for _ in 0..<25 {
-      if flock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 { return true }
-      guard errno == EWOULDBLOCK else { return false }
-      usleep(20_000)
-    }
-    return flock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0
-  }
-
   /// Opens the file at `path`, which must exist, and keeps other processes that ask from changing it
   /// until it is closed. A symbolic link is followed.
   ///
@@ -34,6 +23,18 @@ package struct UpdatingFile: ~Copyable {
     }
     self.path = path
     self.file = file
+  }
+
+  /// Takes the lock. While this process starts a program, that one shares its locks for moments, also
+  /// those just given back; a change by another process takes longer than this waits.
+  private static func lock(_ file: borrowing OpenFile) -> Bool {
+    var tries = 25
+    while flock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK, tries > 0 else { return false }
+      tries -= 1
+      usleep(20_000)
+    }
+    return true
   }
 
   // A process that another part of this one starts may have the file open a moment longer.

@@ -22,7 +22,7 @@ extension ClipAnalysis {
       advice: Advice(
         crop: inspection.picture,
         keeping: inspection.padding?.verdict.overlays.map(\.edge) ?? [], of: shape,
-        on: inspection.grid),
+        on: CropGrid(facts)),
       warnings: inspection.warnings)
     thumbnail = inspection.thumbnail.flatMap(Thumbnail.init)
     if let overlayWarning { warnings.append(overlayWarning) }

@@ -40,17 +40,9 @@ struct Inspection {
     padding?.verdict.kind == .mixed ? padding?.verdict.picture : picture
   }
 
-  /// On which columns and rows it can be cut.
-  var grid: CropGrid {
-    CropGrid(codec: facts.codec, pixelFormat: facts.pixelFormat, fieldOrder: facts.fieldOrder)
-  }
-
   /// What would be delivered without the padding, in stored pixels; nil if there is none to take off.
   private var crop: PixelRect? {
-    picture.flatMap {
-      let rect = CropPlan($0, of: shape, on: grid).rect
-      return rect == shape.shown ? nil : rect
-    }
+    picture.flatMap { CropPlan($0, of: shape, on: CropGrid(facts)) }?.rect
   }
 
   /// The clip on a screen.
@@ -122,5 +114,12 @@ struct Inspection {
       verdict: verdict, segments: segments, sampling: sampler.summary,
       activeFormat: sampler.activeFormat)
     self.warnings = warnings
+  }
+}
+
+extension CropGrid {
+  /// On which columns and rows a clip of these facts can be cut.
+  init(_ facts: VideoFacts) {
+    self.init(codec: facts.codec, pixelFormat: facts.pixelFormat, fieldOrder: facts.fieldOrder)
   }
 }

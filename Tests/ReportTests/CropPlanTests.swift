@@ -40,8 +40,8 @@ import Testing
   /// 2:1 has an odd number of rows: with one more it would be fitted instead of filling the screen.
   @Test func whatIsWideStaysWide() throws {
     let shape = try shape(958, 540)
-    let plan = CropPlan(
-      PixelRect(x: 0, y: 30, width: 958, height: 479), of: shape, on: Self.progressive)
+    let plan = try #require(
+      CropPlan(PixelRect(x: 0, y: 30, width: 958, height: 479), of: shape, on: Self.progressive))
     #expect(plan.rect == PixelRect(x: 0, y: 30, width: 958, height: 478))
     #expect(plan.lost == PixelInsets(bottom: 1))
     #expect(plan.lossInWords?.hasPrefix("1 row of the picture at the bottom goes too") == true)
@@ -49,17 +49,26 @@ import Testing
 
   /// A row more of bars does no harm where it makes a picture wide.
   @Test func whatIsNotWideLosesNothing() throws {
-    let plan = CropPlan(
-      PixelRect(x: 0, y: 70, width: 960, height: 399), of: try shape(960, 540),
-      on: Self.progressive)
+    let plan = try #require(
+      CropPlan(
+        PixelRect(x: 0, y: 70, width: 960, height: 399), of: shape(960, 540),
+        on: Self.progressive))
     #expect(plan.rect == PixelRect(x: 0, y: 70, width: 960, height: 400))
     #expect(plan.lost == .zero && plan.lossInWords == nil)
   }
 
+  /// One row of bars can't be cut without half of its chroma.
+  @Test func whatCanNotBeCutHasNoPlan() throws {
+    let picture = PixelRect(x: 0, y: 0, width: 960, height: 539)
+    #expect(CropPlan(picture, of: try shape(960, 540), on: Self.progressive) == nil)
+    #expect(CropPlan(around: picture, of: try shape(960, 540), on: Self.progressive) == nil)
+  }
+
   @Test func whatGoesIsToldUpright() throws {
-    let plan = CropPlan(
-      PixelRect(x: 30, y: 0, width: 479, height: 958), of: try shape(540, 958, rotation: 90),
-      on: Self.progressive)
+    let plan = try #require(
+      CropPlan(
+        PixelRect(x: 30, y: 0, width: 479, height: 958), of: shape(540, 958, rotation: 90),
+        on: Self.progressive))
     #expect(plan.rect.width == 478 && plan.lost.left + plan.lost.right == 0)
     #expect(plan.lost.top + plan.lost.bottom == 1)
   }
@@ -80,9 +89,9 @@ import Testing
       for rows in [2, 4] {
         let grid = CropGrid(
           codec: "hevc", pixelFormat: "yuv420p", fieldOrder: rows == 4 ? "tt" : "progressive")
-        let plan = CropPlan(picture, of: shape, on: grid)
-        #expect(plan.rect.y % rows == 0 && plan.rect.maxY % rows == 0)
-        let seen = plan.rect.intersection(picture).height
+        let rect = CropPlan(picture, of: shape, on: grid)?.rect ?? shape.shown
+        #expect(rect.y % rows == 0 && rect.maxY % rows == 0)
+        let seen = rect.intersection(picture).height
         if try isWide(picture), seen < picture.height {
           // Something of the picture goes only if nothing else is wide.
           let others = stride(from: 0, to: 60, by: rows).flatMap { start in

@@ -18,8 +18,7 @@ extension ClipAnalysis {
       on grid: CropGrid
     ) {
       func crop(_ picture: PixelRect) -> Crop? {
-        let plan = CropPlan(picture, of: shape, on: grid)
-        return plan.rect == shape.shown ? nil : Crop(plan, of: shape)
+        CropPlan(picture, of: shape, on: grid).map { Crop($0, of: shape) }
       }
       self.crop = picture.flatMap(crop)
       guard let picture, !overlaid.isEmpty else { return }

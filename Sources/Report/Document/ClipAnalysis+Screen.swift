@@ -169,17 +169,27 @@ extension ClipAnalysis {
   }
 }
 
+/// What shows of a clip in one mode.
+public protocol ShownClip {
+  /// The share of the whole screen's area that the active picture covers, 0 to 1.
+  var pictureScreenShare: Double { get }
+}
+
+extension Placement: ShownClip {}
+extension ClipAnalysis.Shares: ShownClip {}
+
 /// A clip in both modes, of which a player chooses one.
 public protocol PlacedClip {
+  associatedtype Shown: ShownClip
   /// Nil for artwork, which fills the screen.
   var defaultMode: DefaultMode? { get }
-  var fit: Placement { get }
-  var fill: Placement { get }
+  var fit: Shown { get }
+  var fill: Shown { get }
 }
 
 extension PlacedClip {
   /// The clip as it is shown unasked; nil where nobody knows.
-  public var placed: Placement? {
+  public var placed: Shown? {
     switch defaultMode {
     case .fit: fit
     case .fill, nil: fill
@@ -190,6 +200,8 @@ extension PlacedClip {
 
 extension ClipAnalysis.Screen: PlacedClip {}
 extension ClipAnalysis.Unpadded: PlacedClip {}
+extension ClipAnalysis.Turned: PlacedClip {}
+extension ClipAnalysis.UnpaddedShares: PlacedClip {}
 
 extension ClipAnalysis.Window {
   /// Documents of the third analysis did not place windows.

@@ -49,8 +49,8 @@ package struct CropPlan: Sendable, Hashable {
 
   /// The smallest rectangle around `picture` on the grid. Where its few rows more would make wide
   /// video anything else, which players don't fill screens with, it is the one that stays wide and
-  /// loses least.
-  package init(_ picture: PixelRect, of shape: DisplayShape, on grid: CropGrid) {
+  /// loses least. Nil where that is all that is shown, so that there is nothing to cut.
+  package init?(_ picture: PixelRect, of shape: DisplayShape, on grid: CropGrid) {
     func isWide(_ rect: PixelRect) -> Bool {
       shape.displayAspectRatio(of: rect).map(AspectClass.init) == .wide
     }
@@ -59,21 +59,19 @@ package struct CropPlan: Sendable, Hashable {
       let seen = rect.intersection(picture).size
       return (seen.width * seen.height, -rect.width * rect.height)
     }
-    let grown = picture.grown(around: grid, in: shape)
-    guard isWide(picture), !isWide(grown),
-      let kept = picture.neighbours(on: grid, in: shape).filter(isWide)
-        .max(by: { rank($0) < rank($1) })
-    else {
-      (rect, lost) = (grown, .zero)
-      return
-    }
-    rect = kept
-    lost = shape.orientation.shown(kept.intersection(picture).insets(within: picture))
+    let grown = picture.grown(to: grid, in: shape)
+    let wide =
+      isWide(picture) && !isWide(grown)
+      ? picture.neighbours(on: grid, in: shape).filter(isWide).max { rank($0) < rank($1) } : nil
+    rect = wide ?? grown
+    lost = shape.orientation.shown(rect.intersection(picture).insets(within: picture))
+    if rect == shape.shown { return nil }
   }
 
-  /// The smallest rectangle around one that a person asked for.
-  package init(around wanted: PixelRect, of shape: DisplayShape, on grid: CropGrid) {
-    (rect, lost) = (wanted.grown(around: grid, in: shape), .zero)
+  /// The smallest rectangle around one that a person asked for; nil where that is all that is shown.
+  package init?(around wanted: PixelRect, of shape: DisplayShape, on grid: CropGrid) {
+    (rect, lost) = (wanted.grown(to: grid, in: shape), .zero)
+    if rect == shape.shown { return nil }
   }
 
   /// See ``ClipAnalysis/Crop/lossInWords``.
@@ -92,8 +90,7 @@ extension PixelInsets {
       (left, "column", "at the left"), (right, "column", "at the right"),
     ].filter { $0.0 > 0 }
     guard !edges.isEmpty else { return nil }
-    let parts = edges.map { count, noun, place in "\(counted(count, noun)) of the picture \(place)"
-    }
+    let parts = edges.map { "\(counted($0.0, $0.1)) of the picture \($0.2)" }
     let verb = edges.count == 1 && edges[0].0 == 1 ? "goes" : "go"
     return parts.joined(separator: " and ")
       + " \(verb) too, because with more it would no longer be wide video (2:1 to 2.40:1)"
@@ -101,7 +98,7 @@ extension PixelInsets {
 }
 
 extension PixelRect {
-  fileprivate func grown(around grid: CropGrid, in shape: DisplayShape) -> PixelRect {
+  fileprivate func grown(to grid: CropGrid, in shape: DisplayShape) -> PixelRect {
     grown(toColumns: grid.columns, rows: grid.rows, in: shape.storage).intersection(shape.shown)
   }
 
@@ -110,17 +107,14 @@ extension PixelRect {
     func both(_ edge: Int, _ unit: Int) -> [Int] {
       [edge / unit * unit, (edge + unit - 1) / unit * unit]
     }
-    var found: [PixelRect] = []
-    for left in both(x, grid.columns) {
-      for right in both(maxX, grid.columns) {
-        for top in both(y, grid.rows) {
-          for bottom in both(maxY, grid.rows) {
-            let rect = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
-            if rect.intersection(shape.shown) == rect, !rect.isEmpty { found.append(rect) }
-          }
-        }
+    func sides(_ first: Int, _ end: Int, _ unit: Int) -> [(first: Int, length: Int)] {
+      both(first, unit).flatMap { first in both(end, unit).map { (first, $0 - first) } }
+    }
+    let rects = sides(x, maxX, grid.columns).flatMap { across in
+      sides(y, maxY, grid.rows).map { down in
+        PixelRect(x: across.first, y: down.first, width: across.length, height: down.length)
       }
     }
-    return found
+    return rects.filter { $0.intersection(shape.shown) == $0 && !$0.isEmpty }
   }
 }

@@ -28,7 +28,7 @@ extension Demuxer {
       codec: String(cString: avcodec_get_name(parameters.codec_id)),
       profile: avcodec_profile_name(parameters.codec_id, parameters.profile)
         .map { String(cString: $0) },
-      tag: fourCharacters(parameters.codec_tag),
+      tag: parameters.codec_tag.fourCharacters,
       level: parameters.level > 0 ? Int(parameters.level) : nil,
       pixelFormat: format?.name ?? "unknown",
       hasAlpha: format?.hasAlpha == true || hasHiddenAlpha(stream),
@@ -41,13 +41,6 @@ extension Demuxer {
       fieldOrder: fieldOrderName(parameters.field_order),
       isStillImage: isStill,
       warnings: warnings)
-  }
-
-  /// Nil for a number that is no text.
-  private func fourCharacters(_ tag: UInt32) -> String? {
-    let bytes = withUnsafeBytes(of: tag.littleEndian) { Array($0) }
-    return bytes.allSatisfy { (0x20...0x7E).contains($0) }
-      ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
   /// In seconds; nil if unknown.

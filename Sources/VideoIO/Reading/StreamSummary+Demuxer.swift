@@ -24,14 +24,16 @@ extension StreamSummary {
     self.init(
       index: Int(stream.index), kind: Kind(parameters.codec_type),
       codec: String(cString: avcodec_get_name(parameters.codec_id)),
-      tag: Self.letters(of: parameters.codec_tag), isCover: stream.disposition & covers != 0,
+      tag: parameters.codec_tag.fourCharacters ?? "", isCover: stream.disposition & covers != 0,
       tagNames: TagNames.all(in: stream.metadata))
   }
+}
 
-  /// Empty unless all four can be read.
-  private static func letters(of tag: UInt32) -> String {
-    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: tag >> ($0 * 8)) }
-    guard bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return "" }
+extension UInt32 {
+  /// The text of a codec's tag; nil unless all four characters can be read.
+  var fourCharacters: String? {
+    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: self >> ($0 * 8)) }
+    guard bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -44,9 +44,7 @@ package struct EncodingSource: Sendable, Hashable {
   }
 
   /// On which columns and rows it can be cut.
-  var grid: CropGrid {
-    CropGrid(codec: video.codec, pixelFormat: video.pixelFormat, fieldOrder: video.fieldOrder)
-  }
+  var grid: CropGrid { CropGrid(video) }
 
   /// Whether frames consist of two fields, or some of them do. An encoder told so still writes frames
   /// that are whole as such.

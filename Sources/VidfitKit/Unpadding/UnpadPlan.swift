@@ -36,7 +36,7 @@ struct UnpadPlan {
     var reasons: [Unpadding.Reason] = []
     if report.isStill { reasons.append(.init(.still, "it is a still picture")) }
     if reader.isProtected { reasons.append(.init(.encrypted, "its video is encrypted")) }
-    let (plan, wanted): (CropPlan, PixelRect)
+    let (plan, wanted): (CropPlan?, PixelRect)
     let grid = CropGrid(analysis.video)
     if let crop = options.crop {
       wanted = try Self.stored(crop, shape)
@@ -57,12 +57,10 @@ struct UnpadPlan {
     }
     let open = reasons.filter { !options.forced.contains($0.code) }
     guard open.isEmpty else { throw Refusal(open) }
+    guard let plan else { throw Refusal([.init(.notPadded, "nothing is to be taken off")]) }
     picture = plan.rect
     loss = plan.lossInWords
     self.wanted = wanted.intersection(picture)
-    guard picture != shape.shown else {
-      throw Refusal([.init(.notPadded, "nothing is to be taken off")])
-    }
     methods = isEncoded ? [] : try Self.methods(reader, options, picture, shape)
   }
 

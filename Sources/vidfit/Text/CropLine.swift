@@ -22,24 +22,18 @@ struct CropLine {
 
   /// What a crop removes besides bars, or why there is none although there may be bars.
   private var comment: String? {
-    switch analysis.padding?.verdict {
-    case .padded:
-      [analysis.overlayRemark, analysis.advice.crop?.lossInWords].compactMap(\.self)
-        .joinedOrNil(separator: "; ")
-    case .mixed:
-      ["mixed: \(SegmentWords(analysis).text())", analysis.overlaysInWords].compactMap(\.self)
-        .joined(separator: "; ")
-    case .undecided:
-      "undecided: "
-        + (analysis.suspicionInWords ?? "too little shows in the frames looked at")
-    case .some(.none), nil: nil
-    }
-  }
-}
-
-extension [String] {
-  /// Nil for no strings.
-  fileprivate func joinedOrNil(separator: String) -> String? {
-    isEmpty ? nil : joined(separator: separator)
+    let remarks =
+      switch analysis.padding?.verdict {
+      case .padded: [analysis.overlayRemark, analysis.advice.crop?.lossInWords]
+      case .mixed: ["mixed: \(SegmentWords(analysis).text())", analysis.overlaysInWords]
+      case .undecided:
+        [
+          "undecided: "
+            + (analysis.suspicionInWords ?? "too little shows in the frames looked at")
+        ]
+      case .some(.none), nil: [String?]()
+      }
+    let known = remarks.compactMap(\.self)
+    return known.isEmpty ? nil : known.joined(separator: "; ")
   }
 }

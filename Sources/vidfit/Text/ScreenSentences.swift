@@ -78,7 +78,9 @@ struct ScreenSentences {
       return "Without the bars it would cover \(percent(clean.fit.pictureScreenShare)) fitted and "
         + "\(percent(clean.fill.pictureScreenShare)) filled, whichever the player does"
     }
-    if let held = screen.suitedWithoutPadding, held.isTurned { return turned(without: held) }
+    if let held = screen.suitedWithoutPadding, let way = held.turned {
+      return sentence(on: held, in: way)
+    }
     // A point more or less by default is not what the bars cost.
     guard abs(now - then) < 0.01 else {
       return "Without the bars it would \(mode.rawValue) and cover "
@@ -106,9 +108,10 @@ struct ScreenSentences {
   }
 
   /// People turn a device to suit what they watch, which bars keep them from.
-  private func turned(without held: ClipAnalysis.Screen.Suited) -> String {
-    let start =
-      "Without the bars people would hold it in \(held.orientation.rawValue), where it would "
+  private func sentence(
+    on held: ClipAnalysis.Screen.Suited, in way: ScreenOrientation
+  ) -> String {
+    let start = "Without the bars people would hold it in \(way.rawValue), where it would "
     guard let share = held.placed, let mode = held.defaultMode else {
       return start + "cover \(percent(held.fit)) fitted and \(percent(held.fill)) filled"
     }

@@ -36,7 +36,7 @@ struct ScreenTable {
 
   private func unpadded(_ screen: ClipAnalysis.Screen) -> String {
     guard let clean = screen.suitedWithoutPadding else { return "" }
-    let turned = clean.isTurned ? ", \(clean.orientation.rawValue)" : ""
+    let turned = clean.turned.map { ", \($0.rawValue)" } ?? ""
     let mode = clean.defaultMode?.rawValue ?? "fill"
     return "\(percent(clean.placed ?? clean.fit)) (\(mode)\(turned))"
   }
@@ -96,7 +96,7 @@ struct ScreenSummary {
       let now = screen.placed, let clean = screen.suitedWithoutPadding, let then = clean.placed,
       loss(screen) > 0.0005
     else { return nil }
-    let held = clean.isTurned ? " in \(clean.orientation.rawValue)" : ""
+    let held = clean.turned.map { " in \($0.rawValue)" } ?? ""
     return "; the bars cost most on \(screen.name): \(percent(now.pictureScreenShare)) "
       + "of the screen instead of \(percent(then))\(held)"
   }
