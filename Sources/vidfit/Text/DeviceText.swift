@@ -43,6 +43,11 @@ struct DeviceText {
     if let panel = details.nativePixels {
       rows.append(("panel", "\(size(panel.width, panel.height)) px, scaled down", .agreed))
     }
+    if let display = details.display {
+      let diagonal = display.diagonal.map { "\(text($0))″, " } ?? ""
+      rows.append(
+        ("display", "\(diagonal)\(text(display.pixelsPerInch)) ppi", display.confidence))
+    }
     rows.append(("corners", corners, device.cornerRadius > 0 ? details.confidence : nil))
     if let housing = device.housing { rows.append(("housing", text(housing), housing.confidence)) }
     if let fold = details.fold {
