@@ -71,6 +71,15 @@ import Testing
     #expect(edge.allSatisfy { $0 != video && $0 != other && $0[0] > 100 })
   }
 
+  @Test(arguments: [("iphone-8", 20.0), ("iphone-x", 0), ("ipad-9.7", 20), ("ipad-pro-11", 0)])
+  func withoutStatusBarThereIsMoreSafeArea(_ id: String, _ more: Double) throws {
+    let upright = try viewport(id) { Viewport(device: $0, turn: .portrait) }
+    let shown = ScreenShape(viewport: upright)
+    let hidden = ScreenShape(viewport: upright, hidesStatusBar: true)
+    #expect(shown.safeArea.y - hidden.safeArea.y == more)
+    #expect(shown.margins.y - hidden.margins.y == more && shown.margins.x == hidden.margins.x)
+  }
+
   @Test func cornersAndCameraTurnWithTheDevice() throws {
     func seen(_ turn: Turn, _ places: [(Int, Int)]) throws -> [[Int]] {
       let outer = try viewport("iphone-duo-outer") { Viewport(device: $0, turn: turn) }

@@ -25,8 +25,10 @@ import VideoIO
     content.sections.flatMap { $0.rows.flatMap(\.self) }
   }
 
-  private func captions(_ clip: String, _ viewport: Viewport) async throws -> [String] {
-    let plan = try await plan(clip, [viewport])
+  private func captions(
+    _ clip: String, _ viewport: Viewport, _ change: (inout PreviewOptions) -> Void = { _ in }
+  ) async throws -> [String] {
+    let plan = try await plan(clip, [viewport], change)
     return panels(plan.content(times: [0])).map {
       $0.caption.split(separator: "\u{A0}").joined(separator: " ")
     }
@@ -41,6 +43,50 @@ import VideoIO
         "Picture on 100 % of the screen, of which housing and corners hide 2.5 %; crops 17.9 % of "
           + "the frame",
       ])
+  }
+
+  @Test(arguments: [
+    (
+      "iphone-x", ScreenOrientation.portrait, "Controls, status bar and home indicator shown",
+      "Controls and status bar hidden; home indicator auto-hidden"
+    ),
+    (
+      "iphone-x", .landscape, "Controls and home indicator shown; no status bar in landscape",
+      "Controls hidden; home indicator auto-hidden"
+    ),
+    (
+      "ipad-pro-11", .landscape, "Controls, status bar and home indicator shown",
+      "Controls and status bar hidden; home indicator auto-hidden"
+    ),
+    (
+      "ipad-9.7", .landscape, "Controls and status bar shown", "Controls and status bar hidden"
+    ),
+    ("appletv-4k", .landscape, "Controls shown", "Controls hidden"),
+    (
+      "iphone-duo-outer", .landscape, "Controls shown", "Controls hidden"
+    ),
+  ])
+  func theStateOfTheBarsIsTold(
+    _ id: String, _ orientation: ScreenOrientation, _ shown: String, _ hidden: String
+  ) async throws {
+    let viewport = Viewport(device: try #require(Device.named(id)), orientation: orientation)
+    for (controls, words) in [
+      (PreviewOptions.Controls.shown, shown), (.hidden, hidden),
+    ] {
+      let caption = try await captions("clean-16x9.mp4", viewport) {
+        ($0.modes, $0.controls) = (.fit, controls)
+      }
+      #expect(caption.first?.split(separator: "\n").last.map(String.init) == words)
+    }
+  }
+
+  @Test func theHomeIndicatorCanStay() async throws {
+    let plan = try await plan("clean-16x9.mp4", [phone]) {
+      ($0.modes, $0.controls, $0.hasHomeIndicator) = (.fit, .hidden, true)
+    }
+    let caption = panels(plan.content(times: [0])).first?.caption
+    #expect(caption?.hasSuffix("\nControls hidden; home indicator shown") == true)
+    #expect(plan.style.hasHomeIndicator && plan.style.hidesStatusBar && !plan.style.hasControls)
   }
 
   @Test func sharesOfAWindowAreNamed() async throws {

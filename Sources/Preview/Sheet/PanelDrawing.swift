@@ -17,7 +17,9 @@ struct PanelDrawing {
   /// The opacity of the paper over cut-off video.
   static let veil = 0.68
 
-  private var shape: ScreenShape { ScreenShape(viewport: box.panel.viewport) }
+  private var shape: ScreenShape {
+    ScreenShape(viewport: box.panel.viewport, hidesStatusBar: style.hidesStatusBar)
+  }
 
   private func placed(_ outline: Outline) -> Outline {
     outline.mapped { Point(x: $0.x + box.screen.x, y: $0.y + box.screen.y) }
@@ -132,7 +134,7 @@ struct PanelDrawing {
     }
     if style.guides.contains(.picture) { drawVideoEdge(pen, screen) }
     let dashes = [line * 4, line * 3]
-    if style.guides.contains(.uikit), viewport.safeArea != .zero {
+    if style.guides.contains(.uikit), shape.safeArea != viewport.bounds {
       pen.stroke(
         Outline(box.onSheet(shape.safeArea)), Palette.uikitSafeArea, width: line, dashes: dashes)
     }

@@ -80,8 +80,11 @@ struct PreviewPlan {
             mode, isPaddingRemoved: isRemoved, isCompared: isCompared,
             turned: viewport == given ? nil : viewport.orientation),
           badge: badge(mode, treatment.defaultMode), isBadgeSure: treatment.defaultMode != .unknown,
-          caption: words.caption(
-            mode, treatment[mode], on: viewport, isOfFrame: isMovie && !clip.periods.isEmpty))
+          caption: [
+            words.caption(
+              mode, treatment[mode], on: viewport, isOfFrame: isMovie && !clip.periods.isEmpty),
+            words.bars(on: viewport, options),
+          ].compactMap(\.self).joined(separator: "\n"))
       }
     }
     let delivered = presentation.asDelivered

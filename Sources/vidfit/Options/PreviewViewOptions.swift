@@ -46,11 +46,18 @@ struct PreviewViewOptions: ParsableArguments {
 
   @Option(.background) var background: SettingFlag?
 
-  @Flag(inversion: .prefixedNo, help: "Draw the home indicator.")
-  var homeIndicator = true
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Draw the home indicator. (default: drawn unless --no-controls)")
+  var homeIndicator: Bool?
 
-  @Flag(help: "Draw the player's controls.")
-  var controls = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Draw the player's controls and, where the system shows one, the status bar. --no-controls draws \
+      the screen after they hid, without status bar and home indicator.
+      """)
+  var controls: Bool?
 
   @Flag(inversion: .prefixedNo, help: "Write title, captions and legend.")
   var text = true
@@ -109,7 +116,7 @@ struct PreviewViewOptions: ParsableArguments {
     options.hasChrome = chrome
     options.showsCutOff = cutOff
     options.hasHomeIndicator = homeIndicator
-    options.hasControls = controls
+    options.controls = controls.map { $0 ? .shown : .hidden }
     options.hasText = text
     options.width = width
     options.scale = scale
