@@ -89,6 +89,31 @@ import VideoIO
     #expect(plan.style.hasHomeIndicator && plan.style.hidesStatusBar && !plan.style.hasControls)
   }
 
+  @Test func pictureInPictureHasItsPadding() async throws {
+    let plan = try await plan("letterbox-239-in-16x9.mp4", [phone]) {
+      ($0.isPictureInPicture, $0.padding) = (true, .compare)
+    }
+    let panels = panels(plan.content(times: [0]))
+    #expect(
+      panels.map(\.heading) == [
+        "Picture in Picture, as delivered", "Picture in Picture, padding removed",
+      ])
+    #expect(
+      panels.map { $0.caption.replacing("\u{A0}", with: " ") } == [
+        "Window of 125×70.3 pt, a model: Apple publishes no size; 25.6 % of it is padding",
+        "Window of 125×52.3 pt, a model: Apple publishes no size; no padding in it",
+      ])
+    #expect(panels.map(\.source.height) == [1080, 804] && panels.allSatisfy { $0.badge == nil })
+    #expect(plan.style.guides == [.picture])
+  }
+
+  @Test func aStillPictureHasNoPictureInPicture() async throws {
+    let still = try await plan("preview-padding.jpg", [phone]) { $0.isPictureInPicture = true }
+    #expect(still.lackOfPictureInPicture == "a still picture has no Picture in Picture")
+    let clip = try await plan("clean-16x9.mp4", [phone]) { $0.isPictureInPicture = true }
+    #expect(clip.lackOfPictureInPicture == nil)
+  }
+
   @Test func sharesOfAWindowAreNamed() async throws {
     let pad = try #require(Device.named("ipad-pro-11")).running(.ios18)
     let half = try #require(Viewport(device: pad, turn: .landscapeRight, part: .half))

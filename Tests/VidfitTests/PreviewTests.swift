@@ -77,6 +77,17 @@ import Testing
     ),
     (["--exact", "--scale", "2"], "--exact excludes --width and --scale"),
     (["--exact", "--video"], "--exact excludes --video and --contact-sheet"),
+    (
+      ["--pip", "--device", "appletv-4k"], "nothing is published about Picture in Picture on Apple"
+    ),
+    (["--pip", "--os", "12"], "from iOS 14 on, got iPhone X with iOS 12"),
+    (["--pip", "--device", "800x400@2"], "needs a device, not a screen named by its size"),
+    (
+      ["--pip", "--device", "ipad-9.7", "--os", "16", "--window", "1/2"],
+      "floats over the whole screen, which a window is not"
+    ),
+    (["--pip", "--guides", "uikit"], "expected picture or none with --pip, got 'uikit'"),
+    (["--pip", "--no-controls"], "--pip excludes --mode, --controls and --no-controls"),
   ])
   func refusalsSayWhy(_ arguments: [String], _ reason: String) throws {
     let place = try folder()

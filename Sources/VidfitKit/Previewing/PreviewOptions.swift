@@ -79,6 +79,9 @@ public struct PreviewOptions: Sendable {
   public var controls: Controls?
   /// Whether to draw the home indicator; nil draws it unless the controls are hidden.
   public var hasHomeIndicator: Bool?
+  /// Whether to draw the clip in the small window of Picture in Picture, whatever ``modes``,
+  /// ``controls`` and ``layout`` are, and without guides other than ``Guide/picture``.
+  public var isPictureInPicture = false
   /// Title, captions and legend.
   public var hasText = true
   /// Of the picture, in pixels; nil for 1920 or less.

@@ -1,4 +1,5 @@
 internal import Framing
+internal import Report
 
 extension PreviewWords {
   /// The drawn state of the controls and the system's bars; nil where none is claimed.
@@ -21,6 +22,29 @@ extension PreviewWords {
         + (options.drawsHomeIndicator
           ? "; home indicator shown" : "; home indicator auto-hidden")
     }
+  }
+
+  /// The heading of a panel with Picture in Picture.
+  func smallWindow(isPaddingRemoved: Bool, isCompared: Bool) -> String {
+    let name = "Picture in Picture"
+    return isPaddingRemoved
+      ? "\(name), padding removed" : isCompared ? "\(name), as delivered" : name
+  }
+
+  /// - Parameter tellsPadding: whether the padding is the same in all frames that are shown.
+  func caption(_ small: PictureInPicture, tellsPadding: Bool) -> String {
+    let window = "Window of \(size(small.window.size)) pt, a model: Apple publishes no size"
+    guard tellsPadding else { return window }
+    let share = percent(small.paddingShare)
+    let padding = share == percent(0) ? "no padding in it" : "\(share) of it is padding"
+    return "\(window); \(padding)".keepingPercentsWhole
+  }
+}
+
+extension String {
+  /// A number and its sign stay on one line.
+  var keepingPercentsWhole: String {
+    split(separator: " %", omittingEmptySubsequences: false).joined(separator: "\u{A0}%")
   }
 }
 

@@ -59,6 +59,9 @@ struct PreviewViewOptions: ParsableArguments {
       """)
   var controls: Bool?
 
+  @Flag(help: "Draw the clip in the small window of Picture in Picture.")
+  var pip = false
+
   @Flag(inversion: .prefixedNo, help: "Write title, captions and legend.")
   var text = true
 
@@ -74,6 +77,14 @@ struct PreviewViewOptions: ParsableArguments {
   func validate() throws {
     if width != nil, scale != nil {
       throw ValidationError("--width and --scale exclude each other")
+    }
+    if pip {
+      if mode != nil || controls != nil {
+        throw ValidationError("--pip excludes --mode, --controls and --no-controls")
+      }
+      if let other = guides?.subtracting([.picture]).map(\.rawValue).min() {
+        throw WrongValue("--guides: expected picture or none with --pip, got '\(other)'")
+      }
     }
     guard exact else { return }
     if width != nil || scale != nil {
@@ -117,6 +128,7 @@ struct PreviewViewOptions: ParsableArguments {
     options.showsCutOff = cutOff
     options.hasHomeIndicator = homeIndicator
     options.controls = controls.map { $0 ? .shown : .hidden }
+    options.isPictureInPicture = pip
     options.hasText = text
     options.width = width
     options.scale = scale
