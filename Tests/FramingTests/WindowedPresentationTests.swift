@@ -83,6 +83,29 @@ struct WindowedPresentationTests {
     }
   }
 
+  @Test(
+    "phones have Picture in Picture from iOS 14 on, and iPads always",
+    arguments: [
+      ("iphone-x", nil, true), ("iphone-x", 13, false), ("iphone-x", 14, true),
+      ("iphone-5s", nil, false), ("iphone-6s", nil, true), ("ipad-9.7", 9, true),
+      ("appletv-4k", nil, false),
+    ] as [(String, Int?, Bool)])
+  func whereThereIsPictureInPicture(id: String, system: Int?, isThere: Bool) throws {
+    let named = try #require(Device.named(id))
+    let device = system.map { named.running(SystemVersion($0)) } ?? named
+    #expect(device.showsPictureInPicture == isThere)
+    #expect((try padded(Viewport(device: device)).pictureInPicture != nil) == isThere)
+  }
+
+  @Test("the small window is a viewport over its screen")
+  func smallViewport() throws {
+    let small = try #require(try padded(.iPhoneXLandscape).pictureInPicture)
+    let window = Viewport(small, on: .iPhoneXLandscape)
+    #expect(window.frame == small.window && window.turn == .landscapeRight)
+    let clip = try padded(window)
+    #expect(isClose(clip.fit.videoRect, window.bounds) && clip.fit.bars.shape == nil)
+  }
+
   @Test("a clean clip fills its Picture in Picture window")
   func cleanPictureInPicture() throws {
     let clip = Presentation(shape: try .plain(1080, 1920), viewport: .iPhoneXPortrait)

@@ -71,6 +71,43 @@ import Testing
     #expect(edge.allSatisfy { $0 != video && $0 != other && $0[0] > 100 })
   }
 
+  @Test func aSmallWindowIsRoundInItsCorner() throws {
+    let shape = try #require(
+      DisplayShape(
+        storage: PixelSize(width: 1920, height: 1080), cleanAperture: nil,
+        pixelAspectRatio: .one, orientation: .upright))
+    let pad = try viewport("ipad-pro-11") { Viewport(device: $0, turn: .landscapeRight) }
+    let small = try #require(
+      PictureInPicture(shape: shape, picture: shape.shown, viewport: pad))
+    let window = Viewport(small, on: pad)
+    var style = PreviewStyle()
+    (style.chrome, style.hasText, style.showsCutOff) = (.glass, false, false)
+    style.guides = []
+    let panel = PreviewPanel(
+      viewport: window, placement: Presentation(shape: shape, viewport: window).fit,
+      source: shape.shown, heading: "", caption: "", windowRadius: PictureInPicture.cornerRadius)
+    let sheet = try PreviewSheet(
+      PreviewContent(title: "", facts: "", sections: [PreviewSection(rows: [[panel]])]),
+      style: style, size: .scale(1))
+    var canvas = try sheet.drawn()
+    // 278 points wide, 20 from the right and from the safe area's end at 814, so from 896, 638 on.
+    let slot = sheet.slots[0].clip
+    #expect(slot.x == 896 && slot.maxX == 1174 && slot.maxY == 794)
+    #expect(canvas.rgb(600, 400) == other && canvas.rgb(1035, 716) == video)
+    #expect(canvas.rgb(slot.x + 14, slot.y + 1) == video)
+    let corner = canvas.rgb(slot.x, slot.y)
+    #expect(corner != video && corner[0] > 100 && canvas.rgb(1180, 716) != video)
+  }
+
+  @Test(arguments: [("iphone-8", 20.0), ("iphone-x", 0), ("ipad-9.7", 20), ("ipad-pro-11", 0)])
+  func withoutStatusBarThereIsMoreSafeArea(_ id: String, _ more: Double) throws {
+    let upright = try viewport(id) { Viewport(device: $0, turn: .portrait) }
+    let shown = ScreenShape(viewport: upright)
+    let hidden = ScreenShape(viewport: upright, hidesStatusBar: true)
+    #expect(shown.safeArea.y - hidden.safeArea.y == more)
+    #expect(shown.margins.y - hidden.margins.y == more && shown.margins.x == hidden.margins.x)
+  }
+
   @Test func cornersAndCameraTurnWithTheDevice() throws {
     func seen(_ turn: Turn, _ places: [(Int, Int)]) throws -> [[Int]] {
       let outer = try viewport("iphone-duo-outer") { Viewport(device: $0, turn: turn) }

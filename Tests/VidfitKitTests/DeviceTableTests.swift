@@ -27,6 +27,7 @@ import Testing
         """
         {"devices": [{"id": "z", "name": "Z", "aliases": ["Z-Pro"], "kind": "phone",
           "pt": [400, 900], "scale": 3, "renderPx": [1200, 2700], "nativePx": [1080, 2430],
+          "display": {"diagonal": 6.2, "ppi": 430, "conf": "B"},
           "cornerRadius": 50, "outlineRadius": 52.5, "safePortrait": [60, 0, 34, 0],
           "safeLandscape": [0, 60, 21, 60], "ios26": {"safeLandscape": [0, 60, 20, 60]},
           "sizeClass": ["cR", "rC"], "margin": 20, "gamut": "P3", "gamutConf": "B", "conf": "A",
@@ -42,6 +43,9 @@ import Testing
     #expect(device.details.landscapeSizeClasses == SizeClasses(.regular, .compact))
     #expect(device.details.homeIndicator?.landscapeWidth == 230)
     #expect(device.details.gamutConfidence == .single)
+    #expect(
+      device.details.display
+        == PhysicalDisplay(diagonal: 6.2, pixelsPerInch: 430, confidence: .single))
     let clip = Viewport(device: device)
     #expect(clip.isFullScreenPhone && clip.cornerRadius == 52.5)
   }
@@ -62,6 +66,10 @@ import Testing
     (#"{"housing": true}"#, "z: housing: expected an object"),
     (#"{"ios26": {"safeLandscape": 1}}"#, "z: ios26.safeLandscape: expected [top, left,"),
     (#"{"statusBar": {}}"#, "z: statusBar.h: missing"),
+    (#"{"display": {"diagonal": 5.8}}"#, "z: display.ppi: missing"),
+    (
+      #"{"display": {"ppi": 0}}"#, "z: display.ppi: expected a number from 1 to 5000, got 0"
+    ),
     (
       #"{"homeIndicator": {"w": 0}}"#, "z: homeIndicator.w: expected a number from 1 to 2000, got 0"
     ),

@@ -25,8 +25,10 @@ import VideoIO
     content.sections.flatMap { $0.rows.flatMap(\.self) }
   }
 
-  private func captions(_ clip: String, _ viewport: Viewport) async throws -> [String] {
-    let plan = try await plan(clip, [viewport])
+  private func captions(
+    _ clip: String, _ viewport: Viewport, _ change: (inout PreviewOptions) -> Void = { _ in }
+  ) async throws -> [String] {
+    let plan = try await plan(clip, [viewport], change)
     return panels(plan.content(times: [0])).map {
       $0.caption.split(separator: "\u{A0}").joined(separator: " ")
     }
@@ -41,6 +43,75 @@ import VideoIO
         "Picture on 100 % of the screen, of which housing and corners hide 2.5 %; crops 17.9 % of "
           + "the frame",
       ])
+  }
+
+  @Test(arguments: [
+    (
+      "iphone-x", ScreenOrientation.portrait, "Controls, status bar and home indicator shown",
+      "Controls and status bar hidden; home indicator auto-hidden"
+    ),
+    (
+      "iphone-x", .landscape, "Controls and home indicator shown; no status bar in landscape",
+      "Controls hidden; home indicator auto-hidden"
+    ),
+    (
+      "ipad-pro-11", .landscape, "Controls, status bar and home indicator shown",
+      "Controls and status bar hidden; home indicator auto-hidden"
+    ),
+    (
+      "ipad-9.7", .landscape, "Controls and status bar shown", "Controls and status bar hidden"
+    ),
+    ("appletv-4k", .landscape, "Controls shown", "Controls hidden"),
+    (
+      "iphone-duo-outer", .landscape, "Controls shown", "Controls hidden"
+    ),
+  ])
+  func theStateOfTheBarsIsTold(
+    _ id: String, _ orientation: ScreenOrientation, _ shown: String, _ hidden: String
+  ) async throws {
+    let viewport = Viewport(device: try #require(Device.named(id)), orientation: orientation)
+    for (controls, words) in [
+      (PreviewOptions.Controls.shown, shown), (.hidden, hidden),
+    ] {
+      let caption = try await captions("clean-16x9.mp4", viewport) {
+        ($0.modes, $0.controls) = (.fit, controls)
+      }
+      #expect(caption.first?.split(separator: "\n").last.map(String.init) == words)
+    }
+  }
+
+  @Test func theHomeIndicatorCanStay() async throws {
+    let plan = try await plan("clean-16x9.mp4", [phone]) {
+      ($0.modes, $0.controls, $0.hasHomeIndicator) = (.fit, .hidden, true)
+    }
+    let caption = panels(plan.content(times: [0])).first?.caption
+    #expect(caption?.hasSuffix("\nControls hidden; home indicator shown") == true)
+    #expect(plan.style.hasHomeIndicator && plan.style.hidesStatusBar && !plan.style.hasControls)
+  }
+
+  @Test func pictureInPictureHasItsPadding() async throws {
+    let plan = try await plan("letterbox-239-in-16x9.mp4", [phone]) {
+      ($0.isPictureInPicture, $0.padding) = (true, .compare)
+    }
+    let panels = panels(plan.content(times: [0]))
+    #expect(
+      panels.map(\.heading) == [
+        "Picture in Picture, as delivered", "Picture in Picture, padding removed",
+      ])
+    #expect(
+      panels.map { $0.caption.replacing("\u{A0}", with: " ") } == [
+        "Window of 125×70.3 pt, a model: Apple publishes no size; 25.6 % of it is padding",
+        "Window of 125×52.3 pt, a model: Apple publishes no size; no padding in it",
+      ])
+    #expect(panels.map(\.source.height) == [1080, 804] && panels.allSatisfy { $0.badge == nil })
+    #expect(plan.style.guides == [.picture])
+  }
+
+  @Test func aStillPictureHasNoPictureInPicture() async throws {
+    let still = try await plan("preview-padding.jpg", [phone]) { $0.isPictureInPicture = true }
+    #expect(still.lackOfPictureInPicture == "a still picture has no Picture in Picture")
+    let clip = try await plan("clean-16x9.mp4", [phone]) { $0.isPictureInPicture = true }
+    #expect(clip.lackOfPictureInPicture == nil)
   }
 
   @Test func sharesOfAWindowAreNamed() async throws {

@@ -26,6 +26,32 @@ import Testing
     #expect(newer.output.contains("32 0 25 0") && !newer.output.contains("slide-over,"))
   }
 
+  /// UIKit adds a controller's insets to what its root view inherits.
+  @Test(arguments: [
+    (
+      ["iphone-x", "--insets", "0,0,80,100"],
+      ["44 0 114 100", "44 16 114 116", "0 44 101 144", "0 60 101 160"]
+    ),
+    (
+      ["iphone-x", "--bars", "status,navigation,tab", "--insets", "1,2,3,4.5"],
+      ["89 2 86 4.5", "89 18 86 20.5", "33 46 73 48.5", "33 62 73 64.5"]
+    ),
+    (["iphone-8", "--bars", "none"], ["0 0 0 0", "0 16 0 16", "0 0 0 0", "0 20 0 20"]),
+    (["iphone-8", "--bars", "status"], ["20 0 0 0", "20 16 0 16", "0 0 0 0", "0 20 0 20"]),
+  ])
+  func insetsOfARootViewAreAdded(_ arguments: [String], _ insets: [String]) throws {
+    let result = try VidfitCommand.run(["devices"] + arguments)
+    #expect(result.status == 0, "\(result.errors)")
+    let lines = result.output.split(separator: "\n").filter {
+      $0.hasPrefix("    safe area") || $0.hasPrefix("    margins")
+    }
+    #expect(lines.count == insets.count)
+    for (line, insets) in zip(lines, insets) {
+      #expect(line.dropFirst(25).hasPrefix(insets + " ") && line.hasSuffix(" I"), "\(line)")
+    }
+    #expect(result.output.contains("375×752 pt at 0, 30") == (arguments[0] == "iphone-x"))
+  }
+
   @Test func theListIsATableThatIsTakenBack() throws {
     let list = try VidfitCommand.run(["devices", "--format", "json"])
     #expect(try list.document["schema"] as? String == "vidfit.devices/1")
@@ -72,6 +98,15 @@ import Testing
     (["devices", "iphone-19-pro"], "knows iPhones up to 18; nearest screen: iphone-18-pro."),
     (["--size", "9x9", "--device", "iphone-99"], "nearest screen: iphone-17."),
     (["devices", "iphone-17-por"], "did you mean 'iphone-17-pro'?"),
+    (["devices", "iphone-x", "--insets=-1,0,0,0"], "0 to 2000 points, got '-1,0,0,0'"),
+    (["devices", "iphone-x", "--insets", "nan,0,0,0"], "--insets: expected top,left,bottom,right"),
+    (["devices", "iphone-x", "--insets", "1,2,3"], "0 to 2000 points, got '1,2,3'"),
+    (["devices", "iphone-x", "--insets", "0x1,0,0,0"], "--insets: expected top,left,bottom,right"),
+    (["devices", "iphone-x", "--insets", "400,0,400,0"], "nothing is left of 375×812 pt"),
+    (["devices", "iphone-x", "--bars", "side"], "expected status, navigation, tab or none, got"),
+    (
+      ["devices", "ipad-pro-11", "--bars", "tab"], "tab bars on iPad Pro 11\" (1st-4th gen) are not"
+    ),
     (["--size", "9x9", "--os", "19"], "--os"), (["--size", "9x9", "--window", "1/4"], "--window"),
   ])
   func wrongUsageSaysWhatToDo(_ arguments: [String], _ message: String) throws {

@@ -77,6 +77,17 @@ import Testing
     ),
     (["--exact", "--scale", "2"], "--exact excludes --width and --scale"),
     (["--exact", "--video"], "--exact excludes --video and --contact-sheet"),
+    (
+      ["--pip", "--device", "appletv-4k"], "nothing is published about Picture in Picture on Apple"
+    ),
+    (["--pip", "--os", "12"], "from iOS 14 on, got iPhone X with iOS 12"),
+    (["--pip", "--device", "800x400@2"], "needs a device, not a screen named by its size"),
+    (
+      ["--pip", "--device", "ipad-9.7", "--os", "16", "--window", "1/2"],
+      "floats over the whole screen, which a window is not"
+    ),
+    (["--pip", "--guides", "uikit"], "expected picture or none with --pip, got 'uikit'"),
+    (["--pip", "--no-controls"], "--pip excludes --mode, --controls and --no-controls"),
   ])
   func refusalsSayWhy(_ arguments: [String], _ reason: String) throws {
     let place = try folder()
@@ -100,6 +111,27 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
     let picture = try RGBPicture(place.appendingPathComponent("x.png"))
     #expect([picture.width, picture.samples.count / 3 / picture.width] == size)
+  }
+
+  /// In portrait the screen is black above and below the video, so that only the bars are light there.
+  @Test(arguments: [
+    (["--controls"], true), ([], true), (["--no-controls"], false),
+    (["--no-controls", "--home-indicator"], true), (["--controls", "--no-home-indicator"], false),
+  ])
+  func theHomeIndicatorGoesWithTheControls(_ arguments: [String], _ isDrawn: Bool) throws {
+    let place = try folder()
+    let result = try VidfitCommand.run(
+      [
+        "preview", try Clips.clean().path, "--exact", "--orientation", "portrait", "-o", "x.png",
+      ] + arguments, in: place)
+    #expect(result.status == 0, "\(result.errors)")
+    let picture = try RGBPicture(place.appendingPathComponent("x.png"))
+    // Its middle: 10.5 points above the edge of 812, at three pixels to a point.
+    let at = (2404 * picture.width + picture.width / 2) * 3
+    #expect((picture.samples[at] > 150) == isDrawn)
+    // In the clock, above the video.
+    let top = picture.samples[..<(132 * picture.width * 3)]
+    #expect(top.contains { $0 > 200 } == (arguments.first == "--controls"))
   }
 
   @Test func theSameTwiceIsTheSameFile() throws {

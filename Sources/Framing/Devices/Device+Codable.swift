@@ -3,8 +3,8 @@
 /// confidences by their letters. A field that is left out is as on a plain screen of its kind.
 extension Device: Codable {
   private enum Key: CodingKey {
-    case id, name, kind, aliases, models, parent, pt, renderPx, scale, nativePx, cornerRadius
-    case corners, outlineRadius, housing, safePortrait, safeLandscape, insets
+    case id, name, kind, aliases, models, parent, pt, renderPx, scale, nativePx, display
+    case cornerRadius, corners, outlineRadius, housing, safePortrait, safeLandscape, insets
     case ios12, ios14, ios26, ios27
     case sizeClass, margin, statusBar, homeIndicator, split, splitWindows, poses, fold
     case wideDefaultKnown, gamut, gamutConf, conf, note, avkitSafeArea
@@ -45,6 +45,7 @@ extension Device: Codable {
     details.models = try Self.models(fields, own)
     details.parent = try fields.text(.parent)?.lowercased()
     details.nativePixels = try fields.size(.nativePx, limit: 1 << 20)
+    details.display = try fields.object(.display)
     details.outlineRadius = try fields.number(.outlineRadius, in: 0...500)
     details.newerSafeAreas = try Self.systems.compactMap { key, system in
       try (fields.object(key) as SafeAreaEntry?).map {
@@ -131,6 +132,7 @@ extension Device: Codable {
     try values.encode(renderPixels.sides, forKey: .renderPx)
     try values.encode(scale, forKey: .scale)
     try values.encodeIfPresent(details.nativePixels?.sides, forKey: .nativePx)
+    try values.encodeIfPresent(details.display, forKey: .display)
     try values.encode(cornerRadius, forKey: .cornerRadius)
     try values.encode(corners, forKey: .corners)
     try values.encodeIfPresent(details.outlineRadius, forKey: .outlineRadius)

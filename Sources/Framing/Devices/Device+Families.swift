@@ -7,11 +7,13 @@ extension Device {
   /// `plus` is the 5.5-inch size: three pixels per point scaled down to its panel, regular width in
   /// landscape and wider margins.
   static func homeButtonPhone(
-    _ models: [Model], _ width: Int, _ height: Int, plus: Bool = false, gamut: String
+    _ models: [Model], _ width: Int, _ height: Int, plus: Bool = false, gamut: String,
+    display: PhysicalDisplay
   ) -> Device {
     var details = DeviceDetails()
     details.models = models
     details.nativePixels = plus ? PixelSize(width: 1080, height: 1920) : nil
+    details.display = display
     details.portraitSizeClasses = SizeClasses(.compact, .regular)
     details.landscapeSizeClasses = SizeClasses(plus ? .regular : .compact, .compact)
     details.margin = plus ? 20 : 16
@@ -35,11 +37,13 @@ extension Device {
     _ models: [Model], _ width: Int, _ height: Int, scale: Double = 3, radius: Double,
     outline: Double? = nil, notch housing: SensorHousing, top: Double, topBefore14: Double? = nil,
     newer: FigureConfidence = .calculated, large: Bool = false, indicator: Double,
-    panel: PixelSize? = nil, _ confidence: FigureConfidence = .agreed, note: String? = nil
+    panel: PixelSize? = nil, display: PhysicalDisplay, _ confidence: FigureConfidence = .agreed,
+    note: String? = nil
   ) -> Device {
     var details = DeviceDetails()
     details.models = models
     details.nativePixels = panel
+    details.display = display
     details.outlineRadius = outline
     func areas(_ top: Double, bottom: Double) -> SafeAreas {
       SafeAreas(
@@ -84,10 +88,12 @@ extension Device {
   static func pad(
     _ models: [Model], _ width: Int, _ height: Int, radius: Double = 0, outline: Double? = nil,
     indicator: Double? = nil, narrow: Int? = nil, _ splitConfidence: FigureConfidence = .single,
-    gamut: String, _ confidence: FigureConfidence = .agreed, note: String? = nil
+    gamut: String, display: PhysicalDisplay, _ confidence: FigureConfidence = .agreed,
+    note: String? = nil
   ) -> Device {
     var details = DeviceDetails()
     details.models = models
+    details.display = display
     details.outlineRadius = outline
     details.margin = 20
     var insets = EdgeInsets(top: 20)

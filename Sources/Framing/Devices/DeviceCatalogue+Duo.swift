@@ -6,6 +6,7 @@ extension Device {
   private static let duoOuter: Device = {
     var details = duo(
       "iphone-duo-outer", "iPhone Duo, outer display (closed)", poses: [.closed, .tent])
+    details.display = .inches(5.4, ppi: 460)
     details.landscapeSizeClasses = SizeClasses(.compact, .compact)
     details.portraitSizeClasses = SizeClasses(.compact, .regular)
     details.note =
@@ -28,6 +29,7 @@ extension Device {
     var details = duo(
       "iphone-duo-inner", "iPhone Duo, inner display (open)", poses: [.open, .book, .laptop])
     details.nativePixels = PixelSize(width: 1878, height: 2670)
+    details.display = .inches(7.6, ppi: 430)
     details.fold = FoldRegion(breadth: 40, confidence: .agreed)
     details.splitView = SplitView(evenWithGap: 13, confidence: .agreed)
     details.note =

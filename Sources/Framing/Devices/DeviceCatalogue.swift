@@ -13,7 +13,7 @@ extension Device {
   /// The first phone whose screen reaches into its corners: 812×375 points in landscape.
   public static let iPhoneX = phone(
     [Model("iphone-x", "iPhone X", 11...16)], 375, 812, radius: 39, notch: .iPhoneX, top: 44,
-    indicator: 134)
+    indicator: 134, display: .inches(5.8, ppi: 458))
 
   /// Products without a published figure of their screens, and why there is none.
   public static let withoutFigures: [(id: String, reason: String)] = [

@@ -7,6 +7,8 @@ public struct DeviceDetails: Hashable, Sendable {
   public var parent: String?
   /// The panel, if the system scales the rendered pixels to another size.
   public var nativePixels: PixelSize?
+  /// The physical size of the display; nil where it is unknown, as for a television.
+  public var display: PhysicalDisplay?
   /// The radius whose continuous corner the display's real outline follows, if it is not the
   /// nominal one.
   public var outlineRadius: Double?

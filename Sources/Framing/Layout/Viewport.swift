@@ -51,11 +51,16 @@ public struct Viewport: Hashable, Sendable {
   public init?(device: Device, turn: Turn, frame: Rect) {
     let whole = Viewport(device: device, turn: turn)
     guard !frame.isEmpty, frame.intersection(whole.screen.bounds) == frame else { return nil }
+    self.init(floating: frame, over: whole)
+  }
+
+  /// A window at `frame`, in points of the screen of `whole`.
+  init(floating frame: Rect, over whole: Viewport) {
     // UIKit publishes no widths at which classes change; 600 lies between what it calls compact on
     // iPads, up to 592, and regular, from 678 on.
     let classes = SizeClasses(frame.width >= 600 ? .regular : .compact, .regular)
     self.init(
-      device: device, turn: whole.turn,
+      device: whole.device, turn: whole.turn,
       part: WindowPart(.free, frame, classes, .calculated), pose: whole.pose)
   }
 

@@ -1,4 +1,4 @@
-/// A clip in the small window that floats over other apps, on iPads and on phones from iOS 14.
+/// A clip in the small window that floats over other apps, on iPads and on phones from iOS 14 on.
 ///
 /// The window has the shape of the frame and no bars of its own, so embedded padding shows around
 /// the picture, which the HIG warns of. Apple publishes no sizes: the one here is a model, a third
@@ -13,13 +13,14 @@ public struct PictureInPicture: Hashable, Sendable {
 
   /// The model's distance from the window to the edges of the safe area, in points.
   public static let margin = 20.0
+  /// The model's radius of the window's corners, in points.
+  public static let cornerRadius = 10.0
+  /// The first system whose phones have such windows.
+  public static let firstOnPhones = SystemVersion.ios14
 
-  /// Nil on a screen without such a window: a television, or one named by its size.
+  /// Nil where ``Device/showsPictureInPicture`` is false.
   public init?(shape: DisplayShape, picture: PixelRect, viewport: Viewport) {
-    switch viewport.device.kind {
-    case .phone, .pad: break
-    case .tv, .custom: return nil
-    }
+    guard viewport.device.showsPictureInPicture else { return nil }
     let screen = Viewport(device: viewport.device, turn: viewport.turn)
     let side = min(screen.window.width, screen.window.height)
     // At most half a side high, so that an upright clip still has a small window.
@@ -32,6 +33,26 @@ public struct PictureInPicture: Hashable, Sendable {
     let unit = shape.unitRect(of: picture)
     pictureRect = window.part(unit)
     paddingShare = max(0, 1 - unit.area)
+  }
+}
+
+extension Device {
+  /// Whether it has windows that ``PictureInPicture`` is a model of: an iPad, or a phone under iOS 14
+  /// or later. Televisions have other ones, of which nothing is published, and a screen named by its
+  /// size has none.
+  public var showsPictureInPicture: Bool {
+    switch kind {
+    case .phone: (system ?? newestSystem).map { $0 >= PictureInPicture.firstOnPhones } ?? true
+    case .pad: true
+    case .tv, .custom: false
+    }
+  }
+}
+
+extension Viewport {
+  /// The window of a clip in Picture in Picture over whatever else is on the screen of `viewport`.
+  public init(_ small: PictureInPicture, on viewport: Viewport) {
+    self.init(floating: small.window, over: viewport)
   }
 }
 

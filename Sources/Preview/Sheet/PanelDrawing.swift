@@ -17,7 +17,9 @@ struct PanelDrawing {
   /// The opacity of the paper over cut-off video.
   static let veil = 0.68
 
-  private var shape: ScreenShape { ScreenShape(viewport: box.panel.viewport) }
+  private var shape: ScreenShape {
+    ScreenShape(viewport: box.panel.viewport, hidesStatusBar: style.hidesStatusBar)
+  }
 
   private func placed(_ outline: Outline) -> Outline {
     outline.mapped { Point(x: $0.x + box.screen.x, y: $0.y + box.screen.y) }
@@ -43,16 +45,19 @@ struct PanelDrawing {
 
   /// The outline of a window over others; nil for any other.
   private var floatingEdge: Outline? {
-    Surroundings(box.panel.viewport).floatingRadius.map {
-      Outline(box.window, cornerRadius: $0)
+    (box.panel.windowRadius ?? Surroundings(box.panel.viewport).floatingRadius).map {
+      Outline(window, cornerRadius: $0)
     }
   }
+
+  /// The app's window; a small one that is all video is aligned to pixels with it.
+  private var window: Rect { box.panel.windowRadius == nil ? box.window : video }
 
   /// The edge of a window over others.
   private func drawFloating(_ pen: borrowing Pen, _ screen: Outline) {
     guard let edge = floatingEdge else { return }
     pen.clipped(to: [screen]) {
-      pen.fill(Outline(box.window).with(edge), Palette.otherApp)
+      pen.fill(Outline(window).with(edge), Palette.otherApp)
       pen.clipped(to: [Outline(box.bounds).with(edge)]) {
         for (width, opacity) in [(24.0, 0.05), (12, 0.08), (4, 0.2)] {
           pen.stroke(edge, Palette.bar.opacity(opacity), width: width)
@@ -132,7 +137,7 @@ struct PanelDrawing {
     }
     if style.guides.contains(.picture) { drawVideoEdge(pen, screen) }
     let dashes = [line * 4, line * 3]
-    if style.guides.contains(.uikit), viewport.safeArea != .zero {
+    if style.guides.contains(.uikit), shape.safeArea != viewport.bounds {
       pen.stroke(
         Outline(box.onSheet(shape.safeArea)), Palette.uikitSafeArea, width: line, dashes: dashes)
     }
@@ -147,7 +152,9 @@ struct PanelDrawing {
   private func drawVideoEdge(_ pen: borrowing Pen, _ screen: Outline) {
     let half = line / 2
     let insets = EdgeInsets(top: half, left: half, bottom: half, right: half)
-    let edge = Outline(video.inset(by: insets))
+    // A small window's corners cut the video's.
+    let radius = max(0, (box.panel.windowRadius ?? 0) - half)
+    let edge = Outline(video.inset(by: insets), cornerRadius: radius)
     pen.clipped(to: [screen]) { pen.stroke(edge, Palette.video, width: line) }
     guard box.cutOff != .zero else { return }
     // Outside the device the edge is faint.

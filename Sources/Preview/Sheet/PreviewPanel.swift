@@ -19,11 +19,15 @@ public struct PreviewPanel: Hashable, Sendable {
   public let isBadgeSure: Bool
   /// The sentence below the screen.
   public let caption: String
+  /// The radius of the corners of a window that floats, in points; nil for that of the viewport's
+  /// kind of window.
+  public let windowRadius: Double?
 
   /// A panel of these parts.
   public init(
     viewport: Viewport, placement: Placement, source: PixelRect, frame: Int = 0, heading: String,
-    badge: String? = nil, isBadgeSure: Bool = true, caption: String
+    badge: String? = nil, isBadgeSure: Bool = true, caption: String,
+    windowRadius: Double? = nil
   ) {
     self.viewport = viewport
     self.placement = placement
@@ -33,6 +37,7 @@ public struct PreviewPanel: Hashable, Sendable {
     self.badge = badge
     self.isBadgeSure = isBadgeSure
     self.caption = caption
+    self.windowRadius = windowRadius
   }
 
   /// Whether the video has embedded padding.

@@ -32,8 +32,10 @@ public struct PreviewStyle: Hashable, Sendable {
   public var showsCutOff = true
   /// Whether to draw the home indicator.
   public var hasHomeIndicator = true
-  /// Whether to draw the player's controls, as after a touch.
+  /// Whether to draw the player's controls, as after a touch, and the status bar with them.
   public var hasControls = false
+  /// Whether the app hides the status bar, so that UIKit's safe area is without it.
+  public var hidesStatusBar = false
   /// Whether to write title, captions and legend.
   public var hasText = true
 

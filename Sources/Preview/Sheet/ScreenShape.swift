@@ -3,6 +3,8 @@ internal import Framing
 /// The shapes of one screen, in points of the whole screen.
 struct ScreenShape {
   let viewport: Viewport
+  /// Whether UIKit's safe area is that without the status bar.
+  var hidesStatusBar = false
 
   /// The whole screen.
   var bounds: Rect { viewport.screen.bounds }
@@ -79,7 +81,9 @@ struct ScreenShape {
   }
 
   /// UIKit's safe area, in points of the window.
-  var safeArea: Rect { viewport.bounds.inset(by: viewport.safeArea) }
+  var safeArea: Rect {
+    viewport.bounds.inset(by: viewport.safeArea(statusBarHidden: hidesStatusBar))
+  }
 
   /// UIKit's default margins of a view that fills the window, within the safe area; in points of
   /// the window.

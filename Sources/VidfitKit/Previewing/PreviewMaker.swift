@@ -52,6 +52,7 @@ public struct PreviewMaker: Sendable {
       throw PreviewFailure(
         "its default mode on \(screen.device.name) is not known; choose fit or fill")
     }
+    if let reason = plan.lackOfPictureInPicture { throw PreviewFailure(reason) }
     let times = try times(&reader)
     let sheets = options.isContactSheet ? [times] : times.map { [$0] }
     for times in sheets {

@@ -22,6 +22,14 @@ public struct PreviewOptions: Sendable {
     case both
   }
 
+  /// The state of the player's controls, and of the system's bars with them.
+  public enum Controls: Sendable {
+    /// As after a touch: with the status bar, where the system shows one, and the home indicator.
+    case shown
+    /// As some seconds after it: without status bar, and without home indicator.
+    case hidden
+  }
+
   /// What becomes of embedded padding.
   public enum PaddingView: String, CaseIterable, Sendable {
     case asIs = "as-is"
@@ -66,8 +74,14 @@ public struct PreviewOptions: Sendable {
   public var isExact = false
   /// What aspect fill cuts off, faint, beside the screen.
   public var showsCutOff = true
-  public var hasHomeIndicator = true
-  public var hasControls = false
+  /// The drawn state, which captions name; nil draws neither controls nor status bar, and captions
+  /// name no state.
+  public var controls: Controls?
+  /// Whether to draw the home indicator; nil draws it unless the controls are hidden.
+  public var hasHomeIndicator: Bool?
+  /// Whether to draw the clip in the small window of Picture in Picture, whatever ``modes``,
+  /// ``controls`` and ``layout`` are, and without guides other than ``Guide/picture``.
+  public var isPictureInPicture = false
   /// Title, captions and legend.
   public var hasText = true
   /// Of the picture, in pixels; nil for 1920 or less.
@@ -104,11 +118,14 @@ extension PreviewOptions {
     style.guides = guides
     style.chrome = hasChrome ? isExact ? .glass : .device : .none
     style.showsCutOff = showsCutOff && !isExact
-    style.hasHomeIndicator = hasHomeIndicator
-    style.hasControls = hasControls
+    style.hasHomeIndicator = drawsHomeIndicator
+    style.hasControls = controls == .shown
+    style.hidesStatusBar = controls == .hidden
     style.hasText = hasText && !isExact
     return style
   }
+
+  var drawsHomeIndicator: Bool { hasHomeIndicator ?? (controls != .hidden) }
 
   var size: PreviewSize {
     if isExact { return .exact }

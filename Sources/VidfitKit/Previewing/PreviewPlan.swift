@@ -14,7 +14,7 @@ struct PreviewPlan {
     options.viewports.suiting(clip.shape.displayAspectRatio, if: options.turnsToSuit)
   }
 
-  private var words: PreviewWords { PreviewWords(clip: clip) }
+  var words: PreviewWords { PreviewWords(clip: clip) }
 
   /// One sheet with the frames of `times`.
   func content(times: [Double]) -> PreviewContent {
@@ -54,19 +54,23 @@ struct PreviewPlan {
     return content
   }
 
-  private func presentation(_ viewport: Viewport, picture: PixelRect?) -> Presentation {
+  func presentation(_ viewport: Viewport, picture: PixelRect?) -> Presentation {
     clip.presentation(
       on: viewport, layout: options.layout, player: options.player, picture: picture)
   }
 
   /// The first screen on which nobody knows the player's default mode for this clip.
   var unknownDefault: Viewport? {
-    viewports.first { presentation($0, picture: clip.picture).defaultMode == .unknown }
+    guard !options.isPictureInPicture else { return nil }
+    return viewports.first { presentation($0, picture: clip.picture).defaultMode == .unknown }
   }
 
   private func rows(
     _ viewport: Viewport, frame: Int, picture: PixelRect?, isMovie: Bool = false
   ) -> [[PreviewPanel]] {
+    if options.isPictureInPicture {
+      return smallWindows(viewport, frame: frame, picture: picture, isMovie: isMovie)
+    }
     let (given, presentation) = (viewport, presentation(viewport, picture: picture))
     func row(
       _ treatment: Treatment, on viewport: Viewport, isRemoved: Bool, isCompared: Bool
@@ -80,8 +84,11 @@ struct PreviewPlan {
             mode, isPaddingRemoved: isRemoved, isCompared: isCompared,
             turned: viewport == given ? nil : viewport.orientation),
           badge: badge(mode, treatment.defaultMode), isBadgeSure: treatment.defaultMode != .unknown,
-          caption: words.caption(
-            mode, treatment[mode], on: viewport, isOfFrame: isMovie && !clip.periods.isEmpty))
+          caption: [
+            words.caption(
+              mode, treatment[mode], on: viewport, isOfFrame: isMovie && !clip.periods.isEmpty),
+            words.bars(on: viewport, options),
+          ].compactMap(\.self).joined(separator: "\n"))
       }
     }
     let delivered = presentation.asDelivered
@@ -118,6 +125,7 @@ struct PreviewPlan {
   var style: PreviewStyle {
     var style = options.style
     if clip.isArtwork { style.guides.remove(.avkit) }
+    if options.isPictureInPicture { style.guides.formIntersection([.picture]) }
     return style
   }
 

@@ -90,7 +90,7 @@ struct PreviewWords {
     return "\(name), \(orientation)  ·  \(area)"
   }
 
-  private func size(_ size: Size) -> String {
+  func size(_ size: Size) -> String {
     "\(number(size.width, decimals: 1))×\(number(size.height, decimals: 1))"
   }
 
@@ -127,11 +127,7 @@ struct PreviewWords {
       }
     let crop = percent(placement.croppedFraction.value)
     let cropped = crop == percent(0) ? "nothing cropped" : "crops \(crop) of the frame"
-    // A number and its sign stay on one line.
-    return "\(seen)\(hidden ?? ""); \(cropped)".split(
-      separator: " %", omittingEmptySubsequences: false
-    )
-    .joined(separator: "\u{A0}%")
+    return "\(seen)\(hidden ?? ""); \(cropped)".keepingPercentsWhole
   }
 
   /// What lies over the picture; nil where nobody would see it.

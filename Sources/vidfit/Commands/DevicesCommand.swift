@@ -27,10 +27,21 @@ struct DevicesCommand: ParsableCommand {
 
   @OptionGroup var devices: DeviceOptions
 
+  @OptionGroup var layout: RootViewOptions
+
   @OptionGroup var file: ConfigurationOptions
 
   @Option(help: "Output format.")
   var format: Format = .text
+
+  func validate() throws {
+    guard layout.rootView != nil else { return }
+    if id == nil { throw ValidationError("--insets and --bars need a device") }
+    if format != .text {
+      throw ValidationError(
+        "--insets and --bars exclude --format \(format.rawValue), which holds devices' own figures")
+    }
+  }
 
   func run() throws {
     let screens = try ScreenChoice(try Configuration(file, of: self).settings)
@@ -47,9 +58,11 @@ struct DevicesCommand: ParsableCommand {
     case .swift:
       try Output.standard.write(line: DeviceFixtures(shown).source)
     case .text:
+      try layout.check(shown)
       let lines =
         id == nil
-        ? DeviceList(shown).lines : shown.flatMap { DeviceText($0).lines + [""] }.dropLast()
+        ? DeviceList(shown).lines
+        : shown.flatMap { DeviceText($0, rootView: layout.rootView).lines + [""] }.dropLast()
       try Output.standard.write(line: lines.joined(separator: "\n"))
     }
   }

@@ -18,6 +18,7 @@ struct PreviewCommand: AsyncParsableCommand {
         vidfit preview clip.mp4   # clip-preview.png: fit beside fill
         vidfit preview clip.mp4 --at 1:02.5 --mode fill -o shot.jpg
         vidfit preview clip.mp4 --padding compare   # with and without padding
+        vidfit preview clip.mp4 --pip --device ipad-pro-11   # Picture in Picture
         vidfit preview clip.mp4 --count 6 --contact-sheet --mode default
         vidfit preview *.mp4 -o previews/
         vidfit preview clip.mp4 --video --from 0:10 --to 0:20
@@ -105,6 +106,15 @@ struct PreviewCommand: AsyncParsableCommand {
     var options = PreviewOptions(
       viewports: try screens.viewports(), layout: screens.layout, player: screens.player,
       parallelism: settings.count(.jobs) ?? Machine.cores)
+    if view.pip {
+      // Of all devices, those that lack it are left out.
+      if settings.flag(.allDevices) {
+        options.viewports.removeAll { $0.lackOfPictureInPicture != nil }
+      }
+      if let reason = options.viewports.lazy.compactMap(\.lackOfPictureInPicture).first {
+        throw WrongValue("--pip: \(reason)")
+      }
+    }
     if view.exact, options.viewports.count > 1 {
       throw WrongValue(
         "--exact: expected one screen, got "

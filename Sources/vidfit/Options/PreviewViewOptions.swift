@@ -46,11 +46,21 @@ struct PreviewViewOptions: ParsableArguments {
 
   @Option(.background) var background: SettingFlag?
 
-  @Flag(inversion: .prefixedNo, help: "Draw the home indicator.")
-  var homeIndicator = true
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Draw the home indicator. (default: drawn unless --no-controls)")
+  var homeIndicator: Bool?
 
-  @Flag(help: "Draw the player's controls.")
-  var controls = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Draw the player's controls and, where the system shows one, the status bar. --no-controls draws \
+      the screen after they hid, without status bar and home indicator.
+      """)
+  var controls: Bool?
+
+  @Flag(help: "Draw the clip in the small window of Picture in Picture.")
+  var pip = false
 
   @Flag(inversion: .prefixedNo, help: "Write title, captions and legend.")
   var text = true
@@ -67,6 +77,14 @@ struct PreviewViewOptions: ParsableArguments {
   func validate() throws {
     if width != nil, scale != nil {
       throw ValidationError("--width and --scale exclude each other")
+    }
+    if pip {
+      if mode != nil || controls != nil {
+        throw ValidationError("--pip excludes --mode, --controls and --no-controls")
+      }
+      if let other = guides?.subtracting([.picture]).map(\.rawValue).min() {
+        throw WrongValue("--guides: expected picture or none with --pip, got '\(other)'")
+      }
     }
     guard exact else { return }
     if width != nil || scale != nil {
@@ -109,7 +127,8 @@ struct PreviewViewOptions: ParsableArguments {
     options.hasChrome = chrome
     options.showsCutOff = cutOff
     options.hasHomeIndicator = homeIndicator
-    options.hasControls = controls
+    options.controls = controls.map { $0 ? .shown : .hidden }
+    options.isPictureInPicture = pip
     options.hasText = text
     options.width = width
     options.scale = scale

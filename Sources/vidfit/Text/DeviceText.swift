@@ -5,9 +5,12 @@ import VidfitKit
 /// All figures of one device.
 struct DeviceText {
   private let device: Device
+  /// The root view to lay out; nil for one without bars and insets of its own.
+  private let rootView: RootView?
 
-  init(_ device: Device) {
+  init(_ device: Device, rootView: RootView? = nil) {
     self.device = device
+    self.rootView = rootView
   }
 
   private var details: DeviceDetails { device.details }
@@ -43,6 +46,11 @@ struct DeviceText {
     if let panel = details.nativePixels {
       rows.append(("panel", "\(size(panel.width, panel.height)) px, scaled down", .agreed))
     }
+    if let display = details.display {
+      let diagonal = display.diagonal.map { "\(text($0))″, " } ?? ""
+      rows.append(
+        ("display", "\(diagonal)\(text(display.pixelsPerInch)) ppi", display.confidence))
+    }
     rows.append(("corners", corners, device.cornerRadius > 0 ? details.confidence : nil))
     if let housing = device.housing { rows.append(("housing", text(housing), housing.confidence)) }
     if let fold = details.fold {
@@ -67,6 +75,7 @@ struct DeviceText {
     if !details.isWideDefaultKnown {
       rows.append(("2:1 to 2.40:1 video", "nobody has published what the player does", nil))
     }
+    if let rootView { rows.append(("root view", rootView.words, nil)) }
     return rows
   }
 
@@ -93,7 +102,11 @@ struct DeviceText {
       return []
     }
     let viewport = Viewport(device: device, turn: turn)
-    let root = LayoutView(root: viewport)
+    let root =
+      rootView.map { LayoutView(root: viewport, bars: $0.bars, additional: $0.insets) }
+      ?? LayoutView(root: viewport)
+    // What is added to measured insets makes calculated ones.
+    let areas = rootView == nil ? details.confidence : .calculated
     let classes = viewport.sizeClasses
     let differs = device.safeAreas.landscapeLeft != device.safeAreas.landscapeRight
     let name = turn == .landscapeRight && !differs ? turn.orientation.rawValue : turn.rawValue
@@ -101,16 +114,17 @@ struct DeviceText {
       "  \(name), \(size(Int(viewport.window.width), Int(viewport.window.height))) "
         + "pt: width \(classes.horizontal.rawValue), height \(classes.vertical.rawValue)",
       line(
-        "  safe area", root.safeAreaInsets.text + "  (top left bottom right)", details.confidence),
+        "  safe area", root.safeAreaInsets.text + "  (top left bottom right)", areas),
       line("  AVKit safe area", text(viewport.unobstructedBounds), .calculated),
-      line("  margins", root.layoutMargins.text, .single),
+      line("  margins", root.layoutMargins.text, rootView == nil ? .single : .calculated),
     ]
     // The readable width of tvOS has not been measured.
     guard device.kind != .tv else { return lines }
     return lines + [
       line(
         "  readable width",
-        pt(root.readableRect.width), details.parent == nil ? .agreed : .calculated)
+        pt(root.readableRect.width),
+        details.parent == nil && rootView == nil ? .agreed : .calculated)
     ]
   }
 
