@@ -48,7 +48,7 @@ enum Main {
       Output.complain(error.description)
       return ExitStatus.usage
     case _ where Vidfit.exitCode(for: error).isSuccess:
-      let message = Vidfit.fullMessage(for: error)
+      let message = CompletionScript(Vidfit.fullMessage(for: error)).text
       let isPrinted = message.isEmpty || (try? Output.standard.write(line: message)) != nil
       return isPrinted ? .success : ExitStatus.temporary
     default:
