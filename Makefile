@@ -14,7 +14,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
 	test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble \
-	players model real corpus train ffmpeg-versions dist test-dist install deps clean wheel \
+	players model real corpus train ffmpeg-versions dist test-dist install manual deps clean wheel \
 	python-models test-python test-cluster
 
 demo: build
@@ -283,24 +283,24 @@ test-dist: dist build
 		--scratch-path $(DIST)/tests --filter '$(or $(FILTER),VideoIOTests|VidfitKitTests|VidfitTests)'
 	.ci/dist-test $(DIST) $(BUILD)/vidfit $(RELEASES)
 
-# The manual comes first, for it is made by a build of its own in the same place.
-install: deps
-	rm -rf .build/manual && mkdir -p .build/manual
-	$(SWIFT) package --disable-sandbox --allow-writing-to-package-directory generate-manual \
-		--authors "the vidfit authors" --configuration release --output-directory .build/manual
-	$(MAKE) build
+# Puts the program that `make build` made in its place, with the manual of the repository.
+install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
 		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
 		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
 		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
 	install -m 755 $(BUILD)/vidfit "$(DESTDIR)$(PREFIX)/bin/vidfit"
-	install -m 644 .build/manual/vidfit.1 "$(DESTDIR)$(PREFIX)/share/man/man1/vidfit.1"
+	install -m 644 docs/vidfit.1 "$(DESTDIR)$(PREFIX)/share/man/man1/vidfit.1"
 	$(BUILD)/vidfit --generate-completion-script bash \
 		> "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/vidfit"
 	$(BUILD)/vidfit --generate-completion-script zsh \
 		> "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_vidfit"
 	$(BUILD)/vidfit --generate-completion-script fish \
 		> "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/vidfit.fish"
+
+# The manual, made of what the program says of its commands; .ci/run sees that it is current.
+manual: build
+	.ci/manual $(BUILD)/vidfit > docs/vidfit.1
 
 # Installs what is missing, and only that.
 deps:

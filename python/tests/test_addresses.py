@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,6 +34,10 @@ PATHS = [
     "//a//b///",
     "nope/",
     "a/./b/../c",
+    "file:///nope/a%20b.mp4",
+    "FILE://localhost/nope//a.mp4/",
+    "file://nope/a.mp4?sig=1",
+    "file:///nope/%00.mp4",
 ]
 
 
@@ -68,3 +73,21 @@ def test_an_address_signed_anew_is_the_same_clip() -> None:
     assert earlier.holds(vidfit.Request(signed.format(1)))
     assert earlier.holds(vidfit.Request(signed.format(2)))
     assert not earlier.holds(vidfit.Request(signed.format(1).replace("a.mp4", "b.mp4")))
+
+
+def test_a_file_is_held_by_its_address_too(tmp_path: Path) -> None:
+    clip = tmp_path / "a b.mp4"
+    clip.write_bytes(b"12345")
+    earlier = Earlier(vidfit.options_digest())
+    row: dict[str, Any] = {
+        "path": str(clip),
+        "path_bytes": None,
+        "key": None,
+        "retryable": False,
+        "options": vidfit.options_digest(),
+        "fingerprint": "sm:5:0",
+    }
+    earlier.add(row)
+    assert earlier.holds(vidfit.Request(clip.as_uri()))
+    clip.write_bytes(b"123456")
+    assert not earlier.holds(vidfit.Request(clip.as_uri()))

@@ -1,12 +1,13 @@
 public import Framing
 
-/// What screens do with a plain size, such as that of artwork, of which there is no file: the
-/// document of the `vidfit.size/1` schema, with the same presentations as a clip's.
+/// What screens do with a plain size or shape, of which there is no file: the document of the
+/// `vidfit.size/1` schema, with the same presentations as a clip's.
 public struct SizeReport: Encodable, Sendable, Equatable {
   public let schema = "vidfit.size/1"
   public let vidfit = AnalysisSchema.version
   public let status = "ok"
-  /// Square pixels, upright.
+  public let kind: Kind
+  /// Square pixels, upright; of a ratio its terms, which are units and no pixels.
   public let size: PixelSize
   public let display: ClipAnalysis.Aspect
   /// What a system player would make of a video of this size.
@@ -17,6 +18,16 @@ public struct SizeReport: Encodable, Sendable, Equatable {
   public let renderedBy: [String]
   public let presentations: [ClipAnalysis.Screen]
 
+  /// What the size is of, and so how screens show it.
+  public enum Kind: String, Encodable, Sendable, CaseIterable {
+    /// A still picture, which no player toggles.
+    case artwork
+    /// A video of a usual size, such as 1080p.
+    case video
+    /// A video of a shape alone, such as 16:9.
+    case ratio
+  }
+
   /// A shape as video.
   public struct VideoClass: Encodable, Sendable, Equatable {
     public let `class`: AspectClass
@@ -24,19 +35,50 @@ public struct SizeReport: Encodable, Sendable, Equatable {
     public let nearThreshold: Bool
   }
 
-  /// Nil for a size without pixels.
+  /// A still picture; nil for a size without pixels.
   ///
   /// - Parameter catalogue: The devices whose screens are recognised.
   public init?(_ size: PixelSize, viewports: [Viewport], catalogue: [Device] = Device.catalogue) {
+    self.init(.artwork, size, catalogue) { shape in
+      viewports.map { ClipAnalysis.Screen(Presentation(artwork: shape, viewport: $0)) }
+    }
+  }
+
+  /// A video; nil for a size without pixels.
+  ///
+  /// - Parameters:
+  ///   - isRatio: Whether `size` is the terms of a ratio.
+  ///   - layout: The layout to which aspect fit refers; the player's usual one if left out.
+  ///   - catalogue: The devices whose screens are recognised.
+  public init?(
+    video size: PixelSize, isRatio: Bool, viewports: [Viewport], layout: FitLayout? = nil,
+    player: Player = .system, catalogue: [Device] = Device.catalogue
+  ) {
+    self.init(isRatio ? .ratio : .video, size, isRatio ? [] : catalogue) { shape in
+      viewports.map { viewport in
+        var screen = ClipAnalysis.Screen(
+          Presentation(shape: shape, viewport: viewport, layout: layout, player: player))
+        // A ratio has no rows of which there could be one less.
+        screen.nearThreshold = screen.nearThreshold && !isRatio
+        return screen
+      }
+    }
+  }
+
+  private init?(
+    _ kind: Kind, _ size: PixelSize, _ catalogue: [Device],
+    _ screens: (DisplayShape) -> [ClipAnalysis.Screen]
+  ) {
     guard
       let shape = DisplayShape(
         storage: size, cleanAperture: nil, pixelAspectRatio: .one, orientation: .upright)
     else { return nil }
+    self.kind = kind
     self.size = size
     display = ClipAnalysis.Aspect(shape.displayAspectRatio)
     video = VideoClass(
       class: AspectClass(displayAspectRatio: shape.displayAspectRatio),
-      nearThreshold: shape.isNearThreshold)
+      nearThreshold: kind != .ratio && shape.isNearThreshold)
     func names(_ pixels: (Device) -> PixelSize?) -> [String] {
       // Nobody turns a television.
       catalogue.filter { device in
@@ -45,11 +87,9 @@ public struct SizeReport: Encodable, Sendable, Equatable {
         } ?? false
       }.map(\.name)
     }
-    screens = names { $0.details.nativePixels == nil ? $0.renderPixels : nil }
+    self.screens = names { $0.details.nativePixels == nil ? $0.renderPixels : nil }
     renderedBy = names { $0.details.nativePixels == nil ? nil : $0.renderPixels }
-    presentations = viewports.map {
-      ClipAnalysis.Screen(Presentation(artwork: shape, viewport: $0))
-    }
+    presentations = screens(shape)
   }
 }
 

@@ -49,7 +49,7 @@ package struct FailOn: Sendable, Equatable {
     for part in text.split(separator: ",") {
       let words = String(part).filter { $0 != " " }
       if words.isEmpty { continue }
-      let item = try Item(words)
+      let item = try Item(words, written: part)
       if !items.contains(item) { items.append(item) }
     }
     guard !items.isEmpty else {
@@ -65,13 +65,17 @@ package struct FailOn: Sendable, Equatable {
 }
 
 extension FailOn.Item {
-  fileprivate init(_ text: String) throws(SettingValue.Malformed) {
+  /// - Parameters:
+  ///   - text: the rule without spaces.
+  ///   - written: the rule as it was written.
+  fileprivate init(_ text: String, written: Substring) throws(SettingValue.Malformed) {
     let end = text.firstIndex { "<>=!".contains($0) } ?? text.endIndex
     let parts = text[..<end].split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false
     ).map(String.init)
     let name = parts[0].lowercased()
     guard let word = FailOn.Word(rawValue: name == "coloured-bars" ? "colored-bars" : name) else {
+      try Self.checkSeparation(written)
       throw .init(
         unknown: "rule", parts[0], among: FailOn.Word.allCases.map(\.rawValue))
     }
@@ -86,6 +90,15 @@ extension FailOn.Item {
     }
     conditions = word.conditions(size, code)
     self.text = word.rawValue + (code.map { ":\($0)" } ?? "") + (size?.text ?? "")
+  }
+
+  /// Throws if a rule and a space begin what was written, where a comma was meant.
+  private static func checkSeparation(_ written: Substring) throws(SettingValue.Malformed) {
+    let words = written.split(separator: " ")
+    guard words.count > 1, (try? Self(String(words[0]), written: words[0])) != nil else { return }
+    throw .init(
+      reason: "expected commas between rules, such as \(words.joined(separator: ",")), "
+        + "got '\(String(written).oneLine)'")
   }
 }
 
@@ -147,7 +160,7 @@ extension FailOn.Word {
 extension SettingValue.Malformed {
   /// `unknown rule 'paded'; did you mean 'padded'?`
   init(unknown noun: String, _ word: String, among names: [String]) {
-    let hint = nearestWord(to: word, in: names).map { "did you mean '\($0)'?" }
+    let hint = likelyMeaning(of: word, in: names)
     self.init(reason: "unknown \(noun) '\(word.oneLine)'; \(hint ?? "expected \(names.inWords)")")
   }
 }

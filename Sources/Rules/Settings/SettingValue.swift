@@ -111,8 +111,7 @@ extension SettingValue.Malformed {
   /// The text is none of a few words.
   init(_ choices: [String], not text: String) {
     // One- and two-letter words are close to everything.
-    let nearest = text.count > 2 ? nearestWord(to: text, in: choices) : nil
-    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    let hint = (text.count > 2 ? likelyMeaning(of: text, in: choices) : nil).map { "; " + $0 } ?? ""
     self.init(reason: Self(takes: choices.inWords, not: text).reason + hint)
   }
 }

@@ -21,7 +21,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Clips to analyse; '-' reads paths from standard input. Put '--' before a name that begins "
         + "with a dash.",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var paths: [String] = []
 
   @Flag(name: .customShort("0"), help: "Paths on standard input end with NUL instead of newline.")
@@ -30,8 +30,11 @@ struct AnalyzeCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("size"),
     help: ArgumentHelp(
-      "Size in pixels such as 1242x2208, as of artwork, to report beside or instead of clips. "
-        + "Repeatable.", valueName: "WxH"))
+      "Shape of a video such as 16:9, 2.39:1 or 1080p, or the pixels of artwork such as "
+        + "1242x2208, to report beside or instead of clips. Repeatable.", valueName: "W:H|WxH"),
+    completion: .list(
+      ["16:9", "9:16", "4:3", "1:1", "2:1", "1.85:1", "2.39:1", "2.40:1"]
+        + SizeRequest.names.map(\.name)))
   var sizes: [String] = []
 
   @OptionGroup var flags: AnalysisFlags
@@ -68,7 +71,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let jobs = settings.count(.jobs) ?? Machine.cores
     // One clip is decoded by all jobs; of several clips each is decoded by one.
     options.effort.parallelism = inputs.count > 1 ? 1 : jobs
-    let plain = try sizes.map { try plainSize($0, options, screens.catalogue) }
+    let asked = try sizes.map(SizeRequest.init)
+    asked.compactMap(\.remark).forEach(Output.complain)
+    let plain = asked.compactMap { $0.report(options, screens.catalogue) }
     // Baselines recognise clips by their fingerprint.
     options.takesFingerprint =
       settings.path(.baseline) != nil || [.json, .ndjson, .csv].contains(format)
@@ -92,22 +97,5 @@ struct AnalyzeCommand: AsyncParsableCommand {
     judge.conclude()
     if judge.isBroken, !rules.exitZero { throw ExitStatus.ruleBroken }
     if failed { throw ExitStatus.someFailed }
-  }
-
-  private func plainSize(
-    _ text: String, _ options: AnalysisOptions, _ catalogue: [Device]
-  ) throws -> SizeReport {
-    guard !text.contains("@"), let size = try? CustomSize(parsing: text),
-      let aspect = Ratio(size.width, size.height),
-      let report = SizeReport(
-        PixelSize(width: size.width, height: size.height),
-        viewports: options.viewports.suiting(aspect, if: options.turnsToSuit),
-        catalogue: catalogue)
-    else {
-      throw WrongValue(
-        "--size: expected width x height in pixels, 1 to \(CustomSize.sides.upperBound), such as "
-          + "1242x2208, got '\(text.oneLine)'")
-    }
-    return report
   }
 }

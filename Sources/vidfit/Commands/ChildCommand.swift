@@ -48,7 +48,7 @@ struct ChildCommand: AsyncParsableCommand {
     Self.endWithParent()
     var lines = try LineReader("-")
     let settings = try Settings(answerWords: settings.map(RawArguments.bytes))
-    let screens = try ScreenChoice(settings, table: table ? lines.next() : nil)
+    let screens = try ScreenChoice(settings, table: table ? lines.next() : nil, isSilent: true)
     var options = try AnalysisOptions(settings, screens)
     options.takesThumbnail = settings.flag(.thumbnails)
     options.network = network.options

@@ -58,7 +58,8 @@ struct LadderCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Findings between commas that end the command with status 3: their names, or 'warning' or "
-        + "'error' for all of that level and above. Repeatable.", valueName: "finding"))
+        + "'error' for all of that level and above. Repeatable.", valueName: "finding"),
+    completion: ListCompletion.kind(LadderGate.known))
   var failOn: [String] = []
 
   @Flag(help: "Do not end with status 3.")

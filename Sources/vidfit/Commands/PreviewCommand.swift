@@ -31,7 +31,7 @@ struct PreviewCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Clips to draw; '-' reads paths from standard input. Put '--' before a name that begins with "
         + "a dash.",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var paths: [String]
 
   @Flag(name: .customShort("0"), help: "Paths on standard input end with NUL instead of newline.")

@@ -30,7 +30,8 @@ struct ReportCommand: ParsableCommand {
   }
 
   @Argument(
-    help: ArgumentHelp("Files of results, such as journals.", valueName: "results"))
+    help: ArgumentHelp("Files of results, such as journals.", valueName: "results"),
+    completion: .file())
   var results: [String]
 
   @Option(
@@ -114,10 +115,25 @@ struct ReportCommand: ParsableCommand {
       Output.complain(
         "\(path.oneLine): expected a regular file, because results are read several times")
     }
-    guard refused.isEmpty else { throw ExitStatus.usage }
+    let binary = refused.isEmpty ? paths.filter(Self.isBinary) : []
+    for path in binary {
+      Output.complain(
+        "\(path.oneLine): expected results, got a binary file such as a clip; 'vidfit scan' and "
+          + "'vidfit analyze --format ndjson' write results")
+    }
+    guard refused.isEmpty, binary.isEmpty else { throw ExitStatus.usage }
     let files = try exitingUsage { try ResultFiles(paths) }
     Output.complain(files.problems)
     return files
+  }
+
+  /// Whether the first line, or its beginning, has bytes that no text has. A journal may have some
+  /// further down, where a machine stopped.
+  private static func isBinary(_ path: FilePath) -> Bool {
+    guard var lines = try? LineReader(path, longest: 4096), let line = try? lines.next() else {
+      return false
+    }
+    return line.prefix(4096).contains { $0 < 32 && ![9, 10, 13].contains($0) }
   }
 
   /// What people corrected; says which lines can't be used, and why.

@@ -36,7 +36,8 @@ struct ScanCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Clips and folders to analyse; '-' reads paths from standard input.", valueName: "path"))
+      "Clips and folders to analyse; '-' reads paths from standard input.", valueName: "path"),
+    completion: .file())
   var paths: [String] = []
 
   @Flag(name: .customShort("0"), help: "Paths on standard input end with NUL instead of newline.")

@@ -37,7 +37,8 @@ struct UnpadCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Clips, and folders of clips; '-' reads paths from standard input.", valueName: "path"))
+      "Clips, and folders of clips; '-' reads paths from standard input.", valueName: "path"),
+    completion: .file())
   var paths: [String]
 
   @Flag(name: .customShort("0"), help: "Paths on standard input end with NUL instead of newline.")

@@ -27,10 +27,14 @@ enum Main {
   }
 
   private static func parse() throws -> any ParsableCommand {
+    let arguments = RawArguments.current
+    if let unknown = Vidfit.commandNotHelped(by: arguments) { throw WrongValue(unknown) }
     do {
-      return try Vidfit.parseAsRoot(RawArguments.current)
+      return try Vidfit.parseAsRoot(arguments)
     } catch  where !Vidfit.exitCode(for: error).isSuccess {
-      Output.complain(UsageMessage(Vidfit.fullMessage(for: error)).text)
+      let message = Vidfit.fullMessage(for: error)
+      let options = Vidfit.options(of: Vidfit.command(of: arguments))
+      Output.complain(UsageMessage(message, arguments, options: options).text)
       throw ExitStatus.usage
     }
   }
@@ -44,7 +48,7 @@ enum Main {
       Output.complain(error.description)
       return ExitStatus.usage
     case _ where Vidfit.exitCode(for: error).isSuccess:
-      let message = Vidfit.fullMessage(for: error)
+      let message = CompletionScript(Vidfit.fullMessage(for: error)).text
       let isPrinted = message.isEmpty || (try? Output.standard.write(line: message)) != nil
       return isPrinted ? .success : ExitStatus.temporary
     default:
@@ -81,15 +85,4 @@ struct Vidfit: AsyncParsableCommand {
       SchemaCommand.self, DoctorCommand.self, WorkerCommand.self, ChildCommand.self,
     ],
     defaultSubcommand: AnalyzeCommand.self)
-
-  /// The message for a missing file that was probably meant to be a command, as in
-  /// `vidfit analyse clip.mp4`; nil for others.
-  static func hint(for path: String) -> String? {
-    guard FileStatus(FilePath(path)) == nil else { return nil }
-    let names = configuration.subcommands.map { $0.configuration }
-      .filter { $0.shouldDisplay }.compactMap { $0.commandName }
-    guard !path.contains("/"), !path.contains("."), let name = nearestWord(to: path, in: names)
-    else { return nil }
-    return "there is no such file or command; did you mean '\(name)'?"
-  }
 }

@@ -4,39 +4,100 @@ import Report
 import VidfitKit
 
 extension [Device] {
-  /// The device with this id, name or alias; for a device of several displays, all of them.
-  func devices(_ text: String) throws -> [Device] {
-    let found = screens(named: text)
-    if !found.isEmpty { return found }
-    let known = "'vidfit devices' lists the known ones"
+  /// The devices with this id, name or alias, all displays of one with several, or the members of a
+  /// family; or those of several such names between commas.
+  ///
+  /// - Parameter system: the system that a family's members run; nil for the newest.
+  func devices(_ text: String, under system: SystemVersion? = nil) throws -> [Device] {
+    try screens(between: text) { name in
+      let found = try members(ofFamily: name, under: system)
+      if !found.isEmpty { return found }
+      throw unknown(name)
+    }
+  }
+
+  /// The same, where a name may be a screen's size, too.
+  func screens(ofName text: String, under system: SystemVersion? = nil) throws -> [Device] {
+    try screens(between: text) { name in
+      let found = try members(ofFamily: name, under: system)
+      if !found.isEmpty { return found }
+      do throws(CustomSizeError) {
+        return [Device(custom: try CustomSize(parsing: name))]
+      } catch .notASize {
+        // A text that begins with a letter was meant to be an id.
+        guard let first = name.first, first.isNumber, shortened(name) == nil else {
+          throw unknown(name)
+        }
+        throw WrongValue(CustomSizeError.notASize(name.oneLine).description)
+      } catch {
+        throw WrongValue(error.description)
+      }
+    }
+  }
+
+  /// For a screen's size without a scale that is the size in pixels of a device, whose points are
+  /// fewer: which device it probably is.
+  func remark(on text: String) -> String? {
+    guard !text.contains("@"), screens(named: text).isEmpty,
+      let size = try? CustomSize(parsing: text),
+      let device = first(where: { device in
+        let pixels = device.renderPixels
+        return device.scale > 1 && device.kind != .tv
+          && [pixels.width, pixels.height].sorted() == [size.width, size.height].sorted()
+      })
+    else { return nil }
+    let points = "\(device.width)x\(device.height)@\(number(device.scale, decimals: 2))"
+    return "--device \(text.oneLine): points expected, and these are the pixels of \(device.name): "
+      + "\(device.id), or \(points)"
+  }
+
+  /// A device's own name may hold a comma, so names are separated only where the whole is none.
+  private func screens(
+    between text: String, _ screens: (String) throws -> [Device]
+  ) throws -> [Device] {
+    let names = text.split(separator: ",").map { $0.drop { $0 == " " } }.map(String.init)
+    let whole = self.screens(named: text)
+    guard whole.isEmpty else { return whole }
+    guard names.count > 1 else { return try screens(text) }
+    return try names.flatMap { name in
+      let found = self.screens(named: name)
+      return found.isEmpty ? try screens(name) : found
+    }
+  }
+
+  /// Empty where no family has this name.
+  private func members(ofFamily name: String, under system: SystemVersion?) throws -> [Device] {
+    guard let family = DeviceGroup(name) else { return [] }
+    let members = current(under: system).filter(family.contains)
+    guard members.isEmpty else { return members }
+    throw WrongValue(
+      "device '\(name.oneLine)': none of them "
+        + (system.map { "runs version \($0.major) of its system" } ?? "is known"))
+  }
+
+  private func unknown(_ text: String) -> WrongValue {
     if let reason = Device.withoutFigures.first(where: { $0.id == text.lowercased() })?.reason {
-      throw WrongValue("device '\(text.oneLine)': \(reason); give WxH@S or --devices")
+      return WrongValue("device '\(text.oneLine)': \(reason); give WxH@S or --devices")
     }
     if let (nearest, newest) = phoneOfAnotherYear(text) {
-      throw WrongValue(
+      return WrongValue(
         "unknown device '\(text.oneLine)': vidfit \(AnalysisSchema.version) knows iPhones up to "
           + "\(newest); nearest screen: \(nearest). Give WxH@S or --devices")
     }
+    if let kind = DeviceKindWord(text) { return WrongValue(kind.message(for: text, in: self)) }
     // Another number is another product, and no slip of a finger.
     func digits(_ id: String) -> String { id.filter(\.isNumber) }
-    let near = nearestID(to: text).flatMap { digits($0) == digits(text) ? $0 : nil }
+    let near =
+      shortened(text) ?? nearestID(to: text).flatMap { digits($0) == digits(text) ? $0 : nil }
     let hint = near.map { "did you mean '\($0)'? " } ?? ""
-    throw WrongValue("unknown device '\(text.oneLine)'; \(hint)\(known)")
+    return WrongValue(
+      "unknown device '\(text.oneLine)'; \(hint)'vidfit devices' lists the known ones")
   }
 
-  /// A device by its id, or a screen by its size.
-  func screens(ofName text: String) throws -> [Device] {
-    let found = screens(named: text)
-    if !found.isEmpty { return found }
-    do throws(CustomSizeError) {
-      return [Device(custom: try CustomSize(parsing: text))]
-    } catch .notASize {
-      // A text that begins with a letter was meant to be an id.
-      guard let first = text.first, first.isNumber else { return try devices(text) }
-      throw WrongValue(CustomSizeError.notASize(text.oneLine).description)
-    } catch {
-      throw WrongValue(error.description)
-    }
+  /// The id that is `text` after its product's name: `iphone-x` for `X`, `ipad-mini-4` for `mini-4`.
+  private func shortened(_ text: String) -> String? {
+    ["iphone-", "ipad-", "appletv-"].lazy.map { $0 + text.lowercased() }
+      .first { named($0)?.id == $0 }
   }
 
   /// For an iPhone that is newer than the table, such as `iphone-99-pro`: the last id of the same

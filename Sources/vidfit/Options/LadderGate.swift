@@ -10,14 +10,17 @@ struct LadderGate {
   private let words: [String]
   private let rules: Gate
 
+  /// All that `--fail-on` takes.
+  static let known = LadderFinding.Kind.allCases.map(\.rawValue) + ["warning", "error"]
+
   /// Says what is wrong with the words, if anything is, and ends with the status for wrong usage.
   init(_ lists: [String], _ configuration: Configuration) throws {
     words = lists.flatMap { $0.split(separator: ",") }.map { part in
       String(part).filter { $0 != " " }
     }
-    let known = LadderFinding.Kind.allCases.map(\.rawValue) + ["warning", "error"]
+    let known = Self.known
     if let wrong = words.first(where: { !known.contains($0) }) {
-      let hint = nearestWord(to: wrong, in: known).map { "did you mean '\($0)'?" }
+      let hint = likelyMeaning(of: wrong, in: known)
       throw WrongValue(
         "--fail-on: unknown finding '\(wrong.oneLine)'; \(hint ?? "expected \(known.inWords)")")
     }

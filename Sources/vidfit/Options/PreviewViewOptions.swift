@@ -28,7 +28,9 @@ struct PreviewViewOptions: ParsableArguments {
       Mark, separated by commas: avkit (its safe area), picture (the edges of the video and its \
       padding), fold (where a half folded screen bends), uikit (its safe area), margins; or none. \
       (default: avkit,picture,fold; none with --exact)
-      """, valueName: "list"), transform: Self.guides)
+      """, valueName: "list"),
+    completion: ListCompletion.kind(Guide.allCases.map(\.rawValue) + ["none"]),
+    transform: Self.guides)
   var guides: Set<Guide>?
 
   @Flag(

@@ -18,7 +18,10 @@ struct ScreenChoice {
   /// - Parameters:
   ///   - table: the table's bytes where another process has read them.
   ///   - isInputTaken: whether standard input is for something else.
-  init(_ settings: Settings, table: [UInt8]? = nil, isInputTaken: Bool = false) throws {
+  ///   - isSilent: whether another process has said what the settings probably mean.
+  init(
+    _ settings: Settings, table: [UInt8]? = nil, isInputTaken: Bool = false, isSilent: Bool = false
+  ) throws {
     self.settings = settings
     let path = settings.path(.devices)
     if isInputTaken, path == "-" {
@@ -26,14 +29,18 @@ struct ScreenChoice {
     }
     self.table =
       try table ?? path.map { path in try exitingUsage { try WholeFile.read(path) } } ?? []
-    guard !self.table.isEmpty || path != nil else {
-      catalogue = Device.catalogue
-      return
+    catalogue =
+      self.table.isEmpty && path == nil
+      ? Device.catalogue : try Self.catalogue(self.table, path?.oneLine ?? "the table of devices")
+    if !isSilent {
+      settings.texts(.device).compactMap(catalogue.remark(on:)).forEach(Output.complain)
     }
+  }
+
+  private static func catalogue(_ table: [UInt8], _ name: String) throws -> [Device] {
     do throws(DeviceTable.Malformed) {
-      catalogue = Device.catalogue.overridden(by: try DeviceTable.read(self.table))
+      return Device.catalogue.overridden(by: try DeviceTable.read(table))
     } catch {
-      let name = path?.oneLine ?? "the table of devices"
       Output.complain("\(name): \(error.description.oneLine)")
       throw ExitStatus.usage
     }
@@ -81,8 +88,11 @@ struct ScreenChoice {
     let isStandard = settings.origin(.device) == .standard
     let isAll = settings.flag(.allDevices)
     let names = isAll && isStandard ? [] : settings.texts(.device)
-    let named = try names.flatMap { name in
-      try viewports(of: catalogue.screens(ofName: name))
+    var named: [Viewport] = []
+    for name in names {
+      let asked = try viewports(of: catalogue.screens(ofName: name, under: system))
+      // A family may hold a device that was named before.
+      named += asked.filter { new in !named.contains { $0.device.id == new.device.id } }
     }
     guard isAll else { return named }
     let taken = Set(named.map(\.device.id))
@@ -98,7 +108,9 @@ struct ScreenChoice {
   func allViewports() throws -> [Viewport] {
     let isStandard = settings.origin(.device) == .standard
     let names = isStandard ? [] : settings.texts(.device)
-    let devices = try isStandard ? catalogue : names.flatMap { try catalogue.screens(ofName: $0) }
+    let devices =
+      try isStandard
+      ? catalogue : names.flatMap { try catalogue.screens(ofName: $0, under: system) }
     let able = devices.filter { device in system.map(device.runs) ?? true }
     return (able.isEmpty ? devices : able).flatMap { device in
       let asked = settings.choice(.window) == nil ? nil : try? request.viewport(on: device)
@@ -107,7 +119,7 @@ struct ScreenChoice {
     }
   }
 
-  /// Of a device with several displays, those that can be held as the settings ask.
+  /// Of a device with several displays and of a family, those that can be held as the settings ask.
   private func viewports(of devices: [Device]) throws -> [Viewport] {
     let found = devices.compactMap { try? request.viewport(on: $0) }
     guard found.isEmpty, let nearest = request.nearest(devices) else { return found }

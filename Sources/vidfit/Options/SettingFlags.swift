@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Framing
 import Rules
 
 /// A setting as a flag of the command line gives it.
@@ -45,7 +46,13 @@ extension SettingKey {
   fileprivate var argumentHelp: ArgumentHelp { ArgumentHelp(stringLiteral: help).named(valueName) }
 
   fileprivate var completion: CompletionKind? {
-    switch kind {
+    switch self {
+    case .device: return DeviceCompletion.kind
+    case .failOn: return ListCompletion.kind(FailOn.Word.allCases.map(\.rawValue))
+    case .window: return .list(WindowPart.Kind.named.map(\.rawValue))
+    default: break
+    }
+    return switch kind {
     case .choice(let choices): .list(choices)
     case .path: .file()
     case .stream: .list(["best"])

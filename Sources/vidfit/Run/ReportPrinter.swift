@@ -51,7 +51,11 @@ struct ReportPrinter {
 
   mutating func write(_ report: SizeReport) throws {
     switch format {
-    case .text: try write(text: SizeText(report, tabulates: tabulates).text)
+    case .text:
+      try write(
+        text: report.kind == .artwork
+          ? SizeText(report, tabulates: tabulates).text
+          : ShapeText(report, tabulates: tabulates).text)
     case .json, .ndjson: try write(json: report)
     case .csv, .crop: return
     }

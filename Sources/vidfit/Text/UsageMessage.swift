@@ -1,4 +1,5 @@
 import Files
+import Report
 import Rules
 
 /// What the argument parser says of wrong usage, in the style of all other errors. The usage follows
@@ -6,15 +7,33 @@ import Rules
 struct UsageMessage {
   let text: String
 
-  /// - Parameter message: `Error: …`, and the usage in lines of its own.
-  init(_ message: String) {
+  /// - Parameters:
+  ///   - message: `Error: …`, and the usage in lines of its own.
+  ///   - arguments: what the person wrote.
+  ///   - options: all of the command's, with their dashes.
+  init(_ message: String, _ arguments: [String] = [], options: [String] = []) {
     let message = message.hasPrefix("Error: ") ? message.dropFirst("Error: ".count) : message[...]
-    text = Self.wrongValue(message) ?? Self.decapitalized(message)
+    text =
+      Self.wrongValue(message) ?? Self.unknownOption(message, arguments, options)
+      ?? Self.decapitalized(message)
+  }
+
+  /// The parser offers what is spelt alike alone; nil for other messages.
+  private static func unknownOption(
+    _ message: Substring, _ arguments: [String], _ options: [String]
+  ) -> String? {
+    let opening = "Unknown option '"
+    guard message.hasPrefix(opening) else { return nil }
+    let name = String(message.dropFirst(opening.count).prefix { $0 != "'" })
+    let value = arguments.firstIndex(of: name).flatMap { arguments.dropFirst($0 + 1).first }
+    let usage = message.drop { $0 != "\n" }
+    return "unknown option '\(name.oneLine)'"
+      + (likelyOption(name, in: options, value: value) ?? "") + usage
   }
 
   private static func decapitalized(_ message: Substring) -> String {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-    let first = (lines.first ?? "").replacing(". Did you mean", with: "; did you mean")
+    let first = lines.first ?? ""
     return ([first.prefix(1).lowercased() + first.dropFirst()] + lines.dropFirst().map(String.init))
       .joined(separator: "\n")
   }
@@ -36,6 +55,7 @@ struct UsageMessage {
     }
     let words = reason.split(separator: "\n").first?.split(separator: "'").dropFirst()
       .enumerated().filter { $0.offset.isMultiple(of: 2) }.map { String($0.element) }
-    return "\(name): expected \((words ?? []).inWords), got '\(value.oneLine)'"
+    let hint = likelyMeaning(of: value, in: words ?? []).map { "; " + $0 } ?? ""
+    return "\(name): expected \((words ?? []).inWords), got '\(value.oneLine)'" + hint
   }
 }

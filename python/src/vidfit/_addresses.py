@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import unquote
+from urllib.parse import unquote, unquote_to_bytes
 
 _ADDRESS = re.compile(rb"([A-Za-z][A-Za-z0-9+.-]*)://")
 # Those of the program: signatures, tokens, the usual names of keys, and what changes with them.
@@ -18,13 +18,32 @@ _SECRET = frozenset(
 
 
 def is_address(raw: bytes) -> bool:
-    return _ADDRESS.match(raw) is not None
+    """Whether it names a clip on a network; a ``file://`` address names one on this machine."""
+    found = _ADDRESS.match(raw)
+    return found is not None and found[1].lower() != b"file"
+
+
+def path_of(raw: bytes) -> bytes:
+    """The path that a ``file://`` address names as the program reads it; others as they are."""
+    found = _ADDRESS.match(raw)
+    if found is None or found[1].lower() != b"file":
+        return raw
+    try:
+        raw.decode()
+    except UnicodeDecodeError:
+        return raw
+    path = raw[found.end() :]
+    if path.startswith(b"localhost/"):
+        path = path.removeprefix(b"localhost")
+    plain = unquote_to_bytes(path)
+    return path if b"\0" in plain else plain
 
 
 def shown(raw: bytes) -> bytes:
     """An address without what gives access to it; a path with single slashes, none at its end."""
     found = _ADDRESS.match(raw)
-    if found is None:
+    if found is None or found[1].lower() == b"file":
+        raw = path_of(raw)
         return re.sub(rb"/+", b"/", raw).removesuffix(b"/") or raw[:1]
     # In keys of S3 a question mark is a part of the name.
     if found[1].lower() == b"s3":

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path as FilePath
 from typing import Any
 
-from ._addresses import is_address, shown
+from ._addresses import is_address, path_of, shown
 from ._document import refusing_others
 from ._request import Path, Request
 
@@ -101,7 +101,7 @@ def _is_unchanged(raw: bytes, fingerprint: str) -> bool:
         return True
     try:
         kind, size, rest = fingerprint.split(":", 2)
-        status = os.stat(raw)
+        status = os.stat(path_of(raw))
     except (OSError, ValueError):
         return False
     return str(status.st_size) == size and (kind != "mt" or str(status.st_mtime_ns) == rest)

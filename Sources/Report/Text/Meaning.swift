@@ -1,0 +1,94 @@
+internal import Files
+
+/// Words that people bring from elsewhere beside vidfit's words for the same: the one table of them.
+/// The remark is what the word alone does not say.
+private let meanings: [(theirs: Set<String>, ours: String, remark: String?)] = [
+  (["resizeaspectfill", "aspectfill", "cover", "zoom"], "fill", nil),
+  (["resizeaspect", "aspectfit", "contain"], "fit", nil),
+  (
+    ["upside-down", "upsidedown", "portrait-upside-down"], "portrait",
+    "devices that turn upside down have the same figures there"
+  ),
+  (["upright", "vertical"], "portrait", nil),
+  (["sideways", "horizontal"], "landscape", nil),
+  (["jsonl", "jsonlines"], "ndjson", nil),
+  (["txt", "plain"], "text", nil),
+  (["bars", "padding"], "padded", nil),
+  (["failed", "failure", "broken"], "error", nil),
+  (["draw", "render", "screenshot"], "preview", nil),
+  (["check", "inspect", "info", "probe"], "analyze", nil),
+  (["html", "web"], "page", nil),
+  (["hls", "dash"], "ladder", nil),
+]
+
+/// Options that people bring from elsewhere beside vidfit's, of which the first that a command has
+/// counts; what is no option is a sentence for all other commands.
+private let optionMeanings: [(theirs: Set<String>, ours: [String])] = [
+  (["--json"], ["--format json"]),
+  (["--ndjson", "--jsonl"], ["--format ndjson"]),
+  (["--csv"], ["--report FILE.csv", "--format csv", "--output FILE.csv"]),
+  (["--html"], ["--report FILE.html", "--output FILE.html", "'vidfit page' writes a page"]),
+  (["--fill", "--cover", "--zoom"], ["--mode fill", bothModes]),
+  (["--fit", "--contain"], ["--mode fit", bothModes]),
+  (["--pip", "--picture-in-picture"], ["reports as JSON always have Picture in Picture"]),
+  (["--portrait", "--upright"], ["--orientation portrait"]),
+  (["--landscape"], ["--orientation landscape"]),
+  (["--screen", "--phone", "--iphone", "--ipad"], ["--device"]),
+  (["--threads", "--workers", "--parallel"], ["--jobs"]),
+  (["--verbose", "-v"], ["--explain"]),
+  (["--recursive", "-r", "-R"], ["'vidfit scan' searches folders with their subfolders"]),
+  (["--dry-run"], ["--print"]),
+  (["--start", "--ss"], ["--from", "--at"]),
+  (["--end"], ["--to"]),
+  (["--time"], ["--at"]),
+  (["--output", "--out", "-o"], [writesToStandardOutput]),
+]
+
+private let bothModes = "fit and fill are always both shown"
+private let writesToStandardOutput = "results go to standard output; use > FILE"
+
+/// What an unknown option was meant to be, after its name: `; did you mean '--format json'?`; nil
+/// where nobody can tell.
+///
+/// - Parameters:
+///   - options: those of the command, with their dashes; those that take one of a few words also with
+///     each of these.
+///   - value: what follows the option on the command line, if anything does.
+package func likelyOption(_ text: String, in options: [String], value: String?) -> String? {
+  for ours in optionMeanings.first(where: { $0.theirs.contains(text) })?.ours ?? [] {
+    guard ours.hasPrefix("--") else {
+      return ": " + (value.map { ours.replacing("FILE", with: $0.oneLine) } ?? ours)
+    }
+    let option = String(ours.prefix { $0 != " " })
+    let listsValues = options.contains { $0.hasPrefix(option + " ") }
+    if options.contains(ours) || options.contains(option) && !listsValues {
+      return "; did you mean '\(ours)'?"
+    }
+  }
+  guard text.hasPrefix("--") else { return nil }
+  let names = options.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+  let near = nearestWord(to: String(text.dropFirst(2)), in: names, slips: 1)
+  return near.map { "; did you mean '--\($0)'?" }
+}
+
+/// What a text that is none of `words` was meant to be: `did you mean 'fill'?`; nil where nobody can
+/// tell.
+package func likelyMeaning(of text: String, in words: some Sequence<String>) -> String? {
+  let known = meanings.first { $0.theirs.contains(text.lowercased()) }
+  if let word = nearestWord(to: text, in: words) {
+    let remark = known.flatMap { $0.ours == word ? $0.remark : nil }
+    return "did you mean '\(word)'?" + (remark.map { " \($0.firstCapitalized)" } ?? "")
+  }
+  guard let known, ["fit", "fill"].contains(known.ours) else { return nil }
+  return "'\(text.oneLine)' is vidfit's '\(known.ours)', and \(bothModes)"
+}
+
+/// The word of `words` with the meaning of `text`, which is in lower case; nil where none has it.
+func wordOfMeaning(_ text: String, in words: some Sequence<String>) -> String? {
+  let known = meanings.first { $0.theirs.contains(text) }?.ours
+  return known.flatMap { known in words.first { $0 == known } }
+}
+
+extension String {
+  fileprivate var firstCapitalized: String { prefix(1).uppercased() + dropFirst() }
+}
