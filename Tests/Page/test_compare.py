@@ -5,7 +5,7 @@ from making import Data, clip_page
 from page_objects import ClipView
 from test_geometry import MEASURE, ON, check
 
-FIRST = ("iphone-17-pro", "landscape-right")
+FIRST = ("iphone-x", "landscape-right")
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def test_compares_two_devices(view, padded_data):
     view.page.get_by_role("combobox", name="Compare with").select_option("ipad-pro-11")
     view.settle()
     assert view.fragment == {"with": "ipad-pro-11"}
-    names = [padded_data.on(device, FIRST[1])[0]["name"] for device in ("iphone-17-pro",
+    names = [padded_data.on(device, FIRST[1])[0]["name"] for device in ("iphone-x",
                                                                       "ipad-pro-11")]
     assert [title.partition(",")[0] for title in view.titles()] == names
     view.press("f")

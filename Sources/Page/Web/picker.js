@@ -35,7 +35,7 @@ class Spots {
    * @param {Wanted} wanted @param {string} firm @returns {Spot | null}
    */
   find(wanted, firm = "") {
-    const known = [wanted.device, "iphone-17-pro", this.devices[0]?.device];
+    const known = [wanted.device, "iphone-x", this.devices[0]?.device];
     const device = known.find((id) => this.devices.some((screen) => screen.device === id));
     const turn = wanted.turn ?? this.turn;
     const aims = { turn, part: wanted.part ?? "screen", pose: wanted.pose };
