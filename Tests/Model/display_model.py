@@ -423,7 +423,8 @@ def presentation(clip, view):
         result["fitByLayout"] = {
             layout: placement(view.fit(clip.aspect, layout), clip, view)
             for layout in ("avkit", "layer")}
-        if view.screen.can_turn:
+        # Phones have it from iOS 14 on, iPads always had it.
+        if view.screen.can_turn and (view.screen.kind != "phone" or (view.system or 14) >= 14):
             result["pictureInPicture"] = {"paddingShare": padding_share(clip)}
     if clip.segments:
         result["segments"] = stretches(clip, view)
