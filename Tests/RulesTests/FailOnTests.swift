@@ -29,7 +29,7 @@ import Testing
     ("padded", letterbox), ("padded", pillarbox), ("padded", windowbox), ("letterbox", letterbox),
     ("pillarbox", pillarbox), ("windowbox", windowbox), ("black-bars", letterbox),
     ("colored-bars", windowbox), ("coloured-bars", windowbox), ("blurred-bars", pillarbox),
-    // The deepest of 20 and 10 px is 2 % of 1000.
+    // The deepest of 20 and 10 px is 2% of 1000.
     ("padded>=2%", letterbox), ("padded>=20px", letterbox), ("padded > 19.9px", letterbox),
     ("padded>1.99%", letterbox), ("PADDED >= 2 %", letterbox), ("black-bars>=2%", letterbox),
     ("mixed", mixed), ("mixed>=3%", mixed), ("mixed>=30px", mixed),
@@ -115,11 +115,11 @@ import Testing
     #expect(check.ebuQC == "0015B")
     #expect(
       check.message
-        == "pre-padded letterbox: black bars cover 3 % of the frame (20 px top, 10 px bottom)")
+        == "pre-padded letterbox: black bars cover 3% of the frame (20 px top, 10 px bottom)")
     #expect(
       gate.explanation(of: result) == [
-        "breaks padded>=2% (--fail-on): pre-padded letterbox: black bars cover 3 % of the frame (20 px top, 10 px bottom)",
-        "  deepest bar: top, 20 px of 1000 (2 %); the rule: >=2%",
+        "breaks padded>=2% (--fail-on): pre-padded letterbox: black bars cover 3% of the frame (20 px top, 10 px bottom)",
+        "  deepest bar: top, 20 px of 1000 (2%); the rule: >=2%",
       ])
   }
 }

@@ -23,15 +23,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ([FrameEdge.top: 40], 0, "pre-padded letterbox: bars cover 25 % of the frame (40 px top)"),
-    ([.top: 40], 90, "pre-padded pillarbox: bars cover 25 % of the frame (40 px right)"),
+    ([FrameEdge.top: 40], 0, "pre-padded letterbox: bars cover 25% of the frame (40 px top)"),
+    ([.top: 40], 90, "pre-padded pillarbox: bars cover 25% of the frame (40 px right)"),
     (
       [.top: 11, .left: 20, .right: 30], 0,
-      "pre-padded windowbox: bars cover 25 % of the frame (11 px top, 20 px left, 30 px right)"
+      "pre-padded windowbox: bars cover 25% of the frame (11 px top, 20 px left, 30 px right)"
     ),
     (
       [.top: .max, .bottom: .max], 0,
-      "pre-padded letterbox: bars cover 25 % of the frame (9223372036854775807 px top, "
+      "pre-padded letterbox: bars cover 25% of the frame (9223372036854775807 px top, "
         + "9223372036854775807 px bottom)"
     ),
   ])
@@ -54,7 +54,7 @@ import Testing
     (
       [FrameEdge.top: 62, .bottom: 61, .right: 2], 0,
       [
-        "pre-padded letterbox: bars cover 25 % of the frame (62 px top, 61 px bottom)",
+        "pre-padded letterbox: bars cover 25% of the frame (62 px top, 61 px bottom)",
         "edge line of 2 px right, beside the bars",
       ]
     ),
@@ -80,7 +80,7 @@ import Testing
       + "removes it, crop=1920:946:0:134 keeps it"
     #expect(
       try Finding.padded(#require(sample.report.analysis))
-        == "pre-padded letterbox: bars cover 25 % of the frame (135 px top, 135 px bottom); "
+        == "pre-padded letterbox: bars cover 25% of the frame (135 px top, 135 px bottom); "
         + sentence)
     #expect(try Finding.overlay(#require(sample.report.analysis)) == sentence)
     // What is stored at the bottom is seen at the left; in both bars nothing else can be cut.

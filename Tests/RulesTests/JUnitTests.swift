@@ -70,7 +70,7 @@ import Testing
     let document = try read([Sample.analysed("a")].judged())
     let only = try #require((document["cases"] as? [[String: Any]])?.first)
     let sentence =
-      "pre-padded letterbox: bars cover 25 % of the frame (135 px top, 135 px bottom)"
+      "pre-padded letterbox: bars cover 25% of the frame (135 px top, 135 px bottom)"
     #expect(only["message"] as? [String] == [sentence])
     #expect(
       only["body"] as? [String] == [sentence + "\nto remove the bars: crop=1920:810:0:135"])

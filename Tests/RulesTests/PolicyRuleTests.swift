@@ -37,7 +37,7 @@ import Testing
     ("verdict: padded", true), ("verdict: [none, padded]", true), ("verdict: none", false),
     ("verdict: '!= padded'", false), ("verdict: ['!= none', '!= mixed']", true),
     ("shape: letterbox", true), ("shape: [pillarbox, windowbox]", false),
-    // 54 of 1080 rows are 5 %.
+    // 54 of 1080 rows are 5%.
     ("bars: '>= 5%'", true), ("bars: '> 5%'", false), ("bars: 5%", true),
     ("bars: '>= 5.01%'", false),
     ("bars: true", true), ("steady-bars: true", true), ("steady-bars: '>= 5%'", true),
@@ -112,8 +112,8 @@ import Testing
     let plain = try gate("bars: 2%\naspect: < 2.0\nlevel: warning")
     #expect(
       plain.explanation(of: result) == [
-        "breaks 'a rule', warning (.vidfit.yml:2): deepest bar top, 54 px of 1080 (5 %), aspect 16:9 (1.778)",
-        "  deepest bar: top, 54 px of 1080 (5 %); the rule: >=2%",
+        "breaks 'a rule', warning (.vidfit.yml:2): deepest bar top, 54 px of 1080 (5%), aspect 16:9 (1.778)",
+        "  deepest bar: top, 54 px of 1080 (5%); the rule: >=2%",
         "  aspect: 16:9 (1.778); the rule: < 2.0",
       ])
     let check = try gate("bars: 2%\nmessage: deliver it clean").checks(of: result).first

@@ -44,7 +44,7 @@ import VidfitKit
     #expect(words.text() == "0:00-0:03 letterbox 46/46; 0:03-0:06 no bars")
     #expect(
       words.text { [0.6111, 0.821][$0] }
-        == "0:00-0:03 letterbox 46/46, covers 61.1 %; 0:03-0:06 no bars, 82.1 %")
+        == "0:00-0:03 letterbox 46/46, covers 61.1%; 0:03-0:06 no bars, 82.1%")
     #expect(words.kinds == "letterbox 46/46, no bars")
     #expect(analysis.padding?.timeline.map(\.shape) == [.letterbox, nil])
     #expect(

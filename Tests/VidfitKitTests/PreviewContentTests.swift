@@ -39,8 +39,8 @@ import VideoIO
   @Test func captionsTellWhatIsHidden() async throws {
     #expect(
       try await captions("clean-16x9.mp4", phone) == [
-        "Picture on 82.1 % of the screen; nothing cropped",
-        "Picture on 100 % of the screen, of which housing and corners hide 2.5 %; crops 17.9 % of "
+        "Picture on 82.1% of the screen; nothing cropped",
+        "Picture on 100% of the screen, of which housing and corners hide 2.5%; crops 17.9% of "
           + "the frame",
       ])
   }
@@ -100,7 +100,7 @@ import VideoIO
       ])
     #expect(
       panels.map { $0.caption.replacing("\u{A0}", with: " ") } == [
-        "Window of 125×70.3 pt, a model: Apple publishes no size; 25.6 % of it is padding",
+        "Window of 125×70.3 pt, a model: Apple publishes no size; 25.6% of it is padding",
         "Window of 125×52.3 pt, a model: Apple publishes no size; no padding in it",
       ])
     #expect(panels.map(\.source.height) == [1080, 804] && panels.allSatisfy { $0.badge == nil })
@@ -119,8 +119,8 @@ import VideoIO
     let half = try #require(Viewport(device: pad, turn: .landscapeRight, part: .half))
     #expect(
       try await captions("clean-16x9.mp4", half) == [
-        "Picture on 39.9 % of the window, 19.8 % of the screen; nothing cropped",
-        "Picture covers the window, 49.6 % of the screen; crops 60.1 % of the frame",
+        "Picture on 39.9% of the window, 19.8% of the screen; nothing cropped",
+        "Picture covers the window, 49.6% of the screen; crops 60.1% of the frame",
       ])
     let section = try await plan("clean-16x9.mp4", [half]).content(times: [0]).sections.first
     #expect(section?.heading?.hasSuffix("window of 592×834 in 1194×834 pt") == true)

@@ -15,31 +15,30 @@ import Testing
     try VidfitCommand.run(arguments + ["--no-config", clip.path]).output
   }
 
-  /// The third line of a report: what the screen does.
-  private func answer(
+  /// Answers of the report by their labels, those for screens without wrapping.
+  private func answers(
     _ size: String, _ padding: String, _ arguments: [String] = []
-  ) throws -> String {
-    let lines = try report(clip(size, padding), arguments).split(separator: "\n").map(String.init)
-    return try #require(lines.count > 2 ? lines[2] : nil)
+  ) throws -> [String: String] {
+    TextAnswers(try report(clip(size, padding), arguments)).all
   }
 
   /// The padded clip and the clean one cover as much by default, but in other modes.
   @Test func modesAreComparedEach() throws {
-    let answer = try answer("320x180", "pad=430:180:54:0")
-    #expect(answer.contains("fills the screen by default"))
-    #expect(answer.contains("Fitted, the picture covers 57.9 % instead of 82.1 %"), "\(answer)")
-    #expect(answer.contains("Zoomed to fill, the picture covers 82"), "\(answer)")
-    #expect(!answer.contains("cost nothing"))
+    let answers = try answers(
+      "320x180", "pad=430:180:54:0", ["--device", "iphone-x"])
+    #expect(
+      answers["default"]
+        == "fill with its own bars left and right, 82.1% of the screen; if fixed: fit, 82.1%")
+    #expect(
+      answers["costs"]?.hasPrefix(
+        "if a viewer zooms out to fit, the picture covers 57.9% instead of 82.1%") == true)
   }
 
   /// A vertical film in a wide frame is held in landscape for the sake of its bars.
   @Test func theCleanClipIsHeldAsItSuits() throws {
     let clip = try clip("180x320", "pad=568:320:194:0")
-    let text = try report(clip)
-    #expect(
-      text.contains(
-        "Without the bars people would hold it in portrait, where it would fit and cover 82."),
-      "\(text)")
+    let iphones = try #require(TextAnswers(try report(clip)).all["iPhones"])
+    #expect(iphones.hasSuffix("if fixed: fit, 82–100%, held in portrait"), "\(iphones)")
     let document = try VidfitCommand.run(["--no-config", "--format", "json", clip.path]).document
     let screens = try #require(document["presentations"] as? [[String: Any]])
     let turned = try #require(screens[0]["turned"] as? [String: Any])
@@ -48,28 +47,33 @@ import Testing
     #expect(clean["defaultMode"] as? String == "fit")
     #expect(abs((fit["pictureScreenShare"] ?? 0) - 0.82) < 0.01)
     let table = try report(clip, ["--all-devices"])
-    #expect(table.contains("(fit, portrait)") && table.contains("% in portrait."))
+    #expect(table.contains(" fit, portrait"))
   }
 
   /// Nobody can toggle fit and fill there.
   @Test func televisionsAreNotZoomed() throws {
-    let answer = try answer("240x180", "pad=320:180:40:0", ["--device", "appletv-4k"])
-    #expect(answer.contains("Fitted, the bars cost nothing"), "\(answer)")
-    #expect(!answer.contains("Zoomed"))
+    let answers = try answers("240x180", "pad=320:180:40:0", ["--device", "appletv-4k"])
+    #expect(
+      answers["default"] == "fit with bars left and right, 75% of the screen; the same if fixed")
+    #expect(answers["costs"] == nil)
+    let all = try self.answers("240x180", "pad=320:180:40:0")
+    #expect(all["costs"]?.contains("TVs") == false && all["costs"]?.contains("iPads") == true)
   }
 
   /// Bars that the frame holds show in fill too.
   @Test func embeddedBarsAreToldInFill() throws {
-    let text = try report(clip("240x180", "pad=320:180:40:0"))
-    let row = try #require(text.split(separator: "\n").first { $0.contains("fill 812") })
-    #expect(row.hasSuffix("bars left and right"))
+    let text = try report(clip("240x180", "pad=320:180:40:0"), ["--device", "iphone-x"])
+    let row = try #require(text.split(separator: "\n").first { $0.contains("fill  812") })
+    #expect(row.hasSuffix("left and right"))
   }
 
-  /// In a window all shares of a row are of the window, unless they say otherwise.
+  /// In a window the answer is of the window, and the figures are of both.
   @Test func windowsHaveOneMeasure() throws {
     let text = try report(
       clip("320x180", "pad=320:240:0:30"), ["--device", "ipad-9.7", "--window", "1/2"])
-    #expect(text.contains("frame 49.5 %, picture 37.1 % of the window, 18.4 % of the screen"))
+    #expect(TextAnswers(text).all["default"]?.contains("37.1% of the window") == true)
+    let row = try #require(text.split(separator: "\n").first { $0.contains("* fit") })
+    #expect(row.contains("37.1%") && row.contains("18.4%") && text.contains("of window"))
   }
 
   /// Fields are cut in steps of four rows of 4:2:0, whoever cuts.
@@ -93,9 +97,18 @@ import Testing
   @Test func unusedRowsAreNamed() throws {
     let text = try report(
       clip("320x180", "pad=320:192:0:0", ["-c:v", "mpeg4", "-q:v", "3"]))
-    #expect(text.contains("The picture is 16:9 (320×180): 12 coded rows below it were not cropped"))
-    #expect(text.contains("To remove the unused rows"))
-    #expect(text.contains("MPEG-4 Simple Profile in MP4"))
+    let answers = TextAnswers(text).all
+    #expect(answers["picture"]?.hasPrefix("16:9 (320×180): 12 unused coded rows") == true)
+    #expect(answers["fix"]?.contains("crop=320:180:0:0") == true)
+    #expect(answers["plays"]?.hasPrefix("whether MPEG-4 Simple Profile in MP4 plays") == true)
+  }
+
+  /// Rows so few that nobody sees them are no bars on the screen either.
+  @Test func edgeLinesAreNoBars() throws {
+    let answers = try answers("1408x792", "pad=1408:800:0:0")
+    #expect(answers["picture"]?.hasPrefix("16:9 (1408×792): 8 unused coded rows") == true)
+    #expect(answers["TVs"]?.contains("left and right") == true, "\(answers)")
+    #expect(answers["costs"] == nil)
   }
 
   @Test func cropsOfPicturesNeedForce() throws {

@@ -92,7 +92,7 @@ import Testing
     (["--device", "0x9", "--size", "9x9"], "outside 1 to 32768"),
     (["--size", "9"], "--size: expected"), (["--size", "9x9@2"], "--size: expected"),
     (
-      ["--size", "9x9", "--window", "1/2"],
+      ["--device", "iphone-x", "--size", "9x9", "--window", "1/2"],
       "--window 1/2: iPhone X has no Split View; devices that have: "
     ),
     (["devices", "iphone-19-pro"], "knows iPhones up to 18; nearest screen: iphone-18-pro."),

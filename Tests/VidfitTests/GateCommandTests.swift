@@ -67,12 +67,12 @@ import Testing
     #expect(
       result.errorLines.prefix(2).map(String.init) == [
         "vidfit: films/bars.mp4 breaks padded>=2% (--fail-on): pre-padded letterbox: black bars "
-          + "cover 25 % of the frame (30 px top, 30 px bottom)",
-        "vidfit: films/bars.mp4:   deepest bar: top, 30 px of 240 (12.5 %); the rule: >=2%",
+          + "cover 25% of the frame (30 px top, 30 px bottom)",
+        "vidfit: films/bars.mp4:   deepest bar: top, 30 px of 240 (12.5%); the rule: >=2%",
       ])
     let text = try VidfitCommand.run(["--explain", try Clips.letterbox().path])
-    #expect(text.output.contains("\n  why      key frames at "))
-    #expect(text.output.contains("\n           top: 30 px in 4 of 4 frames "))
+    #expect(text.output.contains("\n  why         key frames at "))
+    #expect(text.output.contains("\n              top: 30 px in 4 of 4 frames "))
     #expect(text.errors.isEmpty && text.status == 0)
   }
 

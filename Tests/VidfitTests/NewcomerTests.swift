@@ -119,8 +119,8 @@ import Testing
     #expect(result.output.contains("screen, points              375×667 @2x  375×812 @3x\n"))
     #expect(
       result.output.hasSuffix(
-        "iPhone X beside iPhone 8 in portrait, in points: as wide, 21.7 % taller, 21.7 % larger in "
-          + "area, 21.7 % longer in shape.\n"), "\(result.output)")
+        "iPhone X beside iPhone 8 in portrait, in points: as wide, 21.7% taller, 21.7% larger in "
+          + "area, 21.7% longer in shape.\n"), "\(result.output)")
     let table = try VidfitCommand.run(["devices", "iphone-8,iphone-x", "--format", "json"])
     let devices = try table.document["devices"] as? [[String: Any]]
     #expect(devices?.compactMap { $0["id"] as? String } == ["iphone-8", "iphone-x"])

@@ -16,9 +16,10 @@ import Testing
     let phone = try #require(lines.first { $0.hasPrefix("  iphone-x ") })
     #expect(
       phone.split(separator: " ").joined(separator: " ").hasSuffix(
-        "812×375 fit 61.6 % 38.4 % 46.2 % 82.1 % (fit) on all sides"))
+        "812×375 fit 61.6% 38.4% 46.2% 82.1% fit all sides"))
+    let iphones = TextAnswers(result.output).all["iPhones"]
     #expect(
-      lines.contains { $0.contains("fits it by default on all 50 screens; the bars cost most") })
+      iphones == "fit with bars on all sides, 46–56% of the screen; if fixed: fit, 82–100%")
     #expect(try screens(["--all-devices", try Clips.letterbox().path]).count == 50)
   }
 
@@ -32,15 +33,18 @@ import Testing
     let result = try VidfitCommand.run([
       "--size", "1242x2208", "--device", "iphone-x", "--orientation", "portrait",
     ])
+    let answers = TextAnswers(result.output).all
+    #expect(result.output.hasPrefix("1242×2208, 9:16\n"))
     #expect(
-      result.output.split(separator: "\n").prefix(3).map(String.init) == [
-        "1242×2208, 9:16",
-        "  iPhone 6s Plus, 7 Plus and 8 Plus draw at that size and scale it to their panel.",
-        "  iPhone X, portrait: filling the screen, 456.75×812 pt, loses 40.88 pt left and right "
-          + "(17.9 % of the picture), drawn at 1.1×: give it at @3x 1370×2436; fitted, "
-          + "375×666.67 pt, it covers 82.1 % of the screen and is letterboxed by 72.67 pt top and "
-          + "bottom.",
-      ])
+      answers["rendered"]
+        == "by iPhone 6s Plus, 7 Plus and 8 Plus, which scale it to their panel")
+    #expect(
+      answers["filled"]
+        == "456.75×812 pt, loses 40.88 pt left and right (17.9%); housing and corners hide 2.5% of "
+        + "it; enlarged 1.1×, sharp from 1370×2436 px")
+    #expect(
+      answers["fitted"]
+        == "375×666.67 pt, 82.1% of the screen, bars of 72.67 pt top and bottom")
     #expect(result.status == 0)
   }
 
@@ -49,8 +53,8 @@ import Testing
     let result = try VidfitCommand.run([
       "--device", "iphone-8", "--orientation", "portrait", still.path,
     ])
-    #expect(result.output.contains("loses 72.5 pt top and bottom (17.9 % of the picture)"))
-    #expect(result.output.contains("is pillarboxed by 33.48 pt left and right"))
+    #expect(result.output.contains("loses 72.5 pt top and bottom (17.9%)"))
+    #expect(result.output.contains("bars of 33.48 pt left and right"))
   }
 
   @Test func sizesAndClipsShareAStream() throws {
@@ -77,10 +81,10 @@ import Testing
     #expect(screen["pictureInPicture"] is NSNull && screen["orientation"] as? String == "portrait")
     let fit = try #require(screen["fit"] as? [String: Any])
     #expect(fit["screenShare"] as? Double == 1)
-    let text = try VidfitCommand.run(["--size", "1125x2436"]).output
-    #expect(text.contains("That is the screen of iPhone X, XS and 11 Pro."))
-    #expect(text.contains("nothing is cut or barred"))
-    #expect(text.contains("housing and corners hide 2.5 %"))
+    let text = try VidfitCommand.run(["--size", "1125x2436", "--device", "iphone-x"]).output
+    #expect(TextAnswers(text).all["screen"] == "the size of iPhone X, XS and 11 Pro")
+    #expect(text.contains("nothing is cropped, and there are no bars"))
+    #expect(TextAnswers(text).all["filled"]?.hasSuffix("and corners hide 2.5% of it") == true)
   }
 
   @Test func windowsHaveAPlaceOnTheScreen() throws {
@@ -94,16 +98,19 @@ import Testing
     let text = try VidfitCommand.run([
       "--size", "1920x1080", "--device", "ipad-pro-11", "--window", "1/2",
     ]).output
-    #expect(text.contains("39.9 % of the window, 19.8 % of the screen"))
+    let row = try #require(text.split(separator: "\n").first { $0.contains("  fit  ") })
+    #expect(row.contains("39.9%") && row.contains("19.8%"))
   }
 
   @Test func uprightClipsAreHeldUpright() throws {
     let clip = try Fixture.scene("upright.mp4", size: "270x480").path
-    let text = try VidfitCommand.run([clip]).output
-    #expect(text.contains("iPhone X, portrait: the player fits it by default"))
-    #expect(text.contains("Held in landscape, it is fitted, and the picture covers 26 %"))
-    let asked = try VidfitCommand.run(["--orientation", "landscape", clip]).output
-    #expect(asked.contains("iPhone X, landscape:") && !asked.contains("Held in"))
+    #expect(TextAnswers(try VidfitCommand.run([clip]).output).all["held"] == "in portrait")
+    let phone = ["--device", "iphone-x", clip]
+    let text = try VidfitCommand.run(phone).output
+    #expect(text.contains("iPhone X, portrait, 375×812 pt"))
+    #expect(TextAnswers(text).all["landscape"] == "fit, 26% of the screen")
+    let asked = try VidfitCommand.run(["--orientation", "landscape"] + phone).output
+    #expect(asked.contains("iPhone X, landscape,") && !asked.contains("portrait"))
   }
 
   @Test func whatNobodyMeasuredIsNotClaimed() throws {
@@ -112,7 +119,8 @@ import Testing
       try screens(["--device", "iphone-duo", "--pose", "open", clip]).first)
     #expect(screen["defaultMode"] as? String == "unknown")
     let text = try VidfitCommand.run(["--device", "iphone-duo", "--pose", "open", clip]).output
-    #expect(text.contains("nobody has published whether the player fits or fills it here"))
+    let answer = TextAnswers(text).all["default"]
+    #expect(answer?.hasPrefix("not known: fit covers ") == true)
   }
 
   @Test func layersAndCustomPlayers() throws {
@@ -128,17 +136,25 @@ import Testing
 
   @Test func filesThatADeviceCannotPlay() throws {
     let text = try VidfitCommand.run([Repository.media("43-clean.webm").path]).output
-    #expect(text.contains("iPhone X can't play VP9 in WebM: AVPlayer opens no Matroska or WebM"))
+    let answer = try #require(TextAnswers(text).all["plays"])
+    #expect(
+      answer.hasPrefix(
+        "VP9 in WebM does not play on any of them: AVPlayer opens no Matroska or WebM files"))
   }
 
   @Test(arguments: [
-    (["--os", "26"], "--os 26: iPhone X runs iOS 11 to 16"),
+    (["--device", "iphone-x", "--os", "26"], "--os 26: iPhone X runs iOS 11 to 16"),
     (["--device", "ipad-pro-11", "--os", "26", "--window", "1/2"], "give a size in points"),
     (["--device", "ipad-mini-4", "--window", "500x500"], "came with iPadOS 26"),
-    (["--window", "500x200"], "iPhone X shows apps on its whole screen"),
+    (
+      ["--device", "iphone-x", "--window", "500x200"], "iPhone X shows apps on its whole screen"
+    ),
     (["--device", "ipad-pro-11", "--window", "2000x500"], "is not wholly on the screen"),
     (["--device", "appletv-4k", "--orientation", "portrait"], "Apple TV 4K has no portrait"),
-    (["--pose", "book"], "iPhone X can't be held so; devices that can: iphone-duo"),
+    (
+      ["--device", "iphone-x", "--pose", "book"],
+      "iPhone X can't be held so; devices that can: iphone-duo"
+    ),
     (
       ["--device", "iphone-duo", "--pose", "book", "--orientation", "portrait"], "held in landscape"
     ),

@@ -62,7 +62,8 @@ import Testing
     let result = try VidfitCommand.run([try Self.clip(), "--no-config"])
     #expect(
       result.output.contains(
-        "\n  stream   number 0, because it is marked as default; the file has 2 video streams\n"))
+        "\n  stream      number 0, because it is marked as default; the file has 2 video streams\n")
+    )
   }
 
   @Test func aStreamThatIsNotThere() throws {

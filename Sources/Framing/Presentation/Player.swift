@@ -10,8 +10,8 @@ public enum Player: Hashable, Sendable {
   /// Apple names no limit. `maximumCrop` is the largest share of the frame that may be cropped.
   case custom(maximumCrop: Ratio)
 
-  /// vidfit's own choice of a limit for custom players: 15 %. On iPhone X it fills 2.40:1 (9.8 %
-  /// cropped) and fits 16:9 (17.9 %), as the system player does.
+  /// vidfit's own choice of a limit for custom players: 15%. On iPhone X it fills 2.40:1 (9.8%
+  /// cropped) and fits 16:9 (17.9%), as the system player does.
   public static let standardMaximumCrop = Ratio(lowestTerms: 3, 20)
 
   /// The largest share of the frame that a custom player crops unasked; nil for others.

@@ -76,7 +76,7 @@ public struct EdgeEvidence: Hashable, Sendable {
 
   private static let cleanNoise: Float = 4
 
-  /// Tiles lit from the frame's edge on over at least 1 % of the lines: what is in them crosses the
+  /// Tiles lit from the frame's edge on over at least 1% of the lines: what is in them crosses the
   /// edge of the bar, if it is one.
   var standing: UInt32 {
     guard let map else { return 0 }

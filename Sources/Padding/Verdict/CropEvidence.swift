@@ -39,7 +39,7 @@ public struct CropEvidence: Hashable, Sendable {
       case .light: "share of the picture that is lit, in the brightest frame"
       case .softness: "lines over which the edge fades, ten being all"
       case .windowbox: "whether there are bars on all sides"
-      case .thinness: "whether no bar is deeper than 2 % of its side of the frame"
+      case .thinness: "whether no bar is deeper than 2% of its side of the frame"
       case .correlation: "how well the bars match the picture enlarged"
       case .likeness: "how well the details match, without brightness and slope"
       case .seam: "share of the seams at which the frame jumps"

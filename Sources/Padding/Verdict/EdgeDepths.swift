@@ -2,7 +2,7 @@ public import Framing
 
 /// What surrounds a picture, told apart: bars, and edge lines.
 ///
-/// An *edge line* is at most 1 % of its side of the frame and at most 8 px deep: analogue blanking,
+/// An *edge line* is at most 1% of its side of the frame and at most 8 px deep: analogue blanking,
 /// the border of a scan, the rest that scaling left. Nobody pads a clip by so little, so edge lines
 /// give padding no shape and break no rule about bars. The picture leaves them out all the same.
 ///

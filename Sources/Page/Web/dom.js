@@ -58,7 +58,7 @@ function place(element, [x, y, width, height]) {
  */
 function percent(share) {
   const tenths = Math.round(share * 1000) / 10;
-  return `${Number.isInteger(tenths) ? tenths : tenths.toFixed(1)} %`;
+  return `${Number.isInteger(tenths) ? tenths : tenths.toFixed(1)}%`;
 }
 
 /**

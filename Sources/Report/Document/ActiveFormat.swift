@@ -36,7 +36,7 @@ package struct ActiveFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether a measured picture is what the code says, to 3 %; nil where the code says nothing.
+  /// Whether a measured picture is what the code says, to 3%; nil where the code says nothing.
   func agrees(picture: Ratio, frame: Ratio) -> Bool? {
     if code == 4 { return picture.value > 16.0 / 9 * 1.03 }
     return pictureAspect(inFrame: frame.value).map { abs(picture.value / $0 - 1) < 0.03 }

@@ -65,7 +65,7 @@ public struct Playability: Sendable, Hashable {
       return Playability(.no, "AVPlayer opens no Matroska or WebM files")
     }
     if isOne(of: "avi", "flv", "ogg", "asf", "dash") {
-      return Playability(.no, "AVPlayer opens no \(formatName(file.container)) files")
+      return Playability(.no, "AVPlayer opens no \(containerName(file.container)) files")
     }
     if isOne(of: "mpegts") {
       return Playability(.no, "AVPlayer opens MPEG-TS within HLS only, not as a file")
@@ -74,7 +74,8 @@ public struct Playability: Sendable, Hashable {
       return Playability(.no, "AVPlayer opens no raw streams")
     }
     return Playability(
-      .unknown, "nothing published says whether AVPlayer opens \(formatName(file.container)) files")
+      .unknown,
+      "nothing published says whether AVPlayer opens \(containerName(file.container)) files")
   }
 
   /// Of a QuickTime or MP4 file.
@@ -168,36 +169,5 @@ extension Device {
     let products = isFamily ? Array(details.models.dropFirst()) : details.models
     let able = products.filter(\.decodesAV1).map(\.name)
     return !able.isEmpty && able.count == products.count ? nil : able
-  }
-}
-
-extension Playability {
-  /// `VP9 in WebM`: what the file is, for people.
-  ///
-  /// - Parameter fileExtension: of its name, which tells WebM from Matroska.
-  package static func kind(_ file: File, fileExtension: String?) -> String {
-    let isWebM = fileExtension?.lowercased() == "webm" && file.container.contains("webm")
-    let container = isWebM ? "WebM" : formatName(file.container)
-    return "\(codecName(file.codec, profile: file.profile)) in \(container)"
-  }
-
-  private static func formatName(_ container: String) -> String {
-    let first = container.split(separator: ",").first.map(String.init) ?? container
-    let names = [
-      "mov": "MP4 or QuickTime", "matroska": "Matroska", "webm": "WebM", "avi": "AVI", "flv": "FLV",
-      "ogg": "Ogg", "asf": "WMV", "mpegts": "MPEG-TS", "mpeg": "MPEG-PS", "dash": "DASH",
-      "mxf": "MXF", "gif": "GIF",
-    ]
-    return names[first] ?? first
-  }
-
-  private static func codecName(_ codec: String, profile: String? = nil) -> String {
-    if codec == "mpeg4", let profile { return "MPEG-4 \(profile)" }
-    let names = [
-      "h264": "H.264", "hevc": "HEVC", "av1": "AV1", "vp8": "VP8", "vp9": "VP9",
-      "prores": "ProRes", "mpeg4": "MPEG-4", "mpeg2video": "MPEG-2",
-      "mpeg1video": "MPEG-1", "mjpeg": "Motion JPEG", "vc1": "VC-1", "theora": "Theora",
-    ]
-    return names[codec] ?? codec
   }
 }

@@ -11,9 +11,13 @@ extension ClipAnalysis.Screen {
     package let defaultMode: DefaultMode?
     /// The shares of the screen that its picture covers; unasked, nil where nobody knows.
     package let placed: Double?, fit: Double, fill: Double
+    /// The share of its frame that fill crops.
+    package let cropped: Double
 
-    fileprivate init(_ clip: some PlacedClip, turned: ScreenOrientation? = nil) {
-      self.turned = turned
+    fileprivate init(
+      _ clip: some PlacedClip, cropped: Double, turned: ScreenOrientation? = nil
+    ) {
+      (self.cropped, self.turned) = (cropped, turned)
       defaultMode = clip.defaultMode
       placed = clip.placed?.pictureScreenShare
       (fit, fill) = (clip.fit.pictureScreenShare, clip.fill.pictureScreenShare)
@@ -25,7 +29,9 @@ extension ClipAnalysis.Screen {
     guard let clean = withoutPadding else { return nil }
     let rect = clean.fit.videoRect
     let wanted: ScreenOrientation = rect.width < rect.height ? .portrait : .landscape
-    guard wanted != orientation, let held = turned?.withoutPadding else { return Suited(clean) }
-    return Suited(held, turned: wanted)
+    guard wanted != orientation, let held = turned?.withoutPadding else {
+      return Suited(clean, cropped: clean.fill.croppedFraction.value)
+    }
+    return Suited(held, cropped: held.fill.croppedFraction, turned: wanted)
   }
 }

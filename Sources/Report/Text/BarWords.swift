@@ -86,11 +86,11 @@ extension ClipAnalysis {
   }
 
   /// What may be padding and why it is not called so, such as `it may have black bars, 22 px top and
-  /// bottom (45 % likely), but too few frames show them`; nil if nothing is suspected.
+  /// bottom (45% likely), but too few frames show them`; nil if nothing is suspected.
   package var suspicionInWords: String? {
     guard let suspected = padding?.suspected else { return nil }
     let bars = video.orientation.shown(suspected.picture.insets(in: video.storage))
-    let likely = suspected.confidence.map { " (\(Int(($0 * 100).rounded())) % likely)" } ?? ""
+    let likely = suspected.confidence.map { " (\(Int(($0 * 100).rounded()))% likely)" } ?? ""
     let fill = suspected.fill == .color ? "coloured" : suspected.fill.rawValue
     let noun = suspected.shape == nil ? "edge lines" : "bars"
     return "it may have \(fill) \(noun), \(bars.inWords)\(likely)"

@@ -16,7 +16,13 @@ package func number(_ value: Double, decimals: Int) -> String {
 
 /// A share, 0 to 1, in per cent with one decimal.
 package func percent(_ share: Double) -> String {
-  number(share * 100, decimals: 1) + " %"
+  number(share * 100, decimals: 1) + "%"
+}
+
+/// A share, 0 to 1, in whole per cent; with one decimal where it would seem to be nothing or all.
+package func wholePercent(_ share: Double) -> String {
+  let isNearEnd = share < 0.005 || (0.995..<0.9995).contains(share)
+  return number(share * 100, decimals: isNearEnd ? 1 : 0) + "%"
 }
 
 /// An aspect ratio as people say it: 16:9 and 4:3 by name, others to 1 with two decimals, or with as
@@ -76,4 +82,11 @@ package func timeText(_ seconds: Double) -> String {
 /// A count with its noun: `1 clip`, `2 clips`.
 package func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
+
+extension [String] {
+  /// `a, b and c`.
+  package var listed: String {
+    count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + self[count - 1]
+  }
 }

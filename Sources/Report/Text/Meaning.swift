@@ -30,7 +30,7 @@ private let optionMeanings: [(theirs: Set<String>, ours: [String])] = [
   (["--html"], ["--report FILE.html", "--output FILE.html", "'vidfit page' writes a page"]),
   (["--fill", "--cover", "--zoom"], ["--mode fill", bothModes]),
   (["--fit", "--contain"], ["--mode fit", bothModes]),
-  (["--pip", "--picture-in-picture"], ["reports as JSON always have Picture in Picture"]),
+  (["--pip", "--picture-in-picture"], ["--pip", "'vidfit preview --pip' draws it"]),
   (["--portrait", "--upright"], ["--orientation portrait"]),
   (["--landscape"], ["--orientation landscape"]),
   (["--screen", "--phone", "--iphone", "--ipad"], ["--device"]),

@@ -1,24 +1,308 @@
-internal import Framing
+package import Framing
+internal import Padding
 
-extension ClipAnalysis.Screen {
-  /// `, 1/2` for a part of the screen, empty for all of it.
-  package var windowName: String {
-    switch windowKind {
-    case .screen: ""
-    case .part(.free): ", window"
-    case .part(.pose): ", upper half"
-    case .part(let kind): ", \(kind.rawValue)"
+/// What screens do with a clip, in rows: a row for each family of devices, or for one screen, and
+/// beneath them what the padding costs there and what else is to be known.
+package struct ScreenWords {
+  private let analysis: ClipAnalysis
+  private let file: String
+  private let bars: EmbeddedBars
+
+  /// Whether there are bars to speak of, and not edge lines only.
+  var hasBars: Bool { bars != .none }
+
+  package init(_ report: ClipReport, _ analysis: ClipAnalysis) {
+    self.analysis = analysis
+    file = Playability.kind(of: report, analysis)
+    bars = EmbeddedBars(analysis)
+  }
+
+  // MARK: Families
+
+  /// The families of the known devices, by the ids and product ids of devices.
+  package static let families = families(of: Device.catalogue)
+
+  /// The families of devices, by their ids and those of their products.
+  package static func families(of catalogue: [Device]) -> [String: DeviceFamily] {
+    var families: [String: DeviceFamily] = [:]
+    for device in catalogue {
+      for id in [device.id] + device.details.models.map(\.id) { families[id] = device.family }
+    }
+    return families
+  }
+
+  /// A row for each family; where devices of one differ, a row for each group of them. Beneath stand
+  /// what padding costs, and what else is to be known.
+  package func rows(
+    _ screens: [ClipAnalysis.Screen], families: [String: DeviceFamily] = Self.families
+  ) -> [TextRow] {
+    let all = Self.byFamily(screens, families)
+    return shown(screens) + Self.answers(screens, families, bars)
+      + costs(all) + notes(screens) + playability(all)
+  }
+
+  /// What screens do, a row for each family or group of it.
+  static func answers(
+    _ screens: [ClipAnalysis.Screen], _ families: [String: DeviceFamily],
+    _ bars: EmbeddedBars
+  ) -> [TextRow] {
+    byFamily(screens, families).flatMap { name, screens in
+      let groups = ScreenGroup.groups(of: screens, bars)
+      return groups.enumerated().map { index, group in
+        guard index > 0 else {
+          return TextRow(name, group.answer, .mode, tintedWords: group.modeWords)
+        }
+        let names = group.screens.map(\.name).familyNamedOnce
+        let who =
+          names.count > 3 ? "\(names.count) of \(screens.count)" : names.joined(separator: ", ")
+        return TextRow("", "\(who): \(group.answer)")
+      }
     }
   }
 
-  /// `landscape`, or on which side the housing is where that is not the usual one.
-  package var wayHeld: String {
-    turn == .landscapeLeft ? Turn.landscapeLeft.rawValue : orientation.rawValue
+  private static func byFamily(
+    _ screens: [ClipAnalysis.Screen], _ families: [String: DeviceFamily]
+  ) -> [(name: String, screens: [ClipAnalysis.Screen])] {
+    let known = DeviceFamily.allCases.map { family in
+      (name: family.name, screens: screens.filter { families[$0.device] == family })
+    }
+    return known.filter { !$0.screens.isEmpty }
+      + screens.filter { families[$0.device] == nil }.map { ($0.name, [$0]) }
   }
 
-  /// The name, with the pose of a folding phone in place of the usual one of that display.
-  package var shownName: String { pose?.named(name) ?? name }
+  // MARK: One screen
 
-  /// As sentences begin.
-  package var screenName: String { "\(shownName), \(wayHeld)\(windowName)" }
+  /// The default of one screen, what padding costs there, and what else is to be known of it.
+  package func rows(of screen: ClipAnalysis.Screen, tellsTurned: Bool) -> [TextRow] {
+    player([screen]) + Self.answers(of: screen, bars) + costs([("", [screen])], percent)
+      + (tellsTurned ? [turned(screen)].compactMap(\.self) : [])
+      + notes([screen]) + playability([(screen.name, [screen])])
+  }
+
+  static func answers(of screen: ClipAnalysis.Screen, _ bars: EmbeddedBars) -> [TextRow] {
+    guard screen.player != nil else { return ArtworkWords(screen).rows }
+    let group = ScreenGroup([screen], bars, isExact: true)
+    return [TextRow("default", group.answer, .mode, tintedWords: group.modeWords)]
+  }
+
+  private func turned(_ screen: ClipAnalysis.Screen) -> TextRow? {
+    guard let turned = screen.turned, screen.player != nil else { return nil }
+    let covered = "\(percent(turned.fit.pictureScreenShare)) of the screen"
+    // One figure would be wrong for most of the time.
+    let changes = (screen.segments?.count ?? 0) > 1
+    let words =
+      switch turned.defaultMode {
+      case .fit, nil: changes ? "fit" : "fit, \(covered)"
+      case .fill: "fill the screen, \(percent(turned.fill.croppedFraction)) cropped"
+      case .unknown: "not published; fitted: \(covered)"
+      }
+    return TextRow(turned.orientation.rawValue, words)
+  }
+
+  // MARK: What padding costs
+
+  /// What the padding costs beyond the default mode.
+  private func costs(
+    _ all: [(name: String, screens: [ClipAnalysis.Screen])],
+    _ percent: (Double) -> String = wholePercent
+  ) -> [TextRow] {
+    guard hasBars else { return [] }
+    let parts = [zoomed(all, .fill, percent), zoomed(all, .fit, percent), small(all, percent)]
+      .compactMap(\.self)
+    return parts.isEmpty ? [] : [TextRow("costs", parts.joined(separator: "; "), .cost)]
+  }
+
+  /// What a person gets who toggles to `mode`, beside what it would be without the padding.
+  private func zoomed(
+    _ all: [(name: String, screens: [ClipAnalysis.Screen])], _ mode: DisplayMode,
+    _ percent: (Double) -> String
+  ) -> String? {
+    // Families with the same figures share them.
+    var parts: [(now: String, then: String, names: [String])] = []
+    for (name, screens) in all {
+      let pairs = screens.compactMap { screen -> (now: Double, then: Double)? in
+        // Nobody can zoom on a television, and the default mode is reported already.
+        guard !screen.isTelevision, screen.player != nil, screen.defaultMode?.mode != mode,
+          screen.suitedWithoutPadding?.turned == nil, let clean = screen.withoutPadding
+        else { return nil }
+        let then = mode == .fit ? clean.fit : clean.fill
+        return (screen[mode].pictureWindowShare, then.pictureWindowShare)
+      }
+      guard pairs.contains(where: { $0.then - $0.now >= 0.005 }) else { continue }
+      let now = rangeText(pairs.map(\.now), percent)
+      let then = rangeText(pairs.map(\.then), percent)
+      let who = pairs.count < screens.count ? "most \(name)" : name
+      if let same = parts.firstIndex(where: { $0.now == now && $0.then == then }) {
+        parts[same].names.append(who)
+      } else {
+        parts.append((now, then, [who]))
+      }
+    }
+    guard let first = parts.first else { return nil }
+    func place(_ names: [String]) -> String { names == [""] ? "" : " on \(names.listed)" }
+    let words =
+      parts.allSatisfy { $0.then == first.then }
+      ? parts.map { $0.now + place($0.names) }.joined(separator: ", ")
+        + (parts.count > 1 ? ", " : " ") + "instead of \(first.then)"
+      : parts.map { "\($0.now) instead of \($0.then)\(place($0.names))" }
+        .joined(separator: ", ")
+    return
+      (mode == .fill
+      ? "if a viewer zooms in to fill, the bars stay and the picture covers "
+      : "if a viewer zooms out to fit, the picture covers ") + words
+  }
+
+  private func small(
+    _ all: [(name: String, screens: [ClipAnalysis.Screen])], _ percent: (Double) -> String
+  ) -> String? {
+    let share = all.flatMap(\.screens).compactMap(\.pictureInPicture?.paddingShare).max() ?? 0
+    return share >= 0.005 ? "the bars take \(percent(share)) of Picture in Picture" : nil
+  }
+
+  // MARK: How it is shown
+
+  /// What is not the usual way to show a clip: whole screens on their side, and the system's player.
+  private func shown(_ screens: [ClipAnalysis.Screen]) -> [TextRow] {
+    guard let first = screens.first else { return [] }
+    func all(_ condition: (ClipAnalysis.Screen) -> Bool) -> Bool { screens.allSatisfy(condition) }
+    let held = screens.filter { !$0.isTelevision }
+    let size =
+      "\(number(first.window.width, decimals: 1))×"
+      + "\(number(first.window.height, decimals: 1)) pt"
+    let window = first.windowKind == .part(.free) ? size : String(first.windowName.dropFirst(2))
+    let words = [
+      !held.isEmpty && held.allSatisfy { $0.orientation == .portrait } ? "in portrait" : nil,
+      first.windowKind != .screen && all { $0.windowKind == first.windowKind }
+        ? "in a window of \(window)" : nil,
+    ].compactMap(\.self)
+    return (words.isEmpty ? [] : [TextRow("held", words.joined(separator: ", "))])
+      + player(screens)
+  }
+
+  private func player(_ screens: [ClipAnalysis.Screen]) -> [TextRow] {
+    switch screens.first?.player {
+    case .layer:
+      return [TextRow("player", "a bare AVPlayerLayer, which fits until code says otherwise")]
+    case .custom:
+      let limit = screens.first?.maxCrop.map { " unless that crops more than \(percent($0))" }
+      return [TextRow("player", "an app's own, which fills\(limit ?? "")")]
+    case .system, nil: return []
+    }
+  }
+
+  // MARK: What else
+
+  private func notes(_ screens: [ClipAnalysis.Screen]) -> [TextRow] {
+    let folds = screens.compactMap(\.fold?.fitPictureShare).filter { $0 > 0 }
+    let words = [
+      artwork(screens), threshold(screens), cleanThreshold(screens),
+      folds.max().map { "the fold runs through \(percent($0)) of the fitted picture" },
+      screens.count == 1 ? placeNotKnown(screens[0]) : nil,
+    ].compactMap(\.self)
+    return words.enumerated().map { TextRow($0 == 0 ? "note" : "", $1) }
+  }
+
+  private func artwork(_ screens: [ClipAnalysis.Screen]) -> String? {
+    screens.first?.player == nil && screens.count > 1
+      ? "a still picture: the app decides whether it fills or fits" : nil
+  }
+
+  private func threshold(_ screens: [ClipAnalysis.Screen]) -> String? {
+    // Where nobody knows the default, nobody knows what would change it.
+    guard let near = screens.first(where: { $0.nearThreshold && $0.defaultMode != .unknown }),
+      let kind = near.class
+    else { return nil }
+    guard near.player != .custom else {
+      let limit = near.maxCrop.map { " (\(percent($0)))" } ?? ""
+      return "just at the largest crop\(limit): with one row more or less the custom player would "
+        + "choose the other mode"
+    }
+    return thresholdText(analysis.video.display.aspectRatio, kind, analysis.video.display.height)
+  }
+
+  /// Of the clip without its bars.
+  private func cleanThreshold(_ screens: [ClipAnalysis.Screen]) -> String? {
+    guard hasBars, let shape = analysis.video.shape, let rect = analysis.advice.crop?.rect,
+      let aspect = shape.displayAspectRatio(of: rect),
+      let kind = screens.lazy.compactMap(\.withoutPadding).first(where: {
+        $0.nearThreshold
+      })?.class, screens.contains(where: { $0.player == .system })
+    else { return nil }
+    let unit = shape.unitRect(of: rect)
+    let words = thresholdText(aspect, kind, analysis.video.display.height * unit.height)
+    return "without the bars, \(words)"
+  }
+
+  /// The guide for full-screen media promises an unobstructed picture; where it puts that beside a
+  /// camera at the side or on a bent screen, nobody has published.
+  private func placeNotKnown(_ screen: ClipAnalysis.Screen) -> String? {
+    screen.pose == nil || screen.player != .system
+      ? nil : "where the player puts it on this display is not published; here it is centred"
+  }
+
+  // MARK: Playing
+
+  /// Where the file can't be played, or that is not known; a row for each reason.
+  private func playability(
+    _ all: [(name: String, screens: [ClipAnalysis.Screen])]
+  ) -> [TextRow] {
+    struct Doubt: Hashable {
+      let answer: Playability.Answer
+      let reason: String
+    }
+    var doubts: [(doubt: Doubt, who: [String])] = []
+    for (name, screens) in all {
+      let open = screens.filter { $0.playable == .no || $0.playable == .unknown }
+      for screen in open {
+        let doubt = Doubt(answer: screen.playable ?? .unknown, reason: screen.playableReason ?? "")
+        let same = open.filter { $0.playable == doubt.answer && $0.playableReason == doubt.reason }
+        let who =
+          same.count == screens.count
+          ? name : same.count == 1 ? screen.name : "\(same.count) of \(screens.count) \(name)"
+        guard let index = doubts.firstIndex(where: { $0.doubt == doubt }) else {
+          doubts.append((doubt, [who]))
+          continue
+        }
+        if !doubts[index].who.contains(who) { doubts[index].who.append(who) }
+      }
+    }
+    let everyone = all.map(\.name)
+    let lines = doubts.map { doubt, who in
+      let devices = who == everyone && who.count > 1 ? "any of them" : who.listed
+      let reason = doubt.reason.isEmpty ? "" : ": \(doubt.reason)"
+      return doubt.answer == .no
+        ? "\(file) does not play on \(devices)\(reason)"
+        : "whether \(file) plays on \(devices) is not known\(reason)"
+    }
+    let isRefused = doubts.contains { $0.doubt.answer == .no }
+    let rest = isRefused ? ["the figures hold once it is encoded anew"] : []
+    return (lines + rest).enumerated().map {
+      TextRow($0 == 0 ? "plays" : "", $1, isRefused && $0 == 0 ? .cost : nil)
+    }
+  }
+}
+
+/// Why a picture is wide or not although it is almost the other, and how many rows would change it.
+///
+/// - Parameter rows: the height of the upright picture in square pixels.
+package func thresholdText(_ aspect: Ratio, _ kind: AspectClass, _ rows: Double) -> String {
+  let name = aspectName(aspect)
+  func count(_ rows: Double) -> String { number(rows, decimals: 3) }
+  let less = "with \(count(rows - 1)) rows"
+  let more = "with \(count(rows + 1)) rows"
+  let limits = AspectClass.wideAspectRatios
+  let middle = (limits.lowerBound.value * limits.upperBound.value).squareRoot()
+  switch kind {
+  case .standard:
+    return
+      "\(name) is just too narrow to fill iPhones, which 2:1 to 2.40:1 does; \(less) it does"
+  case .ultrawide:
+    return "\(name) is just too wide to fill iPhones, which 2:1 to 2.40:1 does; \(more) it does"
+  case .wide where aspect.value < middle:
+    let place = aspect == limits.lowerBound ? "the narrowest shape" : "nearly the narrowest shape"
+    return "\(name) is \(place) that fills iPhones; \(more) it gets bars"
+  case .wide:
+    let place = aspect == limits.upperBound ? "the widest shape" : "nearly the widest shape"
+    return "\(name) is \(place) that fills iPhones; \(less) it gets bars"
+  }
 }

@@ -2,7 +2,7 @@ internal import Framing
 internal import Padding
 
 /// How the bars of a clip change, segment by segment, such as `0:00-0:03 letterbox 46/46, covers
-/// 61.1 %; 0:03-0:06 no bars, 82.1 %`; depths as the clip is seen upright.
+/// 61.1%; 0:03-0:06 no bars, 82.1 %`; depths as the clip is seen upright.
 package struct SegmentWords {
   private let analysis: ClipAnalysis
   private let segments: [ClipAnalysis.Segment]

@@ -62,7 +62,7 @@ struct Compared: Equatable {
   let value: String
   let limit: String
 
-  /// `deepest bar: top, 138 px of 1080 (12.8 %); the rule: >=2%`.
+  /// `deepest bar: top, 138 px of 1080 (12.8%); the rule: >=2%`.
   var line: String { "\(subject): \(value); the rule: \(limit)" }
 }
 

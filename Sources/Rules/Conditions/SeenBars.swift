@@ -51,8 +51,8 @@ struct SeenBars: Equatable {
       unit == .percent ? percent : Double(pixels)
     }
 
-    /// `top, 138 px of 1080 (12.8 %)`.
-    var text: String { "\(edge), \(pixels) px of \(side) (\(number(percent, decimals: 2)) %)" }
+    /// `top, 138 px of 1080 (12.8%)`.
+    var text: String { "\(edge), \(pixels) px of \(side) (\(number(percent, decimals: 2))%)" }
   }
 
   /// The deepest bar in that unit; nil for no bars.

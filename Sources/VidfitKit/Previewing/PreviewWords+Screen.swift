@@ -14,9 +14,9 @@ extension PreviewWords {
         + (hasIndicator && options.drawsHomeIndicator ? ["home indicator"] : [])
       // Only a screen that has one when it is upright lacks one in landscape.
       let isHidden = !hasStatusBar && viewport.device.details.statusBar.height > 0
-      return shown.inWords + " shown" + (isHidden ? "; no status bar in landscape" : "")
+      return shown.listed + " shown" + (isHidden ? "; no status bar in landscape" : "")
     case .hidden:
-      let hidden = (["Controls"] + (hasStatusBar ? ["status bar"] : [])).inWords + " hidden"
+      let hidden = (["Controls"] + (hasStatusBar ? ["status bar"] : [])).listed + " hidden"
       guard hasIndicator else { return hidden }
       return hidden
         + (options.drawsHomeIndicator
@@ -37,20 +37,6 @@ extension PreviewWords {
     guard tellsPadding else { return window }
     let share = percent(small.paddingShare)
     let padding = share == percent(0) ? "no padding in it" : "\(share) of it is padding"
-    return "\(window); \(padding)".keepingPercentsWhole
-  }
-}
-
-extension String {
-  /// A number and its sign stay on one line.
-  var keepingPercentsWhole: String {
-    split(separator: " %", omittingEmptySubsequences: false).joined(separator: "\u{A0}%")
-  }
-}
-
-extension [String] {
-  /// `a`, `a and b`, `a, b and c`.
-  fileprivate var inWords: String {
-    count > 1 ? dropLast().joined(separator: ", ") + " and " + self[count - 1] : joined()
+    return "\(window); \(padding)"
   }
 }

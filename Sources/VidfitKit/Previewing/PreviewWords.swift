@@ -127,7 +127,7 @@ struct PreviewWords {
       }
     let crop = percent(placement.croppedFraction.value)
     let cropped = crop == percent(0) ? "nothing cropped" : "crops \(crop) of the frame"
-    return "\(seen)\(hidden ?? ""); \(cropped)".keepingPercentsWhole
+    return "\(seen)\(hidden ?? ""); \(cropped)"
   }
 
   /// What lies over the picture; nil where nobody would see it.

@@ -66,21 +66,31 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let gate = try configuration.gate()
     var judge = Judge(gate, explains: rules.explain)
     let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
-    var options = try AnalysisOptions(settings, screens)
+    // Rules are judged by the screens that all formats have, whatever else text shows.
+    let answersByFamily = format == .text && screens.isUnasked
+    let judged = answersByFamily && !gate.isActive ? [] : try screens.viewports()
+    let shown = answersByFamily ? try screens.today() : judged
+    var options = try AnalysisOptions(
+      settings, screens, viewports: answersByFamily ? judged + shown : judged)
     let inputs = try PathList(paths, nulSeparated: nul).clips()
     let jobs = settings.count(.jobs) ?? Machine.cores
     // One clip is decoded by all jobs; of several clips each is decoded by one.
     options.effort.parallelism = inputs.count > 1 ? 1 : jobs
     let asked = try sizes.map(SizeRequest.init)
     asked.compactMap(\.remark).forEach(Output.complain)
-    let plain = asked.compactMap { $0.report(options, screens.catalogue) }
+    var sized = options
+    sized.viewports = shown
+    let plain = asked.compactMap { $0.report(sized, screens.catalogue) }
     // Baselines recognise clips by their fingerprint.
     options.takesFingerprint =
       settings.path(.baseline) != nil || [.json, .ndjson, .csv].contains(format)
     var printer = ReportPrinter(
       format: format, count: plain.count + inputs.count,
-      tabulates: settings.flag(.allDevices), explains: rules.explain,
-      tellsTurned: screens.turnsToSuit, gate: gate)
+      screens: settings.flag(.allDevices) || screens.namesFamily
+        ? .table(screens.families)
+        : answersByFamily
+          ? .families(screens.families) : .figures(tellsTurned: screens.turnsToSuit),
+      explains: rules.explain, gate: gate)
     for report in plain { try printer.write(report) }
     var failed = false
     let reports = OrderedReports(ClipAnalyzer(options), inputs: inputs, jobs: jobs)
@@ -90,12 +100,25 @@ struct AnalyzeCommand: AsyncParsableCommand {
         let reason = Vidfit.hint(for: report.path.string) ?? failure.message
         Output.complain(about: report.path, reason)
       }
-      try printer.write(report)
-      judge.judge(report)
+      try printer.write(answersByFamily ? report.showing { $0.dropFirst(judged.count) } : report)
+      judge.judge(answersByFamily ? report.showing { $0.prefix(judged.count) } : report)
     }
     try printer.finish()
     judge.conclude()
     if judge.isBroken, !rules.exitZero { throw ExitStatus.ruleBroken }
     if failed { throw ExitStatus.someFailed }
+  }
+}
+
+extension ClipReport {
+  /// The report with some of its screens only.
+  fileprivate func showing(
+    _ choice: (ArraySlice<ClipAnalysis.Screen>) -> ArraySlice<ClipAnalysis.Screen>
+  ) -> ClipReport {
+    guard case .analysed(var analysis) = outcome else { return self }
+    analysis.presentations = Array(choice(analysis.presentations[...]))
+    var report = self
+    report.outcome = .analysed(analysis)
+    return report
   }
 }

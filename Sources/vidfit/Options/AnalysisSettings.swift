@@ -1,3 +1,4 @@
+import Framing
 import Report
 import Rules
 import SystemPackage
@@ -6,9 +7,12 @@ import VidfitKit
 
 extension AnalysisOptions {
   /// Options for one decoding task.
-  init(_ settings: Settings, _ screens: ScreenChoice) throws {
+  ///
+  /// - Parameter viewports: nil for those that the settings ask for.
+  init(_ settings: Settings, _ screens: ScreenChoice, viewports: [Viewport]? = nil) throws {
     self.init(
-      viewports: try screens.viewports(), layout: screens.layout, player: screens.player,
+      viewports: try viewports ?? screens.viewports(), layout: screens.layout,
+      player: screens.player,
       frames: settings.count(.frames))
     turnsToSuit = screens.turnsToSuit
     findsPadding = !settings.flag(.noPadding)

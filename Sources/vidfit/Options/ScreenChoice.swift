@@ -1,5 +1,6 @@
 import Files
 import Framing
+import Report
 import Rules
 import SystemPackage
 import VidfitKit
@@ -82,17 +83,17 @@ struct ScreenChoice {
   /// The screens in the order in which they were named, and then, with `--all-devices`, all others
   /// that can be as the settings ask. A device that was named must be able to.
   func viewports() throws -> [Viewport] {
-    if settings.choice(.player) != "custom", settings.share(.maxCrop) != nil {
-      throw WrongValue("--max-crop: needs --player custom")
-    }
+    try checkPlayer()
     let isStandard = settings.origin(.device) == .standard
     let isAll = settings.flag(.allDevices)
     let names = isAll && isStandard ? [] : settings.texts(.device)
     var named: [Viewport] = []
     for name in names {
       let asked = try viewports(of: catalogue.screens(ofName: name, under: system))
-      // A family may hold a device that was named before.
-      named += asked.filter { new in !named.contains { $0.device.id == new.device.id } }
+      // A family may hold a device that was named before; who names one twice wants it twice.
+      named +=
+        isFamily(name)
+        ? asked.filter { new in !named.contains { $0.device.id == new.device.id } } : asked
     }
     guard isAll else { return named }
     let taken = Set(named.map(\.device.id))
@@ -101,6 +102,38 @@ struct ScreenChoice {
     }
     let all = named + others
     return all.isEmpty ? try viewports(of: catalogue) : all
+  }
+
+  /// Whether nobody named a screen, so that text answers for the families of devices.
+  var isUnasked: Bool {
+    settings.origin(.device) == .standard && !settings.flag(.allDevices)
+  }
+
+  /// Whether all of a family are asked for at once.
+  var namesFamily: Bool {
+    settings.texts(.device).contains(where: isFamily)
+  }
+
+  private func isFamily(_ names: String) -> Bool {
+    names.split(separator: ",").contains { DeviceGroup(String($0.drop { $0 == " " })) != nil }
+  }
+
+  /// The families by the ids of the known devices and of those of the table.
+  var families: [String: DeviceFamily] { ScreenWords.families(of: catalogue) }
+
+  /// The screens of the devices that run the system that was asked for, or today's, as far as they
+  /// can be as the settings ask.
+  func today() throws -> [Viewport] {
+    try checkPlayer()
+    let able = catalogue.current(under: system).compactMap { try? request.viewport(on: $0) }
+    // Where none can, the usual device says why.
+    return able.isEmpty ? try viewports() : able
+  }
+
+  private func checkPlayer() throws {
+    if settings.choice(.player) != "custom", settings.share(.maxCrop) != nil {
+      throw WrongValue("--max-crop: needs --player custom")
+    }
   }
 
   /// All windows of the devices that were named, or of all that there are, for people to choose from;

@@ -6,26 +6,23 @@ import Rules
 struct ReportPrinter {
   private let format: OutputFormat
   private let isArray: Bool
-  private let tabulates: Bool
+  private let screens: ClipText.Screens
   private let explains: Bool
-  private let tellsTurned: Bool
   private let judge: @Sendable (ClipReport) -> [Check]
   private var written = 0
 
   /// - Parameters:
   ///   - count: how many reports will come; JSON of several is an array.
-  ///   - tabulates: whether text has a line for each screen and no more.
-  ///   - explains: whether text tells how the verdict was reached.
-  ///   - tellsTurned: whether text tells what happens with devices turned.
+  ///   - screens: how text reports screens.
+  ///   - explains: whether text says how the verdict was reached.
   ///   - gate: the rules whose findings a table has.
   init(
-    format: OutputFormat, count: Int, tabulates: Bool = false, explains: Bool = false,
-    tellsTurned: Bool = false, gate: Gate
+    format: OutputFormat, count: Int, screens: ClipText.Screens = .figures(tellsTurned: false),
+    explains: Bool = false, gate: Gate
   ) {
     self.format = format
-    self.tabulates = tabulates
+    self.screens = screens
     self.explains = explains
-    self.tellsTurned = tellsTurned
     judge = gate.judge ?? Observations.checks
     isArray = count != 1
   }
@@ -34,9 +31,8 @@ struct ReportPrinter {
     switch (format, report.outcome) {
     case (.text, .analysed(let analysis)):
       try write(
-        text: TextReport(
-          report, analysis, tabulates: tabulates, explains: explains, tellsTurned: tellsTurned
-        ).text)
+        lines: ClipText(report, analysis).lines(
+          screens, explains: explains, isColored: Terminal.isColored))
     // Failures are told on standard error.
     case (.text, .failed), (.crop, .failed): return
     case (.crop, .analysed(let analysis)):
@@ -52,10 +48,7 @@ struct ReportPrinter {
   mutating func write(_ report: SizeReport) throws {
     switch format {
     case .text:
-      try write(
-        text: report.kind == .artwork
-          ? SizeText(report, tabulates: tabulates).text
-          : ShapeText(report, tabulates: tabulates).text)
+      try write(lines: SizeText(report).lines(screens, isColored: Terminal.isColored))
     case .json, .ndjson: try write(json: report)
     case .csv, .crop: return
     }
@@ -69,8 +62,10 @@ struct ReportPrinter {
     try Output.standard.write(line: written == 0 ? "[]" : "\n]")
   }
 
-  private func write(text: String) throws {
-    try Output.standard.write(line: (written > 0 ? "\n" : "") + text)
+  /// The lines hold no control characters but those of their colours.
+  private func write(lines: [String]) throws {
+    let text = (written > 0 ? "\n" : "") + lines.joined(separator: "\n") + "\n"
+    try Output.standard.write(Array(text.utf8))
   }
 
   private func write(json report: some Encodable) throws {

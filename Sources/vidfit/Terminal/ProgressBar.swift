@@ -16,7 +16,7 @@ struct ProgressBar {
     let width = 40
     let full = width * percent / 100
     let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
-    Terminal.draw("\r\(bar) \(percent) %")
+    Terminal.draw("\r\(bar) \(percent)%")
   }
 
   /// Removes the line.

@@ -8,6 +8,13 @@ enum Terminal {
     return isatty(2) == 1 && kind != "dumb"
   }
 
+  /// Whether results may be coloured: on a terminal, unless NO_COLOR is set (no-color.org).
+  static var isColored: Bool {
+    let kind = unsafe getenv("TERM").map { unsafe String(cString: $0) }
+    let refusal = unsafe getenv("NO_COLOR").map { unsafe String(cString: $0) }
+    return isatty(1) == 1 && kind != "dumb" && refusal ?? "" == ""
+  }
+
   /// Columns of standard error; 80 if it does not tell.
   static var columns: Int {
     var size = winsize()

@@ -12,12 +12,18 @@ struct DeviceList {
 
   var lines: [String] {
     let rows =
-      [["id", "points", "pixels", "corner", "housing", "landscape safe area T L B R", "name"]]
+      [
+        [
+          "id", "points", "pixels", "inches", "corner", "housing", "landscape safe area T L B R",
+          "name",
+        ]
+      ]
       + devices.map { device in
         let insets = device.landscapeSafeArea
         return [
           device.id, "\(device.width)×\(device.height) @\(number(device.scale, decimals: 2))x",
           "\(device.renderPixels.width)×\(device.renderPixels.height)",
+          device.details.display?.diagonal.map { "\(number($0, decimals: 1))″" } ?? "-",
           device.cornerRadius > 0 ? number(device.cornerRadius, decimals: 2) : "-",
           device.housing?.kind.rawValue ?? "-", insets.text, device.name,
         ]

@@ -10,15 +10,23 @@ extension PageWords {
       self.init(answers: hint, facts: [], screens: [])
       return
     }
-    let text = TextReport(report, analysis)
+    let (words, screens) = (ClipWords(report, analysis), ScreenWords(report, analysis))
     self.init(
-      answers: text.clipSentences, facts: text.facts,
-      screens: analysis.presentations.map { screen in
-        report.isStill
-          ? ArtworkText(screen).sentence
-          : ScreenSentences(
-            screen, of: analysis, fileExtension: report.path.fileExtension, tellsTurned: false
-          ).lines.joined(separator: " ")
+      answers: (words.answers + words.remedy).sentences,
+      facts: (words.file + words.details).map { ($0.label, $0.text) },
+      screens: analysis.presentations.map {
+        screens.rows(of: $0, tellsTurned: false).sentences.joined(separator: " ")
       })
+  }
+}
+
+extension [TextRow] {
+  /// `Default: fit with bars on all sides, 61.1% of the screen.`
+  fileprivate var sentences: [String] {
+    var label = ""
+    return map { row in
+      if !row.label.isEmpty { label = row.label.prefix(1).uppercased() + row.label.dropFirst() }
+      return "\(label): \(row.text)."
+    }
   }
 }

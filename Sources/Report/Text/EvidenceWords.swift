@@ -1,10 +1,9 @@
-import Framing
-import Padding
-import Report
+internal import Framing
+internal import Padding
 
 /// How the verdict on padding was reached: which frames were looked at, and how many agree at each
 /// edge, as the clip is seen upright.
-struct EvidenceText {
+struct EvidenceWords {
   private let analysis: ClipAnalysis
   private let padding: ClipAnalysis.Padding
 
@@ -13,8 +12,8 @@ struct EvidenceText {
     self.padding = padding
   }
 
-  /// For a table of two columns.
-  var rows: [(String, String)] {
+  /// The rows, under the label of the first.
+  var rows: [TextRow] {
     let edges = padding.edges
     let stored: [(FrameEdge, ClipAnalysis.Edge)] = [
       (.top, edges.top), (.bottom, edges.bottom), (.left, edges.left), (.right, edges.right),
@@ -24,7 +23,7 @@ struct EvidenceText {
     let lines =
       [frames] + FrameEdge.allCases.compactMap { name in upright[name].map { edge(name, $0) } }
       + overlays + measures
-    return lines.enumerated().map { ($0 == 0 ? "why" : "", $1) }
+    return lines.enumerated().map { TextRow($0 == 0 ? "why" : "", $1) }
   }
 
   private var frames: String {

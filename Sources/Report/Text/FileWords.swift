@@ -1,0 +1,168 @@
+internal import Files
+internal import Framing
+
+/// What the file is, by the names that people use.
+package struct FileWords {
+  private let report: ClipReport
+  private let analysis: ClipAnalysis
+
+  package init(_ report: ClipReport, _ analysis: ClipAnalysis) {
+    self.report = report
+    self.analysis = analysis
+  }
+
+  private var video: ClipAnalysis.Video { analysis.video }
+
+  /// Such as `MP4, H.264 High, 640×360, 24 fps, BT.709, 3 s, 610.1 kB`.
+  package var line: String {
+    let container = analysis.container
+    let format = containerName(container.format, fileExtension: report.path.fileExtension)
+    return [
+      format, codec == format ? nil : codec, size,
+      samples, video.frameRate.map { number($0.value, decimals: 3) + " fps" },
+      video.fieldOrder.flatMap { $0 == "progressive" ? nil : "interlaced" }, color,
+      container.duration.map { duration($0) }, byteCount(container.bytes),
+    ].joined
+  }
+
+  /// All that the stream says of itself, by FFmpeg's names.
+  var details: [TextRow] {
+    let fields = video.fieldOrder.map { $0 == "progressive" ? $0 : "interlaced (\($0))" }
+    return [
+      TextRow(
+        "video",
+        [
+          video.codec + (video.profile.map { " \($0)" } ?? ""),
+          "\(video.pixelFormat), \(video.bitDepth)-bit", fields,
+        ].joined),
+      TextRow("frame", frame), TextRow("colour", colorTags),
+    ]
+  }
+
+  private var codec: String {
+    let name = codecName(video.codec, profile: video.profile)
+    guard video.codec != "mpeg4", let profile = video.profile else { return name }
+    return "\(name) \(profile)"
+  }
+
+  /// As it is shown, and as it is stored where that differs.
+  private var size: String {
+    let (width, height) = (
+      number(video.display.width, decimals: 1), number(video.display.height, decimals: 1)
+    )
+    let stored = "\(video.storage.width)×\(video.storage.height)"
+    let reasons = [
+      video.cleanAperture.map { "clean aperture \($0.width)×\($0.height)+\($0.x)+\($0.y)" },
+      video.pixelAspectRatio == .one ? nil : "pixels \(video.pixelAspectRatio)",
+      video.rotation != 0 ? "rotated \(video.rotation)°" : nil,
+      video.mirrored ? "mirrored" : nil,
+    ].compactMap(\.self)
+    let shown = "\(width)×\(height)"
+    return reasons.isEmpty
+      ? shown : "\(shown) (stored \(stored), \(reasons.joined(separator: ", ")))"
+  }
+
+  /// What is not the usual 8 bits of 4:2:0.
+  private var samples: String? {
+    let chroma = ["422", "444", "440", "411", "410"].first(where: video.pixelFormat.contains)
+      .map { $0.map(String.init).joined(separator: ":") }
+    let depth = video.bitDepth == 8 ? nil : "\(video.bitDepth)-bit"
+    let known = [depth, chroma].compactMap(\.self)
+    return known.isEmpty ? nil : known.joined(separator: " ")
+  }
+
+  private func duration(_ seconds: Double) -> String {
+    seconds < 60 ? "\(number(seconds, decimals: 2)) s" : timeText(seconds.rounded())
+  }
+
+  /// Such as `BT.709` or `HDR (BT.2020, PQ)`.
+  private var color: String? {
+    guard !report.isStill else { return nil }
+    let tags = video.color
+    let names = [
+      "bt709": "BT.709", "bt2020": "BT.2020", "bt2020nc": "BT.2020", "bt2020c": "BT.2020",
+      "smpte170m": "BT.601", "bt470bg": "BT.601", "bt470m": "BT.470 M", "smpte432": "P3",
+      "smpte431": "DCI-P3", "smpte2084": "PQ", "arib-std-b67": "HLG", "iec61966-2-1": "sRGB",
+      "smpte240m": "SMPTE 240M",
+    ]
+    let known = [tags.primaries, tags.transfer, tags.matrix].compactMap(\.self)
+      .filter { $0 != "bt2020-10" && $0 != "bt2020-12" && $0 != "gbr" }.map { names[$0] ?? $0 }
+    let distinct = known.reduce(into: [String]()) { all, name in
+      if !all.contains(name) { all.append(name) }
+    }
+    let isHDR = distinct.contains("PQ") || distinct.contains("HLG")
+    let words =
+      distinct.isEmpty ? "colour not stated" : distinct.joined(separator: isHDR ? ", " : "/")
+    let full = tags.range == "pc" ? ", full range" : ""
+    return (isHDR ? "HDR (\(words))" : words) + full
+  }
+
+  private var frame: String {
+    let shape = "\(video.display.aspectRatio) (\(number(video.display.value, decimals: 3)))"
+    return "\(video.storage.width)×\(video.storage.height) stored, shown at "
+      + "\(number(video.display.width, decimals: 1))×\(number(video.display.height, decimals: 1)), "
+      + shape
+  }
+
+  private var colorTags: String {
+    let color = video.color
+    let tags = [color.primaries, color.transfer, color.matrix]
+    guard tags.contains(where: { $0 != nil }) || color.range != nil else { return "not stated" }
+    let source = color.source == .frames ? ", as its frames say" : ""
+    return tags.map { $0 ?? "not stated" }.joined(separator: " / ")
+      + ", range \(color.range ?? "not stated")\(source)"
+  }
+}
+
+extension ByteTransfer {
+  /// `1.2 MB by 8 requests`.
+  package var inWords: String { "\(byteCount(bytes)) by \(counted(requests, "request"))" }
+}
+
+extension Playability {
+  /// `VP9 in WebM`: what a clip's file is, for people.
+  package static func kind(of report: ClipReport, _ analysis: ClipAnalysis) -> String {
+    let (video, format) = (analysis.video, analysis.container.format)
+    return "\(codecName(video.codec, profile: video.profile)) in "
+      + containerName(format, fileExtension: report.path.fileExtension)
+  }
+}
+
+/// A container as people call it.
+///
+/// - Parameters:
+///   - format: FFmpeg's name.
+///   - fileExtension: of the file's name, which tells apart what FFmpeg reads alike.
+func containerName(_ format: String, fileExtension: String? = nil) -> String {
+  let first = format.split(separator: ",").first.map(String.init) ?? format
+  switch (first, fileExtension?.lowercased()) {
+  case ("mov", "mp4"), ("mov", "m4v"): return "MP4"
+  case ("mov", "mov"), ("mov", "qt"): return "QuickTime"
+  case ("mov", "heic"), ("mov", "heif"): return "HEIC"
+  case ("mov", "avif"): return "AVIF"
+  case ("matroska", "webm"): return "WebM"
+  case ("image2", let name?): return name.uppercased()
+  default: break
+  }
+  if first.hasSuffix("_pipe") {
+    return first.dropLast("_pipe".count).uppercased()
+  }
+  let names = [
+    "mov": "MP4 or QuickTime", "matroska": "Matroska", "webm": "WebM", "avi": "AVI", "flv": "FLV",
+    "ogg": "Ogg", "asf": "WMV", "mpegts": "MPEG-TS", "mpeg": "MPEG-PS", "dash": "DASH",
+    "mxf": "MXF", "gif": "GIF",
+  ]
+  return names[first] ?? first
+}
+
+/// A codec as people call it, by FFmpeg's name.
+func codecName(_ codec: String, profile: String? = nil) -> String {
+  if codec == "mpeg4", let profile { return "MPEG-4 \(profile)" }
+  let names = [
+    "h264": "H.264", "hevc": "HEVC", "av1": "AV1", "vp8": "VP8", "vp9": "VP9",
+    "prores": "ProRes", "mpeg4": "MPEG-4", "mpeg2video": "MPEG-2", "mpeg1video": "MPEG-1",
+    "mjpeg": "Motion JPEG", "vc1": "VC-1", "theora": "Theora", "png": "PNG", "gif": "GIF",
+    "dnxhd": "DNxHD", "ffv1": "FFV1", "dvvideo": "DV", "webp": "WebP",
+  ]
+  return names[codec] ?? codec
+}

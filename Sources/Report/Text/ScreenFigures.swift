@@ -1,0 +1,191 @@
+internal import Framing
+
+/// One screen's figures as a table: both modes, the default one marked, and the same without the
+/// padding.
+package struct ScreenFigures {
+  private let screen: ClipAnalysis.Screen
+  private let hasBars: Bool
+
+  /// - Parameter hasBars: whether embedded bars count, which edge lines don't.
+  package init(_ screen: ClipAnalysis.Screen, hasBars: Bool) {
+    self.screen = screen
+    self.hasBars = hasBars
+  }
+
+  /// `iPhone X, landscape, 812×375 pt @3x, iOS 16`.
+  package var heading: String {
+    let window = screen.window
+    let size = "\(number(window.width, decimals: 1))×\(number(window.height, decimals: 1)) pt"
+    return "\(screen.screenName), \(size) @\(number(window.scale, decimals: 2))x\(place)\(system)"
+  }
+
+  /// The rectangles and shares, with a line of what the columns are.
+  package var lines: [String] {
+    let isWindow = screen.windowKind != .screen
+    let heading =
+      ["", "frame, pt", "at, pt", isWindow ? "of window" : "picture"]
+      + (isWindow ? ["of screen"] : []) + ["cropped", "hidden", "bars"]
+    var rows = [heading] + modes(screen.fit, screen.fill, default: screen.defaultMode)
+    let divider = rows.count
+    if let clean = screen.withoutPadding {
+      rows += modes(clean.fit, clean.fill, default: clean.defaultMode)
+    }
+    var lines = rows.aligned
+    if rows.count > divider { lines.insert("without the bars", at: divider) }
+    if let fold = screen.fold, fold.fillPictureShare > 0 {
+      lines.append(
+        "fold: \(percent(fold.fitPictureShare)) of the fitted picture lies in it, "
+          + "\(percent(fold.fillPictureShare)) of the filled")
+    }
+    if let overscan = screen.overscan {
+      lines.append(
+        "overscan: a television may hide up to \(percent(overscan.pictureShareOutside)) of the "
+          + "picture at its edges")
+    }
+    return lines
+  }
+
+  /// Where the window is on the screen.
+  private var place: String {
+    guard screen.windowKind != .screen, let whole = screen.screen else { return "" }
+    let window = screen.window
+    return " at \(number(window.x, decimals: 1)), \(number(window.y, decimals: 1)) of "
+      + "\(number(whole.width, decimals: 1))×\(number(whole.height, decimals: 1))"
+  }
+
+  private var system: String {
+    guard let major = screen.system else { return "" }
+    return screen.device.hasPrefix("ipad")
+      ? ", iPadOS \(major)"
+      : screen.device.hasPrefix("appletv") ? ", tvOS \(major)" : ", iOS \(major)"
+  }
+
+  private func modes(
+    _ fit: Placement, _ fill: Placement, default mode: DefaultMode?
+  ) -> [[String]] {
+    let fitted = row(.fit, fit, default: mode)
+    // Nobody can zoom on a television.
+    return screen.isTelevision && screen.player == .system
+      ? [fitted] : [fitted, row(.fill, fill, default: mode)]
+  }
+
+  private func row(
+    _ mode: DisplayMode, _ placement: Placement, default chosen: DefaultMode?
+  ) -> [String] {
+    let rect = placement.videoRect
+    let cropped = placement.croppedFraction.value
+    let hidden = placement.obscured.share
+    let bars = placement.seenBars(embedded: hasBars)
+    return [
+      "\(mode == chosen?.mode ? "*" : " ") \(mode.rawValue)",
+      "\(number(rect.width, decimals: 2))×\(number(rect.height, decimals: 2))",
+      "\(number(rect.x, decimals: 2)), \(number(rect.y, decimals: 2))",
+      percent(placement.pictureWindowShare),
+    ] + (screen.windowKind == .screen ? [] : [percent(placement.pictureScreenShare)])
+      + [
+        cropped < 0.0005 ? "" : percent(cropped), hidden < 0.0005 ? "" : percent(hidden),
+        bars?.sides ?? "",
+      ]
+  }
+}
+
+/// What one screen does with a still picture: cropped if it fills, boxed if it fits. Nobody toggles
+/// artwork, so neither mode is a default.
+struct ArtworkWords {
+  private let screen: ClipAnalysis.Screen
+
+  init(_ screen: ClipAnalysis.Screen) {
+    self.screen = screen
+  }
+
+  var rows: [TextRow] {
+    let (fit, fill) = (screen.fit, screen.fill)
+    let place = screen.windowKind == .screen ? "screen" : "window"
+    guard fill.isCropped else {
+      return [
+        TextRow(
+          "filled",
+          "it has the \(place)'s shape; nothing is cropped, and there are no bars"
+            + "\(fill.hiddenInWords(percent))\(needed(screen.artwork?.fill))")
+      ]
+    }
+    return [
+      TextRow(
+        "filled",
+        "\(size(fill)), loses \(lost) (\(percent(fill.croppedFraction.value)))"
+          + "\(fill.hiddenInWords(percent))\(needed(screen.artwork?.fill))"),
+      TextRow(
+        "fitted",
+        "\(size(fit)), \(percent(fit.windowShare)) of the \(place), \(bars)"
+          + needed(screen.artwork?.fit)),
+    ]
+  }
+
+  /// What has to be delivered so that nothing is enlarged.
+  private func needed(_ drawn: ClipAnalysis.Artwork.Drawn?) -> String {
+    guard let drawn, drawn.enlargement > 1.0005 else { return "" }
+    return "; enlarged \(number(drawn.enlargement, decimals: 2))×, sharp from "
+      + "\(drawn.width)×\(drawn.height) px"
+  }
+
+  private func size(_ mode: Placement) -> String {
+    "\(number(mode.videoRect.width, decimals: 2))×\(number(mode.videoRect.height, decimals: 2)) pt"
+  }
+
+  private var lost: String {
+    let rect = screen.fill.videoRect
+    return rect.x < 0
+      ? "\(number(-rect.x, decimals: 2)) pt left and right"
+      : "\(number(-rect.y, decimals: 2)) pt top and bottom"
+  }
+
+  private var bars: String {
+    let bars = screen.fit.bars
+    let above = number(bars.insets.top, decimals: 2)
+    let beside = number(bars.insets.left, decimals: 2)
+    return switch bars.shape {
+    case .letterbox: "bars of \(above) pt top and bottom"
+    case .pillarbox: "bars of \(beside) pt left and right"
+    case .windowbox: "bars of \(above) pt top and bottom, \(beside) pt left and right"
+    case nil: "no bars"
+    }
+  }
+}
+
+extension [[String]] {
+  /// Lines of the cells in columns, without columns that are empty but for their heading.
+  package var aligned: [String] {
+    guard let heading = first else { return [] }
+    let used = heading.indices.filter { column in
+      heading[column].isEmpty || dropFirst().contains { !$0[column].isEmpty }
+    }
+    let widths = used.map { column in map { $0[column].count }.max() ?? 0 }
+    return map { row in
+      var line = zip(used, widths).map { row[$0].padded(to: $1 + 2) }.joined()
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}
+extension ClipAnalysis.Screen {
+  /// `, 1/2` for a part of the screen, empty for all of it.
+  package var windowName: String {
+    switch windowKind {
+    case .screen: ""
+    case .part(.free): ", window"
+    case .part(.pose): ", upper half"
+    case .part(let kind): ", \(kind.rawValue)"
+    }
+  }
+
+  /// `landscape`, or on which side the housing is where that is not the usual one.
+  package var wayHeld: String {
+    turn == .landscapeLeft ? Turn.landscapeLeft.rawValue : orientation.rawValue
+  }
+
+  /// The name, with the pose of a folding phone in place of the usual one of that display.
+  package var shownName: String { pose?.named(name) ?? name }
+
+  /// As sentences begin.
+  package var screenName: String { "\(shownName), \(wayHeld)\(windowName)" }
+}

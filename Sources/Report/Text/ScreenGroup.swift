@@ -1,0 +1,260 @@
+package import Framing
+internal import Padding
+
+/// Screens that do the same with a clip, in one answer: the default mode, how much of the screen the
+/// picture covers, and the same without its padding.
+package struct ScreenGroup {
+  package let screens: [ClipAnalysis.Screen]
+  private let bars: EmbeddedBars
+  private let isExact: Bool
+  private let percent: @Sendable (Double) -> String
+
+  private var hasBars: Bool { bars != .none }
+
+  /// - Parameter isExact: whether shares have a decimal.
+  init(_ screens: [ClipAnalysis.Screen], _ bars: EmbeddedBars, isExact: Bool) {
+    self.screens = screens
+    self.bars = bars
+    self.isExact = isExact
+    percent = isExact ? Report.percent : wholePercent
+  }
+
+  /// Groups of screens that do the same, the largest first.
+  package static func groups(of screens: [ClipAnalysis.Screen], _ bars: EmbeddedBars) -> [Self] {
+    var groups: [(key: Key, screens: [ClipAnalysis.Screen])] = []
+    for screen in screens {
+      let key = Key(screen, hasBars: bars != .none)
+      if let index = groups.firstIndex(where: { $0.key == key }) {
+        groups[index].screens.append(screen)
+      } else {
+        groups.append((key, [screen]))
+      }
+    }
+    // Equal groups stay in the order of the devices.
+    return groups.enumerated().sorted {
+      ($1.element.screens.count, $0.offset) < ($0.element.screens.count, $1.offset)
+    }.map { Self($0.element.screens, bars, isExact: false) }
+  }
+
+  /// What screens of one group have in common.
+  private struct Key: Hashable {
+    let mode: DefaultMode?
+    let cleanMode: DefaultMode?
+    let turned: ScreenOrientation?
+    let costsNothing: Bool
+
+    init(_ screen: ClipAnalysis.Screen, hasBars: Bool) {
+      mode = screen.defaultMode
+      let clean = hasBars ? screen.suitedWithoutPadding : nil
+      cleanMode = clean?.defaultMode
+      turned = clean?.turned
+      costsNothing = screen.costsNothingUnasked
+    }
+  }
+
+  private var first: ClipAnalysis.Screen { screens[0] }
+
+  /// The words of the mode at the beginning of the answer, for colour.
+  package var modeWords: Int { first.defaultMode == .unknown ? 0 : 1 }
+
+  /// The answer, a phrase whose subject are the devices.
+  package var answer: String {
+    if first.player == nil { return artwork }
+    return [now, other, clean].compactMap(\.self).joined(separator: "; ")
+  }
+
+  // MARK: As it is
+
+  private var now: String {
+    let either = isSame ? "; the same \(once)" : ""
+    switch first.defaultMode {
+    case .fit:
+      return "fit\(covered(\.fit))\(either)"
+    case .fill, nil:
+      guard screens.allSatisfy({ seen($0) == nil }), !changes else {
+        return "fill\(covered(\.fill))\(either)"
+      }
+      return "fill the screen, \(cropped)\(hidden)\(either)"
+    case .unknown:
+      return (isExact ? "" : "default ") + "not known: fit covers \(range(.fit)), fill crops "
+        + rangeText(screens.map(\.fill.croppedFraction.value), percent) + " of the \(noun)"
+    }
+  }
+
+  private var noun: String { hasBars ? "frame" : "picture" }
+
+  private func seen(_ screen: ClipAnalysis.Screen) -> BarShape? {
+    screen.seenBars(embedded: hasBars)
+  }
+
+  /// ` with bars left and right, 82% of the screen (iPhone SE 2: 100%)`: the bars, and the share that
+  /// the picture covers; a device by itself is named where its bars differ.
+  private func covered(_ mode: KeyPath<ClipAnalysis.Screen, Placement>) -> String {
+    if changes {
+      let isFill = mode == \ClipAnalysis.Screen.fill
+      let shares = screens.flatMap { screen in
+        (screen.segments ?? []).map { (isFill ? $0.fill : $0.fit).pictureScreenShare }
+      }
+      return ", with the picture on \(rangeText(shares, percent)) of the screen as its bars change"
+    }
+    func share(_ screens: [ClipAnalysis.Screen]) -> String {
+      rangeText(screens.map { $0[keyPath: mode].pictureWindowShare }, percent)
+    }
+    let kinds = Dictionary(grouping: screens, by: seen)
+    if kinds.count == 2, let other = kinds.values.first(where: { $0.count == 1 })?.first,
+      screens.count > 2
+    {
+      let others = screens.filter { seen($0) != seen(other) }
+      return "\(sides(seen(others[0]))), \(share(others)) of the \(place)"
+        + " (\(other.name): \(share([other])))"
+    }
+    let all =
+      kinds.count == 1
+      ? sides(seen(first)) : kinds[nil] == nil ? " with bars" : " with bars or none"
+    return "\(all), \(share(screens)) of the \(place)"
+  }
+
+  /// In fill, all bars are the clip's own.
+  private func sides(_ seen: BarShape?) -> String {
+    let whose = first.defaultMode == .fill ? "its own bars" : "bars"
+    return seen.map { " with \(whose) \($0.sides)" } ?? ""
+  }
+
+  private func range(_ mode: DisplayMode) -> String {
+    "\(rangeText(screens.map { $0[mode].pictureWindowShare }, percent)) of the \(place)"
+  }
+
+  private var place: String { first.windowKind == .screen ? "screen" : "window" }
+
+  /// Whether the bars change over time.
+  private var changes: Bool { (first.segments?.count ?? 0) > 1 }
+
+  private var isCropped: Bool { screens.contains { $0.fill.isCropped } }
+
+  private var cropped: String {
+    isCropped
+      ? "cropping \(rangeText(screens.map(\.fill.croppedFraction.value), percent)) of the \(noun)"
+      : "nothing cropped"
+  }
+
+  /// What housing and corners hide, of a screen by itself.
+  private var hidden: String {
+    guard screens.count == 1, let placed = first.placed else { return "" }
+    return placed.hiddenInWords(percent)
+  }
+
+  /// The mode that a person can toggle to; costs of padding tell it for padded clips.
+  private var other: String? {
+    guard !hasBars, !changes, !first.isTelevision, isCropped else { return nil }
+    return switch first.defaultMode {
+    case .fit:
+      "zooming in crops " + rangeText(screens.map(\.fill.croppedFraction.value), percent)
+    case .fill:
+      "zooming out covers " + rangeText(screens.map(\.fit.pictureWindowShare), percent)
+    case .unknown, nil: nil
+    }
+  }
+
+  // MARK: Without the bars
+
+  private var once: String { bars == .overlaid ? "with the overlay cut off" : "if fixed" }
+
+  private var isSame: Bool { hasBars && first.costsNothingUnasked }
+
+  private var clean: String? {
+    guard hasBars, !isSame else { return nil }
+    let clean = screens.compactMap(\.suitedWithoutPadding)
+    guard let one = clean.first else { return nil }
+    let start = "\(once): "
+    let held = one.turned.map { ", held in \($0.rawValue)" } ?? ""
+    let crops = "cropping \(rangeText(clean.map(\.cropped), percent))"
+    let fit = "fit, \(rangeText(clean.map(\.fit), percent))"
+    return switch one.defaultMode?.mode {
+    case .fit: start + fit + held
+    case .fill: start + "fill the screen, \(crops)" + held
+    case nil: start + "not known, " + fit + ", or fill, \(crops)" + held
+    }
+  }
+
+  // MARK: Artwork
+
+  private var artwork: String {
+    guard isCropped else { return "the same shape, nothing cropped and no bars" }
+    let crops = rangeText(screens.map(\.fill.croppedFraction.value), percent)
+    let shapes = Set(screens.map(\.fit.bars.shape))
+    let bars = shapes.count == 1 ? shapes.first?.map { ", bars \($0.sides)" } : nil
+    return "filling crops \(crops) of the picture; fitting covers "
+      + "\(rangeText(screens.map(\.fit.windowShare), percent)) of the \(place)\(bars ?? "")"
+  }
+}
+
+/// The bars that a clip brings along, as far as answers depend on them.
+package enum EmbeddedBars: Sendable {
+  /// None, or edge lines only.
+  case none
+  case plain
+  /// With something in them that goes with the bars.
+  case overlaid
+
+  init(_ analysis: ClipAnalysis) {
+    let isPadded = analysis.padding?.verdict == .padded && analysis.uprightDepths?.shape != nil
+    self = !isPadded ? .none : analysis.overlaidEdges.isEmpty ? .plain : .overlaid
+  }
+}
+
+/// One share, or the least and the most of several: `61%`, `61–63%`.
+func rangeText(_ shares: [Double], _ percent: (Double) -> String) -> String {
+  let (least, most) = (percent(shares.min() ?? 0), percent(shares.max() ?? 0))
+  return least == most ? least : least.dropLast() + "–" + most
+}
+
+extension ClipAnalysis.Screen {
+  /// The bars that a person sees in the default mode.
+  ///
+  /// - Parameter embedded: whether embedded ones count, which edge lines don't.
+  func seenBars(embedded: Bool) -> BarShape? {
+    (player == nil ? fit : placed)?.seenBars(embedded: embedded)
+  }
+
+  /// Whether the picture would be as large without the padding, until a person toggles the mode.
+  var costsNothingUnasked: Bool {
+    guard let now = placed, let clean = suitedWithoutPadding, let then = clean.placed else {
+      return false
+    }
+    return clean.turned == nil && clean.defaultMode == defaultMode
+      && abs(now.pictureScreenShare - then) < 0.01
+  }
+}
+
+extension Placement {
+  /// The bars that a person sees: the player's own and, if they count, the embedded ones.
+  func seenBars(embedded: Bool) -> BarShape? {
+    embedded ? isWindowboxed ? .windowbox : pictureBars.shape : bars.shape
+  }
+
+  /// Whether so much is cropped that it shows in a figure.
+  var isCropped: Bool { croppedFraction.value >= 0.0005 }
+
+  /// `; housing and corners hide 2.5% of it`; empty where they hide nothing that anybody sees.
+  func hiddenInWords(_ percent: (Double) -> String) -> String {
+    let isSeen = { (share: Double) in share >= 0.0005 }
+    let causes = [
+      isSeen(obscured.housing.share) ? "housing" : nil,
+      isSeen(obscured.corners.share) ? "corners" : nil,
+    ].compactMap(\.self)
+    guard !causes.isEmpty else { return "" }
+    return "; \(causes.joined(separator: " and ")) "
+      + (causes == ["housing"] ? "hides " : "hide ") + percent(obscured.share) + " of it"
+  }
+}
+
+extension BarShape {
+  /// The sides that have bars, in words.
+  package var sides: String {
+    switch self {
+    case .letterbox: "top and bottom"
+    case .pillarbox: "left and right"
+    case .windowbox: "on all sides"
+    }
+  }
+}
