@@ -25,6 +25,21 @@ def test_compares_with_and_without_padding(padded, padded_data, visit):
             assert list(check(stage, screen, placed, placed[treatment][mode])) == []
 
 
+def test_clean_clip_is_held_as_it_suits(folder, visit):
+    """An upright film in a wide frame is watched upright once its bars are gone."""
+    page = clip_page(folder / "reel.html", "social-blur.mp4")
+    view = ClipView(visit(page, "view=both"))
+    delivered, clean = view.titles()
+    assert delivered.startswith("As delivered")
+    assert clean.startswith("Without padding, held in portrait")
+    widths = view.page.locator(".stage svg").evaluate_all(
+        "(all) => all.map((svg) => svg.viewBox.baseVal.width / svg.viewBox.baseVal.height)")
+    assert max(widths) > 1 > min(widths)
+    view = ClipView(visit(page, "view=both&turn=landscape-right"))
+    assert [title.partition(" ·")[0] for title in view.titles()] == [
+        "As delivered", "Without padding"]
+
+
 def test_compares_two_devices(view, padded_data):
     view.page.get_by_role("combobox", name="Compare with").select_option("ipad-pro-11")
     view.settle()

@@ -138,17 +138,35 @@ class ClipView {
     const { state, spots } = this;
     const names = ["device", "turn", "part", "pose", "view", "with"];
     const [device, turn, part, pose, view, other] = names.map((name) => state.get(name));
-    const first = spots.find({ device, turn, part, pose });
-    if (!first) return [];
+    const found = spots.find({ device, turn, part, pose });
+    if (!found) return [];
     const isClean = view === "clean";
+    const first = isClean ? this.suited(found) : found;
     const scene = this.scene(first, isClean);
     if (other !== first.screen.device && spots.of(other).length > 0) {
       const second = spots.find({ turn: first.screen.turn, part, pose, device: other });
       return second ? [scene, this.scene(second, isClean)] : [scene];
     }
     if (view !== "both" || !first.placed.clean) return [scene];
-    const clean = this.scene(first, true);
-    return [{ ...scene, title: "As delivered" }, { ...clean, title: "Without padding" }];
+    const clean = this.scene(this.suited(first), true);
+    const way = clean.screen === first.screen ? "" : `, held in ${clean.screen.turn}`;
+    return [{ ...scene, title: "As delivered" }, { ...clean, title: `Without padding${way}` }];
+  }
+
+  /**
+   * The same device as people hold it for the clip without its padding: an upright film in a wide
+   * frame is watched upright, unless a person has turned the device.
+   * @param {Spot} spot @returns {Spot}
+   */
+  suited(spot) {
+    const { placed: { clean }, screen: { device, turn, part, pose } } = spot;
+    if (!clean || this.state.get("turn")) return spot;
+    const [, , width, height] = clean.fit.video;
+    const isUpright = turn === "portrait";
+    if (width === height || width < height === isUpright) return spot;
+    const wanted = isUpright ? "landscape-right" : "portrait";
+    const other = this.spots.find({ device, turn: wanted, part, pose });
+    return other?.screen.turn === wanted && other.placed.clean ? other : spot;
   }
 
   /** @param {Spot} spot @param {boolean} wantsClean @returns {Scene} */
@@ -192,7 +210,7 @@ class ClipView {
   showChoices() {
     const { scenes, spots } = this;
     const [{ mode, treatment, placed, screen, isClean }, other] = scenes;
-    const isBoth = other?.screen === screen;
+    const isBoth = other?.isClean === true && !isClean;
     this.mode.show([["fit", "Fit"], ["fill", "Fill"]],
       other && other.mode !== mode ? null : mode, treatment.mode);
     this.each.hidden = !this.state.get("mode")
