@@ -87,7 +87,8 @@ package struct ClipWords {
     guard let crop = analysis.advice.crop else { return closerLook }
     guard analysis.overlaysInWords == nil else { return remedyWithOverlays(crop) }
     let unpad = unpad().map { [$0, "# a copy without the bars, not encoded again"] }
-    let ffmpeg = ["ffmpeg -vf \(crop.ffmpeg)", "# or this, which encodes it again"]
+    let encodes = unpad == nil ? "# encodes it again" : "# or this, which encodes it again"
+    let ffmpeg = ["ffmpeg -vf \(crop.ffmpeg)", encodes]
     let rows = [unpad, ffmpeg].compactMap(\.self).enumerated().map {
       TextRow($0 == 0 ? "fix" : "", whole: $1)
     }

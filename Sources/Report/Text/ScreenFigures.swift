@@ -37,7 +37,7 @@ package struct ScreenFigures {
         "fold: \(percent(fold.fitPictureShare)) of the fitted picture lies in it, "
           + "\(percent(fold.fillPictureShare)) of the filled")
     }
-    if let overscan = screen.overscan {
+    if let overscan = screen.overscan, overscan.pictureShareOutside >= 0.0005 {
       lines.append(
         "overscan: a television may hide up to \(percent(overscan.pictureShareOutside)) of the "
           + "picture at its edges")
