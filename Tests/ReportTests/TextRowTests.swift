@@ -31,6 +31,11 @@ import Testing
     #expect(
       TextColumns(isColored: true).lines([row]) == ["  iPhones     \u{1B}[36mfit\u{1B}[0m well"])
     #expect(TextColumns(isColored: false).lines([row]) == ["  iPhones     fit well"])
+    let long = TextRow("costs", Array(repeating: "word", count: 20).joined(separator: " "), .cost)
+    let lines = TextColumns(isColored: true).lines([long])
+    #expect(lines.count == 2)
+    #expect(
+      lines.allSatisfy { $0.contains("\u{1B}[31mword word") && $0.hasSuffix("word\u{1B}[0m") })
   }
 
   @Test func nothingInAnAnswerActsOnATerminal() {

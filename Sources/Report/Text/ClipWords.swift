@@ -42,8 +42,8 @@ package struct ClipWords {
         + (analysis.suspicionInWords ?? "too little shows in the frames analysed")
         + " (\(seen(padding))); the figures assume none"
     case .none:
-      "\(shape), no bars baked in"
-        + (analysis.video.cleanAperture == nil ? "" : " within its clean aperture")
+      "\(shape), no bars "
+        + (analysis.video.cleanAperture == nil ? "baked in" : "within its clean aperture")
         + " (\(sure(padding)))"
     }
   }

@@ -66,29 +66,34 @@ package struct TextColumns {
   package func lines(_ rows: [TextRow]) -> [String] { rows.flatMap(lines) }
 
   private func lines(_ row: TextRow) -> [String] {
-    let start = String(repeating: " ", count: margin) + row.label
-    var line = start.padded(to: max(Self.indent, start.count + 2))
-    var lines: [String] = []
-    var length = line.count
-    var isFirst = true
-    for (index, piece) in row.pieces.enumerated() {
-      let piece = piece.oneLine
+    let label = String(repeating: " ", count: margin) + row.label
+    let start = label.padded(to: max(Self.indent, label.count + 2))
+    var lines: [[String]] = [[]]
+    var length = start.count
+    for piece in row.pieces.map(\.oneLine) {
+      let isFirst = lines[lines.count - 1].isEmpty
       if !isFirst, length + 1 + piece.count > Self.columns {
-        lines.append(line)
-        line = String(repeating: " ", count: Self.indent)
-        length = Self.indent
-        isFirst = true
+        lines.append([piece])
+        length = Self.indent + piece.count
+      } else {
+        lines[lines.count - 1].append(piece)
+        length += piece.count + (isFirst ? 0 : 1)
       }
-      line += (isFirst ? "" : " ") + tinted(piece, row, index)
-      length += (isFirst ? 0 : 1) + piece.count
-      isFirst = false
     }
-    return lines + [line]
+    var left = row.tint == nil ? 0 : row.tintedPieces ?? .max
+    return lines.enumerated().map { index, pieces in
+      let count = min(left, pieces.count)
+      left -= count
+      let tinted = tint(pieces.prefix(count).joined(separator: " "), row.tint)
+      let rest = pieces.dropFirst(count).joined(separator: " ")
+      let text = [tinted, rest].filter { !$0.isEmpty }.joined(separator: " ")
+      return (index == 0 ? start : String(repeating: " ", count: Self.indent)) + text
+    }
   }
 
-  private func tinted(_ piece: String, _ row: TextRow, _ index: Int) -> String {
-    guard isColored, let tint = row.tint, index < row.tintedPieces ?? .max else { return piece }
-    return "\u{1B}[\(tint.code)m\(piece)\u{1B}[0m"
+  private func tint(_ text: String, _ tint: TextRow.Tint?) -> String {
+    guard isColored, let tint, !text.isEmpty else { return text }
+    return "\u{1B}[\(tint.code)m\(text)\u{1B}[0m"
   }
 
   /// A heading, such as a clip's path.
