@@ -162,4 +162,12 @@ import Testing
     let script = try VidfitCommand.run(["--generate-completion-script", shell]).output
     #expect(script.contains(words))
   }
+
+  @Test func commandsComeFirst() throws {
+    let result = try VidfitCommand.run(["--frames", "2", "page"])
+    #expect(
+      result.errors
+        == "vidfit: page: there is no such file; a command comes before its options: vidfit page …\n"
+    )
+  }
 }

@@ -17,8 +17,13 @@ extension Vidfit {
     if FileStatus(FilePath(path))?.isFolder == true {
       return "it is a folder; 'vidfit scan' looks through folders"
     }
-    guard FileStatus(FilePath(path)) == nil, !path.contains("/"), !path.contains("."),
-      let meant = likelyMeaning(of: path, in: commandNames)
+    guard FileStatus(FilePath(path)) == nil, !path.contains("/"), !path.contains(".") else {
+      return nil
+    }
+    if commandNames.contains(path) {
+      return "there is no such file; a command comes before its options: vidfit \(path) …"
+    }
+    guard let meant = likelyMeaning(of: path, in: commandNames)
     else { return nil }
     return "there is no such file or command; \(meant)"
   }
