@@ -5,17 +5,13 @@ internal import SystemPackage
 struct SourceFile: ~Copyable {
   let file: OpenFile
   let size: Int64
-  private let path: FilePath
 
   init(_ path: FilePath) throws(EditError) {
     let file: OpenFile
     let size: Int64
     // It says what is wrong with what is not a file.
     do throws(VideoError) { size = try InputFile(path).size } catch { throw .unreadable(error) }
-    do { file = try OpenFile(path) } catch {
-      throw .unwritable(FileFailure(path, "cannot be opened", error))
-    }
-    self.path = path
+    do { file = try OpenFile(path) } catch { throw .unreadable(VideoError(opening: error)) }
     self.file = file
     self.size = size
   }
@@ -25,7 +21,7 @@ struct SourceFile: ~Copyable {
     do {
       bytes = try file.bytes(at: Int(range.lowerBound), count: range.count)
     } catch {
-      throw .unwritable(FileFailure(path, "cannot be read", error))
+      throw .unreadable(VideoError(opening: error))
     }
     guard bytes.count == range.count else { throw .refused("it became shorter meanwhile") }
     return bytes
