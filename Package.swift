@@ -101,7 +101,7 @@ let package = Package(
     .target(
       name: "Ladders",
       dependencies: [
-        "Files", "Framing", "Padding", "Report", "Streaming", "VideoIO", "VidfitKit", system,
+        "Files", "Framing", "Padding", "Report", "Streaming", "VidfitKit", system,
       ],
       resources: [.embedInCode("Resources/ladder.schema.json")], swiftSettings: checked),
     .executableTarget(
