@@ -61,3 +61,21 @@ public struct SamplingEffort: Sendable {
     self.parallelism = max(1, parallelism)
   }
 }
+
+/// What analysing a clip and drawing it share: the screens, how the clip is opened and how hard it is
+/// looked at. Both inspect a clip alike, so equal options can't give two answers.
+public protocol ClipOptions: Sendable {
+  var viewports: [Viewport] { get set }
+  var player: Player { get set }
+  var layout: FitLayout? { get set }
+  var turnsToSuit: Bool { get set }
+  var findsPadding: Bool { get set }
+  var maximumPixels: Int { get set }
+  var cost: CostLimit? { get set }
+  var stream: StreamRequest { get set }
+  var network: NetworkOptions? { get set }
+  var effort: SamplingEffort { get set }
+}
+
+extension AnalysisOptions: ClipOptions {}
+extension PreviewOptions: ClipOptions {}

@@ -64,9 +64,9 @@ public struct PreviewMaker: Sendable {
   func plan(
     _ location: ClipLocation, _ reader: inout VideoReader
   ) async throws(VideoError) -> PreviewPlan {
-    let findsPadding = options.padding != .asIs || options.guides.contains(.picture)
+    let drawsPadding = options.padding != .asIs || options.guides.contains(.picture)
     let clip = try await Inspection(
-      &reader, of: location, findsPadding ? SamplingEffort(parallelism: options.parallelism) : nil,
+      &reader, of: location, options.findsPadding && drawsPadding ? options.effort : nil,
       asksFrame: true)
     return PreviewPlan(
       clip: clip, options: options, title: location.name?.string.oneLine ?? location.oneLine)
@@ -81,7 +81,7 @@ public struct PreviewMaker: Sendable {
       }
       return reader.facts.isStillImage ? times.map { _ in 0 } : times
     case .chosen(let count):
-      return try FrameChooser(threads: options.parallelism).times(count, of: &reader)
+      return try FrameChooser(threads: options.effort.parallelism).times(count, of: &reader)
     }
   }
 
@@ -98,7 +98,7 @@ public struct PreviewMaker: Sendable {
       plan.clip.facts, gamut: PictureGamut(for: plan.clip.facts, on: options.viewports))
     reader.expect(framesAt: times)
     for (index, time) in times.enumerated() {
-      guard let frame = try reader.frame(at: time, threads: options.parallelism) else {
+      guard let frame = try reader.frame(at: time, threads: options.effort.parallelism) else {
         throw PreviewFailure(
           reader.cause(
             ofFailure: VideoError(

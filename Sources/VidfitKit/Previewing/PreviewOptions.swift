@@ -99,8 +99,10 @@ public struct PreviewOptions: Sendable {
   public var stream = StreamRequest.best
   /// How clips at addresses are fetched; nil if no network may be reached.
   public var network: NetworkOptions?
-  /// Threads that decode.
-  public var parallelism: Int
+  /// Whether padding is looked for where it is drawn; see ``AnalysisOptions/findsPadding``.
+  public var findsPadding = true
+  /// How hard padding is looked for, and the threads that decode.
+  public var effort: SamplingEffort
 
   public init(
     viewports: [Viewport], layout: FitLayout? = nil, player: Player = .system, parallelism: Int = 1
@@ -108,7 +110,7 @@ public struct PreviewOptions: Sendable {
     self.viewports = viewports
     self.layout = layout
     self.player = player
-    self.parallelism = max(1, parallelism)
+    effort = SamplingEffort(parallelism: parallelism)
   }
 }
 

@@ -70,12 +70,12 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let answersByFamily = format == .text && screens.isUnasked
     let judged = answersByFamily && !gate.isActive ? [] : try screens.viewports()
     let shown = answersByFamily ? try screens.today() : judged
-    var options = try AnalysisOptions(
-      settings, screens, viewports: answersByFamily ? judged + shown : judged)
     let inputs = try PathList(paths, nulSeparated: nul).clips()
     let jobs = settings.count(.jobs) ?? Machine.cores
     // One clip is decoded by all jobs; of several clips each is decoded by one.
-    options.effort.parallelism = inputs.count > 1 ? 1 : jobs
+    var options = try AnalysisOptions(
+      settings, screens, viewports: answersByFamily ? judged + shown : judged,
+      jobs: inputs.count > 1 ? 1 : jobs)
     let asked = try sizes.map(SizeRequest.init)
     asked.compactMap(\.remark).forEach(Output.complain)
     var sized = options

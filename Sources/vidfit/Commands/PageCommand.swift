@@ -62,7 +62,9 @@ struct PageCommand: AsyncParsableCommand {
     transform: { try wholeNumber($0, 16...4096) })
   var frameSize = FrameRequest().side
 
+  @Option(.frames) var frames: SettingFlag?
   @Flag(.thorough) var thorough: Bool?
+  @Flag(.noPadding) var padding: Bool?
   @Option(.maxPixels) var maxPixels: SettingFlag?
   @Option(.stream) var stream: SettingFlag?
   @Option(.background) var background: SettingFlag?
@@ -76,21 +78,15 @@ struct PageCommand: AsyncParsableCommand {
     let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
     let inputs = try PathList(paths, nulSeparated: nul).clips()
     let (path, replaces) = try target(of: inputs)
-    var options = AnalysisOptions(
-      viewports: try screens.allViewports(), layout: screens.layout, player: screens.player,
-      parallelism: settings.count(.jobs) ?? Machine.cores)
-    options.effort.isThorough = settings.flag(.thorough)
-    options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
-    options.stream = settings.stream
-    options.cost = settings.cost()
-    options.network = NetworkOptions(settings)
+    var options = try AnalysisOptions(
+      settings, screens, viewports: screens.allViewports(),
+      jobs: settings.count(.jobs) ?? Machine.cores)
+    // The page has every way to hold a device.
+    options.turnsToSuit = false
     var frames = FrameRequest()
     frames.count = count
     frames.side = frameSize
-    if let color = settings.color(.background) {
-      frames.background = PreviewOptions.Background(
-        red: color.red, green: color.green, blue: color.blue)
-    }
+    frames.background = settings.background ?? frames.background
     let failed = try await write(inputs, ClipAnalyzer(options), frames, screens.catalogue) {
       try PendingFile(path, replaces: replaces)
     }

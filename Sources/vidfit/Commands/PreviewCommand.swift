@@ -50,6 +50,8 @@ struct PreviewCommand: AsyncParsableCommand {
   @OptionGroup var screenOptions: ScreenOptions
   @OptionGroup var view: PreviewViewOptions
   @OptionGroup var moments: MomentOptions
+  @Option(.frames) var frames: SettingFlag?
+  @Flag(.thorough) var thorough: Bool?
   @Option(.maxPixels) var maxPixels: SettingFlag?
   @Option(.stream) var stream: SettingFlag?
   @Option(.jobs) var jobs: SettingFlag?
@@ -103,9 +105,11 @@ struct PreviewCommand: AsyncParsableCommand {
     let target = try PreviewTarget(
       output.map(RawArguments.bytes), format: format, pictures: inputs.count * moments.pictureCount,
       isVideo: video, overwrites: overwrite)
-    var options = PreviewOptions(
-      viewports: try screens.viewports(), layout: screens.layout, player: screens.player,
-      parallelism: settings.count(.jobs) ?? Machine.cores)
+    if view.padding != .asIs {
+      try settings.checkPadding(for: "--padding \(view.padding.rawValue)")
+    }
+    var options = try PreviewOptions(
+      settings, screens, jobs: settings.count(.jobs) ?? Machine.cores)
     if view.pip {
       // Of all devices, those that lack it are left out.
       if settings.flag(.allDevices) {
@@ -123,16 +127,8 @@ struct PreviewCommand: AsyncParsableCommand {
     if video, !MovieWriter.isAvailable {
       throw WrongValue("--video: expected an FFmpeg that encodes H.264, which this one does not")
     }
-    options.turnsToSuit = screens.turnsToSuit
-    options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
-    options.stream = settings.stream
     // A video takes as long as it is.
     options.cost = settings.cost(isLong: video, .seconds(86_400))
-    options.network = NetworkOptions(settings)
-    if let color = settings.color(.background) {
-      options.background = PreviewOptions.Background(
-        red: color.red, green: color.green, blue: color.blue)
-    }
     view.apply(to: &options)
     moments.apply(to: &options)
     options.format = target.format ?? .png

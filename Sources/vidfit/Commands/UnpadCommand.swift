@@ -106,10 +106,11 @@ struct UnpadCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try Configuration(file, of: self).settings
     let destination = try UnpadOptions.Destination(output, isSingle: isSingle)
+    if flags.crop == nil { try settings.checkPadding(for: "unpad") }
     if prints || encode {
       let inputs = try PathList(paths, nulSeparated: nul).clips()
       try await EncodeRun(
-        unpadder(settings, destination), runs: encode, isQuiet: quiet
+        try unpadder(settings, destination), runs: encode, isQuiet: quiet
       ).run(inputs)
     } else if isSingle {
       try await unpadOne(settings, destination)
@@ -128,13 +129,12 @@ struct UnpadCommand: AsyncParsableCommand {
 
   private func unpadder(
     _ settings: Settings, _ destination: UnpadOptions.Destination
-  ) -> Unpadder {
-    var options = AnalysisOptions(
-      viewports: [], frames: settings.count(.frames),
-      parallelism: settings.count(.jobs) ?? Machine.cores)
-    options.effort.isThorough = settings.flag(.thorough)
-    options.maximumPixels = settings.count(.maxPixels) ?? options.maximumPixels
-    options.stream = settings.stream
+  ) throws -> Unpadder {
+    var options = try AnalysisOptions(
+      settings, ScreenChoice(settings, isSilent: true), viewports: [],
+      jobs: settings.count(.jobs) ?? Machine.cores)
+    // It changes files, and files only.
+    options.network = nil
     options.cost = settings.cost(isLong: true)
     return Unpadder(ClipAnalyzer(options), flags.options(destination))
   }
@@ -142,7 +142,7 @@ struct UnpadCommand: AsyncParsableCommand {
   private func unpadOne(
     _ settings: Settings, _ destination: UnpadOptions.Destination
   ) async throws {
-    let report = await unpadder(settings, destination).unpad(RawArguments.clip(paths[0]))
+    let report = try await unpadder(settings, destination).unpad(RawArguments.clip(paths[0]))
     let printer = UnpadPrinter(
       format ?? .text, isQuiet: quiet, isOneOfMany: false,
       progress: ScanProgress(isQuiet: true))
