@@ -35,13 +35,14 @@ package struct AppendingFile: ~Copyable {
   }
 
   /// Locks the file against other processes until it is closed. False if another holds the lock.
-  ///
-  /// The corresponding C function is `flock`.
   package func lock() throws(FileFailure) -> Bool {
-    if flock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 { return true }
-    let error = Errno(rawValue: errno)
-    guard error == .wouldBlock else { throw FileFailure(path, "cannot be written", error) }
-    return false
+    do {
+      try file.lock()
+      return true
+    } catch {
+      guard error == .wouldBlock else { throw FileFailure(path, "cannot be written", error) }
+      return false
+    }
   }
 
   /// Writes at the end of the file.

@@ -33,6 +33,21 @@ package struct OpenFile: ~Copyable {
 
   deinit { try? descriptor.close() }
 
+  /// Locks the file against other processes until it is closed; throws `wouldBlock` if another one
+  /// holds the lock. While this process starts a program, that one shares its locks for moments, also
+  /// those just given back. Whoever works with a locked file holds it for longer than this waits.
+  ///
+  /// The corresponding C function is `flock`.
+  func lock() throws(Errno) {
+    var tries = 25
+    while flock(descriptor.rawValue, LOCK_EX | LOCK_NB) != 0 {
+      let error = Errno(rawValue: errno)
+      guard error == .wouldBlock, tries > 0 else { throw error }
+      tries -= 1
+      usleep(20_000)
+    }
+  }
+
   /// Reads up to `buffer.count` bytes at an offset; 0 at the end.
   package func read(
     at offset: Int64, into buffer: UnsafeMutableRawBufferPointer

@@ -8,33 +8,20 @@ package struct UpdatingFile: ~Copyable {
 
   /// Opens the file at `path`, which must exist, and keeps other processes that ask from changing it
   /// until it is closed. A symbolic link is followed.
-  ///
-  /// The corresponding C function for the lock is `flock`.
   package init(_ path: FilePath) throws(FileFailure) {
     let file: OpenFile
     do { file = try OpenFile(path, .readWrite) } catch {
       throw FileFailure(path, "cannot be changed", error)
     }
-    guard Self.lock(file) else {
-      let error = Errno(rawValue: errno)
+    do {
+      try file.lock()
+    } catch {
       throw error == .wouldBlock
         ? FileFailure(path, "is being changed by another process", code: .wouldBlock)
         : FileFailure(path, "cannot be changed", error)
     }
     self.path = path
     self.file = file
-  }
-
-  /// Takes the lock. While this process starts a program, that one shares its locks for moments, also
-  /// those just given back; a change by another process takes longer than this waits.
-  private static func lock(_ file: borrowing OpenFile) -> Bool {
-    var tries = 25
-    while flock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK, tries > 0 else { return false }
-      tries -= 1
-      usleep(20_000)
-    }
-    return true
   }
 
   // A process that another part of this one starts may have the file open a moment longer.
