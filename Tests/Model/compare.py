@@ -116,8 +116,11 @@ class Comparison:
         view = runs.Run(runs.PHONE, orientation=RIGHT).views(*runs.PHONE, clip)[0]
         ours = {"class": shape_class(clip.aspect), "nearThreshold": view.is_near_threshold(clip)}
         self.tally.compare({"video": ours}, document, clip.name)
-        size = tuple(sorted((clip.width, clip.height)))
-        is_screen = any(size == tuple(sorted(screen.panel)) for screen in SCREENS.values())
+        size = (clip.width, clip.height)
+        # Nobody turns a television.
+        is_screen = any(
+            size == tuple(screen.panel) or screen.can_turn and size == tuple(screen.panel)[::-1]
+            for screen in SCREENS.values())
         self.tally.note("screens", clip.name, bool(document.get("screens")) != is_screen,
                         words=f"screens: vidfit {document.get('screens')}, model {is_screen}")
 
