@@ -39,6 +39,13 @@ def ask(vidfit, arguments):
     return result.returncode, documents, result.stderr.strip()
 
 
+def _is_size_of(screen, size):
+    """Whether a screen shows pixels of this size as they are: neither scaled nor, a TV, turned."""
+    rendered = tuple(round(side * screen.scale) for side in screen.points)
+    turned = (rendered, rendered[::-1]) if screen.can_turn else (rendered,)
+    return rendered == tuple(screen.panel) and tuple(size) in turned
+
+
 class Comparison:
     """vidfit beside the model, in one folder of clips."""
 
@@ -116,11 +123,8 @@ class Comparison:
         view = runs.Run(runs.PHONE, orientation=RIGHT).views(*runs.PHONE, clip)[0]
         ours = {"class": shape_class(clip.aspect), "nearThreshold": view.is_near_threshold(clip)}
         self.tally.compare({"video": ours}, document, clip.name)
-        size = (clip.width, clip.height)
-        # Nobody turns a television.
         is_screen = any(
-            size == tuple(screen.panel) or screen.can_turn and size == tuple(screen.panel)[::-1]
-            for screen in SCREENS.values())
+            _is_size_of(screen, (clip.width, clip.height)) for screen in SCREENS.values())
         self.tally.note("screens", clip.name, bool(document.get("screens")) != is_screen,
                         words=f"screens: vidfit {document.get('screens')}, model {is_screen}")
 
