@@ -166,9 +166,15 @@ package struct ScreenGroup {
     let clean = screens.compactMap(\.suitedWithoutPadding)
     guard let one = clean.first else { return nil }
     let start = "\(once): "
-    let held = one.turned.map { ", held in \($0.rawValue)" } ?? ""
+    // Turned, a window is another one, so that only the screen can be compared.
+    let isTurnedWindow = one.turned != nil && first.windowKind != .screen
+    let held =
+      one.turned.map { (isTurnedWindow ? " of the screen" : "") + ", held in \($0.rawValue)" } ?? ""
+    let shares =
+      one.turned == nil
+      ? screens.compactMap(\.withoutPadding?.fit.pictureWindowShare) : clean.map(\.fit)
     let crops = "cropping \(rangeText(clean.map(\.cropped), percent))"
-    let fit = "fit, \(rangeText(clean.map(\.fit), percent))"
+    let fit = "fit, \(rangeText(shares, percent))"
     return switch one.defaultMode?.mode {
     case .fit: start + fit + held
     case .fill: start + "fill the screen, \(crops)" + held
