@@ -71,7 +71,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let judged = answersByFamily && !gate.isActive ? [] : try screens.viewports()
     let shown = answersByFamily ? try screens.today() : judged
     let inputs = try PathList(paths, nulSeparated: nul).clips()
-    let jobs = settings.count(.jobs) ?? Machine.cores
+    let jobs = settings.jobs
     // One clip is decoded by all jobs; of several clips each is decoded by one.
     var options = try AnalysisOptions(
       settings, screens, viewports: answersByFamily ? judged + shown : judged,

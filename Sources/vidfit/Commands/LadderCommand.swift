@@ -81,7 +81,7 @@ struct LadderCommand: AsyncParsableCommand {
     let options = try AnalysisOptions(settings, screens)
     let path = RawArguments.clip(path)
     let inspector = LadderInspector(
-      options, segments: segments, jobs: settings.count(.jobs) ?? Machine.cores)
+      options, segments: segments, jobs: settings.jobs)
     var result = await inspect(path, options.network, inspector)
     gate.judge(&result)
     let report = result.report

@@ -80,7 +80,7 @@ struct PageCommand: AsyncParsableCommand {
     let (path, replaces) = try target(of: inputs)
     var options = try AnalysisOptions(
       settings, screens, viewports: screens.allViewports(),
-      jobs: settings.count(.jobs) ?? Machine.cores)
+      jobs: settings.jobs)
     // The page has every way to hold a device.
     options.turnsToSuit = false
     var frames = FrameRequest()

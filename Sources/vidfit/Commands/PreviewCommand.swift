@@ -109,7 +109,7 @@ struct PreviewCommand: AsyncParsableCommand {
       try settings.checkPadding(for: "--padding \(view.padding.rawValue)")
     }
     var options = try PreviewOptions(
-      settings, screens, jobs: settings.count(.jobs) ?? Machine.cores)
+      settings, screens, jobs: settings.jobs)
     if view.pip {
       // Of all devices, those that lack it are left out.
       if settings.flag(.allDevices) {

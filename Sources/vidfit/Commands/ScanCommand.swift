@@ -129,7 +129,7 @@ struct ScanCommand: AsyncParsableCommand {
     var isUnread = false
     do {
       try await BatchRun(
-        plan, jobs: Machine.affordable(settings.count(.jobs) ?? Machine.cores),
+        plan, jobs: Machine.affordable(settings.jobs),
         isOrdered: ordered, interruption: interruption
       ).run(inputs, into: sink)
     } catch let failure as TooManyFailures {

@@ -110,7 +110,7 @@ struct UnpadCommand: AsyncParsableCommand {
     if prints || encode {
       let inputs = try PathList(paths, nulSeparated: nul).clips()
       try await EncodeRun(
-        try unpadder(settings, destination), runs: encode, isQuiet: quiet
+        unpadder(settings, destination), runs: encode, isQuiet: quiet
       ).run(inputs)
     } else if isSingle {
       try await unpadOne(settings, destination)
@@ -129,10 +129,8 @@ struct UnpadCommand: AsyncParsableCommand {
 
   private func unpadder(
     _ settings: Settings, _ destination: UnpadOptions.Destination
-  ) throws -> Unpadder {
-    var options = try AnalysisOptions(
-      settings, ScreenChoice(settings, isSilent: true), viewports: [],
-      jobs: settings.count(.jobs) ?? Machine.cores)
+  ) -> Unpadder {
+    var options = AnalysisOptions(withoutScreens: settings, jobs: settings.jobs)
     // It changes files, and files only.
     options.network = nil
     options.cost = settings.cost(isLong: true)
@@ -142,7 +140,7 @@ struct UnpadCommand: AsyncParsableCommand {
   private func unpadOne(
     _ settings: Settings, _ destination: UnpadOptions.Destination
   ) async throws {
-    let report = try await unpadder(settings, destination).unpad(RawArguments.clip(paths[0]))
+    let report = await unpadder(settings, destination).unpad(RawArguments.clip(paths[0]))
     let printer = UnpadPrinter(
       format ?? .text, isQuiet: quiet, isOneOfMany: false,
       progress: ScanProgress(isQuiet: true))
@@ -177,7 +175,7 @@ struct UnpadCommand: AsyncParsableCommand {
     }
     do {
       try await BatchRun(
-        plan, jobs: Machine.affordable(settings.count(.jobs) ?? Machine.cores), isOrdered: false,
+        plan, jobs: Machine.affordable(settings.jobs), isOrdered: false,
         interruption: interruption
       ).run(inputs, into: sink)
     } catch is BrokenPipe {

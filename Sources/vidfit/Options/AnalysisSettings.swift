@@ -9,8 +9,10 @@ extension ClipOptions {
   /// Takes over all settings: the only way from settings to options. A new setting is an error of the
   /// compiler here until somebody has decided what it does.
   ///
-  /// - Parameter jobs: the tasks that decode one clip.
-  fileprivate mutating func take(_ settings: Settings, _ screens: ScreenChoice, jobs: Int) {
+  /// - Parameters:
+  ///   - screens: nil where no screen is asked about.
+  ///   - jobs: the tasks that decode one clip.
+  fileprivate mutating func take(_ settings: Settings, _ screens: ScreenChoice?, jobs: Int) {
     for key in SettingKey.allCases {
       switch key {
       case .frames: effort.frames = settings.count(.frames)
@@ -21,9 +23,9 @@ extension ClipOptions {
       case .timeout, .maxRSS: cost = settings.cost()
       case .network, .maxBytes, .fetchTimeout: network = NetworkOptions(settings)
       case .jobs: effort.parallelism = max(1, jobs)
-      case .layout: layout = screens.layout
-      case .player, .maxCrop: player = screens.player
-      case .orientation: turnsToSuit = screens.turnsToSuit
+      case .layout: layout = screens?.layout
+      case .player, .maxCrop: player = screens?.player ?? player
+      case .orientation: turnsToSuit = screens?.turnsToSuit ?? turnsToSuit
       // The viewports, which were made of them.
       case .device, .devices, .allDevices, .os, .window, .pose: break
       // Of the drawing, and of a scan's worker processes.
@@ -47,6 +49,14 @@ extension AnalysisOptions {
     self.init(viewports: try viewports ?? screens.viewports())
     take(settings, screens, jobs: jobs)
   }
+
+  /// Options that ask about no screen.
+  ///
+  /// - Parameter jobs: the tasks that decode one clip.
+  init(withoutScreens settings: Settings, jobs: Int) {
+    self.init(viewports: [])
+    take(settings, nil, jobs: jobs)
+  }
 }
 
 extension PreviewOptions {
@@ -67,6 +77,9 @@ extension Settings {
     let given = Duration.milliseconds(Int64((seconds(.timeout) ?? 60) * 1000))
     return CostLimit(memory: bytes(.maxRSS) ?? 1 << 30, time: takesLong ? time : given)
   }
+
+  /// The tasks that work at once.
+  var jobs: Int { count(.jobs) ?? Machine.cores }
 
   /// Which video stream to take.
   var stream: StreamRequest { choice(.stream).flatMap(Int.init).map(StreamRequest.index) ?? .best }
