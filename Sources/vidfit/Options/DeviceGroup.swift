@@ -28,6 +28,13 @@ enum DeviceGroup {
   }
 }
 
+extension String {
+  /// The names of devices between commas.
+  var deviceNames: [String] {
+    split(separator: ",").map { $0.drop { $0 == " " } }.map(String.init)
+  }
+}
+
 /// A word that names a kind of device, of which there are many or none.
 enum DeviceKindWord {
   case family(DeviceFamily)

@@ -55,7 +55,7 @@ extension [Device] {
   private func screens(
     between text: String, _ screens: (String) throws -> [Device]
   ) throws -> [Device] {
-    let names = text.split(separator: ",").map { $0.drop { $0 == " " } }.map(String.init)
+    let names = text.deviceNames
     let whole = self.screens(named: text)
     guard whole.isEmpty else { return whole }
     guard names.count > 1 else { return try screens(text) }

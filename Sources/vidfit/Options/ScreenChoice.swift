@@ -115,7 +115,7 @@ struct ScreenChoice {
   }
 
   private func isFamily(_ names: String) -> Bool {
-    names.split(separator: ",").contains { DeviceGroup(String($0.drop { $0 == " " })) != nil }
+    names.deviceNames.contains { DeviceGroup($0) != nil }
   }
 
   /// The families by the ids of the known devices and of those of the table.

@@ -4,15 +4,16 @@ import Glibc
 enum Terminal {
   /// Whether standard error is a terminal that can redraw a line.
   static var drawsOver: Bool {
-    let kind = unsafe getenv("TERM").map { unsafe String(cString: $0) }
-    return isatty(2) == 1 && kind != "dumb"
+    isatty(2) == 1 && variable("TERM") != "dumb"
   }
 
   /// Whether results may be coloured: on a terminal, unless NO_COLOR is set (no-color.org).
   static var isColored: Bool {
-    let kind = unsafe getenv("TERM").map { unsafe String(cString: $0) }
-    let refusal = unsafe getenv("NO_COLOR").map { unsafe String(cString: $0) }
-    return isatty(1) == 1 && kind != "dumb" && refusal ?? "" == ""
+    isatty(1) == 1 && variable("TERM") != "dumb" && variable("NO_COLOR") ?? "" == ""
+  }
+
+  private static func variable(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
   /// Columns of standard error; 80 if it does not tell.
