@@ -167,6 +167,7 @@ extension [[String]] {
     }
   }
 }
+
 extension ClipAnalysis.Screen {
   /// `, 1/2` for a part of the screen, empty for all of it.
   package var windowName: String {

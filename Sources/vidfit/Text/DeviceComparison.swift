@@ -13,12 +13,7 @@ struct DeviceComparison {
 
   var lines: [String] {
     let rows = rows.filter { row in row.dropFirst().contains { $0 != "-" } }
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    let table = rows.map { row in
-      zip(row, widths).enumerated().map { index, cell in
-        index == row.count - 1 ? cell.0 : cell.0.padded(to: cell.1 + 2)
-      }.joined()
-    }
+    let table = rows.aligned
     guard devices.count == 2 else { return table }
     return table + ["", difference(devices[1], from: devices[0])]
   }

@@ -28,12 +28,7 @@ struct DeviceList {
           device.housing?.kind.rawValue ?? "-", insets.text, device.name,
         ]
       }
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      zip(row, widths).enumerated().map { index, cell in
-        index == row.count - 1 ? cell.0 : cell.0.padded(to: cell.1 + 2)
-      }.joined()
-    }
+    return rows.aligned
   }
 }
 
