@@ -10,7 +10,7 @@ extension ClipAnalysis.Screen {
     package let turned: ScreenOrientation?
     package let defaultMode: DefaultMode?
     /// The shares of the screen that its picture covers; unasked, nil where nobody knows.
-    package let placed: Double?, fit: Double, fill: Double
+    package let placed: Double?, fit: Double
     /// The share of its frame that fill crops.
     package let cropped: Double
 
@@ -20,7 +20,7 @@ extension ClipAnalysis.Screen {
       (self.cropped, self.turned) = (cropped, turned)
       defaultMode = clip.defaultMode
       placed = clip.placed?.pictureScreenShare
-      (fit, fill) = (clip.fit.pictureScreenShare, clip.fill.pictureScreenShare)
+      fit = clip.fit.pictureScreenShare
     }
   }
 

@@ -12,6 +12,12 @@ package struct ClipText {
     case figures(tellsTurned: Bool)
     /// A row for each family, and a table of all.
     case table([String: DeviceFamily])
+
+    /// The table of all screens below the answers, where there is one.
+    func table(of screens: [ClipAnalysis.Screen], hasBars: Bool) -> [String] {
+      guard case .table = self else { return [] }
+      return [""] + ScreenTable(screens, hasBars: hasBars).lines.map { "  " + $0 }
+    }
   }
 
   private let report: ClipReport
@@ -32,13 +38,10 @@ package struct ClipText {
     let start = [columns.heading(report.path.oneLine)]
     let end = words.remedy + words.file + (explains ? words.details + words.evidence : [])
     switch screens {
-    case .families(let families):
+    case .families(let families), .table(let families):
       return start
         + columns.lines(words.answers + screenWords.rows(shown, families: families) + end)
-    case .table(let families):
-      return start
-        + columns.lines(words.answers + screenWords.rows(shown, families: families) + end)
-        + [""] + ScreenTable(shown, hasBars: screenWords.hasBars).lines.map { "  " + $0 }
+        + screens.table(of: shown, hasBars: screenWords.hasBars)
     case .figures(let tellsTurned):
       return start + columns.lines(words.answers + end)
         + shown.flatMap { screen in

@@ -19,10 +19,10 @@ package struct ClipWords {
   package var answers: [TextRow] {
     var rows = [TextRow("picture", picture, isPadded ? .bars : nil)]
     if analysis.padding?.verdict == .mixed {
-      rows += labelled("timeline", SegmentWords(analysis).lines)
+      rows += TextRow.rows("timeline", SegmentWords(analysis).lines)
     }
     if let overlays = analysis.overlaysInWords { rows.append(TextRow("overlay", overlays)) }
-    return rows + labelled("aperture", analysis.apertureInWords)
+    return rows + TextRow.rows("aperture", analysis.apertureInWords)
   }
 
   private var isPadded: Bool {
@@ -73,11 +73,6 @@ package struct ClipWords {
       abs(picture / frame - 1) < 0.01 && name != shape
       ? "nearly \(shape) (\(number(picture, decimals: 3)):1)" : name
     return "\(aspect) in a \(shape) frame: \(padding.fillInWords) bars baked in, \(depths.inWords)"
-  }
-
-  /// The first row under a label, the others below it.
-  private func labelled(_ label: String, _ lines: [String]) -> [TextRow] {
-    lines.enumerated().map { TextRow($0 == 0 ? label : "", $1) }
   }
 
   // MARK: What to do
@@ -147,7 +142,7 @@ package struct ClipWords {
     if let transfer = report.transfer { rows.append(TextRow("fetched", transfer.inWords)) }
     // The answers have that warning beside the crop.
     let warnings = analysis.warnings.filter { $0 != analysis.overlayWarning }
-    return rows + labelled("warning", warnings)
+    return rows + TextRow.rows("warning", warnings)
   }
 
   /// All that the stream says of itself, by FFmpeg's names.

@@ -23,7 +23,7 @@ struct EvidenceWords {
     let lines =
       [frames] + FrameEdge.allCases.compactMap { name in upright[name].map { edge(name, $0) } }
       + overlays + measures
-    return lines.enumerated().map { TextRow($0 == 0 ? "why" : "", $1) }
+    return TextRow.rows("why", lines)
   }
 
   private var frames: String {

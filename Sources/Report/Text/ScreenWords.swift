@@ -19,34 +19,31 @@ package struct ScreenWords {
 
   // MARK: Families
 
-  /// The families of the known devices, by the ids and product ids of devices.
-  package static let families = families(of: Device.catalogue)
-
   /// The families of devices, by their ids and those of their products.
   package static func families(of catalogue: [Device]) -> [String: DeviceFamily] {
     var families: [String: DeviceFamily] = [:]
     for device in catalogue {
-      for id in [device.id] + device.details.models.map(\.id) { families[id] = device.family }
+      for id in device.ids { families[id] = device.family }
     }
     return families
   }
 
+  /// Screens that answers speak of together, by the name of their family.
+  typealias Named = (name: String, screens: [ClipAnalysis.Screen])
+
   /// A row for each family; where devices of one differ, a row for each group of them. Beneath stand
   /// what padding costs, and what else is to be known.
   package func rows(
-    _ screens: [ClipAnalysis.Screen], families: [String: DeviceFamily] = Self.families
+    _ screens: [ClipAnalysis.Screen], families: [String: DeviceFamily]
   ) -> [TextRow] {
     let all = Self.byFamily(screens, families)
-    return shown(screens) + Self.answers(screens, families, bars)
+    return shown(screens) + Self.answers(all, bars)
       + costs(all) + notes(screens) + playability(all)
   }
 
   /// What screens do, a row for each family or group of it.
-  static func answers(
-    _ screens: [ClipAnalysis.Screen], _ families: [String: DeviceFamily],
-    _ bars: EmbeddedBars
-  ) -> [TextRow] {
-    byFamily(screens, families).flatMap { name, screens in
+  static func answers(_ all: [Named], _ bars: EmbeddedBars) -> [TextRow] {
+    all.flatMap { name, screens in
       let groups = ScreenGroup.groups(of: screens, bars)
       return groups.enumerated().map { index, group in
         guard index > 0 else {
@@ -60,9 +57,9 @@ package struct ScreenWords {
     }
   }
 
-  private static func byFamily(
+  static func byFamily(
     _ screens: [ClipAnalysis.Screen], _ families: [String: DeviceFamily]
-  ) -> [(name: String, screens: [ClipAnalysis.Screen])] {
+  ) -> [Named] {
     let known = DeviceFamily.allCases.map { family in
       (name: family.name, screens: screens.filter { families[$0.device] == family })
     }
@@ -103,8 +100,7 @@ package struct ScreenWords {
 
   /// What the padding costs beyond the default mode.
   private func costs(
-    _ all: [(name: String, screens: [ClipAnalysis.Screen])],
-    _ percent: (Double) -> String = wholePercent
+    _ all: [Named], _ percent: (Double) -> String = wholePercent
   ) -> [TextRow] {
     guard hasBars else { return [] }
     let parts = [zoomed(all, .fill, percent), zoomed(all, .fit, percent), small(all, percent)]
@@ -114,8 +110,7 @@ package struct ScreenWords {
 
   /// What a person gets who toggles to `mode`, beside what it would be without the padding.
   private func zoomed(
-    _ all: [(name: String, screens: [ClipAnalysis.Screen])], _ mode: DisplayMode,
-    _ percent: (Double) -> String
+    _ all: [Named], _ mode: DisplayMode, _ percent: (Double) -> String
   ) -> String? {
     // Families with the same figures share them.
     var parts: [(now: String, then: String, names: [String])] = []
@@ -152,9 +147,7 @@ package struct ScreenWords {
       : "if a viewer zooms out to fit, the picture covers ") + words
   }
 
-  private func small(
-    _ all: [(name: String, screens: [ClipAnalysis.Screen])], _ percent: (Double) -> String
-  ) -> String? {
+  private func small(_ all: [Named], _ percent: (Double) -> String) -> String? {
     let share = all.flatMap(\.screens).compactMap(\.pictureInPicture?.paddingShare).max() ?? 0
     return share >= 0.005 ? "the bars take \(percent(share)) of Picture in Picture" : nil
   }
@@ -199,7 +192,7 @@ package struct ScreenWords {
       folds.max().map { "the fold runs through \(percent($0)) of the fitted picture" },
       screens.count == 1 ? placeNotKnown(screens[0]) : nil,
     ].compactMap(\.self)
-    return words.enumerated().map { TextRow($0 == 0 ? "note" : "", $1) }
+    return TextRow.rows("note", words)
   }
 
   private func artwork(_ screens: [ClipAnalysis.Screen]) -> String? {
@@ -243,9 +236,7 @@ package struct ScreenWords {
   // MARK: Playing
 
   /// Where the file can't be played, or that is not known; a row for each reason.
-  private func playability(
-    _ all: [(name: String, screens: [ClipAnalysis.Screen])]
-  ) -> [TextRow] {
+  private func playability(_ all: [Named]) -> [TextRow] {
     struct Doubt: Hashable {
       let answer: Playability.Answer
       let reason: String
@@ -276,9 +267,9 @@ package struct ScreenWords {
     }
     let isRefused = doubts.contains { $0.doubt.answer == .no }
     let rest = isRefused ? ["the figures hold once it is encoded anew"] : []
-    return (lines + rest).enumerated().map {
-      TextRow($0 == 0 ? "plays" : "", $1, isRefused && $0 == 0 ? .cost : nil)
-    }
+    var rows = TextRow.rows("plays", lines + rest)
+    if isRefused { rows[0].tint = .cost }
+    return rows
   }
 }
 

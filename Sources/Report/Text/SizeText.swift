@@ -14,11 +14,10 @@ package struct SizeText {
     let start =
       [columns.heading(heading)] + columns.lines([screen, rendered, threshold].compactMap(\.self))
     switch screens {
-    case .families(let families):
-      return start + columns.lines(ScreenWords.answers(shown, families, .none))
-    case .table(let families):
-      return start + columns.lines(ScreenWords.answers(shown, families, .none))
-        + [""] + ScreenTable(shown, hasBars: false).lines.map { "  " + $0 }
+    case .families(let families), .table(let families):
+      return start
+        + columns.lines(ScreenWords.answers(ScreenWords.byFamily(shown, families), .none))
+        + screens.table(of: shown, hasBars: false)
     case .figures:
       return start
         + shown.flatMap {

@@ -42,6 +42,11 @@ package struct TextRow: Hashable, Sendable {
     self.pieces = pieces
   }
 
+  /// Answers under one label, which stands before the first.
+  static func rows(_ label: String, _ answers: [String]) -> [TextRow] {
+    answers.enumerated().map { TextRow($0 == 0 ? label : "", $1) }
+  }
+
   /// The answer in one line.
   package var text: String { pieces.joined(separator: " ") }
 }
