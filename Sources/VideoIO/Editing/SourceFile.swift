@@ -23,7 +23,9 @@ struct SourceFile: ~Copyable {
     } catch {
       throw .unreadable(VideoError(opening: error))
     }
-    guard bytes.count == range.count else { throw .refused("it became shorter meanwhile") }
+    guard bytes.count == range.count else {
+      throw .unreadable(VideoError(.changed, .open, "it became shorter meanwhile"))
+    }
     return bytes
   }
 }
