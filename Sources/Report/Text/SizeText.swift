@@ -1,14 +1,20 @@
 internal import Framing
 
-/// The report on a plain size: what it is, and what screens do with it.
-package struct SizeText {
+/// The report on a plain size for people: the size itself, and what screens do with it.
+public struct SizeText {
   private let report: SizeReport
 
-  package init(_ report: SizeReport) {
+  /// - Parameter report: its presentations are the screens.
+  public init(_ report: SizeReport) {
     self.report = report
   }
 
-  package func lines(_ screens: ClipText.Screens, isColored: Bool) -> [String] {
+  /// The lines of the report.
+  ///
+  /// - Parameters:
+  ///   - screens: how screens are reported.
+  ///   - isColored: whether to colour them by the control sequences of a terminal.
+  public func lines(_ screens: ClipText.Screens, isColored: Bool) -> [String] {
     let columns = TextColumns(isColored: isColored)
     let shown = report.presentations
     let start =

@@ -28,19 +28,18 @@ struct ReportPrinter {
   }
 
   mutating func write(_ report: ClipReport) throws {
-    switch (format, report.outcome) {
-    case (.text, .analysed(let analysis)):
-      try write(
-        lines: ClipText(report, analysis).lines(
-          screens, explains: explains, isColored: Terminal.isColored))
+    switch format {
     // Failures are told on standard error.
-    case (.text, .failed), (.crop, .failed): return
-    case (.crop, .analysed(let analysis)):
-      try Output.standard.write(CropLine(report, analysis).bytes)
-    case (.csv, _):
+    case .text:
+      guard let text = ClipText(report) else { return }
+      try write(lines: text.lines(screens, explains: explains, isColored: Terminal.isColored))
+    case .crop:
+      guard let line = CropLine(report) else { return }
+      try Output.standard.write(line.bytes)
+    case .csv:
       let clip = JudgedClip(report, checks: judge(report))
       try Output.standard.write((written == 0 ? CSVReport.header : []) + CSVReport.rows(of: clip))
-    case (.json, _), (.ndjson, _): try write(json: report)
+    case .json, .ndjson: try write(json: report)
     }
     written += 1
   }

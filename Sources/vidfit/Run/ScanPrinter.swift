@@ -26,13 +26,12 @@ struct ScanPrinter: Sendable {
 
   func write(_ found: RunResult) throws {
     let report = found.report
-    switch (format, report.outcome) {
-    case (.ndjson, _): try print(found.line + [UInt8(ascii: "\n")])
-    case (.text, .analysed(let analysis)):
-      try print(Array((ScanLine(report, analysis).text + "\n").utf8))
-    case (.crop, .analysed(let analysis)):
-      try print(CropLine(report, analysis).bytes)
-    case (.text, .failed), (.crop, .failed): break
+    switch format {
+    case .ndjson: try print(found.line + [UInt8(ascii: "\n")])
+    case .text:
+      if let line = ScanLine(report) { try print(Array((line.text + "\n").utf8)) }
+    case .crop:
+      if let line = CropLine(report) { try print(line.bytes) }
     }
     guard tellsFailures, let failure = report.failure else { return }
     progress.clear()

@@ -1,17 +1,60 @@
-import Framing
-import Report
-import VidfitKit
+public import Framing
 
-/// Devices side by side: a row for each figure and a column for each device, and of two devices a
-/// sentence with the differences.
-struct DeviceComparison {
+/// Devices in a table, a line each under a heading; lengths are points.
+public struct DeviceList {
   private let devices: [Device]
 
-  init(_ devices: [Device]) {
+  /// - Parameter devices: in the order of the lines.
+  public init(_ devices: [Device]) {
     self.devices = devices
   }
 
-  var lines: [String] {
+  /// The heading, and a line for each device.
+  public var lines: [String] {
+    let rows =
+      [
+        [
+          "id", "points", "pixels", "inches", "corner", "housing", "landscape safe area T L B R",
+          "name",
+        ]
+      ]
+      + devices.map { device in
+        let insets = device.landscapeSafeArea
+        return [
+          device.id, "\(device.width)×\(device.height) @\(number(device.scale, decimals: 2))x",
+          "\(device.renderPixels.width)×\(device.renderPixels.height)",
+          device.details.display?.diagonal.map { "\(number($0, decimals: 1))″" } ?? "-",
+          device.cornerRadius > 0 ? number(device.cornerRadius, decimals: 2) : "-",
+          device.housing?.kind.rawValue ?? "-", insets.text, device.name,
+        ]
+      }
+    return rows.aligned
+  }
+}
+
+extension EdgeInsets {
+  /// Top, left, bottom, right.
+  var text: String {
+    [top, left, bottom, right].map { number($0, decimals: 2) }.joined(separator: " ")
+  }
+}
+
+/// Devices side by side: a row for each figure and a column for each device, and of two devices a
+/// sentence with the differences.
+///
+/// ```swift
+/// print(DeviceComparison(Array(Device.catalogue.prefix(2))).lines.joined(separator: "\n"))
+/// ```
+public struct DeviceComparison {
+  private let devices: [Device]
+
+  /// - Parameter devices: at least one, in the order of the columns.
+  public init(_ devices: [Device]) {
+    self.devices = devices
+  }
+
+  /// The rows with any figure, and the sentence.
+  public var lines: [String] {
     let rows = rows.filter { row in row.dropFirst().contains { $0 != "-" } }
     let table = rows.aligned
     guard devices.count == 2 else { return table }

@@ -1,20 +1,25 @@
-import Files
-import Framing
-import Report
-import VidfitKit
+internal import Files
+internal import Framing
 
-/// What was done to one clip, for people.
-struct UnpadLine {
+/// The outcome of `vidfit unpad` for one clip, for people.
+///
+/// ```swift
+/// let line = UnpadLine(report)
+/// print(line?.written ?? line?.complaint ?? "nothing was tried")
+/// ```
+public struct UnpadLine {
   private let report: ClipReport
   private let result: Unpadding
 
-  init(_ report: ClipReport, _ result: Unpadding) {
+  /// Nil unless the report tells of an attempt to remove the clip's bars.
+  public init?(_ report: ClipReport) {
+    guard let result = report.unpadding else { return nil }
     self.report = report
     self.result = result
   }
 
   /// For standard output: what was written, how, and what was checked. Nil if nothing was.
-  var written: String? {
+  public var written: String? {
     guard let output = result.output, result.outcome == .written else { return nil }
     let lines = [
       "\(output.oneLine): \(shapes), by \(method)\(crop)", checked,
@@ -24,7 +29,7 @@ struct UnpadLine {
 
   /// For standard error, without the clip's name: that an earlier change was taken back, and why
   /// nothing was written; nil for neither.
-  var complaint: String? {
+  public var complaint: String? {
     let restored = "a change that was stopped earlier was taken back"
     guard result.outcome != .written else { return result.restored ? restored : nil }
     let reasons = result.reasons.isEmpty ? "something went wrong" : result.reasons.inWords
@@ -64,5 +69,5 @@ struct UnpadLine {
 
 extension [Unpadding.Reason] {
   /// All of them, to follow "because".
-  var inWords: String { map(\.message).joined(separator: "; and because ") }
+  package var inWords: String { map(\.message).joined(separator: "; and because ") }
 }

@@ -1,15 +1,16 @@
-import Framing
-import Report
+public import Framing
 
 /// Devices as Swift source: constants that an app's unit tests can compare its layout with.
-struct DeviceFixtures {
+public struct DeviceFixtures {
   private let devices: [Device]
 
-  init(_ devices: [Device]) {
+  /// - Parameter devices: each in every way that it can be turned.
+  public init(_ devices: [Device]) {
     self.devices = devices
   }
 
-  var source: String {
+  /// A whole source file; lengths are points.
+  public var source: String {
     (Self.head + ["let screenFixtures: [ScreenFixture] = ["] + devices.flatMap(fixtures) + ["]"])
       .joined(separator: "\n")
   }

@@ -1,21 +1,24 @@
-import Framing
-import Report
-import VidfitKit
+public import Framing
 
-/// All figures of one device.
-struct DeviceText {
+/// All figures of one device, as `vidfit devices` prints them; lengths are points.
+///
+/// ```swift
+/// print(DeviceText(.iPhoneX).lines.joined(separator: "\n"))
+/// ```
+public struct DeviceText {
   private let device: Device
-  /// The root view to lay out; nil for one without bars and insets of its own.
   private let rootView: RootView?
 
-  init(_ device: Device, rootView: RootView? = nil) {
+  /// - Parameter rootView: the root view to lay out; nil for one without bars and insets of its own.
+  public init(_ device: Device, rootView: RootView? = nil) {
     self.device = device
     self.rootView = rootView
   }
 
   private var details: DeviceDetails { device.details }
 
-  var lines: [String] {
+  /// A heading and a line for each figure, with the letter of its confidence.
+  public var lines: [String] {
     var lines = ["\(device.name) (\(device.id))"]
     if !details.aliases.isEmpty {
       lines.append("  also \(details.aliases.joined(separator: ", "))")
@@ -168,4 +171,28 @@ struct DeviceText {
   private func text(_ points: Double) -> String { number(points, decimals: 2) }
 
   private func pt(_ points: Double) -> String { text(points) + " pt" }
+}
+
+/// The root view of an app's view controller, with the bars and insets that add to its safe area.
+public struct RootView: Sendable {
+  /// The bars around it.
+  public var bars: LayoutBars
+  /// UIKit's `additionalSafeAreaInsets`, in points.
+  public var insets: EdgeInsets
+
+  /// A root view without bars and insets of its own, unless some are given.
+  public init(bars: LayoutBars = LayoutBars(), insets: EdgeInsets = .zero) {
+    self.bars = bars
+    self.insets = insets
+  }
+
+  /// What is added to the window's own safe area.
+  fileprivate var words: String {
+    let names = [
+      bars.hidesStatusBar ? nil : "status", bars.hasNavigationBar ? "navigation" : nil,
+      bars.hasTabBar ? "tab" : nil,
+    ].compactMap(\.self)
+    return "bars \(names.isEmpty ? "none" : names.joined(separator: ",")), "
+      + "additional insets \(insets.text)"
+  }
 }
