@@ -1,5 +1,5 @@
-/// A document of all results. To add a format, add a conforming type and a case of
-/// ``ReportFormat``.
+/// A document of all results. To add a format, add a conforming type and a case of `ReportFormat`,
+/// which the executable has.
 package protocol ReportWriter {
   /// Hands the document to `sink` piece by piece, so that it can have any size.
   ///
