@@ -93,3 +93,115 @@ func screenLines(
     + TextColumns(isColored: isColored, margin: 4).lines(rows)
     + figures.lines.map { "    " + $0 }
 }
+
+/// The report on a plain size for people: the size itself, and what screens do with it.
+public struct SizeText {
+  private let report: SizeReport
+
+  /// - Parameter report: its presentations are the screens.
+  public init(_ report: SizeReport) {
+    self.report = report
+  }
+
+  /// The lines of the report.
+  ///
+  /// - Parameters:
+  ///   - screens: how screens are reported.
+  ///   - isColored: whether to colour them by the control sequences of a terminal.
+  public func lines(_ screens: ClipText.Screens, isColored: Bool) -> [String] {
+    let columns = TextColumns(isColored: isColored)
+    let shown = report.presentations
+    let start =
+      [columns.heading(heading)] + columns.lines([screen, rendered, threshold].compactMap(\.self))
+    switch screens {
+    case .families(let families), .table(let families):
+      return start
+        + columns.lines(ScreenWords.answers(ScreenWords.byFamily(shown, families), .none))
+        + screens.table(of: shown, hasBars: false)
+    case .figures:
+      return start
+        + shown.flatMap {
+          screenLines($0, ScreenWords.answers(of: $0, .none), false, isColored: isColored)
+        }
+    }
+  }
+
+  private var heading: String {
+    let (size, aspect) = (report.size, report.display.aspectRatio)
+    let pixels = "\(size.width)×\(size.height), "
+    let name = aspectName(aspect)
+    return switch report.kind {
+    case .artwork: pixels + name
+    case .video: pixels + name + ", as video"
+    case .ratio: "\(name) (\(number(aspect.value, decimals: 3))), as video"
+    }
+  }
+
+  private var screen: TextRow? {
+    report.screens.isEmpty
+      ? nil : TextRow("screen", "the size of \(report.screens.familyNamedOnce.listed)")
+  }
+
+  private var rendered: TextRow? {
+    report.renderedBy.isEmpty
+      ? nil
+      : TextRow(
+        "rendered", "by \(report.renderedBy.familyNamedOnce.listed), which scale it to their panel")
+  }
+
+  private var threshold: TextRow? {
+    report.video.nearThreshold
+      ? TextRow(
+        report.kind == .artwork ? "as video" : "note",
+        thresholdText(
+          report.display.aspectRatio, report.video.class, Double(report.size.height))) : nil
+  }
+}
+
+/// Many screens, a line each: the default mode, how much of the screen fit covers, how much of the
+/// frame fill crops, and how much of the screen the picture covers by default.
+package struct ScreenTable {
+  private let screens: [ClipAnalysis.Screen]
+  private let hasBars: Bool
+  private let isPadded: Bool
+
+  /// - Parameter hasBars: whether embedded bars count, which edge lines don't.
+  package init(_ screens: [ClipAnalysis.Screen], hasBars: Bool) {
+    self.screens = screens
+    self.hasBars = hasBars
+    isPadded = screens.contains { $0.withoutPadding != nil }
+  }
+
+  package var lines: [String] {
+    let heading =
+      ["screen", "points", "default", "fit", "crops", "picture"]
+      + (isPadded ? ["unpadded"] : []) + ["bars"]
+    let rows = screens.map { screen -> [String] in
+      let window = screen.window
+      return [
+        screen.device + screen.windowName,
+        "\(number(window.width, decimals: 0))×\(number(window.height, decimals: 0))",
+        (screen.defaultMode?.rawValue ?? "-") + (screen.nearThreshold ? " (near)" : ""),
+        percent(screen.fit.screenShare), percent(screen.fill.croppedFraction.value),
+        screen.placed.map { percent($0.pictureScreenShare) } ?? "-",
+      ] + (isPadded ? [unpadded(screen)] : [])
+        + [(screen.placed ?? screen.fit).seenBars(embedded: hasBars).map(sides) ?? ""]
+    }
+    return ([heading] + rows).aligned
+  }
+
+  private func unpadded(_ screen: ClipAnalysis.Screen) -> String {
+    guard let clean = screen.suitedWithoutPadding else { return "" }
+    let turned = clean.turned.map { ", \($0.rawValue)" } ?? ""
+    let mode = clean.defaultMode?.rawValue ?? "fill"
+    return "\(percent(clean.placed ?? clean.fit)) \(mode)\(turned)"
+  }
+
+  private func sides(_ bars: BarShape) -> String {
+    switch bars {
+    case .letterbox: "top, bottom"
+    case .pillarbox: "left, right"
+    case .windowbox: "all sides"
+    }
+  }
+}

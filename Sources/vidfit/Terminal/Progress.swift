@@ -2,6 +2,7 @@ import Batch
 import Files
 import Framing
 import Report
+import Rules
 import Synchronization
 
 /// The progress of a scan: a line on standard error that redraws itself, if that is a terminal.
@@ -74,4 +75,63 @@ final class ScanProgress: Sendable {
     if whole < 3600 { return "\(whole / 60) min left" }
     return "\(whole / 3600) h \(whole % 3600 / 60) min left"
   }
+}
+
+/// Shows a scheduler that a long run is alive: a line of JSON on standard error at intervals.
+struct Heartbeat {
+  private let task: Task<Void, Never>
+
+  init(_ sink: RunSink, every interval: Duration) {
+    task = Task.detached {
+      while (try? await Task.sleep(for: interval)) != nil {
+        let counts = sink.counts
+        let line =
+          #"{"type":"heartbeat","done":\#(counts.results.total),"failed":\#(counts.failed),"#
+          + #""padded":\#(counts.padded)}"# + "\n"
+        try? Output.error.write(Array(line.utf8))
+      }
+    }
+  }
+
+  func cancel() { task.cancel() }
+}
+
+/// The progress of a long task: a line on standard error that redraws itself, if that is a terminal
+/// that can.
+struct ProgressBar {
+  private let isShown: Bool
+  private var lastPercent = -1
+
+  init(isQuiet: Bool) {
+    isShown = !isQuiet && Terminal.drawsOver
+  }
+
+  /// - Parameter share: 0 to 1.
+  mutating func show(_ share: Double) {
+    let percent = Int((max(0, min(1, share)) * 100).rounded(.down))
+    guard isShown, percent != lastPercent else { return }
+    lastPercent = percent
+    let width = 40
+    let full = width * percent / 100
+    let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
+    Terminal.draw("\r\(bar) \(percent)%")
+  }
+
+  /// Removes the line.
+  func clear() {
+    if isShown, lastPercent >= 0 { Terminal.draw("\r\u{1B}[K") }
+  }
+}
+
+/// A progress bar that any task can move.
+final class SharedProgressBar: Sendable {
+  private let bar: Mutex<ProgressBar>
+
+  init(isQuiet: Bool) { bar = Mutex(ProgressBar(isQuiet: isQuiet)) }
+
+  /// - Parameter share: 0 to 1.
+  func show(_ share: Double) { bar.withLock { $0.show(share) } }
+
+  /// Removes the line.
+  func clear() { bar.withLock { $0.clear() } }
 }
