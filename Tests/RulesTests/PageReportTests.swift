@@ -17,7 +17,7 @@ import VideoIO
     var page = PageReport(hasRules: results.hasRules, devices: Device.catalogue)
     try results.forEach { page.add($0.report, findings: []) }
     for request in results.missing {
-      let finding = PageClip.Finding(rule: "missing", level: "error", message: "no result")
+      let finding = PageClip.Finding(rule: "missing", level: .error, message: "no result")
       page.add(PageClip(missing: request.path, finding: finding))
     }
     var bytes: [UInt8] = []

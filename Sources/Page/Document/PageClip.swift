@@ -8,10 +8,10 @@ package struct PageClip: Sendable {
   /// Something to look at.
   package struct Finding: Sendable {
     package let rule: String
-    package let level: String
+    package let level: FindingLevel
     package let message: String
 
-    package init(rule: String, level: String, message: String) {
+    package init(rule: String, level: FindingLevel, message: String) {
       self.rule = rule
       self.level = level
       self.message = message

@@ -146,7 +146,7 @@ struct PageColumns: Encodable {
     verdict.append(strings.place(of: clip.verdict))
     findings.append(
       clip.findings.map { finding in
-        [finding.rule, finding.level, finding.message].map { strings.place(of: $0) }
+        [finding.rule, finding.level.rawValue, finding.message].map { strings.place(of: $0) }
       })
     says.append(clip.words.answers.map { strings.place(of: $0) })
     facts.append(

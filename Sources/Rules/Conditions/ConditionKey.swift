@@ -210,7 +210,8 @@ extension ConditionKey.Definition {
     any: String, subject: String,
     _ read: @escaping (ClipAnalysis, Quantity.Unit) -> SeenBars.Depth?
   ) -> Self {
-    Self(kind: .number(.depth), any: any, ebuQC: ConditionKey.barItem, subject: subject) { analysis, unit in
+    Self(kind: .number(.depth), any: any, ebuQC: ConditionKey.barItem, subject: subject) {
+      analysis, unit in
       read(analysis, unit).map { .number($0.value(in: unit), text: $0.text) }
     }
   }

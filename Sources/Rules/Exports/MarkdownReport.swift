@@ -15,7 +15,7 @@ package struct MarkdownReport: ReportWriter {
 
   /// Graver rules first, then larger bars.
   private struct Gravity: Comparable {
-    let level: Check.Level
+    let level: FindingLevel
     let barShare: Double
 
     static func < (a: Self, b: Self) -> Bool { (a.level, a.barShare) < (b.level, b.barShare) }

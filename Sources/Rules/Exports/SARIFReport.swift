@@ -34,7 +34,7 @@ package struct SARIFReport: ReportWriter {
     _ results: JudgedResults, to sink: ([UInt8]) throws -> Void
   ) throws -> [String] {
     var worst = WorstFirst<Gravity, [UInt8]>(capacity: mostResults)
-    var policyRules: [String: Check.Level] = [:]
+    var policyRules: [String: FindingLevel] = [:]
     try results.forEach { clip in
       for check in checks(clip) {
         if !SARIFRule.known.contains(where: { $0.word == check.rule }) {

@@ -1,3 +1,5 @@
+internal import Report
+
 /// A rule as SARIF knows it: `reportingDescriptor`, section 3.49.
 struct SARIFRule: Encodable {
   struct Text: Encodable {
@@ -36,7 +38,7 @@ struct SARIFRule: Encodable {
     }
   }
 
-  private init(_ description: Description, level: Check.Level, ebuQC: String? = nil) {
+  private init(_ description: Description, level: FindingLevel, ebuQC: String? = nil) {
     id = description.id
     name = description.name
     shortDescription = Text(text: description.short)
@@ -47,7 +49,7 @@ struct SARIFRule: Encodable {
   }
 
   /// A rule of a policy, whose id can't be mistaken for one of ours.
-  init(policyRule name: String, level: Check.Level) {
+  init(policyRule name: String, level: FindingLevel) {
     let text = "Rule '\(name.shortened(to: 200))' of the policy"
     self.init(
       Description(

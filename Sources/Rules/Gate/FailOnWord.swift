@@ -47,7 +47,7 @@ extension FailOn.Word {
     /// The kind of size that may follow; nil for none.
     let size: Quantity?
     /// The gravity where nobody gave a rule, and for consumers of SARIF.
-    let level: Check.Level
+    let level: FindingLevel
     /// The same as conditions of a policy.
     let conditions: (FailOn.Bound) -> [Condition]
     /// The sentence for a clip that breaks the rule; nil if it lacks the figures.
@@ -56,7 +56,7 @@ extension FailOn.Word {
     let sarif: SARIFRule.Description?
 
     fileprivate init(
-      _ size: Quantity? = nil, level: Check.Level = .error,
+      _ size: Quantity? = nil, level: FindingLevel = .error,
       _ conditions: @escaping (FailOn.Bound) -> [Condition],
       sentence: @escaping (ClipAnalysis) -> String?, sarif: SARIFRule.Description? = nil
     ) {

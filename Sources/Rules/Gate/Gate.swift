@@ -95,7 +95,7 @@ package struct Rule: Sendable, Equatable {
   package let id: String
   /// The rule as messages show it: `padded>=2%`.
   let text: String
-  let level: Check.Level
+  let level: FindingLevel
   let origin: Settings.Origin
   /// The word of `--fail-on` that it stands for; nil for a rule of a policy.
   let word: FailOn.Word?
@@ -107,7 +107,7 @@ package struct Rule: Sendable, Equatable {
   let conditions: [Condition]
 
   init(
-    id: String, text: String, level: Check.Level = .error, origin: Settings.Origin,
+    id: String, text: String, level: FindingLevel = .error, origin: Settings.Origin,
     word: FailOn.Word? = nil, message: String? = nil, paths: [Glob] = [], exceptions: [Glob] = [],
     conditions: [Condition]
   ) {

@@ -1,5 +1,6 @@
 internal import Files
 internal import Framing
+internal import Report
 package import SystemPackage
 
 extension Policy {
@@ -146,7 +147,7 @@ struct RuleReader {
   /// Unknown keys, each with the names that are known in its place.
   private(set) var unknown: [(node: PolicyNode, names: [String])] = []
   private var name: String?
-  private var level = Check.Level.error
+  private var level = FindingLevel.error
   private var message: String?
   private var paths: [Glob] = []
   private var exceptions: [Glob] = []
@@ -219,10 +220,10 @@ struct RuleReader {
   }
 
   private mutating func readLevel(_ node: PolicyNode) {
-    if let level = node.text.flatMap(Check.Level.init) {
+    if let level = node.text.flatMap(FindingLevel.init) {
       self.level = level
     } else {
-      let words = Check.Level.allCases.map(\.rawValue)
+      let words = FindingLevel.allCases.map(\.rawValue)
       complain(
         node, "level: \(SettingValue.Malformed(words, not: node.text ?? "").reason)")
     }

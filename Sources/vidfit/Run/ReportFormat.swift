@@ -82,7 +82,7 @@ private struct JudgedPage: ReportWriter {
       page.add(
         PageClip(
           missing: request.path,
-          finding: PageClip.Finding(rule: "missing", level: "error", message: Finding.missing)))
+          finding: PageClip.Finding(rule: "missing", level: .error, message: Finding.missing)))
     }
     return try page.write(to: sink)
   }
@@ -90,6 +90,6 @@ private struct JudgedPage: ReportWriter {
 
 extension PageClip.Finding {
   init(_ check: Check) {
-    self.init(rule: check.rule, level: check.level.rawValue, message: check.message)
+    self.init(rule: check.rule, level: check.level, message: check.message)
   }
 }
