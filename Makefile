@@ -15,7 +15,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 .PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
 	test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble \
 	players model real corpus train ffmpeg-versions dist test-dist install manual deps clean wheel \
-	python-models test-python test-cluster
+	python-models test-python test-cluster page-hashes
 
 demo: build
 	@echo
@@ -170,6 +170,10 @@ renew-docs: deps
 lint:
 	$(SWIFT) format lint --strict --configuration .ci/swift-format.json --recursive $(SOURCES)
 	.ci/lint
+
+# The digests that pages allow their script and style by; after every change of Sources/Page/Web.
+page-hashes:
+	.ci/page-hashes
 
 lint-page: PACKAGES += node-typescript
 lint-page: deps

@@ -77,14 +77,12 @@ let package = Package(
       resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
     .target(
       name: "Page",
-      dependencies: [
-        "CZlib", "Files", "Framing", "Padding", "Preview", "Report", "VideoIO", system,
-      ],
+      dependencies: ["CZlib", "Files", "Framing", "Padding", "Preview", "Report", system],
       exclude: ["Web/jsconfig.json"],
       resources: pageFiles.map { .embedInCode("Web/\($0)") }, swiftSettings: checked),
     .target(
       name: "Rules",
-      dependencies: ["CYAML", "Files", "Framing", "Padding", "Page", "Report", system],
+      dependencies: ["CYAML", "Files", "Framing", "Padding", "Report", system],
       swiftSettings: checked),
     .target(
       name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Files", "Framing", "Pixels", system],
@@ -155,7 +153,7 @@ let package = Package(
     .testTarget(
       name: "RulesTests",
       dependencies: [
-        "Rules", "Files", "Framing", "Padding", "Page", "Report", "TestSupport", system,
+        "Rules", "Files", "Framing", "Padding", "Page", "Report", "TestSupport", "VideoIO", system,
       ],
       swiftSettings: common),
     .testTarget(
@@ -181,7 +179,8 @@ let package = Package(
       dependencies: ["Ladders", "Streaming", "Report", "Framing", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "VidfitTests", dependencies: ["vidfit", "VidfitKit", "Framing", "TestSupport"],
+      name: "VidfitTests",
+      dependencies: ["vidfit", "VidfitKit", "Report", "Framing", "TestSupport"],
       exclude: ["Fixtures", "Golden"],
       swiftSettings: common + faults),
   ],

@@ -14,18 +14,29 @@ enum ResultsFuzzing {
   static func run(_ bytes: [UInt8]) {
     file.write(bytes)
     let choice = bytes.reduce(UInt64(5381)) { ($0 &* 33) ^ UInt64($1) } % 16
-    try? report(as: format(choice))
+    try? report(by: writer(choice))
     if choice == 0 { try? resume(bytes) }
   }
 
   /// One format for each input, and the page seldom: it is a hundred times as large as the others,
   /// so that all of them let 17 inputs a second be tried.
-  private static func format(_ choice: UInt64) -> ReportFormat {
-    let texts: [ReportFormat] = [.csv, .junit, .sarif, .markdown]
-    return choice == 0 ? .page : texts[Int(choice) % texts.count]
+  private static func writer(_ choice: UInt64) -> any ReportWriter {
+    let texts: [any ReportWriter] = [
+      CSVReport(), JUnitReport(suite: "p"), SARIFReport(version: "1"), MarkdownReport(),
+    ]
+    return choice == 0 ? PageOfResults() : texts[Int(choice) % texts.count]
   }
 
-  private static func report(as format: ReportFormat) throws {
+  /// A page of the reports alone.
+  private struct PageOfResults: ReportWriter {
+    func write(_ results: JudgedResults, to sink: ([UInt8]) throws -> Void) throws -> [String] {
+      var page = PageReport(hasRules: results.hasRules, devices: Device.catalogue)
+      try results.forEach { page.add($0.report, findings: []) }
+      return try page.write(to: sink)
+    }
+  }
+
+  private static func report(by writer: any ReportWriter) throws {
     let files = try ResultFiles([file.path])
     for problem in files.problems.first { precondition(!problem.contains("\n")) }
     let baseline = try Baseline(file.path)
@@ -39,13 +50,10 @@ enum ResultsFuzzing {
     let judged = JudgedResults(files, missing: missing) { gate.checks(of: $0) }
     try judged.forEach { _ = gate.explanation(of: $0.report) }
     for problem in try judged.problems.first { precondition(!problem.contains("\n")) }
-    let context = ReportFormat.Context(
-      version: "1", policy: "p", devices: Device.catalogue
-    ) { PageWords(answers: [$0.path.oneLine], facts: [], screens: []) }
     var document: [UInt8] = []
-    _ = try format.report(context).write(judged) { document += $0 }
-    precondition(String(validating: document, as: UTF8.self) != nil, "\(format) is text")
-    if format == .sarif { precondition(isJSON(document)) }
+    _ = try writer.write(judged) { document += $0 }
+    precondition(String(validating: document, as: UTF8.self) != nil, "\(writer) is text")
+    if writer is SARIFReport { precondition(isJSON(document)) }
   }
 
   private static func isJSON(_ document: [UInt8]) -> Bool {

@@ -91,6 +91,5 @@ enum TextFuzzing {
       _ = Viewport(device: Device(custom: size), orientation: .landscape)
     }
     _ = try? Shard(text) { _ in text }
-    _ = try? ReportFormat(path: FilePath(bytes: bytes))
   }
 }

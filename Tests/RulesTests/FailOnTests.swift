@@ -1,7 +1,9 @@
+import Foundation
 import Framing
 import Padding
 import Report
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Rules
@@ -121,5 +123,16 @@ import Testing
         "breaks padded>=2% (--fail-on): pre-padded letterbox: black bars cover 3% of the frame (20 px top, 10 px bottom)",
         "  deepest bar: top, 20 px of 1000 (2%); the rule: >=2%",
       ])
+  }
+
+  /// A word and a key are each defined in one place; what is written by hand names all of them.
+  @Test func helpAndDocumentNameAllWords() throws {
+    let page = Repository.root.appendingPathComponent("docs/rules.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    for word in FailOn.Word.allCases.map(\.rawValue) {
+      #expect(SettingKey.failOn.help.contains(word))
+      #expect(text.contains("`\(word)`"))
+    }
+    for key in ConditionKey.names + ConditionKey.colorNames { #expect(text.contains("`\(key)`")) }
   }
 }

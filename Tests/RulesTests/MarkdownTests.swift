@@ -35,14 +35,14 @@ import Testing
   /// A rule that is only reported is broken too, and so is one by a clip that can't be read.
   @Test(arguments: [
     (
-      [Check.Level.error, .warning, nil],
+      [FindingLevel.error, .warning, nil],
       "1 of 3 clips breaks a rule\n\n1 more breaks a rule that does not gate.\n"
     ),
     ([.warning, nil], "1 of 2 clips breaks a rule that does not gate\n"),
     ([.note, .warning], "2 of 2 clips break a rule that does not gate\n"),
     ([nil], "none of 1 clip breaks a rule\n"),
   ])
-  func headlines(_ levels: [Check.Level?], _ headline: String) throws {
+  func headlines(_ levels: [FindingLevel?], _ headline: String) throws {
     let lines = levels.indices.map { Sample.analysed("\($0)").with(index: $0) }
     let judged = try lines.judged { clip in
       let level = Int(clip.path.string).flatMap { levels[$0] }

@@ -59,17 +59,27 @@ import Testing
     let bytes = [around[0], line, around[1]].map { $0 + [10] }.joined()
     let path = FilePath(try Fixture.file("mutated.ndjson", bytes).path)
     let judged = JudgedResults(try ResultFiles([path]), missing: []) { _ in [] }
-    let context = ReportFormat.Context(version: "1", policy: "p", devices: Device.catalogue) {
-      PageWords(answers: [$0.path.oneLine], facts: [], screens: [])
-    }
-    for format in ReportFormat.allCases {
+    let writers: [any ReportWriter] = [
+      CSVReport(), JUnitReport(suite: "p"), SARIFReport(version: "1"), MarkdownReport(),
+      PageOfResults(),
+    ]
+    for writer in writers {
       var document: [UInt8] = []
-      _ = try format.report(context).write(judged) { document += $0 }
+      _ = try writer.write(judged) { document += $0 }
       let text = String(decoding: document, as: UTF8.self)
       #expect(!document.isEmpty && !text.contains("no number"))
-      if format == .csv { #expect(text.contains("first") && text.contains("last")) }
+      if writer is CSVReport { #expect(text.contains("first") && text.contains("last")) }
     }
     let problems = try ResultFiles([path]).problems.first + judged.problems.first
     #expect(problems.allSatisfy { $0.contains("line 2: ") })
+  }
+}
+
+/// A page of the reports alone.
+private struct PageOfResults: ReportWriter {
+  func write(_ results: JudgedResults, to sink: ([UInt8]) throws -> Void) throws -> [String] {
+    var page = PageReport(hasRules: results.hasRules, devices: Device.catalogue)
+    try results.forEach { page.add($0.report, findings: []) }
+    return try page.write(to: sink)
   }
 }

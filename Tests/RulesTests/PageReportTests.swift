@@ -6,6 +6,7 @@ import Report
 import SystemPackage
 import TestSupport
 import Testing
+import VideoIO
 
 @testable import Page
 @testable import Rules
@@ -13,13 +14,15 @@ import Testing
 /// The page of many clips, from their results.
 @Suite struct PageReportTests {
   private func page(_ results: JudgedResults) throws -> PageData {
-    let context = ReportFormat.Context(version: "1", policy: "p", devices: Device.catalogue) {
-      PageWords(
-        answers: [$0.path.oneLine], facts: [("path", $0.path.oneLine)],
-        screens: ($0.analysis?.presentations ?? []).map(\.name))
+    var page = PageReport(hasRules: results.hasRules, devices: Device.catalogue)
+    try results.forEach { page.add($0.report, findings: []) }
+    for request in results.missing {
+      let finding = PageClip.Finding(rule: "missing", level: .error, message: "no result")
+      page.add(PageClip(missing: request.path, finding: finding))
     }
-    let writer = try ReportFormat(path: "page.html").report(context)
-    return try PageData(Fixture.file("page.html", try writer.document(results)))
+    var bytes: [UInt8] = []
+    _ = try page.write { bytes += $0 }
+    return try PageData(Fixture.file("page.html", bytes))
   }
 
   @Test func clipsOfOneShapeShareALayout() throws {
@@ -65,6 +68,16 @@ import Testing
   ])
   func bareSources(source: String, expected: String) {
     #expect(SourceText.bare(source) == expected)
+  }
+
+  /// `make page-hashes` renews the digests.
+  @Test(arguments: [
+    (PageHashes.loader, PageShell.loader), (PageHashes.script, PageShell.script),
+    (PageHashes.style, PageShell.style),
+  ])
+  func thePolicyAllowsThePagesOwnSources(kept: String, source: String) throws {
+    let digest = try SecureHash.sha256(Array(source.utf8))
+    #expect(kept == "sha256-" + Data(digest).base64EncodedString())
   }
 
   /// What is the same in all pages is small.

@@ -3,7 +3,7 @@ package import Report
 /// Something about a ladder that is wrong or worth knowing.
 package struct LadderFinding: Codable, Sendable, Hashable {
   package var finding: Kind
-  package var level: Level
+  package var level: FindingLevel
   /// One sentence without a full stop.
   package var message: String
   /// The ids of the renditions that it holds for; empty for the ladder as a whole.
@@ -14,7 +14,8 @@ package struct LadderFinding: Codable, Sendable, Hashable {
   @Nullable package var rule: String?
 
   package init(
-    _ finding: Kind, _ level: Level, _ message: String, rungs: [String] = [], times: [Time] = [],
+    _ finding: Kind, _ level: FindingLevel, _ message: String, rungs: [String] = [],
+    times: [Time] = [],
     rule: String? = nil
   ) {
     (self.finding, self.level, self.message) = (finding, level, message)
@@ -57,20 +58,6 @@ package struct LadderFinding: Codable, Sendable, Hashable {
     /// A rule of the policy is broken.
     case rule
   }
-
-  package enum Level: String, Codable, Sendable, CaseIterable, Comparable {
-    case note, warning, error
-
-    private var rank: Int {
-      switch self {
-      case .note: 0
-      case .warning: 1
-      case .error: 2
-      }
-    }
-
-    package static func < (a: Level, b: Level) -> Bool { a.rank < b.rank }
-  }
 }
 
 extension [LadderFinding] {
@@ -99,7 +86,7 @@ extension [LadderFinding] {
         joined.append(finding)
       }
     }
-    return LadderFinding.Level.allCases.reversed().flatMap { level in
+    return FindingLevel.allCases.reversed().flatMap { level in
       LadderFinding.Kind.allCases.flatMap { kind in
         joined.filter { $0.level == level && $0.finding == kind }
       }

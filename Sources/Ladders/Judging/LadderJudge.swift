@@ -40,7 +40,7 @@ struct LadderJudge {
     let id = look.rung.id
     var all: [LadderFinding] = []
     func add(
-      _ kind: LadderFinding.Kind, _ level: LadderFinding.Level, _ message: String,
+      _ kind: LadderFinding.Kind, _ level: FindingLevel, _ message: String,
       _ look: StretchLook? = nil
     ) {
       let times = [look?.stretch.time].compactMap(\.self)

@@ -8,10 +8,10 @@ package struct PageClip: Sendable {
   /// Something to look at.
   package struct Finding: Sendable {
     package let rule: String
-    package let level: String
+    package let level: FindingLevel
     package let message: String
 
-    package init(rule: String, level: String, message: String) {
+    package init(rule: String, level: FindingLevel, message: String) {
       self.rule = rule
       self.level = level
       self.message = message
@@ -28,14 +28,14 @@ package struct PageClip: Sendable {
   package let findings: [Finding]
   package let words: PageWords
 
-  package init(_ report: ClipReport, findings: [Finding], words: PageWords) {
+  package init(_ report: ClipReport, findings: [Finding]) {
     path = report.path
     analysis = report.analysis
     error = report.failure?.message
     verdict =
       analysis.map { $0.padding?.verdict.rawValue ?? "unchecked" } ?? "failed"
     self.findings = findings
-    self.words = words
+    words = PageWords(report)
   }
 
   /// A clip that should have a result and has none.
@@ -45,23 +45,43 @@ package struct PageClip: Sendable {
     error = finding.message
     verdict = "missing"
     findings = [finding]
-    words = PageWords(answers: [], facts: [], screens: [])
+    words = PageWords()
   }
 }
 
-/// A clip in words.
+/// A clip in the words of the text report.
 package struct PageWords: Sendable {
   /// The answers, a sentence each.
-  package var answers: [String]
+  package var answers: [String] = []
   /// Facts of the file by label.
-  package var facts: [(label: String, text: String)]
+  package var facts: [(label: String, text: String)] = []
   /// What the player does on each screen of the result, in its order.
-  package var screens: [String]
+  package var screens: [String] = []
+}
 
-  package init(answers: [String], facts: [(label: String, text: String)], screens: [String]) {
-    self.answers = answers
-    self.facts = facts
-    self.screens = screens
+extension PageWords {
+  package init(_ report: ClipReport) {
+    guard let analysis = report.analysis else {
+      answers = report.failure.map { [$0.message] } ?? []
+      return
+    }
+    let (words, screenWords) = (ClipWords(report, analysis), ScreenWords(report, analysis))
+    answers = (words.answers + words.remedy).sentences
+    facts = (words.file + words.details).map { ($0.label, $0.text) }
+    screens = analysis.presentations.map {
+      screenWords.rows(of: $0, tellsTurned: false).sentences.joined(separator: " ")
+    }
+  }
+}
+
+extension [TextRow] {
+  /// `Default: fit with bars on all sides, 61.1% of the screen.`
+  fileprivate var sentences: [String] {
+    var label = ""
+    return map { row in
+      if !row.label.isEmpty { label = row.label.prefix(1).uppercased() + row.label.dropFirst() }
+      return "\(label): \(row.text)."
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-internal import Framing
+package import Framing
 internal import Preview
 package import Report
 
@@ -98,5 +98,107 @@ extension Viewport {
         height: Int(size.height.rounded()), scale: screen.window.scale,
         renderPixels: size.bounds.pixels(atScale: screen.window.scale).size),
       turn: .portrait)
+  }
+}
+
+/// A clip on one screen.
+package struct PagePlaced: Encodable, Hashable, Sendable {
+  /// The clip, or its picture alone, in both modes.
+  package struct Treatment: Encodable, Hashable, Sendable {
+    /// `fit`, `fill` or `unknown`; nil for artwork.
+    @Nullable package var mode: String?
+    @Nullable package var `class`: String?
+    package let near: Bool
+    package let fit: PagePlacement
+    package let fill: PagePlacement
+  }
+
+  package struct PictureInPicture: Encodable, Hashable, Sendable {
+    package let window: PageBox
+    package let picture: PageBox
+  }
+
+  /// The place of the screen in the page's table.
+  package let screen: Int
+  /// What the player does there, in sentences.
+  package let says: String
+  package let delivered: Treatment
+  @Nullable package var clean: Treatment?
+  @Nullable package var pip: PictureInPicture?
+
+  /// - Parameter unit: what stays without the padding, in fractions of the frame as it is shown.
+  init(_ screen: ClipAnalysis.Screen, at place: Int, says: String, unit: Rect) {
+    self.screen = place
+    self.says = says
+    delivered = Treatment(
+      mode: screen.defaultMode?.rawValue, class: screen.class?.rawValue, near: screen.nearThreshold,
+      fit: PagePlacement(screen.fit, frame: screen.fit.videoRect),
+      fill: PagePlacement(screen.fill, frame: screen.fill.videoRect))
+    clean = screen.withoutPadding.map { clean in
+      Treatment(
+        mode: clean.defaultMode?.rawValue, class: clean.class?.rawValue, near: clean.nearThreshold,
+        fit: PagePlacement(clean.fit, frame: clean.fit.videoRect.whole(ofPart: unit)),
+        fill: PagePlacement(clean.fill, frame: clean.fill.videoRect.whole(ofPart: unit)))
+    }
+    pip = screen.pictureInPicture.map {
+      PictureInPicture(window: PageBox($0.window), picture: PageBox($0.pictureRect))
+    }
+  }
+}
+
+/// The clip in one display mode, with the names of the page's data; see `Web/data.js`.
+package struct PagePlacement: Encodable, Hashable, Sendable {
+  package let video: PageBox
+  /// Where the whole frame as delivered lands, in points of the window.
+  package let frame: PageBox
+  package let visible: PageBox
+  package let picture: PageBox
+  package let source: PageBox
+  package let pixels: PageBox
+  /// Top, left, bottom, right.
+  package let bars: [Double]
+  package let cropped: Double
+  package let share: Double
+  package let pictureShare: Double
+  /// By the housing, and by the corners.
+  package let hidden: [Double]
+  package let windowboxed: Bool
+
+  init(_ placement: Placement, frame: Rect) {
+    video = PageBox(placement.videoRect)
+    self.frame = PageBox(frame)
+    visible = PageBox(placement.visibleRect)
+    picture = PageBox(placement.pictureRect)
+    source = PageBox(placement.visibleSource)
+    pixels = PageBox(placement.videoPixels)
+    let insets = placement.bars.insets
+    bars = [insets.top, insets.left, insets.bottom, insets.right].map(\.roundedToThousandths)
+    cropped = placement.croppedFraction.value.roundedToMillionths
+    share = placement.screenShare.roundedToMillionths
+    pictureShare = placement.pictureScreenShare.roundedToMillionths
+    let obscured = placement.obscured
+    hidden = [obscured.housing.share, obscured.corners.share].map(\.roundedToMillionths)
+    windowboxed = placement.isWindowboxed
+  }
+}
+
+/// A rectangle as the page has it: a list of x, y, width and height, to thousandths as documents
+/// write them.
+package struct PageBox: Encodable, Hashable, Sendable {
+  package let rect: Rect
+
+  package init(_ rect: Rect) {
+    self.rect = rect
+  }
+
+  package init(_ pixels: PixelRect) {
+    rect = Rect(pixels)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.unkeyedContainer()
+    for length in [rect.x, rect.y, rect.width, rect.height] {
+      try values.encode(length.roundedToThousandths)
+    }
   }
 }

@@ -1,5 +1,4 @@
 internal import FoundationEssentials
-internal import VideoIO
 
 /// The parts of a page that are the same in all: markup, script and style.
 enum PageShell {
@@ -28,7 +27,7 @@ enum PageShell {
   static func parts(title: String, version: String) throws -> (head: String, foot: String) {
     let packed = Data(try Gzip.compressed(Array(script.utf8))).base64EncodedString()
     let values = [
-      "policy": try policy, "title": title.asMarkup, "version": version.asMarkup, "style": style,
+      "policy": policy, "title": title.asMarkup, "version": version.asMarkup, "style": style,
       "script": packed, "loader": loader,
     ]
     let template = String(decoding: PackageResources.page_html, as: UTF8.self)
@@ -48,18 +47,10 @@ enum PageShell {
 
   /// Forbids every request and every script but the page's own. Pictures are embedded; a clip is
   /// opened only from where the page is, or as the person's own file.
-  private static var policy: String {
-    get throws {
-      """
-      default-src 'none'; script-src '\(try hash(loader))' '\(try hash(script))'; \
-      style-src '\(try hash(style))'; img-src data:; media-src 'self' file: blob:; base-uri 'none'; form-action 'none'
-      """
-    }
-  }
-
-  private static func hash(_ text: String) throws -> String {
-    "sha256-" + Data(try SecureHash.sha256(Array(text.utf8))).base64EncodedString()
-  }
+  private static let policy = """
+    default-src 'none'; script-src '\(PageHashes.loader)' '\(PageHashes.script)'; \
+    style-src '\(PageHashes.style)'; img-src data:; media-src 'self' file: blob:; base-uri 'none'; form-action 'none'
+    """
 }
 
 extension String {
@@ -75,4 +66,43 @@ extension String {
       }
     }
   }
+}
+
+/// The page's own scripts and styles as pages carry them: without comments and indentation, which are
+/// for readers of the sources. Lines stay lines.
+///
+/// It knows the sources' style: a comment begins a line or, after code, with two stars; no string
+/// holds that sign, and no string spans lines.
+enum SourceText {
+  static func bare(_ source: String) -> String {
+    var isComment = false
+    var lines: [String] = []
+    for line in source.split(separator: "\n") {
+      var rest = line.drop { $0 == " " }
+      if isComment {
+        guard let end = rest.firstRange(of: "*/") else { continue }
+        rest = rest[end.upperBound...].drop { $0 == " " }
+        isComment = false
+      }
+      if rest.hasPrefix("//") { continue }
+      var code = ""
+      while let start = rest.hasPrefix("/*") ? rest.startIndex : rest.commentStart {
+        code += rest[..<start]
+        guard let end = rest[start...].firstRange(of: "*/") else {
+          isComment = true
+          break
+        }
+        rest = rest[end.upperBound...].drop { $0 == " " }
+      }
+      if !isComment { code += rest }
+      while code.last == " " { code.removeLast() }
+      if !code.isEmpty { lines.append(code) }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
+
+extension Substring {
+  /// Of a comment after code.
+  fileprivate var commentStart: Index? { firstRange(of: "/**")?.lowerBound }
 }

@@ -26,3 +26,77 @@ public struct ReportEncoder: Sendable {
     return json.replacing(Array("\"\(Self.noNumber)\"".utf8), with: "null".utf8)
   }
 }
+
+/// A value that is written as `null` if it is unknown, where plain optionals would drop the key.
+///
+/// Readers of the document can rely on such a key being there.
+@propertyWrapper
+public struct Nullable<Value> {
+  public var wrappedValue: Value?
+
+  public init(wrappedValue: Value?) {
+    self.wrappedValue = wrappedValue
+  }
+}
+
+extension Nullable: Sendable where Value: Sendable {}
+extension Nullable: Equatable where Value: Equatable {}
+extension Nullable: Hashable where Value: Hashable {}
+
+extension Nullable: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let wrappedValue {
+      try container.encode(wrappedValue)
+    } else {
+      try container.encodeNil()
+    }
+  }
+}
+
+extension Nullable: Decodable where Value: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    wrappedValue = container.decodeNil() ? nil : try container.decode(Value.self)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// A missing key counts as `null`, because documents of earlier releases lack later keys.
+  public func decode<Value: Decodable>(
+    _ type: Nullable<Value>.Type, forKey key: Key
+  ) throws -> Nullable<Value> {
+    Nullable(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
+  }
+}
+
+/// The numbers that a result may hold.
+enum NumberRange {
+  /// Up to here JSON's numbers are whole ones in every reader, and what is computed with them stays
+  /// finite. Bytes, times and rates of real clips are far below.
+  private static let limit = 9_007_199_254_740_992.0
+
+  /// The first number beyond ±2⁵³ in a JSON text; nil if there is none.
+  static func firstBeyond(in json: [UInt8]) -> String? {
+    let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    var index = 0
+    while index < json.count {
+      if json[index] == quote {
+        index += 1
+        while index < json.count, json[index] != quote {
+          index += json[index] == backslash ? 2 : 1
+        }
+      } else if digits ~= json[index] {
+        let number = json[index...].prefix { digits ~= $0 || ".eE+-".utf8.contains($0) }
+        index = number.endIndex
+        // Few are as long as that, or have an exponent.
+        if number.count < 16, !number.contains(where: "eE".utf8.contains) { continue }
+        let text = String(decoding: number, as: UTF8.self)
+        if Double(text).map({ $0 > limit }) ?? false { return String(text.prefix(40)) }
+      }
+      index += 1
+    }
+    return nil
+  }
+}

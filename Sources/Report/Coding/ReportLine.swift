@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import Synchronization
 
 /// One line of a results stream, decoded.
 package enum ReportLine<Document: DocumentContent> {
@@ -112,5 +113,80 @@ extension DecodingError {
       return field.isEmpty ? "expected a JSON object" : "\(field) does not follow the schema"
     @unknown default: return "it does not follow the schema"
     }
+  }
+}
+
+/// Finds the value of a member of a JSON object without reading the rest of it.
+enum MemberRange {
+  /// The range of the value of the outermost object's member of this name; nil if there is none, or
+  /// if the text isn't such an object.
+  ///
+  /// It follows strings and brackets only: what it finds is the value if the text is valid JSON, and
+  /// something that won't decode otherwise.
+  ///
+  /// - Parameter name: without characters that JSON escapes.
+  static func value(of name: String, in json: [UInt8]) -> Range<Int>? {
+    let wanted = Array("\"\(name)\":".utf8)
+    let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+    var (depth, index, start) = (0, 0, -1)
+    while index < json.count {
+      switch json[index] {
+      case quote:
+        if depth == 1, start < 0, json[index...].starts(with: wanted) {
+          index += wanted.count
+          start = index
+          continue
+        }
+        index += 1
+        while index < json.count, json[index] != quote {
+          index += json[index] == backslash ? 2 : 1
+        }
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth == 1, start >= 0 { return start..<index + 1 }
+      case UInt8(ascii: ","):
+        // The value was no list and no object.
+        if depth == 1, start >= 0 { return nil }
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+}
+
+/// Decoded presentations by their text.
+///
+/// They are most of a document, and clips of one shape have the same ones, so that a library has few
+/// of them: reading its results takes a fraction of the time if each is decoded once.
+final class SharedScreens: Sendable {
+  static let all = SharedScreens()
+
+  private struct Kept {
+    var screens: [ArraySlice<UInt8>: [ClipAnalysis.Screen]] = [:]
+    var bytes = 0
+  }
+
+  private let kept = Mutex(Kept())
+  /// Bounds the texts that are held; those of all devices are longer than it is worth.
+  private static let mostBytes = 4 << 20
+  private static let longest = 1 << 16
+
+  func screens(_ json: ArraySlice<UInt8>) throws -> [ClipAnalysis.Screen] {
+    guard json.count <= Self.longest else { return try Self.decoded(json) }
+    if let known = kept.withLock({ $0.screens[json] }) { return known }
+    let screens = try Self.decoded(json)
+    // A slice would keep the whole line.
+    let text = Array(json)[...]
+    kept.withLock { kept in
+      if kept.bytes + text.count > Self.mostBytes { kept = Kept() }
+      if kept.screens.updateValue(screens, forKey: text) == nil { kept.bytes += text.count }
+    }
+    return screens
+  }
+
+  private static func decoded(_ json: ArraySlice<UInt8>) throws -> [ClipAnalysis.Screen] {
+    try JSONDecoder().decode([ClipAnalysis.Screen].self, from: Data(json))
   }
 }

@@ -54,3 +54,239 @@ extension PixelRect {
   /// `1920×800+0+140`.
   fileprivate var inWords: String { "\(size.inWords)+\(x)+\(y)" }
 }
+
+/// A report as a person corrected it.
+package struct CorrectedReport: Sendable {
+  package var report: ClipReport
+  /// The devices whose screens can't be rebuilt, so that their figures are those of the report.
+  package var keptScreens: [String] = []
+}
+
+extension ClipReport {
+  /// The report with a person's word in place of what was measured: of the verdict, the picture, and
+  /// all figures that follow from them.
+  ///
+  /// - Throws: ``ClipCorrection/Refusal`` if the correction isn't of this clip as it was analysed.
+  package func corrected(
+    by correction: ClipCorrection
+  ) throws(ClipCorrection.Refusal) -> CorrectedReport {
+    guard case .analysed(var analysis) = outcome else {
+      throw ClipCorrection.Refusal(reason: "its result is a failure, with nothing to correct")
+    }
+    let keptScreens = try analysis.take(correction)
+    var corrected = CorrectedReport(report: self, keptScreens: keptScreens)
+    corrected.report.outcome = .analysed(analysis)
+    return corrected
+  }
+}
+
+extension ClipAnalysis {
+  /// Returns the devices whose screens can't be rebuilt.
+  fileprivate mutating func take(
+    _ correction: ClipCorrection
+  ) throws(ClipCorrection.Refusal) -> [String] {
+    guard correction.frame == video.storage else {
+      throw ClipCorrection.Refusal(
+        reason: "its frame is \(correction.frame.inWords), but the clip's is "
+          + video.storage.inWords)
+    }
+    guard let measured = padding, let shape = video.shape else {
+      throw ClipCorrection.Refusal(reason: "nobody looked for its padding (--no-padding)")
+    }
+    let picture = try correction.picture(in: shape, of: measured)
+    let overlays = overlayWarning
+    let corrected = measured.corrected(
+      by: correction, picture: picture, of: shape, duration: container.duration)
+    padding = corrected
+    let isPadded = correction.verdict == .padded
+    advice = Advice(
+      crop: isPadded ? picture : nil, keeping: corrected.overlays.map(\.edge), of: shape,
+      on: CropGrid(video))
+    if overlayWarning != overlays {
+      warnings.removeAll { $0 == overlays }
+      if let overlayWarning { warnings.append(overlayWarning) }
+    }
+    var keptScreens: [String] = []
+    let hasBars = isPadded || correction.verdict == .mixed
+    for index in presentations.indices {
+      let shown = presentations[index].showing(
+        hasBars ? picture : nil, crop: advice.crop?.rect, of: shape,
+        segments: correction.verdict == .mixed ? corrected.timeline : [])
+      if let shown {
+        presentations[index] = shown
+      } else {
+        keptScreens.append(presentations[index].device)
+      }
+    }
+    return keptScreens
+  }
+}
+
+extension ClipCorrection {
+  /// The active picture as far as it is shown.
+  fileprivate func picture(
+    in shape: DisplayShape, of measured: ClipAnalysis.Padding
+  ) throws(Refusal) -> PixelRect {
+    let shown = shape.shown
+    switch verdict {
+    case .none, .undecided: return shown
+    case .mixed where picture == nil:
+      return measured.verdict == .mixed ? measured.picture : shown
+    case .padded, .mixed:
+      let part = (picture ?? shown).intersection(shown)
+      guard !part.isEmpty else {
+        throw Refusal(reason: "the picture is outside of what is shown of the frame")
+      }
+      if verdict == .padded, part == shown {
+        throw Refusal(reason: "padded, but the picture is all that is shown of the frame")
+      }
+      return part
+    }
+  }
+}
+
+extension ClipAnalysis {
+  /// Whose word the verdict is, if it is a person's.
+  public struct Correction: Codable, Sendable, Hashable {
+    /// The person's remark.
+    @Nullable public var note: String?
+  }
+}
+
+extension ClipAnalysis.Padding {
+  /// The same as a person sees it. What was measured and does not contradict that stays: evidence,
+  /// support, and the fill of bars.
+  ///
+  /// - Parameters:
+  ///   - picture: the active picture in stored pixels, as far as it is shown.
+  ///   - displayShape: of the clip.
+  ///   - duration: of the clip, in seconds.
+  func corrected(
+    by correction: ClipCorrection, picture: PixelRect, of displayShape: DisplayShape,
+    duration: Double?
+  ) -> Self {
+    var padding = self
+    let verdict = correction.verdict
+    let depths = picture.insets(within: displayShape.shown)
+    let bars = EdgeDepths(depths, in: displayShape.shown.size)
+    padding.verdict = verdict
+    padding.shape = verdict == .padded ? bars.shape : nil
+    switch verdict {
+    case .padded, .mixed:
+      if fill == nil { (padding.fill, padding.color) = (suspected?.fill ?? evidence?.fill, nil) }
+    case .none, .undecided: (padding.fill, padding.color) = (nil, nil)
+    }
+    padding.confidence = 1
+    padding.picture = picture
+    padding.pictureEven = picture.grownToEven(in: displayShape.storage)
+    let aspect = displayShape.displayAspectRatio(of: picture) ?? displayShape.displayAspectRatio
+    padding.display = ClipAnalysis.Aspect(aspect)
+    padding.edges.correct(depths)
+    padding.edgeLines = bars.lines
+    padding.overlays.removeAll { padding.edges[$0.edge].pixels == 0 }
+    padding.suspected = nil
+    if verdict != .mixed || self.verdict != .mixed {
+      padding.timeline = [
+        ClipAnalysis.Segment(start: 0, end: duration, picture: picture, of: displayShape)
+      ]
+    }
+    if let afd = metadata.afd, let code = UInt8(exactly: afd.code) {
+      let isSteady = verdict == .none || verdict == .padded
+      padding.metadata.afd?.agrees =
+        isSteady
+        ? ActiveFormat(code: code).agrees(
+          picture: aspect, frame: displayShape.displayAspectRatio) : nil
+    }
+    padding.correction = ClipAnalysis.Correction(note: correction.note)
+    return padding
+  }
+}
+
+extension ClipAnalysis.Edges {
+  fileprivate subscript(edge: FrameEdge) -> ClipAnalysis.Edge {
+    switch edge {
+    case .top: top
+    case .bottom: bottom
+    case .left: left
+    case .right: right
+    }
+  }
+
+  fileprivate mutating func correct(_ depths: PixelInsets) {
+    top.correct(depths.top)
+    bottom.correct(depths.bottom)
+    left.correct(depths.left)
+    right.correct(depths.right)
+  }
+}
+
+extension ClipAnalysis.Edge {
+  /// People draw bars with hard ends; a soft one stays if it is at the same place.
+  fileprivate mutating func correct(_ depth: Int) {
+    if pixels != depth { (outer, inner) = (depth, depth) }
+    pixels = depth
+    confidence = 1
+  }
+}
+
+extension ClipAnalysis.Screen {
+  /// The same screen while another picture is in the frame; nil if it can't be rebuilt, because its
+  /// device is of somebody's own table, or was described otherwise when the document was written.
+  ///
+  /// - Parameters:
+  ///   - picture: the active picture in stored pixels; nil for one without bars.
+  ///   - crop: what would be delivered without them; nil if nothing can.
+  ///   - segments: of a clip whose bars change.
+  func showing(
+    _ picture: PixelRect?, crop: PixelRect?, of shape: DisplayShape,
+    segments: [ClipAnalysis.Segment]
+  ) -> Self? {
+    guard let viewport else { return nil }
+    let presentation =
+      artwork != nil
+      ? Presentation(artwork: shape, picture: picture, crop: crop, viewport: viewport)
+      : Presentation(
+        shape: shape, picture: picture, crop: crop, isCroppable: crop != nil, viewport: viewport,
+        layout: layout, player: knownPlayer)
+    let rebuilt = Self(presentation, segments: segments)
+    guard rebuilt.defaultMode == defaultMode, rebuilt.fit.videoRect.isNear(fit.videoRect),
+      rebuilt.fill.videoRect.isNear(fill.videoRect)
+    else { return nil }
+    var screen = self
+    (screen.fit, screen.fill, screen.fitByLayout) = (rebuilt.fit, rebuilt.fill, rebuilt.fitByLayout)
+    (screen.withoutPadding, screen.turned) = (rebuilt.withoutPadding, rebuilt.turned)
+    (screen.segments, screen.fold) = (rebuilt.segments, rebuilt.fold)
+    (screen.pictureInPicture, screen.overscan) = (rebuilt.pictureInPicture, rebuilt.overscan)
+    return screen
+  }
+
+  private var knownPlayer: Player {
+    switch player {
+    case .system, nil: .system
+    case .layer: .layer
+    case .custom:
+      .custom(
+        maximumCrop: maxCrop.flatMap { Int(exactly: ($0 * 1e6).rounded()) }
+          .flatMap { Ratio($0, 1_000_000) }
+          ?? Player.standardMaximumCrop)
+    }
+  }
+
+  /// The window on the device of this catalogue; nil if it has other figures there.
+  private var viewport: Viewport? {
+    guard let found = viewport(on: Device.catalogue), found.pose == pose,
+      found.orientation == orientation, found.scale == window.scale,
+      found.system?.major == system, found.safeArea == safeArea
+    else { return nil }
+    return found
+  }
+}
+
+extension Rect {
+  /// Whether it is the same apart from a document's rounding.
+  fileprivate func isNear(_ other: Rect) -> Bool {
+    zip([x, y, width, height], [other.x, other.y, other.width, other.height]).allSatisfy {
+      abs($0 - $1) < 0.002
+    }
+  }
+}

@@ -64,3 +64,121 @@ extension PixelRect {
       height: (edges.contains(.bottom) ? outer.maxY : maxY) - top)
   }
 }
+
+/// Columns and rows that belong together, so that a crop begins and ends on multiples of them.
+package struct CropGrid: Sendable, Hashable {
+  package let columns: Int
+  package let rows: Int
+  /// Whether frames consist of two fields, or some of them do: where frames differ, no order holds.
+  package let hasFields: Bool
+
+  /// Whole chroma samples and, with fields, a whole chroma sample of each: 4 rows of 4:2:0, because
+  /// otherwise the fields would change places or get each other's chroma. AviSynth's page on Crop
+  /// has the same table.
+  ///
+  /// - Parameters:
+  ///   - codec: FFmpeg's name, which tells whether a stream without an order of fields may have some.
+  ///   - pixelFormat: FFmpeg's name.
+  ///   - fieldOrder: `progressive`, or the order of the fields; nil if nothing states it.
+  package init(codec: String, pixelFormat: String, fieldOrder: String?) {
+    hasFields = fieldOrder.map { $0 != "progressive" } ?? ["h264", "mpeg2video"].contains(codec)
+    let (columns, rows) = Self.chroma(pixelFormat)
+    self.columns = columns
+    self.rows = rows * (hasFields ? 2 : 1)
+  }
+
+  package init(_ video: ClipAnalysis.Video) {
+    self.init(codec: video.codec, pixelFormat: video.pixelFormat, fieldOrder: video.fieldOrder)
+  }
+
+  /// Columns and rows that share a chroma sample.
+  private static func chroma(_ pixelFormat: String) -> (columns: Int, rows: Int) {
+    func isOne(of parts: String...) -> Bool { parts.contains(where: pixelFormat.contains) }
+    if isOne(of: "420", "nv12", "nv21", "p010", "p012", "p016") { return (2, 2) }
+    if isOne(of: "411") { return (4, 1) }
+    if isOne(of: "yuv410") { return (4, 4) }
+    if isOne(of: "440") { return (1, 2) }
+    if isOne(of: "422", "nv16", "nv20", "p210", "p212", "p216", "y210", "y212", "y216") {
+      return (2, 1)
+    }
+    return (1, 1)
+  }
+}
+
+/// The one rectangle that is cut out of a padded clip, whoever cuts it, in stored pixels.
+package struct CropPlan: Sendable, Hashable {
+  package let rect: PixelRect
+  /// The picture that goes with the bars, upright; zero for most clips.
+  package let lost: PixelInsets
+
+  /// The smallest rectangle around `picture` on the grid. Where its few rows more would make wide
+  /// video anything else, which players don't fill screens with, it is the one that stays wide and
+  /// loses least. Nil where that is all that is shown, so that there is nothing to cut.
+  package init?(_ picture: PixelRect, of shape: DisplayShape, on grid: CropGrid) {
+    func isWide(_ rect: PixelRect) -> Bool {
+      shape.displayAspectRatio(of: rect).map(AspectClass.init) == .wide
+    }
+    /// The more of the picture and, of equals, the less around it.
+    func rank(_ rect: PixelRect) -> (Int, Int) {
+      let seen = rect.intersection(picture).size
+      return (seen.width * seen.height, -rect.width * rect.height)
+    }
+    let grown = picture.grown(to: grid, in: shape)
+    let wide =
+      isWide(picture) && !isWide(grown)
+      ? picture.neighbours(on: grid, in: shape).filter(isWide).max { rank($0) < rank($1) } : nil
+    rect = wide ?? grown
+    lost = shape.orientation.shown(rect.intersection(picture).insets(within: picture))
+    if rect == shape.shown { return nil }
+  }
+
+  /// The smallest rectangle around one that a person asked for; nil where that is all that is shown.
+  package init?(around wanted: PixelRect, of shape: DisplayShape, on grid: CropGrid) {
+    (rect, lost) = (wanted.grown(to: grid, in: shape), .zero)
+    if rect == shape.shown { return nil }
+  }
+
+  /// See ``ClipAnalysis/Crop/lossInWords``.
+  package var lossInWords: String? { lost.asLoss }
+}
+
+extension ClipAnalysis.Crop {
+  /// Such as `1 row of the picture at the bottom goes too, because …`; nil if none goes.
+  package var lossInWords: String? { lost?.asLoss }
+}
+
+extension PixelInsets {
+  fileprivate var asLoss: String? {
+    let edges = [
+      (top, "row", "at the top"), (bottom, "row", "at the bottom"),
+      (left, "column", "at the left"), (right, "column", "at the right"),
+    ].filter { $0.0 > 0 }
+    guard !edges.isEmpty else { return nil }
+    let parts = edges.map { "\(counted($0.0, $0.1)) of the picture \($0.2)" }
+    let verb = edges.count == 1 && edges[0].0 == 1 ? "goes" : "go"
+    return parts.joined(separator: " and ")
+      + " \(verb) too, because with more it would no longer be wide video (2:1 to 2.40:1)"
+  }
+}
+
+extension PixelRect {
+  fileprivate func grown(to grid: CropGrid, in shape: DisplayShape) -> PixelRect {
+    grown(toColumns: grid.columns, rows: grid.rows, in: shape.storage).intersection(shape.shown)
+  }
+
+  /// The rectangles whose every edge lies on the grid at this one's edge, or next to it.
+  fileprivate func neighbours(on grid: CropGrid, in shape: DisplayShape) -> [PixelRect] {
+    func both(_ edge: Int, _ unit: Int) -> [Int] {
+      [edge / unit * unit, (edge + unit - 1) / unit * unit]
+    }
+    func sides(_ first: Int, _ end: Int, _ unit: Int) -> [(first: Int, length: Int)] {
+      both(first, unit).flatMap { first in both(end, unit).map { (first, $0 - first) } }
+    }
+    let rects = sides(x, maxX, grid.columns).flatMap { across in
+      sides(y, maxY, grid.rows).map { down in
+        PixelRect(x: across.first, y: down.first, width: across.length, height: down.length)
+      }
+    }
+    return rects.filter { $0.intersection(shape.shown) == $0 && !$0.isEmpty }
+  }
+}

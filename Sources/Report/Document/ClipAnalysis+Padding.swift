@@ -194,3 +194,113 @@ extension ClipAnalysis.Padding {
       outsideAperture: verdict.outsideAperture == .zero ? nil : verdict.outsideAperture)
   }
 }
+
+extension ClipAnalysis {
+  /// A stretch of time, in seconds, with one picture rectangle (a segment of EBU QC 0015B).
+  public struct Segment: Codable, Sendable, Hashable {
+    public var start: Double
+    /// Nil if the clip's duration is not known.
+    @Nullable public var end: Double?
+    /// In stored pixels.
+    public var picture: PixelRect
+    /// Of the bars as they are seen upright; nil for none.
+    @Nullable public var shape: BarShape?
+    /// Depths of the bars in stored pixels, as they are seen upright; edge lines are no bars. Nil in
+    /// documents of the third analysis and older.
+    @Nullable public var bars: PixelInsets?
+
+    init(start: Double, end: Double?, picture: PixelRect, of clip: DisplayShape) {
+      self.start = start.roundedToThousandths
+      self.end = end?.roundedToThousandths
+      self.picture = picture
+      let depths = EdgeDepths(
+        clip.orientation.shown(picture.insets(within: clip.shown)),
+        in: clip.orientation.shown(clip.shown.size))
+      shape = depths.shape
+      bars = depths.bars
+    }
+  }
+}
+
+extension ClipAnalysis {
+  /// Which frames of a clip a verdict rests on, and what they cost.
+  public struct Sampling: Codable, Sendable, Hashable {
+    /// Frames decoded and looked at.
+    public var frames: Int
+    /// Why no more were.
+    public var stopped: Stop
+    /// Which part of the clip was looked at, in words.
+    public var coverage: String
+    /// Frames decoded or tried, with those on the way to the ones looked at.
+    public var decoded: Int
+    /// Packets taken from the container.
+    public var packets: Int
+    /// Bytes read from the file, from its opening on.
+    public var bytes: Int64
+
+    package init(
+      frames: Int, stopped: Stop, coverage: String, decoded: Int = 0, packets: Int = 0,
+      bytes: Int64 = 0
+    ) {
+      self.frames = frames
+      self.stopped = stopped
+      self.coverage = coverage
+      self.decoded = decoded
+      self.packets = packets
+      self.bytes = bytes
+    }
+  }
+
+  /// Why sampling ended.
+  public enum Stop: String, Codable, Sendable, CaseIterable {
+    /// The evidence sufficed.
+    case agreed
+    /// There was nothing more to look at.
+    case all
+    /// As many frames were looked at as were allowed.
+    case budget
+  }
+}
+
+/// What an active format description says of the picture in its frame (SMPTE ST 2016-1, table 1).
+package struct ActiveFormat: Hashable, Sendable {
+  /// 0 to 15.
+  package let code: UInt8
+
+  package init(code: UInt8) {
+    self.code = code
+  }
+
+  package var meaning: String {
+    switch code {
+    case 2: "16:9 at the top"
+    case 3: "14:9 at the top"
+    case 4: "wider than 16:9, centred"
+    case 8: "full frame"
+    case 9: "4:3, centred"
+    case 10: "16:9, centred"
+    case 11: "14:9, centred"
+    case 13: "4:3, made to be cut to 14:9"
+    case 14: "16:9, made to be cut to 14:9"
+    case 15: "16:9, made to be cut to 4:3"
+    default: "reserved"
+    }
+  }
+
+  /// The picture's display aspect ratio in a frame of another, or nil where the code leaves it open.
+  private func pictureAspect(inFrame frame: Double) -> Double? {
+    switch code {
+    case 8: frame
+    case 9, 13: 4.0 / 3
+    case 2, 10, 14, 15: 16.0 / 9
+    case 3, 11: 14.0 / 9
+    default: nil
+    }
+  }
+
+  /// Whether a measured picture is what the code says, to 3%; nil where the code says nothing.
+  func agrees(picture: Ratio, frame: Ratio) -> Bool? {
+    if code == 4 { return picture.value > 16.0 / 9 * 1.03 }
+    return pictureAspect(inFrame: frame.value).map { abs(picture.value / $0 - 1) < 0.03 }
+  }
+}

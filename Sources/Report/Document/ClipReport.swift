@@ -1,4 +1,5 @@
 public import Files
+internal import FoundationEssentials
 
 /// All that is known of one clip: one `vidfit.analysis/1` document, as a value.
 ///
@@ -66,4 +67,182 @@ extension ClipLocation {
     format == "image2" || format == "ico" || format.hasSuffix("_pipe")
       || ["heic", "heif", "avif"].contains(fileExtension?.lowercased())
   }
+}
+
+extension ClipReport: Codable, DocumentContent {
+  public init(from decoder: any Decoder) throws {
+    try self.init(in: decoder.container(keyedBy: DocumentKey.self))
+  }
+
+  package init(in values: KeyedDecodingContainer<DocumentKey>) throws {
+    let text = try values.decode(String.self, forKey: .path)
+    let bytes = try values.decodeIfPresent(Data.self, forKey: .pathBytes)
+    path = bytes.map { ClipLocation(bytes: Array($0)) } ?? ClipLocation(text)
+    key = try values.decodeIfPresent(String.self, forKey: .key)
+    index = try values.decodeIfPresent(Int.self, forKey: .index)
+    fingerprint = try values.decodeIfPresent(String.self, forKey: .fingerprint)
+    options = try values.decodeIfPresent(String.self, forKey: .options)
+    transfer = try values.decodeIfPresent(ByteTransfer.self, forKey: .transfer)
+    unpadding = try values.decodeIfPresent(Unpadding.self, forKey: .unpadding)
+    let stamped = try StampedOutcome(in: values)
+    (vidfit, outcome) = (stamped.vidfit, stamped.outcome)
+  }
+
+  package mutating func takePresentations(_ json: ArraySlice<UInt8>) throws {
+    guard case .analysed(var analysis) = outcome else { return }
+    analysis.presentations = try SharedScreens.all.screens(json)
+    outcome = .analysed(analysis)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: DocumentKey.self)
+    try values.encode(path.string, forKey: .path)
+    // JSON strings hold no bytes that are not UTF-8.
+    if !path.isUTF8 { try values.encode(Data(path.bytes), forKey: .pathBytes) }
+    try values.encodeIfPresent(key, forKey: .key)
+    try values.encodeIfPresent(index, forKey: .index)
+    try values.encodeIfPresent(fingerprint, forKey: .fingerprint)
+    try values.encodeIfPresent(options, forKey: .options)
+    try values.encodeIfPresent(transfer, forKey: .transfer)
+    try values.encodeIfPresent(unpadding, forKey: .unpadding)
+    try StampedOutcome(vidfit: vidfit, outcome: outcome).encode(to: encoder)
+  }
+}
+
+/// The part of a document that depends on the file's contents and not on its place: its keys stand
+/// beside those of the path.
+package struct StampedOutcome: Codable, DocumentContent, Sendable {
+  package var vidfit: String
+  package var outcome: ClipReport.Outcome
+
+  package init(vidfit: String = AnalysisSchema.version, outcome: ClipReport.Outcome) {
+    self.vidfit = vidfit
+    self.outcome = outcome
+  }
+
+  package init(from decoder: any Decoder) throws {
+    try self.init(in: decoder.container(keyedBy: DocumentKey.self))
+  }
+
+  package init(in values: KeyedDecodingContainer<DocumentKey>) throws {
+    vidfit = try values.decode(String.self, forKey: .vidfit)
+    outcome =
+      switch try values.decode(ReportStatus.self, forKey: .status) {
+      case .ok: .analysed(try ClipAnalysis(in: values))
+      case .error: .failed(try values.decode(ClipFailure.self, forKey: .error))
+      }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: DocumentKey.self)
+    try values.encode(AnalysisSchema.name, forKey: .schema)
+    try values.encode(vidfit, forKey: .vidfit)
+    switch outcome {
+    case .analysed(let analysis):
+      try values.encode(ReportStatus.ok, forKey: .status)
+      try analysis.encode(to: encoder)
+    case .failed(let failure):
+      try values.encode(ReportStatus.error, forKey: .status)
+      try values.encode(failure, forKey: .error)
+    }
+  }
+}
+
+/// Whether a document holds an analysis or an error.
+enum ReportStatus: String, Codable {
+  case ok, error
+}
+
+/// What tells one clip of a run from another: the caller's id, or else the path.
+///
+/// It holds two independent hashes of that, so that millions can be told apart in little memory;
+/// it means nothing outside this process.
+package struct ClipIdentity: Hashable, Sendable {
+  private let first: Int
+  private let second: Int
+
+  package init(key: String?, path: ClipLocation) {
+    func hash(salt: UInt8) -> Int {
+      var hasher = Hasher()
+      hasher.combine(salt)
+      hasher.combine(key)
+      if key == nil { hasher.combine(path.bytes) }
+      return hasher.finalize()
+    }
+    first = hash(salt: 1)
+    second = hash(salt: 2)
+  }
+}
+
+/// Why a clip could not be analysed.
+public struct ClipFailure: Codable, Sendable, Hashable {
+  public var code: ErrorCode
+  public var stage: Stage
+  /// Whether the same input may work another time: the machine was at fault, not the file.
+  public var retryable: Bool
+  /// Why, for people: a sentence fragment on one line, without the path.
+  public var message: String
+
+  /// How far the work had come.
+  public enum Stage: String, Codable, Sendable, CaseIterable {
+    case open, probe, decode
+  }
+
+  public init(_ code: ErrorCode, _ stage: Stage, _ message: String, retryable: Bool = false) {
+    self.code = code
+    self.stage = stage
+    self.message = message
+    self.retryable = retryable
+  }
+
+  /// Whether the same contents will fail the same way again.
+  package var isLasting: Bool {
+    guard !retryable else { return false }
+    return switch code {
+    case .unsupportedContainer, .unsupportedCodec, .noVideo, .segment, .corrupt, .encrypted: true
+    case .notFound, .permission, .network, .notAllowed, .noRanges, .wrongLength, .changed,
+      .byteLimit, .timeout, .crashed, .memory, .internal:
+      false
+    }
+  }
+}
+
+/// The closed list of reasons why a clip could not be analysed; the raw value is the word in JSON.
+public enum ErrorCode: String, Codable, Sendable, CaseIterable {
+  case notFound = "not-found"
+  case permission
+  case unsupportedContainer = "unsupported-container"
+  case unsupportedCodec = "unsupported-codec"
+  case noVideo = "no-video"
+  case segment
+  case corrupt
+  case encrypted
+  /// No connection, a broken one, or a server that fails.
+  case network
+  /// It is on a network, and nobody allowed that, or at an address that may not be reached.
+  case notAllowed = "not-allowed"
+  /// The server sends no parts of what it has.
+  case noRanges = "no-ranges"
+  /// More or fewer bytes came than the server said.
+  case wrongLength = "wrong-length"
+  /// It changed on its server while it was read.
+  case changed
+  /// More bytes would be needed than a clip may fetch.
+  case byteLimit = "byte-limit"
+  case timeout
+  case crashed
+  case memory
+  case `internal`
+}
+
+/// The name and number of the document format.
+public enum AnalysisSchema {
+  public static let name = family + "1"
+  /// The beginning of the name, whatever the number.
+  static let family = "vidfit.analysis/"
+  /// The release of vidfit.
+  public static let version = "0.1.0"
+
+  /// The JSON Schema of all kinds of document, as UTF-8.
+  public static var json: [UInt8] { PackageResources.analysis_schema_json }
 }

@@ -102,3 +102,169 @@ extension [String?] {
   /// The strings there are, between commas.
   package var joined: String { compactMap(\.self).joined(separator: ", ") }
 }
+
+extension PictureOrientation {
+  /// Where an edge of the stored picture is once the picture is turned upright.
+  package func shown(_ edge: FrameEdge) -> FrameEdge {
+    let mark =
+      switch edge {
+      case .top: PixelInsets(top: 1)
+      case .bottom: PixelInsets(bottom: 1)
+      case .left: PixelInsets(left: 1)
+      case .right: PixelInsets(right: 1)
+      }
+    let seen = shown(mark)
+    return seen.top > 0 ? .top : seen.bottom > 0 ? .bottom : seen.left > 0 ? .left : .right
+  }
+}
+
+extension ClipAnalysis {
+  /// Edges whose bar has something in it, as the clip is seen upright.
+  package var overlaidEdges: [FrameEdge] {
+    (padding?.overlays ?? []).map { video.orientation.shown($0.edge) }
+  }
+
+  /// Such as `something, probably subtitles, stands in the bottom bar in 5 of 5 frames`; nil where
+  /// nothing stands in a bar.
+  package var overlaysInWords: String? {
+    let places = (padding?.overlays ?? []).map { overlay in
+      let frames = overlay.support.flatMap { support in
+        support.count == 2 ? " in \(support[0]) of \(counted(support[1], "frame"))" : nil
+      }
+      return "in the \(video.orientation.shown(overlay.edge).rawValue) bar\(frames ?? "")"
+    }
+    guard !places.isEmpty else { return nil }
+    let guess = overlaidEdges.contains(.bottom) ? "probably subtitles" : "perhaps a logo or a clock"
+    return "something, \(guess), stands " + places.joined(separator: " and ")
+  }
+
+  /// The same with what crops do to it, such as `…; the advised crop removes it, crop=640:314:0:46
+  /// keeps it`; nil where no crop removes anything.
+  package var overlayWarning: String? { overlayWarning(of: "the advised crop") }
+
+  /// The same beside that crop.
+  package var overlayRemark: String? { overlayWarning(of: "this crop") }
+
+  private func overlayWarning(of crop: String) -> String? {
+    guard let words = overlaysInWords, advice.crop != nil else { return nil }
+    let kept = advice.cropKeepingOverlays.map { ", \($0.ffmpeg) keeps it" }
+    return "\(words); \(crop) removes it" + (kept ?? "")
+  }
+
+  /// The crop to remove the bars, and the one that keeps what stands in them if there is one; nil for
+  /// no crop.
+  package var remedy: String? {
+    let kept = advice.cropKeepingOverlays.map { "; \($0.ffmpeg) keeps what stands in a bar" }
+    return advice.crop.map { $0.ffmpeg + (kept ?? "") }
+  }
+}
+
+/// How the bars of a clip change, segment by segment, such as `0:00-0:03 letterbox 46/46, covers
+/// 61.1%; 0:03-0:06 no bars, 82.1 %`; depths as the clip is seen upright.
+package struct SegmentWords {
+  private let analysis: ClipAnalysis
+  private let segments: [ClipAnalysis.Segment]
+
+  /// A clip that flickers has thousands of segments; nobody reads them all.
+  private static let most = 12
+
+  package init(_ analysis: ClipAnalysis) {
+    self.analysis = analysis
+    segments = analysis.padding?.timeline ?? []
+  }
+
+  /// - Parameter share: the share of a screen that the picture covers in a segment, by the segment's
+  ///   place in the timeline; nil where that is not known.
+  package func text(share: (Int) -> Double? = { _ in nil }) -> String {
+    var verb = ", covers "
+    let parts = segments.prefix(Self.most).enumerated().map { index, segment in
+      let covers = share(index).map { value in
+        defer { verb = ", " }
+        return verb + percent(value)
+      }
+      return "\(time(segment)) \(bars(segment))\(covers ?? "")"
+    }
+    let others = segments.count - parts.count
+    let rest = others > 0 ? ["and \(counted(others, "more segment"))"] : []
+    return (parts + rest).joined(separator: "; ")
+  }
+
+  /// A line for each segment, with its picture.
+  package var lines: [String] {
+    let lines = segments.prefix(Self.most).map { segment in
+      let picture = segment.picture
+      return "\(time(segment)) \(bars(segment)): picture "
+        + "\(picture.width)×\(picture.height)+\(picture.x)+\(picture.y)"
+    }
+    let others = segments.count - lines.count
+    return lines + (others > 0 ? ["and \(counted(others, "more segment"))"] : [])
+  }
+
+  /// Each kind of bars once, in the order of their coming, such as `letterbox 46/46, no bars`.
+  package var kinds: String {
+    var kinds: [String] = []
+    for segment in segments {
+      let bars = bars(segment)
+      if !kinds.contains(bars) { kinds.append(bars) }
+    }
+    let others = kinds.count - 3
+    return (kinds.prefix(3) + (others > 0 ? ["\(others) more"] : [])).joined(separator: ", ")
+  }
+
+  private func time(_ segment: ClipAnalysis.Segment) -> String {
+    "\(timeText(segment.start))-\(segment.end.map(timeText) ?? "end")"
+  }
+
+  /// The bars of one segment, such as `letterbox 46/46`.
+  package func bars(_ segment: ClipAnalysis.Segment) -> String {
+    let depths = analysis.uprightDepths(in: segment)
+    let bars = depths.bars
+    return switch depths.shape {
+    case .letterbox: "letterbox \(bars.top)/\(bars.bottom)"
+    case .pillarbox: "pillarbox \(bars.left)/\(bars.right)"
+    case .windowbox: "windowbox \(bars.top)/\(bars.bottom)/\(bars.left)/\(bars.right)"
+    case nil: depths.lines == .zero ? "no bars" : "edge lines only"
+    }
+  }
+}
+
+extension ClipAnalysis {
+  /// What lies outside the clean aperture, and what it shows or cuts off where it is not the measured
+  /// picture: sentences without their full stops; none if there is nothing to say.
+  package var apertureInWords: [String] {
+    guard let padding, video.cleanAperture != nil else { return [] }
+    func upright(_ stored: PixelInsets) -> String { video.orientation.shown(stored).inWords }
+    let outside = padding.metadata.outsideAperture ?? .zero
+    var sentences: [String] = []
+    if outside != .zero {
+      let isThin = EdgeDepths(outside, in: video.storage).bars == .zero
+      sentences.append(
+        "\(isThin ? "edge lines" : "bars") of \(upright(outside)) lie outside the clean aperture; "
+          + "players that honour it don't show them")
+    }
+    guard padding.metadata.cleanApertureAgrees == false else { return sentences }
+    let cut = apertureCut
+    let left = padding.edges.insets
+    let faults = [
+      left == .zero ? nil : "still shows bars (\(upright(left)))",
+      cut == .zero ? nil : "cuts off picture (\(upright(cut)))",
+    ].compactMap(\.self)
+    return faults.isEmpty
+      ? sentences : sentences + ["the clean aperture \(faults.joined(separator: " and "))"]
+  }
+
+  /// Whether the clean aperture cuts off picture.
+  package var apertureCutsPicture: Bool {
+    padding?.metadata.cleanApertureAgrees == false && apertureCut != .zero
+  }
+
+  /// The picture that the clean aperture cuts off, in stored pixels.
+  private var apertureCut: PixelInsets {
+    guard let padding, let aperture = video.cleanAperture else { return .zero }
+    let outside = padding.metadata.outsideAperture ?? .zero
+    let hidden = aperture.insets(in: video.storage)
+    return PixelInsets(
+      top: hidden.top - outside.top, bottom: hidden.bottom - outside.bottom,
+      left: hidden.left - outside.left, right: hidden.right - outside.right)
+  }
+}

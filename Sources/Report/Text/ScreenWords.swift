@@ -19,15 +19,6 @@ package struct ScreenWords {
 
   // MARK: Families
 
-  /// The families of devices, by their ids and those of their products.
-  package static func families(of catalogue: [Device]) -> [String: DeviceFamily] {
-    var families: [String: DeviceFamily] = [:]
-    for device in catalogue {
-      for id in device.ids { families[id] = device.family }
-    }
-    return families
-  }
-
   /// Screens that answers speak of together, by the name of their family.
   typealias Named = (name: String, screens: [ClipAnalysis.Screen])
 

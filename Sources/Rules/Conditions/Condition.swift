@@ -1,5 +1,4 @@
-internal import Framing
-internal import Padding
+internal import Files
 internal import Report
 
 /// One thing that a rule asks of a clip.
@@ -66,88 +65,68 @@ struct Compared: Equatable {
   var line: String { "\(subject): \(value); the rule: \(limit)" }
 }
 
-/// What a clip has for a key.
-private enum Property {
-  case words([String])
-  case number(Double, text: String)
-
-  static func word(_ word: String?) -> Self? { word.map { .words([$0]) } }
-}
-
-extension ConditionKey {
-  /// Nil if it is not known.
-  ///
-  /// - Parameter unit: of sizes.
-  fileprivate func property(of report: ClipReport, in unit: Quantity.Unit) -> Property? {
-    switch report.outcome {
-    case .analysed(let analysis): property(of: analysis, in: unit)
-    case .failed(let failure): self == .error ? .word(failure.code.rawValue) : nil
+extension Condition {
+  /// Reads the value of a key of a rule.
+  init(_ key: ConditionKey, _ node: PolicyNode) throws(SettingValue.Malformed) {
+    guard !node.isEmpty else {
+      throw .init(reason: "has no value; a value that begins with # or > needs quotes")
     }
-  }
-
-  private func property(of analysis: ClipAnalysis, in unit: Quantity.Unit) -> Property? {
-    func shown(_ value: Double, _ unit: String = "") -> Property {
-      .number(value, text: number(value, decimals: 3) + unit)
+    if key.any != nil, node.isPlain("true") {
+      self.init(key)
+      return
     }
-    func aspect(_ ratio: Ratio) -> Property {
-      .number(ratio.value, text: "\(ratio) (\(number(ratio.value, decimals: 3)))")
-    }
-    func deepest(_ bars: [SeenBars]) -> Property? {
-      bars.compactMap { $0.deepest(in: unit) }
-        .max { $0.value(in: unit) < $1.value(in: unit) }
-        .map { .number($0.value(in: unit), text: $0.text) }
-    }
-    let video = analysis.video
-    let padding = analysis.padding
-    let unspecified = "unspecified"
-    return switch self {
-    case .verdict: .word(padding?.verdict.rawValue ?? Self.unchecked)
-    case .shape: .word(SeenBars(analysis)?.shape?.rawValue)
-    case .bars:
-      deepest(SeenBars.segments(analysis) + [SeenBars(analysis)].compactMap(\.self))
-    case .steadyBars: deepest([SeenBars(steady: analysis)].compactMap(\.self))
-    case .edgeLines:
-      SeenBars(steady: analysis)?.deepestLine(in: unit).map {
-        .number($0.value(in: unit), text: $0.text)
+    switch key.kind {
+    case .words(let choices):
+      guard let items = node.texts else {
+        throw .init(reason: "expected a word or a list of words, got \(node.inWords)")
       }
-    case .overlay:
-      analysis.overlaidEdges.isEmpty ? nil : .words(analysis.overlaidEdges.map(\.rawValue))
-    case .fill: .word(padding?.fill?.rawValue)
-    case .barColor: .word(padding?.color)
-    case .aspect: aspect(video.display.aspectRatio)
-    case .pictureAspect: padding.map { aspect($0.display.aspectRatio) }
-    case .confidence: padding.map { shown($0.confidence) }
-    case .width: shown(Double(video.storage.width), " px")
-    case .height: shown(Double(video.storage.height), " px")
-    case .duration: analysis.container.duration.map { shown($0, " s") }
-    case .codec: .word(video.codec)
-    case .bitDepth: shown(Double(video.bitDepth))
-    case .primaries: .word(video.color.primaries ?? unspecified)
-    case .transfer: .word(video.color.transfer ?? unspecified)
-    case .matrix: .word(video.color.matrix ?? unspecified)
-    case .range: .word(video.color.range ?? unspecified)
-    case .afd: .word(padding?.metadata.afd?.agrees.map { $0 ? "agrees" : "disagrees" })
-    case .defaultMode: .words(analysis.presentations.compactMap(\.defaultMode?.rawValue))
-    case .crops:
-      analysis.mostCropped.map { screen in
-        let share = screen.fill.croppedShare * 100
-        return .number(share, text: "\(number(share, decimals: 2)) % on \(screen.device)")
+      self.init(key, try WordTest(parsing: items, choices: choices))
+    case .number(let quantity):
+      guard let text = node.text else {
+        throw .init(reason: "expected \(quantity.example), got \(node.inWords)")
       }
-    case .error: nil
+      self.init(key, try Comparison(parsing: text, as: quantity))
     }
   }
 }
 
-extension ClipAnalysis {
-  /// The screen that crops the largest share of the frame by default; nil if none crops any.
-  var mostCropped: Screen? {
-    presentations.filter { $0.defaultMode == .fill && $0.fill.croppedShare > 0 }
-      .max { $0.fill.croppedShare < $1.fill.croppedShare }
-  }
-}
+/// The words that something may be: any of a few, or with `!=` none of them.
+struct WordTest: Sendable, Equatable {
+  private let words: [String]
+  private let isNegated: Bool
 
-extension Placement {
-  /// ``croppedFraction`` as the document has it, so that a clip is judged alike before and after it
-  /// was written.
-  var croppedShare: Double { croppedFraction.value.roundedToMillionths }
+  /// - Parameter words: any of which will do.
+  init(_ words: [String]) {
+    self.words = words
+    isNegated = false
+  }
+
+  /// - Parameter choices: the words there are; nil where anything goes.
+  init(
+    parsing items: [String], choices: [String]?
+  ) throws(SettingValue.Malformed) {
+    let negated = items.count { $0.hasPrefix("!=") }
+    guard negated == 0 || negated == items.count else {
+      throw .init(reason: "expected != before all words or before none")
+    }
+    isNegated = negated > 0
+    words = items.map { item in
+      let word = item.drop { "!= ".contains($0) }
+      return String(word).lowercased()
+    }
+    for word in words {
+      if let choices, !choices.contains(word) { throw .init(choices, not: word) }
+      if word.isEmpty { throw .init(takes: "a word", not: word) }
+    }
+  }
+
+  /// Whether one of the values is right or, negated, all are; false for no values.
+  func holds(_ values: [String]) -> Bool {
+    guard !values.isEmpty else { return false }
+    return isNegated
+      ? values.allSatisfy { !words.contains($0.lowercased()) }
+      : values.contains { words.contains($0.lowercased()) }
+  }
+
+  var text: String { (isNegated ? "not " : "") + words.map(\.oneLine).inWords }
 }

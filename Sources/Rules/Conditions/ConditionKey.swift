@@ -3,28 +3,20 @@ internal import Padding
 internal import Report
 
 /// The properties of a clip that rules ask for; the raw value is the key in a policy file, with a
-/// dot for keys within a mapping.
+/// dot for keys within a mapping. ``definition`` says all else of them.
 enum ConditionKey: String, Sendable, CaseIterable {
   case verdict
-  /// Of the bars that stay, on the upright clip.
   case shape
-  /// The deepest bar at any time.
   case bars
-  /// The deepest of the bars that stay from the first frame to the last, in a padded or mixed clip.
   case steadyBars = "steady-bars"
-  /// The deepest of the edge lines that stay: too thin for bars, see ``EdgeDepths``.
   case edgeLines = "edge-lines"
-  /// Edges, on the upright clip, whose bar has something in it, such as a subtitle.
   case overlay
   case fill
   case barColor = "bar-color"
-  /// Display aspect ratio of the frame, and of the picture without its bars.
   case aspect
   case pictureAspect = "picture-aspect"
   case confidence
-  /// Of the stored frame, in pixels.
   case width, height
-  /// In seconds.
   case duration
   case codec
   case bitDepth = "bit-depth"
@@ -32,13 +24,9 @@ enum ConditionKey: String, Sendable, CaseIterable {
   case transfer = "color.transfer"
   case matrix = "color.matrix"
   case range = "color.range"
-  /// Whether the active format description agrees with the picture.
   case afd
-  /// On any screen of the document.
   case defaultMode = "default-mode"
-  /// The largest share of the frame that any screen crops by default.
   case crops
-  /// The code of a clip that could not be analysed.
   case error
 
   /// The verdict on a clip if nobody looked for padding.
@@ -50,56 +38,118 @@ enum ConditionKey: String, Sendable, CaseIterable {
     case number(Quantity)
   }
 
-  var kind: Kind {
+  /// What a clip has for a key.
+  enum Property {
+    case words([String])
+    case number(Double, text: String)
+  }
+
+  /// All that defines a key but its name.
+  struct Definition {
+    let kind: Kind
+    /// What a clip has where the key's value is `true`, such as any bar; nil where a value is needed.
+    fileprivate(set) var any: String?
+    /// The EBU QC item that is about this.
+    fileprivate(set) var ebuQC: String?
+    /// For people, if the key's own words won't do.
+    fileprivate(set) var subject: String?
+    /// The property of an analysed clip, with sizes in that unit; nil if it is not known.
+    fileprivate let read: (ClipAnalysis, Quantity.Unit) -> Property?
+  }
+
+  /// The EBU QC item on bars.
+  fileprivate static let barItem = "0015B"
+
+  /// All that defines a key, in one place.
+  var definition: Definition {
     switch self {
-    case .verdict: .words(PaddingVerdict.Kind.allCases.map(\.rawValue) + [Self.unchecked])
-    case .shape: .words(BarShape.allCases.map(\.rawValue))
-    case .overlay: .words(FrameEdge.allCases.map(\.rawValue))
-    case .fill: .words(PaddingFill.allCases.map(\.rawValue))
-    case .afd: .words(["agrees", "disagrees"])
-    case .defaultMode: .words(DefaultMode.allCases.map(\.rawValue))
-    case .error: .words(ErrorCode.allCases.map(\.rawValue))
-    case .barColor, .codec, .primaries, .transfer, .matrix, .range: .words(nil)
-    case .bars, .steadyBars, .edgeLines: .number(.depth)
-    case .crops: .number(.share)
-    case .aspect, .pictureAspect: .number(.aspectRatio)
-    case .confidence: .number(.plain(example: "0.9"))
-    case .bitDepth: .number(.plain(example: "8"))
-    case .width, .height: .number(.pixels)
-    case .duration: .number(.seconds)
+    case .verdict:
+      .word(of: PaddingVerdict.Kind.self, and: Self.unchecked, ebuQC: Self.barItem) {
+        $0.padding?.verdict.rawValue ?? Self.unchecked
+      }
+    // Of the bars that stay, on the upright clip.
+    case .shape:
+      .word(of: BarShape.self, ebuQC: Self.barItem) { SeenBars($0)?.shape?.rawValue }
+    // The deepest bar at any time.
+    case .bars:
+      .depth(any: "any bar", subject: "deepest bar") { analysis, unit in
+        (SeenBars.segments(analysis) + [SeenBars(analysis)].compactMap(\.self))
+          .compactMap { $0.deepest(in: unit) }
+          .max { $0.value(in: unit) < $1.value(in: unit) }
+      }
+    // The deepest of the bars that stay from the first frame to the last, in a padded or mixed clip.
+    case .steadyBars:
+      .depth(any: "any bar", subject: "deepest bar") {
+        SeenBars(steady: $0)?.deepest(in: $1)
+      }
+    // The deepest of the edge lines that stay: too thin for bars, see ``EdgeDepths``.
+    case .edgeLines:
+      .depth(any: "any edge line", subject: "deepest edge line") {
+        SeenBars(steady: $0)?.deepestLine(in: $1)
+      }
+    // Edges, on the upright clip, whose bar has something in it, such as a subtitle.
+    case .overlay:
+      .words(
+        FrameEdge.allCases.map(\.rawValue), any: "anything in a bar",
+        subject: "something in the bar"
+      ) { $0.overlaidEdges.isEmpty ? nil : $0.overlaidEdges.map(\.rawValue) }
+    case .fill:
+      .word(of: PaddingFill.self, ebuQC: Self.barItem) { $0.padding?.fill?.rawValue }
+    case .barColor: .anyWord(ebuQC: Self.barItem) { $0.padding?.color }
+    // Display aspect ratio of the frame, and of the picture without its bars.
+    case .aspect: .aspect(ebuQC: "0069F") { $0.video.display.aspectRatio }
+    case .pictureAspect: .aspect(ebuQC: Self.barItem) { $0.padding?.display.aspectRatio }
+    case .confidence: .number(.plain(example: "0.9")) { $0.padding?.confidence }
+    // Of the stored frame.
+    case .width: .number(.pixels, " px") { Double($0.video.storage.width) }
+    case .height: .number(.pixels, " px") { Double($0.video.storage.height) }
+    case .duration: .number(.seconds, " s") { $0.container.duration }
+    case .codec: .anyWord { $0.video.codec }
+    case .bitDepth: .number(.plain(example: "8")) { Double($0.video.bitDepth) }
+    case .primaries: .tag { $0.primaries }
+    case .transfer: .tag { $0.transfer }
+    case .matrix: .tag { $0.matrix }
+    case .range: .tag { $0.range }
+    // Whether the active format description agrees with the picture.
+    case .afd:
+      .words(["agrees", "disagrees"], ebuQC: "0001F") {
+        ($0.padding?.metadata.afd?.agrees).map { [$0 ? "agrees" : "disagrees"] }
+      }
+    // On any screen of the document.
+    case .defaultMode:
+      .words(DefaultMode.allCases.map(\.rawValue)) {
+        $0.presentations.compactMap(\.defaultMode?.rawValue)
+      }
+    // The largest share of the frame that any screen crops by default.
+    case .crops:
+      Definition(kind: .number(.share), any: "any crop", subject: "cropped by default") {
+        analysis, _ in
+        analysis.mostCropped.map { screen in
+          let share = screen.fill.croppedShare * 100
+          return .number(share, text: "\(number(share, decimals: 2)) % on \(screen.device)")
+        }
+      }
+    // The code of a clip that could not be analysed.
+    case .error: .words(ErrorCode.allCases.map(\.rawValue), any: "any error") { _ in nil }
     }
   }
 
-  /// What a clip has where the key's value is `true`, such as any bar; nil where a value is needed.
-  var any: String? {
-    switch self {
-    case .bars, .steadyBars: "any bar"
-    case .edgeLines: "any edge line"
-    case .overlay: "anything in a bar"
-    case .crops: "any crop"
-    case .error: "any error"
-    default: nil
-    }
-  }
-
-  /// The EBU QC item that is about this.
-  var ebuQC: String? {
-    switch self {
-    case .verdict, .shape, .bars, .steadyBars, .edgeLines, .fill, .barColor, .pictureAspect: "0015B"
-    case .aspect: "0069F"
-    case .afd: "0001F"
-    default: nil
-    }
-  }
+  var kind: Kind { definition.kind }
+  var any: String? { definition.any }
+  var ebuQC: String? { definition.ebuQC }
 
   /// For people.
   var subject: String {
-    switch self {
-    case .bars, .steadyBars: "deepest bar"
-    case .edgeLines: "deepest edge line"
-    case .overlay: "something in the bar"
-    case .crops: "cropped by default"
-    default: rawValue.split(separator: "-").joined(separator: " ")
+    definition.subject ?? rawValue.split(separator: "-").joined(separator: " ")
+  }
+
+  /// What a clip has for the key; nil if it is not known.
+  ///
+  /// - Parameter unit: of sizes.
+  func property(of report: ClipReport, in unit: Quantity.Unit) -> Property? {
+    switch report.outcome {
+    case .analysed(let analysis): definition.read(analysis, unit)
+    case .failed(let failure): self == .error ? .words([failure.code.rawValue]) : nil
     }
   }
 
@@ -108,4 +158,78 @@ enum ConditionKey: String, Sendable, CaseIterable {
   static let colorNames = allCases.map(\.rawValue).compactMap {
     $0.hasPrefix("color.") ? String($0.dropFirst(6)) : nil
   }
+}
+
+extension ConditionKey.Definition {
+  /// - Parameter choices: the words there are; nil where anything goes.
+  fileprivate static func words(
+    _ choices: [String]?, any: String? = nil, ebuQC: String? = nil, subject: String? = nil,
+    _ read: @escaping (ClipAnalysis) -> [String]?
+  ) -> Self {
+    Self(kind: .words(choices), any: any, ebuQC: ebuQC, subject: subject) { analysis, _ in
+      read(analysis).map { .words($0) }
+    }
+  }
+
+  fileprivate static func word<Word: CaseIterable & RawRepresentable<String>>(
+    of type: Word.Type, and others: String..., ebuQC: String,
+    _ read: @escaping (ClipAnalysis) -> String?
+  ) -> Self {
+    words(type.allCases.map(\.rawValue) + others, ebuQC: ebuQC) { read($0).map { [$0] } }
+  }
+
+  fileprivate static func anyWord(
+    ebuQC: String? = nil, _ read: @escaping (ClipAnalysis) -> String?
+  ) -> Self {
+    words(nil, ebuQC: ebuQC) { read($0).map { [$0] } }
+  }
+
+  /// A colour tag of the stream.
+  fileprivate static func tag(_ read: @escaping (ClipAnalysis.Color) -> String?) -> Self {
+    anyWord { read($0.video.color) ?? "unspecified" }
+  }
+
+  /// - Parameter unit: follows the number in messages.
+  fileprivate static func number(
+    _ quantity: Quantity, _ unit: String = "", _ read: @escaping (ClipAnalysis) -> Double?
+  ) -> Self {
+    Self(kind: .number(quantity)) { analysis, _ in
+      read(analysis).map { .number($0, text: Rules.number($0) + unit) }
+    }
+  }
+
+  fileprivate static func aspect(
+    ebuQC: String, _ read: @escaping (ClipAnalysis) -> Ratio?
+  ) -> Self {
+    Self(kind: .number(.aspectRatio), ebuQC: ebuQC) { analysis, _ in
+      read(analysis).map { .number($0.value, text: "\($0) (\(Rules.number($0.value)))") }
+    }
+  }
+
+  fileprivate static func depth(
+    any: String, subject: String,
+    _ read: @escaping (ClipAnalysis, Quantity.Unit) -> SeenBars.Depth?
+  ) -> Self {
+    Self(kind: .number(.depth), any: any, ebuQC: ConditionKey.barItem, subject: subject) {
+      analysis, unit in
+      read(analysis, unit).map { .number($0.value(in: unit), text: $0.text) }
+    }
+  }
+}
+
+/// A figure of a clip for messages.
+private func number(_ value: Double) -> String { number(value, decimals: 3) }
+
+extension ClipAnalysis {
+  /// The screen that crops the largest share of the frame by default; nil if none crops any.
+  var mostCropped: Screen? {
+    presentations.filter { $0.defaultMode == .fill && $0.fill.croppedShare > 0 }
+      .max { $0.fill.croppedShare < $1.fill.croppedShare }
+  }
+}
+
+extension Placement {
+  /// ``croppedFraction`` as the document has it, so that a clip is judged alike before and after it
+  /// was written.
+  var croppedShare: Double { croppedFraction.value.roundedToMillionths }
 }

@@ -1,3 +1,4 @@
+internal import Files
 internal import Report
 
 /// The format of code scanning: Static Analysis Results Interchange Format 2.1.0 (OASIS).
@@ -33,7 +34,7 @@ package struct SARIFReport: ReportWriter {
     _ results: JudgedResults, to sink: ([UInt8]) throws -> Void
   ) throws -> [String] {
     var worst = WorstFirst<Gravity, [UInt8]>(capacity: mostResults)
-    var policyRules: [String: Check.Level] = [:]
+    var policyRules: [String: FindingLevel] = [:]
     try results.forEach { clip in
       for check in checks(clip) {
         if !SARIFRule.known.contains(where: { $0.word == check.rule }) {
@@ -109,4 +110,132 @@ package struct SARIFReport: ReportWriter {
     }
     return .init(executionSuccessful: missing == 0, toolExecutionNotifications: notifications)
   }
+}
+
+/// The parts of a SARIF log around its results: sections 3.13, 3.14, 3.18 and 3.20.
+enum SARIFDocument {
+  static let schema = "https://json.schemastore.org/sarif-2.1.0.json"
+  static let version = "2.1.0"
+  /// The base of relative paths, by the name that code scanning expects.
+  static let root = "%SRCROOT%"
+
+  struct Tool: Encodable {
+    let driver: Driver
+
+    struct Driver: Encodable {
+      let name = "vidfit"
+      let semanticVersion: String
+      let rules: [SARIFRule]
+    }
+  }
+
+  struct Invocation: Encodable {
+    let executionSuccessful: Bool
+    let toolExecutionNotifications: [Notification]
+
+    struct Notification: Encodable {
+      let level: String
+      let message: SARIFResult.Message
+    }
+  }
+
+  /// Describes the root without its path, so that logs of different machines are equal.
+  static let bases = [
+    root: ["description": ["text": "The folder that vidfit ran in."]]
+  ]
+
+  static func json(_ value: some Encodable) throws -> [UInt8] {
+    try ReportEncoder().encode(value)
+  }
+}
+
+/// One finding on one clip: SARIF's `result`, section 3.27.
+struct SARIFResult: Encodable {
+  struct Message: Encodable {
+    let text: String
+  }
+
+  struct Location: Encodable {
+    let physicalLocation: Physical
+
+    struct Physical: Encodable {
+      let artifactLocation: Artifact
+      /// A clip has no lines, but code scanning shows nothing without one.
+      let region = ["startLine": 1]
+    }
+
+    struct Artifact: Encodable {
+      let uri: String
+      let uriBaseId: String?
+    }
+  }
+
+  struct Suppression: Encodable {
+    let kind = "external"
+    let status = "accepted"
+    let justification = "accepted as it is"
+  }
+
+  let ruleId: String
+  let level: String
+  let message: Message
+  let locations: [Location]
+  /// Empty if nothing is suppressed: if one result has the property all must, section 3.27.23.
+  let suppressions: [Suppression]
+  /// Recognise a finding after the file has moved, section 3.27.17. Code scanning uses only
+  /// `primaryLocationLineHash`, and reads lines of the clip if it is missing.
+  let partialFingerprints: [String: String]?
+
+  init(_ check: Check, of clip: ClipReport) {
+    ruleId = SARIFRule.id(of: check.rule)
+    // The lowest level that consumers show.
+    level = (check.outcome == .seen ? .note : check.level).rawValue
+    message = Message(text: check.message.oneLine)
+    let uri = PathURI(clip.path)
+    locations = [
+      Location(
+        physicalLocation: .init(
+          artifactLocation: .init(
+            uri: uri.text, uriBaseId: uri.isRelative ? SARIFDocument.root : nil)))
+    ]
+    suppressions = check.outcome == .accepted ? [Suppression()] : []
+    partialFingerprints = clip.fingerprint.map {
+      ["primaryLocationLineHash": "\($0):1", "clipContents/v1": $0]
+    }
+  }
+}
+
+/// A path as a URI reference, byte for byte, whatever the bytes are: RFC 3986 section 2.1.
+struct PathURI {
+  /// An absolute path becomes a `file` URI (RFC 8089), any other a relative reference.
+  let text: String
+  let isRelative: Bool
+
+  /// An address is a URI by itself.
+  init(_ clip: ClipLocation) {
+    switch clip {
+    case .file(let path): self.init(path.bytes)
+    case .remote:
+      let text = PercentCode.encoded(clip.string.utf8, keeping: Self.ofAddresses)
+      self.init(text: text, isRelative: false)
+    }
+  }
+
+  private init(text: String, isRelative: Bool) {
+    self.text = text
+    self.isRelative = isRelative
+  }
+
+  init(_ path: [UInt8]) {
+    isRelative = path.first != UInt8(ascii: "/")
+    var rest = path[...]
+    // Consumers compare references as text and would not recognise `./a` as `a`.
+    while isRelative, rest.starts(with: "./".utf8), rest.count > 2 { rest = rest.dropFirst(2) }
+    // A colon is encoded, too, so no name is taken for a scheme.
+    text = (isRelative ? "" : "file://") + PercentCode.encoded(rest)
+  }
+
+  /// Those that have a meaning in addresses, section 2.2, and what is encoded already.
+  private static let ofAddresses = PercentCode.unreserved.union(
+    ":?#[]@!$&'()*+,;=%".utf8)
 }

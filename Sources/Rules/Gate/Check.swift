@@ -2,20 +2,6 @@ package import Report
 
 /// One rule's finding on one clip.
 package struct Check: Sendable, Equatable {
-  package enum Level: String, Sendable, CaseIterable, Comparable {
-    case note, warning, error
-
-    private var rank: Int {
-      switch self {
-      case .note: 0
-      case .warning: 1
-      case .error: 2
-      }
-    }
-
-    package static func < (a: Level, b: Level) -> Bool { a.rank < b.rank }
-  }
-
   package enum Outcome: String, Sendable {
     case fail
     /// The clip breaks the rule, but somebody accepted it as it is.
@@ -26,7 +12,7 @@ package struct Check: Sendable, Equatable {
 
   /// The rule's id: a word of `--fail-on` such as `padded`, or the name of a rule of a policy.
   package let rule: String
-  package let level: Level
+  package let level: FindingLevel
   package var outcome: Outcome
   /// The EBU QC item that the rule corresponds to, such as `0015B`.
   package let ebuQC: String?
@@ -34,7 +20,8 @@ package struct Check: Sendable, Equatable {
   package let message: String
 
   package init(
-    rule: String, level: Level, outcome: Outcome = .fail, ebuQC: String? = nil, message: String
+    rule: String, level: FindingLevel, outcome: Outcome = .fail, ebuQC: String? = nil,
+    message: String
   ) {
     self.rule = rule
     self.level = level
@@ -68,7 +55,7 @@ package struct JudgedClip: Sendable, Equatable {
   /// The findings on a clip that was not accepted, the gravest first.
   package var findings: [Check] {
     let open = checks.filter { $0.outcome != .accepted }
-    return Check.Level.allCases.reversed().flatMap { level in open.filter { $0.level == level } }
+    return FindingLevel.allCases.reversed().flatMap { level in open.filter { $0.level == level } }
   }
 }
 

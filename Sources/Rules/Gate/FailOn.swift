@@ -1,34 +1,10 @@
 internal import Files
-internal import Padding
 internal import Report
 
 /// The rules of `--fail-on`, such as `padded>=2%,mixed,undecided,error`: words that are short forms
 /// of a policy's conditions.
 package struct FailOn: Sendable, Equatable {
   package typealias Malformed = SettingValue.Malformed
-
-  package enum Word: String, Sendable, CaseIterable {
-    /// Any bar that stays for the whole clip.
-    case padded
-    /// Such bars at the top or bottom, at a side, or both, on the upright clip.
-    case letterbox, pillarbox, windowbox
-    case blackBars = "black-bars"
-    case coloredBars = "colored-bars"
-    case blurredBars = "blurred-bars"
-    /// Bars that change over time; a size is for the deepest of them.
-    case mixed
-    case undecided
-    /// Lines at an edge that are too thin for a bar; a size is for the deepest of them.
-    case edgeLines = "edge-lines"
-    /// Something stands in a bar, such as a subtitle.
-    case overlay
-    /// The active format description disagrees with the picture.
-    case afdMismatch = "afd-mismatch"
-    /// A screen that fills by default crops some of the frame.
-    case crops
-    /// The clip could not be analysed.
-    case error
-  }
 
   package struct Item: Sendable, Equatable {
     let word: Word
@@ -88,7 +64,7 @@ extension FailOn.Item {
     } catch {
       throw .init(reason: "\(word.rawValue): \(error.reason)")
     }
-    conditions = word.conditions(size, code)
+    conditions = word.definition.conditions(FailOn.Bound(size: size, code: code))
     self.text = word.rawValue + (code.map { ":\($0)" } ?? "") + (size?.text ?? "")
   }
 
@@ -99,61 +75,6 @@ extension FailOn.Item {
     throw .init(
       reason: "expected commas between rules, such as \(words.joined(separator: ",")), "
         + "got '\(String(written).oneLine)'")
-  }
-}
-
-extension FailOn.Word {
-  /// The same as conditions of a policy.
-  ///
-  /// - Parameters:
-  ///   - size: nil for any.
-  ///   - code: the only error code that counts; nil for any.
-  fileprivate func conditions(_ size: Comparison?, _ code: String?) -> [Condition] {
-    func sized(_ key: ConditionKey) -> Condition {
-      size.map { Condition(key, $0) } ?? Condition(key)
-    }
-    func word(_ key: ConditionKey, _ word: String) -> Condition {
-      Condition(key, WordTest([word]))
-    }
-    return switch self {
-    case .padded: [sized(.steadyBars)]
-    case .letterbox, .pillarbox, .windowbox: [word(.shape, rawValue), sized(.steadyBars)]
-    case .blackBars: [word(.fill, PaddingFill.black.rawValue), sized(.steadyBars)]
-    case .coloredBars: [word(.fill, PaddingFill.color.rawValue), sized(.steadyBars)]
-    case .blurredBars: [word(.fill, PaddingFill.blurred.rawValue), sized(.steadyBars)]
-    case .mixed:
-      [word(.verdict, PaddingVerdict.Kind.mixed.rawValue)] + (size == nil ? [] : [sized(.bars)])
-    case .undecided: [word(.verdict, PaddingVerdict.Kind.undecided.rawValue)]
-    case .edgeLines: [sized(.edgeLines)]
-    case .overlay: [Condition(.overlay)]
-    case .afdMismatch: [word(.afd, "disagrees")]
-    case .crops: [sized(.crops)]
-    case .error: [code.map { word(.error, $0) } ?? Condition(.error)]
-    }
-  }
-
-  fileprivate func size(_ text: Substring) throws(SettingValue.Malformed) -> Comparison? {
-    guard !text.isEmpty else { return nil }
-    let quantity: Quantity
-    switch self {
-    case .padded, .letterbox, .pillarbox, .windowbox, .blackBars, .coloredBars, .blurredBars,
-      .mixed, .edgeLines:
-      quantity = .depth
-    case .crops: quantity = .share
-    case .undecided, .overlay, .afdMismatch, .error:
-      throw .init(takes: "no size", not: String(text))
-    }
-    return try Comparison(parsing: String(text), as: quantity)
-  }
-
-  fileprivate func check(_ code: String?) throws(SettingValue.Malformed) {
-    guard let code else { return }
-    guard self == .error else {
-      throw .init(reason: "only error takes a code, got ':\(code.oneLine)'")
-    }
-    guard ErrorCode(rawValue: code) != nil else {
-      throw .init(unknown: "error code", code, among: ErrorCode.allCases.map(\.rawValue))
-    }
   }
 }
 

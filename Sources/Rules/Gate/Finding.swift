@@ -7,17 +7,7 @@ package enum Finding {
   /// The sentence for a clip that breaks a rule of `--fail-on`; nil if it lacks the figures.
   static func sentence(_ word: FailOn.Word, _ report: ClipReport) -> String? {
     guard let analysis = report.analysis else { return report.failure.map(unreadable) }
-    switch word {
-    case .padded, .letterbox, .pillarbox, .windowbox, .blackBars, .coloredBars, .blurredBars:
-      return padded(analysis)
-    case .mixed: return mixed(analysis)
-    case .undecided: return undecided(analysis)
-    case .edgeLines: return edgeLines(analysis)
-    case .overlay: return overlay(analysis)
-    case .afdMismatch: return analysis.padding?.metadata.afd.map { formatMismatch($0, analysis) }
-    case .crops: return analysis.mostCropped.map(fillCrops)
-    case .error: return nil
-    }
+    return word.definition.sentence(analysis)
   }
 
   /// Of a clip with bars that stay from its first frame to its last; says too if the crop that
@@ -84,5 +74,33 @@ package enum Finding {
   private static func sides(_ bars: PixelInsets) -> String {
     [(bars.top, "top"), (bars.bottom, "bottom"), (bars.left, "left"), (bars.right, "right")]
       .filter { $0.0 > 0 }.map { "\($0.0) px \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+/// What reports say of clips where nobody gave a rule.
+package enum Observations {
+  /// What there is to look at. Padding is graver than bars that change and edge lines, and these are
+  /// than a clip that shows too little to tell.
+  package static func checks(_ report: ClipReport) -> [Check] {
+    guard let analysis = report.analysis, let padding = analysis.padding else { return [] }
+    var checks: [Check] = []
+    func see(_ word: FailOn.Word, _ message: String) {
+      checks.append(
+        Check(
+          rule: word.rawValue, level: word.definition.level, outcome: .seen, ebuQC: word.ebuQC,
+          message: message))
+    }
+    switch padding.verdict {
+    case .none: break
+    case .padded:
+      if analysis.uprightDepths?.bars != .zero { see(.padded, Finding.padded(analysis)) }
+      if let lines = Finding.edgeLines(analysis) { see(.edgeLines, lines) }
+    case .mixed: see(.mixed, Finding.mixed(analysis))
+    case .undecided: see(.undecided, Finding.undecided(analysis))
+    }
+    if let format = padding.metadata.afd, format.agrees == false {
+      see(.afdMismatch, Finding.formatMismatch(format, analysis))
+    }
+    return checks
   }
 }

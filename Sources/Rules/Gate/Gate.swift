@@ -1,4 +1,4 @@
-internal import Files
+package import Files
 package import Report
 package import SystemPackage
 
@@ -86,5 +86,109 @@ package struct Gate: Sendable {
       if let hit = rule.hit(report, at: path ?? []) { hits.append(hit) }
     }
     return hits
+  }
+}
+
+/// A rule of `--fail-on` or of a policy. A clip in its folders breaks it if all conditions hold.
+package struct Rule: Sendable, Equatable {
+  /// A word of `--fail-on`, or the name of a rule of a policy.
+  package let id: String
+  /// The rule as messages show it: `padded>=2%`.
+  let text: String
+  let level: FindingLevel
+  let origin: Settings.Origin
+  /// The word of `--fail-on` that it stands for; nil for a rule of a policy.
+  let word: FailOn.Word?
+  /// The sentence that the policy gives for a clip that breaks the rule.
+  let message: String?
+  /// Patterns for paths relative to the policy's folder; none for all clips.
+  let paths: [Glob]
+  let exceptions: [Glob]
+  let conditions: [Condition]
+
+  init(
+    id: String, text: String, level: FindingLevel = .error, origin: Settings.Origin,
+    word: FailOn.Word? = nil, message: String? = nil, paths: [Glob] = [], exceptions: [Glob] = [],
+    conditions: [Condition]
+  ) {
+    self.id = id
+    self.text = text
+    self.level = level
+    self.origin = origin
+    self.word = word
+    self.message = message
+    self.paths = paths
+    self.exceptions = exceptions
+    self.conditions = conditions
+  }
+
+  /// What a clip that breaks the rule has of it.
+  struct Hit {
+    let rule: Rule
+    /// One sentence that follows the clip's name.
+    let sentence: String
+    let compared: [Compared]
+  }
+
+  /// Nil where the clip does not break the rule.
+  ///
+  /// - Parameter path: the clip's, relative to the policy's folder; or its address without a query.
+  func hit(_ report: ClipReport, at path: [UInt8]) -> Hit? {
+    guard paths.isEmpty || paths.contains(where: { $0.matches(path) }),
+      !exceptions.contains(where: { $0.matches(path) })
+    else { return nil }
+    var compared: [Compared] = []
+    for condition in conditions {
+      guard let one = condition.compared(report) else { return nil }
+      compared.append(one)
+    }
+    let sentence =
+      word.flatMap { Finding.sentence($0, report) } ?? message
+      ?? compared.map { "\($0.subject) \($0.value)" }.joined(separator: ", ")
+    return Hit(rule: self, sentence: sentence, compared: compared)
+  }
+
+  var ebuQC: String? {
+    if let word { word.ebuQC } else { conditions.lazy.compactMap(\.key.ebuQC).first }
+  }
+}
+
+/// Clips that somebody accepted as they are: the results of an earlier run, by the contents of the
+/// files. It takes two dozen bytes a clip.
+package struct Baseline: Sendable {
+  private var accepted: Set<ClipIdentity> = []
+  /// Results without a fingerprint, which accept nothing.
+  package private(set) var withoutFingerprint = 0
+  /// Lines that could not be read.
+  package private(set) var unusable = 0
+
+  package init(_ path: FilePath) throws(FileFailure) {
+    var reader = try LineReader(path)
+    while let line = try reader.next() {
+      if line.isEmpty { continue }
+      switch ReportLine<ReportSummary>(line) {
+      case .document(let summary):
+        if let fingerprint = summary.fingerprint {
+          accepted.insert(Self.mark(fingerprint))
+        } else {
+          withoutFingerprint += 1
+        }
+      case .other: continue
+      case .tooNew, .malformed: unusable += 1
+      }
+    }
+  }
+
+  package var count: Int { accepted.count }
+
+  package func accepts(_ report: ClipReport) -> Bool { mark(report) != nil }
+
+  /// The clip's mark in the set; nil if the clip is not accepted.
+  func mark(_ report: ClipReport) -> ClipIdentity? {
+    report.fingerprint.map(Self.mark).flatMap { accepted.contains($0) ? $0 : nil }
+  }
+
+  private static func mark(_ fingerprint: String) -> ClipIdentity {
+    ClipIdentity(key: fingerprint, path: "")
   }
 }

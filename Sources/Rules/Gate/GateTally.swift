@@ -13,7 +13,7 @@ package struct GateTally: Sendable {
   package private(set) var isBroken = false
 
   private struct Broken {
-    var level = Check.Level.note
+    var level = FindingLevel.note
     var clips = 0
     /// The first few.
     var names: [String] = []
@@ -47,7 +47,7 @@ package struct GateTally: Sendable {
   /// The same for rules of the other levels.
   package var warnings: String? { sentence { $0 < .error } }
 
-  private func sentence(_ isMeant: (Check.Level) -> Bool) -> String? {
+  private func sentence(_ isMeant: (FindingLevel) -> Bool) -> String? {
     var parts: [String] = []
     for rule in gate.titles {
       guard let found = broken[rule.id], isMeant(found.level) else { continue }

@@ -1,4 +1,155 @@
 internal import CYAML
+internal import Files
+
+/// Parses YAML into a tree of nodes with their lines.
+enum YAMLText {
+  /// Nil for a file without content.
+  static func parse(_ bytes: [UInt8]) throws(PolicyProblems) -> PolicyNode? {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw PolicyProblems([.init(line: 0, "is not UTF-8")])
+    }
+    if let line = surplusDirective(text) {
+      throw PolicyProblems([.init(line: line, "expected at most \(mostDirectives) lines with %")]
+      )
+    }
+    do throws(YAMLFault) {
+      var tree = YAMLTree(try YAMLParser(bytes))
+      return try tree.root()
+    } catch {
+      throw PolicyProblems([problem(error, in: text)])
+    }
+  }
+
+  /// Few, because libyaml compares each directive with all before.
+  private static let mostDirectives = 16
+
+  /// The line of the first directive beyond the limit.
+  private static func surplusDirective(_ yaml: String) -> Int? {
+    let lines = yaml.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return lines.indices.lazy.filter { lines[$0].hasPrefix("%") }.dropFirst(mostDirectives).first
+      .map { $0 + 1 }
+  }
+
+  /// The message, the line and a caret under the place.
+  private static func problem(_ fault: YAMLFault, in yaml: String) -> PolicyProblems.Problem {
+    guard let place = fault.place, let column = place.column else {
+      return .init(line: fault.place?.line ?? 0, fault.text.oneLine)
+    }
+    let lines = yaml.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    // libyaml places what is missing at the end on the line behind the last.
+    let index = min(place.line, lines.count) - 1
+    let line = String(lines[index].prefix(120)).oneLine
+    let caret = String(repeating: " ", count: min(column - 1, line.count)) + "^"
+    // YAML takes a comparison for a folded text.
+    let isComparison = line.contains(": >")
+    let hint = isComparison ? "; a value that begins with > needs quotes" : ""
+    return .init(line: place.line, "\(fault.text.oneLine)\(hint)\n  \(line)\n  \(caret)")
+  }
+}
+
+/// Builds a tree of the parser's events. Deep nesting, anchors and aliases are refused, because they
+/// could make a small file huge and no policy needs them.
+struct YAMLTree: ~Copyable {
+  private static let deepest = 100
+
+  private var parser: YAMLParser
+
+  init(_ parser: consuming YAMLParser) {
+    self.parser = parser
+  }
+
+  /// The only document of the text; nil where there is none.
+  mutating func root() throws(YAMLFault) -> PolicyNode? {
+    guard case .document = try parser.next().kind else { return nil }
+    let root = try node(depth: 0)
+    _ = try parser.next()
+    let rest = try parser.next()
+    guard case .end = rest.kind else {
+      throw YAMLFault("unexpected second document", at: rest.place)
+    }
+    return root
+  }
+
+  /// The next node; nil at an end.
+  private mutating func node(depth: Int) throws(YAMLFault) -> PolicyNode? {
+    let event = try parser.next()
+    let line = event.place.line
+    guard !event.hasAnchor else {
+      throw YAMLFault("unexpected anchor: a policy has no names behind &", at: event.place)
+    }
+    switch event.kind {
+    case .end, .document: return nil
+    case .list where depth == Self.deepest, .mapping where depth == Self.deepest:
+      throw YAMLFault("nested more than \(Self.deepest) levels deep", at: event.place)
+    case .alias:
+      throw YAMLFault("unexpected alias: a policy has no names behind *", at: event.place)
+    case .scalar(let text, let isPlain):
+      return PolicyNode(line: line, .scalar(text, isPlain: isPlain))
+    case .list:
+      var items: [PolicyNode] = []
+      while let item = try node(depth: depth + 1) { items.append(item) }
+      return PolicyNode(line: line, .list(items))
+    case .mapping:
+      var pairs: [(key: PolicyNode, value: PolicyNode)] = []
+      while let key = try node(depth: depth + 1), let value = try node(depth: depth + 1) {
+        pairs.append((key, value))
+      }
+      try Self.checkKeys(pairs.map(\.key))
+      return PolicyNode(line: line, .mapping(pairs))
+    }
+  }
+
+  /// Keys that are not text are refused by the reader of the policy.
+  private static func checkKeys(_ keys: [PolicyNode]) throws(YAMLFault) {
+    var lines: [String: Int] = [:]
+    var twice: Set<String> = []
+    for key in keys {
+      guard case .scalar(let text, _) = key.content else { continue }
+      if lines[text] == nil { lines[text] = key.line } else { twice.insert(text) }
+    }
+    let words = twice.sorted()
+    guard let first = words.first, let line = lines[first] else { return }
+    let names = words.map { "'\($0)'" }.joined(separator: ", ")
+    throw YAMLFault("duplicate key \(names)", at: YAMLPlace(line: line, column: nil))
+  }
+}
+
+/// An event of the parser, with its place.
+struct YAMLEvent {
+  enum Kind {
+    case document
+    /// `isPlain` if it stands without quotes.
+    case scalar(String, isPlain: Bool)
+    case list
+    case mapping
+    case alias
+    /// The end of what began last: a list, a mapping, the document or, at last, the text.
+    case end
+  }
+
+  let kind: Kind
+  let hasAnchor: Bool
+  let place: YAMLPlace
+}
+
+/// Both numbers are from 1.
+struct YAMLPlace {
+  let line: Int
+  /// In Unicode scalars; nil if only the line is known.
+  let column: Int?
+}
+
+/// Why a text cannot be parsed.
+struct YAMLFault: Error {
+  let text: String
+  /// Nil if it is about the whole text.
+  let place: YAMLPlace?
+
+  init(_ text: String, at place: YAMLPlace? = nil) {
+    self.text = text
+    self.place = place
+  }
+}
 
 /// Owner of one `yaml_parser_t` and of the bytes that it reads. Only this file uses libyaml.
 @safe struct YAMLParser: ~Copyable {

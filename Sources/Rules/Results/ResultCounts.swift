@@ -1,3 +1,4 @@
+internal import Files
 package import Padding
 package import Report
 
@@ -51,4 +52,72 @@ package struct ResultCounts: Sendable, Equatable {
 
   package var padded: Int { verdicts[.padded, default: 0] }
   package var failed: Int { errors.values.reduce(0, +) }
+}
+
+/// The counts in lines for people: the end of a scan, and of a report without an output.
+package struct Summary {
+  private let counts: ResultCounts
+
+  package init(_ counts: ResultCounts) {
+    self.counts = counts
+  }
+
+  package var lines: [String] {
+    let clips = line(
+      counted(counts.total, "clip"), counts.verdicts.named(Self.words), leaving: counts.failed)
+    let failures =
+      counts.failed > 0
+      ? line("\(counts.failed) could not be analysed", counts.errors.named(\.rawValue)) : nil
+    let broken =
+      counts.broken.isEmpty ? nil : line("rules broken", counts.broken)
+    let accepted =
+      counts.accepted.isEmpty ? nil : line("accepted as they are", counts.accepted)
+    let missing =
+      counts.missing > 0
+      ? "\(counts.missing) missing: in the manifest, without a result" : nil
+    return [clips, failures, broken, accepted, missing].compactMap(\.self)
+  }
+
+  private static func words(_ verdict: PaddingVerdict.Kind?) -> String {
+    switch verdict {
+    case .some(.none): "not padded"
+    case .padded, .mixed, .undecided: verdict?.rawValue ?? ""
+    case nil: "not checked"
+    }
+  }
+
+  /// The title and the number of each kind.
+  private func line(_ title: String, _ counts: [String: Int], leaving failed: Int = 0) -> String {
+    let (kinds, others) = counts.largest(12)
+    var parts = kinds.map { "\($0.count) \($0.name.shortened(to: 60))" }
+    if others > 0 { parts.append("\(others) more kinds") }
+    if failed > 0, !parts.isEmpty { parts.append("\(failed) failed") }
+    return parts.isEmpty ? title : "\(title): \(parts.joined(separator: ", "))"
+  }
+}
+
+extension [String: Int] {
+  /// The largest counts, equal ones by name, and the number of kinds left out. Policies can have any
+  /// number of rules.
+  func largest(_ most: Int) -> (kinds: [(name: String, count: Int)], others: Int) {
+    let sorted = sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    return (sorted.prefix(most).map { ($0.key, $0.value) }, Swift.max(0, count - most))
+  }
+}
+
+extension Dictionary where Value == Int {
+  func named(_ name: (Key) -> String) -> [String: Int] {
+    [String: Int](uniqueKeysWithValues: map { (name($0), $1) })
+  }
+}
+
+extension String {
+  /// On one line, without the middle of more than `length` code points.
+  func shortened(to length: Int) -> String {
+    let line = oneLine
+    let scalars = line.unicodeScalars
+    guard scalars.count > length else { return line }
+    let head = (length - 1) / 2
+    return String(scalars.prefix(head)) + "…" + String(scalars.suffix(length - 1 - head))
+  }
 }

@@ -1,5 +1,7 @@
+internal import Dispatch
 package import Files
 package import Report
+internal import Synchronization
 package import SystemPackage
 
 /// The results in journals and part files, each clip's once, in the order of their inputs.
@@ -185,5 +187,34 @@ package struct ResultFiles: Sendable {
         }
       }
     }
+  }
+}
+
+/// Lines of a file that can't be used, in words with file and line: the first few, and the number
+/// of all.
+package struct LineProblems: Sendable, Equatable {
+  private static let most = 10
+  package private(set) var first: [String] = []
+  package private(set) var count = 0
+
+  package init() {}
+
+  package mutating func add(_ problem: String) {
+    count += 1
+    if first.count < Self.most { first.append(problem) }
+  }
+}
+
+extension Array where Element: Sendable {
+  /// Transforms the elements on all cores; the results keep their order.
+  func concurrentMap<Value: Sendable>(_ transform: @Sendable (Element) -> Value) -> [Value] {
+    let length = 16
+    let starts = [Int](stride(from: 0, to: count, by: length))
+    let slices = Mutex([[Value]](repeating: [], count: starts.count))
+    DispatchQueue.concurrentPerform(iterations: starts.count) { number in
+      let slice = self[starts[number]..<Swift.min(starts[number] + length, count)].map(transform)
+      slices.withLock { $0[number] = slice }
+    }
+    return slices.withLock { $0 }.flatMap(\.self)
   }
 }

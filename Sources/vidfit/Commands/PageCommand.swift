@@ -129,7 +129,7 @@ struct PageCommand: AsyncParsableCommand {
       let block = try page.block(clip.frames.map(PageFile.Frame.init), of: document.count)
       try exitingTemporary { try file.write(block) }
       let checked = JudgedClip(clip.report, checks: Observations.checks(clip.report))
-      document.add(PageClip(checked, words: PageWords(clip.report)))
+      document.add(PageClip(clip.report, findings: checked.findings.map(PageClip.Finding.init)))
     }
     let end = try page.end(document)
     try exitingTemporary {

@@ -37,8 +37,7 @@ struct ReportCommand: ParsableCommand {
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
-      "Report to write; the extension selects .csv, .xml (JUnit), .sarif, .md or .html (a page to "
-        + "look through the clips). Repeatable.",
+      "Report to write; the extension selects \(ReportFormat.extensions). Repeatable.",
       valueName: "file"), completion: .file())
   var outputs: [String] = []
 

@@ -69,9 +69,8 @@ struct ScanCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("report"),
     help: ArgumentHelp(
-      "Write a report at the end; the extension selects .csv, .xml (JUnit), .sarif, .md or .html "
-        + "(a page to look through the clips). Repeatable.", valueName: "file"), completion: .file()
-  )
+      "Write a report at the end; the extension selects \(ReportFormat.extensions). Repeatable.",
+      valueName: "file"), completion: .file())
   var reports: [String] = []
 
   @Flag(help: "Write results in the order of the clips.")

@@ -38,7 +38,7 @@ struct LadderGate {
         for check in rules.checks(of: clip) {
           ladder.findings.append(
             LadderFinding(
-              .rule, LadderFinding.Level(check.level), check.message.oneLine,
+              .rule, check.level, check.message.oneLine,
               rungs: [look.rung.id], times: [stretch.stretch.time], rule: check.rule))
         }
       }
@@ -53,22 +53,11 @@ struct LadderGate {
     let own = words.compactMap { word -> String? in
       let found = findings.filter { finding in
         finding.finding.rawValue == word
-          || LadderFinding.Level(rawValue: word).map { finding.level >= $0 } ?? false
+          || FindingLevel(rawValue: word).map { finding.level >= $0 } ?? false
       }
       return found.isEmpty ? nil : "breaks '\(word)': \(counted(found.count, "finding"))"
     }
     let rules = findings.filter { $0.finding == .rule && $0.level == .error }.compactMap(\.rule)
     return own + Set(rules).sorted().map { "breaks the policy's rule '\($0.oneLine)'" }
-  }
-}
-
-extension LadderFinding.Level {
-  fileprivate init(_ level: Check.Level) {
-    self =
-      switch level {
-      case .note: .note
-      case .warning: .warning
-      case .error: .error
-      }
   }
 }

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Files
 import Framing
-import Page
-import Report
 import Rules
 import SystemPackage
 import VidfitKit
@@ -23,7 +21,7 @@ struct ReportTarget {
   }
 
   /// Whether the counts stand before the clips.
-  var countsFirst: Bool { format == .junit }
+  var countsFirst: Bool { format.countsFirst }
 
   /// Refuses to replace a file that this command reads.
   func check() throws { try exitingUsage { try PendingFile.check(path) } }
@@ -36,9 +34,7 @@ struct ReportTarget {
   func write(_ results: JudgedResults, policy: String, devices: [Device]) throws {
     try exitingTemporary {
       var file = try PendingFile(path)
-      let report = format.report(
-        ReportFormat.Context(
-          version: AnalysisSchema.version, policy: policy, devices: devices, words: PageWords.init))
+      let report = format.report(ReportFormat.Context(policy: policy, devices: devices))
       let remarks = try report.write(results) { try file.write($0) }
       try file.commit()
       for remark in remarks { Output.complain("\(path.oneLine): \(remark)") }

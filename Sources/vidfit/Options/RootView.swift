@@ -4,33 +4,11 @@ import Framing
 import Report
 import Rules
 
-/// The root view of an app's view controller, with the bars and insets that add to its safe area.
-struct RootView {
-  var bars = LayoutBars()
-  /// UIKit's additionalSafeAreaInsets, in points.
-  var insets = EdgeInsets.zero
-
-  /// What is added to the window's own safe area.
-  var words: String {
-    let names = RootViewOptions.Bar.allCases.filter { $0.isShown(in: bars) }.map(\.rawValue)
-    return "bars \(names.isEmpty ? "none" : names.joined(separator: ",")), "
-      + "additional insets \(insets.text)"
-  }
-}
-
 /// The layout of an app on a device.
 struct RootViewOptions: ParsableArguments {
   /// A bar that takes its height from the safe area.
   enum Bar: String, CaseIterable {
     case status, navigation, tab
-
-    func isShown(in bars: LayoutBars) -> Bool {
-      switch self {
-      case .status: !bars.hidesStatusBar
-      case .navigation: bars.hasNavigationBar
-      case .tab: bars.hasTabBar
-      }
-    }
   }
 
   @Option(

@@ -119,7 +119,7 @@ struct ScreenChoice {
   }
 
   /// The families by the ids of the known devices and of those of the table.
-  var families: [String: DeviceFamily] { ScreenWords.families(of: catalogue) }
+  var families: [String: DeviceFamily] { ClipText.Screens.families(of: catalogue) }
 
   /// The screens of the devices that run the system that was asked for, or today's, as far as they
   /// can be as the settings ask.

@@ -1,5 +1,10 @@
 import Batch
 import Files
+import Padding
+import Report
+import Rules
+import Synchronization
+import SystemPackage
 
 /// A run of worker processes whose answers go to one place.
 struct BatchRun {
@@ -32,5 +37,167 @@ struct BatchRun {
       Output.complain("\(failure)")
       throw ExitStatus.temporary
     }
+  }
+}
+
+/// The destination of a run's answers: counts them and writes them one after the other.
+final class RunSink: Sendable {
+  private let work = SerialWork("vidfit.results")
+  private let tally = Mutex(RunTally())
+  /// The error after which no answer is taken any more.
+  private let failure = Mutex<(any Error)?>(nil)
+  /// The clips that were answered, earlier or now; nil if nobody needs them.
+  private let met: Mutex<Set<ClipIdentity>?>
+  private let write: @Sendable (RunResult) throws -> Void
+
+  /// - Parameters:
+  ///   - notesClips: whether to remember which clips there were, at some bytes each.
+  ///   - write: gets each result of this run.
+  init(
+    notesClips: Bool = false, write: @escaping @Sendable (RunResult) throws -> Void
+  ) {
+    met = Mutex(notesClips ? [] : nil)
+    self.write = write
+  }
+
+  var counts: RunTally { tally.withLock { $0 } }
+  var clips: Set<ClipIdentity>? { met.withLock { $0 } }
+
+  /// Returns once the answer is written.
+  @Sendable func take(_ item: BatchItem, _ answer: BatchAnswer) async throws {
+    try await work.run {
+      let tally = self.tally.withLock { tally in
+        tally.add(answer, to: item)
+        return tally
+      }
+      // A line after one that was cut off would be read as its end.
+      if let failure = self.failure.withLock({ $0 }) { throw failure }
+      if answer.isOfClip { self.met.withLock { _ = $0?.insert(item.request.identity) } }
+      guard case .report(let report) = answer else { return }
+      do {
+        try self.write(RunResult(report, item: item, tally: tally))
+      } catch {
+        self.failure.withLock { $0 = error }
+        throw error
+      }
+    }
+  }
+}
+
+extension BatchAnswer {
+  fileprivate var isOfClip: Bool {
+    switch self {
+    case .report, .unchanged: true
+    case .skipped, .abandoned: false
+    }
+  }
+}
+
+/// A result as it comes.
+struct RunResult: Sendable {
+  let report: ClipReport
+  /// The report as JSON without a newline, made once although it leaves the process in several
+  /// places.
+  let line: [UInt8]
+  let item: BatchItem
+  /// The counts of the run, with this result.
+  let tally: RunTally
+
+  init(_ report: ClipReport, item: BatchItem, tally: RunTally) throws {
+    self.report = report
+    line = try ReportEncoder().encode(report)
+    self.item = item
+    self.tally = tally
+  }
+}
+
+/// The counts of a run so far.
+struct RunTally: Sendable {
+  /// Results of this run and earlier ones that still hold.
+  private(set) var results = ResultCounts()
+  /// Clips whose earlier answers still hold.
+  private(set) var unchanged = 0
+  /// Files in folders that are not clips.
+  private(set) var skipped = 0
+  /// Clips that failed in this run.
+  private(set) var newlyFailed = 0
+
+  /// Inputs that are done, in whatever way.
+  var handled: Int { results.total + skipped }
+  var padded: Int { results.verdicts[.padded] ?? 0 }
+  var failed: Int { results.failed }
+
+  mutating func add(_ answer: BatchAnswer, to item: BatchItem) {
+    switch answer {
+    case .skipped: skipped += 1
+    case .abandoned: break
+    case .report(let report):
+      results.add(ReportOutcome(report.outcome))
+      if report.failure != nil { newlyFailed += 1 }
+    case .unchanged:
+      unchanged += 1
+      if let earlier = item.earlier { results.add(earlier.outcome) }
+    }
+  }
+}
+
+/// The place where a scan keeps its results, so that they can be read again at the end.
+final class ResultStore: Sendable {
+  private let place: Mutex<Place>
+  /// The file of the results; nil if nobody keeps them.
+  let path: FilePath?
+  /// Answers of earlier runs, which hold unless their clips changed.
+  let known: [ClipIdentity: EarlierAnswer]
+
+  private struct Place: ~Copyable {
+    var journal: Journal?
+    var spool: SpoolFile?
+  }
+
+  /// - Parameters:
+  ///   - path: the journal; nil for none.
+  ///   - resumes: whether to go on from its contents.
+  ///   - isReadAgain: whether results are read again at the end, so that without a journal they are
+  ///     kept until the process ends.
+  ///   - options: the digest of the run's settings.
+  init(journal path: FilePath?, resumes: Bool, isReadAgain: Bool, options: String) throws {
+    if let path {
+      let journal = try Self.journal(path, resumes: resumes, options: options)
+      self.path = path
+      known = journal.known
+      place = Mutex(Place(journal: journal))
+    } else if isReadAgain {
+      let spool = try exitingTemporary { try SpoolFile() }
+      self.path = spool.path
+      known = [:]
+      place = Mutex(Place(spool: spool))
+    } else {
+      self.path = nil
+      known = [:]
+      place = Mutex(Place())
+    }
+  }
+
+  private static func journal(
+    _ path: FilePath, resumes: Bool, options: String
+  ) throws -> Journal {
+    do throws(FileFailure) {
+      return try Journal(path, resumes: resumes, options: options)
+    } catch {
+      Output.complain("\(error)")
+      throw error.code == nil ? ExitStatus.usage : ExitStatus.temporary
+    }
+  }
+
+  func append(_ line: [UInt8], of clip: ClipIdentity) throws(FileFailure) {
+    try place.withLock { (place) throws(FileFailure) in
+      try place.journal?.append(line, of: clip)
+      try place.spool?.append(line + [UInt8(ascii: "\n")])
+    }
+  }
+
+  /// Ends the run.
+  func finish() throws(FileFailure) {
+    try place.withLock { (place) throws(FileFailure) in try place.journal?.finish() }
   }
 }

@@ -1,6 +1,7 @@
 import Files
 import Report
 import Rules
+import VidfitKit
 
 /// Writes reports to standard output in one of the output formats, each as soon as it is there.
 struct ReportPrinter {
@@ -28,19 +29,18 @@ struct ReportPrinter {
   }
 
   mutating func write(_ report: ClipReport) throws {
-    switch (format, report.outcome) {
-    case (.text, .analysed(let analysis)):
-      try write(
-        lines: ClipText(report, analysis).lines(
-          screens, explains: explains, isColored: Terminal.isColored))
+    switch format {
     // Failures are told on standard error.
-    case (.text, .failed), (.crop, .failed): return
-    case (.crop, .analysed(let analysis)):
-      try Output.standard.write(CropLine(report, analysis).bytes)
-    case (.csv, _):
+    case .text:
+      guard let text = ClipText(report) else { return }
+      try write(lines: text.lines(screens, explains: explains, isColored: Terminal.isColored))
+    case .crop:
+      guard let line = CropLine(report) else { return }
+      try Output.standard.write(line.bytes)
+    case .csv:
       let clip = JudgedClip(report, checks: judge(report))
       try Output.standard.write((written == 0 ? CSVReport.header : []) + CSVReport.rows(of: clip))
-    case (.json, _), (.ndjson, _): try write(json: report)
+    case .json, .ndjson: try write(json: report)
     }
     written += 1
   }
@@ -73,5 +73,57 @@ struct ReportPrinter {
     if isPretty, isArray { try Output.standard.write(line: written == 0 ? "[" : ",") }
     try Output.standard.write(try ReportEncoder(pretty: isPretty).encode(report))
     if !isPretty || !isArray { try Output.standard.write(line: "") }
+  }
+}
+
+/// Analyses several clips at once and hands the reports on in the order of the inputs.
+///
+/// They share the memory of this process: a clip that finds too little is analysed again when no
+/// other is, so that none fails for what another took.
+struct OrderedReports {
+  private let analyzer: ClipAnalyzer
+  private let inputs: [ClipLocation]
+  private let jobs: Int
+
+  init(_ analyzer: ClipAnalyzer, inputs: [ClipLocation], jobs: Int) {
+    self.analyzer = analyzer
+    self.inputs = inputs
+    self.jobs = jobs
+  }
+
+  func forEach(_ body: (ClipReport) throws -> Void) async throws {
+    try await withThrowingTaskGroup(of: (Int, ClipReport).self) { group in
+      var next = 0
+      var done = 0
+      var running = 0
+      var waiting: [Int: ClipReport] = [:]
+      var again: [Int] = []
+      func start() {
+        guard next < inputs.count, again.isEmpty else { return }
+        let (index, analyzer, path) = (next, analyzer, inputs[next])
+        group.addTask { (index, await analyzer.analyze(path)) }
+        next += 1
+        running += 1
+      }
+      for _ in 0..<jobs { start() }
+      while let (index, report) = try await group.next() {
+        if report.failure?.code == .memory, inputs.count > 1, jobs > 1 {
+          again.append(index)
+        } else {
+          waiting[index] = report
+        }
+        running -= 1
+        if running == 0 {
+          for index in again { waiting[index] = await analyzer.analyze(inputs[index]) }
+          again = []
+        }
+        // A slow clip holds back those after it, so no more are begun than twice the jobs.
+        while let report = waiting.removeValue(forKey: done) {
+          try body(report)
+          done += 1
+        }
+        while again.isEmpty, running < jobs, next < min(inputs.count, done + 2 * jobs) { start() }
+      }
+    }
   }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Batch
 import Files
+import Framing
 import Report
+import Rules
 
 enum ScanFormat: String, ExpressibleByArgument, CaseIterable {
   /// A line for people.
@@ -26,13 +28,12 @@ struct ScanPrinter: Sendable {
 
   func write(_ found: RunResult) throws {
     let report = found.report
-    switch (format, report.outcome) {
-    case (.ndjson, _): try print(found.line + [UInt8(ascii: "\n")])
-    case (.text, .analysed(let analysis)):
-      try print(Array((ScanLine(report, analysis).text + "\n").utf8))
-    case (.crop, .analysed(let analysis)):
-      try print(CropLine(report, analysis).bytes)
-    case (.text, .failed), (.crop, .failed): break
+    switch format {
+    case .ndjson: try print(found.line + [UInt8(ascii: "\n")])
+    case .text:
+      if let line = ScanLine(report) { try print(Array((line.text + "\n").utf8)) }
+    case .crop:
+      if let line = CropLine(report) { try print(line.bytes) }
     }
     guard tellsFailures, let failure = report.failure else { return }
     progress.clear()
@@ -42,5 +43,43 @@ struct ScanPrinter: Sendable {
   private func print(_ bytes: [UInt8]) throws {
     progress.clear()
     try Output.standard.write(bytes)
+  }
+}
+
+/// The last lines of a scan, on standard error: the counts, the files written, and the next step.
+struct ScanSummary {
+  private let tally: RunTally
+  private let journal: String?
+  private let reports: [String]
+
+  /// - Parameters:
+  ///   - journal: the path as the user gave it.
+  ///   - reports: the paths as the user gave them.
+  init(_ tally: RunTally, journal: String?, reports: [String]) {
+    self.tally = tally
+    self.journal = journal
+    self.reports = reports
+  }
+
+  func print() {
+    for line in lines { try? Output.error.write(Array((line + "\n").utf8)) }
+  }
+
+  var lines: [String] {
+    let unchanged = tally.unchanged > 0 ? "\(tally.unchanged) of them were in the journal" : nil
+    let skipped = tally.skipped > 0 ? "\(counted(tally.skipped, "other file")) passed over" : nil
+    return Summary(tally.results).lines + [unchanged, skipped, place, redo].compactMap(\.self)
+  }
+
+  private var place: String? {
+    let all = [journal].compactMap(\.self) + reports
+    return all.isEmpty ? nil : "written: " + all.map(\.oneLine).joined(separator: ", ")
+  }
+
+  private var redo: String? {
+    guard tally.failed > 0, let journal else { return nil }
+    let word = String(decoding: RawArguments.bytes(journal).asShellWord, as: UTF8.self)
+    return "to try only the failures again: vidfit report \(word) "
+      + "--list failed -0 | vidfit scan -0 -"
   }
 }

@@ -29,13 +29,12 @@ final class UnpadPrinter: Sendable {
       try Output.standard.write(
         (line ?? ReportEncoder().encode(report)) + [UInt8(ascii: "\n")])
     }
-    guard let result = report.unpadding else {
+    guard let result = report.unpadding, let text = UnpadLine(report) else {
       if let failure = report.failure, !isQuiet {
         Output.complain(about: report.path, failure.message)
       }
       return
     }
-    let text = UnpadLine(report, result)
     if format == .text, let written = text.written { try Output.standard.write(line: written) }
     guard !isQuiet else { return }
     if let complaint = text.complaint, result.restored || !(isOneOfMany && result.isOfCleanClip) {

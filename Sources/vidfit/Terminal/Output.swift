@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Glibc
 import SystemPackage
 
 /// Nobody reads what is written any more.
@@ -42,5 +43,81 @@ struct Output {
   /// more lines.
   static func complain(_ message: String) {
     try? error.descriptor.write(all: Array("vidfit: \(message.safeLines)\n".utf8))
+  }
+}
+
+/// The terminal behind the standard streams.
+enum Terminal {
+  /// Whether standard error is a terminal that can redraw a line.
+  static var drawsOver: Bool {
+    isatty(2) == 1 && variable("TERM") != "dumb"
+  }
+
+  /// Whether results may be coloured: on a terminal, unless NO_COLOR is set (no-color.org).
+  static var isColored: Bool {
+    isatty(1) == 1 && variable("TERM") != "dumb" && variable("NO_COLOR") ?? "" == ""
+  }
+
+  private static func variable(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
+  /// Columns of standard error; 80 if it does not tell.
+  static var columns: Int {
+    var size = winsize()
+    guard unsafe ioctl(2, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// Writes to standard error without a newline. Nobody misses a line that can't be drawn.
+  static func draw(_ text: String) {
+    try? Output.error.write(Array(text.utf8))
+  }
+
+  /// Tells a person at a terminal what the command waits for on standard input.
+  static func hintAtInput(_ what: String) {
+    if isatty(0) == 1 { Output.complain("reading \(what) from the terminal; Ctrl-D ends them") }
+  }
+}
+
+/// How the command ends; the highest that applies wins in the order 64, 70, 75, 3, 1, 0.
+enum ExitStatus {
+  /// Some input could not be analysed; the rest is reported.
+  static let someFailed = ExitCode(1)
+  /// A rule that gates is broken.
+  static let ruleBroken = ExitCode(3)
+  /// Wrong usage or configuration.
+  static let usage = ExitCode(64)
+  /// A mistake of vidfit's own.
+  static let internalError = ExitCode(70)
+  /// Temporary: the output can't be written.
+  static let temporary = ExitCode(75)
+}
+
+/// A right command with a wrong value: told in one line, without the usage, and status 64.
+struct WrongValue: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Writes an output; when the system refuses, says so and ends with the status for a temporary
+/// failure.
+func exitingTemporary<R: ~Copyable>(_ body: () throws -> R) throws -> R {
+  try exiting(with: ExitStatus.temporary, body)
+}
+
+/// Reads what a person configured; when the system refuses, says so and ends with the status for
+/// wrong usage.
+func exitingUsage<R: ~Copyable>(_ body: () throws -> R) throws -> R {
+  try exiting(with: ExitStatus.usage, body)
+}
+
+private func exiting<R: ~Copyable>(with status: ExitCode, _ body: () throws -> R) throws -> R {
+  do {
+    return try body()
+  } catch let failure as FileFailure {
+    Output.complain("\(failure)")
+    throw failure.isRefusal ? ExitStatus.usage : status
   }
 }

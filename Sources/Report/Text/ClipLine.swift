@@ -1,0 +1,167 @@
+internal import Files
+internal import Framing
+internal import Padding
+
+/// One clip as a line for people, as `vidfit scan` prints it: the verdict, the shape, the bars, and
+/// the path last.
+///
+/// ```swift
+/// let report = await ClipAnalyzer(options).analyze("clip.mp4")
+/// print(ScanLine(report)?.text ?? report.failure?.message ?? "")
+/// ```
+public struct ScanLine {
+  private let report: ClipReport
+  private let analysis: ClipAnalysis
+
+  /// Nil for a clip that could not be analysed.
+  public init?(_ report: ClipReport) {
+    guard let analysis = report.analysis else { return nil }
+    self.report = report
+    self.analysis = analysis
+  }
+
+  /// The line without its newline.
+  public var text: String {
+    [
+      (analysis.padding?.verdict.rawValue ?? "unchecked").padded(to: 11), shape.padded(to: 17),
+      bars.padded(to: 30), report.path.oneLine,
+    ].joined()
+  }
+
+  private var shape: String {
+    let frame = aspectName(analysis.video.display.aspectRatio)
+    guard let padding = analysis.padding, padding.verdict == .padded else { return frame }
+    return "\(aspectName(padding.display.aspectRatio)) in \(frame)"
+  }
+
+  /// The shape and the depths top:bottom:left:right, as the clip is seen upright, or how they change;
+  /// then the edge lines, and the bars with something in them.
+  private var bars: String {
+    guard let padding = analysis.padding, let depths = analysis.uprightDepths else { return "" }
+    switch padding.verdict {
+    case .none, .undecided: return ""
+    case .mixed: return SegmentWords(analysis).kinds
+    case .padded: break
+    }
+    let bars = depths.shape.map { "\($0.rawValue) \(text(depths.bars))" }
+    let lines = depths.lines == .zero ? nil : "edge lines \(text(depths.lines))"
+    let overlaid = analysis.overlaidEdges.map(\.rawValue)
+    let overlays =
+      overlaid.isEmpty ? nil : "overlay \(overlaid.joined(separator: "+"))"
+    return [bars, lines, overlays].compactMap(\.self).joined(separator: ", ")
+  }
+
+  private func text(_ depths: PixelInsets) -> String {
+    [depths.top, depths.bottom, depths.left, depths.right].map(String.init)
+      .joined(separator: ":")
+  }
+}
+
+/// A line of `--format crop`: the path, a tab, and FFmpeg's `crop=` filter, empty where there is
+/// nothing to cut. Where there is more to say, another tab and a comment follow.
+public struct CropLine {
+  private let report: ClipReport
+  private let analysis: ClipAnalysis
+
+  /// Nil for a clip that could not be analysed.
+  public init?(_ report: ClipReport) {
+    guard let analysis = report.analysis else { return nil }
+    self.report = report
+    self.analysis = analysis
+  }
+
+  /// With its newline; the path byte for byte, or in quotes.
+  public var bytes: [UInt8] {
+    let crop = analysis.advice.crop?.ffmpeg ?? ""
+    let comment = comment.map { "\t# \($0.oneLine)" } ?? ""
+    return report.path.bytes.asListedName + Array("\t\(crop)\(comment)\n".utf8)
+  }
+
+  /// What a crop removes besides bars, or why there is none although there may be bars.
+  private var comment: String? {
+    let remarks =
+      switch analysis.padding?.verdict {
+      case .padded: [analysis.overlayRemark, analysis.advice.crop?.lossInWords]
+      case .mixed: ["mixed: \(SegmentWords(analysis).text())", analysis.overlaysInWords]
+      case .undecided:
+        [
+          "undecided: "
+            + (analysis.suspicionInWords ?? "too little shows in the frames looked at")
+        ]
+      case .some(.none), nil: [String?]()
+      }
+    let known = remarks.compactMap(\.self)
+    return known.isEmpty ? nil : known.joined(separator: "; ")
+  }
+}
+
+/// The outcome of `vidfit unpad` for one clip, for people.
+///
+/// ```swift
+/// let line = UnpadLine(report)
+/// print(line?.written ?? line?.complaint ?? "nothing was tried")
+/// ```
+public struct UnpadLine {
+  private let report: ClipReport
+  private let result: Unpadding
+
+  /// Nil unless the report tells of an attempt to remove the clip's bars.
+  public init?(_ report: ClipReport) {
+    guard let result = report.unpadding else { return nil }
+    self.report = report
+    self.result = result
+  }
+
+  /// For standard output: what was written, how, and what was checked. Nil if nothing was.
+  public var written: String? {
+    guard let output = result.output, result.outcome == .written else { return nil }
+    let lines = [
+      "\(output.oneLine): \(shapes), by \(method)\(crop)", checked,
+    ]
+    return lines.compactMap(\.self).joined(separator: "\n  ")
+  }
+
+  /// For standard error, without the clip's name: that an earlier change was taken back, and why
+  /// nothing was written; nil for neither.
+  public var complaint: String? {
+    let restored = "a change that was stopped earlier was taken back"
+    guard result.outcome != .written else { return result.restored ? restored : nil }
+    let reasons = result.reasons.isEmpty ? "something went wrong" : result.reasons.inWords
+    return result.restored
+      ? "\(restored), and nothing else changed because \(reasons)"
+      : "not changed because \(reasons)"
+  }
+
+  private var shapes: String {
+    guard let now = result.display?.aspectRatio, let video = report.analysis?.video else {
+      return "without bars"
+    }
+    return "\(aspectName(now)) instead of \(aspectName(video.display.aspectRatio))"
+  }
+
+  private var method: String {
+    switch result.method {
+    case .cleanAperture?: "a clean aperture"
+    case .codecCropping?: "the codec's cropping"
+    case nil: "nothing"
+    }
+  }
+
+  private var crop: String {
+    guard let picture = result.picture, let video = report.analysis?.video else { return "" }
+    return " of \(picture.width)×\(picture.height)+\(picture.x)+\(picture.y) in "
+      + "\(video.storage.width)×\(video.storage.height)"
+  }
+
+  private var checked: String? {
+    result.proof.map { proof in
+      "checked: \(counted(proof.packets, "packet")) and the picture of "
+        + "\(counted(proof.frames, "frame")) are the same"
+    }
+  }
+}
+
+extension [Unpadding.Reason] {
+  /// All of them, to follow "because".
+  package var inWords: String { map(\.message).joined(separator: "; and because ") }
+}

@@ -1,0 +1,192 @@
+public import Framing
+
+/// Devices in a table, a line each under a heading; lengths are points.
+public struct DeviceList {
+  private let devices: [Device]
+
+  /// - Parameter devices: in the order of the lines.
+  public init(_ devices: [Device]) {
+    self.devices = devices
+  }
+
+  /// The heading, and a line for each device.
+  public var lines: [String] {
+    let rows =
+      [
+        [
+          "id", "points", "pixels", "inches", "corner", "housing", "landscape safe area T L B R",
+          "name",
+        ]
+      ]
+      + devices.map { device in
+        let insets = device.landscapeSafeArea
+        return [
+          device.id, "\(device.width)×\(device.height) @\(number(device.scale, decimals: 2))x",
+          "\(device.renderPixels.width)×\(device.renderPixels.height)",
+          device.details.display?.diagonal.map { "\(number($0, decimals: 1))″" } ?? "-",
+          device.cornerRadius > 0 ? number(device.cornerRadius, decimals: 2) : "-",
+          device.housing?.kind.rawValue ?? "-", insets.text, device.name,
+        ]
+      }
+    return rows.aligned
+  }
+}
+
+extension EdgeInsets {
+  /// Top, left, bottom, right.
+  var text: String {
+    [top, left, bottom, right].map { number($0, decimals: 2) }.joined(separator: " ")
+  }
+}
+
+/// Devices side by side: a row for each figure and a column for each device, and of two devices a
+/// sentence with the differences.
+///
+/// ```swift
+/// print(DeviceComparison(Array(Device.catalogue.prefix(2))).lines.joined(separator: "\n"))
+/// ```
+public struct DeviceComparison {
+  private let devices: [Device]
+
+  /// - Parameter devices: at least one, in the order of the columns.
+  public init(_ devices: [Device]) {
+    self.devices = devices
+  }
+
+  /// The rows with any figure, and the sentence.
+  public var lines: [String] {
+    let rows = rows.filter { row in row.dropFirst().contains { $0 != "-" } }
+    let table = rows.aligned
+    guard devices.count == 2 else { return table }
+    return table + ["", difference(devices[1], from: devices[0])]
+  }
+
+  private var rows: [[String]] {
+    func row(_ name: String, _ figure: (Device) -> String) -> [String] {
+      [name] + devices.map(figure)
+    }
+    return [
+      row("", \.id),
+      row("screen, points") { "\($0.width)×\($0.height) @\(number($0.scale, decimals: 2))x" },
+      row("screen, pixels") { "\($0.renderPixels.width)×\($0.renderPixels.height)" },
+      row("panel, pixels") { $0.details.nativePixels.map { "\($0.width)×\($0.height)" } ?? "-" },
+      row("long to short side") { number($0.sides.long / $0.sides.short, decimals: 3) + ":1" },
+      row("area, points²") { number($0.sides.long * $0.sides.short, decimals: 0) },
+      row("system") { device in
+        device.system.map { "\($0.major)" } ?? "-"
+      },
+      row("corners") { $0.cornerRadius > 0 ? points($0.cornerRadius) : "square" },
+      row("housing") { device in
+        device.housing.map {
+          "\($0.kind.rawValue) \(points($0.width))×\(points($0.depth))"
+        } ?? "-"
+      },
+      row("safe area, portrait") { $0.fixedOrientation == nil ? $0.portraitSafeArea.text : "-" },
+      row("safe area, landscape") { $0.landscapeSafeArea.text },
+      row("AVKit safe area, landscape") { device in
+        let area = Viewport(device: device, turn: .landscapeRight).unobstructedBounds
+        return "\(points(area.width))×\(points(area.height))"
+      },
+      row("video of 2:1 to 2.40:1") {
+        $0.details.isWideDefaultKnown ? "-" : "default not published"
+      },
+    ]
+  }
+
+  /// In portrait, or as a television stands.
+  private func difference(_ device: Device, from other: Device) -> String {
+    func change(_ figure: (Device) -> Double, _ more: String, _ less: String, _ same: String)
+      -> String
+    {
+      let share = figure(device) / figure(other) - 1
+      guard abs(share) >= 0.0005 else { return same }
+      return "\(percent(abs(share))) \(share > 0 ? more : less)"
+    }
+    let way = device.fixedOrientation == nil && other.fixedOrientation == nil ? " in portrait" : ""
+    let changes = [
+      change({ Double($0.width) }, "wider", "narrower", "as wide"),
+      change({ Double($0.height) }, "taller", "shorter", "as tall"),
+      change(
+        { $0.sides.long * $0.sides.short }, "larger in area", "smaller in area", "as large in area"),
+      change(
+        { $0.sides.long / $0.sides.short }, "longer in shape", "squarer in shape",
+        "of the same shape"),
+    ]
+    return "\(device.name) beside \(other.name)\(way), in points: "
+      + changes.joined(separator: ", ") + "."
+  }
+
+  private func points(_ length: Double) -> String { number(length, decimals: 2) }
+}
+
+extension Device {
+  fileprivate var sides: (long: Double, short: Double) {
+    (Double(max(width, height)), Double(min(width, height)))
+  }
+}
+
+/// Devices as Swift source: constants that an app's unit tests can compare its layout with.
+public struct DeviceFixtures {
+  private let devices: [Device]
+
+  /// - Parameter devices: each in every way that it can be turned.
+  public init(_ devices: [Device]) {
+    self.devices = devices
+  }
+
+  /// A whole source file; lengths are points.
+  public var source: String {
+    (Self.head + ["let screenFixtures: [ScreenFixture] = ["] + devices.flatMap(fixtures) + ["]"])
+      .joined(separator: "\n")
+  }
+
+  private static let head = [
+    "// Screens as vidfit \(AnalysisSchema.version) knows them; lengths are points.",
+    "// Insets are UIKit's of a full-screen view; the AVKit safe area is the region that the system",
+    "// player's aspect fit keeps to, but for the rounded corners.",
+    "import Foundation",
+    "",
+    "struct ScreenFixture {",
+    "  var id: String",
+    "  /// Major version of the system.",
+    "  var system: Int",
+    "  /// Interface orientation.",
+    "  var turn: String",
+    "  var size: CGSize",
+    "  var scale: CGFloat",
+    "  /// Clockwise from the top left.",
+    "  var cornerRadii: [CGFloat]",
+    "  /// Top, left, bottom, right.",
+    "  var safeAreaInsets: [CGFloat]",
+    "  var avkitSafeArea: CGRect",
+    "  /// The rectangle around notch, island or camera hole.",
+    "  var housing: CGRect?",
+    "}",
+    "",
+  ]
+
+  private func fixtures(_ device: Device) -> [String] {
+    device.turns.map { turn in
+      let viewport = Viewport(device: device, turn: turn)
+      let insets = viewport.safeArea
+      return """
+          ScreenFixture(
+            id: "\(device.id)", system: \(device.system?.major ?? 0), turn: "\(turn.rawValue)",
+            size: CGSize(width: \(text(viewport.screen.width)), height: \(text(viewport.screen.height))),
+            scale: \(text(device.scale)), cornerRadii: [\(list(viewport.screenCorners.all))],
+            safeAreaInsets: [\(list([insets.top, insets.left, insets.bottom, insets.right]))],
+            avkitSafeArea: \(text(viewport.unobstructedBounds)),
+            housing: \(viewport.housingRect.map(text) ?? "nil")),
+        """
+    }
+  }
+
+  private func list(_ lengths: [Double]) -> String { lengths.map(text).joined(separator: ", ") }
+
+  private func text(_ length: Double) -> String { number(length, decimals: 3) }
+
+  private func text(_ rect: Rect) -> String {
+    "CGRect(x: \(text(rect.x)), y: \(text(rect.y)), width: \(text(rect.width)), "
+      + "height: \(text(rect.height)))"
+  }
+}

@@ -1,0 +1,124 @@
+import Files
+import Report
+import Rules
+
+/// What the argument parser says of wrong usage, in the style of all other errors. The usage follows
+/// unless only a value is wrong.
+struct UsageMessage {
+  let text: String
+
+  /// - Parameters:
+  ///   - message: `Error: …`, and the usage in lines of its own.
+  ///   - arguments: what the person wrote.
+  ///   - options: all of the command's, with their dashes.
+  init(_ message: String, _ arguments: [String] = [], options: [String] = []) {
+    let message = message.hasPrefix("Error: ") ? message.dropFirst("Error: ".count) : message[...]
+    text =
+      Self.wrongValue(message) ?? Self.unknownOption(message, arguments, options)
+      ?? Self.decapitalized(message)
+  }
+
+  /// The parser offers what is spelt alike alone; nil for other messages.
+  private static func unknownOption(
+    _ message: Substring, _ arguments: [String], _ options: [String]
+  ) -> String? {
+    let opening = "Unknown option '"
+    guard message.hasPrefix(opening) else { return nil }
+    let name = String(message.dropFirst(opening.count).prefix { $0 != "'" })
+    let value = arguments.firstIndex(of: name).flatMap { arguments.dropFirst($0 + 1).first }
+    let usage = message.drop { $0 != "\n" }
+    return "unknown option '\(name.oneLine)'"
+      + (likelyOption(name, in: options, value: value) ?? "") + usage
+  }
+
+  private static func decapitalized(_ message: Substring) -> String {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    let first = lines.first ?? ""
+    return ([first.prefix(1).lowercased() + first.dropFirst()] + lines.dropFirst().map(String.init))
+      .joined(separator: "\n")
+  }
+
+  /// For `The value 'x' is invalid for '--format <format>'. Please provide one of 'a' or 'b'.` the
+  /// line `--format: expected a or b, got 'x'`; nil for other messages.
+  private static func wrongValue(_ message: Substring) -> String? {
+    let opening = "The value '"
+    let middle = "' is invalid for '"
+    guard message.hasPrefix(opening), let gap = message.firstRange(of: middle) else { return nil }
+    let value = String(message[..<gap.lowerBound].dropFirst(opening.count))
+    let rest = message[gap.upperBound...]
+    let option = rest.prefix { $0 != "'" }
+    let reason = rest[option.endIndex...].dropFirst()
+    let name = option.prefix { $0 != " " }
+    // A value's own parser says what it expected.
+    if reason.hasPrefix(": ") {
+      return "\(name): \(reason.dropFirst(2).prefix { $0 != "\n" })"
+    }
+    let words = reason.split(separator: "\n").first?.split(separator: "'").dropFirst()
+      .enumerated().filter { $0.offset.isMultiple(of: 2) }.map { String($0.element) }
+    let hint = likelyMeaning(of: value, in: words ?? []).map { "; " + $0 } ?? ""
+    return "\(name): expected \((words ?? []).inWords), got '\(value.oneLine)'" + hint
+  }
+}
+
+/// A shell's completion script as the argument parser writes it, with what that leaves out: the words
+/// after 'help', and the options of 'analyze' where no command is named.
+struct CompletionScript {
+  let text: String
+
+  /// - Parameter message: what is to be printed; unless it is such a script, it stays as it is.
+  init(_ message: String) {
+    if message.hasPrefix("#!/bin/bash\n") {
+      text = message + Self.bash
+    } else if message.hasPrefix("#compdef vidfit\n") {
+      text = message.replacing("\n_vidfit() {\n", with: "\n_vidfit() {\n" + Self.zsh)
+        .replacing("'*:subcommands:'", with: "'*:subcommands:(\(Self.commands))'")
+    } else if message.hasPrefix("function __vidfit_") {
+      let tokens = "    set -l unparsed_tokens (__vidfit_tokens -pc)\n"
+      text = message.replacing(tokens, with: tokens + Self.fish) + Self.fishHelp
+    } else {
+      text = message
+    }
+  }
+
+  private static let commands = Vidfit.commandNames.joined(separator: " ")
+
+  /// The words count as if the command had been written out.
+  private static let bash = """
+
+    _vidfit_help() {
+        COMPREPLY+=($(compgen -W '\(commands)' -- "${cur}"))
+    }
+
+    _vidfit_or_analyze() {
+        local -r first="${COMP_WORDS[1]}"
+        if [[ "${first}" = -* || ( "${COMP_CWORD}" -gt 1 && ' \(commands) help ' != *" ${first} "* ) ]]; then
+            COMP_WORDS=("${COMP_WORDS[0]}" analyze "${COMP_WORDS[@]:1}")
+            COMP_CWORD=$((COMP_CWORD + 1))
+        fi
+        _vidfit "${@}"
+    }
+
+    complete -o default -o filenames -F _vidfit_or_analyze vidfit
+    """
+
+  private static let zsh = """
+        if [[ "${words[2]}" = -* || ( "${CURRENT}" -gt 2 && ' \(commands) help ' != *" ${words[2]} "* ) ]]; then
+            words=("${words[1]}" analyze "${(@)words[2,-1]}")
+            (( CURRENT += 1 ))
+        fi
+
+    """
+
+  private static let fish = """
+        if set -q unparsed_tokens[2]; and not contains -- $unparsed_tokens[2] \(commands) help
+            set unparsed_tokens $unparsed_tokens[1] analyze $unparsed_tokens[2..]
+        end
+
+    """
+
+  private static let fishHelp = """
+
+    complete -c 'vidfit' -n '__vidfit_should_offer_completions_for_positional "vidfit help" -ge 1' \
+    -fka '\(commands)'
+    """
+}
