@@ -1,6 +1,7 @@
 import Framing
 import Padding
 import Report
+import Settings
 import SystemPackage
 import Testing
 

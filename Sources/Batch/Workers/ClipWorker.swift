@@ -1,6 +1,6 @@
 internal import Files
 internal import Report
-package import SystemPackage
+internal import SystemPackage
 internal import VideoIO
 package import VidfitKit
 
@@ -13,21 +13,14 @@ package struct ClipWorker: Sendable {
   private let takesStills: Bool
   private let unpadder: Unpadder?
 
-  /// - Parameters:
-  ///   - options: the digest of the analyzer's settings.
-  ///   - cache: a folder that keeps answers, or nil for none.
-  ///   - takesStills: whether still pictures in folders are looked at like clips.
-  ///   - unpadder: takes bars off; nil to look at clips only.
-  package init(
-    _ analyzer: ClipAnalyzer, options: String, key: CacheKey, cache: FilePath?,
-    takesStills: Bool, unpadder: Unpadder? = nil
-  ) {
+  /// - Parameter analyzer: made of the same settings.
+  package init(_ analyzer: ClipAnalyzer, _ setup: WorkerSetup) {
     self.analyzer = analyzer
-    self.options = options
-    fingerprints = key.fingerprint
-    self.cache = cache.map { ResultCache(folder: $0, options: options) }
-    self.takesStills = takesStills
-    self.unpadder = unpadder
+    options = setup.digest
+    fingerprints = setup.fingerprint
+    cache = setup.cache.map { ResultCache(folder: $0, options: setup.digest) }
+    takesStills = setup.takesStills
+    unpadder = setup.unpadding.map { Unpadder(analyzer, $0) }
   }
 
   package func answer(_ request: WorkerRequest) async -> BatchAnswer {

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import Report
 internal import Rules
+internal import Settings
 internal import Subprocess
 internal import SystemPackage
 

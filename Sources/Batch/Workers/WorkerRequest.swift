@@ -2,6 +2,10 @@ package import Files
 internal import FoundationEssentials
 internal import Report
 internal import Rules
+package import Settings
+package import SystemPackage
+internal import VideoIO
+package import VidfitKit
 
 /// The message that asks a worker process about a clip: one line of JSON.
 package struct WorkerRequest: Codable, Sendable, Equatable {
@@ -22,6 +26,40 @@ package struct WorkerRequest: Codable, Sendable, Equatable {
   }
 
   package var path: ClipLocation { ClipLocation(bytes: Array(bytes)) }
+}
+
+/// The first line that a worker process reads: what it must know before any request.
+package struct WorkerSetup: Codable, Sendable {
+  package let settings: Settings
+  /// The digest of the settings that answers depend on.
+  package let digest: String
+  /// How bars are removed; nil to analyse clips only.
+  package let unpadding: UnpadOptions?
+  private let tableBytes: Data
+
+  /// - Parameter table: the contents of `--devices`; empty for none.
+  package init(
+    _ settings: Settings, table: [UInt8], digest: String, unpadding: UnpadOptions? = nil
+  ) {
+    self.settings = settings
+    self.digest = digest
+    self.unpadding = unpadding
+    tableBytes = Data(table)
+  }
+
+  /// The contents of `--devices`; empty for none.
+  package var table: [UInt8] { Array(tableBytes) }
+
+  /// Whether still pictures in folders are analysed like clips.
+  var takesStills: Bool { settings.flag(.stills) }
+
+  /// How a clip is recognised.
+  var fingerprint: ContentFingerprint {
+    settings.choice(.cacheKey).flatMap(ContentFingerprint.init) ?? .sampled
+  }
+
+  /// A folder that keeps answers; nil for none.
+  package var cache: FilePath? { settings.path(.cache).flatMap { $0 == "off" ? nil : $0 } }
 }
 
 /// Messages between this process and its worker processes: a line of JSON each.

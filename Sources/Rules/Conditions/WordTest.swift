@@ -1,4 +1,5 @@
 internal import Files
+internal import Settings
 
 /// The words that something may be: any of a few, or with `!=` none of them.
 struct WordTest: Sendable, Equatable {

@@ -3,6 +3,7 @@ internal import FoundationEssentials
 internal import Framing
 internal import Padding
 internal import Report
+internal import Settings
 
 /// One line of a file of corrections: a person's word on a clip.
 struct CorrectionLine: Sendable {

@@ -1,5 +1,6 @@
 internal import Files
 internal import Report
+internal import Settings
 
 /// A rule of `--fail-on` or of a policy. A clip in its folders breaks it if all conditions hold.
 package struct Rule: Sendable, Equatable {

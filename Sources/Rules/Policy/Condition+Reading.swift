@@ -1,3 +1,5 @@
+internal import Settings
+
 extension Condition {
   /// Reads the value of a key of a rule.
   init(_ key: ConditionKey, _ node: PolicyNode) throws(SettingValue.Malformed) {

@@ -1,3 +1,4 @@
+package import Settings
 internal import SystemPackage
 
 /// The contents of a policy file.

@@ -1,5 +1,6 @@
 internal import Files
 internal import Framing
+internal import Settings
 package import SystemPackage
 
 extension Policy {
@@ -122,7 +123,7 @@ extension PolicyNode {
       guard let texts else {
         throw SettingValue.Malformed(reason: "expected \(key.kind.inWords), got \(inWords)")
       }
-      if key == .failOn { for text in texts { try FailOn.check(text) } }
+      for text in texts { try FailOn.check(key, text) }
       return .list(texts.map { Array($0.utf8) })
     }
     guard let text else {

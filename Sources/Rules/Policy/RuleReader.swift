@@ -1,4 +1,5 @@
 internal import Files
+internal import Settings
 
 /// Reads one rule of a policy file and gathers its problems.
 struct RuleReader {

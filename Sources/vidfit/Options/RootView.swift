@@ -3,6 +3,7 @@ import Files
 import Framing
 import Report
 import Rules
+import Settings
 
 /// The root view of an app's view controller, with the bars and insets that add to its safe area.
 struct RootView {

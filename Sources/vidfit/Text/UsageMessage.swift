@@ -1,6 +1,7 @@
 import Files
 import Report
 import Rules
+import Settings
 
 /// What the argument parser says of wrong usage, in the style of all other errors. The usage follows
 /// unless only a value is wrong.
