@@ -23,14 +23,14 @@ package struct ClipWorker: Sendable {
     unpadder = setup.unpadding.map { Unpadder(analyzer, $0) }
   }
 
-  package func answer(_ request: WorkerRequest) async -> BatchAnswer {
+  package func answer(_ request: WorkerRequest) async throws -> BatchAnswer {
     #if FAULTS
       TestFaults.strike(request.path.bytes)
     #endif
     let path = request.path
     let source: ClipSource
     do throws(VideoError) { source = try analyzer.source(of: path) } catch {
-      return answer(request, ClipReport(path: path, outcome: .failed(ClipFailure(error))), nil)
+      return try answer(request, ClipReport(path: path, outcome: .failed(ClipFailure(error))), nil)
     }
     // A clip that can't be read has no fingerprint; the analysis says why.
     let fingerprint = try? fingerprints.of(source)
@@ -48,12 +48,12 @@ package struct ClipWorker: Sendable {
         await report(path, source, fingerprint)
       }
     report.transfer = source.transfer
-    return answer(request, report, fingerprint)
+    return try answer(request, report, fingerprint)
   }
 
   private func answer(
     _ request: WorkerRequest, _ answer: ClipReport, _ fingerprint: String?
-  ) -> BatchAnswer {
+  ) throws -> BatchAnswer {
     var report = answer
     if !request.isNamed, report.isPassedOver(takesStills: takesStills) { return .skipped }
     (report.index, report.key) = (request.index, request.key)
@@ -62,7 +62,7 @@ package struct ClipWorker: Sendable {
     if let output = report.unpadding?.output, .file(output) == request.path {
       report.fingerprint = try? fingerprints.of(output)
     }
-    return .report(report)
+    return .report(try ReportedLine(report))
   }
 
   private func report(

@@ -64,13 +64,25 @@ package struct WorkerSetup: Codable, Sendable {
 
 /// Messages between this process and its worker processes: a line of JSON each.
 package enum WorkerMessage {
+  /// Answers without a report as lines.
+  private static let words: [(answer: BatchAnswer, line: [UInt8])] = [
+    (.unchanged, Array(#"{"unchanged":{}}"#.utf8)), (.skipped, Array(#"{"skipped":{}}"#.utf8)),
+    (.abandoned, Array(#"{"abandoned":{}}"#.utf8)),
+  ]
+
   /// With the newline that ends it.
   package static func line(_ message: some Encodable) throws -> [UInt8] {
-    try line(encoding: message)
+    try ReportEncoder().encode(message) + [UInt8(ascii: "\n")]
   }
 
-  private static func line(encoding message: some Encodable) throws -> [UInt8] {
-    try ReportEncoder().encode(message) + [UInt8(ascii: "\n")]
+  /// With the newline that ends it.
+  package static func line(_ answer: BatchAnswer) -> [UInt8] {
+    let line =
+      switch answer {
+      case .report(let report): report.bytes
+      case .unchanged, .skipped, .abandoned: words.first { $0.answer == answer }?.line ?? []
+      }
+    return line + [UInt8(ascii: "\n")]
   }
 
   /// Nil for a line that is not such a message.
@@ -79,22 +91,9 @@ package enum WorkerMessage {
   ) -> Message? {
     try? JSONDecoder().decode(Message.self, from: Data(line))
   }
-}
-
-extension WorkerMessage {
-  /// Answers without a report as lines. A resumed run gets little else, so they are made only once.
-  private static let brief: [(answer: BatchAnswer, line: [UInt8])] =
-    [.unchanged, .skipped, .abandoned].compactMap { (answer: BatchAnswer) in
-      (try? line(encoding: answer)).map { (answer, $0) }
-    }
-
-  /// With the newline that ends it.
-  package static func line(_ answer: BatchAnswer) throws -> [UInt8] {
-    try brief.first { $0.answer == answer }?.line ?? line(encoding: answer)
-  }
 
   /// The answer in a line without its newline; nil for a line that is not an answer.
   package static func answer(_ line: [UInt8]) -> BatchAnswer? {
-    brief.first { $0.line.dropLast().elementsEqual(line) }?.answer ?? read(line)
+    words.first { $0.line == line }?.answer ?? ReportedLine(line).map(BatchAnswer.report)
   }
 }

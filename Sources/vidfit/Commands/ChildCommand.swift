@@ -33,7 +33,7 @@ struct ChildCommand: AsyncParsableCommand {
       guard let request = WorkerMessage.read(line, as: WorkerRequest.self) else {
         throw ExitStatus.usage
       }
-      let answer = try WorkerMessage.line(await worker.answer(request))
+      let answer = WorkerMessage.line(try await worker.answer(request))
       guard (try? answers.write(all: answer)) != nil else { throw ExitStatus.temporary }
     }
   }

@@ -25,9 +25,13 @@ struct ScanPrinter: Sendable {
   }
 
   func write(_ found: RunResult) throws {
+    if format == .ndjson {
+      try print(found.line + [UInt8(ascii: "\n")])
+      guard tellsFailures, found.isFailure else { return }
+    }
     let report = found.report
     switch (format, report.outcome) {
-    case (.ndjson, _): try print(found.line + [UInt8(ascii: "\n")])
+    case (.ndjson, _): break
     case (.text, .analysed(let analysis)):
       try print(Array((ScanLine(report, analysis).text + "\n").utf8))
     case (.crop, .analysed(let analysis)):
