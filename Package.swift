@@ -76,13 +76,16 @@ let package = Package(
       name: "Report", dependencies: ["Files", "Framing", "Padding", system],
       resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
     .target(
+      name: "Settings", dependencies: ["Files", "Framing", "Report", system],
+      swiftSettings: checked),
+    .target(
       name: "Page",
       dependencies: ["CZlib", "Files", "Framing", "Padding", "Preview", "Report", system],
       exclude: ["Web/jsconfig.json"],
       resources: pageFiles.map { .embedInCode("Web/\($0)") }, swiftSettings: checked),
     .target(
       name: "Rules",
-      dependencies: ["CYAML", "Files", "Framing", "Padding", "Report", system],
+      dependencies: ["CYAML", "Files", "Framing", "Padding", "Report", "Settings", system],
       swiftSettings: checked),
     .target(
       name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Files", "Framing", "Pixels", system],
@@ -91,13 +94,14 @@ let package = Package(
     .target(
       name: "VidfitKit",
       dependencies: [
-        "Files", "Framing", "Network", "Padding", "Pixels", "Preview", "Report", "VideoIO", system,
+        "Files", "Framing", "Network", "Padding", "Pixels", "Preview", "Report", "Settings",
+        "VideoIO", system,
       ],
       swiftSettings: checked),
     .target(
       name: "Batch",
       dependencies: [
-        "VidfitKit", "VideoIO", "Rules", "Report", "Padding", "Files", "Framing",
+        "VidfitKit", "VideoIO", "Rules", "Settings", "Report", "Padding", "Files", "Framing",
         .product(name: "Subprocess", package: "swift-subprocess"),
         system,
       ],
@@ -113,8 +117,8 @@ let package = Package(
     .executableTarget(
       name: "vidfit",
       dependencies: [
-        "Batch", "Ladders", "Rules", "VidfitKit", "Page", "Report", "Padding", "Streaming",
-        "Files", "Framing", system,
+        "Batch", "Ladders", "Rules", "Settings", "VidfitKit", "Page", "Report", "Padding",
+        "Streaming", "Files", "Framing", system,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: checked),
@@ -144,16 +148,20 @@ let package = Package(
       dependencies: ["Report", "Files", "Framing", "Padding", "TestSupport", system],
       swiftSettings: common),
     .testTarget(
+      name: "SettingsTests", dependencies: ["Settings", "Files", "Framing", system],
+      swiftSettings: common),
+    .testTarget(
       name: "BatchTests",
       dependencies: [
-        "Batch", "Rules", "VidfitKit", "VideoIO", "Report", "Framing", "Files", "TestSupport",
-        system,
+        "Batch", "Rules", "Settings", "VidfitKit", "VideoIO", "Report", "Framing", "Files",
+        "TestSupport", system,
       ],
       swiftSettings: common),
     .testTarget(
       name: "RulesTests",
       dependencies: [
-        "Rules", "Files", "Framing", "Padding", "Page", "Report", "TestSupport", "VideoIO", system,
+        "Rules", "Settings", "Files", "Framing", "Padding", "Page", "Report", "TestSupport",
+        "VideoIO", system,
       ],
       swiftSettings: common),
     .testTarget(
@@ -180,7 +188,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "VidfitTests",
-      dependencies: ["vidfit", "VidfitKit", "Report", "Framing", "TestSupport"],
+      dependencies: ["vidfit", "VidfitKit", "Report", "Settings", "Framing", "TestSupport"],
       exclude: ["Fixtures", "Golden"],
       swiftSettings: common + faults),
   ],
@@ -193,8 +201,8 @@ if Context.environment["VIDFIT_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Batch", "Rules", "Page", "Report", "Streaming", "VidfitKit", "VideoIO", "Files", "Framing",
-        "TestSupport", system,
+        "Batch", "Rules", "Settings", "Page", "Report", "Streaming", "VidfitKit", "VideoIO",
+        "Files", "Framing", "TestSupport", system,
       ],
       path: "Tests/Fuzz",
       exclude: ["bombs.py", "corpus.py", "mutate.py", "run", "structure.py"],

@@ -1,4 +1,5 @@
 public import Framing
+public import Settings
 public import VideoIO
 
 /// What to find out about a clip, and how hard to look.
@@ -47,21 +48,6 @@ public struct AnalysisOptions: Sendable {
   }
 }
 
-/// How many frames to look at for padding, and with how many tasks.
-public struct SamplingEffort: Sendable {
-  /// The most frames to look at; nil for as many as the evidence asks for.
-  public var frames: Int?
-  /// Whether to look at all key frames, and to find changes of the bars to the frame.
-  public var isThorough = false
-  /// Tasks that decode at once, at least 1. The answer does not depend on it.
-  public var parallelism: Int
-
-  public init(frames: Int? = nil, parallelism: Int = 1) {
-    self.frames = frames
-    self.parallelism = max(1, parallelism)
-  }
-}
-
 /// What analysing a clip and drawing it share: the screens, how the clip is opened and how hard it is
 /// looked at. Both inspect a clip alike, so equal options can't give two answers.
 public protocol ClipOptions: Sendable {
@@ -77,5 +63,40 @@ public protocol ClipOptions: Sendable {
   var effort: SamplingEffort { get set }
 }
 
-extension AnalysisOptions: ClipOptions {}
-extension PreviewOptions: ClipOptions {}
+extension ClipOptions {
+  package var streamNumber: Int? {
+    get { if case .index(let number) = stream { number } else { nil } }
+    set { stream = newValue.map(StreamRequest.index) ?? .best }
+  }
+
+  package mutating func limitCost(memory: Int, time: Duration) {
+    cost = CostLimit(memory: memory, time: time)
+  }
+
+  package mutating func allowNetwork(maximumBytes: Int64?, timeout: Duration?) {
+    var options = NetworkOptions()
+    options.maximumBytes = maximumBytes ?? options.maximumBytes
+    options.timeout = timeout ?? options.timeout
+    network = options
+  }
+}
+
+extension AnalysisOptions: ClipOptions, SettableOptions {
+  package init(viewports: [Viewport]) {
+    self.init(viewports: viewports, frames: nil)
+  }
+}
+
+extension PreviewOptions: ClipOptions, SettableOptions {
+  package init(viewports: [Viewport]) {
+    self.init(viewports: viewports, parallelism: 1)
+  }
+
+  package mutating func draw(on color: PlainColor) { background = Background(color) }
+}
+
+extension Background {
+  package init(_ color: PlainColor) {
+    self.init(red: color.red, green: color.green, blue: color.blue)
+  }
+}

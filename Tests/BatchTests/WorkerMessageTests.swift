@@ -7,27 +7,45 @@ import Testing
 @testable import Batch
 
 @Suite struct WorkerMessageTests {
-  private static func failure(_ code: ErrorCode, retryable: Bool = false) -> BatchAnswer {
+  private static func failure(_ code: ErrorCode, retryable: Bool = false) throws -> BatchAnswer {
     var report = ClipReport(
       path: ClipLocation(bytes: [0x61, 0x0A, 0xFF]),
       outcome: .failed(ClipFailure(code, .decode, "x\ty", retryable: retryable)))
     (report.index, report.key, report.fingerprint) = (7, "k\t\n\"", "m3:1:aa")
-    return .report(report)
+    return .report(try ReportedLine(report))
+  }
+
+  @Test func answersArriveAsTheyWere() throws {
+    let answers = [
+      BatchAnswer.skipped, .unchanged, .abandoned, try Self.failure(.corrupt),
+      try Self.failure(.memory, retryable: true),
+    ]
+    for answer in answers {
+      var line = WorkerMessage.line(answer)
+      #expect(line.popLast() == 10)
+      #expect(!line.contains(10))
+      #expect(WorkerMessage.answer(line) == answer)
+    }
+  }
+
+  /// The line of a report is what is written of it, and tells its outcome without the rest.
+  @Test func reportsPassAsTheyAre() throws {
+    let item = BatchItem(index: 7, request: Request(key: nil, path: ClipLocation("x")))
+    guard case .report(let line) = try Self.failure(.memory, retryable: true) else { return }
+    #expect(line.outcome == .failed(.memory, isRetryable: true))
+    #expect(line.outcome.isRetryable && line.outcome.isFailure)
+    let report = line.report(of: item)
+    #expect(report.failure?.message == "x\ty" && report.index == 7)
+    #expect(try ReportEncoder().encode(report) == line.bytes)
+    // What only looks like a report is a failure once somebody needs all of it.
+    let text = #"{"schema":"vidfit.analysis/1","path":"x","status":"ok"}"#
+    let head = try #require(ReportedLine(Array(text.utf8)))
+    #expect(head.report(of: item).failure?.code == .internal)
   }
 
   @Test(arguments: [
-    BatchAnswer.skipped, .unchanged, .abandoned, failure(.corrupt),
-    failure(.memory, retryable: true),
-  ])
-  func answersArriveAsTheyWere(_ answer: BatchAnswer) throws {
-    var line = try WorkerMessage.line(answer)
-    #expect(line.popLast() == 10)
-    #expect(!line.contains(10))
-    #expect(WorkerMessage.answer(line) == answer)
-  }
-
-  @Test(arguments: [
-    "", "ok", "printed by a library", "{}", #"{"report":{}}"#, #"{"unchanged":{}"#, "[]",
+    "", "ok", #"{"schema":"vidfit.analysis/2","path":"x","status":"ok"}"#, "printed by a library",
+    "{}", #"{"report":{}}"#, #"{"unchanged":{}"#, "[]",
     #"{"report":{"_0":{"schema":"vidfit.analysis/1"}}}"#,
   ])
   func otherLinesAreNotAnswers(_ line: String) {

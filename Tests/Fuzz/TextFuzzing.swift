@@ -3,6 +3,7 @@ import Files
 import Framing
 import Report
 import Rules
+import Settings
 import SystemPackage
 
 /// Text of any bytes is parsed or refused.
@@ -84,7 +85,7 @@ enum TextFuzzing {
     }
     for key in SettingKey.allCases { _ = try? SettingValue(bytes, as: key.kind) }
     var settings = Settings()
-    for problem in settings.read(environment: { _ in bytes }) {
+    for problem in settings.read(environment: { _ in bytes }, check: FailOn.check) {
       precondition(!problem.contains("\n"))
     }
     if let size = try? CustomSize(parsing: text) {

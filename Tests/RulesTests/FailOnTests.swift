@@ -2,6 +2,7 @@ import Foundation
 import Framing
 import Padding
 import Report
+import Settings
 import SystemPackage
 import TestSupport
 import Testing

@@ -94,52 +94,12 @@ import Testing
         != Data(contentsOf: URL(fileURLWithPath: pad)))
   }
 
-  /// Settings that change what is found change it for all commands that inspect a clip.
-  @Test func inspectionHeedsTheSameSettings() throws {
-    // The bars are away for a second between the key frames that are looked at.
-    let clip = try Fixture.scene(
-      "seldom.mp4", size: "320x240", seconds: 20,
-      padding: "drawbox=0:0:iw:30:color=black:t=fill:enable='not(between(t,12.6,13.4))',"
-        + "drawbox=0:ih-30:iw:30:color=black:t=fill:enable='not(between(t,12.6,13.4))'",
-      ["-g", "5", "-pix_fmt", "yuv420p"]
-    ).path
-    let folder = try ScratchFolder()
-    _ = try folder.write("p.yml", "thorough: true\n")
-    func run(_ arguments: [String], _ output: String) throws -> (VidfitCommand.Result, Data?) {
-      let path = folder.path + "/" + output
-      let result = try VidfitCommand.run(arguments + (output.isEmpty ? [] : ["-o", path]))
-      return (result, try? Data(contentsOf: URL(fileURLWithPath: path)))
-    }
-    let plain = ["--no-config"]
-    let thorough = ["--config", folder.path + "/p.yml"]
-    func verdict(_ flags: [String]) throws -> String? {
-      let document = try run([clip, "--format", "json"] + flags, "").0.document
-      return (document["padding"] as? [String: Any])?["verdict"] as? String
-    }
-    #expect(try verdict(plain) == "padded" && verdict(thorough) == "mixed")
-    let draw = ["preview", clip, "--padding", "compare", "--width", "400"]
-    let (_, padded) = try run(draw + plain, "padded.png")
-    let (_, mixed) = try run(draw + thorough, "mixed.png")
-    #expect(padded != nil && mixed != nil && padded != mixed)
-    let page = ["page", clip, "--count", "1", "--frame-size", "64", "--device", "iphone-x"]
-    let (_, first) = try run(page + plain, "padded.html")
-    let (_, second) = try run(page + thorough, "mixed.html")
-    #expect(first != nil && second != nil && first != second)
-    #expect(try run(["unpad", clip] + plain, "out.mp4").0.status == 0)
-    let refused = try run(["unpad", clip] + thorough, "none.mp4").0
-    #expect(refused.status == 3 && refused.errors.contains("its bars change"))
-    // So do frames, whose number decides what is seen.
-    for command in [["preview"], ["page"], ["unpad"], ["analyze"]] {
-      let both = try VidfitCommand.run(
-        command + [clip, "--frames", "2", "--thorough"] + plain)
-      #expect(both.status == 64 && both.errors.contains("thorough and frames exclude each other"))
-    }
-    // What can't be done without padding is refused by the name of the setting.
-    let skip = ["VIDFIT_NO_PADDING": "true"]
-    for command in [["unpad"], ["preview", "--padding", "compare"]] {
-      let none = try VidfitCommand.run(command + [clip] + plain, environment: skip)
-      #expect(none.status == 64 && none.errors.contains("which VIDFIT_NO_PADDING skips"))
-    }
+  @Test(arguments: ["analyze", "preview", "page", "unpad", "ladder", "scan", "worker"])
+  func thoroughAndFramesExcludeEachOther(_ command: String) throws {
+    let paths = command == "worker" ? [] : ["x"]
+    let both = try VidfitCommand.run(
+      [command] + paths + ["--frames", "2", "--thorough", "--no-config"])
+    #expect(both.status == 64 && both.errors.contains("thorough and frames exclude each other"))
   }
 
   @Test(
@@ -186,6 +146,9 @@ import Testing
   /// Only wrong usage is followed by the usage.
   @Test(arguments: [
     (["--nonsense", "x"], "vidfit: unknown option '--nonsense'"),
+    (["--nonsense"], "vidfit: unknown option '--nonsense'"),
+    (["scan", "--jornal=x"], "vidfit: unknown option '--jornal'; did you mean '--journal'?"),
+    (["preview", "--exakt"], "vidfit: unknown option '--exakt'; did you mean '--exact'?"),
     (["x", "--frmes", "2"], "vidfit: unknown option '--frmes'; did you mean '--frames'?"),
     (["--frames"], "vidfit: missing value for '--frames <count>'"),
     ([], "vidfit: missing path of a clip, or --size WxH"),

@@ -38,14 +38,57 @@ package struct EarlierAnswer: Sendable, Hashable {
 }
 
 /// The answer to one clip of a run; also the message that a worker process answers with.
-package enum BatchAnswer: Codable, Sendable, Equatable {
-  case report(ClipReport)
+package enum BatchAnswer: Sendable, Equatable {
+  case report(ReportedLine)
   /// The clip is as it was when an earlier run answered.
   case unchanged
   /// A file found in a folder is not a clip.
   case skipped
   /// Nobody answered because the run was told to end.
   case abandoned
+}
+
+/// A report as the line that is written of it, made once although it leaves processes in several
+/// places. Of what comes from another process only the outcome is decoded until somebody needs more.
+package struct ReportedLine: Sendable, Equatable {
+  /// JSON without a newline.
+  package let bytes: [UInt8]
+  package let outcome: ReportOutcome
+
+  package init(_ report: ClipReport) throws {
+    bytes = try ReportEncoder().encode(report)
+    outcome = ReportOutcome(report.outcome)
+  }
+
+  /// Nil for a line that is not a report.
+  package init?(_ line: [UInt8]) {
+    guard let head = WorkerMessage.read(line, as: Head.self) else { return nil }
+    bytes = line
+    outcome = head.summary.outcome
+  }
+
+  /// The whole report.
+  ///
+  /// - Parameter item: the clip that it is the answer to.
+  package func report(of item: BatchItem) -> ClipReport {
+    WorkerMessage.read(bytes)
+      ?? item.report(
+        ClipFailure(.internal, .decode, "its result can't be read back", retryable: true),
+        options: "")
+  }
+
+  private struct Head: Decodable {
+    let summary: ReportSummary
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: DocumentKey.self)
+      guard try values.decode(String.self, forKey: .schema) == AnalysisSchema.name else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .schema, in: values, debugDescription: "another schema")
+      }
+      summary = try ReportSummary(in: values)
+    }
+  }
 }
 
 extension BatchItem {

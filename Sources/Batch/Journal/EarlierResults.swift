@@ -46,7 +46,7 @@ struct EarlierResults {
       return
     }
     if holds(result.identity) { needsCleaning = true }
-    guard !result.isRetryable, !result.isUndone, result.options == options,
+    guard !result.outcome.isRetryable, !result.isUndone, result.options == options,
       let fingerprint = result.fingerprint
     else {
       known[result.identity] = nil
@@ -56,11 +56,5 @@ struct EarlierResults {
     known[result.identity] = EarlierAnswer(
       fingerprint: AnalysisSchema.shortHash(Array(fingerprint.utf8)), outcome: result.outcome)
     stale.remove(result.identity)
-  }
-}
-
-extension ReportSummary {
-  fileprivate var isRetryable: Bool {
-    if case .failed(_, isRetryable: true) = outcome { true } else { false }
   }
 }

@@ -1,6 +1,6 @@
 internal import Files
 internal import Report
-package import SystemPackage
+internal import SystemPackage
 internal import VideoIO
 package import VidfitKit
 
@@ -13,31 +13,24 @@ package struct ClipWorker: Sendable {
   private let takesStills: Bool
   private let unpadder: Unpadder?
 
-  /// - Parameters:
-  ///   - options: the digest of the analyzer's settings.
-  ///   - cache: a folder that keeps answers, or nil for none.
-  ///   - takesStills: whether still pictures in folders are looked at like clips.
-  ///   - unpadder: takes bars off; nil to look at clips only.
-  package init(
-    _ analyzer: ClipAnalyzer, options: String, key: CacheKey, cache: FilePath?,
-    takesStills: Bool, unpadder: Unpadder? = nil
-  ) {
+  /// - Parameter analyzer: made of the same settings.
+  package init(_ analyzer: ClipAnalyzer, _ setup: WorkerSetup) {
     self.analyzer = analyzer
-    self.options = options
-    fingerprints = key.fingerprint
-    self.cache = cache.map { ResultCache(folder: $0, options: options) }
-    self.takesStills = takesStills
-    self.unpadder = unpadder
+    options = setup.digest
+    fingerprints = setup.fingerprint
+    cache = setup.cache.map { ResultCache(folder: $0, options: setup.digest) }
+    takesStills = setup.takesStills
+    unpadder = setup.unpadding.map { Unpadder(analyzer, $0) }
   }
 
-  package func answer(_ request: WorkerRequest) async -> BatchAnswer {
+  package func answer(_ request: WorkerRequest) async throws -> BatchAnswer {
     #if FAULTS
       TestFaults.strike(request.path.bytes)
     #endif
     let path = request.path
     let source: ClipSource
     do throws(VideoError) { source = try analyzer.source(of: path) } catch {
-      return answer(request, ClipReport(path: path, outcome: .failed(ClipFailure(error))), nil)
+      return try answer(request, ClipReport(path: path, outcome: .failed(ClipFailure(error))), nil)
     }
     // A clip that can't be read has no fingerprint; the analysis says why.
     let fingerprint = try? fingerprints.of(source)
@@ -55,12 +48,12 @@ package struct ClipWorker: Sendable {
         await report(path, source, fingerprint)
       }
     report.transfer = source.transfer
-    return answer(request, report, fingerprint)
+    return try answer(request, report, fingerprint)
   }
 
   private func answer(
     _ request: WorkerRequest, _ answer: ClipReport, _ fingerprint: String?
-  ) -> BatchAnswer {
+  ) throws -> BatchAnswer {
     var report = answer
     if !request.isNamed, report.isPassedOver(takesStills: takesStills) { return .skipped }
     (report.index, report.key) = (request.index, request.key)
@@ -69,7 +62,7 @@ package struct ClipWorker: Sendable {
     if let output = report.unpadding?.output, .file(output) == request.path {
       report.fingerprint = try? fingerprints.of(output)
     }
-    return .report(report)
+    return .report(try ReportedLine(report))
   }
 
   private func report(

@@ -1,5 +1,4 @@
 internal import Files
-internal import Rules
 
 /// Has worker processes look at clips, several at once, and hands on their answers.
 ///
@@ -34,7 +33,8 @@ package struct Supervisor: Sendable {
         switch input {
         case .item(let item): return item
         case .failure(let item, let failure):
-          try await deliver(item, .report(item.report(failure, options: launch.options)))
+          let report = item.report(failure, options: launch.options)
+          try await deliver(item, .report(ReportedLine(report)))
         }
       }
       return nil

@@ -7,23 +7,17 @@ package struct WorkerLaunch: Sendable {
   private let words: [[UInt8]]
   /// The digest of the settings that its answers depend on.
   let options: String
-  /// The first line that it reads, before any request; empty for none.
+  /// The first line that it reads, before any request.
   let preamble: [UInt8]
-  /// Whether still pictures in folders are looked at like clips.
+  /// Whether still pictures in folders are analysed like clips.
   let takesStills: Bool
 
-  /// - Parameters:
-  ///   - words: the arguments that make this very program a worker process, in bytes.
-  ///   - options: the digest of the settings among them.
-  ///   - preamble: a line with its newline, or nothing.
-  ///   - takesStills: whether still pictures in folders are looked at like clips.
-  package init(
-    arguments words: [[UInt8]], options: String, preamble: [UInt8] = [], takesStills: Bool
-  ) {
-    self.words = words
-    self.options = options
-    self.preamble = preamble
-    self.takesStills = takesStills
+  /// - Parameter words: the arguments that make this very program a worker process.
+  package init(_ words: [String], _ setup: WorkerSetup) throws {
+    self.words = words.map { Array($0.utf8) }
+    options = setup.digest
+    preamble = try WorkerMessage.line(setup)
+    takesStills = setup.takesStills
   }
 
   /// This program itself, even after its file was replaced.

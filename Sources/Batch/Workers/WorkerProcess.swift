@@ -1,6 +1,7 @@
 internal import Glibc
 internal import Report
 internal import Rules
+internal import Settings
 internal import Subprocess
 internal import SystemPackage
 
@@ -44,7 +45,7 @@ struct WorkerProcess: Sendable {
         if !isRetry || victim != first {
           (item, isRetry) = (victim, true)
         } else {
-          try await deliver(victim, failure(victim, watchdog.verdict, status))
+          try await deliver(victim, try failure(victim, watchdog.verdict, status))
           item = try await next()
           isRetry = false
         }
@@ -100,7 +101,7 @@ struct WorkerProcess: Sendable {
         let answer = WorkerMessage.answer(line)
       else { return .died(current) }
       watchdog.end()
-      if !isLastAttempt, case .report(let report) = answer, report.failure?.retryable == true {
+      if !isLastAttempt, case .report(let report) = answer, report.outcome.isRetryable {
         return .stumbled(current)
       }
       try await deliver(current, answer)
@@ -114,12 +115,12 @@ struct WorkerProcess: Sendable {
 
   private func failure(
     _ item: BatchItem, _ verdict: Watchdog.Verdict?, _ status: TerminationStatus
-  ) -> BatchAnswer {
+  ) throws -> BatchAnswer {
     let (code, message) = reason(verdict, status)
     let report = item.report(
       ClipFailure(code, .decode, message, retryable: true), options: launch.options)
     let isPassedOver = !item.isNamed && report.isPassedOver(takesStills: launch.takesStills)
-    return isPassedOver ? .skipped : .report(report)
+    return isPassedOver ? .skipped : .report(try ReportedLine(report))
   }
 
   private func reason(

@@ -2,6 +2,10 @@ package import Files
 internal import FoundationEssentials
 internal import Report
 internal import Rules
+package import Settings
+package import SystemPackage
+internal import VideoIO
+package import VidfitKit
 
 /// The message that asks a worker process about a clip: one line of JSON.
 package struct WorkerRequest: Codable, Sendable, Equatable {
@@ -24,15 +28,61 @@ package struct WorkerRequest: Codable, Sendable, Equatable {
   package var path: ClipLocation { ClipLocation(bytes: Array(bytes)) }
 }
 
-/// Messages between this process and its worker processes: a line of JSON each.
-package enum WorkerMessage {
-  /// With the newline that ends it.
-  package static func line(_ message: some Encodable) throws -> [UInt8] {
-    try line(encoding: message)
+/// The first line that a worker process reads: what it must know before any request.
+package struct WorkerSetup: Codable, Sendable {
+  package let settings: Settings
+  /// The digest of the settings that answers depend on.
+  package let digest: String
+  /// How bars are removed; nil to analyse clips only.
+  package let unpadding: UnpadOptions?
+  private let tableBytes: Data
+
+  /// - Parameter table: the contents of `--devices`; empty for none.
+  package init(
+    _ settings: Settings, table: [UInt8], digest: String, unpadding: UnpadOptions? = nil
+  ) {
+    self.settings = settings
+    self.digest = digest
+    self.unpadding = unpadding
+    tableBytes = Data(table)
   }
 
-  private static func line(encoding message: some Encodable) throws -> [UInt8] {
+  /// The contents of `--devices`; empty for none.
+  package var table: [UInt8] { Array(tableBytes) }
+
+  /// Whether still pictures in folders are analysed like clips.
+  var takesStills: Bool { settings.flag(.stills) }
+
+  /// How a clip is recognised.
+  var fingerprint: ContentFingerprint {
+    settings.choice(.cacheKey).flatMap(ContentFingerprint.init) ?? .sampled
+  }
+
+  /// A folder that keeps answers; nil for none.
+  package var cache: FilePath? { settings.path(.cache).flatMap { $0 == "off" ? nil : $0 } }
+}
+
+/// Messages between this process and its worker processes: a line of JSON each.
+package enum WorkerMessage {
+  /// Answers without a report as lines.
+  private static let words: [(answer: BatchAnswer, line: [UInt8])] = [
+    (.unchanged, Array(#"{"unchanged":{}}"#.utf8)), (.skipped, Array(#"{"skipped":{}}"#.utf8)),
+    (.abandoned, Array(#"{"abandoned":{}}"#.utf8)),
+  ]
+
+  /// With the newline that ends it.
+  package static func line(_ message: some Encodable) throws -> [UInt8] {
     try ReportEncoder().encode(message) + [UInt8(ascii: "\n")]
+  }
+
+  /// With the newline that ends it.
+  package static func line(_ answer: BatchAnswer) -> [UInt8] {
+    let line =
+      switch answer {
+      case .report(let report): report.bytes
+      case .unchanged, .skipped, .abandoned: words.first { $0.answer == answer }?.line ?? []
+      }
+    return line + [UInt8(ascii: "\n")]
   }
 
   /// Nil for a line that is not such a message.
@@ -41,22 +91,9 @@ package enum WorkerMessage {
   ) -> Message? {
     try? JSONDecoder().decode(Message.self, from: Data(line))
   }
-}
-
-extension WorkerMessage {
-  /// Answers without a report as lines. A resumed run gets little else, so they are made only once.
-  private static let brief: [(answer: BatchAnswer, line: [UInt8])] =
-    [.unchanged, .skipped, .abandoned].compactMap { (answer: BatchAnswer) in
-      (try? line(encoding: answer)).map { (answer, $0) }
-    }
-
-  /// With the newline that ends it.
-  package static func line(_ answer: BatchAnswer) throws -> [UInt8] {
-    try brief.first { $0.answer == answer }?.line ?? line(encoding: answer)
-  }
 
   /// The answer in a line without its newline; nil for a line that is not an answer.
   package static func answer(_ line: [UInt8]) -> BatchAnswer? {
-    brief.first { $0.line.dropLast().elementsEqual(line) }?.answer ?? read(line)
+    words.first { $0.line == line }?.answer ?? ReportedLine(line).map(BatchAnswer.report)
   }
 }

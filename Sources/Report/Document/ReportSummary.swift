@@ -66,6 +66,11 @@ package enum ReportOutcome: Sendable, Hashable {
       }
   }
 
+  /// Whether the clip failed in a way that may not happen again.
+  package var isRetryable: Bool {
+    if case .failed(_, isRetryable: true) = self { true } else { false }
+  }
+
   package var isFailure: Bool {
     switch self {
     case .analysed: false

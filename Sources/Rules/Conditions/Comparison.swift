@@ -1,4 +1,5 @@
 internal import Files
+internal import Settings
 
 /// A bound on a number: `< 1.7`, `>= 2%`, `= 16:9`, `2.0..2.4`, or the number alone.
 struct Comparison: Sendable, Equatable {

@@ -1,5 +1,6 @@
 internal import Files
 internal import Report
+internal import Settings
 
 /// One thing that a rule asks of a clip.
 struct Condition: Sendable, Equatable {

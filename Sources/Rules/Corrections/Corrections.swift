@@ -3,6 +3,7 @@ internal import FoundationEssentials
 internal import Framing
 internal import Padding
 package import Report
+internal import Settings
 package import SystemPackage
 
 /// What people say of clips, in files of one line each.

@@ -1,5 +1,6 @@
 internal import Files
 internal import Report
+package import Settings
 
 /// The rules of `--fail-on`, such as `padded>=2%,mixed,undecided,error`: words that are short forms
 /// of a policy's conditions.
@@ -34,9 +35,11 @@ package struct FailOn: Sendable, Equatable {
     self.items = items
   }
 
-  /// Throws if a list of rules is malformed.
-  static func check(_ text: String) throws(SettingValue.Malformed) {
-    _ = try FailOn(parsing: text)
+  /// Throws if the text of a setting is a malformed list of rules.
+  package static func check(
+    _ key: SettingKey, _ text: String
+  ) throws(SettingValue.Malformed) {
+    if key == .failOn { _ = try FailOn(parsing: text) }
   }
 }
 

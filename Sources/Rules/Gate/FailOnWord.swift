@@ -1,6 +1,7 @@
 internal import Files
 internal import Padding
 internal import Report
+internal import Settings
 
 extension FailOn {
   /// The words of rules; ``definition`` says all else of them.

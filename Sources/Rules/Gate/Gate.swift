@@ -1,5 +1,6 @@
 package import Files
 package import Report
+package import Settings
 package import SystemPackage
 
 /// The rules of `--fail-on` and of the policy, and the baseline of clips that are accepted.

@@ -1,4 +1,5 @@
 package import Files
+package import Settings
 package import SystemPackage
 
 /// Reads policy files.

@@ -1,6 +1,7 @@
 internal import Files
 internal import Framing
 internal import Report
+internal import Settings
 package import SystemPackage
 
 extension Policy {
@@ -123,7 +124,7 @@ extension PolicyNode {
       guard let texts else {
         throw SettingValue.Malformed(reason: "expected \(key.kind.inWords), got \(inWords)")
       }
-      if key == .failOn { for text in texts { try FailOn.check(text) } }
+      for text in texts { try FailOn.check(key, text) }
       return .list(texts.map { Array($0.utf8) })
     }
     guard let text else {

@@ -1,7 +1,23 @@
 internal import Framing
 internal import Padding
 internal import Report
+public import Settings
 internal import VideoIO
+
+/// How many frames to look at for padding, and with how many tasks.
+public struct SamplingEffort: Sendable, SettableEffort {
+  /// The most frames to look at; nil for as many as the evidence asks for.
+  public var frames: Int?
+  /// Whether to look at all key frames, and to find changes of the bars to the frame.
+  public var isThorough = false
+  /// Tasks that decode at once, at least 1. The answer does not depend on it.
+  public var parallelism: Int
+
+  public init(frames: Int? = nil, parallelism: Int = 1) {
+    self.frames = frames
+    self.parallelism = max(1, parallelism)
+  }
+}
 
 /// Looks at a clip's frames, spread over its length, until the detector has seen enough.
 struct PaddingSampler {

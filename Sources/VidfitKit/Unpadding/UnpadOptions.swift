@@ -4,7 +4,7 @@ public import Report
 public import SystemPackage
 
 /// How bars are taken off clips.
-public struct UnpadOptions: Sendable {
+public struct UnpadOptions: Codable, Sendable {
   /// Whose players are to leave the bars out; nil for what suits each clip.
   public var target: Target?
   /// What is compared between a clip and its changed copy.
@@ -20,7 +20,7 @@ public struct UnpadOptions: Sendable {
   public init() {}
 
   /// Players.
-  public enum Target: String, Sendable, CaseIterable {
+  public enum Target: String, Codable, Sendable, CaseIterable {
     /// AVKit and AVFoundation, which obey the clean aperture.
     case apple
     /// FFmpeg and what is built on it, which obey the cropping of the codec.
@@ -28,7 +28,7 @@ public struct UnpadOptions: Sendable {
   }
 
   /// What is compared.
-  public enum Verification: String, Sendable, CaseIterable {
+  public enum Verification: String, Codable, Sendable, CaseIterable {
     /// All packets, and some decoded frames.
     case packets
     /// All packets and all decoded frames.
@@ -36,7 +36,7 @@ public struct UnpadOptions: Sendable {
   }
 
   /// Where the changed copy goes.
-  public enum Destination: Sendable, Equatable {
+  public enum Destination: Codable, Sendable, Equatable {
     /// Into the clip's folder; its name ends in `-unpadded`.
     case beside
     case file(FilePath)

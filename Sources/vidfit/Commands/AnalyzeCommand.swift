@@ -3,6 +3,7 @@ import Files
 import Framing
 import Report
 import Rules
+import Settings
 import SystemPackage
 import VidfitKit
 
@@ -11,7 +12,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     commandName: "analyze",
     abstract: "Report the shape of clips, their padding, and how screens show them.",
     discussion: """
-      \(ScreenOptions.fitAndFill)
+      \(ScreenSettings.fitAndFill)
 
       Exit status: 0 if every input was analysed, 1 if some could not be (the others are reported), \
       3 if a rule is broken, 64 for wrong usage or configuration, 75 if the output can't be written.
@@ -37,13 +38,15 @@ struct AnalyzeCommand: AsyncParsableCommand {
         + SizeRequest.names.map(\.name)))
   var sizes: [String] = []
 
-  @OptionGroup var flags: AnalysisFlags
+  @OptionGroup var screens: SettingGroup<ScreenSettings>
 
-  @OptionGroup var network: NetworkFlags
+  @OptionGroup var sampling: SettingGroup<SamplingSettings>
+
+  @OptionGroup var network: SettingGroup<NetworkSettings>
 
   @Option(.jobs) var jobs: SettingFlag?
 
-  @OptionGroup var cost: CostFlags
+  @OptionGroup var cost: SettingGroup<CostSettings>
 
   @Option(help: "Output format.")
   var format: OutputFormat = .text
@@ -73,8 +76,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let inputs = try PathList(paths, nulSeparated: nul).clips()
     let jobs = settings.jobs
     // One clip is decoded by all jobs; of several clips each is decoded by one.
-    var options = try AnalysisOptions(
-      settings, screens, viewports: answersByFamily ? judged + shown : judged,
+    var options = AnalysisOptions(
+      settings, viewports: answersByFamily ? judged + shown : judged,
       jobs: inputs.count > 1 ? 1 : jobs)
     let asked = try sizes.map(SizeRequest.init)
     asked.compactMap(\.remark).forEach(Output.complain)
@@ -89,7 +92,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
       screens: settings.flag(.allDevices) || screens.namesFamily
         ? .table(screens.families)
         : answersByFamily
-          ? .families(screens.families) : .figures(tellsTurned: screens.turnsToSuit),
+          ? .families(screens.families) : .figures(tellsTurned: settings.turnsToSuit),
       explains: rules.explain, gate: gate)
     for report in plain { try printer.write(report) }
     var failed = false

@@ -3,7 +3,7 @@ import Batch
 import Dispatch
 import Files
 import Glibc
-import Rules
+import Settings
 import SystemPackage
 import VidfitKit
 
@@ -14,32 +14,6 @@ struct ChildCommand: AsyncParsableCommand {
     commandName: "child", abstract: "Answers 'scan' and 'worker', which start it.",
     shouldDisplay: false)
 
-  /// The settings that answers depend on, as ``Settings/answerWords``.
-  @Argument var settings: [String] = []
-
-  /// The digest of these settings.
-  @Option var digest: String
-
-  @Option var cacheKey: CacheKey = .sampled
-
-  @Option var cache: String?
-
-  /// Whether still pictures in folders are looked at like clips.
-  @Flag var stills = false
-
-  /// Whether the first line of standard input is the table of devices.
-  @Flag var table = false
-
-  /// Whether bars are taken off.
-  @Flag var unpad = false
-
-  @OptionGroup var unpadding: UnpadFlags
-
-  @OptionGroup var network: NetworkWords
-
-  /// The folder that changed copies go to; their clips' folders if left out.
-  @Option var outputFolder: String?
-
   func run() async throws {
     let answers = try Self.takeOutput()
     Self.leaveNoCore()
@@ -47,24 +21,19 @@ struct ChildCommand: AsyncParsableCommand {
     SignalWatch.ignore([SIGINT, SIGHUP])
     Self.endWithParent()
     var lines = try LineReader("-")
-    let settings = try Settings(answerWords: settings.map(RawArguments.bytes))
-    let screens = try ScreenChoice(settings, table: table ? lines.next() : nil, isSilent: true)
-    var options = try AnalysisOptions(settings, screens)
-    options.takesThumbnail = settings.flag(.thumbnails)
-    options.network = network.options
+    guard let line = try lines.next(),
+      let setup = WorkerMessage.read(line, as: WorkerSetup.self)
+    else { throw ExitStatus.usage }
+    let screens = try ScreenChoice(setup.settings, table: setup.table, isSilent: true)
+    var options = AnalysisOptions(setup.settings, viewports: try screens.viewports())
     // Whoever started it watches it.
     options.cost = nil
-    let analyzer = ClipAnalyzer(options)
-    let folder = outputFolder.map { UnpadOptions.Destination.folder(RawArguments.path($0)) }
-    let worker = ClipWorker(
-      analyzer, options: digest, key: cacheKey, cache: cache.map(RawArguments.path),
-      takesStills: stills,
-      unpadder: unpad ? Unpadder(analyzer, unpadding.options(folder ?? .beside)) : nil)
+    let worker = ClipWorker(ClipAnalyzer(options), setup)
     while let line = try lines.next() {
       guard let request = WorkerMessage.read(line, as: WorkerRequest.self) else {
         throw ExitStatus.usage
       }
-      let answer = try WorkerMessage.line(await worker.answer(request))
+      let answer = WorkerMessage.line(try await worker.answer(request))
       guard (try? answers.write(all: answer)) != nil else { throw ExitStatus.temporary }
     }
   }
@@ -93,5 +62,3 @@ struct ChildCommand: AsyncParsableCommand {
     }
   }
 }
-
-extension CacheKey: ExpressibleByArgument {}

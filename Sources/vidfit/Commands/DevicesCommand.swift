@@ -2,6 +2,7 @@ import ArgumentParser
 import Framing
 import Report
 import Rules
+import Settings
 import VidfitKit
 
 struct DevicesCommand: ParsableCommand {
@@ -36,7 +37,7 @@ struct DevicesCommand: ParsableCommand {
     completion: DeviceCompletion.kind)
   var ids: [String] = []
 
-  @OptionGroup var devices: DeviceOptions
+  @OptionGroup var devices: SettingGroup<DeviceSettings>
 
   @OptionGroup var layout: RootViewOptions
 

@@ -4,6 +4,7 @@ import Glibc
 import Ladders
 import Report
 import Rules
+import Settings
 import Streaming
 import SystemPackage
 import VidfitKit
@@ -17,7 +18,7 @@ struct LadderCommand: AsyncParsableCommand {
       each side of every discontinuity or change of period. Only what the manifest names is opened, \
       and only in its folder and the folders below, or on its own server.
 
-      \(ScreenOptions.fitAndFill)
+      \(ScreenSettings.fitAndFill)
 
       Exit status: 0 if all renditions were looked at, 1 if some could not be, 3 if something of \
       --fail-on was found or a rule of the policy is broken, 64 for wrong usage or configuration, 75 \
@@ -44,13 +45,15 @@ struct LadderCommand: AsyncParsableCommand {
   @Flag(help: "Open what the manifest names outside its folder or on other servers, too.")
   var allowElsewhere = false
 
-  @OptionGroup var flags: AnalysisFlags
+  @OptionGroup var screens: SettingGroup<ScreenSettings>
 
-  @OptionGroup var network: NetworkFlags
+  @OptionGroup var sampling: SettingGroup<SamplingSettings>
+
+  @OptionGroup var network: SettingGroup<NetworkSettings>
 
   @Option(.jobs) var jobs: SettingFlag?
 
-  @OptionGroup var cost: CostFlags
+  @OptionGroup var cost: SettingGroup<CostSettings>
 
   @Option(help: "Output format.")
   var format: LadderFormat = .text
@@ -78,7 +81,7 @@ struct LadderCommand: AsyncParsableCommand {
     let settings = configuration.settings
     let gate = try LadderGate(failOn, configuration)
     let screens = try ScreenChoice(settings)
-    let options = try AnalysisOptions(settings, screens)
+    let options = AnalysisOptions(settings, viewports: try screens.viewports())
     let path = RawArguments.clip(path)
     let inspector = LadderInspector(
       options, segments: segments, jobs: settings.jobs)

@@ -4,6 +4,7 @@ import Framing
 import Page
 import Report
 import Rules
+import Settings
 import SystemPackage
 import VideoIO
 import VidfitKit
@@ -17,7 +18,7 @@ struct PageCommand: AsyncParsableCommand {
       and kept with a test run. It shows each clip's frames on any device, turned and in windows, \
       fitted or filled. Of several clips it has a list to sort and filter.
 
-      \(ScreenOptions.fitAndFill)
+      \(ScreenSettings.fitAndFill)
 
       Exit status: 0 if the page has all clips, 1 if some could not be analysed (the page has the \
       others), 64 for wrong usage or configuration, 75 if the page can't be written.
@@ -49,7 +50,7 @@ struct PageCommand: AsyncParsableCommand {
   @Flag(help: "Replace a file of that name where --output names none.")
   var overwrite = false
 
-  @OptionGroup var screens: PageScreenOptions
+  @OptionGroup var screens: SettingGroup<PageScreens>
 
   @Option(
     help: "Embed this many telling frames of each clip, spread over it.",
@@ -62,15 +63,11 @@ struct PageCommand: AsyncParsableCommand {
     transform: { try wholeNumber($0, 16...4096) })
   var frameSize = FrameRequest().side
 
-  @Option(.frames) var frames: SettingFlag?
-  @Flag(.thorough) var thorough: Bool?
-  @Flag(.noPadding) var padding: Bool?
-  @Option(.maxPixels) var maxPixels: SettingFlag?
-  @Option(.stream) var stream: SettingFlag?
+  @OptionGroup var sampling: SettingGroup<SamplingSettings>
   @Option(.background) var background: SettingFlag?
   @Option(.jobs) var jobs: SettingFlag?
-  @OptionGroup var cost: CostFlags
-  @OptionGroup var network: NetworkFlags
+  @OptionGroup var cost: SettingGroup<CostSettings>
+  @OptionGroup var network: SettingGroup<NetworkSettings>
   @OptionGroup var file: ConfigurationOptions
 
   func run() async throws {
@@ -78,15 +75,14 @@ struct PageCommand: AsyncParsableCommand {
     let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
     let inputs = try PathList(paths, nulSeparated: nul).clips()
     let (path, replaces) = try target(of: inputs)
-    var options = try AnalysisOptions(
-      settings, screens, viewports: screens.allViewports(),
-      jobs: settings.jobs)
+    var options = AnalysisOptions(
+      settings, viewports: try screens.allViewports(), jobs: settings.jobs)
     // The page has every way to hold a device.
     options.turnsToSuit = false
     var frames = FrameRequest()
     frames.count = count
     frames.side = frameSize
-    frames.background = settings.background ?? frames.background
+    frames.background = settings.color(.background).map(Background.init) ?? frames.background
     let failed = try await write(inputs, ClipAnalyzer(options), frames, screens.catalogue) {
       try PendingFile(path, replaces: replaces)
     }
@@ -140,14 +136,11 @@ struct PageCommand: AsyncParsableCommand {
   }
 }
 
-/// The screens that a page offers.
-struct PageScreenOptions: ParsableArguments {
-  @Option(.device) var device: [SettingFlag]
-  @OptionGroup var table: DeviceOptions
-  @Option(.layout) var layout: SettingFlag?
-  @Option(.window) var window: SettingFlag?
-  @Option(.player) var player: SettingFlag?
-  @Option(.maxCrop) var maxCrop: SettingFlag?
+/// The screens that a page offers, which has all devices and every way to hold them.
+enum PageScreens: SettingList {
+  static let keys = ScreenSettings.keys.filter {
+    ![.allDevices, .orientation, .pose].contains($0)
+  }
 }
 
 extension PageFile.Frame {

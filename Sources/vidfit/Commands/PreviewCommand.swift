@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Framing
 import Rules
+import Settings
 import SystemPackage
 import VideoIO
 import VidfitKit
@@ -11,7 +12,7 @@ struct PreviewCommand: AsyncParsableCommand {
     commandName: "preview",
     abstract: "Draw clips on a device's screen as the system player shows them.",
     discussion: """
-      \(ScreenOptions.fitAndFill) The mode that the player starts in is marked. Light blue is the \
+      \(ScreenSettings.fitAndFill) The mode that the player starts in is marked. Light blue is the \
       AVKit safe area, purple the edge of the video, pink its embedded padding.
 
       EXAMPLES:
@@ -47,16 +48,13 @@ struct PreviewCommand: AsyncParsableCommand {
   @Flag(help: "Replace files of those names where --output names none.")
   var overwrite = false
 
-  @OptionGroup var screenOptions: ScreenOptions
+  @OptionGroup var screens: SettingGroup<ScreenSettings>
   @OptionGroup var view: PreviewViewOptions
   @OptionGroup var moments: MomentOptions
-  @Option(.frames) var frames: SettingFlag?
-  @Flag(.thorough) var thorough: Bool?
-  @Option(.maxPixels) var maxPixels: SettingFlag?
-  @Option(.stream) var stream: SettingFlag?
+  @OptionGroup var sampling: SettingGroup<PreviewSampling>
   @Option(.jobs) var jobs: SettingFlag?
-  @OptionGroup var cost: CostFlags
-  @OptionGroup var network: NetworkFlags
+  @OptionGroup var cost: SettingGroup<CostSettings>
+  @OptionGroup var network: SettingGroup<NetworkSettings>
   @OptionGroup var file: ConfigurationOptions
 
   @Flag(help: "Make a video (MP4, H.264, without sound) instead of pictures.")
@@ -108,8 +106,10 @@ struct PreviewCommand: AsyncParsableCommand {
     if view.padding != .asIs {
       try settings.checkPadding(for: "--padding \(view.padding.rawValue)")
     }
-    var options = try PreviewOptions(
-      settings, screens, jobs: settings.jobs)
+    // A video takes as long as it is.
+    var options = PreviewOptions(
+      settings, viewports: try screens.viewports(), jobs: settings.jobs,
+      time: video ? .seconds(86_400) : nil)
     if view.pip {
       // Of all devices, those that lack it are left out.
       if settings.flag(.allDevices) {
@@ -127,8 +127,6 @@ struct PreviewCommand: AsyncParsableCommand {
     if video, !MovieWriter.isAvailable {
       throw WrongValue("--video: expected an FFmpeg that encodes H.264, which this one does not")
     }
-    // A video takes as long as it is.
-    options.cost = settings.cost(isLong: video, .seconds(86_400))
     view.apply(to: &options)
     moments.apply(to: &options)
     options.format = target.format ?? .png
@@ -178,4 +176,9 @@ struct PreviewCommand: AsyncParsableCommand {
     bar.clear()
     try exitingTemporary { try file.commit() }
   }
+}
+
+/// A picture with or without its padding takes looking for it, so that `--padding` is of the drawing.
+enum PreviewSampling: SettingList {
+  static let keys = SamplingSettings.keys.filter { $0 != .noPadding }
 }

@@ -4,6 +4,7 @@ import Files
 import Glibc
 import Report
 import Rules
+import Settings
 import VidfitKit
 
 struct ScanCommand: AsyncParsableCommand {
@@ -20,7 +21,7 @@ struct ScanCommand: AsyncParsableCommand {
       With a journal, an interrupted run goes on where it stopped: repeat the command with \
       --resume. Rules and reports cover the clips of this run, also those known from the journal.
 
-      \(ScreenOptions.fitAndFill)
+      \(ScreenSettings.fitAndFill)
 
       Exit status: 0 if all clips were analysed, 1 if some could not be, 3 if a rule is broken, 64 \
       for wrong usage or configuration, 75 if results could not be written or too many clips \

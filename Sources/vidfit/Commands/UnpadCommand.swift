@@ -4,6 +4,7 @@ import Files
 import Glibc
 import Report
 import Rules
+import Settings
 import SystemPackage
 import VidfitKit
 
@@ -76,12 +77,9 @@ struct UnpadCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Show no progress, no summary and no messages of single clips.")
   var quiet = false
 
-  @Flag(.thorough) var thorough: Bool?
-  @Option(.frames) var frames: SettingFlag?
-  @Option(.maxPixels) var maxPixels: SettingFlag?
-  @Option(.stream) var stream: SettingFlag?
+  @OptionGroup var sampling: SettingGroup<UnpadSampling>
   @Option(.jobs) var jobs: SettingFlag?
-  @OptionGroup var cost: CostFlags
+  @OptionGroup var cost: SettingGroup<CostSettings>
   @Option(.include) var include: [SettingFlag]
   @Option(.exclude) var exclude: [SettingFlag]
   @OptionGroup var file: ConfigurationOptions
@@ -130,10 +128,10 @@ struct UnpadCommand: AsyncParsableCommand {
   private func unpadder(
     _ settings: Settings, _ destination: UnpadOptions.Destination
   ) -> Unpadder {
-    var options = AnalysisOptions(withoutScreens: settings, jobs: settings.jobs)
+    var options = AnalysisOptions(
+      settings, viewports: [], jobs: settings.jobs, time: Settings.timeForAll)
     // It changes files, and files only.
     options.network = nil
-    options.cost = settings.cost(isLong: true)
     return Unpadder(ClipAnalyzer(options), flags.options(destination))
   }
 
@@ -155,7 +153,7 @@ struct UnpadCommand: AsyncParsableCommand {
     if case .folder(let folder) = destination {
       words.append(Array("--output-folder=".utf8) + folder.bytes)
     }
-    let plan = try BatchPlan(settings, unpadding: words)
+    let plan = try BatchPlan(settings, unpadding: (flags.options(destination), words))
     let store = try ResultStore(
       journal: journal.map(RawArguments.path), resumes: resume, isReadAgain: false,
       options: plan.digest)
@@ -195,6 +193,15 @@ struct UnpadCommand: AsyncParsableCommand {
     }
     try counts.endIfAny(cleanCounts: false)
   }
+}
+
+/// It needs the padding in order to remove it.
+enum UnpadSampling: SettingList {
+  static let keys =
+    [.thorough]
+    + SamplingSettings.keys.filter {
+      ![.thorough, .noPadding].contains($0)
+    }
 }
 
 enum UnpadFormat: String, ExpressibleByArgument, CaseIterable {

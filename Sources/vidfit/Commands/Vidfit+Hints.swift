@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Report
 import Rules
+import Settings
 import SystemPackage
 
 extension Vidfit {

@@ -63,7 +63,7 @@ struct Vidfit: AsyncParsableCommand {
     commandName: "vidfit",
     abstract: "Show what iPhones and iPads do with a clip, and find padding embedded in it.",
     discussion: """
-      \(ScreenOptions.fitAndFill) CSS fill, which distorts, is not offered.
+      \(ScreenSettings.fitAndFill) CSS fill, which distorts, is not offered.
 
       EXAMPLES:
         vidfit clip.mp4

@@ -3,6 +3,7 @@ import Batch
 import Files
 import Glibc
 import Rules
+import Settings
 import VidfitKit
 
 struct WorkerCommand: AsyncParsableCommand {
@@ -16,7 +17,7 @@ struct WorkerCommand: AsyncParsableCommand {
       or hangs its decoder, or takes too much memory it has "status": "error"; other clips do not \
       suffer. Read answers while you write requests.
 
-      \(ScreenOptions.fitAndFill)
+      \(ScreenSettings.fitAndFill)
 
       Exit status: 0 if every line was answered, errors included, 64 for wrong usage or \
       configuration, 75 if it was told to end (SIGTERM, SIGINT) or the output can't be written.

@@ -2,6 +2,7 @@ import Batch
 import Files
 import Report
 import Rules
+import Settings
 
 /// The clips and folders that a run of many was given, and which files of the folders it takes.
 struct ClipSources {

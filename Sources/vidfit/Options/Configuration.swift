@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Glibc
 import Rules
+import Settings
 import SystemPackage
 
 /// Which policy file applies.
@@ -36,7 +37,7 @@ struct Configuration {
 
   /// Reads all layers; what is wrong with them ends up in `problems`.
   init(_ options: ConfigurationOptions, flags: [SettingFlag] = []) {
-    problems += settings.read(environment: Self.environment)
+    problems += settings.read(environment: Self.environment, check: FailOn.check)
     if let path = path(options) {
       readPolicy(path.whole, shown: path.shown, isFound: path.isFound)
     }
@@ -91,5 +92,16 @@ struct Configuration {
   private static func environment(_ name: String) -> [UInt8]? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe (0..<strlen(value)).map { unsafe UInt8(bitPattern: value[$0]) }
+  }
+}
+
+extension Settings {
+  /// The tasks that work at once.
+  var jobs: Int { count(.jobs) ?? Machine.cores }
+
+  /// Refuses what can't be done without looking for padding.
+  func checkPadding(for what: String) throws {
+    guard flag(.noPadding) else { return }
+    throw WrongValue("\(what): it needs the padding, which \(origin(.noPadding).description) skips")
   }
 }

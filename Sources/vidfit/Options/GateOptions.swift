@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Rules
+import Settings
 import SystemPackage
 
 /// The rules that clips must keep, and where they are written.

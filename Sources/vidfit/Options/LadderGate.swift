@@ -2,6 +2,7 @@ import Files
 import Ladders
 import Report
 import Rules
+import Settings
 import SystemPackage
 
 /// What may not be found in a ladder: the words of `--fail-on`, and the rules of the policy, which

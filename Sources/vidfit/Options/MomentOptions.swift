@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Rules
+import Settings
 import VidfitKit
 
 /// The frames of a clip to draw.

@@ -1,5 +1,6 @@
 import Files
 import Rules
+import Settings
 import SystemPackage
 import VideoIO
 import VidfitKit

@@ -2,6 +2,7 @@ public import ArgumentParser
 import Files
 import Preview
 import Rules
+import Settings
 import VideoIO
 public import VidfitKit
 

@@ -3,6 +3,7 @@ import Files
 import Framing
 import Report
 import Rules
+import Settings
 
 /// The layout of an app on a device.
 struct RootViewOptions: ParsableArguments {

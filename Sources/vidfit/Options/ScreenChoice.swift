@@ -1,7 +1,7 @@
 import Files
 import Framing
 import Report
-import Rules
+import Settings
 import SystemPackage
 import VidfitKit
 
@@ -47,25 +47,8 @@ struct ScreenChoice {
     }
   }
 
-  var player: Player {
-    switch settings.choice(.player) ?? (layout == .layer ? "layer" : "system") {
-    case "layer": .layer
-    case "custom":
-      .custom(
-        maximumCrop: settings.share(.maxCrop).flatMap(Ratio.init(share:))
-          ?? Player.standardMaximumCrop)
-    default: .system
-    }
-  }
-
-  /// Nil for the one that the player usually has.
-  var layout: FitLayout? { settings.choice(.layout).flatMap(FitLayout.init) }
-
   /// Nil for the newest that each device runs.
   var system: SystemVersion? { settings.choice(.os).flatMap(Int.init).map(SystemVersion.init) }
-
-  /// Whether the clip decides how devices are held.
-  var turnsToSuit: Bool { settings.choice(.orientation) == nil }
 
   private var turn: Turn {
     let word = settings.choice(.orientation) ?? Turn.landscapeRight.rawValue
@@ -75,7 +58,7 @@ struct ScreenChoice {
 
   private var request: ScreenRequest {
     ScreenRequest(
-      turn: turn, isTurnGiven: !turnsToSuit, system: system,
+      turn: turn, isTurnGiven: !settings.turnsToSuit, system: system,
       window: settings.choice(.window).flatMap(WindowRequest.init),
       pose: settings.choice(.pose).flatMap(FoldingPose.init), catalogue: catalogue)
   }
@@ -162,11 +145,5 @@ struct ScreenChoice {
   /// A device with the figures of the system that was asked for, or of its newest one.
   func current(_ device: Device) throws -> Device {
     try request.systemFigures(of: device)
-  }
-}
-
-extension Ratio {
-  fileprivate init?(share: Double) {
-    self.init(Int((share * 1e9).rounded()), 1_000_000_000)
   }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Files
 import Framing
+import Report
 import Rules
+import Settings
 
 /// A setting as a flag of the command line gives it.
 struct SettingFlag: Sendable {
@@ -31,10 +33,10 @@ extension Option {
 }
 
 extension Flag where Value == Bool? {
-  /// The flag of a setting that is on or off. The property bears the key's name, without a leading
-  /// `no-`.
+  /// The flag of a setting that is on or off. A property bears the key's name.
   init(_ key: SettingKey) {
-    self.init(inversion: .prefixedNo, help: key.argumentHelp)
+    let name = key.flag.hasPrefix("no-") ? String(key.flag.dropFirst(3)) : key.flag
+    self.init(name: .customLong(name), inversion: .prefixedNo, help: key.argumentHelp)
   }
 }
 
@@ -60,12 +62,9 @@ extension SettingKey {
     }
   }
 
-  /// The setting behind a property of `Flag`, and whether the flag says its opposite.
-  fileprivate static func flag(ofProperty label: String) -> (key: SettingKey, isInverted: Bool)? {
-    let words = label.drop { $0 == "_" }
-      .map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
-    return SettingKey.allCases.first { $0.flag == words }.map { ($0, false) }
-      ?? SettingKey(rawValue: "no-" + words).map { ($0, true) }
+  /// The setting that a flag turns on or off; its name may say the opposite, as `--padding` does.
+  fileprivate func flag(_ isOn: Bool) -> SettingFlag {
+    SettingFlag(self, String(isOn != flag.hasPrefix("no-")))
   }
 }
 
@@ -89,9 +88,9 @@ extension ParsableArguments {
       case let group as any FlagGroup: return group.settingFlags
       case let flag as Flag<Bool?>:
         guard let isOn = flag.wrappedValue,
-          let setting = label.flatMap(SettingKey.flag(ofProperty:))
+          let key = label.flatMap({ SettingKey(rawValue: String($0.drop { $0 == "_" })) })
         else { return [] }
-        return [SettingFlag(setting.key, String(isOn != setting.isInverted))]
+        return [key.flag(isOn)]
       default: return []
       }
     }
@@ -103,5 +102,113 @@ private protocol FlagGroup {
 }
 
 extension OptionGroup: FlagGroup {
-  fileprivate var settingFlags: [SettingFlag] { wrappedValue.settingFlags }
+  fileprivate var settingFlags: [SettingFlag] {
+    (wrappedValue as? any FlagGroup)?.settingFlags ?? wrappedValue.settingFlags
+  }
+}
+
+/// The settings whose flags a group offers.
+protocol SettingList {
+  /// In the order of help texts.
+  static var keys: [SettingKey] { get }
+}
+
+/// The flags of several settings, made of their definitions: a setting that joins a group has its
+/// flag in all commands that offer the group.
+///
+/// The argument parser finds arguments by reflection and reads them by decoding, so that both are
+/// given a property for each setting.
+struct SettingGroup<List: SettingList>: ParsableArguments, CustomReflectable, FlagGroup {
+  private(set) var settingFlags: [SettingFlag] = []
+
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Name.self)
+    for key in List.keys {
+      let name = Name(stringValue: key.rawValue)
+      switch key.kind {
+      case .flag:
+        let isOn = try values.decode(Flag<Bool?>.self, forKey: name).wrappedValue
+        settingFlags += isOn.map { [key.flag($0)] } ?? []
+      case .list:
+        settingFlags += try values.decode(Option<[SettingFlag]>.self, forKey: name).wrappedValue
+      default:
+        let flag = try values.decode(Option<SettingFlag?>.self, forKey: name).wrappedValue
+        settingFlags += flag.map { [$0] } ?? []
+      }
+    }
+  }
+
+  var customMirror: Mirror {
+    Mirror(
+      self,
+      children: List.keys.map { key -> Mirror.Child in
+        switch key.kind {
+        case .flag: (key.rawValue, Flag<Bool?>(key))
+        case .list: (key.rawValue, Option<[SettingFlag]>(key))
+        default: (key.rawValue, Option<SettingFlag?>(key))
+        }
+      })
+  }
+}
+
+/// The screens to present a clip on, and how.
+enum ScreenSettings: SettingList {
+  static let keys = SettingKey.all(in: .screens)
+
+  /// What fit and fill mean, for the help texts of all commands that show screens.
+  static let fitAndFill = """
+    'fit' shows the whole frame and leaves bars (AVKit resizeAspect, CSS contain); 'fill' covers \
+    the screen and crops (AVKit resizeAspectFill, CSS cover).
+    """
+}
+
+/// Which devices there are, and which system's figures apply.
+enum DeviceSettings: SettingList {
+  static let keys = [SettingKey.devices, .os]
+}
+
+/// What to analyse of each clip, and how hard to look.
+enum SamplingSettings: SettingList {
+  static let keys = SettingKey.all(in: .sampling)
+}
+
+/// What one clip may cost.
+enum CostSettings: SettingList {
+  static let keys = SettingKey.all(in: .cost)
+}
+
+/// Whether clips may be fetched, and how.
+enum NetworkSettings: SettingList {
+  static let keys = SettingKey.all(in: .network)
+}
+
+/// The words that shells offer for `--device`: ids, aliases and families, the last one after a comma,
+/// too.
+enum DeviceCompletion {
+  static let kind = ListCompletion.kind(names)
+
+  private static let names = DeviceGroup.names + Set(Device.catalogue.flatMap(\.ids)).sorted()
+}
+
+/// Words for a list between commas.
+enum ListCompletion {
+  /// Offers those words that the list does not have yet, each after the part that is complete.
+  static func kind(_ words: [String]) -> CompletionKind {
+    .custom { _, _, beginning in
+      let end = beginning.lastIndex(of: ",")
+      let given = end.map { String(beginning[...$0]) } ?? ""
+      let used = Set(given.split(separator: ",").map(String.init))
+      return words.filter { !used.contains($0) }.map { given + $0 }
+    }
+  }
 }

@@ -2,6 +2,7 @@ import Files
 import Framing
 import Report
 import Rules
+import Settings
 import VidfitKit
 
 /// What `--size` asks about: a still picture of so many pixels, a usual size of video by its name, or

@@ -3,6 +3,7 @@ import Files
 import Framing
 import Report
 import Rules
+import Settings
 import SystemPackage
 public import VidfitKit
 

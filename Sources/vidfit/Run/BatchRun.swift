@@ -75,7 +75,7 @@ final class RunSink: Sendable {
       if answer.isOfClip { self.met.withLock { _ = $0?.insert(item.request.identity) } }
       guard case .report(let report) = answer else { return }
       do {
-        try self.write(RunResult(report, item: item, tally: tally))
+        try self.write(RunResult(answer: report, item: item, tally: tally))
       } catch {
         self.failure.withLock { $0 = error }
         throw error
@@ -95,20 +95,18 @@ extension BatchAnswer {
 
 /// A result as it comes.
 struct RunResult: Sendable {
-  let report: ClipReport
-  /// The report as JSON without a newline, made once although it leaves the process in several
-  /// places.
-  let line: [UInt8]
+  fileprivate let answer: ReportedLine
   let item: BatchItem
   /// The counts of the run, with this result.
   let tally: RunTally
 
-  init(_ report: ClipReport, item: BatchItem, tally: RunTally) throws {
-    self.report = report
-    line = try ReportEncoder().encode(report)
-    self.item = item
-    self.tally = tally
-  }
+  /// The report as JSON without a newline.
+  var line: [UInt8] { answer.bytes }
+
+  var isFailure: Bool { answer.outcome.isFailure }
+
+  /// The whole report, decoded at each call.
+  var report: ClipReport { answer.report(of: item) }
 }
 
 /// The counts of a run so far.
@@ -132,8 +130,8 @@ struct RunTally: Sendable {
     case .skipped: skipped += 1
     case .abandoned: break
     case .report(let report):
-      results.add(ReportOutcome(report.outcome))
-      if report.failure != nil { newlyFailed += 1 }
+      results.add(report.outcome)
+      if report.outcome.isFailure { newlyFailed += 1 }
     case .unchanged:
       unchanged += 1
       if let earlier = item.earlier { results.add(earlier.outcome) }

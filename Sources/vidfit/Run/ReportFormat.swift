@@ -3,6 +3,7 @@ import Framing
 import Page
 import Report
 import Rules
+import Settings
 import SystemPackage
 
 /// The formats of documents; the extension of a file's name says which.

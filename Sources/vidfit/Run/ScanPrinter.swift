@@ -27,9 +27,13 @@ struct ScanPrinter: Sendable {
   }
 
   func write(_ found: RunResult) throws {
+    if format == .ndjson {
+      try print(found.line + [UInt8(ascii: "\n")])
+      guard tellsFailures, found.isFailure else { return }
+    }
     let report = found.report
     switch format {
-    case .ndjson: try print(found.line + [UInt8(ascii: "\n")])
+    case .ndjson: break
     case .text:
       if let line = ScanLine(report) { try print(Array((line.text + "\n").utf8)) }
     case .crop:

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Framing
 import Report
 import Rules
+import Settings
 import SystemPackage
 import VidfitKit
 
@@ -26,8 +27,27 @@ struct DoctorReport: Encodable {
   struct Setting: Encodable {
     let key: String
     /// Null where nothing is set.
-    @Nullable var value: SettingValue?
+    @Nullable var value: PlainValue?
     let origin: String
+  }
+
+  /// A setting's value without its type: seconds and bytes as numbers. Bytes that are not text
+  /// become U+FFFD.
+  struct PlainValue: Encodable {
+    let value: SettingValue
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch value {
+      case .flag(let isOn): try container.encode(isOn)
+      case .count(let number), .bytes(let number): try container.encode(number)
+      case .seconds(let number), .share(let number): try container.encode(number)
+      case .choice(let word): try container.encode(word)
+      case .path(let path): try container.encode(String(decoding: path, as: UTF8.self))
+      case .list(let items):
+        try container.encode(items.map { String(decoding: $0, as: UTF8.self) })
+      }
+    }
   }
 
   struct Cache: Encodable, Equatable {
@@ -49,7 +69,7 @@ struct DoctorReport: Encodable {
       let isPerCore = key == .jobs && settings[key] == nil
       return Setting(
         key: key.rawValue,
-        value: isPerCore ? .count(Machine.cores) : settings[key]?.value,
+        value: (isPerCore ? .count(Machine.cores) : settings[key]?.value).map(PlainValue.init),
         origin: settings.origin(key).description)
     }
     cache = settings.path(.cache).flatMap(Cache.init)
@@ -74,7 +94,7 @@ struct DoctorReport: Encodable {
     lines += ["", "configuration"]
     lines.append(row("file", configuration ?? "none"))
     lines += settings.map {
-      row($0.key, ($0.value?.description ?? "-").padded(to: 28) + "  \($0.origin)")
+      row($0.key, ($0.value?.value.description ?? "-").padded(to: 28) + "  \($0.origin)")
     }
     lines += ["", "cache"]
     lines.append(

@@ -1,6 +1,7 @@
 import Files
 import Report
 import Rules
+import Settings
 
 /// What the argument parser says of wrong usage, in the style of all other errors. The usage follows
 /// unless only a value is wrong.
@@ -18,17 +19,27 @@ struct UsageMessage {
       ?? Self.decapitalized(message)
   }
 
-  /// The parser offers what is spelt alike alone; nil for other messages.
+  /// The parser offers what is spelt alike alone, and complains of missing arguments first; nil
+  /// where all options are known.
   private static func unknownOption(
     _ message: Substring, _ arguments: [String], _ options: [String]
   ) -> String? {
     let opening = "Unknown option '"
-    guard message.hasPrefix(opening) else { return nil }
-    let name = String(message.dropFirst(opening.count).prefix { $0 != "'" })
+    let name =
+      message.hasPrefix(opening)
+      ? String(message.dropFirst(opening.count).prefix { $0 != "'" })
+      : firstUnknown(arguments, options)
+    guard let name else { return nil }
     let value = arguments.firstIndex(of: name).flatMap { arguments.dropFirst($0 + 1).first }
     let usage = message.drop { $0 != "\n" }
     return "unknown option '\(name.oneLine)'"
       + (likelyOption(name, in: options, value: value) ?? "") + usage
+  }
+
+  /// The first of the arguments that looks like an option and is none.
+  private static func firstUnknown(_ arguments: [String], _ options: [String]) -> String? {
+    let words = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
+    return words.map { String($0.prefix { $0 != "=" }) }.first { !options.contains($0) }
   }
 
   private static func decapitalized(_ message: Substring) -> String {

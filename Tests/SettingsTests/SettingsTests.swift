@@ -1,8 +1,10 @@
 import Files
+import Foundation
+import Framing
 import SystemPackage
 import Testing
 
-@testable import Rules
+@testable import Settings
 
 @Suite struct SettingsTests {
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
@@ -110,9 +112,9 @@ import Testing
       ])
   }
 
-  /// A worker process is told every setting that its answers depend on.
-  @Test(arguments: SettingKey.allCases.filter { $0.affectsAnswer && $0 != .devices })
-  func answerWordsAreReadBack(_ key: SettingKey) throws {
+  /// A worker process is told every setting, and where it comes from.
+  @Test(arguments: SettingKey.allCases)
+  func settingsArriveAsTheyWere(_ key: SettingKey) throws {
     let text =
       switch key.kind {
       case .flag: "true"
@@ -128,15 +130,36 @@ import Testing
       }
     var settings = Settings()
     try settings.read(flag: key, [bytes(text), bytes(text)])
-    let told = try Settings(answerWords: settings.answerWords)
-    #expect(told[key] == settings[key])
-    #expect(told.answerWords == settings.answerWords)
-    #expect(settings.answerWords != Settings().answerWords)
+    let told = try JSONDecoder().decode(Settings.self, from: try JSONEncoder().encode(settings))
+    for key in SettingKey.allCases { #expect(told[key] == settings[key]) }
+    let isTold = key.affectsAnswer && key != .devices
+    #expect((settings.answerWords != Settings().answerWords) == isTold)
   }
 
-  @Test(arguments: ["--jobs=3", "--nonsense", "device=x", "--os=19", ""])
-  func otherWordsAreRefused(_ word: String) {
-    #expect(throws: SettingValue.Malformed.self) { try Settings(answerWords: [bytes(word)]) }
+  /// Paths need not be text on the way to a worker process, either.
+  @Test func bytesArriveAsTheyWere() throws {
+    var settings = Settings()
+    settings.set(.cache, .path([0x2F, 0xFF]), from: .environment("VIDFIT_CACHE"))
+    settings.set(.fetchTimeout, .seconds(1e-5), from: .file("p.yml", line: 3))
+    let told = try JSONDecoder().decode(Settings.self, from: try JSONEncoder().encode(settings))
+    #expect(told[.cache] == settings[.cache] && told[.fetchTimeout] == settings[.fetchTimeout])
+  }
+
+  /// Whatever changes answers has its flag in all commands that inspect clips, but for thumbnails,
+  /// which only runs of many clips add.
+  @Test func answersDependOnFlagsOfGroups() {
+    let declared = SettingKey.allCases.filter { $0.affectsAnswer && $0.group == nil }
+    #expect(declared == [.thumbnails])
+  }
+
+  @Test func groupsHaveTheOrderOfHelpTexts() {
+    #expect(
+      SettingKey.all(in: .screens) == [
+        .device, .allDevices, .devices, .os, .orientation, .layout, .window, .pose, .player,
+        .maxCrop,
+      ])
+    #expect(
+      SettingKey.all(in: .sampling) == [.frames, .thorough, .noPadding, .maxPixels, .stream])
   }
 
   @Test func theHigherLayerDecidesBetweenThoroughAndFrames() throws {

@@ -3,9 +3,9 @@ package import SystemPackage
 
 /// The settings of all layers: a flag overrides a variable of the environment, which overrides the
 /// policy file, which overrides the default.
-package struct Settings: Sendable {
+package struct Settings: Codable, Sendable {
   /// Where a value comes from.
-  package enum Origin: Sendable, Hashable {
+  package enum Origin: Codable, Sendable, Hashable {
     case standard
     /// A line of the policy file, by the file's name as it is shown.
     case file(String, line: Int)
@@ -13,7 +13,7 @@ package struct Settings: Sendable {
     case flag(String)
   }
 
-  package struct Entry: Sendable, Equatable {
+  package struct Entry: Codable, Sendable, Equatable {
     package let value: SettingValue
     package let origin: Origin
   }
@@ -43,13 +43,18 @@ package struct Settings: Sendable {
 
   /// Reads the environment. Returns what is wrong with it, a line for each variable.
   ///
-  /// - Parameter variable: the value of a variable by its name, as bytes.
-  package mutating func read(environment variable: (String) -> [UInt8]?) -> [String] {
+  /// - Parameters:
+  ///   - variable: the value of a variable by its name, as bytes.
+  ///   - check: throws what is wrong with a text, where its kind alone doesn't tell.
+  package mutating func read(
+    environment variable: (String) -> [UInt8]?,
+    check: (SettingKey, String) throws(SettingValue.Malformed) -> Void = { _, _ in }
+  ) -> [String] {
     var problems: [String] = []
     for key in SettingKey.allCases {
       guard let text = variable(key.variable), !text.isEmpty else { continue }
       do throws(SettingValue.Malformed) {
-        if key == .failOn { try FailOn.check(String(decoding: text, as: UTF8.self)) }
+        try check(key, String(decoding: text, as: UTF8.self))
         set(key, try SettingValue(text, as: key.kind), from: .environment(key.variable))
       } catch {
         problems.append("\(key.variable): \(error.reason)")
@@ -152,6 +157,32 @@ extension Settings.Origin {
     case .standard: "default"
     case .file(let name, let line): "\(name):\(line)"
     case .environment(let name), .flag(let name): name
+    }
+  }
+}
+
+extension Settings {
+  /// All settings that an answer depends on, in the spelling of flags and in the order of the keys:
+  /// what a digest is made of, so that journals and caches go by them. The table of devices is left
+  /// out, because its contents count and not its name.
+  package var answerWords: [[UInt8]] {
+    SettingKey.allCases.filter(\.affectsAnswer).flatMap { key -> [[UInt8]] in
+      let flag = Array("--\(key.rawValue)".utf8)
+      func word(_ value: some Sequence<UInt8>) -> [UInt8] { flag + [UInt8(ascii: "=")] + value }
+      switch self[key]?.value {
+      case nil, .flag(false): return []
+      case .path(let path): return key == .devices ? [] : [word(path)]
+      case .flag(true): return [flag]
+      case .count(let number), .bytes(let number): return [word("\(number)".utf8)]
+      case .seconds(let number), .share(let number): return [word("\(number)".utf8)]
+      // What nobody has to ask for leaves the digest as it was before there was a choice.
+      case .choice("best") where key == .stream: return []
+      case .choice(let choice): return [word(choice.utf8)]
+      // With all devices the default device adds nothing.
+      case .list where key == .device && self.flag(.allDevices) && origin(key) == .standard:
+        return []
+      case .list(let items): return items.map(word)
+      }
     }
   }
 }

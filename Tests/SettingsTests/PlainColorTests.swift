@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Rules
+@testable import Settings
 
 @Suite struct PlainColorTests {
   @Test(

@@ -3,7 +3,7 @@ internal import Framing
 internal import Report
 
 /// The value of a setting.
-package enum SettingValue: Sendable, Equatable {
+package enum SettingValue: Codable, Sendable, Equatable {
   case flag(Bool)
   case count(Int)
   case seconds(Double)
@@ -19,6 +19,10 @@ package enum SettingValue: Sendable, Equatable {
   /// Why a text is no value of its key: `expected …, got '…'`. It follows the key's name.
   package struct Malformed: Error, Equatable {
     package let reason: String
+
+    package init(reason: String) {
+      self.reason = reason
+    }
   }
 
   private static let longestSeconds = 3_600_000.0
@@ -87,29 +91,13 @@ package enum SettingValue: Sendable, Equatable {
   }
 }
 
-extension SettingValue: Encodable {
-  /// A plain value: seconds and bytes as numbers. Bytes that are not text become U+FFFD.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .flag(let isOn): try container.encode(isOn)
-    case .count(let number), .bytes(let number): try container.encode(number)
-    case .seconds(let number), .share(let number): try container.encode(number)
-    case .choice(let word): try container.encode(word)
-    case .path(let path): try container.encode(String(decoding: path, as: UTF8.self))
-    case .list(let items):
-      try container.encode(items.map { String(decoding: $0, as: UTF8.self) })
-    }
-  }
-}
-
 extension SettingValue.Malformed {
-  init(takes what: String, not text: String) {
+  package init(takes what: String, not text: String) {
     self.init(reason: "expected \(what), got '\(text.oneLine)'")
   }
 
   /// The text is none of a few words.
-  init(_ choices: [String], not text: String) {
+  package init(_ choices: [String], not text: String) {
     // One- and two-letter words are close to everything.
     let hint = (text.count > 2 ? likelyMeaning(of: text, in: choices) : nil).map { "; " + $0 } ?? ""
     self.init(reason: Self(takes: choices.inWords, not: text).reason + hint)
@@ -130,5 +118,73 @@ extension ArraySlice<UInt8> {
     while rest.first == UInt8(ascii: " ") { rest.removeFirst() }
     while rest.last == UInt8(ascii: " ") { rest.removeLast() }
     return rest
+  }
+}
+
+/// Times and amounts of memory in the notation of people.
+package enum Amount {
+  /// `500ms`, `60s`, `2m`, `1.5h`; a plain number is seconds.
+  package static func seconds(_ text: String) -> Double? {
+    value(text, units: [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)])
+  }
+
+  /// `64K`, `512M`, `1.5G`, each also with `B` or `iB` behind; steps of 1024. A plain number is bytes.
+  static func bytes(_ text: String) -> Int? {
+    let steps: [(String, Double)] = [("K", 0x400), ("M", 0x10_0000), ("G", 0x4000_0000)]
+    let units = steps.flatMap { [($0.0 + "iB", $0.1), ($0.0 + "B", $0.1), ($0.0, $0.1)] }
+    return value(text, units: units + [("B", 1)]).flatMap { Int(exactly: $0.rounded()) }
+  }
+
+  /// `15%` or `0.15`; nil beyond 0 to 1.
+  static func share(_ text: String) -> Double? {
+    value(text, units: [("%", 0.01)]).flatMap { (0...1).contains($0) ? $0 : nil }
+  }
+
+  /// In the largest unit that keeps it short.
+  package static func text(bytes: Int) -> String {
+    let units = [(0x4000_0000, "GiB"), (0x10_0000, "MiB"), (0x400, "KiB")]
+    guard let (unit, name) = units.first(where: { bytes >= $0.0 }) else { return "\(bytes) bytes" }
+    return "\(number(Double(bytes) / Double(unit), decimals: 1)) \(name)"
+  }
+
+  private static func value(_ text: String, units: [(name: String, factor: Double)]) -> Double? {
+    let unit = units.first { text.lowercased().hasSuffix($0.name.lowercased()) }
+    let number = text.dropLast(unit?.name.count ?? 0)
+    return decimal(number).map { $0 * (unit?.factor ?? 1) }
+  }
+}
+
+/// A number in digits with at most one dot between them, and without a sign.
+package func decimal(_ text: some StringProtocol) -> Double? {
+  let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+  guard isPlain, text.utf8.count <= 20, text.first != ".", text.last != "." else { return nil }
+  return Double(text)
+}
+
+/// A colour as people write it: `#rrggbb`, or a name of CSS Level 1.
+package struct PlainColor: Equatable, Sendable {
+  /// From 0 to 255.
+  package let red: UInt8, green: UInt8, blue: UInt8
+
+  /// Names of CSS Level 1, with those that it added later for two of them, and orange.
+  static let names: [String: UInt32] = [
+    "aqua": 0x00FFFF, "black": 0x000000, "blue": 0x0000FF, "cyan": 0x00FFFF, "fuchsia": 0xFF00FF,
+    "gray": 0x808080, "green": 0x008000, "grey": 0x808080, "lime": 0x00FF00, "magenta": 0xFF00FF,
+    "maroon": 0x800000, "navy": 0x000080, "olive": 0x808000, "orange": 0xFFA500,
+    "purple": 0x800080, "red": 0xFF0000, "silver": 0xC0C0C0, "teal": 0x008080, "white": 0xFFFFFF,
+    "yellow": 0xFFFF00,
+  ]
+
+  /// Nil if the text is neither.
+  package init?(parsing text: String) {
+    let digits = text.hasPrefix("#") ? text.dropFirst() : ""
+    // `UInt32` itself would take a sign.
+    let isHex = digits.utf8.count == 6 && digits.allSatisfy { $0.isASCII && $0.isHexDigit }
+    guard let code = isHex ? UInt32(digits, radix: 16) : Self.names[text.lowercased()] else {
+      return nil
+    }
+    red = UInt8(truncatingIfNeeded: code >> 16)
+    green = UInt8(truncatingIfNeeded: code >> 8)
+    blue = UInt8(truncatingIfNeeded: code)
   }
 }

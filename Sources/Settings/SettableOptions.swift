@@ -1,0 +1,125 @@
+package import Framing
+
+/// Options of inspecting a clip, in plain values, so that they can be made of settings here, below
+/// everything that inspects.
+package protocol SettableOptions {
+  associatedtype Effort: SettableEffort
+
+  init(viewports: [Viewport])
+
+  var player: Player { get set }
+  var layout: FitLayout? { get set }
+  var turnsToSuit: Bool { get set }
+  var findsPadding: Bool { get set }
+  var takesThumbnail: Bool { get set }
+  var maximumPixels: Int { get set }
+  var effort: Effort { get set }
+  /// The number of the video stream; nil for the best.
+  var streamNumber: Int? { get set }
+  /// Sets an end to what a clip may cost this process: bytes of memory, and time.
+  mutating func limitCost(memory: Int, time: Duration)
+  /// Allows fetching clips: at most so many bytes of each, and so much time of waiting.
+  mutating func allowNetwork(maximumBytes: Int64?, timeout: Duration?)
+  /// Sets the colour behind transparent clips.
+  mutating func draw(on color: PlainColor)
+}
+
+/// How hard to look at a clip, in plain values.
+package protocol SettableEffort {
+  var frames: Int? { get set }
+  var isThorough: Bool { get set }
+  var parallelism: Int { get set }
+}
+
+extension SettableOptions {
+  /// The options that settings ask for: the only way from the ones to the others. A new setting is a
+  /// compile error here until somebody has decided what it does.
+  ///
+  /// - Parameters:
+  ///   - viewports: the screens that the settings ask for, or those of the command's own choice.
+  ///   - jobs: the tasks that decode one clip.
+  ///   - time: what a clip may take where no time was given; nil for the usual.
+  package init(
+    _ settings: Settings, viewports: [Viewport], jobs: Int = 1, time: Duration? = nil
+  ) {
+    self.init(viewports: viewports)
+    for key in SettingKey.allCases {
+      switch key {
+      case .frames: effort.frames = settings.count(key)
+      case .thorough: effort.isThorough = settings.flag(key)
+      case .noPadding: findsPadding = !settings.flag(key)
+      case .thumbnails: takesThumbnail = settings.flag(key)
+      case .maxPixels: maximumPixels = settings.count(key) ?? maximumPixels
+      case .stream: streamNumber = settings.choice(key).flatMap(Int.init)
+      case .layout: layout = settings.layout
+      case .player, .maxCrop: player = settings.player
+      case .orientation: turnsToSuit = settings.turnsToSuit
+      case .background: if let color = settings.color(key) { draw(on: color) }
+      case .jobs: effort.parallelism = max(1, jobs)
+      case .timeout, .maxRSS:
+        let cost = settings.cost(time)
+        limitCost(memory: cost.memory, time: cost.time)
+      case .network, .maxBytes, .fetchTimeout:
+        guard settings.flag(.network) else { continue }
+        allowNetwork(
+          maximumBytes: settings.bytes(.maxBytes).map(Int64.init),
+          timeout: settings.seconds(.fetchTimeout).map { .milliseconds(Int64($0 * 1000)) })
+      // The viewports were made of them.
+      case .device, .devices, .allDevices, .os, .window, .pose: continue
+      // Of a run of many clips, and of what is made of its answers.
+      case .recycle, .limitErrors, .cache, .cacheKey, .include, .exclude, .stills, .failOn,
+        .baseline:
+        continue
+      }
+    }
+  }
+}
+
+/// Options that have no part in some settings leave them out.
+extension SettableOptions {
+  package var takesThumbnail: Bool {
+    get { false }
+    set {}
+  }
+
+  package mutating func draw(on color: PlainColor) {}
+}
+
+extension Settings {
+  /// Whose default mode to report.
+  package var player: Player {
+    switch choice(.player) ?? (layout == .layer ? "layer" : "system") {
+    case "layer": .layer
+    case "custom":
+      .custom(
+        maximumCrop: share(.maxCrop).flatMap(Ratio.init(share:)) ?? Player.standardMaximumCrop)
+    default: .system
+    }
+  }
+
+  /// Where fit places the frame; nil for where the player usually does.
+  package var layout: FitLayout? { choice(.layout).flatMap(FitLayout.init) }
+
+  /// Whether the clip decides how devices are held.
+  package var turnsToSuit: Bool { choice(.orientation) == nil }
+
+  /// What a clip may usually take where all of it is read.
+  package static let timeForAll = Duration.seconds(600)
+
+  /// An end to what one clip may cost: bytes of memory, and time.
+  ///
+  /// - Parameter time: what a clip may take where no time was given; nil for the usual, a minute, or
+  ///   ten where all of a clip is analysed.
+  package func cost(_ time: Duration? = nil) -> (memory: Int, time: Duration) {
+    let given = Duration.milliseconds(Int64((seconds(.timeout) ?? 60) * 1000))
+    let isGiven = origin(.timeout) != .standard
+    let usual = flag(.thorough) ? Self.timeForAll : given
+    return (bytes(.maxRSS) ?? 1 << 30, isGiven ? given : time ?? usual)
+  }
+}
+
+extension Ratio {
+  fileprivate init?(share: Double) {
+    self.init(Int((share * 1e9).rounded()), 1_000_000_000)
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Settings
+import TestSupport
+import Testing
+
+/// A setting that changes answers changes them for all commands that inspect a clip.
+@Suite struct SettingEffectTests {
+  /// What a setting does to a command.
+  enum Effect {
+    case changes
+    /// The command ends with status 64 and says why.
+    case isRefused(String)
+    /// The setting is about something that the command does not show.
+    case none
+  }
+
+  /// A value of a setting that is not its default, and what it does.
+  struct Trial {
+    let value: String
+    /// Settings that it takes to see the effect.
+    var others: [String: String] = [:]
+    let analyze: Effect
+    let preview: Effect
+    let page: Effect
+    let unpad: Effect
+  }
+
+  /// A new setting is a compile error here until somebody has decided what it does.
+  private static func trial(_ key: SettingKey) -> Trial? {
+    let (phone, pad) = (["VIDFIT_DEVICE": "iphone-16-pro"], ["VIDFIT_DEVICE": "ipad-pro-11"])
+    // Bars are removed whatever screens show, and a page has all devices and all ways to hold them.
+    func ofScreens(_ value: String, _ others: [String: String], page: Effect = .changes) -> Trial {
+      Trial(
+        value: value, others: others, analyze: .changes, preview: .changes, page: page, unpad: .none
+      )
+    }
+    func ofClips(_ value: String) -> Trial {
+      Trial(
+        value: value, analyze: .changes, preview: .changes, page: .changes, unpad: .changes)
+    }
+    return switch key {
+    case .device: ofScreens("iphone-8", [:])
+    case .devices: ofScreens("table.json", phone)
+    case .allDevices: ofScreens("true", phone, page: .none)
+    case .os: ofScreens("18", pad)
+    case .orientation: ofScreens("portrait", phone, page: .none)
+    case .layout: ofScreens("layer", phone)
+    case .window: ofScreens("700x500", pad)
+    case .pose: ofScreens("tent", ["VIDFIT_DEVICE": "iphone-duo"], page: .none)
+    case .player: ofScreens("layer", phone)
+    case .maxCrop:
+      ofScreens("50%", pad.merging(["VIDFIT_PLAYER": "custom"]) { $1 })
+    case .frames: ofClips("1000")
+    case .thorough: ofClips("true")
+    case .maxPixels: ofClips("100")
+    case .stream: ofClips("7")
+    case .noPadding:
+      Trial(
+        value: "true", analyze: .changes,
+        preview: .isRefused("--padding compare: it needs the padding"), page: .changes,
+        unpad: .isRefused("unpad: it needs the padding"))
+    case .thumbnails:
+      // Previews and pages show frames anyway.
+      Trial(value: "true", analyze: .changes, preview: .none, page: .none, unpad: .changes)
+    case .jobs, .timeout, .maxRSS, .recycle, .limitErrors, .cache, .cacheKey, .include, .exclude,
+      .stills, .failOn, .baseline, .background, .network, .maxBytes, .fetchTimeout:
+      nil
+    }
+  }
+
+  @Test(arguments: SettingKey.allCases)
+  func everySettingHasItsEffect(_ key: SettingKey) throws {
+    guard let trial = Self.trial(key) else {
+      #expect(!key.affectsAnswer)
+      return
+    }
+    #expect(key.affectsAnswer)
+    // The bars are away for a second between the key frames that are usually analysed.
+    let clip = try Fixture.scene(
+      "seldom-small.mp4", size: "208x96", seconds: 20,
+      padding: "drawbox=0:0:iw:12:color=black:t=fill:enable='not(between(t,12.6,13.4))',"
+        + "drawbox=0:ih-12:iw:12:color=black:t=fill:enable='not(between(t,12.6,13.4))'",
+      ["-g", "5", "-pix_fmt", "yuv420p"]
+    ).path
+    let commands: [(arguments: [String], output: String?, effect: Effect)] = [
+      (["analyze", clip, "--format", "json"], nil, trial.analyze),
+      (
+        ["preview", clip, "--padding", "compare", "--controls", "--width", "300"], "a.png",
+        trial.preview
+      ),
+      (["page", clip, "--count", "1", "--frame-size", "64"], "a.html", trial.page),
+      (["unpad", clip, "--format", "ndjson", "-o", "a.mp4"], nil, trial.unpad),
+    ]
+    for command in commands {
+      var answers: [[Data]] = []
+      for environment in [
+        trial.others, trial.others.merging([key.variable: trial.value]) { $1 },
+      ] {
+        let folder = try ScratchFolder()
+        _ = try folder.write(
+          "table.json",
+          #"[{"id": "iphone-16-pro", "kind": "phone", "pt": [400, 900], "scale": 2}]"#)
+        let result = try VidfitCommand.run(
+          command.arguments + ["--no-config"] + (command.output.map { ["-o", $0] } ?? []),
+          in: URL(fileURLWithPath: folder.path), environment: environment)
+        let file = command.output.map {
+          (try? Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + $0))) ?? Data()
+        }
+        answers.append(
+          [file ?? Data(), Data(result.output.utf8), Data(result.errors.utf8)])
+        guard environment[key.variable] != nil, case .isRefused(let reason) = command.effect
+        else { continue }
+        #expect(result.status == 64 && result.errors.contains(reason), "\(command.arguments)")
+        #expect(result.errors.contains(key.variable))
+      }
+      if case .none = command.effect {
+        #expect(answers[0] == answers[1], "\(key) changes \(command.arguments[0])")
+      } else {
+        #expect(answers[0] != answers[1], "\(key) does not change \(command.arguments[0])")
+      }
+    }
+  }
+}
