@@ -32,7 +32,7 @@ let package = Package(
   name: "vidfit",
   products: [
     .executable(name: "vidfit", targets: ["vidfit"]),
-    .library(name: "VidfitKit", targets: ["VidfitKit", "Report", "Files", "Framing"]),
+    .library(name: "VidfitKit", targets: ["VidfitKit", "Unpad", "Report", "Files", "Framing"]),
     .library(name: "Framing", targets: ["Framing"]),
   ],
   dependencies: [
@@ -89,9 +89,15 @@ let package = Package(
       ],
       swiftSettings: checked),
     .target(
+      name: "Unpad",
+      dependencies: [
+        "VidfitKit", "VideoIO", "Report", "Padding", "Pixels", "Files", "Framing", system,
+      ],
+      swiftSettings: checked),
+    .target(
       name: "Batch",
       dependencies: [
-        "VidfitKit", "VideoIO", "Rules", "Report", "Padding", "Files", "Framing",
+        "Unpad", "VidfitKit", "VideoIO", "Rules", "Report", "Padding", "Files", "Framing",
         .product(name: "Subprocess", package: "swift-subprocess"),
         system,
       ],
@@ -107,8 +113,8 @@ let package = Package(
     .executableTarget(
       name: "vidfit",
       dependencies: [
-        "Batch", "Ladders", "Rules", "VidfitKit", "Page", "Report", "Padding", "Streaming",
-        "Files", "Framing", system,
+        "Batch", "Unpad", "Ladders", "Rules", "VidfitKit", "Page", "Report", "Padding",
+        "Streaming", "Files", "Framing", system,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: checked),
@@ -137,9 +143,16 @@ let package = Package(
       dependencies: ["Report", "Files", "Framing", "Padding", "TestSupport", system],
       swiftSettings: common),
     .testTarget(
+      name: "UnpadTests",
+      dependencies: [
+        "Unpad", "VidfitKit", "VideoIO", "Report", "Framing", "Files", "TestSupport", system,
+      ],
+      swiftSettings: common),
+    .testTarget(
       name: "BatchTests",
       dependencies: [
-        "Batch", "Rules", "VidfitKit", "VideoIO", "Report", "Framing", "Files", "TestSupport",
+        "Batch", "Unpad", "Rules", "VidfitKit", "VideoIO", "Report", "Framing", "Files",
+        "TestSupport",
         system,
       ],
       swiftSettings: common),

@@ -1,6 +1,7 @@
 internal import Files
 internal import Report
 package import SystemPackage
+package import Unpad
 internal import VideoIO
 package import VidfitKit
 

@@ -8,12 +8,19 @@ struct SourceFile: ~Copyable {
 
   init(_ path: FilePath) throws(EditError) {
     let file: OpenFile
-    let size: Int64
-    // It says what is wrong with what is not a file.
-    do throws(VideoError) { size = try InputFile(path).size } catch { throw .unreadable(error) }
-    do { file = try OpenFile(path) } catch { throw .unreadable(VideoError(opening: error)) }
+    // Opening a pipe without a writer would block.
+    do { file = try OpenFile(path, .readOnly, .nonBlocking) } catch {
+      throw .unreadable(VideoError(opening: error))
+    }
+    let status: Stat
+    do { status = try file.descriptor.stat() } catch {
+      throw .unreadable(VideoError(opening: error))
+    }
+    if let kind = InputFile.nameOfSpecialFile(status.type) {
+      throw .unreadable(VideoError(.unsupportedContainer, .open, "it is \(kind), not a file"))
+    }
     self.file = file
-    self.size = size
+    size = status.size
   }
 
   func bytes(_ range: Range<Int64>) throws(EditError) -> [UInt8] {

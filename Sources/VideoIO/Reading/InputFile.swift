@@ -68,6 +68,13 @@ final class InputFile {
     changed = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
   }
 
+  /// The same bytes through the same descriptor, as if nothing had been read.
+  init(again other: InputFile, cost limit: CostLimit?) {
+    (storage, size, changed) = (other.storage, other.size, other.changed)
+    kept = other.kept.map { _ in KeptBlocks() }
+    cost = limit.map(CostWatch.init)
+  }
+
   /// Whether the system, or the source, failed to read it.
   private(set) var hasFailed = false
   /// Why the source could not be read; from then on nothing is.
@@ -193,7 +200,7 @@ final class InputFile {
     }
   }
 
-  private static func nameOfSpecialFile(_ type: FileType) -> String? {
+  static func nameOfSpecialFile(_ type: FileType) -> String? {
     switch type {
     case .regular: nil
     case .directory: "a directory"

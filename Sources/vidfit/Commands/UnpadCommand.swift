@@ -5,6 +5,7 @@ import Glibc
 import Report
 import Rules
 import SystemPackage
+import Unpad
 import VidfitKit
 
 struct UnpadCommand: AsyncParsableCommand {

@@ -4,7 +4,7 @@ import Framing
 import Report
 import Rules
 import SystemPackage
-public import VidfitKit
+public import Unpad
 
 /// How bars are taken off: the same for the command and for the worker processes that it starts.
 struct UnpadFlags: ParsableArguments {
