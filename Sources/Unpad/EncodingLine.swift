@@ -39,9 +39,8 @@ package struct EncodingLine: Sendable, Hashable {
     try Self.check(contents, container, picture, video.storage)
     let grid = CropGrid(video)
     var rect = picture.grown(toColumns: grid.columns, rows: grid.rows, in: video.storage)
-    var notes =
-      rect == picture
-      ? [] : ["a part of the bars stays, because pictures are cut in steps of \(grid.columns)×\(grid.rows)"]
+    let steps = "some of the bars stay, because it is cut in steps of \(grid.columns)×\(grid.rows)"
+    var notes = rect == picture ? [] : [steps]
     let own = container.takes(video.codec) ? VideoEncoder(video.codec, video, rect) : nil
     let encoder = own ?? VideoEncoder(container.fallback, video, rect) ?? .h264
     let odd = (columns: rect.width % grid.columns, rows: rect.height % grid.rows)

@@ -12,15 +12,12 @@ struct SourceFile: ~Copyable {
     do { file = try OpenFile(path, .readOnly, .nonBlocking) } catch {
       throw .unreadable(VideoError(opening: error))
     }
-    let status: Stat
-    do { status = try file.descriptor.stat() } catch {
-      throw .unreadable(VideoError(opening: error))
-    }
-    if let kind = InputFile.nameOfSpecialFile(status.type) {
-      throw .unreadable(VideoError(.unsupportedContainer, .open, "it is \(kind), not a file"))
+    let size: Int64
+    do throws(VideoError) { size = try InputFile.status(of: file).size } catch {
+      throw .unreadable(error)
     }
     self.file = file
-    size = status.size
+    self.size = size
   }
 
   func bytes(_ range: Range<Int64>) throws(EditError) -> [UInt8] {

@@ -49,19 +49,14 @@ final class InputFile {
   init(_ path: FilePath) throws(VideoError) {
     guard !path.isEmpty else { throw VideoError(.notFound, .open, "the path is empty") }
     let local: LocalFile
-    let status: Stat
     do throws(Errno) {
       // Opening a FIFO without a writer would block, and a terminal could become this process's.
       let noTerminal = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
       local = LocalFile(try OpenFile(path, .readOnly, [.nonBlocking, noTerminal]))
-      status = try local.file.descriptor.stat()
     } catch {
       throw VideoError(opening: error)
     }
-    if let kind = Self.nameOfSpecialFile(status.type) {
-      throw VideoError(.unsupportedContainer, .open, "it is \(kind), not a file")
-    }
-    guard status.size > 0 else { throw VideoError(.corrupt, .open, "the file is empty") }
+    let status = try Self.status(of: local.file)
     storage = .file(local)
     size = status.size
     kept = size <= KeptBlocks.mostBytes ? KeptBlocks() : nil
@@ -200,7 +195,22 @@ final class InputFile {
     }
   }
 
-  static func nameOfSpecialFile(_ type: FileType) -> String? {
+  /// The status of an open file.
+  ///
+  /// - Throws: if it is not a regular file, or empty.
+  static func status(of file: borrowing OpenFile) throws(VideoError) -> Stat {
+    let status: Stat
+    do throws(Errno) { status = try file.descriptor.stat() } catch {
+      throw VideoError(opening: error)
+    }
+    if let kind = nameOfSpecialFile(status.type) {
+      throw VideoError(.unsupportedContainer, .open, "it is \(kind), not a file")
+    }
+    guard status.size > 0 else { throw VideoError(.corrupt, .open, "the file is empty") }
+    return status
+  }
+
+  private static func nameOfSpecialFile(_ type: FileType) -> String? {
     switch type {
     case .regular: nil
     case .directory: "a directory"
