@@ -284,7 +284,7 @@ test-dist: PACKAGES += debootstrap
 test-dist: export VIDFIT_FAULTS := 1
 test-dist: dist build
 	$(DIST_BUILD) test -c release -Xswiftc -enable-testing --disable-xctest \
-		--scratch-path $(DIST)/tests --filter '$(or $(FILTER),VideoIOTests|VidfitKitTests|VidfitTests)'
+		--scratch-path $(DIST)/tests --filter '$(or $(FILTER),VideoIOTests|VidfitKitTests|UnpadTests|VidfitTests)'
 	.ci/dist-test $(DIST) $(BUILD)/vidfit $(RELEASES)
 
 # Puts the program that `make build` made in its place, with the manual of the repository.

@@ -38,7 +38,7 @@ let package = Package(
   name: "vidfit",
   products: [
     .executable(name: "vidfit", targets: ["vidfit"]),
-    .library(name: "VidfitKit", targets: ["VidfitKit", "Report", "Files", "Framing"]),
+    .library(name: "VidfitKit", targets: ["VidfitKit", "Unpad", "Report", "Files", "Framing"]),
     .library(name: "Framing", targets: ["Framing"]),
   ],
   dependencies: [
@@ -99,9 +99,16 @@ let package = Package(
       ],
       swiftSettings: checked),
     .target(
+      name: "Unpad",
+      dependencies: [
+        "VidfitKit", "VideoIO", "Report", "Padding", "Pixels", "Files", "Framing", system,
+      ],
+      swiftSettings: checked),
+    .target(
       name: "Batch",
       dependencies: [
-        "VidfitKit", "VideoIO", "Rules", "Settings", "Report", "Padding", "Files", "Framing",
+        "Unpad", "VidfitKit", "VideoIO", "Rules", "Settings", "Report", "Padding", "Files",
+        "Framing",
         .product(name: "Subprocess", package: "swift-subprocess"),
         system,
       ],
@@ -117,7 +124,7 @@ let package = Package(
     .executableTarget(
       name: "vidfit",
       dependencies: [
-        "Batch", "Ladders", "Rules", "Settings", "VidfitKit", "Page", "Report", "Padding",
+        "Batch", "Unpad", "Ladders", "Rules", "Settings", "VidfitKit", "Page", "Report", "Padding",
         "Streaming", "Files", "Framing", system,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -151,9 +158,15 @@ let package = Package(
       name: "SettingsTests", dependencies: ["Settings", "Files", "Framing", system],
       swiftSettings: common),
     .testTarget(
+      name: "UnpadTests",
+      dependencies: [
+        "Unpad", "VidfitKit", "VideoIO", "Report", "Framing", "Files", "TestSupport", system,
+      ],
+      swiftSettings: common),
+    .testTarget(
       name: "BatchTests",
       dependencies: [
-        "Batch", "Rules", "Settings", "VidfitKit", "VideoIO", "Report", "Framing", "Files",
+        "Batch", "Unpad", "Rules", "Settings", "VidfitKit", "VideoIO", "Report", "Framing", "Files",
         "TestSupport", system,
       ],
       swiftSettings: common),

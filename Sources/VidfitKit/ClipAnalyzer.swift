@@ -59,13 +59,29 @@ public struct ClipAnalyzer: Sendable {
   }
 
   func open(_ source: ClipSource) throws(VideoError) -> VideoReader {
-    try VideoReader(
-      source, limits: ReadingLimits(pixels: options.maximumPixels, cost: options.cost),
-      stream: options.stream)
+    try VideoReader(source, limits: limits, stream: options.stream)
+  }
+
+  /// A reader of a file that is open already.
+  package func open(_ clip: borrowing OpenedClip) throws(VideoError) -> VideoReader {
+    try VideoReader(clip, limits: limits, stream: options.stream)
+  }
+
+  private var limits: ReadingLimits {
+    ReadingLimits(pixels: options.maximumPixels, cost: options.cost)
+  }
+
+  /// Analyses the file at `path`, which ``open(_:)`` opened.
+  package func analyze(_ path: FilePath, _ reader: inout VideoReader) async -> ClipReport {
+    do throws(VideoError) {
+      return report(.file(path), .file(path), try await inspect(&reader, .file(path)))
+    } catch {
+      return ClipReport(path: .file(path), outcome: .failed(ClipFailure(error)))
+    }
   }
 
   /// - Parameter asksFrame: as in ``Inspection``.
-  func inspect(
+  package func inspect(
     _ reader: inout VideoReader, _ clip: ClipLocation, asksFrame: Bool = false
   ) async throws(VideoError) -> Inspection {
     try await Inspection(
@@ -73,7 +89,7 @@ public struct ClipAnalyzer: Sendable {
       takesThumbnail: options.takesThumbnail)
   }
 
-  func report(
+  package func report(
     _ clip: ClipLocation, _ source: ClipSource, _ inspection: Inspection
   ) -> ClipReport {
     ClipReport(

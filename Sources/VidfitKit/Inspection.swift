@@ -1,14 +1,14 @@
 internal import Files
 internal import Framing
 internal import Padding
-internal import Report
-internal import VideoIO
+package import Report
+package import VideoIO
 
 /// What one look at an open clip found out: the common ground of reports and previews, so that they
 /// cannot disagree.
-struct Inspection {
+package struct Inspection {
   /// What the stream states, and what its frames add where they were looked at.
-  let facts: VideoFacts
+  package let facts: VideoFacts
   /// Who names the matrix by which code values become colours.
   let colorSource: ClipAnalysis.Color.Source
   let shape: DisplayShape
@@ -119,7 +119,7 @@ struct Inspection {
 
 extension CropGrid {
   /// On which columns and rows a clip of these facts can be cut.
-  init(_ facts: VideoFacts) {
+  package init(_ facts: VideoFacts) {
     self.init(codec: facts.codec, pixelFormat: facts.pixelFormat, fieldOrder: facts.fieldOrder)
   }
 }

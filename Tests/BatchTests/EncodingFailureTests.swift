@@ -4,24 +4,23 @@ import Framing
 import SystemPackage
 import TestSupport
 import Testing
-import VidfitKit
+import Unpad
 
 @testable import Batch
 
 /// What happens when `ffmpeg` fails, hangs or is not what is needed: scripts stand in for it.
 @Suite struct EncodingFailureTests {
   private static func line(_ output: URL) async throws -> EncodingLine {
-    let source = try await EncodingSource(
-      reading: FilePath(Repository.media("full-range-letterbox.mp4").path))
-    return try EncodingLine(
-      source, picture: PixelRect(x: 0, y: 20, width: 640, height: 320),
-      output: FilePath(output.path))
+    try await encodingLine(
+      Repository.media("full-range-letterbox.mp4"),
+      PixelRect(x: 0, y: 20, width: 640, height: 320), to: output
+    ).line
   }
 
   /// - Parameter body: what the script does when it is to encode; its last argument is the output.
   private static func program(
     _ folder: ScratchFolder, encoders: String = "libx264", _ body: String
-  ) throws -> FFmpegProgram {
+  ) throws -> FilePath {
     let script = try folder.write(
       "bin/ffmpeg",
       """
@@ -32,7 +31,7 @@ import VidfitKit
 
       """)
     #expect(chmod(script.path, 0o755) == 0)
-    return FFmpegProgram(path: FilePath(script.path))
+    return FilePath(script.path)
   }
 
   /// The error that the run ends with; nothing must be left in the folder of the output.
@@ -141,53 +140,12 @@ import VidfitKit
     #expect(kill(number, 0) != 0)
   }
 
-  @Test func aProgramThatIsNoneIsTold() async throws {
+  @Test func aMissingProgramIsTold() async throws {
     let folder = try ScratchFolder()
     let line = try await Self.line(folder.url.appendingPathComponent("o.mp4"))
     let run = EncodingRun(
-      line, by: FFmpegProgram(path: "/nonexistent/ffmpeg"), duration: 1, overwrites: false)
-    await #expect(throws: EncodingFailure.self) { try await run.run { _ in } }
-  }
-}
-
-@Suite struct FFmpegProgramTests {
-  @Test(arguments: [
-    ("ffmpeg version 5.1.9-0+deb12u1 Copyright (c)", "5.1", false),
-    ("ffmpeg version n9.0.2-17-g2a571b6068 Copyright", "9.0", false),
-    ("ffmpeg version 4.4.2-0ubuntu0.22.04.1 Copyright", "4.4", true),
-    ("ffmpeg version N-109542-g2a571b6068 Copyright", nil, false), ("", nil, false),
-  ])
-  func versionsAreRead(_ line: String, _ version: String?, _ isTooOld: Bool) {
-    let read = FFmpegVersion(firstLine: line)
-    #expect(read?.description == version)
-    #expect(read.map { $0 < .oldest } ?? false == isTooOld)
-  }
-
-  @Test func encodersAreRead() {
-    let text = """
-      Encoders:
-       V..... = Video
-       ------
-       V....D libx264              libx264 H.264
-       V.S... ffv1                 FFmpeg video codec #1
-       A....D aac                  AAC
-      """
-    #expect(FFmpegProgram.encoders(in: text) == ["libx264", "ffv1", "aac"])
-  }
-
-  @Test func theInstalledOneHasWhatTestsNeed() async throws {
-    let program = try await FFmpegProgram.installed()
-    #expect(try await program.missingEncoders(of: ["libx264", "nonsense", "ffv1"]) == ["nonsense"])
-  }
-
-  @Test func progressOnlyGrows() {
-    var progress = EncodingProgress(duration: 2)
-    let lines = [
-      "frame=1", "out_time_us=N/A", "out_time_us=-5", "out_time_us=500000", "out_time_us=400000",
-      "out_time_us=1000000", "out_time_us=9000000", "progress=end", "",
-    ]
-    #expect(lines.compactMap { progress.read(Array($0.utf8)) } == [0.25, 0.5])
-    var unknown = EncodingProgress(duration: nil)
-    #expect(unknown.read(Array("out_time_us=500000".utf8)) == nil)
+      line, by: "/nonexistent/ffmpeg", duration: 1, overwrites: false)
+    let error = await #expect(throws: EncodingFailure.self) { try await run.run { _ in } }
+    #expect(error?.description.hasPrefix("ffmpeg isn't installed; encoding needs it") == true)
   }
 }

@@ -1,6 +1,7 @@
 internal import Files
 internal import Report
 internal import SystemPackage
+internal import Unpad
 internal import VideoIO
 package import VidfitKit
 

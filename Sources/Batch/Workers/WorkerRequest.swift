@@ -4,8 +4,9 @@ internal import Report
 internal import Rules
 package import Settings
 package import SystemPackage
+package import Unpad
 internal import VideoIO
-package import VidfitKit
+internal import VidfitKit
 
 /// The message that asks a worker process about a clip: one line of JSON.
 package struct WorkerRequest: Codable, Sendable, Equatable {

@@ -1,9 +1,11 @@
 internal import CFFmpeg
 package import Framing
-package import SystemPackage
 
-/// The cropping of an H.264 or HEVC stream by its own parameter sets (SPS), so that decoders put out
+/// The cropping of an H.264 or HEVC stream by its own parameter set (SPS), so that decoders put out
 /// the picture without its bars although the coded samples stay as they are.
+///
+/// FFmpeg's filters `h264_metadata` and `hevc_metadata` write the cropping; what comes of it is found
+/// out by decoding. Only streams with one sequence parameter set are cropped, however often it comes.
 ///
 /// Decoders of FFmpeg and mpv obey it on all sides. Those of Chromium, Firefox and VLC go wrong if
 /// anything is cropped at the top or left: they leave the bar and cut as much picture off the
@@ -13,43 +15,41 @@ package struct CodecCropping: Sendable {
   package let stream: Int
   /// What is kept, in stored pixels of the file as it is now.
   package let picture: PixelRect
-  /// The codec headers that the stream has now, as its container delivers them: an `avcC` or `hvcC`
-  /// box without its header, or units with start codes.
-  package let presentExtradata: [UInt8]
-  /// The headers to put in their place, in the same form.
+  /// What the parameter set then crops in all, in luma samples of what is coded; it includes what it
+  /// crops now, such as 8 of 1088 rows.
+  package let insets: PixelInsets
+  /// The headers to put in the place of the stream's: an `avcC` or `hvcC` box without its header, or
+  /// units with start codes, as its container delivers them.
   package let extradata: [UInt8]
-  /// Whether parameter sets also come with the packets that were looked at: the beginning and key
-  /// frames spread over the file. Decoders go by these, so that a change of headers is not enough.
-  package let isInBand: Bool
   /// Whether other headers replace these along the way, as in an MP4 file with several sample
-  /// descriptions: each goes through ``croppedExtradata(_:)``.
+  /// descriptions.
   package let isInSeveralHeaders: Bool
 
-  let sets: SequenceSetCropping
+  let codec: UnitCodec
   let framing: UnitFraming
+  private let set: [UInt8]
+  private let croppedSet: [UInt8]
 
   /// What the frames measure afterwards, in samples.
   package var storage: PixelSize { picture.size }
-
-  /// What the parameter sets then crop in all, in luma samples of what is coded; it includes what
-  /// they crop now, such as 8 of 1088 rows.
-  package var insets: PixelInsets { sets.wanted }
 
   /// Decides how to crop a stream, and tries it on its samples: frames decoded from the cropped
   /// stream must equal the same part of the original's, to the last bit.
   ///
   /// - Parameters:
-  ///   - picture: what to keep, in stored pixels.
-  ///   - growing: whether a rectangle that the codec can't keep exactly is replaced by the smallest
-  ///     one around it that it can, which ``picture`` then tells; otherwise it is refused.
+  ///   - picture: what to keep, in stored pixels. Where the codec can't keep just that, it is replaced
+  ///     by the smallest rectangle around it that the codec can keep.
   ///   - request: which stream to crop if there are several.
   /// - Throws: `refused` with a reason, `unreadable`.
   package init(
-    _ path: FilePath, keeping picture: PixelRect, growing: Bool = false,
-    stream request: StreamRequest = .best, limits: ReadingLimits = ReadingLimits()
+    _ clip: borrowing OpenedClip, keeping picture: PixelRect, stream request: StreamRequest = .best,
+    limits: ReadingLimits = ReadingLimits()
   ) throws(EditError) {
-    var reader = try EditError.reading { () throws(VideoError) in
-      try VideoReader(path, limits: limits, stream: request)
+    var reader: VideoReader
+    do throws(VideoError) {
+      reader = try VideoReader(clip, limits: limits, stream: request)
+    } catch {
+      throw .unreadable(error)
     }
     guard let codec = UnitCodec(reader.stream.codec), !reader.facts.isStillImage else {
       throw .refused("only video of H.264 and HEVC can be cropped in its headers")
@@ -60,22 +60,18 @@ package struct CodecCropping: Sendable {
       throw .unreadable(error)
     }
     let headers = CodecHeaders(reader.stream.extradata, codec)
-    let found = try StreamSets(headers, samples.all)
-    let grid = try Self.grid(found.common, samples, reader)
-    let kept = try Self.rect(keeping: picture, grid, codec, growing: growing)
-    let sets = SequenceSetCropping(
-      codec: codec, coded: grid.coded, present: found.common.crop,
-      wanted: grid.insets(keeping: kept))
-    self.sets = sets
+    let sets = try ParameterSets(headers, samples.all)
+    let frame = try samples.codedFrame(reader.stream)
+    let (kept, insets, croppedSet) = try Self.crop(sets, frame, keeping: picture)
     self.picture = kept
+    self.insets = insets
+    self.croppedSet = croppedSet
+    self.codec = codec
+    set = sets.sequence
     stream = reader.facts.pick.index
     framing = headers.framing
-    presentExtradata = headers.bytes
-    extradata = try headers.replacingSequenceSets { unit throws(EditError) in
-      try sets.cropped(unit)
-    }
-    isInBand = found.areInSamples
-    isInSeveralHeaders = found.haveSuccessors
+    isInSeveralHeaders = sets.haveSuccessors
+    extradata = try headers.replacing(set, by: croppedSet)
     let (cropping, parameters) = (self, reader.stream)
     var trial = try EditError.reading { () throws(VideoError) in
       try CroppingTrial(cropping, parameters)
@@ -83,79 +79,161 @@ package struct CodecCropping: Sendable {
     try trial.run(samples)
   }
 
+  /// The rectangle that can be kept, what is cropped in all for it, and the parameter set for that.
+  private static func crop(
+    _ sets: ParameterSets, _ frame: CodedFrame, keeping picture: PixelRect
+  ) throws(EditError) -> (PixelRect, PixelInsets, [UInt8]) {
+    let whole = frame.picture.size.bounds
+    guard !picture.isEmpty, picture.intersection(whole) == picture else {
+      throw .refused("\(picture.cropText) isn't within its frame of \(whole.width)x\(whole.height)")
+    }
+    // What the filter can't write it would lose in silence.
+    guard try sets.filtered() == sets.sequence else {
+      throw .refused("\(FFmpegRelease.name) can't rewrite its parameter sets without loss")
+    }
+    // Only the filter knows the steps: those of chroma samples, or of two where H.264 may have fields.
+    let (columns, rows) = frame.chroma
+    for (columns, rows) in [(1, 1), (columns, rows), (columns, 2 * rows)] {
+      let insets = frame.insets(keeping: picture, columns: columns, rows: rows)
+      let coded = PixelRect(in: frame.size, insets: insets)
+      let kept = PixelRect(
+        x: coded.x - frame.crop.left, y: coded.y - frame.crop.top, width: coded.width,
+        height: coded.height)
+      guard kept.intersection(whole) == kept else {
+        throw .refused("its container crops it by less than its codec can")
+      }
+      guard kept != whole else { throw .refused("nothing is left to crop") }
+      if let set = try? sets.filtered(insets) { return (kept, insets, set) }
+    }
+    throw .refused("\(FFmpegRelease.name) can't write this cropping")
+  }
+
   /// Other headers of the same stream, cropped in the same way.
   ///
-  /// - Throws: `refused` if they describe other frames.
-  package func croppedExtradata(_ bytes: [UInt8]) throws(EditError) -> [UInt8] {
-    let sets = sets
-    return try CodecHeaders(bytes, sets.codec).replacingSequenceSets { unit throws(EditError) in
-      try sets.cropped(unit)
+  /// - Throws: `refused` if they have another sequence parameter set, or frames another framing.
+  package func cropped(headers bytes: [UInt8]) throws(EditError) -> [UInt8] {
+    let headers = CodecHeaders(bytes, codec)
+    guard headers.framing == framing else {
+      throw .refused("its packets change in how their units are told apart")
     }
+    let units = try EditError.reading { () throws(VideoError) in try headers.units() }
+    guard units.allSatisfy({ $0 == set || codec.kind($0) != .sequenceSet }) else {
+      throw .severalSets
+    }
+    return try headers.replacing(set, by: croppedSet)
+  }
+
+  /// A sample with its parameter sets, and those of headers that accompany it, cropped.
+  ///
+  /// - Throws: `refused` if it has another sequence parameter set than the stream.
+  package func cropped(_ sample: CompressedSample) throws(EditError) -> CompressedSample {
+    var result = sample
+    let changed = try sample.bytes.withUnsafeBufferPointer { bytes throws(EditError) in
+      try cropped(bytes)
+    }
+    if let changed { result.bytes = changed }
+    if let extradata = sample.extradata { result.extradata = try cropped(headers: extradata) }
+    return result
+  }
+
+  /// Crops a packet in place, in the same way.
+  func crop(_ packet: borrowing Packet) throws(EditError) {
+    let changed = try cropped(packet.data)
+    let headers = packet.sideData(AV_PKT_DATA_NEW_EXTRADATA)
+    let changedHeaders = if let headers { try cropped(headers: headers) } else { [UInt8]?.none }
+    do throws(VideoError) {
+      if let changed { try packet.replaceData(changed) }
+      if let changedHeaders { try packet.add(AV_PKT_DATA_NEW_EXTRADATA, changedHeaders) }
+    } catch {
+      throw .unreadable(error)
+    }
+  }
+
+  /// Nil if there is no sequence parameter set in a packet.
+  private func cropped(_ bytes: UnsafeBufferPointer<UInt8>) throws(EditError) -> [UInt8]? {
+    var result: [UInt8] = []
+    var copied = 0
+    for range in framing.ranges(in: bytes, codec) where codec.kind(bytes[range]) == .sequenceSet {
+      guard bytes[range].elementsEqual(set) else { throw .severalSets }
+      result += try bytes[copied..<range.lowerBound - framing.prefix(set.count).count]
+      result += try framing.prefix(croppedSet.count) + croppedSet
+      copied = range.upperBound
+    }
+    return copied == 0 ? nil : result + bytes[copied...]
   }
 }
 
-extension CodecCropping {
-  /// - Throws: `refused` if decoders crop otherwise than the parameter sets say, `unreadable` if no
-  ///   frame can be decoded to know.
-  private static func grid(
-    _ set: SequenceParameterSet, _ samples: CroppingSamples, _ reader: borrowing VideoReader
-  ) throws(EditError) -> CropGrid {
-    let frame = try codedFrame(samples, reader.stream)
-    guard frame.size == set.coded else {
-      throw .refused("its frames are of another size than its parameter sets say")
-    }
-    // FFmpeg's H.264 decoder cuts off at the right and bottom what the container doesn't count.
-    let isByContainer =
-      reader.stream.codec == AV_CODEC_ID_H264 && frame.crop.left == 0 && frame.crop.top == 0
-    guard frame.crop == set.crop || isByContainer else {
-      throw .refused("it names a default display window, which only some players obey")
-    }
-    return CropGrid(coded: frame.size, present: frame.crop, unit: set.unit)
-  }
-
-  private static func codedFrame(
-    _ samples: CroppingSamples, _ stream: StreamParameters
-  ) throws(EditError) -> CodedFrame {
-    var failure = VideoError(.corrupt, .decode, "none of its frames could be decoded")
-    for part in [samples.opening] + samples.fewKeys.map({ [$0] }) {
-      do throws(VideoError) {
-        if let frame = try CodedFrame(part, stream) { return frame }
-      } catch {
-        failure = error
-      }
-    }
-    throw .unreadable(failure)
-  }
-
-  private static func rect(
-    keeping picture: PixelRect, _ grid: CropGrid, _ codec: UnitCodec, growing: Bool
-  ) throws(EditError) -> PixelRect {
-    let frame = grid.storage.bounds
-    guard !picture.isEmpty, picture.intersection(frame) == picture else {
-      throw .refused(
-        "\(picture.cropText) isn't within its frame of \(frame.width)x\(frame.height)")
-    }
-    let kept = grid.rect(containing: picture)
-    guard kept.intersection(frame) == kept else {
-      throw .refused("its container crops it by less than \(codec.name) can")
-    }
-    guard kept == picture || growing else {
-      throw .refused(
-        "its \(codec.name) can be cropped only in steps of \(grid.unit.stepText); the nearest "
-          + "rectangle that keeps all of \(picture.cropText) is \(kept.cropText)")
-    }
-    guard kept != frame else { throw .refused("nothing is left to crop") }
-    return kept
-  }
-}
-
-extension PixelSize {
-  fileprivate var stepText: String {
-    "\(width) \(width == 1 ? "column" : "columns") and \(height) \(height == 1 ? "row" : "rows")"
-  }
+extension EditError {
+  fileprivate static let severalSets = EditError.refused(
+    "it has several sequence parameter sets, and FFmpeg's filter can't tell whether they describe "
+      + "the same frames")
 }
 
 extension PixelRect {
   /// As FFmpeg's crop filter takes it.
   fileprivate var cropText: String { "\(width):\(height):\(x):\(y)" }
+}
+
+/// The parameter sets in a stream's headers and some of its samples, as far as cropping needs them.
+private struct ParameterSets {
+  let codec: UnitCodec
+  let sequence: [UInt8]
+  /// Those that HEVC's sequence parameter set refers to.
+  private let video: [[UInt8]]
+  /// Whether headers replace the stream's own along the way.
+  let haveSuccessors: Bool
+
+  /// - Throws: `refused` if there is not exactly one sequence parameter set, or if the stream has
+  ///   further layers or views.
+  init(_ headers: CodecHeaders, _ samples: [CompressedSample]) throws(EditError) {
+    let codec = headers.codec
+    let successors = samples.compactMap(\.extradata)
+    var units: [[UInt8]] = []
+    for bytes in [headers.bytes] + successors {
+      units += try EditError.reading { () throws(VideoError) in
+        try CodecHeaders(bytes, codec).units()
+      }
+    }
+    for sample in samples {
+      units += sample.bytes.withUnsafeBufferPointer { bytes in
+        headers.framing.ranges(in: bytes, codec).map { bytes[$0] }
+          .filter { codec.kind($0) != .other }.map { [UInt8]($0) }
+      }
+    }
+    guard !units.contains(where: { codec.kind($0) == .layer }) else {
+      throw .refused("it holds a second view or layer, which would not be cropped with the first")
+    }
+    let sequences = Set(units.filter { codec.kind($0) == .sequenceSet })
+    guard let sequence = sequences.first else {
+      throw .refused("it has no sequence parameter set")
+    }
+    guard sequences.count == 1 else { throw .severalSets }
+    self.codec = codec
+    self.sequence = sequence
+    video = Set(units.filter { codec.kind($0) == .videoSet }).sorted {
+      $0.lexicographicallyPrecedes($1)
+    }
+    haveSuccessors = !successors.isEmpty
+  }
+
+  /// The sequence parameter set as FFmpeg's filter writes it.
+  ///
+  /// - Parameter insets: what it is to crop, in luma samples: all of it, not in addition. Nil for what
+  ///   it crops now.
+  func filtered(_ insets: PixelInsets? = nil) throws(EditError) -> [UInt8] {
+    let options = insets.map {
+      [
+        ("crop_left", $0.left), ("crop_right", $0.right), ("crop_top", $0.top),
+        ("crop_bottom", $0.bottom),
+      ]
+    }
+    do throws(VideoError) {
+      let units = (video + [sequence]).flatMap { [0, 0, 0, 1] as [UInt8] + $0 }
+      let headers = try BitstreamFilter(codec.filterName).change(units, of: codec.id, options ?? [])
+      // The filter writes start codes.
+      return try CodecHeaders(headers, codec).units().first { codec.kind($0) == .sequenceSet } ?? []
+    } catch {
+      throw .refused(error.message)
+    }
+  }
 }

@@ -8,7 +8,7 @@ enum CopyCheck {
     _ original: borrowing Demuxer, _ format: CopyFormat, _ cropping: CodecCropping
   ) throws(EditError) {
     let parameters = original.stream(cropping.stream)?.pointee.codecpar?.pointee
-    guard let parameters, UnitCodec(parameters.codec_id) == cropping.sets.codec else {
+    guard let parameters, UnitCodec(parameters.codec_id) == cropping.codec else {
       throw .refused("it has changed since its frames were looked at")
     }
     if case .matroska(let layout) = ContainerLayout(of: original),

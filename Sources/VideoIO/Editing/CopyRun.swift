@@ -10,7 +10,7 @@ struct CopyRun: ~Copyable {
   /// For messages.
   private let output: FilePath
   private let stream: Int
-  private var cropping: PacketCropping
+  private let cropping: CodecCropping
   /// The originals' time bases.
   private let units: [AVRational]
   /// What is added to times, in these.
@@ -37,7 +37,7 @@ struct CopyRun: ~Copyable {
     guard let parameters = created.raw.pointee.streams[cropping.stream]?.pointee.codecpar else {
       throw .refused("the stream has gone")
     }
-    let extradata = try cropping.croppedExtradata(parameters.pointee.extradataBytes)
+    let extradata = try cropping.cropped(headers: parameters.pointee.extradataBytes)
     try EditError.reading { () throws(VideoError) in
       try parameters.pointee.setExtradata(extradata)
     }
@@ -56,7 +56,7 @@ struct CopyRun: ~Copyable {
     self.format = format
     self.output = output
     stream = cropping.stream
-    self.cropping = PacketCropping(cropping)
+    self.cropping = cropping
   }
 
   /// Copies all packets and finishes the file.

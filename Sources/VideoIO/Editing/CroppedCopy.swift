@@ -1,6 +1,6 @@
 internal import CFFmpeg
 package import Files
-package import SystemPackage
+internal import SystemPackage
 
 /// A copy of a file in which one stream is cropped by its own headers, for containers that FFmpeg
 /// writes as it reads them: Matroska, MPEG transport streams, FLV, AVI, and H.264 or HEVC without a
@@ -21,17 +21,15 @@ package struct CroppedCopy: Sendable {
   /// Writes a copy into a file that has no name yet.
   ///
   /// - Parameters:
-  ///   - path: the original, as `cropping` was decided for.
+  ///   - clip: the original, as `cropping` was decided for.
   ///   - progress: is told the share of the original that is done, 0 to 1.
   /// - Throws: `refused` if FFmpeg can't copy all of the file, `unreadable`, `unwritable`.
   package init(
-    of path: FilePath, _ cropping: CodecCropping, to output: borrowing PendingFile,
+    of clip: borrowing OpenedClip, _ cropping: CodecCropping, to output: borrowing PendingFile,
     limits: ReadingLimits = ReadingLimits(), progress: (Double) -> Void = { _ in }
   ) throws(EditError) {
-    let name = path.extension
-    let demuxer = try EditError.reading { () throws(VideoError) in
-      try Demuxer.ofAllStreams(path, extension: name, limits)
-    }
+    let demuxer: Demuxer
+    do throws(VideoError) { demuxer = try clip.demuxer(limits) } catch { throw .unreadable(error) }
     let format = try CopyFormat(demuxer)
     try CopyCheck.beforehand(demuxer, format, cropping)
     guard output.temporary != output.path else {
@@ -40,8 +38,11 @@ package struct CroppedCopy: Sendable {
     var run = try CopyRun(
       demuxer, format, cropping, file: output.temporary, output: output.path)
     try run.copy(demuxer, progress)
-    let copy = try EditError.reading { () throws(VideoError) in
-      try Demuxer.ofAllStreams(output.temporary, extension: name, limits)
+    let copy: Demuxer
+    do throws(VideoError) {
+      copy = try OpenedClip(output.temporary, extension: clip.fileExtension).demuxer(limits)
+    } catch {
+      throw .unreadable(error)
     }
     losses = try CopyCheck.afterwards(demuxer, copy)
     packets = run.packets

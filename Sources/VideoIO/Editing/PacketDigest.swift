@@ -1,5 +1,4 @@
 internal import CFFmpeg
-package import SystemPackage
 
 /// All packets of a file in a few bytes a stream, to tell whether another file has the same ones.
 ///
@@ -11,8 +10,8 @@ package struct PacketDigest: Hashable, Sendable {
     package let codec: String
     /// Number of packets.
     package let packets: Int
-    /// Units in them that were left out of ``contents``.
-    package let leftOut: LeftOut
+    /// Sequence parameter sets of H.264 or HEVC in them, whether they count or not.
+    package let sequenceSets: Int
     /// A hash of sizes, marks of key frames and of hidden ones, data, and side data that are stored
     /// with them, 16 bytes; of an attachment's data where there are no packets.
     package let contents: [UInt8]
@@ -20,14 +19,6 @@ package struct PacketDigest: Hashable, Sendable {
     package let times: [UInt8]
     /// The first packet's time, in seconds from that of the file's first; nil without times.
     package let start: Double?
-  }
-
-  /// Numbers of units that a hash leaves out.
-  package struct LeftOut: Hashable, Sendable {
-    /// Sequence parameter sets.
-    package var sequenceSets = 0
-    /// Other parameter sets, and marks between frames.
-    package var others = 0
   }
 
   /// By number, as ffprobe counts streams.
@@ -39,13 +30,11 @@ package struct PacketDigest: Hashable, Sendable {
   ///   - stream: the number of a stream of H.264 or HEVC in which parameter sets and delimiters are
   ///     left out and the rest is hashed unit by unit, because cropping replaces the former and
   ///     muxers may add them; nil to leave out nothing.
-  ///   - extension: of the file's name, where the path has another one.
   package init(
-    _ path: FilePath, leavingOutParameterSetsOf stream: Int? = nil, extension: String? = nil,
+    _ clip: borrowing OpenedClip, leavingOutParameterSetsOf stream: Int? = nil,
     limits: ReadingLimits = ReadingLimits()
   ) throws(VideoError) {
-    let demuxer = try Demuxer.ofAllStreams(
-      path, extension: `extension` ?? path.extension, limits, appliesEditList: false)
+    let demuxer = try clip.demuxer(limits, appliesEditList: false)
     var digesters: [StreamDigester] = []
     for index in 0..<demuxer.streamCount {
       digesters.append(

@@ -8,10 +8,14 @@ struct SourceFile: ~Copyable {
 
   init(_ path: FilePath) throws(EditError) {
     let file: OpenFile
+    // Opening a pipe without a writer would block.
+    do { file = try OpenFile(path, .readOnly, .nonBlocking) } catch {
+      throw .unreadable(VideoError(opening: error))
+    }
     let size: Int64
-    // It says what is wrong with what is not a file.
-    do throws(VideoError) { size = try InputFile(path).size } catch { throw .unreadable(error) }
-    do { file = try OpenFile(path) } catch { throw .unreadable(VideoError(opening: error)) }
+    do throws(VideoError) { size = try InputFile.status(of: file).size } catch {
+      throw .unreadable(error)
+    }
     self.file = file
     self.size = size
   }

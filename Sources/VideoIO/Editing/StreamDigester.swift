@@ -10,10 +10,11 @@ final class StreamDigester {
   private let unit: AVRational
   /// Whether the container stores times of decoding.
   private let storesDecodingTimes: Bool
-  /// How units are told apart; nil if nothing is left out.
+  /// How units are told apart; nil for other codecs.
   private let units: (framing: UnitFraming, codec: UnitCodec)?
   private var packets = 0
-  private var leftOut = PacketDigest.LeftOut()
+  private let leavesOutSets: Bool
+  private var sequenceSets = 0
   /// The first packet's time.
   private var first: Int64?
 
@@ -33,10 +34,10 @@ final class StreamDigester {
     codec = parameters.codec_id
     unit = stream.time_base
     storesDecodingTimes = !demuxer.isMatroska
-    let unitCodec = leavesOutSets ? UnitCodec(codec) : nil
-    units = unitCodec.map {
+    units = UnitCodec(codec).map {
       (CodecHeaders(parameters.extradataBytes, $0).framing, $0)
     }
+    self.leavesOutSets = leavesOutSets && units != nil
     if parameters.codec_type == AVMEDIA_TYPE_ATTACHMENT {
       contents?.update(parameters.extradataBytes)
     }
@@ -49,14 +50,14 @@ final class StreamDigester {
     let raw = packet.raw.pointee
     packets += 1
     let flags = raw.flags & (AV_PKT_FLAG_KEY | AV_PKT_FLAG_DISCARD)
-    if let units {
+    if leavesOutSets {
       add(number: Int(flags))
-      addUnits(packet, units.framing, units.codec)
     } else {
       add(number: Int(raw.size))
       add(number: Int(flags))
       contents?.update(packet.data)
     }
+    if let units { addUnits(packet.data, units.framing, units.codec) }
     for type in Self.sideData {
       guard let data = packet.sideData(type) else { continue }
       add(number: Int(type.rawValue))
@@ -66,16 +67,16 @@ final class StreamDigester {
   }
 
   private func addUnits(
-    _ packet: borrowing Packet, _ framing: UnitFraming, _ codec: UnitCodec
+    _ bytes: UnsafeBufferPointer<UInt8>, _ framing: UnitFraming, _ codec: UnitCodec
   ) {
-    let bytes = packet.data
-    for place in framing.places(in: bytes, codec) {
-      switch place.kind {
-      case .sequenceSet: leftOut.sequenceSets += 1
-      case .otherSet, .delimiter: leftOut.others += 1
+    for range in framing.ranges(in: bytes, codec) {
+      switch codec.kind(bytes[range]) {
+      case .sequenceSet: sequenceSets += 1
+      case .videoSet, .accessory: break
       case .layer, .other:
-        add(number: place.range.count)
-        contents?.update(UnsafeBufferPointer(rebasing: bytes[place.range]))
+        guard leavesOutSets else { continue }
+        add(number: range.count)
+        contents?.update(UnsafeBufferPointer(rebasing: bytes[range]))
       }
     }
   }
@@ -100,7 +101,7 @@ final class StreamDigester {
   /// - Parameter origin: the time of the file's first packet, in seconds.
   func finish(origin: Double) -> PacketDigest.Stream {
     PacketDigest.Stream(
-      codec: String(cString: avcodec_get_name(codec)), packets: packets, leftOut: leftOut,
+      codec: String(cString: avcodec_get_name(codec)), packets: packets, sequenceSets: sequenceSets,
       contents: contents.take()?.digest() ?? [], times: times.take()?.digest() ?? [],
       start: start.map { $0 - origin })
   }

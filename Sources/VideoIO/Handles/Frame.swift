@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Glibc
 
 /// Owner of one `AVFrame` and of its buffers.
 struct Frame: ~Copyable {
@@ -39,4 +40,40 @@ struct Frame: ~Copyable {
 
   /// Whether it carries anything of that type.
   func hasSideData(_ type: AVFrameSideDataType) -> Bool { av_frame_get_side_data(raw, type) != nil }
+}
+
+extension Frame {
+  /// Whether two pictures have the same size and pixel format and every sample of them is the same.
+  ///
+  /// The corresponding C functions are `av_image_get_linesize` and `memcmp`.
+  func isEqual(to other: borrowing Frame) -> Bool {
+    let (a, b) = (raw.pointee, other.raw.pointee)
+    guard a.width == b.width, a.height == b.height, a.format == b.format,
+      let format = PixelFormat(a.format)
+    else { return false }
+    return (0..<Int(av_pix_fmt_count_planes(format.raw))).allSatisfy { plane in
+      let bytes = Int(av_image_get_linesize(format.raw, a.width, Int32(plane)))
+      let isChroma = plane == 1 || plane == 2
+      // Chroma covers an odd last row too.
+      let rows = -(-Int(a.height) >> (isChroma ? format.chromaShiftY : 0))
+      guard let first = Self.plane(raw, plane), let second = Self.plane(other.raw, plane)
+      else { return false }
+      return (0..<rows).allSatisfy { row in
+        memcmp(
+          first.start + row * first.bytesPerRow, second.start + row * second.bytesPerRow, bytes)
+          == 0
+      }
+    }
+  }
+
+  private static func plane(
+    _ frame: UnsafeMutablePointer<AVFrame>, _ index: Int
+  ) -> (start: UnsafeMutablePointer<UInt8>, bytesPerRow: Int)? {
+    let (data, strides) = (frame.pointee.data, frame.pointee.linesize)
+    let all = [
+      (data.0, strides.0), (data.1, strides.1), (data.2, strides.2), (data.3, strides.3),
+    ]
+    guard all.indices.contains(index), let start = all[index].0 else { return nil }
+    return (start, Int(all[index].1))
+  }
 }

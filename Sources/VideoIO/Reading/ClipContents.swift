@@ -1,109 +1,135 @@
-public import Framing
+internal import CFFmpeg
+package import Framing
 
-/// What has to be known of a file to write it anew with another picture: all its streams, and what
-/// the video says beyond ``VideoFacts``.
-public struct ClipContents: Sendable, Hashable {
+/// All streams of a file, and what its video says beyond ``VideoFacts`` that an encoder may lose.
+package struct ClipContents: Sendable, Hashable {
   /// In the order of their numbers.
-  public var streams: [StreamSummary]
-  /// Names of the tags of the whole file, such as `title`.
-  public var tagNames: [String]
-  /// Whether the index comes before the frames, so that the file plays while it is being loaded.
-  public var hasIndexFirst: Bool
-  /// How colour is sampled.
-  public var sampling: ColorSampling
-  /// FFmpeg's name of where chroma samples lie, such as `left`; nil if not stated.
-  public var chromaLocation: String?
-  /// Whether the container says how the video is to be turned, even if it is not.
-  public var hasDisplayMatrix: Bool
-  public var masteringDisplay: MasteringDisplay?
-  public var contentLight: ContentLight?
-  public var dolbyVision: DolbyVision?
+  package var streams: [StreamSummary]
+  /// Whether tags of the file have names with dots, as iPhones write them.
+  package var hasDottedTags = false
+  /// Whether a mastering display or light levels are stated: HDR10.
+  package var hasStaticLight = false
   /// Whether frames say how bright they are, each for itself: HDR10+.
-  public var hasDynamicLight: Bool
+  package var hasDynamicLight = false
   /// Whether frames carry closed captions.
-  public var hasCaptions: Bool
-  /// The unit of the video's time stamps in seconds; nil if unknown.
-  public var timeUnit: Ratio?
-  /// Whether the frames are known to follow each other at the stated rate, from the start of the file
-  /// on.
-  public var isSteady: Bool
+  package var hasCaptions = false
+  /// The base layer of Dolby Vision without the rest: 1 HDR10, 2 SDR, 4 HLG, 6 Blu-ray's HDR10; 0
+  /// nothing that can be shown. Nil without Dolby Vision.
+  package var dolbyVisionBase: Int?
+  /// The unit of the video's time stamps in seconds if its frames don't follow each other at the
+  /// stated rate from the start of the file on, as far as is known; nil if they do.
+  package var unsteadyUnit: Ratio?
 
-  public init(
-    streams: [StreamSummary], tagNames: [String] = [], hasIndexFirst: Bool = false,
-    sampling: ColorSampling, chromaLocation: String? = nil, hasDisplayMatrix: Bool = false,
-    masteringDisplay: MasteringDisplay? = nil, contentLight: ContentLight? = nil,
-    dolbyVision: DolbyVision? = nil, hasDynamicLight: Bool = false, hasCaptions: Bool = false,
-    timeUnit: Ratio? = nil, isSteady: Bool = true
-  ) {
-    self.streams = streams
-    self.tagNames = tagNames
-    self.hasIndexFirst = hasIndexFirst
-    self.sampling = sampling
-    self.chromaLocation = chromaLocation
-    self.hasDisplayMatrix = hasDisplayMatrix
-    self.masteringDisplay = masteringDisplay
-    self.contentLight = contentLight
-    self.dolbyVision = dolbyVision
-    self.hasDynamicLight = hasDynamicLight
-    self.hasCaptions = hasCaptions
-    self.timeUnit = timeUnit
-    self.isSteady = isSteady
-  }
-}
-
-/// How a pixel format samples colour.
-public enum ColorSampling: Sendable, Hashable {
-  case grey
-  /// Luma and chroma; a chroma sample covers two to the power of these many columns and rows.
-  case chroma(shiftX: Int, shiftY: Int)
-  /// Red, green and blue, or a palette of them.
-  case direct
+  package init(streams: [StreamSummary]) { self.streams = streams }
 }
 
 /// One stream of a file.
-public struct StreamSummary: Sendable, Hashable {
-  public enum Kind: Sendable, Hashable {
+package struct StreamSummary: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     case video, sound, subtitles, data, attachment, unknown
   }
 
   /// Its number among all streams, as ffprobe counts them.
-  public var index: Int
-  public var kind: Kind
+  package var index: Int
+  package var kind: Kind
   /// FFmpeg's name of the codec, such as `aac`; `none` if it knows none.
-  public var codec: String
+  package var codec: String
   /// The four letters by which the container names the codec; empty if there are none.
-  public var tag: String
+  package var tag = ""
   /// Whether it is a picture that stands for the file, rather than video.
-  public var isCover: Bool
-  /// Names of its tags, such as `language`.
-  public var tagNames: [String]
-  /// Of a picture attached to a Matroska file, which no muxer would copy; nil for all others.
-  public var attachment: Attachment?
+  package var isCover = false
 
-  /// A file within a Matroska file.
-  public struct Attachment: Sendable, Hashable {
-    public var name: String
-    public var mimeType: String
-    /// The bytes of the Matroska file that hold it.
-    public var place: Range<Int64>
-
-    public init(name: String, mimeType: String, place: Range<Int64>) {
-      self.name = name
-      self.mimeType = mimeType
-      self.place = place
-    }
-  }
-
-  public init(
-    index: Int, kind: Kind, codec: String, tag: String = "", isCover: Bool = false,
-    tagNames: [String] = [], attachment: Attachment? = nil
-  ) {
+  package init(index: Int, kind: Kind, codec: String) {
     self.index = index
     self.kind = kind
     self.codec = codec
-    self.tag = tag
-    self.isCover = isCover
-    self.tagNames = tagNames
-    self.attachment = attachment
+  }
+}
+
+extension VideoReader {
+  /// The streams of the file, and what may be lost of the video. The first frames are decoded, because
+  /// light and captions are often told only there; then the cursor is at the start.
+  package mutating func contents() throws(VideoError) -> ClipContents {
+    guard let stream = demuxer.stream(streamIndex) else { throw .outOfMemory(.probe) }
+    func states(_ type: AVPacketSideDataType) -> Bool {
+      var size = 0
+      return vidfit_stream_side_data(stream, type, &size) != nil
+    }
+    var contents = ClipContents(
+      streams: (0..<demuxer.streamCount).compactMap { demuxer.stream($0) }
+        .map { StreamSummary($0.pointee) })
+    var tag: UnsafeMutablePointer<AVDictionaryEntry>?
+    while let next = av_dict_get(demuxer.raw.pointee.metadata, "", tag, AV_DICT_IGNORE_SUFFIX) {
+      if String(cString: next.pointee.key).contains(".") { contents.hasDottedTags = true }
+      tag = next
+    }
+    contents.hasStaticLight =
+      states(AV_PKT_DATA_MASTERING_DISPLAY_METADATA) || states(AV_PKT_DATA_CONTENT_LIGHT_LEVEL)
+    var size = 0
+    if let data = vidfit_stream_side_data(stream, AV_PKT_DATA_DOVI_CONF, &size),
+      size >= MemoryLayout<AVDOVIDecoderConfigurationRecord>.size
+    {
+      let record = UnsafeRawPointer(data).loadUnaligned(as: AVDOVIDecoderConfigurationRecord.self)
+      contents.dolbyVisionBase = Int(record.dv_bl_signal_compatibility_id)
+    }
+    // Matroska states a rate even where frames have times of their own.
+    let isSteady =
+      !demuxer.isMatroska
+      && stream.pointee.isSteady(
+        from: demuxer.raw.pointee.start_time, isTimed: demuxer.isTimed)
+    if !isSteady { contents.unsteadyUnit = Ratio(codec: stream.pointee.time_base) }
+    // A clip of which nothing can be decoded has been refused by now. Captions come with every group
+    // of pictures.
+    try? frames(from: 0, to: 0.25, threads: 1) { decoded, _ in
+      let frame = decoded.frame.raw
+      func has(_ type: AVFrameSideDataType) -> Bool { av_frame_get_side_data(frame, type) != nil }
+      let isLit =
+        has(AV_FRAME_DATA_MASTERING_DISPLAY_METADATA) || has(AV_FRAME_DATA_CONTENT_LIGHT_LEVEL)
+      if isLit { contents.hasStaticLight = true }
+      if has(AV_FRAME_DATA_DYNAMIC_HDR_PLUS) { contents.hasDynamicLight = true }
+      if has(AV_FRAME_DATA_A53_CC) { contents.hasCaptions = true }
+    }
+    try rewind()
+    return contents
+  }
+}
+
+extension StreamSummary {
+  fileprivate init(_ stream: AVStream) {
+    let parameters = stream.codecpar.pointee
+    let kind: Kind =
+      switch parameters.codec_type {
+      case AVMEDIA_TYPE_VIDEO: .video
+      case AVMEDIA_TYPE_AUDIO: .sound
+      case AVMEDIA_TYPE_SUBTITLE: .subtitles
+      case AVMEDIA_TYPE_DATA: .data
+      case AVMEDIA_TYPE_ATTACHMENT: .attachment
+      default: .unknown
+      }
+    self.init(
+      index: Int(stream.index), kind: kind,
+      codec: String(cString: avcodec_get_name(parameters.codec_id)))
+    let covers = AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS
+    tag = parameters.codec_tag.fourCharacters ?? ""
+    isCover = stream.disposition & covers != 0
+  }
+}
+
+extension AVStream {
+  /// Whether the frames follow each other at one rate, from the start of the file on.
+  ///
+  /// - Parameters:
+  ///   - fileStart: in microseconds.
+  ///   - isTimed: whether the container holds times.
+  fileprivate func isSteady(from fileStart: Int64, isTimed: Bool) -> Bool {
+    guard isTimed else { return true }
+    guard let average = Ratio(codec: avg_frame_rate), average == Ratio(codec: r_frame_rate) else {
+      return false
+    }
+    guard start_time != vidfit_no_timestamp, fileStart != vidfit_no_timestamp else { return true }
+    let unit = av_q2d(time_base)
+    let frames = (Double(start_time) * unit - Double(fileStart) / 1e6) * average.value
+    // Time stamps in milliseconds are on the grid if they are as near as they can be.
+    return abs(frames - frames.rounded()) <= max(0.01, unit * average.value)
   }
 }

@@ -49,23 +49,25 @@ final class InputFile {
   init(_ path: FilePath) throws(VideoError) {
     guard !path.isEmpty else { throw VideoError(.notFound, .open, "the path is empty") }
     let local: LocalFile
-    let status: Stat
     do throws(Errno) {
       // Opening a FIFO without a writer would block, and a terminal could become this process's.
       let noTerminal = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
       local = LocalFile(try OpenFile(path, .readOnly, [.nonBlocking, noTerminal]))
-      status = try local.file.descriptor.stat()
     } catch {
       throw VideoError(opening: error)
     }
-    if let kind = Self.nameOfSpecialFile(status.type) {
-      throw VideoError(.unsupportedContainer, .open, "it is \(kind), not a file")
-    }
-    guard status.size > 0 else { throw VideoError(.corrupt, .open, "the file is empty") }
+    let status = try Self.status(of: local.file)
     storage = .file(local)
     size = status.size
     kept = size <= KeptBlocks.mostBytes ? KeptBlocks() : nil
     changed = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+  }
+
+  /// The same bytes through the same descriptor, as if nothing had been read.
+  init(again other: InputFile, cost limit: CostLimit?) {
+    (storage, size, changed) = (other.storage, other.size, other.changed)
+    kept = other.kept.map { _ in KeptBlocks() }
+    cost = limit.map(CostWatch.init)
   }
 
   /// Whether the system, or the source, failed to read it.
@@ -191,6 +193,21 @@ final class InputFile {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       initializedCount = max(0, read(into: UnsafeMutableRawBufferPointer(buffer), at: offset))
     }
+  }
+
+  /// The status of an open file.
+  ///
+  /// - Throws: if it is not a regular file, or empty.
+  static func status(of file: borrowing OpenFile) throws(VideoError) -> Stat {
+    let status: Stat
+    do throws(Errno) { status = try file.descriptor.stat() } catch {
+      throw VideoError(opening: error)
+    }
+    if let kind = nameOfSpecialFile(status.type) {
+      throw VideoError(.unsupportedContainer, .open, "it is \(kind), not a file")
+    }
+    guard status.size > 0 else { throw VideoError(.corrupt, .open, "the file is empty") }
+    return status
   }
 
   private static func nameOfSpecialFile(_ type: FileType) -> String? {

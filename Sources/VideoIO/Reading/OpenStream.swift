@@ -17,10 +17,8 @@ struct OpenStream: ~Copyable {
 
   /// - Throws: the true reason why there is no video to read.
   init(
-    _ clip: ClipSource, _ limits: ReadingLimits, _ request: StreamRequest
+    _ file: InputFile, extension name: String?, _ limits: ReadingLimits, _ request: StreamRequest
   ) throws(VideoError) {
-    let file = try InputFile(clip, cost: limits.cost)
-    let name = clip.fileExtension
     FirstReading.announce(file)
     // A small object arrives whole, so that no way through it saves a trip.
     let isFar = file.isRemote && file.size > WholeObject.mostBytes

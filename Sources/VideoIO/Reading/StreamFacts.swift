@@ -136,3 +136,12 @@ private func fieldOrderName(_ order: AVFieldOrder) -> String? {
   default: nil
   }
 }
+
+extension UInt32 {
+  /// The text of a codec's tag; nil unless all four characters can be read.
+  var fourCharacters: String? {
+    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: self >> ($0 * 8)) }
+    guard bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

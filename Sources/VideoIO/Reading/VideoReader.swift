@@ -64,7 +64,7 @@ public struct VideoReader: ~Copyable {
   public init(
     _ path: FilePath, limits: ReadingLimits = ReadingLimits(), stream request: StreamRequest = .best
   ) throws(VideoError) {
-    self.init(try OpenStream(.file(path), limits, request), try Packet(), limits)
+    try self.init(.file(path), limits: limits, stream: request)
   }
 
   /// Opens a clip wherever its bytes are, and otherwise the same.
@@ -72,7 +72,15 @@ public struct VideoReader: ~Copyable {
     _ clip: ClipSource, limits: ReadingLimits = ReadingLimits(),
     stream request: StreamRequest = .best
   ) throws(VideoError) {
-    self.init(try OpenStream(clip, limits, request), try Packet(), limits)
+    try self.init(InputFile(clip, cost: limits.cost), clip.fileExtension, limits, request)
+  }
+
+  /// - Parameter name: the extension of the clip's name.
+  init(
+    _ file: InputFile, _ name: String?, _ limits: ReadingLimits, _ request: StreamRequest
+  ) throws(VideoError) {
+    self.init(
+      try OpenStream(file, extension: name, limits, request), try Packet(), limits)
   }
 
   private init(

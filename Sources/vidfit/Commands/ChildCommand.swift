@@ -5,6 +5,7 @@ import Files
 import Glibc
 import Settings
 import SystemPackage
+import Unpad
 import VidfitKit
 
 /// A worker process: it answers requests on standard input one at a time, and ends with the process

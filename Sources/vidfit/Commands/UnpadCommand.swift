@@ -6,6 +6,7 @@ import Report
 import Rules
 import Settings
 import SystemPackage
+import Unpad
 import VidfitKit
 
 struct UnpadCommand: AsyncParsableCommand {

@@ -5,6 +5,7 @@ import Framing
 import Report
 import Settings
 import SystemPackage
+import Unpad
 import VidfitKit
 
 /// How worker processes are run.

@@ -1,6 +1,6 @@
 import Files
 import SystemPackage
-import VidfitKit
+import Unpad
 
 extension UnpadOptions.Destination {
   /// Where `--output` says.

@@ -5,7 +5,7 @@ import Report
 import Rules
 import Settings
 import SystemPackage
-public import VidfitKit
+public import Unpad
 
 /// How bars are taken off: the same for the command and for the worker processes that it starts.
 struct UnpadFlags: ParsableArguments {

@@ -3,6 +3,7 @@ import Files
 import Framing
 import Report
 import SystemPackage
+import Unpad
 import VidfitKit
 
 /// Encodes clips again without their bars, one after the other, or prints the commands that would.
@@ -63,9 +64,8 @@ struct EncodeRun {
     let bar = SharedProgressBar(isQuiet: isQuiet)
     defer { bar.clear() }
     do {
-      let program = try await FFmpegProgram.installed()
       try await EncodingRun(
-        line, by: program, duration: duration, overwrites: overwrites, interruption: interruption
+        line, duration: duration, overwrites: overwrites, interruption: interruption
       ).run { bar.show($0) }
       bar.clear()
       let picture = line.picture

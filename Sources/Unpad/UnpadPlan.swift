@@ -3,6 +3,7 @@ internal import Framing
 internal import Padding
 internal import Report
 internal import VideoIO
+internal import VidfitKit
 
 /// What is to stay of a clip, and by which ways players can be told; or why nothing should be done.
 struct UnpadPlan {

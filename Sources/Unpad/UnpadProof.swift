@@ -1,6 +1,65 @@
 internal import Framing
 internal import Pixels
+internal import Report
 internal import VideoIO
+internal import VidfitKit
+
+/// What is the same in a clip and its output, however it is looked at.
+struct UnpadEvidence {
+  private let packets: PacketDigest
+  private let pictures: [UInt8]
+  private let frames: Int
+
+  /// - Parameters:
+  ///   - clip: the clip or its output.
+  ///   - packets: those of the file, if they are known already.
+  ///   - part: what stays, in the stored pixels of this very file.
+  ///   - cropped: the stream whose parameter sets count for nothing; nil for none.
+  init(
+    _ clip: borrowing OpenedClip, _ packets: PacketDigest? = nil, part: PixelRect, cropped: Int?,
+    _ options: UnpadOptions, _ analysis: AnalysisOptions
+  ) throws(VideoError) {
+    let limits = ReadingLimits(pixels: analysis.maximumPixels)
+    if let packets {
+      self.packets = packets
+    } else {
+      self.packets = try PacketDigest(
+        clip, leavingOutParameterSetsOf: cropped, limits: limits)
+    }
+    var reader = try VideoReader(clip, limits: limits, stream: analysis.stream)
+    var digest = try PictureDigest(of: part)
+    if options.verification == .frames {
+      do {
+        try reader.frames(from: 0, to: .infinity, threads: 0) { frame, _ in try digest.add(frame) }
+      } catch {
+        throw error as? VideoError ?? VideoError(.internal, .decode, "\(error)")
+      }
+    } else {
+      try digest.addSpread(of: &reader)
+    }
+    frames = digest.frames
+    pictures = digest.digest()
+  }
+
+  /// What differs from the evidence of the output, to follow "because"; nil if nothing does.
+  func difference(from output: UnpadEvidence) -> String? {
+    if let difference = packets.difference(from: output.packets) {
+      return "the output differs: \(difference)"
+    }
+    if pictures != output.pictures { return "pictures of the output differ from the clip's" }
+    return nil
+  }
+
+  var proof: Unpadding.Proof {
+    Unpadding.Proof(packets: packets.streams.reduce(0) { $0 + $1.packets }, frames: frames)
+  }
+}
+
+/// The output is not what was promised.
+struct Unproven: Error {
+  /// Follows "because".
+  let reason: String
+}
 
 /// A hash of the samples in a part of decoded frames.
 struct PictureDigest: ~Copyable {
@@ -20,6 +79,21 @@ struct PictureDigest: ~Copyable {
     var receiver = PartReceiver(part: part, encoding: frame.encoding, hash: hash)
     try frame.lendPlanes(to: &receiver)
     frames += 1
+  }
+
+  /// Adds key frames spread over the clip, because each is decoded by itself.
+  mutating func addSpread(of reader: inout VideoReader) throws(VideoError) {
+    let spread = 6
+    var decoder = try FrameDecoder(reader.stream)
+    let duration = reader.facts.container.duration ?? 0
+    var met: Set<Double> = []
+    for step in 0..<spread {
+      let time = duration * (Double(step) + 0.5) / Double(spread)
+      guard let sample = try reader.keySample(near: time), met.insert(sample.time).inserted,
+        let frame = try? decoder.decodeKey(sample)
+      else { continue }
+      try add(frame)
+    }
   }
 
   /// The hash and the number of frames as bytes.

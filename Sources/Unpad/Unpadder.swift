@@ -3,6 +3,7 @@ internal import Framing
 public import Report
 public import SystemPackage
 internal import VideoIO
+public import VidfitKit
 
 /// Takes the bars off clips without encoding them again, and proves that nothing else changed.
 ///
@@ -34,8 +35,15 @@ public struct Unpadder: Sendable {
       report.unpadding = Unpadding(.failed, reasons: [.init(.unwritable, "\(error)")])
       return report
     }
-    var report = await analyzer.analyze(path)
-    report.unpadding = await unpad(report)
+    var report: ClipReport
+    do throws(VideoError) {
+      let clip = try OpenedClip(path)
+      var reader = try analyzer.open(clip)
+      report = await analyzer.analyze(path, &reader)
+      report.unpadding = await unpad(report, path, reader, clip)
+    } catch {
+      report = ClipReport(path: .file(path), outcome: .failed(ClipFailure(error)))
+    }
     if isRestored {
       let unread = report.failure.map { Unpadding.Reason(.unreadable, $0.message) }
       report.unpadding =
@@ -58,25 +66,20 @@ public struct Unpadder: Sendable {
     .notAllowed, .open, "it is on a network, and unpad takes files only; download it first")
 
   /// Takes the bars off a clip that was analysed; nil for one that could not be.
-  public func unpad(_ report: ClipReport) async -> Unpadding? {
-    guard let analysis = report.analysis, let path = report.path.file else { return nil }
+  private func unpad(
+    _ report: ClipReport, _ path: FilePath, _ reader: consuming VideoReader,
+    _ clip: consuming OpenedClip
+  ) async -> Unpadding? {
+    guard let analysis = report.analysis else { return nil }
+    let plan: UnpadPlan
     do throws(Refusal) {
-      let plan = try plan(report, analysis, path)
-      return await UnpadWork(self, path, plan).run()
+      try checkName(reader.facts.container.format)
+      plan = try UnpadPlan(report, analysis, reader, options)
     } catch {
       return Unpadding(.refused, reasons: error.reasons)
     }
-  }
-
-  private func plan(
-    _ report: ClipReport, _ analysis: ClipAnalysis, _ path: FilePath
-  ) throws(Refusal) -> UnpadPlan {
-    let reader: VideoReader
-    do throws(VideoError) { reader = try analyzer.open(.file(path)) } catch {
-      throw Refusal([.init(.unreadable, error.message)])
-    }
-    try checkName(reader.facts.container.format)
-    return try UnpadPlan(report, analysis, reader, options)
+    _ = consume reader
+    return await UnpadRun(self, path, plan).run(clip)
   }
 
   /// The copy is in the clip's own container, whose name may not lie about it.
@@ -84,14 +87,38 @@ public struct Unpadder: Sendable {
     guard case .file(let path) = options.destination, let suffix = path.fileExtension else {
       return
     }
-    let (named, all) = (
-      EncodingContainer(fileExtension: suffix), EncodingContainer.all(ofDemuxer: format)
-    )
-    guard named != .other, !all.isEmpty, !all.contains(named) else { return }
+    let all = EncodingContainer.all(ofDemuxer: format)
+    guard let named = EncodingContainer(fileExtension: suffix), !all.isEmpty,
+      !all.contains(where: { $0.name == named.name })
+    else { return }
     let names = all.map(\.name).joined(separator: " or ")
     throw Refusal([
       .init(.unsupported, "the copy would be \(names), and '\(path.oneLine)' says \(named.name)")
     ])
+  }
+
+  /// Plans the command that encodes a clip again. The same clips are refused as by
+  /// ``unpad(_:)-(ClipLocation)``, but for those whose container and codec can't leave bars out.
+  package func encoding(_ clip: ClipLocation) async -> EncodingPlan {
+    guard let path = clip.file else { return .failed(Self.remote) }
+    do {
+      let opened = try OpenedClip(path)
+      var reader = try analyzer.open(opened)
+      let found = try await analyzer.inspect(&reader, clip, asksFrame: true)
+      let report = analyzer.report(clip, .file(path), found)
+      guard let analysis = report.analysis else { throw Refusal([]) }
+      let plan = try UnpadPlan(report, analysis, reader, options, isEncoded: true)
+      let line = try EncodingLine(
+        path, found.facts, try reader.contents(), picture: plan.wanted,
+        output: options.output(of: path), isNamed: options.destination.isFile)
+      return .line(line, duration: analysis.container.duration)
+    } catch let refusal as Refusal {
+      return .refused(refusal.reasons)
+    } catch {
+      return .failed(
+        (error as? VideoError).map { ClipFailure($0) }
+          ?? ClipFailure(.internal, .open, "\(error)"))
+    }
   }
 
   /// Takes a change in place back that was stopped. Returns whether there was one.
@@ -103,4 +130,12 @@ public struct Unpadder: Sendable {
     try backup.restore(file)
     return true
   }
+}
+
+/// How a clip would be encoded again without its bars.
+package enum EncodingPlan: Sendable {
+  /// The command, and the clip's duration in seconds.
+  case line(EncodingLine, duration: Double?)
+  case refused([Unpadding.Reason])
+  case failed(ClipFailure)
 }

@@ -44,6 +44,8 @@ public struct UnpadOptions: Codable, Sendable {
     case folder(FilePath)
     /// The clip itself is changed.
     case inPlace
+
+    var isFile: Bool { if case .file = self { true } else { false } }
   }
 
   /// Reasons that somebody can overrule.

@@ -1,9 +1,8 @@
-internal import Files
 internal import Framing
 internal import Padding
 internal import Report
-internal import SystemPackage
 internal import VideoIO
+internal import VidfitKit
 
 /// How one clip is rewritten: the first way of its plan that works.
 struct UnpadRewrite {
@@ -16,6 +15,8 @@ struct UnpadRewrite {
   let way: Way
   /// The stream whose packets change in their parameter sets; nil if none does.
   let croppedStream: Int?
+  /// The packets of the clip, but for that stream's parameter sets.
+  let packets: PacketDigest
   /// What somebody should know of the output.
   private(set) var warnings: [String] = []
 
@@ -27,13 +28,14 @@ struct UnpadRewrite {
   }
 
   init(
-    _ clip: FilePath, _ plan: UnpadPlan, _ options: UnpadOptions, _ analysis: AnalysisOptions
+    _ clip: borrowing OpenedClip, _ plan: UnpadPlan, _ options: UnpadOptions,
+    _ analysis: AnalysisOptions
   ) throws {
     var failure: (any Error)?
     for method in plan.methods {
       do {
         switch method {
-        case .cleanAperture: try self.init(aperture: plan, options)
+        case .cleanAperture: try self.init(aperture: clip, plan, options, analysis)
         case .codecCropping: try self.init(cropping: clip, plan, options, analysis)
         }
         warnings += Self.leftover(plan.wanted.insets(within: picture), plan.shape)
@@ -46,7 +48,10 @@ struct UnpadRewrite {
     throw failure ?? Refusal([.init(.unsupported, UnpadPlan.alternative)])
   }
 
-  private init(aperture plan: UnpadPlan, _ options: UnpadOptions) throws {
+  private init(
+    aperture clip: borrowing OpenedClip, _ plan: UnpadPlan, _ options: UnpadOptions,
+    _ analysis: AnalysisOptions
+  ) throws {
     guard let track = plan.track else {
       throw Refusal([.init(.unsupported, "its container has no clean aperture")])
     }
@@ -54,6 +59,7 @@ struct UnpadRewrite {
     picture = plan.picture
     outputPicture = plan.picture
     croppedStream = nil
+    packets = try PacketDigest(clip, limits: ReadingLimits(pixels: analysis.maximumPixels))
     let isStretched = ["av1", "vp9", "vp8"].contains(plan.facts.codec)
     let resizes = options.target == .apple || !isStretched
     way = .movie(
@@ -69,12 +75,12 @@ struct UnpadRewrite {
   }
 
   private init(
-    cropping clip: FilePath, _ plan: UnpadPlan, _ options: UnpadOptions,
+    cropping clip: borrowing OpenedClip, _ plan: UnpadPlan, _ options: UnpadOptions,
     _ analysis: AnalysisOptions
   ) throws {
     let limits = ReadingLimits(pixels: analysis.maximumPixels)
     let cropping = try CodecCropping(
-      clip, keeping: plan.picture, growing: true, stream: analysis.stream, limits: limits)
+      clip, keeping: plan.picture, stream: analysis.stream, limits: limits)
     method = .codecCropping
     picture = cropping.picture
     outputPicture = cropping.storage.bounds
@@ -91,11 +97,14 @@ struct UnpadRewrite {
       }
       way = .copy(cropping)
       croppedStream = cropping.stream
+      packets = try PacketDigest(
+        clip, leavingOutParameterSetsOf: cropping.stream, limits: limits)
       return
     }
     croppedStream = nil
-    guard !cropping.isInSeveralHeaders, try !cropping.isInBandAnywhere(in: clip, limits: limits)
-    else {
+    packets = try PacketDigest(clip, limits: limits)
+    let isInBand = packets.streams.dropFirst(cropping.stream).first?.sequenceSets != 0
+    guard !cropping.isInSeveralHeaders, !isInBand else {
       throw Refusal([
         .init(
           .unsupported,

@@ -4,9 +4,10 @@ internal import Padding
 internal import Report
 internal import SystemPackage
 internal import VideoIO
+internal import VidfitKit
 
 /// Carries out a plan for one clip: writes, proves, and only then lets the output appear.
-struct UnpadWork {
+struct UnpadRun {
   private let unpadder: Unpadder
   private let clip: FilePath
   private let plan: UnpadPlan
@@ -20,20 +21,25 @@ struct UnpadWork {
     self.plan = plan
   }
 
-  func run() async -> Unpadding {
+  /// - Parameter opened: the clip. It is closed before it is changed.
+  func run(_ opened: consuming OpenedClip) async -> Unpadding {
     var result = Unpadding(.failed, method: plan.methods.first, picture: plan.picture)
     do {
       let output = options.output(of: clip)
       try check(output)
-      let rewrite = try UnpadRewrite(clip, plan, options, analysis)
+      let rewrite = try UnpadRewrite(opened, plan, options, analysis)
       (result.method, result.picture) = (rewrite.method, rewrite.picture)
       let display = plan.shape.displayAspectRatio(of: rewrite.picture)
       result.display = display.map { ClipAnalysis.Aspect($0) }
-      let before = try evidence(clip, rewrite.picture, rewrite)
+      let before = try UnpadEvidence(
+        opened, rewrite.packets, part: rewrite.picture, cropped: rewrite.croppedStream, options,
+        analysis)
       if options.destination == .inPlace {
+        // Other processes can be kept out only of a file that this one has closed.
+        _ = consume opened
         try await changeInPlace(rewrite, before)
       } else {
-        result.warnings = try await write(rewrite, to: output, before)
+        result.warnings = try await write(rewrite, of: opened, to: output, before)
       }
       (result.outcome, result.output) = (.written, output)
       result.proof = before.proof
@@ -74,7 +80,8 @@ struct UnpadWork {
 
   /// - Returns: what somebody should know of the output.
   private func write(
-    _ rewrite: UnpadRewrite, to output: FilePath, _ before: UnpadEvidence
+    _ rewrite: UnpadRewrite, of opened: borrowing OpenedClip, to output: FilePath,
+    _ before: UnpadEvidence
   ) async throws -> [String] {
     var warnings: [String] = []
     var file = try PendingFile(output, for: .copy(of: clip), replaces: options.overwrites)
@@ -83,7 +90,7 @@ struct UnpadWork {
       let edit = try MovieEdit(clip, change)
       try edit.write(to: &file)
     case .copy(let cropping):
-      warnings = try copy(cropping, to: file)
+      warnings = try copy(opened, cropping, to: file)
     }
     try await prove(file.temporary, rewrite, before)
     try file.commit()
@@ -91,10 +98,11 @@ struct UnpadWork {
   }
 
   private func copy(
-    _ cropping: CodecCropping, to output: borrowing PendingFile
+    _ opened: borrowing OpenedClip, _ cropping: CodecCropping,
+    to output: borrowing PendingFile
   ) throws(EditError) -> [String] {
     let copy = try CroppedCopy(
-      of: clip, cropping, to: output, limits: ReadingLimits(pixels: analysis.maximumPixels))
+      of: opened, cropping, to: output, limits: ReadingLimits(pixels: analysis.maximumPixels))
     let rounded =
       copy.roundedPackets > 0
       ? ["the times of \(copy.roundedPackets) packets were rounded to the container's unit"] : []
@@ -125,19 +133,15 @@ struct UnpadWork {
     backup.remove()
   }
 
-  private func evidence(
-    _ path: FilePath, _ part: PixelRect, _ rewrite: UnpadRewrite
-  ) throws -> UnpadEvidence {
-    try UnpadEvidence(
-      path, of: clip, part: part, cropped: rewrite.croppedStream, options, analysis)
-  }
-
   private func prove(
     _ output: FilePath, _ rewrite: UnpadRewrite, _ before: UnpadEvidence
   ) async throws {
-    let after = try evidence(output, rewrite.outputPicture, rewrite)
+    let opened = try OpenedClip(output, extension: clip.fileExtension)
+    let after = try UnpadEvidence(
+      opened, part: rewrite.outputPicture, cropped: rewrite.croppedStream, options, analysis)
     if let difference = before.difference(from: after) { throw Unproven(reason: difference) }
-    let report = await unpadder.analyzer.analyze(output)
+    var reader = try unpadder.analyzer.open(opened)
+    let report = await unpadder.analyzer.analyze(output, &reader)
     guard let found = report.analysis else {
       throw Unproven(reason: "the output can't be read: \(report.failure?.message ?? "")")
     }

@@ -1,0 +1,224 @@
+internal import Files
+package import Framing
+internal import Report
+package import SystemPackage
+internal import VideoIO
+internal import VidfitKit
+
+/// The command line by which `ffmpeg` 5.1 or later encodes a clip again without its bars. FFmpeg keeps
+/// most of a clip by itself; ``notes`` say what it doesn't.
+package struct EncodingLine: Sendable, Hashable {
+  /// What is kept of the frame, in stored pixels: what was asked for, grown to what can be cut.
+  package let picture: PixelRect
+  /// FFmpeg's encoders that are needed, that of the video first.
+  package let encoders: [String]
+  /// What the copy does not keep or has otherwise, a sentence fragment each.
+  package let notes: [String]
+  package let input: FilePath
+  package let output: FilePath
+  private let words: [String]
+
+  /// - Parameters:
+  ///   - video: with what the frames add.
+  ///   - picture: the part to keep, in stored pixels.
+  ///   - output: the extension of its name tells the container.
+  ///   - isNamed: whether that extension stays, whatever suits the clip.
+  /// - Throws: why the clip should not be encoded so.
+  init(
+    _ path: FilePath, _ video: VideoFacts, _ contents: ClipContents, picture: PixelRect,
+    output: FilePath, isNamed: Bool
+  ) throws(Refusal) {
+    (input, self.output) = (
+      path, isNamed ? output : output.ending(EncodingContainer.suffix(path, video, contents))
+    )
+    guard let container = EncodingContainer(fileExtension: self.output.fileExtension) else {
+      throw Self.refusal(
+        "FFmpeg's container for '\(self.output.oneLine)' is not known; name it "
+          + EncodingContainer.all.map { ".\($0.suffixes[0])" }.joined(separator: ", "))
+    }
+    try Self.check(contents, container, picture, video.storage)
+    let grid = CropGrid(video)
+    var rect = picture.grown(toColumns: grid.columns, rows: grid.rows, in: video.storage)
+    let steps = "some of the bars stay, because it is cut in steps of \(grid.columns)×\(grid.rows)"
+    var notes = rect == picture ? [] : [steps]
+    let own = container.takes(video.codec) ? VideoEncoder(video.codec, video, rect) : nil
+    let encoder = own ?? VideoEncoder(container.fallback, video, rect) ?? .h264
+    let odd = (columns: rect.width % grid.columns, rows: rect.height % grid.rows)
+    if encoder.takesWholeChroma, odd != (0, 0) {
+      (rect.width, rect.height) = (rect.width - odd.columns, rect.height - odd.rows)
+      notes.append("\(odd.columns)×\(odd.rows) pixels at the end of the frame are cut off, too")
+    }
+    let streams = contents.streams.filter { stream in
+      stream.index == video.pick.index || container.fate(of: stream) != .dropped
+    }
+    var (words, encoders) = (["-map", "0"], [encoder.name])
+    for stream in contents.streams where !streams.contains(stream) {
+      words += ["-map", "-0:\(stream.index)"]
+    }
+    words += ["-map_metadata", "0", "-c", "copy"]
+    for (place, stream) in streams.filter({ $0.kind == .subtitles }).enumerated() {
+      guard case .converted(let text) = container.fate(of: stream) else { continue }
+      words += ["-c:s:\(place)", text]
+      if !encoders.contains(text) { encoders.append(text) }
+    }
+    let videos = streams.filter { $0.kind == .video }
+    let place = videos.firstIndex { $0.index == video.pick.index } ?? 0
+    let name = videos.count > 1 ? "v:\(place)" : "v"
+    words += ["-c:\(name)", encoder.name]
+    words += encoder.options.flatMap { ["-\($0.0):\(name)", $0.1] }
+    // AVI has no place for the times of frames that are shown in another order than coded.
+    if container.name == "AVI", encoder.name == "libx264" { words += ["-bf:\(name)", "0"] }
+    // Apple plays HEVC only with this tag, and not with FFmpeg's `hev1`.
+    if container.isMovie, encoder.name == "libx265" { words += ["-tag:\(name)", "hvc1"] }
+    let marksFields = encoder.marksFields(of: rect)
+    if grid.hasFields, marksFields { words += ["-flags:\(name)", "+ilme+ildct"] }
+    words += ["-fps_mode:\(name)", "passthrough"]
+    // An encoder counts frames of the stated rate; others need the unit of the input.
+    if let unit = contents.unsteadyUnit, encoder.takesAnyClock, container.takesAnyClock {
+      words += ["-enc_time_base:\(name)", "\(unit.numerator)/\(unit.denominator)"]
+    }
+    words += ["-filter:\(name)", Self.filters(rect, video, contents)]
+    // Tags whose names have dots, as iPhones write them, are lost without.
+    let tags = contents.hasDottedTags ? "+use_metadata_tags" : ""
+    if container.isMovie { words += ["-movflags", "+faststart" + tags] }
+    if let muxer = container.muxer { words += ["-f", muxer] }
+    if own == nil {
+      notes.append(
+        "its codec changes, because FFmpeg writes no \(video.codec) of any size into "
+          + "\(container.name); the encoder is \(encoder.name)")
+    }
+    if grid.hasFields, video.fieldOrder != nil, !marksFields {
+      notes.append("fields stay in the frames, but no mark says so")
+    }
+    notes += Self.losses(of: video, contents, encoder)
+    notes += contents.streams.filter { $0.index != video.pick.index }.compactMap(container.note)
+    (self.picture, self.words, self.encoders, self.notes) = (rect, words, encoders, notes)
+  }
+
+  /// Everything after the name of the program.
+  package var arguments: [[UInt8]] { arguments(writingTo: output) }
+
+  /// The same with another output.
+  package func arguments(writingTo path: FilePath) -> [[UInt8]] {
+    [Array("-i".utf8), input.asFFmpegName] + words.map { Array($0.utf8) } + [path.asFFmpegName]
+  }
+
+  /// The whole line for a POSIX shell, without a line break at its end.
+  package var shellLine: [UInt8] {
+    let words = ([Array("ffmpeg".utf8)] + arguments).map(\.asShellWord)
+    return Array(words.joined(separator: [UInt8(ascii: " ")]))
+  }
+
+  private static func refusal(_ reason: String) -> Refusal {
+    Refusal([.init(.unsupported, reason)])
+  }
+
+  private static func check(
+    _ contents: ClipContents, _ container: EncodingContainer, _ picture: PixelRect,
+    _ frame: PixelSize
+  ) throws(Refusal) {
+    guard !picture.isEmpty, picture.intersection(frame.bounds) == picture else {
+      throw refusal("the crop reaches beyond the frame of \(frame.width)×\(frame.height)")
+    }
+    // Such a base layer has colours that only Dolby's processing turns into a picture.
+    if contents.dolbyVisionBase == 0 {
+      throw refusal(
+        "its Dolby Vision has no base layer that could be shown without it, and encoding drops it")
+    }
+    // Up to 7.0, FFmpeg copies the input's mark there.
+    if contents.dolbyVisionBase != nil, container.name == "Matroska" {
+      throw refusal("FFmpeg would mark the copy as Dolby Vision in Matroska; name it .mp4")
+    }
+    if let sound = contents.streams.first(where: { !container.takesSound(of: $0) }) {
+      throw refusal("FFmpeg can't write its sound (\(sound.codec)) into \(container.name)")
+    }
+  }
+
+  /// FFmpeg turns frames upright before it filters them. FFmpeg 7.1 and later also crop to the clean
+  /// aperture first, which earlier ones do not know; there the place is counted from it.
+  private static func filters(
+    _ rect: PixelRect, _ video: VideoFacts, _ contents: ClipContents
+  ) -> String {
+    let (frame, turn) = (video.storage, video.orientation)
+    func upright(_ rect: PixelRect) -> PixelRect {
+      PixelRect(in: turn.shown(frame), insets: turn.shown(rect.insets(in: frame)))
+    }
+    let part = upright(rect)
+    var (x, y, ratio) = ("\(part.x)", "\(part.y)", "")
+    if let aperture = video.cleanAperture.map(upright) {
+      let isCropped = "lt(iw*ih\\,\(frame.width * frame.height))"
+      (x, y) = (x + "-\(aperture.x)*\(isCropped)", y + "-\(aperture.y)*\(isCropped)")
+      // FFmpeg 5.1 takes the wrong shape from Matroska files that are cropped.
+      let pixel = video.pixelAspectRatio
+      let shape = turn.swapsAxes ? pixel.inverse ?? pixel : pixel
+      ratio = ",setsar=\(shape.numerator)/\(shape.denominator):max=100000"
+    }
+    // The numbers of DOVI_RPU_BUFFER and DOVI_METADATA, whose names FFmpeg 5.1 doesn't know: later
+    // encoders would write them for a picture of another size.
+    let dolby = ",sidedata=mode=delete:type=23,sidedata=mode=delete:type=24"
+    return "crop=\(part.width):\(part.height):\(x):\(y)\(ratio)"
+      + (contents.dolbyVisionBase == nil ? "" : dolby)
+  }
+
+  private static func losses(
+    of video: VideoFacts, _ contents: ClipContents, _ encoder: VideoEncoder
+  ) -> [String] {
+    let (name, depth) = (encoder.name, video.bitDepth)
+    let rest = contents.dolbyVisionBase.flatMap {
+      [1: "HDR10", 2: "SDR", 4: "HLG", 6: "HDR10"][$0]
+    }
+    let losses: [(Bool, String)] = [
+      (video.hasAlpha && !encoder.takesAlpha, "transparency is left out"),
+      (
+        depth > encoder.depth,
+        "samples of \(depth) bits get \(encoder.depth), because \(name) takes no more"
+      ),
+      (
+        ["gb", "rgb", "bgr", "pal8"].contains(where: video.pixelFormat.hasPrefix)
+          && ["libx264", "libsvtav1", "libvpx", "prores_ks", "mpeg2video"].contains(name),
+        "RGB becomes YUV"
+      ),
+      (video.orientation != .upright, "the picture is stored upright"),
+      (
+        contents.hasStaticLight,
+        "HDR10's mastering display and light levels are left out by FFmpeg before 7.0"
+      ),
+      (contents.hasDynamicLight, "the brightness of each scene (HDR10+) may be left out"),
+      (
+        contents.dolbyVisionBase != nil,
+        "Dolby Vision is left out" + (rest.map { "; what stays is \($0)" } ?? "")
+      ),
+      (
+        contents.hasCaptions && !["libx264", "mpeg2video"].contains(name),
+        "closed captions within the video are left out, because \(name) writes none"
+      ),
+      (
+        ["mpeg1video", "mpeg2video"].contains(name) && video.pixelAspectRatio != .one,
+        "MPEG video may only approximate the pixel aspect ratio \(video.pixelAspectRatio)"
+      ),
+    ]
+    return losses.filter(\.0).map(\.1)
+  }
+}
+
+extension FilePath {
+  /// The path as `ffmpeg` reads it: a relative one that begins with a hyphen or holds a colon, which
+  /// would be an option or the name of a protocol, gets `./` in front.
+  ///
+  /// The corresponding function of FFmpeg is `url_find_protocol` in libavformat/avio.c, which looks for
+  /// letters, digits, `+`, `-` and `.` up to a colon.
+  package var asFFmpegName: [UInt8] {
+    let bytes = bytes
+    let isSpecial =
+      bytes.first == UInt8(ascii: "-") || bytes.contains(UInt8(ascii: ":"))
+      || bytes.starts(with: Array("subfile,".utf8))
+    return isRelative && isSpecial && !bytes.starts(with: Array("./".utf8))
+      ? Array("./".utf8) + bytes : bytes
+  }
+
+  fileprivate func ending(_ suffix: String) -> FilePath {
+    var path = self
+    path.extension = suffix
+    return path
+  }
+}
