@@ -1,5 +1,8 @@
 package import Files
+internal import Report
+package import Rules
 package import SystemPackage
+internal import VideoIO
 
 /// The files in a folder and all folders below it, one at a time, in the order of their paths.
 ///
@@ -84,4 +87,93 @@ package struct FolderWalk: Sendable {
       failures.append(error)
     }
   }
+}
+
+/// Which files of a folder are wanted.
+package struct PathFilter: Sendable {
+  private let included: [Glob]
+  private let excluded: [Glob]
+  /// Whether still pictures are looked at like clips.
+  let takesStills: Bool
+
+  /// - Parameters:
+  ///   - included: a file must match one of them, unless there are none.
+  ///   - excluded: a file or folder that matches one of them is left out, with all its contents.
+  ///   - takesStills: whether still pictures are looked at like clips.
+  package init(included: [Glob] = [], excluded: [Glob] = [], takesStills: Bool = false) {
+    self.included = included
+    self.excluded = excluded
+    self.takesStills = takesStills
+  }
+
+  func includes(_ path: [UInt8]) -> Bool {
+    included.isEmpty || included.contains { $0.matches(path) }
+  }
+
+  /// Whether a file is worth a word even if it can't be read, because its name says that it is wanted.
+  func expects(_ path: FilePath) -> Bool {
+    path.isNamedAsVideo || (takesStills && path.isNamedAsStill)
+  }
+
+  func excludes(_ path: [UInt8]) -> Bool { excluded.contains { $0.matches(path) } }
+}
+
+extension ClipReport {
+  /// Whether a file that nobody named is passed over: a still picture, or contents that are not
+  /// video under a name that promises none.
+  ///
+  /// - Parameter takesStills: whether still pictures are looked at like clips.
+  func isPassedOver(takesStills: Bool) -> Bool {
+    // Nobody finds a clip of a network in a folder.
+    guard let path = path.file, !path.isNamedAsVideo else { return false }
+    if isOfStill(path) { return !takesStills }
+    switch failure?.code {
+    // A guess at what text or an archive may be can end in damage before anything is decoded.
+    case .unsupportedContainer, .noVideo, .segment, .corrupt: return failure?.stage != .decode
+    case .notFound, .permission, .unsupportedCodec, .encrypted, .network, .notAllowed, .noRanges,
+      .wrongLength, .changed, .byteLimit, .timeout, .crashed, .memory, .internal, nil:
+      return false
+    }
+  }
+
+  /// Whether the file is a still picture, even if it could not be analysed.
+  private func isOfStill(_ path: FilePath) -> Bool {
+    guard let analysis else { return path.isLikelyStill }
+    // FFmpeg reads HEIC and AVIF as movies, whatever their names are.
+    return isStill || (analysis.container.format.hasPrefix("mov,") && ImageKind(path) == .still)
+  }
+}
+
+extension FilePath {
+  /// Whether a file is a still picture as far as can be told without FFmpeg: by its contents, or
+  /// if they tell nothing by its name.
+  var isLikelyStill: Bool {
+    !isNamedAsVideo && (ImageKind(self).map { $0 == .still } ?? isNamedAsStill)
+  }
+}
+
+extension FilePath {
+  /// Whether the name ends as those of video files do.
+  var isNamedAsVideo: Bool { ends(Self.videoExtensions) }
+
+  /// Whether the name ends as those of still pictures do.
+  var isNamedAsStill: Bool { ends(Self.stillExtensions) }
+
+  private func ends(_ extensions: Set<String>) -> Bool {
+    fileExtension.map { extensions.contains($0.lowercased()) } ?? false
+  }
+
+  // "ts" is left out because it is as often TypeScript.
+  private static let videoExtensions: Set<String> = [
+    "3g2", "3gp", "asf", "avi", "dv", "f4v", "flv", "h264", "h265", "hevc", "ivf", "m1v", "m2ts",
+    "m2v", "m4v", "mjpeg", "mjpg", "mkv", "mov", "mp4", "mpeg", "mpg", "mts", "mxf", "nut", "obu",
+    "ogm", "ogv", "qt", "rm", "rmvb", "vob", "webm", "wmv", "y4m",
+  ]
+
+  private static let stillExtensions: Set<String> = [
+    "arw", "avif", "bmp", "cr2", "cr3", "cur", "dds", "dng", "dpx", "exr", "hdr", "heic", "heif",
+    "hif", "icns", "ico", "j2k", "jfif", "jp2", "jpe", "jpeg", "jpf", "jpg", "jpx", "jxl", "jxr",
+    "nef", "orf", "pam", "pbm", "pcx", "pfm", "pgm", "pict", "png", "pnm", "ppm", "psd", "qoi",
+    "raf", "rw2", "sgi", "svg", "svgz", "tga", "tif", "tiff", "wbmp", "webp", "xbm", "xpm", "xwd",
+  ]
 }

@@ -1,4 +1,5 @@
 internal import Files
+internal import Synchronization
 
 /// Has worker processes look at clips, several at once, and hands on their answers.
 ///
@@ -45,6 +46,60 @@ package struct Supervisor: Sendable {
       for _ in 0..<jobs { group.addTask { try await process.run() } }
       // Not all at once: the first error is to end the others.
       while try await group.next() != nil {}
+    }
+  }
+}
+
+/// A request to end a run early: at once no further clip is begun, and after a grace period clips
+/// still at work are given up.
+package final class Interruption: Sendable {
+  /// Long enough for most clips, yet short enough for schedulers that take a machine away.
+  package static let grace = Duration.seconds(4)
+
+  private let requested = Mutex<SuspendingClock.Instant?>(nil)
+
+  package init() {}
+
+  package func request() {
+    requested.withLock { $0 = $0 ?? .now }
+  }
+
+  package var isRequested: Bool { requested.withLock { $0 != nil } }
+
+  /// Whether clips still at work are to be given up.
+  package var isFinal: Bool {
+    requested.withLock { $0.map { $0.duration(to: .now) > Self.grace } ?? false }
+  }
+}
+
+/// Hands answers on in the order of their clips, although they arrive in any order.
+package actor OrderedDelivery {
+  private let deliver: @Sendable (BatchItem, BatchAnswer) async throws -> Void
+  /// How many answers may be held ahead of the first missing one.
+  private let capacity: Int
+  private var due = 0
+  private var held: [Int: (BatchItem, BatchAnswer)] = [:]
+  /// While one answer is handed on, another task may enter the actor.
+  private var isDelivering = false
+
+  package init(
+    capacity: Int, deliver: @escaping @Sendable (BatchItem, BatchAnswer) async throws -> Void
+  ) {
+    self.capacity = capacity
+    self.deliver = deliver
+  }
+
+  /// Returns once the answer is handed on, or held for its turn.
+  package func take(_ item: BatchItem, _ answer: BatchAnswer) async throws {
+    // Rare, and short beside the clip that all wait for.
+    while item.turn >= due + capacity { try await Task.sleep(for: .milliseconds(5)) }
+    held[item.turn] = (item, answer)
+    guard !isDelivering else { return }
+    isDelivering = true
+    defer { isDelivering = false }
+    while let (item, answer) = held.removeValue(forKey: due) {
+      try await deliver(item, answer)
+      due += 1
     }
   }
 }
