@@ -2,7 +2,7 @@ import Files
 import Report
 import Rules
 
-/// What the argument parser says of wrong usage, in the style of all other errors. The usage follows
+/// The argument parser's message on wrong usage, in the style of all other errors. The usage follows
 /// unless only a value is wrong.
 struct UsageMessage {
   let text: String
