@@ -9,7 +9,7 @@ package struct LadderReport: Sendable, Equatable {
   package var path: ClipLocation
   package var vidfit = AnalysisSchema.version
   package var outcome: Outcome
-  /// What was fetched; nil for local files.
+  /// The transferred bytes; nil for local files.
   package var transfer: ByteTransfer?
 
   /// The ladder, or why the manifest could not be read.
@@ -38,9 +38,9 @@ package struct Ladder: Codable, Sendable, Equatable {
   package var duration: Double
   /// In the manifest's order.
   package var rungs: [Rung]
-  /// What is no video and was not looked at.
+  /// The streams that are not video and were not analysed.
   package var skipped: [Skipped]
-  /// What is wrong or worth knowing, the gravest first.
+  /// The things that are wrong or worth knowing, the gravest first.
   package var findings: [LadderFinding]
 
   package struct Skipped: Codable, Sendable, Equatable {

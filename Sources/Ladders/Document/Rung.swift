@@ -29,19 +29,19 @@ package struct Rung: Codable, Sendable, Equatable {
     package var declared: Declared
     @Nullable package var protection: Protection?
     package var segments: Segments
-    /// What the segments hold; nil if they could not be looked at.
+    /// The video of the segments; nil if they could not be analysed.
     @Nullable package var video: Video?
     /// Nil if nobody looked for padding.
     @Nullable package var padding: Padding?
-    /// What each screen that was asked for does.
+    /// The presentation on each screen that was asked for.
     package var presentations: [Screen]
     /// Why the segments could not be looked at; nil if they were.
     @Nullable package var error: LadderFailure?
-    /// What is odd about the segments, a sentence fragment each.
+    /// Oddities of the segments, a sentence fragment each.
     package var warnings: [String]
   }
 
-  /// What the manifest says.
+  /// The manifest's declarations.
   package struct Declared: Codable, Sendable, Equatable {
     @Nullable package var width: Int?
     @Nullable package var height: Int?
@@ -61,7 +61,7 @@ package struct Rung: Codable, Sendable, Equatable {
     package var missing: Int
   }
 
-  /// What the frames are, in the words of the analysis.
+  /// The properties of the frames, in the words of the analysis.
   package struct Video: Codable, Sendable, Equatable {
     package var codec: String
     /// As manifests name codec, profile and level; nil where the headers don't tell.
@@ -99,7 +99,7 @@ package struct Rung: Codable, Sendable, Equatable {
     }
   }
 
-  /// What one screen does with the rendition.
+  /// The rendition on one screen.
   package struct Screen: Codable, Sendable, Equatable {
     package var device: String
     package var name: String

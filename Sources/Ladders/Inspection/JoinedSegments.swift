@@ -7,7 +7,7 @@ struct JoinedSegments: ~Copyable {
   private let file: SpoolFile
   /// How many segments are in it.
   private(set) var count = 0
-  /// What could not be read, each once.
+  /// The failures of reading, each once.
   private(set) var failures: [SegmentFailure] = []
 
   struct SegmentFailure: Hashable {

@@ -29,12 +29,12 @@ package struct LadderInspector: Sendable {
     package var looks: [StretchLook] = []
     /// The first segment that is missing.
     var firstMissing: JoinedSegments.SegmentFailure?
-    /// Of how many segments it is known whether they are there.
+    /// The number of segments of which it is known whether they are there.
     var checked = 0
     var isLive = false
   }
 
-  /// What was found out about a manifest.
+  /// The findings on a manifest.
   package struct Result: Sendable {
     package var report: LadderReport
     /// In the order of the report's rungs; empty if the manifest could not be read.
@@ -128,7 +128,7 @@ extension LadderFailure {
 }
 
 extension LadderInspector.Result {
-  /// Of a manifest that can't be opened.
+  /// The result for a manifest that can't be opened.
   package init(failing failure: SourceFailure, at path: ClipLocation) {
     self.init(report: LadderReport(path: path, outcome: .failed(LadderFailure(failure))))
   }

@@ -4,7 +4,7 @@ package import Report
 internal import Streaming
 internal import VidfitKit
 
-/// What was found out about one stretch of a rendition.
+/// The findings on one stretch of a rendition.
 package struct StretchLook: Sendable {
   package var stretch: Rung.Stretch
   /// The analysis of its segments, for rules; nil if they could not be looked at.

@@ -52,7 +52,7 @@ struct DeclaredCodec {
     }
   }
 
-  /// What can be compared of a name.
+  /// The comparable parts of a name.
   private struct Parts {
     var profile: Int
     /// With the tier above it, where there is one.

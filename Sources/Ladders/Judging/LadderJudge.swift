@@ -35,7 +35,7 @@ struct LadderJudge {
     return all
   }
 
-  /// What keeps a rendition from being looked at.
+  /// The obstacles to analysing a rendition.
   private func own(_ look: LadderInspector.RungLook) -> [LadderFinding] {
     let id = look.rung.id
     var all: [LadderFinding] = []
@@ -174,7 +174,7 @@ struct LadderJudge {
     return same.max { $0.size.height < $1.size.height }?.pictureShape
   }
 
-  /// Where the shape or the picture changes.
+  /// The times at which the shape or the picture changes.
   private func switches(_ rung: LadderInspector.RungLook) -> [LadderFinding] {
     let known = rung.looks.compactMap { look in
       look.analysis.flatMap(LadderPicture.init).map { (look.stretch.start, $0) }

@@ -55,7 +55,7 @@ package struct PageWords: Sendable {
   package var answers: [String] = []
   /// Facts of the file by label.
   package var facts: [(label: String, text: String)] = []
-  /// What the player does on each screen of the result, in its order.
+  /// The player's behaviour on each screen of the result, in its order.
   package var screens: [String] = []
 }
 

@@ -55,7 +55,7 @@ package struct PageDocument {
   }
 }
 
-/// What tells screens apart, so that each is drawn once.
+/// The properties by which screens differ, so that each is drawn once.
 private struct ScreenKey: Hashable {
   let device: String
   let turn: Turn?

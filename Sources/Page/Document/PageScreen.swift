@@ -120,7 +120,7 @@ package struct PagePlaced: Encodable, Hashable, Sendable {
 
   /// The place of the screen in the page's table.
   package let screen: Int
-  /// What the player does there, in sentences.
+  /// The player's behaviour there, in sentences.
   package let says: String
   package let delivered: Treatment
   @Nullable package var clean: Treatment?
@@ -149,7 +149,7 @@ package struct PagePlaced: Encodable, Hashable, Sendable {
 /// The clip in one display mode, with the names of the page's data; see `Web/data.js`.
 package struct PagePlacement: Encodable, Hashable, Sendable {
   package let video: PageBox
-  /// Where the whole frame as delivered lands, in points of the window.
+  /// The rectangle of the whole frame as delivered, in points of the window.
   package let frame: PageBox
   package let visible: PageBox
   package let picture: PageBox

@@ -103,6 +103,6 @@ enum SourceText {
 }
 
 extension Substring {
-  /// Of a comment after code.
+  /// The start of a comment after code.
   fileprivate var commentStart: Index? { firstRange(of: "/**")?.lowerBound }
 }

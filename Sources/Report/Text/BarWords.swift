@@ -37,13 +37,13 @@ extension ClipAnalysis.Padding {
 }
 
 extension ClipAnalysis {
-  /// What stays around the picture through the whole clip, as it is seen once the clip is turned
+  /// The bars that stay around the picture through the whole clip, as it is seen once the clip is turned
   /// upright; stored pixels. Nil if nobody looked for padding.
   package var uprightDepths: EdgeDepths? {
     padding.map { upright($0.edges.insets) }
   }
 
-  /// What surrounds the picture in a segment of the timeline, upright; stored pixels.
+  /// The bars in a segment of the timeline, upright; stored pixels.
   package func uprightDepths(in segment: Segment) -> EdgeDepths {
     upright(segment.picture.insets(within: video.shown))
   }
@@ -85,7 +85,7 @@ extension ClipAnalysis {
     return (1..<16).contains(rows) && padding.edges.insets == PixelInsets(bottom: rows) ? rows : nil
   }
 
-  /// What may be padding and why it is not called so, such as `it may have black bars, 22 px top and
+  /// The suspected padding, and why it is not called so, such as `it may have black bars, 22 px top and
   /// bottom (45% likely), but too few frames show them`; nil if nothing is suspected.
   package var suspicionInWords: String? {
     guard let suspected = padding?.suspected else { return nil }
@@ -104,7 +104,7 @@ extension [String?] {
 }
 
 extension PictureOrientation {
-  /// Where an edge of the stored picture is once the picture is turned upright.
+  /// The edge at which an edge of the stored picture is once the picture is turned upright.
   package func shown(_ edge: FrameEdge) -> FrameEdge {
     let mark =
       switch edge {
@@ -229,7 +229,7 @@ package struct SegmentWords {
 }
 
 extension ClipAnalysis {
-  /// What lies outside the clean aperture, and what it shows or cuts off where it is not the measured
+  /// The bars outside the clean aperture, and what it shows or cuts off where it is not the measured
   /// picture: sentences without their full stops; none if there is nothing to say.
   package var apertureInWords: [String] {
     guard let padding, video.cleanAperture != nil else { return [] }

@@ -77,7 +77,7 @@ public struct CropLine {
     return report.path.bytes.asListedName + Array("\t\(crop)\(comment)\n".utf8)
   }
 
-  /// What a crop removes besides bars, or why there is none although there may be bars.
+  /// The parts that a crop removes besides bars, or why there is none although there may be bars.
   private var comment: String? {
     let remarks =
       switch analysis.padding?.verdict {

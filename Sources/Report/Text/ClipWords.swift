@@ -2,7 +2,7 @@ internal import Files
 internal import Framing
 internal import Padding
 
-/// What holds of a clip on any screen, in rows: the picture in its frame, how its bars change, what
+/// The clip on any screen, in rows: the picture in its frame, how its bars change, what
 /// stands in them, how to remove them, and what the file is.
 package struct ClipWords {
   private let report: ClipReport
@@ -106,7 +106,7 @@ package struct ClipWords {
     return rows + [removing]
   }
 
-  /// What to run where something is suspected.
+  /// The command to run where something is suspected.
   private var closerLook: [TextRow] {
     if analysis.padding?.verdict == .mixed {
       return [TextRow("fix", "none: no one crop suits the whole clip")]
@@ -134,7 +134,7 @@ package struct ClipWords {
 
   // MARK: The file
 
-  /// What the file is, and what is odd about it.
+  /// The kind of file, and what is odd about it.
   package var file: [TextRow] {
     var rows: [TextRow] = []
     if let words = analysis.video.stream?.inWords { rows.append(TextRow("stream", words)) }
@@ -206,7 +206,7 @@ struct EvidenceWords {
 
   private func depth(_ pixels: Int) -> String { pixels == 0 ? "no bar" : "\(pixels) px" }
 
-  /// What segments of a clip whose bars change have at that edge.
+  /// The bars at that edge in the segments of a clip whose bars change.
   private func otherDepths(_ edge: FrameEdge, than pixels: Int) -> [String] {
     let depths = padding.timeline.map { segment in
       let insets = analysis.video.orientation.shown(
@@ -225,7 +225,7 @@ struct EvidenceWords {
     analysis.overlaysInWords.map { ["\($0); it was not counted as picture"] } ?? []
   }
 
-  /// What was weighed, the names as in the JSON document.
+  /// The evidence that was weighed, the names as in the JSON document.
   private var measures: [String] {
     guard let evidence = padding.evidence else { return [] }
     let values = evidence.measures.filter { $0.value > 0 }.sorted { $0.key < $1.key }

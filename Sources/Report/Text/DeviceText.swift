@@ -186,7 +186,7 @@ public struct RootView: Sendable {
     self.insets = insets
   }
 
-  /// What is added to the window's own safe area.
+  /// The additions to the window's own safe area.
   fileprivate var words: String {
     let names = [
       bars.hidesStatusBar ? nil : "status", bars.hasNavigationBar ? "navigation" : nil,

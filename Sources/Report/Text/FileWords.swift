@@ -1,7 +1,7 @@
 internal import Files
 internal import Framing
 
-/// What the file is, by the names that people use.
+/// The kind of file, by the names that people use.
 package struct FileWords {
   private let report: ClipReport
   private let analysis: ClipAnalysis
@@ -62,7 +62,7 @@ package struct FileWords {
       ? shown : "\(shown) (stored \(stored), \(reasons.joined(separator: ", ")))"
   }
 
-  /// What is not the usual 8 bits of 4:2:0.
+  /// The sample format, unless it is the usual 8 bits of 4:2:0.
   private var samples: String? {
     let chroma = ["422", "444", "440", "411", "410"].first(where: video.pixelFormat.contains)
       .map { $0.map(String.init).joined(separator: ":") }

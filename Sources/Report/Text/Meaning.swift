@@ -48,7 +48,7 @@ private let optionMeanings: [(theirs: Set<String>, ours: [String])] = [
 private let bothModes = "fit and fill are always both shown"
 private let writesToStandardOutput = "results go to standard output; use > FILE"
 
-/// What an unknown option was meant to be, after its name: `; did you mean '--format json'?`; nil
+/// The likely meaning of an unknown option, after its name: `; did you mean '--format json'?`; nil
 /// where nobody can tell.
 ///
 /// - Parameters:
@@ -72,7 +72,7 @@ package func likelyOption(_ text: String, in options: [String], value: String?) 
   return near.map { "; did you mean '--\($0)'?" }
 }
 
-/// What a text that is none of `words` was meant to be: `did you mean 'fill'?`; nil where nobody can
+/// The likely meaning of a text that is none of `words`: `did you mean 'fill'?`; nil where nobody can
 /// tell.
 package func likelyMeaning(of text: String, in words: some Sequence<String>) -> String? {
   let known = meanings.first { $0.theirs.contains(text.lowercased()) }

@@ -45,7 +45,7 @@ package struct ScreenFigures {
     return lines
   }
 
-  /// Where the window is on the screen.
+  /// The window's place on the screen.
   private var place: String {
     guard screen.windowKind != .screen, let whole = screen.screen else { return "" }
     let window = screen.window
@@ -89,7 +89,7 @@ package struct ScreenFigures {
   }
 }
 
-/// What one screen does with a still picture: cropped if it fills, boxed if it fits. Nobody toggles
+/// A still picture on one screen: cropped if it fills, boxed if it fits. Nobody toggles
 /// artwork, so neither mode is a default.
 struct ArtworkWords {
   private let screen: ClipAnalysis.Screen
@@ -121,7 +121,7 @@ struct ArtworkWords {
     ]
   }
 
-  /// What has to be delivered so that nothing is enlarged.
+  /// The size to deliver so that nothing is enlarged.
   private func needed(_ drawn: ClipAnalysis.Artwork.Drawn?) -> String {
     guard let drawn, drawn.enlargement > 1.0005 else { return "" }
     return "; enlarged \(number(drawn.enlargement, decimals: 2))×, sharp from "

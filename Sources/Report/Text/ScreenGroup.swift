@@ -36,7 +36,7 @@ package struct ScreenGroup {
     }.map { Self($0.element.screens, bars, isExact: false) }
   }
 
-  /// What screens of one group have in common.
+  /// The properties that screens of one group have in common.
   private struct Key: Hashable {
     let mode: DefaultMode?
     let cleanMode: DefaultMode?
@@ -137,7 +137,7 @@ package struct ScreenGroup {
       : "nothing cropped"
   }
 
-  /// What housing and corners hide, of a screen by itself.
+  /// The parts that housing and corners hide, of a screen by itself.
   private var hidden: String {
     guard screens.count == 1, let placed = first.placed else { return "" }
     return placed.hiddenInWords(percent)

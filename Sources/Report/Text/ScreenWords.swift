@@ -1,7 +1,7 @@
 package import Framing
 internal import Padding
 
-/// What screens do with a clip, in rows: a row for each family of devices, or for one screen, and
+/// The clip on screens, in rows: a row for each family of devices, or for one screen, and
 /// beneath them what the padding costs there and what else is to be known.
 package struct ScreenWords {
   private let analysis: ClipAnalysis
@@ -32,7 +32,7 @@ package struct ScreenWords {
       + costs(all) + notes(screens) + playability(all)
   }
 
-  /// What screens do, a row for each family or group of it.
+  /// The behaviour of screens, a row for each family or group of it.
   static func answers(_ all: [Named], _ bars: EmbeddedBars) -> [TextRow] {
     all.flatMap { name, screens in
       let groups = ScreenGroup.groups(of: screens, bars)
@@ -89,7 +89,7 @@ package struct ScreenWords {
 
   // MARK: What padding costs
 
-  /// What the padding costs beyond the default mode.
+  /// The cost of the padding beyond the default mode.
   private func costs(
     _ all: [Named], _ percent: (Double) -> String = wholePercent
   ) -> [TextRow] {
@@ -99,7 +99,7 @@ package struct ScreenWords {
     return parts.isEmpty ? [] : [TextRow("costs", parts.joined(separator: "; "), .cost)]
   }
 
-  /// What a person gets who toggles to `mode`, beside what it would be without the padding.
+  /// The gain of a person who toggles to `mode`, beside what it would be without the padding.
   private func zoomed(
     _ all: [Named], _ mode: DisplayMode, _ percent: (Double) -> String
   ) -> String? {
@@ -145,7 +145,7 @@ package struct ScreenWords {
 
   // MARK: How it is shown
 
-  /// What is not the usual way to show a clip: whole screens on their side, and the system's player.
+  /// Unusual ways to show a clip: whole screens on their side, and the system's player.
   private func shown(_ screens: [ClipAnalysis.Screen]) -> [TextRow] {
     guard let first = screens.first else { return [] }
     func all(_ condition: (ClipAnalysis.Screen) -> Bool) -> Bool { screens.allSatisfy(condition) }
@@ -204,7 +204,7 @@ package struct ScreenWords {
     return thresholdText(analysis.video.display.aspectRatio, kind, analysis.video.display.height)
   }
 
-  /// Of the clip without its bars.
+  /// The clip without its bars.
   private func cleanThreshold(_ screens: [ClipAnalysis.Screen]) -> String? {
     guard hasBars, let shape = analysis.video.shape, let rect = analysis.advice.crop?.rect,
       let aspect = shape.displayAspectRatio(of: rect),
@@ -226,7 +226,8 @@ package struct ScreenWords {
 
   // MARK: Playing
 
-  /// Where the file can't be played, or that is not known; a row for each reason.
+  /// The screens on which the file can't be played, or on which that is not known; a row for each
+  /// reason.
   private func playability(_ all: [Named]) -> [TextRow] {
     struct Doubt: Hashable {
       let answer: Playability.Answer

@@ -24,7 +24,7 @@ package struct TextRow: Hashable, Sendable {
 
   /// Empty where the answer goes on from the row above.
   package var label: String
-  /// What must not be broken between lines: words, or whole commands.
+  /// Pieces that must not be broken between lines: words, or whole commands.
   package var pieces: [String]
   package var tint: Tint?
   /// The pieces that are tinted, from the first; nil for all of them.

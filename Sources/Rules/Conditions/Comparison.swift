@@ -115,7 +115,7 @@ enum Quantity: Sendable {
     }
   }
 
-  /// What is expected, for messages.
+  /// The expected notation, for messages.
   var example: String {
     switch self {
     case .depth: "a size such as >=2% or >=20px"

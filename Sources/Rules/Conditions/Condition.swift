@@ -33,7 +33,7 @@ struct Condition: Sendable, Equatable {
     test = .number(comparison)
   }
 
-  /// What was compared, or nil if the condition does not hold. No condition holds of something
+  /// The comparison, or nil if the condition does not hold. No condition holds of something
   /// that is not known.
   func compared(_ report: ClipReport) -> Compared? {
     switch (test, key.property(of: report, in: unit)) {

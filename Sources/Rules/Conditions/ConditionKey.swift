@@ -38,7 +38,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
     case number(Quantity)
   }
 
-  /// What a clip has for a key.
+  /// The value of a key for one clip.
   enum Property {
     case words([String])
     case number(Double, text: String)
@@ -47,7 +47,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
   /// All that defines a key but its name.
   struct Definition {
     let kind: Kind
-    /// What a clip has where the key's value is `true`, such as any bar; nil where a value is needed.
+    /// The meaning of the value `true`, such as any bar; nil where a value is needed.
     fileprivate(set) var any: String?
     /// The EBU QC item that is about this.
     fileprivate(set) var ebuQC: String?
@@ -143,7 +143,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
     definition.subject ?? rawValue.split(separator: "-").joined(separator: " ")
   }
 
-  /// What a clip has for the key; nil if it is not known.
+  /// The clip's value of the key; nil if it is not known.
   ///
   /// - Parameter unit: of sizes.
   func property(of report: ClipReport, in unit: Quantity.Unit) -> Property? {

@@ -100,7 +100,7 @@ package struct MarkdownReport: ReportWriter {
       } + more(all.others, "rule")
   }
 
-  /// What there is to look at: `padded, afd-mismatch`.
+  /// The kinds of findings: `padded, afd-mismatch`.
   private func kinds(_ clip: JudgedClip) -> String {
     clip.findings.map(\.rule).joined(separator: ", ")
   }

@@ -19,7 +19,7 @@ struct WorstFirst<Gravity: Comparable, Element> {
     self.capacity = capacity
   }
 
-  /// Of equally grave elements the earlier are kept, and stay first.
+  /// Among equally grave elements the earlier are kept, and stay first.
   ///
   /// - Parameter element: evaluated only if it is kept.
   mutating func add(_ gravity: Gravity, _ element: () throws -> Element) rethrows {

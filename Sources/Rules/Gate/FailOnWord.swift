@@ -28,7 +28,7 @@ extension FailOn {
     case error
   }
 
-  /// What follows a word.
+  /// The size or code that follows a word.
   struct Bound {
     /// Nil for any.
     var size: Comparison?

@@ -10,7 +10,7 @@ package enum Finding {
     return word.definition.sentence(analysis)
   }
 
-  /// Of a clip with bars that stay from its first frame to its last; says too if the crop that
+  /// A clip with bars that stay from its first frame to its last; says too if the crop that
   /// removes them removes something that stands in one.
   package static func padded(_ analysis: ClipAnalysis) -> String {
     guard let padding = analysis.padding, let seen = SeenBars(analysis) else {
@@ -23,30 +23,30 @@ package enum Finding {
       + "(\(sides(seen.bars)))\(overlays)"
   }
 
-  /// Of a clip with edge lines; nil without any.
+  /// A clip with edge lines; nil without any.
   package static func edgeLines(_ analysis: ClipAnalysis) -> String? {
     guard let depths = analysis.uprightDepths, depths.lines != .zero else { return nil }
     return depths.linesInWords + (depths.bars == .zero ? "; no bars" : ", beside the bars")
   }
 
-  /// Of a clip with something in a bar; nil without.
+  /// A clip with something in a bar; nil without.
   package static func overlay(_ analysis: ClipAnalysis) -> String? {
     analysis.overlayWarning ?? analysis.overlaysInWords
   }
 
-  /// Of a clip whose verdict is `mixed`.
+  /// A clip whose verdict is `mixed`.
   package static func mixed(_ analysis: ClipAnalysis) -> String {
     let segments = analysis.padding?.timeline.count ?? 0
     return "the bars change over time, and no one crop fits all of the clip"
       + (segments > 1 ? " (\(SegmentWords(analysis).text()))" : "")
   }
 
-  /// Of a clip whose verdict is `undecided`.
+  /// A clip whose verdict is `undecided`.
   package static func undecided(_ analysis: ClipAnalysis) -> String {
     analysis.suspicionInWords ?? "too little shows in the frames looked at to say if it is padded"
   }
 
-  /// Of a clip whose Active Format Description disagrees with its pixels.
+  /// A clip whose Active Format Description disagrees with its pixels.
   package static func formatMismatch(
     _ format: ClipAnalysis.ActiveFormatReport, _ analysis: ClipAnalysis
   )
@@ -56,18 +56,18 @@ package enum Finding {
     return "its AFD, \(format.code) (\(format.meaning)), disagrees with the picture\(picture)"
   }
 
-  /// Of a clip that is cropped on a screen that fills by default.
+  /// A clip that is cropped on a screen that fills by default.
   package static func fillCrops(_ screen: ClipAnalysis.Screen) -> String {
     "\(screen.name), \(screen.orientation.rawValue), fills by default and crops "
       + "\(percent(screen.fill.croppedShare)) of the frame"
   }
 
-  /// Of a clip that could not be analysed.
+  /// A clip that could not be analysed.
   package static func unreadable(_ failure: ClipFailure) -> String {
     "\(failure.message) (\(failure.code.rawValue))"
   }
 
-  /// Of a clip of a manifest without a result.
+  /// A clip of a manifest without a result.
   package static let missing = "listed in the manifest, but has no result"
 
   /// Each bar there is, such as `138 px top, 138 px bottom`.
@@ -77,9 +77,9 @@ package enum Finding {
   }
 }
 
-/// What reports say of clips where nobody gave a rule.
+/// The findings of reports without a rule.
 package enum Observations {
-  /// What there is to look at. Padding is graver than bars that change and edge lines, and these are
+  /// The things to look at. Padding is graver than bars that change and edge lines, and these are
   /// than a clip that shows too little to tell.
   package static func checks(_ report: ClipReport) -> [Check] {
     guard let analysis = report.analysis, let padding = analysis.padding else { return [] }

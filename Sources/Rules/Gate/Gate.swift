@@ -123,7 +123,7 @@ package struct Rule: Sendable, Equatable {
     self.conditions = conditions
   }
 
-  /// What a clip that breaks the rule has of it.
+  /// A clip's breach of the rule.
   struct Hit {
     let rule: Rule
     /// One sentence that follows the clip's name.

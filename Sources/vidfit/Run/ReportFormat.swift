@@ -43,7 +43,7 @@ enum ReportFormat: String, CaseIterable {
   /// The writer of this format.
   func report(_ context: Context) -> any ReportWriter { definition.writer(context) }
 
-  /// What writers need to know beside the results.
+  /// The facts that writers need beside the results.
   struct Context {
     /// The name of the policy, or of vidfit without one.
     let policy: String
@@ -52,7 +52,7 @@ enum ReportFormat: String, CaseIterable {
   }
 
   private struct Definition {
-    /// What the extension alone does not say.
+    /// A remark on the extension for help texts.
     var remark: String?
     var countsFirst = false
     let writer: (Context) -> any ReportWriter

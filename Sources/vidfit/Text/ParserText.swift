@@ -3,7 +3,7 @@ import Report
 import Rules
 import Settings
 
-/// What the argument parser says of wrong usage, in the style of all other errors. The usage follows
+/// The argument parser's message on wrong usage, in the style of all other errors. The usage follows
 /// unless only a value is wrong.
 struct UsageMessage {
   let text: String
