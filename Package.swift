@@ -62,6 +62,8 @@ let package = Package(
     .target(
       name: "Network", dependencies: ["CCurl", "Files", system], swiftSettings: common),
     .target(name: "Framing", swiftSettings: checked),
+    .target(
+      name: "Bytes", dependencies: ["Files", "Framing", system], swiftSettings: checked),
     .target(name: "Pixels", dependencies: ["CPixels", "Framing"], swiftSettings: checked),
     .target(name: "Padding", dependencies: ["Pixels", "Framing"], swiftSettings: checked),
     .target(
@@ -79,29 +81,32 @@ let package = Package(
       dependencies: ["CYAML", "Files", "Framing", "Padding", "Page", "Report", system],
       swiftSettings: checked),
     .target(
-      name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Files", "Framing", "Pixels", system],
+      name: "VideoIO",
+      dependencies: ["Bytes", "CFFmpeg", "CZimg", "Files", "Framing", "Pixels", system],
       swiftSettings: common),
     .target(name: "Preview", dependencies: ["CCairo", "Framing"], swiftSettings: common),
     .target(
       name: "VidfitKit",
       dependencies: [
-        "Files", "Framing", "Network", "Padding", "Pixels", "Preview", "Report", "VideoIO", system,
+        "Bytes", "Files", "Framing", "Network", "Padding", "Pixels", "Preview", "Report", "VideoIO",
+        system,
       ],
       swiftSettings: checked),
     .target(
       name: "Batch",
       dependencies: [
-        "VidfitKit", "VideoIO", "Rules", "Report", "Padding", "Files", "Framing",
+        "VidfitKit", "VideoIO", "Rules", "Report", "Padding", "Bytes", "Files", "Framing",
         .product(name: "Subprocess", package: "swift-subprocess"),
         system,
       ],
       swiftSettings: checked + faults),
     .target(
-      name: "Streaming", dependencies: ["CExpat", "Files", system], swiftSettings: checked),
+      name: "Streaming", dependencies: ["Bytes", "CExpat", "Files", system],
+      swiftSettings: checked),
     .target(
       name: "Ladders",
       dependencies: [
-        "Files", "Framing", "Padding", "Report", "Streaming", "VidfitKit", system,
+        "Bytes", "Files", "Framing", "Padding", "Report", "Streaming", "VidfitKit", system,
       ],
       resources: [.embedInCode("Resources/ladder.schema.json")], swiftSettings: checked),
     .executableTarget(
@@ -128,6 +133,10 @@ let package = Package(
       swiftSettings: common),
     .testTarget(name: "FramingTests", dependencies: ["Framing"], swiftSettings: common),
     .testTarget(
+      name: "BytesTests",
+      dependencies: ["Bytes", "Files", "Framing", "TestSupport", "VideoIO", system],
+      swiftSettings: common),
+    .testTarget(
       name: "PixelsTests", dependencies: ["Pixels", "TestSupport"], swiftSettings: common),
     .testTarget(
       name: "PaddingTests", dependencies: ["Padding", "Pixels", "Framing", "TestSupport"],
@@ -151,14 +160,17 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "VideoIOTests",
-      dependencies: ["VideoIO", "Report", "Files", "Pixels", "Framing", "TestSupport"],
+      dependencies: [
+        "VideoIO", "Report", "Bytes", "Files", "Pixels", "Framing", "TestSupport", system,
+      ],
       swiftSettings: common),
     .testTarget(
       name: "PreviewTests", dependencies: ["Preview", "Framing"], swiftSettings: common),
     .testTarget(
       name: "VidfitKitTests",
       dependencies: [
-        "VidfitKit", "Report", "Padding", "Files", "Framing", "Preview", "TestSupport", "VideoIO",
+        "VidfitKit", "Report", "Padding", "Bytes", "Files", "Framing", "Preview", "TestSupport",
+        "VideoIO",
       ],
       swiftSettings: common),
     .testTarget(
@@ -185,8 +197,8 @@ if Context.environment["VIDFIT_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Batch", "Rules", "Page", "Report", "Streaming", "VidfitKit", "VideoIO", "Files", "Framing",
-        "TestSupport", system,
+        "Batch", "Bytes", "Rules", "Page", "Report", "Streaming", "VidfitKit", "VideoIO", "Files",
+        "Framing", "TestSupport", system,
       ],
       path: "Tests/Fuzz",
       exclude: ["bombs.py", "corpus.py", "mutate.py", "run", "structure.py"],

@@ -1,5 +1,5 @@
 /// Bytes of fixed size that are read at any offset, wherever they are.
-package protocol ByteSource: AnyObject, Sendable {
+package protocol ByteSource: AnyObject, Sendable, RandomReader where Failure == SourceFailure {
   /// In bytes, as it was when the source was opened.
   var size: Int64 { get }
   /// Tells this version of the contents from others without reading them, such as by an ETag; nil if
@@ -45,7 +45,6 @@ extension ByteSource {
     return filled
   }
 
-  /// The bytes at an offset; fewer only where the source ends.
   package func bytes(at offset: Int64, count: Int) throws(SourceFailure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let outcome = unsafe bytes.withUnsafeMutableBytes { buffer in

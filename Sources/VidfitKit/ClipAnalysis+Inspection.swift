@@ -1,7 +1,8 @@
+package import Files
 internal import Framing
 internal import Padding
 package import Report
-package import VideoIO
+internal import VideoIO
 
 extension ClipAnalysis {
   init(_ inspection: Inspection, _ options: AnalysisOptions) {

@@ -1,3 +1,4 @@
+import Bytes
 import Framing
 import SystemPackage
 import Testing

@@ -36,8 +36,8 @@ package struct LocalDoor: SegmentDoor {
     let bytes: [UInt8]
     let place: FilePath?
     do throws(FileFailure) {
-      let file = try RandomReader(path)
-      bytes = try file.bytes(at: Int(range.lowerBound), count: min(limit, range.count))
+      let file = try SharedFile(path)
+      bytes = try file.bytes(at: range.lowerBound, count: min(limit, range.count))
       place = file.place
     } catch {
       throw SourceFailure(error)

@@ -1,4 +1,6 @@
+package import Bytes
 internal import CFFmpeg
+internal import Files
 package import Framing
 package import SystemPackage
 

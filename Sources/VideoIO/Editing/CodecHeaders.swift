@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The headers of a stream of H.264 or HEVC as its container holds them: an `avcC` or `hvcC` box of
 /// ISO/IEC 14496-15, or units with start codes. They may be empty.
 struct CodecHeaders: Sendable, Hashable {

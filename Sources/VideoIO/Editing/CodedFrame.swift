@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 internal import Framing
 
 /// What FFmpeg's decoder takes for the size of a frame before it crops it.

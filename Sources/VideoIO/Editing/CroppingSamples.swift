@@ -1,3 +1,5 @@
+internal import Files
+
 /// The samples of a stream on which a change of its cropping is decided and tried.
 struct CroppingSamples {
   /// The first samples, one after the other.

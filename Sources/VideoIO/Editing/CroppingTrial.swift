@@ -1,3 +1,5 @@
+internal import Bytes
+internal import Files
 internal import Framing
 
 /// Decodes samples of a stream as they are and cropped, and compares the pictures.

@@ -1,4 +1,6 @@
+package import Bytes
 internal import CFFmpeg
+internal import Files
 
 /// Crops the parameter sets that come with a stream's packets, and headers that accompany them;
 /// everything else stays as it is.

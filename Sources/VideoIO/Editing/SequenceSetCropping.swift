@@ -1,4 +1,6 @@
+internal import Bytes
 internal import CFFmpeg
+internal import Files
 internal import Framing
 
 /// The change of one stream's cropping, for any of its sequence parameter sets.

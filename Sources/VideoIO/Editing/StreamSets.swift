@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The sequence parameter sets found in a stream's headers and some of its samples.
 struct StreamSets {
   /// What they all say.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CFFmpeg
 
 /// How the units of a packet or of codec headers are told apart.

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 
 /// FFmpeg's words for a negative result.
 ///

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 
 /// Owner of one `AVFrame` and of its buffers.
 struct Frame: ~Copyable {

@@ -1,3 +1,4 @@
+public import Bytes
 public import Framing
 
 /// What has to be known of a file to write it anew with another picture: all its streams, and what
@@ -81,18 +82,7 @@ public struct StreamSummary: Sendable, Hashable {
   public var attachment: Attachment?
 
   /// A file within a Matroska file.
-  public struct Attachment: Sendable, Hashable {
-    public var name: String
-    public var mimeType: String
-    /// The bytes of the Matroska file that hold it.
-    public var place: Range<Int64>
-
-    public init(name: String, mimeType: String, place: Range<Int64>) {
-      self.name = name
-      self.mimeType = mimeType
-      self.place = place
-    }
-  }
+  public typealias Attachment = MatroskaAttachment
 
   public init(
     index: Int, kind: Kind, codec: String, tag: String = "", isCover: Bool = false,

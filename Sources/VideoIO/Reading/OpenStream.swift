@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CFFmpeg
 internal import Files
 
@@ -21,7 +22,9 @@ struct OpenStream: ~Copyable {
   ) throws(VideoError) {
     let file = try InputFile(clip, cost: limits.cost)
     let name = clip.fileExtension
-    FirstReading.announce(file)
+    if file.isRemote {
+      FirstReading.announce(file, block: Int64(InputContext.bufferSize))
+    }
     // A small object arrives whole, so that no way through it saves a trip.
     let isFar = file.isRemote && file.size > WholeObject.mostBytes
     let fragments = isFar ? FragmentIndex(file) : nil

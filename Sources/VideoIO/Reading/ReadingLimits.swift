@@ -1,3 +1,5 @@
+internal import Files
+
 /// Limits on the cost of reading one clip.
 ///
 /// Ordinary clips stay far below: the limits are for damaged and hostile files.

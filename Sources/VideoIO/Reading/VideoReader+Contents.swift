@@ -1,4 +1,6 @@
+internal import Bytes
 internal import CFFmpeg
+public import Files
 internal import Framing
 
 extension VideoReader {
@@ -96,17 +98,6 @@ extension PixelFormat {
   fileprivate var sampling: ColorSampling {
     if isDirectColor { return .direct }
     return isGrey ? .grey : .chroma(shiftX: chromaShiftX, shiftY: chromaShiftY)
-  }
-}
-
-extension InputFile {
-  fileprivate var hasIndexFirst: Bool {
-    var walker = BoxWalker(self)
-    let parts = walker.boxes(in: 0..<size)
-    guard let index = parts.firstIndex(where: { $0.type == "moov" }),
-      let media = parts.firstIndex(where: { $0.type == "mdat" })
-    else { return false }
-    return index < media
   }
 }
 

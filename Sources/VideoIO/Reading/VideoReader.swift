@@ -1,5 +1,6 @@
+internal import Bytes
 internal import CFFmpeg
-internal import Files
+public import Files
 public import SystemPackage
 
 /// A cursor over the coded frames of a video file.

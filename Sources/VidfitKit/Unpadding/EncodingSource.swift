@@ -1,4 +1,4 @@
-internal import Files
+package import Files
 internal import Report
 package import SystemPackage
 package import VideoIO
