@@ -2,42 +2,10 @@ package import SystemPackage
 
 /// Why a video could not be read.
 public struct VideoError: Error, Hashable, Sendable {
-  /// What went wrong; raw values are the words of reports.
-  public enum Code: String, Hashable, Sendable, CaseIterable {
-    case notFound = "not-found"
-    case permission
-    case unsupportedContainer = "unsupported-container"
-    case unsupportedCodec = "unsupported-codec"
-    case noVideo = "no-video"
-    case segment
-    case corrupt
-    case encrypted
-    /// No connection, a broken one, or a server that fails.
-    case network
-    /// It is on a network, or at an address, that may not be reached.
-    case notAllowed = "not-allowed"
-    /// The server sends no parts of what it has.
-    case noRanges = "no-ranges"
-    /// More or fewer bytes came than the server said.
-    case wrongLength = "wrong-length"
-    /// It changed while it was read.
-    case changed
-    /// More bytes would be needed than a clip may fetch.
-    case byteLimit = "byte-limit"
-    case timeout
-    case memory
-    case `internal`
-  }
-
-  /// How far reading had come.
-  public enum Stage: String, Hashable, Sendable, CaseIterable {
-    case open, probe, decode
-  }
-
   /// What went wrong.
-  public var code: Code
+  public var code: FailureCode
   /// How far reading had come.
-  public var stage: Stage
+  public var stage: FailureStage
   /// A sentence fragment that says why, on one line and without the path.
   public var message: String
   /// Whether the same file may succeed later, because the machine was at fault.
@@ -46,7 +14,9 @@ public struct VideoError: Error, Hashable, Sendable {
   /// - Parameters:
   ///   - message: a sentence fragment that says why, on one line and without the path.
   ///   - isRetryable: whether the same file may succeed later.
-  public init(_ code: Code, _ stage: Stage, _ message: String, isRetryable: Bool = false) {
+  public init(
+    _ code: FailureCode, _ stage: FailureStage, _ message: String, isRetryable: Bool = false
+  ) {
     self.code = code
     self.stage = stage
     self.message = message
@@ -86,21 +56,7 @@ extension VideoError {
 
 extension VideoError {
   /// The failure of a source to give its bytes.
-  package init(_ failure: SourceFailure, _ stage: Stage) {
-    let code: Code =
-      switch failure.code {
-      case .notFound: .notFound
-      case .permission: .permission
-      case .notAllowed: .notAllowed
-      case .network: .network
-      case .noRanges: .noRanges
-      case .wrongLength: .wrongLength
-      case .changed: .changed
-      case .byteLimit: .byteLimit
-      case .timeout: .timeout
-      case .memory: .memory
-      case .empty: .corrupt
-      }
-    self.init(code, stage, failure.message, isRetryable: failure.isRetryable)
+  package init(_ failure: SourceFailure, _ stage: FailureStage) {
+    self.init(failure.code, stage, failure.message, isRetryable: failure.isRetryable)
   }
 }

@@ -1,3 +1,4 @@
+internal import Files
 internal import Framing
 internal import Padding
 internal import Report
@@ -58,7 +59,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
     case .fill: .words(PaddingFill.allCases.map(\.rawValue))
     case .afd: .words(["agrees", "disagrees"])
     case .defaultMode: .words(DefaultMode.allCases.map(\.rawValue))
-    case .error: .words(ErrorCode.allCases.map(\.rawValue))
+    case .error: .words(FailureCode.allCases.map(\.rawValue))
     case .barColor, .codec, .primaries, .transfer, .matrix, .range: .words(nil)
     case .bars, .steadyBars, .edgeLines: .number(.depth)
     case .crops: .number(.share)

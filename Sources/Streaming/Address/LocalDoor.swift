@@ -89,7 +89,7 @@ extension SourceFailure {
     .notAllowed, "it lies outside the manifest's folder, and --allow-elsewhere isn't given")
 
   init(_ failure: FileFailure) {
-    let code: Code =
+    let code: FailureCode =
       failure.code == .noSuchFileOrDirectory
       ? .notFound : failure.isPermission ? .permission : .network
     self.init(code, failure.reason)

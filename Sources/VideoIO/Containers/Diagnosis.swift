@@ -31,7 +31,7 @@ struct Diagnosis {
   }
 
   /// What the file's own structure says.
-  private func ownCause(_ code: VideoError.Code) -> VideoError? {
+  private func ownCause(_ code: FailureCode) -> VideoError? {
     if TransportScrambling.isFound(in: file) { return .encryptedVideo }
     if MatroskaCause.isMediaSegment(file) { return SegmentKind.media.error("webm") }
     if code == .noVideo { return nil }

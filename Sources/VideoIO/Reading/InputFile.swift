@@ -205,7 +205,7 @@ extension UnsafeMutableRawBufferPointer {
 extension InputFile {
   /// Throws why the source could not be read, if it couldn't: what was made of the rest is then no
   /// answer.
-  func checkSource(_ stage: VideoError.Stage) throws(VideoError) {
+  func checkSource(_ stage: FailureStage) throws(VideoError) {
     if let failure { throw VideoError(failure, stage) }
   }
 }

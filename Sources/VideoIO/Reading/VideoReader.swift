@@ -106,7 +106,7 @@ public struct VideoReader: ~Copyable {
   }
 
   /// Throws why the source of the bytes failed, if it did: what was read until then is no answer.
-  package func checkSource(_ stage: VideoError.Stage) throws(VideoError) {
+  package func checkSource(_ stage: FailureStage) throws(VideoError) {
     try demuxer.file.checkSource(stage)
   }
 
