@@ -69,6 +69,8 @@ let package = Package(
       name: "Network", dependencies: ["CCurl", "Files", system], swiftSettings: common),
     .target(name: "Framing", swiftSettings: checked + optimised),
     .target(
+      name: "Bytes", dependencies: ["Files", "Framing", system], swiftSettings: checked),
+    .target(
       name: "Pixels", dependencies: ["CPixels", "Framing"], swiftSettings: checked + optimised),
     .target(
       name: "Padding", dependencies: ["Pixels", "Framing"], swiftSettings: checked + optimised),
@@ -88,37 +90,39 @@ let package = Package(
       dependencies: ["CYAML", "Files", "Framing", "Padding", "Report", "Settings", system],
       swiftSettings: checked),
     .target(
-      name: "VideoIO", dependencies: ["CFFmpeg", "CZimg", "Files", "Framing", "Pixels", system],
+      name: "VideoIO",
+      dependencies: ["Bytes", "CFFmpeg", "CZimg", "Files", "Framing", "Pixels", system],
       swiftSettings: common),
     .target(name: "Preview", dependencies: ["CCairo", "Framing"], swiftSettings: common),
     .target(
       name: "VidfitKit",
       dependencies: [
-        "Files", "Framing", "Network", "Padding", "Pixels", "Preview", "Report", "Settings",
-        "VideoIO", system,
+        "Bytes", "Files", "Framing", "Network", "Padding", "Pixels", "Preview", "Report",
+        "Settings", "VideoIO", system,
       ],
       swiftSettings: checked),
     .target(
       name: "Unpad",
       dependencies: [
-        "VidfitKit", "VideoIO", "Report", "Padding", "Pixels", "Files", "Framing", system,
+        "VidfitKit", "VideoIO", "Report", "Padding", "Pixels", "Bytes", "Files", "Framing", system,
       ],
       swiftSettings: checked),
     .target(
       name: "Batch",
       dependencies: [
-        "Unpad", "VidfitKit", "VideoIO", "Rules", "Settings", "Report", "Padding", "Files",
-        "Framing",
+        "Unpad", "VidfitKit", "VideoIO", "Rules", "Settings", "Report", "Padding", "Bytes",
+        "Files", "Framing",
         .product(name: "Subprocess", package: "swift-subprocess"),
         system,
       ],
       swiftSettings: checked + faults),
     .target(
-      name: "Streaming", dependencies: ["CExpat", "Files", system], swiftSettings: checked),
+      name: "Streaming", dependencies: ["Bytes", "CExpat", "Files", system],
+      swiftSettings: checked),
     .target(
       name: "Ladders",
       dependencies: [
-        "Files", "Framing", "Padding", "Report", "Streaming", "VidfitKit", system,
+        "Bytes", "Files", "Framing", "Padding", "Report", "Streaming", "VidfitKit", system,
       ],
       resources: [.embedInCode("Resources/ladder.schema.json")], swiftSettings: checked),
     .executableTarget(
@@ -144,6 +148,10 @@ let package = Package(
       name: "NetworkTests", dependencies: ["Network", "Files", "TestSupport", system],
       swiftSettings: common),
     .testTarget(name: "FramingTests", dependencies: ["Framing"], swiftSettings: common),
+    .testTarget(
+      name: "BytesTests",
+      dependencies: ["Bytes", "Files", "Framing", "TestSupport", "VideoIO", system],
+      swiftSettings: common),
     .testTarget(
       name: "PixelsTests", dependencies: ["Pixels", "TestSupport"],
       swiftSettings: common + optimised),
@@ -179,14 +187,17 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "VideoIOTests",
-      dependencies: ["VideoIO", "Report", "Files", "Pixels", "Framing", "TestSupport"],
+      dependencies: [
+        "VideoIO", "Report", "Bytes", "Files", "Pixels", "Framing", "TestSupport", system,
+      ],
       swiftSettings: common),
     .testTarget(
       name: "PreviewTests", dependencies: ["Preview", "Framing"], swiftSettings: common),
     .testTarget(
       name: "VidfitKitTests",
       dependencies: [
-        "VidfitKit", "Report", "Padding", "Files", "Framing", "Preview", "TestSupport", "VideoIO",
+        "VidfitKit", "Report", "Padding", "Bytes", "Files", "Framing", "Preview", "TestSupport",
+        "VideoIO",
       ],
       swiftSettings: common),
     .testTarget(
@@ -214,8 +225,8 @@ if Context.environment["VIDFIT_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Batch", "Rules", "Settings", "Page", "Report", "Streaming", "VidfitKit", "VideoIO",
-        "Files", "Framing", "TestSupport", system,
+        "Batch", "Bytes", "Rules", "Settings", "Page", "Report", "Streaming", "VidfitKit",
+        "VideoIO", "Files", "Framing", "TestSupport", system,
       ],
       path: "Tests/Fuzz",
       exclude: ["bombs.py", "corpus.py", "mutate.py", "run", "structure.py"],

@@ -1,5 +1,5 @@
 /// Bytes of fixed size that are read at any offset, wherever they are.
-package protocol ByteSource: AnyObject, Sendable {
+package protocol ByteSource: AnyObject, Sendable, RandomReader where Failure == SourceFailure {
   /// In bytes, as it was when the source was opened.
   var size: Int64 { get }
   /// Tells this version of the contents from others without reading them, such as by an ETag; nil if
@@ -45,7 +45,6 @@ extension ByteSource {
     return filled
   }
 
-  /// The bytes at an offset; fewer only where the source ends.
   package func bytes(at offset: Int64, count: Int) throws(SourceFailure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let outcome = unsafe bytes.withUnsafeMutableBytes { buffer in
@@ -75,34 +74,13 @@ public struct ByteTransfer: Codable, Sendable, Hashable {
 
 /// Why a source could not be opened or read.
 package struct SourceFailure: Error, Sendable, Hashable {
-  package enum Code: String, Sendable, Hashable, CaseIterable {
-    case notFound = "not-found"
-    case permission
-    /// The address, or one that it leads to, is not one that may be fetched.
-    case notAllowed = "not-allowed"
-    /// No connection, a broken one, or a server that fails.
-    case network
-    /// The server sends no parts of the object, and the whole is too large.
-    case noRanges = "no-ranges"
-    /// More or fewer bytes came than the server said.
-    case wrongLength = "wrong-length"
-    /// The object is another one than when it was opened.
-    case changed
-    /// More bytes would be needed than a clip may fetch.
-    case byteLimit = "byte-limit"
-    case timeout
-    /// Reading made the process hold more memory than it may.
-    case memory
-    case empty
-  }
-
-  package var code: Code
+  package var code: FailureCode
   /// A sentence fragment that says why, on one line and without the address.
   package var message: String
   /// Whether the same address may succeed later.
   package var isRetryable: Bool
 
-  package init(_ code: Code, _ message: String, isRetryable: Bool = false) {
+  package init(_ code: FailureCode, _ message: String, isRetryable: Bool = false) {
     self.code = code
     self.message = message.quotingNoSecrets
     self.isRetryable = isRetryable

@@ -2,7 +2,7 @@ internal import Glibc
 package import SystemPackage
 
 /// Owner of one file descriptor, which a swift-system `FileDescriptor` is not.
-package struct OpenFile: ~Copyable {
+package struct OpenFile: ~Copyable, RandomReader {
   /// Open for as long as this value lives.
   package let descriptor: FileDescriptor
 
@@ -55,15 +55,14 @@ package struct OpenFile: ~Copyable {
     try throwingErrno { unsafe try descriptor.read(fromAbsoluteOffset: offset, into: buffer) }
   }
 
-  /// The bytes at an offset; fewer only where the file ends.
-  package func bytes(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
+  package func bytes(at offset: Int64, count: Int) throws(Errno) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
     try throwingErrno {
       try unsafe bytes.withUnsafeMutableBytes { buffer in
         while filled < count {
           let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-          let result = unsafe try read(at: Int64(offset + filled), into: rest)
+          let result = unsafe try read(at: offset + Int64(filled), into: rest)
           if result == 0 { break }
           filled += result
         }

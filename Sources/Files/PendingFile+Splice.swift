@@ -57,7 +57,7 @@ extension PendingFile {
     while place < range.upperBound {
       let count = Int(min(CopyBlocks.size, range.upperBound - place))
       let bytes: [UInt8]
-      do { bytes = try old.bytes(at: Int(place), count: count) } catch {
+      do { bytes = try old.bytes(at: place, count: count) } catch {
         throw FileFailure(path, "cannot be written because the old file can't be read", error)
       }
       guard bytes.count == count else {

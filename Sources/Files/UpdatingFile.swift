@@ -2,7 +2,7 @@ internal import Glibc
 package import SystemPackage
 
 /// A file that is changed where it is.
-package struct UpdatingFile: ~Copyable {
+package struct UpdatingFile: ~Copyable, RandomReader {
   private let path: FilePath
   private let file: OpenFile
 
@@ -64,9 +64,8 @@ package struct UpdatingFile: ~Copyable {
     FileFailure(path, "was changed meanwhile by another process")
   }
 
-  /// The bytes at an offset; fewer only where the file ends.
   package func bytes(at offset: Int64, count: Int) throws(FileFailure) -> [UInt8] {
-    try doing { () throws(Errno) in try file.bytes(at: Int(offset), count: count) }
+    try doing { () throws(Errno) in try file.bytes(at: offset, count: count) }
   }
 
   /// Replaces bytes from `offset` on, or adds them at the end.

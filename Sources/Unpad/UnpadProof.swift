@@ -1,3 +1,4 @@
+internal import Files
 internal import Framing
 internal import Pixels
 internal import Report

@@ -1,3 +1,5 @@
+internal import Bytes
+internal import Files
 internal import Framing
 internal import Padding
 internal import Report

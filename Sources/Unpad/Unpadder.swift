@@ -1,3 +1,4 @@
+internal import Bytes
 public import Files
 internal import Framing
 public import Report

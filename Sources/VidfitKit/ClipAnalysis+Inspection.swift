@@ -1,7 +1,8 @@
+package import Files
 internal import Framing
 internal import Padding
 package import Report
-package import VideoIO
+internal import VideoIO
 
 extension ClipAnalysis {
   init(_ inspection: Inspection, _ options: AnalysisOptions) {
@@ -59,43 +60,6 @@ extension ClipAnalysis.Video {
 
 extension ClipFailure {
   package init(_ error: VideoError) {
-    self.init(
-      ErrorCode(error.code), Stage(error.stage), error.message, retryable: error.isRetryable)
-  }
-}
-
-extension ErrorCode {
-  fileprivate init(_ code: VideoError.Code) {
-    self =
-      switch code {
-      case .notFound: .notFound
-      case .permission: .permission
-      case .unsupportedContainer: .unsupportedContainer
-      case .unsupportedCodec: .unsupportedCodec
-      case .noVideo: .noVideo
-      case .segment: .segment
-      case .corrupt: .corrupt
-      case .encrypted: .encrypted
-      case .network: .network
-      case .notAllowed: .notAllowed
-      case .noRanges: .noRanges
-      case .wrongLength: .wrongLength
-      case .changed: .changed
-      case .byteLimit: .byteLimit
-      case .timeout: .timeout
-      case .memory: .memory
-      case .internal: .internal
-      }
-  }
-}
-
-extension ClipFailure.Stage {
-  fileprivate init(_ stage: VideoError.Stage) {
-    self =
-      switch stage {
-      case .open: .open
-      case .probe: .probe
-      case .decode: .decode
-      }
+    self.init(error.code, error.stage, error.message, retryable: error.isRetryable)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import Batch
 
 @Suite struct WorkerMessageTests {
-  private static func failure(_ code: ErrorCode, retryable: Bool = false) throws -> BatchAnswer {
+  private static func failure(_ code: FailureCode, retryable: Bool = false) throws -> BatchAnswer {
     var report = ClipReport(
       path: ClipLocation(bytes: [0x61, 0x0A, 0xFF]),
       outcome: .failed(ClipFailure(code, .decode, "x\ty", retryable: retryable)))

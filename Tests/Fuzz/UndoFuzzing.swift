@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Glibc
 import SystemPackage

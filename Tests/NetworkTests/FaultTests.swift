@@ -29,7 +29,7 @@ struct FaultTests {
 
   @Test(arguments: [
     (
-      "large.bin", "norange", SourceFailure.Code.noRanges,
+      "large.bin", "norange", FailureCode.noRanges,
       "the server sends no parts, and all of it is 9000000 bytes"
     ),
     (
@@ -61,12 +61,12 @@ struct FaultTests {
     ("none.bin", "", .notFound, "the server has no such object (404)"),
     ("small.bin", "status=401", .permission, "the server denies access (401)"),
     ("small.bin", "status=403", .permission, "the server denies access (403)"),
-    ("empty.bin", "", .empty, "the object is empty"),
-    ("empty.bin", "norange", .empty, "the object is empty"),
-    ("empty.bin", "norange&nolength", .empty, "the object is empty"),
+    ("empty.bin", "", .corrupt, "the object is empty"),
+    ("empty.bin", "norange", .corrupt, "the object is empty"),
+    ("empty.bin", "norange&nolength", .corrupt, "the object is empty"),
   ])
   func `what a server does wrong is said`(
-    name: String, query: String, code: SourceFailure.Code, message: String
+    name: String, query: String, code: FailureCode, message: String
   ) {
     let failure = #expect(throws: SourceFailure.self) { try read(name, "\(query)&id=wrong") }
     #expect(failure?.code == code)

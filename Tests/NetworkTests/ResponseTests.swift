@@ -68,13 +68,13 @@ struct ResponseTests {
     #expect(
       ResponseVerdict(head(200), to: first) == .content(start: 0, end: nil, size: nil))
     #expect(code(head(200, "Content-Length: 4194305"), first) == .noRanges)
-    #expect(code(head(200, "Content-Length: 0"), first) == .empty)
+    #expect(code(head(200, "Content-Length: 0"), first) == .corrupt)
     #expect(code(head(200, "Content-Length: 1000"), later) == .noRanges)
   }
 
   private func code(
     _ head: ResponseHead, _ request: ResponseVerdict.Request
-  ) -> SourceFailure.Code? {
+  ) -> FailureCode? {
     guard case .failure(let failure) = ResponseVerdict(head, to: request) else { return nil }
     return failure.code
   }
@@ -114,10 +114,10 @@ struct ResponseTests {
   }
 
   @Test(arguments: [
-    (404, SourceFailure.Code.notFound), (410, .notFound), (401, .permission), (403, .permission),
-    (407, .permission), (400, .network), (304, .network), (416, .empty),
+    (404, FailureCode.notFound), (410, .notFound), (401, .permission), (403, .permission),
+    (407, .permission), (400, .network), (304, .network), (416, .corrupt),
   ])
-  func `a status has a code`(status: Int, expected: SourceFailure.Code) {
+  func `a status has a code`(status: Int, expected: FailureCode) {
     #expect(code(head(status), first) == expected)
   }
 

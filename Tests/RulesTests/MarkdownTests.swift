@@ -130,7 +130,7 @@ import Testing
     let lines = (0..<300).map { number -> Sample in
       let name = Array("\(number)\(long)".utf8)
       return switch number % 3 {
-      case 0: .failed(name, ErrorCode.allCases[number / 3 % ErrorCode.allCases.count])
+      case 0: .failed(name, FailureCode.allCases[number / 3 % FailureCode.allCases.count])
       case 1:
         .analysed(
           name,

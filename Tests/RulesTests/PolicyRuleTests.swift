@@ -1,3 +1,4 @@
+import Files
 import Framing
 import Padding
 import Report

@@ -101,6 +101,46 @@ import Testing
     #expect(try stretch.segments.segment(1).duration == 1.5)
   }
 
+  /// A first index of two others, of which only the first is near enough to be fetched with it.
+  @Test func indexesOfIndexesAreFollowed() throws {
+    func index(_ entries: [(size: Int, ticks: Int)], isNested: Bool = false) -> [UInt8] {
+      var numbers: [(Int, Int)] = [
+        (32 + 12 * entries.count, 4), (0x7369_6478, 4), (0, 4), (1, 4), (1000, 4), (0, 4), (0, 4),
+        (0, 2), (entries.count, 2),
+      ]
+      for (size, ticks) in entries {
+        numbers += [(isNested ? size | 1 << 31 : size, 4), (ticks, 4), (0, 4)]
+      }
+      return numbers.flatMap { number, count in
+        (0..<count).reversed().map { UInt8(number >> ($0 * 8) & 255) }
+      }
+    }
+    let first = index([(9000, 2000), (500, 1500)])
+    let second = index([(700, 500)])
+    let outer = index(
+      [(first.count + 9500, 3500), (second.count + 700, 500)], isNested: true)
+    let media = [UInt8](repeating: 0, count: 9500)
+    let file = outer + first + media + second + media.prefix(700)
+    let text = manifest(
+      #"<BaseURL>v.mp4</BaseURL><SegmentBase indexRange="0-\#(outer.count - 1)"/>"#)
+    func read(_ file: [UInt8]) throws -> Rendition? {
+      let door = MemoryDoor("a/m.mpd", bytes: ["a/m.mpd": Array(text.utf8), "a/v.mp4": file])
+      return try ManifestReader(door, now: { 0 }).read().renditions.first
+    }
+    let stretch = try #require(try read(file)?.stretches.first)
+    let start = outer.count + first.count
+    let last = start + 9500 + second.count
+    #expect(
+      try stretch.addresses == [
+        "a/v.mp4@\(start)-\(start + 8999)", "a/v.mp4@\(start + 9000)-\(start + 9499)",
+        "a/v.mp4@\(last)-\(last + 699)",
+      ])
+    #expect(try stretch.segments.segment(2).start == 3.5)
+    #expect(try stretch.segments.segment(2).duration == 0.5)
+    let cut = try read(Array(file.prefix(start + 9500 + 20)))
+    #expect(cut?.failure?.message == "its segment index is damaged")
+  }
+
   @Test func aRepresentationMayBeOneFile() throws {
     let stretch = try stretch(manifest("<BaseURL>v.mp4</BaseURL>"))
     #expect(try stretch.addresses == ["a/v.mp4"])

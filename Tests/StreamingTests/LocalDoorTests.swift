@@ -34,7 +34,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func code(_ reference: String) -> SourceFailure.Code? {
+  private func code(_ reference: String) -> FailureCode? {
     do {
       _ = try read(reference)
       return nil

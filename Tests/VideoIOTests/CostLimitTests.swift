@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import SystemPackage
 import TestSupport
@@ -6,7 +7,7 @@ import VideoIO
 
 /// Reading a clip ends once it costs more than it may.
 @Suite struct CostLimitTests {
-  private func code(_ cost: CostLimit?) throws -> VideoError.Code? {
+  private func code(_ cost: CostLimit?) throws -> FailureCode? {
     let clip = try FilePath(Fixture.pattern("cost.mp4").path)
     do throws(VideoError) {
       var reader = try VideoReader(clip, limits: ReadingLimits(cost: cost))

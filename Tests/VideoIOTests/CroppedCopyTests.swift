@@ -5,6 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
+@testable import Bytes
 @testable import VideoIO
 
 /// Files that are copied with one stream cropped.

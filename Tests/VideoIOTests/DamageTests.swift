@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Framing
 import SystemPackage
@@ -71,7 +72,7 @@ import VideoIO
     do throws(VideoError) {
       return try readAll(FilePath(url.path))
     } catch {
-      let codes: [VideoError.Code] = [
+      let codes: [FailureCode] = [
         .unsupportedContainer, .unsupportedCodec, .noVideo, .segment, .corrupt, .encrypted, .memory,
       ]
       #expect(codes.contains(error.code) && !error.isRetryable, "\(error.code): \(error.message)")

@@ -185,7 +185,7 @@ import Testing
         + BoxTree.bigEndian(512)
     }
     let url = try Fixture.file("nowhere.mp4", movie.serialized)
-    var code: VideoError.Code?
+    var code: FailureCode?
     do throws(VideoError) {
       var reader = try VideoReader(FilePath(url.path))
       _ = try reader.keySample(near: 0.5)

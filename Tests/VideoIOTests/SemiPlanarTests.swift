@@ -1,4 +1,5 @@
 import CFFmpeg
+import Files
 import Framing
 import Pixels
 import Testing

@@ -1,3 +1,5 @@
+import Bytes
+import Files
 import Foundation
 import SystemPackage
 import TestSupport

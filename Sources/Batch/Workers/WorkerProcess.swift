@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 internal import Report
 internal import Rules
@@ -125,7 +126,7 @@ struct WorkerProcess: Sendable {
 
   private func reason(
     _ verdict: Watchdog.Verdict?, _ status: TerminationStatus
-  ) -> (ErrorCode, String) {
+  ) -> (FailureCode, String) {
     switch (verdict, status) {
     case (.timeout, _):
       (.timeout, "no answer within \(limits.seconds) s, twice; it was given up")

@@ -90,12 +90,12 @@ extension LadderFailure {
   init(_ failure: SourceFailure, of name: String? = nil) {
     let code: Code =
       switch failure.code {
-      case .notFound, .wrongLength, .empty: .notFound
+      case .notFound, .wrongLength, .corrupt: .notFound
       case .permission: .permission
       case .notAllowed: .notAllowed
       case .byteLimit, .memory: .tooLarge
       case .timeout: .timeout
-      case .network, .noRanges, .changed: .network
+      default: .network
       }
     self.init(
       code: code, message: (name.map { "\($0): " } ?? "") + failure.message)

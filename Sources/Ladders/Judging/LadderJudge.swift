@@ -71,7 +71,7 @@ struct LadderJudge {
           add(
             .elsewhere, .warning, "\(failure.name) wasn't opened: \(failure.source.message)",
             stretch)
-        case .notFound, .wrongLength, .empty:
+        case .notFound, .wrongLength, .corrupt:
           // The census has told it.
           if look.firstMissing == nil || failure.isHeader {
             add(.missingSegment, .error, "\(failure.name): \(failure.source.message)", stretch)

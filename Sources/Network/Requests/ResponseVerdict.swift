@@ -134,7 +134,7 @@ enum ResponseVerdict: Sendable, Equatable {
 extension SourceFailure {
   static let changed = SourceFailure(
     .changed, "the object changed while it was read", isRetryable: true)
-  static let empty = SourceFailure(.empty, "the object is empty")
+  static let empty = SourceFailure(.corrupt, "the object is empty")
 
   static func status(
     _ status: Int, _ rest: String? = nil, isRetryable: Bool = false

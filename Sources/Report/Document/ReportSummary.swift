@@ -1,4 +1,4 @@
-internal import Files
+package import Files
 internal import FoundationEssentials
 package import Padding
 
@@ -22,7 +22,7 @@ package struct ReportSummary: Sendable, Equatable, DocumentContent {
   }
 
   private struct Failure: Decodable {
-    let code: ErrorCode
+    let code: FailureCode
     let retryable: Bool
   }
 
@@ -56,7 +56,7 @@ package struct ReportSummary: Sendable, Equatable, DocumentContent {
 package enum ReportOutcome: Sendable, Hashable {
   /// The verdict, or nil if nobody looked for padding.
   case analysed(PaddingVerdict.Kind?)
-  case failed(ErrorCode, isRetryable: Bool)
+  case failed(FailureCode, isRetryable: Bool)
 
   package init(_ outcome: ClipReport.Outcome) {
     self =

@@ -1,3 +1,4 @@
+internal import Files
 internal import Framing
 internal import Padding
 internal import Report
@@ -130,7 +131,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
         }
       }
     // The code of a clip that could not be analysed.
-    case .error: .words(ErrorCode.allCases.map(\.rawValue), any: "any error") { _ in nil }
+    case .error: .words(FailureCode.allCases.map(\.rawValue), any: "any error") { _ in nil }
     }
   }
 

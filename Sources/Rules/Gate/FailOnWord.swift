@@ -173,8 +173,8 @@ extension FailOn.Word {
     guard self == .error else {
       throw .init(reason: "only error takes a code, got ':\(code.oneLine)'")
     }
-    guard ErrorCode(rawValue: code) != nil else {
-      throw .init(unknown: "error code", code, among: ErrorCode.allCases.map(\.rawValue))
+    guard FailureCode(rawValue: code) != nil else {
+      throw .init(unknown: "error code", code, among: FailureCode.allCases.map(\.rawValue))
     }
   }
 }

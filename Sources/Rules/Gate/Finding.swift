@@ -1,3 +1,4 @@
+internal import Files
 internal import Framing
 internal import Padding
 package import Report

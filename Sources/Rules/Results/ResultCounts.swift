@@ -1,4 +1,4 @@
-internal import Files
+package import Files
 package import Padding
 package import Report
 
@@ -7,7 +7,7 @@ package struct ResultCounts: Sendable, Equatable {
   package private(set) var total = 0
   /// Analysed clips by verdict; nil for clips where nobody looked for padding.
   package private(set) var verdicts: [PaddingVerdict.Kind?: Int] = [:]
-  package private(set) var errors: [ErrorCode: Int] = [:]
+  package private(set) var errors: [FailureCode: Int] = [:]
   /// Clips that break each rule, and clips that would break it if they were not accepted.
   package private(set) var broken: [String: Int] = [:]
   package private(set) var accepted: [String: Int] = [:]

@@ -159,7 +159,7 @@ package struct ResultFiles: Sendable {
     problems: inout LineProblems,
     _ body: (Value) throws -> Void
   ) throws {
-    var files: [Int: RandomReader] = [:]
+    var files: [Int: SharedFile] = [:]
     let corrections = corrections
     let wanted = clips.map { clips in entries.filter { clips.contains($0.identity) } }
     var rest = (wanted ?? entries)[...]
@@ -171,9 +171,9 @@ package struct ResultFiles: Sendable {
       }
       rest = rest[batch.endIndex...]
       let lines = try batch.map { entry in
-        let file = try files[entry.file] ?? RandomReader(paths[entry.file])
+        let file = try files[entry.file] ?? SharedFile(paths[entry.file])
         files[entry.file] = file
-        return (try file.bytes(at: entry.offset, count: entry.length), entry.identity)
+        return (try file.bytes(at: Int64(entry.offset), count: entry.length), entry.identity)
       }
       let readings = lines.concurrentMap { line, clip in
         Reading(line, of: clip) { transform(corrections?.revise($0) ?? $0) }

@@ -36,8 +36,8 @@ package struct LocalDoor: SegmentDoor {
     let bytes: [UInt8]
     let place: FilePath?
     do throws(FileFailure) {
-      let file = try RandomReader(path)
-      bytes = try file.bytes(at: Int(range.lowerBound), count: min(limit, range.count))
+      let file = try SharedFile(path)
+      bytes = try file.bytes(at: range.lowerBound, count: min(limit, range.count))
       place = file.place
     } catch {
       throw SourceFailure(error)
@@ -89,7 +89,7 @@ extension SourceFailure {
     .notAllowed, "it lies outside the manifest's folder, and --allow-elsewhere isn't given")
 
   init(_ failure: FileFailure) {
-    let code: Code =
+    let code: FailureCode =
       failure.code == .noSuchFileOrDirectory
       ? .notFound : failure.isPermission ? .permission : .network
     self.init(code, failure.reason)

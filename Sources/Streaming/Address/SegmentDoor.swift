@@ -1,3 +1,4 @@
+internal import Bytes
 package import Files
 
 /// A resource or a part of it.
@@ -61,5 +62,56 @@ extension SegmentDoor {
   /// How a resource is called in messages.
   package func name(_ address: StreamAddress) -> String {
     address.relative(to: manifest).oneLine
+  }
+}
+
+/// A resource whose format is read, of which it keeps what it has fetched.
+final class ResourceReader: ReadableFile {
+  private let address: StreamAddress
+  private let door: any SegmentDoor
+  private var parts: [(start: Int64, bytes: [UInt8])] = []
+  /// Why the resource could not be read; from then on nothing is.
+  private(set) var failure: SourceFailure?
+
+  /// A request costs more than so many bytes.
+  private static let least = 4096
+
+  /// - Parameter first: what is fetched at once.
+  init(_ address: StreamAddress, _ first: Range<Int64>, _ door: any SegmentDoor) {
+    self.address = address
+    self.door = door
+    fetch(first)
+  }
+
+  /// Only a request would tell.
+  var size: Int64 { .max }
+
+  func bytes(at offset: Int64, count: Int) -> [UInt8] {
+    guard count <= Int32.max, offset < .max - Int64(count) - Int64(Self.least) else { return [] }
+    let range = offset..<offset + Int64(count)
+    if let known = known(range) { return known }
+    fetch(range.lowerBound..<range.lowerBound + Int64(max(count, Self.least)))
+    return parts.last.map { Array($0.bytes.prefix(count)) } ?? []
+  }
+
+  func expect(_ ranges: [Range<Int64>]) {}
+
+  private func known(_ range: Range<Int64>) -> [UInt8]? {
+    for part in parts
+    where part.start <= range.lowerBound && range.upperBound <= part.start + Int64(part.bytes.count)
+    { return Array(part.bytes.dropFirst(Int(range.lowerBound - part.start)).prefix(range.count)) }
+    return nil
+  }
+
+  private func fetch(_ range: Range<Int64>) {
+    var bytes: [UInt8] = []
+    if failure == nil {
+      do throws(SourceFailure) {
+        bytes = try door.read(ResourcePart(address, range), limit: range.count)
+      } catch {
+        failure = error
+      }
+    }
+    parts.append((range.lowerBound, bytes))
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Files
 
 /// The segments of one representation in one period.
@@ -100,24 +101,25 @@ struct RepresentationSegments {
   private func single(_ information: SegmentInformation) throws(LineProblem) -> Found {
     guard let range = try range(information["indexRange"], "indexRange") else { return whole }
     guard range.count <= Self.mostIndex else { throw LineProblem("its segment index is too large") }
-    let bytes: [UInt8]
-    do throws(SourceFailure) {
-      bytes = try door.read(ResourcePart(base, range), limit: Self.mostIndex)
-    } catch {
-      throw LineProblem("its segment index can't be read: \(error.message)")
+    let file = ResourceReader(base, range, door)
+    let index = SegmentIndex(file, in: range)
+    if let failure = file.failure {
+      throw LineProblem("its segment index can't be read: \(failure.message)")
     }
     // WebM has an index of another kind.
-    guard let index = try SegmentIndexBox(bytes, at: range.lowerBound) else { return whole }
-    guard !index.segments.isEmpty else { throw LineProblem("its segment index is empty") }
+    guard let index else { return whole }
+    guard !index.isDamaged else { throw LineProblem("its segment index is damaged") }
+    guard !index.references.isEmpty else { throw LineProblem("its segment index is empty") }
     var segments: [SegmentSequence.ListedSegment] = []
     var time = period.start
-    for segment in index.segments {
-      let duration = Double(segment.duration) / Double(index.timescale)
-      segments.append(.init(reference: "", range: segment.bytes, start: time, duration: duration))
-      time += duration
+    for segment in index.references {
+      segments.append(
+        .init(
+          reference: "", range: segment.bytes, start: time, duration: segment.duration))
+      time += segment.duration
     }
     return Found(
-      initialization: try initialization(information) ?? ResourcePart(base, 0..<index.place),
+      initialization: try initialization(information) ?? ResourcePart(base, 0..<index.start),
       segments: .listed(segments, base: base), duration: period.duration ?? time - period.start)
   }
 

@@ -125,7 +125,7 @@ package struct StreamProtection: Sendable, Hashable {
 /// Why a manifest could not be read.
 package struct ManifestFailure: Error, Sendable, Hashable {
   /// The code of what could not be opened; nil for contents that make no sense.
-  package let source: SourceFailure.Code?
+  package let source: FailureCode?
   /// A sentence fragment on one line, without the manifest's path.
   package let message: String
 

@@ -1,10 +1,12 @@
+internal import Bytes
 internal import CFFmpeg
 internal import Framing
 
 /// What is read of a container without FFmpeg, because FFmpeg 5.1 does not report it.
 ///
 /// FFmpeg 7.1 and later report the cropping as `AV_PKT_DATA_FRAME_CROPPING`, which is ignored so
-/// that it is not applied twice. Once 7.1 is the oldest supported, most of this folder can go.
+/// that it is not applied twice. Once 7.1 is the oldest supported, most of the readers of
+/// `Bytes` can go.
 enum ContainerLayout {
   case movie(MovieLayout)
   case matroska(MatroskaLayout)

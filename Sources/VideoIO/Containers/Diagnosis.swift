@@ -1,3 +1,6 @@
+internal import Bytes
+internal import Files
+
 /// Finds the true reason why a file can't be read where FFmpeg only says that it failed.
 ///
 /// It reads on its own, and only after a failure.
@@ -28,11 +31,14 @@ struct Diagnosis {
   }
 
   /// What the file's own structure says.
-  private func ownCause(_ code: VideoError.Code) -> VideoError? {
+  private func ownCause(_ code: FailureCode) -> VideoError? {
     if TransportScrambling.isFound(in: file) { return .encryptedVideo }
     if MatroskaCause.isMediaSegment(file) { return SegmentKind.media.error("webm") }
     if code == .noVideo { return nil }
-    if let movie = MovieCause(file) { return movie.error() }
+    if let movie = MovieCause(file) {
+      return movie.error(
+        reader: FFmpegRelease.name, readsItems: FFmpegRelease.readsPictureItems)
+    }
     if let matroska = MatroskaCause(file) { return matroska.error() }
     if MaterialEncryption.isFound(in: file) { return .encryptedVideo }
     let start = file.bytes(at: 0, count: 16)
@@ -63,5 +69,16 @@ struct Diagnosis {
       : VideoError(
         .unsupportedContainer, .open,
         "its contents show no video format; \(guess) and could decode nothing")
+  }
+}
+
+extension Demuxer {
+  /// Throws if the file describes its video but holds no frame of it.
+  ///
+  /// - Parameter isIndexed: whether a frame of any stream was known before anything was read.
+  func checkHoldsFrames(_ layout: ContainerLayout, isIndexed: Bool) throws(VideoError) {
+    guard case .movie(let movie) = layout, !isIndexed, movie.isComplete, !movie.hasFragments
+    else { return }
+    throw SegmentKind.initialisation.error("mp4")
   }
 }

@@ -52,3 +52,18 @@ struct ProbedContents {
   /// What a few bytes by chance don't reach.
   private static let hint = AVPROBE_SCORE_MAX / 16
 }
+
+/// FFmpeg's demuxers of files that hold nothing but sound.
+enum SoundFormat {
+  private static let names: Set<String> = [
+    "aa", "aac", "aax", "ac3", "act", "adx", "aiff", "amr", "amrnb", "amrwb", "apc", "ape", "aptx",
+    "aptx_hd", "ast", "au", "bfstm", "bit", "brstm", "caf", "codec2", "dsf", "dss", "dts", "dtshd",
+    "eac3", "fsb", "flac", "g722", "g723_1", "g729", "gsm", "hca", "ilbc", "ircam", "iss", "kvag",
+    "loas", "mlp", "mp3", "mpc", "mpc8", "nistsphere", "oma", "osq", "pvf", "qcp", "rso", "sbc",
+    "sds", "shn", "sln", "sox", "svag", "svs", "tak", "truehd", "tta", "vag", "voc", "vpk", "vqf",
+    "w64", "wav", "wsd", "wv", "wve", "xa", "xvag", "xwma",
+  ]
+
+  /// - Parameter name: FFmpeg's name of the demuxer.
+  static func isDemuxer(_ name: String) -> Bool { names.contains(name) || name.hasPrefix("pcm_") }
+}

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CFFmpeg
 
 /// How much of a stream is encrypted, as far as its container says.

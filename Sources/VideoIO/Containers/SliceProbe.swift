@@ -1,4 +1,6 @@
+internal import Bytes
 internal import CFFmpeg
+internal import Files
 
 /// The facts that a decoder learns from a stream's headers and its first slice.
 ///

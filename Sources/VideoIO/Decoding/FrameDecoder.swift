@@ -1,5 +1,5 @@
 internal import CFFmpeg
-internal import Files
+public import Files
 
 /// Decodes the pictures of one stream.
 ///

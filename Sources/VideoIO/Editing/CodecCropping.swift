@@ -1,4 +1,6 @@
+package import Bytes
 internal import CFFmpeg
+internal import Files
 package import Framing
 
 /// The cropping of an H.264 or HEVC stream by its own parameter set (SPS), so that decoders put out

@@ -1,4 +1,6 @@
+internal import Bytes
 internal import CFFmpeg
+internal import Files
 
 /// A codec whose decoders crop as its sequence parameter sets say. Its packets are sequences of units,
 /// each with a header that tells its kind.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CFFmpeg
 
 /// The container of a copy, which is the same as that of its original.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CFFmpeg
 internal import Files
 internal import Framing

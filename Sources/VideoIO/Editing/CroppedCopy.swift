@@ -1,3 +1,4 @@
+package import Bytes
 internal import CFFmpeg
 package import Files
 internal import SystemPackage

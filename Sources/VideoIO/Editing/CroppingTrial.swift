@@ -1,4 +1,6 @@
+internal import Bytes
 internal import CFFmpeg
+internal import Files
 internal import Framing
 
 /// Decodes samples of a stream as they are and cropped, and compares the pictures.

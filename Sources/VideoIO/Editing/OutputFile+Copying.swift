@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 
 extension OutputFile {
   /// Adds streams, chapters, programmes and tags as an open file has them.

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+package import Files
 
 /// All packets of a file in a few bytes a stream, to tell whether another file has the same ones.
 ///

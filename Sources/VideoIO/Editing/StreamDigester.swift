@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 
 /// Hashes the packets of one stream.
 ///

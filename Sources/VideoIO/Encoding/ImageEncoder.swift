@@ -1,4 +1,5 @@
 internal import CFFmpeg
+public import Files
 public import Framing
 
 /// Encodes pictures as PNG, JPEG and WebP files.

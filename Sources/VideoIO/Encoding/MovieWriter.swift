@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 public import Framing
 public import SystemPackage
 

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 
 /// Owner of one `AVBSFContext`, used for what it does to codec headers.
 struct BitstreamFilter: ~Copyable {

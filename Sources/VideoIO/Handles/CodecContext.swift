@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 
 /// Owner of one `AVCodecContext`.
 struct CodecContext: ~Copyable {

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+public import Files
 
 /// A 128-bit MurmurHash3 of bytes: fast and the same on every machine. It is not cryptographic:
 /// files can be made to collide.

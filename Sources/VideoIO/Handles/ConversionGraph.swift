@@ -1,4 +1,5 @@
 internal import CZimg
+internal import Files
 internal import Framing
 
 /// Owner of one `zimg_filter_graph`: scales a part of a planar YUV image and converts it to linear

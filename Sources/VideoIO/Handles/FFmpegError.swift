@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 
 /// FFmpeg's words for a negative result.
 ///
@@ -17,7 +18,7 @@ func ffmpegText(of result: Int32) -> String {
 /// - Parameter task: the work that failed; begins the message.
 @discardableResult
 func check(
-  _ result: Int32, _ stage: VideoError.Stage, _ task: @autoclosure () -> String
+  _ result: Int32, _ stage: FailureStage, _ task: @autoclosure () -> String
 ) throws(VideoError) -> Int32 {
   guard result < 0 else { return result }
   throw VideoError(ffmpeg: result, stage, task())
@@ -25,8 +26,8 @@ func check(
 
 extension VideoError {
   /// The meaning of a negative FFmpeg result.
-  init(ffmpeg result: Int32, _ stage: Stage, _ task: String) {
-    let code: Code =
+  init(ffmpeg result: Int32, _ stage: FailureStage, _ task: String) {
+    let code: FailureCode =
       switch result {
       case vidfit_error_no_memory: .memory
       case vidfit_error_demuxer_not_found: .unsupportedContainer
@@ -54,7 +55,7 @@ extension VideoError {
     }
   }
 
-  static func outOfMemory(_ stage: Stage) -> VideoError {
+  static func outOfMemory(_ stage: FailureStage) -> VideoError {
     VideoError(.memory, stage, "the system is out of memory", isRetryable: true)
   }
 }

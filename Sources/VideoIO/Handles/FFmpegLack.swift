@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 
 /// What FFmpeg lacks where the file isn't to blame.
 enum FFmpegLack {

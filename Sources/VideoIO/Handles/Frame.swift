@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 internal import Glibc
 
 /// Owner of one `AVFrame` and of its buffers.

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 
 /// Owner of one `AVIOContext`: the only way by which FFmpeg reads the file.
 struct InputContext: ~Copyable {

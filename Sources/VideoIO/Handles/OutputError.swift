@@ -1,3 +1,5 @@
+internal import Files
+
 /// Why a file could not be written.
 public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence fragment on one line, without the path.

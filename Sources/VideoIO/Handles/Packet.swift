@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 
 /// Owner of one `AVPacket` and what it refers to.
 struct Packet: ~Copyable {

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 internal import Framing
 
 /// Owner of one `SwsContext`: converts pictures between two sizes and pixel formats.

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+package import Files
 
 /// SHA-256 of bytes (FIPS 180-4), for those who must not be fooled.
 ///

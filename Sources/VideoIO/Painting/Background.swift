@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 internal import Framing
 
 /// The colour that is seen through transparent parts of a picture, in the picture's code values.

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+public import Files
 public import Framing
 
 /// Scales a part of each frame of a clip into a part of a picture, upright and in the picture's

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 internal import Framing
 internal import Pixels
 

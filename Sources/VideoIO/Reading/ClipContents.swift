@@ -1,4 +1,5 @@
 internal import CFFmpeg
+package import Files
 package import Framing
 
 /// All streams of a file, and what its video says beyond ``VideoFacts`` that an encoder may lose.

@@ -1,4 +1,4 @@
-internal import Files
+public import Files
 internal import Glibc
 public import SystemPackage
 

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 
 /// Owner of one `AVFormatContext` and of the context it reads through.
 struct Demuxer: ~Copyable {

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CFFmpeg
 internal import Files
 internal import Glibc
@@ -7,7 +8,7 @@ internal import SystemPackage
 /// reads.
 ///
 /// It is a class because FFmpeg's callbacks refer to it by address.
-final class InputFile {
+final class InputFile: ReadableFile {
   private let storage: Storage
   /// Size in bytes when it was opened.
   let size: Int64
@@ -32,9 +33,9 @@ final class InputFile {
 
   /// Makes an open file something that an enumeration can hold.
   private final class LocalFile {
-    let file: OpenFile
+    let clip: ClipFile
 
-    init(_ file: consuming OpenFile) { self.file = file }
+    init(_ clip: consuming ClipFile) { self.clip = clip }
   }
 
   /// Takes bytes from elsewhere.
@@ -47,20 +48,11 @@ final class InputFile {
   }
 
   init(_ path: FilePath) throws(VideoError) {
-    guard !path.isEmpty else { throw VideoError(.notFound, .open, "the path is empty") }
-    let local: LocalFile
-    do throws(Errno) {
-      // Opening a FIFO without a writer would block, and a terminal could become this process's.
-      let noTerminal = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
-      local = LocalFile(try OpenFile(path, .readOnly, [.nonBlocking, noTerminal]))
-    } catch {
-      throw VideoError(opening: error)
-    }
-    let status = try Self.status(of: local.file)
+    let local = LocalFile(try ClipFile(path))
     storage = .file(local)
-    size = status.size
+    size = local.clip.size
     kept = size <= KeptBlocks.mostBytes ? KeptBlocks() : nil
-    changed = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+    changed = local.clip.changed
   }
 
   /// The same bytes through the same descriptor, as if nothing had been read.
@@ -139,8 +131,8 @@ final class InputFile {
         switch storage {
         case .file(let local):
           try kept == nil
-            ? local.file.read(at: offset, into: wanted)
-            : readKept(of: local.file, into: wanted, at: offset)
+            ? local.clip.file.read(at: offset, into: wanted)
+            : readKept(of: local.clip.file, into: wanted, at: offset)
         case .source(let source): try read(source, into: wanted, at: offset)
         }
       if kept == nil { bytesRead += Int64(count) }
@@ -156,7 +148,7 @@ final class InputFile {
     of file: borrowing OpenFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
   ) throws(Errno) -> Int {
     try kept?.copy(into: buffer, at: offset) { start, count throws(Errno) in
-      let block = try file.bytes(at: Int(start), count: min(count, Int(size - start)))
+      let block = try file.bytes(at: start, count: min(count, Int(size - start)))
       bytesRead += Int64(block.count)
       return block
     } ?? 0
@@ -194,31 +186,6 @@ final class InputFile {
       initializedCount = max(0, read(into: UnsafeMutableRawBufferPointer(buffer), at: offset))
     }
   }
-
-  /// The status of an open file.
-  ///
-  /// - Throws: if it is not a regular file, or empty.
-  static func status(of file: borrowing OpenFile) throws(VideoError) -> Stat {
-    let status: Stat
-    do throws(Errno) { status = try file.descriptor.stat() } catch {
-      throw VideoError(opening: error)
-    }
-    if let kind = nameOfSpecialFile(status.type) {
-      throw VideoError(.unsupportedContainer, .open, "it is \(kind), not a file")
-    }
-    guard status.size > 0 else { throw VideoError(.corrupt, .open, "the file is empty") }
-    return status
-  }
-
-  private static func nameOfSpecialFile(_ type: FileType) -> String? {
-    switch type {
-    case .regular: nil
-    case .directory: "a directory"
-    case .fifo: "a pipe"
-    case .socket: "a socket"
-    default: "a device"
-    }
-  }
 }
 
 extension InputFile {
@@ -239,5 +206,72 @@ extension UnsafeMutableRawBufferPointer {
       place = first + 1
     }
     return count
+  }
+}
+
+extension InputFile {
+  /// Throws why the source could not be read, if it couldn't: what was made of the rest is then no
+  /// answer.
+  func checkSource(_ stage: FailureStage) throws(VideoError) {
+    if let failure { throw VideoError(failure, stage) }
+  }
+}
+
+/// A part of a file that FFmpeg is shown as if it were all: the head of a fragmented movie and, right
+/// behind it, its fragments from one on.
+struct FileView {
+  /// Up to here the file is shown from its start on.
+  let headEnd: Int64
+  /// What is shown behind the head.
+  let rest: Range<Int64>
+
+  var size: Int64 { headEnd + rest.upperBound - rest.lowerBound }
+
+  /// Where in the file that is what is shown at an offset.
+  func place(of offset: Int64) -> Int64 {
+    offset < headEnd ? offset : rest.lowerBound + offset - headEnd
+  }
+
+  /// How many of `count` bytes from an offset on lie together in the file.
+  func together(_ count: Int, at offset: Int64) -> Int {
+    let end = offset < headEnd ? headEnd : size
+    return Int(max(0, min(Int64(count), end - offset)))
+  }
+}
+
+/// The contents of a small file as far as they were read, so that going back reads nothing again.
+struct KeptBlocks {
+  /// Files of at most so many bytes are kept.
+  static let mostBytes: Int64 = 16 << 20
+  private static let blockSize: Int64 = 1 << 15
+
+  private var blocks: [Int64: [UInt8]] = [:]
+
+  /// Copies bytes from `offset` on until `buffer` is full or a block ends early, which is where the
+  /// file ends.
+  ///
+  /// - Parameter load: reads up to so many bytes at an offset.
+  /// - Returns: the number of bytes copied.
+  mutating func copy<Failure: Error>(
+    into buffer: UnsafeMutableRawBufferPointer, at offset: Int64,
+    load: (Int64, Int) throws(Failure) -> [UInt8]
+  ) throws(Failure) -> Int {
+    var copied = 0
+    while copied < buffer.count {
+      let place = offset + Int64(copied)
+      let start = place / Self.blockSize * Self.blockSize
+      let block: [UInt8]
+      if let known = blocks[start] {
+        block = known
+      } else {
+        block = try load(start, Int(Self.blockSize))
+        blocks[start] = block
+      }
+      let rest = block.dropFirst(Int(place - start)).prefix(buffer.count - copied)
+      guard !rest.isEmpty else { break }
+      UnsafeMutableRawBufferPointer(rebasing: buffer[copied...]).copyBytes(from: rest)
+      copied += rest.count
+    }
+    return copied
   }
 }

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 
 extension Demuxer {
   /// Why there is no video in the file.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CFFmpeg
 internal import Files
 
@@ -19,7 +20,9 @@ struct OpenStream: ~Copyable {
   init(
     _ file: InputFile, extension name: String?, _ limits: ReadingLimits, _ request: StreamRequest
   ) throws(VideoError) {
-    FirstReading.announce(file)
+    if file.isRemote {
+      FirstReading.announce(file, block: Int64(InputContext.bufferSize))
+    }
     // A small object arrives whole, so that no way through it saves a trip.
     let isFar = file.isRemote && file.size > WholeObject.mostBytes
     let fragments = isFar ? FragmentIndex(file) : nil

@@ -1,5 +1,5 @@
 internal import CFFmpeg
-internal import Files
+package import Files
 package import SystemPackage
 
 /// A file that is opened once, for any number of readings one after the other.

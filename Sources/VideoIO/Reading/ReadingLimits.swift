@@ -1,3 +1,5 @@
+internal import Files
+
 /// Limits on the cost of reading one clip.
 ///
 /// Ordinary clips stay far below: the limits are for damaged and hostile files.
@@ -82,7 +84,7 @@ extension ReadingLimits {
   /// - Throws: `memory` for frames of more pixels. It is not retryable, because only a higher limit
   ///   helps.
   func check(
-    width: some BinaryInteger, height: some BinaryInteger, _ stage: VideoError.Stage
+    width: some BinaryInteger, height: some BinaryInteger, _ stage: FailureStage
   ) throws(VideoError) {
     let count = Int64(width).multipliedReportingOverflow(by: Int64(height))
     guard count.overflow || count.partialValue > Int64(pixels) else { return }

@@ -1,4 +1,6 @@
+internal import Bytes
 internal import CFFmpeg
+internal import Files
 
 extension Demuxer {
   /// Chooses the video stream. From then on other streams are not read.

@@ -1,4 +1,6 @@
+internal import Bytes
 internal import CFFmpeg
+internal import Files
 
 extension Demuxer {
   /// Why the size of a stream's frames isn't known although its headers were read.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension VideoReader {
   /// Whether each reading from a new place costs a trip over a network.
   package var isRemote: Bool { demuxer.file.isRemote }

@@ -1,4 +1,6 @@
+internal import Bytes
 internal import CFFmpeg
+internal import Files
 
 /// How fragments of a remote movie are reached: by an index of the file's own, and each by opening a
 /// view of its head and that fragment. FFmpeg itself would visit all of them before the first.
@@ -89,23 +91,5 @@ extension UnsafeMutablePointer<AVStream> {
       abs(av_q2d(mean) / av_q2d(nominal) - 1) < 0.03
     else { return }
     pointee.avg_frame_rate = nominal
-  }
-}
-
-extension FragmentIndex {
-  /// Whether a fragment has a part of each track.
-  fileprivate func holdsAllTracks(_ place: Int, of file: InputFile) -> Bool {
-    var walker = BoxWalker(file)
-    guard let movie = walker.box("moov", in: 0..<headEnd) else { return false }
-    let tracks = walker.boxes(in: movie.body).count { $0.type == "trak" }
-    var start = entries[place].offset
-    for _ in 0..<8 {
-      guard let box = walker.box(at: start, within: end) else { return false }
-      if box.type == "moof" {
-        return walker.boxes(in: box.body).count { $0.type == "traf" } >= tracks
-      }
-      start = box.body.upperBound
-    }
-    return false
   }
 }

@@ -1,4 +1,6 @@
+internal import Bytes
 internal import CFFmpeg
+public import Files
 
 extension VideoReader {
   /// The true reason why no frame could be decoded. The cursor is anywhere after it.

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+public import Files
 
 extension VideoReader {
   /// Goes to the key frame at or before `time` and reads it; nil if there is none.

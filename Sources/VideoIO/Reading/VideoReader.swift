@@ -1,5 +1,6 @@
+internal import Bytes
 internal import CFFmpeg
-internal import Files
+public import Files
 public import SystemPackage
 
 /// A cursor over the coded frames of a video file.
@@ -113,7 +114,7 @@ public struct VideoReader: ~Copyable {
   }
 
   /// Throws why the source of the bytes failed, if it did: what was read until then is no answer.
-  package func checkSource(_ stage: VideoError.Stage) throws(VideoError) {
+  package func checkSource(_ stage: FailureStage) throws(VideoError) {
     try demuxer.file.checkSource(stage)
   }
 

@@ -1,3 +1,4 @@
+internal import Files
 internal import VideoIO
 
 /// Finds frames that show much of a clip: spread over its length, and not black or blurred if there

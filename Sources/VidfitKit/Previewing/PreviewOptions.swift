@@ -1,3 +1,4 @@
+internal import Files
 public import Framing
 public import Preview
 public import VideoIO

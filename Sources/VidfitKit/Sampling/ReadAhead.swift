@@ -1,3 +1,4 @@
+internal import Files
 internal import VideoIO
 
 /// The frames of a short clip from its start on, whose sizes are known before they are decoded.

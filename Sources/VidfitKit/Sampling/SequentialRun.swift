@@ -1,3 +1,4 @@
+internal import Files
 internal import VideoIO
 
 /// Decodes a clip from its start and looks at some of the frames.

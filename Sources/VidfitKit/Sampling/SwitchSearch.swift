@@ -1,3 +1,4 @@
+internal import Files
 internal import Padding
 internal import VideoIO
 

@@ -33,7 +33,7 @@ struct Sample {
   /// Stored edges whose bar has something in it, in 5 of 6 frames.
   var overlays: [FrameEdge] = []
   var screens: [(device: String, mode: DefaultMode, cropped: Double)] = []
-  var error: ErrorCode?
+  var error: FailureCode?
   var message = "it is cut short"
 
   /// A 1920×1080 clip with bars of `bar` rows above and below if its verdict is `padded`.
@@ -54,12 +54,12 @@ struct Sample {
   }
 
   static func failed(
-    _ path: [UInt8], _ code: ErrorCode = .corrupt, _ message: String = "it is cut short"
+    _ path: [UInt8], _ code: FailureCode = .corrupt, _ message: String = "it is cut short"
   ) -> Self {
     Self(path: path, error: code, message: message)
   }
 
-  static func failed(_ path: String, _ code: ErrorCode = .corrupt) -> Self {
+  static func failed(_ path: String, _ code: FailureCode = .corrupt) -> Self {
     failed(Array(path.utf8), code)
   }
 

@@ -1,0 +1,142 @@
+internal import Files
+
+/// One box of an ISO base media file: its type and its place.
+struct Box {
+  let type: FourLetters
+  /// The first byte of its header.
+  let start: Int64
+  /// The contents.
+  let body: Range<Int64>
+}
+
+/// Walks over the boxes of an ISO base media file, reading only headers.
+///
+/// Hostile sizes do no harm: a box that claims more than its parent has is cut off, and the number
+/// of headers read is bounded.
+struct BoxWalker {
+  let file: any ReadableFile
+  private var headersLeft = 100_000
+
+  init(_ file: any ReadableFile) {
+    self.file = file
+  }
+
+  /// The box at an offset; nil if the bytes there are not one.
+  mutating func box(at start: Int64, within end: Int64) -> Box? {
+    guard start + 8 <= end, headersLeft > 0 else { return nil }
+    headersLeft -= 1
+    guard let header = BoxHeader(file.bytes(at: start, count: 16)) else { return nil }
+    let size = header.size.map { Int64(clamping: $0) } ?? (end - start)
+    let boxEnd = size > end - start ? end : start + size
+    let bodyStart = start + Int64(header.length)
+    guard boxEnd >= bodyStart else { return nil }
+    return Box(type: header.type, start: start, body: bodyStart..<boxEnd)
+  }
+
+  /// The sequence of boxes in a part of the file.
+  mutating func boxes(in range: Range<Int64>) -> [Box] {
+    var boxes: [Box] = []
+    var start = range.lowerBound
+    while let box = box(at: start, within: range.upperBound) {
+      boxes.append(box)
+      start = box.body.upperBound
+    }
+    return boxes
+  }
+
+  /// The first box of a type.
+  mutating func box(_ type: FourLetters, in range: Range<Int64>) -> Box? {
+    boxes(in: range).first { $0.type == type }
+  }
+
+  /// The first box at a path, such as `["mdia", "minf"]`.
+  mutating func box(_ path: [FourLetters], in range: Range<Int64>) -> Box? {
+    var found: Box?
+    var range = range
+    for type in path {
+      guard let next = box(type, in: range) else { return nil }
+      found = next
+      range = next.body
+    }
+    return found
+  }
+}
+
+/// The first bytes of a box of an ISO base media file, ISO/IEC 14496-12 section 4.2.
+struct BoxHeader {
+  let type: FourLetters
+  /// Of the whole box in bytes, as it is stated, be it possible or not; nil if it goes on to the end
+  /// of what holds it.
+  let size: UInt64?
+  /// Of the header itself: 8, or 16 if the size is stated in 64 bits.
+  let length: Int
+
+  var isLong: Bool { length == 16 }
+
+  /// - Parameter bytes: 16 of them, or fewer where the file ends.
+  /// - Returns: nil if they are too few for the header that they begin.
+  init?(_ bytes: some RandomAccessCollection<UInt8>) {
+    guard bytes.count >= 8 else { return nil }
+    type = FourLetters(bytes.bigEndian(at: 4, count: 4))
+    let short = bytes.bigEndian(at: 0, count: 4)
+    length = short == 1 ? 16 : 8
+    guard bytes.count >= length else { return nil }
+    size = short == 0 ? nil : short == 1 ? bytes.bigEndian(at: 8, count: 8) : short
+  }
+}
+
+/// Four letters that name a kind of box.
+struct FourLetters: Hashable {
+  /// The first letter is the high byte.
+  let number: UInt32
+
+  /// The low 32 bits of a number.
+  init(_ number: UInt64) { self.number = UInt32(truncatingIfNeeded: number) }
+}
+
+extension FourLetters: ExpressibleByStringLiteral {
+  init(stringLiteral letters: String) {
+    number = letters.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+/// A box in memory. Its slices keep the indices of the bytes that it is in.
+struct BoxSlice {
+  let header: BoxHeader
+  /// The first index of the header, and the one behind the box, which may lie beyond the bytes.
+  let start: Int, end: Int
+  /// The contents as far as they are there.
+  let body: ArraySlice<UInt8>
+
+  /// The box that begins `bytes`; nil if none does.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    guard let header = BoxHeader(bytes) else { return nil }
+    let size = header.size ?? UInt64(bytes.count)
+    guard size >= header.length, size < 1 << 48 else { return nil }
+    self.header = header
+    start = bytes.startIndex
+    end = start + Int(size)
+    body = bytes.prefix(Int(size)).dropFirst(header.length)
+  }
+
+  var type: FourLetters { header.type }
+
+  /// Whether all of it is there.
+  var isWhole: Bool { body.endIndex == end }
+
+  /// Flags of a box that begins with its version and these.
+  var flags: UInt64 { body.bigEndian(at: 1, count: 3) }
+}
+
+/// The boxes in memory that follow each other, up to where none begins.
+struct BoxSlices: Sequence, IteratorProtocol {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+  mutating func next() -> BoxSlice? {
+    guard let box = BoxSlice(rest) else { return nil }
+    rest = rest.dropFirst(box.end - box.start)
+    return box
+  }
+}

@@ -1,0 +1,76 @@
+/// The beginning of a fragment of MP4 as a fragment of its own.
+///
+/// An I-frame playlist names a `moof` box and of its `mdat` only as much as the key frame takes, while
+/// both boxes still speak of all frames: what follows in a file would be taken for those frames.
+package enum FragmentCut {
+  /// The bytes, in which boxes speak only of what is there; as they are if nothing is cut off.
+  package static func mended(_ bytes: [UInt8]) -> [UInt8] {
+    var fragment: BoxSlice?
+    for box in BoxSlices(bytes[...]) {
+      if box.type == "moof" { fragment = box }
+      guard box.type == "mdat", box.end > bytes.count else { continue }
+      guard let fragment, fragment.isWhole else { return bytes }
+      var mended = bytes
+      write(bytes.count - box.start, at: box.start, into: &mended)
+      for track in boxes("traf", in: fragment.body) {
+        cut(track, of: fragment.start, into: &mended)
+      }
+      return mended
+    }
+    return bytes
+  }
+
+  /// Takes the frames off a track's runs that aren't there.
+  ///
+  /// - Parameter start: of the `moof` box, from which places are counted.
+  private static func cut(
+    _ track: ArraySlice<UInt8>, of start: Int, into bytes: inout [UInt8]
+  ) {
+    let size = boxes("tfhd", in: track).first.flatMap(defaultSize)
+    for run in boxes("trun", in: track) {
+      var reader = NumberReader(run)
+      guard let flags = reader.next(4), let count = reader.next(4) else { continue }
+      // Without an offset the run follows another one, which is cut already.
+      guard flags & 1 != 0, let offset = reader.next(4), offset < 1 << 31 else {
+        write(0, at: run.startIndex + 4, into: &bytes)
+        continue
+      }
+      if flags & 4 != 0 { _ = reader.next(4) }
+      let before = flags & 0x100 != 0 ? 4 : 0
+      let after = (flags & 0x400 != 0 ? 4 : 0) + (flags & 0x800 != 0 ? 4 : 0)
+      var (place, whole) = (start + Int(offset), 0)
+      while whole < count {
+        if before > 0 { _ = reader.next(before) }
+        let hasSizes = flags & 0x200 != 0
+        // Frames of no size would never come to an end.
+        guard let length = hasSizes ? reader.next(4) : size, hasSizes || length > 0 else { break }
+        if after > 0 { _ = reader.next(after) }
+        place += Int(length)
+        guard place <= bytes.count else { break }
+        whole += 1
+      }
+      write(whole, at: run.startIndex + 4, into: &bytes)
+    }
+  }
+
+  /// The size of a track's frames where they don't have one of their own.
+  private static func defaultSize(_ header: ArraySlice<UInt8>) -> UInt64? {
+    var reader = NumberReader(header)
+    guard let flags = reader.next(4), reader.next(4) != nil, flags & 0x10 != 0 else {
+      return nil
+    }
+    let before = (flags & 1 != 0 ? 8 : 0) + (flags & 2 != 0 ? 4 : 0) + (flags & 8 != 0 ? 4 : 0)
+    for _ in 0..<before / 4 { _ = reader.next(4) }
+    return reader.next(4)
+  }
+
+  private static func boxes(
+    _ type: FourLetters, in body: ArraySlice<UInt8>
+  ) -> [ArraySlice<UInt8>] {
+    BoxSlices(body).filter { $0.type == type && $0.isWhole }.map(\.body)
+  }
+
+  private static func write(_ number: Int, at place: Int, into bytes: inout [UInt8]) {
+    bytes[...].set(bigEndian: UInt64(truncatingIfNeeded: number), at: place, count: 4)
+  }
+}

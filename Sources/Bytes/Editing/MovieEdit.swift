@@ -1,0 +1,216 @@
+package import Files
+package import Framing
+package import SystemPackage
+
+/// The edit of an MP4 or MOV file by which players show less of a track's frames. No byte of the
+/// samples changes; neither does anything else that the edit isn't about.
+///
+/// Boxes are those of ISO/IEC 14496-12 and of the QuickTime File Format.
+package struct MovieEdit: ~Copyable {
+  /// The changed file.
+  package let splice: FileSplice
+  /// How to change the file where it is; nil if everything behind the index would have to move.
+  package let update: IndexUpdate?
+  let source: SourceFile
+
+  /// - Throws: ``EditError/refused(_:)`` for a file whose structure is not sound or not supported.
+  package init(_ path: FilePath, _ change: MovieChange) throws(EditError) {
+    let source = try SourceFile(path)
+    let parts = try MovieParts(source)
+    let part = parts.movie
+    guard part.range.count <= MovieParts.mostBytes else { throw .refused("its index is too large") }
+    let old = try source.bytes(part.range)
+    var movie = try BoxNode(reading: part.isOpen ? Self.closed(old)[...] : old[...])
+    try Self.apply(change, to: &movie, parts)
+    let room = parts.movieWithRoom
+    let patches = try Self.makeRoom(for: &movie, in: room, parts, source)
+    var index = movie.bytes
+    let left = room.count - index.count
+    if left >= 8 { index += Self.free(left) }
+    let splice = Self.splice(index, in: room, patches, size: source.size)
+    let isLast = room.upperBound == source.size
+    let isInPlace = index.count == room.count || (isLast && index.count > room.count)
+    // Nothing can be added to a file whose last box has no end.
+    let endsOpen = parts.parts.last?.isOpen == true
+    update =
+      try isInPlace && !endsOpen
+      ? IndexUpdate(
+        start: room.lowerBound, old: source.bytes(room), size: source.size, index: index) : nil
+    self.splice = splice
+    self.source = source
+  }
+
+  private static func apply(
+    _ change: MovieChange, to movie: inout BoxNode, _ parts: MovieParts
+  ) throws(EditError) {
+    if movie.first("cmov") != nil { throw .refused("its index is compressed") }
+    let tracks = movie.boxes.indices.filter { [boxes = movie.boxes] in
+      boxes[$0].type == "trak" && boxes[$0].trackID == change.track
+    }
+    guard let place = tracks.first, tracks.count == 1 else {
+      throw .refused("its index has not exactly one track \(change.track)")
+    }
+    var track = movie.boxes[place]
+    var shown = change.storage
+    let edit = SampleEntryEdit(change: change, isFragmented: movie.first("mvex") != nil)
+    var tables = 0
+    try track.edit(at: ["mdia", "minf", "stbl", "stsd"]) {
+      (table: inout BoxNode) throws(EditError) in
+      tables += 1
+      // Taken out, so that they aren't copied for each that changes.
+      var boxes = table.boxes
+      table.boxes = []
+      guard let first = boxes.first else { throw .damagedIndex }
+      shown = try first.shownSize(of: change.storage)
+      for index in boxes.indices {
+        guard try boxes[index].shownSize(of: change.storage) == shown else {
+          throw .refused("its sample descriptions have several clean apertures")
+        }
+        try edit.apply(to: &boxes[index])
+      }
+      table.boxes = boxes
+    }
+    // Of several, players take one or another.
+    guard tables == 1, track.boxes.count(where: { $0.type == "tkhd" }) == 1 else {
+      throw .damagedIndex
+    }
+    try TrackHeaderEdit(change: change, shownBefore: shown, isQuickTime: parts.isQuickTime)
+      .apply(to: &track)
+    movie.boxes[place] = track
+  }
+
+  /// Moves what lies behind the index if it doesn't fit where it is; the places in it follow.
+  private static func makeRoom(
+    for movie: inout BoxNode, in room: Range<Int64>, _ parts: MovieParts,
+    _ source: borrowing SourceFile
+  ) throws(EditError) -> [FilePatch] {
+    let left = room.count - movie.count
+    if room.upperBound == source.size || left == 0 || left >= 8 {
+      // Nothing moves, and as many bytes stay free as are left.
+      try ChunkOffsets(replaced: room, shift: 0).apply(to: &movie)
+      return []
+    }
+    let edited = movie
+    // Offsets that become longer make the index longer, so that it is tried again.
+    for _ in 0..<mostTries {
+      let count = movie.count
+      let moves = ChunkOffsets(replaced: room, shift: Int64(count - room.count))
+      movie = edited
+      try moves.apply(to: &movie)
+      guard movie.count == count else { continue }
+      try checkItems(movie)
+      return try FragmentOffsets(moves: moves).patches(parts, source)
+    }
+    throw .refused("its offsets find no place")
+  }
+
+  /// Each moves the chunks of another track beyond 4 GiB; two are what a sane file needs.
+  private static let mostTries = 8
+
+  private static func checkItems(_ movie: BoxNode) throws(EditError) {
+    for box in movie.boxes + movie.boxes.filter({ $0.type == "trak" }).flatMap(\.boxes)
+    where box.type == "meta" || box.type == "udta" {
+      try FragmentOffsets.checkItems(box.fields)
+    }
+  }
+
+  private static func splice(
+    _ index: [UInt8], in room: Range<Int64>, _ patches: [FilePatch], size: Int64
+  ) -> FileSplice {
+    var splice = FileSplice()
+    var place: Int64 = 0
+    let pieces =
+      patches.map { ($0.place..<$0.place + Int64($0.bytes.count), $0.bytes) } + [(room, index)]
+    for (range, bytes) in pieces.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
+      splice.keep(place..<range.lowerBound)
+      splice.add(bytes)
+      place = range.upperBound
+    }
+    splice.keep(place..<size)
+    return splice
+  }
+
+  /// A box that means nothing.
+  static func free(_ count: Int) -> [UInt8] {
+    BoxNode("free", [UInt8](repeating: 0, count: count - 8)).bytes
+  }
+
+  /// A box whose size was left open, with its size.
+  private static func closed(_ box: [UInt8]) -> [UInt8] {
+    var box = box[...]
+    box.set(bigEndian: UInt64(box.count), at: 0, count: 4)
+    return Array(box)
+  }
+
+  /// Writes the changed file to `file`.
+  package func write(to file: inout PendingFile) throws(FileFailure) {
+    try file.write(splice, of: source.file)
+  }
+}
+
+extension BoxNode {
+  fileprivate var trackID: Int? {
+    guard let header = first("tkhd")?.fields else { return nil }
+    return Int(header.bigEndian(at: header.first == 1 ? 20 : 12, count: 4))
+  }
+
+  /// What a visual sample entry shows of frames of a size.
+  fileprivate func shownSize(of storage: PixelSize) throws(EditError) -> PixelSize {
+    guard fields.count >= Self.visualFields,
+      let clap = try? opened(after: Self.visualFields).first("clap")
+    else { return storage }
+    let rect = CleanAperture(box: Array(clap.fields)).rect(in: storage)
+    return rect.isEmpty ? storage : rect.size
+  }
+}
+
+/// How a track of an MP4 or MOV file is to show less of its frames than before.
+package struct MovieChange: Sendable {
+  /// The track's id in the file.
+  package var track: Int
+  /// What decoders give before the change.
+  package var storage: PixelSize
+  package var pixelAspectRatio: Ratio
+  package var showing: Showing
+  /// Whether the track's size follows what is shown. Firefox 153 stretches AV1 and VP9 to that size.
+  package var resizesTrack = true
+
+  /// What tells players to show less.
+  package enum Showing: Sendable {
+    /// The container: a part of the stored frame, in stored pixels.
+    case cleanAperture(PixelRect)
+    /// The codec itself.
+    ///
+    /// - Parameters:
+    ///   - configuration: the contents of the `avcC` or `hvcC` box with changed parameter sets.
+    ///   - size: what decoders give then.
+    case cropped(configuration: [UInt8], size: PixelSize)
+  }
+
+  package init(
+    track: Int, storage: PixelSize, pixelAspectRatio: Ratio, showing: Showing,
+    resizesTrack: Bool = true
+  ) {
+    self.track = track
+    self.storage = storage
+    self.pixelAspectRatio = pixelAspectRatio
+    self.showing = showing
+    self.resizesTrack = resizesTrack
+  }
+
+  /// The size of what is shown afterwards, in stored pixels.
+  var shownSize: PixelSize {
+    switch showing {
+    case .cleanAperture(let picture): picture.size
+    case .cropped(_, let size): size
+    }
+  }
+
+  /// The size of the frames afterwards.
+  var frameSize: PixelSize {
+    switch showing {
+    case .cleanAperture: storage
+    case .cropped(_, let size): size
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package import Files
+internal import SystemPackage
+
+/// Why a file was not changed.
+package enum EditError: Error {
+  /// What the file is or holds doesn't allow it; a sentence fragment that can follow "because".
+  case refused(String)
+  /// The file can't be read.
+  case unreadable(VideoError)
+  /// The output can't be written.
+  case unwritable(FileFailure)
+
+  /// Turns the errors of `body` into ``unreadable(_:)``.
+  package static func reading<R: ~Copyable>(
+    _ body: () throws(VideoError) -> R
+  ) throws(EditError) -> R {
+    do throws(VideoError) { return try body() } catch { throw .unreadable(error) }
+  }
+}
+
+/// A file whose changed copy is written, read strictly: what is missing is an error.
+struct SourceFile: ~Copyable, RandomReader {
+  private let clip: ClipFile
+
+  var file: OpenFile { _read { yield clip.file } }
+  var size: Int64 { clip.size }
+
+  init(_ path: FilePath) throws(EditError) {
+    do throws(VideoError) { clip = try ClipFile(path) } catch { throw .unreadable(error) }
+  }
+
+  func bytes(at offset: Int64, count: Int) throws(EditError) -> [UInt8] {
+    do throws(VideoError) { return try clip.bytes(at: offset, count: count) } catch {
+      throw .unreadable(error)
+    }
+  }
+
+  /// All bytes of a range, which were there when the file was opened.
+  func bytes(_ range: Range<Int64>) throws(EditError) -> [UInt8] {
+    let bytes = try bytes(at: range.lowerBound, count: range.count)
+    guard bytes.count == range.count else {
+      throw .unreadable(VideoError(.changed, .open, "it became shorter meanwhile"))
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,224 @@
+internal import Files
+package import Framing
+
+/// The parts of a Matroska or WebM file that FFmpeg 5.1 does not report.
+package struct MatroskaLayout {
+  /// Whether there is an index of key frames, perhaps at the end of the file.
+  package private(set) var hasCues = false
+  /// Whether the file describes its tracks.
+  private(set) var hasTracks = false
+  /// Whether a part with frames follows the description.
+  private(set) var hasClusters = false
+  /// Whether the file leaves open how long it is, as those do that are delivered in segments.
+  private(set) var isOpenEnded = false
+  /// The video tracks in the order of the file.
+  package private(set) var videoTracks: [VideoTrack] = []
+
+  /// Cropping of a track, and the size to show it in.
+  package struct VideoTrack {
+    package fileprivate(set) var crop = PixelInsets.zero
+    var displayWidth: UInt64 = 0, displayHeight: UInt64 = 0
+    /// 0 to 3 define a shape: pixels, centimetres, inches, an aspect ratio. 4 is unknown.
+    var displayUnit: UInt64 = 0
+    package fileprivate(set) var isEncrypted = false
+  }
+
+  private enum ID {
+    static let segment: UInt32 = 0x1853_8067
+    static let seekHead: UInt32 = 0x114D_9B74, seek: UInt32 = 0x4DBB, seekID: UInt32 = 0x53AB
+    static let cues: UInt32 = 0x1C53_BB6B, cluster: UInt32 = 0x1F43_B675
+    static let tracks: UInt32 = 0x1654_AE6B, trackEntry: UInt32 = 0xAE
+    static let trackType: UInt32 = 0x83, video: UInt32 = 0xE0
+    static let cropBottom: UInt32 = 0x54AA, cropTop: UInt32 = 0x54BB
+    static let cropLeft: UInt32 = 0x54CC, cropRight: UInt32 = 0x54DD
+    static let displayWidth: UInt32 = 0x54B0, displayHeight: UInt32 = 0x54BA
+    static let displayUnit: UInt32 = 0x54B2
+    static let encodings: UInt32 = 0x6D80, encoding: UInt32 = 0x6240
+    static let encodingType: UInt32 = 0x5033, encryption: UInt32 = 0x5035
+  }
+
+  package init(_ file: any ReadableFile) {
+    var walker = ElementWalker(file)
+    var start: Int64 = 0
+    while let element = walker.element(at: start, within: file.size) {
+      if element.id == ID.segment {
+        isOpenEnded = !element.isSizeKnown
+        readSegment(element.body, &walker)
+        return
+      }
+      start = element.body.upperBound
+    }
+  }
+
+  private mutating func readSegment(_ range: Range<Int64>, _ walker: inout ElementWalker) {
+    var start = range.lowerBound
+    while let element = walker.element(at: start, within: range.upperBound) {
+      switch element.id {
+      case ID.seekHead: readSeekHead(element.body, &walker)
+      case ID.cues: hasCues = true
+      case ID.tracks: readTracks(element.body, &walker)
+      case ID.cluster:
+        hasClusters = true
+        if !videoTracks.isEmpty || !element.isSizeKnown { return }
+      default: break
+      }
+      start = element.body.upperBound
+    }
+  }
+
+  private mutating func readSeekHead(_ range: Range<Int64>, _ walker: inout ElementWalker) {
+    for seek in walker.elements(in: range) where seek.id == ID.seek {
+      for element in walker.elements(in: seek.body) where element.id == ID.seekID {
+        if walker.number(element) == ID.cues { hasCues = true }
+      }
+    }
+  }
+
+  private mutating func readTracks(_ range: Range<Int64>, _ walker: inout ElementWalker) {
+    hasTracks = true
+    for entry in walker.elements(in: range) where entry.id == ID.trackEntry {
+      let fields = walker.elements(in: entry.body)
+      let type = fields.first { $0.id == ID.trackType }.map { walker.number($0) }
+      guard type == 1 else { continue }
+      var track = VideoTrack()
+      if let video = fields.first(where: { $0.id == ID.video }) {
+        for field in walker.elements(in: video.body) {
+          track.set(field.id, to: walker.number(field))
+        }
+      }
+      if let encodings = fields.first(where: { $0.id == ID.encodings }) {
+        track.isEncrypted = isEncrypted(encodings.body, &walker)
+      }
+      videoTracks.append(track)
+    }
+  }
+
+  private func isEncrypted(_ encodings: Range<Int64>, _ walker: inout ElementWalker) -> Bool {
+    walker.elements(in: encodings).filter { $0.id == ID.encoding }.contains { encoding in
+      walker.elements(in: encoding.body).contains {
+        $0.id == ID.encryption || $0.id == ID.encodingType && walker.number($0) == 1
+      }
+    }
+  }
+}
+
+extension MatroskaLayout.VideoTrack {
+  fileprivate mutating func set(_ id: UInt32, to value: UInt64) {
+    let pixels = Int(min(value, 1 << 24))
+    switch id {
+    case MatroskaLayout.ID.cropTop: crop.top = pixels
+    case MatroskaLayout.ID.cropBottom: crop.bottom = pixels
+    case MatroskaLayout.ID.cropLeft: crop.left = pixels
+    case MatroskaLayout.ID.cropRight: crop.right = pixels
+    case MatroskaLayout.ID.displayWidth: displayWidth = value
+    case MatroskaLayout.ID.displayHeight: displayHeight = value
+    case MatroskaLayout.ID.displayUnit: displayUnit = value
+    default: break
+    }
+  }
+
+  /// The pixel aspect ratio that gives the cropped picture the display size.
+  ///
+  /// FFmpeg before 7.1 divides by the whole frame instead, which is wrong if anything is cropped.
+  /// Without a display size, pixels are square.
+  package func pixelAspectRatio(ofPicture size: PixelSize) -> Ratio {
+    guard displayUnit <= 3, displayWidth > 0, displayHeight > 0 else { return .one }
+    let width = Ratio(displayWidth, size.width)
+    let height = Ratio(displayHeight, size.height)
+    return height.flatMap { width?.divided(by: $0) } ?? .one
+  }
+}
+
+/// A file within a Matroska file.
+public struct MatroskaAttachment: Sendable, Hashable {
+  public var name: String
+  public var mimeType: String
+  /// The bytes of the Matroska file that hold it.
+  public var place: Range<Int64>
+
+  public init(name: String, mimeType: String, place: Range<Int64>) {
+    self.name = name
+    self.mimeType = mimeType
+    self.place = place
+  }
+}
+
+/// The files within a Matroska file, and where they are; FFmpeg tells only their contents.
+package enum MatroskaAttachments {
+  private enum ID {
+    static let segment: UInt32 = 0x1853_8067, cluster: UInt32 = 0x1F43_B675
+    static let seekHead: UInt32 = 0x114D_9B74, seek: UInt32 = 0x4DBB
+    static let seekID: UInt32 = 0x53AB, seekPosition: UInt32 = 0x53AC
+    static let attachments: UInt32 = 0x1941_A469, file: UInt32 = 0x61A7
+    static let name: UInt32 = 0x466E, mimeType: UInt32 = 0x4660, data: UInt32 = 0x465C
+  }
+
+  /// In the order of the file.
+  package static func all(in file: any ReadableFile) -> [MatroskaAttachment] {
+    var walker = ElementWalker(file)
+    var start: Int64 = 0
+    while let element = walker.element(at: start, within: file.size) {
+      if element.id == ID.segment {
+        return find(in: element.body, &walker).map { read($0, &walker) } ?? []
+      }
+      start = element.body.upperBound
+    }
+    return []
+  }
+
+  /// They stand before the frames, or where a table before the frames says.
+  private static func find(
+    in segment: Range<Int64>, _ walker: inout ElementWalker
+  ) -> Element? {
+    var start = segment.lowerBound
+    var announced: Int64?
+    while let element = walker.element(at: start, within: segment.upperBound) {
+      if element.id == ID.attachments { return element }
+      if element.id == ID.seekHead { announced = announced ?? place(in: element.body, &walker) }
+      guard element.id != ID.cluster, element.isSizeKnown else { break }
+      start = element.body.upperBound
+    }
+    guard let announced, announced < segment.upperBound - segment.lowerBound,
+      let element = walker.element(
+        at: segment.lowerBound + announced, within: segment.upperBound)
+    else { return nil }
+    return element.id == ID.attachments ? element : nil
+  }
+
+  /// From the beginning of the segment.
+  private static func place(in table: Range<Int64>, _ walker: inout ElementWalker) -> Int64? {
+    for entry in walker.elements(in: table) where entry.id == ID.seek {
+      let fields = walker.elements(in: entry.body)
+      guard let id = fields.first(where: { $0.id == ID.seekID }),
+        walker.number(id) == ID.attachments,
+        let position = fields.first(where: { $0.id == ID.seekPosition })
+      else { continue }
+      return Int64(clamping: walker.number(position))
+    }
+    return nil
+  }
+
+  private static func read(
+    _ attachments: Element, _ walker: inout ElementWalker
+  ) -> [MatroskaAttachment] {
+    walker.elements(in: attachments.body).filter { $0.id == ID.file }.map { file in
+      let fields = walker.elements(in: file.body)
+      func text(_ id: UInt32) -> String {
+        fields.first { $0.id == id }.map { walker.text($0) } ?? ""
+      }
+      return MatroskaAttachment(
+        name: text(ID.name), mimeType: text(ID.mimeType),
+        place: fields.first { $0.id == ID.data }?.body ?? 0..<0)
+    }
+  }
+}
+
+extension ElementWalker {
+  /// The value of a string element, which zeros may follow.
+  fileprivate func text(_ element: Element) -> String {
+    let count = Int(min(4096, element.body.upperBound - element.body.lowerBound))
+    return String(
+      decoding: file.bytes(at: element.body.lowerBound, count: count).prefix { $0 != 0 },
+      as: UTF8.self)
+  }
+}
