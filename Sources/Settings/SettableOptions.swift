@@ -29,6 +29,8 @@ package protocol SettableEffort {
   var frames: Int? { get set }
   var isThorough: Bool { get set }
   var parallelism: Int { get set }
+  /// In seconds.
+  var skippedIntro: Double { get set }
 }
 
 extension SettableOptions {
@@ -46,6 +48,7 @@ extension SettableOptions {
     for key in SettingKey.allCases {
       switch key {
       case .frames: effort.frames = settings.count(key)
+      case .skipIntro: effort.skippedIntro = settings.seconds(key) ?? 0
       case .thorough: effort.isThorough = settings.flag(key)
       case .noPadding: findsPadding = !settings.flag(key)
       case .thumbnails: takesThumbnail = settings.flag(key)

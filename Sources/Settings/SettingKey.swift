@@ -37,6 +37,7 @@ package enum SettingKey: String, Codable, CodingKeyRepresentable, Sendable, Case
   case network
   case maxBytes = "max-bytes"
   case fetchTimeout = "fetch-timeout"
+  case skipIntro = "skip-intro"
 
   /// The type of a setting's value.
   package enum Kind: Sendable, Equatable {
@@ -307,6 +308,10 @@ extension SettingKey {
         .stream, "best|number", in: .sampling, defaultNote: "best", affectsAnswer: true,
         "Video stream to take where a file has several: the best as FFmpeg chooses, or the stream of "
           + "this number, as ffprobe counts; cover art can be asked for too.")
+    case .skipIntro:
+      Definition(
+        .seconds, "time", in: .sampling, affectsAnswer: true,
+        "Analyse no frame before this time, such as 10s.")
     case .network:
       Definition(
         .flag, in: .network, standard: "false", affectsAnswer: false,

@@ -104,7 +104,7 @@ import Testing
       SettingKey.allCases.filter(\.affectsAnswer).map(\.rawValue) == [
         "device", "devices", "all-devices", "os", "orientation", "layout", "window", "frames",
         "thorough", "no-padding", "max-pixels", "player", "max-crop", "pose", "stream",
-        "thumbnails",
+        "thumbnails", "skip-intro",
       ])
     #expect(
       Settings().answerWords.map { String(decoding: $0, as: UTF8.self) } == [
@@ -159,7 +159,7 @@ import Testing
         .maxCrop,
       ])
     #expect(
-      SettingKey.all(in: .sampling) == [.frames, .thorough, .noPadding, .maxPixels, .stream])
+      SettingKey.all(in: .sampling) == [.frames, .thorough, .noPadding, .maxPixels, .stream, .skipIntro])
   }
 
   @Test func theHigherLayerDecidesBetweenThoroughAndFrames() throws {

@@ -51,6 +51,11 @@ import Testing
     case .maxCrop:
       ofScreens("50%", pad.merging(["VIDFIT_PLAYER": "custom"]) { $1 })
     case .frames: ofClips("1000")
+    case .skipIntro:
+      // Bars that are away before it are not.
+      Trial(
+        value: "14s", others: ["VIDFIT_THOROUGH": "true"], analyze: .changes, preview: .changes,
+        page: .changes, unpad: .changes)
     case .thorough: ofClips("true")
     case .maxPixels: ofClips("100")
     case .stream: ofClips("7")

@@ -12,6 +12,8 @@ public struct SamplingEffort: Sendable, SettableEffort {
   public var isThorough = false
   /// Tasks that decode at once, at least 1. The answer does not depend on it.
   public var parallelism: Int
+  /// The time before which no frame is looked at, in seconds.
+  public var skippedIntro = 0.0
 
   public init(frames: Int? = nil, parallelism: Int = 1) {
     self.frames = frames
@@ -91,7 +93,7 @@ struct PaddingSampler {
   private mutating func sample(_ reader: inout VideoReader) async throws(VideoError) {
     detector = PaddingDetector(size: reader.facts.storage)
     thumbnails = takesThumbnail ? ThumbnailSearch(reader.facts) : nil
-    let index = reader.keyFrames
+    let index = reader.keyFrames.filter { $0.time >= effort.skippedIntro }
     seen.hasTimes = !index.isEmpty
     try await sampleKeyFrames(&reader, index: index)
     summary = ClipAnalysis.Sampling(
