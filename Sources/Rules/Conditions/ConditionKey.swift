@@ -20,6 +20,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
   case duration
   case codec
   case bitDepth = "bit-depth"
+  case frameRate = "frame-rate"
   case primaries = "color.primaries"
   case transfer = "color.transfer"
   case matrix = "color.matrix"
@@ -106,6 +107,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
     case .duration: .number(.seconds, " s") { $0.container.duration }
     case .codec: .anyWord { $0.video.codec }
     case .bitDepth: .number(.plain(example: "8")) { Double($0.video.bitDepth) }
+    case .frameRate: .number(.plain(example: "25")) { $0.video.frameRate?.value }
     case .primaries: .tag { $0.primaries }
     case .transfer: .tag { $0.transfer }
     case .matrix: .tag { $0.matrix }

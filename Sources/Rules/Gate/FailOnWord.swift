@@ -23,6 +23,8 @@ extension FailOn {
     case afdMismatch = "afd-mismatch"
     /// A screen that fills by default crops some of the frame.
     case crops
+    /// Frames a second.
+    case frameRate = "frame-rate"
     /// The clip could not be analysed.
     case error
   }
@@ -143,6 +145,9 @@ extension FailOn.Word {
           "VF005", "fill-crops", "Fill crops much of the frame",
           "On some screen, aspect fill cuts off more of the frame than is wanted.",
           help: "Keep what matters within the part that stays visible."))
+    case .frameRate:
+      Definition(
+        .plain(example: "25"), level: .warning, { [$0.on(.frameRate)] }, sentence: { _ in nil })
     case .error:
       Definition(
         nil, { [$0.code.map { word(.error, $0) } ?? Condition(.error)] }, sentence: { _ in nil },

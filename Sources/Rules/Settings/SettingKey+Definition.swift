@@ -78,7 +78,7 @@ extension SettingKey {
           + "windowbox, black-bars, colored-bars, blurred-bars, mixed, edge-lines, each optionally "
           + "with a least depth such as padded>=2% (of the frame's side) or >=20px; overlay "
           + "(something stands in a bar); undecided; afd-mismatch; crops (the player fills the screen by default and crops "
-          + "the frame; or crops>=5%); error, error:corrupt. Repeatable.")
+          + "the frame; or crops>=5%); frame-rate>=50; error, error:corrupt. Repeatable.")
     case .baseline:
       Definition(
         .path, "file", affectsAnswer: false,
