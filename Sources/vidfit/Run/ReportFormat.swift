@@ -7,7 +7,7 @@ import SystemPackage
 
 /// The formats of documents; the extension of a file's name says which.
 enum ReportFormat: String, CaseIterable {
-  case csv
+  case csv, tsv
   case junit = "xml"
   case sarif
   case markdown = "md"
@@ -61,6 +61,7 @@ enum ReportFormat: String, CaseIterable {
   private var definition: Definition {
     switch self {
     case .csv: Definition { _ in CSVReport() }
+    case .tsv: Definition { _ in TSVReport() }
     case .junit:
       Definition(remark: "JUnit", countsFirst: true) { JUnitReport(suite: $0.policy) }
     case .sarif: Definition { _ in SARIFReport(version: AnalysisSchema.version) }
