@@ -169,7 +169,7 @@ renew-docs: deps
 	VIDFIT_RENEW=1 $(QUICK) --filter DocumentedCommandsTests
 	git diff --stat -- README.md docs
 
-lint:
+lint: deps
 	$(SWIFT) format lint --strict --configuration .ci/swift-format.json --recursive $(SOURCES)
 	.ci/lint
 

@@ -66,7 +66,7 @@ let package = Package(
     .target(name: "CPixels", cSettings: optimisedC),
     .target(name: "Files", dependencies: ["CFiles", system], swiftSettings: checked),
     .target(
-      name: "Network", dependencies: ["CCurl", "Files", system], swiftSettings: common),
+      name: "Network", dependencies: ["CCurl", "Files"], swiftSettings: common),
     .target(name: "Framing", swiftSettings: checked + optimised),
     .target(
       name: "Bytes", dependencies: ["Files", "Framing", system], swiftSettings: checked),
@@ -82,7 +82,7 @@ let package = Package(
       swiftSettings: checked),
     .target(
       name: "Page",
-      dependencies: ["CZlib", "Files", "Framing", "Padding", "Preview", "Report", system],
+      dependencies: ["CZlib", "Files", "Framing", "Padding", "Preview", "Report"],
       exclude: ["Web/jsconfig.json"],
       resources: pageFiles.map { .embedInCode("Web/\($0)") }, swiftSettings: checked),
     .target(
@@ -97,8 +97,8 @@ let package = Package(
     .target(
       name: "VidfitKit",
       dependencies: [
-        "Bytes", "Files", "Framing", "Network", "Padding", "Pixels", "Preview", "Report",
-        "Settings", "VideoIO", system,
+        "Files", "Framing", "Network", "Padding", "Pixels", "Preview", "Report", "Settings",
+        "VideoIO", system,
       ],
       swiftSettings: checked),
     .target(
@@ -110,8 +110,7 @@ let package = Package(
     .target(
       name: "Batch",
       dependencies: [
-        "Unpad", "VidfitKit", "VideoIO", "Rules", "Settings", "Report", "Padding", "Bytes",
-        "Files", "Framing",
+        "Unpad", "VidfitKit", "VideoIO", "Rules", "Settings", "Report", "Bytes", "Files",
         .product(name: "Subprocess", package: "swift-subprocess"),
         system,
       ],
@@ -128,8 +127,8 @@ let package = Package(
     .executableTarget(
       name: "vidfit",
       dependencies: [
-        "Batch", "Unpad", "Ladders", "Rules", "Settings", "VidfitKit", "Page", "Report", "Padding",
-        "Streaming", "Files", "Framing", system,
+        "Batch", "Unpad", "Ladders", "Rules", "Settings", "VidfitKit", "Page", "Preview", "Report",
+        "VideoIO", "Padding", "Streaming", "Files", "Framing", system,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: checked),
@@ -208,7 +207,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "LaddersTests",
-      dependencies: ["Ladders", "Streaming", "Report", "Framing", "TestSupport"],
+      dependencies: ["Ladders", "Streaming", "Report", "Padding", "Framing", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "VidfitTests",
