@@ -21,15 +21,16 @@ from scipy.optimize import minimize
 
 # Measure: the sign of its weight.
 SOLID = {
-    "straightness": 1, "clearest": 1, "contrast": 1, "steepness": 1, "drift": -1, "grain": -1,
-    "agreement": 1, "steadiness": 1, "repetition": 1, "variety": 1, "evenness": 1, "color": -1, "overlays": -1, "crossing": -1,
-    "ground": -1, "page": -1, "light": 1, "softness": -1, "windowbox": -1, "thinness": -1,
-    "loneliness": -1,
+    "straightness": 1, "bestStraightness": 1, "edgeContrast": 1, "edgeSharpness": 1,
+    "barColorDrift": -1, "barNoise": -1, "agreement": 1, "agreementWithDarkFrames": 1,
+    "agreeingFrames": 1, "distinctViews": 1, "equalDepths": 1, "nonBlackBars": -1,
+    "overlaidFrames": -1, "crossedFrames": -1, "barColorInPicture": -1, "flatColorInPicture": -1,
+    "litPicture": 1, "edgeSoftness": -1, "barsOnAllSides": -1, "thinBars": -1, "missingTwin": -1,
 }
 BLURRED = {
-    "correlation": 1, "likeness": 1, "relief": 1, "seam": 1, "fall": 1, "breadth": 1, "detail": 1,
-    "edit": 1, "following": 1,
-    "agreement": 1, "repetition": 1, "variety": 1,
+    "copyCorrelation": 1, "detailCorrelation": 1, "barContent": 1, "seamJumps": 1,
+    "detailedSeamsBroken": 1, "seamsBroken": 1, "detailRatio": 1, "blurAtSeam": 1,
+    "changesFollowPicture": 1, "agreement": 1, "agreeingFrames": 1, "distinctViews": 1,
 }
 # Of a hundred clips of the world: those in which the right bars are weighed, and those in which
 # wrong ones are.

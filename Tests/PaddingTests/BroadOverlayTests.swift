@@ -60,7 +60,7 @@ import Testing
     }
     let verdict = try PaddingDetector(seeing: frames).verdict
     #expect((verdict.suspected?.picture ?? verdict.picture) == Self.picture)
-    #expect(verdict.evidence?[.crossing] == 1)
+    #expect(verdict.evidence?[.crossedFrames] == 1)
   }
 
   /// The title line of a terminal or a game: black at one edge only, and something in it always.

@@ -9,15 +9,17 @@ import Testing
 
   /// What speaks for bars of one colour, and what against them.
   static let forSolid: [Measure] = [
-    .straightness, .clearest, .contrast, .steepness, .agreement, .steadiness, .repetition,
-    .variety, .evenness, .light,
+    .straightness, .bestStraightness, .edgeContrast, .edgeSharpness, .agreement,
+    .agreementWithDarkFrames, .agreeingFrames, .distinctViews, .equalDepths, .litPicture,
   ]
   static let againstSolid: [Measure] = [
-    .drift, .grain, .color, .overlays, .crossing, .ground, .page, .softness, .windowbox, .thinness,
+    .barColorDrift, .barNoise, .nonBlackBars, .overlaidFrames, .crossedFrames, .barColorInPicture,
+    .flatColorInPicture, .edgeSoftness, .barsOnAllSides, .thinBars,
   ]
   static let forBlurred: [Measure] = [
-    .correlation, .likeness, .relief, .seam, .fall, .breadth, .detail, .edit, .following,
-    .agreement, .repetition, .variety,
+    .copyCorrelation, .detailCorrelation, .barContent, .seamJumps, .detailedSeamsBroken,
+    .seamsBroken, .detailRatio, .blurAtSeam, .changesFollowPicture, .agreement, .agreeingFrames,
+    .distinctViews,
   ]
 
   /// A sign that is wrong tells of too few clips to learn from, or of a measure that is wrong.

@@ -49,7 +49,7 @@ import Testing
     #expect(verdict.suspected == nil)
     #expect(verdict.picture == verdict.size.bounds)
     #expect(verdict.evidence?[.straightness] ?? 0 > 0.7)
-    #expect(verdict.evidence?[.page] ?? 0 > 0.2)
+    #expect(verdict.evidence?[.flatColorInPicture] ?? 0 > 0.2)
   }
 
   /// The squares have ends as straight as a picture's on all four sides.

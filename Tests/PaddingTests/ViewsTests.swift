@@ -44,7 +44,7 @@ import Testing
       return frame
     }
     let evidence = try #require(try PaddingDetector(seeing: frames).verdict.evidence)
-    #expect(evidence[.variety] == variety)
-    #expect(evidence[.repetition] == 0.5)
+    #expect(evidence[.distinctViews] == variety)
+    #expect(evidence[.agreeingFrames] == 0.5)
   }
 }

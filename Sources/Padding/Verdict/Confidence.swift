@@ -56,7 +56,10 @@ enum Confidence {
   }
 
   private static func weights(_ evidence: CropEvidence) -> [CropEvidence.Measure?: Double] {
-    evidence.fill == .blurred ? ConfidenceWeights.blurred : ConfidenceWeights.solid
+    switch evidence.fill.mark {
+    case .oneColor: ConfidenceWeights.solid
+    case .copy: ConfidenceWeights.blurred
+    }
   }
 
   private static func logistic(_ logit: Double) -> Double { 1 / (1 + exp(-logit)) }

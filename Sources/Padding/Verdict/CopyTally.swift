@@ -26,18 +26,19 @@ struct CopyTally {
     func mean(_ measure: (BlurredBars) -> Float) -> Double {
       Double(agreeing.map(measure).reduce(0, +)) / Double(agreeing.count)
     }
-    evidence[.correlation] = mean { max(0, $0.match.correlation) }
-    evidence[.likeness] = mean { max(0, $0.match.likeness) }
-    evidence[.seam] = mean(\.seamShare)
-    evidence[.fall] = mean { max(0, $0.fall) }
-    evidence[.breadth] = mean { max(0, $0.breadth) }
-    evidence[.relief] = mean { min(1, $0.match.relief / mostRelief) }
-    evidence[.detail] = CropEvidence.scale(count: Int(mean { min($0.detailRatio, 16) }))
-    evidence[.edit] = min(evidence[.fall], evidence[.detail], evidence[.relief])
-    evidence[.following] = Double(max(0, Self.following(agreeing)))
+    evidence[.copyCorrelation] = mean { max(0, $0.match.correlation) }
+    evidence[.detailCorrelation] = mean { max(0, $0.match.likeness) }
+    evidence[.seamJumps] = mean(\.seamShare)
+    evidence[.detailedSeamsBroken] = mean { max(0, $0.fall) }
+    evidence[.seamsBroken] = mean { max(0, $0.breadth) }
+    evidence[.barContent] = mean { min(1, $0.match.relief / mostRelief) }
+    evidence[.detailRatio] = CropEvidence.scale(count: Int(mean { min($0.detailRatio, 16) }))
+    evidence[.blurAtSeam] = min(
+      evidence[.detailedSeamsBroken], evidence[.detailRatio], evidence[.barContent])
+    evidence[.changesFollowPicture] = Double(max(0, Self.following(agreeing)))
     evidence[.agreement] = Double(agreeing.count) / Double(summaries.count)
-    evidence[.repetition] = CropEvidence.scale(count: agreeing.count)
-    evidence[.variety] = CropEvidence.scale(count: views)
+    evidence[.agreeingFrames] = CropEvidence.scale(count: agreeing.count)
+    evidence[.distinctViews] = CropEvidence.scale(count: views)
     self.evidence = evidence
   }
 

@@ -28,45 +28,47 @@ extension CropEvidence {
       Double(sides.map { $0.map(measure).mean }.max() ?? 0)
     }
     self[.straightness] = least { $0.map(\.tileShare).mean }
-    self[.clearest] = least { $0.map(\.tileShare).max() ?? 0 }
-    self[.contrast] = least { $0.map { min(1, $0.edgeContrast) }.mean }
-    self[.steepness] = least { $0.map { min(1, $0.steepness) }.mean }
-    self[.drift] = min(1, greatest(\.drift) / Self.mostDrift)
-    self[.grain] = min(1, greatest(\.noise) / Self.mostGrain)
+    self[.bestStraightness] = least { $0.map(\.tileShare).max() ?? 0 }
+    self[.edgeContrast] = least { $0.map { min(1, $0.edgeContrast) }.mean }
+    self[.edgeSharpness] = least { $0.map { min(1, $0.steepness) }.mean }
+    self[.barColorDrift] = min(1, greatest(\.drift) / Self.mostDrift)
+    self[.barNoise] = min(1, greatest(\.noise) / Self.mostGrain)
     let agreed = bars.filter { !$0.value.isEmpty }
     self[.agreement] =
       agreed.map { edge, readings in
         tallies[edge]?.agreement(readings) ?? 0
       }.min() ?? 0
-    self[.steadiness] =
+    self[.agreementWithDarkFrames] =
       agreed.map { edge, readings in
         tallies[edge]?.strictAgreement(readings) ?? 0
       }.min() ?? 0
-    self[.repetition] = Self.scale(count: sides.map(\.count).min() ?? 0)
-    self[.variety] = Self.scale(count: views)
-    self[.evenness] = Self.evenness(insets)
-    self[.loneliness] = self[.evenness] == 0 ? 1 - self[.variety] : 0
-    self[.color] = sides.contains { $0.count { !$0.fill.isNearBlack } * 2 > $0.count } ? 1 : 0
+    self[.agreeingFrames] = Self.scale(count: sides.map(\.count).min() ?? 0)
+    self[.distinctViews] = Self.scale(count: views)
+    self[.equalDepths] = Self.evenness(insets)
+    self[.missingTwin] = self[.equalDepths] == 0 ? 1 - self[.distinctViews] : 0
+    self[.nonBlackBars] =
+      sides.contains { $0.count { !$0.fill.isNearBlack } * 2 > $0.count } ? 1 : 0
     func share(_ isSo: (EdgeTally.Bar) -> Bool) -> Double {
       sides.map { Double($0.count(where: isSo)) / Double($0.count) }.max() ?? 0
     }
-    self[.overlays] = share(\.hasOverlay)
-    self[.crossing] = share(\.isCrossed)
+    self[.overlaidFrames] = share(\.hasOverlay)
+    self[.crossedFrames] = share(\.isCrossed)
     let shares = summaries.map { $0.ground.share(of: insets) }
-    self[.ground] = Double(shares.map(\.ground).filter { $0 > 0 }.min() ?? 0)
-    self[.page] =
-      self[.color] * max(self[.ground], Double(shares.map(\.paper).filter { $0 > 0 }.min() ?? 0))
+    self[.barColorInPicture] = Double(shares.map(\.ground).filter { $0 > 0 }.min() ?? 0)
+    self[.flatColorInPicture] =
+      self[.nonBlackBars]
+      * max(self[.barColorInPicture], Double(shares.map(\.paper).filter { $0 > 0 }.min() ?? 0))
     let area =
       Double(picture.width * picture.height) / Double(max(1, size.width * size.height))
-    self[.light] = min(1, Double(summaries.map(\.litShare).max() ?? 0) / max(0.01, area))
-    self[.softness] = min(1, greatest { Float($0.inner - $0.outer) } / Self.softLines)
+    self[.litPicture] = min(1, Double(summaries.map(\.litShare).max() ?? 0) / max(0.01, area))
+    self[.edgeSoftness] = min(1, greatest { Float($0.inner - $0.outer) } / Self.softLines)
     let deepest = max(
       Double(max(insets.top, insets.bottom)) / Double(size.height),
       Double(max(insets.left, insets.right)) / Double(size.width))
-    self[.thinness] = deepest <= Self.thin ? 1 : 0
+    self[.thinBars] = deepest <= Self.thin ? 1 : 0
     // Edge lines on all sides are as common as on two.
     let isWindowbox = insets.top + insets.bottom > 0 && insets.left + insets.right > 0
-    self[.windowbox] = isWindowbox && deepest > Self.thin ? 1 : 0
+    self[.barsOnAllSides] = isWindowbox && deepest > Self.thin ? 1 : 0
   }
 
   /// 1 if all bars have a twin of their depth, 0.5 if the depths differ, 0 if one has none.

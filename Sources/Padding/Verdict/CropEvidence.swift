@@ -9,46 +9,54 @@ public struct CropEvidence: Hashable, Sendable {
   /// Something measured, mostly a share from 0 to 1; ``explanation`` says of what.
   public enum Measure: String, Hashable, Sendable, Codable, CaseIterable {
     // Of bars of one colour.
-    case straightness, clearest, contrast, steepness, drift, grain, steadiness, evenness,
-      loneliness, color, overlays, crossing, ground, page, light, softness, windowbox, thinness
+    case straightness, bestStraightness, edgeContrast, edgeSharpness, barColorDrift, barNoise,
+      agreementWithDarkFrames, equalDepths, missingTwin, nonBlackBars, overlaidFrames,
+      crossedFrames, barColorInPicture, flatColorInPicture, litPicture, edgeSoftness,
+      barsOnAllSides, thinBars
     // Of blurred copies.
-    case correlation, likeness, relief, seam, fall, breadth, detail, edit, following
+    case copyCorrelation, detailCorrelation, barContent, seamJumps, detailedSeamsBroken,
+      seamsBroken, detailRatio, blurAtSeam, changesFollowPicture
     // Of both.
-    case agreement, repetition, variety
+    case agreement, agreeingFrames, distinctViews
 
     /// What it measures, for people.
     public var explanation: String {
       switch self {
       case .straightness: "share of the edge that is straight, on average over the frames"
-      case .clearest: "share of the edge that is straight in the clearest frame"
-      case .contrast: "how abruptly the picture begins, compared with the picture behind it"
-      case .steepness: "how abruptly it begins, compared with the picture farther in"
-      case .drift: "how far the bars depart from the colour at the frame's edge, 8 codes being all"
-      case .grain: "spread of the bars' samples, 32 codes being all"
+      case .bestStraightness: "share of the edge that is straight in the clearest frame"
+      case .edgeContrast: "how abruptly the picture begins, compared with the picture behind it"
+      case .edgeSharpness: "how abruptly it begins, compared with the picture farther in"
+      case .barColorDrift:
+        "how far the bars deviate from the colour at the frame's edge; 8 codes or more count as 1"
+      case .barNoise: "spread of the bars' samples; 32 codes or more count as 1"
       case .agreement: "share of the frames with a reading that agree"
-      case .steadiness: "share that agree where frames that are dark farther in count against"
-      case .repetition: "how many frames agree, 16 being as good as any number"
-      case .variety: "how many different views the frames show, 16 being as good as any number"
-      case .evenness: "whether opposite bars are of one depth"
-      case .loneliness: "how little variety speaks for a bar without a twin; 0 with one"
-      case .color: "whether the bars have a colour or are lighter than any black"
-      case .overlays: "share of the frames with something in a bar"
-      case .crossing: "share of the frames in which something crosses two bars"
-      case .ground: "share of the picture that is of the bars' own colour"
-      case .page: "share of the picture that is of one flat colour, for bars of a colour only"
-      case .light: "share of the picture that is lit, in the brightest frame"
-      case .softness: "lines over which the edge fades, ten being all"
-      case .windowbox: "whether there are bars on all sides"
-      case .thinness: "whether no bar is deeper than 2% of its side of the frame"
-      case .correlation: "how well the bars match the picture enlarged"
-      case .likeness: "how well the details match, without brightness and slope"
-      case .seam: "share of the seams at which the frame jumps"
-      case .relief: "how much the bars show beside brightness and slope, 8 codes being all"
-      case .fall: "share of the seams with any detail at which it breaks off"
-      case .breadth: "share of the seams at which detail breaks off"
-      case .detail: "how much more detail the picture has than the bars"
-      case .edit: "how far detail breaks off while shapes go on: least of fall, detail and relief"
-      case .following: "how well the bars' changes over time follow the picture's"
+      case .agreementWithDarkFrames:
+        "share of frames that agree, if frames dark farther in count against"
+      case .agreeingFrames: "how many frames agree; 16 or more count as 1"
+      case .distinctViews: "how many different views the frames show; 16 or more count as 1"
+      case .equalDepths: "whether opposite bars have the same depth"
+      case .missingTwin: "how little variety supports a bar without a twin; 0 with a twin"
+      case .nonBlackBars: "whether the bars have a colour or are lighter than any black"
+      case .overlaidFrames: "share of the frames with something in a bar"
+      case .crossedFrames: "share of the frames in which something crosses two bars"
+      case .barColorInPicture: "share of the picture in the bars' own colour"
+      case .flatColorInPicture: "share of the picture in one flat colour, for coloured bars only"
+      case .litPicture: "share of the picture that is lit, in the brightest frame"
+      case .edgeSoftness: "lines over which the edge fades; ten or more count as 1"
+      case .barsOnAllSides: "whether there are bars on all sides"
+      case .thinBars: "whether no bar is deeper than 2% of its side of the frame"
+      case .copyCorrelation: "how well the bars match the picture enlarged"
+      case .detailCorrelation: "how well the details match, without brightness and slope"
+      case .seamJumps: "share of the seams at which the frame jumps"
+      case .barContent:
+        "how much the bars show besides brightness and slope; 8 codes or more count as 1"
+      case .detailedSeamsBroken: "share of the seams with any detail at which it breaks off"
+      case .seamsBroken: "share of the seams at which detail breaks off"
+      case .detailRatio: "how much more detail the picture has than the bars"
+      case .blurAtSeam:
+        "how far detail breaks off while shapes continue: the least of detailedSeamsBroken,"
+          + " detailRatio and barContent"
+      case .changesFollowPicture: "how well the bars' changes over time follow those of the picture"
       }
     }
   }

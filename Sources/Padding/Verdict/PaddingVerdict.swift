@@ -3,6 +3,16 @@ public import Framing
 /// The fill of bars.
 public enum PaddingFill: String, Hashable, Codable, CaseIterable, Sendable {
   case black, color, blurred
+
+  /// What tells such bars from picture: one colour up to an edge, or a blurred copy of the picture.
+  enum Mark { case oneColor, copy }
+
+  var mark: Mark {
+    switch self {
+    case .black, .color: .oneColor
+    case .blurred: .copy
+    }
+  }
 }
 
 /// The verdict on one edge.
