@@ -107,7 +107,7 @@ package struct MatroskaCause {
     let layout = MatroskaLayout(file)
     guard layout.hasTracks else { return nil }
     if layout.videoTracks.isEmpty {
-      return VideoError(.noVideo, .open, "it holds no video")
+      return VideoError(.noVideo, .open, "it has no video stream")
     }
     if layout.videoTracks.contains(where: \.isEncrypted) { return .encryptedVideo }
     // A file that was cut short still says how long it was.

@@ -28,7 +28,7 @@ package struct FileStatus {
       return nil
     } catch {
       let missing: [Errno] = [.noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels]
-      return missing.contains(error) ? nil : FileFailure(path, "cannot be looked at", error)
+      return missing.contains(error) ? nil : FileFailure(path, "cannot be examined", error)
     }
   }
 

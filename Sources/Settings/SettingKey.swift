@@ -192,7 +192,7 @@ extension SettingKey {
     case .cache:
       Definition(
         .path, "dir|off", in: nil, defaultNote: "off", affectsAnswer: false,
-        "Folder in which to keep answers for other runs and machines.")
+        "Folder to keep answers in, for other runs and machines.")
     case .cacheKey:
       Definition(
         .choice(["sampled", "metadata", "content"]), "sampled|content|metadata", in: nil,
@@ -211,7 +211,7 @@ extension SettingKey {
     case .stills:
       Definition(
         .flag, in: nil, standard: "false", affectsAnswer: false,
-        "In folders, analyse still pictures too; without, they are passed over.")
+        "In folders, analyse still pictures too; otherwise they are skipped.")
     case .failOn:
       Definition(
         .list, "rule,...", in: nil, affectsAnswer: false,
@@ -243,7 +243,7 @@ extension SettingKey {
       Definition(
         .choice(SystemVersion.known.map { String($0.major) }), "version", in: .screens,
         defaultNote: "the newest that the device runs", affectsAnswer: true,
-        "Major version of iOS, iPadOS or tvOS whose safe areas and windows apply, such as 18 or 26."
+        "Major version of iOS, iPadOS or tvOS to take safe areas and windows from, such as 18 or 26."
       )
     case .orientation:
       Definition(
@@ -269,13 +269,13 @@ extension SettingKey {
       Definition(
         .choice(["system", "layer", "custom"]), "system|layer|custom", in: .screens,
         defaultNote: "system; layer with --layout layer", affectsAnswer: true,
-        "Whose default mode is told: the system player's, that of a bare AVPlayerLayer (fit), or that "
-          + "of an app's own player that fills unless --max-crop is exceeded (custom).")
+        "Which player's default mode to report: the system player's, a bare AVPlayerLayer's (fit), or "
+          + "that of an app's own player, which fills unless --max-crop is exceeded (custom).")
     case .maxCrop:
       Definition(
         .share, "share", in: .screens, defaultNote: "15%; Apple names no figure",
         affectsAnswer: true,
-        "Largest share of the frame that a custom player crops unasked.")
+        "Largest share of the frame that a custom player crops by itself.")
     case .pose:
       Definition(
         .choice(FoldingPose.allCases.map(\.rawValue)), "closed|tent|open|book|laptop",
@@ -285,46 +285,46 @@ extension SettingKey {
     case .background:
       Definition(
         .color, "color", in: nil, standard: "black", affectsAnswer: false,
-        "Colour that is seen through a clip that is transparent, as #rrggbb or by its name.")
+        "Background colour for transparent clips, as #rrggbb or by its name.")
     case .frames:
       Definition(
         .count(1...1000), "count", in: .sampling, affectsAnswer: true,
-        "Analyse up to this many key frames, and do not stop early.")
+        "Analyse up to this many key frames, without stopping early.")
     case .thorough:
       Definition(
         .flag, in: .sampling, standard: "false", affectsAnswer: true,
-        "Analyse all key frames, and find to the frame where bars change.")
+        "Analyse all key frames, and find the exact frames at which bars change.")
     case .noPadding:
       Definition(
         .flag, in: .sampling, standard: "false", affectsAnswer: true,
-        "Look for padding; without, read the facts only and decode nothing.")
+        "Look for padding; otherwise read the facts only and decode nothing.")
     case .thumbnails:
       Definition(
         .flag, in: nil, standard: "false", affectsAnswer: true,
-        "Add a small picture to each result: one of the frames that are looked at anyway.")
+        "Add a small picture to each result: one of the frames that are decoded anyway.")
     case .stream:
       Definition(
         .stream, "best|number", in: .sampling, defaultNote: "best", affectsAnswer: true,
-        "Video stream to take where a file has several: the best as FFmpeg chooses, or the stream of "
-          + "this number, as ffprobe counts; cover art can be asked for too.")
+        "Video stream to analyse if a file has several: the best by FFmpeg's choice, or the stream with "
+          + "this number, as ffprobe counts; a number can also select cover art.")
     case .network:
       Definition(
         .flag, in: .network, standard: "false", affectsAnswer: false,
-        "Fetch clips from https://, http:// and s3:// addresses; without, they are refused.")
+        "Fetch clips from https://, http:// and s3:// addresses; otherwise they are refused.")
     case .maxBytes:
       Definition(
         .bytes, "size", in: .network, standard: "256M", affectsAnswer: false,
-        "Give a clip on a network up once more than this would be fetched of it.")
+        "Give up on a remote clip that would need more bytes than this.")
     case .fetchTimeout:
       Definition(
         .seconds, "time", in: .network, standard: "50s", affectsAnswer: false,
-        "Give a clip on a network up once its server was waited for this long in all.")
+        "Give up on a remote clip after waiting this long for its server in total.")
     case .maxPixels:
       // FFmpeg itself refuses frames of more than 2^28 pixels.
       Definition(
         .count(1...1 << 28), "count", in: .sampling, standard: "134217728",
         defaultNote: "134217728, that is 16384x8192", affectsAnswer: true,
-        "Refuse clips whose frames have more pixels.")
+        "Refuse clips whose frames have more pixels than this.")
     }
   }
 

@@ -83,7 +83,7 @@ struct UnpadPlan {
     case .undecided:
       let doubt = analysis.suspicionInWords.map { ": \($0)" } ?? ""
       reasons.append(
-        .init(.undecided, "nobody can say whether it is padded\(doubt); --crop says what stays"))
+        .init(.undecided, "it is unclear whether it is padded\(doubt); --crop says what stays"))
     case .mixed:
       reasons.append(
         .init(.mixed, "its bars change: \(SegmentWords(analysis).text()); --crop says what stays"))

@@ -30,11 +30,11 @@ struct FaultTests {
   @Test(arguments: [
     (
       "large.bin", "norange", FailureCode.noRanges,
-      "the server sends no parts, and all of it is 9000000 bytes"
+      "the server does not support range requests, and the whole object has 9000000 bytes"
     ),
     (
       "large.bin", "norange&nolength", .noRanges,
-      "the server sends no parts, and all of it is too large"
+      "the server does not support range requests, and the whole object is too large"
     ),
     (
       "large.bin", "multipart", .noRanges,

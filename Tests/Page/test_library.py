@@ -204,7 +204,7 @@ def test_a_link_restores_the_list(many, many_data, visit):
     assert library.count()[0] == known > 0
     assert library.words.input_value() == "show-1"
     assert library.page.get_by_role("checkbox", checked=True).count() == 3
-    # A link that is followed while the page is open is taken over too; odd values are passed over.
+    # A link that is followed while the page is open is taken over too; odd values are skipped.
     library.page.evaluate("location.hash = 'verdict=mixed&sort=nonsense&shape=&clip=99999999&x=1'")
     library.settle()
     assert library.count()[0] == number_of(many_data, verdict="mixed")

@@ -134,7 +134,7 @@ import Testing
     let other = try EditingClips.make("b.mkv", codec: "hevc")
     #expect(
       refusalReason { _ = try CroppedCopy(of: other, cropping, to: output) }
-        == "it has changed since its frames were looked at")
+        == "it has changed since its frames were analysed")
     #expect(!FileManager.default.fileExists(atPath: output.string))
   }
 

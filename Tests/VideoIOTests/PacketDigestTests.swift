@@ -104,7 +104,7 @@ import Testing
   }
 
   /// Parameter sets and delimiters that a muxer adds, and lengths in place of start codes, are
-  /// passed over where that is asked for.
+  /// skipped where that is asked for.
   @Test func leavingOutParameterSets() throws {
     let clip = try Self.film("a.mkv")
     let other = try Self.film(

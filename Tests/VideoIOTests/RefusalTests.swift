@@ -73,7 +73,8 @@ func refusal(of url: URL) -> VideoError? { refusal(of: FilePath(url.path)) }
         "-disposition:v", "attached_pic",
       ])
     #expect(
-      refusal(of: covered) == VideoError(.noVideo, .probe, "it holds no video, only cover art"))
+      refusal(of: covered) == VideoError(.noVideo, .probe, "it has no video stream, only cover art")
+    )
   }
 
   @Test func fileCutBeforeItsIndex() throws {

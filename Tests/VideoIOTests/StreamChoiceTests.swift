@@ -98,7 +98,7 @@ import VideoIO
           "-disposition:v", "attached_pic",
         ]))
     let error = #expect(throws: VideoError.self) { _ = try VideoReader(clip) }
-    #expect(error?.message == "it holds no video, only cover art")
+    #expect(error?.message == "it has no video stream, only cover art")
     var reader = try VideoReader(clip, stream: .index(1))
     #expect(reader.facts.pick.count == 0)
     var decoder = try FrameDecoder(reader.stream)

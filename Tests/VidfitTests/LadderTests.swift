@@ -157,7 +157,7 @@ import Testing
     try streams.master([("hi", "320x180", nil)])
     let result = try streams.ladder("master.m3u8")
     #expect(result.brief == ["warning drm hi"])
-    #expect(result.messages == ["segments are encrypted (AES-128) and weren't looked at"])
+    #expect(result.messages == ["segments are encrypted (AES-128) and were not analysed"])
     #expect(result.value(0, "error", "code") as? String == "encrypted")
     #expect(result.value(0, "segments", "looked") as? Int == 0)
     #expect(result.status == 0)
@@ -189,8 +189,8 @@ import Testing
     #expect(
       result.messages == [
         isDeclared
-          ? "segments are encrypted (cenc) for Widevine and weren't looked at"
-          : "segments are encrypted and weren't looked at"
+          ? "segments are encrypted (cenc) for Widevine and were not analysed"
+          : "segments are encrypted and were not analysed"
       ])
     #expect(result.status == 0)
   }

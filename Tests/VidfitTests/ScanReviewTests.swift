@@ -71,7 +71,7 @@ import Testing
     for result in [first, again] {
       #expect(result.status == 1)
       #expect(result.errors.contains("3 clips: 1 not padded, 1 padded, 1 failed"))
-      #expect(result.errors.contains("1 other file passed over"))
+      #expect(result.errors.contains("1 other file skipped"))
       #expect(result.errors.contains("vidfit report j.ndjson --list failed -0 | vidfit scan -0 -"))
     }
     #expect(again.output.isEmpty)

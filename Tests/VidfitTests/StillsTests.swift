@@ -58,7 +58,7 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
     #expect(names(result, "ok") == ["moving.gif", "stream"])
     #expect(names(result, "error").isEmpty)
-    #expect(result.errorLines.contains("11 other files passed over"))
+    #expect(result.errorLines.contains("11 other files skipped"))
   }
 
   @Test(arguments: [(["--stills"], "no"), ([], "yes")])
@@ -68,7 +68,7 @@ import Testing
     #expect(result.status == 1)
     #expect(names(result, "ok") == ["good.ico", "good.jpg", "good.png", "moving.gif", "stream"])
     #expect(names(result, "error") == Self.unreadable.map(\.name).sorted())
-    #expect(result.errorLines.contains("1 other file passed over"))
+    #expect(result.errorLines.contains("1 other file skipped"))
   }
 
   /// Whoever names a file wants to hear of it.
@@ -92,7 +92,7 @@ import Testing
     let some = try VidfitCommand.run(scan + journal, in: folder.url)
     #expect(some.status == 0, "\(some.errors)")
     #expect(some.errorLines.first == "2 clips: 2 not padded")
-    #expect(some.errorLines.contains("11 other files passed over"))
+    #expect(some.errorLines.contains("11 other files skipped"))
     let again = try VidfitCommand.run(scan + ["--stills"] + journal, in: folder.url)
     #expect(again.status == 1 && again.records.isEmpty)
     #expect(again.errorLines.contains("12 of them were in the journal"))

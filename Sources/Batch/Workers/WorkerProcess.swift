@@ -131,7 +131,7 @@ struct WorkerProcess: Sendable {
     case (.timeout, _):
       (.timeout, "no answer within \(limits.seconds) s, twice; it was given up")
     case (.memory, _):
-      (.memory, "looking at it takes more than \(Amount.text(bytes: limits.memory)) of memory")
+      (.memory, "its analysis needs more than \(Amount.text(bytes: limits.memory)) of memory")
     case (_, .signaled(9)):
       (.memory, "the system killed the worker process, most likely for its memory")
     case (_, .signaled(let signal)):

@@ -101,7 +101,7 @@ package struct MovieEdit: ~Copyable {
       try checkItems(movie)
       return try FragmentOffsets(moves: moves).patches(parts, source)
     }
-    throw .refused("its offsets find no place")
+    throw .refused("its chunk offsets do not settle")
   }
 
   /// Each moves the chunks of another track beyond 4 GiB; two are what a sane file needs.

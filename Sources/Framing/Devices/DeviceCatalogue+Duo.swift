@@ -10,8 +10,8 @@ extension Device {
     details.landscapeSizeClasses = SizeClasses(.compact, .compact)
     details.portraitSizeClasses = SizeClasses(.compact, .regular)
     details.note =
-      "Nobody measured where the system player puts video beside the camera, or whether it fills "
-      + "with wide video; here video is centered, and what the camera hides is told."
+      "It is not known where the system player puts video beside the camera, or whether it fills "
+      + "with wide video; here video is centered, and the part that the camera hides is reported."
     return screen(
       details.models[0].name, .phone, 466, 678, scale: 3,
       // Nearly square at the hinge, which is at the left in portrait.

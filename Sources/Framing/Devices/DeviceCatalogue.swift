@@ -17,12 +17,12 @@ extension Device {
 
   /// Products without a published figure of their screens, and why there is none.
   public static let withoutFigures: [(id: String, reason: String)] = [
-    ("ipad-mini-a20pro", "nobody has published the figures of the iPad mini (A20 Pro) yet"),
+    ("ipad-mini-a20pro", "the figures of the iPad mini (A20 Pro) are not published yet"),
     (
       "vision-pro",
       "Vision Pro has no screen of fixed size: windows are as large as people make them"
     ),
-    ("apple-homeview", "nobody has published the points of HomeView's 1088×1088 pixels yet"),
+    ("apple-homeview", "the points of HomeView's 1088×1088 pixels are not published yet"),
   ]
 }
 

@@ -27,7 +27,7 @@ struct LadderJudge {
     if manifest.isLive {
       all.append(
         LadderFinding(
-          .live, .note, "the stream is live: what is told holds for the segments there are now"))
+          .live, .note, "the stream is live: the report holds for the segments there are now"))
     }
     if rungs.isEmpty {
       all.append(LadderFinding(.unreadable, .error, "there is no rendition with video"))
@@ -84,7 +84,7 @@ struct LadderJudge {
           protection.systems.isEmpty ? "" : " for \(protection.systems.joined(separator: ", "))"
         let method = protection.method == "unknown" ? "" : " (\(protection.method))"
         add(
-          .drm, .warning, "segments are encrypted\(method)\(systems) and weren't looked at", stretch
+          .drm, .warning, "segments are encrypted\(method)\(systems) and were not analysed", stretch
         )
       } else if let error = stretch.stretch.error, stretch.failures.isEmpty {
         add(.unreadable, .error, "segments can't be read: \(error.message)", stretch)

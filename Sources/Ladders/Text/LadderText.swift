@@ -35,7 +35,7 @@ package struct LadderText {
     let seen = ladder.rungs.flatMap(\.stretches).reduce(0) { $0 + $1.segments.looked }
     let time = ladder.duration > 0 ? ", \(number(ladder.duration, decimals: 1)) s" : ""
     return "\(kind)\(ladder.live ? ", live" : ""): \(counted(count, "rendition"))\(trick)\(time); "
-      + "\(counted(seen, "segment")) looked at."
+      + "\(counted(seen, "segment")) analysed."
   }
 
   private var fetched: String? { transfer.map { "Fetched: \($0.inWords)." } }
@@ -51,7 +51,7 @@ package struct LadderText {
     if found.contains(.pictureDiffers) {
       return "The renditions have one shape, and their pictures differ."
     }
-    let many = ladder.rungs.count > 1 ? "All renditions that were looked at have" : "It has"
+    let many = ladder.rungs.count > 1 ? "All analysed renditions have" : "It has"
     if found.contains(.aspectSwitch) { return "\(many) one shape and picture at a time." }
     let frame = aspectName(video.display.aspectRatio)
     guard let padding, padding.verdict == .padded || padding.verdict == .none else {
@@ -69,7 +69,7 @@ package struct LadderText {
     let words = kinds.map { kind in
       "\(ladder.skipped.count { $0.kind == kind }) of \(kind.oneLine)"
     }
-    return "Not looked at: \(words.joined(separator: ", "))."
+    return "Not analysed: \(words.joined(separator: ", "))."
   }
 
   private var findings: [String] {
@@ -144,7 +144,7 @@ struct LadderTable {
     let codec = declared.codecs.flatMap(Self.videoCodec)
     let said = [size, codec].compactMap(\.self).joined(separator: " ").oneLine
     guard let video = stretch.video else {
-      let reason = stretch.error?.code.rawValue ?? "not looked at"
+      let reason = stretch.error?.code.rawValue ?? "not analysed"
       return [said.isEmpty ? "-" : said, reason, "-", "-", "-"] + screens.map { _ in "-" }
     }
     let found = "\(video.storage.width)×\(video.storage.height) \(video.codecs ?? video.codec)"

@@ -100,7 +100,8 @@ enum ResponseVerdict: Sendable, Equatable {
     if let length, length > RemoteOptions.whole {
       return .failure(
         SourceFailure(
-          .noRanges, "the server sends no parts, and all of it is \(length) bytes"))
+          .noRanges,
+          "the server does not support range requests, and the whole object has \(length) bytes"))
     }
     if length == 0 { return .failure(.empty) }
     return .content(start: 0, end: length, size: length)
@@ -115,7 +116,7 @@ enum ResponseVerdict: Sendable, Equatable {
       return .failure(.empty)
     }
     if let known = request.size, let size, size != known { return .failure(.changed) }
-    return .failure(SourceFailure(.wrongLength, "the server lacks bytes that it said it has"))
+    return .failure(SourceFailure(.wrongLength, "the server refused a range that it had announced"))
   }
 
   private static func isName(_ text: String) -> Bool {

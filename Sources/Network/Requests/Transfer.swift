@@ -90,7 +90,9 @@ final class Transfer {
       fetch.object.update { $0.discard(body.count) }
       broken =
         end == nil
-        ? SourceFailure(.noRanges, "the server sends no parts, and all of it is too large")
+        ? SourceFailure(
+          .noRanges,
+          "the server does not support range requests, and the whole object is too large")
         : SourceFailure(.wrongLength, "more bytes came than the server said")
       return .stop
     }
@@ -171,7 +173,7 @@ final class Transfer {
     fetch.redirects += 1
     guard fetch.redirects <= RemoteOptions.redirects else {
       return .failure(
-        SourceFailure(.notAllowed, "it leads on more than \(RemoteOptions.redirects) times"))
+        SourceFailure(.notAllowed, "more than \(RemoteOptions.redirects) redirects"))
     }
     do throws(SourceFailure) {
       let address = try fetch.target.address.following(location)

@@ -91,7 +91,7 @@ extension ClipAnalysis {
           + video.storage.inWords)
     }
     guard let measured = padding, let shape = video.shape else {
-      throw ClipCorrection.Refusal(reason: "nobody looked for its padding (--no-padding)")
+      throw ClipCorrection.Refusal(reason: "vidfit did not look for padding (--no-padding)")
     }
     let picture = try correction.picture(in: shape, of: measured)
     let overlays = overlayWarning

@@ -103,7 +103,7 @@ public struct Playability: Sendable, Hashable {
     case "av1":
       if device.kind == .tv {
         return device.model.id == "appletv-4k-g4"
-          ? Playability(.unknown, "nobody has published whether this Apple TV decodes AV1")
+          ? Playability(.unknown, "it is not published whether this Apple TV decodes AV1")
           : Playability(.no, "no Apple TV up to 2022 decodes AV1")
       }
       let able = device.decodersOfAV1

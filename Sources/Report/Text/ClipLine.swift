@@ -86,7 +86,7 @@ public struct CropLine {
       case .undecided:
         [
           "undecided: "
-            + (analysis.suspicionInWords ?? "too little shows in the frames looked at")
+            + (analysis.suspicionInWords ?? "too little shows in the analysed frames")
         ]
       case .some(.none), nil: [String?]()
       }

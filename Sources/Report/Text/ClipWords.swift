@@ -114,7 +114,7 @@ package struct ClipWords {
     guard let padding = analysis.padding, padding.verdict == .undecided,
       padding.suspected != nil, padding.sampling.stopped != .all, let path = argument
     else { return [] }
-    return [TextRow("check", whole: ["vidfit --thorough \(path)", "# looks at all key frames"])]
+    return [TextRow("check", whole: ["vidfit --thorough \(path)", "# analyses all key frames"])]
   }
 
   /// The command that removes the bars without encoding; nil where it can't.

@@ -76,7 +76,7 @@ public struct DeviceText {
     }
     if let gamut = details.gamut { rows.append(("gamut", gamut, details.gamutConfidence)) }
     if !details.isWideDefaultKnown {
-      rows.append(("2:1 to 2.40:1 video", "nobody has published what the player does", nil))
+      rows.append(("2:1 to 2.40:1 video", "what the player does is not published", nil))
     }
     if let rootView { rows.append(("root view", rootView.words, nil)) }
     return rows

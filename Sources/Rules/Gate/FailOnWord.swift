@@ -110,7 +110,7 @@ extension FailOn.Word {
         sentence: Finding.undecided,
         sarif: .init(
           "VF003", "undecided", "Too little shows to tell",
-          "The frames that were looked at are too dark or too plain to say if the clip is padded.",
+          "The frames that were analysed are too dark or too plain to say if the clip is padded.",
           help: "Look at the clip, or analyse it with --thorough."))
     case .edgeLines:
       Definition(

@@ -44,7 +44,7 @@ package enum Finding {
 
   /// A clip whose verdict is `undecided`.
   package static func undecided(_ analysis: ClipAnalysis) -> String {
-    analysis.suspicionInWords ?? "too little shows in the frames looked at to say if it is padded"
+    analysis.suspicionInWords ?? "too little shows in the analysed frames to say if it is padded"
   }
 
   /// A clip whose Active Format Description disagrees with its pixels.

@@ -10,7 +10,7 @@ enum CopyCheck {
   ) throws(EditError) {
     let parameters = original.stream(cropping.stream)?.pointee.codecpar?.pointee
     guard let parameters, UnitCodec(parameters.codec_id) == cropping.codec else {
-      throw .refused("it has changed since its frames were looked at")
+      throw .refused("it has changed since its frames were analysed")
     }
     if case .matroska(let layout) = ContainerLayout(of: original),
       let track = layout.track(of: original, stream: cropping.stream), track.crop != .zero
@@ -50,7 +50,7 @@ enum CopyCheck {
           $0 == "language" ? "stream \(index)'s language" : "the tag '\($0)' of stream \(index)"
         }
       if from.pointee.disposition != to.pointee.disposition {
-        losses.append("what stream \(index) is marked as")
+        losses.append("the disposition of stream \(index)")
       }
       if from.pointee.codecpar.pointee.initial_padding
         != to.pointee.codecpar.pointee.initial_padding

@@ -9,13 +9,13 @@ extension Demuxer {
       if kinds.isEmpty {
         "it holds no streams"
       } else if kinds.contains(AVMEDIA_TYPE_VIDEO) {
-        "it holds no video, only cover art"
+        "it has no video stream, only cover art"
       } else if kinds.contains(AVMEDIA_TYPE_AUDIO) {
         "it holds sound but no video"
       } else if kinds.contains(AVMEDIA_TYPE_SUBTITLE) {
         "it holds subtitles but no video"
       } else {
-        "it holds no video"
+        "it has no video stream"
       }
     return VideoError(.noVideo, .probe, message)
   }

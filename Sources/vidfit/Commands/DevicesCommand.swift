@@ -32,7 +32,7 @@ struct DevicesCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Device ids to tell of or to compare, or a family: "
+      "Device ids to describe or compare, or a family: "
         + "\(DeviceGroup.names.inWords); all devices if left out.", valueName: "id"),
     completion: DeviceCompletion.kind)
   var ids: [String] = []

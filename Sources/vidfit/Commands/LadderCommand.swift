@@ -14,15 +14,15 @@ struct LadderCommand: AsyncParsableCommand {
     commandName: "ladder",
     abstract: "Compare the renditions of an HLS or DASH stream: shape, picture, padding, codecs.",
     discussion: """
-      Segments of every rendition are looked at: a few spread over its time, and at least one on \
-      each side of every discontinuity or change of period. Only what the manifest names is opened, \
-      and only in its folder and the folders below, or on its own server.
+      vidfit analyses segments of every rendition: a few spread over its time, and at least one on \
+      each side of every discontinuity or change of period. It opens only what the manifest names, \
+      and only in the manifest's folder and the folders below, or on its own server.
 
       \(ScreenSettings.fitAndFill)
 
-      Exit status: 0 if all renditions were looked at, 1 if some could not be, 3 if something of \
+      Exit status: 0 if all renditions were analysed, 1 if some could not be, 3 if something of \
       --fail-on was found or a rule of the policy is broken, 64 for wrong usage or configuration, 75 \
-      if the output can't be written. Encrypted renditions count as looked at.
+      if the output can't be written. Encrypted renditions count as analysed.
 
       EXAMPLES:
         vidfit ladder master.m3u8
@@ -38,7 +38,7 @@ struct LadderCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many segments of each rendition to look at, at least one of each stretch.",
+      "Segments of each rendition to analyse, at least one of each stretch.",
       valueName: "count"))
   var segments = LadderInspector.standardSegments
 

@@ -12,11 +12,11 @@ import VidfitKit
 struct PageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "page",
-    abstract: "Write a web page on which people try clips on all devices.",
+    abstract: "Write a web page on which people can try clips on all devices.",
     discussion: """
-      The page is one file that needs no network and no server: it opens from disk, can be mailed \
-      and kept with a test run. It shows each clip's frames on any device, turned and in windows, \
-      fitted or filled. Of several clips it has a list to sort and filter.
+      The page is one file that needs no network and no server: it opens from disk, and can be \
+      mailed or kept with a test run. It shows each clip's frames on any device, turned and in windows, \
+      fitted or filled. With several clips, it has a list to sort and filter.
 
       \(ScreenSettings.fitAndFill)
 
@@ -53,7 +53,7 @@ struct PageCommand: AsyncParsableCommand {
   @OptionGroup var screens: SettingGroup<PageScreens>
 
   @Option(
-    help: "Embed this many telling frames of each clip, spread over it.",
+    help: "Embed this many characteristic frames of each clip, spread over it.",
     transform: { try wholeNumber($0, 1...100) })
   var count = FrameRequest().count
 

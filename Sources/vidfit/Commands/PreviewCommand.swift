@@ -73,7 +73,7 @@ struct PreviewCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Show no progress bar.")
   var quiet = false
 
-  @Option(help: "File format, if the output's name does not tell.")
+  @Option(help: "File format, if the output's name does not say.")
   var format: PreviewOptions.Format?
 
   func validate() throws {

@@ -50,8 +50,8 @@ struct ReportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Corrections by people, a line of JSON each: they replace what was found before rules and "
-        + "reports see it. Repeatable.", valueName: "file"), completion: .file())
+      "Corrections by people, a line of JSON each. They replace what vidfit found, before rules and "
+        + "reports use it. Repeatable.", valueName: "file"), completion: .file())
   var corrections: [String] = []
 
   @Option(

@@ -13,13 +13,12 @@ struct ScanCommand: AsyncParsableCommand {
     abstract: "Analyse libraries of clips, and list which are padded.",
     discussion: """
       Searches folders with their subfolders, but not hidden files, still pictures and files that \
-      are not video; a file that is named itself is analysed whatever it is. Worker processes \
+      are not video; a file that you name explicitly is always analysed. Worker processes \
       analyse the clips, so that one that crashes, hangs or runs out of memory harms no other clip. \
       Results are written as they come: a line of JSON each, or on a terminal a line of text. A \
       summary comes last, on standard error.
 
-      With a journal, an interrupted run goes on where it stopped: repeat the command with \
-      --resume. Rules and reports cover the clips of this run, also those known from the journal.
+      With a journal, an interrupted run can be resumed: repeat the command with --resume. Rules and reports cover the clips of this run, also those known from the journal.
 
       \(ScreenSettings.fitAndFill)
 
@@ -62,7 +61,7 @@ struct ScanCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Go on from the journal: skip clips that are in it and have not changed, unless they failed \
+      Resume from the journal: skip clips that are in it and have not changed, unless they failed \
       because of this machine (memory, time).
       """)
   var resume = false

@@ -12,17 +12,17 @@ import VidfitKit
 struct UnpadCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unpad",
-    abstract: "Take the bars off clips without encoding them again.",
+    abstract: "Remove the bars of clips without encoding them again.",
     discussion: """
-      Of an MP4 or MOV file a few bytes of the index are changed, so that players that obey its \
-      clean aperture, as those of Apple do, show the picture alone. The bars stay in the coded \
-      frames: FFmpeg, mpv, VLC, Chromium and Firefox don't obey it and show the clip as before. \
-      Bars that are only at the bottom and right of H.264 and HEVC are cropped in the codec's \
+      In an MP4 or MOV file, vidfit changes a few bytes of the index: players that obey its clean \
+      aperture, as Apple's do, then show the picture alone. The bars stay in the coded frames: \
+      FFmpeg, mpv, VLC, Chromium and Firefox ignore the clean aperture and show the clip as before. \
+      In H.264 and HEVC, bars that are only at the bottom and right are cropped in the codec's \
       headers instead, which all players obey.
 
-      Before an output appears, its packets and pictures are compared with the clip's, and vidfit \
-      looks for bars in it again. A clip that isn't padded for sure is left as it is, and so is \
-      one with something in its bars.
+      Before an output appears, vidfit compares its packets and pictures with the clip's, and \
+      looks for bars in it again. It changes no clip that isn't certainly padded, and none with \
+      something in its bars.
 
       Exit status: 0 if all clips were changed, or have no bars in a run of several, 1 if some \
       failed, 3 if some were refused, 64 for wrong usage or configuration, 75 if an output or a \
@@ -69,7 +69,7 @@ struct UnpadCommand: AsyncParsableCommand {
       valueName: "file"), completion: .file())
   var journal: String?
 
-  @Flag(help: "Go on from the journal: skip clips that are in it and have not changed.")
+  @Flag(help: "Resume from the journal: skip clips that are in it and have not changed.")
   var resume = false
 
   @Option(help: "Output format. (default: text on a terminal, otherwise ndjson for several clips)")

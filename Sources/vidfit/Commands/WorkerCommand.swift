@@ -13,19 +13,19 @@ struct WorkerCommand: AsyncParsableCommand {
     discussion: """
       A request is one line: a path; a key of your own, a tab and a path; or a JSON object \
       {"key": ..., "path": ...}, with "pathBytes" in Base64 for a path that is not text. The answer \
-      is exactly one line, written as soon as the clip is done. For a clip that is broken, crashes \
-      or hangs its decoder, or takes too much memory it has "status": "error"; other clips do not \
-      suffer. Read answers while you write requests.
+      is exactly one line, written as soon as the clip is done. If a clip is broken, crashes or \
+      hangs its decoder, or takes too much memory, its answer has "status": "error"; other clips \
+      are not affected. Read answers while you write requests.
 
       \(ScreenSettings.fitAndFill)
 
       Exit status: 0 if every line was answered, errors included, 64 for wrong usage or \
-      configuration, 75 if it was told to end (SIGTERM, SIGINT) or the output can't be written.
+      configuration, 75 if it was stopped (SIGTERM, SIGINT) or the output can't be written.
 
       EXAMPLES:
         find . -name '*.mp4' | vidfit worker > results.ndjson
         vidfit worker --shard 3/8 < manifest.txt > part-3-of-8.ndjson
-        vidfit worker --shard 8 < manifest.txt   # array job: its environment tells which part
+        vidfit worker --shard 8 < manifest.txt   # array job: the part comes from its environment
       """)
 
   @OptionGroup var batch: BatchOptions

@@ -13,7 +13,7 @@ struct MomentOptions: ParsableArguments {
   var at: [Moment] = []
 
   @Option(
-    help: "Draw this many telling frames, spread over the clip.",
+    help: "Draw this many characteristic frames, spread over the clip.",
     transform: { try wholeNumber($0, 1...100) })
   var count: Int?
 

@@ -140,8 +140,8 @@ struct ScreenRequest {
     let name = "--window \(kind.rawValue): "
     if let system, system >= .ios26, device.details.splitView != nil {
       return WrongValue(
-        name + "iPadOS 26 has freely resized windows instead, and nobody has published the sizes "
-          + "in which it tiles them; give a size in points, such as --window 700x500")
+        name + "iPadOS 26 has freely resized windows instead, and the sizes of its tiles are "
+          + "not published; give a size in points, such as --window 700x500")
     }
     let known = catalogue.filter {
       (try? systemFigures(of: $0))?.windowPart(kind, in: turn.orientation) != nil

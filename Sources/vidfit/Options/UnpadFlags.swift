@@ -12,29 +12,29 @@ struct UnpadFlags: ParsableArguments {
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "Whose players are to leave the bars out: 'apple' writes a clean aperture, 'ffmpeg' crops in "
+      "Players that should show the clip without bars: 'apple' writes a clean aperture, 'ffmpeg' crops in "
         + "the codec's headers. (default: a clean aperture, or the headers if bars are only at the "
         + "bottom and right, where all players obey)", valueName: "player"))
   var target: UnpadOptions.Target?
 
   @Option(
     help: ArgumentHelp(
-      "What is compared before an output appears: all packets and some decoded frames, or all "
+      "Comparison before an output appears: all packets and some decoded frames, or all "
         + "frames.", valueName: "what"))
   var verify = UnpadOptions.Verification.packets
 
   @Option(
     help: ArgumentHelp(
-      "What stays, as FFmpeg's crop filter takes it, in pixels of the clip seen upright, instead "
+      "The part to keep, as FFmpeg's crop filter takes it, in pixels of the clip seen upright, instead "
         + "of what vidfit finds.", valueName: "W:H:X:Y"), transform: PixelRect.init(crop:))
   var crop: PixelRect?
 
-  @Flag(help: "Take off bars with something in them, such as subtitles or a logo.")
+  @Flag(help: "Remove bars even with something in them, such as subtitles or a logo.")
   var dropOverlays = false
 
   @Option(
     help: ArgumentHelp(
-      "Go on in spite of a reason to refuse: "
+      "Proceed in spite of a reason to refuse: "
         + UnpadOptions.forcible.map(\.rawValue).inWords + ". Repeatable, or separated by commas.",
       valueName: "reason"), transform: ForcedReasons.init(argument:))
   var force: [ForcedReasons] = []

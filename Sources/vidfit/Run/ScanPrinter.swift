@@ -71,7 +71,7 @@ struct ScanSummary {
 
   var lines: [String] {
     let unchanged = tally.unchanged > 0 ? "\(tally.unchanged) of them were in the journal" : nil
-    let skipped = tally.skipped > 0 ? "\(counted(tally.skipped, "other file")) passed over" : nil
+    let skipped = tally.skipped > 0 ? "\(counted(tally.skipped, "other file")) skipped" : nil
     return Summary(tally.results).lines + [unchanged, skipped, place, redo].compactMap(\.self)
   }
 
