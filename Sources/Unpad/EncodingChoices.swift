@@ -201,8 +201,8 @@ struct VideoEncoder {
     (self.takesFields, self.takesWholeChroma) = (takesFields, takesWholeChroma)
   }
 
-  /// Whether it marks fields. FFmpeg's encoder of MPEG-2, up to 9.0 at least, crashes when fields
-  /// are marked, a frame has half a pair of macroblocks and is filled up nowhere else.
+  /// Whether it marks fields. FFmpeg's encoder of MPEG-2, up to 9.0 at least, crashes on marked
+  /// fields if a frame has half a pair of macroblocks and is filled up nowhere else.
   func marksFields(of picture: PixelRect) -> Bool {
     let crashes = picture.width % 16 == 0 && picture.height % 32 == 16
     return takesFields && !(name == "mpeg2video" && crashes)
