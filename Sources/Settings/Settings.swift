@@ -4,7 +4,7 @@ package import SystemPackage
 /// The settings of all layers: a flag overrides a variable of the environment, which overrides the
 /// policy file, which overrides the default.
 package struct Settings: Codable, Sendable {
-  /// Where a value comes from.
+  /// The origin of a value.
   package enum Origin: Codable, Sendable, Hashable {
     case standard
     /// A line of the policy file, with the file's name as messages show it.

@@ -134,7 +134,7 @@ package struct InputScanner: ~Copyable {
 
   private mutating func input(_ clip: ClipLocation) -> Input? {
     let status = clip.file.flatMap { FileStatus($0) }
-    // What the run writes must not replace a clip that was named.
+    // The run's outputs must not replace a clip that was named.
     if let status, options.spared.contains(status.identity) { UsedFiles.note(status) }
     guard options.walksFolders, let path = clip.file, status?.isFolder == true else {
       return .item(BatchItem(index: index, request: Request(path: clip)))

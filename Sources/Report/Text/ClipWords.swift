@@ -75,7 +75,7 @@ package struct ClipWords {
     return "\(aspect) in a \(shape) frame: \(padding.fillInWords) bars baked in, \(depths.inWords)"
   }
 
-  // MARK: What to do
+  // MARK: Remedies
 
   /// The ways to remove the bars, with `vidfit unpad` first if it can.
   package var remedy: [TextRow] {

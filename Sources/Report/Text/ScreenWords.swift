@@ -87,7 +87,7 @@ package struct ScreenWords {
     return TextRow(turned.orientation.rawValue, words)
   }
 
-  // MARK: What padding costs
+  // MARK: Costs of padding
 
   /// The cost of the padding beyond the default mode.
   private func costs(
@@ -143,7 +143,7 @@ package struct ScreenWords {
     return share >= 0.005 ? "the bars take \(percent(share)) of Picture in Picture" : nil
   }
 
-  // MARK: How it is shown
+  // MARK: Unusual ways to show it
 
   /// Unusual ways to show a clip: whole screens on their side, and the system's player.
   private func shown(_ screens: [ClipAnalysis.Screen]) -> [TextRow] {
@@ -174,7 +174,7 @@ package struct ScreenWords {
     }
   }
 
-  // MARK: What else
+  // MARK: Other remarks
 
   private func notes(_ screens: [ClipAnalysis.Screen]) -> [TextRow] {
     let folds = screens.compactMap(\.fold?.fitPictureShare).filter { $0 > 0 }

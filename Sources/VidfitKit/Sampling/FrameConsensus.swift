@@ -54,11 +54,11 @@ struct FrameConsensus {
 }
 
 extension FrameConsensus {
-  /// The frames decide, because they are what is shown.
+  /// Completes the order of fields. The frames decide, because they are what is shown.
   private func completeFields(_ facts: inout VideoFacts) {
     let stated = facts.fieldOrder
     let isInterlaced = fieldOrders.counts.keys.contains { $0 != "progressive" }
-    // Where a codec has no mark for fields, a frame without one means nothing.
+    // If a codec has no mark for fields, a frame without one means nothing.
     guard isInterlaced || Self.codecsWithMarks.contains(facts.codec) else { return }
     guard let seen = fieldOrders.only else {
       facts.fieldOrder = nil
@@ -90,7 +90,8 @@ extension FrameConsensus {
       .map { "\($0.value) \(inWords($0.key))" }.joined(separator: ", ")
   }
 
-  /// Apple's players turn a video as its container says, and not as its frames do.
+  /// Warns if both differ. Apple's players turn a video as its container states, and not as its
+  /// frames do.
   private func warnOfOrientation(_ facts: inout VideoFacts) {
     guard facts.orientation == .upright, let asked = orientations.only, asked != .upright else {
       return

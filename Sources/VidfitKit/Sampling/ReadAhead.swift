@@ -39,8 +39,8 @@ struct ReadAhead {
   /// The place of the first cut, from a place on, that is not a key frame, because key frames are
   /// analysed anyway; nil if there is none.
   ///
-  /// Where the whole picture changes, as it does where bars come or go, a coded frame is about as
-  /// large as the first one.
+  /// A coded frame is about as large as the first one if the whole picture changes, as it does when
+  /// bars come or go.
   func nextCut(from place: Int) -> Int? {
     guard let frames, place < frames.count else { return nil }
     return frames[place...].firstIndex { !$0.isKey && $0.bytes >= leastCut }
