@@ -1,4 +1,4 @@
-# vidfit: `make demo` and `make test` are all that a fresh machine needs.
+# vidfit: a fresh machine needs only `make demo` and `make test`.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -6,7 +6,8 @@ SWIFT ?= swift
 BUILD := .build/release
 DIST := .build-dist
 SOURCES := Package.swift Sources Tests Examples docs/reference
-# What the build, the demo and the tests need beside Swift; Debian's and Ubuntu's names.
+# The packages that the build, the demo and the tests need beside Swift, by Debian's and Ubuntu's
+# names.
 PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-dev ffmpeg \
 	libcairo2-dev libpango1.0-dev libzimg-dev libyaml-dev zlib1g-dev libexpat1-dev \
 	libcurl4-openssl-dev fonts-noto-core fonts-wqy-microhei jq python3 python3-jsonschema
@@ -27,11 +28,12 @@ demo: build
 build: deps
 	$(SWIFT) build -c release --product vidfit --static-swift-stdlib
 
-# Tests make worker processes crash and hang, which they can only where this compiles it in.
+# Tests make worker processes crash and hang, which works only if this compiles the faults in.
 test golden renew-docs asan: export VIDFIT_FAULTS := 1
 
-# All tests with the optimiser, as the program is built. Some of them without it, so that an edit
-# compiles the files it touches and not whole modules; Package.swift optimises the scan all the same.
+# All tests are built with the optimiser, as the program is. Selected tests are built without it, so
+# that an edit compiles the files it touches and not whole modules; Package.swift still optimises
+# the scan.
 TEST := $(SWIFT) test -c release -Xswiftc -enable-testing --disable-xctest --scratch-path .build-test
 QUICK := VIDFIT_QUICK=1 $(SWIFT) test --disable-xctest --scratch-path .build-quick
 
@@ -39,16 +41,16 @@ QUICK := VIDFIT_QUICK=1 $(SWIFT) test --disable-xctest --scratch-path .build-qui
 test: deps
 	$(if $(FILTER),$(QUICK) --filter '$(FILTER)',$(TEST)) $(TEST_FLAGS)
 
-# The package that shows how to use the library: built as anybody would build it, and run. The tests
-# build its source too.
+# The package that shows how to use the library, built and run as any user would. The tests build
+# its source too.
 example: deps
 	$(SWIFT) build -c release --package-path Examples/UseVidfit --scratch-path .build-example
 	.build-example/release/UseVidfit media/letterbox-239-in-16x9.mp4 \
 		| grep -F 'media/letterbox-239-in-16x9.mp4: standard, so iPhone X begins with fit'
 
-# The page that the command writes, in Chromium and Firefox without a window and without a network.
-# FILTER is an expression of pytest's -k; PAGE_FLAGS are further flags; VIDFIT is the program, by its
-# whole path, if it is there already.
+# The page that the command writes, in headless Chromium and Firefox without a network. FILTER is an
+# expression of pytest's -k; PAGE_FLAGS are further flags; VIDFIT is the absolute path of the
+# program, if it exists already.
 PAGE_VENV := .build/page-venv
 test-page page-shots bench-page: PACKAGES += chromium firefox-esr python3-venv
 test-page: $(if $(VIDFIT),deps,build) $(PAGE_VENV)/made
@@ -58,7 +60,7 @@ test-page: $(if $(VIDFIT),deps,build) $(PAGE_VENV)/made
 page-shots: build $(PAGE_VENV)/made
 	$(PAGE_VENV)/bin/python -B Tests/Page/shots.py .build/page-shots
 
-# Bytes of pages, and the time that it takes to write and to open them.
+# Sizes of pages, and the time to write and open them.
 bench-page: build $(PAGE_VENV)/made
 	$(PAGE_VENV)/bin/python -B Tests/Page/measure.py
 
@@ -67,8 +69,9 @@ $(PAGE_VENV)/made: Tests/Page/requirements.txt | deps
 	$(PAGE_VENV)/bin/pip install -q --disable-pip-version-check -r $<
 	touch $@
 
-# Clips on nginx, Caddy and an S3 server that checks signatures, over TLS and from afar. FILTER is an
-# expression of pytest's -k; VIDFIT is the program, by its whole path, if it is there already.
+# Clips on nginx, Caddy and an S3 server that checks signatures, over TLS and from a distance.
+# FILTER is an expression of pytest's -k; VIDFIT is the absolute path of the program, if it exists
+# already.
 NETWORK_VENV := .build/network-venv
 test-network: PACKAGES += nginx-light caddy openssl python3-venv
 test-network: $(if $(VIDFIT),deps,build) $(NETWORK_VENV)/made
@@ -79,9 +82,10 @@ $(NETWORK_VENV)/made: Tests/Network/requirements.txt | deps
 	$(NETWORK_VENV)/bin/pip install -q --disable-pip-version-check -r $<
 	touch $@
 
-# What `vidfit unpad` changes: in clips that it makes of many codecs, containers and shapes, or in all
-# MP4 and MOV files under the folders DIR; then players before and after, with their screenshots in
-# .build/unpad-shots. UNPAD_FLAGS are for check.py, such as --in-place; FILTER is a part of names.
+# The changes that `vidfit unpad` makes: in generated clips of many codecs, containers and shapes,
+# or in all MP4 and MOV files under the folders DIR. Then players before and after, with their
+# screenshots in .build/unpad-shots. UNPAD_FLAGS are for check.py, such as --in-place; FILTER is a
+# part of names.
 UNPAD_VENV := .build/unpad-venv
 UNPAD_CORPUS := .build/unpad-corpus
 UNPAD_ONLY = $(if $(FILTER),--only '$(FILTER)')
@@ -97,8 +101,8 @@ unpad-corpus: build
 	python3 -B Tests/Unpad/check.py $(BUILD)/vidfit $(or $(DIR),$(UNPAD_CORPUS)) $(UNPAD_ONLY) \
 		$(UNPAD_FLAGS)
 
-# Kills it at every moment; power that fails, full disks, planted files, links, odd names, and clips
-# that change meanwhile.
+# Kills `vidfit unpad` at every moment; also power failures, full disks, planted files, links, odd names, and
+# clips that change meanwhile.
 unpad-trouble: build
 	python3 -B Tests/Unpad/kill.py $(BUILD)/vidfit
 	python3 -B Tests/Unpad/power.py $(BUILD)/vidfit
@@ -113,9 +117,10 @@ $(UNPAD_VENV)/made: Tests/Unpad/requirements.txt Tests/Page/requirements.txt | d
 	$(UNPAD_VENV)/bin/pip install -q --disable-pip-version-check -r $<
 	touch $@
 
-# The Python package in python/: its types, style and tests, a wheel with the program, and the models
-# from the program's schema. VIDFIT is the program, by its whole path, if it is there already;
-# LICENSES a folder with the licences of what the program carries. FILTER is for pytest's -k.
+# The Python package in python/: its types, style and tests, a wheel with the program, and the
+# models from the program's schema. VIDFIT is the absolute path of the program, if it exists
+# already; LICENSES a folder with the licences of everything in the program. FILTER is for pytest's
+# -k.
 PYTHON_VENV := .build/python-venv
 PYTHON_BIN = $(CURDIR)/$(PYTHON_VENV)/bin
 PROGRAM = $(or $(VIDFIT),$(CURDIR)/$(BUILD)/vidfit)
@@ -134,8 +139,8 @@ wheel: $(if $(VIDFIT),deps,build) $(PYTHON_VENV)/made
 python-models: $(if $(VIDFIT),deps,build) $(PYTHON_VENV)/made
 	$(PYTHON_BIN)/python python/tools/make_models.py $(PROGRAM) python/src/vidfit/_models.py
 
-# Clips through a Ray cluster and Daft on this machine, while workers, actors and nodes of it are
-# killed: CLUSTER_CLIPS of them, and all answers compared with those of a scan.
+# CLUSTER_CLIPS clips through a Ray cluster and Daft on this machine, while its workers, actors and
+# nodes are killed. All answers are compared with those of a scan.
 CLUSTER_VENV := .build/cluster-venv
 CLUSTER_CLIPS ?= 10000
 test-cluster: $(if $(VIDFIT),deps,build) $(CLUSTER_VENV)/made
@@ -159,12 +164,12 @@ docc: deps
 		--allow-writing-to-directory .build/docc generate-documentation --product VidfitKit \
 		--enable-experimental-combined-documentation --output-path .build/docc
 
-# Rewrites the kept outputs in Tests/VidfitTests/Golden; look at what changed before you commit it.
+# Rewrites the kept outputs in Tests/VidfitTests/Golden. Check the diff before you commit it.
 golden: deps
 	VIDFIT_RENEW=1 $(QUICK) --filter GoldenTests
 	git status --short Tests/VidfitTests/Golden
 
-# Runs the commands in the documents and rewrites what they print; read the diff before keeping it.
+# Runs the commands in the documents and rewrites their output. Read the diff before keeping it.
 renew-docs: deps
 	VIDFIT_RENEW=1 $(QUICK) --filter DocumentedCommandsTests
 	git diff --stat -- README.md docs
@@ -173,7 +178,8 @@ lint: deps
 	$(SWIFT) format lint --strict --configuration .ci/swift-format.json --recursive $(SOURCES)
 	.ci/lint
 
-# The digests that pages allow their script and style by; after every change of Sources/Page/Web.
+# The digests by which pages allow their script and style. Run it after every change of
+# Sources/Page/Web.
 page-hashes:
 	.ci/page-hashes
 
@@ -184,8 +190,8 @@ lint-page: deps
 format:
 	$(SWIFT) format --in-place --configuration .ci/swift-format.json --recursive $(SOURCES)
 
-# Addresses, leaks and, in C, undefined behaviour: in Swift that traps in every build. The C that
-# Swift imports from headers is compiled by Swift's own Clang, which takes no notice of --sanitize.
+# Finds address errors, leaks and, in C, undefined behaviour; Swift traps on that in every build.
+# The C that Swift imports from headers is compiled by Swift's own Clang, which ignores --sanitize.
 SANITIZE := --sanitize=address -Xcc -fsanitize=address,undefined \
 	-Xcc -fno-sanitize-recover=undefined
 SANITIZED := ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:exitcode=86 \
@@ -195,8 +201,8 @@ SANITIZED := ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:exitcode=86
 asan: deps
 	$(SANITIZED) $(SWIFT) test --disable-xctest $(SANITIZE) --scratch-path .build-asan
 
-# Broken clips and texts for that many seconds; what is found is kept in .build-fuzz/findings. With RUNS
-# each target gets that many inputs instead: all targets, or TARGETS of them.
+# Broken clips and texts for SECONDS; findings are kept in .build-fuzz/findings. With RUNS each
+# target gets that many inputs instead: all targets, or TARGETS of them.
 SECONDS ?= 60
 fuzz: build
 	$(SANITIZED) SANITIZE="$(SANITIZE)" RUNS="$(RUNS)" TARGETS="$(TARGETS)" \
@@ -211,29 +217,30 @@ fuzz-asan: build
 	$(SANITIZED) python3 Tests/Fuzz/mutate.py .build-fuzz/corpus/clip .build-fuzz \
 		.build-asan/release/vidfit --seconds $(SECONDS) --seed $(SEED) --wall 60 --rss 4096
 
-# Speed: the kernels and policies beside what bounds them, then whole commands beside other
-# programs, on clips that it makes in .build/bench; with the distributed program, where it was built.
+# Speed: the kernels and policies beside their limits, then whole commands beside other programs, on
+# generated clips in .build/bench; with the distributed program, if it was built.
 bench: build
 	$(SWIFT) run -c release --package-path Benchmarks
 	python3 Benchmarks/commands.py $(BUILD)/vidfit .build/bench \
 		$(addprefix --dist ,$(wildcard $(DIST)/vidfit))
 
-# Every figure of a display beside a second model, written in Python from the published facts alone:
-# all devices, turns, windows and systems, on clips that it makes in a temporary folder.
+# Every figure of a display compared with a second model, written in Python from the published facts
+# alone: all devices, turns, windows and systems, on generated clips in a temporary folder.
 model: build
 	cd Tests/Model && python3 -B -m unittest test_display_model
 	python3 -B Tests/Model/compare.py $(BUILD)/vidfit
 
-# Every media-like file under folders through analyze, preview, scan and ffmpeg, as a table of what was
-# answered, refused and why. Without DIR, on files that it makes of every codec and container that
-# this ffmpeg writes, whole and damaged.
+# Every media-like file under folders through analyze, preview, scan and ffmpeg, as a table of
+# answers, refusals and their reasons. Without DIR, on generated files of every codec and container
+# that this ffmpeg writes, whole and damaged.
 ZOO := .build/zoo
 real: build
 	$(if $(DIR),,python3 Tests/Real/make_clips.py $(ZOO))
 	python3 Tests/Real/real.py $(BUILD)/vidfit $(or $(DIR),$(ZOO) media)
 
-# Accuracy beside FFmpeg's cropdetect and HandBrake, where a labelled corpus is at hand: CORPUS is a
-# folder with make_corpus.py, score.py and base/; LABELLED are further folders of labelled clips.
+# Accuracy compared with FFmpeg's cropdetect and HandBrake, if a labelled corpus is available:
+# CORPUS is a folder with make_corpus.py, score.py and base/; LABELLED are further folders of
+# labelled clips.
 CORPUS ?= ../shared/corpus
 LABELLED ?= $(wildcard ../shared/natural ../shared/clips)
 MADE := .build/corpus-$(SEED) .build/stress-$(SEED)
@@ -255,15 +262,16 @@ train: build
 make_clips = python3 $(CORPUS)/make_corpus.py $(CORPUS)/base .build/corpus-$(1) --seed $(1) && \
 	python3 Tests/Accuracy/stress_clips.py $(CORPUS)/base media .build/stress-$(1) --seed $(1)
 
-# Whether VideoIO compiles against later FFmpeg releases, whose headers are fetched.
+# Checks that VideoIO compiles against later FFmpeg releases, whose headers are fetched.
 ffmpeg-versions: deps
 	.ci/ffmpeg-versions .build-ffmpeg
 
-# The program that is passed on: with its own FFmpeg and all else but glibc in it, stripped, and packed
-# with its licences, in .build-dist. To be made on Debian 12; the libraries take half an hour, once.
+# The distributable program: it contains its own FFmpeg and everything else except glibc, stripped,
+# and is packed with its licences, in .build-dist. Make it on Debian 12; the libraries take half an
+# hour, once.
 DIST_BUILD = PKG_CONFIG_PATH=$(CURDIR)/$(DIST)/root/vidfit $(SWIFT)
-# Nothing of it is for other programs to call, so what nothing calls is left out; and nothing says where
-# it was built.
+# Other programs call nothing of it, so functions that nothing calls are left out; and no path of
+# the building machine is left in it.
 DIST_FLAGS := -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections \
 	--disable-local-rpath -Xlinker --no-export-dynamic -Xlinker --gc-sections \
 	-Xlinker --icf=all -Xlinker -zpack-relative-relocs -Xswiftc -use-ld=lld \
@@ -278,9 +286,9 @@ dist: deps
 		--scratch-path $(DIST)/swift $(DIST_FLAGS)
 	.ci/dist-package $(DIST)
 
-# The tests with the libraries of that program, then the program itself, also in folders with nothing
-# but another release of Debian in them: RELEASES, which debootstrap makes. A folder of another system in
-# .build-dist/roots/NAME is taken as it is where there is .build-dist/roots/NAME.made too.
+# Runs the tests with the libraries of that program, then the program itself, also in folders that
+# hold nothing but another release of Debian: RELEASES, which debootstrap makes. A folder of another
+# system in .build-dist/roots/NAME is used as it is if .build-dist/roots/NAME.made exists too.
 RELEASES ?= bookworm trixie
 test-dist: PACKAGES += debootstrap
 test-dist: export VIDFIT_FAULTS := 1
@@ -289,7 +297,7 @@ test-dist: dist build
 		--scratch-path $(DIST)/tests --filter '$(or $(FILTER),VideoIOTests|VidfitKitTests|UnpadTests|VidfitTests)'
 	.ci/dist-test $(DIST) $(BUILD)/vidfit $(RELEASES)
 
-# Puts the program that `make build` made in its place, with the manual of the repository.
+# Installs the program that `make build` made, with the manual of the repository.
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
 		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
@@ -304,11 +312,11 @@ install: build
 	$(BUILD)/vidfit --generate-completion-script fish \
 		> "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/vidfit.fish"
 
-# The manual, made of what the program says of its commands; .ci/run sees that it is current.
+# The manual, generated from the program's own help. .ci/run checks that it is current.
 manual: build
 	.ci/manual $(BUILD)/vidfit > docs/vidfit.1
 
-# Installs what is missing, and only that.
+# Installs only what is missing.
 deps:
 	@missing=$$(for p in $(PACKAGES); do \
 		dpkg-query -W -f='$${Status}' $$p 2>/dev/null | grep -q 'ok installed' || echo $$p; done); \

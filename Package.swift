@@ -10,23 +10,23 @@ let common: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// VideoIO, Preview and Network are made of C pointers; everything else is checked for memory safety. Pixels
-// lends spans to CPixels for the time of a call, all in one file, and is checked too.
+// VideoIO, Preview and Network consist of code on C pointers; everything else is checked for memory
+// safety. Pixels lends spans to CPixels during a call, all in one file, and is checked too.
 let checked = common + [.strictMemorySafety()]
 
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
-// Crashes and hangs that tests ask worker processes for: only `make test` compiles them in.
+// Crashes and hangs that tests request from worker processes. Only `make test` compiles them in.
 let faults: [SwiftSetting] =
   Context.environment["VIDFIT_FAULTS"] == nil ? [] : [.define("FAULTS")]
 
-// `make test FILTER=…` builds without the optimiser, so that an edit compiles the files it touches and
-// not whole modules; but the scan, which is 400 times slower so.
+// `make test FILTER=…` builds without the optimiser, so that an edit compiles the files it touches
+// and not whole modules. The scan is still optimised: it would be 400 times slower.
 let isQuick = Context.environment["VIDFIT_QUICK"] != nil
 let optimised: [SwiftSetting] = isQuick ? [.unsafeFlags(["-O"])] : []
 let optimisedC: [CSetting] = isQuick ? [.unsafeFlags(["-O3"])] : []
 
-// What a page is made of; Sources/Page/Output/PageShell.swift puts them together.
+// The parts of a page; Sources/Page/Output/PageShell.swift puts them together.
 let pageFiles =
   ["page.html", "page.css", "clip.css", "library.css"]
   + [
@@ -132,7 +132,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: checked),
-    // The example is a package of its own too, but this way each test run compiles and runs it.
+    // The example is also a package of its own, but this way each test run compiles and runs it.
     .executableTarget(
       name: "ExampleOfUse", dependencies: ["VidfitKit", "Framing"],
       path: "Examples/UseVidfit/Sources/UseVidfit"),
@@ -218,7 +218,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The fuzzer's library brings a `main` of its own, which only this build has a use for.
+// The fuzzer's library has a `main` of its own, which only this build can use.
 if Context.environment["VIDFIT_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(

@@ -1,6 +1,6 @@
 package import Framing
 
-/// Options of inspecting a clip, in plain values, so that they can be made of settings here, below
+/// Options for inspecting a clip, in plain values, so that settings can fill them here, below
 /// everything that inspects.
 package protocol SettableOptions {
   associatedtype Effort: SettableEffort
@@ -16,15 +16,15 @@ package protocol SettableOptions {
   var effort: Effort { get set }
   /// The number of the video stream; nil for the best.
   var streamNumber: Int? { get set }
-  /// Sets an end to what a clip may cost this process: bytes of memory, and time.
+  /// Limits the cost of a clip to this process: bytes of memory, and time.
   mutating func limitCost(memory: Int, time: Duration)
-  /// Allows fetching clips: at most so many bytes of each, and so much time of waiting.
+  /// Allows fetching clips: at most this many bytes of each, and this much waiting.
   mutating func allowNetwork(maximumBytes: Int64?, timeout: Duration?)
   /// Sets the colour behind transparent clips.
   mutating func draw(on color: PlainColor)
 }
 
-/// How hard to look at a clip, in plain values.
+/// The effort for inspecting a clip, in plain values.
 package protocol SettableEffort {
   var frames: Int? { get set }
   var isThorough: Bool { get set }
@@ -32,13 +32,13 @@ package protocol SettableEffort {
 }
 
 extension SettableOptions {
-  /// The options that settings ask for: the only way from the ones to the others. A new setting is a
-  /// compile error here until somebody has decided what it does.
+  /// The options that settings ask for: the only way from settings to options. A new setting is a
+  /// compile error here until its effect is decided.
   ///
   /// - Parameters:
   ///   - viewports: the screens that the settings ask for, or those of the command's own choice.
   ///   - jobs: the tasks that decode one clip.
-  ///   - time: what a clip may take where no time was given; nil for the usual.
+  ///   - time: the time limit of a clip if none was given; nil for the usual one.
   package init(
     _ settings: Settings, viewports: [Viewport], jobs: Int = 1, time: Duration? = nil
   ) {
@@ -64,9 +64,9 @@ extension SettableOptions {
         allowNetwork(
           maximumBytes: settings.bytes(.maxBytes).map(Int64.init),
           timeout: settings.seconds(.fetchTimeout).map { .milliseconds(Int64($0 * 1000)) })
-      // The viewports were made of them.
+      // The viewports were made from these.
       case .device, .devices, .allDevices, .os, .window, .pose: continue
-      // Of a run of many clips, and of what is made of its answers.
+      // These concern runs of many clips, and the use of their answers.
       case .recycle, .limitErrors, .cache, .cacheKey, .include, .exclude, .stills, .failOn,
         .baseline:
         continue
@@ -75,7 +75,7 @@ extension SettableOptions {
   }
 }
 
-/// Options that have no part in some settings leave them out.
+/// Options that some settings don't concern ignore them.
 extension SettableOptions {
   package var takesThumbnail: Bool {
     get { false }
@@ -86,7 +86,7 @@ extension SettableOptions {
 }
 
 extension Settings {
-  /// Whose default mode to report.
+  /// The player with the default mode to report.
   package var player: Player {
     switch choice(.player) ?? (layout == .layer ? "layer" : "system") {
     case "layer": .layer
@@ -97,19 +97,19 @@ extension Settings {
     }
   }
 
-  /// Where fit places the frame; nil for where the player usually does.
+  /// The place of the frame in fit; nil for the player's usual one.
   package var layout: FitLayout? { choice(.layout).flatMap(FitLayout.init) }
 
   /// Whether the clip decides how devices are held.
   package var turnsToSuit: Bool { choice(.orientation) == nil }
 
-  /// What a clip may usually take where all of it is read.
+  /// The usual time limit of a clip that is read completely.
   package static let timeForAll = Duration.seconds(600)
 
-  /// An end to what one clip may cost: bytes of memory, and time.
+  /// The cost limit of one clip: bytes of memory, and time.
   ///
-  /// - Parameter time: what a clip may take where no time was given; nil for the usual, a minute, or
-  ///   ten where all of a clip is analysed.
+  /// - Parameter time: the time limit if none was given; nil for the usual one, a minute, or ten if
+  ///   all of a clip is analysed.
   package func cost(_ time: Duration? = nil) -> (memory: Int, time: Duration) {
     let given = Duration.milliseconds(Int64((seconds(.timeout) ?? 60) * 1000))
     let isGiven = origin(.timeout) != .standard

@@ -1,7 +1,7 @@
 internal import Framing
 
-/// A setting: given by a flag, a `VIDFIT_*` variable of the environment or a key of the policy
-/// file. The raw value is the key, and mostly the flag without its dashes.
+/// A setting: given by a flag, a `VIDFIT_*` environment variable or a key of the policy file. The
+/// raw value is the key, and mostly the flag without its dashes.
 ///
 /// The order of the cases is part of the digest that journals and caches keep.
 package enum SettingKey: String, Codable, CodingKeyRepresentable, Sendable, CaseIterable {
@@ -71,9 +71,9 @@ package enum SettingKey: String, Codable, CodingKeyRepresentable, Sendable, Case
   package enum Group: Sendable {
     /// The screens to present a clip on, and how.
     case screens
-    /// What to analyse of a clip, and how hard to look.
+    /// The parts of a clip to analyse, and the effort for it.
     case sampling
-    /// What one clip may cost.
+    /// The cost limits of one clip.
     case cost
     /// Whether clips may be fetched, and how.
     case network
@@ -90,10 +90,11 @@ package enum SettingKey: String, Codable, CodingKeyRepresentable, Sendable, Case
     return keys
   }
 
-  /// The flags among which all commands offer this one; nil where some commands declare it by itself.
+  /// The group of flags in which all commands offer this one; nil if some commands declare it
+  /// separately.
   package var group: Group? { definition.group }
 
-  /// The default, written as the key takes it; nil where nothing is set, or the machine decides.
+  /// The default, written as the key takes it; nil if nothing is set, or if the machine decides.
   var standard: String? { definition.standard }
 
   /// Help of the flag, with the default.
@@ -102,8 +103,8 @@ package enum SettingKey: String, Codable, CodingKeyRepresentable, Sendable, Case
   /// Placeholder of the value in help texts; nil for flags.
   package var valueName: String? { definition.valueName }
 
-  /// Whether another value may give another answer for the same clip. Worker processes are told
-  /// such settings, and caches and journals keep answers apart by them.
+  /// Whether another value may change the answer for the same clip. Worker processes get such
+  /// settings, and caches and journals keep answers apart by them.
   package var affectsAnswer: Bool { definition.affectsAnswer }
 
   /// `VIDFIT_MAX_RSS` for `max-rss`.
@@ -113,7 +114,7 @@ package enum SettingKey: String, Codable, CodingKeyRepresentable, Sendable, Case
 }
 
 extension SettingKey.Kind {
-  /// What is expected: `a whole number from 1 to 1024`.
+  /// The expected value: `a whole number from 1 to 1024`.
   package var inWords: String {
     switch self {
     case .flag: "true or false"
@@ -144,9 +145,9 @@ extension SettingKey {
     let affectsAnswer: Bool
 
     /// - Parameters:
-    ///   - group: the flags among which all commands offer this one; nil where some commands
-    ///     declare it by itself.
-    ///   - defaultNote: the default in words, where the value alone does not say it.
+    ///   - group: the group of flags in which all commands offer this one; nil if some commands
+    ///     declare it separately.
+    ///   - defaultNote: the default in words, if the value alone does not explain it.
     init(
       _ kind: Kind, _ valueName: String? = nil, in group: Group?,
       after predecessor: SettingKey? = nil, standard: String? = nil, defaultNote: String? = nil,
@@ -163,7 +164,7 @@ extension SettingKey {
     }
   }
 
-  /// All that defines a setting, in one place.
+  /// The complete definition of a setting, in one place.
   var definition: Definition {
     switch self {
     case .jobs:

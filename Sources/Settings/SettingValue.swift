@@ -16,7 +16,8 @@ package enum SettingValue: Codable, Sendable, Equatable {
   case path([UInt8])
   case list([[UInt8]])
 
-  /// Why a text is no value of its key: `expected …, got '…'`. It follows the key's name.
+  /// The reason why a text is not a value of its key: `expected …, got '…'`. It follows the key's
+  /// name.
   package struct Malformed: Error, Equatable {
     package let reason: String
 
@@ -27,7 +28,8 @@ package enum SettingValue: Codable, Sendable, Equatable {
 
   private static let longestSeconds = 3_600_000.0
 
-  /// Reads what a person wrote for a key of this kind; a list is separated by commas.
+  /// Reads the text that a person wrote for a key of this kind. Commas separate the items of a
+  /// list.
   package init(_ text: [UInt8], as kind: SettingKey.Kind) throws(Malformed) {
     let words = String(decoding: text, as: UTF8.self)
     func read<T>(_ value: T?) throws(Malformed) -> T {
@@ -59,7 +61,7 @@ package enum SettingValue: Codable, Sendable, Equatable {
     }
   }
 
-  /// Files of more streams aren't opened.
+  /// Files with more streams aren't opened.
   package static let lastStream = 999
 
   private static func stream(_ words: String) -> String? {
@@ -75,7 +77,7 @@ package enum SettingValue: Codable, Sendable, Equatable {
     }
   }
 
-  /// For people.
+  /// The value for people.
   package var description: String {
     switch self {
     case .flag(let isOn): isOn ? "true" : "false"
@@ -96,7 +98,7 @@ extension SettingValue.Malformed {
     self.init(reason: "expected \(what), got '\(text.oneLine)'")
   }
 
-  /// The text is none of a few words.
+  /// Refuses a text that is none of a few words.
   package init(_ choices: [String], not text: String) {
     // One- and two-letter words are close to everything.
     let hint = (text.count > 2 ? likelyMeaning(of: text, in: choices) : nil).map { "; " + $0 } ?? ""
@@ -121,14 +123,15 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// Times and amounts of memory in the notation of people.
+/// Times and amounts of memory in people's notation.
 package enum Amount {
   /// `500ms`, `60s`, `2m`, `1.5h`; a plain number is seconds.
   package static func seconds(_ text: String) -> Double? {
     value(text, units: [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)])
   }
 
-  /// `64K`, `512M`, `1.5G`, each also with `B` or `iB` behind; steps of 1024. A plain number is bytes.
+  /// `64K`, `512M`, `1.5G`, each optionally followed by `B` or `iB`; steps of 1024. A plain number
+  /// is bytes.
   static func bytes(_ text: String) -> Int? {
     let steps: [(String, Double)] = [("K", 0x400), ("M", 0x10_0000), ("G", 0x4000_0000)]
     let units = steps.flatMap { [($0.0 + "iB", $0.1), ($0.0 + "B", $0.1), ($0.0, $0.1)] }
@@ -140,7 +143,7 @@ package enum Amount {
     value(text, units: [("%", 0.01)]).flatMap { (0...1).contains($0) ? $0 : nil }
   }
 
-  /// In the largest unit that keeps it short.
+  /// The amount in the largest unit that keeps it short.
   package static func text(bytes: Int) -> String {
     let units = [(0x4000_0000, "GiB"), (0x10_0000, "MiB"), (0x400, "KiB")]
     guard let (unit, name) = units.first(where: { bytes >= $0.0 }) else { return "\(bytes) bytes" }
@@ -154,7 +157,7 @@ package enum Amount {
   }
 }
 
-/// A number in digits with at most one dot between them, and without a sign.
+/// A number in digits with at most one dot between them, and no sign.
 package func decimal(_ text: some StringProtocol) -> Double? {
   let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
   guard isPlain, text.utf8.count <= 20, text.first != ".", text.last != "." else { return nil }
@@ -175,7 +178,7 @@ package struct PlainColor: Equatable, Sendable {
     "yellow": 0xFFFF00,
   ]
 
-  /// Nil if the text is neither.
+  /// Nil if the text is neither notation.
   package init?(parsing text: String) {
     let digits = text.hasPrefix("#") ? text.dropFirst() : ""
     // `UInt32` itself would take a sign.

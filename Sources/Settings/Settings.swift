@@ -4,10 +4,10 @@ package import SystemPackage
 /// The settings of all layers: a flag overrides a variable of the environment, which overrides the
 /// policy file, which overrides the default.
 package struct Settings: Codable, Sendable {
-  /// Where a value comes from.
+  /// The origin of a value.
   package enum Origin: Codable, Sendable, Hashable {
     case standard
-    /// A line of the policy file, by the file's name as it is shown.
+    /// A line of the policy file, with the file's name as messages show it.
     case file(String, line: Int)
     case environment(String)
     case flag(String)
@@ -20,7 +20,7 @@ package struct Settings: Codable, Sendable {
 
   private var entries: [SettingKey: Entry] = [:]
 
-  /// All at their defaults.
+  /// All settings at their defaults.
   package init() {
     for key in SettingKey.allCases {
       guard let text = key.standard,
@@ -30,7 +30,7 @@ package struct Settings: Codable, Sendable {
     }
   }
 
-  /// The value and its origin; nil where nothing is set and there is no default.
+  /// The value and its origin; nil if nothing is set and there is no default.
   package subscript(key: SettingKey) -> Entry? { entries[key] }
 
   package func origin(_ key: SettingKey) -> Origin { entries[key]?.origin ?? .standard }
@@ -41,11 +41,11 @@ package struct Settings: Codable, Sendable {
     entries[key] = Entry(value: value, origin: origin)
   }
 
-  /// Reads the environment. Returns what is wrong with it, a line for each variable.
+  /// Reads the environment. Returns the problems, a line for each variable.
   ///
   /// - Parameters:
   ///   - variable: the value of a variable by its name, as bytes.
-  ///   - check: throws what is wrong with a text, where its kind alone doesn't tell.
+  ///   - check: throws the problem of a text if its kind alone doesn't decide.
   package mutating func read(
     environment variable: (String) -> [UInt8]?,
     check: (SettingKey, String) throws(SettingValue.Malformed) -> Void = { _, _ in }
@@ -65,8 +65,8 @@ package struct Settings: Codable, Sendable {
 
   /// Reads the flags of one setting.
   ///
-  /// - Parameter texts: the values as they were written. A list has one of them for each flag, whose
-  ///   commas separate nothing; of other settings the last counts.
+  /// - Parameter texts: the values as written. A list has one for each flag, and commas in it
+  ///   separate nothing. For other settings the last one counts.
   package mutating func read(
     flag key: SettingKey, _ texts: [[UInt8]]
   ) throws(SettingValue.Malformed) {
@@ -83,8 +83,8 @@ package struct Settings: Codable, Sendable {
     }
   }
 
-  /// Resolves settings that exclude each other in favour of the higher layer. Returns what is wrong
-  /// where both are of the same one.
+  /// Resolves settings that exclude each other in favour of the higher layer. Returns the conflicts
+  /// within one layer.
   package mutating func resolveConflicts() -> [String] {
     guard flag(.thorough), count(.frames) != nil else { return [] }
     let (all, some) = (origin(.thorough), origin(.frames))
@@ -98,7 +98,7 @@ package struct Settings: Codable, Sendable {
 }
 
 extension Settings {
-  /// False where nothing is set, as for the other kinds nil or an empty list.
+  /// False if nothing is set, where other kinds have nil or an empty list.
   package func flag(_ key: SettingKey) -> Bool {
     if case .flag(let isOn) = self[key]?.value { isOn } else { false }
   }
@@ -151,7 +151,7 @@ extension Settings.Origin {
     }
   }
 
-  /// For people: `--jobs`, `VIDFIT_JOBS`, `.vidfit.yml:12`, `default`.
+  /// The origin for people: `--jobs`, `VIDFIT_JOBS`, `.vidfit.yml:12`, `default`.
   package var description: String {
     switch self {
     case .standard: "default"
@@ -162,9 +162,9 @@ extension Settings.Origin {
 }
 
 extension Settings {
-  /// All settings that an answer depends on, in the spelling of flags and in the order of the keys:
-  /// what a digest is made of, so that journals and caches go by them. The table of devices is left
-  /// out, because its contents count and not its name.
+  /// All settings that affect an answer, in the spelling of flags and in the order of the keys.
+  /// Journals and caches go by a digest of them. The table of devices is left out, because its
+  /// contents count and not its name.
   package var answerWords: [[UInt8]] {
     SettingKey.allCases.filter(\.affectsAnswer).flatMap { key -> [[UInt8]] in
       let flag = Array("--\(key.rawValue)".utf8)
@@ -175,7 +175,7 @@ extension Settings {
       case .flag(true): return [flag]
       case .count(let number), .bytes(let number): return [word("\(number)".utf8)]
       case .seconds(let number), .share(let number): return [word("\(number)".utf8)]
-      // What nobody has to ask for leaves the digest as it was before there was a choice.
+      // The default leaves the digest as it was before there was a choice.
       case .choice("best") where key == .stream: return []
       case .choice(let choice): return [word(choice.utf8)]
       // With all devices the default device adds nothing.

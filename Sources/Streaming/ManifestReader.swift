@@ -1,7 +1,7 @@
 internal import Files
 
-/// Reads what a manifest says. Only the manifest, the playlists that it names and the indexes of its
-/// resources are opened.
+/// Reads a manifest. It opens only the manifest, the playlists that it names and the indexes of its
+/// resources.
 package struct ManifestReader {
   /// The most bytes of a manifest or a playlist.
   static let mostBytes = 16 << 20
@@ -10,8 +10,8 @@ package struct ManifestReader {
   private let now: () -> Double
 
   /// - Parameters:
-  ///   - door: to the manifest.
-  ///   - now: seconds since 1970; asked only for live streams whose segments the clock tells.
+  ///   - door: leads to the manifest.
+  ///   - now: seconds since 1970; called only for live streams whose segments depend on the clock.
   package init(_ door: any SegmentDoor, now: @escaping () -> Double) {
     self.door = door
     self.now = now

@@ -3,26 +3,26 @@ internal import Framing
 internal import SystemPackage
 internal import VideoIO
 
-/// A container, and what FFmpeg 5.1 writes into it.
+/// A container, and the streams that FFmpeg 5.1 writes into it.
 struct EncodingContainer {
-  /// In messages.
+  /// The name in messages.
   let name: String
-  /// Extensions of files, the usual one first.
+  /// Extensions of file names, the usual one first.
   let suffixes: [String]
-  /// FFmpeg's name of the demuxer, or the beginning of it if it ends in a comma.
+  /// FFmpeg's name of the demuxer, or its beginning if it ends in a comma.
   let demuxer: String
-  /// FFmpeg's name of the muxer where an extension alone gives another or none: `.m4v` gives one for
-  /// iPods, which takes no HEVC, and `.mpg` one that writes MPEG-1 around MPEG-2.
+  /// FFmpeg's name of the muxer if an extension alone selects another or none: `.m4v` selects one
+  /// for iPods, which takes no HEVC, and `.mpg` one that writes MPEG-1 around MPEG-2.
   var muxer: String?
-  /// Codecs of video; nil for all.
+  /// Video codecs; nil for all.
   var codecs: [String]?
-  /// The codec of video where the clip's own can't be had.
+  /// The video codec if the clip's own isn't available.
   var fallback = "h264"
-  /// Codecs of sound, or beginnings of their names; nil for all.
+  /// Audio codecs, or beginnings of their names; nil for all.
   var sound: [String]?
   /// Codecs of subtitles and data.
   var others: [String] = []
-  /// FFmpeg's encoder of other subtitles that are text; nil where there is none.
+  /// FFmpeg's encoder of other text subtitles; nil if there is none.
   var text: String?
   var takesAnyClock = true
 
@@ -30,7 +30,7 @@ struct EncodingContainer {
     "aac", "ac3", "eac3", "mp3", "mp2", "alac", "flac", "opus", "dts",
   ]
 
-  /// The strictest of a demuxer first.
+  /// All containers, for each demuxer the strictest first.
   static let all = [
     Self(
       name: "MP4", suffixes: ["mp4", "m4v", "3gp", "3g2", "f4v"], demuxer: "mov,", muxer: "mp4",
@@ -64,19 +64,19 @@ struct EncodingContainer {
 }
 
 extension EncodingContainer {
-  /// Nil for extensions that are not known.
+  /// Nil for unknown extensions.
   init?(fileExtension suffix: String?) {
     let suffix = suffix?.lowercased() ?? ""
     guard let known = Self.all.first(where: { $0.suffixes.contains(suffix) }) else { return nil }
     self = known
   }
 
-  /// Those that FFmpeg reads by a demuxer.
+  /// The containers that FFmpeg reads by a demuxer.
   static func all(ofDemuxer name: String) -> [Self] {
     all.filter { name == $0.demuxer || $0.demuxer.hasSuffix(",") && name.hasPrefix($0.demuxer) }
   }
 
-  /// The extension of a name for a clip's copy: that of the clip, unless it lies about the container or
+  /// The extension for a copy of the clip: the clip's own, unless it contradicts the container or
   /// the container can't be written with all that is in it.
   static func suffix(_ path: FilePath, _ video: VideoFacts, _ contents: ClipContents) -> String {
     let own = path.fileExtension ?? ""
@@ -97,12 +97,12 @@ extension EncodingContainer {
 
   enum Fate: Equatable {
     case copied, dropped
-    /// By FFmpeg's encoder of that name.
+    /// Converted by FFmpeg's encoder of that name.
     case converted(String)
   }
 
-  /// What becomes of a stream that is not cut. FFmpeg would write a cover into Matroska as video of one
-  /// frame, and no tracks of time codes and chapters but those that it writes itself.
+  /// The fate of a stream that is not cut. FFmpeg would write a cover into Matroska as video of one
+  /// frame, and writes no tracks of time codes and chapters except its own.
   func fate(of stream: StreamSummary) -> Fate {
     switch stream.kind {
     case .video: return stream.isCover && !isMovie ? .dropped : .copied
@@ -116,7 +116,7 @@ extension EncodingContainer {
     }
   }
 
-  /// What is not kept of a stream that is not cut. Time codes and chapters are kept, written anew.
+  /// The losses of a stream that is not cut. Time codes and chapters are kept, written anew.
   func note(on stream: StreamSummary) -> String? {
     let kind = stream.isCover ? "cover art" : "\(stream.kind)"
     let noun = "stream \(stream.index) (\(kind), \(stream.codec))"
@@ -130,29 +130,30 @@ extension EncodingContainer {
   }
 }
 
-/// One of FFmpeg's video encoders, with the options that suit a clip. It encodes the clip's own pixel
-/// format if it takes that, or the nearest.
+/// One of FFmpeg's video encoders, with the options that suit a clip. It encodes the clip's own
+/// pixel format if it takes that, or the nearest.
 ///
-/// Their quality is what people call visually lossless with a margin: x264's and x265's own advice is
-/// 18 (https://trac.ffmpeg.org/wiki/Encode/H.264). With 14 each keeps 45 dB and more of FFmpeg's
-/// `mandelbrot` and `testsrc2`, measured with FFmpeg 5.1, and so do FFmpeg's own with a quantiser of 2.
+/// Their quality is visually lossless, with a margin: x264's and x265's own advice is 18
+/// (https://trac.ffmpeg.org/wiki/Encode/H.264). With 14 each keeps 45 dB and more of FFmpeg's
+/// `mandelbrot` and `testsrc2`, measured with FFmpeg 5.1, and so do FFmpeg's own with a quantiser
+/// of 2.
 struct VideoEncoder {
   var name: String
   var options: [(String, String)] = []
-  /// Bits of a sample, at most.
+  /// Most bits per sample.
   var depth = 8
   var takesAlpha = false
   private var takesFields = false
-  /// Whether time stamps may have any unit. Others accept only that of the frame rate.
+  /// Whether time stamps may have any unit. Other encoders accept only that of the frame rate.
   var takesAnyClock = true
-  /// Whether the size has to be a multiple of what a chroma sample covers.
+  /// Whether the size has to be a multiple of the area of a chroma sample.
   var takesWholeChroma = false
 
   static let h264 = Self(
     name: "libx264", options: [("preset", "slow"), ("crf", "14")], depth: 10, takesFields: true,
     takesWholeChroma: true)
 
-  /// The encoder of a codec; nil if FFmpeg has none, or only one of fixed sizes as that of DV.
+  /// The encoder of a codec; nil if FFmpeg has none, or only one of fixed sizes as for DV.
   init?(_ codec: String, _ video: VideoFacts, _ picture: PixelRect) {
     self.init(name: codec)
     let isFine = video.pixelFormat.contains("444") || video.pixelFormat.hasPrefix("gb")
@@ -200,7 +201,7 @@ struct VideoEncoder {
     (self.takesFields, self.takesWholeChroma) = (takesFields, takesWholeChroma)
   }
 
-  /// Whether it marks fields. FFmpeg's encoder of MPEG-2, up to 9.0 at least, crashes when told of
+  /// Whether it marks fields. FFmpeg's encoder of MPEG-2, up to 9.0 at least, crashes on marked
   /// fields if a frame has half a pair of macroblocks and is filled up nowhere else.
   func marksFields(of picture: PixelRect) -> Bool {
     let crashes = picture.width % 16 == 0 && picture.height % 32 == 16

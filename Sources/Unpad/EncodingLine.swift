@@ -5,25 +5,26 @@ package import SystemPackage
 internal import VideoIO
 internal import VidfitKit
 
-/// The command line by which `ffmpeg` 5.1 or later encodes a clip again without its bars. FFmpeg keeps
-/// most of a clip by itself; ``notes`` say what it doesn't.
+/// The command line by which `ffmpeg` 5.1 or later encodes a clip again without its bars. FFmpeg
+/// keeps most of a clip by itself; ``notes`` list the rest.
 package struct EncodingLine: Sendable, Hashable {
-  /// What is kept of the frame, in stored pixels: what was asked for, grown to what can be cut.
+  /// The part of the frame that is kept, in stored pixels: the requested part, grown to what can be
+  /// cut.
   package let picture: PixelRect
-  /// FFmpeg's encoders that are needed, that of the video first.
+  /// The FFmpeg encoders that it needs, that of the video first.
   package let encoders: [String]
-  /// What the copy does not keep or has otherwise, a sentence fragment each.
+  /// The copy's losses and differences, a sentence fragment each.
   package let notes: [String]
   package let input: FilePath
   package let output: FilePath
   private let words: [String]
 
   /// - Parameters:
-  ///   - video: with what the frames add.
+  ///   - video: the facts, with those that the frames add.
   ///   - picture: the part to keep, in stored pixels.
-  ///   - output: the extension of its name tells the container.
+  ///   - output: the extension of its name selects the container.
   ///   - isNamed: whether that extension stays, whatever suits the clip.
-  /// - Throws: why the clip should not be encoded so.
+  /// - Throws: why the clip should not be encoded this way.
   init(
     _ path: FilePath, _ video: VideoFacts, _ contents: ClipContents, picture: PixelRect,
     output: FilePath, isNamed: Bool
@@ -66,7 +67,7 @@ package struct EncodingLine: Sendable, Hashable {
     let name = videos.count > 1 ? "v:\(place)" : "v"
     words += ["-c:\(name)", encoder.name]
     words += encoder.options.flatMap { ["-\($0.0):\(name)", $0.1] }
-    // AVI has no place for the times of frames that are shown in another order than coded.
+    // AVI has no place for the times of frames whose display order differs from the coded order.
     if container.name == "AVI", encoder.name == "libx264" { words += ["-bf:\(name)", "0"] }
     // Apple plays HEVC only with this tag, and not with FFmpeg's `hev1`.
     if container.isMovie, encoder.name == "libx265" { words += ["-tag:\(name)", "hvc1"] }
@@ -78,7 +79,7 @@ package struct EncodingLine: Sendable, Hashable {
       words += ["-enc_time_base:\(name)", "\(unit.numerator)/\(unit.denominator)"]
     }
     words += ["-filter:\(name)", Self.filters(rect, video, contents)]
-    // Tags whose names have dots, as iPhones write them, are lost without.
+    // Without this, tags with dots in their names, as iPhones write them, are lost.
     let tags = contents.hasDottedTags ? "+use_metadata_tags" : ""
     if container.isMovie { words += ["-movflags", "+faststart" + tags] }
     if let muxer = container.muxer { words += ["-f", muxer] }
@@ -98,7 +99,7 @@ package struct EncodingLine: Sendable, Hashable {
   /// Everything after the name of the program.
   package var arguments: [[UInt8]] { arguments(writingTo: output) }
 
-  /// The same with another output.
+  /// The same arguments with another output.
   package func arguments(writingTo path: FilePath) -> [[UInt8]] {
     [Array("-i".utf8), input.asFFmpegName] + words.map { Array($0.utf8) } + [path.asFFmpegName]
   }
@@ -120,7 +121,7 @@ package struct EncodingLine: Sendable, Hashable {
     guard !picture.isEmpty, picture.intersection(frame.bounds) == picture else {
       throw refusal("the crop reaches beyond the frame of \(frame.width)×\(frame.height)")
     }
-    // Such a base layer has colours that only Dolby's processing turns into a picture.
+    // The colours of such a base layer become a picture only in Dolby's processing.
     if contents.dolbyVisionBase == 0 {
       throw refusal(
         "its Dolby Vision has no base layer that could be shown without it, and encoding drops it")
@@ -134,8 +135,8 @@ package struct EncodingLine: Sendable, Hashable {
     }
   }
 
-  /// FFmpeg turns frames upright before it filters them. FFmpeg 7.1 and later also crop to the clean
-  /// aperture first, which earlier ones do not know; there the place is counted from it.
+  /// FFmpeg turns frames upright before it filters them. FFmpeg 7.1 and later also crop to the
+  /// clean aperture first, which earlier releases don't know; there the place is relative to it.
   private static func filters(
     _ rect: PixelRect, _ video: VideoFacts, _ contents: ClipContents
   ) -> String {
@@ -148,12 +149,12 @@ package struct EncodingLine: Sendable, Hashable {
     if let aperture = video.cleanAperture.map(upright) {
       let isCropped = "lt(iw*ih\\,\(frame.width * frame.height))"
       (x, y) = (x + "-\(aperture.x)*\(isCropped)", y + "-\(aperture.y)*\(isCropped)")
-      // FFmpeg 5.1 takes the wrong shape from Matroska files that are cropped.
+      // FFmpeg 5.1 reads the wrong shape from cropped Matroska files.
       let pixel = video.pixelAspectRatio
       let shape = turn.swapsAxes ? pixel.inverse ?? pixel : pixel
       ratio = ",setsar=\(shape.numerator)/\(shape.denominator):max=100000"
     }
-    // The numbers of DOVI_RPU_BUFFER and DOVI_METADATA, whose names FFmpeg 5.1 doesn't know: later
+    // The numbers of DOVI_RPU_BUFFER and DOVI_METADATA, whose names FFmpeg 5.1 doesn't know. Later
     // encoders would write them for a picture of another size.
     let dolby = ",sidedata=mode=delete:type=23,sidedata=mode=delete:type=24"
     return "crop=\(part.width):\(part.height):\(x):\(y)\(ratio)"
@@ -202,11 +203,11 @@ package struct EncodingLine: Sendable, Hashable {
 }
 
 extension FilePath {
-  /// The path as `ffmpeg` reads it: a relative one that begins with a hyphen or holds a colon, which
-  /// would be an option or the name of a protocol, gets `./` in front.
+  /// The path as `ffmpeg` reads it. A relative path that begins with a hyphen or holds a colon,
+  /// which would be an option or the name of a protocol, gets `./` in front.
   ///
-  /// The corresponding function of FFmpeg is `url_find_protocol` in libavformat/avio.c, which looks for
-  /// letters, digits, `+`, `-` and `.` up to a colon.
+  /// The corresponding function of FFmpeg is `url_find_protocol` in libavformat/avio.c, which looks
+  /// for letters, digits, `+`, `-` and `.` up to a colon.
   package var asFFmpegName: [UInt8] {
     let bytes = bytes
     let isSpecial =

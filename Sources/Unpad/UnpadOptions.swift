@@ -3,15 +3,15 @@ public import Framing
 public import Report
 public import SystemPackage
 
-/// How bars are taken off clips.
+/// The way to remove bars from clips.
 public struct UnpadOptions: Codable, Sendable {
-  /// Whose players are to leave the bars out; nil for what suits each clip.
+  /// The players that should leave the bars out; nil for the choice that suits each clip.
   public var target: Target?
-  /// What is compared between a clip and its changed copy.
+  /// The comparison between a clip and its changed copy.
   public var verification = Verification.packets
-  /// What stays, in pixels of the clip as it is seen upright, instead of what detection finds.
+  /// The part that stays, in pixels of the clip as seen upright, instead of the detected one.
   public var crop: PixelRect?
-  /// Reasons for a refusal that don't count.
+  /// Reasons for a refusal to ignore.
   public var forced: Set<Unpadding.Code> = []
   public var destination = Destination.beside
   /// Whether an output may replace a file.
@@ -19,15 +19,15 @@ public struct UnpadOptions: Codable, Sendable {
 
   public init() {}
 
-  /// Players.
+  /// The players that should leave the bars out.
   public enum Target: String, Codable, Sendable, CaseIterable {
     /// AVKit and AVFoundation, which obey the clean aperture.
     case apple
-    /// FFmpeg and what is built on it, which obey the cropping of the codec.
+    /// FFmpeg and the players built on it, which obey the cropping of the codec.
     case ffmpeg
   }
 
-  /// What is compared.
+  /// The extent of the comparison.
   public enum Verification: String, Codable, Sendable, CaseIterable {
     /// All packets, and some decoded frames.
     case packets
@@ -35,12 +35,12 @@ public struct UnpadOptions: Codable, Sendable {
     case frames
   }
 
-  /// Where the changed copy goes.
+  /// The place of the changed copy.
   public enum Destination: Codable, Sendable, Equatable {
     /// Into the clip's folder; its name ends in `-unpadded`.
     case beside
     case file(FilePath)
-    /// Into a folder, by the clip's name.
+    /// Into a folder, under the clip's name.
     case folder(FilePath)
     /// The clip itself is changed.
     case inPlace
@@ -48,7 +48,7 @@ public struct UnpadOptions: Codable, Sendable {
     var isFile: Bool { if case .file = self { true } else { false } }
   }
 
-  /// Reasons that somebody can overrule.
+  /// Reasons that the user can overrule.
   public static let forcible: [Unpadding.Code] = [.crop, .overlays, .cleanAperture, .dolbyVision]
 
   /// The output of a clip.

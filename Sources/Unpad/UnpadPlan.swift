@@ -5,24 +5,26 @@ internal import Report
 internal import VideoIO
 internal import VidfitKit
 
-/// What is to stay of a clip, and by which ways players can be told; or why nothing should be done.
+/// The part of a clip that is to stay and the methods that make players show only that; or the
+/// reason why nothing should be done.
 struct UnpadPlan {
-  /// What is to stay, in stored pixels.
+  /// The part that is to stay, in stored pixels.
   let wanted: PixelRect
   /// That part as it can be cut.
   let picture: PixelRect
-  /// What goes of the picture, in words; nil if nothing does.
+  /// The part of the picture that is cut off, in words; nil for none.
   let loss: String?
   let shape: DisplayShape
   let facts: VideoFacts
   /// The track of an MP4 or MOV file; nil in other containers.
   let track: Int?
-  /// The best first; none only where the clip is encoded again.
+  /// The methods, the best first; none only if the clip is encoded again.
   let methods: [Unpadding.Method]
-  /// Whether detection found what is to stay, so that it can look again.
+  /// Whether detection found the part that is to stay, so that it can check again.
   let isMeasured: Bool
 
-  /// - Parameter isEncoded: whether the frames are encoded again, so that nobody need be told.
+  /// - Parameter isEncoded: whether the frames are encoded again, so that players need no
+  ///   instructions.
   /// - Throws: every reason that holds and isn't forced.
   init(
     _ report: ClipReport, _ analysis: ClipAnalysis, _ reader: borrowing VideoReader,
@@ -65,7 +67,7 @@ struct UnpadPlan {
     methods = isEncoded ? [] : try Self.methods(reader, options, picture, shape)
   }
 
-  /// Why a crop that a person gave is refused: it cuts off picture.
+  /// The reason why a crop that a person gave is refused: it cuts off picture.
   private static func cut(by crop: PixelRect, of analysis: ClipAnalysis) -> [Unpadding.Reason] {
     guard let padding = analysis.padding, padding.verdict != .undecided else { return [] }
     let lost = crop.intersection(padding.picture).insets(within: padding.picture)
@@ -98,7 +100,7 @@ struct UnpadPlan {
     return reasons
   }
 
-  /// What stays, in stored pixels.
+  /// The part that stays, in stored pixels.
   private static func stored(
     _ crop: PixelRect, _ shape: DisplayShape
   ) throws(Refusal) -> PixelRect {
@@ -128,7 +130,7 @@ struct UnpadPlan {
     let isMovie = reader.movieTrack != nil
     let crops = ["h264", "hevc"].contains(reader.facts.codec)
     let bars = picture.insets(in: shape.storage)
-    // Players agree on these edges only.
+    // Players agree only on these edges.
     let isEasy = bars.top == 0 && bars.left == 0
     let (container, codec) = (reader.facts.container.format, reader.facts.codec)
     switch options.target {
@@ -156,7 +158,7 @@ struct UnpadPlan {
   }
 }
 
-/// Why a clip is left as it is.
+/// The reason why a clip is left as it is.
 struct Refusal: Error {
   let reasons: [Unpadding.Reason]
 

@@ -5,7 +5,7 @@ internal import Report
 internal import VideoIO
 internal import VidfitKit
 
-/// What is the same in a clip and its output, however it is looked at.
+/// The properties that a clip and its output share, whichever way they are read.
 struct UnpadEvidence {
   private let packets: PacketDigest
   private let pictures: [UInt8]
@@ -14,8 +14,8 @@ struct UnpadEvidence {
   /// - Parameters:
   ///   - clip: the clip or its output.
   ///   - packets: those of the file, if they are known already.
-  ///   - part: what stays, in the stored pixels of this very file.
-  ///   - cropped: the stream whose parameter sets count for nothing; nil for none.
+  ///   - part: the part that stays, in the stored pixels of this very file.
+  ///   - cropped: the stream whose parameter sets are ignored; nil for none.
   init(
     _ clip: borrowing OpenedClip, _ packets: PacketDigest? = nil, part: PixelRect, cropped: Int?,
     _ options: UnpadOptions, _ analysis: AnalysisOptions
@@ -42,7 +42,7 @@ struct UnpadEvidence {
     pictures = digest.digest()
   }
 
-  /// What differs from the evidence of the output, to follow "because"; nil if nothing does.
+  /// The difference from the output's evidence, to follow "because"; nil for none.
   func difference(from output: UnpadEvidence) -> String? {
     if let difference = packets.difference(from: output.packets) {
       return "the output differs: \(difference)"
@@ -56,9 +56,9 @@ struct UnpadEvidence {
   }
 }
 
-/// The output is not what was promised.
+/// The output is not as promised.
 struct Unproven: Error {
-  /// Follows "because".
+  /// Text to follow "because".
   let reason: String
 }
 
@@ -66,7 +66,7 @@ struct Unproven: Error {
 struct PictureDigest: ~Copyable {
   private let part: PixelRect
   private let hash: SharedHash
-  /// Frames so far.
+  /// The number of frames so far.
   private(set) var frames = 0
 
   /// - Parameter part: in stored pixels, on the grid of the chroma samples.
@@ -75,7 +75,7 @@ struct PictureDigest: ~Copyable {
     hash = SharedHash(try ContentHash())
   }
 
-  /// Adds a frame. One of another size than expected counts, too, and makes the hash another.
+  /// Adds a frame. A frame of an unexpected size counts too, and changes the hash.
   mutating func add(_ frame: borrowing DecodedFrame) throws(VideoError) {
     var receiver = PartReceiver(part: part, encoding: frame.encoding, hash: hash)
     try frame.lendPlanes(to: &receiver)

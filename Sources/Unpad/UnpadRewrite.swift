@@ -6,20 +6,20 @@ internal import Report
 internal import VideoIO
 internal import VidfitKit
 
-/// How one clip is rewritten: the first way of its plan that works.
+/// The method of rewriting one clip: the first of its plan that works.
 struct UnpadRewrite {
   let method: Unpadding.Method
-  /// What stays, in the stored pixels of the clip. It may be a little more than was planned, because
-  /// codecs crop in steps.
+  /// The part that stays, in the stored pixels of the clip. It may be a little more than planned,
+  /// because codecs crop in steps.
   let picture: PixelRect
-  /// What stays, in the stored pixels of the output.
+  /// The part that stays, in the stored pixels of the output.
   let outputPicture: PixelRect
   let way: Way
-  /// The stream whose packets change in their parameter sets; nil if none does.
+  /// The stream whose packets change in their parameter sets; nil for none.
   let croppedStream: Int?
-  /// The packets of the clip, but for that stream's parameter sets.
+  /// The packets of the clip, except for that stream's parameter sets.
   let packets: PacketDigest
-  /// What somebody should know of the output.
+  /// Warnings about the output.
   private(set) var warnings: [String] = []
 
   enum Way {

@@ -7,7 +7,7 @@ internal import SystemPackage
 internal import VideoIO
 internal import VidfitKit
 
-/// Carries out a plan for one clip: writes, proves, and only then lets the output appear.
+/// Carries out a plan for one clip: writes and proves the output, and only then lets it appear.
 struct UnpadRun {
   private let unpadder: Unpadder
   private let clip: FilePath
@@ -36,7 +36,7 @@ struct UnpadRun {
         opened, rewrite.packets, part: rewrite.picture, cropped: rewrite.croppedStream, options,
         analysis)
       if options.destination == .inPlace {
-        // Other processes can be kept out only of a file that this one has closed.
+        // Other processes can be locked out of a file only if this one has closed it.
         _ = consume opened
         try await changeInPlace(rewrite, before)
       } else {
@@ -79,7 +79,7 @@ struct UnpadRun {
     }
   }
 
-  /// - Returns: what somebody should know of the output.
+  /// - Returns: warnings about the output.
   private func write(
     _ rewrite: UnpadRewrite, of opened: borrowing OpenedClip, to output: FilePath,
     _ before: UnpadEvidence
@@ -111,7 +111,7 @@ struct UnpadRun {
   }
 
   private func changeInPlace(_ rewrite: UnpadRewrite, _ before: UnpadEvidence) async throws {
-    // Other processes are kept out before the index is read, so that it is what is replaced.
+    // Other processes are locked out before the index is read, so that it is the one replaced.
     let file = try UpdatingFile(clip)
     guard !IndexBackup.isLeft(by: clip) else { throw file.changedMeanwhile }
     guard case .movie(let change) = rewrite.way,
@@ -158,7 +158,7 @@ struct UnpadRun {
       switch padding.verdict {
       case .none: true
       case .padded: padding.edges.insets == leftover
-      // Too little shows of some pictures once their bars are gone.
+      // Some pictures show too little to decide once their bars are gone.
       case .undecided: rewrite.method == .codecCropping
       case .mixed: false
       }

@@ -6,7 +6,7 @@ public import SystemPackage
 internal import VideoIO
 public import VidfitKit
 
-/// Takes the bars off clips without encoding them again, and proves that nothing else changed.
+/// Removes the bars from clips without encoding them again, and proves that nothing else changed.
 ///
 /// ```swift
 /// let unpadder = Unpadder(ClipAnalyzer(AnalysisOptions(viewports: [])))
@@ -19,14 +19,14 @@ public struct Unpadder: Sendable {
 
   public init(_ analyzer: ClipAnalyzer, _ options: UnpadOptions = UnpadOptions()) {
     var analysis = analyzer.options
-    // Whoever says what stays, whatever goes, needs no opinion.
+    // A crop that is forced in any case needs no detection.
     if options.crop != nil, options.forced.contains(.crop) { analysis.findsPadding = false }
     self.analyzer = ClipAnalyzer(analysis)
     self.options = options
   }
 
-  /// Analyses the clip at `path` and takes its bars off. What is wrong with the clip, and why nothing
-  /// was done, becomes part of the report.
+  /// Analyses the clip at `path` and removes its bars. The report includes the clip's problems, and
+  /// the reasons if nothing was done.
   public func unpad(_ path: FilePath) async -> ClipReport {
     let isRestored: Bool
     do throws(FileFailure) { isRestored = try restore(path) } catch {
@@ -54,7 +54,7 @@ public struct Unpadder: Sendable {
     return report
   }
 
-  /// The same for a clip wherever it is. One on a network is refused, because files are changed and
+  /// The same for a clip in any place. A remote clip is refused, because files are changed and
   /// written.
   public func unpad(_ clip: ClipLocation) async -> ClipReport {
     switch clip {
@@ -66,7 +66,7 @@ public struct Unpadder: Sendable {
   static let remote = ClipFailure(
     .notAllowed, .open, "it is on a network, and unpad takes files only; download it first")
 
-  /// Takes the bars off a clip that was analysed; nil for one that could not be.
+  /// Removes the bars from a clip that was analysed; nil for one that could not be.
   private func unpad(
     _ report: ClipReport, _ path: FilePath, _ reader: consuming VideoReader,
     _ clip: consuming OpenedClip
@@ -83,7 +83,7 @@ public struct Unpadder: Sendable {
     return await UnpadRun(self, path, plan).run(clip)
   }
 
-  /// The copy is in the clip's own container, whose name may not lie about it.
+  /// The copy is in the clip's own container, which its name must not contradict.
   private func checkName(_ format: String) throws(Refusal) {
     guard case .file(let path) = options.destination, let suffix = path.fileExtension else {
       return
@@ -98,8 +98,8 @@ public struct Unpadder: Sendable {
     ])
   }
 
-  /// Plans the command that encodes a clip again. The same clips are refused as by
-  /// ``unpad(_:)-(ClipLocation)``, but for those whose container and codec can't leave bars out.
+  /// Plans the command that encodes a clip again. It refuses the same clips as
+  /// ``unpad(_:)-(ClipLocation)``, except for those whose container and codec can't leave bars out.
   package func encoding(_ clip: ClipLocation) async -> EncodingPlan {
     guard let path = clip.file else { return .failed(Self.remote) }
     do {
@@ -122,10 +122,10 @@ public struct Unpadder: Sendable {
     }
   }
 
-  /// Takes a change in place back that was stopped. Returns whether there was one.
+  /// Undoes a change in place that was interrupted. Returns whether there was one.
   private func restore(_ path: FilePath) throws(FileFailure) -> Bool {
     guard options.destination == .inPlace, IndexBackup.isLeft(by: path) else { return false }
-    // It may be of a change that another process is at, and done with a moment later.
+    // It may belong to a change that another process is making and finishes a moment later.
     let file = try UpdatingFile(path)
     guard let backup = try IndexBackup(leftBy: path, in: file) else { return false }
     try backup.restore(file)
@@ -133,7 +133,7 @@ public struct Unpadder: Sendable {
   }
 }
 
-/// How a clip would be encoded again without its bars.
+/// The plan to encode a clip again without its bars.
 package enum EncodingPlan: Sendable {
   /// The command, and the clip's duration in seconds.
   case line(EncodingLine, duration: Double?)

@@ -2,7 +2,7 @@ public import Framing
 public import Settings
 public import VideoIO
 
-/// What to find out about a clip, and how hard to look.
+/// The facts to find out about a clip, and the effort for it.
 ///
 /// ```swift
 /// var options = AnalysisOptions(viewports: [Viewport(device: .iPhoneX, orientation: .landscape)])
@@ -11,9 +11,9 @@ public import VideoIO
 public struct AnalysisOptions: Sendable {
   /// The screens to present the clip on.
   public var viewports: [Viewport]
-  /// Whose default mode is asked for.
+  /// The player with the default mode to report.
   public var player: Player
-  /// Where fit places the frame; nil for where the player usually does.
+  /// The place of the frame in fit; nil for the player's usual one.
   public var layout: FitLayout?
   /// Whether devices that can be turned are held upright for an upright clip and on their side for
   /// any other, however `viewports` hold them.
@@ -22,15 +22,15 @@ public struct AnalysisOptions: Sendable {
   public var findsPadding = true
   /// Whether to add the mark of the file's contents by which an unchanged clip is recognised.
   public var takesFingerprint = false
-  /// Whether to add a small picture of one of the frames that are looked at for padding.
+  /// Whether to add a small picture of one of the frames that are decoded for padding detection.
   public var takesThumbnail = false
   /// Clips whose frames have more pixels are refused.
   public var maximumPixels = ReadingLimits.standardPixels
-  /// An end to what a clip may cost this process; nil for none, as where somebody else watches it.
+  /// The cost limit of a clip in this process; nil for none, as when another process watches it.
   public var cost: CostLimit?
-  /// Which video stream is looked at, of files with several.
+  /// The video stream to analyse, in files with several.
   public var stream = StreamRequest.best
-  /// How clips at addresses are fetched; nil if no network may be reached.
+  /// The way to fetch remote clips; nil if no network may be reached.
   public var network: NetworkOptions?
   public var effort: SamplingEffort
 
@@ -48,8 +48,8 @@ public struct AnalysisOptions: Sendable {
   }
 }
 
-/// What analysing a clip and drawing it share: the screens, how the clip is opened and how hard it is
-/// looked at. Both inspect a clip alike, so equal options can't give two answers.
+/// The options shared by analysing and drawing a clip: the screens, how the clip is opened, and the
+/// effort for detection. Both inspect a clip alike, so equal options can't give two answers.
 public protocol ClipOptions: Sendable {
   var viewports: [Viewport] { get set }
   var player: Player { get set }

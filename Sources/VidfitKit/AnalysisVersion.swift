@@ -2,17 +2,17 @@ package import Report
 internal import VideoIO
 
 extension AnalysisSchema {
-  /// Raised whenever the same clip and settings may give another answer than before, so that kept
-  /// answers are not used.
+  /// The version of the analysis, raised whenever the same clip and settings may give another
+  /// answer than before, so that kept answers are not used.
   package static let analysisVersion = 6
 
-  /// A short mark of the version and of the settings that an answer depends on: equal for equal
+  /// A short mark of the version and of the settings that affect an answer: equal for equal
   /// settings on every machine.
   ///
   /// - Parameter options: the settings as bytes, in an order that does not vary.
   package static func digest(_ options: [[UInt8]]) -> String {
     let words = [name, "\(analysisVersion)"].map { Array($0.utf8) } + options
-    // Hashing fails only without memory, and then there is no answer to mark.
+    // Hashing fails only if memory runs out, and then there is no answer to mark.
     guard let hash = try? ContentHash() else { return "" }
     for word in words { hash.update(word + [0]) }
     return Array(hash.digest().prefix(8)).hexadecimal

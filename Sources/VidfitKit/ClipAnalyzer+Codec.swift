@@ -4,8 +4,8 @@ package import SystemPackage
 internal import VideoIO
 
 extension ClipAnalyzer {
-  /// Analyses a clip and adds what manifests call its codec, such as `avc1.64001F`; nil where its
-  /// headers don't tell.
+  /// Analyses a clip and adds the name of its codec in manifests, such as `avc1.64001F`; nil if its
+  /// headers don't state it.
   package func analyzeWithCodec(
     _ path: FilePath
   ) async -> (report: ClipReport, codecName: String?) {

@@ -4,7 +4,7 @@ public import Report
 public import SystemPackage
 package import VideoIO
 
-/// Finds out about clips, one at a time.
+/// Analyses clips, one at a time.
 ///
 /// ```swift
 /// let analyzer = ClipAnalyzer(
@@ -24,8 +24,8 @@ public struct ClipAnalyzer: Sendable {
     door = ClipDoor(options.network)
   }
 
-  /// Analyses a clip. Whatever is wrong with it becomes a report that says so; that is also what
-  /// becomes of an address if ``AnalysisOptions/network`` doesn't allow fetching it.
+  /// Analyses a clip. A clip with problems gets a report that states them, and so does an address
+  /// if ``AnalysisOptions/network`` doesn't allow fetching it.
   public func analyze(_ clip: ClipLocation) async -> ClipReport {
     do throws(VideoError) {
       return await analyze(clip, try source(of: clip))
@@ -53,7 +53,7 @@ public struct ClipAnalyzer: Sendable {
     return report
   }
 
-  /// Where the bytes of a clip come from. A server was asked about it by then.
+  /// The source of a clip's bytes. For an address, a server has been contacted by then.
   package func source(of clip: ClipLocation) throws(VideoError) -> ClipSource {
     try door.source(of: clip)
   }
@@ -62,7 +62,7 @@ public struct ClipAnalyzer: Sendable {
     try VideoReader(source, limits: limits, stream: options.stream)
   }
 
-  /// A reader of a file that is open already.
+  /// A reader of a file that is already open.
   package func open(_ clip: borrowing OpenedClip) throws(VideoError) -> VideoReader {
     try VideoReader(clip, limits: limits, stream: options.stream)
   }

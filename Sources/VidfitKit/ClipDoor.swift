@@ -5,10 +5,10 @@ internal import VideoIO
 struct ClipDoor: Sendable {
   private let fetch: FetchSource
 
-  /// - Parameter network: how clips are fetched; nil if no network may be reached.
+  /// - Parameter network: the way to fetch clips; nil if no network may be reached.
   init(_ network: NetworkOptions?) { fetch = network.fetch }
 
-  /// - Throws: why an address can't be fetched. A file is opened only by whoever reads it.
+  /// - Throws: why an address can't be fetched. A file is opened only by its reader.
   func source(of clip: ClipLocation) throws(VideoError) -> ClipSource {
     switch clip {
     case .file(let path): return .file(path)

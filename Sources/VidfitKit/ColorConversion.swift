@@ -41,7 +41,7 @@ struct ColorConversion {
 
 extension ColorConversion {
   init(_ facts: VideoFacts) {
-    // Decoders hand RGB over as such; it becomes full-range BT.601 on the way to detection.
+    // Decoders deliver RGB as such; it becomes full-range BT.601 on the way to detection.
     let isRGB = facts.color.matrix == "gbr" || facts.pixelFormat.isRGBName
     self.init(
       matrix: isRGB ? "smpte170m" : facts.color.matrix,
@@ -64,7 +64,7 @@ extension String {
 extension ClipAnalysis.Color.Source {
   /// - Parameters:
   ///   - stream: the facts that the stream states.
-  ///   - all: those, and what the frames add.
+  ///   - all: those facts, with what the frames add.
   init(_ stream: VideoFacts, with all: VideoFacts) {
     let needsNone = stream.pixelFormat.isRGBName || stream.pixelFormat.isGreyName
     self =

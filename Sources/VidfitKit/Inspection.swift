@@ -4,24 +4,24 @@ internal import Padding
 package import Report
 package import VideoIO
 
-/// What one look at an open clip found out: the common ground of reports and previews, so that they
-/// cannot disagree.
+/// The findings of one inspection of an open clip: the common ground of reports and previews, so
+/// that they cannot disagree.
 package struct Inspection {
-  /// What the stream states, and what its frames add where they were looked at.
+  /// The stream's facts, and what its frames add if they were decoded.
   package let facts: VideoFacts
-  /// Who names the matrix by which code values become colours.
+  /// The source of the matrix that turns code values into colours.
   let colorSource: ClipAnalysis.Color.Source
   let shape: DisplayShape
-  /// Whether it is one still picture, which no player lays out.
+  /// Whether it is a single still picture, which no player lays out.
   let isArtwork: Bool
-  /// Nil if nobody looked for padding.
+  /// The evidence on padding; nil without padding detection.
   let padding: PaddingEvidence?
-  /// What is odd about the file, a sentence fragment each.
+  /// Oddities of the file, a sentence fragment each.
   let warnings: [String]
-  /// One of the frames that were looked at for padding; nil if nobody asked for it.
+  /// One of the frames that padding detection decoded; nil if it was not requested.
   let thumbnail: FrameThumbnail?
 
-  /// The verdict on padding, and what it rests on.
+  /// The verdict on padding, and its grounds.
   struct PaddingEvidence {
     let verdict: PaddingVerdict
     let segments: [PictureSegment]
@@ -34,21 +34,21 @@ package struct Inspection {
     padding.flatMap { $0.verdict.kind == .padded ? $0.verdict.picture : nil }
   }
 
-  /// The active picture in stored pixels if the clip is padded or, if its bars change, all that is
-  /// ever picture.
+  /// The active picture in stored pixels if the clip is padded or, if its bars change, the union of
+  /// all its pictures.
   var steadyPicture: PixelRect? {
     padding?.verdict.kind == .mixed ? padding?.verdict.picture : picture
   }
 
-  /// What would be delivered without the padding, in stored pixels; nil if there is none to take off.
+  /// The picture to deliver without the padding, in stored pixels; nil if there is none to remove.
   private var crop: PixelRect? {
     picture.flatMap { CropPlan($0, of: shape, on: CropGrid(facts)) }?.rect
   }
 
   /// The clip on a screen.
   ///
-  /// - Parameter picture: the active picture to speak of, in stored pixels; only one that stays could
-  ///   be delivered alone.
+  /// - Parameter picture: the active picture to present, in stored pixels; only one that stays
+  ///   could be delivered alone.
   func presentation(
     on viewport: Viewport, layout: FitLayout?, player: Player, picture: PixelRect?
   ) -> Presentation {
@@ -61,10 +61,10 @@ package struct Inspection {
 
   /// - Parameters:
   ///   - reader: an open clip; frames are read from it.
-  ///   - clip: whose name tells some stills.
-  ///   - effort: how hard to look for padding; nil to read the facts only and decode nothing.
-  ///   - asksFrame: whether one frame is decoded for what it says of itself if none is for padding.
-  ///   - takesThumbnail: whether to keep one of the frames that are looked at.
+  ///   - clip: its name identifies some stills.
+  ///   - effort: the effort for padding detection; nil to read the facts only and decode nothing.
+  ///   - asksFrame: whether one frame is decoded for its own facts if none is for padding.
+  ///   - takesThumbnail: whether to keep one of the frames that padding detection decodes.
   init(
     _ reader: inout VideoReader, of clip: ClipLocation, _ effort: SamplingEffort?,
     asksFrame: Bool = false, takesThumbnail: Bool = false
@@ -118,7 +118,7 @@ package struct Inspection {
 }
 
 extension CropGrid {
-  /// On which columns and rows a clip of these facts can be cut.
+  /// The columns and rows on which a clip of these facts can be cut.
   package init(_ facts: VideoFacts) {
     self.init(codec: facts.codec, pixelFormat: facts.pixelFormat, fieldOrder: facts.fieldOrder)
   }

@@ -6,7 +6,7 @@ internal import VideoIO
 public struct Installation: Sendable {
   public struct Library: Encodable, Sendable, Equatable {
     public let name: String
-    /// The version that runs.
+    /// The version in use.
     public let loaded: String
     /// The version of the headers that vidfit was built with.
     @Nullable public var built: String?
@@ -18,10 +18,10 @@ public struct Installation: Sendable {
     }
   }
 
-  /// How FFmpeg was built.
+  /// The build of FFmpeg.
   public struct FFmpeg: Encodable, Sendable, Equatable {
     public let version: String
-    /// Such as `GPL version 2 or later`.
+    /// The licence, such as `GPL version 2 or later`.
     public let license: String
     /// The flags of its `configure`.
     public let configuration: String
@@ -32,7 +32,7 @@ public struct Installation: Sendable {
   /// Missing or incompatible parts, in sentences.
   public let missing: [String]
 
-  /// Looks at the libraries that are loaded.
+  /// Examines the libraries that are loaded.
   public init() {
     let media = MediaLibrary.all
     libraries =
@@ -54,7 +54,7 @@ public struct Installation: Sendable {
   /// Whether there is a font for the words in previews, which are in English.
   public static var drawsText: Bool { InstalledFonts.draws("Größe é") }
 
-  /// What is said where there is none.
+  /// The message if there is none.
   public static let fontLack =
     "there is no font for Latin letters: install one, such as fonts-noto-core"
 }

@@ -4,12 +4,12 @@ internal import Network
 internal import Synchronization
 
 extension NetworkOptions? {
-  /// Refuses all addresses if nobody allowed a network.
+  /// The way to fetch; it refuses all addresses if no network was allowed.
   package var fetch: FetchSource {
     if let options = self { return options.fetch }
     return {
       (name: RemoteName, _: (any ByteSource)?, _: Bool) throws(SourceFailure) -> any ByteSource in
-      // Permission would not help an address that nothing fetches.
+      // Permission would not help an address that can't be fetched.
       _ = try RemoteAddress(name.requested)
       throw SourceFailure(.notAllowed, "it is on a network; --allow-network allows fetching it")
     }
@@ -17,7 +17,7 @@ extension NetworkOptions? {
 }
 
 extension NetworkOptions {
-  /// Opens addresses over connections that are used again, which are there from the first address on.
+  /// Opens addresses over connections that are reused, which exist from the first address on.
   fileprivate var fetch: FetchSource {
     let once = SharedClient(remote)
     return { (address, origin, allowsElsewhere) throws(SourceFailure) -> any ByteSource in
@@ -35,7 +35,7 @@ extension NetworkOptions {
     return options
   }
 
-  /// Variables that say how networks are reached.
+  /// Environment variables that configure access to networks.
   private static var environment: [String: String] {
     var found: [String: String] = [:]
     for name in variables {

@@ -1,8 +1,8 @@
-/// That clips may be fetched from servers, and how.
+/// Permission to fetch clips from servers, and its limits.
 public struct NetworkOptions: Sendable, Hashable {
-  /// The most bytes that are fetched of a clip.
+  /// The most bytes to fetch per clip.
   public var maximumBytes: Int64 = 256 << 20
-  /// How long the reading of a clip may wait for a server in all.
+  /// The total time that reading a clip may wait for a server.
   public var timeout = Duration.seconds(50)
 
   public init() {}

@@ -8,11 +8,11 @@ package struct BatchItem: Sendable, Hashable {
   /// Place among the inputs, from 0.
   package let index: Int
   package let request: Request
-  /// Whether somebody named this file, rather than a folder that holds it.
+  /// Whether the user named this file, rather than a folder that holds it.
   package let isNamed: Bool
-  /// Place among the clips that this run looks at, from 0: without those of other shards.
+  /// Place among the clips that this run analyses, from 0: without those of other shards.
   package var turn = 0
-  /// An earlier run's answer, if it holds as long as the clip does not change.
+  /// An earlier run's answer, which holds as long as the clip does not change.
   package var earlier: EarlierAnswer?
 
   package init(
@@ -37,19 +37,19 @@ package struct EarlierAnswer: Sendable, Hashable {
   }
 }
 
-/// The answer to one clip of a run; also the message that a worker process answers with.
+/// The answer to one clip of a run; also the reply of a worker process.
 package enum BatchAnswer: Sendable, Equatable {
   case report(ReportedLine)
   /// The clip is as it was when an earlier run answered.
   case unchanged
   /// A file found in a folder is not a clip.
   case skipped
-  /// Nobody answered because the run was told to end.
+  /// There is no answer because the run was asked to end.
   case abandoned
 }
 
-/// A report as the line that is written of it, made once although it leaves processes in several
-/// places. Of what comes from another process only the outcome is decoded until somebody needs more.
+/// A report as the line that is written for it, made once although it leaves processes in several
+/// places. For a line from another process only the outcome is decoded until more is needed.
 package struct ReportedLine: Sendable, Equatable {
   /// JSON without a newline.
   package let bytes: [UInt8]
@@ -69,7 +69,7 @@ package struct ReportedLine: Sendable, Equatable {
 
   /// The whole report.
   ///
-  /// - Parameter item: the clip that it is the answer to.
+  /// - Parameter item: the clip that it answers.
   package func report(of item: BatchItem) -> ClipReport {
     WorkerMessage.read(bytes)
       ?? item.report(

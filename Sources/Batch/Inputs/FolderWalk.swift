@@ -7,8 +7,8 @@ internal import VideoIO
 
 /// The files in a folder and all folders below it, one at a time, in the order of their paths.
 ///
-/// Hidden names are left out. Links to folders are followed, and each folder is visited once even if
-/// several ways lead to it. Only the names in the folders on the way down are held.
+/// Hidden names are left out. Links to folders are followed, and each folder is visited once even
+/// if several ways lead to it. Memory holds only the names in the folders on the way down.
 package struct FolderWalk: Sendable {
   package enum Found: Sendable {
     case file(FilePath)
@@ -54,7 +54,7 @@ package struct FolderWalk: Sendable {
       if name.first == UInt8(ascii: ".") || filter.excludes(relative) { continue }
       guard let status = FileStatus(path) else {
         if let failure = FileStatus.failure(path) { return .unreadable(failure) }
-        // A dangling link, or a file that has just gone: only a missing clip is worth a word.
+        // A dangling link, or a file that has just gone. Only a missing clip is worth reporting.
         if filter.includes(relative), filter.expects(path) { return .file(path) }
         continue
       }
@@ -68,7 +68,7 @@ package struct FolderWalk: Sendable {
     }
   }
 
-  /// How many files there are at a path, be it a folder or not.
+  /// The number of files at a path, which may be a folder.
   package static func count(_ path: FilePath, filter: PathFilter) -> Int {
     guard FileStatus(path)?.isFolder == true else { return 1 }
     var walk = FolderWalk(path, filter: filter)
@@ -90,17 +90,17 @@ package struct FolderWalk: Sendable {
   }
 }
 
-/// Which files of a folder are wanted.
+/// The wanted files of a folder.
 package struct PathFilter: Sendable {
   private let included: [Glob]
   private let excluded: [Glob]
-  /// Whether still pictures are looked at like clips.
+  /// Whether still pictures are analysed like clips.
   let takesStills: Bool
 
   /// - Parameters:
   ///   - included: a file must match one of them, unless there are none.
   ///   - excluded: a file or folder that matches one of them is left out, with all its contents.
-  ///   - takesStills: whether still pictures are looked at like clips.
+  ///   - takesStills: whether still pictures are analysed like clips.
   package init(included: [Glob] = [], excluded: [Glob] = [], takesStills: Bool = false) {
     self.included = included
     self.excluded = excluded
@@ -111,7 +111,7 @@ package struct PathFilter: Sendable {
     included.isEmpty || included.contains { $0.matches(path) }
   }
 
-  /// Whether a file is worth a word even if it can't be read, because its name says that it is wanted.
+  /// Whether to report a file even if it can't be read, because its name shows that it is wanted.
   func expects(_ path: FilePath) -> Bool {
     path.isNamedAsVideo || (takesStills && path.isNamedAsStill)
   }
@@ -120,16 +120,16 @@ package struct PathFilter: Sendable {
 }
 
 extension ClipReport {
-  /// Whether a file that nobody named is passed over: a still picture, or contents that are not
+  /// Whether to skip a file that the user did not name: a still picture, or contents that are not
   /// video under a name that promises none.
   ///
-  /// - Parameter takesStills: whether still pictures are looked at like clips.
+  /// - Parameter takesStills: whether still pictures are analysed like clips.
   func isPassedOver(takesStills: Bool) -> Bool {
-    // Nobody finds a clip of a network in a folder.
+    // Remote clips are never found in a folder.
     guard let path = path.file, !path.isNamedAsVideo else { return false }
     if isOfStill(path) { return !takesStills }
     switch failure?.code {
-    // A guess at what text or an archive may be can end in damage before anything is decoded.
+    // A guess at text or an archive can end in damage before anything is decoded.
     case .unsupportedContainer, .noVideo, .segment, .corrupt: return failure?.stage != .decode
     case .notFound, .permission, .unsupportedCodec, .encrypted, .network, .notAllowed, .noRanges,
       .wrongLength, .changed, .byteLimit, .timeout, .crashed, .memory, .internal, nil:
@@ -146,18 +146,18 @@ extension ClipReport {
 }
 
 extension FilePath {
-  /// Whether a file is a still picture as far as can be told without FFmpeg: by its contents, or
-  /// if they tell nothing by its name.
+  /// Whether a file is a still picture as far as that shows without FFmpeg: by its contents or, if
+  /// they are inconclusive, by its name.
   var isLikelyStill: Bool {
     !isNamedAsVideo && (ImageKind(self).map { $0 == .still } ?? isNamedAsStill)
   }
 }
 
 extension FilePath {
-  /// Whether the name ends as those of video files do.
+  /// Whether the name has the extension of a video file.
   var isNamedAsVideo: Bool { ends(Self.videoExtensions) }
 
-  /// Whether the name ends as those of still pictures do.
+  /// Whether the name has the extension of a still picture.
   var isNamedAsStill: Bool { ends(Self.stillExtensions) }
 
   private func ends(_ extensions: Set<String>) -> Bool {

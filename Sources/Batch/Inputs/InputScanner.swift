@@ -27,15 +27,15 @@ package struct InputScanner: ~Copyable {
 
   package struct Options: Sendable {
     package var separator = UInt8(ascii: "\n")
-    /// Whether lines may be requests with a key, or JSON; if not, each is a path.
+    /// Whether lines may be requests with a key, or JSON. If not, each is a path.
     package var takesRequests = false
     package var filter = PathFilter()
-    /// Whether folders are walked; if not, a folder is a clip that can't be read.
+    /// Whether folders are walked. If not, a folder is a clip that can't be read.
     package var walksFolders = true
     package var shard: Shard?
-    /// Whether a clip that is met again is passed over.
+    /// Whether repeated clips are skipped.
     package var isOnce = false
-    /// Files to leave out whatever they hold: the ones that results go to.
+    /// Files to leave out whatever they hold: those that receive the results.
     package var spared: Set<FileStatus.Identity> = []
     /// Answers of earlier runs.
     package var earlier: [ClipIdentity: EarlierAnswer] = [:]
@@ -50,11 +50,11 @@ package struct InputScanner: ~Copyable {
   private var index = 0
   private var turn = 0
   private var met: Set<ClipIdentity> = []
-  /// The longest paths of any system, many times over.
+  /// The longest line. It holds the longest path of any system many times over.
   private static let longestLine = 1 << 20
   private let isCancelled: @Sendable () -> Bool
 
-  /// - Parameter isCancelled: asked while standard input keeps silent.
+  /// - Parameter isCancelled: checked while standard input is silent.
   package init(
     _ sources: [Source], options: Options, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
@@ -93,7 +93,7 @@ package struct InputScanner: ~Copyable {
       }
       walk = nil
       if let line = try lines?.next() {
-        // An empty line asks nothing.
+        // An empty line requests nothing.
         if line.isEmpty { continue }
         if lines?.wasTooLong == true {
           return .failure(
@@ -118,7 +118,7 @@ package struct InputScanner: ~Copyable {
     }
   }
 
-  /// Nil for a folder, which is walked next.
+  /// The input of a line; nil for a folder, which is walked next.
   private mutating func input(_ line: [UInt8]) -> Input? {
     if options.takesRequests {
       do throws(Request.Malformed) {
@@ -134,7 +134,7 @@ package struct InputScanner: ~Copyable {
 
   private mutating func input(_ clip: ClipLocation) -> Input? {
     let status = clip.file.flatMap { FileStatus($0) }
-    // What the run writes must not replace a clip that was named.
+    // The run's outputs must not replace a clip that was named.
     if let status, options.spared.contains(status.identity) { UsedFiles.note(status) }
     guard options.walksFolders, let path = clip.file, status?.isFolder == true else {
       return .item(BatchItem(index: index, request: Request(path: clip)))
@@ -144,7 +144,7 @@ package struct InputScanner: ~Copyable {
   }
 }
 
-/// The clips of a run, found one at a time as somebody asks for them.
+/// The clips of a run, found one at a time on request.
 package final class InputQueue: Sendable {
   // Finding the next clip may block, on a slow folder or on a pipe.
   private let work = SerialWork("vidfit.inputs")

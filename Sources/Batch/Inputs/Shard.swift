@@ -3,15 +3,15 @@ internal import Glibc
 internal import Report
 internal import VidfitKit
 
-/// One of N equal parts of a list of clips: those whose path's hash leaves this remainder. The
-/// same on every machine, so that all can be given the same list.
+/// One of N equal parts of a list of clips: those whose path's hash leaves this remainder. It is
+/// the same on every machine, so that all can get the same list.
 package struct Shard: Sendable, Hashable {
   /// From 0.
   package let index: Int
   package let count: Int
 
   package struct Invalid: Error {
-    /// Why, for the person who typed it.
+    /// The reason, for the person who typed it.
     package let reason: String
   }
 
@@ -20,7 +20,7 @@ package struct Shard: Sendable, Hashable {
     "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX", "SLURM_ARRAY_TASK_ID",
   ]
 
-  /// Reads `I/N`, or `N` alone if a variable of an array job says which part this is.
+  /// Reads `I/N`, or `N` alone if a variable of an array job has the number of this part.
   package init(
     _ text: String, environment: (String) -> String? = Shard.systemVariable
   ) throws(Invalid) {

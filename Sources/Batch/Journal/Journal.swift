@@ -3,10 +3,10 @@ package import Report
 package import SystemPackage
 internal import VidfitKit
 
-/// A file of results that grows by a line for each clip, and that a later run can go on from.
+/// A file of results that grows by a line for each clip, and that a later run can resume.
 ///
-/// Each line is written at once and synchronised to the disk once a second and at the end: a killed
-/// process loses none, a failing machine those of a second.
+/// Each line is written at once, and synchronised to the disk once a second and at the end. A
+/// killed process loses none; a failing machine loses those of a second.
 package struct Journal: ~Copyable {
   private let path: FilePath
   private var file: AppendingFile
@@ -16,11 +16,11 @@ package struct Journal: ~Copyable {
   private static let syncInterval = Duration.seconds(1)
 
   /// - Parameters:
-  ///   - path: the file; it is made if need be.
-  ///   - resumes: whether to go on from what is there; else it must be empty.
+  ///   - path: the file, which is created if it does not exist.
+  ///   - resumes: whether to resume from its contents; else it must be empty.
   ///   - options: the digest of this run's settings. Answers to other settings are not used.
   /// - Throws: with the system's error number if the system refuses or another run has the file, so
-  ///   that it may work another time; without one if this file is not for this use.
+  ///   that another attempt may succeed; without one if this file is not for this use.
   package init(
     _ path: FilePath, resumes: Bool, options: String
   ) throws(FileFailure) {
@@ -61,13 +61,13 @@ package struct Journal: ~Copyable {
     lastSync = .now
   }
 
-  /// Ends the run: results that later ones replaced are taken out, and all is on the disk.
+  /// Ends the run: results that later ones replaced are removed, and everything is on the disk.
   package mutating func finish() throws(FileFailure) {
     try sync()
     if supersedes || earlier.needsCleaning { try Self.compact(path) }
   }
 
-  /// Leaves only the last result of each clip, and all lines that are not results.
+  /// Keeps only the last result of each clip, and all lines that are not results.
   private static func compact(_ path: FilePath) throws(FileFailure) {
     let last = try LastLines(path)
     var reader = try LineReader(path)
@@ -109,10 +109,10 @@ struct EarlierResults {
   /// Whether some clips have several results.
   private(set) var needsCleaning = false
   private var isForeign = false
-  /// Where a last line without its end begins; the file's length if there is none.
+  /// The offset of a last line without its end; the file's length if there is none.
   private(set) var tornOffset = 0
 
-  /// - Parameter options: the digest of the settings that answers must have been found with.
+  /// - Parameter options: the digest of the settings that answers must be based on.
   init(_ path: FilePath, options: String) throws(FileFailure) {
     var reader = try LineReader(path)
     while let line = try reader.next() {
@@ -125,8 +125,7 @@ struct EarlierResults {
     }
   }
 
-  /// Whether the file may be a journal. One damaged line among results does not make it something
-  /// else.
+  /// Whether the file may be a journal. A single damaged line among results doesn't rule that out.
   var isJournal: Bool { !isForeign || !known.isEmpty || !stale.isEmpty }
 
   init() {}

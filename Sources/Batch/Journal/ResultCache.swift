@@ -3,10 +3,11 @@ internal import Report
 internal import SystemPackage
 internal import VidfitKit
 
-/// A folder of earlier answers, one file for each content and options, shared by runs and machines.
+/// A folder of earlier answers, one file for each combination of content and options, shared by
+/// runs and machines.
 ///
-/// Files are written beside their place and renamed, so that whoever reads one reads all of it,
-/// on network file systems too.
+/// Files are written beside their place and renamed, so that readers see complete files, on network
+/// file systems too.
 struct ResultCache: Sendable {
   private let folder: FilePath
   private let options: String
@@ -19,7 +20,7 @@ struct ResultCache: Sendable {
   /// The report kept for these contents; nil if there is none, or none that can be trusted.
   func report(of path: ClipLocation, fingerprint: String) -> ClipReport? {
     let place = place(of: path, fingerprint)
-    // Whoever may write in the folder could put an answer there.
+    // Everyone with write access to the folder could put an answer there.
     guard let file = try? FoundFile(place.folder.pushing(place.name)),
       let bytes = try? file.bytes(limit: WholeFile.limit),
       let entry = WorkerMessage.read(bytes, as: Entry.self),
@@ -30,7 +31,7 @@ struct ResultCache: Sendable {
     return report
   }
 
-  /// Keeps a report. A folder that can't be written only costs the next run time.
+  /// Keeps a report. If the folder can't be written, that only costs the next run time.
   func keep(_ report: ClipReport, fingerprint: String) {
     let entry = Entry(
       fingerprint: fingerprint, options: options,
@@ -75,8 +76,8 @@ struct ResultCache: Sendable {
     }
   }
 
-  /// `ab/` and `cdef….json` of a hash: the file's extension counts too because FFmpeg
-  /// goes by it.
+  /// The folder `ab/` and the file `cdef….json` of a hash. The file's extension counts too, because
+  /// FFmpeg goes by it.
   private func place(
     of path: ClipLocation, _ fingerprint: String
   ) -> (folder: FilePath, name: FilePath) {

@@ -35,7 +35,7 @@ package struct ClipWorker: Sendable {
     }
     // A clip that can't be read has no fingerprint; the analysis says why.
     let fingerprint = try? fingerprints.of(source)
-    // A run with other settings may have looked at a still that is passed over now.
+    // A run with other settings may have analysed a still that is skipped now.
     let isInDoubt = !request.isNamed && !takesStills && path.file?.isLikelyStill == true
     if let fingerprint, let known = request.known, !isInDoubt,
       AnalysisSchema.shortHash(Array(fingerprint.utf8)) == known
@@ -59,7 +59,7 @@ package struct ClipWorker: Sendable {
     if !request.isNamed, report.isPassedOver(takesStills: takesStills) { return .skipped }
     (report.index, report.key) = (request.index, request.key)
     (report.fingerprint, report.options) = (fingerprint, options)
-    // A clip that was changed in place is recognised as it is now.
+    // A clip that was changed in place is identified by its new contents.
     if let output = report.unpadding?.output, .file(output) == request.path {
       report.fingerprint = try? fingerprints.of(output)
     }

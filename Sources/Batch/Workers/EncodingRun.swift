@@ -3,7 +3,8 @@ internal import Subprocess
 package import SystemPackage
 package import Unpad
 
-/// Runs the very line of an ``EncodingLine``; the output appears under its name when it is whole.
+/// Runs the exact command of an ``EncodingLine``. The output appears under its name once it is
+/// complete.
 package struct EncodingRun: Sendable {
   private let line: EncodingLine
   private let program: Executable
@@ -13,7 +14,7 @@ package struct EncodingRun: Sendable {
 
   /// - Parameters:
   ///   - program: the `ffmpeg` to run; nil for the first in the folders of `PATH`.
-  ///   - duration: of the clip in seconds; without it no progress is told.
+  ///   - duration: the clip's, in seconds; without it no progress is reported.
   ///   - overwrites: whether the output may exist.
   ///   - interruption: ends the run at once.
   package init(
@@ -27,7 +28,7 @@ package struct EncodingRun: Sendable {
     self.interruption = interruption
   }
 
-  /// - Parameter progress: called with the share that is done, 0 to 1, which only grows.
+  /// - Parameter progress: called with the completed share, 0 to 1, which only grows.
   /// - Throws: ``EncodingFailure``, or `CancellationError` after an interruption; nothing is left
   ///   behind then.
   package func run(_ progress: @escaping @Sendable (Double) -> Void) async throws {
@@ -43,7 +44,8 @@ package struct EncodingRun: Sendable {
     progress(1)
   }
 
-  /// `ffmpeg -encoders` prints six letters of what an encoder can do, its name and its description.
+  /// `ffmpeg -encoders` prints six letters of an encoder's capabilities, its name and its
+  /// description.
   private func checkEncoders() async throws(EncodingFailure) {
     let text: String
     do {
@@ -77,7 +79,7 @@ package struct EncodingRun: Sendable {
       let result = try await Subprocess.run(
         program,
         arguments: Arguments((flags + line.arguments(writingTo: path)).map { $0 + [0] }),
-        // SVT-AV1 reports to standard error whatever FFmpeg says; 1 is for errors.
+        // SVT-AV1 reports to standard error whatever FFmpeg's log level is; 1 is for errors.
         environment: .inherit.updating(["SVT_LOG": "1"]), input: .none, output: .sequence,
         error: .sequence
       ) { execution in
@@ -110,7 +112,7 @@ package struct EncodingRun: Sendable {
       $0.contains("Error writing trailer") || $0.contains("Error closing file")
     }
     if case .exited(0) = status, !isCut { return }
-    // The name of the temporary file tells nobody anything.
+    // The name of the temporary file means nothing to the user.
     let words = errors.suffix(3).joined(separator: "; ")
       .replacing(path.string, with: line.output.string)
     if case .signaled(let signal) = status {
@@ -121,14 +123,14 @@ package struct EncodingRun: Sendable {
       words.isEmpty ? "ffmpeg failed and gave no reason" : "ffmpeg failed: \(words)")
   }
 
-  /// Reads how far `ffmpeg -progress` is.
+  /// Reads the progress of `ffmpeg -progress`.
   private static func follow(
     _ lines: consuming WorkerLines, _ duration: Double?, _ progress: @Sendable (Double) -> Void
   ) async throws {
     var (lines, share) = (lines, 0.0)
     while let line = try await lines.next() {
       let fields = String(decoding: line, as: UTF8.self).split(separator: "=", maxSplits: 1)
-      // Nothing yet is `N/A`, or a time before the start.
+      // No progress yet is `N/A`, or a time before the start.
       guard fields.count == 2, fields[0] == "out_time_us", let done = Double(fields[1]),
         let duration, duration > 0, done / 1e6 > share * duration, done / 1e6 < duration
       else { continue }
@@ -137,7 +139,7 @@ package struct EncodingRun: Sendable {
     }
   }
 
-  /// What it writes to standard error, but for what x265 and SVT-AV1 print in any case.
+  /// The lines on standard error, except for those that x265 and SVT-AV1 always print.
   private static func complaints(_ lines: consuming WorkerLines) async throws -> [String] {
     var (lines, complaints) = (lines, [String]())
     while let line = try await lines.next() {
@@ -145,18 +147,18 @@ package struct EncodingRun: Sendable {
       let isReport = ["[info]", "x265 [warning]", "fps), ", "Last message repeated"]
         .contains { text.contains($0) }
       guard text.contains(where: { !$0.isWhitespace }), !isReport else { continue }
-      // `[libx264 @ 0x5612]` says no more than `[libx264]`.
+      // `[libx264 @ 0x5612]` adds nothing to `[libx264]`.
       complaints = complaints.suffix(99) + [text.replacing(/\ @ 0x[0-9a-f]+/, with: "")]
     }
     return complaints
   }
 }
 
-/// Why a clip was not encoded.
+/// The reason why a clip was not encoded.
 package enum EncodingFailure: Error, Sendable, CustomStringConvertible {
   /// The output exists, or can't be written.
   case file(FileFailure)
-  /// There is no `ffmpeg`, it can't do it, or it failed: a sentence fragment.
+  /// There is no `ffmpeg`, it lacks something, or it failed: a sentence fragment.
   case failed(String)
 
   package var description: String {

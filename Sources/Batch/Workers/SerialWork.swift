@@ -1,7 +1,7 @@
 internal import Dispatch
 
-/// Runs work that may block, one piece after the other in the order of the calls, on a thread that
-/// nobody else waits for.
+/// Runs work that may block, one piece after the other in the order of the calls, on a thread of
+/// its own.
 package struct SerialWork: Sendable {
   private let queue: DispatchQueue
 

@@ -1,9 +1,9 @@
 internal import Files
 internal import Synchronization
 
-/// Has worker processes look at clips, several at once, and hands on their answers.
+/// Has worker processes analyse clips, several at once, and hands on their answers.
 ///
-/// A clip is looked for only once a process is free for it, so the number of clips does not matter.
+/// A clip is looked up only once a process is free for it, so the number of clips does not matter.
 package struct Supervisor: Sendable {
   private let launch: WorkerLaunch
   private let jobs: Int
@@ -19,7 +19,8 @@ package struct Supervisor: Sendable {
     self.interruption = interruption
   }
 
-  /// Returns once every input is answered, or what is at work has ended after an interruption.
+  /// Returns once every input is answered or, after an interruption, once the clips at work have
+  /// ended.
   ///
   /// - Parameter deliver: called with each answer as it comes, by several tasks at once; an error
   ///   ends the run.
@@ -28,7 +29,7 @@ package struct Supervisor: Sendable {
   ) async throws {
     let launch = launch
     let next: @Sendable () async throws -> BatchItem? = {
-      // Another one has failed, and all is over.
+      // Another task has failed, and the run is over.
       try Task.checkCancellation()
       while let input = try await inputs.next() {
         switch input {
@@ -44,16 +45,17 @@ package struct Supervisor: Sendable {
       launch: launch, limits: limits, interruption: interruption, next: next, deliver: deliver)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<jobs { group.addTask { try await process.run() } }
-      // Not all at once: the first error is to end the others.
+      // The tasks are awaited one by one, so that the first error ends the others.
       while try await group.next() != nil {}
     }
   }
 }
 
-/// A request to end a run early: at once no further clip is begun, and after a grace period clips
-/// still at work are given up.
+/// A request to end a run early: no further clip begins, and after a grace period the run gives up
+/// clips still at work.
 package final class Interruption: Sendable {
-  /// Long enough for most clips, yet short enough for schedulers that take a machine away.
+  /// The grace period: long enough for most clips, short enough for schedulers that reclaim a
+  /// machine.
   package static let grace = Duration.seconds(4)
 
   private let requested = Mutex<SuspendingClock.Instant?>(nil)
@@ -66,7 +68,7 @@ package final class Interruption: Sendable {
 
   package var isRequested: Bool { requested.withLock { $0 != nil } }
 
-  /// Whether clips still at work are to be given up.
+  /// Whether to give up clips still at work.
   package var isFinal: Bool {
     requested.withLock { $0.map { $0.duration(to: .now) > Self.grace } ?? false }
   }
@@ -75,11 +77,11 @@ package final class Interruption: Sendable {
 /// Hands answers on in the order of their clips, although they arrive in any order.
 package actor OrderedDelivery {
   private let deliver: @Sendable (BatchItem, BatchAnswer) async throws -> Void
-  /// How many answers may be held ahead of the first missing one.
+  /// The most answers held ahead of the first missing one.
   private let capacity: Int
   private var due = 0
   private var held: [Int: (BatchItem, BatchAnswer)] = [:]
-  /// While one answer is handed on, another task may enter the actor.
+  /// Another task may enter the actor while one answer is handed on.
   private var isDelivering = false
 
   package init(
@@ -91,7 +93,7 @@ package actor OrderedDelivery {
 
   /// Returns once the answer is handed on, or held for its turn.
   package func take(_ item: BatchItem, _ answer: BatchAnswer) async throws {
-    // Rare, and short beside the clip that all wait for.
+    // This is rare, and short beside the clip that all wait for.
     while item.turn >= due + capacity { try await Task.sleep(for: .milliseconds(5)) }
     held[item.turn] = (item, answer)
     guard !isDelivering else { return }

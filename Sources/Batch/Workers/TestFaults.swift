@@ -1,9 +1,9 @@
 #if FAULTS
   internal import Glibc
 
-  /// Makes worker processes fail as decoders do, for tests: with `VIDFIT_TEST_FAULTS=1` in the
-  /// environment, clips with certain words in their names crash the process that looks at them,
-  /// hang it, or take its memory. Only `make test` compiles it in.
+  /// Makes worker processes fail as decoders do, for tests. With `VIDFIT_TEST_FAULTS=1` in the
+  /// environment, clips with certain words in their names crash the process that analyses them,
+  /// hang it, or use up its memory. Only `make test` compiles it in.
   enum TestFaults {
     static func strike(_ path: [UInt8]) {
       guard unsafe getenv("VIDFIT_TEST_FAULTS") != nil else { return }
@@ -16,7 +16,7 @@
       if name.contains("fault-memory") { takeMemory() }
     }
 
-    /// Whether this is the first attempt at a clip, of which a file beside it keeps note.
+    /// Whether this is the first attempt at a clip, which a file beside it records.
     private static func isFirst(_ path: [UInt8]) -> Bool {
       let mark = (path + Array(".struck".utf8)).map(CChar.init(bitPattern:)) + [0]
       let descriptor = unsafe open(mark, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Watches one worker process while it is at work on a clip.
 final class Watchdog: Sendable {
-  /// Why a process was killed.
+  /// The reason why a process was killed.
   enum Verdict: Sendable, Equatable {
     case timeout
     case memory
@@ -19,7 +19,7 @@ final class Watchdog: Sendable {
   private let limits: WorkerLimits
   private let interruption: Interruption
   private let state = Mutex(State())
-  /// Short beside any deadline, yet long enough to cost nothing.
+  /// The interval: short beside any deadline, yet long enough to cost nothing.
   private static let interval = Duration.milliseconds(50)
 
   init(_ limits: WorkerLimits, interruption: Interruption) {
@@ -37,7 +37,7 @@ final class Watchdog: Sendable {
 
   /// Kills the process once it breaks a limit, or when its task is cancelled while it is at work.
   ///
-  /// - Parameter process: its number in the system.
+  /// - Parameter process: its id in the system.
   func watch(_ process: Int32, kill: () -> Void) async {
     while (try? await Task.sleep(for: Self.interval, clock: .suspending)) != nil {
       guard let began = state.withLock(\.began) else { continue }

@@ -5,7 +5,7 @@ internal import SystemPackage
 /// How a worker process is started.
 package struct WorkerLaunch: Sendable {
   private let words: [[UInt8]]
-  /// The digest of the settings that its answers depend on.
+  /// The digest of the settings that affect its answers.
   let options: String
   /// The first line that it reads, before any request.
   let preamble: [UInt8]
@@ -25,13 +25,13 @@ package struct WorkerLaunch: Sendable {
 
   var arguments: Arguments { Arguments(words.map { $0 + [0] }) }
 
-  /// The signal tells of a crash; a backtrace would take seconds.
+  /// The signal alone reports a crash; a backtrace would take seconds.
   var environment: Environment { .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]) }
 }
 
 /// The bounds of a worker process.
 package struct WorkerLimits: Sendable {
-  /// For one clip; time in which the system sleeps does not count.
+  /// The time limit of one clip. Time in which the system sleeps does not count.
   package var timeout: Duration
   /// Resident memory in bytes.
   package var memory: Int
@@ -48,9 +48,9 @@ package struct WorkerLimits: Sendable {
   }
 }
 
-/// The system starts no worker process.
+/// The system refused to start a worker process.
 package struct WorkerFailure: Error, CustomStringConvertible {
-  /// Why, in the system's words.
+  /// The reason, in the system's words.
   let reason: String
 
   package var description: String { "cannot start a worker process: \(reason)" }

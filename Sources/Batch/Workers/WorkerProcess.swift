@@ -6,7 +6,7 @@ internal import Settings
 internal import Subprocess
 internal import SystemPackage
 
-/// One worker process and its successors, asked about one clip at a time.
+/// One worker process and its successors, which get requests one at a time.
 ///
 /// If a process crashes, hangs or takes too much memory, its clip gets one more attempt in a fresh
 /// process, and no other clip is affected.
@@ -19,12 +19,12 @@ struct WorkerProcess: Sendable {
 
   /// How one process ended.
   private enum Ending: Sendable {
-    /// There is nothing more to ask.
+    /// There are no more requests.
     case done
     case recycled
-    /// It gave no answer to this.
+    /// It died without an answer to this clip.
     case died(BatchItem)
-    /// Its answer was a failure that may not happen again.
+    /// It answered this clip with a failure that may not happen again.
     case stumbled(BatchItem)
   }
 
@@ -54,11 +54,11 @@ struct WorkerProcess: Sendable {
     }
   }
 
-  /// Runs one process, until it ends or there is nothing more to ask.
+  /// Runs one process until it ends or there are no more requests.
   ///
   /// - Parameters:
   ///   - first: the clip to begin with.
-  ///   - isRetry: whether that is the second attempt at it.
+  ///   - isRetry: whether that is its second attempt.
   private func serve(
     _ first: BatchItem, isRetry: Bool, _ watchdog: Watchdog
   ) async throws -> (Ending, TerminationStatus) {
@@ -95,7 +95,7 @@ struct WorkerProcess: Sendable {
     var served = 0
     while let current = item {
       watchdog.begin()
-      // A process that is gone can't be written to, nor read from.
+      // A process that is gone can be neither written to nor read from.
       let preamble = served == 0 ? launch.preamble : []
       guard (try? await writer.write(preamble + WorkerMessage.line(WorkerRequest(current)))) != nil,
         let line = try? await lines.next(),
@@ -151,8 +151,8 @@ struct WorkerProcess: Sendable {
 struct WorkerLines {
   private var buffers: SubprocessOutputSequence.AsyncIterator
   private var pending: [UInt8] = []
-  /// More than the largest document, of all devices and with a change at every key frame; a process
-  /// that writes more is broken.
+  /// The longest line: more than the largest document, of all devices and with a change at every
+  /// key frame. A process that writes more is broken.
   private static let longest = 64 << 20
 
   init(_ output: SubprocessOutputSequence) {

@@ -8,12 +8,12 @@ package import Unpad
 internal import VideoIO
 internal import VidfitKit
 
-/// The message that asks a worker process about a clip: one line of JSON.
+/// The request to a worker process for one clip: one line of JSON.
 package struct WorkerRequest: Codable, Sendable, Equatable {
   package let index: Int
   package let key: String?
   package let isNamed: Bool
-  /// A hash of the fingerprint that the clip had when it was last looked at.
+  /// A hash of the fingerprint that the clip had when it was last analysed.
   package let known: UInt64?
   /// The path or the address in Base64, because a path need not be UTF-8.
   private let bytes: Data
@@ -29,12 +29,12 @@ package struct WorkerRequest: Codable, Sendable, Equatable {
   package var path: ClipLocation { ClipLocation(bytes: Array(bytes)) }
 }
 
-/// The first line that a worker process reads: what it must know before any request.
+/// The first line that a worker process reads: the facts that it needs before any request.
 package struct WorkerSetup: Codable, Sendable {
   package let settings: Settings
-  /// The digest of the settings that answers depend on.
+  /// The digest of the settings that affect answers.
   package let digest: String
-  /// How bars are removed; nil to analyse clips only.
+  /// The options for removing bars; nil to analyse clips only.
   package let unpadding: UnpadOptions?
   private let tableBytes: Data
 
@@ -54,7 +54,7 @@ package struct WorkerSetup: Codable, Sendable {
   /// Whether still pictures in folders are analysed like clips.
   var takesStills: Bool { settings.flag(.stills) }
 
-  /// How a clip is recognised.
+  /// The way to identify a clip.
   var fingerprint: ContentFingerprint {
     settings.choice(.cacheKey).flatMap(ContentFingerprint.init) ?? .sampled
   }
@@ -71,12 +71,12 @@ package enum WorkerMessage {
     (.abandoned, Array(#"{"abandoned":{}}"#.utf8)),
   ]
 
-  /// With the newline that ends it.
+  /// The message with the newline that ends it.
   package static func line(_ message: some Encodable) throws -> [UInt8] {
     try ReportEncoder().encode(message) + [UInt8(ascii: "\n")]
   }
 
-  /// With the newline that ends it.
+  /// The answer with the newline that ends it.
   package static func line(_ answer: BatchAnswer) -> [UInt8] {
     let line =
       switch answer {
@@ -86,7 +86,7 @@ package enum WorkerMessage {
     return line + [UInt8(ascii: "\n")]
   }
 
-  /// Nil for a line that is not such a message.
+  /// The message of a line; nil for a line that is not such a message.
   package static func read<Message: Decodable>(
     _ line: [UInt8], as type: Message.Type = Message.self
   ) -> Message? {

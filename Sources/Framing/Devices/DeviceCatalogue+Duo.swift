@@ -33,7 +33,7 @@ extension Device {
     details.fold = FoldRegion(breadth: 40, confidence: .agreed)
     details.splitView = SplitView(evenWithGap: 13, confidence: .agreed)
     details.note =
-      "Nobody measured the system player here: whether it fills with wide video, and where it puts "
+      "The system player was not measured here: whether it fills with wide video, and where it puts "
       + "video half folded. The camera under the display shows nothing."
     let landscape = EdgeInsets(bottom: 34, right: 84)
     return screen(

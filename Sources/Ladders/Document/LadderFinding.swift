@@ -6,11 +6,11 @@ package struct LadderFinding: Codable, Sendable, Hashable {
   package var level: FindingLevel
   /// One sentence without a full stop.
   package var message: String
-  /// The ids of the renditions that it holds for; empty for the ladder as a whole.
+  /// The ids of the renditions that it applies to; empty for the ladder as a whole.
   package var rungs: [String]
-  /// When it holds; empty for all the time.
+  /// The times that it applies to; empty for all the time.
   package var times: [Time]
-  /// The name of the policy's rule; nil for what vidfit looks for by itself.
+  /// The name of the policy's rule; nil for vidfit's own checks.
   @Nullable package var rule: String?
 
   package init(
@@ -29,17 +29,17 @@ package struct LadderFinding: Codable, Sendable, Hashable {
   }
 
   package enum Kind: String, Codable, Sendable, CaseIterable {
-    /// Frames have another size than the manifest says.
+    /// Frames have another size than the manifest states.
     case resolutionMismatch = "resolution-mismatch"
-    /// The codec, its profile or its level is another one than the manifest says.
+    /// The codec, its profile or its level differs from the manifest.
     case codecsMismatch = "codecs-mismatch"
     /// A rendition has another shape than most.
     case shapeDiffers = "shape-differs"
-    /// A rendition's picture lies elsewhere in the frame than that of most.
+    /// A rendition's picture lies elsewhere in the frame than in most renditions.
     case pictureDiffers = "picture-differs"
     /// Bars are baked in.
     case padding
-    /// Too little shows to say whether bars are baked in.
+    /// Too little shows to decide whether bars are baked in.
     case undecided
     /// The shape or the picture changes from one stretch to the next.
     case aspectSwitch = "aspect-switch"
@@ -49,9 +49,9 @@ package struct LadderFinding: Codable, Sendable, Hashable {
     case elsewhere
     /// A playlist or segments can't be read.
     case unreadable
-    /// Segments are encrypted and were not looked at.
+    /// Segments are encrypted and were not analysed.
     case drm
-    /// The stream goes on: the rest is unknown.
+    /// The stream is still live, so the rest is unknown.
     case live
     /// A part of the manifest makes no sense and was left out.
     case malformed
@@ -61,8 +61,8 @@ package struct LadderFinding: Codable, Sendable, Hashable {
 }
 
 extension [LadderFinding] {
-  /// The gravest first. What holds for several stretches of a rendition, or for several renditions at
-  /// the same times, is said once.
+  /// The findings, the most severe first. One that applies to several stretches of a rendition, or
+  /// to several renditions at the same times, is listed once.
   ///
   /// - Parameter rungs: all renditions, whose times are known.
   package func summed(_ rungs: [Rung]) -> [LadderFinding] {
@@ -101,7 +101,7 @@ extension LadderFinding {
 }
 
 extension Rung {
-  /// Those of all stretches.
+  /// The times of all stretches.
   fileprivate var times: Set<LadderFinding.Time> { Set(stretches.map(\.time)) }
 }
 

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import Report
 package import Streaming
 
-/// All that is known of the renditions of one stream: one `vidfit.ladder/1` document, as a value.
+/// All findings on the renditions of one stream: one `vidfit.ladder/1` document, as a value.
 package struct LadderReport: Sendable, Equatable {
   /// The manifest's path as it was given, or its address.
   package var path: ClipLocation
@@ -12,7 +12,7 @@ package struct LadderReport: Sendable, Equatable {
   /// The transferred bytes; nil for local files.
   package var transfer: ByteTransfer?
 
-  /// The ladder, or why the manifest could not be read.
+  /// The ladder, or the reason why the manifest could not be read.
   package enum Outcome: Sendable, Equatable {
     case read(Ladder)
     case failed(LadderFailure)
@@ -32,7 +32,7 @@ package struct LadderReport: Sendable, Equatable {
 /// The renditions of a stream.
 package struct Ladder: Codable, Sendable, Equatable {
   package var kind: Manifest.Kind
-  /// Whether segments may still be added: what is told holds for those there are.
+  /// Whether segments may still be added. The report covers those that exist.
   package var live: Bool
   /// In seconds.
   package var duration: Double
@@ -40,7 +40,7 @@ package struct Ladder: Codable, Sendable, Equatable {
   package var rungs: [Rung]
   /// The streams that are not video and were not analysed.
   package var skipped: [Skipped]
-  /// The things that are wrong or worth knowing, the gravest first.
+  /// Problems and facts worth knowing, the most severe first.
   package var findings: [LadderFinding]
 
   package struct Skipped: Codable, Sendable, Equatable {
@@ -49,7 +49,7 @@ package struct Ladder: Codable, Sendable, Equatable {
   }
 }
 
-/// Why a manifest, or a part of a rendition, could not be looked at.
+/// The reason why a manifest, or a part of a rendition, could not be analysed.
 package struct LadderFailure: Codable, Sendable, Hashable {
   package var code: Code
   /// A sentence fragment on one line.
@@ -67,7 +67,7 @@ package struct LadderFailure: Codable, Sendable, Hashable {
     case malformed
     /// The segments are encrypted.
     case encrypted
-    /// There is no video in the segments.
+    /// The segments have no video.
     case noVideo = "no-video"
     /// The segments could not be decoded.
     case unreadable
@@ -84,7 +84,7 @@ extension LadderReport: Encodable {
     try values.encode(LadderSchema.name, forKey: .schema)
     try values.encode(vidfit, forKey: .vidfit)
     try values.encode(path.string, forKey: .path)
-    // JSON strings hold no bytes that are not UTF-8.
+    // JSON strings can't hold bytes that are not UTF-8.
     if !path.isUTF8 { try values.encode(Data(path.bytes), forKey: .pathBytes) }
     try values.encodeIfPresent(transfer, forKey: .transfer)
     switch outcome {
@@ -107,7 +107,7 @@ package enum LadderSchema {
 }
 
 extension LadderReport {
-  /// Whether the manifest, a rendition or a part of one could not be looked at although nothing
+  /// Whether the manifest, a rendition or a part of one could not be analysed although nothing
   /// forbids it.
   package var isIncomplete: Bool {
     guard let ladder else { return true }

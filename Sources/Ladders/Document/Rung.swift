@@ -4,23 +4,23 @@ package import Report
 
 /// One rendition.
 package struct Rung: Codable, Sendable, Equatable {
-  /// The playlist's address as it is written, or the representation's id.
+  /// The playlist's address as written, or the representation's id.
   package var id: String
   package var kind: Kind
-  /// Bits a second at most.
+  /// Most bits per second.
   @Nullable package var bandwidth: Int?
-  /// In order of time; empty if there is an error.
+  /// The stretches in order of time; empty if there is an error.
   package var stretches: [Stretch]
-  /// Why nothing is known of it; nil if something is.
+  /// The reason why nothing is known of it; nil if something is.
   @Nullable package var error: LadderFailure?
 
   package enum Kind: String, Codable, Sendable, CaseIterable {
     case video
-    /// Key frames only, for showing while a person searches.
+    /// Key frames only, for showing while a person seeks.
     case trickPlay = "trick-play"
   }
 
-  /// A part of the timeline that has one beginning, one set of headers and one protection.
+  /// A part of the timeline with one beginning, one set of headers and one protection.
   package struct Stretch: Codable, Sendable, Equatable {
     /// In seconds.
     package var start: Double
@@ -31,11 +31,11 @@ package struct Rung: Codable, Sendable, Equatable {
     package var segments: Segments
     /// The video of the segments; nil if they could not be analysed.
     @Nullable package var video: Video?
-    /// Nil if nobody looked for padding.
+    /// The verdict on padding; nil without padding detection.
     @Nullable package var padding: Padding?
-    /// The presentation on each screen that was asked for.
+    /// The presentation on each requested screen.
     package var presentations: [Screen]
-    /// Why the segments could not be looked at; nil if they were.
+    /// The reason why the segments could not be analysed; nil if they were.
     @Nullable package var error: LadderFailure?
     /// Oddities of the segments, a sentence fragment each.
     package var warnings: [String]
@@ -55,16 +55,17 @@ package struct Rung: Codable, Sendable, Equatable {
 
   package struct Segments: Codable, Sendable, Equatable {
     package var count: Int
-    /// How many were looked at.
+    /// The number of analysed segments.
     package var looked: Int
-    /// How many of those whose existence was asked for are missing or cut short.
+    /// The number of segments, among those checked for existence, that are missing or cut short.
     package var missing: Int
   }
 
-  /// The properties of the frames, in the words of the analysis.
+  /// The properties of the frames, in the terms of the analysis.
   package struct Video: Codable, Sendable, Equatable {
     package var codec: String
-    /// As manifests name codec, profile and level; nil where the headers don't tell.
+    /// The codec, profile and level in the notation of manifests; nil if the headers don't state
+    /// them.
     @Nullable package var codecs: String?
     package var storage: PixelSize
     package var pixelAspectRatio: Ratio
@@ -79,7 +80,7 @@ package struct Rung: Codable, Sendable, Equatable {
     }
   }
 
-  /// Bars that are baked in; lengths and rectangles in stored pixels.
+  /// Baked-in bars; lengths and rectangles in stored pixels.
   package struct Padding: Codable, Sendable, Equatable {
     package var verdict: PaddingVerdict.Kind
     @Nullable package var shape: BarShape?
@@ -107,8 +108,7 @@ package struct Rung: Codable, Sendable, Equatable {
     @Nullable package var `class`: AspectClass?
     package var nearThreshold: Bool
     @Nullable package var defaultMode: DefaultMode?
-    /// The share of the screen that the active picture covers in the default mode; nil where that
-    /// isn't known.
+    /// The share of the screen that the active picture covers in the default mode; nil if unknown.
     @Nullable package var pictureScreenShare: Double?
 
     init(_ screen: ClipAnalysis.Screen) {

@@ -6,7 +6,7 @@ internal import SystemPackage
 /// Segments of one stretch behind their header, as one clip.
 struct JoinedSegments: ~Copyable {
   private let file: SpoolFile
-  /// How many segments are in it.
+  /// The number of segments in it.
   private(set) var count = 0
   /// The failures of reading, each once.
   private(set) var failures: [SegmentFailure] = []
@@ -26,7 +26,7 @@ struct JoinedSegments: ~Copyable {
 
   /// - Parameters:
   ///   - segments: those of the stretch, or its key frames.
-  ///   - indices: of the segments; those that can't be read are left out.
+  ///   - indices: those of the segments; segments that can't be read are left out.
   /// - Throws: a failure of the machine.
   init(
     _ stretch: Stretch, _ segments: SegmentSequence, _ indices: [Int], _ door: any SegmentDoor
@@ -63,15 +63,15 @@ struct JoinedSegments: ~Copyable {
   }
 }
 
-/// Which segments of a rendition aren't there, as far as that can be told without fetching them.
+/// The missing segments of a rendition, as far as they can be found without fetching segments.
 struct SegmentCensus {
-  /// For each stretch.
+  /// The number of missing segments in each stretch.
   private(set) var missing: [Int] = []
   private(set) var checked = 0
-  /// The first one that is missing, and why.
+  /// The first missing segment, and the reason.
   private(set) var first: JoinedSegments.SegmentFailure?
 
-  /// The most segments of a rendition whose existence is asked for.
+  /// The most segments of a rendition that are checked for existence.
   static let most = 20_000
 
   init(_ stretches: [Stretch], _ door: any SegmentDoor) {
@@ -86,7 +86,7 @@ struct SegmentCensus {
           if let known = sizes, known.address == part.address {
             size = known.size
           } else {
-            // Nothing more can be told of what is far away.
+            // Remote segments can't be checked without fetching them.
             guard let found = try door.size(of: part.address) else { return }
             size = found
           }

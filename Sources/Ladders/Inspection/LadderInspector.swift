@@ -4,32 +4,32 @@ internal import Report
 package import Streaming
 package import VidfitKit
 
-/// Looks at the renditions of a stream through a few of their segments.
+/// Analyses the renditions of a stream by a few of their segments.
 package struct LadderInspector: Sendable {
   private let analyzer: ClipAnalyzer
   private let segments: Int
   private let jobs: Int
 
-  /// How many segments of a rendition are looked at.
+  /// The number of segments analysed in each rendition.
   package static let standardSegments = 4
 
   /// - Parameters:
-  ///   - options: for the segments.
-  ///   - segments: how many of each rendition are looked at; more if it has more stretches.
-  ///   - jobs: renditions that are looked at at once, at least 1. The answer doesn't depend on it.
+  ///   - options: the options for analysing segments.
+  ///   - segments: how many of each rendition are analysed; more if it has more stretches.
+  ///   - jobs: renditions that are analysed at once, at least 1. The answer doesn't depend on it.
   package init(_ options: AnalysisOptions, segments: Int = standardSegments, jobs: Int = 1) {
     analyzer = ClipAnalyzer(options)
     self.segments = max(1, segments)
     self.jobs = max(1, jobs)
   }
 
-  /// One rendition with all that was found out about it.
+  /// One rendition with all findings on it.
   package struct RungLook: Sendable {
     package var rung: Rung
     package var looks: [StretchLook] = []
     /// The first segment that is missing.
     var firstMissing: JoinedSegments.SegmentFailure?
-    /// The number of segments of which it is known whether they are there.
+    /// The number of segments that are known to be there or missing.
     var checked = 0
     var isLive = false
   }
@@ -37,14 +37,14 @@ package struct LadderInspector: Sendable {
   /// The findings on a manifest.
   package struct Result: Sendable {
     package var report: LadderReport
-    /// In the order of the report's rungs; empty if the manifest could not be read.
+    /// The renditions in the order of the report's rungs; empty if the manifest could not be read.
     package var looks: [RungLook] = []
   }
 
-  /// Reads the manifest at the door, and looks at its renditions.
+  /// Reads the manifest at the door, and analyses its renditions.
   ///
   /// - Parameters:
-  ///   - path: how the manifest is called in the report.
+  ///   - path: the manifest's name in the report.
   ///   - now: seconds since 1970, for live streams.
   package func inspect(
     _ path: ClipLocation, through door: any SegmentDoor, now: @escaping () -> Double
@@ -65,7 +65,7 @@ package struct LadderInspector: Sendable {
     }
     let looks = await look(at: manifest.renditions, door)
     var skipped = manifest.skipped.map { Ladder.Skipped(id: $0.id, kind: $0.kind) }
-    // Without CODECS only the segments tell that there is nothing to see.
+    // Without CODECS only the segments show that there is no video.
     let silent = looks.filter(\.hasNoVideo)
     skipped += silent.map { Ladder.Skipped(id: $0.rung.id, kind: "audio") }
     let seen = looks.filter { !$0.hasNoVideo }
@@ -112,7 +112,7 @@ package struct LadderInspector: Sendable {
 }
 
 extension LadderInspector.RungLook {
-  /// Whether all of it that was looked at has no video, and the manifest promises none.
+  /// Whether none of the analysed parts has video, and the manifest promises none.
   fileprivate var hasNoVideo: Bool {
     !looks.isEmpty
       && looks.allSatisfy { $0.stretch.error?.code == .noVideo && $0.stretch.declared.width == nil }

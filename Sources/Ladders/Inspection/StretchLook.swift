@@ -7,12 +7,12 @@ internal import VidfitKit
 /// The findings on one stretch of a rendition.
 package struct StretchLook: Sendable {
   package var stretch: Rung.Stretch
-  /// The analysis of its segments, for rules; nil if they could not be looked at.
+  /// The analysis of its segments, for rules; nil if they could not be analysed.
   package var report: ClipReport?
-  /// Segments that could not be opened, and why.
+  /// Segments that could not be opened, and the reasons.
   var failures: [JoinedSegments.SegmentFailure] = []
 
-  /// The shape and the active picture of its frames; nil if they could not be looked at.
+  /// The shape and the active picture of its frames; nil if they could not be analysed.
   var analysis: ClipAnalysis? { report?.analysis }
 
   init(_ stretch: Stretch, missing: Int) {
@@ -29,9 +29,9 @@ package struct StretchLook: Sendable {
       video: nil, padding: nil, presentations: [], error: nil, warnings: [])
   }
 
-  /// Looks at segments of the stretch.
+  /// Analyses segments of the stretch.
   ///
-  /// - Parameter indices: which.
+  /// - Parameter indices: the segments to analyse.
   mutating func look(
     at source: Stretch, _ indices: [Int], _ door: any SegmentDoor, _ analyzer: ClipAnalyzer
   ) async {
@@ -40,7 +40,8 @@ package struct StretchLook: Sendable {
       return
     }
     guard !indices.isEmpty else { return }
-    // A few bytes instead of whole segments; where they don't do, the segments tell why.
+    // Key frames take a few bytes instead of whole segments. If they don't suffice, the segments
+    // show why.
     if let keyFrames = source.keyFrames {
       let places = SegmentChoice.spread(keyFrames.count, indices.count)
       await look(at: source, keyFrames, places, door, analyzer)
@@ -112,16 +113,16 @@ extension LadderFailure {
   }
 }
 
-/// Which segments of a rendition are looked at: a few spread over its time, and at least one of each
-/// stretch, so that both sides of every discontinuity are seen.
+/// The choice of a rendition's segments to analyse: a few spread over its time, and at least one of
+/// each stretch, so that both sides of every discontinuity are covered.
 struct SegmentChoice {
-  /// In all, while there are fewer stretches.
+  /// The most segments in all, while there are fewer stretches.
   let most: Int
 
   /// The most stretches of which segments are opened.
   static let mostStretches = 64
 
-  /// Indices of segments for each stretch; none for stretches that aren't looked at.
+  /// Indices of segments for each stretch; none for stretches that aren't analysed.
   func indices(_ stretches: [Stretch]) -> [[Int]] {
     let total = stretches.reduce(0.0) { $0 + max(0, $1.duration) }
     let looked = Set(Self.spread(stretches.count, Self.mostStretches))

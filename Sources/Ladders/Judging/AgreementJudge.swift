@@ -3,7 +3,7 @@ internal import Framing
 internal import Padding
 internal import Report
 
-/// Finds renditions whose shape or picture isn't that of the others at the same time.
+/// Finds renditions whose shape or picture differs from that of the others at the same time.
 struct AgreementJudge {
   private let rungs: [LadderInspector.RungLook]
 
@@ -19,7 +19,7 @@ struct AgreementJudge {
     moments.flatMap { moment in
       let seen = rungs.compactMap { rung -> Seen? in
         let look = rung.looks.first { $0.stretch.start <= moment && moment < $0.stretch.end }
-        // A rendition may be the only one whose duration isn't told.
+        // A rendition may be the only one without a stated duration.
         guard let look = look ?? (rung.looks.count == 1 ? rung.looks.first : nil),
           let picture = look.analysis.flatMap(LadderPicture.init)
         else { return nil }
@@ -73,7 +73,8 @@ struct AgreementJudge {
       + "\(number(size.height, decimals: 0)))"
   }
 
-  /// Shape and place, in per cent of the frame: two pictures may have one shape and lie elsewhere.
+  /// Shape and place, in per cent of the frame: two pictures of one shape may lie in different
+  /// places.
   private func picture(_ seen: Seen) -> String {
     guard let rect = seen.picture.picture, let shape = seen.picture.pictureShape else {
       return "unknown"
@@ -87,13 +88,13 @@ struct AgreementJudge {
   }
 }
 
-/// The shape of a rendition's frames, and where the picture is in them: what all renditions of a
-/// ladder should have alike.
+/// The shape of a rendition's frames, and the place of the picture in them, which should be the
+/// same in all renditions of a ladder.
 struct LadderPicture {
   let shape: Ratio
   /// The upright frame in square pixels.
   let size: Size
-  /// The active picture in fractions of the upright frame; nil where nobody knows.
+  /// The active picture in fractions of the upright frame; nil if unknown.
   let picture: Rect?
   /// The active picture's own shape.
   let pictureShape: Ratio?
@@ -113,7 +114,8 @@ struct LadderPicture {
 
   private var pixels: Double { size.width * size.height }
 
-  /// Whether one frame is a scaled copy of the other: whole pixels of the smaller one allow no better.
+  /// Whether one frame is a scaled copy of the other, as exactly as whole pixels of the smaller one
+  /// allow.
   func hasShape(of other: LadderPicture) -> Bool {
     let (small, large) = pixels < other.pixels ? (self, other) : (other, self)
     let (width, height) = (small.size.width, small.size.height)
@@ -122,13 +124,12 @@ struct LadderPicture {
       || abs(height - width / large.shape.value) <= slack
   }
 
-  /// Whether the active pictures agree within a pixel of the smaller frame; true where one isn't
-  /// known.
+  /// Whether the active pictures agree within a pixel of the smaller frame; true if one is unknown.
   func hasPicture(of other: LadderPicture) -> Bool {
     guard let own = picture, let theirs = other.picture else { return true }
     let small = pixels < other.pixels ? size : other.size
     func agree(_ a: Double, _ b: Double, _ side: Double) -> Bool {
-      // Each of both was rounded to whole pixels of its own.
+      // Each was rounded to whole pixels of its own frame.
       (abs(a - b) * side).rounded() <= 1
     }
     return agree(own.x, theirs.x, small.width)
@@ -137,7 +138,7 @@ struct LadderPicture {
       && agree(own.y + own.height, theirs.y + theirs.height, small.height)
   }
 
-  /// The one that agrees with the most; of several such the one with the most pixels.
+  /// The picture that agrees with the most; of several such, the one with the most pixels.
   static func reference(
     _ pictures: [LadderPicture], _ agree: (LadderPicture, LadderPicture) -> Bool
   ) -> Int? {

@@ -1,11 +1,11 @@
 internal import Files
 internal import Streaming
 
-/// A codec as a manifest names it, beside the one that was found.
+/// A codec as a manifest names it, to compare with the one that was found.
 struct DeclaredCodec {
   private let name: CodecName
 
-  /// The video among the codecs that a manifest names; nil if there is none.
+  /// The video codec among those that a manifest names; nil if there is none.
   init?(_ list: String?) {
     guard let name = CodecName.all(list ?? "").first(where: \.isVideo) else { return nil }
     self.name = name
@@ -13,16 +13,16 @@ struct DeclaredCodec {
 
   enum Difference: Equatable {
     case family, profile
-    /// A decoder that goes by the manifest may be too small.
+    /// A decoder chosen by the manifest may be too small.
     case tooLow
-    /// The manifest asks for more than it takes.
+    /// The manifest asks for more than the video needs.
     case tooHigh
   }
 
-  /// How the segments differ; nil if they don't, or if it can't be told.
+  /// The difference of the segments; nil if there is none, or if it can't be determined.
   ///
   /// - Parameters:
-  ///   - found: the name that the headers give; nil where they don't tell.
+  ///   - found: the name that the headers give; nil if they don't state it.
   ///   - codec: FFmpeg's name of the codec.
   func difference(_ found: String?, codec: String) -> Difference? {
     guard Self.codec(name.family) == codec else {
@@ -55,7 +55,7 @@ struct DeclaredCodec {
   /// The comparable parts of a name.
   private struct Parts {
     var profile: Int
-    /// With the tier above it, where there is one.
+    /// The level, with the tier above it if there is one.
     var level: Int
 
     init?(_ name: CodecName) {

@@ -4,7 +4,7 @@ internal import Padding
 internal import Report
 internal import Streaming
 
-/// Finds what is wrong with a ladder.
+/// Finds the problems of a ladder.
 struct LadderJudge {
   private let rungs: [LadderInspector.RungLook]
   private let manifest: Manifest
@@ -72,7 +72,7 @@ struct LadderJudge {
             .elsewhere, .warning, "\(failure.name) wasn't opened: \(failure.source.message)",
             stretch)
         case .notFound, .wrongLength, .corrupt:
-          // The census has told it.
+          // The census has reported it already.
           if look.firstMissing == nil || failure.isHeader {
             add(.missingSegment, .error, "\(failure.name): \(failure.source.message)", stretch)
           }
@@ -93,7 +93,7 @@ struct LadderJudge {
     return all
   }
 
-  /// The manifest's words against what is there.
+  /// The differences between the manifest and the segments.
   private func declared(
     _ look: StretchLook, _ rung: LadderInspector.RungLook
   ) -> [LadderFinding] {
@@ -153,7 +153,7 @@ struct LadderJudge {
           times: times)
       ]
     case .padded:
-      // Edge lines are no bars.
+      // Edge lines are not bars.
       guard let shape = analysis.uprightDepths?.shape else { return [] }
       let picture = aspectName(agreedShape(analysis) ?? padding.display.aspectRatio)
       return [
@@ -165,7 +165,8 @@ struct LadderJudge {
     }
   }
 
-  /// The shape of the same picture in the largest frames: whole pixels of small ones say it less well.
+  /// The shape of the same picture in the largest frames: whole pixels of small ones are less
+  /// exact.
   private func agreedShape(_ analysis: ClipAnalysis) -> Ratio? {
     guard let own = LadderPicture(analysis) else { return nil }
     let all = rungs.flatMap(\.looks).compactMap(\.analysis)

@@ -4,13 +4,13 @@ internal import Padding
 internal import Report
 internal import Streaming
 
-/// The report on a ladder for people: what it is, a table of its renditions, and what was found.
+/// The report on a ladder for people: a summary, a table of its renditions, and the findings.
 package struct LadderText {
   private let path: ClipLocation
   private let ladder: Ladder
   private let transfer: ByteTransfer?
 
-  /// - Parameter transfer: what was fetched; nil for local files.
+  /// - Parameter transfer: the bytes and requests; nil for local files.
   package init(_ path: ClipLocation, _ ladder: Ladder, _ transfer: ByteTransfer? = nil) {
     self.path = path
     self.ladder = ladder
@@ -40,7 +40,7 @@ package struct LadderText {
 
   private var fetched: String? { transfer.map { "Fetched: \($0.inWords)." } }
 
-  /// Whether renditions are scaled copies of one film; nil where nothing could be looked at.
+  /// Whether renditions are scaled copies of one film; nil if nothing could be analysed.
   private var agreement: String? {
     let seen = ladder.rungs.flatMap(\.stretches).compactMap { stretch in
       stretch.video.map { ($0, stretch.padding) }
@@ -86,7 +86,7 @@ package struct LadderText {
   }
 }
 
-/// The renditions of a ladder, a line each, or several where what they hold changes.
+/// The renditions of a ladder, a line each, or several if their contents change.
 struct LadderTable {
   private let rungs: [Rung]
   private let hasTimes: Bool
@@ -132,7 +132,7 @@ struct LadderTable {
     return rows.enumerated().map { index, row in
       let time = "\(timeText(row.start))-\(timeText(row.end))"
       var cells = row.cells
-      // Only what changes is said again.
+      // Only changes are repeated.
       if index > 0, rows[index - 1].cells[0] == cells[0] { cells[0] = "" }
       return [index == 0 ? name : ""] + (hasTimes ? [time] : []) + cells
     }
@@ -177,7 +177,7 @@ struct LadderTable {
     }
   }
 
-  /// The video among the codecs that the manifest names.
+  /// The video codec among those that the manifest names.
   private static func videoCodec(_ list: String) -> String? {
     CodecName.all(list).first(where: \.isVideo)?.text
   }

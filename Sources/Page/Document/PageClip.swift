@@ -3,9 +3,10 @@ internal import Framing
 internal import Padding
 package import Report
 
-/// A clip as the page takes it: its result, and what others make of that.
+/// A clip for the page: its result, with the verdict, findings and words that others derived from
+/// it.
 package struct PageClip: Sendable {
-  /// Something to look at.
+  /// Something that needs attention.
   package struct Finding: Sendable {
     package let rule: String
     package let level: FindingLevel
@@ -21,7 +22,7 @@ package struct PageClip: Sendable {
   package let path: ClipLocation
   /// Nil for a clip that could not be analysed.
   package let analysis: ClipAnalysis?
-  /// Why it could not be analysed.
+  /// The reason why it could not be analysed.
   package let error: String?
   /// The verdict in a word.
   package let verdict: String
@@ -75,7 +76,7 @@ extension PageWords {
 }
 
 extension [TextRow] {
-  /// `Default: fit with bars on all sides, 61.1% of the screen.`
+  /// Text such as `Default: fit with bars on all sides, 61.1% of the screen.`
   fileprivate var sentences: [String] {
     var label = ""
     return map { row in
@@ -86,8 +87,8 @@ extension [TextRow] {
 }
 
 extension DisplayShape {
-  /// The way from fractions of the upright picture to stored pixels: a, b, c, d, e, f of
-  /// x' = ax + cy + e and y' = bx + dy + f.
+  /// The map from fractions of the upright picture to stored pixels: a, b, c, d, e, f of x' = ax +
+  /// cy + e and y' = bx + dy + f.
   var storedMap: [Double] {
     func stored(_ x: Double, _ y: Double) -> Rect {
       storedRect(ofUnit: Rect(x: x, y: y, width: 0, height: 0))

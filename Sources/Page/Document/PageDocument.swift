@@ -17,8 +17,8 @@ package struct PageDocument {
 
   /// - Parameters:
   ///   - title: nil to count the clips instead.
-  ///   - hasRules: whether findings are of rules that somebody gave.
-  ///   - devices: those that results may name.
+  ///   - hasRules: whether findings come from the user's rules.
+  ///   - devices: the devices that results may name.
   package init(title: String?, hasRules: Bool, devices: [Device]) {
     self.title = title
     self.hasRules = hasRules
@@ -32,7 +32,7 @@ package struct PageDocument {
     clips.add(clip, layout: layout(of: clip), &strings)
   }
 
-  /// The place of the clip's layout, which clips of one shape share.
+  /// The index of the clip's layout, which clips of one shape share.
   private mutating func layout(of clip: PageClip) -> Int {
     guard let analysis = clip.analysis, let shape = analysis.video.shape else { return -1 }
     let crop = analysis.advice.crop?.rect ?? analysis.padding?.picture
@@ -139,7 +139,7 @@ struct PageColumns: Encodable {
   private var facts: [[[Int]]] = []
   private var timeline: [[Span]?] = []
 
-  /// - Parameter layout: the place of the clip's layout; -1 without one.
+  /// - Parameter layout: the index of the clip's layout; -1 without one.
   mutating func add(_ clip: PageClip, layout: Int, _ strings: inout StringTable) {
     count += 1
     path.append(clip.path.oneLine)
@@ -198,7 +198,7 @@ struct StringTable {
   private(set) var strings: [String] = []
   private var places: [String: Int] = [:]
 
-  /// The place of a text; -1 for none.
+  /// The index of a text; -1 for none.
   mutating func place(of text: String?) -> Int {
     guard let text else { return -1 }
     if let place = places[text] { return place }

@@ -2,15 +2,15 @@ internal import FoundationEssentials
 package import Framing
 package import Report
 
-/// A page of many clips, to look through their results: the clips are handed over one by one, and
-/// only what the page says of them is held.
+/// A page for looking through the results of many clips. Clips are handed over one by one, and only
+/// the page's own data on them are held.
 package struct PageReport {
   private var document: PageDocument
   private var thumbnails = PageThumbnails()
 
   /// - Parameters:
-  ///   - hasRules: whether findings are of rules that somebody gave.
-  ///   - devices: those that results may name.
+  ///   - hasRules: whether findings come from the user's rules.
+  ///   - devices: the devices that results may name.
   package init(hasRules: Bool, devices: [Device]) {
     document = PageDocument(title: nil, hasRules: hasRules, devices: devices)
   }
@@ -39,19 +39,18 @@ package struct PageReport {
   }
 }
 
-/// Pictures of clips in a list, as many as a page can have: those of clips that there is something to
-/// look at come first.
+/// Pictures of clips in a list, as many as fit on a page. Clips that need attention come first.
 package struct PageThumbnails {
-  /// The most bytes for all of them, as they are written.
+  /// The most bytes for all pictures, as they are written.
   package static let mostBytes = 8 << 20
 
   private let limit: Int
   private var bytes = 0
-  /// By the clips' places.
+  /// The pictures by their clips' places.
   package private(set) var sources: [Int: String] = [:]
-  /// Places of clips that would give way, the latest last.
+  /// Places of clips whose pictures give way to those of notable clips, the latest last.
   private var others: [Int] = []
-  /// Clips whose pictures found no room.
+  /// The number of clips whose pictures found no room.
   package private(set) var leftOut = 0
 
   package init(limit: Int = mostBytes) {
@@ -60,7 +59,7 @@ package struct PageThumbnails {
 
   /// - Parameters:
   ///   - clip: its place among the clips.
-  ///   - isNotable: whether there is something to look at.
+  ///   - isNotable: whether the clip needs attention.
   package mutating func add(
     _ thumbnail: ClipAnalysis.Thumbnail?, of clip: Int, isNotable: Bool
   ) {

@@ -37,7 +37,7 @@ package struct PageScreen: Encodable, Hashable, Sendable {
   package let rest: [PageBox]
   package let controls: [Mark]
 
-  /// - Parameter devices: those that documents may name. One that is none of them is drawn as a plain
+  /// - Parameter devices: the devices that documents may name. Any other is drawn as a plain
   ///   rectangle of its size.
   init(_ screen: ClipAnalysis.Screen, devices: [Device]) {
     let known = screen.viewport(on: devices)
@@ -50,7 +50,7 @@ package struct PageScreen: Encodable, Hashable, Sendable {
     family = (known?.device).map(Self.family) ?? "Other screens"
     models = known?.device.details.models.map(\.name) ?? []
     turn = (screen.turn ?? Turn(screen.orientation)).rawValue
-    // A window of any size is told by its size.
+    // A window of any size is named by its size.
     part =
       screen.windowKind == .part(.free)
       ? "\(Int(bounds.width.rounded()))x\(Int(bounds.height.rounded()))"
@@ -89,7 +89,7 @@ package struct PageScreen: Encodable, Hashable, Sendable {
 }
 
 extension Viewport {
-  /// A plain rectangle as large as the window of a screen that is not known.
+  /// A plain rectangle as large as the window of an unknown screen.
   fileprivate init(plain screen: ClipAnalysis.Screen) {
     let size = screen.screen ?? Size(width: screen.window.width, height: screen.window.height)
     self.init(
@@ -118,7 +118,7 @@ package struct PagePlaced: Encodable, Hashable, Sendable {
     package let picture: PageBox
   }
 
-  /// The place of the screen in the page's table.
+  /// The index of the screen in the page's table.
   package let screen: Int
   /// The player's behaviour there, in sentences.
   package let says: String
@@ -126,7 +126,8 @@ package struct PagePlaced: Encodable, Hashable, Sendable {
   @Nullable package var clean: Treatment?
   @Nullable package var pip: PictureInPicture?
 
-  /// - Parameter unit: what stays without the padding, in fractions of the frame as it is shown.
+  /// - Parameter unit: the part that stays without the padding, in fractions of the frame as it is
+  ///   shown.
   init(_ screen: ClipAnalysis.Screen, at place: Int, says: String, unit: Rect) {
     self.screen = place
     self.says = says
@@ -160,7 +161,7 @@ package struct PagePlacement: Encodable, Hashable, Sendable {
   package let cropped: Double
   package let share: Double
   package let pictureShare: Double
-  /// By the housing, and by the corners.
+  /// The shares that the housing and the corners hide.
   package let hidden: [Double]
   package let windowboxed: Bool
 
@@ -182,8 +183,8 @@ package struct PagePlacement: Encodable, Hashable, Sendable {
   }
 }
 
-/// A rectangle as the page has it: a list of x, y, width and height, to thousandths as documents
-/// write them.
+/// A rectangle in the page's notation: a list of x, y, width and height, to thousandths as
+/// documents write them.
 package struct PageBox: Encodable, Hashable, Sendable {
   package let rect: Rect
 

@@ -4,11 +4,11 @@ internal import Report
 /// The pieces of a page's file, in the order in which they are written: the head, blocks of pictures,
 /// and the end with the data of all clips.
 package struct PageFile: Sendable {
-  /// All before the first clip.
+  /// Everything before the first clip.
   package let head: [UInt8]
   private let foot: [UInt8]
 
-  /// Data of more bytes are compressed.
+  /// Longer data are compressed.
   private static let plainBytes = 1 << 16
 
   /// A picture of a clip.
@@ -44,7 +44,7 @@ package struct PageFile: Sendable {
     }
   }
 
-  /// - Parameter title: of the browser's window until the data are read.
+  /// - Parameter title: the title of the browser's window until the data are read.
   package init(title: String) throws {
     let parts = try PageShell.parts(title: title, version: AnalysisSchema.version)
     head = Array(parts.head.utf8)
@@ -65,7 +65,7 @@ package struct PageFile: Sendable {
     return block("thumbnails", try json(named))
   }
 
-  /// The data and all that follows.
+  /// The data and everything after them.
   package func end(_ document: PageDocument) throws -> [UInt8] {
     let bytes = try json(document)
     guard bytes.count > Self.plainBytes else { return block("page", bytes) + foot }
@@ -81,7 +81,7 @@ package struct PageFile: Sendable {
       + Array("</script>\n".utf8)
   }
 
-  /// JSON that can't end the element that it is in, nor begin another.
+  /// JSON that can neither end the element around it nor begin another.
   private func json(_ value: some Encodable) throws -> [UInt8] {
     let plain = try ReportEncoder().encode(value)
     guard plain.contains(UInt8(ascii: "<")) else { return plain }

@@ -23,7 +23,7 @@ enum PageShell {
 
   /// The parts of the markup before and after the data.
   ///
-  /// - Parameter title: as text.
+  /// - Parameter title: plain text.
   static func parts(title: String, version: String) throws -> (head: String, foot: String) {
     let packed = Data(try Gzip.compressed(Array(script.utf8))).base64EncodedString()
     let values = [
@@ -36,7 +36,7 @@ enum PageShell {
     return (filled.first ?? "", filled.dropFirst().joined())
   }
 
-  /// `{{name}}` stands for a value; values are not looked into.
+  /// Replaces each `{{name}}` with its value. Values are not searched for names.
   private static func filling(_ template: Substring, _ values: [String: String]) -> String {
     let pieces = template.split(separator: "{{", omittingEmptySubsequences: false)
     return pieces.dropFirst().reduce(String(pieces.first ?? "")) { text, piece in
@@ -45,8 +45,8 @@ enum PageShell {
     }
   }
 
-  /// Forbids every request and every script but the page's own. Pictures are embedded; a clip is
-  /// opened only from where the page is, or as the person's own file.
+  /// Forbids every request and every script but the page's own. Pictures are embedded. A clip is
+  /// opened only from the page's folder, or as the user's own file.
   private static let policy = """
     default-src 'none'; script-src '\(PageHashes.loader)' '\(PageHashes.script)'; \
     style-src '\(PageHashes.style)'; img-src data:; media-src 'self' file: blob:; base-uri 'none'; form-action 'none'
@@ -54,7 +54,7 @@ enum PageShell {
 }
 
 extension String {
-  /// As text between tags, or in an attribute between double quotes.
+  /// Escapes text for a place between tags, or in an attribute between double quotes.
   fileprivate var asMarkup: String {
     reduce(into: "") { markup, character in
       switch character {
@@ -68,11 +68,11 @@ extension String {
   }
 }
 
-/// The page's own scripts and styles as pages carry them: without comments and indentation, which are
-/// for readers of the sources. Lines stay lines.
+/// The page's own scripts and styles as pages carry them: without comments and indentation, which
+/// are for readers of the sources. Lines stay lines.
 ///
-/// It knows the sources' style: a comment begins a line or, after code, with two stars; no string
-/// holds that sign, and no string spans lines.
+/// It relies on the sources' style: a comment begins a line or, after code, with two stars; no
+/// string holds that sign, and no string spans lines.
 enum SourceText {
   static func bare(_ source: String) -> String {
     var isComment = false

@@ -1,8 +1,8 @@
 internal import Files
 internal import FoundationEssentials
 
-/// Writes documents as JSON: sorted keys, so that equal documents are equal bytes, and no character
-/// that would act on a terminal. A number that is infinite or none is written as `null`.
+/// Writes documents as JSON. Keys are sorted, so that equal documents have equal bytes, and no
+/// character acts on a terminal. Infinity and NaN are written as `null`.
 public struct ReportEncoder: Sendable {
   private let pretty: Bool
 
@@ -11,7 +11,7 @@ public struct ReportEncoder: Sendable {
     self.pretty = pretty
   }
 
-  /// Drawn at random, so that no name can be taken for it.
+  /// A random text, so that no name can be mistaken for it.
   private static let noNumber = "no number \(UInt128.random(in: 0...(.max)))"
 
   /// One JSON value in UTF-8, without a newline at its end.
@@ -72,8 +72,8 @@ extension KeyedDecodingContainer {
 
 /// The numbers that a result may hold.
 enum NumberRange {
-  /// Up to here JSON's numbers are whole ones in every reader, and what is computed with them stays
-  /// finite. Bytes, times and rates of real clips are far below.
+  /// Up to here, 2⁵³, every JSON reader keeps whole numbers exact, and figures computed from them
+  /// stay finite. Bytes, times and rates of real clips are far below.
   private static let limit = 9_007_199_254_740_992.0
 
   /// The first number beyond ±2⁵³ in a JSON text; nil if there is none.
@@ -90,7 +90,7 @@ enum NumberRange {
       } else if digits ~= json[index] {
         let number = json[index...].prefix { digits ~= $0 || ".eE+-".utf8.contains($0) }
         index = number.endIndex
-        // Few are as long as that, or have an exponent.
+        // Few numbers are that long or have an exponent.
         if number.count < 16, !number.contains(where: "eE".utf8.contains) { continue }
         let text = String(decoding: number, as: UTF8.self)
         if Double(text).map({ $0 > limit }) ?? false { return String(text.prefix(40)) }

@@ -4,11 +4,11 @@ internal import Synchronization
 /// One line of a results stream, decoded.
 package enum ReportLine<Document: DocumentContent> {
   case document(Document)
-  /// Valid JSON of another kind, which readers pass over.
+  /// Valid JSON of another kind, which readers skip.
   case other
   /// A result of a later schema number, which readers must refuse.
   case tooNew(schema: String)
-  /// Not JSON, or a result that breaks the schema; why, in words.
+  /// Text that is not JSON, or a result that breaks the schema; the reason, in words.
   case malformed(String)
 
   /// Reads one line without its newline.
@@ -37,8 +37,8 @@ package enum ReportLine<Document: DocumentContent> {
 }
 
 extension ReportLine {
-  /// A document read without its presentations, which were read before or aren't needed; nil where
-  /// that can't be done, and where anything is wrong, which reading all of it then tells.
+  /// A document read without its presentations, which were read before or aren't needed. Nil where
+  /// that can't be done, and for any fault, which reading the whole document then reports.
   private static func shortened(_ line: [UInt8]) -> Document? {
     guard let range = MemberRange.value(of: "presentations", in: line) else { return nil }
     let rest = line[..<range.lowerBound] + Array("[]".utf8) + line[range.upperBound...]
@@ -59,7 +59,7 @@ extension ReportLine {
 extension ReportLine: Sendable where Document: Sendable {}
 extension ReportLine: Equatable where Document: Equatable {}
 
-/// A document whose schema is looked at first.
+/// A document that checks its schema first.
 private struct Checked<Document: DocumentContent>: Decodable {
   enum Content {
     case document(Document)
@@ -79,8 +79,8 @@ private struct Checked<Document: DocumentContent>: Decodable {
 
 /// The keys of a document's outermost object.
 ///
-/// There is one type for all who read it, so that they can share a container: each container
-/// makes a table of the keys anew, and runs read documents by the hundred thousand.
+/// All readers share one type, so that they can share a container: each container makes a new table
+/// of the keys, and runs read documents by the hundred thousand.
 package enum DocumentKey: CodingKey {
   case schema, vidfit, path, pathBytes, key, index, fingerprint, options, status, error
   case container, video, padding, presentations, advice, warnings, thumbnail, transfer, unpadding
@@ -89,17 +89,17 @@ package enum DocumentKey: CodingKey {
 /// Some or all of a document, read from its outermost object.
 package protocol DocumentContent: Decodable {
   init(in values: KeyedDecodingContainer<DocumentKey>) throws
-  /// Takes over the presentations of the text that it was read from without them.
+  /// Reads the presentations from the text that it was itself read from without them.
   mutating func takePresentations(_ json: ArraySlice<UInt8>) throws
 }
 
 extension DocumentContent {
-  /// Does nothing: most readers don't look at them.
+  /// Does nothing, because most readers don't use presentations.
   package mutating func takePresentations(_ json: ArraySlice<UInt8>) throws {}
 }
 
 extension DecodingError {
-  /// Which field is wrong, on one line.
+  /// The field that is wrong, on one line.
   package var inWords: String {
     func name(_ path: [any CodingKey]) -> String {
       path.map(\.stringValue).joined(separator: ".")
@@ -121,8 +121,8 @@ enum MemberRange {
   /// The range of the value of the outermost object's member of this name; nil if there is none, or
   /// if the text isn't such an object.
   ///
-  /// It follows strings and brackets only: what it finds is the value if the text is valid JSON, and
-  /// something that won't decode otherwise.
+  /// It follows strings and brackets only. If the text is valid JSON, the range is the value;
+  /// otherwise it is something that won't decode.
   ///
   /// - Parameter name: without characters that JSON escapes.
   static func value(of name: String, in json: [UInt8]) -> Range<Int>? {
@@ -146,7 +146,7 @@ enum MemberRange {
         depth -= 1
         if depth == 1, start >= 0 { return start..<index + 1 }
       case UInt8(ascii: ","):
-        // The value was no list and no object.
+        // The value was neither a list nor an object.
         if depth == 1, start >= 0 { return nil }
       default: break
       }
@@ -158,8 +158,8 @@ enum MemberRange {
 
 /// Decoded presentations by their text.
 ///
-/// They are most of a document, and clips of one shape have the same ones, so that a library has few
-/// of them: reading its results takes a fraction of the time if each is decoded once.
+/// Presentations are most of a document, and clips of one shape have the same ones, so a library
+/// has few. Decoding each once reads its results in a fraction of the time.
 final class SharedScreens: Sendable {
   static let all = SharedScreens()
 
@@ -169,7 +169,7 @@ final class SharedScreens: Sendable {
   }
 
   private let kept = Mutex(Kept())
-  /// Bounds the texts that are held; those of all devices are longer than it is worth.
+  /// The bound of the texts that are held. Those of all devices are too long to be worth it.
   private static let mostBytes = 4 << 20
   private static let longest = 1 << 16
 

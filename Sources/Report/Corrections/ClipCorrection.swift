@@ -1,18 +1,18 @@
 package import Framing
 package import Padding
 
-/// What a person says of a clip's bars, in place of what was measured. Lengths are stored pixels.
+/// A person's verdict on a clip's bars, which replaces the measured one. Lengths are stored pixels.
 package struct ClipCorrection: Sendable, Hashable {
   package let verdict: PaddingVerdict.Kind
   /// The active picture of a padded or mixed clip; nil for others, and for a mixed clip whose picture
   /// stays as it was.
   package let picture: PixelRect?
-  /// Size of the frames that the picture is in.
+  /// Size of the frames that contain the picture.
   package let frame: PixelSize
   /// The person's remark.
   package let note: String?
 
-  /// Why a correction can't be taken over, in words.
+  /// The reason why a correction can't be applied, in words.
   package struct Refusal: Error, Equatable {
     package let reason: String
 
@@ -21,7 +21,7 @@ package struct ClipCorrection: Sendable, Hashable {
     }
   }
 
-  /// - Parameter picture: is needed for a padded clip, and means nothing if the verdict is `none` or
+  /// - Parameter picture: required for a padded clip; without meaning if the verdict is `none` or
   ///   `undecided`.
   /// - Throws: ``Refusal`` if the picture is missing or isn't a part of the frame.
   package init(
@@ -55,16 +55,16 @@ extension PixelRect {
   fileprivate var inWords: String { "\(size.inWords)+\(x)+\(y)" }
 }
 
-/// A report as a person corrected it.
+/// A report with a person's correction.
 package struct CorrectedReport: Sendable {
   package var report: ClipReport
-  /// The devices whose screens can't be rebuilt, so that their figures are those of the report.
+  /// The devices whose screens can't be rebuilt, so that they keep the figures of the report.
   package var keptScreens: [String] = []
 }
 
 extension ClipReport {
-  /// The report with a person's word in place of what was measured: of the verdict, the picture, and
-  /// all figures that follow from them.
+  /// The report with a person's correction in place of the measured verdict, the picture, and all
+  /// figures that follow from them.
   ///
   /// - Throws: ``ClipCorrection/Refusal`` if the correction isn't of this clip as it was analysed.
   package func corrected(
@@ -123,7 +123,7 @@ extension ClipAnalysis {
 }
 
 extension ClipCorrection {
-  /// The active picture as far as it is shown.
+  /// The shown part of the active picture.
   fileprivate func picture(
     in shape: DisplayShape, of measured: ClipAnalysis.Padding
   ) throws(Refusal) -> PixelRect {
@@ -146,7 +146,7 @@ extension ClipCorrection {
 }
 
 extension ClipAnalysis {
-  /// Whose word the verdict is, if it is a person's.
+  /// The origin of a verdict that a person gave.
   public struct Correction: Codable, Sendable, Hashable {
     /// The person's remark.
     @Nullable public var note: String?
@@ -154,13 +154,13 @@ extension ClipAnalysis {
 }
 
 extension ClipAnalysis.Padding {
-  /// The same as a person sees it. What was measured and does not contradict that stays: evidence,
+  /// The same with a person's correction. Measurements that don't contradict it stay: evidence,
   /// support, and the fill of bars.
   ///
   /// - Parameters:
   ///   - picture: the active picture in stored pixels, as far as it is shown.
-  ///   - displayShape: of the clip.
-  ///   - duration: of the clip, in seconds.
+  ///   - displayShape: the clip's.
+  ///   - duration: the clip's, in seconds.
   func corrected(
     by correction: ClipCorrection, picture: PixelRect, of displayShape: DisplayShape,
     duration: Double?
@@ -221,7 +221,8 @@ extension ClipAnalysis.Edges {
 }
 
 extension ClipAnalysis.Edge {
-  /// People draw bars with hard ends; a soft one stays if it is at the same place.
+  /// Corrects the edge. People draw bars with hard ends; a soft one stays if it is at the same
+  /// place.
   fileprivate mutating func correct(_ depth: Int) {
     if pixels != depth { (outer, inner) = (depth, depth) }
     pixels = depth
@@ -230,13 +231,13 @@ extension ClipAnalysis.Edge {
 }
 
 extension ClipAnalysis.Screen {
-  /// The same screen while another picture is in the frame; nil if it can't be rebuilt, because its
-  /// device is of somebody's own table, or was described otherwise when the document was written.
+  /// The same screen with another picture in the frame. Nil if it can't be rebuilt, because its
+  /// device is from the user's own table or had other figures when the document was written.
   ///
   /// - Parameters:
   ///   - picture: the active picture in stored pixels; nil for one without bars.
-  ///   - crop: what would be delivered without them; nil if nothing can.
-  ///   - segments: of a clip whose bars change.
+  ///   - crop: the part to deliver without the bars; nil if there is none.
+  ///   - segments: those of a clip whose bars change.
   func showing(
     _ picture: PixelRect?, crop: PixelRect?, of shape: DisplayShape,
     segments: [ClipAnalysis.Segment]
@@ -272,7 +273,7 @@ extension ClipAnalysis.Screen {
     }
   }
 
-  /// The window on the device of this catalogue; nil if it has other figures there.
+  /// The window on the device of this catalogue; nil if its figures differ there.
   private var viewport: Viewport? {
     guard let found = viewport(on: Device.catalogue), found.pose == pose,
       found.orientation == orientation, found.scale == window.scale,
@@ -283,7 +284,7 @@ extension ClipAnalysis.Screen {
 }
 
 extension Rect {
-  /// Whether it is the same apart from a document's rounding.
+  /// Whether both are equal apart from a document's rounding.
   fileprivate func isNear(_ other: Rect) -> Bool {
     zip([x, y, width, height], [other.x, other.y, other.width, other.height]).allSatisfy {
       abs($0 - $1) < 0.002

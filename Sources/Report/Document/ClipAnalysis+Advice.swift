@@ -2,12 +2,12 @@ public import Framing
 package import Padding
 
 extension ClipAnalysis {
-  /// What to do about the padding.
+  /// Advice on removing the padding.
   public struct Advice: Codable, Sendable, Hashable {
-    /// How to cut the bars off; nil if there are none to cut.
+    /// The crop that removes the bars; nil if there are none to remove.
     @Nullable public var crop: Crop?
-    /// How to cut off only the bars with nothing in them; nil unless `crop` removes something that
-    /// stands in a bar and other bars are left to cut.
+    /// The crop that removes only the bars with nothing in them. Nil unless `crop` removes
+    /// something that stands in a bar and other bars are left to cut.
     @Nullable public var cropKeepingOverlays: Crop?
 
     /// - Parameters:
@@ -26,13 +26,13 @@ extension ClipAnalysis {
     }
   }
 
-  /// A crop as several tools spell it: whole chroma samples of whole fields, because tools round
-  /// others and would cut picture on one side.
+  /// A crop in the notation of several tools. It takes whole chroma samples of whole fields,
+  /// because tools round other crops and would cut picture on one side.
   public struct Crop: Codable, Sendable, Hashable {
     /// In stored pixels; nil in documents of earlier releases.
     @Nullable public var rect: PixelRect?
-    /// The picture that goes with the bars, upright, because with more rows the crop would not be wide
-    /// video as the picture is; nil for none.
+    /// The picture that is cut off with the bars, upright; nil for none. With more rows the crop
+    /// would not be wide video as the picture is.
     @Nullable public var lost: PixelInsets?
     /// `crop=W:H:X:Y` for FFmpeg, which turns a rotated clip upright before it filters.
     public var ffmpeg: String
@@ -56,7 +56,7 @@ extension ClipAnalysis {
 }
 
 extension PixelRect {
-  /// With these edges moved out to those of a rectangle around it.
+  /// The rectangle with these edges moved out to those of a rectangle around it.
   fileprivate func extended(to edges: [FrameEdge], of outer: PixelRect) -> PixelRect {
     let (left, top) = (edges.contains(.left) ? outer.x : x, edges.contains(.top) ? outer.y : y)
     return PixelRect(
@@ -65,19 +65,19 @@ extension PixelRect {
   }
 }
 
-/// Columns and rows that belong together, so that a crop begins and ends on multiples of them.
+/// Columns and rows that belong together. A crop begins and ends on multiples of them.
 package struct CropGrid: Sendable, Hashable {
   package let columns: Int
   package let rows: Int
-  /// Whether frames consist of two fields, or some of them do: where frames differ, no order holds.
+  /// Whether all or some frames consist of two fields. Where frames differ, no order holds.
   package let hasFields: Bool
 
-  /// Whole chroma samples and, with fields, a whole chroma sample of each: 4 rows of 4:2:0, because
-  /// otherwise the fields would change places or get each other's chroma. AviSynth's page on Crop
+  /// Whole chroma samples and, with fields, a whole chroma sample of each: 4 rows of 4:2:0.
+  /// Otherwise the fields would change places or get each other's chroma. AviSynth's page on Crop
   /// has the same table.
   ///
   /// - Parameters:
-  ///   - codec: FFmpeg's name, which tells whether a stream without an order of fields may have some.
+  ///   - codec: FFmpeg's name; it decides whether a stream without a field order may have fields.
   ///   - pixelFormat: FFmpeg's name.
   ///   - fieldOrder: `progressive`, or the order of the fields; nil if nothing states it.
   package init(codec: String, pixelFormat: String, fieldOrder: String?) {
@@ -105,20 +105,20 @@ package struct CropGrid: Sendable, Hashable {
   }
 }
 
-/// The one rectangle that is cut out of a padded clip, whoever cuts it, in stored pixels.
+/// The one rectangle to cut out of a padded clip, whichever tool cuts it, in stored pixels.
 package struct CropPlan: Sendable, Hashable {
   package let rect: PixelRect
-  /// The picture that goes with the bars, upright; zero for most clips.
+  /// The picture that is cut off with the bars, upright; zero for most clips.
   package let lost: PixelInsets
 
-  /// The smallest rectangle around `picture` on the grid. Where its few rows more would make wide
-  /// video anything else, which players don't fill screens with, it is the one that stays wide and
-  /// loses least. Nil where that is all that is shown, so that there is nothing to cut.
+  /// The smallest rectangle around `picture` on the grid. If its few extra rows turned wide video
+  /// into a shape that players don't fill screens with, it is the rectangle that stays wide and
+  /// loses least. Nil if that is all of the shown frame, so that there is nothing to cut.
   package init?(_ picture: PixelRect, of shape: DisplayShape, on grid: CropGrid) {
     func isWide(_ rect: PixelRect) -> Bool {
       shape.displayAspectRatio(of: rect).map(AspectClass.init) == .wide
     }
-    /// The more of the picture and, of equals, the less around it.
+    /// Prefers more of the picture and, between equals, less around it.
     func rank(_ rect: PixelRect) -> (Int, Int) {
       let seen = rect.intersection(picture).size
       return (seen.width * seen.height, -rect.width * rect.height)
@@ -132,7 +132,8 @@ package struct CropPlan: Sendable, Hashable {
     if rect == shape.shown { return nil }
   }
 
-  /// The smallest rectangle around one that a person asked for; nil where that is all that is shown.
+  /// The smallest rectangle around one that a person asked for; nil if that is all of the shown
+  /// frame.
   package init?(around wanted: PixelRect, of shape: DisplayShape, on grid: CropGrid) {
     (rect, lost) = (wanted.grown(to: grid, in: shape), .zero)
     if rect == shape.shown { return nil }
@@ -143,7 +144,7 @@ package struct CropPlan: Sendable, Hashable {
 }
 
 extension ClipAnalysis.Crop {
-  /// Such as `1 row of the picture at the bottom goes too, because …`; nil if none goes.
+  /// Text such as `1 row of the picture at the bottom goes too, because …`; nil if none goes.
   package var lossInWords: String? { lost?.asLoss }
 }
 
@@ -166,7 +167,7 @@ extension PixelRect {
     grown(toColumns: grid.columns, rows: grid.rows, in: shape.storage).intersection(shape.shown)
   }
 
-  /// The rectangles whose every edge lies on the grid at this one's edge, or next to it.
+  /// The rectangles with every edge on the grid at this one's edge, or next to it.
   fileprivate func neighbours(on grid: CropGrid, in shape: DisplayShape) -> [PixelRect] {
     func both(_ edge: Int, _ unit: Int) -> [Int] {
       [edge / unit * unit, (edge + unit - 1) / unit * unit]

@@ -2,17 +2,19 @@ public import Framing
 public import Padding
 
 extension ClipAnalysis {
-  /// Whether the clip is pre-padded, and where; lengths and rectangles in stored pixels.
+  /// The verdict whether the clip is pre-padded, and where; lengths and rectangles in stored
+  /// pixels.
   public struct Padding: Codable, Sendable, Hashable {
     public var verdict: PaddingVerdict.Kind
-    /// Of the bars in the stored frame; nil unless the clip is padded, and for edge lines only.
+    /// The shape of the bars in the stored frame. Nil for edge lines only, and unless the clip is
+    /// padded.
     @Nullable public var shape: BarShape?
     @Nullable public var fill: PaddingFill?
     /// The fill as `#rrggbb`, converted by the clip's own matrix and range.
     @Nullable public var color: String?
     /// Probability that the verdict is right, 0 to 1.
     public var confidence: Double
-    /// The active picture: without the bars, or all that the clean aperture shows.
+    /// The active picture: the frame without the bars, or all that the clean aperture shows.
     public var picture: PixelRect
     /// The same grown outward to even bounds, for encoders with subsampled chroma.
     public var pictureEven: PixelRect
@@ -23,18 +25,18 @@ extension ClipAnalysis {
     /// The depths that are edge lines rather than bars; nil in documents of the third analysis and
     /// older.
     @Nullable public var edgeLines: PixelInsets?
-    /// Bars that have something in them: a subtitle, a logo, a clock.
+    /// Bars that contain something: a subtitle, a logo, a clock.
     public var overlays: [Overlay]
-    /// What speaks for and against the bars that were weighed, whatever the verdict; nil without any.
+    /// Evidence for and against the bars that were weighed, whatever the verdict; nil without any.
     @Nullable public var evidence: Evidence?
     /// Bars that are likely, but not likely enough to cut anything; nil unless the verdict is
     /// `undecided`.
     @Nullable public var suspected: Suspected?
     public var timeline: [Segment]
     public var sampling: Sampling
-    /// What the stream itself says of its picture, compared with the measurement.
+    /// The stream's own statements on its picture, compared with the measurement.
     public var metadata: Metadata
-    /// Whose word the verdict is if it is a person's; nil if it was measured.
+    /// The origin of a verdict that a person gave; nil if it was measured.
     public var correction: Correction?
   }
 
@@ -54,7 +56,7 @@ extension ClipAnalysis {
     public var pixels: Int
     /// Probability that the depth is right within a pixel, 0 to 1.
     public var confidence: Double
-    /// Frames that agree, and frames that could tell.
+    /// The number of frames that agree, and of frames that show enough to decide.
     public var support: [Int]
     /// The first line with a trace of picture, counted from the edge; smaller than `inner` if the
     /// bar ends softly.
@@ -71,12 +73,12 @@ extension ClipAnalysis {
     }
   }
 
-  /// What speaks for and against bars.
+  /// Evidence for and against bars.
   public struct Evidence: Codable, Sendable, Hashable {
     public var fill: PaddingFill
-    /// What they enclose.
+    /// The picture that the bars enclose.
     public var picture: PixelRect
-    /// By the name of a ``CropEvidence/Measure``; mostly shares from 0 to 1.
+    /// Values by the name of a ``CropEvidence/Measure``; mostly shares from 0 to 1.
     public var measures: [String: Double]
 
     init(_ evidence: CropEvidence) {
@@ -127,16 +129,16 @@ extension ClipAnalysis {
     ]
   }
 
-  /// Bars that are suspected.
+  /// Suspected bars.
   public struct Suspected: Codable, Sendable, Hashable {
-    /// Of the bars; nil for edge lines only.
+    /// The shape of the bars; nil for edge lines only.
     @Nullable public var shape: BarShape?
     public var fill: PaddingFill
-    /// Probability that `picture` is right, 0 to 1; nil where nobody measured it.
+    /// Probability that `picture` is right, 0 to 1; nil if it was not measured.
     @Nullable public var confidence: Double?
-    /// What would be the active picture.
+    /// The active picture if the suspicion is right.
     public var picture: PixelRect
-    /// What speaks against it most, in words that follow "because"; nil if nothing stands out.
+    /// The strongest doubt, in words that follow "because"; nil if nothing stands out.
     @Nullable public var doubt: String?
 
     init(_ suspected: SuspectedPadding) {
@@ -148,10 +150,10 @@ extension ClipAnalysis {
 
   /// Something in a bar.
   public struct Overlay: Codable, Sendable, Hashable {
-    /// The edge of the stored frame that the bar is at.
+    /// The edge of the stored frame at which the bar is.
     public var edge: FrameEdge
-    /// Frames that show something in the bar, and frames in which the bar was read; nil where nobody
-    /// counted.
+    /// The number of frames that show something in the bar, and of frames in which the bar was
+    /// read; nil if they were not counted.
     @Nullable public var support: [Int]?
 
     init(_ overlay: BarOverlay) {
@@ -164,11 +166,11 @@ extension ClipAnalysis {
   public struct Metadata: Codable, Sendable, Hashable {
     /// The active format description that frames carry; nil if none does, or several differ.
     @Nullable public var afd: ActiveFormatReport?
-    /// Whether the container's clean aperture is exactly the measured picture, of bars that change
-    /// the union; nil without one and in an undecided clip.
+    /// Whether the container's clean aperture is exactly the measured picture or, if bars change,
+    /// the union of the pictures. Nil without an aperture and in an undecided clip.
     @Nullable public var cleanApertureAgrees: Bool?
-    /// The part of the bars that lies outside the clean aperture all the time, in stored pixels; nil
-    /// for none.
+    /// The part of the bars that always lies outside the clean aperture, in stored pixels; nil for
+    /// none.
     @Nullable public var outsideAperture: PixelInsets?
   }
 
@@ -184,8 +186,8 @@ extension ClipAnalysis {
 extension ClipAnalysis.Padding {
   /// - Parameters:
   ///   - color: the fill as `#rrggbb`.
-  ///   - duration: of the clip, in seconds.
-  ///   - segments: how the bars change; used if they do.
+  ///   - duration: the clip's, in seconds.
+  ///   - segments: the changes of the bars; used only if they change.
   package init(
     _ verdict: PaddingVerdict, shape displayShape: DisplayShape, sampling: ClipAnalysis.Sampling,
     activeFormat: ActiveFormat?, color: String?, duration: Double?, segments: [PictureSegment]
@@ -244,10 +246,10 @@ extension ClipAnalysis {
     @Nullable public var end: Double?
     /// In stored pixels.
     public var picture: PixelRect
-    /// Of the bars as they are seen upright; nil for none.
+    /// The shape of the bars as seen upright; nil for none.
     @Nullable public var shape: BarShape?
-    /// Depths of the bars in stored pixels, as they are seen upright; edge lines are no bars. Nil in
-    /// documents of the third analysis and older.
+    /// Depths of the bars without edge lines in stored pixels, as seen upright. Nil in documents of
+    /// the third analysis and older.
     @Nullable public var bars: PixelInsets?
 
     init(start: Double, end: Double?, picture: PixelRect, of clip: DisplayShape) {
@@ -264,19 +266,19 @@ extension ClipAnalysis {
 }
 
 extension ClipAnalysis {
-  /// Which frames of a clip a verdict rests on, and what they cost.
+  /// The frames that a verdict rests on, and their cost.
   public struct Sampling: Codable, Sendable, Hashable {
-    /// Frames decoded and looked at.
+    /// Frames decoded and analysed.
     public var frames: Int
-    /// Why no more were.
+    /// The reason why sampling ended.
     public var stopped: Stop
-    /// Which part of the clip was looked at, in words.
+    /// The sampled part of the clip, in words.
     public var coverage: String
-    /// Frames decoded or tried, with those on the way to the ones looked at.
+    /// Frames decoded or tried, including those on the way to the analysed ones.
     public var decoded: Int
-    /// Packets taken from the container.
+    /// Packets read from the container.
     public var packets: Int
-    /// Bytes read from the file, from its opening on.
+    /// Bytes read from the file, including its opening.
     public var bytes: Int64
 
     package init(
@@ -292,20 +294,20 @@ extension ClipAnalysis {
     }
   }
 
-  /// Why sampling ended.
+  /// The reason why sampling ended.
   public enum Stop: String, Codable, Sendable, CaseIterable {
     /// The evidence sufficed.
     case agreed
-    /// There was nothing more to look at.
+    /// There were no more frames.
     case all
-    /// As many frames were looked at as were allowed.
+    /// As many frames were analysed as allowed.
     case budget
   }
 }
 
-/// What an active format description says of the picture in its frame (SMPTE ST 2016-1, table 1).
+/// An active format description of the picture in its frame (SMPTE ST 2016-1, table 1).
 package struct ActiveFormat: Hashable, Sendable {
-  /// 0 to 15.
+  /// The code, from 0 to 15.
   package let code: UInt8
 
   package init(code: UInt8) {
@@ -328,7 +330,8 @@ package struct ActiveFormat: Hashable, Sendable {
     }
   }
 
-  /// The picture's display aspect ratio in a frame of another, or nil where the code leaves it open.
+  /// The picture's display aspect ratio in a frame of another, or nil where the code leaves it
+  /// open.
   private func pictureAspect(inFrame frame: Double) -> Double? {
     switch code {
     case 8: frame
@@ -339,7 +342,7 @@ package struct ActiveFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether a measured picture is what the code says, to 3%; nil where the code says nothing.
+  /// Whether a measured picture matches the code, to 3%; nil where the code states nothing.
   func agrees(picture: Ratio, frame: Ratio) -> Bool? {
     if code == 4 { return picture.value > 16.0 / 9 * 1.03 }
     return pictureAspect(inFrame: frame.value).map { abs(picture.value / $0 - 1) < 0.03 }

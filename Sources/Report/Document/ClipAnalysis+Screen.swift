@@ -1,62 +1,61 @@
 public import Framing
 
 extension ClipAnalysis {
-  /// What one screen does with the clip. Rectangles are in points of the window, unless they say
-  /// otherwise.
+  /// The clip on one screen. Rectangles are in points of the window unless stated otherwise.
   public struct Screen: Codable, Sendable, Hashable {
     /// The device's id.
     public var device: String
-    /// What people call the device.
+    /// The device's name for people.
     public var name: String
     public var orientation: ScreenOrientation
     /// The way the device is turned.
     @Nullable public var turn: Turn?
     /// The major version of the system whose figures apply; nil for a screen without one.
     @Nullable public var system: Int?
-    /// The way a folding phone is held; nil for others.
+    /// The pose of a folding phone; nil for others.
     @Nullable public var pose: FoldingPose?
     public var window: Window
     /// The whole screen, in points.
     @Nullable public var screen: Size?
-    /// Which part of the screen the window is.
+    /// The part of the screen that the window covers.
     public var windowKind: WindowKind
     public var sizeClasses: SizeClasses
     /// UIKit's safe area of the window, in points.
     public var safeArea: EdgeInsets
-    /// The region to which the system player's aspect fit keeps, but for the rounded corners.
+    /// The region that the system player's aspect fit keeps within, except for the rounded corners.
     @Nullable public var avkitSafeArea: Rect?
     public var layout: FitLayout
-    /// Whose default mode it is; nil for artwork.
+    /// The player with this default mode; nil for artwork.
     @Nullable public var player: PlayerKind?
-    /// The largest share of the frame that a custom player crops unasked.
+    /// The largest share of the frame that a custom player crops by default.
     @Nullable public var maxCrop: Double?
     /// Whether AVPlayer opens the file here; nil for artwork and screens named by their size.
     @Nullable public var playable: Playability.Answer?
-    /// Why it does or doesn't, in a sentence fragment.
+    /// The reason, in a sentence fragment.
     @Nullable public var playableReason: String?
-    /// Nil for artwork, which no player classifies.
+    /// The class of the shape; nil for artwork, which no player classifies.
     @Nullable public var `class`: AspectClass?
-    /// Whether one row of the picture less or more would change what the player does.
+    /// Whether one row of the picture more or less would change the player's behaviour.
     public var nearThreshold: Bool
-    /// What the player does until a person toggles it; nil for artwork, which fills the screen.
+    /// The player's mode until a person toggles it; nil for artwork, which fills the screen.
     @Nullable public var defaultMode: DefaultMode?
     public var fit: Placement
     public var fill: Placement
     /// The same for the active picture delivered without its padding; nil if there is none.
     @Nullable public var withoutPadding: Unpadded?
-    /// Aspect fit in both layouts, whichever was asked for.
+    /// Aspect fit in both layouts, whichever was requested.
     public var fitByLayout: Layouts
-    /// In brief, the same with the device turned the other way; nil if it can't be.
+    /// The same in brief with the device turned the other way; nil if it can't be turned.
     @Nullable public var turned: Turned?
-    /// How much of a clip's picture shows while its bars change; empty for other clips.
+    /// The shown shares of a clip's picture while its bars change; empty for other clips.
     @Nullable public var segments: [SegmentShares]?
-    /// How artwork is enlarged; nil for video.
+    /// The enlargement of artwork; nil for video.
     @Nullable public var artwork: Artwork?
     /// The band in which a half-folded screen bends; nil on a flat one.
     @Nullable public var fold: Fold?
     /// The clip in a small floating window; nil on devices without one.
     @Nullable public var pictureInPicture: PictureInPicture?
-    /// What a television may cut off; nil on screens that show all.
+    /// The area that a television may cut off; nil on screens that show everything.
     @Nullable public var overscan: Overscan?
 
     public subscript(mode: DisplayMode) -> Placement {
@@ -66,8 +65,8 @@ extension ClipAnalysis {
       }
     }
 
-    /// The share of the screen that the picture covers in a segment of a clip whose bars change, in
-    /// the default mode, or fitted where that is not known; nil for no such segment.
+    /// The share of the screen that the picture covers in a segment of a clip whose bars change: in
+    /// the default mode, or fitted where that mode is unknown. Nil for no such segment.
     package func segmentShare(_ index: Int) -> Double? {
       guard let segments, segments.indices.contains(index) else { return nil }
       let segment = segments[index]
@@ -75,7 +74,7 @@ extension ClipAnalysis {
     }
   }
 
-  /// A window's size and its place on the screen in points, with pixels to a point.
+  /// A window's size and its place on the screen in points, with its pixels per point.
   public struct Window: Codable, Sendable, Hashable {
     public var x: Double, y: Double, width: Double, height: Double, scale: Double
   }
@@ -104,22 +103,22 @@ extension ClipAnalysis {
     @Nullable public var defaultMode: DefaultMode?
     public var fit: Shares
     public var fill: Shares
-    /// The same without the padding; nil where there is none to take off.
+    /// The same without the padding; nil where there is none to remove.
     @Nullable public var withoutPadding: UnpaddedShares?
   }
 
-  /// In brief, the active picture as a clip of its own.
+  /// The active picture as a clip of its own, in brief.
   public struct UnpaddedShares: Codable, Sendable, Hashable {
     @Nullable public var defaultMode: DefaultMode?
     public var fit: Shares
     public var fill: Shares
   }
 
-  /// What shows of a clip in one mode, 0 to 1.
+  /// The shown shares of a clip in one mode, 0 to 1.
   public struct Shares: Codable, Sendable, Hashable {
-    /// Of the screen's area.
+    /// The share of the screen's area that the picture covers.
     public var pictureScreenShare: Double
-    /// Of the frame's area.
+    /// The share of the frame's area that is cropped.
     public var croppedFraction: Double
 
     init(_ placement: Placement) {
@@ -128,7 +127,7 @@ extension ClipAnalysis {
     }
   }
 
-  /// What shows of the picture in a stretch of time, in seconds.
+  /// The shown shares of the picture in a stretch of time, in seconds.
   public struct SegmentShares: Codable, Sendable, Hashable {
     public var start: Double
     @Nullable public var end: Double?
@@ -136,12 +135,12 @@ extension ClipAnalysis {
     public var fill: Shares
   }
 
-  /// How a still picture is enlarged.
+  /// The enlargement of a still picture.
   public struct Artwork: Codable, Sendable, Hashable {
     public var fit: Drawn, fill: Drawn
 
     public struct Drawn: Codable, Sendable, Hashable {
-      /// Rendered pixels for one pixel of the picture, along a side.
+      /// Rendered pixels per pixel of the picture, along a side.
       public var enlargement: Double
       /// The size of the whole picture at which nothing is enlarged, in rendered pixels.
       public var width: Int, height: Int
@@ -151,25 +150,25 @@ extension ClipAnalysis {
   /// The band in which a half-folded screen bends.
   public struct Fold: Codable, Sendable, Hashable {
     public var rect: Rect
-    /// The share of the seen picture in it: fitted, and filled.
+    /// The share of the visible picture in the band: fitted, and filled.
     public var fitPictureShare: Double, fillPictureShare: Double
   }
 
   public struct Overscan: Codable, Sendable, Hashable {
-    /// What every television shows, in points.
+    /// The area that every television shows, in points.
     public var safeRect: Rect
-    /// The share of the seen picture beyond that, in the default mode.
+    /// The share of the visible picture outside that area, in the default mode.
     public var pictureShareOutside: Double
   }
 
-  /// Which part of the screen a window is.
+  /// The part of the screen that a window covers.
   public enum WindowKind: Codable, Sendable, Hashable {
     case screen
     case part(WindowPart.Kind)
   }
 }
 
-/// What shows of a clip in one mode.
+/// A clip shown in one mode.
 public protocol ShownClip {
   /// The share of the whole screen's area that the active picture covers, 0 to 1.
   var pictureScreenShare: Double { get }
@@ -181,14 +180,14 @@ extension ClipAnalysis.Shares: ShownClip {}
 /// A clip in both modes, of which a player chooses one.
 public protocol PlacedClip {
   associatedtype Shown: ShownClip
-  /// Nil for artwork, which fills the screen.
+  /// The player's mode; nil for artwork, which fills the screen.
   var defaultMode: DefaultMode? { get }
   var fit: Shown { get }
   var fill: Shown { get }
 }
 
 extension PlacedClip {
-  /// The clip as it is shown unasked; nil where nobody knows.
+  /// The clip in the default mode; nil if that is unknown.
   public var placed: Shown? {
     switch defaultMode {
     case .fit: fit
@@ -237,8 +236,9 @@ extension ClipAnalysis.WindowKind: RawRepresentable {
 
 extension ClipAnalysis.Screen {
   /// - Parameters:
-  ///   - segments: stretches of time with the picture that shows in each, of a clip whose bars change.
-  ///   - file: what a player has to open; nil for artwork.
+  ///   - segments: those of a clip whose bars change: stretches of time with the picture that
+  ///     shows.
+  ///   - file: the file that a player has to open; nil for artwork.
   package init(
     _ presentation: Presentation, segments: [ClipAnalysis.Segment] = [],
     file: Playability.File? = nil
@@ -341,15 +341,15 @@ extension ClipAnalysis.Fold {
 }
 
 extension ClipAnalysis.Screen {
-  /// Whether nobody can zoom there: only televisions have an overscan.
+  /// Whether a person can't zoom there: only televisions have an overscan.
   package var isTelevision: Bool { overscan != nil }
 
   /// A clip without its padding on a screen held as a person would hold it for that clip.
   package struct Suited: Sendable {
-    /// How the device is held if not as the screen is; nil if as it is.
+    /// The way the device is held; nil if that is the screen's own.
     package let turned: ScreenOrientation?
     package let defaultMode: DefaultMode?
-    /// The shares of the screen that its picture covers; unasked, nil where nobody knows.
+    /// The shares of the screen that its picture covers: by default, nil if unknown; and fitted.
     package let placed: Double?, fit: Double
     /// The share of its frame that fill crops.
     package let cropped: Double
@@ -364,7 +364,7 @@ extension ClipAnalysis.Screen {
     }
   }
 
-  /// Nil where there is no padding to take off.
+  /// Nil where there is no padding to remove.
   package var suitedWithoutPadding: Suited? {
     guard let clean = withoutPadding else { return nil }
     let rect = clean.fit.videoRect

@@ -1,18 +1,18 @@
 internal import FoundationEssentials
 public import Framing
 
-/// What the analysis of a clip found: the part of a document that only a readable clip has.
+/// The findings on a clip: the part of a document that only a readable clip has.
 public struct ClipAnalysis: Codable, Sendable, Equatable {
   public var container: Container
   public var video: Video
-  /// Nil if nobody looked for padding.
+  /// The verdict on padding; nil without padding detection.
   @Nullable public var padding: Padding?
-  /// What each screen that was asked for does with the clip.
+  /// The clip on each requested screen.
   public var presentations: [Screen]
   public var advice: Advice
-  /// What is odd about the file and how it was read nevertheless, a sentence fragment each.
+  /// Oddities of the file that did not keep it from being read, a sentence fragment each.
   public var warnings: [String]
-  /// One frame of the clip; nil if nobody asked for it, and if there is none.
+  /// One frame of the clip; nil if none was requested, and if there is none.
   public var thumbnail: Thumbnail?
 
   public init(
@@ -31,8 +31,8 @@ public struct ClipAnalysis: Codable, Sendable, Equatable {
     try self.init(in: decoder.container(keyedBy: DocumentKey.self))
   }
 
-  /// The share of what is shown of the frame that bars and edge lines cover, 0 to 1; nil if nobody
-  /// looked for padding.
+  /// The share of the shown frame that bars and edge lines cover, 0 to 1; nil without padding
+  /// detection.
   package var barShare: Double? {
     guard let picture = padding?.picture.intersection(video.shown) else { return nil }
     let frame = Double(video.shown.width) * Double(video.shown.height)
@@ -58,7 +58,7 @@ extension ClipAnalysis {
   public struct Container: Codable, Sendable, Hashable {
     /// FFmpeg's name of the container format.
     public var format: String
-    /// Seconds; nil if the file does not tell.
+    /// Seconds; nil if the file does not state it.
     @Nullable public var duration: Double?
     /// The file's size.
     public var bytes: Int64
@@ -72,17 +72,17 @@ extension ClipAnalysis {
 
   /// Facts of the video stream, with FFmpeg's names where it has one.
   public struct Video: Codable, Sendable, Hashable {
-    /// Which stream of the file it is; nil in documents of earlier releases.
+    /// The analysed stream among those of the file; nil in documents of earlier releases.
     public var stream: Stream?
     public var codec: String
     @Nullable public var profile: String?
     public var pixelFormat: String
     public var bitDepth: Int
-    /// Frames a second.
+    /// Frames per second.
     @Nullable public var frameRate: FrameRate?
     /// Samples in a decoded frame.
     public var storage: PixelSize
-    /// The part meant to be shown, in stored pixels; nil if that is all.
+    /// The part meant to be shown, in stored pixels; nil for the whole frame.
     @Nullable public var cleanAperture: PixelRect?
     /// Width to height of one stored sample.
     public var pixelAspectRatio: Ratio
@@ -154,16 +154,16 @@ extension ClipAnalysis {
     @Nullable public var matrix: String?
     /// `tv` or `pc`.
     @Nullable public var range: String?
-    /// Who names the matrix; nil in documents of earlier releases.
+    /// The source of the matrix; nil in documents of earlier releases.
     @Nullable public var source: Source?
 
-    /// Who names the matrix by which code values become colours.
+    /// The source of the matrix that turns code values into colours.
     public enum Source: String, Codable, CaseIterable, Sendable {
-      /// The stream, or its pixel format, which needs none.
+      /// The stream, or its pixel format, which needs no matrix.
       case stream
       /// Only the decoded frames.
       case frames
-      /// Nobody: it is taken to be BT.709 from 720 lines on, and BT.601 below.
+      /// No source: BT.709 is assumed from 720 lines on, and BT.601 below.
       case assumed
     }
 
@@ -191,7 +191,7 @@ extension ClipAnalysis {
   }
 }
 
-/// Frames a second as an exact fraction, `24000/1001` in JSON.
+/// Frames per second as an exact fraction, `24000/1001` in JSON.
 public struct FrameRate: Codable, Sendable, Hashable {
   public let ratio: Ratio
 
@@ -222,13 +222,13 @@ public struct FrameRate: Codable, Sendable, Hashable {
 }
 
 extension ClipAnalysis {
-  /// The video stream that was taken.
+  /// The video stream that was chosen.
   public struct Stream: Codable, Sendable, Hashable {
     /// Its number among all streams of the file, from 0, as ffprobe counts them.
     public var index: Int
     /// Video streams of the file; cover art and thumbnails don't count.
     public var count: Int
-    /// Why it was taken, such as `it is marked as default`; nil if there was no choice.
+    /// The reason for the choice, such as `it is marked as default`; nil if there was no choice.
     @Nullable public var reason: String?
 
     public init(index: Int, count: Int, reason: String?) {
@@ -237,8 +237,8 @@ extension ClipAnalysis {
       self.reason = reason
     }
 
-    /// Such as `number 1, because it is marked as default; the file has 2 video streams`; nil if
-    /// there was no choice.
+    /// Text such as `number 1, because it is marked as default; the file has 2 video streams`; nil
+    /// if there was no choice.
     package var inWords: String? {
       guard let reason else { return nil }
       let all = count == 1 ? "1 video stream" : "\(count == 0 ? "no" : "\(count)") video streams"
@@ -248,7 +248,7 @@ extension ClipAnalysis {
 }
 
 extension ClipAnalysis {
-  /// A frame of the clip as a small picture: all that is shown of it, upright, in square pixels.
+  /// A frame of the clip as a small picture: its shown part, upright, in square pixels.
   public struct Thumbnail: Sendable, Hashable {
     /// In seconds from the start of the clip.
     public var time: Double

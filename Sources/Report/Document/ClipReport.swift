@@ -1,11 +1,11 @@
 public import Files
 internal import FoundationEssentials
 
-/// All that is known of one clip: one `vidfit.analysis/1` document, as a value.
+/// All findings on one clip: one `vidfit.analysis/1` document, as a value.
 ///
-/// It is encoded when it leaves a process and decoded when it enters one, and nowhere else.
-/// Rectangles are in stored pixels, before pixel aspect ratio and rotation, unless a window is
-/// named: those are in the window's points. Within a schema number keys are only ever added.
+/// It is encoded only when it leaves a process and decoded only when it enters one. Rectangles are
+/// in stored pixels, before pixel aspect ratio and rotation; those of a window are in the window's
+/// points. Within a schema number keys are only ever added.
 public struct ClipReport: Sendable, Equatable {
   /// The clip's path as it was given, or its address on a network.
   public var path: ClipLocation
@@ -15,14 +15,14 @@ public struct ClipReport: Sendable, Equatable {
   public var key: String?
   /// Place among the inputs of the run, from 0; nil outside runs of many clips.
   public var index: Int?
-  /// A short mark of the file's contents, by which an unchanged clip is recognised.
+  /// A short mark of the file's contents that identifies an unchanged clip.
   public var fingerprint: String?
-  /// A digest of the settings that the answer depends on; nil outside runs of many clips.
+  /// A digest of the settings that affect the answer; nil outside runs of many clips.
   public var options: String?
   public var outcome: Outcome
-  /// What was fetched to look at it; nil for a local file.
+  /// The transfer that the analysis took; nil for a local file.
   public var transfer: ByteTransfer?
-  /// What was done to take its bars off; nil if nobody asked for it.
+  /// The attempt to remove its bars; nil if none was requested.
   public var unpadding: Unpadding?
 
   /// An analysis, or the reason why there is none.
@@ -47,20 +47,21 @@ public struct ClipReport: Sendable, Equatable {
     if case .failed(let failure) = outcome { failure } else { nil }
   }
 
-  /// Tells the results of one clip from those of another: the caller's id, or else the path.
+  /// Distinguishes the results of one clip from those of another: the caller's id, or else the
+  /// path.
   package var identity: ClipIdentity { ClipIdentity(key: key, path: path) }
 
-  /// Whether the input is one picture by itself.
+  /// Whether the input is a single picture.
   package var isStill: Bool {
     analysis.map { path.isStill(format: $0.container.format) } ?? false
   }
 }
 
 extension ClipLocation {
-  /// Whether a file of this name is one picture by itself.
+  /// Whether a file of this name is a single picture.
   ///
   /// FFmpeg reads most stills with demuxers of their own, but HEIC and AVIF as if they were movies,
-  /// so only the file's name tells.
+  /// so only the file's name decides.
   ///
   /// - Parameter format: FFmpeg's name of the container format.
   package func isStill(format: String) -> Bool {
@@ -97,7 +98,7 @@ extension ClipReport: Codable, DocumentContent {
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: DocumentKey.self)
     try values.encode(path.string, forKey: .path)
-    // JSON strings hold no bytes that are not UTF-8.
+    // JSON strings can't hold bytes that are not UTF-8.
     if !path.isUTF8 { try values.encode(Data(path.bytes), forKey: .pathBytes) }
     try values.encodeIfPresent(key, forKey: .key)
     try values.encodeIfPresent(index, forKey: .index)
@@ -109,7 +110,7 @@ extension ClipReport: Codable, DocumentContent {
   }
 }
 
-/// The part of a document that depends on the file's contents and not on its place: its keys stand
+/// The part of a document that depends on the file's contents and not on its place. Its keys stand
 /// beside those of the path.
 package struct StampedOutcome: Codable, DocumentContent, Sendable {
   package var vidfit: String
@@ -153,10 +154,10 @@ enum ReportStatus: String, Codable {
   case ok, error
 }
 
-/// What tells one clip of a run from another: the caller's id, or else the path.
+/// The identity of a clip in a run: the caller's id, or else the path.
 ///
-/// It holds two independent hashes of that, so that millions can be told apart in little memory;
-/// it means nothing outside this process.
+/// It holds two independent hashes of that, so that millions of clips can be distinguished in
+/// little memory. It means nothing outside this process.
 package struct ClipIdentity: Hashable, Sendable {
   private let first: Int
   private let second: Int
@@ -174,13 +175,13 @@ package struct ClipIdentity: Hashable, Sendable {
   }
 }
 
-/// Why a clip could not be analysed.
+/// The reason why a clip could not be analysed.
 public struct ClipFailure: Codable, Sendable, Hashable {
   public var code: FailureCode
   public var stage: FailureStage
-  /// Whether the same input may work another time: the machine was at fault, not the file.
+  /// Whether the same input may succeed another time: the machine was at fault, not the file.
   public var retryable: Bool
-  /// Why, for people: a sentence fragment on one line, without the path.
+  /// The reason, for people: a sentence fragment on one line, without the path.
   public var message: String
 
   public init(

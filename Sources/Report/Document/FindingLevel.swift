@@ -1,4 +1,4 @@
-/// The gravity of a finding on a clip or a ladder.
+/// The severity of a finding on a clip or a ladder.
 package enum FindingLevel: String, Codable, Sendable, CaseIterable, Comparable {
   case note, warning, error
 

@@ -2,15 +2,15 @@ package import Framing
 
 /// Whether AVPlayer opens a file on a device.
 ///
-/// By the HLS authoring specification, AVFoundation's reference and developers' reports, as of
-/// November 2026; nothing was run on a device. What none of them says is unknown.
+/// It follows the HLS authoring specification, AVFoundation's reference and developers' reports, as
+/// of November 2026; nothing was run on a device. Cases that none of them covers are unknown.
 public struct Playability: Sendable, Hashable {
   /// Whether it opens.
   public enum Answer: String, Codable, Sendable, Hashable, CaseIterable {
     case yes, no, unknown
   }
 
-  /// What a player has to open.
+  /// The facts of a file that a player has to open.
   package struct File: Sendable, Hashable {
     /// FFmpeg's names.
     package let container: String
@@ -38,7 +38,7 @@ public struct Playability: Sendable, Hashable {
   }
 
   public let answer: Answer
-  /// Why, in a sentence fragment such as `AVPlayer opens no Matroska files`.
+  /// The reason, in a sentence fragment such as `AVPlayer opens no Matroska files`.
   public let reason: String
 
   private init(_ answer: Answer, _ reason: String) {
@@ -46,17 +46,17 @@ public struct Playability: Sendable, Hashable {
     self.reason = reason
   }
 
-  /// Nil for a screen named by its size, of which nobody knows the player.
+  /// Nil for a screen named by its size, whose player is unknown.
   package init?(_ file: File, on device: Device) {
     guard device.kind != .custom else { return nil }
     let codec = Self.codec(file, device)
-    // Of a container that nobody wrote about, a codec that no player has still settles it.
+    // Even in a container without published facts, a codec that no player has settles it.
     self =
       Self.container(file).map { $0.answer == .unknown && codec.answer == .no ? codec : $0 }
       ?? codec
   }
 
-  /// Nil for QuickTime and MP4, where the codec decides.
+  /// The container's answer; nil for QuickTime and MP4, where the codec decides.
   private static func container(_ file: File) -> Playability? {
     let names = file.container.split(separator: ",").map(String.init)
     func isOne(of wanted: String...) -> Bool { names.contains(where: wanted.contains) }
@@ -78,7 +78,7 @@ public struct Playability: Sendable, Hashable {
       "nothing published says whether AVPlayer opens \(containerName(file.container)) files")
   }
 
-  /// Of a QuickTime or MP4 file.
+  /// The codec's answer in a QuickTime or MP4 file.
   private static func codec(_ file: File, _ device: Device) -> Playability {
     let system = (device.system ?? device.newestSystem)?.major ?? 0
     func since(_ first: Int, _ what: String) -> Playability {
@@ -140,8 +140,8 @@ public struct Playability: Sendable, Hashable {
       : Playability(.unknown, "H.264 of \(file.pixelFormat) plays on some devices only")
   }
 
-  /// The HLS authoring specification ends at a level (H.264 table A-1, HEVC table A.8); of files
-  /// beyond nothing is published.
+  /// The HLS authoring specification ends at a level (H.264 table A-1, HEVC table A.8). Nothing is
+  /// published on files beyond it.
   private static func beyond(
     _ file: File, level: Int, name: String, samples: Int
   ) -> Playability? {
@@ -155,14 +155,14 @@ public struct Playability: Sendable, Hashable {
     )
   }
 
-  /// Eight or ten bits, 4:2:0, opaque or not.
+  /// Whether samples are 4:2:0 of eight or ten bits, opaque or not.
   private static func isPlain420(_ file: File) -> Bool {
     ["yuv420p", "yuvj420p", "yuv420p10le", "nv12", "p010le"].contains(file.pixelFormat)
   }
 }
 
 extension Device {
-  /// The products of the entry that decode AV1 where not all do; nil where all do.
+  /// The products of the entry that decode AV1, if not all do; nil if all do.
   fileprivate var decodersOfAV1: [String]? {
     // The first product of an iPad's entry stands for all of it.
     let isFamily = kind == .pad && details.models.count > 1

@@ -2,15 +2,15 @@ package import Files
 internal import FoundationEssentials
 package import Padding
 
-/// The few figures of a document that runs count and compare; the rest of it is not decoded.
+/// The few figures of a document that runs count and compare. The rest of it is not decoded.
 package struct ReportSummary: Sendable, Equatable, DocumentContent {
   package let identity: ClipIdentity
   package let index: Int?
   package let fingerprint: String?
-  /// A digest of the settings that the answer depends on.
+  /// A digest of the settings that affect the answer.
   package let options: String?
   package let outcome: ReportOutcome
-  /// Whether its bars were to be taken off, and something went wrong.
+  /// Whether removing its bars was requested and something failed.
   package let isUndone: Bool
 
   private struct Unpadding: Decodable {
@@ -54,7 +54,7 @@ package struct ReportSummary: Sendable, Equatable, DocumentContent {
 
 /// The outcome of a clip in brief.
 package enum ReportOutcome: Sendable, Hashable {
-  /// The verdict, or nil if nobody looked for padding.
+  /// The verdict, or nil without padding detection.
   case analysed(PaddingVerdict.Kind?)
   case failed(FailureCode, isRetryable: Bool)
 

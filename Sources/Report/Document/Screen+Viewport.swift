@@ -1,7 +1,7 @@
 package import Framing
 
 extension ClipAnalysis.Screen {
-  /// The window that a document speaks of, with all that is known of its device; nil if none of the
+  /// The window that a document describes, with all that is known of its device. Nil if none of the
   /// devices is this one with a screen and a window of these sizes.
   package func viewport(on devices: [Device]) -> Viewport? {
     let plain = (try? CustomSize(parsing: device)).map { Device(custom: $0) }
@@ -28,7 +28,8 @@ extension ClipAnalysis.Screen {
 }
 
 extension Viewport {
-  /// To the thousandth of a point, as documents write lengths. Older documents lack the screen.
+  /// Whether both agree to the thousandth of a point, as documents write lengths. Older documents
+  /// lack the screen.
   fileprivate func isLike(_ frame: Rect, on screen: Size?) -> Bool {
     func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 0.001 }
     let size = screen ?? self.screen

@@ -1,16 +1,16 @@
 public import Framing
 
-/// What screens do with a plain size or shape, of which there is no file: the document of the
-/// `vidfit.size/1` schema, with the same presentations as a clip's.
+/// A plain size or shape without a file, on screens: the document of the `vidfit.size/1` schema,
+/// with the same presentations as a clip's.
 public struct SizeReport: Encodable, Sendable, Equatable {
   public let schema = "vidfit.size/1"
   public let vidfit = AnalysisSchema.version
   public let status = "ok"
   public let kind: Kind
-  /// Square pixels, upright; of a ratio its terms, which are units and no pixels.
+  /// The size in square pixels, upright. For a ratio its terms, which are units and not pixels.
   public let size: PixelSize
   public let display: ClipAnalysis.Aspect
-  /// What a system player would make of a video of this size.
+  /// The system player's class for a video of this size.
   public let video: VideoClass
   /// The known screens of exactly this size, upright or on their side; names for people.
   public let screens: [String]
@@ -18,7 +18,7 @@ public struct SizeReport: Encodable, Sendable, Equatable {
   public let renderedBy: [String]
   public let presentations: [ClipAnalysis.Screen]
 
-  /// What the size is of, and so how screens show it.
+  /// The kind of the size, which decides how screens show it.
   public enum Kind: String, Encodable, Sendable, CaseIterable {
     /// A still picture, which no player toggles.
     case artwork
@@ -31,7 +31,7 @@ public struct SizeReport: Encodable, Sendable, Equatable {
   /// A shape as video.
   public struct VideoClass: Encodable, Sendable, Equatable {
     public let `class`: AspectClass
-    /// Whether one row less or more would change the class.
+    /// Whether one row more or less would change the class.
     public let nearThreshold: Bool
   }
 
@@ -58,7 +58,7 @@ public struct SizeReport: Encodable, Sendable, Equatable {
       viewports.map { viewport in
         var screen = ClipAnalysis.Screen(
           Presentation(shape: shape, viewport: viewport, layout: layout, player: player))
-        // A ratio has no rows of which there could be one less.
+        // A ratio has no rows of which one could be missing.
         screen.nearThreshold = screen.nearThreshold && !isRatio
         return screen
       }
@@ -80,7 +80,7 @@ public struct SizeReport: Encodable, Sendable, Equatable {
       class: AspectClass(displayAspectRatio: shape.displayAspectRatio),
       nearThreshold: kind != .ratio && shape.isNearThreshold)
     func names(_ pixels: (Device) -> PixelSize?) -> [String] {
-      // Nobody turns a television.
+      // Televisions are not turned.
       catalogue.filter { device in
         pixels(device).map {
           device.kind == .tv ? size == $0 : size.isEqualUprightOrTurned($0)

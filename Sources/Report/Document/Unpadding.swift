@@ -3,46 +3,46 @@ internal import FoundationEssentials
 public import Framing
 public import SystemPackage
 
-/// What was done to take the bars off a clip without encoding it again.
+/// An attempt to remove the bars from a clip without encoding it again.
 public struct Unpadding: Sendable, Hashable {
   public var outcome: Outcome
-  /// How players are told to leave the bars out; nil if nothing was tried.
+  /// The method that makes players leave the bars out; nil if nothing was tried.
   public var method: Method?
-  /// What stays, in stored pixels of the clip as it was; nil if nothing was to be taken off.
+  /// The part that stays, in stored pixels of the original clip; nil if nothing was to be removed.
   public var picture: PixelRect?
-  /// The shape of what stays when shown.
+  /// The shape of that part when shown.
   public var display: ClipAnalysis.Aspect?
   /// The changed file; the clip itself if it was changed in place. Nil unless it was written.
   public var output: FilePath?
-  /// Why nothing was written; empty if something was.
+  /// The reasons why nothing was written; empty if something was.
   public var reasons: [Reason]
-  /// What was compared before the output was given its name; nil unless it was written.
+  /// The comparison made before the output got its name; nil unless it was written.
   public var proof: Proof?
-  /// What somebody should know of the output, a sentence fragment each.
+  /// Warnings about the output, a sentence fragment each.
   public var warnings: [String]
-  /// Whether an earlier change of the clip in its place, which was stopped, was taken back first.
+  /// Whether an earlier, interrupted change of the clip in place was undone first.
   public var restored = false
 
   public enum Outcome: String, Codable, Sendable, CaseIterable {
     case written
-    /// The clip is not one whose bars can or should be taken off so.
+    /// The clip is not one whose bars can or should be removed this way.
     case refused
-    /// Something went wrong; the clip is as it was.
+    /// Something failed; the clip is as it was.
     case failed
   }
 
   public enum Method: String, Codable, Sendable, CaseIterable {
     /// The container's `clap` box, which Apple's players obey.
     case cleanAperture = "clean-aperture"
-    /// The cropping of the codec's parameter sets, which all players obey at the bottom and right,
-    /// and FFmpeg's everywhere.
+    /// The cropping of the codec's parameter sets. All players obey it at the bottom and right,
+    /// FFmpeg's everywhere.
     case codecCropping = "codec-cropping"
   }
 
-  /// Why nothing was written.
+  /// A reason why nothing was written.
   public struct Reason: Codable, Sendable, Hashable {
     public var code: Code
-    /// Follows "because".
+    /// Text to follow "because".
     public var message: String
 
     public init(_ code: Code, _ message: String) {
@@ -50,7 +50,7 @@ public struct Unpadding: Sendable, Hashable {
       self.message = message
     }
 
-    /// There is a file already where the output would go.
+    /// A file already exists where the output would go.
     package init(existing output: FilePath) {
       self.init(.exists, "\(output.oneLine) exists; --overwrite replaces it")
     }
@@ -64,17 +64,17 @@ public struct Unpadding: Sendable, Hashable {
     case cleanAperture = "clean-aperture"
     case dolbyVision = "dolby-vision"
     case encrypted
-    /// Neither the container nor the codec can say it.
+    /// Neither the container nor the codec can express it.
     case unsupported
     case crop
     case exists, unwritable, unreadable, unproven
   }
 
-  /// What was compared between the clip and the output.
+  /// The comparison of the clip with the output.
   public struct Proof: Codable, Sendable, Hashable {
-    /// Packets of all streams; they are equal, but for parameter sets if the codec crops.
+    /// Packets of all streams. They are equal, except for parameter sets if the codec crops.
     public var packets: Int
-    /// Decoded frames whose picture is the same, sample for sample.
+    /// Decoded frames with the same picture, sample for sample.
     public var frames: Int
 
     public init(packets: Int, frames: Int) {

@@ -2,7 +2,7 @@ package import Framing
 package import Padding
 
 extension PixelInsets {
-  /// The bars there are, such as `138 px top and bottom` or `10 px left`; empty for none.
+  /// The bars, such as `138 px top and bottom` or `10 px left`; empty for none.
   package var inWords: String {
     func axis(_ first: (String, Int), _ second: (String, Int)) -> String? {
       switch (first.1, second.1) {
@@ -37,8 +37,8 @@ extension ClipAnalysis.Padding {
 }
 
 extension ClipAnalysis {
-  /// The bars that stay around the picture through the whole clip, as it is seen once the clip is turned
-  /// upright; stored pixels. Nil if nobody looked for padding.
+  /// The bars that stay around the picture through the whole clip, as seen once the clip is turned
+  /// upright; stored pixels. Nil without padding detection.
   package var uprightDepths: EdgeDepths? {
     padding.map { upright($0.edges.insets) }
   }
@@ -55,15 +55,15 @@ extension ClipAnalysis {
 }
 
 extension EdgeDepths {
-  /// Such as `62 px top, 61 px bottom; edge line of 2 px right` or `edge lines of 2 px left and
-  /// right; no bars`; empty for nothing.
+  /// Text such as `62 px top, 61 px bottom; edge line of 2 px right` or `edge lines of 2 px left
+  /// and right; no bars`; empty for nothing.
   package var inWords: String {
     guard lines != .zero else { return bars.inWords }
     let rest = bars == .zero ? "; no bars" : ""
     return (bars == .zero ? "" : bars.inWords + "; ") + linesInWords + rest
   }
 
-  /// Such as `edge line of 2 px right` or `edge lines of 2 px left and right`.
+  /// Text such as `edge line of 2 px right` or `edge lines of 2 px left and right`.
   package var linesInWords: String {
     let count = [lines.top, lines.bottom, lines.left, lines.right].count { $0 > 0 }
     return "edge line\(count == 1 ? "" : "s") of \(lines.inWords)"
@@ -71,9 +71,9 @@ extension EdgeDepths {
 }
 
 extension ClipAnalysis {
-  /// Rows at the bottom that only fill up the last blocks of a codec, as in 1088 rows for 1080: fewer
-  /// than a block, in a frame of whole blocks, the one thing around a picture of a usual shape, which
-  /// the frame has not. Nil for none.
+  /// Rows at the bottom that only fill up the last blocks of a codec, as in 1088 rows for 1080.
+  /// They are fewer than a block, in a frame of whole blocks, and alone around a picture of a usual
+  /// shape, which the frame has not. Nil for none.
   package var unusedRows: Int? {
     guard let padding, padding.verdict == .padded, video.cleanAperture == nil,
       video.storage.height.isMultiple(of: 16)
@@ -85,8 +85,8 @@ extension ClipAnalysis {
     return (1..<16).contains(rows) && padding.edges.insets == PixelInsets(bottom: rows) ? rows : nil
   }
 
-  /// The suspected padding, and why it is not called so, such as `it may have black bars, 22 px top and
-  /// bottom (45% likely), but too few frames show them`; nil if nothing is suspected.
+  /// The suspected padding, and why it is only suspected, such as `it may have black bars, 22 px
+  /// top and bottom (45% likely), but too few frames show them`; nil if nothing is suspected.
   package var suspicionInWords: String? {
     guard let suspected = padding?.suspected else { return nil }
     let bars = video.orientation.shown(suspected.picture.insets(in: video.storage))
@@ -99,12 +99,12 @@ extension ClipAnalysis {
 }
 
 extension [String?] {
-  /// The strings there are, between commas.
+  /// The strings that are not nil, separated by commas.
   package var joined: String { compactMap(\.self).joined(separator: ", ") }
 }
 
 extension PictureOrientation {
-  /// The edge at which an edge of the stored picture is once the picture is turned upright.
+  /// The edge that an edge of the stored picture becomes once the picture is turned upright.
   package func shown(_ edge: FrameEdge) -> FrameEdge {
     let mark =
       switch edge {
@@ -119,13 +119,13 @@ extension PictureOrientation {
 }
 
 extension ClipAnalysis {
-  /// Edges whose bar has something in it, as the clip is seen upright.
+  /// Edges with something in their bar, as the clip is seen upright.
   package var overlaidEdges: [FrameEdge] {
     (padding?.overlays ?? []).map { video.orientation.shown($0.edge) }
   }
 
-  /// Such as `something, probably subtitles, stands in the bottom bar in 5 of 5 frames`; nil where
-  /// nothing stands in a bar.
+  /// Text such as `something, probably subtitles, stands in the bottom bar in 5 of 5 frames`; nil
+  /// if nothing stands in a bar.
   package var overlaysInWords: String? {
     let places = (padding?.overlays ?? []).map { overlay in
       let frames = overlay.support.flatMap { support in
@@ -138,8 +138,8 @@ extension ClipAnalysis {
     return "something, \(guess), stands " + places.joined(separator: " and ")
   }
 
-  /// The same with what crops do to it, such as `…; the advised crop removes it, crop=640:314:0:46
-  /// keeps it`; nil where no crop removes anything.
+  /// The same with the effect of crops, such as `…; the advised crop removes it, crop=640:314:0:46
+  /// keeps it`; nil if no crop removes anything.
   package var overlayWarning: String? { overlayWarning(of: "the advised crop") }
 
   /// The same beside that crop.
@@ -151,21 +151,21 @@ extension ClipAnalysis {
     return "\(words); \(crop) removes it" + (kept ?? "")
   }
 
-  /// The crop to remove the bars, and the one that keeps what stands in them if there is one; nil for
-  /// no crop.
+  /// The crop that removes the bars, and the one that keeps what stands in them if there is one;
+  /// nil for no crop.
   package var remedy: String? {
     let kept = advice.cropKeepingOverlays.map { "; \($0.ffmpeg) keeps what stands in a bar" }
     return advice.crop.map { $0.ffmpeg + (kept ?? "") }
   }
 }
 
-/// How the bars of a clip change, segment by segment, such as `0:00-0:03 letterbox 46/46, covers
+/// The changes of a clip's bars, segment by segment, such as `0:00-0:03 letterbox 46/46, covers
 /// 61.1%; 0:03-0:06 no bars, 82.1 %`; depths as the clip is seen upright.
 package struct SegmentWords {
   private let analysis: ClipAnalysis
   private let segments: [ClipAnalysis.Segment]
 
-  /// A clip that flickers has thousands of segments; nobody reads them all.
+  /// The most segments listed: a clip that flickers has thousands.
   private static let most = 12
 
   package init(_ analysis: ClipAnalysis) {
@@ -173,8 +173,8 @@ package struct SegmentWords {
     segments = analysis.padding?.timeline ?? []
   }
 
-  /// - Parameter share: the share of a screen that the picture covers in a segment, by the segment's
-  ///   place in the timeline; nil where that is not known.
+  /// - Parameter share: the share of a screen that the picture covers in a segment, by the
+  ///   segment's place in the timeline; nil if unknown.
   package func text(share: (Int) -> Double? = { _ in nil }) -> String {
     var verb = ", covers "
     let parts = segments.prefix(Self.most).enumerated().map { index, segment in
@@ -200,7 +200,7 @@ package struct SegmentWords {
     return lines + (others > 0 ? ["and \(counted(others, "more segment"))"] : [])
   }
 
-  /// Each kind of bars once, in the order of their coming, such as `letterbox 46/46, no bars`.
+  /// Each kind of bars once, in order of appearance, such as `letterbox 46/46, no bars`.
   package var kinds: String {
     var kinds: [String] = []
     for segment in segments {
@@ -229,8 +229,8 @@ package struct SegmentWords {
 }
 
 extension ClipAnalysis {
-  /// The bars outside the clean aperture, and what it shows or cuts off where it is not the measured
-  /// picture: sentences without their full stops; none if there is nothing to say.
+  /// The bars outside the clean aperture, and what it shows or cuts off if it is not the measured
+  /// picture. Sentences without their full stops; none if there is nothing to report.
   package var apertureInWords: [String] {
     guard let padding, video.cleanAperture != nil else { return [] }
     func upright(_ stored: PixelInsets) -> String { video.orientation.shown(stored).inWords }

@@ -34,7 +34,7 @@ public struct ScanLine {
     return "\(aspectName(padding.display.aspectRatio)) in \(frame)"
   }
 
-  /// The shape and the depths top:bottom:left:right, as the clip is seen upright, or how they change;
+  /// The shape and the depths top:bottom:left:right, as the clip is seen upright, or their changes;
   /// then the edge lines, and the bars with something in them.
   private var bars: String {
     guard let padding = analysis.padding, let depths = analysis.uprightDepths else { return "" }
@@ -57,8 +57,8 @@ public struct ScanLine {
   }
 }
 
-/// A line of `--format crop`: the path, a tab, and FFmpeg's `crop=` filter, empty where there is
-/// nothing to cut. Where there is more to say, another tab and a comment follow.
+/// A line of `--format crop`: the path, a tab, and FFmpeg's `crop=` filter, empty if there is
+/// nothing to cut. Remarks follow after another tab.
 public struct CropLine {
   private let report: ClipReport
   private let analysis: ClipAnalysis
@@ -77,7 +77,8 @@ public struct CropLine {
     return report.path.bytes.asListedName + Array("\t\(crop)\(comment)\n".utf8)
   }
 
-  /// The parts that a crop removes besides bars, or why there is none although there may be bars.
+  /// The parts that a crop removes besides bars, or the reason why there is none although there may
+  /// be bars.
   private var comment: String? {
     let remarks =
       switch analysis.padding?.verdict {
@@ -105,14 +106,15 @@ public struct UnpadLine {
   private let report: ClipReport
   private let result: Unpadding
 
-  /// Nil unless the report tells of an attempt to remove the clip's bars.
+  /// Nil unless the report has an attempt to remove the clip's bars.
   public init?(_ report: ClipReport) {
     guard let result = report.unpadding else { return nil }
     self.report = report
     self.result = result
   }
 
-  /// For standard output: what was written, how, and what was checked. Nil if nothing was.
+  /// Text for standard output: the file written, the method, and the comparison. Nil if none was
+  /// written.
   public var written: String? {
     guard let output = result.output, result.outcome == .written else { return nil }
     let lines = [
@@ -121,7 +123,7 @@ public struct UnpadLine {
     return lines.compactMap(\.self).joined(separator: "\n  ")
   }
 
-  /// For standard error, without the clip's name: that an earlier change was taken back, and why
+  /// Text for standard error, without the clip's name: that an earlier change was undone, and why
   /// nothing was written; nil for neither.
   public var complaint: String? {
     let restored = "a change that was stopped earlier was taken back"
@@ -162,6 +164,6 @@ public struct UnpadLine {
 }
 
 extension [Unpadding.Reason] {
-  /// All of them, to follow "because".
+  /// All reasons, to follow "because".
   package var inWords: String { map(\.message).joined(separator: "; and because ") }
 }

@@ -1,8 +1,8 @@
 internal import Files
 public import Framing
 
-/// The report for people, as `vidfit analyze` prints it: answers first, a row each; figures of a
-/// screen only for one that was asked for.
+/// The report for people, as `vidfit analyze` prints it: answers first, a row each, and figures
+/// only of a requested screen.
 ///
 /// ```swift
 /// let report = await ClipAnalyzer(options).analyze("clip.mp4")
@@ -48,7 +48,7 @@ public struct ClipText {
   ///
   /// - Parameters:
   ///   - screens: how screens are reported.
-  ///   - explains: whether to say how the verdict was reached and all that the stream says of itself.
+  ///   - explains: whether to explain the verdict and list all that the stream states.
   public func text(
     _ screens: Screens = .figures(tellsTurned: false), explains: Bool = false
   ) -> String {
@@ -59,7 +59,7 @@ public struct ClipText {
   ///
   /// - Parameters:
   ///   - screens: how screens are reported.
-  ///   - explains: whether to say how the verdict was reached and all that the stream says of itself.
+  ///   - explains: whether to explain the verdict and list all that the stream states.
   ///   - isColored: whether to colour them by the control sequences of a terminal.
   public func lines(_ screens: Screens, explains: Bool, isColored: Bool) -> [String] {
     let (words, columns) = (ClipWords(report, analysis), TextColumns(isColored: isColored))
@@ -84,7 +84,7 @@ public struct ClipText {
 
 /// One screen: a heading, its answers, and its figures.
 ///
-/// - Parameter hasBars: whether embedded bars count, which edge lines don't.
+/// - Parameter hasBars: whether there are embedded bars; edge lines don't count.
 func screenLines(
   _ screen: ClipAnalysis.Screen, _ rows: [TextRow], _ hasBars: Bool, isColored: Bool
 ) -> [String] {
@@ -94,7 +94,7 @@ func screenLines(
     + figures.lines.map { "    " + $0 }
 }
 
-/// The report on a plain size for people: the size itself, and what screens do with it.
+/// The report on a plain size for people: the size itself, and its presentation on screens.
 public struct SizeText {
   private let report: SizeReport
 
@@ -165,7 +165,7 @@ package struct ScreenTable {
   private let hasBars: Bool
   private let isPadded: Bool
 
-  /// - Parameter hasBars: whether embedded bars count, which edge lines don't.
+  /// - Parameter hasBars: whether there are embedded bars; edge lines don't count.
   package init(_ screens: [ClipAnalysis.Screen], hasBars: Bool) {
     self.screens = screens
     self.hasBars = hasBars

@@ -2,8 +2,8 @@ internal import Files
 internal import Framing
 internal import Padding
 
-/// The clip on any screen, in rows: the picture in its frame, how its bars change, what
-/// stands in them, how to remove them, and what the file is.
+/// The clip on any screen, in rows: the picture in its frame, the changes of its bars, the things
+/// in them, the ways to remove them, and the file.
 package struct ClipWords {
   private let report: ClipReport
   private let analysis: ClipAnalysis
@@ -15,7 +15,7 @@ package struct ClipWords {
 
   // MARK: Answers
 
-  /// The answer whether the clip is padded, and what belongs to it.
+  /// The answer whether the clip is padded, with its details.
   package var answers: [TextRow] {
     var rows = [TextRow("picture", picture, isPadded ? .bars : nil)]
     if analysis.padding?.verdict == .mixed {
@@ -75,9 +75,9 @@ package struct ClipWords {
     return "\(aspect) in a \(shape) frame: \(padding.fillInWords) bars baked in, \(depths.inWords)"
   }
 
-  // MARK: What to do
+  // MARK: Remedies
 
-  /// How to remove the bars, `vidfit unpad` first where it can.
+  /// The ways to remove the bars, with `vidfit unpad` first if it can.
   package var remedy: [TextRow] {
     guard let crop = analysis.advice.crop else { return closerLook }
     guard analysis.overlaysInWords == nil else { return remedyWithOverlays(crop) }
@@ -106,7 +106,7 @@ package struct ClipWords {
     return rows + [removing]
   }
 
-  /// The command to run where something is suspected.
+  /// The command to run if something is suspected.
   private var closerLook: [TextRow] {
     if analysis.padding?.verdict == .mixed {
       return [TextRow("fix", "none: no one crop suits the whole clip")]
@@ -117,7 +117,7 @@ package struct ClipWords {
     return [TextRow("check", whole: ["vidfit --thorough \(path)", "# analyses all key frames"])]
   }
 
-  /// The command that removes the bars without encoding; nil where it can't.
+  /// The command that removes the bars without encoding; nil if it can't.
   private func unpad(_ options: String = "") -> String? {
     let formats = analysis.container.format.split(separator: ",")
     guard let path = argument, !report.isStill, !analysis.apertureCutsPicture,
@@ -126,7 +126,7 @@ package struct ClipWords {
     return "vidfit unpad \(options)\(path)"
   }
 
-  /// The clip as a shell takes it; nil for one that is no file.
+  /// The clip as an argument in a shell; nil for one that is not a file.
   private var argument: String? {
     guard case .file = report.path else { return nil }
     return String(validating: report.path.bytes.asShellWord, as: UTF8.self)
@@ -134,28 +134,28 @@ package struct ClipWords {
 
   // MARK: The file
 
-  /// The kind of file, and what is odd about it.
+  /// The kind of file, and its oddities.
   package var file: [TextRow] {
     var rows: [TextRow] = []
     if let words = analysis.video.stream?.inWords { rows.append(TextRow("stream", words)) }
     rows.append(TextRow("file", FileWords(report, analysis).line))
     if let transfer = report.transfer { rows.append(TextRow("fetched", transfer.inWords)) }
-    // The answers have that warning beside the crop.
+    // The answers show that warning beside the crop.
     let warnings = analysis.warnings.filter { $0 != analysis.overlayWarning }
     return rows + TextRow.rows("warning", warnings)
   }
 
-  /// All that the stream says of itself, by FFmpeg's names.
+  /// All that the stream states, by FFmpeg's names.
   package var details: [TextRow] { FileWords(report, analysis).details }
 
-  /// How the verdict on padding was reached.
+  /// The explanation of the verdict on padding.
   package var evidence: [TextRow] {
     analysis.padding.map { EvidenceWords(analysis, $0).rows } ?? []
   }
 }
 
-/// How the verdict on padding was reached: which frames were looked at, and how many agree at each
-/// edge, as the clip is seen upright.
+/// The explanation of the verdict on padding: which frames were analysed, and how many agree at
+/// each edge, as the clip is seen upright.
 struct EvidenceWords {
   private let analysis: ClipAnalysis
   private let padding: ClipAnalysis.Padding
@@ -225,7 +225,7 @@ struct EvidenceWords {
     analysis.overlaysInWords.map { ["\($0); it was not counted as picture"] } ?? []
   }
 
-  /// The evidence that was weighed, the names as in the JSON document.
+  /// The evidence that was weighed, by its names in the JSON document.
   private var measures: [String] {
     guard let evidence = padding.evidence else { return [] }
     let values = evidence.measures.filter { $0.value > 0 }.sorted { $0.key < $1.key }

@@ -39,7 +39,7 @@ extension EdgeInsets {
   }
 }
 
-/// Devices side by side: a row for each figure and a column for each device, and of two devices a
+/// Devices side by side: a row for each figure and a column for each device. Two devices also get a
 /// sentence with the differences.
 ///
 /// ```swift
@@ -93,7 +93,7 @@ public struct DeviceComparison {
     ]
   }
 
-  /// In portrait, or as a television stands.
+  /// The difference in portrait, or as a television stands.
   private func difference(_ device: Device, from other: Device) -> String {
     func change(_ figure: (Device) -> Double, _ more: String, _ less: String, _ same: String)
       -> String
@@ -129,7 +129,7 @@ extension Device {
 public struct DeviceFixtures {
   private let devices: [Device]
 
-  /// - Parameter devices: each in every way that it can be turned.
+  /// - Parameter devices: the devices, each written in every way that it can be turned.
   public init(_ devices: [Device]) {
     self.devices = devices
   }

@@ -100,7 +100,7 @@ public struct DeviceText {
   }
 
   private func layout(_ turn: Turn) -> [String] {
-    // Both landscapes are told apart only where they differ.
+    // The two landscapes are separate only if they differ.
     if turn == .landscapeLeft, device.safeAreas.landscapeLeft == device.safeAreas.landscapeRight {
       return []
     }
@@ -108,7 +108,7 @@ public struct DeviceText {
     let root =
       rootView.map { LayoutView(root: viewport, bars: $0.bars, additional: $0.insets) }
       ?? LayoutView(root: viewport)
-    // What is added to measured insets makes calculated ones.
+    // Measured insets with additions are calculated ones.
     let areas = rootView == nil ? details.confidence : .calculated
     let classes = viewport.sizeClasses
     let differs = device.safeAreas.landscapeLeft != device.safeAreas.landscapeRight
@@ -186,7 +186,7 @@ public struct RootView: Sendable {
     self.insets = insets
   }
 
-  /// The additions to the window's own safe area.
+  /// The additions to the window's own safe area, in words.
   fileprivate var words: String {
     let names = [
       bars.hidesStatusBar ? nil : "status", bars.hasNavigationBar ? "navigation" : nil,

@@ -25,8 +25,8 @@ package func wholePercent(_ share: Double) -> String {
   return number(share * 100, decimals: isNearEnd ? 1 : 0) + "%"
 }
 
-/// An aspect ratio as people say it: 16:9 and 4:3 by name, others to 1 with two decimals, or with as
-/// many as it takes to show on which side of 2:1 or 2.40:1 it lies.
+/// An aspect ratio in people's notation: 16:9 and 4:3 by name. Others are to 1 with two decimals,
+/// or with as many as it takes to show on which side of 2:1 or 2.40:1 they lie.
 package func aspectName(_ ratio: Ratio) -> String {
   let value = ratio.value
   let named: [(Double, String)] = [
@@ -34,14 +34,14 @@ package func aspectName(_ ratio: Ratio) -> String {
     (3.0 / 2, "3:2"), (4.0 / 5, "4:5"),
   ]
   if let name = named.first(where: { abs($0.0 - value) / value < 0.003 })?.1 { return name }
-  // So narrow that two decimals would be none.
+  // Two decimals would round so narrow a ratio to 0.
   if value < 0.095, value > 0 { return "1:" + number(1 / value, decimals: 0) }
   let own = AspectClass(displayAspectRatio: ratio)
   for decimals in 2...6 {
     let power = (0..<decimals).reduce(1) { product, _ in product * 10 }
     let rounded = Ratio(Int((value * Double(power)).rounded()), power)
     guard rounded.map(AspectClass.init(displayAspectRatio:)) == own else { continue }
-    // The trade writes two decimals, 2.40:1, but 2:1.
+    // The industry writes two decimals, 2.40:1, except for 2:1.
     let text = number(value, decimals: decimals)
     let digits = text.split(separator: ".").dropFirst().first?.count ?? 0
     return text + (digits == 1 ? "0" : "") + ":1"
@@ -62,13 +62,13 @@ package func byteCount(_ bytes: Int64) -> String {
 }
 
 extension String {
-  /// Filled up with spaces on the right.
+  /// The text, filled up with spaces on the right.
   package func padded(to length: Int) -> String {
     self + String(repeating: " ", count: max(1, length - count))
   }
 }
 
-/// Minutes, seconds and what is left of them: `1:02.5`.
+/// Minutes, seconds and their fraction: `1:02.5`.
 package func timeText(_ seconds: Double) -> String {
   let thousandths = Int64((max(0, min(seconds, 1e9)) * 1000).rounded())
   let (minutes, rest) = (thousandths / 60_000, Double(thousandths % 60_000) / 1000)

@@ -1,7 +1,7 @@
 internal import Files
 internal import Framing
 
-/// The kind of file, by the names that people use.
+/// The kind of file, in the names that people use.
 package struct FileWords {
   private let report: ClipReport
   private let analysis: ClipAnalysis
@@ -13,7 +13,7 @@ package struct FileWords {
 
   private var video: ClipAnalysis.Video { analysis.video }
 
-  /// Such as `MP4, H.264 High, 640×360, 24 fps, BT.709, 3 s, 610.1 kB`.
+  /// Text such as `MP4, H.264 High, 640×360, 24 fps, BT.709, 3 s, 610.1 kB`.
   package var line: String {
     let container = analysis.container
     let format = containerName(container.format, fileExtension: report.path.fileExtension)
@@ -25,7 +25,7 @@ package struct FileWords {
     ].joined
   }
 
-  /// All that the stream says of itself, by FFmpeg's names.
+  /// All that the stream states, by FFmpeg's names.
   var details: [TextRow] {
     let fields = video.fieldOrder.map { $0 == "progressive" ? $0 : "interlaced (\($0))" }
     return [
@@ -45,7 +45,7 @@ package struct FileWords {
     return "\(name) \(profile)"
   }
 
-  /// As it is shown, and as it is stored where that differs.
+  /// The shown size, and the stored size if it differs.
   private var size: String {
     let (width, height) = (
       number(video.display.width, decimals: 1), number(video.display.height, decimals: 1)
@@ -62,7 +62,7 @@ package struct FileWords {
       ? shown : "\(shown) (stored \(stored), \(reasons.joined(separator: ", ")))"
   }
 
-  /// The sample format, unless it is the usual 8 bits of 4:2:0.
+  /// The sample format, unless it is the usual 8-bit 4:2:0.
   private var samples: String? {
     let chroma = ["422", "444", "440", "411", "410"].first(where: video.pixelFormat.contains)
       .map { $0.map(String.init).joined(separator: ":") }
@@ -75,7 +75,7 @@ package struct FileWords {
     seconds < 60 ? "\(number(seconds, decimals: 2)) s" : timeText(seconds.rounded())
   }
 
-  /// Such as `BT.709` or `HDR (BT.2020, PQ)`.
+  /// Text such as `BT.709` or `HDR (BT.2020, PQ)`.
   private var color: String? {
     guard !report.isStill else { return nil }
     let tags = video.color
@@ -120,7 +120,7 @@ extension ByteTransfer {
 }
 
 extension Playability {
-  /// `VP9 in WebM`: what a clip's file is, for people.
+  /// The kind of a clip's file for people, such as `VP9 in WebM`.
   package static func kind(of report: ClipReport, _ analysis: ClipAnalysis) -> String {
     let (video, format) = (analysis.video, analysis.container.format)
     return "\(codecName(video.codec, profile: video.profile)) in "
@@ -128,11 +128,12 @@ extension Playability {
   }
 }
 
-/// A container as people call it.
+/// The usual name of a container.
 ///
 /// - Parameters:
 ///   - format: FFmpeg's name.
-///   - fileExtension: of the file's name, which tells apart what FFmpeg reads alike.
+///   - fileExtension: that of the file's name, which distinguishes containers that FFmpeg reads
+///     alike.
 func containerName(_ format: String, fileExtension: String? = nil) -> String {
   let first = format.split(separator: ",").first.map(String.init) ?? format
   switch (first, fileExtension?.lowercased()) {
@@ -155,7 +156,7 @@ func containerName(_ format: String, fileExtension: String? = nil) -> String {
   return names[first] ?? first
 }
 
-/// A codec as people call it, by FFmpeg's name.
+/// The usual name of a codec, from FFmpeg's.
 func codecName(_ codec: String, profile: String? = nil) -> String {
   if codec == "mpeg4", let profile { return "MPEG-4 \(profile)" }
   let names = [

@@ -1,8 +1,8 @@
 internal import Files
 package import Framing
 
-/// Words that people bring from elsewhere beside vidfit's words for the same: the one table of them.
-/// The remark is what the word alone does not say.
+/// Words of other tools with vidfit's words for the same: the one table of them. The remark adds
+/// what vidfit's word does not say.
 private let meanings: [(theirs: Set<String>, ours: String, remark: String?)] = [
   (["resizeaspectfill", "aspectfill", "cover", "zoom"], "fill", nil),
   (["resizeaspect", "aspectfit", "contain"], "fit", nil),
@@ -22,8 +22,8 @@ private let meanings: [(theirs: Set<String>, ours: String, remark: String?)] = [
   (["hls", "dash"], "ladder", nil),
 ]
 
-/// Options that people bring from elsewhere beside vidfit's, of which the first that a command has
-/// counts; what is no option is a sentence for all other commands.
+/// Options of other tools with vidfit's; the first that a command has counts. An entry that is not
+/// an option is a sentence for all other commands.
 private let optionMeanings: [(theirs: Set<String>, ours: [String])] = [
   (["--json"], ["--format json"]),
   (["--ndjson", "--jsonl"], ["--format ndjson"]),
@@ -49,12 +49,12 @@ private let bothModes = "fit and fill are always both shown"
 private let writesToStandardOutput = "results go to standard output; use > FILE"
 
 /// The likely meaning of an unknown option, after its name: `; did you mean '--format json'?`; nil
-/// where nobody can tell.
+/// if there is no good guess.
 ///
 /// - Parameters:
-///   - options: those of the command, with their dashes; those that take one of a few words also with
+///   - options: the command's, with their dashes; an option that takes one of a few words also with
 ///     each of these.
-///   - value: what follows the option on the command line, if anything does.
+///   - value: the argument after the option on the command line, if there is any.
 package func likelyOption(_ text: String, in options: [String], value: String?) -> String? {
   for ours in optionMeanings.first(where: { $0.theirs.contains(text) })?.ours ?? [] {
     guard ours.hasPrefix("--") else {
@@ -72,8 +72,8 @@ package func likelyOption(_ text: String, in options: [String], value: String?) 
   return near.map { "; did you mean '--\($0)'?" }
 }
 
-/// The likely meaning of a text that is none of `words`: `did you mean 'fill'?`; nil where nobody can
-/// tell.
+/// The likely meaning of a text that is none of `words`: `did you mean 'fill'?`; nil if there is no
+/// good guess.
 package func likelyMeaning(of text: String, in words: some Sequence<String>) -> String? {
   let known = meanings.first { $0.theirs.contains(text.lowercased()) }
   if let word = nearestWord(to: text, in: words) {
@@ -84,7 +84,7 @@ package func likelyMeaning(of text: String, in words: some Sequence<String>) -> 
   return "'\(text.oneLine)' is vidfit's '\(known.ours)', and \(bothModes)"
 }
 
-/// The word of `words` with the meaning of `text`, which is in lower case; nil where none has it.
+/// The word of `words` with the meaning of `text`, which is in lower case; nil if none has it.
 func wordOfMeaning(_ text: String, in words: some Sequence<String>) -> String? {
   let known = meanings.first { $0.theirs.contains(text) }?.ours
   return known.flatMap { known in words.first { $0 == known } }
@@ -94,8 +94,8 @@ extension String {
   fileprivate var firstCapitalized: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// How many letters must be inserted, deleted, replaced or swapped with their neighbour to make one
-/// text of another: 1 for most slips of a finger.
+/// The number of letters to insert, delete, replace or swap with their neighbour to turn one text
+/// into the other: 1 for most typing slips.
 func editDistance(_ a: String, _ b: String) -> Int {
   let (a, b) = (Array(a.unicodeScalars), Array(b.unicodeScalars))
   var before: [Int] = []
@@ -113,10 +113,10 @@ func editDistance(_ a: String, _ b: String) -> Int {
   return previous[b.count]
 }
 
-/// The word that `text`, in any case, most likely was meant to be: one of the same meaning, one that
-/// begins so, or one that is spelt alike. Nil where there is none.
+/// The word that `text`, in any case, most likely means: one with the same meaning, one that begins
+/// with it, or one that is spelt alike. Nil if there is none.
 ///
-/// - Parameter slips: how many letters may be wrong even of a short word.
+/// - Parameter slips: how many letters may be wrong even in a short word.
 package func nearestWord(
   to text: String, in words: some Sequence<String>, slips: Int = 2
 ) -> String? {
@@ -135,14 +135,15 @@ package func nearestWord(
 }
 
 extension [Device] {
-  /// The id or alias that `text` most likely was meant to be; nil if none is near.
+  /// The id or alias that `text` most likely means; nil if none is near.
   package func nearestID(to text: String) -> String? {
     nearestWord(to: text, in: flatMap(\.ids))
   }
 }
 
 extension Device {
-  /// All ids that name it: its own, its products' and that of the device it is a display of.
+  /// All ids of the device: its own, those of its products, and that of the device whose display it
+  /// is.
   package var ids: [String] {
     [id] + details.models.map(\.id) + [details.parent].compactMap(\.self)
   }

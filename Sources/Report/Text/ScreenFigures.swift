@@ -6,7 +6,7 @@ package struct ScreenFigures {
   private let screen: ClipAnalysis.Screen
   private let hasBars: Bool
 
-  /// - Parameter hasBars: whether embedded bars count, which edge lines don't.
+  /// - Parameter hasBars: whether there are embedded bars; edge lines don't count.
   package init(_ screen: ClipAnalysis.Screen, hasBars: Bool) {
     self.screen = screen
     self.hasBars = hasBars
@@ -19,7 +19,7 @@ package struct ScreenFigures {
     return "\(screen.screenName), \(size) @\(number(window.scale, decimals: 2))x\(place)\(system)"
   }
 
-  /// The rectangles and shares, with a line of what the columns are.
+  /// The rectangles and shares, with a line that names the columns.
   package var lines: [String] {
     let isWindow = screen.windowKind != .screen
     let heading =
@@ -64,7 +64,7 @@ package struct ScreenFigures {
     _ fit: Placement, _ fill: Placement, default mode: DefaultMode?
   ) -> [[String]] {
     let fitted = row(.fit, fit, default: mode)
-    // Nobody can zoom on a television.
+    // Televisions have no zoom.
     return screen.isTelevision && screen.player == .system
       ? [fitted] : [fitted, row(.fill, fill, default: mode)]
   }
@@ -89,8 +89,8 @@ package struct ScreenFigures {
   }
 }
 
-/// A still picture on one screen: cropped if it fills, boxed if it fits. Nobody toggles
-/// artwork, so neither mode is a default.
+/// A still picture on one screen: cropped if it fills, boxed if it fits. Artwork can't be toggled,
+/// so neither mode is a default.
 struct ArtworkWords {
   private let screen: ClipAnalysis.Screen
 
@@ -121,7 +121,7 @@ struct ArtworkWords {
     ]
   }
 
-  /// The size to deliver so that nothing is enlarged.
+  /// The size to deliver for no enlargement.
   private func needed(_ drawn: ClipAnalysis.Artwork.Drawn?) -> String {
     guard let drawn, drawn.enlargement > 1.0005 else { return "" }
     return "; enlarged \(number(drawn.enlargement, decimals: 2))×, sharp from "
@@ -153,7 +153,7 @@ struct ArtworkWords {
 }
 
 extension [[String]] {
-  /// Lines of the cells in columns, without columns that are empty but for their heading.
+  /// The cells as lines of columns, without columns that are empty except for their heading.
   package var aligned: [String] {
     guard let heading = first else { return [] }
     let used = heading.indices.filter { column in
@@ -179,14 +179,14 @@ extension ClipAnalysis.Screen {
     }
   }
 
-  /// `landscape`, or on which side the housing is where that is not the usual one.
+  /// Text such as `landscape`, with the side of the housing if it is not the usual one.
   package var wayHeld: String {
     turn == .landscapeLeft ? Turn.landscapeLeft.rawValue : orientation.rawValue
   }
 
-  /// The name, with the pose of a folding phone in place of the usual one of that display.
+  /// The name, with the pose of a folding phone if it is not the usual one of that display.
   package var shownName: String { pose?.named(name) ?? name }
 
-  /// As sentences begin.
+  /// The screen at the beginning of a sentence.
   package var screenName: String { "\(shownName), \(wayHeld)\(windowName)" }
 }

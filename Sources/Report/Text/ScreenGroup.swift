@@ -1,7 +1,7 @@
 package import Framing
 internal import Padding
 
-/// Screens that do the same with a clip, in one answer: the default mode, how much of the screen the
+/// Screens that show a clip alike, in one answer: the default mode, how much of the screen the
 /// picture covers, and the same without its padding.
 package struct ScreenGroup {
   package let screens: [ClipAnalysis.Screen]
@@ -19,7 +19,7 @@ package struct ScreenGroup {
     percent = isExact ? Report.percent : wholePercent
   }
 
-  /// Groups of screens that do the same, the largest first.
+  /// Groups of screens that show a clip alike, the largest first.
   package static func groups(of screens: [ClipAnalysis.Screen], _ bars: EmbeddedBars) -> [Self] {
     var groups: [(key: Key, screens: [ClipAnalysis.Screen])] = []
     for screen in screens {
@@ -54,10 +54,10 @@ package struct ScreenGroup {
 
   private var first: ClipAnalysis.Screen { screens[0] }
 
-  /// The words of the mode at the beginning of the answer, for colour.
+  /// The number of words at the beginning of the answer that name the mode, for colour.
   package var modeWords: Int { first.defaultMode == .unknown ? 0 : 1 }
 
-  /// The answer, a phrase whose subject are the devices.
+  /// The answer, a phrase whose subject is the devices.
   package var answer: String {
     if first.player == nil { return artwork }
     return [now, other, clean].compactMap(\.self).joined(separator: "; ")
@@ -87,8 +87,8 @@ package struct ScreenGroup {
     screen.seenBars(embedded: hasBars)
   }
 
-  /// ` with bars left and right, 82% of the screen (iPhone SE 2: 100%)`: the bars, and the share that
-  /// the picture covers; a device by itself is named where its bars differ.
+  /// ` with bars left and right, 82% of the screen (iPhone SE 2: 100%)`: the bars, and the share
+  /// that the picture covers. A single device is named if its bars differ.
   private func covered(_ mode: KeyPath<ClipAnalysis.Screen, Placement>) -> String {
     if changes {
       let isFill = mode == \ClipAnalysis.Screen.fill
@@ -137,13 +137,13 @@ package struct ScreenGroup {
       : "nothing cropped"
   }
 
-  /// The parts that housing and corners hide, of a screen by itself.
+  /// The parts of a single screen that housing and corners hide.
   private var hidden: String {
     guard screens.count == 1, let placed = first.placed else { return "" }
     return placed.hiddenInWords(percent)
   }
 
-  /// The mode that a person can toggle to; costs of padding tell it for padded clips.
+  /// The mode that a person can toggle to. For padded clips the costs of padding report it.
   private var other: String? {
     guard !hasBars, !changes, !first.isTelevision, isCropped else { return nil }
     return switch first.defaultMode {
@@ -166,7 +166,7 @@ package struct ScreenGroup {
     let clean = screens.compactMap(\.suitedWithoutPadding)
     guard let one = clean.first else { return nil }
     let start = "\(once): "
-    // Turned, a window is another one, so that only the screen can be compared.
+    // When the device turns, so does its window's size, so only the screen can be compared.
     let isTurnedWindow = one.turned != nil && first.windowKind != .screen
     let held =
       one.turned.map { (isTurnedWindow ? " of the screen" : "") + ", held in \($0.rawValue)" } ?? ""
@@ -194,12 +194,12 @@ package struct ScreenGroup {
   }
 }
 
-/// The bars that a clip brings along, as far as answers depend on them.
+/// The embedded bars of a clip, as far as answers depend on them.
 package enum EmbeddedBars: Sendable {
   /// None, or edge lines only.
   case none
   case plain
-  /// With something in them that goes with the bars.
+  /// Bars with something in them that is cut off with the bars.
   case overlaid
 
   init(_ analysis: ClipAnalysis) {
@@ -217,12 +217,13 @@ func rangeText(_ shares: [Double], _ percent: (Double) -> String) -> String {
 extension ClipAnalysis.Screen {
   /// The bars that a person sees in the default mode.
   ///
-  /// - Parameter embedded: whether embedded ones count, which edge lines don't.
+  /// - Parameter embedded: whether embedded bars count; edge lines never do.
   func seenBars(embedded: Bool) -> BarShape? {
     (player == nil ? fit : placed)?.seenBars(embedded: embedded)
   }
 
-  /// Whether the picture would be as large without the padding, until a person toggles the mode.
+  /// Whether the picture would be the same size without the padding, until a person toggles the
+  /// mode.
   var costsNothingUnasked: Bool {
     guard let now = placed, let clean = suitedWithoutPadding, let then = clean.placed else {
       return false
@@ -238,10 +239,10 @@ extension Placement {
     embedded ? isWindowboxed ? .windowbox : pictureBars.shape : bars.shape
   }
 
-  /// Whether so much is cropped that it shows in a figure.
+  /// Whether enough is cropped to show in a figure.
   var isCropped: Bool { croppedFraction.value >= 0.0005 }
 
-  /// `; housing and corners hide 2.5% of it`; empty where they hide nothing that anybody sees.
+  /// `; housing and corners hide 2.5% of it`; empty if they hide nothing visible.
   func hiddenInWords(_ percent: (Double) -> String) -> String {
     let isSeen = { (share: Double) in share >= 0.0005 }
     let causes = [

@@ -1,14 +1,14 @@
 package import Framing
 internal import Padding
 
-/// The clip on screens, in rows: a row for each family of devices, or for one screen, and
-/// beneath them what the padding costs there and what else is to be known.
+/// The clip on screens, in rows: a row for each family of devices, or for one screen. The costs of
+/// padding and other remarks follow.
 package struct ScreenWords {
   private let analysis: ClipAnalysis
   private let file: String
   private let bars: EmbeddedBars
 
-  /// Whether there are bars to speak of, and not edge lines only.
+  /// Whether there are bars, and not only edge lines.
   var hasBars: Bool { bars != .none }
 
   package init(_ report: ClipReport, _ analysis: ClipAnalysis) {
@@ -19,11 +19,11 @@ package struct ScreenWords {
 
   // MARK: Families
 
-  /// Screens that answers speak of together, by the name of their family.
+  /// Screens that share answers, by the name of their family.
   typealias Named = (name: String, screens: [ClipAnalysis.Screen])
 
-  /// A row for each family; where devices of one differ, a row for each group of them. Beneath stand
-  /// what padding costs, and what else is to be known.
+  /// A row for each family or, if its devices differ, for each group of them. The costs of padding
+  /// and other remarks follow.
   package func rows(
     _ screens: [ClipAnalysis.Screen], families: [String: DeviceFamily]
   ) -> [TextRow] {
@@ -60,7 +60,7 @@ package struct ScreenWords {
 
   // MARK: One screen
 
-  /// The default of one screen, what padding costs there, and what else is to be known of it.
+  /// The default mode of one screen, the costs of padding there, and other remarks.
   package func rows(of screen: ClipAnalysis.Screen, tellsTurned: Bool) -> [TextRow] {
     player([screen]) + Self.answers(of: screen, bars) + costs([("", [screen])], percent)
       + (tellsTurned ? [turned(screen)].compactMap(\.self) : [])
@@ -76,7 +76,7 @@ package struct ScreenWords {
   private func turned(_ screen: ClipAnalysis.Screen) -> TextRow? {
     guard let turned = screen.turned, screen.player != nil else { return nil }
     let covered = "\(percent(turned.fit.pictureScreenShare)) of the screen"
-    // One figure would be wrong for most of the time.
+    // One figure would be wrong most of the time.
     let changes = (screen.segments?.count ?? 0) > 1
     let words =
       switch turned.defaultMode {
@@ -87,7 +87,7 @@ package struct ScreenWords {
     return TextRow(turned.orientation.rawValue, words)
   }
 
-  // MARK: What padding costs
+  // MARK: Costs of padding
 
   /// The cost of the padding beyond the default mode.
   private func costs(
@@ -99,7 +99,7 @@ package struct ScreenWords {
     return parts.isEmpty ? [] : [TextRow("costs", parts.joined(separator: "; "), .cost)]
   }
 
-  /// The gain of a person who toggles to `mode`, beside what it would be without the padding.
+  /// The gain for a person who toggles to `mode`, beside the result without the padding.
   private func zoomed(
     _ all: [Named], _ mode: DisplayMode, _ percent: (Double) -> String
   ) -> String? {
@@ -107,7 +107,7 @@ package struct ScreenWords {
     var parts: [(now: String, then: String, names: [String])] = []
     for (name, screens) in all {
       let pairs = screens.compactMap { screen -> (now: Double, then: Double)? in
-        // Nobody can zoom on a television, and the default mode is reported already.
+        // Televisions have no zoom, and the default mode is reported already.
         guard !screen.isTelevision, screen.player != nil, screen.defaultMode?.mode != mode,
           screen.suitedWithoutPadding?.turned == nil, let clean = screen.withoutPadding
         else { return nil }
@@ -143,7 +143,7 @@ package struct ScreenWords {
     return share >= 0.005 ? "the bars take \(percent(share)) of Picture in Picture" : nil
   }
 
-  // MARK: How it is shown
+  // MARK: Unusual ways to show it
 
   /// Unusual ways to show a clip: whole screens on their side, and the system's player.
   private func shown(_ screens: [ClipAnalysis.Screen]) -> [TextRow] {
@@ -174,7 +174,7 @@ package struct ScreenWords {
     }
   }
 
-  // MARK: What else
+  // MARK: Other remarks
 
   private func notes(_ screens: [ClipAnalysis.Screen]) -> [TextRow] {
     let folds = screens.compactMap(\.fold?.fitPictureShare).filter { $0 > 0 }
@@ -192,7 +192,7 @@ package struct ScreenWords {
   }
 
   private func threshold(_ screens: [ClipAnalysis.Screen]) -> String? {
-    // Where nobody knows the default, nobody knows what would change it.
+    // If the default is unknown, so is what would change it.
     guard let near = screens.first(where: { $0.nearThreshold && $0.defaultMode != .unknown }),
       let kind = near.class
     else { return nil }
@@ -204,7 +204,7 @@ package struct ScreenWords {
     return thresholdText(analysis.video.display.aspectRatio, kind, analysis.video.display.height)
   }
 
-  /// The clip without its bars.
+  /// The threshold of the clip without its bars.
   private func cleanThreshold(_ screens: [ClipAnalysis.Screen]) -> String? {
     guard hasBars, let shape = analysis.video.shape, let rect = analysis.advice.crop?.rect,
       let aspect = shape.displayAspectRatio(of: rect),
@@ -217,8 +217,8 @@ package struct ScreenWords {
     return "without the bars, \(words)"
   }
 
-  /// The guide for full-screen media promises an unobstructed picture; where it puts that beside a
-  /// camera at the side or on a bent screen, nobody has published.
+  /// The guide for full-screen media promises an unobstructed picture. Where it puts that beside a
+  /// camera at the side or on a bent screen is not published.
   private func placeNotKnown(_ screen: ClipAnalysis.Screen) -> String? {
     screen.pose == nil || screen.player != .system
       ? nil : "where the player puts it on this display is not published; here it is centred"
@@ -226,7 +226,7 @@ package struct ScreenWords {
 
   // MARK: Playing
 
-  /// The screens on which the file can't be played, or on which that is not known; a row for each
+  /// The screens on which the file can't be played, or on which playback is unknown; a row for each
   /// reason.
   private func playability(_ all: [Named]) -> [TextRow] {
     struct Doubt: Hashable {
@@ -265,7 +265,7 @@ package struct ScreenWords {
   }
 }
 
-/// Why a picture is wide or not although it is almost the other, and how many rows would change it.
+/// The reason why a picture just is or just isn't wide, and how many rows would change it.
 ///
 /// - Parameter rows: the height of the upright picture in square pixels.
 package func thresholdText(_ aspect: Ratio, _ kind: AspectClass, _ rows: Double) -> String {

@@ -22,9 +22,9 @@ package struct TextRow: Hashable, Sendable {
     }
   }
 
-  /// Empty where the answer goes on from the row above.
+  /// The label; empty if the answer continues the row above.
   package var label: String
-  /// Pieces that must not be broken between lines: words, or whole commands.
+  /// Pieces that must stay on one line: words, or whole commands.
   package var pieces: [String]
   package var tint: Tint?
   /// The pieces that are tinted, from the first; nil for all of them.
@@ -42,7 +42,7 @@ package struct TextRow: Hashable, Sendable {
     self.pieces = pieces
   }
 
-  /// Answers under one label, which stands before the first.
+  /// Answers under one label, which precedes the first.
   static func rows(_ label: String, _ answers: [String]) -> [TextRow] {
     answers.enumerated().map { TextRow($0 == 0 ? label : "", $1) }
   }
@@ -55,7 +55,7 @@ package struct TextRow: Hashable, Sendable {
 package struct TextColumns {
   /// The longest line, unless one piece is longer.
   package static let columns = 100
-  /// The column of the answers, as far as labels leave it.
+  /// The column of the answers, unless a label is longer.
   private static let indent = 14
 
   private let isColored: Bool
@@ -67,7 +67,7 @@ package struct TextColumns {
     self.margin = margin
   }
 
-  /// The lines, without control characters other than those that colour.
+  /// The lines, without control characters except those for colour.
   package func lines(_ rows: [TextRow]) -> [String] { rows.flatMap(lines) }
 
   private func lines(_ row: TextRow) -> [String] {

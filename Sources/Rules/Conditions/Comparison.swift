@@ -12,7 +12,7 @@ struct Comparison: Sendable, Equatable {
     case less = "<"
     case more = ">"
     case equal = "="
-    /// Both ends belong to the range.
+    /// A range that includes both ends.
     case range = ".."
   }
 
@@ -23,7 +23,7 @@ struct Comparison: Sendable, Equatable {
   /// The unit that sizes are compared in; nil for other quantities.
   let unit: Quantity.Unit?
   private let tolerance: Double
-  /// As in a list of rules: `>=2%`, `< 1.7`.
+  /// The text as in a list of rules: `>=2%`, `< 1.7`.
   let text: String
 
   /// Reads a comparison; spaces make no difference. A size alone means "at least", any other number
@@ -81,7 +81,7 @@ struct Comparison: Sendable, Equatable {
   }
 }
 
-/// A kind of number that rules ask for, and how people write it.
+/// A kind of number in rules, and its notation.
 enum Quantity: Sendable {
   /// Depth of a bar: a share of the side of the frame along which it is deep, or stored pixels.
   case depth
@@ -95,7 +95,7 @@ enum Quantity: Sendable {
     case pixels = "px"
   }
 
-  /// The units of which a size needs one; none for other numbers.
+  /// The units, one of which a size needs; none for other numbers.
   var units: [Unit] {
     switch self {
     case .depth: [.percent, .pixels]
@@ -104,7 +104,7 @@ enum Quantity: Sendable {
     }
   }
 
-  /// By what share of themselves two numbers may differ and still be equal.
+  /// The relative difference within which two numbers are equal.
   var tolerance: Double {
     switch self {
     // 1.78 is 16:9, and 854×480 is too; 2.39 is not 2.40.

@@ -2,18 +2,18 @@ internal import Files
 internal import Report
 internal import Settings
 
-/// One thing that a rule asks of a clip.
+/// One requirement of a rule for a clip.
 struct Condition: Sendable, Equatable {
   let key: ConditionKey
   private let test: Test
 
   private enum Test: Sendable, Equatable {
-    /// Nil where any word or number will do.
+    /// Nil if any word or number will do.
     case words(WordTest?)
     case number(Comparison?)
   }
 
-  /// Asks only that the clip has the property at all.
+  /// Requires only that the clip has the property at all.
   init(_ key: ConditionKey) {
     self.key = key
     test =
@@ -33,8 +33,8 @@ struct Condition: Sendable, Equatable {
     test = .number(comparison)
   }
 
-  /// The comparison, or nil if the condition does not hold. No condition holds of something
-  /// that is not known.
+  /// The comparison, or nil if the condition does not hold. No condition holds for an unknown
+  /// property.
   func compared(_ report: ClipReport) -> Compared? {
     switch (test, key.property(of: report, in: unit)) {
     case (.words(let test), .words(let words)):
@@ -91,18 +91,18 @@ extension Condition {
   }
 }
 
-/// The words that something may be: any of a few, or with `!=` none of them.
+/// The words that a value may be: any of a few or, with `!=`, none of them.
 struct WordTest: Sendable, Equatable {
   private let words: [String]
   private let isNegated: Bool
 
-  /// - Parameter words: any of which will do.
+  /// - Parameter words: any of these will do.
   init(_ words: [String]) {
     self.words = words
     isNegated = false
   }
 
-  /// - Parameter choices: the words there are; nil where anything goes.
+  /// - Parameter choices: the valid words; nil if any word is valid.
   init(
     parsing items: [String], choices: [String]?
   ) throws(SettingValue.Malformed) {
@@ -121,7 +121,7 @@ struct WordTest: Sendable, Equatable {
     }
   }
 
-  /// Whether one of the values is right or, negated, all are; false for no values.
+  /// Whether one of the values is right or, if negated, all are; false for no values.
   func holds(_ values: [String]) -> Bool {
     guard !values.isEmpty else { return false }
     return isNegated

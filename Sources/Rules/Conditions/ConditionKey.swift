@@ -3,8 +3,8 @@ internal import Framing
 internal import Padding
 internal import Report
 
-/// The properties of a clip that rules ask for; the raw value is the key in a policy file, with a
-/// dot for keys within a mapping. ``definition`` says all else of them.
+/// The properties of a clip in conditions of rules. The raw value is the key in a policy file, with
+/// a dot for keys within a mapping; ``definition`` holds everything else.
 enum ConditionKey: String, Sendable, CaseIterable {
   case verdict
   case shape
@@ -30,7 +30,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
   case crops
   case error
 
-  /// The verdict on a clip if nobody looked for padding.
+  /// The verdict on a clip without padding detection.
   static let unchecked = "unchecked"
 
   enum Kind {
@@ -45,30 +45,30 @@ enum ConditionKey: String, Sendable, CaseIterable {
     case number(Double, text: String)
   }
 
-  /// All that defines a key but its name.
+  /// The definition of a key except its name.
   struct Definition {
     let kind: Kind
-    /// The meaning of the value `true`, such as any bar; nil where a value is needed.
+    /// The meaning of the value `true`, such as any bar; nil if a value is needed.
     fileprivate(set) var any: String?
-    /// The EBU QC item that is about this.
+    /// The EBU QC item on this property.
     fileprivate(set) var ebuQC: String?
-    /// For people, if the key's own words won't do.
+    /// The subject for people, if the key's own words won't do.
     fileprivate(set) var subject: String?
-    /// The property of an analysed clip, with sizes in that unit; nil if it is not known.
+    /// The property of an analysed clip, with sizes in that unit; nil if unknown.
     fileprivate let read: (ClipAnalysis, Quantity.Unit) -> Property?
   }
 
   /// The EBU QC item on bars.
   fileprivate static let barItem = "0015B"
 
-  /// All that defines a key, in one place.
+  /// The complete definition of a key, in one place.
   var definition: Definition {
     switch self {
     case .verdict:
       .word(of: PaddingVerdict.Kind.self, and: Self.unchecked, ebuQC: Self.barItem) {
         $0.padding?.verdict.rawValue ?? Self.unchecked
       }
-    // Of the bars that stay, on the upright clip.
+    // The shape of the bars that stay, on the upright clip.
     case .shape:
       .word(of: BarShape.self, ebuQC: Self.barItem) { SeenBars($0)?.shape?.rawValue }
     // The deepest bar at any time.
@@ -88,7 +88,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
       .depth(any: "any edge line", subject: "deepest edge line") {
         SeenBars(steady: $0)?.deepestLine(in: $1)
       }
-    // Edges, on the upright clip, whose bar has something in it, such as a subtitle.
+    // Edges, on the upright clip, with something in their bar, such as a subtitle.
     case .overlay:
       .words(
         FrameEdge.allCases.map(\.rawValue), any: "anything in a bar",
@@ -101,7 +101,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
     case .aspect: .aspect(ebuQC: "0069F") { $0.video.display.aspectRatio }
     case .pictureAspect: .aspect(ebuQC: Self.barItem) { $0.padding?.display.aspectRatio }
     case .confidence: .number(.plain(example: "0.9")) { $0.padding?.confidence }
-    // Of the stored frame.
+    // The size of the stored frame.
     case .width: .number(.pixels, " px") { Double($0.video.storage.width) }
     case .height: .number(.pixels, " px") { Double($0.video.storage.height) }
     case .duration: .number(.seconds, " s") { $0.container.duration }
@@ -116,7 +116,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
       .words(["agrees", "disagrees"], ebuQC: "0001F") {
         ($0.padding?.metadata.afd?.agrees).map { [$0 ? "agrees" : "disagrees"] }
       }
-    // On any screen of the document.
+    // The mode on any screen of the document.
     case .defaultMode:
       .words(DefaultMode.allCases.map(\.rawValue)) {
         $0.presentations.compactMap(\.defaultMode?.rawValue)
@@ -139,14 +139,14 @@ enum ConditionKey: String, Sendable, CaseIterable {
   var any: String? { definition.any }
   var ebuQC: String? { definition.ebuQC }
 
-  /// For people.
+  /// The subject of messages for people.
   var subject: String {
     definition.subject ?? rawValue.split(separator: "-").joined(separator: " ")
   }
 
-  /// The clip's value of the key; nil if it is not known.
+  /// The clip's value of the key; nil if unknown.
   ///
-  /// - Parameter unit: of sizes.
+  /// - Parameter unit: the unit of sizes.
   func property(of report: ClipReport, in unit: Quantity.Unit) -> Property? {
     switch report.outcome {
     case .analysed(let analysis): definition.read(analysis, unit)
@@ -162,7 +162,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
 }
 
 extension ConditionKey.Definition {
-  /// - Parameter choices: the words there are; nil where anything goes.
+  /// - Parameter choices: the valid words; nil if any word is valid.
   fileprivate static func words(
     _ choices: [String]?, any: String? = nil, ebuQC: String? = nil, subject: String? = nil,
     _ read: @escaping (ClipAnalysis) -> [String]?
@@ -230,7 +230,7 @@ extension ClipAnalysis {
 }
 
 extension Placement {
-  /// ``croppedFraction`` as the document has it, so that a clip is judged alike before and after it
-  /// was written.
+  /// ``croppedFraction`` as the document has it, so that a clip gets the same verdict before and
+  /// after it was written.
   var croppedShare: Double { croppedFraction.value.roundedToMillionths }
 }

@@ -2,12 +2,12 @@ internal import Framing
 internal import Padding
 internal import Report
 
-/// Bars and edge lines on the upright clip and what is shown of its frame, in stored pixels.
+/// Bars and edge lines on the upright clip, and the shown part of its frame, in stored pixels.
 struct SeenBars: Equatable {
   private let depths: EdgeDepths
   let frame: PixelSize
 
-  /// Bars that stay from the first frame to the last; nil if nobody looked for padding.
+  /// Bars that stay from the first frame to the last; nil without padding detection.
   init?(_ analysis: ClipAnalysis) {
     guard let depths = analysis.uprightDepths else { return nil }
     self.init(depths, of: analysis.video)
@@ -36,7 +36,7 @@ struct SeenBars: Equatable {
   var bars: PixelInsets { depths.bars }
   var lines: PixelInsets { depths.lines }
 
-  /// Nil for no bars.
+  /// The shape; nil for no bars.
   var shape: BarShape? { depths.shape }
 
   struct Depth: Equatable {

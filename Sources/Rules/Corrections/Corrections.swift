@@ -6,9 +6,9 @@ package import Report
 internal import Settings
 package import SystemPackage
 
-/// What people say of clips, in files of one line each.
+/// People's corrections of clips, in files of one line each.
 ///
-/// Lines are exported by a page; they are few compared with results, and are held in memory.
+/// Lines are exported by a page. They are few compared with results, and are held in memory.
 package struct Corrections: Sendable {
   private struct Line: Sendable {
     let file: Int
@@ -16,7 +16,7 @@ package struct Corrections: Sendable {
     let content: CorrectionLine
   }
 
-  /// A line that can't be used, and why.
+  /// A line that can't be used, and the reason.
   private struct Problem: Sendable {
     let file: Int
     let number: Int
@@ -54,15 +54,15 @@ package struct Corrections: Sendable {
     }
   }
 
-  /// What came of the lines when they were held against results.
+  /// The outcome of checking the lines against results.
   package struct Outcome: Sendable {
-    /// The corrections that hold, one for each clip.
+    /// The valid corrections, one for each clip.
     package fileprivate(set) var taken: [ClipIdentity: ClipCorrection] = [:]
     /// Lines that can't be used, in words with file and line.
     package fileprivate(set) var problems = LineProblems()
     /// Clips that have no result, by their paths, in the order of the lines.
     package fileprivate(set) var withoutResult: [String] = []
-    /// Devices whose screens can't be rebuilt, so that their figures are those of the results.
+    /// Devices whose screens can't be rebuilt, so that they keep the figures of the results.
     package fileprivate(set) var keptScreens: Set<String> = []
   }
 
@@ -74,8 +74,8 @@ package struct Corrections: Sendable {
     var refused: [Problem] = []
   }
 
-  /// Holds the lines against the results of their clips. Of several lines of a clip the last one that
-  /// fits counts.
+  /// Checks the lines against the results of their clips. If a clip has several lines, the last one
+  /// that fits counts.
   package func check(against files: ResultFiles) throws -> Outcome {
     var outcome = Outcome()
     var refused = refused
@@ -117,7 +117,7 @@ package struct Corrections: Sendable {
 }
 
 extension Corrections.Outcome {
-  /// What is odd about the corrections beyond lines that can't be used, a sentence each.
+  /// Remarks on the corrections beyond lines that can't be used, a sentence each.
   package var remarks: [String] {
     var remarks: [String] = []
     if let first = withoutResult.first {
@@ -137,14 +137,14 @@ extension Corrections.Outcome {
     return remarks
   }
 
-  /// The report as corrected, if it is of a corrected clip.
+  /// The report, corrected if its clip was.
   func revise(_ report: ClipReport) -> ClipReport {
     guard let correction = taken[report.identity] else { return report }
     return (try? report.corrected(by: correction).report) ?? report
   }
 }
 
-/// One line of a file of corrections: a person's word on a clip.
+/// One line of a file of corrections: a person's correction of a clip.
 struct CorrectionLine: Sendable {
   /// The kind of line.
   static let schema = "vidfit.correction/1"
@@ -200,7 +200,7 @@ struct CorrectionLine: Sendable {
 
     enum CodingKeys: CodingKey { case schema, path, pathBytes, key, verdict, picture, frame, note }
 
-    /// The schema is looked at first.
+    /// Checks the schema first.
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       let schema = try values.decode(String.self, forKey: .schema)

@@ -49,7 +49,7 @@ struct CSVRow {
   var padding: ClipAnalysis.Padding? { analysis?.padding }
 }
 
-/// A column of the table. Names never change; a new version of vidfit may add a column behind the
+/// A column of the table. Names never change. A new version of vidfit may add a column after the
 /// others of its kind.
 struct CSVColumn: Sendable {
   let name: String
@@ -78,7 +78,7 @@ extension CSVColumn {
   /// The clip and its outcome.
   private static let clip: [CSVColumn] = [
     .text("path") { $0.path.string },
-    // Only where the column before it is not exactly the bytes of the path.
+    // Only if the previous column is not exactly the bytes of the path.
     .text("path_base64") { row in
       let text = CSVCell.harmless(row.path.string)
       let bytes = row.path.bytes
@@ -225,18 +225,18 @@ extension CSVRow {
 /// One cell of a table that spreadsheets and programs read.
 enum CSVCell: Sendable {
   case empty
-  /// Text out of a file, which may be anything.
+  /// Text from a file, with any content.
   case text(String)
   case integer(Int)
   /// With up to six decimals, never with an exponent.
   case decimal(Double)
   case flag(Bool)
 
-  /// The cell as it is written, quoted where RFC 4180 section 2 asks for it.
+  /// The cell as written, quoted if RFC 4180 section 2 requires it.
   ///
-  /// A spreadsheet takes a cell for a formula by its first character, so a text that begins with
-  /// such a character gets an apostrophe before it (OWASP, "CSV Injection"). Our own numbers keep
-  /// their sign: the kind of a cell decides, not its looks.
+  /// A spreadsheet recognises a formula by the first character of a cell, so a text that begins
+  /// with such a character gets an apostrophe before it (OWASP, "CSV Injection"). Our own numbers
+  /// keep their sign: the kind of a cell decides, not its looks.
   var field: String {
     switch self {
     case .empty: ""
@@ -251,8 +251,8 @@ enum CSVCell: Sendable {
     "=", "+", "-", "@", "＝", "＋", "－", "＠",
   ]
 
-  /// The text as neither a spreadsheet nor a terminal acts on it: control characters are escaped as
-  /// in messages.
+  /// The text in a form on which neither a spreadsheet nor a terminal acts: control characters are
+  /// escaped as in messages.
   static func harmless(_ text: String) -> String {
     let line = text.oneLine
     let isFormula = line.unicodeScalars.first.map(formulaStarts.contains) ?? false
@@ -260,7 +260,7 @@ enum CSVCell: Sendable {
   }
 
   private static func quoted(_ text: String) -> String {
-    // No line ends are left to quote.
+    // There are no line ends to quote any more.
     let needsQuotes = text.utf8.contains { [UInt8(ascii: ","), UInt8(ascii: "\"")].contains($0) }
     guard needsQuotes || text.first == " " || text.last == " " else { return text }
     var field = "\""

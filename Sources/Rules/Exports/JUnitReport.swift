@@ -4,10 +4,10 @@ internal import SystemPackage
 
 /// JUnit XML for build servers: one suite, a case for each clip.
 ///
-/// There is no standard. The document follows both schemas that are cited most: `JUnit.xsd` of
-/// Windy Road (Apache Ant's formatter), which wants time, host and order of elements, and
-/// `junit-10.xsd` of Jenkins' xUnit plugin. Clock and host are constants, so that equal results are
-/// equal bytes.
+/// There is no standard. The document follows the two schemas that are cited most: `JUnit.xsd` of
+/// Windy Road (Apache Ant's formatter), which requires time, host and order of elements, and
+/// `junit-10.xsd` of Jenkins' xUnit plugin. Clock and host are constants, so that equal results
+/// have equal bytes.
 package struct JUnitReport: ReportWriter {
   private let suite: String
 
@@ -50,14 +50,14 @@ package struct JUnitReport: ReportWriter {
   }
 
   private func testCase(_ path: ClipLocation, key: String?, _ verdict: String?) -> String {
-    // Servers tell cases apart by name, and one path may be requested under several keys.
+    // Servers distinguish cases by name, and one path may be requested under several keys.
     let title = path.oneLine + (key.map { " [\($0.oneLine)]" } ?? "")
     let start =
       "<testcase name=\(attribute(title)) classname=\(attribute(suite)) time=\"0\""
     return verdict.map { start + ">\($0)</testcase>" } ?? start + "/>"
   }
 
-  /// Nil for a clip that passes.
+  /// The failure or error; nil for a clip that passes.
   private func verdict(on clip: JudgedClip) -> String? {
     switch clip.standing {
     case .pass: return nil
@@ -77,7 +77,7 @@ package struct JUnitReport: ReportWriter {
     clip.checks.filter { $0.outcome == outcome }.map(\.rule).joined(separator: ",")
   }
 
-  /// The sentences stand in the attribute and in the body, because servers show either.
+  /// The sentences stand in both the attribute and the body, because servers show only one of them.
   private func element(
     _ name: String, _ type: String, _ sentences: [String], _ remedy: String? = nil
   ) -> String {
@@ -92,13 +92,12 @@ package struct JUnitReport: ReportWriter {
   }
 }
 
-/// Text as XML 1.0 takes it.
+/// Text escaped for XML 1.0.
 enum XMLText {
   /// Text between tags, or in an attribute between double quotes.
   ///
-  /// Characters that no XML 1.0 document may hold (section 2.2, "Char") become U+FFFD. In an
-  /// attribute, tabs and line ends are written as references, or readers would make spaces of them
-  /// (section 3.3.3).
+  /// Characters that XML 1.0 forbids (section 2.2, "Char") become U+FFFD. In an attribute, tabs and
+  /// line ends are written as references, or readers would turn them into spaces (section 3.3.3).
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

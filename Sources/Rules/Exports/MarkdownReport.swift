@@ -4,16 +4,16 @@ internal import Report
 internal import SystemPackage
 
 /// A summary for a comment on a pull request: GitHub Flavored Markdown of less than 64 KiB, the
-/// limit of a comment. Without rules it lists what there is to look at.
+/// limit of a comment. Without rules it lists the findings that need attention.
 package struct MarkdownReport: ReportWriter {
   package static let limit = 65_536
-  /// Rows of the table of clips that are held at a time.
+  /// The most rows held for the table of clips.
   private static let mostRows = 1_000
   private static let mostMissing = 10
 
   package init() {}
 
-  /// Graver rules first, then larger bars.
+  /// The order of clips: more severe rules first, then larger bars.
   private struct Gravity: Comparable {
     let level: FindingLevel
     let barShare: Double
@@ -40,7 +40,7 @@ package struct MarkdownReport: ReportWriter {
     let head =
       headline(counts, hasRules: results.hasRules) + verdicts(counts) + rules(counts)
     let tail = failures(counts, examples) + missing(results.missing)
-    // Both ends are 48 KiB at most whatever the names are: a code point takes up to 6 bytes.
+    // Head and tail together are at most 48 KiB with any names: a code point takes up to 6 bytes.
     let room = Self.limit - 256 - size(head) - size(tail)
     let lines = head + table(worst, room: room, hasRules: results.hasRules) + tail
     try sink(Array(lines.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")])
@@ -119,7 +119,7 @@ package struct MarkdownReport: ReportWriter {
     ])
   }
 
-  /// As many of the gravest clips as there is room for.
+  /// The most severe clips, as many as there is room for.
   private func table(
     _ worst: WorstFirst<Gravity, String>, room: Int, hasRules: Bool
   ) -> [String] {
@@ -163,13 +163,14 @@ package struct MarkdownReport: ReportWriter {
   }
 }
 
-/// Text as GitHub Flavored Markdown shows it, character for character.
+/// Text that GitHub Flavored Markdown shows character for character.
 enum MarkdownText {
-  /// Text within a cell or a sentence, at most `length` code points of it.
+  /// Text within a cell or a sentence, at most `length` code points long.
   ///
   /// Characters with a meaning in Markdown or HTML are written as numeric references, which "cannot
-  /// be used in place of symbols indicating structure" (CommonMark section 2.5), not even of the bars
-  /// of a table. Line ends and control characters are escaped, because nothing else holds them.
+  /// be used in place of symbols indicating structure" (CommonMark section 2.5), not even as the
+  /// bars of a table. Line ends and control characters are escaped, because nothing else holds
+  /// them.
   static func escaped(_ text: String, length: Int = 300) -> String {
     var escaped = ""
     for scalar in text.shortened(to: length).unicodeScalars {
@@ -182,8 +183,8 @@ enum MarkdownText {
     return escaped
   }
 
-  /// A file's name, or something to type. Within `code`, consumers look for no people, issues and
-  /// links.
+  /// A file's name, or something to type. Within `code`, consumers don't look for mentions, issues
+  /// and links.
   static func name(_ text: String) -> String {
     "<code>\(escaped(text, length: 160))</code>"
   }

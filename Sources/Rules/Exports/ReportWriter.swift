@@ -3,23 +3,23 @@
 package protocol ReportWriter {
   /// Hands the document to `sink` piece by piece, so that it can have any size.
   ///
-  /// Returns remarks for people, such as how much was left out; each is a line that follows the
+  /// Returns remarks for people, such as how much was left out. Each is a line that follows the
   /// document's name.
   func write(_ results: JudgedResults, to sink: ([UInt8]) throws -> Void) throws -> [String]
 }
 
-/// The gravest elements of any number, in order. It holds no more than `capacity`.
+/// The most severe elements of any number, in order. It holds no more than `capacity`.
 struct WorstFirst<Gravity: Comparable, Element> {
   private let capacity: Int
   private var ranked: [(gravity: Gravity, element: Element)] = []
-  /// The number added.
+  /// The number of elements added.
   private(set) var total = 0
 
   init(capacity: Int) {
     self.capacity = capacity
   }
 
-  /// Among equally grave elements the earlier are kept, and stay first.
+  /// Adds an element. Among equally severe elements the earlier ones are kept, and stay first.
   ///
   /// - Parameter element: evaluated only if it is kept.
   mutating func add(_ gravity: Gravity, _ element: () throws -> Element) rethrows {
@@ -33,7 +33,7 @@ struct WorstFirst<Gravity: Comparable, Element> {
 
   var elements: [Element] { ranked.map(\.element) }
 
-  /// The index behind all elements that are as grave or graver.
+  /// The index after all elements that are as severe or more.
   private func place(of gravity: Gravity) -> Int {
     var (low, high) = (0, ranked.count)
     while low < high {

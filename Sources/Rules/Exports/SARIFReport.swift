@@ -3,7 +3,7 @@ internal import Report
 
 /// The format of code scanning: Static Analysis Results Interchange Format 2.1.0 (OASIS).
 ///
-/// GitHub keeps 5,000 results of a run, so only the gravest 5,000 are written.
+/// GitHub keeps 5,000 results of a run, so only the 5,000 most severe are written.
 package struct SARIFReport: ReportWriter {
   private let version: String
   private let mostResults: Int
@@ -77,7 +77,7 @@ package struct SARIFReport: ReportWriter {
     return remarks
   }
 
-  /// The findings of the rules; a clip that could not be analysed is one even without such a rule.
+  /// The findings of the rules. A clip that could not be analysed is one even without such a rule.
   private func checks(_ clip: JudgedClip) -> [Check] {
     guard let failure = clip.report.failure,
       !clip.checks.contains(where: { $0.rule == SARIFRule.unreadable })
@@ -180,9 +180,9 @@ struct SARIFResult: Encodable {
   let level: String
   let message: Message
   let locations: [Location]
-  /// Empty if nothing is suppressed: if one result has the property all must, section 3.27.23.
+  /// Empty if nothing is suppressed. If one result has the property, all must (section 3.27.23).
   let suppressions: [Suppression]
-  /// Recognise a finding after the file has moved, section 3.27.17. Code scanning uses only
+  /// Identifies a finding after the file has moved, section 3.27.17. Code scanning uses only
   /// `primaryLocationLineHash`, and reads lines of the clip if it is missing.
   let partialFingerprints: [String: String]?
 
@@ -211,7 +211,7 @@ struct PathURI {
   let text: String
   let isRelative: Bool
 
-  /// An address is a URI by itself.
+  /// An address is already a URI.
   init(_ clip: ClipLocation) {
     switch clip {
     case .file(let path): self.init(path.bytes)
@@ -231,11 +231,11 @@ struct PathURI {
     var rest = path[...]
     // Consumers compare references as text and would not recognise `./a` as `a`.
     while isRelative, rest.starts(with: "./".utf8), rest.count > 2 { rest = rest.dropFirst(2) }
-    // A colon is encoded, too, so no name is taken for a scheme.
+    // A colon is encoded too, so that no name looks like a scheme.
     text = (isRelative ? "" : "file://") + PercentCode.encoded(rest)
   }
 
-  /// Those that have a meaning in addresses, section 2.2, and what is encoded already.
+  /// Characters with a meaning in addresses, section 2.2, and the percent sign of encoded text.
   private static let ofAddresses = PercentCode.unreserved.union(
     ":?#[]@!$&'()*+,;=%".utf8)
 }

@@ -24,7 +24,7 @@ struct SARIFRule: Encodable {
 
   /// A rule for consumers.
   struct Description {
-    /// Is never given to another rule.
+    /// The id, which is never given to another rule.
     let id: String
     let name: String
     let short: String
@@ -48,7 +48,7 @@ struct SARIFRule: Encodable {
     properties = Properties(tags: ["video"] + (ebuQC.map { ["EBU-QC-\($0)"] } ?? []))
   }
 
-  /// A rule of a policy, whose id can't be mistaken for one of ours.
+  /// A rule of a policy, with an id that can't be mistaken for one of ours.
   init(policyRule name: String, level: FindingLevel) {
     let text = "Rule '\(name.shortened(to: 200))' of the policy"
     self.init(

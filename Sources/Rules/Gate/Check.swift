@@ -4,9 +4,9 @@ package import Report
 package struct Check: Sendable, Equatable {
   package enum Outcome: String, Sendable {
     case fail
-    /// The clip breaks the rule, but somebody accepted it as it is.
+    /// The clip breaks the rule, but the user accepted it as it is.
     case accepted
-    /// Nobody gave a rule that the clip could break; it is something to look at.
+    /// There is no rule that the clip could break, but it needs attention.
     case seen
   }
 
@@ -34,8 +34,8 @@ package struct Check: Sendable, Equatable {
 /// A clip's report with the findings of the rules.
 package struct JudgedClip: Sendable, Equatable {
   package let report: ClipReport
-  /// Only of rules that it breaks, or would break if it were not accepted; without rules, what there
-  /// is to look at.
+  /// Findings of the rules that it breaks, or would break if it were not accepted. Without rules,
+  /// the findings that need attention.
   package let checks: [Check]
 
   package init(_ report: ClipReport, checks: [Check]) {
@@ -52,7 +52,7 @@ package struct JudgedClip: Sendable, Equatable {
     return checks.contains { $0.outcome == .accepted && $0.level == .error } ? .accepted : .pass
   }
 
-  /// The findings on a clip that was not accepted, the gravest first.
+  /// The findings on a clip that was not accepted, the most severe first.
   package var findings: [Check] {
     let open = checks.filter { $0.outcome != .accepted }
     return FindingLevel.allCases.reversed().flatMap { level in open.filter { $0.level == level } }
@@ -64,7 +64,7 @@ package enum Standing: String, Sendable, CaseIterable {
   /// It breaks no rule of level error.
   case pass
   case fail
-  /// It breaks one, but somebody accepted it as it is.
+  /// It breaks one, but the user accepted it as it is.
   case accepted
   /// It could not be analysed.
   case error

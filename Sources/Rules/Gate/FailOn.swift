@@ -46,7 +46,7 @@ package struct FailOn: Sendable, Equatable {
 extension FailOn.Item {
   /// - Parameters:
   ///   - text: the rule without spaces.
-  ///   - written: the rule as it was written.
+  ///   - written: the rule as the user wrote it.
   fileprivate init(_ text: String, written: Substring) throws(SettingValue.Malformed) {
     let end = text.firstIndex { "<>=!".contains($0) } ?? text.endIndex
     let parts = text[..<end].split(
@@ -71,7 +71,7 @@ extension FailOn.Item {
     self.text = word.rawValue + (code.map { ":\($0)" } ?? "") + (size?.text ?? "")
   }
 
-  /// Throws if a rule and a space begin what was written, where a comma was meant.
+  /// Throws if the text begins with a rule and a space where a comma was meant.
   private static func checkSeparation(_ written: Substring) throws(SettingValue.Malformed) {
     let words = written.split(separator: " ")
     guard words.count > 1, (try? Self(String(words[0]), written: words[0])) != nil else { return }

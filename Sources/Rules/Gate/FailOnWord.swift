@@ -4,7 +4,7 @@ internal import Report
 internal import Settings
 
 extension FailOn {
-  /// The words of rules; ``definition`` says all else of them.
+  /// The words of rules; ``definition`` holds everything else.
   package enum Word: String, Sendable, CaseIterable {
     /// Any bar that stays for the whole clip.
     case padded
@@ -13,10 +13,10 @@ extension FailOn {
     case blackBars = "black-bars"
     case coloredBars = "colored-bars"
     case blurredBars = "blurred-bars"
-    /// Bars that change over time; a size is for the deepest of them.
+    /// Bars that change over time; a size applies to the deepest of them.
     case mixed
     case undecided
-    /// Lines at an edge that are too thin for a bar; a size is for the deepest of them.
+    /// Lines at an edge that are too thin for a bar; a size applies to the deepest of them.
     case edgeLines = "edge-lines"
     /// Something stands in a bar, such as a subtitle.
     case overlay
@@ -30,7 +30,7 @@ extension FailOn {
 
   /// The size or code that follows a word.
   struct Bound {
-    /// Nil for any.
+    /// The size; nil for any.
     var size: Comparison?
     /// The only error code that counts; nil for any.
     var code: String?
@@ -43,11 +43,11 @@ extension FailOn {
 }
 
 extension FailOn.Word {
-  /// All that defines a word but its name.
+  /// The definition of a word except its name.
   struct Definition {
     /// The kind of size that may follow; nil for none.
     let size: Quantity?
-    /// The gravity where nobody gave a rule, and for consumers of SARIF.
+    /// The severity without rules, and for consumers of SARIF.
     let level: FindingLevel
     /// The same as conditions of a policy.
     let conditions: (FailOn.Bound) -> [Condition]
@@ -69,7 +69,7 @@ extension FailOn.Word {
     }
   }
 
-  /// All that defines a word, in one place.
+  /// The complete definition of a word, in one place.
   var definition: Definition {
     func word(_ key: ConditionKey, _ word: String) -> Condition {
       Condition(key, WordTest([word]))

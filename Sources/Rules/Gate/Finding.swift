@@ -11,8 +11,8 @@ package enum Finding {
     return word.definition.sentence(analysis)
   }
 
-  /// A clip with bars that stay from its first frame to its last; says too if the crop that
-  /// removes them removes something that stands in one.
+  /// A clip with bars that stay from its first frame to its last. It also reports whether the crop
+  /// that removes them removes something that stands in one.
   package static func padded(_ analysis: ClipAnalysis) -> String {
     guard let padding = analysis.padding, let seen = SeenBars(analysis) else {
       return "padding was not looked for"
@@ -30,7 +30,7 @@ package enum Finding {
     return depths.linesInWords + (depths.bars == .zero ? "; no bars" : ", beside the bars")
   }
 
-  /// A clip with something in a bar; nil without.
+  /// A clip with something in a bar; nil for other clips.
   package static func overlay(_ analysis: ClipAnalysis) -> String? {
     analysis.overlayWarning ?? analysis.overlaysInWords
   }
@@ -71,7 +71,7 @@ package enum Finding {
   /// A clip of a manifest without a result.
   package static let missing = "listed in the manifest, but has no result"
 
-  /// Each bar there is, such as `138 px top, 138 px bottom`.
+  /// The bars of each edge, such as `138 px top, 138 px bottom`.
   private static func sides(_ bars: PixelInsets) -> String {
     [(bars.top, "top"), (bars.bottom, "bottom"), (bars.left, "left"), (bars.right, "right")]
       .filter { $0.0 > 0 }.map { "\($0.0) px \($0.1)" }.joined(separator: ", ")
@@ -80,8 +80,8 @@ package enum Finding {
 
 /// The findings of reports without a rule.
 package enum Observations {
-  /// The things to look at. Padding is graver than bars that change and edge lines, and these are
-  /// than a clip that shows too little to tell.
+  /// The findings that need attention. Padding is more severe than changing bars and edge lines,
+  /// and these are more severe than a clip that shows too little to decide.
   package static func checks(_ report: ClipReport) -> [Check] {
     guard let analysis = report.analysis, let padding = analysis.padding else { return [] }
     var checks: [Check] = []

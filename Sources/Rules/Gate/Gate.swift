@@ -3,9 +3,9 @@ package import Report
 package import Settings
 package import SystemPackage
 
-/// The rules of `--fail-on` and of the policy, and the baseline of clips that are accepted.
+/// The rules of `--fail-on` and of the policy, and the baseline of accepted clips.
 package struct Gate: Sendable {
-  /// In the order in which they are told. Several may have the same id: a word of `--fail-on` with
+  /// The rules in the order of reporting. Several may have the same id: a word of `--fail-on` with
   /// several sizes is broken by any.
   private let rules: [Rule]
   /// The folder that patterns of the policy are relative to.
@@ -14,8 +14,8 @@ package struct Gate: Sendable {
   private let workingFolder: FilePath
 
   /// - Parameters:
-  ///   - origin: of `failOn`.
-  ///   - workingFolder: the absolute folder that relative paths of clips begin in.
+  ///   - origin: the origin of `failOn`.
+  ///   - workingFolder: the absolute folder of relative paths of clips.
   package init(
     failOn: FailOn = FailOn(), origin: Settings.Origin = .standard, policy: Policy? = nil,
     baseline: Baseline? = nil, workingFolder: FilePath
@@ -62,8 +62,8 @@ package struct Gate: Sendable {
     isActive ? { @Sendable in checks(of: $0) } : nil
   }
 
-  /// For each rule that a clip breaks, a line to follow the clip's name, and one for each comparison
-  /// that the rule made.
+  /// For each broken rule, a line to follow the clip's name, and one for each comparison that the
+  /// rule made.
   package func explanation(of report: ClipReport) -> [String] {
     let accepted = baseline?.accepts(report) ?? false ? ", accepted by the baseline" : ""
     return hits(report).flatMap { hit in
@@ -131,7 +131,7 @@ package struct Rule: Sendable, Equatable {
     let compared: [Compared]
   }
 
-  /// Nil where the clip does not break the rule.
+  /// The breach; nil if the clip does not break the rule.
   ///
   /// - Parameter path: the clip's, relative to the policy's folder; or its address without a query.
   func hit(_ report: ClipReport, at path: [UInt8]) -> Hit? {
@@ -154,8 +154,8 @@ package struct Rule: Sendable, Equatable {
   }
 }
 
-/// Clips that somebody accepted as they are: the results of an earlier run, by the contents of the
-/// files. It takes two dozen bytes a clip.
+/// Clips that the user accepted as they are: the results of an earlier run, by the contents of the
+/// files. It takes two dozen bytes per clip.
 package struct Baseline: Sendable {
   private var accepted: Set<ClipIdentity> = []
   /// Results without a fingerprint, which accept nothing.

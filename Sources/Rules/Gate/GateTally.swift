@@ -2,7 +2,7 @@ internal import Files
 internal import Report
 internal import SystemPackage
 
-/// The outcome of all clips at a gate, for the sentences at the end of a run.
+/// The outcomes of all clips at a gate, for the sentences at the end of a run.
 package struct GateTally: Sendable {
   private let gate: Gate
   private var clips = 0
@@ -15,7 +15,7 @@ package struct GateTally: Sendable {
   private struct Broken {
     var level = FindingLevel.note
     var clips = 0
-    /// The first few.
+    /// The first few names.
     var names: [String] = []
   }
 
@@ -41,7 +41,7 @@ package struct GateTally: Sendable {
     }
   }
 
-  /// Which rules of level error were broken, by how many clips and which; nil if none was.
+  /// The broken rules of level error, with the number and the names of their clips; nil for none.
   package var sentence: String? { sentence { $0 == .error } }
 
   /// The same for rules of the other levels.

@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// A pattern for paths in the syntax of ignore files: `*`, `?` and `[…]` within a name, `**` for any
-/// number of folders.
+/// A pattern for paths in the syntax of ignore files: `*`, `?` and `[…]` within a name, `**` for
+/// any number of folders.
 ///
-/// A pattern without a slash matches the last name of a path, in any folder; one that ends with a
-/// slash, everything in such a folder; any other, the whole path. Paths are bytes: `?` and `[…]`
-/// match one byte, which in UTF-8 need not be a character.
+/// A pattern without a slash matches the last name of a path, in any folder. One that ends with a
+/// slash matches everything in such a folder. Any other matches the whole path. Paths are bytes:
+/// `?` and `[…]` match one byte, which in UTF-8 need not be a character.
 package struct Glob: Sendable, Hashable {
   /// The patterns of the names; a `**` matches any number of them.
   private let components: [[UInt8]]
-  /// As it was written.
+  /// The pattern as written.
   package let pattern: [UInt8]
 
   private static let slash = UInt8(ascii: "/")
@@ -33,7 +33,7 @@ package struct Glob: Sendable, Hashable {
   package func matches(_ path: [UInt8]) -> Bool {
     let names = Self.names(of: path)
     var (name, component) = (0, 0)
-    /// Where to continue with one more name for the last `**` if the rest does not match.
+    /// The place to continue with one more name for the last `**` if the rest does not match.
     var retry: (name: Int, component: Int)?
     while name < names.count {
       if component < components.count, components[component] == Self.anyDepth {

@@ -20,8 +20,8 @@ package enum PolicyFile {
   /// - Parameters:
   ///   - path: the absolute path of the file.
   ///   - name: the file's name as messages show it.
-  ///   - isFound: whether the file was found rather than named. Then it must be nobody else's
-  ///     (``Files/FoundFile``), and reaches no further than its folder: it allows no network, and its
+  ///   - isFound: whether the file was found rather than named. Then it must belong to no other
+  ///     user (``Files/FoundFile``) and is confined to its folder: it allows no network, and its
   ///     paths stay below that folder.
   package static func read(
     _ path: FilePath, name: String, isFound: Bool = false
@@ -62,7 +62,7 @@ package struct Policy: Sendable, Equatable {
 }
 
 extension Settings {
-  /// Takes over the settings of a policy file.
+  /// Applies the settings of a policy file.
   package mutating func read(_ policy: Policy) {
     for entry in policy.settings {
       set(entry.key, entry.value, from: .file(policy.name, line: entry.line))
@@ -77,8 +77,8 @@ package enum PolicySearch {
   /// The nearest policy file from the absolute `folder` upwards. A folder that holds `.git` is the
   /// last one searched, so that a repository's policy is its own.
   ///
-  /// Whether the file is to be trusted is for its reader to say: one that was passed over could have
-  /// held the rules that matter.
+  /// The file's reader decides whether to trust it: a file skipped here could have held the rules
+  /// that matter.
   package static func file(from folder: FilePath) -> FilePath? {
     var next: FilePath? = folder
     while let folder = next {

@@ -7,7 +7,7 @@ package struct PolicyNode: Sendable {
   package let content: Content
 
   package indirect enum Content: Sendable {
-    /// `isPlain` if it stands without quotes, so that it may mean something other than text.
+    /// A scalar; `isPlain` if it has no quotes, so that it may mean something other than text.
     case scalar(String, isPlain: Bool)
     case list([PolicyNode])
     case mapping([(key: PolicyNode, value: PolicyNode)])
@@ -18,7 +18,7 @@ package struct PolicyNode: Sendable {
     self.content = content
   }
 
-  /// For messages.
+  /// The kind of value, for messages.
   var inWords: String {
     switch content {
     case .scalar(let text, let isPlain):
@@ -57,7 +57,7 @@ package struct PolicyNode: Sendable {
 /// All problems of a policy file, with their lines.
 package struct PolicyProblems: Error, Equatable {
   package struct Problem: Sendable, Equatable {
-    /// From 1; 0 if it is about the whole file.
+    /// From 1; 0 for the whole file.
     package let line: Int
     /// One line, perhaps followed by lines that show the place.
     package let text: String

@@ -101,7 +101,8 @@ struct PolicyReader {
 }
 
 extension SettingValue {
-  /// How the value reaches further than the folder of the policy that holds it; nil if it does not.
+  /// The way in which the value reaches beyond the folder of the policy that holds it; nil if it
+  /// does not.
   fileprivate func excess(of key: SettingKey, in folder: FilePath) -> String? {
     switch self {
     case .flag(true) where key == .network:
@@ -145,7 +146,7 @@ struct RuleReader {
   private let node: PolicyNode
   private let file: String
   private(set) var problems: [PolicyProblems.Problem] = []
-  /// Unknown keys, each with the names that are known in its place.
+  /// Unknown keys, each with the names that are valid in its place.
   private(set) var unknown: [(node: PolicyNode, names: [String])] = []
   private var name: String?
   private var level = FindingLevel.error

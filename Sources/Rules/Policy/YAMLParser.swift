@@ -20,7 +20,7 @@ enum YAMLText {
     }
   }
 
-  /// Few, because libyaml compares each directive with all before.
+  /// The limit is low, because libyaml compares each directive with all before.
   private static let mostDirectives = 16
 
   /// The line of the first directive beyond the limit.
@@ -36,19 +36,19 @@ enum YAMLText {
       return .init(line: fault.place?.line ?? 0, fault.text.oneLine)
     }
     let lines = yaml.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    // libyaml places what is missing at the end on the line behind the last.
+    // libyaml puts something missing at the end on the line after the last one.
     let index = min(place.line, lines.count) - 1
     let line = String(lines[index].prefix(120)).oneLine
     let caret = String(repeating: " ", count: min(column - 1, line.count)) + "^"
-    // YAML takes a comparison for a folded text.
+    // YAML reads a comparison as folded text.
     let isComparison = line.contains(": >")
     let hint = isComparison ? "; a value that begins with > needs quotes" : ""
     return .init(line: place.line, "\(fault.text.oneLine)\(hint)\n  \(line)\n  \(caret)")
   }
 }
 
-/// Builds a tree of the parser's events. Deep nesting, anchors and aliases are refused, because they
-/// could make a small file huge and no policy needs them.
+/// Builds a tree from the parser's events. It refuses deep nesting, anchors and aliases, because
+/// they could make a small file huge and no policy needs them.
 struct YAMLTree: ~Copyable {
   private static let deepest = 100
 
@@ -118,12 +118,12 @@ struct YAMLTree: ~Copyable {
 struct YAMLEvent {
   enum Kind {
     case document
-    /// `isPlain` if it stands without quotes.
+    /// A scalar; `isPlain` if it has no quotes.
     case scalar(String, isPlain: Bool)
     case list
     case mapping
     case alias
-    /// The end of what began last: a list, a mapping, the document or, at last, the text.
+    /// The end of the innermost open part: a list, a mapping, the document or, finally, the text.
     case end
   }
 
@@ -135,14 +135,14 @@ struct YAMLEvent {
 /// Both numbers are from 1.
 struct YAMLPlace {
   let line: Int
-  /// In Unicode scalars; nil if only the line is known.
+  /// The column in Unicode scalars; nil if only the line is known.
   let column: Int?
 }
 
-/// Why a text cannot be parsed.
+/// The reason why a text cannot be parsed.
 struct YAMLFault: Error {
   let text: String
-  /// Nil if it is about the whole text.
+  /// The place; nil for the whole text.
   let place: YAMLPlace?
 
   init(_ text: String, at place: YAMLPlace? = nil) {
@@ -192,7 +192,7 @@ struct YAMLFault: Error {
     guard unsafe raw.pointee.error == YAML_READER_ERROR else {
       return YAMLFault(text, at: YAMLPlace(unsafe raw.pointee.problem_mark))
     }
-    // The reader is ahead of the parser and knows its place only as a number of bytes.
+    // The reader is ahead of the parser and reports its place only as a number of bytes.
     let before = unsafe self.text.prefix(raw.pointee.problem_offset)
     let line = unsafe before.count { $0 == UInt8(ascii: "\n") } + 1
     return YAMLFault(text, at: YAMLPlace(line: line, column: nil))

@@ -3,13 +3,13 @@ package import Report
 /// All results with the findings of the rules: the contents of an export.
 ///
 /// Each `forEach` reads the results again, which takes long for many clips. The first one also
-/// counts, so that the counts cost nothing where they are asked for afterwards.
+/// counts, so that counts cost nothing afterwards.
 package final class JudgedResults {
   private let files: ResultFiles
   private let judged: @Sendable (ClipReport) -> JudgedClip
   private let note: (JudgedClip) -> Void
-  /// Whether anybody gave a rule. Without one no clip breaks any, and findings are what there is to
-  /// look at.
+  /// Whether the user gave a rule. Without one no clip breaks any, and findings are those that need
+  /// attention.
   package let hasRules: Bool
   /// Clips of a manifest without a result.
   package let missing: [Request]
@@ -21,7 +21,7 @@ package final class JudgedResults {
   }
 
   /// - Parameters:
-  ///   - judge: the findings of the rules on a clip; nil if nobody gave any.
+  ///   - judge: the findings of the rules on a clip; nil without rules.
   ///   - note: gets each clip once, whatever the number of exports.
   package init(
     _ files: ResultFiles, missing: [Request] = [],
@@ -38,7 +38,7 @@ package final class JudgedResults {
 
   package var counts: ResultCounts { get throws { try wholePass().counts } }
 
-  /// Lines that were taken for results until the whole of them was read; no export has them.
+  /// Lines that looked like results until they were read completely; no export has them.
   package var problems: LineProblems { get throws { try wholePass().problems } }
 
   private func wholePass() throws -> FirstPass {

@@ -19,7 +19,7 @@ package struct Request: Hashable, Sendable {
   }
 
   package struct Malformed: Error {
-    /// In words.
+    /// The reason, in words.
     package let reason: String
   }
 
@@ -60,14 +60,14 @@ package struct Request: Hashable, Sendable {
   package var identity: ClipIdentity { ClipIdentity(key: key, path: path) }
 }
 
-/// A list of the clips that ought to have results: the lines that workers were given.
+/// A list of the clips that should have results: the lines that workers were given.
 package struct Manifest: Sendable {
   private let path: FilePath
   private let separator: UInt8
 
   /// - Parameters:
   ///   - path: `-` is standard input.
-  ///   - separator: what ends a line.
+  ///   - separator: the byte that ends a line.
   package init(_ path: FilePath, separator: UInt8) {
     self.path = path
     self.separator = separator
@@ -77,11 +77,11 @@ package struct Manifest: Sendable {
   package enum Line {
     /// A request without a result, and the line as it stands in the manifest.
     case missing(Request, line: [UInt8])
-    /// A line that is not a request; why, with file and line.
+    /// A line that is not a request; the reason, with file and line.
     case malformed(String)
   }
 
-  /// Hands on each line that has no result. A clip that is listed twice is missing once.
+  /// Hands on each line without a result. A clip that is listed twice is missing once.
   ///
   /// - Parameter answered: the clips that have results.
   package func check(

@@ -2,10 +2,10 @@ package import Files
 package import Padding
 package import Report
 
-/// How many clips there are of each kind.
+/// The number of clips of each kind.
 package struct ResultCounts: Sendable, Equatable {
   package private(set) var total = 0
-  /// Analysed clips by verdict; nil for clips where nobody looked for padding.
+  /// Analysed clips by verdict; nil for clips without padding detection.
   package private(set) var verdicts: [PaddingVerdict.Kind?: Int] = [:]
   package private(set) var errors: [FailureCode: Int] = [:]
   /// Clips that break each rule, and clips that would break it if they were not accepted.
@@ -16,14 +16,14 @@ package struct ResultCounts: Sendable, Equatable {
   package private(set) var brokenClips = 0
   /// Clips that break only rules of other levels, which do not gate.
   package private(set) var warnedClips = 0
-  /// Clips to look at, where nobody gave a rule.
+  /// Clips that need attention, in a run without rules.
   package private(set) var seenClips = 0
   /// Clips of the manifest without a result.
   package var missing = 0
 
   package init() {}
 
-  /// Counts a clip that nobody judged.
+  /// Counts a clip that was not judged by rules.
   package mutating func add(_ outcome: ReportOutcome) {
     total += 1
     switch outcome {

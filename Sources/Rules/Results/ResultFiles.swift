@@ -4,16 +4,16 @@ package import Report
 internal import Synchronization
 package import SystemPackage
 
-/// The results in journals and part files, each clip's once, in the order of their inputs.
+/// The results in journals and part files, one for each clip, in the order of their inputs.
 ///
-/// Lines stay in their files, which are read again for each use; memory holds a few dozen bytes a
+/// Lines stay in their files, which are read again for each use. Memory holds a few dozen bytes per
 /// clip, and one batch of lines.
 package struct ResultFiles: Sendable {
   private let paths: [FilePath]
   private var entries: [Entry] = []
   private var places: [ClipIdentity: Int] = [:]
   private var corrections: Corrections.Outcome?
-  /// Lines that could not be used. Some show only when the whole of them is read, by ``forEach``.
+  /// Lines that could not be used. Some turn out only when ``forEach`` reads them completely.
   package private(set) var problems = LineProblems()
 
   private struct Line: Sendable {
@@ -39,7 +39,7 @@ package struct ResultFiles: Sendable {
     case problem(String)
 
     init(_ line: Line) {
-      // A summary, because a whole report takes several times as long.
+      // A summary is decoded, because a whole report takes several times as long.
       switch ReportLine<ReportSummary>(line.bytes) {
       case .document(let report):
         self = .entry(
@@ -69,21 +69,21 @@ package struct ResultFiles: Sendable {
       }
     }
 
-    /// Whether the index would still take the line for that clip's result.
+    /// Whether the index would still accept the line as that clip's result.
     private static func isSummary(_ line: [UInt8], of clip: ClipIdentity) -> Bool {
       guard case .document(let summary) = ReportLine<ReportSummary>(line) else { return false }
       return summary.identity == clip
     }
   }
 
-  /// Bounds of what is held at a time: enough lines to keep all cores busy.
+  /// The most lines held at a time: enough to keep all cores busy.
   private static let batchCount = 256
   private static let batchBytes = 1 << 22
 
-  /// Reads the files once, as far as it takes to tell the clips apart. If a clip has several
-  /// results, the last one in a file counts, and of several files one that is not a failure.
+  /// Reads the files once, as far as needed to distinguish the clips. If a clip has several results
+  /// in a file, the last one counts; across files, one that is not a failure.
   ///
-  /// - Parameter clips: those that are wanted; nil for all.
+  /// - Parameter clips: the wanted clips; nil for all.
   package init(
     _ paths: [FilePath], of clips: Set<ClipIdentity>? = nil
   ) throws(FileFailure) {
@@ -143,17 +143,17 @@ package struct ResultFiles: Sendable {
     if entries[place].file == entry.file || !isWorse { entries[place] = entry }
   }
 
-  /// Has reports of corrected clips handed on as people corrected them.
+  /// Applies people's corrections to the reports that are handed on.
   package mutating func take(_ corrections: Corrections.Outcome) {
     self.corrections = corrections.taken.isEmpty ? nil : corrections
   }
 
-  /// Hands on what `transform` makes of each clip's report, in the order of the inputs.
+  /// Hands on the result of `transform` for each clip's report, in the order of the inputs.
   ///
   /// - Parameters:
   ///   - transform: runs on all cores.
-  ///   - clips: those that are wanted; nil for all.
-  ///   - problems: gains the lines that break the schema, which are passed over.
+  ///   - clips: the wanted clips; nil for all.
+  ///   - problems: gains the lines that break the schema, which are skipped.
   package func forEach<Value: Sendable>(
     _ transform: @Sendable (ClipReport) -> Value, of clips: Set<ClipIdentity>? = nil,
     problems: inout LineProblems,
@@ -190,8 +190,8 @@ package struct ResultFiles: Sendable {
   }
 }
 
-/// Lines of a file that can't be used, in words with file and line: the first few, and the number
-/// of all.
+/// Lines of a file that can't be used, in words with file and line: the first few, and the total
+/// number.
 package struct LineProblems: Sendable, Equatable {
   private static let most = 10
   package private(set) var first: [String] = []

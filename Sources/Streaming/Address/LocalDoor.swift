@@ -4,13 +4,13 @@ package import SystemPackage
 /// A door to the files in the folder of a manifest and in the folders below.
 package struct LocalDoor: SegmentDoor {
   package let manifest: StreamAddress
-  /// Without links.
+  /// The folder's path without links.
   private let folder: FilePath
   private let allowsElsewhere: Bool
 
   /// - Parameters:
-  ///   - path: of the manifest.
-  ///   - allowsElsewhere: whether files in other folders may be opened, too.
+  ///   - path: the manifest's.
+  ///   - allowsElsewhere: whether files in other folders may be opened too.
   package init(_ path: FilePath, allowsElsewhere: Bool = false) throws(SourceFailure) {
     let whole = path.absolute(in: FilePath.workingFolder ?? "/")
     guard FileStatus(whole) != nil, let folder = whole.parent?.resolved else {
@@ -42,14 +42,14 @@ package struct LocalDoor: SegmentDoor {
     } catch {
       throw SourceFailure(error)
     }
-    // Somebody may have put a link in the place of a folder since.
+    // A folder may have been replaced by a link since.
     guard allowsElsewhere || part.address == manifest || place?.starts(with: folder) == true else {
       throw .elsewhere
     }
     return bytes
   }
 
-  /// The file of an address, without links.
+  /// The file at an address, without links.
   private func path(_ address: StreamAddress) throws(SourceFailure) -> FilePath {
     guard address.scheme == "file", ["", "localhost", nil].contains(address.authority) else {
       throw SourceFailure(.notAllowed, "it is not a local file")
@@ -58,10 +58,10 @@ package struct LocalDoor: SegmentDoor {
     guard !bytes.contains(0) else { throw SourceFailure(.notAllowed, "its name holds a zero byte") }
     let named = FilePath(bytes: bytes)
     guard named.isAbsolute else { throw SourceFailure(.notAllowed, "its path is not absolute") }
-    // Whoever asked named the manifest, which may be a link.
+    // The user named the manifest, which may be a link.
     guard address != manifest else { return named }
     guard let path = named.resolved else {
-      // Whether something exists elsewhere is nobody's business.
+      // Whether something exists elsewhere must not be revealed.
       guard allowsElsewhere || isBelow(named) else { throw .elsewhere }
       throw FileStatus.failure(named).map(SourceFailure.init) ?? .noSuchFile
     }
@@ -69,7 +69,7 @@ package struct LocalDoor: SegmentDoor {
     return path
   }
 
-  /// Whether a missing file would lie in the folder if its own folders' links were followed.
+  /// Whether a missing file would lie in the folder once the links of its own folders are followed.
   private func isBelow(_ path: FilePath) -> Bool {
     var parent = path.lexicallyNormalized().parent
     while let folder = parent {
@@ -79,7 +79,7 @@ package struct LocalDoor: SegmentDoor {
     return false
   }
 
-  /// What may stand in a path as it is, section 3.3 of RFC 3986.
+  /// The characters that a path may hold as they are, section 3.3 of RFC 3986.
   private static let ofPaths = PercentCode.unreserved.union("!$&'()*+,;=:@".utf8)
 }
 

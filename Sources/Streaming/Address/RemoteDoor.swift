@@ -4,15 +4,15 @@ internal import Synchronization
 /// A door to the server of a manifest: to resources of the same scheme, host and port.
 package final class RemoteDoor: SegmentDoor {
   private let named: StreamAddress
-  /// What a single request brings of a small object. A segment begins with a key frame.
+  /// The bytes of a small object that a single request brings. A segment begins with a key frame.
   package let mostOfSegment = Int(WholeObject.mostBytes)
   private let allowsElsewhere: Bool
   private let fetch: FetchSource
   private let opened = Mutex(OpenedSources())
 
   /// - Parameters:
-  ///   - address: of the manifest.
-  ///   - allowsElsewhere: whether other servers may be asked, too.
+  ///   - address: the manifest's.
+  ///   - allowsElsewhere: whether requests may go to other servers too.
   package init(
     _ address: RemoteName, allowsElsewhere: Bool = false, fetch: @escaping FetchSource
   ) throws(SourceFailure) {
@@ -33,7 +33,7 @@ package final class RemoteDoor: SegmentDoor {
 
   package var transfer: ByteTransfer? { opened.withLock { $0.transfer } }
 
-  /// Nil, because only a request would tell.
+  /// Nil, because only a request would show the size.
   package func size(of address: StreamAddress) throws(SourceFailure) -> Int64? { nil }
 
   package func read(_ part: ResourcePart, limit: Int) throws(SourceFailure) -> [UInt8] {
@@ -47,7 +47,7 @@ package final class RemoteDoor: SegmentDoor {
   private func source(_ address: StreamAddress) throws(SourceFailure) -> any ByteSource {
     let (known, first) = opened.withLock { ($0[address], $0.first) }
     if let known { return known }
-    // The user named the manifest alone, and that once.
+    // The user named the manifest alone, and once.
     let source = try fetch(
       RemoteName(address.requested), first, allowsElsewhere || first == nil)
     opened.withLock { $0.add(source, at: address) }
@@ -55,12 +55,12 @@ package final class RemoteDoor: SegmentDoor {
   }
 }
 
-/// The resources that were opened last: a rendition may be one file, of which parts are read.
+/// The resources that were opened last. A rendition may be one file that is read in parts.
 private struct OpenedSources: Sendable {
   /// The manifest, which names all others.
   private(set) var first: (any ByteSource)?
   private var sources: [(address: StreamAddress, source: any ByteSource)] = []
-  /// Of those that were closed.
+  /// The transfer of the sources that were closed.
   private var closed = ByteTransfer()
 
   private static let most = 8

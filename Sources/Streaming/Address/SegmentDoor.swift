@@ -12,7 +12,7 @@ package struct ResourcePart: Sendable, Hashable {
     self.range = range
   }
 
-  /// The bytes of it that a resource of a size has.
+  /// The bytes of it within a resource of a size.
   func bytes(of size: Int64) throws(SourceFailure) -> Range<Int64> {
     let bytes = (range ?? 0..<size).clamped(to: 0..<size)
     if bytes.isEmpty, size > 0 || range != nil {
@@ -22,21 +22,22 @@ package struct ResourcePart: Sendable, Hashable {
   }
 }
 
-/// The only way to what a manifest names: it decides what may be opened at all.
+/// The only way to the resources that a manifest names: it decides which may be opened at all.
 package protocol SegmentDoor: Sendable {
-  /// Where the manifest is; once it was read, where that led to.
+  /// The manifest's address; once it was read, the address after redirects.
   var manifest: StreamAddress { get }
-  /// How many bytes of a segment are read: the beginning of a longer one is looked at.
+  /// The number of bytes read of a segment. Only the beginning of a longer one is analysed.
   var mostOfSegment: Int { get }
-  /// What was fetched so far; nil where nothing comes over a network.
+  /// The transfer so far; nil without a network.
   var transfer: ByteTransfer? { get }
 
-  /// The size of a resource in bytes; nil where only a request would tell.
+  /// The size of a resource in bytes; nil if only a request would show it.
   ///
   /// - Throws: `not-found` if it is known not to exist, `not-allowed` if it may not be opened.
   func size(of address: StreamAddress) throws(SourceFailure) -> Int64?
 
-  /// Where a resource that was read came from, which its addresses are relative to (RFC 3986, 5.1.3).
+  /// The address from which a resource was read; addresses in it are relative to that (RFC 3986,
+  /// 5.1.3).
   func base(of address: StreamAddress) -> StreamAddress
 
   /// The first `limit` bytes of a part; fewer only where the part or its resource ends.
@@ -59,31 +60,31 @@ extension SegmentDoor {
     return bytes
   }
 
-  /// How a resource is called in messages.
+  /// The name of a resource in messages.
   package func name(_ address: StreamAddress) -> String {
     address.relative(to: manifest).oneLine
   }
 }
 
-/// A resource whose format is read, of which it keeps what it has fetched.
+/// A resource in a format that is parsed. It keeps the bytes that it has fetched.
 final class ResourceReader: ReadableFile {
   private let address: StreamAddress
   private let door: any SegmentDoor
   private var parts: [(start: Int64, bytes: [UInt8])] = []
-  /// Why the resource could not be read; from then on nothing is.
+  /// The reason why the resource could not be read; from then on nothing is read.
   private(set) var failure: SourceFailure?
 
-  /// A request costs more than so many bytes.
+  /// The least bytes per read: a request costs more than these.
   private static let least = 4096
 
-  /// - Parameter first: what is fetched at once.
+  /// - Parameter first: the range to fetch at once.
   init(_ address: StreamAddress, _ first: Range<Int64>, _ door: any SegmentDoor) {
     self.address = address
     self.door = door
     fetch(first)
   }
 
-  /// Only a request would tell.
+  /// Only a request would show the size.
   var size: Int64 { .max }
 
   func bytes(at offset: Int64, count: Int) -> [UInt8] {

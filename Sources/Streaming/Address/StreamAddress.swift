@@ -1,13 +1,13 @@
 package import Files
 
 /// An absolute address of a resource, `https://…` or `file:///…`, without its fragment. It may hold
-/// secrets, and as text it is without them.
+/// secrets, which its description leaves out.
 package struct StreamAddress: Sendable, Hashable, CustomStringConvertible {
-  /// In lower case.
+  /// The scheme in lower case.
   let scheme: String
-  /// Host, port and what else stands between `//` and the path; nil if there is none.
+  /// Host, port and everything else between `//` and the path; nil if there is none.
   let authority: String?
-  /// Percent-encoded as it was written.
+  /// The path, percent-encoded as written.
   let path: String
   let query: String?
 
@@ -29,16 +29,16 @@ package struct StreamAddress: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { requested.withoutSecrets }
 
-  /// As it was written, for opening it and for nothing else.
+  /// The address as written, for opening it and for nothing else.
   package var requested: String {
-    // Two slashes without an authority would be read as the beginning of one.
+    // Two slashes without an authority would be read as the start of one.
     let start = authority.map { "//\($0)" } ?? (path.utf8.starts(with: "//".utf8) ? "/." : "")
     return "\(scheme):" + start + path + (query.map { "?\($0)" } ?? "")
   }
 
-  /// The address that a reference stands for (RFC 3986, 5.2.2).
+  /// The address that a reference resolves to (RFC 3986, 5.2.2).
   ///
-  /// - Throws: `not-allowed` for text that no address can be.
+  /// - Throws: `not-allowed` for text that can't be an address.
   package func resolving(_ text: String) throws(SourceFailure) -> StreamAddress {
     guard text.utf8.count <= StreamReference.longest else {
       throw SourceFailure(.notAllowed, "an address is longer than \(StreamReference.longest) bytes")
@@ -73,7 +73,7 @@ package struct StreamAddress: Sendable, Hashable, CustomStringConvertible {
     return folder + relative
   }
 
-  /// The path to its last slash.
+  /// The path up to its last slash.
   private var folder: String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
@@ -89,8 +89,9 @@ package struct StreamAddress: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The parts of an address or of a relative reference (RFC 3986, appendix B), found by bytes: with a
-/// mark behind it, a slash is no slash among characters, and whoever sends requests sees one.
+/// The parts of an address or of a relative reference (RFC 3986, appendix B), found by bytes. A
+/// slash followed by a combining mark is not a slash as a character, but the sender of a request
+/// sees one.
 struct StreamReference {
   private(set) var scheme: String?
   private(set) var authority: String?
@@ -124,7 +125,7 @@ struct StreamReference {
     return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
   }
 
-  /// RFC 3986, 5.2.4.
+  /// The path without dot segments (RFC 3986, 5.2.4).
   static func withoutDots(_ path: String) -> String {
     var kept: [Substring] = []
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

@@ -1,28 +1,28 @@
-/// When a period is, and which of its segments are there.
+/// The time of a period, and its available segments.
 struct DASHPeriod {
   /// In seconds from the beginning of the presentation.
   var start: Double
-  /// In seconds; nil if nothing tells.
+  /// In seconds; nil if unknown.
   var duration: Double?
-  /// Set where the clock tells which segments are there.
+  /// The clock of a live stream, if it decides which segments are available.
   var live: Live?
 
   struct Live {
     /// Seconds since the presentation began.
     var elapsed: Double
-    /// Seconds that segments stay; nil for ever.
+    /// Seconds that segments stay available; nil for ever.
     var depth: Double?
   }
 
   private static let mostSegments = 1e9
 
-  /// Which segments of one duration are there, from 0.
+  /// The segments of one duration that are available, from 0.
   ///
   /// - Parameters:
   ///   - seconds: the duration of each.
-  ///   - most: how many there are in all; nil if that isn't said.
+  ///   - most: the number of all segments; nil if it isn't stated.
   func segments(lasting seconds: Double, most: Int64?) throws(LineProblem) -> Range<Int64> {
-    // A rounded duration of the period makes no segment of its own.
+    // The excess of a rounded period duration is not a segment of its own.
     let count = duration.map { min(($0 / seconds - 1e-3).rounded(.up), Self.mostSegments) }
     let all = 0..<min(count.map { Int64(max(0, $0)) } ?? .max, most ?? .max)
     guard let live else {

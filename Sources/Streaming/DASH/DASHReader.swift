@@ -12,7 +12,7 @@ struct DASHReader {
 
   private static let mostPeriods = 1000
   private static let mostRenditions = 128
-  /// Entries of all lists and timelines, which many renditions may share.
+  /// The most entries of all lists and timelines, which many renditions may share.
   private static let mostKept = 1_000_000
 
   init(
@@ -67,7 +67,7 @@ struct DASHReader {
     element[attribute].flatMap(XMLTime.seconds(duration:))
   }
 
-  /// What the addresses in an element are relative to.
+  /// The base of the addresses in an element.
   private mutating func level(_ base: StreamAddress, _ element: XMLElement) -> StreamAddress {
     guard let text = element.first("BaseURL")?.text else { return base }
     do throws(SourceFailure) {
@@ -133,7 +133,7 @@ struct DASHReader {
     if skipped.count < 1000, !skipped.contains(stream) { skipped.append(stream) }
   }
 
-  /// Puts the renditions of a period behind those of the periods before: by id, else by their place
+  /// Appends the renditions of a period to those of the periods before: by id, else by their place
   /// in order of bandwidth.
   private mutating func join(_ found: [Rendition]) {
     guard !renditions.isEmpty else {

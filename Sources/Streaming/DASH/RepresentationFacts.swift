@@ -1,6 +1,6 @@
-/// What a representation holds, by its own words or those of its set.
+/// The contents of a representation, as it or its set states them.
 struct StreamKind {
-  /// Such as `audio`; nil for video, and where nothing says otherwise.
+  /// Another kind than video, such as `audio`; nil for video, and if nothing is stated.
   let notVideo: String?
 
   init(_ set: XMLElement, _ representation: XMLElement) {
@@ -53,7 +53,7 @@ extension StreamProtection {
 }
 
 extension XMLElement {
-  /// Whether it is for showing while a person searches (DASH-IF IOP 3.2.9).
+  /// Whether it is for showing while a person seeks (DASH-IF IOP 3.2.9).
   var isTrickPlay: Bool {
     (all("EssentialProperty") + all("SupplementalProperty")).contains {
       $0["schemeIdUri"] == "http://dashif.org/guidelines/trickmode"

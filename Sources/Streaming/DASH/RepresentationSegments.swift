@@ -4,7 +4,7 @@ internal import Files
 /// The segments of one representation in one period.
 struct RepresentationSegments {
   let door: any SegmentDoor
-  /// What its addresses are relative to.
+  /// The base of its addresses.
   let base: StreamAddress
   let names: TemplateText.Names
   let period: DASHPeriod
@@ -20,7 +20,7 @@ struct RepresentationSegments {
   private static let mostIndex = 4 << 20
   private static let mostListed = 500_000
 
-  /// - Parameter information: nil where the representation is one file.
+  /// - Parameter information: nil if the representation is one file.
   func find(_ information: SegmentInformation?) throws(LineProblem) -> Found {
     guard let information else { return whole }
     return switch information.kind {
@@ -49,7 +49,7 @@ struct RepresentationSegments {
       let range = try period.segments(lasting: Double(duration) / Double(scale), most: most)
       runs = try SegmentTemplate.Run.even(duration: duration, range)
       skipped = range.lowerBound
-      // Numbered segments begin with the period, whatever the offset.
+      // Numbered segments start with the period, whatever the offset.
       origin = period.start
     } else {
       throw LineProblem("its SegmentTemplate has neither a duration nor a SegmentTimeline")

@@ -1,7 +1,7 @@
 internal import Files
 
-/// How a representation's segments are named: a SegmentTemplate, SegmentList or SegmentBase, with what
-/// it inherits from the levels above (ISO/IEC 23009-1, 5.3.9).
+/// The naming of a representation's segments: a SegmentTemplate, SegmentList or SegmentBase, with
+/// the values inherited from the levels above (ISO/IEC 23009-1, 5.3.9).
 struct SegmentInformation {
   enum Kind {
     case template, list, base
@@ -13,7 +13,7 @@ struct SegmentInformation {
   private(set) var timeline: XMLElement?
   private(set) var segments: [XMLElement]
 
-  /// What an element adds to what the level above says; nil if neither says anything.
+  /// Adds an element's values to those of the level above; nil if neither has any.
   init?(_ element: XMLElement, inheriting parent: SegmentInformation?) {
     let kinds: [(String, Kind)] = [
       ("SegmentTemplate", .template), ("SegmentList", .list), ("SegmentBase", .base),
@@ -34,14 +34,14 @@ struct SegmentInformation {
 
   subscript(attribute: String) -> String? { attributes[attribute] }
 
-  /// - Throws: for what is no whole number from 0 on.
+  /// - Throws: for anything but a whole number from 0 on.
   func number(_ attribute: String) throws(LineProblem) -> Int64? {
     try attributes[attribute].map { text throws(LineProblem) in
       try Self.number(text, attribute)
     }
   }
 
-  /// Ticks a second.
+  /// Ticks per second.
   func timescale() throws(LineProblem) -> Int64 {
     let scale = try number("timescale") ?? 1
     guard scale > 0 else { throw LineProblem("@timescale: expected a number above 0, got '0'") }
@@ -49,14 +49,14 @@ struct SegmentInformation {
   }
 
   static func number(_ text: String, _ attribute: String) throws(LineProblem) -> Int64 {
-    // Sums and products of a few such numbers stay within 64 bits.
+    // Sums and products of a few such numbers fit in 64 bits.
     guard let number = Int64(text), (0...1 << 53).contains(number) else {
       throw LineProblem("@\(attribute): expected a whole number, got '\(text.oneLine)'")
     }
     return number
   }
 
-  /// Bytes such as `0-699`.
+  /// A range of bytes such as `0-699`.
   static func range(_ text: String, _ attribute: String) throws(LineProblem) -> Range<Int64> {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int64($0) }
     guard ends.count == 2, let first = ends[0], let last = ends[1], first >= 0, last >= first,

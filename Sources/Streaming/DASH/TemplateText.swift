@@ -1,9 +1,9 @@
 internal import Files
 
-/// The address of a segment with names for what varies, such as `$RepresentationID$/$Number%05d$.m4s`
-/// (ISO/IEC 23009-1, 5.3.9.4.4).
+/// The address of a segment with names for the parts that vary, such as
+/// `$RepresentationID$/$Number%05d$.m4s` (ISO/IEC 23009-1, 5.3.9.4.4).
 struct TemplateText: Sendable {
-  /// What stays for all segments of a representation.
+  /// The values that stay the same for all segments of a representation.
   struct Names: Sendable {
     var representation: String
     var bandwidth: Int?

@@ -1,11 +1,11 @@
 extension SegmentTemplate.Run {
   private static let mostRuns = 500_000
-  /// Far more than a year of segments.
+  /// The most segments: far more than a year of them.
   private static let mostSegments = 100_000_000
 
   /// The runs of a SegmentTimeline.
   ///
-  /// - Parameter end: of the period in ticks, for a run that goes on until there; nil if unknown.
+  /// - Parameter end: the period's, in ticks, for a run that lasts until there; nil if unknown.
   static func all(
     _ timeline: XMLElement, end: Int64?
   ) throws(LineProblem) -> [SegmentTemplate.Run] {
@@ -42,11 +42,11 @@ extension SegmentTemplate.Run {
     return runs
   }
 
-  /// Segments of one duration that fill a period, or what has been made of it so far.
+  /// Segments of one duration that fill a period, or those made of it so far.
   ///
   /// - Parameters:
-  ///   - duration: of a segment in ticks.
-  ///   - range: which are there, counted from the period's beginning.
+  ///   - duration: a segment's, in ticks.
+  ///   - range: the available segments, counted from the period's beginning.
   static func even(
     duration: Int64, _ range: Range<Int64>
   ) throws(LineProblem) -> [SegmentTemplate.Run] {

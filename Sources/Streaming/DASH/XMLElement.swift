@@ -1,4 +1,4 @@
-/// An element of an XML document. Names are without their namespace's prefix.
+/// An element of an XML document. Names have no namespace prefix.
 struct XMLElement: Sendable {
   var name: String
   var attributes: [String: String]

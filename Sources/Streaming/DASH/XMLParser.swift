@@ -3,8 +3,8 @@ internal import Files
 
 /// Reads an XML document. Only this file uses expat.
 ///
-/// Document type declarations are refused, and with them all entities but the five of XML, so that
-/// a small document can't become a large one and names nothing outside.
+/// Document type declarations are refused, and with them all entities except the five of XML, so
+/// that a small document can't become a large one and names nothing outside.
 enum XMLParser {
   private static let chunk = 1 << 16
 
@@ -28,7 +28,7 @@ enum XMLParser {
 /// The elements that are open, and the document's once it is closed.
 @safe private final class XMLTree {
   private(set) var root: XMLElement?
-  /// Why the document is refused; it ends the reading.
+  /// The reason why the document is refused; it ends the reading.
   var problem: String? {
     didSet { if let parser = unsafe parser { _ = unsafe XML_StopParser(parser, 0) } }
   }
@@ -79,7 +79,7 @@ enum XMLParser {
 
   deinit { unsafe XML_ParserFree(raw) }
 
-  /// - Parameter tree: must live as long as anything is read.
+  /// - Parameter tree: must outlive all reading.
   func report(to tree: XMLTree) {
     unsafe tree.parser = raw
     unsafe XML_SetUserData(raw, Unmanaged.passUnretained(tree).toOpaque())
@@ -100,7 +100,7 @@ enum XMLParser {
     }
   }
 
-  /// False where the text is no XML.
+  /// False if the text is not XML.
   func read(_ bytes: [UInt8], isLast: Bool) -> Bool {
     let status = unsafe bytes.withUnsafeBytes { buffer in
       unsafe XML_Parse(

@@ -1,7 +1,7 @@
-/// Times as XML Schema writes them.
+/// Times in the notation of XML Schema.
 enum XMLTime {
-  /// Seconds of a duration such as `PT1H2M3.5S`; nil for others, and for years and months, which
-  /// have no one length.
+  /// Seconds of a duration such as `PT1H2M3.5S`; nil for others, and for years and months, whose
+  /// length varies.
   static func seconds(duration text: String) -> Double? {
     guard text.first == "P" else { return nil }
     var seconds = 0.0
@@ -58,7 +58,7 @@ enum XMLTime {
     return (hour * 3600 + minute * 60) * (sign == "-" ? -1 : 1)
   }
 
-  /// Of the Gregorian calendar, by Howard Hinnant's `days_from_civil`.
+  /// Days since 1970 in the Gregorian calendar, by Howard Hinnant's `days_from_civil`.
   private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted / 400

@@ -9,9 +9,9 @@ struct AttributeList {
 
   private var values: [String: Value] = [:]
 
-  /// Reads `NAME=VALUE,NAME="VALUE"`; what doesn't follow that is left out.
+  /// Reads `NAME=VALUE,NAME="VALUE"`, and leaves out any other text.
   ///
-  /// - Parameter variables: what `{$name}` stands for in quoted values.
+  /// - Parameter variables: the values of `{$name}` in quoted values.
   init(_ text: Substring, _ variables: inout PlaylistVariables) throws(LineProblem) {
     var rest = text
     while let equals = rest.firstIndex(of: "=") {
@@ -36,7 +36,7 @@ struct AttributeList {
     }
   }
 
-  /// A value that stands in quotes.
+  /// A value in quotes.
   func quoted(_ name: String) -> String? {
     values[name].flatMap { $0.isQuoted ? $0.text : nil }
   }
@@ -68,7 +68,7 @@ struct AttributeList {
   }
 }
 
-/// What is wrong with a line of a playlist.
+/// The problem of a line of a playlist.
 struct LineProblem: Error {
   let text: String
 

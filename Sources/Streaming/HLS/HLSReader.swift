@@ -4,16 +4,16 @@ internal import Files
 struct HLSReader {
   private let door: any SegmentDoor
   private var problems = Problems()
-  /// What the playlists of the renditions may still take.
+  /// The allowance that is left for the playlists of the renditions.
   private var (textLeft, segmentsLeft) = (Self.mostText, Self.mostSegments)
 
-  /// Bytes of all their playlists, and of what variables make of them.
+  /// Bytes of all their playlists, and of the text that variables add.
   private static let mostText = 64 << 20
   private static let mostSegments = 1_000_000
 
   init(_ door: any SegmentDoor) { self.door = door }
 
-  /// - Parameter bytes: of the playlist at the door's manifest.
+  /// - Parameter bytes: those of the playlist at the door's manifest.
   mutating func read(_ bytes: [UInt8]) throws(ManifestFailure) -> Manifest {
     let lines = try PlaylistLines(bytes)
     let address = door.manifest

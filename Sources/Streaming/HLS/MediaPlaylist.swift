@@ -1,6 +1,7 @@
 internal import Files
 
-/// A playlist of segments (RFC 8216, 4.3.3), as stretches of one beginning, header and protection.
+/// A playlist of segments (RFC 8216, 4.3.3), as stretches with one beginning, header and
+/// protection.
 struct MediaPlaylist {
   private(set) var stretches: [Stretch] = []
   private(set) var hasEnd = false
@@ -26,10 +27,10 @@ struct MediaPlaylist {
   private var pendingHead = Head()
   private var isBroken = false
   private(set) var total = 0
-  /// Where the last part of a resource ended; the next one begins there.
+  /// The end of the last part of a resource, where the next one begins.
   private var lastPart: (reference: String, end: Int64)?
 
-  /// What all segments of a stretch have alike: keys that change alone begin no stretch.
+  /// The common properties of all segments of a stretch. A change of keys alone begins no stretch.
   private struct Head: Hashable {
     var initialization: ResourcePart?
     var protection: StreamProtection?
@@ -94,7 +95,7 @@ struct MediaPlaylist {
     }
   }
 
-  /// Lengths of parts are `n` or `n@o`.
+  /// The range of a part, whose length is `n` or `n@o`.
   private func partialRange(
     _ text: Substring, _ tag: Substring
   ) throws(LineProblem) -> PartialRange {
@@ -136,7 +137,7 @@ struct MediaPlaylist {
       bytes = start..<end
       lastPart = (reference, end)
     }
-    // It is known to be missing, and players jump over it.
+    // It is known to be missing, and players skip it.
     if isGap { return }
     let head = Head(initialization: initialization, protection: protection)
     if isBroken || head != pendingHead { endStretch() }

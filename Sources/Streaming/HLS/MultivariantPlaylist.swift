@@ -8,26 +8,26 @@ struct MultivariantPlaylist {
     var declared = DeclaredVideo()
     var isTrickPlay = false
 
-    /// Whether the codecs that it names are all of sound or of text.
+    /// Whether all codecs that it names are of audio or text.
     var isWithoutVideo: Bool {
       guard let codecs = declared.codecs, declared.width == nil else { return false }
       return !CodecName.all(codecs).isEmpty && CodecName.all(codecs).allSatisfy { !$0.isVideo }
     }
   }
 
-  /// Those of pictures, without repetitions for other groups of sound.
+  /// The video variants, without repetitions for other audio groups.
   private(set) var variants: [Variant] = []
   private(set) var skipped: [SkippedStream] = []
   private(set) var variables = PlaylistVariables()
   private(set) var problems = Problems()
   private let name: String
 
-  /// The most renditions that are looked at.
+  /// The most renditions that are analysed.
   static let mostVariants = 128
 
   /// - Parameters:
   ///   - name: the playlist's, for messages.
-  ///   - query: of the playlist's address.
+  ///   - query: that of the playlist's address.
   init(_ lines: PlaylistLines, name: String, query: String?) throws(ManifestFailure) {
     self.name = name
     var pending: Variant?

@@ -1,4 +1,4 @@
-/// The keys that hold at a place of a playlist (RFC 8216, 4.3.2.4): one for each key format.
+/// The keys that apply at a place of a playlist (RFC 8216, 4.3.2.4): one for each key format.
 struct PlaylistKeys {
   private var methods: [String: String] = [:]
 
@@ -13,7 +13,7 @@ struct PlaylistKeys {
     }
   }
 
-  /// Nil where nothing is encrypted.
+  /// Nil if nothing is encrypted.
   var protection: StreamProtection? {
     guard !methods.isEmpty else { return nil }
     let systems = Set(methods.keys.compactMap(ProtectionSystem.name(keyFormat:)))

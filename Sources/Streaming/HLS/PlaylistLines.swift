@@ -1,10 +1,10 @@
 internal import Files
 
-/// The lines of a playlist that mean something (RFC 8216, 4.1). They are made one after the other: a
+/// The meaningful lines of a playlist (RFC 8216, 4.1). They are made one at a time, because a
 /// playlist may have millions.
 struct PlaylistLines: Sequence {
   enum Content {
-    /// A tag's name without `#`, and what follows the colon.
+    /// A tag's name without `#`, and the text after the colon.
     case tag(Substring, Substring)
     case address(Substring)
   }
@@ -31,7 +31,7 @@ struct PlaylistLines: Sequence {
 
   func makeIterator() -> Iterator { Iterator(rest: text.utf8) }
 
-  /// By bytes: what people take for characters would make long playlists slow.
+  /// Splits by bytes, because characters would make long playlists slow.
   struct Iterator: IteratorProtocol {
     fileprivate var rest: Substring.UTF8View?
     private var number = 0
@@ -41,7 +41,7 @@ struct PlaylistLines: Sequence {
     mutating func next() -> Line? {
       while let line = nextLine() {
         if line.utf8.starts(with: "#EXT".utf8) {
-          // The first line says what it is.
+          // The first line only identifies the format.
           if number == 1 { continue }
           let tag = line.utf8.dropFirst()
           let name = tag.prefix { $0 != UInt8(ascii: ":") }
@@ -55,7 +55,7 @@ struct PlaylistLines: Sequence {
       return nil
     }
 
-    /// Without white space at its end.
+    /// The next line, without white space at its end.
     fileprivate mutating func nextLine() -> Substring? {
       guard let all = rest else { return nil }
       let end = all.firstIndex(of: UInt8(ascii: "\n"))
@@ -76,7 +76,7 @@ struct PlaylistLines: Sequence {
   }
 }
 
-/// What is wrong with a playlist or a manifest and was read nevertheless: the first few, because one
+/// Problems of a playlist or a manifest that was read nevertheless: the first few, because one
 /// mistake may be on every line.
 struct Problems {
   private(set) var texts: [String] = []
@@ -98,6 +98,6 @@ struct Problems {
     others += other.others
   }
 
-  /// All, with a count of those left out.
+  /// All problems kept, with a count of those left out.
   var all: [String] { texts + (others > 0 ? ["problems left out here: \(others)"] : []) }
 }

@@ -1,19 +1,19 @@
 internal import Files
 
-/// The variables of a playlist, which `{$name}` stands for (EXT-X-DEFINE).
+/// The variables of a playlist, whose values replace `{$name}` (EXT-X-DEFINE).
 struct PlaylistVariables: Sendable {
   private var values: [String: String] = [:]
-  /// Bytes that values made of texts so far.
+  /// Bytes that values have added to texts so far.
   private(set) var replaced = 0
 
   /// The most of them in one playlist: a few letters may stand for long values.
   static let mostReplaced = 32 << 20
 
-  /// Takes a definition over.
+  /// Adds a definition.
   ///
   /// - Parameters:
-  ///   - parent: those of the multivariant playlist.
-  ///   - query: of the playlist's own address.
+  ///   - parent: the variables of the multivariant playlist.
+  ///   - query: that of the playlist's own address.
   mutating func define(
     _ attributes: AttributeList, parent: PlaylistVariables, query: String?
   ) throws(LineProblem) {

@@ -1,6 +1,6 @@
 package import Files
 
-/// What a manifest and the playlists that it names say, in one form for HLS and DASH.
+/// The contents of a manifest and of the playlists that it names, in one form for HLS and DASH.
 package struct Manifest: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
     case hls, dash
@@ -11,14 +11,14 @@ package struct Manifest: Sendable {
   package var isLive: Bool
   /// In the manifest's order.
   package var renditions: [Rendition]
-  /// What is no video.
+  /// The streams that are not video.
   package var skipped: [SkippedStream]
-  /// What is wrong with the manifest and was read nevertheless, a sentence fragment each.
+  /// Problems of the manifest that did not keep it from being read, a sentence fragment each.
   package var problems: [String]
 }
 
 extension [Rendition] {
-  /// With ids that tell them apart.
+  /// The renditions with ids that distinguish them.
   var told: [Rendition] {
     var seen: [String: Int] = [:]
     return map { rendition in
@@ -31,10 +31,10 @@ extension [Rendition] {
   }
 }
 
-/// One stream of a manifest that isn't looked at.
+/// One stream of a manifest that isn't analysed.
 package struct SkippedStream: Sendable, Hashable {
   package let id: String
-  /// Such as `audio`, `subtitles` or `image`.
+  /// The kind, such as `audio`, `subtitles` or `image`.
   package let kind: String
 
   package init(id: String, kind: String) {
@@ -43,19 +43,19 @@ package struct SkippedStream: Sendable, Hashable {
   }
 }
 
-/// One video among those that a player chooses from.
+/// One of the videos from which a player chooses.
 package struct Rendition: Sendable {
-  /// The playlist's address as it is written, or the representation's id; without secrets, and with a
-  /// number where two would be the same without.
+  /// The playlist's address as written, or the representation's id. It has no secrets, and a number
+  /// if two would be the same without.
   package fileprivate(set) var id: String
-  /// Whether it has key frames only, for showing while a person searches.
+  /// Whether it has key frames only, for showing while a person seeks.
   package var isTrickPlay = false
-  /// Bits a second at most.
+  /// Most bits per second.
   package var bandwidth: Int?
   package var isLive = false
-  /// In order of time; empty if there is a failure.
+  /// The stretches in order of time; empty if there is a failure.
   package var stretches: [Stretch] = []
-  /// Why nothing is known of its segments.
+  /// The reason why nothing is known of its segments.
   package var failure: SourceFailure?
 
   package init(id: String) { self.id = id.withoutSecrets }
@@ -66,19 +66,19 @@ package struct Rendition: Sendable {
   }
 }
 
-/// A part of a rendition's timeline that has one beginning, one set of headers and one protection:
-/// segments of it can be read as one clip.
+/// A part of a rendition's timeline with one beginning, one set of headers and one protection. Its
+/// segments can be read as one clip.
 package struct Stretch: Sendable {
   /// In seconds from the beginning of the rendition.
   package var start: Double
   /// In seconds.
   package var duration: Double
   package var declared: DeclaredVideo
-  /// The headers that go before any segment; nil if segments carry them.
+  /// The headers that precede any segment; nil if segments carry them.
   package var initialization: ResourcePart?
   package var protection: StreamProtection?
   package var segments: SegmentSequence
-  /// Key frames of the same segments, by an I-frame playlist; nil if there is none.
+  /// Key frames of the same segments, from an I-frame playlist; nil if there is none.
   package var keyFrames: SegmentSequence?
 
   package init(
@@ -94,12 +94,12 @@ package struct Stretch: Sendable {
   }
 }
 
-/// What the manifest says of a video.
+/// A manifest's statements on a video.
 package struct DeclaredVideo: Sendable, Hashable {
-  /// In pixels: of RESOLUTION, or of `width` and `height`.
+  /// Width and height in pixels: those of RESOLUTION, or of `width` and `height`.
   package var width: Int?
   package var height: Int?
-  /// All codecs, those of sound too, as RFC 6381 writes them.
+  /// All codecs, those of audio too, in the notation of RFC 6381.
   package var codecs: String?
 
   package init(width: Int? = nil, height: Int? = nil, codecs: String? = nil) {
@@ -109,9 +109,9 @@ package struct DeclaredVideo: Sendable, Hashable {
   }
 }
 
-/// How segments are encrypted, and by whom.
+/// The encryption of segments, and the systems that hold the keys.
 package struct StreamProtection: Sendable, Hashable {
-  /// Such as `AES-128`, `SAMPLE-AES` or `cenc`.
+  /// The method, such as `AES-128`, `SAMPLE-AES` or `cenc`.
   package var method: String
   /// Names of the systems that hold keys, such as `Widevine`; empty if none is named.
   package var systems: [String]
@@ -122,9 +122,9 @@ package struct StreamProtection: Sendable, Hashable {
   }
 }
 
-/// Why a manifest could not be read.
+/// The reason why a manifest could not be read.
 package struct ManifestFailure: Error, Sendable, Hashable {
-  /// The code of what could not be opened; nil for contents that make no sense.
+  /// The code for a resource that could not be opened; nil for contents that make no sense.
   package let source: FailureCode?
   /// A sentence fragment on one line, without the manifest's path.
   package let message: String

@@ -1,6 +1,6 @@
-/// Systems that hold the keys of encrypted media, by the names that manifests have for them.
+/// Systems that hold the keys of encrypted media, by their names in manifests.
 enum ProtectionSystem {
-  /// The name of a KEYFORMAT of HLS; nil for keys that anybody can fetch.
+  /// The name of a KEYFORMAT of HLS; nil for keys that anyone can fetch.
   static func name(keyFormat: String) -> String? {
     switch keyFormat.lowercased() {
     case "identity": nil

@@ -9,8 +9,8 @@ package struct MediaSegment: Sendable, Hashable {
   package let duration: Double
 }
 
-/// Segments in order of time. A few attributes may stand for millions of them, so they are made when
-/// they are asked for.
+/// Segments in order of time. They are made on request, because a few attributes may stand for
+/// millions.
 package enum SegmentSequence: Sendable {
   case listed([ListedSegment], base: StreamAddress)
   case templated(SegmentTemplate)
@@ -42,11 +42,11 @@ package enum SegmentSequence: Sendable {
   }
 }
 
-/// Segments whose addresses are made of a template, such as `v$RepresentationID$/$Number%05d$.m4s`.
+/// Segments whose addresses follow a template, such as `v$RepresentationID$/$Number%05d$.m4s`.
 package struct SegmentTemplate: Sendable {
   /// Equally long segments one after the other.
   struct Run: Sendable {
-    /// In the template's timescale.
+    /// The time of the first segment, in the template's timescale.
     var time: Int64
     var duration: Int64
     var count: Int
@@ -57,9 +57,9 @@ package struct SegmentTemplate: Sendable {
   let base: StreamAddress
   let firstNumber: Int64
   let runs: [Run]
-  /// Ticks a second.
+  /// Ticks per second.
   let timescale: Int64
-  /// What a time in the template is in seconds of the rendition.
+  /// The offset from times in the template to those of the rendition, in seconds.
   let origin: Double
 
   var count: Int { runs.reduce(0) { $0 + $1.count } }

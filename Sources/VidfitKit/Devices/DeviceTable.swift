@@ -3,7 +3,7 @@ public import Framing
 internal import Report
 
 /// A table of devices as JSON: a list of entries, or an object with that list as `devices`, as
-/// `vidfit devices --format json` writes it. `Device` says what an entry holds.
+/// `vidfit devices --format json` writes it. `Device` documents the entries.
 public enum DeviceTable {
   /// The first problem of a table: `entry: field: expected …, got …`, on one line.
   public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
@@ -13,7 +13,7 @@ public enum DeviceTable {
   /// The name and version of the format.
   public static let schema = "vidfit.devices/1"
 
-  /// Reads a table; a single bad entry refuses all of it.
+  /// Reads a table. A single bad entry refuses all of it.
   public static func read(_ bytes: [UInt8]) throws(Malformed) -> [Device] {
     let devices: [Device]
     do {
@@ -30,7 +30,7 @@ public enum DeviceTable {
     return devices
   }
 
-  /// The table as UTF-8, with sorted keys and without a newline at its end; ``read(_:)`` takes it
+  /// The table as UTF-8, with sorted keys and without a newline at its end. ``read(_:)`` reads it
   /// back.
   public static func write(_ devices: [Device]) throws -> [UInt8] {
     try ReportEncoder(pretty: true).encode(Document(devices: devices))
@@ -79,7 +79,7 @@ public enum DeviceTable {
 }
 
 extension DecodingError {
-  /// Where a table is wrong, and why.
+  /// The place of the fault in a table, and the reason.
   fileprivate var inWords: (path: [any CodingKey], reason: String) {
     switch self {
     case .keyNotFound(let key, let context): (context.codingPath + [key], "missing")

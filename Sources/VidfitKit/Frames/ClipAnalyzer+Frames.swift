@@ -7,11 +7,12 @@ internal import VideoIO
 extension ClipAnalyzer {
   /// Analyses a clip and hands over some of its frames, opening it once.
   ///
-  /// Frames are spread over the clip and rarely black. If its bars change, each shape is seen, as far
-  /// as there are frames enough. A frame that can't be decoded is left out; a clip that can't be
-  /// analysed has none.
+  /// Frames are spread over the clip and rarely black. If its bars change, each shape appears, as
+  /// far as there are enough frames. A frame that can't be decoded is left out; a clip that can't
+  /// be analysed has none.
   ///
-  /// - Returns: the same report as ``analyze(_:)-(ClipLocation)``, and the frames in the order of time.
+  /// - Returns: the same report as ``analyze(_:)-(ClipLocation)``, and the frames in the order of
+  ///   time.
   public func analyze(
     _ clip: ClipLocation, frames request: FrameRequest
   ) async -> (report: ClipReport, frames: [ClipFrame]) {

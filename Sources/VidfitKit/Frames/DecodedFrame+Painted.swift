@@ -3,12 +3,12 @@ internal import Framing
 internal import VideoIO
 
 extension ImageEncoder.Format {
-  /// The one that makes the smallest files of frames.
+  /// The format with the smallest files of frames.
   static var small: Self { Self.webp.isAvailable ? .webp : .jpeg }
 }
 
 extension DisplayShape {
-  /// The size of the upright picture in square pixels: at most ``displaySize``, and no side longer
+  /// The size of the upright picture in square pixels: at most ``displaySize``, with no side longer
   /// than a bound.
   func squareSize(longestSide: Int) -> PixelSize {
     let size = displaySize
@@ -20,12 +20,11 @@ extension DisplayShape {
 }
 
 extension DecodedFrame {
-  /// All that is shown of a frame, upright, in rows of pixels of four bytes: blue, green, red and one
-  /// that is 255.
+  /// The shown part of a frame, upright, in rows of four-byte pixels: blue, green, red and 255.
   ///
   /// - Parameters:
-  ///   - shape: of the clip.
-  ///   - size: of the picture, in square pixels.
+  ///   - shape: the clip's.
+  ///   - size: the picture's, in square pixels.
   ///   - quality: see ``FramePainter``.
   func painted(
     _ shape: DisplayShape, size: PixelSize, color: FrameColor, background: Background,

@@ -3,27 +3,27 @@ internal import VideoIO
 
 /// Makes picture files of a clip's frames that together stay within a bound.
 ///
-/// Each frame is decoded and painted once; then files are made of all of them, smaller and smaller
-/// until they fit.
+/// Each frame is decoded and painted once. Then all are made into files, smaller and smaller until
+/// they fit.
 struct FramePictures {
   private let clip: Inspection
   private let request: FrameRequest
   private let threads: Int
 
-  /// One frame, painted in rows of pixels of four bytes.
+  /// One frame, painted in rows of four-byte pixels.
   private struct Painted {
     var time: Double
     var pixels: [UInt8]
   }
 
-  /// - Parameter threads: that decode.
+  /// - Parameter threads: the number of threads that decode.
   init(_ clip: Inspection, _ request: FrameRequest, threads: Int) {
     self.clip = clip
     self.request = request
     self.threads = threads
   }
 
-  /// In the order of time.
+  /// The pictures in the order of time.
   func make(from reader: inout VideoReader) -> [ClipFrame] {
     let side = Self.side(request, of: clip.shape)
     let painted = paint(clip.shape.squareSize(longestSide: side), &reader)
@@ -33,7 +33,7 @@ struct FramePictures {
     return []
   }
 
-  /// All frames together are painted with so many pixels at most: 256 MB.
+  /// The most pixels painted for all frames together: 256 MB.
   private static let mostPixels = 1 << 26
 
   private static func side(_ request: FrameRequest, of shape: DisplayShape) -> Int {
@@ -52,7 +52,7 @@ struct FramePictures {
     return painted.sorted { $0.time < $1.time }
   }
 
-  /// Chooses frames as previews do; but of a clip whose bars change, each period is seen.
+  /// Chooses frames as previews do, except that each period of a clip whose bars change is covered.
   private func choose(
     from reader: inout VideoReader, _ body: (borrowing DecodedFrame, Double) -> Void
   ) {
@@ -75,7 +75,7 @@ struct FramePictures {
     var quality: Int
   }
 
-  /// From the best on: lower qualities, then smaller sizes.
+  /// The levels from the best on: lower qualities, then smaller sizes.
   private static func levels(side: Int) -> [Level] {
     let finest = ImageEncoder.Format.small == .webp ? 72 : 80
     let least = 25
@@ -88,10 +88,10 @@ struct FramePictures {
     return levels
   }
 
-  /// Smaller ones show nothing.
+  /// Smaller pictures show nothing.
   private static let leastSide = 16
 
-  /// Nil if they are too large.
+  /// The files; nil if they are too large.
   private func files(of painted: [Painted], side: Int, _ level: Level) -> [ClipFrame]? {
     let (from, to) = (
       clip.shape.squareSize(longestSide: side), clip.shape.squareSize(longestSide: level.side)

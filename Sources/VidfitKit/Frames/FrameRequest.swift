@@ -1,7 +1,7 @@
 public import Framing
 public import VideoIO
 
-/// Which frames of a clip to hand over beside its report, and how large they may be.
+/// The frames of a clip to hand over beside its report, and their size limits.
 ///
 /// ```swift
 /// var request = FrameRequest()
@@ -11,12 +11,12 @@ public import VideoIO
 public struct FrameRequest: Sendable {
   /// The most frames; a clip with fewer has fewer.
   public var count = 6
-  /// The longest side in pixels. Frames are never enlarged, and smaller where all together would have
-  /// more than 64 million pixels.
+  /// The longest side in pixels. Frames are never enlarged, and are smaller if all together would
+  /// have more than 64 million pixels.
   public var side = 720
-  /// The most bytes of all frames of a clip together: quality, then size go down until they fit.
+  /// The most bytes of all frames of a clip together. Quality, then size is lowered until they fit.
   public var bytes = 2_000_000
-  /// What is seen through transparent parts of the clip.
+  /// The background of transparent parts of the clip.
   public var background = Background.black
 
   public init() {}
@@ -26,7 +26,8 @@ public struct FrameRequest: Sendable {
 public struct ClipFrame: Sendable {
   /// In seconds from the start of the clip, to the thousandth as in a report's timeline.
   public let time: Double
-  /// Of the picture in pixels, which are square, upright and of the clip's display aspect ratio.
+  /// The size of the picture in pixels, which are square, upright and of the clip's display aspect
+  /// ratio.
   public let size: PixelSize
   /// A file in sRGB.
   public let bytes: [UInt8]

@@ -1,8 +1,9 @@
 internal import Padding
 
-/// How many frames each period of a clip whose bars change gets, and in which part of it.
+/// The number of frames for each period of a clip whose bars change, and the part of it to take
+/// them from.
 struct PeriodShares {
-  /// Some frames of a part in which the bars are known, in seconds.
+  /// Some frames of a part with known bars, in seconds.
   struct Share: Hashable {
     var part: ClosedRange<Double>
     var count: Int
@@ -11,22 +12,22 @@ struct PeriodShares {
   let shares: [Share]
 
   /// - Parameters:
-  ///   - count: of frames in all.
-  ///   - end: of the clip, in seconds; nil if unknown.
+  ///   - count: the number of all frames.
+  ///   - end: the clip's, in seconds; nil if unknown.
   init(_ count: Int, of periods: [PictureSegment], until end: Double?) {
     let ends = periods.dropFirst().map(\.start) + [end ?? periods.last?.lastSeen ?? 0]
     let counts = Self.counts(
       of: count, lengths: zip(periods, ends).map { $1 - $0.start }, kinds: periods.map(\.picture))
     shares = zip(zip(periods, ends), counts).map { period, count in
       let (period, end) = period
-      // Before the next period begins nobody knows when the bars changed; the last one has no next.
+      // The bars changed at an unknown time before the next period; the last period has no next.
       let last = period == periods.last ? max(end, period.lastSeen) : period.lastSeen
       return Share(part: period.start...max(period.start, last), count: count)
     }
   }
 
-  /// One for each length, the longest of each kind first, and then more where a frame would stand for
-  /// the most.
+  /// The number of frames for each length: one each, the longest of each kind first, and then more
+  /// where a frame would stand for the most.
   static func counts(of count: Int, lengths: [Double], kinds: [some Hashable]) -> [Int] {
     var counts = lengths.map { _ in 0 }
     for _ in 0..<max(0, count) {

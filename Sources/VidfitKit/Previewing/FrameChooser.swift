@@ -1,18 +1,18 @@
 internal import Files
 internal import VideoIO
 
-/// Finds frames that show much of a clip: spread over its length, and not black or blurred if there
-/// is a better one nearby.
+/// Finds frames that show much of a clip: spread over its length, and neither black nor blurred if
+/// there is a better one nearby.
 struct FrameChooser {
   let threads: Int
 
-  /// Frames looked at for each wanted one.
+  /// Frames examined for each wanted one.
   static let candidates = 3
 
   /// Takes a frame and its time in seconds.
   typealias Body = (borrowing DecodedFrame, Double) -> Void
 
-  /// A frame that was looked at.
+  /// A frame that was examined.
   private struct Found: ~Copyable {
     let frame: DecodedFrame
     let time: Double
@@ -60,7 +60,7 @@ struct FrameChooser {
       }
     }
     try handOver(places, of: &reader) { frame, time in
-      // The frame on show at the beginning may have begun a rounding error before.
+      // The frame at the start of the part may have begun a rounding error earlier.
       body(frame, max(part.lowerBound, time))
     }
   }
@@ -83,13 +83,13 @@ struct FrameChooser {
     }
   }
 
-  /// The frame that shows most of those on show at some times; nil if none can be read.
+  /// The frame that shows most among those at some times; nil if none can be read.
   private func best(
     of candidates: [Double], _ reader: inout VideoReader
   ) throws(VideoError) -> Found? {
     var best: Found?
     for time in candidates {
-      // Another moment may be readable; if none is, drawing says why.
+      // Another moment may be readable. If none is, drawing reports why.
       guard let frame = try? reader.frame(at: time, threads: threads) else { continue }
       var judge = FrameJudge()
       try frame.lendPlanes(to: &judge)

@@ -8,7 +8,7 @@ struct FrameJudge: PlaneReceiver {
   /// From 0 for a flat frame to about 1.
   private(set) var score: Float = 0
 
-  /// More than this is as good as any.
+  /// The score from which any frame is as good as another.
   static let plenty: Float = 0.75
 
   mutating func receive(_ role: PlaneRole, _ samples: Span<UInt8>, layout: PlaneLayout) {
@@ -22,7 +22,7 @@ struct FrameJudge: PlaneReceiver {
     judge(layout) { Float(samples[$0]) * scale }
   }
 
-  /// Looks at every few samples, because a whole frame would tell no more.
+  /// Examines only every few samples, because a whole frame would reveal no more.
   private mutating func judge(_ layout: PlaneLayout, _ sample: (Int) -> Float) {
     let step = max(1, min(layout.width, layout.height) / 180)
     var (sum, squares, changes, count): (Float, Float, Float, Float) = (0, 0, 0, 0)
@@ -44,7 +44,7 @@ struct FrameJudge: PlaneReceiver {
     // 60 code values of standard deviation are a picture with light and shadow, and 6 from one
     // sample to the next one with things in it.
     score = min(1, contrast / 60) * 0.5 + min(1, changes / count / 6) * 0.5
-    // Near black little is recognised.
+    // Little can be recognised near black.
     if mean < 40 { score *= max(0.05, (mean - 16) / 24) }
   }
 }

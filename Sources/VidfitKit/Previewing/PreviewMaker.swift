@@ -75,7 +75,7 @@ public struct PreviewMaker: Sendable {
   private func times(_ reader: inout VideoReader) throws -> [Double] {
     switch options.moments {
     case .at(let times):
-      // Half a second more: the duration is of the longest stream, rounded, or a guess.
+      // Half a second is added, because the duration is the longest stream's, rounded, or a guess.
       if let end = reader.facts.container.duration, let late = times.first(where: { $0 > end }) {
         throw PreviewFailure("it ends at \(timeText(end)), before \(timeText(late))")
       }

@@ -7,14 +7,14 @@ public import SystemPackage
 internal import VideoIO
 
 extension PreviewMaker {
-  /// Writes a video of a clip as previews show it, without sound, to the file at
-  /// `output`, which must be one that can be read and written anywhere in it.
+  /// Writes a video of a clip as previews show it, without sound, to the file at `output`, which
+  /// must be one that can be read and written anywhere in it.
   ///
   /// - Parameters:
-  ///   - range: in seconds from the start of the clip; to its end where it has none.
-  ///   - progress: is told the share that is done, 0 to 1.
+  ///   - range: in seconds from the start of the clip; up to the clip's end if it has none.
+  ///   - progress: receives the completed share, 0 to 1.
   ///
-  /// - Throws: ``PreviewFailure``, which knows whether the clip or the output is to blame.
+  /// - Throws: ``PreviewFailure``, which states whether the clip or the output is to blame.
   public func makeMovie(
     of clip: ClipLocation, output: FilePath, from start: Double, to end: Double?,
     progress: (Double) -> Void

@@ -3,7 +3,7 @@ public import Framing
 public import Preview
 public import VideoIO
 
-/// What to show of a clip, and how.
+/// The contents of a preview, and the way it is drawn.
 ///
 /// ```swift
 /// var options = PreviewOptions(viewports: [Viewport(device: .iPhoneX)])
@@ -13,13 +13,13 @@ public import VideoIO
 /// }
 /// ```
 public struct PreviewOptions: Sendable {
-  /// Which display modes get a panel each.
+  /// The display modes that get a panel each.
   public enum Modes: String, CaseIterable, Sendable {
     /// The one that the player chooses.
     case `default`
     case fit
     case fill
-    /// Side by side.
+    /// Both, side by side.
     case both
   }
 
@@ -31,33 +31,33 @@ public struct PreviewOptions: Sendable {
     case hidden
   }
 
-  /// What becomes of embedded padding.
+  /// The treatment of embedded padding.
   public enum PaddingView: String, CaseIterable, Sendable {
     case asIs = "as-is"
-    /// The active picture treated as the clip.
+    /// The active picture, treated as the clip.
     case removed
-    /// The one above the other.
+    /// Both, one above the other.
     case compare
   }
 
-  /// Which frames are shown.
+  /// The frames to show.
   public enum Moments: Hashable, Sendable {
     /// This many frames that show much, spread over the clip.
     case chosen(Int)
-    /// The frames on show at these times, in seconds.
+    /// The frames at these times, in seconds.
     case at([Double])
   }
 
   /// The kinds of picture file.
   public typealias Format = ImageEncoder.Format
 
-  /// A colour that is seen through a clip.
+  /// A background colour for transparent clips.
   public typealias Background = VideoIO.Background
 
   public var viewports: [Viewport]
-  /// Whose default mode is marked.
+  /// The player with the default mode to mark.
   public var player: Player
-  /// Where fit places the frame; nil for where the player usually does.
+  /// The place of the frame in fit; nil for the player's usual one.
   public var layout: FitLayout?
   /// See ``AnalysisOptions/turnsToSuit``.
   public var turnsToSuit = false
@@ -67,42 +67,43 @@ public struct PreviewOptions: Sendable {
   /// Whether all moments go on one sheet.
   public var isContactSheet = false
   public var guides: Set<Guide> = [.avkit, .picture, .fold]
-  /// The device around its screen; in an exact picture, its housing and corners in black.
+  /// Whether to draw the device around its screen; in an exact picture, its housing and corners in
+  /// black.
   public var hasChrome = true
-  /// Whether to draw the screen alone, one pixel to each that the device renders. There is neither
-  /// text nor cut-off video, and neither ``width`` nor ``scale`` counts. A sheet can only be exact if
-  /// it has one panel.
+  /// Whether to draw the screen alone, one pixel for each that the device renders. There is neither
+  /// text nor cut-off video, and both ``width`` and ``scale`` are ignored. A sheet can only be
+  /// exact if it has one panel.
   public var isExact = false
-  /// What aspect fill cuts off, faint, beside the screen.
+  /// Whether to draw the video that aspect fill cuts off, faintly, beside the screen.
   public var showsCutOff = true
-  /// The drawn state, which captions name; nil draws neither controls nor status bar, and captions
-  /// name no state.
+  /// The drawn state, which captions name. With nil, neither controls nor status bar are drawn, and
+  /// captions name no state.
   public var controls: Controls?
   /// Whether to draw the home indicator; nil draws it unless the controls are hidden.
   public var hasHomeIndicator: Bool?
   /// Whether to draw the clip in the small window of Picture in Picture, whatever ``modes``,
   /// ``controls`` and ``layout`` are, and without guides other than ``Guide/picture``.
   public var isPictureInPicture = false
-  /// Title, captions and legend.
+  /// Whether to draw title, captions and legend.
   public var hasText = true
-  /// Of the picture, in pixels; nil for 1920 or less.
+  /// The width of the picture in pixels; nil for 1920 or less.
   public var width: Int?
-  /// Instead of a width, pixels to a point of the screen.
+  /// Pixels per point of the screen, instead of a width.
   public var scale: Double?
   public var format = Format.png
-  /// What is seen through transparent parts of the clip.
+  /// The background of transparent parts of the clip.
   public var background = Background.black
   /// Clips whose frames have more pixels are refused.
   public var maximumPixels = ReadingLimits.standardPixels
-  /// An end to what a clip may cost this process; nil for none.
+  /// The cost limit of a clip in this process; nil for none.
   public var cost: CostLimit?
-  /// Which video stream is drawn, of files with several.
+  /// The video stream to draw, in files with several.
   public var stream = StreamRequest.best
-  /// How clips at addresses are fetched; nil if no network may be reached.
+  /// The way to fetch remote clips; nil if no network may be reached.
   public var network: NetworkOptions?
-  /// Whether padding is looked for where it is drawn; see ``AnalysisOptions/findsPadding``.
+  /// Whether to detect padding if it is drawn; see ``AnalysisOptions/findsPadding``.
   public var findsPadding = true
-  /// How hard padding is looked for, and the threads that decode.
+  /// The effort for padding detection, and the threads that decode.
   public var effort: SamplingEffort
 
   public init(
@@ -139,11 +140,11 @@ extension PreviewOptions {
 /// One picture as a file.
 public struct PreviewImage: Sendable {
   public let bytes: [UInt8]
-  /// Of the first frame on it, in seconds from the start of the clip.
+  /// The time of the first frame on it, in seconds from the start of the clip.
   public let time: Double
 }
 
-/// Why there is no preview, as text for people.
+/// The reason why there is no preview, as text for people.
 public struct PreviewFailure: Error, Sendable, CustomStringConvertible {
   public let description: String
   /// Whether the output could not be written, so that the clip is not to blame.

@@ -2,7 +2,7 @@ package import Framing
 internal import Preview
 
 extension PreviewPlan {
-  /// Why Picture in Picture can't be drawn; nil where it can, or was not asked for.
+  /// The reason why Picture in Picture can't be drawn; nil if it can, or was not requested.
   var lackOfPictureInPicture: String? {
     guard options.isPictureInPicture else { return nil }
     if clip.isArtwork { return "a still picture has no Picture in Picture" }
@@ -39,7 +39,7 @@ extension PreviewPlan {
 }
 
 extension Viewport {
-  /// Why there is no model of Picture in Picture on this screen; nil where there is.
+  /// The reason why there is no model of Picture in Picture on this screen; nil if there is.
   package var lackOfPictureInPicture: String? {
     guard part == nil else {
       return "Picture in Picture floats over the whole screen, which a window is not"

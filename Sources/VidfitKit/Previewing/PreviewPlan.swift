@@ -40,7 +40,7 @@ struct PreviewPlan {
     return content
   }
 
-  /// One sheet for all frames of a movie that show the picture of `time`: the same but for the
+  /// One sheet for all frames of a movie that show the picture of `time`: the same except for the
   /// marked padding.
   func movieContent(at time: Double) -> PreviewContent {
     var content = PreviewContent(
@@ -59,7 +59,7 @@ struct PreviewPlan {
       on: viewport, layout: options.layout, player: options.player, picture: picture)
   }
 
-  /// The first screen on which nobody knows the player's default mode for this clip.
+  /// The first screen on which the player's default mode for this clip is unknown.
   var unknownDefault: Viewport? {
     guard !options.isPictureInPicture else { return nil }
     return viewports.first { presentation($0, picture: clip.picture).defaultMode == .unknown }
@@ -108,7 +108,7 @@ struct PreviewPlan {
 
   private func modes(_ treatment: Treatment) -> [DisplayMode] {
     switch options.modes {
-    // Artwork fills the screen; where nobody knows the default, both are shown.
+    // Artwork fills the screen. If the default is unknown, both are shown.
     case .default:
       switch treatment.defaultMode {
       case .fit: [.fit]
@@ -129,7 +129,7 @@ struct PreviewPlan {
     return style
   }
 
-  /// How one slot of a sheet is painted.
+  /// The painting of one slot of a sheet.
   func painting(_ slot: VideoSlot) -> FramePainter.Plan {
     FramePainter.Plan(
       storage: clip.facts.storage, source: slot.source, orientation: clip.shape.orientation,

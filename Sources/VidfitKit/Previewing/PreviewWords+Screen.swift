@@ -2,7 +2,7 @@ internal import Framing
 internal import Report
 
 extension PreviewWords {
-  /// The drawn state of the controls and the system's bars; nil where none is claimed.
+  /// The drawn state of the controls and the system's bars; nil if none is claimed.
   func bars(on viewport: Viewport, _ options: PreviewOptions) -> String? {
     guard let controls = options.controls else { return nil }
     let hasStatusBar = viewport.statusBarHeight > 0 && viewport.device.kind != .tv
@@ -12,7 +12,7 @@ extension PreviewWords {
       let shown =
         ["Controls"] + (hasStatusBar ? ["status bar"] : [])
         + (hasIndicator && options.drawsHomeIndicator ? ["home indicator"] : [])
-      // Only a screen that has one when it is upright lacks one in landscape.
+      // Only a screen with a status bar in portrait can lack one in landscape.
       let isHidden = !hasStatusBar && viewport.device.details.statusBar.height > 0
       return shown.listed + " shown" + (isHidden ? "; no status bar in landscape" : "")
     case .hidden:

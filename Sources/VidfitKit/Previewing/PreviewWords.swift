@@ -11,8 +11,8 @@ struct PreviewWords {
   /// The facts under the title.
   ///
   /// - Parameters:
-  ///   - time: of the frame, where there is only one.
-  ///   - asksForPadding: whether the preview is about padding, so that its absence is told too.
+  ///   - time: the frame's, if there is only one.
+  ///   - asksForPadding: whether the preview is about padding, so that its absence is reported too.
   func facts(time: Double?, asksForPadding: Bool) -> String {
     var parts = [aspectName(clip.shape.displayAspectRatio), stored]
     if clip.shape.pixelAspectRatio != .one {
@@ -37,7 +37,7 @@ struct PreviewWords {
     return parts.joined(separator: "  ·  ")
   }
 
-  /// The part that is shown of what is stored, in pixels.
+  /// The shown part of the stored frame, in pixels.
   private var stored: String {
     let (storage, shown) = (clip.shape.storage, clip.shape.shown)
     let whole = "\(storage.width)×\(storage.height)"
@@ -61,7 +61,7 @@ struct PreviewWords {
     return "bars change; \(inWords(period))\(aspect ?? "")"
   }
 
-  /// All that is known of the changes, if they are few.
+  /// All known changes, if they are few.
   private var timeline: String {
     let periods = clip.periods
     guard periods.count <= 4 else { return "bars change \(periods.count - 1) times" }
@@ -96,7 +96,7 @@ struct PreviewWords {
 
   /// - Parameters:
   ///   - isCompared: whether the other treatment of padding is on the sheet too.
-  ///   - turned: how the device is held if not as the section says.
+  ///   - turned: the way the device is held if it differs from the section's.
   func heading(
     _ mode: DisplayMode, isPaddingRemoved: Bool, isCompared: Bool, turned: ScreenOrientation?
   ) -> String {
@@ -106,7 +106,7 @@ struct PreviewWords {
     return isCompared ? "\(name), as delivered" : name
   }
 
-  /// - Parameter isOfFrame: whether to tell of the frame, because its picture changes.
+  /// - Parameter isOfFrame: whether to describe the frame, because its picture changes.
   func caption(
     _ mode: DisplayMode, _ placement: Placement, on viewport: Viewport, isOfFrame: Bool = false
   ) -> String {
@@ -130,7 +130,7 @@ struct PreviewWords {
     return "\(seen)\(hidden ?? ""); \(cropped)"
   }
 
-  /// What lies over the picture; nil where nobody would see it.
+  /// The parts that cover the picture; nil if they are not noticeable.
   private func hidden(_ obscured: Obscured, on viewport: Viewport) -> String? {
     let least = 0.0005
     guard obscured.share >= least else { return nil }

@@ -4,13 +4,13 @@ internal import VideoIO
 
 /// Decodes samples and keeps only each frame's evidence on padding.
 enum EvidenceDecoder {
-  /// A frame that was looked at.
+  /// A frame that was analysed.
   struct Frame: Sendable {
     var evidence: FrameEvidence
-    /// The active format description that it carried (SMPTE ST 2016-1).
+    /// The active format description in it (SMPTE ST 2016-1).
     var activeFormat: UInt8?
     var tags: FrameTags
-    /// If it shows more than those before it.
+    /// A thumbnail, if the frame shows more than those before it.
     var thumbnail: FrameThumbnail?
   }
 
@@ -25,7 +25,7 @@ enum EvidenceDecoder {
   /// Key frames stand alone, so each task has a decoder of its own and they share nothing. If the
   /// pictures are too large for that, the threads of one decoder share a picture.
   ///
-  /// - Parameter thumbnails: the best frame so far; nil if nobody asked for it.
+  /// - Parameter thumbnails: the best frame so far; nil if none was requested.
   static func frames(
     of samples: [CompressedSample], stream: StreamParameters, parallelism: Int,
     _ thumbnails: ThumbnailSearch? = nil
@@ -91,7 +91,7 @@ enum EvidenceDecoder {
   }
 }
 
-/// Scans the planes of a frame and, if asked to, judges how much they show, so that they are
+/// Scans the planes of a frame and, if requested, judges how much they show, so that they are
 /// converted once.
 private struct Look: PlaneReceiver {
   var scanner: FrameScanner

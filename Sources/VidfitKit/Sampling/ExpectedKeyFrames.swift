@@ -1,15 +1,16 @@
 internal import VideoIO
 
-/// Tells a remote clip's source which key frames are looked at next, several at a time, so that they
-/// are fetched together. Of a local clip nothing is told.
+/// Announces the next key frames to a remote clip's source, several at a time, so that they are
+/// fetched together. For a local clip it announces nothing.
 struct ExpectedKeyFrames {
-  /// How many key frames are told ahead: those of the first decision and of the next.
+  /// The most key frames announced ahead: those of the first decision and of the next.
   private static let most = SamplingPlan.firstWave + SamplingPlan.nextWave
-  /// Bytes that are told ahead, beyond the first decision: they may turn out to be of no use.
+  /// The most bytes announced ahead beyond the first decision, because they may turn out to be
+  /// useless.
   private static let mostBytes: Int64 = 3 << 19
 
   private let isNeeded: Bool
-  /// Key frames that were told and not yet taken.
+  /// Key frames that were announced and not yet taken.
   private var left = 0
 
   init(_ reader: borrowing VideoReader) {

@@ -2,7 +2,7 @@ internal import Framing
 internal import Pixels
 internal import VideoIO
 
-/// What the frames looked at say about themselves, taken together.
+/// The analysed frames' own statements, taken together.
 struct FrameConsensus {
   private var primaries = Votes<String>()
   private var transfers = Votes<String>()
@@ -10,11 +10,11 @@ struct FrameConsensus {
   private var ranges = Votes<String>()
   private var fieldOrders = Votes<String>()
   private var orientations = Votes<PictureOrientation>()
-  /// What holds of the borders of all frames; nil where any has no alpha.
+  /// The properties of the borders that all frames share; nil if any has no alpha.
   private(set) var alpha: AlphaBorders?
   private var count = 0
 
-  /// How often each value was seen; nil for frames that had none counts for nothing.
+  /// The count of each value; frames without one count for nothing.
   private struct Votes<Value: Hashable> {
     private(set) var counts: [Value: Int] = [:]
 
@@ -22,7 +22,7 @@ struct FrameConsensus {
       if let value { counts[value, default: 0] += 1 }
     }
 
-    /// The value of all that had one.
+    /// The value shared by all frames that had one.
     var only: Value? { counts.count == 1 ? counts.keys.first : nil }
   }
 
@@ -37,7 +37,7 @@ struct FrameConsensus {
     count += 1
   }
 
-  /// The facts of a stream with what its frames add, and with warnings where both disagree.
+  /// The facts of a stream with those of its frames, and with warnings where both disagree.
   func completing(_ facts: VideoFacts) -> VideoFacts {
     guard count > 0 else { return facts }
     var facts = facts
@@ -54,22 +54,22 @@ struct FrameConsensus {
 }
 
 extension FrameConsensus {
-  /// The frames decide, because they are what is shown.
+  /// Completes the order of fields. The frames decide, because they are what is shown.
   private func completeFields(_ facts: inout VideoFacts) {
     let stated = facts.fieldOrder
     let isInterlaced = fieldOrders.counts.keys.contains { $0 != "progressive" }
-    // Where a codec has no mark for fields, a frame without one means nothing.
+    // If a codec has no mark for fields, a frame without one means nothing.
     guard isInterlaced || Self.codecsWithMarks.contains(facts.codec) else { return }
     guard let seen = fieldOrders.only else {
       facts.fieldOrder = nil
       facts.warnings.append("its frames differ: \(Self.inWords(fieldOrders.counts))")
       return
     }
-    // Which field was coded first, only the stream says.
+    // Only the stream states which field was coded first.
     let shownFirst = ["tb": "bb", "bt": "tt"]
     if let stated, (shownFirst[stated] ?? stated) == seen { return }
     facts.fieldOrder = seen
-    // Many programs, FFmpeg among them, write tb for what is shown top field first.
+    // Many programs, including FFmpeg, write tb for content shown top field first.
     guard let stated, shownFirst[stated] == nil || !isInterlaced else { return }
     facts.warnings.append(
       "the stream says \(Self.inWords(stated)), but its frames are \(Self.inWords(seen))")
@@ -90,7 +90,8 @@ extension FrameConsensus {
       .map { "\($0.value) \(inWords($0.key))" }.joined(separator: ", ")
   }
 
-  /// Apple's players turn a video as its container says, and not as its frames do.
+  /// Warns if both differ. Apple's players turn a video as its container states, and not as its
+  /// frames do.
   private func warnOfOrientation(_ facts: inout VideoFacts) {
     guard facts.orientation == .upright, let asked = orientations.only, asked != .upright else {
       return

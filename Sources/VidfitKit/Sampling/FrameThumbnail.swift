@@ -2,22 +2,22 @@ internal import Framing
 internal import Report
 internal import VideoIO
 
-/// A frame that was looked at, painted small.
+/// An analysed frame, painted small.
 struct FrameThumbnail: Sendable {
   /// In seconds.
   let time: Double
-  /// How much it shows, in tenths of a ``FrameJudge``'s score.
+  /// The amount that it shows, in tenths of a ``FrameJudge``'s score.
   let tenths: Int
   /// In square pixels, upright.
   let size: PixelSize
-  /// Rows of pixels of four bytes.
+  /// Rows of four-byte pixels.
   let pixels: [UInt8]
 
   /// The longest side in pixels.
   static let longestSide = 160
 }
 
-/// Looks for the frame that shows most among those that are decoded anyway.
+/// Finds the frame that shows most among those that are decoded anyway.
 struct ThumbnailSearch: Sendable {
   private let facts: VideoFacts
   private let shape: DisplayShape
@@ -33,14 +33,14 @@ struct ThumbnailSearch: Sendable {
   /// A thumbnail if the frame shows more than the best so far.
   ///
   /// - Parameters:
-  ///   - score: by ``FrameJudge``. Of frames that show about as much, or plenty, the first one is as
-  ///     good as any, so that few are painted.
+  ///   - score: by ``FrameJudge``. Among frames that show about as much, or plenty, the first one
+  ///     is as good as any, so that few are painted.
   func improvement(
     _ frame: borrowing DecodedFrame, _ tags: FrameTags, time: Double?, score: Float
   ) -> FrameThumbnail? {
     let tenths = Int(max(0, min(FrameJudge.plenty, score)) * 10)
     guard tenths > best?.tenths ?? -1 else { return nil }
-    // What the other frames say of their colours is not known yet.
+    // The other frames' colours are not known yet.
     var consensus = FrameConsensus()
     consensus.add(tags)
     let size = shape.squareSize(longestSide: FrameThumbnail.longestSide)

@@ -7,16 +7,16 @@ struct KeyFrameChoice {
   /// 90th percentile of key-frame sizes, in bytes.
   private let fullSize: Double
   private var taken: Set<Int> = []
-  /// All before this one are taken.
+  /// The first key frame that may not be taken yet: all before it are taken.
   private var first = 0
 
-  /// Share of the full size from which a key frame is thought to show enough.
+  /// Share of the full size from which a key frame is expected to show enough.
   private static let leastShare = 0.3
 
-  /// Which key frame of a stratum to take.
+  /// The key frame of a stratum to take.
   enum Preference {
     /// The one nearest to its middle that shows enough. The largest would not do for detection:
-    /// where bars come and go it is always one without bars.
+    /// where bars come and go, it is always one without bars.
     case middle
     /// The one that shows the most.
     case largest
@@ -30,10 +30,11 @@ struct KeyFrameChoice {
     fullSize = Double(entries.map { $0.bytes ?? 0 }.sorted()[entries.count * 9 / 10])
   }
 
-  /// The key frame to look at in a stratum of the clip, given as fractions of its length; nil if all
-  /// in it are taken.
+  /// The key frame to analyse in a stratum of the clip, given as fractions of its length; nil if
+  /// all in it are taken.
   ///
-  /// Black, faded and flat frames compress to almost nothing, so size tells how much a frame shows.
+  /// Black, faded and flat frames compress to almost nothing, so size indicates how much a frame
+  /// shows.
   mutating func take(
     in stratum: Range<Double>, preferring preference: Preference = .middle
   ) -> KeyFrameEntry? {
@@ -43,9 +44,9 @@ struct KeyFrameChoice {
     return take(from: from, to: to, isLast: stratum.upperBound >= 1, preferring: preference)
   }
 
-  /// The key frame to look at between two times in seconds; nil if all in between are taken.
+  /// The key frame to analyse between two times in seconds; nil if all in between are taken.
   ///
-  /// - Parameter isLast: whether one at the end is in between, too.
+  /// - Parameter isLast: whether one at the end is in between too.
   mutating func take(
     from: Double, to: Double, isLast: Bool, preferring preference: Preference
   ) -> KeyFrameEntry? {

@@ -5,11 +5,11 @@ internal import Report
 public import Settings
 internal import VideoIO
 
-/// How many frames to look at for padding, and with how many tasks.
+/// The number of frames to analyse for padding, and the number of tasks.
 public struct SamplingEffort: Sendable, SettableEffort {
-  /// The most frames to look at; nil for as many as the evidence asks for.
+  /// The most frames to analyse; nil for as many as the evidence requires.
   public var frames: Int?
-  /// Whether to look at all key frames, and to find changes of the bars to the frame.
+  /// Whether to analyse all key frames, and to find changes of the bars to the frame.
   public var isThorough = false
   /// Tasks that decode at once, at least 1. The answer does not depend on it.
   public var parallelism: Int
@@ -20,15 +20,15 @@ public struct SamplingEffort: Sendable, SettableEffort {
   }
 }
 
-/// Looks at a clip's frames, spread over its length, until the detector has seen enough.
+/// Analyses a clip's frames, spread over its length, until the detector has seen enough.
 struct PaddingSampler {
-  /// Frames looked at by default, however unclear the evidence is.
+  /// The most frames analysed by default, however unclear the evidence is.
   static let defaultBudget = 16
-  /// With at most this many key frames, all are looked at: it costs little, and a few frames could
-  /// miss bars in a short part of a short clip.
+  /// The most key frames with which all are analysed: it costs little, and a few frames could miss
+  /// bars in a short part of a short clip.
   static let shortClip = 12
-  /// Bars can come and go unseen between key frames further apart than this, in seconds; frames in
-  /// between are looked at if a clip has few key frames.
+  /// The distance of key frames, in seconds, beyond which bars can come and go unseen. If a clip
+  /// has few key frames, frames in between are analysed.
   static let sparseKeyFrames = 2.5
 
   let effort: SamplingEffort
@@ -36,16 +36,16 @@ struct PaddingSampler {
   private(set) var summary = ClipAnalysis.Sampling(frames: 0, stopped: .all, coverage: "")
   /// Active format descriptions that frames carried.
   private var activeFormats: Set<UInt8> = []
-  /// What the frames say about themselves.
+  /// The frames' own statements.
   private(set) var consensus = FrameConsensus()
-  /// Looks for the frame that shows most; nil if nobody asked for it. Those that are looked at to
-  /// find when bars change don't count.
+  /// Finds the frame that shows most; nil if none was requested. Frames that are analysed to find
+  /// when bars change don't count.
   private(set) var thumbnails: ThumbnailSearch?
   private let takesThumbnail: Bool
   private var seen = SeenFrames()
-  /// What ended the reading early, after frames that could be looked at.
+  /// The damage that ended the reading early, after some frames were analysed.
   private(set) var damage: String?
-  /// Why a place could not be read.
+  /// The reason why a place could not be read.
   private var failure: VideoError?
   private var decoded = 0
 
@@ -58,25 +58,25 @@ struct PaddingSampler {
   private var budget: Int {
     effort.isThorough ? Self.mostKeyFrames : effort.frames ?? Self.defaultBudget
   }
-  /// Beyond this many strata, key frames are taken in the order of time.
+  /// The most strata; beyond that, key frames are taken in the order of time.
   private static let mostStrata = 64
   /// A bound on files that claim millions of key frames.
   private static let mostKeyFrames = 100_000
-  /// Key frames tried while none can be decoded.
+  /// The most key frames tried while none can be decoded.
   private static let mostTries = 64
-  /// The one active format description that the frames carried, if they did.
+  /// The one active format description of the frames; nil if there is none, or more than one.
   var activeFormat: ActiveFormat? {
     activeFormats.count == 1 ? activeFormats.first.map(ActiveFormat.init) : nil
   }
   private var count: Int { detector?.count ?? 0 }
   private var looksOn: Bool { effort.frames != nil || effort.isThorough }
 
-  /// - Throws: why none of the clip could be looked at; what ends the reading later is ``damage``.
+  /// - Throws: why none of the clip could be analysed. Later failures become ``damage``.
   mutating func run(_ reader: inout VideoReader) async throws(VideoError) {
     do throws(VideoError) {
       try await sample(&reader)
     } catch {
-      // What was seen before the damage is still true of the clip.
+      // Findings from before the damage still hold for the clip.
       try reader.checkSource(.decode)
       guard count > 0, !error.isRetryable else { throw error }
       failure = error
@@ -139,7 +139,7 @@ struct PaddingSampler {
     var expected = ExpectedKeyFrames(reader)
     for (place, stratum) in plan.strata.enumerated() {
       expected.announce(plan.strata[place...], choice, to: reader)
-      // Without an index each miss may have read far; key frames that are few are soon all seen.
+      // Without an index each miss may have read far, and few key frames are soon all seen.
       if choice == nil, misses >= 3 { break }
       guard let sample = try next(&reader, in: stratum, choice: &choice) else {
         misses += 1
@@ -172,7 +172,7 @@ struct PaddingSampler {
     await look(at: wave, reader.stream)
   }
 
-  /// Compressed samples held at once.
+  /// The most compressed samples held at once.
   private static let largestWave = 4
 
   private mutating func next(
@@ -191,7 +191,7 @@ struct PaddingSampler {
     return sample.flatMap { seen.insert($0) ? $0 : nil }
   }
 
-  /// A place that can't be read says nothing of the others, unless the machine is at fault.
+  /// A place that can't be read says nothing about the others, unless the machine is at fault.
   private mutating func attempt(
     _ read: () throws(VideoError) -> CompressedSample?
   ) throws(VideoError) -> CompressedSample? {
@@ -216,7 +216,7 @@ struct PaddingSampler {
     if let format = frame.activeFormat { activeFormats.insert(format) }
   }
 
-  /// Whether the key frames alone are too few to speak for the clip.
+  /// Whether the key frames alone are too few to represent the clip.
   private func needsFramesBetween(_ facts: VideoFacts, _ index: [KeyFrameEntry]) -> Bool {
     if summary.stopped != .all { return false }
     if count < 3 || detector?.verdict.kind == .undecided { return count < Self.shortClip }
@@ -224,14 +224,14 @@ struct PaddingSampler {
     return duration / Double(count) > Self.sparseKeyFrames
   }
 
-  /// Looks at frames between key frames too: for streams with one key frame, with none (intra
+  /// Analyses frames between key frames too: for streams with one key frame, with none (intra
   /// refresh), without marks on them, or with few for their length.
   private mutating func sampleBetweenKeyFrames(_ reader: inout VideoReader) throws(VideoError) {
     let run = SequentialRun(
       expectedFrames: reader.facts.expectedFrames, samples: max(1, Self.defaultBudget - count))
     let before = count
     let result = try run.decode(&reader, thumbnails) { frame in
-      // A frame that was seen by its key sample is not counted twice.
+      // A frame whose key sample was seen is not counted twice.
       if let time = frame.evidence.time, !seen.insert(time: time) { return isSettled }
       add(frame)
       return isSettled
@@ -246,7 +246,7 @@ struct PaddingSampler {
 }
 
 extension VideoFacts {
-  /// Frames that duration and frame rate promise, if both are known.
+  /// The number of frames by duration and frame rate, if both are known.
   var expectedFrames: Int? {
     guard let duration = container.duration, let rate = frameRate?.value, rate > 0 else {
       return nil

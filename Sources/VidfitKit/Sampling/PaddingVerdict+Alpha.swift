@@ -4,13 +4,13 @@ internal import Pixels
 internal import Report
 
 extension PaddingVerdict {
-  /// Judges bars of a clip with an alpha channel, which was looked at as it is seen over black.
+  /// Judges bars of a clip with an alpha channel, which was analysed composited over black.
   ///
-  /// Bars that nobody can see through are padding. What is transparent all along is none: it lies
-  /// outside of the picture wherever the clip is shown over something else. Where it is neither, bars
-  /// are only suspected.
+  /// Opaque bars are padding. Bars that are transparent throughout are not: they lie outside of the
+  /// picture wherever the clip is shown over something else. In all other cases, bars are only
+  /// suspected.
   ///
-  /// - Parameter alpha: what holds of all frames looked at; nil where FFmpeg leaves alpha out.
+  /// - Parameter alpha: the borders of all analysed frames; nil if FFmpeg leaves alpha out.
   mutating func judge(_ alpha: AlphaBorders?) {
     if alpha?.isOpaque == true || kind == .none || kind == .undecided { return }
     guard let alpha else {
@@ -30,7 +30,7 @@ extension PaddingVerdict {
 }
 
 extension PixelInsets {
-  /// Whether what ends at `ends` lies within `depths` at all edges that have bars.
+  /// Whether the borders that end at `ends` lie within `depths` at all edges that have bars.
   fileprivate func reach(
     _ ends: PixelInsets, notBeyond depths: PixelInsets, slack: Int
   ) -> Bool {
@@ -42,7 +42,7 @@ extension PixelInsets {
 }
 
 extension AlphaBorders {
-  /// What is transparent at the edges of a clip, in words; nil if nothing is.
+  /// The transparent edges of a clip, in words; nil if there are none.
   func warning(_ size: PixelSize, _ orientation: PictureOrientation) -> String? {
     guard transparent.top < size.height else {
       return "nothing is seen of the frames looked at: they are transparent"

@@ -9,10 +9,10 @@ struct ReadAhead {
   private var samples: ArraySlice<CompressedSample> = []
   private let leastCut: Int
 
-  /// Clips of at most so many bytes are read whole, where no index lists the frames.
+  /// The most bytes of a clip that is read whole if no index lists the frames.
   private static let mostBytes: Int64 = 16 << 20
 
-  /// - Parameter most: frames that are worth knowing.
+  /// - Parameter most: the number of frames worth knowing.
   init(_ reader: inout VideoReader, most: Int) throws(VideoError) {
     if let listed = reader.listedFrames(most: most) {
       frames = listed
@@ -27,7 +27,7 @@ struct ReadAhead {
     leastCut = Self.leastCut(frames ?? [])
   }
 
-  /// Number of frames; nil if it isn't known.
+  /// Number of frames; nil if unknown.
   var count: Int? { frames?.count }
 
   /// The next frame in decoding order; nil at the end.
@@ -36,18 +36,18 @@ struct ReadAhead {
     return try reader.nextSample()
   }
 
-  /// The place of the first cut from a place on that is no key frame, because those are looked at
-  /// anyway; nil if there is none.
+  /// The place of the first cut, from a place on, that is not a key frame, because key frames are
+  /// analysed anyway; nil if there is none.
   ///
-  /// Where the picture changes all over, as it does where bars come or go, a coded frame is about as
-  /// large as the first one.
+  /// A coded frame is about as large as the first one if the whole picture changes, as it does when
+  /// bars come or go.
   func nextCut(from place: Int) -> Int? {
     guard let frames, place < frames.count else { return nil }
     return frames[place...].firstIndex { !$0.isKey && $0.bytes >= leastCut }
   }
 
-  /// The least size of a frame that may follow a cut: a third of the first one, which begins a
-  /// picture too, and half as much again as nine in ten of those between key frames.
+  /// The least size of a frame that may follow a cut: a third of the first one, which also begins a
+  /// picture, and half as much again as nine in ten of those between key frames.
   private static func leastCut(_ frames: [ListedFrame]) -> Int {
     let others = frames.lazy.filter { !$0.isKey }.map(\.bytes).sorted()
     guard let first = frames.first, !others.isEmpty else { return .max }

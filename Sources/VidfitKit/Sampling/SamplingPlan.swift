@@ -1,4 +1,4 @@
-/// Which moments of a clip to look at, and in which order.
+/// The moments of a clip to analyse, in order.
 ///
 /// The clip is cut into strata of equal length, with one moment in each. The first few are spread
 /// over the whole clip, so sampling may stop at any time and has seen all parts of it.
@@ -6,9 +6,9 @@ struct SamplingPlan: Sequence {
   /// Fractions of the clip's length, 0 ..< 1.
   let strata: [Range<Double>]
 
-  /// Frames looked at before the first decision: one in each quarter of the clip.
+  /// Frames analysed before the first decision: one in each quarter of the clip.
   static let firstWave = 4
-  /// Frames looked at before each further decision.
+  /// Frames analysed before each further decision.
   static let nextWave = 2
 
   /// A plan of at most `count` moments.
@@ -16,7 +16,7 @@ struct SamplingPlan: Sequence {
     var strata: [Range<Double>] = []
     var parts = Self.firstWave
     // Each round has twice the strata of the last. Half of them hold the middle of one that was
-    // looked at before; the others are new, and taken outside in.
+    // analysed before; the others are new, and taken outside in.
     while strata.count < count {
       let length = 1 / Double(parts)
       let round = (0..<parts).map { Double($0) * length..<Double($0 + 1) * length }

@@ -1,8 +1,8 @@
 internal import VideoIO
 
-/// Remembers the frames that were looked at, so that none counts twice.
+/// Remembers the analysed frames, so that none counts twice.
 struct SeenFrames {
-  /// Whether the container's times tell frames apart.
+  /// Whether the container's times distinguish frames.
   var hasTimes = true
   private var times: Set<Double> = []
   private var contents: Set<Int> = []

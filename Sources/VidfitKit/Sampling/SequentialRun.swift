@@ -1,31 +1,31 @@
 internal import Files
 internal import VideoIO
 
-/// Decodes a clip from its start and looks at some of the frames.
+/// Decodes a clip from its start and analyses some of the frames.
 struct SequentialRun {
-  /// Frames decoded at most.
+  /// The most frames decoded.
   static let longest = 1500
 
   /// The clip's estimated number of frames; nil if unknown.
   let expectedFrames: Int?
-  /// Frames to look at.
+  /// The number of frames to analyse.
   let samples: Int
 
   struct Result {
     var decoded = 0
     var reachedEnd = false
-    /// Whether it ended because nothing that is left could change the answer.
+    /// Whether it ended because the remaining frames could not change the answer.
     var isSettled = false
-    /// What was wrong with the last frame that could not be decoded.
+    /// The problem of the last frame that could not be decoded.
     var failure: VideoError?
   }
 
-  /// Looks at frames spread over the clip if its length is known, else ever further apart.
+  /// Analyses frames spread over the clip if its length is known, else ever further apart.
   ///
   /// - Parameters:
-  ///   - thumbnails: the best frame so far; nil if nobody asked for it.
-  ///   - look: takes a frame, and tells whether the frames so far suffice. Then only cuts are gone
-  ///     on for, behind which there may be other bars.
+  ///   - thumbnails: the best frame so far; nil if none was requested.
+  ///   - look: takes a frame, and returns whether the frames so far suffice. From then on only cuts
+  ///     are sought, which other bars may follow.
   func decode(
     _ reader: inout VideoReader, _ thumbnails: ThumbnailSearch?,
     look: (EvidenceDecoder.Frame) -> Bool
@@ -37,7 +37,7 @@ struct SequentialRun {
     let step = (ahead.count ?? expectedFrames).map {
       max(1, (min($0, Self.longest) + samples - 1) / samples)
     }
-    // Of a few frames each is wanted.
+    // If there are few frames, each is wanted.
     decoder.skipsUnreferenced = step.map { $0 >= Self.leastSparseStep } ?? false
     var thumbnails = thumbnails
     var result = Result()
@@ -72,7 +72,7 @@ struct SequentialRun {
     return result
   }
 
-  /// Frames between two looks from which on unreferenced frames are not decoded.
+  /// The distance of analysed frames from which on unreferenced frames are not decoded.
   private static let leastSparseStep = 4
   /// Frames that a decoder may hold back to bring them into the order of time.
   private static let reorder = 3

@@ -2,17 +2,17 @@ internal import Files
 internal import Padding
 internal import VideoIO
 
-/// Finds when a clip's bars change: by bisecting the key frames between two shapes and, to the
-/// frame, by decoding the frames between the last two key frames.
+/// Finds when a clip's bars change. It bisects the key frames between two shapes; to find the exact
+/// frame, it decodes the frames between the last two key frames.
 struct SwitchSearch {
   /// Whether to decode between key frames.
   let isExact: Bool
-  /// Frames looked at for it.
+  /// Frames analysed in the search.
   private(set) var looked = 0
-  /// Frames decoded for it, including those on the way to others.
+  /// Frames decoded in the search, including those on the way to others.
   private(set) var decoded = 0
 
-  /// The most key frames looked at: by then a clip is known to change all the time.
+  /// The most key frames analysed: by then a clip is known to change all the time.
   private static let budget = 96
   /// The most frames decoded in sequence for one change.
   private static let longestGap = 1000
@@ -50,7 +50,7 @@ struct SwitchSearch {
     }
   }
 
-  /// Times of the last frame with one shape and the first frame with the next.
+  /// Times of the last frame of one shape and the first frame of the next.
   private static func gaps(_ segments: [PictureSegment]) -> [(Double, Double)] {
     zip(segments, segments.dropFirst()).map { ($0.lastSeen, $1.start) }
   }

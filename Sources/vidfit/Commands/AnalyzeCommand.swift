@@ -69,13 +69,13 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let gate = try configuration.gate()
     var judge = Judge(gate, explains: rules.explain)
     let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
-    // Rules are judged by the screens that all formats have, whatever else text shows.
+    // Rules go by the screens that all formats have, whatever else text shows.
     let answersByFamily = format == .text && screens.isUnasked
     let judged = answersByFamily && !gate.isActive ? [] : try screens.viewports()
     let shown = answersByFamily ? try screens.today() : judged
     let inputs = try PathList(paths, nulSeparated: nul).clips()
     let jobs = settings.jobs
-    // One clip is decoded by all jobs; of several clips each is decoded by one.
+    // All jobs decode one clip together; of several clips, each is decoded by one job.
     var options = AnalysisOptions(
       settings, viewports: answersByFamily ? judged + shown : judged,
       jobs: inputs.count > 1 ? 1 : jobs)
@@ -84,7 +84,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     var sized = options
     sized.viewports = shown
     let plain = asked.compactMap { $0.report(sized, screens.catalogue) }
-    // Baselines recognise clips by their fingerprint.
+    // Baselines identify clips by their fingerprints.
     options.takesFingerprint =
       settings.path(.baseline) != nil || [.json, .ndjson, .csv].contains(format)
     var printer = ReportPrinter(
@@ -114,7 +114,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
 }
 
 extension ClipReport {
-  /// The report with some of its screens only.
+  /// The report with only some of its screens.
   fileprivate func showing(
     _ choice: (ArraySlice<ClipAnalysis.Screen>) -> ArraySlice<ClipAnalysis.Screen>
   ) -> ClipReport {
@@ -127,7 +127,7 @@ extension ClipReport {
 }
 
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
-  /// Sentences and figures for people.
+  /// Sentences and figures, for people.
   case text
   /// One document, or an array of them for several inputs.
   case json

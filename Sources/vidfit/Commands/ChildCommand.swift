@@ -8,7 +8,7 @@ import SystemPackage
 import Unpad
 import VidfitKit
 
-/// A worker process: it answers requests on standard input one at a time, and ends with the process
+/// A worker process. It answers requests on standard input one at a time, and ends with the process
 /// that started it.
 struct ChildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,7 +18,7 @@ struct ChildCommand: AsyncParsableCommand {
   func run() async throws {
     let answers = try Self.takeOutput()
     Self.leaveNoCore()
-    // Ctrl-C is for the run, which lets its clips be finished.
+    // Ctrl-C is meant for the run, which lets its clips finish.
     SignalWatch.ignore([SIGINT, SIGHUP])
     Self.endWithParent()
     var lines = try LineReader("-")
@@ -27,7 +27,7 @@ struct ChildCommand: AsyncParsableCommand {
     else { throw ExitStatus.usage }
     let screens = try ScreenChoice(setup.settings, table: setup.table, isSilent: true)
     var options = AnalysisOptions(setup.settings, viewports: try screens.viewports())
-    // Whoever started it watches it.
+    // The process that started this one watches its cost.
     options.cost = nil
     let worker = ClipWorker(ClipAnalyzer(options), setup)
     while let line = try lines.next() {
@@ -39,14 +39,14 @@ struct ChildCommand: AsyncParsableCommand {
     }
   }
 
-  /// Keeps standard output for answers; anything a library prints goes to standard error.
+  /// Reserves standard output for answers. Anything a library prints goes to standard error.
   private static func takeOutput() throws -> FileDescriptor {
     let answers = fcntl(1, F_DUPFD_CLOEXEC, 3)
     guard answers >= 0, dup2(2, 1) >= 0 else { throw ExitStatus.temporary }
     return FileDescriptor(rawValue: answers)
   }
 
-  /// The memory of a crashed decoder helps nobody, and may fill a disk.
+  /// Disables core dumps: that of a crashed decoder is of no use, and may fill a disk.
   private static func leaveNoCore() {
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
@@ -56,7 +56,7 @@ struct ChildCommand: AsyncParsableCommand {
   /// or hangs.
   private static func endWithParent() {
     DispatchQueue(label: "vidfit.parent").async {
-      // poll reports hang-ups even if no event is asked for.
+      // poll reports hang-ups even if no event is requested.
       var input = pollfd(fd: 0, events: 0, revents: 0)
       while unsafe poll(&input, 1, -1) < 0 {}
       UnfinishedFiles.removeAll { _exit(0) }

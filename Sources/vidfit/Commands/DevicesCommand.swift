@@ -60,11 +60,11 @@ struct DevicesCommand: ParsableCommand {
     let named = try ids.flatMap { try screens.catalogue.devices($0, under: screens.system) }
     let shown =
       try ids.isEmpty
-      // Of all devices, those that never ran the system are left out.
+      // If all devices are listed, those that never ran the system are left out.
       ? screens.catalogue.compactMap { try? screens.current($0) } : named.map(screens.current)
     switch format {
     case .json:
-      // A table that is read back has the figures of all systems, unless one was asked for.
+      // A table meant to be read back has the figures of all systems, unless one was requested.
       let devices = screens.system != nil ? shown : ids.isEmpty ? screens.catalogue : named
       try Output.standard.write(try DeviceTable.write(devices) + [UInt8(ascii: "\n")])
     case .swift:
@@ -79,7 +79,7 @@ struct DevicesCommand: ParsableCommand {
     if ids.isEmpty || (ids.count == 1 && DeviceGroup(ids[0]) != nil) {
       return DeviceList(devices).lines
     }
-    // The displays of one device are no choice between devices.
+    // The displays of one device are not a choice between devices.
     let isChoice = Set(devices.map { $0.details.parent ?? $0.id }).count > 1
     guard isChoice, layout.rootView == nil else {
       return devices.flatMap { DeviceText($0, rootView: layout.rootView).lines + [""] }.dropLast()

@@ -89,7 +89,7 @@ struct PageCommand: AsyncParsableCommand {
     if failed > 0 { throw ExitStatus.someFailed }
   }
 
-  /// The page's file, and whether any file that has the name is replaced.
+  /// The page's file, and whether to replace any file of that name.
   private func target(of clips: [ClipLocation]) throws -> (FilePath, replaces: Bool) {
     if let given = output.map(RawArguments.path), !given.isEmpty {
       guard FileStatus(given)?.isFolder != true else {
@@ -103,8 +103,8 @@ struct PageCommand: AsyncParsableCommand {
     return (FilePath(bytes: stem + Array(".html".utf8)), overwrite)
   }
 
-  /// The page of all inputs; of a single one that can't be analysed there is none. Returns the number
-  /// of those that can't.
+  /// Writes the page of all inputs; for a single one that can't be analysed there is none. Returns
+  /// the number of those that can't.
   private func write(
     _ inputs: [ClipLocation], _ analyzer: ClipAnalyzer, _ frames: FrameRequest, _ devices: [Device],
     to open: () throws -> PendingFile
@@ -136,7 +136,7 @@ struct PageCommand: AsyncParsableCommand {
   }
 }
 
-/// The screens that a page offers, which has all devices and every way to hold them.
+/// The settings for the screens of a page, which has all devices and every way to hold them.
 enum PageScreens: SettingList {
   static let keys = ScreenSettings.keys.filter {
     ![.allDevices, .orientation, .pose].contains($0)

@@ -106,12 +106,12 @@ struct PreviewCommand: AsyncParsableCommand {
     if view.padding != .asIs {
       try settings.checkPadding(for: "--padding \(view.padding.rawValue)")
     }
-    // A video takes as long as it is.
+    // Making a video takes time in proportion to its length.
     var options = PreviewOptions(
       settings, viewports: try screens.viewports(), jobs: settings.jobs,
       time: video ? .seconds(86_400) : nil)
     if view.pip {
-      // Of all devices, those that lack it are left out.
+      // If all devices are drawn, those that lack it are left out.
       if settings.flag(.allDevices) {
         options.viewports.removeAll { $0.lackOfPictureInPicture != nil }
       }
@@ -132,7 +132,7 @@ struct PreviewCommand: AsyncParsableCommand {
     options.format = target.format ?? .png
     if view.text, !view.exact, !Installation.drawsText {
       Output.complain("pictures lack words: \(Installation.fontLack)")
-      // Boxes for letters would say nothing, and have no size that anybody can foresee.
+      // Boxes in place of letters would say nothing, and have no predictable size.
       options.hasText = false
     }
     let maker = PreviewMaker(options)
@@ -178,7 +178,8 @@ struct PreviewCommand: AsyncParsableCommand {
   }
 }
 
-/// A picture with or without its padding takes looking for it, so that `--padding` is of the drawing.
+/// The settings for detection. A picture with or without its padding needs detection, so
+/// `--padding` is about drawing here.
 enum PreviewSampling: SettingList {
   static let keys = SamplingSettings.keys.filter { $0 != .noPadding }
 }

@@ -106,8 +106,9 @@ struct ReportCommand: ParsableCommand {
     if unread > 0 || !missing.isEmpty { throw ExitStatus.someFailed }
   }
 
-  /// A report without a named input would look complete, so an unreadable file is wrong usage and
-  /// nothing is written. An unreadable line is one clip among many; it is reported and skipped.
+  /// Reads the inputs. Without a named one the report would look complete, so an unreadable file is
+  /// wrong usage and nothing is written. An unreadable line is one clip among many; it is reported
+  /// and skipped.
   private func read(_ paths: [FilePath]) throws -> ResultFiles {
     let refused = paths.filter { path in FileStatus(path).map { !$0.isRegular } ?? false }
     for path in refused {
@@ -126,8 +127,8 @@ struct ReportCommand: ParsableCommand {
     return files
   }
 
-  /// Whether the first line, or its beginning, has bytes that no text has. A journal may have some
-  /// further down, where a machine stopped.
+  /// Whether the first line, or its beginning, has bytes that text never has. A journal may have
+  /// some further down, where a machine stopped.
   private static func isBinary(_ path: FilePath) -> Bool {
     guard var lines = try? LineReader(path, longest: 4096), let line = try? lines.next() else {
       return false
@@ -135,7 +136,7 @@ struct ReportCommand: ParsableCommand {
     return line.prefix(4096).contains { $0 < 32 && ![9, 10, 13].contains($0) }
   }
 
-  /// What people corrected; says which lines can't be used, and why.
+  /// People's corrections; reports the lines that can't be used, and why.
   private func check(
     _ paths: [FilePath], against files: ResultFiles, unread: inout Int
   ) throws -> Corrections.Outcome {
@@ -172,7 +173,7 @@ struct ReportCommand: ParsableCommand {
     return missing
   }
 
-  /// Byte for byte, for other programs; on a terminal so that nothing in a name acts on it.
+  /// Prints the line byte for byte for other programs. On a terminal, nothing in a name acts on it.
   private static func list(_ line: [UInt8], _ separator: UInt8) throws {
     try Output.standard.write((isatty(1) == 1 ? line.asListedName : line) + [separator])
   }

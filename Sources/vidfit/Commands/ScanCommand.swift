@@ -115,7 +115,7 @@ struct ScanCommand: AsyncParsableCommand {
     let printer = ScanPrinter(
       format ?? (isatty(1) == 1 ? .text : .ndjson), progress: progress, tellsFailures: !quiet)
     let limit = settings.count(.limitErrors) ?? .max
-    // A resumed journal may hold more clips than this run meets.
+    // A resumed journal may hold more clips than this run finds.
     let sink = RunSink(notesClips: resume && review.readsResults) { found in
       try store.append(found.line, of: found.item.request.identity)
       try printer.write(found)
@@ -157,7 +157,7 @@ struct ScanCommand: AsyncParsableCommand {
   }
 }
 
-/// Why a run was given up.
+/// The reason why a run gave up.
 private struct TooManyFailures: Error {
   let count: Int
 }

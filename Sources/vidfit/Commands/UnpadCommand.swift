@@ -118,7 +118,7 @@ struct UnpadCommand: AsyncParsableCommand {
     }
   }
 
-  /// Whether there is one clip and no run to keep results of.
+  /// Whether there is one clip, and no run with results to keep.
   private var isSingle: Bool {
     guard journal == nil, paths.count == 1, let path = paths.first, path != "-" else {
       return false
@@ -131,7 +131,7 @@ struct UnpadCommand: AsyncParsableCommand {
   ) -> Unpadder {
     var options = AnalysisOptions(
       settings, viewports: [], jobs: settings.jobs, time: Settings.timeForAll)
-    // It changes files, and files only.
+    // The command changes files, and only files.
     options.network = nil
     return Unpadder(ClipAnalyzer(options), flags.options(destination))
   }
@@ -196,7 +196,7 @@ struct UnpadCommand: AsyncParsableCommand {
   }
 }
 
-/// It needs the padding in order to remove it.
+/// The settings for detection, which the command needs in order to remove padding.
 enum UnpadSampling: SettingList {
   static let keys =
     [.thorough]

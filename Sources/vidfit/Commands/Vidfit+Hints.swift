@@ -29,7 +29,8 @@ extension Vidfit {
     return "there is no such file or command; \(meant)"
   }
 
-  /// Why `vidfit help` has no help: the parser would print the root's. Nil for other arguments.
+  /// The reason why `vidfit help` has no help, as the parser would print the root's. Nil for other
+  /// arguments.
   static func commandNotHelped(by arguments: [String]) -> String? {
     guard arguments.first == "help",
       let name = arguments.dropFirst().first(where: { !$0.hasPrefix("-") }),
@@ -40,14 +41,14 @@ extension Vidfit {
     return "unknown command '\(name.oneLine)'; \(hint ?? "expected \(commandNames.inWords)")"
   }
 
-  /// The command that the arguments ask for.
+  /// The command that the arguments select.
   static func command(of arguments: [String]) -> any ParsableCommand.Type {
     configuration.subcommands.first { $0.configuration.commandName == arguments.first }
       ?? AnalyzeCommand.self
   }
 
-  /// All options of a command with their dashes, as its help lists them; those that take one of a few
-  /// words also with each of these, as in `--format json`.
+  /// All options of a command with their dashes, as its help lists them. Options that take one of a
+  /// few words are also listed with each of these, as in `--format json`.
   static func options(of command: any ParsableCommand.Type) -> [String] {
     helpMessage(for: command, columns: 1000).split(separator: "\n")
       .filter { $0.hasPrefix("  -") }

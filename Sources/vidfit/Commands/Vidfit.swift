@@ -6,8 +6,7 @@ import Report
 import SystemPackage
 import VidfitKit
 
-/// The command as the system starts it: arguments are read as bytes, because a path need not be
-/// UTF-8.
+/// The entry point. It reads arguments as bytes, because a path need not be UTF-8.
 @main
 enum Main {
   static func main() async {
@@ -39,7 +38,7 @@ enum Main {
     }
   }
 
-  /// Prints the help, or what went wrong.
+  /// Prints the help, or the error.
   private static func status(after error: any Error) -> ExitCode {
     switch error {
     case let status as ExitCode: return status

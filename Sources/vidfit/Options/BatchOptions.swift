@@ -8,7 +8,7 @@ import SystemPackage
 import Unpad
 import VidfitKit
 
-/// How worker processes are run.
+/// The options for running worker processes.
 struct BatchOptions: ParsableArguments {
   @OptionGroup var screens: SettingGroup<ScreenSettings>
   @OptionGroup var sampling: SettingGroup<SamplingSettings>
@@ -21,22 +21,21 @@ struct BatchOptions: ParsableArguments {
   @Option(.cacheKey) var cacheKey: SettingFlag?
 }
 
-/// How worker processes are run according to the settings.
+/// The plan for running worker processes according to the settings.
 struct BatchPlan {
   let launch: WorkerLaunch
   let limits: WorkerLimits
-  /// The digest of the settings that answers depend on.
+  /// The digest of the settings that affect answers.
   let digest: String
   /// The devices that answers may name.
   let devices: [Device]
 
-  /// - Parameter unpadding: how worker processes remove bars, and the flags that say so; nil for no
-  ///   removing.
+  /// - Parameter unpadding: the options for removing bars, and their flags; nil to leave bars in.
   init(
     _ settings: Settings, unpadding: (options: UnpadOptions, words: [[UInt8]])? = nil
   ) throws {
     let screens = try ScreenChoice(settings, isInputTaken: true)
-    // Wrong values are told here once, and not by every worker process.
+    // Wrong values are reported here once, and not by every worker process.
     _ = try screens.viewports()
     devices = screens.catalogue
     digest = Self.digest(settings, table: screens.table, unpadding: unpadding?.words)
@@ -51,11 +50,11 @@ struct BatchPlan {
       timeout: cost.time, memory: cost.memory, recycle: settings.count(.recycle) ?? 1000)
   }
 
-  /// A short mark of all settings that an answer depends on, equal for equal ones on every machine.
+  /// A short mark of all settings that affect an answer, equal for equal ones on every machine.
   ///
   /// - Parameters:
   ///   - table: the bytes of `--devices`, which count instead of its name.
-  ///   - unpadding: the flags by which bars are removed, too; nil if they aren't.
+  ///   - unpadding: the flags for removing bars, which count too; nil if bars stay.
   private static func digest(
     _ settings: Settings, table: [UInt8], unpadding: [[UInt8]]?
   ) -> String {

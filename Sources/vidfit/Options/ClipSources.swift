@@ -6,7 +6,7 @@ import Rules
 import Settings
 import SystemPackage
 
-/// The clips and folders that a run of many was given, and which files of the folders it takes.
+/// The clips and folders given to a run of many, and the files of the folders that it takes.
 struct ClipSources {
   let sources: [InputScanner.Source]
   let filter: PathFilter
@@ -25,7 +25,7 @@ struct ClipSources {
   ///
   /// - Parameters:
   ///   - spared: files that the run itself writes.
-  ///   - isOnce: whether a clip that is met twice is answered once.
+  ///   - isOnce: whether a repeated clip is answered once.
   func queue(
     _ earlier: [ClipIdentity: EarlierAnswer], sparing spared: [String], isOnce: Bool,
     _ interruption: Interruption
@@ -52,7 +52,7 @@ extension PathFilter {
   }
 }
 
-/// The paths that a command was given: arguments, and what `-` reads from standard input.
+/// The paths given to a command: arguments, and those that `-` reads from standard input.
 struct PathList {
   private let arguments: [String]
   private let separator: UInt8
@@ -72,7 +72,7 @@ struct PathList {
     return clips
   }
 
-  /// An empty line names nothing.
+  /// The clips on standard input. An empty line names nothing.
   private func lines() throws -> [ClipLocation] {
     do throws(FileFailure) {
       var reader = try LineReader("-", separator: separator)

@@ -5,7 +5,7 @@ import Rules
 import Settings
 import SystemPackage
 
-/// Which policy file applies.
+/// The choice of the policy file.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -28,14 +28,14 @@ struct ConfigurationOptions: ParsableArguments {
 struct Configuration {
   private(set) var settings = Settings()
   private(set) var policy: Policy?
-  /// The policy file's name as it is shown; nil where there is none.
+  /// The policy file's name as messages show it; nil if there is none.
   private(set) var file: String?
-  /// All that is wrong, in lines.
+  /// All problems, in lines.
   private(set) var problems: [String] = []
 
   private static let variable = "VIDFIT_CONFIG"
 
-  /// Reads all layers; what is wrong with them ends up in `problems`.
+  /// Reads all layers, and collects their problems in `problems`.
   init(_ options: ConfigurationOptions, flags: [SettingFlag] = []) {
     problems += settings.read(environment: Self.environment, check: FailOn.check)
     if let path = path(options) {
@@ -51,8 +51,8 @@ struct Configuration {
     problems += settings.resolveConflicts()
   }
 
-  /// Reads all layers with the flags of a command; says what is wrong, if anything is, and ends with
-  /// the status for wrong usage.
+  /// Reads all layers with the flags of a command. If there are problems, it reports them and ends
+  /// with the status for wrong usage.
   init(_ options: ConfigurationOptions, of command: some ParsableArguments) throws {
     self.init(options, flags: command.settingFlags)
     guard !problems.isEmpty else { return }
@@ -77,7 +77,8 @@ struct Configuration {
     }
   }
 
-  /// The file from the root on, as it is shown, and whether it was found rather than named.
+  /// The absolute path of the file, its name in messages, and whether it was found rather than
+  /// named.
   private func path(
     _ options: ConfigurationOptions
   ) -> (whole: FilePath, shown: FilePath, isFound: Bool)? {
@@ -96,10 +97,10 @@ struct Configuration {
 }
 
 extension Settings {
-  /// The tasks that work at once.
+  /// The number of tasks that work at once.
   var jobs: Int { count(.jobs) ?? Machine.cores }
 
-  /// Refuses what can't be done without looking for padding.
+  /// Refuses anything that needs padding detection if that is off.
   func checkPadding(for what: String) throws {
     guard flag(.noPadding) else { return }
     throw WrongValue("\(what): it needs the padding, which \(origin(.noPadding).description) skips")

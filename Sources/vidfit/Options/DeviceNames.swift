@@ -4,8 +4,8 @@ import Report
 import VidfitKit
 
 extension [Device] {
-  /// The devices with this id, name or alias, all displays of one with several, or the members of a
-  /// family; or those of several such names between commas.
+  /// The devices with this id, name or alias. That may be all displays of one device, the members
+  /// of a family, or the devices of several such names between commas.
   ///
   /// - Parameter system: the system that a family's members run; nil for the newest.
   func devices(_ text: String, under system: SystemVersion? = nil) throws -> [Device] {
@@ -16,7 +16,7 @@ extension [Device] {
     }
   }
 
-  /// The same, where a name may be a screen's size, too.
+  /// The same, except that a name may also be a screen's size.
   func screens(ofName text: String, under system: SystemVersion? = nil) throws -> [Device] {
     try screens(between: text) { name in
       let found = try members(ofFamily: name, under: system)
@@ -24,7 +24,7 @@ extension [Device] {
       do throws(CustomSizeError) {
         return [Device(custom: try CustomSize(parsing: name))]
       } catch .notASize {
-        // A text that begins with a letter was meant to be an id.
+        // A text that begins with a letter is meant as an id.
         guard let first = name.first, first.isNumber, shortened(name) == nil else {
           throw unknown(name)
         }
@@ -35,8 +35,8 @@ extension [Device] {
     }
   }
 
-  /// For a screen's size without a scale that is the size in pixels of a device, whose points are
-  /// fewer: which device it probably is.
+  /// The probable device, for a screen's size without a scale that is the size in pixels of a
+  /// device with fewer points.
   func remark(on text: String) -> String? {
     guard !text.contains("@"), screens(named: text).isEmpty,
       let size = try? CustomSize(parsing: text),
@@ -51,7 +51,7 @@ extension [Device] {
       + "\(device.id), or \(points)"
   }
 
-  /// A device's own name may hold a comma, so names are separated only where the whole is none.
+  /// A device's own name may hold a comma, so names are separated only if the whole is not one.
   private func screens(
     between text: String, _ screens: (String) throws -> [Device]
   ) throws -> [Device] {
@@ -65,7 +65,7 @@ extension [Device] {
     }
   }
 
-  /// Empty where no family has this name.
+  /// The members of a family; empty if no family has this name.
   private func members(ofFamily name: String, under system: SystemVersion?) throws -> [Device] {
     guard let family = DeviceGroup(name) else { return [] }
     let members = current(under: system).filter(family.contains)
@@ -85,7 +85,7 @@ extension [Device] {
           + "\(newest); nearest screen: \(nearest). Give WxH@S or --devices")
     }
     if let kind = DeviceKindWord(text) { return WrongValue(kind.message(for: text, in: self)) }
-    // Another number is another product, and no slip of a finger.
+    // Another number is another product, and not a typing slip.
     func digits(_ id: String) -> String { id.filter(\.isNumber) }
     let near =
       shortened(text) ?? nearestID(to: text).flatMap { digits($0) == digits(text) ? $0 : nil }
@@ -94,7 +94,8 @@ extension [Device] {
       "unknown device '\(text.oneLine)'; \(hint)'vidfit devices' lists the known ones")
   }
 
-  /// The id that is `text` after its product's name: `iphone-x` for `X`, `ipad-mini-4` for `mini-4`.
+  /// The id that is `text` after its product's name: `iphone-x` for `X`, `ipad-mini-4` for
+  /// `mini-4`.
   private func shortened(_ text: String) -> String? {
     ["iphone-", "ipad-", "appletv-"].lazy.map { $0 + text.lowercased() }
       .first { named($0)?.id == $0 }
@@ -132,10 +133,10 @@ private struct PhoneID {
   }
 }
 
-/// Several devices in a word of `--device`.
+/// A word of `--device` for several devices.
 enum DeviceGroup {
   case family(DeviceFamily)
-  /// All that run the system.
+  /// All devices that run the system.
   case current
 
   static let names = DeviceFamily.allCases.map(\.rawValue) + ["current"]
@@ -166,10 +167,10 @@ extension String {
   }
 }
 
-/// A word that names a kind of device, of which there are many or none.
+/// A word that names a kind of device, with many members or none.
 enum DeviceKindWord {
   case family(DeviceFamily)
-  /// Nothing of Apple's that the table holds.
+  /// A kind of device that the table does not cover.
   case other
 
   init?(_ text: String) {

@@ -4,7 +4,7 @@ import Rules
 import Settings
 import SystemPackage
 
-/// The rules that clips must keep, and where they are written.
+/// The rules that clips must keep, and the files that hold them.
 struct GateOptions: ParsableArguments {
   @Option(.failOn) var failOn: [SettingFlag]
 
@@ -20,8 +20,8 @@ struct GateOptions: ParsableArguments {
 }
 
 extension Configuration {
-  /// The gate of all layers; says what is wrong with it, if anything is, and ends with the status
-  /// for wrong usage.
+  /// The gate of all layers. If it has problems, reports them and ends with the status for wrong
+  /// usage.
   func gate() throws -> Gate {
     let rules = settings.texts(.failOn)
     let origin = settings.origin(.failOn)

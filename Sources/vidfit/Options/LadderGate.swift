@@ -5,16 +5,16 @@ import Rules
 import Settings
 import SystemPackage
 
-/// What may not be found in a ladder: the words of `--fail-on`, and the rules of the policy, which
-/// hold for every rendition as they do for a clip.
+/// The findings that fail a ladder: the words of `--fail-on`, and the rules of the policy, which
+/// apply to every rendition as they do to a clip.
 struct LadderGate {
   private let words: [String]
   private let rules: Gate
 
-  /// All that `--fail-on` takes.
+  /// All words that `--fail-on` accepts.
   static let known = LadderFinding.Kind.allCases.map(\.rawValue) + ["warning", "error"]
 
-  /// Says what is wrong with the words, if anything is, and ends with the status for wrong usage.
+  /// Reads the words. If they have problems, reports them and ends with the status for wrong usage.
   init(_ lists: [String], _ configuration: Configuration) throws {
     words = lists.flatMap { $0.split(separator: ",") }.map { part in
       String(part).filter { $0 != " " }
@@ -28,13 +28,13 @@ struct LadderGate {
     rules = Gate(policy: configuration.policy, workingFolder: FilePath.workingFolder ?? "/")
   }
 
-  /// Adds what the policy's rules find in the renditions.
+  /// Adds the findings of the policy's rules on the renditions.
   func judge(_ result: inout LadderInspector.Result) {
     guard rules.isActive, case .read(var ladder) = result.report.outcome else { return }
     for look in result.looks {
       for stretch in look.looks {
         guard var clip = stretch.report else { continue }
-        // Patterns of the policy are for names that somebody knows.
+        // Patterns of the policy match the name that the user knows.
         clip.path = result.report.path
         for check in rules.checks(of: clip) {
           ladder.findings.append(
@@ -48,7 +48,7 @@ struct LadderGate {
     result.report.outcome = .read(ladder)
   }
 
-  /// A sentence for everything that was found and may not be.
+  /// A sentence for each finding that fails the ladder.
   func broken(by ladder: Ladder?) -> [String] {
     let findings = ladder?.findings ?? []
     let own = words.compactMap { word -> String? in

@@ -47,7 +47,7 @@ func wholeNumber(_ text: String, _ range: ClosedRange<Int>) throws -> Int {
   }
 }
 
-/// A time as people write it: seconds, minutes and seconds, or hours too.
+/// A time in people's notation: seconds, minutes and seconds, or hours too.
 struct Moment {
   let seconds: Double
 

@@ -7,24 +7,24 @@ import SystemPackage
 import VideoIO
 import VidfitKit
 
-/// Where pictures go: a file, a folder or standard output.
+/// The destination of pictures: a file, a folder or standard output.
 struct PreviewTarget {
   private enum Place {
     case file(FilePath)
-    /// Empty for the current one.
+    /// A folder; empty for the current one.
     case folder(FilePath)
     case standardOutput
   }
 
   private let place: Place
-  /// Whether a file that has the name of an output is replaced.
+  /// Whether to replace a file that has the name of an output.
   private let replaces: Bool
-  /// The format that the file's name or the user asks for.
+  /// The format selected by the file's name or the user.
   let format: PreviewOptions.Format?
 
   /// - Parameters:
   ///   - path: as the user gave it; nil for names of our own in the current folder.
-  ///   - format: the one that the user asks for.
+  ///   - format: the format that the user selected.
   ///   - pictures: the most pictures there may be; more than one need a folder.
   ///   - isVideo: whether they are videos, which cannot be written to standard output.
   ///   - overwrites: whether names of our own may be those of files that exist.
@@ -32,7 +32,7 @@ struct PreviewTarget {
     _ path: [UInt8]?, format wanted: PreviewOptions.Format?, pictures: Int, isVideo: Bool = false,
     overwrites: Bool = false
   ) throws {
-    // Of names that nobody gave, nobody knows whether they are taken.
+    // The user can't know whether names that vidfit chooses are taken.
     replaces = overwrites || path?.isEmpty == false
     guard let path, !path.isEmpty else {
       place = .folder("")
@@ -79,7 +79,7 @@ struct PreviewTarget {
 
   /// The file for a clip.
   ///
-  /// - Parameter suffix: follows the clip's name where the file is named by us.
+  /// - Parameter suffix: follows the clip's name if vidfit names the file.
   func file(of clip: ClipLocation, suffix: String) throws(FileFailure) -> PendingFile {
     let path: FilePath =
       switch place {
@@ -100,7 +100,7 @@ struct PreviewTarget {
 }
 
 extension PreviewOptions.Format {
-  /// The extensions of its files, in lower case; the first is the one that we give.
+  /// The extensions of its files, in lower case. The first is the one that vidfit uses.
   var extensions: [String] {
     switch self {
     case .png: ["png"]
@@ -109,14 +109,14 @@ extension PreviewOptions.Format {
     }
   }
 
-  /// Those that this machine can write.
+  /// The formats that this machine can write.
   static var available: [Self] { allCases.filter(\.isAvailable) }
 
   /// The end of its files' names.
   var suffix: String { "." + extensions[0] }
 }
 
-/// The extension of an output's name, which tells its format and must not lie about it.
+/// The extension of an output's name, which selects its format and must not contradict it.
 struct OutputName {
   let path: FilePath
 
@@ -124,8 +124,7 @@ struct OutputName {
 
   private var ending: String? { path.extension?.lowercased() }
 
-  /// The format of a picture of this name: `wanted`, or what the name asks for; nil if neither
-  /// says.
+  /// The format of a picture of this name: `wanted`, or that of the name; nil if there is neither.
   func format(_ wanted: PreviewOptions.Format?) throws -> PreviewOptions.Format? {
     guard let ending else { return wanted }
     if Self.videos.contains(ending) || ending == "mov" {
@@ -148,7 +147,7 @@ struct OutputName {
     if let ending, !Self.videos.contains(ending) { throw expected("ends in .mp4") }
   }
 
-  /// Refuses names of anything but pages.
+  /// Refuses names of anything except pages.
   func checkPage() throws {
     if let ending, !["html", "htm"].contains(ending) { throw expected("ends in .html") }
   }

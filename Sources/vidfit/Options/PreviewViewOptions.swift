@@ -10,7 +10,7 @@ extension PreviewOptions.Modes: ExpressibleByArgument {}
 extension PreviewOptions.PaddingView: ExpressibleByArgument {}
 extension PreviewOptions.Format: ExpressibleByArgument {}
 
-/// What a preview shows, and how large it is drawn.
+/// The contents of a preview, and the size at which it is drawn.
 struct PreviewViewOptions: ParsableArguments {
   @Option(
     help: """

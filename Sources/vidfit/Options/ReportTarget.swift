@@ -20,17 +20,17 @@ struct ReportTarget {
     }
   }
 
-  /// Whether the counts stand before the clips.
+  /// Whether the counts precede the clips.
   var countsFirst: Bool { format.countsFirst }
 
   /// Refuses to replace a file that this command reads.
   func check() throws { try exitingUsage { try PendingFile.check(path) } }
 
-  /// Writes the report whole or not at all, and says what it leaves out.
+  /// Writes the report whole or not at all, and reports what it leaves out.
   ///
   /// - Parameters:
   ///   - policy: the name of the rules that the clips are checked against.
-  ///   - devices: those that results may name.
+  ///   - devices: the devices that results may name.
   func write(_ results: JudgedResults, policy: String, devices: [Device]) throws {
     try exitingTemporary {
       var file = try PendingFile(path)

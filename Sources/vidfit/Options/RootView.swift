@@ -26,17 +26,17 @@ struct RootViewOptions: ParsableArguments {
       valueName: "list"), transform: Self.bars)
   var bars: LayoutBars?
 
-  /// Nil where nothing was asked for.
+  /// The root view; nil if none was requested.
   var rootView: RootView? {
     insets == nil && bars == nil
       ? nil : RootView(bars: bars ?? LayoutBars(), insets: insets ?? .zero)
   }
 
-  /// Refuses what is not known or leaves nothing.
+  /// Refuses layouts that are unknown or leave no space.
   func check(_ devices: [Device]) throws {
     guard let rootView else { return }
     for device in devices {
-      // The heights were measured on phones that are one whole screen.
+      // The heights were measured on phones with a single whole screen.
       let isPhone = device.kind == .phone && device.details.parent == nil
       if !isPhone, rootView.bars.hasNavigationBar || rootView.bars.hasTabBar {
         throw WrongValue(

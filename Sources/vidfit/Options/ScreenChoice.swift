@@ -14,12 +14,12 @@ struct ScreenChoice {
   let table: [UInt8]
   private let settings: Settings
 
-  /// Says what is wrong with the table, if anything is, and ends with the status for wrong usage.
+  /// Reads the table. If it has problems, reports them and ends with the status for wrong usage.
   ///
   /// - Parameters:
-  ///   - table: the table's bytes where another process has read them.
+  ///   - table: the table's bytes if another process has read them.
   ///   - isInputTaken: whether standard input is for something else.
-  ///   - isSilent: whether another process has said what the settings probably mean.
+  ///   - isSilent: whether another process has reported what the settings probably mean.
   init(
     _ settings: Settings, table: [UInt8]? = nil, isInputTaken: Bool = false, isSilent: Bool = false
   ) throws {
@@ -47,7 +47,7 @@ struct ScreenChoice {
     }
   }
 
-  /// Nil for the newest that each device runs.
+  /// The system; nil for the newest that each device runs.
   var system: SystemVersion? { settings.choice(.os).flatMap(Int.init).map(SystemVersion.init) }
 
   private var turn: Turn {
@@ -63,8 +63,8 @@ struct ScreenChoice {
       pose: settings.choice(.pose).flatMap(FoldingPose.init), catalogue: catalogue)
   }
 
-  /// The screens in the order in which they were named, and then, with `--all-devices`, all others
-  /// that can be as the settings ask. A device that was named must be able to.
+  /// The screens in the order in which they were named and then, with `--all-devices`, all others
+  /// that allow what the settings ask. A named device must allow it.
   func viewports() throws -> [Viewport] {
     try checkPlayer()
     let isStandard = settings.origin(.device) == .standard
@@ -73,7 +73,8 @@ struct ScreenChoice {
     var named: [Viewport] = []
     for name in names {
       let asked = try viewports(of: catalogue.screens(ofName: name, under: system))
-      // A family may hold a device that was named before; who names one twice wants it twice.
+      // A family may hold a device that was named before; a device that is named twice is wanted
+      // twice.
       named +=
         isFamily(name)
         ? asked.filter { new in !named.contains { $0.device.id == new.device.id } } : asked
@@ -87,12 +88,12 @@ struct ScreenChoice {
     return all.isEmpty ? try viewports(of: catalogue) : all
   }
 
-  /// Whether nobody named a screen, so that text answers for the families of devices.
+  /// Whether no screen was named, so that text answers for the families of devices.
   var isUnasked: Bool {
     settings.origin(.device) == .standard && !settings.flag(.allDevices)
   }
 
-  /// Whether all of a family are asked for at once.
+  /// Whether a whole family is requested at once.
   var namesFamily: Bool {
     settings.texts(.device).contains(where: isFamily)
   }
@@ -104,12 +105,12 @@ struct ScreenChoice {
   /// The families by the ids of the known devices and of those of the table.
   var families: [String: DeviceFamily] { ClipText.Screens.families(of: catalogue) }
 
-  /// The screens of the devices that run the system that was asked for, or today's, as far as they
-  /// can be as the settings ask.
+  /// The screens of the devices that run the requested system, or today's, as far as they allow
+  /// what the settings ask.
   func today() throws -> [Viewport] {
     try checkPlayer()
     let able = catalogue.current(under: system).compactMap { try? request.viewport(on: $0) }
-    // Where none can, the usual device says why.
+    // If none can, the usual device reports why.
     return able.isEmpty ? try viewports() : able
   }
 
@@ -119,8 +120,8 @@ struct ScreenChoice {
     }
   }
 
-  /// All windows of the devices that were named, or of all that there are, for people to choose from;
-  /// with the window that the settings ask for, where a device can have it.
+  /// All windows of the named devices, or of all devices, for people to choose from. The window
+  /// that the settings ask for is included if a device can have it.
   func allViewports() throws -> [Viewport] {
     let isStandard = settings.origin(.device) == .standard
     let names = isStandard ? [] : settings.texts(.device)
@@ -135,14 +136,14 @@ struct ScreenChoice {
     }
   }
 
-  /// Of a device with several displays and of a family, those that can be held as the settings ask.
+  /// The screens of a device with several displays or of a family that allow what the settings ask.
   private func viewports(of devices: [Device]) throws -> [Viewport] {
     let found = devices.compactMap { try? request.viewport(on: $0) }
     guard found.isEmpty, let nearest = request.nearest(devices) else { return found }
     return [try request.viewport(on: nearest)]
   }
 
-  /// A device with the figures of the system that was asked for, or of its newest one.
+  /// A device with the figures of the requested system, or of its newest one.
   func current(_ device: Device) throws -> Device {
     try request.systemFigures(of: device)
   }

@@ -1,20 +1,20 @@
 import Framing
 
-/// How a device is to be held, which system it runs, and what part of its screen the player has.
+/// The requested way to hold a device, its system, and the player's part of its screen.
 struct ScreenRequest {
   let turn: Turn
-  /// Whether the turn was asked for, so that a device that can't be turned so is refused.
+  /// Whether a turn was requested, so that a device that can't be turned that way is refused.
   let isTurnGiven: Bool
-  /// Nil for the newest that a device runs and that has such a window.
+  /// The system; nil for the newest that a device runs and that has such a window.
   let system: SystemVersion?
-  /// Nil for the whole screen.
+  /// The window; nil for the whole screen.
   let window: WindowRequest?
-  /// Nil for the first pose of a folding phone's display.
+  /// The pose; nil for the first one of a folding phone's display.
   let pose: FoldingPose?
   /// The devices that a refusal may name instead.
   let catalogue: [Device]
 
-  /// Throws a ``WrongValue`` that says why the device can't be so.
+  /// Throws a ``WrongValue`` that explains why the device can't do that.
   func viewport(on device: Device) throws -> Viewport {
     if isTurnGiven, device.kind == .tv, turn == .portrait {
       throw WrongValue("--orientation portrait: \(device.name) has no portrait")
@@ -24,7 +24,7 @@ struct ScreenRequest {
     return try window.map { try part($0, of: device) } ?? Viewport(device: device, turn: turn)
   }
 
-  /// Of several devices, the one that comes nearest to what is asked: its refusal tells most.
+  /// The device that comes nearest to the request: its refusal is the most helpful.
   func nearest(_ devices: [Device]) -> Device? {
     let wishes: [(Device) -> Bool] = [
       { device in pose.map(device.details.poses.contains) ?? true },
@@ -37,7 +37,7 @@ struct ScreenRequest {
     }.first
   }
 
-  /// The device with the figures of the system; throws where it never ran it.
+  /// The device with the figures of the system; throws if it never ran it.
   func systemFigures(of device: Device) throws -> Device {
     guard device.kind != .custom else { return device }
     if let system {
@@ -48,7 +48,7 @@ struct ScreenRequest {
     return device.running(newestWithWindow(device, newest))
   }
 
-  /// Split View ended with iPadOS 18, so a window of it asks for a system that has it.
+  /// Split View ended with iPadOS 18, so a window of it selects a system that has it.
   private func newestWithWindow(_ device: Device, _ newest: SystemVersion) -> SystemVersion {
     guard case .part? = window, let split = device.details.splitView, let last = split.lastSystem
     else { return newest }

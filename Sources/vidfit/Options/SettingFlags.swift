@@ -5,7 +5,7 @@ import Report
 import Rules
 import Settings
 
-/// A setting as a flag of the command line gives it.
+/// A setting as given by a flag of the command line.
 struct SettingFlag: Sendable {
   let key: SettingKey
   let text: [UInt8]
@@ -109,15 +109,15 @@ extension OptionGroup: FlagGroup {
 
 /// The settings whose flags a group offers.
 protocol SettingList {
-  /// In the order of help texts.
+  /// The keys in the order of help texts.
   static var keys: [SettingKey] { get }
 }
 
-/// The flags of several settings, made of their definitions: a setting that joins a group has its
+/// The flags of several settings, made from their definitions: a setting that joins a group has its
 /// flag in all commands that offer the group.
 ///
-/// The argument parser finds arguments by reflection and reads them by decoding, so that both are
-/// given a property for each setting.
+/// The argument parser finds arguments by reflection and reads them by decoding, so both get a
+/// property for each setting.
 struct SettingGroup<List: SettingList>: ParsableArguments, CustomReflectable, FlagGroup {
   private(set) var settingFlags: [SettingFlag] = []
 
@@ -165,24 +165,24 @@ struct SettingGroup<List: SettingList>: ParsableArguments, CustomReflectable, Fl
 enum ScreenSettings: SettingList {
   static let keys = SettingKey.all(in: .screens)
 
-  /// What fit and fill mean, for the help texts of all commands that show screens.
+  /// The meaning of fit and fill, for the help texts of all commands that show screens.
   static let fitAndFill = """
     'fit' shows the whole frame and leaves bars (AVKit resizeAspect, CSS contain); 'fill' covers \
     the screen and crops (AVKit resizeAspectFill, CSS cover).
     """
 }
 
-/// Which devices there are, and which system's figures apply.
+/// The available devices, and the system whose figures apply.
 enum DeviceSettings: SettingList {
   static let keys = [SettingKey.devices, .os]
 }
 
-/// What to analyse of each clip, and how hard to look.
+/// The parts of each clip to analyse, and the effort for it.
 enum SamplingSettings: SettingList {
   static let keys = SettingKey.all(in: .sampling)
 }
 
-/// What one clip may cost.
+/// The cost limits of one clip.
 enum CostSettings: SettingList {
   static let keys = SettingKey.all(in: .cost)
 }
@@ -192,8 +192,8 @@ enum NetworkSettings: SettingList {
   static let keys = SettingKey.all(in: .network)
 }
 
-/// The words that shells offer for `--device`: ids, aliases and families, the last one after a comma,
-/// too.
+/// The words that shells offer for `--device`: ids, aliases and families, also for the last one
+/// after a comma.
 enum DeviceCompletion {
   static let kind = ListCompletion.kind(names)
 
@@ -202,7 +202,7 @@ enum DeviceCompletion {
 
 /// Words for a list between commas.
 enum ListCompletion {
-  /// Offers those words that the list does not have yet, each after the part that is complete.
+  /// Offers the words that the list does not have yet, each after the part that is complete.
   static func kind(_ words: [String]) -> CompletionKind {
     .custom { _, _, beginning in
       let end = beginning.lastIndex(of: ",")

@@ -5,8 +5,8 @@ import Rules
 import Settings
 import VidfitKit
 
-/// What `--size` asks about: a still picture of so many pixels, a usual size of video by its name, or
-/// a shape.
+/// The subject of `--size`: a still picture of so many pixels, a usual size of video by its name,
+/// or a shape.
 enum SizeRequest {
   case artwork(PixelSize)
   case video(PixelSize)
@@ -21,7 +21,7 @@ enum SizeRequest {
     ("4k", PixelSize(width: 3840, height: 2160)),
   ]
 
-  /// Below it no side is one of artwork or video.
+  /// The least side of artwork or video.
   private static let leastSide = 64
 
   init(parsing text: String) throws(WrongValue) {
@@ -45,7 +45,7 @@ enum SizeRequest {
     }
   }
 
-  /// For pixels so few that a ratio was probably meant; nil for others.
+  /// A remark on so few pixels that a ratio was probably meant; nil for others.
   var remark: String? {
     guard case .artwork(let size) = self, max(size.width, size.height) < Self.leastSide else {
       return nil

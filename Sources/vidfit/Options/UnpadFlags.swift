@@ -7,7 +7,8 @@ import Settings
 import SystemPackage
 public import Unpad
 
-/// How bars are taken off: the same for the command and for the worker processes that it starts.
+/// The flags for removing bars: the same for the command and for the worker processes that it
+/// starts.
 struct UnpadFlags: ParsableArguments {
   @Option(
     name: .customLong("for"),
@@ -65,7 +66,7 @@ struct UnpadFlags: ParsableArguments {
     Set(force.flatMap(\.codes)).union(dropOverlays ? [.overlays] : [])
   }
 
-  /// - Parameter destination: where outputs go unless clips are changed in place.
+  /// - Parameter destination: the place of outputs unless clips are changed in place.
   func options(_ destination: UnpadOptions.Destination) -> UnpadOptions {
     var options = UnpadOptions()
     options.target = target
@@ -111,7 +112,7 @@ extension PixelRect {
 }
 
 extension UnpadOptions.Destination {
-  /// Where `--output` says.
+  /// The destination that `--output` selects.
   ///
   /// - Parameters:
   ///   - output: as the user gave it; nil for beside the clips.

@@ -44,14 +44,14 @@ struct BatchRun {
 final class RunSink: Sendable {
   private let work = SerialWork("vidfit.results")
   private let tally = Mutex(RunTally())
-  /// The error after which no answer is taken any more.
+  /// The error after which no answer is accepted any more.
   private let failure = Mutex<(any Error)?>(nil)
-  /// The clips that were answered, earlier or now; nil if nobody needs them.
+  /// The clips that were answered, earlier or now; nil if they are not needed.
   private let met: Mutex<Set<ClipIdentity>?>
   private let write: @Sendable (RunResult) throws -> Void
 
   /// - Parameters:
-  ///   - notesClips: whether to remember which clips there were, at some bytes each.
+  ///   - notesClips: whether to remember the clips, at some bytes each.
   ///   - write: gets each result of this run.
   init(
     notesClips: Bool = false, write: @escaping @Sendable (RunResult) throws -> Void
@@ -120,7 +120,7 @@ struct RunTally: Sendable {
   /// Clips that failed in this run.
   private(set) var newlyFailed = 0
 
-  /// Inputs that are done, in whatever way.
+  /// The number of finished inputs, in whatever way.
   var handled: Int { results.total + skipped }
   var padded: Int { results.verdicts[.padded] ?? 0 }
   var failed: Int { results.failed }
@@ -142,7 +142,7 @@ struct RunTally: Sendable {
 /// The place where a scan keeps its results, so that they can be read again at the end.
 final class ResultStore: Sendable {
   private let place: Mutex<Place>
-  /// The file of the results; nil if nobody keeps them.
+  /// The file of the results; nil if they are not kept.
   let path: FilePath?
   /// Answers of earlier runs, which hold unless their clips changed.
   let known: [ClipIdentity: EarlierAnswer]
@@ -154,7 +154,7 @@ final class ResultStore: Sendable {
 
   /// - Parameters:
   ///   - path: the journal; nil for none.
-  ///   - resumes: whether to go on from its contents.
+  ///   - resumes: whether to resume from its contents.
   ///   - isReadAgain: whether results are read again at the end, so that without a journal they are
   ///     kept until the process ends.
   ///   - options: the digest of the run's settings.

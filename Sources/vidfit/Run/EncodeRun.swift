@@ -6,7 +6,7 @@ import SystemPackage
 import Unpad
 import VidfitKit
 
-/// Encodes clips again without their bars, one after the other, or prints the commands that would.
+/// Encodes clips again without their bars, one after the other, or prints the commands for that.
 struct EncodeRun {
   private let unpadder: Unpadder
   private let runs: Bool

@@ -6,7 +6,7 @@ import Rules
 import Settings
 import SystemPackage
 
-/// The formats of documents; the extension of a file's name says which.
+/// The formats of documents, selected by the extension of a file's name.
 enum ReportFormat: String, CaseIterable {
   case csv
   case junit = "xml"
@@ -58,7 +58,7 @@ enum ReportFormat: String, CaseIterable {
     let writer: (Context) -> any ReportWriter
   }
 
-  /// All that defines a format, in one place.
+  /// The complete definition of a format, in one place.
   private var definition: Definition {
     switch self {
     case .csv: Definition { _ in CSVReport() }

@@ -3,7 +3,7 @@ import Report
 import Rules
 import VidfitKit
 
-/// Writes reports to standard output in one of the output formats, each as soon as it is there.
+/// Writes reports to standard output in one of the output formats, each as soon as it is ready.
 struct ReportPrinter {
   private let format: OutputFormat
   private let isArray: Bool
@@ -13,9 +13,9 @@ struct ReportPrinter {
   private var written = 0
 
   /// - Parameters:
-  ///   - count: how many reports will come; JSON of several is an array.
+  ///   - count: the number of reports to come; JSON of several is an array.
   ///   - screens: how text reports screens.
-  ///   - explains: whether text says how the verdict was reached.
+  ///   - explains: whether text explains the verdict.
   ///   - gate: the rules whose findings a table has.
   init(
     format: OutputFormat, count: Int, screens: ClipText.Screens = .figures(tellsTurned: false),
@@ -30,7 +30,7 @@ struct ReportPrinter {
 
   mutating func write(_ report: ClipReport) throws {
     switch format {
-    // Failures are told on standard error.
+    // Failures are reported on standard error.
     case .text:
       guard let text = ClipText(report) else { return }
       try write(lines: text.lines(screens, explains: explains, isColored: Terminal.isColored))
@@ -62,7 +62,7 @@ struct ReportPrinter {
     try Output.standard.write(line: written == 0 ? "[]" : "\n]")
   }
 
-  /// The lines hold no control characters but those of their colours.
+  /// The lines hold no control characters except those of their colours.
   private func write(lines: [String]) throws {
     let text = (written > 0 ? "\n" : "") + lines.joined(separator: "\n") + "\n"
     try Output.standard.write(Array(text.utf8))
@@ -78,8 +78,8 @@ struct ReportPrinter {
 
 /// Analyses several clips at once and hands the reports on in the order of the inputs.
 ///
-/// They share the memory of this process: a clip that finds too little is analysed again when no
-/// other is, so that none fails for what another took.
+/// They share the memory of this process. A clip that runs short of it is analysed again by itself,
+/// so that none fails because of another's use.
 struct OrderedReports {
   private let analyzer: ClipAnalyzer
   private let inputs: [ClipLocation]

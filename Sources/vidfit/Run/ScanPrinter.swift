@@ -6,15 +6,15 @@ import Report
 import Rules
 
 enum ScanFormat: String, ExpressibleByArgument, CaseIterable {
-  /// A line for people.
+  /// A line for each clip, for people.
   case text
-  /// A JSON document a line.
+  /// A JSON document per line.
   case ndjson
   /// The path and FFmpeg's `crop=` filter; see ``CropLine``.
   case crop
 }
 
-/// Writes results as they come to standard output, and failures as messages to standard error.
+/// Writes results to standard output as they come, and failures as messages to standard error.
 struct ScanPrinter: Sendable {
   private let format: ScanFormat
   private let progress: ScanProgress

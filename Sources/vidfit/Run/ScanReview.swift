@@ -4,22 +4,22 @@ import Report
 import Rules
 import SystemPackage
 
-/// The end of a run, once all results are there: the reports and the rules.
+/// The end of a run, once all results are in: the reports and the rules.
 struct ScanReview {
   let gate: Gate
   /// The name of the policy file, or vidfit's own if there is none.
   let policy: String
   let explains: Bool
-  /// Whether a broken rule does not change the exit status.
+  /// Whether a broken rule leaves the exit status unchanged.
   let isLenient: Bool
   let targets: [ReportTarget]
-  /// Those that results may name.
+  /// The devices that results may name.
   private let devices: [Device]
 
   /// - Parameters:
   ///   - configuration: with all layers.
   ///   - reports: file names as the user gave them.
-  ///   - devices: those that results may name.
+  ///   - devices: the devices that results may name.
   init(
     _ configuration: Configuration, _ rules: GateOptions, reports: [String],
     devices: [Device] = Device.catalogue
@@ -30,7 +30,7 @@ struct ScanReview {
     explains = rules.explain
     isLenient = rules.exitZero
     let targets = try reports.map(ReportTarget.init)
-    // Those that need counts follow others, whose pass over the results has made them.
+    // Reports that need counts follow others, whose pass over the results has made them.
     self.targets = targets.filter { !$0.countsFirst } + targets.filter(\.countsFirst)
   }
 
@@ -40,7 +40,7 @@ struct ScanReview {
   /// Refuses reports that would replace what this run reads.
   func checkTargets() throws { for target in targets { try target.check() } }
 
-  /// The end of a run as far as it decides the exit status.
+  /// The end of a run, as far as it affects the exit status.
   struct Outcome {
     /// A rule is broken, and that matters.
     var isBroken = false
@@ -48,7 +48,7 @@ struct ScanReview {
     var unread = 0
   }
 
-  /// Writes the reports and tells which rules are broken.
+  /// Writes the reports, and reports which rules are broken.
   ///
   /// - Parameter clips: the clips of this run; nil for all.
   func conclude(_ results: FilePath, of clips: Set<ClipIdentity>?) throws -> Outcome {
@@ -58,9 +58,9 @@ struct ScanReview {
     return try conclude(files)
   }
 
-  /// Writes the reports, and tells which rules are broken, with `--explain` also why.
+  /// Writes the reports, and reports which rules are broken and, with `--explain`, also why.
   ///
-  /// - Parameter tell: what else there is to do with the results.
+  /// - Parameter tell: any further use of the results.
   func conclude(
     _ files: ResultFiles, missing: [Request] = [],
     _ tell: (JudgedResults) throws -> Void = { _ in }
@@ -71,7 +71,7 @@ struct ScanReview {
       if gate.isActive { judge.judge(clip) }
     }
     try tell(judged)
-    // A report that can't be written keeps no other from it.
+    // A report that can't be written doesn't stop the others.
     let attempts = targets.map { target in
       Result { try target.write(judged, policy: policy, devices: devices) }
     }
@@ -84,7 +84,7 @@ struct ScanReview {
 }
 
 extension Output {
-  /// Tells the first few lines that can't be used, and how many more there are.
+  /// Reports the first few lines that can't be used, and the number of the others.
   static func complain(_ problems: LineProblems) {
     for problem in problems.first { complain(problem) }
     let others = problems.count - problems.first.count
@@ -92,7 +92,7 @@ extension Output {
   }
 }
 
-/// Holds the clips of a run against the gate, and tells on standard error what it finds.
+/// Checks the clips of a run against the gate, and reports the findings on standard error.
 struct Judge {
   private let gate: Gate
   private let explains: Bool
@@ -121,7 +121,7 @@ struct Judge {
     }
   }
 
-  /// Tells the sentences at the end of a run.
+  /// Prints the sentences at the end of a run.
   func conclude() {
     for line in tally.baselineNotices + [tally.warnings, tally.sentence].compactMap(\.self) {
       Output.complain(line)

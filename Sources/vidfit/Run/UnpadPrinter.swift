@@ -3,11 +3,11 @@ import Files
 import Report
 import Synchronization
 
-/// Writes what was done to each clip as it comes, and counts it.
+/// Writes the outcome for each clip as it comes, and counts it.
 final class UnpadPrinter: Sendable {
   private let format: UnpadFormat
   private let isQuiet: Bool
-  /// Whether a clip without bars among others is worth no words, and no status.
+  /// Whether there are many clips, so that one without bars needs no words and no status.
   private let isOneOfMany: Bool
   private let progress: ScanProgress
   private let tally = Mutex(UnpadTally())
@@ -44,14 +44,14 @@ final class UnpadPrinter: Sendable {
   }
 }
 
-/// How many clips met which end.
+/// The number of clips by outcome.
 struct UnpadTally: Sendable {
   private(set) var written = 0
   /// Clips that have no bars.
   private(set) var clean = 0
   private(set) var refused = 0
   private(set) var failed = 0
-  /// Those among the failed ones whose output the system refused.
+  /// Failed clips whose output the system refused.
   private(set) var unwritten = 0
 
   mutating func add(_ report: ClipReport) {
@@ -80,14 +80,14 @@ struct UnpadTally: Sendable {
 }
 
 extension Unpadding {
-  /// Whether nothing was done because there is nothing to take off.
+  /// Whether nothing was done because there is nothing to remove.
   var isOfCleanClip: Bool { outcome == .refused && reasons.map(\.code) == [.notPadded] }
 }
 
 extension UnpadTally {
-  /// Ends with the status of the worst that happened, if anything did.
+  /// Ends with the status of the worst outcome, if there is any.
   ///
-  /// - Parameter cleanCounts: whether a clip without bars is worth a status.
+  /// - Parameter cleanCounts: whether a clip without bars affects the status.
   func endIfAny(cleanCounts: Bool) throws {
     if unwritten > 0 { throw ExitStatus.temporary }
     if refused > 0 || (cleanCounts && clean > 0) { throw ExitStatus.ruleBroken }

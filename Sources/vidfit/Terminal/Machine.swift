@@ -2,12 +2,13 @@ import Files
 import Glibc
 import SystemPackage
 
-/// The resources of this process. Its Linux-only calls (sysconf, meminfo, control groups) stand here.
+/// The resources of this process. Its Linux-only calls (sysconf, meminfo, control groups) are all
+/// here.
 enum Machine {
   /// Number of cores online.
   static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// At most `jobs`, fewer if the limit of open files requires it; says so then.
+  /// At most `jobs`, and fewer if the limit of open files requires it, which is then reported.
   static func affordable(_ jobs: Int) -> Int {
     var limit = rlimit()
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
@@ -26,7 +27,7 @@ enum Machine {
   }
 
   /// Available memory in bytes, or the limit of the process's control group if that is less; nil if
-  /// the system tells neither.
+  /// the system states neither.
   static var usableMemory: Int? {
     [available, groupLimit].compactMap(\.self).min()
   }

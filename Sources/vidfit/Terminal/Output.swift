@@ -3,10 +3,10 @@ import Files
 import Glibc
 import SystemPackage
 
-/// Nobody reads what is written any more.
+/// The reader of the output has gone.
 struct BrokenPipe: Error {}
 
-/// A standard stream, written without buffering so that whoever reads it sees each line at once.
+/// A standard stream, written without buffering so that its reader sees each line at once.
 struct Output {
   private let descriptor: FileDescriptor
 
@@ -15,12 +15,12 @@ struct Output {
   /// Messages for people.
   static let error = Output(descriptor: .standardError)
 
-  /// Writes all of `bytes`, or says why not and ends with the status for a temporary failure.
+  /// Writes all of `bytes`, or reports why not and ends with the status for a temporary failure.
   func write(_ bytes: [UInt8]) throws {
     do {
       try descriptor.write(all: bytes)
     } catch .brokenPipe {
-      // Whoever read it has seen enough; commands that do not ignore SIGPIPE never get here.
+      // The reader has seen enough. Commands that do not ignore SIGPIPE never get here.
       throw BrokenPipe()
     } catch {
       let name = descriptor == .standardError ? "standard error" : "standard output"
@@ -39,8 +39,8 @@ struct Output {
     complain("\(clip.oneLine): \(message)")
   }
 
-  /// One line on standard error; when even that fails there is nobody left to tell. Wrong usage has
-  /// more lines.
+  /// Writes one line on standard error; if even that fails, there is no one left to inform. Wrong
+  /// usage has more lines.
   static func complain(_ message: String) {
     try? error.descriptor.write(all: Array("vidfit: \(message.safeLines)\n".utf8))
   }
@@ -62,53 +62,53 @@ enum Terminal {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
-  /// Columns of standard error; 80 if it does not tell.
+  /// Columns of standard error; 80 if unknown.
   static var columns: Int {
     var size = winsize()
     guard unsafe ioctl(2, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
 
-  /// Writes to standard error without a newline. Nobody misses a line that can't be drawn.
+  /// Writes to standard error without a newline. A line that can't be drawn doesn't matter.
   static func draw(_ text: String) {
     try? Output.error.write(Array(text.utf8))
   }
 
-  /// Tells a person at a terminal what the command waits for on standard input.
+  /// Reports to a person at a terminal what the command waits for on standard input.
   static func hintAtInput(_ what: String) {
     if isatty(0) == 1 { Output.complain("reading \(what) from the terminal; Ctrl-D ends them") }
   }
 }
 
-/// How the command ends; the highest that applies wins in the order 64, 70, 75, 3, 1, 0.
+/// The exit status of the command. The highest that applies wins, in the order 64, 70, 75, 3, 1, 0.
 enum ExitStatus {
   /// Some input could not be analysed; the rest is reported.
   static let someFailed = ExitCode(1)
-  /// A rule that gates is broken.
+  /// A rule of level error is broken.
   static let ruleBroken = ExitCode(3)
   /// Wrong usage or configuration.
   static let usage = ExitCode(64)
-  /// A mistake of vidfit's own.
+  /// A fault of vidfit's own.
   static let internalError = ExitCode(70)
   /// Temporary: the output can't be written.
   static let temporary = ExitCode(75)
 }
 
-/// A right command with a wrong value: told in one line, without the usage, and status 64.
+/// A right command with a wrong value: reported in one line, without the usage, with status 64.
 struct WrongValue: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// Writes an output; when the system refuses, says so and ends with the status for a temporary
+/// Writes an output. If the system refuses, reports that and ends with the status for a temporary
 /// failure.
 func exitingTemporary<R: ~Copyable>(_ body: () throws -> R) throws -> R {
   try exiting(with: ExitStatus.temporary, body)
 }
 
-/// Reads what a person configured; when the system refuses, says so and ends with the status for
-/// wrong usage.
+/// Reads a file that a person configured. If the system refuses, reports that and ends with the
+/// status for wrong usage.
 func exitingUsage<R: ~Copyable>(_ body: () throws -> R) throws -> R {
   try exiting(with: ExitStatus.usage, body)
 }

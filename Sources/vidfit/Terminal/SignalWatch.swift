@@ -4,10 +4,10 @@ import Files
 import Glibc
 import Synchronization
 
-/// Ends the process in good order when a signal asks it to end: unfinished outputs are removed, and
+/// Ends the process in good order when a signal asks it to: it removes unfinished outputs, and
 /// ``init(_:_:status:)`` lets a run end by itself first.
 struct SignalWatch {
-  /// The signals that end a process unless it catches them, but for those of its own faults.
+  /// The signals that end a process unless it catches them, except for those of its own faults.
   static let numbers = [
     SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU,
   ]
@@ -21,16 +21,17 @@ struct SignalWatch {
     var first: Int32?
   }
 
-  /// A run that ends by itself when it is asked to.
+  /// A run that ends by itself on request.
   private struct Run {
     let signals: [Int32]
     let interruption: Interruption
     let status: Int32?
   }
 
-  /// Watches all signals from now on. One that is ignored already stays so, as `nohup` wants it.
+  /// Watches all signals from now on. A signal that is already ignored stays so, as `nohup`
+  /// expects.
   static func begin() {
-    // A write that fails tells more than these do.
+    // A failed write explains more than these signals do.
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
     for number in numbers where !isIgnored(number) {
       _ = signal(number, SIG_IGN)
@@ -51,7 +52,7 @@ struct SignalWatch {
         == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Ignores signals that are for the process which started this one.
+  /// Ignores signals that are meant for the process that started this one.
   static func ignore(_ numbers: [Int32]) {
     for number in numbers {
       state.withLock { $0.sources.removeValue(forKey: number)?.cancel() }
@@ -59,8 +60,9 @@ struct SignalWatch {
     }
   }
 
-  /// Asks a run to end at the first of some signals. 5 seconds later, or at the second, the process
-  /// ends in any case: a run that is stuck writing to a reader who does not read can't end by itself.
+  /// Asks a run to end at the first of some signals. 5 seconds later, or at the second signal, the
+  /// process ends in any case: a run that is stuck writing to a reader that does not read can't end
+  /// by itself.
   ///
   /// - Parameter status: the exit status then; nil to end as the signal would have ended it.
   init(_ signals: [Int32], _ interruption: Interruption, status: Int32? = nil) {
@@ -88,7 +90,7 @@ struct SignalWatch {
     UnfinishedFiles.removeAll {
       if let status { _exit(status) }
       _ = signal(number, SIG_DFL)
-      // Dispatch keeps signals that it watches from coming by themselves.
+      // Dispatch holds back the signals that it watches.
       var set = sigset_t()
       unsafe sigemptyset(&set)
       unsafe sigaddset(&set, number)

@@ -21,7 +21,7 @@ struct DoctorReport: Encodable {
   @Nullable var configuration: String?
   let settings: [Setting]
   @Nullable var cache: Cache?
-  /// Missing parts, and what is wrong with the configuration.
+  /// Missing parts, and problems of the configuration.
   let problems: [String]
 
   struct Setting: Encodable {

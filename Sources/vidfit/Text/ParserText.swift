@@ -10,7 +10,7 @@ struct UsageMessage {
 
   /// - Parameters:
   ///   - message: `Error: …`, and the usage in lines of its own.
-  ///   - arguments: what the person wrote.
+  ///   - arguments: the command line as the person typed it.
   ///   - options: all of the command's, with their dashes.
   init(_ message: String, _ arguments: [String] = [], options: [String] = []) {
     let message = message.hasPrefix("Error: ") ? message.dropFirst("Error: ".count) : message[...]
@@ -19,8 +19,8 @@ struct UsageMessage {
       ?? Self.decapitalized(message)
   }
 
-  /// The parser offers what is spelt alike alone, and complains of missing arguments first; nil
-  /// where all options are known.
+  /// A better message than the parser's, which suggests only similar spellings, and complains of
+  /// missing arguments first; nil if all options are known.
   private static func unknownOption(
     _ message: Substring, _ arguments: [String], _ options: [String]
   ) -> String? {
@@ -36,7 +36,7 @@ struct UsageMessage {
       + (likelyOption(name, in: options, value: value) ?? "") + usage
   }
 
-  /// The first of the arguments that looks like an option and is none.
+  /// The first of the arguments that looks like an option but isn't one.
   private static func firstUnknown(_ arguments: [String], _ options: [String]) -> String? {
     let words = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
     return words.map { String($0.prefix { $0 != "=" }) }.first { !options.contains($0) }
@@ -60,7 +60,7 @@ struct UsageMessage {
     let option = rest.prefix { $0 != "'" }
     let reason = rest[option.endIndex...].dropFirst()
     let name = option.prefix { $0 != " " }
-    // A value's own parser says what it expected.
+    // A value's own parser states what it expected.
     if reason.hasPrefix(": ") {
       return "\(name): \(reason.dropFirst(2).prefix { $0 != "\n" })"
     }
@@ -71,12 +71,12 @@ struct UsageMessage {
   }
 }
 
-/// A shell's completion script as the argument parser writes it, with what that leaves out: the words
-/// after 'help', and the options of 'analyze' where no command is named.
+/// A shell's completion script as the argument parser writes it, with the parts that it leaves out:
+/// the words after 'help', and the options of 'analyze' if no command is named.
 struct CompletionScript {
   let text: String
 
-  /// - Parameter message: what is to be printed; unless it is such a script, it stays as it is.
+  /// - Parameter message: the text to be printed; unless it is such a script, it stays as it is.
   init(_ message: String) {
     if message.hasPrefix("#!/bin/bash\n") {
       text = message + Self.bash
@@ -93,7 +93,7 @@ struct CompletionScript {
 
   private static let commands = Vidfit.commandNames.joined(separator: " ")
 
-  /// The words count as if the command had been written out.
+  /// The words count as if the command had been typed in full.
   private static let bash = """
 
     _vidfit_help() {
