@@ -1,22 +1,22 @@
 public import Framing
 
-/// What the examined frames say for and against a rectangle as the active picture, measure by
-/// measure.
+/// The evidence of the examined frames for and against a rectangle as the active picture, measure
+/// by measure.
 ///
-/// The measures are weighed into a probability by ``Confidence``; reports show them so that an answer
-/// can be understood and disputed.
+/// ``Confidence`` weighs the measures into a probability; reports show them so that an answer can
+/// be understood and disputed.
 public struct CropEvidence: Hashable, Sendable {
-  /// Something measured, mostly a share from 0 to 1; ``explanation`` says of what.
+  /// A measure, mostly a share from 0 to 1; ``explanation`` states of what.
   public enum Measure: String, Hashable, Sendable, Codable, CaseIterable {
-    // Of bars of one colour.
+    // Measures of bars of one colour.
     case straightness, clearest, contrast, steepness, drift, grain, steadiness, evenness,
       loneliness, color, overlays, crossing, ground, page, light, softness, windowbox, thinness
-    // Of blurred copies.
+    // Measures of blurred copies.
     case correlation, likeness, relief, seam, fall, breadth, detail, edit, following
-    // Of both.
+    // Measures of both.
     case agreement, repetition, variety
 
-    /// What it measures, for people.
+    /// A description of the measure for users.
     public var explanation: String {
       switch self {
       case .straightness: "share of the edge that is straight, on average over the frames"
@@ -55,7 +55,7 @@ public struct CropEvidence: Hashable, Sendable {
 
   /// The rectangle, in stored pixels.
   public let picture: PixelRect
-  /// What the bars around it are filled with.
+  /// The fill of the bars around it.
   public let fill: PaddingFill
   public private(set) var values: [Measure: Double] = [:]
 
