@@ -1,6 +1,6 @@
 package import Files
 
-/// The reason for which an ISO base media file can't be read, as far as its boxes reveal it.
+/// The reason why an ISO base media file can't be read, as far as its boxes reveal it.
 package struct MovieCause {
   private let file: any ReadableFile
   private let boxes: [Box]
@@ -77,7 +77,7 @@ extension VideoError {
   }
 }
 
-/// The reason for which a Matroska or WebM file can't be read, as far as its elements reveal it.
+/// The reason why a Matroska or WebM file can't be read, as far as its elements reveal it.
 package struct MatroskaCause {
   private let file: any ReadableFile
 

@@ -73,7 +73,7 @@ public struct ByteTransfer: Codable, Sendable, Hashable {
   }
 }
 
-/// The reason for which a source could not be opened or read.
+/// The reason why a source could not be opened or read.
 package struct SourceFailure: Error, Sendable, Hashable {
   package var code: FailureCode
   /// A sentence fragment with the reason, on one line and without the address.

@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// The reason for which a file operation failed.
+/// The reason why a file operation failed.
 package struct FileFailure: Error, CustomStringConvertible {
   /// The file.
   package let path: FilePath

@@ -21,7 +21,7 @@ package struct FileStatus {
     raw = try throwingErrno { try file.descriptor.stat() }
   }
 
-  /// The reason for which a path's status is unknown although something may exist there; nil if
+  /// The reason why a path's status is unknown although something may exist there; nil if
   /// nothing does.
   package static func failure(_ path: FilePath) -> FileFailure? {
     do {

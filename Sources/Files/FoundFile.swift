@@ -4,7 +4,7 @@ package import SystemPackage
 /// A file that vidfit finds on its own, such as a policy, an undo file or a cached answer, rather
 /// than by a name from the user.
 ///
-/// Others may write in the same folder, so the file is accepted only if just its user can have
+/// Others may write in the same folder, so the file is accepted only if no other user can have
 /// written it: it is a regular file and not a link, it belongs to the user of this process or to
 /// root, and others can't change it.
 package struct FoundFile: ~Copyable {

@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// The reason for which a video could not be read.
+/// The reason why a video could not be read.
 public struct VideoError: Error, Hashable, Sendable {
   /// The kind of failure.
   public var code: FailureCode

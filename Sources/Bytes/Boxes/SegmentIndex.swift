@@ -110,7 +110,7 @@ private struct SegmentIndexBox {
     /// Whether it is another index with its segments rather than a segment.
     let isNested: Bool
     let bytes: Range<Int64>
-    /// Both in seconds.
+    /// Time and duration in seconds.
     let time: Double, duration: Double
   }
 

@@ -55,7 +55,7 @@ package struct IndexBackup {
   /// Reads the backup of an earlier change; nil if none was interrupted.
   ///
   /// - Parameters:
-  ///   - file: The clip. Its owner is trusted, who can write into it anyway.
+  ///   - file: The clip. Its owner, who can write into it anyway, is trusted.
   ///   - hash: The function that the file was made with.
   /// - Throws: an error if there is a file that doesn't belong to this clip, or that others may
   ///   have put there.

@@ -115,7 +115,7 @@ struct FragmentOffsets {
     let body = try part.content(file)[...]
     let isLong = body.first != 0
     let (place, width) = isLong ? (20, 8) : (16, 4)
-    // With the number of its segments.
+    // The body must hold the number of segments.
     guard body.count >= place + width + 4 else { throw .damagedIndex }
     let distance = body.bigEndian(at: place, count: width)
     let (target, overflow) = UInt64(part.range.upperBound).addingReportingOverflow(distance)

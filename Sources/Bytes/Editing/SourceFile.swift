@@ -1,7 +1,7 @@
 package import Files
 internal import SystemPackage
 
-/// The reason for which a file was not changed.
+/// The reason why a file was not changed.
 package enum EditError: Error {
   /// The file's kind or contents don't allow the change; a sentence fragment that can follow
   /// "because".

@@ -154,7 +154,7 @@ extension Device {
 }
 
 extension SensorHousing {
-  /// From its size of 34.0×4.99 mm.
+  /// The notch, from its size of 34.0×4.99 mm.
   static let iPhoneX = notch(209, 30, corner: 20, .single)
 
   static let iPhoneXR = notch(230, 33, corner: 25, .weak)

@@ -3,7 +3,7 @@ extension Device {
   public struct Model: Hashable, Sendable {
     /// The name for the command line, in lower case: `iphone-15-pro`.
     public let id: String
-    /// The name for people: `iPhone 15 Pro`.
+    /// The display name: `iPhone 15 Pro`.
     public let name: String
     /// The major versions of iOS, iPadOS or tvOS that it runs, from the one it shipped with to the
     /// last, or to the last that this table knows; nil if unknown.

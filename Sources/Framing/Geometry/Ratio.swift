@@ -10,9 +10,9 @@
 /// scope.value                        // 2.4
 /// ```
 public struct Ratio: Hashable, Sendable {
-  /// At least 0.
+  /// The upper term, at least 0.
   public let numerator: Int64
-  /// At least 1.
+  /// The lower term, at least 1.
   public let denominator: Int64
 
   /// Creates `numerator`:`denominator` in lowest terms, or nil unless `numerator` ≥ 0 and

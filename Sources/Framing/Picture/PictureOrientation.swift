@@ -24,7 +24,7 @@ public struct PictureOrientation: Hashable, Sendable {
   public var swapsAxes: Bool { rotation == 90 || rotation == 270 }
 
   /// Converts insets of the stored picture to insets of the shown one, in the same pixels: a bar at
-  /// the top of a clip that is turned clockwise by 90° is seen at the right.
+  /// the top of a clip that is turned clockwise by 90° appears at the right.
   public func shown(_ stored: PixelInsets) -> PixelInsets {
     var insets = stored
     if isMirrored { swap(&insets.top, &insets.bottom) }

@@ -1,6 +1,6 @@
 /// The system player's treatment of a clip, by default or after the user toggled it.
 public enum DisplayMode: String, CaseIterable, Codable, Sendable {
-  /// The HIG's "fit-to-screen": all of the video is seen, possibly between bars.
+  /// The HIG's "fit-to-screen": all of the video is visible, possibly between bars.
   case fit
   /// The HIG's "full-screen": no bars, and the video's edges may be cropped.
   case fill

@@ -7,7 +7,7 @@ struct FetchQueue: Sendable {
   private var actions: [FetchAction] = []
   private let nextID: @Sendable () -> Int
 
-  /// From an index elsewhere, readers return to the beginning.
+  /// Maximum detours tolerated: from an index elsewhere, readers return to the beginning.
   private static let mostPassedOver = 2
 
   init(nextID: @escaping @Sendable () -> Int) { self.nextID = nextID }
@@ -68,7 +68,7 @@ struct FetchQueue: Sendable {
     fetches.contains { serves($0, offset, cache) && !$0.isPaused }
   }
 
-  /// Drops paused fetches that are of no use: readers went elsewhere, or the fetch may not continue.
+  /// Drops useless paused fetches: readers went elsewhere, or the fetch may not continue.
   mutating func passOver(for offset: Int64, around cache: BlockCache) {
     for index in fetches.indices where fetches[index].isPaused { fetches[index].passedOver += 1 }
     for fetch in fetches where fetch.isPaused {

@@ -20,7 +20,7 @@ final class Transfer {
   private(set) var port: Int32?
   /// Called with each socket.
   let opened: (Int32) -> Void
-  /// The reason for which the transfer was aborted here.
+  /// The reason why the transfer was aborted here.
   private var broken: SourceFailure?
   private var isAbandoned = false
   private var isConnected = false

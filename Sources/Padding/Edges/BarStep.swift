@@ -14,7 +14,7 @@ public struct BarStep: Hashable, Sendable {
   /// Level of the first lines behind the step as a share of the picture's: near 1 for a matte, low
   /// if only a vignette or a fade to black seems to begin.
   public var edgeContrast: Float
-  /// The same share of the level up to 20 lines farther in; towards that a gradient still rises.
+  /// The same share of the level up to 20 lines farther in, to which a gradient is still rising.
   var steepness: Float
   /// Departure of the bar from its outermost lines, in 8-bit codes on average: gradients and
   /// patterns drift.

@@ -17,7 +17,7 @@ struct BarStepFinder {
       ? overlaidBarEnd(behind: first) ?? first.step : first.step
   }
 
-  /// From this share, the tiles of a step are the border itself and not an overlay in it.
+  /// Minimum share at which the tiles of a step are the border itself and not an overlay in it.
   private static let majority: Float = 0.6
 
   /// A step, and the last line that detects it.

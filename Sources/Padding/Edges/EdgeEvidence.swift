@@ -29,9 +29,9 @@ public struct EdgeEvidence: Hashable, Sendable {
   static let leastTileShare: Float = 0.5
   /// Minimum contrast of a step with fewer tiles.
   static let leastEdgeContrast: Float = 0.5
-  /// From this share, a step restricts the other axis to the area that it encloses.
+  /// Minimum share at which a step restricts the other axis to the area that it encloses.
   static let leastHint: Float = 0.25
-  /// From this share, tiles that are lit together are picture rather than an overlay.
+  /// Minimum share at which tiles lit together are picture rather than an overlay.
   private static let broad: Float = 0.35
 
   init(_ lines: EdgeLines, active: UInt32) {

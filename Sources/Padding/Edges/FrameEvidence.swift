@@ -68,7 +68,7 @@ public struct FrameEvidence: Hashable, Sendable {
 
   /// Indices of opposite edges.
   private static let pairs = [(0, 1), (2, 3)]
-  /// From this share of the tiles, a bar shows where to search for its twin.
+  /// Minimum share of the tiles at which a bar shows where to search for its twin.
   private static let clearTileShare: Float = 0.8
 }
 

@@ -1,8 +1,8 @@
 import Framing
 import Pixels
 
-/// The share of their own colour within the bars of one frame, for each axis separately: credible
-/// bars are known only later.
+/// The share of their own colour within the bars of one frame, for each axis separately: which
+/// bars are credible is known only later.
 struct FrameGround: Hashable, Sendable {
   /// Shares between top and bottom, between left and right, and between all four.
   private let vertical: GroundShare, horizontal: GroundShare, both: GroundShare

@@ -3,8 +3,8 @@ import Pixels
 
 /// The share of the bars' own colour within the area that they enclose.
 ///
-/// A page has margins of its own colour; a picture does not contain the colour of an edit around
-/// it.
+/// A page has margins of its own colour; a picture does not contain the colour that an edit
+/// put around it.
 struct GroundShare: Hashable, Sendable {
   /// Share of the enclosed cells, 0 to 1, in the bars' colour.
   let ground: Float

@@ -6,9 +6,9 @@ internal import Glibc
 /// Logistic regression over the measures of ``CropEvidence``, fitted to labelled clips, weighs the
 /// bars; see ``ConfidenceWeights``. `docs/detection.md` has the curve of risk against coverage.
 enum Confidence {
-  /// From this probability a clip counts as padded: a crop may then be applied without review.
+  /// Minimum probability of a padded clip: a crop may then be applied without review.
   static let enough = 0.8
-  /// From this probability bars are suspected.
+  /// Minimum probability of suspected bars.
   static let suspicion = 0.2
 
   /// Probability that the rectangle is the active picture.
