@@ -1,9 +1,9 @@
 internal import Files
 
-/// What the beginning of a remote file tells of where its index lies, so that the index is fetched at
-/// once and not piece by piece as a demuxer comes to it.
+/// The location of a remote file's index, from the beginning of the file. It allows fetching the
+/// index at once instead of piece by piece as a demuxer reaches it.
 package enum FirstReading {
-  /// Boxes before the index that are walked over.
+  /// Maximum number of boxes to walk over before the index.
   private static let mostBoxes = 16
   /// Larger indexes are left to read-ahead.
   private static let mostBytes: Int64 = 32 << 20
@@ -12,7 +12,7 @@ package enum FirstReading {
     "ftyp", "moov", "mdat", "free", "skip", "wide", "pnot", "uuid", "meta", "sidx", "styp",
   ]
 
-  /// Says where the index of an MP4, MOV or MXF file lies. Nothing is done for others.
+  /// Announces the location of the index of an MP4, MOV or MXF file. Does nothing for other files.
   ///
   /// - Parameter block: bytes that a demuxer reads at a time.
   package static func announce(_ file: any ReadableFile, block: Int64) {

@@ -1,6 +1,6 @@
 package import Files
 
-/// Why an ISO base media file can't be read, as far as its boxes tell.
+/// The reason why an ISO base media file can't be read, as far as its boxes reveal it.
 package struct MovieCause {
   private let file: any ReadableFile
   private let boxes: [Box]
@@ -22,11 +22,11 @@ package struct MovieCause {
 
   private func has(_ type: FourLetters) -> Bool { boxes.contains { $0.type == type } }
 
-  /// Nil if the boxes give no reason.
+  /// The error; nil if the boxes give no reason.
   ///
   /// - Parameters:
   ///   - reader: FFmpeg's name and release, for messages.
-  ///   - readsItems: whether that release reads pictures that are items.
+  ///   - readsItems: Whether that release reads pictures that are items.
   package func error(reader: String, readsItems: Bool) -> VideoError? {
     if has("moov") { return encryption }
     if has("meta"), let picture = picture(reader, readsItems) { return picture }
@@ -36,7 +36,7 @@ package struct MovieCause {
       .noVideo, .open, "it is a sound file (M4A), cut short: its index (moov) is missing")
   }
 
-  /// Nil if no video is marked as encrypted.
+  /// The error for encryption; nil if no video is marked as encrypted.
   private var encryption: VideoError? {
     let layout = MovieLayout(file)
     let fragments = FragmentProtection(file, most: Self.mostFragments) { id in
@@ -56,7 +56,7 @@ package struct MovieCause {
       .map { String(decoding: bytes[$0..<$0 + 4], as: UTF8.self) }
   }
 
-  /// The file holds pictures as items, which are no tracks.
+  /// The error for a file that holds pictures as items, which are not tracks.
   private func picture(_ reader: String, _ readsItems: Bool) -> VideoError? {
     let kinds = [
       ("avif", "an AVIF"), ("avis", "an AVIF"), ("heic", "a HEIC"), ("heix", "a HEIC"),
@@ -77,7 +77,7 @@ extension VideoError {
   }
 }
 
-/// Why a Matroska or WebM file can't be read, as far as its elements tell.
+/// The reason why a Matroska or WebM file can't be read, as far as its elements reveal it.
 package struct MatroskaCause {
   private let file: any ReadableFile
 
@@ -98,11 +98,11 @@ package struct MatroskaCause {
     guard let element = walker.element(at: 0, within: file.size),
       let first = walker.element(at: element.body.lowerBound, within: element.body.upperBound)
     else { return false }
-    // A time stamp, a checksum or a void comes first.
+    // The cluster begins with a time stamp, a checksum or a void element.
     return [0xE7, 0xBF, 0xEC].contains(first.id)
   }
 
-  /// Nil if the elements give no reason.
+  /// The error; nil if the elements give no reason.
   package func error() -> VideoError? {
     let layout = MatroskaLayout(file)
     guard layout.hasTracks else { return nil }
@@ -110,17 +110,17 @@ package struct MatroskaCause {
       return VideoError(.noVideo, .open, "it has no video stream")
     }
     if layout.videoTracks.contains(where: \.isEncrypted) { return .encryptedVideo }
-    // A file that was cut short still says how long it was.
+    // A truncated file still states its original length.
     guard layout.isOpenEnded, !layout.hasClusters else { return nil }
     return SegmentKind.initialisation.error("webm")
   }
 }
 
-/// A part of a stream that was cut for delivery and can't be read alone.
+/// A part of a stream that was segmented for delivery and can't be read alone.
 package enum SegmentKind {
   case initialisation, media
 
-  /// - Parameter letters: the extensions that such files have, `mp4` or `webm`.
+  /// - Parameter letters: the extension of such files, `mp4` or `webm`.
   package func error(_ letters: String) -> VideoError {
     let media = letters == "mp4" ? "segment.m4s" : "segment.\(letters)"
     let remedy = "(cat init.\(letters) \(media) > whole.\(letters)), or give the whole file"
@@ -135,7 +135,7 @@ package enum SegmentKind {
   }
 }
 
-/// Files of other kinds that people take for videos, by their first bytes.
+/// Files of other kinds that are mistaken for videos, by their first bytes.
 package enum OtherFormat {
   private static let kinds: [(start: String, name: String)] = [
     ("%PDF-", "a PDF document"), ("PK\u{3}\u{4}", "a ZIP archive"), ("Rar!", "a RAR archive"),
@@ -147,7 +147,7 @@ package enum OtherFormat {
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an xz archive"),
   ]
 
-  /// What a file is; nil for kinds that aren't listed.
+  /// The kind of a file; nil for kinds that aren't listed.
   package static func name(start bytes: [UInt8]) -> String? {
     kinds.first { bytes.starts(with: $0.start.utf8) }?.name
       ?? archives.first { bytes.starts(with: $0.start) }?.name

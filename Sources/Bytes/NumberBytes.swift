@@ -34,13 +34,13 @@ extension [UInt8] {
   }
 }
 
-/// Reads numbers one after the other, the high byte first.
+/// Reads numbers in sequence, the high byte first.
 struct NumberReader {
   private var rest: ArraySlice<UInt8>
 
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-  /// The next number of so many bytes; nil if fewer are left.
+  /// Returns the next number of `count` bytes; nil if fewer are left.
   mutating func next(_ count: Int) -> UInt64? {
     guard count <= rest.count else { return nil }
     defer { rest = rest.dropFirst(count) }

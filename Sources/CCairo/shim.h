@@ -1,4 +1,4 @@
-// Cairo for drawing and Pango for text, with what Swift cannot import from them.
+// Cairo for drawing and Pango for text, with wrappers for the parts that Swift cannot import.
 
 #include <cairo.h>
 #include <pango/pangocairo.h>

@@ -1,4 +1,4 @@
-// libcurl, and functions of fixed arguments for those that Swift cannot import because they take any.
+// libcurl, and fixed-argument wrappers for its variadic functions, which Swift cannot import.
 
 #include <curl/curl.h>
 #include <netinet/in.h>
@@ -22,7 +22,8 @@ static inline CURLcode vidfit_curl_set_list(
 
 typedef size_t (*vidfit_curl_bytes)(char *bytes, size_t size, size_t count, void *context);
 
-// What is told of body and header, and asked before a socket is made and before a request is sent.
+// Callbacks for body and header data, and for permission before a socket is created and before a
+// request is sent.
 static inline CURLcode vidfit_curl_set_callbacks(
     CURL *easy, void *context, vidfit_curl_bytes body, vidfit_curl_bytes header,
     curl_opensocket_callback socket, curl_prereq_callback request) {
@@ -37,14 +38,14 @@ static inline CURLcode vidfit_curl_set_callbacks(
   return code;
 }
 
-// The bytes that the system received on a socket, if that has the local port; -1 where nothing tells.
+// The bytes that the system received on a socket, if it has the local port; -1 if unknown.
 static inline long long vidfit_socket_received(int socket, int port) {
   struct sockaddr_in6 own;
   socklen_t length = sizeof own;
   // tcpi_bytes_received of linux/tcp.h, which glibc's netinet/tcp.h lacks.
   long long info[17];
   socklen_t size = sizeof info;
-  // The port is at the same place for both families.
+  // The port is at the same position for both families.
   if (getsockname(socket, (struct sockaddr *)&own, &length) || ntohs(own.sin6_port) != port ||
       getsockopt(socket, IPPROTO_TCP, TCP_INFO, info, &size) || size < sizeof info) {
     return -1;
@@ -56,7 +57,7 @@ static inline CURLMcode vidfit_curl_multi_set_long(CURLM *multi, CURLMoption opt
   return curl_multi_setopt(multi, option, value);
 }
 
-// The next transfer that ended; NULL if there is none.
+// The next transfer that has ended; NULL if there is none.
 static inline CURL *vidfit_curl_next_ended(CURLM *multi, CURLcode *result) {
   int left = 0;
   for (CURLMsg *message; (message = curl_multi_info_read(multi, &left));) {
@@ -68,7 +69,7 @@ static inline CURL *vidfit_curl_next_ended(CURLM *multi, CURLcode *result) {
   return NULL;
 }
 
-// Swift sees no flexible end in a struct.
+// Swift cannot access a flexible array member.
 static inline const struct sockaddr *vidfit_curl_address(const struct curl_sockaddr *address) {
   return &address->addr;
 }

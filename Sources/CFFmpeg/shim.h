@@ -21,7 +21,7 @@
 static const int vidfit_error_again = AVERROR(EAGAIN);
 static const int vidfit_error_no_memory = AVERROR(ENOMEM);
 static const int vidfit_error_io = AVERROR(EIO);
-// What demuxers mean by a plain -1.
+// The meaning of a plain -1 from demuxers.
 static const int vidfit_error_minus_one = AVERROR(EPERM);
 static const int vidfit_error_access = AVERROR(EACCES);
 static const int vidfit_error_invalid_argument = AVERROR(EINVAL);
@@ -38,7 +38,7 @@ static const int vidfit_error_demuxer_not_found = AVERROR_DEMUXER_NOT_FOUND;
 // A macro with a cast is not imported.
 static const int64_t vidfit_no_timestamp = AV_NOPTS_VALUE;
 
-// FF_PROFILE_* became AV_PROFILE_* in FFmpeg 6.1, and went in 8.
+// FF_PROFILE_* became AV_PROFILE_* in FFmpeg 6.1 and was removed in 8.
 #ifdef AV_PROFILE_H264_CONSTRAINED
 static const int32_t vidfit_h264_constrained = AV_PROFILE_H264_CONSTRAINED;
 static const int32_t vidfit_h264_intra = AV_PROFILE_H264_INTRA;
@@ -70,7 +70,7 @@ static inline int vidfit_scaler_set_ranges(
       1 << 16);
 }
 
-// A whole picture: `height` rows from the first on.
+// Scales a whole picture: `height` rows from the first.
 static inline int vidfit_scaler_run(
     vidfit_scaler scaler, const uint8_t *const source[4], const int strides[4], int height,
     uint8_t *const target[4], const int target_strides[4]) {
@@ -82,11 +82,11 @@ static inline int vidfit_scaler_run(
 static const int vidfit_scaler_exact =
     SWS_POINT | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP | SWS_BITEXACT;
 
-// For pictures: between sizes, and each target pixel from its own chroma.
+// For pictures: between sizes, with each target pixel from its own chroma.
 static const int vidfit_scaler_fine =
     SWS_LANCZOS | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP;
 
-// For video, as FFmpeg's own scale filter does it.
+// For video, as in FFmpeg's own scale filter.
 static const int vidfit_scaler_fast = SWS_BICUBIC;
 static const int vidfit_scaler_small = SWS_AREA | SWS_ACCURATE_RND | SWS_BITEXACT;
 
@@ -112,7 +112,7 @@ static inline const int32_t *vidfit_display_matrix(const AVStream *stream) {
 // Swift cannot take the address of an array in a struct.
 static inline uint8_t **vidfit_frame_planes(AVFrame *frame) { return frame->data; }
 
-// Since FFmpeg 6 callbacks come on any thread; before, only on request.
+// From FFmpeg 6 on, callbacks come on any thread; before, only on request.
 static inline void vidfit_decoder_allow_callbacks_on_threads(AVCodecContext *context) {
 #if LIBAVCODEC_VERSION_MAJOR < 60
 #pragma clang diagnostic push
@@ -124,8 +124,8 @@ static inline void vidfit_decoder_allow_callbacks_on_threads(AVCodecContext *con
 
 // `key_frame`, `interlaced_frame` and `top_field_first` became flags in FFmpeg 6.1.
 #if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 7, 100)
-// Before, frames of a decoder that says nothing of their kind were key frames; since then they have
-// neither flag nor type. These decoders do say which are, but may leave the type out.
+// Before, frames of a decoder that does not state their kind were key frames; since then they have
+// neither flag nor type. These decoders do mark key frames, but may omit the type.
 static inline void vidfit_frame_settle_kind(AVFrame *f, enum AVCodecID codec) {
   if (f->pict_type != AV_PICTURE_TYPE_NONE) return;
   switch (codec) {
@@ -183,7 +183,7 @@ static inline int vidfit_copy_stream_side_data(AVStream *to, const AVStream *fro
   return 0;
 }
 
-// There is no function that adds a chapter to a file to be written.
+// FFmpeg has no function that adds a chapter to a file to be written.
 static inline int vidfit_copy_chapters(AVFormatContext *to, const AVFormatContext *from) {
   if (!from->nb_chapters) return 0;
   to->chapters = (AVChapter **)av_calloc(from->nb_chapters, sizeof(*to->chapters));

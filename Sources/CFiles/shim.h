@@ -1,4 +1,4 @@
-// System calls that the Glibc module lacks, because it is made without GNU's extensions.
+// System calls that the Glibc module lacks, because it is built without the GNU extensions.
 
 #include <errno.h>
 #include <malloc.h>
@@ -18,10 +18,10 @@ static inline ssize_t vidfit_copy_file_range(
   return copy_file_range(from, &from_offset, to, NULL, count, 0);
 }
 
-// Gives memory that is no longer used back to the system.
+// Returns unused memory to the system.
 static inline void vidfit_trim_memory(void) { malloc_trim(0); }
 
-// Renames unless the new name is taken. File systems without hard links can only look first.
+// Renames unless the new name is taken. File systems without hard links can only check first.
 static inline int vidfit_rename_new(const char *from, const char *to) {
   if (link(from, to) == 0) return unlink(from);
   if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS) return -1;

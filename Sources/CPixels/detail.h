@@ -1,7 +1,7 @@
 /// The detail, for one kind of sample (see loops.h). Written for the vectoriser: rows are taken
 /// `GROUP` at a time, so that columns are loaded and stored once for all of them; `count` is a
-/// constant wherever these functions are inlined. The widths are given because the compiler would
-/// choose by the widest type in the loop.
+/// constant wherever these functions are inlined. The widths are explicit because the compiler
+/// would choose by the widest type in the loop.
 
 /// The size of a second difference beyond `stair`.
 INLINE SIZE OF(second)(SAMPLE one, SAMPLE here, SAMPLE other, SIZE stair) {
@@ -42,7 +42,7 @@ INLINE SAMPLE OF(detail_rows)(const SAMPLE *samples, const struct pixels_plane *
   return bits;
 }
 
-/// Adds the detail of `count` rows, which have rows above and below, to the columns.
+/// Adds the detail of `count` rows, all with rows above and below, to the columns.
 INLINE void OF(detail_columns)(const SAMPLE *samples, const struct pixels_plane *plane, int count,
                                SIZE stair, SUM *restrict sum) {
   const ptrdiff_t stride = plane->stride;
@@ -58,7 +58,7 @@ INLINE void OF(detail_columns)(const SAMPLE *samples, const struct pixels_plane 
   }
 }
 
-/// False, with what was stored worth nothing, when a sample is greater than `most`.
+/// Returns false, with stored values that are meaningless, if a sample is greater than `most`.
 INLINE bool OF(detail)(const SAMPLE *samples, const struct pixels_plane *plane, unsigned stair,
                        float *rows, float *columns, void *room) {
   const size_t width = plane->width, height = plane->height;

@@ -1,5 +1,5 @@
-// Vectors of 32 bytes: one register with AVX2, two in the least x86-64 and in arm64.
-// No function takes one unless it is inlined, so it does not matter how they would be passed.
+// Vectors of 32 bytes: one register with AVX2, two on baseline x86-64 and on arm64. No function
+// takes one unless it is inlined, so it does not matter how they would be passed.
 #pragma clang diagnostic ignored "-Wpsabi"
 typedef uint32_t longs __attribute__((vector_size(32)));
 typedef int32_t signed_longs __attribute__((vector_size(32)));

@@ -1,7 +1,7 @@
 #include "CPixels.h"
 
-/// A function for the processor at hand: with AVX2 and what came with it, or the least of x86-64.
-/// Where nothing chooses at run time, and beyond x86, it is compiled once.
+/// A function for the current processor: with AVX2 and its contemporaries, or for baseline x86-64.
+/// Without a choice at run time, and on processors other than x86, it is compiled once.
 #if defined(__x86_64__) && defined(__ELF__)
 #define FOR_PROCESSOR __attribute__((target_clones("arch=x86-64-v3", "default")))
 #else
@@ -11,7 +11,7 @@
 /// A part of such a function, compiled for the same processor.
 #define INLINE static inline __attribute__((always_inline))
 
-/// Rows taken together.
+/// Rows processed together.
 enum { GROUP = 8 };
 
 INLINE size_t lesser(size_t a, size_t b) { return a < b ? a : b; }
@@ -34,7 +34,7 @@ INLINE size_t lesser(size_t a, size_t b) { return a < b ? a : b; }
 #define NAME many_bytes
 #include "loops.h"
 
-// Words of up to 14 bits, whose second differences fit 16.
+// Words of up to 14 bits, with second differences that fit 16.
 #define SAMPLE uint16_t
 #define SUM uint32_t
 #define SIZE uint16_t

@@ -1,25 +1,25 @@
-/// The scan, for one kind of sample (see loops.h). In vectors, because no compiler makes these of
-/// a loop that takes darkest, brightest and sum along rows and columns at once.
+/// The scan, for one kind of sample (see loops.h). It uses explicit vectors, because no compiler
+/// vectorises a loop that takes darkest, brightest and sum along rows and columns at once.
 
-// A vector of samples, their sums, and as many sums as a vector holds; all may lie anywhere.
+// A vector of samples, their sums, and as many sums as fit a vector; all may be unaligned.
 typedef SAMPLE OF(samples) __attribute__((vector_size(32), aligned(1), may_alias));
 typedef SUM OF(sums) __attribute__((vector_size(LANES * sizeof(SUM)), aligned(1), may_alias));
 typedef SUM OF(part) __attribute__((vector_size(32), aligned(1), may_alias));
 
-/// Statistics of columns, of the rows since the band began.
+/// Statistics of columns over the rows since the band began.
 struct OF(columns) {
   SAMPLE *low, *high;
   SUM *sum;
 };
 
-/// Statistics of rows in one tile, of which each lane holds a part.
+/// Statistics of rows in one tile; each lane holds a part.
 struct OF(rows) {
   OF(samples) low[GROUP], high[GROUP];
   OF(part) sum[GROUP];
 };
 
-/// Adds a vector of each row of a group to the statistics of the columns from `x` on and of the
-/// rows, which it is the first of or not. Only what `mask` keeps counts.
+/// Adds a vector of each row of a group to the statistics of the columns from `x` on and to those
+/// of the rows, as their first vector or a later one. Only samples that `mask` keeps count.
 INLINE void OF(scan_vector)(const SAMPLE *samples, ptrdiff_t stride, size_t x, OF(samples) mask,
                             struct OF(columns) columns, struct OF(rows) *rows, bool first) {
   OF(samples) *const low = (OF(samples) *)(columns.low + x);
@@ -64,7 +64,7 @@ INLINE void OF(scan_group)(const SAMPLE *samples, const struct pixels_plane *pla
       }
     }
     if (x < end) {
-      // Only the last samples of a vector that begins before what is left count.
+      // A vector that begins before the remaining samples counts only its last ones.
       const OF(samples) mask = *(const OF(samples) *)(kept + (end - x));
       if (x == start) {
         OF(scan_vector)(samples, stride, end - LANES, mask, columns, &rows, true);
@@ -90,7 +90,7 @@ INLINE void OF(scan_group)(const SAMPLE *samples, const struct pixels_plane *pla
   }
 }
 
-/// The same of one row, of a plane of any width.
+/// The same for one row, of a plane of any width.
 INLINE void OF(scan_row)(const SAMPLE *samples, const struct pixels_plane *plane, bool extremes,
                          struct OF(columns) columns, struct pixels_cells to) {
   for (size_t start = 0, x = 0; start < plane->width; start += plane->tile) {

@@ -2,10 +2,10 @@
 
 #include <zimg.h>
 
-// A function-like macro makes it.
+// A function-like macro creates the value.
 static const unsigned vidfit_zimg_version = ZIMG_API_VERSION;
 
-// Three planes each way; whole images, so that every mask is all ones.
+// Three planes each way; images are whole, so every mask is all ones.
 static inline int vidfit_graph_run(
     const zimg_filter_graph *graph, const void *const source[3], const ptrdiff_t source_strides[3],
     void *const target[3], const ptrdiff_t target_strides[3], void *workspace) {

@@ -1,6 +1,6 @@
 extension String {
-  /// An address, or a reference to one, without what gives access: user names, and the values of
-  /// parameters that ``SecretParameter`` knows, wherever they are.
+  /// An address, or a reference to one, without anything that grants access: user names, and the
+  /// values of parameters that ``SecretParameter`` recognises, wherever they are.
   package var withoutSecrets: String {
     String(decoding: AddressText(Array(utf8)[...], depth: 0).shown, as: UTF8.self)
   }
@@ -18,11 +18,11 @@ extension String {
   }
 }
 
-/// The parts of an address on its way to becoming text. They are found by bytes: a mark that joins
-/// `=` or `@` would hide it from a search for characters.
+/// The parts of an address on its way to becoming text. They are found by bytes: a combining mark
+/// after `=` or `@` would hide that character from a search by characters.
 private struct AddressText {
   private(set) var shown: [UInt8] = []
-  /// How many addresses this one is a parameter of.
+  /// The number of addresses that contain this one as a parameter.
   private let depth: Int
 
   init(_ bytes: ArraySlice<UInt8>, depth: Int) {
@@ -34,7 +34,7 @@ private struct AddressText {
       shown += bytes[..<rest.startIndex]
       rest = Self.withoutUser(rest)
     }
-    // The key of an object in S3 may hold anything.
+    // The key of an S3 object may hold anything.
     guard !scheme.map({ $0 | 0x20 }).elementsEqual("s3".utf8) else {
       shown += rest
       return
@@ -50,7 +50,7 @@ private struct AddressText {
     let authority = bytes.prefix { !"/?#".utf8.contains($0) }
     let port =
       authority.first == UInt8(ascii: "[") ? [] : authority.drop { $0 != UInt8(ascii: ":") }
-    // What is no port begins a password, which may go on behind a slash.
+    // Text that is not a port begins a password, which may continue after a slash.
     let isHost = port.isEmpty || (port.count > 1 && port.dropFirst().allSatisfy(\.isDigit))
     let at = UInt8(ascii: "@")
     let user = isHost || authority.contains(at) ? authority : bytes
@@ -85,7 +85,7 @@ private struct AddressText {
     if hasName || !add(value, mayBeRandom: !isPath) { shown += value }
   }
 
-  /// Adds a value that looks random, or has secrets as an address of its own. False for any other.
+  /// Adds a value that looks random or is an address with secrets; returns false for any other.
   private mutating func add(_ value: ArraySlice<UInt8>, mayBeRandom: Bool) -> Bool {
     let plain = PercentCode.decoded(value)
     if mayBeRandom, SecretParameter.isRandom(plain) {
@@ -102,7 +102,7 @@ private struct AddressText {
 }
 
 extension ArraySlice<UInt8> {
-  /// Parts that begin with a separator, but for the first.
+  /// Parts that each begin with a separator, except the first.
   fileprivate func splitting(before separator: Unicode.Scalar) -> [ArraySlice<UInt8>] {
     let starts = indices.dropFirst().filter { self[$0] == UInt8(ascii: separator) }
     return zip([startIndex] + starts, starts + [endIndex]).map { self[$0..<$1] }

@@ -8,8 +8,8 @@ package struct AppendingFile: ~Copyable {
   /// Size of the file in bytes.
   package private(set) var length: Int
 
-  /// Opens the file at `path`, creating it if need be. A symbolic link is refused, because it would
-  /// add to whatever file it leads to.
+  /// Opens the file at `path`, creating it if necessary. Refuses a symbolic link, because writing
+  /// would append to its target, whatever that is.
   package init(_ path: FilePath) throws(FileFailure) {
     self.path = path
     let isDescriptor = path.isOpenDescriptor
@@ -18,7 +18,7 @@ package struct AppendingFile: ~Copyable {
       isPipe ? [.append, .nonBlocking] : [.append, .create]
     if !isDescriptor { options.insert(.noFollow) }
     do throws(Errno) {
-      // Opened for reading too, a pipe would take everything and lose it where nobody reads.
+      // A pipe opened for reading too would accept everything and lose it without a reader.
       file = try OpenFile(path, isPipe ? .writeOnly : .readWrite, options)
       if isPipe { _ = fcntl(file.descriptor.rawValue, F_SETFL, O_APPEND) }
     } catch {
@@ -34,7 +34,8 @@ package struct AppendingFile: ~Copyable {
     length = FileStatus(path)?.bytes ?? 0
   }
 
-  /// Locks the file against other processes until it is closed. False if another holds the lock.
+  /// Locks the file against other processes until it is closed. Returns false if another process
+  /// holds the lock.
   package func lock() throws(FileFailure) -> Bool {
     do {
       try file.lock()
@@ -59,11 +60,11 @@ package struct AppendingFile: ~Copyable {
     self.length = length
   }
 
-  /// Returns when everything is on the disk, as far as the file system can tell.
+  /// Returns once everything is on the disk, as far as the file system can confirm.
   ///
   /// The corresponding C function is `fdatasync`.
   package func sync() throws(FileFailure) {
-    // A pipe or a device has nothing to bring there.
+    // A pipe or a device has nothing to sync.
     guard fdatasync(file.descriptor.rawValue) == 0 || errno == EINVAL else {
       throw FileFailure(path, "cannot be written", Errno(rawValue: errno))
     }

@@ -4,7 +4,7 @@ package import SystemPackage
 /// Reads a file or a stream from its beginning to its end, a chunk at a time.
 package struct ByteReader: ~Copyable {
   private let path: FilePath
-  /// Nil for standard input, which is not ours to close.
+  /// Nil for standard input, which must not be closed here.
   private let file: OpenFile?
   private let descriptor: FileDescriptor
   private let isCancelled: (@Sendable () -> Bool)?
@@ -12,8 +12,8 @@ package struct ByteReader: ~Copyable {
 
   /// Opens the file at `path`; `-` is standard input.
   ///
-  /// - Parameter isCancelled: asked several times a second while no data arrives; once true, this
-  ///   counts as the end.
+  /// - Parameter isCancelled: Called several times a second while no data arrives; true counts as
+  ///   the end.
   package init(
     _ path: FilePath, isCancelled: (@Sendable () -> Bool)? = nil
   ) throws(FileFailure) {
@@ -32,7 +32,7 @@ package struct ByteReader: ~Copyable {
     self.file = consume file
   }
 
-  /// The next bytes, as many as are there; nil at the end.
+  /// The next bytes, as many as are available; nil at the end.
   package mutating func next() throws(FileFailure) -> ArraySlice<UInt8>? {
     if let isCancelled {
       while !isReadable(within: 100) { if isCancelled() { return nil } }
@@ -45,7 +45,7 @@ package struct ByteReader: ~Copyable {
     }
   }
 
-  /// Whether reading would return at once, be it with bytes, the end or an error.
+  /// Whether reading would return at once with bytes, the end or an error.
   private func isReadable(within milliseconds: Int32) -> Bool {
     var request = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&request, 1, milliseconds) > 0
@@ -54,7 +54,7 @@ package struct ByteReader: ~Copyable {
 
 /// Reads all of a small file or of a stream.
 package enum WholeFile {
-  /// Far more than any device table, policy or schema has.
+  /// Far larger than any device table, policy or schema.
   package static let limit = 16 << 20
 
   /// The bytes of the file at `path`; `-` is standard input.

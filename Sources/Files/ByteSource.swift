@@ -1,28 +1,29 @@
-/// Bytes of fixed size that are read at any offset, wherever they are.
+/// Bytes of fixed size, readable at any offset, from any source.
 package protocol ByteSource: AnyObject, Sendable, RandomReader where Failure == SourceFailure {
-  /// In bytes, as it was when the source was opened.
+  /// The size in bytes when the source was opened.
   var size: Int64 { get }
-  /// Tells this version of the contents from others without reading them, such as by an ETag; nil if
-  /// nothing does.
+  /// A value that distinguishes this version of the contents without reading them, such as an ETag;
+  /// nil if there is none.
   var identity: String? { get }
-  /// Where a server led to from the address that was asked for; nil if none did.
+  /// The address to which a server redirected the original one; nil without a redirect.
   var place: RemoteName? { get }
-  /// What was fetched so far.
+  /// The traffic so far.
   var transfer: ByteTransfer { get }
 
-  /// Reads up to `buffer.count` bytes at `offset`, and waits for them; 0 only at the end.
+  /// Reads up to `buffer.count` bytes at `offset`, waiting for them; returns 0 only at the end.
   func read(
     at offset: Int64, into buffer: UnsafeMutableRawBufferPointer
   ) throws(SourceFailure) -> Int
 
-  /// Says what will be read soon, so that it can be fetched together. It is only a hint: it neither
-  /// waits nor fails.
+  /// Announces ranges that will be read soon, so that they can be fetched together. It is only a
+  /// hint: it neither waits nor fails.
   func expect(_ ranges: [Range<Int64>])
 }
 
-/// Opens what is at an address. What another source named, the second parameter, may be no nearer to
-/// this machine than that one: whoever writes a manifest must not reach what only its reader can. The
-/// third says whether it may be on another server than that source.
+/// Opens the source at an address. If another source, the second parameter, named the address, it
+/// may be in no closer network zone than that source: the author of a manifest must not reach what
+/// only its reader can. The third parameter states whether the address may be on another server
+/// than that source.
 package typealias FetchSource =
   @Sendable (RemoteName, (any ByteSource)?, Bool) throws(SourceFailure) -> any ByteSource
 
@@ -58,12 +59,12 @@ extension ByteSource {
   }
 }
 
-/// What reading moved over a network.
+/// The network traffic of reading.
 public struct ByteTransfer: Codable, Sendable, Hashable {
-  /// Bytes of bodies that were taken, needed or not. What the system had received beyond them when a
-  /// request was broken off isn't known.
+  /// Bytes of bodies that were received, needed or not. Further bytes that the system had received
+  /// when a request was aborted are unknown.
   public var bytes: Int64
-  /// Requests sent, those included that were repeated or redirected.
+  /// Requests sent, including repeated and redirected ones.
   public var requests: Int
 
   public init(bytes: Int64 = 0, requests: Int = 0) {
@@ -72,10 +73,10 @@ public struct ByteTransfer: Codable, Sendable, Hashable {
   }
 }
 
-/// Why a source could not be opened or read.
+/// The reason why a source could not be opened or read.
 package struct SourceFailure: Error, Sendable, Hashable {
   package var code: FailureCode
-  /// A sentence fragment that says why, on one line and without the address.
+  /// A sentence fragment with the reason, on one line and without the address.
   package var message: String
   /// Whether the same address may succeed later.
   package var isRetryable: Bool

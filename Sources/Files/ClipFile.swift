@@ -1,7 +1,7 @@
 internal import Glibc
 package import SystemPackage
 
-/// A clip's file, open for reading: a regular file with something in it.
+/// A clip's file, open for reading: a regular file that is not empty.
 package struct ClipFile: ~Copyable, RandomReader {
   package let file: OpenFile
   /// Size in bytes when the file was opened.

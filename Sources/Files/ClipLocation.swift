@@ -1,15 +1,15 @@
 public import SystemPackage
 
-/// What names a clip: the path of a file, or an address on a network.
+/// The name of a clip: the path of a file, or an address on a network.
 ///
-/// A path alone can't carry an address, because it loses the second of two slashes.
+/// A path alone can't hold an address, because it loses the second of two slashes.
 public enum ClipLocation: Sendable, Hashable {
   case file(FilePath)
   /// An address such as `https://host/clip.mp4`.
   case remote(RemoteName)
 
-  /// An address if the bytes begin with a scheme and `://`, or else a path, also that of a `file://`
-  /// address (RFC 8089). A file whose path begins so is named by `./` before it.
+  /// Creates an address if the bytes begin with a scheme and `://`; otherwise a path, also that of
+  /// a `file://` address (RFC 8089). A file with a path that begins that way needs `./` before it.
   public init(bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self), let scheme = text.addressScheme
     else {
@@ -19,7 +19,7 @@ public enum ClipLocation: Sendable, Hashable {
     self = scheme == "file" ? .file(FilePath(bytes: text.fileOfAddress)) : .remote(RemoteName(text))
   }
 
-  /// The same for a text.
+  /// Creates the location from a text.
   public init(_ text: String) { self.init(bytes: Array(text.utf8)) }
 
   /// Nil for an address.
@@ -29,11 +29,11 @@ public enum ClipLocation: Sendable, Hashable {
 
   public var isRemote: Bool { file == nil }
 
-  /// Whether nothing is named.
+  /// Whether the location is empty.
   package var isEmpty: Bool { file?.isEmpty ?? false }
 
-  /// The path byte for byte, or the address for results, without secrets. This tells one clip from
-  /// another: a presigned address names the same clip however often it is signed.
+  /// The path byte for byte, or the address for results, without secrets. It distinguishes clips: a
+  /// presigned address names the same clip however often it is signed.
   package var bytes: [UInt8] {
     switch self {
     case .file(let path): path.bytes
@@ -41,7 +41,7 @@ public enum ClipLocation: Sendable, Hashable {
     }
   }
 
-  /// The same with the secrets of an address, for the process that opens the clip.
+  /// The same bytes with the secrets of an address, for the process that opens the clip.
   package var requested: [UInt8] {
     switch self {
     case .file(let path): path.bytes
@@ -57,16 +57,17 @@ public enum ClipLocation: Sendable, Hashable {
     }
   }
 
-  /// Whether the bytes are UTF-8, so that ``string`` loses none of a path.
+  /// Whether the bytes are UTF-8, so that ``string`` preserves a path exactly.
   public var isUTF8: Bool { file?.isUTF8 ?? true }
 
   /// The same as ``string`` for a message, on one line.
   public var oneLine: String { string.oneLine }
 
-  /// The last part of the path, or of the path of an address, without its query; nil if there is none.
+  /// The last part of the path, or of the path of an address, without its query; nil if there is
+  /// none.
   public var name: FilePath.Component? { pathOfName.lastComponent }
 
-  /// How the names of outputs of the clip begin: its name without its extension.
+  /// The beginning of the names of the clip's outputs: its name without its extension.
   package var outputStem: [UInt8] {
     guard let name else { return Array("clip".utf8) }
     let bytes = FilePath(root: nil, [name]).bytes
@@ -85,10 +86,10 @@ public enum ClipLocation: Sendable, Hashable {
   }
 }
 
-/// An address on a network. It may hold secrets, such as the signature of a presigned one, and as text
-/// it is without them.
+/// An address on a network. It may hold secrets, such as the signature of a presigned address; its
+/// text omits them.
 public struct RemoteName: Sendable, Hashable, CustomStringConvertible {
-  /// As it was given, for sending requests and for nothing else.
+  /// The address as given, only for sending requests.
   package let requested: String
 
   public init(_ text: String) { requested = text }
@@ -117,24 +118,24 @@ extension String {
   /// Whether the text begins with a scheme and `://`.
   package var isAddress: Bool { addressScheme != nil }
 
-  /// The path that a `file://` address names, on this machine. Without a host's slash, as in
-  /// `file://clip.mp4`, it is one from the working folder.
+  /// The path that a `file://` address names, on this machine. Without the slash after the host, as
+  /// in `file://clip.mp4`, it is relative to the working folder.
   fileprivate var fileOfAddress: [UInt8] {
     let path = String(dropFirst("file://".count))
     let plain = PercentCode.decoded(
       Array((path.hasPrefix("localhost/") ? String(path.dropFirst("localhost".count)) : path).utf8))
-    // No file has that byte in its name, and what follows it would be lost.
+    // No file name contains that byte, and the text after it would be lost.
     return plain.contains(0) ? Array(path.utf8) : plain
   }
 
-  /// The path of an address, without host, query and fragment. The key of an object in S3 stands in
-  /// its address as it is.
+  /// The path of an address, without host, query and fragment. The key of an S3 object appears
+  /// unencoded in its address.
   fileprivate var pathOfAddress: [UInt8] {
     let isKey = addressScheme == "s3"
     let address = prefix { isKey || ($0 != "?" && $0 != "#") }
     let path = Array(address.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" }.utf8)
     let plain = isKey ? path : PercentCode.decoded(path)
-    // Outputs are named after it, and no file has had such a name before.
+    // Outputs are named after it and, unlike with a local clip, no file has such a name yet.
     let text = String(decoding: plain, as: UTF8.self).unicodeScalars
     return text.contains(where: \.isUnsafe)
       ? Array(String(String.UnicodeScalarView(text.map { $0.isUnsafe ? "_" : $0 })).utf8) : plain

@@ -5,32 +5,32 @@ public enum FailureCode: String, Codable, Sendable, CaseIterable {
   case unsupportedContainer = "unsupported-container"
   case unsupportedCodec = "unsupported-codec"
   case noVideo = "no-video"
-  /// A part of a stream that was cut for delivery, and can't be read alone.
+  /// A part of a stream that was segmented for delivery and can't be read alone.
   case segment
-  /// Its contents are damaged, or there are none.
+  /// Its contents are damaged or missing.
   case corrupt
   case encrypted
-  /// No connection, a broken one, or a server that fails.
+  /// No connection, a broken one, or a server failure.
   case network
-  /// It is on a network without permission, or at an address that may not be reached.
+  /// It is remote without permission, or at a forbidden address.
   case notAllowed = "not-allowed"
-  /// The server sends no parts of the object, and the whole is too large.
+  /// The server does not support range requests, and the whole object is too large.
   case noRanges = "no-ranges"
-  /// More or fewer bytes came than the server said.
+  /// The server sent more or fewer bytes than it announced.
   case wrongLength = "wrong-length"
-  /// It changed while it was read.
+  /// It changed while being read.
   case changed
-  /// More bytes would be needed than a clip may fetch.
+  /// Reading needs more bytes than the limit per clip.
   case byteLimit = "byte-limit"
   case timeout
-  /// The process that analysed it crashed.
+  /// The analysing process crashed.
   case crashed
-  /// More memory would be needed than is allowed, or than there is.
+  /// Analysis needs more memory than is allowed or available.
   case memory
   case `internal`
 }
 
-/// How far the work on a clip had come when it failed; the raw value is the word in JSON.
+/// The stage at which the work on a clip failed; the raw value is the word in JSON.
 public enum FailureStage: String, Codable, Sendable, CaseIterable {
   case open, probe, decode
 }

@@ -11,10 +11,10 @@ extension FilePath {
     return FilePath(platformString: buffer)
   }
 
-  /// The path from the root, without `.` and `..`. By names alone: links are not followed, and
-  /// nothing need exist.
+  /// The path from the root, without `.` and `..`. It is resolved by names alone: links are not
+  /// followed, and nothing need exist.
   ///
-  /// - Parameter folder: where a relative path begins.
+  /// - Parameter folder: The base of a relative path.
   package func absolute(in folder: FilePath) -> FilePath {
     folder.pushing(self).lexicallyNormalized()
   }
@@ -25,14 +25,14 @@ extension FilePath {
     return copy.removeLastComponent() ? copy : nil
   }
 
-  /// A hidden name in the same folder: this name after a dot, cut if it is too long, and an ending.
+  /// A hidden name in the same folder: a dot, this name (shortened if too long) and an ending.
   package func hiddenNeighbour(_ ending: String) -> FilePath {
     let name = FilePath(root: nil, components.suffix(1)).bytes.prefix(200)
     let hidden = Array(".".utf8) + name + Array(ending.utf8)
     return removingLastComponent().pushing(FilePath(bytes: hidden))
   }
 
-  /// The rest of an absolute path inside `folder`; the whole path if it lies elsewhere.
+  /// The rest of an absolute path inside `folder`; the whole path if it is elsewhere.
   package func relative(to folder: FilePath) -> FilePath {
     var copy = self
     return copy.removePrefix(folder) && !copy.isEmpty ? copy : self
@@ -48,7 +48,7 @@ extension FilePath {
     return unsafe FilePath(platformString: found)
   }
 
-  /// The absolute path with the links of those parts followed that exist.
+  /// The absolute path; links are followed in the parts that exist.
   package var resolvedParts: FilePath {
     if let resolved { return resolved }
     guard let last = lastComponent, let parent, last.kind == .regular else {
@@ -57,8 +57,8 @@ extension FilePath {
     return parent.resolvedParts.appending(last)
   }
 
-  /// Whether the path names a descriptor that a process has open, such as `/dev/stdout`. Such names
-  /// are links whatever they lead to.
+  /// Whether the path names an open descriptor of a process, such as `/dev/stdout`. Such names are
+  /// links, whatever their target.
   package var isOpenDescriptor: Bool {
     ["/dev/stdin", "/dev/stdout", "/dev/stderr"].contains(self)
       || parent == "/dev/fd" || (starts(with: "/proc") && parent?.lastComponent == "fd")

@@ -1,10 +1,10 @@
 public import SystemPackage
 
 extension FilePath {
-  /// The path with these bytes, which need not be UTF-8.
+  /// Creates the path with these bytes, which need not be UTF-8.
   ///
-  /// A path cannot hold a zero byte: one becomes U+FFFD, because the system would end the path there
-  /// and find another file.
+  /// A path cannot hold a zero byte. One becomes U+FFFD, because the system would end the path
+  /// there and find another file.
   public init(bytes: [UInt8]) {
     let whole =
       bytes.contains(0) ? bytes.flatMap { $0 == 0 ? Array("\u{FFFD}".utf8) : [$0] } : bytes
@@ -18,10 +18,10 @@ extension FilePath {
     }
   }
 
-  /// Whether the bytes are UTF-8, so that `string` loses nothing.
+  /// Whether the bytes are UTF-8, so that `string` is exact.
   public var isUTF8: Bool { String(validating: bytes, as: UTF8.self) != nil }
 
-  /// The path for a message, on one line: bytes that are not UTF-8 show as U+FFFD; control
+  /// The path for a message, on one line. Bytes that are not UTF-8 show as U+FFFD; control
   /// characters, line breaks and marks that reorder text are escaped as in a Swift literal.
   public var oneLine: String { string.oneLine }
 

@@ -1,4 +1,4 @@
-/// What a changed file consists of: parts of the old one and new bytes, in order.
+/// The composition of a changed file: parts of the old one and new bytes, in order.
 package struct FileSplice: Equatable, Sendable {
   /// A run of bytes.
   package enum Piece: Equatable, Sendable {
@@ -7,7 +7,7 @@ package struct FileSplice: Equatable, Sendable {
     case new([UInt8])
   }
 
-  /// Never empty ones; neighbouring parts of the old file that follow each other are one.
+  /// The pieces, never empty; consecutive adjacent parts of the old file are merged.
   package private(set) var pieces: [Piece] = []
   /// Size of the changed file in bytes.
   package private(set) var count: Int64 = 0

@@ -1,27 +1,28 @@
 package import SystemPackage
 
-/// What the file system says about a path.
+/// The file system's facts about a path.
 package struct FileStatus {
   private let raw: Stat
 
-  /// Links are followed. Nil if there is no such file, or it is out of reach.
+  /// Reads the status, following links. Nil if there is no such file or it is out of reach.
   package init?(_ path: FilePath) {
     guard let raw = try? Stat(path) else { return nil }
     self.raw = raw
   }
 
-  /// Of a link itself, rather than of what it leads to.
+  /// Reads the status of a link itself rather than of its target.
   package init?(unfollowed path: FilePath) {
     guard let raw = try? Stat(path, followTargetSymlink: false) else { return nil }
     self.raw = raw
   }
 
-  /// Of an open file.
+  /// Reads the status of an open file.
   package init(of file: borrowing OpenFile) throws(Errno) {
     raw = try throwingErrno { try file.descriptor.stat() }
   }
 
-  /// Why nothing is known of a path although something may exist there; nil if nothing does.
+  /// The reason why a path's status is unknown although something may exist there; nil if
+  /// nothing does.
   package static func failure(_ path: FilePath) -> FileFailure? {
     do {
       _ = try Stat(path)
@@ -40,7 +41,7 @@ package struct FileStatus {
 
   /// Equal for two paths of the same file.
   package var identity: Identity { Identity(device: raw.deviceID, inode: raw.inode) }
-  /// Its number in its file system, which stays while the file exists.
+  /// Its number in its file system, which is stable while the file exists.
   package var inode: UInt64 { UInt64(raw.inode.rawValue) }
   /// Whether it is a directory.
   package var isFolder: Bool { raw.type == .directory }
@@ -52,18 +53,18 @@ package struct FileStatus {
   var isPipe: Bool { raw.type == .fifo }
   /// Size of the file in bytes.
   package var bytes: Int { Int(raw.size) }
-  /// Number of the user that the file belongs to.
+  /// The number of the user that owns the file.
   package var owner: UInt32 { raw.userID.rawValue }
-  /// Number of the group that the file belongs to.
+  /// The number of the group that owns the file.
   var group: UInt32 { raw.groupID.rawValue }
-  /// How many names the file has.
+  /// The number of names of the file.
   var names: Int { Int(raw.linkCount) }
   /// Read, write and execute permissions, as `chmod` takes them.
   package var permissions: FilePermissions {
     raw.permissions.intersection(FilePermissions(rawValue: 0o777))
   }
 
-  /// Whether all other users may change the file, or those of its group.
+  /// Whether all other users, or those of its group, may change the file.
   func isWritable(byGroup includesGroup: Bool) -> Bool {
     let mask: FilePermissions = includesGroup ? [.groupWrite, .otherWrite] : .otherWrite
     return !permissions.isDisjoint(with: mask)

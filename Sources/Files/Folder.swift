@@ -1,9 +1,9 @@
 internal import Glibc
 package import SystemPackage
 
-/// Folders of the file system.
+/// Operations on folders of the file system.
 package enum Folder {
-  /// Creates a folder and those above it where they are missing. Returns whether it exists now.
+  /// Creates a folder and its missing parents. Returns whether it exists now.
   package static func make(_ path: FilePath) -> Bool {
     if isMade(path) { return true }
     guard errno == ENOENT, let parent = path.parent, !parent.isEmpty, make(parent) else {
@@ -16,14 +16,14 @@ package enum Folder {
     unsafe path.withPlatformString { unsafe mkdir($0, 0o777) } == 0 || errno == EEXIST
   }
 
-  /// Whether a folder exists or can be made, and files can be created in it.
+  /// Whether a folder exists or can be created, and files can be created in it.
   package static func isWritable(_ path: FilePath) -> Bool {
     guard make(path), FileStatus(path)?.isFolder == true else { return false }
     return unsafe path.withPlatformString { unsafe access($0, W_OK | X_OK) } == 0
   }
 
-  /// Returns when the names in the folder of a file are on the disk, as far as the file system can
-  /// tell. Some can't sync folders.
+  /// Returns once the names in the folder of a file are on the disk, as far as the file system can
+  /// confirm. Some file systems can't sync folders.
   static func sync(of path: FilePath) {
     let folder = path.removingLastComponent()
     guard let file = try? OpenFile(folder.isEmpty ? "." : folder, .readOnly, .directory) else {

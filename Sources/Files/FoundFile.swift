@@ -1,23 +1,23 @@
 internal import Glibc
 package import SystemPackage
 
-/// A file that vidfit finds by itself, such as a policy, an undo file or a kept answer, rather than by
-/// a name that a person gave.
+/// A file that vidfit finds on its own, such as a policy, an undo file or a cached answer, rather
+/// than by a name from the user.
 ///
-/// It is taken only if nobody but its user can have written it, because others may write in the same
-/// folder: it is a regular file and no link, it belongs to the user of this process or to root, and
-/// others can't change it.
+/// Others may write in the same folder, so the file is accepted only if no other user can have
+/// written it: it is a regular file and not a link, it belongs to the user of this process or to
+/// root, and others can't change it.
 package struct FoundFile: ~Copyable {
   private let path: FilePath
   private let file: OpenFile
   package let status: FileStatus
 
   /// - Parameter owner: another user who is trusted with this file.
-  /// - Throws: without the system's error number if the file is not to be trusted.
+  /// - Throws: an error without the system's error number if the file is not trusted.
   package init(_ path: FilePath, trusting owner: UInt32? = nil) throws(FileFailure) {
     let file: OpenFile
     do {
-      // Opening a pipe without a writer would wait for one.
+      // Opening a pipe blocks until it has a writer.
       file = try OpenFile(path, .readOnly, [.noFollow, .nonBlocking])
     } catch {
       guard FileStatus(unfollowed: path)?.isLink == true else {
@@ -35,9 +35,9 @@ package struct FoundFile: ~Copyable {
     self.file = file
   }
 
-  /// All of the file.
+  /// Returns the whole file.
   ///
-  /// - Parameter limit: the most bytes that it may have.
+  /// - Parameter limit: The maximum size in bytes.
   package func bytes(limit: Int) throws(FileFailure) -> [UInt8] {
     guard status.bytes <= limit else {
       throw FileFailure(path, "is larger than \(limit >> 20) MiB")
@@ -49,13 +49,13 @@ package struct FoundFile: ~Copyable {
 }
 
 extension FileStatus {
-  /// Why somebody else may have written the file; nil if nobody can have.
+  /// The reason why another user may have written the file; nil if none can have.
   fileprivate func doubt(trusting other: UInt32?) -> String? {
     guard isRegular else { return "is not a regular file" }
     guard [geteuid(), 0, other].contains(owner) else {
       return "belongs to another user (\(owner))"
     }
-    // The group of the user's own number holds nobody else (user private groups).
+    // A group with the user's own number has no other members (user private groups).
     let isPrivate = group == geteuid() && group == owner
     guard !isWritable(byGroup: !isPrivate) else { return "can be changed by other users" }
     return nil

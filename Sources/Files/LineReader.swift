@@ -1,15 +1,15 @@
 package import SystemPackage
 
-/// Reads a file or a stream line by line, whatever bytes the lines hold.
+/// Reads a file or a stream line by line; lines may hold any bytes.
 package struct LineReader: ~Copyable {
   private let separator: UInt8
   private let longest: Int
   private var bytes: ByteReader
   private var pending: [UInt8] = []
   private var start = 0
-  /// Offset of the next line, in bytes from where reading began.
+  /// Offset of the next line, in bytes from the start of reading.
   package private(set) var offset = 0
-  /// Whether the last line returned is only the beginning of one that is too long.
+  /// Whether the last line returned is only the beginning of an overlong one.
   package private(set) var wasTooLong = false
   /// Whether the last line returned had its separator.
   package private(set) var wasTerminated = true
@@ -17,7 +17,7 @@ package struct LineReader: ~Copyable {
   /// - Parameters:
   ///   - path: `-` is standard input.
   ///   - separator: the byte that ends a line.
-  ///   - longest: limit on a line's bytes; of a longer line only the beginning is returned.
+  ///   - longest: Limit on a line's bytes; only the beginning of a longer line is returned.
   ///   - isCancelled: as in ``ByteReader``.
   package init(
     _ path: FilePath, separator: UInt8 = UInt8(ascii: "\n"), longest: Int = .max,
@@ -28,8 +28,8 @@ package struct LineReader: ~Copyable {
     bytes = try ByteReader(path, isCancelled: isCancelled)
   }
 
-  /// The next line without its separator; nil at the end. Bytes after the last separator are a
-  /// line too.
+  /// Returns the next line without its separator; nil at the end. Bytes after the last separator
+  /// count as a line too.
   package mutating func next() throws(FileFailure) -> [UInt8]? {
     wasTooLong = false
     var searched = start
@@ -58,7 +58,7 @@ package struct LineReader: ~Copyable {
     return pending
   }
 
-  /// Bytes returned of a line that is too long.
+  /// Bytes returned of an overlong line.
   private static let shown = 100
 
   /// Skips the rest of the line that `pending` begins.

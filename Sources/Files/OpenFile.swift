@@ -1,21 +1,22 @@
 internal import Glibc
 package import SystemPackage
 
-/// Owner of one file descriptor, which a swift-system `FileDescriptor` is not.
+/// Owner of one file descriptor, unlike a swift-system `FileDescriptor`.
 package struct OpenFile: ~Copyable, RandomReader {
-  /// Open for as long as this value lives.
+  /// The descriptor, open for as long as this value lives.
   package let descriptor: FileDescriptor
 
-  /// Opens a file that programs started by this process do not inherit.
+  /// Opens a file; programs started by this process do not inherit it.
   ///
-  /// - Parameter permissions: those of a file that is created, as far as `umask` leaves them.
+  /// - Parameter permissions: Those of a created file, subject to `umask`.
   package init(
     _ path: FilePath, _ mode: FileDescriptor.AccessMode = .readOnly,
     _ options: FileDescriptor.OpenOptions = [],
     permissions: FilePermissions = .standard
   ) throws(Errno) {
     descriptor = try throwingErrno {
-      // While another process changes a file where it is, this one has to wait, pipes or not.
+      // While another process changes a file in place, opening it has to wait, even if it is opened
+      // without blocking for the sake of pipes.
       for _ in 0..<200 {
         do {
           return try FileDescriptor.open(
@@ -28,14 +29,14 @@ package struct OpenFile: ~Copyable, RandomReader {
     if mode == .readOnly, !path.starts(with: "/proc") { UsedFiles.note(self) }
   }
 
-  /// Takes over a descriptor that is open.
+  /// Takes ownership of an open descriptor.
   init(owning descriptor: FileDescriptor) { self.descriptor = descriptor }
 
   deinit { try? descriptor.close() }
 
   /// Locks the file against other processes until it is closed; throws `wouldBlock` if another one
-  /// holds the lock. While this process starts a program, that one shares its locks for moments, also
-  /// those just given back. Whoever works with a locked file holds it for longer than this waits.
+  /// holds the lock. A program that this process is starting briefly shares its locks, including
+  /// those just released. Work on a locked file lasts longer than this waits.
   ///
   /// The corresponding C function is `flock`.
   func lock() throws(Errno) {
@@ -48,7 +49,7 @@ package struct OpenFile: ~Copyable, RandomReader {
     }
   }
 
-  /// Reads up to `buffer.count` bytes at an offset; 0 at the end.
+  /// Reads up to `buffer.count` bytes at an offset; returns 0 at the end.
   package func read(
     at offset: Int64, into buffer: UnsafeMutableRawBufferPointer
   ) throws(Errno) -> Int {
@@ -78,7 +79,7 @@ extension FileDescriptor {
     try throwingErrno { _ = try writeAll(bytes) }
   }
 
-  /// Reads up to `buffer.count` bytes into its beginning; 0 at the end.
+  /// Reads up to `buffer.count` bytes into its beginning; returns 0 at the end.
   func read(into buffer: inout [UInt8]) throws(Errno) -> Int {
     try throwingErrno {
       try unsafe buffer.withUnsafeMutableBytes { unsafe try read(into: $0) }
@@ -86,7 +87,7 @@ extension FileDescriptor {
   }
 }
 
-/// Gives calls of swift-system their type of error: they throw nothing but `Errno`.
+/// Narrows the error type of swift-system calls, which throw only `Errno`.
 func throwingErrno<R>(_ body: () throws -> R) throws(Errno) -> R {
   do {
     return try body()

@@ -5,8 +5,8 @@ internal import SystemPackage
 extension PendingFile {
   /// Writes a changed copy of another file at the end of the temporary file.
   ///
-  /// The system copies what stays, without its passing through this process; file systems that can
-  /// share blocks between files copy nothing.
+  /// The system copies the unchanged parts without passing them through this process; file systems
+  /// that can share blocks between files copy nothing.
   package mutating func write(
     _ splice: FileSplice, of old: borrowing OpenFile
   ) throws(FileFailure) {
@@ -33,7 +33,7 @@ extension PendingFile {
 
   private enum Copying {
     case copied(Int64)
-    /// The kernel or a file system doesn't copy, or not between these two.
+    /// The kernel or a file system doesn't support copying, or not between these two files.
     case cannot
     case failed(Errno)
   }
@@ -42,7 +42,7 @@ extension PendingFile {
   private func copyAtOnce(_ range: Range<Int64>, of old: borrowing OpenFile) -> Copying {
     let count = vidfit_copy_file_range(
       old.descriptor.rawValue, range.lowerBound, file.descriptor.rawValue, range.count)
-    // It copies nothing from files that only seem empty, such as those of /proc.
+    // The system copies nothing from files that only seem empty, such as those of /proc.
     if count > 0 { return .copied(Int64(count)) }
     let unable = [0, EXDEV, ENOSYS, EOPNOTSUPP, EINVAL, EBADF, EPERM, ETXTBSY]
     let code = count == 0 ? 0 : errno
@@ -69,11 +69,12 @@ extension PendingFile {
   }
 }
 
-/// How much is copied at once.
+/// The amount copied at once.
 private enum CopyBlocks {
-  /// Blocks are shared only if they are copied whole; this is a multiple of every file system's.
+  /// Blocks are shared only if they are copied whole; this is a multiple of every file system's
+  /// block size.
   static let size: Int64 = 1 << 20
-  /// A signal is noticed only between calls.
+  /// Signals are handled only between calls.
   private static let most = 256 * size
 
   static func end(from place: Int64, to end: Int64) -> Int64 {

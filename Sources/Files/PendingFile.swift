@@ -2,32 +2,32 @@ internal import CFiles
 internal import Glibc
 package import SystemPackage
 
-/// The one writer of outputs: a file that appears under its name only when it is whole. It is written
-/// beside it (``UnfinishedFile``) and renamed.
+/// The single writer of outputs: a file that appears under its name only once it is complete. It is
+/// written to a neighbouring file (``UnfinishedFile``) and renamed.
 ///
-/// A symbolic link of that name is replaced, and its target left alone, as `install` and `sed -i` do. A
-/// file that the command reads or has written is never replaced (``UsedFiles``).
+/// A symbolic link of that name is replaced and its target left alone, as `install` and `sed -i`
+/// do. A file that the command reads or has written is never replaced (``UsedFiles``).
 package struct PendingFile: ~Copyable {
-  /// The name that it gets.
+  /// The final name.
   package let path: FilePath
-  /// Where it is written; the path itself for pipes, devices and open descriptors.
+  /// The name while it is written; the path itself for pipes, devices and open descriptors.
   package let temporary: FilePath
   let file: OpenFile
   private let use: Use
   private let replaces: Bool
-  /// Permissions that the file has in the end; nil for those that it was created with.
+  /// The final permissions; nil for those it was created with.
   private var permissions: FilePermissions?
   private var isCommitted = false
 
-  /// What the file is for.
+  /// The purpose of the file.
   package enum Use {
-    /// What a person asked for.
+    /// An output that the user requested.
     case output
-    /// A changed copy of a file: whoever may not read that may not read this either.
+    /// A changed copy of a file: users who may not read the original may not read this either.
     case copy(of: FilePath)
-    /// What vidfit keeps for itself, and may have read before.
+    /// A file that vidfit keeps for itself and may have read before.
     case upkeep
-    /// The same for its user alone, whatever has the name now.
+    /// The same for its user alone, regardless of the file that has the name now.
     case secret
 
     fileprivate var isOutput: Bool {
@@ -41,21 +41,22 @@ package struct PendingFile: ~Copyable {
   /// Opens the temporary file; nothing changes under `path` before ``commit(durably:)``.
   ///
   /// - Parameters:
-  ///   - replaces: whether any file that has the name is replaced; else that is a failure.
-  ///   - keepsExtension: whether the temporary name ends as `path` does, for programs that go by that.
+  ///   - replaces: Whether to replace an existing file of that name; otherwise it is a failure.
+  ///   - keepsExtension: Whether the temporary name ends like `path`, for programs that depend on
+  ///     the extension.
   package init(
     _ path: FilePath, for use: Use = .output, replaces: Bool = true, keepsExtension: Bool = false
   ) throws(FileFailure) {
     try Self.check(path, for: use, replaces: replaces)
     let isDescriptor = path.isOpenDescriptor
-    // Nothing is asked of what a link leads to.
+    // The target of a link is not examined.
     let isLink = !isDescriptor && FileStatus(unfollowed: path)?.isLink == true
     let old = isLink || use.isSecret ? nil : FileStatus(path)
     let isSpecial = isDescriptor || old?.isRegular == false
     let temporary =
       isSpecial
       ? path : UnfinishedFile.name(for: path, ending: keepsExtension ? path.fileExtension : nil)
-    // Nobody may open it who may not open the result.
+    // Users who may not open the result may not open it either.
     let model = isSpecial ? nil : old?.permissions ?? use.permissions
     if !isSpecial {
       UnfinishedFile.sweep(beside: path)
@@ -82,7 +83,7 @@ package struct PendingFile: ~Copyable {
     self.file = file
   }
 
-  /// Refuses a name that an output must not have, before there is anything to write.
+  /// Refuses a name that an output must not have, before anything is written.
   package static func check(
     _ path: FilePath, for use: Use = .output, replaces: Bool = true
   ) throws(FileFailure) {
@@ -113,14 +114,14 @@ package struct PendingFile: ~Copyable {
 
   /// Gives the file its name.
   ///
-  /// - Parameter durably: whether the contents are on the disk before the old file is replaced, and the
-  ///   name is on return.
+  /// - Parameter durably: whether the contents are on the disk before the old file is replaced, and
+  ///   the name is on return.
   package mutating func commit(durably: Bool = false) throws(FileFailure) {
     guard temporary != path else {
       isCommitted = true
       return
     }
-    // It may have been opened meanwhile.
+    // This process may have opened the old file meanwhile.
     try Self.check(path, for: use, replaces: replaces)
     if let permissions { _ = fchmod(file.descriptor.rawValue, permissions.rawValue) }
     if durably, fsync(file.descriptor.rawValue) != 0 { throw failure }
@@ -143,7 +144,7 @@ package struct PendingFile: ~Copyable {
 extension PendingFile.Use {
   fileprivate var isSecret: Bool { if case .secret = self { true } else { false } }
 
-  /// Permissions that a new file has at most; nil for the usual ones.
+  /// The maximum permissions of a new file; nil for the usual ones.
   fileprivate var permissions: FilePermissions? {
     switch self {
     case .copy(let original): FileStatus(original)?.permissions
@@ -154,6 +155,6 @@ extension PendingFile.Use {
 }
 
 extension FilePermissions {
-  /// Those of a new file, before `umask`.
+  /// The permissions of a new file, before `umask`.
   static let standard: Self = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
 }

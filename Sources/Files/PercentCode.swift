@@ -4,7 +4,7 @@ package enum PercentCode {
   package static let unreserved = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
 
-  /// - Parameter kept: bytes of ASCII that stand for themselves.
+  /// - Parameter kept: ASCII bytes that stay unencoded.
   package static func encoded(
     _ bytes: some Sequence<UInt8>, keeping kept: Set<UInt8> = unreserved
   ) -> String {
@@ -15,7 +15,7 @@ package enum PercentCode {
     }.joined()
   }
 
-  /// Percent signs that begin no code stand for themselves.
+  /// Decodes text; percent signs that do not begin a code are literal.
   package static func decoded(_ text: some Sequence<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = Array(text)[...]

@@ -1,10 +1,10 @@
 extension [UInt8] {
-  /// A name in a list of lines, which is shown on terminals too: byte for byte, or between double
+  /// A name in a list of lines, which may be shown on a terminal: byte for byte, or in double
   /// quotes with the escapes of C, as git writes names.
   ///
-  /// It is quoted if it holds what would act on a terminal or break the line (control characters,
-  /// line breaks, marks that reorder text), and if it begins with a double quote itself, so that the
-  /// first byte tells.
+  /// The name is quoted if it contains anything that would affect a terminal or break the line
+  /// (control characters, line breaks, marks that reorder text), or if it begins with a double
+  /// quote, so that the first byte is unambiguous.
   package var asListedName: [UInt8] {
     let parts = UTF8Parts(self)
     let needsQuotes = first == UInt8(ascii: "\"") || parts.contains { $0.isUnsafe }
@@ -14,14 +14,14 @@ extension [UInt8] {
   }
 }
 
-/// The characters of a text in UTF-8, and the bytes that are none.
+/// The characters of a text in UTF-8, and its invalid bytes.
 struct UTF8Parts: Sequence, IteratorProtocol {
   struct Part {
     /// Nil for a byte that is not part of a character.
     let scalar: Unicode.Scalar?
     let bytes: ArraySlice<UInt8>
 
-    /// A byte by itself may be a control character of a terminal that knows no UTF-8.
+    /// A stray byte may be a control character on a terminal without UTF-8.
     var isUnsafe: Bool {
       scalar?.isUnsafe ?? bytes.contains { (0x80...0x9F).contains($0) }
     }
@@ -34,12 +34,12 @@ struct UTF8Parts: Sequence, IteratorProtocol {
       }
     }
 
-    /// Each byte by a backslash and three octal digits.
+    /// Each byte as a backslash and three octal digits.
     var inOctal: [UInt8] {
       bytes.flatMap { Array(("\\" + String(1000 + octal($0)).dropFirst()).utf8) }
     }
 
-    /// The number whose decimal digits are the octal ones of a byte.
+    /// The number with decimal digits equal to the octal digits of a byte.
     private func octal(_ byte: UInt8) -> Int {
       Int(byte >> 6) * 100 + Int(byte >> 3 & 7) * 10 + Int(byte & 7)
     }

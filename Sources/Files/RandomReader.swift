@@ -1,15 +1,15 @@
 package import SystemPackage
 
-/// Bytes that are read at any offset.
+/// Bytes readable at any offset.
 package protocol RandomReader<Failure>: ~Copyable {
-  /// The error of reading; `Never` for a reader that notes a failure and then has no bytes.
+  /// The error of reading; `Never` for a reader that records a failure and then returns no bytes.
   associatedtype Failure: Error
 
-  /// The bytes at an offset, as many as `count`; fewer only where the bytes end.
+  /// Returns up to `count` bytes at an offset; fewer only at the end.
   func bytes(at offset: Int64, count: Int) throws(Failure) -> [UInt8]
 }
 
-/// A file that several readers share. It is a class so that it can be kept in a dictionary.
+/// A file shared by several readers. It is a class so that it can be stored in a dictionary.
 package final class SharedFile: RandomReader, Sendable {
   private let path: FilePath
   private let file: OpenFile
@@ -20,7 +20,7 @@ package final class SharedFile: RandomReader, Sendable {
     do { file = try OpenFile(path) } catch { throw FileFailure(path, "cannot be opened", error) }
   }
 
-  /// Path of the open file without links; nil if the system can't tell.
+  /// Path of the open file with links resolved; nil if the system can't provide it.
   package var place: FilePath? { FilePath("/proc/self/fd/\(file.descriptor.rawValue)").resolved }
 
   package func bytes(at offset: Int64, count: Int) throws(FileFailure) -> [UInt8] {

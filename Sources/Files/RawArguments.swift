@@ -1,9 +1,9 @@
 package import SystemPackage
 
-/// Command-line arguments without loss, although the argument parser takes only strings.
+/// Lossless command-line arguments, although the argument parser accepts only strings.
 ///
-/// A byte that is not UTF-8 travels as one of the last 256 private-use code points; if an argument
-/// holds one of those itself, its bytes are carried the same way.
+/// A byte that is not UTF-8 is encoded as one of the last 256 private-use code points. The bytes of
+/// such a code point in an argument are encoded the same way.
 package enum RawArguments {
   private static let carriers: ClosedRange<UInt32> = 0x10FF00...0x10FFFF
 
@@ -22,7 +22,7 @@ package enum RawArguments {
     }
   }
 
-  /// A string that `bytes(_:)` turns back into exactly these bytes.
+  /// Returns a string that `bytes(_:)` converts back to exactly these bytes.
   package static func string(_ bytes: [UInt8]) -> String {
     var scalars = String.UnicodeScalarView()
     func carry(_ bytes: some Sequence<UInt8>) {
@@ -45,7 +45,7 @@ package enum RawArguments {
     return String(scalars)
   }
 
-  /// The bytes that an argument had.
+  /// Returns the original bytes of an argument.
   package static func bytes(_ argument: String) -> [UInt8] {
     argument.unicodeScalars.flatMap { scalar in
       carriers.contains(scalar.value)
@@ -53,17 +53,18 @@ package enum RawArguments {
     }
   }
 
-  /// The path that an argument is.
+  /// Returns the path in an argument.
   package static func path(_ argument: String) -> FilePath { FilePath(bytes: bytes(argument)) }
 
-  /// The clip that an argument names.
+  /// Returns the clip that an argument names.
   package static func clip(_ argument: String) -> ClipLocation {
     ClipLocation(bytes: bytes(argument))
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// The scalar that the bytes begin with, or nil for a byte that begins none, and its length.
+  /// The length and scalar at the start of the bytes; the scalar is nil for a byte that begins
+  /// none.
   var firstScalar: (scalar: Unicode.Scalar?, length: Int) {
     var iterator = prefix(4).makeIterator()
     var decoder = UTF8()

@@ -2,9 +2,9 @@ internal import CFiles
 internal import Glibc
 internal import SystemPackage
 
-/// Memory that a process holds, libraries included.
+/// The memory of a process, libraries included.
 package enum ResidentMemory {
-  /// Nil when there is no such process. The second field of proc(5)'s `statm`, in pages.
+  /// Nil if there is no such process. The second field of proc(5)'s `statm`, in pages.
   ///
   /// - Parameter process: its number; nil for this one.
   package static func bytes(of process: Int32? = nil) -> Int? {
@@ -17,7 +17,7 @@ package enum ResidentMemory {
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// The same of this process, after what it no longer uses was given back.
+  /// The same for this process, after unused memory was returned to the system.
   ///
   /// The corresponding C function is `malloc_trim`.
   package static func bytesInUse() -> Int? {

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether it may act on a terminal or disguise the text around it: control characters, line
-  /// breaks and marks that reorder text.
+  /// Whether the scalar may affect a terminal or disguise the text around it: control characters,
+  /// line breaks and marks that reorder text.
   package var isUnsafe: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -11,11 +11,11 @@ extension Unicode.Scalar {
 
 extension String {
   /// The text on one line, so that a file name can neither break a message in two nor disguise
-  /// itself: control characters, line breaks and marks that reorder text are escaped as in a Swift
+  /// itself. Control characters, line breaks and marks that reorder text are escaped as in a Swift
   /// literal.
   public var oneLine: String { escaping { $0.isUnsafe } }
 
-  /// The same for a text of several lines, which keeps its line ends and tabs.
+  /// The same for a text of several lines, which keeps its line breaks and tabs.
   package var safeLines: String { escaping { $0.isUnsafe && $0 != "\n" && $0 != "\t" } }
 
   private func escaping(_ isMeant: (Unicode.Scalar) -> Bool) -> String {
@@ -31,12 +31,12 @@ extension String {
   }
 }
 
-/// JSON that does nothing to a terminal which shows it.
+/// JSON that cannot affect a terminal.
 package enum SafeJSON {
-  /// The same value with escapes for what encoders leave as it is: of controls those from U+007F on,
-  /// line separators, and marks that reorder text.
+  /// The same value with escapes for characters that encoders leave unescaped: controls from U+007F
+  /// on, line separators, and marks that reorder text.
   package static func escaped(_ json: [UInt8]) -> [UInt8] {
-    // What they begin with in UTF-8; few documents have any.
+    // Their first bytes in UTF-8; few documents contain any.
     guard json.contains(where: { [0x7F, 0xC2, 0xD8, 0xE2].contains($0) }) else { return json }
     var escaped: [UInt8] = []
     escaped.reserveCapacity(json.count)

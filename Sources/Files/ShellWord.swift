@@ -1,9 +1,9 @@
 extension [UInt8] {
-  /// The bytes as one word of a command line for a POSIX shell, which reads exactly these bytes back
-  /// (IEEE Std 1003.1, Shell Command Language, 2.2 Quoting); quoted only if they need it.
+  /// The bytes as one word of a POSIX shell command line; the shell reads exactly these bytes back
+  /// (IEEE Std 1003.1, Shell Command Language, 2.2 Quoting). Quoted only if necessary.
   ///
-  /// What would act on a terminal is written by the shell's own `printf`, so that the line can be
-  /// shown and pasted. A line break is harmless and stands as it is.
+  /// Bytes that would affect a terminal are written with the shell's own `printf`, so that the line
+  /// can be shown and pasted. A line break is harmless and stays as it is.
   package var asShellWord: [UInt8] {
     if let first, first != UInt8(ascii: "="), allSatisfy(\.isPlainInShell) { return self }
     var word: [UInt8] = []
@@ -34,7 +34,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// Letters, digits and the marks that no shell gives a meaning to within a word.
+  /// Letters, digits and the marks without a meaning for any shell within a word.
   fileprivate var isPlainInShell: Bool {
     switch Unicode.Scalar(self) {
     case "a"..."z", "A"..."Z", "0"..."9": true

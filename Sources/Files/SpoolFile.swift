@@ -1,10 +1,11 @@
 internal import Glibc
 package import SystemPackage
 
-/// A file without a name, which is gone with the process.
+/// A file without a name, which disappears with the process.
 package struct SpoolFile: ~Copyable {
   private let file: OpenFile
-  /// Where this process can open it again, from its beginning. This needs Linux's `/proc`.
+  /// The path at which this process can open it again, from its beginning. This needs Linux's
+  /// `/proc`.
   package var path: FilePath { FilePath("/proc/self/fd/\(file.descriptor.rawValue)") }
 
   /// Creates the file in the folder that `TMPDIR` names, or in `/tmp`.

@@ -2,19 +2,19 @@ internal import Glibc
 internal import Synchronization
 internal import SystemPackage
 
-/// The hidden neighbour in which an output is written until it is whole, such as
+/// The hidden neighbour in which an output is written until it is complete, such as
 /// `.clip.mp4.02k9x4b7qz1tu.vidfit-part`.
 ///
-/// A process that ends takes its own away (``UnfinishedFiles``). One that is killed leaves it; the next
-/// one that writes in the folder removes it. The name, the owner and the lock, which a living process
-/// holds, prove that it is of no use to anybody.
+/// A process that ends removes its own (``UnfinishedFiles``). One that is killed leaves it behind,
+/// and the next process that writes in the folder removes it. The name, the owner and the lock,
+/// which a living process holds, prove that it is abandoned.
 enum UnfinishedFile {
   private static let ending = ".vidfit-part"
   private static let markLength = 13
 
-  /// A name that nobody can guess, because others may write in the same folder.
+  /// Returns an unpredictable name, because others may write in the same folder.
   ///
-  /// - Parameter suffix: the extension that programs go by; nil for none.
+  /// - Parameter suffix: the extension that programs depend on; nil for none.
   static func name(for path: FilePath, ending suffix: String?) -> FilePath {
     let digits = String(UInt64.random(in: .min ... .max), radix: 36)
     let mark = String(repeating: "0", count: markLength - digits.count) + digits
@@ -31,7 +31,7 @@ enum UnfinishedFile {
     return mark.count == markLength && UInt64(mark, radix: 36) != nil
   }
 
-  /// Creates the file and locks it. On file systems without locks nothing is swept.
+  /// Creates the file and locks it. File systems without locks are not swept.
   static func create(
     _ path: FilePath, permissions: FilePermissions
   ) throws(Errno) -> OpenFile {
@@ -47,8 +47,8 @@ enum UnfinishedFile {
 
   private static let swept = Mutex<Set<FilePath>>([])
 
-  /// Removes what killed processes of this user left in the folder of `path`. Each folder is searched
-  /// once.
+  /// Removes files that killed processes of this user left in the folder of `path`. Each folder is
+  /// searched once.
   static func sweep(beside path: FilePath) {
     let parent = path.removingLastComponent()
     let folder = parent.isEmpty ? "." : parent
@@ -57,7 +57,8 @@ enum UnfinishedFile {
     else { return }
     for name in names where isName(name) {
       let path = folder.pushing(FilePath(bytes: name))
-      // For writing, because nobody reads it: it may be another process' output a moment later.
+      // Opened for writing, because nothing reads it: it may become another process' output a
+      // moment later.
       guard let file = try? OpenFile(path, .writeOnly, [.noFollow, .nonBlocking]),
         let status = try? FileStatus(of: file), status.isRegular, status.owner == geteuid(),
         flock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0
@@ -74,7 +75,7 @@ package enum UnfinishedFiles {
   static func add(_ path: FilePath) { paths.withLock { _ = $0.insert(path) } }
   static func remove(_ path: FilePath) { paths.withLock { _ = $0.remove(path) } }
 
-  /// Removes all of them, then ends the process by `end`; no other can appear in between.
+  /// Removes all of them, then ends the process by `end`; no other file can appear in between.
   package static func removeAll(_ end: () -> Never) -> Never {
     paths.withLock { paths in
       for path in paths { RemovedFile.remove(path) }

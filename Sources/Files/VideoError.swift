@@ -1,19 +1,19 @@
 package import SystemPackage
 
-/// Why a video could not be read.
+/// The reason why a video could not be read.
 public struct VideoError: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// The kind of failure.
   public var code: FailureCode
-  /// How far reading had come.
+  /// The stage that reading had reached.
   public var stage: FailureStage
-  /// A sentence fragment that says why, on one line and without the path.
+  /// A sentence fragment with the reason, on one line and without the path.
   public var message: String
-  /// Whether the same file may succeed later, because the machine was at fault.
+  /// Whether the same file may succeed later, because the machine caused the failure.
   public var isRetryable: Bool
 
   /// - Parameters:
-  ///   - message: a sentence fragment that says why, on one line and without the path.
-  ///   - isRetryable: whether the same file may succeed later.
+  ///   - message: A sentence fragment with the reason, on one line and without the path.
+  ///   - isRetryable: Whether the same file may succeed later.
   public init(
     _ code: FailureCode, _ stage: FailureStage, _ message: String, isRetryable: Bool = false
   ) {
@@ -29,7 +29,7 @@ extension VideoError: CustomStringConvertible {
 }
 
 extension VideoError {
-  /// The meaning of a system call's failure to open a file.
+  /// Creates the error for a system call that failed to open a file.
   package init(opening error: Errno) {
     switch error {
     case .noSuchFileOrDirectory, .notDirectory:
@@ -55,7 +55,7 @@ extension VideoError {
 }
 
 extension VideoError {
-  /// The failure of a source to give its bytes.
+  /// Creates the error for a source that failed to deliver its bytes.
   package init(_ failure: SourceFailure, _ stage: FailureStage) {
     self.init(failure.code, stage, failure.message, isRetryable: failure.isRetryable)
   }

@@ -1,11 +1,11 @@
 internal import Dispatch
 package import Files
 
-/// Fetches objects from servers. One serves a whole process, so that connections are used again. Its
-/// requests run on a thread of their own.
+/// Fetches objects from servers. One client serves a whole process, so that connections are reused.
+/// Its requests run on a dedicated thread.
 ///
-/// The first one of a process makes the process ignore SIGPIPE, because a connection that the server
-/// closed would end it.
+/// The first client of a process makes the process ignore SIGPIPE, because a connection closed by
+/// the server would otherwise end it.
 package final class RemoteClient: Sendable {
   private let options: RemoteOptions
   private let inbox = Inbox()
@@ -24,8 +24,9 @@ package final class RemoteClient: Sendable {
   /// Opens an object and waits until its size is known.
   ///
   /// - Parameters:
-  ///   - source: what named the address: it may be no nearer than that. Nil if a user did.
-  ///   - allowsElsewhere: whether it may be on another server than the source.
+  ///   - source: The source that named the address, which may not be in a closer network zone than
+  ///     the source; nil if a user named it.
+  ///   - allowsElsewhere: Whether the address may be on another server than the source.
   package func open(
     _ address: RemoteAddress, namedBy source: RemoteObject? = nil, allowsElsewhere: Bool = true
   ) throws(SourceFailure) -> RemoteObject {

@@ -1,13 +1,13 @@
 package import Files
 
-/// An object on a server, of which parts are fetched as they are read. Its memory, connections and
-/// requests are given back when nobody holds it any more.
+/// An object on a server, fetched in parts as they are read. It releases its memory, connections
+/// and requests once nothing references it.
 package final class RemoteObject: ByteSource {
   package let size: Int64
-  /// ETag, size and date of the last change, as far as the server tells them.
+  /// ETag, size and date of the last change, as far as the server states them.
   package let identity: String?
   private let shared: SharedObject
-  /// Kept, because its loop does the fetching.
+  /// Retained because its loop does the fetching.
   private let client: RemoteClient
 
   /// Waits until the size is known.
@@ -29,10 +29,10 @@ package final class RemoteObject: ByteSource {
 
   deinit { shared.update { _ = $0.fail(SourceFailure(.network, "it was closed")) } }
 
-  /// How near its server is.
+  /// The network zone of its server.
   var reach: Reach? { shared.update { $0.reach } }
 
-  /// Where it came from at last.
+  /// The final address that served it.
   var target: RequestTarget { shared.update { $0.target } }
 
   var origin: String { target.isRedirected ? target.address.origin : shared.address.origin }

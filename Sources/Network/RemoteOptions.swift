@@ -1,35 +1,36 @@
 internal import Files
 
-/// How clips are fetched.
+/// The options for fetching clips.
 package struct RemoteOptions: Sendable {
-  /// The most bytes that are fetched of a clip; nil is no limit.
+  /// The most bytes to fetch per clip; nil for no limit.
   package var byteLimit: Int64?
-  /// How long reads of a clip may wait for the network in all. Time between reads does not count.
+  /// The total time that reads of a clip may wait for the network. Time between reads does not
+  /// count.
   package var timeout: Duration
-  /// How long an answer may come slower than ``slowest`` bytes a second.
+  /// The time for which a response may be slower than ``slowest`` bytes per second.
   package var idleTimeout: Duration
   package var connectTimeout: Duration
-  /// How often a request is repeated after a cut connection or a failure of the server.
+  /// Retries of a request after a lost connection or a server failure.
   package var retries: Int
-  /// Variables for proxies, certificates, `.netrc` and S3.
+  /// Environment variables for proxies, certificates, `.netrc` and S3.
   package var environment: [String: String]
-  /// The most bytes kept in memory of a clip. Not less than a few times ``whole``.
+  /// The most bytes of a clip kept in memory; at least a few times ``whole``.
   package var cacheBytes: Int
 
-  /// What tests pretend.
+  /// Settings that tests simulate.
   var rehearsal = Rehearsal()
 
   struct Rehearsal: Sendable {
-    /// Addresses of names, as `host:port:address`.
+    /// Addresses of host names, as `host:port:address`.
     var names: [String] = []
-    /// How near the first server counts as.
+    /// The assumed network zone of the first server.
     var reach: Reach?
   }
 
   static let whole = WholeObject.mostBytes
   static let slowest = 1024
   static let redirects = 5
-  /// Requests for one clip at the same time.
+  /// Concurrent requests for one clip.
   static let parallel = 8
 
   package init(

@@ -1,17 +1,17 @@
 public import Framing
 
-/// How transparent a picture with alpha is along its four edges.
+/// The transparency of a picture with alpha along its four edges.
 public struct AlphaBorders: Hashable, Sendable {
-  /// Lines at each edge that nobody can see through.
+  /// Fully opaque lines at each edge.
   public var opaque: PixelInsets
-  /// Lines at each edge of which nothing is seen.
+  /// Fully transparent lines at each edge.
   public var transparent: PixelInsets
-  /// Whether nobody can see through any part of it.
+  /// Whether the whole picture is opaque.
   public var isOpaque: Bool
 
-  /// Codes, of 255, from which on nobody sees through: lossy codecs miss the last few.
+  /// Codes, of 255, from which a sample counts as opaque: lossy codecs miss the last few.
   private static let opaqueCode: Float = 250
-  /// Codes up to which nothing is seen.
+  /// Codes up to which a sample counts as transparent.
   private static let transparentCode: Float = 5
 
   /// - Parameter scan: of the plane that holds alpha, with extremes.
@@ -39,7 +39,7 @@ public struct AlphaBorders: Hashable, Sendable {
     }
   }
 
-  /// What holds of this picture and of another one of the same size.
+  /// The borders that this picture and another of the same size have in common.
   public func intersection(_ other: AlphaBorders) -> AlphaBorders {
     var both = self
     both.opaque = opaque.least(other.opaque)

@@ -1,6 +1,6 @@
 public import Framing
 
-/// Everything that detection knows about the samples of one decoded frame.
+/// Everything that detection uses from the samples of one decoded frame.
 public struct FrameScan: Hashable, Sendable {
   public let encoding: SampleEncoding
   public let size: PixelSize
@@ -37,7 +37,7 @@ public struct FrameScanner: PlaneReceiver {
     }
   }
 
-  /// The scan; nil before luma was received.
+  /// The scan; nil before luma is received.
   public var scan: FrameScan? {
     luma.map { FrameScan(encoding: encoding, size: size, luma: $0, chroma: chroma) }
   }

@@ -1,12 +1,12 @@
-/// How much fine detail each line holds, tile by tile: the mean size of the second differences
-/// along the line, in 8-bit codes. Blurring removes it whatever the picture shows.
+/// The amount of fine detail in each line, tile by tile: the mean size of the second differences
+/// along the line, in 8-bit codes. Blurring removes it, regardless of the picture's content.
 ///
 /// The first code value of each difference does not count, because quantised slopes are stairs of
 /// that height.
 public struct HighFrequencyScan: Hashable, Sendable {
-  /// Lines are rows, tiles lie across the width.
+  /// Lines are rows; tiles lie across the width.
   public private(set) var rows: DetailGrid
-  /// Lines are columns, tiles lie down the height.
+  /// Lines are columns; tiles lie down the height.
   public private(set) var columns: DetailGrid
 
   public init(_ samples: Span<UInt8>, layout: PlaneLayout) {
@@ -31,11 +31,11 @@ extension PlaneLayout {
   var stair: UInt32 { 1 << UInt32(max(0, bitDepth - 8)) }
 }
 
-/// Detail of the lines of one axis in tiles along them.
+/// The detail of the lines of one axis, in tiles along them.
 public struct DetailGrid: Hashable, Sendable {
   /// Rows, or columns, of the plane.
   public let lines: Int
-  /// Tiles of a line: those of a ``TileGrid`` of the same plane.
+  /// Tiles of a line: the same as those of a ``TileGrid`` of the plane.
   public let tileCount: Int
   /// `lines` values for each tile, one tile after the other.
   public internal(set) var values: [Float]

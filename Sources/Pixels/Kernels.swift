@@ -1,10 +1,11 @@
 internal import CPixels
 
-// All calls of C are here. It is lent memory for the time of a call, after a check that everything
-// it reads lies in the span.
+// All calls of C are here. C is lent memory for the duration of a call, after a check that
+// everything it reads lies in the span.
 
 extension PlaneScan {
-  /// - Parameter extremes: whether darkest and brightest samples are wanted beside the means.
+  /// - Parameter extremes: whether darkest and brightest samples are needed in addition to the
+  ///   means.
   public init(_ samples: Span<UInt8>, layout: PlaneLayout, extremes: Bool = true) {
     self = unsafe Self(layout, extremes) { rows, columns in
       unsafe withPlane(samples, layout) { plane, samples, room in
@@ -13,7 +14,8 @@ extension PlaneScan {
     }
   }
 
-  /// - Parameter extremes: whether darkest and brightest samples are wanted beside the means.
+  /// - Parameter extremes: whether darkest and brightest samples are needed in addition to the
+  ///   means.
   public init(_ samples: Span<UInt16>, layout: PlaneLayout, extremes: Bool = true) {
     self = unsafe Self(layout, extremes) { rows, columns in
       unsafe withPlane(samples, layout) { plane, samples, room in
@@ -22,7 +24,7 @@ extension PlaneScan {
     }
   }
 
-  /// Both grids, whose cells `fill` initialises.
+  /// Creates both grids; `fill` initialises their cells.
   private init(
     _ layout: PlaneLayout, _ extremes: Bool, fill: (pixels_cells, pixels_cells) -> Void
   ) {
@@ -37,7 +39,8 @@ extension PlaneScan {
 }
 
 extension TileGrid {
-  /// A grid whose cells `fill` initialises: zeroing them first would take half as long as the scan.
+  /// Creates a grid and has `fill` initialise its cells: zeroing them first would take half as long
+  /// as the scan.
   fileprivate init(lines: Int, length: Int, extremes: Bool, fill: (pixels_cells) -> Void) {
     let tiles = Self.tiles(of: length)
     let count = lines * tiles.count
@@ -84,7 +87,7 @@ extension DetailGrid {
   }
 }
 
-/// Lends C the samples, from the top left one on, and room to work in.
+/// Lends C the samples, from the top left one on, and working memory.
 private func withPlane<Sample>(
   _ samples: Span<Sample>, _ layout: PlaneLayout,
   _ body: (UnsafePointer<pixels_plane>, UnsafePointer<Sample>, UnsafeMutableRawPointer) -> Void

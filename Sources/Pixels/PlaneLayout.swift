@@ -1,7 +1,7 @@
-/// How the samples of one plane lie in the memory that is lent with it.
+/// The arrangement of one plane's samples in the memory that is lent with it.
 ///
 /// Sample (`x`, `y`) is at index `origin + y * rowStride + x`. The stride is signed, because a
-/// decoder may hand out frames whose rows are stored from bottom to top.
+/// decoder may deliver frames with rows stored from bottom to top.
 public struct PlaneLayout: Hashable, Sendable {
   /// Samples in a row.
   public let width: Int

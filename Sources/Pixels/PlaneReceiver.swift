@@ -1,20 +1,20 @@
-/// Which component a plane holds.
+/// The component that a plane holds.
 public enum PlaneRole: Hashable, Sendable, CaseIterable {
   case luma, blueDifference, redDifference
 }
 
 /// Receives the planes of a decoded frame, one call a plane.
 ///
-/// One call per sample width instead of a generic one: each is specialised in its own module,
-/// whatever the optimiser does across modules.
+/// One method per sample width rather than a generic one: each is specialised in its own module,
+/// regardless of cross-module optimisation.
 public protocol PlaneReceiver {
-  /// Receives a plane whose samples are bytes.
+  /// Receives a plane of byte samples.
   mutating func receive(_ role: PlaneRole, _ samples: Span<UInt8>, layout: PlaneLayout)
-  /// Receives a plane whose samples are native-endian 16-bit words, 9 to 16 bits of them used.
+  /// Receives a plane of native-endian 16-bit samples, 9 to 16 bits of them used.
   mutating func receive(_ role: PlaneRole, _ samples: Span<UInt16>, layout: PlaneLayout)
 }
 
-/// How the components of a frame are coded, which says what a code value means.
+/// The coding of a frame's components, which defines the meaning of a code value.
 public struct SampleEncoding: Hashable, Sendable {
   /// Bits per sample, 1 to 16.
   public let bitDepth: Int

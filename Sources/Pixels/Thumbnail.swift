@@ -7,7 +7,7 @@ public struct Thumbnail: Hashable, Sendable {
   public let block: Int
   private let values: [Float]
 
-  /// Blocks are about this many across the plane's longer side.
+  /// Approximate number of blocks along the plane's longer side.
   private static let blocks = 96
 
   public init(_ samples: Span<UInt8>, layout: PlaneLayout) {
@@ -18,7 +18,7 @@ public struct Thumbnail: Hashable, Sendable {
     (size, block, values) = shrink(samples, layout: layout, blocks: Self.blocks)
   }
 
-  /// The value at a point in plane samples, between blocks, clamped at the edges.
+  /// The value at a point in plane samples, interpolated between blocks and clamped at the edges.
   public func at(_ x: Float, _ y: Float) -> Float {
     let u = max(0, min(Float(size.width - 1), x / Float(block) - 0.5))
     let v = max(0, min(Float(size.height - 1), y / Float(block) - 0.5))

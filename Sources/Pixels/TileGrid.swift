@@ -1,20 +1,20 @@
-/// Brightness of a plane along one axis: every line (a row, or a column) cut into tiles, with the
+/// Brightness of a plane along one axis: every line (a row or a column) cut into tiles, with the
 /// darkest, brightest and mean sample of each.
 ///
-/// Values are in 8-bit code units whatever the bit depth, so 10-bit black is 16 here too. Tiles are
-/// what tells a bar from a dark scene: a bar ends at one depth in all of them.
+/// Values are in 8-bit code units at any bit depth, so 10-bit black is 16 here too. Tiles
+/// distinguish a bar from a dark scene: a bar ends at the same depth in all of them.
 public struct TileGrid: Hashable, Sendable {
   /// Rows, or columns, of the plane.
   public let lines: Int
   /// The samples of a line that each tile covers.
   public let tiles: [Range<Int>]
-  /// `lines` values for each tile, one tile after the other. `low` and `high` are empty where only
-  /// means were asked for.
+  /// `lines` values for each tile, one tile after the other. `low` and `high` are empty if only
+  /// means were requested.
   public internal(set) var low: [Float]
   public internal(set) var high: [Float]
   public internal(set) var mean: [Float]
 
-  /// More tiles would not fit the masks that hold one bit a tile.
+  /// More tiles would not fit the masks, which hold one bit per tile.
   public static let mostTiles = 32
 
   /// The tiles of a line of `length` samples.
@@ -23,8 +23,8 @@ public struct TileGrid: Hashable, Sendable {
     return stride(from: 0, to: length, by: tile).map { $0..<min($0 + tile, length) }
   }
 
-  /// Samples in all but the last tile of a line of `length`: a multiple of a vector's width where
-  /// the line is long enough, and never so few that noise would not average away.
+  /// Samples in all but the last tile of a line of `length`: a multiple of a vector's width if the
+  /// line is long enough, and never so few that noise would not average out.
   static func tileLength(for length: Int) -> Int {
     let least = (length + mostTiles - 1) / mostTiles
     let unit = least > 8 ? 16 : 8

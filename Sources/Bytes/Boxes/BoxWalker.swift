@@ -1,6 +1,6 @@
 internal import Files
 
-/// One box of an ISO base media file: its type and its place.
+/// One box of an ISO base media file: its type and its position.
 struct Box {
   let type: FourLetters
   /// The first byte of its header.
@@ -11,8 +11,8 @@ struct Box {
 
 /// Walks over the boxes of an ISO base media file, reading only headers.
 ///
-/// Hostile sizes do no harm: a box that claims more than its parent has is cut off, and the number
-/// of headers read is bounded.
+/// Hostile sizes do no harm: a box that claims to exceed its parent is cut off, and the number of
+/// headers read is bounded.
 struct BoxWalker {
   let file: any ReadableFile
   private var headersLeft = 100_000
@@ -65,15 +65,15 @@ struct BoxWalker {
 /// The first bytes of a box of an ISO base media file, ISO/IEC 14496-12 section 4.2.
 struct BoxHeader {
   let type: FourLetters
-  /// Of the whole box in bytes, as it is stated, be it possible or not; nil if it goes on to the end
-  /// of what holds it.
+  /// The stated size of the whole box in bytes, possible or not; nil if it extends to the end of
+  /// its container.
   let size: UInt64?
-  /// Of the header itself: 8, or 16 if the size is stated in 64 bits.
+  /// The length of the header itself: 8, or 16 if the size is stated in 64 bits.
   let length: Int
 
   var isLong: Bool { length == 16 }
 
-  /// - Parameter bytes: 16 of them, or fewer where the file ends.
+  /// - Parameter bytes: 16 bytes, or fewer at the end of the file.
   /// - Returns: nil if they are too few for the header that they begin.
   init?(_ bytes: some RandomAccessCollection<UInt8>) {
     guard bytes.count >= 8 else { return nil }
@@ -87,10 +87,10 @@ struct BoxHeader {
 
 /// Four letters that name a kind of box.
 struct FourLetters: Hashable {
-  /// The first letter is the high byte.
+  /// The letters as a number; the first one is the high byte.
   let number: UInt32
 
-  /// The low 32 bits of a number.
+  /// Creates the letters from the low 32 bits of a number.
   init(_ number: UInt64) { self.number = UInt32(truncatingIfNeeded: number) }
 }
 
@@ -100,12 +100,12 @@ extension FourLetters: ExpressibleByStringLiteral {
   }
 }
 
-/// A box in memory. Its slices keep the indices of the bytes that it is in.
+/// A box in memory. Its slices keep the indices of the surrounding bytes.
 struct BoxSlice {
   let header: BoxHeader
   /// The first index of the header, and the one behind the box, which may lie beyond the bytes.
   let start: Int, end: Int
-  /// The contents as far as they are there.
+  /// The available contents.
   let body: ArraySlice<UInt8>
 
   /// The box that begins `bytes`; nil if none does.
@@ -121,14 +121,14 @@ struct BoxSlice {
 
   var type: FourLetters { header.type }
 
-  /// Whether all of it is there.
+  /// Whether the whole box is available.
   var isWhole: Bool { body.endIndex == end }
 
-  /// Flags of a box that begins with its version and these.
+  /// The flags of a full box, which begins with its version and these.
   var flags: UInt64 { body.bigEndian(at: 1, count: 3) }
 }
 
-/// The boxes in memory that follow each other, up to where none begins.
+/// Consecutive boxes in memory, up to the first bytes that are not one.
 struct BoxSlices: Sequence, IteratorProtocol {
   private var rest: ArraySlice<UInt8>
 

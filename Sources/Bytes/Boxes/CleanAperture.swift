@@ -22,8 +22,8 @@ package struct CleanAperture: Hashable {
   }
 
   /// - Parameters:
-  ///   - picture: what is to be shown, in stored pixels.
-  ///   - size: of the frame.
+  ///   - picture: the part to be shown, in stored pixels.
+  ///   - size: the size of the frame.
   init(of picture: PixelRect, in size: PixelSize) {
     width = Fraction(numerator: Int128(picture.width), denominator: 1)
     height = Fraction(numerator: Int128(picture.height), denominator: 1)
@@ -40,7 +40,8 @@ package struct CleanAperture: Hashable {
     }
   }
 
-  /// The whole pixels it touches in a frame of `size`; empty if it touches none or is not a number.
+  /// The whole pixels that it touches in a frame of `size`; empty if it touches none or is not a
+  /// number.
   package func rect(in size: PixelSize) -> PixelRect {
     let x = Self.extent(of: width, offset: offsetX, in: size.width)
     let y = Self.extent(of: height, offset: offsetY, in: size.height)

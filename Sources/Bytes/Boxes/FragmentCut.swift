@@ -1,9 +1,11 @@
-/// The beginning of a fragment of MP4 as a fragment of its own.
+/// The beginning of an MP4 fragment as a fragment of its own.
 ///
-/// An I-frame playlist names a `moof` box and of its `mdat` only as much as the key frame takes, while
-/// both boxes still speak of all frames: what follows in a file would be taken for those frames.
+/// An I-frame playlist names a `moof` box and only the part of its `mdat` with the key frame, while
+/// both boxes still describe all frames. The bytes that follow in a file would be taken for those
+/// frames.
 package enum FragmentCut {
-  /// The bytes, in which boxes speak only of what is there; as they are if nothing is cut off.
+  /// Returns the bytes with boxes that describe only the available part; unchanged if nothing is
+  /// cut off.
   package static func mended(_ bytes: [UInt8]) -> [UInt8] {
     var fragment: BoxSlice?
     for box in BoxSlices(bytes[...]) {
@@ -20,9 +22,9 @@ package enum FragmentCut {
     return bytes
   }
 
-  /// Takes the frames off a track's runs that aren't there.
+  /// Removes missing frames from a track's runs.
   ///
-  /// - Parameter start: of the `moof` box, from which places are counted.
+  /// - Parameter start: the start of the `moof` box, from which positions are counted.
   private static func cut(
     _ track: ArraySlice<UInt8>, of start: Int, into bytes: inout [UInt8]
   ) {
@@ -42,7 +44,7 @@ package enum FragmentCut {
       while whole < count {
         if before > 0 { _ = reader.next(before) }
         let hasSizes = flags & 0x200 != 0
-        // Frames of no size would never come to an end.
+        // Frames of size zero would never end.
         guard let length = hasSizes ? reader.next(4) : size, hasSizes || length > 0 else { break }
         if after > 0 { _ = reader.next(after) }
         place += Int(length)
@@ -53,7 +55,7 @@ package enum FragmentCut {
     }
   }
 
-  /// The size of a track's frames where they don't have one of their own.
+  /// The size of a track's frames that have none of their own.
   private static func defaultSize(_ header: ArraySlice<UInt8>) -> UInt64? {
     var reader = NumberReader(header)
     guard let flags = reader.next(4), reader.next(4) != nil, flags & 0x10 != 0 else {

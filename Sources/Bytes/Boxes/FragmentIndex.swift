@@ -1,30 +1,32 @@
 internal import Files
 
-/// Where the fragments of an ISO base media file lie, as its own indexes tell: segment indexes
-/// (`sidx`, ISO/IEC 14496-12 section 8.16.3) or the index of random access at the end (`mfra`,
-/// section 8.8.9).
+/// The positions of the fragments of an ISO base media file, from its own indexes: segment indexes
+/// (`sidx`, ISO/IEC 14496-12 section 8.16.3) or the random access index at the end (`mfra`, section
+/// 8.8.9).
 ///
-/// Without it each fragment must be visited to find one, which over a network takes as many trips.
+/// Without it, finding a fragment means visiting each one, which takes as many round trips over a
+/// network.
 package struct FragmentIndex {
   package struct Entry {
-    /// Where the fragment's `moof` box is, or boxes right before it.
+    /// The offset of the fragment's `moof` box, or of boxes directly before it.
     package let offset: Int64
     /// Seconds from the first entry.
     package let time: Double
   }
 
-  /// In order of place and time; never empty.
+  /// The entries in order of position and time; never empty.
   package let entries: [Entry]
-  /// The end of the `moov` box: up to there is what each fragment needs.
+  /// The end of the `moov` box: every fragment needs the bytes up to it.
   package let headEnd: Int64
-  /// Where the fragments end.
+  /// The end of the fragments.
   package let end: Int64
-  /// Whether segment indexes account for the whole file, so that FFmpeg knows its length by them.
+  /// Whether segment indexes cover the whole file, so that FFmpeg knows its length from them.
   package let isComplete: Bool
 
   private static let mostEntries = 200_000
 
-  /// Nil if the file has no index of its fragments, or not one video track.
+  /// Reads the index; nil if the file has no index of its fragments, or not exactly one video
+  /// track.
   package init?(_ file: any ReadableFile) {
     guard let head = FragmentedHead(file), let (track, timescale) = head.video else { return nil }
     let random = RandomAccessIndex.range(in: file)
@@ -70,13 +72,12 @@ package struct FragmentIndex {
     place + 1 < entries.count ? entries[place + 1].offset : end
   }
 
-  /// Where the first fragments begin, which tell whether the video is encrypted.
+  /// The ranges in which the first fragments begin; they reveal whether the video is encrypted.
   package var firstIndexes: [Range<Int64>] {
     entries.dropFirst().prefix(3).map { $0.offset..<$0.offset + 4096 }
   }
 
-  /// Whether what is listed as one fragment is one, so that all of its frames are known once it was
-  /// opened.
+  /// Whether an entry is a single fragment, so that all of its frames are known once it was opened.
   package func isSingle(_ place: Int, in file: any ReadableFile) -> Bool {
     var walker = BoxWalker(file)
     var (start, fragments) = (entries[place].offset, 0)
@@ -89,7 +90,7 @@ package struct FragmentIndex {
     return fragments == 1 && start >= end(of: place)
   }
 
-  /// The beginning of a fragment: its index, and about as much as a key frame takes.
+  /// The beginning of a fragment: its index, and about the size of a key frame.
   package func beginning(of place: Int) -> Range<Int64> {
     let start = entries[place].offset
     let length = end(of: place) - start
@@ -121,12 +122,12 @@ struct FragmentedHead {
   let end: Int64
   /// The segment indexes that follow it.
   let segmentIndexes: [Box]
-  /// The only video track: its id, and its ticks a second. Nil if there are none or several.
+  /// The only video track: its id, and its ticks per second. Nil if there are none or several.
   let video: (track: Int, timescale: Double)?
 
   private static let mostBoxes = 64
 
-  /// Nil if the file is not fragmented, or doesn't begin as usual.
+  /// Reads the head; nil if the file is not fragmented or does not begin as usual.
   init?(_ file: any ReadableFile) {
     var walker = BoxWalker(file)
     var (start, end, indexes): (Int64, Int64?, [Box]) = (0, nil, [])
@@ -172,19 +173,19 @@ struct FragmentedHead {
   }
 }
 
-/// The fragments with key frames that the `mfra` box at the end of a file lists, ISO/IEC 14496-12
+/// The fragments with key frames listed in the `mfra` box at the end of a file, ISO/IEC 14496-12
 /// section 8.8.9.
 enum RandomAccessIndex {
   struct Entry {
-    /// Of the `moof` box.
+    /// The offset of the `moof` box.
     let offset: Int64
-    /// In the track's ticks.
+    /// The time in the track's ticks.
     let time: Int64
   }
 
   private static let mostBytes: Int64 = 8 << 20
 
-  /// Where the box is; nil if the file doesn't end with it.
+  /// The range of the box; nil if the file doesn't end with it.
   static func range(in file: any ReadableFile) -> Range<Int64>? {
     let last = file.bytes(at: file.size - 16, count: 16)
     guard file.size > 32, let header = BoxHeader(last), header.type == "mfro" else { return nil }
@@ -197,7 +198,7 @@ enum RandomAccessIndex {
     return file.size - size..<file.size
   }
 
-  /// The entries of a track, one a fragment.
+  /// The entries of a track, one per fragment.
   static func entries(_ file: any ReadableFile, _ range: Range<Int64>, track: Int) -> [Entry] {
     file.expect([range])
     var walker = BoxWalker(file)
@@ -222,7 +223,7 @@ enum RandomAccessIndex {
       let entry = Entry(
         offset: Int64(clamping: bytes.bigEndian(at: start + width, count: width)),
         time: Int64(clamping: bytes.bigEndian(at: start, count: width)))
-      // A fragment with several key frames is listed as often.
+      // A fragment with several key frames is listed once for each.
       if entry.offset != entries.last?.offset { entries.append(entry) }
     }
     return entries

@@ -6,9 +6,9 @@ package struct MovieLayout {
   package let isComplete: Bool
   /// Whether the index is spread over the file, so that FFmpeg knows only the part read so far.
   package let isFragmented: Bool
-  /// Whether any fragment is there.
+  /// Whether the file has any fragment.
   package let hasFragments: Bool
-  /// By track id, which FFmpeg calls a stream's id.
+  /// The tracks by id, which FFmpeg calls a stream's id.
   private var tracks: [Int: Track] = [:]
 
   /// Facts from the sample descriptions of a track.
@@ -17,9 +17,9 @@ package struct MovieLayout {
     package fileprivate(set) var descriptions = 0
     /// Whether all its samples may be encrypted as ISO/IEC 23001-7 or FairPlay specify.
     package fileprivate(set) var isEncrypted = false
-    /// Whether some of them may be.
+    /// Whether some of its samples may be encrypted.
     package fileprivate(set) var isPartlyEncrypted = false
-    /// Whether it is a track of sound.
+    /// Whether it is a sound track.
     package fileprivate(set) var isSound = false
     package fileprivate(set) var cleanAperture: CleanAperture?
   }
@@ -29,7 +29,7 @@ package struct MovieLayout {
     var (movie, hasFragments): (Box?, Bool) = (nil, false)
     var boxes: [Box] = []
     var start: Int64 = 0
-    // What follows the index, or its first fragment, tells nothing more: each box of it may be a trip
+    // Boxes after the index, or after its first fragment, add nothing: each may cost a round trip
     // over a network.
     while let box = walker.box(at: start, within: file.size) {
       start = box.body.upperBound
@@ -51,7 +51,7 @@ package struct MovieLayout {
     }
   }
 
-  /// Nil if the file has no such track.
+  /// The track of an id; nil if the file has no such track.
   package func track(_ id: Int) -> Track? { tracks[id] }
 
   var hasEncryptedVideo: Bool { tracks.values.contains { $0.isPartlyEncrypted } }
@@ -86,7 +86,7 @@ extension ReadableFile {
     return index < media
   }
 
-  /// The field `track_ID` of a `tkhd` box, whose place depends on the version.
+  /// The field `track_ID` of a `tkhd` box; its position depends on the version.
   func trackID(_ header: Range<Int64>) -> Int {
     let bytes = bytes(at: header.lowerBound, count: 24)
     return Int(bytes.bigEndian(at: bytes.first == 1 ? 20 : 12, count: 4))
@@ -99,10 +99,10 @@ extension Range<Int64> {
   }
 }
 
-/// Which fragments of an ISO base media file hold encrypted samples, by the marks of ISO/IEC 23001-7
+/// The fragments of an ISO base media file with encrypted samples, by the marks of ISO/IEC 23001-7
 /// and of its predecessor PIFF.
 package struct FragmentProtection {
-  /// Where the first fragment with encrypted samples begins; nil if there is none.
+  /// The start of the first fragment with encrypted samples; nil if there is none.
   package private(set) var start: Int64?
   /// Whether fragments without encrypted samples precede it.
   package private(set) var followsClearOnes = false
@@ -113,8 +113,8 @@ package struct FragmentProtection {
   ]
 
   /// - Parameters:
-  ///   - most: number of fragments that are looked at.
-  ///   - counts: whether the track of an id is looked at.
+  ///   - most: The maximum number of fragments examined.
+  ///   - counts: Whether the track of an id is examined.
   package init(_ file: any ReadableFile, most: Int, counts: (Int) -> Bool) {
     var walker = BoxWalker(file)
     var (place, left) = (Int64(0), most)
@@ -132,7 +132,7 @@ package struct FragmentProtection {
     }
   }
 
-  /// Nil if no track of the fragment counts.
+  /// Whether a fragment is encrypted; nil if no track of it counts.
   private static func isProtected(
     _ fragment: Box, _ walker: inout BoxWalker, _ counts: (Int) -> Bool
   ) -> Bool? {

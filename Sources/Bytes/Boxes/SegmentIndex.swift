@@ -1,24 +1,24 @@
 internal import Files
 
-/// The segments that the indexes of a file list: boxes `sidx`, ISO/IEC 14496-12 section 8.16.3, and
+/// The segments listed in a file's indexes: `sidx` boxes, ISO/IEC 14496-12 section 8.16.3, and
 /// those that they refer to in turn.
 package struct SegmentIndex {
   package struct Reference {
-    /// The segment in the file.
+    /// The range of the segment in the file.
     package let bytes: Range<Int64>
     /// Seconds on the track's own clock.
     package let time: Double
-    /// In seconds.
+    /// The duration in seconds.
     package let duration: Double
   }
 
-  /// In the order of the boxes.
+  /// The segments in the order of the boxes.
   package private(set) var references: [Reference] = []
   /// The end of the segments; 0 if there are none.
   private(set) var end: Int64 = 0
   /// The first byte of the box that lists all others.
   package let start: Int64
-  /// Whether a part of the index is missing, or makes no sense.
+  /// Whether a part of the index is missing or invalid.
   package private(set) var isDamaged = false
 
   private let file: any ReadableFile
@@ -26,9 +26,9 @@ package struct SegmentIndex {
   private static let mostBytes = 4 << 20
   private static let mostReferences = 500_000
 
-  /// The first index in a part of a file.
+  /// Reads the first index in a part of a file.
   ///
-  /// - Returns: nil if no box of a kind that may come before one, nor one itself, begins there.
+  /// - Returns: nil if neither an index nor a box that may precede one begins there.
   package init?(_ file: any ReadableFile, in part: Range<Int64>) {
     var walker = BoxWalker(file)
     var place = part.lowerBound
@@ -42,7 +42,8 @@ package struct SegmentIndex {
     return nil
   }
 
-  /// - Parameter track: the id of the track that counts; if no box is of it, the first box does.
+  /// - Parameter track: the id of the track that counts; if no box belongs to it, the first box
+  ///   does.
   /// - Returns: nil if no index follows the head.
   init?(_ file: any ReadableFile, _ head: FragmentedHead, track: Int) {
     func trackID(_ box: Box) -> Int {
@@ -85,7 +86,7 @@ package struct SegmentIndex {
     }
   }
 
-  /// A reference to another index leads to boxes that begin with it.
+  /// Reads the boxes at the start of a range that another index refers to.
   private mutating func readNested(_ range: Range<Int64>, depth: Int) {
     guard depth <= 3, boxesLeft > 0 else {
       isDamaged = true
@@ -103,18 +104,18 @@ package struct SegmentIndex {
   }
 }
 
-/// One box `sidx`.
+/// One `sidx` box.
 private struct SegmentIndexBox {
   struct Entry {
-    /// Whether it is another index with its segments, rather than a segment.
+    /// Whether it is another index with its segments rather than a segment.
     let isNested: Bool
     let bytes: Range<Int64>
-    /// Both in seconds.
+    /// Time and duration in seconds.
     let time: Double, duration: Double
   }
 
   private(set) var entries: [Entry] = []
-  /// Whether fewer entries are there than are said to be, or one that is nowhere.
+  /// Whether there are fewer entries than stated, or an entry with an invalid position.
   private(set) var isDamaged = false
 
   /// - Parameters:

@@ -1,4 +1,4 @@
-/// A box of an ISO base media file in memory. Reading and writing it again gives the same bytes.
+/// A box of an ISO base media file in memory. Reading and rewriting it gives the same bytes.
 struct BoxNode: Equatable {
   var type: FourLetters
   /// Whether the header holds the size in 64 bits.
@@ -7,8 +7,8 @@ struct BoxNode: Equatable {
 
   enum Content: Equatable {
     case bytes(ArraySlice<UInt8>)
-    /// Fields, the boxes after them, and what follows that is no box, such as QuickTime's
-    /// terminator of four zero bytes.
+    /// Fields, then boxes, then a remainder that is not a box, such as QuickTime's terminator of
+    /// four zero bytes.
     case boxes(fields: ArraySlice<UInt8>, [BoxNode], rest: ArraySlice<UInt8>)
   }
 
@@ -35,7 +35,7 @@ struct BoxNode: Equatable {
     return inside + (isLong ? 16 : 8)
   }
 
-  /// The whole box as it stands in a file.
+  /// The whole box as it appears in a file.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)
@@ -59,23 +59,23 @@ struct BoxNode: Equatable {
 }
 
 extension BoxNode {
-  /// Boxes whose contents are boxes that may be edited, and the length of the fields before these.
+  /// Boxes that contain boxes which may be edited, and the length of the fields before these.
   private static let parents: [FourLetters: Int] = [
     "moov": 0, "trak": 0, "mdia": 0, "minf": 0, "stbl": 0, "dinf": 0, "stsd": 8, "dref": 8,
   ]
   /// A visual sample entry's own fields, ISO/IEC 14496-12 section 12.1.3.
   static let visualFields = 78
 
-  /// Bounds what a hostile structure can cost.
+  /// Bounds the cost of a hostile structure.
   private struct Budget {
     var boxes = 100_000
     /// Levels below the outermost.
     var depth = 16
   }
 
-  /// The one box that `bytes` are.
+  /// Reads `bytes` as one box.
   ///
-  /// - Throws: what is wrong with its structure.
+  /// - Throws: a description of the error in its structure.
   init(reading bytes: ArraySlice<UInt8>) throws(EditError) {
     var budget = Budget()
     let (boxes, rest) = try Self.read(bytes, &budget)
@@ -83,9 +83,9 @@ extension BoxNode {
     self = box
   }
 
-  /// The boxes of a sample description or the like, read because they are to be edited.
+  /// Reads the boxes of a sample description or the like for editing.
   ///
-  /// - Parameter fields: length of what precedes them.
+  /// - Parameter fields: the length of the bytes before them.
   func opened(after fields: Int) throws(EditError) -> BoxNode {
     guard case .bytes(let bytes) = content else { return self }
     var budget = Budget()
@@ -109,7 +109,7 @@ extension BoxNode {
     var (boxes, bytes): ([BoxNode], ArraySlice<UInt8>) = ([], bytes)
     while bytes.count >= 8 {
       guard let header = BoxHeader(bytes) else { throw .damagedIndex }
-      // A terminator; what follows it belongs to nobody.
+      // A terminator; the bytes after it have no owner.
       guard let size = header.size else { break }
       guard size >= header.length, size <= bytes.count, budget.boxes > 0 else {
         throw .damagedIndex
@@ -139,7 +139,7 @@ extension BoxNode {
     }
   }
 
-  /// What is not boxes: all contents, or the fields before the boxes.
+  /// The part that is not boxes: all contents, or the fields before the boxes.
   var fields: ArraySlice<UInt8> {
     get {
       switch content {
@@ -155,7 +155,7 @@ extension BoxNode {
     }
   }
 
-  /// The first box inside of a type.
+  /// The first inner box of a type.
   func first(_ type: FourLetters) -> BoxNode? { boxes.first { $0.type == type } }
 
   /// The first box at a path of types.

@@ -1,36 +1,36 @@
 package import Files
 package import SystemPackage
 
-/// What a change of a movie's index replaces, kept in a file beside the clip until the change is
-/// done. If that file is there, the change was stopped, or is at work.
+/// The bytes that a change of a movie's index replaces, kept in a file beside the clip until the
+/// change is done. If that file exists, the change was interrupted or is in progress.
 package struct IndexBackup {
   package let update: IndexUpdate
   private let place: FilePath
 
-  /// Makes 16 bytes of any number of bytes.
+  /// Reduces any number of bytes to 16.
   package typealias Hash = ([UInt8]) throws(FileFailure) -> [UInt8]
 
   private static let mark = Array("vidfit-undo 0001".utf8)
   private static let hashLength = 16
-  /// The clip's inode, the room's place and size, the clip's size, and that of the new index.
+  /// The clip's inode, the room's position and size, the clip's size, and that of the new index.
   private static let numbers = 5
-  /// Two indexes as large as they may be, and free space.
+  /// Two indexes of maximum size, and free space.
   private static let mostBytes = 4 * MovieParts.mostBytes
 
-  /// The name of the file that belongs to a clip: hidden, in the same folder.
+  /// The name of a clip's backup file: hidden, in the same folder.
   package static func path(of clip: FilePath) -> FilePath {
     (clip.resolved ?? clip).hiddenNeighbour(".vidfit-undo")
   }
 
-  /// Whether there is anything of that name.
+  /// Whether anything of that name exists.
   package static func isLeft(by clip: FilePath) -> Bool {
     FileStatus(unfollowed: path(of: clip)) != nil
   }
 
-  /// Keeps what `update` is about to replace; on return it is on the disk.
+  /// Saves the bytes that `update` is about to replace; on return they are on the disk.
   ///
-  /// - Parameter hash: the one by which the file is known to be whole.
-  /// - Throws: also if the clip is not what it was when the update was made.
+  /// - Parameter hash: The function by which the file is later verified.
+  /// - Throws: an error also if the clip has changed since the update was made.
   package init(
     before update: IndexUpdate, of clip: FilePath, in file: borrowing UpdatingFile,
     hash: Hash
@@ -52,13 +52,13 @@ package struct IndexBackup {
     try backup.commit(durably: true)
   }
 
-  /// What an earlier change left; nil if none was stopped.
+  /// Reads the backup of an earlier change; nil if none was interrupted.
   ///
   /// - Parameters:
-  ///   - file: the clip. Its owner is trusted, who can write into it anyway.
-  ///   - hash: the one that the file was made with.
-  /// - Throws: if there is something that doesn't belong to this clip, or that others may have put
-  ///   there.
+  ///   - file: The clip. Its owner, who can write into it anyway, is trusted.
+  ///   - hash: The function that the file was made with.
+  /// - Throws: an error if there is a file that doesn't belong to this clip, or that others may
+  ///   have put there.
   package init?(
     leftBy clip: FilePath, in file: borrowing UpdatingFile, hash: Hash
   ) throws(FileFailure) {
@@ -90,10 +90,10 @@ package struct IndexBackup {
     guard update.isSound else { throw Self.foreign(place) }
   }
 
-  /// Makes the clip the old one again.
+  /// Restores the old clip.
   ///
-  /// - Throws: if the clip is neither what it was nor what it was to become, nor between these: then
-  ///   somebody has changed it since, and it stays as it is.
+  /// - Throws: an error if the clip is in neither its old nor its new state, nor between them. Then
+  ///   it was changed since, and it stays as it is.
   package func restore(_ file: borrowing UpdatingFile) throws(FileFailure) {
     try file.keepOthersOut()
     guard try update.undo(in: file) else {
@@ -106,7 +106,7 @@ package struct IndexBackup {
     remove()
   }
 
-  /// Call when the change is done.
+  /// Removes the backup once the change is done.
   package func remove() { RemovedFile.remove(place, durably: true) }
 
   private static func foreign(_ place: FilePath) -> FileFailure {

@@ -1,10 +1,10 @@
-/// New bytes for a few places outside a movie's index, each as long as what is there.
+/// New bytes for a few positions outside a movie's index, each as long as the old ones.
 struct FilePatch: Equatable {
   let place: Int64
   let bytes: [UInt8]
 }
 
-/// Moves the places that boxes beside the index name, where everything behind it moves.
+/// Adjusts the offsets in boxes outside the index when everything behind it moves.
 struct FragmentOffsets {
   let moves: ChunkOffsets
 
@@ -29,7 +29,7 @@ struct FragmentOffsets {
     return patches
   }
 
-  /// Items, such as pictures of a HEIF file, have places of their own in the file.
+  /// Items, such as pictures of a HEIF file, have their own offsets in the file.
   static func checkItems(_ meta: ArraySlice<UInt8>) throws(EditError) {
     let mark = Array("iloc".utf8)
     var rest = meta
@@ -61,8 +61,8 @@ struct FragmentOffsets {
     return patches
   }
 
-  /// The distance of samples from the fragment's base, section 8.8.8, stays what it is. It doesn't
-  /// hold any more if only one of them moves.
+  /// The distance of samples from the fragment's base, section 8.8.8, does not change. It becomes
+  /// wrong if only one of them moves.
   private func check(_ run: BoxSlice, from base: UInt64) throws(EditError) {
     guard run.body.count >= 12 else { throw .damagedIndex }
     let distance = Int32(truncatingIfNeeded: run.body.bigEndian(at: 8, count: 4))
@@ -90,7 +90,7 @@ struct FragmentOffsets {
       let stride = 2 * width + numbers
       let count = Int(body.bigEndian(at: 12, count: 4))
       guard count <= (body.count - 16) / stride else { throw .damagedIndex }
-      // One patch for all, because there may be millions.
+      // A single patch for all, because there may be millions.
       var changed = body
       for index in 0..<count {
         let place = 16 + index * stride + width
@@ -106,8 +106,8 @@ struct FragmentOffsets {
     return patches
   }
 
-  /// The distance from the end of a segment index to the first segment, section 8.16.3, if what is
-  /// replaced lies between.
+  /// The distance from the end of a segment index to the first segment, section 8.16.3, if the
+  /// replaced part lies between.
   private func segmentIndex(
     _ part: MovieParts.Part, _ file: borrowing SourceFile
   ) throws(EditError) -> [FilePatch] {
@@ -115,7 +115,7 @@ struct FragmentOffsets {
     let body = try part.content(file)[...]
     let isLong = body.first != 0
     let (place, width) = isLong ? (20, 8) : (16, 4)
-    // With the number of its segments.
+    // The body must hold the number of segments.
     guard body.count >= place + width + 4 else { throw .damagedIndex }
     let distance = body.bigEndian(at: place, count: width)
     let (target, overflow) = UInt64(part.range.upperBound).addingReportingOverflow(distance)
@@ -125,7 +125,7 @@ struct FragmentOffsets {
     return now == distance ? [] : [try patch(body, at: place, width: width, value: now, in: part)]
   }
 
-  /// Segments follow each other from the first on; their sizes stay what they are.
+  /// Checks that segments follow each other from the first; their sizes do not change.
   private func checkSegments(
     from target: UInt64, _ body: ArraySlice<UInt8>, after place: Int
   ) throws(EditError) {
@@ -147,7 +147,7 @@ struct FragmentOffsets {
       ? [] : [try patch(body, at: place, width: width, value: after, in: part)]
   }
 
-  /// - Parameter body: a slice of the part's contents, whose indices begin with 0.
+  /// - Parameter body: a slice of the part's contents, with indices that begin with 0.
   private func patch(
     _ body: ArraySlice<UInt8>, at place: Int, width: Int, value: UInt64, in part: MovieParts.Part
   ) throws(EditError) -> FilePatch {
@@ -158,7 +158,7 @@ struct FragmentOffsets {
       place: part.body.lowerBound + Int64(body.startIndex + place), bytes: bytes)
   }
 
-  /// The boxes in a part of the bytes, with the indices of these.
+  /// The boxes in a part of the bytes, with the indices of these bytes.
   private func children(
     _ bytes: ArraySlice<UInt8>
   ) throws(EditError) -> [BoxSlice] {
@@ -177,19 +177,19 @@ extension EditError {
   static let tooLarge = EditError.refused("it would become too large for its offsets")
 }
 
-/// Moves the places in a file that its index names: of chunks of samples and of their encryption.
+/// Adjusts the file offsets in an index: those of sample chunks and of their encryption data.
 struct ChunkOffsets {
-  /// The part of the file that is replaced; everything behind it moves.
+  /// The replaced part of the file; everything behind it moves.
   let replaced: Range<Int64>
-  /// By so many bytes; may be negative.
+  /// The distance of the move in bytes; may be negative.
   let shift: Int64
 
-  /// - Throws: if there are samples in what is replaced, too.
+  /// - Throws: an error if the replaced part contains samples.
   func apply(to movie: inout BoxNode) throws(EditError) {
     try movie.edit(at: ["trak"]) { (track: inout BoxNode) throws(EditError) in
       guard try hasOwnData(track) else { return }
       try track.edit(at: ["mdia", "minf", "stbl"]) { (table: inout BoxNode) throws(EditError) in
-        // Taken out, so that they aren't copied for each that changes.
+        // Moved out, so that they aren't copied for each change.
         var boxes = table.boxes
         table.boxes = []
         for index in boxes.indices {
@@ -200,13 +200,13 @@ struct ChunkOffsets {
     }
   }
 
-  /// - Parameter first: where the offsets begin in the box's contents, after the count of them.
+  /// - Parameter first: The start of the offsets in the box's contents, after their count.
   private func move(_ box: inout BoxNode, from first: Int) throws(EditError) {
     let isLong = box.type == "co64" || (box.type == "saio" && box.fields.first == 1)
     let width = isLong ? 8 : 4
     let count = Int(box.fields.bigEndian(at: first - 4, count: 4))
     guard first <= box.fields.count, count <= (box.fields.count - first) / width else {
-      // What isn't changed may be damaged.
+      // Unchanged boxes may be damaged.
       if shift == 0 { return }
       throw .damagedIndex
     }
@@ -235,7 +235,8 @@ struct ChunkOffsets {
     box.fields = fields
   }
 
-  /// Whether the samples of a track are in this very file, as the flag of each data reference says.
+  /// Whether the samples of a track are in this very file, according to the flag of each data
+  /// reference.
   private func hasOwnData(_ track: BoxNode) throws(EditError) -> Bool {
     let references = track.first(at: ["mdia", "minf", "dinf", "dref"])?.boxes ?? []
     let own = references.count { $0.fields.bigEndian(at: 0, count: 4) & 1 == 1 }
@@ -245,7 +246,7 @@ struct ChunkOffsets {
     return own == references.count
   }
 
-  /// Where a byte is after the change.
+  /// Returns the offset of a byte after the change.
   func moved(_ offset: UInt64) throws(EditError) -> UInt64 {
     guard offset >= UInt64(replaced.upperBound) else { return offset }
     let (sum, overflow) = Int64(clamping: offset).addingReportingOverflow(shift)
@@ -253,7 +254,7 @@ struct ChunkOffsets {
     return UInt64(sum)
   }
 
-  /// - Throws: if the sample at an offset is replaced.
+  /// - Throws: an error if the sample at an offset is replaced.
   func check(sample offset: UInt64) throws(EditError) {
     guard !replaced.contains(Int64(clamping: offset)) else {
       throw .refused("samples of it are in its index")
@@ -262,7 +263,7 @@ struct ChunkOffsets {
 }
 
 extension BoxNode {
-  /// Where a box that holds offsets into the file has the first of them; nil for other boxes.
+  /// The position of the first file offset in the box; nil for boxes without any.
   fileprivate var firstOffset: Int? {
     if type == "stco" || type == "co64" { return 8 }
     guard type == "saio" else { return nil }

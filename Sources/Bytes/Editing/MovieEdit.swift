@@ -2,18 +2,18 @@ package import Files
 package import Framing
 package import SystemPackage
 
-/// The edit of an MP4 or MOV file by which players show less of a track's frames. No byte of the
-/// samples changes; neither does anything else that the edit isn't about.
+/// An edit of an MP4 or MOV file after which players show less of a track's frames. No byte of the
+/// samples changes, and nothing else unrelated to the edit.
 ///
 /// Boxes are those of ISO/IEC 14496-12 and of the QuickTime File Format.
 package struct MovieEdit: ~Copyable {
   /// The changed file.
   package let splice: FileSplice
-  /// How to change the file where it is; nil if everything behind the index would have to move.
+  /// The change of the file in place; nil if everything behind the index would have to move.
   package let update: IndexUpdate?
   let source: SourceFile
 
-  /// - Throws: ``EditError/refused(_:)`` for a file whose structure is not sound or not supported.
+  /// - Throws: ``EditError/refused(_:)`` for a file with an invalid or unsupported structure.
   package init(_ path: FilePath, _ change: MovieChange) throws(EditError) {
     let source = try SourceFile(path)
     let parts = try MovieParts(source)
@@ -30,7 +30,7 @@ package struct MovieEdit: ~Copyable {
     let splice = Self.splice(index, in: room, patches, size: source.size)
     let isLast = room.upperBound == source.size
     let isInPlace = index.count == room.count || (isLast && index.count > room.count)
-    // Nothing can be added to a file whose last box has no end.
+    // Nothing can be appended to a file with an open-ended last box.
     let endsOpen = parts.parts.last?.isOpen == true
     update =
       try isInPlace && !endsOpen
@@ -57,7 +57,7 @@ package struct MovieEdit: ~Copyable {
     try track.edit(at: ["mdia", "minf", "stbl", "stsd"]) {
       (table: inout BoxNode) throws(EditError) in
       tables += 1
-      // Taken out, so that they aren't copied for each that changes.
+      // Moved out, so that they aren't copied for each change.
       var boxes = table.boxes
       table.boxes = []
       guard let first = boxes.first else { throw .damagedIndex }
@@ -70,7 +70,7 @@ package struct MovieEdit: ~Copyable {
       }
       table.boxes = boxes
     }
-    // Of several, players take one or another.
+    // With several, players differ in the one they use.
     guard tables == 1, track.boxes.count(where: { $0.type == "tkhd" }) == 1 else {
       throw .damagedIndex
     }
@@ -79,19 +79,20 @@ package struct MovieEdit: ~Copyable {
     movie.boxes[place] = track
   }
 
-  /// Moves what lies behind the index if it doesn't fit where it is; the places in it follow.
+  /// Moves everything behind the index if it doesn't fit in its space, and adjusts the offsets in
+  /// it.
   private static func makeRoom(
     for movie: inout BoxNode, in room: Range<Int64>, _ parts: MovieParts,
     _ source: borrowing SourceFile
   ) throws(EditError) -> [FilePatch] {
     let left = room.count - movie.count
     if room.upperBound == source.size || left == 0 || left >= 8 {
-      // Nothing moves, and as many bytes stay free as are left.
+      // Nothing moves, and the remaining bytes stay free.
       try ChunkOffsets(replaced: room, shift: 0).apply(to: &movie)
       return []
     }
     let edited = movie
-    // Offsets that become longer make the index longer, so that it is tried again.
+    // Longer offsets make the index longer, so the edit is tried again.
     for _ in 0..<mostTries {
       let count = movie.count
       let moves = ChunkOffsets(replaced: room, shift: Int64(count - room.count))
@@ -104,7 +105,7 @@ package struct MovieEdit: ~Copyable {
     throw .refused("its chunk offsets do not settle")
   }
 
-  /// Each moves the chunks of another track beyond 4 GiB; two are what a sane file needs.
+  /// Each try moves the chunks of another track beyond 4 GiB; a sane file needs two.
   private static let mostTries = 8
 
   private static func checkItems(_ movie: BoxNode) throws(EditError) {
@@ -130,12 +131,12 @@ package struct MovieEdit: ~Copyable {
     return splice
   }
 
-  /// A box that means nothing.
+  /// A meaningless box.
   static func free(_ count: Int) -> [UInt8] {
     BoxNode("free", [UInt8](repeating: 0, count: count - 8)).bytes
   }
 
-  /// A box whose size was left open, with its size.
+  /// An open-ended box, with its size filled in.
   private static func closed(_ box: [UInt8]) -> [UInt8] {
     var box = box[...]
     box.set(bigEndian: UInt64(box.count), at: 0, count: 4)
@@ -154,7 +155,7 @@ extension BoxNode {
     return Int(header.bigEndian(at: header.first == 1 ? 20 : 12, count: 4))
   }
 
-  /// What a visual sample entry shows of frames of a size.
+  /// The shown part of a visual sample entry's frames of a given size.
   fileprivate func shownSize(of storage: PixelSize) throws(EditError) -> PixelSize {
     guard fields.count >= Self.visualFields,
       let clap = try? opened(after: Self.visualFields).first("clap")
@@ -164,18 +165,19 @@ extension BoxNode {
   }
 }
 
-/// How a track of an MP4 or MOV file is to show less of its frames than before.
+/// A change after which a track of an MP4 or MOV file shows less of its frames.
 package struct MovieChange: Sendable {
   /// The track's id in the file.
   package var track: Int
-  /// What decoders give before the change.
+  /// The size of decoded frames before the change.
   package var storage: PixelSize
   package var pixelAspectRatio: Ratio
   package var showing: Showing
-  /// Whether the track's size follows what is shown. Firefox 153 stretches AV1 and VP9 to that size.
+  /// Whether the track's size follows the shown size. Firefox 153 stretches AV1 and VP9 to that
+  /// size.
   package var resizesTrack = true
 
-  /// What tells players to show less.
+  /// The mechanism that makes players show less.
   package enum Showing: Sendable {
     /// The container: a part of the stored frame, in stored pixels.
     case cleanAperture(PixelRect)
@@ -183,7 +185,7 @@ package struct MovieChange: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: the contents of the `avcC` or `hvcC` box with changed parameter sets.
-    ///   - size: what decoders give then.
+    ///   - size: the size of decoded frames after the change.
     case cropped(configuration: [UInt8], size: PixelSize)
   }
 
@@ -198,7 +200,7 @@ package struct MovieChange: Sendable {
     self.resizesTrack = resizesTrack
   }
 
-  /// The size of what is shown afterwards, in stored pixels.
+  /// The shown size afterwards, in stored pixels.
   var shownSize: PixelSize {
     switch showing {
     case .cleanAperture(let picture): picture.size

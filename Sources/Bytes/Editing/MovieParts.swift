@@ -1,22 +1,22 @@
-/// The outermost boxes of an ISO base media file, read strictly because offsets into the file are to
-/// be changed.
+/// The outermost boxes of an ISO base media file, read strictly because file offsets are to be
+/// changed.
 struct MovieParts {
-  /// In the order of the file; together they are all of it.
+  /// The boxes in the order of the file; together they cover all of it.
   private(set) var parts: [Part] = []
-  /// Where the index, `moov`, is among them.
+  /// The position of the index, `moov`, among them.
   let index: Int
-  /// Whether the file says of itself that it is QuickTime.
+  /// Whether the file identifies itself as QuickTime.
   let isQuickTime: Bool
 
   struct Part {
     let type: FourLetters
-    /// With its header.
+    /// The range of the box with its header.
     let range: Range<Int64>
     let body: Range<Int64>
-    /// Whether it ends where the file ends, whatever that is.
+    /// Whether it extends to the end of the file, wherever that is.
     let isOpen: Bool
 
-    /// Whether its contents mean nothing.
+    /// Whether its contents are meaningless.
     var isFree: Bool { ["free", "skip"].contains(type) }
 
     func content(_ file: borrowing SourceFile) throws(EditError) -> [UInt8] {
@@ -25,9 +25,9 @@ struct MovieParts {
     }
   }
 
-  /// More than any index of a day of video has.
+  /// More than any index of a day of video.
   static let mostBytes = 128 << 20
-  /// A fragment each second for more than a week.
+  /// One fragment per second for more than a week.
   static let most = 1 << 21
 
   init(_ file: borrowing SourceFile) throws(EditError) {
@@ -74,7 +74,7 @@ struct MovieParts {
 
   var movie: Part { parts[index] }
 
-  /// What is replaced with an index is kept in memory, and an index grows by far less.
+  /// The room replaced with an index is kept in memory, and an index grows by far less.
   private static let mostRoom = 16 << 20
 
   /// The index and the free space right after it, unless that is huge.

@@ -1,9 +1,10 @@
 package import Files
 internal import SystemPackage
 
-/// Why a file was not changed.
+/// The reason why a file was not changed.
 package enum EditError: Error {
-  /// What the file is or holds doesn't allow it; a sentence fragment that can follow "because".
+  /// The file's kind or contents don't allow the change; a sentence fragment that can follow
+  /// "because".
   case refused(String)
   /// The file can't be read.
   case unreadable(VideoError)
@@ -18,7 +19,7 @@ package enum EditError: Error {
   }
 }
 
-/// A file whose changed copy is written, read strictly: what is missing is an error.
+/// A file with a changed copy to be written, read strictly: missing bytes are an error.
 struct SourceFile: ~Copyable, RandomReader {
   private let clip: ClipFile
 
@@ -35,7 +36,7 @@ struct SourceFile: ~Copyable, RandomReader {
     }
   }
 
-  /// All bytes of a range, which were there when the file was opened.
+  /// Returns all bytes of a range that existed when the file was opened.
   func bytes(_ range: Range<Int64>) throws(EditError) -> [UInt8] {
     let bytes = try bytes(at: range.lowerBound, count: range.count)
     guard bytes.count == range.count else {

@@ -7,7 +7,7 @@ struct SampleEntryEdit {
   let isFragmented: Bool
 
   /// - Parameter entry: a visual sample entry of the track.
-  /// - Throws: why its frames can't be shown otherwise.
+  /// - Throws: the reason why its frames can't be shown differently.
   func apply(to entry: inout BoxNode) throws(EditError) {
     if entry.type == "encv" || entry.type == "drmi" { throw .refused("its video is encrypted") }
     guard entry.fields.count >= BoxNode.visualFields else { throw .damagedIndex }
@@ -31,8 +31,8 @@ struct SampleEntryEdit {
     }
   }
 
-  /// Without `pasp` FFmpeg, mpv, Chromium and VLC take the pixels' shape from the track's size, which
-  /// changes. Chromium's Media Source Extensions do so even with 1:1, but not with 2:2.
+  /// Without `pasp`, FFmpeg, mpv, Chromium and VLC derive the pixels' shape from the track's size,
+  /// which changes. Chromium's Media Source Extensions do so even with 1:1, but not with 2:2.
   private func statePixelAspectRatio(in entry: inout BoxNode) {
     let ratio = change.pixelAspectRatio
     let isDoubled = isFragmented && ratio == .one && change.resizesTrack
@@ -62,8 +62,8 @@ extension BoxNode {
     }
   }
 
-  /// Whether QuickTime's colour table stands between the fields and the boxes: at depths up to 8 bits,
-  /// where no other table is named.
+  /// Whether QuickTime's colour table follows the fields and precedes the boxes: at depths up to 8
+  /// bits, unless another table is named.
   fileprivate var hasColorTable: Bool {
     let depth = fields.bigEndian(at: 74, count: 2) & 31
     return [1, 2, 4, 8].contains(depth) && fields.bigEndian(at: 76, count: 2) == 0
@@ -84,13 +84,13 @@ extension PixelSize {
   fileprivate var inWords: String { "\(width)x\(height)" }
 }
 
-/// Edits the size that a track has among others, in `tkhd` (ISO/IEC 14496-12 section 8.3.2), and in
-/// QuickTime's `tapt`.
+/// Edits the track's own size in `tkhd` (ISO/IEC 14496-12 section 8.3.2), and in QuickTime's
+/// `tapt`.
 struct TrackHeaderEdit {
   let change: MovieChange
-  /// What was shown of the frames before, in stored pixels.
+  /// The shown size of the frames before the change, in stored pixels.
   let shownBefore: PixelSize
-  /// Whether apertures are written where there are none.
+  /// Whether to write apertures if there are none.
   let isQuickTime: Bool
 
   func apply(to track: inout BoxNode) throws(EditError) {
@@ -131,8 +131,8 @@ struct TrackHeaderEdit {
     return after
   }
 
-  /// A side that shrinks as what is shown does. Some writers give the size of the whole frame although
-  /// they set a clean aperture.
+  /// Scales a side in proportion to the shown part. Some writers give the size of the whole frame
+  /// although they set a clean aperture.
   private func scaled(
     _ side: UInt64, _ axis: KeyPath<PixelSize, Int>, by ratio: Ratio
   ) -> UInt64 {
@@ -165,7 +165,7 @@ struct TrackHeaderEdit {
   }
 }
 
-/// How a track is turned and moved: `x' = a·x + c·y + x`, `y' = b·x + d·y + y`.
+/// The rotation and translation of a track: `x' = a·x + c·y + x`, `y' = b·x + d·y + y`.
 private struct TrackMatrix {
   private let a: Int32, b: Int32, c: Int32, d: Int32
   /// The translation, in 65536ths of a pixel.
@@ -180,7 +180,7 @@ private struct TrackMatrix {
     (x, y) = (number(6), number(7))
   }
 
-  /// Where a turned picture is moved back into view, moves it so that its corner stays.
+  /// If a rotated picture is moved back into view, moves it so that its corner stays.
   mutating func keepCorner(
     of before: (width: UInt64, height: UInt64), for after: (width: UInt64, height: UInt64)
   ) {
@@ -192,7 +192,7 @@ private struct TrackMatrix {
     Int32(clamping: Int64(place) + before - after)
   }
 
-  /// The lowest coordinate that any corner has without the translation.
+  /// The lowest coordinate of any corner without the translation.
   private func lowest(
     _ first: Int32, _ second: Int32, _ size: (width: UInt64, height: UInt64)
   ) -> Int64 {

@@ -3,13 +3,13 @@ package import Framing
 
 /// The orientation that a still picture's file states in Exif data.
 ///
-/// FFmpeg 5.1 tells it of JPEG only, and only with the decoded frame, which is too late for whoever
-/// wants nothing but the facts.
+/// FFmpeg 5.1 reports it for JPEG only, and only with the decoded frame, which is too late for
+/// callers that need only the facts.
 package enum ExifOrientation {
-  /// Bounds the segments or chunks that are walked over; pictures have some dozens.
+  /// Bounds the segments or chunks to walk over; pictures have some dozens.
   private static let mostParts = 10_000
 
-  /// Nil if the file is no JPEG, PNG, WebP or TIFF, or states none.
+  /// The orientation; nil if the file is not JPEG, PNG, WebP or TIFF, or states none.
   package static func of(_ file: any ReadableFile) -> PictureOrientation? {
     let start = file.bytes(at: 0, count: 12)
     if start.starts(with: [0xFF, 0xD8]) { return inJPEG(file) }
@@ -20,7 +20,7 @@ package enum ExifOrientation {
     return directory(file, at: 0)
   }
 
-  /// In a segment APP1 before the picture itself.
+  /// Reads an APP1 segment before the picture itself.
   private static func inJPEG(_ file: any ReadableFile) -> PictureOrientation? {
     var place: Int64 = 2
     for _ in 0..<mostParts {
@@ -43,7 +43,7 @@ package enum ExifOrientation {
     return nil
   }
 
-  /// In a chunk eXIf, which may stand behind the picture.
+  /// Reads an eXIf chunk, which may follow the picture.
   private static func inPNG(_ file: any ReadableFile) -> PictureOrientation? {
     var place: Int64 = 8
     for _ in 0..<mostParts {
@@ -55,7 +55,7 @@ package enum ExifOrientation {
     return nil
   }
 
-  /// In a chunk EXIF. Some programs put a JPEG's introduction before it.
+  /// Reads an EXIF chunk. Some programs put a JPEG's prefix before the data.
   private static func inWebP(_ file: any ReadableFile) -> PictureOrientation? {
     var place: Int64 = 12
     for _ in 0..<mostParts {
@@ -71,7 +71,7 @@ package enum ExifOrientation {
     return nil
   }
 
-  /// In the first directory of a TIFF structure that begins at `start`.
+  /// Reads the first directory of a TIFF structure that begins at `start`.
   private static func directory(_ file: any ReadableFile, at start: Int64) -> PictureOrientation? {
     TIFFDirectory(file, at: start)?.value(orientationTag).flatMap {
       PictureOrientation(exif: Int($0))
@@ -81,17 +81,18 @@ package enum ExifOrientation {
   private static let orientationTag: UInt64 = 274
 }
 
-/// The first directory of a TIFF structure, which is a file of its own or lies in one as Exif data.
+/// The first directory of a TIFF structure, which is a file of its own or embedded in one as Exif
+/// data.
 struct TIFFDirectory {
   private let entries: [UInt8]
   private let isBigEndian: Bool
 
-  /// Bounds the entries that are read; pictures have some dozens.
+  /// Bounds the entries to read; pictures have some dozens.
   private static let mostEntries = 1_000
   private static let entrySize = 12
   private static let shortNumber: UInt64 = 3
 
-  /// Nil if no TIFF structure begins at `start`.
+  /// Reads the directory; nil if no TIFF structure begins at `start`.
   init?(_ file: any ReadableFile, at start: Int64 = 0) {
     let head = file.bytes(at: start, count: 8)
     isBigEndian = head.starts(with: [0x4D, 0x4D, 0, 42])
@@ -101,7 +102,7 @@ struct TIFFDirectory {
     entries = file.bytes(at: place + 2, count: Self.entrySize * min(count, Self.mostEntries))
   }
 
-  /// The number in the entry of a tag, a short or with some writers a long; nil if there is none.
+  /// The number in the entry of a tag: a short or, from some writers, a long; nil if there is none.
   func value(_ tag: UInt64) -> UInt64? {
     let starts = stride(from: 0, through: entries.count - Self.entrySize, by: Self.entrySize)
     guard let entry = starts.first(where: { number($0, 2) == tag }) else { return nil }
@@ -120,7 +121,8 @@ extension [UInt8] {
 }
 
 extension PictureOrientation {
-  /// The meaning of the tag Orientation of Exif and TIFF, 1 to 8; nil for any other number.
+  /// Creates the orientation for the Orientation tag of Exif and TIFF, 1 to 8; nil for any other
+  /// number.
   init?(exif number: Int) {
     switch number {
     case 1: self = .upright
@@ -135,7 +137,7 @@ extension PictureOrientation {
     }
   }
 
-  /// This orientation, then a turn counterclockwise by so many quarters.
+  /// This orientation, then a counterclockwise turn by `quarters` quarters.
   func turnedBack(quarters: Int) -> PictureOrientation {
     PictureOrientation(rotation: rotation - 90 * quarters, isMirrored: isMirrored)
   }

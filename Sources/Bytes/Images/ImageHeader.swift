@@ -1,6 +1,7 @@
 internal import Files
 
-/// The size of a still image that FFmpeg did not decode, so that an error can say it is too large.
+/// The size of a still image that FFmpeg did not decode, so that an error can state that it is too
+/// large.
 package enum ImageHeader {
   package typealias Size = (width: UInt64, height: UInt64)
 
@@ -10,7 +11,7 @@ package enum ImageHeader {
     return readers.first { start.starts(with: $0.start) }?.size(start, file)
   }
 
-  /// Whether it is an animated WebP file: the flags of an extended header say so.
+  /// Whether it is an animated WebP file, according to the flags of an extended header.
   package static func isAnimation(_ file: any ReadableFile) -> Bool {
     let start = file.bytes(at: 0, count: 24)
     return start.starts(with: riff) && start.letters(at: 8) == "WEBP"
@@ -19,7 +20,7 @@ package enum ImageHeader {
 
   private static let riff = Array("RIFF".utf8)
 
-  /// How the files that begin with some bytes state their size.
+  /// The way in which files with a given start state their size.
   private struct Reader: Sendable {
     let start: [UInt8]
     let size: @Sendable ([UInt8], any ReadableFile) -> Size?
@@ -29,7 +30,7 @@ package enum ImageHeader {
       self.size = size
     }
 
-    /// Both numbers at fixed places, with the high byte first or last.
+    /// Creates a reader of both numbers at fixed offsets, with the high byte first or last.
     init(_ start: [UInt8], width: Int, height: Int, count: Int, isBigEndian: Bool = true) {
       self.init(start) { bytes, _ in
         isBigEndian
@@ -110,7 +111,7 @@ package enum ImageHeader {
     return (bytes.littleEndian(at: 18, count: 4), UInt64(height.magnitude))
   }
 
-  /// JPEG 2000 in boxes.
+  /// Reads JPEG 2000 in boxes.
   private static func boxedSize(in file: any ReadableFile) -> Size? {
     var walker = BoxWalker(file)
     guard let header = walker.box(["jp2h", "ihdr"], in: 0..<file.size) else { return nil }
@@ -118,7 +119,7 @@ package enum ImageHeader {
     return (bytes.bigEndian(at: 4, count: 4), bytes.bigEndian(at: 0, count: 4))
   }
 
-  /// The text header of PBM, PGM and PPM: words between white space, with remarks after `#`.
+  /// Reads the text header of PBM, PGM and PPM: words between white space, with comments after `#`.
   private static func portableSize(_ bytes: [UInt8]) -> Size? {
     guard bytes.count > 2, (0x31...0x36).contains(bytes[1]) else { return nil }
     let words = bytes.dropFirst(2).split(separator: 0x0A)
@@ -129,7 +130,7 @@ package enum ImageHeader {
 }
 
 extension [UInt8] {
-  /// Four characters of ASCII; empty where there are fewer bytes or others.
+  /// Four ASCII characters; empty if there are fewer bytes or other ones.
   func letters(at offset: Int) -> String {
     guard count >= offset + 4 else { return "" }
     return String(validating: self[offset..<offset + 4], as: Unicode.ASCII.self) ?? ""

@@ -1,15 +1,14 @@
 internal import Files
 package import SystemPackage
 
-/// What the first bytes of an image file say about the pictures in it, also of formats that FFmpeg
-/// can't decode.
+/// The kind of an image file by its first bytes, including formats that FFmpeg can't decode.
 package enum ImageKind: Sendable {
   /// One picture by itself, such as a JPEG or an icon.
   case still
-  /// Pictures that follow each other, such as a GIF.
+  /// Pictures in sequence, such as a GIF.
   case moving
 
-  /// Nil for a file of another kind, and for one that can't be read.
+  /// Reads the kind; nil for a file of another kind and for an unreadable one.
   package init?(_ path: FilePath) {
     guard let file = try? ClipFile(path) else { return nil }
     self.init(LocalBytes(file))
@@ -39,7 +38,7 @@ package enum ImageKind: Sendable {
 
   private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Beginnings that no video has, except a stream of JPEGs, which FFmpeg tells apart.
+  /// Beginnings that no video has, except a stream of JPEGs, which FFmpeg distinguishes.
   private static let stills: [[UInt8]] =
     [
       // JPEG, JPEG 2000, JPEG XL (bare, and in boxes), JPEG XR.
@@ -58,7 +57,8 @@ package enum ImageKind: Sendable {
   private static let animations: [[UInt8]] =
     ["GIF87a", "GIF89a"].map { Array($0.utf8) } + [[0x8A, 0x4D, 0x4E, 0x47]]
 
-  /// Of HEIF and its kin: ISO/IEC 23008-12 section 10, the AV1 image format, and Canon's raw images.
+  /// The kind for brands of HEIF and related formats: ISO/IEC 23008-12 section 10, the AV1 image
+  /// format, and Canon's raw images.
   private static func kind(brand: String) -> Self? {
     switch brand {
     case "heic", "heix", "heim", "heis", "mif1", "mif2", "avif", "crx ": .still
@@ -67,7 +67,7 @@ package enum ImageKind: Sendable {
     }
   }
 
-  /// Whether a chunk that announces frames stands before the picture.
+  /// Whether a chunk that announces frames precedes the picture.
   private static func isAnimatedPNG(_ file: any ReadableFile) -> Bool {
     var place = Int64(png.count)
     for _ in 0..<1_000 {
@@ -85,8 +85,8 @@ package enum ImageKind: Sendable {
       && [12, 16, 40, 52, 56, 64, 108, 124].contains(start.littleEndian(at: 14, count: 4))
   }
 
-  /// An icon or a cursor. Its first bytes may begin an MPEG stream too, so that its first entry has
-  /// to lie within the file.
+  /// Whether it is an icon or a cursor. Its first bytes may also begin an MPEG stream, so its first
+  /// entry has to lie within the file.
   private static func isIcon(_ start: [UInt8], size: Int64) -> Bool {
     guard start.starts(with: [0, 0, 1, 0]) || start.starts(with: [0, 0, 2, 0]) else { return false }
     let count = start.littleEndian(at: 4, count: 2)
@@ -98,7 +98,7 @@ package enum ImageKind: Sendable {
   }
 }
 
-/// A file of which what can't be read is missing.
+/// A file in which unreadable parts count as missing.
 private final class LocalBytes: ReadableFile {
   private let file: ClipFile
 

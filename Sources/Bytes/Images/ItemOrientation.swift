@@ -2,9 +2,9 @@ internal import Files
 package import Framing
 
 /// The orientation of the primary picture of an AVIF or HEIF file: its properties `irot` and `imir`
-/// (ISO/IEC 23008-12, 6.5.10 and 6.5.12), which FFmpeg tells from 7.1 on.
+/// (ISO/IEC 23008-12, 6.5.10 and 6.5.12), which FFmpeg reports from 7.1 on.
 package enum ItemOrientation {
-  /// Nil if the file has no primary picture, or states no orientation of it.
+  /// The orientation; nil if the file has no primary picture or states no orientation for it.
   package static func of(_ file: any ReadableFile) -> PictureOrientation? {
     var walker = BoxWalker(file)
     guard let meta = walker.box("meta", in: 0..<file.size) else { return nil }
@@ -27,13 +27,13 @@ package enum ItemOrientation {
     return nil
   }
 
-  /// The contents of a box `ipma`: which properties belong to which picture.
+  /// The contents of an `ipma` box: the association of properties with pictures.
   private struct Associations {
     let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Numbers of properties, from 1, in the order in which they apply.
+    /// The numbers of properties, from 1, in the order in which they apply.
     func properties(of item: UInt64) -> [Int] {
       let idLength = bytes.first == 0 ? 2 : 4
       let isWide = bytes.count > 3 && bytes[3] & 1 != 0
@@ -44,7 +44,7 @@ package enum ItemOrientation {
         let count = Int(bytes[place + idLength])
         place += idLength + 1
         if id == item {
-          // The highest bit says that the property is essential.
+          // The highest bit marks the property as essential.
           return (0..<count).map {
             Int(bytes.bigEndian(at: place + $0 * indexLength, count: indexLength))
               & (isWide ? 0x7FFF : 0x7F)
@@ -58,12 +58,12 @@ package enum ItemOrientation {
 }
 
 extension ReadableFile {
-  /// The contents of a box, of a large one the beginning.
+  /// Reads the contents of a box, or only the beginning of a large one.
   fileprivate func bytes(of box: Box) -> [UInt8] {
     bytes(at: box.body.lowerBound, count: Int(min(Int64(box.body.count), 1 << 16)))
   }
 
-  /// `orientation`, then what a property does to the picture.
+  /// Returns `orientation` followed by the effect of a property.
   fileprivate func orientation(
     _ orientation: PictureOrientation, then property: Box
   ) -> PictureOrientation {
@@ -72,7 +72,7 @@ extension ReadableFile {
     }
     if property.type == "irot" { return orientation.turnedBack(quarters: Int(value & 3)) }
     if property.type == "imir" {
-      // 0 exchanges top and bottom, 1 left and right.
+      // 0 swaps top and bottom, 1 left and right.
       return value & 1 == 0 ? orientation.flipped : orientation.flipped.turnedBack(quarters: 2)
     }
     return orientation

@@ -1,8 +1,8 @@
 internal import Files
 
-/// One element of an EBML file: its id and the place of its contents.
+/// One element of an EBML file: its id and the range of its contents.
 struct Element {
-  /// With the marker bits, as the specification writes it.
+  /// The id with the marker bits, as the specification writes it.
   let id: UInt32
   let body: Range<Int64>
   let isSizeKnown: Bool

@@ -9,12 +9,12 @@ package struct MatroskaLayout {
   private(set) var hasTracks = false
   /// Whether a part with frames follows the description.
   private(set) var hasClusters = false
-  /// Whether the file leaves open how long it is, as those do that are delivered in segments.
+  /// Whether the file leaves its length open, as files delivered in segments do.
   private(set) var isOpenEnded = false
   /// The video tracks in the order of the file.
   package private(set) var videoTracks: [VideoTrack] = []
 
-  /// Cropping of a track, and the size to show it in.
+  /// The cropping of a track, and its display size.
   package struct VideoTrack {
     package fileprivate(set) var crop = PixelInsets.zero
     var displayWidth: UInt64 = 0, displayHeight: UInt64 = 0
@@ -143,7 +143,7 @@ public struct MatroskaAttachment: Sendable, Hashable {
   }
 }
 
-/// The files within a Matroska file, and where they are; FFmpeg tells only their contents.
+/// The files within a Matroska file, and their positions; FFmpeg reports only their contents.
 package enum MatroskaAttachments {
   private enum ID {
     static let segment: UInt32 = 0x1853_8067, cluster: UInt32 = 0x1F43_B675
@@ -153,7 +153,7 @@ package enum MatroskaAttachments {
     static let name: UInt32 = 0x466E, mimeType: UInt32 = 0x4660, data: UInt32 = 0x465C
   }
 
-  /// In the order of the file.
+  /// Returns the attachments in the order of the file.
   package static func all(in file: any ReadableFile) -> [MatroskaAttachment] {
     var walker = ElementWalker(file)
     var start: Int64 = 0
@@ -166,7 +166,8 @@ package enum MatroskaAttachments {
     return []
   }
 
-  /// They stand before the frames, or where a table before the frames says.
+  /// Finds the attachments, which precede the frames or are at a position given by a table before
+  /// the frames.
   private static func find(
     in segment: Range<Int64>, _ walker: inout ElementWalker
   ) -> Element? {
@@ -185,7 +186,7 @@ package enum MatroskaAttachments {
     return element.id == ID.attachments ? element : nil
   }
 
-  /// From the beginning of the segment.
+  /// The position relative to the beginning of the segment.
   private static func place(in table: Range<Int64>, _ walker: inout ElementWalker) -> Int64? {
     for entry in walker.elements(in: table) where entry.id == ID.seek {
       let fields = walker.elements(in: entry.body)
@@ -214,7 +215,7 @@ package enum MatroskaAttachments {
 }
 
 extension ElementWalker {
-  /// The value of a string element, which zeros may follow.
+  /// The value of a string element, which may be padded with zeros.
   fileprivate func text(_ element: Element) -> String {
     let count = Int(min(4096, element.body.upperBound - element.body.lowerBound))
     return String(

@@ -2,7 +2,7 @@ internal import Files
 
 /// The key and the length that begin each triplet of an MXF file, SMPTE ST 336.
 struct TripletHeader {
-  /// Bytes that the longest one takes.
+  /// Bytes of the longest header.
   static let most = 25
   private static let start: [UInt8] = [0x06, 0x0E, 0x2B, 0x34]
 
@@ -12,7 +12,7 @@ struct TripletHeader {
   /// Bytes of the value.
   let length: UInt64
 
-  /// Nil for anything else.
+  /// Reads the header; nil for anything else.
   init?(_ bytes: [UInt8]) {
     guard bytes.count > 17, bytes.starts(with: Self.start) else { return nil }
     let isLong = bytes[16] & 0x80 != 0
@@ -27,8 +27,8 @@ struct TripletHeader {
   func has(_ other: [UInt8]) -> Bool { key[..<7] == other[..<7] && key[8...] == other[8...] }
 }
 
-/// Where the partitions of an MXF file begin, by the random index pack at its end: SMPTE ST 377-1
-/// section 12.
+/// The offsets of the partitions of an MXF file, from the random index pack at its end: SMPTE ST
+/// 377-1 section 12.
 enum MaterialPartitions {
   private static let pack: [UInt8] = [
     0x06, 0x0E, 0x2B, 0x34, 0x02, 0x05, 0x01, 0x01, 0x0D, 0x01, 0x02, 0x01, 0x01, 0x11, 0x01, 0x00,
@@ -37,7 +37,7 @@ enum MaterialPartitions {
   /// Bytes of a partition's number and its offset.
   private static let entry = 12
 
-  /// Empty unless the file ends with such a pack.
+  /// The offsets; empty unless the file ends with such a pack.
   static func offsets(in file: any ReadableFile) -> [Int64] {
     guard file.size > TripletHeader.most else { return [] }
     let last = file.bytes(at: file.size - 4, count: 4)

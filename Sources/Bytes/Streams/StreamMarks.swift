@@ -1,7 +1,7 @@
 internal import Files
 
-/// The marks between the parts of an elementary stream of MPEG, H.264 or HEVC: such a stream is
-/// recognised even where its headers are missing.
+/// The marks between the parts of an elementary stream of MPEG, H.264 or HEVC. They identify such a
+/// stream even if its headers are missing.
 package enum StartCodes {
   private static let formats = ["h264", "hevc", "m4v", "mpegvideo", "vc1", "cavsvideo", "vvc"]
   private static let reach = 1 << 16
@@ -14,7 +14,7 @@ package enum StartCodes {
     var found = 0
     var zeros = 0
     for byte in bytes {
-      // More zeros than that are a hole.
+      // A longer run of zeros is a hole.
       if byte == 1, (2...7).contains(zeros) { found += 1 }
       zeros = byte == 0 ? zeros + 1 : 0
       if found == fewest { return true }
@@ -29,7 +29,7 @@ package enum TransportScrambling {
   private static let reach = 1 << 19
   private static let sync: UInt8 = 0x47
 
-  /// Whether half of the packets of the busiest programme part are scrambled, or more.
+  /// Whether at least half of the packets of the busiest programme part are scrambled.
   package static func isFound(in file: any ReadableFile) -> Bool {
     let bytes = file.bytes(at: 0, count: reach)
     guard let (first, step) = packets(in: bytes) else { return false }
@@ -46,7 +46,7 @@ package enum TransportScrambling {
     return busiest.scrambled * 2 >= busiest.all
   }
 
-  /// Where the first packet begins, and the distance to the next: 192 with time codes, 204 with
+  /// The start of the first packet, and the distance to the next: 192 with time codes, 204 with
   /// check bytes.
   private static func packets(in bytes: [UInt8]) -> (first: Int, step: Int)? {
     for step in [188, 192, 204] {
@@ -59,12 +59,12 @@ package enum TransportScrambling {
   }
 }
 
-/// What the first pages of an Ogg file announce.
+/// The streams that the first pages of an Ogg file announce.
 package enum OggContents {
   private static let sound = ["\u{1}vorbis", "OpusHead", "\u{7F}FLAC", "Speex  "]
   private static let video = ["theora", "BBCD", "OVP80", "fishead"]
 
-  /// Whether all that a file announces is sound, however damaged the rest is.
+  /// Whether the file announces only sound, however damaged the rest is.
   package static func isSound(_ file: any ReadableFile) -> Bool {
     let start = file.bytes(at: 0, count: 4_096)
     guard start.starts(with: "OggS".utf8) else { return false }
@@ -83,8 +83,8 @@ extension [UInt8] {
 /// slice, and the start of that slice.
 ///
 /// A slice names its parameter sets, so this is enough for a decoder to learn the stream's facts,
-/// and leaves it nothing to decode. Units are preceded by their length (ISO/IEC 14496-15, 5.2.3), so
-/// the slice's length is adjusted.
+/// but leaves it nothing to decode. Units are preceded by their length (ISO/IEC 14496-15, 5.2.3),
+/// so the slice's length is adjusted.
 package enum FirstSlice {
   /// Longer than the header of any slice.
   private static let mostBytes = 1 << 10
@@ -94,7 +94,7 @@ package enum FirstSlice {
   ///   - headers: the contents of its `avcC` box.
   /// - Returns: nil if no slice begins in `sample`.
   package static func cut(from sample: [UInt8], headers: [UInt8]) -> [UInt8]? {
-    // Version 1; other headers mean start codes in place of lengths.
+    // Version 1; other headers indicate start codes instead of lengths.
     guard headers.count >= 7, headers[0] == 1 else { return nil }
     let lengthSize = Int(headers[4] & 3) + 1
     var start = 0

@@ -57,7 +57,7 @@ public enum CustomSizeError: Error, Hashable, Sendable, CustomStringConvertible 
   /// A scale outside ``CustomSize/scales``.
   case scaleOutOfRange(String)
 
-  /// A message for the person who typed the text.
+  /// A message for the user who typed the text.
   public var description: String {
     switch self {
     case .notASize(let text):
@@ -75,7 +75,7 @@ public enum CustomSizeError: Error, Hashable, Sendable, CustomStringConvertible 
 extension Device {
   /// A plain rectangular screen that can't be turned.
   ///
-  /// What the system player does with wide video there, nobody knows: Apple's rule is for iPhones.
+  /// The system player's behaviour with wide video there is unknown: Apple's rule is for iPhones.
   public init(custom size: CustomSize) {
     func pixels(_ side: Int) -> Int { Int((Double(side) * size.scale).rounded()) }
     self.init(

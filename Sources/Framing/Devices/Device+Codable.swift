@@ -1,6 +1,6 @@
 /// An entry of a device table, as `vidfit devices --format json` writes it and `--devices` reads
 /// it: lengths in points, sizes as `[width, height]`, insets as `[top, left, bottom, right]`,
-/// confidences by their letters. A field that is left out is as on a plain screen of its kind.
+/// confidences by their letters. An omitted field has the value of a plain screen of its kind.
 extension Device: Codable {
   private enum Key: CodingKey {
     case id, name, kind, aliases, models, parent, pt, renderPx, scale, nativePx, display
@@ -10,7 +10,8 @@ extension Device: Codable {
     case wideDefaultKnown, gamut, gamutConf, conf, note, avkitSafeArea
   }
 
-  /// - Throws: `DecodingError` with the path of the first bad field and, in words, what it takes.
+  /// - Throws: `DecodingError` with the path of the first bad field and a description of what it
+  ///   accepts.
   public init(from decoder: any Decoder) throws {
     let fields = try TableFields<Key>(decoder)
     let written = try fields.required(
@@ -81,7 +82,7 @@ extension Device: Codable {
     return details
   }
 
-  /// The systems from which on a table may have other safe areas.
+  /// The systems from which a table may list different safe areas.
   private static var systems: [(key: Key, system: SystemVersion)] {
     [(.ios12, .ios12), (.ios14, .ios14), (.ios26, .ios26), (.ios27, .ios27)]
   }
@@ -97,16 +98,17 @@ extension Device: Codable {
     return [own] + aliases
   }
 
-  /// `insets` for each turn or, where both landscapes are alike, `safePortrait` and `safeLandscape`.
+  /// `insets` for each turn or, where both landscapes are alike, `safePortrait` and
+  /// `safeLandscape`.
   private static func safeAreas(_ fields: TableFields<Key>, _ kind: Kind) throws -> SafeAreas {
     if let entry: InsetsEntry = try fields.object(.insets) { return entry.areas }
     let landscape = try fields.insets(.safeLandscape) ?? .zero
-    // A television has one way up and one safe area.
+    // A television has one orientation and one safe area.
     let portrait = try fields.insets(.safePortrait) ?? (kind == .tv ? landscape : .zero)
     return SafeAreas(portrait: portrait, landscape: landscape)
   }
 
-  /// Portrait and landscape as `["cR", "rC"]`; `--` for an orientation that there is not.
+  /// Portrait and landscape as `["cR", "rC"]`; `--` for an orientation that does not exist.
   private static func sizeClasses(_ fields: TableFields<Key>) throws -> [SizeClasses?]? {
     try fields.value(
       .sizeClass,
@@ -118,8 +120,8 @@ extension Device: Codable {
     }
   }
 
-  /// Writes the whole entry, and what a reader calculates anew: the windows of Split View and the
-  /// AVKit safe areas.
+  /// Writes the whole entry and the figures that a reader recalculates: the windows of Split View
+  /// and the AVKit safe areas.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(id, forKey: .id)

@@ -1,6 +1,6 @@
-/// The common figures of a family, so that the tables of the catalogue hold only the differences.
-/// Lengths are points; insets are UIKit's, of a full-screen view under iOS 18 or, where that came
-/// later, under the device's first system.
+/// The common figures of a family, so that the catalogue's tables hold only the differences.
+/// Lengths are points. Insets are UIKit's for a full-screen view under iOS 18 or, for newer
+/// devices, under the device's first system.
 extension Device {
   /// A phone with a home button: a plain rectangle with a 20 pt status bar in portrait.
   ///
@@ -28,10 +28,10 @@ extension Device {
   /// A phone whose screen reaches into its corners.
   ///
   /// - Parameters:
-  ///   - top: The portrait inset below the housing, and that of both sides in landscape.
-  ///   - topBefore14: The same under iOS 12 and 13, where it differs.
+  ///   - top: The portrait inset below the housing, also the inset of both sides in landscape.
+  ///   - topBefore14: The same inset under iOS 12 and 13, where it differs.
   ///   - newer: The confidence of the lower landscape inset of iOS 26 and later: measured on some
-  ///     phones, and taken to be the same on the others.
+  ///     phones, assumed for the others.
   ///   - large: Whether it has regular width in landscape and wider margins.
   static func phone(
     _ models: [Model], _ width: Int, _ height: Int, scale: Double = 3, radius: Double,
@@ -71,7 +71,7 @@ extension Device {
     details.statusBar =
       housing.kind == .island
       ? StatusBar(height: 54, confidence: .weak) : StatusBar(height: top, confidence: confidence)
-    // 209 is known for iPhone X only; others are assumed to be in proportion.
+    // 209 is known for iPhone X only; the others are assumed to be in proportion.
     details.homeIndicator = HomeIndicator(
       portraitWidth: indicator, landscapeWidth: (Double(height) * 209 / 812).rounded(),
       confidence: .weak)
@@ -123,7 +123,7 @@ extension Device {
       safeAreas: SafeAreas(portrait: insets, landscape: insets), details)
   }
 
-  /// An Apple TV: 1920×1080 points, of which a television may not show the edges.
+  /// An Apple TV: 1920×1080 points. A television may not show its edges.
   static func television(
     _ models: [Model], scale: Double, gamut: String, note: String
   ) -> Device {
@@ -159,7 +159,7 @@ extension Device {
 }
 
 extension [String] {
-  /// Names of devices, iPhones after a first one without that word: `iPhone X`, `XS`, `11 Pro`.
+  /// Names of devices; iPhones after the first omit that word: `iPhone X`, `XS`, `11 Pro`.
   package var familyNamedOnce: [String] {
     let family = "iPhone "
     guard let first, first.hasPrefix(family) else { return self }

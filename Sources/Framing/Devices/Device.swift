@@ -1,4 +1,4 @@
-/// A screen for video. Lengths are points unless they say otherwise.
+/// A screen for video. Lengths are points unless a declaration says otherwise.
 ///
 /// ```swift
 /// let phone = Device.named("iPhone 15 Pro")!
@@ -23,7 +23,7 @@ public struct Device: Hashable, Sendable {
 
   /// The name for the command line, in lower case: `iphone-x`.
   public internal(set) var id: String
-  /// The name for people: `iPhone X`.
+  /// The display name: `iPhone X`.
   public internal(set) var name: String
   /// The family.
   public let kind: Kind
@@ -43,7 +43,7 @@ public struct Device: Hashable, Sendable {
   public internal(set) var safeAreas: SafeAreas
   /// Figures beyond the shape of the screen.
   public internal(set) var details: DeviceDetails
-  /// The system whose figures these are; nil where none was chosen: those of iOS 11 to 18, or of the
+  /// The system that these figures apply to. If nil, they are those of iOS 11 to 18, or of the
   /// device's first system if that came later.
   public internal(set) var system: SystemVersion?
 
@@ -90,7 +90,7 @@ public struct Device: Hashable, Sendable {
   /// The radii that the screen's real outline follows: nearly always the nominal ones.
   public var outline: CornerRadii { details.outlineRadius.map(CornerRadii.init(all:)) ?? corners }
 
-  /// The device's only orientation, or nil if a person can turn it.
+  /// The device's only orientation, or nil if the user can turn it.
   public var fixedOrientation: ScreenOrientation? {
     switch kind {
     case .phone, .pad: nil

@@ -1,6 +1,6 @@
 extension Device {
-  /// iPhone Duo: a phone that opens like a book, with a display outside and one inside. Figures are
-  /// of an app linked with the SDK of iOS 27.1, without bars of its own.
+  /// iPhone Duo: a phone that opens like a book, with a display outside and one inside. The figures
+  /// are those of an app linked against the iOS 27.1 SDK, without bars of its own.
   static let foldingPhones = [duoOuter, duoInner]
 
   private static let duoOuter: Device = {
@@ -14,7 +14,7 @@ extension Device {
       + "with wide video; here video is centered, and the part that the camera hides is reported."
     return screen(
       details.models[0].name, .phone, 466, 678, scale: 3,
-      // Nearly square at the hinge, which is at the left in portrait.
+      // Nearly square at the hinge, which is on the left in portrait.
       corners: CornerRadii(topLeft: 8, topRight: 59, bottomRight: 59, bottomLeft: 8),
       housing: SensorHousing(
         kind: .hole, width: 36.3, depth: 36.3, offset: 29.6, start: 400.2, cornerRadius: 18.15,
@@ -33,8 +33,8 @@ extension Device {
     details.fold = FoldRegion(breadth: 40, confidence: .agreed)
     details.splitView = SplitView(evenWithGap: 13, confidence: .agreed)
     details.note =
-      "The system player was not measured here: whether it fills with wide video, and where it puts "
-      + "video half folded. The camera under the display shows nothing."
+      "The system player was not measured here: whether it fills with wide video, and where it "
+      + "puts video half folded. The camera under the display shows nothing."
     let landscape = EdgeInsets(bottom: 34, right: 84)
     return screen(
       details.models[0].name, .phone, 669, 951, scale: 3, corners: CornerRadii(all: 55),

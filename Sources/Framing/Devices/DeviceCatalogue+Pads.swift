@@ -1,5 +1,5 @@
-/// The first product of an entry stands for the whole of it, under the id by which most people know
-/// the size.
+/// The first product of an entry names the whole entry, under the id by which most people know the
+/// size.
 extension Device {
   static let pads = [
     pad(

@@ -89,7 +89,7 @@ extension Device {
       display: .inches(6.1, ppi: 460)),
   ]
 
-  /// Dynamic Islands from iPhone 16 on are as Apple's bezel drawings show them.
+  /// Dynamic Islands from iPhone 16 on follow Apple's bezel drawings.
   static let islandPhones = [
     phone(
       [
@@ -154,12 +154,12 @@ extension Device {
 }
 
 extension SensorHousing {
-  /// From its size of 34.0×4.99 mm.
+  /// The notch, from its size of 34.0×4.99 mm.
   static let iPhoneX = notch(209, 30, corner: 20, .single)
 
   static let iPhoneXR = notch(230, 33, corner: 25, .weak)
 
-  /// Without the fillets that widen it to 172 at the very edge.
+  /// Excludes the fillets that widen it to 172 at the very edge.
   static let iPhone13 = notch(161.75, 33.67, corner: 22.9, .agreed)
 
   static func notch(

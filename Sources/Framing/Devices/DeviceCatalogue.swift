@@ -27,7 +27,7 @@ extension Device {
 }
 
 extension [Device] {
-  /// These and `others`; a device of `others` takes the place of one with the same id.
+  /// These devices and `others`; a device of `others` replaces one with the same id.
   public func overridden(by others: [Device]) -> [Device] {
     let ids = Set(others.map(\.id))
     return filter { !ids.contains($0.id) } + others
@@ -48,8 +48,8 @@ extension [Device] {
     return nil
   }
 
-  /// The device of this name or, for a device of several displays such as `iphone-duo`, all of them;
-  /// empty if there is none.
+  /// The device of this name or, for a device with several displays such as `iphone-duo`, all of
+  /// them; empty if there is none.
   public func screens(named text: String) -> [Device] {
     if let device = named(text) { return [device] }
     let id = String(text.lowercased().map { $0 == " " ? "-" : $0 })
@@ -58,7 +58,7 @@ extension [Device] {
 }
 
 extension Device {
-  /// A phone's entry is named by its first product, and an iPad's by a size that several have.
+  /// A phone's entry is named after its first product, an iPad's after a size that several share.
   fileprivate var namedByOwnID: Device {
     details.models.first { $0.id == id && kind == .phone }.map(named) ?? self
   }

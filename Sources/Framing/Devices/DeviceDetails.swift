@@ -3,16 +3,16 @@
 public struct DeviceDetails: Hashable, Sendable {
   /// The products that share this entry because all figures are the same.
   public var models: [Device.Model] = []
-  /// The id of the device of which this is one display; nil for all of a device.
+  /// The id of the device of which this is one display; nil for a whole device.
   public var parent: String?
   /// The panel, if the system scales the rendered pixels to another size.
   public var nativePixels: PixelSize?
-  /// The physical size of the display; nil where it is unknown, as for a television.
+  /// The physical size of the display; nil if unknown, as for a television.
   public var display: PhysicalDisplay?
   /// The radius whose continuous corner the display's real outline follows, if it is not the
   /// nominal one.
   public var outlineRadius: Double?
-  /// The safe areas of systems from some version on, the oldest first, where they differ.
+  /// The safe areas from particular systems on, oldest first, where they differ.
   public var newerSafeAreas: [SystemSafeAreas] = []
   /// The size classes of a full-screen window in portrait.
   public var portraitSizeClasses = SizeClasses(.regular, .regular)
@@ -25,16 +25,16 @@ public struct DeviceDetails: Hashable, Sendable {
   public var statusBar = StatusBar(height: 0, confidence: .agreed)
   /// The home indicator, if there is one.
   public var homeIndicator: HomeIndicator?
-  /// Split View, where the division of the screen is known.
+  /// Split View, if the division of the screen is known.
   public var splitView: SplitView?
-  /// The ways to hold a folding phone that use this display; empty for others.
+  /// The poses of a folding phone that use this display; empty for other devices.
   public var poses: [FoldingPose] = []
-  /// The band that bends; nil on a screen that is rigid.
+  /// The band that bends; nil on a rigid screen.
   public var fold: FoldRegion?
-  /// Whether it was measured, or published, what the system player does with wide video here. Where
-  /// it was not, no default is claimed.
+  /// Whether the system player's treatment of wide video on this device was measured or published.
+  /// If not, no default is claimed.
   public var isWideDefaultKnown = true
-  /// The colours that the display shows: `P3` or `sRGB`, or words if that depends.
+  /// The display's colour gamut: `P3` or `sRGB`, or a description if it depends.
   public var gamut: String?
   /// The confidence of the gamut.
   public var gamutConfidence = FigureConfidence.common
@@ -57,7 +57,7 @@ public struct StatusBar: Hashable, Sendable {
   /// The confidence of the height.
   public let confidence: FigureConfidence
 
-  /// A status bar of some height.
+  /// Creates a status bar of the given height.
   public init(height: Double, confidence: FigureConfidence) {
     self.height = height
     self.confidence = confidence
@@ -90,7 +90,7 @@ public struct HomeIndicator: Hashable, Sendable {
   /// The distance from the pill to the screen's edge.
   public static let gap = 8.0
 
-  /// A home indicator of some widths.
+  /// Creates a home indicator of the given widths.
   public init(portraitWidth: Double, landscapeWidth: Double, confidence: FigureConfidence) {
     self.portraitWidth = portraitWidth
     self.landscapeWidth = landscapeWidth
@@ -109,7 +109,7 @@ extension HomeIndicator: Codable {
     confidence = try fields.choice(.conf) ?? .weak
   }
 
-  /// Also writes the height and the gap, which are the same everywhere and ignored by readers.
+  /// Also writes the height and the gap, which are the same everywhere; readers ignore them.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(portraitWidth, forKey: .w)

@@ -1,5 +1,5 @@
-/// The devices that people name in one word. Only those that run a given system belong to one,
-/// because people ask about the screens of today.
+/// The device families with a common name. Only devices that run a given system belong to one,
+/// because users ask about today's screens.
 public enum DeviceFamily: String, CaseIterable, Codable, Sendable {
   /// iPhones with a rigid screen.
   case iphones
@@ -9,7 +9,7 @@ public enum DeviceFamily: String, CaseIterable, Codable, Sendable {
   /// Televisions behind an Apple TV.
   case tvs
 
-  /// The name for people: `iPhones`.
+  /// The display name: `iPhones`.
   public var name: String {
     switch self {
     case .iphones: "iPhones"
@@ -34,7 +34,7 @@ extension Device {
 
 extension [Device] {
   /// The devices known to run `system` or, if it is nil, the newest system that any of these runs.
-  /// A device whose systems are not known is none of them.
+  /// Devices with unknown systems are left out.
   public func current(under system: SystemVersion? = nil) -> [Device] {
     let wanted = system ?? compactMap(\.newestSystem).max()
     return filter { device in

@@ -3,15 +3,15 @@ extension Device {
   public struct Model: Hashable, Sendable {
     /// The name for the command line, in lower case: `iphone-15-pro`.
     public let id: String
-    /// The name for people: `iPhone 15 Pro`.
+    /// The display name: `iPhone 15 Pro`.
     public let name: String
-    /// The major versions of iOS, iPadOS or tvOS that it runs, from the first that it was sold with
-    /// to the last, or to the last that this table knows; nil if that is not known.
+    /// The major versions of iOS, iPadOS or tvOS that it runs, from the one it shipped with to the
+    /// last, or to the last that this table knows; nil if unknown.
     public let systems: ClosedRange<Int>?
-    /// Whether it has a hardware decoder for AV1, without which AVPlayer opens none.
+    /// Whether it has a hardware AV1 decoder. Without one, AVPlayer opens no AV1.
     public let decodesAV1: Bool
 
-    /// A product with an id and a name.
+    /// Creates a product with an id and a name.
     public init(
       id: String, name: String, systems: ClosedRange<Int>? = nil, decodesAV1: Bool = false
     ) {
@@ -26,13 +26,13 @@ extension Device {
     }
   }
 
-  /// The product that the device was named by; of an entry that several share, the first.
+  /// The product that the device was named by; the first of a shared entry.
   public var model: Model {
     details.models.first { $0.id == id } ?? details.models.first ?? Model(id: id, name: name)
   }
 
-  /// The major versions of the system that any of the entry's products ran or, for a device named by
-  /// one product, that this one ran; nil if that is not known.
+  /// The major versions of the system that any of the entry's products ran or, for a device named
+  /// by one product, that this one ran; nil if unknown.
   public var systems: ClosedRange<Int>? {
     let known = details.models.compactMap(\.systems)
     guard let first = known.map(\.lowerBound).min(), let last = known.map(\.upperBound).max()
@@ -40,15 +40,15 @@ extension Device {
     return first...last
   }
 
-  /// The newest system that it runs, or that this table knows; nil if that is not known.
+  /// The newest system that it runs, or the newest that this table knows; nil if unknown.
   public var newestSystem: SystemVersion? { systems.map { SystemVersion($0.upperBound) } }
 
-  /// Whether any of its products ran `system`; true where that is not known.
+  /// Whether any of its products ran `system`; true if unknown.
   public func runs(_ system: SystemVersion) -> Bool {
     systems?.contains(system.major) ?? true
   }
 
-  /// The device as this one of its products alone.
+  /// The device as this one product alone.
   func named(as model: Model) -> Device {
     var device = self
     device.id = model.id

@@ -4,7 +4,7 @@ public enum FigureConfidence: String, CaseIterable, Codable, Sendable {
   case agreed = "A"
   /// One solid source.
   case single = "B"
-  /// One weak source, or measured by hand.
+  /// One weak source, or a measurement by hand.
   case weak = "C"
   /// Sources contradict each other; the device's note names the alternative.
   case conflicting = "X"
@@ -13,7 +13,7 @@ public enum FigureConfidence: String, CaseIterable, Codable, Sendable {
   /// Calculated from other figures.
   case calculated = "I"
 
-  /// The meaning in words.
+  /// The description in words.
   public var meaning: String {
     switch self {
     case .agreed: "independent sources agree"

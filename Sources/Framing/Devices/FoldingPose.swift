@@ -1,4 +1,4 @@
-/// A way to hold a folding phone (HIG, Designing for iPhone Duo). The raw values are those of the
+/// A pose of a folding phone (HIG, Designing for iPhone Duo). The raw values are those of the
 /// command line.
 public enum FoldingPose: String, CaseIterable, Codable, Sendable {
   /// Folded shut: the outer display.
@@ -9,11 +9,11 @@ public enum FoldingPose: String, CaseIterable, Codable, Sendable {
   case open
   /// Half folded, held like a book: the inner display in landscape, folded down its middle.
   case book
-  /// Half folded, standing like a laptop: the inner display in portrait. What is watched is in the
-  /// upper half, and its controls are in the lower one.
+  /// Half folded, standing like a laptop: the inner display in portrait, with the video in the
+  /// upper half and its controls in the lower one.
   case laptop
 
-  /// The only orientation of the pose; nil if a person can turn the device in it.
+  /// The only orientation of the pose; nil if the user can turn the device in it.
   public var fixedOrientation: ScreenOrientation? {
     switch self {
     case .closed, .open: nil
@@ -22,7 +22,7 @@ public enum FoldingPose: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The name of a display held so: this pose in the place of the one that is in its name.
+  /// The name of a display in this pose, which replaces the pose in its name.
   public func named(_ display: String) -> String {
     let end = Self.allCases.map { " (\($0.rawValue))" }.first(where: display.hasSuffix)
     return display.dropLast(end?.count ?? 0) + " (\(rawValue))"
@@ -34,14 +34,14 @@ public enum FoldingPose: String, CaseIterable, Codable, Sendable {
 
 /// The band of a folding screen that bends, in points: across the middle of its long side.
 public struct FoldRegion: Hashable, Codable, Sendable {
-  /// How broad the band is.
+  /// The breadth of the band.
   public let breadth: Double
   /// The confidence of the breadth.
   public let confidence: FigureConfidence
 
   private enum CodingKeys: String, CodingKey { case breadth = "w", confidence = "conf" }
 
-  /// A band of some breadth.
+  /// Creates a band of the given breadth.
   public init(breadth: Double, confidence: FigureConfidence) {
     self.breadth = breadth
     self.confidence = confidence

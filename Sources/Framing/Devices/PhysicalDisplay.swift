@@ -1,21 +1,21 @@
 /// The physical size of a display, as Apple's technical specifications state it.
 public struct PhysicalDisplay: Hashable, Sendable {
-  /// The diagonal in inches, from corner to corner of the rectangle around rounded corners, to the
-  /// tenth that Apple names a display by; nil where that is not known.
+  /// The diagonal in inches, between the corners of the rectangle around the rounded corners, to
+  /// the tenth that Apple states; nil if unknown.
   public let diagonal: Double?
-  /// The pixels of the panel in an inch.
+  /// Pixels per inch of the panel.
   public let pixelsPerInch: Double
   /// The confidence of both.
   public let confidence: FigureConfidence
 
-  /// A display of some size.
+  /// Creates a display of the given size.
   public init(diagonal: Double?, pixelsPerInch: Double, confidence: FigureConfidence) {
     self.diagonal = diagonal
     self.pixelsPerInch = pixelsPerInch
     self.confidence = confidence
   }
 
-  /// One of the catalogue's. Apple's figures were compared in several device tables.
+  /// A display of the catalogue. Apple's figures were compared in several device tables.
   static func inches(
     _ diagonal: Double?, ppi: Double, _ confidence: FigureConfidence = .agreed
   ) -> PhysicalDisplay {

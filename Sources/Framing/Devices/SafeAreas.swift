@@ -7,13 +7,13 @@ public struct SafeAreas: Hashable, Sendable {
   /// With the top edge at the left.
   public let landscapeRight: EdgeInsets
 
-  /// Areas of which landscape is the same whichever way the device was turned: UIKit keeps the
-  /// length of a sensor housing free on both sides.
+  /// Creates areas that are the same in both landscapes: UIKit keeps the length of a sensor housing
+  /// free on both sides.
   public init(portrait: EdgeInsets, landscape: EdgeInsets) {
     self.init(portrait: portrait, landscapeLeft: landscape, landscapeRight: landscape)
   }
 
-  /// An area for each turn.
+  /// Creates areas for each turn.
   public init(portrait: EdgeInsets, landscapeLeft: EdgeInsets, landscapeRight: EdgeInsets) {
     self.portrait = portrait
     self.landscapeLeft = landscapeLeft

@@ -1,5 +1,5 @@
-/// The cut-out for a phone's camera and sensors at the top edge of the screen in portrait, in its
-/// middle but for a camera hole. Lengths are points.
+/// The cut-out for a phone's camera and sensors at the top edge of the screen in portrait. It is
+/// centered unless it is a camera hole. Lengths are points.
 public struct SensorHousing: Hashable, Sendable {
   /// The shape of the cut-out.
   public enum Kind: String, CaseIterable, Codable, Sendable {
@@ -19,14 +19,14 @@ public struct SensorHousing: Hashable, Sendable {
   public let depth: Double
   /// The distance from the edge to the housing; 0 for a notch.
   public let offset: Double
-  /// The distance from the screen's left edge to the housing; nil where it is centered.
+  /// The distance from the screen's left edge to the housing; nil if it is centered.
   public let start: Double?
   /// The radius of the corners that face the screen's middle.
   public let cornerRadius: Double
   /// The confidence of the figures.
   public let confidence: FigureConfidence
 
-  /// A housing of some size.
+  /// Creates a housing of the given size.
   public init(
     kind: Kind, width: Double, depth: Double, offset: Double = 0, start: Double? = nil,
     cornerRadius: Double, confidence: FigureConfidence = .weak
@@ -41,14 +41,14 @@ public struct SensorHousing: Hashable, Sendable {
   }
 
   /// The distance from the edge to the far side of the housing. A centered video as long as the
-  /// screen always meets the housing, so it has to leave this length free, and at both ends to stay
-  /// centered.
+  /// screen always meets the housing. It therefore has to leave this length free, at both ends to
+  /// stay centered.
   ///
-  /// 0 for a camera hole at the side: what the system player does beside one was not measured, so it
-  /// moves no video here.
+  /// 0 for a camera hole at the side: the system player was not measured beside one, so it moves no
+  /// video here.
   public var obstruction: Double { kind == .hole ? 0 : offset + depth }
 
-  /// The rectangle around the housing on a screen in portrait of some width.
+  /// The rectangle around the housing on a portrait screen of the given width.
   func rect(onWidth width: Double) -> Rect {
     Rect(x: start ?? (width - self.width) / 2, y: offset, width: self.width, height: depth)
   }

@@ -1,13 +1,13 @@
 /// A major version of iOS, iPadOS or tvOS.
 ///
-/// Layout figures change with three of them: those of iOS 11 hold to 18; iOS and iPadOS 26 have
+/// Layout figures change with three of them. Those of iOS 11 hold up to 18. iOS and iPadOS 26 have
 /// lower landscape insets on phones, taller bars on iPads, and freely resized windows in place of
-/// Split View and Slide Over; iPadOS 27 has a lower inset at the bottom.
+/// Split View and Slide Over. iPadOS 27 has a lower inset at the bottom.
 public struct SystemVersion: Hashable, Comparable, Sendable {
   /// 9 to 18, then 26 and on.
   public let major: Int
 
-  /// The version with this number.
+  /// Creates the version with this number.
   public init(_ major: Int) {
     self.major = major
   }
@@ -15,11 +15,11 @@ public struct SystemVersion: Hashable, Comparable, Sendable {
   /// The versions that any device of the catalogue ran.
   public static let known = (7...18).map(SystemVersion.init) + [26, 27].map(SystemVersion.init)
 
-  /// iOS 12, the first of iPhone XR.
+  /// iOS 12, the first system of iPhone XR.
   static let ios12 = SystemVersion(12)
-  /// iOS 14, from which on iPhone XR and 11 keep more free below the housing.
+  /// iOS 14, from which iPhone XR and 11 keep more free below the housing.
   static let ios14 = SystemVersion(14)
-  /// The last one with the figures of iOS 11.
+  /// The last system with the figures of iOS 11.
   public static let ios18 = SystemVersion(18)
   /// iOS and iPadOS 26.
   public static let ios26 = SystemVersion(26)
@@ -39,7 +39,7 @@ public struct SystemSafeAreas: Hashable, Sendable {
   /// The confidence of the figures.
   public let confidence: FigureConfidence
 
-  /// Safe areas from a system on.
+  /// Creates safe areas that hold from a system on.
   public init(since: SystemVersion, areas: SafeAreas, confidence: FigureConfidence) {
     self.since = since
     self.areas = areas
@@ -48,8 +48,8 @@ public struct SystemSafeAreas: Hashable, Sendable {
 }
 
 extension Device {
-  /// Whether the catalogue has measured figures for `system`; otherwise the insets are calculated
-  /// from those of similar devices, or are those of the system before it.
+  /// Whether the catalogue has measured figures for `system`. If not, the insets are calculated
+  /// from those of similar devices or taken from the previous system.
   public func hasFigures(for system: SystemVersion) -> Bool {
     if let areas = details.newerSafeAreas.last(where: { $0.since <= system }) {
       return areas.confidence != .calculated

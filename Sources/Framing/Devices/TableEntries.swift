@@ -34,7 +34,7 @@ struct InsetsEntry: Codable {
   }
 }
 
-/// The figures of `ios26` and `ios27`, each as before where it is left out.
+/// The figures of `ios26` and `ios27`; an omitted figure is as before.
 struct SafeAreaEntry: Codable {
   let portrait, landscape: EdgeInsets?
   let confidence: FigureConfidence?

@@ -1,8 +1,8 @@
-/// The fields of one object of a device table, read with messages for the person who wrote it.
+/// The fields of one object of a device table; errors address the person who wrote it.
 struct TableFields<Key: CodingKey> {
   private let values: KeyedDecodingContainer<Key>
 
-  /// An unknown field is an error, because a misspelt one would be ignored in silence otherwise.
+  /// Makes an unknown field an error, because a misspelt one would otherwise be silently ignored.
   init(_ decoder: any Decoder) throws {
     values = try decoder.container(keyedBy: Key.self)
     let others = try decoder.container(keyedBy: AnyKey.self).allKeys
@@ -12,7 +12,7 @@ struct TableFields<Key: CodingKey> {
       .init(codingPath: values.codingPath + [unknown], debugDescription: "unknown field"))
   }
 
-  /// Nil where the field is absent or null.
+  /// The field's value, or nil if it is absent or null.
   func value<Raw: Decodable, Value>(
     _ key: Key, _ expected: String, _ read: (Raw) -> Value?
   ) throws -> Value? {
@@ -87,16 +87,16 @@ private struct AnyKey: CodingKey {
 }
 
 extension [String] {
-  /// Between commas.
+  /// The elements, separated by commas.
   var listed: String { joined(separator: ", ") }
 }
 
 extension PixelSize {
-  /// As device tables write it.
+  /// The sides as device tables write them.
   var sides: [Int] { [width, height] }
 }
 
 extension EdgeInsets {
-  /// As device tables write it.
+  /// The sides as device tables write them.
   var sides: [Double] { [top, left, bottom, right] }
 }

@@ -1,15 +1,15 @@
-/// The bars around a picture, by the sides on which they stand.
+/// The bars around a picture, by the sides they are on.
 ///
-/// Either the player's own, on a screen, or embedded padding, in a frame:
+/// The bars are either the player's own, on a screen, or embedded padding, in a frame:
 /// ```swift
 /// BarShape(PixelInsets(top: 140, bottom: 140))  // .letterbox
 /// ```
 public enum BarShape: String, CaseIterable, Codable, Sendable {
-  /// Above, below or both.
+  /// Bars above, below or both.
   case letterbox
-  /// At the left, at the right or both.
+  /// Bars at the left, at the right or both.
   case pillarbox
-  /// Both above or below and at a side.
+  /// Bars above or below and also at a side.
   case windowbox
 
   /// The shape of bars with these depths, or nil if none is deeper than `tolerance`.

@@ -2,10 +2,10 @@
 /// rectangle around the screen. The other corners mirror it.
 ///
 /// Apple's displays do not end in quarter circles but in the smoother curve of
-/// CALayerCornerCurve.continuous, which begins 1.53 radii from the corner and runs close to the
-/// circle in the middle.
+/// CALayerCornerCurve.continuous. It begins 1.53 radii from the corner and runs close to the circle
+/// in the middle.
 public struct ContinuousCorner: Hashable, Sendable {
-  /// The nominal radius in points: that of the circle whose 45° point the curve shares. 0 for a
+  /// The nominal radius in points: that of the circle that shares the curve's 45° point. 0 for a
   /// square corner.
   public let radius: Double
 
@@ -42,7 +42,8 @@ public struct ContinuousCorner: Hashable, Sendable {
 
   private static let reach = 1.528665
 
-  /// For a radius of 1. The numbers are those of the path that UIKit and Core Animation draw.
+  /// The curve for a radius of 1, with the coordinates of the path that UIKit and Core Animation
+  /// draw.
   private static let unitCurve = [
     CubicBezier(
       start: Point(x: reach, y: 0), control1: Point(x: 1.088493, y: 0),
@@ -58,13 +59,13 @@ public struct ContinuousCorner: Hashable, Sendable {
 
 /// A cubic Bézier curve, in points.
 public struct CubicBezier: Hashable, Sendable {
-  /// Where the curve begins.
+  /// The start of the curve.
   public let start: Point
   /// The point towards which the curve leaves `start`.
   public let control1: Point
-  /// The point from which the curve comes to `end`.
+  /// The point from which the curve arrives at `end`.
   public let control2: Point
-  /// Where the curve ends.
+  /// The end of the curve.
   public let end: Point
 
   /// Creates a curve from its four points.
@@ -92,12 +93,13 @@ public struct CubicBezier: Hashable, Sendable {
       end: scaled(end))
   }
 
-  /// The x of the curve where it reaches `y`, for a curve whose y never falls.
+  /// The x of the curve at `y`, for a curve with non-decreasing y.
   func x(whereRisingTo y: Double) -> Double { point(at: t(atY: y)).x }
 
   /// The area between the y axis and the curve from its start to `end`: the integral of x over y.
   func areaLeft(upTo end: Double) -> Double {
-    // Along t it is a polynomial of degree 5, which Gauss's three points integrate exactly.
+    // Along t the integrand is a polynomial of degree 5, which three-point Gauss quadrature
+    // integrates exactly.
     let reach = 0.6.squareRoot()
     return [(-reach, 5.0 / 9), (0, 8.0 / 9), (reach, 5.0 / 9)].reduce(0) { sum, node in
       let t = end / 2 * (1 + node.0)
@@ -111,7 +113,7 @@ public struct CubicBezier: Hashable, Sendable {
       + 3 * t * t * (end.y - control2.y)
   }
 
-  /// Where the curve reaches `y`, for a curve whose y never falls.
+  /// The parameter at which the curve reaches `y`, for a curve with non-decreasing y.
   func t(atY y: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     // 53 halvings exhaust the precision of t.

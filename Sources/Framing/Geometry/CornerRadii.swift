@@ -10,7 +10,7 @@ public struct CornerRadii: Hashable, Sendable {
   /// At the bottom left.
   public let bottomLeft: Double
 
-  /// Four radii, clockwise from the top left; negative ones count as 0.
+  /// Creates corners from four radii, clockwise from the top left; negative ones count as 0.
   public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
     self.topLeft = max(0, topLeft)
     self.topRight = max(0, topRight)
@@ -18,7 +18,7 @@ public struct CornerRadii: Hashable, Sendable {
     self.bottomLeft = max(0, bottomLeft)
   }
 
-  /// Four equal radii.
+  /// Creates four equal corners.
   public init(all radius: Double) {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
@@ -26,7 +26,7 @@ public struct CornerRadii: Hashable, Sendable {
   /// Square corners.
   public static let zero = CornerRadii(all: 0)
 
-  /// Clockwise from the top left.
+  /// The four radii, clockwise from the top left.
   public var all: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
 
   /// The largest of the four, which limits a centered picture.
@@ -37,7 +37,7 @@ public struct CornerRadii: Hashable, Sendable {
     topLeft == topRight && topRight == bottomRight && bottomRight == bottomLeft
   }
 
-  /// The corners of a screen with these in portrait, held in another way.
+  /// The corners after a turn, given these in portrait.
   public func turned(_ turn: Turn) -> CornerRadii {
     switch turn {
     case .portrait:

@@ -38,7 +38,7 @@ public struct PixelInsets: Hashable, Codable, Sendable {
   /// Columns at the right.
   public var right: Int
 
-  /// Creates insets; an edge left out has none.
+  /// Creates insets; an omitted edge has none.
   public init(top: Int = 0, bottom: Int = 0, left: Int = 0, right: Int = 0) {
     self.top = top
     self.bottom = bottom
@@ -50,8 +50,8 @@ public struct PixelInsets: Hashable, Codable, Sendable {
   public static let zero = PixelInsets()
 }
 
-/// A rectangle of whole pixels: of a frame as stored, before pixel aspect ratio and rotation,
-/// unless a declaration says otherwise.
+/// A rectangle of whole pixels. Unless a declaration says otherwise, it is part of a frame as
+/// stored, before pixel aspect ratio and rotation.
 ///
 /// ```swift
 /// let frame = PixelSize(width: 1920, height: 1080)
@@ -106,7 +106,7 @@ public struct PixelRect: Hashable, Sendable {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// The part inside `other`; zero sized where they do not meet.
+  /// The part inside `other`; empty if they do not meet.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -116,13 +116,14 @@ public struct PixelRect: Hashable, Sendable {
   }
 
   /// The smallest rectangle with even origin and size that contains this one, for encoders with
-  /// subsampled chroma. Clipped to a frame of `size`, whose own last odd row or column stays.
+  /// subsampled chroma. It is clipped to a frame of `size`, so an odd last row or column of the
+  /// frame stays.
   public func grownToEven(in size: PixelSize) -> PixelRect {
     grown(toColumns: 2, rows: 2, in: size)
   }
 
-  /// The smallest rectangle around this one whose edges lie on multiples of `columns` and `rows`, or
-  /// on those of a frame of `size`.
+  /// The smallest rectangle around this one whose edges lie on multiples of `columns` and `rows`,
+  /// or on those of a frame of `size`.
   public func grown(toColumns columns: Int, rows: Int, in size: PixelSize) -> PixelRect {
     func up(_ value: Int, _ unit: Int) -> Int { (value + unit - 1) / unit * unit }
     let (left, top) = (x / columns * columns, y / rows * rows)
@@ -144,7 +145,8 @@ extension PixelRect: Codable {
 }
 
 extension KeyedDecodingContainer {
-  /// No container states more than 32 bits, and sums of a few such values can't overflow.
+  /// Reads a value of at most 32 bits: no container states more, and sums of a few such values
+  /// can't overflow.
   fileprivate func decodeSamples(_ key: Key) throws -> Int {
     Int(try decode(Int32.self, forKey: key))
   }

@@ -1,4 +1,4 @@
-/// A place, like `CGPoint`, in points: origin at the top left of the window, y downward, as in
+/// A position, like `CGPoint`, in points: origin at the top left of the window, y downward, as in
 /// UIKit.
 public struct Point: Hashable, Sendable {
   /// To the right of the origin.
@@ -59,7 +59,7 @@ public struct EdgeInsets: Hashable, Sendable {
   /// From the right edge to the left.
   public var right: Double
 
-  /// Creates insets; an edge left out has none.
+  /// Creates insets; an omitted edge has none.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left

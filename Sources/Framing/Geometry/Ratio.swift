@@ -10,12 +10,12 @@
 /// scope.value                        // 2.4
 /// ```
 public struct Ratio: Hashable, Sendable {
-  /// At least 0.
+  /// The upper term, at least 0.
   public let numerator: Int64
-  /// At least 1.
+  /// The lower term, at least 1.
   public let denominator: Int64
 
-  /// The ratio `numerator`:`denominator` in lowest terms, or nil unless `numerator` ≥ 0 and
+  /// Creates `numerator`:`denominator` in lowest terms, or nil unless `numerator` ≥ 0 and
   /// `denominator` > 0.
   public init?(_ numerator: some BinaryInteger, _ denominator: some BinaryInteger) {
     self.init(reducing: Int128(clamping: numerator), Int128(clamping: denominator))
@@ -37,7 +37,7 @@ public struct Ratio: Hashable, Sendable {
     self.denominator = Int64(d)
   }
 
-  /// For terms known to be non-negative and without a common factor.
+  /// Creates a ratio from terms known to be non-negative and without a common factor.
   init(lowestTerms numerator: Int64, _ denominator: Int64) {
     self.numerator = numerator
     self.denominator = denominator
@@ -82,7 +82,7 @@ extension Ratio: Comparable {
 }
 
 extension Ratio: LosslessStringConvertible {
-  /// Two whole numbers around a colon, reduced to lowest terms: `16:9`.
+  /// Reads two whole numbers around a colon, reduced to lowest terms: `16:9`.
   public init?(_ description: String) {
     let terms = description.split(separator: ":", omittingEmptySubsequences: false)
     guard terms.count == 2, let numerator = Int64(terms[0]), let denominator = Int64(terms[1])
@@ -90,7 +90,7 @@ extension Ratio: LosslessStringConvertible {
     self.init(numerator, denominator)
   }
 
-  /// As aspect ratios are written: `16:9`.
+  /// The ratio as aspect ratios are written: `16:9`.
   public var description: String { "\(numerator):\(denominator)" }
 }
 

@@ -1,5 +1,6 @@
-/// A rectangle with fractional edges, like `CGRect`: in points of a window, in stored pixels, or in
-/// fractions of another rectangle, as the declaration that returns it says. The y axis points down.
+/// A rectangle with fractional edges, like `CGRect`. Its coordinates are points of a window, stored
+/// pixels or fractions of another rectangle, as the declaration that returns it says. The y axis
+/// points down.
 ///
 /// ```swift
 /// let screen = Rect(x: 0, y: 0, width: 812, height: 375)
@@ -11,9 +12,9 @@ public struct Rect: Hashable, Sendable {
   public var x: Double
   /// The top edge.
   public var y: Double
-  /// Never negative in a rectangle that Framing makes.
+  /// The width; never negative in a rectangle that Framing makes.
   public var width: Double
-  /// Never negative in a rectangle that Framing makes.
+  /// The height; never negative in a rectangle that Framing makes.
   public var height: Double
 
   /// Creates a rectangle from its top left corner and its sides.
@@ -57,7 +58,7 @@ public struct Rect: Hashable, Sendable {
   /// The middle.
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
-  /// The part inside `other`; zero sized where they do not meet.
+  /// The part inside `other`; empty if they do not meet.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -66,7 +67,7 @@ public struct Rect: Hashable, Sendable {
       height: max(0, min(maxY, other.maxY) - top))
   }
 
-  /// The rectangle within `insets`; a side is zero where they leave nothing of it.
+  /// The rectangle within `insets`; a side is zero if they leave nothing of it.
   public func inset(by insets: EdgeInsets) -> Rect {
     Rect(
       x: x + insets.left, y: y + insets.top,
@@ -87,7 +88,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// The rectangle of which this one is the part at `unit`, given in fractions of its width and
-  /// height: the inverse of ``part(_:)``. This one itself if that part has no area.
+  /// height: the inverse of ``part(_:)``. If that part has no area, this rectangle itself.
   public func whole(ofPart unit: Rect) -> Rect {
     guard !unit.isEmpty else { return self }
     let size = Size(width: width / unit.width, height: height / unit.height)
@@ -98,12 +99,12 @@ public struct Rect: Hashable, Sendable {
 
   /// The pixels covered by this rectangle, in points, on a screen with `scale` pixels to a point.
   ///
-  /// Edges are rounded, half away from zero, rather than sizes, so that rectangles which share an
-  /// edge still do. Edges beyond 2³¹ pixels stay there.
+  /// Edges rather than sizes are rounded, half away from zero, so that rectangles with a common
+  /// edge keep it. Edges are clamped to ±2³¹ pixels.
   public func pixels(atScale scale: Double) -> PixelRect {
     func pixel(_ edge: Double) -> Int {
       let limit = Double(Int32.max)
-      // In this order of arguments, a NaN ends at a limit too.
+      // With the arguments in this order, a NaN ends at a limit too.
       return Int(min(limit, max(-limit, (edge * scale).rounded())))
     }
     let (left, top) = (pixel(x), pixel(y))
@@ -115,7 +116,8 @@ extension Rect {
   /// The largest rectangle of `aspect` centered in `rect`, like
   /// AVMakeRect(aspectRatio:insideRect:).
   ///
-  /// Never rounded, and as wide or as high as `rect` to the last bit. Empty for an aspect of zero.
+  /// The result is never rounded, and as wide or as high as `rect` to the last bit. It is empty for
+  /// an aspect of zero.
   public init(aspect: Ratio, fitting rect: Rect) {
     let height = aspect.height(ofWidth: rect.width)
     self =
@@ -161,8 +163,8 @@ extension Rect: Codable {
 }
 
 extension Double {
-  /// Written lengths and seconds have 3 decimals and shares 6, so that equal results are equal
-  /// bytes on every machine.
+  /// The value as documents write it: lengths and seconds to 3 decimals, shares to 6, so that equal
+  /// results are equal bytes on every machine.
   package var roundedToThousandths: Double { (self * 1000).rounded() / 1000 }
   package var roundedToMillionths: Double { (self * 1_000_000).rounded() / 1_000_000 }
 }

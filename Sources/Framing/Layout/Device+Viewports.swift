@@ -1,11 +1,11 @@
 extension Device {
-  /// All the windows that the tables know: the device turned each way, in each pose, the parts of its
-  /// screen that have a name and, where people choose windows' sizes, a few in its middle.
+  /// All the windows that the tables know: the device turned each way, in each pose, the named
+  /// parts of its screen and, where users can resize windows, a few examples in its middle.
   ///
-  /// Each has the figures of the newest system that the device runs and that has such a window. Of
-  /// the two landscapes of a device without a sensor housing there is one, because they are alike.
+  /// Each has the figures of the newest system that the device runs and that has such a window. A
+  /// device without a sensor housing has one landscape, because both are alike.
   ///
-  /// - Parameter system: the system whose figures to take instead.
+  /// - Parameter system: The system whose figures to use instead.
   public func viewports(under system: SystemVersion? = nil) -> [Viewport] {
     let newest = (system ?? newestSystem).map(running) ?? self
     guard fixedOrientation == nil else { return [Viewport(device: newest, turn: .portrait)] }
@@ -37,7 +37,7 @@ extension Device {
     }
   }
 
-  /// With the figures of the last system that divides the screen by names.
+  /// The device with the figures of the last system that divides the screen into named parts.
   private func dividedFigures(_ newest: Device) -> Device {
     guard let last = details.splitView?.lastSystem, let system = newest.system,
       system.major > last, runs(SystemVersion(last))

@@ -17,7 +17,7 @@ public struct LayoutView: Hashable, Sendable {
   /// UIView.layoutMargins as they act: the safe area, if the view respects it, and the margins
   /// beyond.
   public let layoutMargins: EdgeInsets
-  /// Those of the window.
+  /// The window's size classes.
   public let sizeClasses: SizeClasses
 
   /// The root view of the view controller that fills a window.
@@ -27,7 +27,7 @@ public struct LayoutView: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - viewport: The window.
-  ///   - bars: The system's bars, which take their height from the safe area.
+  ///   - bars: The system's bars, which take their height out of the safe area.
   ///   - additional: The controller's additionalSafeAreaInsets.
   public init(
     root viewport: Viewport, bars: LayoutBars = LayoutBars(), additional: EdgeInsets = .zero
@@ -50,14 +50,15 @@ public struct LayoutView: Hashable, Sendable {
   /// UIKit's default margins of a plain view, in points.
   public static let plainMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
 
-  /// A view within this one.
+  /// Returns a view within this one.
   ///
   /// - Parameters:
   ///   - frame: The view, in this view's coordinates.
   ///   - additional: The additionalSafeAreaInsets of a child view controller, if this is its root
-  ///     view. UIKit *adds* them to the inherited insets, so they must not include the parent's own.
+  ///     view. UIKit *adds* them to the inherited insets, so they must not include the parent's
+  ///     own.
   ///   - margins: The view's own layoutMargins.
-  ///   - insetsMarginsFromSafeArea: Whether the margins are beyond the safe area
+  ///   - insetsMarginsFromSafeArea: Whether the margins start from the safe area
   ///     (insetsLayoutMarginsFromSafeArea).
   public func subview(
     _ frame: Rect, additional: EdgeInsets = .zero, margins: EdgeInsets = plainMargins,
@@ -77,7 +78,7 @@ public struct LayoutView: Hashable, Sendable {
   public var marginsRect: Rect { bounds.inset(by: layoutMargins) }
 
   /// UIView.readableContentGuide at the default text size: at most ``readableWidth`` wide if the
-  /// width is regular; the margins if it is compact.
+  /// width class is regular; the margins if it is compact.
   public var readableRect: Rect {
     let margins = marginsRect
     guard sizeClasses.horizontal == .regular, margins.width > Self.readableWidth else {
@@ -96,12 +97,12 @@ public struct LayoutView: Hashable, Sendable {
 public struct LayoutBars: Hashable, Sendable {
   /// Whether the status bar is hidden.
   public var hidesStatusBar: Bool
-  /// Whether there is a navigation bar at the top.
+  /// Whether the app has a navigation bar at the top.
   public var hasNavigationBar: Bool
-  /// Whether there is a tab bar at the bottom.
+  /// Whether the app has a tab bar at the bottom.
   public var hasTabBar: Bool
 
-  /// By default a shown status bar and no others.
+  /// Creates bars; by default, a shown status bar and no others.
   public init(
     hidesStatusBar: Bool = false, hasNavigationBar: Bool = false, hasTabBar: Bool = false
   ) {
@@ -110,7 +111,8 @@ public struct LayoutBars: Hashable, Sendable {
     self.hasTabBar = hasTabBar
   }
 
-  /// The height of a navigation bar below the status bar, in points: lower if height is compact.
+  /// The height of a navigation bar below the status bar, in points: lower if the height class is
+  /// compact.
   public static func navigationBarHeight(in classes: SizeClasses) -> Double {
     classes.vertical == .compact ? 32 : 44
   }

@@ -1,8 +1,8 @@
-/// UIKit's coarse measure of a window's room in one direction.
+/// UIKit's coarse measure of a window's space in one direction.
 public enum SizeClass: String, CaseIterable, Codable, Sendable {
-  /// Little room, such as the width of a phone in portrait.
+  /// Little space, such as the width of a phone in portrait.
   case compact
-  /// Enough room, such as both directions of an iPad.
+  /// Enough space, such as both directions of an iPad.
   case regular
 }
 
@@ -13,7 +13,7 @@ public struct SizeClasses: Hashable, Codable, Sendable {
   /// The class of the height.
   public let vertical: SizeClass
 
-  /// The classes of a width and a height.
+  /// Creates the classes of a width and a height.
   public init(_ horizontal: SizeClass, _ vertical: SizeClass) {
     self.horizontal = horizontal
     self.vertical = vertical

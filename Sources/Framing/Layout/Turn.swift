@@ -1,25 +1,25 @@
-/// The way a person holds a device.
+/// The orientation in which a device is held.
 public enum ScreenOrientation: String, CaseIterable, Codable, Sendable {
-  /// Higher than wide.
+  /// Taller than wide.
   case portrait
-  /// Wider than high.
+  /// Wider than tall.
   case landscape
 
-  /// The other one.
+  /// The other orientation.
   public var other: ScreenOrientation { self == .portrait ? .landscape : .portrait }
 }
 
 /// The way a device is turned, by UIKit's names of interface orientations.
 ///
-/// Apple names landscape by the side of the home button: with `landscapeRight` the sensor housing is
-/// at the left, with `landscapeLeft` at the right. Upside down is left out: no phone with a sensor
-/// housing shows it, and no figure of an iPad depends on it.
+/// Apple names landscape by the side of the home button: with `landscapeRight` the sensor housing
+/// is at the left, with `landscapeLeft` at the right. Upside down is omitted: no phone with a
+/// sensor housing supports it, and no figure of an iPad depends on it.
 public enum Turn: String, CaseIterable, Codable, Sendable {
   /// Upright.
   case portrait
-  /// Turned clockwise: what is the top edge in portrait is at the right.
+  /// Turned clockwise: the top edge in portrait is at the right.
   case landscapeLeft = "landscape-left"
-  /// Turned anticlockwise: what is the top edge in portrait is at the left.
+  /// Turned anticlockwise: the top edge in portrait is at the left.
   case landscapeRight = "landscape-right"
 
   /// The usual turn of an orientation; of the two landscapes, the one with the housing at the left.
@@ -27,12 +27,12 @@ public enum Turn: String, CaseIterable, Codable, Sendable {
     self = orientation == .portrait ? .portrait : .landscapeRight
   }
 
-  /// Whether the screen is higher than wide or wider than high.
+  /// Whether the screen is portrait or landscape.
   public var orientation: ScreenOrientation { self == .portrait ? .portrait : .landscape }
 }
 
 extension Rect {
-  /// The place of a rectangle of a screen in portrait, `size` large, once the device is turned.
+  /// Returns a rectangle of a portrait screen of `size` as it lies once the device is turned.
   func turned(_ turn: Turn, onPortrait size: Size) -> Rect {
     switch turn {
     case .portrait: self

@@ -12,7 +12,8 @@ extension Viewport {
   }
 
   /// ``safeArea`` with the status bar shown or hidden. On a device with a home button the bar is
-  /// the whole inset at the top; elsewhere the sensor housing or the round corners keep it.
+  /// the whole inset at the top; elsewhere the sensor housing or the rounded corners keep the
+  /// inset.
   public func safeArea(statusBarHidden: Bool) -> EdgeInsets {
     guard statusBarHidden, device.kind != .tv, device.cornerRadius == 0 else { return safeArea }
     var insets = safeArea
@@ -25,7 +26,8 @@ extension Viewport {
   public var systemMargin: Double {
     let margin = device.details.margin
     return switch (device.kind, orientation) {
-    // A wide phone's wider margin is for portrait; in landscape the housing's inset replaces it.
+    // A wide phone's wider margin applies in portrait; in landscape the housing's inset replaces
+    // it.
     case (.phone, .landscape) where device.details.parent == nil:
       device.cornerRadius > 0 ? 16 : 20
     // A television's margin and safe area are one.
@@ -34,15 +36,15 @@ extension Viewport {
     }
   }
 
-  /// ``systemMargin`` on both sides, but none on the side of the strip with camera and status that
-  /// iPhone Duo keeps free: there the layout margin is the safe area's inset.
+  /// ``systemMargin`` on both sides, but none on the side of the strip that iPhone Duo keeps free
+  /// for camera and status: there the layout margin is the safe area's inset.
   public var systemMargins: EdgeInsets {
     let (margin, safe) = (systemMargin, safeArea)
     guard device.details.parent != nil else { return EdgeInsets(left: margin, right: margin) }
     return EdgeInsets(left: safe.left > 0 ? 0 : margin, right: safe.right > 0 ? 0 : margin)
   }
 
-  /// The home indicator, in points of the window; nil without one, and in windows that are only a
+  /// The home indicator, in points of the window; nil without one, and in windows that are only
   /// part of the screen.
   public var homeIndicatorRect: Rect? {
     guard let indicator = device.details.homeIndicator, part == nil else { return nil }

@@ -1,11 +1,11 @@
-/// What rounds, covers or bends the screen.
+/// The corners, housing and fold that round, cover or bend the screen.
 extension Viewport {
-  /// The radii of the screen's outline as it is held.
+  /// The radii of the screen's outline in its current orientation.
   public var screenCorners: CornerRadii {
     device.fixedOrientation == nil ? device.outline.turned(turn) : device.outline
   }
 
-  /// The radii that a full-screen video has to respect; 0 in a window that is only a part of the
+  /// The radii that a full-screen video has to respect; 0 in a window that is only part of the
   /// screen.
   public var corners: CornerRadii { part == nil ? screenCorners : .zero }
 
@@ -23,7 +23,7 @@ extension Viewport {
   }
 
   /// The window without the sensor housing's length at both ends. Without the rounded corners too,
-  /// it is the region that the system player's aspect fit keeps to: the AVKit safe area.
+  /// it is the AVKit safe area: the region that the system player's aspect fit keeps to.
   public var unobstructedBounds: Rect {
     switch orientation {
     case .landscape: bounds.inset(by: EdgeInsets(left: obstruction, right: obstruction))

@@ -1,4 +1,4 @@
-/// The window of a player on a device held one way: the whole screen, or an app's part of it.
+/// The window of a player on a device in one orientation: the whole screen, or an app's part of it.
 /// Lengths are points; unless a declaration says otherwise, the origin is the window's top left
 /// corner.
 ///
@@ -13,11 +13,11 @@
 public struct Viewport: Hashable, Sendable {
   /// The device with the screen.
   public let device: Device
-  /// The way the device is held.
+  /// The device's turn.
   public let turn: Turn
   /// The app's part of the screen, or nil if it has the whole screen.
   public let part: WindowPart?
-  /// The way a folding phone is held; nil for others.
+  /// The pose of a folding phone; nil for other devices.
   public let pose: FoldingPose?
 
   private init(device: Device, turn: Turn, part: WindowPart?, pose: FoldingPose?) {
@@ -27,25 +27,26 @@ public struct Viewport: Hashable, Sendable {
     self.pose = pose
   }
 
-  /// The whole screen. A device with a ``Device/fixedOrientation`` ignores `turn`.
+  /// Creates the whole screen. A device with a ``Device/fixedOrientation`` ignores `turn`.
   public init(device: Device, turn: Turn) {
     self.init(
       device: device, turn: device.fixedOrientation.map(Turn.init) ?? turn, part: nil,
       pose: device.details.poses.first)
   }
 
-  /// The whole screen in an orientation. A device with a ``Device/fixedOrientation`` ignores it.
+  /// Creates the whole screen in an orientation. A device with a ``Device/fixedOrientation``
+  /// ignores it.
   public init(device: Device, orientation: ScreenOrientation = .landscape) {
     self.init(device: device, turn: Turn(orientation))
   }
 
-  /// A window beside others, or nil if the device's division of the screen is unknown.
+  /// Creates a window beside others, or nil if the device's division of the screen is unknown.
   public init?(device: Device, turn: Turn, part kind: WindowPart.Kind) {
     guard let part = device.windowPart(kind, in: turn.orientation) else { return nil }
     self.init(device: device, turn: turn, part: part, pose: device.details.poses.first)
   }
 
-  /// A window of any size; nil if it isn't wholly on the screen.
+  /// Creates a window of any size, or nil if it isn't wholly on the screen.
   ///
   /// - Parameter frame: The window in points of the screen.
   public init?(device: Device, turn: Turn, frame: Rect) {
@@ -56,16 +57,16 @@ public struct Viewport: Hashable, Sendable {
 
   /// A window at `frame`, in points of the screen of `whole`.
   init(floating frame: Rect, over whole: Viewport) {
-    // UIKit publishes no widths at which classes change; 600 lies between what it calls compact on
-    // iPads, up to 592, and regular, from 678 on.
+    // UIKit does not publish the widths at which classes change. 600 lies between its compact
+    // widths on iPads, up to 592, and its regular ones, from 678 on.
     let classes = SizeClasses(frame.width >= 600 ? .regular : .compact, .regular)
     self.init(
       device: whole.device, turn: whole.turn,
       part: WindowPart(.free, frame, classes, .calculated), pose: whole.pose)
   }
 
-  /// A folding phone held in some way, or nil if it can't be, or not so turned. Half folded like a
-  /// laptop, the player has the upper half.
+  /// Creates the window on a folding phone in a pose, or nil if the device has no such pose or
+  /// cannot be turned that way in it. Half folded like a laptop, the player has the upper half.
   public init?(device: Device, turn: Turn, pose: FoldingPose) {
     guard device.details.poses.contains(pose),
       turn.orientation == pose.fixedOrientation ?? turn.orientation
@@ -83,7 +84,7 @@ public struct Viewport: Hashable, Sendable {
       part: WindowPart(.pose, upper, screen.sizeClasses, .calculated), pose: pose)
   }
 
-  /// A plain rectangle.
+  /// Creates a plain rectangle.
   public init(size: CustomSize) {
     self.init(device: Device(custom: size))
   }
@@ -93,7 +94,7 @@ public struct Viewport: Hashable, Sendable {
 
   private var isTurned: Bool { device.fixedOrientation == nil && orientation == .landscape }
 
-  /// The size of the whole screen as it is held.
+  /// The size of the whole screen in its current orientation.
   public var screen: Size {
     let (width, height) = (Double(device.width), Double(device.height))
     return isTurned ? Size(width: height, height: width) : Size(width: width, height: height)
@@ -118,11 +119,11 @@ public struct Viewport: Hashable, Sendable {
   /// Pixels per point.
   public var scale: Double { device.scale }
 
-  /// The system whose figures apply; nil for a screen that has none.
+  /// The system whose figures apply; nil for a screen without one.
   public var system: SystemVersion? { device.system }
 
-  /// The same player on the device held another way: the same part of the screen where there is one.
-  /// Nil if the device can't be held so, or has no such part then.
+  /// The same player with the device turned: the same part of the screen if there is one. Nil if
+  /// the device can't be turned that way, or then has no such part.
   public func turned(to turn: Turn) -> Viewport? {
     guard device.fixedOrientation == nil else { return nil }
     switch part?.kind {
@@ -131,14 +132,14 @@ public struct Viewport: Hashable, Sendable {
         ?? Viewport(device: device, turn: turn)
     case .twoThirds?, .half?, .third?, .slideOver?:
       return part.flatMap { Viewport(device: device, turn: turn, part: $0.kind) }
-    // A window that a person placed, or half of a bent screen, has no counterpart.
+    // A window that the user placed, or half of a bent screen, has no counterpart.
     case .free?, .pose?: return nil
     }
   }
 
-  /// The same player on the device held as a person would hold it for a picture of this shape:
-  /// upright for one that is higher than wide, on its side for any other. Unchanged where the device
-  /// can't be held so.
+  /// The same player with the device held as a person would hold it for a picture of this shape:
+  /// upright if it is taller than wide, on its side otherwise. Unchanged if the device can't be
+  /// held that way.
   public func suiting(_ aspect: Ratio) -> Viewport {
     let wanted: ScreenOrientation = aspect < .one ? .portrait : .landscape
     return orientation == wanted ? self : turned(to: Turn(wanted)) ?? self

@@ -1,4 +1,4 @@
-/// An app's window that is only a part of the screen. Lengths are points.
+/// An app's window that is only part of the screen. Lengths are points.
 public struct WindowPart: Hashable, Sendable {
   /// The kind of window; the raw values are those of the command line and of documents.
   public enum Kind: String, CaseIterable, Codable, Sendable {
@@ -12,10 +12,10 @@ public struct WindowPart: Hashable, Sendable {
     case slideOver = "slide-over"
     /// A window of any size, from iPadOS 26 on.
     case free
-    /// What the player gets of a half-folded screen.
+    /// The player's part of a half-folded screen.
     case pose
 
-    /// Those that the system offers by a name.
+    /// The windows that the system offers by name.
     public static let named: [Kind] = [.twoThirds, .half, .third, .slideOver]
   }
 
@@ -25,8 +25,8 @@ public struct WindowPart: Hashable, Sendable {
   public let frame: Rect
   /// The window's size classes.
   public let sizeClasses: SizeClasses
-  /// Whether Apple's tables list the window although no iPad was seen to offer it: an even split of
-  /// a screen in portrait.
+  /// Whether Apple's tables list the window although no iPad was observed to offer it: an even
+  /// split of a screen in portrait.
   public let isTheoretical: Bool
   /// The confidence of the size.
   public let confidence: FigureConfidence
@@ -42,9 +42,9 @@ public struct WindowPart: Hashable, Sendable {
     self.confidence = confidence
   }
 
-  /// In points.
+  /// The width in points.
   public var width: Double { frame.width }
-  /// In points.
+  /// The height in points.
   public var height: Double { frame.height }
 }
 
@@ -52,8 +52,8 @@ extension Device {
   /// The window of this kind, or nil if the device's division of the screen is unknown, or its
   /// system has no such window.
   ///
-  /// Both apps and what divides them together are as wide as the screen. Slide Over is as wide as
-  /// the narrow app, 20 points below the top edge and above the bottom edge (iOS 11 and 12).
+  /// Both apps and the divider together are as wide as the screen. Slide Over is as wide as the
+  /// narrow app, 20 points below the top edge and above the bottom edge (iOS 11 and 12).
   public func windowPart(_ kind: WindowPart.Kind, in orientation: ScreenOrientation) -> WindowPart?
   {
     guard let split = details.splitView, fixedOrientation == nil else { return nil }
@@ -83,22 +83,22 @@ extension Device {
 /// The division of a screen between apps: Split View and Slide Over (iPadOS 9 to 18), or the halves
 /// of an open iPhone Duo.
 public struct SplitView: Hashable, Sendable {
-  /// The width of the narrow app in an uneven split, in points and in either orientation; nil where
+  /// The width of the narrow app in an uneven split, in points and in either orientation; nil if
   /// the split is always even.
   public let narrowWidth: Int?
-  /// The width of what divides two apps, in points.
+  /// The width of the divider between two apps, in points.
   public let divider: Int
-  /// The last major version of the system that divides the screen so; nil where it still does.
+  /// The last major version of the system that divides the screen this way; nil if it still does.
   public let lastSystem: Int?
   /// The confidence of the widths.
   public let confidence: FigureConfidence
 
   /// The width of the bar between two apps on an iPad, in points.
   public static let padDivider = 10
-  /// iPadOS 26 put freely resized windows in its place.
+  /// The last iPadOS with this division: iPadOS 26 replaced it with freely resized windows.
   public static let lastPadSystem = 18
 
-  /// An iPad's division with some narrow width.
+  /// Creates an iPad's division with the given narrow width.
   public init(narrowWidth: Int, confidence: FigureConfidence) {
     self.narrowWidth = narrowWidth
     self.confidence = confidence
@@ -106,7 +106,7 @@ public struct SplitView: Hashable, Sendable {
     lastSystem = Self.lastPadSystem
   }
 
-  /// Two halves and the gap between them, in landscape.
+  /// Creates two halves with a gap between them, in landscape.
   init(evenWithGap gap: Int, confidence: FigureConfidence) {
     narrowWidth = nil
     self.confidence = confidence
@@ -119,15 +119,15 @@ public struct SplitView: Hashable, Sendable {
   ) -> Int? {
     switch kind {
     case .twoThirds: narrowWidth.map { across - divider - $0 }
-    // How an open iPhone Duo in portrait stacks two apps was not measured.
+    // The way an open iPhone Duo in portrait stacks two apps was not measured.
     case .half: narrowWidth == nil && orientation == .portrait ? nil : (across - divider) / 2
     case .third, .slideOver: narrowWidth
     case .free, .pose: nil
     }
   }
 
-  /// The wide part is calculated from the narrow one and no surer than that; halves need only the
-  /// divider.
+  /// The confidence of a window's size. The wide part is calculated from the narrow one and no more
+  /// certain; halves need only the divider.
   fileprivate func confidence(of kind: WindowPart.Kind) -> FigureConfidence {
     guard narrowWidth != nil else { return confidence }
     return switch kind {
@@ -143,8 +143,8 @@ extension SplitView: Codable {
     case narrowWidth = "narrow", divider = "gap", confidence = "conf"
   }
 
-  /// Reads and checks an object of a device table: `narrow` for an iPad's division, `gap` for one in
-  /// halves.
+  /// Reads and checks an object of a device table: `narrow` for an iPad's division, `gap` for one
+  /// in halves.
   public init(from decoder: any Decoder) throws {
     let fields = try TableFields<CodingKeys>(decoder)
     let confidence = try fields.choice(.confidence) ?? FigureConfidence.weak

@@ -1,12 +1,12 @@
-/// A window as people name it: `1/2`, `slide-over`, or a size with or without a place on the screen,
-/// such as `700x500` or `700x500+30+40`; in points.
+/// A window as users name it: `1/2`, `slide-over`, or a size with or without a position on the
+/// screen, such as `700x500` or `700x500+30+40`; in points.
 public enum WindowRequest: Hashable, Sendable {
-  /// A window that the system offers by a name.
+  /// A window that the system offers by name.
   case part(WindowPart.Kind)
-  /// A window of a size, at a place or, without one, in the middle of the screen.
+  /// A window of a size, at a position or, without one, in the middle of the screen.
   case free(Size, origin: Point?)
 
-  /// Nil for any other text.
+  /// Reads a window; nil for any other text.
   public init?(parsing text: String) {
     if let kind = WindowPart.Kind(rawValue: text), WindowPart.Kind.named.contains(kind) {
       self = .part(kind)
@@ -24,7 +24,7 @@ public enum WindowRequest: Hashable, Sendable {
       origin: parts.count == 3 ? Point(x: numbers[2], y: numbers[3]) : nil)
   }
 
-  /// Half points are the finest that any screen with two pixels to a point shows.
+  /// Reads a length in half points, the finest step of any screen with two pixels per point.
   private static func length(_ text: Substring) -> Double? {
     guard !text.isEmpty, text.allSatisfy({ ("0"..."9").contains($0) || $0 == "." }) else {
       return nil
@@ -32,7 +32,7 @@ public enum WindowRequest: Hashable, Sendable {
     return Double(text).flatMap { $0 <= 32_768 ? ($0 * 2).rounded() / 2 : nil }
   }
 
-  /// The place of a free window on a screen.
+  /// The rectangle of a free window on a screen.
   public static func frame(_ size: Size, origin: Point?, on screen: Size) -> Rect {
     let middle = Point(
       x: ((screen.width - size.width) / 2 * 2).rounded(.down) / 2,

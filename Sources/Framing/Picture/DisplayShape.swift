@@ -1,5 +1,5 @@
-/// The shape of a clip's picture before it meets a screen: the stored size, the part of it meant to
-/// be shown, the shape of its pixels and its orientation.
+/// The shape of a clip's picture before it meets a screen: the stored size, the part meant to be
+/// shown, the shape of its pixels and its orientation.
 ///
 /// ```swift
 /// let shape = DisplayShape(
@@ -15,14 +15,14 @@ public struct DisplayShape: Hashable, Sendable {
   public let cleanAperture: PixelRect?
   /// Width to height of one stored pixel.
   public let pixelAspectRatio: Ratio
-  /// The way from the stored picture to the upright one.
+  /// The transform from the stored picture to the upright one.
   public let orientation: PictureOrientation
   /// Width to height as a person sees the picture: exact, after clean aperture, pixel aspect ratio
   /// and rotation. Never zero.
   public let displayAspectRatio: Ratio
 
-  /// Nil if there is nothing to show: no pixels, pixels without width, or a side beyond the 2³¹
-  /// that any container can state.
+  /// Creates a shape; nil if there is nothing to show: no pixels, pixels without width, or a side
+  /// beyond the 2³¹ that a container can state.
   ///
   /// The clean aperture is clipped to the storage, and ignored if they do not meet.
   public init?(
@@ -47,7 +47,7 @@ public struct DisplayShape: Hashable, Sendable {
   /// The clean aperture, or the whole storage; in stored pixels.
   public var shown: PixelRect { cleanAperture ?? storage.bounds }
 
-  /// The upright size in square pixels. The stored height is kept and the stored width multiplied
+  /// The upright size in square pixels. It keeps the stored height and multiplies the stored width
   /// by the pixel aspect ratio, which may give a fraction: 720×576 of 64:45 is 1024×576.
   public var displaySize: Size {
     let width = Double(shown.width) * pixelAspectRatio.value
@@ -84,8 +84,8 @@ public struct DisplayShape: Hashable, Sendable {
 }
 
 extension DisplayShape {
-  /// The place of `picture`, given in stored pixels, in the upright shown picture, in fractions of
-  /// its width and height. Parts that are not shown are left out; zero if none is shown.
+  /// The position of `picture`, given in stored pixels, in the upright shown picture, in fractions
+  /// of its width and height. Hidden parts are left out; zero if none is shown.
   public func unitRect(of picture: PixelRect) -> Rect {
     let part = shown.intersection(picture)
     guard !part.isEmpty else { return .zero }

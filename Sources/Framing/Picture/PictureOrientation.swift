@@ -1,7 +1,7 @@
-/// One of the eight ways in which a container can ask for a stored picture to be shown.
+/// One of the eight orientations in which a container can ask for a stored picture to be shown.
 ///
 /// The stored picture is flipped top to bottom if `isMirrored`, then turned clockwise by
-/// `rotation`. The angle is the one that ffprobe prints with its sign changed: a display matrix
+/// `rotation`. The angle is the one that ffprobe prints, with the opposite sign. A display matrix
 /// that transposes is 90° and mirrored.
 public struct PictureOrientation: Hashable, Sendable {
   /// Clockwise degrees: 0, 90, 180 or 270.
@@ -24,7 +24,7 @@ public struct PictureOrientation: Hashable, Sendable {
   public var swapsAxes: Bool { rotation == 90 || rotation == 270 }
 
   /// Converts insets of the stored picture to insets of the shown one, in the same pixels: a bar at
-  /// the top of a clip that is turned clockwise by 90° is seen at the right.
+  /// the top of a clip that is turned clockwise by 90° appears at the right.
   public func shown(_ stored: PixelInsets) -> PixelInsets {
     var insets = stored
     if isMirrored { swap(&insets.top, &insets.bottom) }

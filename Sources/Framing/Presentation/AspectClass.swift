@@ -1,4 +1,4 @@
-/// The three shapes between which the system player distinguishes (HIG, Playing video).
+/// The three shapes that the system player distinguishes (HIG, Playing video).
 ///
 /// ```swift
 /// AspectClass(displayAspectRatio: Ratio(1920, 800)!)  // .wide: 12:5 is the last of its kind
@@ -28,8 +28,8 @@ public enum AspectClass: String, CaseIterable, Codable, Sendable {
 }
 
 extension DisplayShape {
-  /// The display aspect ratios that the picture would have with one row less and with one row more,
-  /// in square pixels of its upright display size; exact. The first is nil for a single row.
+  /// The display aspect ratios of the picture with one row less and with one row more, in square
+  /// pixels of its upright display size; exact. The first is omitted for a single row.
   public var neighbouringAspectRatios: [Ratio] {
     let row = Int128(pixelAspectRatio.denominator)
     let stretched = Int128(shown.width) * Int128(pixelAspectRatio.numerator)
@@ -38,9 +38,9 @@ extension DisplayShape {
     return [height - row, height + row].compactMap { Ratio(reducing: width, $0) }
   }
 
-  /// Whether one row less or more would make it ``AspectClass/wide`` or end that, and with it change
-  /// what a system player on a full-screen phone does: 1918×960 and 1920×799 just miss ``AspectClass/wide``, and 1920×960 and
-  /// 1920×800 just make it.
+  /// Whether one row less or more would make it ``AspectClass/wide`` or stop it from being so, and
+  /// thereby change what a system player on a full-screen phone does. 1918×960 and 1920×799 just
+  /// miss ``AspectClass/wide``; 1920×960 and 1920×800 just make it.
   public var isNearThreshold: Bool {
     func isWide(_ ratio: Ratio) -> Bool { AspectClass(displayAspectRatio: ratio) == .wide }
     return neighbouringAspectRatios.contains { isWide($0) != isWide(displayAspectRatio) }

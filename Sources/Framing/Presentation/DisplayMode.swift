@@ -1,6 +1,6 @@
-/// The system player's treatment of a clip, by default or because a person toggled it.
+/// The system player's treatment of a clip, by default or after the user toggled it.
 public enum DisplayMode: String, CaseIterable, Codable, Sendable {
-  /// The HIG's "fit-to-screen": all of the video is seen, possibly between bars.
+  /// The HIG's "fit-to-screen": all of the video is visible, possibly between bars.
   case fit
   /// The HIG's "full-screen": no bars, and the video's edges may be cropped.
   case fill
@@ -14,7 +14,7 @@ public enum DisplayMode: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// A player's choice before anybody toggles it.
+/// A player's choice before the user toggles it.
 ///
 /// ```swift
 /// let phone = Viewport(device: .iPhoneX, orientation: .landscape)
@@ -22,18 +22,18 @@ public enum DisplayMode: String, CaseIterable, Codable, Sendable {
 /// DisplayModePolicy.defaultMode(for: Ratio(16, 9)!, in: phone)  // .fit
 /// ```
 public enum DisplayModePolicy {
-  /// The default mode of a player.
+  /// Returns the default mode of a player.
   ///
-  /// The system player, HIG, Playing video: it shows wide video (2:1 through 2.40:1) in full-screen
-  /// mode, and standard and ultrawide video in fit-to-screen mode. That is for a full-screen phone in
-  /// landscape. In portrait, full-screen mode would lose more than three quarters of a wide video;
-  /// other devices and windows fit. Where the rule would fill a screen on which nobody measured the
-  /// player, the answer is unknown.
+  /// The rule for the system player (HIG, Playing video) is for a full-screen phone in landscape:
+  /// it shows wide video (2:1 through 2.40:1) in full-screen mode, and standard and ultrawide video
+  /// in fit-to-screen mode. In portrait, full-screen mode would lose more than three quarters of a
+  /// wide video; other devices and windows fit. If the rule would fill a screen on which the player
+  /// was not measured, the answer is unknown.
   ///
   /// - Parameters:
   ///   - aspect: The display aspect ratio of the video.
   ///   - viewport: The window that the player has.
-  ///   - player: Whose choice it is.
+  ///   - player: The player that chooses.
   public static func defaultMode(
     for aspect: Ratio, in viewport: Viewport, player: Player = .system
   ) -> DefaultMode {
@@ -47,7 +47,7 @@ public enum DisplayModePolicy {
     }
   }
 
-  /// What the system player does with wide video.
+  /// The system player's default mode for wide video.
   private static func wideDefault(in viewport: Viewport) -> DefaultMode {
     guard viewport.device.details.isWideDefaultKnown else {
       let isAppWindow = viewport.part.map { $0.kind != .pose } ?? false

@@ -1,9 +1,9 @@
-/// What the sensor housing and the rounded corners hide of a picture.
+/// The parts of a picture that the sensor housing and the rounded corners hide.
 ///
-/// Areas are square points; shares are of the whole screen's area, so that they can be taken from
-/// ``Placement/pictureScreenShare``.
+/// Areas are square points. Shares are of the whole screen's area, so that they can be subtracted
+/// from ``Placement/pictureScreenShare``.
 public struct Obscured: Hashable, Sendable {
-  /// One cause, and how much it hides.
+  /// The amount that one cause hides.
   public struct Part: Hashable, Sendable {
     /// The hidden area in square points.
     public let area: Double
@@ -11,12 +11,12 @@ public struct Obscured: Hashable, Sendable {
     public let share: Double
   }
 
-  /// What lies under the notch, island or camera hole.
+  /// The part under the notch, island or camera hole.
   public let housing: Part
-  /// What lies beyond the rounded corners.
+  /// The part beyond the rounded corners.
   public let corners: Part
 
-  /// Nothing that anybody looked for, as in documents of older versions.
+  /// The value of documents of older versions, which did not measure this.
   static let unknown = Obscured(housing: Part(area: 0, share: 0), corners: Part(area: 0, share: 0))
 
   private init(housing: Part, corners: Part) {
@@ -38,14 +38,14 @@ public struct Obscured: Hashable, Sendable {
 
   private static func underHousing(_ picture: Rect, _ viewport: Viewport) -> Double {
     guard let housing = viewport.device.housing else { return 0 }
-    // In portrait, where the housing is at the top edge.
+    // In portrait the housing is at the top edge.
     let upright = picture.turnedBack(viewport.turn, toPortrait: viewport.portraitSize)
     return housing.area(under: upright, onWidth: viewport.portraitSize.width)
   }
 
   private static func beyondCorners(_ picture: Rect, _ viewport: Viewport) -> Double {
     let (screen, radii) = (viewport.screen, viewport.screenCorners)
-    // Distances from the four sides; each corner sees two of them as its axes.
+    // Distances from the four sides; each corner uses two of them as its axes.
     let (left, top) = (picture.x...picture.maxX, picture.y...picture.maxY)
     let right = screen.width - picture.maxX...screen.width - picture.x
     let bottom = screen.height - picture.maxY...screen.height - picture.y
@@ -60,8 +60,8 @@ public struct Obscured: Hashable, Sendable {
 }
 
 extension SensorHousing {
-  /// How much of the housing lies over `picture`, in square points. Both are on a screen in portrait
-  /// of that width. Without the fillets that widen a notch at the very edge.
+  /// The area of the housing over `picture`, in square points, without the fillets that widen a
+  /// notch at the very edge. Both are on a portrait screen of the given width.
   func area(under picture: Rect, onWidth width: Double) -> Double {
     let around = rect(onWidth: width)
     let covered = picture.intersection(around)

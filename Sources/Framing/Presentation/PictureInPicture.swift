@@ -1,10 +1,11 @@
 /// A clip in the small window that floats over other apps, on iPads and on phones from iOS 14 on.
 ///
 /// The window has the shape of the frame and no bars of its own, so embedded padding shows around
-/// the picture, which the HIG warns of. Apple publishes no sizes: the one here is a model, a third
+/// the picture; the HIG warns of this. Apple publishes no sizes. The one here is a model, a third
 /// of the screen's short side, but the share that padding takes holds for any size.
 public struct PictureInPicture: Hashable, Sendable {
-  /// The window where it first appears, at the bottom right of the safe area; points of the screen.
+  /// The window in its initial position, at the bottom right of the safe area; points of the
+  /// screen.
   public let window: Rect
   /// The active picture, in points of the screen.
   public let pictureRect: Rect
@@ -15,15 +16,15 @@ public struct PictureInPicture: Hashable, Sendable {
   public static let margin = 20.0
   /// The model's radius of the window's corners, in points.
   public static let cornerRadius = 10.0
-  /// The first system whose phones have such windows.
+  /// The first system with such windows on phones.
   public static let firstOnPhones = SystemVersion.ios14
 
-  /// Nil where ``Device/showsPictureInPicture`` is false.
+  /// Creates the window; nil if ``Device/showsPictureInPicture`` is false.
   public init?(shape: DisplayShape, picture: PixelRect, viewport: Viewport) {
     guard viewport.device.showsPictureInPicture else { return nil }
     let screen = Viewport(device: viewport.device, turn: viewport.turn)
     let side = min(screen.window.width, screen.window.height)
-    // At most half a side high, so that an upright clip still has a small window.
+    // At most half a side high, so that a portrait clip still has a small window.
     let box = Rect(x: 0, y: 0, width: side / 3, height: side / 2)
     let size = Rect(aspect: shape.displayAspectRatio, fitting: box).size
     let free = screen.bounds.inset(by: screen.safeArea)
@@ -37,8 +38,8 @@ public struct PictureInPicture: Hashable, Sendable {
 }
 
 extension Device {
-  /// Whether it has windows that ``PictureInPicture`` is a model of: an iPad, or a phone under iOS 14
-  /// or later. Televisions have other ones, of which nothing is published, and a screen named by its
+  /// Whether it has windows that ``PictureInPicture`` models: an iPad, or a phone under iOS 14 or
+  /// later. Televisions have other windows, about which nothing is published. A screen named by its
   /// size has none.
   public var showsPictureInPicture: Bool {
     switch kind {
@@ -50,7 +51,7 @@ extension Device {
 }
 
 extension Viewport {
-  /// The window of a clip in Picture in Picture over whatever else is on the screen of `viewport`.
+  /// The window of a clip in Picture in Picture over the screen of `viewport`.
   public init(_ small: PictureInPicture, on viewport: Viewport) {
     self.init(floating: small.window, over: viewport)
   }
@@ -67,7 +68,7 @@ extension PictureInPicture: Codable {
     paddingShare = try values.decode(Double.self, forKey: .paddingShare)
   }
 
-  /// Writes rectangles to 3 decimals and the share to 6, and that the window's size is a model.
+  /// Writes rectangles to 3 decimals, the share to 6, and a mark that the window's size is a model.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(window, forKey: .window)

@@ -1,35 +1,35 @@
 /// One clip on one screen in one display mode.
 public struct Placement: Hashable, Sendable {
-  /// The whole frame, in points of the window; in fill it reaches beyond.
+  /// The whole frame, in points of the window; in fill it extends beyond the window.
   public let videoRect: Rect
   /// `videoRect` in whole pixels as the device renders them.
   public let videoPixels: PixelRect
   /// The part of `videoRect` within the window, in points.
   public let visibleRect: Rect
-  /// The active picture, in points of the window; like `videoRect` it may reach beyond.
+  /// The active picture, in points of the window; like `videoRect` it may extend beyond.
   public let pictureRect: Rect
   /// The part of the window that the frame leaves uncovered.
   public let bars: ScreenBars
   /// The part of the window that the active picture leaves uncovered: the player's bars and the
   /// embedded ones.
   public let pictureBars: ScreenBars
-  /// Whether embedded bars and the player's own together surround the picture: "windowboxed on
-  /// screen", the double box that padding is known for.
+  /// Whether embedded bars and the player's own bars together surround the picture: "windowboxed on
+  /// screen", the double box typical of padding.
   public let isWindowboxed: Bool
-  /// The part of the frame that is seen, in stored pixels, fractional at the edges.
+  /// The visible part of the frame, in stored pixels, fractional at the edges.
   public let visibleSource: Rect
-  /// The share of the frame's area that is not seen: exact, or to 6 decimals once decoded.
+  /// The share of the frame's area that is cropped: exact, or to 6 decimals once decoded.
   public let croppedFraction: Ratio
   /// The share of the whole screen's area that the frame covers, 0 … 1.
   public let screenShare: Double
-  /// The share of the whole screen's area that the active picture covers, 0 … 1: what housing and
-  /// corners hide included.
+  /// The share of the whole screen's area that the active picture covers, 0 … 1, including what
+  /// housing and corners hide.
   public let pictureScreenShare: Double
   /// The share of the window's area that the frame covers, 0 … 1.
   public let windowShare: Double
   /// The share of the window's area that the active picture covers, 0 … 1.
   public let pictureWindowShare: Double
-  /// What the sensor housing and the rounded corners hide of the active picture.
+  /// The parts of the active picture that the sensor housing and the rounded corners hide.
   public let obscured: Obscured
 
   init(
@@ -96,7 +96,7 @@ extension Placement: Codable {
     croppedFraction = exact
     screenShare = try values.decode(Double.self, forKey: .screenShare)
     pictureScreenShare = try values.decode(Double.self, forKey: .pictureScreenShare)
-    // Documents of the third analysis had no more, and their shares were of the window.
+    // Documents of analysis version 3 lack these fields, and their shares were of the window.
     windowShare = try values.decodeIfPresent(Double.self, forKey: .windowShare) ?? screenShare
     pictureWindowShare =
       try values.decodeIfPresent(Double.self, forKey: .pictureWindowShare) ?? pictureScreenShare
@@ -136,16 +136,16 @@ public struct FillCrop: Hashable, Sendable {
     self.window = window
   }
 
-  /// The share of the video's area that is seen: exact, and zero if either has no area.
+  /// The share of the video's area that is visible: exact, and zero if either has no area.
   public var visibleFraction: Ratio {
     (video > window ? window.divided(by: video) : video.divided(by: window)) ?? .zero
   }
 
-  /// The share of the video's area that is lost: exact.
+  /// The share of the video's area that is cropped: exact.
   public var croppedFraction: Ratio { visibleFraction.complement ?? .zero }
 
-  /// The seen part of the upright video, in fractions of its width and height: a wider video loses
-  /// its sides, a narrower one its top and bottom.
+  /// The visible part of the upright video, in fractions of its width and height: a wider video
+  /// loses its sides, a narrower one its top and bottom.
   public var visibleUnitRect: Rect {
     let fraction = visibleFraction.value
     let margin = (1 - fraction) / 2

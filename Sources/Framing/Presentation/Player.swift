@@ -1,11 +1,11 @@
-/// The player whose choice of display mode is asked for.
+/// A player with a default display mode.
 public enum Player: Hashable, Sendable {
-  /// The system's own, AVPlayerViewController.
+  /// The system's own player, AVPlayerViewController.
   case system
-  /// A bare AVPlayerLayer, whose videoGravity is resizeAspect until code sets another.
+  /// A bare AVPlayerLayer, with a videoGravity of resizeAspect until code sets another.
   case layer
-  /// An app's own player that follows the rule that Apple gave custom players in 2017: fill the
-  /// screen unless the cropped area gets too large.
+  /// An app's own player that follows the rule Apple gave custom players in 2017: fill the screen
+  /// unless the cropped area gets too large.
   ///
   /// Apple names no limit. `maximumCrop` is the largest share of the frame that may be cropped.
   case custom(maximumCrop: Ratio)
@@ -14,12 +14,12 @@ public enum Player: Hashable, Sendable {
   /// cropped) and fits 16:9 (17.9%), as the system player does.
   public static let standardMaximumCrop = Ratio(lowestTerms: 3, 20)
 
-  /// The largest share of the frame that a custom player crops unasked; nil for others.
+  /// The largest share of the frame that a custom player crops by default; nil for other players.
   public var maximumCrop: Ratio? {
     if case .custom(let limit) = self { limit } else { nil }
   }
 
-  /// The layout in which the player usually fits.
+  /// The layout in which the player usually fits video.
   public var layout: FitLayout {
     switch self {
     case .system: .avkit
@@ -28,16 +28,16 @@ public enum Player: Hashable, Sendable {
   }
 }
 
-/// What a player does until a person or code toggles it.
+/// A player's mode until the user or code toggles it.
 public enum DefaultMode: String, CaseIterable, Codable, Sendable {
   /// Aspect fit.
   case fit
   /// Aspect fill.
   case fill
-  /// Nobody measured it, or published what was measured.
+  /// Not measured or not published.
   case unknown
 
-  /// The mode, where it is known.
+  /// The mode, if known.
   public var mode: DisplayMode? {
     switch self {
     case .fit: .fit

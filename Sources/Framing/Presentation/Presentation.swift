@@ -17,16 +17,16 @@ public struct Presentation: Hashable, Sendable {
   public let shape: DisplayShape
   /// The active picture in stored pixels: the whole shown frame if there is no padding.
   public let picture: PixelRect
-  /// The window that the player has.
+  /// The window of the player.
   public let viewport: Viewport
   /// The layout to which ``fit`` refers.
   public let layout: FitLayout
-  /// Whose default mode it is; nil for artwork, which nobody toggles.
+  /// The player whose default mode this is; nil for artwork, which has no mode to toggle.
   public let player: Player?
   /// The whole frame's treatment: a player cannot see the padding in it.
   public let asDelivered: Treatment
-  /// What would be delivered without the padding, in stored pixels; nil if there is none, or if it
-  /// can't be taken off.
+  /// The crop that would be delivered without the padding, in stored pixels; nil if there is no
+  /// padding, or if it can't be removed.
   public let crop: PixelRect?
   /// The treatment of ``crop`` as a clip of its own; nil without one.
   public let withoutPadding: Treatment?
@@ -35,14 +35,14 @@ public struct Presentation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - shape: The clip's shape.
-  ///   - picture: The active picture in stored pixels. There is no padding if it is nil, the whole
-  ///     shown frame, or not shown at all.
-  ///   - viewport: The window that the player has.
-  ///   - crop: What would be delivered without the padding, where that is not exactly the picture:
-  ///     tools cut whole chroma samples.
-  ///   - isCroppable: Whether the picture could be delivered alone: not while its bars change.
-  ///   - layout: The layout to which aspect fit refers; the player's usual one if left out.
-  ///   - player: Whose default mode it is.
+  ///   - picture: The active picture in stored pixels. If it is nil, the whole shown frame, or not
+  ///     shown at all, there is no padding.
+  ///   - viewport: The window of the player.
+  ///   - crop: The crop that would be delivered without the padding, if it is not exactly the
+  ///     picture: tools cut whole chroma samples.
+  ///   - isCroppable: Whether the picture could be delivered alone: it can't while its bars change.
+  ///   - layout: The layout to which aspect fit refers; by default the player's usual one.
+  ///   - player: The player whose default mode to determine.
   public init(
     shape: DisplayShape, picture: PixelRect? = nil, crop: PixelRect? = nil,
     isCroppable: Bool = true, viewport: Viewport, layout: FitLayout? = nil,
@@ -53,8 +53,8 @@ public struct Presentation: Hashable, Sendable {
     )
   }
 
-  /// Lays a still picture out edge to edge, as artwork is shown: it has no default mode, no class and
-  /// no Picture in Picture, and neither housing nor corners move it.
+  /// Lays a still picture out edge to edge, as artwork is shown: it has no default mode, no class
+  /// and no Picture in Picture, and neither housing nor corners move it.
   public init(
     artwork shape: DisplayShape, picture: PixelRect? = nil, crop: PixelRect? = nil,
     viewport: Viewport
@@ -96,28 +96,28 @@ public struct Presentation: Hashable, Sendable {
   /// See ``Treatment/fill``, of the clip as delivered.
   public var fill: Placement { asDelivered.fill }
 
-  /// The same clip in Picture in Picture, or nil on a device that has none, and for artwork.
+  /// The same clip in Picture in Picture; nil for artwork and on a device without it.
   public var pictureInPicture: PictureInPicture? {
     player.flatMap { _ in PictureInPicture(shape: shape, picture: picture, viewport: viewport) }
   }
 
-  /// The same frame while another picture shows in it, as in a clip whose bars change: a player can't
-  /// see that, so the frame stays where it is.
+  /// The same frame with another picture in it, as in a clip with changing bars. A player can't see
+  /// the bars, so the frame stays in place.
   public func showing(_ picture: PixelRect) -> (fit: Placement, fill: Placement) {
     let treatment = Treatment(
       shape: shape, picture: picture, viewport: viewport, layout: layout, player: player)
     return (treatment.fit, treatment.fill)
   }
 
-  /// The same clip with the device turned the other way, or nil if it can't be.
+  /// The same clip with the device turned the other way, or nil if it can't be turned.
   public var turned: Presentation? {
     viewport.turned(to: Turn(viewport.orientation.other)).map {
       Presentation(shape, picture, crop, $0, layout, player)
     }
   }
 
-  /// The band in which a half-folded screen bends, in points of the window, and the share of the seen
-  /// picture in it, 0 … 1; nil on a flat screen.
+  /// The band in which a half-folded screen bends, in points of the window, and the share of the
+  /// visible picture in it, 0 … 1; nil on a flat screen.
   public func fold(_ mode: DisplayMode) -> (rect: Rect, pictureShare: Double)? {
     guard let band = viewport.foldRect else { return nil }
     let frame = viewport.frame
@@ -127,8 +127,8 @@ public struct Presentation: Hashable, Sendable {
     return (rect, seen.area > 0 ? seen.intersection(rect).area / seen.area : 0)
   }
 
-  /// The share of the seen picture, 0 … 1, in the overscan area that a television may not show,
-  /// into which full-screen video reaches all the same. Nil for screens without overscan.
+  /// The share of the visible picture, 0 … 1, in the overscan area. A television may not show this
+  /// area, but full-screen video extends into it all the same. Nil for screens without overscan.
   public func overscanShare(_ mode: DisplayMode) -> Double? {
     guard viewport.device.kind == .tv else { return nil }
     let seen = asDelivered[mode].pictureRect.intersection(viewport.bounds)

@@ -2,8 +2,8 @@
 public struct ScreenBars: Hashable, Sendable {
   /// Depths in points, never negative; 0 where the video reaches the edge or lies beyond it.
   public let insets: EdgeInsets
-  /// The shape of the bars that are seen in whole pixels, or nil for none. A bar of one pixel, as
-  /// 16:9 leaves on a 71:40 screen, does not count because nobody sees it.
+  /// The shape of the visible bars in whole pixels, or nil for none. A bar of one pixel, as 16:9
+  /// leaves on a 71:40 screen, does not count because it is not noticeable.
   public let shape: BarShape?
 
   init(around video: Rect, in window: Rect, scale: Double) {
@@ -24,7 +24,7 @@ extension ScreenBars: Codable {
 
   /// Reads the object that ``encode(to:)`` writes.
   public init(from decoder: any Decoder) throws {
-    // Not by `EdgeInsets`, whose own container would double the work of reading the object.
+    // Not decoded by `EdgeInsets`: its own container would double the work of reading the object.
     let values = try decoder.container(keyedBy: Key.self)
     insets = EdgeInsets(
       top: try values.decode(Double.self, forKey: .top),

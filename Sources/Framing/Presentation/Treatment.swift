@@ -1,5 +1,5 @@
-/// A player's treatment of one clip on one screen: its class, its default mode, and both modes
-/// between which a person can toggle.
+/// A player's treatment of one clip on one screen: its class, its default mode, and both modes that
+/// the user can toggle between.
 public struct Treatment: Hashable, Sendable {
   /// The clip's display aspect ratio.
   public let displayAspectRatio: Ratio
@@ -16,7 +16,7 @@ public struct Treatment: Hashable, Sendable {
   /// Aspect fill, the same in both layouts.
   public let fill: Placement
 
-  /// - Parameter player: nil for artwork.
+  /// - Parameter player: The player; nil for artwork.
   init(
     shape: DisplayShape, picture: PixelRect, viewport: Viewport, layout: FitLayout, player: Player?
   ) {
@@ -37,7 +37,7 @@ public struct Treatment: Hashable, Sendable {
     fill = placement(.fill, layout)
   }
 
-  /// Aspect fit in `layout`, whichever was requested.
+  /// Aspect fit in `layout`, regardless of the requested one.
   public func fit(_ layout: FitLayout) -> Placement { layout == self.layout ? fit : otherFit }
 
   /// The clip in `mode`.

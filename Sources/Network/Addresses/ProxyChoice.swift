@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// The proxy for an address, by the variables that libcurl knows. libcurl would choose the same but
-/// does not tell; and whether there is one decides whether addresses can be checked here.
+/// The proxy for an address, from the variables that libcurl reads. libcurl would choose the same
+/// proxy but does not report it, and only without a proxy can addresses be checked here.
 struct ProxyChoice: Sendable {
   private let environment: [String: String]
 
   init(_ environment: [String: String]) { self.environment = environment }
 
-  /// As libcurl takes it; nil if the host is to be reached directly.
+  /// The proxy in libcurl's syntax; nil for a direct connection.
   func proxy(for address: WebAddress) -> String? {
-    // Not HTTP_PROXY, which a client of a web server's programs could set by a header `Proxy`.
+    // HTTP_PROXY is ignored because a client of a CGI program could set it with a `Proxy` header.
     let names =
       address.scheme == "https" ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
     guard let proxy = value(names + ["all_proxy", "ALL_PROXY"]), !isExcepted(address.host)

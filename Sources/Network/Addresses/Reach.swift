@@ -1,20 +1,20 @@
 internal import CCurl
 internal import Glibc
 
-/// From where an IP address can be reached. Who may name addresses of the world must not lead
-/// requests to what only this machine or its network can reach.
+/// The network zone from which an IP address is reachable. A party that may name public addresses
+/// must not direct requests to ones that only this machine or its network can reach.
 enum Reach: Int, Sendable, Comparable {
   case world
-  /// A private network: RFC 1918, carriers' and unique local addresses.
+  /// A private network: RFC 1918, carrier-grade and unique local addresses.
   case site
-  /// One link, among whose addresses clouds have services that hand out credentials; multicast.
+  /// A single link, including the cloud services that hand out credentials; multicast.
   case link
   /// This machine.
   case host
 
   static func < (a: Reach, b: Reach) -> Bool { a.rawValue < b.rawValue }
 
-  /// To follow "which".
+  /// A phrase that can follow "which".
   var words: String {
     switch self {
     case .world: "anybody can reach"
@@ -38,7 +38,7 @@ enum Reach: Int, Sendable, Comparable {
     }
   }
 
-  /// Addresses of other families are as near as can be.
+  /// Treats addresses of other families as those of this machine.
   init(_ address: UnsafePointer<sockaddr>) {
     switch Int32(address.pointee.sa_family) {
     case AF_INET:
@@ -53,7 +53,7 @@ enum Reach: Int, Sendable, Comparable {
     }
   }
 
-  /// Of a name that is not resolved here; nil if the name does not tell.
+  /// The zone of a name that is not resolved here; nil if the name does not reveal it.
   init?(name: String) {
     if let reach = Reach(name) {
       self = reach
@@ -64,7 +64,7 @@ enum Reach: Int, Sendable, Comparable {
     }
   }
 
-  /// Four bytes: IANA's registry of special addresses.
+  /// Classifies four bytes by IANA's registry of special-purpose addresses.
   private init(old bytes: [UInt8]) {
     switch (bytes[0], bytes[1], bytes[2]) {
     case (0, _, _), (127, _, _): self = .host
@@ -77,7 +77,7 @@ enum Reach: Int, Sendable, Comparable {
     }
   }
 
-  /// Sixteen bytes. Those that hold an IPv4 address are as near as that.
+  /// Classifies sixteen bytes; an address with an embedded IPv4 address has the zone of that one.
   private init(new bytes: [UInt8]) {
     let isEmbedded =
       bytes.starts(with: [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF])

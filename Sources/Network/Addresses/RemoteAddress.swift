@@ -1,6 +1,6 @@
 package import Files
 
-/// Where an object on a server is: `https://`, `http://` or `s3://bucket/key`.
+/// The address of an object on a server: `https://`, `http://` or `s3://bucket/key`.
 package struct RemoteAddress: Sendable, Hashable {
   let place: Place
 
@@ -9,7 +9,7 @@ package struct RemoteAddress: Sendable, Hashable {
     case s3(bucket: String, key: String)
   }
 
-  /// - Throws: `notAllowed` for other schemes, user names and passwords, and what is no address.
+  /// - Throws: `notAllowed` for other schemes, user names and passwords, and invalid addresses.
   package init(_ text: String) throws(SourceFailure) {
     guard !text.unicodeScalars.contains(where: \.isUnsafe) else {
       throw SourceFailure(.notAllowed, "control characters are not part of an address")
@@ -24,7 +24,7 @@ package struct RemoteAddress: Sendable, Hashable {
     }
   }
 
-  /// What has the same is on one server, or in one bucket.
+  /// The server or bucket; addresses with equal origins share it.
   var origin: String {
     switch place {
     case .web(let address): address.origin
@@ -32,7 +32,7 @@ package struct RemoteAddress: Sendable, Hashable {
     }
   }
 
-  /// The key is what follows the bucket, byte for byte: `%`, `?` and `#` are part of it.
+  /// The key is everything after the bucket, byte for byte: `%`, `?` and `#` are part of it.
   private static func bucket(_ text: String) throws(SourceFailure) -> Place {
     let parts = text.dropFirst("s3://".count).split(
       separator: "/", maxSplits: 1, omittingEmptySubsequences: false)

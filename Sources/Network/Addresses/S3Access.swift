@@ -1,6 +1,6 @@
 internal import Files
 
-/// How `s3://` is reached, by the variables that AWS's own tools know.
+/// Access to `s3://` addresses, from the variables that AWS's own tools read.
 struct S3Access: Sendable {
   private let endpoint: String?
   private let region: String
@@ -25,9 +25,10 @@ struct S3Access: Sendable {
     }
   }
 
-  /// Where the object is, and how requests for it are signed.
+  /// The address of the object, and the signing of requests for it.
   ///
-  /// - Parameter region: overrides the environment's; a bucket has one, and answers with it.
+  /// - Parameter region: Overrides the environment's region; a bucket has one region and names it
+  ///   in its response.
   func target(
     bucket: String, key: String, region other: String? = nil
   ) throws(SourceFailure) -> RequestTarget {

@@ -1,16 +1,16 @@
 internal import CCurl
 internal import Files
 
-/// An address of HTTP, as libcurl takes it apart.
+/// An HTTP address as libcurl parses it.
 struct WebAddress: Sendable, Hashable {
-  /// What is requested: without a fragment, and percent-encoded where it must be.
+  /// The requested URL: without a fragment, and percent-encoded where necessary.
   let url: String
   /// `http` or `https`.
   let scheme: String
-  /// Without the brackets of IPv6, in lower case.
+  /// The host without the brackets of IPv6, in lower case.
   let host: String
   let port: Int
-  /// Percent-encoded; begins with `/`.
+  /// The percent-encoded path, beginning with `/`.
   let path: String
 
   init(_ text: String) throws(SourceFailure) {
@@ -22,7 +22,7 @@ struct WebAddress: Sendable, Hashable {
   /// Scheme, host and port.
   var origin: String { "\(scheme)://\(host):\(port)" }
 
-  /// What a `Location` leads to from here.
+  /// Returns the address that a `Location` header refers to from here.
   func following(_ location: String) throws(SourceFailure) -> WebAddress {
     let parts = try AddressParts()
     try parts.set(url)
@@ -64,7 +64,7 @@ private struct AddressParts: ~Copyable {
 
   deinit { curl_url_cleanup(raw) }
 
-  /// Takes an address, which may be relative to the one that is there.
+  /// Sets an address, which may be relative to the current one.
   func set(_ text: String) throws(SourceFailure) {
     let flags = CURLU_NON_SUPPORT_SCHEME | CURLU_ALLOW_SPACE | CURLU_PATH_AS_IS
     let code = curl_url_set(raw, CURLUPART_URL, text, UInt32(flags))

@@ -4,7 +4,7 @@ internal import Files
 /// Owner of one easy handle of libcurl: one request.
 struct CurlEasy: ~Copyable {
   let raw: UnsafeMutableRawPointer
-  /// What options of lists point to.
+  /// The lists that options point to.
   private var lists: [UnsafeMutablePointer<curl_slist>] = []
 
   /// The corresponding C function is `curl_easy_init`.
@@ -18,12 +18,12 @@ struct CurlEasy: ~Copyable {
     for list in lists { curl_slist_free_all(list) }
   }
 
-  /// Options that a libcurl was built without make no failure, unless `isNeeded`.
+  /// Sets an option. Unless `isNeeded`, an option missing from the libcurl build is no failure.
   func set(_ option: CURLoption, _ value: Int, isNeeded: Bool = false) throws(SourceFailure) {
     try check(vidfit_curl_set_long(raw, option, value), isNeeded)
   }
 
-  /// libcurl keeps a copy of the text.
+  /// Sets an option; libcurl copies the text.
   func set(_ option: CURLoption, _ value: String, isNeeded: Bool = false) throws(SourceFailure) {
     try check(vidfit_curl_set_text(raw, option, value), isNeeded)
   }
@@ -42,7 +42,7 @@ struct CurlEasy: ~Copyable {
     try check(vidfit_curl_set_list(raw, option, list), true)
   }
 
-  /// Lets a transfer go on whose body was refused by `CURL_WRITEFUNC_PAUSE`.
+  /// Resumes a transfer with a body refused by `CURL_WRITEFUNC_PAUSE`.
   func resume() { curl_easy_pause(raw, CURLPAUSE_CONT) }
 
   private func check(_ code: CURLcode, _ isNeeded: Bool) throws(SourceFailure) {
@@ -52,6 +52,6 @@ struct CurlEasy: ~Copyable {
 }
 
 extension String {
-  /// What libcurl says of a code.
+  /// libcurl's description of a code.
   init(code: CURLcode) { self = String(cString: curl_easy_strerror(code)) }
 }

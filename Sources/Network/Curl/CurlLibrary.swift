@@ -1,14 +1,14 @@
 internal import CCurl
 internal import Glibc
 
-/// What is done once in a process before libcurl is used.
+/// The one-time setup of libcurl in a process.
 enum CurlLibrary {
   /// Whether libcurl can be used.
   ///
-  /// A connection that a server closed raises SIGPIPE where TLS writes to it, on whatever thread;
-  /// libcurl can only keep that from its own calls by changing the signal's action each time, which
-  /// threads share. So the process ignores it from here on, and writing to a closed pipe is an error
-  /// like any other.
+  /// A connection closed by the server raises SIGPIPE when TLS writes to it, on any thread. libcurl
+  /// can only prevent that in its own calls by changing the signal's action each time, and threads
+  /// share that action. So the process ignores the signal from here on, and writing to a closed
+  /// pipe becomes an ordinary error.
   static let isReady: Bool = {
     signal(SIGPIPE, SIG_IGN)
     return curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK

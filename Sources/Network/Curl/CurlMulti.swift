@@ -1,8 +1,7 @@
 internal import CCurl
 internal import Files
 
-/// Owner of one multi handle of libcurl: requests at the same time, and the connections that they
-/// share.
+/// Owner of one multi handle of libcurl: concurrent requests and the connections that they share.
 struct CurlMulti: ~Copyable {
   private let raw: OpaquePointer
 
@@ -10,7 +9,7 @@ struct CurlMulti: ~Copyable {
   init?() {
     guard let raw = curl_multi_init() else { return nil }
     self.raw = OpaquePointer(raw)
-    // To one host, over HTTP/1.1: what is asked for together by one clip.
+    // Limits the connections to one host over HTTP/1.1 to the concurrent requests of one clip.
     set(CURLMOPT_MAX_HOST_CONNECTIONS, RemoteOptions.parallel)
     set(CURLMOPT_MAXCONNECTS, 4 * RemoteOptions.parallel)
   }
@@ -21,24 +20,24 @@ struct CurlMulti: ~Copyable {
     curl_multi_add_handle(UnsafeMutableRawPointer(raw), easy.raw) == CURLM_OK
   }
 
-  /// Ends a request, if it still runs.
+  /// Ends a request if it is still running.
   func remove(_ easy: borrowing CurlEasy) {
     curl_multi_remove_handle(UnsafeMutableRawPointer(raw), easy.raw)
   }
 
-  /// Does what can be done without waiting, callbacks included.
+  /// Does all work that needs no waiting, callbacks included.
   func perform() {
     var running: Int32 = 0
     curl_multi_perform(UnsafeMutableRawPointer(raw), &running)
   }
 
-  /// Waits until something can be done or a descriptor can be read.
+  /// Waits until there is work or a descriptor is readable.
   func wait(_ descriptor: Int32, milliseconds: Int32) {
     var extra = curl_waitfd(fd: descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
     curl_multi_poll(UnsafeMutableRawPointer(raw), &extra, 1, milliseconds, nil)
   }
 
-  /// A request that ended; nil if there is none.
+  /// The next request that has ended; nil if there is none.
   func nextEnded() -> (easy: UnsafeMutableRawPointer, code: CURLcode)? {
     var code = CURLE_OK
     guard let easy = vidfit_curl_next_ended(UnsafeMutableRawPointer(raw), &code) else {

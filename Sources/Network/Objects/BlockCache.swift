@@ -1,5 +1,5 @@
-/// Parts of an object in bounded memory. Blocks begin where bytes were needed, not at multiples of
-/// their size, so that nothing is fetched to fill them up.
+/// Parts of an object in bounded memory. Blocks begin at the bytes that were needed, not at
+/// multiples of their size, so that nothing is fetched to fill them up.
 struct BlockCache: Sendable {
   private struct Block {
     let start: Int64
@@ -14,14 +14,14 @@ struct BlockCache: Sendable {
   private let limit: Int
   private var blocks: [Block] = []
   private var clock: UInt64 = 0
-  /// Bytes that are kept.
+  /// The number of cached bytes.
   private(set) var count = 0
 
   /// - Parameter limit: the most bytes to keep, at least a block.
   init(limit: Int) { self.limit = max(limit, Self.blockSize) }
 
-  /// Keeps bytes at an offset; those that are there already stay as they are. What was not used for
-  /// longest makes place.
+  /// Adds bytes at an offset; bytes already cached stay as they are. Evicts the least recently used
+  /// blocks.
   mutating func add(at offset: Int64, _ bytes: UnsafeRawBufferPointer) {
     clock += 1
     var rest = bytes[...]
@@ -50,7 +50,7 @@ struct BlockCache: Sendable {
     evict()
   }
 
-  /// Copies bytes from an offset on, as many as are there without a gap.
+  /// Copies bytes from an offset on, as many as are cached without a gap.
   mutating func copy(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     clock += 1
     var copied = 0
@@ -68,7 +68,7 @@ struct BlockCache: Sendable {
     return copied
   }
 
-  /// What is there within a range, in order.
+  /// The cached parts of a range, in order.
   func ranges(in range: Range<Int64>) -> [Range<Int64>] {
     blocks.lazy.map { $0.start..<$0.end }.filter { $0.overlaps(range) }
   }

@@ -1,13 +1,13 @@
-/// The fetches of an object that run or wait to, and how far each goes on by itself.
+/// The running and waiting fetches of an object, and the extent to which each proceeds on its own.
 ///
-/// The first request of a large object asks for more than is wanted at first. It waits where nothing
-/// more is wanted, and goes on when something is: that takes no trip to the server.
+/// The first request for a large object covers more than is wanted at first. It pauses when nothing
+/// more is wanted and resumes when something is, which saves a round trip to the server.
 struct FetchQueue: Sendable {
   private var fetches: [RunningFetch] = []
   private var actions: [FetchAction] = []
   private let nextID: @Sendable () -> Int
 
-  /// From an index elsewhere readers come back to the beginning.
+  /// Maximum detours tolerated: from an index elsewhere, readers return to the beginning.
   private static let mostPassedOver = 2
 
   init(nextID: @escaping @Sendable () -> Int) { self.nextID = nextID }
@@ -20,28 +20,28 @@ struct FetchQueue: Sendable {
     }
   }
 
-  /// What will arrive unless nobody wants it.
+  /// The ranges that will arrive unless they become unwanted.
   var coming: [Range<Int64>] { fetches.map(\.coming) }
 
-  /// Bytes of a budget that none of the fetches will take.
+  /// Bytes of a budget that none of the fetches will use.
   func allowance(_ budget: Int64) -> Int64 {
     max(0, fetches.reduce(budget) { $0 - Int64($1.coming.count) })
   }
 
-  /// What to do next; each is told once.
+  /// Returns the next actions, each only once.
   mutating func takeActions() -> [FetchAction] {
     defer { actions = [] }
     return actions
   }
 
-  /// - Parameter isFirst: whether it goes before those that wait.
+  /// - Parameter isFirst: Whether it precedes the waiting fetches.
   mutating func add(_ range: Range<Int64>, isFirst: Bool = false) {
     let fetch = RunningFetch(
       id: nextID(), next: range.lowerBound, end: range.upperBound, limit: range.upperBound)
     fetches.insert(fetch, at: isFirst ? 0 : fetches.count)
   }
 
-  /// Starts as many as may run at the same time.
+  /// Starts as many fetches as may run concurrently.
   mutating func start() {
     var running = fetches.count { $0.isStarted }
     for index in fetches.indices where !fetches[index].isStarted {
@@ -55,7 +55,7 @@ struct FetchQueue: Sendable {
   mutating func drop(_ id: Int, cancels: Bool) {
     guard let index = fetches.firstIndex(where: { $0.id == id }) else { return }
     let fetch = fetches.remove(at: index)
-    // One that is as good as complete leaves a connection for others.
+    // A nearly complete fetch leaves a connection for others.
     if cancels, fetch.next < fetch.end { actions.append(.cancel(id)) }
   }
 
@@ -63,12 +63,12 @@ struct FetchQueue: Sendable {
     for fetch in fetches { drop(fetch.id, cancels: true) }
   }
 
-  /// Whether to wait for a fetch is better than another request.
+  /// Whether waiting for a fetch is better than another request.
   func isComing(_ offset: Int64, around cache: BlockCache) -> Bool {
     fetches.contains { serves($0, offset, cache) && !$0.isPaused }
   }
 
-  /// Drops what waits for a reader in vain: readers went elsewhere, or it may not go on.
+  /// Drops useless paused fetches: readers went elsewhere, or the fetch may not continue.
   mutating func passOver(for offset: Int64, around cache: BlockCache) {
     for index in fetches.indices where fetches[index].isPaused { fetches[index].passedOver += 1 }
     for fetch in fetches where fetch.isPaused {
@@ -78,9 +78,9 @@ struct FetchQueue: Sendable {
     }
   }
 
-  /// Lets fetches that wait for readers go on if one is near that nothing comes for.
+  /// Resumes the paused fetches near a reader that no other fetch serves.
   ///
-  /// - Returns: the new end of one that goes on.
+  /// - Returns: the new end of a resumed fetch.
   mutating func extend(
     from place: Int64, around cache: BlockCache, budget: Int64
   ) -> Int64? {
@@ -92,9 +92,9 @@ struct FetchQueue: Sendable {
     return end
   }
 
-  /// Lets a fetch that waits for readers go on as far as to what will be read.
+  /// Resumes a paused fetch as far as the range that will be read.
   ///
-  /// - Returns: the new end of one that goes on.
+  /// - Returns: the new end of a resumed fetch.
   mutating func lengthen(
     for range: Range<Int64>, around cache: BlockCache, budget: Int64
   ) -> Int64? {
@@ -103,7 +103,7 @@ struct FetchQueue: Sendable {
     where range.upperBound > fetches[index].limit
       && range.lowerBound <= fetches[index].limit + RangePlan.gap
     {
-      // Step by step, as far as nothing else is there.
+      // Extends step by step, as long as nothing else is cached there.
       while let next = lengthen(index, to: range.upperBound, cache, budget) { end = next }
     }
     return end
@@ -127,7 +127,8 @@ struct FetchQueue: Sendable {
     offset >= fetch.next && offset < farthest(of: fetch, cache)
   }
 
-  /// How far a fetch may go on by itself: nothing that is there or on its way is fetched twice.
+  /// The farthest that a fetch may proceed on its own without fetching cached or pending bytes
+  /// twice.
   private func farthest(of fetch: RunningFetch, _ cache: BlockCache) -> Int64 {
     let start = max(fetch.limit, fetch.next)
     let far = min(start + RunningFetch.window, fetch.end)

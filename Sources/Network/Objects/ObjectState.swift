@@ -1,38 +1,38 @@
 internal import Files
 
-/// What is known and kept of an object, and what is on its way. It decides what to fetch; it neither
-/// waits nor sends.
+/// The known facts and cached bytes of an object, and its pending fetches. It decides what to
+/// fetch; it neither waits nor sends.
 struct ObjectState: Sendable {
-  /// Nil until the first answer.
+  /// Nil until the first response.
   private(set) var size: Int64?
   private(set) var version: ObjectVersion?
-  /// Whether the server sends no parts.
+  /// Whether the server does not support range requests.
   private(set) var isWhole = false
   private(set) var failure: SourceFailure?
   private(set) var transfer = ByteTransfer()
   var target: RequestTarget
-  /// How near the address was that the first request went to.
+  /// The network zone of the first request's address.
   var reach: Reach?
-  /// How near an address may be that a request goes to; nil for any.
+  /// The closest network zone to which a request may go; nil for any.
   var nearest: Reach? { reach ?? limitOfReach }
   private let limitOfReach: Reach?
-  /// Time that reads waited so far.
+  /// The total time that reads have waited.
   var waited = Duration.zero
   private var cache: BlockCache
   private var readAhead = ReadAhead()
   private var fetches: FetchQueue
   private let byteLimit: Int64
-  /// Bytes that arrived and that nobody took.
+  /// Bytes that arrived without being used.
   private var beside: Int64 = 0
   private let cacheBytes: Int
 
-  /// Begins with a request for the beginning of the object.
+  /// Creates the state with a request for the beginning of the object.
   init(
     _ target: RequestTarget, byteLimit: Int64?, cacheBytes: Int, nearest: Reach?,
     nextID: @escaping @Sendable () -> Int
   ) {
     self.target = target
-    // So far from overflow that sums need no care.
+    // This limit is too far from overflow for sums to matter.
     self.byteLimit = byteLimit ?? .max / 4
     self.cacheBytes = cacheBytes
     limitOfReach = nearest
@@ -48,7 +48,7 @@ struct ObjectState: Sendable {
     case waiting
   }
 
-  /// Reads what is there; if nothing is, sees to it that it comes.
+  /// Reads cached bytes; if there are none, ensures that they are fetched.
   mutating func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) -> Reading {
     if let failure { return .failed(failure) }
     guard let size, offset < size else { return size == nil ? .waiting : .copied(0) }
@@ -63,7 +63,7 @@ struct ObjectState: Sendable {
     if !fetches.isComing(offset, around: cache) {
       fetches.passOver(for: offset, around: cache)
       var range = readAhead.range(at: offset).clamped(to: 0..<size)
-      // An index at the end is read whole.
+      // An index at the end is read in full.
       if size - offset <= Self.index { range = offset..<size }
       let stops =
         fetches.coming.map(\.lowerBound).filter { $0 > offset }
@@ -76,7 +76,7 @@ struct ObjectState: Sendable {
     return .waiting
   }
 
-  /// Fetches what is not there of the ranges, as far as half of the memory and the limit go.
+  /// Fetches the uncached parts of the ranges, up to half of the memory and the byte limit.
   mutating func hint(_ ranges: [Range<Int64>]) {
     guard let size, failure == nil, !isWhole else { return }
     for range in ranges {
@@ -89,10 +89,10 @@ struct ObjectState: Sendable {
     fetches.start()
   }
 
-  /// What to do next; each is told once.
+  /// Returns the next actions, each only once.
   mutating func takeActions() -> [FetchAction] { fetches.takeActions() }
 
-  /// The range that is missing of a fetch; nil if nobody wants it any more.
+  /// The missing range of a fetch; nil if it is no longer wanted.
   func request(of id: Int) -> ResponseVerdict.Request? {
     guard failure == nil, let fetch = fetches[id] else { return nil }
     return ResponseVerdict.Request(
@@ -100,7 +100,7 @@ struct ObjectState: Sendable {
       region: target.signing?.region)
   }
 
-  /// Takes what a head says. `target` is where it came from.
+  /// Processes a response head; `target` is the address it came from.
   mutating func began(
     _ id: Int, size newSize: Int64?, end: Int64?, head: ResponseHead, target: RequestTarget
   ) {
@@ -132,7 +132,7 @@ struct ObjectState: Sendable {
     case stop
   }
 
-  /// Takes bytes of a body.
+  /// Receives bytes of a body.
   mutating func receive(
     _ id: Int, at offset: Int64, _ bytes: UnsafeRawBufferPointer, mayPause: Bool
   ) -> Receiving {
@@ -141,7 +141,7 @@ struct ObjectState: Sendable {
       return .stop
     }
     let excess = offset + Int64(bytes.count) - fetch.limit
-    // What comes in one piece may end a little beyond.
+    // A chunk may extend slightly beyond the limit.
     if excess > 0, offset >= fetch.limit || excess > allowance, fetch.limit < fetch.end {
       if mayPause {
         fetch.isPaused = true
@@ -170,10 +170,10 @@ struct ObjectState: Sendable {
   /// Counts bytes of a body that is not the object's.
   mutating func discard(_ count: Int) { transfer.bytes += Int64(count) }
 
-  /// Counts bytes that arrived and were no part of a body, or of one that nobody took: negative where
-  /// they are taken later.
+  /// Counts bytes that arrived outside a body, or in an unused one; negative for bytes that are
+  /// used later.
   ///
-  /// - Returns: whether these were too many.
+  /// - Returns: whether these exceeded the limit.
   mutating func charge(_ count: Int64) -> Bool {
     beside += count
     let most = min(transfer.bytes, byteLimit - transfer.bytes) + min(Self.mostBeside, byteLimit)
@@ -184,10 +184,10 @@ struct ObjectState: Sendable {
 
   mutating func count() { transfer.requests += 1 }
 
-  /// A fetch is complete.
+  /// Completes a fetch.
   mutating func ended(_ id: Int) {
     guard let fetch = fetches[id] else { return }
-    // Without a length the end tells the size.
+    // Without a length, the end determines the size.
     if size == nil { size = fetch.next }
     if size == 0 { failure = .empty }
     fetches.drop(id, cancels: false)
@@ -201,14 +201,14 @@ struct ObjectState: Sendable {
     return self.failure ?? failure
   }
 
-  /// What systems receive ahead of who reads is less.
+  /// Exceeds the bytes that systems receive ahead of a reader.
   private static let mostBeside: Int64 = 8 << 20
   private static let mostHints = 512
   private static let index: Int64 = 1 << 20
-  /// What is asked for of the end, together with the beginning.
+  /// The size of the tail requested together with the beginning.
   private static let tail: Int64 = 16_384
 
-  /// Bytes that may still arrive, those included that are on their way.
+  /// Bytes that may still arrive, including those in transit.
   private var budget: Int64 { byteLimit - transfer.bytes }
 
   private var allowance: Int64 { fetches.allowance(budget) }

@@ -1,13 +1,13 @@
-/// Which ranges to fetch for those that are wanted.
+/// The ranges to fetch in order to cover the wanted ones.
 enum RangePlan {
   /// A gap up to this many bytes is fetched too, because a request costs more.
   static let gap: Int64 = 65_536
 
-  /// The wanted ranges less what is there or on its way; near ones are one.
+  /// The wanted ranges without cached or pending parts; near ranges are merged.
   ///
   /// - Parameters:
-  ///   - size: of the object; what is wanted beyond is left out.
-  ///   - most: bytes in all; what is wanted first comes first.
+  ///   - size: The size of the object; ranges beyond it are omitted.
+  ///   - most: The total bytes; earlier ranges have priority.
   static func missing(
     _ wanted: [Range<Int64>], having: [Range<Int64>], size: Int64, most: Int64
   ) -> [Range<Int64>] {
@@ -24,7 +24,7 @@ enum RangePlan {
     var joined: [Range<Int64>] = []
     for range in chosen.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = joined.last, range.lowerBound <= last.upperBound + gap,
-        // Across what is there nothing is fetched twice.
+        // Ranges do not merge across cached bytes, so that nothing is fetched twice.
         range.lowerBound <= last.upperBound
           || !having.contains(where: { $0.overlaps(last.upperBound..<range.lowerBound) })
       {
@@ -36,7 +36,7 @@ enum RangePlan {
     return joined
   }
 
-  /// The parts of a range that none of the others covers, in order.
+  /// The uncovered parts of a range, in order.
   static func subtract(_ others: [Range<Int64>], from range: Range<Int64>) -> [Range<Int64>] {
     var parts: [Range<Int64>] = []
     var place = range.lowerBound

@@ -1,27 +1,27 @@
-/// A range that is being fetched, or is about to be.
+/// A range that is being fetched or is about to be.
 struct RunningFetch: Sendable {
   let id: Int
   /// The next byte to arrive.
   var next: Int64
-  /// Where the request's range ends.
+  /// The end of the request's range.
   var end: Int64
-  /// Where the transfer waits until somebody reads near it; at most `end`.
+  /// The offset at which the transfer pauses until a read comes near it; at most `end`.
   var limit: Int64
   var isStarted = false
   var isPaused = false
-  /// How often readers went elsewhere while it waited.
+  /// The number of times readers went elsewhere while it was paused.
   var passedOver = 0
 
-  /// What will arrive unless nobody wants it.
+  /// The range that will arrive unless it becomes unwanted.
   var coming: Range<Int64> { next..<max(next, limit) }
 
-  /// How much of a large object's beginning comes unread.
+  /// The unread bytes fetched at the beginning of a large object.
   static let beginning: Int64 = 65_536
-  /// How far a transfer that waited goes on at once, from where it is read.
+  /// The bytes by which a paused transfer is extended at once, from the reading position.
   static let window: Int64 = 131_072
 }
 
-/// What the state of an object asks of the loop that runs requests.
+/// The actions that an object's state requests from the request loop.
 enum FetchAction: Sendable, Hashable {
   case start(Int)
   case resume(Int)

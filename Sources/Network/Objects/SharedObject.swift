@@ -2,20 +2,20 @@ internal import Dispatch
 internal import Files
 internal import Synchronization
 
-/// An object between those who read it and the loop that fetches it.
+/// An object shared between its readers and the loop that fetches it.
 final class SharedObject: Sendable {
   let address: RemoteAddress
   let options: RemoteOptions
-  /// Where requests go first, and again where a redirect no longer leads anywhere.
+  /// The first address for requests, used again if a redirect no longer works.
   let origin: RequestTarget
   private let inbox: Inbox
   private let state: Mutex<ObjectState>
   private let waiting = Mutex<[DispatchSemaphore]>([])
 
-  /// Where requests may lead from there.
+  /// The limits on where requests may lead from there.
   let bounds: RequestBounds
 
-  /// Sends the first request.
+  /// Creates the object and sends the first request.
   init(
     _ address: RemoteAddress, _ origin: RequestTarget, _ options: RemoteOptions, _ inbox: Inbox,
     _ bounds: RequestBounds
@@ -32,7 +32,7 @@ final class SharedObject: Sendable {
     update { _ in }
   }
 
-  /// Changes or asks the state, and passes on what follows from it.
+  /// Changes or queries the state, and forwards the resulting actions.
   @discardableResult
   func update<R: Sendable>(_ body: (inout ObjectState) -> R) -> R {
     let (result, actions) = state.withLock { state in
@@ -50,12 +50,12 @@ final class SharedObject: Sendable {
     return result
   }
 
-  /// Counts bytes that arrived beside the object's.
+  /// Counts bytes that arrived in addition to the object's.
   func charge(_ count: Int64) {
     if count != 0, update({ $0.charge(count) }) { wake() }
   }
 
-  /// Tells those who wait that something changed.
+  /// Notifies waiting threads of a change.
   func wake() {
     let waiting = waiting.withLock { waiting in
       defer { waiting = [] }
@@ -70,7 +70,7 @@ final class SharedObject: Sendable {
   {
     while true {
       let semaphore = DispatchSemaphore(value: 0)
-      // Before looking, so that what happens in between is not missed.
+      // Registers before checking, so that no change in between is missed.
       waiting.withLock { $0.append(semaphore) }
       let outcome: Result<R?, SourceFailure> = update { state in
         do throws(SourceFailure) { return .success(try body(&state)) } catch {
@@ -100,7 +100,7 @@ final class SharedObject: Sendable {
 }
 
 extension RemoteAddress {
-  /// Where requests for it go, by variables of the environment.
+  /// The target of requests for it, according to environment variables.
   func target(_ environment: [String: String]) throws(SourceFailure) -> RequestTarget {
     switch place {
     case .web(let address): RequestTarget(address: address)

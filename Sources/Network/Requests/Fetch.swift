@@ -1,14 +1,14 @@
 internal import Files
 
-/// A range on its way, through repeated and redirected requests. It belongs to the loop's thread.
+/// A pending range, through repeated and redirected requests. It belongs to the loop's thread.
 final class Fetch {
   let id: Int
   let object: SharedObject
   var target: RequestTarget
-  /// Redirects followed in a row.
+  /// Consecutive redirects.
   var redirects = 0
   private var repeated = 0
-  /// Answers that were good but shorter than what was asked for.
+  /// Valid responses that were shorter than requested.
   private var parts = 0
   private var timeouts = 0
   private var hasAskedOrigin = false
@@ -19,28 +19,28 @@ final class Fetch {
     target = object.update { $0.target }
   }
 
-  /// How long to wait before the request is repeated; nil if it was repeated often enough.
+  /// The time to wait before the request is repeated; nil if there are no retries left.
   func nextWait(after failure: SourceFailure, seconds: Int?) -> Duration? {
     repeated += 1
     if failure.code == .timeout { timeouts += 1 }
-    // Each of these took long by itself.
+    // Each of these took a long time already.
     guard repeated <= object.options.retries, timeouts <= 1 else { return nil }
     if let seconds {
-      // Who asks for more is not going to be better soon.
+      // A longer Retry-After means the server won't recover in time.
       return seconds <= Self.longest ? .seconds(seconds) : nil
     }
     let whole = Duration.milliseconds(100 << min(repeated, 6))
-    // Those who failed together must not come back together.
+    // Requests that failed together must not retry together.
     return whole * Double.random(in: 0.5...1)
   }
 
-  /// Whether another answer may be asked for after one that was shorter.
+  /// Whether another response may be requested after a short one.
   func mayGoOn() -> Bool {
     parts += 1
     return parts <= Self.mostParts
   }
 
-  /// The first address, once, where what it led to serves no longer.
+  /// The first address, only once, if its redirect target no longer works.
   func origin(after failure: SourceFailure) -> RequestTarget? {
     guard target.isRedirected, !hasAskedOrigin,
       failure.code == .permission || failure.code == .notFound,
@@ -52,6 +52,6 @@ final class Fetch {
   }
 
   private static let mostParts = 64
-  /// In seconds.
+  /// The longest wait, in seconds.
   private static let longest = 30
 }

@@ -2,7 +2,7 @@ internal import CCurl
 internal import Glibc
 internal import Synchronization
 
-/// What other threads ask of the loop that runs requests.
+/// The commands from other threads to the request loop.
 final class Inbox: Sendable {
   enum Command: Sendable {
     case start(Int, SharedObject)
@@ -15,7 +15,7 @@ final class Inbox: Sendable {
   private let event = WakeUp()
   private let ids = Atomic(0)
 
-  /// A number for a fetch, unlike all others.
+  /// Returns a unique number for a fetch.
   func nextID() -> Int { ids.add(1, ordering: .relaxed).newValue }
 
   func send(_ new: [Command]) {
@@ -32,7 +32,8 @@ final class Inbox: Sendable {
     }
   }
 
-  /// Can be read while there are commands; -1 if the system had no descriptor left.
+  /// A descriptor that is readable while there are commands; -1 if the system had no descriptor
+  /// left.
   var descriptor: Int32 { event.descriptor }
 }
 

@@ -1,15 +1,15 @@
 internal import Files
 
-/// Where the requests for an object may lead, beyond the address that it was asked for by.
+/// The limits on where the requests for an object may lead beyond its original address.
 struct RequestBounds: Sendable {
-  /// The host that the user named, or one that it led to.
+  /// The host that the user named, or one that it redirected to.
   let host: String
   /// The only scheme, host and port; nil for any.
   let origin: String?
-  /// How near a server may be; nil for as near as the first one is.
+  /// The closest permitted network zone; nil for that of the first server.
   let nearest: Reach?
 
-  /// - Parameter reach: how near the first server is, if it was asked already.
+  /// - Parameter reach: The network zone of the first server, if it was contacted already.
   func check(
     _ address: WebAddress, after reach: Reach?, _ environment: [String: String]
   ) throws(SourceFailure) {
@@ -19,7 +19,7 @@ struct RequestBounds: Sendable {
     let named = Reach(name: address.host) ?? .world
     if let nearest = reach ?? nearest, named > nearest { throw refuse(named.words) }
     if let origin, address.origin != origin { throw .elsewhere }
-    // A proxy looks names up by itself, and nobody here sees what it finds.
+    // A proxy resolves names itself, and the result is not visible here.
     if address.host != host, ProxyChoice(environment).proxy(for: address) != nil {
       throw refuse("only a proxy can reach; name it yourself")
     }

@@ -1,13 +1,13 @@
 internal import CCurl
 internal import Files
 
-/// Runs requests on one thread, which is the only one that calls libcurl.
+/// Runs requests on one thread, the only one that calls libcurl.
 final class RequestLoop {
   private let inbox: Inbox
   private let multi: CurlMulti
   private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
   private var delayed: [(fetch: Fetch, time: ContinuousClock.Instant)] = []
-  /// Bytes that arrived on each connection so far, and were compared with what was taken.
+  /// Bytes that have arrived on each connection, already compared with those delivered.
   private var arrived: [Int32: Int64] = [:]
   private var isEnding = false
 
@@ -17,7 +17,7 @@ final class RequestLoop {
     self.multi = multi
   }
 
-  /// Returns when the client is gone.
+  /// Runs until the client is gone.
   func run() {
     while !isEnding {
       for command in inbox.take() { obey(command) }
@@ -34,8 +34,8 @@ final class RequestLoop {
     for transfer in transfers.values { multi.remove(transfer.easy) }
   }
 
-  /// Charges objects for what arrived on their connections beside the bodies: libcurl swallows
-  /// extensions of chunks, padding and frames, and nobody would see them.
+  /// Charges objects for bytes that arrived on their connections in addition to the bodies: libcurl
+  /// discards chunk extensions, padding and frames, which would otherwise go uncounted.
   private func weigh() {
     var connections: [Int32: (bytes: Int64, transfers: [Transfer])] = [:]
     for transfer in transfers.values {

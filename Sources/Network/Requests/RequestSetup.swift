@@ -2,7 +2,7 @@ internal import CCurl
 internal import Files
 internal import Glibc
 
-/// How libcurl is told what to request.
+/// The configuration of a request for libcurl.
 struct RequestSetup {
   private let target: RequestTarget
   private let options: RemoteOptions
@@ -14,10 +14,10 @@ struct RequestSetup {
     proxy = ProxyChoice(options.environment).proxy(for: target.address)
   }
 
-  /// Whether names are resolved elsewhere, so that the address of a connection is the proxy's.
+  /// Whether names are resolved elsewhere, which makes the address of a connection the proxy's.
   var usesProxy: Bool { proxy != nil }
 
-  /// How near the host is if its name alone tells.
+  /// The network zone of the host if its name alone reveals it.
   var namedReach: Reach? { Reach(name: target.address.host) }
 
   func apply(to easy: inout CurlEasy, range: Range<Int64>) throws(SourceFailure) {
@@ -27,7 +27,7 @@ struct RequestSetup {
     try easy.set(CURLOPT_FOLLOWLOCATION, 0, isNeeded: true)
     try easy.set(CURLOPT_PATH_AS_IS, 1, isNeeded: true)
     try easy.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-    // Several requests go through one connection of HTTP/2.
+    // Several requests share one HTTP/2 connection.
     try easy.set(CURLOPT_PIPEWAIT, 1)
     try easy.set(CURLOPT_NOSIGNAL, 1, isNeeded: true)
     try easy.set(CURLOPT_BUFFERSIZE, 131_072)
@@ -36,7 +36,7 @@ struct RequestSetup {
     try easy.set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(options.connectTimeout))
     try easy.set(CURLOPT_LOW_SPEED_LIMIT, RemoteOptions.slowest)
     try easy.set(CURLOPT_LOW_SPEED_TIME, max(1, milliseconds(options.idleTimeout) / 1000))
-    // Empty means none, whatever the process' own variables say.
+    // An empty value means no proxy, regardless of the process' own variables.
     try easy.set(CURLOPT_PROXY, proxy ?? "", isNeeded: true)
     try easy.set(CURLOPT_NOPROXY, "", isNeeded: true)
     try easy.set(CURLOPT_RESOLVE, options.rehearsal.names)
@@ -59,7 +59,7 @@ struct RequestSetup {
     try easy.set(CURLOPT_NETRC_FILE, file, isNeeded: true)
   }
 
-  /// A libcurl that was built elsewhere may look where this system has no certificates.
+  /// A libcurl built elsewhere may search for certificates where this system has none.
   private func setCertificates(_ easy: borrowing CurlEasy) throws(SourceFailure) {
     let environment = options.environment
     let named = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap { environment[$0] }

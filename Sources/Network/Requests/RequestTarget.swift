@@ -1,13 +1,13 @@
-/// Where a request goes and with which credentials.
+/// The destination and credentials of a request.
 struct RequestTarget: Sendable {
   var address: WebAddress
   var signing: RequestSigning?
-  /// Whether `.netrc` is asked for the host.
+  /// Whether `.netrc` is consulted for the host.
   var hasCredentials = true
-  /// Whether a server named the address, and not the user.
+  /// Whether a server rather than the user named the address.
   var isRedirected = false
 
-  /// The target that a server leads to. Nothing that is secret goes to another host.
+  /// The target that a server redirects to. No secrets go to another host.
   func redirected(to other: WebAddress) -> RequestTarget {
     let isSame =
       other.host == address.host && other.port == address.port && other.scheme == address.scheme
@@ -16,18 +16,18 @@ struct RequestTarget: Sendable {
   }
 }
 
-/// What libcurl signs requests to S3 with, by version 4 of AWS's signatures.
+/// The data with which libcurl signs requests to S3, by version 4 of AWS's signatures.
 struct RequestSigning: Sendable {
   let region: String
   let id: String
   let secret: String
   let token: String?
 
-  /// Provider, and where the signature is valid.
+  /// The provider, and the scope in which the signature is valid.
   var scope: String { "aws:amz:\(region):s3" }
 
-  /// Headers that belong to the signature. libcurl 7.88 leaves out the digest of the body, which S3
-  /// demands, but signs it if it is there. This one is of no bytes.
+  /// Headers that belong to the signature. libcurl 7.88 omits the digest of the body, which S3
+  /// demands, but signs it if present. This one is that of an empty body.
   var headers: [String] {
     let digest = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     return ["x-amz-content-sha256: \(digest)"]

@@ -1,19 +1,19 @@
-/// Status and fields of an answer, as far as they matter here.
+/// The status and the relevant fields of a response.
 struct ResponseHead: Sendable, Equatable {
   private(set) var status = 0
   private(set) var isHTTP2 = false
-  /// Names are in lower case.
+  /// The fields; names are in lower case.
   private var fields: [String: String] = [:]
   private(set) var bytes = 0
 
-  /// More than any server sends by itself.
+  /// More than any server sends by default.
   static let limit = 64 << 10
 
   var isTooLong: Bool { bytes > Self.limit }
 
-  /// Takes a line of the head; a status line begins a new one.
+  /// Adds a line of the head; a status line begins a new one.
   ///
-  /// - Returns: whether this was the line that ends the head of an answer.
+  /// - Returns: whether this line ends the head of a response.
   mutating func add(_ line: [UInt8]) -> Bool {
     bytes += line.count
     let text = String(decoding: line, as: UTF8.self).trimmingEnds
@@ -33,7 +33,7 @@ struct ResponseHead: Sendable, Equatable {
     return false
   }
 
-  /// Counts a line after the head, which says nothing.
+  /// Counts and ignores a line after the head.
   mutating func skip(_ line: [UInt8]) -> Bool {
     bytes += line.count
     return false
@@ -41,21 +41,21 @@ struct ResponseHead: Sendable, Equatable {
 
   subscript(name: String) -> String? { fields[name] }
 
-  /// Nil if it is missing or no number, as when several disagree.
+  /// Nil if the field is missing or not a number, as when several values disagree.
   var contentLength: Int64? {
     fields["content-length"].flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
   }
 
   var contentRange: ContentRange? { fields["content-range"].flatMap(ContentRange.init) }
 
-  /// Codings of the body other than none. S3 tells how an upload was cut up by `aws-chunked`.
+  /// The body's codings other than identity. S3 marks the chunking of an upload with `aws-chunked`.
   var encoding: String? {
     let codings = (fields["content-encoding"] ?? "").lowercased().split { ", ".contains($0) }
       .filter { $0 != "identity" && $0 != "aws-chunked" }
     return codings.isEmpty ? nil : codings.joined(separator: ", ")
   }
 
-  /// Seconds to wait; nil if there are none or they are given as a date.
+  /// Seconds to wait; nil if there are none or they are stated as a date.
   var retryAfter: Int? { fields["retry-after"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil } }
 
   var version: ObjectVersion {
@@ -92,7 +92,7 @@ struct ContentRange: Sendable, Equatable {
     }
   }
 
-  /// Of digits only, and so small that nothing overflows.
+  /// Reads digits only, and only numbers too small to overflow.
   private static func number(_ text: Substring) -> Int64? {
     guard !text.isEmpty, text.utf8.count <= 18,
       text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
@@ -101,12 +101,12 @@ struct ContentRange: Sendable, Equatable {
   }
 }
 
-/// What tells one version of an object from another.
+/// The headers that distinguish one version of an object from another.
 struct ObjectVersion: Sendable, Equatable {
   var etag: String?
   var modified: String?
 
-  /// With the size; nil if the server tells neither.
+  /// The version with the size; nil if the server states neither.
   func identity(size: Int64) -> String? {
     guard etag != nil || modified != nil else { return nil }
     let parts = [etag.map { "etag=\($0)" }, "size=\(size)", modified.map { "modified=\($0)" }]
@@ -115,8 +115,8 @@ struct ObjectVersion: Sendable, Equatable {
     return String(text.prefix(512))
   }
 
-  /// Whether an answer is of another version. What it does not tell is taken to be the same; servers
-  /// behind one name may have different dates for one ETag.
+  /// Whether a response is for another version. A missing header counts as unchanged; servers
+  /// behind one name may have different dates for the same ETag.
   func differs(from other: ObjectVersion) -> Bool {
     if let etag, let second = other.etag { return etag != second }
     if let modified, let second = other.modified { return modified != second }
@@ -125,7 +125,7 @@ struct ObjectVersion: Sendable, Equatable {
 }
 
 extension String {
-  /// Without white space at both ends.
+  /// The text without white space at both ends.
   fileprivate var trimmingEnds: String {
     let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0.isNewline }
     guard let first = firstIndex(where: { !isSpace($0) }),

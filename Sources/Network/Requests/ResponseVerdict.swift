@@ -1,6 +1,6 @@
 internal import Files
 
-/// What a head means for a request for a range.
+/// The meaning of a response head for a range request.
 enum ResponseVerdict: Sendable, Equatable {
   /// The body begins at `start`; it ends at `end`, or anywhere if that is nil.
   case content(start: Int64, end: Int64?, size: Int64?)
@@ -10,15 +10,15 @@ enum ResponseVerdict: Sendable, Equatable {
   case retry(SourceFailure, seconds: Int?)
   case failure(SourceFailure)
 
-  /// What was asked, and what is known from earlier answers.
+  /// The request, and the facts known from earlier responses.
   struct Request: Sendable {
     var range: Range<Int64>
-    /// Nil before the first answer.
+    /// Nil before the first response.
     var size: Int64?
     var version: ObjectVersion?
-    /// Whether the object comes as a whole, because the server sends no parts.
+    /// Whether the object arrives as a whole because the server does not support range requests.
     var isWhole = false
-    /// Nil if the request is not signed, or there is but one region.
+    /// Nil if the request is not signed or there is only one region.
     var region: String?
   }
 
@@ -107,7 +107,7 @@ enum ResponseVerdict: Sendable, Equatable {
     return .content(start: 0, end: length, size: length)
   }
 
-  /// An empty object has no first byte to ask for.
+  /// Handles an empty object, which has no first byte to request.
   private static func unsatisfiable(
     _ head: ResponseHead, _ request: Request
   ) -> ResponseVerdict {

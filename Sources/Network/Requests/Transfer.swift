@@ -2,7 +2,7 @@ internal import CCurl
 internal import Files
 internal import Glibc
 
-/// One request and its answer. It belongs to the loop's thread.
+/// One request and its response. It belongs to the loop's thread.
 final class Transfer {
   let fetch: Fetch
   let easy: CurlEasy
@@ -14,22 +14,22 @@ final class Transfer {
   private var position: Int64 = 0
   /// Bytes of a body that is not the object's.
   private var discarded = 0
-  /// Bytes that libcurl handed over and ``RequestLoop`` has not compared with what arrived.
+  /// Bytes delivered by libcurl that ``RequestLoop`` has not yet compared with those that arrived.
   var taken: Int64 = 0
-  /// The local port of the connection, once there is one.
+  /// The local port of the connection, once established.
   private(set) var port: Int32?
-  /// Told of each socket.
+  /// Called with each socket.
   let opened: (Int32) -> Void
-  /// Why the transfer was broken off here.
+  /// The reason why the transfer was aborted here.
   private var broken: SourceFailure?
   private var isAbandoned = false
   private var isConnected = false
 
   enum Outcome {
     case complete
-    /// Nobody wants the rest.
+    /// The rest is no longer wanted.
     case abandoned
-    /// At once, from another place.
+    /// Repeat at once, from another address.
     case again(RequestTarget)
     case retry(SourceFailure, seconds: Int?)
     case failure(SourceFailure)
@@ -45,11 +45,11 @@ final class Transfer {
     var easy = try CurlEasy()
     try setup.apply(to: &easy, range: request.range)
     self.easy = easy
-    // The loop keeps `self` for as long as libcurl has the handle.
+    // The loop retains `self` for as long as libcurl has the handle.
     try TransferCallbacks.set(self)
   }
 
-  /// Takes a line of a head. False breaks the transfer off.
+  /// Processes a line of a head; returns false to abort the transfer.
   func take(line: [UInt8]) -> Bool {
     taken += Int64(line.count)
     // More lines may follow a body.
@@ -82,7 +82,7 @@ final class Transfer {
     guard case .content(_, let end, _) = verdict else {
       discarded += body.count
       fetch.object.update { $0.discard(body.count) }
-      // To read a short one to its end keeps the connection.
+      // Reading a short body to its end preserves the connection.
       return discarded <= 65_536 ? .more : .stop
     }
     let last = end ?? RemoteOptions.whole
@@ -103,7 +103,7 @@ final class Transfer {
     case .more: position += Int64(body.count)
     case .pause:
       taken -= Int64(body.count)
-      // Who waits for more than it may fetch must hear of it.
+      // A reader that waits for more than the limit allows must be notified.
       fetch.object.wake()
       return .pause
     case .stop:
@@ -115,8 +115,8 @@ final class Transfer {
     return .more
   }
 
-  /// Whether a connection to an address may be made or used. The first request of an object that a user
-  /// named may go anywhere; what follows, no nearer than that.
+  /// Whether a connection to an address may be made or used. The first request of an object named
+  /// by a user may go anywhere; later ones may go no closer than its network zone.
   func allows(_ reach: Reach, _ address: String?) -> Bool {
     guard !setup.usesProxy else { return true }
     guard let nearest = fetch.object.update({ $0.nearest }), reach > nearest else { return true }
@@ -125,7 +125,7 @@ final class Transfer {
     return false
   }
 
-  /// Called when a connection is there and the request is about to be sent.
+  /// Called when a connection is established and the request is about to be sent.
   func begin(_ address: String, port: Int32) -> Bool {
     self.port = port
     let reach = setup.usesProxy ? setup.namedReach ?? .world : Reach(address) ?? .host
@@ -139,7 +139,7 @@ final class Transfer {
     return true
   }
 
-  /// What follows from the end of the transfer.
+  /// The outcome at the end of the transfer.
   func outcome(_ code: CURLcode) -> Outcome {
     if isAbandoned { return .abandoned }
     if let broken { return .failure(broken) }
@@ -153,7 +153,7 @@ final class Transfer {
       guard isComplete || code == CURLE_OK else {
         return failure(code)
       }
-      // The server may send less than was asked for, and say so.
+      // The server may announce and send less than was requested.
       if isComplete, let end, let size = fetch.object.update({ $0.size }),
         end < min(size, request.range.upperBound)
       {

@@ -2,9 +2,9 @@ internal import CCurl
 internal import Files
 internal import Glibc
 
-/// What libcurl calls while it transfers, on the loop's thread.
+/// The functions that libcurl calls during a transfer, on the loop's thread.
 enum TransferCallbacks {
-  /// Has libcurl call for a transfer, which it takes unretained.
+  /// Registers a transfer's callbacks with libcurl, which holds it unretained.
   static func set(_ transfer: Transfer) throws(SourceFailure) {
     let code = vidfit_curl_set_callbacks(
       transfer.easy.raw, Unmanaged.passUnretained(transfer).toOpaque(),
@@ -14,7 +14,7 @@ enum TransferCallbacks {
         switch transfer.take(body: body) {
         case .more: return size * count
         case .pause: return Int(CURL_WRITEFUNC_PAUSE)
-        // Anything but the count ends it.
+        // Any value other than the count ends the transfer.
         case .stop: return size * count == 0 ? 1 : 0
         }
       },

@@ -1,7 +1,7 @@
 internal import CCurl
 internal import Files
 
-/// What libcurl's codes mean here.
+/// The meaning of libcurl's codes here.
 enum TransferFailure {
   static func outcome(
     _ code: CURLcode, isConnected: Bool, _ options: RemoteOptions
@@ -33,7 +33,7 @@ enum TransferFailure {
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2, CURLE_HTTP2_STREAM,
       CURLE_SSL_CONNECT_ERROR:
       .retry(network("the connection was cut"), seconds: nil)
-    // libcurl's buffer for a line of the head has an end; newer ones say CURLE_TOO_LARGE.
+    // libcurl's buffer for a head line is limited; newer versions report CURLE_TOO_LARGE.
     case CURLE_OUT_OF_MEMORY where isConnected, CURLcode(100):
       .failure(.endlessHead)
     case CURLE_OK: .retry(network("the server answers nothing"), seconds: nil)

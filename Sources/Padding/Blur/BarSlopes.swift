@@ -1,21 +1,21 @@
 import Framing
 
-/// Takes mean and slope off what two opposite bars show, each bar by itself.
+/// Removes mean and slope from the values of two opposite bars, separately for each bar.
 ///
-/// Fog, walls and vignettes brighten or darken evenly, and so does the middle of the picture; only
-/// what is left after that tells a copy from likeness by chance.
+/// Fog, walls and vignettes brighten or darken evenly, and so does the middle of the picture. Only
+/// the remainder distinguishes a copy from a chance likeness.
 struct BarSlopes {
   private let sides: [Side]
 
   private struct Side {
     var indices: [Int] = []
-    /// Places relative to their mean, by axis.
+    /// Positions relative to their mean, by axis.
     var x: [Float] = [], y: [Float] = []
   }
 
   /// - Parameters:
-  ///   - points: places in the bars, in pixels of the frame.
-  ///   - picture: what lies between the bars.
+  ///   - points: positions in the bars, in pixels of the frame.
+  ///   - picture: the rectangle between the bars.
   init(_ points: [(x: Float, y: Float)], frame: PixelSize, picture: PixelRect) {
     let isPillarbox = picture.width < frame.width
     let middle = Float(isPillarbox ? frame.width : frame.height) / 2
@@ -36,7 +36,7 @@ struct BarSlopes {
     }
   }
 
-  /// The values without the mean and the least-squares slope of their bar.
+  /// Returns the values without the mean and the least-squares slope of their bar.
   func relief(of values: [Float]) -> [Float] {
     var relief = values
     for side in sides {

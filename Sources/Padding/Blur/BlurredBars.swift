@@ -3,7 +3,7 @@ public import Pixels
 
 /// Bars that hold a blurred enlargement of the picture between them, as social video has.
 ///
-/// Straight seams at equal depths with little detail outside them are required. What else speaks for
+/// Straight seams at equal depths with little detail outside them are required. Further evidence of
 /// a copy is measured here and weighed over the frames of the clip.
 public struct BlurredBars: Hashable, Sendable {
   /// Whether the bars are at the left and right rather than at top and bottom.
@@ -11,7 +11,7 @@ public struct BlurredBars: Hashable, Sendable {
   /// Depths of the bars at top or left, and at bottom or right.
   public let near: Int
   public let far: Int
-  /// The bars beside the picture enlarged.
+  /// The match between the bars and the picture enlarged.
   let match: CopyMatch
   /// Share of the tiles, 0 to 1, that jump at the seam; the lesser of both seams.
   public let seamShare: Float
@@ -23,9 +23,9 @@ public struct BlurredBars: Hashable, Sendable {
   /// Detail of all the picture over detail of all the bars.
   public let detailRatio: Float
 
-  /// Least `detailRatio`.
+  /// Minimum `detailRatio`.
   static let leastDetailRatio: Float = 2.5
-  /// Least sum of the four measures that range to 1.
+  /// Minimum sum of the four measures that range to 1.
   static let leastScore: Float = 0.6
 
   /// A strict order, the same on every run.
@@ -39,16 +39,16 @@ public struct BlurredBars: Hashable, Sendable {
   }
 }
 
-/// Looks for blurred bars in a frame that is lent again after its scan showed no others.
+/// Searches a frame for blurred bars; the frame is lent again after its scan showed no other bars.
 public struct BlurredBarScanner: PlaneReceiver {
   private let scan: FrameScan
-  /// The most convincing bars, the best first: of one frame alone, a line in the picture may seem
+  /// The most convincing bars, best first: in one frame alone, a line in the picture may seem
   /// likelier than the seam.
   public private(set) var found: [BlurredBars] = []
 
   private static let most = 8
 
-  /// nil when the frame has bars of one colour.
+  /// nil if the frame has bars of one colour.
   public init?(_ scan: FrameScan, _ evidence: FrameEvidence) {
     guard !evidence.hasBars else { return nil }
     self.scan = scan
@@ -119,7 +119,7 @@ extension BlurredBars {
 }
 
 extension TileGrid {
-  /// Share of the tiles that change at a seam by much more than from line to line in the bar.
+  /// Share of the tiles that change much more at a seam than from line to line in the bar.
   fileprivate func jumpShare(at seam: Int, bar: Range<Int>) -> Float {
     let bar = bar.clamped(to: 1..<lines)
     let here = max(1, seam - 1)...max(1, min(lines - 1, seam + 1))
@@ -134,8 +134,8 @@ extension TileGrid {
 }
 
 extension DetailGrid {
-  /// How many more tiles lose their detail from the picture to the bar than gain some, as a share of
-  /// all and of those that have detail on either side.
+  /// Tiles that lose their detail from the picture to the bar, less those that gain some, as a
+  /// share of all tiles and of those that have detail on either side.
   fileprivate func fall(
     at seam: Int, pictureIsBehind: Bool
   ) -> (ofAll: Float, ofTelling: Float) {

@@ -1,14 +1,14 @@
 import Framing
 import Pixels
 
-/// How well the bars of a frame match its picture, enlarged behind itself.
+/// The match between the bars of a frame and its picture, enlarged behind itself.
 struct CopyMatch: Hashable, Sendable {
   /// Normalised cross-correlation of the bars with the best enlargement, −1 to 1.
   let correlation: Float
-  /// The same of what is left of each bar without its mean and slope, which smooth pictures share by
-  /// chance; 0 where too little is left to compare.
+  /// The same correlation once each bar's mean and slope, which smooth pictures share by chance,
+  /// are removed; 0 if too little is left to compare.
   let likeness: Float
-  /// How much the bars show beside brightness and slope: their root mean square, in 8-bit codes.
+  /// Content of the bars beyond brightness and slope: its root mean square, in 8-bit codes.
   let relief: Float
   /// Whether the bars show anything at all: one colour resembles no picture.
   let hasShape: Bool
@@ -44,7 +44,7 @@ struct CopyMatch: Hashable, Sendable {
         points.map { Self.sample(thumbnail, $0, frame, picture, scale: scale, mirror: mirror) }
       }
     }
-    // Only what matches as it is can match in its details.
+    // Only bars that match as they are can match in their details.
     let likely = copies.map { (copy: $0, correlation: Self.correlation(bars, $0)) }
       .sorted { $0.correlation > $1.correlation }.prefix(Self.mostCompared)
     let best = likely.map { candidate in
@@ -54,7 +54,7 @@ struct CopyMatch: Hashable, Sendable {
       best.map { ($0.0.copy, $0.0.correlation, $0.likeness) } ?? (bars, 0, 0)
   }
 
-  /// Enlargements whose details are compared.
+  /// Maximum number of enlargements to compare in detail.
   private static let mostCompared = 4
 
   private typealias Location = (x: Float, y: Float)
@@ -74,7 +74,7 @@ struct CopyMatch: Hashable, Sendable {
     return points
   }
 
-  /// The value that an enlarged, slightly blurred copy of the picture has at `point`.
+  /// The value of an enlarged, slightly blurred copy of the picture at `point`.
   private static func sample(
     _ thumbnail: Thumbnail, _ point: Location, _ frame: PixelSize, _ picture: PixelRect,
     scale: Location, mirror: Float

@@ -7,23 +7,23 @@ struct SeamPair: Hashable, Sendable {
   let near: Int
   let far: Int
 
-  /// Most local maxima examined on each side.
+  /// Maximum number of local maxima examined on each side.
   private static let candidates = 16
-  /// Of maxima this near each other only the greatest counts.
+  /// Maxima this close to each other count as one, the greatest.
   private static let reach = 5
   /// A seam exceeds the lines outside it by this factor.
   private static let leastProminence: Float = 3
   /// Editors centre the picture; an odd remainder moves one seam by a line.
   private static let slack = 2
 
-  /// Pairs of lines at which brightness jumps while little changes from line to line outside them.
+  /// Pairs of lines at which brightness jumps, with little change from line to line outside them.
   /// The lines of `grid` run along the seams.
   static func jumps(of grid: TileGrid) -> [SeamPair] {
     func seams(_ jumps: [Float]) -> [Seam] {
       maxima(of: jumps) { line in
         guard jumps[line] >= 2 else { return 0 }
         let before = jumps[2..<line - 2]
-        // Counting rules out most lines at far less cost than sorting. The bound is a little too
+        // Counting rules out most lines at far less cost than sorting. The bound is slightly too
         // high, so that rounding can't matter.
         let bound = jumps[line] / leastProminence - 0.299
         guard before.count(where: { $0 <= bound }) * 2 >= before.count else { return 0 }
@@ -34,7 +34,7 @@ struct SeamPair: Hashable, Sendable {
     return pairs(seams(jumps), seams([0] + jumps.dropFirst().reversed()))
   }
 
-  /// Pairs of lines outside which fine detail breaks off. `detail` has a value for each line along
+  /// Pairs of lines with fine detail only between them. `detail` has a value for each line along
   /// the seams.
   static func detailDrops(of detail: [Float]) -> [SeamPair] {
     func seams(_ detail: [Float]) -> [Seam] {
@@ -55,7 +55,7 @@ struct SeamPair: Hashable, Sendable {
 
   private typealias Seam = (line: Int, prominence: Float)
 
-  /// All pairs at about equal depths whose prominences both suffice.
+  /// All pairs at about equal depths, both with sufficient prominence.
   private static func pairs(_ near: [Seam], _ far: [Seam]) -> [SeamPair] {
     near.filter { $0.prominence >= leastProminence }.flatMap { a in
       far.filter { $0.prominence >= leastProminence && abs(a.line - $0.line) <= slack }
@@ -77,7 +77,7 @@ struct SeamPair: Hashable, Sendable {
 }
 
 extension TileGrid {
-  /// The largest change of a tile from the line before, for each line; 0 for the first. Even where
+  /// The largest change of a tile from the previous line, for each line; 0 for the first. Even if
   /// most of the picture's edge is smooth, the seam shows in some tile.
   fileprivate var jumps: [Float] {
     var jumps = [Float](repeating: 0, count: lines)

@@ -3,11 +3,11 @@ struct BarStepFinder {
   let map: DeviationMap
   let tolerance: Float
 
-  /// Least rise of a tile, in 8-bit codes, for its step to count.
+  /// Minimum rise of a tile, in 8-bit codes, for its step to count.
   private static let leastRise: Float = 3
-  /// Below this the picture rises too slowly to tell where it begins.
+  /// Below this the picture rises too slowly to locate its beginning.
   private static let leastEdgeContrast: Float = 0.4
-  /// Before the step a tile may show this share of its rise: ringing and soft edges do.
+  /// Share of its rise that a tile may show before the step, as ringing and soft edges do.
   private static let mostTrace: Float = 0.3
 
   /// The outermost step that at least `tileShare` of the tiles make and that borders a picture.
@@ -17,10 +17,10 @@ struct BarStepFinder {
       ? overlaidBarEnd(behind: first) ?? first.step : first.step
   }
 
-  /// From this share on, the tiles of a step are the border itself and no overlay in it.
+  /// Minimum share at which the tiles of a step are the border itself and not an overlay in it.
   private static let majority: Float = 0.6
 
-  /// A step, and the last line that sees it.
+  /// A step, and the last line that detects it.
   typealias Found = (step: BarStep, last: Int)
 
   /// The first step behind a line.
@@ -33,7 +33,7 @@ struct BarStepFinder {
         line += 1
         continue
       }
-      // Several lines see the same step; it is clearest in the middle.
+      // Several lines detect the same step; it is clearest in the middle.
       var (first, last) = (line, line)
       for next in line + 1..<min(line + 7, map.lines - 3) {
         let tiles = stepping(at: next)
@@ -94,7 +94,7 @@ struct BarStepFinder {
       overlaid: lit(height: 4, before: outer + window.lowerBound - 8))
   }
 
-  /// The tiles that show something of at least that height before `line`. Lines next to the picture
+  /// The tiles with a deviation of at least that height before `line`. Lines next to the picture
   /// show its ringing, so callers keep clear of it.
   func lit(height: Int, before line: Int) -> UInt32 {
     var (tiles, run): (UInt32, [UInt32]) = (0, [])
@@ -114,8 +114,8 @@ struct BarStepFinder {
     return (0..<line - 2).reduce(map.active) { $0 & map.lit[$1] }
   }
 
-  /// Level of the two lines from `line` on as a share of the level some lines behind it, at least 0;
-  /// above 1 where the picture is darker there.
+  /// Level of the two lines from `line` as a share of the level some lines behind it, at least 0;
+  /// above 1 if the picture is darker there.
   private func contrast(at line: Int, behind: Range<Int>, tiles: UInt32) -> Float {
     let first = line + behind.lowerBound
     guard first < map.lines else { return 1 }

@@ -1,18 +1,19 @@
 import Pixels
 
-/// How far each tile of each line, from an edge inward, departs from a bar.
+/// The deviation of each tile of each line, from an edge inward, from a bar.
 ///
-/// Maps of several frames can be laid over each other: where a dark scene hides the picture's
-/// edge in one, another shows it.
+/// Maps of several frames can be overlaid: where a dark scene hides the picture's edge in one,
+/// another shows it.
 struct DeviationMap: Hashable, Sendable {
   /// Lines kept, outermost first.
   let lines: Int
   let tileCount: Int
-  /// The tiles that count, a bit each.
+  /// The tiles that count, one bit each.
   let active: UInt32
-  /// Difference of a tile's mean from the reference, 8-bit codes, `lines` values a tile.
+  /// Difference of a tile's mean from the reference, in 8-bit codes; `lines` values per tile.
   private(set) var deviation: [Float]
-  /// Per line, the tiles in which at least a few samples depart, in two lines of three.
+  /// Per line, the tiles in which at least a few samples depart from the reference in two lines of
+  /// three.
   private(set) var lit: [UInt32]
 
   init(_ edge: EdgeLines, reference: EdgeReference, active: UInt32, lines: Int) {
@@ -38,7 +39,7 @@ struct DeviationMap: Hashable, Sendable {
     }
   }
 
-  /// Stores how far the mean of the tile's luma departs in each line.
+  /// Stores the departure of the mean of the tile's luma in each line.
   private static func measure(
     _ edge: EdgeLines, tile: Int, from fill: FillColor, into deviation: inout [Float],
     _ cells: Range<Int>
@@ -61,8 +62,8 @@ struct DeviationMap: Hashable, Sendable {
     }
   }
 
-  /// Raises the deviation to that of the tile's colour, where it is greater. `hues` is room for the
-  /// chroma lines, `spread` for the luma lines they cover.
+  /// Raises the deviation to that of the tile's colour where that is greater. `hues` is room for
+  /// the chroma lines, `spread` for the luma lines they cover.
   private static func measureHue(
     _ edge: EdgeLines, tile: Int, from fill: FillColor, into deviation: inout [Float],
     _ cells: Range<Int>, _ hues: inout [Float], _ spread: inout [Float]
@@ -93,7 +94,7 @@ struct DeviationMap: Hashable, Sendable {
     }
   }
 
-  /// Marks the lines in which the tile departs, by its mean or by a few samples.
+  /// Marks the lines in which the tile departs, either in its mean or in a few samples.
   private static func mark(
     _ edge: EdgeLines, tile: Int, _ reference: EdgeReference, _ deviation: Span<Float>,
     in raw: inout [UInt32]
@@ -106,7 +107,7 @@ struct DeviationMap: Hashable, Sendable {
     let lows = edge.luma.low.span.extracting(outermost..<outermost + count)
     let highs = edge.luma.high.span.extracting(outermost..<outermost + count)
     var raw = raw.mutableSpan
-    // The sign tells whether either exceeds its tolerance; a condition would be a branch.
+    // The sign shows whether either exceeds its tolerance; a condition would be a branch.
     func departs(_ deviation: Float, _ low: Float, _ high: Float) -> UInt32 {
       let below = luma - max(FillColor.blackLevel, low)
       let excess = max(deviation - meanTolerance, max(high - luma, below) - peakTolerance)
@@ -123,7 +124,7 @@ struct DeviationMap: Hashable, Sendable {
     }
   }
 
-  /// Overlays the map of another frame: a tile is as lit as in the brighter of the two.
+  /// Overlays the map of another frame: each tile is as lit as in the brighter of the two.
   mutating func formUnion(_ other: DeviationMap) {
     guard other.lines == lines, other.tileCount == tileCount else { return }
     for i in deviation.indices { deviation[i] = max(deviation[i], other.deviation[i]) }
@@ -137,7 +138,7 @@ struct DeviationMap: Hashable, Sendable {
     Float((lit[line] & active).nonzeroBitCount) / Float(max(1, activeCount))
   }
 
-  /// The same, on average over the lines before `line`.
+  /// The same share on average over the lines before `line`.
   func meanLitShare(before line: Int) -> Float {
     line <= 0 ? 0 : (0..<line).reduce(0) { $0 + litShare($1) } / Float(line)
   }

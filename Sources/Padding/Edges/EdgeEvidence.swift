@@ -1,37 +1,37 @@
-/// What one frame tells about one edge.
+/// The evidence of one frame about one edge.
 public struct EdgeEvidence: Hashable, Sendable {
   public enum Finding: Hashable, Sendable {
     /// A bar ends before `line`, by `tileShare` of the tiles (0 to 1).
     case bar(line: Int, tileShare: Float)
-    /// The picture shows broadly from `line` on, without a straight end to what precedes it; 0
-    /// when it reaches the edge.
+    /// The picture shows broadly from `line` inward, without a straight end to the lines before it;
+    /// 0 when it reaches the edge.
     case picture(line: Int)
-    /// Too little is lit to tell.
+    /// Too little is lit to decide.
     case blind
   }
 
   public private(set) var finding: Finding
-  /// The colour of the border, where it is one flat colour.
+  /// The colour of the border, if it is one flat colour.
   public let fill: FillColor?
-  /// First line with a trace of picture and first that is wholly picture, for a bar.
+  /// For a bar, the first line with a trace of picture and the first that is wholly picture.
   public private(set) var outer: Int, inner: Int
-  /// Whether something lies in the bar.
+  /// Whether there is an overlay in the bar.
   public private(set) var hasOverlay: Bool
-  /// Whether tiles were left out because something crosses this bar and the opposite one.
+  /// Whether tiles were excluded because an overlay crosses this bar and the opposite one.
   var isCrossed = false
-  /// nil where the border is no flat colour to deviate from.
+  /// nil if the border is no flat colour to deviate from.
   let map: DeviationMap?
   let tolerance: Float
   /// Half the spread of the border's samples, 8-bit codes.
   let noise: Float
 
-  /// A share of tiles that straight furniture in a dark scene seldom reaches.
+  /// A share of tiles that straight objects in a dark scene seldom reach.
   static let leastTileShare: Float = 0.5
-  /// Required of a step of fewer tiles.
+  /// Minimum contrast of a step with fewer tiles.
   static let leastEdgeContrast: Float = 0.5
-  /// From this share on, a step restricts the other axis to what it encloses.
+  /// Minimum share at which a step restricts the other axis to the area that it encloses.
   static let leastHint: Float = 0.25
-  /// From this share on, tiles that are lit together are picture rather than an overlay.
+  /// Minimum share at which tiles lit together are picture rather than an overlay.
   private static let broad: Float = 0.35
 
   init(_ lines: EdgeLines, active: UInt32) {
@@ -67,8 +67,7 @@ public struct EdgeEvidence: Hashable, Sendable {
     if case .bar(let line, _) = finding { line } else { 0 }
   }
 
-  /// Lines before the first that shows anything at all, if the border is clean signal black; 0 if
-  /// it is not.
+  /// Lines before the first with any content, if the border is clean signal black; otherwise 0.
   var cleanLines: Int {
     guard let fill, fill.isSignalBlack, let map, noise <= Self.cleanNoise else { return 0 }
     return map.lit.firstIndex { $0 & map.active != 0 } ?? map.lines
@@ -76,17 +75,17 @@ public struct EdgeEvidence: Hashable, Sendable {
 
   private static let cleanNoise: Float = 4
 
-  /// Tiles lit from the frame's edge on over at least 1% of the lines: what is in them crosses the
-  /// edge of the bar, if it is one.
+  /// Tiles lit from the frame's edge over at least 1% of the lines: their content crosses the edge
+  /// of the bar, if there is one.
   var standing: UInt32 {
     guard let map else { return 0 }
     return (0..<min(map.lines, max(4, map.lines / 75))).reduce(map.active) { $0 & map.lit[$1] }
   }
 
-  /// The depth at which a bar may end, by however few tiles.
+  /// The depth at which a bar may end, with however few tiles.
   var hint: Int? { step?.line }
 
-  /// The same edge, telling nothing.
+  /// The same edge without evidence.
   var blinded: EdgeEvidence {
     var copy = self
     copy.finding = .blind
@@ -102,7 +101,7 @@ public struct EdgeEvidence: Hashable, Sendable {
     finding = .bar(line: step.line, tileShare: step.tileShare)
   }
 
-  /// Accepts the end of a bar at about the depth of the opposite edge's, behind overlays.
+  /// Accepts the end of a bar behind overlays, at about the depth of the opposite edge's bar.
   mutating func confirmTwin(at line: Int) {
     guard let map else { return }
     if case .bar(let own, _) = finding, abs(own - line) <= EdgeTally.slack { return }

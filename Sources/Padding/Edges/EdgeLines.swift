@@ -12,11 +12,11 @@ public enum FrameEdge: String, Hashable, Codable, CaseIterable, Sendable {
   var isFar: Bool { self == .bottom || self == .right }
 }
 
-/// The lines of a scanned frame as one edge sees them: line 0 is the outermost.
+/// The lines of a scanned frame in the order of one edge: line 0 is the outermost.
 struct EdgeLines {
   let edge: FrameEdge
   let luma: TileGrid
-  /// The two colour-difference grids, or none; their lines are `chromaShift` times fewer.
+  /// The two colour-difference grids, or none; they have `chromaShift` times fewer lines.
   let chroma: [TileGrid]
   private let chromaShift: Int
 
@@ -36,7 +36,7 @@ struct EdgeLines {
     return edge.isFar ? (base + luma.lines - 1, -1) : (base, 1)
   }
 
-  /// The mean of each active tile in a line, where all that is black or darker counts as black.
+  /// The mean of each active tile in a line, with black and anything darker counted as black.
   func means(ofLine line: Int, active: UInt32) -> [Float] {
     (0..<tileCount).filter { active & (1 << $0) != 0 }.map { tile in
       let (first, step) = start(ofTile: tile)
@@ -65,7 +65,7 @@ struct EdgeLines {
     fileprivate let last: Int
     fileprivate let outermost: Int, step: Int, shift: Int
 
-    /// The one that covers luma line `line`.
+    /// The chroma line that covers luma line `line`.
     func index(_ line: Int) -> Int {
       min(last, max(0, outermost &+ line &* step) &>> shift)
     }
@@ -75,7 +75,7 @@ struct EdgeLines {
       var luma = luma.mutableSpan
       var line = 0
       if shift == 1 {
-        // Most video has this shift; a loop of its own needs only two stores a step.
+        // Most video has this shift; a separate loop needs only two stores a step.
         while line &+ 1 < luma.count, line &>> 1 <= last {
           luma[line] = values[line &>> 1]
           luma[line &+ 1] = values[line &>> 1]

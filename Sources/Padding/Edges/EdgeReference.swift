@@ -1,6 +1,6 @@
 import Pixels
 
-/// The look of the outermost lines of an edge: the level that a bar would have to keep.
+/// The reference from the outermost lines of an edge: the level that a bar would have to keep.
 ///
 /// Fixed thresholds fail on raised, crushed and coloured bars alike; measuring the frame's own
 /// border needs none.
@@ -8,17 +8,17 @@ struct EdgeReference: Hashable, Sendable {
   let fill: FillColor
   /// Half the spread of samples about `fill` within a tile; the median of all tiles.
   let noise: Float
-  /// Share of the tiles that agree with `fill`, 0 to 1.
+  /// Share of the tiles that match `fill`, 0 to 1.
   let flatness: Float
 
-  /// Lines taken together, so that one noisy line decides nothing.
+  /// Lines combined, so that one noisy line decides nothing.
   static let depth = 2
   /// A flat border excludes tiles whose mean differs by more than this, in 8-bit codes.
   static let tolerance: Float = 3
   /// Grain on a bar stays below this, in 8-bit codes either way.
   static let mostNoise: Float = 32
-  /// A border counts as flat from this share of agreeing tiles on: a logo or a ticker may hide
-  /// half of it.
+  /// A border counts as flat from this share of matching tiles: a logo or a ticker may hide half of
+  /// it.
   static let leastFlatness: Float = 0.5
 
   var isFlat: Bool { flatness >= Self.leastFlatness && noise <= Self.mostNoise }
@@ -35,14 +35,14 @@ struct EdgeReference: Hashable, Sendable {
       self = Self.behind(first, lines, active: active) ?? first
       return
     }
-    // The outermost lines may be lit above dark ones, as line 21 of analogue video is.
+    // The outermost lines may be lit with dark ones behind them, as line 21 of analogue video is.
     let most = min(max(2, lines.count / 100), lines.count - Self.depth)
     let behind = (0..<max(0, most)).lazy.map { Self(lines, active: active, from: $0 + 1) }
     self = behind.first { $0.flatness >= 0.9 && $0.fill.isBlack } ?? first
   }
 
-  /// The reference a little farther in, where the outermost lines are a shade lighter or darker than
-  /// the black bar that they belong to; nil where they are like it.
+  /// The reference a little farther in, if the outermost lines are a shade lighter or darker than
+  /// their black bar; nil if they are like it.
   private static func behind(_ first: Self, _ lines: EdgeLines, active: UInt32) -> Self? {
     guard first.fill.isBlack, lines.count > 16 else { return nil }
     let hundredth = lines.count / 100
@@ -58,7 +58,7 @@ struct EdgeReference: Hashable, Sendable {
       .min { abs($0.fill.luma - usual) < abs($1.fill.luma - usual) }
   }
 
-  /// Levels this near, in 8-bit codes, are of one bar.
+  /// Levels this close, in 8-bit codes, belong to one bar.
   private static let shade: Float = 1
 
   private init(_ lines: EdgeLines, active: UInt32, from: Int) {

@@ -4,8 +4,9 @@ public struct FillColor: Hashable, Sendable {
   public var blueDifference: Float
   public var redDifference: Float
 
-  /// Luma of video's nominal black, and of all that is darker: players show one black, and files mix
-  /// its codes, so bars of 0 lie beside pictures of 16. In full range it costs a few dark shades.
+  /// Luma of video's nominal black, also used for anything darker. Players show one black, and
+  /// files mix its codes, so bars of 0 lie beside pictures of 16. In full range this costs a few
+  /// dark shades.
   public static let blackLevel: Float = 16
 
   public init(luma: Float, blueDifference: Float = 128, redDifference: Float = 128) {
@@ -14,20 +15,20 @@ public struct FillColor: Hashable, Sendable {
     self.redDifference = redDifference
   }
 
-  /// Whether it passes for black: without hue, and dark enough to include raised, noisy and
+  /// Whether the colour passes for black: without hue, and dark enough to include raised, noisy and
   /// full-range blacks.
   public var isBlack: Bool {
     luma <= 48 && abs(blueDifference - 128) <= 8 && abs(redDifference - 128) <= 8
   }
 
-  /// Whether it is video's nominal black or darker, as only bars and darkness are.
+  /// Whether the colour is video's nominal black or darker, as only bars and darkness are.
   var isSignalBlack: Bool { isBlack && luma <= 20 }
 
-  /// Whether it is black or raised only as far as noise and bad levels raise it; brighter greys may
-  /// be anything.
+  /// Whether the colour is black, or raised only as far as noise and bad levels raise it; brighter
+  /// greys may be anything.
   var isNearBlack: Bool { isBlack && luma <= 30 }
 
-  /// The largest difference of a component.
+  /// The largest difference between components.
   func distance(to other: FillColor) -> Float {
     max(
       abs(luma - other.luma), abs(blueDifference - other.blueDifference),

@@ -1,7 +1,7 @@
 public import Framing
 public import Pixels
 
-/// What one frame tells about its four edges.
+/// The evidence of one frame about its four edges.
 public struct FrameEvidence: Hashable, Sendable {
   public let size: PixelSize
   public let time: Double?
@@ -10,10 +10,10 @@ public struct FrameEvidence: Hashable, Sendable {
   let ground: FrameGround
   let look: FrameLook
   private let edges: [EdgeEvidence]
-  /// Blurred copies of the picture beside it; finding them takes a second look at the frame.
+  /// Blurred copies of the picture beside it; finding them needs a second pass over the frame.
   public var blurredBars: [BlurredBars] = []
 
-  /// Bars this thin, in lines, may stand beside others.
+  /// Maximum thickness, in lines, of bars that may be beside other bars.
   private static let mostEdgeLines = 3
 
   /// Whether any edge has a bar of one colour.
@@ -36,7 +36,7 @@ public struct FrameEvidence: Hashable, Sendable {
     let lines = FrameEdge.allCases.map { EdgeLines(scan, edge: $0) }
     var active = lines.map { UInt32.max >> (32 - UInt32($0.tileCount)) }
     var edges = zip(lines, active).map { EdgeEvidence($0, active: $1) }
-    // A bar on one axis hides the ends of the other axis' lines: look again at what it encloses.
+    // A bar on one axis hides the ends of the other axis' lines: search the enclosed area again.
     for _ in 0..<2 {
       let inside = lines.indices.map { index in
         let ends = index < 2 ? (edges[2].hint, edges[3].hint) : (edges[0].hint, edges[1].hint)
@@ -68,7 +68,7 @@ public struct FrameEvidence: Hashable, Sendable {
 
   /// Indices of opposite edges.
   private static let pairs = [(0, 1), (2, 3)]
-  /// A bar of this share of the tiles tells where to look for its twin.
+  /// Minimum share of the tiles at which a bar shows where to search for its twin.
   private static let clearTileShare: Float = 0.8
 }
 
@@ -94,7 +94,7 @@ extension FrameEvidence {
     (edges[near], edges[far]) = (first, second)
   }
 
-  /// Looks for the twin of a clear black bar behind whatever lies in front of it.
+  /// Searches for the twin of a clear black bar behind anything in front of it.
   private static func confirmTwin(_ edges: inout [EdgeEvidence], of edge: Int, at other: Int) {
     guard case .bar(let line, let share) = edges[edge].finding, share >= clearTileShare,
       edges[edge].fill?.isBlack == true, edges[other].fill?.isBlack == true
@@ -104,7 +104,7 @@ extension FrameEvidence {
 }
 
 extension EdgeLines {
-  /// The tiles that lie wholly between bars of the given depths on the other axis, a bit each.
+  /// The tiles wholly between bars of the given depths on the other axis, one bit each.
   func tiles(inside ends: (near: Int?, far: Int?)) -> UInt32 {
     let length = luma.tiles.last?.upperBound ?? 0
     let picture = (ends.near ?? 0)..<max(ends.near ?? 0, length - (ends.far ?? 0))

@@ -1,10 +1,10 @@
 import Framing
 import Pixels
 
-/// How much of their own colour the bars of one frame enclose, for each axis by itself: which bars
-/// are credible turns out only later.
+/// The share of their own colour within the bars of one frame, for each axis separately: which
+/// bars are credible is known only later.
 struct FrameGround: Hashable, Sendable {
-  /// Between top and bottom, between left and right, and between all four.
+  /// Shares between top and bottom, between left and right, and between all four.
   private let vertical: GroundShare, horizontal: GroundShare, both: GroundShare
 
   /// - Parameter edges: in the order of ``FrameEdge``.
@@ -27,7 +27,7 @@ struct FrameGround: Hashable, Sendable {
     both = columns == .zero ? vertical : rows == .zero ? horizontal : share(insets, edges[...])
   }
 
-  /// The share for bars that are on the axes on which `insets` has some.
+  /// The share within bars on those axes on which `insets` has some.
   func share(of insets: PixelInsets) -> GroundShare {
     switch (insets.top + insets.bottom > 0, insets.left + insets.right > 0) {
     case (true, true): both

@@ -1,12 +1,12 @@
 import Pixels
 
-/// A frame in 64 numbers, to tell whether frames show different views.
+/// A frame in 64 numbers, to determine whether frames show different views.
 struct FrameLook: Hashable, Sendable {
   /// Mean luma of each cell, 8-bit codes.
   private let cells: [Float]
 
   private static let side = 8
-  /// Frames differ from this on, in codes on average.
+  /// Minimum mean difference of frames that differ, in codes.
   private static let difference: Float = 4
 
   init(_ rows: TileGrid) {
@@ -31,12 +31,12 @@ struct FrameLook: Hashable, Sendable {
   }
 }
 
-/// The different views that the frames of a clip show: frames of one shot that hardly moves count
-/// as one, because what deceives in one of them deceives in all.
+/// The different views in the frames of a clip. Frames of one shot that hardly moves count as one,
+/// because a deceptive feature in one of them deceives in all.
 struct Views: Sendable {
   private var looks: [FrameLook] = []
 
-  /// More would not tell more.
+  /// More views would add no information.
   private static let most = 16
 
   var count: Int { looks.count }

@@ -1,17 +1,18 @@
 import Framing
 import Pixels
 
-/// How much of what bars enclose is of the bars' own colour.
+/// The share of the bars' own colour within the area that they enclose.
 ///
-/// A page has margins of its own colour; what somebody laid around a picture is not in it.
+/// A page has margins of its own colour; a picture does not contain the colour that an edit
+/// put around it.
 struct GroundShare: Hashable, Sendable {
-  /// Share of the enclosed cells, 0 to 1, that are of the bars' colour.
+  /// Share of the enclosed cells, 0 to 1, in the bars' colour.
   let ground: Float
-  /// Share that is of the flat colour most frequent there, whichever it is: the paper of a page, or
-  /// of a window on it. (Films have no such colour but black.)
+  /// Share of the most frequent flat colour there, whichever it is: the paper of a page, or of a
+  /// window on it. (The only such colour in films is black.)
   let paper: Float
 
-  /// Of no bars.
+  /// The share without bars.
   static let none = GroundShare(ground: 0, paper: 0)
 
   private init(ground: Float, paper: Float) {
@@ -22,16 +23,16 @@ struct GroundShare: Hashable, Sendable {
   /// codes.
   private static let tolerance: Float = 3
   private static let spread: Float = 10
-  /// Greatest spread of a cell that shows nothing.
+  /// Greatest spread of a cell without content.
   private static let flat: Float = 5
 
-  /// From this level on nothing in a picture is lighter, so a tile that reaches it shows some of the
-  /// ground between dark strokes. What such a tile counts for.
+  /// Luma that nothing in a picture exceeds, so that a tile which reaches it shows some of the
+  /// ground between dark strokes; and the weight of such a tile.
   private static let light: Float = 180
   private static let partly: Float = 0.4
 
   /// - Parameters:
-  ///   - picture: what the bars enclose, in samples of `rows`.
+  ///   - picture: the rectangle within the bars, in samples of `rows`.
   ///   - level: luma of the bars.
   init(_ rows: TileGrid, in picture: PixelRect, level: Float) {
     // Lines next to a bar may be its soft edge.

@@ -1,13 +1,13 @@
 import Pixels
 
-/// How much of a frame is lit, and whether it is text on black.
+/// The lit share of a frame, and whether it is text on black.
 struct LightShares {
-  /// Share of the tiles, 0 to 1, that are not black, whatever the level of black.
+  /// Share of the tiles, 0 to 1, that are not black, at any level of black.
   let lit: Float
   /// Whether most lit tiles are strokes: black and near white within one tile of one line.
   let isText: Bool
 
-  /// Above black, in 8-bit codes.
+  /// Level above black, in 8-bit codes.
   private static let light: Float = 24
   private static let white: Float = 140
   private static let black: Float = 8

@@ -1,7 +1,7 @@
 extension [Float] {
   /// The middle value, the upper of two; 0 if empty. No element may be NaN.
   ///
-  /// Hoare's selection: only the side that holds the middle is partitioned again.
+  /// Hoare's selection: partitions only the side that holds the middle again.
   var median: Float {
     guard !isEmpty else { return 0 }
     var values = self
@@ -31,6 +31,6 @@ extension [Float] {
 }
 
 extension [Int] {
-  /// The middle value, the upper of two. There must be one.
+  /// The middle value, the upper of two. The collection must not be empty.
   var median: Int { sorted()[count / 2] }
 }

@@ -1,16 +1,16 @@
-/// Where a bar ends behind something broad that lies in it, such as a subtitle.
+/// The end of a bar behind something broad in it, such as a subtitle.
 ///
-/// A border goes on as long as most of its tiles do. Tiles that end earlier and are border again
+/// A border continues as long as most of its tiles do. Tiles that end earlier and are border again
 /// behind that have an overlay in them.
 extension BarStepFinder {
-  /// Share of the tiles still border that must end together.
+  /// Share of the remaining border tiles that must end together.
   private static let together: Float = 0.8
   /// Share of the overlay's tiles that must be border again.
   private static let comingBack: Float = 0.75
-  /// Steps tried.
+  /// Maximum number of steps tried.
   private static let mostSteps = 12
 
-  /// The end of the bar in which `first` is an overlay; nil if it is none.
+  /// The end of the bar in which `first` is an overlay; nil if it is not one.
   func overlaidBarEnd(behind first: Found) -> BarStep? {
     var found = first
     for _ in 0..<Self.mostSteps {
@@ -27,7 +27,7 @@ extension BarStepFinder {
     return nil
   }
 
-  /// The end of a bar at about `line`, whatever lies in front of it.
+  /// The end of a bar at about `line`, regardless of anything in front of it.
   func barEnd(near line: Int, within slack: Int) -> BarStep? {
     var after = 0
     for _ in 0..<Self.mostSteps {
@@ -35,7 +35,7 @@ extension BarStepFinder {
         found.step.line <= line + slack
       else { return nil }
       after = found.last
-      // Here the opposite bar says where to look, so an overlay may cover all of the edge.
+      // Here the opposite bar gives the position, so an overlay may cover all of the edge.
       let ended = tilesEnded(before: found.step.outer) & litTiles(before: found.step.outer)
       if found.step.line >= line - slack, isMostlyBorder(without: ended),
         let step = asBarEnd(found.step, without: ended)
@@ -50,7 +50,7 @@ extension BarStepFinder {
     (map.active & ~ended).nonzeroBitCount * 2 >= map.activeCount
   }
 
-  /// The step as that of all tiles that are border until there, if nearly all of them end there.
+  /// The step for all tiles that are border up to it, if nearly all of them end there.
   private func asBarEnd(_ step: BarStep, without ended: UInt32) -> BarStep? {
     let border = map.active & ~ended
     let around = max(1, step.line - 2)...max(1, min(map.lines - 4, step.line + 2))
@@ -64,10 +64,10 @@ extension BarStepFinder {
     return step
   }
 
-  /// The tiles that show something of some height before `line`.
+  /// The tiles with a deviation of some height before `line`.
   private func tilesEnded(before line: Int) -> UInt32 { lit(height: 3, before: line - 2) }
 
-  /// The tiles that show something just before `line`.
+  /// The tiles that are lit just before `line`.
   private func litTiles(before line: Int) -> UInt32 {
     (max(0, line - 4)..<max(0, line - 1)).reduce(0) { $0 | map.lit[$1] }
   }

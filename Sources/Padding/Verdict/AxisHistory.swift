@@ -1,4 +1,4 @@
-/// The states that one axis of a clip takes over time: its bars, and when.
+/// The states of one axis of a clip over time: its bars and when they show.
 struct AxisHistory {
   /// Depths of the bars at the near and the far edge; 0 for none.
   struct State: Hashable {
@@ -7,7 +7,7 @@ struct AxisHistory {
 
     static let open = State(near: 0, far: 0)
 
-    /// Whether both bars are of one depth.
+    /// Whether both bars have the same depth.
     var isEven: Bool { abs(near - far) <= EdgeTally.slack }
 
     /// Whether its bars are at most as deep.
@@ -22,7 +22,7 @@ struct AxisHistory {
 
   /// The credible states, most frequent first.
   let states: [State]
-  /// Probability, 0 to 1, that the bars change: the less, the fewer frames speak for a state.
+  /// Probability, 0 to 1, that the bars change: lower if few frames support a state.
   let confidence: Double
 
   init(_ summaries: [AxisSummary]) {
@@ -35,9 +35,10 @@ struct AxisHistory {
         clusters.append(Cluster(reading))
       }
     }
-    // A straight shadow may deceive one frame, but hardly two alike, nor a clear matte.
+    // A straight shadow may deceive one frame, but hardly two alike, and does not look like a clear
+    // matte.
     let believed = clusters.filter { $0.count >= 2 || $0.isCertain }
-    // Darkness around a shape says nothing against a larger one, but is seldom even.
+    // Darkness around a shape is no evidence against a larger one, but is seldom even.
     let credible = believed.filter { one in
       one.isCertain || one.isFirm || one.state.isEven
         || !believed.contains { $0.state != one.state && $0.state.encloses(one.state) }
@@ -59,7 +60,7 @@ struct AxisHistory {
     Reading(summary).flatMap { reading in states.first { $0.isNear(reading.state) } }
   }
 
-  /// What one frame says.
+  /// The reading of one frame.
   private struct Reading {
     let state: State
     let isFirm: Bool
@@ -75,7 +76,7 @@ struct AxisHistory {
     }
   }
 
-  /// Frames that show about one state.
+  /// Frames that show about the same state.
   private struct Cluster {
     let state: State
     private(set) var count = 1

@@ -1,28 +1,29 @@
-/// What two opposite edges must show together before either counts as a bar.
+/// The conditions that two opposite edges must meet together before either counts as a bar.
 ///
-/// Black at one edge alone may be a mask; a flat colour there, however dark, is a sky, a wall or
+/// Black at one edge alone may be a mask. A flat colour there, however dark, is a sky, a wall or
 /// the side bar of a window.
 enum BarGuard {
-  /// Least tile share, as a mean over the frames, of a black bar without a twin, which also needs
+  /// Minimum tile share, as a mean over the frames, of a black bar without a twin, which also needs
   /// two frames.
   private static let single: Float = 0.6
-  /// The same in the clearest frame.
+  /// The same minimum in the clearest frame.
   private static let singleAtBest: Float = 0.8
-  /// The same for each bar of a pair in one colour, and for both on average.
+  /// The same minimum for each bar of a pair in one colour, and for both on average.
   private static let colored: Float = 0.55
   private static let coloredPair: Float = 0.75
-  /// Most drift and noise of a bar in a colour, 8-bit codes: what drifts is a gradient, and what is
-  /// coarse a pattern.
+  /// Maximum drift and noise of a coloured bar, in 8-bit codes: gradients drift, and patterns are
+  /// coarse.
   private static let flat: Float = 3, smooth: Float = 12
-  /// Least tile share of bars of uneven depths.
+  /// Minimum tile share of bars of uneven depths.
   private static let straight: Float = 0.9
-  /// Least frames that agree on a coloured bar, and their share of the frames that could tell.
+  /// Minimum number of frames that agree on a coloured bar, and their minimum share of the frames
+  /// that can decide.
   private static let coloredFrames = 2
   private static let coloredShare: Float = 0.6
   /// Greatest difference of the colours of a pair, in 8-bit codes.
   private static let colorSlack: Float = 8
 
-  /// The bars of each edge that pass; none where the edge fails.
+  /// The bars of each edge that pass; none if the edge fails.
   ///
   /// - Parameter length: lines between the two edges.
   static func passing(_ tallies: [EdgeTally], length: Int) -> [[EdgeTally.Bar]] {
@@ -40,8 +41,9 @@ enum BarGuard {
     }
   }
 
-  /// Whether both edges have bars of one colour, or grey, that only an edit makes: of even depths or
-  /// with ends as straight as a picture's, and not thin. What is no black may be anything flat.
+  /// Whether both edges have bars of one colour, or grey, that only an edit makes: of even depths
+  /// or with ends as straight as a picture's, and not thin. Any other colour than black may be
+  /// anything flat.
   private static func isPairOfOneColor(
     _ bars: [[EdgeTally.Bar]], _ tallies: [EdgeTally], length: Int
   ) -> Bool {
@@ -56,7 +58,7 @@ enum BarGuard {
       } && bars.map(tileShare).reduce(0, +) >= coloredPair * Float(bars.count)
   }
 
-  /// Both bars, where only one shows but the opposite edge is clean black to the same depth in all
+  /// Both bars if only one shows but the opposite edge is clean black to the same depth in all
   /// frames, as in films that are dark along one edge.
   private static func withHiddenTwin(
     _ bars: [[EdgeTally.Bar]], _ tallies: [EdgeTally]
@@ -79,10 +81,10 @@ enum BarGuard {
     return nil
   }
 
-  /// What the tile share of a bar counts for its hidden twin.
+  /// Weight of a bar's tile share for its hidden twin.
   private static let hiddenShare: Float = 0.8
 
-  /// Whether the edges look like a pair of bars in some colour that too few frames support, as in
+  /// Whether the edges look like a pair of coloured bars with the support of too few frames, as in
   /// any still image.
   static func isDoubtful(_ tallies: [EdgeTally]) -> Bool {
     let bars = tallies.map(\.best)

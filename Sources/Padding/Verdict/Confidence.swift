@@ -1,29 +1,29 @@
 internal import Glibc
 
-/// Probabilities that an answer is right, on a random clip of the world, where about one in twenty
+/// Probabilities that an answer is right for a random clip from the wild, where about one in twenty
 /// is padded.
 ///
-/// Bars are weighed by logistic regression over the measures of ``CropEvidence``, fitted to labelled
-/// clips; see ``ConfidenceWeights``. `docs/detection.md` has the curve of risk against coverage.
+/// Logistic regression over the measures of ``CropEvidence``, fitted to labelled clips, weighs the
+/// bars; see ``ConfidenceWeights``. `docs/detection.md` has the curve of risk against coverage.
 enum Confidence {
-  /// From this probability on a clip is called padded: a crop may then be applied unseen.
+  /// Minimum probability of a padded clip: a crop may then be applied without review.
   static let enough = 0.8
-  /// From this probability on bars are suspected.
+  /// Minimum probability of suspected bars.
   static let suspicion = 0.2
 
   /// Probability that the rectangle is the active picture.
   static func rectangle(_ evidence: CropEvidence) -> Double {
     let weights = weights(evidence)
     let always = weights[CropEvidence.Measure?.none] ?? 0
-    // In the order of the cases, because that of a dictionary, and so the rounding, varies.
+    // Sum in the order of the cases: a dictionary's order varies, and with it the rounding.
     return logistic(
       CropEvidence.Measure.allCases.reduce(always) { $0 + (weights[$1] ?? 0) * evidence[$1] })
   }
 
-  /// The most that may be said after so few frames, of which perhaps all show the same.
+  /// The highest probability after so few frames, which may all show the same view.
   static func most(frames: Int, views: Int) -> Double { 1 - 0.2 / Double(max(2, frames + views)) }
 
-  /// The measure that lowers the probability most, compared with the best evidence there can be.
+  /// The measure that lowers the probability most, compared with the best possible evidence.
   static func weakest(_ evidence: CropEvidence) -> CropEvidence.Measure? {
     func loss(_ weight: (key: CropEvidence.Measure?, value: Double)) -> Double {
       guard let measure = weight.key else { return 0 }
@@ -46,7 +46,7 @@ enum Confidence {
   /// Confidence in bars that change.
   ///
   /// - Parameters:
-  ///   - share: of the frames that could tell, those that show a credible state.
+  ///   - share: of the frames that can decide, those that show a credible state.
   ///   - rarest: frames that show the rarest credible state.
   ///   - isCertain: whether each state was seen beyond doubt.
   static func mixed(share: Double, rarest: Int, isCertain: Bool) -> Double {

@@ -1,7 +1,7 @@
 // Written by Tests/Accuracy/train_confidence.py; see `make train`.
 
-/// What each measure adds to the log-odds that bars are right; that of no measure is added
-/// always.
+/// The weight that each measure adds to the log-odds that bars are right; the weight of no measure
+/// is always added.
 enum ConfidenceWeights {
   static let solid: [CropEvidence.Measure?: Double] = [
     nil: -16.118,

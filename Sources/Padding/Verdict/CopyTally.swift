@@ -1,14 +1,14 @@
 import Framing
 
-/// What the frames of a clip tell about blurred copies of the picture beside it.
+/// The evidence of a clip's frames about blurred copies of the picture beside it.
 struct CopyTally {
   /// Depths of the bars.
   let insets: PixelInsets
   let evidence: CropEvidence
-  /// Frames that show these bars, and all frames.
+  /// Frames that show these bars, and number of all frames.
   let support: EdgeVerdict.Support
 
-  /// nil where too few frames agree on a place for the seams.
+  /// nil if too few frames agree on the position of the seams.
   init?(_ summaries: [FrameSummary], views: Int, size: PixelSize) {
     let seen = summaries.map(\.blurredBars).filter { !$0.isEmpty }
     let groups = seen.joined().map { bars in seen.compactMap { $0.first { $0.isLike(bars) } } }
@@ -42,7 +42,7 @@ struct CopyTally {
     self.evidence = evidence
   }
 
-  /// Correlation of what changes in the bars, from frame to frame, with what changes in the picture
+  /// Correlation of the changes in the bars, from frame to frame, with the changes in the picture
   /// enlarged; 0 if nothing changes.
   private static func following(_ bars: [BlurredBars]) -> Float {
     var (own, copied): ([Float], [Float]) = ([], [])
@@ -56,7 +56,7 @@ struct CopyTally {
 }
 
 extension BlurredBars {
-  /// Whether the seams are at about the same places.
+  /// Whether the seams are in about the same positions.
   fileprivate func isLike(_ other: BlurredBars) -> Bool {
     isPillarbox == other.isPillarbox && abs(near - other.near) <= EdgeTally.slack
       && abs(far - other.far) <= EdgeTally.slack

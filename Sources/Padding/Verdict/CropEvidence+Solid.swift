@@ -1,12 +1,12 @@
 import Framing
 
 extension CropEvidence {
-  /// Bars up to this share of the frame count as thin: as deep as the lines that analogue video and
-  /// scans leave ever are. ``EdgeDepths`` draws the line for reports closer.
+  /// Bars up to this share of the frame count as thin: the most that analogue video and scans ever
+  /// leave. ``EdgeDepths`` draws a tighter line for reports.
   private static let thin = 0.02
-  /// Lines of fading from which on an edge counts as wholly soft.
+  /// Lines of fading from which an edge counts as wholly soft.
   private static let softLines = 10.0
-  /// Codes of drift and of grain that count as all.
+  /// Drift and grain, in codes, that count as the maximum.
   private static let mostDrift = 8.0, mostGrain = 32.0
 
   /// The measures of bars of one colour.

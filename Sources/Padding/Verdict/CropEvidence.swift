@@ -1,25 +1,25 @@
 public import Framing
 
-/// What the examined frames say for and against a rectangle as the active picture, measure by
-/// measure.
+/// The evidence of the examined frames for and against a rectangle as the active picture, measure
+/// by measure.
 ///
-/// The measures are weighed into a probability by ``Confidence``; reports show them so that an answer
-/// can be understood and disputed.
+/// ``Confidence`` weighs the measures into a probability; reports show them so that an answer can
+/// be understood and disputed.
 public struct CropEvidence: Hashable, Sendable {
-  /// Something measured, mostly a share from 0 to 1; ``explanation`` says of what.
+  /// A measure, mostly a share from 0 to 1; ``explanation`` states of what.
   public enum Measure: String, Hashable, Sendable, Codable, CaseIterable {
-    // Of bars of one colour.
+    // Measures of bars of one colour.
     case straightness, bestStraightness, edgeContrast, edgeSharpness, barColorDrift, barNoise,
       agreementWithDarkFrames, equalDepths, missingTwin, nonBlackBars, overlaidFrames,
       crossedFrames, barColorInPicture, flatColorInPicture, litPicture, edgeSoftness,
       barsOnAllSides, thinBars
-    // Of blurred copies.
+    // Measures of blurred copies.
     case copyCorrelation, detailCorrelation, barContent, seamJumps, detailedSeamsBroken,
       seamsBroken, detailRatio, blurAtSeam, changesFollowPicture
-    // Of both.
+    // Measures of both.
     case agreement, agreeingFrames, distinctViews
 
-    /// What it measures, for people.
+    /// A description of the measure for users.
     public var explanation: String {
       switch self {
       case .straightness: "share of the edge that is straight, on average over the frames"
@@ -63,7 +63,7 @@ public struct CropEvidence: Hashable, Sendable {
 
   /// The rectangle, in stored pixels.
   public let picture: PixelRect
-  /// What the bars around it are filled with.
+  /// The fill of the bars around it.
   public let fill: PaddingFill
   public private(set) var values: [Measure: Double] = [:]
 

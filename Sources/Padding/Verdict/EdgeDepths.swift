@@ -1,10 +1,10 @@
 public import Framing
 
-/// What surrounds a picture, told apart: bars, and edge lines.
+/// The surroundings of a picture, divided into bars and edge lines.
 ///
 /// An *edge line* is at most 1% of its side of the frame and at most 8 px deep: analogue blanking,
-/// the border of a scan, the rest that scaling left. Nobody pads a clip by so little, so edge lines
-/// give padding no shape and break no rule about bars. The picture leaves them out all the same.
+/// the border of a scan, the remainder of scaling. No edit pads a clip by so little, so edge lines
+/// give padding no shape and break no rule about bars. The picture excludes them all the same.
 ///
 /// ```swift
 /// let depths = EdgeDepths(
@@ -13,19 +13,19 @@ public import Framing
 /// depths.lines  // 2 px at the right
 /// ```
 public struct EdgeDepths: Hashable, Sendable {
-  /// Depths in pixels; 0 where there is an edge line or nothing.
+  /// Depths in pixels; 0 for an edge line or nothing.
   public let bars: PixelInsets
-  /// Depths in pixels; 0 where there is a bar or nothing.
+  /// Depths in pixels; 0 for a bar or nothing.
   public let lines: PixelInsets
 
-  /// The greatest depth of an edge line, as a share of the side along which it is deep, in per cent.
+  /// The greatest depth of an edge line, as a percentage of the side along which it is deep.
   public static let mostPercent = 1
   /// The greatest depth of an edge line, in pixels.
   public static let mostPixels = 8
 
   /// - Parameters:
   ///   - depths: of everything around the picture.
-  ///   - frame: the frame around that, turned the same way.
+  ///   - frame: the frame around the picture, turned the same way.
   public init(_ depths: PixelInsets, in frame: PixelSize) {
     func split(_ depth: Int, _ side: Int) -> (bar: Int, line: Int) {
       Self.isLine(depth, of: side) ? (0, depth) : (depth, 0)
@@ -36,13 +36,13 @@ public struct EdgeDepths: Hashable, Sendable {
     lines = PixelInsets(top: top.line, bottom: bottom.line, left: left.line, right: right.line)
   }
 
-  /// Whether something so deep is an edge line rather than a bar.
+  /// Whether this depth is that of an edge line rather than a bar.
   ///
   /// - Parameter side: of the frame along which it is deep: the height for the top and the bottom.
   public static func isLine(_ depth: Int, of side: Int) -> Bool {
     depth > 0 && depth <= mostPixels && depth * 100 <= side * mostPercent
   }
 
-  /// The shape of the bars; nil for none.
+  /// The shape of the bars; nil without bars.
   public var shape: BarShape? { BarShape(bars) }
 }

@@ -2,9 +2,9 @@
 struct EdgeTally: Sendable {
   private(set) var bars: [Bar] = []
   private(set) var pictures: [Int] = []
-  /// Frames with one colour at the edge that is not black: any of them rules out a black bar.
+  /// Frames with one colour other than black at the edge: any of them rules out a black bar.
   private var flatColors = 0
-  /// Frames whose picture reaches the edge beyond doubt: any of them rules out a bar.
+  /// Frames with a picture that reaches the edge beyond doubt: any of them rules out a bar.
   private var openFrames = 0
   /// Lines that are clean black in all frames.
   private(set) var cleanLines = Int.max
@@ -26,13 +26,13 @@ struct EdgeTally: Sendable {
     /// Half the spread of the bar's samples, 8-bit codes.
     var noise: Float
     var isCrossed: Bool
-    /// Whether it is of all frames together rather than of one.
+    /// Whether the bar is from all frames together rather than from one.
     var isOfUnion = false
   }
 
-  /// Readings this far apart, in lines, are of the same bar.
+  /// Readings this close, in lines, are of the same bar.
   static let slack = 2
-  /// Least share of the frames that could tell which must show a bar.
+  /// Minimum share of frames with a bar among the frames that can decide.
   private static let leastShare: Float = 0.2
   /// Readings this far apart may still be of one bar that compression smeared.
   static let mostSmear = 8
@@ -40,13 +40,13 @@ struct EdgeTally: Sendable {
   /// The same for a bar of `depth` lines: a thin one smears little.
   static func smear(at depth: Int) -> Int { max(slack, min(mostSmear, depth / 5)) }
 
-  /// Whether opposite bars are as deep as each other, as far as an edit makes them so.
+  /// Whether opposite bars have equal depths within the accuracy of an edit.
   static func areEven(_ near: Int, _ far: Int) -> Bool {
     abs(near - far) <= slack + max(near, far) / 20
   }
 
   /// Whether enough frames showed that no bar begins here: picture up to the edge, or flat colours
-  /// that end nowhere.
+  /// without an end.
   var isClear: Bool {
     let endless = flatColors + pictures.count { $0 <= Self.slack }
     return openFrames >= Self.clearFrames || (bars.isEmpty && endless >= 2 * Self.clearFrames)
@@ -80,11 +80,11 @@ struct EdgeTally: Sendable {
     }
   }
 
-  /// Frames that could tell.
+  /// Frames that can decide.
   var able: Int { bars.count + pictures.count }
 
   /// The readings of the outermost bar that frames agree on, unless a frame shows picture in its
-  /// place.
+  /// position.
   var agreed: [Bar] {
     guard let depth = agreedDepth else { return [] }
     return bars.filter { abs($0.line - depth) <= Self.slack }
@@ -95,14 +95,14 @@ struct EdgeTally: Sendable {
     agreed.isEmpty ? fromUnion.map { [$0] } ?? [] : agreed
   }
 
-  /// Support for the picture reaching the edge.
+  /// Support for a picture that reaches the edge.
   var openSupport: EdgeVerdict.Support {
     EdgeVerdict.Support(agreeing: pictures.count { $0 <= Self.slack }, able: able)
   }
 
-  /// Support for a bar of `depth` that `count` frames show. A frame whose picture begins there
-  /// without a straight end agrees; one whose picture begins farther in, or that is black beyond
-  /// the bar, as dark scenes are, can't tell.
+  /// Support for a bar of `depth` in `count` frames. A frame agrees if its picture begins there
+  /// without a straight end. A frame can't decide if its picture begins farther in, or if it is
+  /// black beyond the bar, as dark scenes are.
   func support(_ count: Int, at depth: Int) -> EdgeVerdict.Support {
     let agreeing = count + pictures.count { abs($0 - depth) <= Self.slack }
     let others = bars.count {
@@ -112,22 +112,22 @@ struct EdgeTally: Sendable {
     return EdgeVerdict.Support(agreeing: agreeing, able: agreeing + max(0, dissenting))
   }
 
-  /// Share, 0 to 1, of the frames that could tell which show these bars.
+  /// Share, 0 to 1, of these bars among the frames that can decide.
   func agreement(_ agreed: [Bar]) -> Double {
     guard let depth = agreed.first?.line else { return 0 }
     let support = support(agreed.count, at: depth)
     return Double(support.agreeing) / Double(max(1, support.able))
   }
 
-  /// Share, 0 to 1, of all frames with a reading that show these bars; those that show a deeper end
-  /// count against them here.
+  /// Share, 0 to 1, of these bars among all frames with a reading; frames with a deeper end count
+  /// against them here.
   func strictAgreement(_ agreed: [Bar]) -> Double {
     guard let depth = agreed.first?.line else { return 0 }
     let agreeing = agreed.count + pictures.count { abs($0 - depth) <= Self.slack }
     return min(1, Double(agreeing) / Double(max(1, able)))
   }
 
-  /// Frames with something in the bar, of those that show the bar; nil if none has.
+  /// Frames with an overlay in the bar, of those that show the bar; nil if there are none.
   static func overlays(in bars: [Bar]) -> EdgeVerdict.Support? {
     guard bars.contains(where: \.hasOverlay) else { return nil }
     let frames = bars.filter { !$0.isOfUnion }
@@ -136,7 +136,7 @@ struct EdgeTally: Sendable {
 
   private var agreedDepth: Int? {
     guard let outermost = bars.map(\.line).min() else { return nil }
-    // Smeared edges sometimes read a little too far out, so near readings count together.
+    // Smeared edges sometimes read slightly too far out, so near readings count together.
     let near = bars.filter { $0.line <= outermost + Self.smear(at: outermost) }
     let depth = near.map(\.line).mode
     // If all but a few frames disagree, those few were deceived.
@@ -147,8 +147,8 @@ struct EdgeTally: Sendable {
     return pictures.contains { $0 < depth - Self.smear(at: depth) - 1 } ? nil : depth
   }
 
-  /// The bar that shows only in the overlay of all frames, as in films so dark that no single frame
-  /// shows the whole edge.
+  /// The bar that shows only in all frames overlaid, as in films so dark that no single frame shows
+  /// the whole edge.
   private var fromUnion: Bar? {
     guard bars.isEmpty, flatColors == 0, openFrames == 0, let union,
       let step = BarStepFinder(map: union, tolerance: tolerance).outermost(tileShare: 0.7),

@@ -1,16 +1,16 @@
 internal import Framing
 
-/// What is kept of a frame after its evidence was added.
+/// The part of a frame that is kept after its evidence was added.
 struct FrameSummary: Hashable, Sendable {
   let time: Double?
   let litShare: Float
   var blurredBars: [BlurredBars]
-  /// Whether more frames are worth a look for their sake.
+  /// Whether the possible blurred bars justify examining more frames.
   let seemsBlurred: Bool
   let ground: FrameGround
   let vertical: AxisSummary
   let horizontal: AxisSummary
-  /// Whether it has black bars on an axis, which other frames may lack.
+  /// Whether the frame has black bars on an axis, which other frames may lack.
   var hasBlackBars: Bool { vertical.isBars || horizontal.isBars }
 
   init(_ evidence: FrameEvidence) {
@@ -29,8 +29,8 @@ struct FrameSummary: Hashable, Sendable {
 
 /// The bars of one frame on one axis: top and bottom, or left and right.
 enum AxisSummary: Hashable, Sendable {
-  /// Black bars at both edges, of these depths; `isFirm` where nearly all tiles end there, and
-  /// `isStrong` where moreover only a matte looks like that.
+  /// Black bars at both edges, of these depths; `isFirm` if nearly all tiles end there, and
+  /// `isStrong` if, in addition, only a matte looks like that.
   case bars(near: Int, far: Int, isFirm: Bool, isStrong: Bool)
   /// The picture reaches the edges.
   case open
@@ -52,7 +52,7 @@ enum AxisSummary: Hashable, Sendable {
       }
       self = .bars(near: first, far: second, isFirm: isFirm, isStrong: isStrong)
     case (.bar(_, let share), _), (_, .bar(_, let share)):
-      // Where one bar is clear the other edge may only be dark.
+      // If one bar is clear the other edge may merely be dark.
       let isDark =
         share >= Self.firmTileShare && near.fill?.isBlack == true && far.fill?.isBlack == true
       self = !isDark && (near.showsPicture || far.showsPicture) ? .open : .unknown
@@ -69,7 +69,7 @@ enum AxisSummary: Hashable, Sendable {
 }
 
 extension EdgeEvidence {
-  /// Whether the border is picture: anything at all, or one colour that is not black.
+  /// Whether the border is picture: any content, or one colour that is not black.
   fileprivate var showsPicture: Bool {
     if case .picture(let line) = finding, line <= EdgeTally.slack { return true }
     return fill.map { !$0.isBlack } == true

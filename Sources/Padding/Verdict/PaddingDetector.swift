@@ -1,18 +1,18 @@
 public import Framing
 
-/// Collects the evidence of frames, tells when it suffices, and gives the verdict.
+/// Collects the evidence of frames, reports when it suffices, and gives the verdict.
 ///
-/// Only summaries of frames are kept, so any number may be added.
+/// It keeps only summaries of frames, so any number may be added.
 public struct PaddingDetector: Sendable {
   private let size: PixelSize
   private var tallies: [FrameEdge: EdgeTally] = [:]
   private var summaries: [FrameSummary] = []
   private var views = Views()
-  /// Frames whose blurred bars are kept: a match is some kilobytes.
+  /// Maximum number of frames with kept blurred bars: a match takes some kilobytes.
   private static let mostMatches = 32
 
-  /// A detector for frames of `size`. Frames of another size are only counted: no rectangle holds
-  /// for all, so in a clip that has some bars are at best suspected.
+  /// Creates a detector for frames of `size`. Frames of another size are only counted: no rectangle
+  /// holds for all, so bars are at best suspected in a clip with such frames.
   public init(size: PixelSize) {
     self.size = size
   }
@@ -47,7 +47,7 @@ public struct PaddingDetector: Sendable {
     }
   }
 
-  /// The rectangles of the picture over time, in order: one unless the bars change.
+  /// The rectangles of the picture over time, in order; one unless the bars change.
   public var segments: [PictureSegment] {
     PictureTimeline(summaries, size: size).segments
   }
@@ -134,8 +134,8 @@ public struct PaddingDetector: Sendable {
       .filter(\.changes).map(\.confidence).max()
   }
 
-  /// Whether the area between the bars may be a picture. Text on black leaves little; and where few
-  /// frames support the bars, the area must be lit all over.
+  /// Whether the area between the bars may be a picture. Text on black leaves little lit; with few
+  /// frames to support the bars, the area must be lit all over.
   private func isPicture(_ rect: PixelRect, edges: [FrameEdge: EdgeVerdict]) -> Bool {
     let least = 0.08
     guard Double(rect.width) >= least * Double(size.width),
@@ -180,7 +180,7 @@ public struct PaddingDetector: Sendable {
 }
 
 extension PaddingVerdict {
-  /// Decides by the evidence whether the bars are padding, a suspicion or nothing.
+  /// Decides from the evidence whether the bars are padding, suspected or nothing.
   fileprivate mutating func weigh(_ evidence: CropEvidence, most: Double) {
     confidence = min(most, Confidence.rectangle(evidence))
     for edge in FrameEdge.allCases where edges[edge]?.pixels ?? 0 > 0 {
@@ -195,7 +195,7 @@ extension PaddingVerdict {
     }
   }
 
-  /// Makes the verdict one on bars that change; `picture` is the union.
+  /// Turns the verdict into one on changing bars; `picture` is the union.
   fileprivate mutating func becomeMixed(confidence: Double) {
     (kind, self.confidence) = (.mixed, confidence)
     (shape, fill, color, evidence) = (nil, nil, nil, nil)

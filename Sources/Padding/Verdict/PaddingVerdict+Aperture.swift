@@ -1,13 +1,13 @@
 public import Framing
 
 extension PaddingVerdict {
-  /// Counts only what a clean aperture shows: bars beyond it are seen by nobody.
+  /// Counts only the clean aperture: bars beyond it are not visible.
   ///
-  /// Suspected bars stay as they were measured, in the whole frame, because nothing is cut for them.
+  /// Suspected bars stay as measured, in the whole frame, because nothing is cut for them.
   ///
   /// - Parameters:
   ///   - aperture: in stored pixels.
-  ///   - segments: how the bars change; those that then look alike become one.
+  ///   - segments: the changes of the bars; segments that become equal are merged.
   public mutating func limit(to aperture: PixelRect, segments: inout [PictureSegment]) {
     let shown = size.bounds.intersection(aperture)
     guard !shown.isEmpty, shown != size.bounds else { return }
@@ -26,7 +26,7 @@ extension PaddingVerdict {
     switch kind {
     case .none, .undecided: picture = shown
     case .padded where part.isEmpty:
-      // What was found as the picture is not what the file says is one.
+      // The detected picture lies outside the part that the file declares shown.
       withdraw()
       (kind, confidence) = (.undecided, 0)
     case .padded where part == shown: withdraw()
@@ -41,7 +41,7 @@ extension PaddingVerdict {
 }
 
 extension EdgeVerdict {
-  /// Counts lines from `first` on instead of from the frame's edge.
+  /// Counts lines from `first` instead of from the frame's edge.
   fileprivate mutating func count(from first: Int) {
     pixels = max(0, pixels - first)
     outer = max(0, outer - first)
@@ -50,7 +50,7 @@ extension EdgeVerdict {
 }
 
 extension [PictureSegment] {
-  /// The part of each that is shown; neighbours that then look alike become one.
+  /// The shown part of each segment; neighbours that become equal are merged.
   fileprivate func limited(to shown: PixelRect) -> Self {
     reduce(into: []) { segments, next in
       let part = next.picture.intersection(shown)
@@ -67,7 +67,7 @@ extension [PictureSegment] {
 }
 
 extension PixelRect {
-  /// The distances of this rectangle's edges from those of one around it; 0 where it lies beyond.
+  /// The distances of this rectangle's edges from those of one around it; 0 for an edge beyond it.
   public func insets(within outer: PixelRect) -> PixelInsets {
     PixelInsets(
       top: max(0, y - outer.y), bottom: max(0, outer.maxY - maxY), left: max(0, x - outer.x),

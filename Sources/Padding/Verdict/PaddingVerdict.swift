@@ -19,9 +19,9 @@ public enum PaddingFill: String, Hashable, Codable, CaseIterable, Sendable {
 public struct EdgeVerdict: Hashable, Sendable {
   /// Depth of the bar in stored pixels; 0 for none.
   public var pixels: Int
-  /// Probability, 0 to 1, that `pixels` is right within a pixel.
+  /// Probability, 0 to 1, that `pixels` is right to within a pixel.
   public var confidence: Double
-  /// Frames that agree, and frames that could tell.
+  /// Frames that agree, and frames that can decide.
   public var support: Support
   /// First line with a trace of picture, and first that is wholly picture; they differ where the
   /// edge is soft.
@@ -38,12 +38,12 @@ public struct EdgeVerdict: Hashable, Sendable {
   }
 }
 
-/// Something that stands in a bar, such as a subtitle, a logo or a clock.
+/// Something in a bar, such as a subtitle, a logo or a clock.
 public struct BarOverlay: Hashable, Sendable {
-  /// The edge of the stored frame that the bar is at.
+  /// The edge of the stored frame with the bar.
   public var edge: FrameEdge
-  /// Frames that show something in the bar, and frames in which the bar was read. Both are 0 where
-  /// only all frames together show the bar, so that nobody counted.
+  /// Frames with an overlay in the bar, and frames with a reading of the bar. Both are 0 if only
+  /// all frames together show the bar, which leaves nothing to count.
   public var support: EdgeVerdict.Support
 }
 
@@ -56,46 +56,47 @@ public struct PaddingVerdict: Hashable, Sendable {
     case padded
     /// The rectangle changes over time; `picture` is the union and cuts nothing.
     case mixed
-    /// No honest answer is possible: black, credits, too dark, or bars that are only suspected;
-    /// `picture` is all that is shown.
+    /// No honest answer is possible: black, credits, too dark, or bars that are only suspected.
+    /// `picture` is everything that is shown.
     case undecided
   }
 
   public var kind: Kind
   /// Size of the frames.
   public var size: PixelSize
-  /// The part of them that is meant to be shown, in stored pixels, if that is known and not all.
+  /// The part of the frames meant to be shown, in stored pixels, if it is known and not all of
+  /// them.
   public internal(set) var aperture: PixelRect?
-  /// Whether the aperture is exactly the picture that was measured in the whole frame, of bars that
-  /// change the union; nil without an aperture and in an undecided clip.
+  /// Whether the aperture is exactly the picture measured in the whole frame, or the union if bars
+  /// change; nil without an aperture and in an undecided clip.
   public internal(set) var agreesWithAperture: Bool?
-  /// The part of the bars that lies outside the aperture, in stored pixels; of bars that change, what
-  /// does all the time.
+  /// The part of the bars outside the aperture, in stored pixels; for changing bars, the part that
+  /// always is.
   public internal(set) var outsideAperture = PixelInsets.zero
   /// Probability, 0 to 1, that the verdict is right.
   public var confidence: Double
   /// The active picture, in stored pixels.
   public var picture: PixelRect
-  /// Of the bars; nil unless the clip is padded, and where there are only edge lines.
+  /// The shape of the bars; nil unless the clip is padded, and if there are only edge lines.
   public var shape: BarShape?
   public var fill: PaddingFill?
   public var color: FillColor?
-  /// Counted from the edges of what is shown.
+  /// The edges, counted from those of the shown part.
   public var edges: [FrameEdge: EdgeVerdict]
-  /// Bars that have something in them, in the order of their edges.
+  /// Overlays in bars, in the order of their edges.
   public var overlays: [BarOverlay]
   /// Frames examined.
   public var frames: Int
-  /// What speaks for and against the bars; nil without any.
+  /// The evidence for and against the bars; nil without any.
   public var evidence: CropEvidence?
 
-  /// Bars that are suspected in an undecided clip.
+  /// The bars suspected in an undecided clip.
   public var suspected: SuspectedPadding?
 
-  /// What is shown of the frames, in stored pixels.
+  /// The shown part of the frames, in stored pixels.
   public var shown: PixelRect { aperture ?? size.bounds }
 
-  /// Makes the bars a mere suspicion: all that is shown is picture.
+  /// Makes the bars a mere suspicion: everything shown counts as picture.
   public mutating func suspect(_ doubt: SuspectedPadding.Doubt?) {
     if picture != shown, let fill {
       let isMeasured =
@@ -111,7 +112,7 @@ public struct PaddingVerdict: Hashable, Sendable {
     (kind, confidence) = (.undecided, 0)
   }
 
-  /// Withdraws the bars: all that is shown is picture.
+  /// Withdraws the bars: everything shown counts as picture.
   public mutating func withdraw() {
     kind = .none
     picture = shown

@@ -10,7 +10,7 @@ public struct PictureSegment: Hashable, Sendable {
   public let picture: PixelRect
 }
 
-/// The changes of a clip's bars, as far as the examined frames tell.
+/// The changes of a clip's bars, as far as the examined frames show them.
 struct PictureTimeline {
   let segments: [PictureSegment]
 
@@ -19,7 +19,7 @@ struct PictureTimeline {
     let horizontal = AxisHistory(summaries.map(\.horizontal))
     typealias Shape = (vertical: AxisHistory.State, horizontal: AxisHistory.State)
     let timed = summaries.filter { $0.time != nil }.sorted { ($0.time ?? 0) < ($1.time ?? 0) }
-    // A frame that can't tell does not contradict the shape before it.
+    // A frame that can't decide does not contradict the shape before it.
     var held: Shape = (
       timed.lazy.compactMap { vertical.state(of: $0.vertical) }.first ?? .open,
       timed.lazy.compactMap { horizontal.state(of: $0.horizontal) }.first ?? .open

@@ -1,15 +1,15 @@
 public import Framing
 
-/// Bars that are likely, but not so likely that anything may be cut off unseen.
+/// Bars that are likely, but too uncertain to cut without review.
 public struct SuspectedPadding: Hashable, Sendable {
-  /// What would be the active picture, in stored pixels.
+  /// The active picture if the suspicion is right, in stored pixels.
   public var picture: PixelRect
-  /// Of the bars; nil for edge lines only.
+  /// The shape of the bars; nil for edge lines only.
   public var shape: BarShape?
   public var fill: PaddingFill
-  /// Probability, 0 to 1, that `picture` is right; nil where nobody measured it.
+  /// Probability, 0 to 1, that `picture` is right; nil if not measured.
   public var confidence: Double?
-  /// What speaks against it most.
+  /// The strongest evidence against it.
   public var doubt: Doubt?
 
   public enum Doubt: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct SuspectedPadding: Hashable, Sendable {
 }
 
 extension SuspectedPadding.Doubt {
-  /// The doubt in words that follow "because".
+  /// The doubt in words that can follow "because".
   public var explanation: String {
     switch self {
     case .alpha: "the clip has an alpha channel, and the bars may be transparent"

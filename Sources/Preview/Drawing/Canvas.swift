@@ -13,7 +13,7 @@ public struct Canvas: ~Copyable {
   /// The limit of pixels altogether.
   public static let mostPixels = 1 << 27
 
-  /// Creates a canvas of undefined contents.
+  /// Creates a canvas with undefined contents.
   ///
   /// - Throws: ``PreviewError`` if the size is empty or beyond the limits.
   public init(size: PixelSize) throws(PreviewError) {
@@ -28,7 +28,7 @@ public struct Canvas: ~Copyable {
     self.size = size
   }
 
-  /// The distance between the beginnings of two rows, in bytes.
+  /// The distance between the starts of two rows, in bytes.
   public var bytesPerRow: Int { surface.bytesPerRow }
 
   /// Lends the memory to `body`: row after row, ``bytesPerRow`` apart.
@@ -87,7 +87,7 @@ public struct PreviewError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A fragment of a sentence, on one line.
   public let message: String
 
-  /// An error with a message.
+  /// Creates an error with a message.
   public init(_ message: String) {
     self.message = message
   }

@@ -23,18 +23,18 @@ struct Color: Hashable, Sendable {
   }
 }
 
-/// The colours of the Human Interface Guidelines' figures on video, on paper lighter than the
+/// The colours of the video figures in the Human Interface Guidelines, on paper lighter than the
 /// clips.
 enum Palette {
   static let paper = Color(0xF5F5F7)
   static let ink = Color(0x1D1D1F)
   static let faintInk = Color(0x6E6E73)
   static let hairline = Color(0xD2D2D7)
-  /// The screen where there is no video.
+  /// The screen without video.
   static let bar = Color(0x000000)
   /// The screen beside an app's window.
   static let otherApp = Color(0xC4C4CA)
-  /// The screen beside a player that has a part of its app.
+  /// The screen beside a player that takes up part of its app.
   static let restOfApp = Color(0x3A3A3E)
   static let body = Color(0x161618)
   static let bodyEdge = Color(0x48484C)

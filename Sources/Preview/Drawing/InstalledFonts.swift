@@ -3,7 +3,7 @@ internal import Framing
 
 /// The fonts and drawing libraries of this machine.
 public enum InstalledFonts {
-  /// Whether all letters of `sample` are in a font.
+  /// Whether a font on this machine has all letters of `sample`.
   ///
   /// The corresponding C function is `pango_layout_get_unknown_glyphs_count`.
   public static func draws(_ sample: String) -> Bool {

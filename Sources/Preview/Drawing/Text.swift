@@ -31,7 +31,7 @@ struct TextLayout: ~Copyable {
     self.raw = raw
     color = text.color
     let options = cairo_font_options_create()
-    // Without hinting, letters stand where they are measured, at any scale and on any machine.
+    // Without hinting, letters stay at their measured positions, at any scale and on any machine.
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -52,7 +52,7 @@ struct TextLayout: ~Copyable {
     if text.overflow == .shortenMiddle {
       pango_layout_set_ellipsize(raw, PANGO_ELLIPSIZE_MIDDLE)
     }
-    // A name in Arabic stays at the left, where the eye looks for names.
+    // A name in Arabic stays at the left, where readers look for names.
     pango_layout_set_auto_dir(raw, 0)
   }
 
@@ -84,7 +84,7 @@ extension Pen {
     TextLayout(text, width: width, pen: self)?.size ?? .zero
   }
 
-  /// Draws text from its top left corner on.
+  /// Draws text from its top left corner.
   func write(_ text: Text, at origin: Point, width: Double? = nil) {
     TextLayout(text, width: width, pen: self)?.draw(at: origin, pen: self)
   }

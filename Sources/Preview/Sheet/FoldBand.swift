@@ -1,6 +1,6 @@
 internal import Framing
 
-/// The hatching of the part of a screen that is bent, in points of the sheet.
+/// The hatching of the bent part of a screen, in points of the sheet.
 struct FoldBand {
   let band: Rect
   let line: Double

@@ -1,11 +1,11 @@
 internal import Framing
 
-/// The place of one panel, in points of the sheet.
+/// The position of one panel, in points of the sheet.
 struct PanelBox {
   let panel: PreviewPanel
   /// The top left corner of the device's screen.
   var screen: Point
-  /// The distances that the panel reaches beyond the screen, with device and cut-off video.
+  /// The distances by which the panel extends beyond the screen, with device and cut-off video.
   let reach: EdgeInsets
   /// The part of `reach` that shows cut-off video; zero without any.
   let cutOff: EdgeInsets
@@ -16,7 +16,7 @@ struct PanelBox {
 
   /// The width of a device's frame around its screen.
   static let bezel = 13.0
-  /// The longest shown cut-off part, as a share of the window's shorter side.
+  /// The longest visible cut-off part, as a share of the window's shorter side.
   static let longestCutOff = 0.34
 
   init(_ panel: PreviewPanel, style: PreviewStyle) {
@@ -25,10 +25,10 @@ struct PanelBox {
     let display = panel.viewport.screen
     let video = panel.placement.videoRect
     let limit = min(display.width, display.height) * Self.longestCutOff
-    // Less than a point is nothing to show.
+    // Less than a point is not worth showing.
     func cut(_ beyond: Double) -> Double { beyond < 1 ? 0 : min(limit, beyond) }
     let (across, down) = (cut(-video.x), cut(-video.y))
-    // Beside a window that is a part of the screen there is another app.
+    // There is another app beside a window that is part of the screen.
     cutOff =
       style.showsCutOff && panel.viewport.part == nil
       ? EdgeInsets(top: down, left: across, bottom: down, right: across) : .zero

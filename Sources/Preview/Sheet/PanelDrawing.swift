@@ -43,14 +43,14 @@ struct PanelDrawing {
     }
   }
 
-  /// The outline of a window over others; nil for any other.
+  /// The outline of a window over others; nil for any other window.
   private var floatingEdge: Outline? {
     (box.panel.windowRadius ?? Surroundings(box.panel.viewport).floatingRadius).map {
       Outline(window, cornerRadius: $0)
     }
   }
 
-  /// The app's window; a small one that is all video is aligned to pixels with it.
+  /// The app's window; a small one filled with video is aligned to pixels with it.
   private var window: Rect { box.panel.windowRadius == nil ? box.window : video }
 
   /// The edge of a window over others.
@@ -66,14 +66,14 @@ struct PanelDrawing {
     }
   }
 
-  /// The part of the screen that is bent.
+  /// Draws the bent part of the screen.
   private func drawFold(_ pen: borrowing Pen, _ screen: Outline) {
     guard style.guides.contains(.fold), let fold = box.panel.viewport.foldRect else { return }
     let band = box.onSheet(ofScreen: fold)
     pen.clipped(to: [screen]) { FoldBand(band: band, line: line).draw(pen) }
   }
 
-  /// Without a device around it, the housing explains the safe area.
+  /// Whether to show the housing: without a device around it, it explains the safe area.
   private var showsHousing: Bool {
     style.chrome != .none || (style.hasMargin && style.guides.contains(.avkit))
   }
@@ -101,7 +101,7 @@ struct PanelDrawing {
       case .glass: Outline(box.bounds)
       case .none: placed(shape.screen)
       }
-    // A little more than the video, so that no edge of it remains.
+    // Slightly more than the video, so that none of its edge remains.
     let shown = box.cutOff == .zero ? box.bounds : box.shown
     let around = Rect(
       x: shown.x - 1, y: shown.y - 1, width: shown.width + 2, height: shown.height + 2)

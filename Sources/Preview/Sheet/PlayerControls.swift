@@ -1,7 +1,7 @@
 internal import Framing
 
-/// The player's controls after a person touched the screen, within UIKit's safe area; in points of
-/// the window.
+/// The player's controls after a touch on the screen, within UIKit's safe area; in points of the
+/// window.
 struct PlayerControls {
   /// A shape that is filled, or drawn with a line if it has a width.
   struct Mark {
@@ -10,12 +10,12 @@ struct PlayerControls {
     var width: Double?
   }
 
-  /// From the lowest to the topmost.
+  /// The shapes, from the lowest to the topmost.
   private(set) var marks: [Mark] = []
 
   /// The opacity of black over the video under them.
   static let dim = 0.28
-  /// The buttons' ground.
+  /// The buttons' background.
   private static let ground = Palette.ink.opacity(0.6)
 
   init(_ shape: ScreenShape) {

@@ -1,7 +1,7 @@
 internal import CCairo
 internal import Framing
 
-/// Everything of a sheet but its video, drawn once for many frames.
+/// Everything on a sheet except its video, drawn once for many frames.
 public struct PreviewOverlay: ~Copyable {
   private let below: Surface
   private let above: Surface

@@ -19,11 +19,11 @@ public struct PreviewPanel: Hashable, Sendable {
   public let isBadgeSure: Bool
   /// The sentence below the screen.
   public let caption: String
-  /// The radius of the corners of a window that floats, in points; nil for that of the viewport's
-  /// kind of window.
+  /// The radius of the corners of a floating window, in points; nil for that of the viewport's kind
+  /// of window.
   public let windowRadius: Double?
 
-  /// A panel of these parts.
+  /// Creates a panel from its parts.
   public init(
     viewport: Viewport, placement: Placement, source: PixelRect, frame: Int = 0, heading: String,
     badge: String? = nil, isBadgeSure: Bool = true, caption: String,
@@ -54,7 +54,7 @@ public struct PreviewSection: Hashable, Sendable {
   /// The panels, row by row from the top.
   public let rows: [[PreviewPanel]]
 
-  /// A section of these rows.
+  /// Creates a section from its rows.
   public init(heading: String? = nil, rows: [[PreviewPanel]]) {
     self.heading = heading
     self.rows = rows
@@ -75,7 +75,7 @@ public struct PreviewContent: Hashable, Sendable {
   /// Whether the sheet is about a still picture rather than a video.
   public var isArtwork = false
 
-  /// The contents of these parts.
+  /// Creates contents from their parts.
   public init(title: String, facts: String, sections: [PreviewSection]) {
     self.title = title
     self.facts = facts

@@ -1,7 +1,7 @@
 internal import CCairo
 public import Framing
 
-/// The layout of one preview, and the drawing of everything but its video.
+/// The layout of one preview, and the drawing of everything except its video.
 ///
 /// Draw in this order: ``drawBelow(_:)``, the video of each slot, ``drawAbove(_:)``.
 ///
@@ -19,9 +19,9 @@ public struct PreviewSheet: Sendable {
   /// Pixels per point.
   public let scale: Double
   /// The size of the canvas; even, as video encoders require, if there is anything around the
-  /// screens or it was asked for.
+  /// screens or even sides were requested.
   public let size: PixelSize
-  /// The places of the video, in the order of the panels.
+  /// The positions of the video, in the order of the panels.
   public let slots: [VideoSlot]
 
   /// The width of an automatic size, in pixels.
@@ -32,8 +32,8 @@ public struct PreviewSheet: Sendable {
   /// Lays out a preview.
   ///
   /// - Parameter isForVideo: whether the canvas needs even sides.
-  /// - Throws: ``PreviewError`` if the size is so small that some video would not be seen, or exact
-  ///   for more than a screen.
+  /// - Throws: ``PreviewError`` if the size is so small that some video would not be visible, or
+  ///   exact for more than one screen.
   public init(
     _ content: PreviewContent, style: PreviewStyle = PreviewStyle(), size wanted: PreviewSize,
     isForVideo: Bool = false
@@ -49,7 +49,7 @@ public struct PreviewSheet: Sendable {
       case .exact: try Self.exactScale(content, style: style)
       }
     func pixels(_ points: Double) -> Int {
-      // Minus a hair, because a rounding error must not exceed the requested width.
+      // Minus a hair, so that a rounding error can't exceed the requested width.
       let length = Int(min(1e6, (points * scale - 1e-6).rounded(.up)))
       return style.hasMargin || isForVideo ? length + length % 2 : length
     }
@@ -80,7 +80,7 @@ public struct PreviewSheet: Sendable {
     return panel.viewport.scale
   }
 
-  /// The bars over the screens, before anybody looked at the video behind them.
+  /// The bars over the screens, before the video behind them is sampled.
   var systemBars: SystemBars {
     SystemBars(
       Self.boxes(layout, scale: scale), style: style, scale: scale, slots: slots)
@@ -122,7 +122,8 @@ public struct PreviewSheet: Sendable {
     }
   }
 
-  /// Draws devices, guides and text, and the system's bars as suits the video behind them.
+  /// Draws devices, guides and text, and the system's bars in the tone that suits the video behind
+  /// them.
   ///
   /// - Throws: ``PreviewError`` if there is not enough memory.
   public func drawAbove(_ canvas: borrowing Canvas) throws(PreviewError) {
@@ -133,7 +134,7 @@ public struct PreviewSheet: Sendable {
     bars.draw(pen)
   }
 
-  /// Draws all but the system's bars.
+  /// Draws everything except the system's bars.
   func drawAbove(on surface: borrowing Surface) throws(PreviewError) {
     let pen = try Pen(surface, scale: scale)
     let line = max(2, 1.6 / scale)

@@ -8,17 +8,17 @@ public enum Guide: String, CaseIterable, Sendable {
   case margins
   /// The video's edges and the padding embedded in it.
   case picture
-  /// The region in which a half folded screen is bent.
+  /// The region in which a half-folded screen bends.
   case fold
 }
 
-/// The things drawn beside the video.
+/// The elements drawn beside the video.
 public struct PreviewStyle: Hashable, Sendable {
   /// The drawn part of the device.
   public enum Chrome: Hashable, Sendable {
     /// Nothing but the pixels of the screen.
     case none
-    /// The screen as one sees it: its corners and the sensor housing are black.
+    /// The visible screen: its corners and the sensor housing are black.
     case glass
     /// The device around its screen.
     case device
@@ -28,13 +28,14 @@ public struct PreviewStyle: Hashable, Sendable {
   public var guides: Set<Guide> = [.avkit, .picture, .fold]
   /// The drawn part of the device.
   public var chrome = Chrome.device
-  /// Whether to show the parts of the video that aspect fill cuts off, faint, outside the screen.
+  /// Whether to show, faintly and outside the screen, the parts of the video that aspect fill cuts
+  /// off.
   public var showsCutOff = true
   /// Whether to draw the home indicator.
   public var hasHomeIndicator = true
   /// Whether to draw the player's controls, as after a touch, and the status bar with them.
   public var hasControls = false
-  /// Whether the app hides the status bar, so that UIKit's safe area is without it.
+  /// Whether the app hides the status bar, which removes it from UIKit's safe area.
   public var hidesStatusBar = false
   /// Whether to write title, captions and legend.
   public var hasText = true
@@ -45,8 +46,8 @@ public struct PreviewStyle: Hashable, Sendable {
   /// Whether there is anything around the screens. Without it a sheet of one panel is its screen.
   var hasMargin: Bool { hasText || showsCutOff || chrome == .device }
 
-  /// Whether rounded corners stand out, against the device or the paper, rather than being pixels
-  /// like others.
+  /// Whether rounded corners stand out against the device or the paper instead of being ordinary
+  /// pixels.
   var roundsCorners: Bool { chrome != .none || hasMargin }
 }
 

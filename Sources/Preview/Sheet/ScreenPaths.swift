@@ -1,14 +1,14 @@
 package import Framing
 
-/// A screen as previews draw it, as SVG path data for others to draw. Lengths are points of the
-/// screen, but for the controls, which are in points of the window.
+/// A screen as previews draw it, as SVG path data for other programs to draw. Lengths are points of
+/// the screen, except for the controls, which are in points of the window.
 package struct ScreenPaths {
   /// A shape that is filled, or drawn with a line if it has a width.
   package struct Mark {
     package let path: String
-    /// `#rrggbb`.
+    /// The colour as `#rrggbb`.
     package let color: String
-    /// 0 … 1.
+    /// The opacity, 0 … 1.
     package let opacity: Double
     package let width: Double?
   }
@@ -21,7 +21,7 @@ package struct ScreenPaths {
   package let housing: String?
   /// Areas of other apps.
   package let others: [Rect]
-  /// Areas of the rest of the app that the player is a part of.
+  /// Areas of the rest of the app around the player.
   package let rest: [Rect]
   /// UIKit's layout margins, in points of the window.
   package let margins: Rect
@@ -62,7 +62,7 @@ extension Outline {
 
   private static func svg(_ length: Double) -> String {
     let rounded = (length * 100).rounded() / 100
-    // Zero may be negative, and whole numbers need no point.
+    // Zero may be negative, and whole numbers need no decimal point.
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 }

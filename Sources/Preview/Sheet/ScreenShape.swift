@@ -3,13 +3,13 @@ internal import Framing
 /// The shapes of one screen, in points of the whole screen.
 struct ScreenShape {
   let viewport: Viewport
-  /// Whether UIKit's safe area is that without the status bar.
+  /// Whether UIKit's safe area excludes the status bar.
   var hidesStatusBar = false
 
   /// The whole screen.
   var bounds: Rect { viewport.screen.bounds }
 
-  /// The glass that lights up.
+  /// The lit area of the glass.
   var screen: Outline { Outline(bounds, corners: viewport.screenCorners) }
 
   /// The screen with all sides moved inward, for lines within it.

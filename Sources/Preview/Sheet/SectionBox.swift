@@ -11,7 +11,7 @@ struct SectionBox {
   ) {
     heading = style.hasText ? section.heading.map(text.sectionHeading) : nil
     let rows = section.rows.map { $0.map { PanelBox($0, style: style) } }
-    // The screens of a column stand under each other.
+    // The screens of a column are aligned vertically.
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
       rows.compactMap { $0.count > column ? $0[column].size.width : nil }.max() ?? 0

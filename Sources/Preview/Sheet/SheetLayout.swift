@@ -11,7 +11,7 @@ struct SheetLayout {
   private(set) var titleWidth = 0.0
 
   init(_ content: PreviewContent, style: PreviewStyle, pen: borrowing Pen) {
-    // The size of text depends on the sheet's width, which hardly depends on the size of text.
+    // The text size depends on the sheet's width, which hardly depends on the text size.
     let sketch = SheetText(sheetWidth: 1000)
     let sketched = content.sections.map { SectionBox($0, style: style, text: sketch, pen: pen) }
     let lines = Self.lines(of: sketched.map(\.size), gap: sketch.gap)

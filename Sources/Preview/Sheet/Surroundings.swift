@@ -1,15 +1,16 @@
 internal import Framing
 
-/// What is on a screen beside a window that is only a part of it, in points of the screen.
+/// The surroundings of a window that is only part of a screen, in points of the screen.
 struct Surroundings {
-  /// Areas of other apps, of which nothing is known.
+  /// Areas of other apps, with unknown contents.
   private(set) var others: [Rect] = []
   /// The rest of the app itself, beside its player.
   private(set) var rest: [Rect] = []
-  /// The radius of the corners of a window that floats over the others; nil for one that doesn't.
+  /// The radius of the corners of a window that floats over the others; nil for a window that
+  /// doesn't.
   private(set) var floatingRadius: Double?
 
-  /// Nobody published the radius of Slide Over's corners; a drawing needs one.
+  /// A radius for Slide Over's corners, which is not published; a drawing needs one.
   private static let slideOverRadius = 10.0
 
   init(_ viewport: Viewport) {

@@ -1,9 +1,9 @@
 internal import Framing
 
-/// Something small that the system draws over an app, all dark or all light. Lengths are points of
+/// A small element that the system draws over an app, all dark or all light. Lengths are points of
 /// the sheet.
 struct SystemBar: Hashable {
-  /// A piece of it in one place.
+  /// A piece of the bar in one place.
   enum Part: Hashable {
     case homeIndicator(Rect)
     case clock(Rect)
@@ -20,8 +20,8 @@ struct SystemBar: Hashable {
   enum Tone: Hashable {
     case dark, light
 
-    /// The better one before a luma of 0 … 1. The last one is kept while both would do, so that a
-    /// bar does not flicker in a video.
+    /// The better tone over a luma of 0 … 1. The last one is kept while both are suitable, so that
+    /// a bar does not flicker in a video.
     init(before luma: Double, last: Tone?) {
       let threshold =
         switch last {
@@ -38,7 +38,7 @@ struct SystemBar: Hashable {
   let parts: [Part]
   /// The opacity of black over the video behind it.
   let dim: Double
-  /// The index of the panel that it is on.
+  /// The index of the panel with the bar.
   let panel: Int
 
   /// The bars of one panel.
@@ -53,7 +53,8 @@ struct SystemBar: Hashable {
     if style.hasControls, let line = StatusLine(viewport) {
       let clock = Part.clock(box.onSheet(ofScreen: line.clock))
       let battery = Part.battery(box.onSheet(ofScreen: line.battery))
-      // Two apps side by side each choose for their end, and the player dims its own only.
+      // Two apps side by side each choose the tone of their own end, and the player dims only its
+      // own.
       for parts in viewport.part == nil ? [[clock, battery]] : [[clock], [battery]] {
         let isOverPlayer = parts.allSatisfy { $0.place.intersection(box.window) == $0.place }
         bars.append(SystemBar(parts: parts, dim: isOverPlayer ? dim : 0, panel: panel))
@@ -95,17 +96,17 @@ struct SystemBar: Hashable {
   }
 }
 
-/// The places of clock and battery in a status bar, in points of the screen.
+/// The positions of clock and battery in a status bar, in points of the screen.
 struct StatusLine {
   let clock: Rect
   let battery: Rect
 
-  /// Nil for a screen that has no status bar, such as that of a phone in landscape.
+  /// Nil for a screen without a status bar, such as that of a phone in landscape.
   init?(_ viewport: Viewport) {
     let height = viewport.statusBarHeight
     guard height > 0, viewport.device.kind != .tv else { return nil }
     let width = viewport.screen.width
-    // Beside a sensor housing both stand in the middle of what is left of the edge.
+    // Beside a sensor housing both are centered in the remaining parts of the edge.
     let housing = viewport.housingRect
     let isIsland = (housing?.y ?? 0) > 0
     let middle = (isIsland ? housing?.center.y : nil) ?? height / 2 + (housing == nil ? 0 : 3)

@@ -1,8 +1,8 @@
 internal import CCairo
 internal import Framing
 
-/// The bars that the system draws over the screens of a sheet: home indicators and status bars, dark
-/// or light by the video behind them, as the system does it.
+/// The bars that the system draws over the screens of a sheet: home indicators and status bars. As
+/// on the system, they are dark or light depending on the video behind them.
 struct SystemBars {
   let bars: [SystemBar]
   private var tones: [SystemBar.Tone?]
@@ -32,8 +32,8 @@ struct SystemBars {
   /// Chooses the tones.
   ///
   /// - Parameters:
-  ///   - surface: with the video and nothing above it.
-  ///   - rest: with what is beside the video; it may be the same.
+  ///   - surface: The surface with the video and nothing above it.
+  ///   - rest: The surface with everything beside the video; it may be the same one.
   mutating func judge(_ surface: borrowing Surface, rest: borrowing Surface) {
     for (index, bar) in bars.enumerated() {
       var (sum, count) = (0.0, 0)

@@ -6,7 +6,7 @@ public struct VideoSlot: Hashable, Sendable {
   public let frame: Int
   /// The part of the frame, in stored pixels.
   public let source: PixelRect
-  /// The place of all of `source`, in pixels of the canvas; it may reach beyond.
+  /// The position of all of `source`, in pixels of the canvas; it may extend beyond the canvas.
   public let target: PixelRect
   /// The drawn part of `target`, within the canvas.
   public let clip: PixelRect

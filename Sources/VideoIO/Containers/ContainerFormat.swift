@@ -5,7 +5,7 @@ internal import Files
 /// The FFmpeg demuxer for a file.
 struct ContainerFormat {
   let raw: UnsafePointer<AVInputFormat>
-  /// The name given to FFmpeg instead of the path, which it could take for a URL or a pattern.
+  /// The name given to FFmpeg instead of the path, which it could mistake for a URL or a pattern.
   let neutralName: String
   private let score: Int32
 
@@ -59,18 +59,20 @@ struct ContainerFormat {
   }
 
   private var opensFiles: Bool { raw.pointee.flags & AVFMT_NOFILE != 0 }
-  /// Whether it is a format without structure, which FFmpeg finds in much that is something else.
+  /// Whether it is a format without structure, which FFmpeg also detects in many files of other
+  /// kinds.
   private var isElementary: Bool { raw.pointee.flags & AVFMT_GENERIC_INDEX != 0 }
   private var isList: Bool {
     ["concat", "dash", "hls", "applehttp", "imf", "rtp", "rtsp", "sdp", "webm_dash_manifest"]
       .contains { name.split(separator: ",").contains($0) }
   }
-  /// Whether FFmpeg would draw the file as text art, which it does with any text of a certain name.
+  /// Whether FFmpeg would draw the file as text art, as it does with any text that has a certain
+  /// extension.
   private var isTextArt: Bool { ["tty", "bin", "xbin", "adf", "idf"].contains(name) }
 
-  /// Explains why opening failed, as clearly as possible.
+  /// Explains a failure to open as clearly as possible.
   func error(opening result: Int32, file: InputFile) -> VideoError {
-    // The limits on blocks and streams are reached long before the machine's memory.
+    // The limits on blocks and streams are reached long before the machine's memory runs out.
     if result == vidfit_error_no_memory {
       return VideoError(.memory, .open, "it asks for more streams or memory than is accepted")
     }
@@ -92,14 +94,14 @@ struct ContainerFormat {
 }
 
 extension ContainerFormat {
-  /// Whether a file of this format is one picture, which is read whole.
+  /// Whether a file of this format is one picture, which is read in full.
   var isPicture: Bool { name.hasSuffix("_pipe") }
 
-  /// The format of a file that is a JPEG by its first bytes and by its name; nil for any other.
+  /// The format of a file that is a JPEG by both its first bytes and its name; nil for any other.
   ///
   /// Photographs often hold more pictures: a thumbnail, a larger preview, the other eye's view, all
   /// frames of a short film behind the end. FFmpeg takes such a file for a video of all of them, or
-  /// for nothing it knows.
+  /// does not recognise it.
   static func photograph(
     _ input: borrowing InputContext, extension: String?
   ) -> ContainerFormat? {

@@ -11,10 +11,10 @@ extension UnsafeMutablePointer<AVFormatContext> {
 }
 
 extension Demuxer {
-  /// Number of entries that libavformat has by now in the indexes of all streams.
+  /// Current number of libavformat's entries in the indexes of all streams.
   var indexedEntries: Int { raw.indexEntries }
 
-  /// Says where the first packets lie, which tell what the headers don't.
+  /// Announces the positions of the first packets, which provide facts missing from the headers.
   func expectFirstSample() {
     guard file.isRemote, isMovie else { return }
     let firsts = (0..<streamCount).compactMap { index -> Range<Int64>? in
@@ -27,7 +27,7 @@ extension Demuxer {
     if !firsts.isEmpty { file.expect(firsts) }
   }
 
-  /// Number of key frames of a stream in the index as far as it is known by now.
+  /// Number of key frames of a stream in the index, as far as it is known so far.
   func indexedKeyFrames(ofStream index: Int) -> Int {
     guard let stream = stream(index) else { return 0 }
     return (0..<avformat_index_get_entries_count(stream)).count { isKeyFrame(stream, $0) }
@@ -48,7 +48,7 @@ extension Demuxer {
       return movie.isFragmented ? [] : listedKeyFrames(ofStream: index, clock)
     case .matroska(let matroska):
       guard matroska.hasCues else { return [] }
-      // Cues at the end of the file are read by the first seek.
+      // The first seek reads cues at the end of the file.
       _ = seek(stream: index, to: clock.start)
       return listedKeyFrames(ofStream: index, clock)
     case .other:
@@ -56,8 +56,8 @@ extension Demuxer {
     }
   }
 
-  /// A stream's frames in decoding order; nil if no index lists all of them or if they are more than
-  /// `most`.
+  /// A stream's frames in decoding order; nil if no index lists all of them or if there are more
+  /// than `most`.
   func listedFrames(
     ofStream index: Int, _ layout: ContainerLayout, most: Int
   ) -> [ListedFrame]? {
@@ -79,7 +79,7 @@ extension Demuxer {
     let count = positions.count { isKeyFrame(stream, $0) }
     let step = 1 + count / ReadingLimits.listedKeyFrames
     var ordinal = 0
-    // A mov index is in decoding time, which begins with the first sample.
+    // A mov index uses decoding time, which begins with the first sample.
     let first = avformat_index_get_entry(stream, 0)?.pointee.timestamp ?? 0
     let origin = isMovie ? first : clock.start
     return positions.compactMap { position in

@@ -2,11 +2,11 @@ internal import Bytes
 internal import CFFmpeg
 internal import Framing
 
-/// What is read of a container without FFmpeg, because FFmpeg 5.1 does not report it.
+/// The facts read from a container without FFmpeg, because FFmpeg 5.1 does not report them.
 ///
 /// FFmpeg 7.1 and later report the cropping as `AV_PKT_DATA_FRAME_CROPPING`, which is ignored so
-/// that it is not applied twice. Once 7.1 is the oldest supported, most of the readers of
-/// `Bytes` can go.
+/// that it is not applied twice. Once 7.1 is the oldest supported release, most readers in `Bytes`
+/// can be removed.
 enum ContainerLayout {
   case movie(MovieLayout)
   case matroska(MatroskaLayout)
@@ -22,12 +22,13 @@ enum ContainerLayout {
     }
   }
 
-  /// Whether seeking knows only the part of the file read so far.
+  /// Whether seeking covers only the part of the file read so far.
   var isFragmented: Bool {
     if case .movie(let layout) = self { layout.isFragmented } else { false }
   }
 
-  /// Whether reading cannot begin at just any byte, because the container needs its structure.
+  /// Whether reading cannot begin at an arbitrary byte because the container depends on its
+  /// structure.
   var isStructured: Bool {
     if case .other = self { false } else { true }
   }

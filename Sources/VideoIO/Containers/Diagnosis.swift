@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Files
 
-/// Finds the true reason why a file can't be read where FFmpeg only says that it failed.
+/// Finds the true reason why a file can't be read when FFmpeg only reports a failure.
 ///
 /// It reads on its own, and only after a failure.
 struct Diagnosis {
@@ -9,7 +9,7 @@ struct Diagnosis {
   /// The extension of the file's name.
   let `extension`: String?
 
-  /// Does work on a file; an error gives the true reason.
+  /// Performs work on a file; an error gives the true reason.
   static func explaining<R: ~Copyable>(
     _ file: InputFile, _ extension: String?, _ body: () throws(VideoError) -> R
   ) throws(VideoError) -> R {
@@ -20,7 +20,7 @@ struct Diagnosis {
     }
   }
 
-  /// - Parameter error: what went wrong; returned unless the file's contents give a better reason.
+  /// - Parameter error: The failure; returned unless the file's contents give a better reason.
   func explaining(_ error: VideoError) -> VideoError {
     if let failure = file.failure { return VideoError(failure, error.stage) }
     guard [.corrupt, .unsupportedContainer, .noVideo].contains(error.code) else { return error }
@@ -30,7 +30,7 @@ struct Diagnosis {
     return cause
   }
 
-  /// What the file's own structure says.
+  /// The reason given by the file's own structure.
   private func ownCause(_ code: FailureCode) -> VideoError? {
     if TransportScrambling.isFound(in: file) { return .encryptedVideo }
     if MatroskaCause.isMediaSegment(file) { return SegmentKind.media.error("webm") }
@@ -49,8 +49,8 @@ struct Diagnosis {
     return VideoError(.unsupportedContainer, .open, "it is \(name), not a video")
   }
 
-  /// What FFmpeg took the file for is a fact only if the contents speak for it clearly, or its name
-  /// and its contents agree.
+  /// The error for FFmpeg's guess of the format. The guess counts as a fact only if the contents
+  /// clearly support it, or if the file's name and contents agree.
   private func guess(_ error: VideoError) -> VideoError? {
     let contents = ProbedContents(file)
     if let contents, contents.isSure || contents.agrees(with: `extension`) {

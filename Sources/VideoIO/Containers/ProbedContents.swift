@@ -1,21 +1,22 @@
 internal import CFFmpeg
 
-/// What FFmpeg takes a file for, and how sure it is.
+/// FFmpeg's guess of a file's format, and its certainty.
 struct ProbedContents {
   /// FFmpeg's name of the demuxer.
   let name: String
   private let score: Int32
   private let extensions: String
 
-  /// Whether the contents speak for the format clearly.
+  /// Whether the contents clearly support the format.
   var isSure: Bool { score > Self.threshold }
 
-  /// Up to here libavformat itself asks for more of the file (`AVPROBE_SCORE_RETRY`).
+  /// The highest score at which libavformat itself requests more of the file
+  /// (`AVPROBE_SCORE_RETRY`).
   private static let threshold = AVPROBE_SCORE_MAX / 4
   private static let reaches = [2_048, 65_536, 1 << 20]
 
-  /// - Parameter extension: of the file's name, if that counts too.
-  /// - Returns: nil if it is taken for nothing.
+  /// - Parameter extension: the file's extension, if it counts too.
+  /// - Returns: nil if no format matches.
   ///
   /// The corresponding C function is `av_probe_input_format3`.
   init?(_ file: InputFile, extension: String? = nil) {
@@ -49,11 +50,11 @@ struct ProbedContents {
     return score >= Self.hint && extensions.split(separator: ",").contains { $0 == name }
   }
 
-  /// What a few bytes by chance don't reach.
+  /// A score that a few chance bytes don't reach.
   private static let hint = AVPROBE_SCORE_MAX / 16
 }
 
-/// FFmpeg's demuxers of files that hold nothing but sound.
+/// FFmpeg's demuxers of audio-only files.
 enum SoundFormat {
   private static let names: Set<String> = [
     "aa", "aac", "aax", "ac3", "act", "adx", "aiff", "amr", "amrnb", "amrwb", "apc", "ape", "aptx",

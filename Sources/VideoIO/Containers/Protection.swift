@@ -1,18 +1,18 @@
 internal import Bytes
 internal import CFFmpeg
 
-/// How much of a stream is encrypted, as far as its container says.
+/// The extent of a stream's encryption, as far as its container states it.
 enum Protection: Equatable {
   case none
   case whole
-  /// From a place in the file on, as in streams with a clear lead.
+  /// From a position in the file on, as in streams with a clear lead.
   case after(Int64)
 
   static let warning = "its video is encrypted from some time on; what precedes was looked at"
 
-  /// Fragments looked at for a change from clear to encrypted.
+  /// Fragments examined for a change from clear to encrypted.
   private static let mostFragments = 64
-  /// Fragments looked at where the headers say nothing of encryption.
+  /// Fragments examined if the headers do not mention encryption.
   private static let fewFragments = 4
 
   init(_ demuxer: borrowing Demuxer, _ layout: ContainerLayout, stream index: Int) {
@@ -40,12 +40,12 @@ enum Protection: Equatable {
     switch fragments.start {
     case let start? where fragments.followsClearOnes: return .after(start)
     case .some: return .whole
-    // Some writers leave the marks out.
+    // Some writers omit the marks.
     case nil: return track?.isEncrypted == true ? .whole : .none
     }
   }
 
-  /// Whether a packet at a place in the file is encrypted.
+  /// Whether a packet at a position in the file is encrypted.
   func covers(_ place: Int64) -> Bool {
     switch self {
     case .none: false
@@ -56,7 +56,7 @@ enum Protection: Equatable {
 }
 
 extension Demuxer {
-  /// Whether a stream of Windows Media or of HLS says that it is encrypted.
+  /// Whether a Windows Media or HLS stream is marked as encrypted.
   fileprivate func isProtected(_ stream: AVStream) -> Bool {
     switch formatName {
     case "asf", "asf_o":

@@ -12,8 +12,8 @@ struct SliceProbe {
   /// Bytes of the first sample that are searched for a slice.
   private static let reach = 1 << 16
 
-  /// Nil if the job is left to `avformat_find_stream_info`: for other codecs and containers, and for
-  /// files with several video streams or several descriptions of one.
+  /// Creates the probe; nil if the job is left to `avformat_find_stream_info`: for other codecs and
+  /// containers, and for files with several video streams or several descriptions of one.
   init?(
     _ demuxer: borrowing Demuxer, _ layout: ContainerLayout, _ limits: ReadingLimits,
     _ request: StreamRequest
@@ -33,7 +33,7 @@ struct SliceProbe {
     self.learnt = learnt
   }
 
-  /// The state of a decoder's context after a slice; its pointers are no longer valid.
+  /// Returns the state of a decoder's context after a slice; its pointers are no longer valid.
   private static func learn(
     from slice: [UInt8], _ settings: StreamParameters
   ) throws(VideoError) -> AVCodecContext {

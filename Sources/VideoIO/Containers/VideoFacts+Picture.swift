@@ -3,19 +3,19 @@ internal import CFFmpeg
 internal import Framing
 
 extension VideoFacts {
-  /// Adds how a still picture is turned, where its file says so outside of the coded picture. A
-  /// display matrix of the stream takes precedence.
+  /// Adds a still picture's orientation if its file states it outside the coded picture. A display
+  /// matrix of the stream takes precedence.
   mutating func completePicture(
     of demuxer: borrowing Demuxer, _ layout: ContainerLayout, stream index: Int
   ) {
     var stated: PictureOrientation?
     if isStillImage {
-      // Pictures state a density for printing, from which FFmpeg makes a shape of pixels; UIImage
-      // draws pixel for pixel.
+      // Pictures state a print density, which FFmpeg turns into a pixel shape; UIImage draws pixel
+      // for pixel.
       pixelAspectRatio = .one
       stated = ExifOrientation.of(demuxer.file)
     } else if case .movie(let movie) = layout, !movie.isComplete {
-      // Pictures have no index of samples, and no rate.
+      // Pictures have no sample index and no rate.
       frameRate = nil
       stated = ItemOrientation.of(demuxer.file)
     }

@@ -19,7 +19,7 @@ public struct DecodedFrame: ~Copyable {
     PixelSize(width: Int(frame.raw.pointee.width), height: Int(frame.raw.pointee.height))
   }
 
-  /// In seconds from the start of the stream; nil if unknown.
+  /// The time in seconds from the start of the stream; nil if unknown.
   public var time: Double? { Microseconds.seconds(frame.raw.pointee.best_effort_timestamp) }
 
   /// Whether it was decoded without reference to other pictures.
@@ -37,7 +37,7 @@ public struct DecodedFrame: ~Copyable {
   /// Whether parts of it are damaged or guessed.
   public var isCorrupt: Bool { lacksReferences || frame.raw.pointee.decode_error_flags != 0 }
 
-  /// Whether pictures that it refers to were not there, so that it may show anything.
+  /// Whether its reference pictures were missing, so that its content is unreliable.
   public var lacksReferences: Bool { frame.raw.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 }
 
   /// The active format description of ETSI TS 101 154, 0 to 15; nil if there is none.
@@ -59,21 +59,21 @@ public struct DecodedFrame: ~Copyable {
   /// The meaning of the samples that ``lendPlanes(to:)`` lends.
   public var encoding: SampleEncoding { conversion.encoding }
 
-  /// Its alpha, if anything can be seen through it.
+  /// Its alpha, unless it is fully opaque.
   var transparency: AlphaPlane? {
     alpha.alpha(of: frame).flatMap { $0.borders.isOpaque ? nil : $0 }
   }
 
-  /// How transparent it is along its edges; nil if its pixel format has no alpha.
+  /// Its transparency along the edges; nil if its pixel format has no alpha.
   public var alphaBorders: AlphaBorders? { alpha.alpha(of: frame)?.borders }
 
   /// Lends luma, then the two chroma planes if there are any.
   ///
-  /// Planar YUV and grey of 8 to 16 bits are lent where the decoder put them. Everything else is
-  /// converted without resampling: RGB and palettes to full-range 4:4:4, packed and semi-planar
-  /// YUV to planes of the same shape.
+  /// Planar YUV and grey of 8 to 16 bits are lent from the decoder's own memory. Everything else is
+  /// converted without resampling: RGB and palettes to full-range 4:4:4, packed and semi-planar YUV
+  /// to planes of the same shape.
   ///
-  /// What can be seen through is lent as it is seen over black.
+  /// Transparent samples are lent composited over black.
   ///
   /// - Throws: `unsupportedCodec` if the pixel format cannot be converted, or `memory`.
   public func lendPlanes(to receiver: inout some PlaneReceiver) throws(VideoError) {

@@ -1,19 +1,20 @@
 internal import CFFmpeg
 
-/// Allocates a decoder's frames: full memory for the expected picture, almost none for other frames.
+/// Allocates a decoder's frames: full memory for the expected picture, almost none for other
+/// frames.
 ///
 /// An HEVC clean random access picture lists the references of the pictures after it. After a seek
 /// they are missing, and libavcodec makes up a grey frame for each, although no intra picture reads
-/// them: a 4K picture often has four, of 25 MB each. Likewise nobody reads a picture of which only
-/// the headers are decoded.
+/// them: a 4K picture often has four, of 25 MB each. Similarly, nothing reads a picture if only its
+/// headers are decoded.
 ///
 /// The rows of a dummy overlap in a block of some hundred kilobytes. The block is large enough for
-/// every access by these strides: a decoder that does use a dummy makes a wrong picture, which
-/// ``isDummy(_:)`` detects, but touches no other memory.
+/// every access by these strides. A decoder that does use a dummy makes a wrong picture, which
+/// ``isDummy(_:)`` detects, but accesses no other memory.
 final class DummyReferenceFrames {
   /// Bytes from one row to the next: the largest alignment of libavcodec's loops.
   private static let rowStep: Int32 = 64
-  /// Samples and rows that decoders may touch beyond the picture, as in FFmpeg's own allocation.
+  /// Samples and rows beyond the picture that decoders may access, as in FFmpeg's own allocation.
   private static let margin = 160
 
   private var isPictureExpected = false

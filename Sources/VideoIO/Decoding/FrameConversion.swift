@@ -43,7 +43,8 @@ struct FrameConversion {
       width: Int(frame.raw.pointee.width), height: Int(frame.raw.pointee.height))
     let from = Scaler.Format(size: size, pixels: source.raw, isFullRange: encoding.isFullRange)
     let to = Scaler.Format(size: size, pixels: target.raw, isFullRange: encoding.isFullRange)
-    // RGB goes to BT.601 whatever its tags say: one known way, so that colours can be told again.
+    // RGB goes to BT.601 whatever its tags say: with one known matrix, the colours can be
+    // recovered.
     let matrix = source.isDirectColor ? Int32(AVCOL_SPC_SMPTE170M.rawValue) : matrix
     guard let scaler = Scaler(from: from, to: to, matrix: matrix, .exact) else {
       throw VideoError(.unsupportedCodec, .decode, "its pixel format cannot be converted")

@@ -17,11 +17,11 @@ public struct FrameDecoder: ~Copyable {
   private let codec: CodecContext
   private let packet: Packet
   private let memory: FrameMemory
-  /// For codecs whose key frames list references.
+  /// Dummy frames for codecs with key frames that list references.
   private let dummies: DummyReferenceFrames?
 
   /// - Parameters:
-  ///   - threads: 0 for as many as there are cores.
+  ///   - threads: the number of threads; 0 for one per core.
   ///   - workTogether: whether threads share a picture where its slices or rows allow it. Otherwise
   ///     they work on several pictures at once, which takes the memory of several.
   /// - Throws: `unsupportedCodec` if FFmpeg was built without a decoder for the codec, `memory` if
@@ -71,15 +71,15 @@ public struct FrameDecoder: ~Copyable {
     memory.startOver()
     dummies?.expectPicture()
     var sample = sample
-    // A sample that is requested by itself is meant to be shown.
+    // A sample that is requested individually is meant to be shown.
     sample.isHidden = false
     try decode(sample)
     try decode(nil)
     return try nextFrame()
   }
 
-  /// Gives the decoder the next sample of the stream; nil ends the stream, so that the last pictures
-  /// come out. Take all frames that are ready first.
+  /// Gives the decoder the next sample of the stream; nil ends the stream and releases the last
+  /// pictures. Take all frames that are ready first.
   ///
   /// - Throws: `corrupt` if the sample is damaged, `memory`.
   ///
@@ -100,7 +100,7 @@ public struct FrameDecoder: ~Copyable {
 
   /// Like ``decode(_:)``, but skips a damaged sample.
   ///
-  /// - Returns: what was wrong with the sample; nil if nothing was.
+  /// - Returns: the sample's error; nil if there was none.
   /// - Throws: `memory`, because retrying would fail the same way.
   public mutating func decodeOn(_ sample: CompressedSample?) throws(VideoError) -> VideoError? {
     do throws(VideoError) {
@@ -112,12 +112,11 @@ public struct FrameDecoder: ~Copyable {
     }
   }
 
-  /// Makes frames grey before they are decoded, so that what is missing of damaged ones does not depend
-  /// on what their memory held before. Frames of ``decodeKey(_:)`` always are.
+  /// Makes frames grey before they are decoded, so that the missing parts of damaged ones do not
+  /// depend on the previous contents of their memory. Frames of ``decodeKey(_:)`` always are.
   func paintFrames() { memory.startOver() }
 
-  /// Whether pictures that no other refers to are passed over without being decoded, where the codec
-  /// tells which they are.
+  /// Whether to skip unreferenced pictures without decoding them, if the codec identifies them.
   ///
   /// The corresponding C field is `AVCodecContext.skip_frame`.
   public var skipsUnreferenced: Bool {
@@ -125,7 +124,8 @@ public struct FrameDecoder: ~Copyable {
     set { codec.raw.pointee.skip_frame = newValue ? AVDISCARD_NONREF : AVDISCARD_DEFAULT }
   }
 
-  /// Whether pictures come out that may show anything, because those that they refer to are missing.
+  /// Whether the decoder outputs pictures with unreliable content, because their reference pictures
+  /// are missing.
   ///
   /// The corresponding C flag is `AV_CODEC_FLAG_OUTPUT_CORRUPT`.
   public var showsIncomplete: Bool {
@@ -136,7 +136,7 @@ public struct FrameDecoder: ~Copyable {
     }
   }
 
-  /// Like ``nextFrame()``; a damaged picture is passed over, and `failure` says what was wrong.
+  /// Like ``nextFrame()``, but skips a damaged picture and sets `failure` to its error.
   public mutating func nextFrame(or failure: inout VideoError?) -> DecodedFrame? {
     do throws(VideoError) { return try nextFrame() } catch {
       failure = error
@@ -144,7 +144,8 @@ public struct FrameDecoder: ~Copyable {
     }
   }
 
-  /// Takes the next picture in order of time; nil if the decoder needs another sample, or has ended.
+  /// Returns the next picture in order of time; nil if the decoder needs another sample, or has
+  /// ended.
   ///
   /// - Throws: `corrupt` if the picture is damaged, `memory`.
   ///
@@ -161,7 +162,7 @@ public struct FrameDecoder: ~Copyable {
 }
 
 extension VideoError {
-  /// No decoder is built in for a codec; `tag` names a codec that FFmpeg does not know at all.
+  /// The error for a codec without a decoder; `tag` names a codec that FFmpeg does not know at all.
   static func noDecoder(for codec: AVCodecID, tag: UInt32) -> VideoError {
     guard codec == AV_CODEC_ID_NONE else {
       let name = String(cString: avcodec_get_name(codec))

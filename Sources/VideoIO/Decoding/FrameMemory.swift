@@ -3,7 +3,7 @@ internal import Files
 internal import Glibc
 internal import Synchronization
 
-/// Bounds the memory that all pictures of one decoder take together.
+/// A bound on the total memory of all pictures of one decoder.
 ///
 /// A picture may refer to sixteen others, and libavcodec allocates missing ones: a few bytes of a
 /// file can demand gigabytes.
@@ -17,12 +17,12 @@ final class FrameMemory: Sendable {
     limit = limits.frameMemory
   }
 
-  /// The memory of one picture; it is returned when nothing refers to the picture any more.
+  /// The memory of one picture; it is returned once nothing refers to the picture.
   private final class Share: Sendable {
     let memory: FrameMemory
     let bytes: Int
 
-    /// Nil if not enough is left.
+    /// Reserves memory; nil if not enough is left.
     init?(of memory: FrameMemory, bytes: Int) {
       self.memory = memory
       self.bytes = bytes
@@ -77,8 +77,8 @@ final class FrameMemory: Sendable {
     return result
   }
 
-  /// Fills a frame's memory with grey. Where a picture is damaged, some decoders leave earlier
-  /// contents, such as another picture; which one depends on the threads' timing.
+  /// Fills a frame's memory with grey. In a damaged picture, some decoders leave earlier contents,
+  /// such as another picture; which one depends on the threads' timing.
   static func paint(_ frame: UnsafeMutablePointer<AVFrame>) {
     let depth = PixelFormat(frame.pointee.format)?.bitDepth ?? 8
     // The same value in both bytes of a deep sample: not exactly grey, but in range.
@@ -89,7 +89,7 @@ final class FrameMemory: Sendable {
     }
   }
 
-  /// Call before a picture that is unrelated to those before.
+  /// Call before a picture that is unrelated to the previous ones.
   func startOver() {
     refused.store(false, ordering: .relaxed)
     paints.store(true, ordering: .relaxed)

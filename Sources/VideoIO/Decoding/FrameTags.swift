@@ -2,16 +2,16 @@ internal import CFFmpeg
 public import Framing
 public import Pixels
 
-/// What a decoded picture says about itself. Containers and headers of streams often leave it out,
-/// or say something else.
+/// The tags that a decoded picture carries itself. Containers and stream headers often omit them or
+/// differ.
 public struct FrameTags: Hashable, Sendable {
   /// The meaning of its code values, as far as it is stated.
   public var color: ColorTags
   /// `progressive`, or `tt` or `bb` for the field shown first.
   public var fieldOrder: String
-  /// How it asks to be turned and mirrored; nil if it does not ask.
+  /// The requested rotation and mirroring; nil if it requests none.
   public var orientation: PictureOrientation?
-  /// Which of its edges are transparent; nil if its pixel format has no alpha.
+  /// Its transparent edges; nil if its pixel format has no alpha.
   public var alpha: AlphaBorders?
 
   public init(
@@ -26,14 +26,14 @@ public struct FrameTags: Hashable, Sendable {
 }
 
 extension DecodedFrame {
-  /// What it says about itself. Of a picture with alpha all samples are looked at.
+  /// The tags that it carries itself. In a picture with alpha, all samples are examined.
   public var tags: FrameTags {
     FrameTags(
       color: ColorTags(frame), fieldOrder: fieldOrder, orientation: orientation,
       alpha: alphaBorders)
   }
 
-  /// How the codec asks for it to be turned and mirrored; nil if it does not.
+  /// The rotation and mirroring that the codec requests; nil if it requests none.
   public var orientation: PictureOrientation? {
     guard
       let side = av_frame_get_side_data(frame.raw, AV_FRAME_DATA_DISPLAYMATRIX)?.pointee,
@@ -59,7 +59,7 @@ extension PictureOrientation {
 }
 
 extension ColorTags {
-  /// The tags of a frame; the range also where only its pixel format tells.
+  /// Reads the tags of a frame; the range also if only its pixel format states it.
   init(_ frame: borrowing Frame) {
     let properties = frame.raw.pointee
     self.init(

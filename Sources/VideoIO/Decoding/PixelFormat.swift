@@ -6,7 +6,8 @@ struct PixelFormat {
   let raw: AVPixelFormat
   private let descriptor: AVPixFmtDescriptor
 
-  /// Nil if the number is not a format's, and for frames in the memory of a graphics device.
+  /// Creates the format; nil if the number is not a format's, and for frames in the memory of a
+  /// graphics device.
   init?(_ number: Int32) {
     raw = AVPixelFormat(rawValue: number)
     guard let descriptor = av_pix_fmt_desc_get(raw)?.pointee else { return nil }
@@ -25,7 +26,8 @@ struct PixelFormat {
   /// Bits of the deepest component.
   var bitDepth: Int { components.map { Int($0.depth) }.max() ?? 8 }
 
-  /// Whether samples are partly transparent; palettes, which FFmpeg counts among these, hardly are.
+  /// Whether samples may be partly transparent; palettes, which FFmpeg includes here, hardly ever
+  /// are.
   var hasAlpha: Bool { has(AV_PIX_FMT_FLAG_ALPHA) && !has(AV_PIX_FMT_FLAG_PAL) }
 
   var isPalette: Bool { has(AV_PIX_FMT_FLAG_PAL) }
@@ -45,7 +47,7 @@ struct PixelFormat {
   var chromaShiftX: Int { Int(descriptor.log2_chroma_w) }
   var chromaShiftY: Int { Int(descriptor.log2_chroma_h) }
 
-  /// Whether the name says full range, FFmpeg's old way.
+  /// Whether the name states full range, FFmpeg's old way.
   var isFullRangeByName: Bool { name.hasPrefix("yuvj") }
 
   /// Whether it holds displayable colours, which are always full range: RGB, palettes and the like.
@@ -56,7 +58,7 @@ struct PixelFormat {
 
   var isGrey: Bool { !hasChroma && !isDirectColor }
 
-  /// Whether luma and chroma lie in separate planes of samples that can be lent as they are.
+  /// Whether luma and chroma are in separate planes of samples that can be lent as they are.
   var isLendable: Bool {
     let unfit =
       AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BAYER | AV_PIX_FMT_FLAG_FLOAT

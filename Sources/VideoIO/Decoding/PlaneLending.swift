@@ -31,7 +31,7 @@ extension Frame {
     guard let start, width > 0, height > 0 else { return }
     let sampleSize = encoding.bitDepth > 8 ? 2 : 1
     let stride = bytesPerRow / sampleSize
-    // Rows stored upwards: the memory begins with the last one.
+    // In rows stored upwards, the memory begins with the last one.
     let origin = stride < 0 ? -stride * (height - 1) : 0
     let layout = PlaneLayout(
       width: width, height: height, origin: origin, rowStride: stride,

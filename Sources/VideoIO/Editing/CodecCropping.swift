@@ -3,25 +3,25 @@ internal import CFFmpeg
 internal import Files
 package import Framing
 
-/// The cropping of an H.264 or HEVC stream by its own parameter set (SPS), so that decoders put out
-/// the picture without its bars although the coded samples stay as they are.
+/// The cropping of an H.264 or HEVC stream by its own parameter set (SPS): decoders output the
+/// picture without its bars, although the coded samples do not change.
 ///
-/// FFmpeg's filters `h264_metadata` and `hevc_metadata` write the cropping; what comes of it is found
-/// out by decoding. Only streams with one sequence parameter set are cropped, however often it comes.
+/// FFmpeg's filters `h264_metadata` and `hevc_metadata` write the cropping; decoding shows the
+/// result. Only streams with one sequence parameter set, repeated or not, are cropped.
 ///
-/// Decoders of FFmpeg and mpv obey it on all sides. Those of Chromium, Firefox and VLC go wrong if
+/// Decoders of FFmpeg and mpv apply it on all sides. Those of Chromium, Firefox and VLC fail if
 /// anything is cropped at the top or left: they leave the bar and cut as much picture off the
 /// opposite side.
 package struct CodecCropping: Sendable {
   /// The stream's number among all streams of the file, as ffprobe counts them.
   package let stream: Int
-  /// What is kept, in stored pixels of the file as it is now.
+  /// The kept part, in stored pixels of the file as it is now.
   package let picture: PixelRect
-  /// What the parameter set then crops in all, in luma samples of what is coded; it includes what it
-  /// crops now, such as 8 of 1088 rows.
+  /// The parameter set's total cropping afterwards, in luma samples of the coded frame. It includes
+  /// the current cropping, such as 8 of 1088 rows.
   package let insets: PixelInsets
-  /// The headers to put in the place of the stream's: an `avcC` or `hvcC` box without its header, or
-  /// units with start codes, as its container delivers them.
+  /// The headers that replace the stream's: an `avcC` or `hvcC` box without its header, or units
+  /// with start codes, as its container delivers them.
   package let extradata: [UInt8]
   /// Whether other headers replace these along the way, as in an MP4 file with several sample
   /// descriptions.
@@ -32,16 +32,16 @@ package struct CodecCropping: Sendable {
   private let set: [UInt8]
   private let croppedSet: [UInt8]
 
-  /// What the frames measure afterwards, in samples.
+  /// The size of the frames afterwards, in samples.
   package var storage: PixelSize { picture.size }
 
   /// Decides how to crop a stream, and tries it on its samples: frames decoded from the cropped
   /// stream must equal the same part of the original's, to the last bit.
   ///
   /// - Parameters:
-  ///   - picture: what to keep, in stored pixels. Where the codec can't keep just that, it is replaced
-  ///     by the smallest rectangle around it that the codec can keep.
-  ///   - request: which stream to crop if there are several.
+  ///   - picture: The part to keep, in stored pixels. If the codec can't keep exactly that, the
+  ///     smallest rectangle around it that the codec can keep replaces it.
+  ///   - request: The stream to crop if there are several.
   /// - Throws: `refused` with a reason, `unreadable`.
   package init(
     _ clip: borrowing OpenedClip, keeping picture: PixelRect, stream request: StreamRequest = .best,
@@ -81,7 +81,8 @@ package struct CodecCropping: Sendable {
     try trial.run(samples)
   }
 
-  /// The rectangle that can be kept, what is cropped in all for it, and the parameter set for that.
+  /// Returns the rectangle that can be kept, the total cropping for it, and the parameter set for
+  /// that.
   private static func crop(
     _ sets: ParameterSets, _ frame: CodedFrame, keeping picture: PixelRect
   ) throws(EditError) -> (PixelRect, PixelInsets, [UInt8]) {
@@ -89,11 +90,11 @@ package struct CodecCropping: Sendable {
     guard !picture.isEmpty, picture.intersection(whole) == picture else {
       throw .refused("\(picture.cropText) isn't within its frame of \(whole.width)x\(whole.height)")
     }
-    // What the filter can't write it would lose in silence.
+    // The filter would silently drop anything that it can't write.
     guard try sets.filtered() == sets.sequence else {
       throw .refused("\(FFmpegRelease.name) can't rewrite its parameter sets without loss")
     }
-    // Only the filter knows the steps: those of chroma samples, or of two where H.264 may have fields.
+    // Only the filter knows the steps: those of chroma samples, or of two if H.264 may have fields.
     let (columns, rows) = frame.chroma
     for (columns, rows) in [(1, 1), (columns, rows), (columns, 2 * rows)] {
       let insets = frame.insets(keeping: picture, columns: columns, rows: rows)
@@ -110,7 +111,7 @@ package struct CodecCropping: Sendable {
     throw .refused("\(FFmpegRelease.name) can't write this cropping")
   }
 
-  /// Other headers of the same stream, cropped in the same way.
+  /// Crops other headers of the same stream in the same way.
   ///
   /// - Throws: `refused` if they have another sequence parameter set, or frames another framing.
   package func cropped(headers bytes: [UInt8]) throws(EditError) -> [UInt8] {
@@ -125,9 +126,9 @@ package struct CodecCropping: Sendable {
     return try headers.replacing(set, by: croppedSet)
   }
 
-  /// A sample with its parameter sets, and those of headers that accompany it, cropped.
+  /// Crops the parameter sets of a sample and those of headers that accompany it.
   ///
-  /// - Throws: `refused` if it has another sequence parameter set than the stream.
+  /// - Throws: `refused` if its sequence parameter set differs from the stream's.
   package func cropped(_ sample: CompressedSample) throws(EditError) -> CompressedSample {
     var result = sample
     let changed = try sample.bytes.withUnsafeBufferPointer { bytes throws(EditError) in
@@ -151,7 +152,7 @@ package struct CodecCropping: Sendable {
     }
   }
 
-  /// Nil if there is no sequence parameter set in a packet.
+  /// Crops the data of a packet; nil if it has no sequence parameter set.
   private func cropped(_ bytes: UnsafeBufferPointer<UInt8>) throws(EditError) -> [UInt8]? {
     var result: [UInt8] = []
     var copied = 0
@@ -172,7 +173,7 @@ extension EditError {
 }
 
 extension PixelRect {
-  /// As FFmpeg's crop filter takes it.
+  /// The rectangle in the syntax of FFmpeg's crop filter.
   fileprivate var cropText: String { "\(width):\(height):\(x):\(y)" }
 }
 
@@ -180,7 +181,7 @@ extension PixelRect {
 private struct ParameterSets {
   let codec: UnitCodec
   let sequence: [UInt8]
-  /// Those that HEVC's sequence parameter set refers to.
+  /// The video parameter sets to which HEVC's sequence parameter set refers.
   private let video: [[UInt8]]
   /// Whether headers replace the stream's own along the way.
   let haveSuccessors: Bool
@@ -220,8 +221,8 @@ private struct ParameterSets {
 
   /// The sequence parameter set as FFmpeg's filter writes it.
   ///
-  /// - Parameter insets: what it is to crop, in luma samples: all of it, not in addition. Nil for what
-  ///   it crops now.
+  /// - Parameter insets: its total cropping in luma samples, not in addition to the current one.
+  ///   Nil for the current cropping.
   func filtered(_ insets: PixelInsets? = nil) throws(EditError) -> [UInt8] {
     let options = insets.map {
       [

@@ -2,25 +2,25 @@ internal import Bytes
 internal import CFFmpeg
 internal import Files
 
-/// A codec whose decoders crop as its sequence parameter sets say. Its packets are sequences of units,
-/// each with a header that tells its kind.
+/// A codec with decoders that crop according to its sequence parameter sets. Its packets are
+/// sequences of units, each with a header that states its kind.
 enum UnitCodec: Sendable, Hashable {
   case h264, hevc
 
-  /// What a unit is for, as far as cropping tells them apart.
+  /// The purpose of a unit, as far as cropping distinguishes them.
   enum UnitKind {
-    /// A sequence parameter set: the size of the frames and how they are cropped.
+    /// A sequence parameter set: the size of the frames and their cropping.
     case sequenceSet
-    /// What a sequence parameter set of HEVC refers to.
+    /// The set to which a sequence parameter set of HEVC refers.
     case videoSet
-    /// A picture parameter set, or what marks the beginning of a frame.
+    /// A picture parameter set, or a delimiter at the beginning of a frame.
     case accessory
-    /// Part of another layer or view, which has sequence parameter sets of its own.
+    /// Part of another layer or view, which has its own sequence parameter sets.
     case layer
     case other
   }
 
-  /// Nil for other codecs.
+  /// Creates the codec; nil for others.
   init?(_ codec: AVCodecID) {
     switch codec {
     case AV_CODEC_ID_H264: self = .h264
@@ -67,15 +67,15 @@ enum UnitCodec: Sendable, Hashable {
   }
 }
 
-/// How the units of a packet or of codec headers are told apart.
+/// The framing of the units in a packet or in codec headers.
 enum UnitFraming: Sendable, Hashable {
   /// By start codes: ITU-T H.264 and H.265, Annex B.
   case startCodes
-  /// By the length of each before it, as a number of so many bytes: ISO/IEC 14496-15.
+  /// By a length before each, as a number of `bytes` bytes: ISO/IEC 14496-15.
   case lengths(bytes: Int)
 
-  /// Where the units of a packet are, without start codes and lengths. What can't be told apart after
-  /// damage is left out.
+  /// The ranges of a packet's units, without start codes and lengths. Units that damage makes
+  /// indistinguishable are omitted.
   func ranges(in bytes: UnsafeBufferPointer<UInt8>, _ codec: UnitCodec) -> [Range<Int>] {
     let all =
       switch self {
@@ -105,7 +105,7 @@ enum UnitFraming: Sendable, Hashable {
   ) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var first: Int?
-    /// Zeros before a start code belong to it or fill up.
+    /// Zeros before a start code belong to it or are padding.
     func end(at position: Int) {
       guard let first else { return }
       var end = position
@@ -129,7 +129,7 @@ enum UnitFraming: Sendable, Hashable {
     return ranges
   }
 
-  /// What stands before a unit of so many bytes.
+  /// The prefix of a unit of `count` bytes.
   func prefix(_ count: Int) throws(EditError) -> [UInt8] {
     guard case .lengths(let size) = self else { return [0, 0, 1] }
     guard count >> (8 * size) == 0 else {
@@ -139,12 +139,12 @@ enum UnitFraming: Sendable, Hashable {
   }
 }
 
-/// The headers of a stream of H.264 or HEVC as its container holds them: an `avcC` or `hvcC` box of
+/// The headers of an H.264 or HEVC stream as its container holds them: an `avcC` or `hvcC` box of
 /// ISO/IEC 14496-15, or units with start codes. They may be empty.
 struct CodecHeaders: Sendable, Hashable {
   let codec: UnitCodec
   let bytes: [UInt8]
-  /// How packets are divided.
+  /// The framing of packets.
   let framing: UnitFraming
 
   init(_ bytes: [UInt8], _ codec: UnitCodec) {
@@ -161,7 +161,7 @@ struct CodecHeaders: Sendable, Hashable {
     }
   }
 
-  /// All units. FFmpeg's filters `h264_mp4toannexb` and `hevc_mp4toannexb` know the boxes.
+  /// Returns all units. FFmpeg's filters `h264_mp4toannexb` and `hevc_mp4toannexb` read the boxes.
   func units() throws(VideoError) -> [[UInt8]] {
     let filter = codec == .h264 ? "h264_mp4toannexb" : "hevc_mp4toannexb"
     let plain =
@@ -171,9 +171,9 @@ struct CodecHeaders: Sendable, Hashable {
     }
   }
 
-  /// The same headers with another unit in the place of one; everything else stays.
+  /// The same headers with one unit replaced by another; everything else stays.
   func replacing(_ unit: [UInt8], by new: [UInt8]) throws(EditError) -> [UInt8] {
-    // Either box counts the bytes of a unit in two.
+    // Both boxes store the length of a unit in two bytes.
     let part = framing == .startCodes ? framing : .lengths(bytes: 2)
     return try bytes.replacing(part.prefix(unit.count) + unit, with: part.prefix(new.count) + new)
   }

@@ -2,7 +2,7 @@ internal import Bytes
 internal import CFFmpeg
 internal import Framing
 
-/// Whether a copy holds what its original does, as far as FFmpeg reads it.
+/// The comparison of a copy with its original, as far as FFmpeg reads them.
 enum CopyCheck {
   /// - Throws: `refused` if the copy is known to lack something before it is made.
   static func beforehand(
@@ -32,7 +32,7 @@ enum CopyCheck {
     }
   }
 
-  /// - Returns: what the copy lacks that neither pictures nor sound depend on.
+  /// - Returns: the parts missing from the copy on which neither pictures nor sound depend.
   /// - Throws: `refused` if it lacks more.
   static func afterwards(
     _ original: borrowing Demuxer, _ copy: borrowing Demuxer
@@ -73,7 +73,7 @@ enum CopyCheck {
     guard a.codec_id == b.codec_id, a.codec_type == b.codec_type else {
       throw .refused("FFmpeg can't write its stream \(index) (\(a.name)) as it reads it")
     }
-    // Muxers differ in what they do to the times of sound with a delay.
+    // Muxers differ in their handling of the times of delayed sound.
     guard a.initial_padding == 0 || startsAreEqual(from.pointee, to.pointee) else {
       throw .refused("FFmpeg can't write when its stream \(index) begins")
     }
@@ -85,7 +85,7 @@ enum CopyCheck {
     }
   }
 
-  /// What isn't known counts as equal.
+  /// Unknown starts count as equal.
   private static func startsAreEqual(_ a: AVStream, _ b: AVStream) -> Bool {
     let isKnown = a.start_time != vidfit_no_timestamp && b.start_time != vidfit_no_timestamp
     return !isKnown || av_compare_ts(a.start_time, a.time_base, b.start_time, b.time_base) == 0
@@ -103,7 +103,7 @@ enum CopyCheck {
     return known ?? AVRational(num: 1, den: 1)
   }
 
-  /// Tags that a copy lacks or that have another value, except those that muxers write by themselves.
+  /// Tags that a copy lacks or has with another value, except those that muxers write themselves.
   private static func lostTags(_ from: OpaquePointer?, _ to: OpaquePointer?) -> [String] {
     let own: Set = ["encoder", "software", "duration"]
     var lost: [String] = []

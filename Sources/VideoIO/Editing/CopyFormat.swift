@@ -7,16 +7,17 @@ struct CopyFormat {
   let muxer: String
   /// The muxer's options.
   let options: [(name: String, value: String)]
-  /// How long data may wait in a player's buffer, in microseconds; nil for formats without clocks.
+  /// The longest time that data may wait in a player's buffer, in microseconds; nil for formats
+  /// without clocks.
   let delay: Int64?
 
-  /// Muxers that write back what the demuxers of these names read.
+  /// Muxers that write back the formats read by the demuxers of these names.
   private static let muxers = [
     "matroska,webm": "matroska", "mpegts": "mpegts", "flv": "flv", "avi": "avi", "h264": "h264",
     "hevc": "hevc",
   ]
 
-  /// - Throws: `refused` for other containers, and for what the muxer leaves out.
+  /// - Throws: `refused` for other containers, and for contents that the muxer omits.
   init(_ demuxer: borrowing Demuxer) throws(EditError) {
     guard let muxer = Self.muxers[demuxer.formatName],
       av_guess_format(muxer, nil, nil) != nil
@@ -40,20 +41,20 @@ struct CopyFormat {
       // Otherwise only the first of several frames of sound would keep its time.
       ("pes_payload_size", "0"),
     ]
-    // As the `ffmpeg` command does it, but clocks don't begin before zero.
+    // As in the `ffmpeg` command, but clocks don't begin before zero.
     let start = demuxer.raw.pointee.start_time
     delay = max(0, min(700_000, start == vidfit_no_timestamp ? 0 : start / 2))
   }
 
   var holdsAttachments: Bool { muxer == "matroska" }
 
-  /// Whether the muxer takes a stream so that it can be told again.
+  /// Whether the muxer accepts a stream and writes it so that it remains recognisable.
   ///
   /// The corresponding C function is `avformat_query_codec`.
   func accepts(_ parameters: AVCodecParameters) -> Bool {
     let (codec, type) = (parameters.codec_id, parameters.codec_type)
     guard codec != AV_CODEC_ID_NONE, codec != AV_CODEC_ID_BIN_DATA else { return false }
-    // The muxer says no to nothing, but writes other data without their kind and times.
+    // The muxer accepts everything, but writes other data without their kind and times.
     if muxer == "mpegts", type == AVMEDIA_TYPE_DATA {
       return [AV_CODEC_ID_TIMED_ID3, AV_CODEC_ID_SMPTE_KLV].contains(codec)
     }
@@ -61,7 +62,7 @@ struct CopyFormat {
     return avformat_query_codec(format, codec, FF_COMPLIANCE_EXPERIMENTAL) != 0
   }
 
-  /// What must be added to a stream's times, in its time base, to be read back as they are.
+  /// The value to add to a stream's times, in its time base, so that they are read back unchanged.
   func shift(of stream: AVStream) -> Int64 {
     let parameters = stream.codecpar.pointee
     guard muxer == "matroska", !FFmpegRelease.addsCodecDelay,

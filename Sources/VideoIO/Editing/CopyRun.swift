@@ -8,13 +8,13 @@ internal import SystemPackage
 struct CopyRun: ~Copyable {
   private let file: OutputFile
   private let format: CopyFormat
-  /// For messages.
+  /// The final path, for messages.
   private let output: FilePath
   private let stream: Int
   private let cropping: CodecCropping
   /// The originals' time bases.
   private let units: [AVRational]
-  /// What is added to times, in these.
+  /// The values added to times, in these time bases.
   private let shifts: [Int64]
   private(set) var packets = 0
   private(set) var roundedPackets = 0
@@ -22,8 +22,8 @@ struct CopyRun: ~Copyable {
   /// Creates the file and writes its header.
   ///
   /// - Parameters:
-  ///   - file: where it is written.
-  ///   - output: what it will be called.
+  ///   - file: The path while it is written.
+  ///   - output: The final path.
   init(
     _ input: borrowing Demuxer, _ format: CopyFormat, _ cropping: CodecCropping, file: FilePath,
     output: FilePath
@@ -62,7 +62,7 @@ struct CopyRun: ~Copyable {
 
   /// Copies all packets and finishes the file.
   ///
-  /// - Parameter progress: is told the share that is done, 0 to 1.
+  /// - Parameter progress: Called with the completed share, 0 to 1.
   mutating func copy(
     _ input: borrowing Demuxer, _ progress: (Double) -> Void
   ) throws(EditError) {
@@ -95,7 +95,7 @@ struct CopyRun: ~Copyable {
     _ packet: borrowing Packet, _ index: Int, _ source: AVStream
   ) throws(EditError) {
     let raw = packet.raw
-    // Only video is decoded in another order than it is shown.
+    // Only video is decoded in a different order from that in which it is shown.
     if raw.pointee.dts == vidfit_no_timestamp,
       source.codecpar.pointee.codec_type != AVMEDIA_TYPE_VIDEO
     {
@@ -122,7 +122,7 @@ struct CopyRun: ~Copyable {
     }
   }
 
-  /// Tells a failure of the system from a muxer's refusal.
+  /// Distinguishes a failure of the system from a muxer's refusal.
   private static func failure(
     _ error: OutputError, _ file: borrowing OutputFile, _ format: CopyFormat, _ output: FilePath
   ) -> EditError {

@@ -3,27 +3,28 @@ internal import CFFmpeg
 package import Files
 internal import SystemPackage
 
-/// A copy of a file in which one stream is cropped by its own headers, for containers that FFmpeg
-/// writes as it reads them: Matroska, MPEG transport streams, FLV, AVI, and H.264 or HEVC without a
-/// container. Nothing is encoded again.
+/// A copy of a file with one stream cropped by its own headers, for containers that FFmpeg writes
+/// as it reads them: Matroska, MPEG transport streams, FLV, AVI, and H.264 or HEVC without a
+/// container. Nothing is re-encoded.
 ///
-/// All streams, attachments, chapters, programmes and tags are copied, packets in the order of the
-/// file, with their times. What FFmpeg doesn't read is lost, such as editions, links between segments
-/// and unique numbers of Matroska, or the tables of a transport stream besides those of programmes.
+/// All streams, attachments, chapters, programmes and tags are copied, with packets in the order of
+/// the file and with their times. Data that FFmpeg doesn't read are lost, such as editions, segment
+/// links and unique numbers of Matroska, or the tables of a transport stream other than those of
+/// programmes.
 package struct CroppedCopy: Sendable {
-  /// What FFmpeg read of the original and not of the copy, such as `stream 2's language`.
+  /// Parts that FFmpeg read from the original but not from the copy, such as `stream 2's language`.
   package let losses: [String]
-  /// Packets that were written.
+  /// The number of packets written.
   package let packets: Int
-  /// Packets of which the container's unit of time, such as a millisecond, can't tell the time as
-  /// exactly as the original did.
+  /// Packets with times that the container's unit, such as a millisecond, can't express as exactly
+  /// as the original did.
   package let roundedPackets: Int
 
   /// Writes a copy into a file that has no name yet.
   ///
   /// - Parameters:
-  ///   - clip: the original, as `cropping` was decided for.
-  ///   - progress: is told the share of the original that is done, 0 to 1.
+  ///   - clip: The original for which `cropping` was decided.
+  ///   - progress: Called with the completed share of the original, 0 to 1.
   /// - Throws: `refused` if FFmpeg can't copy all of the file, `unreadable`, `unwritable`.
   package init(
     of clip: borrowing OpenedClip, _ cropping: CodecCropping, to output: borrowing PendingFile,

@@ -10,7 +10,7 @@ struct CroppingTrial: ~Copyable {
   private var cropped: FrameDecoder
   private var compared = 0
 
-  /// - Parameter stream: before the change.
+  /// - Parameter stream: The stream before the change.
   init(_ cropping: CodecCropping, _ stream: StreamParameters) throws(VideoError) {
     let original = try FrameDecoder(stream)
     let cropped = try FrameDecoder(
@@ -55,7 +55,7 @@ struct CroppingTrial: ~Copyable {
       "\(FFmpegRelease.name) decodes another picture after cropping than before; it may be damaged")
   }
 
-  /// Returns false if there is no frame on either side.
+  /// Compares the next frames; returns false if neither side has one.
   private mutating func compare(
     _ whole: consuming DecodedFrame?, _ part: consuming DecodedFrame?
   ) throws(EditError) -> Bool {
@@ -74,9 +74,9 @@ struct CroppingTrial: ~Copyable {
   }
 }
 
-/// The samples of a stream on which a change of its cropping is decided and tried.
+/// The samples of a stream for deciding on and trying a change of its cropping.
 struct CroppingSamples {
-  /// The first samples, one after the other.
+  /// The first samples in sequence.
   let opening: [CompressedSample]
   /// Key frames spread over the clip.
   let spread: [CompressedSample]
@@ -108,17 +108,17 @@ struct CroppingSamples {
 
   var all: [CompressedSample] { opening + spread }
 
-  /// Those that can be decoded by themselves, a few from all over the clip.
+  /// Samples that can be decoded by themselves, a few from all over the clip.
   var fewKeys: [CompressedSample] {
     let keys = all.filter(\.isKey)
     let step = max(1, keys.count / 4)
     return stride(from: 0, to: keys.count, by: step).map { keys[$0] }
   }
 
-  /// A frame as the codec codes it.
+  /// Returns a frame as the codec codes it.
   ///
-  /// - Throws: `refused` if decoders crop otherwise than each other, `unreadable` if no frame can be
-  ///   decoded to know.
+  /// - Throws: `refused` if decoders crop differently from each other, `unreadable` if no frame can
+  ///   be decoded to find out.
   func codedFrame(_ stream: StreamParameters) throws(EditError) -> CodedFrame {
     var failure = VideoError(.corrupt, .decode, "none of its frames could be decoded")
     for part in [opening] + fewKeys.map({ [$0] }) {
@@ -141,7 +141,7 @@ struct CroppingSamples {
 }
 
 extension CompressedSample {
-  /// The same sample where no edit list cuts it off.
+  /// The same sample without being cut off by an edit list.
   fileprivate var shown: CompressedSample {
     var copy = self
     copy.isHidden = false
@@ -149,20 +149,20 @@ extension CompressedSample {
   }
 }
 
-/// What FFmpeg's decoder takes for the size of a frame before it crops it.
+/// The size that FFmpeg's decoder assumes for a frame before it crops it.
 struct CodedFrame {
   let size: PixelSize
-  /// What decoders crop now, in luma samples: by the parameter sets and by the size that the container
-  /// states.
+  /// The current cropping by decoders, in luma samples: by the parameter sets and by the size that
+  /// the container states.
   let crop: PixelInsets
   /// Columns and rows that share a chroma sample.
   let chroma: (columns: Int, rows: Int)
 
-  /// What decoders put out.
+  /// The decoders' output.
   var picture: PixelRect { PixelRect(in: size, insets: crop) }
 
-  /// What is cropped in all if a rectangle of stored pixels is kept, in luma samples; less, where that
-  /// is no multiple of so many.
+  /// The total cropping for keeping a rectangle of stored pixels, in luma samples; less if that is
+  /// not a multiple of the given columns and rows.
   func insets(keeping kept: PixelRect, columns: Int, rows: Int) -> PixelInsets {
     let more = kept.insets(in: picture.size)
     return PixelInsets(
@@ -171,13 +171,13 @@ struct CodedFrame {
       right: (crop.right + more.right) / columns * columns)
   }
 
-  /// The first picture of samples that follow each other; nil if the decoder makes none of them.
+  /// Decodes the first picture of consecutive samples; nil if the decoder makes none of them.
   ///
   /// The corresponding C fields are `AVCodecContext.apply_cropping` and `AVFrame.crop_left` and its
   /// like.
   ///
   /// - Parameter obeysDefaultWindow: whether HEVC's default display window crops further, as some
-  ///   players have it.
+  ///   players apply it.
   init?(
     _ samples: [CompressedSample], _ stream: StreamParameters, obeysDefaultWindow: Bool = false
   ) throws(VideoError) {

@@ -3,9 +3,9 @@ package import Files
 package import SystemPackage
 
 extension IndexBackup {
-  /// Keeps what `update` is about to replace; on return it is on the disk.
+  /// Saves the bytes that `update` is about to replace; on return they are on the disk.
   ///
-  /// - Throws: also if the clip is not what it was when the update was made.
+  /// - Throws: an error also if the clip has changed since the update was made.
   package init(
     before update: IndexUpdate, of clip: FilePath, in file: borrowing UpdatingFile
   ) throws(FileFailure) {
@@ -14,10 +14,10 @@ extension IndexBackup {
     }
   }
 
-  /// What an earlier change left; nil if none was stopped.
+  /// Reads the backup of an earlier change; nil if none was interrupted.
   ///
-  /// - Throws: if there is something that doesn't belong to this clip, or that others may have put
-  ///   there.
+  /// - Throws: an error if there is a file that doesn't belong to this clip, or that others may
+  ///   have put there.
   package init?(
     leftBy clip: FilePath, in file: borrowing UpdatingFile
   ) throws(FileFailure) {

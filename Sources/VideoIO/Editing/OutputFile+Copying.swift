@@ -9,7 +9,7 @@ extension OutputFile {
   func copyStructure(
     of input: borrowing Demuxer, _ format: CopyFormat
   ) throws(OutputError) {
-    // The same input gives the same bytes: no random numbers, and no version of FFmpeg.
+    // The same input gives the same bytes: no random numbers, and no FFmpeg version.
     raw.pointee.flags |= AVFMT_FLAG_BITEXACT
     raw.pointee.avoid_negative_ts = 0
     if let delay = format.delay { raw.pointee.max_delay = Int32(delay) }
@@ -71,7 +71,7 @@ extension OutputFile {
 }
 
 extension UnsafeMutablePointer<AVStream> {
-  /// Whether it is one picture that belongs to the file as a whole.
+  /// Whether it is a single picture that belongs to the file as a whole.
   var isAttachedPicture: Bool {
     pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0 && pointee.attached_pic.size > 0
   }

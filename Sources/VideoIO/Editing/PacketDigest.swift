@@ -1,9 +1,10 @@
 internal import CFFmpeg
 package import Files
 
-/// All packets of a file in a few bytes a stream, to tell whether another file has the same ones.
+/// A digest of all packets of a file, a few bytes per stream, to determine whether another file has
+/// the same packets.
 ///
-/// Edit lists are not applied: packets that they leave out count like others.
+/// Edit lists are not applied: packets that they omit count like others.
 package struct PacketDigest: Hashable, Sendable {
   /// The packets of one stream, in the order of the file.
   package struct Stream: Hashable, Sendable {
@@ -11,26 +12,26 @@ package struct PacketDigest: Hashable, Sendable {
     package let codec: String
     /// Number of packets.
     package let packets: Int
-    /// Sequence parameter sets of H.264 or HEVC in them, whether they count or not.
+    /// Sequence parameter sets of H.264 or HEVC in them, hashed or not.
     package let sequenceSets: Int
-    /// A hash of sizes, marks of key frames and of hidden ones, data, and side data that are stored
-    /// with them, 16 bytes; of an attachment's data where there are no packets.
+    /// A 16-byte hash of sizes, marks of key frames and of hidden ones, data, and the side data
+    /// stored with them; for an attachment without packets, of its data.
     package let contents: [UInt8]
-    /// A hash of the times of decoding and showing, counted from the first packet's, 16 bytes.
+    /// A 16-byte hash of decoding and presentation times, counted from the first packet's.
     package let times: [UInt8]
     /// The first packet's time, in seconds from that of the file's first; nil without times.
     package let start: Double?
   }
 
-  /// By number, as ffprobe counts streams.
+  /// The streams by number, as ffprobe counts them.
   package let streams: [Stream]
 
   /// Reads all of a file, in memory that doesn't grow with it.
   ///
   /// - Parameters:
-  ///   - stream: the number of a stream of H.264 or HEVC in which parameter sets and delimiters are
-  ///     left out and the rest is hashed unit by unit, because cropping replaces the former and
-  ///     muxers may add them; nil to leave out nothing.
+  ///   - stream: The number of an H.264 or HEVC stream in which parameter sets and delimiters are
+  ///     omitted and the rest is hashed unit by unit, because cropping replaces the former and
+  ///     muxers may add them; nil to omit nothing.
   package init(
     _ clip: borrowing OpenedClip, leavingOutParameterSetsOf stream: Int? = nil,
     limits: ReadingLimits = ReadingLimits()
@@ -55,8 +56,8 @@ package struct PacketDigest: Hashable, Sendable {
     streams = digesters.map { $0.finish(origin: origin ?? 0) }
   }
 
-  /// The first difference from another file's packets, as a sentence fragment; nil if there is none.
-  /// Units left out don't count.
+  /// The first difference from another file's packets, as a sentence fragment; nil if there is
+  /// none. Omitted units don't count.
   package func difference(from other: PacketDigest) -> String? {
     guard streams.count == other.streams.count else {
       return "\(streams.count) streams, not \(other.streams.count)"

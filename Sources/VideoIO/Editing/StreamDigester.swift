@@ -3,15 +3,15 @@ internal import Files
 
 /// Hashes the packets of one stream.
 ///
-/// It is a class because arrays can't hold what is owned once.
+/// It is a class because arrays can't hold noncopyable values.
 final class StreamDigester {
-  /// Nil at the end.
+  /// The hashes; nil at the end.
   private var contents: ContentHash?, times: ContentHash?
   private let codec: AVCodecID
   private let unit: AVRational
-  /// Whether the container stores times of decoding.
+  /// Whether the container stores decoding times.
   private let storesDecodingTimes: Bool
-  /// How units are told apart; nil for other codecs.
+  /// The framing of units; nil for other codecs.
   private let units: (framing: UnitFraming, codec: UnitCodec)?
   private var packets = 0
   private let leavesOutSets: Bool
@@ -44,7 +44,7 @@ final class StreamDigester {
     }
   }
 
-  /// In seconds; nil before a packet that has a time.
+  /// The first packet's time in seconds; nil before a packet that has a time.
   var start: Double? { first.map { Double($0) * av_q2d(unit) } }
 
   func add(_ packet: borrowing Packet) {
@@ -97,7 +97,7 @@ final class StreamDigester {
     (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
-  /// The result; only once.
+  /// Returns the result; call only once.
   ///
   /// - Parameter origin: the time of the file's first packet, in seconds.
   func finish(origin: Double) -> PacketDigest.Stream {

@@ -1,4 +1,4 @@
-/// ICC profiles, version 4, made here so that no file has to be shipped.
+/// ICC profiles, version 4, generated here so that no file has to be shipped.
 enum ICCProfile {
   /// SMPTE 432 primaries and a D65 white with sRGB's curve.
   ///
@@ -58,7 +58,7 @@ enum ICCProfile {
     Array("XYZ ".utf8) + word(0) + values.flatMap(fixed)
   }
 
-  /// A signed number with 16 bits of fraction.
+  /// A signed number with 16 fractional bits.
   private static func fixed(_ value: Double) -> [UInt8] {
     word(Int((value * 65536).rounded()))
   }

@@ -4,11 +4,11 @@ public import Framing
 
 /// Encodes pictures as PNG, JPEG and WebP files.
 public enum ImageEncoder {
-  /// The kinds of file it makes; WebP is lossless like PNG unless a quality is asked for.
+  /// The file types that it writes; WebP is lossless like PNG unless a quality is requested.
   public enum Format: String, CaseIterable, Sendable {
     case png, jpeg, webp
 
-    /// Whether FFmpeg has an encoder, which for WebP is one of the libraries it is built with.
+    /// Whether FFmpeg has an encoder, which for WebP depends on the libraries it is built with.
     ///
     /// The corresponding C functions are `avcodec_find_encoder` and `avcodec_find_encoder_by_name`.
     public var isAvailable: Bool { codec != nil }
@@ -17,7 +17,7 @@ public enum ImageEncoder {
       switch self {
       case .png: avcodec_find_encoder(AV_CODEC_ID_PNG)
       case .jpeg: avcodec_find_encoder(AV_CODEC_ID_MJPEG)
-      // By its name, because the encoder for animations has the same number.
+      // Found by name, because the encoder for animations has the same number.
       case .webp: avcodec_find_encoder_by_name("libwebp")
       }
     }
@@ -26,7 +26,7 @@ public enum ImageEncoder {
       switch self {
       case .png: AV_PIX_FMT_RGB24
       case .jpeg: isSmall ? AV_PIX_FMT_YUVJ420P : AV_PIX_FMT_YUVJ444P
-      // libwebp itself makes YUV of it, at its own range.
+      // libwebp itself converts it to YUV, at its own range.
       case .webp: AV_PIX_FMT_BGRA
       }
     }
@@ -37,10 +37,10 @@ public enum ImageEncoder {
   /// - Parameters:
   ///   - pixels: rows of pixels of four bytes: blue, green, red and one that is ignored.
   ///   - bytesPerRow: from one row of `pixels` to the next.
-  ///   - gamut: what the colours mean; the file says so.
-  ///   - quality: 1 to 100, about as libwebp and libjpeg count it, for a file that is smaller and not
-  ///     exact; nil for the finest. PNG has one quality only.
-  ///   - scaledSize: of the picture in the file; nil for its own.
+  ///   - gamut: the meaning of the colours, which the file states.
+  ///   - quality: 1 to 100, on about the scale of libwebp and libjpeg, for a smaller, inexact file;
+  ///     nil for the finest. PNG has only one quality.
+  ///   - scaledSize: the size of the picture in the file; nil for its own.
   /// - Throws: `memory`, or `internal` if FFmpeg lacks an encoder.
   ///
   /// The corresponding C functions are `avcodec_send_frame` and `avcodec_receive_packet`.
@@ -95,10 +95,10 @@ public enum ImageEncoder {
     return WebPFile.adding(profile: ICCProfile.displayP3, to: packet.bytes, size: size)
   }
 
-  /// Nearly the finest of mjpeg's 31 steps; files are still less than half of a PNG's size.
+  /// Nearly the finest of mjpeg's 31 steps; files are still less than half the size of a PNG.
   private static let finestJPEGStep: Int32 = 2
 
-  /// The step of mjpeg whose quantisers are, on average, those of libjpeg's quality: both scale a
+  /// The mjpeg step with quantisers equal, on average, to those of libjpeg's quality: both scale a
   /// table, and an eighth of mjpeg's is two thirds of an eighth of the one that JPEG suggests.
   private static func jpegStep(_ quality: Int) -> Int32 {
     let quality = max(1, min(100, quality))
@@ -108,8 +108,8 @@ public enum ImageEncoder {
 }
 
 extension Frame {
-  /// Says what the colours mean: sRGB by primaries and curve, which PNG has chunks for and viewers
-  /// of JPEG and WebP assume; Display P3 by an ICC profile.
+  /// States the meaning of the colours: sRGB by primaries and curve, which PNG has chunks for and
+  /// viewers of JPEG and WebP assume; Display P3 by an ICC profile.
   ///
   /// The corresponding C function is `av_frame_new_side_data`.
   fileprivate func setColor(_ gamut: PictureGamut) throws(VideoError) {
@@ -127,8 +127,8 @@ extension Frame {
     }
   }
 
-  /// A frame with a copy of `pixels` in another format and size; JPEG's YUV is BT.601 at full range,
-  /// as in JFIF, and alpha is opaque.
+  /// Returns a frame with a copy of `pixels` in another format and size; JPEG's YUV is BT.601 at
+  /// full range, as in JFIF, and alpha is opaque.
   fileprivate static func copying(
     _ pixels: Span<UInt8>, size: PixelSize, bytesPerRow: Int, format: AVPixelFormat,
     scaledTo scaledSize: PixelSize

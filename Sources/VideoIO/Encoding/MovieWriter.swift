@@ -9,13 +9,13 @@ public struct MovieWriter: ~Copyable {
   private let encoder: CodecContext
   private let frame: Frame
   private let packet: Packet
-  /// For whole pictures, and for the rows that change from one picture to the next.
+  /// Scalers for whole pictures, and for the rows that change from one picture to the next.
   private let scaler: Scaler, changeScaler: Scaler
   private let changingRows: Range<Int>
   private let pictureDuration: Int64
   private var last: Int64 = -1
 
-  /// Whether FFmpeg has an encoder for H.264, which is one of the libraries it is built with.
+  /// Whether FFmpeg has an encoder for H.264, which depends on the libraries it is built with.
   ///
   /// The corresponding C functions are `avcodec_find_encoder` and `avcodec_find_encoder_by_name`.
   public static var isAvailable: Bool { codec != nil }
@@ -27,8 +27,8 @@ public struct MovieWriter: ~Copyable {
   /// Creates the file, replacing any other.
   ///
   /// - Parameters:
-  ///   - size: of the pictures in pixels; width and height must be even.
-  ///   - changing: the rows in which a picture may differ from the one before.
+  ///   - size: the size of the pictures in pixels; width and height must be even.
+  ///   - changing: the rows in which a picture may differ from the previous one.
   ///   - rate: frames per second, for the last one's duration; 25 if unknown.
   public init(
     _ path: FilePath, size: PixelSize, changing: Range<Int>, rate: Double?
@@ -85,14 +85,14 @@ public struct MovieWriter: ~Copyable {
     changingRows = first..<max(first + 2, end)
   }
 
-  /// Adds a picture. One that is not later than the one before is dropped.
+  /// Adds a picture. A picture that is not later than the previous one is dropped.
   ///
   /// The corresponding C function is `avcodec_send_frame`.
   ///
   /// - Parameters:
   ///   - pixels: rows of pixels of four bytes: blue, green, red and one that is ignored.
   ///   - bytesPerRow: from one row of `pixels` to the next.
-  ///   - time: when the picture appears, in seconds from the start of the video.
+  ///   - time: the time at which the picture appears, in seconds from the start of the video.
   public mutating func write(
     _ pixels: Span<UInt8>, bytesPerRow: Int, time: Double
   ) throws(OutputError) {

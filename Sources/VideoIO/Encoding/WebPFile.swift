@@ -5,8 +5,8 @@ enum WebPFile {
   /// The limit of pixels along a side.
   static let longestSide = 16_383
 
-  /// Adds an ICC profile to a still picture of a single chunk, as encoders write it; a file that has
-  /// more in it is returned as it is.
+  /// Adds an ICC profile to a still picture of a single chunk, as encoders write it; a file with
+  /// more chunks is returned unchanged.
   static func adding(profile: [UInt8], to file: [UInt8], size: PixelSize) -> [UInt8] {
     let picture = Array(file.dropFirst(12))
     guard ["VP8L", "VP8 "].contains(String(decoding: picture.prefix(4), as: UTF8.self)) else {
@@ -20,7 +20,7 @@ enum WebPFile {
   }
 
   private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
-    // Chunks begin at even places.
+    // Chunks begin at even offsets.
     let padding: [UInt8] = content.count % 2 == 0 ? [] : [0]
     return Array(name.utf8) + number(content.count, bytes: 4) + content + padding
   }

@@ -1,7 +1,7 @@
 internal import CFFmpeg
 internal import Files
 
-/// Owner of one `AVBSFContext`, used for what it does to codec headers.
+/// Owner of one `AVBSFContext`, used to change codec headers.
 struct BitstreamFilter: ~Copyable {
   private let raw: UnsafeMutablePointer<AVBSFContext>
   private let name: String
@@ -28,7 +28,7 @@ struct BitstreamFilter: ~Copyable {
 
   /// Changes codec headers; call once.
   ///
-  /// - Parameter options: the filter's own.
+  /// - Parameter options: the filter's own options.
   /// - Returns: the changed headers, with start codes.
   /// - Throws: `corrupt` if it can't read the headers or doesn't accept the options.
   ///
@@ -55,7 +55,7 @@ extension AVCodecParameters {
     [UInt8](UnsafeBufferPointer(start: extradata, count: Int(extradata_size)))
   }
 
-  /// Replaces the codec headers by a copy of `bytes`.
+  /// Replaces the codec headers with a copy of `bytes`.
   mutating func setExtradata(_ bytes: [UInt8]) throws(VideoError) {
     av_freep(&extradata)
     extradata_size = 0

@@ -19,7 +19,7 @@ struct CodecContext: ~Copyable {
   /// Opens the decoder for a stream.
   ///
   /// - Parameters:
-  ///   - threads: 0 for as many as there are cores.
+  ///   - threads: the number of threads; 0 for one per core.
   ///   - workTogether: whether threads share a picture where its slices or rows allow it. Otherwise
   ///     they work on several pictures at once, which takes the memory of several.
   ///
@@ -30,7 +30,7 @@ struct CodecContext: ~Copyable {
     try stream.apply(to: raw)
     raw.pointee.thread_count = Int32(clamping: threads)
     raw.pointee.thread_type = workTogether ? FF_THREAD_SLICE : FF_THREAD_FRAME | FF_THREAD_SLICE
-    // libdav1d has threads of its own and goes by this flag.
+    // libdav1d has its own threads and follows this flag.
     if workTogether, stream.codec == AV_CODEC_ID_AV1 {
       raw.pointee.flags |= AV_CODEC_FLAG_LOW_DELAY
     }

@@ -17,7 +17,7 @@ public struct ContentHash: ~Copyable {
 
   deinit { av_free(UnsafeMutableRawPointer(raw)) }
 
-  /// Adds bytes to what is hashed.
+  /// Adds bytes to the hash.
   ///
   /// The corresponding C function is `av_murmur3_update`.
   public func update(_ bytes: [UInt8]) {

@@ -8,10 +8,10 @@ struct ConversionGraph: ~Copyable {
   private let raw: OpaquePointer
   let workspaceSize: Int
 
-  /// A source image for zimg; colours are numbers of ITU-T H.273.
+  /// A source image for zimg; colours are ITU-T H.273 numbers.
   struct Source: Hashable {
     var size: PixelSize
-    /// In stored pixels.
+    /// The part to read, in stored pixels.
     var part: PixelRect
     var depth: Int
     var shiftX: Int, shiftY: Int
@@ -22,7 +22,7 @@ struct ConversionGraph: ~Copyable {
   }
 
   /// - Parameters:
-  ///   - primaries: of the result, a number of H.273.
+  ///   - primaries: the result's primaries, an H.273 number.
   ///   - white: the luminance in cd/m² that becomes 1 if the source's transfer is absolute.
   ///
   /// The corresponding C function is `zimg_filter_graph_build`.

@@ -1,7 +1,7 @@
 internal import CFFmpeg
 internal import Files
 
-/// FFmpeg's words for a negative result.
+/// FFmpeg's description of a negative result.
 ///
 /// The corresponding C function is `av_strerror`.
 func ffmpegText(of result: Int32) -> String {
@@ -25,7 +25,7 @@ func check(
 }
 
 extension VideoError {
-  /// The meaning of a negative FFmpeg result.
+  /// Creates the error for a negative FFmpeg result.
   init(ffmpeg result: Int32, _ stage: FailureStage, _ task: String) {
     let code: FailureCode =
       switch result {
@@ -35,20 +35,20 @@ extension VideoError {
       case vidfit_error_io, vidfit_error_again: .internal
       case _ where FFmpegLack(result) != nil:
         stage == .open ? .unsupportedContainer : .unsupportedCodec
-      // Only the file's contents are left to blame.
+      // The only remaining cause is the file's contents.
       default: .corrupt
       }
     self.init(
       code, stage, "\(task): \(Self.text(of: result))", isRetryable: result == vidfit_error_io)
   }
 
-  /// FFmpeg's words, or plainer ones.
+  /// FFmpeg's description, or a plainer one.
   static func text(of result: Int32) -> String {
     switch result {
     case vidfit_error_eof: "it ends too early"
     case vidfit_error_invalid_data, vidfit_error_minus_one: "the data are damaged"
     case vidfit_error_invalid_argument: "the data contradict themselves"
-    // The limit is reached long before the machine's memory.
+    // The limit is reached long before the machine's memory runs out.
     case vidfit_error_no_memory:
       "it asks for more than the \(ReadingLimits.block >> 20) MiB of memory that one block may take"
     default: FFmpegLack(result)?.remark(on: FFmpegRelease.name) ?? ffmpegText(of: result)

@@ -1,11 +1,11 @@
 internal import CFFmpeg
 internal import Files
 
-/// What FFmpeg lacks where the file isn't to blame.
+/// A limitation of FFmpeg for which the file isn't to blame.
 enum FFmpegLack {
   case decoder, feature, function, bug, library
 
-  /// Nil for results that say something else.
+  /// Creates the value; nil for other results.
   init?(_ result: Int32) {
     switch result {
     case vidfit_error_decoder_not_found: self = .decoder
@@ -30,7 +30,7 @@ enum FFmpegLack {
 }
 
 extension VideoError {
-  /// The meaning of a negative result of a decoder.
+  /// Creates the error for a negative result of a decoder.
   ///
   /// - Parameter decoder: FFmpeg's name of it.
   init(ffmpeg result: Int32, decoder: String, _ task: String) {
@@ -38,7 +38,7 @@ extension VideoError {
     if let lack = FFmpegLack(result) {
       self.init(.unsupportedCodec, .decode, lack.remark(on: part))
     } else if result == vidfit_error_no_memory {
-      // A decoder meets the limit on a block long before the machine's memory ends.
+      // A decoder reaches the limit on a block long before the machine's memory runs out.
       self.init(
         .memory, .decode,
         "\(part) was refused memory; one block has at most \(ReadingLimits.block >> 20) MiB")

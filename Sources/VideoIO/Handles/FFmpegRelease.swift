@@ -1,8 +1,8 @@
 internal import CFFmpeg
 
-/// The release of FFmpeg that is loaded, which may be newer than the one vidfit was built with.
+/// The loaded FFmpeg release, which may be newer than the one vidfit was built with.
 enum FFmpegRelease {
-  /// Such as `FFmpeg 5.1`; `this FFmpeg` for a build that no release names.
+  /// The release's name, such as `FFmpeg 5.1`; `this FFmpeg` for an unreleased build.
   ///
   /// The corresponding C function is `av_version_info`.
   static var name: String {
@@ -17,8 +17,8 @@ enum FFmpegRelease {
   /// The corresponding C function is `avformat_version`.
   static var readsPictureItems: Bool { avformat_version() >> 16 >= 61 }
 
-  /// Whether its Matroska muxer adds the delay of a codec to times, as its demuxer takes it off. This
-  /// one is of releases from 6.0 on.
+  /// Whether its Matroska muxer adds a codec's delay to times, since its demuxer subtracts it.
+  /// Releases from 6.0 on do.
   ///
   /// The corresponding C function is `avformat_version`.
   static var addsCodecDelay: Bool { avformat_version() >> 16 >= 60 }

@@ -27,7 +27,7 @@ struct Frame: ~Copyable {
     try check(av_frame_get_buffer(raw, 0), .decode, "allocating a frame")
   }
 
-  /// What a frame carries beside its samples; nil if it carries nothing of that type.
+  /// A frame's side data of a type; nil if there are none.
   ///
   /// The corresponding C function is `av_frame_get_side_data`.
   func sideData<Value: BitwiseCopyable>(
@@ -39,12 +39,12 @@ struct Frame: ~Copyable {
     return UnsafeRawPointer(side.data).loadUnaligned(as: value)
   }
 
-  /// Whether it carries anything of that type.
+  /// Whether a frame has side data of that type.
   func hasSideData(_ type: AVFrameSideDataType) -> Bool { av_frame_get_side_data(raw, type) != nil }
 }
 
 extension Frame {
-  /// Whether two pictures have the same size and pixel format and every sample of them is the same.
+  /// Whether two pictures have the same size, pixel format and samples.
   ///
   /// The corresponding C functions are `av_image_get_linesize` and `memcmp`.
   func isEqual(to other: borrowing Frame) -> Bool {

@@ -1,7 +1,7 @@
 internal import CFFmpeg
 internal import Files
 
-/// Owner of one `AVIOContext`: the only way by which FFmpeg reads the file.
+/// Owner of one `AVIOContext`: the only way in which FFmpeg reads the file.
 struct InputContext: ~Copyable {
   let raw: UnsafeMutablePointer<AVIOContext>
   let file: InputFile
@@ -11,7 +11,7 @@ struct InputContext: ~Copyable {
 
   /// The corresponding C function is `avio_alloc_context`.
   init(_ file: InputFile) throws(VideoError) {
-    // The callbacks take the file unretained: `self` keeps it for as long as the context lives.
+    // The callbacks take the file unretained: `self` retains it for as long as the context lives.
     let opaque = Unmanaged.passUnretained(file).toOpaque()
     guard let buffer = av_malloc(Int(Self.bufferSize)) else { throw .outOfMemory(.open) }
     guard

@@ -3,13 +3,13 @@ internal import Files
 internal import Framing
 internal import Glibc
 
-/// Scales frames whose colours differ from the picture's: in linear light, primaries are converted
-/// and highlights brighter than white are tone-mapped.
+/// Scales frames with colours that differ from the picture's. In linear light, it converts
+/// primaries and tone-maps highlights brighter than white.
 struct LinearLightScaler: ~Copyable {
   private let key: ConversionGraph.Source
   private let graph: ConversionGraph
   private let workspace: AlignedMemory
-  /// Red, green and blue, one after the other.
+  /// The red, green and blue planes, in this order.
   private let planes: AlignedMemory
   private let size: PixelSize
   private let stride: Int
@@ -73,7 +73,7 @@ struct LinearLightScaler: ~Copyable {
 
 /// sRGB's curve (IEC 61966-2-1), from linear light to code values.
 struct LightEncoder {
-  /// Fine enough for the steep start: less than half a code value to an entry.
+  /// Fine enough for the steep start: less than half a code value per entry.
   static let steps = 16_384
   let table: [UInt8]
 

@@ -1,6 +1,6 @@
 internal import Files
 
-/// Why a file could not be written.
+/// The reason why a file could not be written.
 public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence fragment on one line, without the path.
   public let message: String

@@ -27,7 +27,7 @@ struct OutputFile: ~Copyable {
       throw OutputError("it cannot be opened")
     }
     raw = context
-    // Some muxers open their own file again under this name to move the index to the front.
+    // Some muxers reopen their own file under this name to move the index to the front.
     raw.pointee.url = url.withUnsafeBufferPointer { av_strdup($0.baseAddress) }
   }
 
@@ -49,7 +49,7 @@ struct OutputFile: ~Copyable {
   ///
   /// The corresponding C function is `avformat_write_header`.
   ///
-  /// - Parameter options: the muxer's.
+  /// - Parameter options: the muxer's options.
   func begin(_ options: [(name: String, value: String)]) throws(OutputError) {
     var dictionary: OpaquePointer?
     for option in options { av_dict_set(&dictionary, option.name, option.value, 0) }
@@ -60,16 +60,16 @@ struct OutputFile: ~Copyable {
 
   /// The order of packets in the file.
   enum Order {
-    /// That in which they are written here.
+    /// The order in which packets are written here.
     case asGiven
-    /// By time; those of other streams that are still to come are waited for.
+    /// By time; waits for packets of other streams.
     case byTime
   }
 
   /// The corresponding C functions are `av_write_frame` and `av_interleaved_write_frame`.
   ///
   /// - Parameters:
-  ///   - stream: its number in this file.
+  ///   - stream: the stream's number in this file.
   ///   - unit: the time base of the packet.
   func write(
     _ packet: borrowing Packet, stream index: Int, unit: AVRational, _ order: Order
@@ -81,7 +81,7 @@ struct OutputFile: ~Copyable {
     case .asGiven: try OutputError.check(av_write_frame(raw, packet.raw))
     case .byTime: try OutputError.check(av_interleaved_write_frame(raw, packet.raw))
     }
-    // A write that fails while buffered data are flushed is only recorded.
+    // A failed write of buffered data is only recorded.
     try OutputError.check(raw.pointee.pb.pointee.error)
   }
 

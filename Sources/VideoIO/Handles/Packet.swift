@@ -1,7 +1,7 @@
 internal import CFFmpeg
 internal import Files
 
-/// Owner of one `AVPacket` and what it refers to.
+/// Owner of one `AVPacket` and everything it refers to.
 struct Packet: ~Copyable {
   let raw: UnsafeMutablePointer<AVPacket>
 
@@ -48,12 +48,12 @@ struct Packet: ~Copyable {
     raw.pointee.pts = Microseconds.ticks(sample.time)
   }
 
-  /// The data without copying them; do not keep the pointer.
+  /// The data without a copy; do not keep the pointer.
   var data: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: raw.pointee.data, count: Int(raw.pointee.size))
   }
 
-  /// Replaces the data by a copy of `bytes`; everything else stays.
+  /// Replaces the data with a copy of `bytes`; everything else stays.
   ///
   /// The corresponding C function is `av_buffer_alloc`.
   func replaceData(_ bytes: [UInt8]) throws(VideoError) {
@@ -85,7 +85,7 @@ struct Packet: ~Copyable {
   }
 }
 
-/// The unit of time stamps given to codecs: every container's time base fits it well enough.
+/// The unit of time stamps given to codecs; it fits every container's time base well enough.
 enum Microseconds {
   static var timeBase: AVRational { AVRational(num: 1, den: 1_000_000) }
 

@@ -11,21 +11,21 @@ struct Scaler: ~Copyable {
     /// Whether luma black is code 0.
     var isFullRange: Bool
 
-    /// Four bytes a pixel: blue, green, red and one that is ignored when read, 255 when written.
+    /// Four bytes per pixel: blue, green, red and one that is ignored when read, 255 when written.
     static func bgr0(_ size: PixelSize) -> Format {
       Format(size: size, pixels: AV_PIX_FMT_BGR0, isFullRange: true)
     }
   }
 
   enum Quality {
-    /// Nothing is resampled but chroma, and every machine gives the same bits.
+    /// Only chroma is resampled, and every machine gives the same bits.
     case exact
     /// For stills: Lanczos, each target pixel from its own chroma.
     case fine
-    /// For video: bicubic, as FFmpeg's own scale filter does it.
+    /// For video: bicubic, as in FFmpeg's own scale filter.
     case fast
-    /// For thumbnails: each target pixel is the mean of what it covers, and every machine gives the
-    /// same bits.
+    /// For thumbnails: each target pixel is the mean of the area it covers, and every machine gives
+    /// the same bits.
     case small
 
     fileprivate var flags: Int32 {
@@ -41,9 +41,9 @@ struct Scaler: ~Copyable {
   private let raw: vidfit_scaler
   let source: Format
 
-  /// Nil if libswscale cannot convert between the two.
+  /// Creates a scaler; nil if libswscale cannot convert between the two.
   ///
-  /// - Parameter matrix: FFmpeg's number of the YUV matrix, for whichever end has one.
+  /// - Parameter matrix: FFmpeg's number of the YUV matrix, for the end that has one.
   ///
   /// The corresponding C functions are `sws_getContext` and `sws_setColorspaceDetails`.
   init?(from source: Format, to target: Format, matrix: Int32, _ quality: Quality) {
@@ -54,7 +54,7 @@ struct Scaler: ~Copyable {
     guard let raw else { return nil }
     self.raw = raw
     self.source = source
-    // Refused if there is nothing to set, as from RGB or from grey to grey.
+    // Fails if there is nothing to set, as from RGB or from grey to grey.
     _ = vidfit_scaler_set_ranges(
       raw, matrix, source.isFullRange ? 1 : 0, target.isFullRange ? 1 : 0)
   }
@@ -76,7 +76,8 @@ struct Scaler: ~Copyable {
 
   /// Reads rows of a packed format.
   ///
-  /// - Parameter row: of the target, where the first row goes; even where chroma has half the rows.
+  /// - Parameter row: the row of the target for the first row; must be even if chroma has half the
+  ///   rows.
   func run(
     _ pixels: UnsafePointer<UInt8>, bytesPerRow: Int, into target: borrowing Frame, row: Int = 0
   ) throws(VideoError) {

@@ -1,7 +1,7 @@
 internal import CFFmpeg
 package import Files
 
-/// SHA-256 of bytes (FIPS 180-4), for those who must not be fooled.
+/// SHA-256 of bytes (FIPS 180-4), for uses that need collision resistance.
 ///
 /// The corresponding C type is `AVSHA`.
 package enum SecureHash {

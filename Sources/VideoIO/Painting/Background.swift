@@ -2,9 +2,9 @@ internal import CFFmpeg
 internal import Files
 internal import Framing
 
-/// The colour that is seen through transparent parts of a picture, in the picture's code values.
+/// The background colour for transparent parts of a picture, in the picture's code values.
 public struct Background: Hashable, Sendable {
-  /// From 0 to 255.
+  /// The components, from 0 to 255.
   public var red: UInt8, green: UInt8, blue: UInt8
 
   public init(red: UInt8, green: UInt8, blue: UInt8) {
@@ -13,7 +13,7 @@ public struct Background: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// What players show where there is nothing.
+  /// The colour that players show by default.
   public static let black = Background(red: 0, green: 0, blue: 0)
 }
 
@@ -44,10 +44,10 @@ extension Frame {
 }
 
 extension [UInt8] {
-  /// Adds what is seen of `background` to pixels of blue, green, red and one more.
+  /// Adds `background` to pixels of blue, green, red and one more, according to their transparency.
   ///
   /// - Parameters:
-  ///   - alpha: of each pixel, row after row.
+  ///   - alpha: the alpha of each pixel, row after row.
   ///   - rowLength: from one row of pixels to the next, in pixels.
   mutating func add(
     _ background: Background, through alpha: [UInt8], _ size: PixelSize, rowLength: Int

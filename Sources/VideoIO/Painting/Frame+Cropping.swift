@@ -3,7 +3,7 @@ internal import Files
 internal import Framing
 
 extension Frame {
-  /// A part of the same picture, sharing its memory.
+  /// A part of the same picture that shares its memory.
   ///
   /// The corresponding C function is `av_frame_apply_cropping`.
   func cropped(to part: PixelRect) throws(VideoError) -> Frame {

@@ -17,7 +17,8 @@ extension FrameColor {
     return isHDR || own != (gamut == .sRGB ? "bt709" : "smpte432")
   }
 
-  /// Numbers of H.273. An SDR curve is treated as sRGB's, which keeps greys unchanged.
+  /// The primaries as an H.273 number. An SDR curve is treated as sRGB's, which keeps greys
+  /// unchanged.
   private var primaries: Int32 {
     let known: [String: Int32] = [
       "bt470m": 4, "bt470bg": 5, "smpte170m": 6, "smpte240m": 7, "film": 8, "bt2020": 9,
@@ -59,15 +60,15 @@ extension FrameColor {
       size: PixelSize(width: Int(properties.width), height: Int(properties.height)), part: part,
       depth: encoding.bitDepth, shiftX: encoding.chromaShiftX, shiftY: encoding.chromaShiftY,
       isFullRange: encoding.isFullRange,
-      // RGB was converted to YUV by libswscale's default, BT.601.
+      // libswscale converted RGB to YUV by its default, BT.601.
       matrix: wasRGB ? 6 : matrixNumber, transfer: transfer, primaries: primaries,
       chromaLocation: chroma)
   }
 }
 
 extension Frame {
-  /// The brightest light in the clip in cd/m²: MaxCLL, else that of the mastering display, else 1000,
-  /// the most common value.
+  /// The brightest light in the clip in cd/m²: MaxCLL, else that of the mastering display, else
+  /// 1000, the most common value.
   var peakNits: Float {
     if let level = sideData(AV_FRAME_DATA_CONTENT_LIGHT_LEVEL, as: AVContentLightMetadata.self),
       (204...10_000).contains(level.MaxCLL)

@@ -19,8 +19,8 @@ public struct FrameColor: Hashable, Sendable {
   let tags: ColorTags
 
   /// - Parameters:
-  ///   - facts: of the clip.
-  ///   - gamut: of the picture.
+  ///   - facts: the clip's facts.
+  ///   - gamut: the picture's colour space.
   public init(_ facts: VideoFacts, gamut: PictureGamut) {
     self.gamut = gamut
     tags = facts.color

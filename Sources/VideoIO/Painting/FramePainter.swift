@@ -5,20 +5,21 @@ public import Framing
 /// Scales a part of each frame of a clip into a part of a picture, upright and in the picture's
 /// colours.
 public struct FramePainter: ~Copyable {
-  /// The part of the frames to draw, and its place in the picture.
+  /// The part of the frames to draw, and its position in the picture.
   public struct Plan: Hashable, Sendable {
     /// Size of the frames in stored pixels.
     public var storage: PixelSize
     /// The stored pixels to draw.
     public var source: PixelRect
-    /// How the stored picture must be turned and mirrored to be upright.
+    /// The rotation and mirroring that makes the stored picture upright.
     public var orientation: PictureOrientation
-    /// Where the whole `source` lands, in pixels of the picture; it may reach beyond the picture.
+    /// The position of the whole `source`, in pixels of the picture; it may extend beyond the
+    /// picture.
     public var target: PixelRect
     /// The part of `target` to draw, which must lie in the picture.
     public var clip: PixelRect
 
-    /// - Parameter clip: is cut to `target`.
+    /// - Parameter clip: the part to draw; clipped to `target`.
     public init(
       storage: PixelSize, source: PixelRect, orientation: PictureOrientation, target: PixelRect,
       clip: PixelRect
@@ -37,7 +38,7 @@ public struct FramePainter: ~Copyable {
     }
   }
 
-  /// What to prefer where quality takes time.
+  /// The preference where quality takes time.
   public enum Quality: Sendable {
     /// For stills.
     case fine
@@ -47,21 +48,21 @@ public struct FramePainter: ~Copyable {
     case small
   }
 
-  /// The plan that it was made with.
+  /// The plan that the painter was made with.
   public let plan: Plan
   private let color: FrameColor
   private let background: Background
   private let quality: Quality
   private var scaler: Scaler?
   private var converter: LinearLightScaler?
-  /// The scaled picture before it is turned and cut: libswscale writes a few pixels past the ends of
-  /// rows, where the picture may hold something else.
+  /// The scaled picture before it is turned and cut: libswscale writes a few pixels past the ends
+  /// of rows, where the picture may hold something else.
   private var workspace: [UInt8] = []
 
   /// - Parameters:
   ///   - color: the meaning of the frames' code values and of the picture's.
-  ///   - background: what is seen through transparent parts of the frames.
-  ///   - quality: fine, or less in less time.
+  ///   - background: the background colour for transparent parts of the frames.
+  ///   - quality: fine, or a lower quality in less time.
   /// - Throws: `memory` if the frame would be scaled to an absurd size.
   public init(
     _ plan: Plan, color: FrameColor, background: Background = .black, quality: Quality = .fine
@@ -140,7 +141,7 @@ public struct FramePainter: ~Copyable {
     }
   }
 
-  /// Makes a scaler for frames like this one, unless the last one will do.
+  /// Creates a scaler for frames like this one, unless the last one is suitable.
   private mutating func fitScaler(to frame: borrowing Frame) throws(VideoError) {
     let properties = frame.raw.pointee
     guard let format = PixelFormat(properties.format) else {
@@ -166,7 +167,7 @@ public struct FramePainter: ~Copyable {
     }
   }
 
-  /// The source in a frame whose size may differ from the stream's.
+  /// The source in a frame with a size that may differ from the stream's.
   private func source(in size: PixelSize) -> PixelRect {
     guard size != plan.storage, !plan.storage.isEmpty else { return plan.source }
     func scaled(_ edge: Int, _ to: Int, _ from: Int) -> Int {

@@ -1,16 +1,16 @@
 internal import Framing
 
-/// Steps through a stored picture that read it out upright, in pixels counted row after row.
+/// Steps through a stored picture that read it upright, in pixels counted row after row.
 struct OrientedStride {
-  /// Where the first pixel shown is stored.
+  /// The stored position of the first pixel shown.
   private(set) var start: Int
-  /// From a pixel to the one shown to its right.
+  /// The step from a pixel to the one shown to its right.
   private(set) var right: Int
-  /// From a pixel to the one shown below it.
+  /// The step from a pixel to the one shown below it.
   private(set) var down: Int
 
   /// - Parameters:
-  ///   - size: of the stored picture.
+  ///   - size: the size of the stored picture.
   ///   - rowLength: from one stored row to the next, at least its width.
   init(_ orientation: PictureOrientation, size: PixelSize, rowLength: Int) {
     // A picture stored upside down is read from its last row upwards.

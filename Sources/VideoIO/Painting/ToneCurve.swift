@@ -1,4 +1,5 @@
-/// Tone-maps light brighter than white to the range of a picture: the Möbius curve of FFmpeg and mpv.
+/// Tone-maps light brighter than white to the range of a picture: the Möbius curve of FFmpeg and
+/// mpv.
 ///
 /// Up to the knee nothing changes; from there a hyperbola leads smoothly to 1 at the peak. It is
 /// applied to the largest of red, green and blue, and the others are scaled alike to keep the hue.
@@ -6,7 +7,7 @@ struct ToneCurve {
   /// The brightest light of the source, in units of white.
   let peak: Float
 
-  /// Where compression begins, in units of white: FFmpeg's choice.
+  /// The start of compression, in units of white: FFmpeg's choice.
   static let knee: Float = 0.3
   /// Luminance of white in the source in cd/m²: the reference of ITU-R BT.2408.
   static let white: Float = 203

@@ -2,23 +2,23 @@ internal import CFFmpeg
 package import Files
 package import Framing
 
-/// All streams of a file, and what its video says beyond ``VideoFacts`` that an encoder may lose.
+/// All streams of a file, and facts about its video beyond ``VideoFacts`` that an encoder may lose.
 package struct ClipContents: Sendable, Hashable {
-  /// In the order of their numbers.
+  /// The streams in the order of their numbers.
   package var streams: [StreamSummary]
   /// Whether tags of the file have names with dots, as iPhones write them.
   package var hasDottedTags = false
   /// Whether a mastering display or light levels are stated: HDR10.
   package var hasStaticLight = false
-  /// Whether frames say how bright they are, each for itself: HDR10+.
+  /// Whether frames state their own brightness: HDR10+.
   package var hasDynamicLight = false
   /// Whether frames carry closed captions.
   package var hasCaptions = false
   /// The base layer of Dolby Vision without the rest: 1 HDR10, 2 SDR, 4 HLG, 6 Blu-ray's HDR10; 0
   /// nothing that can be shown. Nil without Dolby Vision.
   package var dolbyVisionBase: Int?
-  /// The unit of the video's time stamps in seconds if its frames don't follow each other at the
-  /// stated rate from the start of the file on, as far as is known; nil if they do.
+  /// The unit of the video's time stamps in seconds if its frames do not follow each other at the
+  /// stated rate from the start of the file, as far as is known; nil if they do.
   package var unsteadyUnit: Ratio?
 
   package init(streams: [StreamSummary]) { self.streams = streams }
@@ -37,7 +37,7 @@ package struct StreamSummary: Sendable, Hashable {
   package var codec: String
   /// The four letters by which the container names the codec; empty if there are none.
   package var tag = ""
-  /// Whether it is a picture that stands for the file, rather than video.
+  /// Whether it is a cover picture rather than video.
   package var isCover = false
 
   package init(index: Int, kind: Kind, codec: String) {
@@ -48,8 +48,9 @@ package struct StreamSummary: Sendable, Hashable {
 }
 
 extension VideoReader {
-  /// The streams of the file, and what may be lost of the video. The first frames are decoded, because
-  /// light and captions are often told only there; then the cursor is at the start.
+  /// Returns the streams of the file, and the parts of the video that may be lost. Decodes the
+  /// first frames, because often only they state light and captions; afterwards the cursor is at
+  /// the start.
   package mutating func contents() throws(VideoError) -> ClipContents {
     guard let stream = demuxer.stream(streamIndex) else { throw .outOfMemory(.probe) }
     func states(_ type: AVPacketSideDataType) -> Bool {
@@ -73,14 +74,14 @@ extension VideoReader {
       let record = UnsafeRawPointer(data).loadUnaligned(as: AVDOVIDecoderConfigurationRecord.self)
       contents.dolbyVisionBase = Int(record.dv_bl_signal_compatibility_id)
     }
-    // Matroska states a rate even where frames have times of their own.
+    // Matroska states a rate even if frames have their own times.
     let isSteady =
       !demuxer.isMatroska
       && stream.pointee.isSteady(
         from: demuxer.raw.pointee.start_time, isTimed: demuxer.isTimed)
     if !isSteady { contents.unsteadyUnit = Ratio(codec: stream.pointee.time_base) }
-    // A clip of which nothing can be decoded has been refused by now. Captions come with every group
-    // of pictures.
+    // A clip without any decodable frame has been refused by now. Captions come with every group of
+    // pictures.
     try? frames(from: 0, to: 0.25, threads: 1) { decoded, _ in
       let frame = decoded.frame.raw
       func has(_ type: AVFrameSideDataType) -> Bool { av_frame_get_side_data(frame, type) != nil }
@@ -120,7 +121,7 @@ extension AVStream {
   /// Whether the frames follow each other at one rate, from the start of the file on.
   ///
   /// - Parameters:
-  ///   - fileStart: in microseconds.
+  ///   - fileStart: the start of the file in microseconds.
   ///   - isTimed: whether the container holds times.
   fileprivate func isSteady(from fileStart: Int64, isTimed: Bool) -> Bool {
     guard isTimed else { return true }
@@ -130,7 +131,7 @@ extension AVStream {
     guard start_time != vidfit_no_timestamp, fileStart != vidfit_no_timestamp else { return true }
     let unit = av_q2d(time_base)
     let frames = (Double(start_time) * unit - Double(fileStart) / 1e6) * average.value
-    // Time stamps in milliseconds are on the grid if they are as near as they can be.
+    // Time stamps in milliseconds are on the grid if they are as close to it as they can be.
     return abs(frames - frames.rounded()) <= max(0.01, unit * average.value)
   }
 }

@@ -1,13 +1,13 @@
 package import Files
 package import SystemPackage
 
-/// Where the bytes of a clip come from.
+/// The source of a clip's bytes.
 package enum ClipSource: Sendable {
   case file(FilePath)
   /// Bytes from elsewhere, and the extension of their name.
   case bytes(any ByteSource, extension: String?)
 
-  /// By which FFmpeg recognises some formats.
+  /// The extension by which FFmpeg recognises some formats.
   var fileExtension: String? {
     switch self {
     case .file(let path): path.fileExtension
@@ -15,14 +15,14 @@ package enum ClipSource: Sendable {
     }
   }
 
-  /// What was fetched of it; nil for a file, of which nothing is.
+  /// The traffic of fetching it; nil for a file, which is not fetched.
   package var transfer: ByteTransfer? {
     if case .bytes(let source, _) = self { source.transfer } else { nil }
   }
 }
 
 extension InputFile {
-  /// - Parameter cost: an end to what reading may cost this process; nil for none.
+  /// - Parameter cost: a limit on the cost of reading for this process; nil for none.
   convenience init(_ clip: ClipSource, cost: CostLimit? = nil) throws(VideoError) {
     switch clip {
     case .file(let path): try self.init(path)

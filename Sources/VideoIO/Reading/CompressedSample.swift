@@ -2,7 +2,7 @@
 public struct CompressedSample: Sendable, Hashable {
   /// The codec's data.
   public var bytes: [UInt8]
-  /// When it is shown, in seconds from the start of the stream.
+  /// The presentation time, in seconds from the start of the stream.
   public var time: Double
   /// Whether it can be decoded by itself.
   public var isKey: Bool
@@ -20,7 +20,8 @@ public struct KeyFrameEntry: Sendable, Hashable {
   public var time: Double
   /// Size of the coded picture in bytes; nil if the index does not state it.
   public var bytes: Int?
-  /// Where it begins in the file, or the part of the file with it; nil if the index does not state it.
+  /// The offset in the file at which it begins, or that of the part with it; nil if the index does
+  /// not state it.
   package var offset: Int64?
 
   /// - Parameter time: in seconds from the start of the stream.
@@ -30,7 +31,7 @@ public struct KeyFrameEntry: Sendable, Hashable {
   }
 }
 
-/// A frame of which the data have not been read.
+/// A frame without its data, which have not been read.
 public struct ListedFrame: Sendable, Hashable {
   /// Size of the coded picture in bytes.
   public var bytes: Int

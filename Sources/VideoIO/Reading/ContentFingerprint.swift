@@ -19,15 +19,15 @@ public enum ContentFingerprint: String, CaseIterable, Sendable {
 
   /// The fingerprint of the file at `path`, preceded by its kind and the size in bytes.
   ///
-  /// - Throws: why the file cannot be read, in the stage `open`.
+  /// - Throws: the reason why the file cannot be read, in the stage `open`.
   public func of(_ path: FilePath) throws(VideoError) -> String {
     try of(InputFile(path))
   }
 
-  /// The fingerprint of a clip wherever its bytes are. What is fetched from elsewhere is recognised
-  /// by what its server calls this version of it, so that nothing is read.
+  /// The fingerprint of a clip from any source. A remote clip is recognised by its server's
+  /// identifier for this version, so that nothing is read.
   ///
-  /// - Returns: nil if the server tells versions apart by nothing.
+  /// - Returns: nil if the server does not identify versions.
   package func of(_ clip: ClipSource) throws(VideoError) -> String? {
     guard case .bytes(let source, _) = clip else { return try of(InputFile(clip)) }
     guard let identity = source.identity else { return nil }
@@ -69,7 +69,7 @@ public enum ContentFingerprint: String, CaseIterable, Sendable {
 }
 
 extension [UInt8] {
-  /// The bytes as lower-case hexadecimal digits, two a byte.
+  /// The bytes as lower-case hexadecimal digits, two per byte.
   public var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(

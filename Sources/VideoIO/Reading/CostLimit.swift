@@ -1,11 +1,11 @@
 internal import Files
 
-/// An end to the time and memory that analysing one clip takes inside this process. Worker processes
-/// are watched from outside instead.
+/// A limit on the time and memory of analysing one clip inside this process. Worker processes are
+/// watched from outside instead.
 public struct CostLimit: Sendable, Hashable {
-  /// Bytes of memory that the process may hold, whatever else it is at work on.
+  /// Bytes of memory that the process may hold, including its other work.
   public var memory: Int
-  /// From the moment at which the clip is opened.
+  /// The time since the clip was opened.
   public var time: Duration
 
   public init(memory: Int, time: Duration) {
@@ -14,26 +14,27 @@ public struct CostLimit: Sendable, Hashable {
   }
 }
 
-/// Keeps a limit of cost while a clip is read.
+/// Enforces a cost limit while a clip is read.
 ///
-/// Whatever a clip makes of its reader, it makes by being read: so reading ends once the limit is
+/// A clip can cause cost in its reader only by being read, so reading ends once the limit is
 /// exceeded, and with it the analysis.
 struct CostWatch {
   private let limit: CostLimit
   private let deadline: SuspendingClock.Instant
-  /// When memory is looked at next.
+  /// The time of the next memory check.
   private var next = SuspendingClock.now
 
-  /// How often memory is looked at: short beside what fills it, yet long enough to cost nothing.
+  /// The interval between memory checks: short compared with the time to fill memory, yet long
+  /// enough to cost nothing.
   private static let interval = Duration.milliseconds(20)
 
-  /// Begins now.
+  /// Starts watching now.
   init(_ limit: CostLimit) {
     self.limit = limit
     deadline = .now + limit.time
   }
 
-  /// Why reading must end; nil if it may go on.
+  /// Returns the reason why reading must end; nil if it may continue.
   mutating func failure() -> SourceFailure? {
     let now = SuspendingClock.now
     if now > deadline {

@@ -1,8 +1,8 @@
 internal import CFFmpeg
 
 extension Demuxer {
-  /// The picture of a stream of cover art, which comes with the headers and which no seek reaches;
-  /// nil for other streams.
+  /// The picture of a cover art stream, which comes with the headers and can't be reached by
+  /// seeking; nil for other streams.
   ///
   /// The corresponding C field is `AVStream.attached_pic`.
   func coverArt(_ index: Int) -> CompressedSample? {

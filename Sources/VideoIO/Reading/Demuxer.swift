@@ -6,19 +6,19 @@ struct Demuxer: ~Copyable {
   let raw: UnsafeMutablePointer<AVFormatContext>
   /// Whether times follow the container's edit list, if it has one.
   let appliesEditList: Bool
-  // Outlives `raw`: stored properties go after the body of `deinit`.
+  // Outlives `raw`: stored properties are destroyed after the body of `deinit`.
   private let input: InputContext
 
   /// Opens a container found by its contents and the extension of its name.
   ///
   /// The corresponding C function is `avformat_open_input`.
   ///
-  /// - Parameter appliesEditList: whether the container's edit list leaves out packets and changes
+  /// - Parameter appliesEditList: whether the container's edit list omits packets and changes
   ///   times, unless it is too long.
   init(
     _ input: consuming InputContext, extension: String?, appliesEditList isWanted: Bool = true
   ) throws(VideoError) {
-    // FFmpeg prints by default; our errors say what is known.
+    // FFmpeg prints by default; vidfit's errors state the known facts.
     av_log_set_level(AV_LOG_QUIET)
     av_max_alloc(ReadingLimits.block)
     let format = try ContainerFormat(probing: input, extension: `extension`)
@@ -43,7 +43,7 @@ struct Demuxer: ~Copyable {
     guard let fresh = avformat_alloc_context() else { throw .outOfMemory(.open) }
     fresh.pointee.pb = input.raw
     fresh.pointee.max_streams = ReadingLimits.streams
-    // A parser would split a picture where another one, such as a thumbnail, begins in it.
+    // A parser would split a picture at the start of an embedded one, such as a thumbnail.
     if format.isPicture { fresh.pointee.flags |= AVFMT_FLAG_NOPARSE | AVFMT_FLAG_NOFILLIN }
     // A playlist or an image sequence must not reach another file: no protocol has this name, and
     // requests to open a file are refused.
@@ -69,7 +69,7 @@ struct Demuxer: ~Copyable {
     return context
   }
 
-  /// Index entries of all streams that the edit list leaves out.
+  /// Index entries of all streams that the edit list omits.
   private static func omittedEntries(of context: UnsafeMutablePointer<AVFormatContext>) -> Int {
     (0..<Int(context.pointee.nb_streams)).reduce(0) { count, index in
       let stream = context.pointee.streams[index]
@@ -100,8 +100,8 @@ struct Demuxer: ~Copyable {
   /// Whether a frame can be found from any byte on: in broadcast formats and elementary streams.
   var canStartAnywhere: Bool { isBroadcast || (!isTimed && formatName != "apng") }
 
-  /// Whether frames have times of their own. In elementary streams they have none, even where
-  /// libavformat counts frames.
+  /// Whether frames have their own times. In elementary streams they have none, even if libavformat
+  /// counts frames.
   var isTimed: Bool {
     let flags = raw.pointee.iformat.pointee.flags
     let isCounted = flags & AVFMT_GENERIC_INDEX != 0 && duration == nil
@@ -113,7 +113,7 @@ struct Demuxer: ~Copyable {
     formatName.hasSuffix("_pipe") || ["image2", "ico"].contains(formatName)
   }
 
-  /// Reads as much as is needed to know the streams.
+  /// Reads as much as is needed to learn the streams.
   ///
   /// The corresponding C function is `avformat_find_stream_info`.
   ///
@@ -128,8 +128,8 @@ struct Demuxer: ~Copyable {
       raw.pointee.codec_whitelist = av_strdup("none")
       raw.pointee.probesize = Self.shortProbe
     }
-    // With a bound, a stream of unknown size would be reported to have none rather than too large a
-    // one.
+    // With a bound, a stream of unknown size would be reported as having none rather than too large
+    // a one.
     let isBounded = (0..<streamCount).map { isStillImage || announcesSize($0) }
     let count = isBounded.count
     let options = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: count)
@@ -153,14 +153,14 @@ struct Demuxer: ~Copyable {
       defer { raw.pointee.interrupt_callback = AVIOInterruptCB() }
       return avformat_find_stream_info(raw, options)
     }
-    // Streams that the headers describe may be read even so.
+    // Streams described by the headers may be read even so.
     guard result < 0, !file.hasFailed, (0..<streamCount).contains(where: { isVideo($0) }) else {
       try check(file.explaining(result), .probe, "reading the stream headers")
       return
     }
   }
 
-  /// Bytes read to learn streams where nothing is decoded: then packets tell little.
+  /// Bytes read to learn streams if nothing is decoded: then packets reveal little.
   private static let shortProbe: Int64 = 1 << 15
 
   var streamCount: Int { Int(raw.pointee.nb_streams) }
@@ -180,14 +180,14 @@ struct Demuxer: ~Copyable {
       if result == vidfit_error_again { continue }
       if result == vidfit_error_eof { return false }
       try check(file.explaining(result), .decode, "reading the file")
-      // A packet that comes when the allowance is used up is truncated.
+      // A packet that arrives when the allowance is used up is truncated.
       return !file.isExhausted
     }
     return false
   }
 
-  /// Goes to the key frame at or before `timestamp`, in the stream's time base. Some containers are
-  /// read through to find it.
+  /// Seeks to the key frame at or before `timestamp`, in the stream's time base. Some containers
+  /// are read through to find it.
   ///
   /// - Parameter bytes: limit on the bytes read.
   /// - Returns: whether it succeeded.
@@ -200,7 +200,7 @@ struct Demuxer: ~Copyable {
     return av_seek_frame(raw, Int32(stream), timestamp, AVSEEK_FLAG_BACKWARD) >= 0
   }
 
-  /// Goes to an offset in the file. Returns whether it succeeded.
+  /// Seeks to an offset in the file. Returns whether it succeeded.
   ///
   /// The corresponding C function is `av_seek_frame`.
   func seek(toByte offset: Int64) -> Bool {
@@ -208,7 +208,8 @@ struct Demuxer: ~Copyable {
     return av_seek_frame(raw, -1, offset, AVSEEK_FLAG_BYTE) >= 0
   }
 
-  /// Skips all frames of a stream except key frames, if the container can without reading them.
+  /// Skips all frames of a stream except key frames, if the container can do so without reading
+  /// them.
   func setSkipping(_ isSkipping: Bool, stream index: Int) {
     stream(index)?.pointee.discard = isSkipping ? AVDISCARD_NONKEY : AVDISCARD_DEFAULT
   }

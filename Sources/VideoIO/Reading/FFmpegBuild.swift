@@ -1,11 +1,11 @@
 internal import CFFmpeg
 
-/// How the FFmpeg that runs was built. What it reads, and whether a program that carries it may be
-/// passed on, follows from that.
+/// The build of the loaded FFmpeg. It determines the readable formats, and whether a program that
+/// includes it is distributable.
 public struct FFmpegBuild: Sendable, Equatable {
-  /// Such as `5.1.9-0+deb12u1`; it may be the hash of a commit.
+  /// The version, such as `5.1.9-0+deb12u1`; it may be the hash of a commit.
   public let version: String
-  /// Such as `LGPL version 2.1 or later`.
+  /// The license, such as `LGPL version 2.1 or later`.
   public let license: String
   /// The flags of its `configure`.
   public let configuration: String

@@ -12,18 +12,19 @@ final class InputFile: ReadableFile {
   private let storage: Storage
   /// Size in bytes when it was opened.
   let size: Int64
-  /// When its contents last changed, in nanoseconds since 1970.
+  /// The time of the last change of its contents, in nanoseconds since 1970.
   let changed: Int64
   private(set) var bytesRead: Int64 = 0
-  /// Bytes handed over, which may have been kept from an earlier reading.
+  /// Bytes delivered, some of which may have been kept from an earlier read.
   private(set) var bytesServed: Int64 = 0
-  /// Where the next sequential read begins.
+  /// The offset of the next sequential read.
   var offset: Int64 = 0
   /// Bytes that may still be read sequentially; after that, reading reports the end of the file.
   private var allowance = ReadingLimits.bytesAtOnce
   /// Whether the allowance ran out: the end of file that FFmpeg saw is artificial.
   private(set) var isExhausted = false
-  /// Nil for a large file, and for a source, which keeps what it needs itself.
+  /// The kept blocks; nil for a large file, and for a source, which keeps the blocks it needs
+  /// itself.
   private var kept: KeptBlocks?
 
   private enum Storage {
@@ -31,14 +32,14 @@ final class InputFile: ReadableFile {
     case source(any ByteSource)
   }
 
-  /// Makes an open file something that an enumeration can hold.
+  /// Wraps an open file so that an enumeration can hold it.
   private final class LocalFile {
     let clip: ClipFile
 
     init(_ clip: consuming ClipFile) { self.clip = clip }
   }
 
-  /// Takes bytes from elsewhere.
+  /// Creates an input from a source of bytes.
   init(_ source: any ByteSource) throws(VideoError) {
     guard source.size > 0 else { throw VideoError(.corrupt, .open, "the file is empty") }
     storage = .source(source)
@@ -55,7 +56,7 @@ final class InputFile: ReadableFile {
     changed = local.clip.changed
   }
 
-  /// The same bytes through the same descriptor, as if nothing had been read.
+  /// Creates an input for the same bytes through the same descriptor, as if nothing had been read.
   init(again other: InputFile, cost limit: CostLimit?) {
     (storage, size, changed) = (other.storage, other.size, other.changed)
     kept = other.kept.map { _ in KeptBlocks() }
@@ -64,36 +65,38 @@ final class InputFile: ReadableFile {
 
   /// Whether the system, or the source, failed to read it.
   private(set) var hasFailed = false
-  /// Why the source could not be read; from then on nothing is.
+  /// The reason why the source could not be read; from then on nothing is read.
   private(set) var failure: SourceFailure?
 
-  /// An end to what reading may cost this process; nil for none.
+  /// A limit on the cost of reading for this process; nil for none.
   var cost: CostWatch?
 
-  /// The part that FFmpeg is shown; nil for all of it.
+  /// The part presented to FFmpeg; nil for all of it.
   var view: FileView?
-  /// Whether opening ends at the first fragment, because an index tells where the others are.
+  /// Whether opening ends at the first fragment, because an index states the positions of the
+  /// others.
   var stopsAtFragments = false
 
-  /// While FFmpeg opens the file: asks it for the streams found so far, and their index entries.
+  /// A query for the streams found so far and their index entries, while FFmpeg opens the file.
   var counting: (() -> (streams: Int, entries: Int))?
   private var found = (streams: 0, entries: 0)
   var mostEntries = ReadingLimits.indexEntries
-  /// Fragments of a movie that were handed over; FFmpeg notes each for each stream.
+  /// Movie fragments delivered; FFmpeg records each one for each stream.
   var fragments = 0
-  /// Whether FFmpeg has made more entries of what it read than is accepted, so that it gets no more.
+  /// Whether FFmpeg has created more entries from its input than is accepted, so that it gets no
+  /// more.
   private(set) var isOverfull = false
 
-  /// The size that FFmpeg is told.
+  /// The size reported to FFmpeg.
   var shownSize: Int64 { view?.size ?? size }
 
-  /// Allows that many bytes to be read sequentially from now on.
+  /// Allows `bytes` bytes to be read sequentially from now on.
   func allow(_ bytes: Int64) {
     allowance = bytes
     isExhausted = false
   }
 
-  /// Reads on from ``offset``, like ``read(into:at:)``.
+  /// Continues reading from ``offset``, like ``read(into:at:)``.
   func readOn(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     if let counting { found = counting() }
     let noted = 3 * fragments * (1 + found.streams)
@@ -115,8 +118,8 @@ final class InputFile: ReadableFile {
     return count
   }
 
-  /// Reads up to `buffer.count` bytes; 0 at the end, a negative `errno` value on failure. Of a small
-  /// file nothing is read twice.
+  /// Reads up to `buffer.count` bytes; returns 0 at the end, a negative `errno` value on failure.
+  /// No part of a small file is read twice.
   ///
   /// The end stays where it was when the file was opened, because some files grow forever.
   ///
@@ -163,19 +166,20 @@ final class InputFile: ReadableFile {
     }
   }
 
-  /// Says what will be read soon, so that a source can fetch it together. Of a file nothing is told.
+  /// Announces ranges that will be read soon, so that a source can fetch them together. Does
+  /// nothing for a file.
   func expect(_ ranges: [Range<Int64>]) {
     guard case .source(let source) = storage else { return }
     let known = ranges.map { $0.clamped(to: 0..<size) }.filter { !$0.isEmpty }
     if !known.isEmpty { source.expect(known) }
   }
 
-  /// Whether each reading from a new place costs a trip over a network.
+  /// Whether each read from a new position costs a round trip over a network.
   var isRemote: Bool {
     if case .source = storage { true } else { false }
   }
 
-  /// What tells this version of a source's contents from others.
+  /// The value that distinguishes this version of a source's contents.
   var identity: String? {
     if case .source(let source) = storage { source.identity } else { nil }
   }
@@ -189,14 +193,15 @@ final class InputFile: ReadableFile {
 }
 
 extension InputFile {
-  /// FFmpeg's demuxers report a file that is cut short as a failure to read; this tells them apart.
+  /// Distinguishes a truncated file from a failure to read: FFmpeg's demuxers report both as the
+  /// latter.
   func explaining(_ result: Int32) -> Int32 {
     result == vidfit_error_io && !hasFailed ? vidfit_error_eof : result
   }
 }
 
 extension UnsafeMutableRawBufferPointer {
-  /// How often four letters are in the first bytes.
+  /// The number of times that four letters occur in the first bytes.
   fileprivate func occurrences(of letters: String, inFirst length: Int) -> Int {
     guard var place = baseAddress else { return 0 }
     let end = place + length
@@ -210,29 +215,29 @@ extension UnsafeMutableRawBufferPointer {
 }
 
 extension InputFile {
-  /// Throws why the source could not be read, if it couldn't: what was made of the rest is then no
-  /// answer.
+  /// Throws the reason why the source could not be read, if it failed: results from the rest are
+  /// then invalid.
   func checkSource(_ stage: FailureStage) throws(VideoError) {
     if let failure { throw VideoError(failure, stage) }
   }
 }
 
-/// A part of a file that FFmpeg is shown as if it were all: the head of a fragmented movie and, right
-/// behind it, its fragments from one on.
+/// A fragment view of a file, presented to FFmpeg as if it were the whole: the head of a fragmented
+/// movie and, directly behind it, its fragments from a given one on.
 struct FileView {
-  /// Up to here the file is shown from its start on.
+  /// The end of the head, up to which the file is shown from its start.
   let headEnd: Int64
-  /// What is shown behind the head.
+  /// The range shown behind the head.
   let rest: Range<Int64>
 
   var size: Int64 { headEnd + rest.upperBound - rest.lowerBound }
 
-  /// Where in the file that is what is shown at an offset.
+  /// The file offset behind an offset of the view.
   func place(of offset: Int64) -> Int64 {
     offset < headEnd ? offset : rest.lowerBound + offset - headEnd
   }
 
-  /// How many of `count` bytes from an offset on lie together in the file.
+  /// The number of bytes, of `count` from an offset on, that are contiguous in the file.
   func together(_ count: Int, at offset: Int64) -> Int {
     let end = offset < headEnd ? headEnd : size
     return Int(max(0, min(Int64(count), end - offset)))
@@ -241,16 +246,16 @@ struct FileView {
 
 /// The contents of a small file as far as they were read, so that going back reads nothing again.
 struct KeptBlocks {
-  /// Files of at most so many bytes are kept.
+  /// The maximum size of a file that is kept.
   static let mostBytes: Int64 = 16 << 20
   private static let blockSize: Int64 = 1 << 15
 
   private var blocks: [Int64: [UInt8]] = [:]
 
-  /// Copies bytes from `offset` on until `buffer` is full or a block ends early, which is where the
-  /// file ends.
+  /// Copies bytes from `offset` on until `buffer` is full or a block ends early, which is the end
+  /// of the file.
   ///
-  /// - Parameter load: reads up to so many bytes at an offset.
+  /// - Parameter load: reads up to the given number of bytes at an offset.
   /// - Returns: the number of bytes copied.
   mutating func copy<Failure: Error>(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int64,

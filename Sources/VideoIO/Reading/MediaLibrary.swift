@@ -1,9 +1,9 @@
 internal import CFFmpeg
 internal import CZimg
 
-/// A C library: the version that is loaded, and the one that vidfit was built for.
+/// A C library: the loaded version, and the one that vidfit was built for.
 public struct MediaLibrary: Sendable, Equatable {
-  /// Such as `libavcodec`.
+  /// The name, such as `libavcodec`.
   public let name: String
   /// The version that is loaded.
   public let loaded: String

@@ -2,7 +2,7 @@ internal import CFFmpeg
 internal import Files
 
 extension Demuxer {
-  /// Why there is no video in the file.
+  /// The error for a file without video.
   func missingVideo() -> VideoError {
     let kinds = (0..<streamCount).compactMap { kind($0) }
     let message =
@@ -20,7 +20,7 @@ extension Demuxer {
     return VideoError(.noVideo, .probe, message)
   }
 
-  /// Why the stream of a number can't be read.
+  /// The error for a stream number that can't be read.
   func noStream(_ index: Int) -> VideoError {
     let pictures = (0..<streamCount).filter { isPicture($0) }
     if pictures.isEmpty { return missingVideo() }
@@ -43,7 +43,7 @@ extension Demuxer {
     stream(index)?.pointee.codecpar?.pointee.codec_type
   }
 
-  /// Such as `1 (640x360)` or `2 (cover art, 600x600)`.
+  /// A description such as `1 (640x360)` or `2 (cover art, 600x600)`.
   private func describe(_ index: Int) -> String {
     let parameters = stream(index)?.pointee.codecpar?.pointee
     let size = parameters.flatMap { $0.width > 0 ? "\($0.width)x\($0.height)" : nil }

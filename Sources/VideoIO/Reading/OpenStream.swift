@@ -2,7 +2,7 @@ internal import Bytes
 internal import CFFmpeg
 internal import Files
 
-/// An open file, the stream that was chosen, and what is known of it before its frames are read.
+/// An open file, the chosen stream, and the facts known before its frames are read.
 struct OpenStream: ~Copyable {
   let demuxer: Demuxer
   let layout: ContainerLayout
@@ -10,7 +10,7 @@ struct OpenStream: ~Copyable {
   let protection: Protection
   /// Whether frames were known before anything was read.
   let isIndexed: Bool
-  /// Where the fragments of a remote movie are.
+  /// The positions of a remote movie's fragments.
   let fragments: FragmentIndex?
   /// The stream, which lives as long as the demuxer.
   let stream: UnsafeMutablePointer<AVStream>
@@ -23,7 +23,7 @@ struct OpenStream: ~Copyable {
     if file.isRemote {
       FirstReading.announce(file, block: Int64(InputContext.bufferSize))
     }
-    // A small object arrives whole, so that no way through it saves a trip.
+    // A small object arrives whole, so no shortcut through it saves a round trip.
     let isFar = file.isRemote && file.size > WholeObject.mostBytes
     let fragments = isFar ? FragmentIndex(file) : nil
     file.stopsAtFragments = fragments != nil

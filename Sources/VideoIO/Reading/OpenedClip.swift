@@ -2,25 +2,25 @@ internal import CFFmpeg
 package import Files
 package import SystemPackage
 
-/// A file that is opened once, for any number of readings one after the other.
+/// A file that is opened once for any number of sequential readings.
 package struct OpenedClip: ~Copyable {
   private let file: InputFile
   /// The extension of the clip's name, by which FFmpeg recognises some formats.
   let fileExtension: String?
 
-  /// - Parameter extension: of the clip's name, where the path has another one.
-  /// - Throws: why the file can't be read.
+  /// - Parameter extension: the extension of the clip's name, if the path has another one.
+  /// - Throws: the reason why the file can't be read.
   package init(_ path: FilePath, extension: String? = nil) throws(VideoError) {
     file = try InputFile(path)
     fileExtension = `extension` ?? path.fileExtension
   }
 
-  /// The same bytes, read from the start and as if nothing had been read before.
+  /// Returns the same bytes, read from the start as if nothing had been read before.
   func input(cost: CostLimit? = nil) -> InputFile { InputFile(again: file, cost: cost) }
 
-  /// A demuxer that reads all streams, rather than one video.
+  /// Returns a demuxer that reads all streams rather than one video.
   ///
-  /// - Parameter appliesEditList: as ``Demuxer/init(_:extension:appliesEditList:)`` takes it.
+  /// - Parameter appliesEditList: as in ``Demuxer/init(_:extension:appliesEditList:)``.
   func demuxer(
     _ limits: ReadingLimits, appliesEditList: Bool = true
   ) throws(VideoError) -> Demuxer {
@@ -28,7 +28,7 @@ package struct OpenedClip: ~Copyable {
     return try Diagnosis.explaining(input, name) { () throws(VideoError) in
       let demuxer = try Demuxer(
         InputContext(input), extension: name, appliesEditList: appliesEditList)
-      // An index tells what others must be learnt from.
+      // An index provides facts that other formats reveal only in their frames.
       try demuxer.findStreams(limits, decodes: !demuxer.isMovie)
       return demuxer
     }
@@ -36,7 +36,7 @@ package struct OpenedClip: ~Copyable {
 }
 
 extension Demuxer {
-  /// Reads the next packet of any stream however far it is from the last; false at the end.
+  /// Reads the next packet of any stream, however far it is from the last; false at the end.
   func readOn(into packet: borrowing Packet) throws(VideoError) -> Bool {
     file.allow(ReadingLimits.bytesAtOnce)
     return try read(into: packet)
@@ -44,7 +44,7 @@ extension Demuxer {
 }
 
 extension VideoReader {
-  /// Reads a file that is open already, and otherwise the same.
+  /// Reads a file that is open already; otherwise the same.
   package init(
     _ clip: borrowing OpenedClip, limits: ReadingLimits = ReadingLimits(),
     stream request: StreamRequest = .best
@@ -52,7 +52,7 @@ extension VideoReader {
     try self.init(clip.input(cost: limits.cost), clip.fileExtension, limits, request)
   }
 
-  /// The id of the stream's track if the container is MP4, MOV or another of their family.
+  /// The id of the stream's track if the container is MP4, MOV or a related format.
   package var movieTrack: Int? {
     guard demuxer.isMovie, let id = demuxer.stream(streamIndex)?.pointee.id else { return nil }
     return Int(id)
@@ -61,7 +61,7 @@ extension VideoReader {
   /// Whether some or all of the stream is encrypted.
   package var isProtected: Bool { protection != .none }
 
-  /// Whether the stream says that it has metadata of Dolby Vision, which may state an active area.
+  /// Whether the stream declares Dolby Vision metadata, which may state an active area.
   package var hasDolbyVision: Bool {
     demuxer.stream(streamIndex).map { vidfit_has_dolby_vision($0) != 0 } ?? false
   }

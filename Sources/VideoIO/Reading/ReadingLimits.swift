@@ -4,23 +4,24 @@ internal import Files
 ///
 /// Ordinary clips stay far below: the limits are for damaged and hostile files.
 public struct ReadingLimits: Sendable, Hashable {
-  /// Pixels of a stored frame.
+  /// The maximum pixels of a stored frame.
   public let pixels: Int
 
-  /// The largest frames that video is made in: 16K UHD (15360 × 8640), and 16384 × 8192 for 360°.
+  /// The largest frames in which video is produced: 16K UHD (15360 × 8640), and 16384 × 8192 for
+  /// 360°.
   public static let standardPixels = 1 << 27
 
-  /// An end to what reading may cost this process; nil for none.
+  /// A limit on the cost of reading for this process; nil for none.
   public let cost: CostLimit?
 
-  /// Bytes of all pictures that a decoder holds at once.
+  /// The maximum bytes of all pictures that a decoder holds at once.
   var frameMemory: Int
   /// Enough for seventeen pictures of 4K.
   private static let leastFrameMemory = 512 << 20
 
   /// - Parameters:
   ///   - pixels: limit on the pixels of a stored frame.
-  ///   - cost: an end to what reading may cost this process; nil for none.
+  ///   - cost: a limit on the cost of reading for this process; nil for none.
   public init(pixels: Int = Self.standardPixels, cost: CostLimit? = nil) {
     self.pixels = pixels
     self.cost = cost
@@ -28,34 +29,35 @@ public struct ReadingLimits: Sendable, Hashable {
     frameMemory = max(Self.leastFrameMemory, bytes.overflow ? .max : bytes.partialValue)
   }
 
-  /// Streams of a file.
+  /// The maximum number of streams of a file.
   static let streams: Int32 = 1000
-  /// Bytes of one block of memory that FFmpeg may allocate: an index, a coded frame, a plane.
+  /// The maximum bytes of one block of memory that FFmpeg may allocate: an index, a coded frame, a
+  /// plane.
   static let block = 640 << 20
-  /// Index entries of all streams, which are 24 bytes each: as many as one block holds. Each fragment
-  /// takes as much as three, and as three for each stream.
+  /// The maximum index entries of all streams, at 24 bytes each: as many as one block holds. Each
+  /// fragment takes as much as three, and as three for each stream.
   static let indexEntries = block / 24
-  /// Bytes read to open a file, to learn its streams, or to find its next frame.
+  /// The maximum bytes read to open a file, to learn its streams, or to find its next frame.
   static let bytesAtOnce: Int64 = 256 << 20
-  /// Packets of all streams that are read to learn about the streams. FFmpeg keeps all of them, each
-  /// in some 300 bytes beside its own, and looks through all streams for each.
+  /// The maximum packets of all streams read to learn about the streams. FFmpeg keeps all of them,
+  /// each in some 300 bytes in addition to its own, and searches all streams for each.
   static let probedPackets: Int32 = 1 << 16
-  /// Frames that an edit list may leave out. FFmpeg's search in an index takes time that grows with
-  /// their square: a fifth of a second at this number.
+  /// The maximum frames that an edit list may omit. FFmpeg's search in an index takes time that
+  /// grows with their square: a fifth of a second at this number.
   static let omittedEntries = 30_000
-  /// Key frames that are listed; longer lists are thinned out evenly.
+  /// The maximum listed key frames; longer lists are thinned out evenly.
   static let listedKeyFrames = 200_000
-  /// Times that a file is opened again to go back, whatever the search for key frames has cost; each
-  /// counts there for 1 MiB at least.
+  /// The number of times that a file is reopened to go back, regardless of the cost of the search
+  /// for key frames; each counts there as at least 1 MiB.
   static let reopenings = 4
-  /// Frames skipped in search of one key frame.
+  /// The maximum frames skipped in search of one key frame.
   static let passedFrames = 10_000
 }
 
 /// The remaining budget of the search for key frames of one clip.
 ///
-/// Each key frame found adds a little, so that the budget runs out only if there are none, or if
-/// the container has no index and must be read through.
+/// Each key frame found adds slightly to the budget. It therefore runs out only if there are none,
+/// or if the container has no index and must be read through.
 struct SearchBudget {
   /// Bytes that may still be read.
   private(set) var bytes: Int64 = 1 << 30
@@ -72,7 +74,7 @@ struct SearchBudget {
   /// Call when reading found nothing within its limit.
   mutating func end() { bytes = 0 }
 
-  /// Call when a key frame of so many bytes was found.
+  /// Call when a key frame of `bytes` bytes was found.
   mutating func found(bytes: Int) {
     guard !isSpent else { return }
     self.bytes += Int64(bytes) + 1 << 20

@@ -5,8 +5,8 @@ internal import Files
 extension Demuxer {
   /// Chooses the video stream. From then on other streams are not read.
   ///
-  /// By itself it is the stream that FFmpeg would show, cover art and what FFmpeg can't decode
-  /// excluded.
+  /// By default it is the stream that FFmpeg would show, excluding cover art and streams that
+  /// FFmpeg can't decode.
   ///
   /// The corresponding C function is `av_find_best_stream`.
   func chooseVideoStream(_ request: StreamRequest) throws(VideoError) -> StreamPick {
@@ -15,7 +15,7 @@ extension Demuxer {
     return pick
   }
 
-  /// From now on other streams than this one are not read.
+  /// Stops reading streams other than this one.
   func ignoreOthers(than chosen: Int) {
     for index in 0..<streamCount where index != chosen {
       stream(index)?.pointee.discard = AVDISCARD_ALL
@@ -26,7 +26,7 @@ extension Demuxer {
     let candidates = (0..<streamCount).filter { isVideo($0) }
     switch request {
     case .best:
-      // With a place for the decoder, streams without one are passed over.
+      // Given a place for the decoder, FFmpeg skips streams without one.
       var decoder: UnsafePointer<AVCodec>?
       let best = Int(av_find_best_stream(raw, AVMEDIA_TYPE_VIDEO, -1, -1, &decoder, 0))
       let decodable = candidates.first { hasDecoder($0) }
@@ -57,7 +57,7 @@ extension Demuxer {
     return parameters.width > 0 && parameters.height > 0
   }
 
-  /// Whether a stream is video, rather than sound or cover art.
+  /// Whether a stream is video rather than sound or cover art.
   func isVideo(_ index: Int) -> Bool {
     guard isPicture(index), let stream = stream(index)?.pointee else { return false }
     return stream.disposition & (AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS) == 0
@@ -74,7 +74,7 @@ extension Demuxer {
     return avcodec_find_decoder(codec) != nil
   }
 
-  /// The index of the video stream if there is only one, and that is asked for.
+  /// The index of the video stream if there is only one, and the request asks for it.
   func onlyVideo(_ request: StreamRequest) -> Int? {
     let all = (0..<streamCount).filter { isVideo($0) }
     guard all.count == 1, request == .best || request == .index(all[0]) else { return nil }

@@ -33,19 +33,19 @@ struct StreamClock {
     return start &+ (Int64(exactly: ticks.rounded(.down)) ?? 0)
   }
 
-  /// Call when the cursor was moved.
+  /// Call after moving the cursor.
   ///
   /// - Parameter isStart: whether the next packet is the first; otherwise packets can't be counted.
   mutating func jumped(toStart isStart: Bool) {
     ordinal = isStart ? 0 : nil
   }
 
-  /// When a packet is shown.
+  /// The presentation time of a packet.
   ///
-  /// Elementary streams carry no times. There packets are counted; after a jump the time is
-  /// estimated from the place in the file and the mean size of packets so far.
+  /// Elementary streams carry no times. There, packets are counted; after a jump the time is
+  /// estimated from the position in the file and the mean size of packets so far.
   ///
-  /// - Parameter offset: where the file is being read, for packets that do not know their place.
+  /// - Parameter offset: the position of reading in the file, for packets without a known position.
   mutating func time(of packet: AVPacket, offset: Int64) -> Double {
     packets += 1
     bytes += Double(packet.size)

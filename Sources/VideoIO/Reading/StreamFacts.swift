@@ -44,13 +44,13 @@ extension Demuxer {
       warnings: warnings)
   }
 
-  /// In seconds; nil if unknown.
+  /// The duration in seconds; nil if unknown.
   var duration: Double? {
     let ticks = raw.pointee.duration
     return ticks > 0 ? Double(ticks) / Double(AV_TIME_BASE) : nil
   }
 
-  /// Whether the container says that there is alpha which FFmpeg's decoders of VP8 and VP9 leave out.
+  /// Whether the container declares alpha that FFmpeg's decoders of VP8 and VP9 omit.
   private func hasHiddenAlpha(_ stream: UnsafeMutablePointer<AVStream>) -> Bool {
     guard let tag = av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0) else { return false }
     return String(cString: tag.pointee.value) != "0"
@@ -74,7 +74,7 @@ extension Demuxer {
 }
 
 extension Ratio {
-  /// Nil for 0, by which FFmpeg means unknown, and for nonsense.
+  /// Creates a ratio; nil for 0, which means unknown in FFmpeg, and for invalid values.
   init?(codec ratio: AVRational) {
     guard ratio.num > 0, ratio.den > 0 else { return nil }
     self.init(ratio.num, ratio.den)
@@ -139,7 +139,7 @@ private func fieldOrderName(_ order: AVFieldOrder) -> String? {
 }
 
 extension UInt32 {
-  /// The text of a codec's tag; nil unless all four characters can be read.
+  /// The text of a codec's tag; nil unless all four characters are readable.
   var fourCharacters: String? {
     let bytes = (0..<4).map { UInt8(truncatingIfNeeded: self >> ($0 * 8)) }
     guard bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }

@@ -1,8 +1,8 @@
 internal import CFFmpeg
 
 extension StreamParameters {
-  /// The codec with profile and level as manifests name it (RFC 6381), such as `avc1.64001F`; nil where
-  /// the stream's headers don't tell.
+  /// The codec with profile and level as manifests name it (RFC 6381), such as `avc1.64001F`; nil
+  /// if the stream's headers don't state them.
   package var codecName: String? {
     switch codec {
     case AV_CODEC_ID_H264: h264
@@ -13,7 +13,7 @@ extension StreamParameters {
     }
   }
 
-  /// The sample entry's four letters if they are one of these, or else the first.
+  /// The sample entry's four letters if they are one of these, otherwise the first of these.
   private func letters(_ known: String...) -> String {
     let own = (0..<4).map { Character(Unicode.Scalar(UInt8(tag >> ($0 * 8) & 255))) }
     return known.contains(String(own)) ? String(own) : known[0]
@@ -36,7 +36,7 @@ extension StreamParameters {
     return "\(letters)." + bytes.map { hexadecimal($0) }.joined()
   }
 
-  /// ISO/IEC 14496-15, annex E.
+  /// The name for HEVC: ISO/IEC 14496-15, annex E.
   private var hevc: String? {
     let syntax: [UInt8]
     if extradata.first == 1 {
@@ -59,7 +59,7 @@ extension StreamParameters {
       ] + constraints.map { String($0, radix: 16, uppercase: true) }).joined(separator: ".")
   }
 
-  /// The AV1 codec's ISO media file format binding, section 5.
+  /// The name for AV1: the AV1 codec's ISO media file format binding, section 5.
   private var av1: String? {
     guard extradata.count >= 4, extradata[0] == 0x81 else { return nil }
     let (levels, flags) = (extradata[1], extradata[2])
@@ -74,7 +74,7 @@ extension StreamParameters {
     return "vp09.\(twoDigits(Int(profile))).\(twoDigits(Int(level))).\(twoDigits(depth))"
   }
 
-  /// The first unit of a byte stream whose header is as asked, without emulation prevention.
+  /// The first unit of a byte stream with a matching header, without emulation prevention.
   private func unit(_ isMeant: (UInt8) -> Bool) -> [UInt8]? {
     var zeros = 0
     for (index, byte) in extradata.enumerated() {

@@ -1,7 +1,8 @@
 internal import CFFmpeg
 internal import Framing
 
-/// Everything a decoder has to know of a stream, as plain values, so that any task can create one.
+/// Everything that a decoder needs to know about a stream, as plain values, so that any task can
+/// create one.
 public struct StreamParameters: Sendable {
   let codec: AVCodecID
   let tag: UInt32
@@ -42,7 +43,7 @@ public struct StreamParameters: Sendable {
     reorderDepth = parameters.video_delay
   }
 
-  /// The same stream with other codec headers and other frames.
+  /// Returns the same stream with other codec headers and frames.
   func with(extradata: [UInt8], storage: PixelSize) -> StreamParameters {
     var copy = self
     copy.extradata = extradata
@@ -58,7 +59,7 @@ extension StreamParameters {
   /// The corresponding C function is `av_image_get_buffer_size`.
   public var frameBytes: Int {
     let size = av_image_get_buffer_size(AVPixelFormat(rawValue: pixelFormat), width, height, 1)
-    // If the format is unknown: 4:2:0 with two bytes a sample.
+    // If the format is unknown: 4:2:0 with two bytes per sample.
     return size > 0 ? Int(size) : 3 * Int(max(0, width)) * Int(max(0, height))
   }
 }

@@ -2,13 +2,13 @@ internal import CFFmpeg
 internal import Framing
 
 extension AVStream {
-  /// Frames per second, the average before the one that libavformat guessed; nil if unknown.
+  /// Frames per second: the average or, failing that, libavformat's guess; nil if unknown.
   var statedRate: Ratio? { Ratio(codec: avg_frame_rate) ?? Ratio(codec: r_frame_rate) }
 
-  /// Whether the rate may be none that frames have, which libavformat gives where it knows no better:
-  /// the unit of the time stamps, 1000 for ASF and 90000 for MPEG, or the rate of fields.
+  /// Whether the rate may not be the frames' own. Without better knowledge, libavformat gives the
+  /// unit of the time stamps, 1000 for ASF and 90000 for MPEG, or the field rate.
   ///
-  /// Rates that people film at are used as units too, so those are believed.
+  /// Common shooting rates are used as units too, so those are trusted.
   var hasDoubtfulRate: Bool {
     guard Ratio(codec: avg_frame_rate) == nil, let rate = Ratio(codec: r_frame_rate) else {
       return false
@@ -18,8 +18,8 @@ extension AVStream {
 }
 
 extension VideoReader {
-  /// Takes a doubtful rate for one of fields if the first frames follow each other half as fast, and
-  /// withdraws it unless they follow as fast as it says.
+  /// Treats a doubtful rate as a field rate if the first frames follow each other half as fast, and
+  /// withdraws it unless they follow at the stated rate.
   mutating func confirmRate() {
     guard let stated = facts.frameRate else { return }
     var times: [Double] = []
@@ -27,7 +27,7 @@ extension VideoReader {
     try? rewind()
     times.sort()
     let steps = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
-    // Two frames tell one distance, which may be anything.
+    // Two frames give one distance, which may be anything.
     guard steps.count >= 2 else {
       facts.frameRate = nil
       return

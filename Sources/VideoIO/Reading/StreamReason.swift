@@ -1,11 +1,11 @@
 internal import CFFmpeg
 
 extension Demuxer {
-  /// Why FFmpeg takes a stream of several.
+  /// The reason why FFmpeg chooses a stream among several.
   ///
-  /// It goes by the disposition, then by the frames that it met while probing, then by the bit rate;
-  /// of equals it takes the first. It doesn't tell how many frames it met, but they must have been
-  /// what counted where the rest speaks for another stream.
+  /// It ranks by the disposition, then by the frames that it found while probing, then by the bit
+  /// rate; among equals it chooses the first. It doesn't report how many frames it found, but they
+  /// must have decided if the rest favours another stream.
   func reason(for chosen: Int, among candidates: [Int]) -> String {
     let rivals = candidates.filter { $0 != chosen && hasDecoder($0) }
     guard !rivals.isEmpty else { return "\(FFmpegRelease.name) can decode no other" }

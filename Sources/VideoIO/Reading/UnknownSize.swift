@@ -3,7 +3,7 @@ internal import CFFmpeg
 internal import Files
 
 extension Demuxer {
-  /// Why the size of a stream's frames isn't known although its headers were read.
+  /// The error for a stream with an unknown frame size although its headers were read.
   func unknownSize(ofStream index: Int, _ limits: ReadingLimits) -> VideoError {
     do throws(VideoError) {
       if isStillImage, let size = ImageHeader.size(in: file) {
@@ -22,7 +22,7 @@ extension Demuxer {
     return VideoError(.corrupt, .probe, "no frame could be decoded to learn its size")
   }
 
-  /// FFmpeg's bound, which no setting moves.
+  /// Checks FFmpeg's bound, which no setting changes.
   ///
   /// The corresponding C function is `av_image_check_size`.
   private func checkOwnLimit(_ size: ImageHeader.Size) throws(VideoError) {
@@ -36,7 +36,7 @@ extension Demuxer {
     )
   }
 
-  /// Throws if a decoder refuses the first packets for a reason that is not damage.
+  /// Throws if a decoder refuses the first packets for a reason other than damage.
   private func tryDecoding(_ index: Int, _ limits: ReadingLimits) throws(VideoError) {
     guard let parameters = stream(index)?.pointee.codecpar?.pointee else { return }
     var decoder = try FrameDecoder(StreamParameters(parameters, limits))

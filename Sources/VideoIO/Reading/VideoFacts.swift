@@ -4,18 +4,19 @@ public import Framing
 public struct VideoFacts: Sendable, Hashable {
   /// Facts about the file that holds the stream.
   public var container: ContainerFacts
-  /// Which stream of the file it is.
+  /// The stream of the file that the facts are about.
   public var pick = StreamPick(index: 0, count: 1)
   /// FFmpeg's name of the codec, such as `h264`.
   public var codec: String
   /// FFmpeg's name of the codec's profile, such as `High`; nil if unknown.
   public var profile: String?
-  /// The four characters by which the container names the codec, such as `hvc1`; nil if it has none.
+  /// The four characters by which the container names the codec, such as `hvc1`; nil if it has
+  /// none.
   public var tag: String?
-  /// The codec's level as the stream codes it, such as 51 for level 5.1 of H.264 and 153 of HEVC; nil
-  /// if unknown.
+  /// The codec's level as the stream codes it, such as 51 for level 5.1 of H.264 and 153 of HEVC;
+  /// nil if unknown.
   public var level: Int?
-  /// FFmpeg's name of the pixel format, such as `yuv420p`; `unknown` when none could be learnt.
+  /// FFmpeg's name of the pixel format, such as `yuv420p`; `unknown` if none could be determined.
   public var pixelFormat: String
   /// Whether the clip has an alpha channel, decoded or not.
   public var hasAlpha: Bool
@@ -29,15 +30,15 @@ public struct VideoFacts: Sendable, Hashable {
   public var cleanAperture: PixelRect?
   /// Width to height of one sample; 1:1 if not stated.
   public var pixelAspectRatio: Ratio
-  /// How the frame must be turned and mirrored to be shown.
+  /// The rotation and mirroring that the frame needs to be shown.
   public var orientation: PictureOrientation
   /// The meaning of the code values, as far as stated.
   public var color: ColorTags
-  /// `progressive`, or the coded and shown first fields: `tt`, `bb`, `tb`, `bt`.
+  /// `progressive`, or the first coded and the first shown field: `tt`, `bb`, `tb`, `bt`.
   public var fieldOrder: String?
   /// Whether the file is a picture, which FFmpeg presents as a video of one frame.
   public var isStillImage: Bool
-  /// Problems that were worked around, a sentence fragment each.
+  /// Problems that were worked around, one sentence fragment each.
   public var warnings: [String]
 }
 
@@ -45,20 +46,20 @@ public struct VideoFacts: Sendable, Hashable {
 public struct ContainerFacts: Sendable, Hashable {
   /// FFmpeg's name of the demuxer, such as `mov,mp4,m4a,3gp,3g2,mj2`.
   public var format: String
-  /// In seconds; nil if unknown.
+  /// The duration in seconds; nil if unknown.
   public var duration: Double?
   /// Size of the file in bytes.
   public var bytes: Int64
 }
 
-/// The meaning of the stream's colours, in FFmpeg's names; nil where not stated.
+/// The meaning of the stream's colours, in FFmpeg's names; nil if not stated.
 public struct ColorTags: Sendable, Hashable {
-  /// Such as `bt709`.
+  /// The primaries, such as `bt709`.
   public var primaries: String?
   /// The transfer characteristic, such as `smpte2084`.
   public var transfer: String?
   /// The YUV matrix, such as `bt2020nc`.
   public var matrix: String?
-  /// `tv` or `pc`.
+  /// The range, `tv` or `pc`.
   public var range: String?
 }

@@ -1,20 +1,21 @@
 internal import Bytes
 
 extension VideoReader {
-  /// Whether each reading from a new place costs a trip over a network.
+  /// Whether each read from a new position costs a round trip over a network.
   package var isRemote: Bool { demuxer.file.isRemote }
 
-  /// Says which key frames of ``keyFrames`` will be read soon, so that those of a remote clip are
-  /// fetched together. Nothing is done for a local file.
+  /// Announces which key frames of ``keyFrames`` will be read soon, so that those of a remote clip
+  /// are fetched together. Does nothing for a local file.
   package func expect(_ entries: [KeyFrameEntry]) {
     guard isRemote else { return }
     demuxer.file.expect(entries.compactMap { range(of: $0) })
   }
 
-  /// Whether places in time can be told without ``keyFrames``.
+  /// Whether positions in time are known without ``keyFrames``.
   package var knowsFragments: Bool { fragments != nil }
 
-  /// Says that key frames at these times will be read soon, in seconds from the start of the stream.
+  /// Announces that key frames at these times will be read soon, in seconds from the start of the
+  /// stream.
   package func expect(times: [Double]) {
     guard let fragments else { return }
     demuxer.file.expect(
@@ -24,24 +25,24 @@ extension VideoReader {
       })
   }
 
-  /// Says that the frames on show at these times will be decoded soon, in seconds from the start of the
-  /// stream. Nothing is done for a local file.
+  /// Announces that the frames on show at these times will be decoded soon, in seconds from the
+  /// start of the stream. Does nothing for a local file.
   package func expect(framesAt times: [Double]) {
     guard isRemote else { return }
     if knowsFragments { return expect(times: times) }
     expect(times.compactMap { time in keyFrames.last { $0.time <= time } ?? keyFrames.first })
   }
 
-  /// The bytes of a key frame as far as they can be told.
+  /// The bytes of a key frame, as far as they are known.
   package func range(of entry: KeyFrameEntry) -> Range<Int64>? {
     guard let start = entry.offset else { return nil }
     if let bytes = entry.bytes, !demuxer.isMatroska {
-      // Others read the chunk's header first, and so go on in blocks, beyond its end.
+      // Other demuxers read the chunk's header first, and so continue in blocks beyond its end.
       let margin = demuxer.isMovie ? 0 : Int64(InputContext.bufferSize)
       return start..<start + Int64(bytes) + margin
     }
-    // Matroska tells only where the part begins, which the key frame mostly begins, too. A key frame
-    // takes about a quarter of what there is up to the next one.
+    // Matroska states only the beginning of the cluster, which is mostly that of the key frame too.
+    // A key frame takes about a quarter of the bytes up to the next one.
     let next = keyFrames.lazy.compactMap(\.offset).first { $0 > start } ?? demuxer.file.size
     return start..<start + min(max((next - start) / 4, Self.leastGuess), Self.mostGuess)
   }

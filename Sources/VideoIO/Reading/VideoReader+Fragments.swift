@@ -2,8 +2,9 @@ internal import Bytes
 internal import CFFmpeg
 internal import Files
 
-/// How fragments of a remote movie are reached: by an index of the file's own, and each by opening a
-/// view of its head and that fragment. FFmpeg itself would visit all of them before the first.
+/// Access to the fragments of a remote movie by an index of the file's own. Each is reached by
+/// opening a view of the head and that fragment. FFmpeg itself would visit all of them before the
+/// first.
 extension VideoReader {
   /// The last key frame at or before `time`, or the first of all if there is none.
   mutating func keySample(
@@ -18,11 +19,11 @@ extension VideoReader {
       var best: CompressedSample?
       while let next = try nextKeySample(), next.time <= time || (place == 0 && best == nil) {
         best = next
-        // Looking for another one would read all of the fragment.
+        // Searching for another one would read all of the fragment.
         if isKnown { break }
       }
       if let best {
-        // The cursor must follow the sample returned, and go on into the next fragment.
+        // The cursor must follow the returned sample, and continue into the next fragment.
         try open(place, of: fragments, upTo: demuxer.file.size)
         return seek(toTime: best.time) ? try nextKeySample() ?? best : best
       }
@@ -52,7 +53,7 @@ extension VideoReader {
 }
 
 extension Demuxer {
-  /// Takes the duration from the last fragment, because the first ones were all that was read.
+  /// Takes the duration from the last fragment, because only the first ones were read.
   func completeDuration(_ fragments: FragmentIndex) throws(VideoError) {
     let (file, offset) = (file, file.offset)
     defer { (file.view, file.stopsAtFragments, file.offset) = (nil, true, offset) }
@@ -83,8 +84,9 @@ extension Demuxer {
 }
 
 extension UnsafeMutablePointer<AVStream> {
-  /// Takes the rate at which frames follow each other for their mean, where both are near: the mean of
-  /// the first fragment counts what precedes the first frame, such as the delay of a sound codec.
+  /// Uses the rate at which frames follow each other as their mean if both are close: the mean of
+  /// the first fragment includes the time before the first frame, such as the delay of a sound
+  /// codec.
   fileprivate func takeNominalRate() {
     let (mean, nominal) = (pointee.avg_frame_rate, pointee.r_frame_rate)
     guard mean.num > 0, mean.den > 0, nominal.num > 0, nominal.den > 0,

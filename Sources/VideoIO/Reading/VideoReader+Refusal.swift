@@ -3,9 +3,9 @@ internal import CFFmpeg
 public import Files
 
 extension VideoReader {
-  /// The true reason why no frame could be decoded. The cursor is anywhere after it.
+  /// Returns the true reason why no frame could be decoded. Afterwards the cursor may be anywhere.
   ///
-  /// - Parameter error: what is known by now; returned unless there is a better reason.
+  /// - Parameter error: the error known so far; returned unless there is a better reason.
   public mutating func cause(ofFailure error: VideoError) -> VideoError {
     guard error.code == .corrupt else { return error }
     if let refused = decoderRefusal() { return refused }
@@ -13,7 +13,7 @@ extension VideoReader {
     return Diagnosis(file: demuxer.file, extension: demuxer.givenExtension).explaining(error)
   }
 
-  /// What a decoder says of the first samples, if that isn't damage.
+  /// The decoder's error for the first samples, unless it is damage.
   private mutating func decoderRefusal() -> VideoError? {
     guard (try? rewind()) != nil, var decoder = try? FrameDecoder(stream) else { return nil }
     for _ in 0..<Self.mostTries {
@@ -31,7 +31,7 @@ extension VideoReader {
 }
 
 extension Demuxer {
-  /// The extension of the file's name, as FFmpeg was told.
+  /// The extension of the file's name, as FFmpeg was given it.
   var givenExtension: String? {
     let name = raw.pointee.url.map { String(cString: $0) } ?? ""
     return name.split(separator: ".", maxSplits: 1).dropFirst().first.map(String.init)

@@ -2,9 +2,9 @@ internal import CFFmpeg
 public import Files
 
 extension VideoReader {
-  /// Goes to the key frame at or before `time` and reads it; nil if there is none.
+  /// Seeks to the key frame at or before `time` and reads it; nil if there is none.
   ///
-  /// If the container has no index, it is the first key frame after the place that was found.
+  /// If the container has no index, it is the first key frame after the position that was found.
   ///
   /// - Parameter time: in seconds from the start of the stream.
   /// - Throws: as ``nextSample()`` and ``rewind()``.
@@ -21,7 +21,7 @@ extension VideoReader {
     let time = min(time, facts.container.duration ?? time)
     if let fragments { return try keySample(near: time, in: fragments) }
     if layout.isFragmented { return try keySampleByReading(near: time) }
-    // If no key frame follows up to the end, look from further back.
+    // If no key frame follows up to the end, search from further back.
     for target in [time, time - 2, time - 10, time - 60] where target > 0 && !search.isSpent {
       guard seek(toTime: target) else { return try keySampleWithoutTimes(near: time) }
       if let sample = try nextKeySample() { return sample }
@@ -29,11 +29,11 @@ extension VideoReader {
     return try firstKeySample()
   }
 
-  /// Goes to a place in the file and reads the first key frame after it, or one before it if none
-  /// follows; nil if there is none.
+  /// Seeks to a position in the file and reads the first key frame after it, or one before it if
+  /// none follows; nil if there is none.
   ///
-  /// This is for files without a duration or an index. Where only the structure from the start on tells
-  /// frames apart, it is the first key frame.
+  /// This is for files without a duration or an index. If only the structure from the start on
+  /// delimits frames, it is the first key frame.
   ///
   /// - Parameter fraction: of the file's bytes, 0 ..< 1.
   /// - Throws: as ``nextSample()`` and ``rewind()``.
@@ -54,7 +54,7 @@ extension VideoReader {
     }
     for part in [1, 0.75, 0.5, 0.25] where demuxer.canStartAnywhere && !search.isSpent {
       guard seek(toByte: Int64(Double(demuxer.file.size) * fraction * part)) else { break }
-      // The rest of a frame can look like a whole one.
+      // The remainder of a frame can look like a whole one.
       _ = try nextSample()
       if let sample = try nextKeySample() { return sample }
     }
@@ -63,12 +63,12 @@ extension VideoReader {
 
   /// Goes back to the first frame.
   ///
-  /// - Throws: why the file could not be opened again, where its container can't go back.
+  /// - Throws: the reason why the file could not be reopened, if its container can't rewind.
   public mutating func rewind() throws(VideoError) {
     guard !isAtStart else { return }
     if coverArt != nil { return jumped(toStart: true) }
     if fragments != nil { return try rewindFragments() }
-    // Others land a few frames late, within a structure, or can be read only once.
+    // Other containers land a few frames late, within a structure, or can be read only once.
     let isBack =
       layout.isStructured
       ? seek(toTime: 0) : demuxer.isBroadcast && seek(toByte: 0)
@@ -81,7 +81,8 @@ extension VideoReader {
     return try nextKeySample()
   }
 
-  /// Nil at the end, and if a stream seems to have no key frames: it is not read whole to be sure.
+  /// Reads the next key frame; nil at the end, and if a stream seems to have no key frames: it is
+  /// not read in full to be sure.
   mutating func nextKeySample() throws(VideoError) -> CompressedSample? {
     for _ in 0..<ReadingLimits.passedFrames where !search.isSpent {
       let before = demuxer.file.bytesServed
@@ -101,7 +102,7 @@ extension VideoReader {
     return try searchKeySample(nearFraction: min(time / duration, 0.999))
   }
 
-  /// Seeks as near as possible and reads on until a key frame is too late.
+  /// Seeks as close as possible and reads on until a key frame is too late.
   ///
   /// It begins a second early, because fragments are sought by decoding time, which runs ahead.
   private mutating func keySampleByReading(
@@ -112,7 +113,7 @@ extension VideoReader {
     defer { demuxer.setSkipping(false, stream: streamIndex) }
     guard var best = try nextKeySample() else { return try firstKeySample() }
     while let next = try nextKeySample(), next.time <= time { best = next }
-    // The cursor must follow the sample returned; by now the demuxer knows the place.
+    // The cursor must follow the returned sample; by now the demuxer knows the position.
     return seek(toTime: best.time) ? try nextKeySample() ?? best : best
   }
 
@@ -120,7 +121,7 @@ extension VideoReader {
     jumped(toStart: false)
     let before = demuxer.file.bytesServed
     defer { search.spend(bytes: demuxer.file.bytesServed - before, frames: 0) }
-    // Half of the budget, to leave something for other places.
+    // Half of the budget, to leave some for other positions.
     return demuxer.seek(
       stream: streamIndex, to: clock.timestamp(at: time), reading: max(0, search.bytes / 2))
   }

@@ -2,10 +2,10 @@ public import Files
 internal import Framing
 
 extension VideoReader {
-  /// The picture shown at a time: the last one that begins at or before it. Nil if none can be
-  /// decoded.
+  /// Returns the picture shown at a time: the last one that begins at or before it. Nil if none can
+  /// be decoded.
   ///
-  /// It is exact: decoding begins at the key frame before.
+  /// The result is exact: decoding begins at the preceding key frame.
   ///
   /// - Parameters:
   ///   - time: in seconds from the start of the stream.
@@ -22,7 +22,7 @@ extension VideoReader {
       if error.isRetryable { throw error }
       failure = error
     }
-    // Where seeking leads to nothing, the frames before may lead there.
+    // If seeking leads to nothing, the frames before may lead there.
     readsDamagedFrames = true
     try rewind()
     let frame = try frame(at: time, from: nextSample(), threads, &failure)
@@ -52,12 +52,12 @@ extension VideoReader {
 }
 
 extension VideoReader {
-  /// Hands over all frames shown from `start` up to `end`, in order of time. The first one counts
+  /// Delivers all frames shown from `start` up to `end`, in order of time. The first one counts
   /// from `start` even if it began before.
   ///
   /// - Parameters:
   ///   - start: in seconds from the start of the stream.
-  ///   - end: in seconds; a frame that begins there is not handed over.
+  ///   - end: in seconds; a frame that begins there is not delivered.
   ///   - threads: as in ``FrameDecoder``.
   ///   - body: takes a frame and its time in seconds.
   public mutating func frames(
@@ -70,7 +70,7 @@ extension VideoReader {
       try rewind()
       sample = try nextSample()
     }
-    // The latest frame that began before the start, until one comes that began after it.
+    // The latest frame that began before the start, until one arrives that began after it.
     var early: DecodedFrame?
     var counted = 0.0
     let step = 1 / max(1, facts.frameRate?.value ?? 25)

@@ -14,24 +14,25 @@ public struct VideoReader: ~Copyable {
   public let stream: StreamParameters
   /// The key frames in the container's index, in order of time; empty if it has no index.
   public let keyFrames: [KeyFrameEntry]
-  /// Whether frames are read too that the container found damaged: better than nothing.
+  /// Whether to read frames that the container found damaged too: better than nothing.
   public var readsDamagedFrames = false
   /// Packets read so far.
   public private(set) var packetsRead = 0
 
-  /// What ended the reading before the end of the file, after frames that could be read.
+  /// The damage that ended reading before the end of the file, after frames that could be read.
   public private(set) var damage: VideoError?
 
   var demuxer: Demuxer
   let layout: ContainerLayout
   let streamIndex: Int
   let protection: Protection
-  /// Where the fragments of a remote movie are; nil for others, which FFmpeg finds its way in.
+  /// The positions of a remote movie's fragments; nil for other clips, in which FFmpeg finds its
+  /// own way.
   let fragments: FragmentIndex?
   private let packet: Packet
   private(set) var clock: StreamClock
   private let isIntraOnly: Bool
-  /// The only frame of a stream of cover art.
+  /// The only frame of a cover art stream.
   let coverArt: CompressedSample?
   private var headers = CarriedHeaders()
   private var place = Place.start
@@ -40,35 +41,35 @@ public struct VideoReader: ~Copyable {
   private var dryReads = 0
   /// One for a search that ends in a hole, one for reading from the start up to it.
   private static let mostDryReads = 2
-  /// The remaining budget of looking for key frames.
+  /// The remaining budget for finding key frames.
   var search = SearchBudget()
 
-  /// Where the cursor is, as far as it tells what a failure to read means.
+  /// The position of the cursor, as far as it affects the meaning of a failure to read.
   private enum Place {
     /// Before the file's first packet.
     case start
-    /// Where a jump went, which may not be the beginning of anything.
+    /// The target of a jump, which may not be the beginning of anything.
     case jump
     /// After a packet that was read.
     case within
-    /// After packets that follow a guess: what seems damaged may be whole.
+    /// After packets that follow a guess: apparent damage may not be real.
     case guess
   }
 
-  /// Opens a file, learns what is in it and chooses the video stream.
+  /// Opens a file, examines its contents and chooses the video stream.
   ///
-  /// No other file is ever opened, whatever the file asks for.
+  /// It never opens another file, whatever the file requests.
   ///
-  /// - Parameter request: which stream to read if there are several.
-  /// - Throws: why there is no video to read, in the stage `open` or `probe`; `memory` for frames
-  ///   beyond the limits.
+  /// - Parameter request: the stream to read if there are several.
+  /// - Throws: the reason why there is no video to read, in the stage `open` or `probe`; `memory`
+  ///   for frames beyond the limits.
   public init(
     _ path: FilePath, limits: ReadingLimits = ReadingLimits(), stream request: StreamRequest = .best
   ) throws(VideoError) {
     try self.init(.file(path), limits: limits, stream: request)
   }
 
-  /// Opens a clip wherever its bytes are, and otherwise the same.
+  /// Opens a clip from any source; otherwise the same.
   package init(
     _ clip: ClipSource, limits: ReadingLimits = ReadingLimits(),
     stream request: StreamRequest = .best
@@ -113,7 +114,8 @@ public struct VideoReader: ~Copyable {
     if stream.pointee.hasDoubtfulRate { confirmRate() }
   }
 
-  /// Throws why the source of the bytes failed, if it did: what was read until then is no answer.
+  /// Throws the reason why the source of the bytes failed, if it did: results so far are then
+  /// invalid.
   package func checkSource(_ stage: FailureStage) throws(VideoError) {
     try demuxer.file.checkSource(stage)
   }
@@ -129,11 +131,11 @@ public struct VideoReader: ~Copyable {
 
   /// Reads the next frame of the stream, in decoding order; nil at the end.
   ///
-  /// The stream also ends where the file can't be read on, which leaves ``damage`` if frames were
+  /// The stream also ends if the file can't be read further, which leaves ``damage`` if frames were
   /// read before, and if no frame comes within the limit on bytes read at once.
   ///
-  /// - Throws: `internal` if the system cannot read the file, `corrupt` and the like if not even its
-  ///   first packet can be read.
+  /// - Throws: `internal` if the system cannot read the file, `corrupt` and the like if not even
+  ///   its first packet can be read.
   public mutating func nextSample() throws(VideoError) -> CompressedSample? {
     if let coverArt {
       defer { place = .within }
@@ -167,7 +169,7 @@ public struct VideoReader: ~Copyable {
     return nil
   }
 
-  /// Reads the next packet; false at the end and where the file can't be read on.
+  /// Reads the next packet; false at the end and if the file can't be read further.
   private mutating func readPacket() throws(VideoError) -> Bool {
     let before = place
     if place != .guess { place = .within }
@@ -176,7 +178,7 @@ public struct VideoReader: ~Copyable {
     } catch {
       place = before == .start ? .jump : before
       try demuxer.file.checkSource(.decode)
-      // FFmpeg stumbles where a clear beginning ends: there the stream ends, too.
+      // FFmpeg fails at the end of a clear beginning: there the stream ends, too.
       if case .after = protection { return false }
       if demuxer.file.hasFailed || before == .start { throw error }
       if before == .within, damage == nil { damage = error }
@@ -187,15 +189,15 @@ public struct VideoReader: ~Copyable {
   /// Whether the next packet is the file's first.
   var isAtStart: Bool { place == .start }
 
-  /// Call when the cursor was moved.
+  /// Call after moving the cursor.
   ///
-  /// - Parameter isGuess: whether what is there may be the middle of something.
+  /// - Parameter isGuess: whether the position may be in the middle of something.
   mutating func jumped(toStart isStart: Bool, isGuess: Bool = false) {
     place = isStart ? .start : isGuess ? .guess : .jump
     clock.jumped(toStart: isStart)
   }
 
-  /// Goes back to the first frame by opening the file again, for containers that can't be rewound.
+  /// Rewinds to the first frame by reopening the file, for containers that can't be rewound.
   mutating func reopen() throws(VideoError) {
     guard timesReopened < ReadingLimits.reopenings || !search.isSpent else {
       throw VideoError(.corrupt, .decode, "its container can't go back, and was opened too often")
@@ -207,7 +209,7 @@ public struct VideoReader: ~Copyable {
     jumped(toStart: true)
   }
 
-  /// Begins anew with the first byte that the file shows.
+  /// Starts anew with the first byte of the file or view.
   mutating func demux() throws(VideoError) {
     let file = demuxer.file
     file.offset = 0
@@ -227,7 +229,7 @@ public struct VideoReader: ~Copyable {
   }
 }
 
-/// Headers that came with one packet and hold for those after it.
+/// Headers that came with one packet and apply to those after it.
 ///
 /// They accompany every sample, because the next one may go to another decoder.
 private struct CarriedHeaders {

@@ -2,16 +2,17 @@ internal import CFFmpeg
 internal import Framing
 internal import Pixels
 
-/// The alpha of a frame, a number for each of its pixels.
+/// The alpha of a frame, one number per pixel.
 struct AlphaPlane {
   let size: PixelSize
-  /// Of an opaque pixel; 0 is transparent.
+  /// The value of an opaque pixel; 0 is transparent.
   let most: UInt16
-  /// Row after row.
+  /// The alpha values, row after row.
   let samples: [UInt16]
   let borders: AlphaBorders
 
-  /// Nil for a frame without alpha, and for formats of floating point, whose alpha nobody reads.
+  /// Reads the alpha; nil for a frame without alpha, and for floating-point formats, which are not
+  /// supported.
   ///
   /// The corresponding C function is `av_read_image_line2`.
   init?(_ frame: borrowing Frame) {
@@ -49,7 +50,7 @@ struct AlphaPlane {
 }
 
 extension PixelFormat {
-  /// Where a frame of this format keeps its alpha; nil if it has none.
+  /// The location of the alpha in a frame of this format; nil if it has none.
   fileprivate func alpha(
     of frame: borrowing Frame
   ) -> (component: Int32, depth: Int, palette: [UInt16]?)? {
@@ -63,7 +64,7 @@ extension PixelFormat {
 }
 
 extension Frame {
-  /// The alpha of the 256 colours of a palette; nil if it says nothing: most decoders write the same
+  /// The alpha of a palette's 256 colours; nil if it is meaningless: most decoders write the same
   /// for all colours, some of them 0.
   fileprivate var paletteAlpha: [UInt16]? {
     guard let start = raw.pointee.data.1 else { return nil }
@@ -76,12 +77,12 @@ extension Frame {
   }
 }
 
-/// Reads the alpha of a frame when it is first asked for, and once.
+/// Reads the alpha of a frame once, when it is first requested.
 final class AlphaReader {
   private var isRead = false
   private var plane: AlphaPlane?
 
-  /// Nil for a frame without alpha.
+  /// Returns the alpha; nil for a frame without it.
   func alpha(of frame: borrowing Frame) -> AlphaPlane? {
     if !isRead {
       plane = AlphaPlane(frame)

@@ -4,7 +4,7 @@ internal import Framing
 internal import Pixels
 
 extension Frame {
-  /// A copy as it is seen over black. The frame is in a format that is lent as it is.
+  /// A copy composited over black. The frame is in a format that is lent as it is.
   ///
   /// Chroma takes the alpha of the upper left one of the pixels that it covers.
   ///
@@ -28,7 +28,7 @@ extension Frame {
     return copy
   }
 
-  /// Moves the samples of a plane toward `base`, by as much as one sees through them.
+  /// Moves the samples of a plane toward `base` in proportion to their transparency.
   private func fade<Sample: FixedWidthInteger & UnsignedInteger>(
     _ index: Int, _ type: Sample.Type, to base: Int, _ alpha: AlphaPlane, _ shiftX: Int,
     _ shiftY: Int
@@ -57,8 +57,8 @@ extension Frame {
 }
 
 extension Frame {
-  /// A copy in red, green and blue, each multiplied by alpha: the picture as it is seen over black,
-  /// which can be scaled without the colours of transparent pixels shining through.
+  /// A copy in red, green and blue, each multiplied by alpha: the picture composited over black,
+  /// which can be scaled without the colours of transparent pixels bleeding in.
   ///
   /// - Parameter matrix: FFmpeg's number of the YUV matrix.
   func multiplied(by alpha: AlphaPlane, matrix: Int32) throws(VideoError) -> Frame {
