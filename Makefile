@@ -101,8 +101,8 @@ unpad-corpus: build
 	python3 -B Tests/Unpad/check.py $(BUILD)/vidfit $(or $(DIR),$(UNPAD_CORPUS)) $(UNPAD_ONLY) \
 		$(UNPAD_FLAGS)
 
-# Kills `vidfit unpad` at every moment; also power failures, full disks, planted files, links, odd names, and
-# clips that change meanwhile.
+# Kills `vidfit unpad` at every moment; also power failures, full disks, planted files, links, odd
+# names, and clips that change meanwhile.
 unpad-trouble: build
 	python3 -B Tests/Unpad/kill.py $(BUILD)/vidfit
 	python3 -B Tests/Unpad/power.py $(BUILD)/vidfit

@@ -30,7 +30,7 @@ package final class RemoteObject: ByteSource {
   deinit { shared.update { _ = $0.fail(SourceFailure(.network, "it was closed")) } }
 
   /// The network zone of its server.
-  var reach: Reach? { shared.update { $0.reach } }
+  var reach: NetworkZone? { shared.update { $0.reach } }
 
   /// The final address that served it.
   var target: RequestTarget { shared.update { $0.target } }

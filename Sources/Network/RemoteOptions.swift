@@ -24,7 +24,7 @@ package struct RemoteOptions: Sendable {
     /// Addresses of host names, as `host:port:address`.
     var names: [String] = []
     /// The assumed network zone of the first server.
-    var reach: Reach?
+    var reach: NetworkZone?
   }
 
   static let whole = WholeObject.mostBytes

@@ -10,7 +10,7 @@ internal import VidfitKit
 struct UnpadPlan {
   /// The part that is to stay, in stored pixels.
   let wanted: PixelRect
-  /// That part as it can be cut.
+  /// The part that can be cut instead.
   let picture: PixelRect
   /// The part of the picture that is cut off, in words; nil for none.
   let loss: String?

@@ -5,7 +5,8 @@ import Testing
 
 struct AddressRulesTests {
   @Test(arguments: [
-    ("8.8.8.8", Reach.world), ("127.0.0.1", .host), ("127.255.0.3", .host), ("0.0.0.0", .host),
+    ("8.8.8.8", NetworkZone.world), ("127.0.0.1", .host), ("127.255.0.3", .host),
+    ("0.0.0.0", .host),
     ("10.1.2.3", .site), ("172.16.0.1", .site), ("172.31.255.255", .site), ("172.32.0.1", .world),
     ("192.168.1.1", .site), ("100.64.0.1", .site), ("169.254.169.254", .link),
     ("224.0.0.1", .link), ("255.255.255.255", .link), ("::1", .host), ("::", .host),
@@ -13,15 +14,15 @@ struct AddressRulesTests {
     ("::ffff:127.0.0.1", .host), ("::ffff:8.8.8.8", .world), ("64:ff9b::10.0.0.1", .site),
     ("2002:7f00:0001::1", .host), ("ff02::1", .link), ("::127.0.0.1", .host),
   ])
-  func `an address is as near as its registry says`(text: String, reach: Reach) {
-    #expect(Reach(text) == reach)
+  func `an address is as near as its registry says`(text: String, reach: NetworkZone) {
+    #expect(NetworkZone(text) == reach)
   }
 
   @Test func `names tell nothing but localhost`() {
-    #expect(Reach(name: "localhost") == .host)
-    #expect(Reach(name: "a.localhost") == .host)
-    #expect(Reach(name: "notlocalhost") == nil)
-    #expect(Reach(name: "10.0.0.1") == .site)
+    #expect(NetworkZone(name: "localhost") == .host)
+    #expect(NetworkZone(name: "a.localhost") == .host)
+    #expect(NetworkZone(name: "notlocalhost") == nil)
+    #expect(NetworkZone(name: "10.0.0.1") == .site)
   }
 
   @Test(

@@ -88,7 +88,7 @@ struct SafetyTests {
 
   /// Opens an object whose first server counts as being in `reach`.
   private func failure(
-    leadingTo host: String, from reach: Reach
+    leadingTo host: String, from reach: NetworkZone
   ) throws -> SourceFailure? {
     var options = RemoteOptions.test(retries: 0)
     options.rehearsal.names = [

@@ -2,7 +2,7 @@ internal import Report
 internal import Subprocess
 internal import SystemPackage
 
-/// How a worker process is started.
+/// The way to start a worker process.
 package struct WorkerLaunch: Sendable {
   private let words: [[UInt8]]
   /// The digest of the settings that affect its answers.

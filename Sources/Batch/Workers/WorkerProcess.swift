@@ -17,7 +17,7 @@ struct WorkerProcess: Sendable {
   let next: @Sendable () async throws -> BatchItem?
   let deliver: @Sendable (BatchItem, BatchAnswer) async throws -> Void
 
-  /// How one process ended.
+  /// The end of one process.
   private enum Ending: Sendable {
     /// There are no more requests.
     case done

@@ -64,7 +64,7 @@ struct JoinedSegments: ~Copyable {
 }
 
 /// The missing segments of a rendition, as far as they can be found without fetching segments.
-struct SegmentCensus {
+struct SegmentCheck {
   /// The number of missing segments in each stretch.
   private(set) var missing: [Int] = []
   private(set) var checked = 0

@@ -24,9 +24,9 @@ package struct LadderInspector: Sendable {
   }
 
   /// One rendition with all findings on it.
-  package struct RungLook: Sendable {
+  package struct RungInspection: Sendable {
     package var rung: Rung
-    package var looks: [StretchLook] = []
+    package var looks: [StretchInspection] = []
     /// The first segment that is missing.
     var firstMissing: JoinedSegments.SegmentFailure?
     /// The number of segments that are known to be there or missing.
@@ -38,7 +38,7 @@ package struct LadderInspector: Sendable {
   package struct Result: Sendable {
     package var report: LadderReport
     /// The renditions in the order of the report's rungs; empty if the manifest could not be read.
-    package var looks: [RungLook] = []
+    package var looks: [RungInspection] = []
   }
 
   /// Reads the manifest at the door, and analyses its renditions.
@@ -79,9 +79,9 @@ package struct LadderInspector: Sendable {
 
   private func look(
     at renditions: [Rendition], _ door: any SegmentDoor
-  ) async -> [RungLook] {
-    await withTaskGroup(of: (Int, RungLook).self) { group in
-      var looks = [RungLook?](repeating: nil, count: renditions.count)
+  ) async -> [RungInspection] {
+    await withTaskGroup(of: (Int, RungInspection).self) { group in
+      var looks = [RungInspection?](repeating: nil, count: renditions.count)
       for (index, rendition) in renditions.enumerated() {
         if index >= jobs, let (place, look) = await group.next() { looks[place] = look }
         group.addTask { (index, await self.look(at: rendition, door)) }
@@ -91,13 +91,13 @@ package struct LadderInspector: Sendable {
     }
   }
 
-  private func look(at rendition: Rendition, _ door: any SegmentDoor) async -> RungLook {
+  private func look(at rendition: Rendition, _ door: any SegmentDoor) async -> RungInspection {
     let choice = SegmentChoice(most: segments).indices(rendition.stretches)
-    let census = SegmentCensus(rendition.stretches, door)
-    var looks: [StretchLook] = []
+    let census = SegmentCheck(rendition.stretches, door)
+    var looks: [StretchInspection] = []
     for (index, stretch) in rendition.stretches.enumerated() {
       let missing = census.missing.indices.contains(index) ? census.missing[index] : 0
-      var look = StretchLook(stretch, missing: missing)
+      var look = StretchInspection(stretch, missing: missing)
       await look.look(at: stretch, choice[index], door, analyzer)
       looks.append(look)
     }
@@ -105,13 +105,13 @@ package struct LadderInspector: Sendable {
       id: rendition.id, kind: rendition.isTrickPlay ? .trickPlay : .video,
       bandwidth: rendition.bandwidth, stretches: looks.map(\.stretch),
       error: rendition.failure.map { LadderFailure($0) })
-    return RungLook(
+    return RungInspection(
       rung: rung, looks: looks, firstMissing: census.first, checked: census.checked,
       isLive: rendition.isLive)
   }
 }
 
-extension LadderInspector.RungLook {
+extension LadderInspector.RungInspection {
   /// Whether none of the analysed parts has video, and the manifest promises none.
   fileprivate var hasNoVideo: Bool {
     !looks.isEmpty

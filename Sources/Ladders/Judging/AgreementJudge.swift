@@ -5,9 +5,9 @@ internal import Report
 
 /// Finds renditions whose shape or picture differs from that of the others at the same time.
 struct AgreementJudge {
-  private let rungs: [LadderInspector.RungLook]
+  private let rungs: [LadderInspector.RungInspection]
 
-  init(_ rungs: [LadderInspector.RungLook]) { self.rungs = rungs }
+  init(_ rungs: [LadderInspector.RungInspection]) { self.rungs = rungs }
 
   private struct Seen {
     let id: String

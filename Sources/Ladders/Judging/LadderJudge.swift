@@ -6,10 +6,10 @@ internal import Streaming
 
 /// Finds the problems of a ladder.
 struct LadderJudge {
-  private let rungs: [LadderInspector.RungLook]
+  private let rungs: [LadderInspector.RungInspection]
   private let manifest: Manifest
 
-  init(_ rungs: [LadderInspector.RungLook], _ manifest: Manifest) {
+  init(_ rungs: [LadderInspector.RungInspection], _ manifest: Manifest) {
     self.rungs = rungs
     self.manifest = manifest
   }
@@ -36,12 +36,12 @@ struct LadderJudge {
   }
 
   /// The obstacles to analysing a rendition.
-  private func own(_ look: LadderInspector.RungLook) -> [LadderFinding] {
+  private func own(_ look: LadderInspector.RungInspection) -> [LadderFinding] {
     let id = look.rung.id
     var all: [LadderFinding] = []
     func add(
       _ kind: LadderFinding.Kind, _ level: FindingLevel, _ message: String,
-      _ look: StretchLook? = nil
+      _ look: StretchInspection? = nil
     ) {
       let times = [look?.stretch.time].compactMap(\.self)
       all.append(LadderFinding(kind, level, message.oneLine, rungs: [id], times: times))
@@ -95,7 +95,7 @@ struct LadderJudge {
 
   /// The differences between the manifest and the segments.
   private func declared(
-    _ look: StretchLook, _ rung: LadderInspector.RungLook
+    _ look: StretchInspection, _ rung: LadderInspector.RungInspection
   ) -> [LadderFinding] {
     guard let video = look.stretch.video, let analysis = look.analysis else { return [] }
     let id = rung.rung.id
@@ -133,7 +133,7 @@ struct LadderJudge {
   }
 
   private func padding(
-    _ look: StretchLook, _ rung: LadderInspector.RungLook
+    _ look: StretchInspection, _ rung: LadderInspector.RungInspection
   ) -> [LadderFinding] {
     guard let analysis = look.analysis, let padding = analysis.padding else { return [] }
     let frame = aspectName(analysis.video.display.aspectRatio)
@@ -176,7 +176,7 @@ struct LadderJudge {
   }
 
   /// The times at which the shape or the picture changes.
-  private func switches(_ rung: LadderInspector.RungLook) -> [LadderFinding] {
+  private func switches(_ rung: LadderInspector.RungInspection) -> [LadderFinding] {
     let known = rung.looks.compactMap { look in
       look.analysis.flatMap(LadderPicture.init).map { (look.stretch.start, $0) }
     }

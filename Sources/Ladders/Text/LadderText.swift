@@ -132,7 +132,7 @@ struct LadderTable {
     return rows.enumerated().map { index, row in
       let time = "\(timeText(row.start))-\(timeText(row.end))"
       var cells = row.cells
-      // Only changes are repeated.
+      // The first cell is repeated only if it changes.
       if index > 0, rows[index - 1].cells[0] == cells[0] { cells[0] = "" }
       return [index == 0 ? name : ""] + (hasTimes ? [time] : []) + cells
     }

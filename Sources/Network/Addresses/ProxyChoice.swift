@@ -1,3 +1,4 @@
+internal import CCurl
 internal import Glibc
 
 /// The proxy for an address, from the variables that libcurl reads. libcurl would choose the same

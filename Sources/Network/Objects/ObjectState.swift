@@ -12,10 +12,10 @@ struct ObjectState: Sendable {
   private(set) var transfer = ByteTransfer()
   var target: RequestTarget
   /// The network zone of the first request's address.
-  var reach: Reach?
+  var reach: NetworkZone?
   /// The closest network zone to which a request may go; nil for any.
-  var nearest: Reach? { reach ?? limitOfReach }
-  private let limitOfReach: Reach?
+  var nearest: NetworkZone? { reach ?? limitOfReach }
+  private let limitOfReach: NetworkZone?
   /// The total time that reads have waited.
   var waited = Duration.zero
   private var cache: BlockCache
@@ -28,7 +28,7 @@ struct ObjectState: Sendable {
 
   /// Creates the state with a request for the beginning of the object.
   init(
-    _ target: RequestTarget, byteLimit: Int64?, cacheBytes: Int, nearest: Reach?,
+    _ target: RequestTarget, byteLimit: Int64?, cacheBytes: Int, nearest: NetworkZone?,
     nextID: @escaping @Sendable () -> Int
   ) {
     self.target = target

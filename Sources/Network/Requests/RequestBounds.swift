@@ -7,16 +7,16 @@ struct RequestBounds: Sendable {
   /// The only scheme, host and port; nil for any.
   let origin: String?
   /// The closest permitted network zone; nil for that of the first server.
-  let nearest: Reach?
+  let nearest: NetworkZone?
 
   /// - Parameter reach: The network zone of the first server, if it was contacted already.
   func check(
-    _ address: WebAddress, after reach: Reach?, _ environment: [String: String]
+    _ address: WebAddress, after reach: NetworkZone?, _ environment: [String: String]
   ) throws(SourceFailure) {
     func refuse(_ reason: String) -> SourceFailure {
       SourceFailure(.notAllowed, "it leads to \(address.host.oneLine), which \(reason)")
     }
-    let named = Reach(name: address.host) ?? .world
+    let named = NetworkZone(name: address.host) ?? .world
     if let nearest = reach ?? nearest, named > nearest { throw refuse(named.words) }
     if let origin, address.origin != origin { throw .elsewhere }
     // A proxy resolves names itself, and the result is not visible here.

@@ -18,7 +18,7 @@ struct RequestSetup {
   var usesProxy: Bool { proxy != nil }
 
   /// The network zone of the host if its name alone reveals it.
-  var namedReach: Reach? { Reach(name: target.address.host) }
+  var namedReach: NetworkZone? { NetworkZone(name: target.address.host) }
 
   func apply(to easy: inout CurlEasy, range: Range<Int64>) throws(SourceFailure) {
     try easy.set(CURLOPT_URL, target.address.url, isNeeded: true)

@@ -117,7 +117,7 @@ final class Transfer {
 
   /// Whether a connection to an address may be made or used. The first request of an object named
   /// by a user may go anywhere; later ones may go no closer than its network zone.
-  func allows(_ reach: Reach, _ address: String?) -> Bool {
+  func allows(_ reach: NetworkZone, _ address: String?) -> Bool {
     guard !setup.usesProxy else { return true }
     guard let nearest = fetch.object.update({ $0.nearest }), reach > nearest else { return true }
     let name = address.map { "\($0), which" } ?? "an address that"
@@ -128,7 +128,7 @@ final class Transfer {
   /// Called when a connection is established and the request is about to be sent.
   func begin(_ address: String, port: Int32) -> Bool {
     self.port = port
-    let reach = setup.usesProxy ? setup.namedReach ?? .world : Reach(address) ?? .host
+    let reach = setup.usesProxy ? setup.namedReach ?? .world : NetworkZone(address) ?? .host
     guard allows(reach, address) else { return false }
     isConnected = true
     let pretended = fetch.object.options.rehearsal.reach

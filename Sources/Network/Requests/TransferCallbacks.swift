@@ -25,7 +25,7 @@ enum TransferCallbacks {
       },
       { context, _, address in
         guard let address, let transfer = TransferCallbacks.transfer(context),
-          let raw = vidfit_curl_address(address), transfer.allows(Reach(raw), nil)
+          let raw = vidfit_curl_address(address), transfer.allows(NetworkZone(raw), nil)
         else { return CURL_SOCKET_BAD }
         let socket = vidfit_curl_socket(address)
         transfer.opened(socket)

@@ -17,7 +17,7 @@ package struct PageFile: Sendable {
     package let time: Double
     package let width: Int
     package let height: Int
-    /// Such as `image/webp`.
+    /// The media type, such as `image/webp`.
     package let type: String
     package let bytes: [UInt8]
 

@@ -125,7 +125,7 @@ extension ClipAnalysis {
         orientation: orientation)
     }
 
-    /// How the stored picture is turned before it is shown.
+    /// The turn that the stored picture needs before it is shown.
     public var orientation: PictureOrientation {
       PictureOrientation(rotation: rotation, isMirrored: mirrored)
     }

@@ -166,7 +166,7 @@ package struct ScreenGroup {
     let clean = screens.compactMap(\.suitedWithoutPadding)
     guard let one = clean.first else { return nil }
     let start = "\(once): "
-    // When the device turns, so does its window's size, so only the screen can be compared.
+    // A turned window is a different one, so only the screen can be compared.
     let isTurnedWindow = one.turned != nil && first.windowKind != .screen
     let held =
       one.turned.map { (isTurnedWindow ? " of the screen" : "") + ", held in \($0.rawValue)" } ?? ""

@@ -78,7 +78,7 @@ extension CSVColumn {
   /// The clip and its outcome.
   private static let clip: [CSVColumn] = [
     .text("path") { $0.path.string },
-    // Only if the previous column is not exactly the bytes of the path.
+    // Filled only if the previous column is not exactly the bytes of the path.
     .text("path_base64") { row in
       let text = CSVCell.harmless(row.path.string)
       let bytes = row.path.bytes
@@ -162,7 +162,7 @@ extension CSVColumn {
     .integer("edge_line_bottom") { $0.padding?.edgeLines?.bottom },
     .integer("edge_line_left") { $0.padding?.edgeLines?.left },
     .integer("edge_line_right") { $0.padding?.edgeLines?.right },
-    // As the clip is seen upright.
+    // These describe the clip as seen upright.
     .text("overlays") { $0.analysis?.overlaysInWords },
     .text("crop_keeping_overlays_ffmpeg") { $0.analysis?.advice.cropKeepingOverlays?.ffmpeg },
     .text("segments_in_words") { row in

@@ -2,7 +2,7 @@ internal import Files
 
 /// A value of the policy file with its line, whatever the format of the file.
 package struct PolicyNode: Sendable {
-  /// From 1.
+  /// The line's number, from 1.
   package let line: Int
   package let content: Content
 
@@ -57,7 +57,7 @@ package struct PolicyNode: Sendable {
 /// All problems of a policy file, with their lines.
 package struct PolicyProblems: Error, Equatable {
   package struct Problem: Sendable, Equatable {
-    /// From 1; 0 for the whole file.
+    /// The line's number, from 1; 0 for the whole file.
     package let line: Int
     /// One line, perhaps followed by lines that show the place.
     package let text: String

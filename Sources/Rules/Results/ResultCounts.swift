@@ -112,7 +112,7 @@ extension Dictionary where Value == Int {
 }
 
 extension String {
-  /// On one line, without the middle of more than `length` code points.
+  /// The text on one line; beyond `length` code points its middle is left out.
   func shortened(to length: Int) -> String {
     let line = oneLine
     let scalars = line.unicodeScalars

@@ -10,7 +10,7 @@ struct PlaylistLines: Sequence {
   }
 
   struct Line {
-    /// From 1.
+    /// The line's number, from 1.
     let number: Int
     let content: Content
   }

@@ -72,7 +72,7 @@ final class InputFile: ReadableFile {
   var cost: CostWatch?
 
   /// The part presented to FFmpeg; nil for all of it.
-  var view: FileView?
+  var view: FragmentView?
   /// Whether opening ends at the first fragment, because an index states the positions of the
   /// others.
   var stopsAtFragments = false
@@ -224,7 +224,7 @@ extension InputFile {
 
 /// A fragment view of a file, presented to FFmpeg as if it were the whole: the head of a fragmented
 /// movie and, directly behind it, its fragments from a given one on.
-struct FileView {
+struct FragmentView {
   /// The end of the head, up to which the file is shown from its start.
   let headEnd: Int64
   /// The range shown behind the head.

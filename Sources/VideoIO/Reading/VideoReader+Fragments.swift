@@ -42,11 +42,11 @@ extension VideoReader {
     _ place: Int, of fragments: FragmentIndex, upTo end: Int64
   ) throws(VideoError) {
     try open(
-      FileView(headEnd: fragments.headEnd, rest: fragments.entries[place].offset..<end))
+      FragmentView(headEnd: fragments.headEnd, rest: fragments.entries[place].offset..<end))
     jumped(toStart: false)
   }
 
-  private mutating func open(_ view: FileView?) throws(VideoError) {
+  private mutating func open(_ view: FragmentView?) throws(VideoError) {
     demuxer.file.view = view
     try demux()
   }
@@ -60,7 +60,7 @@ extension Demuxer {
     let last = fragments.entries.count - 1
     // A fragment that lacks tracks follows one that has them.
     let first = fragments.holdsAllTracks(last, of: file) ? last : max(0, last - 3)
-    file.view = FileView(
+    file.view = FragmentView(
       headEnd: fragments.headEnd, rest: fragments.entries[first].offset..<file.size)
     file.stopsAtFragments = false
     file.offset = 0

@@ -25,9 +25,9 @@ public struct PreviewOptions: Sendable {
 
   /// The state of the player's controls, and of the system's bars with them.
   public enum Controls: Sendable {
-    /// As after a touch: with the status bar, where the system shows one, and the home indicator.
+    /// The state after a touch: with the home indicator and any status bar of the system.
     case shown
-    /// As some seconds after it: without status bar, and without home indicator.
+    /// The state some seconds later: without status bar, and without home indicator.
     case hidden
   }
 

@@ -31,7 +31,7 @@ struct SequentialRun {
     look: (EvidenceDecoder.Frame) -> Bool
   ) throws(VideoError) -> Result {
     try reader.rewind()
-    var ahead = try ReadAhead(&reader, most: Self.longest)
+    var ahead = try FramesFromStart(&reader, most: Self.longest)
     var decoder = try FrameDecoder(reader.stream)
     decoder.showsIncomplete = false
     let step = (ahead.count ?? expectedFrames).map {

@@ -5,7 +5,7 @@ internal import Streaming
 internal import VidfitKit
 
 /// The findings on one stretch of a rendition.
-package struct StretchLook: Sendable {
+package struct StretchInspection: Sendable {
   package var stretch: Rung.Stretch
   /// The analysis of its segments, for rules; nil if they could not be analysed.
   package var report: ClipReport?

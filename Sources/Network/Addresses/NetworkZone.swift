@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The network zone from which an IP address is reachable. A party that may name public addresses
 /// must not direct requests to ones that only this machine or its network can reach.
-enum Reach: Int, Sendable, Comparable {
+enum NetworkZone: Int, Sendable, Comparable {
   case world
   /// A private network: RFC 1918, carrier-grade and unique local addresses.
   case site
@@ -12,7 +12,7 @@ enum Reach: Int, Sendable, Comparable {
   /// This machine.
   case host
 
-  static func < (a: Reach, b: Reach) -> Bool { a.rawValue < b.rawValue }
+  static func < (a: NetworkZone, b: NetworkZone) -> Bool { a.rawValue < b.rawValue }
 
   /// A phrase that can follow "which".
   var words: String {
@@ -30,9 +30,9 @@ enum Reach: Int, Sendable, Comparable {
     var old = in_addr()
     var new = in6_addr()
     if inet_pton(AF_INET, plain, &old) == 1 {
-      self = withUnsafeBytes(of: &old) { Reach(old: Array($0)) }
+      self = withUnsafeBytes(of: &old) { NetworkZone(old: Array($0)) }
     } else if inet_pton(AF_INET6, plain, &new) == 1 {
-      self = withUnsafeBytes(of: &new) { Reach(new: Array($0)) }
+      self = withUnsafeBytes(of: &new) { NetworkZone(new: Array($0)) }
     } else {
       return nil
     }
@@ -43,11 +43,11 @@ enum Reach: Int, Sendable, Comparable {
     switch Int32(address.pointee.sa_family) {
     case AF_INET:
       self = address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { address in
-        withUnsafeBytes(of: address.pointee.sin_addr) { Reach(old: Array($0)) }
+        withUnsafeBytes(of: address.pointee.sin_addr) { NetworkZone(old: Array($0)) }
       }
     case AF_INET6:
       self = address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { address in
-        withUnsafeBytes(of: address.pointee.sin6_addr) { Reach(new: Array($0)) }
+        withUnsafeBytes(of: address.pointee.sin6_addr) { NetworkZone(new: Array($0)) }
       }
     default: self = .host
     }
@@ -55,7 +55,7 @@ enum Reach: Int, Sendable, Comparable {
 
   /// The zone of a name that is not resolved here; nil if the name does not reveal it.
   init?(name: String) {
-    if let reach = Reach(name) {
+    if let reach = NetworkZone(name) {
       self = reach
     } else if name == "localhost" || name.hasSuffix(".localhost") {
       self = .host
@@ -83,9 +83,9 @@ enum Reach: Int, Sendable, Comparable {
       bytes.starts(with: [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF])
       || bytes.starts(with: [0x00, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8))
     switch (bytes[0], bytes[1]) {
-    case _ where isEmbedded: self = Reach(old: Array(bytes.suffix(4)))
+    case _ where isEmbedded: self = NetworkZone(old: Array(bytes.suffix(4)))
     case _ where bytes.starts(with: [UInt8](repeating: 0, count: 12)): self = .host
-    case (0x20, 0x02): self = Reach(old: Array(bytes[2..<6]))
+    case (0x20, 0x02): self = NetworkZone(old: Array(bytes[2..<6]))
     case (0xFE, 0x80...0xBF): self = .link
     case (0xFE, 0xC0...0xFF), (0xFC...0xFD, _): self = .site
     case (0xFF, _): self = .link

@@ -2,7 +2,7 @@ internal import Files
 internal import VideoIO
 
 /// The frames of a short clip from its start on, whose sizes are known before they are decoded.
-struct ReadAhead {
+struct FramesFromStart {
   /// All frames; nil if they are too many to know.
   private let frames: [ListedFrame]?
   /// Frames that were read and not yet handed over.
