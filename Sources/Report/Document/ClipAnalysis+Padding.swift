@@ -86,47 +86,6 @@ extension ClipAnalysis {
       measures = Dictionary(
         uniqueKeysWithValues: evidence.values.map { ($0.rawValue, $1.roundedToThousandths) })
     }
-
-    public init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      fill = try container.decode(PaddingFill.self, forKey: .fill)
-      picture = try container.decode(PixelRect.self, forKey: .picture)
-      let kept = try container.decode([String: Double].self, forKey: .measures)
-      measures = Dictionary(
-        kept.map { (Self.formerNames[$0] ?? $0, $1) }, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// Names of measures in answers that earlier builds kept, and today's.
-    private static let formerNames = [
-      "clearest": "bestStraightness",
-      "contrast": "edgeContrast",
-      "steepness": "edgeSharpness",
-      "drift": "barColorDrift",
-      "grain": "barNoise",
-      "steadiness": "agreementWithDarkFrames",
-      "evenness": "equalDepths",
-      "loneliness": "missingTwin",
-      "color": "nonBlackBars",
-      "overlays": "overlaidFrames",
-      "crossing": "crossedFrames",
-      "ground": "barColorInPicture",
-      "page": "flatColorInPicture",
-      "light": "litPicture",
-      "softness": "edgeSoftness",
-      "windowbox": "barsOnAllSides",
-      "thinness": "thinBars",
-      "correlation": "copyCorrelation",
-      "likeness": "detailCorrelation",
-      "relief": "barContent",
-      "seam": "seamJumps",
-      "fall": "detailedSeamsBroken",
-      "breadth": "seamsBroken",
-      "detail": "detailRatio",
-      "edit": "blurAtSeam",
-      "following": "changesFollowPicture",
-      "repetition": "agreeingFrames",
-      "variety": "distinctViews",
-    ]
   }
 
   /// Suspected bars.

@@ -119,7 +119,7 @@ import Testing
     ("absent.mp4", "", "not-found", "404"),
     ("letterbox.mp4", "status=403", "permission", "403"),
     ("letterbox.mp4", "status=401", "permission", "401"),
-    ("large.mp4", "norange", "no-ranges", "the server sends no parts"),
+    ("large.mp4", "norange", "no-ranges", "the server does not support range requests"),
     ("large.mp4", "total=500", "changed", "changed while it was read"),
     ("large.mp4", "change", "changed", "changed while it was read"),
     ("letterbox.mp4", "length=700", "wrong-length", "the server says that"),
