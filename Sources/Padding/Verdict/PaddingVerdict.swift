@@ -2,14 +2,14 @@ public import Framing
 
 /// The fill of bars.
 public enum PaddingFill: String, Hashable, Codable, CaseIterable, Sendable {
-  case black, color, blurred
+  case black, color, white, blurred
 
   /// What tells such bars from picture: one colour up to an edge, or a blurred copy of the picture.
   enum Mark { case oneColor, copy }
 
   var mark: Mark {
     switch self {
-    case .black, .color: .oneColor
+    case .black, .color, .white: .oneColor
     case .blurred: .copy
     }
   }
