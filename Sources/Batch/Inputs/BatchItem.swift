@@ -62,9 +62,11 @@ package struct ReportedLine: Sendable, Equatable {
 
   /// Nil for a line that is not a report.
   package init?(_ line: [UInt8]) {
-    guard let head = WorkerMessage.read(line, as: Head.self) else { return nil }
+    guard case .document(let summary) = ReportLine(line, as: ReportSummary.self) else {
+      return nil
+    }
     bytes = line
-    outcome = head.summary.outcome
+    outcome = summary.outcome
   }
 
   /// The whole report.
@@ -75,19 +77,6 @@ package struct ReportedLine: Sendable, Equatable {
       ?? item.report(
         ClipFailure(.internal, .decode, "its result can't be read back", retryable: true),
         options: "")
-  }
-
-  private struct Head: Decodable {
-    let summary: ReportSummary
-
-    init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: DocumentKey.self)
-      guard try values.decode(String.self, forKey: .schema) == AnalysisSchema.name else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .schema, in: values, debugDescription: "another schema")
-      }
-      summary = try ReportSummary(in: values)
-    }
   }
 }
 
