@@ -27,13 +27,11 @@ struct SourceFile: ~Copyable, RandomReader {
   var size: Int64 { clip.size }
 
   init(_ path: FilePath) throws(EditError) {
-    do throws(VideoError) { clip = try ClipFile(path) } catch { throw .unreadable(error) }
+    clip = try EditError.reading { () throws(VideoError) in try ClipFile(path) }
   }
 
   func bytes(at offset: Int64, count: Int) throws(EditError) -> [UInt8] {
-    do throws(VideoError) { return try clip.bytes(at: offset, count: count) } catch {
-      throw .unreadable(error)
-    }
+    try EditError.reading { () throws(VideoError) in try clip.bytes(at: offset, count: count) }
   }
 
   /// Returns all bytes of a range that existed when the file was opened.

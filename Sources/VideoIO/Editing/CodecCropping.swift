@@ -47,20 +47,14 @@ package struct CodecCropping: Sendable {
     _ clip: borrowing OpenedClip, keeping picture: PixelRect, stream request: StreamRequest = .best,
     limits: ReadingLimits = ReadingLimits()
   ) throws(EditError) {
-    var reader: VideoReader
-    do throws(VideoError) {
-      reader = try VideoReader(clip, limits: limits, stream: request)
-    } catch {
-      throw .unreadable(error)
+    var reader = try EditError.reading { () throws(VideoError) in
+      try VideoReader(clip, limits: limits, stream: request)
     }
     guard let codec = UnitCodec(reader.stream.codec), !reader.facts.isStillImage else {
       throw .refused("only video of H.264 and HEVC can be cropped in its headers")
     }
     guard reader.protection == .none else { throw .refused("it is encrypted") }
-    let samples: CroppingSamples
-    do throws(VideoError) { samples = try CroppingSamples(&reader) } catch {
-      throw .unreadable(error)
-    }
+    let samples = try EditError.reading { () throws(VideoError) in try CroppingSamples(&reader) }
     let headers = CodecHeaders(reader.stream.extradata, codec)
     let sets = try ParameterSets(headers, samples.all)
     let frame = try samples.codedFrame(reader.stream)
@@ -144,11 +138,9 @@ package struct CodecCropping: Sendable {
     let changed = try cropped(packet.data)
     let headers = packet.sideData(AV_PKT_DATA_NEW_EXTRADATA)
     let changedHeaders = if let headers { try cropped(headers: headers) } else { [UInt8]?.none }
-    do throws(VideoError) {
+    try EditError.reading { () throws(VideoError) in
       if let changed { try packet.replaceData(changed) }
       if let changedHeaders { try packet.add(AV_PKT_DATA_NEW_EXTRADATA, changedHeaders) }
-    } catch {
-      throw .unreadable(error)
     }
   }
 

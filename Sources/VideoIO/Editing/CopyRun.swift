@@ -86,9 +86,7 @@ struct CopyRun: ~Copyable {
   private func read(
     _ input: borrowing Demuxer, into packet: borrowing Packet
   ) throws(EditError) -> Bool {
-    do throws(VideoError) { return try input.readOn(into: packet) } catch {
-      throw .unreadable(error)
-    }
+    try EditError.reading { () throws(VideoError) in try input.readOn(into: packet) }
   }
 
   private mutating func write(

@@ -30,8 +30,7 @@ package struct CroppedCopy: Sendable {
     of clip: borrowing OpenedClip, _ cropping: CodecCropping, to output: borrowing PendingFile,
     limits: ReadingLimits = ReadingLimits(), progress: (Double) -> Void = { _ in }
   ) throws(EditError) {
-    let demuxer: Demuxer
-    do throws(VideoError) { demuxer = try clip.demuxer(limits) } catch { throw .unreadable(error) }
+    let demuxer = try EditError.reading { () throws(VideoError) in try clip.demuxer(limits) }
     let format = try CopyFormat(demuxer)
     try CopyCheck.beforehand(demuxer, format, cropping)
     guard output.temporary != output.path else {
@@ -40,11 +39,8 @@ package struct CroppedCopy: Sendable {
     var run = try CopyRun(
       demuxer, format, cropping, file: output.temporary, output: output.path)
     try run.copy(demuxer, progress)
-    let copy: Demuxer
-    do throws(VideoError) {
-      copy = try OpenedClip(output.temporary, extension: clip.fileExtension).demuxer(limits)
-    } catch {
-      throw .unreadable(error)
+    let copy = try EditError.reading { () throws(VideoError) in
+      try OpenedClip(output.temporary, extension: clip.fileExtension).demuxer(limits)
     }
     losses = try CopyCheck.afterwards(demuxer, copy)
     packets = run.packets

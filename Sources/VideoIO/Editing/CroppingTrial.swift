@@ -39,14 +39,11 @@ struct CroppingTrial: ~Copyable {
   /// Decodes the next sample, or nil for the end, and compares the pictures that are ready.
   private mutating func decode(_ sample: CompressedSample?) throws(EditError) {
     let changed = if let sample { try cropping.cropped(sample) } else { CompressedSample?.none }
-    let failure: VideoError?, changedFailure: VideoError?
-    do throws(VideoError) {
-      failure = try original.decodeOn(sample)
-      changedFailure = try cropped.decodeOn(changed)
-    } catch {
-      throw .unreadable(error)
+    let isEqual = try EditError.reading { () throws(VideoError) in
+      let failure = try original.decodeOn(sample)
+      return try cropped.decodeOn(changed) == failure
     }
-    guard failure == changedFailure else { throw Self.difference }
+    guard isEqual else { throw Self.difference }
     while try compare(try? original.nextFrame(), try? cropped.nextFrame()) {}
   }
 
