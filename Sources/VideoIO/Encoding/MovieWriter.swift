@@ -5,7 +5,7 @@ public import SystemPackage
 
 /// Writes pictures as an H.264 video in an MP4 file, each with its own time, in constant memory.
 public struct MovieWriter: ~Copyable {
-  private let file: MovieFile
+  private let file: OutputFile
   private let encoder: CodecContext
   private let frame: Frame
   private let packet: Packet
@@ -36,7 +36,7 @@ public struct MovieWriter: ~Copyable {
     guard let codec = Self.codec else {
       throw OutputError("FFmpeg was built without an encoder for H.264")
     }
-    let file = try MovieFile(path)
+    let file = try OutputFile(path, format: "mp4")
     let encoder = try OutputError.passing { () throws(VideoError) in try CodecContext(codec) }
     let frame = try OutputError.passing { () throws(VideoError) in try Frame() }
     let packet = try OutputError.passing { () throws(VideoError) in try Packet() }
@@ -74,7 +74,11 @@ public struct MovieWriter: ~Copyable {
     frame.raw.pointee.height = context.pointee.height
     frame.raw.pointee.format = AV_PIX_FMT_YUV420P.rawValue
     try OutputError.check(av_frame_get_buffer(frame.raw, 0))
-    try file.begin(encoder)
+    let stream = try file.addStream()
+    try OutputError.check(avcodec_parameters_from_context(stream.pointee.codecpar, context))
+    stream.pointee.time_base = context.pointee.time_base
+    // The index goes first, so that the file plays while it is being downloaded.
+    try file.begin([("movflags", "+faststart")])
     pictureDuration = Microseconds.ticks(1 / max(1, rate ?? 25))
     self.file = file
     self.encoder = encoder
@@ -135,7 +139,7 @@ public struct MovieWriter: ~Copyable {
       if result == vidfit_error_again || result == vidfit_error_eof { return }
       try OutputError.check(result)
       packet.raw.pointee.duration = pictureDuration
-      try file.write(packet, unit: encoder.raw.pointee.time_base)
+      try file.write(packet, stream: 0, unit: encoder.raw.pointee.time_base, .byTime)
     }
   }
 }

@@ -1,5 +1,7 @@
+package import Bytes
 internal import CFFmpeg
 public import Files
+package import SystemPackage
 
 /// A 128-bit MurmurHash3 of bytes: fast and the same on every machine. It is not cryptographic:
 /// files can be made to collide.
@@ -35,6 +37,62 @@ public struct ContentHash: ~Copyable {
     [UInt8](unsafeUninitializedCapacity: 16) { buffer, count in
       av_murmur3_final(raw, buffer.baseAddress)
       count = 16
+    }
+  }
+}
+
+/// SHA-256 of bytes (FIPS 180-4), for uses that need collision resistance.
+///
+/// The corresponding C type is `AVSHA`.
+package enum SecureHash {
+  /// The hash, 32 bytes.
+  ///
+  /// - Throws: `memory`.
+  ///
+  /// The corresponding C functions are `av_sha_init`, `av_sha_update` and `av_sha_final`.
+  package static func sha256(_ bytes: [UInt8]) throws(VideoError) -> [UInt8] {
+    guard let hash = av_sha_alloc() else { throw .outOfMemory(.open) }
+    defer { av_free(UnsafeMutableRawPointer(hash)) }
+    av_sha_init(hash, 256)
+    bytes.withUnsafeBufferPointer { av_sha_update(hash, $0.baseAddress, $0.count) }
+    return [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
+      av_sha_final(hash, buffer.baseAddress)
+      count = 32
+    }
+  }
+}
+
+extension IndexBackup {
+  /// Saves the bytes that `update` is about to replace; on return they are on the disk.
+  ///
+  /// - Throws: an error also if the clip has changed since the update was made.
+  package init(
+    before update: IndexUpdate, of clip: FilePath, in file: borrowing UpdatingFile
+  ) throws(FileFailure) {
+    try self.init(before: update, of: clip, in: file) { bytes throws(FileFailure) in
+      try Self.hash(bytes, Self.path(of: clip))
+    }
+  }
+
+  /// Reads the backup of an earlier change; nil if none was interrupted.
+  ///
+  /// - Throws: an error if there is a file that doesn't belong to this clip, or that others may
+  ///   have put there.
+  package init?(
+    leftBy clip: FilePath, in file: borrowing UpdatingFile
+  ) throws(FileFailure) {
+    try self.init(leftBy: clip, in: file) { bytes throws(FileFailure) in
+      try Self.hash(bytes, Self.path(of: clip))
+    }
+  }
+
+  private static func hash(_ bytes: [UInt8], _ place: FilePath) throws(FileFailure) -> [UInt8] {
+    do throws(VideoError) {
+      let hash = try ContentHash()
+      hash.update(bytes)
+      return hash.digest()
+    } catch {
+      throw FileFailure(place, error.message)
     }
   }
 }

@@ -55,3 +55,51 @@ public struct MediaLibrary: Sendable, Equatable {
     avcodec_descriptor_get_by_name(codec).flatMap { avcodec_find_decoder($0.pointee.id) } != nil
   }
 }
+
+/// The build of the loaded FFmpeg. It determines the readable formats, and whether a program that
+/// includes it is distributable.
+public struct FFmpegBuild: Sendable, Equatable {
+  /// The version, such as `5.1.9-0+deb12u1`; it may be the hash of a commit.
+  public let version: String
+  /// The license, such as `LGPL version 2.1 or later`.
+  public let license: String
+  /// The flags of its `configure`.
+  public let configuration: String
+
+  /// The FFmpeg of this process.
+  ///
+  /// The corresponding C functions are `av_version_info`, `avcodec_license` and
+  /// `avcodec_configuration`.
+  public static var loaded: FFmpegBuild {
+    func text(_ pointer: UnsafePointer<CChar>?) -> String {
+      pointer.map { String(cString: $0) } ?? ""
+    }
+    return FFmpegBuild(
+      version: text(av_version_info()), license: text(avcodec_license()),
+      configuration: text(avcodec_configuration()))
+  }
+}
+
+/// The loaded FFmpeg release, which may be newer than the one vidfit was built with.
+enum FFmpegRelease {
+  /// The release's name, such as `FFmpeg 5.1`; `this FFmpeg` for an unreleased build.
+  ///
+  /// The corresponding C function is `av_version_info`.
+  static var name: String {
+    let version = av_version_info().map { String(cString: $0) } ?? ""
+    let release = version.drop { $0 == "n" }.prefix { $0.isNumber || $0 == "." }
+    let numbers = release.split(separator: ".").prefix(2)
+    return numbers.count == 2 ? "FFmpeg \(numbers.joined(separator: "."))" : "this FFmpeg"
+  }
+
+  /// Whether it reads the items of HEIF files, such as HEIC pictures, as releases from 7.0 on do.
+  ///
+  /// The corresponding C function is `avformat_version`.
+  static var readsPictureItems: Bool { avformat_version() >> 16 >= 61 }
+
+  /// Whether its Matroska muxer adds a codec's delay to times, since its demuxer subtracts it.
+  /// Releases from 6.0 on do.
+  ///
+  /// The corresponding C function is `avformat_version`.
+  static var addsCodecDelay: Bool { avformat_version() >> 16 >= 60 }
+}
