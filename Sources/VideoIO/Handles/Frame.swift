@@ -1,5 +1,6 @@
 internal import CFFmpeg
 internal import Files
+internal import Framing
 internal import Glibc
 
 /// Owner of one `AVFrame` and of its buffers.
@@ -39,11 +40,34 @@ struct Frame: ~Copyable {
     return UnsafeRawPointer(side.data).loadUnaligned(as: value)
   }
 
-  /// Whether a frame has side data of that type.
-  func hasSideData(_ type: AVFrameSideDataType) -> Bool { av_frame_get_side_data(raw, type) != nil }
-}
+  /// The same picture, sharing its memory.
+  ///
+  /// The corresponding C function is `av_frame_ref`.
+  func shared() throws(VideoError) -> Frame {
+    let copy = try Frame()
+    try check(av_frame_ref(copy.raw, raw), .decode, "sharing a frame")
+    return copy
+  }
 
-extension Frame {
+  /// A part of the same picture that shares its memory.
+  ///
+  /// The corresponding C function is `av_frame_apply_cropping`.
+  func cropped(to part: PixelRect) throws(VideoError) -> Frame {
+    let copy = try shared()
+    let size = PixelSize(width: Int(raw.pointee.width), height: Int(raw.pointee.height))
+    let inside = part.intersection(size.bounds)
+    guard !inside.isEmpty, inside != size.bounds else { return copy }
+    let insets = inside.insets(in: size)
+    copy.raw.pointee.crop_left = insets.left
+    copy.raw.pointee.crop_right = insets.right
+    copy.raw.pointee.crop_top = insets.top
+    copy.raw.pointee.crop_bottom = insets.bottom
+    try check(
+      av_frame_apply_cropping(copy.raw, Int32(AV_FRAME_CROP_UNALIGNED)), .decode,
+      "cropping a frame")
+    return copy
+  }
+
   /// Whether two pictures have the same size, pixel format and samples.
   ///
   /// The corresponding C functions are `av_image_get_linesize` and `memcmp`.

@@ -1,5 +1,7 @@
 internal import CFFmpeg
+internal import Files
 internal import Framing
+internal import Pixels
 
 /// The colour space of a drawn picture.
 public enum PictureGamut: String, Hashable, Sendable {
@@ -34,5 +36,129 @@ public struct FrameColor: Hashable, Sendable {
       case "smpte240m": SWS_CS_SMPTE240M
       default: isHigh ? SWS_CS_ITU709 : SWS_CS_ITU601
       }
+  }
+
+  var isHDR: Bool { tags.transfer == "smpte2084" || tags.transfer == "arib-std-b67" }
+
+  /// Whether these primaries have colours outside sRGB.
+  public static func isWide(_ tags: ColorTags) -> Bool {
+    ["bt2020", "smpte431", "smpte432"].contains(tags.primaries)
+  }
+
+  /// Whether the clip's colours differ from the picture's, so that relabelling is not enough.
+  var needsLinearLight: Bool {
+    let own = tags.primaries ?? "bt709"
+    return isHDR || own != (gamut == .sRGB ? "bt709" : "smpte432")
+  }
+
+  /// The primaries as an H.273 number. An SDR curve is treated as sRGB's, which keeps greys
+  /// unchanged.
+  private var primaries: Int32 {
+    let known: [String: Int32] = [
+      "bt470m": 4, "bt470bg": 5, "smpte170m": 6, "smpte240m": 7, "film": 8, "bt2020": 9,
+      "smpte431": 11, "smpte432": 12, "ebu3213": 22,
+    ]
+    return tags.primaries.flatMap { known[$0] } ?? 1
+  }
+
+  private var transfer: Int32 {
+    switch tags.transfer {
+    case "smpte2084": 16
+    case "arib-std-b67": 18
+    default: 13
+    }
+  }
+
+  private var matrixNumber: Int32 {
+    switch matrix {
+    case SWS_CS_ITU709: 1
+    case SWS_CS_BT2020: 9
+    case SWS_CS_FCC: 4
+    case SWS_CS_SMPTE240M: 7
+    default: 6
+    }
+  }
+
+  /// The description of a frame for zimg.
+  fileprivate func source(
+    _ frame: borrowing Frame, part: PixelRect, encoding: SampleEncoding, wasRGB: Bool
+  ) -> ConversionGraph.Source {
+    let properties = frame.raw.pointee
+    let chroma: Int32 =
+      switch properties.chroma_location {
+      case AVCHROMA_LOC_CENTER: 1
+      case AVCHROMA_LOC_TOPLEFT: 2
+      default: 0
+      }
+    return ConversionGraph.Source(
+      size: PixelSize(width: Int(properties.width), height: Int(properties.height)), part: part,
+      depth: encoding.bitDepth, shiftX: encoding.chromaShiftX, shiftY: encoding.chromaShiftY,
+      isFullRange: encoding.isFullRange,
+      // libswscale converted RGB to YUV by its default, BT.601.
+      matrix: wasRGB ? 6 : matrixNumber, transfer: transfer, primaries: primaries,
+      chromaLocation: chroma)
+  }
+}
+
+/// A frame that zimg can read: planar YUV in aligned memory.
+struct ReadableFrame: ~Copyable {
+  let frame: Frame
+  let source: ConversionGraph.Source
+}
+
+extension Frame {
+  /// The brightest light in the clip in cd/m²: MaxCLL, else that of the mastering display, else
+  /// 1000, the most common value.
+  var peakNits: Float {
+    if let level = sideData(AV_FRAME_DATA_CONTENT_LIGHT_LEVEL, as: AVContentLightMetadata.self),
+      (204...10_000).contains(level.MaxCLL)
+    {
+      return Float(level.MaxCLL)
+    }
+    if let display = sideData(
+      AV_FRAME_DATA_MASTERING_DISPLAY_METADATA, as: AVMasteringDisplayMetadata.self)
+    {
+      let nits = Float(av_q2d(display.max_luminance))
+      if display.has_luminance != 0, (204...10_000).contains(nits) { return nits }
+    }
+    return 1000
+  }
+
+  /// This frame for zimg; nil if it has no colour.
+  func readableByZimg(_ color: FrameColor, part: PixelRect) throws(VideoError) -> ReadableFrame? {
+    let conversion = FrameConversion(of: self)
+    let encoding = conversion.encoding
+    guard encoding.hasChroma else { return nil }
+    let wasRGB = PixelFormat(raw.pointee.format)?.isDirectColor ?? false
+    let planar: Frame
+    if let converted = try conversion.convert(self) {
+      planar = converted.isAlignedForVectors ? converted : try converted.aligned()
+    } else {
+      planar = isAlignedForVectors ? try shared() : try aligned()
+    }
+    let source = color.source(planar, part: part, encoding: encoding, wasRGB: wasRGB)
+    return ReadableFrame(frame: planar, source: source)
+  }
+
+  /// Whether planes and rows are aligned for vector instructions.
+  private var isAlignedForVectors: Bool {
+    let (data, strides) = (raw.pointee.data, raw.pointee.linesize)
+    return [(data.0, strides.0), (data.1, strides.1), (data.2, strides.2)].allSatisfy {
+      Int(bitPattern: $0.0) % 64 == 0 && $0.1 > 0 && $0.1 % 64 == 0
+    }
+  }
+
+  /// A copy in aligned memory.
+  ///
+  /// The corresponding C function is `av_frame_copy`.
+  private func aligned() throws(VideoError) -> Frame {
+    let copy = try Frame()
+    copy.raw.pointee.width = raw.pointee.width
+    copy.raw.pointee.height = raw.pointee.height
+    copy.raw.pointee.format = raw.pointee.format
+    try check(av_frame_get_buffer(copy.raw, 64), .decode, "allocating a frame")
+    try check(av_frame_copy(copy.raw, raw), .decode, "copying a frame")
+    copy.raw.pointee.chroma_location = raw.pointee.chroma_location
+    return copy
   }
 }
