@@ -47,8 +47,13 @@ struct PixelFormat {
   var chromaShiftX: Int { Int(descriptor.log2_chroma_w) }
   var chromaShiftY: Int { Int(descriptor.log2_chroma_h) }
 
-  /// Whether the name states full range, FFmpeg's old way.
-  var isFullRangeByName: Bool { name.hasPrefix("yuvj") }
+  /// Whether luma black is code 0.
+  func isFullRange(tagged range: AVColorRange) -> Bool {
+    // Names that begin so state full range, FFmpeg's old way.
+    if isDirectColor || name.hasPrefix("yuvj") { return true }
+    // Untagged grey comes from still images and raw files; video codecs tag theirs.
+    return range == AVCOL_RANGE_JPEG || (range == AVCOL_RANGE_UNSPECIFIED && isGrey)
+  }
 
   /// Whether it holds displayable colours, which are always full range: RGB, palettes and the like.
   var isDirectColor: Bool {
@@ -56,7 +61,7 @@ struct PixelFormat {
       || name.hasPrefix("xyz")
   }
 
-  var isGrey: Bool { !hasChroma && !isDirectColor }
+  private var isGrey: Bool { !hasChroma && !isDirectColor }
 
   /// Whether luma and chroma are in separate planes of samples that can be lent as they are.
   var isLendable: Bool {
