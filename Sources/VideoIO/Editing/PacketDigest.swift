@@ -73,3 +73,110 @@ package struct PacketDigest: Hashable, Sendable {
     return nil
   }
 }
+
+/// Hashes the packets of one stream.
+///
+/// It is a class because arrays can't hold noncopyable values.
+private final class StreamDigester {
+  /// The hashes; nil at the end.
+  private var contents: ContentHash?, times: ContentHash?
+  private let codec: AVCodecID
+  private let unit: AVRational
+  /// Whether the container stores decoding times.
+  private let storesDecodingTimes: Bool
+  /// The framing of units; nil for other codecs.
+  private let units: (framing: UnitFraming, codec: UnitCodec)?
+  private var packets = 0
+  private let leavesOutSets: Bool
+  private var sequenceSets = 0
+  /// The first packet's time.
+  private var first: Int64?
+
+  /// Side data of packets that files store.
+  private static let sideData = [
+    AV_PKT_DATA_SKIP_SAMPLES, AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, AV_PKT_DATA_WEBVTT_IDENTIFIER,
+    AV_PKT_DATA_WEBVTT_SETTINGS,
+  ]
+
+  init(
+    _ demuxer: borrowing Demuxer, _ index: Int, leavesOutSets: Bool
+  ) throws(VideoError) {
+    guard let stream = demuxer.stream(index)?.pointee, let parameters = stream.codecpar?.pointee
+    else { throw .outOfMemory(.probe) }
+    contents = try ContentHash()
+    times = try ContentHash()
+    codec = parameters.codec_id
+    unit = stream.time_base
+    storesDecodingTimes = !demuxer.isMatroska
+    units = UnitCodec(codec).map {
+      (CodecHeaders(parameters.extradataBytes, $0).framing, $0)
+    }
+    self.leavesOutSets = leavesOutSets && units != nil
+    if parameters.codec_type == AVMEDIA_TYPE_ATTACHMENT {
+      contents?.update(parameters.extradataBytes)
+    }
+  }
+
+  /// The first packet's time in seconds; nil before a packet that has a time.
+  var start: Double? { first.map { Double($0) * av_q2d(unit) } }
+
+  func add(_ packet: borrowing Packet) {
+    let raw = packet.raw.pointee
+    packets += 1
+    let flags = raw.flags & (AV_PKT_FLAG_KEY | AV_PKT_FLAG_DISCARD)
+    if leavesOutSets {
+      add(number: Int(flags))
+    } else {
+      add(number: Int(raw.size))
+      add(number: Int(flags))
+      contents?.update(packet.data)
+    }
+    if let units { addUnits(packet.data, units.framing, units.codec) }
+    for type in Self.sideData {
+      guard let data = packet.sideData(type) else { continue }
+      add(number: Int(type.rawValue))
+      contents?.update(data)
+    }
+    addTimes(raw)
+  }
+
+  private func addUnits(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ framing: UnitFraming, _ codec: UnitCodec
+  ) {
+    for range in framing.ranges(in: bytes, codec) {
+      switch codec.kind(bytes[range]) {
+      case .sequenceSet: sequenceSets += 1
+      case .videoSet, .accessory: break
+      case .layer, .other:
+        guard leavesOutSets else { continue }
+        add(number: range.count)
+        contents?.update(UnsafeBufferPointer(rebasing: bytes[range]))
+      }
+    }
+  }
+
+  private func addTimes(_ packet: AVPacket) {
+    let stored = [packet.pts, storesDecodingTimes ? packet.dts : vidfit_no_timestamp]
+    if first == nil { first = stored.filter { $0 != vidfit_no_timestamp }.min() }
+    for time in stored {
+      let number = time == vidfit_no_timestamp ? time : time &- (first ?? 0)
+      times?.update(Self.bytes(number))
+    }
+  }
+
+  private func add(number: Int) { contents?.update(Self.bytes(Int64(number))) }
+
+  private static func bytes(_ number: Int64) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+
+  /// Returns the result; call only once.
+  ///
+  /// - Parameter origin: the time of the file's first packet, in seconds.
+  func finish(origin: Double) -> PacketDigest.Stream {
+    PacketDigest.Stream(
+      codec: String(cString: avcodec_get_name(codec)), packets: packets, sequenceSets: sequenceSets,
+      contents: contents.take()?.digest() ?? [], times: times.take()?.digest() ?? [],
+      start: start.map { $0 - origin })
+  }
+}
