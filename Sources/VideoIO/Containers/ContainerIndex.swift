@@ -11,9 +11,6 @@ extension UnsafeMutablePointer<AVFormatContext> {
 }
 
 extension Demuxer {
-  /// Current number of libavformat's entries in the indexes of all streams.
-  var indexedEntries: Int { raw.indexEntries }
-
   /// Announces the positions of the first packets, which provide facts missing from the headers.
   func expectFirstSample() {
     guard file.isRemote, isMovie else { return }
@@ -99,5 +96,35 @@ extension Demuxer {
   private func isKeyFrame(_ stream: UnsafeMutablePointer<AVStream>, _ position: Int32) -> Bool {
     guard let entry = avformat_index_get_entry(stream, position)?.pointee else { return false }
     return entry.flags & AVINDEX_KEYFRAME != 0 && entry.flags & AVINDEX_DISCARD_FRAME == 0
+  }
+}
+
+/// A key frame as the container's index lists it.
+public struct KeyFrameEntry: Sendable, Hashable {
+  /// Seconds from the start of the stream.
+  public var time: Double
+  /// Size of the coded picture in bytes; nil if the index does not state it.
+  public var bytes: Int?
+  /// The offset in the file at which it begins, or that of the part with it; nil if the index does
+  /// not state it.
+  package var offset: Int64?
+
+  /// - Parameter time: in seconds from the start of the stream.
+  public init(time: Double, bytes: Int? = nil) {
+    self.time = time
+    self.bytes = bytes
+  }
+}
+
+/// A frame without its data, which have not been read.
+public struct ListedFrame: Sendable, Hashable {
+  /// Size of the coded picture in bytes.
+  public var bytes: Int
+  /// Whether it can be decoded by itself.
+  public var isKey: Bool
+
+  public init(bytes: Int, isKey: Bool) {
+    self.bytes = bytes
+    self.isKey = isKey
   }
 }

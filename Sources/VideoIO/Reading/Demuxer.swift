@@ -91,6 +91,12 @@ struct Demuxer: ~Copyable {
   /// FFmpeg's name of the format.
   var formatName: String { String(cString: raw.pointee.iformat.pointee.name) }
 
+  /// The extension of the file's name, as FFmpeg was given it.
+  var givenExtension: String? {
+    let name = raw.pointee.url.map { String(cString: $0) } ?? ""
+    return name.split(separator: ".", maxSplits: 1).dropFirst().first.map(String.init)
+  }
+
   var isMovie: Bool { formatName.hasPrefix("mov,") }
   var isMatroska: Bool { formatName.hasPrefix("matroska,") }
 
@@ -169,6 +175,20 @@ struct Demuxer: ~Copyable {
     (0..<streamCount).contains(index) ? raw.pointee.streams[index] : nil
   }
 
+  /// The picture of a cover art stream, which comes with the headers and can't be reached by
+  /// seeking; nil for other streams.
+  ///
+  /// The corresponding C field is `AVStream.attached_pic`.
+  func coverArt(_ index: Int) -> CompressedSample? {
+    guard let stream = stream(index)?.pointee,
+      stream.disposition & AV_DISPOSITION_ATTACHED_PIC != 0, stream.attached_pic.size > 0
+    else { return nil }
+    let picture = stream.attached_pic
+    return CompressedSample(
+      bytes: [UInt8](UnsafeBufferPointer(start: picture.data, count: Int(picture.size))),
+      time: 0, isKey: true)
+  }
+
   /// Reads the next packet of any stream; false at the end.
   ///
   /// The corresponding C function is `av_read_frame`.
@@ -184,6 +204,12 @@ struct Demuxer: ~Copyable {
       return !file.isExhausted
     }
     return false
+  }
+
+  /// Reads the next packet of any stream, however far it is from the last; false at the end.
+  func readOn(into packet: borrowing Packet) throws(VideoError) -> Bool {
+    file.allow(ReadingLimits.bytesAtOnce)
+    return try read(into: packet)
   }
 
   /// Seeks to the key frame at or before `timestamp`, in the stream's time base. Some containers

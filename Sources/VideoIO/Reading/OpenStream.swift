@@ -30,7 +30,7 @@ struct OpenStream: ~Copyable {
     let demuxer = try Diagnosis.explaining(file, name) { () throws(VideoError) in
       try Demuxer(InputContext(file), extension: name)
     }
-    let isIndexed = demuxer.indexedEntries > 0
+    let isIndexed = demuxer.raw.indexEntries > 0
     let layout = ContainerLayout(of: demuxer)
     let (facts, protection) = try Diagnosis.explaining(file, name) { () throws(VideoError) in
       try Self.facts(demuxer, layout, limits, request, fragments, isIndexed: isIndexed)

@@ -52,6 +52,19 @@ public struct ReadingLimits: Sendable, Hashable {
   static let reopenings = 4
   /// The maximum frames skipped in search of one key frame.
   static let passedFrames = 10_000
+
+  /// - Throws: `memory` for frames of more pixels. It is not retryable, because only a higher limit
+  ///   helps.
+  func check(
+    width: some BinaryInteger, height: some BinaryInteger, _ stage: FailureStage
+  ) throws(VideoError) {
+    let count = Int64(width).multipliedReportingOverflow(by: Int64(height))
+    guard count.overflow || count.partialValue > Int64(pixels) else { return }
+    throw VideoError(
+      .memory, stage,
+      "its frames of \(width)x\(height) pixels are more than the \(pixels) that are accepted"
+        + " (--max-pixels)")
+  }
 }
 
 /// The remaining budget of the search for key frames of one clip.
@@ -82,17 +95,60 @@ struct SearchBudget {
   }
 }
 
-extension ReadingLimits {
-  /// - Throws: `memory` for frames of more pixels. It is not retryable, because only a higher limit
-  ///   helps.
-  func check(
-    width: some BinaryInteger, height: some BinaryInteger, _ stage: FailureStage
-  ) throws(VideoError) {
-    let count = Int64(width).multipliedReportingOverflow(by: Int64(height))
-    guard count.overflow || count.partialValue > Int64(pixels) else { return }
-    throw VideoError(
-      .memory, stage,
-      "its frames of \(width)x\(height) pixels are more than the \(pixels) that are accepted"
-        + " (--max-pixels)")
+/// A limit on the time and memory of analysing one clip inside this process. Worker processes are
+/// watched from outside instead.
+public struct CostLimit: Sendable, Hashable {
+  /// Bytes of memory that the process may hold, including its other work.
+  public var memory: Int
+  /// The time since the clip was opened.
+  public var time: Duration
+
+  public init(memory: Int, time: Duration) {
+    self.memory = memory
+    self.time = time
+  }
+}
+
+/// Enforces a cost limit while a clip is read.
+///
+/// A clip can cause cost in its reader only by being read, so reading ends once the limit is
+/// exceeded, and with it the analysis.
+struct CostWatch {
+  private let limit: CostLimit
+  private let deadline: SuspendingClock.Instant
+  /// The time of the next memory check.
+  private var next = SuspendingClock.now
+
+  /// The interval between memory checks: short compared with the time to fill memory, yet long
+  /// enough to cost nothing.
+  private static let interval = Duration.milliseconds(20)
+
+  /// Starts watching now.
+  init(_ limit: CostLimit) {
+    self.limit = limit
+    deadline = .now + limit.time
+  }
+
+  /// Returns the reason why reading must end; nil if it may continue.
+  mutating func failure() -> SourceFailure? {
+    let now = SuspendingClock.now
+    if now > deadline {
+      let time = limit.time.components
+      let seconds = Double(time.seconds) + Double(time.attoseconds) / 1e18
+      return SourceFailure(
+        .timeout, "analysis takes longer than \(plain(seconds)) s (--timeout)", isRetryable: true)
+    }
+    guard now >= next else { return nil }
+    next = now + Self.interval
+    guard let bytes = ResidentMemory.bytes(), bytes > limit.memory,
+      let used = ResidentMemory.bytesInUse(), used > limit.memory
+    else { return nil }
+    return SourceFailure(
+      .memory, "analysis needs more than \(limit.memory >> 20) MiB of memory (--max-rss)",
+      isRetryable: true)
+  }
+
+  private func plain(_ seconds: Double) -> String {
+    seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
   }
 }

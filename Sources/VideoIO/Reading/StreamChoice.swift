@@ -2,6 +2,24 @@ internal import Bytes
 internal import CFFmpeg
 internal import Files
 
+/// The video stream of a file to read.
+public enum StreamRequest: Sendable, Hashable {
+  /// The one that FFmpeg would show, cover art excluded.
+  case best
+  /// The stream of this number, as ffprobe counts all streams; cover art can be requested too.
+  case index(Int)
+}
+
+/// The stream chosen from those of a file.
+public struct StreamPick: Sendable, Hashable {
+  /// Its number among all streams, as ffprobe counts them.
+  public var index: Int
+  /// Video streams of the file; cover art and thumbnails don't count.
+  public var count: Int
+  /// The reason for the choice, such as `it is marked as default`; nil if there was no choice.
+  public var reason: String?
+}
+
 extension Demuxer {
   /// Chooses the video stream. From then on other streams are not read.
   ///
@@ -88,5 +106,94 @@ extension Demuxer {
     guard hasDecoder(index) else {
       throw .noDecoder(for: parameters.codec_id, tag: parameters.codec_tag)
     }
+  }
+}
+
+extension Demuxer {
+  /// The reason why FFmpeg chooses a stream among several.
+  ///
+  /// It ranks by the disposition, then by the frames that it found while probing, then by the bit
+  /// rate; among equals it chooses the first. It doesn't report how many frames it found, but they
+  /// must have decided if the rest favours another stream.
+  private func reason(for chosen: Int, among candidates: [Int]) -> String {
+    let rivals = candidates.filter { $0 != chosen && hasDecoder($0) }
+    guard !rivals.isEmpty else { return "\(FFmpegRelease.name) can decode no other" }
+    let ties = rivals.filter { rank($0) == rank(chosen) }
+    if ties.isEmpty {
+      let isOnlyDefault = isDefault(chosen) && !rivals.contains { isDefault($0) }
+      return isOnlyDefault
+        ? "it is marked as default" : "it is meant for people who see and hear well"
+    }
+    let rate = bitRate(chosen)
+    if ties.allSatisfy({ bitRate($0) < rate }) { return "it has the higher bit rate" }
+    let precedes = ties.allSatisfy { bitRate($0) < rate || bitRate($0) == rate && $0 > chosen }
+    if precedes { return "it is the first" }
+    return "more of its frames are at the beginning of the file"
+  }
+
+  private func rank(_ index: Int) -> Int {
+    let impaired = AV_DISPOSITION_HEARING_IMPAIRED | AV_DISPOSITION_VISUAL_IMPAIRED
+    let disposition = stream(index)?.pointee.disposition ?? 0
+    return (disposition & impaired == 0 ? 1 : 0) + (isDefault(index) ? 1 : 0)
+  }
+
+  private func isDefault(_ index: Int) -> Bool {
+    (stream(index)?.pointee.disposition ?? 0) & AV_DISPOSITION_DEFAULT != 0
+  }
+
+  private func bitRate(_ index: Int) -> Int64 {
+    stream(index)?.pointee.codecpar?.pointee.bit_rate ?? 0
+  }
+}
+
+extension Demuxer {
+  /// The error for a file without video.
+  private func missingVideo() -> VideoError {
+    let kinds = (0..<streamCount).compactMap { kind($0) }
+    let message =
+      if kinds.isEmpty {
+        "it holds no streams"
+      } else if kinds.contains(AVMEDIA_TYPE_VIDEO) {
+        "it has no video stream, only cover art"
+      } else if kinds.contains(AVMEDIA_TYPE_AUDIO) {
+        "it holds sound but no video"
+      } else if kinds.contains(AVMEDIA_TYPE_SUBTITLE) {
+        "it holds subtitles but no video"
+      } else {
+        "it has no video stream"
+      }
+    return VideoError(.noVideo, .probe, message)
+  }
+
+  /// The error for a stream number that can't be read.
+  private func noStream(_ index: Int) -> VideoError {
+    let pictures = (0..<streamCount).filter { isPicture($0) }
+    if pictures.isEmpty { return missingVideo() }
+    let fault =
+      switch kind(index) {
+      case nil: "it has no stream \(index)"
+      case AVMEDIA_TYPE_AUDIO: "its stream \(index) is sound"
+      case AVMEDIA_TYPE_SUBTITLE: "its stream \(index) is subtitles"
+      default: "its stream \(index) is data"
+      }
+    let names = pictures.prefix(Self.mostNames).map { describe($0) }
+    let rest = pictures.count - names.count
+    let list = (names + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
+    return VideoError(.noVideo, .probe, "\(fault); video streams it has: \(list)")
+  }
+
+  private static var mostNames: Int { 8 }
+
+  private func kind(_ index: Int) -> AVMediaType? {
+    stream(index)?.pointee.codecpar?.pointee.codec_type
+  }
+
+  /// A description such as `1 (640x360)` or `2 (cover art, 600x600)`.
+  private func describe(_ index: Int) -> String {
+    let parameters = stream(index)?.pointee.codecpar?.pointee
+    let size = parameters.flatMap { $0.width > 0 ? "\($0.width)x\($0.height)" : nil }
+    let art = isVideo(index) ? nil : "cover art"
+    let facts = [art, size].compactMap(\.self).joined(separator: ", ")
+    return facts.isEmpty ? "\(index)" : "\(index) (\(facts))"
   }
 }

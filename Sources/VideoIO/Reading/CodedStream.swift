@@ -1,4 +1,66 @@
 internal import CFFmpeg
+internal import Framing
+
+/// Everything that a decoder needs to know about a stream, as plain values, so that any task can
+/// create one.
+public struct StreamParameters: Sendable {
+  let codec: AVCodecID
+  let tag: UInt32
+  private(set) var extradata: [UInt8]
+  private(set) var width: Int32, height: Int32
+  let pixelFormat: Int32
+  let profile: Int32, level: Int32
+  let bitsPerCodedSample: Int32, bitsPerRawSample: Int32
+  let sampleAspectRatio: AVRational
+  let fieldOrder: AVFieldOrder
+  let primaries: AVColorPrimaries
+  let transfer: AVColorTransferCharacteristic
+  let matrix: AVColorSpace
+  let range: AVColorRange
+  let chromaLocation: AVChromaLocation
+  let reorderDepth: Int32
+  let limits: ReadingLimits
+
+  init(_ parameters: AVCodecParameters, _ limits: ReadingLimits) {
+    self.limits = limits
+    codec = parameters.codec_id
+    tag = parameters.codec_tag
+    extradata = parameters.extradataBytes
+    width = parameters.width
+    height = parameters.height
+    pixelFormat = parameters.format
+    profile = parameters.profile
+    level = parameters.level
+    bitsPerCodedSample = parameters.bits_per_coded_sample
+    bitsPerRawSample = parameters.bits_per_raw_sample
+    sampleAspectRatio = parameters.sample_aspect_ratio
+    fieldOrder = parameters.field_order
+    primaries = parameters.color_primaries
+    transfer = parameters.color_trc
+    matrix = parameters.color_space
+    range = parameters.color_range
+    chromaLocation = parameters.chroma_location
+    reorderDepth = parameters.video_delay
+  }
+
+  /// Returns the same stream with other codec headers and frames.
+  func with(extradata: [UInt8], storage: PixelSize) -> StreamParameters {
+    var copy = self
+    copy.extradata = extradata
+    copy.width = Int32(clamping: storage.width)
+    copy.height = Int32(clamping: storage.height)
+    return copy
+  }
+
+  /// Approximate size of a decoded picture in bytes.
+  ///
+  /// The corresponding C function is `av_image_get_buffer_size`.
+  public var frameBytes: Int {
+    let size = av_image_get_buffer_size(AVPixelFormat(rawValue: pixelFormat), width, height, 1)
+    // If the format is unknown: 4:2:0 with two bytes per sample.
+    return size > 0 ? Int(size) : 3 * Int(max(0, width)) * Int(max(0, height))
+  }
+}
 
 extension StreamParameters {
   /// The codec with profile and level as manifests name it (RFC 6381), such as `avc1.64001F`; nil
@@ -106,4 +168,20 @@ extension StreamParameters {
   }
 
   private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+/// One coded picture as the container delivers it, independent of its reader.
+public struct CompressedSample: Sendable, Hashable {
+  /// The codec's data.
+  public var bytes: [UInt8]
+  /// The presentation time, in seconds from the start of the stream.
+  public var time: Double
+  /// Whether it can be decoded by itself.
+  public var isKey: Bool
+  /// Whether an edit list cuts it off, so that it serves only as a reference for other pictures.
+  public var isHidden = false
+  /// Codec headers that replace the stream's from here on.
+  public var extradata: [UInt8]?
+  /// A palette for this and later pictures: 256 native-endian ARGB words.
+  public var palette: [UInt8]?
 }
