@@ -70,3 +70,84 @@ package enum WholeFile {
     return all
   }
 }
+
+/// Reads a file or a stream line by line; lines may hold any bytes.
+package struct LineReader: ~Copyable {
+  private let separator: UInt8
+  private let longest: Int
+  private var bytes: ByteReader
+  private var pending: [UInt8] = []
+  private var start = 0
+  /// Offset of the next line, in bytes from the start of reading.
+  package private(set) var offset = 0
+  /// Whether the last line returned is only the beginning of an overlong one.
+  package private(set) var wasTooLong = false
+  /// Whether the last line returned had its separator.
+  package private(set) var wasTerminated = true
+
+  /// - Parameters:
+  ///   - path: `-` is standard input.
+  ///   - separator: the byte that ends a line.
+  ///   - longest: Limit on a line's bytes; only the beginning of a longer line is returned.
+  ///   - isCancelled: as in ``ByteReader``.
+  package init(
+    _ path: FilePath, separator: UInt8 = UInt8(ascii: "\n"), longest: Int = .max,
+    isCancelled: (@Sendable () -> Bool)? = nil
+  ) throws(FileFailure) {
+    self.separator = separator
+    self.longest = longest
+    bytes = try ByteReader(path, isCancelled: isCancelled)
+  }
+
+  /// Returns the next line without its separator; nil at the end. Bytes after the last separator
+  /// count as a line too.
+  package mutating func next() throws(FileFailure) -> [UInt8]? {
+    wasTooLong = false
+    var searched = start
+    while true {
+      if let end = pending[searched...].firstIndex(of: separator) {
+        let line = Array(pending[start..<end])
+        start = end + 1
+        offset += line.count + 1
+        wasTerminated = true
+        wasTooLong = line.count > longest
+        return wasTooLong ? Array(line.prefix(Self.shown)) : line
+      }
+      searched = pending.count - start
+      if start > 0 {
+        pending.removeFirst(start)
+        start = 0
+      }
+      if pending.count > longest { return try skipLine() }
+      guard let chunk = try bytes.next() else { break }
+      pending += chunk
+    }
+    guard !pending.isEmpty else { return nil }
+    defer { pending = [] }
+    offset += pending.count
+    wasTerminated = false
+    return pending
+  }
+
+  /// Bytes returned of an overlong line.
+  private static let shown = 100
+
+  /// Skips the rest of the line that `pending` begins.
+  private mutating func skipLine() throws(FileFailure) -> [UInt8] {
+    let beginning = Array(pending.prefix(Self.shown))
+    wasTooLong = true
+    wasTerminated = false
+    offset += pending.count
+    pending = []
+    while let chunk = try bytes.next() {
+      if let end = chunk.firstIndex(of: separator) {
+        offset += end + 1 - chunk.startIndex
+        pending = Array(chunk[(end + 1)...])
+        wasTerminated = true
+        break
+      }
+      offset += chunk.count
+    }
+    return beginning
+  }
+}

@@ -1,3 +1,12 @@
+/// Bytes readable at any offset.
+package protocol RandomReader<Failure>: ~Copyable {
+  /// The error of reading; `Never` for a reader that records a failure and then returns no bytes.
+  associatedtype Failure: Error
+
+  /// Returns up to `count` bytes at an offset; fewer only at the end.
+  func bytes(at offset: Int64, count: Int) throws(Failure) -> [UInt8]
+}
+
 /// Bytes of fixed size, readable at any offset, from any source.
 package protocol ByteSource: AnyObject, Sendable, RandomReader where Failure == SourceFailure {
   /// The size in bytes when the source was opened.
@@ -73,17 +82,8 @@ public struct ByteTransfer: Codable, Sendable, Hashable {
   }
 }
 
-/// The reason why a source could not be opened or read.
-package struct SourceFailure: Error, Sendable, Hashable {
-  package var code: FailureCode
-  /// A sentence fragment with the reason, on one line and without the address.
-  package var message: String
-  /// Whether the same address may succeed later.
-  package var isRetryable: Bool
-
-  package init(_ code: FailureCode, _ message: String, isRetryable: Bool = false) {
-    self.code = code
-    self.message = message.quotingNoSecrets
-    self.isRetryable = isRetryable
-  }
+/// Small objects are fetched as a whole, because a second request costs more than their bytes.
+package enum WholeObject {
+  /// Objects of up to this many bytes are fetched over a network by one request.
+  package static let mostBytes: Int64 = 4 << 20
 }

@@ -30,7 +30,7 @@ package struct OpenFile: ~Copyable, RandomReader {
   }
 
   /// Takes ownership of an open descriptor.
-  init(owning descriptor: FileDescriptor) { self.descriptor = descriptor }
+  fileprivate init(owning descriptor: FileDescriptor) { self.descriptor = descriptor }
 
   deinit { try? descriptor.close() }
 
@@ -94,5 +94,71 @@ func throwingErrno<R>(_ body: () throws -> R) throws(Errno) -> R {
   } catch {
     guard let error = error as? Errno else { preconditionFailure("an error that is no Errno") }
     throw error
+  }
+}
+
+/// A file shared by several readers. It is a class so that it can be stored in a dictionary.
+package final class SharedFile: RandomReader, Sendable {
+  private let path: FilePath
+  private let file: OpenFile
+
+  /// Opens the file at `path`.
+  package init(_ path: FilePath) throws(FileFailure) {
+    self.path = path
+    do { file = try OpenFile(path) } catch { throw FileFailure(path, "cannot be opened", error) }
+  }
+
+  /// Path of the open file with links resolved; nil if the system can't provide it.
+  package var place: FilePath? { FilePath("/proc/self/fd/\(file.descriptor.rawValue)").resolved }
+
+  package func bytes(at offset: Int64, count: Int) throws(FileFailure) -> [UInt8] {
+    do { return try file.bytes(at: offset, count: count) } catch {
+      throw FileFailure(path, "cannot be read", error)
+    }
+  }
+}
+
+/// A file without a name, which disappears with the process.
+package struct SpoolFile: ~Copyable {
+  private let file: OpenFile
+  /// The path at which this process can open it again, from its beginning. This needs Linux's
+  /// `/proc`.
+  package var path: FilePath { FilePath("/proc/self/fd/\(file.descriptor.rawValue)") }
+
+  /// Creates the file in the folder that `TMPDIR` names, or in `/tmp`.
+  ///
+  /// The corresponding C function is `mkstemp`.
+  package init() throws(FileFailure) {
+    let folder = unsafe getenv("TMPDIR").map { unsafe FilePath(platformString: $0) } ?? "/tmp"
+    var name = folder.appending("vidfit-XXXXXX").bytes.map(CChar.init(bitPattern:)) + [0]
+    let descriptor = unsafe mkstemp(&name)
+    guard descriptor >= 0 else {
+      throw FileFailure(folder, "no temporary file can be made", Errno(rawValue: errno))
+    }
+    file = OpenFile(owning: FileDescriptor(rawValue: descriptor))
+    unsafe unlink(name)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+
+  /// Writes at the end of the file.
+  package func append(_ bytes: [UInt8]) throws(FileFailure) {
+    do { try file.descriptor.write(all: bytes) } catch {
+      throw FileFailure(path, "the temporary file cannot be written", error)
+    }
+  }
+}
+
+/// Standard input, output and error.
+package enum StandardDescriptors {
+  /// Opens `/dev/null` in place of closed descriptors. Otherwise the next file opened would get
+  /// their number, and printing would write into it.
+  ///
+  /// Each is opened in the wrong direction, so that using it still fails.
+  package static func fill() {
+    for (descriptor, mode) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
+    where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
+      // The system assigns the lowest free number.
+      _ = unsafe open("/dev/null", mode)
+    }
   }
 }

@@ -25,22 +25,13 @@ package enum RawArguments {
   /// Returns a string that `bytes(_:)` converts back to exactly these bytes.
   package static func string(_ bytes: [UInt8]) -> String {
     var scalars = String.UnicodeScalarView()
-    func carry(_ bytes: some Sequence<UInt8>) {
-      for byte in bytes {
-        if let carrier = Unicode.Scalar(carriers.lowerBound + UInt32(byte)) {
-          scalars.append(carrier)
-        }
-      }
-    }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let (scalar, length) = rest.firstScalar
-      if let scalar, !carriers.contains(scalar.value) {
+    for part in UTF8Parts(bytes) {
+      if let scalar = part.scalar, !carriers.contains(scalar.value) {
         scalars.append(scalar)
       } else {
-        carry(rest.prefix(length))
+        scalars.append(
+          contentsOf: part.bytes.compactMap { Unicode.Scalar(carriers.lowerBound + UInt32($0)) })
       }
-      rest = rest.dropFirst(length)
     }
     return String(scalars)
   }
@@ -59,18 +50,5 @@ package enum RawArguments {
   /// Returns the clip that an argument names.
   package static func clip(_ argument: String) -> ClipLocation {
     ClipLocation(bytes: bytes(argument))
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The length and scalar at the start of the bytes; the scalar is nil for a byte that begins
-  /// none.
-  var firstScalar: (scalar: Unicode.Scalar?, length: Int) {
-    var iterator = prefix(4).makeIterator()
-    var decoder = UTF8()
-    if case .scalarValue(let scalar) = decoder.decode(&iterator) {
-      return (scalar, UTF8.width(scalar))
-    }
-    return (nil, 1)
   }
 }

@@ -119,3 +119,134 @@ extension HomeIndicator: Codable {
     try values.encode(confidence, forKey: .conf)
   }
 }
+
+/// The physical size of a display, as Apple's technical specifications state it.
+public struct PhysicalDisplay: Hashable, Sendable {
+  /// The diagonal in inches, between the corners of the rectangle around the rounded corners, to
+  /// the tenth that Apple states; nil if unknown.
+  public let diagonal: Double?
+  /// Pixels per inch of the panel.
+  public let pixelsPerInch: Double
+  /// The confidence of both.
+  public let confidence: FigureConfidence
+
+  /// Creates a display of the given size.
+  public init(diagonal: Double?, pixelsPerInch: Double, confidence: FigureConfidence) {
+    self.diagonal = diagonal
+    self.pixelsPerInch = pixelsPerInch
+    self.confidence = confidence
+  }
+
+  /// A display of the catalogue. Apple's figures were compared in several device tables.
+  static func inches(
+    _ diagonal: Double?, ppi: Double, _ confidence: FigureConfidence = .agreed
+  ) -> PhysicalDisplay {
+    PhysicalDisplay(diagonal: diagonal, pixelsPerInch: ppi, confidence: confidence)
+  }
+}
+
+extension PhysicalDisplay: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case diagonal, pixelsPerInch = "ppi", confidence = "conf"
+  }
+
+  /// Reads and checks an object of a device table.
+  public init(from decoder: any Decoder) throws {
+    let fields = try TableFields<CodingKeys>(decoder)
+    diagonal = try fields.number(.diagonal, in: 0.1...1000)
+    pixelsPerInch = try fields.required(.pixelsPerInch, fields.number(.pixelsPerInch, in: 1...5000))
+    confidence = try fields.choice(.confidence) ?? .weak
+  }
+}
+
+/// A pose of a folding phone (HIG, Designing for iPhone Duo). The raw values are those of the
+/// command line.
+public enum FoldingPose: String, CaseIterable, Codable, Sendable {
+  /// Folded shut: the outer display.
+  case closed
+  /// Standing on its edges like a tent: the outer display, in landscape.
+  case tent
+  /// Unfolded flat: the inner display.
+  case open
+  /// Half folded, held like a book: the inner display in landscape, folded down its middle.
+  case book
+  /// Half folded, standing like a laptop: the inner display in portrait, with the video in the
+  /// upper half and its controls in the lower one.
+  case laptop
+
+  /// The only orientation of the pose; nil if the user can turn the device in it.
+  public var fixedOrientation: ScreenOrientation? {
+    switch self {
+    case .closed, .open: nil
+    case .tent, .book: .landscape
+    case .laptop: .portrait
+    }
+  }
+
+  /// The name of a display in this pose, which replaces the pose in its name.
+  public func named(_ display: String) -> String {
+    let end = Self.allCases.map { " (\($0.rawValue))" }.first(where: display.hasSuffix)
+    return display.dropLast(end?.count ?? 0) + " (\(rawValue))"
+  }
+
+  /// Whether the screen is bent.
+  public var isHalfFolded: Bool { self == .book || self == .laptop }
+}
+
+/// The band of a folding screen that bends, in points: across the middle of its long side.
+public struct FoldRegion: Hashable, Codable, Sendable {
+  /// The breadth of the band.
+  public let breadth: Double
+  /// The confidence of the breadth.
+  public let confidence: FigureConfidence
+
+  private enum CodingKeys: String, CodingKey { case breadth = "w", confidence = "conf" }
+
+  /// Creates a band of the given breadth.
+  public init(breadth: Double, confidence: FigureConfidence) {
+    self.breadth = breadth
+    self.confidence = confidence
+  }
+
+  /// Reads and checks an object of a device table.
+  public init(from decoder: any Decoder) throws {
+    let fields = try TableFields<CodingKeys>(decoder)
+    breadth = try fields.required(.breadth, fields.number(.breadth, in: 0...500))
+    confidence = try fields.choice(.confidence) ?? .weak
+  }
+
+  /// The band on a screen of this size.
+  func rect(on screen: Size) -> Rect {
+    screen.width > screen.height
+      ? Rect(x: (screen.width - breadth) / 2, y: 0, width: breadth, height: screen.height)
+      : Rect(x: 0, y: (screen.height - breadth) / 2, width: screen.width, height: breadth)
+  }
+}
+
+/// The confidence of a figure of the device catalogue; the raw value is its letter in tables.
+public enum FigureConfidence: String, CaseIterable, Codable, Sendable {
+  /// Two or more independent sources agree.
+  case agreed = "A"
+  /// One solid source.
+  case single = "B"
+  /// One weak source, or a measurement by hand.
+  case weak = "C"
+  /// Sources contradict each other; the device's note names the alternative.
+  case conflicting = "X"
+  /// Common knowledge without a measurement.
+  case common = "K"
+  /// Calculated from other figures.
+  case calculated = "I"
+
+  /// The description in words.
+  public var meaning: String {
+    switch self {
+    case .agreed: "independent sources agree"
+    case .single: "one solid source"
+    case .weak: "one weak source, or measured by hand"
+    case .conflicting: "sources conflict"
+    case .common: "common knowledge"
+    case .calculated: "calculated"
+    }
+  }
+}

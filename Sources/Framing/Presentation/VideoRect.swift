@@ -1,3 +1,23 @@
+/// A layout of a video on a screen of another shape, like AVLayerVideoGravity.
+///
+/// Both keep the video's aspect ratio and its center. Starting from the rectangle of the screen,
+/// fit shrinks it to the video's shape, which leaves bars; fill grows it, which crops.
+public enum VideoGravity: String, CaseIterable, Codable, Sendable {
+  /// Aspect fit: all of the video is visible.
+  case resizeAspect
+  /// Aspect fill: all of the screen is used.
+  case resizeAspectFill
+}
+
+/// The layout to which aspect fit refers.
+public enum FitLayout: String, CaseIterable, Codable, Sendable {
+  /// The system player's: the largest video that is cut by neither the rounded corners nor the
+  /// sensor housing, as UIWindow.safeAreaAspectFitLayoutGuide describes it.
+  case avkit
+  /// A bare AVPlayerLayer's: the whole window, whatever covers it.
+  case layer
+}
+
 extension Viewport {
   /// The rectangle of the whole video, in points of the window; with aspect fill it extends beyond
   /// the window. Compare AVPlayerLayer.videoRect and AVPlayerViewController.videoBounds.
@@ -42,5 +62,49 @@ extension Viewport {
       orientation == .landscape ? (video.x, video.y) : (video.y, video.x)
     let corner = ContinuousCorner(radius: cornerRadius)
     return alongLongSide >= corner.inset(atDepth: alongShortSide + 1 / scale)
+  }
+}
+
+/// The part of a window that a video leaves uncovered.
+public struct ScreenBars: Hashable, Sendable {
+  /// Depths in points, never negative; 0 where the video reaches the edge or lies beyond it.
+  public let insets: EdgeInsets
+  /// The shape of the visible bars in whole pixels, or nil for none. A bar of one pixel, as 16:9
+  /// leaves on a 71:40 screen, does not count because it is not noticeable.
+  public let shape: BarShape?
+
+  init(around video: Rect, in window: Rect, scale: Double) {
+    insets = EdgeInsets(
+      top: max(0, video.y - window.y), left: max(0, video.x - window.x),
+      bottom: max(0, window.maxY - video.maxY), right: max(0, window.maxX - video.maxX))
+    let seen = video.pixels(atScale: scale)
+    let all = window.pixels(atScale: scale)
+    shape = BarShape(
+      PixelInsets(
+        top: seen.y - all.y, bottom: all.maxY - seen.maxY, left: seen.x - all.x,
+        right: all.maxX - seen.maxX), tolerance: 1)
+  }
+}
+
+extension ScreenBars: Codable {
+  private enum Key: CodingKey { case shape, top, left, bottom, right }
+
+  /// Reads the object that ``encode(to:)`` writes.
+  public init(from decoder: any Decoder) throws {
+    // Not decoded by `EdgeInsets`: its own container would double the work of reading the object.
+    let values = try decoder.container(keyedBy: Key.self)
+    insets = EdgeInsets(
+      top: try values.decode(Double.self, forKey: .top),
+      left: try values.decode(Double.self, forKey: .left),
+      bottom: try values.decode(Double.self, forKey: .bottom),
+      right: try values.decode(Double.self, forKey: .right))
+    shape = try values.decodeIfPresent(BarShape.self, forKey: .shape)
+  }
+
+  /// Writes one object of the shape, `null` for none, and the four depths.
+  public func encode(to encoder: any Encoder) throws {
+    try insets.encode(to: encoder)
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(shape, forKey: .shape)
   }
 }
