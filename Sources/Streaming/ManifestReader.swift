@@ -1,4 +1,4 @@
-internal import Files
+package import Files
 
 /// Reads a manifest. It opens only the manifest, the playlists that it names and the indexes of its
 /// resources.
@@ -46,4 +46,55 @@ package struct ManifestReader {
     let isWide = start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
     return text.first == UInt8(ascii: "<") || isWide ? .dash : nil
   }
+}
+
+/// The reason why a manifest could not be read.
+package struct ManifestFailure: Error, Sendable, Hashable {
+  /// The code for a resource that could not be opened; nil for contents that make no sense.
+  package let source: FailureCode?
+  /// A sentence fragment on one line, without the manifest's path.
+  package let message: String
+
+  package init(_ message: String) {
+    source = nil
+    self.message = message.quotingNoSecrets
+  }
+
+  package init(_ failure: SourceFailure) {
+    source = failure.code
+    message = failure.message
+  }
+}
+
+/// Problems of a playlist or a manifest that was read nevertheless: the first few, because one
+/// mistake may be on every line.
+struct Problems {
+  private(set) var texts: [String] = []
+  private var others = 0
+
+  private static let most = 10
+
+  mutating func add(_ problem: String) {
+    if texts.contains(problem) { return }
+    if texts.count < Self.most { texts.append(problem) } else { others += 1 }
+  }
+
+  mutating func add(_ problem: LineProblem, in name: String, line: Int) {
+    add("\(name), line \(line): \(problem.text)")
+  }
+
+  mutating func add(_ other: Problems) {
+    other.texts.forEach { add($0) }
+    others += other.others
+  }
+
+  /// All problems kept, with a count of those left out.
+  var all: [String] { texts + (others > 0 ? ["problems left out here: \(others)"] : []) }
+}
+
+/// The problem of a line of a playlist, or of a representation.
+struct LineProblem: Error {
+  let text: String
+
+  init(_ text: String) { self.text = text.quotingNoSecrets }
 }

@@ -98,14 +98,3 @@ final class SharedObject: Sendable {
     throw update { $0.fail(failure) }
   }
 }
-
-extension RemoteAddress {
-  /// The target of requests for it, according to environment variables.
-  func target(_ environment: [String: String]) throws(SourceFailure) -> RequestTarget {
-    switch place {
-    case .web(let address): RequestTarget(address: address)
-    case .s3(let bucket, let key):
-      try S3Access(environment).target(bucket: bucket, key: key)
-    }
-  }
-}

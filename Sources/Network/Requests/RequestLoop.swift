@@ -1,5 +1,7 @@
 internal import CCurl
 internal import Files
+internal import Glibc
+internal import Synchronization
 
 /// Runs requests on one thread, the only one that calls libcurl.
 final class RequestLoop {
@@ -112,5 +114,115 @@ final class RequestLoop {
     }
     fetch.object.update { _ = $0.fail(failure) }
     fetch.object.wake()
+  }
+}
+
+/// A pending range, through repeated and redirected requests. It belongs to the loop's thread.
+final class Fetch {
+  let id: Int
+  let object: SharedObject
+  var target: RequestTarget
+  /// Consecutive redirects.
+  var redirects = 0
+  private var repeated = 0
+  /// Valid responses that were shorter than requested.
+  private var parts = 0
+  private var timeouts = 0
+  private var hasAskedOrigin = false
+
+  init(_ id: Int, _ object: SharedObject) {
+    self.id = id
+    self.object = object
+    target = object.update { $0.target }
+  }
+
+  /// The time to wait before the request is repeated; nil if there are no retries left.
+  func nextWait(after failure: SourceFailure, seconds: Int?) -> Duration? {
+    repeated += 1
+    if failure.code == .timeout { timeouts += 1 }
+    // Each of these took a long time already.
+    guard repeated <= object.options.retries, timeouts <= 1 else { return nil }
+    if let seconds {
+      // A longer Retry-After means the server won't recover in time.
+      return seconds <= Self.longest ? .seconds(seconds) : nil
+    }
+    let whole = Duration.milliseconds(100 << min(repeated, 6))
+    // Requests that failed together must not retry together.
+    return whole * Double.random(in: 0.5...1)
+  }
+
+  /// Whether another response may be requested after a short one.
+  func mayGoOn() -> Bool {
+    parts += 1
+    return parts <= Self.mostParts
+  }
+
+  /// The first address, only once, if its redirect target no longer works.
+  func origin(after failure: SourceFailure) -> RequestTarget? {
+    guard target.isRedirected, !hasAskedOrigin,
+      failure.code == .permission || failure.code == .notFound,
+      object.update({ $0.target.isRedirected })
+    else { return nil }
+    hasAskedOrigin = true
+    redirects = 0
+    return object.origin
+  }
+
+  private static let mostParts = 64
+  /// The longest wait, in seconds.
+  private static let longest = 30
+}
+
+/// The commands from other threads to the request loop.
+final class Inbox: Sendable {
+  enum Command: Sendable {
+    case start(Int, SharedObject)
+    case resume(Int)
+    case cancel(Int)
+    case end
+  }
+
+  private let commands = Mutex<[Command]>([])
+  private let event = WakeUp()
+  private let ids = Atomic(0)
+
+  /// Returns a unique number for a fetch.
+  func nextID() -> Int { ids.add(1, ordering: .relaxed).newValue }
+
+  func send(_ new: [Command]) {
+    guard !new.isEmpty else { return }
+    commands.withLock { $0 += new }
+    event.raise()
+  }
+
+  func take() -> [Command] {
+    event.lower()
+    return commands.withLock { commands in
+      defer { commands = [] }
+      return commands
+    }
+  }
+
+  /// A descriptor that is readable while there are commands; -1 if the system had no descriptor
+  /// left.
+  var descriptor: Int32 { event.descriptor }
+}
+
+/// Owner of a descriptor that wakes a thread.
+///
+/// The corresponding C function is `eventfd`.
+private struct WakeUp: ~Copyable, Sendable {
+  let descriptor = vidfit_eventfd()
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  func raise() {
+    var one: UInt64 = 1
+    _ = write(descriptor, &one, 8)
+  }
+
+  func lower() {
+    var count: UInt64 = 0
+    _ = read(descriptor, &count, 8)
   }
 }

@@ -203,3 +203,97 @@ final class Transfer {
     }
   }
 }
+
+/// The functions that libcurl calls during a transfer, on the loop's thread.
+private enum TransferCallbacks {
+  /// Registers a transfer's callbacks with libcurl, which holds it unretained.
+  static func set(_ transfer: Transfer) throws(SourceFailure) {
+    let code = vidfit_curl_set_callbacks(
+      transfer.easy.raw, Unmanaged.passUnretained(transfer).toOpaque(),
+      { bytes, size, count, context in
+        guard let bytes, let transfer = TransferCallbacks.transfer(context) else { return 0 }
+        let body = UnsafeRawBufferPointer(start: bytes, count: size * count)
+        switch transfer.take(body: body) {
+        case .more: return size * count
+        case .pause: return Int(CURL_WRITEFUNC_PAUSE)
+        // Any value other than the count ends the transfer.
+        case .stop: return size * count == 0 ? 1 : 0
+        }
+      },
+      { bytes, size, count, context in
+        guard let bytes, let transfer = TransferCallbacks.transfer(context) else { return 0 }
+        let line = Array(UnsafeRawBufferPointer(start: bytes, count: size * count))
+        return transfer.take(line: line) ? size * count : 0
+      },
+      { context, _, address in
+        guard let address, let transfer = TransferCallbacks.transfer(context),
+          let raw = vidfit_curl_address(address), transfer.allows(NetworkZone(raw), nil)
+        else { return CURL_SOCKET_BAD }
+        let socket = vidfit_curl_socket(address)
+        transfer.opened(socket)
+        return socket
+      },
+      { context, address, _, _, port in
+        guard let address, let transfer = TransferCallbacks.transfer(context),
+          transfer.begin(String(cString: address), port: port)
+        else { return CURL_PREREQFUNC_ABORT }
+        return CURL_PREREQFUNC_OK
+      })
+    guard code == CURLE_OK else { throw .outOfMemory }
+  }
+
+  private static func transfer(_ context: UnsafeMutableRawPointer?) -> Transfer? {
+    context.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
+
+/// The meaning of libcurl's codes here.
+private enum TransferFailure {
+  static func outcome(
+    _ code: CURLcode, isConnected: Bool, _ options: RemoteOptions
+  ) -> Transfer.Outcome {
+    switch code {
+    case CURLE_PARTIAL_FILE: .retry(.short, seconds: nil)
+    case CURLE_OPERATION_TIMEDOUT where !isConnected:
+      .retry(
+        SourceFailure(
+          .timeout,
+          "no connection could be made within \(options.connectTimeout.components.seconds) s",
+          isRetryable: true), seconds: nil)
+    case CURLE_OPERATION_TIMEDOUT:
+      .retry(
+        SourceFailure(
+          .timeout,
+          "fewer than \(RemoteOptions.slowest) bytes a second came for "
+            + "\(options.idleTimeout.components.seconds) s",
+          isRetryable: true), seconds: nil)
+    case CURLE_COULDNT_RESOLVE_HOST: .failure(network("the host has no address"))
+    case CURLE_COULDNT_RESOLVE_PROXY: .failure(network("the proxy's host has no address"))
+    case CURLE_COULDNT_CONNECT: .retry(network("no connection could be made"), seconds: nil)
+    case CURLE_PEER_FAILED_VERIFICATION:
+      .failure(SourceFailure(.network, "the server's certificate cannot be trusted"))
+    case CURLE_SSL_CACERT_BADFILE:
+      .failure(SourceFailure(.network, "the file of trusted certificates cannot be read"))
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
+      .failure(SourceFailure(.network, "the server's answer is not HTTP"))
+    case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2, CURLE_HTTP2_STREAM,
+      CURLE_SSL_CONNECT_ERROR:
+      .retry(network("the connection was cut"), seconds: nil)
+    // libcurl's buffer for a head line is limited; newer versions report CURLE_TOO_LARGE.
+    case CURLE_OUT_OF_MEMORY where isConnected, CURLcode(100):
+      .failure(.endlessHead)
+    case CURLE_OK: .retry(network("the server answers nothing"), seconds: nil)
+    default: .failure(network("libcurl says '\(String(code: code))'"))
+    }
+  }
+
+  private static func network(_ message: String) -> SourceFailure {
+    SourceFailure(.network, message, isRetryable: true)
+  }
+}
+
+extension SourceFailure {
+  fileprivate static let endlessHead = SourceFailure(.network, "the server's headers have no end")
+  fileprivate static let short = SourceFailure(
+    .wrongLength, "fewer bytes came than the server said", isRetryable: true)
+}

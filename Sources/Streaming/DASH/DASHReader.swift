@@ -96,7 +96,7 @@ struct DASHReader {
       let setBase = level(base, set)
       for representation in set.all("Representation") {
         let id = representation["id"] ?? ""
-        if let kind = StreamKind(set, representation).notVideo {
+        if let kind = representation.otherKind(in: set) {
           skip(SkippedStream(id: id, kind: kind))
           continue
         }
@@ -164,5 +164,56 @@ struct DASHReader {
   private mutating func append(_ rendition: Rendition, at place: Int) {
     renditions[place].stretches += rendition.stretches
     renditions[place].failure = renditions[place].failure ?? rendition.failure
+  }
+}
+
+extension DeclaredVideo {
+  fileprivate init(_ set: XMLElement, _ representation: XMLElement) {
+    func side(_ name: String) -> Int? {
+      (representation[name] ?? set[name]).flatMap { Int($0) }.flatMap {
+        (1...65_535).contains($0) ? $0 : nil
+      }
+    }
+    self.init(
+      width: side("width"), height: side("height"),
+      codecs: representation["codecs"] ?? set["codecs"])
+  }
+}
+
+extension StreamProtection {
+  /// Nil without a ContentProtection.
+  fileprivate init?(_ set: XMLElement, _ representation: XMLElement) {
+    let all = set.all("ContentProtection") + representation.all("ContentProtection")
+    guard !all.isEmpty else { return nil }
+    let method = all.lazy.filter { $0["schemeIdUri"]?.lowercased() == ProtectionSystem.common }
+      .compactMap { $0["value"] }.first
+    let systems = Set(
+      all.compactMap { $0["schemeIdUri"] }.compactMap(ProtectionSystem.name(scheme:)))
+    self.init(method: (method ?? "cenc").lowercased(), systems: systems.sorted())
+  }
+}
+
+extension XMLElement {
+  /// The contents of a representation, as it or its set states them: another kind than video, such
+  /// as `audio`; nil for video, and if nothing is stated.
+  fileprivate func otherKind(in set: XMLElement) -> String? {
+    func stated(_ name: String) -> String? {
+      self[name] ?? set[name] ?? set.first("ContentComponent")?[name]
+    }
+    let type = stated("mimeType")?.split(separator: "/").first.map(String.init)
+    let codecs = CodecName.all(stated("codecs") ?? "")
+    let isVideo =
+      type == "video" || stated("contentType") == "video" || codecs.contains(where: \.isVideo)
+      || stated("width") != nil && type != "image" && stated("contentType") != "image"
+    if isVideo { return nil }
+    if let kind = stated("contentType") ?? type { return kind == "application" ? "text" : kind }
+    return codecs.isEmpty ? nil : "audio"
+  }
+
+  /// Whether it is for showing while a person seeks (DASH-IF IOP 3.2.9).
+  fileprivate var isTrickPlay: Bool {
+    (all("EssentialProperty") + all("SupplementalProperty")).contains {
+      $0["schemeIdUri"] == "http://dashif.org/guidelines/trickmode"
+    }
   }
 }
