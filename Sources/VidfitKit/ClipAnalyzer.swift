@@ -58,7 +58,7 @@ public struct ClipAnalyzer: Sendable {
     try door.source(of: clip)
   }
 
-  func open(_ source: ClipSource) throws(VideoError) -> VideoReader {
+  private func open(_ source: ClipSource) throws(VideoError) -> VideoReader {
     try VideoReader(source, limits: limits, stream: options.stream)
   }
 
@@ -96,5 +96,59 @@ public struct ClipAnalyzer: Sendable {
       path: clip,
       fingerprint: options.takesFingerprint ? try? ContentFingerprint.sampled.of(source) : nil,
       outcome: .analysed(ClipAnalysis(inspection, options)))
+  }
+}
+
+extension ClipAnalyzer {
+  /// Analyses a clip and hands over some of its frames, opening it once.
+  ///
+  /// Frames are spread over the clip and rarely black. If its bars change, each shape appears, as
+  /// far as there are enough frames. A frame that can't be decoded is left out; a clip that can't
+  /// be analysed has none.
+  ///
+  /// - Returns: the same report as ``analyze(_:)-(ClipLocation)``, and the frames in the order of
+  ///   time.
+  public func analyze(
+    _ clip: ClipLocation, frames request: FrameRequest
+  ) async -> (report: ClipReport, frames: [ClipFrame]) {
+    var source: ClipSource?
+    var report: ClipReport
+    var frames: [ClipFrame] = []
+    do throws(VideoError) {
+      let opened = try self.source(of: clip)
+      source = opened
+      var reader = try open(opened)
+      let inspection = try await inspect(&reader, clip, asksFrame: request.count > 0)
+      let pictures = FramePictures(inspection, request, threads: options.effort.parallelism)
+      report = self.report(clip, opened, inspection)
+      frames = pictures.make(from: &reader)
+      try reader.checkSource(.decode)
+    } catch {
+      (report, frames) = (ClipReport(path: clip, outcome: .failed(ClipFailure(error))), [])
+    }
+    report.transfer = source?.transfer
+    return (report, frames)
+  }
+
+  /// The same for the clip at `path`.
+  public func analyze(
+    _ path: FilePath, frames request: FrameRequest
+  ) async -> (report: ClipReport, frames: [ClipFrame]) {
+    await analyze(.file(path), frames: request)
+  }
+
+  /// Analyses a clip and adds the name of its codec in manifests, such as `avc1.64001F`; nil if its
+  /// headers don't state it.
+  package func analyzeWithCodec(
+    _ path: FilePath
+  ) async -> (report: ClipReport, codecName: String?) {
+    let (clip, source) = (ClipLocation.file(path), ClipSource.file(path))
+    do throws(VideoError) {
+      var reader = try open(source)
+      let name = reader.stream.codecName
+      return (report(clip, source, try await inspect(&reader, clip)), name)
+    } catch {
+      return (ClipReport(path: clip, outcome: .failed(ClipFailure(error))), nil)
+    }
   }
 }

@@ -1,3 +1,9 @@
+package import Files
+internal import Glibc
+internal import Network
+internal import Synchronization
+internal import VideoIO
+
 /// Permission to fetch clips from servers, and its limits.
 public struct NetworkOptions: Sendable, Hashable {
   /// The most bytes to fetch per clip.
@@ -6,4 +12,90 @@ public struct NetworkOptions: Sendable, Hashable {
   public var timeout = Duration.seconds(50)
 
   public init() {}
+}
+
+extension NetworkOptions? {
+  /// The way to fetch; it refuses all addresses if no network was allowed.
+  package var fetch: FetchSource {
+    if let options = self { return options.fetch }
+    return {
+      (name: RemoteName, _: (any ByteSource)?, _: Bool) throws(SourceFailure) -> any ByteSource in
+      // Permission would not help an address that can't be fetched.
+      _ = try RemoteAddress(name.requested)
+      throw SourceFailure(.notAllowed, "it is on a network; --allow-network allows fetching it")
+    }
+  }
+}
+
+extension NetworkOptions {
+  /// Opens addresses over connections that are reused, which exist from the first address on.
+  fileprivate var fetch: FetchSource {
+    let once = SharedClient(remote)
+    return { (address, origin, allowsElsewhere) throws(SourceFailure) -> any ByteSource in
+      try once.client.open(
+        RemoteAddress(address.requested), namedBy: origin as? RemoteObject,
+        allowsElsewhere: allowsElsewhere)
+    }
+  }
+
+  private var remote: RemoteOptions {
+    var options = RemoteOptions(
+      byteLimit: maximumBytes, timeout: timeout, environment: Self.environment)
+    options.idleTimeout = min(options.idleTimeout, timeout)
+    options.connectTimeout = min(options.connectTimeout, timeout)
+    return options
+  }
+
+  /// Environment variables that configure access to networks.
+  private static var environment: [String: String] {
+    var found: [String: String] = [:]
+    for name in variables {
+      if let value = unsafe getenv(name) { found[name] = unsafe String(cString: value) }
+    }
+    return found
+  }
+
+  private static let variables = [
+    "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
+    "HOME", "NETRC", "CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR", "AWS_ACCESS_KEY_ID",
+    "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "AWS_REGION", "AWS_DEFAULT_REGION",
+    "AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_S3",
+  ]
+}
+
+/// One client for all addresses, made for the first of them.
+private final class SharedClient: Sendable {
+  private let options: RemoteOptions
+  private let made = Mutex<RemoteClient?>(nil)
+
+  init(_ options: RemoteOptions) { self.options = options }
+
+  var client: RemoteClient {
+    made.withLock { made in
+      let client = made ?? RemoteClient(options)
+      made = client
+      return client
+    }
+  }
+}
+
+/// The one way to the bytes of clips: files are opened, and addresses fetched if that is allowed.
+struct ClipDoor: Sendable {
+  private let fetch: FetchSource
+
+  /// - Parameter network: the way to fetch clips; nil if no network may be reached.
+  init(_ network: NetworkOptions?) { fetch = network.fetch }
+
+  /// - Throws: why an address can't be fetched. A file is opened only by its reader.
+  func source(of clip: ClipLocation) throws(VideoError) -> ClipSource {
+    switch clip {
+    case .file(let path): return .file(path)
+    case .remote(let address):
+      do throws(SourceFailure) {
+        return .bytes(try fetch(address, nil, true), extension: clip.fileExtension)
+      } catch {
+        throw VideoError(error, .open)
+      }
+    }
+  }
 }

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Files
 internal import Synchronization
 
@@ -102,6 +103,22 @@ package actor OrderedDelivery {
     while let (item, answer) = held.removeValue(forKey: due) {
       try await deliver(item, answer)
       due += 1
+    }
+  }
+}
+
+/// Runs work that may block, one piece after the other in the order of the calls, on a thread of
+/// its own.
+package struct SerialWork: Sendable {
+  private let queue: DispatchQueue
+
+  package init(_ label: String) {
+    queue = DispatchQueue(label: label)
+  }
+
+  package func run<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.async { continuation.resume(with: Result(catching: body)) }
     }
   }
 }

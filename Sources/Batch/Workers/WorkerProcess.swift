@@ -4,6 +4,7 @@ internal import Report
 internal import Rules
 internal import Settings
 internal import Subprocess
+internal import Synchronization
 internal import SystemPackage
 
 /// One worker process and its successors, which get requests one at a time.
@@ -172,5 +173,115 @@ struct WorkerLines {
       guard searched < Self.longest, let buffer = try await buffers.next() else { return nil }
       unsafe buffer.withUnsafeBytes { unsafe pending.append(contentsOf: $0) }
     }
+  }
+}
+
+/// The way to start a worker process.
+package struct WorkerLaunch: Sendable {
+  private let words: [[UInt8]]
+  /// The digest of the settings that affect its answers.
+  let options: String
+  /// The first line that it reads, before any request.
+  let preamble: [UInt8]
+  /// Whether still pictures in folders are analysed like clips.
+  let takesStills: Bool
+
+  /// - Parameter words: the arguments that make this very program a worker process.
+  package init(_ words: [String], _ setup: WorkerSetup) throws {
+    self.words = words.map { Array($0.utf8) }
+    options = setup.digest
+    preamble = try WorkerMessage.line(setup)
+    takesStills = setup.takesStills
+  }
+
+  /// This program itself, even after its file was replaced.
+  var executable: Executable { .path("/proc/self/exe") }
+
+  var arguments: Arguments { Arguments(words.map { $0 + [0] }) }
+
+  /// The signal alone reports a crash; a backtrace would take seconds.
+  var environment: Environment { .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]) }
+}
+
+/// The bounds of a worker process.
+package struct WorkerLimits: Sendable {
+  /// The time limit of one clip. Time in which the system sleeps does not count.
+  package var timeout: Duration
+  /// Resident memory in bytes.
+  package var memory: Int
+  /// Clips after which a fresh process takes over, against leaks.
+  package var recycle: Int
+
+  /// ``timeout`` in words.
+  var seconds: String { number(timeout / .seconds(1), decimals: 3) }
+
+  package init(timeout: Duration, memory: Int, recycle: Int) {
+    self.timeout = timeout
+    self.memory = memory
+    self.recycle = recycle
+  }
+}
+
+/// The system refused to start a worker process.
+package struct WorkerFailure: Error, CustomStringConvertible {
+  /// The reason, in the system's words.
+  let reason: String
+
+  package var description: String { "cannot start a worker process: \(reason)" }
+}
+
+/// Watches one worker process while it is at work on a clip.
+private final class Watchdog: Sendable {
+  /// The reason why a process was killed.
+  enum Verdict: Sendable, Equatable {
+    case timeout
+    case memory
+    /// The run was interrupted.
+    case abandoned
+  }
+
+  private struct State {
+    var began: SuspendingClock.Instant?
+    var verdict: Verdict?
+  }
+
+  private let limits: WorkerLimits
+  private let interruption: Interruption
+  private let state = Mutex(State())
+  /// The interval: short beside any deadline, yet long enough to cost nothing.
+  private static let interval = Duration.milliseconds(50)
+
+  init(_ limits: WorkerLimits, interruption: Interruption) {
+    self.limits = limits
+    self.interruption = interruption
+  }
+
+  var verdict: Verdict? { state.withLock(\.verdict) }
+
+  /// A clip was handed to the process.
+  func begin() { state.withLock { $0.began = .now } }
+
+  /// The process answered.
+  func end() { state.withLock { $0.began = nil } }
+
+  /// Kills the process once it breaks a limit, or when its task is cancelled while it is at work.
+  ///
+  /// - Parameter process: its id in the system.
+  func watch(_ process: Int32, kill: () -> Void) async {
+    while (try? await Task.sleep(for: Self.interval, clock: .suspending)) != nil {
+      guard let began = state.withLock(\.began) else { continue }
+      guard let verdict = judge(process, since: began) else { continue }
+      state.withLock { $0.verdict = verdict }
+      return kill()
+    }
+    if state.withLock({ $0.began != nil }) { kill() }
+  }
+
+  private func judge(_ process: Int32, since began: SuspendingClock.Instant) -> Verdict? {
+    if began.duration(to: .now) > limits.timeout { return .timeout }
+    if let bytes = ResidentMemory.bytes(of: process), bytes > limits.memory {
+      return .memory
+    }
+    return interruption.isFinal ? .abandoned : nil
   }
 }

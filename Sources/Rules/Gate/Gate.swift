@@ -35,7 +35,7 @@ package struct Gate: Sendable {
   package var isActive: Bool { !rules.isEmpty }
 
   /// Each rule's id once, with the text that messages show: `padded>=2% or padded>=20px`.
-  var titles: [(id: String, text: String)] {
+  fileprivate var titles: [(id: String, text: String)] {
     var titles: [(id: String, text: String)] = []
     for rule in rules {
       if let index = titles.firstIndex(where: { $0.id == rule.id }) {
@@ -185,11 +185,95 @@ package struct Baseline: Sendable {
   package func accepts(_ report: ClipReport) -> Bool { mark(report) != nil }
 
   /// The clip's mark in the set; nil if the clip is not accepted.
-  func mark(_ report: ClipReport) -> ClipIdentity? {
+  fileprivate func mark(_ report: ClipReport) -> ClipIdentity? {
     report.fingerprint.map(Self.mark).flatMap { accepted.contains($0) ? $0 : nil }
   }
 
   private static func mark(_ fingerprint: String) -> ClipIdentity {
     ClipIdentity(key: fingerprint, path: "")
+  }
+}
+
+/// The outcomes of all clips at a gate, for the sentences at the end of a run.
+package struct GateTally: Sendable {
+  private let gate: Gate
+  private var clips = 0
+  private var broken: [String: Broken] = [:]
+  private var accepted: Set<ClipIdentity> = []
+  private var withoutFingerprint = 0
+  /// Whether any clip broke a rule of level error.
+  package private(set) var isBroken = false
+
+  private struct Broken {
+    var level = FindingLevel.note
+    var clips = 0
+    /// The first few names.
+    var names: [String] = []
+  }
+
+  private static let mostNames = 3
+
+  package init(_ gate: Gate) {
+    self.gate = gate
+  }
+
+  package mutating func add(_ clip: JudgedClip) {
+    clips += 1
+    if clip.isBroken { isBroken = true }
+    if let mark = gate.baseline?.mark(clip.report) { accepted.insert(mark) }
+    if clip.report.fingerprint == nil { withoutFingerprint += 1 }
+    for check in clip.checks where check.outcome == .fail {
+      var rule = broken[check.rule] ?? Broken()
+      rule.level = check.level
+      rule.clips += 1
+      if rule.names.count < Self.mostNames {
+        rule.names.append(clip.report.path.oneLine)
+      }
+      broken[check.rule] = rule
+    }
+  }
+
+  /// The broken rules of level error, with the number and the names of their clips; nil for none.
+  package var sentence: String? { sentence { $0 == .error } }
+
+  /// The same for rules of the other levels.
+  package var warnings: String? { sentence { $0 < .error } }
+
+  private func sentence(_ isMeant: (FindingLevel) -> Bool) -> String? {
+    var parts: [String] = []
+    for rule in gate.titles {
+      guard let found = broken[rule.id], isMeant(found.level) else { continue }
+      let level = found.level == .error ? "" : " (\(found.level.rawValue))"
+      let others = found.clips - found.names.count
+      let names =
+        found.names.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
+      let verb = found.clips == 1 ? "breaks" : "break"
+      let subject =
+        parts.isEmpty
+        ? "\(found.clips) of \(clips) clip\(clips == 1 ? "" : "s")" : String(found.clips)
+      parts.append("\(subject) \(verb) \(rule.text.oneLine)\(level): \(names)")
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// Notices about the baseline, a line each.
+  package var baselineNotices: [String] {
+    guard let baseline = gate.baseline else { return [] }
+    func told(_ count: Int, _ one: String, _ many: String) -> String? {
+      count > 0 ? "baseline: \(count) \(count == 1 ? one : many)" : nil
+    }
+    let stale = baseline.count - accepted.count
+    return [
+      told(
+        stale, "entry matches no clip any more; it can go",
+        "entries match no clip any more; they can go"),
+      told(
+        baseline.withoutFingerprint, "result has no fingerprint and accepts nothing",
+        "results have no fingerprint and accept nothing"),
+      told(baseline.unusable, "line is no result", "lines are no results"),
+      told(
+        withoutFingerprint, "clip of this run has no fingerprint, so that it can't be accepted",
+        "clips of this run have no fingerprint, so that they can't be accepted"),
+    ].compactMap(\.self)
   }
 }

@@ -1,5 +1,40 @@
-internal import Framing
-internal import VideoIO
+internal import Files
+public import Framing
+internal import Padding
+public import VideoIO
+
+/// The frames of a clip to hand over beside its report, and their size limits.
+///
+/// ```swift
+/// var request = FrameRequest()
+/// request.count = 3
+/// let (report, frames) = await ClipAnalyzer(options).analyze("clip.mp4", frames: request)
+/// ```
+public struct FrameRequest: Sendable {
+  /// The most frames; a clip with fewer has fewer.
+  public var count = 6
+  /// The longest side in pixels. Frames are never enlarged, and are smaller if all together would
+  /// have more than 64 million pixels.
+  public var side = 720
+  /// The most bytes of all frames of a clip together. Quality, then size is lowered until they fit.
+  public var bytes = 2_000_000
+  /// The background of transparent parts of the clip.
+  public var background = Background.black
+
+  public init() {}
+}
+
+/// One frame of a clip as a picture file.
+public struct ClipFrame: Sendable {
+  /// In seconds from the start of the clip, to the thousandth as in a report's timeline.
+  public let time: Double
+  /// The size of the picture in pixels, which are square, upright and of the clip's display aspect
+  /// ratio.
+  public let size: PixelSize
+  /// A file in sRGB.
+  public let bytes: [UInt8]
+  public let format: ImageEncoder.Format
+}
 
 /// Makes picture files of a clip's frames that together stay within a bound.
 ///
@@ -108,5 +143,89 @@ struct FramePictures {
       frames.append(ClipFrame(time: picture.time, size: to, bytes: file, format: .small))
     }
     return frames
+  }
+}
+
+/// The number of frames for each period of a clip whose bars change, and the part of it to take
+/// them from.
+struct PeriodShares {
+  /// Some frames of a part with known bars, in seconds.
+  struct Share: Hashable {
+    var part: ClosedRange<Double>
+    var count: Int
+  }
+
+  let shares: [Share]
+
+  /// - Parameters:
+  ///   - count: the number of all frames.
+  ///   - end: the clip's, in seconds; nil if unknown.
+  init(_ count: Int, of periods: [PictureSegment], until end: Double?) {
+    let ends = periods.dropFirst().map(\.start) + [end ?? periods.last?.lastSeen ?? 0]
+    let counts = Self.counts(
+      of: count, lengths: zip(periods, ends).map { $1 - $0.start }, kinds: periods.map(\.picture))
+    shares = zip(zip(periods, ends), counts).map { period, count in
+      let (period, end) = period
+      // The bars changed at an unknown time before the next period; the last period has no next.
+      let last = period == periods.last ? max(end, period.lastSeen) : period.lastSeen
+      return Share(part: period.start...max(period.start, last), count: count)
+    }
+  }
+
+  /// The number of frames for each length: one each, the longest of each kind first, and then more
+  /// where a frame would stand for the most.
+  static func counts(of count: Int, lengths: [Double], kinds: [some Hashable]) -> [Int] {
+    var counts = lengths.map { _ in 0 }
+    for _ in 0..<max(0, count) {
+      let seen = Set(counts.indices.filter { counts[$0] > 0 }.map { kinds[$0] })
+      let unseen = counts.indices.filter { !seen.contains(kinds[$0]) }
+      let bare = unseen.isEmpty ? counts.indices.filter { counts[$0] == 0 } : unseen
+      let neediest = (bare.isEmpty ? Array(counts.indices) : bare).max {
+        lengths[$0] / Double(counts[$0] + 1) < lengths[$1] / Double(counts[$1] + 1)
+      }
+      if let neediest { counts[neediest] += 1 }
+    }
+    return counts
+  }
+}
+
+extension ImageEncoder.Format {
+  /// The format with the smallest files of frames.
+  static var small: Self { Self.webp.isAvailable ? .webp : .jpeg }
+}
+
+extension DisplayShape {
+  /// The size of the upright picture in square pixels: at most ``displaySize``, with no side longer
+  /// than a bound.
+  func squareSize(longestSide: Int) -> PixelSize {
+    let size = displaySize
+    let scale = min(1, Double(max(1, longestSide)) / max(size.width, size.height))
+    return PixelSize(
+      width: max(1, Int((size.width * scale).rounded())),
+      height: max(1, Int((size.height * scale).rounded())))
+  }
+}
+
+extension DecodedFrame {
+  /// The shown part of a frame, upright, in rows of four-byte pixels: blue, green, red and 255.
+  ///
+  /// - Parameters:
+  ///   - shape: the clip's.
+  ///   - size: the picture's, in square pixels.
+  ///   - quality: see ``FramePainter``.
+  func painted(
+    _ shape: DisplayShape, size: PixelSize, color: FrameColor, background: Background,
+    quality: FramePainter.Quality = .fine
+  ) throws(VideoError) -> [UInt8] {
+    var painter = try FramePainter(
+      FramePainter.Plan(
+        storage: shape.storage, source: shape.shown, orientation: shape.orientation,
+        target: size.bounds, clip: size.bounds),
+      color: color, background: background, quality: quality)
+    let bytesPerRow = size.width * 4
+    var pixels = [UInt8](repeating: 0, count: bytesPerRow * size.height)
+    var span = pixels.mutableSpan
+    try painter.paint(self, into: &span, bytesPerRow: bytesPerRow)
+    return pixels
   }
 }

@@ -23,6 +23,21 @@ struct ConfigurationOptions: ParsableArguments {
   }
 }
 
+/// The rules that clips must keep, and the files that hold them.
+struct GateOptions: ParsableArguments {
+  @Option(.failOn) var failOn: [SettingFlag]
+
+  @OptionGroup var file: ConfigurationOptions
+
+  @Option(.baseline) var baseline: SettingFlag?
+
+  @Flag(help: "Say for each broken rule which values were compared, and where the rule is written.")
+  var explain = false
+
+  @Flag(help: "Do not end with status 3; broken rules are still reported.")
+  var exitZero = false
+}
+
 /// The settings of all layers, and the policy: the only way from the command line, the environment
 /// and the policy file to the settings of a command.
 struct Configuration {
@@ -58,6 +73,28 @@ struct Configuration {
     guard !problems.isEmpty else { return }
     problems.forEach(Output.complain)
     throw ExitStatus.usage
+  }
+
+  /// The gate of all layers. If it has problems, reports them and ends with the status for wrong
+  /// usage.
+  func gate() throws -> Gate {
+    let rules = settings.texts(.failOn)
+    let origin = settings.origin(.failOn)
+    var failOn = FailOn()
+    if settings[.failOn] != nil {
+      do throws(FailOn.Malformed) {
+        failOn = try FailOn(parsing: rules.joined(separator: ","))
+      } catch {
+        Output.complain("\(origin.description): \(error.reason)")
+        throw ExitStatus.usage
+      }
+    }
+    let baseline = try settings.path(.baseline).map { path in
+      try exitingUsage { try Baseline(path) }
+    }
+    return Gate(
+      failOn: failOn, origin: origin, policy: policy, baseline: baseline,
+      workingFolder: FilePath.workingFolder ?? "/")
   }
 
   private mutating func readPolicy(_ path: FilePath, shown: FilePath, isFound: Bool) {

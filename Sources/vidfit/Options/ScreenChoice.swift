@@ -148,3 +148,157 @@ struct ScreenChoice {
     try request.systemFigures(of: device)
   }
 }
+
+/// The requested way to hold a device, its system, and the player's part of its screen.
+private struct ScreenRequest {
+  let turn: Turn
+  /// Whether a turn was requested, so that a device that can't be turned that way is refused.
+  let isTurnGiven: Bool
+  /// The system; nil for the newest that a device runs and that has such a window.
+  let system: SystemVersion?
+  /// The window; nil for the whole screen.
+  let window: WindowRequest?
+  /// The pose; nil for the first one of a folding phone's display.
+  let pose: FoldingPose?
+  /// The devices that a refusal may name instead.
+  let catalogue: [Device]
+
+  /// Throws a ``WrongValue`` that explains why the device can't do that.
+  func viewport(on device: Device) throws -> Viewport {
+    if isTurnGiven, device.kind == .tv, turn == .portrait {
+      throw WrongValue("--orientation portrait: \(device.name) has no portrait")
+    }
+    let device = try systemFigures(of: device)
+    if let pose { return try held(pose, device) }
+    return try window.map { try part($0, of: device) } ?? Viewport(device: device, turn: turn)
+  }
+
+  /// The device that comes nearest to the request: its refusal is the most helpful.
+  func nearest(_ devices: [Device]) -> Device? {
+    let wishes: [(Device) -> Bool] = [
+      { device in pose.map(device.details.poses.contains) ?? true },
+      { device in system.map(device.runs) ?? true },
+      { device in window == nil || device.details.splitView != nil },
+    ]
+    return wishes.reduce(devices) { able, wish in
+      let left = able.filter(wish)
+      return left.isEmpty ? able : left
+    }.first
+  }
+
+  /// The device with the figures of the system; throws if it never ran it.
+  func systemFigures(of device: Device) throws -> Device {
+    guard device.kind != .custom else { return device }
+    if let system {
+      guard device.runs(system) else { throw neverRan(system, device) }
+      return device.running(system)
+    }
+    guard let newest = device.newestSystem else { return device }
+    return device.running(newestWithWindow(device, newest))
+  }
+
+  /// Split View ended with iPadOS 18, so a window of it selects a system that has it.
+  private func newestWithWindow(_ device: Device, _ newest: SystemVersion) -> SystemVersion {
+    guard case .part? = window, let split = device.details.splitView, let last = split.lastSystem
+    else { return newest }
+    let wanted = min(newest, SystemVersion(last))
+    return device.runs(wanted) ? wanted : newest
+  }
+
+  private func held(_ pose: FoldingPose, _ device: Device) throws -> Viewport {
+    guard device.details.poses.contains(pose) else {
+      let folding = catalogue.filter { $0.details.poses.contains(pose) }
+        .map { $0.details.parent ?? $0.id }
+      throw WrongValue(
+        "--pose \(pose.rawValue): \(device.name) can't be held so; "
+          + "devices that can: \(Set(folding).sorted().joined(separator: ", "))")
+    }
+    if let window {
+      guard !pose.isHalfFolded else {
+        throw WrongValue("--window, --pose: no windows are known of a half-folded screen")
+      }
+      return try part(window, of: device)
+    }
+    let usual = pose.fixedOrientation.map(Turn.init) ?? turn
+    guard
+      let viewport = Viewport(device: device, turn: isTurnGiven ? turn : usual, pose: pose)
+    else {
+      throw WrongValue("--pose \(pose.rawValue): it is held in \(usual.orientation.rawValue)")
+    }
+    return viewport
+  }
+
+  private func part(_ window: WindowRequest, of device: Device) throws -> Viewport {
+    switch window {
+    case .part(let kind):
+      guard let viewport = Viewport(device: device, turn: turn, part: kind) else {
+        throw noWindow(kind, on: device)
+      }
+      return viewport
+    case .free(let size, let origin):
+      return try free(size, origin, device)
+    }
+  }
+
+  private func free(_ size: Size, _ origin: Point?, _ device: Device) throws -> Viewport {
+    let screen = Viewport(device: device, turn: turn).screen
+    if device.kind == .pad, (device.system ?? .ios18) < .ios26 {
+      let asked = system.map { ", and --os asks for \($0.major)" }
+      throw WrongValue(
+        "--window: freely resized windows came with iPadOS 26\(asked ?? "; \(ran(device))")")
+    }
+    let frame = WindowRequest.frame(size, origin: origin, on: screen)
+    if device.kind != .pad {
+      guard let half = device.windowPart(.half, in: turn.orientation)?.frame else {
+        throw WrongValue("--window: \(device.name) shows apps on its whole screen")
+      }
+      // The left pane and the right one.
+      guard frame.size == half.size, frame.x == 0 || frame.maxX == screen.width else {
+        throw WrongValue(
+          "--window: \(device.name) is divided in halves only: 1/2, or "
+            + "\(Int(half.width))x\(Int(half.height))+\(Int(screen.width - half.width))+0")
+      }
+    }
+    guard let viewport = Viewport(device: device, turn: turn, frame: frame) else {
+      throw WrongValue(
+        "--window: the window is not wholly on the screen, \(Int(screen.width))×"
+          + "\(Int(screen.height)) pt, of \(device.name) in \(turn.orientation.rawValue)")
+    }
+    return viewport
+  }
+
+  private func neverRan(_ system: SystemVersion, _ device: Device) -> WrongValue {
+    WrongValue("--os \(system.major): \(ran(device))")
+  }
+
+  /// `iPhone X ran iOS 11 to 16`.
+  private func ran(_ device: Device) -> String {
+    let name =
+      switch device.kind {
+      case .pad: "iPadOS"
+      case .tv: "tvOS"
+      case .phone, .custom: "iOS"
+      }
+    guard let systems = device.systems else { return "no system of \(device.name) is known" }
+    return systems.count == 1
+      ? "\(device.name) runs \(name) \(systems.lowerBound)"
+      : "\(device.name) runs \(name) \(systems.lowerBound) to \(systems.upperBound)"
+  }
+
+  private func noWindow(_ kind: WindowPart.Kind, on device: Device) -> WrongValue {
+    let name = "--window \(kind.rawValue): "
+    if let system, system >= .ios26, device.details.splitView != nil {
+      return WrongValue(
+        name + "iPadOS 26 has freely resized windows instead, and the sizes of its tiles are "
+          + "not published; give a size in points, such as --window 700x500")
+    }
+    let known = catalogue.filter {
+      (try? systemFigures(of: $0))?.windowPart(kind, in: turn.orientation) != nil
+    }.map(\.id)
+    let reason =
+      device.kind == .pad
+      ? "not known for \(device.name); known for: "
+      : "\(device.name) has no Split View; devices that have: "
+    return WrongValue(name + reason + known.joined(separator: ", "))
+  }
+}

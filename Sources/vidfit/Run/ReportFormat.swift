@@ -1,3 +1,4 @@
+import ArgumentParser
 import Files
 import Framing
 import Page
@@ -5,6 +6,7 @@ import Report
 import Rules
 import Settings
 import SystemPackage
+import VidfitKit
 
 /// The formats of documents, selected by the extension of a file's name.
 enum ReportFormat: String, CaseIterable {
@@ -14,21 +16,15 @@ enum ReportFormat: String, CaseIterable {
   case markdown = "md"
   case page = "html"
 
-  /// No format has the extension of this name.
-  struct Unknown: Error, CustomStringConvertible {
-    let name: String
-
-    var description: String {
-      let known = ReportFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
-      return "unknown format '\(name)'; expected a name that ends in one of \(known)"
-    }
-  }
-
   /// The format for a file of this name.
-  init(path: FilePath) throws(Unknown) {
+  fileprivate init(path: FilePath) throws(WrongValue) {
     guard
       let suffix = path.fileExtension?.lowercased(), let format = Self(rawValue: suffix)
-    else { throw Unknown(name: path.oneLine) }
+    else {
+      let known = Self.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+      throw WrongValue(
+        "unknown format '\(path.oneLine)'; expected a name that ends in one of \(known)")
+    }
     self = format
   }
 
@@ -37,29 +33,24 @@ enum ReportFormat: String, CaseIterable {
     ".\(format.rawValue)" + (format.definition.remark.map { " (\($0))" } ?? "")
   }.inWords
 
-  /// Whether a report has counts before its clips.
-  var countsFirst: Bool { definition.countsFirst }
-
-  /// The writer of this format.
-  func report(_ context: Context) -> any ReportWriter { definition.writer(context) }
-
   /// The facts that writers need beside the results.
-  struct Context {
+  fileprivate struct Context {
     /// The name of the policy, or of vidfit without one.
     let policy: String
     /// The devices that results may name.
     let devices: [Device]
   }
 
-  private struct Definition {
+  fileprivate struct Definition {
     /// A remark on the extension for help texts.
     var remark: String?
+    /// Whether a report has counts before its clips.
     var countsFirst = false
     let writer: (Context) -> any ReportWriter
   }
 
   /// The complete definition of a format, in one place.
-  private var definition: Definition {
+  fileprivate var definition: Definition {
     switch self {
     case .csv: Definition { _ in CSVReport() }
     case .junit:
@@ -92,5 +83,39 @@ private struct JudgedPage: ReportWriter {
 extension PageClip.Finding {
   init(_ check: Check) {
     self.init(rule: check.rule, level: check.level, message: check.message)
+  }
+}
+
+/// A file that `-o` names, and the format of the report that goes there.
+struct ReportTarget {
+  private let path: FilePath
+  private let format: ReportFormat
+
+  /// - Parameter argument: as the user gave it.
+  init(_ argument: String) throws {
+    path = RawArguments.path(argument)
+    format = try ReportFormat(path: path)
+  }
+
+  /// Whether the counts precede the clips.
+  var countsFirst: Bool { format.definition.countsFirst }
+
+  /// Refuses to replace a file that this command reads.
+  func check() throws { try exitingUsage { try PendingFile.check(path) } }
+
+  /// Writes the report whole or not at all, and reports what it leaves out.
+  ///
+  /// - Parameters:
+  ///   - policy: the name of the rules that the clips are checked against.
+  ///   - devices: the devices that results may name.
+  func write(_ results: JudgedResults, policy: String, devices: [Device]) throws {
+    try exitingTemporary {
+      var file = try PendingFile(path)
+      let report = format.definition.writer(
+        ReportFormat.Context(policy: policy, devices: devices))
+      let remarks = try report.write(results) { try file.write($0) }
+      try file.commit()
+      for remark in remarks { Output.complain("\(path.oneLine): \(remark)") }
+    }
   }
 }
