@@ -148,7 +148,7 @@ def check(vidfit: Path, path: Path, folder: Path, options: argparse.Namespace) -
     else:
         said = [line for line in done.err.splitlines() if f"{path}: warning: " not in line]
         if said:
-            found.findings.append(f"it said {said!r}")
+            found.findings.append("it said " + ", ".join(map(repr, said)))
         found.findings += _compare(vidfit, path, target, picture, sure)
         found.findings += _again(vidfit, target)
     if file_digest(path) != known:

@@ -107,12 +107,14 @@ public struct VideoReader: ~Copyable {
     self.demuxer = demuxer
     self.layout = layout
     self.packet = packet
+    // Reading and rewinding may open the file again, and `stream` is of the first opening.
+    let hasDoubtfulRate = stream.pointee.hasDoubtfulRate
     // A palette may come only with the first frame, so a seek would miss it.
     if facts.pixelFormat == "pal8" {
       _ = try? nextSample()
       try? rewind()
     }
-    if stream.pointee.hasDoubtfulRate { confirmRate() }
+    if hasDoubtfulRate { confirmRate() }
   }
 
   /// Throws the reason why the source of the bytes failed, if it did: results so far are then
