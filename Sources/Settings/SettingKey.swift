@@ -217,7 +217,7 @@ extension SettingKey {
       Definition(
         .list, "rule,...", in: nil, affectsAnswer: false,
         "End with status 3 if a clip breaks one of these rules: padded, letterbox, pillarbox, "
-          + "windowbox, black-bars, colored-bars, blurred-bars, mixed, edge-lines, each optionally "
+          + "windowbox, black-bars, colored-bars, blurred-bars, patterned-bars, mixed, edge-lines, each optionally "
           + "with a least depth such as padded>=2% (of the frame's side) or >=20px; overlay "
           + "(something stands in a bar); undecided; afd-mismatch; crops (the player fills the screen by default and crops "
           + "the frame; or crops>=5%); error, error:corrupt. Repeatable.")

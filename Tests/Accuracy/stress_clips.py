@@ -8,7 +8,7 @@ Each BASE_DIR holds real clips without padding; of a folder with a truth.json on
 are taken. OUT_DIR gets the clips and truth.json:
 
     {"clips": [{"file", "case", "base", "frame": [w, h], "active": [x, y, w, h] | null,
-                "kind": "none" | "solid" | "blurred" | "mixed" | "undecidable",
+                "kind": "none" | "solid" | "color" | "blurred" | "mixed" | "undecidable",
                 "tolerance": px, "negative": bool, "note"}]}
 
 `active` is in stored pixels (before sample aspect ratio); null means that no rectangle holds for the
@@ -31,7 +31,7 @@ from stress_films import (
     alpha, analogue, barred, blurred, broadcaster, captioned, dark_top, darken, dusk,
     fade_under_caption, fog, hdr, interlaced, mixed, night, overlay, panels, plain, resized,
     shallow, split, spotlit, vignette, wall)
-from stress_screens import card, countdown, credits, game, logo, qr, slides, status_bar, terminal, webpage, window
+from stress_screens import card, countdown, credits, game, logo, mock_up, qr, slides, status_bar, terminal, webpage, window
 from stress_tools import SQUARE, TALL, WIDE, Shot, distinct, run
 
 NOISE = "noise=alls=%d:allf=t:all_seed=7"
@@ -44,6 +44,8 @@ CASES = {
     + [("square-" + k, 1, blurred, dict(style=k, sizes=SQUARE)) for k in ("gauss", "dark")]
     + [("pillars-caption", 1, blurred, dict(caption=True)), ("rows-caption", 2, blurred, dict(caption=True, sizes=TALL))],
     "panels": [(k, 1, panels, dict(style=k)) for k in ("down", "across", "slanted", "stripes", "checks", "dots", "cloth", "still")],
+    "memes": [(k + ("-tall" if tall else ""), 1, panels, dict(style=k, shots=6, caption=True, watermark=True, rate=24, count=96, sizes=TALL if tall else WIDE))
+              for tall in (True, False) for k in ("plain", "down", "across", "stripes", "checks", "dots", "cloth", "still")],
     "solid": [
         ("letterbox", 1, barred, {}), ("pillarbox", 1, barred, dict(where="lr")), ("windowbox", 1, barred, dict(where="tblr")),
         ("uneven", 1, barred, dict(even=False)), ("uneven-window", 1, barred, dict(where="tblr", even=False)),
@@ -65,6 +67,7 @@ CASES = {
         ("countdown", 2, countdown, {}), ("logo", 1, logo, {}), ("credits", 2, credits, {}), ("credits-scroll", 2, credits, dict(scroll=True)),
         ("terminal", 2, terminal, {}), ("window", 2, window, {}), ("status-film", 2, status_bar, dict(sizes=TALL)),
         ("status-feed", 1, status_bar, dict(feed=True, sizes=TALL)), ("page", 2, webpage, {}),
+        ("mock-up", 3, mock_up, dict(rate=24, count=72)),
     ],
     "dark": [
         ("none", 3, plain, dict(change=darken)), ("base", 1, plain, dict(dark=True)), ("bars", 3, barred, dict(change=dusk, contrast=8, tolerance=4)),

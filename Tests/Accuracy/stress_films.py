@@ -36,13 +36,18 @@ def blurred(s, style="gauss", caption=False):
                 note="%s blur, sigma %.1f px, zoom %.2f" % (style, sigma, zoom))
 
 
-def panels(s, style):
-    w = round(s.h * s.rng.choice([9 / 16, 3 / 4, 1, 4 / 3]) * min(1, s.w / s.h / 1.6))
-    x = (s.w - w) // 2
+def panels(s, style, shots=1, caption=False, watermark=False):
+    """A film beside panels that stand still. shots: how often it cuts; watermark: one that changes its corner."""
+    tall = s.h > s.w
+    if tall:
+        w, h = s.w, round(s.w / s.rng.choice([1, 5 / 4, 4 / 3, 16 / 9]))
+    else:
+        w, h = round(s.h * s.rng.choice([9 / 16, 3 / 4, 1, 4 / 3]) * min(1, s.w / s.h / 1.6)), s.h
+    x, y = (s.w - w) // 2, (s.h - h) // 2
     a, b = (yuv(c).astype(np.float32) for c in s.rng.sample(BRANDS + ["#ffffff", "#101010", "#c0c0c0"], 2))
     yy, xx = np.mgrid[0:s.h, 0:s.w].astype(np.float32)
     step = s.rng.uniform(.02, .05) * s.w
-    t = {"down": yy / s.h, "across": np.abs(xx / s.w - .5) * 2, "slanted": (xx + yy) / (s.w + s.h),
+    t = {"plain": yy * 0, "down": yy / s.h, "across": np.abs(xx / s.w - .5) * 2, "slanted": (xx + yy) / (s.w + s.h),
          "stripes": (xx + yy) // step % 2, "checks": (xx // step + yy // step) % 2,
          "dots": np.hypot(xx % (2 * step) - step, yy % (2 * step) - step) < step * .6}.get(style)
     if style == "still":
@@ -52,8 +57,19 @@ def panels(s, style):
         t = (grain - grain.min()) / np.ptp(grain)
     if t is not None:
         frames = np.repeat((a + (b - a) * t[..., None])[None].astype(np.uint8), s.n, 0)
-    frames[:, :, x:x + w] = s.film(w, s.h, s.pick(dark=False))
-    return dict(frames=frames, kind="undecidable", note="panels, " + style)
+    if caption:
+        for top in (0, y + h) if tall else (s.h * .3,):
+            box = (0, top, s.w, y) if tall else (4, top, x - 8, s.h * .3)
+            s.write(frames, s.words() if tall else s.words().replace(" ", "\n"), s.h / 24, box, fill=s.rng.choice(["white", "black"]))
+    lengths = [s.n // shots] * (shots - 1) + [s.n - s.n // shots * (shots - 1)]
+    film = np.concatenate([s.film(w, h, s.pick(dark=False), n=length) for length in lengths])
+    frames[:, y:y + h, x:x + w] = film
+    check = frames.copy()
+    if watermark:
+        half = s.n // 2
+        s.write(frames[:half], "@" + s.words(1, 1), s.h / 40, (4, 4, s.w / 3, s.h / 30))
+        s.write(frames[half:], "@" + s.words(1, 1), s.h / 40, (s.w * 2 / 3 - 4, s.h * .96, s.w / 3, s.h / 30))
+    return dict(frames=frames, check=check, active=(x, y, w, h), kind="color", contrast=16, note="panels, " + style)
 
 
 def sides(s, where, low, high, even=True):

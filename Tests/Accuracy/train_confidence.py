@@ -6,14 +6,15 @@
 Each DIR has clips and a truth.json, as make_corpus.py and stress_clips.py write it. vidfit analyses
 every clip; what it weighed (`padding.evidence`) is right where all edges are within the clip's
 tolerance, and wrong where picture would be cut. A logistic regression with signs that are given, so
-that no measure can count against what it stands for, is fitted for bars of one colour and for
-blurred ones. Clips of one case (a repository, a family of made clips) are never both learnt from
+that no measure can count against what it stands for, is fitted for bars of one colour, for blurred
+ones and for those that stand still. Clips of one case (a repository, a family of made clips) are never both learnt from
 and tested on in the table that is printed. Needs numpy and scipy.
 """
 import argparse
 import concurrent.futures
 import json
 import pathlib
+import re
 import subprocess
 
 import numpy as np
@@ -32,18 +33,26 @@ BLURRED = {
     "detailedSeamsBroken": 1, "seamsBroken": 1, "detailRatio": 1, "blurAtSeam": 1,
     "changesFollowPicture": 1, "agreement": 1, "agreeingFrames": 1, "distinctViews": 1,
 }
+STILL = {
+    "barStillness": 1, "motionAtEdge": 1, "seamJumps": 1, "leastSeamJumps": 1, "agreement": 1,
+    "agreeingFrames": 1, "distinctViews": 1, "equalDepths": 1, "barsOnAllSides": -1,
+    "barColorInPicture": -1,
+}
+SIGNS = {"solid": SOLID, "blurred": BLURRED, "still": STILL}
+# A measure that only bars found in this way have.
+OWN = {"solid": "straightness", "blurred": "copyCorrelation", "still": "motionAtEdge"}
 # Of a hundred clips of the world: those in which the right bars are weighed, and those in which
 # wrong ones are.
-PREVALENCE = {"solid": (5.0, 2.0), "blurred": (1.0, 2.0)}
-# Pull of the weights towards zero.
-RIDGE = 0.005
+PREVALENCE = {"solid": (5.0, 2.0), "blurred": (1.0, 2.0), "still": (1.0, 1.0)}
+# Pull of the weights towards zero, stronger where few wrong bars are known.
+RIDGE = {"solid": 0.005, "blurred": 0.005, "still": 0.02}
 FOLDS = 8
 # Bars in these are doubted whatever their evidence.
 NOT_WEIGHED = ("alpha", "resized")
 
 
 def evidence(vidfit, clip, folder):
-    """-> (fill, measures, whether it is right), or None where nothing was weighed or it is moot."""
+    """-> (kind, measures, whether it is right), or None where nothing was weighed or it is moot."""
     run = subprocess.run([vidfit, "analyze", "--format", "json", str(folder / clip["file"])],
                          capture_output=True, text=True, errors="replace")
     try:
@@ -60,8 +69,10 @@ def evidence(vidfit, clip, folder):
         return x, y, width - x - w, height - y - h
 
     got = edges(*rect)
+    measures = found["measures"]
+    kind = next(kind for kind, own in OWN.items() if own in measures)
     if clip["active"] is None:
-        return "blurred" if found["fill"] == "blurred" else "solid", found["measures"], False
+        return kind, measures, False
     true = edges(*clip["active"])
     if any(g > t + tolerance for g, t in zip(got, true)):
         right = False
@@ -69,7 +80,7 @@ def evidence(vidfit, clip, folder):
         right = True
     else:
         return None
-    return "blurred" if found["fill"] == "blurred" else "solid", found["measures"], right
+    return kind, measures, right
 
 
 def collect(vidfit, folders):
@@ -100,15 +111,15 @@ def weights_of_rows(rows, y, kind):
     return weight / weight.sum()
 
 
-def fit(x, y, weight, signs):
+def fit(x, y, weight, signs, ridge):
     bounds = [(0, None) if sign > 0 else (None, 0) for sign in signs.values()] + [(None, None)]
 
     def loss(beta):
         z = x @ beta
         p = 1 / (1 + np.exp(-np.clip(z, -40, 40)))
-        value = (weight * (np.logaddexp(0, z) - y * z)).sum() + RIDGE / 100 * (beta[:-1] ** 2).sum()
+        value = (weight * (np.logaddexp(0, z) - y * z)).sum() + ridge / 100 * (beta[:-1] ** 2).sum()
         gradient = x.T @ (weight * (p - y))
-        gradient[:-1] += 2 * RIDGE / 100 * beta[:-1]
+        gradient[:-1] += 2 * ridge / 100 * beta[:-1]
         return value, gradient
 
     return minimize(loss, np.zeros(x.shape[1]), jac=True, bounds=bounds, method="L-BFGS-B",
@@ -124,15 +135,22 @@ def cross_validated(rows, signs, kind):
         test = fold == k
         learnt = [row for row, out in zip(rows, test) if not out]
         if test.any():
-            beta = fit(x[~test], y[~test], weights_of_rows(learnt, y[~test], kind), signs)
+            beta = fit(x[~test], y[~test], weights_of_rows(learnt, y[~test], kind), signs, RIDGE[kind])
             p[test] = 1 / (1 + np.exp(-x[test] @ beta))
     return p, y
 
 
+def kept(path, kind, signs):
+    """The table that the file has already."""
+    text = re.search(r"static let %s: .*?\n  \]" % kind, path.read_text(), re.S)[0]
+    found = {name: float(value) for name, value in re.findall(r"^ +\.?(\w+): (-?[0-9.]+),", text, re.M)}
+    return kind, list(signs), [found.get(name, 0) for name in signs] + [found["nil"]]
+
+
 def swift(tables):
     lines = ["// Written by Tests/Accuracy/train_confidence.py; see `make train`.", "",
-             "/// What each measure adds to the log-odds that bars are right; that of no measure is added",
-             "/// always.", "enum ConfidenceWeights {"]
+             "/// The weight that each measure adds to the log-odds that bars are right; the weight of no measure",
+             "/// is always added.", "enum ConfidenceWeights {"]
     for n, (kind, names, beta) in enumerate(tables):
         lines += [""] * (n > 0) + ["  static let %s: [CropEvidence.Measure?: Double] = [" % kind,
                                    "    nil: %.3f," % beta[-1]]
@@ -147,11 +165,15 @@ def main():
     parser.add_argument("folders", nargs="+", type=pathlib.Path, metavar="DIR")
     parser.add_argument("--vidfit", required=True)
     parser.add_argument("--out", type=pathlib.Path, required=True)
+    parser.add_argument("--only", choices=SIGNS, help="fit these weights, and keep the others")
     parser.add_argument("--verbose", action="store_true", help="print what is wrong at 0.5 and above")
     options = parser.parse_args()
     rows = list(collect(options.vidfit, options.folders))
     tables = []
-    for kind, signs in (("solid", SOLID), ("blurred", BLURRED)):
+    for kind, signs in SIGNS.items():
+        if options.only and kind != options.only:
+            tables.append(kept(options.out, kind, signs))
+            continue
         chosen = [row for row in rows if row[2] == kind]
         p, y = cross_validated(chosen, signs, kind)
         print("%s: %d right, %d wrong" % (kind, y.sum(), len(y) - y.sum()))
@@ -165,7 +187,7 @@ def main():
                 if (probability >= 0.5) != bool(right):
                     print("    %.2f %s %s" % (probability, "right" if right else "wrong", row[1]))
         x, y = design(chosen, signs)
-        beta = fit(x, y, weights_of_rows(chosen, y, kind), signs)
+        beta = fit(x, y, weights_of_rows(chosen, y, kind), signs, RIDGE[kind])
         tables.append((kind, list(signs), beta))
     options.out.write_text(swift(tables))
 

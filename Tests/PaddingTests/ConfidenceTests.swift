@@ -26,6 +26,13 @@ import Testing
   @Test(arguments: [
     (ConfidenceWeights.solid, forSolid, againstSolid),
     (ConfidenceWeights.blurred, forBlurred, []),
+    (
+      ConfidenceWeights.still,
+      [
+        .barStillness, .motionAtEdge, .seamJumps, .leastSeamJumps, .agreement, .agreeingFrames,
+        .distinctViews, .equalDepths,
+      ], [.barsOnAllSides, .barColorInPicture]
+    ),
   ])
   func weightsHaveTheirMeasuresSign(
     weights: [Measure?: Double], speakingFor: [Measure], against: [Measure]
@@ -42,7 +49,8 @@ import Testing
   /// Evidence in which all that speaks for bars is at `share`, and nothing against them.
   private func evidence(_ fill: PaddingFill, _ share: Double) -> CropEvidence {
     var evidence = CropEvidence(
-      picture: PixelRect(x: 0, y: 0, width: 320, height: 134), fill: fill)
+      picture: PixelRect(x: 0, y: 0, width: 320, height: 134), fill: fill,
+      mark: fill == .blurred ? .copy : .oneColor)
     for measure in fill == .blurred ? Self.forBlurred : Self.forSolid { evidence[measure] = share }
     return evidence
   }

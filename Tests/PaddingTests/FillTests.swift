@@ -67,14 +67,17 @@ import Testing
     #expect(try verdict(level: 235, frames: 1).kind != .padded)
   }
 
-  @Test func differentColorsAreNoPair() throws {
+  /// Bars of two colours are no pair, but more views show that they stand still.
+  @Test(arguments: [(3, .none), (8, .padded)] as [(UInt64, PaddingVerdict.Kind)])
+  func differentColorsAreNoPair(frames: UInt64, kind: PaddingVerdict.Kind) throws {
     var detector = PaddingDetector(size: Self.size)
-    for seed in 1...4 as ClosedRange<UInt64> {
+    for seed in 1...frames {
       var frame = SyntheticFrame(320, 180, level: 210)
       frame.fill(PixelRect(x: 0, y: 157, width: 320, height: 23), level: 90)
       frame.drawPicture(Self.picture, seed: seed)
       detector.add(try #require(frame.evidence()))
     }
-    #expect(detector.verdict.kind == .none)
+    #expect(detector.verdict.kind == kind)
+    #expect(detector.verdict.fill == (kind == .padded ? .patterned : nil))
   }
 }

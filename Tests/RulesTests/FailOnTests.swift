@@ -33,6 +33,7 @@ import Testing
     ("padded", letterbox), ("padded", pillarbox), ("padded", windowbox), ("letterbox", letterbox),
     ("pillarbox", pillarbox), ("windowbox", windowbox), ("black-bars", letterbox),
     ("colored-bars", windowbox), ("coloured-bars", windowbox), ("blurred-bars", pillarbox),
+    ("patterned-bars", Sample(fill: .patterned, bars: (20, 20, 0, 0))),
     // The deepest of 20 and 10 px is 2% of 1000.
     ("padded>=2%", letterbox), ("padded>=20px", letterbox), ("padded > 19.9px", letterbox),
     ("padded>1.99%", letterbox), ("PADDED >= 2 %", letterbox), ("black-bars>=2%", letterbox),
@@ -59,6 +60,7 @@ import Testing
     ("padded", clean), ("padded", mixed), ("padded", film), ("letterbox", pillarbox),
     ("pillarbox", letterbox), ("windowbox", letterbox), ("letterbox", windowbox),
     ("black-bars", windowbox), ("colored-bars", letterbox), ("blurred-bars", letterbox),
+    ("patterned-bars", letterbox), ("blurred-bars", Sample(fill: .patterned, bars: (20, 20, 0, 0))),
     ("padded>2%", letterbox), ("padded>20px", letterbox), ("padded>=2.01%", letterbox),
     ("padded>=21px", letterbox), ("black-bars>2%", letterbox), ("mixed", letterbox),
     ("mixed>3%", mixed), ("mixed>=31px", mixed),

@@ -43,6 +43,7 @@ import Testing
 
   @Test(arguments: [
     (PaddingFill.black, "black bars cover"), (.blurred, "blurred bars cover"),
+    (.patterned, "patterned bars cover"),
     (.color, "#102030 bars cover"),
   ])
   func barsThatAreNotBlackSaySo(_ fill: PaddingFill, _ words: String) throws {

@@ -144,7 +144,8 @@ import Testing
     ("windowbox", "shape: windowbox\nsteady-bars: true"),
     ("black-bars", "fill: black\nsteady-bars: true"),
     ("colored-bars", "fill: color\nsteady-bars: true"),
-    ("blurred-bars", "fill: blurred\nsteady-bars: true"), ("mixed", "verdict: mixed"),
+    ("blurred-bars", "fill: blurred\nsteady-bars: true"),
+    ("patterned-bars", "fill: patterned\nsteady-bars: true"), ("mixed", "verdict: mixed"),
     ("mixed>=3%", "verdict: mixed\nbars: '>= 3%'"), ("undecided", "verdict: undecided"),
     ("edge-lines", "edge-lines: true"), ("edge-lines>=3px", "edge-lines: '>= 3px'"),
     ("overlay", "overlay: true"),
@@ -158,7 +159,7 @@ import Testing
     Sample(afdAgrees: true), Sample(verdict: nil), Sample(error: .corrupt), Sample(error: .memory),
     Sample(verdict: .mixed, bars: (10, 10, 0, 0), segments: [(30, 30, 0, 0)]),
     Sample(rotation: 90, bars: (30, 30, 0, 0)), FailOnTests.dirty, FailOnTests.lines,
-    FailOnTests.subtitled,
+    FailOnTests.subtitled, Sample(fill: .patterned, bars: (20, 20, 0, 0)),
   ]
 
   @Test(arguments: equivalents)

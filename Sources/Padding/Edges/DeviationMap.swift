@@ -52,11 +52,11 @@ struct DeviationMap: Hashable, Sendable {
     // Two loops, because the compiler vectorises only a constant step.
     if step > 0 {
       for i in means.indices {
-        deviation[cells.lowerBound + i] = abs(max(FillColor.blackLevel, means[i]) - fill.luma)
+        deviation[cells.lowerBound + i] = abs(max(fill.floor, means[i]) - fill.luma)
       }
     } else {
       for i in means.indices {
-        let mean = max(FillColor.blackLevel, means[count &- 1 &- i])
+        let mean = max(fill.floor, means[count &- 1 &- i])
         deviation[cells.lowerBound + i] = abs(mean - fill.luma)
       }
     }
@@ -101,7 +101,7 @@ struct DeviationMap: Hashable, Sendable {
   ) {
     let (first, step) = edge.start(ofTile: tile)
     let (meanTolerance, peakTolerance) = (reference.meanTolerance, reference.peakTolerance)
-    let luma = reference.fill.luma
+    let (luma, floor) = (reference.fill.luma, reference.fill.floor)
     let count = deviation.count
     let outermost = step > 0 ? first : first - count + 1
     let lows = edge.luma.low.span.extracting(outermost..<outermost + count)
@@ -109,7 +109,7 @@ struct DeviationMap: Hashable, Sendable {
     var raw = raw.mutableSpan
     // The sign shows whether either exceeds its tolerance; a condition would be a branch.
     func departs(_ deviation: Float, _ low: Float, _ high: Float) -> UInt32 {
-      let below = luma - max(FillColor.blackLevel, low)
+      let below = luma - max(floor, low)
       let excess = max(deviation - meanTolerance, max(high - luma, below) - peakTolerance)
       return (0 - excess).bitPattern &>> 31
     }

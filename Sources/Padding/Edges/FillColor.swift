@@ -28,6 +28,15 @@ public struct FillColor: Hashable, Sendable {
   /// greys may be anything.
   var isNearBlack: Bool { isBlack && luma <= 30 }
 
+  /// The level from which on luma differs from a bar of this colour. Black bars often have a shade of
+  /// a few codes that changes along them, and darkness beside them is not their end.
+  var floor: Float {
+    isBlack && luma <= Self.shadedBlack ? max(Self.blackLevel, luma) : Self.blackLevel
+  }
+
+  /// Luma up to which a bar is a shade of video's black.
+  private static let shadedBlack: Float = 24
+
   /// The largest difference between components.
   func distance(to other: FillColor) -> Float {
     max(

@@ -9,6 +9,7 @@ public struct FrameEvidence: Hashable, Sendable {
   public let litShare: Float
   let ground: FrameGround
   let look: FrameLook
+  let still: StillFrame
   private let edges: [EdgeEvidence]
   /// Blurred copies of the picture beside it; finding them needs a second pass over the frame.
   public var blurredBars: [BlurredBars] = []
@@ -62,6 +63,9 @@ public struct FrameEvidence: Hashable, Sendable {
     let light = LightShares(scan.luma.rows)
     litShare = light.lit
     look = FrameLook(scan.luma.rows)
+    still = StillFrame(
+      time: time, rows: LevelMap(scan.luma.rows), columns: LevelMap(scan.luma.columns),
+      fills: edges.map { $0.noise <= BarGuard.smooth ? $0.fill : nil })
     // The black around a page of text is not padding.
     self.edges = light.isText ? edges.map { $0.blinded } : edges
   }

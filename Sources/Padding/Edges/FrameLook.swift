@@ -6,8 +6,6 @@ struct FrameLook: Hashable, Sendable {
   private let cells: [Float]
 
   private static let side = 8
-  /// Minimum mean difference of frames that differ, in codes.
-  private static let difference: Float = 4
 
   init(_ rows: TileGrid) {
     var (sums, counts) = (
@@ -25,9 +23,10 @@ struct FrameLook: Hashable, Sendable {
     cells = zip(sums, counts).map { $1 > 0 ? $0 / $1 : 0 }
   }
 
-  func differs(from other: FrameLook) -> Bool {
+  /// Whether the mean difference is at least `least` codes.
+  func differs(from other: FrameLook, by least: Float) -> Bool {
     let total = zip(cells, other.cells).reduce(Float(0)) { $0 + abs($1.0 - $1.1) }
-    return total >= Self.difference * Float(cells.count)
+    return total >= least * Float(cells.count)
   }
 }
 
@@ -35,15 +34,26 @@ struct FrameLook: Hashable, Sendable {
 /// because a deceptive feature in one of them deceives in all.
 struct Views: Sendable {
   private var looks: [FrameLook] = []
+  /// Minimum mean difference of views, in codes.
+  private let difference: Float
+
+  init(difference: Float = 4) {
+    self.difference = difference
+  }
 
   /// More views would add no information.
-  private static let most = 16
+  static let most = 16
 
   var count: Int { looks.count }
 
-  mutating func add(_ look: FrameLook) {
-    if looks.count < Self.most && looks.allSatisfy({ $0.differs(from: look) }) {
-      looks.append(look)
+  /// Adds a frame's look, and returns whether no frame before it showed the same view.
+  @discardableResult
+  mutating func add(_ look: FrameLook) -> Bool {
+    guard looks.count < Self.most, looks.allSatisfy({ $0.differs(from: look, by: difference) })
+    else {
+      return false
     }
+    looks.append(look)
+    return true
   }
 }

@@ -13,7 +13,8 @@ enum BarGuard {
   private static let coloredPair: Float = 0.75
   /// Maximum drift and noise of a coloured bar, in 8-bit codes: gradients drift, and patterns are
   /// coarse.
-  private static let flat: Float = 3, smooth: Float = 12
+  private static let flat: Float = 3
+  static let smooth: Float = 12
   /// Minimum tile share of bars of uneven depths.
   private static let straight: Float = 0.9
   /// Minimum number of frames that agree on a coloured bar, and their minimum share of the frames

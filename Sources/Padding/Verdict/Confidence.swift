@@ -56,9 +56,10 @@ enum Confidence {
   }
 
   private static func weights(_ evidence: CropEvidence) -> [CropEvidence.Measure?: Double] {
-    switch evidence.fill.mark {
+    switch evidence.mark {
     case .oneColor: ConfidenceWeights.solid
     case .copy: ConfidenceWeights.blurred
+    case .stillness: ConfidenceWeights.still
     }
   }
 

@@ -40,4 +40,14 @@ enum ConfidenceWeights {
     .agreeingFrames: 0.811,
     .distinctViews: 4.195,
   ]
+
+  static let still: [CropEvidence.Measure?: Double] = [
+    nil: -9.007,
+    .motionAtEdge: 0.478,
+    .seamJumps: 4.743,
+    .leastSeamJumps: 3.826,
+    .agreement: 0.021,
+    .equalDepths: 6.218,
+    .barsOnAllSides: -7.739,
+  ]
 }

@@ -22,7 +22,8 @@ struct CopyTally {
     insets =
       middle.isPillarbox ? PixelInsets(left: near, right: far) : PixelInsets(top: near, bottom: far)
     let mostRelief: Float = 8
-    var evidence = CropEvidence(picture: PixelRect(in: size, insets: insets), fill: .blurred)
+    var evidence = CropEvidence(
+      picture: PixelRect(in: size, insets: insets), fill: .blurred, mark: .copy)
     func mean(_ measure: (BlurredBars) -> Float) -> Double {
       Double(agreeing.map(measure).reduce(0, +)) / Double(agreeing.count)
     }

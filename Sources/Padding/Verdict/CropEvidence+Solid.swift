@@ -19,7 +19,7 @@ extension CropEvidence {
     bars: [FrameEdge: [EdgeTally.Bar]], tallies: [FrameEdge: EdgeTally], insets: PixelInsets,
     fill: PaddingFill, size: PixelSize, summaries: [FrameSummary], views: Int
   ) {
-    self.init(picture: PixelRect(in: size, insets: insets), fill: fill)
+    self.init(picture: PixelRect(in: size, insets: insets), fill: fill, mark: .oneColor)
     let sides = bars.values.filter { !$0.isEmpty }
     func least(_ measure: ([EdgeTally.Bar]) -> Float) -> Double {
       Double(sides.map(measure).min() ?? 0)
@@ -72,7 +72,7 @@ extension CropEvidence {
   }
 
   /// 1 if all bars have a twin of their depth, 0.5 if the depths differ, 0 if one has none.
-  private static func evenness(_ insets: PixelInsets) -> Double {
+  static func evenness(_ insets: PixelInsets) -> Double {
     [(insets.top, insets.bottom), (insets.left, insets.right)].filter { $0 > 0 || $1 > 0 }
       .map { near, far in
         if near == 0 || far == 0 { return 0 }

@@ -16,7 +16,9 @@ public struct CropEvidence: Hashable, Sendable {
     // Measures of blurred copies.
     case copyCorrelation, detailCorrelation, barContent, seamJumps, detailedSeamsBroken,
       seamsBroken, detailRatio, blurAtSeam, changesFollowPicture
-    // Measures of both.
+    // Measures of bars that stand still; they share `seamJumps` and `equalDepths`.
+    case barStillness, motionAtEdge, leastSeamJumps
+    // Measures of all.
     case agreement, agreeingFrames, distinctViews
 
     /// A description of the measure for users.
@@ -57,6 +59,11 @@ public struct CropEvidence: Hashable, Sendable {
         "how far detail breaks off while shapes continue: the least of detailedSeamsBroken,"
           + " detailRatio and barContent"
       case .changesFollowPicture: "how well the bars' changes over time follow those of the picture"
+      case .barStillness: "share of the bars that stands still in views that differ"
+      case .motionAtEdge:
+        "share of the edge at which the frame stands still outside and changes inside"
+      case .leastSeamJumps:
+        "share of the seams at which the frame jumps, reached by three frames of four"
       }
     }
   }
@@ -65,11 +72,14 @@ public struct CropEvidence: Hashable, Sendable {
   public let picture: PixelRect
   /// The fill of the bars around it.
   public let fill: PaddingFill
+  /// What the bars were found by, which decides what their measures weigh.
+  let mark: BarMark
   public private(set) var values: [Measure: Double] = [:]
 
-  init(picture: PixelRect, fill: PaddingFill) {
+  init(picture: PixelRect, fill: PaddingFill, mark: BarMark) {
     self.picture = picture
     self.fill = fill
+    self.mark = mark
   }
 
   public subscript(measure: Measure) -> Double {

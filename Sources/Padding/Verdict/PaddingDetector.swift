@@ -8,6 +8,7 @@ public struct PaddingDetector: Sendable {
   private var tallies: [FrameEdge: EdgeTally] = [:]
   private var summaries: [FrameSummary] = []
   private var views = Views()
+  private var stills = StillTally()
   /// Maximum number of frames with kept blurred bars: a match takes some kilobytes.
   private static let mostMatches = 32
 
@@ -30,6 +31,7 @@ public struct PaddingDetector: Sendable {
     if summaries.count >= Self.mostMatches { summary.blurredBars = [] }
     summaries.append(summary)
     views.add(evidence.look)
+    stills.add(evidence.still, evidence.look)
   }
 
   /// Whether further frames are unlikely to change the verdict.
@@ -38,7 +40,7 @@ public struct PaddingDetector: Sendable {
     switch verdict.kind {
     case .none:
       return count >= 4 && otherSizes == 0 && tallies.values.allSatisfy(\.isClear)
-        && summaries.allSatisfy { !$0.seemsBlurred && !$0.hasBlackBars }
+        && summaries.allSatisfy { !$0.seemsBlurred && !$0.hasBlackBars } && !stills.isOpen
     case .padded:
       return count >= 6
         && verdict.edges.values.allSatisfy { $0.pixels == 0 || $0.support.agreeing >= 5 }
@@ -46,6 +48,10 @@ public struct PaddingDetector: Sendable {
       return false
     }
   }
+
+  /// Whether opposite borders stand still so far, so that a few more views would show whether they
+  /// are bars.
+  public var awaitsViews: Bool { verdict.kind != .padded && stills.isOpen }
 
   /// The rectangles of the picture over time, in order; one unless the bars change.
   public var segments: [PictureSegment] {
@@ -55,16 +61,16 @@ public struct PaddingDetector: Sendable {
   /// The verdict on the frames so far.
   public var verdict: PaddingVerdict {
     let verdict = solidVerdict
-    guard verdict.kind == .none || verdict.kind == .undecided, let blurred = blurredVerdict else {
-      return verdict
-    }
+    guard verdict.kind == .none || verdict.kind == .undecided else { return verdict }
     func rank(_ verdict: PaddingVerdict) -> Double {
       verdict.kind == .padded ? 1 : verdict.suspected.map { $0.confidence ?? 1 } ?? 0
     }
-    if rank(blurred) > rank(verdict) { return blurred }
-    var answer = verdict
-    answer.evidence = verdict.evidence ?? blurred.evidence
-    return answer
+    return [blurredVerdict, stillVerdict].compactMap(\.self).reduce(verdict) { best, other in
+      if rank(other) > rank(best) { return other }
+      var answer = best
+      answer.evidence = best.evidence ?? other.evidence
+      return answer
+    }
   }
 
   /// The verdict on bars of one colour.
@@ -161,20 +167,35 @@ public struct PaddingDetector: Sendable {
 
   /// The verdict when frames agree on blurred copies beside the picture.
   private var blurredVerdict: PaddingVerdict? {
-    guard let tally = CopyTally(summaries, views: views.count, size: size) else { return nil }
-    func edge(_ pixels: Int) -> EdgeVerdict {
-      EdgeVerdict(
-        pixels: pixels, confidence: 0, support: tally.support, outer: pixels, inner: pixels)
+    guard let tally = CopyTally(summaries, views: views.count, size: size),
+      !stills.standStill(beside: tally.evidence.picture)
+    else { return nil }
+    return verdict(tally.insets, color: nil, tally.support, tally.evidence)
+  }
+
+  /// The verdict when something stands still beside a picture that changes.
+  private var stillVerdict: PaddingVerdict? {
+    guard otherSizes == 0 else { return nil }
+    return stills.bars(in: size, views: views.count).map {
+      verdict($0.insets, color: $0.color, $0.support, $0.evidence)
     }
-    let insets = tally.insets
+  }
+
+  private func verdict(
+    _ insets: PixelInsets, color: FillColor?, _ support: EdgeVerdict.Support,
+    _ evidence: CropEvidence
+  ) -> PaddingVerdict {
+    func edge(_ pixels: Int) -> EdgeVerdict {
+      EdgeVerdict(pixels: pixels, confidence: 0, support: support, outer: pixels, inner: pixels)
+    }
     var verdict = PaddingVerdict(
       kind: .none, size: size, confidence: 0, picture: PixelRect(in: size, insets: insets),
-      shape: EdgeDepths(insets, in: size).shape, fill: .blurred, color: nil,
+      shape: EdgeDepths(insets, in: size).shape, fill: evidence.fill, color: color,
       edges: [
         .top: edge(insets.top), .bottom: edge(insets.bottom), .left: edge(insets.left),
         .right: edge(insets.right),
-      ], overlays: [], frames: count, evidence: tally.evidence)
-    verdict.weigh(tally.evidence, most: mostConfidence)
+      ], overlays: [], frames: count, evidence: evidence)
+    verdict.weigh(evidence, most: mostConfidence)
     return verdict
   }
 }

@@ -2,18 +2,13 @@ public import Framing
 
 /// The fill of bars.
 public enum PaddingFill: String, Hashable, Codable, CaseIterable, Sendable {
-  case black, color, blurred
-
-  /// What tells such bars from picture: one colour up to an edge, or a blurred copy of the picture.
-  enum Mark { case oneColor, copy }
-
-  var mark: Mark {
-    switch self {
-    case .black, .color: .oneColor
-    case .blurred: .copy
-    }
-  }
+  /// `patterned` is anything that stands still: a gradient, a texture, a picture, captions.
+  case black, color, blurred, patterned
 }
+
+/// What tells bars from picture: one colour up to an edge, a blurred copy of the picture, or that
+/// they stand still while the picture changes.
+enum BarMark { case oneColor, copy, stillness }
 
 /// The verdict on one edge.
 public struct EdgeVerdict: Hashable, Sendable {

@@ -50,7 +50,9 @@ extension SuspectedPadding.Doubt {
       case .thinBars: "they are only a few lines deep"
       case .copyCorrelation, .detailCorrelation, .changesFollowPicture, .barContent:
         "they resemble the picture too little"
-      case .seamJumps: "too little of their edge is seen"
+      case .seamJumps, .leastSeamJumps: "too little of their edge is seen"
+      case .barStillness: "they change with the picture"
+      case .motionAtEdge: "too little of the picture changes along their edge"
       case .detailedSeamsBroken, .seamsBroken, .detailRatio, .blurAtSeam:
         "they are hardly less sharp than the picture"
       }

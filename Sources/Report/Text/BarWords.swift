@@ -23,6 +23,7 @@ extension ClipAnalysis.Padding {
     switch fill {
     case .black, nil: "black"
     case .blurred: "blurred"
+    case .patterned: "patterned"
     case .color: color.map { hex in colorName(hex).map { "\($0) (\(hex))" } ?? hex } ?? "coloured"
     }
   }

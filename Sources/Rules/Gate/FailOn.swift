@@ -92,6 +92,7 @@ extension FailOn {
     case blackBars = "black-bars"
     case coloredBars = "colored-bars"
     case blurredBars = "blurred-bars"
+    case patternedBars = "patterned-bars"
     /// Bars that change over time; a size applies to the deepest of them.
     case mixed
     case undecided
@@ -172,6 +173,7 @@ extension FailOn.Word {
     case .blackBars: bars(filled: .black)
     case .coloredBars: bars(filled: .color)
     case .blurredBars: bars(filled: .blurred)
+    case .patternedBars: bars(filled: .patterned)
     case .mixed:
       Definition(
         .depth, level: .warning,

@@ -24,6 +24,8 @@ public struct SamplingEffort: Sendable, SettableEffort {
 struct PaddingSampler {
   /// The most frames analysed by default, however unclear the evidence is.
   static let defaultBudget = 16
+  /// Views below which bars that stand still can hardly be told from a picture.
+  static let fewViews = 8
   /// The most key frames with which all are analysed: it costs little, and a few frames could miss
   /// bars in a short part of a short clip.
   static let shortClip = 12
@@ -220,6 +222,7 @@ struct PaddingSampler {
   private func needsFramesBetween(_ facts: VideoFacts, _ index: [KeyFrameEntry]) -> Bool {
     if summary.stopped != .all { return false }
     if count < 3 || detector?.verdict.kind == .undecided { return count < Self.shortClip }
+    if count < Self.fewViews, detector?.awaitsViews == true { return true }
     guard let duration = facts.container.duration, count < 6 else { return false }
     return duration / Double(count) > Self.sparseKeyFrames
   }

@@ -1,0 +1,163 @@
+import Framing
+import Pixels
+
+/// Mean luma along one axis of a frame, in rounded 8-bit codes: little enough to keep for several
+/// frames.
+struct LevelMap: Hashable, Sendable {
+  /// Rows, or columns.
+  let lines: Int
+  let tileCount: Int
+  /// Samples that all tiles but the last cover along a line.
+  let tileLength: Int
+  /// `lines` values for each tile, one tile after the other.
+  let levels: [UInt8]
+
+  init(_ grid: TileGrid) {
+    lines = grid.lines
+    tileCount = grid.tiles.count
+    tileLength = grid.tiles.first?.count ?? 0
+    levels = grid.mean.map { UInt8(max(0, min(255, $0 + 0.5))) }
+  }
+}
+
+/// The part of a frame that shows whether bars stand still while the picture changes.
+struct StillFrame: Hashable, Sendable {
+  let time: Double?
+  let rows: LevelMap, columns: LevelMap
+  /// The colour of each border that has one flat colour, in the order of ``FrameEdge``.
+  let fills: [FillColor?]
+}
+
+/// Frames that show different views, kept to find bars that stand still: panels of any content, such
+/// as gradients, patterns, pictures and captions.
+struct StillTally: Sendable {
+  private var frames: [StillFrame] = []
+  /// A picture that covers a part of the frame changes the whole only a little.
+  private var views = Views(difference: 1)
+
+  /// Frames needed to tell bars from a picture that is still here and there.
+  static let least = 4
+
+  mutating func add(_ frame: StillFrame, _ look: FrameLook) {
+    if views.add(look) { frames.append(frame) }
+  }
+
+  /// Whether bars that stand still are still possible, so that more frames should be analysed.
+  var isOpen: Bool {
+    guard frames.count >= 2, !hasEnough else { return false }
+    return [\StillFrame.rows, \.columns].contains { axis in
+      guard let border = StillBorder(frames.map { $0[keyPath: axis] }) else { return false }
+      return border.keeping.count >= 2 && border.keeping.count * 2 > frames.count
+    }
+  }
+
+  private var hasEnough: Bool { frames.count >= Views.most }
+
+  /// The bars that stand still; nil for none.
+  func bars(in size: PixelSize, views: Int) -> StillBars? {
+    guard frames.count >= Self.least else { return nil }
+    let ordered = frames.sorted { ($0.time ?? 0) < ($1.time ?? 0) }
+    let isTimed = frames.allSatisfy { $0.time != nil }
+    return StillBars(
+      rows: StillAxis(ordered.map(\.rows), isTimed: isTimed),
+      columns: StillAxis(ordered.map(\.columns), isTimed: isTimed), frames: ordered, views: views,
+      size: size)
+  }
+}
+
+extension StillTally {
+  /// Whether bars stand still beside a picture that changes: they are no copy of it then.
+  func standStill(beside picture: PixelRect) -> Bool {
+    guard frames.count >= Self.least, let first = frames.first?.rows else { return false }
+    let maps = frames.map(\.rows)
+    var (bars, stillBars, inside, stillInside) = (0, 0, 0, 0)
+    for tile in 0..<first.tileCount {
+      let columns = tile * first.tileLength..<(tile + 1) * first.tileLength
+      let isAcross = columns.upperBound <= picture.x || columns.lowerBound >= picture.maxX
+      let isWithin = columns.lowerBound >= picture.x && columns.upperBound <= picture.maxX
+      for line in stride(from: 0, to: first.lines, by: 4) {
+        let isStill = maps.deviation(ofCell: tile * first.lines + line) <= StillAxis.still
+        if isAcross || line < picture.y || line >= picture.maxY {
+          bars += 1
+          stillBars += isStill ? 1 : 0
+        } else if isWithin {
+          inside += 1
+          stillInside += isStill ? 1 : 0
+        }
+      }
+    }
+    return stillBars * 20 >= bars * 19 && stillInside * 2 <= inside
+  }
+}
+
+extension [LevelMap] {
+  /// How far a tile deviates from its median over time: the median of the frames, in codes.
+  func deviation(ofCell cell: Int) -> UInt8 {
+    var levels = map { $0.levels[cell] }
+    levels.sort()
+    let median = levels[levels.count / 2]
+    for i in levels.indices {
+      levels[i] = levels[i] > median ? levels[i] - median : median - levels[i]
+    }
+    levels.sort()
+    return levels[levels.count / 2]
+  }
+
+  /// Share of the tiles of `range` that stand still in the outermost lines of an edge.
+  func stillness(ofTiles range: Range<Int>, isFar: Bool) -> Float {
+    guard let first, !range.isEmpty else { return 0 }
+    let depth = Swift.max(2, first.lines / 50)
+    var (count, still) = (0, 0)
+    for tile in range {
+      for line in 0..<depth {
+        let cell = isFar ? (tile + 1) * first.lines - 1 - line : tile * first.lines + line
+        count += 1
+        if deviation(ofCell: cell) <= StillAxis.still { still += 1 }
+      }
+    }
+    return Float(still) / Float(count)
+  }
+}
+
+/// The outermost lines of both edges of an axis over time.
+struct StillBorder {
+  /// Frames that keep the border of most frames, by index.
+  let keeping: [Int]
+  /// Share of the border, 0 to 1, that the other frames have in common; 1 without other frames.
+  let othersInCommon: Float
+
+  /// Codes within which levels count as equal.
+  private static let slack = 6
+  /// A frame keeps the border if at least this share of its tiles does.
+  private static let leastShare: Float = 0.6
+
+  /// nil if the frames differ in size.
+  init?(_ maps: [LevelMap]) {
+    guard let first = maps.first, maps.allSatisfy({ $0.lines == first.lines }) else { return nil }
+    let depth = max(2, first.lines / 50)
+    guard first.lines >= 4 * depth else { return nil }
+    var border: [Int] = []
+    for tile in 0..<first.tileCount {
+      for line in 0..<depth {
+        border += [tile * first.lines + line, (tile + 1) * first.lines - 1 - line]
+      }
+    }
+    func shares(_ chosen: [Int]) -> [Float] {
+      var agreeing = [Int](repeating: 0, count: chosen.count)
+      var levels = [UInt8](repeating: 0, count: chosen.count)
+      for cell in border {
+        for (i, frame) in chosen.enumerated() { levels[i] = maps[frame].levels[cell] }
+        let middle = Int(levels.sorted()[levels.count / 2])
+        for (i, level) in levels.enumerated() where abs(Int(level) - middle) <= Self.slack {
+          agreeing[i] += 1
+        }
+      }
+      return agreeing.map { Float($0) / Float(border.count) }
+    }
+    let all = shares(Array(maps.indices))
+    keeping = maps.indices.filter { all[$0] >= Self.leastShare }
+    let others = maps.indices.filter { all[$0] < Self.leastShare }
+    othersInCommon =
+      others.isEmpty ? 1 : shares(others).reduce(0, +) / Float(others.count)
+  }
+}

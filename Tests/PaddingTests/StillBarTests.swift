@@ -1,0 +1,151 @@
+import Framing
+import TestSupport
+import Testing
+
+@testable import Padding
+
+/// Bars of any content that stand still beside a picture that changes are padding; what is still by
+/// itself is not.
+@Suite struct StillBarTests {
+  static let size = PixelSize(width: 360, height: 640)
+  static let picture = PixelRect(x: 0, y: 200, width: 360, height: 236)
+
+  enum Panel: CaseIterable { case gradient, texture, checks, captions }
+
+  private func panel(_ panel: Panel) -> SyntheticFrame {
+    var frame = SyntheticFrame(360, 640)
+    let noise = ValueNoise(seed: 99)
+    for y in 0..<640 {
+      for x in 0..<360 {
+        frame[x, y] =
+          switch panel {
+          case .gradient: 60 + 120 * Float(y) / 640
+          case .texture: 60 + 100 * noise.at(Float(x), Float(y))
+          case .checks: (x / 24 + y / 24) % 2 == 0 ? 90 : 150
+          case .captions: 190
+          }
+      }
+    }
+    if panel == .captions {
+      for x in stride(from: 20, to: 330, by: 14) {
+        frame.fill(PixelRect(x: x, y: 120, width: 7, height: 40), level: 30)
+        frame.fill(PixelRect(x: x, y: 520, width: 7, height: 40), level: 30)
+      }
+    }
+    return frame
+  }
+
+  private func clip(
+    _ panel: Panel = .texture, picture: PixelRect = Self.picture, count: UInt64 = 8
+  ) -> [SyntheticFrame] {
+    let ground = self.panel(panel)
+    return (1...count).map { seed in
+      var frame = ground
+      frame.drawPicture(picture, seed: seed)
+      frame.addNoise(1, seed: seed)
+      return frame
+    }
+  }
+
+  @Test(arguments: Panel.allCases) func whatStandsStillIsABar(_ panel: Panel) throws {
+    let verdict = try PaddingDetector(seeing: clip(panel)).verdict
+    #expect(verdict.kind == .padded)
+    #expect(verdict.picture == Self.picture)
+    #expect(verdict.shape == .letterbox)
+    #expect(verdict.fill == (panel == .captions ? .color : .patterned))
+  }
+
+  @Test func pillarsAreFoundToo() throws {
+    let picture = PixelRect(x: 80, y: 0, width: 200, height: 640)
+    let verdict = try PaddingDetector(seeing: clip(.gradient, picture: picture)).verdict
+    #expect(verdict.kind == .padded)
+    #expect(verdict.picture == picture)
+    #expect(verdict.shape == .pillarbox)
+  }
+
+  /// A watermark that changes its corner is no picture.
+  @Test func aWatermarkThatMovesIsIgnored() throws {
+    var frames = clip()
+    for i in frames.indices {
+      let place = i % 2 == 0 ? (10, 20) : (270, 600)
+      frames[i].fill(PixelRect(x: place.0, y: place.1, width: 80, height: 20), level: 235)
+    }
+    let verdict = try PaddingDetector(seeing: frames).verdict
+    #expect(verdict.kind == .padded)
+    #expect(verdict.picture == Self.picture)
+  }
+
+  /// Short-video platforms append a card that fills the frame.
+  @Test func aCardAtTheEndIsNoPicture() throws {
+    var frames = clip()
+    for level in [0, 30] as [Float] {
+      var card = SyntheticFrame(360, 640, level: 70)
+      card.fill(PixelRect(x: 140, y: 200, width: 80, height: 80), level: 120 + level)
+      card.fill(PixelRect(x: 60, y: 340, width: 240, height: 100), level: 60 + 3 * level)
+      frames.append(card)
+    }
+    let verdict = try PaddingDetector(seeing: frames).verdict
+    #expect(verdict.kind == .padded)
+    #expect(verdict.picture == Self.picture)
+    #expect(verdict.evidence?[.agreement] ?? 1 < 1)
+  }
+
+  /// Whole frames of picture in the middle of the clip rule out one rectangle.
+  @Test func picturesThatFillTheFrameInBetweenAreNotIgnored() throws {
+    var frames = clip(count: 9)
+    for i in [4, 5] { frames[i].drawPicture(Self.size.bounds, seed: UInt64(50 + i)) }
+    #expect(try PaddingDetector(seeing: frames).verdict.kind != .padded)
+  }
+
+  /// A speaker before a wall: the wall stands still, but no straight line divides it from her.
+  @Test func aWallBehindASpeakerIsNoBar() throws {
+    let wall = panel(.texture)
+    let frames = (1...8 as ClosedRange<UInt64>).map { seed in
+      var frame = wall
+      let noise = ValueNoise(seed: seed)
+      for y in 150..<640 {
+        for x in 0..<360 {
+          let (dx, dy) = (Float(x - 180) / 150, Float(y - 480) / 330)
+          if dx * dx + dy * dy < 1 { frame[x, y] = 20 + 200 * noise.at(Float(x), Float(y)) }
+        }
+      }
+      return frame
+    }
+    #expect(try PaddingDetector(seeing: frames).verdict.kind != .padded)
+  }
+
+  /// A news ticker stands still at one edge alone.
+  @Test func aTickerIsNoBar() throws {
+    let frames = (1...8 as ClosedRange<UInt64>).map { seed in
+      var frame = panel(.checks)
+      frame.drawPicture(PixelRect(x: 0, y: 0, width: 360, height: 560), seed: seed)
+      return frame
+    }
+    #expect(try PaddingDetector(seeing: frames).verdict.kind == .none)
+  }
+
+  /// A frame of a device in a screen recording is still on all sides.
+  @Test func aMockUpIsAtMostSuspected() throws {
+    let picture = PixelRect(x: 40, y: 60, width: 280, height: 520)
+    let verdict = try PaddingDetector(seeing: clip(.gradient, picture: picture)).verdict
+    #expect(verdict.kind != .padded)
+  }
+
+  /// One view shows nothing about time.
+  @Test func aStillClipHasNone() throws {
+    let one = try #require(clip().first)
+    let verdict = try PaddingDetector(seeing: Array(repeating: one, count: 8)).verdict
+    #expect(verdict.kind != .padded)
+  }
+
+  /// Sampling goes on while a border that stands still leaves the question open.
+  @Test func aStillBorderIsNotSettledAtOnce() throws {
+    #expect(try !PaddingDetector(seeing: clip(count: 4)).isSettled)
+    let open = (1...4 as ClosedRange<UInt64>).map { seed in
+      var frame = SyntheticFrame(360, 640)
+      frame.drawPicture(Self.size.bounds, seed: seed)
+      return frame
+    }
+    #expect(try PaddingDetector(seeing: open).isSettled)
+  }
+}
