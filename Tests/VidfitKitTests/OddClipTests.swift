@@ -124,3 +124,39 @@ import VidfitKit
     #expect(analysis.warnings.contains { $0.contains("another size") })
   }
 }
+
+/// The stretch after the last key frame is analysed before a crop is advised.
+@Suite struct EndOfClipTests {
+  /// A letterboxed clip of 6 s with a key frame each second, then 4 s of `end` without any.
+  private func clip(_ name: String, end: String) throws -> URL {
+    try Fixture.clip(
+      name,
+      [
+        "-f", "lavfi", "-i", "testsrc2=s=320x134:r=12:d=6", "-f", "lavfi", "-i", end,
+        "-filter_complex",
+        "[0]noise=alls=20:allf=t,pad=320:180:0:22,setsar=1[a];[1]setsar=1,fps=12[b];[a][b]concat",
+        "-c:v", "libx264", "-preset", "veryfast", "-g", "1000", "-sc_threshold", "0",
+        "-force_key_frames", "0,1,2,3,4,5", "-pix_fmt", "yuv420p",
+      ])
+  }
+
+  private func padding(_ url: URL) async throws -> ClipAnalysis.Padding {
+    let options = AnalysisOptions(viewports: [Viewport(device: .iPhoneX)], parallelism: 2)
+    return try #require(await ClipAnalyzer(options).analyze(url.path).analysis?.padding)
+  }
+
+  @Test func aPictureThatFillsTheFrameAtTheEndRulesOutOneCrop() async throws {
+    let end = "mandelbrot=s=320x180:r=12,trim=duration=4"
+    let padding = try await padding(clip("end.mp4", end: end))
+    #expect(padding.verdict == .mixed)
+    #expect(padding.sampling.coverage.contains("after the last"))
+  }
+
+  @Test func aClosingCardDoesNot() async throws {
+    let end = "color=#282830:s=320x180:r=12:d=4,drawbox=100:50:120:60:white@0.7:fill"
+    let padding = try await padding(clip("card.mp4", end: end))
+    #expect(padding.verdict == .padded)
+    #expect(padding.picture == PixelRect(x: 0, y: 22, width: 320, height: 134))
+    #expect(padding.sampling.coverage.contains("the end shows a card"))
+  }
+}

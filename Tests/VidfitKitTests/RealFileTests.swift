@@ -160,7 +160,7 @@ import VideoIO
       ["-g", "300", "-pix_fmt", "yuv420p"])
     let sampling = try await padding(clip).sampling
     #expect(sampling.stopped == .agreed)
-    #expect(sampling.decoded <= 15, "\(sampling)")
+    #expect(sampling.decoded <= 20, "\(sampling)")
   }
 
   private func analysis(

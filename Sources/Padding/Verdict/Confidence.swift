@@ -35,12 +35,15 @@ enum Confidence {
     .key
   }
 
-  /// Confidence in an edge without a bar. Of some thousand clips without bars hardly any answer was
-  /// wrong, so little depends on the frames.
+  /// Confidence in an edge without a bar.
+  ///
+  /// Of 612 clips of 108 repositories without bars found, none of 321 was wrong where picture showed
+  /// at every edge in nearly all frames, and 25 of 136 were where it showed at an edge in none. Bars
+  /// that stand still, which most of those had, are found since, so the doubt is half of that.
   static func open(_ support: EdgeVerdict.Support) -> Double {
-    let agreement =
-      support.able == 0 ? 0 : Double(support.agreeing) / Double(support.able)
-    return 0.995 - 0.02 * (1 - agreement) - 0.01 / Double(max(1, support.able))
+    let doubt =
+      support.able == 0 ? 1 : 1 - Double(support.agreeing) / Double(support.able)
+    return 0.995 - 0.09 * doubt * doubt - 0.01 / Double(max(1, support.able))
   }
 
   /// Confidence in bars that change.

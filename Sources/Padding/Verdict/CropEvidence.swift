@@ -87,6 +87,14 @@ public struct CropEvidence: Hashable, Sendable {
     set { values[measure] = newValue }
   }
 
+  /// Share of the frames that agree, if frames that are dark farther in count against.
+  var strictAgreement: Double {
+    switch mark {
+    case .oneColor: self[.agreementWithDarkFrames]
+    case .copy, .stillness: self[.agreement]
+    }
+  }
+
   /// A count on a scale from 0 for one to 1 for 16 and more.
   static func scale(count: Int) -> Double {
     var (bits, rest) = (0.0, Double(max(1, min(count, 16))))

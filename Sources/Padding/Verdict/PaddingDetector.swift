@@ -9,6 +9,8 @@ public struct PaddingDetector: Sendable {
   private var summaries: [FrameSummary] = []
   private var views = Views()
   private var stills = StillTally()
+  /// Share of frames that must agree for the others to be left unseen.
+  private static let enoughAgreement = 0.8
   /// Maximum number of frames with kept blurred bars: a match takes some kilobytes.
   private static let mostMatches = 32
 
@@ -42,7 +44,8 @@ public struct PaddingDetector: Sendable {
       return count >= 4 && otherSizes == 0 && tallies.values.allSatisfy(\.isClear)
         && summaries.allSatisfy { !$0.seemsBlurred && !$0.hasBlackBars } && !stills.isOpen
     case .padded:
-      return count >= 6
+      // Frames that contradict, if only by darkness farther in, need the rest of the clip.
+      return count >= 6 && (verdict.evidence?.strictAgreement ?? 1) >= Self.enoughAgreement
         && verdict.edges.values.allSatisfy { $0.pixels == 0 || $0.support.agreeing >= 5 }
     case .mixed, .undecided:
       return false
@@ -52,6 +55,19 @@ public struct PaddingDetector: Sendable {
   /// Whether opposite borders stand still so far, so that a few more views would show whether they
   /// are bars.
   public var awaitsViews: Bool { verdict.kind != .padded && stills.isOpen }
+
+  /// Whether frames at the end of a clip show one card, such as the closing card of a short-video
+  /// platform, which is no picture: they have a border in common and hardly differ.
+  public static func isCard(_ frames: [FrameEvidence]) -> Bool {
+    guard frames.count > 1, let first = frames.first else { return false }
+    return frames.allSatisfy { !$0.look.differs(from: first.look, by: mostCardChange) }
+      && [\StillFrame.rows, \.columns].allSatisfy { axis in
+        StillBorder(frames.map { $0.still[keyPath: axis] })?.keeping.count == frames.count
+      }
+  }
+
+  /// Mean change within a card, in codes.
+  private static let mostCardChange: Float = 8
 
   /// The rectangles of the picture over time, in order; one unless the bars change.
   public var segments: [PictureSegment] {

@@ -108,6 +108,7 @@ struct PaddingSampler {
       reader.readsDamagedFrames = true
       try sampleBetweenKeyFrames(&reader)
     }
+    try sampleEnd(&reader, index)
     guard var detector, detector.verdict.kind == .mixed else { return }
     var search = SwitchSearch(isExact: effort.isThorough)
     try await search.run(&reader, &detector, index: index, parallelism: effort.parallelism)
@@ -226,6 +227,48 @@ struct PaddingSampler {
     guard let duration = facts.container.duration, count < 6 else { return false }
     return duration / Double(count) > Self.sparseKeyFrames
   }
+
+  /// Analyses frames after the last key frame, because bars found so far may end there.
+  ///
+  /// Of a remote clip, that stretch would be all that is fetched, so it is left out.
+  private mutating func sampleEnd(
+    _ reader: inout VideoReader, _ index: [KeyFrameEntry]
+  ) throws(VideoError) {
+    guard !reader.isRemote, detector?.verdict.kind == .padded, let last = index.last?.time,
+      let end = reader.facts.container.duration, end - last > Self.sparseKeyFrames
+    else { return }
+    let sample = try attempt { () throws(VideoError) in try reader.keySample(near: last) }
+    guard let sample, var decoder = try? FrameDecoder(reader.stream) else { return }
+    let step = (end - last) / Double(Self.framesAtEnd)
+    var (wanted, sent) = (last + step / 2, 0)
+    var found: [EvidenceDecoder.Frame] = []
+    var next: CompressedSample? = sample
+    while sent < SequentialRun.longest, found.count < Self.framesAtEnd {
+      let isEnd = next == nil
+      do throws(VideoError) { try decoder.decode(next) } catch { break }
+      sent += 1
+      while let frame = try? decoder.nextFrame() {
+        decoded += 1
+        guard let time = frame.time, time >= wanted, !frame.isCorrupt, seen.insert(time: time),
+          let shown = EvidenceDecoder.frame(frame, time: time)
+        else { continue }
+        found.append(shown)
+        wanted += step
+      }
+      if isEnd { break }
+      next = try reader.nextSample()
+    }
+    guard !found.isEmpty else { return }
+    let card = found.indices.first { PaddingDetector.isCard(found[$0...].map(\.evidence)) }
+    let pictures = found[..<(card ?? found.count)]
+    for frame in pictures { add(frame) }
+    summary.frames = count
+    if !pictures.isEmpty { summary.coverage += ", and \(pictures.count) after the last" }
+    if card != nil { summary.coverage += "; the end shows a card" }
+  }
+
+  /// Frames analysed after the last key frame.
+  private static let framesAtEnd = 4
 
   /// Analyses frames between key frames too: for streams with one key frame, with none (intra
   /// refresh), without marks on them, or with few for their length.

@@ -192,7 +192,7 @@ class VideoStream:
 class Padding:
     verdict: Literal["none", "padded", "mixed", "undecided"]
     shape: Literal["letterbox", "pillarbox", "windowbox"] | None
-    fill: Literal["black", "color", "blurred"] | None
+    fill: Literal["black", "color", "blurred", "patterned"] | None
     color: str | None
     confidence: float
     picture: PixelRect
@@ -312,7 +312,7 @@ class PaddingOverlay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaddingEvidence:
-    fill: Literal["black", "color", "blurred"]
+    fill: Literal["black", "color", "blurred", "patterned"]
     picture: PixelRect
     measures: Mapping[str, float]
 
@@ -328,7 +328,7 @@ class PaddingEvidence:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaddingSuspected:
     shape: Literal["letterbox", "pillarbox", "windowbox"] | None
-    fill: Literal["black", "color", "blurred"]
+    fill: Literal["black", "color", "blurred", "patterned"]
     confidence: float | None
     picture: PixelRect
     doubt: str | None
