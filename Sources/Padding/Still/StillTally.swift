@@ -35,6 +35,8 @@ struct StillTally: Sendable {
   /// A picture that covers a part of the frame changes the whole only a little.
   private var views = Views(difference: 1)
 
+  /// Share of a border that stands still where bars may be.
+  private static let leastStillness: Float = 0.85
   /// Frames needed to tell bars from a picture that is still here and there.
   static let least = 4
 
@@ -48,6 +50,7 @@ struct StillTally: Sendable {
     return [\StillFrame.rows, \.columns].contains { axis in
       guard let border = StillBorder(frames.map { $0[keyPath: axis] }) else { return false }
       return border.keeping.count >= 2 && border.keeping.count * 2 > frames.count
+        && border.stillness >= Self.leastStillness
     }
   }
 
@@ -123,6 +126,8 @@ extension [LevelMap] {
 struct StillBorder {
   /// Frames that keep the border of most frames, by index.
   let keeping: [Int]
+  /// Share of the border, 0 to 1, that those frames keep, on average.
+  let stillness: Float
   /// Share of the border, 0 to 1, that the other frames have in common; 1 without other frames.
   let othersInCommon: Float
 
@@ -156,6 +161,7 @@ struct StillBorder {
     }
     let all = shares(Array(maps.indices))
     keeping = maps.indices.filter { all[$0] >= Self.leastShare }
+    stillness = keeping.map { all[$0] }.mean
     let others = maps.indices.filter { all[$0] < Self.leastShare }
     othersInCommon =
       others.isEmpty ? 1 : shares(others).reduce(0, +) / Float(others.count)

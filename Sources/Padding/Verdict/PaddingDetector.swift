@@ -54,7 +54,7 @@ public struct PaddingDetector: Sendable {
 
   /// Whether opposite borders stand still so far, so that a few more views would show whether they
   /// are bars.
-  public var awaitsViews: Bool { verdict.kind != .padded && stills.isOpen }
+  public var awaitsViews: Bool { verdict.kind == .none && stills.isOpen }
 
   /// Whether frames at the end of a clip show one card, such as the closing card of a short-video
   /// platform, which is no picture: they have a border in common and hardly differ.

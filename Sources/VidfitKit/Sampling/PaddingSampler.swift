@@ -239,6 +239,7 @@ struct PaddingSampler {
     else { return }
     let sample = try attempt { () throws(VideoError) in try reader.keySample(near: last) }
     guard let sample, var decoder = try? FrameDecoder(reader.stream) else { return }
+    decoder.skipsUnreferenced = true
     let step = (end - last) / Double(Self.framesAtEnd)
     var (wanted, sent) = (last + step / 2, 0)
     var found: [EvidenceDecoder.Frame] = []
@@ -259,7 +260,11 @@ struct PaddingSampler {
       next = try reader.nextSample()
     }
     guard !found.isEmpty else { return }
-    let card = found.indices.first { PaddingDetector.isCard(found[$0...].map(\.evidence)) }
+    var trial = detector
+    for frame in found { trial?.add(frame.evidence) }
+    let card =
+      trial?.verdict.kind == .padded
+      ? nil : found.indices.first { PaddingDetector.isCard(found[$0...].map(\.evidence)) }
     let pictures = found[..<(card ?? found.count)]
     for frame in pictures { add(frame) }
     summary.frames = count
