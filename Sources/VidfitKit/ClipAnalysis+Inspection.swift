@@ -27,6 +27,7 @@ extension ClipAnalysis {
       warnings: inspection.warnings)
     thumbnail = inspection.thumbnail.flatMap(Thumbnail.init)
     if let overlayWarning { warnings.append(overlayWarning) }
+    if let patternWarning { warnings.append(patternWarning) }
     let changes = padding?.verdict == .mixed ? padding?.timeline ?? [] : []
     let file =
       inspection.isArtwork

@@ -53,6 +53,7 @@ import Testing
     #expect(verdict.picture == Self.picture)
     #expect(verdict.shape == .letterbox)
     #expect(verdict.fill == (panel == .captions ? .color : .patterned))
+    #expect(verdict.overlays.map(\.edge) == (panel == .captions ? [.top, .bottom] : []))
   }
 
   @Test func pillarsAreFoundToo() throws {

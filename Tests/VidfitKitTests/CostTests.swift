@@ -22,13 +22,14 @@ import VideoIO
     return cost
   }
 
-  /// A letterboxed test pattern, ten frames a second and a key frame every 4.8 seconds.
+  /// A letterboxed test pattern, ten frames a second and a key frame every two seconds, so that little
+  /// follows the last one.
   static func clip(_ name: String, minutes: Int) throws -> URL {
     try Fixture.clip(
       name,
       [
         "-f", "lavfi", "-i", "testsrc2=s=160x68:r=10,pad=160:90:0:11",
-        "-t", "\(minutes * 60)", "-c:v", "libx264", "-preset", "ultrafast", "-g", "48", "-pix_fmt",
+        "-t", "\(minutes * 60)", "-c:v", "libx264", "-preset", "ultrafast", "-g", "20", "-pix_fmt",
         "yuv420p", "-threads", "1",
       ])
   }

@@ -7,22 +7,22 @@ import Testing
   /// What the first build with the sixth analysis wrote for these settings: its journals and caches
   /// go on.
   static let digests: [([String], String)] = [
-    ([], "67b8e62aa6dba3de"), (["--device", "iphone-8"], "bbed6b31d26a8144"),
-    (["--device", "iphone-8", "--device", "812x375@3"], "ec51f63d75d1293d"),
-    (["--all-devices"], "2ea4342048a55a6e"),
-    (["--all-devices", "--device", "iphone-x"], "dae1527cfa39ed7f"),
+    ([], "516e1f4f370d8a77"), (["--device", "iphone-8"], "251e05b61c4885ab"),
+    (["--device", "iphone-8", "--device", "812x375@3"], "cc12199c47b0ccf5"),
+    (["--all-devices"], "61d3cfed3e59a486"),
+    (["--all-devices", "--device", "iphone-x"], "1ebe31cd271db03b"),
     (
       ["--device", "iphone-12", "--os", "26", "--orientation", "portrait", "--layout", "layer"],
-      "91b7ffce773112b0"
+      "666fdca9da92450a"
     ),
-    (["--device", "ipad-9.7", "--window", "1/2"], "e1025299f52a8005"),
-    (["--frames", "5"], "89361c1b3d1ea9c9"),
-    (["--thorough", "--max-pixels", "1000000"], "cfb355edc4bbf433"),
-    (["--no-padding"], "5bba7a6ad93e1943"),
-    (["--stream", "best"], "67b8e62aa6dba3de"),
-    (["--no-thumbnails"], "67b8e62aa6dba3de"), (["--thumbnails"], "0da455d37916229a"),
-    (["--no-thorough", "--padding", "--no-all-devices", "--jobs", "3"], "67b8e62aa6dba3de"),
-    (["--devices", "table.json", "--device", "slab"], "1baa7cb08282fbfb"),
+    (["--device", "ipad-9.7", "--window", "1/2"], "c0515100669ed4fb"),
+    (["--frames", "5"], "afa3951e97d3156a"),
+    (["--thorough", "--max-pixels", "1000000"], "e211d057944680be"),
+    (["--no-padding"], "cd6142942fd1145c"),
+    (["--stream", "best"], "516e1f4f370d8a77"),
+    (["--no-thumbnails"], "516e1f4f370d8a77"), (["--thumbnails"], "b148a1f466215961"),
+    (["--no-thorough", "--padding", "--no-all-devices", "--jobs", "3"], "516e1f4f370d8a77"),
+    (["--devices", "table.json", "--device", "slab"], "29be043ebc609d8d"),
   ]
 
   @Test(arguments: digests)

@@ -7,6 +7,8 @@ struct StillBars {
   /// nil unless the bars have one flat colour.
   let color: FillColor?
   let evidence: CropEvidence
+  /// Bars of one colour with something in them.
+  let overlays: [BarOverlay]
   /// Frames that show the bars, and all frames kept.
   let support: EdgeVerdict.Support
 
@@ -16,9 +18,12 @@ struct StillBars {
   private static let leastPicture = 0.2
   /// The least that is weighed at all.
   private static let leastStillness: Float = 0.7, leastMotion: Float = 0.2, leastJumps: Float = 0.3
-  /// Share of the frames whose borders have one flat colour, and of the bars that have it, within
-  /// some codes.
+  /// Share of a bar from which something stands in it.
+  private static let leastOverlay = 0.005
+  /// Share of the frames whose borders have one flat colour, and its greatest difference in codes.
   private static let flatShare = 0.8, flatSlack: Float = 8
+  /// Share of the bars that have it beside captions, and its greatest difference in codes there.
+  private static let mostlyFlat = 0.6, evenness = 4
 
   /// nil if nothing stands still at opposite edges.
   ///
@@ -49,8 +54,13 @@ struct StillBars {
       kept, edges: [rows == nil ? [] : [0, 1], columns == nil ? [] : [2, 3]].joined().map { $0 },
       around: PixelRect(in: size, insets: insets))
     fill = color.map { $0.isBlack ? .black : .color } ?? .patterned
-    var evidence = CropEvidence(
-      picture: PixelRect(in: size, insets: insets), fill: fill, mark: .stillness)
+    let (color, picture) = (self.color, PixelRect(in: size, insets: insets))
+    overlays = FrameEdge.allCases.filter { edge in
+      guard let color else { return false }
+      let (equal, count) = Self.share(of: color, at: edge, around: picture, kept[0].rows)
+      return count - equal > Int(Self.leastOverlay * Double(count))
+    }.map { BarOverlay(edge: $0, support: .init(agreeing: agreeing, able: agreeing)) }
+    var evidence = CropEvidence(picture: picture, fill: fill, mark: .stillness)
     let edges = axes.flatMap { [$0.near, $0.far] }
     func least(_ measure: (StillAxis.Edge) -> Float) -> Double {
       Double(edges.map(measure).min() ?? 0)
@@ -117,18 +127,34 @@ struct StillBars {
       flat.allSatisfy({ $0.distance(to: first) <= flatSlack })
     else { return nil }
     // A border may be flat while a gradient or a caption begins behind it.
-    let map = frames[0].rows
-    let level = Int(first.luma.rounded())
-    var (count, equal) = (0, 0)
+    let (equal, count) = FrameEdge.allCases.map {
+      share(of: first, at: $0, around: picture, frames[0].rows)
+    }.reduce((0, 0)) { ($0.0 + $1.equal, $0.1 + $1.count) }
+    return Double(equal) >= mostlyFlat * Double(count) ? first : nil
+  }
+
+  /// Tiles in a colour's luma in the bar at an edge, of all tiles there. Lines next to the picture
+  /// don't count, because they show its ringing.
+  private static func share(
+    of color: FillColor, at edge: FrameEdge, around picture: PixelRect, _ map: LevelMap
+  ) -> (equal: Int, count: Int) {
+    let level = Int(color.luma.rounded())
+    var (equal, count) = (0, 0)
     for tile in 0..<map.tileCount {
       let columns = tile * map.tileLength..<(tile + 1) * map.tileLength
-      let isBeside = columns.upperBound <= picture.x || columns.lowerBound >= picture.maxX
-      for line in 0..<map.lines
-      where isBeside || line < picture.y - 2 || line >= picture.maxY + 2 {
+      for line in 0..<map.lines {
+        let isInside =
+          switch edge {
+          case .top: line < picture.y - 2
+          case .bottom: line >= picture.maxY + 2
+          case .left: columns.upperBound <= picture.x
+          case .right: columns.lowerBound >= picture.maxX
+          }
+        guard isInside else { continue }
         count += 1
-        if abs(Int(map.levels[tile * map.lines + line]) - level) <= Int(flatSlack) { equal += 1 }
+        if abs(Int(map.levels[tile * map.lines + line]) - level) <= evenness { equal += 1 }
       }
     }
-    return Double(equal) >= flatShare * Double(count) ? first : nil
+    return (equal, count)
   }
 }

@@ -37,6 +37,8 @@ struct StillTally: Sendable {
 
   /// Share of a border that stands still where bars may be.
   private static let leastStillness: Float = 0.85
+  /// Share of the middle that changes between bars; before a camera that stands still, it is less.
+  private static let leastMovement: Float = 0.5
   /// Frames needed to tell bars from a picture that is still here and there.
   static let least = 4
 
@@ -48,9 +50,11 @@ struct StillTally: Sendable {
   var isOpen: Bool {
     guard frames.count >= 2, !hasEnough else { return false }
     return [\StillFrame.rows, \.columns].contains { axis in
-      guard let border = StillBorder(frames.map { $0[keyPath: axis] }) else { return false }
+      let maps = frames.map { $0[keyPath: axis] }
+      guard let border = StillBorder(maps) else { return false }
       return border.keeping.count >= 2 && border.keeping.count * 2 > frames.count
         && border.stillness >= Self.leastStillness
+        && border.keeping.map { maps[$0] }.middleMovement >= Self.leastMovement
     }
   }
 
@@ -104,6 +108,19 @@ extension [LevelMap] {
     }
     levels.sort()
     return levels[levels.count / 2]
+  }
+
+  /// Share of the tiles in the middle third of the lines that change over time.
+  var middleMovement: Float {
+    guard let first else { return 0 }
+    var (count, moving) = (0, 0)
+    for tile in 0..<first.tileCount {
+      for line in stride(from: first.lines / 3, to: first.lines * 2 / 3, by: 4) {
+        count += 1
+        if deviation(ofCell: tile * first.lines + line) > StillAxis.still { moving += 1 }
+      }
+    }
+    return count == 0 ? 0 : Float(moving) / Float(count)
   }
 
   /// Share of the tiles of `range` that stand still in the outermost lines of an edge.

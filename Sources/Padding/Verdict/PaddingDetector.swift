@@ -193,13 +193,13 @@ public struct PaddingDetector: Sendable {
   private var stillVerdict: PaddingVerdict? {
     guard otherSizes == 0 else { return nil }
     return stills.bars(in: size, views: views.count).map {
-      verdict($0.insets, color: $0.color, $0.support, $0.evidence)
+      verdict($0.insets, color: $0.color, $0.support, $0.evidence, overlays: $0.overlays)
     }
   }
 
   private func verdict(
     _ insets: PixelInsets, color: FillColor?, _ support: EdgeVerdict.Support,
-    _ evidence: CropEvidence
+    _ evidence: CropEvidence, overlays: [BarOverlay] = []
   ) -> PaddingVerdict {
     func edge(_ pixels: Int) -> EdgeVerdict {
       EdgeVerdict(pixels: pixels, confidence: 0, support: support, outer: pixels, inner: pixels)
@@ -210,7 +210,7 @@ public struct PaddingDetector: Sendable {
       edges: [
         .top: edge(insets.top), .bottom: edge(insets.bottom), .left: edge(insets.left),
         .right: edge(insets.right),
-      ], overlays: [], frames: count, evidence: evidence)
+      ], overlays: overlays, frames: count, evidence: evidence)
     verdict.weigh(evidence, most: mostConfidence)
     return verdict
   }

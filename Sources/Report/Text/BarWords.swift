@@ -146,6 +146,12 @@ extension ClipAnalysis {
   /// The same beside that crop.
   package var overlayRemark: String? { overlayWarning(of: "this crop") }
 
+  /// What a crop costs if the bars show something that nobody recognised.
+  package var patternWarning: String? {
+    padding?.fill == .patterned && advice.crop != nil
+      ? "the bars show a pattern, a picture or captions; the advised crop removes them" : nil
+  }
+
   private func overlayWarning(of crop: String) -> String? {
     guard let words = overlaysInWords, advice.crop != nil else { return nil }
     let kept = advice.cropKeepingOverlays.map { ", \($0.ffmpeg) keeps it" }

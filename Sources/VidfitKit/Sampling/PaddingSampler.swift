@@ -100,7 +100,7 @@ struct PaddingSampler {
     summary = ClipAnalysis.Sampling(
       frames: count, stopped: stopped(budget: budget), coverage: coverage(index))
     if reader.facts.isStillImage && count > 0 { return }
-    if needsFramesBetween(reader.facts, index) {
+    if needsFramesBetween(reader.facts, index, isRemote: reader.isRemote) {
       try sampleBetweenKeyFrames(&reader)
     }
     if count == 0 {
@@ -220,10 +220,12 @@ struct PaddingSampler {
   }
 
   /// Whether the key frames alone are too few to represent the clip.
-  private func needsFramesBetween(_ facts: VideoFacts, _ index: [KeyFrameEntry]) -> Bool {
+  private func needsFramesBetween(
+    _ facts: VideoFacts, _ index: [KeyFrameEntry], isRemote: Bool
+  ) -> Bool {
     if summary.stopped != .all { return false }
     if count < 3 || detector?.verdict.kind == .undecided { return count < Self.shortClip }
-    if count < Self.fewViews, detector?.awaitsViews == true { return true }
+    if count < Self.fewViews, !isRemote, detector?.awaitsViews == true { return true }
     guard let duration = facts.container.duration, count < 6 else { return false }
     return duration / Double(count) > Self.sparseKeyFrames
   }
