@@ -56,14 +56,12 @@ def panels(s, style, shots=1, caption=False, watermark=False):
         grain = np.random.default_rng(s.rng.getrandbits(32)).normal(0, 1, (s.h, s.w)).cumsum(1)
         t = (grain - grain.min()) / np.ptp(grain)
     if t is not None:
-        frames = np.repeat((a + (b - a) * t[..., None])[None].astype(np.uint8), s.n, 0)
+        frames = s.ground(a, b, t)
     if caption:
         for top in (0, y + h) if tall else (s.h * .3,):
             box = (0, top, s.w, y) if tall else (4, top, x - 8, s.h * .3)
             s.write(frames, s.words() if tall else s.words().replace(" ", "\n"), s.h / 24, box, fill=s.rng.choice(["white", "black"]))
-    lengths = [s.n // shots] * (shots - 1) + [s.n - s.n // shots * (shots - 1)]
-    film = np.concatenate([s.film(w, h, s.pick(dark=False), n=length) for length in lengths])
-    frames[:, y:y + h, x:x + w] = film
+    frames[:, y:y + h, x:x + w] = s.cuts(w, h, shots)
     check = frames.copy()
     if watermark:
         half = s.n // 2

@@ -159,7 +159,7 @@ def mock_up(s):
     yy, xx = np.mgrid[0:s.h, 0:s.w].astype(np.float32)
     a, b = (yuv(c).astype(np.float32) for c in s.rng.sample(BRANDS + ["#404040", "#c0c0c0"], 2))
     t = (yy / s.h + xx / s.w * s.rng.uniform(0, 1)) / 2
-    frames = np.repeat((a + (b - a) * t[..., None])[None].astype(np.uint8), s.n, 0)
+    frames = s.ground(a, b, t)
     x0, y0 = round(s.w * s.rng.uniform(.04, .2)), round(s.h * s.rng.uniform(.05, .2))
     body = Image.new("L", (s.w, s.h), 0)
     ImageDraw.Draw(body).rounded_rectangle((x0, y0, s.w - 1 - x0, s.h - 1 - y0), s.h // 25, fill=255)
@@ -167,9 +167,7 @@ def mock_up(s):
     rim = round(s.h * s.rng.uniform(.01, .04))
     x1, y1 = x0 + rim, y0 + rim
     w, h = s.w - 2 * x1, s.h - 2 * y1
-    third = s.n // 3
-    film = [s.film(w, h, s.pick(dark=False), n=n) for n in (third, third, s.n - 2 * third)]
-    frames[:, y1:y1 + h, x1:x1 + w] = np.concatenate(film)
+    frames[:, y1:y1 + h, x1:x1 + w] = s.cuts(w, h, 3)
     return full(frames, note="device on a gradient")
 
 

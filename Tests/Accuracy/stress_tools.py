@@ -107,6 +107,15 @@ class Shot:
         np.clip(frames[..., 0], 16, 235, out=frames[..., 0])
         return frames
 
+    def cuts(self, w, h, shots):
+        """A film of several shots, all but the last of equal length."""
+        lengths = [self.n // shots] * (shots - 1) + [self.n - self.n // shots * (shots - 1)]
+        return np.concatenate([self.film(w, h, self.pick(dark=False), n=n) for n in lengths])
+
+    def ground(self, a, b, share):
+        """A still clip of two colours in YUV, mixed by the share of the second at each place."""
+        return np.repeat((a + (b - a) * share[..., None])[None].astype(np.uint8), self.n, 0)
+
     def flat(self, colour, n=None):
         return np.full((n or self.n, self.h, self.w, 3), yuv(colour) if isinstance(colour, str) else colour, np.uint8)
 

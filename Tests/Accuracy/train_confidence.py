@@ -7,8 +7,8 @@ Each DIR has clips and a truth.json, as make_corpus.py and stress_clips.py write
 every clip; what it weighed (`padding.evidence`) is right where all edges are within the clip's
 tolerance, and wrong where picture would be cut. A logistic regression with signs that are given, so
 that no measure can count against what it stands for, is fitted for bars of one colour, for blurred
-ones and for those that stand still. Clips of one case (a repository, a family of made clips) are never both learnt from
-and tested on in the table that is printed. Needs numpy and scipy.
+ones and for those that stand still. Clips of one case (a repository, a family of made clips) are
+never both learnt from and tested on in the table that is printed. Needs numpy and scipy.
 """
 import argparse
 import concurrent.futures
