@@ -243,23 +243,17 @@ struct PaddingSampler {
     guard let sample, var decoder = try? FrameDecoder(reader.stream) else { return }
     decoder.skipsUnreferenced = true
     let step = (end - last) / Double(Self.framesAtEnd)
-    var (wanted, sent) = (last + step / 2, 0)
+    var wanted = last + step / 2
     var found: [EvidenceDecoder.Frame] = []
-    var next: CompressedSample? = sample
-    while sent < SequentialRun.longest, found.count < Self.framesAtEnd {
-      let isEnd = next == nil
-      do throws(VideoError) { try decoder.decode(next) } catch { break }
-      sent += 1
-      while let frame = try? decoder.nextFrame() {
-        decoded += 1
-        guard let time = frame.time, time >= wanted, !frame.isCorrupt, seen.insert(time: time),
-          let shown = EvidenceDecoder.frame(frame, time: time)
-        else { continue }
+    try reader.decode(on: sample, by: &decoder, most: SequentialRun.longest) { frame in
+      decoded += 1
+      if let time = frame.time, time >= wanted, !frame.isCorrupt, seen.insert(time: time),
+        let shown = EvidenceDecoder.frame(frame, time: time)
+      {
         found.append(shown)
         wanted += step
       }
-      if isEnd { break }
-      next = try reader.nextSample()
+      return found.count < Self.framesAtEnd
     }
     guard !found.isEmpty else { return }
     var trial = detector

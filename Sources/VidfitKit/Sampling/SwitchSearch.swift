@@ -72,23 +72,40 @@ struct SwitchSearch {
   ) throws(VideoError) {
     guard let first = try reader.keySample(near: before) else { return }
     var decoder = try FrameDecoder(reader.stream)
-    var next: CompressedSample? = first
     var count = 0
-    while count < Self.longestGap {
-      let isEnd = next == nil
-      do throws(VideoError) { try decoder.decode(next) } catch { return }
-      while let frame = try? decoder.nextFrame() {
-        count += 1
-        decoded += 1
-        guard let time = frame.time, time > before else { continue }
-        if time >= after { return }
+    try reader.decode(on: first, by: &decoder, most: .max) { frame in
+      count += 1
+      decoded += 1
+      if let time = frame.time, time > before {
+        if time >= after { return false }
         if let seen = EvidenceDecoder.frame(frame, time: time) {
           add(seen.evidence)
           looked += 1
         }
       }
-      if isEnd { return }
-      next = try reader.nextSample()
+      return count < Self.longestGap
+    }
+  }
+}
+
+extension VideoReader {
+  /// Decodes the frames from a key sample on, until the stream ends or fails.
+  ///
+  /// - Parameters:
+  ///   - most: samples to decode at most.
+  ///   - look: takes each frame, and returns whether to go on.
+  mutating func decode(
+    on key: CompressedSample, by decoder: inout FrameDecoder, most: Int,
+    look: (borrowing DecodedFrame) -> Bool
+  ) throws(VideoError) {
+    var next: CompressedSample? = key
+    for _ in 0..<most {
+      do throws(VideoError) { try decoder.decode(next) } catch { return }
+      while let frame = try? decoder.nextFrame() {
+        guard look(frame) else { return }
+      }
+      if next == nil { return }
+      next = try nextSample()
     }
   }
 }
