@@ -65,7 +65,10 @@ public struct FrameEvidence: Hashable, Sendable {
     look = FrameLook(scan.luma.rows)
     still = StillFrame(
       time: time, rows: LevelMap(scan.luma.rows), columns: LevelMap(scan.luma.columns),
-      fills: edges.map { $0.noise <= BarGuard.smooth ? $0.fill : nil })
+      fills: Dictionary(
+        uniqueKeysWithValues: zip(FrameEdge.allCases, edges).compactMap { edge, evidence in
+          evidence.noise <= BarGuard.smooth ? evidence.fill.map { (edge, $0) } : nil
+        }))
     // The black around a page of text is not padding.
     self.edges = light.isText ? edges.map { $0.blinded } : edges
   }

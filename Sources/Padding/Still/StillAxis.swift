@@ -80,19 +80,17 @@ struct StillAxis {
     init(_ maps: [LevelMap]) {
       self.maps = maps
       (lines, tileCount) = (maps[0].lines, maps[0].tileCount)
-      deviation = (0..<lines * tileCount).map { maps.deviation(ofCell: $0) }
+      var levels = maps.levelsOfOneCell
+      deviation = (0..<lines * tileCount).map { maps.deviation(ofCell: $0, &levels) }
     }
 
-    /// Index of a line counted from an edge, in tile 0.
-    private func position(_ line: Int, _ isFar: Bool) -> Int { isFar ? lines - 1 - line : line }
-
     private func deviation(_ line: Int, _ tile: Int, _ isFar: Bool) -> Int {
-      Int(deviation[tile * lines + position(line, isFar)])
+      Int(deviation[maps[0].cell(line, tile, isFar: isFar)])
     }
 
     /// The level of a tile in one frame.
     private func level(_ map: LevelMap, _ line: Int, _ tile: Int, _ isFar: Bool) -> Int {
-      Int(map.levels[tile * lines + position(line, isFar)])
+      Int(map.levels[map.cell(line, tile, isFar: isFar)])
     }
 
     /// The end of the bar at one edge; nil for none.
@@ -132,14 +130,10 @@ struct StillAxis {
       let median = sorted.map { $0[tileCount / 2] }
       // Lines of the bar stand still in most tiles; watermarks that come and go cover the others.
       let outside = sorted.map { $0[tileCount * 3 / 5] }
-      var seen: [Int] = []
+      var seen = [outside[0]]
       var best: (score: Double, line: Int)?
       for line in 3..<most {
-        if line == 3 {
-          seen = Array(outside[..<2]).sorted()
-        } else {
-          seen.insert(outside[line - 2])
-        }
+        seen.insert(outside[line - 2])
         let bar = seen[seen.count * 9 / 10]
         if bar > StillAxis.still { break }
         let behind = median[line + 1..<line + 7].sorted()[3]

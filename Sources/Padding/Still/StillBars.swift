@@ -50,12 +50,12 @@ struct StillBars {
       right: columns?.far.line ?? 0)
     support = EdgeVerdict.Support(agreeing: agreeing, able: able)
     let kept = axes[0].frames.map { frames[$0] }
-    color = Self.color(
-      kept, edges: [rows == nil ? [] : [0, 1], columns == nil ? [] : [2, 3]].joined().map { $0 },
-      around: PixelRect(in: size, insets: insets))
-    fill = color.map { $0.isBlack ? .black : .color } ?? .patterned
-    let (color, picture) = (self.color, PixelRect(in: size, insets: insets))
-    overlays = FrameEdge.allCases.filter { edge in
+    let picture = PixelRect(in: size, insets: insets)
+    let barEdges = FrameEdge.allCases.filter { ($0.isHorizontal ? rows : columns) != nil }
+    let color = Self.color(kept, edges: barEdges, around: picture)
+    self.color = color
+    fill = color.map(PaddingFill.init) ?? .patterned
+    overlays = barEdges.filter { edge in
       guard let color else { return false }
       let (equal, count) = Self.share(of: color, at: edge, around: picture, kept[0].rows)
       return count - equal > Int(Self.leastOverlay * Double(count))
@@ -66,7 +66,7 @@ struct StillBars {
       Double(edges.map(measure).min() ?? 0)
     }
     evidence[.barColorInPicture] =
-      color.map { Self.share(of: $0, in: evidence.picture, kept.map(\.rows)) } ?? 0
+      color.map { Self.share(of: $0, in: picture, kept.map(\.rows)) } ?? 0
     evidence[.barStillness] = least(\.stillness)
     evidence[.motionAtEdge] = least(\.motionBegins)
     evidence[.seamJumps] = least(\.jumps)
@@ -119,7 +119,7 @@ struct StillBars {
 
   /// The one colour of the bars at `edges`; nil if they have none.
   private static func color(
-    _ frames: [StillFrame], edges: [Int], around picture: PixelRect
+    _ frames: [StillFrame], edges: [FrameEdge], around picture: PixelRect
   ) -> FillColor? {
     let fills = frames.flatMap { frame in edges.map { frame.fills[$0] } }
     let flat = fills.compactMap(\.self)
@@ -127,7 +127,7 @@ struct StillBars {
       flat.allSatisfy({ $0.distance(to: first) <= flatSlack })
     else { return nil }
     // A border may be flat while a gradient or a caption begins behind it.
-    let (equal, count) = FrameEdge.allCases.map {
+    let (equal, count) = edges.map {
       share(of: first, at: $0, around: picture, frames[0].rows)
     }.reduce((0, 0)) { ($0.0 + $1.equal, $0.1 + $1.count) }
     return Double(equal) >= mostlyFlat * Double(count) ? first : nil
@@ -141,7 +141,7 @@ struct StillBars {
     let level = Int(color.luma.rounded())
     var (equal, count) = (0, 0)
     for tile in 0..<map.tileCount {
-      let columns = tile * map.tileLength..<(tile + 1) * map.tileLength
+      let columns = map.span(ofTile: tile)
       for line in 0..<map.lines {
         let isInside =
           switch edge {

@@ -18,14 +18,27 @@ struct LevelMap: Hashable, Sendable {
     tileLength = grid.tiles.first?.count ?? 0
     levels = grid.mean.map { UInt8(max(0, min(255, $0 + 0.5))) }
   }
+
+  /// Lines of a border: the outermost ones of an edge.
+  var borderLines: Int { max(2, lines / 50) }
+
+  /// Index in `levels` of a tile of a line, counted from the near or the far edge.
+  func cell(_ line: Int, _ tile: Int, isFar: Bool) -> Int {
+    tile * lines + (isFar ? lines - 1 - line : line)
+  }
+
+  /// The samples of a line that a tile covers; the last tile may cover fewer.
+  func span(ofTile tile: Int) -> Range<Int> {
+    tile * tileLength..<(tile + 1) * tileLength
+  }
 }
 
 /// The part of a frame that shows whether bars stand still while the picture changes.
 struct StillFrame: Hashable, Sendable {
   let time: Double?
   let rows: LevelMap, columns: LevelMap
-  /// The colour of each border that has one flat colour, in the order of ``FrameEdge``.
-  let fills: [FillColor?]
+  /// The colours of the borders that have one flat colour.
+  let fills: [FrameEdge: FillColor]
 }
 
 /// Frames that show different views, kept to find bars that stand still: panels of any content, such
@@ -48,7 +61,7 @@ struct StillTally: Sendable {
 
   /// Whether bars that stand still are still possible, so that more frames should be analysed.
   var isOpen: Bool {
-    guard frames.count >= 2, !hasEnough else { return false }
+    guard frames.count >= 2, frames.count < Views.most else { return false }
     return [\StillFrame.rows, \.columns].contains { axis in
       let maps = frames.map { $0[keyPath: axis] }
       guard let border = StillBorder(maps) else { return false }
@@ -57,8 +70,6 @@ struct StillTally: Sendable {
         && border.keeping.map { maps[$0] }.middleMovement >= Self.leastMovement
     }
   }
-
-  private var hasEnough: Bool { frames.count >= Views.most }
 
   /// The bars that stand still; nil for none.
   func bars(in size: PixelSize, views: Int) -> StillBars? {
@@ -77,13 +88,14 @@ extension StillTally {
   func standStill(beside picture: PixelRect) -> Bool {
     guard frames.count >= Self.least, let first = frames.first?.rows else { return false }
     let maps = frames.map(\.rows)
+    var levels = maps.levelsOfOneCell
     var (bars, stillBars, inside, stillInside) = (0, 0, 0, 0)
     for tile in 0..<first.tileCount {
-      let columns = tile * first.tileLength..<(tile + 1) * first.tileLength
+      let columns = first.span(ofTile: tile)
       let isAcross = columns.upperBound <= picture.x || columns.lowerBound >= picture.maxX
       let isWithin = columns.lowerBound >= picture.x && columns.upperBound <= picture.maxX
       for line in stride(from: 0, to: first.lines, by: 4) {
-        let isStill = maps.deviation(ofCell: tile * first.lines + line) <= StillAxis.still
+        let isStill = maps.isStill(first.cell(line, tile, isFar: false), &levels)
         if isAcross || line < picture.y || line >= picture.maxY {
           bars += 1
           stillBars += isStill ? 1 : 0
@@ -98,9 +110,12 @@ extension StillTally {
 }
 
 extension [LevelMap] {
+  /// Room for the levels of one cell in all frames, which the functions below fill.
+  var levelsOfOneCell: [UInt8] { Array<UInt8>(repeating: 0, count: count) }
+
   /// How far a tile deviates from its median over time: the median of the frames, in codes.
-  func deviation(ofCell cell: Int) -> UInt8 {
-    var levels = map { $0.levels[cell] }
+  func deviation(ofCell cell: Int, _ levels: inout [UInt8]) -> UInt8 {
+    for i in indices { levels[i] = self[i].levels[cell] }
     levels.sort()
     let median = levels[levels.count / 2]
     for i in levels.indices {
@@ -110,14 +125,19 @@ extension [LevelMap] {
     return levels[levels.count / 2]
   }
 
+  func isStill(_ cell: Int, _ levels: inout [UInt8]) -> Bool {
+    deviation(ofCell: cell, &levels) <= StillAxis.still
+  }
+
   /// Share of the tiles in the middle third of the lines that change over time.
   var middleMovement: Float {
     guard let first else { return 0 }
+    var levels = levelsOfOneCell
     var (count, moving) = (0, 0)
     for tile in 0..<first.tileCount {
       for line in stride(from: first.lines / 3, to: first.lines * 2 / 3, by: 4) {
         count += 1
-        if deviation(ofCell: tile * first.lines + line) > StillAxis.still { moving += 1 }
+        if !isStill(first.cell(line, tile, isFar: false), &levels) { moving += 1 }
       }
     }
     return count == 0 ? 0 : Float(moving) / Float(count)
@@ -126,13 +146,12 @@ extension [LevelMap] {
   /// Share of the tiles of `range` that stand still in the outermost lines of an edge.
   func stillness(ofTiles range: Range<Int>, isFar: Bool) -> Float {
     guard let first, !range.isEmpty else { return 0 }
-    let depth = Swift.max(2, first.lines / 50)
+    var levels = levelsOfOneCell
     var (count, still) = (0, 0)
     for tile in range {
-      for line in 0..<depth {
-        let cell = isFar ? (tile + 1) * first.lines - 1 - line : tile * first.lines + line
+      for line in 0..<first.borderLines {
         count += 1
-        if deviation(ofCell: cell) <= StillAxis.still { still += 1 }
+        if isStill(first.cell(line, tile, isFar: isFar), &levels) { still += 1 }
       }
     }
     return Float(still) / Float(count)
@@ -156,12 +175,12 @@ struct StillBorder {
   /// nil if the frames differ in size.
   init?(_ maps: [LevelMap]) {
     guard let first = maps.first, maps.allSatisfy({ $0.lines == first.lines }) else { return nil }
-    let depth = max(2, first.lines / 50)
+    let depth = first.borderLines
     guard first.lines >= 4 * depth else { return nil }
     var border: [Int] = []
     for tile in 0..<first.tileCount {
       for line in 0..<depth {
-        border += [tile * first.lines + line, (tile + 1) * first.lines - 1 - line]
+        border += [false, true].map { first.cell(line, tile, isFar: $0) }
       }
     }
     func shares(_ chosen: [Int]) -> [Float] {
@@ -180,7 +199,6 @@ struct StillBorder {
     keeping = maps.indices.filter { all[$0] >= Self.leastShare }
     stillness = keeping.map { all[$0] }.mean
     let others = maps.indices.filter { all[$0] < Self.leastShare }
-    othersInCommon =
-      others.isEmpty ? 1 : shares(others).reduce(0, +) / Float(others.count)
+    othersInCommon = others.isEmpty ? 1 : shares(others).mean
   }
 }

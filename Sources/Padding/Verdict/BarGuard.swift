@@ -11,9 +11,9 @@ enum BarGuard {
   /// The same minimum for each bar of a pair in one colour, and for both on average.
   private static let colored: Float = 0.55
   private static let coloredPair: Float = 0.75
-  /// Maximum drift and noise of a coloured bar, in 8-bit codes: gradients drift, and patterns are
-  /// coarse.
+  /// Maximum drift of a coloured bar, in 8-bit codes: gradients drift.
   private static let flat: Float = 3
+  /// Maximum noise of a coloured bar, in 8-bit codes: patterns are coarse.
   static let smooth: Float = 12
   /// Minimum tile share of bars of uneven depths.
   private static let straight: Float = 0.9

@@ -38,8 +38,9 @@ enum Confidence {
   /// Confidence in an edge without a bar.
   ///
   /// Of 612 clips of 108 repositories without bars found, none of 321 was wrong where picture showed
-  /// at every edge in nearly all frames, and 25 of 136 were where it showed at an edge in none. Bars
-  /// that stand still, which most of those had, are found since, so the doubt is half of that.
+  /// at every edge in nearly all frames, and 25 of 136 were where it showed at an edge in none. The
+  /// doubt is about half of that, because bars that stand still, which some of those had, are found
+  /// since; how many is not measured.
   static func open(_ support: EdgeVerdict.Support) -> Double {
     let doubt =
       support.able == 0 ? 1 : 1 - Double(support.agreeing) / Double(support.able)

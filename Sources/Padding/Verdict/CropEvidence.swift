@@ -16,7 +16,7 @@ public struct CropEvidence: Hashable, Sendable {
     // Measures of blurred copies.
     case copyCorrelation, detailCorrelation, barContent, seamJumps, detailedSeamsBroken,
       seamsBroken, detailRatio, blurAtSeam, changesFollowPicture
-    // Measures of bars that stand still; they share `seamJumps` and `equalDepths`.
+    // Measures of bars that stand still, beside some of the others.
     case barStillness, motionAtEdge, leastSeamJumps
     // Measures of all.
     case agreement, agreeingFrames, distinctViews

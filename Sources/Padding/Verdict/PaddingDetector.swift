@@ -116,7 +116,7 @@ public struct PaddingDetector: Sendable {
     var verdict = PaddingVerdict(
       kind: .none, size: size, confidence: 0, picture: picture,
       shape: EdgeDepths(insets, in: size).shape,
-      fill: color.map { $0.isBlack ? .black : .color }, color: color, edges: edges,
+      fill: color.map(PaddingFill.init), color: color, edges: edges,
       overlays: overlays, frames: count)
     if picture != size.bounds, let fill = verdict.fill {
       verdict.evidence = CropEvidence(

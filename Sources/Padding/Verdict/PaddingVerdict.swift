@@ -4,6 +4,11 @@ public import Framing
 public enum PaddingFill: String, Hashable, Codable, CaseIterable, Sendable {
   /// `patterned` is anything that stands still: a gradient, a texture, a picture, captions.
   case black, color, blurred, patterned
+
+  /// The fill of bars of one colour.
+  init(_ color: FillColor) {
+    self = color.isBlack ? .black : .color
+  }
 }
 
 /// What tells bars from picture: one colour up to an edge, a blurred copy of the picture, or that
