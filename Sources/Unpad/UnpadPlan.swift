@@ -81,6 +81,7 @@ struct UnpadPlan {
     var reasons: [Unpadding.Reason] = []
     switch padding.verdict {
     case .padded: break
+    case .none where padding.picture != analysis.video.shown: break
     case .none: reasons.append(.init(.notPadded, "it is not padded"))
     case .undecided:
       let doubt = analysis.suspicionInWords.map { ": \($0)" } ?? ""

@@ -156,7 +156,7 @@ struct UnpadRun {
     let leftover = plan.wanted.insets(within: rewrite.picture)
     let isClean =
       switch padding.verdict {
-      case .none: true
+      case .none: [.zero, leftover].contains(padding.edges.insets)
       case .padded: padding.edges.insets == leftover
       // Some pictures show too little to decide once their bars are gone.
       case .undecided: rewrite.method == .codecCropping

@@ -30,13 +30,13 @@ package struct Inspection {
     let activeFormat: ActiveFormat?
   }
 
-  /// The active picture in stored pixels if the clip is padded.
+  /// The active picture in stored pixels if it holds for the whole clip and is smaller than what is
+  /// shown.
   var picture: PixelRect? {
-    padding.flatMap { $0.verdict.kind == .padded ? $0.verdict.picture : nil }
+    padding.flatMap { $0.verdict.isCroppable ? $0.verdict.picture : nil }
   }
 
-  /// The active picture in stored pixels if the clip is padded or, if its bars change, the union of
-  /// all its pictures.
+  /// The same or, if the bars change, the union of all pictures.
   var steadyPicture: PixelRect? {
     padding?.verdict.kind == .mixed ? padding?.verdict.picture : picture
   }
@@ -162,17 +162,22 @@ extension PaddingVerdict {
   ///
   /// - Parameter alpha: the borders of all analysed frames; nil if FFmpeg leaves alpha out.
   fileprivate mutating func judge(_ alpha: AlphaBorders?) {
-    if alpha?.isOpaque == true || kind == .none || kind == .undecided { return }
+    if alpha?.isOpaque == true || kind == .undecided || (kind == .none && !isCroppable) { return }
     guard let alpha else {
-      if kind == .padded { suspect(.alpha) }
+      if isCroppable { doubtAlpha() }
       return
     }
-    guard kind == .padded else { return suspect(.alpha) }
+    guard isCroppable else { return suspect(.alpha) }
     let ends = picture.insets(in: size)
     let bars = picture.insets(within: shown)
     if bars.reach(ends, notBeyond: alpha.opaque, slack: 0) { return }
     if bars.reach(ends, notBeyond: alpha.transparent, slack: Self.fading) { return withdraw() }
-    suspect(.alpha)
+    doubtAlpha()
+  }
+
+  /// Edge lines are not worth a suspicion.
+  private mutating func doubtAlpha() {
+    if kind == .padded { suspect(.alpha) } else { withdraw() }
   }
 
   /// Lines over which transparent borders may fade into the picture.

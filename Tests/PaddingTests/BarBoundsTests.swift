@@ -66,4 +66,36 @@ import Testing
     detector.add(try #require(frame.evidence()))
     #expect(detector.verdict.picture == picture)
   }
+
+  /// A film whose bars end a few lines farther out in some scenes.
+  @Test(arguments: [(60, 61), (60, 62), (60, 63), (60, 66), (22, 25)])
+  func noRowOfAnySceneIsCut(_ least: Int, _ usual: Int) throws {
+    var frames: [SyntheticFrame] = []
+    for seed in 1...12 as ClosedRange<UInt64> {
+      let depth = seed % 4 == 0 ? least : usual
+      var frame = SyntheticFrame(320, 240)
+      frame.drawPicture(
+        PixelRect(in: frame.size, insets: PixelInsets(top: depth, bottom: depth)), seed: seed)
+      frames.append(frame)
+    }
+    let verdict = try PaddingDetector(seeing: frames).verdict
+    #expect(verdict.kind == .padded && verdict.shape == .letterbox)
+    #expect(verdict.picture == PixelRect(x: 0, y: least, width: 320, height: 240 - 2 * least))
+  }
+
+  /// Lines too thin for bars are no padding, and no picture either.
+  @Test(arguments: [PixelInsets(left: 3), PixelInsets(top: 2, bottom: 2), PixelInsets(right: 1)])
+  func edgeLinesAloneAreNoPadding(_ lines: PixelInsets) throws {
+    let frames = (1...6 as ClosedRange<UInt64>).map { seed in
+      var frame = SyntheticFrame(320, 240)
+      frame.drawPicture(PixelRect(in: frame.size, insets: lines), seed: seed)
+      return frame
+    }
+    let verdict = try PaddingDetector(seeing: frames).verdict
+    #expect(verdict.kind == .none && verdict.shape == nil && verdict.fill == nil)
+    #expect(verdict.isCroppable || lines == PixelInsets(right: 1))
+    if verdict.isCroppable {
+      #expect(verdict.picture == PixelRect(in: verdict.size, insets: lines))
+    }
+  }
 }

@@ -48,12 +48,9 @@ import Testing
 
   @Test func linesAloneHaveNoShape() throws {
     let picture = PixelRect(x: 4, y: 0, width: 632, height: 360)
-    var verdict = try verdict(picture)
-    #expect(verdict.kind == .padded)
+    let verdict = try verdict(picture)
+    #expect(verdict.kind == .none && verdict.isCroppable)
     #expect(verdict.shape == nil)
     #expect(verdict.picture == picture)
-    verdict.suspect(.alpha)
-    #expect(verdict.suspected?.picture == picture)
-    #expect(verdict.suspected != nil && verdict.suspected?.shape == nil)
   }
 }

@@ -24,7 +24,7 @@ import Testing
   static let mixed = Sample(verdict: .mixed, fill: nil, segments: [(30, 30, 0, 0)])
   /// A line of 2 px beside bars, and lines alone.
   static let dirty = Sample(bars: (62, 61, 0, 2))
-  static let lines = Sample(bars: (0, 0, 2, 3))
+  static let lines = Sample(verdict: PaddingVerdict.Kind.none, bars: (0, 0, 2, 3))
   static let subtitled = Sample(bars: (40, 40, 0, 0), overlays: [.bottom])
   static let film = Sample(
     verdict: PaddingVerdict.Kind.none, screens: [("iphone-x", .fill, 0.05), ("ipad", .fit, 0.25)])

@@ -71,12 +71,13 @@ import VidfitKit
       upright.uprightDepths?.inWords == "46 px left and right; edge line of 2 px bottom")
   }
 
-  @Test func edgeLinesAloneArePaddedWithoutAShape() async throws {
+  @Test func edgeLinesAloneAreNoPadding() async throws {
     let clip = try Fixture.scene(
       "lines.mp4", size: "718x480", padding: "pad=720:480:2:0", ["-g", "5", "-crf", "10"])
     let analysis = try await analyze(clip)
-    #expect(analysis.padding?.verdict == .padded)
-    #expect(analysis.padding?.shape == nil)
+    let padding = try #require(analysis.padding)
+    #expect(padding.verdict == .none && padding.shape == nil && padding.fill == nil)
+    #expect(padding.picture == PixelRect(x: 2, y: 0, width: 718, height: 480))
     #expect(analysis.uprightDepths?.inWords == "edge line of 2 px left; no bars")
     #expect(analysis.advice.crop?.ffmpeg == "crop=718:480:2:0")
   }

@@ -153,7 +153,6 @@ struct LadderJudge {
           times: times)
       ]
     case .padded:
-      // Edge lines are not bars.
       guard let shape = analysis.uprightDepths?.shape else { return [] }
       let picture = aspectName(agreedShape(analysis) ?? padding.display.aspectRatio)
       return [

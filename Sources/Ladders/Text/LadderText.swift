@@ -166,10 +166,10 @@ struct LadderTable {
   private func bars(_ padding: Rung.Padding?, _ video: Rung.Video) -> String {
     guard let padding else { return "unchecked" }
     switch padding.verdict {
-    case .none: return "-"
+    case .none where padding.bars == .zero: return "-"
     case .undecided: return "?"
     case .mixed: return "changing"
-    case .padded:
+    case .none, .padded:
       let turn = PictureOrientation(rotation: video.rotation, isMirrored: false)
       let depths = turn.shown(padding.bars)
       let all = [depths.top, depths.bottom, depths.left, depths.right].map(String.init)

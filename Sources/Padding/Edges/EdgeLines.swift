@@ -12,6 +12,18 @@ public enum FrameEdge: String, Hashable, Codable, CaseIterable, Sendable {
   var isFar: Bool { self == .bottom || self == .right }
 }
 
+extension PixelInsets {
+  /// The depth at an edge.
+  subscript(edge: FrameEdge) -> Int {
+    switch edge {
+    case .top: top
+    case .bottom: bottom
+    case .left: left
+    case .right: right
+    }
+  }
+}
+
 /// The lines of a scanned frame in the order of one edge: line 0 is the outermost.
 struct EdgeLines {
   let edge: FrameEdge

@@ -134,11 +134,23 @@ struct EdgeTally: Sendable {
     return EdgeVerdict.Support(agreeing: frames.count(where: \.hasOverlay), able: frames.count)
   }
 
+  /// The depth outside of which no frame has picture: the end of a bar may move by a few lines from
+  /// scene to scene. The least depth counts that several frames show with a sharp end, because
+  /// readings of a soft end scatter in one scene.
+  ///
+  /// - Parameter depth: the usual one, which the answer doesn't exceed.
+  static func union(of bars: [Bar], around depth: Int) -> Int {
+    let needed = max(2, bars.count / 6)
+    return bars.map(\.line).sorted().first { least in
+      least < depth && bars.count { $0.line == least && $0.inner - $0.outer <= 1 } >= needed
+    } ?? depth
+  }
+
   private var agreedDepth: Int? {
     guard let outermost = bars.map(\.line).min() else { return nil }
     // Smeared edges sometimes read slightly too far out, so near readings count together.
     let near = bars.filter { $0.line <= outermost + Self.smear(at: outermost) }
-    let depth = near.map(\.line).mode
+    let depth = Self.union(of: near, around: near.map(\.line).mode)
     // If all but a few frames disagree, those few were deceived.
     let support = support(near.count, at: depth)
     guard Float(support.agreeing) >= Self.leastShare * Float(support.able) else { return nil }

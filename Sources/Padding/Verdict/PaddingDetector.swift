@@ -40,10 +40,10 @@ public struct PaddingDetector: Sendable {
   public var isSettled: Bool {
     let verdict = self.verdict
     switch verdict.kind {
-    case .none:
+    case .none where !verdict.isCroppable:
       return count >= 4 && otherSizes == 0 && tallies.values.allSatisfy(\.isClear)
         && summaries.allSatisfy { !$0.seemsBlurred && !$0.hasBlackBars } && !stills.isOpen
-    case .padded:
+    case .none, .padded:
       // Frames that contradict, if only by darkness farther in, need the rest of the clip.
       return count >= 6 && (verdict.evidence?.strictAgreement ?? 1) >= Self.enoughAgreement
         && verdict.edges.values.allSatisfy { $0.pixels == 0 || $0.support.agreeing >= 5 }
@@ -79,7 +79,9 @@ public struct PaddingDetector: Sendable {
     let verdict = solidVerdict
     guard verdict.kind == .none || verdict.kind == .undecided else { return verdict }
     func rank(_ verdict: PaddingVerdict) -> Double {
-      verdict.kind == .padded ? 1 : verdict.suspected.map { $0.confidence ?? 1 } ?? 0
+      if verdict.kind == .padded { return 1 }
+      if verdict.isCroppable { return Confidence.enough }
+      return verdict.suspected.map { $0.confidence ?? 1 } ?? 0
     }
     return [blurredVerdict, stillVerdict].compactMap(\.self).reduce(verdict) { best, other in
       if rank(other) > rank(best) { return other }
@@ -128,11 +130,12 @@ public struct PaddingDetector: Sendable {
     } else if let evidence = verdict.evidence, isPicture(picture, edges: edges) {
       verdict.weigh(evidence, most: mostConfidence)
       if otherSizes > 0 && verdict.kind == .padded { verdict.suspect(.sizes) }
+      if otherSizes > 0 && verdict.isCroppable { verdict.withdraw() }
     } else {
       isDoubtful = isDoubtful || picture != size.bounds
       verdict.withdraw()
     }
-    if verdict.kind == .none {
+    if verdict.kind == .none, !verdict.isCroppable {
       let lit = summaries.map(\.litShare).max() ?? 0
       if lit < 0.12 || isDoubtful {
         (verdict.kind, verdict.confidence) = (.undecided, 0)
@@ -175,7 +178,7 @@ public struct PaddingDetector: Sendable {
         pixels: 0, confidence: Confidence.open(tally.openSupport), support: tally.openSupport,
         outer: 0, inner: 0)
     }
-    let pixels = agreed.map(\.line).median
+    let pixels = EdgeTally.union(of: agreed, around: agreed.map(\.line).median)
     return EdgeVerdict(
       pixels: pixels, confidence: 0, support: tally.support(agreed.count, at: pixels),
       outer: agreed.map(\.outer).min() ?? 0, inner: agreed.map(\.inner).max() ?? 0)
@@ -201,16 +204,20 @@ public struct PaddingDetector: Sendable {
     _ insets: PixelInsets, color: FillColor?, _ support: EdgeVerdict.Support,
     _ evidence: CropEvidence, overlays: [BarOverlay] = []
   ) -> PaddingVerdict {
-    func edge(_ pixels: Int) -> EdgeVerdict {
-      EdgeVerdict(pixels: pixels, confidence: 0, support: support, outer: pixels, inner: pixels)
-    }
     var verdict = PaddingVerdict(
       kind: .none, size: size, confidence: 0, picture: PixelRect(in: size, insets: insets),
       shape: EdgeDepths(insets, in: size).shape, fill: evidence.fill, color: color,
-      edges: [
-        .top: edge(insets.top), .bottom: edge(insets.bottom), .left: edge(insets.left),
-        .right: edge(insets.right),
-      ], overlays: overlays, frames: count, evidence: evidence)
+      edges: Dictionary(
+        uniqueKeysWithValues: FrameEdge.allCases.map { edge in
+          let depth = insets[edge]
+          return (
+            edge,
+            depth == 0
+              ? Self.judge([], tallies[edge] ?? EdgeTally())
+              : EdgeVerdict(
+                pixels: depth, confidence: 0, support: support, outer: depth, inner: depth)
+          )
+        }), overlays: overlays, frames: count, evidence: evidence)
     verdict.weigh(evidence, most: mostConfidence)
     return verdict
   }
@@ -225,7 +232,8 @@ extension PaddingVerdict {
     }
     if confidence >= Confidence.enough {
       kind = .padded
-    } else if confidence >= Confidence.suspicion {
+      countOnlyBars()
+    } else if confidence >= Confidence.suspicion, shape != nil {
       suspect(Confidence.weakest(evidence).map { .evidence($0) })
     } else {
       withdraw()

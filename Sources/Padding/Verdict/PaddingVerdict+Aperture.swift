@@ -18,21 +18,21 @@ extension PaddingVerdict {
       top: min(bars.top, hidden.top), bottom: min(bars.bottom, hidden.bottom),
       left: min(bars.left, hidden.left), right: min(bars.right, hidden.right))
     segments = segments.limited(to: shown)
-    for (edge, lines) in [
-      (FrameEdge.top, hidden.top), (.bottom, hidden.bottom), (.left, hidden.left),
-      (.right, hidden.right),
-    ] { edges[edge]?.count(from: lines) }
+    for edge in FrameEdge.allCases { edges[edge]?.count(from: hidden[edge]) }
     let part = picture.intersection(shown)
     switch kind {
-    case .none, .undecided: picture = shown
+    case .none where part.isEmpty: picture = shown
+    case .undecided: picture = shown
     case .padded where part.isEmpty:
       // The detected picture lies outside the part that the file declares shown.
       withdraw()
       (kind, confidence) = (.undecided, 0)
-    case .padded where part == shown: withdraw()
-    case .padded:
+    case .none where part == shown, .padded where part == shown: withdraw()
+    case .none, .padded:
       picture = part
-      shape = EdgeDepths(part.insets(within: shown), in: shown.size).shape
+      shape =
+        kind == .none ? nil : EdgeDepths(part.insets(within: shown), in: shown.size).shape
+      countOnlyBars()
     case .mixed where segments.allSatisfy { $0.picture == shown }: withdraw()
     case .mixed: picture = part.isEmpty ? shown : part
     }

@@ -50,7 +50,7 @@ public struct BarOverlay: Hashable, Sendable {
 /// Whether a clip carries padding, and where.
 public struct PaddingVerdict: Hashable, Sendable {
   public enum Kind: String, Hashable, Codable, CaseIterable, Sendable {
-    /// The picture reaches all edges.
+    /// The picture reaches all edges, except for edge lines at most.
     case none
     /// One rectangle holds for the whole clip.
     case padded
@@ -75,9 +75,9 @@ public struct PaddingVerdict: Hashable, Sendable {
   public internal(set) var outsideAperture = PixelInsets.zero
   /// Probability, 0 to 1, that the verdict is right.
   public var confidence: Double
-  /// The active picture, in stored pixels.
+  /// The active picture, in stored pixels: without bars and edge lines.
   public var picture: PixelRect
-  /// The shape of the bars; nil unless the clip is padded, and if there are only edge lines.
+  /// The shape of the bars; nil unless the clip is padded.
   public var shape: BarShape?
   public var fill: PaddingFill?
   public var color: FillColor?
@@ -95,6 +95,17 @@ public struct PaddingVerdict: Hashable, Sendable {
 
   /// The shown part of the frames, in stored pixels.
   public var shown: PixelRect { aperture ?? size.bounds }
+
+  /// Whether one picture, smaller than what is shown, holds for the whole clip: bars or edge lines
+  /// can be cropped away.
+  public var isCroppable: Bool { (kind == .padded || kind == .none) && picture != shown }
+
+  /// Turns a padded verdict on nothing but edge lines into `none`: they are no padding, although
+  /// they are no picture either.
+  mutating func countOnlyBars() {
+    guard kind == .padded, shape == nil else { return }
+    (kind, fill, color, overlays) = (.none, nil, nil, [])
+  }
 
   /// Makes the bars a mere suspicion: everything shown counts as picture.
   public mutating func suspect(_ doubt: SuspectedPadding.Doubt?) {

@@ -169,7 +169,8 @@ extension ClipAnalysis.Padding {
     let verdict = correction.verdict
     let depths = picture.insets(within: displayShape.shown)
     let bars = EdgeDepths(depths, in: displayShape.shown.size)
-    padding.verdict = verdict
+    // Edge lines alone are no padding, whatever word was chosen for them.
+    padding.verdict = verdict == .padded && bars.shape == nil ? .none : verdict
     padding.shape = verdict == .padded ? bars.shape : nil
     switch verdict {
     case .padded, .mixed:

@@ -76,7 +76,7 @@ extension ClipAnalysis {
   /// They are fewer than a block, in a frame of whole blocks, and alone around a picture of a usual
   /// shape, which the frame has not. Nil for none.
   package var unusedRows: Int? {
-    guard let padding, padding.verdict == .padded, video.cleanAperture == nil,
+    guard let padding, [.none, .padded].contains(padding.verdict), video.cleanAperture == nil,
       video.storage.height.isMultiple(of: 16)
     else { return nil }
     let rows = padding.edges.bottom.pixels

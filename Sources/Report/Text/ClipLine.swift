@@ -30,7 +30,7 @@ public struct ScanLine {
 
   private var shape: String {
     let frame = aspectName(analysis.video.display.aspectRatio)
-    guard let padding = analysis.padding, padding.verdict == .padded else { return frame }
+    guard let padding = analysis.padding, padding.shape != nil else { return frame }
     return "\(aspectName(padding.display.aspectRatio)) in \(frame)"
   }
 
@@ -39,9 +39,9 @@ public struct ScanLine {
   private var bars: String {
     guard let padding = analysis.padding, let depths = analysis.uprightDepths else { return "" }
     switch padding.verdict {
-    case .none, .undecided: return ""
+    case .undecided: return ""
     case .mixed: return SegmentWords(analysis).kinds
-    case .padded: break
+    case .none, .padded: break
     }
     let bars = depths.shape.map { "\($0.rawValue) \(text(depths.bars))" }
     let lines = depths.lines == .zero ? nil : "edge lines \(text(depths.lines))"
@@ -82,14 +82,14 @@ public struct CropLine {
   private var comment: String? {
     let remarks =
       switch analysis.padding?.verdict {
-      case .padded: [analysis.overlayRemark, analysis.advice.crop?.lossInWords]
+      case .some(.none), .padded: [analysis.overlayRemark, analysis.advice.crop?.lossInWords]
       case .mixed: ["mixed: \(SegmentWords(analysis).text())", analysis.overlaysInWords]
       case .undecided:
         [
           "undecided: "
             + (analysis.suspicionInWords ?? "too little shows in the analysed frames")
         ]
-      case .some(.none), nil: [String?]()
+      case nil: [String?]()
       }
     let known = remarks.compactMap(\.self)
     return known.isEmpty ? nil : known.joined(separator: "; ")

@@ -41,6 +41,8 @@ package struct ClipWords {
       "\(shape); unclear whether bars are baked in: "
         + (analysis.suspicionInWords ?? "too little shows in the frames analysed")
         + " (\(seen(padding))); the figures assume none"
+    case .none where padding.picture != analysis.video.shown:
+      "\(padded(padding)) (\(sure(padding)))"
     case .none:
       "\(shape), no bars "
         + (analysis.video.cleanAperture == nil ? "baked in" : "within its clean aperture")
@@ -81,7 +83,8 @@ package struct ClipWords {
   package var remedy: [TextRow] {
     guard let crop = analysis.advice.crop else { return closerLook }
     guard analysis.overlaysInWords == nil else { return remedyWithOverlays(crop) }
-    let unpad = unpad().map { [$0, "# a copy without the bars, not encoded again"] }
+    let what = analysis.padding?.verdict == .padded ? "bars" : "edge lines"
+    let unpad = unpad().map { [$0, "# a copy without the \(what), not encoded again"] }
     let encodes = unpad == nil ? "# encodes it again" : "# or this, which encodes it again"
     let ffmpeg = ["ffmpeg -vf \(crop.ffmpeg)", encodes]
     let rows = [unpad, ffmpeg].compactMap(\.self).enumerated().map {

@@ -86,7 +86,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
     // The deepest of the edge lines that stay: too thin for bars, see ``EdgeDepths``.
     case .edgeLines:
       .depth(any: "any edge line", subject: "deepest edge line") {
-        SeenBars(steady: $0)?.deepestLine(in: $1)
+        SeenBars($0)?.deepestLine(in: $1)
       }
     // Edges, on the upright clip, with something in their bar, such as a subtitle.
     case .overlay:

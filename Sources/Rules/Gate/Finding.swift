@@ -162,8 +162,7 @@ package enum Observations {
           message: message))
     }
     switch padding.verdict {
-    case .none: break
-    case .padded:
+    case .none, .padded:
       if analysis.uprightDepths?.bars != .zero { see(.padded, Finding.padded(analysis)) }
       if let lines = Finding.edgeLines(analysis) { see(.edgeLines, lines) }
     case .mixed: see(.mixed, Finding.mixed(analysis))

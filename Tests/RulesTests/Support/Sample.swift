@@ -93,7 +93,7 @@ struct Sample {
       return .failed(ClipFailure(.internal, .open, ""))
     }
     var advice = ClipAnalysis.Advice(
-      crop: verdict == .padded ? picture(bars) : nil, keeping: overlays, of: shape,
+      crop: isCroppable ? picture(bars) : nil, keeping: overlays, of: shape,
       on: CropGrid(codec: codec, pixelFormat: "yuv420p", fieldOrder: "progressive"))
     let picture = picture(bars)
     advice.crop?.ffmpeg = "crop=\(picture.width):\(picture.height):\(picture.x):\(picture.y)"
@@ -121,6 +121,10 @@ struct Sample {
       in: size,
       insets: PixelInsets(
         top: bars.top, bottom: bars.bottom, left: bars.left, right: bars.right))
+  }
+
+  private var isCroppable: Bool {
+    verdict == .padded || (verdict == PaddingVerdict.Kind.none && picture(bars) != size.bounds)
   }
 
   private func padding(
