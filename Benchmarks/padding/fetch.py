@@ -170,6 +170,8 @@ class Fetcher:
 
     def checked(self, url, accept, part, is_right):
         """Fetches the URL into the part, until is_right() says so."""
+        if part.is_symlink():
+            part.unlink()
         for attempt in range(ATTEMPTS):
             resumed = part.exists()
             try:
@@ -367,4 +369,7 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except OSError as error:
+        sys.exit("fetch.py: %s" % error)
