@@ -32,7 +32,7 @@ import sys
 import detectors
 import judging
 
-BEGIN, END = "<!-- results: begin -->", "<!-- results: end -->"
+MARKS = "<!-- %s: begin -->", "<!-- %s: end -->"
 KINDS = ("none", "black", "solid", "color", "patterned", "blurred", "edge lines", "mixed",
          "undecidable")
 
@@ -160,7 +160,7 @@ def table(head, rows):
             *("| %s |" % " | ".join(map(str, row)) for row in rows), ""]
 
 
-def markdown(found, totals, tools, jobs):
+def markdown(found, totals, tools, options):
     clips = [clip for _, clip, _ in next(iter(found.values()))]
     versions = list(dict.fromkeys(version for _, version in tools.values()))
     lines = ["%s: %d clips of %d repositories or generators, %d of them padded; %s." % (
@@ -186,8 +186,10 @@ def markdown(found, totals, tools, jobs):
                                   for kind in kinds)), (
         (name, *("%d, %d, %d" % tuple(total["kinds"][kind][word] for word in ("right", "harm", "missed"))
                  for kind in kinds)) for name, total in totals.items()))
+    if options.short:
+        return "\n".join(lines)
     lines += ["Processor time per clip in seconds%s:" % (
-        "" if jobs == 1 else ", with %d clips at a time" % jobs), ""]
+        "" if options.jobs == 1 else ", with %d clips at a time" % options.jobs), ""]
     lines += table(("detector", "median", "90% within", "worst", "sum", "wall time, sum"), (
         (name, *("%.2f" % total["cpu"][key] for key in ("median", "p90", "worst", "sum")),
          "%.2f" % total["wall"]) for name, total in totals.items()))
@@ -218,13 +220,22 @@ def confidence(name, total):
         for row in total["calibration"]))
 
 
-def renew(path, text):
-    """Replaces what stands between the two marks in a document."""
-    old = path.read_text()
-    if old.count(BEGIN) != 1 or old.count(END) != 1 or old.index(BEGIN) > old.index(END):
-        sys.exit("%s: expected one '%s' and, after it, one '%s'" % (path, BEGIN, END))
-    before, after = old.split(BEGIN)[0], old.split(END)[1]
-    path.write_text("%s%s\n\n%s\n%s%s" % (before, BEGIN, text.rstrip("\n") + "\n", END, after))
+def split(path, block):
+    """What stands before and after the marks of a block in a document, with the marks."""
+    begin, end = (mark % block for mark in MARKS)
+    try:
+        text = path.read_text()
+    except OSError as error:
+        sys.exit("%s: %s" % (path, error.strerror))
+    if text.count(begin) != 1 or text.count(end) != 1 or text.index(begin) > text.index(end):
+        sys.exit("%s: expected one '%s' and, after it, one '%s'" % (path, begin, end))
+    return text.split(begin)[0] + begin, end + text.split(end)[1]
+
+
+def renew(path, block, text):
+    """Replaces what stands between the marks of a block in a document."""
+    before, after = split(path, block)
+    path.write_text("%s\n\n%s\n\n%s" % (before, text.rstrip("\n"), after))
 
 
 def as_json(found, totals, tools):
@@ -252,21 +263,25 @@ def main():
     parser.add_argument("--limit", type=float, default=300, metavar="SECONDS", help="per clip")
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="every answer, and totals")
     parser.add_argument("--renew", type=pathlib.Path, metavar="DOCUMENT",
-                        help="replace the results between the marks in it")
+                        help="replace the results between two marks in it")
+    parser.add_argument("--block", default="results", help="the name in these marks")
+    parser.add_argument("--short", action="store_true", help="without times and confidence")
     parser.add_argument("--verbose", action="store_true", help="name each answer that is not right")
     options = parser.parse_args()
     if options.jobs < 1:
         parser.error("--jobs: expected 1 or more, got %d" % options.jobs)
+    if options.renew:
+        split(options.renew, options.block)
     clips = [clip for folder in options.folders for clip in load(folder)]
     tools = choose(options)
     if not clips or not tools:
         sys.exit("no clips" if not clips else "no detector; give --vidfit, --peers or --detector")
     found = measure(tools, clips, options.jobs, options.verbose)
     totals = {name: summary(rows) for name, rows in found.items()}
-    text = markdown(found, totals, tools, options.jobs)
+    text = markdown(found, totals, tools, options)
     print(text)
     if options.renew:
-        renew(options.renew, text)
+        renew(options.renew, options.block, text)
     if options.json:
         options.json.write_text(as_json(found, totals, tools))
 

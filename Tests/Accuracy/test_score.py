@@ -245,19 +245,30 @@ def corpus(folder, *clips):
 def test_a_detector_is_scored_and_a_document_renewed(tmp_path):
     folder = corpus(tmp_path, LETTERBOX, CLEAN)
     document = tmp_path / "doc.md"
-    document.write_text("before\n%s\nold\n%s\nafter\n" % (score.BEGIN, score.END))
+    begin, end = (mark % "mine" for mark in score.MARKS)
+    document.write_text("before\n%s\nold\n%s\nafter\n" % (begin, end))
     code = "print('1280:536:0:92')"
     done = run(folder, "--detector", 'mine=%s -c "%s" {}' % (sys.executable, code), "--verbose",
-               "--jobs", 2, "--renew", document, "--json", tmp_path / "out.json")
+               "--jobs", 2, "--renew", document, "--block", "mine", "--json", tmp_path / "out.json")
     assert done.returncode == 0, done.stderr
     assert "| mine | 2 | 1 | 1 | 1 | 1 | 0 | 0 | 0 | 0 |" in done.stdout
     assert "b.mp4: mine: harm and alarm, answered padded [0, 92, 1280, 536]" in done.stderr
     text = document.read_text()
-    assert text.startswith("before\n") and text.endswith(score.END + "\nafter\n")
-    assert "old" not in text and "| mine | 2 | 1 |" in text
+    assert text.startswith("before\n" + begin + "\n\n20")
+    assert text.endswith(end + "\nafter\n")
+    assert "old" not in text
+    assert "| mine | 2 | 1 |" in text
     totals = json.loads((tmp_path / "out.json").read_text())["totals"]["mine"]
     assert totals["shares"]["harm"]["repositories"] == 2
     assert totals["kinds"]["black"]["right"] == 1
+
+
+def test_a_document_without_marks_is_refused_before_the_work(tmp_path):
+    document = tmp_path / "doc.md"
+    document.write_text("text")
+    done = run(corpus(tmp_path, CLEAN), "--peer", "all", "--renew", document)
+    assert "expected one '<!-- results: begin -->'" in done.stderr
+    assert done.stdout == ""
 
 
 @pytest.mark.parametrize(("text", "why"), [
