@@ -247,7 +247,8 @@ HAVE ?= $(wildcard ../shared/natural ../shared/fresh ../shared/clips)
 corpus: PACKAGES += python3-numpy python3-pil
 corpus: build corpus-clips
 	python3 -B $(PADDING)/make_corpus.py $(PADDING_CLIPS) .build/made-$(SEED) --seed $(SEED)
-	python3 -B Tests/Accuracy/stress_clips.py $(PADDING_CLIPS) media .build/hard-$(SEED) --seed $(SEED)
+	python3 -B Tests/Accuracy/stress_clips.py $(wildcard $(CORPUS)/base) media .build/hard-$(SEED) \
+		--seed $(SEED)
 	python3 -B $(PADDING)/score.py $(PADDING_CLIPS) .build/made-$(SEED) .build/hard-$(SEED) media \
 		--vidfit $(BUILD)/vidfit --peers --verbose
 
