@@ -163,7 +163,7 @@ def table(head, rows):
 def markdown(found, totals, tools, options):
     clips = [clip for _, clip, _ in next(iter(found.values()))]
     versions = list(dict.fromkeys(version for _, version in tools.values()))
-    lines = ["%s: %d clips of %d repositories or generators, %d of them padded; %s." % (
+    lines = ["%s: %d clips of %d repositories or generated cases, %d of them padded; %s." % (
         datetime.date.today(), len(clips), len({judging.repository(clip) for clip in clips}),
         sum(map(judging.is_padded, clips)), "; ".join(versions)), ""]
     head = ("exact", "right", "harm", "alarm", "missed", "near", "abstained", "error")
