@@ -15,7 +15,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
 	test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble \
-	players model real corpus train ffmpeg-versions dist test-dist install manual deps clean wheel \
+	players model real corpus corpus-clips corpus-table test-corpus train ffmpeg-versions dist test-dist install manual deps clean wheel \
 	python-models test-python test-cluster page-hashes
 
 demo: build
@@ -127,7 +127,7 @@ PROGRAM = $(or $(VIDFIT),$(CURDIR)/$(BUILD)/vidfit)
 test-python wheel python-models test-cluster: PACKAGES += python3-venv binutils
 wheel: PACKAGES += advancecomp
 test-python wheel python-models: export VIDFIT_PROGRAM = $(PROGRAM)
-test-python: $(if $(VIDFIT),deps,build) $(PYTHON_VENV)/made
+test-python: $(if $(VIDFIT),deps,build) $(PYTHON_VENV)/made $(if $(FILTER),,test-corpus)
 	cd python && $(PYTHON_BIN)/ruff check && $(PYTHON_BIN)/ruff format --check && $(PYTHON_BIN)/mypy
 	cd python && $(PYTHON_BIN)/pytest -q $(if $(FILTER),-k '$(FILTER)')
 
@@ -238,19 +238,42 @@ real: build
 	$(if $(DIR),,python3 Tests/Real/make_clips.py $(ZOO))
 	python3 Tests/Real/real.py $(BUILD)/vidfit $(or $(DIR),$(ZOO) media)
 
-# Accuracy compared with FFmpeg's cropdetect and HandBrake, if a labelled corpus is available:
-# CORPUS is a folder with make_corpus.py, score.py and base/; LABELLED are further folders of
-# labelled clips.
+# Accuracy compared with FFmpeg's cropdetect and, where installed, HandBrake, on clips of public
+# repositories and on generated ones of SEED. Clips that are under the folders HAVE are not fetched.
+# Benchmarks/padding/README.md has the parts.
+PADDING := Benchmarks/padding
+PADDING_CLIPS := .build/padding
+HAVE ?= $(wildcard ../shared/natural ../shared/fresh ../shared/clips)
+corpus: PACKAGES += python3-numpy python3-pil
+corpus: build corpus-clips
+	python3 -B $(PADDING)/make_corpus.py $(PADDING_CLIPS) .build/made-$(SEED) --seed $(SEED)
+	python3 -B Tests/Accuracy/stress_clips.py $(wildcard $(CORPUS)/base) media .build/hard-$(SEED) \
+		--seed $(SEED)
+	python3 -B $(PADDING)/score.py $(PADDING_CLIPS) .build/made-$(SEED) .build/hard-$(SEED) media \
+		--vidfit $(BUILD)/vidfit --peers --verbose
+
+corpus-clips:
+	python3 -B $(PADDING)/fetch.py $(PADDING_CLIPS) $(addprefix --have ,$(HAVE)) $(FETCH_FLAGS)
+
+# Renews the tables of docs/benchmark.md with the clips that are here, in some ten minutes. Run it on
+# a quiet machine.
+corpus-table: $(if $(VIDFIT),,build)
+	python3 -B $(PADDING)/fetch.py $(PADDING_CLIPS) $(addprefix --have ,$(HAVE)) --offline
+	python3 -B $(PADDING)/score.py $(PADDING_CLIPS) --vidfit $(or $(VIDFIT),$(BUILD)/vidfit) \
+		--peers --verbose --renew docs/benchmark.md
+	python3 -B $(PADDING)/make_corpus.py $(PADDING_CLIPS) .build/made-1 --seed 1
+	python3 -B $(PADDING)/score.py .build/made-1 --vidfit $(or $(VIDFIT),$(BUILD)/vidfit) \
+		--peers --verbose --short --renew docs/benchmark.md --block generated
+
+# The benchmark's own tests: arithmetic, protocol, fetching from a local server, and the generator.
+# test-python runs them too, so .ci/run does.
+test-corpus: $(PYTHON_VENV)/made
+	$(PYTHON_BIN)/pytest -q -p no:cacheprovider Tests/Accuracy $(if $(FILTER),-k '$(FILTER)')
+
+# The weights of padding.confidence, from generated clips of several seeds and from LABELLED, folders
+# of labelled clips. CORPUS is a folder with a generator and base/, the clips that it takes.
 CORPUS ?= ../shared/corpus
 LABELLED ?= $(wildcard ../shared/natural ../shared/clips)
-MADE := .build/corpus-$(SEED) .build/stress-$(SEED)
-corpus: PACKAGES += python3-numpy python3-pil
-corpus: build
-	$(call make_clips,$(SEED))
-	python3 $(CORPUS)/score.py $(LABELLED) $(MADE) --vidfit $(BUILD)/vidfit --peers --verbose
-	python3 Tests/Accuracy/curve.py --vidfit $(BUILD)/vidfit $(LABELLED) $(MADE)
-
-# The weights of padding.confidence, from the same clips of several seeds.
 TRAINING := 1 3 4
 train: PACKAGES += python3-numpy python3-pil python3-scipy
 train: build
