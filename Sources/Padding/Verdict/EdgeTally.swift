@@ -142,7 +142,7 @@ struct EdgeTally: Sendable {
   static func union(of bars: [Bar], around depth: Int) -> Int {
     let needed = max(2, bars.count / 6)
     return bars.map(\.line).sorted().first { least in
-      least < depth && bars.count { $0.line == least && $0.inner - $0.outer <= 1 } >= needed
+      least < depth && bars.count { $0.line == least && $0.inner - $0.outer <= 2 } >= needed
     } ?? depth
   }
 
