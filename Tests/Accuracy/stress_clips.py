@@ -30,7 +30,7 @@ import numpy as np
 from stress_films import (
     alpha, analogue, barred, blurred, broadcaster, captioned, dark_top, darken, dusk,
     fade_under_caption, fog, hdr, interlaced, mixed, night, overlay, panels, plain, resized,
-    shallow, split, spotlit, vignette, wall)
+    scenes, shallow, split, spotlit, vignette, wall)
 from stress_screens import card, countdown, credits, game, logo, mock_up, qr, slides, status_bar, terminal, webpage, window
 from stress_tools import SQUARE, TALL, WIDE, Shot, distinct, run
 
@@ -55,6 +55,7 @@ CASES = {
         ("dark-grey", 1, barred, dict(colour="#1c1c1c")), ("thin", 1, barred, dict(low=4, high=8)), ("thin-pillars", 1, barred, dict(where="lr", low=4, high=8)),
         ("thin-window", 1, barred, dict(where="tblr", low=4, high=8, even=False)),
     ] + [("only-" + c, 1, barred, dict(where=c)) for c in "tblr"] + [("none", 3, plain, {}), ("none-tall", 1, plain, dict(sizes=TALL))],
+    "scenes": [("step-%d" % k, 2, scenes, dict(step=k, rate=24, count=96)) for k in (1, 2, 3, 4, 6)],
     "hdr": [
         ("pq-letterbox", 2, hdr, dict(transfer="pq")), ("hlg-letterbox", 2, hdr, dict(transfer="hlg")),
         ("pq-none", 1, hdr, dict(transfer="pq", make=plain)), ("hlg-none", 1, hdr, dict(transfer="hlg", make=plain)),

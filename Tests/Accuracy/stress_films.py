@@ -103,6 +103,19 @@ def barred(s, where="tb", colour=BLACK, low=.04, high=.17, even=True, outer=None
     return dict(frames=frames, active=(l, t, w, h), kind="solid", contrast=contrast, **more)
 
 
+def scenes(s, step):
+    """A letterbox around four scenes, of which one or two reach farther out by `step` rows at each edge."""
+    deep = round(s.rng.uniform(.06, .17) * s.h)
+    frames = s.flat(BLACK)
+    part, far = s.n // 4, set(s.rng.sample(range(4), s.rng.randint(1, 2)))
+    for number in range(4):
+        top = deep - step if number in far else deep
+        shot = frames[number * part:(number + 1) * part if number < 3 else s.n]
+        shot[:, top:s.h - top] = s.film(s.w, s.h - 2 * top, s.pick(dark=False), n=len(shot))
+    return dict(frames=frames, active=(0, deep - step, s.w, s.h - 2 * (deep - step)), kind="solid", tolerance=1, contrast=20,
+                note="scenes reach to %d or %d" % (deep - step, deep))
+
+
 def plain(s, change=None, dark=None, post="null", **more):
     frames = s.film(place=s.pick(dark), post=post)
     if change:
