@@ -91,6 +91,28 @@ def test_steps_down_to_a_chosen_file(clip, folder, visit):
     field = view.page.locator(".play input[type=file]")
     field.set_input_files(MEDIA / "make-media.py")
     view.until(lambda: "This browser can't play this file" in status.text_content(), seconds=10)
-    field.set_input_files(MEDIA / "clean-240.mp4")
+    field.set_input_files(MEDIA / ("clean-16x9.mp4" if clip else "clean-240.mp4"))
     view.until(lambda: (view.page.evaluate(STATE) or {}).get("time", 0) > 0, seconds=10)
     assert not [text for text in view.page.recorder.complaints if "Content" in text]
+
+
+@pytest.mark.parametrize("other", ["ultrawide-276.mp4", "clean-2x1.mp4", "vertical-rotated.mp4"])
+def test_a_file_of_another_shape_is_never_squashed(other, folder, visit):
+    page_path, _ = beside(folder, "clean-16x9.mp4", "another shape.mp4")
+    view = ClipView(visit(page_path, may_complain=True))
+    view.page.locator(".play input[type=file]").set_input_files(MEDIA / other)
+    status = view.page.locator(".play [role=status]")
+    view.until(lambda: "can't be shown" in status.text_content(), seconds=10)
+    assert "16:9" in status.text_content()
+    assert view.page.locator(".stage video").count() == 0
+    assert view.page.locator(".stage .frame img").count() == 1
+    assert view.page.get_by_text("Choose the file").is_visible()
+
+
+def test_another_file_of_the_same_shape_is_named_as_one(folder, visit):
+    page_path, _ = beside(folder, "letterbox-239-in-16x9.mp4", "same shape.mp4")
+    view = ClipView(visit(page_path, may_complain=True))
+    view.page.locator(".play input[type=file]").set_input_files(MEDIA / "aspect-switch.mp4")
+    view.until(lambda: (view.page.evaluate(STATE) or {}).get("time", 0) > 0, seconds=10)
+    assert "not the clip that vidfit analysed" in view.page.locator(
+        ".play [role=status]").text_content()

@@ -14,8 +14,7 @@ class ClipView {
     /** @type {Scene[]} */
     this.scenes = [];
     this.spots = new Spots(clip);
-    this.player = new Player(clip, frames[0] ? frames[0].width / frames[0].height : null,
-      () => this.render(), (time) => this.showTime(time));
+    this.player = new Player(clip, () => this.render(), (time) => this.showTime(time));
     this.stages = ["stage1", "stage2"].map(
       (id) => new Stage(id, () => this.toggle(), (file) => this.player.take(file),
         (width, height) => this.resize(width, height)));

@@ -70,6 +70,16 @@ function number(value, decimals = 1) {
 }
 
 /**
+ * A ratio of width to height in the words that the rest of vidfit uses: 16:9, 2.40:1.
+ * @param {number} ratio
+ */
+function ratioText(ratio) {
+  const known = [[16, 9], [9, 16], [4, 3], [3, 4], [1, 1], [3, 2], [2, 3], [4, 5], [5, 4]];
+  const found = known.find(([width, height]) => Math.abs(width / height / ratio - 1) < 0.002);
+  return found ? found.join(":") : `${ratio.toFixed(2).replace(/\.00$/, "")}:1`;
+}
+
+/**
  * 62.5 seconds as 1:02.5.
  * @param {number} seconds
  */

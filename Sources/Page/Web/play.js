@@ -1,14 +1,16 @@
 // Playing the clip itself: the file beside the page, else one that is chosen or dropped, else the
 // frames stay. Only an attempt tells whether a browser can play a file.
 
+/** How far ratios may differ, as a share: browsers don't apply every crop that a file states. */
+const sameShape = 0.01;
+
 /** The videos of the stages, which play together. */
 class Player {
   /**
-   * @param {Clip} clip @param {number | null} ratio of the frames that are shown
-   * @param {() => void} change @param {(time: number) => void} tick
+   * @param {Clip} clip @param {() => void} change @param {(time: number) => void} tick
    */
-  constructor(clip, ratio, change, tick) {
-    this.ratio = ratio;
+  constructor(clip, change, tick) {
+    this.clip = clip;
     this.change = change;
     this.tick = tick;
     this.name = clip.name;
@@ -76,13 +78,35 @@ class Player {
   /** @param {HTMLVideoElement} lead */
   begin(lead) {
     if (lead !== this.lead || this.isReady) return;
+    const ratio = lead.videoWidth / lead.videoHeight;
+    const isSame = Math.abs(ratio / this.clip.at("ratio") - 1) <= sameShape;
+    if (!isSame) return this.refuse(ratio);
     this.isReady = true;
     lead.currentTime = this.start;
-    const ratio = lead.videoWidth / lead.videoHeight;
-    this.say(this.ratio && Math.abs(ratio / this.ratio - 1) > 0.02
-      ? "This file has another shape than the clip that vidfit looked at." : "");
+    this.say(this.isOther(lead) ? `This file is not the clip that vidfit analysed: `
+      + `bars, times and figures are those of ${this.name}.` : "");
     this.change();
     this.follow();
+  }
+
+  /**
+   * Rectangles on this page are those of the clip's shape: another shape would be drawn distorted.
+   * @param {number} ratio
+   */
+  refuse(ratio) {
+    this.stop();
+    this.say(`This file is ${ratioText(ratio)}, and the page's clip is `
+      + `${ratioText(this.clip.at("ratio"))}: it can't be shown in the clip's place.`);
+    this.choose.hidden = false;
+  }
+
+  /**
+   * Whether a file of the same shape is visibly another one.
+   * @param {HTMLVideoElement} lead
+   */
+  isOther({ duration }) {
+    const known = this.clip.at("duration");
+    return known !== null && Number.isFinite(duration) && Math.abs(duration - known) > 1;
   }
 
   /** The others do as the first. */
