@@ -129,7 +129,12 @@ class ClipView(View):
         return [title.partition(" · ")[2].replace("(default)", "") for title in self.titles()]
 
     def says(self):
-        return self.page.locator(".stage figcaption").all_text_contents()
+        """What the player does, whatever is drawn."""
+        return self.page.locator(".stage figcaption .says").all_text_contents()
+
+    def drawn(self):
+        """What is drawn, in figures."""
+        return self.page.locator(".stage figcaption .drawn").all_text_contents()
 
     def screen(self, index=0):
         return self.page.locator(".stage .device").nth(index)

@@ -54,6 +54,37 @@ def test_compares_two_devices(view, padded_data):
         "(all) => all.map((image) => image.src)"))) == 1
 
 
+def percent(share):
+    return f"{round(share * 1000) / 10:g}%"
+
+
+def test_the_caption_tells_what_is_drawn(padded, padded_data, visit):
+    """Not what another mode would show: Fill's caption once told the cover of Fit."""
+    view = ClipView(visit(padded))
+    for device in "iphone-x", "ipad-pro-11":
+        for turn in "landscape-right", "portrait":
+            _, placed = padded_data.on(device, turn)
+            for name, treatment in ("", "delivered"), ("clean", "clean"):
+                for mode in "fit", "fill":
+                    view.page.evaluate(f"location.hash = 'device={device}&turn={turn}&mode={mode}"
+                                       f"&view={name}'")
+                    view.settle()
+                    placement = placed[treatment][mode]
+                    words = (f"{mode.capitalize()}: the picture covers "
+                             f"{percent(placement['pictureShare'])} of the screen")
+                    if placement["cropped"] > 0:
+                        words += f"; {percent(placement['cropped'])} of the frame is cut off"
+                    assert view.drawn() == [f"{words}."]
+
+
+def test_the_caption_follows_bars_that_change(switching, visit):
+    view = ClipView(visit(switching, "t=1"))
+    padded = view.drawn()
+    view.page.evaluate("location.hash = 't=5'")
+    view.settle()
+    assert padded != view.drawn()
+
+
 def test_bars_that_change_are_followed(switching, visit):
     data, view = Data(switching), ClipView(visit(switching))
     spans = data.columns["timeline"][0]

@@ -2,6 +2,6 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-36QgXIZTVvYDLJ/VWB7BSHad7R8FdEpS3OtaZCtTbw0="
-  static let script = "sha256-vtPWBN8diUQ/EMCM1xG4ad/rbGOBzQZm97Vx/xhRzAA="
-  static let style = "sha256-jLfp9HyLKCKFungMA4FjkOn5j3xckSuSINprTgFTjUg="
+  static let script = "sha256-Y3qQI/X6ymge21Q3wLrWBJrpsVsAVRVEPfiEqVBYjjg="
+  static let style = "sha256-JeI3ItRztC5o+ljlNrPH2LFio4ud7cEuOByC3GQ1gZY="
 }

@@ -55,6 +55,24 @@ function overlay(kind, ...children) {
 function firstMode({ mode }) { return mode === "fill" || mode === null ? "fill" : "fit"; }
 
 /**
+ * What is drawn, in figures: of the mode that is shown, and of the moment if bars change.
+ * @param {Scene} scene
+ */
+function drawnSays({ mode, placement, screen, unit }) {
+  const [x, y, width, height] = placement.frame;
+  const [, , wide, high] = screen.window;
+  /** @type {(start: number, length: number, room: number) => number} */
+  const seen = (start, length, room) => (
+    Math.max(0, Math.min(room, start + length) - Math.max(0, start)));
+  const area = seen(x + unit[0] * width, unit[2] * width, wide)
+    * seen(y + unit[1] * height, unit[3] * height, high);
+  const covered = `the picture covers ${percent(area / (screen.size[0] * screen.size[1]))}`;
+  const { cropped } = placement;
+  const cut = cropped > 0 ? `; ${percent(cropped)} of the frame is cut off` : "";
+  return `${mode === "fit" ? "Fit" : "Fill"}: ${covered} of the screen${cut}.`;
+}
+
+/**
  * What the player does without the padding.
  * @param {Treatment} treatment
  */
@@ -120,8 +138,10 @@ class Stage {
       },
     }, this.points);
     this.title = html("h2", { "aria-live": "polite" });
-    this.says = html("figcaption", {});
-    this.element = html("figure", { class: "stage" }, this.title, this.device, this.says);
+    this.drawn = html("span", { class: "drawn" });
+    this.says = html("span", { class: "says" });
+    this.element = html("figure", { class: "stage" }, this.title, this.device,
+      html("figcaption", {}, this.drawn, this.says));
   }
 
   /**
@@ -151,11 +171,13 @@ class Stage {
   }
 
   /** @param {Scene} scene */
-  write({ screen, mode, treatment, title, says, frame }) {
+  write(scene) {
+    const { screen, mode, treatment, title, says, frame } = scene;
     const heading = html("span", {}, `${title} · ${mode === "fit" ? "Fit" : "Fill"}`,
       treatment.mode === mode ? star() : null);
     // What stays the same must not be read out again.
     if (heading.textContent !== this.title.textContent) this.title.replaceChildren(heading);
+    this.drawn.textContent = drawnSays(scene);
     this.says.textContent = frame ? says
       : `${says} This page has no frame of it: the plate shows where the picture is.`;
     const does = mode === "fit" ? "fitted" : "filled";
@@ -187,6 +209,7 @@ class Stage {
 
   /** @param {Box} unit the picture as shares of the frame */
   setUnit(unit) {
+    if (this.scene) this.drawn.textContent = drawnSays({ ...this.scene, unit });
     this.bars.setAttribute("d", boxPath([0, 0, 1, 1]) + boxPath(unit));
     ["left", "top", "width", "height"].forEach(
       (side, index) => this.plain.style.setProperty(side, `${100 * unit[index]}%`));
