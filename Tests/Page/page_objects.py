@@ -151,8 +151,8 @@ class ClipView(View):
         return self.page.locator(".legend").get_by_role("checkbox", name=name)
 
     def seek(self, share):
-        """Clicks the row of frames at a share of its length."""
-        box = self.page.locator(".strip .thumbnails").bounding_box()
+        """Clicks the row of frames at a share of the clip's time."""
+        box = self.page.locator(".strip .film").bounding_box()
         self.page.mouse.click(box["x"] + box["width"] * share, box["y"] + box["height"] / 2)
         self.settle()
 

@@ -130,8 +130,14 @@ def test_seeks(view, padded_data):
     assert float(view.fragment["t"]) == pytest.approx(times[1], abs=0.001)
     image = view.page.locator(".stage .frame img")
     assert image.get_attribute("src") == padded_data.frames()[1]["source"]
-    view.seek(4.5 / 6)
-    assert view.time == pytest.approx(times[4], abs=0.001)
+    # Without the clip itself, the nearest frame; row, line and needle have one clock.
+    duration = padded_data.columns["duration"][0]
+    view.seek((times[3] + 0.1) / duration)
+    assert view.time == pytest.approx(times[3], abs=0.001)
+    needle, film = (view.page.locator(f".strip .{name}").bounding_box()
+                    for name in ("needle", "film"))
+    assert needle["x"] - film["x"] == pytest.approx(
+        times[3] / duration * film["width"], abs=2)
     view.strip.focus()
     view.press("Home")
     assert view.time == pytest.approx(times[0], abs=0.001)

@@ -1,11 +1,47 @@
 """Two devices beside each other, with and without padding, and bars that change over time."""
 
+import json
+import re
+
 import pytest
-from making import Data, clip_page
+from making import MEDIA, Data, clip_page, documents, results_page
 from page_objects import ClipView
 from test_geometry import MEASURE, ON, check
 
 FIRST = ("iphone-x", "landscape-right")
+
+
+def colours(page):
+    """Kind and ground of each span of the time line."""
+    return page.locator(".timeline .span").evaluate_all(
+        "(all) => all.map((span) => [span.className, getComputedStyle(span).backgroundColor])")
+
+
+def test_only_padding_has_the_colour_of_padding(switching, folder, visit):
+    """Whichever comes first: "no bars" was once pink because it came second."""
+    [result] = documents(MEDIA / "aspect-switch.mp4")
+    spans = result["padding"]["timeline"]
+    assert [bool(span["picture"]["y"]) for span in spans] == [True, False]
+    [first, second] = [span["picture"] for span in spans]
+    spans[0]["picture"], spans[1]["picture"] = second, first
+    # A page of one result shows its clip at once.
+    turned = results_page(folder / "turned.html", [json.dumps(result)])
+    found, other = colours(visit(switching)), colours(visit(turned))
+    assert [name for name, _ in found] == ["span letterbox", "span none"]
+    assert other == found[::-1]
+    red, green, blue = map(int, re.findall(r"\d+", found[0][1])[:3])
+    assert red > 200 and red - green > 60, "bars are pink"
+    assert max(map(int, re.findall(r"\d+", found[1][1])[:3])) - min(
+        map(int, re.findall(r"\d+", found[1][1])[:3])) < 16, "no bars have no colour"
+    legend = ClipView(visit(switching)).page.locator(".kinds li")
+    assert legend.all_text_contents() == ["bars are burnt in", "no bars"]
+
+
+def test_no_word_of_the_time_line_is_cut(switching, visit):
+    for width in 1280, 360:
+        page = visit(switching, width=width)
+        assert page.locator(".span-name").evaluate_all(
+            "(all) => all.every((name) => name.scrollWidth <= name.parentElement.clientWidth)")
 
 
 @pytest.fixture(scope="module")
@@ -88,8 +124,9 @@ def test_the_caption_follows_bars_that_change(switching, visit):
 def test_bars_that_change_are_followed(switching, visit):
     data, view = Data(switching), ClipView(visit(switching))
     spans = data.columns["timeline"][0]
-    assert view.page.locator(".strip .span").all_text_contents() == [
-        data.page["strings"][span[6]] for span in spans]
+    strings = data.page["strings"]
+    assert view.page.locator(".strip .span[title]").evaluate_all(
+        "(all) => all.map((span) => span.title)") == [strings[span[6]] for span in spans]
     drawn = []
     for start, end, x, y, width, height, _ in spans:
         frame = next(frame for frame in data.frames() if start <= frame["time"] < (end or 1e9))

@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from making import MEDIA, clip_page
+from making import MEDIA, Data, clip_page
 from page_objects import ClipView
 
 # Where an element of the stage is in the stage, however far the page is scrolled.
@@ -61,6 +61,51 @@ def test_plays_the_clip_beside_the_page(clip, name, folder, visit):
     assert view.page.evaluate(STATE)["paused"]
 
 
+def test_finds_the_clip_by_its_path(folder, visit):
+    """A page in another folder finds the clip where it was analysed."""
+    place = folder / "elsewhere"
+    place.mkdir()
+    page_path = clip_page(place / "page.html", "clean-240.mp4")
+    asked = [(place / "clean-240.mp4").as_uri(), (MEDIA / "clean-240.mp4").as_uri()]
+    view = ClipView(visit(page_path, may_ask=asked, may_complain=True))
+    assert play(view)["time"] > 0
+
+
+def test_any_moment_can_be_reached(folder, visit):
+    page_path, clip_path = beside(folder, "aspect-switch.mp4")
+    data = Data(page_path)
+    view = ClipView(visit(page_path, may_ask=[clip_path.as_uri()]))
+    play(view)
+    view.button("Pause").click()
+    film = view.page.locator(".strip .film").bounding_box()
+    for share in 0.25, 0.4, 0.55:
+        view.seek(share)
+        known = pytest.approx(share * 6, abs=6 / film["width"] + 0.01)
+        view.until(lambda: view.page.evaluate(STATE)["time"] == known)
+        assert view.time == known
+    # Single frames, to either side of the moment at which the bars change.
+    rate = data.columns["rate"][0]
+    before = view.time
+    view.page.locator("h1").click()
+    view.press(".")
+    view.until(lambda: view.time == pytest.approx(before + 1 / rate, abs=0.51 / rate))
+    at = view.time
+    view.press(".", ".", ",")
+    view.until(lambda: view.time == pytest.approx(at + 1 / rate, abs=0.002))
+    assert "0:03" in view.page.locator(".now").text_content()
+
+
+def test_has_sound_and_speed(folder, visit):
+    page_path, clip_path = beside(folder, "letterbox-239-in-16x9.mp4", "sound.mp4")
+    view = ClipView(visit(page_path, may_ask=[clip_path.as_uri()]))
+    assert not view.button("Sound").is_visible()
+    play(view)
+    view.button("Sound").click()
+    view.page.get_by_label("Speed").select_option("0.5")
+    assert view.page.locator(".stage video").evaluate(
+        "(video) => [video.muted, video.playbackRate]") == [False, 0.5]
+
+
 def test_both_stages_play_together(folder, visit):
     page_path, clip_path = beside(folder, "letterbox-239-in-16x9.mp4")
     view = ClipView(visit(page_path, "view=both", may_ask=[clip_path.as_uri()]))
@@ -86,7 +131,7 @@ def test_steps_down_to_a_chosen_file(clip, folder, visit):
     view.button("Play").click()
     view.until(chooser.is_visible, seconds=10)
     status = view.page.locator(".play [role=status]")
-    assert "can't play" in status.text_content() or "not beside" in status.text_content()
+    assert "can't play" in status.text_content() or "not where" in status.text_content()
     assert view.page.locator(".stage .frame img").count() == 1
     field = view.page.locator(".play input[type=file]")
     field.set_input_files(MEDIA / "make-media.py")

@@ -130,6 +130,7 @@ struct PageColumns: Encodable {
   private var map: [[Double]?] = []
   private var duration: [Double?] = []
   private var bytes: [Int64] = []
+  private var rate: [Double?] = []
   private var codec: [Int] = []
   private var crop: [Int] = []
   private var error: [Int] = []
@@ -173,6 +174,7 @@ struct PageColumns: Encodable {
     map.append(shape?.storedMap)
     duration.append(analysis?.container.duration)
     bytes.append(analysis?.container.bytes ?? 0)
+    rate.append(video?.frameRate?.value)
     codec.append(strings.place(of: video?.codec))
     crop.append(strings.place(of: analysis?.advice.crop?.ffmpeg))
     timeline.append(shape.flatMap { spans(analysis, $0, &strings) })

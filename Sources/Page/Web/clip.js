@@ -19,7 +19,8 @@ class ClipView {
       (id) => new Stage(id, () => this.toggle(), (file) => this.player.take(file),
         (width, height) => this.resize(width, height)));
     this.stageRow = html("div", { class: "stages" });
-    this.strip = new Strip(clip, frames, (time) => state.set({ t: number(time, 3) }));
+    this.strip = new Strip(clip, frames, (time) => this.seek(time),
+      () => this.player.isReady);
     this.picker = new Picker(this.spots, (wanted, firm) => this.pick(wanted, firm));
     this.legend = new Legend(state);
     this.tables = html("div", { class: "tables" });
@@ -46,7 +47,9 @@ class ClipView {
     const view = html("section", { class: "card view", "aria-label": "On the device" },
       html("div", { class: "row noprint" }, this.mode.element, this.each, this.view.element,
         this.compare.element),
-      this.stageRow, this.strip.element, this.player.element);
+      this.stageRow, this.strip.element,
+      html("div", { class: "row noprint" }, this.player.element, this.strip.now),
+      this.strip.kinds);
     const figures = html("section", { class: "card", "aria-labelledby": "figures-title" },
       html("h2", { id: "figures-title" }, "Figures"), this.tables);
     const side = html("div", { class: "side noprint" }, this.picker.element, this.legend.element,
@@ -60,7 +63,9 @@ class ClipView {
     signal.addEventListener("abort", this.state.listen((changed) => {
       if (signal.aborted || changed.has("clip")) return;
       if (changed.has("t")) this.player.seek(this.time);
-      this.render();
+      // With the clip itself, moments follow each other faster than all could be drawn anew.
+      if (changed.size === 1 && changed.has("t") && this.player.isReady) this.showTime(this.time);
+      else this.render();
     }));
     addEventListener("keydown", (event) => this.press(event), { signal });
     addEventListener("resize", () => this.fit(), { signal });
@@ -108,6 +113,29 @@ class ClipView {
     const { screen } = this.scenes[0];
     const turns = this.picker.turns(screen);
     this.pick({ turn: turns[(turns.indexOf(screen.turn) + 1) % turns.length] }, "turn");
+  }
+
+  /**
+   * Goes to the frame before or after, of those that there are: with the clip itself by seconds or
+   * single frames, else by the frames of the page.
+   * @param {number} step @param {boolean} isFrame
+   */
+  move(step, isFrame = false) {
+    const { player, strip } = this;
+    if (!player.isReady) return strip.step(step);
+    const rate = this.clip.at("rate") ?? 30;
+    // The middle of a frame is shown as this frame by every browser.
+    const time = isFrame ? (Math.floor(this.time * rate + 0.01) + step + 0.5) / rate
+      : this.time + step;
+    this.seek(Math.max(0, Math.min(strip.duration, time)));
+  }
+
+  /** @param {number} time */
+  seek(time) {
+    const change = { t: number(time, 3) };
+    // Any moment of the clip itself is one of very many.
+    if (this.player.isReady) this.state.setSoon(change);
+    else this.state.set(change);
   }
 
   /** @param {string} value a device, "both" for without padding, or nothing */
@@ -232,7 +260,9 @@ class ClipView {
     this.strip.show(time);
     this.scenes.forEach(
       ({ placed }, index) => this.stages[index].setUnit(this.strip.pictureAt(placed, time)));
-    if (this.player.lead.paused) this.state.set({ t: number(time, 3) });
+    const { lead } = this.player;
+    const isSettled = lead.paused && !lead.seeking && Math.abs(time - this.time) > 0.002;
+    if (isSettled) this.state.setSoon({ t: number(time, 3) });
   }
 
   fit(isPrint = this.isPrint) {
@@ -260,7 +290,8 @@ class ClipView {
     /** @type {Object<string, () => void>} */
     const views = {
       f: () => this.toggle(), r: () => this.turn(), " ": () => this.player.toggle(),
-      arrowleft: () => this.strip.step(-1), arrowright: () => this.strip.step(1),
+      arrowleft: () => this.move(-1), arrowright: () => this.move(1),
+      ",": () => this.move(-1, true), ".": () => this.move(1, true),
     };
     return this.library && ways[key] || (this.scenes.length > 0 ? views[key] : undefined);
   }

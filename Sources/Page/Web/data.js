@@ -108,6 +108,7 @@
  * @property {number[]} height
  * @property {number[]} aspect a word such as 16:9
  * @property {number[]} pictureAspect the same of the picture
+ * @property {(number | null)[]} rate frames a second
  * @property {(number | null)[]} ratio the display aspect ratio as a number
  * @property {(number | null)[]} pictureRatio that of the picture
  * @property {(Box | null)[]} picture stored pixels

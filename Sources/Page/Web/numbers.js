@@ -103,5 +103,6 @@ function answersCard(clip) {
 /** @type {[string, string][]} */
 const keyHelp = [
   ["F", "fit or fill, as does a double-click on the screen"], ["R", "turn the device"],
-  ["← →", "frame before or after"], ["Space", "play or pause"], ["[ ]", "clip before or after"],
+  ["← →", "picture before or after; a second back or on while the clip itself is shown"],
+  [", .", "frame before or after"], ["Space", "play or pause"], ["[ ]", "clip before or after"],
 ];

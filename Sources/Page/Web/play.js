@@ -1,8 +1,24 @@
-// Playing the clip itself: the file beside the page, else one that is chosen or dropped, else the
-// frames stay. Only an attempt tells whether a browser can play a file.
+// Playing the clip itself: the file beside the page or at the path that was analysed, else one that
+// is chosen or dropped, else the frames stay. Only an attempt tells whether a browser can play
+// a file.
 
 /** How far ratios may differ, as a share: browsers don't apply every crop that a file states. */
 const sameShape = 0.01;
+
+/** @type {Option[]} */
+const speeds = [["0.25", "¼×"], ["0.5", "½×"], ["1", "1×"], ["2", "2×"]];
+
+/**
+ * Addresses at which the clip may be: beside the page, at its path from the page's folder, and at
+ * its absolute path.
+ * @param {Clip} clip
+ */
+function addressesOf({ path, name }) {
+  const encoded = path.split("/").map(encodeURIComponent).join("/");
+  const isRemote = /^[a-z][a-z0-9+.-]+:\/\//i.test(path);
+  const others = isRemote || path === name ? [] : [path[0] === "/" ? `file://${encoded}` : encoded];
+  return [encodeURIComponent(name), ...others];
+}
 
 /** The videos of the stages, which play together. */
 class Player {
@@ -19,6 +35,8 @@ class Player {
     this.isReady = false;
     this.isTicking = false;
     this.start = 0;
+    this.isLoud = false;
+    this.rate = 1;
     this.button = button("Play", () => this.toggle());
     this.back = button("Show the frames", () => this.stop());
     const input = html("input", {
@@ -26,9 +44,14 @@ class Player {
       change: () => { if (input.files?.[0]) this.take(input.files[0]); },
     });
     this.choose = html("label", { class: "button", hidden: true }, input, "Choose the file");
+    this.sound = html("button", {
+      type: "button", class: "button", "aria-pressed": "false", click: () => this.toggleSound(),
+    }, "Sound");
+    this.speed = new Choice("Speed", (speed) => this.setSpeed(Number(speed)));
+    this.speed.show(speeds, "1");
     this.status = html("span", { class: "faint", role: "status" });
     this.element = html("div", { class: "row play noprint" },
-      this.button, this.back, this.choose, this.status);
+      this.button, this.sound, this.speed.element, this.back, this.choose, this.status);
     this.say("");
   }
 
@@ -36,25 +59,38 @@ class Player {
 
   toggle() {
     if (!this.lead) {
-      this.load(encodeURIComponent(this.name),
-        "The clip is not beside this page, or this browser can't play it.");
+      this.load(addressesOf(this.clip),
+        "The clip is not where it was analysed, or this browser can't play it.");
     } else if (this.lead.paused) this.lead.play();
     else this.lead.pause();
   }
 
-  /** @param {File} file */
-  take(file) {
-    this.load(URL.createObjectURL(file), "This browser can't play this file. The frames stay.");
+  toggleSound() {
+    this.isLoud = !this.isLoud;
+    this.sound.setAttribute("aria-pressed", String(this.isLoud));
+    if (this.lead) this.lead.muted = !this.isLoud;
   }
 
-  /** @param {string} source @param {string} complaint if it can't be played */
-  load(source, complaint) {
+  /** @param {number} speed */
+  setSpeed(speed) {
+    this.rate = speed;
+    for (const video of this.videos) video.playbackRate = speed;
+  }
+
+  /** @param {File} file */
+  take(file) {
+    this.load([URL.createObjectURL(file)], "This browser can't play this file. The frames stay.");
+  }
+
+  /** @param {string[]} sources to try in turn @param {string} complaint if none can be played */
+  load([source, ...others], complaint) {
     this.stop();
     this.say("Opening the clip.");
     const lead = this.add(source);
     const fail = () => {
       if (lead !== this.lead) return;
       this.stop();
+      if (others.length > 0) return this.load(others, complaint);
       this.say(complaint);
       this.choose.hidden = false;
     };
@@ -70,7 +106,9 @@ class Player {
   /** @param {string} source */
   add(source) {
     const video = html("video", { playsinline: true, loop: true, src: source });
-    video.muted = true;
+    // One of two videos is enough to hear.
+    video.muted = !this.isLoud || this.videos.length > 0;
+    video.defaultPlaybackRate = video.playbackRate = this.rate;
     this.videos.push(video);
     return video;
   }
@@ -168,6 +206,8 @@ class Player {
   say(text) {
     this.status.textContent = text;
     this.button.textContent = "Play";
-    this.back.hidden = !this.isReady;
+    for (const element of [this.back, this.sound, this.speed.element]) {
+      element.hidden = !this.isReady;
+    }
   }
 }

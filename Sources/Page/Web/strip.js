@@ -1,4 +1,4 @@
-// The clip's frames in a row, over its time line.
+// The clip's time: frames where they belong, spans of bars, and the moment that is shown.
 
 /**
  * The moment of a list that is nearest.
@@ -9,43 +9,108 @@ function nearest(times, time) {
     Math.abs(other - time) < Math.abs(times[best] - time) ? index : best), 0);
 }
 
-/** A slider over the frames. */
+/** Cells of the row of frames; each shows the frame that is nearest in time. */
+const filmCells = { wide: 8, upright: 16 };
+/** The most labels below the line. */
+const mostLabels = 8;
+
+/**
+ * Bars in a word, by which spans are coloured wherever they are: padding is pink, and nothing else.
+ * @param {Box} unit the picture as shares of the frame
+ */
+function kindOfBars([, , width, height]) {
+  if (height < 0.9995) return width < 0.9995 ? "windowbox" : "letterbox";
+  return width < 0.9995 ? "pillarbox" : "none";
+}
+
+/** @type {Object<string, string>} */
+const barNames = {
+  none: "No bars", letterbox: "Letterbox", pillarbox: "Pillarbox", windowbox: "Windowbox",
+};
+
+/**
+ * Round moments for labels, from 0 on.
+ * @param {number} duration seconds
+ */
+function labelTimes(duration) {
+  const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
+  const step = steps.find((length) => duration / length <= mostLabels) ?? duration / mostLabels;
+  const last = duration - step / 3;
+  return Array.from({ length: mostLabels }, (_, at) => at * step).filter((time) => time < last);
+}
+
+/** A slider over the clip's time. */
 class Strip {
-  /** @param {Clip} clip @param {Frame[]} frames @param {(time: number) => void} seek */
-  constructor(clip, frames, seek) {
+  /**
+   * @param {Clip} clip @param {Frame[]} frames
+   * @param {(time: number) => void} seek
+   * @param {() => boolean} isFree whether any moment can be shown, and not only the frames'
+   */
+  constructor(clip, frames, seek, isFree) {
     this.spans = clip.timeline.length > 1 ? clip.timeline : [];
     this.duration = Math.max(clip.at("duration") ?? 0, ...frames.map(({ time }) => time),
       ...this.spans.map(({ start, end }) => end ?? start), 0.001);
     this.times = frames.length > 0 ? frames.map(({ time }) => time)
       : this.spans.map(({ start, end }) => (start + (end ?? this.duration)) / 2);
     this.seek = seek;
-    this.index = 0;
-    this.thumbnails = frames.map(({ source, width, height }) => html("img", {
-      src: source, width, height, alt: "", draggable: "false",
-    }));
-    this.row = html("div", { class: "thumbnails" }, ...this.thumbnails);
+    this.isFree = isFree;
+    this.time = 0;
+    this.row = html("div", { class: "film" }, ...this.drawFilm(frames));
     this.needle = html("div", { class: "needle" });
     this.line = html("div", { class: "timeline" }, ...this.drawSpans(),
-      ...this.times.map((time) => this.put(html("div", { class: "tick" }), time)), this.needle);
+      ...this.times.map((time) => this.put(html("div", { class: "tick" }), time)));
     this.line.classList.toggle("has-spans", this.spans.length > 0);
+    this.hover = html("div", { class: "hover-time", hidden: true });
     this.element = html("div", {
       class: "strip noprint", role: "slider", tabindex: 0, "aria-label": "Time",
       "aria-valuemin": 0, "aria-valuemax": number(this.duration, 3),
       pointerdown: (/** @type {PointerEvent} */ event) => this.grab(event),
       pointermove: (/** @type {PointerEvent} */ event) => this.drag(event),
+      pointerleave: () => { this.hover.hidden = true; },
       keydown: (/** @type {KeyboardEvent} */ event) => this.press(event),
-    }, this.row, this.line);
+    }, this.row, this.line, this.drawScale(), this.needle, this.hover);
+    this.now = html("output", { class: "now noprint" });
+    this.kinds = this.drawKinds();
     this.element.hidden = this.times.length < 2;
   }
 
+  /** @param {Frame[]} frames */
+  drawFilm(frames) {
+    if (frames.length === 0) return [];
+    const isUpright = frames[0].width < frames[0].height;
+    const count = Math.max(frames.length, isUpright ? filmCells.upright : filmCells.wide);
+    return Array.from({ length: count }, (_, cell) => {
+      const time = (cell + 0.5) / count * this.duration;
+      const { source, width, height } = frames[nearest(this.times, time)];
+      return html("img", { src: source, width, height, alt: "", draggable: "false" });
+    });
+  }
+
   drawSpans() {
-    const shapes = [...new Set(this.spans.map(({ says }) => says))];
-    return this.spans.map(({ start, end, says }) => {
-      const kind = `span shape${shapes.indexOf(says) % 5}`;
-      const span = html("div", { class: kind, title: says }, says);
+    return this.spans.map(({ start, end, unit, says }) => {
+      const kind = kindOfBars(unit);
+      const span = html("div", { class: `span ${kind}`, title: says },
+        html("span", { class: "span-name" }, barNames[kind]));
       span.style.width = `${100 * ((end ?? this.duration) - start) / this.duration}%`;
       return this.put(span, start);
     });
+  }
+
+  drawScale() {
+    return html("div", { class: "scale", "aria-hidden": "true" },
+      ...labelTimes(this.duration).map((time) => this.put(html("span", {}, clock(time)), time)),
+      html("span", { class: "end" }, clock(this.duration)));
+  }
+
+  /** What the colours of spans mean. */
+  drawKinds() {
+    const kinds = new Set(this.spans.map(({ unit }) => kindOfBars(unit) === "none"));
+    const rows = [...kinds].sort().map((isNone) => html("li", {},
+      html("span", { class: `swatch span ${isNone ? "none" : "letterbox"}` }),
+      isNone ? "no bars" : "bars are burnt in"));
+    const list = html("ul", { class: "kinds", "aria-label": "Colours of the time line" }, ...rows);
+    list.hidden = rows.length === 0;
+    return list;
   }
 
   /** @param {HTMLElement} element @param {number} time */
@@ -54,36 +119,54 @@ class Strip {
     return element;
   }
 
+  /**
+   * The time below the pointer; where frames are all there is, the nearest frame's.
+   * @param {PointerEvent} event
+   */
+  timeAt({ clientX }) {
+    const { left, width } = this.line.getBoundingClientRect();
+    const time = Math.min(1, Math.max(0, (clientX - left) / width)) * this.duration;
+    return this.isFree() ? time : this.times[nearest(this.times, time)];
+  }
+
   /** @param {PointerEvent} event */
   grab(event) {
     if (event.button !== 0) return;
-    this.isOnLine = this.line.contains(/** @type {Node} */ (event.target));
     this.element.setPointerCapture(event.pointerId);
     this.drag(event);
   }
 
   /** @param {PointerEvent} event */
   drag(event) {
-    if (!this.element.hasPointerCapture(event.pointerId)) return;
-    const { left, width } = this.line.getBoundingClientRect();
-    const share = Math.min(0.9999, Math.max(0, (event.clientX - left) / width));
-    this.seek(this.times[this.isOnLine
-      ? nearest(this.times, share * this.duration) : Math.floor(share * this.times.length)]);
+    const time = this.timeAt(event);
+    this.hover.hidden = event.pointerType === "touch";
+    this.hover.textContent = clock(time);
+    this.put(this.hover, time);
+    if (this.element.hasPointerCapture(event.pointerId)) this.seek(time);
   }
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    const last = this.times.length;
-    const step = { ArrowUp: 1, ArrowDown: -1, Home: -last, End: last }[event.key];
-    if (step === undefined) return;
+    const ways = {
+      ArrowUp: () => this.step(1), ArrowDown: () => this.step(-1), Home: () => this.seek(
+        this.isFree() ? 0 : this.times[0]),
+      End: () => this.seek(this.isFree() ? this.duration : this.times[this.times.length - 1]),
+    };
+    const way = ways[/** @type {keyof typeof ways} */ (event.key)];
+    if (!way) return;
     event.preventDefault();
-    this.step(step);
+    way();
   }
 
-  /** @param {number} step */
+  /**
+   * Goes to the frame before or after, of those that the page has.
+   * @param {number} step
+   */
   step(step) {
-    const index = Math.min(this.times.length - 1, Math.max(0, this.index + step));
-    if (index >= 0) this.seek(this.times[index]);
+    const index = nearest(this.times, this.time) + step;
+    if (this.times.length > 0) {
+      this.seek(this.times[Math.min(this.times.length - 1, Math.max(0, index))]);
+    }
   }
 
   /** @param {number} time @returns {Span | null} */
@@ -103,11 +186,10 @@ class Strip {
 
   /** @param {number} time */
   show(time) {
-    this.index = nearest(this.times, time);
-    this.thumbnails.forEach(
-      (image, index) => image.classList.toggle("current", index === this.index));
+    this.time = time;
     this.put(this.needle, time);
     const says = this.spanAt(time)?.says;
+    this.now.textContent = `${clock(time)} / ${clock(this.duration)}${says ? ` · ${says}` : ""}`;
     set(this.element, {
       "aria-valuenow": number(time, 3),
       "aria-valuetext": says ? `${clock(time)}, ${says}` : clock(time),
