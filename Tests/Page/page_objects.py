@@ -3,6 +3,7 @@
 import re
 import time
 import urllib.parse
+import zlib
 
 # Settles what was asked for: two frames, so that what one frame scheduled is there too.
 FRAMES = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(
@@ -15,6 +16,19 @@ CATCH_COPIES = """() => {
     value: { writeText: async (text) => { window.copied.push(text); } },
   });
 }"""
+
+
+def pixel(page, x, y):
+    """The colour of a pixel of the window."""
+    png = page.screenshot(clip={"x": x, "y": y, "width": 1, "height": 1})
+    at, packed = 8, b""
+    while at < len(png):
+        length = int.from_bytes(png[at:at + 4], "big")
+        if png[at + 4:at + 8] == b"IDAT":
+            packed += png[at + 8:at + 8 + length]
+        at += length + 12
+    # One pixel: its filter has no neighbours, so the bytes are the colour.
+    return tuple(zlib.decompress(packed)[1:4])
 
 
 class View:

@@ -28,7 +28,10 @@ package struct PageScreen: Encodable, Hashable, Sendable {
   package let safe: PageBox
   package let avkit: PageBox
   package let margins: PageBox
-  package let body: String
+  @Nullable package var body: [Double]?
+  @Nullable package var millimetre: Double?
+  package let hasHomeButton: Bool
+  package let corners: [Double]
   package let glass: String
   @Nullable package var housing: String?
   @Nullable package var indicator: PageBox?
@@ -66,7 +69,12 @@ package struct PageScreen: Encodable, Hashable, Sendable {
     safe = PageBox(bounds.inset(by: screen.safeArea))
     avkit = PageBox(screen.avkitSafeArea ?? bounds)
     margins = PageBox(paths.margins)
-    body = paths.body
+    let frame = known?.device.body
+    body = frame.map { [$0.side, $0.end].map(\.roundedToThousandths) }
+    millimetre = frame?.pointsPerMillimetre.roundedToThousandths
+    hasHomeButton = frame?.hasHomeButton ?? false
+    let radii = viewport.screenCorners
+    corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
     glass = paths.glass
     housing = paths.housing
     indicator = viewport.homeIndicatorRect.map(PageBox.init)

@@ -2,6 +2,6 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-36QgXIZTVvYDLJ/VWB7BSHad7R8FdEpS3OtaZCtTbw0="
-  static let script = "sha256-1My2/d8EPzl2a4aAluMt0kfoB6OTAJQ1KVX6L5SXImY="
-  static let style = "sha256-W+9UoS2dN0y0/FiiqupT1R4U7nkR1LaHWQJ2em4lkuA="
+  static let script = "sha256-AbS1L5Fy46ithr2rndyVdqhKmInfbDdsBzOTo7SQRyY="
+  static let style = "sha256-FPg8r6Yeadj+jjrZum7+UvmIdBGH1/0682u1yo1wUPY="
 }

@@ -22,7 +22,11 @@
  * @property {Box} safe UIKit's safe area
  * @property {Box} avkit the region to which the player's aspect fit keeps
  * @property {Box} margins UIKit's layout margins
- * @property {string} body the device's outer edge, as SVG path data
+ * @property {[number, number] | null} body borders left and right, and above and below, of the
+ *   device held upright; null if unknown
+ * @property {number | null} millimetre points in a millimetre
+ * @property {boolean} hasHomeButton
+ * @property {number[]} corners radii of the screen, from the upper left corner clockwise
  * @property {string} glass the screen's edge
  * @property {string | null} housing
  * @property {Box | null} indicator the home indicator

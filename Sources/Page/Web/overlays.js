@@ -77,7 +77,7 @@ function drawBack({ screen, on }, id) {
  */
 function drawFront(scene, reach, id) {
   const { screen, placement, on } = scene;
-  const outside = boxPath(reach) + screen.body;
+  const outside = boxPath(reach) + bodyPath(screen);
   const isCut = showsCutOff(scene) && placement.cropped > 0;
   const parts = [clipPath(`${id}-glass`, screen.glass), clipPath(`${id}-outside`, outside),
     shape(isCut ? "veil" : "veil opaque", outside)];
@@ -85,8 +85,8 @@ function drawFront(scene, reach, id) {
     const edge = shape("cut-edge", boxPath(onScreen(screen, placement.video)));
     parts.push(within(`${id}-outside`, edge));
   }
-  parts.push(shape("body", screen.body + screen.glass), shape("body-edge", screen.body));
-  if (screen.housing) parts.push(shape("black", screen.housing));
+  parts.push(drawBody(screen, isCut));
+  if (screen.housing) parts.push(shape("housing", screen.housing));
   if (screen.indicator) {
     const [x, y, width, height] = onScreen(screen, screen.indicator);
     parts.push(svg("rect", { class: "indicator", x, y, width, height, rx: height / 2 }));

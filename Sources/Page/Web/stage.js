@@ -17,8 +17,6 @@
  * @property {string} says
  */
 
-/** Room for the device's body around the screen, in points. */
-const bodyRoom = 16;
 /** The longest cut-off part that is shown, as a share of the screen's shorter side. */
 const longestCutOff = 0.34;
 
@@ -30,12 +28,16 @@ function showsCutOff({ screen, on }) { return on.has("cut") && screen.part === "
  * @param {Scene} scene @returns {Box}
  */
 function reachOf(scene) {
-  const { placed: { delivered, clean }, screen: { size } } = scene;
+  const { placed: { delivered, clean }, screen } = scene;
+  const { size } = screen;
   const limit = showsCutOff(scene) ? Math.min(...size) * longestCutOff : 0;
   const placements = [delivered, clean].flatMap((both) => both ? [both.fit, both.fill] : []);
+  const [side, above, below] = bodyRoom(screen);
   const [across, down] = [0, 1].map((axis) => Math.max(
-    bodyRoom, ...placements.map(({ video }) => Math.min(limit, -video[axis]))));
-  return [-across, -down, size[0] + 2 * across, size[1] + 2 * down];
+    0, ...placements.map(({ video }) => Math.min(limit, -video[axis]))));
+  const left = Math.max(side, across);
+  const top = Math.max(above, down);
+  return [-left, -top, size[0] + 2 * left, size[1] + top + Math.max(below, down)];
 }
 
 /**
