@@ -30,7 +30,8 @@ let optimisedC: [CSetting] = isQuick ? [.unsafeFlags(["-O3"])] : []
 let pageFiles =
   ["page.html", "page.css", "clip.css", "library.css"]
   + [
-    "loader", "data", "dom", "state", "stage", "picker", "overlays", "bodies", "strip", "windows", "numbers",
+    "loader", "data", "dom", "state", "stage", "picker", "overlays", "bodies", "strip", "windows",
+    "numbers",
     "play", "clip", "table", "filters", "histogram", "labels", "library", "main",
   ].map { $0 + ".js" }
 

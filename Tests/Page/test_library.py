@@ -40,6 +40,22 @@ def test_rows_are_virtual(library):
     }""")
 
 
+def test_pictures_are_of_the_device_that_a_clip_opens_on(few, visit):
+    """They were all of an iPhone SE in landscape, which was the first of the table."""
+    library = LibraryView(visit(few))
+    shots = library.page.locator(".clips-body .shots .shot:nth-child(2)")
+    names = dict(zip(library.rows(), shots.evaluate_all(
+        "(all) => all.map((shot) => [shot.title, shot.offsetWidth < shot.offsetHeight])")))
+    assert len(names) == 5
+    assert all(title.startswith("iPhone X,") for title, _ in names.values())
+    assert [name for name, (_, is_upright) in names.items() if is_upright] == [
+        "vertical-rotated.mp4"]
+    # The device that a person has chosen is that of the pictures too.
+    other = LibraryView(visit(few, "device=ipad-pro-11"))
+    assert all(title.startswith("iPad Pro 11") for title in other.page.locator(
+        ".clips-body .shots .shot:nth-child(2)").evaluate_all("(all) => all.map((a) => a.title)"))
+
+
 @pytest.mark.parametrize("name, column", [
     ("Name", "path"), ("Aspect", "ratio"), ("Duration", "duration"), ("Confidence", "confidence"),
 ])

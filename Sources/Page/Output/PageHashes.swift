@@ -2,6 +2,6 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-36QgXIZTVvYDLJ/VWB7BSHad7R8FdEpS3OtaZCtTbw0="
-  static let script = "sha256-AbS1L5Fy46ithr2rndyVdqhKmInfbDdsBzOTo7SQRyY="
+  static let script = "sha256-9LyfQ/mVJ/5RyGuJPMkMJ9bVKwxH4Napr7sXBa6Z/6I="
   static let style = "sha256-FPg8r6Yeadj+jjrZum7+UvmIdBGH1/0682u1yo1wUPY="
 }

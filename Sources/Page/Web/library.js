@@ -23,6 +23,8 @@ class Library {
     /** @type {Object<string, Uint32Array>} all clips, by what they are sorted by */
     this.orders = {};
     this.wasSeen = false;
+    /** @type {Map<string, Spot | null>} */
+    this.spots = new Map();
     this.corrections = new Corrections(page);
     this.filters = new ClipFilters(page);
     this.panel = new FilterPanel(this.filters, state);
@@ -84,6 +86,22 @@ class Library {
   // An image of a clip.
   /** @param {number} index @returns {string | undefined} */
   sourceOf(index) { return this.thumbnails[index] ?? this.frames[index]?.[0]?.source; }
+
+  /**
+   * The clip on the device that its view would show first; clips of one shape share it.
+   * @param {Clip} clip @returns {Spot | null}
+   */
+  spotOf(clip) {
+    const device = this.state.get("device");
+    const ratio = clip.at("ratio") ?? 1;
+    const key = `${clip.at("layout")} ${ratio < 1} ${device}`;
+    let spot = this.spots.get(key);
+    if (spot === undefined) {
+      spot = new Spots(clip).find({ device });
+      this.spots.set(key, spot);
+    }
+    return spot;
+  }
 
   /** @param {Set<string>} changed names in the fragment */
   follow(changed) {

@@ -49,12 +49,12 @@ function frameImage(clip, source) {
   return html("div", { class: "plate" }, picture);
 }
 
-// The frame as it is, and as the first screen shows it by default.
+// The frame as it is, and as the device that is chosen shows it by default, held as suits the clip.
 /** @param {Clip} clip @param {Library} library */
 function shotsCell(clip, library) {
-  const [placed] = clip.placed;
-  if (!placed) return null;
-  const { label, window: [, , wide, high] } = clip.page.screens[placed.screen];
+  const spot = library.spotOf(clip);
+  if (!spot) return null;
+  const { placed, screen: { label, window: [, , wide, high] } } = spot;
   const { mode, fit, fill } = placed.delivered;
   /** @type {(title: string, width: number, height: number, frame: Box) => HTMLElement} */
   const shot = (title, width, height, frame) => {
