@@ -31,8 +31,8 @@ let pageFiles =
   ["page.html", "page.css", "clip.css", "library.css"]
   + [
     "loader", "data", "dom", "state", "stage", "picker", "overlays", "bodies", "strip", "windows",
-    "numbers",
-    "play", "clip", "table", "filters", "histogram", "labels", "library", "main",
+    "numbers", "play", "answer", "help", "clip", "table", "filters", "histogram", "labels",
+    "library", "main",
   ].map { $0 + ".js" }
 
 let package = Package(

@@ -67,8 +67,12 @@ class Engine:
             downloads_path=self.downloads,
             firefox_user_prefs=settings | (DARK_STILL if dark_still else {}))
 
-    def context(self, width=1280, height=900, dark_still=False):
+    def context(self, width=1280, height=900, dark_still=False, touch=False, forced=False):
         options = {"viewport": {"width": width, "height": height}}
+        if touch:
+            options |= {"has_touch": True, "is_mobile": True}
+        if forced:
+            options |= {"forced_colors": "active"}
         if dark_still and self.name == "chromium":
             options |= {"color_scheme": "dark", "reduced_motion": "reduce"}
         return self.browser(dark_still).new_context(**options)

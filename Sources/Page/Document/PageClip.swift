@@ -54,6 +54,8 @@ package struct PageClip: Sendable {
 package struct PageWords: Sendable {
   /// The answers, a sentence each.
   package var answers: [String] = []
+  /// The command that removes the bars without encoding, if there is one.
+  package var unpad: String?
   /// Facts of the file by label.
   package var facts: [(label: String, text: String)] = []
   /// The player's behaviour on each screen of the result, in its order.
@@ -68,9 +70,11 @@ extension PageWords {
     }
     let (words, screenWords) = (ClipWords(report, analysis), ScreenWords(report, analysis))
     answers = (words.answers + words.remedy).sentences
+    unpad = words.remedy.lazy.map(\.text).first { $0.hasPrefix("vidfit unpad ") }
+      .map { String($0.prefix { $0 != "#" }.trimmed) }
     facts = (words.file + words.details).map { ($0.label, $0.text) }
     screens = analysis.presentations.map {
-      screenWords.rows(of: $0, tellsTurned: false).sentences.joined(separator: " ")
+      screenWords.rows(of: $0, tellsTurned: false).sentences.joined(separator: "\n")
     }
   }
 }
@@ -83,6 +87,15 @@ extension [TextRow] {
       if !row.label.isEmpty { label = row.label.prefix(1).uppercased() + row.label.dropFirst() }
       return "\(label): \(row.text)."
     }
+  }
+}
+
+extension Substring {
+  /// Without spaces at the end.
+  fileprivate var trimmed: Substring {
+    var rest = self
+    while rest.last == " " { rest.removeLast() }
+    return rest
   }
 }
 

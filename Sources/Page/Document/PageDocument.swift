@@ -133,6 +133,7 @@ struct PageColumns: Encodable {
   private var rate: [Double?] = []
   private var codec: [Int] = []
   private var crop: [Int] = []
+  private var unpad: [Int] = []
   private var error: [Int] = []
   private var layout: [Int] = []
   private var findings: [[[Int]]] = []
@@ -152,6 +153,7 @@ struct PageColumns: Encodable {
     says.append(clip.words.answers.map { strings.place(of: $0) })
     facts.append(
       clip.words.facts.map { [strings.place(of: $0.label), strings.place(of: $0.text)] })
+    unpad.append(strings.place(of: clip.words.unpad))
     self.layout.append(layout)
     error.append(strings.place(of: clip.error))
     add(clip.analysis, &strings)

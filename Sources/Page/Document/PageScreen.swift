@@ -51,7 +51,9 @@ package struct PageScreen: Encodable, Hashable, Sendable {
     name = screen.name
     label = screen.screenName
     family = (known?.device).map(Self.family) ?? "Other screens"
-    models = known?.device.details.models.map(\.name) ?? []
+    // A document names an entry by its first product; the others have the same figures.
+    let entry = devices.first { $0.id == screen.device } ?? known?.device
+    models = entry?.details.models.map(\.name) ?? []
     turn = (screen.turn ?? Turn(screen.orientation)).rawValue
     // A window of any size is named by its size.
     part =

@@ -2,6 +2,6 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-36QgXIZTVvYDLJ/VWB7BSHad7R8FdEpS3OtaZCtTbw0="
-  static let script = "sha256-9LyfQ/mVJ/5RyGuJPMkMJ9bVKwxH4Napr7sXBa6Z/6I="
-  static let style = "sha256-FPg8r6Yeadj+jjrZum7+UvmIdBGH1/0682u1yo1wUPY="
+  static let script = "sha256-A0ZJkphoSCam/JX2tyHw+Wy1XP+tFYfBdXaBCpLjXKY="
+  static let style = "sha256-wZWjaq4b4KEhzYuB0M/qG/5ro+c7Tb1wqAfdnWH+/VA="
 }

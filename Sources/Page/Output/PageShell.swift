@@ -8,7 +8,8 @@ enum PageShell {
     PackageResources.state_js, PackageResources.stage_js, PackageResources.picker_js,
     PackageResources.overlays_js, PackageResources.bodies_js, PackageResources.strip_js,
     PackageResources.windows_js,
-    PackageResources.numbers_js, PackageResources.play_js, PackageResources.clip_js,
+    PackageResources.numbers_js, PackageResources.play_js, PackageResources.answer_js,
+    PackageResources.help_js, PackageResources.clip_js,
     PackageResources.table_js, PackageResources.filters_js, PackageResources.histogram_js,
     PackageResources.labels_js, PackageResources.library_js, PackageResources.main_js,
   ])

@@ -15,15 +15,25 @@ class ClipView {
     this.scenes = [];
     this.spots = new Spots(clip);
     this.player = new Player(clip, () => this.render(), (time) => this.showTime(time));
-    this.stages = ["stage1", "stage2"].map(
-      (id) => new Stage(id, () => this.toggle(), (file) => this.player.take(file),
-        (width, height) => this.resize(width, height)));
+    this.stages = ["stage1", "stage2"].map((id) => new Stage(id, {
+      toggle: () => this.toggle(), setMode: (mode) => this.setMode(mode),
+      take: (file) => this.player.take(file),
+      resize: (width, height) => this.resize(width, height),
+    }));
     this.stageRow = html("div", { class: "stages" });
     this.strip = new Strip(clip, frames, (time) => this.seek(time),
       () => this.player.isReady);
     this.picker = new Picker(this.spots, (wanted, firm) => this.pick(wanted, firm));
     this.legend = new Legend(state);
+    this.answer = new Answer(clip, () => this.state.set({
+      view: this.scenes[0].isClean ? null : "clean",
+    }));
+    this.help = new KeyHelp();
+    this.notice = html("p", { class: "notice noprint", role: "status", hidden: true });
+    // When G was pressed, to tell a peek from a switch.
+    this.peeked = -Infinity;
     this.tables = html("div", { class: "tables" });
+    this.screenWords = html("div", { class: "screen-words" });
     this.mode = new Segments("Display mode", (mode) => this.setMode(mode));
     this.each = button("Each by default", () => state.set({ mode: null }));
     this.view = new Segments("Padding", (view) => state.set({ view: view || null }));
@@ -41,36 +51,49 @@ class ClipView {
     const ways = library ? html("nav", { class: "row", "aria-label": "Clips" },
       button("All clips", () => this.state.set({ clip: null }, true)),
       button("Previous", () => this.goTo(-1)), button("Next", () => this.goTo(1))) : null;
-    const link = button("Copy link", () => copy(location.href, "Link"));
-    const parts = [clipHeader(clip, ways, link), answersCard(clip)];
-    if (this.spots.all.length === 0) return html("article", { class: "clip" }, ...parts);
+    const link = button("Copy link", () => this.copyLink());
+    const header = clipHeader(clip, ways, link, this.help.button);
+    const facts = clip.facts.length > 0 ? fileCard(clip) : null;
+    if (this.spots.all.length === 0) {
+      return html("article", { class: "clip plain-clip" }, header, this.answer.element, facts ?? "",
+        this.help.element);
+    }
+    const full = button("Full screen", () => view.requestFullscreen());
+    full.hidden = !document.fullscreenEnabled;
     const view = html("section", { class: "card view", "aria-label": "On the device" },
       html("div", { class: "row noprint" }, this.mode.element, this.each, this.view.element,
-        this.compare.element),
+        this.legend.button, this.compare.element),
       this.stageRow, this.strip.element,
-      html("div", { class: "row noprint" }, this.player.element, this.strip.now),
+      html("div", { class: "row noprint under" }, this.player.element, this.strip.now, full),
       this.strip.kinds);
-    const figures = html("section", { class: "card", "aria-labelledby": "figures-title" },
-      html("h2", { id: "figures-title" }, "Figures"), this.tables);
-    const side = html("div", { class: "side noprint" }, this.picker.element, this.legend.element,
-      html("details", { class: "keys" }, html("summary", {}, "Keys"), pairList(keyHelp)));
-    return html("article", { class: "clip" }, parts[0],
-      html("div", { class: "bench" }, view, side, figures, parts[1]));
+    const figures = folded("figures", "Figures", this.tables, this.screenWords);
+    const side = html("div", { class: "side" }, this.picker.element, this.legend.element);
+    return html("article", { class: "clip" }, header, this.notice,
+      html("div", { class: "bench" }, this.answer.element, view, side, figures, facts),
+      this.help.element);
+  }
+
+  /** An address on this disk opens nothing elsewhere; what follows the page's name does. */
+  copyLink() {
+    const page = decodeURIComponent(location.pathname.split("/").pop() ?? "");
+    if (location.protocol !== "file:") copy(location.href, "Link");
+    else copy(page + location.hash, "Name of the page, with what it shows,");
   }
 
   listen() {
     const { signal } = this.ends;
     signal.addEventListener("abort", this.state.listen((changed) => {
-      if (signal.aborted || changed.has("clip")) return;
+      if (signal.aborted || (this.library && changed.has("clip"))) return;
       if (changed.has("t")) this.player.seek(this.time);
       // With the clip itself, moments follow each other faster than all could be drawn anew.
       if (changed.size === 1 && changed.has("t") && this.player.isReady) this.showTime(this.time);
       else this.render();
     }));
     addEventListener("keydown", (event) => this.press(event), { signal });
+    addEventListener("keyup", (event) => this.release(event), { signal });
     addEventListener("resize", () => this.fit(), { signal });
-    addEventListener("beforeprint", () => this.fit(true), { signal });
-    addEventListener("afterprint", () => this.fit(false), { signal });
+    addEventListener("beforeprint", () => this.print(true), { signal });
+    addEventListener("afterprint", () => this.print(false), { signal });
     this.observer.observe(this.stageRow);
   }
 
@@ -211,7 +234,7 @@ class ClipView {
       frame: frames[nearest(strip.times, time)] ?? null,
       on: this.legend.on,
       title: screen.label + (isClean ? ", without padding" : ""),
-      says: isClean ? cleanSays(treatment) : placed.says,
+      says: isClean ? cleanSays(treatment) : placed.says.split("\n")[0],
     };
   }
 
@@ -227,11 +250,32 @@ class ClipView {
     if (this.stageRow.childElementCount !== stages.length) this.stageRow.replaceChildren(...stages);
     this.picker.show(scenes[0].screen);
     this.legend.show(scenes);
+    this.tell();
     this.tables.replaceChildren(...scenes.map(figureTable));
+    this.screenWords.replaceChildren(...scenes.filter(({ isClean }) => !isClean).flatMap(
+      ({ placed }) => placed.says.split("\n").map((line) => html("p", { class: "faint" }, line))));
     this.showChoices();
     if (player.isReady) player.follow();
     else this.strip.show(this.time);
     this.fit();
+  }
+
+  /** Says what the bars cost here, and what a link asks for in vain. */
+  tell() {
+    const [{ screen, isClean }] = this.scenes;
+    const { device, turn, part, pose } = screen;
+    const spot = this.spots.find({ device, turn, part, pose });
+    if (!spot) return;
+    // Without padding the device may have been turned to suit: the cost is that of the clip as it
+    // would be held with its padding.
+    const now = isClean && !this.state.get("turn")
+      ? this.spots.find({ device, turn: null, part, pose }) ?? spot : spot;
+    this.answer.show(now, this.suited(now), isClean);
+    const missed = missedWishes(this.state, this.spots, this.scenes[0]);
+    this.notice.hidden = missed.length === 0;
+    const text = `This page does not have ${missed.join(", ")} that its link asks for; `
+      + `it shows ${screen.label}.`;
+    if (this.notice.textContent !== text) this.notice.textContent = text;
   }
 
   showChoices() {
@@ -265,6 +309,18 @@ class ClipView {
     if (isSettled) this.state.setSoon({ t: number(time, 3) });
   }
 
+  /**
+   * Paper can't be unfolded.
+   * @param {boolean} isPrint
+   */
+  print(isPrint) {
+    for (const card of this.element.querySelectorAll("details")) {
+      if (isPrint) card.dataset.was = String(card.open);
+      card.open = isPrint || card.dataset.was === "true";
+    }
+    this.fit(isPrint);
+  }
+
   fit(isPrint = this.isPrint) {
     this.isPrint = isPrint;
     scaleStages(this.stages.slice(0, this.scenes.length), this.stageRow, isPrint);
@@ -274,13 +330,33 @@ class ClipView {
   press(event) {
     const target = event.target instanceof Element ? event.target : document.body;
     const isTyping = target.matches("input:not([type=radio], [type=checkbox]), select, textarea");
-    if (isTyping || event.ctrlKey || event.altKey || event.metaKey) return;
-    const action = this.action(event.key.toLowerCase());
+    if (isTyping || event.ctrlKey || event.altKey || event.metaKey
+      || this.help.element.open) return;
+    if (event.key === "g" && event.repeat) return;
+    const action = event.key === "D" ? () => this.nextDevice(-1)
+      : this.action(event.key.toLowerCase());
     // Controls have keys of their own.
     const isFree = target === document.body || target === this.strip.element;
     if (!action || (!isFree && /^( |arrow.*)$/.test(event.key.toLowerCase()))) return;
     event.preventDefault();
     action();
+  }
+
+  /**
+   * Guides that were switched by a key that was held go back when it is let go.
+   * @param {KeyboardEvent} event
+   */
+  release({ key }) {
+    if (key.toLowerCase() !== "g") return;
+    if (performance.now() - this.peeked > 400 && this.peeked > 0) this.legend.toggle();
+    this.peeked = -Infinity;
+  }
+
+  /** @param {number} step */
+  nextDevice(step) {
+    const { devices } = this.spots;
+    const at = devices.findIndex(({ device }) => device === this.scenes[0].screen.device);
+    this.pick({ device: devices[(at + step + devices.length) % devices.length].device }, "device");
   }
 
   /** @param {string} key in lower case @returns {(() => void) | undefined} */
@@ -291,6 +367,12 @@ class ClipView {
     const views = {
       f: () => this.toggle(), r: () => this.turn(), " ": () => this.player.toggle(),
       arrowleft: () => this.move(-1), arrowright: () => this.move(1),
+      "?": () => this.help.open(), d: () => this.nextDevice(1),
+      c: () => this.compareWith(this.state.get("view") === "both" ? "" : "both"),
+      g: () => {
+        this.peeked = performance.now();
+        this.legend.toggle();
+      },
       ",": () => this.move(-1, true), ".": () => this.move(1, true),
     };
     return this.library && ways[key] || (this.scenes.length > 0 ? views[key] : undefined);

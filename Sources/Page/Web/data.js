@@ -76,7 +76,7 @@
  * A clip on one screen.
  * @typedef {Object} Placed
  * @property {number} screen index in `screens`
- * @property {string} says what the player does, and why
+ * @property {string} says what the player does, and why; a sentence a line
  * @property {Treatment} delivered
  * @property {Treatment | null} clean without padding
  * @property {{window: Box, picture: Box} | null} pip points of the screen
@@ -122,6 +122,7 @@
  * @property {number[]} bytes
  * @property {number[]} codec a word
  * @property {number[]} crop a word
+ * @property {number[]} unpad a word: the command that removes the bars
  * @property {number[]} error a word
  * @property {number[]} layout index in `layouts`
  * @property {[number, number, number][][]} findings words: rule, level, message

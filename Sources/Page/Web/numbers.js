@@ -1,11 +1,20 @@
 // What is said about a clip: its name and verdict, the figures of both modes, the facts.
 
-/** @type {Object<string, [string, string]>} the words and the kind of chip of a verdict */
+/** @type {Object<string, [string, string]>} the word and the kind of chip of a verdict, anywhere */
 const verdicts = {
-  none: ["No embedded padding", "good"], padded: ["Pre-padded", "error"],
-  mixed: ["Bars change over time", "warning"], undecided: ["Padding undecided", "warning"],
-  unchecked: ["Padding not looked for", ""], failed: ["Could not be read", "error"],
+  none: ["No bars", "good"], padded: ["Bars", "error"], mixed: ["Bars change", "warning"],
+  undecided: ["Unclear", "warning"], unchecked: ["Not looked for", ""],
+  failed: ["Not analysed", "error"], missing: ["No result", "error"],
 };
+
+/**
+ * A verdict's word with its colour.
+ * @param {string} verdict
+ */
+function verdictChip(verdict) {
+  const [text, kind] = verdicts[verdict] ?? [verdict, ""];
+  return html("span", { class: `chip ${kind}` }, text);
+}
 
 /** @param {string} text @param {() => void} click */
 function button(text, click) {
@@ -14,19 +23,18 @@ function button(text, click) {
 
 /** @param {Clip} clip @param {...(Node | null)} buttons */
 function clipHeader(clip, ...buttons) {
-  const [text, kind] = verdicts[clip.verdict] ?? [clip.verdict, ""];
   const folder = clip.path.slice(0, clip.path.length - clip.name.length);
   return html("header", { class: "row clip-header" },
     html("div", { class: "clip-name" }, html("h1", {}, clip.name),
       folder ? html("p", { class: "faint folder" }, folder) : null),
-    html("span", { class: `chip ${kind}` }, text), ...buttons);
+    ...buttons);
 }
 
 /**
  * With a real minus sign.
  * @param {number} value
  */
-function figure(value) { return number(value, 2).replace("-", "−"); }
+function figure(value) { return number(value, 1).replace("-", "−"); }
 
 /** @param {number} value */
 function points(value) { return `${figure(value)} pt`; }
@@ -84,25 +92,22 @@ function pairList(pairs) {
 }
 
 /**
- * What vidfit says of the clip, wherever it is shown.
+ * Findings and facts, wherever the clip is shown.
  * @param {Clip} clip
  */
-function answersCard(clip) {
-  const crop = clip.word("crop");
+function fileCard(clip) {
   const findings = clip.findings.map(({ rule, level, message }) => html("li", {},
     html("span", { class: `chip ${level}` }, rule), message === rule ? null : ` ${message}`));
-  return html("section", { class: "card answers", "aria-labelledby": "answers-title" },
-    html("h2", { id: "answers-title" }, "This clip"),
-    ...clip.says.map((sentence) => html("p", {}, sentence)),
+  return folded("answers", "The file", ...clip.says.map((line) => html("p", {}, line)),
     findings.length > 0 ? html("ul", {}, ...findings) : null,
-    crop ? html("p", { class: "row" }, html("code", {}, crop),
-      button("Copy crop", () => copy(crop, "Crop"))) : null,
     pairList(clip.facts));
 }
 
-/** @type {[string, string][]} */
-const keyHelp = [
-  ["F", "fit or fill, as does a double-click on the screen"], ["R", "turn the device"],
-  ["← →", "picture before or after; a second back or on while the clip itself is shown"],
-  [", .", "frame before or after"], ["Space", "play or pause"], ["[ ]", "clip before or after"],
-];
+/**
+ * A card that shows its heading until it is opened; paper has all of it.
+ * @param {string} kind @param {string} title @param {...(Node | null)} children
+ */
+function folded(kind, title, ...children) {
+  return html("details", { class: `card ${kind}` },
+    html("summary", {}, html("h2", {}, title)), ...children);
+}

@@ -16,7 +16,8 @@ const overlays = [
   ["pip", "Picture in Picture", ({ placed }) => placed.pip !== null],
   ["fold", "Fold", ({ screen }) => screen.fold !== null],
 ];
-const defaultOverlays = "avkit,padding,cut";
+/** What is switched on first; until then nothing lies over what a viewer sees. */
+const firstOverlays = "avkit,padding,cut";
 
 /**
  * A rectangle as path data.
@@ -67,7 +68,8 @@ function drawBack({ screen, on }, id) {
   return within(`${id}-glass`, shape("black", screen.glass),
     ...screen.others.map((box) => shape("other", boxPath(box))),
     ...screen.rest.map((box) => shape("rest", boxPath(box))),
-    shape("black", boxPath(screen.window)),
+    shape(windowRadius(screen) ? "black floating" : "black", windowPath(screen)),
+    on.has("pip") ? shape("home-screen", windowPath(screen)) : null,
     on.has("avkit") ? shape("avkit-area", boxPath(onScreen(screen, screen.avkit))) : null);
 }
 
@@ -79,18 +81,47 @@ function drawFront(scene, reach, id) {
   const { screen, placement, on } = scene;
   const outside = boxPath(reach) + bodyPath(screen);
   const isCut = showsCutOff(scene) && placement.cropped > 0;
+  const parts = isCut ? fades(scene, reach, id) : [];
+  return [...drawDevice(scene, outside, isCut, id, parts), ...drawMarks(scene, id)];
+}
+
+/**
+ * The device itself around its screen.
+ * @param {Scene} scene @param {string} outside path data of all but the body
+ * @param {boolean} isCut @param {string} id @param {SVGElement[]} fade
+ */
+function drawDevice(scene, outside, isCut, id, fade) {
+  const { screen, placement } = scene;
   const parts = [clipPath(`${id}-glass`, screen.glass), clipPath(`${id}-outside`, outside),
     shape(isCut ? "veil" : "veil opaque", outside)];
   if (isCut) {
     const edge = shape("cut-edge", boxPath(onScreen(screen, placement.video)));
     parts.push(within(`${id}-outside`, edge));
   }
-  parts.push(drawBody(screen, isCut));
+  // Where something is cut off, the body lets it through.
+  const video = boxPath(onScreen(screen, placement.video));
+  parts.push(...fade);
+  if (isCut) {
+    parts.push(clipPath(`${id}-beside`, outside.split("Z")[0] + "Z" + video),
+      clipPath(`${id}-video`, video), within(`${id}-video`, drawBody(screen, true)));
+  }
+  const body = drawBody(screen, false);
+  parts.push(isCut ? within(`${id}-beside`, body) : body);
+  if (screen.fold) parts.push(drawCrease(screen));
   if (screen.housing) parts.push(shape("housing", screen.housing));
   if (screen.indicator) {
     const [x, y, width, height] = onScreen(screen, screen.indicator);
     parts.push(svg("rect", { class: "indicator", x, y, width, height, rx: height / 2 }));
   }
+  return parts;
+}
+
+/**
+ * What is marked on the screen.
+ * @param {Scene} scene @param {string} id
+ */
+function drawMarks(scene, id) {
+  const { screen, on } = scene;
   /** @type {[string, Box][]} */
   const guides = [["avkit", screen.avkit], ["uikit", screen.safe], ["margins", screen.margins]];
   const lines = guides.filter(([kind]) => on.has(kind)).map(
@@ -99,9 +130,46 @@ function drawFront(scene, reach, id) {
     lines.push(hatching(`${id}-fold`, "fold"),
       shape("guide fold", boxPath(screen.fold), { fill: `url(#${id}-fold)` }));
   }
-  if (on.has("controls")) lines.push(drawControls(screen));
+  // Picture in Picture is shown while the app, and so its player's controls, are not.
+  if (on.has("controls") && !on.has("pip")) lines.push(drawControls(screen));
   const hidden = on.has("obscured") ? drawObscured(scene, id) : [];
-  return [...parts, within(`${id}-glass`, ...lines), ...hidden];
+  return [within(`${id}-glass`, ...lines), ...hidden];
+}
+
+/**
+ * Where more is cut off than there is room for, what is shown of it fades.
+ * @param {Scene} scene @param {Box} reach @param {string} id
+ */
+function fades({ screen, placement: { video: [x, y, width, height] } }, reach, id) {
+  const [left, top] = [screen.window[0] + x, screen.window[1] + y];
+  const [right, bottom] = [reach[0] + reach[2], reach[1] + reach[3]];
+  /** @type {[boolean, Box, number[]][]} whether it goes on, the margin, the gradient's way */
+  const sides = [
+    [left < reach[0] - 1, [reach[0], reach[1], -reach[0], reach[3]], [0, 0, 1, 0]],
+    [left + width > right + 1, [screen.size[0], reach[1], right - screen.size[0], reach[3]],
+      [1, 0, 0, 0]],
+    [top < reach[1] - 1, [reach[0], reach[1], reach[2], -reach[1]], [0, 0, 0, 1]],
+    [top + height > bottom + 1, [reach[0], screen.size[1], reach[2], bottom - screen.size[1]],
+      [0, 1, 0, 0]],
+  ];
+  return sides.flatMap(([goesOn, box, [x1, y1, x2, y2]], at) => (goesOn ? [
+    svg("linearGradient", { id: `${id}-fade${at}`, x1, y1, x2, y2 },
+      svg("stop", { class: "fade", offset: 0 }),
+      svg("stop", { class: "fade clear", offset: 0.8 })),
+    shape("more", boxPath(box), { fill: `url(#${id}-fade${at})` }),
+  ] : []));
+}
+
+/**
+ * A screen that is half folded is bent, whatever is marked on it.
+ * @param {DeviceScreen} screen
+ */
+function drawCrease({ fold, size }) {
+  const [x, y, width, height] = fold ?? [0, 0, 0, 0];
+  const isUpright = size[0] > size[1];
+  return svg("g", {}, shape("crease", boxPath([x, y, width, height])),
+    shape("crease-line", isUpright ? `M${x + width / 2} ${y}v${height}`
+      : `M${x} ${y + height / 2}h${width}`));
 }
 
 /**
@@ -130,24 +198,39 @@ class Legend {
   /** @param {State} state */
   constructor(state) {
     this.state = state;
+    this.last = firstOverlays;
+    this.button = html("button", {
+      type: "button", class: "button", title: "Guides (G; hold it to peek)",
+      click: () => this.toggle(),
+    }, "Guides");
     this.boxes = overlays.map(([id]) => html("input", {
       type: "checkbox", value: id, change: () => this.store(),
     }));
     this.rows = overlays.map(([id, label], index) => html("label", {}, this.boxes[index],
       html("span", { class: `swatch ${id}` }), label));
     this.element = html("section", { class: "card legend", "aria-labelledby": "legend-title" },
-      html("h2", { id: "legend-title" }, "Shown over the video"), ...this.rows);
+      html("h2", { id: "legend-title" }, "Guides"), ...this.rows);
   }
 
-  get on() { return new Set((this.state.get("on") ?? defaultOverlays).split(",")); }
+  get on() { return new Set((this.state.get("on") ?? "").split(",").filter(Boolean)); }
 
   store() {
     const on = this.boxes.filter((box) => box.checked).map((box) => box.value).join();
-    this.state.set({ on: on === defaultOverlays ? null : on });
+    this.last = on || firstOverlays;
+    this.state.set({ on: on || null });
+  }
+
+  /** All guides off, or those that were on last. */
+  toggle() {
+    const on = this.state.get("on");
+    if (on) this.last = on;
+    this.state.set({ on: on ? null : this.last });
   }
 
   /** @param {Scene[]} scenes */
   show(scenes) {
+    this.button.setAttribute("aria-pressed", String(scenes[0].on.size > 0));
+    this.element.classList.toggle("unused", scenes[0].on.size === 0);
     overlays.forEach(([id, , applies], index) => {
       this.boxes[index].checked = scenes[0].on.has(id);
       this.rows[index].hidden = !scenes.some(applies);

@@ -31,11 +31,22 @@ class Spots {
   }
 
   /**
+   * A device by its id, or by the name of a product with the same figures, as people write it.
+   * @param {string | null} text
+   */
+  idOf(text) {
+    const plain = (/** @type {string} */ name) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+    const found = this.devices.find(({ device }) => device === text) ?? (text && this.devices.find(
+      ({ models }) => models.some((model) => plain(model) === plain(text))));
+    return found ? found.device : null;
+  }
+
+  /**
    * The screen that is nearest to what is wanted; `firm` names what must be kept if it exists.
    * @param {Wanted} wanted @param {string} firm @returns {Spot | null}
    */
   find(wanted, firm = "") {
-    const known = [wanted.device, "iphone-x", this.devices[0]?.device];
+    const known = [this.idOf(wanted.device ?? null), "iphone-x", this.devices[0]?.device];
     const device = known.find((id) => this.devices.some((screen) => screen.device === id));
     const turn = wanted.turn ?? this.turn;
     const aims = { turn, part: wanted.part ?? "screen", pose: wanted.pose };
@@ -111,7 +122,7 @@ class Picker {
       "label", { "data-text": [name, device, family, ...models].join(" ").toLowerCase() },
       html("input", {
         type: "radio", name: "device", value: device, change: () => pick({ device }, "device"),
-      }), name));
+      }), name.replace(/ \((open|closed)\)$/, "")));
     this.groups = [...new Set(spots.devices.map(({ family }) => family))].map((family) => html(
       "fieldset", {}, html("legend", {}, family),
       ...this.labels.filter((_, index) => spots.devices[index].family === family)));
@@ -125,8 +136,9 @@ class Picker {
       const [device, pose] = value.split(" ");
       pick({ device, pose }, "pose");
     });
-    this.element = html("section", { class: "card picker", "aria-labelledby": "picker-title" },
-      html("h2", { id: "picker-title" }, "Device"), this.search, this.list, this.none,
+    this.element = html("section", {
+      class: "card picker noprint", "aria-labelledby": "picker-title",
+    }, html("h2", { id: "picker-title" }, "Device"), this.search, this.list, this.none,
       this.turn.element, this.part.element, this.pose.element);
   }
 
@@ -148,7 +160,10 @@ class Picker {
     const radio = /** @type {HTMLInputElement} */ (label.firstChild);
     if (!radio.checked) this.reveal(label);
     radio.checked = true;
-    this.turn.show(this.turns(screen).map((turn) => [turn, turnNames[turn]]), screen.turn);
+    const turns = this.turns(screen);
+    const isEither = turns.length < 3;
+    this.turn.show(turns.map((turn) => [turn, isEither && turn !== "portrait" ? "Landscape"
+      : turnNames[turn]]), screen.turn);
     const parts = this.spots.of(screen.device).filter(
       ({ pose, turn }) => pose === screen.pose && turn === screen.turn);
     this.part.show([...new Set(parts.map(({ part }) => part))].map(

@@ -17,8 +17,9 @@
  * @property {string} says
  */
 
-/** The longest cut-off part that is shown, as a share of the screen's shorter side. */
-const longestCutOff = 0.34;
+/** The longest cut-off part that is shown, as a share of the screen's shorter side: beside an
+ * upright screen there is room. */
+const longestCutOff = { beside: 0.34, else: 0.12 };
 
 /** @param {Scene} scene */
 function showsCutOff({ screen, on }) { return on.has("cut") && screen.part === "screen"; }
@@ -30,11 +31,14 @@ function showsCutOff({ screen, on }) { return on.has("cut") && screen.part === "
 function reachOf(scene) {
   const { placed: { delivered, clean }, screen } = scene;
   const { size } = screen;
-  const limit = showsCutOff(scene) ? Math.min(...size) * longestCutOff : 0;
+  // Room that is kept also without guides, so that they can be switched without a jump.
+  const limits = [size[0] < size[1] ? longestCutOff.beside : longestCutOff.else,
+    longestCutOff.else].map((share) => (
+    screen.part === "screen" ? Math.min(...size) * share : 0));
   const placements = [delivered, clean].flatMap((both) => both ? [both.fit, both.fill] : []);
   const [side, above, below] = bodyRoom(screen);
   const [across, down] = [0, 1].map((axis) => Math.max(
-    0, ...placements.map(({ video }) => Math.min(limit, -video[axis]))));
+    0, ...placements.map(({ video }) => Math.min(limits[axis], -video[axis]))));
   const left = Math.max(side, across);
   const top = Math.max(above, down);
   return [-left, -top, size[0] + 2 * left, size[1] + top + Math.max(below, down)];
@@ -84,34 +88,98 @@ function cleanSays({ mode }) {
   return mode ? `Without the padding, the player ${does} by default.` : "";
 }
 
+/** Heights in CSS pixels: the least and the most of a device, and of the words of one. */
+const stageHeights = { least: 200, most: 1200, words: 84 };
+
+/**
+ * The height in which all devices are to fit, so that they and the time line are seen at once.
+ * @param {HTMLElement} row
+ */
+function stageRoom(row) {
+  const card = row.parentElement;
+  if (document.fullscreenElement) return innerHeight - 240;
+  const below = card ? card.getBoundingClientRect().bottom - row.getBoundingClientRect().bottom : 0;
+  const above = row.getBoundingClientRect().top + scrollY;
+  const room = innerHeight - Math.min(above, innerHeight / 2) - Math.min(below, innerHeight / 4);
+  return Math.min(stageHeights.most, room);
+}
+
 /**
  * Scales devices to the room; two go beside or below each other, whichever is larger.
  * @param {Stage[]} stages @param {HTMLElement} row that they are in @param {boolean} isPrint
  */
 function scaleStages(stages, row, isPrint) {
+  const { least, words } = stageHeights;
   // A page of paper has room for about this, in CSS pixels.
   const width = isPrint ? 660 : row.clientWidth;
-  const height = isPrint ? 250 : Math.min(760, Math.max(280, innerHeight * 0.62));
+  const room = isPrint ? 250 + words : stageRoom(row);
+  const height = Math.max(least, room - words);
   if (stages.length === 0 || width === 0) return;
   /** @param {number} across @param {number} down */
-  const scale = (across, down) => Math.min(2, ...stages.map(
+  const scale = (across, down) => Math.min(3, ...stages.map(
     ({ reach }) => Math.min(across / reach[2], down / reach[3])));
   const beside = scale(width / stages.length - 10 * (stages.length - 1), height);
-  const below = stages.length > 1 && !isPrint ? scale(width, height * 0.62) : 0;
+  const half = Math.max(least / 2, room / 2 - words);
+  const below = stages.length > 1 && !isPrint ? scale(width, half) : 0;
   row.classList.toggle("below", below > beside);
   for (const stage of stages) stage.setScale(Math.max(beside, below));
+}
+
+/**
+ * What a person can do on a stage: toggle fit and fill, choose one, drop a file, and change the
+ * window's size in points.
+ * @typedef {Object} StageWays
+ * @property {() => void} toggle
+ * @property {(mode: "fit" | "fill") => void} setMode
+ * @property {(file: File) => void} take
+ * @property {(width: number, height: number) => void} resize
+ */
+
+/** Two fingers that spread fill the screen, and fit when they close, as in the player. */
+class Pinch {
+  /** @param {(mode: "fit" | "fill") => void} setMode */
+  constructor(setMode) {
+    /** @type {Map<number, PointerEvent>} */
+    this.fingers = new Map();
+    this.start = 0;
+    const lift = (/** @type {PointerEvent} */ { pointerId }) => {
+      this.fingers.delete(pointerId);
+      this.start = 0;
+    };
+    this.listeners = {
+      pointerdown: (/** @type {PointerEvent} */ event) => {
+        if (event.pointerType === "touch") this.fingers.set(event.pointerId, event);
+        this.start = this.spread;
+      },
+      pointermove: (/** @type {PointerEvent} */ event) => {
+        if (this.fingers.has(event.pointerId)) this.fingers.set(event.pointerId, event);
+        const change = this.start ? this.spread / this.start : 1;
+        if (change > 1.15 || change < 0.87) {
+          this.start = 0;
+          setMode(change > 1 ? "fill" : "fit");
+        }
+      },
+      pointerup: lift, pointercancel: lift,
+    };
+  }
+
+  /** The distance of two fingers; 0 without two. */
+  get spread() {
+    const [first, second] = this.fingers.values();
+    return second
+      ? Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY) : 0;
+  }
 }
 
 /** One device. */
 class Stage {
   /**
-   * @param {string} id @param {() => void} toggle
-   * @param {(file: File) => void} take what is dropped
-   * @param {(width: number, height: number) => void} resize the window, in points
+   * @param {string} id @param {StageWays} ways
    */
-  constructor(id, toggle, take, resize) {
+  constructor(id, { toggle, setMode, take, resize }) {
     this.id = id;
     this.handle = new WindowHandle(resize);
+    this.pinch = new Pinch(setMode);
     /** @type {Scene | null} */
     this.scene = null;
     /** @type {Box} */
@@ -133,6 +201,7 @@ class Stage {
     this.device = html("div", {
       class: "device", role: "img",
       click: (/** @type {MouseEvent} */ event) => { if (this.isSecond(event)) toggle(); },
+      ...this.pinch.listeners,
       dragover: (/** @type {Event} */ event) => event.preventDefault(),
       drop: (/** @type {DragEvent} */ event) => {
         event.preventDefault();
@@ -182,8 +251,8 @@ class Stage {
     this.drawn.textContent = drawnSays(scene);
     this.says.textContent = frame ? says
       : `${says} This page has no frame of it: the plate shows where the picture is.`;
-    const does = mode === "fit" ? "fitted" : "filled";
-    this.device.setAttribute("aria-label", `${screen.label}, ${does}`);
+    // The caption is the figure's; the picture is named once.
+    this.device.setAttribute("aria-label", `The clip on ${screen.name}`);
   }
 
   /** @param {Scene} scene */
@@ -193,6 +262,9 @@ class Stage {
     const lens = showsCutOff(scene) ? this.reach : window;
     place(this.lens, lens);
     place(this.video, [window[0] - lens[0] + x, window[1] - lens[1] + y, width, height]);
+    const radius = windowRadius(scene.screen);
+    this.lens.style.borderRadius = radius ? `${radius}px` : "";
+    this.lens.classList.toggle("away", scene.on.has("pip") && scene.placed.pip !== null);
     place(this.frame, [frame[0] - x, frame[1] - y, frame[2], frame[3]]);
     for (const layer of [this.back, this.front]) {
       place(layer, this.reach);

@@ -25,7 +25,25 @@ function resizable(screens, now) {
  * Whether a window is of no named kind: then its part is its size.
  * @param {string} part
  */
-function isFree(part) { return /^\d/.test(part); }
+function isFree(part) { return /^\d+x/.test(part); }
+
+/** Radii of windows that float over others. They are not published: a drawing needs some. */
+const floatingRadii = { pad: 18, slideOver: 10 };
+
+/**
+ * The radius of a window's corners; 0 for one that is a part of the screen.
+ * @param {DeviceScreen} screen
+ */
+function windowRadius({ part }) {
+  if (part === "slide-over") return floatingRadii.slideOver;
+  return /^\d+x/.test(part) ? floatingRadii.pad : 0;
+}
+
+/** @param {DeviceScreen} screen */
+function windowPath(screen) {
+  const radius = windowRadius(screen);
+  return radius ? roundedPath(screen.window, Array(4).fill(radius)) : boxPath(screen.window);
+}
 
 /** The handle of one stage. */
 class WindowHandle {

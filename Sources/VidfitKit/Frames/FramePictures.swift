@@ -15,7 +15,7 @@ public struct FrameRequest: Sendable {
   public var count = 6
   /// The longest side in pixels. Frames are never enlarged, and are smaller if all together would
   /// have more than 64 million pixels.
-  public var side = 720
+  public var side = 1440
   /// The most bytes of all frames of a clip together. Quality, then size is lowered until they fit.
   public var bytes = 2_000_000
   /// The background of transparent parts of the clip.

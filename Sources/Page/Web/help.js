@@ -1,0 +1,51 @@
+// Keys and what they do, and what a link asks for that the page does not have.
+
+/** @type {[string, string][]} */
+const keyHelp = [
+  ["F", "fit or fill, as do a double-click and a pinch on the screen"],
+  ["G", "guides on or off; hold it to peek"],
+  ["C", "compare with and without padding"],
+  ["R", "turn the device"], ["D", "next device; with Shift the one before"],
+  ["← →", "picture before or after; a second back or on while the clip itself is shown"],
+  [", .", "frame before or after"], ["Space", "play or pause"], ["[ ]", "clip before or after"],
+  ["?", "these keys"],
+];
+
+/** The list of keys, over the page. */
+class KeyHelp {
+  constructor() {
+    this.element = html("dialog", { class: "card help", "aria-labelledby": "help-title" },
+      html("h2", { id: "help-title" }, "Keys"), pairList(keyHelp),
+      html("form", { method: "dialog" }, html("button", { class: "button" }, "Close")));
+    this.button = button("Keys", () => this.open());
+    this.button.title = "Keys (?)";
+  }
+
+  open() { if (!this.element.open) this.element.showModal(); }
+}
+
+/**
+ * What a link asks for that is not shown, in words.
+ * @param {State} state @param {Spots} spots @param {Scene} scene the first that is shown
+ */
+function missedWishes(state, spots, { screen, placed }) {
+  /** @type {string[]} */
+  const missed = [];
+  /** @type {(name: string, isKnown: (value: string) => boolean, says: string) => void} */
+  const check = (name, isKnown, says) => {
+    const value = state.get(name);
+    if (value && !isKnown(value)) missed.push(`${says} "${value}"`);
+  };
+  check("device", (value) => spots.idOf(value) !== null, "the device");
+  check("turn", (value) => value === screen.turn || placed.clean !== null && value in turnNames,
+    "the orientation");
+  check("part", (value) => value === screen.part, "the window");
+  check("pose", (value) => value === screen.pose, "the pose");
+  check("mode", (value) => value === "fit" || value === "fill", "the mode");
+  check("view", (value) => (value === "clean" || value === "both") && placed.clean !== null,
+    "the view");
+  check("with", (value) => spots.idOf(value) !== null, "the device to compare");
+  check("on", (value) => value.split(",").every((id) => overlays.some(([known]) => known === id)),
+    "the guides");
+  return missed;
+}
