@@ -94,8 +94,11 @@ class LibraryView(View):
     def count(self):
         """How many clips are shown, of how many."""
         text = self.page.locator(".library header [role=status]").text_content()
-        shown, every = re.fullmatch(r"([\d,]+) of ([\d,]+) clips", text).groups()
-        return int(shown.replace(",", "")), int(every.replace(",", ""))
+        title = self.page.locator(".library h1").text_content()
+        every = int(re.match(r"[\d,]+", title)[0].replace(",", ""))
+        if text == "all shown":
+            return every, every
+        return int(re.fullmatch(r"([\d,]+) shown", text)[1].replace(",", "")), every
 
     def facet(self, title):
         """Counts by value, as they are shown."""

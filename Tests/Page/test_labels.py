@@ -16,7 +16,7 @@ def few_data(few):
 
 @pytest.fixture
 def labels(few, visit):
-    return LibraryView(visit(few, "label=1"))
+    return LibraryView(visit(few, "label=1&sort=given"))
 
 
 def edge(labels, name):
@@ -85,14 +85,14 @@ def test_edges_move_by_keys(labels):
 def test_undo_takes_back_step_by_step(labels):
     labels.grid.focus()
     labels.press("2", "3", "n", "4")
-    assert labels.cells("verdict")[0].startswith("mixed")
-    assert labels.cells("verdict")[1].startswith("undecided")
+    assert labels.cells("verdict")[0].startswith("Bars change")
+    assert labels.cells("verdict")[1].startswith("Unclear")
     labels.press("u")
-    assert labels.cells("verdict")[1] == "padded"
+    assert labels.cells("verdict")[1] == "Bars"
     labels.press("u")
-    assert labels.cells("verdict")[0].startswith("padded")
+    assert labels.cells("verdict")[0].startswith("Bars")
     labels.press("u")
-    assert labels.cells("verdict")[0] == "none"
+    assert labels.cells("verdict")[0] == "No bars"
 
 
 def test_keys_alone_label_clip_after_clip(labels, few_data):
@@ -130,7 +130,7 @@ def test_corrections_come_back(labels, few, few_data, folder, visit):
     broken = dict(lines[0], picture={"x": 0, "y": 0, "width": 99_999, "height": 10})
     strangers = [dict(lines[0], path="of no clip here"), broken, dict(lines[0], schema="other/1")]
     kept.write_text("".join(json.dumps(line) + "\n" for line in strangers + lines) + "not json\n")
-    other = LibraryView(visit(few, "label=1"))
+    other = LibraryView(visit(few, "label=1&sort=given"))
     other.page.locator("input[type=file]").set_input_files(kept)
     other.until(lambda: "read" in other.announced())
     assert "1 correction" in other.announced() and "4 lines" in other.announced()

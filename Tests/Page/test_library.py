@@ -1,14 +1,18 @@
 """20,000 clips: sorting, filters, selection, and the way to a clip and back."""
 
+import csv
+import io
+import json
 import re
 
 import pytest
+from making import MEDIA, documents, results_page
 from page_objects import LibraryView
 
 
 @pytest.fixture
 def library(many, visit):
-    return LibraryView(visit(many))
+    return LibraryView(visit(many, "sort=given"))
 
 
 def number_of(data, **wanted):
@@ -113,24 +117,24 @@ def test_names_sort_by_their_numbers(library):
 
 def test_filters_count_what_they_would_show(library, many_data):
     verdicts = library.facet("Verdict")
-    assert verdicts["padded"] == number_of(many_data, verdict="padded")
-    library.choose("Verdict", "padded")
-    assert library.count() == (verdicts["padded"], 20_000)
-    assert library.fragment == {"verdict": "padded"}
+    assert verdicts["Bars"] == number_of(many_data, verdict="padded")
+    library.choose("Verdict", "Bars")
+    assert library.count() == (verdicts["Bars"], 20_000)
+    assert library.fragment == {"sort": "given", "verdict": "padded"}
     # Its own facet still shows what the others would give, the others only what is left.
     assert library.facet("Verdict") == verdicts
     shapes = library.facet("Shape of bars")
     assert shapes["letterbox"] == number_of(many_data, verdict="padded", shape="letterbox")
     library.choose("Shape of bars", "letterbox")
     assert library.count()[0] == shapes["letterbox"]
-    assert set(library.cells("verdict")) == {"padded"}
+    assert set(library.cells("verdict")) == {"Bars"}
     assert set(library.cells("shape")) == {"letterbox"}
-    library.choose("Verdict", "none")
+    library.choose("Verdict", "No bars")
     assert library.count()[0] == shapes["letterbox"]
     library.button("Clear all").click()
     library.settle()
     assert library.count() == (20_000, 20_000)
-    assert library.fragment == {}
+    assert library.fragment == {"sort": "given"}
 
 
 def test_finds_all_words_in_paths(library, many_data):
@@ -224,3 +228,115 @@ def test_a_link_restores_the_list(many, many_data, visit):
     library.page.evaluate("location.hash = 'verdict=mixed&sort=nonsense&shape=&clip=99999999&x=1'")
     library.settle()
     assert library.count()[0] == number_of(many_data, verdict="mixed")
+
+
+def test_the_worst_come_first(few, visit):
+    library = LibraryView(visit(few))
+    rows = list(zip(library.rows(), library.cells("lost")))
+    # Bars at the sides of 4:3 cost nothing on a phone, and 2.39:1 fills it.
+    assert rows[0] == ("letterbox-239-in-16x9.mp4", "\u221239%")
+    assert [cost for name, cost in rows if name == "clean-16x9.mp4"] == [""]
+    assert library.page.locator(".totals").text_content() == (
+        "1 clip loses 39% of the screen of iPhone X to bars on average")
+    # A tablet is of another shape.
+    other = LibraryView(visit(few, "device=ipad-pro-11"))
+    assert list(zip(other.rows(), other.cells("lost")))[:2] == [
+        ("pillarbox-4x3-in-16x9.mp4", "\u221233%"), ("clean-16x9.mp4", "")]
+
+
+def test_says_when_no_clip_is_left(library):
+    library.grid.focus()
+    library.press("Home", "Space", "ArrowDown", "Space")
+    library.words.fill("no such clip anywhere")
+    library.settle()
+    assert not library.grid.is_visible()
+    assert library.page.get_by_text("No clip matches the filters.").is_visible()
+    # Nothing that is hidden is copied.
+    assert library.page.get_by_text("of 0 selected").count() == 1
+    assert library.copied("Copy paths") == ""
+    library.button("Clear filters").click()
+    library.settle()
+    assert library.count() == (20_000, 20_000)
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_findings_and_crops_are_in_sight(width, few, visit):
+    library = LibraryView(visit(few, "sort=given", width=width, height=900))
+    room = library.grid.bounding_box()
+    for column in "findings", "crop":
+        box = library.cell(column).nth(1).bounding_box()
+        assert box["width"] > 20
+        assert box["x"] >= room["x"] and box["x"] + box["width"] <= room["x"] + room["width"]
+    # At a phone's width nothing is beside the window; else a shadow tells.
+    is_more = library.grid.evaluate("(grid) => grid.classList.contains('more-right')")
+    assert is_more is (width == 1280)
+
+
+def test_columns_without_a_value_are_left_out(folder, visit):
+    library = LibraryView(visit(results_page(
+        folder / "clean-list.html", [json.dumps(one) for one in documents(
+            MEDIA / "clean-16x9.mp4", MEDIA / "clean-240.mp4")])))
+    titles = library.page.get_by_role("columnheader").all_text_contents()
+    assert "Duration" in titles
+    assert not {"Shape", "Fill", "Crop", "Findings"} & set(titles)
+
+
+def test_one_word_for_one_thing(few, visit):
+    library = LibraryView(visit(few, "sort=given"))
+    words = {"clean-16x9.mp4": "No bars", "letterbox-239-in-16x9.mp4": "Bars",
+             "aspect-switch.mp4": "Bars change"}
+    found = dict(zip(library.rows(), library.cells("verdict")))
+    assert {name: found[name] for name in words} == words
+    assert set(library.facet("Verdict")) == set(words.values())
+    assert not library.page.get_by_text("pre-padded", exact=True).count()
+    # Ranges and exact ratios are counted apart: each sums up to all clips.
+    assert sum(library.facet("Range of aspects").values()) == 5
+    assert sum(library.facet("Display aspect").values()) == 5
+
+
+def test_saves_what_is_shown(few, visit):
+    library = LibraryView(visit(few, "verdict=padded"))
+    saved = library.page.engine.saved(library.page, library.button("Save JSON").click)
+    rows = json.loads(saved.read_text())
+    assert [row["path"].rpartition("/")[2] for row in rows] == library.rows()
+    assert {row["verdict"] for row in rows} == {"padded"}
+    assert rows[0]["crop"] == "crop=1920:804:0:138"
+    assert rows[0]["lost"] == pytest.approx(0.39, abs=0.01)
+    lines = list(csv.DictReader(io.StringIO(
+        library.page.engine.saved(library.page, library.button("Save CSV").click).read_text())))
+    assert [line["path"] for line in lines] == [row["path"] for row in rows]
+    assert lines[0]["crop"] == rows[0]["crop"]
+
+
+def test_cards_show_more_of_each_clip(few, visit):
+    library = LibraryView(visit(few, "sort=given"))
+    small = library.page.locator(".shots .shot").nth(1).bounding_box()
+    library.button("Grid").click()
+    library.settle()
+    assert library.fragment["grid"] == "1"
+    large = library.page.locator(".shots .shot").nth(1).bounding_box()
+    assert large["width"] > 2 * small["width"]
+    rows = [row.bounding_box() for row in library.page.locator(".clips-body [role=row]").all()]
+    assert rows[0]["y"] == rows[1]["y"] and rows[0]["x"] < rows[1]["x"]
+    # Arrow keys go where they point.
+    library.grid.focus()
+    library.press("ArrowRight")
+    assert library.active() == library.rows()[1]
+    library.press("Enter")
+    assert library.page.locator("h1").text_content() == "letterbox-239-in-16x9.mp4"
+
+
+def test_paper_has_all_rows(some, engine, visit):
+    library = LibraryView(visit(some))
+    library.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert len(library.rows()) == 300
+    if engine.name == "chromium":
+        library.page.emulate_media(media="print")
+        assert not library.button("Label").is_visible()
+        page = library.page.locator("html").bounding_box()
+        row = library.page.locator(".clips-body [role=row]").last.bounding_box()
+        assert row["x"] + row["width"] <= page["width"]
+        assert row["y"] > 300 * 30
+        library.page.emulate_media(media="screen")
+    library.page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert len(library.rows()) < 120

@@ -2,6 +2,6 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-36QgXIZTVvYDLJ/VWB7BSHad7R8FdEpS3OtaZCtTbw0="
-  static let script = "sha256-A0ZJkphoSCam/JX2tyHw+Wy1XP+tFYfBdXaBCpLjXKY="
-  static let style = "sha256-wZWjaq4b4KEhzYuB0M/qG/5ro+c7Tb1wqAfdnWH+/VA="
+  static let script = "sha256-nbc/oT7B6NkbUVL9Lgfx2FP2HDZlabHHn3Ts1HI88hg="
+  static let style = "sha256-MFU9YaFgzN9QYX6Fiy8DWkmvxi+OKwZlsCqakUaw/No="
 }

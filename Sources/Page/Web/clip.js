@@ -208,16 +208,7 @@ class ClipView {
    * frame is watched upright, unless a person has turned the device.
    * @param {Spot} spot @returns {Spot}
    */
-  suited(spot) {
-    const { placed: { clean }, screen: { device, turn, part, pose } } = spot;
-    if (!clean || this.state.get("turn")) return spot;
-    const [, , width, height] = clean.fit.video;
-    const isUpright = turn === "portrait";
-    if (width === height || width < height === isUpright) return spot;
-    const wanted = isUpright ? "landscape-right" : "portrait";
-    const other = this.spots.find({ device, turn: wanted, part, pose });
-    return other?.screen.turn === wanted && other.placed.clean ? other : spot;
-  }
+  suited(spot) { return this.state.get("turn") ? spot : suitedSpot(spot, this.spots); }
 
   /** @param {Spot} spot @param {boolean} wantsClean @returns {Scene} */
   scene({ placed, screen }, wantsClean) {

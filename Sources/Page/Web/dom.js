@@ -111,6 +111,13 @@ async function copy(text, what) {
   announce(`${what} copied`);
 }
 
+/** @param {string} text @param {string} type @param {string} name of the file */
+function save(text, type, name) {
+  const link = html("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
 let announcement = 0;
 
 /**

@@ -163,18 +163,28 @@ function naturalKey(text) {
 
 /**
  * Title, width (the name's is the least), key to sort by (null comes last), cell (else the key).
- * @type {Object<string, [string, number, (clip: Clip) => string | number | null,
+ * @type {Object<string, [string, number, (clip: Clip, library: Library) => string | number | null,
  *   ((clip: Clip, library: Library) => Node | string | null)?]>}
  */
 const clipColumns = {
   shots: ["Delivered, on device", 168, () => null, shotsCell],
-  name: ["Name", 230, (clip) => naturalKey(clip.path), nameCell],
-  verdict: ["Verdict", 110, (clip) => clip.verdict, verdictCell],
+  name: ["Name", 200, (clip) => naturalKey(clip.path), nameCell],
+  verdict: ["Verdict", 116, (clip) => clip.verdict, verdictCell],
+  lost: ["Lost", 64, (clip, library) => library.lostBy(clip), (clip, library) => {
+    const lost = library.lostBy(clip);
+    const isCost = lost !== null && lost >= 0.005 && lost <= 1;
+    return isCost ? `\u2212${Math.round(lost * 100)}%` : null;
+  }],
+  findings: ["Findings", 180, (clip) => clip.findings
+    .reduce((sum, { level }) => sum + { error: 1e4, warning: 100, note: 1 }[level], 0) || null,
+  findingsCell],
+  crop: ["Crop", 168, (clip) => naturalKey(clip.word("crop") ?? "") || null,
+    (clip) => clip.word("crop")],
+  picture: ["Picture", 80, (clip) => clip.at("pictureRatio"),
+    (clip) => aspectText(clip.word("pictureAspect"))],
+  aspect: ["Aspect", 80, (clip) => clip.at("ratio"), (clip) => aspectText(clip.word("aspect"))],
   shape: ["Shape", 90, (clip) => clip.word("shape")],
   fill: ["Fill", 70, (clip) => clip.word("fill")],
-  aspect: ["Aspect", 80, (clip) => clip.at("ratio"), (clip) => clip.word("aspect")],
-  picture: ["Picture", 80, (clip) => clip.at("pictureRatio"),
-    (clip) => clip.word("pictureAspect")],
   size: ["Frame", 96, (clip) => clip.at("width") * clip.at("height") || null,
     (clip) => clip.at("width") ? `${clip.at("width")}×${clip.at("height")}` : null],
   duration: ["Duration", 90, (clip) => clip.at("duration"),
@@ -182,22 +192,44 @@ const clipColumns = {
   codec: ["Codec", 86, (clip) => clip.word("codec")],
   confidence: ["Confidence", 108, (clip) => clip.at("confidence"),
     (clip) => clip.at("confidence") === null ? null : percent(clip.at("confidence"))],
-  findings: ["Findings", 190, (clip) => clip.findings
-    .reduce((sum, { level }) => sum + { error: 1e4, warning: 100, note: 1 }[level], 0) || null,
-  findingsCell],
-  crop: ["Crop", 200, (clip) => naturalKey(clip.word("crop") ?? "") || null,
-    (clip) => clip.word("crop")],
 };
 
+/**
+ * As everywhere else: 2.40:1, not 2.4:1.
+ * @param {string | null} word
+ */
+function aspectText(word) {
+  return word && word.replace(/^(\d\.\d):1$/, "$10:1");
+}
+
+/**
+ * Columns in which some clip has a value.
+ * @param {Page} page @param {boolean} hasShots
+ */
+function usedColumns({ clips }, hasShots) {
+  /** @type {Object<string, boolean>} */
+  const isUsed = {
+    shots: hasShots, shape: clips.shape.some((word) => word >= 0),
+    fill: clips.fill.some((word) => word >= 0), crop: clips.crop.some((word) => word >= 0),
+    findings: clips.findings.some((list) => list.length > 0),
+    confidence: clips.confidence.some((value) => value !== null),
+  };
+  return Object.keys(clipColumns).filter((id) => isUsed[id] ?? true);
+}
+
+/** Sorting by no column, and that by which a person sees first where something is to be done. */
+const givenOrder = "given";
+const worstFirst = "-lost";
+
 // All clips by a column, descending with a -; equal ones stay as they came.
-/** @param {Page} page @param {string} sort */
-function sortedClips(page, sort) {
+/** @param {Page} page @param {string} sort @param {Library} library */
+function sortedClips(page, sort, library) {
   const order = new Uint32Array(page.clips.count).map((_, index) => index);
-  if (!sort) return order;
+  if (sort === givenOrder) return order;
   const clip = new Clip(page, 0);
   const keys = Array.from(order, (index) => {
     clip.index = index;
-    return clipColumns[sort.replace("-", "")][2](clip);
+    return clipColumns[sort.replace("-", "")][2](clip, library);
   });
   const rising = sort[0] === "-" ? -1 : 1;
   return order.sort((a, b) => {

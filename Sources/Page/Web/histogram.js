@@ -112,7 +112,8 @@ class FilterPanel {
       state.set(Object.fromEntries(names.map((name) => [name, null])));
       this.field.focus();
     });
-    this.groups = filters.facets.map((facet) => this.group(facet));
+    this.groups = filters.facets.flatMap((facet) => (facet.name === "aspect"
+      ? [this.group(facet, true), this.group(facet)] : [this.group(facet)]));
     this.element = html("details", {
       class: "filters card", open: matchMedia("(min-width: 1000px)").matches,
     }, html("summary", {}, html("h2", {}, "Filters")),
@@ -121,20 +122,21 @@ class FilterPanel {
   }
 
   // A facet's check boxes: the most frequent values, and those that are chosen.
-  /** @param {Facet} facet */
-  group(facet) {
+  /** @param {Facet} facet @param {boolean} isRanges whether ranges of aspects, or the aspects */
+  group(facet, isRanges = false) {
     const isAspect = facet.name === "aspect";
-    const values = [...facet.codes.keys()].filter((value) => !isAspect || !value.includes(".."))
+    const isOwn = (/** @type {string} */ value) => !isAspect || value.includes("..") === isRanges;
+    const values = isRanges ? aspectClasses : [...facet.codes.keys()].filter(isOwn)
       .sort((a, b) => facet.countOf(b) - facet.countOf(a)).slice(0, 40);
     if (facet.name === "folder") values.sort((a, b) => (naturalKey(a) < naturalKey(b) ? -1 : 1));
-    if (isAspect) values.unshift(...aspectClasses);
     /** @type {Map<string, () => void>} */
     const items = new Map();
     const list = html("ul");
     const add = (/** @type {string} */ value) => {
       const box = html("input", { type: "checkbox", change: () => this.choose(facet, value) });
       const count = html("span", { class: "faint" });
-      const title = isAspect ? aspectTitle(value) : value;
+      const title = isRanges ? aspectTitle(value) : isAspect ? aspectText(value) ?? value
+        : verdictWord(value);
       const name = html("span", { class: "title", title }, title);
       const item = html("li", {}, html("label", {}, box, name, count));
       items.set(value, () => {
@@ -148,8 +150,8 @@ class FilterPanel {
     // All clips are in some folder: a single one is no choice.
     const hidden = facet.codes.size < (facet.name === "folder" ? 2 : 1);
     const element = html("fieldset", { class: "facet", hidden },
-      html("legend", {}, facet.title), list);
-    return { facet, element, items, add };
+      html("legend", {}, isRanges ? "Range of aspects" : facet.title), list);
+    return { facet, element, items, add, isOwn };
   }
 
   /** @param {Facet} facet @param {string} value */
@@ -163,8 +165,8 @@ class FilterPanel {
     const { words, facets } = this.filters;
     if (this.field.value !== words) this.field.value = words;
     this.clear.disabled = !words && facets.every(({ chosen }) => chosen.size === 0);
-    for (const { facet, items, add } of this.groups) {
-      for (const value of facet.chosen) if (!items.has(value)) add(value);
+    for (const { facet, items, add, isOwn } of this.groups) {
+      for (const value of facet.chosen) if (!items.has(value) && isOwn(value)) add(value);
       for (const show of items.values()) show();
     }
   }

@@ -104,7 +104,8 @@ class LabelEditor {
       type: "radio", name: "label", value: verdict, click: () => this.edit({ verdict }) }));
     this.controls = html("div", {},
       html("fieldset", { class: "row" }, html("legend", { class: "offscreen" }, "Verdict"),
-        ...this.choices.map((box, at) => html("label", {}, box, ` ${at + 1} ${box.value}`))),
+        ...this.choices.map((box, at) => html("label", {}, box,
+          ` ${at + 1} ${verdictWord(box.value)}`))),
       html("div", { class: "row" },
         ...this.sides.map(({ name, field }) => html("label", {}, `${name} bar `, field))),
       html("label", { for: "note" }, "Note"), this.note);
@@ -216,7 +217,7 @@ class LabelEditor {
     this.says.textContent = "Nothing of this clip can be corrected.";
     if (stage.hidden) return;
     stage.style.aspectRatio = clip.at("ratio");
-    stage.style.maxWidth = `calc(46vh * ${clip.at("ratio")})`;
+    stage.style.maxWidth = `calc(58vh * ${clip.at("ratio")})`;
     const image = frameImage(clip, this.library.sourceOf(index));
     stage.replaceChildren(html("div", { class: "label-frame" }, image, this.picture),
       ...this.sides.map(({ handle }) => handle));
@@ -244,6 +245,7 @@ class LabelEditor {
     const [x, y, wide, high] = picture;
     this.says.textContent = `Picture ${wide}×${high} at ${x}, ${y} of the stored `
       + `${clip.at("width")}×${clip.at("height")}`
-      + (this.corrections.all.has(clip.index) ? `; vidfit said ${clip.verdict}.` : ".");
+      + (this.corrections.all.has(clip.index)
+        ? `; vidfit said "${verdictWord(clip.verdict)}".` : ".");
   }
 }

@@ -25,15 +25,22 @@ class Library {
     this.wasSeen = false;
     /** @type {Map<string, Spot | null>} */
     this.spots = new Map();
+    /** @type {Map<number, Spots>} */
+    this.allSpots = new Map();
     this.corrections = new Corrections(page);
     this.filters = new ClipFilters(page);
     this.panel = new FilterPanel(this.filters, state);
     this.histogram = new AspectHistogram(this.filters.facets[3], state);
     const hasShots = [thumbnails, frames].some((images) => Object.keys(images).length > 0);
-    this.table = new ClipTable(this, Object.keys(clipColumns).slice(hasShots ? 0 : 1));
+    this.table = new ClipTable(this, usedColumns(page, hasShots));
     this.editor = new LabelEditor(this);
     this.status = html("p", { role: "status", class: "faint" });
     this.toggle = textButton("Label", () => state.set({ label: this.isLabelling ? null : "1" }));
+    this.totals = html("p", { class: "totals" });
+    this.grid = textButton("Grid", () => state.set({ grid: this.isGrid ? null : "1" }));
+    this.none = html("div", { class: "card none", hidden: true },
+      html("p", {}, page.clips.count ? "No clip matches the filters." : "There are no clips."),
+      page.clips.count ? textButton("Clear filters", () => this.panel.clear.click()) : null);
     this.selected = html("span", { class: "faint" });
     this.sorts = this.sortField();
     this.exports = [
@@ -45,17 +52,21 @@ class Library {
     this.element = this.arrange();
     this.filters.read(state);
     this.refresh();
+    this.arrangeGrid();
     state.listen((changed) => this.follow(changed));
     addEventListener("keydown", (event) => this.pressed(event));
   }
 
   /** For narrow screens, where the table has no headers. */
   sortField() {
-    const field = html("select", { class: "field" }, new Option("as given", ""));
-    field.onchange = () => this.state.set({ sort: field.value || null });
+    const field = html("select", { class: "field" }, new Option("worst first", worstFirst),
+      new Option("as given", givenOrder));
+    field.onchange = () => this.state.set({
+      sort: field.value === worstFirst ? null : field.value,
+    });
     for (const id of this.table.columns) {
       const [title] = clipColumns[id];
-      if (id === "shots") continue;
+      if (id === "shots" || id === "lost") continue;
       field.append(new Option(title, id), new Option(`${title}, descending`, `-${id}`));
     }
     return field;
@@ -66,13 +77,16 @@ class Library {
     file.onchange = () => this.importLabels(file.files);
     const element = html("div", { class: "library" },
       html("header", { class: "row" },
-        html("h1", {}, this.page.title), this.status, this.toggle),
+        html("h1", {}, this.page.title), this.status, this.totals, this.toggle),
       this.panel.element, this.histogram.element,
       html("div", { class: "row tools" }, textButton("Copy paths", () => this.copyLines(false)),
-        textButton("Copy crops", () => this.copyLines(true)), this.selected, ...this.exports,
-        textButton("Import corrections", () => file.click()), file,
+        textButton("Copy crops", () => this.copyLines(true)),
+        textButton("Save CSV", () => this.saveRows("csv")),
+        textButton("Save JSON", () => this.saveRows("json")), this.selected, this.grid,
+        html("span", { class: "label-tools row" }, ...this.exports,
+          textButton("Import corrections", () => file.click()), file),
         html("label", { class: "sorts" }, "Sort ", this.sorts)),
-      html("div", { class: "work" }, this.table.element, this.editor.element));
+      html("div", { class: "work" }, this.table.element, this.none, this.editor.element));
     element.ondragover = (event) => event.preventDefault();
     element.ondrop = (event) => {
       event.preventDefault();
@@ -81,6 +95,7 @@ class Library {
     return element;
   }
 
+  get isGrid() { return this.state.get("grid") === "1"; }
   get isLabelling() { return this.state.get("label") === "1"; }
 
   // An image of a clip.
@@ -103,9 +118,36 @@ class Library {
     return spot;
   }
 
+  // All screens of a clip, which clips of one shape share.
+  /** @param {Clip} clip */
+  spotsOf(clip) {
+    const layout = clip.at("layout");
+    let spots = this.allSpots.get(layout);
+    if (!spots) this.allSpots.set(layout, spots = new Spots(clip));
+    return spots;
+  }
+
+  /**
+   * The share of the screen that bars cost on the device that is shown; more than all of it for a
+   * clip that has no answer, and null for one that has no place on a screen.
+   * @param {Clip} clip @returns {number | null}
+   */
+  lostBy(clip) {
+    const { verdict } = clip;
+    if (verdict === "failed" || verdict === "missing") return 2;
+    const spot = this.spotOf(clip);
+    if (!spot) return null;
+    const { now, then } = costOf(spot.placed, suitedSpot(spot, this.spotsOf(clip)).placed);
+    return Math.max(0, then - now);
+  }
+
   /** @param {Set<string>} changed names in the fragment */
   follow(changed) {
-    if (this.filters.read(this.state) || changed.has("sort")) this.refresh();
+    if (changed.has("device")) this.orders = {};
+    if (changed.has("grid")) this.arrangeGrid();
+    if (this.filters.read(this.state) || changed.has("sort") || changed.has("device")) {
+      this.refresh();
+    }
     else if (changed.has("label")) this.moved();
     const at = this.table.order.indexOf(Number(this.state.get("clip") ?? -1));
     if (at >= 0) this.table.active = at;
@@ -114,20 +156,46 @@ class Library {
   /** Shows the clips chosen, in the order chosen. */
   refresh() {
     const { misses, shown } = this.filters;
-    const asked = this.state.get("sort") ?? "";
-    const sort = this.table.columns.includes(asked.replace("-", "")) ? asked : "";
+    const asked = this.state.get("sort") ?? worstFirst;
+    const isKnown = asked === givenOrder || this.table.columns.includes(asked.replace("-", ""));
+    const sort = isKnown ? asked : worstFirst;
     this.table.show(this.sorted(sort).filter((index) => misses[index] === 0), sort);
     this.sorts.value = sort;
     this.panel.update();
     this.histogram.update();
-    const [some, all] = [shown, misses.length].map((count) => count.toLocaleString("en"));
-    this.status.textContent = `${some} of ${all} clips`;
+    this.status.textContent = shown === misses.length ? "all shown"
+      : `${shown.toLocaleString("en")} shown`;
+    this.none.hidden = shown > 0;
+    this.table.element.hidden = shown === 0;
+    this.sum();
     this.moved();
     this.counted();
   }
 
+  /** What the bars of the clips shown cost, taken together. */
+  sum() {
+    const clip = new Clip(this.page, 0);
+    let [count, lost] = [0, 0];
+    for (const index of this.table.order) {
+      clip.index = index;
+      const share = this.lostBy(clip) ?? 0;
+      if (share >= 0.005 && share <= 1) [count, lost] = [count + 1, lost + share];
+    }
+    clip.index = this.table.order[0] ?? 0;
+    const name = this.page.clips.count ? this.spotOf(clip)?.screen.name ?? "the screen" : "";
+    this.totals.textContent = count
+      ? `${count.toLocaleString("en")} ${count === 1 ? "clip loses" : "clips lose"} `
+        + `${Math.round(lost / count * 100)}% of the screen of ${name} to bars on average` : "";
+  }
+
+  arrangeGrid() {
+    set(this.grid, { "aria-pressed": String(this.isGrid) });
+    this.table.element.classList.toggle("cards", this.isGrid);
+    this.table.resized();
+  }
+
   /** @param {string} sort */
-  sorted(sort) { return this.orders[sort] ??= sortedClips(this.page, sort); }
+  sorted(sort) { return this.orders[sort] ??= sortedClips(this.page, sort, this); }
 
   /** @param {string} id */
   sortBy(id) { this.state.set({ sort: this.state.get("sort") === id ? `-${id}` : id }); }
@@ -167,8 +235,10 @@ class Library {
 
   /** Another number of clips is selected or corrected. */
   counted() {
-    const { size } = this.table.picked;
-    this.selected.textContent = size ? `of ${size.toLocaleString("en")} selected` : "of all shown";
+    const size = this.chosen.length;
+    this.selected.textContent = this.table.picked.size
+      ? `of ${size.toLocaleString("en")} selected` : "of all shown";
+    this.element.classList.toggle("corrected", this.corrections.all.size > 0);
     for (const button of this.exports) button.disabled = this.corrections.all.size === 0;
   }
 
@@ -194,10 +264,7 @@ class Library {
   // Copies the clips selected, or all shown: paths, or paths and crops.
   /** @param {boolean} isCrops */
   copyLines(isCrops) {
-    const { picked, order } = this.table;
-    const sorted = this.sorted(this.sorts.value);
-    const indices = picked.size ? sorted.filter((index) => picked.has(index)) : order;
-    const lines = Array.from(indices).flatMap((index) => {
+    const lines = Array.from(this.chosen).flatMap((index) => {
       const clip = new Clip(this.page, index);
       const crop = clip.word("crop");
       if (isCrops) return crop ? `${listedName(clip.path)}\t${crop}` : [];
@@ -207,11 +274,41 @@ class Library {
     copy(lines.join("\n"), `${lines.length} ${what}${lines.length === 1 ? "" : "s"}`);
   }
 
+  /** The clips that are selected and shown, or all shown, in their order. */
+  get chosen() {
+    const { picked, order } = this.table;
+    return picked.size ? order.filter((index) => picked.has(index)) : order;
+  }
+
+  // Saves what the columns hold of the chosen clips.
+  /** @param {"csv" | "json"} kind */
+  saveRows(kind) {
+    const rows = Array.from(this.chosen, (index) => {
+      const clip = new Clip(this.page, index);
+      const lost = this.lostBy(clip);
+      return {
+        path: clip.path, verdict: clip.verdict, lost: lost !== null && lost <= 1 ? lost : null,
+        crop: clip.word("crop"), shape: clip.word("shape"), fill: clip.word("fill"),
+        aspect: aspectText(clip.word("aspect")),
+        pictureAspect: aspectText(clip.word("pictureAspect")), width: clip.at("width"),
+        height: clip.at("height"), duration: clip.at("duration"), codec: clip.word("codec"),
+        confidence: clip.at("confidence"), error: clip.word("error"),
+        findings: clip.findings.map(({ rule }) => rule),
+      };
+    });
+    if (kind === "json") {
+      return save(JSON.stringify(rows, null, 1), "application/json", "clips.json");
+    }
+    // A cell that begins like a formula is kept from being one.
+    const cell = (/** @type {any} */ value) => `"${String(value ?? "")
+      .replace(/^([=+@\t\r-])(?!\d)/, "'$1").replaceAll("\"", "\"\"")}"`;
+    const lines = rows.map((row) => Object.values(row).map(cell).join());
+    const head = Object.keys(rows[0] ?? { path: "" }).join();
+    save([head, ...lines, ""].join("\r\n"), "text/csv", "clips.csv");
+  }
+
   exportLabels() {
-    const file = new Blob([this.corrections.text()], { type: "application/x-ndjson" });
-    const link = html("a", { href: URL.createObjectURL(file), download: "corrections.ndjson" });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    save(this.corrections.text(), "application/x-ndjson", "corrections.ndjson");
     this.corrections.mark(false);
   }
 

@@ -7,6 +7,9 @@ const verdicts = {
   failed: ["Not analysed", "error"], missing: ["No result", "error"],
 };
 
+/** @param {string} verdict */
+function verdictWord(verdict) { return verdicts[verdict]?.[0] ?? verdict; }
+
 /**
  * A verdict's word with its colour.
  * @param {string} verdict

@@ -62,6 +62,21 @@ class Spots {
   }
 }
 
+/**
+ * The same device as people hold it for the clip without its padding.
+ * @param {Spot} spot @param {Spots} spots @returns {Spot}
+ */
+function suitedSpot(spot, spots) {
+  const { placed: { clean }, screen: { device, turn, part, pose } } = spot;
+  if (!clean) return spot;
+  const [, , width, height] = clean.fit.video;
+  const isUpright = turn === "portrait";
+  if (width === height || width < height === isUpright) return spot;
+  const wanted = isUpright ? "landscape-right" : "portrait";
+  const other = spots.find({ device, turn: wanted, part, pose });
+  return other?.screen.turn === wanted && other.placed.clean ? other : spot;
+}
+
 /** The mark of the default mode. */
 function star() {
   return html("span", {}, " ", html("span", { class: "star", "aria-hidden": "true" }, "★"),

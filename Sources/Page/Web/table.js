@@ -10,17 +10,18 @@ function nameCell(clip) {
 /** @param {Clip} clip @param {Library} library */
 function verdictCell(clip, library) {
   const verdict = library.corrections.all.get(clip.index)?.verdict;
-  const shown = verdict ?? clip.verdict;
-  const kind = { none: "good", padded: "warning", mixed: "warning", failed: "error" }[shown] ?? "";
-  const was = verdict ? html("div", { class: "faint" }, `\u2713 was ${clip.verdict}`) : null;
-  return html("div", {}, html("span", { class: `chip ${kind}` }, shown), was);
+  const was = verdict
+    ? html("div", { class: "faint" }, `\u2713 was ${verdictWord(clip.verdict)}`) : null;
+  return html("div", {}, verdictChip(verdict ?? clip.verdict), was);
 }
 
 /** @param {Clip} clip */
 function findingsCell(clip) {
-  return html("div", {}, ...clip.findings.map(({ rule, level, message }) => html("span", {
-    class: `chip ${level}`, title: `${level}: ${message}`,
-  }, html("span", { class: "offscreen" }, `${level}: `), rule)));
+  // Without rules, a finding repeats the verdict and explains it.
+  return html("div", {}, ...clip.findings.map(({ rule, level, message }) => (rule in verdicts
+    ? html("span", { class: "why", title: message }, message)
+    : html("span", { class: `chip ${level}`, title: `${level}: ${message}` },
+      html("span", { class: "offscreen" }, `${level}: `), rule))));
 }
 
 // A box through a map, such as a clip's from shares of the upright frame to stored pixels.
@@ -71,6 +72,10 @@ function shotsCell(clip, library) {
       wide, high, (mode === "fill" || mode === null ? fill : fit).frame));
 }
 
+/** The most rows on paper, and the least width of a card in CSS pixels. */
+const mostPrinted = 500;
+const cardWidth = 230;
+
 class ClipTable {
   /** @param {Library} library @param {string[]} columns */
   constructor(library, columns) {
@@ -85,7 +90,7 @@ class ClipTable {
     this.rows = new Map();
     this.headers = columns.map((id) => {
       const [title] = clipColumns[id];
-      return html("div", { role: "columnheader" }, id === "shots" ? title
+      return html("div", { role: "columnheader", "data-column": id }, id === "shots" ? title
         : html("button", { type: "button", click: () => library.sortBy(id) }, title));
     });
     this.body = html("div", { role: "rowgroup", class: "clips-body" });
@@ -99,6 +104,11 @@ class ClipTable {
         ...this.headers)), this.body);
     this.element.onkeydown = (event) => this.pressed(event);
     this.element.onscroll = () => this.render();
+    // How many clips are beside each other, and whether all are drawn, for paper.
+    this.across = 1;
+    this.isPrint = false;
+    addEventListener("beforeprint", () => this.print(true));
+    addEventListener("afterprint", () => this.print(false));
     const widths = columns.map((id) => `${clipColumns[id][1]}px`);
     this.element.style.setProperty("--columns", `40px ${widths.map((width, at) => (
       columns[at] === "name" ? `minmax(${width}, 1fr)` : width)).join(" ")}`);
@@ -109,7 +119,15 @@ class ClipTable {
   resized() {
     const height = parseFloat(getComputedStyle(this.element).getPropertyValue("--row-height"));
     if (height) this.height = height;
+    this.across = this.library.isGrid
+      ? Math.max(1, Math.floor(this.element.clientWidth / cardWidth)) : 1;
     this.redraw();
+  }
+
+  /** @param {boolean} isPrint */
+  print(isPrint) {
+    this.isPrint = isPrint;
+    if (this.element.isConnected) this.redraw();
   }
 
   /** @param {Uint32Array} order @param {string} sort column, descending with a - */
@@ -135,9 +153,14 @@ class ClipTable {
     const { height, rows, body, element: { scrollTop, clientHeight } } = this;
     if (!this.element.isConnected) return;
     this.top = scrollTop;
-    body.style.height = `${this.order.length * height}px`;
-    const first = Math.max(0, Math.floor(scrollTop / height) - 12);
-    const end = Math.min(this.order.length, Math.ceil((scrollTop + clientHeight) / height) + 12);
+    const { across } = this;
+    body.style.height = `${Math.ceil(this.order.length / across) * height}px`;
+    const { scrollLeft, scrollWidth, clientWidth } = this.element;
+    this.element.classList.toggle("more-right", scrollLeft + clientWidth < scrollWidth - 1);
+    const first = this.isPrint ? 0
+      : across * Math.max(0, Math.floor(scrollTop / height) - Math.ceil(12 / across));
+    const end = Math.min(this.order.length, this.isPrint ? mostPrinted
+      : across * (Math.ceil((scrollTop + clientHeight) / height) + Math.ceil(12 / across)));
     for (const [at, row] of rows) {
       if ((at < first || at >= end) && rows.delete(at)) row.remove();
     }
@@ -163,7 +186,12 @@ class ClipTable {
       const content = /** @type {Node | string | null} */ (cell(clip, this.library));
       return html("div", { role: "gridcell", class: id }, content);
     }));
-    row.style.top = `${at * this.height}px`;
+    const { across, height } = this;
+    row.style.top = `${Math.floor(at / across) * height}px`;
+    if (across > 1 || this.library.isGrid) {
+      row.style.left = `${at % across * 100 / across}%`;
+      row.style.right = `${100 - (at % across + 1) * 100 / across}%`;
+    }
     this.rows.set(at, row);
     return row;
   }
@@ -184,7 +212,7 @@ class ClipTable {
   move(at) {
     const { element, height } = this;
     this.active = Math.max(0, Math.min(this.order.length - 1, at));
-    const top = this.active * height;
+    const top = Math.floor(this.active / this.across) * height;
     const room = element.clientHeight - (element.children[0].clientHeight + height);
     element.scrollTop = Math.min(top, Math.max(element.scrollTop, top - room));
     this.render();
@@ -224,9 +252,11 @@ class ClipTable {
   pressed(event) {
     const { length } = this.order;
     if (event.target !== this.element || event.altKey || length === 0) return;
-    const page = Math.max(1, Math.floor(this.element.clientHeight / this.height) - 2);
+    const { across } = this;
+    const page = across * Math.max(1, Math.floor(this.element.clientHeight / this.height) - 2);
     const step = {
-      ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page, Home: -length, End: length,
+      ArrowUp: -across, ArrowDown: across, ...(across > 1 ? { ArrowLeft: -1, ArrowRight: 1 } : {}),
+      PageUp: -page, PageDown: page, Home: -length, End: length,
     }[event.key];
     if (step) {
       this.move(this.active + step);
