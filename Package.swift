@@ -30,7 +30,8 @@ let optimisedC: [CSetting] = isQuick ? [.unsafeFlags(["-O3"])] : []
 let pageFiles =
   ["page.html", "page.css", "clip.css", "library.css"]
   + [
-    "loader", "data", "dom", "state", "stage", "picker", "overlays", "bodies", "strip", "windows",
+    "loader", "data", "dom", "state", "stage", "picker", "overlays", "bodies", "strip",
+    "windows",
     "numbers", "play", "answer", "help", "clip", "table", "filters", "histogram", "labels",
     "library", "main",
   ].map { $0 + ".js" }
@@ -84,7 +85,7 @@ let package = Package(
     .target(
       name: "Page",
       dependencies: ["CZlib", "Files", "Framing", "Padding", "Preview", "Report"],
-      exclude: ["Web/jsconfig.json"],
+      exclude: ["Web/geometry.js", "Web/jsconfig.json"],
       resources: pageFiles.map { .embedInCode("Web/\($0)") }, swiftSettings: checked),
     .target(
       name: "Rules",

@@ -31,6 +31,7 @@ package struct PageScreen: Encodable, Hashable, Sendable {
   @Nullable package var body: [Double]?
   @Nullable package var millimetre: Double?
   package let hasHomeButton: Bool
+  @Nullable package var sensor: [Double]?
   package let corners: [Double]
   package let glass: String
   @Nullable package var housing: String?
@@ -75,6 +76,7 @@ package struct PageScreen: Encodable, Hashable, Sendable {
     body = frame.map { [$0.side, $0.end].map(\.roundedToThousandths) }
     millimetre = frame?.pointsPerMillimetre.roundedToThousandths
     hasHomeButton = frame?.hasHomeButton ?? false
+    sensor = known?.device.uprightSensor
     let radii = viewport.screenCorners
     corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
     glass = paths.glass
@@ -95,6 +97,18 @@ package struct PageScreen: Encodable, Hashable, Sendable {
     case .tv: "Apple TV"
     case .custom: "Other screens"
     }
+  }
+}
+
+extension Device {
+  /// The housing on the device held upright: x, y, width, height, radius, and 1 for a notch.
+  fileprivate var uprightSensor: [Double]? {
+    guard let housing, let rect = Viewport(device: self, turn: .portrait).housingRect else {
+      return nil
+    }
+    return [
+      rect.x, rect.y, rect.width, rect.height, housing.cornerRadius, housing.kind == .notch ? 1 : 0,
+    ]
   }
 }
 

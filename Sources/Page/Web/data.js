@@ -26,6 +26,8 @@
  *   device held upright; null if unknown
  * @property {number | null} millimetre points in a millimetre
  * @property {boolean} hasHomeButton
+ * @property {number[] | null} sensor the housing on the device held upright: its box, its radius,
+ *   and 1 for a notch
  * @property {number[]} corners radii of the screen, from the upper left corner clockwise
  * @property {string} glass the screen's edge
  * @property {string | null} housing
