@@ -54,6 +54,21 @@ public struct RegionLoss: Hashable, Sendable {
     /// ``RegionLoss/visible``.
     public var cuts: Bool { self == .crop || self == .housing || self == .corners }
 
+    /// The cause as the subject of a sentence: `the home indicator`.
+    public var inWords: String {
+      switch self {
+      case .crop: "the edge of the window"
+      case .housing: "the sensor housing"
+      case .corners: "the corners"
+      case .fold: "the fold"
+      case .indicator: "the home indicator"
+      case .zone: "an area of the window"
+      case .overscan: "the overscan"
+      case .controls: "the controls"
+      case .statusBar: "the status bar"
+      }
+    }
+
     /// Whether the cause goes away some seconds after a touch.
     public var isPassing: Bool { self == .controls || self == .statusBar }
   }

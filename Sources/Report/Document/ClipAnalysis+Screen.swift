@@ -239,9 +239,11 @@ extension ClipAnalysis.Screen {
   ///   - segments: those of a clip whose bars change: stretches of time with the picture that
   ///     shows.
   ///   - file: the file that a player has to open; nil for artwork.
+  ///   - regions: the regions to test; nil for none.
+  ///   - covers: areas of the window that something covers, in fractions of it.
   package init(
     _ presentation: Presentation, segments: [ClipAnalysis.Segment] = [],
-    file: Playability.File? = nil
+    file: Playability.File? = nil, regions: [FrameRegion]? = nil, covers: [Rect] = []
   ) {
     let viewport = presentation.viewport
     let frame = viewport.frame
@@ -272,6 +274,9 @@ extension ClipAnalysis.Screen {
           safeRect: viewport.bounds.inset(by: viewport.safeArea),
           pictureShareOutside: $0.roundedToMillionths)
       })
+    guard let regions else { return }
+    fit.lost = presentation.losses(of: regions, covers: covers, in: .fit)
+    fill.lost = presentation.losses(of: regions, covers: covers, in: .fill)
   }
 }
 

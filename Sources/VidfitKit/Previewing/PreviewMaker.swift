@@ -69,7 +69,8 @@ public struct PreviewMaker: Sendable {
       &reader, of: location, options.findsPadding && drawsPadding ? options.effort : nil,
       asksFrame: true)
     return PreviewPlan(
-      clip: clip, options: options, title: location.name?.string.oneLine ?? location.oneLine)
+      clip: clip, options: options, title: location.name?.string.oneLine ?? location.oneLine,
+      important: clip.important(of: location, options))
   }
 
   private func times(_ reader: inout VideoReader) throws -> [Double] {

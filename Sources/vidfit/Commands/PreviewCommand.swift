@@ -52,6 +52,7 @@ struct PreviewCommand: AsyncParsableCommand {
   @OptionGroup var view: PreviewViewOptions
   @OptionGroup var moments: MomentOptions
   @OptionGroup var sampling: SettingGroup<PreviewSampling>
+  @OptionGroup var important: SettingGroup<ImportantSettings>
   @Option(.jobs) var jobs: SettingFlag?
   @OptionGroup var cost: SettingGroup<CostSettings>
   @OptionGroup var network: SettingGroup<NetworkSettings>
@@ -110,6 +111,7 @@ struct PreviewCommand: AsyncParsableCommand {
     var options = PreviewOptions(
       settings, viewports: try screens.viewports(), jobs: settings.jobs,
       time: video ? .seconds(86_400) : nil)
+    options.important = try ImportantChoice(settings, screens).request
     if view.pip {
       // If all devices are drawn, those that lack it are left out.
       if settings.flag(.allDevices) {
