@@ -57,6 +57,8 @@ extension ClipAnalysis {
     @Nullable public var pictureInPicture: PictureInPicture?
     /// The area that a television may cut off; nil on screens that show everything.
     @Nullable public var overscan: Overscan?
+    /// Factors by which an app's own player can enlarge the video; nil for artwork.
+    @Nullable public var zoom: ZoomFactors?
 
     public subscript(mode: DisplayMode) -> Placement {
       switch mode {
@@ -273,7 +275,8 @@ extension ClipAnalysis.Screen {
         ClipAnalysis.Overscan(
           safeRect: viewport.bounds.inset(by: viewport.safeArea),
           pictureShareOutside: $0.roundedToMillionths)
-      })
+      },
+      zoom: presentation.player.map { _ in ZoomFactors(presentation, regions: regions ?? []) })
     guard let regions else { return }
     fit.lost = presentation.losses(of: regions, covers: covers, in: .fit)
     fill.lost = presentation.losses(of: regions, covers: covers, in: .fill)

@@ -207,7 +207,8 @@ package struct ImportantWords {
       let least = number(finding.cuts.min() ?? 0, decimals: 0)
       let most = number(finding.cuts.max() ?? 0, decimals: 0)
       let points = least == most ? most : "\(least)–\(most)"
-      let cut = finding.cuts.isEmpty ? "" : " (\(points) pt of the frame are cut)"
+      // Nothing of the frame is cut where the region lies beside it.
+      let cut = most == "0" ? "" : " (\(points) pt of the frame are cut)"
       return "\(group.the) \(verb("is", "are")) off the screen\(cut)"
     case .cut:
       let edge = finding.edge.map { " at the \($0.rawValue)" } ?? ""

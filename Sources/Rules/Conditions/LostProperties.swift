@@ -1,6 +1,18 @@
 internal import Framing
 internal import Report
 
+extension Placement {
+  /// What is lost of each region for good, such as `score 12.5% (crop); title 0% (indicator)`; nil
+  /// if nothing is.
+  var lostInWords: String? {
+    let parts = (lost ?? []).filter(\.isLasting).map { loss in
+      let causes = loss.causes.filter { !$0.isPassing }.map(\.rawValue).joined(separator: " ")
+      return "\(loss.id) \(percent(1 - loss.visible)) (\(causes))"
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+}
+
 extension ClipAnalysis {
   /// The loss of something important on one screen in one mode.
   struct Loss {

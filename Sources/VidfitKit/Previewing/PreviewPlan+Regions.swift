@@ -45,7 +45,9 @@ extension PreviewPlan {
     }
     let others = losses.count - words.count
     return (
-      zones(of: shape) + regions.map { RegionMark($0.unit, kinds[$0.id] ?? .kept) },
+      zones(of: shape)
+        + regions.filter { !$0.unit.intersection(.unit).isEmpty }
+        .map { RegionMark($0.unit, kinds[$0.id] ?? .kept) },
       words.isEmpty ? nil : (words + (others > 0 ? ["\(others) more"] : [])).joined(separator: "; ")
     )
   }
@@ -53,6 +55,23 @@ extension PreviewPlan {
   /// The outlines of all modes and all times, for a legend.
   func allMarks(on viewport: Viewport) -> [RegionMark] {
     DisplayMode.allCases.flatMap { marks(of: clip.shape, $0, on: viewport, at: nil).marks }
+  }
+
+  /// The outlines in the frame itself: each region with its worst fate on all screens.
+  var frameMarks: [RegionMark] {
+    let all = options.viewports.suiting(clip.shape.displayAspectRatio, if: options.turnsToSuit)
+      .flatMap(allMarks)
+    let order: [Kind] = [.zone, .protect, .kept, .partly, .lost]
+    var worst: [Rect: Kind] = [:]
+    for mark in all {
+      let known = worst[mark.unit].flatMap(order.firstIndex) ?? -1
+      if order.firstIndex(of: mark.kind) ?? 0 > known { worst[mark.unit] = mark.kind }
+    }
+    return order.flatMap { kind in
+      all.map(\.unit).reduce(into: [Rect]()) { units, unit in
+        if worst[unit] == kind, !units.contains(unit) { units.append(unit) }
+      }.map { RegionMark($0, kind) }
+    }
   }
 
   private typealias Kind = RegionMark.Kind

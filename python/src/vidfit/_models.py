@@ -460,6 +460,7 @@ class Presentation:
     fold: PresentationFold | None = None
     fit_by_layout: PresentationFitByLayout
     picture_in_picture: PresentationPictureInPicture | None
+    zoom: ZoomFactors | None = None
     overscan: PresentationOverscan | None
     class_: Literal["standard", "wide", "ultrawide"] | None
     near_threshold: bool
@@ -498,6 +499,7 @@ class Presentation:
             picture_in_picture=None
             if (v := d["pictureInPicture"]) is None
             else PresentationPictureInPicture.read(v),
+            zoom=None if (v := d.get("zoom")) is None else ZoomFactors.read(v),
             overscan=None if (v := d["overscan"]) is None else PresentationOverscan.read(v),
             class_=d["class"],
             near_threshold=d["nearThreshold"],
@@ -868,6 +870,27 @@ class PresentationPictureInPicture:
             picture_rect=Rect.read(d["pictureRect"]),
             padding_share=d["paddingShare"],
             model=d.get("model"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZoomFactors:
+    """Factors by which an app's own player can enlarge a video that it fits in its whole view."""
+
+    fill: float
+    clear: float
+    important: float | None = None
+    x: float
+    y: float
+
+    @classmethod
+    def read(cls, d: Any) -> ZoomFactors:
+        return cls(
+            fill=d["fill"],
+            clear=d["clear"],
+            important=d.get("important"),
+            x=d["x"],
+            y=d["y"],
         )
 
 
