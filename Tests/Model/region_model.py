@@ -67,9 +67,11 @@ def loss(video, view, region):
 
 def compare(tally, ours, theirs, place):
     """Compares one region in one mode; `theirs` is None if vidfit lists no loss."""
+    # Less than that share of each cause is not listed; no region meets more than two.
+    most = SHARES if theirs else 2 * LEAST
     theirs = theirs or {"visible": 1.0, "causes": []}
     size = abs(ours["visible"] - theirs["visible"])
-    tally.note("lost.visible", place, size > SHARES, size,
+    tally.note("lost.visible", place, size > most, size,
                f"vidfit {theirs['visible']}, model {ours['visible']:.6f}")
     for cause, share in ours["shares"].items():
         if abs(share - LEAST) > TIE:

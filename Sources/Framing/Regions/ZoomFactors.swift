@@ -67,8 +67,9 @@ public struct ZoomFactors: Hashable, Codable, Sendable {
     try values.encode(fill.roundedToMillionths, forKey: .fill)
     try values.encode(clear.roundedToMillionths, forKey: .clear)
     try values.encodeIfPresent(important?.roundedToMillionths, forKey: .important)
-    try values.encode(x.roundedToThousandths, forKey: .x)
-    try values.encode(y.roundedToThousandths, forKey: .y)
+    // Adding 0 makes −0 a plain 0.
+    try values.encode(x.roundedToThousandths + 0, forKey: .x)
+    try values.encode(y.roundedToThousandths + 0, forKey: .y)
   }
 }
 

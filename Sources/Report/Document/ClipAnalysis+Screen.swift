@@ -57,8 +57,9 @@ extension ClipAnalysis {
     @Nullable public var pictureInPicture: PictureInPicture?
     /// The area that a television may cut off; nil on screens that show everything.
     @Nullable public var overscan: Overscan?
-    /// Factors by which an app's own player can enlarge the video; nil for artwork.
-    @Nullable public var zoom: ZoomFactors?
+    /// Factors by which an app's own player can enlarge the video; nil for artwork, and in documents
+    /// of earlier releases.
+    public var zoom: ZoomFactors?
 
     public subscript(mode: DisplayMode) -> Placement {
       switch mode {
