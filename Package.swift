@@ -148,7 +148,8 @@ let package = Package(
     .testTarget(
       name: "NetworkTests", dependencies: ["Network", "Files", "TestSupport", system],
       swiftSettings: common),
-    .testTarget(name: "FramingTests", dependencies: ["Framing"], swiftSettings: common),
+    .testTarget(
+      name: "FramingTests", dependencies: ["Framing", "TestSupport"], swiftSettings: common),
     .testTarget(
       name: "BytesTests",
       dependencies: ["Bytes", "Files", "Framing", "TestSupport", "VideoIO", system],

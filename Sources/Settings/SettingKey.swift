@@ -37,6 +37,9 @@ package enum SettingKey: String, Codable, CodingKeyRepresentable, Sendable, Case
   case network
   case maxBytes = "max-bytes"
   case fetchTimeout = "fetch-timeout"
+  case regions
+  case zones
+  case protect
 
   /// The type of a setting's value.
   package enum Kind: Sendable, Equatable {
@@ -73,6 +76,8 @@ package enum SettingKey: String, Codable, CodingKeyRepresentable, Sendable, Case
     case screens
     /// The parts of a clip to analyse, and the effort for it.
     case sampling
+    /// The parts of a clip that must not get lost, and what to test them against.
+    case important
     /// The cost limits of one clip.
     case cost
     /// Whether clips may be fetched, and how.
@@ -220,7 +225,10 @@ extension SettingKey {
           + "windowbox, black-bars, colored-bars, blurred-bars, patterned-bars, mixed, edge-lines, each optionally "
           + "with a least depth such as padded>=2% (of the frame's side) or >=20px; overlay "
           + "(something stands in a bar); undecided; afd-mismatch; crops (the player fills the screen by default and crops "
-          + "the frame; or crops>=5%); error, error:corrupt. Repeatable.")
+          + "the frame; or crops>=5%); lost (a screen loses some of what is important; or lost>=10%), hidden "
+          + "(housing, corners, fold, home indicator or a zone of your own is over it; or "
+          + "hidden:controls), outside (of any zone; or outside:title-safe), small-text<11pt; error, "
+          + "error:corrupt. Repeatable.")
     case .baseline:
       Definition(
         .path, "file", in: nil, affectsAnswer: false,
@@ -320,6 +328,21 @@ extension SettingKey {
       Definition(
         .seconds, "time", in: .network, standard: "50s", affectsAnswer: false,
         "Give up on a remote clip after waiting this long for its server in total.")
+    case .regions:
+      Definition(
+        .path, "file", in: .important, affectsAnswer: true,
+        "Regions of the frame that must not get lost, such as subtitles and logos, to test on every "
+          + "screen: JSON, WebVTT or ASS.")
+    case .zones:
+      Definition(
+        .list, "name|file,...", in: .important, affectsAnswer: true,
+        "Zones that regions have to keep within: title-safe, action-safe (SMPTE ST 2046-1; always "
+          + "tested), or a JSON file of your own. Repeatable.")
+    case .protect:
+      Definition(
+        .list, "id|WxH@S,...", in: .important, affectsAnswer: true,
+        "Find the rectangle of the frame that all these devices and families show clear, fitted and "
+          + "filled: iphones,ipads. Repeatable.")
     case .maxPixels:
       // FFmpeg itself refuses frames of more than 2^28 pixels.
       Definition(

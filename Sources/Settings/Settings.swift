@@ -163,15 +163,16 @@ extension Settings.Origin {
 
 extension Settings {
   /// All settings that affect an answer, in the spelling of flags and in the order of the keys.
-  /// Journals and caches go by a digest of them. The table of devices is left out, because its
-  /// contents count and not its name.
+  /// Journals and caches go by a digest of them. Files of devices, regions and zones are left out,
+  /// because their contents count and not their names.
   package var answerWords: [[UInt8]] {
     SettingKey.allCases.filter(\.affectsAnswer).flatMap { key -> [[UInt8]] in
       let flag = Array("--\(key.rawValue)".utf8)
       func word(_ value: some Sequence<UInt8>) -> [UInt8] { flag + [UInt8(ascii: "=")] + value }
+      if [.devices, .regions, .zones].contains(key) { return [] }
       switch self[key]?.value {
       case nil, .flag(false): return []
-      case .path(let path): return key == .devices ? [] : [word(path)]
+      case .path(let path): return [word(path)]
       case .flag(true): return [flag]
       case .count(let number), .bytes(let number): return [word("\(number)".utf8)]
       case .seconds(let number), .share(let number): return [word("\(number)".utf8)]

@@ -1,4 +1,5 @@
 public import Framing
+public import Report
 public import Settings
 public import VideoIO
 
@@ -32,6 +33,8 @@ public struct AnalysisOptions: Sendable {
   public var stream = StreamRequest.best
   /// The way to fetch remote clips; nil if no network may be reached.
   public var network: NetworkOptions?
+  /// The regions that must not get lost, and the zones and screens to test them against.
+  public var important = ImportantRequest()
   public var effort: SamplingEffort
 
   /// - Parameters:
@@ -60,6 +63,7 @@ public protocol ClipOptions: Sendable {
   var cost: CostLimit? { get set }
   var stream: StreamRequest { get set }
   var network: NetworkOptions? { get set }
+  var important: ImportantRequest { get set }
   var effort: SamplingEffort { get set }
 }
 

@@ -5,7 +5,7 @@ package import Report
 internal import VideoIO
 
 extension ClipAnalysis {
-  init(_ inspection: Inspection, _ options: AnalysisOptions) {
+  init(_ inspection: Inspection, of clip: ClipLocation, _ options: AnalysisOptions) {
     let (facts, shape) = (inspection.facts, inspection.shape)
     self.init(
       container: Container(
@@ -28,6 +28,8 @@ extension ClipAnalysis {
     thumbnail = inspection.thumbnail.flatMap(Thumbnail.init)
     if let overlayWarning { warnings.append(overlayWarning) }
     if let patternWarning { warnings.append(patternWarning) }
+    take(inspection.important(of: clip, options))
+    let (tested, covers) = (regions(in: shape), options.important.covers)
     let changes = padding?.verdict == .mixed ? padding?.timeline ?? [] : []
     let file =
       inspection.isArtwork
@@ -38,8 +40,18 @@ extension ClipAnalysis {
           inspection.presentation(
             on: viewport, layout: options.layout, player: options.player,
             picture: inspection.steadyPicture),
-          segments: changes, file: file)
+          segments: changes, file: file, regions: tested, covers: covers)
       }
+    adviseMode()
+  }
+}
+
+extension Inspection {
+  /// What must not get lost of the clip.
+  func important(of clip: ClipLocation, _ options: some ClipOptions) -> ImportantFindings {
+    ImportantFindings(
+      options.important, of: clip, overlays: padding?.verdict.overlays ?? [], shape: shape,
+      layout: options.layout ?? options.player.layout, duration: facts.container.duration)
   }
 }
 

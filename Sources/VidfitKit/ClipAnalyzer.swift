@@ -95,7 +95,7 @@ public struct ClipAnalyzer: Sendable {
     ClipReport(
       path: clip,
       fingerprint: options.takesFingerprint ? try? ContentFingerprint.sampled.of(source) : nil,
-      outcome: .analysed(ClipAnalysis(inspection, options)))
+      outcome: .analysed(ClipAnalysis(inspection, of: clip, options)))
   }
 }
 

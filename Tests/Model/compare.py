@@ -18,6 +18,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
+import region_model
 import runs
 from clips import make_all, mixed_clips, padded_clips, plain_clips, sizes
 from device_facts import RIGHT, SCREENS
@@ -128,6 +129,33 @@ class Comparison:
         self.tally.note("screens", clip.name, bool(document.get("screens")) != is_screen,
                         words=f"screens: vidfit {document.get('screens')}, model {is_screen}")
 
+    def compare_regions(self, clips, questions, count):
+        """Compares what is lost of random regions, others for each run."""
+        make_all(clips, self.folder)
+        for number, run in enumerate(questions):
+            regions = region_model.random_regions(count, number)
+            path = self.folder / f"regions-{number}.json"
+            path.write_text(json.dumps(regions))
+            files = [str(self.folder / f"{clip.name}.mov") for clip in clips]
+            status, documents, message = ask(
+                self.vidfit, run.arguments() + ["--no-config", "--no-padding", "--regions",
+                                                str(path), *files])
+            self.tally.note("answers", str(run), status != 0 or len(documents) != len(clips),
+                            words=f"vidfit ended with {status}: {message[:200]}")
+            for clip, document in zip(clips, documents):
+                views = [(device, view) for device in run.devices
+                         for view in run.views(device, clip)]
+                for (device, view), theirs in zip(views, document["presentations"]):
+                    place = f"{clip.name} on {device.name}, {run}, regions {number}"
+                    self._read_losses(region_model.losses(clip, view, regions), theirs, place)
+
+    def _read_losses(self, ours, theirs, place):
+        for mode, figures in ours.items():
+            found = {loss["id"]: loss for loss in theirs[mode]["lost"]}
+            for region, figure in figures.items():
+                region_model.compare(self.tally, figure, found.get(region),
+                                     f"{place}, {mode} {region}")
+
     def refuses(self, questions):
         """Compares that impossible questions are refused."""
         with ThreadPoolExecutor() as pool:
@@ -158,6 +186,7 @@ def compare_all(comparison):
     comparison.compare(padded[::3], turned, detects=True)
     comparison.compare(padded[:2], runs.narrow_runs(), detects=True)
     comparison.compare(mixed_clips(), runs.broad_runs(), detects=True)
+    comparison.compare_regions(clips[::25], runs.broad_runs() + runs.narrow_runs()[::3], 6)
     comparison.refuses(runs.impossible_runs())
 
 
@@ -169,6 +198,7 @@ def compare_sample(comparison):
     comparison.compare(few[6:7], runs.narrow_runs()[::4])
     comparison.compare(sizes()[:3], runs.artwork_runs()[:1])
     comparison.compare(padded_clips()[:2], runs.broad_runs()[:1], detects=True)
+    comparison.compare_regions([few[1], few[9]], runs.broad_runs()[:1], 4)
     comparison.refuses(runs.impossible_runs()[::20])
 
 

@@ -26,6 +26,9 @@ import Testing
   static let dirty = Sample(bars: (62, 61, 0, 2))
   static let lines = Sample(verdict: PaddingVerdict.Kind.none, bars: (0, 0, 2, 3))
   static let subtitled = Sample(bars: (40, 40, 0, 0), overlays: [.bottom])
+  /// A subtitle of which two thirds are cropped.
+  static let burnedIn = Sample(regions: (2.0 / 3, isConfirmed: true))
+  static let likely = Sample(regions: (2.0 / 3, isConfirmed: false))
   static let film = Sample(
     verdict: PaddingVerdict.Kind.none, screens: [("iphone-x", .fill, 0.05), ("ipad", .fit, 0.25)])
 
@@ -50,6 +53,9 @@ import Testing
     ("overlay", Sample(verdict: .mixed, bars: (40, 40, 0, 0), overlays: [.top])),
     ("afd-mismatch", Sample(afdAgrees: false)),
     ("crops", film), ("crops>=5%", film), ("crops>4.9%", film),
+    ("lost", burnedIn), ("lost>=66%", burnedIn), ("hidden", burnedIn),
+    ("hidden:indicator", burnedIn), ("hidden:controls", burnedIn), ("outside", burnedIn),
+    ("outside:title-safe", burnedIn), ("small-text<20pt", burnedIn),
     ("error", Sample(error: .corrupt)), ("error:corrupt", Sample(error: .corrupt)),
   ])
   func isBroken(_ rule: String, _ sample: Sample) throws {
@@ -73,6 +79,9 @@ import Testing
     ("afd-mismatch", Sample(afdAgrees: true)), ("crops", letterbox), ("crops>5%", film),
     ("crops", Sample(screens: [("iphone-x", .fit, 0.2)])),
     ("crops", Sample(screens: [("iphone-x", .fill, 0)])), ("error", letterbox),
+    ("lost", film), ("lost>=68%", burnedIn), ("hidden:housing", burnedIn),
+    ("outside:action-safe", burnedIn), ("small-text<10pt", burnedIn), ("small-text<99pt", film),
+    ("lost", likely), ("hidden", likely), ("outside", likely), ("small-text<20pt", likely),
     ("error:timeout", Sample(error: .corrupt)), ("padded", Sample(error: .corrupt)),
   ])
   func isNotBroken(_ rule: String, _ sample: Sample) throws {
@@ -103,7 +112,12 @@ import Testing
     ("padded>=-1px", "padded: expected a size such as"),
     ("padded>=1e3px", "padded: expected a size such as"),
     ("error:corupt", "error: unknown error code 'corupt'; did you mean 'corrupt'?"),
-    ("padded:black", "padded: only error takes a code, got ':black'"),
+    ("padded:black", "padded: only error, hidden and outside take a name, got ':black'"),
+    ("hidden:island", "hidden: unknown cause 'island'; expected housing, corners"),
+    ("outside:", "outside: expected the name of a zone, got ''"),
+    ("small-text", "small-text: expected a height such as <11pt, got ''"),
+    ("small-text<11%", "small-text: expected 11pt, < 11pt"),
+    ("lost>=10px", "lost: expected a share of the frame such as >=5%, got '>=10px'"),
     ("pad\nded!!", "unknown rule 'pad\\nded'"),
   ])
   func refuses(_ list: String, _ reason: String) {

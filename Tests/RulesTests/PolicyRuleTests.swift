@@ -150,6 +150,10 @@ import Testing
     ("edge-lines", "edge-lines: true"), ("edge-lines>=3px", "edge-lines: '>= 3px'"),
     ("overlay", "overlay: true"),
     ("afd-mismatch", "afd: disagrees"), ("crops", "crops: true"), ("crops>4%", "crops: '> 4%'"),
+    ("lost", "lost: true"), ("lost>=66%", "lost: '>= 66%'"),
+    ("hidden", "hidden: [housing, corners, fold, indicator, zone]"),
+    ("hidden:controls", "hidden: controls"), ("outside", "outside: true"),
+    ("outside:title-safe", "outside: title-safe"), ("small-text<20pt", "text-height: < 20pt"),
     ("error", "error: true"), ("error:corrupt", "error: corrupt"),
   ]
 
@@ -159,7 +163,8 @@ import Testing
     Sample(afdAgrees: true), Sample(verdict: nil), Sample(error: .corrupt), Sample(error: .memory),
     Sample(verdict: .mixed, bars: (10, 10, 0, 0), segments: [(30, 30, 0, 0)]),
     Sample(rotation: 90, bars: (30, 30, 0, 0)), FailOnTests.dirty, FailOnTests.lines,
-    FailOnTests.subtitled, Sample(fill: .patterned, bars: (20, 20, 0, 0)),
+    FailOnTests.subtitled, FailOnTests.burnedIn, FailOnTests.likely,
+    Sample(fill: .patterned, bars: (20, 20, 0, 0)),
   ]
 
   @Test(arguments: equivalents)
@@ -179,7 +184,7 @@ import Testing
       )
     }
     #expect(
-      Set(Self.equivalents.map { $0.word.prefix { !">:".contains($0) } }).count
+      Set(Self.equivalents.map { $0.word.prefix { !"<>:".contains($0) } }).count
         == FailOn.Word.allCases.count)
   }
 }

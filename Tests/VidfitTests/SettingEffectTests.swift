@@ -62,6 +62,16 @@ import Testing
     case .thumbnails:
       // Previews and pages show frames anyway.
       Trial(value: "true", analyze: .changes, preview: .none, page: .none, unpad: .changes)
+    case .regions:
+      Trial(
+        value: "regions.json", analyze: .changes, preview: .changes, page: .changes, unpad: .none)
+    case .zones:
+      Trial(
+        value: "zones.json", others: ["VIDFIT_REGIONS": "regions.json"], analyze: .changes,
+        preview: .changes, page: .changes, unpad: .none)
+    case .protect:
+      Trial(
+        value: "ipad-pro-11", analyze: .changes, preview: .changes, page: .changes, unpad: .none)
     case .jobs, .timeout, .maxRSS, .recycle, .limitErrors, .cache, .cacheKey, .include, .exclude,
       .stills, .failOn, .baseline, .background, .network, .maxBytes, .fetchTimeout:
       nil
@@ -100,6 +110,9 @@ import Testing
         _ = try folder.write(
           "table.json",
           #"[{"id": "iphone-16-pro", "kind": "phone", "pt": [400, 900], "scale": 2}]"#)
+        _ = try folder.write("regions.json", #"[{"box": [0, 0, 0.5, 0.2]}]"#)
+        _ = try folder.write(
+          "zones.json", #"[{"id": "buttons", "box": [0, 0, 1, 1], "of": "window"}]"#)
         let result = try VidfitCommand.run(
           command.arguments + ["--no-config"] + (command.output.map { ["-o", $0] } ?? []),
           in: URL(fileURLWithPath: folder.path), environment: environment)

@@ -1,6 +1,6 @@
 package import Files
 internal import FoundationEssentials
-internal import Report
+package import Report
 internal import Rules
 package import Settings
 package import SystemPackage
@@ -36,12 +36,18 @@ package struct WorkerSetup: Codable, Sendable {
   package let digest: String
   /// The options for removing bars; nil to analyse clips only.
   package let unpadding: UnpadOptions?
+  /// The contents of `--regions` and `--zones`.
+  package let important: ImportantFiles
   private let tableBytes: Data
 
-  /// - Parameter table: the contents of `--devices`; empty for none.
+  /// - Parameters:
+  ///   - table: the contents of `--devices`; empty for none.
+  ///   - important: the contents of `--regions` and `--zones`.
   package init(
-    _ settings: Settings, table: [UInt8], digest: String, unpadding: UnpadOptions? = nil
+    _ settings: Settings, table: [UInt8], important: ImportantFiles = ImportantFiles(),
+    digest: String, unpadding: UnpadOptions? = nil
   ) {
+    self.important = important
     self.settings = settings
     self.digest = digest
     self.unpadding = unpadding

@@ -97,6 +97,16 @@ extension DisplayShape {
     return orientation.shown(stored)
   }
 
+  /// The position of a part of the frame, given in stored pixels, in the upright shown picture, in
+  /// fractions of its width and height. Hidden parts stay: they lie beyond 0 … 1.
+  public func unitRect(ofStored part: Rect) -> Rect {
+    let (width, height) = (Double(shown.width), Double(shown.height))
+    return orientation.shown(
+      Rect(
+        x: (part.x - Double(shown.x)) / width, y: (part.y - Double(shown.y)) / height,
+        width: part.width / width, height: part.height / height))
+  }
+
   /// The stored pixels, fractional at the edges, of a part of the upright picture given in
   /// fractions of its width and height: the inverse of ``unitRect(of:)``.
   public func storedRect(ofUnit unit: Rect) -> Rect {

@@ -31,6 +31,8 @@ public struct Placement: Hashable, Sendable {
   public let pictureWindowShare: Double
   /// The parts of the active picture that the sensor housing and the rounded corners hide.
   public let obscured: Obscured
+  /// The regions that are not shown wholly and without anything over them; nil if none were tested.
+  public var lost: [RegionLoss]?
 
   init(
     _ mode: DisplayMode, shape: DisplayShape, picture active: PixelRect, viewport: Viewport,
@@ -72,7 +74,7 @@ extension Placement: Codable {
   private enum CodingKeys: String, CodingKey {
     case videoRect, videoPixels = "pixels", visibleRect, pictureRect, bars, pictureBars
     case isWindowboxed = "windowboxed", visibleSource, croppedFraction, screenShare
-    case pictureScreenShare, windowShare, pictureWindowShare, obscured
+    case pictureScreenShare, windowShare, pictureWindowShare, obscured, lost
   }
 
   /// Reads the object that ``encode(to:)`` writes, with its rounding.
@@ -101,6 +103,7 @@ extension Placement: Codable {
     pictureWindowShare =
       try values.decodeIfPresent(Double.self, forKey: .pictureWindowShare) ?? pictureScreenShare
     obscured = try values.decodeIfPresent(Obscured.self, forKey: .obscured) ?? .unknown
+    lost = try values.decodeIfPresent([RegionLoss].self, forKey: .lost)
   }
 
   /// Writes rectangles to 3 decimals and fractions, as numbers, to 6.
@@ -120,6 +123,7 @@ extension Placement: Codable {
     try values.encode(windowShare.roundedToMillionths, forKey: .windowShare)
     try values.encode(pictureWindowShare.roundedToMillionths, forKey: .pictureWindowShare)
     try values.encode(obscured, forKey: .obscured)
+    try values.encodeIfPresent(lost, forKey: .lost)
   }
 }
 

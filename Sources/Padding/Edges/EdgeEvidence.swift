@@ -82,6 +82,12 @@ public struct EdgeEvidence: Hashable, Sendable {
     return (0..<min(map.lines, max(4, map.lines / 75))).reduce(map.active) { $0 & map.lit[$1] }
   }
 
+  /// The lines and tiles of the overlay in the bar; nil for none.
+  var overlay: OverlayExtent? {
+    guard hasOverlay, let map else { return nil }
+    return OverlayExtent(map, before: outer)
+  }
+
   /// The depth at which a bar may end, with however few tiles.
   var hint: Int? { step?.line }
 

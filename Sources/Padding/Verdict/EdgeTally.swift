@@ -19,6 +19,8 @@ struct EdgeTally: Sendable {
     var tileShare: Float
     var fill: FillColor
     var hasOverlay: Bool
+    /// The place of the overlay, if it is known.
+    var overlay: OverlayExtent?
     /// Level at the bar's end as a share of the level a little farther in.
     var edgeContrast: Float
     /// See ``BarStep``.
@@ -62,7 +64,7 @@ struct EdgeTally: Sendable {
       bars.append(
         Bar(
           line: line, outer: evidence.outer, inner: evidence.inner, tileShare: tileShare,
-          fill: fill, hasOverlay: evidence.hasOverlay,
+          fill: fill, hasOverlay: evidence.hasOverlay, overlay: evidence.overlay,
           edgeContrast: evidence.step?.edgeContrast ?? 0,
           steepness: evidence.step?.steepness ?? 0, drift: evidence.step?.drift ?? 0,
           noise: evidence.noise, isCrossed: evidence.isCrossed))
@@ -144,6 +146,15 @@ struct EdgeTally: Sendable {
     return bars.map(\.line).sorted().first { least in
       least < depth && bars.count { $0.line == least && $0.inner - $0.outer <= 2 } >= needed
     } ?? depth
+  }
+
+  /// The place of all overlays in these bars together; nil if it isn't known of any.
+  static func overlayExtent(in bars: [Bar]) -> OverlayExtent? {
+    bars.lazy.compactMap(\.overlay).reduce(nil) { all, next in
+      guard var all else { return next }
+      all.formUnion(next)
+      return all
+    }
   }
 
   private var agreedDepth: Int? {

@@ -105,7 +105,9 @@ public struct PaddingDetector: Sendable {
       for (index, edge) in [near, far].enumerated() {
         edges[edge] = Self.judge(agreed[index], tallies[index])
         if let support = EdgeTally.overlays(in: agreed[index]) {
-          overlays.append(BarOverlay(edge: edge, support: support))
+          let extent = EdgeTally.overlayExtent(in: agreed[index])
+          overlays.append(
+            BarOverlay(edge: edge, support: support, box: extent?.box(at: edge, of: size)))
         }
         bars[edge] = agreed[index]
       }

@@ -45,6 +45,9 @@ public struct BarOverlay: Hashable, Sendable {
   /// Frames with an overlay in the bar, and frames with a reading of the bar. Both are 0 if only
   /// all frames together show the bar, which leaves nothing to count.
   public var support: EdgeVerdict.Support
+  /// The rectangle around all that was seen in the bar, in stored pixels: to the line across the bar,
+  /// and to a tile of some dozen samples along it. Nil if only the bar is known.
+  public var box: PixelRect?
 }
 
 /// Whether a clip carries padding, and where.

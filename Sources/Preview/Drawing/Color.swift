@@ -47,5 +47,8 @@ enum Palette {
   static let uikitSafeArea = Color(0x34C759)
   static let fold = Color(0xFFE08A)
   static let margins = Color(0xFF9F0A)
+  static let kept = Color(0x30D158)
+  static let lost = Color(0xFF3B30)
+  static let protect = Color(0xFFD60A)
   static let white = Color(0xFFFFFF)
 }

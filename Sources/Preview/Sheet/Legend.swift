@@ -5,6 +5,13 @@ struct Legend {
   enum Sign: Hashable, CaseIterable {
     case avkitSafeArea, video, artwork, padding, cutOff, uikitSafeArea, margins, fold, otherApps,
       restOfApp
+    case mark(RegionMark.Kind)
+
+    static let allCases: [Sign] =
+      [
+        .avkitSafeArea, .video, .artwork, .padding, .cutOff, .uikitSafeArea, .margins, .fold,
+        .otherApps, .restOfApp,
+      ] + RegionMark.Kind.allCases.map(Sign.mark)
 
     var label: String {
       switch self {
@@ -18,6 +25,11 @@ struct Legend {
       case .fold: "Fold"
       case .otherApps: "Other apps"
       case .restOfApp: "Rest of the app"
+      case .mark(.kept): "Region, seen"
+      case .mark(.partly): "Region, partly"
+      case .mark(.lost): "Region, lost"
+      case .mark(.protect): "Protect area"
+      case .mark(.zone): "Safe area"
       }
     }
   }
@@ -72,6 +84,8 @@ struct Legend {
     let around = viewports.map(Surroundings.init)
     if around.contains(where: { !$0.others.isEmpty }) { signs.append(.otherApps) }
     if around.contains(where: { !$0.rest.isEmpty }) { signs.append(.restOfApp) }
+    let kinds = Set(panels.flatMap(\.marks).map(\.kind)).union(content.explainedMarks)
+    signs += RegionMark.Kind.allCases.filter(kinds.contains).map(Sign.mark)
     return signs
   }
 
@@ -111,6 +125,9 @@ struct Legend {
     case .fold: pen.clipped(to: [shape]) { FoldBand(band: swatch, line: line * 0.7).draw(pen) }
     case .otherApps: pen.fill(shape, Palette.otherApp)
     case .restOfApp: pen.fill(shape, Palette.restOfApp)
+    case .mark(let kind):
+      pen.fill(shape, Palette.restOfApp)
+      RegionMark.draw(kind, swatch.inset(by: half), line: line, pen)
     }
   }
 }

@@ -33,6 +33,7 @@ struct PanelDrawing {
     drawBody(pen, screen)
     pen.clipped(to: [floatingEdge ?? Outline(box.shown)]) { drawGuides(pen, screen) }
     drawFold(pen, screen)
+    defer { drawMarks(pen) }
     if let housing = shape.housing, showsHousing {
       let color = style.chrome == .glass ? Palette.bar : Palette.body
       pen.clipped(to: [screen]) { pen.fill(placed(housing), color) }
@@ -87,8 +88,39 @@ struct PanelDrawing {
       }
     }
     if style.guides.contains(.picture), box.panel.isPadded {
-      pen.fill(
-        Outline(video).with(Outline(picture)), Palette.padding.opacity(Self.paddingTint))
+      for bar in bars {
+        if bar.isFree {
+          pen.fill(Outline(bar.rect), Palette.padding.opacity(Self.paddingTint))
+        } else {
+          let half = EdgeInsets(top: line / 2, left: line / 2, bottom: line / 2, right: line / 2)
+          pen.stroke(Outline(bar.rect.inset(by: half)), Palette.padding, width: line)
+        }
+      }
+    }
+  }
+
+  /// The embedded bars, and whether nothing stands in them that a tint would hide.
+  private var bars: [(rect: Rect, isFree: Bool)] {
+    let rects = [
+      Rect(x: video.x, y: video.y, width: video.width, height: picture.y - video.y),
+      Rect(x: video.x, y: picture.maxY, width: video.width, height: video.maxY - picture.maxY),
+      Rect(x: video.x, y: picture.y, width: picture.x - video.x, height: picture.height),
+      Rect(x: picture.maxX, y: picture.y, width: video.maxX - picture.maxX, height: picture.height),
+    ]
+    let regions = box.panel.marks.filter(\.isRegion).map { video.part($0.unit) }
+    return rects.filter { !$0.isEmpty }.map { bar in
+      (bar, !regions.contains { !$0.intersection(bar).isEmpty })
+    }
+  }
+
+  /// Outlines regions and areas above everything, because what is lost lies beside the screen.
+  private func drawMarks(_ pen: borrowing Pen) {
+    let radius = box.panel.windowRadius
+    guard radius == nil else { return }
+    pen.clipped(to: [Outline(box.shown)]) {
+      for mark in box.panel.marks {
+        RegionMark.draw(mark.kind, video.part(mark.unit), line: line, pen)
+      }
     }
   }
 

@@ -19,12 +19,11 @@ struct PlayerControls {
   private static let ground = Palette.ink.opacity(0.6)
 
   init(_ shape: ScreenShape) {
-    let safe = shape.margins
-    let all = shape.viewport.bounds
-    fill(Outline(all), Palette.bar.opacity(Self.dim))
-    addTopButtons(safe)
-    addTransport(center: Point(x: all.width / 2, y: safe.y + safe.height / 2))
-    addScrubber(safe)
+    let areas = PlayerControlAreas(shape.viewport, hidesStatusBar: shape.hidesStatusBar)
+    fill(Outline(shape.viewport.bounds), Palette.bar.opacity(Self.dim))
+    addTopButtons(areas)
+    addTransport(areas.play)
+    addScrubber(areas.scrubber)
   }
 
   /// - Parameter origin: the top left corner of the window, in points of the sheet.
@@ -48,14 +47,11 @@ struct PlayerControls {
     marks.append(Mark(outline: Outline(through: points), color: Palette.white, width: width))
   }
 
-  private mutating func addTopButtons(_ safe: Rect) {
-    let y = safe.y + 12
-    let close = Rect(x: safe.x, y: y, width: 60, height: 44)
-    fill(Outline(close, roundRadius: 14), Self.ground)
-    addCross(close.center, 7)
-    let toggle = Rect(x: close.maxX + 8, y: y, width: 60, height: 44)
-    fill(Outline(toggle, roundRadius: 14), Self.ground)
-    addArrows(toggle.center, 8)
+  private mutating func addTopButtons(_ areas: PlayerControlAreas) {
+    fill(Outline(areas.close, roundRadius: 14), Self.ground)
+    addCross(areas.close.center, 7)
+    fill(Outline(areas.toggle, roundRadius: 14), Self.ground)
+    addArrows(areas.toggle.center, 8)
   }
 
   private mutating func addCross(_ c: Point, _ r: Double) {
@@ -77,17 +73,16 @@ struct PlayerControls {
     }
   }
 
-  private mutating func addTransport(center c: Point) {
-    fill(
-      Outline(Rect(center: c, size: Size(width: 64, height: 64)), roundRadius: 32), Self.ground)
+  private mutating func addTransport(_ button: Rect) {
+    let c = button.center
+    fill(Outline(button, roundRadius: button.width / 2), Self.ground)
     let play = Outline(through: [
       Point(x: c.x - 9, y: c.y - 14), Point(x: c.x + 16, y: c.y), Point(x: c.x - 9, y: c.y + 14),
     ]).closed()
     fill(play, Palette.white)
   }
 
-  private mutating func addScrubber(_ safe: Rect) {
-    let bar = Rect(x: safe.x, y: safe.maxY - 52, width: safe.width, height: 40)
+  private mutating func addScrubber(_ bar: Rect) {
     fill(Outline(bar, roundRadius: 14), Self.ground)
     let track = Rect(x: bar.x + 16, y: bar.center.y - 2, width: bar.width - 32, height: 4)
     fill(Outline(track, roundRadius: 2), Palette.white.opacity(0.35))

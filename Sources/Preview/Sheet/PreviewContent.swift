@@ -11,6 +11,8 @@ public struct PreviewContent: Hashable, Sendable {
   /// Whether the legend explains padding even if no panel has any, so that all sheets of a video
   /// have one layout.
   public var alwaysExplainsPadding = false
+  /// Outlines that the legend explains even if no panel has them, for the same reason.
+  public var explainedMarks: Set<RegionMark.Kind> = []
   /// Whether the sheet is about a still picture rather than a video.
   public var isArtwork = false
 
@@ -57,6 +59,8 @@ public struct PreviewPanel: Hashable, Sendable {
   public let isBadgeSure: Bool
   /// The sentence below the screen.
   public let caption: String
+  /// The regions, zones and areas to outline.
+  public let marks: [RegionMark]
   /// The radius of the corners of a floating window, in points; nil for that of the viewport's kind
   /// of window.
   public let windowRadius: Double?
@@ -64,7 +68,7 @@ public struct PreviewPanel: Hashable, Sendable {
   /// Creates a panel from its parts.
   public init(
     viewport: Viewport, placement: Placement, source: PixelRect, frame: Int = 0, heading: String,
-    badge: String? = nil, isBadgeSure: Bool = true, caption: String,
+    badge: String? = nil, isBadgeSure: Bool = true, caption: String, marks: [RegionMark] = [],
     windowRadius: Double? = nil
   ) {
     self.viewport = viewport
@@ -75,6 +79,7 @@ public struct PreviewPanel: Hashable, Sendable {
     self.badge = badge
     self.isBadgeSure = isBadgeSure
     self.caption = caption
+    self.marks = marks
     self.windowRadius = windowRadius
   }
 
@@ -97,6 +102,15 @@ public enum Guide: String, CaseIterable, Sendable {
   case picture
   /// The region in which a half-folded screen bends.
   case fold
+  /// The regions that must not get lost.
+  case important
+  /// The area that the chosen screens show clear.
+  case protect
+  /// SMPTE's safe areas.
+  case titleSafe = "title-safe", actionSafe = "action-safe"
+
+  /// The guides that are drawn unless others are chosen. Some have nothing to draw in most clips.
+  public static let standard: Set<Guide> = [.avkit, .picture, .fold, .important, .protect]
 }
 
 /// The elements drawn beside the video.
@@ -112,7 +126,7 @@ public struct PreviewStyle: Hashable, Sendable {
   }
 
   /// The lines and areas over the video.
-  public var guides: Set<Guide> = [.avkit, .picture, .fold]
+  public var guides = Guide.standard
   /// The drawn part of the device.
   public var chrome = Chrome.device
   /// Whether to show, faintly and outside the screen, the parts of the video that aspect fill cuts

@@ -9,6 +9,9 @@ extension ClipAnalysis {
     /// The crop that removes only the bars with nothing in them. Nil unless `crop` removes
     /// something that stands in a bar and other bars are left to cut.
     @Nullable public var cropKeepingOverlays: Crop?
+    /// The display modes that show all of ``ClipAnalysis/important`` on every screen; nil if
+    /// nothing was tested.
+    public var keepsAll: KeptModes?
 
     /// - Parameters:
     ///   - picture: the active picture in stored pixels; nil if there is nothing to cut.
@@ -24,6 +27,11 @@ extension ClipAnalysis {
       guard let picture, !overlaid.isEmpty else { return }
       cropKeepingOverlays = crop(picture.extended(to: overlaid, of: shape.shown))
     }
+  }
+
+  /// The display modes that crop nothing important, and hide none of it under housing or corners.
+  public enum KeptModes: String, Codable, Sendable, CaseIterable {
+    case fit, fill, both, none
   }
 
   /// A crop in the notation of several tools. It takes whole chroma samples of whole fields,

@@ -57,6 +57,9 @@ extension ClipAnalysis {
     @Nullable public var pictureInPicture: PictureInPicture?
     /// The area that a television may cut off; nil on screens that show everything.
     @Nullable public var overscan: Overscan?
+    /// Factors by which an app's own player can enlarge the video; nil for artwork, and in documents
+    /// of earlier releases.
+    public var zoom: ZoomFactors?
 
     public subscript(mode: DisplayMode) -> Placement {
       switch mode {
@@ -239,9 +242,11 @@ extension ClipAnalysis.Screen {
   ///   - segments: those of a clip whose bars change: stretches of time with the picture that
   ///     shows.
   ///   - file: the file that a player has to open; nil for artwork.
+  ///   - regions: the regions to test; nil for none.
+  ///   - covers: areas of the window that something covers, in fractions of it.
   package init(
     _ presentation: Presentation, segments: [ClipAnalysis.Segment] = [],
-    file: Playability.File? = nil
+    file: Playability.File? = nil, regions: [FrameRegion]? = nil, covers: [Rect] = []
   ) {
     let viewport = presentation.viewport
     let frame = viewport.frame
@@ -271,7 +276,11 @@ extension ClipAnalysis.Screen {
         ClipAnalysis.Overscan(
           safeRect: viewport.bounds.inset(by: viewport.safeArea),
           pictureShareOutside: $0.roundedToMillionths)
-      })
+      },
+      zoom: presentation.player.map { _ in ZoomFactors(presentation, regions: regions ?? []) })
+    guard let regions else { return }
+    fit.lost = presentation.losses(of: regions, covers: covers, in: .fit)
+    fill.lost = presentation.losses(of: regions, covers: covers, in: .fill)
   }
 }
 

@@ -12,6 +12,11 @@ public struct ClipAnalysis: Codable, Sendable, Equatable {
   public var advice: Advice
   /// Oddities of the file that did not keep it from being read, a sentence fragment each.
   public var warnings: [String]
+  /// The parts of the frame that must not get lost; nil if none were given or found.
+  public var important: [Important]?
+  /// The rectangle that the chosen screens show clear; nil if it was not requested, or if there is
+  /// none.
+  public var protect: Protect?
   /// One frame of the clip; nil if none was requested, and if there is none.
   public var thumbnail: Thumbnail?
 
@@ -49,6 +54,8 @@ extension ClipAnalysis: DocumentContent {
     presentations = try values.decode([Screen].self, forKey: .presentations)
     advice = try values.decode(Advice.self, forKey: .advice)
     warnings = try values.decode([String].self, forKey: .warnings)
+    important = try values.decodeIfPresent([Important].self, forKey: .important)
+    protect = try values.decodeIfPresent(Protect.self, forKey: .protect)
     thumbnail = try values.decodeIfPresent(Thumbnail.self, forKey: .thumbnail)
   }
 }

@@ -99,6 +99,7 @@ extension ClipAnalysis {
       by: correction, picture: picture, of: shape, duration: container.duration)
     padding = corrected
     let isPadded = correction.verdict == .padded
+    let kept = advice.keepsAll
     advice = Advice(
       crop: isPadded ? picture : nil, keeping: corrected.overlays.map(\.edge), of: shape,
       on: CropGrid(video))
@@ -112,12 +113,17 @@ extension ClipAnalysis {
       let shown = presentations[index].showing(
         hasBars ? picture : nil, crop: advice.crop?.rect, of: shape,
         segments: correction.verdict == .mixed ? corrected.timeline : [])
-      if let shown {
+      if var shown {
+        // The frame stays in place, and with it all that is lost of it.
+        shown.fit.lost = presentations[index].fit.lost
+        shown.fill.lost = presentations[index].fill.lost
         presentations[index] = shown
       } else {
         keptScreens.append(presentations[index].device)
       }
     }
+    advice.keepsAll = kept
+    dropOverlays()
     return keptScreens
   }
 }

@@ -28,7 +28,7 @@ package struct ScreenWords {
     _ screens: [ClipAnalysis.Screen], families: [String: DeviceFamily]
   ) -> [TextRow] {
     let all = Self.byFamily(screens, families)
-    return shown(screens) + Self.answers(all, bars)
+    return shown(screens) + Self.answers(all, bars) + important(all)
       + costs(all) + notes(screens) + playability(all)
   }
 
@@ -62,7 +62,8 @@ package struct ScreenWords {
 
   /// The default mode of one screen, the costs of padding there, and other remarks.
   package func rows(of screen: ClipAnalysis.Screen, tellsTurned: Bool) -> [TextRow] {
-    player([screen]) + Self.answers(of: screen, bars) + costs([("", [screen])], percent)
+    player([screen]) + Self.answers(of: screen, bars) + important([("", [screen])])
+      + costs([("", [screen])], percent)
       + (tellsTurned ? [turned(screen)].compactMap(\.self) : [])
       + notes([screen]) + playability([(screen.name, [screen])])
   }
@@ -85,6 +86,19 @@ package struct ScreenWords {
       case .unknown: "not published; fitted: \(covered)"
       }
     return TextRow(turned.orientation.rawValue, words)
+  }
+
+  // MARK: What must not get lost
+
+  private func important(_ all: [Named]) -> [TextRow] {
+    let protected = analysis.protect.map { protect in
+      let box = protect.box
+      return TextRow(
+        "protect",
+        "\(box.width)×\(box.height)+\(box.x)+\(box.y) of the frame is clear on "
+          + "\(protect.devices.listed), fitted and filled")
+    }
+    return (ImportantWords(analysis)?.rows(all) ?? []) + [protected].compactMap(\.self)
   }
 
   // MARK: Costs of padding

@@ -87,7 +87,7 @@ enum Quantity: Sendable {
   case depth
   /// A share of the frame.
   case share
-  case pixels, seconds, aspectRatio
+  case pixels, points, seconds, aspectRatio
   case plain(example: String)
 
   enum Unit: String, Sendable {
@@ -100,7 +100,7 @@ enum Quantity: Sendable {
     switch self {
     case .depth: [.percent, .pixels]
     case .share: [.percent]
-    case .pixels, .seconds, .aspectRatio, .plain: []
+    case .pixels, .points, .seconds, .aspectRatio, .plain: []
     }
   }
 
@@ -112,6 +112,8 @@ enum Quantity: Sendable {
     // The document rounds shares to millionths.
     case .depth, .share: 1e-7
     case .pixels, .seconds, .plain: 1e-9
+    // The document rounds lengths to thousandths.
+    case .points: 1e-6
     }
   }
 
@@ -121,6 +123,7 @@ enum Quantity: Sendable {
     case .depth: "a size such as >=2% or >=20px"
     case .share: "a share of the frame such as >=5%"
     case .pixels: Self.examples("640")
+    case .points: Self.examples("11pt")
     case .seconds: Self.examples("10s")
     case .aspectRatio: Self.examples("16:9")
     case .plain(let number): Self.examples(number)
@@ -136,6 +139,7 @@ enum Quantity: Sendable {
     switch self {
     case .depth, .share, .plain: decimal(text)
     case .pixels: decimal(text.hasSuffix("px") ? text.dropLast(2) : text)
+    case .points: decimal(text.hasSuffix("pt") ? text.dropLast(2) : text)
     case .seconds: Amount.seconds(String(text))
     case .aspectRatio: Rules.aspectRatio(String(text))
     }

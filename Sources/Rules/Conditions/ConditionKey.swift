@@ -28,6 +28,10 @@ enum ConditionKey: String, Sendable, CaseIterable {
   case afd
   case defaultMode = "default-mode"
   case crops
+  case lost
+  case hidden
+  case outside
+  case textHeight = "text-height"
   case error
 
   /// The verdict on a clip without padding detection.
@@ -128,6 +132,37 @@ enum ConditionKey: String, Sendable, CaseIterable {
         analysis.mostCropped.map { screen in
           let share = screen.fill.croppedShare * 100
           return .number(share, text: "\(number(share, decimals: 2)) % on \(screen.device)")
+        }
+      }
+    // The largest share of anything important that a screen crops or hides in any mode.
+    case .lost:
+      Definition(kind: .number(.share), any: "anything", subject: "lost of what is important") {
+        analysis, _ in
+        analysis.mostLost.map { find in
+          let share = (1 - find.loss.visible) * 100
+          return .number(share, text: "\(number(share, decimals: 2)) % of \(find.name)")
+        }
+      }
+    // The causes, on any screen in any mode, other than the edges of the window.
+    case .hidden:
+      .words(
+        RegionLoss.Cause.allCases.filter { $0 != .crop }.map(\.rawValue),
+        subject: "over something important"
+      ) { analysis in
+        let causes = Set(analysis.confirmedLosses.flatMap(\.loss.causes)).subtracting([.crop])
+        return causes.isEmpty ? nil : causes.map(\.rawValue).sorted()
+      }
+    // The zones of the frame that anything important extends beyond.
+    case .outside:
+      .words(nil, any: "any zone", subject: "something important beyond") { analysis in
+        let zones = Set(analysis.confirmedItems.flatMap(\.outside))
+        return zones.isEmpty ? nil : zones.sorted()
+      }
+    // The height of the smallest line of text in points, on any screen in its default mode.
+    case .textHeight:
+      Definition(kind: .number(.points), subject: "smallest text") { analysis, _ in
+        analysis.smallestText.map {
+          .number($0.points, text: "\(number($0.points)) pt on \($0.screen.device)")
         }
       }
     // The code of a clip that could not be analysed.

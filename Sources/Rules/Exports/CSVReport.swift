@@ -170,6 +170,7 @@ extension CSVColumn {
       else { return nil }
       return SegmentWords(analysis).text { row.screen?.segmentShare($0) }
     },
+    .text("keeps_all") { $0.analysis?.advice.keepsAll?.rawValue },
   ]
 
   /// One screen; shares from 0 to 1.
@@ -211,6 +212,8 @@ extension CSVColumn {
     .decimal("turned_unpadded_picture_screen_share") {
       $0.screen?.turned?.withoutPadding?.placed?.pictureScreenShare
     },
+    .text("lost_fit") { $0.screen?.fit.lostInWords },
+    .text("lost_fill") { $0.screen?.fill.lostInWords },
   ]
 }
 

@@ -1,4 +1,5 @@
 internal import Files
+internal import Framing
 internal import Padding
 internal import Report
 package import Settings
@@ -104,6 +105,15 @@ extension FailOn {
     case afdMismatch = "afd-mismatch"
     /// A screen that fills by default crops some of the frame.
     case crops
+    /// A screen crops or hides some of what is important, in either mode.
+    case lost
+    /// Something is over what is important: housing, corners, fold, home indicator, or an area of the
+    /// user's own; or the named cause.
+    case hidden
+    /// Something important extends beyond a zone.
+    case outside
+    /// Text is small on some screen.
+    case smallText = "small-text"
     /// The clip could not be analysed.
     case error
   }
@@ -225,6 +235,46 @@ extension FailOn.Word {
           "VF005", "fill-crops", "Fill crops much of the frame",
           "On some screen, aspect fill cuts off more of the frame than is wanted.",
           help: "Keep what matters within the part that stays visible."))
+    case .lost:
+      Definition(
+        .share, level: .warning, { [$0.on(.lost)] }, sentence: { $0.mostLost.map(Finding.lost) },
+        sarif: .init(
+          "VF009", "lost", "Something important is lost",
+          "On some screen, fitted or zoomed to fill, a subtitle, a logo or another marked region is "
+            + "off the screen, or under its housing or corners.",
+          help: "Keep what matters within the protect area (--protect)."))
+    case .hidden:
+      Definition(
+        level: .warning,
+        { bound in
+          [
+            Condition(
+              .hidden, WordTest(bound.code.map { [$0] } ?? Self.lastingCauses))
+          ]
+        }, sentence: Finding.hidden,
+        sarif: .init(
+          "VF010", "hidden", "Something is over what is important",
+          "On some screen the sensor housing, the corners, the fold, the home indicator or another "
+            + "area is over a subtitle, a logo or another marked region.",
+          help: "Keep what matters within the protect area (--protect)."))
+    case .outside:
+      Definition(
+        level: .warning,
+        { [$0.code.map { word(.outside, $0) } ?? Condition(.outside)] },
+        sentence: Finding.outside,
+        sarif: .init(
+          "VF011", "outside", "Something important is outside of a zone",
+          "A subtitle, a logo or another marked region extends beyond a zone such as the title-safe "
+            + "area of SMPTE ST 2046-1.",
+          help: "Move it into the zone."))
+    case .smallText:
+      Definition(
+        .points, level: .warning,
+        { [$0.on(.textHeight)] }, sentence: Finding.smallText,
+        sarif: .init(
+          "VF012", "small-text", "Text is small on some screen",
+          "On some screen, in its default mode, a line of text is lower than is wanted.",
+          help: "Make it larger, or deliver subtitles that the player draws."))
     case .error:
       Definition(
         nil, { [$0.code.map { word(.error, $0) } ?? Condition(.error)] }, sentence: { _ in nil },
@@ -235,6 +285,11 @@ extension FailOn.Word {
     }
   }
 
+  /// The causes of `hidden` without one.
+  private static let lastingCauses = [
+    RegionLoss.Cause.housing, .corners, .fold, .indicator, .zone,
+  ].map(\.rawValue)
+
   /// The EBU QC item that the rule corresponds to.
   var ebuQC: String? {
     self == .undecided
@@ -242,7 +297,10 @@ extension FailOn.Word {
   }
 
   func size(_ text: Substring) throws(SettingValue.Malformed) -> Comparison? {
-    guard !text.isEmpty else { return nil }
+    guard !text.isEmpty else {
+      if self == .smallText { throw .init(takes: "a height such as <11pt", not: "") }
+      return nil
+    }
     guard let quantity = definition.size else {
       throw .init(takes: "no size", not: String(text))
     }
@@ -251,8 +309,17 @@ extension FailOn.Word {
 
   func check(_ code: String?) throws(SettingValue.Malformed) {
     guard let code else { return }
-    guard self == .error else {
-      throw .init(reason: "only error takes a code, got ':\(code.oneLine)'")
+    switch self {
+    case .error: break
+    case .hidden:
+      let causes = RegionLoss.Cause.allCases.filter { $0 != .crop }.map(\.rawValue)
+      guard causes.contains(code) else { throw .init(unknown: "cause", code, among: causes) }
+      return
+    case .outside:
+      guard !code.isEmpty else { throw .init(takes: "the name of a zone", not: code) }
+      return
+    default:
+      throw .init(reason: "only error, hidden and outside take a name, got ':\(code.oneLine)'")
     }
     guard FailureCode(rawValue: code) != nil else {
       throw .init(unknown: "error code", code, among: FailureCode.allCases.map(\.rawValue))

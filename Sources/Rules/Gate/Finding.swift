@@ -133,6 +133,51 @@ package enum Finding {
       + "\(percent(screen.fill.croppedShare)) of the frame"
   }
 
+  /// A clip of which a screen loses something important.
+  static func lost(_ find: ClipAnalysis.Loss) -> String {
+    let (share, edge) = (percent(1 - find.loss.visible), find.loss.edge)
+    let cause =
+      find.loss.causes.contains(.crop)
+      ? "crops"
+      : find.loss.causes.contains(.housing) ? "hides under its housing" : "hides in its corners"
+    let mode = find.mode == .fill ? "zoomed to fill" : "fitted"
+    let at = find.loss.causes.contains(.crop) ? edge.map { " at the \($0.rawValue)" } ?? "" : ""
+    return
+      "\(find.screen.name), \(find.screen.orientation.rawValue), \(mode), \(cause) \(share) of "
+      + "'\(find.item.id)'\(at)"
+  }
+
+  /// A clip with something over what is important; nil for other clips.
+  static func hidden(_ analysis: ClipAnalysis) -> String? {
+    let finds = analysis.confirmedLosses.filter { $0.loss.causes.contains { $0 != .crop } }
+    // What goes away after a touch counts only if there is nothing else.
+    guard let first = finds.first(where: \.loss.isLasting) ?? finds.first else { return nil }
+    let causes = first.loss.causes.filter {
+      $0 != .crop && (!$0.isPassing || !first.loss.isLasting)
+    }
+    let verb = causes.count == 1 && causes != [.corners] ? "is" : "are"
+    let mode = first.mode == .fill ? "zoomed to fill" : "fitted"
+    return "\(first.screen.name), \(first.screen.orientation.rawValue), \(mode): "
+      + "\(causes.map(\.inWords).listed) \(verb) over '\(first.item.id)'"
+  }
+
+  /// A clip with something important beyond a zone; nil for other clips.
+  static func outside(_ analysis: ClipAnalysis) -> String? {
+    let parts = analysis.confirmedItems.filter { !$0.outside.isEmpty }.map {
+      "'\($0.id)' extends beyond \($0.outside.listed)"
+    }
+    let more = parts.count > 3 ? "; and \(parts.count - 3) more" : ""
+    return parts.isEmpty ? nil : parts.prefix(3).joined(separator: "; ") + more
+  }
+
+  /// A clip with text that is small on some screen; nil for a clip without text.
+  static func smallText(_ analysis: ClipAnalysis) -> String? {
+    analysis.smallestText.map {
+      "'\($0.item.id)' is \(number($0.points, decimals: 1)) pt high on \($0.screen.name), "
+        + $0.screen.orientation.rawValue
+    }
+  }
+
   /// A clip that could not be analysed.
   package static func unreadable(_ failure: ClipFailure) -> String {
     "\(failure.message) (\(failure.code.rawValue))"
@@ -168,6 +213,7 @@ package enum Observations {
     case .mixed: see(.mixed, Finding.mixed(analysis))
     case .undecided: see(.undecided, Finding.undecided(analysis))
     }
+    if let find = analysis.mostLost { see(.lost, Finding.lost(find)) }
     if let format = padding.metadata.afd, format.agrees == false {
       see(.afdMismatch, Finding.formatMismatch(format, analysis))
     }

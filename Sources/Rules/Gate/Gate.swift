@@ -31,6 +31,14 @@ package struct Gate: Sendable {
     self.workingFolder = workingFolder
   }
 
+  /// The names of zones that rules of the command line go by.
+  package var zoneNames: [String] {
+    rules.filter { $0.word == .outside }.compactMap { rule in
+      let parts = rule.text.split(separator: ":", maxSplits: 1)
+      return parts.count == 2 ? String(parts[1]) : nil
+    }
+  }
+
   /// Whether there is any rule to break.
   package var isActive: Bool { !rules.isEmpty }
 

@@ -36,6 +36,27 @@ public struct PreviewMaker: Sendable {
     try await make(of: .file(path), body)
   }
 
+  /// Draws the outlines of regions, zones and the protect area alone, on a transparent picture of
+  /// the clip's frame: PNG with alpha, upright and in square pixels. A region has the colour of its
+  /// worst fate on the screens.
+  ///
+  /// - Throws: ``PreviewFailure``.
+  public func overlay(of clip: ClipLocation) async throws -> [UInt8] {
+    do {
+      var reader = try open(clip)
+      let plan = try await plan(clip, &reader)
+      let size = plan.clip.shape.displaySize
+      return try FrameOverlay.png(
+        size: PixelSize(
+          width: max(1, Int(size.width.rounded())), height: max(1, Int(size.height.rounded()))),
+        marks: plan.frameMarks)
+    } catch let error as VideoError {
+      throw PreviewFailure(error)
+    } catch let error as PreviewError {
+      throw PreviewFailure(error)
+    }
+  }
+
   func open(_ clip: ClipLocation) throws(VideoError) -> VideoReader {
     try VideoReader(
       door.source(of: clip),
@@ -69,7 +90,8 @@ public struct PreviewMaker: Sendable {
       &reader, of: location, options.findsPadding && drawsPadding ? options.effort : nil,
       asksFrame: true)
     return PreviewPlan(
-      clip: clip, options: options, title: location.name?.string.oneLine ?? location.oneLine)
+      clip: clip, options: options, title: location.name?.string.oneLine ?? location.oneLine,
+      important: clip.important(of: location, options))
   }
 
   private func times(_ reader: inout VideoReader) throws -> [Double] {

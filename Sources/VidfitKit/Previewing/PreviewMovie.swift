@@ -44,6 +44,7 @@ extension PreviewMaker {
     let sheet = try PreviewSheet(
       plan.movieContent(at: start), style: plan.style, size: options.size, isForVideo: true)
     var period = plan.clip.period(at: start)
+    var regions = plan.shownRegions(at: start)
     var canvas = try Canvas(size: sheet.size)
     var overlay = try PreviewOverlay(sheet)
     try overlay.begin(canvas)
@@ -60,8 +61,9 @@ extension PreviewMaker {
       try canvas.withPixels { (pixels: inout MutableSpan<UInt8>) throws(VideoError) in
         try painters.paint(frame, into: &pixels, bytesPerRow: bytesPerRow)
       }
-      if let now = plan.clip.period(at: time), now != period {
-        period = now
+      let (now, shown) = (plan.clip.period(at: time), plan.shownRegions(at: time))
+      if now != period || shown != regions {
+        (period, regions) = (now, shown)
         overlay = try PreviewOverlay(
           PreviewSheet(
             plan.movieContent(at: time), style: plan.style, size: options.size,

@@ -1,6 +1,7 @@
 internal import Files
 public import Framing
 public import Preview
+public import Report
 public import VideoIO
 
 /// The contents of a preview, and the way it is drawn.
@@ -66,7 +67,7 @@ public struct PreviewOptions: Sendable {
   public var moments = Moments.chosen(1)
   /// Whether all moments go on one sheet.
   public var isContactSheet = false
-  public var guides: Set<Guide> = [.avkit, .picture, .fold]
+  public var guides = Guide.standard
   /// Whether to draw the device around its screen; in an exact picture, its housing and corners in
   /// black.
   public var hasChrome = true
@@ -101,6 +102,8 @@ public struct PreviewOptions: Sendable {
   public var stream = StreamRequest.best
   /// The way to fetch remote clips; nil if no network may be reached.
   public var network: NetworkOptions?
+  /// See ``AnalysisOptions/important``.
+  public var important = ImportantRequest()
   /// Whether to detect padding if it is drawn; see ``AnalysisOptions/findsPadding``.
   public var findsPadding = true
   /// The effort for padding detection, and the threads that decode.

@@ -9,6 +9,8 @@ struct PreviewPlan {
   let options: PreviewOptions
   /// The clip's name.
   let title: String
+  /// What must not get lost of it.
+  let important: ImportantFindings
 
   private var viewports: [Viewport] {
     options.viewports.suiting(clip.shape.displayAspectRatio, if: options.turnsToSuit)
@@ -26,7 +28,8 @@ struct PreviewPlan {
         let both = viewports.count > 1 ? "\(moment)  ·  \(device)" : moment
         let heading = isOne ? device : both
         return PreviewSection(
-          heading: heading, rows: rows(viewport, frame: frame, picture: clip.picture(at: time)))
+          heading: heading,
+          rows: rows(viewport, frame: frame, picture: clip.picture(at: time), time: time))
       }
     }
     let facts = words.facts(
@@ -48,8 +51,10 @@ struct PreviewPlan {
       sections: viewports.map { viewport in
         PreviewSection(
           heading: words.section(viewport),
-          rows: rows(viewport, frame: 0, picture: clip.picture(at: time), isMovie: true))
+          rows: rows(
+            viewport, frame: 0, picture: clip.picture(at: time), time: time, isMovie: true))
       })
+    content.explainedMarks = Set(viewports.flatMap(allMarks).map(\.kind))
     content.alwaysExplainsPadding = !clip.periods.isEmpty
     return content
   }
@@ -66,7 +71,7 @@ struct PreviewPlan {
   }
 
   private func rows(
-    _ viewport: Viewport, frame: Int, picture: PixelRect?, isMovie: Bool = false
+    _ viewport: Viewport, frame: Int, picture: PixelRect?, time: Double, isMovie: Bool = false
   ) -> [[PreviewPanel]] {
     if options.isPictureInPicture {
       return smallWindows(viewport, frame: frame, picture: picture, isMovie: isMovie)
@@ -75,8 +80,13 @@ struct PreviewPlan {
     func row(
       _ treatment: Treatment, on viewport: Viewport, isRemoved: Bool, isCompared: Bool
     ) -> [PreviewPanel] {
-      modes(treatment).map { mode in
-        PreviewPanel(
+      let shape =
+        isRemoved
+        ? clip.shape.cropped(to: presentation.crop ?? presentation.picture) ?? clip.shape
+        : clip.shape
+      return modes(treatment).map { mode in
+        let found = marks(of: shape, mode, on: viewport, at: time)
+        return PreviewPanel(
           viewport: viewport, placement: treatment[mode],
           source: isRemoved ? presentation.crop ?? presentation.picture : clip.shape.shown,
           frame: frame,
@@ -87,8 +97,8 @@ struct PreviewPlan {
           caption: [
             words.caption(
               mode, treatment[mode], on: viewport, isOfFrame: isMovie && !clip.periods.isEmpty),
-            words.bars(on: viewport, options),
-          ].compactMap(\.self).joined(separator: "\n"))
+            words.bars(on: viewport, options), isMovie ? nil : found.caption,
+          ].compactMap(\.self).joined(separator: "\n"), marks: found.marks)
       }
     }
     let delivered = presentation.asDelivered

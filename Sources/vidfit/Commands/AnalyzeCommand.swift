@@ -42,6 +42,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
   @OptionGroup var sampling: SettingGroup<SamplingSettings>
 
+  @OptionGroup var important: SettingGroup<ImportantSettings>
+
   @OptionGroup var network: SettingGroup<NetworkSettings>
 
   @Option(.jobs) var jobs: SettingFlag?
@@ -79,6 +81,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
     var options = AnalysisOptions(
       settings, viewports: answersByFamily ? judged + shown : judged,
       jobs: inputs.count > 1 ? 1 : jobs)
+    let important = try ImportantChoice(settings, screens)
+    try important.check(gate)
+    options.important = important.request
     let asked = try sizes.map(SizeRequest.init)
     asked.compactMap(\.remark).forEach(Output.complain)
     var sized = options

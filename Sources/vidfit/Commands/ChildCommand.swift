@@ -27,6 +27,7 @@ struct ChildCommand: AsyncParsableCommand {
     else { throw ExitStatus.usage }
     let screens = try ScreenChoice(setup.settings, table: setup.table, isSilent: true)
     var options = AnalysisOptions(setup.settings, viewports: try screens.viewports())
+    options.important = try ImportantChoice(setup.settings, screens, files: setup.important).request
     // The process that started this one watches its cost.
     options.cost = nil
     let worker = ClipWorker(ClipAnalyzer(options), setup)

@@ -64,6 +64,7 @@ struct PageCommand: AsyncParsableCommand {
   var frameSize = FrameRequest().side
 
   @OptionGroup var sampling: SettingGroup<SamplingSettings>
+  @OptionGroup var important: SettingGroup<ImportantSettings>
   @Option(.background) var background: SettingFlag?
   @Option(.jobs) var jobs: SettingFlag?
   @OptionGroup var cost: SettingGroup<CostSettings>
@@ -77,6 +78,7 @@ struct PageCommand: AsyncParsableCommand {
     let (path, replaces) = try target(of: inputs)
     var options = AnalysisOptions(
       settings, viewports: try screens.allViewports(), jobs: settings.jobs)
+    options.important = try ImportantChoice(settings, screens).request
     // The page has every way to hold a device.
     options.turnsToSuit = false
     var frames = FrameRequest()

@@ -23,6 +23,7 @@ struct PreviewCommand: AsyncParsableCommand {
         vidfit preview clip.mp4 --count 6 --contact-sheet --mode default
         vidfit preview *.mp4 -o previews/
         vidfit preview clip.mp4 --video --from 0:10 --to 0:20
+        vidfit preview clip.mp4 --overlay --protect iphones,ipads -o safe.png
 
       Exit status: 0 if every picture was made, 1 if some could not be, 64 for wrong usage or \
       configuration, 75 if the output can't be written.
@@ -52,6 +53,7 @@ struct PreviewCommand: AsyncParsableCommand {
   @OptionGroup var view: PreviewViewOptions
   @OptionGroup var moments: MomentOptions
   @OptionGroup var sampling: SettingGroup<PreviewSampling>
+  @OptionGroup var important: SettingGroup<ImportantSettings>
   @Option(.jobs) var jobs: SettingFlag?
   @OptionGroup var cost: SettingGroup<CostSettings>
   @OptionGroup var network: SettingGroup<NetworkSettings>
@@ -59,6 +61,13 @@ struct PreviewCommand: AsyncParsableCommand {
 
   @Flag(help: "Make a video (MP4, H.264, without sound) instead of pictures.")
   var video = false
+
+  @Flag(
+    help: """
+      Draw the guides important, protect, title-safe and action-safe alone, on a transparent picture \
+      of the frame (PNG), for a track above the clip in an editor.
+      """)
+  var overlay = false
 
   @Option(
     help: ArgumentHelp("Start of the video in the clip.", valueName: "time"),
@@ -79,6 +88,13 @@ struct PreviewCommand: AsyncParsableCommand {
   func validate() throws {
     if video, !moments.isDefault || format != nil {
       throw ValidationError("--video excludes --at, --count, --contact-sheet and --format")
+    }
+    if overlay, video || view.exact || view.pip || !moments.isDefault {
+      throw ValidationError(
+        "--overlay excludes --video, --exact, --pip, --at, --count and --contact-sheet")
+    }
+    if overlay, let format, format != .png {
+      throw WrongValue("--format: expected png with --overlay, got '\(format.rawValue)'")
     }
     if let format, !format.isAvailable {
       throw WrongValue(
@@ -110,6 +126,7 @@ struct PreviewCommand: AsyncParsableCommand {
     var options = PreviewOptions(
       settings, viewports: try screens.viewports(), jobs: settings.jobs,
       time: video ? .seconds(86_400) : nil)
+    options.important = try ImportantChoice(settings, screens).request
     if view.pip {
       // If all devices are drawn, those that lack it are left out.
       if settings.flag(.allDevices) {
@@ -130,6 +147,9 @@ struct PreviewCommand: AsyncParsableCommand {
     view.apply(to: &options)
     moments.apply(to: &options)
     options.format = target.format ?? .png
+    if overlay, options.format != .png {
+      throw WrongValue("--output: expected a PNG file with --overlay")
+    }
     if view.text, !view.exact, !Installation.drawsText {
       Output.complain("pictures lack words: \(Installation.fontLack)")
       // Boxes in place of letters would say nothing, and have no predictable size.
@@ -141,6 +161,11 @@ struct PreviewCommand: AsyncParsableCommand {
       do {
         if video {
           try await makeMovie(maker, input, target)
+          continue
+        }
+        if overlay {
+          let picture = try await maker.overlay(of: input)
+          try target.write(picture, of: input, time: nil, format: .png)
           continue
         }
         try await maker.make(of: input) { image in

@@ -98,6 +98,7 @@ struct ScanCommand: AsyncParsableCommand {
     let settings = configuration.settings
     let plan = try BatchPlan(settings)
     let review = try ScanReview(configuration, rules, reports: reports, devices: plan.devices)
+    try plan.important.check(review.gate)
     let store = try ResultStore(
       journal: journal.map(RawArguments.path), resumes: resume, isReadAgain: review.readsResults,
       options: plan.digest)

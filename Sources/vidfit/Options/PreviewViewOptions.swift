@@ -27,8 +27,10 @@ struct PreviewViewOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Mark, separated by commas: avkit (its safe area), picture (the edges of the video and its \
-      padding), fold (where a half folded screen bends), uikit (its safe area), margins; or none. \
-      (default: avkit,picture,fold; none with --exact)
+      padding), fold (where a half folded screen bends), important (the regions of --regions and \
+      what stands in a bar), protect (the area of --protect), title-safe, action-safe, uikit (its \
+      safe area), margins; or none. (default: avkit,picture,fold,important,protect; none with \
+      --exact)
       """, valueName: "list"),
     completion: ListCompletion.kind(Guide.allCases.map(\.rawValue) + ["none"]),
     transform: Self.guides)

@@ -88,6 +88,11 @@ struct ScreenChoice {
     return all.isEmpty ? try viewports(of: catalogue) : all
   }
 
+  /// The screens of devices and families by their names, as far as they allow what the settings ask.
+  func viewports(named names: [String]) throws -> [Viewport] {
+    try names.flatMap { try viewports(of: catalogue.screens(ofName: $0, under: system)) }
+  }
+
   /// Whether no screen was named, so that text answers for the families of devices.
   var isUnasked: Bool {
     settings.origin(.device) == .standard && !settings.flag(.allDevices)

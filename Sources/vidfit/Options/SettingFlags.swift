@@ -49,7 +49,8 @@ extension SettingKey {
 
   fileprivate var completion: CompletionKind? {
     switch self {
-    case .device: return DeviceCompletion.kind
+    case .device, .protect: return DeviceCompletion.kind
+    case .zones: return ListCompletion.kind(Zone.standard.map(\.name))
     case .failOn: return ListCompletion.kind(FailOn.Word.allCases.map(\.rawValue))
     case .window: return .list(WindowPart.Kind.named.map(\.rawValue))
     default: break
@@ -180,6 +181,11 @@ enum DeviceSettings: SettingList {
 /// The parts of each clip to analyse, and the effort for it.
 enum SamplingSettings: SettingList {
   static let keys = SettingKey.all(in: .sampling)
+}
+
+/// The parts of a clip that must not get lost, and what to test them against.
+enum ImportantSettings: SettingList {
+  static let keys = SettingKey.all(in: .important)
 }
 
 /// The cost limits of one clip.

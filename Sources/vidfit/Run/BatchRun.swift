@@ -209,6 +209,7 @@ final class ResultStore: Sendable {
 struct BatchOptions: ParsableArguments {
   @OptionGroup var screens: SettingGroup<ScreenSettings>
   @OptionGroup var sampling: SettingGroup<SamplingSettings>
+  @OptionGroup var important: SettingGroup<ImportantSettings>
   @OptionGroup var network: SettingGroup<NetworkSettings>
   @Flag(.thumbnails) var thumbnails: Bool?
   @Option(.jobs) var jobs: SettingFlag?
@@ -226,6 +227,8 @@ struct BatchPlan {
   let digest: String
   /// The devices that answers may name.
   let devices: [Device]
+  /// The regions and zones.
+  let important: ImportantChoice
 
   /// - Parameter unpadding: the options for removing bars, and their flags; nil to leave bars in.
   init(
@@ -235,9 +238,17 @@ struct BatchPlan {
     // Wrong values are reported here once, and not by every worker process.
     _ = try screens.viewports()
     devices = screens.catalogue
-    digest = Self.digest(settings, table: screens.table, unpadding: unpadding?.words)
+    important = try ImportantChoice(settings, screens)
+    digest = Self.digest(
+      settings, table: screens.table, important: important.files, unpadding: unpadding?.words)
     let setup = WorkerSetup(
-      settings, table: screens.table, digest: digest, unpadding: unpadding?.options)
+      settings, table: screens.table, important: important.files, digest: digest,
+      unpadding: unpadding?.options)
+    if setup.cache != nil, important.request.regions?.namesClips == true {
+      throw WrongValue(
+        "--cache, --regions: a cache goes by the contents of clips, and these regions by their "
+          + "names; use one of them")
+    }
     if let cache = setup.cache, !Folder.isWritable(cache) {
       Output.complain("\(cache.oneLine): no answers can be kept in this cache")
     }
@@ -251,11 +262,12 @@ struct BatchPlan {
   ///
   /// - Parameters:
   ///   - table: the bytes of `--devices`, which count instead of its name.
+  ///   - important: the bytes of `--regions` and `--zones`, likewise.
   ///   - unpadding: the flags for removing bars, which count too; nil if bars stay.
   private static func digest(
-    _ settings: Settings, table: [UInt8], unpadding: [[UInt8]]?
+    _ settings: Settings, table: [UInt8], important: ImportantFiles, unpadding: [[UInt8]]?
   ) -> String {
     let words = unpadding.map { [Array("unpad".utf8)] + $0 } ?? []
-    return AnalysisSchema.digest(settings.answerWords + [table] + words)
+    return AnalysisSchema.digest(settings.answerWords + [table] + important.words + words)
   }
 }

@@ -33,6 +33,8 @@ struct Sample {
   /// Stored edges whose bar has something in it, in 5 of 6 frames.
   var overlays: [FrameEdge] = []
   var screens: [(device: String, mode: DefaultMode, cropped: Double)] = []
+  /// A subtitle of 12 points on a screen of 500 points, of which fill crops this share.
+  var regions: (lost: Double, isConfirmed: Bool)?
   var error: FailureCode?
   var message = "it is cut short"
 
@@ -102,12 +104,33 @@ struct Sample {
       frameRate: Ratio(24, 1), shape: shape,
       color: ClipAnalysis.Color(
         primaries: primaries, transfer: nil, matrix: "bt709", range: "tv"), fieldOrder: nil)
-    return .analysed(
-      ClipAnalysis(
-        container: ClipAnalysis.Container(format: "mov,mp4", duration: duration, bytes: 1000),
-        video: video, padding: verdict.map { padding($0, shape) },
-        presentations: screens.compactMap(screen),
-        advice: advice, warnings: []))
+    var analysis = ClipAnalysis(
+      container: ClipAnalysis.Container(format: "mov,mp4", duration: duration, bytes: 1000),
+      video: video, padding: verdict.map { padding($0, shape) },
+      presentations: screens.compactMap(screen),
+      advice: advice, warnings: [])
+    if let regions { lose(regions.lost, isConfirmed: regions.isConfirmed, in: &analysis) }
+    return .analysed(analysis)
+  }
+
+  private func lose(_ share: Double, isConfirmed: Bool, in analysis: inout ClipAnalysis) {
+    guard var screen = screen("iphone-x", .fit, 0) else { return }
+    func loss(_ visible: Double, _ causes: [RegionLoss.Cause]) -> RegionLoss? {
+      let names = causes.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
+      let json =
+        #"{"id":"s","visible":\#(visible),"causes":[\#(names)],"edge":"bottom","points":1,"#
+        + #""textHeight":12}"#
+      return try? JSONDecoder().decode(RegionLoss.self, from: Data(json.utf8))
+    }
+    screen.fit.lost = [loss(1, [.indicator, .controls])].compactMap(\.self)
+    screen.fill.lost = [loss(1 - share, [.crop])].compactMap(\.self)
+    analysis.presentations = [screen]
+    analysis.important = [
+      ClipAnalysis.Important(
+        id: "s", kind: .text, role: "subtitle",
+        box: Rect(x: 400, y: 950, width: 200, height: 12), start: 0, end: 10, support: nil,
+        confidence: nil, confirmed: isConfirmed, lines: 1, outside: ["title-safe"])
+    ]
   }
 
   private func shape(of size: PixelSize, _ rotation: Int = 0) -> DisplayShape? {

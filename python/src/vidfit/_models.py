@@ -24,6 +24,8 @@ class Analysis:
     presentations: tuple[Presentation, ...]
     advice: Advice
     warnings: tuple[str, ...]
+    important: tuple[Important, ...] | None = None
+    protect: Protect | None = None
     thumbnail: Thumbnail | None = None
     transfer: Transfer | None = None
     unpadding: Unpadding | None = None
@@ -46,6 +48,10 @@ class Analysis:
             presentations=tuple([Presentation.read(i) for i in d["presentations"]]),
             advice=Advice.read(d["advice"]),
             warnings=tuple(d["warnings"]),
+            important=None
+            if (v := d.get("important")) is None
+            else tuple([Important.read(i) for i in v]),
+            protect=None if (v := d.get("protect")) is None else Protect.read(v),
             thumbnail=None if (v := d.get("thumbnail")) is None else Thumbnail.read(v),
             transfer=None if (v := d.get("transfer")) is None else Transfer.read(v),
             unpadding=None if (v := d.get("unpadding")) is None else Unpadding.read(v),
@@ -454,6 +460,7 @@ class Presentation:
     fold: PresentationFold | None = None
     fit_by_layout: PresentationFitByLayout
     picture_in_picture: PresentationPictureInPicture | None
+    zoom: ZoomFactors | None = None
     overscan: PresentationOverscan | None
     class_: Literal["standard", "wide", "ultrawide"] | None
     near_threshold: bool
@@ -492,6 +499,7 @@ class Presentation:
             picture_in_picture=None
             if (v := d["pictureInPicture"]) is None
             else PresentationPictureInPicture.read(v),
+            zoom=None if (v := d.get("zoom")) is None else ZoomFactors.read(v),
             overscan=None if (v := d["overscan"]) is None else PresentationOverscan.read(v),
             class_=d["class"],
             near_threshold=d["nearThreshold"],
@@ -725,6 +733,7 @@ class Placement:
     window_share: float | None = None
     picture_window_share: float | None = None
     obscured: PlacementObscured | None = None
+    lost: tuple[RegionLoss, ...] | None = None
 
     @classmethod
     def read(cls, d: Any) -> Placement:
@@ -743,6 +752,7 @@ class Placement:
             window_share=d.get("windowShare"),
             picture_window_share=d.get("pictureWindowShare"),
             obscured=None if (v := d.get("obscured")) is None else PlacementObscured.read(v),
+            lost=None if (v := d.get("lost")) is None else tuple([RegionLoss.read(i) for i in v]),
         )
 
 
@@ -811,6 +821,42 @@ class Hidden:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RegionLoss:
+    """A region that is not shown wholly and without anything over it."""
+
+    id: str
+    visible: float
+    causes: tuple[
+        Literal[
+            "crop",
+            "housing",
+            "corners",
+            "fold",
+            "indicator",
+            "zone",
+            "overscan",
+            "controls",
+            "statusBar",
+        ],
+        ...,
+    ]
+    edge: Literal["top", "bottom", "left", "right"] | None
+    points: float | None
+    text_height: float | None
+
+    @classmethod
+    def read(cls, d: Any) -> RegionLoss:
+        return cls(
+            id=d["id"],
+            visible=d["visible"],
+            causes=tuple(d["causes"]),
+            edge=d["edge"],
+            points=d["points"],
+            text_height=d["textHeight"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PresentationPictureInPicture:
     window: Rect
     picture_rect: Rect
@@ -824,6 +870,27 @@ class PresentationPictureInPicture:
             picture_rect=Rect.read(d["pictureRect"]),
             padding_share=d["paddingShare"],
             model=d.get("model"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZoomFactors:
+    """Factors by which an app's own player can enlarge a video that it fits in its whole view."""
+
+    fill: float
+    clear: float
+    important: float | None = None
+    x: float
+    y: float
+
+    @classmethod
+    def read(cls, d: Any) -> ZoomFactors:
+        return cls(
+            fill=d["fill"],
+            clear=d["clear"],
+            important=d.get("important"),
+            x=d["x"],
+            y=d["y"],
         )
 
 
@@ -863,6 +930,7 @@ class PresentationWithoutPadding:
 class Advice:
     crop: Crop | None
     crop_keeping_overlays: Crop | None = None
+    keeps_all: Literal["fit", "fill", "both", "none"] | None = None
 
     @classmethod
     def read(cls, d: Any) -> Advice:
@@ -871,6 +939,7 @@ class Advice:
             crop_keeping_overlays=None
             if (v := d.get("cropKeepingOverlays")) is None
             else Crop.read(v),
+            keeps_all=d.get("keepsAll"),
         )
 
 
@@ -893,6 +962,72 @@ class Crop:
             mpv=d["mpv"],
             rect=None if (v := d.get("rect")) is None else PixelRect.read(v),
             lost=None if (v := d.get("lost")) is None else PixelInsets.read(v),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Important:
+    """A part of the frame that must not get lost; present only if some were given or found."""
+
+    id: str
+    kind: Literal["text", "logo", "face", "given"]
+    role: str | None
+    box: Rect
+    """Stored pixels."""
+    start: float
+    end: float | None
+    support: tuple[int, int] | None
+    confidence: float | None
+    confirmed: bool
+    lines: int | None
+    outside: tuple[str, ...]
+
+    @classmethod
+    def read(cls, d: Any) -> Important:
+        return cls(
+            id=d["id"],
+            kind=d["kind"],
+            role=d["role"],
+            box=Rect.read(d["box"]),
+            start=d["start"],
+            end=d["end"],
+            support=None if (v := d["support"]) is None else (v[0], v[1]),
+            confidence=d["confidence"],
+            confirmed=d["confirmed"],
+            lines=d["lines"],
+            outside=tuple(d["outside"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Protect:
+    """The rectangle that several screens show clear; present only if --protect asked for it."""
+
+    box: PixelRect
+    devices: tuple[str, ...]
+    modes: tuple[Literal["fit", "fill"], ...]
+    clear: tuple[
+        Literal[
+            "crop",
+            "housing",
+            "corners",
+            "fold",
+            "indicator",
+            "zone",
+            "overscan",
+            "controls",
+            "statusBar",
+        ],
+        ...,
+    ]
+
+    @classmethod
+    def read(cls, d: Any) -> Protect:
+        return cls(
+            box=PixelRect.read(d["box"]),
+            devices=tuple(d["devices"]),
+            modes=tuple(d["modes"]),
+            clear=tuple(d["clear"]),
         )
 
 

@@ -1,0 +1,112 @@
+/// A part of the frame with something that must not get lost, such as a subtitle or a logo.
+public struct FrameRegion: Hashable, Sendable {
+  /// The name of the region, unique among those of a clip.
+  public let id: String
+  /// The position in the upright shown picture, in fractions of its width and height. Parts beyond
+  /// 0 … 1 are never shown.
+  public let unit: Rect
+  /// The number of lines of text; nil for anything but text.
+  public let lines: Int?
+
+  /// Creates a region.
+  public init(id: String, unit: Rect, lines: Int? = nil) {
+    self.id = id
+    self.unit = unit
+    self.lines = lines
+  }
+
+  /// The height of a line of its text, in points, in a video of this rectangle; nil for anything
+  /// but text.
+  public func textHeight(in video: Rect) -> Double? {
+    lines.map { unit.height * video.height / Double(max(1, $0)) }
+  }
+}
+
+/// One of the four edges of a window.
+public enum WindowEdge: String, CaseIterable, Codable, Sendable {
+  case top, bottom, left, right
+}
+
+/// The loss of a region on one screen in one display mode.
+public struct RegionLoss: Hashable, Sendable {
+  /// A reason why a region, or a part of it, is not seen. The raw values are those of documents.
+  public enum Cause: String, CaseIterable, Codable, Sendable {
+    /// It lies beyond the window, or outside of the clean aperture.
+    case crop
+    /// It lies under the notch, island or camera hole.
+    case housing
+    /// It lies beyond the rounded corners.
+    case corners
+    /// It lies where a half-folded screen bends.
+    case fold
+    /// The home indicator crosses it.
+    case indicator
+    /// An area of the window covers it that the user named.
+    case zone
+    /// A television may cut it off.
+    case overscan
+    /// The player's controls cover it after a touch.
+    case controls
+    /// The status bar covers it, together with the controls.
+    case statusBar
+
+    /// Whether the region is never on the screen there. Only these causes reduce
+    /// ``RegionLoss/visible``.
+    public var cuts: Bool { self == .crop || self == .housing || self == .corners }
+
+    /// The cause as the subject of a sentence: `the home indicator`.
+    public var inWords: String {
+      switch self {
+      case .crop: "the edge of the window"
+      case .housing: "the sensor housing"
+      case .corners: "the corners"
+      case .fold: "the fold"
+      case .indicator: "the home indicator"
+      case .zone: "an area of the window"
+      case .overscan: "the overscan"
+      case .controls: "the controls"
+      case .statusBar: "the status bar"
+      }
+    }
+
+    /// Whether the cause goes away some seconds after a touch.
+    public var isPassing: Bool { self == .controls || self == .statusBar }
+  }
+
+  /// The region's id.
+  public let id: String
+  /// The share of the region's area that is on the screen, 0 … 1: neither cropped nor hidden by
+  /// housing or corners.
+  public let visible: Double
+  /// All causes, in the order of their declaration; never empty in a document.
+  public let causes: [Cause]
+  /// The edge of the window at which most is missing; nil if nothing is cropped, housing and
+  /// indicator apart.
+  public let edge: WindowEdge?
+  /// The length, in points, by which the region extends beyond that edge, or into the housing or
+  /// the home indicator there; nil without an edge.
+  public let points: Double?
+  /// The height of a line of text in points; nil for anything but text.
+  public let textHeight: Double?
+
+  /// The smallest share of a region that counts: less does not show.
+  public static let least = 0.0005
+
+  /// Whether any cause lasts.
+  public var isLasting: Bool { causes.contains { !$0.isPassing } }
+}
+
+extension RegionLoss: Codable {
+  private enum CodingKeys: CodingKey { case id, visible, causes, edge, points, textHeight }
+
+  /// Writes all keys: shares to 6 decimals, lengths to 3.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(id, forKey: .id)
+    try values.encode(visible.roundedToMillionths, forKey: .visible)
+    try values.encode(causes, forKey: .causes)
+    try values.encode(edge, forKey: .edge)
+    try values.encode(points?.roundedToThousandths, forKey: .points)
+    try values.encode(textHeight?.roundedToThousandths, forKey: .textHeight)
+  }
+}

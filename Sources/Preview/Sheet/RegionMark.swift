@@ -1,0 +1,54 @@
+public import Framing
+
+/// A rectangle of the video to outline.
+public struct RegionMark: Hashable, Sendable {
+  /// The meaning of the outline.
+  public enum Kind: Hashable, Sendable, CaseIterable {
+    /// A region that is seen wholly, with nothing over it that stays.
+    case kept
+    /// A region that is cut in part, or has something over it.
+    case partly
+    /// A region of which nothing is seen.
+    case lost
+    /// The area that the chosen screens show clear.
+    case protect
+    /// A safe area.
+    case zone
+  }
+
+  /// In fractions of the video.
+  public let unit: Rect
+  public let kind: Kind
+
+  /// Creates a mark.
+  public init(_ unit: Rect, _ kind: Kind) {
+    self.unit = unit
+    self.kind = kind
+  }
+
+  /// Whether it is a region rather than an area to keep within.
+  var isRegion: Bool { kind == .kept || kind == .partly || kind == .lost }
+
+  /// Draws the outline around a rectangle.
+  static func draw(_ kind: Kind, _ rect: Rect, line: Double, _ pen: borrowing Pen) {
+    let outline = Outline(rect)
+    let dashes = kind.isDashed ? [line * 5, line * 3] : []
+    // A dark edge, so that the colour stands out on any video.
+    pen.stroke(outline, Palette.bar.opacity(0.55), width: line * 2, dashes: dashes)
+    pen.stroke(outline, kind.color, width: line, dashes: dashes)
+  }
+}
+
+extension RegionMark.Kind {
+  var color: Color {
+    switch self {
+    case .kept: Palette.kept
+    case .partly: Palette.margins
+    case .lost: Palette.lost
+    case .protect: Palette.protect
+    case .zone: Palette.white
+    }
+  }
+
+  fileprivate var isDashed: Bool { self == .protect || self == .zone }
+}

@@ -1,0 +1,228 @@
+package import Files
+public import Framing
+package import Padding
+
+extension ClipAnalysis {
+  /// A part of the frame that must not get lost, such as a subtitle or a logo.
+  public struct Important: Codable, Sendable, Hashable {
+    /// The kind of contents.
+    public enum Kind: String, Codable, Sendable, CaseIterable {
+      case text, logo, face
+      /// Whatever a person marked.
+      case given
+    }
+
+    /// Unique within the clip.
+    public var id: String
+    public var kind: Kind
+    /// The purpose, such as `subtitle`, `title` or `clock`; nil if unknown.
+    @Nullable public var role: String?
+    /// In stored pixels, with fractions.
+    public var box: Rect
+    /// When it is shown, in seconds.
+    public var start: Double
+    /// Nil for the end of a clip of unknown length.
+    @Nullable public var end: Double?
+    /// The number of frames that show it, and of frames in which it was looked for; nil for a region
+    /// that was given.
+    @Nullable public var support: [Int]?
+    /// Probability that it is there, 0 to 1; nil if that was not measured.
+    @Nullable public var confidence: Double?
+    /// Whether it is there beyond doubt. Rules go by such regions only.
+    public var confirmed: Bool
+    /// The number of lines of text; nil for anything but text.
+    @Nullable public var lines: Int?
+    /// The zones of the frame beyond which it extends, by their names.
+    public var outside: [String]
+  }
+
+  /// The rectangle that several screens show clear.
+  public struct Protect: Codable, Sendable, Hashable {
+    /// In stored pixels.
+    public var box: PixelRect
+    /// The devices and families, as they were named.
+    public var devices: [String]
+    public var modes: [DisplayMode]
+    /// The causes of loss that it is free of.
+    public var clear: [RegionLoss.Cause]
+  }
+}
+
+/// The regions to test, and the zones and screens to test them against.
+public struct ImportantRequest: Sendable {
+  /// Regions of clips; nil for none but those that padding detection finds.
+  public var regions: RegionFile?
+  /// Zones beside the standard ones.
+  public var zones: [Zone] = []
+  /// The names of devices and families for the area that all of them show clear.
+  public var protectedDevices: [String] = []
+  /// The screens of these devices.
+  public var protectedViewports: [Viewport] = []
+
+  /// Nothing to test beyond what padding detection finds.
+  public init() {}
+
+  /// All zones that regions have to keep within.
+  package var frameZones: [Zone] { Zone.standard + zones.filter { $0.space == .frame } }
+
+  /// The areas of the window that something covers, in fractions of it.
+  package var covers: [Rect] { zones.filter { $0.space == .window }.map(\.unit) }
+
+  /// The protect area of a clip; nil for none.
+  package func protectArea(of shape: DisplayShape, layout: FitLayout) -> ProtectArea? {
+    ProtectArea(
+      shape,
+      viewports: protectedViewports.suiting(shape.displayAspectRatio, if: true)
+        .flatMap(\.bothLandscapes),
+      modes: DisplayMode.allCases, layout: layout)
+  }
+}
+
+/// What must not get lost of one clip, before it meets a screen.
+package struct ImportantFindings: Sendable {
+  /// Nil if nothing was given or found.
+  package private(set) var items: [ClipAnalysis.Important]?
+  package private(set) var protect: ClipAnalysis.Protect?
+  package private(set) var warnings: [String] = []
+
+  /// - Parameters:
+  ///   - overlays: what padding detection found in bars.
+  ///   - layout: the layout to which aspect fit refers.
+  ///   - duration: the clip's, in seconds.
+  package init(
+    _ request: ImportantRequest, of clip: ClipLocation, overlays: [BarOverlay],
+    shape: DisplayShape, layout: FitLayout, duration: Double?
+  ) {
+    var zones = request.frameZones
+    if !request.protectedDevices.isEmpty {
+      if let area = request.protectArea(of: shape, layout: layout) {
+        protect = ClipAnalysis.Protect(
+          box: area.pixels, devices: request.protectedDevices, modes: DisplayMode.allCases,
+          clear: ProtectArea.causes)
+        zones.append(Zone("protect", shape.unitRect(ofStored: Rect(area.pixels))))
+      } else {
+        warnings.append(
+          "no part of the frame is clear on all of \(request.protectedDevices.listed)")
+      }
+    }
+    var all: [ClipAnalysis.Important] = []
+    for region in request.regions?.regions(of: clip) ?? [] {
+      let item = ClipAnalysis.Important(region, shape: shape, duration: duration)
+      if let warning = item.warning(shape, duration) { warnings.append(warning) }
+      if item.start <= duration ?? .infinity { all.append(item) }
+    }
+    for overlay in overlays {
+      guard let box = overlay.box else { continue }
+      let isBelow = shape.orientation.shown(overlay.edge) == .bottom
+      all.append(ClipAnalysis.Important(overlay, box, isBelow: isBelow, duration: duration))
+    }
+    for index in all.indices { all[index].test(against: zones, shape) }
+    items = request.regions == nil && all.isEmpty ? nil : all
+  }
+}
+
+extension ClipAnalysis {
+  /// Adds what must not get lost, and the protect area. Screens are added afterwards.
+  package mutating func take(_ findings: ImportantFindings) {
+    (important, protect) = (findings.items, findings.protect)
+    warnings += findings.warnings
+  }
+
+  /// The regions for geometry; nil if there are none to test.
+  package func regions(in shape: DisplayShape) -> [FrameRegion]? {
+    important?.map { $0.region(in: shape) }
+  }
+
+  /// Derives ``Advice/keepsAll`` from the screens.
+  package mutating func adviseMode() {
+    guard important != nil else { return }
+    func keeps(_ mode: DisplayMode) -> Bool {
+      presentations.filter { mode == .fit || !$0.isTelevision }
+        .allSatisfy { ($0[mode].lost ?? []).allSatisfy { !$0.causes.contains(where: \.cuts) } }
+    }
+    advice.keepsAll =
+      switch (keeps(.fit), keeps(.fill)) {
+      case (true, true): .both
+      case (true, false): .fit
+      case (false, true): .fill
+      case (false, false): ClipAnalysis.KeptModes.none
+      }
+  }
+
+  /// Drops overlays of bars that a correction took away, with all that was said of them.
+  mutating func dropOverlays() {
+    guard let all = important else { return }
+    let edges = (padding?.overlays ?? []).map { Important.overlayID($0.edge) }
+    let gone = Set(
+      all.map(\.id).filter { $0.hasPrefix(Important.overlayPrefix) && !edges.contains($0) })
+    guard !gone.isEmpty else { return }
+    let rest = all.filter { !gone.contains($0.id) }
+    important = rest.isEmpty ? nil : rest
+    for index in presentations.indices {
+      presentations[index].fit.lost?.removeAll { gone.contains($0.id) }
+      presentations[index].fill.lost?.removeAll { gone.contains($0.id) }
+      if rest.isEmpty {
+        (presentations[index].fit.lost, presentations[index].fill.lost) = (nil, nil)
+      }
+    }
+    advice.keepsAll = nil
+    adviseMode()
+  }
+}
+
+extension ClipAnalysis.Important {
+  static let overlayPrefix = "overlay-"
+
+  /// The edge of the stored frame whose bar it stands in; nil for a region that was given.
+  var overlaidEdge: FrameEdge? {
+    id.hasPrefix(Self.overlayPrefix)
+      ? FrameEdge(rawValue: String(id.dropFirst(Self.overlayPrefix.count))) : nil
+  }
+
+  /// The id of what stands in the bar at an edge of the stored frame.
+  static func overlayID(_ edge: FrameEdge) -> String { overlayPrefix + edge.rawValue }
+
+  /// - Parameter isBelow: whether the bar is at the bottom of the upright picture, where nearly
+  ///   everything is subtitles.
+  fileprivate init(_ overlay: BarOverlay, _ box: PixelRect, isBelow: Bool, duration: Double?) {
+    self.init(
+      id: Self.overlayID(overlay.edge), kind: isBelow ? .text : .given,
+      role: isBelow ? "subtitle" : nil, box: Rect(box), start: 0, end: duration,
+      support: overlay.support.able > 0
+        ? [overlay.support.agreeing, overlay.support.able] : nil,
+      confidence: nil, confirmed: true, lines: nil, outside: [])
+  }
+
+  fileprivate init(_ region: GivenRegion, shape: DisplayShape, duration: Double?) {
+    let box = region.place.box(in: shape)
+    let end = region.end.map { end in duration.map { min(end, $0) } ?? end } ?? duration
+    self.init(
+      id: region.id, kind: region.kind, role: region.role,
+      box: Rect(
+        x: box.x.roundedToThousandths, y: box.y.roundedToThousandths,
+        width: box.width.roundedToThousandths, height: box.height.roundedToThousandths),
+      start: region.start.roundedToThousandths, end: end?.roundedToThousandths, support: nil,
+      confidence: 1, confirmed: true, lines: region.kind == .text ? region.lines : nil, outside: [])
+  }
+
+  package func region(in shape: DisplayShape) -> FrameRegion {
+    FrameRegion(id: id, unit: shape.unitRect(ofStored: box), lines: lines)
+  }
+
+  fileprivate mutating func test(against zones: [Zone], _ shape: DisplayShape) {
+    let unit = shape.unitRect(ofStored: box)
+    outside = zones.filter { zone in
+      unit.area - unit.intersection(zone.unit).area >= RegionLoss.least * unit.area
+    }.map(\.name)
+  }
+
+  /// A remark on a region that can't be meant so; nil for others.
+  fileprivate func warning(_ shape: DisplayShape, _ duration: Double?) -> String? {
+    let name = "region '\(id)'"
+    if let duration, start > duration {
+      return "\(name) begins at \(timeText(start)), after the clip's end at \(timeText(duration))"
+    }
+    guard box.intersection(Rect(shape.storage.bounds)).isEmpty else { return nil }
+    return "\(name) lies outside of the frame of \(shape.storage.width)×\(shape.storage.height)"
+  }
+}

@@ -1,0 +1,204 @@
+public import Files
+internal import Framing
+
+/// Regions of one clip or of several, as a person, a service that reads text or one that finds faces
+/// gives them; or the places of cues of a subtitle file.
+public struct RegionFile: Sendable {
+  /// The first problem of a file, on one line.
+  public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+
+  /// Regions of all clips.
+  private let shared: [GivenRegion]
+  /// Regions of clips by their paths.
+  private let clips: [(name: [UInt8], regions: [GivenRegion])]
+
+  /// The most regions of one clip.
+  public static let most = 1000
+
+  /// Whether the file has regions for clips by their names.
+  public var namesClips: Bool { !clips.isEmpty }
+
+  /// Reads JSON, WebVTT or an ASS file.
+  public init(_ bytes: [UInt8]) throws(Malformed) {
+    let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+    func begins(_ word: String) -> Bool { text.starts(with: word.utf8) }
+    if begins("[Script Info]") || begins("[V4") {
+      (shared, clips) = (
+        try Self.checked(SubtitleScript.regions(String(decoding: text, as: UTF8.self))), []
+      )
+    } else if begins("WEBVTT") {
+      (shared, clips) = (
+        try Self.checked(WebVTTCues.regions(String(decoding: text, as: UTF8.self))), []
+      )
+    } else if begins("{") || begins("[") {
+      (shared, clips) = try Self.json(bytes)
+    } else if begins("<") {
+      throw Malformed("TTML is not read; convert it to WebVTT or ASS")
+    } else if text.isEmpty {
+      throw Malformed("the file is empty; expected regions as JSON, WebVTT or ASS")
+    } else {
+      throw Malformed("expected regions as JSON, WebVTT or ASS")
+    }
+  }
+
+  /// The regions of a clip: those of all clips, and those of the entry that names it. Of several
+  /// entries the longest name wins.
+  public func regions(of clip: ClipLocation) -> [GivenRegion] {
+    let slash = UInt8(ascii: "/")
+    let path = [slash] + clip.bytes
+    let entry = clips.filter { entry in
+      let name = entry.name.first == slash ? entry.name : [slash] + entry.name
+      return path.suffix(name.count).elementsEqual(name)
+    }.max { $0.name.count < $1.name.count }
+    return shared + (entry?.regions ?? [])
+  }
+
+  private static func json(
+    _ bytes: [UInt8]
+  ) throws(Malformed) -> ([GivenRegion], [(name: [UInt8], regions: [GivenRegion])]) {
+    guard case .object(let object) = try JSONNode(bytes), case .list(let entries)? = object["clips"]
+    else {
+      let items = try JSONNode.items(in: bytes, under: ["regions", "important"], of: "regions")
+      return (try regions(items), [])
+    }
+    var clips: [(name: [UInt8], regions: [GivenRegion])] = []
+    for (index, entry) in entries.enumerated() {
+      do throws(Malformed) {
+        let fields = try entry.fields()
+        guard let name = try fields.text("file"), !name.isEmpty else {
+          throw Malformed("file: missing")
+        }
+        guard case .list(let items)? = fields.object["regions"] else {
+          throw Malformed("regions: expected a list")
+        }
+        clips.append((Array(name.utf8), try regions(items)))
+      } catch {
+        throw Malformed("clip \(index + 1): \(error.description)")
+      }
+    }
+    return ([], clips)
+  }
+
+  private static func regions(_ items: [JSONNode]) throws(Malformed) -> [GivenRegion] {
+    var regions: [GivenRegion] = []
+    for (index, item) in items.enumerated() {
+      do throws(Malformed) {
+        regions.append(try GivenRegion(item, number: index + 1))
+      } catch {
+        throw Malformed("region \(index + 1): \(error.description)")
+      }
+    }
+    return try checked(regions)
+  }
+
+  private static func checked(_ regions: [GivenRegion]) throws(Malformed) -> [GivenRegion] {
+    guard regions.count <= most else {
+      throw Malformed("expected at most \(most) regions of a clip, got \(regions.count)")
+    }
+    var ids: Set<String> = []
+    for region in regions where !ids.insert(region.id).inserted {
+      throw Malformed("two regions have the id '\(region.id.oneLine)'")
+    }
+    return regions
+  }
+}
+
+/// One region as a file gives it.
+public struct GivenRegion: Hashable, Sendable {
+  public let id: String
+  public let kind: ClipAnalysis.Important.Kind
+  public let role: String?
+  let place: RegionPlace
+  /// In seconds.
+  public let start: Double
+  /// Nil for the clip's end.
+  public let end: Double?
+  /// Lines of text, at least 1.
+  public let lines: Int
+}
+
+extension GivenRegion {
+  /// - Parameter number: the id of a region without one.
+  fileprivate init(_ node: JSONNode, number: Int) throws(RegionFile.Malformed) {
+    let fields = try node.fields()
+    let text = try fields.text("text")
+    id = try fields.text("id") ?? "\(number)"
+    guard !id.isEmpty, id.utf8.count <= 200 else {
+      throw RegionFile.Malformed("id: expected at most 200 bytes, and not none")
+    }
+    let word = try fields.text("kind")
+    guard
+      let kind = ClipAnalysis.Important.Kind(
+        rawValue: word ?? (text == nil ? "given" : "text"))
+    else {
+      throw RegionFile.Malformed(
+        "kind: expected text, logo, face or given, got '\((word ?? "").oneLine)'")
+    }
+    self.kind = kind
+    role = try fields.text("role").map { String($0.prefix(40)) }
+    guard let box = try fields.box("box") else { throw RegionFile.Malformed("box: missing") }
+    place = box.width <= 1 && box.height <= 1 ? .share(box) : .pixels(box)
+    let time = "a time in seconds"
+    start = try fields.number("start", from: 0, time) ?? 0
+    end = try fields.number("end", from: 0, time)
+    if let end, end <= start {
+      throw RegionFile.Malformed(
+        "end: expected a time after start, \(seconds(start)), got \(seconds(end))")
+    }
+    let given = try fields.number("lines", from: 1, "a number of lines from 1 to 1000")
+    lines = min(
+      1000, given.map { Int($0) } ?? (text?.split(whereSeparator: \.isNewline).count ?? 1))
+  }
+}
+
+private func seconds(_ time: Double) -> String { number(time, decimals: 3) }
+
+/// The place of a region before the clip's shape is known.
+enum RegionPlace: Hashable, Sendable {
+  /// In stored pixels.
+  case pixels(Rect)
+  /// In fractions of the upright shown picture.
+  case share(Rect)
+  /// Lines of text at a point.
+  case text(TextPlace)
+
+  /// In stored pixels.
+  func box(in shape: DisplayShape) -> Rect {
+    switch self {
+    case .pixels(let rect): rect
+    case .share(let unit): shape.storedRect(ofUnit: unit)
+    case .text(let text): shape.storedRect(ofUnit: text.unit(shape.displayAspectRatio.value))
+    }
+  }
+}
+
+/// Lines of text of a subtitle file, which states a point and a size, but no width: that is
+/// estimated as half a line's height for a letter, and a whole one for an ideograph.
+struct TextPlace: Hashable, Sendable {
+  /// The point, in fractions of the upright picture.
+  var x: Double, y: Double
+  /// The part of the text at the point: 0 its left edge or its top, 0.5 its middle, 1 its right edge
+  /// or its bottom.
+  var alignX: Double, alignY: Double
+  /// The height of a line, as a fraction of the picture's height.
+  var lineHeight: Double
+  /// The lines without markup.
+  var lines: [String]
+  /// The largest width, as a fraction of the picture's.
+  var mostWidth = 1.0
+
+  /// The rectangle around the text, in fractions of an upright picture of that aspect ratio.
+  func unit(_ aspect: Double) -> Rect {
+    let ems =
+      lines.map { line in
+        line.unicodeScalars.reduce(0.0) { $0 + ($1.value >= 0x2E80 ? 1 : 0.5) }
+      }.max() ?? 0
+    let width = min(mostWidth, max(0.5, ems) * lineHeight / aspect)
+    let height = lineHeight * Double(max(1, lines.count))
+    return Rect(x: x - alignX * width, y: y - alignY * height, width: width, height: height)
+  }
+}

@@ -1,0 +1,130 @@
+internal import Files
+internal import Framing
+
+/// The places of the cues of a WebVTT file (W3C, "WebVTT: The Web Video Text Tracks Format",
+/// section 7.2): settings and regions of the file, in letters of 5 % of the picture's height.
+enum WebVTTCues {
+  /// The height of a line: letters of 5 % with the usual spacing.
+  static let lineHeight = 0.0533
+
+  static func regions(_ text: String) throws(RegionFile.Malformed) -> [GivenRegion] {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var regions: [GivenRegion] = []
+    var index = 0
+    while index < lines.count {
+      guard let arrow = lines[index].range(ofArrow: "-->") else {
+        index += 1
+        continue
+      }
+      let line = index + 1
+      let start = time(lines[index][..<arrow.lowerBound])
+      let rest = lines[index][arrow.upperBound...].split(whereSeparator: \.isWhitespace)
+      guard let start, let end = rest.first.flatMap(time) else {
+        throw RegionFile.Malformed("line \(line): expected times such as 00:01.000 --> 00:04.000")
+      }
+      guard end > start else {
+        throw RegionFile.Malformed("line \(line): the cue ends before it begins")
+      }
+      index += 1
+      var payload: [String] = []
+      while index < lines.count, !lines[index].allSatisfy(\.isWhitespace) {
+        payload.append(plain(lines[index]))
+        index += 1
+      }
+      guard payload.contains(where: { !$0.isEmpty }) else { continue }
+      let place = try place(settings: rest.dropFirst(), payload, line)
+      regions.append(
+        GivenRegion(
+          id: "cue-\(regions.count + 1)", kind: .text, role: "subtitle", place: .text(place),
+          start: start, end: end, lines: payload.count))
+    }
+    return regions
+  }
+
+  private static func place(
+    settings: ArraySlice<Substring>, _ payload: [String], _ line: Int
+  ) throws(RegionFile.Malformed) -> TextPlace {
+    // Without settings, a cue stands at the bottom, centred.
+    var place = TextPlace(
+      x: 0.5, y: 1, alignX: 0.5, alignY: 1, lineHeight: lineHeight, lines: payload)
+    var position: Double?
+    func share(_ text: Substring, _ name: Substring) throws(RegionFile.Malformed) -> Double {
+      guard text.hasSuffix("%"), let value = Double(text.dropLast()), (0...100).contains(value)
+      else {
+        throw RegionFile.Malformed(
+          "line \(line): \(name): expected a share such as 50%, got '\(String(text).oneLine)'")
+      }
+      return value / 100
+    }
+    for setting in settings {
+      let parts = setting.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      let words = parts[1].split(separator: ",")
+      guard let first = words.first else { continue }
+      let mark = words.dropFirst().first
+      switch parts[0] {
+      case "align":
+        place.alignX = ["start": 0, "left": 0, "end": 1, "right": 1][first] ?? 0.5
+      case "position":
+        position = try share(first, parts[0])
+        place.alignX = mark.flatMap { ["line-left": 0, "line-right": 1][$0] } ?? place.alignX
+      case "size": place.mostWidth = try share(first, parts[0])
+      case "line":
+        if let number = Int(first) {
+          // Lines count from the top or, if negative, from the bottom.
+          place.y = number >= 0 ? Double(number) * lineHeight : 1 + Double(number + 1) * lineHeight
+          place.alignY = number >= 0 ? 0 : 1
+        } else {
+          place.y = try share(first, parts[0])
+          place.alignY = mark.flatMap { ["center": 0.5, "end": 1][$0] } ?? 0
+        }
+      case "vertical":
+        throw RegionFile.Malformed("line \(line): vertical text is not supported")
+      case "region":
+        throw RegionFile.Malformed(
+          "line \(line): WebVTT regions are not supported; give a position")
+      default: continue
+      }
+    }
+    place.x = position ?? place.alignX
+    return place
+  }
+
+  /// `01:02:03.004` or `02:03.004`, in seconds.
+  static func time(_ text: some StringProtocol) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { part in
+      Double(
+        part.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 }.map(String.init).joined())
+    }
+    guard (2...3).contains(parts.count), !parts.contains(nil) else { return nil }
+    let seconds = parts.compactMap(\.self).reduce(0) { $0 * 60 + $1 }
+    return seconds.isFinite && seconds >= 0 && seconds < 1e9 ? seconds : nil
+  }
+
+  /// A line without tags.
+  private static func plain(_ line: Substring) -> String {
+    var (text, depth) = ("", 0)
+    for character in line {
+      if character == "<" {
+        depth += 1
+      } else if character == ">" {
+        depth = max(0, depth - 1)
+      } else if depth == 0 {
+        text.append(character)
+      }
+    }
+    return text
+  }
+}
+
+extension Substring {
+  /// The range of the first occurrence of a short text.
+  fileprivate func range(ofArrow arrow: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(arrow) { return start..<index(start, offsetBy: arrow.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,60 @@
+internal import Framing
+internal import Report
+
+extension Placement {
+  /// What is lost of each region for good, such as `score 12.5% (crop); title 0% (indicator)`; nil
+  /// if nothing is.
+  var lostInWords: String? {
+    let parts = (lost ?? []).filter(\.isLasting).map { loss in
+      let causes = loss.causes.filter { !$0.isPassing }.map(\.rawValue).joined(separator: " ")
+      return "\(loss.id) \(percent(1 - loss.visible)) (\(causes))"
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+}
+
+extension ClipAnalysis {
+  /// The loss of something important on one screen in one mode.
+  struct Loss {
+    let item: Important
+    let screen: Screen
+    let mode: DisplayMode
+    let loss: RegionLoss
+
+    /// `'score' on iphone-x, fill`.
+    var name: String { "'\(item.id)' on \(screen.device), \(mode.rawValue)" }
+  }
+
+  /// The items that rules go by.
+  var confirmedItems: [Important] { (important ?? []).filter(\.confirmed) }
+
+  /// All losses of these items. Televisions can't zoom, so only their fitted picture counts.
+  var confirmedLosses: [Loss] {
+    let items = Dictionary(confirmedItems.map { ($0.id, $0) }) { first, _ in first }
+    guard !items.isEmpty else { return [] }
+    return presentations.flatMap { screen in
+      DisplayMode.allCases.filter { $0 == .fit || !screen.isTelevision }.flatMap { mode in
+        (screen[mode].lost ?? []).compactMap { loss in
+          items[loss.id].map { Loss(item: $0, screen: screen, mode: mode, loss: loss) }
+        }
+      }
+    }
+  }
+
+  /// The largest loss to crop, housing or corners; nil for none.
+  var mostLost: Loss? {
+    confirmedLosses.filter { $0.loss.causes.contains(where: \.cuts) }
+      .min { $0.loss.visible < $1.loss.visible }
+  }
+
+  /// The smallest line of text, on any screen in its default mode, or fitted where that is unknown.
+  var smallestText: (points: Double, item: Important, screen: Screen)? {
+    guard let shape = video.shape else { return nil }
+    return presentations.flatMap { screen in
+      confirmedItems.compactMap { item in
+        item.region(in: shape).textHeight(in: (screen.placed ?? screen.fit).videoRect)
+          .map { (points: $0.roundedToThousandths, item: item, screen: screen) }
+      }
+    }.min { $0.points < $1.points }
+  }
+}

@@ -1,0 +1,90 @@
+internal import Framing
+internal import Preview
+internal import Report
+
+/// The outlines of regions, zones and the protect area.
+extension PreviewPlan {
+  /// The ids of the regions that are shown at a time.
+  func shownRegions(at time: Double) -> [String] { items(at: time).map(\.id) }
+
+  private func items(at time: Double?) -> [ClipAnalysis.Important] {
+    guard options.guides.contains(.important) else { return [] }
+    return (important.items ?? []).filter { item in
+      guard let time, !clip.isArtwork else { return true }
+      return item.start <= time && time <= item.end ?? .infinity
+    }
+  }
+
+  /// The outlines in a video of `shape`, which is the clip's or a crop of it, and the words about
+  /// what is lost; nil for no losses.
+  ///
+  /// - Parameter time: in seconds; nil for regions of any time.
+  func marks(
+    of shape: DisplayShape, _ mode: DisplayMode, on viewport: Viewport, at time: Double?
+  ) -> (marks: [RegionMark], caption: String?) {
+    let items = items(at: time)
+    let presentation =
+      clip.isArtwork
+      ? Presentation(artwork: shape, viewport: viewport)
+      : Presentation(
+        shape: shape, viewport: viewport, layout: options.layout, player: options.player)
+    let regions = items.map { $0.region(in: shape) }
+    let losses = presentation.losses(of: regions, covers: options.important.covers, in: mode)
+      .filter(\.isLasting)
+    let kinds = Dictionary(losses.map { ($0.id, $0.visible < 0.005 ? Kind.lost : .partly) }) {
+      first, _ in first
+    }
+    let words = losses.prefix(Self.mostNamed).map { loss in
+      let cuts = loss.causes.filter(\.cuts).map(\.rawValue).listed
+      guard cuts.isEmpty else {
+        return loss.visible < 0.005
+          ? "\(loss.id): lost (\(cuts))" : "\(loss.id): \(percent(1 - loss.visible)) lost (\(cuts))"
+      }
+      let covers = loss.causes.filter { !$0.isPassing }.map(\.inWords)
+      return "\(loss.id): under \(covers.listed)"
+    }
+    let others = losses.count - words.count
+    return (
+      zones(of: shape)
+        + regions.filter { !$0.unit.intersection(.unit).isEmpty }
+        .map { RegionMark($0.unit, kinds[$0.id] ?? .kept) },
+      words.isEmpty ? nil : (words + (others > 0 ? ["\(others) more"] : [])).joined(separator: "; ")
+    )
+  }
+
+  /// The outlines of all modes and all times, for a legend.
+  func allMarks(on viewport: Viewport) -> [RegionMark] {
+    DisplayMode.allCases.flatMap { marks(of: clip.shape, $0, on: viewport, at: nil).marks }
+  }
+
+  /// The outlines in the frame itself: each region with its worst fate on all screens.
+  var frameMarks: [RegionMark] {
+    let all = options.viewports.suiting(clip.shape.displayAspectRatio, if: options.turnsToSuit)
+      .flatMap(allMarks)
+    let order: [Kind] = [.zone, .protect, .kept, .partly, .lost]
+    var worst: [Rect: Kind] = [:]
+    for mark in all {
+      let known = worst[mark.unit].flatMap(order.firstIndex) ?? -1
+      if order.firstIndex(of: mark.kind) ?? 0 > known { worst[mark.unit] = mark.kind }
+    }
+    return order.flatMap { kind in
+      all.map(\.unit).reduce(into: [Rect]()) { units, unit in
+        if worst[unit] == kind, !units.contains(unit) { units.append(unit) }
+      }.map { RegionMark($0, kind) }
+    }
+  }
+
+  private typealias Kind = RegionMark.Kind
+  private static let mostNamed = 3
+
+  private func zones(of shape: DisplayShape) -> [RegionMark] {
+    let standard = [Guide.titleSafe, .actionSafe].filter(options.guides.contains).compactMap {
+      guide in
+      Zone.standard.first { $0.name == guide.rawValue }.map { RegionMark($0.unit, .zone) }
+    }
+    guard options.guides.contains(.protect), let protect = important.protect else {
+      return standard
+    }
+    return standard + [RegionMark(shape.unitRect(ofStored: Rect(protect.box)), .protect)]
+  }
+}

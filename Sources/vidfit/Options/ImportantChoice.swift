@@ -1,0 +1,81 @@
+import Files
+import Framing
+import Report
+import Rules
+import Settings
+import SystemPackage
+import VidfitKit
+
+/// The regions and zones that the settings ask for, and the screens of the protect area. Files are
+/// read here, once for a process.
+struct ImportantChoice {
+  let request: ImportantRequest
+  /// The contents of the files.
+  let files: ImportantFiles
+
+  /// Reads the files. If they have problems, reports them and ends with the status for wrong usage.
+  ///
+  /// - Parameter files: their contents if another process has read them.
+  init(_ settings: Settings, _ screens: ScreenChoice, files given: ImportantFiles? = nil) throws {
+    let path = settings.path(.regions)
+    let zones = settings.list(.zones).map(FilePath.init(bytes:)).filter { path in
+      !Zone.standard.contains { Array($0.name.utf8) == path.bytes }
+    }
+    if path == "-" || zones.contains("-") {
+      throw WrongValue("--regions, --zones: expected a file, got '-'")
+    }
+    var files = given ?? ImportantFiles()
+    if given == nil {
+      files.regions = try path.map { path in try exitingUsage { try WholeFile.read(path) } }
+      files.zones = try zones.map { path in
+        do throws(FileFailure) {
+          return try WholeFile.read(path)
+        } catch {
+          throw Self.unreadable(path, error)
+        }
+      }
+    }
+    var request = ImportantRequest()
+    let (regionBytes, zoneBytes) = (files.regions, files.zones)
+    request.regions = try regionBytes.map { bytes in
+      try Self.reading(path ?? "--regions") { () throws(RegionFile.Malformed) in
+        try RegionFile(bytes)
+      }
+    }
+    for (path, bytes) in zip(zones, zoneBytes) {
+      request.zones += try Self.reading(path) { () throws(RegionFile.Malformed) in
+        try Zone.read(bytes)
+      }
+    }
+    request.protectedDevices = settings.texts(.protect).flatMap(\.deviceNames)
+    request.protectedViewports = try screens.viewports(named: request.protectedDevices)
+    self.request = request
+    self.files = files
+  }
+
+  /// Refuses a rule about a zone that nothing is tested against, because no clip could break it.
+  func check(_ gate: Gate) throws {
+    let known =
+      request.frameZones.map(\.name) + (request.protectedDevices.isEmpty ? [] : ["protect"])
+    guard let unknown = gate.zoneNames.first(where: { !known.contains($0) }) else { return }
+    let hint = likelyMeaning(of: unknown, in: known) ?? "expected \(known.inWords)"
+    throw WrongValue("--fail-on: unknown zone '\(unknown.oneLine)'; \(hint)")
+  }
+
+  private static func reading<Value>(
+    _ path: FilePath, _ read: () throws(RegionFile.Malformed) -> Value
+  ) throws -> Value {
+    do throws(RegionFile.Malformed) {
+      return try read()
+    } catch {
+      Output.complain("\(path.oneLine): \(error.description)")
+      throw ExitStatus.usage
+    }
+  }
+
+  /// A name that is no file is probably a zone's name, written wrongly.
+  private static func unreadable(_ path: FilePath, _ failure: FileFailure) -> WrongValue {
+    let hint = likelyMeaning(of: path.oneLine, in: Zone.standard.map(\.name)).map { "; \($0)" }
+    return WrongValue("--zones: \(failure)\(hint ?? "")")
+  }
+}

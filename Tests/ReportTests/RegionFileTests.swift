@@ -1,0 +1,183 @@
+import Files
+import Framing
+import Testing
+
+@testable import Report
+
+/// Regions and zones as people and programs write them.
+@Suite struct RegionFileTests {
+  private func file(_ text: String) throws -> RegionFile { try RegionFile(Array(text.utf8)) }
+
+  private func regions(_ text: String, of clip: ClipLocation = "clip.mp4") throws -> [GivenRegion] {
+    try file(text).regions(of: clip)
+  }
+
+  private func shape(
+    _ width: Int = 1920, _ height: Int = 1080, aperture: PixelRect? = nil, pixels: Ratio = .one,
+    rotation: Int = 0
+  ) throws -> DisplayShape {
+    try #require(
+      DisplayShape(
+        storage: PixelSize(width: width, height: height), cleanAperture: aperture,
+        pixelAspectRatio: pixels, orientation: PictureOrientation(rotation: rotation)))
+  }
+
+  @Test func readsAList() throws {
+    let regions = try regions(
+      """
+      [{"box": [10, 20.5, 300, 40], "text": "one\\ntwo", "start": 1, "end": 2.5, "other": 1},
+       {"id": 7, "kind": "logo", "box": {"x": 0.1, "y": 0, "width": 0.5, "height": 0.25}}]
+      """)
+    #expect(regions.map(\.id) == ["1", "7"])
+    #expect(regions.map(\.kind) == [.text, .logo])
+    #expect(regions.map(\.lines) == [2, 1])
+    #expect(regions.map(\.start) == [1, 0] && regions.map(\.end) == [2.5, nil])
+    #expect(regions[0].place.box(in: try shape()) == Rect(x: 10, y: 20.5, width: 300, height: 40))
+    #expect(regions[1].place.box(in: try shape()) == Rect(x: 192, y: 0, width: 960, height: 270))
+  }
+
+  /// Fractions are of what players show; pixels are those of the stored frame.
+  @Test func placesDependOnTheShape() throws {
+    let share = try regions(#"[{"box": [0, 0, 0.5, 0.1]}]"#)[0].place
+    // A clip turned clockwise has its stored left edge at the top.
+    #expect(
+      share.box(in: try shape(rotation: 90)) == Rect(x: 0, y: 540, width: 192, height: 540))
+    let aperture = PixelRect(x: 0, y: 140, width: 1920, height: 800)
+    #expect(
+      share.box(in: try shape(aperture: aperture)) == Rect(x: 0, y: 140, width: 960, height: 80))
+    let pixels = try regions(#"[{"box": [0, 0, 2, 0.5]}]"#)[0].place
+    #expect(
+      pixels.box(in: try shape(rotation: 90)) == Rect(x: 0, y: 0, width: 2, height: 0.5))
+  }
+
+  @Test(arguments: [
+    ("clip.mp4", "a"), ("films/clip.mp4", "b"), ("/x/films/clip.mp4", "b"), ("other.mp4", ""),
+    ("my-clip.mp4", ""), ("s3://bucket/films/clip.mp4", "b"),
+  ])
+  func findsTheRegionsOfAClip(_ path: String, _ id: String) throws {
+    let found = try regions(
+      """
+      {"clips": [{"file": "clip.mp4", "regions": [{"id": "a", "box": [1, 1, 9, 9]}]},
+                 {"file": "films/clip.mp4", "regions": [{"id": "b", "box": [1, 1, 9, 9]}]}]}
+      """, of: ClipLocation(path))
+    #expect(found.map(\.id).joined() == id)
+  }
+
+  @Test(arguments: [
+    ("", "the file is empty"), ("   \n", "the file is empty"),
+    ("hello", "expected regions as JSON"),
+    ("[", "invalid JSON"), ("{}", "expected a list of regions"),
+    ("[1]", "region 1: expected an object"),
+    ("[NaN]", "invalid JSON"), (#"[{"box": [1, 2, 3]}]"#, "region 1: box: expected [x, y, width"),
+    (#"[{"box": [1, 2, 3, 1e999]}]"#, ""),
+    (#"[{"box": [0, 0, 0, 9]}]"#, "region 1: box: expected a width"),
+    (#"[{"box": [0, 0, -5, 9]}]"#, "region 1: box: expected a width"),
+    (#"[{"box": [1, 1, 9, 9]}, {}]"#, "region 2: box: missing"),
+    (
+      #"[{"box": [1, 1, 9, 9], "start": 5, "end": 2}]"#,
+      "region 1: end: expected a time after start, 5, got 2"
+    ),
+    (#"[{"box": [1, 1, 9, 9], "start": -1}]"#, "region 1: start: expected a time in seconds"),
+    (
+      #"[{"box": [1, 1, 9, 9], "start": "1"}]"#,
+      "region 1: start: expected a time in seconds, got '1'"
+    ),
+    (
+      #"[{"box": [1, 1, 9, 9], "kind": "txt"}]"#,
+      "region 1: kind: expected text, logo, face or given, got 'txt'"
+    ),
+    (
+      #"[{"id": "a", "box": [1, 1, 9, 9]}, {"id": "a", "box": [1, 1, 9, 9]}]"#,
+      "two regions have the id 'a'"
+    ),
+    (#"{"clips": [{"regions": []}]}"#, "clip 1: file: missing"),
+    (#"{"clips": [{"file": "a", "regions": [{}]}]}"#, "clip 1: region 1: box: missing"),
+    ("<tt xmlns='x'/>", "TTML is not read"),
+    ("1\n00:00:01,000 --> 00:00:02,000\nHi", "expected regions as"),
+    ("WEBVTT\n\n00:05.000 --> 00:02.000\nHi", "line 3: the cue ends before it begins"),
+    ("WEBVTT\n\n00:01.000 --> x\nHi", "line 3: expected times"),
+    ("WEBVTT\n\n00:01.000 --> 00:02.000 position:140%\nHi", "line 3: position: expected a share"),
+    ("[Script Info]\nPlayResX: 0", "PlayResX: expected a number of pixels, got '0'"),
+  ])
+  func refuses(_ text: String, _ reason: String) {
+    let error = #expect(throws: RegionFile.Malformed.self) { try file(text) }
+    #expect(error?.description.hasPrefix(reason) == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains("\n") == false)
+  }
+
+  @Test func refusesMoreThanCanBeShown() {
+    let many = Array(repeating: #"{"box": [1, 1, 9, 9]}"#, count: 1001).joined(separator: ",")
+    #expect(throws: RegionFile.Malformed.self) { try file("[\(many)]") }
+  }
+
+  @Test func placesCuesOfWebVTT() throws {
+    let cues = try regions(
+      """
+      WEBVTT
+
+      1
+      00:01.000 --> 00:04.000
+      <v Ada>Two <i>lines</i>,
+      this is one
+
+      01:00:00.500 --> 01:00:01.000 line:0 position:10% align:start
+      top left
+
+      00:02.000 --> 00:03.000 line:50% size:40%
+      middle
+      """)
+    #expect(cues.map(\.start) == [1, 3600.5, 2] && cues.map(\.lines) == [2, 1, 1])
+    let square = try shape(1000, 1000)
+    let boxes = cues.map { $0.place.box(in: square) }
+    #expect(abs(boxes[0].maxY - 1000) < 0.01 && abs(boxes[0].height - 106.6) < 0.01)
+    #expect(abs(boxes[0].center.x - 500) < 0.01)
+    #expect(boxes[1].y == 0 && abs(boxes[1].x - 100) < 0.01)
+    #expect(abs(boxes[2].y - 500) < 0.01)
+  }
+
+  @Test func placesDialogueOfASS() throws {
+    let lines = try regions(
+      """
+      [Script Info]
+      PlayResX: 1920
+      PlayResY: 1080
+
+      [V4+ Styles]
+      Format: Name, Fontname, Fontsize, Alignment, MarginL, MarginR, MarginV
+      Style: Default,Arial,60,2,40,40,30
+
+      [Events]
+      Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+      Dialogue: 0,0:00:01.00,0:00:03.50,Default,,0,0,0,,Hello, {\\i1}world{\\i0}\\Nsecond line
+      Dialogue: 0,0:00:02.00,0:00:03.00,Default,,0,0,100,,{\\an7\\pos(100,200)\\fs40}Corner
+      Dialogue: 0,0:00:02.00,0:00:03.00,Default,,0,0,0,,{\\p1}m 0 0 l 10 0 10 10{\\p0}
+      """)
+    #expect(lines.map(\.lines) == [2, 1] && lines.map(\.end) == [3.5, 3])
+    let wide = try shape()
+    let boxes = lines.map { $0.place.box(in: wide) }
+    #expect(abs(boxes[0].maxY - 1050) < 0.01 && abs(boxes[0].height - 120) < 0.01)
+    #expect(abs(boxes[0].center.x - 960) < 0.01)
+    #expect(abs(boxes[1].x - 100) < 0.01 && abs(boxes[1].y - 200) < 0.01)
+    #expect(abs(boxes[1].height - 40) < 0.01)
+  }
+
+  @Test func readsZones() throws {
+    let zones = try Zone.read(
+      Array(
+        #"{"zones": [{"id": "a", "box": [0, 0, 1, 0.5]}, {"id": "b", "box": [0.5, 0, 0.5, 1], "of": "window"}]}"#
+          .utf8))
+    #expect(zones.map(\.name) == ["a", "b"] && zones.map(\.space) == [.frame, .window])
+    for (text, reason) in [
+      (#"[{"box": [0, 0, 1, 1]}]"#, "zone 1: id: missing"),
+      (#"[{"id": "a", "box": [0, 0, 10, 1]}]"#, "zone 1: box: expected fractions"),
+      (#"[{"id": "title-safe", "box": [0, 0, 1, 1]}]"#, "zone 1: id: 'title-safe' is taken"),
+      (
+        #"[{"id": "a", "box": [0, 0, 1, 1], "of": "screen"}]"#,
+        "zone 1: of: expected frame or window, got 'screen'"
+      ),
+    ] {
+      let error = #expect(throws: RegionFile.Malformed.self) { try Zone.read(Array(text.utf8)) }
+      #expect(error?.description.hasPrefix(reason) == true)
+    }
+  }
+}
