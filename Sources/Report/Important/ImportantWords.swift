@@ -1,4 +1,4 @@
-internal import Framing
+package import Framing
 internal import Padding
 
 /// What must not get lost, and what screens lose of it, in rows.
@@ -232,6 +232,13 @@ extension Placement {
     case .left: visibleRect.x - videoRect.x
     case .right: videoRect.maxX - visibleRect.maxX
     }
+  }
+}
+
+extension ClipAnalysis.Important {
+  /// A name for the item in a caption, such as `subtitles`, or its id in quotes.
+  package func name(_ orientation: PictureOrientation) -> String {
+    Noun(self, orientation).name(1)
   }
 }
 

@@ -34,14 +34,18 @@ extension PreviewPlan {
     let kinds = Dictionary(losses.map { ($0.id, $0.visible < 0.005 ? Kind.lost : .partly) }) {
       first, _ in first
     }
+    let names = Dictionary(items.map { ($0.id, $0.name(clip.shape.orientation)) }) { first, _ in
+      first
+    }
     let words = losses.prefix(Self.mostNamed).map { loss in
-      let cuts = loss.causes.filter(\.cuts).map(\.rawValue).listed
-      guard cuts.isEmpty else {
-        return loss.visible < 0.005
-          ? "\(loss.id): lost (\(cuts))" : "\(loss.id): \(percent(1 - loss.visible)) lost (\(cuts))"
+      let name = names[loss.id] ?? loss.id
+      let cuts = loss.causes.filter(\.cuts)
+      if !cuts.isEmpty {
+        if loss.visible < 0.005 { return "\(name): off the screen" }
+        return "\(name): \(percent(1 - loss.visible)) hidden by \(cuts.map(\.inWords).listed)"
       }
       let covers = loss.causes.filter { !$0.isPassing }.map(\.inWords)
-      return "\(loss.id): under \(covers.listed)"
+      return "\(name): under \(covers.listed)"
     }
     let others = losses.count - words.count
     return (
