@@ -34,7 +34,7 @@ def test_only_padding_has_the_colour_of_padding(switching, folder, visit):
     assert max(map(int, re.findall(r"\d+", found[1][1])[:3])) - min(
         map(int, re.findall(r"\d+", found[1][1])[:3])) < 16, "no bars have no colour"
     legend = ClipView(visit(switching)).page.locator(".kinds li")
-    assert legend.all_text_contents() == ["bars are burnt in", "no bars"]
+    assert legend.all_text_contents() == ["bars are baked in", "no bars"]
 
 
 def test_no_word_of_the_time_line_is_cut(switching, visit):

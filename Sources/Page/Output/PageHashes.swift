@@ -2,6 +2,6 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-36QgXIZTVvYDLJ/VWB7BSHad7R8FdEpS3OtaZCtTbw0="
-  static let script = "sha256-nbc/oT7B6NkbUVL9Lgfx2FP2HDZlabHHn3Ts1HI88hg="
+  static let script = "sha256-ML0kKXBxqBYunKLnsixH/HJZE5HU1pSrPVMLqq6cMXM="
   static let style = "sha256-MFU9YaFgzN9QYX6Fiy8DWkmvxi+OKwZlsCqakUaw/No="
 }

@@ -1,4 +1,4 @@
-// The answer before all figures: whether bars are burnt in, what they cost on the device that is
+// The answer before all figures: whether bars are baked in, what they cost on the device that is
 // shown, and how to remove them.
 
 /** @type {[string, string][]} the sides in the order of insets */
@@ -34,7 +34,7 @@ function barsText([top, right, bottom, left]) {
 
 /** @type {Object<string, string>} */
 const headlines = {
-  none: "No bars are burnt in.", undecided: "It is unclear whether bars are burnt in.",
+  none: "No bars are baked in.", undecided: "It is unclear whether bars are baked in.",
   unchecked: "Padding was not looked for.", failed: "This clip could not be analysed.",
   missing: "This clip has no result.", mixed: "The bars change over time.",
 };
@@ -51,7 +51,7 @@ function headline(clip) {
   }
   if (clip.verdict !== "padded") return headlines[clip.verdict] ?? clip.verdict;
   // Lines at the edges and unused rows are no bars; vidfit's own sentence tells them apart.
-  return clip.word("shape") && bars ? `Bars are burnt in: ${barsText(bars)}.`
+  return clip.word("shape") && bars ? `Bars are baked in: ${barsText(bars)}.`
     : (clip.says[0] ?? "").replace(/^Picture: /, "");
 }
 

@@ -107,7 +107,7 @@ class Strip {
     const kinds = new Set(this.spans.map(({ unit }) => kindOfBars(unit) === "none"));
     const rows = [...kinds].sort().map((isNone) => html("li", {},
       html("span", { class: `swatch span ${isNone ? "none" : "letterbox"}` }),
-      isNone ? "no bars" : "bars are burnt in"));
+      isNone ? "no bars" : "bars are baked in"));
     const list = html("ul", { class: "kinds", "aria-label": "Colours of the time line" }, ...rows);
     list.hidden = rows.length === 0;
     return list;
