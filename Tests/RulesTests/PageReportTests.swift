@@ -83,7 +83,7 @@ import VideoIO
   /// What is the same in all pages is small.
   @Test func theShellIsBounded() throws {
     let parts = try PageShell.parts(title: "a", version: "1")
-    #expect(parts.head.utf8.count + parts.foot.utf8.count <= 60_000)
+    #expect(parts.head.utf8.count + parts.foot.utf8.count <= 75_000)
     #expect(!(parts.head + parts.foot).contains("{{"))
   }
 

@@ -58,6 +58,9 @@ import Testing
       pose: open
       stream: 1
       background: "#202020"
+      regions: regions.json
+      zones: [title-safe, own-zones.json]
+      protect: iphones
       network: true
       max-bytes: 16M
       fetch-timeout: 20s

@@ -142,7 +142,7 @@ import Testing
     let page = try page([Repository.media("letterbox-239-in-16x9.mp4").path, "--count", "4"])
     let frames = try #require(page.blocks["frames-0"] as? [[String: Any]])
     #expect(frames.count == 4)
-    #expect(frames.allSatisfy { $0["width"] as? Int == 720 && $0["height"] as? Int == 405 })
+    #expect(frames.allSatisfy { $0["width"] as? Int == 1440 && $0["height"] as? Int == 810 })
     let times = frames.compactMap { $0["time"] as? Double }
     #expect(times == times.sorted() && Set(times).count == 4)
     #expect(page.page["title"] as? String == "letterbox-239-in-16x9.mp4")
