@@ -5,6 +5,11 @@ from page_objects import ClipView
 from playwright.sync_api import TimeoutError, sync_playwright
 
 
+def pytest_addoption(parser):
+    parser.addoption("--every-shape", action="store_true",
+                     help="compare the geometry in all shapes of clips instead of every eighth")
+
+
 @pytest.fixture(scope="session")
 def playwright():
     with sync_playwright() as started:
