@@ -64,7 +64,7 @@ def test_plays_the_clip_beside_the_page(clip, name, folder, visit):
 def test_finds_the_clip_by_its_path(folder, visit):
     """A page in another folder finds the clip where it was analysed."""
     place = folder / "elsewhere"
-    place.mkdir()
+    place.mkdir(exist_ok=True)
     page_path = clip_page(place / "page.html", "clean-240.mp4")
     asked = [(place / "clean-240.mp4").as_uri(), (MEDIA / "clean-240.mp4").as_uri()]
     view = ClipView(visit(page_path, may_ask=asked, may_complain=True))
