@@ -68,8 +68,18 @@ def is_clean(clip):
     return clip["kind"] == "none"
 
 
+def has_only_edge_lines(clip):
+    """Whether what surrounds the picture is too thin for bars, so that it is no padding."""
+    if clip["active"] is None or is_clean(clip):
+        return False
+    width, height = clip["frame"]
+    limits = (min(8, width / 100), min(8, height / 100)) * 2
+    depths = edges(clip["active"], clip["frame"])
+    return all(depth <= limit for depth, limit in zip(depths, limits))
+
+
 def is_padded(clip):
-    return clip["active"] is not None and not is_clean(clip)
+    return clip["active"] is not None and not is_clean(clip) and not has_only_edge_lines(clip)
 
 
 def judge_bars(rect, clip):
@@ -82,13 +92,7 @@ def judge_bars(rect, clip):
 
 def group(clip):
     """The kind of a label for the tables: edge lines are no bars, so they are counted apart."""
-    if not is_padded(clip):
-        return clip["kind"]
-    width, height = clip["frame"]
-    limits = (min(8, width / 100), min(8, height / 100)) * 2
-    depths = edges(clip["active"], clip["frame"])
-    thin = all(depth <= limit for depth, limit in zip(depths, limits))
-    return "edge lines" if thin else clip["kind"]
+    return "edge lines" if has_only_edge_lines(clip) else clip["kind"]
 
 
 def repository(clip):
