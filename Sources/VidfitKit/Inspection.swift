@@ -164,7 +164,7 @@ extension PaddingVerdict {
   fileprivate mutating func judge(_ alpha: AlphaBorders?) {
     if alpha?.isOpaque == true || kind == .undecided || (kind == .none && !isCroppable) { return }
     guard let alpha else {
-      if isCroppable { doubtAlpha() }
+      if isCroppable { suspect(.alpha) }
       return
     }
     guard isCroppable else { return suspect(.alpha) }
@@ -172,12 +172,7 @@ extension PaddingVerdict {
     let bars = picture.insets(within: shown)
     if bars.reach(ends, notBeyond: alpha.opaque, slack: 0) { return }
     if bars.reach(ends, notBeyond: alpha.transparent, slack: Self.fading) { return withdraw() }
-    doubtAlpha()
-  }
-
-  /// Edge lines are not worth a suspicion.
-  private mutating func doubtAlpha() {
-    if kind == .padded { suspect(.alpha) } else { withdraw() }
+    suspect(.alpha)
   }
 
   /// Lines over which transparent borders may fade into the picture.

@@ -131,8 +131,7 @@ public struct PaddingDetector: Sendable {
       verdict.becomeMixed(confidence: confidence)
     } else if let evidence = verdict.evidence, isPicture(picture, edges: edges) {
       verdict.weigh(evidence, most: mostConfidence)
-      if otherSizes > 0 && verdict.kind == .padded { verdict.suspect(.sizes) }
-      if otherSizes > 0 && verdict.isCroppable { verdict.withdraw() }
+      if otherSizes > 0 && verdict.isCroppable { verdict.suspect(.sizes) }
     } else {
       isDoubtful = isDoubtful || picture != size.bounds
       verdict.withdraw()
@@ -206,20 +205,18 @@ public struct PaddingDetector: Sendable {
     _ insets: PixelInsets, color: FillColor?, _ support: EdgeVerdict.Support,
     _ evidence: CropEvidence, overlays: [BarOverlay] = []
   ) -> PaddingVerdict {
+    var edges: [FrameEdge: EdgeVerdict] = [:]
+    for edge in FrameEdge.allCases {
+      let depth = insets[edge]
+      edges[edge] =
+        depth == 0
+        ? Self.judge([], tallies[edge] ?? EdgeTally())
+        : EdgeVerdict(pixels: depth, confidence: 0, support: support, outer: depth, inner: depth)
+    }
     var verdict = PaddingVerdict(
       kind: .none, size: size, confidence: 0, picture: PixelRect(in: size, insets: insets),
-      shape: EdgeDepths(insets, in: size).shape, fill: evidence.fill, color: color,
-      edges: Dictionary(
-        uniqueKeysWithValues: FrameEdge.allCases.map { edge in
-          let depth = insets[edge]
-          return (
-            edge,
-            depth == 0
-              ? Self.judge([], tallies[edge] ?? EdgeTally())
-              : EdgeVerdict(
-                pixels: depth, confidence: 0, support: support, outer: depth, inner: depth)
-          )
-        }), overlays: overlays, frames: count, evidence: evidence)
+      shape: EdgeDepths(insets, in: size).shape, fill: evidence.fill, color: color, edges: edges,
+      overlays: overlays, frames: count, evidence: evidence)
     verdict.weigh(evidence, most: mostConfidence)
     return verdict
   }
@@ -235,7 +232,7 @@ extension PaddingVerdict {
     if confidence >= Confidence.enough {
       kind = .padded
       countOnlyBars()
-    } else if confidence >= Confidence.suspicion, shape != nil {
+    } else if confidence >= Confidence.suspicion {
       suspect(Confidence.weakest(evidence).map { .evidence($0) })
     } else {
       withdraw()

@@ -21,17 +21,16 @@ extension PaddingVerdict {
     for edge in FrameEdge.allCases { edges[edge]?.count(from: hidden[edge]) }
     let part = picture.intersection(shown)
     switch kind {
-    case .none where part.isEmpty: picture = shown
     case .undecided: picture = shown
     case .padded where part.isEmpty:
       // The detected picture lies outside the part that the file declares shown.
       withdraw()
       (kind, confidence) = (.undecided, 0)
-    case .none where part == shown, .padded where part == shown: withdraw()
-    case .none, .padded:
+    case .none where part.isEmpty || part == shown, .padded where part == shown: withdraw()
+    case .none: picture = part
+    case .padded:
       picture = part
-      shape =
-        kind == .none ? nil : EdgeDepths(part.insets(within: shown), in: shown.size).shape
+      shape = EdgeDepths(part.insets(within: shown), in: shown.size).shape
       countOnlyBars()
     case .mixed where segments.allSatisfy { $0.picture == shown }: withdraw()
     case .mixed: picture = part.isEmpty ? shown : part

@@ -110,8 +110,10 @@ public struct PaddingVerdict: Hashable, Sendable {
     (kind, fill, color, overlays) = (.none, nil, nil, [])
   }
 
-  /// Makes the bars a mere suspicion: everything shown counts as picture.
+  /// Makes the bars a mere suspicion: everything shown counts as picture. Edge lines alone are not
+  /// worth one, so they are withdrawn.
   public mutating func suspect(_ doubt: SuspectedPadding.Doubt?) {
+    if kind == .none, shape == nil { return withdraw() }
     if picture != shown, let fill {
       let isMeasured =
         switch doubt {

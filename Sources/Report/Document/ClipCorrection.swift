@@ -172,11 +172,13 @@ extension ClipAnalysis.Padding {
     duration: Double?
   ) -> Self {
     var padding = self
-    let verdict = correction.verdict
     let depths = picture.insets(within: displayShape.shown)
     let bars = EdgeDepths(depths, in: displayShape.shown.size)
     // Edge lines alone are no padding, whatever word was chosen for them.
-    padding.verdict = verdict == .padded && bars.shape == nil ? .none : verdict
+    let verdict =
+      correction.verdict == .padded && bars.shape == nil
+      ? PaddingVerdict.Kind.none : correction.verdict
+    padding.verdict = verdict
     padding.shape = verdict == .padded ? bars.shape : nil
     switch verdict {
     case .padded, .mixed:
