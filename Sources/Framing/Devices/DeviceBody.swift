@@ -8,8 +8,6 @@ package struct DeviceBody: Hashable, Sendable {
   package let pointsPerMillimetre: Double
   /// Whether there is a home button below the screen.
   package let hasHomeButton: Bool
-  /// The confidence of the borders: they follow from the sizes of body and display.
-  package let confidence = FigureConfidence.calculated
 }
 
 extension Device {

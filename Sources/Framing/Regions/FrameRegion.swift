@@ -69,6 +69,9 @@ public struct RegionLoss: Hashable, Sendable {
       }
     }
 
+    /// The causes of what is within the window and still not seen.
+    public static let hiding = allCases.filter { $0 != .crop }
+
     /// Whether the cause goes away some seconds after a touch.
     public var isPassing: Bool { self == .controls || self == .statusBar }
   }
@@ -91,6 +94,9 @@ public struct RegionLoss: Hashable, Sendable {
 
   /// The smallest share of a region that counts: less does not show.
   public static let least = 0.0005
+
+  /// Whether the region is off the screen, or so little of it is on it that nobody recognises it.
+  public var isGone: Bool { visible < 0.005 }
 
   /// Whether any cause lasts.
   public var isLasting: Bool { causes.contains { !$0.isPassing } }

@@ -70,8 +70,7 @@ extension PageWords {
     }
     let (words, screenWords) = (ClipWords(report, analysis), ScreenWords(report, analysis))
     answers = (words.answers + words.remedy).sentences
-    unpad = words.remedy.lazy.map(\.text).first { $0.hasPrefix("vidfit unpad ") }
-      .map { String($0.prefix { $0 != "#" }.trimmed) }
+    unpad = words.unpadCommand
     facts = (words.file + words.details).map { ($0.label, $0.text) }
     screens = analysis.presentations.map {
       screenWords.rows(of: $0, tellsTurned: false).sentences.joined(separator: "\n")
@@ -87,15 +86,6 @@ extension [TextRow] {
       if !row.label.isEmpty { label = row.label.prefix(1).uppercased() + row.label.dropFirst() }
       return "\(label): \(row.text)."
     }
-  }
-}
-
-extension Substring {
-  /// Without spaces at the end.
-  fileprivate var trimmed: Substring {
-    var rest = self
-    while rest.last == " " { rest.removeLast() }
-    return rest
   }
 }
 

@@ -183,7 +183,7 @@ package struct ImportantWords {
   /// The fates of a region on one screen. Something over a region that is cut is not worth a word,
   /// nor is a hair of it.
   private func fate(_ loss: RegionLoss) -> [Fate] {
-    if loss.visible < 0.005 { return [.gone] }
+    if loss.isGone { return [.gone] }
     let fates: [Fate] = loss.causes.compactMap { cause in
       switch cause {
       case .crop: .cut

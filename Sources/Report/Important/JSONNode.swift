@@ -38,10 +38,10 @@ enum JSONNode: Decodable {
   }
 
   /// The list that a text is, or that one of these keys of its object holds.
-  static func items(
-    in bytes: [UInt8], under keys: [String], of noun: String
+  func items(
+    under keys: [String], of noun: String
   ) throws(RegionFile.Malformed) -> [JSONNode] {
-    switch try JSONNode(bytes) {
+    switch self {
     case .list(let items): return items
     case .object(let object):
       for key in keys { if case .list(let items)? = object[key] { return items } }

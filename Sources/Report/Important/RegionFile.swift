@@ -60,9 +60,9 @@ public struct RegionFile: Sendable {
   private static func json(
     _ bytes: [UInt8]
   ) throws(Malformed) -> ([GivenRegion], [(name: [UInt8], regions: [GivenRegion])]) {
-    guard case .object(let object) = try JSONNode(bytes), case .list(let entries)? = object["clips"]
-    else {
-      let items = try JSONNode.items(in: bytes, under: ["regions", "important"], of: "regions")
+    let node = try JSONNode(bytes)
+    guard case .object(let object) = node, case .list(let entries)? = object["clips"] else {
+      let items = try node.items(under: ["regions", "important"], of: "regions")
       return (try regions(items), [])
     }
     var clips: [(name: [UInt8], regions: [GivenRegion])] = []

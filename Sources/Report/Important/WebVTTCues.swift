@@ -12,7 +12,7 @@ enum WebVTTCues {
     var regions: [GivenRegion] = []
     var index = 0
     while index < lines.count {
-      guard let arrow = lines[index].range(ofArrow: "-->") else {
+      guard let arrow = lines[index].firstRange(of: "-->") else {
         index += 1
         continue
       }
@@ -114,17 +114,5 @@ enum WebVTTCues {
       }
     }
     return text
-  }
-}
-
-extension Substring {
-  /// The range of the first occurrence of a short text.
-  fileprivate func range(ofArrow arrow: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(arrow) { return start..<index(start, offsetBy: arrow.count) }
-      start = index(after: start)
-    }
-    return nil
   }
 }

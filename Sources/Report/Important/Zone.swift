@@ -33,7 +33,7 @@ public struct Zone: Hashable, Sendable {
 
   /// Reads a JSON list of zones, or an object with that list as `zones`.
   public static func read(_ bytes: [UInt8]) throws(RegionFile.Malformed) -> [Zone] {
-    let items = try JSONNode.items(in: bytes, under: ["zones"], of: "zones")
+    let items = try JSONNode(bytes).items(under: ["zones"], of: "zones")
     var zones: [Zone] = []
     for (index, item) in items.enumerated() {
       do throws(RegionFile.Malformed) {

@@ -84,7 +84,7 @@ package struct ClipWords {
     guard let crop = analysis.advice.crop else { return closerLook }
     guard analysis.overlaysInWords == nil else { return remedyWithOverlays(crop) }
     let what = analysis.padding?.verdict == .padded ? "bars" : "edge lines"
-    let unpad = unpad().map { [$0, "# a copy without the \(what), not encoded again"] }
+    let unpad = unpadCommand.map { [$0, "# a copy without the \(what), not encoded again"] }
     let encodes = unpad == nil ? "# encodes it again" : "# or this, which encodes it again"
     let ffmpeg = ["ffmpeg -vf \(crop.ffmpeg)", encodes]
     let rows = [unpad, ffmpeg].compactMap(\.self).enumerated().map {
@@ -102,8 +102,7 @@ package struct ClipWords {
       return [only]
     }
     let keeps = "# keeps the overlay"
-    let size = kept.ffmpeg.dropFirst("crop=".count)
-    var rows = unpad("--crop \(size) ").map { [TextRow("fix", whole: [$0, keeps])] } ?? []
+    var rows = unpadCommand.map { [TextRow("fix", whole: [$0, keeps])] } ?? []
     rows.append(
       TextRow(rows.isEmpty ? "fix" : "", whole: ["ffmpeg -vf \(kept.ffmpeg)", keeps]))
     return rows + [removing]
@@ -120,13 +119,17 @@ package struct ClipWords {
     return [TextRow("check", whole: ["vidfit --thorough \(path)", "# analyses all key frames"])]
   }
 
-  /// The command that removes the bars without encoding; nil if it can't.
-  private func unpad(_ options: String = "") -> String? {
+  /// The command that removes the bars without encoding, except for those with something in them;
+  /// nil if there is none to remove, or if it can't.
+  package var unpadCommand: String? {
     let formats = analysis.container.format.split(separator: ",")
-    guard let path = argument, !report.isStill, !analysis.apertureCutsPicture,
-      formats.contains("mov") || formats.contains("mp4")
+    guard analysis.advice.crop != nil, let path = argument, !report.isStill,
+      !analysis.apertureCutsPicture, formats.contains("mov") || formats.contains("mp4")
     else { return nil }
-    return "vidfit unpad \(options)\(path)"
+    guard analysis.overlaysInWords != nil else { return "vidfit unpad \(path)" }
+    return analysis.advice.cropKeepingOverlays.map {
+      "vidfit unpad --crop \($0.ffmpeg.dropFirst("crop=".count)) \(path)"
+    }
   }
 
   /// The clip as an argument in a shell; nil for one that is not a file.

@@ -146,8 +146,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
     // The causes, on any screen in any mode, other than the edges of the window.
     case .hidden:
       .words(
-        RegionLoss.Cause.allCases.filter { $0 != .crop }.map(\.rawValue),
-        subject: "over something important"
+        RegionLoss.Cause.hiding.map(\.rawValue), subject: "over something important"
       ) { analysis in
         let causes = Set(analysis.confirmedLosses.flatMap(\.loss.causes)).subtracting([.crop])
         return causes.isEmpty ? nil : causes.map(\.rawValue).sorted()

@@ -21,6 +21,12 @@ extension ClipAnalysis {
     let mode: DisplayMode
     let loss: RegionLoss
 
+    /// `iPhone X, landscape, zoomed to fill`.
+    var place: String {
+      "\(screen.name), \(screen.orientation.rawValue), "
+        + (mode == .fill ? "zoomed to fill" : "fitted")
+    }
+
     /// `'score' on iphone-x, fill`.
     var name: String { "'\(item.id)' on \(screen.device), \(mode.rawValue)" }
   }

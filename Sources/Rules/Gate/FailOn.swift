@@ -310,19 +310,17 @@ extension FailOn.Word {
   func check(_ code: String?) throws(SettingValue.Malformed) {
     guard let code else { return }
     switch self {
-    case .error: break
+    case .error:
+      guard FailureCode(rawValue: code) != nil else {
+        throw .init(unknown: "error code", code, among: FailureCode.allCases.map(\.rawValue))
+      }
     case .hidden:
-      let causes = RegionLoss.Cause.allCases.filter { $0 != .crop }.map(\.rawValue)
+      let causes = RegionLoss.Cause.hiding.map(\.rawValue)
       guard causes.contains(code) else { throw .init(unknown: "cause", code, among: causes) }
-      return
     case .outside:
       guard !code.isEmpty else { throw .init(takes: "the name of a zone", not: code) }
-      return
     default:
       throw .init(reason: "only error, hidden and outside take a name, got ':\(code.oneLine)'")
-    }
-    guard FailureCode(rawValue: code) != nil else {
-      throw .init(unknown: "error code", code, among: FailureCode.allCases.map(\.rawValue))
     }
   }
 }

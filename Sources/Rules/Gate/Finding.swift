@@ -140,11 +140,8 @@ package enum Finding {
       find.loss.causes.contains(.crop)
       ? "crops"
       : find.loss.causes.contains(.housing) ? "hides under its housing" : "hides in its corners"
-    let mode = find.mode == .fill ? "zoomed to fill" : "fitted"
     let at = find.loss.causes.contains(.crop) ? edge.map { " at the \($0.rawValue)" } ?? "" : ""
-    return
-      "\(find.screen.name), \(find.screen.orientation.rawValue), \(mode), \(cause) \(share) of "
-      + "'\(find.item.id)'\(at)"
+    return "\(find.place), \(cause) \(share) of '\(find.item.id)'\(at)"
   }
 
   /// A clip with something over what is important; nil for other clips.
@@ -156,9 +153,7 @@ package enum Finding {
       $0 != .crop && (!$0.isPassing || !first.loss.isLasting)
     }
     let verb = causes.count == 1 && causes != [.corners] ? "is" : "are"
-    let mode = first.mode == .fill ? "zoomed to fill" : "fitted"
-    return "\(first.screen.name), \(first.screen.orientation.rawValue), \(mode): "
-      + "\(causes.map(\.inWords).listed) \(verb) over '\(first.item.id)'"
+    return "\(first.place): \(causes.map(\.inWords).listed) \(verb) over '\(first.item.id)'"
   }
 
   /// A clip with something important beyond a zone; nil for other clips.
