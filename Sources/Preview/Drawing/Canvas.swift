@@ -17,15 +17,19 @@ public struct Canvas: ~Copyable {
   ///
   /// - Throws: ``PreviewError`` if the size is empty or beyond the limits.
   public init(size: PixelSize) throws(PreviewError) {
+    try Self.check(size)
+    surface = try Surface(size)
+    self.size = size
+  }
+
+  /// Throws if the size is empty or beyond the limits.
+  static func check(_ size: PixelSize) throws(PreviewError) {
     guard !size.isEmpty else { throw PreviewError("the picture would be empty") }
-    guard
-      max(size.width, size.height) <= Self.longestSide, size.width * size.height <= Self.mostPixels
+    guard max(size.width, size.height) <= longestSide, size.width * size.height <= mostPixels
     else {
       throw PreviewError(
         "a picture of \(size.width)×\(size.height) pixels is too large to draw")
     }
-    surface = try Surface(size)
-    self.size = size
   }
 
   /// The distance between the starts of two rows, in bytes.

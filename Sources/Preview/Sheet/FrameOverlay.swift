@@ -13,8 +13,7 @@ public enum FrameOverlay {
   public static func png(
     size: PixelSize, marks: [RegionMark]
   ) throws(PreviewError) -> [UInt8] {
-    // The limits are those of a canvas.
-    _ = try Canvas(size: size)
+    try Canvas.check(size)
     let surface = try Surface(size, isTransparent: true)
     let pen = try Pen(surface, scale: 1)
     let line = max(2, Double(min(size.width, size.height)) / 270)

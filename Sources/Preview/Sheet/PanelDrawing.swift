@@ -115,8 +115,7 @@ struct PanelDrawing {
 
   /// Outlines regions and areas above everything, because what is lost lies beside the screen.
   private func drawMarks(_ pen: borrowing Pen) {
-    let radius = box.panel.windowRadius
-    guard radius == nil else { return }
+    guard box.panel.windowRadius == nil else { return }
     pen.clipped(to: [Outline(box.shown)]) {
       for mark in box.panel.marks {
         RegionMark.draw(mark.kind, video.part(mark.unit), line: line, pen)

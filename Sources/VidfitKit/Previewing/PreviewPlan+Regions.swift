@@ -31,7 +31,7 @@ extension PreviewPlan {
     let regions = items.map { $0.region(in: shape) }
     let losses = presentation.losses(of: regions, covers: options.important.covers, in: mode)
       .filter(\.isLasting)
-    let kinds = Dictionary(losses.map { ($0.id, $0.visible < 0.005 ? Kind.lost : .partly) }) {
+    let kinds = Dictionary(losses.map { ($0.id, $0.isGone ? Kind.lost : .partly) }) {
       first, _ in first
     }
     let names = Dictionary(items.map { ($0.id, $0.name(clip.shape.orientation)) }) { first, _ in
@@ -41,7 +41,7 @@ extension PreviewPlan {
       let name = names[loss.id] ?? loss.id
       let cuts = loss.causes.filter(\.cuts)
       if !cuts.isEmpty {
-        if loss.visible < 0.005 { return "\(name): off the screen" }
+        if loss.isGone { return "\(name): off the screen" }
         return "\(name): \(percent(1 - loss.visible)) hidden by \(cuts.map(\.inWords).listed)"
       }
       let covers = loss.causes.filter { !$0.isPassing }.map(\.inWords)
@@ -66,15 +66,14 @@ extension PreviewPlan {
     let all = options.viewports.suiting(clip.shape.displayAspectRatio, if: options.turnsToSuit)
       .flatMap(allMarks)
     let order: [Kind] = [.zone, .protect, .kept, .partly, .lost]
-    var worst: [Rect: Kind] = [:]
+    var units: [Rect] = []
+    var worst: [Rect: Int] = [:]
     for mark in all {
-      let known = worst[mark.unit].flatMap(order.firstIndex) ?? -1
-      if order.firstIndex(of: mark.kind) ?? 0 > known { worst[mark.unit] = mark.kind }
+      if worst[mark.unit] == nil { units.append(mark.unit) }
+      worst[mark.unit] = max(worst[mark.unit] ?? 0, order.firstIndex(of: mark.kind) ?? 0)
     }
-    return order.flatMap { kind in
-      all.map(\.unit).reduce(into: [Rect]()) { units, unit in
-        if worst[unit] == kind, !units.contains(unit) { units.append(unit) }
-      }.map { RegionMark($0, kind) }
+    return order.indices.flatMap { rank in
+      units.filter { worst[$0] == rank }.map { RegionMark($0, order[rank]) }
     }
   }
 
