@@ -15,8 +15,8 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
 	test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble \
-	players model real corpus corpus-clips corpus-table test-corpus train ffmpeg-versions dist test-dist install manual deps clean wheel \
-	python-models test-python test-cluster page-hashes
+	players model real corpus corpus-clips corpus-table test-corpus train ffmpeg-versions dist \
+	test-dist install manual deps clean wheel python-models test-python test-cluster page-hashes
 
 demo: build
 	@echo
@@ -259,10 +259,10 @@ corpus-clips:
 # a quiet machine.
 corpus-table: $(if $(VIDFIT),,build)
 	python3 -B $(PADDING)/fetch.py $(PADDING_CLIPS) $(addprefix --have ,$(HAVE)) --offline
-	python3 -B $(PADDING)/score.py $(PADDING_CLIPS) --vidfit $(or $(VIDFIT),$(BUILD)/vidfit) \
+	python3 -B $(PADDING)/score.py $(PADDING_CLIPS) --vidfit $(PROGRAM) \
 		--peers --verbose --renew docs/benchmark.md
 	python3 -B $(PADDING)/make_corpus.py $(PADDING_CLIPS) .build/made-1 --seed 1
-	python3 -B $(PADDING)/score.py .build/made-1 --vidfit $(or $(VIDFIT),$(BUILD)/vidfit) \
+	python3 -B $(PADDING)/score.py .build/made-1 --vidfit $(PROGRAM) \
 		--peers --verbose --short --renew docs/benchmark.md --block generated
 
 # The benchmark's own tests: arithmetic, protocol, fetching from a local server, and the generator.

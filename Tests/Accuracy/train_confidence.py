@@ -16,9 +16,13 @@ import json
 import pathlib
 import re
 import subprocess
+import sys
 
 import numpy as np
 from scipy.optimize import minimize
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "Benchmarks" / "padding"))
+import judging  # noqa: E402
 
 # Measure: the sign of its weight.
 SOLID = {
@@ -61,26 +65,11 @@ def evidence(vidfit, clip, folder):
         return None
     if not found:
         return None
-    width, height = clip["frame"]
-    tolerance = clip.get("tolerance", 2)
-    rect = [found["picture"][key] for key in ("x", "y", "width", "height")]
-
-    def edges(x, y, w, h):
-        return x, y, width - x - w, height - y - h
-
-    got = edges(*rect)
     measures = found["measures"]
     kind = next(kind for kind, own in OWN.items() if own in measures)
-    if clip["active"] is None:
-        return kind, measures, False
-    true = edges(*clip["active"])
-    if any(g > t + tolerance for g, t in zip(got, true)):
-        right = False
-    elif all(abs(g - t) <= tolerance for g, t in zip(got, true)):
-        right = True
-    else:
-        return None
-    return kind, measures, right
+    rect = [found["picture"][key] for key in ("x", "y", "width", "height")]
+    cuts, right = judging.judge_bars(rect, clip)
+    return (kind, measures, right) if cuts or right else None
 
 
 def collect(vidfit, folders):
