@@ -3,21 +3,21 @@
 class ClipView {
   /**
    * @param {Clip} clip @param {State} state @param {Frame[]} frames
-   * @param {Library | null} library
+   * @param {Library | null} library @param {Desk} desk
    */
-  constructor(clip, state, frames, library) {
+  constructor(clip, state, frames, library, desk) {
     this.clip = clip;
     this.state = state;
     this.frames = frames;
     this.library = library;
+    this.desk = desk;
     this.isPrint = false;
     /** @type {Scene[]} */
     this.scenes = [];
     this.spots = new Spots(clip);
-    this.player = new Player(clip, () => this.render(), (time) => this.showTime(time));
+    this.player = new Player(clip, () => this.render(), (time) => this.showTime(time), desk.take);
     this.stages = ["stage1", "stage2"].map((id) => new Stage(id, {
       toggle: () => this.toggle(), setMode: (mode) => this.setMode(mode),
-      take: (file) => this.player.take(file),
       resize: (width, height) => this.resize(width, height),
     }));
     this.stageRow = html("div", { class: "stages" });
@@ -52,16 +52,20 @@ class ClipView {
       button("All clips", () => this.state.set({ clip: null }, true)),
       button("Previous", () => this.goTo(-1)), button("Next", () => this.goTo(1))) : null;
     const link = button("Copy link", () => this.copyLink());
-    const header = clipHeader(clip, ways, link, this.help.button);
+    const { back } = this.desk;
+    const header = clipHeader(clip, ways, back ? button("Back to the page's clips", back) : link,
+      this.help.button);
     const facts = clip.facts.length > 0 ? fileCard(clip) : null;
-    if (this.spots.all.length === 0) {
+    if (!clip.layout) {
       return html("article", { class: "clip plain-clip" }, header, this.answer.element, facts ?? "",
         this.help.element);
     }
+    this.player.button.hidden = clip.verdict === "shape";
     const full = button("Full screen", () => view.requestFullscreen());
     full.hidden = !document.fullscreenEnabled;
     const view = html("section", { class: "card view", "aria-label": "On the device" },
       html("div", { class: "row noprint" }, this.mode.element, this.each, this.view.element,
+        clip.verdict === "shape" ? new ShapeField(this.state).element : null,
         this.legend.button, this.compare.element),
       this.stageRow, this.strip.element,
       html("div", { class: "row noprint under" }, this.player.element, this.strip.now, full),
@@ -120,8 +124,8 @@ class ClipView {
 
   /** @param {number} width of the window, in points @param {number} height */
   resize(width, height) {
-    const part = nearestWindow(this.spots, this.scenes[0].screen, width, height);
-    this.pick({ part }, "part");
+    const { screen } = this.scenes[0];
+    this.state.setSoon({ part: partOfSize(screen, width, height) });
   }
 
   /** @param {string} mode */
@@ -219,6 +223,7 @@ class ClipView {
     const mode = asked === "fit" || asked === "fill" ? asked : firstMode(treatment);
     const unit = strip.pictureAt(placed, time);
     return {
+      isKnown: this.clip.verdict !== "shape",
       screen, placed, treatment, mode, isClean, unit, placement: treatment[mode],
       isPadded: [unit, ...strip.spans.map((span) => span.unit)].some(
         ([, , width, height]) => width < 0.9995 || height < 0.9995),
@@ -235,7 +240,7 @@ class ClipView {
     if (scenes.length === 0) return;
     const stages = scenes.map((scene, index) => {
       this.stages[index].show(scene, player.videoFor(index));
-      this.stages[index].handle.show(scene.screen, index ? [] : this.spots.of(scene.screen.device));
+      this.stages[index].handle.show(scene.screen, index === 0);
       return this.stages[index].element;
     });
     if (this.stageRow.childElementCount !== stages.length) this.stageRow.replaceChildren(...stages);

@@ -37,8 +37,10 @@ function missedWishes(state, spots, { screen, placed }) {
     if (value && !isKnown(value)) missed.push(`${says} "${value}"`);
   };
   check("device", (value) => spots.idOf(value) !== null, "the device");
-  check("turn", (value) => value === screen.turn || placed.clean !== null && value in turnNames,
-    "the orientation");
+  // Without a housing, both landscapes are one.
+  check("turn", (value) => value === screen.turn || (value === "landscape-left"
+    && screen.turn === "landscape-right"
+    && !spots.of(screen.device).some(({ turn }) => turn === value)), "the orientation");
   check("part", (value) => value === screen.part, "the window");
   check("pose", (value) => value === screen.pose, "the pose");
   check("mode", (value) => value === "fit" || value === "fill", "the mode");

@@ -87,10 +87,9 @@ class Library {
           textButton("Import corrections", () => file.click()), file),
         html("label", { class: "sorts" }, "Sort ", this.sorts)),
       html("div", { class: "work" }, this.table.element, this.none, this.editor.element));
-    element.ondragover = (event) => event.preventDefault();
-    element.ondrop = (event) => {
-      event.preventDefault();
-      this.importLabels(event.dataTransfer?.files);
+    element.ondrop = ({ dataTransfer }) => {
+      const files = [...dataTransfer?.files ?? []].filter(({ type }) => !/^video/.test(type));
+      if (files.length > 0) this.importLabels(files);
     };
     return element;
   }
@@ -312,7 +311,7 @@ class Library {
     this.corrections.mark(false);
   }
 
-  /** @param {FileList | null} [files] */
+  /** @param {Iterable<File> | null} [files] */
   async importLabels(files) {
     for (const file of files ?? []) {
       const [taken, others] = this.corrections.read(await file.text());
