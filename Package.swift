@@ -31,8 +31,8 @@ let pageFiles =
   ["page.html", "page.css", "clip.css", "library.css"]
   + [
     "loader", "data", "dom", "state", "stage", "picker", "overlays", "bodies", "geometry",
-    "strip", "windows", "numbers", "play", "answer", "help", "clip", "own", "main", "table",
-    "filters", "histogram", "labels", "library",
+    "strip", "windows", "numbers", "play", "answer", "help", "wall", "export", "clip", "own",
+    "main", "table", "filters", "histogram", "labels", "library",
   ].map { $0 + ".js" }
 
 let package = Package(

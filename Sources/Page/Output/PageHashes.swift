@@ -2,8 +2,8 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-QEw/x8KKwfabQwSJXXD2N7v19Hai29V6FoawRWre1YQ="
-  static let script = "sha256-/TPfN0fGY2ik1Cr8p+5VUXEd8WONBTdc12hMMIWBdlk="
-  static let listScript = "sha256-HHbCoU4/4fRHVp2N2/ADKdt+iW2iaIXF7EfNU0SiZ5k="
-  static let style = "sha256-+SdBD4rriYtWJ24y/5DeY6lyOvNB57X+Wxt3Qpc8t3w="
+  static let script = "sha256-XbXj9T6v76W0Fs+LRMklhwLXmkGK6os2bpjjPkYMeUE="
+  static let listScript = "sha256-c5azEMYaD9+wPuezn5x1rC0awNO9nQC+7OXiANFb8VY="
+  static let style = "sha256-a0h7Bdlca4IXywJGGII42Y1Na+uaXr+OoBkyATCGK70="
   static let listStyle = "sha256-6XCmU/MA6F8skn7o2mUmKCQ6gwQ3W0tIv5gPbsr7MlI="
 }

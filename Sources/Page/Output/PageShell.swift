@@ -9,7 +9,8 @@ enum PageShell {
     PackageResources.overlays_js, PackageResources.bodies_js, PackageResources.geometry_js,
     PackageResources.strip_js, PackageResources.windows_js, PackageResources.numbers_js,
     PackageResources.play_js, PackageResources.answer_js, PackageResources.help_js,
-    PackageResources.clip_js, PackageResources.own_js, PackageResources.main_js,
+    PackageResources.wall_js, PackageResources.export_js, PackageResources.clip_js,
+    PackageResources.own_js, PackageResources.main_js,
   ])
   /// The list, which pages of one clip do without.
   static let listScript = joined([

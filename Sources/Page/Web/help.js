@@ -46,6 +46,7 @@ function missedWishes(state, spots, { screen, placed }) {
   check("mode", (value) => value === "fit" || value === "fill", "the mode");
   check("view", (value) => (value === "clean" || value === "both") && placed.clean !== null,
     "the view");
+  check("wall", (value) => wallOf(value, spots, state.get("turn")).length > 1, "the devices of");
   check("with", (value) => spots.idOf(value) !== null, "the device to compare");
   check("on", (value) => value.split(",").every((id) => overlays.some(([known]) => known === id)),
     "the guides");

@@ -298,10 +298,7 @@ class Library {
     if (kind === "json") {
       return save(JSON.stringify(rows, null, 1), "application/json", "clips.json");
     }
-    // A cell that begins like a formula is kept from being one.
-    const cell = (/** @type {any} */ value) => `"${String(value ?? "")
-      .replace(/^([=+@\t\r-])(?!\d)/, "'$1").replaceAll("\"", "\"\"")}"`;
-    const lines = rows.map((row) => Object.values(row).map(cell).join());
+    const lines = rows.map((row) => Object.values(row).map(csvCell).join());
     const head = Object.keys(rows[0] ?? { path: "" }).join();
     save([head, ...lines, ""].join("\r\n"), "text/csv", "clips.csv");
   }

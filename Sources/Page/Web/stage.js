@@ -129,6 +129,14 @@ function scaleStages(stages, row, isPrint) {
   const room = isPrint ? 250 + words : stageRoom(row);
   const height = Math.max(least, room - words);
   if (stages.length === 0 || width === 0) return;
+  const isWall = stages.length > 2;
+  row.classList.toggle("wall", isWall);
+  if (isWall) {
+    row.classList.remove("below");
+    const scale = wallScale(stages.map(({ reach }) => reach), width, isPrint ? 800 : room, words);
+    for (const stage of stages) stage.setScale(scale);
+    return;
+  }
   /** @param {number} across @param {number} down */
   const scale = (across, down) => Math.min(3, ...stages.map(
     ({ reach }) => Math.min(across / reach[2], down / reach[3])));

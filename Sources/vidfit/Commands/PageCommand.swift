@@ -145,6 +145,7 @@ struct PageCommand: AsyncParsableCommand {
       try file.write(end)
       try file.commit()
     }
+    Output.tellWritten(file.path)
     return failed
   }
 }
