@@ -2,9 +2,13 @@
 
 import base64
 import json
+import os
+import pty
+import re
+import subprocess
 
 import pytest
-from making import MEDIA, Data, clip_page, documents, results_page, vidfit
+from making import MEDIA, VIDFIT, Data, clip_page, documents, results_page, vidfit
 from page_objects import ClipView
 
 PHONE = "iphone-17-pro"
@@ -170,6 +174,19 @@ def test_the_simulator_needs_no_clip(simulator, visit):
     choose(view, "clean-2x1.mp4")
     [[box, shape]] = view.page.evaluate(SHAPES)
     assert box == pytest.approx(shape, rel=0.002)
+
+
+def test_the_command_says_at_a_terminal_what_it_wrote(folder, engine):
+    if engine.name == "firefox":
+        pytest.skip("no browser is asked")
+    leader, follower = pty.openpty()
+    try:
+        subprocess.run([VIDFIT, "page", "-o", folder / "said.html"], stderr=follower, check=True,
+                       stdin=subprocess.DEVNULL)
+        os.close(follower)
+        assert re.search(r"vidfit: wrote \S*said\.html, [\d.]+ kB", os.read(leader, 4096).decode())
+    finally:
+        os.close(leader)
 
 
 def test_results_of_a_scan_are_shown_on_all_devices(folder, visit):

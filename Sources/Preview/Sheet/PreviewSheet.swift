@@ -171,7 +171,7 @@ public struct PreviewSheet: Sendable {
     let pen = try Pen(cut, scale: scale)
     let source = canvas.surface.raw
     for box in Self.boxes(layout, scale: scale) {
-      let body = ScreenShape(viewport: box.panel.viewport).body(bezel: PanelBox.bezel).mapped {
+      let body = ScreenShape(viewport: box.panel.viewport).body().mapped {
         Point(x: $0.x + box.screen.x, y: $0.y + box.screen.y)
       }
       pen.clipped(to: [body]) {
