@@ -1,6 +1,6 @@
 import pytest
 from browsing import BlackHole, Engine, Recorder
-from making import Data, clip_page, geometry_sources, many_results, results_page
+from making import Data, clip_page, geometry_sources, many_results, results_page, vidfit
 from page_objects import ClipView
 from playwright.sync_api import TimeoutError, sync_playwright
 
@@ -116,6 +116,14 @@ def padded_data(padded):
 @pytest.fixture
 def view(padded, visit):
     return ClipView(visit(padded))
+
+
+@pytest.fixture(scope="session")
+def simulator(folder):
+    """A page without a clip."""
+    path = folder / "simulator.html"
+    vidfit("page", "-o", path)
+    return path
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ import re
 import subprocess
 
 import pytest
-from making import MEDIA, VIDFIT, Data, clip_page, documents, results_page, vidfit
+from making import MEDIA, VIDFIT, Data, clip_page, documents, results_page
 from page_objects import ClipView
 
 PHONE = "iphone-17-pro"
@@ -24,14 +24,6 @@ DROP = """async ([name, type, bytes]) => {
   const at = document.querySelector(".device") ?? document.body;
   at.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
 }"""
-
-
-@pytest.fixture(scope="module")
-def simulator(folder):
-    """A page without a clip."""
-    path = folder / "simulator.html"
-    vidfit("page", "-o", path)
-    return path
 
 
 def presentation(clip, *flags):
