@@ -137,7 +137,8 @@ class Library {
     const spot = this.spotOf(clip);
     if (!spot) return null;
     const { now, then } = costOf(spot.placed, suitedSpot(spot, this.spotsOf(clip)).placed);
-    return Math.max(0, then - now);
+    // To millionths, as documents write shares: less is the arithmetic's.
+    return Math.max(0, Math.round((then - now) * 1e6) / 1e6);
   }
 
   /** @param {Set<string>} changed names in the fragment */
