@@ -282,6 +282,15 @@ train: build
 		$(foreach seed,$(TRAINING),.build/corpus-$(seed) .build/stress-$(seed)) \
 		--out Sources/Padding/Verdict/ConfidenceWeights.swift
 
+# The weights of lettering, from LETTERING, folders of clips whose text is labelled: burned in by
+# burnin.py of the corpus, or labelled by eye.
+train-lettering: PACKAGES += python3-numpy python3-scipy
+train-lettering: deps
+	VIDFIT_MEASURES=1 $(SWIFT) build -c release --scratch-path .build-measure \
+		--product measure-lettering
+	python3 Tests/Accuracy/train_lettering.py --measure .build-measure/release/measure-lettering \
+		--out Sources/Lettering/LetteringWeights.swift $(LETTERING)
+
 make_clips = python3 $(CORPUS)/make_corpus.py $(CORPUS)/base .build/corpus-$(1) --seed $(1) && \
 	python3 Tests/Accuracy/stress_clips.py $(CORPUS)/base media .build/stress-$(1) --seed $(1)
 

@@ -76,6 +76,8 @@ let package = Package(
     .target(
       name: "Padding", dependencies: ["Pixels", "Framing"], swiftSettings: checked + optimised),
     .target(
+      name: "Lettering", dependencies: ["Pixels", "Framing"], swiftSettings: checked + optimised),
+    .target(
       name: "Report", dependencies: ["Files", "Framing", "Padding", system],
       resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
     .target(
@@ -98,8 +100,8 @@ let package = Package(
     .target(
       name: "VidfitKit",
       dependencies: [
-        "Files", "Framing", "Network", "Padding", "Pixels", "Preview", "Report", "Settings",
-        "VideoIO", system,
+        "Files", "Framing", "Lettering", "Network", "Padding", "Pixels", "Preview", "Report",
+        "Settings", "VideoIO", system,
       ],
       swiftSettings: checked),
     .target(
@@ -232,4 +234,13 @@ if Context.environment["VIDFIT_FUZZ"] != nil {
       path: "Tests/Fuzz",
       exclude: ["bombs.py", "corpus.py", "mutate.py", "run", "structure.py"],
       swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]))
+}
+
+// Prints what the weights of lettering are fitted to; `make train-lettering` builds it.
+if Context.environment["VIDFIT_MEASURES"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "measure-lettering",
+      dependencies: ["Files", "Framing", "Lettering", "VideoIO", "VidfitKit", system],
+      path: "Tests/Accuracy/Lettering", swiftSettings: common))
 }

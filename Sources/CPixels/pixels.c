@@ -89,3 +89,5 @@ void pixels_detail_words(const uint16_t *samples, const struct pixels_plane *pla
     detail_wide_words(samples, plane, stair, rows, columns, room);
   }
 }
+
+#include "strokes.h"

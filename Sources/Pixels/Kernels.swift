@@ -1,4 +1,5 @@
 internal import CPixels
+internal import Framing
 
 // All calls of C are here. C is lent memory for the duration of a call, after a check that
 // everything it reads lies in the span.
@@ -108,5 +109,74 @@ private func withPlane<Sample>(
         unsafe body(plane, start + first.lowerBound, room)
       }
     }
+  }
+}
+
+extension ReducedLuma {
+  init(_ samples: Span<UInt8>, layout: PlaneLayout) {
+    self = unsafe Self(of: layout) { size, out, sums in
+      unsafe samples.withUnsafeBufferPointer { samples in
+        guard let start = samples.baseAddress else { return }
+        unsafe pixels_reduce_bytes(
+          start + layout.rowStart(0), layout.rowStride, layout.width, layout.height, 0, out,
+          size.width, size.height, sums)
+      }
+    }
+  }
+
+  init(_ samples: Span<UInt16>, layout: PlaneLayout) {
+    self = unsafe Self(of: layout) { size, out, sums in
+      unsafe samples.withUnsafeBufferPointer { samples in
+        guard let start = samples.baseAddress else { return }
+        unsafe pixels_reduce_words(
+          start + layout.rowStart(0), layout.rowStride, layout.width, layout.height,
+          UInt32(max(0, layout.bitDepth - 8)), out, size.width, size.height, sums)
+      }
+    }
+  }
+
+  private init(
+    of layout: PlaneLayout,
+    _ fill: (PixelSize, UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt32>) -> Void
+  ) {
+    let size = Self.size(of: PixelSize(width: layout.width, height: layout.height))
+    var sums = [UInt32](repeating: 0, count: max(1, layout.width))
+    var samples = [UInt8](repeating: 0, count: max(1, size.width * size.height))
+    if layout.width > 0, layout.height > 0 { unsafe fill(size, &samples, &sums) }
+    self.init(size: size, samples: samples)
+  }
+
+  /// The picture at half its width and height.
+  public var halved: ReducedLuma {
+    let half = PixelSize(width: max(1, size.width / 2), height: max(1, size.height / 2))
+    var sums = [UInt32](repeating: 0, count: size.width)
+    var out = [UInt8](repeating: 0, count: half.width * half.height)
+    unsafe pixels_reduce_bytes(
+      samples, size.width, size.width, size.height, 0, &out, half.width, half.height, &sums)
+    return ReducedLuma(size: half, samples: out)
+  }
+}
+
+extension StrokeMap {
+  public init(_ picture: ReducedLuma) {
+    let (width, height) = (picture.size.width, picture.size.height)
+    let count = width * height
+    self.init(picture, empty: [UInt8](repeating: 0, count: count))
+    var room = [UInt8](repeating: 0, count: 2 * count + 4 * (width + 32))
+    unsafe pixels_strokes(
+      picture.samples, width, height, UInt32(Self.leastHeight), &light, &dark, &flags, &room)
+  }
+
+  /// The strokes that stay in the next picture of the same size, and the motion between both.
+  public func still(in next: StrokeMap) -> StillStrokes {
+    let count = size.width * size.height
+    precondition(size == next.size)
+    var still = [UInt8](repeating: 0, count: count)
+    var motion = pixels_motion()
+    unsafe pixels_still(
+      luma, flags, next.luma, next.flags, count, UInt32(Self.sameLuma), UInt32(Self.changedLuma),
+      &still, &motion)
+    return StillStrokes(
+      marks: still, changed: motion.changed, strokes: motion.strokes, kept: motion.kept)
   }
 }

@@ -40,6 +40,7 @@ package enum SettingKey: String, Codable, CodingKeyRepresentable, Sendable, Case
   case regions
   case zones
   case protect
+  case important
 
   /// The type of a setting's value.
   package enum Kind: Sendable, Equatable {
@@ -328,6 +329,12 @@ extension SettingKey {
       Definition(
         .seconds, "time", in: .network, standard: "50s", affectsAnswer: false,
         "Give up on a remote clip after waiting this long for its server in total.")
+    case .important:
+      Definition(
+        .list, "kind,...", in: .important, affectsAnswer: true,
+        "Find what was laid over the clip, and test it on every screen: text (subtitles, titles, "
+          + "captions, clocks, watermarks in letters), which is also meant without a value. It is "
+          + "likely and not confirmed, and breaks no rule.")
     case .regions:
       Definition(
         .path, "file", in: .important, affectsAnswer: true,

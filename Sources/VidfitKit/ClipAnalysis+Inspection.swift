@@ -50,7 +50,8 @@ extension Inspection {
   /// What must not get lost of the clip.
   func important(of clip: ClipLocation, _ options: some ClipOptions) -> ImportantFindings {
     ImportantFindings(
-      options.important, of: clip, overlays: padding?.verdict.overlays ?? [], shape: shape,
+      options.important, of: clip, overlays: padding?.verdict.overlays ?? [], found: found,
+      shape: shape,
       layout: options.layout ?? options.player.layout, duration: facts.container.duration)
   }
 }

@@ -19,6 +19,8 @@ package struct Inspection {
   let padding: PaddingEvidence?
   /// Oddities of the file, a sentence fragment each.
   let warnings: [String]
+  /// What was found that must not get lost; nil if nothing was looked for.
+  let found: [ClipAnalysis.Important]?
   /// One of the frames that padding detection decoded; nil if it was not requested.
   let thumbnail: FrameThumbnail?
 
@@ -65,10 +67,12 @@ package struct Inspection {
   ///   - clip: its name identifies some stills.
   ///   - effort: the effort for padding detection; nil to read the facts only and decode nothing.
   ///   - asksFrame: whether one frame is decoded for its own facts if none is for padding.
+  ///   - finds: the kinds of important things to find in the picture.
   ///   - takesThumbnail: whether to keep one of the frames that padding detection decodes.
   init(
     _ reader: inout VideoReader, of clip: ClipLocation, _ effort: SamplingEffort?,
-    asksFrame: Bool = false, takesThumbnail: Bool = false
+    asksFrame: Bool = false, finds: Set<ClipAnalysis.Important.Kind> = [],
+    threads: Int = 1, takesThumbnail: Bool = false
   ) async throws(VideoError) {
     isArtwork = clip.isStill(format: reader.facts.container.format)
     var sampler = PaddingSampler(effort ?? SamplingEffort(), takesThumbnail: takesThumbnail)
@@ -91,6 +95,8 @@ package struct Inspection {
     }
     self.shape = shape
     thumbnail = sampler.thumbnails?.best
+    found =
+      finds.isEmpty ? nil : try Self.findImportant(finds, in: &reader, facts, threads: threads)
     guard effort != nil else {
       padding = nil
       warnings = facts.warnings

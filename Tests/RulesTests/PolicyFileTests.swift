@@ -61,6 +61,7 @@ import Testing
       regions: regions.json
       zones: [title-safe, own-zones.json]
       protect: iphones
+      important: text
       network: true
       max-bytes: 16M
       fetch-timeout: 20s

@@ -72,6 +72,9 @@ import Testing
     case .protect:
       Trial(
         value: "ipad-pro-11", analyze: .changes, preview: .changes, page: .changes, unpad: .none)
+    case .important:
+      // The list is empty where nothing is found, and missing where nothing was looked for.
+      Trial(value: "text", analyze: .changes, preview: .none, page: .none, unpad: .none)
     case .jobs, .timeout, .maxRSS, .recycle, .limitErrors, .cache, .cacheKey, .include, .exclude,
       .stills, .failOn, .baseline, .background, .network, .maxBytes, .fetchTimeout:
       nil

@@ -45,4 +45,31 @@ void pixels_detail_bytes(const uint8_t *samples, const struct pixels_plane *plan
 void pixels_detail_words(const uint16_t *samples, const struct pixels_plane *plane,
                          unsigned stair, float *rows, float *columns, void *room);
 
+/// Averages a plane over `columns` × `rows` areas of equal size, whose edges may lie within
+/// samples; samples lose `shift` low bits. `sums` has a place for each column of the plane.
+void pixels_reduce_bytes(const uint8_t *samples, ptrdiff_t stride, size_t width, size_t height,
+                         unsigned shift, uint8_t *out, size_t columns, size_t rows,
+                         uint32_t *sums);
+void pixels_reduce_words(const uint16_t *samples, ptrdiff_t stride, size_t width, size_t height,
+                         unsigned shift, uint8_t *out, size_t columns, size_t rows,
+                         uint32_t *sums);
+
+/// Fills `light` and `dark` with how far each sample stands out of its surroundings as a stroke of
+/// at most 6 samples does, and `flags`: 1 and 2 where that is at least `least`, light and dark; 4
+/// and 8 where it is also at least 45% of the most within 7 samples. `room` has two planes and four
+/// rows, each of them with 32 bytes more.
+void pixels_strokes(const uint8_t *luma, size_t width, size_t height, unsigned least,
+                    uint8_t *light, uint8_t *dark, uint8_t *flags, uint8_t *room);
+
+/// Numbers of samples: those that changed, those in strokes, and those in strokes that stayed.
+struct pixels_motion {
+  size_t changed, strokes, kept;
+};
+
+/// Fills `still` with 1 for light and 2 for dark strokes that are in both pictures, with luma that
+/// differs by less than `same`. Samples whose luma differs by at least `changed` have changed.
+void pixels_still(const uint8_t *luma, const uint8_t *flags, const uint8_t *next,
+                  const uint8_t *next_flags, size_t count, unsigned same, unsigned changed,
+                  uint8_t *still, struct pixels_motion *motion);
+
 #endif

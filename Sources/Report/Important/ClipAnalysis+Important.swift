@@ -58,6 +58,11 @@ public struct ImportantRequest: Sendable {
   public var protectedDevices: [String] = []
   /// The screens of these devices.
   public var protectedViewports: [Viewport] = []
+  /// The kinds of things to find in the picture: any of ``findable``.
+  public var finds: Set<ClipAnalysis.Important.Kind> = []
+
+  /// The kinds of things that can be found.
+  public static let findable: [ClipAnalysis.Important.Kind] = [.text]
 
   /// Nothing to test beyond what padding detection finds.
   public init() {}
@@ -87,11 +92,13 @@ package struct ImportantFindings: Sendable {
 
   /// - Parameters:
   ///   - overlays: what padding detection found in bars.
+  ///   - found: what was found in the picture; nil if nothing was looked for. Something in a bar is
+  ///     lettering for sure, and counts instead of the whole bar.
   ///   - layout: the layout to which aspect fit refers.
   ///   - duration: the clip's, in seconds.
   package init(
     _ request: ImportantRequest, of clip: ClipLocation, overlays: [BarOverlay],
-    shape: DisplayShape, layout: FitLayout, duration: Double?
+    found: [ClipAnalysis.Important]?, shape: DisplayShape, layout: FitLayout, duration: Double?
   ) {
     var zones = request.frameZones
     if !request.protectedDevices.isEmpty {
@@ -111,13 +118,25 @@ package struct ImportantFindings: Sendable {
       if let warning = item.warning(shape, duration) { warnings.append(warning) }
       if item.start <= duration ?? .infinity { all.append(item) }
     }
+    var found = found
+    let taken = Set(all.map(\.id))
+    for index in (found ?? []).indices where taken.contains(found?[index].id ?? "") {
+      found?[index].id += "-found"
+    }
     for overlay in overlays {
       guard let box = overlay.box else { continue }
+      let inside = (found ?? []).indices.filter { index in
+        let item = (found ?? [])[index].box
+        return item.intersection(Rect(box)).area * 2 > item.area
+      }
+      for index in inside { found?[index].confirmed = true }
+      guard inside.isEmpty else { continue }
       let isBelow = shape.orientation.shown(overlay.edge) == .bottom
       all.append(ClipAnalysis.Important(overlay, box, isBelow: isBelow, duration: duration))
     }
+    all += found ?? []
     for index in all.indices { all[index].test(against: zones, shape) }
-    items = request.regions == nil && all.isEmpty ? nil : all
+    items = request.regions == nil && found == nil && all.isEmpty ? nil : all
   }
 }
 
@@ -203,6 +222,24 @@ extension ClipAnalysis.Important {
         width: box.width.roundedToThousandths, height: box.height.roundedToThousandths),
       start: region.start.roundedToThousandths, end: end?.roundedToThousandths, support: nil,
       confidence: 1, confirmed: true, lines: region.kind == .text ? region.lines : nil, outside: [])
+  }
+
+  /// Something found in the picture.
+  ///
+  /// - Parameters:
+  ///   - box: in stored pixels.
+  ///   - support: as in ``support``.
+  package init(
+    found kind: Kind, id: String, role: String?, box: Rect, start: Double, end: Double?,
+    support: [Int], confidence: Double, lines: Int?
+  ) {
+    self.init(
+      id: id, kind: kind, role: role,
+      box: Rect(
+        x: box.x.roundedToThousandths, y: box.y.roundedToThousandths,
+        width: box.width.roundedToThousandths, height: box.height.roundedToThousandths),
+      start: start.roundedToThousandths, end: end?.roundedToThousandths, support: support,
+      confidence: confidence.roundedToThousandths, confirmed: false, lines: lines, outside: [])
   }
 
   package func region(in shape: DisplayShape) -> FrameRegion {

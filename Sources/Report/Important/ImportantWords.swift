@@ -46,7 +46,8 @@ package struct ImportantWords {
   private var contents: String {
     let named = groups.prefix(Self.most).map { group in
       let place = group.noun.isName ? "" : " " + self.place(group)
-      return "\(group.noun.name(group.items.count))\(place)\(time(group))"
+      let doubt = group.items.contains(where: \.confirmed) ? "" : " (likely)"
+      return "\(group.noun.name(group.items.count))\(place)\(time(group))\(doubt)"
     }
     let others = groups.dropFirst(Self.most).reduce(0) { $0 + $1.items.count }
     return (named + (others > 0 ? ["\(others) more"] : [])).joined(separator: "; ")

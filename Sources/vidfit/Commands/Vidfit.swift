@@ -28,7 +28,7 @@ enum Main {
   }
 
   private static func parse() throws -> any ParsableCommand {
-    let arguments = RawArguments.current
+    let arguments = ImportantChoice.spelledOut(RawArguments.current)
     if let unknown = Vidfit.commandNotHelped(by: arguments) { throw WrongValue(unknown) }
     do {
       return try Vidfit.parseAsRoot(arguments)

@@ -36,6 +36,14 @@ struct ImportantChoice {
       }
     }
     var request = ImportantRequest()
+    for word in settings.texts(.important).flatMap(\.deviceNames) {
+      guard let kind = ImportantRequest.findable.first(where: { $0.rawValue == word }) else {
+        let known = ImportantRequest.findable.map(\.rawValue)
+        let hint = likelyMeaning(of: word, in: known).map { "; \($0)" } ?? ""
+        throw WrongValue("--important: expected \(known.inWords), got '\(word.oneLine)'\(hint)")
+      }
+      request.finds.insert(kind)
+    }
     let (regionBytes, zoneBytes) = (files.regions, files.zones)
     request.regions = try regionBytes.map { bytes in
       try Self.reading(path ?? "--regions") { () throws(RegionFile.Malformed) in
@@ -51,6 +59,15 @@ struct ImportantChoice {
     request.protectedViewports = try screens.viewports(named: request.protectedDevices)
     self.request = request
     self.files = files
+  }
+
+  /// The arguments with all that can be found named after a plain `--important`, because the argument
+  /// parser would take the next argument for its value.
+  static func spelledOut(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    let all = ImportantRequest.findable.map(\.rawValue).joined(separator: ",")
+    return arguments[..<end].map { $0 == "--important" ? "--important=\(all)" : $0 }
+      + arguments[end...]
   }
 
   /// Refuses a rule about a zone that nothing is tested against, because no clip could break it.

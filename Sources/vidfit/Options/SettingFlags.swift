@@ -50,6 +50,7 @@ extension SettingKey {
   fileprivate var completion: CompletionKind? {
     switch self {
     case .device, .protect: return DeviceCompletion.kind
+    case .important: return ListCompletion.kind(ImportantRequest.findable.map(\.rawValue))
     case .zones: return ListCompletion.kind(Zone.standard.map(\.name))
     case .failOn: return ListCompletion.kind(FailOn.Word.allCases.map(\.rawValue))
     case .window: return .list(WindowPart.Kind.named.map(\.rawValue))

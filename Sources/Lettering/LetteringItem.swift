@@ -1,0 +1,60 @@
+public import Framing
+
+/// Something laid over a clip that must not get lost.
+public struct LetteringItem: Hashable, Sendable {
+  /// The purpose that its place and time suggest.
+  public enum Role: String, CaseIterable, Sendable {
+    case subtitle, title, lowerthird, caption, clock, watermark
+  }
+
+  /// Whether it is text, and not a mark without letters.
+  public let isText: Bool
+  /// In the upright picture, in fractions of its width and height.
+  public let unit: Rect
+  /// Nil if it may be anything.
+  public let role: Role?
+  /// In seconds, halfway between pictures.
+  public let start: Double
+  /// In seconds; nil if the last picture shows it.
+  public let end: Double?
+  /// Lines of text.
+  public let lines: Int
+  /// The first picture that shows it, and the number of those that do.
+  public let first: Int, pictures: Int
+  /// Probability that it is lettering laid over the clip.
+  public let confidence: Double
+
+  init(_ block: LetteringBlock, frame: PixelSize, times: [Double], box: Rect) {
+    isText = true
+    let (width, height) = (Double(frame.width), Double(frame.height))
+    unit = Rect(
+      x: box.x / width, y: box.y / height, width: box.width / width, height: box.height / height)
+    first = block.first
+    pictures = block.last - block.first + 1
+    start = block.first == 0 ? 0 : (times[block.first - 1] + times[block.first]) / 2
+    end =
+      block.last + 1 < times.count ? (times[block.last] + times[block.last + 1]) / 2 : nil
+    lines = max(1, block.lines)
+    confidence = block.confidence
+    role = Self.role(
+      of: block, unit, letters: Double(block.lineHeight) / height, isUpright: height > width,
+      isWhole: block.first == 0 && block.last == times.count - 1)
+  }
+
+  private static func role(
+    of block: LetteringBlock, _ unit: Rect, letters: Double, isUpright: Bool, isWhole: Bool
+  ) -> Role? {
+    if block.changes >= 2 { return .clock }
+    let middle = unit.x + unit.width / 2
+    let isCentered = abs(middle - 0.5) < 0.04
+    if isWhole {
+      if isCentered, isUpright || unit.width > 0.5 { return .caption }
+      let isAside = middle < 0.35 || middle > 0.65
+      return isAside && unit.width < 0.4 ? .watermark : nil
+    }
+    let below = unit.y + unit.height / 2
+    if letters > 0.055 || (isCentered && below > 0.3 && below < 0.62) { return .title }
+    if isCentered, below > 0.7 || below < 0.25 { return .subtitle }
+    return below > 0.6 && unit.x < 0.2 && middle < 0.45 ? .lowerthird : nil
+  }
+}

@@ -1,0 +1,185 @@
+internal import Framing
+internal import Pixels
+
+/// Strokes that touch each other: mostly a letter, or a word of a script whose letters join.
+struct StrokeGroup {
+  var left: Int, top: Int, right: Int, bottom: Int
+  var area: Int
+  let label: Int
+
+  var height: Int { bottom - top }
+  var width: Int { right - left }
+}
+
+/// Samples of one row that follow each other.
+struct StrokeRun {
+  let row: Int, from: Int, to: Int
+  var label: Int
+}
+
+/// A line of stroke groups of similar height.
+struct StrokeLine {
+  let groups: [StrokeGroup]
+  let box: PixelRect
+  /// The runs of the groups.
+  let runs: [StrokeRun]
+  /// Strokes across the line, of which a quarter of its rows have more.
+  let crossings: Double
+}
+
+/// Finds lines of groups in the strokes of one colour.
+struct LineFinder {
+  let size: PixelSize
+  /// The tallest group, in rows.
+  let tallest: Int
+
+  /// The lowest group: lower ones are dots, or noise.
+  private static let lowest = 4
+  private static let leastArea = 6
+  /// A picture with more groups is all texture.
+  private static let mostGroups = 3000
+
+  /// - Parameters:
+  ///   - marks: samples in strokes.
+  ///   - bit: the bit of the strokes' colour.
+  func lines(_ marks: [UInt8], bit: UInt8) -> [StrokeLine] {
+    var runs = self.runs(marks, bit: bit)
+    let groups = joined(&runs)
+    guard groups.count <= Self.mostGroups else { return [] }
+    let chains = Self.chains(groups)
+    guard !chains.isEmpty else { return [] }
+    var byLabel: [Int: [StrokeRun]] = [:]
+    let wanted = Set(chains.joined().map(\.label))
+    for run in runs where wanted.contains(run.label) { byLabel[run.label, default: []].append(run) }
+    return chains.compactMap { groups in
+      let runs = groups.flatMap { byLabel[$0.label] ?? [] }
+      return line(groups, runs)
+    }
+  }
+
+  private func runs(_ marks: [UInt8], bit: UInt8) -> [StrokeRun] {
+    var runs: [StrokeRun] = []
+    for row in 0..<size.height {
+      let line = marks[row * size.width..<(row + 1) * size.width]
+      var from: Int?
+      for (x, mark) in line.enumerated() {
+        if mark & bit != 0 {
+          from = from ?? x
+        } else if let start = from {
+          runs.append(StrokeRun(row: row, from: start, to: x, label: runs.count))
+          from = nil
+        }
+      }
+      if let from {
+        runs.append(StrokeRun(row: row, from: from, to: size.width, label: runs.count))
+      }
+    }
+    return runs
+  }
+
+  /// Labels runs that touch, diagonally too, alike, and returns the groups of a letter's size in the
+  /// order of columns.
+  private func joined(_ runs: inout [StrokeRun]) -> [StrokeGroup] {
+    var parents = UnionFind(count: runs.count)
+    var above = 0..<0
+    var start = 0
+    while start < runs.count {
+      let end = runs[start...].firstIndex { $0.row != runs[start].row } ?? runs.count
+      if !above.isEmpty, runs[above.lowerBound].row == runs[start].row - 1 {
+        var other = above.lowerBound
+        for run in start..<end {
+          while other < above.upperBound, runs[other].to < runs[run].from { other += 1 }
+          var next = other
+          while next < above.upperBound, runs[next].from <= runs[run].to {
+            parents.join(next, run)
+            next += 1
+          }
+        }
+      }
+      above = start..<end
+      start = end
+    }
+    var groups: [Int: StrokeGroup] = [:]
+    for index in runs.indices {
+      let (run, root) = (runs[index], parents.root(index))
+      runs[index].label = root
+      var group =
+        groups[root]
+        ?? StrokeGroup(
+          left: run.from, top: run.row, right: run.to, bottom: run.row, area: 0, label: root)
+      group.left = min(group.left, run.from)
+      group.right = max(group.right, run.to)
+      group.bottom = run.row + 1
+      group.area += run.to - run.from
+      groups[root] = group
+    }
+    return groups.values.filter { group in
+      group.height >= Self.lowest && group.height <= tallest && group.area >= Self.leastArea
+        && group.width <= 12 * group.height
+    }.sorted { ($0.left, $0.top, $0.label) < ($1.left, $1.top, $1.label) }
+  }
+
+  /// Joins groups that follow each other on a line. They are in the order of columns.
+  private static func chains(_ groups: [StrokeGroup]) -> [[StrokeGroup]] {
+    var parents = UnionFind(count: groups.count)
+    let tallest = groups.map(\.height).max() ?? 0
+    for (index, group) in groups.enumerated() {
+      for other in index + 1..<max(index + 1, groups.count) {
+        let next = groups[other]
+        let gap = next.left - group.right
+        if gap > tallest + 1 { break }
+        let (high, low) = (max(group.height, next.height), min(group.height, next.height))
+        let shared = min(group.bottom, next.bottom) - max(group.top, next.top)
+        guard gap <= high + 1, low * 5 >= high * 2, shared * 5 >= low * 3 else { continue }
+        let slack = Double(high) * 0.35
+        let isAligned =
+          Double(abs(group.bottom - next.bottom)) <= slack
+          || Double(abs(group.top - next.top)) <= slack || shared * 10 >= low * 9
+        if isAligned { parents.join(index, other) }
+      }
+    }
+    var chains: [Int: [StrokeGroup]] = [:]
+    for (index, group) in groups.enumerated() {
+      chains[parents.root(index), default: []].append(group)
+    }
+    return chains.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Nil if the groups are too few for a line.
+  private func line(_ groups: [StrokeGroup], _ runs: [StrokeRun]) -> StrokeLine? {
+    let left = groups.map(\.left).min() ?? 0
+    let top = groups.map(\.top).min() ?? 0
+    let box = PixelRect(
+      x: left, y: top, width: (groups.map(\.right).max() ?? 0) - left,
+      height: (groups.map(\.bottom).max() ?? 0) - top)
+    guard Double(box.width) >= 1.2 * Double(box.height) else { return nil }
+    var counts = [Int](repeating: 0, count: box.height)
+    for run in runs { counts[run.row - top] += 1 }
+    counts.sort()
+    let crossings = Double(counts[counts.count * 3 / 4])
+    guard groups.count >= 3 || crossings >= 5 else { return nil }
+    return StrokeLine(groups: groups, box: box, runs: runs, crossings: crossings)
+  }
+}
+
+/// Disjoint sets of numbers.
+struct UnionFind {
+  private var parents: [Int]
+
+  init(count: Int) { parents = Array(0..<count) }
+
+  mutating func root(_ index: Int) -> Int {
+    var index = index
+    while parents[index] != index {
+      parents[index] = parents[parents[index]]
+      index = parents[index]
+    }
+    return index
+  }
+
+  /// Joins two sets; the lower root stays.
+  mutating func join(_ a: Int, _ b: Int) {
+    let (a, b) = (root(a), root(b))
+    parents[max(a, b)] = min(a, b)
+  }
+}

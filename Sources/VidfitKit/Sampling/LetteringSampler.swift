@@ -1,0 +1,114 @@
+package import Files
+package import Framing
+package import Lettering
+internal import Pixels
+package import VideoIO
+
+/// Decodes the pictures in which lettering is looked for.
+///
+/// Lettering stays while the picture behind it moves, so pictures come in pairs that are near each
+/// other: frames of a run in short clips, neighbouring key frames in long ones.
+package struct LetteringSampler {
+  package private(set) var finder = LetteringFinder()
+  private let orientation: PictureOrientation
+  private let threads: Int
+
+  /// The most frames of a clip that are all decoded.
+  private static let shortClip = 900
+  /// The frames decoded of a longer clip with few key frames, and the number of runs they are in.
+  private static let frames = 450
+  private static let runs = 6
+  /// The key frames from which on only those are decoded, and the number of pairs.
+  private static let manyKeyFrames = 24
+  private static let pairs = 4
+  /// The least distance of pictures in seconds, and the most pictures.
+  private static let step = 0.3
+  private static let mostPictures = 40.0
+
+  package init(_ orientation: PictureOrientation, threads: Int) {
+    (self.orientation, self.threads) = (orientation, threads)
+  }
+
+  /// Looks at a clip. Damage ends it early, and what was found until then holds.
+  package mutating func run(_ reader: inout VideoReader) throws(VideoError) {
+    do throws(VideoError) {
+      try sample(&reader)
+    } catch {
+      try reader.checkSource(.decode)
+      if error.isRetryable { throw error }
+    }
+    try reader.checkSource(.decode)
+  }
+
+  private mutating func sample(_ reader: inout VideoReader) throws(VideoError) {
+    let keys = reader.keyFrames
+    let expected = reader.facts.expectedFrames
+    if let expected, expected > Self.shortClip, keys.count >= Self.manyKeyFrames {
+      return try samplePairs(&reader)
+    }
+    if reader.facts.isStillImage || keys.count < 2 || (expected ?? 0) <= Self.shortClip {
+      try reader.rewind()
+      guard let first = try reader.nextSample() else { return }
+      return try sampleRun(
+        &reader, on: first, frames: Self.shortClip,
+        covered: reader.facts.container.duration ?? 0)
+    }
+    let count = min(keys.count, Self.runs)
+    let frames = Self.frames / count
+    let rate = reader.facts.frameRate?.value ?? 25
+    for run in 0..<count {
+      let key = keys[(2 * run + 1) * keys.count / (2 * count)]
+      guard let sample = try reader.keySample(near: key.time) else { continue }
+      try sampleRun(
+        &reader, on: sample, frames: frames, covered: Double(frames * count) / max(1, rate))
+    }
+  }
+
+  /// Takes pictures of the frames from a key frame on.
+  ///
+  /// - Parameter covered: the length of all runs together, in seconds.
+  private mutating func sampleRun(
+    _ reader: inout VideoReader, on key: CompressedSample, frames: Int, covered: Double
+  ) throws(VideoError) {
+    var decoder = try FrameDecoder(reader.stream, threads: threads)
+    decoder.showsIncomplete = false
+    let step = max(Self.step, covered / Self.mostPictures)
+    let rate = max(1, reader.facts.frameRate?.value ?? 25)
+    var next = finder.times.last.map { $0 + step } ?? -.infinity
+    var count = 0.0
+    try reader.decode(on: key, by: &decoder, most: frames) { frame in
+      let time = frame.time ?? count / rate
+      count += 1
+      // Times are rounded, and a frame must not be missed for that.
+      guard time >= next - 1e-3, !frame.isCorrupt else { return true }
+      take(frame, time)
+      next = time + step
+      return true
+    }
+    // A single picture is compared with itself.
+    if finder.times.count == 1, reader.facts.isStillImage { finder.repeatPicture() }
+  }
+
+  /// Takes pictures of neighbouring key frames.
+  private mutating func samplePairs(_ reader: inout VideoReader) throws(VideoError) {
+    let keys = reader.keyFrames
+    var decoder = try FrameDecoder(reader.stream, threads: threads, workTogether: true)
+    for pair in 0..<Self.pairs {
+      let place = (2 * pair + 1) * (keys.count - 1) / (2 * Self.pairs)
+      for key in keys[place...place + 1] {
+        guard let sample = try reader.keySample(near: key.time),
+          let frame = try? decoder.decodeKey(sample), frame.isKey, !frame.isCorrupt
+        else { continue }
+        take(frame, sample.time)
+      }
+    }
+  }
+
+  private mutating func take(_ frame: borrowing DecodedFrame, _ time: Double) {
+    var reducer = LumaReducer()
+    guard (try? frame.lendPlanes(to: &reducer)) != nil, let picture = reducer.picture else {
+      return
+    }
+    finder.add(picture.turned(orientation), time: max(0, time))
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Framing
+import Report
+import TestSupport
+import Testing
+import VidfitKit
+
+/// Lettering found in clips.
+@Suite struct LetteringTests {
+  private func found(
+    _ clip: URL, jobs: Int = 1, looks: Bool = true
+  ) async throws -> [ClipAnalysis.Important]? {
+    var options = AnalysisOptions(
+      viewports: [Viewport(device: .iPhoneX, orientation: .landscape)], parallelism: jobs)
+    if looks { options.important.finds = [.text] }
+    return try #require(await ClipAnalyzer(options).analyze(clip.path).analysis).important
+  }
+
+  private func scene(_ name: String, _ filters: [String]) throws -> URL {
+    try Fixture.scene(
+      name, size: "640x360", seconds: 6, padding: filters.joined(separator: ","),
+      ["-pix_fmt", "yuv420p"])
+  }
+
+  private func text(
+    _ words: String, x: String = "(w-tw)/2", y: String = "h-48", size: Int = 18,
+    during time: ClosedRange<Double> = 0...6
+  ) -> String {
+    "drawtext=text='\(words)':x=\(x):y=\(y):fontsize=\(size):fontcolor=white:borderw=2"
+      + ":enable='between(t,\(time.lowerBound),\(time.upperBound))'"
+  }
+
+  @Test func subtitlesAreFoundOneByOne() async throws {
+    let clip = try scene(
+      "subtitles.mp4",
+      [
+        text("It was raining when we left", during: 0.6...2.5),
+        text("and nobody had an umbrella", during: 3.1...5.2),
+      ])
+    let items = try #require(try await found(clip))
+    #expect(items.count == 2)
+    for (item, time) in zip(items, [0.6...2.5, 3.1...5.2]) {
+      #expect(item.kind == .text && item.role == "subtitle" && item.lines == 1)
+      #expect(abs(item.start - time.lowerBound) < 0.35)
+      #expect(abs((item.end ?? 6) - time.upperBound) < 0.35)
+      #expect(item.box.y > 300 && item.box.maxY < 345)
+      #expect(item.box.width > 190 && abs(item.box.center.x - 320) < 8)
+      #expect(!item.confirmed && (item.confidence ?? 0) >= 0.9)
+    }
+  }
+
+  @Test func aLowerThirdIsOneTextOfTwoLines() async throws {
+    let clip = try scene(
+      "lower-third.mp4",
+      [
+        text("Ada Lovelace", x: "40", y: "256", size: 20, during: 1...5),
+        text("mathematician in London", x: "40", y: "280", size: 16, during: 1...5),
+      ])
+    let item = try #require(try await found(clip)?.first)
+    #expect(item.role == "lowerthird" && item.lines == 2)
+    #expect(item.box.y < 265 && item.box.maxY > 288 && item.box.x < 48)
+  }
+
+  @Test func aMarkInACornerStays() async throws {
+    let clip = try scene("mark.mp4", [text("CHANNEL 8", x: "w-tw-30", y: "24", size: 22)])
+    let item = try #require(try await found(clip)?.first)
+    #expect(item.role == "watermark" && item.start == 0 && item.box.x > 450)
+  }
+
+  @Test(arguments: ["mandelbrot", "testsrc2-like stripes"])
+  func nothingIsFoundInPicturesWithoutText(_ kind: String) async throws {
+    let clip =
+      kind == "mandelbrot"
+      ? try scene("plain.mp4", ["null"])
+      : try scene("fence.mp4", ["geq=lum='128+100*sin(X/3)*sin(Y/40)+0*T':cb=128:cr=128"])
+    #expect(try await found(clip) == [])
+  }
+
+  @Test func nothingIsLookedForUnasked() async throws {
+    let clip = try scene("unasked.mp4", [text("It was raining when we left")])
+    #expect(try await found(clip, looks: false) == nil)
+  }
+
+  @Test func answersDoNotDependOnJobs() async throws {
+    let clip = try scene(
+      "jobs.mp4", [text("Wait, where are the keys?".replacing(",", with: "")), "hue=s=0"])
+    let one = try await found(clip)
+    #expect(one?.isEmpty == false)
+    #expect(try await found(clip, jobs: 4) == one)
+  }
+
+  /// Something in a bar is lettering for sure.
+  @Test func textInABarIsConfirmed() async throws {
+    let items = try #require(try await found(Repository.media("subtitles-in-bar.mp4")))
+    #expect(items.contains { $0.confirmed && $0.role == "subtitle" })
+  }
+}
