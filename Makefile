@@ -197,9 +197,9 @@ SANITIZE := --sanitize=address -Xcc -fsanitize=address,undefined \
 SANITIZED := ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:exitcode=86 \
 	LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks.supp:print_suppressions=0
 
-# XCTest's own runner leaks, so it is left out.
+# XCTest's own runner leaks, so it is left out. Without the optimiser, this takes hours.
 asan: deps
-	$(SANITIZED) $(SWIFT) test --disable-xctest $(SANITIZE) --scratch-path .build-asan
+	$(SANITIZED) $(TEST) $(SANITIZE) --scratch-path .build-asan
 
 # Broken clips and texts for SECONDS; findings are kept in .build-fuzz/findings. With RUNS each
 # target gets that many inputs instead: all targets, or TARGETS of them.

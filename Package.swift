@@ -30,10 +30,9 @@ let optimisedC: [CSetting] = isQuick ? [.unsafeFlags(["-O3"])] : []
 let pageFiles =
   ["page.html", "page.css", "clip.css", "library.css"]
   + [
-    "loader", "data", "dom", "state", "stage", "picker", "overlays", "bodies", "strip",
-    "windows",
-    "numbers", "play", "answer", "help", "clip", "table", "filters", "histogram", "labels",
-    "library", "main",
+    "loader", "data", "dom", "state", "stage", "picker", "overlays", "bodies", "geometry",
+    "strip", "windows", "numbers", "play", "answer", "help", "wall", "export", "clip", "own",
+    "main", "table", "filters", "histogram", "labels", "library",
   ].map { $0 + ".js" }
 
 let package = Package(
@@ -87,7 +86,7 @@ let package = Package(
     .target(
       name: "Page",
       dependencies: ["CZlib", "Files", "Framing", "Padding", "Preview", "Report"],
-      exclude: ["Web/geometry.js", "Web/jsconfig.json"],
+      exclude: ["Web/jsconfig.json"],
       resources: pageFiles.map { .embedInCode("Web/\($0)") }, swiftSettings: checked),
     .target(
       name: "Rules",

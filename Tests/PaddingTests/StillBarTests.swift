@@ -139,6 +139,54 @@ import Testing
     #expect(verdict.kind != .padded)
   }
 
+  /// A picture in which hardly anything moves; with `paper`, it has a flat margin.
+  private func framed(
+    _ ground: SyntheticFrame, picture: PixelRect = Self.picture, paper: Bool = false
+  ) -> [SyntheticFrame] {
+    (0..<4).map { i in
+      var frame = ground
+      frame.drawPicture(picture, seed: 7, low: 150, high: 235)
+      if paper {
+        frame.fill(picture, level: 235)
+        frame.drawPicture(
+          PixelRect(x: 60, y: picture.y + 40, width: 240, height: picture.height - 80), seed: 7)
+      }
+      frame.fill(
+        PixelRect(x: 150 + 20 * i, y: picture.y + 100, width: 30, height: 30), level: 20)
+      return frame
+    }
+  }
+
+  /// Without motion along it, a border alone makes bars likely, but a window looks the same.
+  @Test func aBorderAroundAPictureThatHardlyMovesIsSuspected() throws {
+    var ground = SyntheticFrame(360, 640)
+    ground.drawPicture(Self.size.bounds, seed: 3, low: 20, high: 110)
+    let verdict = try PaddingDetector(seeing: framed(ground)).verdict
+    #expect(verdict.kind == .undecided)
+    #expect(verdict.suspected?.picture == Self.picture)
+    #expect(verdict.suspected?.doubt == .border)
+    #expect(verdict.suspected?.confidence == nil)
+    #expect(verdict.picture == Self.size.bounds)
+    #expect(try !PaddingDetector(seeing: framed(ground)).isSettled)
+  }
+
+  /// The paper of a page has a border, too, and so has each stripe of a test pattern.
+  @Test func aPageAndATestPatternAreNotSuspected() throws {
+    var ground = SyntheticFrame(360, 640)
+    ground.drawPicture(Self.size.bounds, seed: 3, low: 20, high: 110)
+    #expect(try PaddingDetector(seeing: framed(ground, paper: true)).verdict.suspected == nil)
+    var stripes = SyntheticFrame(360, 640)
+    for (i, y) in stride(from: 0, to: 640, by: 80).enumerated() {
+      stripes.fill(PixelRect(x: 0, y: y, width: 360, height: 80), level: i % 2 == 0 ? 40 : 200)
+    }
+    let clip = (0..<4).map { i in
+      var frame = stripes
+      frame.fill(PixelRect(x: 150 + 20 * i, y: 300, width: 30, height: 30), level: 120)
+      return frame
+    }
+    #expect(try PaddingDetector(seeing: clip).verdict.suspected == nil)
+  }
+
   /// Sampling goes on while a border that stands still leaves the question open.
   @Test func aStillBorderIsNotSettledAtOnce() throws {
     #expect(try !PaddingDetector(seeing: clip(count: 4)).isSettled)

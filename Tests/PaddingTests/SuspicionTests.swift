@@ -1,6 +1,7 @@
 import Framing
-import Padding
 import Testing
+
+@testable import Padding
 
 /// Where bars are only likely nothing is cut off, and it is said why.
 @Suite struct SuspicionTests {
@@ -13,6 +14,7 @@ import Testing
   @Test func otherDoubtsAreExplained() {
     #expect(!SuspectedPadding.Doubt.alpha.explanation.isEmpty)
     #expect(!SuspectedPadding.Doubt.sizes.explanation.isEmpty)
+    #expect(!SuspectedPadding.Doubt.border.explanation.isEmpty)
   }
 
   static let picture = PixelRect(x: 0, y: 23, width: 320, height: 134)
@@ -47,6 +49,28 @@ import Testing
     let confidence = try #require(suspected.confidence)
     #expect((0.2..<0.8).contains(confidence))
     #expect(suspected.doubt?.explanation.isEmpty == false)
+  }
+
+  /// An edge without a bar is as sure as that the bar weighed there is wrong.
+  @Test func aBarThatWasRejectedSpeaksAgainstItsAbsence() throws {
+    var rejected = EdgeVerdict(
+      pixels: 12, confidence: 0.25, support: .init(agreeing: 3, able: 4), outer: 12, inner: 13)
+    rejected.withdraw()
+    #expect(rejected.pixels == 0 && rejected.confidence == 0.75)
+    rejected.withdraw()
+    #expect(rejected.confidence == 0.75)
+    var suspicions = 0
+    for level in [60, 90, 126, 150] as [Float] {
+      for frames in 2...5 as ClosedRange<UInt64> {
+        let verdict = try verdict(level: level, frames: frames)
+        guard let suspected = verdict.suspected?.confidence else { continue }
+        suspicions += 1
+        for edge in [FrameEdge.top, .bottom] {
+          #expect(try #require(verdict.edges[edge]).confidence <= 1 - suspected)
+        }
+      }
+    }
+    #expect(suspicions > 0)
   }
 
   @Test func whatIsPaddedIsNotSuspected() throws {

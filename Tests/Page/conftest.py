@@ -1,6 +1,6 @@
 import pytest
 from browsing import BlackHole, Engine, Recorder
-from making import Data, clip_page, many_results, results_page
+from making import Data, clip_page, geometry_sources, many_results, results_page, vidfit
 from page_objects import ClipView
 from playwright.sync_api import TimeoutError, sync_playwright
 
@@ -28,6 +28,28 @@ def engine(request, playwright, hole):
     engine = Engine(request.param, playwright, hole)
     yield engine
     engine.close()
+
+
+# Every screen that a layout can be shown on, with the clip there.
+PLACE = """([page, layout]) => {
+  const placed = page.layouts[layout];
+  const words = new Map(placed.screens);
+  return screensOf(page, placed).map((screen) => {
+    const word = words.get(page.screens.indexOf(screen));
+    return [screen, placeClip(screen, placed, page.strings[word] ?? null)];
+  });
+}"""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def placing(playwright):
+    browser = playwright.chromium.launch(executable_path="/usr/bin/chromium")
+    page = browser.new_page()
+    for source in geometry_sources():
+        page.add_script_tag(path=source)
+    Data.place = staticmethod(lambda data, layout: page.evaluate(PLACE, [data, layout]))
+    yield
+    browser.close()
 
 
 class Opener:
@@ -94,6 +116,14 @@ def padded_data(padded):
 @pytest.fixture
 def view(padded, visit):
     return ClipView(visit(padded))
+
+
+@pytest.fixture(scope="session")
+def simulator(folder):
+    """A page without a clip."""
+    path = folder / "simulator.html"
+    vidfit("page", "-o", path)
+    return path
 
 
 @pytest.fixture(scope="session")

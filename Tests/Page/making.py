@@ -70,16 +70,25 @@ def many_results(count):
 BLOCK = re.compile(r'<script type="[^"]*" id="([^"]*)"([^>]*)>(.*?)</script>', re.DOTALL)
 
 
+def geometry_sources():
+    """The page's geometry with what it is made of, in the order in which pages carry it."""
+    names = ("dom", "stage", "picker", "overlays", "bodies", "geometry", "windows")
+    return [ROOT / f"Sources/Page/Web/{name}.js" for name in names]
+
+
 class Data:
     """The data in a page."""
 
+    # Places a layout of a page on its screens; tests set it to the page's script in a browser.
+    place = None
+
     def __init__(self, path):
+        self.places = {}
         markup = path.read_text()
         self.bytes = path.stat().st_size
         self.blocks = {name: (flags, text) for name, flags, text in BLOCK.findall(markup)}
         # All but the data: markup, style and script.
-        self.shell = self.bytes - sum(len(text) for name, (_, text) in self.blocks.items()
-                                      if name != "script")
+        self.shell = self.bytes - sum(len(text) for _, text in self.blocks.values())
         self.page = self._block("page")
         self.columns = self.page["clips"]
 
@@ -95,9 +104,10 @@ class Data:
         return None if index < 0 else self.page["strings"][index]
 
     def placed(self, clip=0):
-        """Pairs of a screen and the clip on it."""
-        return [(self.page["screens"][placed["screen"]], placed)
-                for placed in self.page["layouts"][self.columns["layout"][clip]]]
+        """Pairs of a screen and the clip on it, as the page's own script places it."""
+        if clip not in self.places:
+            self.places[clip] = Data.place(self.page, self.columns["layout"][clip])
+        return self.places[clip]
 
     def on(self, device, turn, part="screen", pose=None, clip=0):
         """The clip on one screen."""

@@ -101,8 +101,8 @@ def test_a_name_in_the_markup_itself_stays_text(number, hostile, folder, visit):
     page = visit(clip_page(folder / f"hostile-{number}.html", hostile[number]))
     inventory(page)
     # The known blocks, the loader and what it loaded; nothing else was parsed beside them.
-    ids = page.evaluate("[...document.scripts].map((script) => script.id)")
-    assert ids == ["script", "frames-0", "page", "", ""]
+    ids = page.evaluate("[...document.scripts].map((script) => script.id || script.className)")
+    assert ids == ["code", "frames-0", "page", "", ""]
     assert page.evaluate("document.head.children.length") == 9
 
 

@@ -126,12 +126,10 @@ def test_steps_down_to_a_chosen_file(clip, folder, visit):
         clip_path.unlink()
     # Browsers themselves complain of a file that is not there.
     view = ClipView(visit(page_path, may_ask=[clip_path.as_uri()], may_complain=True))
-    chooser = view.page.get_by_text("Choose the file")
-    assert not chooser.is_visible()
+    assert view.page.get_by_text("Choose a file").is_visible()
     view.button("Play").click()
-    view.until(chooser.is_visible, seconds=10)
     status = view.page.locator(".play [role=status]")
-    assert "can't play" in status.text_content() or "not where" in status.text_content()
+    view.until(lambda: "can't play" in status.text_content(), seconds=10)
     assert view.page.locator(".stage .frame img").count() == 1
     field = view.page.locator(".play input[type=file]")
     field.set_input_files(MEDIA / "make-media.py")
@@ -141,17 +139,16 @@ def test_steps_down_to_a_chosen_file(clip, folder, visit):
     assert not [text for text in view.page.recorder.complaints if "Content" in text]
 
 
-@pytest.mark.parametrize("other", ["ultrawide-276.mp4", "clean-2x1.mp4", "vertical-rotated.mp4"])
-def test_a_file_of_another_shape_is_never_squashed(other, folder, visit):
-    page_path, _ = beside(folder, "clean-16x9.mp4", "another shape.mp4")
-    view = ClipView(visit(page_path, may_complain=True))
-    view.page.locator(".play input[type=file]").set_input_files(MEDIA / other)
+def test_a_file_of_another_shape_beside_the_page_is_never_squashed(folder, visit):
+    page_path, clip_path = beside(folder, "clean-16x9.mp4", "replaced.mp4")
+    shutil.copy(MEDIA / "ultrawide-276.mp4", clip_path)
+    view = ClipView(visit(page_path, may_ask=[clip_path.as_uri()]))
+    view.button("Play").click()
     status = view.page.locator(".play [role=status]")
     view.until(lambda: "can't be shown" in status.text_content(), seconds=10)
     assert "16:9" in status.text_content()
     assert view.page.locator(".stage video").count() == 0
     assert view.page.locator(".stage .frame img").count() == 1
-    assert view.page.get_by_text("Choose the file").is_visible()
 
 
 def test_another_file_of_the_same_shape_is_named_as_one(folder, visit):

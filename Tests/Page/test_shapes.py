@@ -5,7 +5,7 @@ import json
 import math
 
 import pytest
-from making import ROOT, Data, clip_page, vidfit
+from making import Data, clip_page, geometry_sources, vidfit
 
 # Ratios at and around 2:1 and 12:5, by rows and columns of common frames and by shapes of pixels,
 # and shapes from a strip to a tower.
@@ -35,10 +35,6 @@ ANSWER = """(cases) => cases.map(([screen, shape, rules]) => {
   return [mode, ...[fit, fill].map(({ video, visible, bars, pixels, cropped, share, hidden }) => (
     [...video, ...visible, ...bars, ...pixels, cropped, share, ...hidden]))];
 })"""
-
-
-# The geometry, and the corner's curve and the map that it shares with drawings.
-SOURCES = [ROOT / "Sources/Page/Web" / name for name in ("bodies.js", "table.js", "geometry.js")]
 
 
 def box(rectangle):
@@ -99,7 +95,7 @@ def test_the_geometry_is_vidfits(screens, engine, capsys, pytestconfig):
              if screen["part"] == "screen"}
     context = engine.context()
     page = context.new_page()
-    for source in SOURCES:
+    for source in geometry_sources():
         page.add_script_tag(path=source)
     count, largest, wrong, places = 0, 0.0, [], set()
     runs = [[*place, *player] for place in PLACES for player in PLAYERS] \

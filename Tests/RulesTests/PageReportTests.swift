@@ -33,9 +33,12 @@ import VideoIO
     #expect(page.clips["count"] as? Int == 5)
     #expect(page.clips["path"] as? [String] == ["a", "b", "c", "d", "e"])
     #expect(page.words("verdict") == ["padded", "padded", "none", "failed", "missing"])
-    #expect(page.clips["layout"] as? [Int] == [0, 0, 0, -1, -1])
-    #expect(page.layouts.map(\.count) == [1])
-    #expect(page.screens.count == 1)
+    #expect(page.clips["layout"] as? [Int] == [0, 0, 1, -1, -1])
+    #expect(page.layouts.count == 2)
+    // All can be shown on any screen, whatever their results are for; figures of the sample are none
+    // of the table's.
+    #expect(page.page["common"] as? Int == page.screens.count - 1)
+    #expect(Set(page.screens.compactMap { $0["device"] as? String }).count > 40)
     #expect(page.page["title"] as? String == "5 clips")
     #expect(page.page["hasRules"] as? Bool == true)
   }
@@ -46,7 +49,7 @@ import VideoIO
       HostileName.all + HostileName.random(50, seed: 5)
       + ["</script><script>alert(1)</script>.mp4", "<!--<script>", "{{style}}", "${alert(1)}"]
       .map { Array($0.utf8) }
-    let plain = try page([Sample.analysed("a")].judged())
+    let plain = try page([Sample.analysed("a"), .analysed("b")].judged())
     let page = try page(names.map { Sample.analysed($0) }.judged())
     #expect(page.elements == plain.elements)
     #expect(page.policy == plain.policy)
@@ -73,18 +76,26 @@ import VideoIO
   /// `make page-hashes` renews the digests.
   @Test(arguments: [
     (PageHashes.loader, PageShell.loader), (PageHashes.script, PageShell.script),
-    (PageHashes.style, PageShell.style),
+    (PageHashes.style, PageShell.style), (PageHashes.listScript, PageShell.listScript),
+    (PageHashes.listStyle, PageShell.listStyle),
   ])
   func thePolicyAllowsThePagesOwnSources(kept: String, source: String) throws {
     let digest = try SecureHash.sha256(Array(source.utf8))
     #expect(kept == "sha256-" + Data(digest).base64EncodedString())
   }
 
-  /// What is the same in all pages is small.
+  /// What is the same in all pages is small: script and style unpacked, and all of it packed.
   @Test func theShellIsBounded() throws {
-    let parts = try PageShell.parts(title: "a", version: "1")
-    #expect(parts.head.utf8.count + parts.foot.utf8.count <= 75_000)
-    #expect(!(parts.head + parts.foot).contains("{{"))
+    let (clip, list) = (
+      PageShell.script.utf8.count + PageShell.style.utf8.count,
+      PageShell.listScript.utf8.count + PageShell.listStyle.utf8.count
+    )
+    #expect(clip <= 140_000 && list <= 60_000, "\(clip) and \(list) bytes")
+    for hasList in [false, true] {
+      let parts = try PageShell.parts(title: "a", version: "1", hasList: hasList)
+      #expect(parts.head.utf8.count + parts.foot.utf8.count <= (hasList ? 95_000 : 75_000))
+      #expect(!(parts.head + parts.foot).contains("{{"))
+    }
   }
 
   /// Pictures of clips that there is something to look at push out others.

@@ -47,7 +47,7 @@ public struct PageData {
 
   public var strings: [String] { page["strings"] as? [String] ?? [] }
   public var screens: [[String: Any]] { page["screens"] as? [[String: Any]] ?? [] }
-  public var layouts: [[[String: Any]]] { page["layouts"] as? [[[String: Any]]] ?? [] }
+  public var layouts: [[String: Any]] { page["layouts"] as? [[String: Any]] ?? [] }
   public var clips: [String: Any] { page["clips"] as? [String: Any] ?? [:] }
 
   /// A column of words, nil where a clip has none.

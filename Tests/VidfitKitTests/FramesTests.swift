@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Framing
 import Report
@@ -78,6 +79,29 @@ import VideoIO
   ) {
     #expect(
       PeriodShares.counts(of: count, lengths: lengths, kinds: Array(kinds)) == shares)
+  }
+
+  /// Previews and contact sheets chose by time alone, and missed bars that come late.
+  @Test func previewsShowEachPeriodAsPagesDo() async throws {
+    let bars = ["0", "156"].map {
+      "drawbox=enable='gte(t,13)':x=0:y=\($0):w=320:h=24:color=black:t=fill"
+    }
+    let clip = try Fixture.clip(
+      "late.mp4",
+      [
+        "-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=16", "-vf", bars.joined(separator: ","),
+        "-pix_fmt", "yuv420p",
+      ])
+    let maker = PreviewMaker(PreviewOptions(viewports: [], parallelism: 2))
+    var reader = try maker.open(.file(FilePath(clip.path)))
+    let plan = try await maker.plan(.file(FilePath(clip.path)), &reader)
+    #expect(plan.clip.periods.count == 2)
+    for count in [2, 3] {
+      var options = PreviewOptions(viewports: [], parallelism: 2)
+      options.moments = .chosen(count)
+      let times = try PreviewMaker(options).times(plan.clip, &reader)
+      #expect(times.count == count && times.contains { $0 > 13.2 } && times.contains { $0 < 13 })
+    }
   }
 
   @Test func aClipOfOneFrameHasOne() async throws {

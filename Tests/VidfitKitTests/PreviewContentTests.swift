@@ -126,6 +126,24 @@ import VideoIO
     #expect(section?.heading?.hasSuffix("window of 592×834 in 1194×834 pt") == true)
   }
 
+  /// A picture of an HDR clip is not HDR.
+  @Test(arguments: [
+    ("smpte2084", "HDR (PQ), tone-mapped to SDR"),
+    ("arib-std-b67", "HDR (HLG), tone-mapped to SDR"),
+  ])
+  func toneMappingIsReported(transfer: String, words: String) async throws {
+    let clip = try Fixture.clip(
+      "\(transfer).mp4",
+      [
+        "-f", "lavfi", "-i", "testsrc2=s=64x36:d=0.2", "-c:v", "libx264", "-pix_fmt", "yuv420p",
+        "-color_trc", transfer, "-color_primaries", "bt2020", "-colorspace", "bt2020nc",
+      ])
+    let path = FilePath(clip.path)
+    var reader = try VideoReader(path)
+    let plan = try await PreviewMaker(PreviewOptions(viewports: [phone])).plan(.file(path), &reader)
+    #expect(plan.content(times: [0]).facts.contains(words))
+  }
+
   @Test func eachMomentHasItsOwnBars() async throws {
     let plan = try await plan("aspect-switch.mp4", [phone]) { $0.modes = .fit }
     let (early, late) = (plan.content(times: [1]), plan.content(times: [4]))

@@ -15,127 +15,59 @@ import Testing
     return try PageData(folder.appendingPathComponent("page.html"))
   }
 
-  /// Rectangles of a document's placement by their names on the page.
-  private static let boxes = [
-    "video": "videoRect", "visible": "visibleRect", "picture": "pictureRect",
-    "source": "visibleSource", "pixels": "pixels",
-  ]
-
-  private func box(_ rect: Any?) throws -> [Double] {
-    let rect = try #require(rect as? [String: Any])
-    return try ["x", "y", "width", "height"].map {
-      try #require(rect[$0] as? NSNumber).doubleValue
-    }
-  }
-
   private func numbers(_ list: Any?) throws -> [Double] {
     try #require(list as? [NSNumber]).map(\.doubleValue)
   }
 
-  private func compare(
-    _ placement: Any?, _ document: Any?, _ where: Comment
-  ) throws {
-    let placement = try #require(placement as? [String: Any])
-    let document = try #require(document as? [String: Any])
-    for (name, key) in Self.boxes {
-      #expect(try numbers(placement[name]) == box(document[key]), `where`)
-    }
-    let bars = try #require(document["bars"] as? [String: Any])
-    #expect(
-      try numbers(placement["bars"])
-        == ["top", "left", "bottom", "right"].map {
-          try #require(bars[$0] as? NSNumber).doubleValue
-        }, `where`)
-    let shares = [
-      "cropped": "croppedFraction", "share": "screenShare", "pictureShare": "pictureScreenShare",
-    ]
-    for (name, key) in shares {
-      #expect(placement[name] as? Double == document[key] as? Double, `where`)
-    }
-  }
-
-  private func compare(treatment: Any?, _ document: [String: Any], _ where: Comment) throws {
-    let treatment = try #require(treatment as? [String: Any])
-    #expect(treatment["mode"] as? String == document["defaultMode"] as? String, `where`)
-    #expect(treatment["class"] as? String == document["class"] as? String, `where`)
-    for mode in ["fit", "fill"] {
-      try compare(treatment[mode], document[mode], `where`)
-    }
-  }
-
-  /// Every rectangle on the page is the one in the JSON document for the same screen.
+  /// The page computes where the player puts a clip from its shape, its picture, the player and the
+  /// screen; browsers' tests compare the result with the documents.
   @Test(arguments: [
-    ("letterbox-239-in-16x9.mp4", ["--orientation", "landscape", "--all-devices"]),
-    ("letterbox-239-in-16x9.mp4", ["--orientation", "portrait", "--all-devices"]),
-    (
-      "vertical-rotated.mp4",
-      ["--orientation", "landscape-left", "--device", "iphone-x", "--device", "iphone-duo"]
-    ),
-    ("anamorphic-pal.mpg", ["--device", "ipad-pro-11", "--window", "1/2"]),
-    ("clean-2x1.mp4", ["--device", "ipad-pro-11", "--window", "398x834"]),
-    ("aspect-switch.mp4", ["--device", "ipad-pro-11", "--window", "slide-over"]),
-    ("ultrawide-276.mp4", ["--device", "iphone-duo", "--pose", "book"]),
-    ("windowbox.mp4", ["--device", "iphone-duo", "--pose", "laptop"]),
-    ("clean-2x1.mp4", ["--device", "1280x720@2", "--device", "appletv-4k"]),
+    ("letterbox-239-in-16x9.mp4", []),
+    ("vertical-rotated.mp4", ["--player", "layer"]),
+    ("anamorphic-pal.mpg", ["--player", "custom", "--max-crop", "30%"]),
+    ("aspect-switch.mp4", ["--device", "ipad-pro-11", "--window", "700x500"]),
+    ("windowbox.mp4", ["--device", "1280x720@2"]),
   ])
-  func geometryIsTheDocuments(clip: String, screens: [String]) throws {
+  func layoutsSayWhatDecides(clip: String, screens: [String]) throws {
     let path = Repository.media(clip).path
-    let devices = screens.contains("1280x720@2") ? ["--device", "1280x720@2"] : []
-    let whole = devices.isEmpty ? [] : ["--device", "appletv-4k"]
-    let page = try page([path, "--count", "1", "--frame-size", "32"] + devices + whole)
+    let page = try page([path, "--count", "1", "--frame-size", "32"] + screens)
     let document = try VidfitCommand.run(
       ["analyze", path, "--format", "json", "--no-config"] + screens
     ).document
-    let presentations = try #require(document["presentations"] as? [[String: Any]])
-    #expect(!presentations.isEmpty)
+    let presentation = try #require((document["presentations"] as? [[String: Any]])?.first)
     let layout = try #require(page.layouts.first)
-    for presentation in presentations {
-      let name = Comment(rawValue: "\(presentation["device"] ?? "")")
-      let placed = try #require(layout.first { isSame($0, page, presentation) }, name)
-      try compare(treatment: placed["delivered"], presentation, name)
-      let clean = presentation["withoutPadding"] as? [String: Any]
-      #expect((placed["clean"] is NSNull) == (clean == nil), name)
-      if let clean { try compare(treatment: placed["clean"], clean, name) }
-      if let small = presentation["pictureInPicture"] as? [String: Any] {
-        let shown = try #require(placed["pip"] as? [String: Any])
-        #expect(try numbers(shown["window"]) == box(small["window"]), name)
-        #expect(try numbers(shown["picture"]) == box(small["pictureRect"]), name)
-      }
+    #expect(page.layouts.count == 1)
+    for name in ["player", "layout", "maxCrop"] {
+      #expect("\(layout[name] ?? "")" == "\(presentation[name] ?? "")", "\(name)")
     }
+    let video = try #require(document["video"] as? [String: Any])
+    let display = try #require(video["display"] as? [String: Any])
+    let (width, height) = (display["width"] as? Double, display["height"] as? Double)
+    let ratio = try #require(layout["ratio"] as? Double)
+    #expect(try abs(ratio - #require(width) / #require(height)) < 0.001)
+    #expect((layout["clean"] is NSNull) == (presentation["withoutPadding"] is NSNull))
+    let asked = try #require(layout["screens"] as? [[Int]])
+    let screen = try #require(
+      asked.first { page.screens[$0[0]]["device"] as? String == presentation["device"] as? String })
+    #expect(page.strings[screen[1]].contains("Default: "))
   }
 
-  private func isSame(
-    _ placed: [String: Any], _ page: PageData, _ presentation: [String: Any]
-  ) -> Bool {
-    let screen = page.screens[placed["screen"] as? Int ?? 0]
-    func isEqual(_ name: String, _ key: String) -> Bool {
-      screen[name] as? String == presentation[key] as? String
-    }
-    let window = try? box(presentation["window"])
-    let kind = presentation["windowKind"] as? String
-    let isFree = (screen["part"] as? String)?.first?.isNumber == true && kind == "free"
-    return isEqual("device", "device") && isEqual("turn", "turn") && isEqual("pose", "pose")
-      && (isFree || isEqual("part", "windowKind")) && (try? numbers(screen["window"])) == window
-  }
-
-  /// Where the whole frame lands in the view without padding, the advised crop of it fills the video.
-  @Test func framesAreLaidForTheViewWithoutPadding() throws {
+  @Test func partsOfTheFrame() throws {
     let page = try page([Repository.media("windowbox.mp4").path, "--device", "iphone-17-pro"])
-    for placed in try #require(page.layouts.first) {
-      let delivered = try #require(placed["delivered"] as? [String: Any])
-      let clean = try #require(placed["clean"] as? [String: Any])
-      for mode in ["fit", "fill"] {
-        #expect(delivered[mode] != nil)
-        let alone = try #require(clean[mode] as? [String: Any])
-        let (frame, shown) = (try numbers(alone["frame"]), try numbers(alone["video"]))
-        // crop=496:280:72:40 of 640×360.
-        let (start, share) = ([72.0 / 640, 40.0 / 360], [496.0 / 640, 280.0 / 360])
-        for axis in 0...1 {
-          #expect(abs(frame[axis] + start[axis] * frame[axis + 2] - shown[axis]) < 0.01)
-          #expect(abs(share[axis] * frame[axis + 2] - shown[axis + 2]) < 0.01)
-        }
-      }
-    }
+    let clean = try #require(page.layouts.first?["clean"] as? [String: Any])
+    // crop=496:280:72:40 of 640×360.
+    let unit = [72.0 / 640, 40.0 / 360, 496.0 / 640, 280.0 / 360]
+    #expect(zip(try numbers(clean["unit"]), unit).allSatisfy { abs($0 - $1) < 1e-9 })
+    #expect(abs((clean["ratio"] as? Double ?? 0) - 496.0 / 280) < 1e-9)
+  }
+
+  @Test func aSimulatorHasNoClip() throws {
+    let page = try page([])
+    #expect(page.clips["count"] as? Int == 0)
+    #expect(page.page["isSimulator"] as? Bool == true)
+    #expect(Set(page.screens.compactMap { $0["device"] as? String }).count > 40)
+    let unnamed = try VidfitCommand.run(["page"], in: folder)
+    #expect(unnamed.status == 64 && unnamed.errors.contains("vidfit page -o simulator.html"))
   }
 
   @Test func framesAndFactsOfOneClip() throws {

@@ -76,6 +76,9 @@ import Testing
       "expected one screen, got iPhone X, "
     ),
     (["--exact", "--scale", "2"], "--exact excludes --width and --scale"),
+    (["--frame", "--exact"], "--frame excludes --exact and --no-chrome"),
+    (["--frame", "-o", "frame.jpg"], "expected a PNG file with --frame"),
+    (["--frame", "--format", "jpeg"], "expected png with --frame, got 'jpeg'"),
     (["--exact", "--video"], "--exact excludes --video and --contact-sheet"),
     (
       ["--pip", "--device", "appletv-4k"], "nothing is published about Picture in Picture on Apple"
@@ -96,6 +99,32 @@ import Testing
     #expect(result.status == 64)
     #expect(result.errors.contains(reason), "\(result.errors)")
     #expect(try names(place).isEmpty)
+  }
+
+  /// A device that can be laid on anything, in the mode that the player begins with.
+  @Test func theDeviceAloneHasATransparentGround() throws {
+    let place = try folder()
+    let clip = Repository.media("clean-2x1.mp4").path
+    let result = try VidfitCommand.run(
+      ["preview", clip, "--frame", "--device", "iphone-17-pro", "--scale", "1", "-o", "frame.png"],
+      in: place)
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let path = place.appendingPathComponent("frame.png").path
+    let ffmpeg = try #require(CommandLineTool("ffmpeg"))
+    let pixels = [UInt8](
+      try ffmpeg.run(["-v", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", "rgba", "-"]))
+    let edge = try #require(
+      (900...980).first {
+        pixels.count % ($0 * 4) == 0
+          && pixels.count / ($0 * 4) - 402 == $0 - 874
+      })
+    let height = pixels.count / (edge * 4)
+    func alpha(_ x: Int, _ y: Int) -> UInt8 { pixels[(y * edge + x) * 4 + 3] }
+    #expect(alpha(0, 0) == 0 && alpha(edge - 1, height - 1) == 0)
+    #expect(alpha(edge / 2, height / 2) == 255)
+    // The display and the borders beside it, which are 16 points by Apple's sizes.
+    let rows = (0..<height).filter { alpha(edge / 2, $0) == 255 }
+    #expect(abs(rows.count - (402 + 2 * 16)) <= 2)
   }
 
   @Test(arguments: [

@@ -4,25 +4,25 @@ import Testing
 
 /// Settings take the same way to every command.
 @Suite struct SettingFlagsTests {
-  /// What the first build with the eighth analysis wrote for these settings: its journals and caches
+  /// What the first build with the ninth analysis wrote for these settings: its journals and caches
   /// go on.
   static let digests: [([String], String)] = [
-    ([], "fa788f2bc59f467a"), (["--device", "iphone-8"], "b1b7cdd04d37cb0b"),
-    (["--device", "iphone-8", "--device", "812x375@3"], "feb4b6f3e6b607e6"),
-    (["--all-devices"], "9d62bed7dfec2654"),
-    (["--all-devices", "--device", "iphone-x"], "f37b58208b6fe17f"),
+    ([], "47d5c6fc748ecf72"), (["--device", "iphone-8"], "6d859c8aa0a5411d"),
+    (["--device", "iphone-8", "--device", "812x375@3"], "02199fd9a609488c"),
+    (["--all-devices"], "5b2e7593d135209b"),
+    (["--all-devices", "--device", "iphone-x"], "320d9cf4cebb59d4"),
     (
       ["--device", "iphone-12", "--os", "26", "--orientation", "portrait", "--layout", "layer"],
-      "159aa8bdcb11363e"
+      "8c25f881372af66d"
     ),
-    (["--device", "ipad-9.7", "--window", "1/2"], "e7a382fabcf78c1a"),
-    (["--frames", "5"], "329c61b9ba46db4b"),
-    (["--thorough", "--max-pixels", "1000000"], "5d1fdc3fa9e129ec"),
-    (["--no-padding"], "70dd069d05911b2a"),
-    (["--stream", "best"], "fa788f2bc59f467a"),
-    (["--no-thumbnails"], "fa788f2bc59f467a"), (["--thumbnails"], "a12df867600e7ccf"),
-    (["--no-thorough", "--padding", "--no-all-devices", "--jobs", "3"], "fa788f2bc59f467a"),
-    (["--devices", "table.json", "--device", "slab"], "cd3f2c4a664fa8f3"),
+    (["--device", "ipad-9.7", "--window", "1/2"], "2a926e70b8c91646"),
+    (["--frames", "5"], "fb04c2a10b17023d"),
+    (["--thorough", "--max-pixels", "1000000"], "33f53c73ec4bcfea"),
+    (["--no-padding"], "00a6e3422cf65336"),
+    (["--stream", "best"], "47d5c6fc748ecf72"),
+    (["--no-thumbnails"], "47d5c6fc748ecf72"), (["--thumbnails"], "24cab5df9826ca63"),
+    (["--no-thorough", "--padding", "--no-all-devices", "--jobs", "3"], "47d5c6fc748ecf72"),
+    (["--devices", "table.json", "--device", "slab"], "022959314ae15adf"),
   ]
 
   @Test(arguments: digests)

@@ -42,6 +42,6 @@ struct LetterboxFrame {
   func blurredBars(_ scan: FrameScan, _ evidence: FrameEvidence) throws -> Int {
     guard var scanner = BlurredBarScanner(scan, evidence) else { throw Missed() }
     scanner.receive(.luma, luma.span, layout: layout)
-    return scanner.found == nil ? 0 : 1
+    return scanner.found.isEmpty ? 0 : 1
   }
 }

@@ -30,7 +30,7 @@ struct StillAxis {
   /// Minimum deviation over time of a picture that changes, and its minimum ratio to that of bars.
   private static let leastMotion = 3, leastRatio = 3
   /// Minimum jump at the border, in codes, and its minimum ratio to the changes just outside.
-  private static let leastJump = 6, leastJumpRatio = 2
+  fileprivate static let leastJump = 6, leastJumpRatio = 2
   /// Minimum share of frames with the bars. The others may be a card at one end of the clip, as
   /// short-video platforms append it.
   private static let leastAgreement = 0.6
@@ -109,17 +109,6 @@ struct StillAxis {
       return edge.jumps >= StillAxis.leastTwinJumps ? edge : nil
     }
 
-    /// Share of the tiles of a frame that jump at a line.
-    private func share(thatJumpsAt line: Int, _ map: LevelMap, _ isFar: Bool) -> Float {
-      let count = (0..<tileCount).count { tile in
-        let outer = level(map, line - 2, tile, isFar)
-        let jump = abs(level(map, line + 1, tile, isFar) - outer)
-        let before = abs(outer - level(map, max(0, line - 5), tile, isFar))
-        return jump >= StillAxis.leastJump && jump >= StillAxis.leastJumpRatio * before
-      }
-      return Float(count) / Float(tileCount)
-    }
-
     /// The line at which the tiles begin to change over time.
     private func firstMoving(_ isFar: Bool) -> Int? {
       let most = lines * 9 / 20
@@ -194,12 +183,129 @@ struct StillAxis {
         }
         calm += (0..<line - 1).count { deviation($0, tile, isFar) <= StillAxis.still }
       }
-      let jumps = maps.map { share(thatJumpsAt: line, $0, isFar) }
+      let jumps = maps.map { $0.share(thatJumpsAt: line, isFar: isFar) }
       return Edge(
         line: line, stillness: Float(calm) / Float(max(1, tileCount * (line - 1))),
         motionBegins: Float(moving) / Float(tileCount), jumps: jumps.mean,
         leastJumps: jumps.sorted()[jumps.count / 4])
     }
+  }
+}
+
+extension StillAxis {
+  /// A border across opposite edges, at equal depths, at which nearly all of every frame jumps.
+  ///
+  /// Two such lines, without others beside them, are the edges of a picture in a picture: bars of any
+  /// content, or a drawn window. Without motion nothing more can be told.
+  struct Border {
+    /// Depths at the near and the far edge.
+    let near: Int, far: Int
+    /// Share of the tiles that jump in the frame that shows the border least.
+    let share: Float
+  }
+
+  /// Minimum share of the tiles that jump at a border, and at a line that counts as another one.
+  private static let leastBorder: Float = 0.75, leastLine: Float = 0.5
+  /// Most other lines along an axis: test patterns, tables and walls of pictures have more.
+  private static let mostLines = 3
+  /// Maximum share of the tiles just inside that have one level: the paper of a page or a window.
+  private static let mostPaper: Float = 0.55
+
+  /// nil if frames show no border, or are likely to show something else.
+  static func border(_ maps: [LevelMap]) -> Border? {
+    guard let first = maps.first, first.lines >= 50,
+      maps.allSatisfy({ $0.lines == first.lines && $0.tileCount == first.tileCount })
+    else { return nil }
+    let shares = [false, true].map { isFar in
+      (0..<first.lines).map { line in
+        line < 5 || line >= first.lines - 3
+          ? 0 : maps.least(from: leastLine) { $0.share(thatJumpsAt: line, isFar: isFar) }
+      }
+    }
+    let depths = max(5, first.lines / 50)..<first.lines * 9 / 20
+    var best: Border?
+    for near in depths where shares[0][near] >= leastBorder {
+      for far in max(depths.lowerBound, near - EdgeTally.slack)...near + EdgeTally.slack {
+        let share = min(shares[0][near], shares[1][far])
+        guard share >= leastBorder, share > best?.share ?? 0 else { continue }
+        best = Border(near: near, far: far, share: share)
+      }
+    }
+    guard let best else { return nil }
+    let others = shares[0].runs(reach: 4, isIn: { $0 >= leastLine }).filter {
+      !$0.contains { abs($0 - best.near) <= 4 || abs($0 - first.lines + best.far) <= 4 }
+    }
+    guard others.count <= mostLines else { return nil }
+    let paper = maps.flatMap { map in
+      [
+        map.paper(ofLine: best.near + 3, isFar: false),
+        map.paper(ofLine: best.far + 3, isFar: true),
+      ]
+    }
+    guard paper.mean <= mostPaper else { return nil }
+    func steepest(_ line: Int, isFar: Bool) -> Int {
+      func step(_ line: Int) -> Int { maps.reduce(0) { $0 + $1.step(to: line, isFar: isFar) } }
+      return (line - 2...line + 2).max { step($0) < step($1) } ?? line
+    }
+    return Border(
+      near: steepest(best.near, isFar: false), far: steepest(best.far, isFar: true),
+      share: best.share)
+  }
+}
+
+extension [LevelMap] {
+  /// The least value over the maps; 0 as soon as one is below `bound`.
+  fileprivate func least(from bound: Float, _ value: (LevelMap) -> Float) -> Float {
+    var least: Float = 1
+    for map in self {
+      least = Swift.min(least, value(map))
+      if least < bound { return 0 }
+    }
+    return least
+  }
+}
+
+extension [Float] {
+  /// The indices whose values pass, in runs that are more than `reach` apart.
+  fileprivate func runs(reach: Int, isIn: (Float) -> Bool) -> [[Int]] {
+    indices.filter { isIn(self[$0]) }.reduce(into: []) { runs, index in
+      if let last = runs.last?.last, index - last <= reach {
+        runs[runs.count - 1].append(index)
+      } else {
+        runs.append([index])
+      }
+    }
+  }
+}
+
+extension LevelMap {
+  /// Share of the tiles that jump at a line, counted from the near or the far edge.
+  fileprivate func share(thatJumpsAt line: Int, isFar: Bool) -> Float {
+    let count = (0..<tileCount).count { tile in
+      func level(_ line: Int) -> Int { Int(levels[cell(line, tile, isFar: isFar)]) }
+      let outer = level(line - 2)
+      let jump = abs(level(line + 1) - outer)
+      let before = abs(outer - level(max(0, line - 5)))
+      return jump >= StillAxis.leastJump && jump >= StillAxis.leastJumpRatio * before
+    }
+    return Float(count) / Float(tileCount)
+  }
+
+  /// Sum over the tiles of the changes, in codes, from the previous line.
+  fileprivate func step(to line: Int, isFar: Bool) -> Int {
+    (0..<tileCount).reduce(0) { sum, tile in
+      sum
+        + abs(
+          Int(levels[cell(line, tile, isFar: isFar)])
+            - Int(levels[cell(line - 1, tile, isFar: isFar)]))
+    }
+  }
+
+  /// Share of the tiles of a line that have about the line's median level.
+  fileprivate func paper(ofLine line: Int, isFar: Bool) -> Float {
+    let values = (0..<tileCount).map { Int(levels[cell(line, $0, isFar: isFar)]) }
+    let median = values.median
+    return Float(values.count { abs($0 - median) <= StillAxis.still }) / Float(tileCount)
   }
 }
 

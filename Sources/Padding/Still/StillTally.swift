@@ -71,6 +71,19 @@ struct StillTally: Sendable {
     }
   }
 
+  /// The bars that a border suggests whatever moves; nil for none.
+  func borders(in size: PixelSize) -> PixelInsets? {
+    func insets(_ border: StillAxis.Border, _ isRows: Bool) -> PixelInsets {
+      isRows
+        ? PixelInsets(top: border.near, bottom: border.far)
+        : PixelInsets(left: border.near, right: border.far)
+    }
+    let (rows, columns) =
+      (StillAxis.border(frames.map(\.rows)), StillAxis.border(frames.map(\.columns)))
+    if let rows, rows.share >= columns?.share ?? 0 { return insets(rows, true) }
+    return columns.map { insets($0, false) }
+  }
+
   /// The bars that stand still; nil for none.
   func bars(in size: PixelSize, views: Int) -> StillBars? {
     guard frames.count >= Self.least else { return nil }

@@ -83,12 +83,21 @@ public struct PaddingDetector: Sendable {
       if verdict.isCroppable { return Confidence.enough }
       return verdict.suspected.map { $0.confidence ?? 1 } ?? 0
     }
-    return [blurredVerdict, stillVerdict].compactMap(\.self).reduce(verdict) { best, other in
+    var answer = [blurredVerdict, stillVerdict].compactMap(\.self).reduce(verdict) { best, other in
       if rank(other) > rank(best) { return other }
       var answer = best
       answer.evidence = best.evidence ?? other.evidence
+      if other.kind == .none { answer.confidence = min(answer.confidence, other.confidence) }
       return answer
     }
+    if answer.kind == .none, !answer.isCroppable, otherSizes == 0,
+      let insets = stills.borders(in: size)
+    {
+      answer.picture = PixelRect(in: size, insets: insets)
+      (answer.shape, answer.fill) = (EdgeDepths(insets, in: size).shape, .patterned)
+      answer.suspect(.border)
+    }
+    return answer
   }
 
   /// The verdict on bars of one colour.
@@ -136,15 +145,13 @@ public struct PaddingDetector: Sendable {
       isDoubtful = isDoubtful || picture != size.bounds
       verdict.withdraw()
     }
+    judgeOpenEdges(of: &verdict)
     if verdict.kind == .none, !verdict.isCroppable {
       let lit = summaries.map(\.litShare).max() ?? 0
       if lit < 0.12 || isDoubtful {
         (verdict.kind, verdict.confidence) = (.undecided, 0)
       } else {
-        verdict.confidence =
-          FrameEdge.allCases.compactMap {
-            Confidence.open(tallies[$0]?.openSupport ?? .init(agreeing: 0, able: 0))
-          }.min() ?? 0
+        verdict.confidence = verdict.edges.values.map(\.confidence).min() ?? 0
       }
     }
     return verdict
@@ -218,7 +225,19 @@ public struct PaddingDetector: Sendable {
       shape: EdgeDepths(insets, in: size).shape, fill: evidence.fill, color: color, edges: edges,
       overlays: overlays, frames: count, evidence: evidence)
     verdict.weigh(evidence, most: mostConfidence)
+    judgeOpenEdges(of: &verdict)
     return verdict
+  }
+
+  /// Gives edges without a bar the support that they have as such; none is surer than that a bar
+  /// there was rejected.
+  private func judgeOpenEdges(of verdict: inout PaddingVerdict) {
+    for (edge, tally) in tallies {
+      guard var open = verdict.edges[edge], open.pixels == 0 else { continue }
+      open.support = tally.openSupport
+      open.confidence = min(open.confidence, Confidence.open(tally.openSupport))
+      verdict.edges[edge] = open
+    }
   }
 }
 
@@ -236,6 +255,7 @@ extension PaddingVerdict {
       suspect(Confidence.weakest(evidence).map { .evidence($0) })
     } else {
       withdraw()
+      confidence = 1 - confidence
     }
   }
 

@@ -32,8 +32,9 @@ public struct EdgeVerdict: Hashable, Sendable {
     public var able: Int
   }
 
-  /// Withdraws the bar.
+  /// Withdraws the bar: what was the probability that it is right now speaks against its absence.
   mutating func withdraw() {
+    if pixels > 0 { confidence = 1 - confidence }
     (pixels, outer, inner) = (0, 0, 0)
   }
 }
@@ -117,7 +118,7 @@ public struct PaddingVerdict: Hashable, Sendable {
     if picture != shown, let fill {
       let isMeasured =
         switch doubt {
-        case .alpha, .sizes: false
+        case .alpha, .sizes, .border: false
         case .evidence, nil: true
         }
       suspected = SuspectedPadding(

@@ -19,6 +19,8 @@ public struct SuspectedPadding: Hashable, Sendable {
     case alpha
     /// The frames differ in size, so no rectangle holds for all.
     case sizes
+    /// Only a border in the frames speaks for them.
+    case border
   }
 }
 
@@ -28,6 +30,7 @@ extension SuspectedPadding.Doubt {
     switch self {
     case .alpha: "the clip has an alpha channel, and the bars may be transparent"
     case .sizes: "its frames differ in size"
+    case .border: "too little moves along their edge, and windows and frames look like that too"
     case .evidence(let measure):
       switch measure {
       case .straightness, .bestStraightness: "too little of the bars' edge is straight"

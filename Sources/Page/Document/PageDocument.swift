@@ -3,30 +3,52 @@ package import Framing
 internal import Padding
 internal import Report
 
-/// The data of a page: screens, the clips' layouts on them, and the clips. It grows clip by clip.
+/// The data of a page: a table of screens, the clips' layouts, and the clips. It grows clip by clip.
 package struct PageDocument {
-  private let title: String?
+  private let given: String?
   private let hasRules: Bool
+  private let isSimulator: Bool
   private let devices: [Device]
   private var strings = StringTable()
   private var screens: [PageScreen] = []
   private var screenPlaces: [ScreenKey: Int] = [:]
-  private var layouts: [[PagePlaced]] = []
-  private var layoutPlaces: [[PagePlaced]: Int] = [:]
+  /// The number of screens that all clips can be shown on; others are those of some results.
+  private let common: Int
+  private var layouts: [PageLayout] = []
+  private var layoutPlaces: [PageLayout: Int] = [:]
   private var clips = PageColumns()
 
   /// - Parameters:
   ///   - title: nil to count the clips instead.
   ///   - hasRules: whether findings come from the user's rules.
   ///   - devices: the devices that results may name.
-  package init(title: String?, hasRules: Bool, devices: [Device]) {
-    self.title = title
+  ///   - viewports: the screens that any clip can be shown on; nil for all of the devices.
+  ///   - isSimulator: whether it has no clips, and is for people's own.
+  package init(
+    title: String?, hasRules: Bool, devices: [Device], viewports: [Viewport]? = nil,
+    isSimulator: Bool = false
+  ) {
+    self.isSimulator = isSimulator
+    given = title
     self.hasRules = hasRules
     self.devices = devices
+    for viewport in viewports ?? devices.flatMap({ $0.viewports() }) {
+      guard !viewport.isExample, let shape = DisplayShape.example else { continue }
+      let screen = ClipAnalysis.Screen(Presentation(shape: shape, viewport: viewport))
+      screenPlaces[ScreenKey(screen)] = screens.count
+      screens.append(PageScreen(screen, devices: devices))
+    }
+    common = screens.count
   }
+
+  /// The title that was given, or a number of clips.
+  package func title(ofClips count: Int) -> String { given ?? counted(count, "clip") }
 
   /// The clips so far.
   package var count: Int { clips.count }
+
+  /// Whether the page lists its clips.
+  package var hasList: Bool { count != 1 && !isSimulator }
 
   package mutating func add(_ clip: PageClip) {
     clips.add(clip, layout: layout(of: clip), &strings)
@@ -35,14 +57,13 @@ package struct PageDocument {
   /// The index of the clip's layout, which clips of one shape share.
   private mutating func layout(of clip: PageClip) -> Int {
     guard let analysis = clip.analysis, let shape = analysis.video.shape else { return -1 }
-    let crop = analysis.advice.crop?.rect ?? analysis.padding?.picture
-    let unit = crop.map(shape.unitRect) ?? .unit
-    let placed = zip(analysis.presentations, clip.words.screens).map { screen, says in
-      PagePlaced(screen, at: place(of: screen), says: says, unit: unit)
+    let asked = zip(analysis.presentations, clip.words.screens).map { screen, says in
+      PageLayout.Asked(screen: place(of: screen), says: strings.place(of: says))
     }
-    if let place = layoutPlaces[placed] { return place }
-    layoutPlaces[placed] = layouts.count
-    layouts.append(placed)
+    let layout = PageLayout(analysis, shape, screens: asked)
+    if let place = layoutPlaces[layout] { return place }
+    layoutPlaces[layout] = layouts.count
+    layouts.append(layout)
     return layouts.count - 1
   }
 
@@ -76,19 +97,33 @@ private struct ScreenKey: Hashable {
   }
 }
 
+extension DisplayShape {
+  /// The shape of a clip that only the screen's own figures are taken of.
+  fileprivate static let example = DisplayShape(
+    storage: PixelSize(width: 16, height: 9), cleanAperture: nil, pixelAspectRatio: .one,
+    orientation: .upright)
+}
+
+extension Viewport {
+  /// Whether it is a window of one of many sizes, which the page makes itself.
+  fileprivate var isExample: Bool { part?.kind == .free }
+}
+
 extension PageDocument: Encodable {
   private enum CodingKeys: CodingKey {
-    case schema, vidfit, title, hasRules, strings, screens, layouts, clips
+    case schema, vidfit, title, hasRules, isSimulator, strings, screens, common, layouts, clips
   }
 
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode("vidfit.page/1", forKey: .schema)
     try values.encode(AnalysisSchema.version, forKey: .vidfit)
-    try values.encode(title ?? counted(count, "clip"), forKey: .title)
+    try values.encode(title(ofClips: count), forKey: .title)
     try values.encode(hasRules, forKey: .hasRules)
+    try values.encode(isSimulator, forKey: .isSimulator)
     try values.encode(strings.strings, forKey: .strings)
     try values.encode(screens, forKey: .screens)
+    try values.encode(common, forKey: .common)
     try values.encode(layouts, forKey: .layouts)
     try values.encode(clips, forKey: .clips)
   }

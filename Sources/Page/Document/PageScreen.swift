@@ -5,13 +5,6 @@ package import Report
 /// A device held one way with the player's window, with the names of the page's data; see
 /// `Web/data.js`.
 package struct PageScreen: Encodable, Hashable, Sendable {
-  package struct Mark: Encodable, Hashable, Sendable {
-    let path: String
-    let color: String
-    let opacity: Double
-    let width: Double?
-  }
-
   package let device: String
   package let name: String
   package let label: String
@@ -28,18 +21,20 @@ package struct PageScreen: Encodable, Hashable, Sendable {
   package let safe: PageBox
   package let avkit: PageBox
   package let margins: PageBox
+  /// Where Picture in Picture may be, in points of the screen; nil if there is none.
+  @Nullable package var pip: PageBox?
+  /// The system player's default mode for wide video.
+  package let wide: String
   @Nullable package var body: [Double]?
   @Nullable package var millimetre: Double?
   package let hasHomeButton: Bool
   @Nullable package var sensor: [Double]?
   package let corners: [Double]
-  package let glass: String
   @Nullable package var housing: String?
   @Nullable package var indicator: PageBox?
   @Nullable package var fold: PageBox?
   package let others: [PageBox]
   package let rest: [PageBox]
-  package let controls: [Mark]
 
   /// - Parameter devices: the devices that documents may name. Any other is drawn as a plain
   ///   rectangle of its size.
@@ -72,6 +67,13 @@ package struct PageScreen: Encodable, Hashable, Sendable {
     safe = PageBox(bounds.inset(by: screen.safeArea))
     avkit = PageBox(screen.avkitSafeArea ?? bounds)
     margins = PageBox(paths.margins)
+    let all = Viewport(device: viewport.device, turn: viewport.turn)
+    pip =
+      viewport.device.showsPictureInPicture
+      ? PageBox(all.screen.bounds.inset(by: all.safeArea)) : nil
+    let aspect = AspectClass.wideAspectRatios.lowerBound
+    wide =
+      (known.map { DisplayModePolicy.defaultMode(for: aspect, in: $0) } ?? .unknown).rawValue
     let frame = known?.device.body
     body = frame.map { [$0.side, $0.end].map(\.roundedToThousandths) }
     millimetre = frame?.pointsPerMillimetre.roundedToThousandths
@@ -79,15 +81,11 @@ package struct PageScreen: Encodable, Hashable, Sendable {
     sensor = known?.device.uprightSensor
     let radii = viewport.screenCorners
     corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
-    glass = paths.glass
     housing = paths.housing
     indicator = viewport.homeIndicatorRect.map(PageBox.init)
     fold = viewport.foldRect.map(PageBox.init)
     others = paths.others.map(PageBox.init)
     rest = paths.rest.map(PageBox.init)
-    controls = paths.controls.map {
-      Mark(path: $0.path, color: $0.color, opacity: $0.opacity, width: $0.width)
-    }
   }
 
   private static func family(_ device: Device) -> String {
@@ -122,88 +120,6 @@ extension Viewport {
         height: Int(size.height.rounded()), scale: screen.window.scale,
         renderPixels: size.bounds.pixels(atScale: screen.window.scale).size),
       turn: .portrait)
-  }
-}
-
-/// A clip on one screen.
-package struct PagePlaced: Encodable, Hashable, Sendable {
-  /// The clip, or its picture alone, in both modes.
-  package struct Treatment: Encodable, Hashable, Sendable {
-    /// `fit`, `fill` or `unknown`; nil for artwork.
-    @Nullable package var mode: String?
-    @Nullable package var `class`: String?
-    package let near: Bool
-    package let fit: PagePlacement
-    package let fill: PagePlacement
-  }
-
-  package struct PictureInPicture: Encodable, Hashable, Sendable {
-    package let window: PageBox
-    package let picture: PageBox
-  }
-
-  /// The index of the screen in the page's table.
-  package let screen: Int
-  /// The player's behaviour there, in sentences.
-  package let says: String
-  package let delivered: Treatment
-  @Nullable package var clean: Treatment?
-  @Nullable package var pip: PictureInPicture?
-
-  /// - Parameter unit: the part that stays without the padding, in fractions of the frame as it is
-  ///   shown.
-  init(_ screen: ClipAnalysis.Screen, at place: Int, says: String, unit: Rect) {
-    self.screen = place
-    self.says = says
-    delivered = Treatment(
-      mode: screen.defaultMode?.rawValue, class: screen.class?.rawValue, near: screen.nearThreshold,
-      fit: PagePlacement(screen.fit, frame: screen.fit.videoRect),
-      fill: PagePlacement(screen.fill, frame: screen.fill.videoRect))
-    clean = screen.withoutPadding.map { clean in
-      Treatment(
-        mode: clean.defaultMode?.rawValue, class: clean.class?.rawValue, near: clean.nearThreshold,
-        fit: PagePlacement(clean.fit, frame: clean.fit.videoRect.whole(ofPart: unit)),
-        fill: PagePlacement(clean.fill, frame: clean.fill.videoRect.whole(ofPart: unit)))
-    }
-    pip = screen.pictureInPicture.map {
-      PictureInPicture(window: PageBox($0.window), picture: PageBox($0.pictureRect))
-    }
-  }
-}
-
-/// The clip in one display mode, with the names of the page's data; see `Web/data.js`.
-package struct PagePlacement: Encodable, Hashable, Sendable {
-  package let video: PageBox
-  /// The rectangle of the whole frame as delivered, in points of the window.
-  package let frame: PageBox
-  package let visible: PageBox
-  package let picture: PageBox
-  package let source: PageBox
-  package let pixels: PageBox
-  /// Top, left, bottom, right.
-  package let bars: [Double]
-  package let cropped: Double
-  package let share: Double
-  package let pictureShare: Double
-  /// The shares that the housing and the corners hide.
-  package let hidden: [Double]
-  package let windowboxed: Bool
-
-  init(_ placement: Placement, frame: Rect) {
-    video = PageBox(placement.videoRect)
-    self.frame = PageBox(frame)
-    visible = PageBox(placement.visibleRect)
-    picture = PageBox(placement.pictureRect)
-    source = PageBox(placement.visibleSource)
-    pixels = PageBox(placement.videoPixels)
-    let insets = placement.bars.insets
-    bars = [insets.top, insets.left, insets.bottom, insets.right].map(\.roundedToThousandths)
-    cropped = placement.croppedFraction.value.roundedToMillionths
-    share = placement.screenShare.roundedToMillionths
-    pictureShare = placement.pictureScreenShare.roundedToMillionths
-    let obscured = placement.obscured
-    hidden = [obscured.housing.share, obscured.corners.share].map(\.roundedToMillionths)
-    windowboxed = placement.isWindowboxed
   }
 }
 

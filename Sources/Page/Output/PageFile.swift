@@ -44,9 +44,12 @@ package struct PageFile: Sendable {
     }
   }
 
-  /// - Parameter title: the title of the browser's window until the data are read.
-  package init(title: String) throws {
-    let parts = try PageShell.parts(title: title, version: AnalysisSchema.version)
+  /// - Parameters:
+  ///   - title: the title of the browser's window until the data are read.
+  ///   - hasList: whether the page lists its clips; one without can show only a single clip.
+  package init(title: String, hasList: Bool) throws {
+    let parts = try PageShell.parts(
+      title: title, version: AnalysisSchema.version, hasList: hasList)
     head = Array(parts.head.utf8)
     foot = Array(parts.foot.utf8)
   }

@@ -1,23 +1,26 @@
 internal import FoundationEssentials
 
-/// The parts of a page that are the same in all: markup, script and style.
+/// The parts of a page that are the same in all: markup, scripts and styles.
 enum PageShell {
-  /// In the order in which the browser reads them.
+  /// The view of one clip, in the order in which the browser reads it.
   static let script = joined([
     Array("\"use strict\";\n".utf8), PackageResources.data_js, PackageResources.dom_js,
     PackageResources.state_js, PackageResources.stage_js, PackageResources.picker_js,
-    PackageResources.overlays_js, PackageResources.bodies_js, PackageResources.strip_js,
-    PackageResources.windows_js,
-    PackageResources.numbers_js, PackageResources.play_js, PackageResources.answer_js,
-    PackageResources.help_js, PackageResources.clip_js,
-    PackageResources.table_js, PackageResources.filters_js, PackageResources.histogram_js,
-    PackageResources.labels_js, PackageResources.library_js, PackageResources.main_js,
+    PackageResources.overlays_js, PackageResources.bodies_js, PackageResources.geometry_js,
+    PackageResources.strip_js, PackageResources.windows_js, PackageResources.numbers_js,
+    PackageResources.play_js, PackageResources.answer_js, PackageResources.help_js,
+    PackageResources.wall_js, PackageResources.export_js, PackageResources.clip_js,
+    PackageResources.own_js, PackageResources.main_js,
   ])
-  /// Unpacks the script and runs it.
+  /// The list, which pages of one clip do without.
+  static let listScript = joined([
+    Array("\"use strict\";\n".utf8), PackageResources.table_js, PackageResources.filters_js,
+    PackageResources.histogram_js, PackageResources.labels_js, PackageResources.library_js,
+  ])
+  /// Unpacks the scripts and runs them.
   static let loader = joined([PackageResources.loader_js])
-  static let style = joined([
-    PackageResources.page_css, PackageResources.clip_css, PackageResources.library_css,
-  ])
+  static let style = joined([PackageResources.page_css, PackageResources.clip_css])
+  static let listStyle = joined([PackageResources.library_css])
 
   private static func joined(_ files: [[UInt8]]) -> String {
     files.map { SourceText.bare(String(decoding: $0, as: UTF8.self)) }.joined()
@@ -25,12 +28,20 @@ enum PageShell {
 
   /// The parts of the markup before and after the data.
   ///
-  /// - Parameter title: plain text.
-  static func parts(title: String, version: String) throws -> (head: String, foot: String) {
-    let packed = Data(try Gzip.compressed(Array(script.utf8))).base64EncodedString()
+  /// - Parameters:
+  ///   - title: plain text.
+  ///   - hasList: whether the page lists its clips.
+  static func parts(
+    title: String, version: String, hasList: Bool
+  ) throws -> (head: String, foot: String) {
+    let code = try (hasList ? [script, listScript] : [script]).map { script in
+      let packed = Data(try Gzip.compressed(Array(script.utf8))).base64EncodedString()
+      return "<script type=\"text/plain\" class=\"code\">\(packed)</script>\n"
+    }
+    let styles = (hasList ? [style, listStyle] : [style]).map { "<style>\($0)</style>" }
     let values = [
-      "policy": policy, "title": title.asMarkup, "version": version.asMarkup, "style": style,
-      "script": packed, "loader": loader,
+      "policy": policy, "title": title.asMarkup, "version": version.asMarkup,
+      "style": styles.joined(separator: "\n"), "code": code.joined(), "loader": loader,
     ]
     let template = String(decoding: PackageResources.page_html, as: UTF8.self)
     let pieces = template.split(separator: "{{data}}", omittingEmptySubsequences: false)
@@ -50,8 +61,8 @@ enum PageShell {
   /// Forbids every request and every script but the page's own. Pictures are embedded. A clip is
   /// opened only from the page's folder, or as the user's own file.
   private static let policy = """
-    default-src 'none'; script-src '\(PageHashes.loader)' '\(PageHashes.script)'; \
-    style-src '\(PageHashes.style)'; img-src data:; media-src 'self' file: blob:; base-uri 'none'; form-action 'none'
+    default-src 'none'; script-src '\(PageHashes.loader)' '\(PageHashes.script)' \
+    '\(PageHashes.listScript)'; style-src '\(PageHashes.style)' '\(PageHashes.listStyle)'; img-src data:; media-src 'self' file: blob:; base-uri 'none'; form-action 'none'
     """
 }
 

@@ -36,7 +36,9 @@ function barsText([top, right, bottom, left]) {
 const headlines = {
   none: "No bars are baked in.", undecided: "It is unclear whether bars are baked in.",
   unchecked: "Padding was not looked for.", failed: "This clip could not be analysed.",
-  missing: "This clip has no result.", mixed: "The bars change over time.",
+  missing: "This clip has no result.",
+  shape: "Choose a clip or drop one here: only this browser reads it.",
+  mixed: "The bars change over time.",
 };
 
 /**

@@ -36,6 +36,12 @@ function roundedPath([x, y, width, height], radii) {
 }
 
 /**
+ * The screen's edge as path data.
+ * @param {DeviceScreen} screen
+ */
+function glassPath({ size, corners }) { return roundedPath([0, 0, ...size], corners); }
+
+/**
  * Borders left and right, and above and below, of the device as it is held.
  * @param {DeviceScreen} screen @returns {[number, number]}
  */
@@ -133,5 +139,5 @@ function drawBody(screen, isFaint) {
     `M${width / 2 - 70} ${top}h140l24 ${foot.height - 22}h${foot.width / 2 - 94}v14`
     + `h${-foot.width}v-14h${foot.width / 2 - 94}Z` }) : null;
   return svg("g", { class: isFaint && "faint-body" }, stand, drawn(true),
-    shape("body", path + screen.glass), shape("body-edge", path), drawn(false));
+    shape("body", path + glassPath(screen)), shape("body-edge", path), drawn(false));
 }

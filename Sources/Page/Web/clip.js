@@ -3,23 +3,21 @@
 class ClipView {
   /**
    * @param {Clip} clip @param {State} state @param {Frame[]} frames
-   * @param {Library | null} library
+   * @param {Library | null} library @param {Desk} desk
    */
-  constructor(clip, state, frames, library) {
+  constructor(clip, state, frames, library, desk) {
     this.clip = clip;
     this.state = state;
     this.frames = frames;
     this.library = library;
+    this.desk = desk;
     this.isPrint = false;
     /** @type {Scene[]} */
     this.scenes = [];
     this.spots = new Spots(clip);
-    this.player = new Player(clip, () => this.render(), (time) => this.showTime(time));
-    this.stages = ["stage1", "stage2"].map((id) => new Stage(id, {
-      toggle: () => this.toggle(), setMode: (mode) => this.setMode(mode),
-      take: (file) => this.player.take(file),
-      resize: (width, height) => this.resize(width, height),
-    }));
+    this.player = new Player(clip, () => this.render(), (time) => this.showTime(time), desk.take);
+    /** @type {Stage[]} */
+    this.stages = [];
     this.stageRow = html("div", { class: "stages" });
     this.strip = new Strip(clip, frames, (time) => this.seek(time),
       () => this.player.isReady);
@@ -52,21 +50,28 @@ class ClipView {
       button("All clips", () => this.state.set({ clip: null }, true)),
       button("Previous", () => this.goTo(-1)), button("Next", () => this.goTo(1))) : null;
     const link = button("Copy link", () => this.copyLink());
-    const header = clipHeader(clip, ways, link, this.help.button);
+    const { back } = this.desk;
+    const header = clipHeader(clip, ways, back ? button("Back to the page's clips", back) : link,
+      this.help.button);
     const facts = clip.facts.length > 0 ? fileCard(clip) : null;
-    if (this.spots.all.length === 0) {
+    if (!clip.layout) {
       return html("article", { class: "clip plain-clip" }, header, this.answer.element, facts ?? "",
         this.help.element);
     }
+    this.player.button.hidden = clip.verdict === "shape";
+    const [picture, ...others] = takeAway(clip, () => this.scenes, () => this.shown);
     const full = button("Full screen", () => view.requestFullscreen());
     full.hidden = !document.fullscreenEnabled;
     const view = html("section", { class: "card view", "aria-label": "On the device" },
       html("div", { class: "row noprint" }, this.mode.element, this.each, this.view.element,
+        clip.verdict === "shape" ? new ShapeField(this.state).element : null,
         this.legend.button, this.compare.element),
       this.stageRow, this.strip.element,
-      html("div", { class: "row noprint under" }, this.player.element, this.strip.now, full),
+      html("div", { class: "row noprint under" }, this.player.element, this.strip.now,
+        html("div", { class: "row" }, picture, full)),
       this.strip.kinds);
-    const figures = folded("figures", "Figures", this.tables, this.screenWords);
+    const figures = folded("figures", "Figures", html("div", { class: "row" }, ...others),
+      this.tables, this.screenWords);
     const side = html("div", { class: "side" }, this.picker.element, this.legend.element);
     return html("article", { class: "clip" }, header, this.notice,
       html("div", { class: "bench" }, this.answer.element, view, side, figures, facts),
@@ -79,6 +84,17 @@ class ClipView {
     if (location.protocol !== "file:") copy(location.href, "Link");
     else copy(page + location.hash, "Name of the page, with what it shows,");
   }
+
+  /** @param {number} index */
+  stage(index) {
+    return this.stages[index] ??= new Stage(`stage${index + 1}`, {
+      toggle: () => this.toggle(), setMode: (mode) => this.setMode(mode),
+      resize: (width, height) => this.resize(width, height),
+    });
+  }
+
+  /** The stages that are shown. */
+  get shown() { return this.stages.slice(0, this.scenes.length); }
 
   listen() {
     const { signal } = this.ends;
@@ -120,8 +136,8 @@ class ClipView {
 
   /** @param {number} width of the window, in points @param {number} height */
   resize(width, height) {
-    const part = nearestWindow(this.spots, this.scenes[0].screen, width, height);
-    this.pick({ part }, "part");
+    const { screen } = this.scenes[0];
+    this.state.setSoon({ part: partOfSize(screen, width, height) });
   }
 
   /** @param {string} mode */
@@ -161,11 +177,13 @@ class ClipView {
     else this.state.set(change);
   }
 
-  /** @param {string} value a device, "both" for without padding, or nothing */
+  /** @param {string} value a device, "both" for without padding, "wall:" and its name, or "" */
   compareWith(value) {
     const view = this.state.get("view");
-    if (value === "both") this.state.set({ view: "both", with: null });
-    else this.state.set({ view: view === "both" ? null : view, with: value || null });
+    const wall = value.startsWith("wall:") ? value.slice(5) : null;
+    this.state.set(value === "both" ? { view: "both", with: null, wall } : {
+      view: view === "both" ? null : view, with: wall ? null : value || null, wall,
+    });
   }
 
   /** @param {number} step */
@@ -186,13 +204,19 @@ class ClipView {
    */
   arrange() {
     const { state, spots } = this;
-    const names = ["device", "turn", "part", "pose", "view", "with"];
-    const [device, turn, part, pose, view, other] = names.map((name) => state.get(name));
+    const names = ["device", "turn", "part", "pose", "view", "with", "wall"];
+    const [device, turn, part, pose, view, other, wall] = names.map((name) => state.get(name));
     const found = spots.find({ device, turn, part, pose });
     if (!found) return [];
     const isClean = view === "clean";
     const first = isClean ? this.suited(found) : found;
     const scene = this.scene(first, isClean);
+    const others = wallOf(wall, spots, turn).filter(
+      ({ screen }) => screen.device !== first.screen.device);
+    if (others.length > 0) {
+      return [scene, ...others.map((spot) => this.scene(
+        isClean ? this.suited(spot) : spot, isClean))].slice(0, mostOnWall);
+    }
     if (other !== first.screen.device && spots.of(other).length > 0) {
       const second = spots.find({ turn: first.screen.turn, part, pose, device: other });
       return second ? [scene, this.scene(second, isClean)] : [scene];
@@ -219,6 +243,7 @@ class ClipView {
     const mode = asked === "fit" || asked === "fill" ? asked : firstMode(treatment);
     const unit = strip.pictureAt(placed, time);
     return {
+      isKnown: this.clip.verdict !== "shape",
       screen, placed, treatment, mode, isClean, unit, placement: treatment[mode],
       isPadded: [unit, ...strip.spans.map((span) => span.unit)].some(
         ([, , width, height]) => width < 0.9995 || height < 0.9995),
@@ -234,9 +259,10 @@ class ClipView {
     const { scenes, player } = this;
     if (scenes.length === 0) return;
     const stages = scenes.map((scene, index) => {
-      this.stages[index].show(scene, player.videoFor(index));
-      this.stages[index].handle.show(scene.screen, index ? [] : this.spots.of(scene.screen.device));
-      return this.stages[index].element;
+      const stage = this.stage(index);
+      stage.show(scene, player.videoFor(index));
+      stage.handle.show(scene.screen, index === 0);
+      return stage.element;
     });
     if (this.stageRow.childElementCount !== stages.length) this.stageRow.replaceChildren(...stages);
     this.picker.show(scenes[0].screen);
@@ -272,9 +298,10 @@ class ClipView {
   showChoices() {
     const { scenes, spots } = this;
     const [{ mode, treatment, placed, screen, isClean }, other] = scenes;
+    const wall = this.state.get("wall");
     const isBoth = other?.isClean === true && !isClean;
     this.mode.show([["fit", "Fit"], ["fill", "Fill"]],
-      other && other.mode !== mode ? null : mode, treatment.mode);
+      scenes.some((scene) => scene.mode !== mode) ? null : mode, treatment.mode);
     this.each.hidden = !this.state.get("mode")
       || scenes.every((scene) => firstMode(scene.treatment) === firstMode(treatment));
     const hasView = placed.clean && !isBoth;
@@ -282,9 +309,10 @@ class ClipView {
       isClean ? "clean" : "");
     /** @type {Option[]} */
     const others = [["", "Nothing"], [placed.clean ? "both" : screen.device, "Without padding"],
+      ...wallOptions(spots, this.state.get("turn")),
       ...spots.devices.map(({ device, name }) => /** @type {Option} */ ([device, name]))];
     this.compare.show(others.filter(([value]) => value !== screen.device),
-      isBoth ? "both" : other?.screen.device ?? "");
+      isBoth ? "both" : scenes.length > 1 && wall ? `wall:${wall}` : other?.screen.device ?? "");
   }
 
   /**
@@ -314,7 +342,7 @@ class ClipView {
 
   fit(isPrint = this.isPrint) {
     this.isPrint = isPrint;
-    scaleStages(this.stages.slice(0, this.scenes.length), this.stageRow, isPrint);
+    scaleStages(this.shown, this.stageRow, isPrint);
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,11 +1,10 @@
-// The data that vidfit wrote into the page, and how it is read. Nothing here is computed anew:
-// every rectangle comes from vidfit's own geometry.
+// The data that vidfit wrote into the page, and how it is read.
 
 /** @typedef {[number, number, number, number]} Box x, y, width, height */
 
 /**
  * A device held one way, with the window that the player has. Points of the screen, but for `safe`,
- * `avkit`, `margins`, `indicator` and `controls`, which are points of the window.
+ * `avkit`, `margins` and `indicator`, which are points of the window.
  * @typedef {Object} DeviceScreen
  * @property {string} device
  * @property {string} name
@@ -16,6 +15,8 @@
  * @property {string} part screen, 2/3, 1/2, 1/3, slide-over, pose, or the size of a window
  * @property {string | null} pose
  * @property {number | null} system
+ * @property {"fit" | "fill" | "unknown"} wide the system player's default mode for wide video
+ * @property {Box | null} pip where Picture in Picture may be
  * @property {number} scale
  * @property {[number, number]} size of the whole screen
  * @property {Box} window
@@ -29,22 +30,11 @@
  * @property {number[] | null} sensor the housing on the device held upright: its box, its radius,
  *   and 1 for a notch
  * @property {number[]} corners radii of the screen, from the upper left corner clockwise
- * @property {string} glass the screen's edge
  * @property {string | null} housing
  * @property {Box | null} indicator the home indicator
  * @property {Box | null} fold
  * @property {Box[]} others areas of other apps
  * @property {Box[]} rest areas of the rest of the app
- * @property {Mark[]} controls the player's buttons
- */
-
-/**
- * A shape that is filled, or drawn with a line if it has a width.
- * @typedef {Object} Mark
- * @property {string} path
- * @property {string} color
- * @property {number} opacity
- * @property {number} [width]
  */
 
 /**
@@ -68,8 +58,6 @@
 /**
  * @typedef {Object} Treatment
  * @property {"fit" | "fill" | "unknown" | null} mode the default mode; null for artwork
- * @property {string | null} class
- * @property {boolean} near whether one row of pixels would change the class
  * @property {Placement} fit
  * @property {Placement} fill
  */
@@ -77,11 +65,24 @@
 /**
  * A clip on one screen.
  * @typedef {Object} Placed
- * @property {number} screen index in `screens`
  * @property {string} says what the player does, and why; a sentence a line
  * @property {Treatment} delivered
  * @property {Treatment | null} clean without padding
  * @property {{window: Box, picture: Box} | null} pip points of the screen
+ */
+
+/**
+ * All that decides where a player puts a clip. Clips of one shape share it.
+ * @typedef {Object} Layout
+ * @property {number} ratio the frame's display aspect ratio
+ * @property {number[]} map from shares of the upright frame to stored pixels: a, b, c, d, e, f of
+ *   x' = ax + cy + e, y' = bx + dy + f
+ * @property {Box} picture the active picture as shares of the upright frame
+ * @property {{ratio: number, unit: Box} | null} clean the frame without padding, and its part
+ * @property {"system" | "layer" | "custom" | null} player null for artwork
+ * @property {"avkit" | "layer"} layout
+ * @property {number | null} maxCrop
+ * @property {[number, number][]} screens those of the clip's result, and what is said there: a word
  */
 
 /**
@@ -140,9 +141,11 @@
  * @property {string} vidfit
  * @property {string} title
  * @property {boolean} hasRules
+ * @property {boolean} isSimulator whether it is for people's own clips, and has none
  * @property {string[]} strings
  * @property {DeviceScreen[]} screens
- * @property {Placed[][]} layouts
+ * @property {number} common how many of the first screens are for all clips
+ * @property {Layout[]} layouts
  * @property {Columns} clips
  */
 
@@ -189,14 +192,8 @@ class Clip {
   get name() { return this.path.slice(this.path.lastIndexOf("/") + 1); }
   get verdict() { return /** @type {string} */ (this.word("verdict")); }
 
-  /**
-   * The clip on each screen.
-   * @returns {Placed[]}
-   */
-  get placed() {
-    const layout = this.at("layout");
-    return layout < 0 ? [] : this.page.layouts[layout];
-  }
+  /** @returns {Layout | null} null for a clip that could not be analysed */
+  get layout() { return this.page.layouts[this.at("layout")] ?? null; }
 
   /** @returns {string[]} */
   get says() {

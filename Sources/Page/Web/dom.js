@@ -112,8 +112,11 @@ async function copy(text, what) {
 }
 
 /** @param {string} text @param {string} type @param {string} name of the file */
-function save(text, type, name) {
-  const link = html("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
+function save(text, type, name) { saveBlob(new Blob([text], { type }), name); }
+
+/** @param {Blob} blob @param {string} name of the file */
+function saveBlob(blob, name) {
+  const link = html("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }

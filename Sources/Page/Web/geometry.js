@@ -1,21 +1,40 @@
-// Where the player puts video of any shape on a screen: the rules of vidfit's Framing, for shapes
-// and windows that vidfit was not asked about. `make test-page` compares both. It depends on
-// nothing but the table of screens in the page's data. Pages don't carry it yet: what they show was
-// computed by vidfit.
+// Where the player puts video of any shape on any screen: the rules of vidfit's Framing, which
+// `make test-page` compares with it. It depends on nothing but the page's table of screens.
 
 /** Ratios that the system player fills on phones held sideways: 2:1 to 2.40:1, both included. */
 const wideRatios = [2, 2.4];
 /** Far below the difference that one pixel makes. */
 const sameRatio = 6e-7;
+/** Pixels by which an edge may miss the middle of one and count as there. */
+const sameEdge = 1e-9;
 /** The largest share that a player of an app's own crops by itself. */
 const standardCrop = 0.15;
 
 /**
  * @typedef {Object} Rules
- * @property {"system" | "layer" | "custom"} [player]
+ * @property {"system" | "layer" | "custom" | null} [player] null for artwork
  * @property {"avkit" | "layer"} [layout] the player's own, if left out
- * @property {number} [maxCrop]
+ * @property {number | null} [maxCrop]
  */
+
+/**
+ * An object whose values are computed when they are first asked for.
+ * @template T @param {{[Name in keyof T]: () => T[Name]}} ways @returns {T}
+ */
+function lazily(ways) {
+  const object = /** @type {T} */ ({});
+  for (const [name, way] of Object.entries(ways)) {
+    Object.defineProperty(object, name, {
+      enumerable: true, configurable: true,
+      get: () => {
+        const value = way();
+        Object.defineProperty(object, name, { value, enumerable: true });
+        return value;
+      },
+    });
+  }
+  return object;
+}
 
 /** @param {Box} outer @param {number} width @param {number} height @returns {Box} in its middle */
 function centred([x, y, wide, high], width, height) {
@@ -42,6 +61,21 @@ function overlap(a, b) {
 /** @param {Box} box @param {Box} unit shares of it @returns {Box} */
 function partOf([x, y, width, height], unit) {
   return [x + unit[0] * width, y + unit[1] * height, unit[2] * width, unit[3] * height];
+}
+
+/**
+ * A box through a map, such as a clip's from shares of the upright frame to stored pixels.
+ * @param {number[]} map @param {Box} box @returns {Box}
+ */
+function mapped([a, b, c, d, e, f], [x, y, width, height]) {
+  const xs = [a * x + c * y + e, a * (x + width) + c * (y + height) + e];
+  const ys = [b * x + d * y + f, b * (x + width) + d * (y + height) + f];
+  return [Math.min(...xs), Math.min(...ys), Math.abs(xs[1] - xs[0]), Math.abs(ys[1] - ys[0])];
+}
+
+/** @param {number[]} map */
+function inverse([a, b, c, d, e, f]) {
+  return [d, -b, -c, a, c * f - d * e, b * e - a * f].map((value) => value / (a * d - b * c));
 }
 
 /** @param {number[]} ends of a cubic curve along one axis @param {number} t */
@@ -116,11 +150,11 @@ function beyondCorner(radius, [near, right], [close, bottom]) {
 }
 
 /**
- * The areas of a picture that the housing of the sensors and the corners hide.
+ * The shares of the screen where the housing of the sensors and the corners hide picture.
  * @param {DeviceScreen} screen @param {Box} picture in points of the screen
  * @returns {[number, number]}
  */
-function hiddenAreas({ size: [width, height], corners, turn, sensor }, picture) {
+function hiddenShares({ size: [width, height], corners, turn, sensor }, picture) {
   const [x, y, wide, high] = picture;
   /** @type {[number, number][]} */
   const [left, top, right, bottom] = [[x, x + wide], [y, y + high],
@@ -128,12 +162,13 @@ function hiddenAreas({ size: [width, height], corners, turn, sensor }, picture) 
   const sides = [[left, top], [right, top], [right, bottom], [left, bottom]];
   const beyond = corners.reduce(
     (sum, radius, at) => sum + beyondCorner(radius, sides[at][0], sides[at][1]), 0);
-  if (!sensor) return [0, beyond];
+  const all = width * height;
+  if (!sensor) return [0, beyond / all];
   /** @type {Box} */
   const upright = turn === "portrait" ? picture
     : turn === "landscape-right" ? [height - y - high, x, high, wide]
       : [y, width - x - wide, high, wide];
-  return [underSensor(sensor, upright), beyond];
+  return [underSensor(sensor, upright) / all, beyond / all];
 }
 
 /**
@@ -151,7 +186,7 @@ function underSensor([x, y, width, height, radius, isNotch], picture) {
     const depth = covered[1] + (index + 0.5) * step - y;
     const fromEnd = Math.min(isNotch ? Infinity : depth, height - depth);
     const lack = Math.max(0, round - fromEnd);
-    const inset = round - Math.sqrt(round * round - lack * lack);
+    const inset = round - Math.sqrt(Math.max(0, round * round - lack * lack));
     const slice = overlap([x + inset, 0, Math.max(0, width - 2 * inset), 1],
       [covered[0], 0, covered[2], 1]);
     area += slice[2] * step;
@@ -193,19 +228,15 @@ function fillCrop({ window: [, , width, height] }, ratio) {
 /**
  * The mode that the player begins with.
  * @param {DeviceScreen} screen @param {number} ratio @param {Rules} rules
- * @returns {"fit" | "fill" | "unknown"}
+ * @returns {Treatment["mode"]}
  */
-function defaultModeOf(screen, ratio, { player = "system", maxCrop = standardCrop } = {}) {
-  if (player === "layer") return "fit";
-  if (player === "custom") return fillCrop(screen, ratio) <= maxCrop + 1e-12 ? "fill" : "fit";
-  if (ratio < wideRatios[0] - sameRatio || ratio > wideRatios[1] + sameRatio) return "fit";
-  const { part, family, window: [, , width, height], corners } = screen;
-  const isUpright = width < height;
-  if (family === "iPhone Duo") {
-    return (part !== "screen" && part !== "pose") || isUpright ? "fit" : "unknown";
+function defaultModeOf(screen, ratio, { player = "system", maxCrop }) {
+  if (player === null) return null;
+  if (player === "custom") {
+    return fillCrop(screen, ratio) <= (maxCrop ?? standardCrop) + 1e-12 ? "fill" : "fit";
   }
-  return family === "iPhone" && part === "screen" && Math.max(...corners) > 0 && !isUpright
-    ? "fill" : "fit";
+  const isWide = ratio >= wideRatios[0] - sameRatio && ratio <= wideRatios[1] + sameRatio;
+  return player === "system" && isWide ? screen.wide : "fit";
 }
 
 /**
@@ -214,7 +245,7 @@ function defaultModeOf(screen, ratio, { player = "system", maxCrop = standardCro
  * @param {number[]} map from shares of the frame to stored pixels @param {Rules} rules
  * @returns {Placement}
  */
-function placeVideo(screen, ratio, mode, unit, map, { player = "system", layout } = {}) {
+function placeVideo(screen, ratio, mode, unit, map, { player = "system", layout }) {
   const { window: [left, top, width, height], size, scale } = screen;
   /** @type {Box} */
   const bounds = [0, 0, width, height];
@@ -226,24 +257,24 @@ function placeVideo(screen, ratio, mode, unit, map, { player = "system", layout 
   const seen = overlap(picture, bounds);
   const all = size[0] * size[1];
   const ends = [video[0], video[1], video[0] + video[2], video[1] + video[3]].map(
-    (edge) => Math.sign(edge) * Math.round(Math.abs(edge * scale)));
+    (edge) => Math.sign(edge) * Math.round(Math.abs(edge * scale) + sameEdge));
   const edges = [picture[1], picture[0], height - picture[1] - picture[3],
     width - picture[0] - picture[2]];
-  const [covered, lost] = hiddenAreas(screen,
-    [left + seen[0], top + seen[1], seen[2], seen[3]]).map((area) => area / all);
   const shown = partOf([0, 0, 1, 1], [(visible[0] - video[0]) / video[2],
     (visible[1] - video[1]) / video[3], visible[2] / video[2], visible[3] / video[3]]);
   const deep = edges.map((edge) => Math.round(Math.max(0, edge) * scale) > 1);
-  return {
-    video, frame: video, visible, picture, source: mapped(map, shown),
-    pixels: [ends[0], ends[1], ends[2] - ends[0], ends[3] - ends[1]],
-    bars: [Math.max(0, video[1]), Math.max(0, video[0]), Math.max(0, height - video[1] - video[3]),
-      Math.max(0, width - video[0] - video[2])],
-    cropped: mode === "fill" ? fillCrop(screen, ratio) : 0,
-    share: visible[2] * visible[3] / all, pictureShare: seen[2] * seen[3] / all,
-    hidden: [covered, lost],
-    windowboxed: (unit[2] < 1 || unit[3] < 1) && (deep[0] || deep[2]) && (deep[1] || deep[3]),
-  };
+  return lazily({
+    video: () => video, frame: () => video, visible: () => visible, picture: () => picture,
+    source: () => mapped(map, shown),
+    pixels: () => [ends[0], ends[1], ends[2] - ends[0], ends[3] - ends[1]],
+    bars: () => [Math.max(0, video[1]), Math.max(0, video[0]),
+      Math.max(0, height - video[1] - video[3]), Math.max(0, width - video[0] - video[2])],
+    cropped: () => mode === "fill" ? fillCrop(screen, ratio) : 0,
+    share: () => visible[2] * visible[3] / all, pictureShare: () => seen[2] * seen[3] / all,
+    hidden: () => hiddenShares(screen, [left + seen[0], top + seen[1], seen[2], seen[3]]),
+    windowboxed: () => (
+      (unit[2] < 1 || unit[3] < 1) && (deep[0] || deep[2]) && (deep[1] || deep[3])),
+  });
 }
 
 /**
@@ -253,11 +284,69 @@ function placeVideo(screen, ratio, mode, unit, map, { player = "system", layout 
  * @returns {Treatment}
  */
 function treat(screen, ratio, unit, map, rules = {}) {
-  return {
-    mode: defaultModeOf(screen, ratio, rules), class: null, near: false,
-    fit: placeVideo(screen, ratio, "fit", unit, map, rules),
-    fill: placeVideo(screen, ratio, "fill", unit, map, rules),
+  return lazily({
+    mode: () => defaultModeOf(screen, ratio, rules),
+    fit: () => placeVideo(screen, ratio, "fit", unit, map, rules),
+    fill: () => placeVideo(screen, ratio, "fill", unit, map, rules),
+  });
+}
+
+/**
+ * The part that stays without the padding, as a clip of its own; `frame` is the whole frame's.
+ * @param {DeviceScreen} screen @param {{ratio: number, unit: Box}} clean @param {number[]} map
+ * @param {Rules} rules @returns {Treatment}
+ */
+function treatClean(screen, { ratio, unit }, map, rules) {
+  const [x, y, width, height] = unit;
+  const [a, b, c, d, e, f] = map;
+  const own = [a * width, b * width, c * height, d * height, a * x + c * y + e, b * x + d * y + f];
+  const plain = treat(screen, ratio, [0, 0, 1, 1], own, rules);
+  /** @param {Placement} alone @returns {Placement} */
+  const whole = (alone) => {
+    const [left, top, wide, high] = alone.video;
+    const [across, down] = [wide / width, high / height];
+    return Object.defineProperty(alone, "frame",
+      { value: [left - x * across, top - y * down, across, down], enumerable: true });
   };
+  return lazily({
+    mode: () => plain.mode, fit: () => whole(plain.fit), fill: () => whole(plain.fill),
+  });
+}
+
+/** Picture in Picture, whose sizes are a model: shares of the screen's shorter side, a margin. */
+const small = { width: 1 / 3, height: 1 / 2, margin: 20 };
+
+/**
+ * @param {DeviceScreen} screen @param {number} ratio @param {Box} unit the picture
+ * @returns {Placed["pip"]} points of the screen
+ */
+function smallWindow({ pip, size }, ratio, unit) {
+  if (!pip) return null;
+  const side = Math.min(...size);
+  const [, , width, height] = aspectBox(ratio, [0, 0, side * small.width, side * small.height],
+    false);
+  /** @type {Box} */
+  const window = [pip[0] + pip[2] - small.margin - width, pip[1] + pip[3] - small.margin - height,
+    width, height];
+  return { window, picture: partOf(window, unit) };
+}
+
+/**
+ * A clip on a screen.
+ * @param {DeviceScreen} screen @param {Layout} layout @param {string | null} says null to say it
+ *   in figures
+ * @returns {Placed}
+ */
+function placeClip(screen, { ratio, picture, map, clean, player, layout, maxCrop }, says) {
+  const rules = { player, layout, maxCrop };
+  /** @type {Placed} */
+  const placed = lazily({
+    says: () => says ?? defaultSays(placed.delivered),
+    delivered: () => treat(screen, ratio, picture, map, rules),
+    clean: () => clean && treatClean(screen, clean, map, rules),
+    pip: () => player && smallWindow(screen, ratio, picture),
+  });
+  return placed;
 }
 
 /**
@@ -277,8 +366,31 @@ function windowOn(screen, width, height) {
   const margin = screen.margins[0] - screen.safe[0];
   return {
     ...screen, part: `${across}x${down}`, window: frame, safe, avkit: [0, 0, across, down],
-    label: `${screen.name}, ${across}×${down} pt`,
+    wide: "fit", label: `${screen.label}, window ${across}×${down}`,
     margins: [safe[0] + margin, safe[1], safe[2] - 2 * margin, safe[3]],
-    indicator: null, others: [[0, 0, wide, high]], rest: [], controls: [],
+    indicator: null, others: [[0, 0, wide, high]], rest: [],
+  };
+}
+
+/**
+ * A plain screen named by its size in points, such as 812x375@3; it can't be turned.
+ * @param {string} text @returns {DeviceScreen | null}
+ */
+function plainScreen(text) {
+  const found = /^(\d{1,5})[x×](\d{1,5})(?:@(\d{1,2}(?:\.\d+)?))?$/i.exec(text.trim());
+  const [width, height, scale] = (found ?? []).slice(1).map((part) => Number(part ?? 1));
+  const isKnown = width >= 1 && height >= 1 && Math.max(width, height) <= 32768
+    && scale >= 1 && scale <= 10;
+  if (!isKnown) return null;
+  const device = `${width}x${height}@${scale}`;
+  /** @type {Box} */
+  const all = [0, 0, width, height];
+  return {
+    device, name: device, label: `${width}×${height} pt`, family: "Other screens", models: [],
+    part: "screen", turn: width < height ? "portrait" : "landscape-right", pose: null,
+    system: null, scale, size: [width, height], window: all, safe: all, avkit: all, margins: all,
+    pip: null, wide: width < height ? "fit" : "unknown", body: null, millimetre: null,
+    hasHomeButton: false, sensor: null, corners: [0, 0, 0, 0], housing: null,
+    indicator: null, fold: null, others: [], rest: [],
   };
 }

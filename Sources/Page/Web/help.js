@@ -37,13 +37,16 @@ function missedWishes(state, spots, { screen, placed }) {
     if (value && !isKnown(value)) missed.push(`${says} "${value}"`);
   };
   check("device", (value) => spots.idOf(value) !== null, "the device");
-  check("turn", (value) => value === screen.turn || placed.clean !== null && value in turnNames,
-    "the orientation");
+  // Without a housing, both landscapes are one.
+  check("turn", (value) => value === screen.turn || (value === "landscape-left"
+    && screen.turn === "landscape-right"
+    && !spots.of(screen.device).some(({ turn }) => turn === value)), "the orientation");
   check("part", (value) => value === screen.part, "the window");
   check("pose", (value) => value === screen.pose, "the pose");
   check("mode", (value) => value === "fit" || value === "fill", "the mode");
   check("view", (value) => (value === "clean" || value === "both") && placed.clean !== null,
     "the view");
+  check("wall", (value) => wallOf(value, spots, state.get("turn")).length > 1, "the devices of");
   check("with", (value) => spots.idOf(value) !== null, "the device to compare");
   check("on", (value) => value.split(",").every((id) => overlays.some(([known]) => known === id)),
     "the guides");

@@ -87,10 +87,9 @@ class Library {
           textButton("Import corrections", () => file.click()), file),
         html("label", { class: "sorts" }, "Sort ", this.sorts)),
       html("div", { class: "work" }, this.table.element, this.none, this.editor.element));
-    element.ondragover = (event) => event.preventDefault();
-    element.ondrop = (event) => {
-      event.preventDefault();
-      this.importLabels(event.dataTransfer?.files);
+    element.ondrop = ({ dataTransfer }) => {
+      const files = [...dataTransfer?.files ?? []].filter(({ type }) => !/^video/.test(type));
+      if (files.length > 0) this.importLabels(files);
     };
     return element;
   }
@@ -138,7 +137,8 @@ class Library {
     const spot = this.spotOf(clip);
     if (!spot) return null;
     const { now, then } = costOf(spot.placed, suitedSpot(spot, this.spotsOf(clip)).placed);
-    return Math.max(0, then - now);
+    // To millionths, as documents write shares: less is the arithmetic's.
+    return Math.max(0, Math.round((then - now) * 1e6) / 1e6);
   }
 
   /** @param {Set<string>} changed names in the fragment */
@@ -299,10 +299,7 @@ class Library {
     if (kind === "json") {
       return save(JSON.stringify(rows, null, 1), "application/json", "clips.json");
     }
-    // A cell that begins like a formula is kept from being one.
-    const cell = (/** @type {any} */ value) => `"${String(value ?? "")
-      .replace(/^([=+@\t\r-])(?!\d)/, "'$1").replaceAll("\"", "\"\"")}"`;
-    const lines = rows.map((row) => Object.values(row).map(cell).join());
+    const lines = rows.map((row) => Object.values(row).map(csvCell).join());
     const head = Object.keys(rows[0] ?? { path: "" }).join();
     save([head, ...lines, ""].join("\r\n"), "text/csv", "clips.csv");
   }
@@ -312,7 +309,7 @@ class Library {
     this.corrections.mark(false);
   }
 
-  /** @param {FileList | null} [files] */
+  /** @param {Iterable<File> | null} [files] */
   async importLabels(files) {
     for (const file of files ?? []) {
       const [taken, others] = this.corrections.read(await file.text());

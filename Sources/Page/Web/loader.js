@@ -1,4 +1,4 @@
-// Starts the page: its script is carried compressed, and the policy allows it by its hash.
+// Starts the page: its scripts are carried compressed, and the policy allows them by their hashes.
 
 /**
  * Undoes gzip and base64.
@@ -11,10 +11,15 @@ async function unpacked(text) {
 }
 
 (async () => {
-  const script = document.createElement("script");
-  script.textContent = await unpacked(document.getElementById("script")?.textContent ?? "");
-  document.body.append(script);
+  for (const block of document.querySelectorAll("script.code")) {
+    const script = document.createElement("script");
+    script.textContent = await unpacked(block.textContent ?? "");
+    document.body.append(script);
+  }
+  await main();
 })().catch((error) => {
+  document.documentElement.dataset.ready = "";
   const line = document.getElementById("announcement");
   if (line) line.textContent = `This browser can't show the page: ${error.message}`;
+  throw error;
 });

@@ -18,6 +18,13 @@ function frameBlocks(page) {
   return frames;
 }
 
+/**
+ * What a view can ask of the page as a whole.
+ * @typedef {Object} Desk
+ * @property {(file: File) => void} take shows a file, whatever its shape
+ * @property {(() => void) | null} back to the page's own clips, from a file that is none of them
+ */
+
 async function main() {
   const state = new State();
   /** @type {Page} */
@@ -25,9 +32,14 @@ async function main() {
   const frames = frameBlocks(page);
   const thumbnails = await readBlock("thumbnails") || {};
   const root = /** @type {HTMLElement} */ (document.getElementById("view"));
-  const library = page.clips.count === 1 ? null : new Library(page, state, thumbnails, frames);
+  const { count } = page.clips;
+  // Pages of one clip carry no list.
+  const library = count === 1 || page.isSimulator ? null
+    : new Library(page, state, thumbnails, frames);
   /** @type {ClipView | null} */
   let view = null;
+  /** @type {OwnClip | null} */
+  let own = null;
 
   /**
    * A clip without frames may have a picture in the list.
@@ -39,25 +51,61 @@ async function main() {
     return source && ratio ? [{ time: 0, width: ratio, height: 1, source }] : [];
   }
 
-  function show() {
-    const asked = page.clips.count === 1 ? 0 : Number(state.get("clip") ?? NaN);
-    const isClip = Number.isInteger(asked) && asked >= 0 && asked < page.clips.count;
-    if (view && isClip && view.clip.index === asked) return;
+  /** @param {OwnClip | null} clip */
+  function open(clip) {
+    own = clip;
     view?.close();
-    view = isClip
-      ? new ClipView(new Clip(page, asked), state, frames[asked] ?? smallFrame(asked), library)
-      : null;
+    view = null;
+    state.set({ t: null, view: null });
+    show();
+    const now = /** @type {ClipView | null} */ (view);
+    if (own?.file) now?.player.take(own.file);
+  }
+
+  /** @param {File} file */
+  async function take(file) {
+    try {
+      const found = await probe(file);
+      const ratio = view && !own && count > 0 ? view.clip.at("ratio") : null;
+      const isSame = ratio && Math.abs(found.width / found.height / ratio - 1) <= sameShape;
+      if (isSame) view?.player.take(file);
+      else open(found);
+    } catch (error) {
+      const { message } = /** @type {Error} */ (error);
+      if (view) view.player.say(message);
+      else announce(message);
+    }
+  }
+
+  /** @returns {ClipView | null} */
+  function made() {
+    const shown = own ?? (page.isSimulator
+      ? shapeOf(state.get("shape") ?? "") ?? shapeOf("16:9") : null);
+    const back = own ? () => open(null) : null;
+    if (shown) return new ClipView(ownClip(page, shown), state, [], null, { take, back });
+    const index = count === 1 ? 0 : Number(state.get("clip") ?? NaN);
+    if (!Number.isInteger(index) || index < 0 || index >= count) return null;
+    return new ClipView(
+      new Clip(page, index), state, frames[index] ?? smallFrame(index), library, { take, back });
+  }
+
+  function show() {
+    view?.close();
+    view = made();
     root.replaceChildren(view ? view.element : library ? library.element : "");
     document.title = view ? `${view.clip.name} - vidfit` : `${page.title} - vidfit`;
     if (!view) library?.appear();
   }
-  state.listen((changed) => { if (changed.has("clip")) show(); });
+  state.listen((changed) => {
+    if (changed.has("clip")) own = null;
+    if (changed.has("clip") || (changed.has("shape") && page.isSimulator)) show();
+  });
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file && (view || file.type.startsWith("video/"))) take(file);
+  });
   show();
   document.documentElement.dataset.ready = "";
 }
-
-main().catch((error) => {
-  document.documentElement.dataset.ready = "";
-  announce(`This page can't be shown: ${error.message}`);
-  throw error;
-});

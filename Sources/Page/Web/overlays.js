@@ -12,7 +12,7 @@ const overlays = [
     part === "screen" && fill.cropped > 0)],
   ["obscured", "Hidden by housing and corners", ({ treatment: { fit, fill } }) => (
     [...fit.hidden, ...fill.hidden].some((share) => share > 0))],
-  ["controls", "Player controls", ({ screen }) => screen.controls.length > 0],
+  ["controls", "Player controls", ({ screen }) => hasControls(screen)],
   ["pip", "Picture in Picture", ({ placed }) => placed.pip !== null],
   ["fold", "Fold", ({ screen }) => screen.fold !== null],
 ];
@@ -65,7 +65,7 @@ function hatching(id, kind) {
  * @param {Scene} scene @param {string} id
  */
 function drawBack({ screen, on }, id) {
-  return within(`${id}-glass`, shape("black", screen.glass),
+  return within(`${id}-glass`, shape("black", glassPath(screen)),
     ...screen.others.map((box) => shape("other", boxPath(box))),
     ...screen.rest.map((box) => shape("rest", boxPath(box))),
     shape(windowRadius(screen) ? "black floating" : "black", windowPath(screen)),
@@ -92,7 +92,7 @@ function drawFront(scene, reach, id) {
  */
 function drawDevice(scene, outside, isCut, id, fade) {
   const { screen, placement } = scene;
-  const parts = [clipPath(`${id}-glass`, screen.glass), clipPath(`${id}-outside`, outside),
+  const parts = [clipPath(`${id}-glass`, glassPath(screen)), clipPath(`${id}-outside`, outside),
     shape(isCut ? "veil" : "veil opaque", outside)];
   if (isCut) {
     const edge = shape("cut-edge", boxPath(onScreen(screen, placement.video)));
@@ -131,7 +131,9 @@ function drawMarks(scene, id) {
       shape("guide fold", boxPath(screen.fold), { fill: `url(#${id}-fold)` }));
   }
   // Picture in Picture is shown while the app, and so its player's controls, are not.
-  if (on.has("controls") && !on.has("pip")) lines.push(drawControls(screen));
+  if (on.has("controls") && !on.has("pip") && hasControls(screen)) {
+    lines.push(drawControls(screen));
+  }
   const hidden = on.has("obscured") ? drawObscured(scene, id) : [];
   return [within(`${id}-glass`, ...lines), ...hidden];
 }
@@ -181,16 +183,43 @@ function drawObscured({ screen, placement }, id) {
   const fill = { fill: `url(#${id}-hatch)` };
   return [hatching(`${id}-hatch`, "obscured"), clipPath(`${id}-window`, window),
     clipPath(`${id}-picture`, boxPath(onScreen(screen, placement.picture))),
-    within(`${id}-picture`, within(`${id}-window`, shape("", window + screen.glass, fill),
+    within(`${id}-picture`, within(`${id}-window`, shape("", window + glassPath(screen), fill),
       screen.housing ? shape("", screen.housing, fill) : null))];
 }
 
-/** @param {DeviceScreen} screen */
-function drawControls({ window: [x, y], controls }) {
-  return svg("g", { transform: `translate(${x} ${y})` },
-    ...controls.map(({ path, color, opacity, width }) => svg("path", width
-      ? { d: path, fill: "none", stroke: color, "stroke-width": width, opacity }
-      : { d: path, fill: color, opacity })));
+/**
+ * Whether the player's controls are known: televisions have others.
+ * @param {DeviceScreen} screen
+ */
+function hasControls({ family }) { return /^iP/.test(family); }
+
+/**
+ * The player's controls after a touch, within the safe area and its margins. Apple publishes no
+ * positions; these are the ones that previews draw.
+ * @param {DeviceScreen} screen
+ */
+function drawControls({ window: [left, top, wide, high], margins: [x, y, width, height] }) {
+  /** @type {(kind: string, box: Box, rx: number) => SVGElement} */
+  const rect = (kind, [boxX, boxY, across, down], rx) => (
+    svg("rect", { class: kind, x: boxX, y: boxY, width: across, height: down, rx }));
+  const line = (/** @type {string} */ d) => svg("path", { class: "glyph-line", d });
+  const [middle, centre] = [wide / 2, y + height / 2];
+  const bar = y + height - 52;
+  const track = width - 32;
+  const toggle = [x + 98, y + 34];
+  return svg("g", { class: "controls", transform: `translate(${left} ${top})` },
+    rect("dim", [0, 0, wide, high], 0),
+    rect("ground", [x, y + 12, 60, 44], 14),
+    line(`M${x + 23} ${y + 27}l14 14m0-14l-14 14`),
+    rect("ground", [x + 68, y + 12, 60, 44], 14),
+    ...[1, -1].map((side) => line(`M${toggle[0] + 2 * side} ${toggle[1] - 2 * side}`
+      + `l${6 * side} ${-6 * side}m${-6 * side} 0h${6 * side}v${6 * side}`)),
+    rect("ground", [middle - 32, centre - 32, 64, 64], 32),
+    svg("path", { class: "glyph", d: `M${middle - 9} ${centre - 14}l25 14l-25 14Z` }),
+    rect("ground", [x, bar, width, 40], 14),
+    rect("track", [x + 16, bar + 18, track, 4], 2),
+    rect("glyph", [x + 16, bar + 18, track * 0.36, 4], 2),
+    rect("glyph", [x + 10 + track * 0.36, bar + 14, 12, 12], 6));
 }
 
 /** The switches of the overlays, which explain their colours. */

@@ -12,33 +12,75 @@ const partNames = {
   "screen": "Full screen", "slide-over": "Slide Over", "pose": "Beside the fold",
 };
 
+/** The device that is shown first where a clip's result names no other. */
+const usualDevice = "iphone-x";
+
 /** @type {Object<string, string>} */
 const poseNames = { closed: "Closed", tent: "Tent", open: "Open", book: "Book", laptop: "Laptop" };
 
-/** The screens that a clip was placed on. */
+/** @param {DeviceScreen} screen */
+function placeOf({ device, turn, part, pose }) { return [device, turn, part, pose].join(); }
+
+/**
+ * The screens that a layout can be shown on: those of its result, and of the page's others.
+ * @param {Page} page @param {Layout} layout @returns {DeviceScreen[]}
+ */
+function screensOf({ screens, common }, layout) {
+  const own = layout.screens.map(([index]) => screens[index]);
+  const byPlace = new Map(screens.slice(0, common).map((screen) => [placeOf(screen), screen]));
+  // A result's figures may be those of another system.
+  for (const screen of own) byPlace.set(placeOf(screen), screen);
+  return [...byPlace.values()];
+}
+
+/** A clip on all screens, placed where somebody asks for it. */
 class Spots {
   /** @param {Clip} clip */
   constructor(clip) {
-    /** @type {Spot[]} */
-    this.all = clip.placed.map((placed) => ({ placed, screen: clip.page.screens[placed.screen] }));
-    this.turn = (clip.at("ratio") ?? 1) < 1 ? "portrait" : "landscape-right";
-    this.devices = [...new Map(this.all.map(({ screen }) => [screen.device, screen])).values()];
+    const { page, layout } = clip;
+    this.layout = layout;
+    this.words = new Map((layout?.screens ?? []).map(
+      ([index, word]) => [page.screens[index], page.strings[word]]));
+    /** @type {DeviceScreen[]} */
+    this.screens = layout ? screensOf(page, layout) : [];
+    this.turn = (layout?.ratio ?? 1) < 1 ? "portrait" : "landscape-right";
+    this.devices = [...new Map(this.screens.map((screen) => [screen.device, screen])).values()];
+    const asked = [...this.words.keys()].map(({ device }) => device);
+    this.first = asked.length === 0 || asked.includes(usualDevice) ? usualDevice : asked[0];
+    /** @type {Map<string, Spot>} */
+    this.spots = new Map();
   }
 
   /** @param {string | null} device @returns {DeviceScreen[]} */
   of(device) {
-    return this.all.map(({ screen }) => screen).filter((screen) => screen.device === device);
+    const found = this.screens.filter((screen) => screen.device === device);
+    const typed = found.length === 0 && this.layout && device ? plainScreen(device) : null;
+    return typed ? [typed] : found;
+  }
+
+  /** @param {DeviceScreen} screen @returns {Spot} */
+  on(screen) {
+    const key = placeOf(screen);
+    let spot = this.spots.get(key);
+    if (!spot) {
+      const layout = /** @type {Layout} */ (this.layout);
+      spot = { screen, placed: placeClip(screen, layout, this.words.get(screen) ?? null) };
+      // Windows that are dragged would be very many.
+      if (!isFree(screen.part)) this.spots.set(key, spot);
+    }
+    return spot;
   }
 
   /**
-   * A device by its id, or by the name of a product with the same figures, as people write it.
+   * A device by its id or size, or by the name of a product with the same figures, as people write
+   * it.
    * @param {string | null} text
    */
   idOf(text) {
     const plain = (/** @type {string} */ name) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
     const found = this.devices.find(({ device }) => device === text) ?? (text && this.devices.find(
       ({ models }) => models.some((model) => plain(model) === plain(text))));
-    return found ? found.device : null;
+    return found ? found.device : text && plainScreen(text)?.device || null;
   }
 
   /**
@@ -46,19 +88,22 @@ class Spots {
    * @param {Wanted} wanted @param {string} firm @returns {Spot | null}
    */
   find(wanted, firm = "") {
-    const known = [this.idOf(wanted.device ?? null), "iphone-x", this.devices[0]?.device];
-    const device = known.find((id) => this.devices.some((screen) => screen.device === id));
+    const known = [this.idOf(wanted.device ?? null), this.first, this.devices[0]?.device];
+    const screens = known.map((id) => this.of(id ?? null)).find(({ length }) => length > 0) ?? [];
     const turn = wanted.turn ?? this.turn;
-    const aims = { turn, part: wanted.part ?? "screen", pose: wanted.pose };
+    const part = wanted.part ?? "screen";
+    const aims = { turn, part, pose: wanted.pose };
     /** @type {["turn" | "part" | "pose", number][]} */
     const weights = [["turn", 8], ["part", 2], ["pose", 1]];
-    /** @param {Spot} spot */
-    const score = ({ screen }) => weights.reduce((sum, [name, weight]) => (
+    /** @param {DeviceScreen} screen */
+    const score = (screen) => weights.reduce((sum, [name, weight]) => (
       screen[name] === aims[name] ? sum + weight + (name === firm ? 32 : 0) : sum
     ), (screen.turn === "portrait") === (turn === "portrait") ? 4 : 0);
-    return this.all.filter(({ screen }) => screen.device === device)
-      .reduce((/** @type {Spot | null} */ best, spot) => (
-        best && score(best) >= score(spot) ? best : spot), null);
+    const best = screens.reduce((/** @type {DeviceScreen | null} */ other, screen) => (
+      other && score(other) >= score(screen) ? other : screen), null);
+    if (!best) return null;
+    const isMade = isFree(part) && best.part !== part && hasWindows(best);
+    return this.on(isMade ? windowOn(best, ...windowSize(best, part)) : best);
   }
 }
 
@@ -130,7 +175,7 @@ class Picker {
       type: "search", class: "field", placeholder: "Search devices", "aria-label": "Search devices",
       input: () => this.filter(),
       keydown: (/** @type {KeyboardEvent} */ { key }) => {
-        if (key === "Enter") this.shown[0]?.click();
+        if (key === "Enter") (this.typed.hidden ? this.shown[0] : this.typed)?.click();
       },
     });
     this.labels = spots.devices.map(({ device, name, family, models }) => html(
@@ -144,7 +189,10 @@ class Picker {
     this.list = html("div", {
       class: "devices", role: "radiogroup", "aria-label": "Device",
     }, ...this.groups);
-    this.none = html("p", { class: "faint", hidden: true }, "No device has this name.");
+    this.none = html("p", { class: "faint", hidden: true },
+      "No device has this name. Type a size such as 430x932@3 for any other screen.");
+    this.typed = button("", () => pick({ device: this.search.value }, "device"));
+    this.size = new SizeField((part) => pick({ part }, "part"));
     this.turn = new Segments("Turned", (turn) => pick({ turn }, "turn"));
     this.part = new Choice("Window", (part) => pick({ part }, "part"));
     this.pose = new Choice("Pose", (value) => {
@@ -153,8 +201,9 @@ class Picker {
     });
     this.element = html("section", {
       class: "card picker noprint", "aria-labelledby": "picker-title",
-    }, html("h2", { id: "picker-title" }, "Device"), this.search, this.list, this.none,
-      this.turn.element, this.part.element, this.pose.element);
+    }, html("h2", { id: "picker-title" }, "Device"), this.search, this.list, this.none, this.typed,
+      this.turn.element, this.part.element, this.size.element, this.pose.element);
+    this.typed.hidden = true;
   }
 
   get shown() { return this.labels.filter((label) => !label.hidden); }
@@ -165,24 +214,30 @@ class Picker {
       label.hidden = !asked.every((word) => label.dataset.text?.includes(word));
     }
     for (const group of this.groups) group.hidden = !group.querySelector("label:not([hidden])");
-    this.none.hidden = this.shown.length > 0;
+    const typed = plainScreen(this.search.value);
+    this.typed.hidden = !typed;
+    this.typed.textContent = typed ? `Show on ${typed.device}` : "";
+    this.none.hidden = this.shown.length > 0 || typed !== null;
   }
 
   /** @param {DeviceScreen} screen */
   show(screen) {
     const { devices } = this.spots;
     const label = this.labels[devices.findIndex(({ device }) => device === screen.device)];
-    const radio = /** @type {HTMLInputElement} */ (label.firstChild);
-    if (!radio.checked) this.reveal(label);
-    radio.checked = true;
+    const radio = /** @type {HTMLInputElement | undefined} */ (label?.firstChild);
+    if (radio && !radio.checked) this.reveal(label);
+    // A screen that is typed in is none of the list's.
+    for (const box of this.list.querySelectorAll("input")) box.checked = box === radio;
     const turns = this.turns(screen);
     const isEither = turns.length < 3;
     this.turn.show(turns.map((turn) => [turn, isEither && turn !== "portrait" ? "Landscape"
       : turnNames[turn]]), screen.turn);
     const parts = this.spots.of(screen.device).filter(
       ({ pose, turn }) => pose === screen.pose && turn === screen.turn);
-    this.part.show([...new Set(parts.map(({ part }) => part))].map(
+    const windows = hasWindows(screen) ? [...exampleParts(screen), screen.part] : [];
+    this.part.show([...new Set([...parts.map(({ part }) => part), ...windows])].map(
       (part) => [part, partNames[part] ?? part.replace(/^(\d+)x/, "Window $1×")]), screen.part);
+    this.size.show(screen);
     this.pose.show(this.poses(screen), `${screen.device} ${screen.pose}`);
   }
 
@@ -211,9 +266,9 @@ class Picker {
    * @param {DeviceScreen} screen
    */
   poses({ family, pose }) {
-    const found = this.spots.all.filter(
-      ({ screen }) => pose && screen.family === family && screen.pose);
-    const values = new Set(found.map(({ screen }) => `${screen.device} ${screen.pose}`));
+    const found = this.spots.screens.filter(
+      (screen) => pose && screen.family === family && screen.pose);
+    const values = new Set(found.map((screen) => `${screen.device} ${screen.pose}`));
     return [...values].map(
       (value) => /** @type {Option} */ ([value, poseNames[value.split(" ")[1]]]));
   }

@@ -24,8 +24,9 @@ function addressesOf({ path, name }) {
 class Player {
   /**
    * @param {Clip} clip @param {() => void} change @param {(time: number) => void} tick
+   * @param {(file: File) => void} choose a file
    */
-  constructor(clip, change, tick) {
+  constructor(clip, change, tick, choose) {
     this.clip = clip;
     this.change = change;
     this.tick = tick;
@@ -41,9 +42,9 @@ class Player {
     this.back = button("Show the frames", () => this.stop());
     const input = html("input", {
       type: "file", accept: "video/*", class: "offscreen",
-      change: () => { if (input.files?.[0]) this.take(input.files[0]); },
+      change: () => { if (input.files?.[0]) choose(input.files[0]); },
     });
-    this.choose = html("label", { class: "button", hidden: true }, input, "Choose the file");
+    this.choose = html("label", { class: "button" }, input, "Choose a file");
     this.sound = html("button", {
       type: "button", class: "button", "aria-pressed": "false", click: () => this.toggleSound(),
     }, "Sound");
@@ -92,7 +93,6 @@ class Player {
       this.stop();
       if (others.length > 0) return this.load(others, complaint);
       this.say(complaint);
-      this.choose.hidden = false;
     };
     const follow = () => this.follow();
     set(lead, {
@@ -135,7 +135,6 @@ class Player {
     this.stop();
     this.say(`This file is ${ratioText(ratio)}, and the page's clip is `
       + `${ratioText(this.clip.at("ratio"))}: it can't be shown in the clip's place.`);
-    this.choose.hidden = false;
   }
 
   /**

@@ -8,6 +8,7 @@
  * @property {Treatment} treatment
  * @property {Placement} placement the treatment's in `mode`
  * @property {"fit" | "fill"} mode
+ * @property {boolean} isKnown whether there is a clip, and not a shape alone
  * @property {boolean} isClean whether this is without padding
  * @property {boolean} isPadded whether the frame has bars at some time
  * @property {Box} unit the picture as shares of the frame
@@ -79,6 +80,19 @@ function drawnSays({ mode, placement, screen, unit }) {
 }
 
 /**
+ * What the player does by default, where vidfit has written no words.
+ * @param {Treatment} treatment
+ */
+function defaultSays({ mode, fit, fill }) {
+  const covered = (/** @type {Placement} */ { pictureShare }) => (
+    `${percent(pictureShare)} of the screen`);
+  if (mode === "unknown") return `Default: not published; fitted: ${covered(fit)}.`;
+  if (mode === "fit") return `Default: fit, ${covered(fit)}.`;
+  const cropped = fill.cropped > 0.0005 ? `, ${percent(fill.cropped)} cropped` : "";
+  return mode ? `Default: fill the screen${cropped}.` : "The app decides whether it fills or fits.";
+}
+
+/**
  * What the player does without the padding.
  * @param {Treatment} treatment
  */
@@ -115,6 +129,14 @@ function scaleStages(stages, row, isPrint) {
   const room = isPrint ? 250 + words : stageRoom(row);
   const height = Math.max(least, room - words);
   if (stages.length === 0 || width === 0) return;
+  const isWall = stages.length > 2;
+  row.classList.toggle("wall", isWall);
+  if (isWall) {
+    row.classList.remove("below");
+    const scale = wallScale(stages.map(({ reach }) => reach), width, isPrint ? 800 : room, words);
+    for (const stage of stages) stage.setScale(scale);
+    return;
+  }
   /** @param {number} across @param {number} down */
   const scale = (across, down) => Math.min(3, ...stages.map(
     ({ reach }) => Math.min(across / reach[2], down / reach[3])));
@@ -126,12 +148,11 @@ function scaleStages(stages, row, isPrint) {
 }
 
 /**
- * What a person can do on a stage: toggle fit and fill, choose one, drop a file, and change the
- * window's size in points.
+ * What a person can do on a stage: toggle fit and fill, choose one, and change the window's size in
+ * points.
  * @typedef {Object} StageWays
  * @property {() => void} toggle
  * @property {(mode: "fit" | "fill") => void} setMode
- * @property {(file: File) => void} take
  * @property {(width: number, height: number) => void} resize
  */
 
@@ -176,12 +197,14 @@ class Stage {
   /**
    * @param {string} id @param {StageWays} ways
    */
-  constructor(id, { toggle, setMode, take, resize }) {
+  constructor(id, { toggle, setMode, resize }) {
     this.id = id;
     this.handle = new WindowHandle(resize);
     this.pinch = new Pinch(setMode);
     /** @type {Scene | null} */
     this.scene = null;
+    /** @type {HTMLVideoElement | null} */
+    this.player = null;
     /** @type {Box} */
     this.reach = [0, 0, 1, 1];
     this.lastClick = -Infinity;
@@ -202,11 +225,6 @@ class Stage {
       class: "device", role: "img",
       click: (/** @type {MouseEvent} */ event) => { if (this.isSecond(event)) toggle(); },
       ...this.pinch.listeners,
-      dragover: (/** @type {Event} */ event) => event.preventDefault(),
-      drop: (/** @type {DragEvent} */ event) => {
-        event.preventDefault();
-        if (event.dataTransfer?.files[0]) take(event.dataTransfer.files[0]);
-      },
     }, this.points);
     this.title = html("h2", { "aria-live": "polite" });
     this.drawn = html("span", { class: "drawn" });
@@ -229,6 +247,7 @@ class Stage {
   show(scene, player) {
     const last = this.scene;
     this.scene = scene;
+    this.player = player;
     this.write(scene);
     this.layOut(scene);
     this.fill(scene, player);
@@ -249,8 +268,9 @@ class Stage {
     // What stays the same must not be read out again.
     if (heading.textContent !== this.title.textContent) this.title.replaceChildren(heading);
     this.drawn.textContent = drawnSays(scene);
-    this.says.textContent = frame ? says
-      : `${says} This page has no frame of it: the plate shows where the picture is.`;
+    this.says.textContent = frame || this.player || !scene.isKnown ? says
+      : `${says} There is no frame of it here: the plate shows where the picture is.`;
+    this.plate.classList.toggle("card-test", !scene.isKnown);
     // The caption is the figure's; the picture is named once.
     this.device.setAttribute("aria-label", `The clip on ${screen.name}`);
   }

@@ -72,6 +72,7 @@ class Strip {
     this.now = html("output", { class: "now noprint" });
     this.kinds = this.drawKinds();
     this.element.hidden = this.times.length < 2;
+    this.now.hidden = this.element.hidden && !clip.at("duration");
   }
 
   /** @param {Frame[]} frames */

@@ -24,19 +24,6 @@ function findingsCell(clip) {
       html("span", { class: "offscreen" }, `${level}: `), rule))));
 }
 
-// A box through a map, such as a clip's from shares of the upright frame to stored pixels.
-/** @param {number[]} map @param {Box} box @returns {Box} */
-function mapped([a, b, c, d, e, f], [x, y, width, height]) {
-  const xs = [a * x + c * y + e, a * (x + width) + c * (y + height) + e];
-  const ys = [b * x + d * y + f, b * (x + width) + d * (y + height) + f];
-  return [Math.min(...xs), Math.min(...ys), Math.abs(xs[1] - xs[0]), Math.abs(ys[1] - ys[0])];
-}
-
-/** @param {number[]} map */
-function inverse([a, b, c, d, e, f]) {
-  return [d, -b, -c, a, c * f - d * e, b * e - a * f].map((value) => value / (a * d - b * c));
-}
-
 // A clip's frame; without an image a plate with the picture's rectangle.
 /** @param {Clip} clip @param {string} [source] */
 function frameImage(clip, source) {

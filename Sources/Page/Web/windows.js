@@ -1,31 +1,74 @@
-// The corner by which a window is made larger or smaller.
+// Windows of any size: iPadOS 26 lets people drag them by a corner.
 
-/**
- * The part of the screen whose window is nearest in size, on a device held like this.
- * @param {Spots} spots @param {DeviceScreen} now @param {number} width points
- * @param {number} height
- */
-function nearestWindow(spots, now, width, height) {
-  /** @param {DeviceScreen} screen */
-  const far = ({ window }) => Math.hypot(window[2] - width, window[3] - height);
-  return resizable(spots.of(now.device), now).reduce(
-    (best, screen) => far(screen) < far(best) ? screen : best).part;
-}
-
-/**
- * The whole screen and its windows of any size.
- * @param {DeviceScreen[]} screens @param {DeviceScreen} now
- */
-function resizable(screens, now) {
-  return screens.filter(({ turn, pose, part, system }) => turn === now.turn && pose === now.pose
-    && (part === "screen" || isFree(part)) && system === now.system);
-}
+/** The least sides of windows, in points, so that they can be seen and dragged. */
+const leastWindow = 120;
 
 /**
  * Whether a window is of no named kind: then its part is its size.
  * @param {string} part
  */
-function isFree(part) { return /^\d+x/.test(part); }
+function isFree(part) { return /^\d+x\d+$/.test(part); }
+
+/** @param {DeviceScreen} screen */
+function hasWindows({ family, system, part }) {
+  return family === "iPad" && (system ?? 0) >= 26 && (part === "screen" || isFree(part));
+}
+
+/**
+ * A window's size by its part, as far as the screen has room.
+ * @param {DeviceScreen} screen @param {string} part @returns {[number, number]}
+ */
+function windowSize({ size }, part) {
+  const [width, height] = part.split("x").map((side, axis) => (
+    Math.min(size[axis], Math.max(leastWindow, Number(side)))));
+  return [width, height];
+}
+
+/**
+ * Sizes to begin with: thirds and halves of the screen, and one that floats.
+ * @param {DeviceScreen} screen
+ */
+function exampleParts({ size: [width, height] }) {
+  return [[1 / 3, 1], [1 / 2, 1], [2 / 3, 1], [2 / 3, 2 / 3]].map(
+    ([across, down]) => `${Math.floor(width * across)}x${Math.floor(height * down)}`);
+}
+
+/**
+ * The part of a screen that a window of a size is.
+ * @param {DeviceScreen} screen @param {number} width points @param {number} height
+ */
+function partOfSize(screen, width, height) {
+  const sides = windowSize(screen, `${Math.round(width)}x${Math.round(height)}`);
+  return sides.every((side, axis) => side === screen.size[axis]) ? "screen" : sides.join("x");
+}
+
+/** Two fields for a window's size in points. */
+class SizeField {
+  /** @param {(part: string) => void} pick */
+  constructor(pick) {
+    /** @type {DeviceScreen | null} */
+    this.screen = null;
+    this.fields = ["Width", "Height"].map((name) => html("input", {
+      type: "number", class: "field", min: leastWindow, "aria-label": `${name} in points`,
+      change: () => {
+        const [width, height] = this.fields.map((field) => field.valueAsNumber || leastWindow);
+        if (this.screen) pick(partOfSize(this.screen, width, height));
+      },
+    }));
+    this.element = html("div", { class: "choice noprint", role: "group", "aria-label": "Size" },
+      html("span", {}, "Size, pt"), html("span", { class: "size-fields" }, ...this.fields));
+  }
+
+  /** @param {DeviceScreen} screen */
+  show(screen) {
+    this.screen = screen;
+    this.element.hidden = !hasWindows(screen);
+    this.fields.forEach((field, axis) => {
+      field.max = String(screen.size[axis]);
+      field.value = String(screen.window[axis + 2]);
+    });
+  }
+}
 
 /** Radii of windows that float over others. They are not published: a drawing needs some. */
 const floatingRadii = { pad: 18, slideOver: 10 };
@@ -36,7 +79,7 @@ const floatingRadii = { pad: 18, slideOver: 10 };
  */
 function windowRadius({ part }) {
   if (part === "slide-over") return floatingRadii.slideOver;
-  return /^\d+x/.test(part) ? floatingRadii.pad : 0;
+  return isFree(part) ? floatingRadii.pad : 0;
 }
 
 /** @param {DeviceScreen} screen */
@@ -44,6 +87,9 @@ function windowPath(screen) {
   const radius = windowRadius(screen);
   return radius ? roundedPath(screen.window, Array(4).fill(radius)) : boxPath(screen.window);
 }
+
+/** The side of a handle in points. */
+const handleSize = 28;
 
 /** The handle of one stage. */
 class WindowHandle {
@@ -64,13 +110,12 @@ class WindowHandle {
     });
   }
 
-  /** @param {DeviceScreen} screen @param {DeviceScreen[]} all of the device */
-  show(screen, all) {
+  /** @param {DeviceScreen} screen @param {boolean} isFirst whether it is the one that is chosen */
+  show(screen, isFirst) {
     this.screen = screen;
-    this.element.hidden = !resizable(all, screen).some(({ part }) => isFree(part))
-      || !(screen.part === "screen" || isFree(screen.part));
+    this.element.hidden = !isFirst || !hasWindows(screen);
     const [x, y, width, height] = screen.window;
-    place(this.element, [x + width - 22, y + height - 22, 22, 22]);
+    place(this.element, [x + width - handleSize, y + height - handleSize, handleSize, handleSize]);
   }
 
   /**
@@ -80,11 +125,11 @@ class WindowHandle {
   drag({ clientX, clientY }) {
     if (!this.screen) return;
     const { left, top, width } = this.element.getBoundingClientRect();
-    const scale = width / 22;
+    const scale = width / handleSize;
     const [x, y, across, down] = this.screen.window;
     const [middleX, middleY] = this.screen.size.map((length) => length / 2);
-    const pointerX = x + across - 22 + (clientX - left) / scale;
-    const pointerY = y + down - 22 + (clientY - top) / scale;
+    const pointerX = x + across - handleSize + (clientX - left) / scale;
+    const pointerY = y + down - handleSize + (clientY - top) / scale;
     this.resize(2 * (pointerX - middleX), 2 * (pointerY - middleY));
   }
 }

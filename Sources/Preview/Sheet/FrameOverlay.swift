@@ -29,7 +29,7 @@ extension Surface {
   }
 
   /// The corresponding C function is `cairo_surface_write_to_png_stream`.
-  fileprivate borrowing func png() throws(PreviewError) -> [UInt8] {
+  borrowing func png() throws(PreviewError) -> [UInt8] {
     let bytes = Bytes()
     cairo_surface_flush(raw)
     let status = withExtendedLifetime(bytes) {

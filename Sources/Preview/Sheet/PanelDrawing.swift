@@ -58,7 +58,9 @@ struct PanelDrawing {
   private func drawFloating(_ pen: borrowing Pen, _ screen: Outline) {
     guard let edge = floatingEdge else { return }
     pen.clipped(to: [screen]) {
-      pen.fill(Outline(window).with(edge), Palette.otherApp)
+      // A little more than the window, so that none of its square corners remains.
+      let around = window.inset(by: EdgeInsets(top: -1, left: -1, bottom: -1, right: -1))
+      pen.fill(Outline(around).with(edge), Palette.otherApp)
       pen.clipped(to: [Outline(box.bounds).with(edge)]) {
         for (width, opacity) in [(24.0, 0.05), (12, 0.08), (4, 0.2)] {
           pen.stroke(edge, Palette.bar.opacity(opacity), width: width)
@@ -128,7 +130,7 @@ struct PanelDrawing {
     // The veil ends beneath the device: where two soft edges meet, the video would shine through.
     let inner =
       switch style.chrome {
-      case .device: placed(shape.body(bezel: PanelBox.bezel / 2))
+      case .device: placed(shape.body(share: 0.5))
       case .glass: Outline(box.bounds)
       case .none: placed(shape.screen)
       }
@@ -146,9 +148,12 @@ struct PanelDrawing {
   private func drawBody(_ pen: borrowing Pen, _ screen: Outline) {
     switch style.chrome {
     case .device:
-      let body = placed(shape.body(bezel: PanelBox.bezel))
+      let body = placed(shape.body())
       pen.fill(body.with(screen), Palette.body)
-      pen.stroke(placed(shape.body(bezel: PanelBox.bezel - 1)), Palette.bodyEdge, width: 1.5)
+      pen.stroke(placed(shape.body(insetBy: 1)), Palette.bodyEdge, width: 1.5)
+      if let button = shape.homeButton {
+        pen.stroke(placed(button), Palette.bodyEdge, width: 1.5)
+      }
     case .glass: pen.fill(Outline(box.bounds).with(screen), Palette.bar)
     case .none where style.hasMargin: pen.stroke(screen, Palette.hairline, width: line * 0.5)
     case .none: break
@@ -190,7 +195,7 @@ struct PanelDrawing {
     guard box.cutOff != .zero else { return }
     // Outside the device the edge is faint.
     let body = placed(
-      style.chrome == .device ? shape.body(bezel: PanelBox.bezel) : shape.screen)
+      style.chrome == .device ? shape.body() : shape.screen)
     pen.clipped(to: [Outline(box.shown).with(body)]) {
       pen.stroke(edge, Palette.video.opacity(0.7), width: line, dashes: [line * 3, line * 2])
     }

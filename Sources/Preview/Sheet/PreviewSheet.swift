@@ -163,6 +163,26 @@ public struct PreviewSheet: Sendable {
     layout.legend.draw(at: layout.legendOrigin, pen: pen)
   }
 
+  /// The devices alone, cut out of what was drawn, as PNG with alpha.
+  ///
+  /// - Throws: ``PreviewError`` if there is not enough memory.
+  public func cutOut(of canvas: borrowing Canvas) throws(PreviewError) -> [UInt8] {
+    let cut = try Surface(size, isTransparent: true)
+    let pen = try Pen(cut, scale: scale)
+    let source = canvas.surface.raw
+    for box in Self.boxes(layout, scale: scale) {
+      let body = ScreenShape(viewport: box.panel.viewport).body().mapped {
+        Point(x: $0.x + box.screen.x, y: $0.y + box.screen.y)
+      }
+      pen.clipped(to: [body]) {
+        cairo_identity_matrix(pen.raw)
+        cairo_set_source_surface(pen.raw, source, 0, 0)
+        cairo_paint(pen.raw)
+      }
+    }
+    return try cut.png()
+  }
+
   private func write(_ box: PanelBox, _ pen: borrowing Pen) {
     let text = layout.text
     let heading = text.panelHeading(box.panel.heading)

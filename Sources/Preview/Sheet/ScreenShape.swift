@@ -17,12 +17,58 @@ struct ScreenShape {
     Outline(grown(by: -distance), corners: viewport.screenCorners.map { max(0, $0 - distance) })
   }
 
-  /// The outer edge of the device, `bezel` outside the screen.
-  func body(bezel: Double) -> Outline {
-    Outline(
-      grown(by: bezel),
-      corners: viewport.screenCorners.map { $0 > 0 ? $0 + bezel : bezel * 0.6 })
+  /// The borders of the device around its screen: by the published sizes of body and display, or a
+  /// plain frame where those are unknown.
+  var borders: EdgeInsets {
+    guard let body = viewport.device.body else {
+      let plain = 13.0
+      return EdgeInsets(top: plain, left: plain, bottom: plain, right: plain)
+    }
+    let isUpright = viewport.turn == .portrait
+    let (across, down) = isUpright ? (body.side, body.end) : (body.end, body.side)
+    return EdgeInsets(top: down, left: across, bottom: down, right: across)
   }
+
+  /// The outer edge of the device. Radii of bodies are not published: those of rounded screens follow
+  /// them, others are drawn plausibly.
+  ///
+  /// - Parameters:
+  ///   - share: the share of the borders that it includes.
+  ///   - inset: a distance by which it is moved inward.
+  func body(share: Double = 1, insetBy inset: Double = 0) -> Outline {
+    let borders = borders
+    func reach(_ border: Double) -> Double { inset - border * share }
+    let narrowest = -reach(min(borders.top, borders.left))
+    let size = bounds.size
+    let isKnown = viewport.device.body != nil
+    let square =
+      isKnown
+      ? min(size.width, size.height) * (viewport.device.kind == .pad ? 0.06 : 0.15) : 7.8
+    return Outline(
+      bounds.inset(
+        by: EdgeInsets(
+          top: reach(borders.top), left: reach(borders.left), bottom: reach(borders.bottom),
+          right: reach(borders.right))),
+      corners: viewport.screenCorners.map { $0 > 0 ? $0 + narrowest : square * share })
+  }
+
+  /// The home button on the body; nil without one.
+  var homeButton: Outline? {
+    guard let body = viewport.device.body, body.hasHomeButton else { return nil }
+    let size = bounds.size
+    let center =
+      switch viewport.turn {
+      case .portrait: Point(x: size.width / 2, y: size.height + body.end / 2)
+      case .landscapeRight: Point(x: size.width + body.end / 2, y: size.height / 2)
+      case .landscapeLeft: Point(x: -body.end / 2, y: size.height / 2)
+      }
+    let side = Self.homeButtonWidth * body.pointsPerMillimetre
+    return Outline(
+      Rect(center: center, size: Size(width: side, height: side)), roundRadius: side / 2)
+  }
+
+  /// In millimetres.
+  private static let homeButtonWidth = 10.9
 
   private func grown(by distance: Double) -> Rect {
     bounds.inset(
@@ -110,8 +156,10 @@ struct Surroundings {
   /// doesn't.
   private(set) var floatingRadius: Double?
 
-  /// A radius for Slide Over's corners, which is not published; a drawing needs one.
+  /// Radii for the corners of Slide Over and of the windows of iPadOS 26, which are not published; a
+  /// drawing needs them.
   private static let slideOverRadius = 10.0
+  private static let windowRadius = 18.0
 
   init(_ viewport: Viewport) {
     guard let part = viewport.part else { return }
@@ -125,7 +173,7 @@ struct Surroundings {
       others = [Rect(x: start, y: 0, width: max(0, end - start), height: screen.height)]
     case .slideOver, .free:
       others = [screen.bounds]
-      floatingRadius = part.kind == .slideOver ? Self.slideOverRadius : 0
+      floatingRadius = part.kind == .slideOver ? Self.slideOverRadius : Self.windowRadius
     case .pose:
       let top = viewport.foldRect?.maxY ?? window.maxY
       rest = [Rect(x: 0, y: top, width: screen.width, height: screen.height - top)]

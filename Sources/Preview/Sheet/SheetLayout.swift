@@ -128,7 +128,7 @@ struct SectionBox {
       var box = box
       box.screen = Point(
         x: x + (widths[column] - box.display.width) / 2, y: y + above)
-      let left = box.screen.x - (style.chrome == .device ? PanelBox.bezel : 0)
+      let left = box.screen.x - box.borders.left
       box.heading = Point(x: left, y: top)
       box.caption = Point(x: left, y: captionTop)
       if style.hasText {
@@ -156,8 +156,8 @@ struct PanelBox {
   /// The width of heading and caption.
   let textWidth: Double
 
-  /// The width of a device's frame around its screen.
-  static let bezel = 13.0
+  /// The device's borders around its screen; zero if they are not drawn.
+  let borders: EdgeInsets
   /// The longest visible cut-off part, as a share of the window's shorter side.
   static let longestCutOff = 0.34
 
@@ -174,11 +174,11 @@ struct PanelBox {
     cutOff =
       style.showsCutOff && panel.viewport.part == nil
       ? EdgeInsets(top: down, left: across, bottom: down, right: across) : .zero
-    let bezel = style.chrome == .device ? Self.bezel : 0
+    borders = style.chrome == .device ? ScreenShape(viewport: panel.viewport).borders : .zero
     reach = EdgeInsets(
-      top: max(bezel, cutOff.top), left: max(bezel, cutOff.left),
-      bottom: max(bezel, cutOff.bottom), right: max(bezel, cutOff.right))
-    textWidth = display.width + 2 * bezel
+      top: max(borders.top, cutOff.top), left: max(borders.left, cutOff.left),
+      bottom: max(borders.bottom, cutOff.bottom), right: max(borders.right, cutOff.right))
+    textWidth = display.width + borders.left + borders.right
   }
 
   /// The size of the device's screen.

@@ -21,11 +21,28 @@ struct FrameChooser {
   }
 
   /// Times in order, in seconds from the start; fewer than `count` if a clip has fewer frames.
-  func times(_ count: Int, of reader: inout VideoReader) throws(VideoError) -> [Double] {
+  func times(
+    _ count: Int, of clip: Inspection, _ reader: inout VideoReader
+  ) throws(VideoError) -> [Double] {
     guard hasMoments(reader.facts) else { return [0] }
     var times: [Double] = []
-    try frames(count, of: &reader) { times.append($1) }
+    try frames(count, of: clip, &reader) { times.append($1) }
     return times.isEmpty ? [0] : times.sorted()
+  }
+
+  /// Hands over frames of a clip for people to look at, each once: of the whole clip or, if its bars
+  /// change, of each of its periods.
+  func frames(
+    _ count: Int, of clip: Inspection, _ reader: inout VideoReader, _ body: Body
+  ) throws(VideoError) {
+    let periods = clip.periods
+    guard count > 0, periods.count > 1 else { return try frames(count, of: &reader, body) }
+    let shares = PeriodShares(count, of: periods, until: clip.facts.container.duration)
+    var choice = KeyFrameChoice(reader.keyFrames)
+    for share in shares.shares {
+      // Another period may be readable.
+      try? frames(share.count, in: share.part, of: &reader, &choice, body)
+    }
   }
 
   /// Hands over frames of the whole clip, each once; fewer than `count` if a clip has fewer.

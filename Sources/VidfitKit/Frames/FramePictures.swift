@@ -80,28 +80,11 @@ struct FramePictures {
     let color = FrameColor(clip.facts, gamut: .sRGB)
     let (shape, background) = (clip.shape, request.background)
     var painted: [Painted] = []
-    choose(from: &reader) { frame, time in
+    try? FrameChooser(threads: threads).frames(request.count, of: clip, &reader) { frame, time in
       let pixels = try? frame.painted(shape, size: size, color: color, background: background)
       if let pixels { painted.append(Painted(time: time.roundedToThousandths, pixels: pixels)) }
     }
     return painted.sorted { $0.time < $1.time }
-  }
-
-  /// Chooses frames as previews do, except that each period of a clip whose bars change is covered.
-  private func choose(
-    from reader: inout VideoReader, _ body: (borrowing DecodedFrame, Double) -> Void
-  ) {
-    let chooser = FrameChooser(threads: threads)
-    let periods = clip.periods
-    guard periods.count > 1 else {
-      try? chooser.frames(request.count, of: &reader, body)
-      return
-    }
-    let shares = PeriodShares(request.count, of: periods, until: clip.facts.container.duration)
-    var choice = KeyFrameChoice(reader.keyFrames)
-    for share in shares.shares {
-      try? chooser.frames(share.count, in: share.part, of: &reader, &choice, body)
-    }
   }
 
   /// A longest side in pixels and a quality from 1 to 100.

@@ -74,7 +74,7 @@ public struct PreviewMaker: Sendable {
         "its default mode on \(screen.device.name) is not known; choose fit or fill")
     }
     if let reason = plan.lackOfPictureInPicture { throw PreviewFailure(reason) }
-    let times = try times(&reader)
+    let times = try times(plan.clip, &reader)
     let sheets = options.isContactSheet ? [times] : times.map { [$0] }
     for times in sheets {
       let bytes = try draw(plan, times: times, &reader)
@@ -94,7 +94,7 @@ public struct PreviewMaker: Sendable {
       important: clip.important(of: location, options))
   }
 
-  private func times(_ reader: inout VideoReader) throws -> [Double] {
+  func times(_ clip: Inspection, _ reader: inout VideoReader) throws -> [Double] {
     switch options.moments {
     case .at(let times):
       // Half a second is added, because the duration is the longest stream's, rounded, or a guess.
@@ -103,7 +103,7 @@ public struct PreviewMaker: Sendable {
       }
       return reader.facts.isStillImage ? times.map { _ in 0 } : times
     case .chosen(let count):
-      return try FrameChooser(threads: options.effort.parallelism).times(count, of: &reader)
+      return try FrameChooser(threads: options.effort.parallelism).times(count, of: clip, &reader)
     }
   }
 
@@ -116,8 +116,9 @@ public struct PreviewMaker: Sendable {
     var canvas = try Canvas(size: sheet.size)
     try sheet.drawBelow(canvas)
     let bytesPerRow = canvas.bytesPerRow
-    let color = FrameColor(
-      plan.clip.facts, gamut: PictureGamut(for: plan.clip.facts, on: options.viewports))
+    // Files with alpha state no colours, which is sRGB.
+    let gamut = PictureGamut(for: plan.clip.facts, on: options.viewports)
+    let color = FrameColor(plan.clip.facts, gamut: options.isCutOut ? .sRGB : gamut)
     reader.expect(framesAt: times)
     for (index, time) in times.enumerated() {
       guard let frame = try reader.frame(at: time, threads: options.effort.parallelism) else {
@@ -135,6 +136,7 @@ public struct PreviewMaker: Sendable {
       }
     }
     try sheet.drawAbove(canvas)
+    if options.isCutOut { return try sheet.cutOut(of: canvas) }
     let size = sheet.size
     let format = options.format
     return try canvas.withPixels { (pixels: inout MutableSpan<UInt8>) throws(VideoError) in

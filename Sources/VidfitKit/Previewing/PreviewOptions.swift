@@ -75,6 +75,9 @@ public struct PreviewOptions: Sendable {
   /// text nor cut-off video, and both ``width`` and ``scale`` are ignored. A sheet can only be
   /// exact if it has one panel.
   public var isExact = false
+  /// Whether to draw the devices alone, without text and cut-off video, on a transparent ground: PNG
+  /// in sRGB, whatever ``format`` is.
+  public var isCutOut = false
   /// Whether to draw the video that aspect fill cuts off, faintly, beside the screen.
   public var showsCutOff = true
   /// The drawn state, which captions name. With nil, neither controls nor status bar are drawn, and
@@ -124,11 +127,11 @@ extension PreviewOptions {
     var style = PreviewStyle()
     style.guides = guides
     style.chrome = hasChrome ? isExact ? .glass : .device : .none
-    style.showsCutOff = showsCutOff && !isExact
+    style.showsCutOff = showsCutOff && !isExact && !isCutOut
     style.hasHomeIndicator = drawsHomeIndicator
     style.hasControls = controls == .shown
     style.hidesStatusBar = controls == .hidden
-    style.hasText = hasText && !isExact
+    style.hasText = hasText && !isExact && !isCutOut
     return style
   }
 

@@ -22,8 +22,8 @@ struct PreviewWords {
       parts.append("rotated \(clip.shape.orientation.rotation)°")
     }
     switch clip.facts.color.transfer {
-    case "smpte2084": parts.append("HDR (PQ)")
-    case "arib-std-b67": parts.append("HDR (HLG)")
+    case "smpte2084": parts.append("HDR (PQ), tone-mapped to SDR")
+    case "arib-std-b67": parts.append("HDR (HLG), tone-mapped to SDR")
     default: break
     }
     if let padding {

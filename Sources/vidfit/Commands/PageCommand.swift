@@ -16,7 +16,8 @@ struct PageCommand: AsyncParsableCommand {
     discussion: """
       The page is one file that needs no network and no server: it opens from disk, and can be \
       mailed or kept with a test run. It shows each clip's frames on any device, turned and in windows, \
-      fitted or filled. With several clips, it has a list to sort and filter.
+      fitted or filled. With several clips, it has a list to sort and filter. Without a clip, it \
+      is a simulator for clips that people drop on it.
 
       \(ScreenSettings.fitAndFill)
 
@@ -26,6 +27,7 @@ struct PageCommand: AsyncParsableCommand {
       EXAMPLES:
         vidfit page clip.mp4   # clip.html
         vidfit page *.mp4 -o clips.html
+        vidfit page -o simulator.html   # for clips that people drop on it
         vidfit page clip.mp4 --device ipad-pro-11 --window 700x500
         vidfit scan library/ --report library.html   # of thousands of clips
       """)
@@ -33,9 +35,9 @@ struct PageCommand: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "Clips to show; '-' reads paths from standard input. Put '--' before a name that begins with "
-        + "a dash.",
+        + "a dash. None for a simulator, which needs --output.",
       valueName: "path"), completion: .file())
-  var paths: [String]
+  var paths: [String] = []
 
   @Flag(name: .customShort("0"), help: "Paths on standard input end with NUL instead of newline.")
   var nul = false
@@ -74,10 +76,10 @@ struct PageCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try Configuration(file, of: self).settings
     let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
-    let inputs = try PathList(paths, nulSeparated: nul).clips()
+    let inputs = paths.isEmpty ? [] : try PathList(paths, nulSeparated: nul).clips()
     let (path, replaces) = try target(of: inputs)
-    var options = AnalysisOptions(
-      settings, viewports: try screens.allViewports(), jobs: settings.jobs)
+    let viewports = try screens.allViewports()
+    var options = AnalysisOptions(settings, viewports: viewports, jobs: settings.jobs)
     options.important = try ImportantChoice(settings, screens).request
     // The page has every way to hold a device.
     options.turnsToSuit = false
@@ -85,7 +87,11 @@ struct PageCommand: AsyncParsableCommand {
     frames.count = count
     frames.side = frameSize
     frames.background = settings.color(.background).map(Background.init) ?? frames.background
-    let failed = try await write(inputs, ClipAnalyzer(options), frames, screens.catalogue) {
+    let document = PageDocument(
+      title: paths.isEmpty ? "Simulator" : inputs.count == 1 ? inputs[0].name?.string.oneLine : nil,
+      hasRules: false, devices: screens.catalogue, viewports: viewports,
+      isSimulator: paths.isEmpty)
+    let failed = try await write(inputs, ClipAnalyzer(options), frames, document) {
       try PendingFile(path, replaces: replaces)
     }
     if failed > 0 { throw ExitStatus.someFailed }
@@ -93,6 +99,9 @@ struct PageCommand: AsyncParsableCommand {
 
   /// The page's file, and whether to replace any file of that name.
   private func target(of clips: [ClipLocation]) throws -> (FilePath, replaces: Bool) {
+    guard !paths.isEmpty || output != nil else {
+      throw WrongValue("name a clip, or the page of a simulator: vidfit page -o simulator.html")
+    }
     if let given = output.map(RawArguments.path), !given.isEmpty {
       guard FileStatus(given)?.isFolder != true else {
         throw WrongValue(
@@ -108,13 +117,15 @@ struct PageCommand: AsyncParsableCommand {
   /// Writes the page of all inputs; for a single one that can't be analysed there is none. Returns
   /// the number of those that can't.
   private func write(
-    _ inputs: [ClipLocation], _ analyzer: ClipAnalyzer, _ frames: FrameRequest, _ devices: [Device],
+    _ inputs: [ClipLocation], _ analyzer: ClipAnalyzer, _ frames: FrameRequest,
+    _ document: PageDocument,
     to open: () throws -> PendingFile
   ) async throws -> Int {
     var file = try exitingTemporary(open)
-    let name = inputs.count == 1 ? inputs.first?.name?.string.oneLine : nil
-    var document = PageDocument(title: name, hasRules: false, devices: devices)
-    let page = try PageFile(title: name ?? counted(inputs.count, "clip"))
+    var document = document
+    let page = try PageFile(
+      title: document.title(ofClips: inputs.count),
+      hasList: inputs.count != 1 && !paths.isEmpty)
     try exitingTemporary { try file.write(page.head) }
     var failed = 0
     for input in inputs {
@@ -134,6 +145,7 @@ struct PageCommand: AsyncParsableCommand {
       try file.write(end)
       try file.commit()
     }
+    Output.tellWritten(file.path)
     return failed
   }
 }

@@ -93,13 +93,17 @@ struct PreviewCommand: AsyncParsableCommand {
       throw ValidationError(
         "--overlay excludes --video, --exact, --pip, --at, --count and --contact-sheet")
     }
-    if overlay, let format, format != .png {
-      throw WrongValue("--format: expected png with --overlay, got '\(format.rawValue)'")
+    if overlay || view.frame, let format, format != .png {
+      let flag = overlay ? "--overlay" : "--frame"
+      throw WrongValue("--format: expected png with \(flag), got '\(format.rawValue)'")
     }
     if let format, !format.isAvailable {
       throw WrongValue(
         "--format: expected \(PreviewOptions.Format.available.map(\.rawValue).inWords), because "
           + "FFmpeg has no encoder for '\(format.rawValue)'")
+    }
+    if view.frame, video || overlay {
+      throw ValidationError("--frame excludes --video and --overlay")
     }
     if view.exact, video || moments.contactSheet {
       throw ValidationError("--exact excludes --video and --contact-sheet")
@@ -147,8 +151,8 @@ struct PreviewCommand: AsyncParsableCommand {
     view.apply(to: &options)
     moments.apply(to: &options)
     options.format = target.format ?? .png
-    if overlay, options.format != .png {
-      throw WrongValue("--output: expected a PNG file with --overlay")
+    if overlay || view.frame, options.format != .png {
+      throw WrongValue("--output: expected a PNG file with --\(overlay ? "overlay" : "frame")")
     }
     if view.text, !view.exact, !Installation.drawsText {
       Output.complain("pictures lack words: \(Installation.fontLack)")
@@ -200,6 +204,7 @@ struct PreviewCommand: AsyncParsableCommand {
     }
     bar.clear()
     try exitingTemporary { try file.commit() }
+    Output.tellWritten(file.path)
   }
 }
 

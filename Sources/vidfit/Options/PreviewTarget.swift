@@ -74,6 +74,7 @@ struct PreviewTarget {
       var file = try file(of: clip, suffix: suffix + format.suffix)
       try file.write(bytes)
       try file.commit()
+      Output.tellWritten(file.path)
     }
   }
 

@@ -15,7 +15,7 @@ struct PreviewViewOptions: ParsableArguments {
   @Option(
     help: """
       Draw the default mode, fit, fill, or fit beside fill (both). (default: both; default with \
-      --exact)
+      --exact and --frame)
       """)
   var mode: PreviewOptions.Modes?
 
@@ -30,7 +30,7 @@ struct PreviewViewOptions: ParsableArguments {
       padding), fold (where a half folded screen bends), important (the regions of --regions and \
       what stands in a bar), protect (the area of --protect), title-safe, action-safe, uikit (its \
       safe area), margins; or none. (default: avkit,picture,fold,important,protect; none with \
-      --exact)
+      --exact and --frame)
       """, valueName: "list"),
     completion: ListCompletion.kind(Guide.allCases.map(\.rawValue) + ["none"]),
     transform: Self.guides)
@@ -42,6 +42,13 @@ struct PreviewViewOptions: ParsableArguments {
       corners are black, or left out with --no-chrome.
       """)
   var exact = false
+
+  @Flag(
+    help: """
+      Draw the devices alone, without words and guides, on a transparent ground (PNG), to lay them on \
+      a slide or a page.
+      """)
+  var frame = false
 
   @Flag(inversion: .prefixedNo, help: "Draw the device around the screen.")
   var chrome = true
@@ -91,6 +98,9 @@ struct PreviewViewOptions: ParsableArguments {
         throw WrongValue("--guides: expected picture or none with --pip, got '\(other)'")
       }
     }
+    if frame, exact || !chrome {
+      throw ValidationError("--frame excludes --exact and --no-chrome")
+    }
     guard exact else { return }
     if width != nil || scale != nil {
       throw ValidationError("--exact excludes --width and --scale")
@@ -125,10 +135,11 @@ struct PreviewViewOptions: ParsableArguments {
   }
 
   func apply(to options: inout PreviewOptions) {
-    options.modes = mode ?? (exact ? .default : .both)
+    options.modes = mode ?? (exact || frame ? .default : .both)
     options.padding = padding
-    options.guides = guides ?? (exact ? [] : options.guides)
+    options.guides = guides ?? (exact || frame ? [] : options.guides)
     options.isExact = exact
+    options.isCutOut = frame
     options.hasChrome = chrome
     options.showsCutOff = cutOff
     options.hasHomeIndicator = homeIndicator

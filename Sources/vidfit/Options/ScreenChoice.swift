@@ -125,8 +125,8 @@ struct ScreenChoice {
     }
   }
 
-  /// All windows of the named devices, or of all devices, for people to choose from. The window
-  /// that the settings ask for is included if a device can have it.
+  /// All named windows of the named devices, or of all devices, for people to choose from. The
+  /// window that the settings ask for is included if a device can have it.
   func allViewports() throws -> [Viewport] {
     let isStandard = settings.origin(.device) == .standard
     let names = isStandard ? [] : settings.texts(.device)
@@ -136,7 +136,7 @@ struct ScreenChoice {
     let able = devices.filter { device in system.map(device.runs) ?? true }
     return (able.isEmpty ? devices : able).flatMap { device in
       let asked = settings.choice(.window) == nil ? nil : try? request.viewport(on: device)
-      let all = device.viewports(under: system)
+      let all = device.viewports(under: system).filter { $0.part?.kind != .free }
       return all + [asked].compactMap(\.self).filter { !all.contains($0) }
     }
   }

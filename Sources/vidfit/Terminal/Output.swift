@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Glibc
+import Report
 import SystemPackage
 
 /// The reader of the output has gone.
@@ -37,6 +38,12 @@ struct Output {
   /// One line on standard error about a clip.
   static func complain(about clip: ClipLocation, _ message: String) {
     complain("\(clip.oneLine): \(message)")
+  }
+
+  /// Says at a terminal which file was written. Programs have the exit status.
+  static func tellWritten(_ path: FilePath) {
+    guard isatty(2) == 1, let status = FileStatus(path) else { return }
+    complain("wrote \(path.oneLine), \(byteCount(Int64(status.bytes)))")
   }
 
   /// Writes one line on standard error; if even that fails, there is no one left to inform. Wrong

@@ -1,0 +1,191 @@
+// What people take away: a picture of what is shown, and its figures for programs.
+
+/** Properties of shapes that style sheets set, which a picture of its own needs in itself. */
+const drawnStyles = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray",
+  "stroke-opacity", "opacity", "stop-color", "stop-opacity"];
+
+/** The longest side of a picture in pixels, and the most pixels for one of CSS. */
+const pictureLimits = { side: 4096, density: 3 };
+
+/**
+ * A drawing as a picture of its own, with the styles that it has on the page.
+ * @param {SVGElement} drawing @param {number} width pixels @param {number} height
+ * @returns {Promise<HTMLImageElement>}
+ */
+async function asImage(drawing, width, height) {
+  const copy = /** @type {SVGElement} */ (drawing.cloneNode(true));
+  const [from, to] = [drawing, copy].map((root) => [...root.querySelectorAll("*")]);
+  from.forEach((element, at) => {
+    const style = getComputedStyle(element);
+    for (const name of drawnStyles) {
+      // A pattern is named by its place in the drawing, which the copy has too.
+      const isNamed = element.getAttribute(name)?.startsWith("url(");
+      const value = isNamed ? "" : style.getPropertyValue(name);
+      if (value) /** @type {SVGElement} */ (to[at]).style.setProperty(name, value);
+    }
+  });
+  // Around a device nothing is drawn, so that it can be laid on anything.
+  copy.querySelectorAll(".veil.opaque").forEach((veil) => veil.remove());
+  set(copy, { xmlns: svgSpace, width, height, style: null });
+  const image = new Image();
+  const text = new XMLSerializer().serializeToString(copy);
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await image.decode();
+  return image;
+}
+
+/**
+ * Draws a stage.
+ * @param {CanvasRenderingContext2D} pen @param {Stage} stage
+ * @param {number} left pixels @param {number} top @param {number} scale pixels a point
+ */
+async function drawStage(pen, { scene, reach, back, front, image, player, plate, lens }, left, top,
+  scale) {
+  if (!scene) return;
+  const { screen, placement: { frame }, placed, on, unit } = scene;
+  const [width, height] = [reach[2] * scale, reach[3] * scale];
+  const [below, above] = await Promise.all([back, front].map(
+    (layer) => asImage(layer, width, height)));
+  const media = player ?? (scene.frame ? image : null);
+  pen.save();
+  pen.translate(left, top);
+  pen.drawImage(below, 0, 0, width, height);
+  pen.scale(scale, scale);
+  pen.translate(-reach[0], -reach[1]);
+  pen.save();
+  pen.beginPath();
+  pen.rect(...(showsCutOff(scene) ? reach : screen.window));
+  pen.clip();
+  const at = onScreen(screen, frame);
+  if (media && !lens.classList.contains("away")) pen.drawImage(media, ...at);
+  if (!media) {
+    pen.fillStyle = getComputedStyle(plate.firstElementChild ?? plate).backgroundColor;
+    pen.fillRect(...at);
+  }
+  if (media && on.has("padding") && !lens.classList.contains("away")) {
+    pen.fillStyle = "rgb(255 95 162 / 84%)";
+    pen.fill(new Path2D(boxPath(at) + boxPath(partOf(at, unit))), "evenodd");
+  }
+  pen.restore();
+  pen.restore();
+  pen.drawImage(above, left, top, width, height);
+  if (placed.pip && media && on.has("pip")) {
+    pen.save();
+    pen.translate(left - reach[0] * scale, top - reach[1] * scale);
+    pen.scale(scale, scale);
+    pen.clip(new Path2D(roundedPath(placed.pip.window, [9, 9, 9, 9])));
+    pen.drawImage(media, ...placed.pip.window);
+    pen.restore();
+  }
+}
+
+/**
+ * A picture of the devices as they stand beside each other, on a transparent ground.
+ * @param {Stage[]} stages @returns {Promise<Blob>}
+ */
+async function pictureOf(stages) {
+  const boxes = stages.map(({ device }) => device.getBoundingClientRect());
+  const [left, top] = [Math.min(...boxes.map((box) => box.left)),
+    Math.min(...boxes.map((box) => box.top))];
+  const [width, height] = [Math.max(...boxes.map((box) => box.right)) - left,
+    Math.max(...boxes.map((box) => box.bottom)) - top];
+  const density = Math.min(pictureLimits.density, pictureLimits.side / Math.max(width, height));
+  const canvas = html("canvas", { width: Math.round(width * density),
+    height: Math.round(height * density) });
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  for (const [at, stage] of stages.entries()) {
+    await drawStage(pen, stage, (boxes[at].left - left) * density, (boxes[at].top - top) * density,
+      boxes[at].width / stage.reach[2] * density);
+  }
+  return new Promise((found, failed) => canvas.toBlob(
+    (blob) => (blob ? found(blob) : failed(new Error("the picture is too large"))), "image/png"));
+}
+
+/**
+ * @param {Clip} clip @param {Scene} scene
+ */
+function stemOf({ name }, { screen, mode }) {
+  const parts = [name.replace(/\.[^.]*$/, ""), screen.device, screen.turn, mode];
+  return parts.join("-").replace(/[^\p{L}\p{N}._-]+/gu, "-");
+}
+
+/** @param {number[]} box to thousandths, as documents write them */
+function rounded(box) { return box.map((value) => Math.round(value * 1000) / 1000); }
+
+/**
+ * The figures of what is shown, as the page has them: points of the window, but for pixels.
+ * @param {Clip} clip @param {Scene[]} scenes
+ */
+function figuresOf({ path, page, layout }, scenes) {
+  /** @param {Placement} placement */
+  const plain = ({ video, visible, picture, source, pixels, bars, cropped, share, ...others }) => ({
+    video: rounded(video), visible: rounded(visible), picture: rounded(picture), pixels, cropped,
+    source: rounded(source), bars: rounded(bars), share, pictureShare: others.pictureShare,
+  });
+  return scenes.map(({ screen, treatment, isClean, mode }) => ({
+    clip: path, aspect: layout?.ratio ?? null, withoutPadding: isClean, device: screen.device,
+    turn: screen.turn, part: screen.part, pose: screen.pose, scale: screen.scale,
+    screen: screen.size, window: rounded(screen.window), defaultMode: treatment.mode, shown: mode,
+    fit: plain(treatment.fit), fill: plain(treatment.fill), vidfit: page.vidfit,
+  }));
+}
+
+/** @param {Clip} clip @param {Scene[]} scenes */
+function figuresAsCSV(clip, scenes) {
+  const rows = figuresOf(clip, scenes).flatMap((figures) => ["fit", "fill"].map((mode) => {
+    const { video, picture, pixels, cropped, share, pictureShare } = (
+      mode === "fit" ? figures.fit : figures.fill);
+    return [figures.clip, figures.device, figures.turn, figures.part, figures.withoutPadding, mode,
+      mode === figures.defaultMode, ...video, ...picture, ...pixels, cropped, share, pictureShare];
+  }));
+  const boxes = ["video", "picture", "pixels"].flatMap(
+    (name) => ["x", "y", "width", "height"].map((side) => `${name}_${side}`));
+  const head = ["clip", "device", "turn", "window", "without_padding", "mode", "is_default",
+    ...boxes, "cropped", "share", "picture_share"];
+  return [head, ...rows].map((row) => row.map(csvCell).join()).join("\r\n");
+}
+
+/**
+ * A cell that begins like a formula is kept from being one.
+ * @param {unknown} value
+ */
+function csvCell(value) {
+  return `"${String(value ?? "")
+    .replace(/^([=+@\t\r-])(?!\d)/, "'$1").replaceAll("\"", "\"\"")}"`;
+}
+
+/**
+ * Rectangles for Swift, in points of the player's view.
+ * @param {Clip} clip @param {Scene[]} scenes
+ */
+function figuresAsSwift({ name }, scenes) {
+  const rect = (/** @type {Box} */ box) => {
+    const [x, y, width, height] = rounded(box);
+    return `CGRect(x: ${x}, y: ${y}, width: ${width}, height: ${height})`;
+  };
+  return scenes.map(({ screen, treatment, mode, isClean }) => {
+    const { video, picture, visible } = treatment[mode];
+    const title = `${name}${isClean ? " without padding" : ""} on ${screen.label}, ${mode}`;
+    return [`// ${title.replace(/[\r\n\u2028\u2029]/g, " ")}`, `let videoRect = ${rect(video)}`,
+      `let visibleRect = ${rect(visible)}`, `let pictureRect = ${rect(picture)}`].join("\n");
+  }).join("\n\n");
+}
+
+/**
+ * The buttons for all that.
+ * @param {Clip} clip @param {() => Scene[]} scenes @param {() => Stage[]} stages that are shown
+ */
+function takeAway(clip, scenes, stages) {
+  const picture = button("Save PNG", async () => {
+    try {
+      saveBlob(await pictureOf(stages()), `${stemOf(clip, scenes()[0])}.png`);
+    } catch {
+      announce("The browser lets no picture be taken of this file. Choose it, or show the frames.");
+    }
+  });
+  picture.title = "What is shown, on a transparent ground";
+  return [picture,
+    button("Copy JSON", () => copy(JSON.stringify(figuresOf(clip, scenes()), null, 1), "Figures")),
+    button("Copy CSV", () => copy(figuresAsCSV(clip, scenes()), "Figures")),
+    button("Copy Swift", () => copy(figuresAsSwift(clip, scenes()), "Rectangles"))];
+}

@@ -1,0 +1,97 @@
+// Clips that vidfit has not analysed: a person's own file, or a shape that is typed in. They are
+// placed by their shape alone.
+
+/**
+ * What is known of such a clip.
+ * @typedef {Object} OwnClip
+ * @property {string} name
+ * @property {number} width as it is shown
+ * @property {number} height
+ * @property {number | null} duration seconds
+ * @property {File | null} file null for a shape alone
+ */
+
+/** Rows of a frame of which only the shape is known. */
+const usualRows = 1080;
+
+/**
+ * A shape in words that people use: 16:9, 2.39, 2.39:1, 1920x804.
+ * @param {string} text @returns {OwnClip | null}
+ */
+function shapeOf(text) {
+  const found = /^(\d+(?:\.\d+)?)(?:\s*[:x×/]\s*(\d+(?:\.\d+)?))?$/i.exec(text.trim());
+  const [across, down] = (found ?? []).slice(1).map((side) => Number(side ?? 1));
+  const ratio = across / down;
+  if (!(ratio >= 0.05 && ratio <= 20)) return null;
+  const [width, height] = down >= 64 ? [across, down] : [usualRows * ratio, usualRows];
+  return { name: text.trim().replace("/", ":"), width, height, duration: null, file: null };
+}
+
+/**
+ * The shape and length of a file, by the browser's own decoder.
+ * @param {File} file @returns {Promise<OwnClip>} fails if the browser can't play it
+ */
+function probe(file) {
+  return new Promise((found, failed) => {
+    const video = html("video", { preload: "metadata", muted: true });
+    const end = () => {
+      const { videoWidth: width, videoHeight: height, duration, src } = video;
+      const isVideo = width > 0 && height > 0;
+      video.removeAttribute("src");
+      URL.revokeObjectURL(src);
+      if (isVideo) {
+        found({ name: file.name, width, height, file,
+          duration: Number.isFinite(duration) ? duration : null });
+      } else failed(new Error("This browser can't play this file."));
+    };
+    set(video, { loadedmetadata: end, error: end });
+    video.src = URL.createObjectURL(file);
+  });
+}
+
+/**
+ * The clip as the page knows others.
+ * @param {Page} page @param {OwnClip} own @returns {Clip}
+ */
+function ownClip(page, { name, width, height, duration, file }) {
+  const ratio = width / height;
+  const size = `${number(width)}×${number(height)}`;
+  const aspect = ratioText(ratio);
+  const words = [file ? "unchecked" : "shape", aspect, "Shape", `${aspect}, ${size}`];
+  /** @type {any} */
+  const columns = {
+    count: 1, path: [name], verdict: [0], shape: [-1], fill: [-1], confidence: [null],
+    width: [width], height: [height], aspect: [1], pictureAspect: [-1], rate: [null],
+    ratio: [ratio], pictureRatio: [null], picture: [null], map: [[width, 0, 0, height, 0, 0]],
+    duration: [duration], bytes: [file?.size ?? 0], codec: [-1], crop: [-1], unpad: [-1],
+    error: [-1], layout: [0], findings: [[]], says: [[]], facts: [file ? [[2, 3]] : []],
+    timeline: [null],
+  };
+  /** @type {Layout} */
+  const layout = {
+    ratio, map: columns.map[0], picture: [0, 0, 1, 1], clean: null, player: "system",
+    layout: "avkit", maxCrop: null, screens: [],
+  };
+  return new Clip({ ...page, strings: words, layouts: [layout], clips: columns }, 0);
+}
+
+/** Shapes to choose from. */
+const knownShapes = ["16:9", "2.39:1", "2.40:1", "2:1", "1.85:1", "4:3", "1:1", "4:5", "9:16",
+  "21:9"];
+
+/** The field for a shape. */
+class ShapeField {
+  /** @param {State} state */
+  constructor(state) {
+    this.field = html("input", {
+      class: "field", list: "shapes", placeholder: "16:9, 2.39, 1920x804", size: 12,
+      change: () => {
+        const own = shapeOf(this.field.value);
+        this.field.setAttribute("aria-invalid", String(!own));
+        if (own) state.set({ shape: own.name, t: null });
+      },
+    });
+    this.element = html("label", { class: "choice noprint" }, "Shape", this.field,
+      html("datalist", { id: "shapes" }, ...knownShapes.map((value) => html("option", { value }))));
+  }
+}

@@ -1,0 +1,203 @@
+"""What vidfit was not asked about: windows of any size, other screens, and people's own clips."""
+
+import base64
+import json
+import os
+import pty
+import re
+import subprocess
+
+import pytest
+from making import MEDIA, VIDFIT, Data, clip_page, documents, results_page
+from page_objects import ClipView
+
+PHONE = "iphone-17-pro"
+PAD = "ipad-pro-11-m4"
+# A video is as large as its box, and its box has the ratio of what it holds.
+SHAPES = """() => [...document.querySelectorAll(".stage video")].map((video) => {
+  const box = video.getBoundingClientRect();
+  return [box.width / box.height, video.videoWidth / video.videoHeight];
+})"""
+DROP = """async ([name, type, bytes]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name, { type }));
+  const at = document.querySelector(".device") ?? document.body;
+  at.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+}"""
+
+
+def presentation(clip, *flags):
+    [document] = documents(*flags, MEDIA / clip)
+    [found] = document["presentations"]
+    return found
+
+
+def covered(presentation, mode="fit"):
+    share = round(presentation[mode]["pictureScreenShare"] * 1000) / 10
+    return f"the picture covers {share:g}% of the screen"
+
+
+def choose(view, name):
+    view.page.locator(".play input[type=file]").set_input_files(MEDIA / name)
+    view.until(lambda: view.page.locator(".stage video").count() > 0, seconds=10)
+    view.settle()
+
+
+def test_a_window_is_dragged_to_any_size(padded, visit):
+    view = ClipView(visit(padded, f"device={PAD}"))
+    handle = view.page.locator(".stage .handle")
+    met = set()
+    for step in range(12):
+        box = handle.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        view.page.mouse.move(x, y)
+        view.page.mouse.down()
+        view.page.mouse.move(x - 11, y - 7)
+        view.page.mouse.up()
+        view.settle()
+        part = view.page.evaluate("document.querySelector('.picker .size-fields input').value")
+        met.add(part)
+    assert len(met) == 12
+    size = "x".join(view.page.locator(".size-fields input").evaluate_all(
+        "(all) => all.map((field) => field.value)"))
+    view.until(lambda: view.fragment.get("part") == size)
+    expected = presentation("letterbox-239-in-16x9.mp4", "--device", PAD, "--window", size)
+    assert covered(expected) in view.drawn()[0]
+
+
+def test_a_size_is_typed(padded, visit):
+    view = ClipView(visit(padded, f"device={PAD}"))
+    for name, value in ("Width", "700"), ("Height", "432"):
+        view.page.get_by_label(f"{name} in points").fill(value)
+        view.press("Enter")
+    assert view.fragment["part"] == "700x432"
+    expected = presentation("letterbox-239-in-16x9.mp4", "--device", PAD, "--window", "700x432")
+    assert covered(expected) in view.drawn()[0]
+    # Phones have no such windows.
+    view.page.evaluate(f"location.hash = 'device={PHONE}&part=700x432'")
+    view.settle()
+    assert not view.page.get_by_label("Width in points").is_visible()
+    assert 'the window "700x432"' in view.page.locator(".notice").text_content()
+
+
+@pytest.mark.parametrize("screen", ["700x400@2", "430x932@3", "1920x1080"])
+@pytest.mark.parametrize("clip", ["letterbox-239-in-16x9.mp4", "clean-2x1.mp4"])
+def test_a_screen_is_typed_in(screen, clip, folder, visit):
+    view = ClipView(visit(clip_page(folder / f"typed-{clip}.html", clip)))
+    view.search.fill(screen)
+    view.press("Enter")
+    known = presentation(clip, "--device", screen)
+    assert view.fragment["device"] == known["device"]
+    words = {"fit": "Default: fit, ", "unknown": "Default: not published; "}
+    assert view.says()[0].startswith(words[known["defaultMode"]])
+    assert covered(known) in view.drawn()[0]
+    view.page.get_by_role("group", name="Display mode").get_by_role("button", name="Fill").click()
+    view.settle()
+    assert covered(known, "fill") in view.drawn()[0]
+
+
+@pytest.mark.parametrize("turn, is_known", [
+    ("portrait", True), ("landscape-left", True), ("constructor", False), ("sideways", False)])
+def test_only_known_turns_are_accepted(turn, is_known, padded, visit):
+    """Any word was, if the clip has bars."""
+    view = ClipView(visit(padded, f"device={PHONE}&turn={turn}"))
+    notice = view.page.locator(".notice")
+    assert notice.is_visible() is not is_known
+    assert is_known or f'the orientation "{turn}"' in notice.text_content()
+
+
+@pytest.mark.parametrize("name", ["ultrawide-276.mp4", "clean-2x1.mp4", "vertical-rotated.mp4"])
+def test_a_clip_of_ones_own_has_its_true_shape(name, padded, visit):
+    view = ClipView(visit(padded, f"device={PHONE}"))
+    choose(view, name)
+    [[box, shape]] = view.page.evaluate(SHAPES)
+    assert box == pytest.approx(shape, rel=0.002)
+    assert view.page.locator(".answer h2").text_content() == "Padding was not looked for."
+    assert view.page.locator("h1").text_content() == name
+    # Its bars are not known, but where the player puts it is.
+    turn = "portrait" if shape < 1 else "landscape-right"
+    expected = presentation(name, "--device", PHONE, "--orientation", turn)
+    view.press("f", "f")
+    mode = {"fit": "Fit", "fill": "Fill"}[expected["defaultMode"]]
+    assert view.mode == [f"{mode} ★"]
+    share = round(expected[expected["defaultMode"]]["screenShare"] * 1000) / 10
+    assert f"covers {share:g}% of the screen" in view.drawn()[0]
+    view.button("Back to the page's clips").click()
+    view.settle()
+    assert view.page.locator("h1").text_content() == "letterbox-239-in-16x9.mp4"
+    assert view.page.locator(".stage .frame img").count() == 1
+
+
+def test_a_clip_is_dropped_anywhere(few, visit):
+    """On a list too, where files that are no clips are corrections."""
+    encoded = base64.b64encode((MEDIA / "clean-240.mp4").read_bytes()).decode()
+    view = ClipView(visit(few))
+    view.page.evaluate(DROP, ["mine.mp4", "video/mp4", encoded])
+    view.until(lambda: view.page.locator(".stage video").count() > 0, seconds=10)
+    assert view.page.locator("h1").text_content() == "mine.mp4"
+    view.button("Back to the page's clips").click()
+    assert view.page.locator(".library").is_visible()
+
+
+def test_a_file_that_does_not_play_is_refused(simulator, visit):
+    view = ClipView(visit(simulator))
+    view.page.locator(".play input[type=file]").set_input_files(MEDIA / "make-media.py")
+    status = view.page.locator(".play [role=status]")
+    view.until(lambda: "can't play" in status.text_content(), seconds=10)
+    assert view.page.locator(".stage .card-test").count() == 1
+
+
+def test_the_simulator_needs_no_clip(simulator, visit):
+    data = Data(simulator)
+    assert data.columns["count"] == 0 and data.bytes < 110_000
+    view = ClipView(visit(simulator, "shape=2:1"))
+    assert view.mode == ["Fill ★"]
+    field = view.page.get_by_label("Shape")
+    for text, mode in [("4:3", "Fit ★"), ("2.39", "Fill ★"), ("1920x804", "Fill ★"),
+                       ("9/16", "Fit ★")]:
+        field.fill(text)
+        view.press("Enter")
+        assert view.fragment["shape"] == text.replace("/", ":")
+        assert view.mode == [mode]
+        field = view.page.get_by_label("Shape")
+    field.fill("wide")
+    view.press("Enter")
+    assert field.get_attribute("aria-invalid") == "true"
+    choose(view, "clean-2x1.mp4")
+    [[box, shape]] = view.page.evaluate(SHAPES)
+    assert box == pytest.approx(shape, rel=0.002)
+
+
+def test_the_command_says_at_a_terminal_what_it_wrote(folder, engine):
+    if engine.name == "firefox":
+        pytest.skip("no browser is asked")
+    leader, follower = pty.openpty()
+    try:
+        subprocess.run([VIDFIT, "page", "-o", folder / "said.html"], stderr=follower, check=True,
+                       stdin=subprocess.DEVNULL)
+        os.close(follower)
+        assert re.search(r"vidfit: wrote \S*said\.html, [\d.]+ kB", os.read(leader, 4096).decode())
+    finally:
+        os.close(leader)
+
+
+def test_results_of_a_scan_are_shown_on_all_devices(folder, visit):
+    """They had only the screen that the scan asked for."""
+    clip = "letterbox-239-in-16x9.mp4"
+    [document] = documents(MEDIA / clip)
+    assert [screen["device"] for screen in document["presentations"]] == ["iphone-x"]
+    path = results_page(folder / "one-screen.html", [json.dumps(document)])
+    data = Data(path)
+    assert len({screen["device"] for screen, _ in data.placed()}) > 40
+    view = ClipView(visit(path))
+    assert view.device() == "iphone-x"
+    for flags, fragment in [
+        (["--device", "appletv-4k"], "device=appletv-4k"),
+        (["--device", PHONE, "--orientation", "portrait"], f"device={PHONE}&turn=portrait"),
+        (["--device", "ipad-pro-11", "--window", "1/2"], "device=ipad-pro-11&part=1/2"),
+        (["--device", PAD, "--window", "640x500"], f"device={PAD}&part=640x500"),
+        (["--device", "iphone-duo", "--pose", "book"], "device=iphone-duo-inner&pose=book"),
+    ]:
+        view.page.evaluate(f"location.hash = '{fragment}&mode=fit'")
+        view.settle()
+        assert covered(presentation(clip, *flags)) in view.drawn()[0], fragment

@@ -1,0 +1,142 @@
+"""Many devices at once, and what people take away: pictures and figures."""
+
+import base64
+import csv
+import io
+import json
+import re
+
+import pytest
+from making import MEDIA, clip_page, documents
+from page_objects import ClipView
+
+# Colours of a picture at shares of its width and height, with their opacity.
+COLOURS = """async ([bytes, places]) => {
+  const blob = new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))]);
+  const image = await createImageBitmap(blob);
+  const canvas = document.createElement("canvas");
+  canvas.width = image.width;
+  canvas.height = image.height;
+  const pen = canvas.getContext("2d");
+  pen.drawImage(image, 0, 0);
+  return [image.width, image.height, places.map(([x, y]) => [...pen.getImageData(
+    Math.round(x * (image.width - 1)), Math.round(y * (image.height - 1)), 1, 1).data])];
+}"""
+
+
+def picture(view, engine, *places):
+    """Width, height and colours of what "Save PNG" saves, read by a page without a policy."""
+    path = engine.saved(view.page, lambda: view.button("Save PNG").click())
+    assert path.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    page = view.page.context.new_page()
+    found = page.evaluate(COLOURS, [base64.b64encode(path.read_bytes()).decode(), list(places)])
+    page.close()
+    path.unlink()
+    return found
+
+
+def test_the_picture_is_the_stage_on_nothing(padded, engine, visit):
+    view = ClipView(visit(padded, "device=iphone-17-pro"))
+    box = view.screen().bounding_box()
+    width, height, [corner, middle, bar, body] = picture(
+        view, engine, (0, 0), (0.5, 0.45), (0.5, 0.11), (0.04, 0.3))
+    assert width / height == pytest.approx(box["width"] / box["height"], rel=0.01)
+    assert width > 2 * box["width"]
+    assert corner[3] == 0, "the ground is transparent"
+    assert middle[3] == 255 and max(middle[:3]) > 60, "the clip is there"
+    assert max(bar[:3]) < 20 and bar[3] == 255, "its bars are black"
+    assert body[:3] == pytest.approx([0x16, 0x16, 0x18], abs=3)
+
+
+def test_the_picture_has_the_guides_that_are_on(padded, engine, visit):
+    view = ClipView(visit(padded, "device=iphone-17-pro&on=padding"))
+    *_, [bar] = picture(view, engine, (0.5, 0.12))
+    red, green, blue, _ = bar
+    assert red > 180 and red - green > 80
+
+
+def test_figures_are_copied_for_programs(padded, visit):
+    clip = MEDIA / "letterbox-239-in-16x9.mp4"
+    view = ClipView(visit(padded, "device=iphone-17-pro&mode=fill"))
+    view.page.locator(".figures summary").click()
+    [document] = documents("--device", "iphone-17-pro", clip)
+    [known] = document["presentations"]
+
+    def box(rectangle):
+        return [rectangle[side] for side in ("x", "y", "width", "height")]
+
+    [figures] = json.loads(view.copied("Copy JSON"))
+    assert figures["vidfit"] and figures["defaultMode"] == known["defaultMode"]
+    for mode in "fit", "fill":
+        assert figures[mode]["video"] == pytest.approx(box(known[mode]["videoRect"]), abs=0.0011)
+        assert figures[mode]["picture"] == pytest.approx(
+            box(known[mode]["pictureRect"]), abs=0.0011)
+        assert figures[mode]["pixels"] == box(known[mode]["pixels"])
+    rows = list(csv.DictReader(io.StringIO(view.copied("Copy CSV"))))
+    assert [row["mode"] for row in rows] == ["fit", "fill"]
+    assert float(rows[1]["video_width"]) == pytest.approx(
+        known["fill"]["videoRect"]["width"], abs=0.0011)
+    swift = view.copied("Copy Swift")
+    found = re.search(r"videoRect = CGRect\(x: (.+), y: (.+), width: (.+), height: (.+)\)", swift)
+    assert [float(part) for part in found.groups()] == pytest.approx(
+        box(known["fill"]["videoRect"]), abs=0.0011)
+    assert "iPhone 17 Pro, landscape, fill" in swift.splitlines()[0]
+
+
+def scales(view):
+    """CSS pixels a point of each device."""
+    return view.page.evaluate("""() => [...document.querySelectorAll(".points")].map(
+      (points) => Number(new DOMMatrix(getComputedStyle(points).transform).a.toFixed(4)))""")
+
+
+@pytest.mark.parametrize("width, height", [(1280, 900), (2560, 1400), (360, 740)])
+def test_a_wall_has_one_scale(width, height, padded, visit):
+    view = ClipView(visit(padded, "wall=kinds", width=width, height=height))
+    titles = view.titles()
+    assert 6 <= len(titles) <= 12 and titles[0].startswith("iPhone X")
+    assert len(set(scales(view))) == 1
+    families = " ".join(titles)
+    assert all(name in families for name in ("iPhone SE", "iPad", "Apple TV", "Duo"))
+    assert view.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_wall_shows_where_the_default_changes(padded, visit):
+    """And only there."""
+    view = ClipView(visit(padded, "wall=changed"))
+    names = [title.partition(",")[0] for title in view.titles()]
+    assert len(names) > 2 and not any("iPad" in name or "TV" in name for name in names)
+    assert all(mode == "Fit ★" for mode in view.mode)
+    view.page.evaluate("location.hash = 'wall=changed&view=clean'")
+    view.settle()
+    assert view.mode[0] == "Fill ★"
+
+
+def test_a_wall_shows_where_something_is_lost(padded, folder, visit):
+    wide = clip_page(folder / "wide.html", "clean-2x1.mp4")
+    view = ClipView(visit(wide, "wall=lost"))
+    assert len(view.titles()) > 2
+    # This clip is fitted everywhere: nothing is lost.
+    other = ClipView(visit(padded, "wall=lost"))
+    assert len(other.titles()) == 1
+    assert 'the devices of "lost"' in other.page.locator(".notice").text_content()
+
+
+def test_a_wall_is_chosen_and_left(view):
+    field = view.page.get_by_role("combobox", name="Compare with")
+    field.select_option(label="One of each kind")
+    view.settle()
+    assert view.fragment == {"wall": "kinds"}
+    assert field.input_value() == "wall:kinds"
+    view.press("f")
+    assert all(mode.startswith("Fill") for mode in view.mode)
+    field.select_option("")
+    view.settle()
+    assert len(view.titles()) == 1 and "wall" not in view.fragment
+
+
+def test_a_wall_is_one_picture(padded, engine, visit):
+    view = ClipView(visit(padded, "wall=kinds"))
+    width, height, _ = picture(view, engine)
+    row = view.page.locator(".stages").bounding_box()
+    assert width / height == pytest.approx(row["width"] / row["height"], rel=0.35)
+    assert max(width, height) > 1600
