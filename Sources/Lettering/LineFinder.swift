@@ -59,19 +59,18 @@ struct LineFinder {
 
   private func runs(_ marks: [UInt8], bit: UInt8) -> [StrokeRun] {
     var runs: [StrokeRun] = []
+    let samples = marks.span
     for row in 0..<size.height {
-      let line = marks[row * size.width..<(row + 1) * size.width]
-      var from: Int?
-      for (x, mark) in line.enumerated() {
-        if mark & bit != 0 {
-          from = from ?? x
-        } else if let start = from {
-          runs.append(StrokeRun(row: row, from: start, to: x, label: runs.count))
-          from = nil
+      let line = samples.extracting(row * size.width..<(row + 1) * size.width)
+      var x = 0
+      while x < size.width {
+        guard line[x] & bit != 0 else {
+          x += 1
+          continue
         }
-      }
-      if let from {
-        runs.append(StrokeRun(row: row, from: from, to: size.width, label: runs.count))
+        let from = x
+        while x < size.width, line[x] & bit != 0 { x += 1 }
+        runs.append(StrokeRun(row: row, from: from, to: x, label: runs.count))
       }
     }
     return runs
@@ -99,21 +98,24 @@ struct LineFinder {
       above = start..<end
       start = end
     }
-    var groups: [Int: StrokeGroup] = [:]
+    var groups: [StrokeGroup] = []
+    var slots = [Int](repeating: -1, count: runs.count)
     for index in runs.indices {
       let (run, root) = (runs[index], parents.root(index))
       runs[index].label = root
-      var group =
-        groups[root]
-        ?? StrokeGroup(
-          left: run.from, top: run.row, right: run.to, bottom: run.row, area: 0, label: root)
-      group.left = min(group.left, run.from)
-      group.right = max(group.right, run.to)
-      group.bottom = run.row + 1
-      group.area += run.to - run.from
-      groups[root] = group
+      if slots[root] < 0 {
+        slots[root] = groups.count
+        groups.append(
+          StrokeGroup(
+            left: run.from, top: run.row, right: run.to, bottom: run.row, area: 0, label: root))
+      }
+      let slot = slots[root]
+      groups[slot].left = min(groups[slot].left, run.from)
+      groups[slot].right = max(groups[slot].right, run.to)
+      groups[slot].bottom = run.row + 1
+      groups[slot].area += run.to - run.from
     }
-    return groups.values.filter { group in
+    return groups.filter { group in
       group.height >= Self.lowest && group.height <= tallest && group.area >= Self.leastArea
         && group.width <= 12 * group.height
     }.sorted { ($0.left, $0.top, $0.label) < ($1.left, $1.top, $1.label) }
