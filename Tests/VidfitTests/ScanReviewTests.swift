@@ -55,9 +55,9 @@ import Testing
     let result = try VidfitCommand.run(
       ["scan", "clips", "--no-config"] + names.flatMap { ["--report", $0] }, in: folder.url)
     #expect(result.status == 75)
-    for name in names where name.hasPrefix("r") {
-      #expect(try folder.text(of: name).contains("padded.mp4"))
-    }
+    #expect(try folder.text(of: "r.csv").contains("padded.mp4"))
+    let page = try PageData(folder.url.appendingPathComponent("r.html"))
+    #expect(String(describing: page.page).contains("padded.mp4"))
     #expect(result.errors.contains("no/folder.csv") && result.errors.contains("no/folder.md"))
   }
 

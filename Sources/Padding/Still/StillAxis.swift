@@ -208,12 +208,14 @@ extension StillAxis {
   private static let leastBorder: Float = 0.75, leastLine: Float = 0.5
   /// Most other lines along an axis: test patterns, tables and walls of pictures have more.
   private static let mostLines = 3
+  /// Minimum lines of an axis: in fewer, neighbouring borders run into one.
+  private static let leastLines = 100
   /// Maximum share of the tiles just inside that have one level: the paper of a page or a window.
   private static let mostPaper: Float = 0.55
 
   /// nil if frames show no border, or are likely to show something else.
   static func border(_ maps: [LevelMap]) -> Border? {
-    guard let first = maps.first, first.lines >= 50,
+    guard let first = maps.first, first.lines >= leastLines,
       maps.allSatisfy({ $0.lines == first.lines && $0.tileCount == first.tileCount })
     else { return nil }
     let shares = [false, true].map { isFar in
