@@ -209,7 +209,7 @@ extension StillAxis {
   /// Most other lines along an axis: test patterns, tables and walls of pictures have more.
   private static let mostLines = 3
   /// Minimum lines of an axis: in fewer, neighbouring borders run into one.
-  private static let leastLines = 100
+  private static let leastLines = 170
   /// Maximum share of the tiles just inside that have one level: the paper of a page or a window.
   private static let mostPaper: Float = 0.55
 
