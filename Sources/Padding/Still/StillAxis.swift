@@ -218,23 +218,28 @@ extension StillAxis {
     guard let first = maps.first, first.lines >= leastLines,
       maps.allSatisfy({ $0.lines == first.lines && $0.tileCount == first.tileCount })
     else { return nil }
-    let shares = [false, true].map { isFar in
-      (0..<first.lines).map { line in
-        line < 5 || line >= first.lines - 3
-          ? 0 : maps.least(from: leastLine) { $0.share(thatJumpsAt: line, isFar: isFar) }
+    /// Share of the tiles that jump at a line, in the frame where fewest do; 0 if less than `bound`.
+    func share(at line: Int, isFar: Bool, from bound: Float) -> Float {
+      var least: Float = 1
+      for map in maps {
+        least = min(least, map.share(thatJumpsAt: line, isFar: isFar))
+        if least < bound { return 0 }
       }
+      return least
     }
     let depths = max(5, first.lines / 50)..<first.lines * 9 / 20
     var best: Border?
-    for near in depths where shares[0][near] >= leastBorder {
+    for near in depths {
+      let own = share(at: near, isFar: false, from: leastBorder)
+      guard own > 0 else { continue }
       for far in max(depths.lowerBound, near - EdgeTally.slack)...near + EdgeTally.slack {
-        let share = min(shares[0][near], shares[1][far])
-        guard share >= leastBorder, share > best?.share ?? 0 else { continue }
-        best = Border(near: near, far: far, share: share)
+        let share = min(own, share(at: far, isFar: true, from: leastBorder))
+        if share > best?.share ?? 0 { best = Border(near: near, far: far, share: share) }
       }
     }
     guard let best else { return nil }
-    let others = shares[0].runs(reach: 4, isIn: { $0 >= leastLine }).filter {
+    let lines = (5..<first.lines - 3).filter { share(at: $0, isFar: false, from: leastLine) > 0 }
+    let others = lines.runs(reach: 4).filter {
       !$0.contains { abs($0 - best.near) <= 4 || abs($0 - first.lines + best.far) <= 4 }
     }
     guard others.count <= mostLines else { return nil }
@@ -252,31 +257,6 @@ extension StillAxis {
     return Border(
       near: steepest(best.near, isFar: false), far: steepest(best.far, isFar: true),
       share: best.share)
-  }
-}
-
-extension [LevelMap] {
-  /// The least value over the maps; 0 as soon as one is below `bound`.
-  fileprivate func least(from bound: Float, _ value: (LevelMap) -> Float) -> Float {
-    var least: Float = 1
-    for map in self {
-      least = Swift.min(least, value(map))
-      if least < bound { return 0 }
-    }
-    return least
-  }
-}
-
-extension [Float] {
-  /// The indices whose values pass, in runs that are more than `reach` apart.
-  fileprivate func runs(reach: Int, isIn: (Float) -> Bool) -> [[Int]] {
-    indices.filter { isIn(self[$0]) }.reduce(into: []) { runs, index in
-      if let last = runs.last?.last, index - last <= reach {
-        runs[runs.count - 1].append(index)
-      } else {
-        runs.append([index])
-      }
-    }
   }
 }
 
@@ -312,6 +292,17 @@ extension LevelMap {
 }
 
 extension [Int] {
+  /// Ascending numbers in runs that are more than `reach` apart.
+  fileprivate func runs(reach: Int) -> [[Int]] {
+    reduce(into: []) { runs, number in
+      if let last = runs.last?.last, number - last <= reach {
+        runs[runs.count - 1].append(number)
+      } else {
+        runs.append([number])
+      }
+    }
+  }
+
   /// Inserts into a sorted array.
   fileprivate mutating func insert(_ value: Int) {
     let place = firstIndex { $0 > value } ?? count

@@ -72,7 +72,7 @@ struct StillTally: Sendable {
   }
 
   /// The bars that a border suggests whatever moves; nil for none.
-  func borders(in size: PixelSize) -> PixelInsets? {
+  var borders: PixelInsets? {
     func insets(_ border: StillAxis.Border, _ isRows: Bool) -> PixelInsets {
       isRows
         ? PixelInsets(top: border.near, bottom: border.far)

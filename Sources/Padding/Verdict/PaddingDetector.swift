@@ -91,7 +91,7 @@ public struct PaddingDetector: Sendable {
       return answer
     }
     if answer.kind == .none, !answer.isCroppable, otherSizes == 0,
-      let insets = stills.borders(in: size)
+      let insets = stills.borders
     {
       answer.picture = PixelRect(in: size, insets: insets)
       (answer.shape, answer.fill) = (EdgeDepths(insets, in: size).shape, .patterned)
