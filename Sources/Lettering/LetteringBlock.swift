@@ -134,9 +134,9 @@ struct LetteringBlock {
 
 extension PixelRect {
   /// The area that both cover.
-  fileprivate func shared(with other: PixelRect) -> Int {
+  func shared(with other: PixelRect) -> Int {
     let part = intersection(other)
-    return part.isEmpty ? 0 : part.width * part.height
+    return part.width * part.height
   }
 }
 

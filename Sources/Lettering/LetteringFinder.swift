@@ -113,8 +113,7 @@ private struct Level: Sendable {
 extension PixelRect {
   /// Whether most of another rectangle lies within.
   fileprivate func covers(_ other: PixelRect) -> Bool {
-    let shared = intersection(other)
-    return shared.width * shared.height * 10 > other.width * other.height * 6
+    shared(with: other) * 10 > other.width * other.height * 6
   }
 }
 

@@ -7,8 +7,6 @@ public struct LetteringItem: Hashable, Sendable {
     case subtitle, title, lowerthird, caption, clock, watermark
   }
 
-  /// Whether it is text, and not a mark without letters.
-  public let isText: Bool
   /// In the upright picture, in fractions of its width and height.
   public let unit: Rect
   /// Nil if it may be anything.
@@ -25,7 +23,6 @@ public struct LetteringItem: Hashable, Sendable {
   public let confidence: Double
 
   init(_ block: LetteringBlock, frame: PixelSize, times: [Double], box: Rect) {
-    isText = true
     let (width, height) = (Double(frame.width), Double(frame.height))
     unit = Rect(
       x: box.x / width, y: box.y / height, width: box.width / width, height: box.height / height)

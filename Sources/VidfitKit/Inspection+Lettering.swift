@@ -5,10 +5,9 @@ internal import Report
 internal import VideoIO
 
 extension Inspection {
-  /// What was laid over a clip, in the order of time.
-  static func findImportant(
-    _ kinds: Set<ClipAnalysis.Important.Kind>, in reader: inout VideoReader, _ facts: VideoFacts,
-    threads: Int
+  /// The text laid over a clip, in the order of time.
+  static func findText(
+    in reader: inout VideoReader, _ facts: VideoFacts, threads: Int
   ) throws(VideoError) -> [ClipAnalysis.Important] {
     guard
       let shape = DisplayShape(
@@ -18,16 +17,12 @@ extension Inspection {
     var sampler = LetteringSampler(facts.orientation, threads: threads)
     try sampler.run(&reader)
     let finder = sampler.finder
-    var counts: [ClipAnalysis.Important.Kind: Int] = [:]
-    return finder.items.compactMap { item in
-      let kind: ClipAnalysis.Important.Kind = item.isText ? .text : .logo
-      guard kinds.contains(kind) else { return nil }
-      counts[kind, default: 0] += 1
-      return ClipAnalysis.Important(
-        found: kind, id: "\(kind.rawValue)-\(counts[kind] ?? 0)", role: item.role?.rawValue,
+    return finder.items.enumerated().map { index, item in
+      ClipAnalysis.Important(
+        found: .text, id: "text-\(index + 1)", role: item.role?.rawValue,
         box: shape.storedRect(ofUnit: item.unit), start: item.start,
         end: item.end ?? facts.container.duration, support: [item.pictures, finder.times.count],
-        confidence: item.confidence, lines: item.isText ? item.lines : nil)
+        confidence: item.confidence, lines: item.lines)
     }
   }
 }

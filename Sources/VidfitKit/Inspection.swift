@@ -95,8 +95,7 @@ package struct Inspection {
     }
     self.shape = shape
     thumbnail = sampler.thumbnails?.best
-    found =
-      finds.isEmpty ? nil : try Self.findImportant(finds, in: &reader, facts, threads: threads)
+    found = finds.contains(.text) ? try Self.findText(in: &reader, facts, threads: threads) : nil
     guard effort != nil else {
       padding = nil
       warnings = facts.warnings
