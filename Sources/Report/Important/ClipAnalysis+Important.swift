@@ -118,23 +118,20 @@ package struct ImportantFindings: Sendable {
       if let warning = item.warning(shape, duration) { warnings.append(warning) }
       if item.start <= duration ?? .infinity { all.append(item) }
     }
-    var found = found
+    var seen = found ?? []
     let taken = Set(all.map(\.id))
-    for index in (found ?? []).indices where taken.contains(found?[index].id ?? "") {
-      found?[index].id += "-found"
-    }
+    for index in seen.indices where taken.contains(seen[index].id) { seen[index].id += "-found" }
     for overlay in overlays {
       guard let box = overlay.box else { continue }
-      let inside = (found ?? []).indices.filter { index in
-        let item = (found ?? [])[index].box
-        return item.intersection(Rect(box)).area * 2 > item.area
+      let inside = seen.indices.filter {
+        seen[$0].box.intersection(Rect(box)).area * 2 > seen[$0].box.area
       }
-      for index in inside { found?[index].confirmed = true }
+      for index in inside { seen[index].confirmed = true }
       guard inside.isEmpty else { continue }
       let isBelow = shape.orientation.shown(overlay.edge) == .bottom
       all.append(ClipAnalysis.Important(overlay, box, isBelow: isBelow, duration: duration))
     }
-    all += found ?? []
+    all += seen
     for index in all.indices { all[index].test(against: zones, shape) }
     items = request.regions == nil && found == nil && all.isEmpty ? nil : all
   }
