@@ -48,7 +48,10 @@ package struct PageDocument {
   package var count: Int { clips.count }
 
   /// Whether the page lists its clips.
-  package var hasList: Bool { count != 1 && !isSimulator }
+  package var hasList: Bool { hasList(ofClips: count) }
+
+  /// Whether the page lists its clips once there are so many.
+  package func hasList(ofClips count: Int) -> Bool { count != 1 && !isSimulator }
 
   package mutating func add(_ clip: PageClip) {
     clips.add(clip, layout: layout(of: clip), &strings)

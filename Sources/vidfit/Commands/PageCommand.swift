@@ -125,7 +125,7 @@ struct PageCommand: AsyncParsableCommand {
     var document = document
     let page = try PageFile(
       title: document.title(ofClips: inputs.count),
-      hasList: inputs.count != 1 && !paths.isEmpty)
+      hasList: document.hasList(ofClips: inputs.count))
     try exitingTemporary { try file.write(page.head) }
     var failed = 0
     for input in inputs {
