@@ -15,7 +15,8 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
 	test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble \
-	players model real corpus corpus-clips corpus-table test-corpus train ffmpeg-versions dist \
+	players model real corpus corpus-clips corpus-table test-corpus train lettering \
+	lettering-clips train-lettering ffmpeg-versions dist \
 	test-dist install manual deps clean wheel python-models test-python test-cluster page-hashes
 
 demo: build
@@ -282,14 +283,28 @@ train: build
 		$(foreach seed,$(TRAINING),.build/corpus-$(seed) .build/stress-$(seed)) \
 		--out Sources/Padding/Verdict/ConfidenceWeights.swift
 
-# The weights of lettering, from LETTERING, folders of clips whose text is labelled: burned in by
-# burnin.py of the corpus, or labelled by eye.
+# Text that is found in clips of public repositories, whose text is labelled, and in clips with text
+# burned in. Benchmarks/lettering/README.md has the parts. `make lettering LETTERING_FLAGS='--renew
+# docs/important.md'` renews the table.
+LETTERING := Benchmarks/lettering
+LETTERED := .build/lettering .build/burned-1
+lettering: build lettering-clips
+	python3 -B $(LETTERING)/score.py $(LETTERED) --vidfit $(BUILD)/vidfit --verbose $(LETTERING_FLAGS)
+
+lettering-clips: PACKAGES += fonts-noto-cjk fonts-noto-extra
+lettering-clips: deps corpus-clips
+	python3 -B $(LETTERING)/label.py $(PADDING_CLIPS) .build/lettering
+	python3 -B $(LETTERING)/burn_in.py .build/lettering .build/burned-1 --seed 1 --times 3 --most 2
+
+# The weights of lettering, from these clips, and from BURNED, folders of more clips with text burned
+# in. Prints how well text is found by weights that are fitted to clips of other repositories.
 train-lettering: PACKAGES += python3-numpy python3-scipy
-train-lettering: deps
+train-lettering: lettering-clips
 	VIDFIT_MEASURES=1 $(SWIFT) build -c release --scratch-path .build-measure \
 		--product measure-lettering
-	python3 Tests/Accuracy/train_lettering.py --measure .build-measure/release/measure-lettering \
-		--out Sources/Lettering/LetteringWeights.swift $(LETTERING)
+	python3 -B Tests/Accuracy/train_lettering.py \
+		--measure .build-measure/release/measure-lettering --verbose \
+		--out Sources/Lettering/LetteringWeights.swift $(LETTERED) $(if $(BURNED),--fit $(BURNED))
 
 make_clips = python3 $(CORPUS)/make_corpus.py $(CORPUS)/base .build/corpus-$(1) --seed $(1) && \
 	python3 Tests/Accuracy/stress_clips.py $(CORPUS)/base media .build/stress-$(1) --seed $(1)

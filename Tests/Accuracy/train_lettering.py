@@ -1,24 +1,35 @@
 #!/usr/bin/env python3
 """Fit the weights of lettering to labelled clips.
 
-    train_lettering.py --measure PATH [--out SWIFT_FILE] [--rows CACHE] DIR [DIR ...]
+    train_lettering.py --measure PATH [--out SWIFT_FILE] [--fit DIR ...] DIR [DIR ...]
 
-Each DIR has clips and a truth.json: {"clips": [{"file", "case", "regions": [{"role", "box": [x, y,
-width, height], "start", "end", "legible"}], "complete", "ui"}]}, boxes in stored pixels and times in
-seconds. A line of strokes is right where at least 60 % of it lies in a region that is shown then. On
-lettering of the filmed scene (role "scene") it is wrong. Lines in no region are wrong, but left out
-if the clip's regions are not complete or show a user interface. The measures are those of
-measure-lettering. One hidden layer is fitted. Clips of one case (a repository) are never both learnt
-from and tested on in the table that is printed. Needs numpy and scipy.
+Each DIR has clips and a truth.json, as label.py and burn_in.py of Benchmarks/lettering write it. A
+line of strokes is right where at least 60 % of it lies in a region that is shown then. On lettering
+of the filmed scene (role "scene") it is wrong. Lines in no region are wrong, but left out if the
+clip's regions are not complete or show a user interface. The measures are those of
+measure-lettering. One hidden layer is fitted. Printed is how well lines, and the texts that are
+made of them, are found in clips by weights that are fitted to clips of other repositories. Clips of
+--fit are fitted to and not tested on. Needs numpy and scipy.
 """
 import argparse
 import collections
+import concurrent.futures
+import importlib.util
 import json
+import os
 import pathlib
 import subprocess
+import sys
+import tempfile
 
 import numpy as np
 from scipy.optimize import minimize
+
+SCORE = pathlib.Path(__file__).resolve().parents[2] / "Benchmarks" / "lettering" / "score.py"
+spec = importlib.util.spec_from_file_location("score_lettering", SCORE)
+score = importlib.util.module_from_spec(spec)
+sys.modules[spec.name] = score
+spec.loader.exec_module(score)
 
 UNITS = 10
 RIDGE = 2e-3
@@ -54,26 +65,34 @@ def label(track, clip):
     return None if clip.get("ui") or not clip.get("complete", True) else False
 
 
-def rows_of(measure, folders):
+def measured(program, clips, *flags):
+    """What measure-lettering prints of clips, in their order."""
+    batches = [clips[start:start + 12] for start in range(0, len(clips), 12)]
+
+    def run(batch):
+        paths = [str(clip["path"]) for clip in batch]
+        result = subprocess.run([program, *flags, *paths], capture_output=True, text=True)
+        lines = map(json.loads, result.stdout.splitlines())
+        found = {line["file"]: line["found"] for line in lines}
+        return [(clip, found.get(path, [])) for clip, path in zip(batch, paths)]
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        return [pair for batch in pool.map(run, batches) for pair in batch]
+
+
+def rows_of(program, clips):
+    """(repository, clip, whether it is right, measures) of lines."""
     rng = np.random.default_rng(1)
-    for folder in folders:
-        clips = json.loads((folder / "truth.json").read_text())["clips"]
-        known = {str(folder / clip["file"]): clip for clip in clips}
-        paths = [path for path in known if pathlib.Path(path).exists()]
-        for start in range(0, len(paths), 20):
-            run = subprocess.run([measure, *paths[start:start + 20]], capture_output=True, text=True)
-            for line in run.stdout.splitlines():
-                found = json.loads(line)
-                clip = known[found["file"]]
-                both = {True: [], False: []}
-                for track in found["tracks"]:
-                    right = label(track, clip)
-                    if right is not None:
-                        both[right].append(track["measures"])
-                for right, most in ((True, MOST_RIGHT), (False, MOST_WRONG)):
-                    rows = both[right]
-                    for index in rng.permutation(len(rows))[:most]:
-                        yield clip["case"], found["file"], right, rows[index]
+    for clip, tracks in measured(program, clips):
+        both = {True: [], False: []}
+        for track in tracks:
+            right = label(track, clip)
+            if right is not None:
+                both[right].append(track["measures"])
+        for right, most in ((True, MOST_RIGHT), (False, MOST_WRONG)):
+            rows = both[right]
+            for index in rng.permutation(len(rows))[:most]:
+                yield clip["repository"], clip["file"], right, rows[index]
 
 
 def unpack(beta, count):
@@ -130,35 +149,65 @@ def swift(mean, scale, beta):
         f"  static let hidden: [[Double]] = [\n{inner}\n  ]", "}", ""])
 
 
+def fitted(rows):
+    """The mean and scale of the measures, and the weights."""
+    x = np.array([row[3] for row in rows], float)
+    mean, scale = x.mean(0), np.maximum(x.std(0), 1e-3)
+    return mean, scale, fit((x - mean) / scale, np.array([row[2] for row in rows], float))
+
+
+def as_json(mean, scale, beta):
+    hidden, bias, output, last = unpack(beta, len(mean))
+    return json.dumps({"mean": mean.tolist(), "scale": scale.tolist(), "hidden": hidden.tolist(),
+                       "hiddenBias": bias.tolist(), "output": output.tolist(), "outputBias": last})
+
+
+def items_by(program, weights, clips):
+    """What is found in clips with weights, as score.py judges it."""
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        file.write(as_json(*weights))
+        file.flush()
+        return [(clip, score.judge(clip, [score.Item(**item) for item in found]), found)
+                for clip, found in measured(program, clips, "--weights", file.name)]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--measure", required=True)
     parser.add_argument("--out", type=pathlib.Path)
+    parser.add_argument("--fit", type=pathlib.Path, nargs="*", default=[])
+    parser.add_argument("--verbose", action="store_true", help="name what is missed or false")
     parser.add_argument("folders", nargs="+", type=pathlib.Path)
     options = parser.parse_args()
-    rows = list(rows_of(options.measure, options.folders))
-    x = np.array([row[3] for row in rows], float)
-    y = np.array([row[2] for row in rows], float)
-    mean, scale = x.mean(0), np.maximum(x.std(0), 1e-3)
-    x = (x - mean) / scale
-    cases = sorted({row[0] for row in rows})
-    # Large cases go to different folds.
+    tested = [clip for folder in options.folders for clip in score.load(folder)]
+    more = [clip for folder in options.fit for clip in score.load(folder)]
+    rows = list(rows_of(options.measure, tested + more))
+    # Large repositories go to different folds.
     sizes = collections.Counter(row[0] for row in rows)
-    fold_of = {case: i % FOLDS for i, case in enumerate(sorted(cases, key=lambda c: -sizes[c]))}
-    fold = np.array([fold_of[row[0]] for row in rows])
-    p = np.zeros(len(y))
+    names = sorted({clip["repository"] for clip in tested + more}, key=lambda c: (-sizes[c], c))
+    fold = {name: place % FOLDS for place, name in enumerate(names)}
+    p, results = np.zeros(len(rows)), []
     for k in range(FOLDS):
-        test = fold == k
-        if test.any():
-            p[test] = predict(fit(x[~test], y[~test]), x[test])
-    print(f"{len(y)} lines, {int(y.sum())} right, {len(cases)} cases; tested on other cases:")
+        weights = mean, scale, beta = fitted([row for row in rows if fold[row[0]] != k])
+        for place, row in enumerate(rows):
+            if fold[row[0]] == k:
+                p[place] = predict(beta, (np.array([row[3]]) - mean) / scale)[0]
+        results += items_by(
+            options.measure, weights, [clip for clip in tested if fold[clip["repository"]] == k])
+    y = np.array([row[2] for row in rows])
+    print(f"{len(y)} lines, {int(y.sum())} right, of {len(sizes)} repositories; by weights that "
+          "are fitted to other repositories:")
     for least in THRESHOLDS:
         chosen = p >= least
         wrong = {row[1] for row, c, right in zip(rows, chosen, y) if c and not right}
-        print(f"  >= {least:.2f}: {(chosen & (y == 1)).sum() / y.sum():.1%} of the right lines, "
-              f"{(chosen & (y == 0)).sum()} wrong lines in {len(wrong)} clips")
+        print(f"  >= {least:.2f}: {(chosen & y).sum() / y.sum():.1%} of the right lines, "
+              f"{(chosen & ~y).sum()} wrong lines in {len(wrong)} clips")
+    if options.verbose:
+        for clip, answer, found in results:
+            score.describe(clip, [score.Item(**item) for item in found], answer)
+    print("\n" + score.table([(clip, answer) for clip, answer, _ in results]))
     if options.out:
-        options.out.write_text(swift(mean, scale, fit(x, y)))
+        options.out.write_text(swift(*fitted(rows)))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 import Files
+import FoundationEssentials
 import Framing
 import Lettering
 import SystemPackage
@@ -6,11 +7,47 @@ import VideoIO
 import VidfitKit
 
 // Prints, for each clip, its lines of strokes with their measures: the rows that
-// Tests/Accuracy/train_lettering.py learns from. One JSON object a line; boxes are in stored pixels.
+// Tests/Accuracy/train_lettering.py learns from. After `--weights FILE` it prints what is found with
+// these weights instead. One JSON object a line; boxes are in stored pixels.
 
 func number(_ value: Double) -> String { value.isFinite ? "\(value)" : "0" }
 
-for path in CommandLine.arguments.dropFirst() {
+func list(_ values: [Double]) -> String { "[" + values.map(number).joined(separator: ",") + "]" }
+
+func rows(_ finder: LetteringFinder, _ shape: DisplayShape) -> [String] {
+  guard let size = finder.size else { return [] }
+  return finder.tracks.map { track in
+    let box = shape.storedRect(
+      ofUnit: Rect(
+        x: Double(track.box.x) / Double(size.width),
+        y: Double(track.box.y) / Double(size.height),
+        width: Double(track.box.width) / Double(size.width),
+        height: Double(track.box.height) / Double(size.height)))
+    let (start, end) = (finder.times[track.first], finder.times[track.last])
+    return #"{"box":\#(list([box.x, box.y, box.width, box.height])),"start":\#(number(start)),"#
+      + #""end":\#(number(end)),"measures":\#(list(track.measures))}"#
+  }
+}
+
+func rows(_ items: [LetteringItem], _ shape: DisplayShape, _ duration: Double) -> [String] {
+  items.map { item in
+    let box = shape.storedRect(ofUnit: item.unit)
+    return
+      #"{"box":\#(list([box.x, box.y, box.width, box.height])),"start":\#(number(item.start)),"#
+      + #""end":\#(number(item.end ?? duration)),"role":"\#(item.role?.rawValue ?? "")","#
+      + #""confidence":\#(number(item.confidence))}"#
+  }
+}
+
+var arguments = CommandLine.arguments.dropFirst()
+var model: LetteringModel?
+if arguments.first == "--weights" {
+  let file = String(arguments.dropFirst().first ?? "")
+  model = try JSONDecoder().decode(
+    LetteringModel.self, from: Data(contentsOf: URL(filePath: file)))
+  arguments = arguments.dropFirst(2)
+}
+for path in arguments {
   do {
     var reader = try VideoReader(FilePath(path))
     let (storage, orientation) = (reader.facts.storage, reader.facts.orientation)
@@ -18,25 +55,16 @@ for path in CommandLine.arguments.dropFirst() {
     try sampler.run(&reader)
     let finder = sampler.finder
     guard
-      let size = finder.size,
       let shape = DisplayShape(
         storage: storage, cleanAperture: nil, pixelAspectRatio: .one, orientation: orientation)
     else { continue }
-    let rows = finder.tracks.map { track in
-      let box = shape.storedRect(
-        ofUnit: Rect(
-          x: Double(track.box.x) / Double(size.width),
-          y: Double(track.box.y) / Double(size.height),
-          width: Double(track.box.width) / Double(size.width),
-          height: Double(track.box.height) / Double(size.height)))
-      let place = [box.x, box.y, box.width, box.height].map(number).joined(separator: ",")
-      let (start, end) = (finder.times[track.first], finder.times[track.last])
-      let measures = track.measures.map(number).joined(separator: ",")
-      return #"{"box":[\#(place)],"start":\#(number(start)),"end":\#(number(end)),"#
-        + #""measures":[\#(measures)]}"#
-    }
-    print(#"{"file":"\#(path)","tracks":[\#(rows.joined(separator: ","))]}"#)
+    let found =
+      model.map {
+        rows(finder.items(by: $0), shape, reader.facts.container.duration ?? 0)
+      } ?? rows(finder, shape)
+    let all = found.joined(separator: ",")
+    print(#"{"file":"\#(path)","times":\#(list(finder.times)),"found":[\#(all)]}"#)
   } catch {
-    print(#"{"file":"\#(path)","tracks":[],"error":"\#(error)"}"#)
+    print(#"{"file":"\#(path)","found":[],"error":"\#(error)"}"#)
   }
 }
