@@ -136,6 +136,11 @@ void pixels_still(const uint8_t *luma, const uint8_t *flags, const uint8_t *next
 ADD_ROW(bytes, uint8_t)
 ADD_ROW(words, uint16_t)
 
+/// The place of an edge between areas, in 256ths of a sample.
+INLINE uint64_t area_edge(uint64_t index, uint64_t count, uint64_t length) {
+  return (index * length * 256 + count / 2) / count;
+}
+
 /// Averages a plane over areas of equal size, whose edges may lie within samples.
 #define REDUCE(NAME, SAMPLE)                                                                       \
   FOR_PROCESSOR                                                                                    \
@@ -143,26 +148,23 @@ ADD_ROW(words, uint16_t)
                             unsigned shift, uint8_t *out, size_t columns, size_t rows,             \
                             uint32_t *sums) {                                                      \
     for (size_t y = 0; y < rows; y++) {                                                            \
-      double top = (double)y * height / rows, bottom = (double)(y + 1) * height / rows;            \
+      uint64_t top = area_edge(y, rows, height), bottom = area_edge(y + 1, rows, height);          \
       for (size_t x = 0; x < width; x++) sums[x] = 0;                                              \
-      uint32_t total = 0;                                                                          \
-      for (size_t line = (size_t)top; line < height && line < bottom; line++) {                    \
-        double from = line > top ? line : top, to = line + 1 < bottom ? line + 1 : bottom;         \
-        uint32_t weight = (uint32_t)((to - from) * 256 + 0.5);                                     \
-        add_##NAME(samples + (ptrdiff_t)line * stride, width, weight, shift, sums);                \
-        total += weight;                                                                           \
+      for (uint64_t from = top; from < bottom;) {                                                  \
+        size_t line = (size_t)(from / 256);                                                        \
+        uint64_t to = lesser((line + 1) * 256, bottom);                                            \
+        add_##NAME(samples + (ptrdiff_t)line * stride, width, (uint32_t)(to - from), shift, sums); \
+        from = to;                                                                                 \
       }                                                                                            \
+      uint64_t left = 0, sum = 0, before = 0;                                                      \
+      size_t place = 0;                                                                            \
       for (size_t x = 0; x < columns; x++) {                                                       \
-        double left = (double)x * width / columns, right = (double)(x + 1) * width / columns;      \
-        uint64_t sum = 0, area = 0;                                                                \
-        for (size_t place = (size_t)left; place < width && place < right; place++) {               \
-          double from = place > left ? place : left, to = place + 1 < right ? place + 1 : right;   \
-          uint32_t weight = (uint32_t)((to - from) * 256 + 0.5);                                   \
-          sum += (uint64_t)sums[place] * weight;                                                   \
-          area += weight;                                                                          \
-        }                                                                                          \
-        uint64_t whole = area * total;                                                             \
-        out[y * columns + x] = (uint8_t)(whole ? (sum + whole / 2) / whole : 0);                   \
+        uint64_t right = area_edge(x + 1, columns, width);                                         \
+        for (; (place + 1) * 256 <= right; place++) sum += (uint64_t)sums[place] * 256;            \
+        uint64_t until = sum + (place < width ? sums[place] * (right % 256) : 0);                  \
+        uint64_t whole = (right - left) * (bottom - top);                                          \
+        out[y * columns + x] = (uint8_t)(whole ? (until - before + whole / 2) / whole : 0);        \
+        left = right, before = until;                                                              \
       }                                                                                            \
     }                                                                                              \
   }

@@ -1,5 +1,4 @@
 internal import Framing
-internal import Glibc
 
 /// Lines that are shown together: one text.
 struct LetteringBlock {
@@ -72,8 +71,8 @@ struct LetteringBlock {
   }
 
   /// The texts among lines.
-  static func blocks(of tracks: [LineTrack]) -> [LetteringBlock] {
-    let candidates = tracks.map { Line($0, LetteringModel.probability(of: $0.measures)) }
+  static func blocks(of tracks: [LineTrack], by model: LetteringModel) -> [LetteringBlock] {
+    let candidates = tracks.map { Line($0, model.probability(of: $0.measures)) }
       .filter { $0.confidence >= leastOfLine }.sorted { $0.confidence > $1.confidence }
     var lines: [Line] = []
     for line in candidates {
@@ -137,21 +136,5 @@ extension PixelRect {
   func shared(with other: PixelRect) -> Int {
     let part = intersection(other)
     return part.width * part.height
-  }
-}
-
-/// The learned combination of a line's measures: one hidden layer.
-enum LetteringModel {
-  static func probability(of measures: [Double]) -> Double {
-    var sum = LetteringWeights.outputBias
-    for (unit, weights) in LetteringWeights.hidden.enumerated() {
-      var value = LetteringWeights.hiddenBias[unit]
-      for (index, weight) in weights.enumerated() {
-        value +=
-          weight * (measures[index] - LetteringWeights.mean[index]) / LetteringWeights.scale[index]
-      }
-      sum += tanh(value) * LetteringWeights.output[unit]
-    }
-    return 1 / (1 + exp(-sum))
   }
 }

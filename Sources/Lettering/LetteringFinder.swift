@@ -42,9 +42,12 @@ public struct LetteringFinder: Sendable {
   }
 
   /// What was found, in the order of time.
-  public var items: [LetteringItem] {
+  public var items: [LetteringItem] { items(by: .fitted) }
+
+  /// What is found with other weights.
+  package func items(by model: LetteringModel) -> [LetteringItem] {
     guard let size, let level = levels.first else { return [] }
-    let blocks = LetteringBlock.blocks(of: tracks)
+    let blocks = LetteringBlock.blocks(of: tracks, by: model)
     return blocks.map { block in
       LetteringItem(block, frame: size, times: times, box: level.extent(of: block))
     }.sorted { ($0.first, $0.unit.y, $0.unit.x) < ($1.first, $1.unit.y, $1.unit.x) }
@@ -121,9 +124,16 @@ extension LineTrack {
   /// Measures its relation to the other lines of the clip.
   fileprivate mutating func compare(with tracks: [LineTrack], at index: Int) {
     let height = Double(box.height)
-    var (later, beside, others) = (0, 0, 0)
+    var (later, beside, others, dual, rescaled) = (0, 0, 0, 0.0, 0.0)
     for (position, other) in tracks.enumerated() where position != index {
       if other.first <= first, first <= other.last { others += 1 }
+      if other.first <= last, first <= other.last,
+        other.isDark != isDark || other.scale != scale
+      {
+        let smaller = min(box.width * box.height, other.box.width * other.box.height)
+        let part = Double(box.shared(with: other.box)) / Double(max(1, smaller))
+        if other.isDark != isDark { dual = max(dual, part) } else { rescaled = max(rescaled, part) }
+      }
       guard other.isDark == isDark else { continue }
       let difference = abs(Double(other.box.height) - height)
       if other.first > last || other.last < first {
@@ -142,6 +152,8 @@ extension LineTrack {
       }
     }
     self[.sameBaselineLater] = Double(min(4, later))
+    self[.otherColour] = dual
+    self[.otherScale] = rescaled
     self[.linesBeside] = Double(min(3, beside))
     self[.otherLines] = Double(min(12, others))
   }

@@ -11,9 +11,9 @@ public struct LetteringItem: Hashable, Sendable {
   public let unit: Rect
   /// Nil if it may be anything.
   public let role: Role?
-  /// In seconds, halfway between pictures.
+  /// In seconds, halfway between pictures, but at most ``reach`` before the first that shows it.
   public let start: Double
-  /// In seconds; nil if the last picture shows it.
+  /// In seconds, likewise; nil if the last picture shows it.
   public let end: Double?
   /// Lines of text.
   public let lines: Int
@@ -28,15 +28,21 @@ public struct LetteringItem: Hashable, Sendable {
       x: box.x / width, y: box.y / height, width: box.width / width, height: box.height / height)
     first = block.first
     pictures = block.last - block.first + 1
-    start = block.first == 0 ? 0 : (times[block.first - 1] + times[block.first]) / 2
+    start =
+      block.first == 0
+      ? 0 : max((times[block.first - 1] + times[block.first]) / 2, times[block.first] - Self.reach)
     end =
-      block.last + 1 < times.count ? (times[block.last] + times[block.last + 1]) / 2 : nil
+      block.last + 1 < times.count
+      ? min((times[block.last] + times[block.last + 1]) / 2, times[block.last] + Self.reach) : nil
     lines = max(1, block.lines)
     confidence = block.confidence
     role = Self.role(
       of: block, unit, letters: Double(block.lineHeight) / height, isUpright: height > width,
       isWhole: block.first == 0 && block.last == times.count - 1)
   }
+
+  /// The longest time in seconds that something is taken to be shown unseen.
+  private static let reach = 1.0
 
   private static func role(
     of block: LetteringBlock, _ unit: Rect, letters: Double, isUpright: Bool, isWhole: Bool
@@ -50,8 +56,8 @@ public struct LetteringItem: Hashable, Sendable {
       return isAside && unit.width < 0.4 ? .watermark : nil
     }
     let below = unit.y + unit.height / 2
+    if isCentered, below > 0.7 || below < 0.25, letters < 0.075 { return .subtitle }
     if letters > 0.055 || (isCentered && below > 0.3 && below < 0.62) { return .title }
-    if isCentered, below > 0.7 || below < 0.25 { return .subtitle }
     return below > 0.6 && unit.x < 0.2 && middle < 0.45 ? .lowerthird : nil
   }
 }

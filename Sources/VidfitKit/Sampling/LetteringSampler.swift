@@ -6,8 +6,8 @@ package import VideoIO
 
 /// Decodes the pictures in which lettering is looked for.
 ///
-/// Lettering stays while the picture behind it moves, so pictures come in pairs that are near each
-/// other: frames of a run in short clips, neighbouring key frames in long ones.
+/// Lettering stays while the picture behind it moves, so each picture has a partner that is near it:
+/// the next one of a run in short clips, and in long ones a frame soon after a key frame.
 package struct LetteringSampler {
   package private(set) var finder = LetteringFinder()
   private let orientation: PictureOrientation
@@ -20,7 +20,11 @@ package struct LetteringSampler {
   private static let runs = 6
   /// The key frames from which on only those are decoded, and the number of pairs.
   private static let manyKeyFrames = 24
-  private static let pairs = 4
+  private static let pairs = 4...12
+  /// The most pixels decoded in all pairs: what five pairs of 1080p take.
+  private static let pixels = 5 * 1920 * 1080
+  /// The most frames decoded for the partner of a key frame.
+  private static let framesToPartner = 24
   /// The least distance of pictures in seconds, and the most pictures.
   private static let step = 0.3
   private static let mostPictures = 40.0
@@ -89,19 +93,45 @@ package struct LetteringSampler {
     if finder.times.count == 1, reader.facts.isStillImage { finder.repeatPicture() }
   }
 
-  /// Takes pictures of neighbouring key frames.
+  /// Takes pictures of key frames, and of a frame soon after each.
   private mutating func samplePairs(_ reader: inout VideoReader) throws(VideoError) {
     let keys = reader.keyFrames
     var decoder = try FrameDecoder(reader.stream, threads: threads, workTogether: true)
-    for pair in 0..<Self.pairs {
-      let place = (2 * pair + 1) * (keys.count - 1) / (2 * Self.pairs)
-      for key in keys[place...place + 1] {
-        guard let sample = try reader.keySample(near: key.time),
-          let frame = try? decoder.decodeKey(sample), frame.isKey, !frame.isCorrupt
-        else { continue }
-        take(frame, sample.time)
-      }
+    decoder.showsIncomplete = false
+    if reader.facts.codec == "h264" {
+      decoder.skipsBidirectional = true
+    } else {
+      decoder.skipsUnreferenced = true
     }
+    decoder.skipsLoopFilter = true
+    let (least, most) = (Self.pairs.lowerBound, Self.pairs.upperBound)
+    let size = reader.facts.storage
+    let count = min(most, max(least, Self.pixels / max(1, size.width * size.height)))
+    for pair in 0..<count {
+      let place = (2 * pair + 1) * keys.count / (2 * count)
+      guard let key = try reader.keySample(near: keys[place].time) else { continue }
+      decoder.startOver()
+      var sample: CompressedSample? = key
+      var isFirst = true
+      for _ in 0..<Self.framesToPartner {
+        guard let next = sample, (try? decoder.decode(next)) != nil else { break }
+        while let frame = try? decoder.nextFrame() { takePart(frame, of: key, &isFirst) }
+        if next.time >= key.time + Self.step - 1e-3 { break }
+        sample = try reader.nextSample()
+      }
+      try? decoder.decode(nil)
+      while let frame = try? decoder.nextFrame() { takePart(frame, of: key, &isFirst) }
+    }
+  }
+
+  /// Takes a frame of a pair, unless it lies between both.
+  private mutating func takePart(
+    _ frame: borrowing DecodedFrame, of key: CompressedSample, _ isFirst: inout Bool
+  ) {
+    let time = frame.time ?? key.time
+    guard !frame.isCorrupt, isFirst || time >= key.time + Self.step - 1e-3 else { return }
+    take(frame, time)
+    isFirst = false
   }
 
   private mutating func take(_ frame: borrowing DecodedFrame, _ time: Double) {
