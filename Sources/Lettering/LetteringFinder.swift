@@ -11,6 +11,8 @@ public struct LetteringFinder: Sendable {
 
   /// Scales of the picture, so that strokes of large letters are as narrow as those of small ones.
   private static let scales = [1, 2]
+  /// The distance of pictures in seconds up to which the later one may show the same text, changed.
+  private static let near = 2.0
 
   public init() {}
 
@@ -20,9 +22,10 @@ public struct LetteringFinder: Sendable {
     size = picture.size
     if levels.isEmpty { levels = Self.scales.map(Level.init) }
     var picture = picture
+    let isNear = times.last.map { time - $0 <= Self.near } ?? true
     for index in levels.indices {
       if index > 0 { picture = picture.halved }
-      levels[index].add(StrokeMap(picture))
+      levels[index].add(StrokeMap(picture), isNear: isNear)
     }
     times.append(time)
   }
@@ -63,12 +66,14 @@ private struct Level: Sendable {
 
   init(_ scale: Int) { self.scale = scale }
 
-  mutating func add(_ picture: StrokeMap) {
+  mutating func add(_ picture: StrokeMap, isNear: Bool) {
     defer { pictures.append(picture) }
     guard let before = pictures.last else { return }
     let index = pictures.count
     for position in active.indices.reversed() where active[position].last < index {
-      if !active[position].extend(to: index, picture) { ended.append(active.remove(at: position)) }
+      if !active[position].extend(to: index, picture, isNear: isNear) {
+        ended.append(active.remove(at: position))
+      }
     }
     let still = before.still(in: picture)
     // The largest letters that fit this scale; larger ones are found at the next.
@@ -87,7 +92,7 @@ private struct Level: Sendable {
   }
 
   mutating func repeatPicture() {
-    if let last = pictures.last { add(last) }
+    if let last = pictures.last { add(last, isNear: true) }
   }
 
   var completed: [LineTrack] {

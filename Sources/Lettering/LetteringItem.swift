@@ -13,7 +13,7 @@ public struct LetteringItem: Hashable, Sendable {
   public let role: Role?
   /// In seconds, halfway between pictures, but at most ``reach`` before the first that shows it.
   public let start: Double
-  /// In seconds, likewise; nil if the last picture shows it.
+  /// In seconds, likewise, and perhaps after the end of the clip; nil if all pictures show it.
   public let end: Double?
   /// Lines of text.
   public let lines: Int
@@ -28,17 +28,24 @@ public struct LetteringItem: Hashable, Sendable {
       x: box.x / width, y: box.y / height, width: box.width / width, height: box.height / height)
     first = block.first
     pictures = block.last - block.first + 1
-    start =
-      block.first == 0
-      ? 0 : max((times[block.first - 1] + times[block.first]) / 2, times[block.first] - Self.reach)
-    end =
-      block.last + 1 < times.count
-      ? min((times[block.last] + times[block.last + 1]) / 2, times[block.last] + Self.reach) : nil
+    let isWhole = block.first == 0 && block.last == times.count - 1
+    let (seen, gone) = (times[block.first], times[block.last])
+    if isWhole {
+      (start, end) = (0, nil)
+    } else {
+      let before = block.first == 0 ? -.infinity : (times[block.first - 1] + seen) / 2
+      start = max(0, before, seen - Self.reach)
+      // Nothing was seen after the last picture, but the clip may end there.
+      end =
+        block.last + 1 < times.count
+        ? min((gone + times[block.last + 1]) / 2, gone + Self.reach)
+        : gone + max(Self.reach, gone - times[block.last - 1])
+    }
     lines = max(1, block.lines)
     confidence = block.confidence
     role = Self.role(
       of: block, unit, letters: Double(block.lineHeight) / height, isUpright: height > width,
-      isWhole: block.first == 0 && block.last == times.count - 1)
+      isWhole: isWhole)
   }
 
   /// The longest time in seconds that something is taken to be shown unseen.

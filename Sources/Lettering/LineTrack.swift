@@ -84,7 +84,7 @@ package struct LineTrack: Sendable {
   }
 
   /// Takes the next picture, and returns whether it still shows the line.
-  mutating func extend(to index: Int, _ picture: StrokeMap) -> Bool {
+  mutating func extend(to index: Int, _ picture: StrokeMap, isNear: Bool) -> Bool {
     let bit: UInt8 = isDark ? 2 : 1
     var kept = 0
     for (place, luma) in zip(places, reference)
@@ -95,7 +95,7 @@ package struct LineTrack: Sendable {
     }
     let share = Double(kept) / Double(max(1, places.count))
     guard share >= Self.leastKept else {
-      hasChanged = share >= Self.leastRest
+      hasChanged = isNear && share >= Self.leastRest
       return false
     }
     last = index

@@ -10,10 +10,12 @@ struct PlainGround {
   /// The greatest distance of the area's edges from the letters, in letter heights.
   private static let reach = 1.1
   /// The margin without an area, in letter heights.
-  private static let margin = 0.2
+  private static let margin = 0.12
   /// The share of samples of a line that have the area's luma, and how far they may differ.
-  private static let leastShare = 0.9
+  private static let leastShare = 0.85
   private static let difference = 14
+  /// The least step of luma at the edge of an area that is not opaque.
+  private static let step = 6
 
   /// - Parameters:
   ///   - letters: their box.
@@ -24,15 +26,23 @@ struct PlainGround {
     let ground = Self.ground(around: letters, picture)
     /// The samples between the letters and the area's edge; nil if no edge is near.
     func depth(_ line: (Int) -> [Int]?) -> Int? {
-      for step in 1...max(1, reach) {
-        guard let places = line(step) else { return step - 1 }
-        let same = places.count { place in
-          abs(Int(picture.luma[place]) - ground) < Self.difference
-            && abs(Int(next.luma[place]) - ground) < Self.difference
-        }
-        if Double(same) < Self.leastShare * Double(places.count) { return step - 1 }
+      let lines = (1...max(1, reach) + 2).map(line)
+      func stays(_ place: Int) -> Bool {
+        abs(Int(picture.luma[place]) - ground) < Self.difference
+          && abs(Int(next.luma[place]) - ground) < Self.difference
       }
-      return nil
+      let plain = lines.prefix(reach).firstIndex { places in
+        places.map { Double($0.count(where: stays)) < Self.leastShare * Double($0.count) } ?? true
+      }
+      if let plain, plain > 1 { return plain }
+      // What is seen through an area that is not opaque isn't plain, but its edge is a step.
+      let step = (0..<reach).first { inner in
+        guard let near = lines[inner], let far = lines[inner + 2] else { return false }
+        let steps = zip(near, far).map { Int(picture.luma[$1]) - Int(picture.luma[$0]) }
+        let most = max(steps.count { $0 > Self.step }, steps.count { $0 < -Self.step })
+        return Double(most) >= Self.leastShare * Double(steps.count)
+      }
+      return step.map { $0 + 1 } ?? plain
     }
     func row(_ y: Int) -> [Int]? {
       guard y >= 0, y < size.height else { return nil }
@@ -47,11 +57,12 @@ struct PlainGround {
       depth { column(letters.x - $0) }, depth { column(letters.maxX - 1 + $0) },
     ]
     let margin = Self.margin * Double(letterHeight)
-    let found = depths.compactMap { $0 }.filter { $0 > 1 }
-    // An area has an edge on at least three sides, and letters don't touch it.
-    let isArea = found.count >= 3
+    // An area has edges above and below, which letters don't touch, and at a side, where they may:
+    // the area's ends can be narrow enough to be strokes.
+    let isArea =
+      depths[...1].allSatisfy { $0 ?? 0 > 1 } && depths[2...].contains { $0 != nil }
     let insets = depths.map { depth in
-      isArea ? Double(depth ?? found.max() ?? 0) : margin
+      isArea ? max(margin, Double(depth ?? depths[2...].compactMap(\.self).max() ?? 0)) : margin
     }
     let (left, top) = (max(0, Double(letters.x) - insets[2]), max(0, Double(letters.y) - insets[0]))
     box = Rect(

@@ -17,11 +17,13 @@ extension Inspection {
     var sampler = LetteringSampler(facts.orientation, threads: threads)
     try sampler.run(&reader)
     let finder = sampler.finder
+    let duration = facts.container.duration
     return finder.items.enumerated().map { index, item in
       ClipAnalysis.Important(
         found: .text, id: "text-\(index + 1)", role: item.role?.rawValue,
         box: shape.storedRect(ofUnit: item.unit), start: item.start,
-        end: item.end ?? facts.container.duration, support: [item.pictures, finder.times.count],
+        end: item.end.map { min($0, duration ?? $0) } ?? duration,
+        support: [item.pictures, finder.times.count],
         confidence: item.confidence, lines: item.lines)
     }
   }

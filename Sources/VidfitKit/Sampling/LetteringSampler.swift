@@ -21,8 +21,8 @@ package struct LetteringSampler {
   /// The key frames from which on only those are decoded, and the number of pairs.
   private static let manyKeyFrames = 24
   private static let pairs = 4...12
-  /// The most pixels decoded in all pairs: what five pairs of 1080p take.
-  private static let pixels = 5 * 1920 * 1080
+  /// The most pixels decoded in all pairs: what four pairs of 1080p take.
+  private static let pixels = 4 * 1920 * 1080
   /// The most frames decoded for the partner of a key frame.
   private static let framesToPartner = 24
   /// The least distance of pictures in seconds, and the most pictures.

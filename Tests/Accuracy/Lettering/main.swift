@@ -34,7 +34,7 @@ func rows(_ items: [LetteringItem], _ shape: DisplayShape, _ duration: Double) -
     let box = shape.storedRect(ofUnit: item.unit)
     return
       #"{"box":\#(list([box.x, box.y, box.width, box.height])),"start":\#(number(item.start)),"#
-      + #""end":\#(number(item.end ?? duration)),"role":"\#(item.role?.rawValue ?? "")","#
+      + #""end":\#(number(min(item.end ?? duration, duration))),"role":"\#(item.role?.rawValue ?? "")","#
       + #""confidence":\#(number(item.confidence))}"#
   }
 }
