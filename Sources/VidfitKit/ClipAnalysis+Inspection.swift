@@ -10,7 +10,7 @@ extension ClipAnalysis {
     self.init(
       container: Container(
         format: facts.container.format, duration: facts.container.duration,
-        bytes: facts.container.bytes),
+        bytes: facts.container.bytes, softSubtitles: facts.container.softSubtitles),
       video: Video(facts, shape, inspection.colorSource),
       padding: inspection.padding.map { evidence in
         Padding(

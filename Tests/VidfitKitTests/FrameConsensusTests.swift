@@ -56,6 +56,19 @@ import Testing
     if let warning { #expect(facts.warnings.first?.contains(warning) == true, "\(facts.warnings)") }
   }
 
+  @Test(arguments: [
+    ([], ["eia_608"]), (["mov_text"], ["mov_text", "eia_608"]), (["eia_608"], ["eia_608"]),
+  ])
+  func captionsOfFramesAreSoftSubtitles(_ streams: [String], _ expected: [String]) {
+    var stated = facts("h264")
+    stated.container.softSubtitles = streams
+    let plain = FrameTags(color: ColorTags(), fieldOrder: "progressive")
+    var captioned = plain
+    captioned.hasCaptions = true
+    #expect(completed(stated, [plain, captioned]).container.softSubtitles == expected)
+    #expect(completed(stated, [plain]).container.softSubtitles == streams)
+  }
+
   @Test func aStillHasNoFields() {
     let facts = completed(facts("mjpeg", isStill: true), frames("progressive"))
     #expect(facts.fieldOrder == nil && facts.warnings.isEmpty)

@@ -89,6 +89,61 @@ import VidfitKit
     #expect(try await found(clip, jobs: 4) == one)
   }
 
+  /// Of a long clip only some places are decoded, and a text is not taken to be there between them.
+  @Test func subtitlesOfALongClipAreFoundWhereItIsSampled() async throws {
+    // No two places that are sampled after each other show the same.
+    let cues = [
+      "It was raining when we left", "and nobody had an umbrella", "so we took the bus",
+      "which came an hour late", "and left without us",
+    ]
+    let filters = cues.enumerated().map { index, words in
+      text(words).replacing(
+        "between(t,0.0,6.0)",
+        with: "eq(mod(floor(t/4),5),\(index))*lt(mod(t,4),3)")
+    }
+    let clip = try Fixture.clip(
+      "long.mp4",
+      [
+        "-stream_loop", "-1", "-i", try scene("background.mp4", ["null"]).path, "-t", "100", "-vf",
+        filters.joined(separator: ","), "-c:v", "libx264", "-preset", "ultrafast", "-g", "30",
+        "-threads", "1",
+      ])
+    let items = try #require(try await found(clip))
+    #expect(items.count >= 4)
+    for item in items {
+      #expect(item.role == "subtitle" && item.box.y > 290)
+      #expect(try #require(item.end) - item.start < 4)
+      #expect(item.support?.last == 24)
+    }
+  }
+
+  /// Players draw these, so they aren't looked for, and the report says so.
+  @Test(arguments: [("mp4", "mov_text", "tx3g"), ("mkv", "subrip", "SubRip")])
+  func softSubtitlesAreThePlayersToPlace(_ format: String, _ codec: String, _ name: String)
+    async throws
+  {
+    let words = try Fixture.file("soft.srt", "1\n00:00:00,200 --> 00:00:01,800\nHello\n".utf8)
+    let clip = try Fixture.clip(
+      "soft.\(format)",
+      [
+        "-f", "lavfi", "-i", "mandelbrot=s=320x180:r=10", "-i", words.path, "-t", "2", "-pix_fmt",
+        "yuv420p", "-c:s", codec, "-threads", "1",
+      ])
+    var options = AnalysisOptions(
+      viewports: [Viewport(device: .iPhoneX, orientation: .landscape)])
+    #expect(try await row(clip, options) == nil)
+    options.important.finds = [.text]
+    #expect(
+      try await row(clip, options)
+        == "soft subtitles (\(name)): the player places them, so no mode loses them")
+  }
+
+  private func row(_ clip: URL, _ options: AnalysisOptions) async throws -> String? {
+    let analysis = try #require(await ClipAnalyzer(options).analyze(clip.path).analysis)
+    #expect(analysis.container.softSubtitles?.count == 1)
+    return ImportantWords.softSubtitles(analysis)?.text
+  }
+
   /// Something in a bar is lettering for sure.
   @Test func textInABarIsConfirmed() async throws {
     let items = try #require(try await found(Repository.media("subtitles-in-bar.mp4")))

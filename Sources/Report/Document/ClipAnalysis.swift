@@ -69,11 +69,14 @@ extension ClipAnalysis {
     @Nullable public var duration: Double?
     /// The file's size.
     public var bytes: Int64
+    /// Subtitles that players draw, by FFmpeg's names of their codecs; nil for none.
+    public var softSubtitles: [String]?
 
-    public init(format: String, duration: Double?, bytes: Int64) {
+    public init(format: String, duration: Double?, bytes: Int64, softSubtitles: [String] = []) {
       self.format = format
       self.duration = duration?.roundedToThousandths
       self.bytes = bytes
+      self.softSubtitles = softSubtitles.isEmpty ? nil : softSubtitles
     }
   }
 

@@ -190,7 +190,7 @@ extension ClipAnalysis.Important {
   static let overlayPrefix = "overlay-"
 
   /// The edge of the stored frame whose bar it stands in; nil for a region that was given.
-  var overlaidEdge: FrameEdge? {
+  package var overlaidEdge: FrameEdge? {
     id.hasPrefix(Self.overlayPrefix)
       ? FrameEdge(rawValue: String(id.dropFirst(Self.overlayPrefix.count))) : nil
   }

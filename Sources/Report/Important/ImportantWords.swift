@@ -41,6 +41,22 @@ package struct ImportantWords {
       [contents, sentence(.fill, all), sentence(.fit, all), zones].compactMap(\.self))
   }
 
+  /// The subtitles that players draw, beside the regions; nil for a clip without, or without a test
+  /// of regions.
+  package static func softSubtitles(_ analysis: ClipAnalysis) -> TextRow? {
+    guard let items = analysis.important, let codecs = analysis.container.softSubtitles else {
+      return nil
+    }
+    let names = [
+      "mov_text": "tx3g", "webvtt": "WebVTT", "eia_608": "CEA-608", "subrip": "SubRip",
+      "ass": "ASS", "ttml": "TTML", "hdmv_pgs_subtitle": "PGS", "dvb_subtitle": "DVB",
+    ]
+    return TextRow(
+      items.isEmpty ? "regions" : "",
+      "soft subtitles (\(codecs.map { names[$0] ?? $0 }.listed)): the player places them, so no "
+        + "mode loses them")
+  }
+
   // MARK: What there is
 
   private var contents: String {

@@ -98,7 +98,8 @@ package struct ScreenWords {
         "\(box.width)×\(box.height)+\(box.x)+\(box.y) of the frame is clear on "
           + "\(protect.devices.listed), fitted and filled")
     }
-    return (ImportantWords(analysis)?.rows(all) ?? []) + [protected].compactMap(\.self)
+    return (ImportantWords(analysis)?.rows(all) ?? [])
+      + [ImportantWords.softSubtitles(analysis), protected].compactMap(\.self)
   }
 
   // MARK: Costs of padding

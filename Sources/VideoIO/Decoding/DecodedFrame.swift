@@ -71,7 +71,8 @@ public struct DecodedFrame: ~Copyable {
   public var tags: FrameTags {
     FrameTags(
       color: ColorTags(frame), fieldOrder: fieldOrder, orientation: orientation,
-      alpha: alphaBorders)
+      alpha: alphaBorders,
+      hasCaptions: av_frame_get_side_data(frame.raw, AV_FRAME_DATA_A53_CC) != nil)
   }
 
   /// The rotation and mirroring that the codec requests; nil if it requests none.
@@ -123,15 +124,18 @@ public struct FrameTags: Hashable, Sendable {
   public var orientation: PictureOrientation?
   /// Its transparent edges; nil if its pixel format has no alpha.
   public var alpha: AlphaBorders?
+  /// Whether it carries closed captions.
+  public var hasCaptions: Bool
 
   public init(
     color: ColorTags, fieldOrder: String, orientation: PictureOrientation? = nil,
-    alpha: AlphaBorders? = nil
+    alpha: AlphaBorders? = nil, hasCaptions: Bool = false
   ) {
     self.color = color
     self.fieldOrder = fieldOrder
     self.orientation = orientation
     self.alpha = alpha
+    self.hasCaptions = hasCaptions
   }
 }
 

@@ -53,6 +53,8 @@ public struct ContainerFacts: Sendable, Hashable {
   public var duration: Double?
   /// Size of the file in bytes.
   public var bytes: Int64
+  /// Subtitles that players draw, by FFmpeg's names of their codecs, in the order of the streams.
+  public var softSubtitles: [String] = []
 }
 
 /// The meaning of the stream's colours, in FFmpeg's names; nil if not stated.
@@ -90,7 +92,8 @@ extension Demuxer {
     let isStill = isStillImage
     return VideoFacts(
       container: ContainerFacts(
-        format: formatName, duration: isStill ? nil : duration, bytes: file.size),
+        format: formatName, duration: isStill ? nil : duration, bytes: file.size,
+        softSubtitles: softSubtitles),
       codec: String(cString: avcodec_get_name(parameters.codec_id)),
       profile: avcodec_profile_name(parameters.codec_id, parameters.profile)
         .map { String(cString: $0) },
@@ -107,6 +110,14 @@ extension Demuxer {
       fieldOrder: fieldOrderName(parameters.field_order),
       isStillImage: isStill,
       warnings: warnings)
+  }
+
+  /// The codecs of subtitle streams, each once.
+  private var softSubtitles: [String] {
+    let names = (0..<streamCount).compactMap { stream($0)?.pointee.codecpar?.pointee }
+      .filter { $0.codec_type == AVMEDIA_TYPE_SUBTITLE }
+      .map { String(cString: avcodec_get_name($0.codec_id)) }
+    return names.indices.filter { names.firstIndex(of: names[$0]) == $0 }.map { names[$0] }
   }
 
   /// The duration in seconds; nil if unknown.

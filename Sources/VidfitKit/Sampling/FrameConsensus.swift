@@ -12,6 +12,7 @@ struct FrameConsensus {
   private var orientations = Votes<PictureOrientation>()
   /// The properties of the borders that all frames share; nil if any has no alpha.
   private(set) var alpha: AlphaBorders?
+  private var hasCaptions = false
   private var count = 0
 
   /// The count of each value; frames without one count for nothing.
@@ -34,6 +35,7 @@ struct FrameConsensus {
     fieldOrders.add(tags.fieldOrder)
     orientations.add(tags.orientation)
     alpha = count == 0 ? tags.alpha : alpha.flatMap { tags.alpha?.intersection($0) }
+    hasCaptions = hasCaptions || tags.hasCaptions
     count += 1
   }
 
@@ -45,6 +47,9 @@ struct FrameConsensus {
     facts.color.transfer = facts.color.transfer ?? transfers.only
     facts.color.matrix = facts.color.matrix ?? matrices.only
     facts.color.range = facts.color.range ?? ranges.only
+    if hasCaptions, !facts.container.softSubtitles.contains("eia_608") {
+      facts.container.softSubtitles.append("eia_608")
+    }
     if !facts.isStillImage {
       completeFields(&facts)
       warnOfOrientation(&facts)

@@ -64,6 +64,7 @@ class Container:
     duration: float | None
     """Seconds."""
     bytes: int
+    soft_subtitles: tuple[str, ...] | None = None
 
     @classmethod
     def read(cls, d: Any) -> Container:
@@ -71,6 +72,7 @@ class Container:
             format=d["format"],
             duration=d["duration"],
             bytes=d["bytes"],
+            soft_subtitles=None if (v := d.get("softSubtitles")) is None else tuple(v),
         )
 
 
