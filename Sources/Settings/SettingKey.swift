@@ -228,7 +228,8 @@ extension SettingKey {
           + "(something stands in a bar); undecided; afd-mismatch; crops (the player fills the screen by default and crops "
           + "the frame; or crops>=5%); lost (a screen loses some of what is important; or lost>=10%), hidden "
           + "(housing, corners, fold, home indicator or a zone of your own is over it; or "
-          + "hidden:controls), outside (of any zone; or outside:title-safe), small-text<11pt; error, "
+          + "hidden:controls), outside (of any zone; or outside:title-safe), small-text<11pt; textless (text in the "
+          + "picture); error, "
           + "error:corrupt. Repeatable.")
     case .baseline:
       Definition(

@@ -56,6 +56,7 @@ import Testing
     ("lost", burnedIn), ("lost>=66%", burnedIn), ("hidden", burnedIn),
     ("hidden:indicator", burnedIn), ("hidden:controls", burnedIn), ("outside", burnedIn),
     ("outside:title-safe", burnedIn), ("small-text<20pt", burnedIn),
+    ("textless", burnedIn), ("textless", likely),
     ("error", Sample(error: .corrupt)), ("error:corrupt", Sample(error: .corrupt)),
   ])
   func isBroken(_ rule: String, _ sample: Sample) throws {
@@ -79,7 +80,7 @@ import Testing
     ("afd-mismatch", Sample(afdAgrees: true)), ("crops", letterbox), ("crops>5%", film),
     ("crops", Sample(screens: [("iphone-x", .fit, 0.2)])),
     ("crops", Sample(screens: [("iphone-x", .fill, 0)])), ("error", letterbox),
-    ("lost", film), ("lost>=68%", burnedIn), ("hidden:housing", burnedIn),
+    ("textless", film), ("lost", film), ("lost>=68%", burnedIn), ("hidden:housing", burnedIn),
     ("outside:action-safe", burnedIn), ("small-text<10pt", burnedIn), ("small-text<99pt", film),
     ("lost", likely), ("hidden", likely), ("outside", likely), ("small-text<20pt", likely),
     ("error:timeout", Sample(error: .corrupt)), ("padded", Sample(error: .corrupt)),

@@ -154,7 +154,7 @@ import Testing
     ("hidden", "hidden: [housing, corners, fold, indicator, zone]"),
     ("hidden:controls", "hidden: controls"), ("outside", "outside: true"),
     ("outside:title-safe", "outside: title-safe"), ("small-text<20pt", "text-height: < 20pt"),
-    ("error", "error: true"), ("error:corrupt", "error: corrupt"),
+    ("textless", "text: true"), ("error", "error: true"), ("error:corrupt", "error: corrupt"),
   ]
 
   static let samples: [Sample] = [

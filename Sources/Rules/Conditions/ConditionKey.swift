@@ -31,6 +31,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
   case lost
   case hidden
   case outside
+  case text
   case textHeight = "text-height"
   case error
 
@@ -156,6 +157,12 @@ enum ConditionKey: String, Sendable, CaseIterable {
       .words(nil, any: "any zone", subject: "something important beyond") { analysis in
         let zones = Set(analysis.confirmedItems.flatMap(\.outside))
         return zones.isEmpty ? nil : zones.sorted()
+      }
+    // Whether text that was found or given is there beyond doubt.
+    case .text:
+      .words(["confirmed", "likely"], any: "any text", subject: "text in the picture") { analysis in
+        let texts = analysis.pictureTexts
+        return texts.isEmpty ? nil : [texts.contains(where: \.confirmed) ? "confirmed" : "likely"]
       }
     // The height of the smallest line of text in points, on any screen in its default mode.
     case .textHeight:

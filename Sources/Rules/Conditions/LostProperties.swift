@@ -34,6 +34,11 @@ extension ClipAnalysis {
   /// The items that rules go by.
   var confirmedItems: [Important] { (important ?? []).filter(\.confirmed) }
 
+  /// Text, confirmed or not, and what stands in bars, which mostly is text.
+  var pictureTexts: [Important] {
+    (important ?? []).filter { $0.kind == .text || $0.overlaidEdge != nil }
+  }
+
   /// All losses of these items. Televisions can't zoom, so only their fitted picture counts.
   var confirmedLosses: [Loss] {
     let items = Dictionary(confirmedItems.map { ($0.id, $0) }) { first, _ in first }

@@ -114,6 +114,8 @@ extension FailOn {
     case outside
     /// Text is small on some screen.
     case smallText = "small-text"
+    /// There is text in the picture, so that it is no textless master.
+    case textless
     /// The clip could not be analysed.
     case error
   }
@@ -275,6 +277,14 @@ extension FailOn.Word {
           "VF012", "small-text", "Text is small on some screen",
           "On some screen, in its default mode, a line of text is lower than is wanted.",
           help: "Make it larger, or deliver subtitles that the player draws."))
+    case .textless:
+      Definition(
+        level: .warning, { _ in [Condition(.text)] }, sentence: Finding.textless,
+        sarif: .init(
+          "VF013", "textless", "There is text in the picture",
+          "The clip shows text that is part of the picture, such as subtitles or titles, so that it "
+            + "is no textless master.",
+          help: "Deliver the version without text; soft subtitles don't count."))
     case .error:
       Definition(
         nil, { [$0.code.map { word(.error, $0) } ?? Condition(.error)] }, sentence: { _ in nil },

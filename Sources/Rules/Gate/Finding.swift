@@ -173,6 +173,15 @@ package enum Finding {
     }
   }
 
+  /// A clip with text in the picture; nil for other clips.
+  static func textless(_ analysis: ClipAnalysis) -> String? {
+    let texts = analysis.pictureTexts
+    guard let first = texts.first else { return nil }
+    let more = texts.count > 1 ? " and \(texts.count - 1) more" : ""
+    let doubt = texts.contains(where: \.confirmed) ? "" : ", likely"
+    return "text in the picture: '\(first.id)'\(more)\(doubt)"
+  }
+
   /// A clip that could not be analysed.
   package static func unreadable(_ failure: ClipFailure) -> String {
     "\(failure.message) (\(failure.code.rawValue))"
