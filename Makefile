@@ -303,7 +303,7 @@ train-lettering: lettering-clips
 	VIDFIT_MEASURES=1 $(SWIFT) build -c release --scratch-path .build-measure \
 		--product measure-lettering
 	python3 -B Tests/Accuracy/train_lettering.py \
-		--measure .build-measure/release/measure-lettering --verbose \
+		--measure .build-measure/release/measure-lettering --verbose --renew docs/important.md \
 		--out Sources/Lettering/LetteringWeights.swift $(LETTERED) $(if $(BURNED),--fit $(BURNED))
 
 make_clips = python3 $(CORPUS)/make_corpus.py $(CORPUS)/base .build/corpus-$(1) --seed $(1) && \

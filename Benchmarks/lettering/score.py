@@ -156,9 +156,10 @@ def table(results):
         name = judging.repository(clip)
         for region, found, off in answer["texts"]:
             roles[region["role"]].append((name, found))
-            everything.append((name, found))
-            if found and region["role"] != LINE:
-                edges.append((name, off <= NEAR))
+            if region["role"] != LINE:
+                everything.append((name, found))
+                if found:
+                    edges.append((name, off <= NEAR))
         items += [(name, word == "right") for word in answer["items"] if word != "moot"]
         if answer["false"] is not None:
             clean.append((name, answer["false"]))

@@ -176,6 +176,8 @@ def main():
     parser.add_argument("--measure", required=True)
     parser.add_argument("--out", type=pathlib.Path)
     parser.add_argument("--fit", type=pathlib.Path, nargs="*", default=[])
+    parser.add_argument("--renew", type=pathlib.Path, metavar="DOCUMENT",
+                        help="replace the table between two marks in it")
     parser.add_argument("--verbose", action="store_true", help="name what is missed or false")
     parser.add_argument("folders", nargs="+", type=pathlib.Path)
     options = parser.parse_args()
@@ -205,7 +207,10 @@ def main():
     if options.verbose:
         for clip, answer, found in results:
             score.describe(clip, [score.Item(**item) for item in found], answer)
-    print("\n" + score.table([(clip, answer) for clip, answer, _ in results]))
+    table = score.table([(clip, answer) for clip, answer, _ in results])
+    print("\n" + table)
+    if options.renew:
+        score.renew(options.renew, "held-out", table)
     if options.out:
         options.out.write_text(swift(*fitted(rows)))
 
