@@ -7,7 +7,7 @@ import Testing
   /// What the first build with the tenth analysis wrote for these settings: its journals and caches
   /// go on.
   static let digests: [([String], String)] = [
-    ([], "dfcd788d3bac064a"), (["--device", "iphone-8"], "adba186ceae4430c"),
+    ([], "33ce0b41afc92720"), (["--device", "iphone-8"], "adba186ceae4430c"),
     (["--device", "iphone-8", "--device", "812x375@3"], "fbbf49963fd12d2e"),
     (["--all-devices"], "bbd5532392d06364"),
     (["--all-devices", "--device", "iphone-x"], "3aa1e38ba813c169"),
@@ -16,12 +16,12 @@ import Testing
       "85e4eaf83209a8d8"
     ),
     (["--device", "ipad-9.7", "--window", "1/2"], "416ec0c82ce1aee5"),
-    (["--frames", "5"], "a5890a6872619d4c"),
-    (["--thorough", "--max-pixels", "1000000"], "4b2a9b62cdf2e21c"),
-    (["--no-padding"], "16aff21aa65e816e"),
-    (["--stream", "best"], "dfcd788d3bac064a"),
-    (["--no-thumbnails"], "dfcd788d3bac064a"), (["--thumbnails"], "62a82ecf9932920b"),
-    (["--no-thorough", "--padding", "--no-all-devices", "--jobs", "3"], "dfcd788d3bac064a"),
+    (["--frames", "5"], "551106f42cc9cb25"),
+    (["--thorough", "--max-pixels", "1000000"], "c5df34f2c781beb7"),
+    (["--no-padding"], "f2216fd01676011a"),
+    (["--stream", "best"], "33ce0b41afc92720"),
+    (["--no-thumbnails"], "33ce0b41afc92720"), (["--thumbnails"], "a50ae78bc2e415ca"),
+    (["--no-thorough", "--padding", "--no-all-devices", "--jobs", "3"], "33ce0b41afc92720"),
     (["--devices", "table.json", "--device", "slab"], "ab4fc697f067de08"),
   ]
 
