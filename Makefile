@@ -199,8 +199,9 @@ SANITIZED := ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:exitcode=86
 	LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks.supp:print_suppressions=0
 
 # XCTest's own runner leaks, so it is left out. Without the optimiser, this takes hours.
+# FILTER is a regular expression of the tests to run.
 asan: deps
-	$(SANITIZED) $(TEST) $(SANITIZE) --scratch-path .build-asan
+	$(SANITIZED) $(TEST) $(SANITIZE) --scratch-path .build-asan $(if $(FILTER),--filter '$(FILTER)')
 
 # Broken clips and texts for SECONDS; findings are kept in .build-fuzz/findings. With RUNS each
 # target gets that many inputs instead: all targets, or TARGETS of them.

@@ -60,4 +60,14 @@ public struct DetailGrid: Hashable, Sendable {
       (0..<tileCount).reduce(0) { $0 + values[$1 * lines + line] } / Float(tileCount)
     }
   }
+
+  /// The power mean of all tiles with exponent 1/2, line by line: letters in a few tiles don't
+  /// outweigh what all others have.
+  public var spreadProfile: [Float] {
+    var roots = [Float](repeating: 0, count: lines)
+    for tile in 0..<tileCount {
+      for line in 0..<lines { roots[line] += values[tile * lines + line].squareRoot() }
+    }
+    return roots.map { $0 * $0 / Float(tileCount * tileCount) }
+  }
 }

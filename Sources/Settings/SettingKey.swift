@@ -237,7 +237,7 @@ extension SettingKey {
         "Results of an earlier run: clips with the same contents as there are accepted.")
     case .device:
       Definition(
-        .list, "id|WxH@S,...", in: .screens, standard: Device.iPhoneX.id, affectsAnswer: true,
+        .list, "id|WxH@S,...", in: .screens, standard: "iphone-17-pro", affectsAnswer: true,
         "Devices between commas: ids; families of those that run the newest system or that of --os "
           + "(iphones, ipads, tvs, duo, or current for all of these); screens as points and scale "
           + "such as 812x375@3. Repeatable.")

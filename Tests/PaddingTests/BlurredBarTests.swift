@@ -10,7 +10,7 @@ import Testing
   static let picture = PixelRect(x: 219, y: 0, width: 202, height: 360)
 
   /// The picture enlarged to cover the frame, blurred, and the picture itself upon it.
-  private func social(seed: UInt64) -> SyntheticFrame {
+  private func social(seed: UInt64, grain: Float = 20) -> SyntheticFrame {
     let noise = ValueNoise(seed: seed)
     var random = SplitMix64(seed: seed)
     var frame = SyntheticFrame(640, 360)
@@ -24,7 +24,7 @@ import Testing
     }
     for y in 0..<360 {
       for x in Self.picture.x..<Self.picture.maxX {
-        let grain = Float.random(in: -20...20, using: &random)
+        let grain = Float.random(in: -grain...grain, using: &random)
         frame[x, y] = max(0, min(255, 20 + 200 * noise.coarse(Float(x), Float(y)) + grain))
       }
     }
@@ -42,6 +42,36 @@ import Testing
     #expect(verdict.kind == .padded)
     #expect(verdict.fill == .blurred)
     #expect(verdict.shape == .pillarbox)
+    #expect(verdict.picture == Self.picture)
+  }
+
+  /// Letters, as strokes four samples wide, over a part of the frame.
+  private func caption(_ box: PixelRect, over frame: SyntheticFrame) -> SyntheticFrame {
+    var frame = frame
+    for y in box.y..<box.maxY where (y - box.y) % 24 < 16 {
+      for x in box.x..<box.maxX where (x / 4 + y / 24).isMultiple(of: 2) {
+        frame[x, y] = 250
+      }
+    }
+    return frame
+  }
+
+  /// Captions in a bar, and one that crosses a seam: no copy has letters, and their ends are no
+  /// seam.
+  @Test(arguments: [
+    [PixelRect(x: 40, y: 60, width: 140, height: 40)],
+    [
+      PixelRect(x: 30, y: 250, width: 160, height: 64),
+      PixelRect(x: 450, y: 250, width: 160, height: 64),
+    ],
+    [PixelRect(x: 150, y: 280, width: 340, height: 40)],
+  ])
+  func captionsHideNoCopy(_ captions: [PixelRect]) throws {
+    let verdict = try verdict(
+      (1...4).map { seed in
+        captions.reduce(social(seed: seed, grain: 4)) { caption($1, over: $0) }
+      })
+    #expect(verdict.fill == .blurred)
     #expect(verdict.picture == Self.picture)
   }
 

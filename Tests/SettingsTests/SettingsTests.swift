@@ -34,7 +34,7 @@ import Testing
     try settings.read(flag: .device, [])
     settings.set(.device, .list([]), from: .flag("--device"))
     #expect(settings.count(.jobs) == 4)
-    #expect(settings.texts(.device) == ["iphone-x"])
+    #expect(settings.texts(.device) == ["iphone-17-pro"])
   }
 
   @Test(arguments: [
@@ -84,7 +84,7 @@ import Testing
         "VIDFIT_JOBS: expected a whole number from 1 to 1024, got 'x'",
         "VIDFIT_OS: expected 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 26 or 27, got '19'",
       ])
-    #expect(settings.texts(.device) == ["iphone-x"])
+    #expect(settings.texts(.device) == ["iphone-17-pro"])
   }
 
   @Test func pathsNeedNotBeText() throws {
@@ -108,7 +108,7 @@ import Testing
       ])
     #expect(
       Settings().answerWords.map { String(decoding: $0, as: UTF8.self) } == [
-        "--device=iphone-x", "--max-pixels=134217728",
+        "--device=iphone-17-pro", "--max-pixels=134217728",
       ])
   }
 

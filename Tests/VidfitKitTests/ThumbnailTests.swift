@@ -29,7 +29,7 @@ import VidfitKit
     ("anamorphic-pal.mpg", PixelSize(width: 160, height: 90)),
     ("letterbox-239-in-16x9.mp4", PixelSize(width: 160, height: 90)),
     ("aspect-switch.mp4", PixelSize(width: 160, height: 90)),
-    ("preview-padding.jpg", PixelSize(width: 160, height: 120)),
+    ("preview-padding.jpg", PixelSize(width: 160, height: 126)),
   ]
 
   @Test(arguments: clips)

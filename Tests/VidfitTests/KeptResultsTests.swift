@@ -8,7 +8,7 @@ import Testing
 /// `Fixtures/README.md` describes them; they must never be renewed.
 @Suite struct KeptResultsTests {
   private static let older = Repository.root.appendingPathComponent("Tests/VidfitTests/Fixtures")
-  private static let fixtures = older.appendingPathComponent("analysis-9")
+  private static let fixtures = older.appendingPathComponent("analysis-10")
   private static let names = [
     "aspect-switch.mp4", "clean-240.mp4", "social-blur.mp4", "vfr.mkv", "windowbox.mp4",
   ]

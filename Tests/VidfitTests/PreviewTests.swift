@@ -83,7 +83,7 @@ import Testing
     (
       ["--pip", "--device", "appletv-4k"], "nothing is published about Picture in Picture on Apple"
     ),
-    (["--pip", "--os", "12"], "from iOS 14 on, got iPhone X with iOS 12"),
+    (["--pip", "--os", "12", "--device", "iphone-x"], "from iOS 14 on, got iPhone X with iOS 12"),
     (["--pip", "--device", "800x400@2"], "needs a device, not a screen named by its size"),
     (
       ["--pip", "--device", "ipad-9.7", "--os", "16", "--window", "1/2"],
@@ -151,7 +151,8 @@ import Testing
     let place = try folder()
     let result = try VidfitCommand.run(
       [
-        "preview", try Clips.clean().path, "--exact", "--orientation", "portrait", "-o", "x.png",
+        "preview", try Clips.clean().path, "--exact", "--orientation", "portrait", "--device",
+        "iphone-x", "-o", "x.png",
       ] + arguments, in: place)
     #expect(result.status == 0, "\(result.errors)")
     let picture = try RGBPicture(place.appendingPathComponent("x.png"))

@@ -4,25 +4,25 @@ import Testing
 
 /// Settings take the same way to every command.
 @Suite struct SettingFlagsTests {
-  /// What the first build with the ninth analysis wrote for these settings: its journals and caches
+  /// What the first build with the tenth analysis wrote for these settings: its journals and caches
   /// go on.
   static let digests: [([String], String)] = [
-    ([], "47d5c6fc748ecf72"), (["--device", "iphone-8"], "6d859c8aa0a5411d"),
-    (["--device", "iphone-8", "--device", "812x375@3"], "02199fd9a609488c"),
-    (["--all-devices"], "5b2e7593d135209b"),
-    (["--all-devices", "--device", "iphone-x"], "320d9cf4cebb59d4"),
+    ([], "33ce0b41afc92720"), (["--device", "iphone-8"], "adba186ceae4430c"),
+    (["--device", "iphone-8", "--device", "812x375@3"], "fbbf49963fd12d2e"),
+    (["--all-devices"], "bbd5532392d06364"),
+    (["--all-devices", "--device", "iphone-x"], "3aa1e38ba813c169"),
     (
       ["--device", "iphone-12", "--os", "26", "--orientation", "portrait", "--layout", "layer"],
-      "8c25f881372af66d"
+      "85e4eaf83209a8d8"
     ),
-    (["--device", "ipad-9.7", "--window", "1/2"], "2a926e70b8c91646"),
-    (["--frames", "5"], "fb04c2a10b17023d"),
-    (["--thorough", "--max-pixels", "1000000"], "33f53c73ec4bcfea"),
-    (["--no-padding"], "00a6e3422cf65336"),
-    (["--stream", "best"], "47d5c6fc748ecf72"),
-    (["--no-thumbnails"], "47d5c6fc748ecf72"), (["--thumbnails"], "24cab5df9826ca63"),
-    (["--no-thorough", "--padding", "--no-all-devices", "--jobs", "3"], "47d5c6fc748ecf72"),
-    (["--devices", "table.json", "--device", "slab"], "022959314ae15adf"),
+    (["--device", "ipad-9.7", "--window", "1/2"], "416ec0c82ce1aee5"),
+    (["--frames", "5"], "551106f42cc9cb25"),
+    (["--thorough", "--max-pixels", "1000000"], "c5df34f2c781beb7"),
+    (["--no-padding"], "f2216fd01676011a"),
+    (["--stream", "best"], "33ce0b41afc92720"),
+    (["--no-thumbnails"], "33ce0b41afc92720"), (["--thumbnails"], "a50ae78bc2e415ca"),
+    (["--no-thorough", "--padding", "--no-all-devices", "--jobs", "3"], "33ce0b41afc92720"),
+    (["--devices", "table.json", "--device", "slab"], "ab4fc697f067de08"),
   ]
 
   @Test(arguments: digests)

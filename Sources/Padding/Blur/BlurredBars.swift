@@ -74,16 +74,16 @@ public struct BlurredBarScanner: PlaneReceiver {
     for isPillarbox in [true, false] {
       let lines = isPillarbox ? detail.columns : detail.rows
       let grid = isPillarbox ? scan.luma.columns : scan.luma.rows
-      let profile = lines.profile
-      for pair in Set(SeamPair.jumps(of: grid) + SeamPair.detailDrops(of: profile)) {
-        let outside = (profile.prefix(pair.near - 2) + profile.suffix(pair.far - 2)).mean
-        let inside = profile.dropFirst(pair.near + 2).dropLast(pair.far + 2).mean
-        guard inside >= BlurredBars.leastDetailRatio * outside + 0.05 else { continue }
+      let profiles = [lines.profile, lines.spreadProfile]
+      let pairs = SeamPair.jumps(of: grid) + profiles.flatMap(SeamPair.detailDrops)
+      for pair in Set(pairs) {
+        let contrast = profiles.map { DetailContrast($0, pair) }.max { $0.ratio < $1.ratio }
+        guard let contrast, contrast.isClear else { continue }
         let small = thumbnail ?? shrink()
         thumbnail = small
         let bars = BlurredBars(
           pair, isPillarbox: isPillarbox, size: size, detail: lines, means: grid,
-          ratio: inside / (outside + 0.01), thumbnail: small)
+          contrast: contrast, thumbnail: small)
         if bars.match.hasShape, bars.score >= BlurredBars.leastScore { found.append(bars) }
       }
     }
@@ -94,7 +94,7 @@ public struct BlurredBarScanner: PlaneReceiver {
 extension BlurredBars {
   fileprivate init(
     _ pair: SeamPair, isPillarbox: Bool, size: PixelSize, detail: DetailGrid, means: TileGrid,
-    ratio: Float, thumbnail: Thumbnail
+    contrast: DetailContrast, thumbnail: Thumbnail
   ) {
     let insets =
       isPillarbox
@@ -103,7 +103,14 @@ extension BlurredBars {
     self.isPillarbox = isPillarbox
     near = pair.near
     far = pair.far
-    match = CopyMatch(thumbnail, frame: size, picture: PixelRect(in: size, insets: insets))
+    // A blurred copy has less detail everywhere: where a bar has more, something lies over it.
+    let reach = max(2, max(size.width, size.height) / (2 * CopyMatch.steps))
+    match = CopyMatch(thumbnail, frame: size, picture: PixelRect(in: size, insets: insets)) {
+      let (line, place) = isPillarbox ? ($0, $1) : ($1, $0)
+      let tile = means.tiles.firstIndex { $0.contains(Int(place)) } ?? 0
+      let own = detail.mean(Int(line) - reach..<Int(line) + reach, tile: tile)
+      return own * Self.leastDetailRatio > contrast.inside
+    }
     let farSeam = means.lines - pair.far
     seamShare = min(
       means.jumpShare(at: pair.near, bar: 2..<pair.near - 2),
@@ -114,8 +121,25 @@ extension BlurredBars {
     ]
     breadth = falls.map(\.ofAll).min() ?? 0
     fall = falls.map(\.ofTelling).min() ?? 0
-    detailRatio = ratio
+    detailRatio = contrast.ratio
   }
+}
+
+/// The detail of a picture and of the bars beside it.
+private struct DetailContrast {
+  let inside: Float
+  /// That of most lines: captions lie over a part of a bar.
+  let outside: Float
+
+  init(_ profile: [Float], _ pair: SeamPair) {
+    let bars = [Array(profile.prefix(pair.near - 2)), Array(profile.suffix(pair.far - 2))]
+    outside = bars.map(\.median).mean
+    inside = profile.dropFirst(pair.near + 2).dropLast(pair.far + 2).mean
+  }
+
+  var ratio: Float { inside / (outside + 0.01) }
+
+  var isClear: Bool { inside >= BlurredBars.leastDetailRatio * outside + 0.05 }
 }
 
 extension TileGrid {
@@ -135,7 +159,8 @@ extension TileGrid {
 
 extension DetailGrid {
   /// Tiles that lose their detail from the picture to the bar, less those that gain some, as a
-  /// share of all tiles and of those that have detail on either side.
+  /// share of all tiles and of those that have detail on either side: at least a quarter of all,
+  /// because a caption alone proves no seam at its end.
   fileprivate func fall(
     at seam: Int, pictureIsBehind: Bool
   ) -> (ofAll: Float, ofTelling: Float) {
@@ -150,7 +175,8 @@ extension DetailGrid {
       if bar >= some && bar >= picture { balance -= 1 }
     }
     return (
-      Float(balance) / Float(max(1, tileCount)), Float(balance) / Float(max(1, telling))
+      Float(balance) / Float(max(1, tileCount)),
+      Float(balance) / Float(max(1, telling, tileCount / 4))
     )
   }
 }

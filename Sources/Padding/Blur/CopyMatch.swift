@@ -12,23 +12,39 @@ struct CopyMatch: Hashable, Sendable {
   let relief: Float
   /// Whether the bars show anything at all: one colour resembles no picture.
   let hasShape: Bool
-  /// The bars at the points compared, and the enlargement there.
-  let bars: [Float], copy: [Float]
+  /// The bars at points spread over them, and the best enlargement there. Nil where something lies
+  /// over the bars.
+  let bars: [Float?], copy: [Float?]
 
   /// Points compared along the longer side.
-  private static let steps = 48
+  static let steps = 48
   /// Editors enlarge the copy until it covers the frame, often somewhat further.
   private static let zooms: [Float] = [1, 1.1, 1.2, 1.35, 1.5, 1.6]
 
-  init(_ thumbnail: Thumbnail, frame: PixelSize, picture: PixelRect) {
-    let points = Self.points(frame: frame, picture: picture)
+  /// - Parameter isCovered: whether something lies over the bars at a point. Such points don't
+  ///   count, unless they are more than a third.
+  init(
+    _ thumbnail: Thumbnail, frame: PixelSize, picture: PixelRect,
+    isCovered: (_ x: Float, _ y: Float) -> Bool = { _, _ in false }
+  ) {
+    var points = Self.points(frame: frame, picture: picture)
+    var isClear = points.map { !isCovered($0.x, $0.y) }
+    if isClear.count(where: \.self) * 3 < points.count * 2 {
+      isClear = Array(repeating: true, count: points.count)
+    }
+    points = zip(points, isClear).filter(\.1).map(\.0)
+    /// Values of the clear points, at the places of all points.
+    func spread(_ values: [Float]) -> [Float?] {
+      var next = values.makeIterator()
+      return isClear.map { $0 ? next.next() : nil }
+    }
     let bars = points.map { thumbnail.at($0.x, $0.y) }
     // Lines of text on black have no shape: most of such a bar has one level.
     let sorted = bars.sorted()
     hasShape = !sorted.isEmpty && sorted[sorted.count * 9 / 10] - sorted[sorted.count / 10] >= 4
-    self.bars = bars
+    self.bars = spread(bars)
     guard hasShape else {
-      (correlation, likeness, relief, copy) = (0, 0, 0, bars)
+      (correlation, likeness, relief, copy) = (0, 0, 0, self.bars)
       return
     }
     let stretch = (
@@ -51,7 +67,7 @@ struct CopyMatch: Hashable, Sendable {
       (candidate, likeness: Self.correlation(own, slopes.relief(of: candidate.copy)))
     }.max { $0.0.correlation + $0.likeness < $1.0.correlation + $1.likeness }
     (copy, correlation, likeness) =
-      best.map { ($0.0.copy, $0.0.correlation, $0.likeness) } ?? (bars, 0, 0)
+      best.map { (spread($0.0.copy), $0.0.correlation, $0.likeness) } ?? (self.bars, 0, 0)
   }
 
   /// Maximum number of enlargements to compare in detail.

@@ -47,10 +47,15 @@ struct CopyTally {
   /// enlarged; 0 if nothing changes.
   private static func following(_ bars: [BlurredBars]) -> Float {
     var (own, copied): ([Float], [Float]) = ([], [])
-    for (first, second) in zip(bars, bars.dropFirst())
-    where first.match.bars.count == second.match.bars.count {
-      own += zip(first.match.bars, second.match.bars).map { $1 - $0 }
-      copied += zip(first.match.copy, second.match.copy).map { $1 - $0 }
+    for (first, second) in zip(bars.map(\.match), bars.dropFirst().map(\.match))
+    where first.bars.count == second.bars.count {
+      for point in first.bars.indices {
+        guard let before = first.bars[point], let after = second.bars[point],
+          let oldCopy = first.copy[point], let newCopy = second.copy[point]
+        else { continue }
+        own.append(after - before)
+        copied.append(newCopy - oldCopy)
+      }
     }
     return own.isEmpty ? 0 : CopyMatch.correlation(own, copied)
   }
