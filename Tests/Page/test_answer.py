@@ -209,6 +209,12 @@ def test_no_number_breaks_from_its_sign(view):
     assert not re.search(r"\d [%°]", text)
 
 
+def test_the_rules_have_a_version(view, padded_data):
+    view.page.evaluate("document.querySelectorAll('details').forEach((card) => card.open = true)")
+    sentence = f"Placed by the rules of vidfit {padded_data.page['vidfit']}."
+    assert view.page.get_by_text(sentence, exact=True).is_visible()
+
+
 def test_paper_has_all_of_it(padded, engine, visit):
     view = ClipView(visit(padded, "on=avkit,margins"))
     view.page.evaluate("dispatchEvent(new Event('beforeprint'))")

@@ -71,7 +71,8 @@ class ClipView {
         html("div", { class: "row" }, picture, full)),
       this.strip.kinds);
     const figures = folded("figures", "Figures", html("div", { class: "row" }, ...others),
-      this.tables, this.screenWords);
+      this.tables, this.screenWords,
+      html("p", { class: "faint" }, `Placed by the rules of vidfit ${clip.page.vidfit}.`));
     const side = html("div", { class: "side" }, this.picker.element, this.legend.element);
     return html("article", { class: "clip" }, header, this.notice,
       html("div", { class: "bench" }, this.answer.element, view, side, figures, facts),

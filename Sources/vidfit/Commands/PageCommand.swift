@@ -52,6 +52,9 @@ struct PageCommand: AsyncParsableCommand {
   @Flag(help: "Replace a file of that name where --output names none.")
   var overwrite = false
 
+  @Flag(name: .customLong("open"), help: "Open the page in the browser once it is written.")
+  var opens = false
+
   @OptionGroup var screens: SettingGroup<PageScreens>
 
   @Option(
@@ -94,6 +97,7 @@ struct PageCommand: AsyncParsableCommand {
     let failed = try await write(inputs, ClipAnalyzer(options), frames, document) {
       try PendingFile(path, replaces: replaces)
     }
+    if opens, failed == 0 || inputs.count > 1 { await Output.open(path) }
     if failed > 0 { throw ExitStatus.someFailed }
   }
 

@@ -49,6 +49,11 @@ struct PreviewCommand: AsyncParsableCommand {
   @Flag(help: "Replace files of those names where --output names none.")
   var overwrite = false
 
+  @Flag(
+    name: .customLong("open"),
+    help: "Open what was written: the picture or video, or the folder of several.")
+  var opens = false
+
   @OptionGroup var screens: SettingGroup<ScreenSettings>
   @OptionGroup var view: PreviewViewOptions
   @OptionGroup var moments: MomentOptions
@@ -108,6 +113,7 @@ struct PreviewCommand: AsyncParsableCommand {
     if view.exact, video || moments.contactSheet {
       throw ValidationError("--exact excludes --video and --contact-sheet")
     }
+    if opens, output == "-" { throw ValidationError("--open excludes --output -") }
     if !video, from != nil || to != nil {
       throw ValidationError("--from and --to need --video")
     }
@@ -161,32 +167,40 @@ struct PreviewCommand: AsyncParsableCommand {
     }
     let maker = PreviewMaker(options)
     var isComplete = true
+    var written: [FilePath] = []
     for input in inputs {
       do {
         if video {
-          try await makeMovie(maker, input, target)
+          written.append(try await makeMovie(maker, input, target))
           continue
         }
         if overlay {
           let picture = try await maker.overlay(of: input)
-          try target.write(picture, of: input, time: nil, format: .png)
+          written.append(try target.write(picture, of: input, time: nil, format: .png))
           continue
         }
         try await maker.make(of: input) { image in
           let time = moments.pictureCount > 1 ? image.time : nil
-          try target.write(image.bytes, of: input, time: time, format: options.format)
+          written.append(
+            try target.write(image.bytes, of: input, time: time, format: options.format))
         }
       } catch let failure as PreviewFailure {
         isComplete = false
         Output.complain(about: input, Vidfit.hint(for: input.string) ?? "\(failure)")
       }
     }
+    if opens, let last = written.last {
+      // The current folder has no name in a path.
+      let folder = last.removingLastComponent()
+      await Output.open(written.count == 1 ? last : folder.isEmpty ? "." : folder)
+    }
     if !isComplete { throw ExitStatus.someFailed }
   }
 
+  /// Returns the path of the video.
   private func makeMovie(
     _ maker: PreviewMaker, _ input: ClipLocation, _ target: PreviewTarget
-  ) async throws {
+  ) async throws -> FilePath {
     var file = try exitingTemporary { try target.file(of: input, suffix: "-preview.mp4") }
     var bar = ProgressBar(isQuiet: quiet)
     do {
@@ -205,6 +219,7 @@ struct PreviewCommand: AsyncParsableCommand {
     bar.clear()
     try exitingTemporary { try file.commit() }
     Output.tellWritten(file.path)
+    return file.path
   }
 }
 

@@ -59,22 +59,23 @@ struct PreviewTarget {
     }
   }
 
-  /// Writes one picture whole or not at all.
+  /// Writes one picture whole or not at all, and returns its path; `-` for standard output.
   ///
   /// - Parameter time: distinguishes this picture from others of the same clip.
   func write(
     _ bytes: [UInt8], of clip: ClipLocation, time: Double?, format: PreviewOptions.Format
-  ) throws {
+  ) throws -> FilePath {
     if case .standardOutput = place {
       try Output.standard.write(bytes)
-      return
+      return "-"
     }
     let suffix = time.map { "-" + fileName($0) } ?? "-preview"
-    try exitingTemporary {
+    return try exitingTemporary {
       var file = try file(of: clip, suffix: suffix + format.suffix)
       try file.write(bytes)
       try file.commit()
       Output.tellWritten(file.path)
+      return file.path
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Batch
 import Files
 import Glibc
 import Report
@@ -44,6 +45,16 @@ struct Output {
   static func tellWritten(_ path: FilePath) {
     guard isatty(2) == 1, let status = FileStatus(path) else { return }
     complain("wrote \(path.oneLine), \(byteCount(Int64(status.bytes)))")
+  }
+
+  /// Opens what was written with the user's desktop, and says why if that fails; the file is there
+  /// all the same.
+  static func open(_ path: FilePath) async {
+    do {
+      try await Viewer.open(path)
+    } catch {
+      complain("\(path.oneLine) can't be opened: \(error)")
+    }
   }
 
   /// Writes one line on standard error; if even that fails, there is no one left to inform. Wrong
