@@ -185,12 +185,12 @@ def test_results_of_a_scan_are_shown_on_all_devices(folder, visit):
     """They had only the screen that the scan asked for."""
     clip = "letterbox-239-in-16x9.mp4"
     [document] = documents(MEDIA / clip)
-    assert [screen["device"] for screen in document["presentations"]] == ["iphone-x"]
+    assert [screen["device"] for screen in document["presentations"]] == ["iphone-17-pro"]
     path = results_page(folder / "one-screen.html", [json.dumps(document)])
     data = Data(path)
     assert len({screen["device"] for screen, _ in data.placed()}) > 40
     view = ClipView(visit(path))
-    assert view.device() == "iphone-x"
+    assert view.device() == "iphone-17-pro"
     for flags, fragment in [
         (["--device", "appletv-4k"], "device=appletv-4k"),
         (["--device", PHONE, "--orientation", "portrait"], f"device={PHONE}&turn=portrait"),
