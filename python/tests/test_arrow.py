@@ -28,7 +28,7 @@ def test_rows_hold_what_is_asked_most_and_all_of_the_answer() -> None:
     assert clip["picture"] == {"x": 72, "y": 41, "width": 496, "height": 278}
     assert clip["crop"] == "crop=496:280:72:40"
     [shown] = [one for one in clip["presentations"] if one["orientation"] == "landscape"]
-    assert (shown["device"], shown["default_mode"]) == ("iphone-x", "fit")
+    assert (shown["device"], shown["default_mode"]) == ("iphone-17-pro", "fit")
     assert isinstance(vidfit.parse(clip["json"]), vidfit.Analysis)
     assert (missing["status"], missing["error_code"], missing["retryable"]) == (
         "error",

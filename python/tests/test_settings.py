@@ -51,7 +51,7 @@ def test_a_policy_file_is_read_only_if_it_is_named(tmp_path: Path) -> None:
     policy.write_text("device: ipad-pro-13-m4\n")
     [plain] = vidfit.analyze("media/windowbox.mp4").presentations
     told = vidfit.analyze("media/windowbox.mp4", config=policy).presentations
-    assert plain.device == "iphone-x"
+    assert plain.device == "iphone-17-pro"
     assert {one.device for one in told} == {"ipad-pro-13-m4"}
 
 
