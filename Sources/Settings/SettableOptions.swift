@@ -12,6 +12,7 @@ package protocol SettableOptions {
   var turnsToSuit: Bool { get set }
   var findsPadding: Bool { get set }
   var takesThumbnail: Bool { get set }
+  var judgesMetadata: Bool { get set }
   var maximumPixels: Int { get set }
   var effort: Effort { get set }
   /// The number of the video stream; nil for the best.
@@ -49,6 +50,7 @@ extension SettableOptions {
       case .thorough: effort.isThorough = settings.flag(key)
       case .noPadding: findsPadding = !settings.flag(key)
       case .thumbnails: takesThumbnail = settings.flag(key)
+      case .metadata: judgesMetadata = settings.flag(key)
       case .maxPixels: maximumPixels = settings.count(key) ?? maximumPixels
       case .stream: streamNumber = settings.choice(key).flatMap(Int.init)
       case .layout: layout = settings.layout
@@ -80,6 +82,11 @@ extension SettableOptions {
 /// Options that some settings don't concern ignore them.
 extension SettableOptions {
   package var takesThumbnail: Bool {
+    get { false }
+    set {}
+  }
+
+  package var judgesMetadata: Bool {
     get { false }
     set {}
   }

@@ -41,6 +41,7 @@ package enum SettingKey: String, Codable, CodingKeyRepresentable, Sendable, Case
   case zones
   case protect
   case important
+  case metadata
 
   /// The type of a setting's value.
   package enum Kind: Sendable, Equatable {
@@ -225,7 +226,7 @@ extension SettingKey {
         "End with status 3 if a clip breaks one of these rules: padded, letterbox, pillarbox, "
           + "windowbox, black-bars, colored-bars, blurred-bars, patterned-bars, mixed, edge-lines, each optionally "
           + "with a least depth such as padded>=2% (of the frame's side) or >=20px; overlay "
-          + "(something stands in a bar); undecided; afd-mismatch; crops (the player fills the screen by default and crops "
+          + "(something stands in a bar); undecided; afd-mismatch; metadata-mismatch (of what --metadata finds); crops (the player fills the screen by default and crops "
           + "the frame; or crops>=5%); lost (a screen loses some of what is important; or lost>=10%), hidden "
           + "(housing, corners, fold, home indicator or a zone of your own is over it; or "
           + "hidden:controls), outside (of any zone; or outside:title-safe), small-text<11pt; textless (text in the "
@@ -313,6 +314,12 @@ extension SettingKey {
       Definition(
         .flag, in: nil, standard: "false", affectsAnswer: true,
         "Add a small picture to each result: one of the frames that are decoded anyway.")
+    case .metadata:
+      Definition(
+        .flag, in: nil, standard: "false", affectsAnswer: true,
+        "Compare what the file states about its picture with its pixels: clean aperture, cropping, "
+          + "pixel aspect ratio, display matrix, AFD, bar data and the active area of Dolby Vision."
+      )
     case .stream:
       Definition(
         .stream, "best|number", in: .sampling, defaultNote: "best", affectsAnswer: true,

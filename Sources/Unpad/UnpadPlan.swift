@@ -22,13 +22,17 @@ struct UnpadPlan {
   let methods: [Unpadding.Method]
   /// Whether detection found the part that is to stay, so that it can check again.
   let isMeasured: Bool
+  /// The active format that the frames state; nil for none, or several.
+  let activeFormat: ActiveFormat?
 
-  /// - Parameter isEncoded: whether the frames are encoded again, so that players need no
-  ///   instructions.
+  /// - Parameters:
+  ///   - dolbyVision: the active areas of all frames; nil if they can't be read. They matter only in
+  ///     a clip with Dolby Vision.
+  ///   - isEncoded: whether the frames are encoded again, so that players need no instructions.
   /// - Throws: every reason that holds and isn't forced.
   init(
     _ report: ClipReport, _ analysis: ClipAnalysis, _ reader: borrowing VideoReader,
-    _ options: UnpadOptions, isEncoded: Bool = false
+    _ options: UnpadOptions, dolbyVision: DolbyVisionAreas? = nil, isEncoded: Bool = false
   ) throws(Refusal) {
     guard let shape = analysis.video.shape else {
       throw Refusal([.init(.unsupported, "its video has no size")])
@@ -52,19 +56,23 @@ struct UnpadPlan {
       isMeasured = true
       reasons += Self.reasons(analysis)
     }
-    if reader.hasDolbyVision, !isEncoded {
-      reasons.append(
-        .init(
-          .dolbyVision,
-          "its Dolby Vision metadata may state another active area, which vidfit doesn't read"))
+    activeFormat = analysis.padding?.metadata.afd.map {
+      ActiveFormat(code: UInt8(clamping: $0.code))
     }
+    let checksDolbyVision =
+      reader.hasDolbyVision && !isEncoded && !options.forced.contains(.dolbyVision)
+    if checksDolbyVision, let reason = dolbyVision.unreadable { reasons.append(reason) }
     let open = reasons.filter { !options.forced.contains($0.code) }
     guard open.isEmpty else { throw Refusal(open) }
     guard let plan else { throw Refusal([.init(.notPadded, "nothing is to be taken off")]) }
     picture = plan.rect
     loss = plan.lossInWords
     self.wanted = wanted.intersection(picture)
-    methods = isEncoded ? [] : try Self.methods(reader, options, picture, shape)
+    let possible = isEncoded ? [] : try Self.methods(reader, options, picture, shape)
+    methods =
+      checksDolbyVision
+      ? try (dolbyVision ?? DolbyVisionAreas()).methods(among: possible, keeping: wanted, of: shape)
+      : possible
   }
 
   /// The reason why a crop that a person gave is refused: it cuts off picture.

@@ -41,7 +41,7 @@ struct UnpadRewrite {
         case .codecCropping: try self.init(cropping: clip, plan, options, analysis)
         }
         warnings += Self.leftover(plan.wanted.insets(within: picture), plan.shape)
-        warnings += [plan.loss].compactMap(\.self)
+        warnings += [plan.loss, plan.activeFormatWarning(method)].compactMap(\.self)
         return
       } catch {
         failure = failure ?? error

@@ -41,7 +41,9 @@ public struct Unpadder: Sendable {
       let clip = try OpenedClip(path)
       var reader = try analyzer.open(clip)
       report = await analyzer.analyze(path, &reader)
-      report.unpadding = await unpad(report, path, reader, clip)
+      // All frames count, because shots may have areas of their own.
+      let areas = reader.hasDolbyVision ? try? reader.dolbyVisionAreas() : nil
+      report.unpadding = await unpad(report, path, reader, clip, areas)
     } catch {
       report = ClipReport(path: .file(path), outcome: .failed(ClipFailure(error)))
     }
@@ -69,13 +71,13 @@ public struct Unpadder: Sendable {
   /// Removes the bars from a clip that was analysed; nil for one that could not be.
   private func unpad(
     _ report: ClipReport, _ path: FilePath, _ reader: consuming VideoReader,
-    _ clip: consuming OpenedClip
+    _ clip: consuming OpenedClip, _ dolbyVision: DolbyVisionAreas?
   ) async -> Unpadding? {
     guard let analysis = report.analysis else { return nil }
     let plan: UnpadPlan
     do throws(Refusal) {
       try checkName(reader.facts.container.format)
-      plan = try UnpadPlan(report, analysis, reader, options)
+      plan = try UnpadPlan(report, analysis, reader, options, dolbyVision: dolbyVision)
     } catch {
       return Unpadding(.refused, reasons: error.reasons)
     }

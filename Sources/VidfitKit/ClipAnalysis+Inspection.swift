@@ -28,6 +28,8 @@ extension ClipAnalysis {
     thumbnail = inspection.thumbnail.flatMap(Thumbnail.init)
     if let overlayWarning { warnings.append(overlayWarning) }
     if let patternWarning { warnings.append(patternWarning) }
+    noteFields()
+    if let stated = inspection.stated { judge(stated) }
     take(inspection.important(of: clip, options))
     let (tested, covers) = (regions(in: shape), options.important.covers)
     let changes = padding?.verdict == .mixed ? padding?.timeline ?? [] : []

@@ -87,7 +87,7 @@ public struct ClipAnalyzer: Sendable {
     try await Inspection(
       &reader, of: clip, options.findsPadding ? options.effort : nil, asksFrame: asksFrame,
       finds: options.important.finds, threads: options.effort.parallelism,
-      takesThumbnail: options.takesThumbnail)
+      takesThumbnail: options.takesThumbnail, judgesMetadata: options.judgesMetadata)
   }
 
   package func report(

@@ -23,6 +23,8 @@ package struct Inspection {
   let found: [ClipAnalysis.Important]?
   /// One of the frames that padding detection decoded; nil if it was not requested.
   let thumbnail: FrameThumbnail?
+  /// What the frames and the codec state about the picture; nil if it was not requested.
+  let stated: StatedMetadata?
 
   /// The verdict on padding, and its grounds.
   struct PaddingEvidence {
@@ -69,13 +71,16 @@ package struct Inspection {
   ///   - asksFrame: whether one frame is decoded for its own facts if none is for padding.
   ///   - finds: the kinds of important things to find in the picture.
   ///   - takesThumbnail: whether to keep one of the frames that padding detection decodes.
+  ///   - judgesMetadata: whether to collect what the frames and the codec state about the picture.
   init(
     _ reader: inout VideoReader, of clip: ClipLocation, _ effort: SamplingEffort?,
     asksFrame: Bool = false, finds: Set<ClipAnalysis.Important.Kind> = [],
-    threads: Int = 1, takesThumbnail: Bool = false
+    threads: Int = 1, takesThumbnail: Bool = false, judgesMetadata: Bool = false
   ) async throws(VideoError) {
     isArtwork = clip.isStill(format: reader.facts.container.format)
-    var sampler = PaddingSampler(effort ?? SamplingEffort(), takesThumbnail: takesThumbnail)
+    var sampler = PaddingSampler(
+      effort ?? SamplingEffort(), takesThumbnail: takesThumbnail,
+      collectsStatements: judgesMetadata)
     var consensus = FrameConsensus()
     if effort != nil {
       do throws(VideoError) {
@@ -96,6 +101,10 @@ package struct Inspection {
     self.shape = shape
     thumbnail = sampler.thumbnails?.best
     found = finds.contains(.text) ? try Self.findText(in: &reader, facts, threads: threads) : nil
+    stated =
+      judgesMetadata && effort != nil
+      ? StatedMetadata(
+        frames: sampler.statements, cropping: try CodedFrames.cropping(in: &reader)) : nil
     guard effort != nil else {
       padding = nil
       warnings = facts.warnings

@@ -62,6 +62,7 @@ import Testing
       zones: [title-safe, own-zones.json]
       protect: iphones
       important: text
+      metadata: true
       network: true
       max-bytes: 16M
       fetch-timeout: 20s

@@ -45,8 +45,8 @@ public struct BoxTree: Sendable {
 
   /// Bytes of fields before the children.
   private static let prefixes = [
-    "moov": 0, "trak": 0, "mdia": 0, "minf": 0, "stbl": 0, "stsd": 8, "avc1": 78, "mp4v": 78,
-    "moof": 0, "traf": 0,
+    "moov": 0, "trak": 0, "mdia": 0, "minf": 0, "stbl": 0, "stsd": 8, "avc1": 78, "hvc1": 78,
+    "mp4v": 78, "moof": 0, "traf": 0,
   ]
 
   private static func parse(_ bytes: [UInt8]) -> [BoxTree] {

@@ -62,6 +62,8 @@ import Testing
     case .thumbnails:
       // Previews and pages show frames anyway.
       Trial(value: "true", analyze: .changes, preview: .none, page: .none, unpad: .changes)
+    case .metadata:
+      Trial(value: "true", analyze: .changes, preview: .none, page: .changes, unpad: .changes)
     case .regions:
       Trial(
         value: "regions.json", analyze: .changes, preview: .changes, page: .changes, unpad: .none)

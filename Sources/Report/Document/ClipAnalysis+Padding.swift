@@ -36,6 +36,9 @@ extension ClipAnalysis {
     public var sampling: Sampling
     /// The stream's own statements on its picture, compared with the measurement.
     public var metadata: Metadata
+    /// The lines of each field that show the picture; nil unless the clip is interlaced and has bars
+    /// that stay.
+    public var fields: FieldLines?
     /// The origin of a verdict that a person gave; nil if it was measured.
     public var correction: Correction?
   }
@@ -131,6 +134,9 @@ extension ClipAnalysis {
     /// The part of the bars that always lies outside the clean aperture, in stored pixels; nil for
     /// none.
     @Nullable public var outsideAperture: PixelInsets?
+    /// All that the file and its frames state about the picture, in the order of the kinds; nil if
+    /// that was not requested.
+    public var claims: [MetadataClaim]?
   }
 
   /// An active format description (SMPTE ST 2016-1).
@@ -189,7 +195,7 @@ extension ClipAnalysis.Padding {
         ClipAnalysis.ActiveFormatReport(
           code: Int(format.code), meaning: format.meaning,
           agrees: measured.flatMap(displayShape.displayAspectRatio).flatMap {
-            format.agrees(picture: $0, frame: displayShape.displayAspectRatio)
+            format.agrees(picture: $0, frame: displayShape.wholeFrame.displayAspectRatio)
           })
       },
       cleanApertureAgrees: verdict.agreesWithAperture,
@@ -261,49 +267,5 @@ extension ClipAnalysis {
     case all
     /// As many frames were analysed as allowed.
     case budget
-  }
-}
-
-/// An active format description of the picture in its frame (SMPTE ST 2016-1, table 1).
-package struct ActiveFormat: Hashable, Sendable {
-  /// The code, from 0 to 15.
-  package let code: UInt8
-
-  package init(code: UInt8) {
-    self.code = code
-  }
-
-  package var meaning: String {
-    switch code {
-    case 2: "16:9 at the top"
-    case 3: "14:9 at the top"
-    case 4: "wider than 16:9, centred"
-    case 8: "full frame"
-    case 9: "4:3, centred"
-    case 10: "16:9, centred"
-    case 11: "14:9, centred"
-    case 13: "4:3, made to be cut to 14:9"
-    case 14: "16:9, made to be cut to 14:9"
-    case 15: "16:9, made to be cut to 4:3"
-    default: "reserved"
-    }
-  }
-
-  /// The picture's display aspect ratio in a frame of another, or nil where the code leaves it
-  /// open.
-  private func pictureAspect(inFrame frame: Double) -> Double? {
-    switch code {
-    case 8: frame
-    case 9, 13: 4.0 / 3
-    case 2, 10, 14, 15: 16.0 / 9
-    case 3, 11: 14.0 / 9
-    default: nil
-    }
-  }
-
-  /// Whether a measured picture matches the code, to 3%; nil where the code states nothing.
-  func agrees(picture: Ratio, frame: Ratio) -> Bool? {
-    if code == 4 { return picture.value > 16.0 / 9 * 1.03 }
-    return pictureAspect(inFrame: frame.value).map { abs(picture.value / $0 - 1) < 0.03 }
   }
 }

@@ -52,7 +52,7 @@ extension PixelSize {
 
 extension PixelRect {
   /// `1920×800+0+140`.
-  fileprivate var inWords: String { "\(size.inWords)+\(x)+\(y)" }
+  var inWords: String { "\(size.inWords)+\(x)+\(y)" }
 }
 
 /// A report with a person's correction.
@@ -188,6 +188,7 @@ extension ClipAnalysis.Padding {
     padding.confidence = 1
     padding.picture = picture
     padding.pictureEven = picture.grownToEven(in: displayShape.storage)
+    padding.fields = fields.map { _ in ClipAnalysis.FieldLines(picture) }
     let aspect = displayShape.displayAspectRatio(of: picture) ?? displayShape.displayAspectRatio
     padding.display = ClipAnalysis.Aspect(aspect)
     padding.edges.correct(depths)
@@ -199,12 +200,14 @@ extension ClipAnalysis.Padding {
         ClipAnalysis.Segment(start: 0, end: duration, picture: picture, of: displayShape)
       ]
     }
+    // They were compared with the measurement.
+    padding.metadata.claims = nil
     if let afd = metadata.afd, let code = UInt8(exactly: afd.code) {
       let isSteady = verdict == .none || verdict == .padded
       padding.metadata.afd?.agrees =
         isSteady
         ? ActiveFormat(code: code).agrees(
-          picture: aspect, frame: displayShape.displayAspectRatio) : nil
+          picture: aspect, frame: displayShape.wholeFrame.displayAspectRatio) : nil
     }
     padding.correction = ClipAnalysis.Correction(note: correction.note)
     return padding

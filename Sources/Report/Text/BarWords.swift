@@ -266,7 +266,7 @@ extension ClipAnalysis {
   }
 
   /// The picture that the clean aperture cuts off, in stored pixels.
-  private var apertureCut: PixelInsets {
+  var apertureCut: PixelInsets {
     guard let padding, let aperture = video.cleanAperture else { return .zero }
     let outside = padding.metadata.outsideAperture ?? .zero
     let hidden = aperture.insets(in: video.storage)

@@ -21,8 +21,19 @@ package struct ClipWords {
     if analysis.padding?.verdict == .mixed {
       rows += TextRow.rows("timeline", SegmentWords(analysis).lines)
     }
+    if let fields = analysis.padding?.fields { rows.append(TextRow("fields", fields.inWords)) }
     if let overlays = analysis.overlaysInWords { rows.append(TextRow("overlay", overlays)) }
     return rows + TextRow.rows("aperture", analysis.apertureInWords)
+      + TextRow.rows("metadata", analysis.claimsInWords ?? []) + cures
+  }
+
+  /// The commands that correct metadata without encoding again.
+  private var cures: [TextRow] {
+    guard let path = argument else { return [] }
+    let suffix = report.path.fileExtension.map { ".\($0)" } ?? ""
+    return (analysis.padding?.metadata.claims ?? []).compactMap(\.cure).map {
+      TextRow("", whole: ["ffmpeg -i \(path) -map 0 \($0) fixed\(suffix)", "# corrects it"])
+    }
   }
 
   private var isPadded: Bool {

@@ -26,6 +26,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
   case matrix = "color.matrix"
   case range = "color.range"
   case afd
+  case metadata
   case defaultMode = "default-mode"
   case crops
   case lost
@@ -120,6 +121,15 @@ enum ConditionKey: String, Sendable, CaseIterable {
     case .afd:
       .words(["agrees", "disagrees"], ebuQC: "0001F") {
         ($0.padding?.metadata.afd?.agrees).map { [$0 ? "agrees" : "disagrees"] }
+      }
+    // Whether all that the file states about its picture agrees with it.
+    case .metadata:
+      .words(["agrees", "disagrees"]) {
+        $0.padding?.metadata.claims.map { claims in
+          let verdicts = Set(claims.compactMap(\.agrees))
+          return verdicts.contains(false)
+            ? ["disagrees"] : verdicts.contains(true) ? ["agrees"] : []
+        }
       }
     // The mode on any screen of the document.
     case .defaultMode:

@@ -103,6 +103,8 @@ extension FailOn {
     case overlay
     /// The active format description disagrees with the picture.
     case afdMismatch = "afd-mismatch"
+    /// Any metadata on the picture disagrees with it.
+    case metadataMismatch = "metadata-mismatch"
     /// A screen that fills by default crops some of the frame.
     case crops
     /// A screen crops or hides some of what is important, in either mode.
@@ -229,6 +231,15 @@ extension FailOn.Word {
           "VF004", "afd-mismatch", "The Active Format Description is wrong",
           "The Active Format Description in the stream says otherwise than the pixels.",
           help: "Mend the description, or take it out."))
+    case .metadataMismatch:
+      Definition(
+        level: .warning, { _ in [word(.metadata, "disagrees")] },
+        sentence: \.mismatchInWords,
+        sarif: .init(
+          "VF015", "metadata-mismatch", "Metadata on the picture are wrong",
+          "A clean aperture, a cropping, an active format or another statement of the file says "
+            + "otherwise than the pixels, so that some player cuts off picture or shows bars.",
+          help: "Correct the statement; the JSON has the options of ffmpeg where one is enough."))
     case .crops:
       Definition(
         .share, level: .warning, { [$0.on(.crops)] },

@@ -221,6 +221,7 @@ package enum Observations {
     if let format = padding.metadata.afd, format.agrees == false {
       see(.afdMismatch, Finding.formatMismatch(format, analysis))
     }
+    if let mismatch = analysis.mismatchInWords { see(.metadataMismatch, mismatch) }
     return checks
   }
 }

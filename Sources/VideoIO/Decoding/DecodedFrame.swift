@@ -72,7 +72,8 @@ public struct DecodedFrame: ~Copyable {
     FrameTags(
       color: ColorTags(frame), fieldOrder: fieldOrder, orientation: orientation,
       alpha: alphaBorders,
-      hasCaptions: av_frame_get_side_data(frame.raw, AV_FRAME_DATA_A53_CC) != nil)
+      hasCaptions: av_frame_get_side_data(frame.raw, AV_FRAME_DATA_A53_CC) != nil,
+      repeatsField: frame.raw.pointee.repeat_pict > 0)
   }
 
   /// The rotation and mirroring that the codec requests; nil if it requests none.
@@ -126,16 +127,19 @@ public struct FrameTags: Hashable, Sendable {
   public var alpha: AlphaBorders?
   /// Whether it carries closed captions.
   public var hasCaptions: Bool
+  /// Whether one of its fields, or all of it, is shown again, as in pulldown of film to video.
+  public var repeatsField: Bool
 
   public init(
     color: ColorTags, fieldOrder: String, orientation: PictureOrientation? = nil,
-    alpha: AlphaBorders? = nil, hasCaptions: Bool = false
+    alpha: AlphaBorders? = nil, hasCaptions: Bool = false, repeatsField: Bool = false
   ) {
     self.color = color
     self.fieldOrder = fieldOrder
     self.orientation = orientation
     self.alpha = alpha
     self.hasCaptions = hasCaptions
+    self.repeatsField = repeatsField
   }
 }
 

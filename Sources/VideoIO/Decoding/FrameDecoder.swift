@@ -161,6 +161,14 @@ public struct FrameDecoder: ~Copyable {
     }
   }
 
+  /// Whether frames come without the rows and columns that the codec crops away.
+  ///
+  /// The corresponding C field is `AVCodecContext.apply_cropping`.
+  package var appliesCropping: Bool {
+    get { codec.raw.pointee.apply_cropping != 0 }
+    set { codec.raw.pointee.apply_cropping = newValue ? 1 : 0 }
+  }
+
   /// Like ``nextFrame()``, but skips a damaged picture and sets `failure` to its error.
   public mutating func nextFrame(or failure: inout VideoError?) -> DecodedFrame? {
     do throws(VideoError) { return try nextFrame() } catch {

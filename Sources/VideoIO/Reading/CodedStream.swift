@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CFFmpeg
 internal import Framing
 
@@ -141,25 +142,11 @@ extension StreamParameters {
     var zeros = 0
     for (index, byte) in extradata.enumerated() {
       if byte == 1, zeros >= 2, index + 1 < extradata.count, isMeant(extradata[index + 1]) {
-        return unescaped(extradata[(index + 1)...].prefix(64))
+        return withoutEmulationPrevention(extradata[(index + 1)...].prefix(64))
       }
       zeros = byte == 0 ? zeros + 1 : 0
     }
     return nil
-  }
-
-  private func unescaped(_ unit: ArraySlice<UInt8>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var zeros = 0
-    for byte in unit {
-      if byte == 3, zeros >= 2 {
-        zeros = 0
-        continue
-      }
-      zeros = byte == 0 ? zeros + 1 : 0
-      bytes.append(byte)
-    }
-    return bytes
   }
 
   private func hexadecimal(_ byte: UInt8) -> String {

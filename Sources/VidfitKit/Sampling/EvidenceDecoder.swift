@@ -7,8 +7,8 @@ enum EvidenceDecoder {
   /// A frame that was analysed.
   struct Frame: Sendable {
     var evidence: FrameEvidence
-    /// The active format description in it (SMPTE ST 2016-1).
-    var activeFormat: UInt8?
+    /// What it states about its own picture.
+    var statements: FrameStatements
     var tags: FrameTags
     /// A thumbnail, if the frame shows more than those before it.
     var thumbnail: FrameThumbnail?
@@ -61,8 +61,12 @@ enum EvidenceDecoder {
       guard let frame = try? decoder.decodeKey(sample), frame.isKey, !frame.isCorrupt else {
         return nil
       }
-      let looked = self.frame(frame, time: sample.time, thumbnails)
+      var looked = self.frame(frame, time: sample.time, thumbnails)
       thumbnails?.take(looked?.thumbnail)
+      if var statements = looked?.statements {
+        stream.addBroadcastData(in: sample, to: &statements)
+        looked?.statements = statements
+      }
       return looked
     }
   }
@@ -87,7 +91,7 @@ enum EvidenceDecoder {
       thumbnail = thumbnails.improvement(frame, tags, time: time, score: judge.score)
     }
     return Frame(
-      evidence: evidence, activeFormat: frame.activeFormat, tags: tags, thumbnail: thumbnail)
+      evidence: evidence, statements: frame.statements, tags: tags, thumbnail: thumbnail)
   }
 }
 

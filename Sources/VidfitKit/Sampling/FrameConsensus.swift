@@ -13,6 +13,7 @@ struct FrameConsensus {
   /// The properties of the borders that all frames share; nil if any has no alpha.
   private(set) var alpha: AlphaBorders?
   private var hasCaptions = false
+  private var repeatsFields = false
   private var count = 0
 
   /// The count of each value; frames without one count for nothing.
@@ -36,6 +37,7 @@ struct FrameConsensus {
     orientations.add(tags.orientation)
     alpha = count == 0 ? tags.alpha : alpha.flatMap { tags.alpha?.intersection($0) }
     hasCaptions = hasCaptions || tags.hasCaptions
+    repeatsFields = repeatsFields || tags.repeatsField
     count += 1
   }
 
@@ -67,7 +69,8 @@ extension FrameConsensus {
     guard isInterlaced || Self.codecsWithMarks.contains(facts.codec) else { return }
     guard let seen = fieldOrders.only else {
       facts.fieldOrder = nil
-      facts.warnings.append("its frames differ: \(Self.inWords(fieldOrders.counts))")
+      facts.warnings.append(
+        "its frames differ: \(Self.inWords(fieldOrders.counts))\(pulldown)")
       return
     }
     // Only the stream states which field was coded first.
@@ -77,7 +80,13 @@ extension FrameConsensus {
     // Many programs, including FFmpeg, write tb for content shown top field first.
     guard let stated, shownFirst[stated] == nil || !isInterlaced else { return }
     facts.warnings.append(
-      "the stream says \(Self.inWords(stated)), but its frames are \(Self.inWords(seen))")
+      "the stream says \(Self.inWords(stated)), but its frames are \(Self.inWords(seen))\(pulldown)"
+    )
+  }
+
+  /// The remark that fields are repeated; empty if none are.
+  private var pulldown: String {
+    repeatsFields ? "; some repeat a field, as the pulldown of film does" : ""
   }
 
   /// Codecs that mark interlaced frames, and codecs that have none.

@@ -44,6 +44,9 @@ struct PaddingSampler {
   /// when bars change don't count.
   private(set) var thumbnails: ThumbnailSearch?
   private let takesThumbnail: Bool
+  /// What the frames state about their own picture; empty if it is not collected.
+  private(set) var statements: [StatedMetadata.Frame] = []
+  private let collectsStatements: Bool
   private var seen = SeenFrames()
   /// The damage that ended the reading early, after some frames were analysed.
   private(set) var damage: String?
@@ -51,9 +54,14 @@ struct PaddingSampler {
   private var failure: VideoError?
   private var decoded = 0
 
-  /// - Parameter takesThumbnail: whether to keep the frame that shows most, small.
-  init(_ effort: SamplingEffort, takesThumbnail: Bool = false) {
+  /// - Parameters:
+  ///   - takesThumbnail: whether to keep the frame that shows most, small.
+  ///   - collectsStatements: whether to keep what each frame states about its own picture.
+  init(
+    _ effort: SamplingEffort, takesThumbnail: Bool = false, collectsStatements: Bool = false
+  ) {
     self.effort = effort
+    self.collectsStatements = collectsStatements
     self.takesThumbnail = takesThumbnail
   }
 
@@ -216,7 +224,10 @@ struct PaddingSampler {
     detector?.add(frame.evidence)
     consensus.add(frame.tags)
     thumbnails?.take(frame.thumbnail)
-    if let format = frame.activeFormat { activeFormats.insert(format) }
+    if let format = frame.statements.activeFormat { activeFormats.insert(format) }
+    if collectsStatements {
+      statements.append(.init(frame.statements, time: frame.evidence.time))
+    }
   }
 
   /// Whether the key frames alone are too few to represent the clip.

@@ -44,6 +44,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
   @OptionGroup var important: SettingGroup<ImportantSettings>
 
+  @Flag(.metadata) var metadata: Bool?
+
   @OptionGroup var network: SettingGroup<NetworkSettings>
 
   @Option(.jobs) var jobs: SettingFlag?

@@ -212,6 +212,7 @@ struct BatchOptions: ParsableArguments {
   @OptionGroup var important: SettingGroup<ImportantSettings>
   @OptionGroup var network: SettingGroup<NetworkSettings>
   @Flag(.thumbnails) var thumbnails: Bool?
+  @Flag(.metadata) var metadata: Bool?
   @Option(.jobs) var jobs: SettingFlag?
   @OptionGroup var cost: SettingGroup<CostSettings>
   @Option(.recycle) var recycle: SettingFlag?
