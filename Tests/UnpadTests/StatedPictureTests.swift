@@ -31,7 +31,11 @@ import VidfitKit
   private func dolbyVision(top: Int = 30, _ unit: (Int) -> [UInt8]) throws -> URL {
     let raw = try stream("dolby.hevc", top: top, hevc: true, after: true, unit)
     let plain = try Fixture.clip(
-      "plain.mp4", ["-r", "25", "-i", raw.path, "-c", "copy", "-tag:v", "hvc1"])
+      "plain.mp4",
+      [
+        "-r", "25", "-i", raw.path, "-c", "copy", "-bsf:v", "extract_extradata=remove=1",
+        "-tag:v", "hvc1",
+      ])
     var movie = try BoxTree(contentsOf: plain)
     let record: [UInt8] = [1, 0, 0x10, 0x0D, 0x10]
     movie.edit(BoxTree.sampleEntry("hvc1")) {
