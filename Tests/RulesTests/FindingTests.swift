@@ -118,4 +118,15 @@ import Testing
         == "its AFD, 10 (16:9, centred), disagrees with the picture, which is 2.37:1")
     #expect(JudgedClip(sample.report, checks: [check]).standing == .pass)
   }
+
+  @Test func metadataThatDisagreeAreAWarning() throws {
+    let sample = Sample.dolbyVision(bar: 135, offset: 145)
+    let check = try #require(
+      StrictRules.checks(sample.report).first { $0.rule == "metadata-mismatch" })
+    #expect(check.level == .warning)
+    #expect(
+      check.message
+        == "its Dolby Vision level 5 145 px top and bottom, disagrees with the picture: Dolby Vision "
+        + "devices take picture for bars, which they may dim or crop (10 px top and bottom)")
+  }
 }

@@ -149,7 +149,8 @@ import Testing
     ("mixed>=3%", "verdict: mixed\nbars: '>= 3%'"), ("undecided", "verdict: undecided"),
     ("edge-lines", "edge-lines: true"), ("edge-lines>=3px", "edge-lines: '>= 3px'"),
     ("overlay", "overlay: true"),
-    ("afd-mismatch", "afd: disagrees"), ("crops", "crops: true"), ("crops>4%", "crops: '> 4%'"),
+    ("afd-mismatch", "afd: disagrees"), ("metadata-mismatch", "metadata: disagrees"),
+    ("crops", "crops: true"), ("crops>4%", "crops: '> 4%'"),
     ("lost", "lost: true"), ("lost>=66%", "lost: '>= 66%'"),
     ("hidden", "hidden: [housing, corners, fold, indicator, zone]"),
     ("hidden:controls", "hidden: controls"), ("outside", "outside: true"),
@@ -159,6 +160,7 @@ import Testing
 
   static let samples: [Sample] = [
     FailOnTests.letterbox, FailOnTests.pillarbox, FailOnTests.windowbox, FailOnTests.clean,
+    .dolbyVision(bar: 135, offset: 135), .dolbyVision(bar: 0, offset: 135),
     FailOnTests.mixed, FailOnTests.film, Sample(verdict: .undecided), Sample(afdAgrees: false),
     Sample(afdAgrees: true), Sample(verdict: nil), Sample(error: .corrupt), Sample(error: .memory),
     Sample(verdict: .mixed, bars: (10, 10, 0, 0), segments: [(30, 30, 0, 0)]),

@@ -28,6 +28,10 @@ import VidfitKit
     pictured.takesThumbnail = true
     reports.append(await ClipAnalyzer(pictured).analyze(padded.path))
     #expect(reports.last?.analysis?.thumbnail != nil)
+    pictured.judgesMetadata = true
+    let stretched = try Fixture.pattern("wide.mkv", size: "320x180", ["-aspect", "4:3"])
+    reports.append(await ClipAnalyzer(pictured).analyze(stretched.path))
+    #expect(reports.last?.analysis?.padding?.metadata.claims?.isEmpty == false)
     let frame = PixelSize(width: 320, height: 240)
     for note in [nil, "a note"] {
       let none = try ClipCorrection(verdict: .none, picture: nil, frame: frame, note: note)

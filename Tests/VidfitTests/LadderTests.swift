@@ -65,6 +65,18 @@ import Testing
     #expect(try streams.ladder("master.m3u8").brief == ["error codecs-mismatch hi"])
   }
 
+  /// The picture of 320×180 is in a frame of 320×240.
+  @Test func sizeOfThePictureAloneIsFound() throws {
+    let streams = try StreamFolder()
+    try streams.rendition("scope", "320x240", filter: Self.scope)
+    try streams.master([("scope", "320x180", nil)])
+    let messages = try streams.ladder("master.m3u8").messages
+    #expect(
+      messages.first
+        == "the manifest says 320×180, and frames are 320×240; without their bars they are that large"
+    )
+  }
+
   @Test func aRenditionWithBarsOfItsOwnIsFound() throws {
     let streams = try StreamFolder()
     try streams.rendition("hi", "320x180")

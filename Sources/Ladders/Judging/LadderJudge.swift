@@ -107,11 +107,14 @@ struct LadderJudge {
       let display = PixelSize(
         width: Int(video.display.width.rounded()), height: Int(video.display.height.rounded()))
       if ![video.storage, analysis.video.shown.size, display].contains(declared) {
+        let isPicture = analysis.padding?.picture.size == declared
         all.append(
           LadderFinding(
             .resolutionMismatch, .error,
             "the manifest says \(width)×\(height), and frames are "
-              + "\(video.storage.width)×\(video.storage.height)", rungs: [id], times: times))
+              + "\(video.storage.width)×\(video.storage.height)"
+              + (isPicture ? "; without their bars they are that large" : ""), rungs: [id],
+            times: times))
       }
     }
     let codec = DeclaredCodec(said.codecs)

@@ -30,6 +30,8 @@ struct Sample {
   var bitDepth = 8
   var primaries: String?
   var afdAgrees: Bool?
+  /// Statements that were compared with the picture; nil if none were.
+  var stated: StatedMetadata?
   /// Stored edges whose bar has something in it, in 5 of 6 frames.
   var overlays: [FrameEdge] = []
   var screens: [(device: String, mode: DefaultMode, cropped: Double)] = []
@@ -53,6 +55,15 @@ struct Sample {
     _ path: String, verdict: PaddingVerdict.Kind = .padded, bar: Int = 135
   ) -> Self {
     analysed(Array(path.utf8), verdict: verdict, bar: bar)
+  }
+
+  /// A clip of 16:9 with bars of so many rows and an active area of Dolby Vision.
+  static func dolbyVision(bar: Int, offset: Int) -> Self {
+    var sample = analysed("dolby.mp4", bar: bar)
+    var frame = StatedMetadata.Frame(time: 1)
+    frame.dolbyVision = .area(PixelInsets(top: offset, bottom: offset))
+    sample.stated = StatedMetadata(frames: [frame])
+    return sample
   }
 
   static func failed(
@@ -109,6 +120,7 @@ struct Sample {
       video: video, padding: verdict.map { padding($0, shape) },
       presentations: screens.compactMap(screen),
       advice: advice, warnings: [])
+    if let stated { analysis.judge(stated) }
     if let regions { lose(regions.lost, isConfirmed: regions.isConfirmed, in: &analysis) }
     return .analysed(analysis)
   }

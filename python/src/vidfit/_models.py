@@ -214,6 +214,8 @@ class Padding:
     timeline: tuple[PaddingTimeline, ...]
     sampling: PaddingSampling
     metadata: PaddingMetadata
+    fields: PaddingFields | None = None
+    """The lines of each field that show the picture, from 0."""
     correction: PaddingCorrection | None = None
 
     @classmethod
@@ -235,6 +237,7 @@ class Padding:
             timeline=tuple([PaddingTimeline.read(i) for i in d["timeline"]]),
             sampling=PaddingSampling.read(d["sampling"]),
             metadata=PaddingMetadata.read(d["metadata"]),
+            fields=None if (v := d.get("fields")) is None else PaddingFields.read(v),
             correction=None if (v := d.get("correction")) is None else PaddingCorrection.read(v),
         )
 
@@ -397,6 +400,7 @@ class PaddingMetadata:
     afd: PaddingMetadataAfd | None
     clean_aperture_agrees: bool | None
     outside_aperture: PixelInsets | None = None
+    claims: tuple[Claim, ...] | None = None
 
     @classmethod
     def read(cls, d: Any) -> PaddingMetadata:
@@ -406,6 +410,7 @@ class PaddingMetadata:
             outside_aperture=None
             if (v := d.get("outsideAperture")) is None
             else PixelInsets.read(v),
+            claims=None if (v := d.get("claims")) is None else tuple([Claim.read(i) for i in v]),
         )
 
 
@@ -421,6 +426,94 @@ class PaddingMetadataAfd:
             code=d["code"],
             meaning=d["meaning"],
             agrees=d["agrees"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """A statement of the file on its own picture, compared with what the pixels show."""
+
+    kind: Literal[
+        "clean-aperture",
+        "sps-cropping",
+        "matroska-cropping",
+        "pixel-aspect",
+        "display-matrix",
+        "afd",
+        "bar-data",
+        "dolby-vision-l5",
+    ]
+    value: str
+    area: PixelRect | None
+    picture: PixelRect | None
+    agrees: bool | None
+    difference: ClaimDifference | None
+    """Rows and columns of picture outside the area; negative for those of bars inside it."""
+    frames: tuple[int, int] | None
+    start: float | None
+    end: float | None
+    consequence: str | None
+    cure: str | None
+
+    @classmethod
+    def read(cls, d: Any) -> Claim:
+        return cls(
+            kind=d["kind"],
+            value=d["value"],
+            area=None if (v := d["area"]) is None else PixelRect.read(v),
+            picture=None if (v := d["picture"]) is None else PixelRect.read(v),
+            agrees=d["agrees"],
+            difference=None if (v := d["difference"]) is None else ClaimDifference.read(v),
+            frames=None if (v := d["frames"]) is None else (v[0], v[1]),
+            start=d["start"],
+            end=d["end"],
+            consequence=d["consequence"],
+            cure=d["cure"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimDifference:
+    top: int
+    bottom: int
+    left: int
+    right: int
+
+    @classmethod
+    def read(cls, d: Any) -> ClaimDifference:
+        return cls(
+            top=d["top"],
+            bottom=d["bottom"],
+            left=d["left"],
+            right=d["right"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaddingFields:
+    """The lines of each field that show the picture, from 0."""
+
+    top: FieldLines
+    bottom: FieldLines
+
+    @classmethod
+    def read(cls, d: Any) -> PaddingFields:
+        return cls(
+            top=FieldLines.read(d["top"]),
+            bottom=FieldLines.read(d["bottom"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldLines:
+    first: int
+    last: int
+
+    @classmethod
+    def read(cls, d: Any) -> FieldLines:
+        return cls(
+            first=d["first"],
+            last=d["last"],
         )
 
 

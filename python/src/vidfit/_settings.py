@@ -39,6 +39,8 @@ class Settings(TypedDict, total=False):
     max_pixels: int
     stream: Text
     thumbnails: bool
+    metadata: bool
+    """Whether to compare what the file states about its picture with its pixels."""
     timeout: Text
     """Seconds for one clip, or a time such as ``"5m"``."""
     max_rss: Text
@@ -65,7 +67,7 @@ class ScanSettings(Settings, total=False):
 
 
 # Flags that can be taken back, because a policy file or a variable may have set them.
-_REVERSIBLE = {"all_devices", "thorough", "padding", "thumbnails", "stills"}
+_REVERSIBLE = {"all_devices", "thorough", "padding", "thumbnails", "metadata", "stills"}
 
 
 def flags(settings: Mapping[str, Any], known: type = Settings) -> list[str]:
