@@ -83,7 +83,8 @@ import Testing
   /// Differences are by stored edges; words are as the clip is seen.
   @Test func wordsAreUpright() throws {
     let clip = try analysis(.padded, segments: [(0, 138)], rotation: 90)
-    let claim = try #require(try claims(clip, [frame(1, area: 148)]).first)
+    let claim = try #require(
+      try claims(clip, [frame(1, area: 148)]).first { $0.kind == .dolbyVision })
     #expect(claim.difference == PixelInsets(top: 10, bottom: 10))
     #expect(claim.consequence?.contains("(10 px left and right)") == true)
   }

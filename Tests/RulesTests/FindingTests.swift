@@ -126,7 +126,7 @@ import Testing
     #expect(check.level == .warning)
     #expect(
       check.message
-        == "its Dolby Vision level 5 145 px top and bottom, disagrees with the picture: Dolby Vision "
+        == "its Dolby Vision level 5, 145 px top and bottom, disagrees with the picture: Dolby Vision "
         + "devices take picture for bars, which they may dim or crop (10 px top and bottom)")
   }
 }

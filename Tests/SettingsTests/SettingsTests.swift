@@ -104,7 +104,7 @@ import Testing
       SettingKey.allCases.filter(\.affectsAnswer).map(\.rawValue) == [
         "device", "devices", "all-devices", "os", "orientation", "layout", "window", "frames",
         "thorough", "no-padding", "max-pixels", "player", "max-crop", "pose", "stream",
-        "thumbnails", "regions", "zones", "protect", "important",
+        "thumbnails", "regions", "zones", "protect", "important", "metadata",
       ])
     #expect(
       Settings().answerWords.map { String(decoding: $0, as: UTF8.self) } == [
@@ -147,10 +147,10 @@ import Testing
   }
 
   /// Whatever changes answers has its flag in all commands that inspect clips, but for thumbnails,
-  /// which only runs of many clips add.
+  /// which only runs of many clips add, and metadata, which previews don't show.
   @Test func answersDependOnFlagsOfGroups() {
     let declared = SettingKey.allCases.filter { $0.affectsAnswer && $0.group == nil }
-    #expect(declared == [.thumbnails])
+    #expect(declared == [.thumbnails, .metadata])
   }
 
   @Test func groupsHaveTheOrderOfHelpTexts() {

@@ -44,7 +44,8 @@ import Testing
     (["--fail-on", "error:corrupt", "nothere.mp4"], 1),
     (["--fail-on", "error", "--exit-zero", "nothere.mp4"], 1),
     (["--config", "nothere.yml"], 64), (["--baseline", "nothere.ndjson"], 64),
-    (["--config", "x", "--no-config"], 64),
+    (["--config", "x", "--no-config"], 64), (["--fail-on", "metadata-mismatch"], 64),
+    (["--fail-on", "metadata-mismatch", "--metadata"], 0),
   ]
 
   @Test(arguments: statuses)

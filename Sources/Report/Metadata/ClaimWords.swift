@@ -9,19 +9,31 @@ struct ClaimWords {
     (self.claim, self.analysis) = (claim, analysis)
   }
 
-  /// Text such as `AFD 10 (16:9, centred)`.
-  var statement: String { "\(claim.kind.inWords) \(claim.value)" }
+  /// Text such as `its AFD, 10 (16:9, centred), disagrees with the picture`, with the effect.
+  var mismatch: String {
+    "its \(claim.kind.inWords), \(claim.value), \(disagreement)"
+      + (claim.consequence.map { ": \($0)" } ?? "")
+  }
+
+  /// Pixels show neither their shape nor which way is up, so that only two statements can differ.
+  private var disagreement: String {
+    switch claim.kind {
+    case .pixelAspect, .displayMatrix: "contradicts itself"
+    default: "disagrees with the picture"
+    }
+  }
 
   /// The statement and the verdict on it.
   var line: String {
     let verdict =
       switch claim.agrees {
       case true?: "agrees with the picture"
-      case false?: "disagrees with the picture"
+      case false?: disagreement
       case nil: claim.picture == nil ? "nothing to compare it with" : "leaves the picture open"
       }
     let effect = claim.consequence.map { (claim.agrees == true ? "; " : ": ") + $0 } ?? ""
-    return [statement, when, verdict].compactMap(\.self).joined(separator: ", ") + effect
+    return ["\(claim.kind.inWords) \(claim.value)", when, verdict].compactMap(\.self).joined(
+      separator: ", ") + effect
   }
 
   /// The frames that state it, unless all of them do.
@@ -125,10 +137,8 @@ extension ClipAnalysis {
   package var mismatchInWords: String? {
     let wrong = (padding?.metadata.claims ?? []).filter { $0.agrees == false }
     guard let first = wrong.first else { return nil }
-    let words = ClaimWords(first, self)
-    let more = wrong.count > 1 ? "; and \(wrong.count - 1) more" : ""
-    return "its \(words.statement), disagrees with the picture"
-      + (first.consequence.map { ": \($0)" } ?? "") + more
+    return ClaimWords(first, self).mismatch
+      + (wrong.count > 1 ? "; and \(wrong.count - 1) more" : "")
   }
 
   /// A line for each claim of the metadata; nil if they were not requested.

@@ -39,6 +39,9 @@ package struct Gate: Sendable {
     }
   }
 
+  /// Whether a rule of the command line goes by what files state about their picture.
+  package var needsMetadata: Bool { rules.contains { $0.word == .metadataMismatch } }
+
   /// Whether there is any rule to break.
   package var isActive: Bool { !rules.isEmpty }
 

@@ -71,6 +71,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let configuration = try Configuration(rules.file, of: self)
     let settings = configuration.settings
     let gate = try configuration.gate()
+    try configuration.check(gate)
     var judge = Judge(gate, explains: rules.explain)
     let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
     // Rules go by the screens that all formats have, whatever else text shows.

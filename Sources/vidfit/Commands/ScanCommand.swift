@@ -99,6 +99,7 @@ struct ScanCommand: AsyncParsableCommand {
     let plan = try BatchPlan(settings)
     let review = try ScanReview(configuration, rules, reports: reports, devices: plan.devices)
     try plan.important.check(review.gate)
+    try configuration.check(review.gate)
     let store = try ResultStore(
       journal: journal.map(RawArguments.path), resumes: resume, isReadAgain: review.readsResults,
       options: plan.digest)

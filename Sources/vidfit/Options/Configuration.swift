@@ -75,6 +75,13 @@ struct Configuration {
     throw ExitStatus.usage
   }
 
+  /// Ends with the status for wrong usage if a rule goes by what nothing was asked to find, because
+  /// then it would never be broken.
+  func check(_ gate: Gate) throws {
+    guard gate.needsMetadata, !settings.flag(.metadata) else { return }
+    throw WrongValue("--fail-on metadata-mismatch: it needs --metadata")
+  }
+
   /// The gate of all layers. If it has problems, reports them and ends with the status for wrong
   /// usage.
   func gate() throws -> Gate {
