@@ -31,7 +31,9 @@ import VidfitKit
         BoxTree("clap", [width, 1, height, 1, 0, 1, 0, 1].flatMap(BoxTree.bigEndian)))
     }
     let clip = try Fixture.file("clap.mp4", movie.serialized)
-    let analyzer = ClipAnalyzer(AnalysisOptions(viewports: [Viewport(device: .iPhoneX)]))
+    var options = AnalysisOptions(viewports: [Viewport(device: .iPhoneX)])
+    options.judgesMetadata = true
+    let analyzer = ClipAnalyzer(options)
     return try #require(await analyzer.analyze(clip.path).analysis)
   }
 
@@ -45,6 +47,8 @@ import VidfitKit
     #expect(padding.metadata.outsideAperture == PixelInsets(top: 20, bottom: 20))
     #expect(analysis.advice.crop == nil)
     #expect(analysis.barShare == 0)
+    let claim = try #require(padding.metadata.claims?.first)
+    #expect(claim.kind == .cleanAperture && claim.agrees == true && claim.difference == .zero)
     // It is said once.
     #expect(analysis.warnings == [])
     #expect(
@@ -72,6 +76,14 @@ import VidfitKit
       analysis.apertureInWords.last
         == "the clean aperture still shows bars (10 px top and bottom) and cuts off picture (10 px "
         + "left and right)")
+    let claim = try #require(padding.metadata.claims?.first)
+    #expect(claim.area == PixelRect(x: 10, y: 10, width: 620, height: 340))
+    #expect(claim.picture == PixelRect(x: 0, y: 20, width: 640, height: 320))
+    #expect(claim.difference == PixelInsets(top: -10, bottom: -10, left: 10, right: 10))
+    #expect(
+      claim.consequence
+        == "Apple's players cut off picture (10 px left and right), and still show bars (10 px top "
+        + "and bottom)")
     #expect(analysis.warnings == [])
   }
 }
