@@ -61,7 +61,9 @@ struct UnpadPlan {
     }
     let checksDolbyVision =
       reader.hasDolbyVision && !isEncoded && !options.forced.contains(.dolbyVision)
-    if checksDolbyVision, let reason = dolbyVision.unreadable { reasons.append(reason) }
+    if checksDolbyVision, plan != nil, let reason = dolbyVision.unreadable {
+      reasons.append(reason)
+    }
     let open = reasons.filter { !options.forced.contains($0.code) }
     guard open.isEmpty else { throw Refusal(open) }
     guard let plan else { throw Refusal([.init(.notPadded, "nothing is to be taken off")]) }

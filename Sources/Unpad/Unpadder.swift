@@ -41,8 +41,13 @@ public struct Unpadder: Sendable {
       let clip = try OpenedClip(path)
       var reader = try analyzer.open(clip)
       report = await analyzer.analyze(path, &reader)
-      // All frames count, because shots may have areas of their own.
-      let areas = reader.hasDolbyVision ? try? reader.dolbyVisionAreas() : nil
+      // All frames count, because shots may have areas of their own. They are read only if there is
+      // something to take off.
+      let isCropped =
+        options.crop != nil
+        || report.analysis.map { $0.padding?.picture != $0.video.shown } == true
+      let isChecked = reader.hasDolbyVision && !options.forced.contains(.dolbyVision)
+      let areas = isCropped && isChecked ? try? reader.dolbyVisionAreas() : nil
       report.unpadding = await unpad(report, path, reader, clip, areas)
     } catch {
       report = ClipReport(path: .file(path), outcome: .failed(ClipFailure(error)))
