@@ -13,7 +13,7 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 	libcurl4-openssl-dev fonts-noto-core fonts-wqy-microhei jq python3 python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
+.PHONY: demo build test test-deliver example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
 	test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble \
 	players model real corpus corpus-clips corpus-table test-corpus train lettering \
 	lettering-clips train-lettering ffmpeg-versions dist \
@@ -48,6 +48,11 @@ example: deps
 	$(SWIFT) build -c release --package-path Examples/UseVidfit --scratch-path .build-example
 	.build-example/release/UseVidfit media/letterbox-239-in-16x9.mp4 \
 		| grep -F 'media/letterbox-239-in-16x9.mp4: standard, so iPhone X begins with fit'
+
+# Every item of every recipient's profile broken in a clip of its own, and mended by vidfit's own
+# command. VIDFIT is the absolute path of the program, if it exists already.
+test-deliver: $(if $(VIDFIT),deps,build)
+	python3 -B Tests/Deliver/deliveries.py $(or $(VIDFIT),$(BUILD)/vidfit) .build/deliver
 
 # The page that the command writes, in headless Chromium and Firefox without a network. FILTER is an
 # expression of pytest's -k; PAGE_FLAGS are further flags; VIDFIT is the absolute path of the

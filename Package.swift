@@ -39,7 +39,9 @@ let package = Package(
   name: "vidfit",
   products: [
     .executable(name: "vidfit", targets: ["vidfit"]),
-    .library(name: "VidfitKit", targets: ["VidfitKit", "Unpad", "Report", "Files", "Framing"]),
+    .library(
+      name: "VidfitKit",
+      targets: ["VidfitKit", "Deliveries", "Unpad", "Report", "Files", "Framing"]),
     .library(name: "Framing", targets: ["Framing"]),
   ],
   dependencies: [
@@ -81,6 +83,9 @@ let package = Package(
       name: "Report", dependencies: ["Files", "Framing", "Padding", system],
       resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
     .target(
+      name: "Deliveries", dependencies: ["Files", "Framing", "Padding", "Report", system],
+      resources: [.embedInCode("Resources/profiles.json")], swiftSettings: checked),
+    .target(
       name: "Settings", dependencies: ["Files", "Framing", "Report", system],
       swiftSettings: checked),
     .target(
@@ -113,7 +118,8 @@ let package = Package(
     .target(
       name: "Batch",
       dependencies: [
-        "Unpad", "VidfitKit", "VideoIO", "Rules", "Settings", "Report", "Bytes", "Files",
+        "Deliveries", "Unpad", "VidfitKit", "VideoIO", "Rules", "Settings", "Report", "Bytes",
+        "Files",
         .product(name: "Subprocess", package: "swift-subprocess"),
         system,
       ],
@@ -130,7 +136,8 @@ let package = Package(
     .executableTarget(
       name: "vidfit",
       dependencies: [
-        "Batch", "Unpad", "Ladders", "Rules", "Settings", "VidfitKit", "Page", "Preview", "Report",
+        "Batch", "Deliveries", "Unpad", "Ladders", "Rules", "Settings", "VidfitKit", "Page",
+        "Preview", "Report",
         "VideoIO", "Padding", "Streaming", "Files", "Framing", system,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -164,6 +171,10 @@ let package = Package(
     .testTarget(
       name: "ReportTests",
       dependencies: ["Report", "Files", "Framing", "Padding", "TestSupport", system],
+      swiftSettings: common),
+    .testTarget(
+      name: "DeliveriesTests",
+      dependencies: ["Deliveries", "Report", "Files", "Framing", "Padding", "TestSupport", system],
       swiftSettings: common),
     .testTarget(
       name: "SettingsTests", dependencies: ["Settings", "Files", "Framing", system],

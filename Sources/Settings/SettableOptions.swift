@@ -68,6 +68,8 @@ extension SettableOptions {
           timeout: settings.seconds(.fetchTimeout).map { .milliseconds(Int64($0 * 1000)) })
       // Their files are read once for a process, with the screens.
       case .regions, .zones, .protect, .important: continue
+      // Recipients are compared with the report on a clip.
+      case .for, .profiles: continue
       // The viewports were made from these.
       case .device, .devices, .allDevices, .os, .window, .pose: continue
       // These concern runs of many clips, and the use of their answers.

@@ -42,6 +42,8 @@ package enum SettingKey: String, Codable, CodingKeyRepresentable, Sendable, Case
   case protect
   case important
   case metadata
+  case `for`
+  case profiles
 
   /// The type of a setting's value.
   package enum Kind: Sendable, Equatable {
@@ -80,6 +82,8 @@ package enum SettingKey: String, Codable, CodingKeyRepresentable, Sendable, Case
     case sampling
     /// The parts of a clip that must not get lost, and what to test them against.
     case important
+    /// The recipients of a clip.
+    case delivery
     /// The cost limits of one clip.
     case cost
     /// Whether clips may be fetched, and how.
@@ -226,7 +230,7 @@ extension SettingKey {
         "End with status 3 if a clip breaks one of these rules: padded, letterbox, pillarbox, "
           + "windowbox, black-bars, colored-bars, blurred-bars, patterned-bars, mixed, edge-lines, each optionally "
           + "with a least depth such as padded>=2% (of the frame's side) or >=20px; overlay "
-          + "(something stands in a bar); undecided; afd-mismatch; metadata-mismatch (of what --metadata finds); crops (the player fills the screen by default and crops "
+          + "(something stands in a bar); undecided; afd-mismatch; metadata-mismatch (of what --metadata finds); delivery (a recipient of --for does not accept the clip; or delivery:apple-film); crops (the player fills the screen by default and crops "
           + "the frame; or crops>=5%); lost (a screen loses some of what is important; or lost>=10%), hidden "
           + "(housing, corners, fold, home indicator or a zone of your own is over it; or "
           + "hidden:controls), outside (of any zone; or outside:title-safe), small-text<11pt; textless (text in the "
@@ -320,6 +324,16 @@ extension SettingKey {
         "Compare what the file states about its picture with its pixels: clean aperture, cropping, "
           + "pixel aspect ratio, display matrix, AFD, bar data and the active area of Dolby Vision."
       )
+    case .for:
+      Definition(
+        .list, "profile,...", in: .delivery, affectsAnswer: true,
+        "Compare the clip with what a recipient asks for, and write its form: apple-film, "
+          + "app-preview-6.9; 'vidfit profiles' lists all. Repeatable.")
+    case .profiles:
+      Definition(
+        .path, "file", in: .delivery, affectsAnswer: true,
+        "JSON file of more profiles, as 'vidfit profiles --format json' writes them; those with a "
+          + "known id replace it.")
     case .stream:
       Definition(
         .stream, "best|number", in: .sampling, defaultNote: "best", affectsAnswer: true,

@@ -163,13 +163,13 @@ extension Settings.Origin {
 
 extension Settings {
   /// All settings that affect an answer, in the spelling of flags and in the order of the keys.
-  /// Journals and caches go by a digest of them. Files of devices, regions and zones are left out,
-  /// because their contents count and not their names.
+  /// Journals and caches go by a digest of them. Files of devices, regions, zones and profiles are
+  /// left out, because their contents count and not their names.
   package var answerWords: [[UInt8]] {
     SettingKey.allCases.filter(\.affectsAnswer).flatMap { key -> [[UInt8]] in
       let flag = Array("--\(key.rawValue)".utf8)
       func word(_ value: some Sequence<UInt8>) -> [UInt8] { flag + [UInt8(ascii: "=")] + value }
-      if [.devices, .regions, .zones].contains(key) { return [] }
+      if [.devices, .regions, .zones, .profiles].contains(key) { return [] }
       switch self[key]?.value {
       case nil, .flag(false): return []
       case .path(let path): return [word(path)]

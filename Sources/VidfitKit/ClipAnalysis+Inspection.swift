@@ -10,7 +10,12 @@ extension ClipAnalysis {
     self.init(
       container: Container(
         format: facts.container.format, duration: facts.container.duration,
-        bytes: facts.container.bytes, softSubtitles: facts.container.softSubtitles),
+        bytes: facts.container.bytes, softSubtitles: facts.container.softSubtitles,
+        sound: facts.container.sound.map { sound in
+          Sound(
+            codec: sound.codec, channels: sound.channels, sampleRate: sound.sampleRate,
+            bitRate: sound.bitRate)
+        }),
       video: Video(facts, shape, inspection.colorSource),
       padding: inspection.padding.map { evidence in
         Padding(
@@ -34,8 +39,7 @@ extension ClipAnalysis {
     let (tested, covers) = (regions(in: shape), options.important.covers)
     let changes = padding?.verdict == .mixed ? padding?.timeline ?? [] : []
     let file =
-      inspection.isArtwork
-      ? nil : Playability.File(container, video, tag: facts.tag, level: facts.level)
+      inspection.isArtwork ? nil : Playability.File(container, video)
     presentations = options.viewports.suiting(shape.displayAspectRatio, if: options.turnsToSuit)
       .map { viewport in
         Screen(
@@ -70,7 +74,7 @@ extension ClipAnalysis.Video {
       color: ClipAnalysis.Color(
         primaries: facts.color.primaries, transfer: facts.color.transfer,
         matrix: facts.color.matrix, range: facts.color.range, source: colorSource),
-      fieldOrder: facts.fieldOrder)
+      fieldOrder: facts.fieldOrder, tag: facts.tag, level: facts.level)
   }
 }
 

@@ -19,7 +19,7 @@ import Testing
         codec: codec, profile: profile, pixelFormat: format, bitDepth: 8, frameRate: nil,
         shape: shape,
         color: ClipAnalysis.Color(primaries: nil, transfer: transfer, matrix: nil, range: nil),
-        fieldOrder: nil), tag: tag, level: level)
+        fieldOrder: nil, tag: tag, level: level))
     return Playability(file, on: try #require(Device.named(device)))?.answer
   }
 

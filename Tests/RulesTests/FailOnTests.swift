@@ -53,6 +53,7 @@ import Testing
     ("overlay", Sample(verdict: .mixed, bars: (40, 40, 0, 0), overlays: [.top])),
     ("afd-mismatch", Sample(afdAgrees: false)),
     ("metadata-mismatch", .dolbyVision(bar: 135, offset: 138)),
+    ("delivery", refused), ("delivery:a", refused),
     ("crops", film), ("crops>=5%", film), ("crops>4.9%", film),
     ("lost", burnedIn), ("lost>=66%", burnedIn), ("hidden", burnedIn),
     ("hidden:indicator", burnedIn), ("hidden:controls", burnedIn), ("outside", burnedIn),
@@ -80,6 +81,8 @@ import Testing
     ("undecided", letterbox), ("afd-mismatch", letterbox),
     ("afd-mismatch", Sample(afdAgrees: true)), ("metadata-mismatch", letterbox),
     ("metadata-mismatch", .dolbyVision(bar: 135, offset: 136)), ("crops", letterbox),
+    ("delivery", letterbox), ("delivery:b", refused), ("delivery:c", refused),
+    ("delivery", Sample(deliveries: [("a", true), ("b", nil)])),
     ("crops>5%", film),
     ("crops", Sample(screens: [("iphone-x", .fit, 0.2)])),
     ("crops", Sample(screens: [("iphone-x", .fill, 0)])), ("error", letterbox),
@@ -90,6 +93,14 @@ import Testing
   ])
   func isNotBroken(_ rule: String, _ sample: Sample) throws {
     #expect(try broken(rule, sample).isEmpty)
+  }
+
+  static let refused = Sample(deliveries: [("a", false), ("b", true), ("c", nil)])
+
+  @Test func aRefusalSaysWhy() throws {
+    #expect(
+      Finding.delivery(Self.refused.report)
+        == "Pool a (as of 2026-10): not accepted: 3 s (wants 15 to 30 s).")
   }
 
   @Test func aRuleIsTakenOnceWhateverItsSizes() throws {
@@ -116,7 +127,7 @@ import Testing
     ("padded>=-1px", "padded: expected a size such as"),
     ("padded>=1e3px", "padded: expected a size such as"),
     ("error:corupt", "error: unknown error code 'corupt'; did you mean 'corrupt'?"),
-    ("padded:black", "padded: only error, hidden and outside take a name, got ':black'"),
+    ("padded:black", "padded: only error, hidden, outside and delivery take a name, got ':black'"),
     ("hidden:island", "hidden: unknown cause 'island'; expected housing, corners"),
     ("outside:", "outside: expected the name of a zone, got ''"),
     ("small-text", "small-text: expected a height such as <11pt, got ''"),

@@ -63,6 +63,8 @@ import Testing
       protect: iphones
       important: text
       metadata: true
+      for: [apple-film, app-preview-6.9]
+      profiles: profiles.json
       network: true
       max-bytes: 16M
       fetch-timeout: 20s

@@ -150,6 +150,7 @@ import Testing
     ("edge-lines", "edge-lines: true"), ("edge-lines>=3px", "edge-lines: '>= 3px'"),
     ("overlay", "overlay: true"),
     ("afd-mismatch", "afd: disagrees"), ("metadata-mismatch", "metadata: disagrees"),
+    ("delivery", "delivery: true"), ("delivery:a", "delivery: a"),
     ("crops", "crops: true"), ("crops>4%", "crops: '> 4%'"),
     ("lost", "lost: true"), ("lost>=66%", "lost: '>= 66%'"),
     ("hidden", "hidden: [housing, corners, fold, indicator, zone]"),
@@ -165,7 +166,7 @@ import Testing
     Sample(afdAgrees: true), Sample(verdict: nil), Sample(error: .corrupt), Sample(error: .memory),
     Sample(verdict: .mixed, bars: (10, 10, 0, 0), segments: [(30, 30, 0, 0)]),
     Sample(rotation: 90, bars: (30, 30, 0, 0)), FailOnTests.dirty, FailOnTests.lines,
-    FailOnTests.subtitled, FailOnTests.burnedIn, FailOnTests.likely,
+    FailOnTests.refused, FailOnTests.subtitled, FailOnTests.burnedIn, FailOnTests.likely,
     Sample(fill: .patterned, bars: (20, 20, 0, 0)),
   ]
 

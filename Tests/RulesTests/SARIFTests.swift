@@ -50,7 +50,7 @@ import Testing
     #expect(driver?["name"] as? String == "vidfit")
     #expect(driver?["semanticVersion"] as? String == "1.2.3")
     let rules = driver?["rules"] as? [[String: Any]]
-    #expect(rules?.map { $0["id"] as? String } == (1...13).map { "VF0\($0 < 10 ? "0" : "")\($0)" })
+    #expect(rules?.map { $0["id"] as? String } == (1...15).map { "VF0\($0 < 10 ? "0" : "")\($0)" })
   }
 
   @Test func withoutRulesFindingsAreNotes() throws {

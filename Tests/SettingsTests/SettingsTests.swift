@@ -104,7 +104,7 @@ import Testing
       SettingKey.allCases.filter(\.affectsAnswer).map(\.rawValue) == [
         "device", "devices", "all-devices", "os", "orientation", "layout", "window", "frames",
         "thorough", "no-padding", "max-pixels", "player", "max-crop", "pose", "stream",
-        "thumbnails", "regions", "zones", "protect", "important", "metadata",
+        "thumbnails", "regions", "zones", "protect", "important", "metadata", "for", "profiles",
       ])
     #expect(
       Settings().answerWords.map { String(decoding: $0, as: UTF8.self) } == [
@@ -133,7 +133,7 @@ import Testing
     let told = try JSONDecoder().decode(Settings.self, from: try JSONEncoder().encode(settings))
     for key in SettingKey.allCases { #expect(told[key] == settings[key]) }
     // Of these, the contents of the files count.
-    let isTold = key.affectsAnswer && ![.devices, .regions, .zones].contains(key)
+    let isTold = key.affectsAnswer && ![.devices, .regions, .zones, .profiles].contains(key)
     #expect((settings.answerWords != Settings().answerWords) == isTold)
   }
 

@@ -64,6 +64,12 @@ import Testing
       Trial(value: "true", analyze: .changes, preview: .none, page: .none, unpad: .changes)
     case .metadata:
       Trial(value: "true", analyze: .changes, preview: .none, page: .changes, unpad: .changes)
+    case .for:
+      Trial(value: "apple-film", analyze: .changes, preview: .none, page: .none, unpad: .none)
+    case .profiles:
+      Trial(
+        value: "profiles.json", others: ["VIDFIT_FOR": "apple-film"], analyze: .changes,
+        preview: .none, page: .none, unpad: .none)
     case .regions:
       Trial(
         value: "regions.json", analyze: .changes, preview: .changes, page: .changes, unpad: .none)
@@ -116,6 +122,9 @@ import Testing
           "table.json",
           #"[{"id": "iphone-16-pro", "kind": "phone", "pt": [400, 900], "scale": 2}]"#)
         _ = try folder.write("regions.json", #"[{"box": [0, 0, 0.5, 0.2]}]"#)
+        _ = try folder.write(
+          "profiles.json",
+          #"[{"id": "apple-film", "asOf": "2100-01", "source": "mail", "items": []}]"#)
         _ = try folder.write(
           "zones.json", #"[{"id": "buttons", "box": [0, 0, 1, 1], "of": "window"}]"#)
         let result = try VidfitCommand.run(

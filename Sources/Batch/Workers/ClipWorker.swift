@@ -1,3 +1,4 @@
+package import Deliveries
 internal import Files
 internal import Report
 internal import SystemPackage
@@ -17,10 +18,16 @@ package struct ClipWorker: Sendable {
   private let cache: ResultCache?
   private let takesStills: Bool
   private let unpadder: Unpadder?
+  private let recipients: [DeliveryProfile]
 
-  /// - Parameter analyzer: made of the same settings.
-  package init(_ analyzer: ClipAnalyzer, _ setup: WorkerSetup) {
+  /// - Parameters:
+  ///   - analyzer: made of the same settings.
+  ///   - recipients: the profiles of `--for`.
+  package init(
+    _ analyzer: ClipAnalyzer, _ setup: WorkerSetup, recipients: [DeliveryProfile] = []
+  ) {
     self.analyzer = analyzer
+    self.recipients = recipients
     options = setup.digest
     fingerprints = setup.fingerprint
     cache = setup.cache.map { ResultCache(folder: $0, options: setup.digest) }
@@ -63,6 +70,8 @@ package struct ClipWorker: Sendable {
     if !request.isNamed, report.isPassedOver(takesStills: takesStills) { return .skipped }
     (report.index, report.key) = (request.index, request.key)
     (report.fingerprint, report.options) = (fingerprint, options)
+    // Commands name the clip, so that they are no part of a cached answer.
+    if unpadder == nil { report.deliver(to: recipients) }
     // A clip that was changed in place is identified by its new contents.
     if let output = report.unpadding?.output, .file(output) == request.path {
       report.fingerprint = try? fingerprints.of(output)

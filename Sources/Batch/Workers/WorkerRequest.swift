@@ -39,14 +39,17 @@ package struct WorkerSetup: Codable, Sendable {
   /// The contents of `--regions` and `--zones`.
   package let important: ImportantFiles
   private let tableBytes: Data
+  private let profileBytes: Data
 
   /// - Parameters:
   ///   - table: the contents of `--devices`; empty for none.
   ///   - important: the contents of `--regions` and `--zones`.
+  ///   - profiles: the contents of `--profiles`; empty for none.
   package init(
     _ settings: Settings, table: [UInt8], important: ImportantFiles = ImportantFiles(),
-    digest: String, unpadding: UnpadOptions? = nil
+    profiles: [UInt8] = [], digest: String, unpadding: UnpadOptions? = nil
   ) {
+    profileBytes = Data(profiles)
     self.important = important
     self.settings = settings
     self.digest = digest
@@ -56,6 +59,9 @@ package struct WorkerSetup: Codable, Sendable {
 
   /// The contents of `--devices`; empty for none.
   package var table: [UInt8] { Array(tableBytes) }
+
+  /// The contents of `--profiles`; empty for none.
+  package var profiles: [UInt8] { Array(profileBytes) }
 
   /// Whether still pictures in folders are analysed like clips.
   var takesStills: Bool { settings.flag(.stills) }

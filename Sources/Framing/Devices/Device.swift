@@ -94,6 +94,7 @@ public struct Device: Hashable, Sendable {
   public var fixedOrientation: ScreenOrientation? {
     switch kind {
     case .phone, .pad: nil
+    case .custom where details.isTurnable: nil
     case .tv, .custom: width < height ? .portrait : .landscape
     }
   }

@@ -34,6 +34,8 @@ public struct DeviceDetails: Hashable, Sendable {
   /// Whether the system player's treatment of wide video on this device was measured or published.
   /// If not, no default is claimed.
   public var isWideDefaultKnown = true
+  /// Whether a screen named by its size can be turned, as the frame of a shop that takes both.
+  public var isTurnable = false
   /// The display's colour gamut: `P3` or `sRGB`, or a description if it depends.
   public var gamut: String?
   /// The confidence of the gamut.

@@ -57,6 +57,8 @@ package struct LadderFinding: Codable, Sendable, Hashable {
     case malformed
     /// A rule of the policy is broken.
     case rule
+    /// A recipient that was named does not accept a rendition.
+    case delivery
   }
 }
 

@@ -71,12 +71,37 @@ extension ClipAnalysis {
     public var bytes: Int64
     /// Subtitles that players draw, by FFmpeg's names of their codecs; nil for none.
     public var softSubtitles: [String]?
+    /// The sound streams in the order of the file, empty for a silent one; nil in documents of
+    /// earlier releases.
+    public var sound: [Sound]?
 
-    public init(format: String, duration: Double?, bytes: Int64, softSubtitles: [String] = []) {
+    public init(
+      format: String, duration: Double?, bytes: Int64, softSubtitles: [String] = [],
+      sound: [Sound]? = nil
+    ) {
+      self.sound = sound
       self.format = format
       self.duration = duration?.roundedToThousandths
       self.bytes = bytes
       self.softSubtitles = softSubtitles.isEmpty ? nil : softSubtitles
+    }
+  }
+
+  /// Facts of a sound stream; nil where the container does not state one.
+  public struct Sound: Codable, Sendable, Hashable {
+    /// FFmpeg's name of the codec.
+    public var codec: String
+    @Nullable public var channels: Int?
+    /// Samples per second.
+    @Nullable public var sampleRate: Int?
+    /// Bits per second.
+    @Nullable public var bitRate: Int?
+
+    public init(codec: String, channels: Int?, sampleRate: Int?, bitRate: Int?) {
+      self.codec = codec
+      self.channels = channels
+      self.sampleRate = sampleRate
+      self.bitRate = bitRate
     }
   }
 
@@ -86,6 +111,12 @@ extension ClipAnalysis {
     public var stream: Stream?
     public var codec: String
     @Nullable public var profile: String?
+    /// The four characters by which the container names the codec, such as `hvc1`; nil if it has
+    /// none.
+    public var tag: String?
+    /// The codec's level as the stream codes it, such as 51 for level 5.1 of H.264 and 153 of HEVC;
+    /// nil if unknown.
+    public var level: Int?
     public var pixelFormat: String
     public var bitDepth: Int
     /// Frames per second.
@@ -107,8 +138,11 @@ extension ClipAnalysis {
 
     public init(
       codec: String, profile: String?, pixelFormat: String, bitDepth: Int, frameRate: Ratio?,
-      shape: DisplayShape, stream: Stream? = nil, color: Color, fieldOrder: String?
+      shape: DisplayShape, stream: Stream? = nil, color: Color, fieldOrder: String?,
+      tag: String? = nil, level: Int? = nil
     ) {
+      self.tag = tag
+      self.level = level
       self.stream = stream
       self.codec = codec
       self.profile = profile

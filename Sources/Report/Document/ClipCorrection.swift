@@ -76,6 +76,8 @@ extension ClipReport {
     let keptScreens = try analysis.take(correction)
     var corrected = CorrectedReport(report: self, keptScreens: keptScreens)
     corrected.report.outcome = .analysed(analysis)
+    // They went by the measurement.
+    corrected.report.deliveries = nil
     return corrected
   }
 }

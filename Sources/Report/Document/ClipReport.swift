@@ -24,6 +24,8 @@ public struct ClipReport: Sendable, Equatable {
   public var transfer: ByteTransfer?
   /// The attempt to remove its bars; nil if none was requested.
   public var unpadding: Unpadding?
+  /// The clip beside what recipients ask for; nil if none was named.
+  public var deliveries: [Delivery]?
 
   /// An analysis, or the reason why there is none.
   public enum Outcome: Sendable, Equatable {
@@ -85,6 +87,7 @@ extension ClipReport: Codable, DocumentContent {
     options = try values.decodeIfPresent(String.self, forKey: .options)
     transfer = try values.decodeIfPresent(ByteTransfer.self, forKey: .transfer)
     unpadding = try values.decodeIfPresent(Unpadding.self, forKey: .unpadding)
+    deliveries = try values.decodeIfPresent([Delivery].self, forKey: .deliveries)
     let stamped = try StampedOutcome(in: values)
     (vidfit, outcome) = (stamped.vidfit, stamped.outcome)
   }
@@ -106,6 +109,7 @@ extension ClipReport: Codable, DocumentContent {
     try values.encodeIfPresent(options, forKey: .options)
     try values.encodeIfPresent(transfer, forKey: .transfer)
     try values.encodeIfPresent(unpadding, forKey: .unpadding)
+    try values.encodeIfPresent(deliveries, forKey: .deliveries)
     try StampedOutcome(vidfit: vidfit, outcome: outcome).encode(to: encoder)
   }
 }

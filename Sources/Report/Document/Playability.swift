@@ -22,18 +22,15 @@ public struct Playability: Sendable, Hashable {
     /// The container's name of the codec, and the codec's level as coded; nil if unknown.
     package let tag: String?, level: Int?
 
-    package init(
-      _ container: ClipAnalysis.Container, _ video: ClipAnalysis.Video, tag: String? = nil,
-      level: Int? = nil
-    ) {
+    package init(_ container: ClipAnalysis.Container, _ video: ClipAnalysis.Video) {
       self.container = container.format
       codec = video.codec
       profile = video.profile
       pixelFormat = video.pixelFormat
       transfer = video.color.transfer
       storage = video.storage
-      self.tag = tag
-      self.level = level
+      tag = video.tag
+      level = video.level
     }
   }
 

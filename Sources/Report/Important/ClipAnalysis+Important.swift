@@ -244,10 +244,13 @@ extension ClipAnalysis.Important {
   }
 
   fileprivate mutating func test(against zones: [Zone], _ shape: DisplayShape) {
+    outside = zones.filter { extends(beyond: $0, shape) }.map(\.name)
+  }
+
+  /// Whether more than a trace of it lies beyond a zone of the frame.
+  package func extends(beyond zone: Zone, _ shape: DisplayShape) -> Bool {
     let unit = shape.unitRect(ofStored: box)
-    outside = zones.filter { zone in
-      unit.area - unit.intersection(zone.unit).area >= RegionLoss.least * unit.area
-    }.map(\.name)
+    return unit.area - unit.intersection(zone.unit).area >= RegionLoss.least * unit.area
   }
 
   /// A remark on a region that can't be meant so; nil for others.

@@ -1,9 +1,9 @@
 internal import Files
 internal import FoundationEssentials
-internal import Framing
+package import Framing
 
 /// Any JSON value, for files that people write, so that messages can name what is wrong.
-enum JSONNode: Decodable {
+package enum JSONNode: Codable, Sendable, Hashable {
   case null
   case flag(Bool)
   case number(Double)
@@ -11,7 +11,7 @@ enum JSONNode: Decodable {
   case list([JSONNode])
   case object([String: JSONNode])
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
       self = .null
@@ -28,8 +28,20 @@ enum JSONNode: Decodable {
     }
   }
 
+  package func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .null: try value.encodeNil()
+    case .flag(let flag): try value.encode(flag)
+    case .number(let number): try value.encode(number)
+    case .text(let text): try value.encode(text)
+    case .list(let list): try value.encode(list)
+    case .object(let object): try value.encode(object)
+    }
+  }
+
   /// Reads a whole text.
-  init(_ bytes: [UInt8]) throws(RegionFile.Malformed) {
+  package init(_ bytes: [UInt8]) throws(RegionFile.Malformed) {
     do {
       self = try JSONDecoder().decode(JSONNode.self, from: Data(bytes))
     } catch {
@@ -38,7 +50,7 @@ enum JSONNode: Decodable {
   }
 
   /// The list that a text is, or that one of these keys of its object holds.
-  func items(
+  package func items(
     under keys: [String], of noun: String
   ) throws(RegionFile.Malformed) -> [JSONNode] {
     switch self {
@@ -50,14 +62,14 @@ enum JSONNode: Decodable {
     throw RegionFile.Malformed("expected a list of \(noun)")
   }
 
-  func fields() throws(RegionFile.Malformed) -> JSONFields {
+  package func fields() throws(RegionFile.Malformed) -> JSONFields {
     guard case .object(let object) = self else {
       throw RegionFile.Malformed("expected an object, got \(inWords)")
     }
     return JSONFields(object: object)
   }
 
-  var inWords: String {
+  package var inWords: String {
     switch self {
     case .null: "null"
     case .flag(let flag): "\(flag)"
@@ -70,8 +82,8 @@ enum JSONNode: Decodable {
 }
 
 /// The values of a JSON object; a null is the same as no value.
-struct JSONFields {
-  let object: [String: JSONNode]
+package struct JSONFields {
+  package let object: [String: JSONNode]
 
   private func value<Value>(
     _ key: String, _ expected: String, _ read: (JSONNode) -> Value?
@@ -84,7 +96,13 @@ struct JSONFields {
     return value
   }
 
-  func text(_ key: String) throws(RegionFile.Malformed) -> String? {
+  /// Refuses keys other than these, because a misspelt one would be ignored.
+  package func check(_ known: [String]) throws(RegionFile.Malformed) {
+    guard let other = object.keys.filter({ !known.contains($0) }).min() else { return }
+    throw RegionFile.Malformed("unknown key '\(other.oneLine)'")
+  }
+
+  package func text(_ key: String) throws(RegionFile.Malformed) -> String? {
     try value(key, "a text") { node in
       if case .text(let text) = node { return text }
       // Many services number what they find.
@@ -93,7 +111,7 @@ struct JSONFields {
     }
   }
 
-  func number(
+  package func number(
     _ key: String, from least: Double, _ expected: String
   ) throws(RegionFile.Malformed) -> Double? {
     try value(key, expected) { node in
@@ -104,7 +122,7 @@ struct JSONFields {
   }
 
   /// `[x, y, width, height]`, or an object with these keys. Neither side is 0.
-  func box(_ key: String) throws(RegionFile.Malformed) -> Rect? {
+  package func box(_ key: String) throws(RegionFile.Malformed) -> Rect? {
     let box = try value(key, "[x, y, width, height] or an object with these keys") {
       node -> Rect? in
       let parts: [JSONNode?] =

@@ -8,7 +8,7 @@ public struct RegionFile: Sendable {
   public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
 
-    init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
   }
 
   /// Regions of all clips.

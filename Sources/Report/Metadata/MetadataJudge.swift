@@ -50,7 +50,7 @@ struct MetadataJudge {
     guard let shown = video.cleanAperture else { return nil }
     let isMatroska = analysis.container.format.split(separator: ",").contains("matroska")
     var claim = Claim(isMatroska ? .matroskaCropping : .cleanAperture, shown.inWords)
-    claim.compare(shown, with: steadyPicture, in: video.storage, slack: 0)
+    claim.compare(shown, with: analysis.steadyPicture, in: video.storage, slack: 0)
     // Bars that change have a union, which the verdict was compared with.
     claim.agrees = padding.metadata.cleanApertureAgrees
     return claim
@@ -202,20 +202,6 @@ struct MetadataJudge {
 
   // MARK: The measurement
 
-  /// The picture in the whole stored frame, whatever its clean aperture shows; nil if nothing
-  /// certain was measured, or if bars change.
-  private var steadyPicture: PixelRect? {
-    guard [.none, .padded].contains(padding.verdict) else { return nil }
-    guard let aperture = video.cleanAperture else { return padding.picture }
-    let (hidden, cut) = (aperture.insets(in: video.storage), analysis.apertureCut)
-    let bars = padding.edges.insets
-    return PixelRect(
-      in: video.storage,
-      insets: PixelInsets(
-        top: hidden.top - cut.top + bars.top, bottom: hidden.bottom - cut.bottom + bars.bottom,
-        left: hidden.left - cut.left + bars.left, right: hidden.right - cut.right + bars.right))
-  }
-
   /// The number of the segment at a time; 0 if the bars don't change.
   private func segment(at time: Double?) -> Int {
     guard padding.verdict == .mixed, let time else { return 0 }
@@ -224,7 +210,7 @@ struct MetadataJudge {
   }
 
   private func picture(in segment: Int) -> PixelRect? {
-    guard padding.verdict == .mixed else { return steadyPicture }
+    guard padding.verdict == .mixed else { return analysis.steadyPicture }
     guard video.cleanAperture == nil, padding.timeline.indices.contains(segment) else { return nil }
     return padding.timeline[segment].picture
   }

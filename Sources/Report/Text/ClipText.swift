@@ -65,7 +65,9 @@ public struct ClipText {
     let (words, columns) = (ClipWords(report, analysis), TextColumns(isColored: isColored))
     let (screenWords, shown) = (ScreenWords(report, analysis), analysis.presentations)
     let start = [columns.heading(report.path.oneLine)]
-    let end = words.remedy + words.file + (explains ? words.details + words.evidence : [])
+    let deliveries = (report.deliveries ?? []).flatMap { DeliveryWords($0, analysis).rows }
+    let end =
+      words.remedy + deliveries + words.file + (explains ? words.details + words.evidence : [])
     switch screens {
     case .families(let families), .table(let families):
       return start

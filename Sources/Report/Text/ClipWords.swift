@@ -29,7 +29,7 @@ package struct ClipWords {
 
   /// The commands that correct metadata without encoding again.
   private var cures: [TextRow] {
-    guard let path = argument else { return [] }
+    guard let path = report.shellArgument else { return [] }
     let suffix = report.path.fileExtension.map { ".\($0)" } ?? ""
     return (analysis.padding?.metadata.claims ?? []).compactMap(\.cure).map {
       TextRow("", whole: ["ffmpeg -i \(path) -map 0 \($0) fixed\(suffix)", "# corrects it"])
@@ -125,7 +125,7 @@ package struct ClipWords {
       return [TextRow("fix", "none: no one crop suits the whole clip")]
     }
     guard let padding = analysis.padding, padding.verdict == .undecided,
-      padding.suspected != nil, padding.sampling.stopped != .all, let path = argument
+      padding.suspected != nil, padding.sampling.stopped != .all, let path = report.shellArgument
     else { return [] }
     return [TextRow("check", whole: ["vidfit --thorough \(path)", "# analyses all key frames"])]
   }
@@ -134,19 +134,13 @@ package struct ClipWords {
   /// nil if there is none to remove, or if it can't.
   package var unpadCommand: String? {
     let formats = analysis.container.format.split(separator: ",")
-    guard analysis.advice.crop != nil, let path = argument, !report.isStill,
+    guard analysis.advice.crop != nil, let path = report.shellArgument, !report.isStill,
       !analysis.apertureCutsPicture, formats.contains("mov") || formats.contains("mp4")
     else { return nil }
     guard analysis.overlaysInWords != nil else { return "vidfit unpad \(path)" }
     return analysis.advice.cropKeepingOverlays.map {
       "vidfit unpad --crop \($0.ffmpeg.dropFirst("crop=".count)) \(path)"
     }
-  }
-
-  /// The clip as an argument in a shell; nil for one that is not a file.
-  private var argument: String? {
-    guard case .file = report.path else { return nil }
-    return String(validating: report.path.bytes.asShellWord, as: UTF8.self)
   }
 
   // MARK: The file

@@ -27,6 +27,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
   case range = "color.range"
   case afd
   case metadata
+  case delivery
   case defaultMode = "default-mode"
   case crops
   case lost
@@ -131,6 +132,9 @@ enum ConditionKey: String, Sendable, CaseIterable {
             ? ["disagrees"] : verdicts.contains(true) ? ["agrees"] : []
         }
       }
+    // The profiles whose recipients do not accept the clip: read from the report.
+    case .delivery:
+      .words(nil, any: "any profile", subject: "not accepted for") { _ in nil }
     // The mode on any screen of the document.
     case .defaultMode:
       .words(DefaultMode.allCases.map(\.rawValue)) {
@@ -200,6 +204,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
   /// - Parameter unit: the unit of sizes.
   func property(of report: ClipReport, in unit: Quantity.Unit) -> Property? {
     switch report.outcome {
+    case .analysed where self == .delivery: report.refusedProfiles
     case .analysed(let analysis): definition.read(analysis, unit)
     case .failed(let failure): self == .error ? .words([failure.code.rawValue]) : nil
     }
@@ -209,6 +214,13 @@ enum ConditionKey: String, Sendable, CaseIterable {
   static let names = allCases.map(\.rawValue).filter { !$0.hasPrefix("color.") } + ["color"]
   static let colorNames = allCases.map(\.rawValue).compactMap {
     $0.hasPrefix("color.") ? String($0.dropFirst(6)) : nil
+  }
+}
+
+extension ClipReport {
+  fileprivate var refusedProfiles: ConditionKey.Property? {
+    let refused = (deliveries ?? []).filter { $0.accepts == false }.map(\.profile)
+    return refused.isEmpty ? nil : .words(refused)
   }
 }
 

@@ -105,6 +105,8 @@ extension FailOn {
     case afdMismatch = "afd-mismatch"
     /// Any metadata on the picture disagrees with it.
     case metadataMismatch = "metadata-mismatch"
+    /// A recipient that was named does not accept the clip.
+    case delivery
     /// A screen that fills by default crops some of the frame.
     case crops
     /// A screen crops or hides some of what is important, in either mode.
@@ -240,6 +242,15 @@ extension FailOn.Word {
           "A clean aperture, a cropping, an active format or another statement of the file says "
             + "otherwise than the pixels, so that some player cuts off picture or shows bars.",
           help: "Correct the statement; the JSON has the options of ffmpeg where one is enough."))
+    case .delivery:
+      Definition(
+        level: .error, { [$0.code.map { word(.delivery, $0) } ?? Condition(.delivery)] },
+        // The sentence is about the report, and not about the analysis alone.
+        sentence: { _ in nil },
+        sarif: .init(
+          "VF014", "delivery", "A recipient does not accept the clip",
+          "The clip does not meet an item of a recipient's profile, such as its size or duration.",
+          help: "Mend the items that the finding names; the JSON has the command where one can."))
     case .crops:
       Definition(
         .share, level: .warning, { [$0.on(.crops)] },
@@ -338,10 +349,13 @@ extension FailOn.Word {
     case .hidden:
       let causes = RegionLoss.Cause.hiding.map(\.rawValue)
       guard causes.contains(code) else { throw .init(unknown: "cause", code, among: causes) }
+    case .delivery:
+      guard !code.isEmpty else { throw .init(takes: "the id of a profile", not: code) }
     case .outside:
       guard !code.isEmpty else { throw .init(takes: "the name of a zone", not: code) }
     default:
-      throw .init(reason: "only error, hidden and outside take a name, got ':\(code.oneLine)'")
+      throw .init(
+        reason: "only error, hidden, outside and delivery take a name, got ':\(code.oneLine)'")
     }
   }
 }

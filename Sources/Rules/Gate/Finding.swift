@@ -78,7 +78,7 @@ package enum Finding {
   /// The sentence for a clip that breaks a rule of `--fail-on`; nil if it lacks the figures.
   static func sentence(_ word: FailOn.Word, _ report: ClipReport) -> String? {
     guard let analysis = report.analysis else { return report.failure.map(unreadable) }
-    return word.definition.sentence(analysis)
+    return word == .delivery ? delivery(report) : word.definition.sentence(analysis)
   }
 
   /// A clip with bars that stay from its first frame to its last. It also reports whether the crop
@@ -92,6 +92,12 @@ package enum Finding {
     let overlays = analysis.overlayWarning.map { "; \($0)" } ?? ""
     return "pre-padded \(seen.shape?.rawValue ?? "frame"): \(kind)bars cover \(share) of the frame "
       + "(\(sides(seen.bars)))\(overlays)"
+  }
+
+  /// A clip that a recipient does not accept; nil for other clips.
+  package static func delivery(_ report: ClipReport) -> String? {
+    let refused = (report.deliveries ?? []).filter { $0.accepts == false }
+    return refused.isEmpty ? nil : refused.map(\.sentence).joined(separator: " ")
   }
 
   /// A clip with edge lines; nil without any.
@@ -217,6 +223,7 @@ package enum Observations {
     case .mixed: see(.mixed, Finding.mixed(analysis))
     case .undecided: see(.undecided, Finding.undecided(analysis))
     }
+    if let refusal = Finding.delivery(report) { see(.delivery, refusal) }
     if let find = analysis.mostLost { see(.lost, Finding.lost(find)) }
     if let format = padding.metadata.afd, format.agrees == false {
       see(.afdMismatch, Finding.formatMismatch(format, analysis))

@@ -42,6 +42,14 @@ package struct Gate: Sendable {
   /// Whether a rule of the command line goes by what files state about their picture.
   package var needsMetadata: Bool { rules.contains { $0.word == .metadataMismatch } }
 
+  /// The profiles that rules of the command line go by; nil where any profile will do.
+  package var neededProfiles: [String?] {
+    rules.filter { $0.word == .delivery }.map { rule in
+      let parts = rule.text.split(separator: ":", maxSplits: 1)
+      return parts.count == 2 ? String(parts[1]) : nil
+    }
+  }
+
   /// Whether there is any rule to break.
   package var isActive: Bool { !rules.isEmpty }
 

@@ -13,6 +13,8 @@ package struct ResultFiles: Sendable {
   private var entries: [Entry] = []
   private var places: [ClipIdentity: Int] = [:]
   private var corrections: Corrections.Outcome?
+  /// Adds to each report that is handed on, after any correction; nil to add nothing.
+  package var addition: (@Sendable (ClipReport) -> ClipReport)?
   /// Lines that could not be used. Some turn out only when ``forEach`` reads them completely.
   package private(set) var problems = LineProblems()
 
@@ -160,7 +162,7 @@ package struct ResultFiles: Sendable {
     _ body: (Value) throws -> Void
   ) throws {
     var files: [Int: SharedFile] = [:]
-    let corrections = corrections
+    let (corrections, addition) = (corrections, addition)
     let wanted = clips.map { clips in entries.filter { clips.contains($0.identity) } }
     var rest = (wanted ?? entries)[...]
     while !rest.isEmpty {
@@ -176,7 +178,10 @@ package struct ResultFiles: Sendable {
         return (try file.bytes(at: Int64(entry.offset), count: entry.length), entry.identity)
       }
       let readings = lines.concurrentMap { line, clip in
-        Reading(line, of: clip) { transform(corrections?.revise($0) ?? $0) }
+        Reading(line, of: clip) { report in
+          let revised = corrections?.revise(report) ?? report
+          return transform(addition?(revised) ?? revised)
+        }
       }
       for (entry, reading) in zip(batch, readings) {
         switch reading {

@@ -55,6 +55,20 @@ public struct ContainerFacts: Sendable, Hashable {
   public var bytes: Int64
   /// Subtitles that players draw, by FFmpeg's names of their codecs, in the order of the streams.
   public var softSubtitles: [String] = []
+  /// The sound streams in the order of the file.
+  public var sound: [SoundFacts] = []
+}
+
+/// Facts about a sound stream; nil where the container does not state one.
+public struct SoundFacts: Sendable, Hashable {
+  /// FFmpeg's name of the codec, such as `aac`.
+  public var codec: String
+  /// The number of channels.
+  public var channels: Int?
+  /// Samples per second.
+  public var sampleRate: Int?
+  /// Bits per second.
+  public var bitRate: Int?
 }
 
 /// The meaning of the stream's colours, in FFmpeg's names; nil if not stated.
@@ -93,7 +107,7 @@ extension Demuxer {
     return VideoFacts(
       container: ContainerFacts(
         format: formatName, duration: isStill ? nil : duration, bytes: file.size,
-        softSubtitles: softSubtitles),
+        softSubtitles: softSubtitles, sound: sound),
       codec: String(cString: avcodec_get_name(parameters.codec_id)),
       profile: avcodec_profile_name(parameters.codec_id, parameters.profile)
         .map { String(cString: $0) },
@@ -112,10 +126,24 @@ extension Demuxer {
       warnings: warnings)
   }
 
+  private func parameters(of type: AVMediaType) -> [AVCodecParameters] {
+    (0..<streamCount).compactMap { stream($0)?.pointee.codecpar?.pointee }
+      .filter { $0.codec_type == type }
+  }
+
+  private var sound: [SoundFacts] {
+    func known(_ number: some BinaryInteger) -> Int? { number > 0 ? Int(clamping: number) : nil }
+    return parameters(of: AVMEDIA_TYPE_AUDIO).map { stream in
+      SoundFacts(
+        codec: String(cString: avcodec_get_name(stream.codec_id)),
+        channels: known(stream.ch_layout.nb_channels), sampleRate: known(stream.sample_rate),
+        bitRate: known(stream.bit_rate))
+    }
+  }
+
   /// The codecs of subtitle streams, each once.
   private var softSubtitles: [String] {
-    let names = (0..<streamCount).compactMap { stream($0)?.pointee.codecpar?.pointee }
-      .filter { $0.codec_type == AVMEDIA_TYPE_SUBTITLE }
+    let names = parameters(of: AVMEDIA_TYPE_SUBTITLE)
       .map { String(cString: avcodec_get_name($0.codec_id)) }
     return names.indices.filter { names.firstIndex(of: names[$0]) == $0 }.map { names[$0] }
   }

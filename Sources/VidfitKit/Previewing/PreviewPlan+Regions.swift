@@ -81,10 +81,11 @@ extension PreviewPlan {
   private static let mostNamed = 3
 
   private func zones(of shape: DisplayShape) -> [RegionMark] {
-    let standard = [Guide.titleSafe, .actionSafe].filter(options.guides.contains).compactMap {
-      guide in
-      Zone.standard.first { $0.name == guide.rawValue }.map { RegionMark($0.unit, .zone) }
-    }
+    let own = options.guides.contains(.important) ? options.important.zones : []
+    let standard =
+      [Guide.titleSafe, .actionSafe].filter(options.guides.contains).compactMap { guide in
+        Zone.standard.first { $0.name == guide.rawValue }.map { RegionMark($0.unit, .zone) }
+      } + own.filter { $0.space == .frame }.map { RegionMark($0.unit, .zone) }
     guard options.guides.contains(.protect), let protect = important.protect else {
       return standard
     }

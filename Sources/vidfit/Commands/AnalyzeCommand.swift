@@ -1,4 +1,5 @@
 import ArgumentParser
+import Deliveries
 import Files
 import Framing
 import Report
@@ -46,6 +47,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
   @Flag(.metadata) var metadata: Bool?
 
+  @OptionGroup var delivery: SettingGroup<DeliverySettings>
+
   @OptionGroup var network: SettingGroup<NetworkSettings>
 
   @Option(.jobs) var jobs: SettingFlag?
@@ -87,6 +90,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let important = try ImportantChoice(settings, screens)
     try important.check(gate)
     options.important = important.request
+    let recipients = try DeliveryChoice(settings)
+    recipients.prepare(&options)
     let asked = try sizes.map(SizeRequest.init)
     asked.compactMap(\.remark).forEach(Output.complain)
     var sized = options
@@ -106,6 +111,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
     var failed = false
     let reports = OrderedReports(ClipAnalyzer(options), inputs: inputs, jobs: jobs)
     try await reports.forEach { report in
+      var report = report
+      report.deliver(to: recipients.profiles)
       if let failure = report.failure {
         failed = true
         let reason = Vidfit.hint(for: report.path.string) ?? failure.message

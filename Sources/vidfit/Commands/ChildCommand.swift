@@ -30,7 +30,9 @@ struct ChildCommand: AsyncParsableCommand {
     options.important = try ImportantChoice(setup.settings, screens, files: setup.important).request
     // The process that started this one watches its cost.
     options.cost = nil
-    let worker = ClipWorker(ClipAnalyzer(options), setup)
+    let recipients = try DeliveryChoice(setup.settings, table: setup.profiles)
+    recipients.prepare(&options)
+    let worker = ClipWorker(ClipAnalyzer(options), setup, recipients: recipients.profiles)
     while let line = try lines.next() {
       guard let request = WorkerMessage.read(line, as: WorkerRequest.self) else {
         throw ExitStatus.usage

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Deliveries
 import Files
 import Glibc
 import Ladders
@@ -53,6 +54,8 @@ struct LadderCommand: AsyncParsableCommand {
 
   @Option(.jobs) var jobs: SettingFlag?
 
+  @OptionGroup var delivery: SettingGroup<DeliverySettings>
+
   @OptionGroup var cost: SettingGroup<CostSettings>
 
   @Option(help: "Output format.")
@@ -79,7 +82,7 @@ struct LadderCommand: AsyncParsableCommand {
   func run() async throws {
     let configuration = try Configuration(file, of: self)
     let settings = configuration.settings
-    let gate = try LadderGate(failOn, configuration)
+    let gate = try LadderGate(failOn, configuration, try DeliveryChoice(settings).profiles)
     let screens = try ScreenChoice(settings)
     let options = AnalysisOptions(settings, viewports: try screens.viewports())
     let path = RawArguments.clip(path)
@@ -135,12 +138,17 @@ enum LadderFormat: String, ExpressibleByArgument, CaseIterable {
 private struct LadderGate {
   private let words: [String]
   private let rules: Gate
+  /// The recipients to compare every rendition with.
+  private let recipients: [DeliveryProfile]
 
   /// All words that `--fail-on` accepts.
   static let known = LadderFinding.Kind.allCases.map(\.rawValue) + ["warning", "error"]
 
   /// Reads the words. If they have problems, reports them and ends with the status for wrong usage.
-  init(_ lists: [String], _ configuration: Configuration) throws {
+  init(
+    _ lists: [String], _ configuration: Configuration, _ recipients: [DeliveryProfile]
+  ) throws {
+    self.recipients = recipients
     words = lists.flatMap { $0.split(separator: ",") }.map { part in
       String(part).filter { $0 != " " }
     }
@@ -153,14 +161,22 @@ private struct LadderGate {
     rules = Gate(policy: configuration.policy, workingFolder: FilePath.workingFolder ?? "/")
   }
 
-  /// Adds the findings of the policy's rules on the renditions.
+  /// Adds the findings of the policy's rules and of the recipients on the renditions.
   func judge(_ result: inout LadderInspector.Result) {
-    guard rules.isActive, case .read(var ladder) = result.report.outcome else { return }
+    guard rules.isActive || !recipients.isEmpty, case .read(var ladder) = result.report.outcome
+    else { return }
     for look in result.looks {
       for stretch in look.looks {
         guard var clip = stretch.report else { continue }
         // Patterns of the policy match the name that the user knows.
         clip.path = result.report.path
+        clip.deliver(to: recipients)
+        for delivery in clip.deliveries ?? [] where delivery.accepts == false {
+          ladder.findings.append(
+            LadderFinding(
+              .delivery, .error, delivery.sentence, rungs: [look.rung.id],
+              times: [stretch.stretch.time]))
+        }
         for check in rules.checks(of: clip) {
           ladder.findings.append(
             LadderFinding(

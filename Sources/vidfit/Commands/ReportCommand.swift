@@ -1,4 +1,5 @@
 import ArgumentParser
+import Deliveries
 import Files
 import Glibc
 import Padding
@@ -60,6 +61,8 @@ struct ReportCommand: ParsableCommand {
       valueName: "kind"))
   var list: Listing?
 
+  @OptionGroup var delivery: SettingGroup<DeliverySettings>
+
   @OptionGroup var rules: GateOptions
 
   @Flag(
@@ -84,7 +87,9 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let review = try ScanReview(Configuration(rules.file, of: self), rules, reports: outputs)
+    let configuration = try Configuration(rules.file, of: self)
+    let review = try ScanReview(configuration, rules, reports: outputs)
+    let recipients = try DeliveryChoice(configuration.settings).profiles
     if list == .broken, !review.gate.isActive {
       throw WrongValue("--list broken: expected a rule to break, by --fail-on or a policy file")
     }
@@ -93,6 +98,13 @@ struct ReportCommand: ParsableCommand {
     var files = try read(sources)
     var unread = files.problems.count
     try files.take(check(corrected, against: files, unread: &unread))
+    if !recipients.isEmpty {
+      files.addition = { report in
+        var report = report
+        report.deliver(to: recipients)
+        return report
+      }
+    }
     let missing = try self.missing(from: files, unread: &unread)
     let outcome = try review.conclude(files, missing: missing) { judged in
       try printList(of: judged)

@@ -83,6 +83,7 @@ struct Vidfit: AsyncParsableCommand {
     subcommands: [
       AnalyzeCommand.self, ScanCommand.self, PreviewCommand.self, PageCommand.self,
       UnpadCommand.self, LadderCommand.self, ReportCommand.self, DevicesCommand.self,
+      ProfilesCommand.self,
       SchemaCommand.self, DoctorCommand.self, WorkerCommand.self, ChildCommand.self,
     ],
     defaultSubcommand: AnalyzeCommand.self)

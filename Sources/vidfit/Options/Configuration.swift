@@ -78,8 +78,14 @@ struct Configuration {
   /// Ends with the status for wrong usage if a rule goes by what nothing was asked to find, because
   /// then it would never be broken.
   func check(_ gate: Gate) throws {
-    guard gate.needsMetadata, !settings.flag(.metadata) else { return }
-    throw WrongValue("--fail-on metadata-mismatch: it needs --metadata")
+    if gate.needsMetadata, !settings.flag(.metadata) {
+      throw WrongValue("--fail-on metadata-mismatch: it needs --metadata")
+    }
+    let named = settings.texts(.for).flatMap(\.deviceNames).map { $0.lowercased() }
+    for profile in gate.neededProfiles where !named.contains(profile ?? named.first ?? "") {
+      let id = profile.map { ":\($0.oneLine)" } ?? ""
+      throw WrongValue("--fail-on delivery\(id): it needs --for \(profile?.oneLine ?? "PROFILE")")
+    }
   }
 
   /// The gate of all layers. If it has problems, reports them and ends with the status for wrong

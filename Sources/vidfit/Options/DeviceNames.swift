@@ -1,3 +1,4 @@
+import Deliveries
 import Files
 import Framing
 import Report
@@ -21,6 +22,7 @@ extension [Device] {
     try screens(between: text) { name in
       let found = try members(ofFamily: name, under: system)
       if !found.isEmpty { return found }
+      if let slot = try slots(name) { return slot }
       do throws(CustomSizeError) {
         return [Device(custom: try CustomSize(parsing: name))]
       } catch .notASize {
@@ -73,6 +75,16 @@ extension [Device] {
     throw WrongValue(
       "device '\(name.oneLine)': none of them "
         + (system.map { "runs version \($0.major) of its system" } ?? "is known"))
+  }
+
+  /// The frames that a recipient takes, by the name `slot:PROFILE`; nil for another name.
+  private func slots(_ name: String) throws -> [Device]? {
+    guard let id = DeliveryProfile.slotID(name) else { return nil }
+    let known = DeliveryProfile.known.filter { !$0.slots.isEmpty }
+    if let profile = known.first(where: { $0.id == id }) { return profile.slots }
+    let hint = likelyMeaning(of: id, in: known.map(\.id)).map { "; \($0)" } ?? ""
+    throw WrongValue(
+      "unknown slot '\(id.oneLine)'\(hint); expected \(known.map(\.id).joined(separator: ", "))")
   }
 
   private func unknown(_ text: String) -> WrongValue {

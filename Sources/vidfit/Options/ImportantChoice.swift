@@ -1,3 +1,4 @@
+import Deliveries
 import Files
 import Framing
 import Report
@@ -54,6 +55,11 @@ struct ImportantChoice {
       request.zones += try Self.reading(path) { () throws(RegionFile.Malformed) in
         try Zone.read(bytes)
       }
+    }
+    // What a shop's frame keeps clear is drawn and tested with that frame.
+    for id in settings.texts(.device).flatMap(\.deviceNames).compactMap(DeliveryProfile.slotID) {
+      let zones = DeliveryProfile.known.first { $0.id == id }?.ownZones ?? []
+      request.zones += zones.filter { zone in !request.zones.contains { $0.name == zone.name } }
     }
     request.protectedDevices = settings.texts(.protect).flatMap(\.deviceNames)
     request.protectedViewports = try screens.viewports(named: request.protectedDevices)

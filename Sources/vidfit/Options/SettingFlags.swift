@@ -1,4 +1,5 @@
 import ArgumentParser
+import Deliveries
 import Files
 import Framing
 import Report
@@ -51,6 +52,7 @@ extension SettingKey {
     switch self {
     case .device, .protect: return DeviceCompletion.kind
     case .important: return ListCompletion.kind(ImportantRequest.findable.map(\.rawValue))
+    case .for: return ListCompletion.kind(DeliveryProfile.known.map(\.id))
     case .zones: return ListCompletion.kind(Zone.standard.map(\.name))
     case .failOn: return ListCompletion.kind(FailOn.Word.allCases.map(\.rawValue))
     case .window: return .list(WindowPart.Kind.named.map(\.rawValue))
@@ -189,6 +191,11 @@ enum ImportantSettings: SettingList {
   static let keys = SettingKey.all(in: .important)
 }
 
+/// The recipients of a clip.
+enum DeliverySettings: SettingList {
+  static let keys = SettingKey.all(in: .delivery)
+}
+
 /// The cost limits of one clip.
 enum CostSettings: SettingList {
   static let keys = SettingKey.all(in: .cost)
@@ -210,12 +217,14 @@ enum DeviceCompletion {
 /// Words for a list between commas.
 enum ListCompletion {
   /// Offers the words that the list does not have yet, each after the part that is complete.
-  static func kind(_ words: [String]) -> CompletionKind {
+  ///
+  /// - Parameter words: made only when a shell asks.
+  static func kind(_ words: @autoclosure @escaping @Sendable () -> [String]) -> CompletionKind {
     .custom { _, _, beginning in
       let end = beginning.lastIndex(of: ",")
       let given = end.map { String(beginning[...$0]) } ?? ""
       let used = Set(given.split(separator: ",").map(String.init))
-      return words.filter { !used.contains($0) }.map { given + $0 }
+      return words().filter { !used.contains($0) }.map { given + $0 }
     }
   }
 }

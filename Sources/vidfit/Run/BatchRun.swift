@@ -213,6 +213,7 @@ struct BatchOptions: ParsableArguments {
   @OptionGroup var network: SettingGroup<NetworkSettings>
   @Flag(.thumbnails) var thumbnails: Bool?
   @Flag(.metadata) var metadata: Bool?
+  @OptionGroup var delivery: SettingGroup<DeliverySettings>
   @Option(.jobs) var jobs: SettingFlag?
   @OptionGroup var cost: SettingGroup<CostSettings>
   @Option(.recycle) var recycle: SettingFlag?
@@ -240,11 +241,13 @@ struct BatchPlan {
     _ = try screens.viewports()
     devices = screens.catalogue
     important = try ImportantChoice(settings, screens)
+    let recipients = try DeliveryChoice(settings)
     digest = Self.digest(
-      settings, table: screens.table, important: important.files, unpadding: unpadding?.words)
+      settings, table: screens.table, important: important.files, profiles: recipients.table,
+      unpadding: unpadding?.words)
     let setup = WorkerSetup(
-      settings, table: screens.table, important: important.files, digest: digest,
-      unpadding: unpadding?.options)
+      settings, table: screens.table, important: important.files, profiles: recipients.table,
+      digest: digest, unpadding: unpadding?.options)
     if setup.cache != nil, important.request.regions?.namesClips == true {
       throw WrongValue(
         "--cache, --regions: a cache goes by the contents of clips, and these regions by their "
@@ -264,11 +267,14 @@ struct BatchPlan {
   /// - Parameters:
   ///   - table: the bytes of `--devices`, which count instead of its name.
   ///   - important: the bytes of `--regions` and `--zones`, likewise.
+  ///   - profiles: the bytes of `--profiles`, likewise.
   ///   - unpadding: the flags for removing bars, which count too; nil if bars stay.
   private static func digest(
-    _ settings: Settings, table: [UInt8], important: ImportantFiles, unpadding: [[UInt8]]?
+    _ settings: Settings, table: [UInt8], important: ImportantFiles, profiles: [UInt8],
+    unpadding: [[UInt8]]?
   ) -> String {
     let words = unpadding.map { [Array("unpad".utf8)] + $0 } ?? []
-    return AnalysisSchema.digest(settings.answerWords + [table] + important.words + words)
+    let given = profiles.isEmpty ? [] : [Array("--profiles".utf8), profiles]
+    return AnalysisSchema.digest(settings.answerWords + [table] + important.words + given + words)
   }
 }

@@ -37,6 +37,8 @@ struct Sample {
   var screens: [(device: String, mode: DefaultMode, cropped: Double)] = []
   /// A subtitle of 12 points on a screen of 500 points, of which fill crops this share.
   var regions: (lost: Double, isConfirmed: Bool)?
+  /// Profiles with whether their recipient accepts the clip.
+  var deliveries: [(profile: String, accepts: Bool?)] = []
   var error: FailureCode?
   var message = "it is cut short"
 
@@ -89,6 +91,16 @@ struct Sample {
       path: ClipLocation(bytes: path), fingerprint: fingerprint, outcome: outcome)
     report.key = key
     report.index = index
+    if !deliveries.isEmpty {
+      report.deliveries = deliveries.map { profile, accepts in
+        Delivery(
+          profile: profile, name: "Pool \(profile)", asOf: "2026-10", source: "mail",
+          confidence: .single, accepts: accepts,
+          findings: accepts == false
+            ? [.init("duration", .wrong, wants: "15 to 30 s", has: "3 s", cure: nil)] : [],
+          form: nil, command: nil, ways: nil)
+      }
+    }
     return report
   }
 

@@ -29,6 +29,7 @@ class Analysis:
     thumbnail: Thumbnail | None = None
     transfer: Transfer | None = None
     unpadding: Unpadding | None = None
+    deliveries: tuple[Delivery, ...] | None = None
 
     @classmethod
     def read(cls, d: Any) -> Analysis:
@@ -55,6 +56,9 @@ class Analysis:
             thumbnail=None if (v := d.get("thumbnail")) is None else Thumbnail.read(v),
             transfer=None if (v := d.get("transfer")) is None else Transfer.read(v),
             unpadding=None if (v := d.get("unpadding")) is None else Unpadding.read(v),
+            deliveries=None
+            if (v := d.get("deliveries")) is None
+            else tuple([Delivery.read(i) for i in v]),
         )
 
 
@@ -65,6 +69,7 @@ class Container:
     """Seconds."""
     bytes: int
     soft_subtitles: tuple[str, ...] | None = None
+    sound: tuple[Sound, ...] | None = None
 
     @classmethod
     def read(cls, d: Any) -> Container:
@@ -73,12 +78,38 @@ class Container:
             duration=d["duration"],
             bytes=d["bytes"],
             soft_subtitles=None if (v := d.get("softSubtitles")) is None else tuple(v),
+            sound=None if (v := d.get("sound")) is None else tuple([Sound.read(i) for i in v]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sound:
+    """A sound stream; null where the container does not state a figure."""
+
+    codec: str
+    channels: int | None
+    sample_rate: int | None
+    """Samples per second."""
+    bit_rate: int | None
+    """Bits per second."""
+
+    @classmethod
+    def read(cls, d: Any) -> Sound:
+        return cls(
+            codec=d["codec"],
+            channels=d["channels"],
+            sample_rate=d["sampleRate"],
+            bit_rate=d["bitRate"],
         )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Video:
     codec: str
+    tag: str | None = None
+    """The container's name of the codec, such as hvc1."""
+    level: int | None = None
+    """As coded: 51 is 5.1 of H.264, 153 is 5.1 of HEVC."""
     profile: str | None
     pixel_format: str
     bit_depth: int
@@ -99,6 +130,8 @@ class Video:
     def read(cls, d: Any) -> Video:
         return cls(
             codec=d["codec"],
+            tag=d.get("tag"),
+            level=d.get("level"),
             profile=d["profile"],
             pixel_format=d["pixelFormat"],
             bit_depth=d["bitDepth"],
@@ -1239,6 +1272,121 @@ class UnpaddingProof:
         return cls(
             packets=d["packets"],
             frames=d["frames"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Delivery:
+    """The clip beside what a recipient asks for."""
+
+    profile: str
+    name: str
+    as_of: str
+    """The month of the profile's figures."""
+    source: str
+    confidence: str
+    """A letter as in the table of devices."""
+    accepts: bool | None
+    """Null if a fact is missing."""
+    findings: tuple[DeliveryFinding, ...]
+    form: Form | None
+    command: str | None
+    """Makes an acceptable copy, for a POSIX shell; null if there is nothing to mend, or if no
+    command can."""
+    ways: tuple[DeliveryWay, ...] | None = None
+    """Ways to fill a frame of another shape; absent if the clip keeps its own."""
+
+    @classmethod
+    def read(cls, d: Any) -> Delivery:
+        return cls(
+            profile=d["profile"],
+            name=d["name"],
+            as_of=d["asOf"],
+            source=d["source"],
+            confidence=d["confidence"],
+            accepts=d["accepts"],
+            findings=tuple([DeliveryFinding.read(i) for i in d["findings"]]),
+            form=None if (v := d["form"]) is None else Form.read(v),
+            command=d["command"],
+            ways=None if (v := d.get("ways")) is None else tuple([DeliveryWay.read(i) for i in v]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeliveryFinding:
+    item: str
+    result: Literal["wrong", "unknown", "advised"]
+    wants: str
+    has: str | None
+    """Null if unknown."""
+    cure: str | None
+
+    @classmethod
+    def read(cls, d: Any) -> DeliveryFinding:
+        return cls(
+            item=d["item"],
+            result=d["result"],
+            wants=d["wants"],
+            has=d["has"],
+            cure=d["cure"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """The numbers that a recipient asks for, exact, of the stored frame."""
+
+    crop: PixelInsets
+    xml: str | None = None
+    line: str | None = None
+    broadcast: FormBroadcast | None = None
+
+    @classmethod
+    def read(cls, d: Any) -> Form:
+        return cls(
+            crop=PixelInsets.read(d["crop"]),
+            xml=d.get("xml"),
+            line=d.get("line"),
+            broadcast=None if (v := d.get("broadcast")) is None else FormBroadcast.read(v),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormBroadcast:
+    afd: int | None
+    frame: Literal["16:9", "4:3"] | None
+    lines: tuple[int, int] | None
+    """The last line of the top bar and the first of the bottom bar, as the video interface numbers
+    them."""
+    columns: tuple[int, int] | None
+    """The last column of the left bar and the first of the right bar, from 0."""
+
+    @classmethod
+    def read(cls, d: Any) -> FormBroadcast:
+        return cls(
+            afd=d["afd"],
+            frame=d["frame"],
+            lines=None if (v := d["lines"]) is None else (v[0], v[1]),
+            columns=None if (v := d["columns"]) is None else (v[0], v[1]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeliveryWay:
+    mode: Literal["fit", "fill"]
+    cut: float
+    """Of the picture."""
+    bars: PixelInsets
+    """In the recipient's frame."""
+    command: str
+
+    @classmethod
+    def read(cls, d: Any) -> DeliveryWay:
+        return cls(
+            mode=d["mode"],
+            cut=d["cut"],
+            bars=PixelInsets.read(d["bars"]),
+            command=d["command"],
         )
 
 

@@ -1,0 +1,158 @@
+internal import Files
+internal import Framing
+internal import Padding
+public import Report
+
+extension ClipReport {
+  /// Notes the clip beside what each profile asks. A clip that could not be analysed has nothing to
+  /// compare.
+  public mutating func deliver(to profiles: [DeliveryProfile]) {
+    guard let analysis, !profiles.isEmpty else { return }
+    deliveries = profiles.map { DeliveryJudge($0, self, analysis).delivery }
+  }
+}
+
+/// Compares one clip with one profile.
+struct DeliveryJudge {
+  private let profile: DeliveryProfile
+  private let report: ClipReport
+  private let analysis: ClipAnalysis
+
+  init(_ profile: DeliveryProfile, _ report: ClipReport, _ analysis: ClipAnalysis) {
+    (self.profile, self.report, self.analysis) = (profile, report, analysis)
+  }
+
+  private typealias Finding = Delivery.Finding
+
+  var delivery: Delivery {
+    let breaches = profile.requirements.compactMap(breach)
+    let texts = profile.zones.flatMap(textFindings)
+    let findings = breaches.map(\.finding) + texts
+    let results = findings.map(\.result)
+    let mending = Mending(
+      profile, report, analysis, wrong: breaches.filter { $0.finding.result == .wrong })
+    let isMendable = !texts.contains { $0.result == .wrong }
+    return Delivery(
+      profile: profile.id, name: profile.name, asOf: profile.asOf, source: profile.source,
+      confidence: profile.confidence,
+      accepts: results.contains(.wrong) ? false : results.contains(.unknown) ? nil : true,
+      findings: findings, form: form, command: isMendable ? mending.command : nil,
+      ways: isMendable ? mending.ways : nil)
+  }
+
+  /// A requirement that is not met, or perhaps not.
+  struct Breach {
+    let requirement: DeliveryProfile.Requirement
+    let value: DeliveryItem.Value?
+    let finding: Delivery.Finding
+  }
+
+  /// Nil if the clip meets the requirement, or if it does not concern the clip.
+  private func breach(_ requirement: DeliveryProfile.Requirement) -> Breach? {
+    let item = requirement.item
+    guard requirement.codecs.isEmpty || requirement.codecs.contains(analysis.video.codec),
+      !(item.isOfSound && analysis.container.sound?.isEmpty == true)
+    else { return nil }
+    let value = item.definition.read(report, analysis)
+    if let value, requirement.takes(value) { return nil }
+    let result: Finding.Result =
+      requirement.isAdvice ? .advised : value == nil ? .unknown : .wrong
+    // Advice on what is unknown tells nobody anything.
+    if requirement.isAdvice, value == nil { return nil }
+    let finding = Finding(
+      item.rawValue, result, wants: requirement.inWords, has: value.map(words(of: item)),
+      cure: value == nil ? unknownCure(item) : Mending.cure(of: requirement, value))
+    return Breach(requirement: requirement, value: value, finding: finding)
+  }
+
+  private func words(of item: DeliveryItem) -> (DeliveryItem.Value) -> String {
+    { value in
+      guard item == .bars else { return item.text(value) }
+      switch analysis.padding?.verdict {
+      case .mixed: return "bars that change: \(SegmentWords(analysis).text())"
+      case .padded where !analysis.overlaidEdges.isEmpty:
+        return analysis.overlaysInWords ?? item.text(value)
+      default: return item.text(value)
+      }
+    }
+  }
+
+  private func unknownCure(_ item: DeliveryItem) -> String? {
+    guard item == .bars else { return nil }
+    return analysis.padding == nil
+      ? "analyse it with padding detection" : "look at the clip, or analyse it with --thorough"
+  }
+
+  /// Text of the picture beside a zone. Text that nothing confirms is perhaps none.
+  private func textFindings(_ zone: DeliveryProfile.TextZone) -> [Finding] {
+    let wants = zone.wants
+    guard let shape = analysis.video.shape, let items = analysis.important else {
+      return zone.isAdvice
+        ? []
+        : [
+          Finding(
+            "text", .unknown, wants: wants, has: nil,
+            cure: "look for text with --important, or name it with --regions")
+        ]
+    }
+    return items.filter { $0.kind == .text && $0.extends(beyond: zone.zone, shape) }.map { item in
+      Finding(
+        "text", zone.isAdvice ? .advised : item.confirmed ? .wrong : .unknown, wants: wants,
+        has: "'\(item.id)' beyond it" + (item.confirmed ? "" : ", likely"),
+        cure: "move the text inward, where the picture is made")
+    }
+  }
+
+  // MARK: The form
+
+  /// Nil without a form, and if no one set of numbers is true of the whole clip.
+  private var form: Delivery.Form? {
+    guard let kind = profile.form, analysis.video.rotation == 0, analysis.overlaidEdges.isEmpty,
+      let picture = analysis.steadyPicture
+    else { return nil }
+    let frame = analysis.video.storage
+    let crop = picture.insets(in: frame)
+    switch kind {
+    case .appleFilm:
+      let edges = [
+        ("top", crop.top), ("bottom", crop.bottom), ("left", crop.left), ("right", crop.right),
+      ]
+      return Delivery.Form(
+        crop: crop,
+        xml: edges.map { "<attribute name=\"crop.\($0)\">\($1)</attribute>" }
+          .joined(separator: "\n"))
+    case .crop:
+      return Delivery.Form(
+        crop: crop,
+        line: "active picture \(picture.width)×\(picture.height) of \(frame.width)×\(frame.height)"
+          + ", crop T \(crop.top) B \(crop.bottom) L \(crop.left) R \(crop.right)")
+    case .afd: return Delivery.Form(crop: crop, broadcast: broadcast(picture, crop))
+    }
+  }
+
+  private func broadcast(_ picture: PixelRect, _ crop: PixelInsets) -> Delivery.Broadcast? {
+    guard let shape = analysis.video.shape?.wholeFrame,
+      let aspect = shape.displayAspectRatio(of: picture)
+    else { return nil }
+    let frames = [("16:9", 16.0 / 9), ("4:3", 4.0 / 3)]
+    let frame = frames.first { abs(shape.displayAspectRatio.value / $0.1 - 1) < 0.01 }?.0
+    let format = frame.flatMap { _ in
+      ActiveFormat.describing(picture: aspect, frame: shape.displayAspectRatio)
+    }
+    // Bar data state the bars above and below, or those at the sides, and never both.
+    let isLetterbox = crop.top + crop.bottom > 0
+    let lines = isLetterbox ? firstLine.map { [$0 + crop.top - 1, $0 + picture.maxY] } : nil
+    return Delivery.Broadcast(
+      afd: format.map { Int($0.code) }, frame: frame, lines: lines,
+      columns: !isLetterbox && crop.left + crop.right > 0 ? [crop.left - 1, picture.maxX] : nil)
+  }
+
+  /// The number that the video interface gives the first row of the frame; nil if vidfit doesn't know
+  /// it, as for interlaced frames, whose rows are numbered by fields.
+  ///
+  /// The figures are those of SMPTE ST 274 for 1080 lines and of ST 296 for 720.
+  private var firstLine: Int? {
+    guard analysis.video.fieldOrder == "progressive" else { return nil }
+    return [1080: 42, 720: 26][analysis.video.storage.height]
+  }
+}

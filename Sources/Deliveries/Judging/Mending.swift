@@ -1,0 +1,365 @@
+internal import Files
+internal import Framing
+internal import Padding
+internal import Report
+internal import SystemPackage
+
+/// The `ffmpeg` lines that make an acceptable copy of a clip.
+struct Mending {
+  private let profile: DeliveryProfile
+  private let report: ClipReport
+  private let analysis: ClipAnalysis
+  private let wrong: [DeliveryJudge.Breach]
+
+  /// - Parameter wrong: the requirements that are not met and not only advised.
+  init(
+    _ profile: DeliveryProfile, _ report: ClipReport, _ analysis: ClipAnalysis,
+    wrong: [DeliveryJudge.Breach]
+  ) {
+    (self.profile, self.report, self.analysis, self.wrong) = (profile, report, analysis, wrong)
+  }
+
+  /// The command that cuts off least of the picture; nil if nothing is wrong, or if no command mends
+  /// all of it.
+  var command: String? {
+    isPossible ? ways?.first?.command ?? line(fitting: nil) : nil
+  }
+
+  /// The ways to give it another shape, even if something else can't be mended; nil if it keeps its
+  /// own.
+  var ways: [Delivery.Way]? {
+    guard report.shellArgument != nil, isReshaped,
+      let placing = Placing(profile.sizes, picture), !placing.isSameShape
+    else { return nil }
+    let ways = Delivery.Way.VideoGravityMode.allCases.compactMap { mode in
+      line(fitting: mode).map {
+        Delivery.Way(
+          mode, cut: mode == .fill ? placing.cut : 0, bars: mode == .fit ? placing.bars : .zero,
+          command: $0)
+      }
+    }
+    return ways.isEmpty ? nil : ways
+  }
+
+  /// Whether the shown picture changes its shape or size, for which only accepted sizes will do.
+  private var isReshaped: Bool { isWrong(.size, .pixelAspect) && !profile.sizes.isEmpty }
+
+  private var isPossible: Bool {
+    !wrong.isEmpty && report.shellArgument != nil
+      && wrong.allSatisfy { Self.isMendable($0.requirement, $0.value) }
+  }
+
+  private func isWrong(_ items: DeliveryItem...) -> Bool {
+    wrong.contains { items.contains($0.requirement.item) }
+  }
+
+  private static func isMendable(
+    _ requirement: DeliveryProfile.Requirement, _ value: DeliveryItem.Value?
+  ) -> Bool {
+    switch (requirement.item, requirement.test, value) {
+    case (.duration, .range(let least?, _), .number(let seconds)?): seconds >= least
+    case (.duration, .range, _): true
+    case (.duration, _, _), (.height, _, _), (.aspect, _, _), (.transfer, _, _),
+      (.bitDepth, _, _), (.pixelFormat, _, _):
+      false
+    // A steady bar can be cut off, if nothing stands in it.
+    case (.bars, _, let value): value == .word("steady")
+    case (.codec, .words(let names), _): names.contains { Encoder(codec: $0) != nil }
+    default: true
+    }
+  }
+
+  /// What mends one item, for people; nil if nothing can.
+  static func cure(
+    of requirement: DeliveryProfile.Requirement, _ value: DeliveryItem.Value?
+  ) -> String? {
+    guard isMendable(requirement, value) else {
+      return switch requirement.item {
+      case .duration: "a longer clip is needed"
+      case .height: "a source of more lines is needed"
+      case .bars:
+        value == .word("changing")
+          ? "crop each segment by itself, or hand in the whole frame"
+          : "get a copy without anything in the bars"
+      default: "make it anew from its source"
+      }
+    }
+    let wants = requirement.inWords
+    return switch requirement.item {
+    case .size: "scale it to \(wants)"
+    case .duration: "cut it to \(wants)"
+    case .frameRate: "convert it to \(wants)"
+    case .bytes, .bitRate: "encode it with fewer bits"
+    case .fileType: "write it as \(wants)"
+    case .codec, .profile, .level: "encode it anew as \(wants)"
+    case .codecTag: "name its codec \(wants)"
+    case .pixelAspect, .rotation: "store it upright in square pixels"
+    case .scan: "deinterlace it"
+    case .bars: "cut the bars off"
+    case .audio: wants == "no sound" ? "leave its sound out" : "add sound, even if it is silent"
+    case .audioCodec, .audioChannels, .audioRate, .audioBitRate: "encode its sound anew"
+    case .height, .aspect, .bitDepth, .pixelFormat, .transfer: nil
+    }
+  }
+
+  // MARK: The picture
+
+  /// Whether steady bars are cut off: the profile wants none, or advises against them, and nothing
+  /// stands in them.
+  private var cutsBars: Bool {
+    analysis.padding?.verdict == .padded && analysis.overlaidEdges.isEmpty
+      && analysis.advice.crop != nil
+      && profile.requirements.contains { $0.item == .bars && !$0.takes(.word("steady")) }
+  }
+
+  /// The picture to show, upright in square pixels.
+  private var picture: Size {
+    let shape = analysis.video.shape
+    let rect = cutsBars ? analysis.advice.crop?.rect ?? analysis.video.shown : analysis.video.shown
+    let upright = analysis.video.orientation.shown(rect.size)
+    let aspect = shape?.displayAspectRatio(of: rect)?.value ?? 1
+    return Size(width: Double(upright.height) * aspect, height: Double(upright.height))
+  }
+
+  // MARK: The line
+
+  private var encodes: Bool {
+    isWrong(
+      .size, .frameRate, .codec, .profile, .level, .pixelAspect, .rotation, .scan, .bars, .bytes,
+      .bitRate)
+  }
+
+  /// The values that a requirement on an item takes, in the clip's codec or the new one.
+  private func test(of item: DeliveryItem, _ codec: String) -> DeliveryProfile.Requirement.Test? {
+    profile.requirements.first {
+      $0.item == item && ($0.codecs.isEmpty || $0.codecs.contains(codec))
+    }?.test
+  }
+
+  private func most(_ item: DeliveryItem, _ codec: String) -> Double? {
+    if case .range(_, let most)? = test(of: item, codec) { most } else { nil }
+  }
+
+  private func words(_ item: DeliveryItem, _ codec: String) -> [String] {
+    if case .words(let words)? = test(of: item, codec) { words } else { [] }
+  }
+
+  private func numbers(_ item: DeliveryItem, _ codec: String) -> [Double] {
+    if case .numbers(let numbers)? = test(of: item, codec) { numbers } else { [] }
+  }
+
+  /// The codec of the copy: the clip's own if it is accepted.
+  private var codec: String {
+    let all = words(.codec, "")
+    return all.isEmpty || all.contains(analysis.video.codec) ? analysis.video.codec : all[0]
+  }
+
+  private func line(fitting mode: Delivery.Way.VideoGravityMode?) -> String? {
+    guard let input = report.shellArgument, let output else { return nil }
+    let isSilent = analysis.container.sound?.isEmpty == true
+    let addsSound = isWrong(.audio) && isSilent
+    var words = ["ffmpeg", "-i", input]
+    if addsSound { words += ["-f", "lavfi", "-i", "anullsrc=r=48000:cl=stereo"] }
+    words += ["-map", "0:\(analysis.video.stream?.index.description ?? "v:0")"]
+    if addsSound { words += ["-map", "1:a", "-shortest"] }
+    let dropsSound = isWrong(.audio) && !isSilent
+    if !addsSound, !dropsSound { words += ["-map", "0:a?"] }
+    if isWrong(.duration), let most = most(.duration, codec) {
+      words += ["-t", number(cut(to: most), decimals: 2)]
+    }
+    if output.isPicture {
+      words += ["-frames:v", "1"] + filters(mode)
+    } else if encodes {
+      guard let encoder = Encoder(codec: codec) else { return nil }
+      words += filters(mode) + ["-c:v", encoder.name] + encoder.options
+      if codec == "h264", let level = most(.level, codec) {
+        words += ["-profile:v", "high", "-level:v", number(level, decimals: 1)]
+      }
+      if let rate = videoRate { words += rate }
+    } else {
+      words += ["-c:v", "copy"]
+    }
+    if codec == "hevc", !output.isPicture { words += ["-tag:v", "hvc1"] }
+    if !dropsSound, !output.isPicture { words += sound(addsSound, suffix: output.suffix) }
+    if ["mp4", "mov", "m4v"].contains(output.suffix) { words += ["-movflags", "+faststart"] }
+    if output.suffix == "m4v" { words += ["-f", "mp4"] }
+    return (words + [output.name]).joined(separator: " ")
+  }
+
+  /// The seconds to keep so that the copy lasts no longer than `most`: frames and samples of sound end
+  /// later than they begin, and a rate that is converted rounds up.
+  private func cut(to most: Double) -> Double {
+    let rate = (frameRate ?? analysis.video.frameRate?.ratio)?.value ?? 10
+    return max(0, ((most - 2 / max(rate, 1)) * 100).rounded(.down) / 100)
+  }
+
+  /// The copy's name in the working folder, as a word of the shell.
+  private var output: (name: String, suffix: String, isPicture: Bool)? {
+    guard case .file(let path) = report.path, let stem = path.lastComponent?.stem else {
+      return nil
+    }
+    let types = profile.requirements.filter {
+      $0.item == .fileType && ($0.codecs.isEmpty || $0.codecs.contains(codec))
+    }.map { requirement -> [String] in
+      if case .words(let words) = requirement.test { words } else { [] }
+    }
+    let allowed = types.dropFirst().reduce(types.first) { all, next in
+      all?.filter(next.contains)
+    }
+    let own = path.fileExtension?.lowercased() ?? "mp4"
+    let usual = allowed.flatMap { $0.contains("mp4") ? "mp4" : $0.first }
+    let suffix = allowed.map { $0.contains(own) ? own : usual ?? own } ?? own
+    let name = "\(stem)-\(profile.id).\(suffix)"
+    let bytes = Array((name.hasPrefix("-") || name.contains(":") ? "./" + name : name).utf8)
+    return String(validating: bytes.asShellWord, as: UTF8.self).map {
+      ($0, suffix, suffix == "png")
+    }
+  }
+
+  private func filters(_ mode: Delivery.Way.VideoGravityMode?) -> [String] {
+    var all: [String] = []
+    if isWrong(.scan) { all.append("bwdif=mode=send_frame") }
+    if cutsBars, let crop = analysis.advice.crop { all.append(crop.ffmpeg) }
+    if let rate = frameRate { all.append("fps=\(rate.numerator)/\(rate.denominator)") }
+    if isReshaped, let placing = Placing(profile.sizes, picture) {
+      all += placing.filters(mode) + ["setsar=1"]
+    } else if isWrong(.pixelAspect) {
+      all += ["scale=\(even(picture.width)):\(even(picture.height))", "setsar=1"]
+    }
+    return all.isEmpty ? [] : ["-vf", all.joined(separator: ",")]
+  }
+
+  /// The rate to convert to: a whole part of the clip's own, or the nearest accepted one.
+  private var frameRate: Ratio? {
+    guard isWrong(.frameRate), let own = analysis.video.frameRate?.ratio else { return nil }
+    let accepted = numbers(.frameRate, codec)
+    if let nearest = accepted.min(by: { abs($0 - own.value) < abs($1 - own.value) }) {
+      return Ratio(Int((nearest * 1000).rounded()), 1000)
+    }
+    guard let most = most(.frameRate, codec), most > 0 else { return nil }
+    let part = (own.value / most * 0.999).rounded(.up)
+    return Ratio(own.numerator, own.denominator * Int64(max(1, part)))
+  }
+
+  /// A limit on the bits of the picture; nil for none.
+  private var videoRate: [String]? {
+    let seconds = min(analysis.container.duration ?? .infinity, most(.duration, codec) ?? .infinity)
+    // A tenth is left for sound, and for what the encoder gets wrong.
+    let size = most(.bytes, codec).map { $0 * 8 / max(seconds, 1) * 0.9 }
+    let rates = [size, most(.bitRate, codec)].compactMap(\.self).filter(\.isFinite)
+    guard codec != "prores", let least = rates.min() else { return nil }
+    let kilobits = Int((least / 1000).rounded(.down))
+    return ["-maxrate", "\(kilobits)k", "-bufsize", "\(2 * kilobits)k"]
+  }
+
+  private func sound(_ isNew: Bool, suffix: String) -> [String] {
+    let own = analysis.container.sound?.first?.codec
+    let isForeign =
+      ["mp4", "m4v"].contains(suffix)
+      && !(own.map { ["aac", "ac3", "eac3", "mp3", "alac"].contains($0) } ?? true)
+    let isWrong = isWrong(.audioCodec, .audioChannels, .audioRate, .audioBitRate)
+    guard isNew || isWrong || isForeign else { return ["-c:a", "copy"] }
+    var words = ["-c:a", "aac", "-b:a", "256k"]
+    if let channels = numbers(.audioChannels, codec).first {
+      words += ["-ac", number(channels, decimals: 0)]
+    }
+    let (rates, rate) = (
+      numbers(.audioRate, codec), analysis.container.sound?.first?.sampleRate.map(Double.init)
+    )
+    if let last = rates.last {
+      words += ["-ar", number(rate.flatMap { rates.contains($0) ? $0 : nil } ?? last, decimals: 0)]
+    }
+    return words
+  }
+}
+
+/// An encoder of FFmpeg, with options that lose nothing to see.
+private struct Encoder {
+  let name: String
+  let options: [String]
+
+  /// - Parameter codec: FFmpeg's name; nil for one that no recipient asks for.
+  init?(codec: String) {
+    switch codec {
+    case "h264":
+      (name, options) = ("libx264", ["-preset", "slow", "-crf", "16", "-pix_fmt", "yuv420p"])
+    case "hevc": (name, options) = ("libx265", ["-preset", "slow", "-crf", "16"])
+    case "prores":
+      (name, options) = (
+        "prores_ks", ["-profile:v", "3", "-vendor", "apl0", "-pix_fmt", "yuv422p10le"]
+      )
+    default: return nil
+    }
+  }
+}
+
+/// A picture in a frame of the recipient.
+struct Placing {
+  private let frame: PixelSize
+  private let picture: Size
+
+  /// The accepted size whose shape is nearest, and of these the nearest size; nil for none.
+  init?(_ sizes: [PixelSize], _ picture: Size) {
+    guard picture.width > 0, picture.height > 0 else { return nil }
+    func distance(_ size: PixelSize) -> (Double, Double) {
+      let ratio = Double(size.width) / Double(size.height) / (picture.width / picture.height)
+      return (
+        abs(ratio > 1 ? ratio : 1 / ratio), abs(Double(size.height) - picture.height)
+      )
+    }
+    guard let frame = sizes.min(by: { distance($0) < distance($1) }) else { return nil }
+    (self.frame, self.picture) = (frame, picture)
+  }
+
+  private var aspect: Double { picture.width / picture.height }
+  private var isWider: Bool { aspect > Double(frame.width) / Double(frame.height) }
+
+  /// The whole picture in the frame, in even sides.
+  private var fitted: PixelSize {
+    isWider
+      ? PixelSize(width: frame.width, height: min(frame.height, even(Double(frame.width) / aspect)))
+      : PixelSize(
+        width: min(frame.width, even(Double(frame.height) * aspect)), height: frame.height)
+  }
+
+  /// The picture that covers the frame.
+  private var filling: PixelSize {
+    isWider
+      ? PixelSize(
+        width: max(frame.width, even(Double(frame.height) * aspect)), height: frame.height)
+      : PixelSize(width: frame.width, height: max(frame.height, even(Double(frame.width) / aspect)))
+  }
+
+  /// Whether the picture has the frame's shape, but for lines too few to be seen as bars: scaling it
+  /// to the frame changes its shape by less than half a per cent.
+  var isSameShape: Bool {
+    abs(aspect * Double(frame.height) / Double(frame.width) - 1) < 0.005
+  }
+
+  /// The bars of the fitted picture.
+  var bars: PixelInsets {
+    let (left, top) = ((frame.width - fitted.width) / 4 * 2, (frame.height - fitted.height) / 4 * 2)
+    return PixelInsets(
+      top: top, bottom: frame.height - fitted.height - top, left: left,
+      right: frame.width - fitted.width - left)
+  }
+
+  /// The share of the picture that filling cuts off.
+  var cut: Double {
+    let all = Double(filling.width) * Double(filling.height)
+    return 1 - Double(frame.width) * Double(frame.height) / all
+  }
+
+  func filters(_ mode: Delivery.Way.VideoGravityMode?) -> [String] {
+    func scale(_ size: PixelSize) -> String { "scale=\(size.width):\(size.height)" }
+    let (width, height) = (frame.width, frame.height)
+    switch isSameShape ? nil : mode {
+    case nil: return [scale(frame)]
+    case .fit: return [scale(fitted), "pad=\(width):\(height):\(bars.left):\(bars.top)"]
+    case .fill: return [scale(filling), "crop=\(width):\(height)"]
+    }
+  }
+}
+
+/// The nearest even number, at least 2: samples of 4:2:0 come in pairs.
+private func even(_ length: Double) -> Int { max(2, Int((length / 2).rounded()) * 2) }

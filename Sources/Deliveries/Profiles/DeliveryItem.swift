@@ -1,0 +1,144 @@
+internal import Files
+internal import Framing
+internal import Padding
+internal import Report
+
+/// A property of a clip that recipients ask for. The raw value is its name in profiles;
+/// ``definition`` holds everything else.
+enum DeliveryItem: String, Sendable, CaseIterable {
+  case size, height, aspect
+  case pixelAspect = "pixel-aspect"
+  case rotation, duration
+  case frameRate = "frame-rate"
+  case bytes
+  case bitRate = "bit-rate"
+  case fileType = "file-type"
+  case codec
+  case codecTag = "codec-tag"
+  case profile, level
+  case bitDepth = "bit-depth"
+  case pixelFormat = "pixel-format"
+  case transfer, scan, bars, audio
+  case audioCodec = "audio-codec"
+  case audioChannels = "audio-channels"
+  case audioRate = "audio-rate"
+  case audioBitRate = "audio-bit-rate"
+
+  /// The value of an item.
+  enum Value: Equatable {
+    case word(String)
+    case number(Double)
+  }
+
+  /// The definition of an item except its name.
+  struct Definition {
+    /// Whether its values are numbers.
+    let isNumber: Bool
+    /// The unit of numbers for people.
+    let unit: String
+    /// The relative difference within which a number is as good as another.
+    let tolerance: Double
+    /// The clip's value; nil if unknown.
+    let read: (ClipReport, ClipAnalysis) -> Value?
+
+    fileprivate static func word(
+      _ read: @escaping (ClipAnalysis) -> String?
+    ) -> Self {
+      Self(isNumber: false, unit: "", tolerance: 0) { read($1).map(Value.word) }
+    }
+
+    fileprivate static func number(
+      _ unit: String = "", tolerance: Double = 1e-9, _ read: @escaping (ClipAnalysis) -> Double?
+    ) -> Self {
+      Self(isNumber: true, unit: unit, tolerance: tolerance) { read($1).map(Value.number) }
+    }
+  }
+
+  /// The complete definition of an item, in one place.
+  var definition: Definition {
+    switch self {
+    // The shown part of the frame, upright.
+    case .size: .word { $0.uprightSize.map { "\($0.width)x\($0.height)" } }
+    case .height: .number(" px") { $0.uprightSize.map { Double($0.height) } }
+    case .aspect: .word { aspectName($0.video.display.aspectRatio) }
+    case .pixelAspect: .word { "\($0.video.pixelAspectRatio)" }
+    case .rotation: .number("°") { Double($0.video.rotation) }
+    // Containers round to a frame.
+    case .duration: .number(" s", tolerance: 0.002) { $0.container.duration }
+    // 30 also means 30000/1001.
+    case .frameRate:
+      .number(" frames per second", tolerance: 0.0011) { $0.video.frameRate?.value }
+    case .bytes: .number { Double($0.container.bytes) }
+    case .bitRate:
+      .number { clip in
+        clip.container.duration.flatMap { seconds in
+          seconds > 0 ? (Double(clip.container.bytes) * 8 / seconds).rounded() : nil
+        }
+      }
+    case .fileType:
+      Definition(isNumber: false, unit: "", tolerance: 0) { report, _ in
+        report.path.fileExtension.map { .word($0.lowercased()) }
+      }
+    case .codec: .word { $0.video.codec }
+    case .codecTag: .word { $0.video.tag }
+    case .profile: .word { $0.video.profile }
+    // Levels are coded as tenths in H.264 and as thirtieths in HEVC.
+    case .level:
+      .number { clip in
+        let scale = ["h264": 10.0, "hevc": 30.0][clip.video.codec]
+        return scale.flatMap { scale in clip.video.level.map { Double($0) / scale } }
+      }
+    case .bitDepth: .number(" bits") { Double($0.video.bitDepth) }
+    case .pixelFormat: .word { $0.video.pixelFormat }
+    case .transfer: .word { $0.video.color.transfer }
+    case .scan: .word { $0.video.fieldOrder.map { $0 == "progressive" ? $0 : "interlaced" } }
+    case .bars: .word { $0.barsWord }
+    case .audio: .word { $0.container.sound.map { $0.isEmpty ? "none" : "yes" } }
+    case .audioCodec: .word { $0.container.sound?.first?.codec }
+    case .audioChannels: .number { $0.container.sound?.first?.channels.map(Double.init) }
+    case .audioRate: .number(" Hz") { $0.container.sound?.first?.sampleRate.map(Double.init) }
+    case .audioBitRate:
+      .number(tolerance: 0.15) { $0.container.sound?.first?.bitRate.map(Double.init) }
+    }
+  }
+
+  /// Whether it says something of sound, which a silent clip has not.
+  var isOfSound: Bool { rawValue.hasPrefix("audio-") }
+
+  private static let barWords = [
+    "none": "no bars", "steady": "bars that stay", "changing": "bars that change",
+    "overlaid": "something in a bar",
+  ]
+
+  /// A value for people.
+  func text(_ value: Value) -> String {
+    switch (self, value) {
+    case (.bytes, .number(let bytes)): byteCount(Int64(bytes))
+    case (.bitRate, .number(let rate)), (.audioBitRate, .number(let rate)):
+      rate < 1_000_000
+        ? "\(number(rate / 1000, decimals: 0)) kbit/s"
+        : "\(number(rate / 1_000_000, decimals: 1)) Mbit/s"
+    case (.size, .word(let word)): word.split(separator: "x").joined(separator: "×")
+    case (.audio, .word(let word)): word == "none" ? "no sound" : "sound"
+    case (.bars, .word(let word)): Self.barWords[word] ?? word.oneLine
+    case (_, .word(let word)): word.oneLine
+    case (_, .number(let value)):
+      number(value, decimals: 3) + definition.unit
+    }
+  }
+}
+
+extension ClipAnalysis {
+  /// The shown part of the frame as a player turns it, in stored pixels.
+  var uprightSize: PixelSize? { video.orientation.shown(video.shown.size) }
+
+  /// The kind of bars in one word; nil if it is unclear.
+  fileprivate var barsWord: String? {
+    switch padding?.verdict {
+    case .some(.none): "none"
+    case .padded: overlaidEdges.isEmpty ? "steady" : "overlaid"
+    case .mixed: "changing"
+    case .undecided, nil: nil
+    }
+  }
+}

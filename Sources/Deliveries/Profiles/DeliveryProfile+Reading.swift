@@ -1,0 +1,198 @@
+internal import Files
+internal import Framing
+internal import Report
+
+extension DeliveryProfile {
+  /// The first problem of a file of profiles, on one line.
+  public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// The profiles that vidfit knows, in the order of their file.
+  public static let known: [DeliveryProfile] = {
+    do {
+      return try read(PackageResources.profiles_json)
+    } catch {
+      preconditionFailure("profiles.json: \(error)")
+    }
+  }()
+
+  /// Reads a JSON list of profiles, or an object with that list as `profiles`. A single bad entry
+  /// refuses all of it.
+  public static func read(_ bytes: [UInt8]) throws(Malformed) -> [DeliveryProfile] {
+    do throws(RegionFile.Malformed) {
+      var profiles: [DeliveryProfile] = []
+      let items = try JSONNode(bytes).items(under: ["profiles"], of: "profiles")
+      for (index, item) in items.enumerated() {
+        let name = (try? item.fields().text("id")) ?? "profile \(index + 1)"
+        do throws(RegionFile.Malformed) {
+          let profile = try DeliveryProfile(item)
+          if profiles.contains(where: { $0.id == profile.id }) {
+            throw RegionFile.Malformed("duplicate id")
+          }
+          profiles.append(profile)
+        } catch {
+          throw RegionFile.Malformed("\(name.oneLine): \(error.description)")
+        }
+      }
+      return profiles
+    } catch {
+      throw Malformed(description: error.description)
+    }
+  }
+
+  /// The profiles as UTF-8, without a newline at the end. ``read(_:)`` reads them back.
+  public static func write(_ profiles: [DeliveryProfile]) throws -> [UInt8] {
+    try ReportEncoder(pretty: true).encode(
+      JSONNode.object([
+        "schema": .text("vidfit.profiles/1"), "profiles": .list(profiles.map(\.entry)),
+      ]))
+  }
+
+  private init(_ node: JSONNode) throws(RegionFile.Malformed) {
+    entry = node
+    let fields = try node.fields()
+    try fields.check([
+      "id", "name", "asOf", "source", "confidence", "note", "items", "form", "zones",
+    ])
+    func required(_ key: String) throws(RegionFile.Malformed) -> String {
+      guard let text = try fields.text(key), !text.isEmpty else {
+        throw RegionFile.Malformed("\(key): missing")
+      }
+      return text
+    }
+    id = try required("id").lowercased()
+    guard id.allSatisfy({ $0.isLetter || $0.isNumber || "-._".contains($0) }) else {
+      throw RegionFile.Malformed("id: expected letters, digits, '-', '.' and '_'")
+    }
+    name = try fields.text("name") ?? id
+    asOf = try required("asOf")
+    guard Self.months(asOf) != nil else {
+      throw RegionFile.Malformed("asOf: expected a month such as 2026-10, got '\(asOf.oneLine)'")
+    }
+    source = try required("source")
+    confidence = try fields.choice("confidence") ?? .weak
+    note = try fields.text("note")
+    form = try fields.choice("form")
+    requirements = try fields.list("items") { (node) throws(RegionFile.Malformed) in
+      try Requirement(node)
+    }
+    zones = try fields.list("zones") { (node) throws(RegionFile.Malformed) in
+      let fields = try node.fields()
+      try fields.check(["id", "box", "advice"])
+      guard let id = try fields.text("id"), let box = try fields.box("box"),
+        min(box.x, box.y) >= 0, max(box.maxX, box.maxY) <= 1 + 1e-9
+      else { throw RegionFile.Malformed("expected an id, and a box in fractions of the frame") }
+      return TextZone(zone: Zone(id, box), isAdvice: try fields.flag("advice"))
+    }
+  }
+}
+
+extension DeliveryProfile.Requirement {
+  fileprivate init(_ node: JSONNode) throws(RegionFile.Malformed) {
+    let fields = try node.fields()
+    try fields.check(["item", "any", "least", "most", "codec", "advice"])
+    guard let item: DeliveryItem = try fields.choice("item") else {
+      throw RegionFile.Malformed("item: missing")
+    }
+    do throws(RegionFile.Malformed) {
+      test = try Self.test(of: item, fields)
+      codecs = try fields.texts("codec") ?? []
+      isAdvice = try fields.flag("advice")
+    } catch {
+      throw RegionFile.Malformed("\(item.rawValue): \(error.description)")
+    }
+    self.item = item
+  }
+
+  private static func test(
+    of item: DeliveryItem, _ fields: JSONFields
+  ) throws(RegionFile.Malformed) -> Test {
+    func bound(_ key: String) throws(RegionFile.Malformed) -> Double? {
+      guard case .number(let number)? = fields.object[key] else {
+        if fields.object[key] == nil { return nil }
+        throw RegionFile.Malformed("\(key): expected a number")
+      }
+      return number
+    }
+    let (least, most) = (try bound("least"), try bound("most"))
+    if least != nil || most != nil {
+      guard item.definition.isNumber, fields.object["any"] == nil else {
+        throw RegionFile.Malformed("expected 'any' alone, or for a number 'least' and 'most'")
+      }
+      if let least, let most, least > most {
+        throw RegionFile.Malformed("expected 'least' up to 'most'")
+      }
+      return .range(least: least, most: most)
+    }
+    guard let words = try fields.texts("any"), !words.isEmpty else {
+      throw RegionFile.Malformed("expected 'any', 'least' or 'most'")
+    }
+    if item.definition.isNumber {
+      let numbers = words.compactMap(Double.init)
+      guard numbers.count == words.count else {
+        throw RegionFile.Malformed("any: expected numbers")
+      }
+      return .numbers(numbers)
+    }
+    if item == .size, let wrong = words.first(where: { (try? CustomSize(parsing: $0)) == nil }) {
+      throw RegionFile.Malformed("any: expected sizes such as 1920x886, got '\(wrong.oneLine)'")
+    }
+    return .words(words)
+  }
+}
+
+extension JSONFields {
+  fileprivate func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ key: String
+  ) throws(RegionFile.Malformed) -> Choice? {
+    guard let text = try text(key) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      let all = Choice.allCases.map(\.rawValue)
+      throw RegionFile.Malformed(
+        "\(key): expected one of \(all.joined(separator: ", ")), got '\(text.oneLine)'")
+    }
+    return choice
+  }
+
+  fileprivate func flag(_ key: String) throws(RegionFile.Malformed) -> Bool {
+    switch object[key] {
+    case nil, .null: return false
+    case .flag(let flag): return flag
+    case let other?:
+      throw RegionFile.Malformed("\(key): expected true or false, got \(other.inWords)")
+    }
+  }
+
+  /// A word, a number or a list of these, as texts.
+  fileprivate func texts(_ key: String) throws(RegionFile.Malformed) -> [String]? {
+    guard let node = object[key] else { return nil }
+    let nodes = if case .list(let all) = node { all } else { [node] }
+    var texts: [String] = []
+    for node in nodes {
+      switch node {
+      case .text(let text): texts.append(text)
+      case .number(let number): texts.append("\(number)")
+      default:
+        throw RegionFile.Malformed("\(key): expected words or numbers, got \(node.inWords)")
+      }
+    }
+    return texts
+  }
+
+  fileprivate func list<Value>(
+    _ key: String, _ read: (JSONNode) throws(RegionFile.Malformed) -> Value
+  ) throws(RegionFile.Malformed) -> [Value] {
+    guard let node = object[key] else { return [] }
+    var values: [Value] = []
+    let nodes = try node.items(under: [], of: key)
+    for (index, node) in nodes.enumerated() {
+      do throws(RegionFile.Malformed) {
+        values.append(try read(node))
+      } catch {
+        throw RegionFile.Malformed("\(key): entry \(index + 1): \(error.description)")
+      }
+    }
+    return values
+  }
+}
