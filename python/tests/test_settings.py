@@ -19,7 +19,9 @@ def test_every_setting_is_a_flag(
 ) -> None:
     text = b"\n".join(command_line(command, "--help")).decode()
     names = set(settings.__annotations__)
-    assert {name for name in names if f"--{name.replace('_', '-')}" not in text} == set()
+    assert {
+        name for name in names if f"--{name.removesuffix('_').replace('_', '-')}" not in text
+    } == set()
 
 
 def test_values_become_flags() -> None:
@@ -33,6 +35,7 @@ def test_values_become_flags() -> None:
             "timeout": 1.5,
             "cache": Path("-odd name"),
             "max_rss": None,
+            "for_": ["apple-film", "hls-apple"],
         }
     ) == [
         "--no-config",
@@ -43,6 +46,8 @@ def test_values_become_flags() -> None:
         "--frames=4",
         "--timeout=1.5",
         "--cache=-odd name",
+        "--for=apple-film",
+        "--for=hls-apple",
     ]
 
 

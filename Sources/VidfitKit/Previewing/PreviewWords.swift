@@ -82,7 +82,11 @@ struct PreviewWords {
   func section(_ viewport: Viewport) -> String {
     let device = viewport.device
     let screen = "\(size(viewport.screen)) pt"
-    guard device.kind != .custom else { return "Screen of \(screen)" }
+    guard device.kind != .custom else {
+      // A recipient's frame has a name, and its points are pixels.
+      return device.name == device.id
+        ? "Screen of \(screen)" : "\(device.name)  ·  \(size(viewport.screen)) px"
+    }
     let orientation =
       viewport.turn == .landscapeLeft ? viewport.turn.rawValue : viewport.orientation.rawValue
     let area = viewport.part == nil ? screen : "window of \(size(viewport.window)) in \(screen)"

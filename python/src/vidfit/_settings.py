@@ -41,6 +41,9 @@ class Settings(TypedDict, total=False):
     thumbnails: bool
     metadata: bool
     """Whether to compare what the file states about its picture with its pixels."""
+    for_: str | Sequence[str]
+    """Recipients to compare the clip with; named ``for_`` because ``for`` is Python's own word."""
+    profiles: Name
     timeout: Text
     """Seconds for one clip, or a time such as ``"5m"``."""
     max_rss: Text
@@ -86,7 +89,7 @@ def flags(settings: Mapping[str, Any], known: type = Settings) -> list[str]:
 
 
 def _flag(name: str, value: Any) -> Iterator[str]:
-    flag = "--" + name.replace("_", "-")
+    flag = "--" + name.removesuffix("_").replace("_", "-")
     match value:
         case None:
             pass
