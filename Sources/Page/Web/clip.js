@@ -24,7 +24,7 @@ class ClipView {
     this.picker = new Picker(this.spots, (wanted, firm) => this.pick(wanted, firm));
     this.legend = new Legend(state);
     this.answer = new Answer(clip, () => this.state.set({
-      view: this.scenes[0].isClean ? null : "clean",
+      view: this.scenes[0].isClean ? null : "clean", wipe: null,
     }));
     this.help = new KeyHelp();
     this.notice = html("p", { class: "notice noprint", role: "status", hidden: true });
@@ -36,6 +36,7 @@ class ClipView {
     this.each = button("Each by default", () => state.set({ mode: null }));
     this.view = new Segments("Padding", (view) => state.set({ view: view || null }));
     this.compare = new Choice("Compare with", (value) => this.compareWith(value));
+    this.zoom = new Choice("Zoom", (zoom) => state.set({ zoom: zoom || null }));
     this.element = this.build();
     this.player.seek(this.time);
     this.render();
@@ -65,7 +66,7 @@ class ClipView {
     const view = html("section", { class: "card view", "aria-label": "On the device" },
       html("div", { class: "row noprint" }, this.mode.element, this.each, this.view.element,
         clip.verdict === "shape" ? new ShapeField(this.state).element : null,
-        this.legend.button, this.compare.element),
+        this.legend.button, this.compare.element, this.zoom.element),
       this.stageRow, this.strip.element,
       html("div", { class: "row noprint under" }, this.player.element, this.strip.now,
         html("div", { class: "row" }, picture, full)),
@@ -91,6 +92,8 @@ class ClipView {
     return this.stages[index] ??= new Stage(`stage${index + 1}`, {
       toggle: () => this.toggle(), setMode: (mode) => this.setMode(mode),
       resize: (width, height) => this.resize(width, height),
+      wipe: (at) => this.state.setSoon({ at: at === middle ? null : String(at) }),
+      pan: ([x, y]) => this.state.setSoon({ zoom: `${number(x, 4)},${number(y, 4)}` }),
     });
   }
 
@@ -103,7 +106,10 @@ class ClipView {
       if (signal.aborted || (this.library && changed.has("clip"))) return;
       if (changed.has("t")) this.player.seek(this.time);
       // With the clip itself, moments follow each other faster than all could be drawn anew.
-      if (changed.size === 1 && changed.has("t") && this.player.isReady) this.showTime(this.time);
+      const only = changed.size === 1 ? [...changed][0] : null;
+      if (only === "t" && this.player.isReady) this.showTime(this.time);
+      else if (only === "at") this.moveLine();
+      else if (only === "zoom") this.showZoom();
       else this.render();
     }));
     addEventListener("keydown", (event) => this.press(event), { signal });
@@ -144,7 +150,7 @@ class ClipView {
   /** @param {string} mode */
   setMode(mode) {
     const isDefault = this.scenes.every(({ treatment }) => firstMode(treatment) === mode);
-    this.state.set({ mode: isDefault ? null : mode });
+    this.state.set({ mode: isDefault ? null : mode, ...this.wipe === "mode" && { wipe: null } });
   }
 
   toggle() { this.setMode(this.scenes[0].mode === "fit" ? "fill" : "fit"); }
@@ -178,13 +184,63 @@ class ClipView {
     else this.state.set(change);
   }
 
-  /** @param {string} value a device, "both" for without padding, "wall:" and its name, or "" */
+  /**
+   * @param {string} value a device, "both" for without padding, "wall:" or "wipe:" and its name, or
+   *   "" for nothing
+   */
   compareWith(value) {
     const view = this.state.get("view");
-    const wall = value.startsWith("wall:") ? value.slice(5) : null;
-    this.state.set(value === "both" ? { view: "both", with: null, wall } : {
-      view: view === "both" ? null : view, with: wall ? null : value || null, wall,
+    const [kind, name] = value.includes(":") ? value.split(":") : [];
+    const isWhole = view === "both" || name === "clean";
+    this.state.set({ view: value === "both" ? "both" : isWhole ? null : view,
+      with: name || value === "both" ? null : value || null,
+      wall: kind === "wall" ? name : null, wipe: kind === "wipe" ? name : null });
+  }
+
+  /** The wipe that is shown. */
+  get wipe() { return this.scenes[0]?.wipe ? this.state.get("wipe") : null; }
+
+  /** The next wipe, or none. */
+  nextWipe() {
+    const { clean } = this.scenes[0].placed;
+    const kinds = ["", ...Object.keys(wipes).filter((kind) => kind !== "clean" || clean)];
+    const next = kinds[(kinds.indexOf(this.wipe ?? "") + 1) % kinds.length];
+    this.compareWith(next && `wipe:${next}`);
+    announce(next ? wipes[next] : "No wipe");
+    if (next) this.stages[0].divider.element.focus();
+  }
+
+  /** Moves the line between the sides of a wipe. */
+  moveLine() {
+    const [stage] = this.stages;
+    this.scenes[0].at = this.lineAt;
+    stage.divider.show(this.scenes[0]);
+    stage.setPart();
+  }
+
+  get lineAt() {
+    const at = parseFloat(this.state.get("at") ?? "");
+    return at >= 0 && at <= 1 ? at : middle;
+  }
+
+  /** A part pixel for pixel, or the whole. */
+  showZoom() {
+    const zoom = this.state.get("zoom");
+    const options = this.scenes.length > 2 ? [] : zoomOptions(zoom);
+    this.zoom.show(options, centreOf(zoom) ? zoom ?? "" : "");
+    this.shown.forEach((stage, at) => {
+      stage.pixels.textContent = centreOf(zoom) && options.length > 0
+        ? pixelSays(this.scenes[at], stage.lens.player !== null) : "";
     });
+    this.fit();
+  }
+
+  toggleZoom() {
+    const isZoomed = centreOf(this.state.get("zoom")) !== null;
+    if (this.scenes.length > 2) return;
+    this.state.set({ zoom: isZoomed ? null : "0.5,0.5" });
+    announce(isZoomed ? "Whole device" : "Pixel for pixel; arrow keys move it");
+    if (!isZoomed) this.stages[0].device.focus();
   }
 
   /** @param {number} step */
@@ -222,7 +278,12 @@ class ClipView {
       const second = spots.find({ turn: first.screen.turn, part, pose, device: other });
       return second ? [scene, this.scene(second, isClean)] : [scene];
     }
-    if (view !== "both" || !first.placed.clean) return [scene];
+    if (view !== "both" || !first.placed.clean) {
+      const clean = found.placed.clean && this.scene(found, true);
+      const wipe = wiped(state.get("wipe"), scene, isClean ? null : clean);
+      wipe.at = this.lineAt;
+      return [wipe];
+    }
     const clean = this.scene(this.suited(first), true);
     const way = clean.screen === first.screen ? "" : `, held in ${clean.screen.turn}`;
     return [{ ...scene, title: "As delivered" }, { ...clean, title: `Without padding${way}` }];
@@ -252,6 +313,7 @@ class ClipView {
       on: this.legend.on,
       title: screen.label + (isClean ? ", without padding" : ""),
       says: isClean ? cleanSays(treatment) : placed.says.split("\n")[0],
+      wipe: null, at: middle,
     };
   }
 
@@ -261,7 +323,7 @@ class ClipView {
     if (scenes.length === 0) return;
     const stages = scenes.map((scene, index) => {
       const stage = this.stage(index);
-      stage.show(scene, player.videoFor(index));
+      stage.show(scene, [player.videoFor(index), scene.wipe && player.videoFor(index + 1)]);
       stage.handle.show(scene.screen, index === 0);
       return stage.element;
     });
@@ -275,7 +337,7 @@ class ClipView {
     this.showChoices();
     if (player.isReady) player.follow();
     else this.strip.show(this.time);
-    this.fit();
+    this.showZoom();
   }
 
   /** Says what the bars cost here, and what a link asks for in vain. */
@@ -301,19 +363,21 @@ class ClipView {
     const [{ mode, treatment, placed, screen, isClean }, other] = scenes;
     const wall = this.state.get("wall");
     const isBoth = other?.isClean === true && !isClean;
+    const { wipe } = this;
     this.mode.show([["fit", "Fit"], ["fill", "Fill"]],
-      scenes.some((scene) => scene.mode !== mode) ? null : mode, treatment.mode);
+      wipe === "mode" || scenes.some((scene) => scene.mode !== mode) ? null : mode, treatment.mode);
     this.each.hidden = !this.state.get("mode")
       || scenes.every((scene) => firstMode(scene.treatment) === firstMode(treatment));
-    const hasView = placed.clean && !isBoth;
+    const hasView = placed.clean && !isBoth && wipe !== "clean";
     this.view.show(hasView ? [["", "As delivered"], ["clean", "Without padding"]] : [],
       isClean ? "clean" : "");
     /** @type {Option[]} */
     const others = [["", "Nothing"], [placed.clean ? "both" : screen.device, "Without padding"],
+      [placed.clean ? "wipe:clean" : screen.device, wipes.clean], ["wipe:mode", wipes.mode],
       ...wallOptions(spots, this.state.get("turn")),
       ...spots.devices.map(({ device, name }) => /** @type {Option} */ ([device, name]))];
     this.compare.show(others.filter(([value]) => value !== screen.device),
-      isBoth ? "both" : scenes.length > 1 && wall ? `wall:${wall}` : other?.screen.device ?? "");
+      isBoth ? "both" : wipe ? `wipe:${wipe}` : scenes.length > 1 && wall ? `wall:${wall}` : other?.screen.device ?? "");
   }
 
   /**
@@ -343,7 +407,7 @@ class ClipView {
 
   fit(isPrint = this.isPrint) {
     this.isPrint = isPrint;
-    scaleStages(this.shown, this.stageRow, isPrint);
+    scaleStages(this.shown, this.stageRow, isPrint, centreOf(this.state.get("zoom")));
   }
 
   /** @param {KeyboardEvent} event */
@@ -387,7 +451,7 @@ class ClipView {
     const views = {
       f: () => this.toggle(), r: () => this.turn(), " ": () => this.player.toggle(),
       arrowleft: () => this.move(-1), arrowright: () => this.move(1),
-      "?": () => this.help.open(), d: () => this.nextDevice(1),
+      w: () => this.nextWipe(), z: () => this.toggleZoom(), "?": () => this.help.open(), d: () => this.nextDevice(1),
       c: () => this.compareWith(this.state.get("view") === "both" ? "" : "both"),
       g: () => {
         this.peeked = performance.now();

@@ -5,6 +5,8 @@ const keyHelp = [
   ["F", "fit or fill, as do a double-click and a pinch on the screen"],
   ["G", "guides on or off; hold it to peek"],
   ["C", "compare with and without padding"],
+  ["W", "a line to move between both: padding, fit and fill"],
+  ["Z", "pixel for pixel, or the whole device"],
   ["R", "turn the device"], ["D", "next device; with Shift the one before"],
   ["← →", "picture before or after; a second back or on while the clip itself is shown"],
   [", .", "frame before or after"], ["Space", "play or pause"], ["[ ]", "clip before or after"],
@@ -48,6 +50,9 @@ function missedWishes(state, spots, { screen, placed }) {
     "the view");
   check("wall", (value) => wallOf(value, spots, state.get("turn")).length > 1, "the devices of");
   check("with", (value) => spots.idOf(value) !== null, "the device to compare");
+  check("wipe", (value) => value === "mode" || (value === "clean" && placed.clean !== null),
+    "the wipe");
+  check("zoom", (value) => centreOf(value) !== null, "the part");
   check("on", (value) => value.split(",").every((id) => overlays.some(([known]) => known === id)),
     "the guides");
   return missed;
