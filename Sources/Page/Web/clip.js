@@ -27,16 +27,15 @@ class ClipView {
       view: this.scenes[0].isClean ? null : "clean", wipe: null,
     }));
     this.help = new KeyHelp();
+    this.keys = new Keys(this);
     this.notice = html("p", { class: "notice noprint", role: "status", hidden: true });
-    // When G was pressed, to tell a peek from a switch.
-    this.peeked = -Infinity;
     this.tables = html("div", { class: "tables" });
     this.screenWords = html("div", { class: "screen-words" });
     this.mode = new Segments("Display mode", (mode) => this.setMode(mode));
     this.each = button("Each by default", () => state.set({ mode: null }));
     this.view = new Segments("Padding", (view) => state.set({ view: view || null }));
     this.compare = new Choice("Compare with", (value) => this.compareWith(value));
-    this.zoom = new Choice("Zoom", (zoom) => state.set({ zoom: zoom || null }));
+    this.look = new Look(this);
     this.element = this.build();
     this.player.seek(this.time);
     this.render();
@@ -66,10 +65,10 @@ class ClipView {
     const view = html("section", { class: "card view", "aria-label": "On the device" },
       html("div", { class: "row noprint" }, this.mode.element, this.each, this.view.element,
         clip.verdict === "shape" ? new ShapeField(this.state).element : null,
-        this.legend.button, this.compare.element, this.zoom.element),
+        this.legend.button, this.compare.element),
       this.stageRow, this.strip.element,
       html("div", { class: "row noprint under" }, this.player.element, this.strip.now,
-        html("div", { class: "row" }, picture, full)),
+        html("div", { class: "row" }, this.look.zoom.element, picture, full)),
       this.strip.kinds);
     const figures = folded("figures", "Figures", html("div", { class: "row" }, ...others),
       this.tables, this.screenWords,
@@ -92,8 +91,7 @@ class ClipView {
     return this.stages[index] ??= new Stage(`stage${index + 1}`, {
       toggle: () => this.toggle(), setMode: (mode) => this.setMode(mode),
       resize: (width, height) => this.resize(width, height),
-      wipe: (at) => this.state.setSoon({ at: at === middle ? null : String(at) }),
-      pan: ([x, y]) => this.state.setSoon({ zoom: `${number(x, 4)},${number(y, 4)}` }),
+      ...this.look.ways,
     });
   }
 
@@ -108,12 +106,12 @@ class ClipView {
       // With the clip itself, moments follow each other faster than all could be drawn anew.
       const only = changed.size === 1 ? [...changed][0] : null;
       if (only === "t" && this.player.isReady) this.showTime(this.time);
-      else if (only === "at") this.moveLine();
-      else if (only === "zoom") this.showZoom();
+      else if (only === "at") this.look.moveLine();
+      else if (only === "zoom" && this.look.isMoved) this.look.showZoom();
       else this.render();
     }));
-    addEventListener("keydown", (event) => this.press(event), { signal });
-    addEventListener("keyup", (event) => this.release(event), { signal });
+    addEventListener("keydown", (event) => this.keys.press(event), { signal });
+    addEventListener("keyup", (event) => this.keys.release(event), { signal });
     addEventListener("resize", () => this.fit(), { signal });
     addEventListener("beforeprint", () => this.print(true), { signal });
     addEventListener("afterprint", () => this.print(false), { signal });
@@ -150,7 +148,8 @@ class ClipView {
   /** @param {string} mode */
   setMode(mode) {
     const isDefault = this.scenes.every(({ treatment }) => firstMode(treatment) === mode);
-    this.state.set({ mode: isDefault ? null : mode, ...this.wipe === "mode" && { wipe: null } });
+    const isWipe = this.look.wipe === "mode";
+    this.state.set({ mode: isDefault ? null : mode, ...isWipe && { wipe: null } });
   }
 
   toggle() { this.setMode(this.scenes[0].mode === "fit" ? "fill" : "fit"); }
@@ -197,52 +196,6 @@ class ClipView {
       wall: kind === "wall" ? name : null, wipe: kind === "wipe" ? name : null });
   }
 
-  /** The wipe that is shown. */
-  get wipe() { return this.scenes[0]?.wipe ? this.state.get("wipe") : null; }
-
-  /** The next wipe, or none. */
-  nextWipe() {
-    const { clean } = this.scenes[0].placed;
-    const kinds = ["", ...Object.keys(wipes).filter((kind) => kind !== "clean" || clean)];
-    const next = kinds[(kinds.indexOf(this.wipe ?? "") + 1) % kinds.length];
-    this.compareWith(next && `wipe:${next}`);
-    announce(next ? wipes[next] : "No wipe");
-    if (next) this.stages[0].divider.element.focus();
-  }
-
-  /** Moves the line between the sides of a wipe. */
-  moveLine() {
-    const [stage] = this.stages;
-    this.scenes[0].at = this.lineAt;
-    stage.divider.show(this.scenes[0]);
-    stage.setPart();
-  }
-
-  get lineAt() {
-    const at = parseFloat(this.state.get("at") ?? "");
-    return at >= 0 && at <= 1 ? at : middle;
-  }
-
-  /** A part pixel for pixel, or the whole. */
-  showZoom() {
-    const zoom = this.state.get("zoom");
-    const options = this.scenes.length > 2 ? [] : zoomOptions(zoom);
-    this.zoom.show(options, centreOf(zoom) ? zoom ?? "" : "");
-    this.shown.forEach((stage, at) => {
-      stage.pixels.textContent = centreOf(zoom) && options.length > 0
-        ? pixelSays(this.scenes[at], stage.lens.player !== null) : "";
-    });
-    this.fit();
-  }
-
-  toggleZoom() {
-    const isZoomed = centreOf(this.state.get("zoom")) !== null;
-    if (this.scenes.length > 2) return;
-    this.state.set({ zoom: isZoomed ? null : "0.5,0.5" });
-    announce(isZoomed ? "Whole device" : "Pixel for pixel; arrow keys move it");
-    if (!isZoomed) this.stages[0].device.focus();
-  }
-
   /** @param {number} step */
   goTo(step) {
     const index = this.library?.neighbour(this.clip.index, step) ?? null;
@@ -281,7 +234,7 @@ class ClipView {
     if (view !== "both" || !first.placed.clean) {
       const clean = found.placed.clean && this.scene(found, true);
       const wipe = wiped(state.get("wipe"), scene, isClean ? null : clean);
-      wipe.at = this.lineAt;
+      wipe.at = this.look.lineAt;
       return [wipe];
     }
     const clean = this.scene(this.suited(first), true);
@@ -313,7 +266,7 @@ class ClipView {
       on: this.legend.on,
       title: screen.label + (isClean ? ", without padding" : ""),
       says: isClean ? cleanSays(treatment) : placed.says.split("\n")[0],
-      wipe: null, at: middle,
+      wipe: null, at: middle, isClose: false,
     };
   }
 
@@ -321,6 +274,7 @@ class ClipView {
     this.scenes = this.arrange();
     const { scenes, player } = this;
     if (scenes.length === 0) return;
+    for (const scene of scenes) scene.isClose = this.look.centre !== null;
     const stages = scenes.map((scene, index) => {
       const stage = this.stage(index);
       stage.show(scene, [player.videoFor(index), scene.wipe && player.videoFor(index + 1)]);
@@ -337,7 +291,7 @@ class ClipView {
     this.showChoices();
     if (player.isReady) player.follow();
     else this.strip.show(this.time);
-    this.showZoom();
+    this.look.showZoom();
   }
 
   /** Says what the bars cost here, and what a link asks for in vain. */
@@ -363,7 +317,7 @@ class ClipView {
     const [{ mode, treatment, placed, screen, isClean }, other] = scenes;
     const wall = this.state.get("wall");
     const isBoth = other?.isClean === true && !isClean;
-    const { wipe } = this;
+    const { wipe } = this.look;
     this.mode.show([["fit", "Fit"], ["fill", "Fill"]],
       wipe === "mode" || scenes.some((scene) => scene.mode !== mode) ? null : mode, treatment.mode);
     this.each.hidden = !this.state.get("mode")
@@ -377,7 +331,8 @@ class ClipView {
       ...wallOptions(spots, this.state.get("turn")),
       ...spots.devices.map(({ device, name }) => /** @type {Option} */ ([device, name]))];
     this.compare.show(others.filter(([value]) => value !== screen.device),
-      isBoth ? "both" : wipe ? `wipe:${wipe}` : scenes.length > 1 && wall ? `wall:${wall}` : other?.screen.device ?? "");
+      isBoth ? "both" : wipe ? `wipe:${wipe}`
+        : wall && scenes.length > 1 ? `wall:${wall}` : other?.screen.device ?? "");
   }
 
   /**
@@ -407,33 +362,7 @@ class ClipView {
 
   fit(isPrint = this.isPrint) {
     this.isPrint = isPrint;
-    scaleStages(this.shown, this.stageRow, isPrint, centreOf(this.state.get("zoom")));
-  }
-
-  /** @param {KeyboardEvent} event */
-  press(event) {
-    const target = event.target instanceof Element ? event.target : document.body;
-    const isTyping = target.matches("input:not([type=radio], [type=checkbox]), select, textarea");
-    if (isTyping || event.ctrlKey || event.altKey || event.metaKey
-      || this.help.element.open) return;
-    if (event.key === "g" && event.repeat) return;
-    const action = event.key === "D" ? () => this.nextDevice(-1)
-      : this.action(event.key.toLowerCase());
-    // Controls have keys of their own.
-    const isFree = target === document.body || target === this.strip.element;
-    if (!action || (!isFree && /^( |arrow.*)$/.test(event.key.toLowerCase()))) return;
-    event.preventDefault();
-    action();
-  }
-
-  /**
-   * Guides that were switched by a key that was held go back when it is let go.
-   * @param {KeyboardEvent} event
-   */
-  release({ key }) {
-    if (key.toLowerCase() !== "g") return;
-    if (performance.now() - this.peeked > 400 && this.peeked > 0) this.legend.toggle();
-    this.peeked = -Infinity;
+    scaleStages(this.shown, this.stageRow, isPrint, this.look.centre);
   }
 
   /** @param {number} step */
@@ -441,24 +370,5 @@ class ClipView {
     const { devices } = this.spots;
     const at = devices.findIndex(({ device }) => device === this.scenes[0].screen.device);
     this.pick({ device: devices[(at + step + devices.length) % devices.length].device }, "device");
-  }
-
-  /** @param {string} key in lower case @returns {(() => void) | undefined} */
-  action(key) {
-    /** @type {Object<string, () => void>} */
-    const ways = { "[": () => this.goTo(-1), "]": () => this.goTo(1) };
-    /** @type {Object<string, () => void>} */
-    const views = {
-      f: () => this.toggle(), r: () => this.turn(), " ": () => this.player.toggle(),
-      arrowleft: () => this.move(-1), arrowright: () => this.move(1),
-      w: () => this.nextWipe(), z: () => this.toggleZoom(), "?": () => this.help.open(), d: () => this.nextDevice(1),
-      c: () => this.compareWith(this.state.get("view") === "both" ? "" : "both"),
-      g: () => {
-        this.peeked = performance.now();
-        this.legend.toggle();
-      },
-      ",": () => this.move(-1, true), ".": () => this.move(1, true),
-    };
-    return this.library && ways[key] || (this.scenes.length > 0 ? views[key] : undefined);
   }
 }

@@ -26,6 +26,64 @@ class KeyHelp {
   open() { if (!this.element.open) this.element.showModal(); }
 }
 
+/** What keys do to a clip's view. */
+class Keys {
+  /** @param {ClipView} view */
+  constructor(view) {
+    this.view = view;
+    // When G was pressed, to tell a peek from a switch.
+    this.peeked = -Infinity;
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const { view } = this;
+    const target = event.target instanceof Element ? event.target : document.body;
+    const isTyping = target.matches("input:not([type=radio], [type=checkbox]), select, textarea");
+    if (isTyping || event.ctrlKey || event.altKey || event.metaKey
+      || view.help.element.open) return;
+    if (event.key === "g" && event.repeat) return;
+    const action = event.key === "D" ? () => view.nextDevice(-1)
+      : this.action(event.key.toLowerCase());
+    // Controls have keys of their own.
+    const isFree = target === document.body || target === view.strip.element;
+    if (!action || (!isFree && /^( |arrow.*)$/.test(event.key.toLowerCase()))) return;
+    event.preventDefault();
+    action();
+  }
+
+  /**
+   * Guides that were switched by a key that was held go back when it is let go.
+   * @param {KeyboardEvent} event
+   */
+  release({ key }) {
+    if (key.toLowerCase() !== "g") return;
+    if (performance.now() - this.peeked > 400 && this.peeked > 0) this.view.legend.toggle();
+    this.peeked = -Infinity;
+  }
+
+  /** @param {string} key in lower case @returns {(() => void) | undefined} */
+  action(key) {
+    const { view } = this;
+    /** @type {Object<string, () => void>} */
+    const ways = { "[": () => view.goTo(-1), "]": () => view.goTo(1) };
+    /** @type {Object<string, () => void>} */
+    const views = {
+      f: () => view.toggle(), r: () => view.turn(), " ": () => view.player.toggle(),
+      arrowleft: () => view.move(-1), arrowright: () => view.move(1),
+      w: () => view.look.nextWipe(), z: () => view.look.toggleZoom(),
+      "?": () => view.help.open(), d: () => view.nextDevice(1),
+      c: () => view.compareWith(view.state.get("view") === "both" ? "" : "both"),
+      g: () => {
+        this.peeked = performance.now();
+        view.legend.toggle();
+      },
+      ",": () => view.move(-1, true), ".": () => view.move(1, true),
+    };
+    return view.library && ways[key] || (view.scenes.length > 0 ? views[key] : undefined);
+  }
+}
+
 /**
  * What a link asks for that is not shown, in words.
  * @param {State} state @param {Spots} spots @param {Scene} scene the first that is shown

@@ -32,7 +32,6 @@ class Lens {
     this.element.style.borderRadius = radius ? `${radius}px` : "";
     this.element.classList.toggle("away", on.has("pip") && scene.placed.pip !== null);
     this.fill(scene, player);
-    this.setUnit(scene.unit);
   }
 
   /** @param {Scene} scene @param {HTMLVideoElement | null} player instead of the frame */

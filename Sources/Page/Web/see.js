@@ -155,7 +155,8 @@ class Pan {
     if (!centre || !scene) return;
     device.setAttribute("aria-label",
       `The clip on ${scene.screen.name}, pixel for pixel; arrow keys move it`);
-    if (!this.isThere()) device.scrollTo(...this.aim);
+    const [left, top] = this.aim;
+    if (!this.isThere()) device.scrollTo({ left, top });
   }
 }
 
@@ -169,4 +170,72 @@ function pixelSays({ screen, frame, placement: { frame: [, , width] } }, isClip)
     ? ` The page's frame is ${frame.width}\u00a0px wide and drawn ${drawn}\u00a0px wide: play the `
       + "clip for its own pixels." : "";
   return `A pixel of the device is one of this display.${own}`;
+}
+
+/** The wipe and the zoom of a clip's view. */
+class Look {
+  /** @param {ClipView} view */
+  constructor(view) {
+    const { state } = view;
+    this.view = view;
+    this.state = state;
+    this.zoom = new Choice("Zoom", (zoom) => state.set({ zoom: zoom || null }));
+    /** @type {Pick<StageWays, "wipe" | "pan">} */
+    this.ways = {
+      wipe: (at) => state.setSoon({ at: at === middle ? null : String(at) }),
+      pan: ([x, y]) => state.setSoon({ zoom: `${number(x, 4)},${number(y, 4)}` }),
+    };
+  }
+
+  /** The wipe that is shown. */
+  get wipe() { return this.view.scenes[0]?.wipe ? this.state.get("wipe") : null; }
+
+  /** The next wipe, or none. */
+  nextWipe() {
+    const { scenes: [{ placed }], stages } = this.view;
+    const kinds = ["", ...Object.keys(wipes).filter((kind) => kind !== "clean" || placed.clean)];
+    const next = kinds[(kinds.indexOf(this.wipe ?? "") + 1) % kinds.length];
+    this.view.compareWith(next && `wipe:${next}`);
+    announce(next ? wipes[next] : "No wipe");
+    if (next) stages[0].divider.element.focus();
+  }
+
+  /** Moves the line between the sides of a wipe. */
+  moveLine() {
+    const { scenes: [scene], stages: [stage] } = this.view;
+    scene.at = this.lineAt;
+    stage.divider.show(scene);
+    stage.setPart();
+  }
+
+  get lineAt() {
+    const at = parseFloat(this.state.get("at") ?? "");
+    return at >= 0 && at <= 1 ? at : middle;
+  }
+
+  /** The middle of what is seen pixel for pixel; null for all. A wall is seen whole. */
+  get centre() {
+    return this.view.scenes.length > 2 ? null : centreOf(this.state.get("zoom"));
+  }
+
+  /** Whether the part that is seen is another, but not more or less of the device. */
+  get isMoved() { return this.view.scenes[0]?.isClose === (this.centre !== null); }
+
+  showZoom() {
+    const { view, centre } = this;
+    const zoom = this.state.get("zoom");
+    this.zoom.show(view.scenes.length > 2 ? [] : zoomOptions(zoom), centre ? zoom ?? "" : "");
+    view.shown.forEach(({ pixels, lens }, at) => {
+      pixels.textContent = centre ? pixelSays(view.scenes[at], lens.player !== null) : "";
+    });
+    view.fit();
+  }
+
+  toggleZoom() {
+    if (this.view.scenes.length > 2) return;
+    const { centre } = this;
+    this.state.set({ zoom: centre ? null : "0.5,0.5" });
+    announce(centre ? "Whole device" : "Pixel for pixel; arrow keys move it");
+    if (!centre) this.view.stages[0].device.focus();
+  }
 }

@@ -19,6 +19,7 @@
  * @property {(Scene & {sides: [string, string]}) | null} wipe what is at the right of a line that
  *   moves, and what both sides are
  * @property {number} at where the line is, in shares of the width
+ * @property {boolean} isClose whether a part is seen pixel for pixel
  */
 
 /** The longest cut-off part that is shown, as a share of the screen's shorter side: beside an
@@ -33,12 +34,12 @@ function showsCutOff({ screen, on }) { return on.has("cut") && screen.part === "
  * @param {Scene} scene @returns {Box}
  */
 function reachOf(scene) {
-  const { placed: { delivered, clean }, screen } = scene;
+  const { placed: { delivered, clean }, screen, isClose } = scene;
   const { size } = screen;
   // Room that is kept also without guides, so that they can be switched without a jump.
   const limits = [size[0] < size[1] ? longestCutOff.beside : longestCutOff.else,
     longestCutOff.else].map((share) => (
-    screen.part === "screen" ? Math.min(...size) * share : 0));
+    screen.part === "screen" && (!isClose || showsCutOff(scene)) ? Math.min(...size) * share : 0));
   const placements = [delivered, clean].flatMap((both) => both ? [both.fit, both.fill] : []);
   const [side, above, below] = bodyRoom(screen);
   const [across, down] = [0, 1].map((axis) => Math.max(
@@ -138,6 +139,11 @@ function scaleStages(stages, row, isPrint, zoom) {
   const width = isPrint ? 660 : row.clientWidth;
   const room = isPrint ? 250 + words : stageRoom(row);
   const height = Math.max(least, room - words);
+  const isUpright = stages.some(({ scene }) => scene?.screen.turn === "portrait");
+  // Devices of all shapes get one box, so that nothing moves when another is chosen.
+  const box = innerWidth > 900 && stages.length === 1 && !isPrint
+    ? Math.min(height, width * (isUpright ? 1 : 0.56)) : 0;
+  row.style.setProperty("--box", `${box}px`);
   if (stages.length === 0 || width === 0) return;
   const isWall = stages.length > 2;
   const centre = isWall || isPrint ? null : zoom;
@@ -154,13 +160,14 @@ function scaleStages(stages, row, isPrint, zoom) {
   /** @param {number} across @param {number} down */
   const scale = (across, down) => Math.min(3, ...stages.map(
     ({ reach }) => Math.min(across / reach[2], down / reach[3])));
-  const beside = scale(width / stages.length - 10 * (stages.length - 1), height);
+  const beside = scale(width / stages.length - 10 * (stages.length - 1), box || height);
   const half = Math.max(least / 2, room / 2 - words);
   const below = stages.length > 1 && !isPrint ? scale(width, half) : 0;
   row.classList.toggle("below", below > beside && !centre);
   for (const stage of stages) {
-    if (!centre || !stage.scene) stage.setScale(Math.max(beside, below));
-    else stage.setScale(pixelScale(stage.scene.screen), [width / stages.length - 10, height]);
+    const { scene } = stage;
+    if (!centre || !scene) stage.setScale(Math.max(beside, below));
+    else stage.setScale(pixelScale(scene.screen), [width / stages.length - 10, box || height]);
     stage.pan.show(centre);
   }
 }
@@ -173,8 +180,8 @@ function scaleStages(stages, row, isPrint, zoom) {
  * @property {(mode: "fit" | "fill") => void} setMode
  * @property {(width: number, height: number) => void} resize
  * @property {(at: number) => void} wipe moves the line between two sides, in shares of the width
- * @property {(centre: [number, number]) => void} pan moves a part of the device that is enlarged, in
- *   shares of the screen
+ * @property {(centre: [number, number]) => void} pan moves the part that is seen pixel for pixel,
+ *   in shares of the screen
  */
 
 /** Two fingers that spread fill the screen, and fit when they close, as in the player. */
@@ -276,6 +283,7 @@ class Stage {
     this.other.element.hidden = !scene.wipe;
     if (scene.wipe) this.other.show(scene.wipe, this.reach, second);
     this.divider.show(scene);
+    this.setUnit(scene.unit);
     this.back.replaceChildren(drawBack(scene, this.id));
     this.front.replaceChildren(...drawFront(scene, this.reach, this.id));
     this.showPip(scene);
@@ -321,7 +329,8 @@ class Stage {
     const picture = html("div", { class: "pip-picture" });
     place(picture, [pip.picture[0] - x, pip.picture[1] - y, pip.picture[2], pip.picture[3]]);
     const clip = frame
-      ? html("img", { alt: "", src: frame.source, width, height }) : this.lens.plate.cloneNode(true);
+      ? html("img", { alt: "", src: frame.source, width, height })
+      : this.lens.plate.cloneNode(true);
     this.pip.replaceChildren(clip,
       on.has("padding") ? picture : "");
   }
@@ -335,6 +344,7 @@ class Stage {
     const sides = [width * scale, height * scale];
     const [across, down] = sides.map((side, at) => Math.min(side, room?.[at] ?? side));
     Object.assign(this.device.style, { width: `${across}px`, height: `${down}px` });
+    this.device.parentElement?.style.setProperty("--high", `${down}px`);
     this.points.style.transform = `scale(${scale}) translate(${-x}px, ${-y}px)`;
     this.points.style.setProperty("--px", String(1 / scale));
     this.scale = scale;
