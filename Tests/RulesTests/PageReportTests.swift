@@ -78,6 +78,7 @@ import VideoIO
     (PageHashes.loader, PageShell.loader), (PageHashes.script, PageShell.script),
     (PageHashes.style, PageShell.style), (PageHashes.listScript, PageShell.listScript),
     (PageHashes.listStyle, PageShell.listStyle),
+    (PageHashes.importantScript, PageShell.importantScript),
   ])
   func thePolicyAllowsThePagesOwnSources(kept: String, source: String) throws {
     let digest = try SecureHash.sha256(Array(source.utf8))

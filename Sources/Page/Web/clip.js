@@ -22,7 +22,11 @@ class ClipView {
     this.strip = new Strip(clip, frames, (time) => this.seek(time),
       () => this.player.isReady);
     this.picker = new Picker(this.spots, (wanted, firm) => this.pick(wanted, firm));
-    this.legend = new Legend(state);
+    this.legend = new Legend(state, clip.items.length > 0 ? "important" : "");
+    this.items = clip.items.length > 0 ? new ItemList(clip, frames, (time) => {
+      this.legend.set([...this.legend.on.add("important")].join());
+      this.seek(time);
+    }) : null;
     this.answer = new Answer(clip, () => this.state.set({
       view: this.scenes[0].isClean ? null : "clean", wipe: null,
     }));
@@ -73,9 +77,10 @@ class ClipView {
     const figures = folded("figures", "Figures", html("div", { class: "row" }, ...others),
       this.tables, this.screenWords,
       html("p", { class: "faint" }, `Placed by the rules of vidfit ${clip.page.vidfit}.`));
+    const items = this.items?.element ?? null;
     const side = html("div", { class: "side" }, this.picker.element, this.legend.element);
     return html("article", { class: "clip" }, header, this.notice,
-      html("div", { class: "bench" }, this.answer.element, view, side, figures, facts),
+      html("div", { class: "bench" }, this.answer.element, view, side, items, figures, facts),
       this.help.element);
   }
 
@@ -266,7 +271,7 @@ class ClipView {
       on: this.legend.on,
       title: screen.label + (isClean ? ", without padding" : ""),
       says: isClean ? cleanSays(treatment) : placed.says.split("\n")[0],
-      wipe: null, at: middle, isClose: false,
+      wipe: null, at: middle, isClose: false, items: this.clip.items, clip: this.clip, time,
     };
   }
 
@@ -278,12 +283,14 @@ class ClipView {
     const stages = scenes.map((scene, index) => {
       const stage = this.stage(index);
       stage.show(scene, [player.videoFor(index), scene.wipe && player.videoFor(index + 1)]);
+      stage.setTime(this.time);
       stage.handle.show(scene.screen, index === 0);
       return stage.element;
     });
     if (this.stageRow.childElementCount !== stages.length) this.stageRow.replaceChildren(...stages);
     this.picker.show(scenes[0].screen);
     this.legend.show(scenes);
+    this.items?.show(scenes[0]);
     this.tell();
     this.tables.replaceChildren(...scenes.map(figureTable));
     this.screenWords.replaceChildren(...scenes.filter(({ isClean }) => !isClean).flatMap(
@@ -341,8 +348,10 @@ class ClipView {
    */
   showTime(time) {
     this.strip.show(time);
-    this.scenes.forEach(
-      ({ placed }, index) => this.stages[index].setUnit(this.strip.pictureAt(placed, time)));
+    this.scenes.forEach(({ placed }, index) => {
+      this.stages[index].setUnit(this.strip.pictureAt(placed, time));
+      this.stages[index].setTime(time);
+    });
     const { lead } = this.player;
     const isSettled = lead.paused && !lead.seeking && Math.abs(time - this.time) > 0.002;
     if (isSettled) this.state.setSoon({ t: number(time, 3) });

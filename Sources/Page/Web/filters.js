@@ -181,8 +181,8 @@ const clipColumns = {
   crop: ["Crop", 168, (clip) => naturalKey(clip.word("crop") ?? "") || null,
     (clip) => clip.word("crop")],
   picture: ["Picture", 80, (clip) => clip.at("pictureRatio"),
-    (clip) => aspectText(clip.word("pictureAspect"))],
-  aspect: ["Aspect", 80, (clip) => clip.at("ratio"), (clip) => aspectText(clip.word("aspect"))],
+    (clip) => clip.word("pictureAspect")],
+  aspect: ["Aspect", 80, (clip) => clip.at("ratio"), (clip) => clip.word("aspect")],
   shape: ["Shape", 90, (clip) => clip.word("shape")],
   fill: ["Fill", 70, (clip) => clip.word("fill")],
   size: ["Frame", 96, (clip) => clip.at("width") * clip.at("height") || null,
@@ -193,14 +193,6 @@ const clipColumns = {
   confidence: ["Confidence", 108, (clip) => clip.at("confidence"),
     (clip) => clip.at("confidence") === null ? null : percent(clip.at("confidence"))],
 };
-
-/**
- * As everywhere else: 2.40:1, not 2.4:1.
- * @param {string | null} word
- */
-function aspectText(word) {
-  return word && word.replace(/^(\d\.\d):1$/, "$10:1");
-}
 
 /**
  * Columns in which some clip has a value.

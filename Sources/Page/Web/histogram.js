@@ -135,7 +135,7 @@ class FilterPanel {
     const add = (/** @type {string} */ value) => {
       const box = html("input", { type: "checkbox", change: () => this.choose(facet, value) });
       const count = html("span", { class: "faint" });
-      const title = isRanges ? aspectTitle(value) : isAspect ? aspectText(value) ?? value
+      const title = isRanges ? aspectTitle(value) : isAspect ? value
         : verdictWord(value);
       const name = html("span", { class: "title", title }, title);
       const item = html("li", {}, html("label", {}, box, name, count));

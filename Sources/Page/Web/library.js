@@ -289,8 +289,8 @@ class Library {
       return {
         path: clip.path, verdict: clip.verdict, lost: lost !== null && lost <= 1 ? lost : null,
         crop: clip.word("crop"), shape: clip.word("shape"), fill: clip.word("fill"),
-        aspect: aspectText(clip.word("aspect")),
-        pictureAspect: aspectText(clip.word("pictureAspect")), width: clip.at("width"),
+        aspect: clip.word("aspect"),
+        pictureAspect: clip.word("pictureAspect"), width: clip.at("width"),
         height: clip.at("height"), duration: clip.at("duration"), codec: clip.word("codec"),
         confidence: clip.at("confidence"), error: clip.word("error"),
         findings: clip.findings.map(({ rule }) => rule),

@@ -15,7 +15,7 @@ const middle = 0.5;
 function wiped(kind, scene, clean) {
   const on = new Set(scene.on);
   // What is marked of one side would lie over the other.
-  for (const id of ["cut", "obscured", "pip"]) on.delete(id);
+  for (const id of ["cut", "obscured", "pip", "important"]) on.delete(id);
   const { fit, fill } = scene.treatment;
   if (kind === "mode") {
     return { ...scene, on, mode: "fit", placement: fit,

@@ -16,6 +16,9 @@
  * @property {Set<string>} on overlays
  * @property {string} title
  * @property {string} says
+ * @property {Item[]} items what must not get lost
+ * @property {Clip} clip
+ * @property {number} time seconds
  * @property {(Scene & {sides: [string, string]}) | null} wipe what is at the right of a line that
  *   moves, and what both sides are
  * @property {number} at where the line is, in shares of the width
@@ -242,6 +245,7 @@ class Stage {
     this.pip = html("div", { class: "pip" });
     this.back = svg("svg", { "aria-hidden": "true" });
     this.front = svg("svg", { "aria-hidden": "true" });
+    this.marks = svg("g");
     this.points = html("div", { class: "points" }, this.back, this.lens.element,
       this.other.element, this.front, this.pip, this.handle.element);
     this.device = html("div", {
@@ -285,7 +289,8 @@ class Stage {
     this.divider.show(scene);
     this.setUnit(scene.unit);
     this.back.replaceChildren(drawBack(scene, this.id));
-    this.front.replaceChildren(...drawFront(scene, this.reach, this.id));
+    this.marks.dataset.shown = "";
+    this.front.replaceChildren(...drawFront(scene, this.reach, this.id), this.marks);
     this.showPip(scene);
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (!isStill && last?.treatment === scene.treatment && last.mode !== scene.mode) {
@@ -302,10 +307,23 @@ class Stage {
       treatment.mode === mode && !wipe ? star() : null);
     // What stays the same must not be read out again.
     if (heading.textContent !== this.title.textContent) this.title.replaceChildren(heading);
-    this.says.textContent = frame || this.lens.player || !scene.isKnown ? says
-      : `${says} There is no frame of it here: the plate shows where the picture is.`;
+    this.says.textContent = frame || this.lens.player || !scene.isKnown ? tied(says)
+      : `${tied(says)} There is no frame of it here: the plate shows where the picture is.`;
     // The caption is the figure's; the picture is named once.
     this.device.setAttribute("aria-label", `The clip on ${screen.name}`);
+  }
+
+  /** @param {number} time at which to outline what must not get lost */
+  setTime(time) {
+    const { scene, marks } = this;
+    if (!scene) return;
+    const items = scene.on.has("important") && !scene.on.has("pip") ? scene.items : [];
+    const shown = items.map(({ start, end }) => (start <= time && time <= end ? 1 : 0)).join("");
+    if (shown === marks.dataset.shown) return;
+    marks.dataset.shown = shown;
+    marks.replaceChildren(...items.length > 0 ? drawItems(items, scene, time) : []);
+    // Beyond the screen there is room where what is cut off is shown.
+    set(marks, { "clip-path": showsCutOff(scene) ? null : `url(#${this.id}-glass)` });
   }
 
   /** @param {Box} unit the picture as shares of the frame */
