@@ -104,10 +104,9 @@ class ItemList {
       const [lost, partly] = ["lost", "partly"].map(
         (kind) => all.filter((both) => both[mode].kind === kind).length);
       const parts = [lost && `${lost} off the screen`, partly && `${partly} cut or covered`];
-      const words = parts.filter(Boolean).join(", ");
-      return `${how}, ${words ? `${words} of ${all.length}` : "all is seen"}.`;
+      return `${how}: ${parts.filter(Boolean).join(", ") || "all seen"}.`;
     });
-    this.summary.textContent = `On ${screen.label}: ${says.join(" ")}`;
+    this.summary.textContent = `${all.length} on ${screen.label}. ${says.join(" ")}`;
   }
 }
 

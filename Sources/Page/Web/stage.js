@@ -87,12 +87,6 @@ function drawnSays({ mode, placement, screen, unit }) {
 }
 
 /**
- * As a part of a sentence.
- * @param {string} text
- */
-function lowered(text) { return text[0].toLowerCase() + text.slice(1); }
-
-/**
  * What the player does by default, where vidfit has written no words.
  * @param {Treatment} treatment
  */
@@ -333,9 +327,12 @@ class Stage {
     other.setUnit(unit);
     if (!scene) return;
     const { wipe } = scene;
-    const says = drawnSays({ ...scene, unit });
-    this.drawn.replaceChildren(...wipe ? [`${wipe.sides[0]}: ${lowered(says)}`, html("br"),
-      `${wipe.sides[1]}: ${lowered(drawnSays({ ...wipe, unit }))}`] : [says]);
+    const lines = [scene, ...wipe ? [wipe] : []].map((side, at) => {
+      const says = drawnSays({ ...side, unit });
+      const name = wipe?.sides[at] ?? "";
+      return says.startsWith(name) ? says : `${name}, ${says[0].toLowerCase()}${says.slice(1)}`;
+    });
+    this.drawn.replaceChildren(...lines.flatMap((line) => [html("br"), line]).slice(1));
   }
 
   /** @param {Scene} scene */
