@@ -251,7 +251,7 @@ class Stage {
     this.title = html("h2", { "aria-live": "polite" });
     this.drawn = html("span", { class: "drawn" });
     this.says = html("span", { class: "says" });
-    this.pixels = html("span", { class: "says" });
+    this.pixels = html("span", { class: "pixels" });
     this.element = html("figure", { class: "stage" }, this.title,
       html("div", { class: "view-port" }, this.device, this.divider.element),
       html("figcaption", {}, this.drawn, this.says, this.pixels));
@@ -283,7 +283,7 @@ class Stage {
     this.divider.show(scene);
     this.setUnit(scene.unit);
     this.back.replaceChildren(drawBack(scene, this.id));
-    this.marks.dataset.shown = "";
+    this.marks.dataset.shown = "none";
     this.front.replaceChildren(...drawFront(scene, this.reach, this.id), this.marks);
     this.showPip(scene);
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
