@@ -48,7 +48,9 @@ def test_fates_are_those_of_the_document(marked, regions, visit):
     view = ClipView(visit(marked))
     compared = set()
     for turn in "landscape-right", "portrait":
-        flags = [flag for device in DEVICES for flag in ("--device", device)]
+        # A television can't be turned.
+        devices = [name for name in DEVICES if turn != "portrait" or "tv" not in name]
+        flags = [flag for device in devices for flag in ("--device", device)]
         [document] = documents(CLIP, "--regions", regions, *flags, "--orientation", turn)
         items = document["important"]
         for screen in document["presentations"]:
@@ -57,12 +59,8 @@ def test_fates_are_those_of_the_document(marked, regions, visit):
                 place += f"&pose={screen['pose']}"
             view.page.evaluate(f"location.hash = '{place}'")
             view.settle()
-            found = view.page.evaluate("""([items, turn]) => {
-              const list = document.querySelectorAll(".items li").length;
-              return [list, document.querySelector(".stage h2").textContent];
-            }""", [len(items), turn])
-            assert found[0] == len(items), found
             rows = view.page.evaluate(FATES)
+            assert len(rows) == len(items)
             colours = {"kept": "good", "partly": "warning", "lost": "error"}
             for at, mode in enumerate(("fit", "fill")):
                 lost = {loss["id"]: loss for loss in screen[mode]["lost"]}

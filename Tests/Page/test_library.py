@@ -262,7 +262,7 @@ def test_says_when_no_clip_is_left(library):
 # Words that are wider than their cell.
 CUT = """(cells) => [...document.querySelectorAll(cells)].filter((cell) => (
   [cell, ...cell.querySelectorAll("*")].some((part) => part.scrollWidth > part.clientWidth + 1
-    && getComputedStyle(part).display !== "inline" && part.clientWidth > 0)
+    && getComputedStyle(part).display !== "inline" && part.clientWidth > 1)
 )).map((cell) => cell.textContent)"""
 
 

@@ -33,7 +33,7 @@ class Divider {
     this.move = move;
     this.tags = [html("span"), html("span")];
     this.element = html("div", {
-      class: "divider noprint", role: "slider", tabindex: 0, "aria-label": "Line between both",
+      class: "divider", role: "slider", tabindex: 0, "aria-label": "Line between both",
       "aria-valuemin": 0, "aria-valuemax": 100, hidden: true,
       pointerdown: (/** @type {PointerEvent} */ { pointerId, button }) => {
         if (button === 0) this.element.setPointerCapture(pointerId);

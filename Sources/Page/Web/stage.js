@@ -357,7 +357,8 @@ class Stage {
   setScale(scale, room = null) {
     const [x, y, width, height] = this.reach;
     const sides = [width * scale, height * scale];
-    const [across, down] = sides.map((side, at) => Math.min(side, room?.[at] ?? side));
+    const [across, down] = sides.map((side, at) => (
+      room ? Math.min(side, Math.floor(room[at])) : side));
     Object.assign(this.device.style, { width: `${across}px`, height: `${down}px` });
     this.device.parentElement?.style.setProperty("--high", `${down}px`);
     this.points.style.transform = `scale(${scale}) translate(${-x}px, ${-y}px)`;
