@@ -2,7 +2,7 @@
 that stays where it is."""
 
 import pytest
-from page_objects import ClipView
+from page_objects import ClipView, pixels
 from test_geometry import MEASURE
 from test_take import picture
 
@@ -273,33 +273,9 @@ def test_no_seam_between_picture_and_padding(padded, visit):
         [[measured]] = view.page.evaluate(MEASURE, [["on=padding&device=appletv-4k", 1920]])
         rows = view.page.locator(".stage .frame").first.bounding_box()
         edge = rows["y"] + rows["height"] * 138 / 1080
-        png = view.page.screenshot(clip={"x": rows["x"] + rows["width"] / 2, "y": edge - 6,
-                                         "width": 1, "height": 12})
-        colours = column(png)
+        colours = pixels(view.page, rows["x"] + rows["width"] / 2, edge - 6, 12)
         pink = [red - green > 60 for red, green, _ in colours]
         first = pink.index(False)
         assert all(pink[:first]) and not any(pink[first:]) and measured["bars"]
         # What follows is as light as the sky, and not half of a black bar.
         assert min(map(max, colours[first:])) > 110
-
-
-def column(png):
-    """Colours of a picture that is one pixel wide."""
-    import zlib
-    at, packed = 8, b""
-    while at < len(png):
-        length = int.from_bytes(png[at:at + 4], "big")
-        kind = png[at + 4:at + 8]
-        if kind == b"IHDR":
-            step = {2: 3, 6: 4}[png[at + 17]]
-        if kind == b"IDAT":
-            packed += png[at + 8:at + 8 + length]
-        at += length + 12
-    data, above, colours = zlib.decompress(packed), [0] * step, []
-    for row in range(0, len(data), step + 1):
-        # Without a neighbour at the left, filters add the pixel above, or half of it.
-        kind, values = data[row], list(data[row + 1:row + 1 + step])
-        share = {0: 0, 1: 0, 2: 1, 3: 0.5, 4: 1}[kind]
-        above = [(value + int(share * old)) % 256 for value, old in zip(values, above)]
-        colours.append(tuple(above[:3]))
-    return colours

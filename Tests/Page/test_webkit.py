@@ -45,7 +45,7 @@ def webkit(display):
     options.add_argument("--automation")
     service = Service("/usr/bin/WebKitWebDriver", env=os.environ | {
         "DISPLAY": display, "http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9",
-        "LIBGL_ALWAYS_SOFTWARE": "1", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"})
+        "LIBGL_ALWAYS_SOFTWARE": "1"})
     driver = webdriver.WebKitGTK(options=options, service=service)
     driver.set_script_timeout(120)
     driver.set_window_size(1280, 960)
