@@ -49,7 +49,7 @@ class Divider {
   }
 
   /** @param {number} at */
-  go(at) { this.move(Math.round(100 * Math.min(1, Math.max(0, at))) / 100); }
+  go(at) { this.move(Math.round(1000 * Math.min(1, Math.max(0, at))) / 1000); }
 
   /** @param {KeyboardEvent} event */
   press(event) {
@@ -67,7 +67,7 @@ class Divider {
     this.element.hidden = !wipe;
     if (!wipe) return;
     const share = Math.round(at * 100);
-    this.element.style.left = `${share}%`;
+    this.element.style.left = `${at * 100}%`;
     this.tags.forEach((tag, side) => { tag.textContent = wipe.sides[side]; });
     set(this.element, { "aria-valuenow": share,
       "aria-valuetext": `${share}% ${wipe.sides[0]}, ${100 - share}% ${wipe.sides[1]}` });
