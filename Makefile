@@ -59,6 +59,7 @@ test-deliver: $(if $(VIDFIT),deps,build)
 # program, if it exists already.
 PAGE_VENV := .build/page-venv
 test-page page-shots bench-page: PACKAGES += chromium firefox-esr python3-venv
+test-page: PACKAGES += webkit2gtk-driver xvfb
 test-page: $(if $(VIDFIT),deps,build) $(PAGE_VENV)/made
 	$(PAGE_VENV)/bin/pytest Tests/Page $(if $(FILTER),-k '$(FILTER)') $(PAGE_FLAGS)
 

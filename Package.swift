@@ -30,9 +30,9 @@ let optimisedC: [CSetting] = isQuick ? [.unsafeFlags(["-O3"])] : []
 let pageFiles =
   ["page.html", "page.css", "clip.css", "library.css"]
   + [
-    "loader", "data", "dom", "state", "stage", "picker", "overlays", "bodies", "geometry",
+    "loader", "data", "dom", "state", "lens", "stage", "see", "picker", "overlays", "bodies", "geometry",
     "strip", "windows", "numbers", "play", "answer", "help", "wall", "export", "clip", "own",
-    "main", "table", "filters", "histogram", "labels", "library",
+    "important", "main", "table", "filters", "histogram", "labels", "library",
   ].map { $0 + ".js" }
 
 let package = Package(

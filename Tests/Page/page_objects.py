@@ -20,15 +20,29 @@ CATCH_COPIES = """() => {
 
 def pixel(page, x, y):
     """The colour of a pixel of the window."""
-    png = page.screenshot(clip={"x": x, "y": y, "width": 1, "height": 1})
-    at, packed = 8, b""
+    return pixels(page, x, y, 1)[0]
+
+
+def pixels(page, x, y, count):
+    """The colours of pixels below each other."""
+    png = page.screenshot(clip={"x": x, "y": y, "width": 1, "height": count})
+    at, packed, step = 8, b"", 3
     while at < len(png):
         length = int.from_bytes(png[at:at + 4], "big")
-        if png[at + 4:at + 8] == b"IDAT":
-            packed += png[at + 8:at + 8 + length]
+        kind, data = png[at + 4:at + 8], png[at + 8:at + 8 + length]
+        if kind == b"IHDR":
+            step = {2: 3, 6: 4}[data[9]]
+        if kind == b"IDAT":
+            packed += data
         at += length + 12
-    # One pixel: its filter has no neighbours, so the bytes are the colour.
-    return tuple(zlib.decompress(packed)[1:4])
+    rows, above, colours = zlib.decompress(packed), [0] * step, []
+    for start in range(0, len(rows), step + 1):
+        # Without a neighbour at the left, filters add the pixel above, or half of it.
+        share = {0: 0, 1: 0, 2: 1, 3: 0.5, 4: 1}[rows[start]]
+        above = [(value + int(share * old)) % 256
+                 for value, old in zip(rows[start + 1:start + 1 + step], above)]
+        colours.append(tuple(above[:3]))
+    return colours
 
 
 class View:

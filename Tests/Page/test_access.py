@@ -15,6 +15,8 @@ STATES = [
      "turn=portrait&on=avkit,uikit,margins,padding,cut,obscured,controls,pip"),
     ("iPad window", "padded", "device=ipad-pro-11&part=1/2"),
     ("a wall of devices", "padded", "wall=kinds"),
+    ("a line between both", "padded", "wipe=clean&on=padding"),
+    ("pixel for pixel", "padded", "zoom=0,0&view=both"),
     ("a window of any size", "padded", "device=ipad-pro-11-m4&part=700x500"),
     ("a shape alone", "simulator", "shape=2.39&on=controls"),
     ("list with frames", "few", ""),
@@ -100,7 +102,8 @@ REACHABLE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", ["clip", "list filtered", "labels"])
+@pytest.mark.parametrize("name", ["clip", "a line between both", "pixel for pixel",
+                                  "list filtered", "labels"])
 def test_tab_reaches_everything(name, open_state):
     page = open_state(name)
     wanted = page.evaluate(REACHABLE)

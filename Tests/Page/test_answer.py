@@ -245,5 +245,12 @@ def test_colours_that_mean_something_outlive_forced_ones(padded, engine, visit):
     ground = page.locator(".swatch.padding").evaluate(
         "(swatch) => getComputedStyle(swatch).backgroundColor")
     assert ground == "rgb(255, 95, 162)"
-    assert page.locator(".segments [aria-pressed=true]").first.evaluate(
-        "(one) => getComputedStyle(one).outlineStyle") == "solid"
+    chosen, other = (page.locator(f".segments [aria-pressed={is_chosen}]").first.evaluate(
+        "(one) => getComputedStyle(one).backgroundColor") for is_chosen in ("true", "false"))
+    assert chosen != other
+    device = page.locator(".devices label:has(:checked)")
+    ground, ink = device.evaluate(
+        "(one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]")
+    assert ground == chosen != ink
+    line = visit(padded, "wipe=mode", forced=True).locator(".divider")
+    assert "255, 255, 255" in line.evaluate("(one) => getComputedStyle(one).backgroundImage")

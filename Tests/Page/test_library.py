@@ -241,7 +241,7 @@ def test_the_worst_come_first(few, visit):
     # A tablet is of another shape.
     other = LibraryView(visit(few, "device=ipad-pro-11"))
     assert list(zip(other.rows(), other.cells("lost")))[:2] == [
-        ("pillarbox-4x3-in-16x9.mp4", "\u221233%"), ("clean-16x9.mp4", "")]
+        ("pillarbox-4x3-in-16x9.mp4", "\u221233%"), ("letterbox-239-in-16x9.mp4", "")]
 
 
 def test_says_when_no_clip_is_left(library):
@@ -259,6 +259,13 @@ def test_says_when_no_clip_is_left(library):
     assert library.count() == (20_000, 20_000)
 
 
+# Words that are wider than their cell.
+CUT = """(cells) => [...document.querySelectorAll(cells)].filter((cell) => (
+  [cell, ...cell.querySelectorAll("*")].some((part) => part.scrollWidth > part.clientWidth + 1
+    && getComputedStyle(part).display !== "inline" && part.clientWidth > 1)
+)).map((cell) => cell.textContent)"""
+
+
 @pytest.mark.parametrize("width", [1280, 360])
 def test_findings_and_crops_are_in_sight(width, few, visit):
     library = LibraryView(visit(few, "sort=given", width=width, height=900))
@@ -267,6 +274,7 @@ def test_findings_and_crops_are_in_sight(width, few, visit):
         box = library.cell(column).nth(1).bounding_box()
         assert box["width"] > 20
         assert box["x"] >= room["x"] and box["x"] + box["width"] <= room["x"] + room["width"]
+        assert library.page.evaluate(CUT, f".clips-body .{column}") == []
     # At a phone's width nothing is beside the window; else a shadow tells.
     is_more = library.grid.evaluate("(grid) => grid.classList.contains('more-right')")
     assert is_more is (width == 1280)
@@ -318,6 +326,9 @@ def test_cards_show_more_of_each_clip(few, visit):
     assert large["width"] > 2 * small["width"]
     rows = [row.bounding_box() for row in library.page.locator(".clips-body [role=row]").all()]
     assert rows[0]["y"] == rows[1]["y"] and rows[0]["x"] < rows[1]["x"]
+    for column in "findings", "crop":
+        assert library.cell(column).nth(1).is_visible()
+    assert library.page.evaluate(CUT, ".clips-body .crop") == []
     # Arrow keys go where they point.
     library.grid.focus()
     library.press("ArrowRight")
@@ -337,6 +348,20 @@ def test_paper_has_all_rows(some, engine, visit):
         row = library.page.locator(".clips-body [role=row]").last.bounding_box()
         assert row["x"] + row["width"] <= page["width"]
         assert row["y"] > 300 * 30
+        assert library.page.evaluate(
+            CUT, ".clips-body :is(.name, .verdict, .findings, .crop, .lost)") == []
         library.page.emulate_media(media="screen")
     library.page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert len(library.rows()) < 120
+
+
+def test_paper_says_if_it_has_not_all(many, visit):
+    library = LibraryView(visit(many))
+    note = library.page.locator(".paper-note")
+    assert not note.is_visible()
+    library.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert note.text_content() == "The first 500 of 20,000 clips are printed."
+    library.words.fill("show-03")
+    library.settle()
+    library.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert "of 54" in note.text_content()

@@ -158,3 +158,17 @@ def test_another_file_of_the_same_shape_is_named_as_one(folder, visit):
     view.until(lambda: (view.page.evaluate(STATE) or {}).get("time", 0) > 0, seconds=10)
     assert "not the clip that vidfit analysed" in view.page.locator(
         ".play [role=status]").text_content()
+
+
+def test_both_sides_of_a_line_play_together(folder, visit):
+    page_path, clip_path = beside(folder, "letterbox-239-in-16x9.mp4")
+    view = ClipView(visit(page_path, "wipe=mode", may_ask=[clip_path.as_uri()]))
+    play(view)
+    view.button("Pause").click()
+    sides = """() => [...document.querySelectorAll(".stage .lens:not([hidden]) video")].map(
+      ({ currentTime, paused, muted }) => [currentTime, paused, muted])"""
+    view.until(lambda: len(view.page.evaluate(sides)) == 2 and len(
+        {round(time, 2) for time, *_ in view.page.evaluate(sides)}) == 1, seconds=10)
+    assert all(paused and muted for _, paused, muted in view.page.evaluate(sides))
+    view.press("w")
+    view.until(lambda: len(view.page.evaluate(sides)) == 1)

@@ -71,7 +71,7 @@ extension PageWords {
     let (words, screenWords) = (ClipWords(report, analysis), ScreenWords(report, analysis))
     answers = (words.answers + words.remedy).sentences
     unpad = words.unpadCommand
-    facts = (words.file + words.details).map { ($0.label, $0.text) }
+    facts = (words.file + words.namedDetails).map { ($0.label, $0.text) }
     screens = analysis.presentations.map {
       screenWords.rows(of: $0, tellsTurned: false).sentences.joined(separator: "\n")
     }

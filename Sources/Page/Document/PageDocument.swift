@@ -47,6 +47,9 @@ package struct PageDocument {
   /// The clips so far.
   package var count: Int { clips.count }
 
+  /// Whether any clip has something that must not get lost.
+  var hasItems: Bool { clips.hasItems }
+
   /// Whether the page lists its clips.
   package var hasList: Bool { hasList(ofClips: count) }
 
@@ -178,6 +181,31 @@ struct PageColumns: Encodable {
   private var says: [[Int]] = []
   private var facts: [[[Int]]] = []
   private var timeline: [[Span]?] = []
+  private var important: [[Item]?] = []
+
+  /// Something that must not get lost: a name, the place in fractions of the upright frame, start,
+  /// end, and whether it is there beyond doubt.
+  struct Item: Encodable {
+    let name: Int
+    let unit: Rect
+    let start: Double
+    let end: Double?
+    let isSure: Bool
+
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.unkeyedContainer()
+      try values.encode(name)
+      for share in [unit.x, unit.y, unit.width, unit.height] {
+        try values.encode(share.roundedToMillionths)
+      }
+      try values.encode(start)
+      if let end { try values.encode(end) } else { try values.encodeNil() }
+      try values.encode(isSure ? 1 : 0)
+    }
+  }
+
+  /// Whether any clip has something that must not get lost.
+  var hasItems: Bool { important.contains { $0 != nil } }
 
   /// - Parameter layout: the index of the clip's layout; -1 without one.
   mutating func add(_ clip: PageClip, layout: Int, _ strings: inout StringTable) {
@@ -215,9 +243,24 @@ struct PageColumns: Encodable {
     duration.append(analysis?.container.duration)
     bytes.append(analysis?.container.bytes ?? 0)
     rate.append(video?.frameRate?.value)
-    codec.append(strings.place(of: video?.codec))
+    codec.append(
+      strings.place(
+        of: video.map { codecName($0.codec, profile: $0.profile) }))
     crop.append(strings.place(of: analysis?.advice.crop?.ffmpeg))
     timeline.append(shape.flatMap { spans(analysis, $0, &strings) })
+    important.append(shape.flatMap { items(analysis, $0, &strings) })
+  }
+
+  private func items(
+    _ analysis: ClipAnalysis?, _ shape: DisplayShape, _ strings: inout StringTable
+  ) -> [Item]? {
+    guard let items = analysis?.important, !items.isEmpty else { return nil }
+    return items.map { item in
+      Item(
+        name: strings.place(of: item.name(shape.orientation)),
+        unit: shape.unitRect(ofStored: item.box),
+        start: item.start, end: item.end, isSure: item.confirmed)
+    }
   }
 
   private func spans(

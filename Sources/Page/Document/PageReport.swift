@@ -28,7 +28,7 @@ package struct PageReport {
 
   /// Hands the page to `sink` piece by piece. Returns remarks on what it leaves out.
   package func write(to sink: ([UInt8]) throws -> Void) throws -> [String] {
-    let page = try PageFile(title: "vidfit", hasList: document.hasList)
+    let page = PageFile(title: "vidfit", hasList: document.hasList)
     try sink(page.head)
     try sink(page.block(thumbnails: thumbnails.sources))
     try sink(page.end(document))

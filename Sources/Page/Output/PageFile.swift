@@ -6,7 +6,7 @@ internal import Report
 package struct PageFile: Sendable {
   /// Everything before the first clip.
   package let head: [UInt8]
-  private let foot: [UInt8]
+  private let hasList: Bool
 
   /// Longer data are compressed.
   private static let plainBytes = 1 << 16
@@ -47,11 +47,10 @@ package struct PageFile: Sendable {
   /// - Parameters:
   ///   - title: the title of the browser's window until the data are read.
   ///   - hasList: whether the page lists its clips; one without can show only a single clip.
-  package init(title: String, hasList: Bool) throws {
-    let parts = try PageShell.parts(
-      title: title, version: AnalysisSchema.version, hasList: hasList)
-    head = Array(parts.head.utf8)
-    foot = Array(parts.foot.utf8)
+  package init(title: String, hasList: Bool) {
+    self.hasList = hasList
+    head = Array(
+      PageShell.head(title: title, version: AnalysisSchema.version, hasList: hasList).utf8)
   }
 
   /// The frames of one clip; empty if there are none.
@@ -71,6 +70,7 @@ package struct PageFile: Sendable {
   /// The data and everything after them.
   package func end(_ document: PageDocument) throws -> [UInt8] {
     let bytes = try json(document)
+    let foot = Array(try PageShell.foot(hasList: hasList, hasItems: document.hasItems).utf8)
     guard bytes.count > Self.plainBytes else { return block("page", bytes) + foot }
     let packed = Data(try Gzip.compressed(bytes)).base64EncodedString()
     return block("page", Array(packed.utf8), type: "text/plain", encoding: "gzip") + foot

@@ -2,8 +2,9 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-QEw/x8KKwfabQwSJXXD2N7v19Hai29V6FoawRWre1YQ="
-  static let script = "sha256-HvTvf07c7/HcoBUkexvADtGKN/kgg/5a9XfALfmIWCI="
-  static let listScript = "sha256-0g1Ic45R1uRFBNdkAtShp4V8OADaolx2J+sp2LvDB0Y="
-  static let style = "sha256-a0h7Bdlca4IXywJGGII42Y1Na+uaXr+OoBkyATCGK70="
-  static let listStyle = "sha256-6XCmU/MA6F8skn7o2mUmKCQ6gwQ3W0tIv5gPbsr7MlI="
+  static let script = "sha256-t56bDJF5yeLkFcgBEGQbJC90iMEefxlUgc/k1b24mhg="
+  static let listScript = "sha256-wejB/LsLvJPzRDdEVEsB4kRMMcKSSPhM+R3poHa9tE0="
+  static let importantScript = "sha256-Dka2GmIKv4L2yr6PD1CjnCT7s5drZ5I7G/52Dz6qdBM="
+  static let style = "sha256-hfFCpjw7Fk3l496hehYsNeifjYHznawIfc9eelsUPHw="
+  static let listStyle = "sha256-eDPvgUuDEOu+3PhNsgtsqnMPbvTDzPbC/ZSP8jRdjlY="
 }

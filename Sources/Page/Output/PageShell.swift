@@ -5,7 +5,8 @@ enum PageShell {
   /// The view of one clip, in the order in which the browser reads it.
   static let script = joined([
     Array("\"use strict\";\n".utf8), PackageResources.data_js, PackageResources.dom_js,
-    PackageResources.state_js, PackageResources.stage_js, PackageResources.picker_js,
+    PackageResources.state_js, PackageResources.lens_js, PackageResources.stage_js,
+    PackageResources.see_js, PackageResources.picker_js,
     PackageResources.overlays_js, PackageResources.bodies_js, PackageResources.geometry_js,
     PackageResources.strip_js, PackageResources.windows_js, PackageResources.numbers_js,
     PackageResources.play_js, PackageResources.answer_js, PackageResources.help_js,
@@ -17,6 +18,10 @@ enum PageShell {
     Array("\"use strict\";\n".utf8), PackageResources.table_js, PackageResources.filters_js,
     PackageResources.histogram_js, PackageResources.labels_js, PackageResources.library_js,
   ])
+  /// What must not get lost, which pages of clips without such do without.
+  static let importantScript = joined([
+    Array("\"use strict\";\n".utf8), PackageResources.important_js,
+  ])
   /// Unpacks the scripts and runs them.
   static let loader = joined([PackageResources.loader_js])
   static let style = joined([PackageResources.page_css, PackageResources.clip_css])
@@ -26,27 +31,40 @@ enum PageShell {
     files.map { SourceText.bare(String(decoding: $0, as: UTF8.self)) }.joined()
   }
 
-  /// The parts of the markup before and after the data.
+  /// The markup before the data.
   ///
   /// - Parameters:
   ///   - title: plain text.
   ///   - hasList: whether the page lists its clips.
-  static func parts(
-    title: String, version: String, hasList: Bool
-  ) throws -> (head: String, foot: String) {
-    let code = try (hasList ? [script, listScript] : [script]).map { script in
+  static func head(title: String, version: String, hasList: Bool) -> String {
+    let styles = (hasList ? [style, listStyle] : [style]).map { "<style>\($0)</style>" }
+    return filling(
+      part(0),
+      [
+        "policy": policy, "title": title.asMarkup, "version": version.asMarkup,
+        "style": styles.joined(separator: "\n"),
+      ])
+  }
+
+  /// The markup after the data, with the scripts.
+  ///
+  /// - Parameter hasItems: whether there is something that must not get lost.
+  static func foot(hasList: Bool, hasItems: Bool) throws -> String {
+    let scripts = scripts(hasList: hasList, hasItems: hasItems)
+    let code = try scripts.map { script in
       let packed = Data(try Gzip.compressed(Array(script.utf8))).base64EncodedString()
       return "<script type=\"text/plain\" class=\"code\">\(packed)</script>\n"
     }
-    let styles = (hasList ? [style, listStyle] : [style]).map { "<style>\($0)</style>" }
-    let values = [
-      "policy": policy, "title": title.asMarkup, "version": version.asMarkup,
-      "style": styles.joined(separator: "\n"), "code": code.joined(), "loader": loader,
-    ]
-    let template = String(decoding: PackageResources.page_html, as: UTF8.self)
-    let pieces = template.split(separator: "{{data}}", omittingEmptySubsequences: false)
-    let filled = pieces.map { filling($0, values) }
-    return (filled.first ?? "", filled.dropFirst().joined())
+    return filling(part(1), ["code": code.joined(), "loader": loader])
+  }
+
+  static func scripts(hasList: Bool, hasItems: Bool) -> [String] {
+    [script] + (hasList ? [listScript] : []) + (hasItems ? [importantScript] : [])
+  }
+
+  private static func part(_ index: Int) -> Substring {
+    String(decoding: PackageResources.page_html, as: UTF8.self)
+      .split(separator: "{{data}}", omittingEmptySubsequences: false)[index]
   }
 
   /// Replaces each `{{name}}` with its value. Values are not searched for names.
@@ -62,7 +80,7 @@ enum PageShell {
   /// opened only from the page's folder, or as the user's own file.
   private static let policy = """
     default-src 'none'; script-src '\(PageHashes.loader)' '\(PageHashes.script)' \
-    '\(PageHashes.listScript)'; style-src '\(PageHashes.style)' '\(PageHashes.listStyle)'; img-src data:; media-src 'self' file: blob:; base-uri 'none'; form-action 'none'
+    '\(PageHashes.listScript)' '\(PageHashes.importantScript)'; style-src '\(PageHashes.style)' '\(PageHashes.listStyle)'; img-src data:; media-src 'self' file: blob:; base-uri 'none'; form-action 'none'
     """
 }
 

@@ -26,9 +26,9 @@ function barsText([top, right, bottom, left]) {
   const pairs = [[top, bottom], [left, right]];
   return pairs.flatMap(([first, second], at) => {
     const [one, two] = sideNames[at];
-    if (first === second) return first > 0 ? [`${first} px ${one} and ${two}`] : [];
+    if (first === second) return first > 0 ? [`${first}\u00a0px ${one} and ${two}`] : [];
     return [[first, one], [second, two]].filter(([depth]) => Number(depth) > 0)
-      .map(([depth, side]) => `${depth} px ${side}`);
+      .map(([depth, side]) => `${depth}\u00a0px ${side}`);
   }).join(", ");
 }
 
@@ -88,11 +88,12 @@ class Answer {
     // The headline says what the first sentence says of bars; the file's card has all.
     const isHDR = clip.facts.some(([, text]) => text.includes("HDR ("));
     const others = error ? [sentence(error)] : clip.says.slice(clip.verdict === "undecided" ? 0 : 1)
-      .filter((line) => !/^(Fix|Timeline): /.test(line));
+      .filter((line) => !/^(Fix|Timeline): /.test(line))
+      .map((line) => tied(line.replace(/^Picture: /, "")));
     this.element = html("section", { class: "card answer", "aria-labelledby": "answer-title" },
       html("div", { class: "answer-words" },
         html("h2", { id: "answer-title" }, headline(clip)), this.cost,
-        ...others.map((line) => html("p", { class: "faint" }, line.replace(/^Picture: /, ""))),
+        ...others.map((line) => html("p", { class: "faint" }, line)),
         isHDR ? html("p", { class: "faint" },
           "The clip is HDR; its frames on this page are tone-mapped to SDR.") : null),
       this.figure, this.remedies());

@@ -22,20 +22,24 @@ class ClipView {
     this.strip = new Strip(clip, frames, (time) => this.seek(time),
       () => this.player.isReady);
     this.picker = new Picker(this.spots, (wanted, firm) => this.pick(wanted, firm));
-    this.legend = new Legend(state);
+    this.legend = new Legend(state, clip.items.length > 0 ? "important" : "");
+    this.items = clip.items.length > 0 ? new ItemList(clip, frames, (time) => {
+      this.legend.set([...this.legend.on.add("important")].join());
+      this.seek(time);
+    }) : null;
     this.answer = new Answer(clip, () => this.state.set({
-      view: this.scenes[0].isClean ? null : "clean",
+      view: this.scenes[0].isClean ? null : "clean", wipe: null,
     }));
     this.help = new KeyHelp();
+    this.keys = new Keys(this);
     this.notice = html("p", { class: "notice noprint", role: "status", hidden: true });
-    // When G was pressed, to tell a peek from a switch.
-    this.peeked = -Infinity;
     this.tables = html("div", { class: "tables" });
     this.screenWords = html("div", { class: "screen-words" });
     this.mode = new Segments("Display mode", (mode) => this.setMode(mode));
     this.each = button("Each by default", () => state.set({ mode: null }));
     this.view = new Segments("Padding", (view) => state.set({ view: view || null }));
     this.compare = new Choice("Compare with", (value) => this.compareWith(value));
+    this.look = new Look(this);
     this.element = this.build();
     this.player.seek(this.time);
     this.render();
@@ -68,14 +72,15 @@ class ClipView {
         this.legend.button, this.compare.element),
       this.stageRow, this.strip.element,
       html("div", { class: "row noprint under" }, this.player.element, this.strip.now,
-        html("div", { class: "row" }, picture, full)),
+        html("div", { class: "row" }, this.look.zoom.element, picture, full)),
       this.strip.kinds);
     const figures = folded("figures", "Figures", html("div", { class: "row" }, ...others),
       this.tables, this.screenWords,
       html("p", { class: "faint" }, `Placed by the rules of vidfit ${clip.page.vidfit}.`));
+    const items = this.items?.element ?? null;
     const side = html("div", { class: "side" }, this.picker.element, this.legend.element);
     return html("article", { class: "clip" }, header, this.notice,
-      html("div", { class: "bench" }, this.answer.element, view, side, figures, facts),
+      html("div", { class: "bench" }, this.answer.element, view, side, items, figures, facts),
       this.help.element);
   }
 
@@ -91,6 +96,7 @@ class ClipView {
     return this.stages[index] ??= new Stage(`stage${index + 1}`, {
       toggle: () => this.toggle(), setMode: (mode) => this.setMode(mode),
       resize: (width, height) => this.resize(width, height),
+      ...this.look.ways,
     });
   }
 
@@ -103,11 +109,14 @@ class ClipView {
       if (signal.aborted || (this.library && changed.has("clip"))) return;
       if (changed.has("t")) this.player.seek(this.time);
       // With the clip itself, moments follow each other faster than all could be drawn anew.
-      if (changed.size === 1 && changed.has("t") && this.player.isReady) this.showTime(this.time);
+      const only = changed.size === 1 ? [...changed][0] : null;
+      if (only === "t" && this.player.isReady) this.showTime(this.time);
+      else if (only === "at") this.look.moveLine();
+      else if (only === "zoom" && this.look.isMoved) this.look.showZoom();
       else this.render();
     }));
-    addEventListener("keydown", (event) => this.press(event), { signal });
-    addEventListener("keyup", (event) => this.release(event), { signal });
+    addEventListener("keydown", (event) => this.keys.press(event), { signal });
+    addEventListener("keyup", (event) => this.keys.release(event), { signal });
     addEventListener("resize", () => this.fit(), { signal });
     addEventListener("beforeprint", () => this.print(true), { signal });
     addEventListener("afterprint", () => this.print(false), { signal });
@@ -144,7 +153,8 @@ class ClipView {
   /** @param {string} mode */
   setMode(mode) {
     const isDefault = this.scenes.every(({ treatment }) => firstMode(treatment) === mode);
-    this.state.set({ mode: isDefault ? null : mode });
+    const isWipe = this.look.wipe === "mode";
+    this.state.set({ mode: isDefault ? null : mode, ...isWipe && { wipe: null } });
   }
 
   toggle() { this.setMode(this.scenes[0].mode === "fit" ? "fill" : "fit"); }
@@ -178,13 +188,17 @@ class ClipView {
     else this.state.set(change);
   }
 
-  /** @param {string} value a device, "both" for without padding, "wall:" and its name, or "" */
+  /**
+   * @param {string} value a device, "both" for without padding, "wall:" or "wipe:" and its name, or
+   *   "" for nothing
+   */
   compareWith(value) {
     const view = this.state.get("view");
-    const wall = value.startsWith("wall:") ? value.slice(5) : null;
-    this.state.set(value === "both" ? { view: "both", with: null, wall } : {
-      view: view === "both" ? null : view, with: wall ? null : value || null, wall,
-    });
+    const [kind, name] = value.includes(":") ? value.split(":") : [];
+    const isWhole = view === "both" || name === "clean";
+    this.state.set({ view: value === "both" ? "both" : isWhole ? null : view,
+      with: name || value === "both" ? null : value || null,
+      wall: kind === "wall" ? name : null, wipe: kind === "wipe" ? name : null });
   }
 
   /** @param {number} step */
@@ -222,7 +236,12 @@ class ClipView {
       const second = spots.find({ turn: first.screen.turn, part, pose, device: other });
       return second ? [scene, this.scene(second, isClean)] : [scene];
     }
-    if (view !== "both" || !first.placed.clean) return [scene];
+    if (view !== "both" || !first.placed.clean) {
+      const clean = found.placed.clean && this.scene(found, true);
+      const wipe = wiped(state.get("wipe"), scene, isClean ? null : clean);
+      wipe.at = this.look.lineAt;
+      return [wipe];
+    }
     const clean = this.scene(this.suited(first), true);
     const way = clean.screen === first.screen ? "" : `, held in ${clean.screen.turn}`;
     return [{ ...scene, title: "As delivered" }, { ...clean, title: `Without padding${way}` }];
@@ -252,6 +271,7 @@ class ClipView {
       on: this.legend.on,
       title: screen.label + (isClean ? ", without padding" : ""),
       says: isClean ? cleanSays(treatment) : placed.says.split("\n")[0],
+      wipe: null, at: middle, isClose: false, items: this.clip.items, clip: this.clip, time,
     };
   }
 
@@ -259,15 +279,18 @@ class ClipView {
     this.scenes = this.arrange();
     const { scenes, player } = this;
     if (scenes.length === 0) return;
+    for (const scene of scenes) scene.isClose = this.look.centre !== null;
     const stages = scenes.map((scene, index) => {
       const stage = this.stage(index);
-      stage.show(scene, player.videoFor(index));
+      stage.show(scene, [player.videoFor(index), scene.wipe && player.videoFor(index + 1)]);
+      stage.setTime(this.time);
       stage.handle.show(scene.screen, index === 0);
       return stage.element;
     });
     if (this.stageRow.childElementCount !== stages.length) this.stageRow.replaceChildren(...stages);
     this.picker.show(scenes[0].screen);
     this.legend.show(scenes);
+    this.items?.show(scenes[0]);
     this.tell();
     this.tables.replaceChildren(...scenes.map(figureTable));
     this.screenWords.replaceChildren(...scenes.filter(({ isClean }) => !isClean).flatMap(
@@ -275,7 +298,7 @@ class ClipView {
     this.showChoices();
     if (player.isReady) player.follow();
     else this.strip.show(this.time);
-    this.fit();
+    this.look.showZoom();
   }
 
   /** Says what the bars cost here, and what a link asks for in vain. */
@@ -301,19 +324,22 @@ class ClipView {
     const [{ mode, treatment, placed, screen, isClean }, other] = scenes;
     const wall = this.state.get("wall");
     const isBoth = other?.isClean === true && !isClean;
+    const { wipe } = this.look;
     this.mode.show([["fit", "Fit"], ["fill", "Fill"]],
-      scenes.some((scene) => scene.mode !== mode) ? null : mode, treatment.mode);
+      wipe === "mode" || scenes.some((scene) => scene.mode !== mode) ? null : mode, treatment.mode);
     this.each.hidden = !this.state.get("mode")
       || scenes.every((scene) => firstMode(scene.treatment) === firstMode(treatment));
-    const hasView = placed.clean && !isBoth;
+    const hasView = placed.clean && !isBoth && wipe !== "clean";
     this.view.show(hasView ? [["", "As delivered"], ["clean", "Without padding"]] : [],
       isClean ? "clean" : "");
     /** @type {Option[]} */
     const others = [["", "Nothing"], [placed.clean ? "both" : screen.device, "Without padding"],
+      [placed.clean ? "wipe:clean" : screen.device, wipes.clean], ["wipe:mode", wipes.mode],
       ...wallOptions(spots, this.state.get("turn")),
       ...spots.devices.map(({ device, name }) => /** @type {Option} */ ([device, name]))];
     this.compare.show(others.filter(([value]) => value !== screen.device),
-      isBoth ? "both" : scenes.length > 1 && wall ? `wall:${wall}` : other?.screen.device ?? "");
+      isBoth ? "both" : wipe ? `wipe:${wipe}`
+        : wall && scenes.length > 1 ? `wall:${wall}` : other?.screen.device ?? "");
   }
 
   /**
@@ -322,8 +348,10 @@ class ClipView {
    */
   showTime(time) {
     this.strip.show(time);
-    this.scenes.forEach(
-      ({ placed }, index) => this.stages[index].setUnit(this.strip.pictureAt(placed, time)));
+    this.scenes.forEach(({ placed }, index) => {
+      this.stages[index].setUnit(this.strip.pictureAt(placed, time));
+      this.stages[index].setTime(time);
+    });
     const { lead } = this.player;
     const isSettled = lead.paused && !lead.seeking && Math.abs(time - this.time) > 0.002;
     if (isSettled) this.state.setSoon({ t: number(time, 3) });
@@ -343,33 +371,7 @@ class ClipView {
 
   fit(isPrint = this.isPrint) {
     this.isPrint = isPrint;
-    scaleStages(this.shown, this.stageRow, isPrint);
-  }
-
-  /** @param {KeyboardEvent} event */
-  press(event) {
-    const target = event.target instanceof Element ? event.target : document.body;
-    const isTyping = target.matches("input:not([type=radio], [type=checkbox]), select, textarea");
-    if (isTyping || event.ctrlKey || event.altKey || event.metaKey
-      || this.help.element.open) return;
-    if (event.key === "g" && event.repeat) return;
-    const action = event.key === "D" ? () => this.nextDevice(-1)
-      : this.action(event.key.toLowerCase());
-    // Controls have keys of their own.
-    const isFree = target === document.body || target === this.strip.element;
-    if (!action || (!isFree && /^( |arrow.*)$/.test(event.key.toLowerCase()))) return;
-    event.preventDefault();
-    action();
-  }
-
-  /**
-   * Guides that were switched by a key that was held go back when it is let go.
-   * @param {KeyboardEvent} event
-   */
-  release({ key }) {
-    if (key.toLowerCase() !== "g") return;
-    if (performance.now() - this.peeked > 400 && this.peeked > 0) this.legend.toggle();
-    this.peeked = -Infinity;
+    scaleStages(this.shown, this.stageRow, isPrint, this.look.centre);
   }
 
   /** @param {number} step */
@@ -377,24 +379,5 @@ class ClipView {
     const { devices } = this.spots;
     const at = devices.findIndex(({ device }) => device === this.scenes[0].screen.device);
     this.pick({ device: devices[(at + step + devices.length) % devices.length].device }, "device");
-  }
-
-  /** @param {string} key in lower case @returns {(() => void) | undefined} */
-  action(key) {
-    /** @type {Object<string, () => void>} */
-    const ways = { "[": () => this.goTo(-1), "]": () => this.goTo(1) };
-    /** @type {Object<string, () => void>} */
-    const views = {
-      f: () => this.toggle(), r: () => this.turn(), " ": () => this.player.toggle(),
-      arrowleft: () => this.move(-1), arrowright: () => this.move(1),
-      "?": () => this.help.open(), d: () => this.nextDevice(1),
-      c: () => this.compareWith(this.state.get("view") === "both" ? "" : "both"),
-      g: () => {
-        this.peeked = performance.now();
-        this.legend.toggle();
-      },
-      ",": () => this.move(-1, true), ".": () => this.move(1, true),
-    };
-    return this.library && ways[key] || (this.scenes.length > 0 ? views[key] : undefined);
   }
 }

@@ -102,6 +102,16 @@
  */
 
 /**
+ * Something that must not get lost.
+ * @typedef {Object} Item
+ * @property {string} name
+ * @property {Box} unit as shares of the upright frame
+ * @property {number} start seconds
+ * @property {number} end
+ * @property {boolean} isSure whether it is there beyond doubt
+ */
+
+/**
  * The clips by columns: the same index in each is the same clip. Words are indices in `strings`,
  * and -1 is none.
  * @typedef {Object} Columns
@@ -133,6 +143,8 @@
  * @property {[number, number][][]} facts words: label, text
  * @property {([number, number | null, number, number, number, number, number][] | null)[]} timeline
  *   start, end, the unit box, a word
+ * @property {([number, number, number, number, number, number, number | null, number][] | null)[]
+ *   } important a word, the unit box, start, end, 1 for what is sure
  */
 
 /**
@@ -212,6 +224,16 @@ class Clip {
     const { strings } = this.page;
     return this.at("findings").map((/** @type {number[]} */ [rule, level, message]) => (
       { rule: strings[rule], level: strings[level], message: strings[message] }));
+  }
+
+  /** @returns {Item[]} */
+  get items() {
+    return (this.at("important") || []).map((
+      /** @type {[number, number, number, number, number, number, number | null, number]} */
+      [name, x, y, width, height, start, end, sure]) => ({
+      name: this.page.strings[name], unit: [x, y, width, height], start,
+      end: end ?? this.at("duration") ?? Infinity, isSure: sure === 1,
+    }));
   }
 
   /** @returns {Span[]} */

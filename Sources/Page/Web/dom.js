@@ -62,6 +62,14 @@ function percent(share) {
 }
 
 /**
+ * A sentence in which no line ends between a number and its unit.
+ * @param {string} text
+ */
+function tied(text) {
+  return text.replace(/(\d) (?=(px|pt|s|fps|bit|[kMG]i?B|Mbit\/s)\b)/g, "$1\u00a0");
+}
+
+/**
  * At most `decimals` decimals.
  * @param {number} value @param {number} decimals
  */
@@ -74,8 +82,9 @@ function number(value, decimals = 1) {
  * @param {number} ratio
  */
 function ratioText(ratio) {
-  const known = [[16, 9], [9, 16], [4, 3], [3, 4], [1, 1], [3, 2], [2, 3], [4, 5], [5, 4]];
-  const found = known.find(([width, height]) => Math.abs(width / height / ratio - 1) < 0.002);
+  const known = [[16, 9], [9, 16], [4, 3], [3, 4], [3, 2], [4, 5]];
+  const found = known.find(([width, height]) => Math.abs(width / height / ratio - 1) < 0.003);
+  if (Math.abs(ratio - 1) < 0.003) return "square";
   return found ? found.join(":") : `${ratio.toFixed(2).replace(/\.00$/, "")}:1`;
 }
 

@@ -35,48 +35,62 @@ async function asImage(drawing, width, height) {
 }
 
 /**
- * Draws a stage.
- * @param {CanvasRenderingContext2D} pen @param {Stage} stage
- * @param {number} left pixels @param {number} top @param {number} scale pixels a point
+ * Draws the clip, or what stands for it, in points of the screen.
+ * @param {CanvasRenderingContext2D} pen @param {Lens} lens
  */
-async function drawStage(pen, { scene, reach, back, front, image, player, plate, lens }, left, top,
-  scale) {
-  if (!scene) return;
-  const { screen, placement: { frame }, placed, on, unit } = scene;
-  const [width, height] = [reach[2] * scale, reach[3] * scale];
-  const [below, above] = await Promise.all([back, front].map(
-    (layer) => asImage(layer, width, height)));
+function drawLens(pen, { scene, bounds, player, image, plate, element }) {
+  if (!scene || element.hidden || element.classList.contains("away")) return;
+  const { screen, placement: { frame }, on, unit } = scene;
   const media = player ?? (scene.frame ? image : null);
-  pen.save();
-  pen.translate(left, top);
-  pen.drawImage(below, 0, 0, width, height);
-  pen.scale(scale, scale);
-  pen.translate(-reach[0], -reach[1]);
+  const at = onScreen(screen, frame);
   pen.save();
   pen.beginPath();
-  pen.rect(...(showsCutOff(scene) ? reach : screen.window));
+  // As far as the line of a wipe.
+  const [, right, , left] = (/inset\((.*)\)/.exec(element.style.clipPath)?.[1] ?? "0 0 0 0")
+    .split(" ").map(parseFloat);
+  pen.rect(bounds[0] + left, bounds[1], bounds[2] - left - right, bounds[3]);
   pen.clip();
-  const at = onScreen(screen, frame);
-  if (media && !lens.classList.contains("away")) pen.drawImage(media, ...at);
-  if (!media) {
+  if (media) pen.drawImage(media, ...at);
+  else {
     pen.fillStyle = getComputedStyle(plate.firstElementChild ?? plate).backgroundColor;
     pen.fillRect(...at);
   }
-  if (media && on.has("padding") && !lens.classList.contains("away")) {
+  if (media && on.has("padding")) {
     pen.fillStyle = "rgb(255 95 162 / 84%)";
     pen.fill(new Path2D(boxPath(at) + boxPath(partOf(at, unit))), "evenodd");
   }
   pen.restore();
-  pen.restore();
-  pen.drawImage(above, left, top, width, height);
-  if (placed.pip && media && on.has("pip")) {
-    pen.save();
-    pen.translate(left - reach[0] * scale, top - reach[1] * scale);
-    pen.scale(scale, scale);
-    pen.clip(new Path2D(roundedPath(placed.pip.window, [9, 9, 9, 9])));
-    pen.drawImage(media, ...placed.pip.window);
-    pen.restore();
+}
+
+/**
+ * Draws what is seen of a stage.
+ * @param {CanvasRenderingContext2D} pen @param {Stage} stage
+ * @param {number} left pixels @param {number} top @param {number} density pixels a CSS pixel
+ */
+async function drawStage(pen, stage, left, top, density) {
+  const { scene, reach, view, back, front, lens, other } = stage;
+  if (!scene) return;
+  const { placed: { pip }, on } = scene;
+  const scale = stage.scale * density;
+  const [below, above] = await Promise.all([back, front].map(
+    (layer) => asImage(layer, reach[2] * scale, reach[3] * scale)));
+  pen.save();
+  pen.beginPath();
+  pen.rect(left, top, view[2] * scale, view[3] * scale);
+  pen.clip();
+  pen.translate(left, top);
+  pen.scale(scale, scale);
+  pen.translate(-view[0], -view[1]);
+  pen.drawImage(below, ...reach);
+  drawLens(pen, lens);
+  drawLens(pen, other);
+  pen.drawImage(above, ...reach);
+  const media = lens.player ?? (scene.frame ? lens.image : null);
+  if (pip && media && on.has("pip")) {
+    pen.clip(new Path2D(roundedPath(pip.window, [9, 9, 9, 9])));
+    pen.drawImage(media, ...pip.window);
   }
+  pen.restore();
 }
 
 /**
@@ -95,7 +109,7 @@ async function pictureOf(stages) {
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   for (const [at, stage] of stages.entries()) {
     await drawStage(pen, stage, (boxes[at].left - left) * density, (boxes[at].top - top) * density,
-      boxes[at].width / stage.reach[2] * density);
+      density);
   }
   return new Promise((found, failed) => canvas.toBlob(
     (blob) => (blob ? found(blob) : failed(new Error("the picture is too large"))), "image/png"));

@@ -161,6 +161,12 @@ function naturalKey(text) {
   return text.replace(/0*(\d+)/g, (_, run) => `0${String.fromCharCode(48 + run.length)}${run}`);
 }
 
+/** @param {Clip} clip */
+function weightOf({ findings }) {
+  return findings.reduce(
+    (sum, { level }) => sum + { error: 1e4, warning: 100, note: 1 }[level], 0);
+}
+
 /**
  * Title, width (the name's is the least), key to sort by (null comes last), cell (else the key).
  * @type {Object<string, [string, number, (clip: Clip, library: Library) => string | number | null,
@@ -170,19 +176,21 @@ const clipColumns = {
   shots: ["Delivered, on device", 168, () => null, shotsCell],
   name: ["Name", 200, (clip) => naturalKey(clip.path), nameCell],
   verdict: ["Verdict", 116, (clip) => clip.verdict, verdictCell],
-  lost: ["Lost", 64, (clip, library) => library.lostBy(clip), (clip, library) => {
+  // Of clips that lose as much, those that something was found in come first.
+  lost: ["Lost", 64, (clip, library) => {
+    const lost = library.lostBy(clip);
+    return lost === null ? null : lost + 1e-9 * weightOf(clip);
+  }, (clip, library) => {
     const lost = library.lostBy(clip);
     const isCost = lost !== null && lost >= 0.005 && lost <= 1;
     return isCost ? `\u2212${Math.round(lost * 100)}%` : null;
   }],
-  findings: ["Findings", 180, (clip) => clip.findings
-    .reduce((sum, { level }) => sum + { error: 1e4, warning: 100, note: 1 }[level], 0) || null,
-  findingsCell],
+  findings: ["Findings", 180, (clip) => weightOf(clip) || null, findingsCell],
   crop: ["Crop", 168, (clip) => naturalKey(clip.word("crop") ?? "") || null,
     (clip) => clip.word("crop")],
   picture: ["Picture", 80, (clip) => clip.at("pictureRatio"),
-    (clip) => aspectText(clip.word("pictureAspect"))],
-  aspect: ["Aspect", 80, (clip) => clip.at("ratio"), (clip) => aspectText(clip.word("aspect"))],
+    (clip) => clip.word("pictureAspect")],
+  aspect: ["Aspect", 80, (clip) => clip.at("ratio"), (clip) => clip.word("aspect")],
   shape: ["Shape", 90, (clip) => clip.word("shape")],
   fill: ["Fill", 70, (clip) => clip.word("fill")],
   size: ["Frame", 96, (clip) => clip.at("width") * clip.at("height") || null,
@@ -193,14 +201,6 @@ const clipColumns = {
   confidence: ["Confidence", 108, (clip) => clip.at("confidence"),
     (clip) => clip.at("confidence") === null ? null : percent(clip.at("confidence"))],
 };
-
-/**
- * As everywhere else: 2.40:1, not 2.4:1.
- * @param {string | null} word
- */
-function aspectText(word) {
-  return word && word.replace(/^(\d\.\d):1$/, "$10:1");
-}
 
 /**
  * Columns in which some clip has a value.

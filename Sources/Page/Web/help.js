@@ -5,6 +5,8 @@ const keyHelp = [
   ["F", "fit or fill, as do a double-click and a pinch on the screen"],
   ["G", "guides on or off; hold it to peek"],
   ["C", "compare with and without padding"],
+  ["W", "a line to move between both: padding, fit and fill"],
+  ["Z", "pixel for pixel, or the whole device"],
   ["R", "turn the device"], ["D", "next device; with Shift the one before"],
   ["← →", "picture before or after; a second back or on while the clip itself is shown"],
   [", .", "frame before or after"], ["Space", "play or pause"], ["[ ]", "clip before or after"],
@@ -22,6 +24,64 @@ class KeyHelp {
   }
 
   open() { if (!this.element.open) this.element.showModal(); }
+}
+
+/** What keys do to a clip's view. */
+class Keys {
+  /** @param {ClipView} view */
+  constructor(view) {
+    this.view = view;
+    // When G was pressed, to tell a peek from a switch.
+    this.peeked = -Infinity;
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const { view } = this;
+    const target = event.target instanceof Element ? event.target : document.body;
+    const isTyping = target.matches("input:not([type=radio], [type=checkbox]), select, textarea");
+    if (isTyping || event.ctrlKey || event.altKey || event.metaKey
+      || view.help.element.open) return;
+    if (event.key === "g" && event.repeat) return;
+    const action = event.key === "D" ? () => view.nextDevice(-1)
+      : this.action(event.key.toLowerCase());
+    // Controls have keys of their own.
+    const isFree = target === document.body || target === view.strip.element;
+    if (!action || (!isFree && /^( |arrow.*)$/.test(event.key.toLowerCase()))) return;
+    event.preventDefault();
+    action();
+  }
+
+  /**
+   * Guides that were switched by a key that was held go back when it is let go.
+   * @param {KeyboardEvent} event
+   */
+  release({ key }) {
+    if (key.toLowerCase() !== "g") return;
+    if (performance.now() - this.peeked > 400 && this.peeked > 0) this.view.legend.toggle();
+    this.peeked = -Infinity;
+  }
+
+  /** @param {string} key in lower case @returns {(() => void) | undefined} */
+  action(key) {
+    const { view } = this;
+    /** @type {Object<string, () => void>} */
+    const ways = { "[": () => view.goTo(-1), "]": () => view.goTo(1) };
+    /** @type {Object<string, () => void>} */
+    const views = {
+      f: () => view.toggle(), r: () => view.turn(), " ": () => view.player.toggle(),
+      arrowleft: () => view.move(-1), arrowright: () => view.move(1),
+      w: () => view.look.nextWipe(), z: () => view.look.toggleZoom(),
+      "?": () => view.help.open(), d: () => view.nextDevice(1),
+      c: () => view.compareWith(view.state.get("view") === "both" ? "" : "both"),
+      g: () => {
+        this.peeked = performance.now();
+        view.legend.toggle();
+      },
+      ",": () => view.move(-1, true), ".": () => view.move(1, true),
+    };
+    return view.library && ways[key] || (view.scenes.length > 0 ? views[key] : undefined);
+  }
 }
 
 /**
@@ -48,6 +108,9 @@ function missedWishes(state, spots, { screen, placed }) {
     "the view");
   check("wall", (value) => wallOf(value, spots, state.get("turn")).length > 1, "the devices of");
   check("with", (value) => spots.idOf(value) !== null, "the device to compare");
+  check("wipe", (value) => value === "mode" || (value === "clean" && placed.clean !== null),
+    "the wipe");
+  check("zoom", (value) => centreOf(value) !== null, "the part");
   check("on", (value) => value.split(",").every((id) => overlays.some(([known]) => known === id)),
     "the guides");
   return missed;

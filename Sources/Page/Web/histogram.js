@@ -77,7 +77,7 @@ class AspectHistogram {
   /** The ground line, the limits, and shapes that people know. */
   static axis() {
     const x = (/** @type {number} */ ratio) => `${Math.log(ratio / 2) / Math.log(1.2) * 8 + 72}%`;
-    const known = { "9:16": 9 / 16, "1:1": 1, "4:3": 4 / 3, "16:9": 16 / 9, "2.76:1": 2.76 };
+    const known = { "9:16": 9 / 16, square: 1, "4:3": 4 / 3, "16:9": 16 / 9, "2.76:1": 2.76 };
     /** @type {(ratio: number, label: string, side: number) => Element[]} */
     const limit = (ratio, label, side) => [
       svg("line", { class: "limit", x1: x(ratio), x2: x(ratio), y1: 2, y2: 100 }),
@@ -135,7 +135,7 @@ class FilterPanel {
     const add = (/** @type {string} */ value) => {
       const box = html("input", { type: "checkbox", change: () => this.choose(facet, value) });
       const count = html("span", { class: "faint" });
-      const title = isRanges ? aspectTitle(value) : isAspect ? aspectText(value) ?? value
+      const title = isRanges ? aspectTitle(value) : isAspect ? value
         : verdictWord(value);
       const name = html("span", { class: "title", title }, title);
       const item = html("li", {}, html("label", {}, box, name, count));

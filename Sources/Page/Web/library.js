@@ -37,6 +37,7 @@ class Library {
     this.status = html("p", { role: "status", class: "faint" });
     this.toggle = textButton("Label", () => state.set({ label: this.isLabelling ? null : "1" }));
     this.totals = html("p", { class: "totals" });
+    this.note = html("p", { class: "paper-note" });
     this.grid = textButton("Grid", () => state.set({ grid: this.isGrid ? null : "1" }));
     this.none = html("div", { class: "card none", hidden: true },
       html("p", {}, page.clips.count ? "No clip matches the filters." : "There are no clips."),
@@ -77,7 +78,7 @@ class Library {
     file.onchange = () => this.importLabels(file.files);
     const element = html("div", { class: "library" },
       html("header", { class: "row" },
-        html("h1", {}, this.page.title), this.status, this.totals, this.toggle),
+        html("h1", {}, this.page.title), this.status, this.totals, this.note, this.toggle),
       this.panel.element, this.histogram.element,
       html("div", { class: "row tools" }, textButton("Copy paths", () => this.copyLines(false)),
         textButton("Copy crops", () => this.copyLines(true)),
@@ -289,8 +290,8 @@ class Library {
       return {
         path: clip.path, verdict: clip.verdict, lost: lost !== null && lost <= 1 ? lost : null,
         crop: clip.word("crop"), shape: clip.word("shape"), fill: clip.word("fill"),
-        aspect: aspectText(clip.word("aspect")),
-        pictureAspect: aspectText(clip.word("pictureAspect")), width: clip.at("width"),
+        aspect: clip.word("aspect"),
+        pictureAspect: clip.word("pictureAspect"), width: clip.at("width"),
         height: clip.at("height"), duration: clip.at("duration"), codec: clip.word("codec"),
         confidence: clip.at("confidence"), error: clip.word("error"),
         findings: clip.findings.map(({ rule }) => rule),

@@ -40,11 +40,11 @@ function clipHeader(clip, ...buttons) {
 function figure(value) { return number(value, 1).replace("-", "−"); }
 
 /** @param {number} value */
-function points(value) { return `${figure(value)} pt`; }
+function points(value) { return `${figure(value)}\u00a0pt`; }
 
 /** @param {Box} box @param {string} unit */
 function boxText([x, y, width, height], unit) {
-  return `${figure(width)}×${figure(height)} ${unit} at ${figure(x)}, ${figure(y)}`;
+  return tied(`${figure(width)}×${figure(height)} ${unit} at ${figure(x)}, ${figure(y)}`);
 }
 
 /** @type {[string, (placement: Placement) => string][]} */
@@ -91,7 +91,7 @@ function figureTable({ treatment, title }) {
  */
 function pairList(pairs) {
   return html("dl", {}, ...pairs.flatMap(
-    ([term, text]) => [html("dt", {}, term), html("dd", {}, text)]));
+    ([term, text]) => [html("dt", {}, term), html("dd", {}, tied(text))]));
 }
 
 /**
@@ -101,7 +101,7 @@ function pairList(pairs) {
 function fileCard(clip) {
   const findings = clip.findings.map(({ rule, level, message }) => html("li", {},
     html("span", { class: `chip ${level}` }, rule), message === rule ? null : ` ${message}`));
-  return folded("answers", "The file", ...clip.says.map((line) => html("p", {}, line)),
+  return folded("answers", "The file", ...clip.says.map((line) => html("p", {}, tied(line))),
     findings.length > 0 ? html("ul", {}, ...findings) : null,
     pairList(clip.facts));
 }

@@ -8,6 +8,7 @@ const overlays = [
   ["uikit", "UIKit safe area", () => true],
   ["margins", "Layout margins", () => true],
   ["padding", "Embedded padding", ({ isPadded }) => isPadded],
+  ["important", "What must not get lost", ({ items }) => items.length > 0],
   ["cut", "Cut off", ({ screen: { part }, treatment: { fill } }) => (
     part === "screen" && fill.cropped > 0)],
   ["obscured", "Hidden by housing and corners", ({ treatment: { fit, fill } }) => (
@@ -132,7 +133,7 @@ function drawMarks(scene, id) {
   }
   // Picture in Picture is shown while the app, and so its player's controls, are not.
   if (on.has("controls") && !on.has("pip") && hasControls(screen)) {
-    lines.push(drawControls(screen));
+    lines.push(drawControls(scene));
   }
   const hidden = on.has("obscured") ? drawObscured(scene, id) : [];
   return [within(`${id}-glass`, ...lines), ...hidden];
@@ -196,16 +197,28 @@ function hasControls({ family }) { return /^iP/.test(family); }
 /**
  * The player's controls after a touch, within the safe area and its margins. Apple publishes no
  * positions; these are the ones that previews draw.
- * @param {DeviceScreen} screen
+ * @param {Scene} scene
  */
-function drawControls({ window: [left, top, wide, high], margins: [x, y, width, height] }) {
+function drawControls({ screen, clip, time }) {
+  const { window: [left, top, wide, high], margins: [x, y, width, height] } = screen;
+  const length = clip.at("duration") ?? 0;
+  const played = length > 0 ? Math.min(1, time / length) : 0.36;
   /** @type {(kind: string, box: Box, rx: number) => SVGElement} */
   const rect = (kind, [boxX, boxY, across, down], rx) => (
     svg("rect", { class: kind, x: boxX, y: boxY, width: across, height: down, rx }));
   const line = (/** @type {string} */ d) => svg("path", { class: "glyph-line", d });
   const [middle, centre] = [wide / 2, y + height / 2];
   const bar = y + height - 52;
-  const track = width - 32;
+  const track = width - 132;
+  /** @type {(text: string, at: number, down: number, anchor: string) => SVGElement} */
+  const words = (text, at, down, anchor) => svg("text", {
+    class: "glyph", x: at, y: down, "font-size": 13, "text-anchor": anchor,
+  }, text);
+  // Ten seconds back or on: an arrow around the number.
+  const skip = (/** @type {number} */ side) => svg("g", {
+    transform: `translate(${middle + side * 92} ${centre})`,
+  }, line(`M${side * -7} -15.6a17 17 0 1 ${side > 0 ? 0 : 1} ${side * 14} 0`),
+  line(`M${side * 3} -22l${side * 5} 6.4l${side * -7} 4`), words("10", 0, 5, "middle"));
   const toggle = [x + 98, y + 34];
   return svg("g", { class: "controls", transform: `translate(${left} ${top})` },
     rect("dim", [0, 0, wide, high], 0),
@@ -216,17 +229,20 @@ function drawControls({ window: [left, top, wide, high], margins: [x, y, width, 
       + `l${6 * side} ${-6 * side}m${-6 * side} 0h${6 * side}v${6 * side}`)),
     rect("ground", [middle - 32, centre - 32, 64, 64], 32),
     svg("path", { class: "glyph", d: `M${middle - 9} ${centre - 14}l25 14l-25 14Z` }),
-    rect("ground", [x, bar, width, 40], 14),
-    rect("track", [x + 16, bar + 18, track, 4], 2),
-    rect("glyph", [x + 16, bar + 18, track * 0.36, 4], 2),
-    rect("glyph", [x + 10 + track * 0.36, bar + 14, 12, 12], 6));
+    skip(-1), skip(1), words(clip.name, x + 4, bar - 10, "start"),
+    rect("ground", [x, bar, width, 40], 14), words(clock(time), x + 14, bar + 25, "start"),
+    words(`\u2212${clock(Math.max(0, length - time))}`, x + width - 14, bar + 25, "end"),
+    rect("track", [x + 66, bar + 18, track, 4], 2),
+    rect("glyph", [x + 66, bar + 18, track * played, 4], 2),
+    rect("glyph", [x + 60 + track * played, bar + 14, 12, 12], 6));
 }
 
 /** The switches of the overlays, which explain their colours. */
 class Legend {
-  /** @param {State} state */
-  constructor(state) {
+  /** @param {State} state @param {string} first what is on unless something else is chosen */
+  constructor(state, first) {
     this.state = state;
+    this.first = first;
     this.last = firstOverlays;
     this.button = html("button", {
       type: "button", class: "button", title: "Guides (G; hold it to peek)",
@@ -241,19 +257,22 @@ class Legend {
       html("h2", { id: "legend-title" }, "Guides"), ...this.rows);
   }
 
-  get on() { return new Set((this.state.get("on") ?? "").split(",").filter(Boolean)); }
+  get on() { return new Set((this.state.get("on") ?? this.first).split(",").filter(Boolean)); }
+
+  /** @param {string} on */
+  set(on) { this.state.set({ on: on === this.first ? null : on }); }
 
   store() {
     const on = this.boxes.filter((box) => box.checked).map((box) => box.value).join();
     this.last = on || firstOverlays;
-    this.state.set({ on: on || null });
+    this.set(on);
   }
 
   /** All guides off, or those that were on last. */
   toggle() {
-    const on = this.state.get("on");
+    const on = [...this.on].join();
     if (on) this.last = on;
-    this.state.set({ on: on ? null : this.last });
+    this.set(on ? "" : this.last);
   }
 
   /** @param {Scene[]} scenes */

@@ -65,7 +65,7 @@ function ownClip(page, { name, width, height, duration, file }) {
     ratio: [ratio], pictureRatio: [null], picture: [null], map: [[width, 0, 0, height, 0, 0]],
     duration: [duration], bytes: [file?.size ?? 0], codec: [-1], crop: [-1], unpad: [-1],
     error: [-1], layout: [0], findings: [[]], says: [[]], facts: [file ? [[2, 3]] : []],
-    timeline: [null],
+    timeline: [null], important: [null],
   };
   /** @type {Layout} */
   const layout = {

@@ -10,6 +10,7 @@ const turnNames = { "landscape-left": "Left", "portrait": "Portrait", "landscape
 /** @type {Object<string, string>} */
 const partNames = {
   "screen": "Full screen", "slide-over": "Slide Over", "pose": "Beside the fold",
+  "2/3": "Split View, two thirds", "1/2": "Split View, half", "1/3": "Split View, a third",
 };
 
 /** The device that is shown first where a clip's result names no other. */

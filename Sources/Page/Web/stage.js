@@ -16,6 +16,13 @@
  * @property {Set<string>} on overlays
  * @property {string} title
  * @property {string} says
+ * @property {Item[]} items what must not get lost
+ * @property {Clip} clip
+ * @property {number} time seconds
+ * @property {(Scene & {sides: [string, string]}) | null} wipe what is at the right of a line that
+ *   moves, and what both sides are
+ * @property {number} at where the line is, in shares of the width
+ * @property {boolean} isClose whether a part is seen pixel for pixel
  */
 
 /** The longest cut-off part that is shown, as a share of the screen's shorter side: beside an
@@ -30,12 +37,12 @@ function showsCutOff({ screen, on }) { return on.has("cut") && screen.part === "
  * @param {Scene} scene @returns {Box}
  */
 function reachOf(scene) {
-  const { placed: { delivered, clean }, screen } = scene;
+  const { placed: { delivered, clean }, screen, isClose } = scene;
   const { size } = screen;
   // Room that is kept also without guides, so that they can be switched without a jump.
   const limits = [size[0] < size[1] ? longestCutOff.beside : longestCutOff.else,
     longestCutOff.else].map((share) => (
-    screen.part === "screen" ? Math.min(...size) * share : 0));
+    screen.part === "screen" && (!isClose || showsCutOff(scene)) ? Math.min(...size) * share : 0));
   const placements = [delivered, clean].flatMap((both) => both ? [both.fit, both.fill] : []);
   const [side, above, below] = bodyRoom(screen);
   const [across, down] = [0, 1].map((axis) => Math.max(
@@ -121,30 +128,45 @@ function stageRoom(row) {
 /**
  * Scales devices to the room; two go beside or below each other, whichever is larger.
  * @param {Stage[]} stages @param {HTMLElement} row that they are in @param {boolean} isPrint
+ * @param {[number, number] | null} zoom the middle of what is seen pixel for pixel; null for all
  */
-function scaleStages(stages, row, isPrint) {
+function scaleStages(stages, row, isPrint, zoom) {
   const { least, words } = stageHeights;
   // A page of paper has room for about this, in CSS pixels.
   const width = isPrint ? 660 : row.clientWidth;
   const room = isPrint ? 250 + words : stageRoom(row);
   const height = Math.max(least, room - words);
+  const isUpright = stages.some(({ scene }) => scene?.screen.turn === "portrait");
+  // Devices of all shapes get one box, so that nothing moves when another is chosen.
+  const box = innerWidth > 900 && stages.length === 1 && !isPrint
+    ? Math.min(height, width * (isUpright ? 1 : 0.56)) : 0;
+  row.style.setProperty("--box", `${box}px`);
   if (stages.length === 0 || width === 0) return;
   const isWall = stages.length > 2;
+  const centre = isWall || isPrint ? null : zoom;
   row.classList.toggle("wall", isWall);
   if (isWall) {
     row.classList.remove("below");
     const scale = wallScale(stages.map(({ reach }) => reach), width, isPrint ? 800 : room, words);
-    for (const stage of stages) stage.setScale(scale);
+    for (const stage of stages) {
+      stage.setScale(scale);
+      stage.pan.show(null);
+    }
     return;
   }
   /** @param {number} across @param {number} down */
   const scale = (across, down) => Math.min(3, ...stages.map(
     ({ reach }) => Math.min(across / reach[2], down / reach[3])));
-  const beside = scale(width / stages.length - 10 * (stages.length - 1), height);
+  const beside = scale(width / stages.length - 10 * (stages.length - 1), box || height);
   const half = Math.max(least / 2, room / 2 - words);
   const below = stages.length > 1 && !isPrint ? scale(width, half) : 0;
-  row.classList.toggle("below", below > beside);
-  for (const stage of stages) stage.setScale(Math.max(beside, below));
+  row.classList.toggle("below", below > beside && !centre);
+  for (const stage of stages) {
+    const { scene } = stage;
+    if (!centre || !scene) stage.setScale(Math.max(beside, below));
+    else stage.setScale(pixelScale(scene.screen), [width / stages.length - 10, box || height]);
+    stage.pan.show(centre);
+  }
 }
 
 /**
@@ -154,6 +176,9 @@ function scaleStages(stages, row, isPrint) {
  * @property {() => void} toggle
  * @property {(mode: "fit" | "fill") => void} setMode
  * @property {(width: number, height: number) => void} resize
+ * @property {(at: number) => void} wipe moves the line between two sides, in shares of the width
+ * @property {(centre: [number, number]) => void} pan moves the part that is seen pixel for pixel,
+ *   in shares of the screen
  */
 
 /** Two fingers that spread fill the screen, and fit when they close, as in the player. */
@@ -197,40 +222,39 @@ class Stage {
   /**
    * @param {string} id @param {StageWays} ways
    */
-  constructor(id, { toggle, setMode, resize }) {
+  constructor(id, { toggle, setMode, resize, wipe, pan }) {
     this.id = id;
     this.handle = new WindowHandle(resize);
     this.pinch = new Pinch(setMode);
     /** @type {Scene | null} */
     this.scene = null;
-    /** @type {HTMLVideoElement | null} */
-    this.player = null;
     /** @type {Box} */
     this.reach = [0, 0, 1, 1];
     this.lastClick = -Infinity;
-    this.image = html("img", { alt: "", draggable: "false" });
-    this.plain = html("div", { class: "plain" });
-    this.plate = html("div", { class: "plate" }, this.plain);
-    this.bars = shape("", "");
-    this.padding = overlay("padding", this.bars);
-    this.frame = html("div", { class: "frame" });
-    this.video = html("div", { class: "video" }, this.frame);
-    this.lens = html("div", { class: "lens" }, this.video);
+    this.scale = 1;
+    this.lens = new Lens();
+    // The other side of a wipe.
+    this.other = new Lens();
+    this.divider = new Divider(wipe);
     this.pip = html("div", { class: "pip" });
     this.back = svg("svg", { "aria-hidden": "true" });
     this.front = svg("svg", { "aria-hidden": "true" });
-    this.points = html("div", { class: "points" }, this.back, this.lens, this.front, this.pip,
-      this.handle.element);
+    this.marks = svg("g");
+    this.points = html("div", { class: "points" }, this.back, this.lens.element,
+      this.other.element, this.front, this.pip, this.handle.element);
     this.device = html("div", {
       class: "device", role: "img",
       click: (/** @type {MouseEvent} */ event) => { if (this.isSecond(event)) toggle(); },
       ...this.pinch.listeners,
     }, this.points);
+    this.pan = new Pan(this, pan);
     this.title = html("h2", { "aria-live": "polite" });
     this.drawn = html("span", { class: "drawn" });
     this.says = html("span", { class: "says" });
-    this.element = html("figure", { class: "stage" }, this.title, this.device,
-      html("figcaption", {}, this.drawn, this.says));
+    this.pixels = html("span", { class: "pixels" });
+    this.element = html("figure", { class: "stage" }, this.title,
+      html("div", { class: "view-port" }, this.device, this.divider.element),
+      html("figcaption", {}, this.drawn, this.says, this.pixels));
   }
 
   /**
@@ -243,70 +267,72 @@ class Stage {
     return isSecond;
   }
 
-  /** @param {Scene} scene @param {HTMLVideoElement | null} player instead of the frame */
-  show(scene, player) {
+  /** @param {Scene} scene @param {(HTMLVideoElement | null)[]} players instead of the frames */
+  show(scene, [player, second]) {
     const last = this.scene;
     this.scene = scene;
-    this.player = player;
+    this.reach = reachOf(scene);
     this.write(scene);
-    this.layOut(scene);
-    this.fill(scene, player);
+    for (const layer of [this.back, this.front]) {
+      place(layer, this.reach);
+      layer.setAttribute("viewBox", this.reach.join(" "));
+    }
+    this.lens.show(scene, this.reach, player);
+    this.other.element.hidden = !scene.wipe;
+    if (scene.wipe) this.other.show(scene.wipe, this.reach, second);
+    this.divider.show(scene);
     this.setUnit(scene.unit);
     this.back.replaceChildren(drawBack(scene, this.id));
-    this.front.replaceChildren(...drawFront(scene, this.reach, this.id));
+    this.marks.dataset.shown = "none";
+    this.front.replaceChildren(...drawFront(scene, this.reach, this.id), this.marks);
     this.showPip(scene);
-    if (last?.treatment === scene.treatment && last.mode !== scene.mode) {
-      this.glide(last.placement.video, scene.placement.video);
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!isStill && last?.treatment === scene.treatment && last.mode !== scene.mode) {
+      this.lens.glide(last.placement.video, scene.placement.video);
+      this.front.querySelector(".cut-edge")?.animate([{ opacity: 0 }, { opacity: 1 }], gliding);
     }
   }
 
   /** @param {Scene} scene */
   write(scene) {
-    const { screen, mode, treatment, title, says, frame } = scene;
-    const heading = html("span", {}, `${title} · ${mode === "fit" ? "Fit" : "Fill"}`,
-      treatment.mode === mode ? star() : null);
+    const { screen, mode, treatment, title, says, frame, wipe } = scene;
+    const names = [mode, wipe?.mode ?? mode].map((name) => (name === "fit" ? "Fit" : "Fill"));
+    const heading = html("span", {}, `${title} · ${[...new Set(names)].join(" | ")}`,
+      treatment.mode === mode && !wipe ? star() : null);
     // What stays the same must not be read out again.
     if (heading.textContent !== this.title.textContent) this.title.replaceChildren(heading);
-    this.drawn.textContent = drawnSays(scene);
-    this.says.textContent = frame || this.player || !scene.isKnown ? says
-      : `${says} There is no frame of it here: the plate shows where the picture is.`;
-    this.plate.classList.toggle("card-test", !scene.isKnown);
+    this.says.textContent = frame || this.lens.player || !scene.isKnown ? tied(says)
+      : `${tied(says)} There is no frame of it here: the plate shows where the picture is.`;
     // The caption is the figure's; the picture is named once.
     this.device.setAttribute("aria-label", `The clip on ${screen.name}`);
   }
 
-  /** @param {Scene} scene */
-  layOut(scene) {
-    const { screen: { window }, placement: { video: [x, y, width, height], frame } } = scene;
-    this.reach = reachOf(scene);
-    const lens = showsCutOff(scene) ? this.reach : window;
-    place(this.lens, lens);
-    place(this.video, [window[0] - lens[0] + x, window[1] - lens[1] + y, width, height]);
-    const radius = windowRadius(scene.screen);
-    this.lens.style.borderRadius = radius ? `${radius}px` : "";
-    this.lens.classList.toggle("away", scene.on.has("pip") && scene.placed.pip !== null);
-    place(this.frame, [frame[0] - x, frame[1] - y, frame[2], frame[3]]);
-    for (const layer of [this.back, this.front]) {
-      place(layer, this.reach);
-      layer.setAttribute("viewBox", this.reach.join(" "));
-    }
-  }
-
-  /** @param {Scene} scene @param {HTMLVideoElement | null} player */
-  fill({ frame, on }, player) {
-    if (frame && this.image.src !== frame.source) this.image.src = frame.source;
-    const media = player || (frame ? this.image : this.plate);
-    // A video that is put in anew would stop.
-    if (media.parentNode !== this.frame) this.frame.replaceChildren(media, this.padding);
-    this.padding.toggleAttribute("hidden", media === this.plate || !on.has("padding"));
+  /** @param {number} time at which to outline what must not get lost */
+  setTime(time) {
+    const { scene, marks } = this;
+    if (!scene) return;
+    const items = scene.on.has("important") && !scene.on.has("pip") ? scene.items : [];
+    const shown = items.map(({ start, end }) => (start <= time && time <= end ? 1 : 0)).join("");
+    if (shown === marks.dataset.shown) return;
+    marks.dataset.shown = shown;
+    marks.replaceChildren(...items.length > 0 ? drawItems(items, scene, time) : []);
+    // Beyond the screen there is room where what is cut off is shown.
+    set(marks, { "clip-path": showsCutOff(scene) ? null : `url(#${this.id}-glass)` });
   }
 
   /** @param {Box} unit the picture as shares of the frame */
   setUnit(unit) {
-    if (this.scene) this.drawn.textContent = drawnSays({ ...this.scene, unit });
-    this.bars.setAttribute("d", boxPath([0, 0, 1, 1]) + boxPath(unit));
-    ["left", "top", "width", "height"].forEach(
-      (side, index) => this.plain.style.setProperty(side, `${100 * unit[index]}%`));
+    const { scene, lens, other } = this;
+    lens.setUnit(unit);
+    other.setUnit(unit);
+    if (!scene) return;
+    const { wipe } = scene;
+    const lines = [scene, ...wipe ? [wipe] : []].map((side, at) => {
+      const says = drawnSays({ ...side, unit });
+      const name = wipe?.sides[at] ?? "";
+      return says.startsWith(name) ? says : `${name}, ${says[0].toLowerCase()}${says.slice(1)}`;
+    });
+    this.drawn.replaceChildren(...lines.flatMap((line) => [html("br"), line]).slice(1));
   }
 
   /** @param {Scene} scene */
@@ -318,30 +344,43 @@ class Stage {
     const picture = html("div", { class: "pip-picture" });
     place(picture, [pip.picture[0] - x, pip.picture[1] - y, pip.picture[2], pip.picture[3]]);
     const clip = frame
-      ? html("img", { alt: "", src: frame.source, width, height }) : this.plate.cloneNode(true);
+      ? html("img", { alt: "", src: frame.source, width, height })
+      : this.lens.plate.cloneNode(true);
     this.pip.replaceChildren(clip,
       on.has("padding") ? picture : "");
   }
 
   /**
-   * From one rectangle to the other, as AVKit does it.
-   * @param {Box} from @param {Box} to
+   * @param {number} scale CSS pixels a point
+   * @param {[number, number] | null} room of a view that is smaller than the whole, in CSS pixels
    */
-  glide(from, to) {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const start = `translate(${from[0] - to[0]}px, ${from[1] - to[1]}px) `
-      + `scale(${from[2] / to[2]}, ${from[3] / to[3]})`;
-    const timing = { duration: 350, easing: "ease" };
-    this.video.animate([{ transform: start }, { transform: "none" }], timing);
-    this.front.querySelector(".cut-edge")?.animate([{ opacity: 0 }, { opacity: 1 }], timing);
-  }
-
-  /** @param {number} scale CSS pixels a point */
-  setScale(scale) {
+  setScale(scale, room = null) {
     const [x, y, width, height] = this.reach;
-    this.device.style.width = `${width * scale}px`;
-    this.device.style.height = `${height * scale}px`;
+    const sides = [width * scale, height * scale];
+    const [across, down] = sides.map((side, at) => (
+      room ? Math.min(side, Math.floor(room[at])) : side));
+    Object.assign(this.device.style, { width: `${across}px`, height: `${down}px` });
+    this.device.parentElement?.style.setProperty("--high", `${down}px`);
     this.points.style.transform = `scale(${scale}) translate(${-x}px, ${-y}px)`;
     this.points.style.setProperty("--px", String(1 / scale));
+    this.scale = scale;
+    this.setPart();
+  }
+
+  /**
+   * What is seen of the stage, in points of the screen.
+   * @returns {Box}
+   */
+  get view() {
+    const { device: { scrollLeft, scrollTop, clientWidth, clientHeight }, reach, scale } = this;
+    return [reach[0] + scrollLeft / scale, reach[1] + scrollTop / scale, clientWidth / scale,
+      clientHeight / scale];
+  }
+
+  /** Each side of a wipe shows its own part. */
+  setPart() {
+    const at = this.scene?.wipe ? this.divider.at : 1;
+    this.lens.cut(this.view, 0, at);
+    if (this.scene?.wipe) this.other.cut(this.view, at, 1);
   }
 }

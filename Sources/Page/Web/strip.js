@@ -190,7 +190,8 @@ class Strip {
     this.time = time;
     this.put(this.needle, time);
     const says = this.spanAt(time)?.says;
-    this.now.textContent = `${clock(time)} / ${clock(this.duration)}${says ? ` · ${says}` : ""}`;
+    this.now.textContent = tied(
+      `${clock(time)} / ${clock(this.duration)}${says ? ` · ${says}` : ""}`);
     set(this.element, {
       "aria-valuenow": number(time, 3),
       "aria-valuetext": says ? `${clock(time)}, ${says}` : clock(time),

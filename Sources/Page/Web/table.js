@@ -114,6 +114,9 @@ class ClipTable {
   /** @param {boolean} isPrint */
   print(isPrint) {
     this.isPrint = isPrint;
+    const { length } = this.order;
+    this.library.note.textContent = length > mostPrinted
+      ? `The first ${mostPrinted} of ${length.toLocaleString("en")} clips are printed.` : "";
     if (this.element.isConnected) this.redraw();
   }
 

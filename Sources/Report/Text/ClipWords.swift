@@ -158,6 +158,8 @@ package struct ClipWords {
 
   /// All that the stream states, by FFmpeg's names.
   package var details: [TextRow] { FileWords(report, analysis).details }
+  /// The same in the names that people use.
+  package var namedDetails: [TextRow] { FileWords(report, analysis).namedDetails }
 
   /// The explanation of the verdict on padding.
   package var evidence: [TextRow] {

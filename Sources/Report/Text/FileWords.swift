@@ -39,6 +39,23 @@ package struct FileWords {
     ]
   }
 
+  /// The same in the names that people use.
+  var namedDetails: [TextRow] {
+    let chroma = samples ?? "\(video.bitDepth)-bit"
+    let profile = video.codec == "mpeg4" ? nil : video.profile
+    let fields = video.fieldOrder.map { $0 == "progressive" ? $0 : "interlaced" }
+    let kind = codec + (profile.map { " \($0)" } ?? "")
+    return [
+      TextRow("video", [kind, chroma, fields].joined),
+      TextRow(
+        "frame",
+        "\(video.storage.width)×\(video.storage.height) stored, shown at "
+          + "\(number(video.display.width, decimals: 1))×\(number(video.display.height, decimals: 1)), "
+          + aspectName(video.display.aspectRatio)),
+      TextRow("colour", namedColor),
+    ]
+  }
+
   private var codec: String {
     let name = codecName(video.codec, profile: video.profile)
     guard video.codec != "mpeg4", let profile = video.profile else { return name }
@@ -79,14 +96,10 @@ package struct FileWords {
   private var color: String? {
     guard !report.isStill else { return nil }
     let tags = video.color
-    let names = [
-      "bt709": "BT.709", "bt2020": "BT.2020", "bt2020nc": "BT.2020", "bt2020c": "BT.2020",
-      "smpte170m": "BT.601", "bt470bg": "BT.601", "bt470m": "BT.470 M", "smpte432": "P3",
-      "smpte431": "DCI-P3", "smpte2084": "PQ", "arib-std-b67": "HLG", "iec61966-2-1": "sRGB",
-      "smpte240m": "SMPTE 240M",
-    ]
     let known = [tags.primaries, tags.transfer, tags.matrix].compactMap(\.self)
-      .filter { $0 != "bt2020-10" && $0 != "bt2020-12" && $0 != "gbr" }.map { names[$0] ?? $0 }
+      .filter { $0 != "bt2020-10" && $0 != "bt2020-12" && $0 != "gbr" }.map {
+        Self.colorNames[$0] ?? $0
+      }
     let distinct = known.reduce(into: [String]()) { all, name in
       if !all.contains(name) { all.append(name) }
     }
@@ -95,6 +108,25 @@ package struct FileWords {
       distinct.isEmpty ? "colour not stated" : distinct.joined(separator: isHDR ? ", " : "/")
     let full = tags.range == "pc" ? ", full range" : ""
     return (isHDR ? "HDR (\(words))" : words) + full
+  }
+
+  private static let colorNames = [
+    "bt709": "BT.709", "bt2020": "BT.2020", "bt2020nc": "BT.2020", "bt2020c": "BT.2020",
+    "smpte170m": "BT.601", "bt470bg": "BT.601", "bt470m": "BT.470 M", "smpte432": "P3",
+    "smpte431": "DCI-P3", "smpte2084": "PQ", "arib-std-b67": "HLG", "iec61966-2-1": "sRGB",
+    "smpte240m": "SMPTE 240M",
+  ]
+
+  /// Text such as `primaries BT.709, transfer BT.709, matrix BT.709, video range`.
+  private var namedColor: String {
+    let color = video.color
+    let tags = [
+      ("primaries", color.primaries), ("transfer", color.transfer), ("matrix", color.matrix),
+    ].compactMap { name, tag in tag.map { "\(name) \(Self.colorNames[$0] ?? $0)" } }
+    let range = color.range.map { $0 == "pc" ? "full range" : "video range" }
+    let source = color.source == .frames ? "as its frames say" : nil
+    let all = tags + [range].compactMap(\.self)
+    return all.isEmpty ? "not stated" : (all + [source].compactMap(\.self)).joined(separator: ", ")
   }
 
   private var frame: String {
@@ -157,7 +189,7 @@ func containerName(_ format: String, fileExtension: String? = nil) -> String {
 }
 
 /// The usual name of a codec, from FFmpeg's.
-func codecName(_ codec: String, profile: String? = nil) -> String {
+package func codecName(_ codec: String, profile: String? = nil) -> String {
   if codec == "mpeg4", let profile { return "MPEG-4 \(profile)" }
   let names = [
     "h264": "H.264", "hevc": "HEVC", "av1": "AV1", "vp8": "VP8", "vp9": "VP9",

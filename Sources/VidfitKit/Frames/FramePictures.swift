@@ -1,6 +1,7 @@
 internal import Files
 public import Framing
 internal import Padding
+internal import Report
 public import VideoIO
 
 /// The frames of a clip to hand over beside its report, and their size limits.
@@ -59,9 +60,15 @@ struct FramePictures {
   }
 
   /// The pictures in the order of time.
-  func make(from reader: inout VideoReader) -> [ClipFrame] {
-    let side = Self.side(request, of: clip.shape)
-    let painted = paint(clip.shape.squareSize(longestSide: side), &reader)
+  ///
+  /// - Parameter times: spans of seconds of which a picture is to show something, as far as there are
+  ///   not more than twice as many pictures as asked for.
+  func make(
+    from reader: inout VideoReader, beside times: [ClosedRange<Double>] = []
+  ) -> [ClipFrame] {
+    let side = Self.side(request.count + min(request.count, times.count), request.side)
+    let size = clip.shape.squareSize(longestSide: side)
+    let painted = paint(size, times, &reader)
     for level in Self.levels(side: side) {
       if let frames = files(of: painted, side: side, level) { return frames }
     }
@@ -71,18 +78,28 @@ struct FramePictures {
   /// The most pixels painted for all frames together: 256 MB.
   private static let mostPixels = 1 << 26
 
-  private static func side(_ request: FrameRequest, of shape: DisplayShape) -> Int {
-    let most = Double(mostPixels / max(1, request.count)).squareRoot()
-    return max(1, min(request.side, Int(most)))
+  private static func side(_ count: Int, _ wanted: Int) -> Int {
+    let most = Double(mostPixels / max(1, count)).squareRoot()
+    return max(1, min(wanted, Int(most)))
   }
 
-  private func paint(_ size: PixelSize, _ reader: inout VideoReader) -> [Painted] {
+  private func paint(
+    _ size: PixelSize, _ times: [ClosedRange<Double>], _ reader: inout VideoReader
+  ) -> [Painted] {
     let color = FrameColor(clip.facts, gamut: .sRGB)
     let (shape, background) = (clip.shape, request.background)
     var painted: [Painted] = []
     try? FrameChooser(threads: threads).frames(request.count, of: clip, &reader) { frame, time in
       let pixels = try? frame.painted(shape, size: size, color: color, background: background)
       if let pixels { painted.append(Painted(time: time.roundedToThousandths, pixels: pixels)) }
+    }
+    for span in times where painted.count < 2 * request.count {
+      guard !painted.contains(where: { span.contains($0.time) }) else { continue }
+      let middle = (span.lowerBound + span.upperBound) / 2
+      guard let frame = try? reader.frame(at: middle, threads: threads),
+        let pixels = try? frame.painted(shape, size: size, color: color, background: background)
+      else { continue }
+      painted.append(Painted(time: (frame.time ?? middle).roundedToThousandths, pixels: pixels))
     }
     return painted.sorted { $0.time < $1.time }
   }
@@ -210,5 +227,15 @@ extension DecodedFrame {
     var span = pixels.mutableSpan
     try painter.paint(self, into: &span, bytesPerRow: bytesPerRow)
     return pixels
+  }
+}
+
+extension ClipReport {
+  /// When something is shown that must not get lost, what is confirmed first.
+  var importantTimes: [ClosedRange<Double>] {
+    let items = analysis?.important ?? []
+    return (items.filter(\.confirmed) + items.filter { !$0.confirmed }).compactMap { item in
+      item.end.flatMap { item.start <= $0 ? item.start...$0 : nil }
+    }
   }
 }

@@ -127,7 +127,7 @@ struct PageCommand: AsyncParsableCommand {
   ) async throws -> Int {
     var file = try exitingTemporary(open)
     var document = document
-    let page = try PageFile(
+    let page = PageFile(
       title: document.title(ofClips: inputs.count),
       hasList: document.hasList(ofClips: inputs.count))
     try exitingTemporary { try file.write(page.head) }

@@ -1,0 +1,150 @@
+"""What must not get lost: outlined by what becomes of it, listed, and found again in time."""
+
+import json
+
+import pytest
+from making import MEDIA, Data, clip_page, documents, vidfit
+from page_objects import ClipView
+
+REGIONS = [
+    {"id": "lower third", "kind": "text", "role": "lowerthird", "box": [40, 300, 300, 48],
+     "start": 1, "end": 2.6},
+    {"id": "score", "kind": "logo", "box": [0.02, 0.02, 0.14, 0.07]},
+    {"id": "corner", "kind": "logo", "box": [0.93, 0.92, 0.07, 0.08]},
+    {"id": "tip", "kind": "text", "box": [0.3, 0.4, 0.2, 0.1], "start": 0.2, "end": 0.6},
+    {"id": "edge", "box": [0.4, 0.93, 0.2, 0.07]},
+]
+CLIP = MEDIA / "clean-16x9.mp4"
+DEVICES = ["iphone-x", "iphone-17-pro", "iphone-se1", "ipad-pro-11-m4", "appletv-4k",
+           "iphone-duo-inner"]
+# The words of the page's own script for each item: fit and fill.
+FATES = """() => [...document.querySelectorAll(".items li")].map((row) => [
+  row.querySelector("b").textContent, ...[...row.querySelectorAll(".fates .chip")].map(
+    (chip) => [chip.className.replace("chip ", ""), chip.textContent])])"""
+
+
+@pytest.fixture(scope="module")
+def regions(folder):
+    path = folder / "regions.json"
+    path.write_text(json.dumps(REGIONS))
+    return path
+
+
+@pytest.fixture(scope="module")
+def marked(folder, regions):
+    """A page of a clip with regions that a person gave."""
+    out = folder / "marked.html"
+    vidfit("page", CLIP, "--regions", regions, "-o", out)
+    return out
+
+
+def kind_of(loss):
+    """As previews outline it: what passes a few seconds after a touch does not count."""
+    causes = [cause for cause in loss["causes"] if cause not in ("controls", "statusBar")]
+    return ("lost" if loss["visible"] < 0.005 else "partly") if causes else "kept"
+
+
+def test_fates_are_those_of_the_document(marked, regions, visit):
+    view = ClipView(visit(marked))
+    compared = set()
+    for turn in "landscape-right", "portrait":
+        # A television can't be turned.
+        devices = [name for name in DEVICES if turn != "portrait" or "tv" not in name]
+        flags = [flag for device in devices for flag in ("--device", device)]
+        [document] = documents(CLIP, "--regions", regions, *flags, "--orientation", turn)
+        items = document["important"]
+        for screen in document["presentations"]:
+            place = f"device={screen['device']}&turn={screen['turn'] or turn}"
+            if screen["pose"]:
+                place += f"&pose={screen['pose']}"
+            view.page.evaluate(f"location.hash = '{place}'")
+            view.settle()
+            rows = view.page.evaluate(FATES)
+            assert len(rows) == len(items)
+            colours = {"kept": "good", "partly": "warning", "lost": "error"}
+            for at, mode in enumerate(("fit", "fill")):
+                lost = {loss["id"]: loss for loss in screen[mode]["lost"]}
+                wanted = sorted(colours[kind_of(lost[item["id"]]) if item["id"] in lost
+                                        else "kept"] for item in items)
+                assert sorted(row[at + 1][0] for row in rows) == wanted, (place, mode, rows)
+                compared |= set(wanted)
+                for loss in lost.values():
+                    if kind_of(loss) == "partly" and "crop" in loss["causes"]:
+                        share = f"{round((1 - loss['visible']) * 1000) / 10:g}% hidden"
+                        assert any(share in row[at + 1][1] for row in rows), (share, rows)
+    assert compared == {"good", "warning", "error"}
+
+
+def outlines(view):
+    return view.page.locator(".points .item").evaluate_all(
+        "(all) => all.map((item) => [item.classList[1], item.getAttribute('d')])")
+
+
+def test_outlines_follow_time_and_mode(marked, visit):
+    view = ClipView(visit(marked, "device=iphone-17-pro&t=1.5", dark_still=True))
+    fitted = outlines(view)
+    assert len(fitted) == 4, "the tip is over"
+    view.press("f")
+    filled = outlines(view)
+    assert {kind for kind, _ in filled} >= {"lost", "partly"}
+    assert [d for _, d in filled] != [d for _, d in fitted]
+    view.page.evaluate("location.hash = 'device=iphone-17-pro&mode=fill&t=0.4'")
+    view.settle()
+    assert len(outlines(view)) == 4, "the lower third has not begun"
+    view.press("g")
+    assert outlines(view) == []
+    assert view.fragment["on"] == ""
+    view.press("g")
+    assert outlines(view) != []
+
+
+def test_the_list_jumps_to_the_moment(marked, visit):
+    view = ClipView(visit(marked, "mode=fill&device=iphone-17-pro&on="))
+    rows = view.page.evaluate(FATES)
+    assert rows[0][2][0] == "error", "the worst first"
+    assert "off the screen" in view.page.locator(".items > p").text_content()
+    row = view.page.get_by_role("button", name="Lower third")
+    row.focus()
+    view.press("Enter")
+    assert float(view.fragment["t"]) == pytest.approx(1.8)
+    assert view.time == pytest.approx(1.8)
+    assert len(outlines(view)) == 4
+    assert row.evaluate("(row) => row === document.activeElement")
+
+
+def test_thumbnails_show_the_item(marked, visit):
+    """Each moment has a frame of its own, and its picture is cut to the item."""
+    data = Data(marked)
+    times = [frame["time"] for frame in data.frames()]
+    assert all(any(start <= time <= end for time in times) for start, end in ((1, 2.6), (0.2, 0.6)))
+    view = ClipView(visit(marked))
+    shown = view.page.locator(".thumbnail").evaluate_all("""(all) => all.map((box) => {
+      const frame = box.getBoundingClientRect();
+      const image = box.querySelector("img").getBoundingClientRect();
+      return [frame.left - image.left, frame.top - image.top, frame.width, frame.height]
+        .map((side, at) => side / (at % 2 ? image.height : image.width));
+    })""")
+    names = [row[0] for row in view.page.evaluate(FATES)]
+    left, top, width, height = shown[names.index("Lower third")]
+    assert left < 40 / 1280 and top < 300 / 720
+    assert left + width > 340 / 1280 and top + height > 348 / 720
+    assert width < 0.4
+
+
+def test_text_in_a_bar_is_among_them(folder, visit):
+    """It costs nothing to find, so it is not asked for."""
+    page = clip_page(folder / "subtitles.html", "subtitles-in-bar.mp4")
+    view = ClipView(visit(page, "device=iphone-17-pro&mode=fill"))
+    [[name, fit, fill]] = view.page.evaluate(FATES)
+    assert name == "Subtitles"
+    assert fit == ["warning", "Fit: under the home indicator"]
+    assert fill == ["error", "Fill: off the screen"]
+
+
+def test_pages_without_carry_nothing_of_it(padded, marked, visit):
+    assert len(Data(padded).columns["important"]) == 1
+    scripts = [path.read_text().count('class="code"') for path in (padded, marked)]
+    assert scripts[1] == scripts[0] + 1
+    view = ClipView(visit(padded))
+    assert not view.page.locator(".items").count()
+    assert not view.overlay("What must not get lost").is_visible()
