@@ -16,7 +16,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 .PHONY: demo build test test-deliver example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
 	test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble \
 	players model real corpus corpus-clips corpus-table test-corpus train lettering \
-	lettering-clips train-lettering ffmpeg-versions dist \
+	lettering-clips train-lettering ffmpeg-versions dist test-aarch64 \
 	test-dist install manual deps clean wheel python-models test-python test-cluster page-hashes
 
 demo: build
@@ -320,9 +320,19 @@ make_clips = python3 $(CORPUS)/make_corpus.py $(CORPUS)/base .build/corpus-$(1) 
 ffmpeg-versions: deps
 	.ci/ffmpeg-versions .build-ffmpeg
 
+# The kernels on an emulated aarch64, beside x86-64 and a slow definition, bit for bit.
+SEEDS ?= 1
+test-aarch64: PACKAGES := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
+test-aarch64: deps
+	.ci/aarch64 .build/aarch64 $(SEEDS)
+
 # The distributable program: it contains its own FFmpeg and everything else except glibc, stripped,
 # and is packed with its licences, in .build-dist. Make it on Debian 12; the libraries take half an
-# hour, once.
+# hour, once. CROSS, such as aarch64-linux-gnu, and SWIFT_SDK, the name of a Swift SDK, build it for
+# another machine, which is untried.
+CROSS ?=
+SWIFT_SDK ?=
+export CROSS
 DIST_BUILD = PKG_CONFIG_PATH=$(CURDIR)/$(DIST)/root/vidfit $(SWIFT)
 # Other programs call nothing of it, so functions that nothing calls are left out; and no path of
 # the building machine is left in it.
@@ -334,10 +344,13 @@ DIST_FLAGS := -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections \
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
 dist test-dist: PACKAGES += ca-certificates cmake curl dpkg-dev g++ gperf libtool meson nasm \
 	ninja-build perl python3 xz-utils autoconf automake
+ifneq ($(CROSS),)
+dist: PACKAGES += gcc-$(CROSS) g++-$(CROSS) qemu-user
+endif
 dist: deps
 	.ci/dist-libraries $(DIST)
 	$(DIST_BUILD) build -c release --product vidfit --static-swift-stdlib \
-		--scratch-path $(DIST)/swift $(DIST_FLAGS)
+		$(if $(SWIFT_SDK),--swift-sdk $(SWIFT_SDK)) --scratch-path $(DIST)/swift $(DIST_FLAGS)
 	.ci/dist-package $(DIST)
 
 # Runs the tests with the libraries of that program, then the program itself, also in folders that

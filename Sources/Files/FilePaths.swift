@@ -9,7 +9,7 @@ extension FilePath {
   public init(bytes: [UInt8]) {
     let whole =
       bytes.contains(0) ? bytes.flatMap { $0 == 0 ? Array("\u{FFFD}".utf8) : [$0] } : bytes
-    unsafe self.init(platformString: whole.map(CChar.init(bitPattern:)) + [0])
+    unsafe self.init(platformString: whole.map(CChar.init(truncatingIfNeeded:)) + [0])
   }
 
   /// The bytes that system calls take, without the terminator.

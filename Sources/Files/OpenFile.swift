@@ -130,7 +130,7 @@ package struct SpoolFile: ~Copyable {
   /// The corresponding C function is `mkstemp`.
   package init() throws(FileFailure) {
     let folder = unsafe getenv("TMPDIR").map { unsafe FilePath(platformString: $0) } ?? "/tmp"
-    var name = folder.appending("vidfit-XXXXXX").bytes.map(CChar.init(bitPattern:)) + [0]
+    var name = folder.appending("vidfit-XXXXXX").bytes.map(CChar.init(truncatingIfNeeded:)) + [0]
     let descriptor = unsafe mkstemp(&name)
     guard descriptor >= 0 else {
       throw FileFailure(folder, "no temporary file can be made", Errno(rawValue: errno))

@@ -1,4 +1,5 @@
 import Framing
+import TestSupport
 import Testing
 
 @Suite("Exact ratios")
@@ -30,6 +31,39 @@ struct RatioTests {
     let a = try #require(Ratio(Int64.max, Int64.max - 2))
     let b = try #require(Ratio(Int64.max - 4, Int64.max - 6))
     #expect(isClose(try #require(a.multiplied(by: b)).value, 1, within: 1e-15))
+  }
+
+  @Test("take terms of any integer type, but none beyond 64 bits")
+  func terms() throws {
+    #expect(try #require(Ratio(UInt64.max, UInt64.max - 1)).denominator == Int64.max)
+    #expect(try #require(Ratio(UInt64.max, 3)).description == "6148914691236517205:1")
+    #expect(try #require(Ratio(UInt8(4), Int128(6))).description == "2:3")
+    #expect(Ratio(Int128(UInt64.max) + 1, 1) == nil)
+  }
+
+  /// Products of random terms of all lengths, beside the same in 128 bits.
+  @Test("multiply and compare as in 128 bits")
+  func products() throws {
+    var random = SplitMix64(seed: 35)
+    func term() -> Int64 { Int64(random.next() >> (1 + random.next() % 63)) }
+    for _ in 0..<20_000 {
+      let (a, b) = (
+        try #require(Ratio(term(), term() | 1)), try #require(Ratio(term(), term() | 1))
+      )
+      var n = UInt128(a.numerator) * UInt128(b.numerator)
+      var d = UInt128(a.denominator) * UInt128(b.denominator)
+      #expect(
+        (a < b)
+          == (UInt128(a.numerator) * UInt128(b.denominator)
+            < UInt128(b.numerator) * UInt128(a.denominator)))
+      var (factor, rest) = (n, d)
+      while rest != 0 { (factor, rest) = (rest, factor % rest) }
+      (n, d) = (n / factor, d / factor)
+      while max(n, d) > UInt128(Int64.max) { (n, d) = (n >> 1, d >> 1) }
+      let product = a.multiplied(by: b)
+      #expect(product?.numerator == (d == 0 ? nil : Int64(n)))
+      #expect(product?.denominator == (d == 0 ? nil : Int64(d)))
+    }
   }
 
   @Test("multiply, divide and complement")

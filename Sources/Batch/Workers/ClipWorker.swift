@@ -109,7 +109,7 @@ package struct ClipWorker: Sendable {
 
     /// Whether this is the first attempt at a clip, which a file beside it records.
     private static func isFirst(_ path: [UInt8]) -> Bool {
-      let mark = (path + Array(".struck".utf8)).map(CChar.init(bitPattern:)) + [0]
+      let mark = (path + Array(".struck".utf8)).map(CChar.init(truncatingIfNeeded:)) + [0]
       let descriptor = unsafe open(mark, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
       if descriptor >= 0 { close(descriptor) }
       return descriptor >= 0

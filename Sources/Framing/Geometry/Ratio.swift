@@ -1,7 +1,8 @@
 /// An exact, non-negative ratio in lowest terms, such as a display aspect ratio of 16:9.
 ///
 /// Display modes change at strict aspect ratios, so ratios are compared by cross-multiplication in
-/// 128 bits and never as floating point.
+/// 128 bits and never as floating point. Products are computed in two halves, because the standard
+/// library's 128-bit integers are newer than the systems that apps support.
 ///
 /// ```swift
 /// let scope = Ratio(1920, 800)!      // 12:5
@@ -16,25 +17,23 @@ public struct Ratio: Hashable, Sendable {
   public let denominator: Int64
 
   /// Creates `numerator`:`denominator` in lowest terms, or nil unless `numerator` ≥ 0 and
-  /// `denominator` > 0.
+  /// `denominator` > 0, both below 2^64. Terms that still need more than 63 bits lose low bits in
+  /// equal measure, an error far below anything a picture can show.
   public init?(_ numerator: some BinaryInteger, _ denominator: some BinaryInteger) {
-    self.init(reducing: Int128(clamping: numerator), Int128(clamping: denominator))
+    guard let n = UInt64(exactly: numerator), let d = UInt64(exactly: denominator), d > 0 else {
+      return nil
+    }
+    let factor = Self.greatestCommonDivisor(n, d)
+    self.init(shortening: (0, n / factor), (0, d / factor))
   }
 
-  /// Reduces to lowest terms. Terms that still need more than 63 bits lose low bits in equal
-  /// measure, an error far below anything a picture can show.
-  init?(reducing numerator: Int128, _ denominator: Int128) {
-    guard numerator >= 0, denominator > 0 else { return nil }
-    var (a, b) = (numerator, denominator)
-    while b != 0 { (a, b) = (b, a % b) }
-    var (n, d) = (numerator / a, denominator / a)
-    while n > Int128(Int64.max) || d > Int128(Int64.max) {
-      n >>= 1
-      d >>= 1
-    }
-    guard d > 0 else { return nil }
-    self.numerator = Int64(n)
-    self.denominator = Int64(d)
+  /// Drops as many low bits of both terms as either has beyond 63.
+  private init?(shortening n: DoubleWord, _ d: DoubleWord) {
+    let excess = max(0, 65 - min(Self.leadingZeros(n), Self.leadingZeros(d)))
+    let (numerator, denominator) = (Self.shifted(n, by: excess), Self.shifted(d, by: excess))
+    guard denominator > 0 else { return nil }
+    self.numerator = Int64(numerator)
+    self.denominator = Int64(denominator)
   }
 
   /// Creates a ratio from terms known to be non-negative and without a common factor.
@@ -58,9 +57,13 @@ public struct Ratio: Hashable, Sendable {
 
   /// The product, exact unless its terms need more than 63 bits; nil if it is too large for that.
   public func multiplied(by other: Ratio) -> Ratio? {
-    Ratio(
-      reducing: Int128(numerator) * Int128(other.numerator),
-      Int128(denominator) * Int128(other.denominator))
+    // Terms that are lowest in both factors have common factors only across them.
+    let across = Self.greatestCommonDivisor(numerator.magnitude, other.denominator.magnitude)
+    let back = Self.greatestCommonDivisor(other.numerator.magnitude, denominator.magnitude)
+    return Ratio(
+      shortening: (numerator.magnitude / across)
+        .multipliedFullWidth(by: other.numerator.magnitude / back),
+      (denominator.magnitude / back).multipliedFullWidth(by: other.denominator.magnitude / across))
   }
 
   /// The quotient, or nil when `other` is zero.
@@ -70,14 +73,35 @@ public struct Ratio: Hashable, Sendable {
 
   /// 1 minus this ratio, or nil when this ratio exceeds one.
   public var complement: Ratio? {
-    Ratio(reducing: Int128(denominator) - Int128(numerator), Int128(denominator))
+    numerator > denominator ? nil : Ratio(lowestTerms: denominator - numerator, denominator)
+  }
+}
+
+/// Arithmetic of terms. A term of two words is a high and a low one.
+extension Ratio {
+  private typealias DoubleWord = (high: UInt64, low: UInt64)
+
+  private static func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    var (a, b) = (a, b)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
+  }
+
+  private static func leadingZeros(_ term: DoubleWord) -> Int {
+    term.high == 0 ? 64 + term.low.leadingZeroBitCount : term.high.leadingZeroBitCount
+  }
+
+  /// - Parameter count: less than 128, and at least the bits beyond the low word.
+  private static func shifted(_ term: DoubleWord, by count: Int) -> UInt64 {
+    count >= 64 ? term.high >> (count - 64) : term.low >> count | term.high << (64 - count)
   }
 }
 
 extension Ratio: Comparable {
   /// Compares exactly.
   public static func < (a: Ratio, b: Ratio) -> Bool {
-    Int128(a.numerator) * Int128(b.denominator) < Int128(b.numerator) * Int128(a.denominator)
+    a.numerator.multipliedFullWidth(by: b.denominator)
+      < b.numerator.multipliedFullWidth(by: a.denominator)
   }
 }
 

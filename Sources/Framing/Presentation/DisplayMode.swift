@@ -139,11 +139,18 @@ extension DisplayShape {
   /// The display aspect ratios of the picture with one row less and with one row more, in square
   /// pixels of its upright display size; exact. The first is omitted for a single row.
   public var neighbouringAspectRatios: [Ratio] {
-    let row = Int128(pixelAspectRatio.denominator)
-    let stretched = Int128(shown.width) * Int128(pixelAspectRatio.numerator)
-    let kept = Int128(shown.height) * row
-    let (width, height) = orientation.swapsAxes ? (kept, stretched) : (stretched, kept)
-    return [height - row, height + row].compactMap { Ratio(reducing: width, $0) }
+    guard orientation.swapsAxes else {
+      return [shown.height - 1, shown.height + 1].compactMap {
+        Ratio(shown.width, $0)?.multiplied(by: pixelAspectRatio)
+      }
+    }
+    // Rows of the upright picture lie along the stored width, in square pixels.
+    guard let height = Ratio(shown.width, 1)?.multiplied(by: pixelAspectRatio) else { return [] }
+    let (rows, row) = (height.numerator.magnitude, height.denominator.magnitude)
+    let neighbours = [rows > row ? rows - row : 0, rows + row]
+    return neighbours.compactMap {
+      Ratio(row, $0)?.multiplied(by: Ratio(lowestTerms: Int64(shown.height), 1))
+    }
   }
 
   /// Whether one row less or more would make it ``AspectClass/wide`` or stop it from being so, and

@@ -57,7 +57,7 @@ package struct Glob: Sendable, Hashable {
 
   /// The corresponding C function is `fnmatch`.
   private static func matches(_ name: [UInt8], _ pattern: [UInt8]) -> Bool {
-    let terminated = [pattern, name].map { $0.map(CChar.init(bitPattern:)) + [0] }
+    let terminated = [pattern, name].map { $0.map(CChar.init(truncatingIfNeeded:)) + [0] }
     return unsafe fnmatch(terminated[0], terminated[1], 0) == 0
   }
 }

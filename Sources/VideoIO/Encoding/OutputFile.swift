@@ -16,8 +16,8 @@ struct OutputFile: ~Copyable {
     guard let context else { throw OutputError("out of memory") }
     // Without a protocol, FFmpeg could take the name for a URL.
     let url =
-      Array("file:".utf8).map(CChar.init(bitPattern:))
-      + path.bytes.map(CChar.init(bitPattern:)) + [0]
+      Array("file:".utf8).map(CChar.init(truncatingIfNeeded:))
+      + path.bytes.map(CChar.init(truncatingIfNeeded:)) + [0]
     let result = url.withUnsafeBufferPointer {
       avio_open(&context.pointee.pb, $0.baseAddress, AVIO_FLAG_WRITE)
     }
