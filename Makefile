@@ -26,6 +26,9 @@ demo: build
 	@echo
 	@echo "preview.png shows it on the screen, with and without its padding."
 
+# What `vidfit --version` calls the commit.
+COMMIT := $(shell git describe --always --abbrev=12 --dirty=+ --exclude '*' 2>/dev/null || echo unknown)
+build dist: export VIDFIT_COMMIT = $(COMMIT)
 build: deps
 	$(SWIFT) build -c release --product vidfit --static-swift-stdlib
 
@@ -135,7 +138,8 @@ test-python wheel python-models test-cluster: PACKAGES += python3-venv binutils
 wheel: PACKAGES += advancecomp
 test-python wheel python-models: export VIDFIT_PROGRAM = $(PROGRAM)
 test-python: $(if $(VIDFIT),deps,build) $(PYTHON_VENV)/made $(if $(FILTER),,test-corpus)
-	cd python && $(PYTHON_BIN)/ruff check && $(PYTHON_BIN)/ruff format --check && $(PYTHON_BIN)/mypy
+	cd python && $(PYTHON_BIN)/ruff check . ../Examples && \
+		$(PYTHON_BIN)/ruff format --check . ../Examples && $(PYTHON_BIN)/mypy
 	cd python && $(PYTHON_BIN)/pytest -q $(if $(FILTER),-k '$(FILTER)')
 
 wheel: $(if $(VIDFIT),deps,build) $(PYTHON_VENV)/made

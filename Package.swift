@@ -35,6 +35,10 @@ let pageFiles =
     "important", "main", "table", "filters", "histogram", "labels", "library",
   ].map { $0 + ".js" }
 
+// The commit that `vidfit --version` names; make sets it.
+let commit: [CSetting] =
+  Context.environment["VIDFIT_COMMIT"].map { [.define("VIDFIT_COMMIT", to: "\"\($0)\"")] } ?? []
+
 let package = Package(
   name: "vidfit",
   products: [
@@ -66,6 +70,7 @@ let package = Package(
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CFiles"),
+    .target(name: "CBuild", cSettings: commit),
     .target(name: "CPixels", cSettings: optimisedC),
     .target(name: "Files", dependencies: ["CFiles", system], swiftSettings: checked),
     .target(
@@ -136,8 +141,8 @@ let package = Package(
     .executableTarget(
       name: "vidfit",
       dependencies: [
-        "Batch", "Deliveries", "Unpad", "Ladders", "Rules", "Settings", "VidfitKit", "Page",
-        "Preview", "Report",
+        "CBuild", "Batch", "Deliveries", "Unpad", "Ladders", "Rules", "Settings", "VidfitKit",
+        "Page", "Preview", "Report",
         "VideoIO", "Padding", "Streaming", "Files", "Framing", system,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -42,10 +42,9 @@ class ProgramHook(BuildHookInterface[Any]):
         if not program.stat().st_mode & stat.S_IXUSR:
             raise ValueError(f"{program} can't be executed")
         done = subprocess.run([program, "--version"], capture_output=True, text=True, check=True)
-        if done.stdout.strip() != self.metadata.version:
-            raise ValueError(
-                f"expected vidfit {self.metadata.version}, got '{done.stdout.strip()}' of {program}"
-            )
+        told = done.stdout.partition("\n")[0]
+        if told != f"vidfit {self.metadata.version}":
+            raise ValueError(f"expected vidfit {self.metadata.version}, got '{told}' of {program}")
 
     def _licences(self, folder: Path) -> dict[str, str]:
         name = f"{self.metadata.core.name}-{self.metadata.version}.dist-info"

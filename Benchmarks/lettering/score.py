@@ -213,7 +213,7 @@ def main():
         if options.verbose:
             describe(clip, items, results[-1][1])
     text = "%s, %s: %d clips of %d repositories, %.2f s of processor time per clip%s.\n\n%s" % (
-        datetime.date.today(), "vidfit " + detectors.version([program, "--version"]), len(clips),
+        datetime.date.today(), detectors.version([program, "--version"]), len(clips),
         len({judging.repository(clip) for clip in clips}), cpu / max(1, len(clips)),
         ", %d errors" % errors if errors else "", table(results))
     print(text)

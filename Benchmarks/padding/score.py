@@ -68,7 +68,7 @@ def choose(options):
         if not os.access(program, os.X_OK):
             sys.exit("%s is no program" % options.vidfit)
         tools["vidfit"] = (detectors.vidfit(program, options.limit),
-                           "vidfit " + detectors.version([program, "--version"]))
+                           detectors.version([program, "--version"]))
     for key in detectors.PEERS if options.peers else options.peer:
         name, program, make = detectors.PEERS[key]
         if shutil.which(program):

@@ -39,6 +39,17 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("  cores         ") && !$0.hasSuffix(" 0") })
   }
 
+  /// The tests' build names no commit, or one of its own.
+  @Test func theVersionNamesCommitAndFFmpeg() throws {
+    let report = try report()
+    let version = try #require(report["vidfit"] as? String)
+    let commit = try #require(report["commit"] as? String)
+    let ffmpeg = try #require((report["ffmpeg"] as? [String: String])?["version"])
+    #expect(commit.wholeMatch(of: /unknown|[0-9a-f]{12}\+?/) != nil, "\(commit)")
+    let printed = try VidfitCommand.run(["--version"])
+    #expect(printed.output == "vidfit \(version)\ncommit \(commit)\nFFmpeg \(ffmpeg)\n")
+  }
+
   @Test func asJSONItIsWhole() throws {
     let report = try report()
     #expect(report["schema"] as? String == "vidfit.doctor/1")

@@ -219,7 +219,8 @@ import Testing
 
   /// Removes the version and the scratch folder's path, which vary.
   private static func neutral(_ text: String, _ folder: ScratchFolder) throws -> String {
-    let version = try VidfitCommand.run(["--version"]).output.split(separator: "\n").first ?? ""
+    let printed = try VidfitCommand.run(["--version"]).output
+    let version = try #require(printed.firstMatch(of: /^vidfit (\S+)/)?.1)
     return text.replacing(#""\#(version)""#, with: #""VERSION""#)
       .replacing(folder.path + "/", with: "")
   }

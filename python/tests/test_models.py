@@ -31,7 +31,7 @@ def test_the_models_are_those_of_the_program_s_schema(program: str, tmp_path: Pa
 
 
 def test_the_version_is_the_program_s(command_line: Callable[..., list[bytes]]) -> None:
-    assert command_line("--version") == [vidfit.__version__.encode()]
+    assert command_line("--version")[0].decode() == f"vidfit {vidfit.__version__}"
 
 
 def test_all_documents_of_the_clips_at_hand_are_read(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CBuild
 import Files
 import FoundationEssentials
 import Framing
@@ -6,6 +7,7 @@ import Report
 import Rules
 import Settings
 import SystemPackage
+import VideoIO
 import VidfitKit
 
 struct DoctorCommand: ParsableCommand {
@@ -41,10 +43,22 @@ struct DoctorCommand: ParsableCommand {
   }
 }
 
+/// The version of this program, as `--version` prints it.
+enum ProgramVersion {
+  /// The commit that it was built of, with `+` if files had changed; `unknown` if the build named none.
+  static let commit = unsafe String(cString: vidfit_build_commit())
+
+  /// `vidfit` and the version, the commit, and the version of the loaded FFmpeg, a line each.
+  static var lines: String {
+    "vidfit \(AnalysisSchema.version)\ncommit \(commit)\nFFmpeg \(FFmpegBuild.loaded.version)"
+  }
+}
+
 /// Versions of vidfit and its libraries, the machine, and the settings in this folder.
 private struct DoctorReport: Encodable {
   let schema = "vidfit.doctor/1"
   let vidfit = AnalysisSchema.version
+  let commit = ProgramVersion.commit
   let analysisSchema = AnalysisSchema.name
   let libraries: [Installation.Library]
   let ffmpeg: Installation.FFmpeg
@@ -115,7 +129,7 @@ private struct DoctorReport: Encodable {
   }
 
   var lines: [String] {
-    var lines = ["vidfit \(vidfit), schema \(analysisSchema)", "", "libraries"]
+    var lines = ["vidfit \(vidfit), commit \(commit), schema \(analysisSchema)", "", "libraries"]
     lines += libraries.map { library in
       let built = library.built.flatMap { $0 == library.loaded ? nil : ", built for \($0)" }
       return row(library.name, library.loaded + (built ?? ""))

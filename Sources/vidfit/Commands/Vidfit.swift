@@ -79,7 +79,7 @@ struct Vidfit: AsyncParsableCommand {
         vidfit devices iphone-x
         find . -name '*.mp4' -print0 | vidfit analyze -0 --format ndjson -
       """,
-    version: AnalysisSchema.version,
+    version: ProgramVersion.lines,
     subcommands: [
       AnalyzeCommand.self, ScanCommand.self, PreviewCommand.self, PageCommand.self,
       UnpadCommand.self, LadderCommand.self, ReportCommand.self, DevicesCommand.self,

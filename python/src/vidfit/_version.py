@@ -1,2 +1,2 @@
 # The program's own version; building a wheel of another program fails.
-__version__ = "0.1.0"
+__version__ = "1.0.0"
