@@ -16,7 +16,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 .PHONY: demo build test test-deliver example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
 	test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble \
 	players model real corpus corpus-clips corpus-table test-corpus train lettering \
-	lettering-clips train-lettering ffmpeg-versions dist test-aarch64 \
+	lettering-clips train-lettering ffmpeg-versions dist release test-release test-aarch64 \
 	test-dist install manual deps clean wheel python-models test-python test-cluster page-hashes
 
 demo: build
@@ -368,6 +368,26 @@ test-dist: dist build
 		--scratch-path $(DIST)/tests --filter '$(or $(FILTER),VideoIOTests|VidfitKitTests|UnpadTests|VidfitTests)'
 	.ci/dist-test $(DIST) $(BUILD)/vidfit $(RELEASES)
 
+# All files of a release, in RELEASE, dated as the commit; with SIGNING_KEY signed. It stops if lintian
+# objects to the Debian package or the image does not run.
+RELEASE := .build-release
+SIGNING_KEY ?=
+MAINTAINER ?= vidfit maintainers <maintainers@vidfit.example>
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
+release: PACKAGES += bubblewrap dpkg-dev file lintian openssh-client patchelf skopeo umoci
+release: export SOURCE_DATE_EPOCH := $(SOURCE_DATE_EPOCH)
+release: export COMMIT := $(COMMIT)
+release: export MAINTAINER := $(MAINTAINER)
+release: export SIGNING_KEY := $(SIGNING_KEY)
+release: export PYTHON_BIN = $(CURDIR)/$(PYTHON_VENV)/bin
+release: dist build $(PYTHON_VENV)/made
+	.ci/release $(DIST) $(BUILD)/vidfit $(RELEASE)
+
+# Installs the files of that release in clean places and uses them.
+test-release: PACKAGES := debootstrap openssh-client python3-venv
+test-release: deps
+	.ci/release-test $(RELEASE) $(DIST)/roots
+
 # Installs the program that `make build` made, with the manual of the repository.
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
@@ -399,5 +419,5 @@ deps:
 	fi
 
 clean:
-	rm -rf .build .build-asan .build-docc .build-example .build-ffmpeg .build-fuzz $(DIST) \
+	rm -rf .build .build-asan .build-docc .build-example .build-ffmpeg .build-fuzz $(DIST) $(RELEASE) \
 		.build-quick .build-test
