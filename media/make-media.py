@@ -2,6 +2,7 @@
 """Makes the sample clips of this folder, and truth.json, which says where the picture is in each of them.
 
     make-media.py [--only NAME,...] [--out DIR] [--stills]
+    make-media.py --shapes DIR
 
 Nothing here was filmed: every landscape is computed from seeded noise, so that the clips belong to the project
 and carry its licence, Apache-2.0. Needs numpy and the ffmpeg command with libx264, libx265 and libvpx-vp9.
@@ -9,6 +10,9 @@ The same versions of these give the same bytes.
 
 A clip is one row of CLIPS: a scene, a picture rectangle in a frame, and how it is encoded. All sizes are stored
 pixels. --stills writes a PNG from the middle of each clip instead.
+
+--shapes writes other clips: a test picture in 60 shapes, to measure on a device what its player does with each
+(docs/devices.md). Examples/MeasureAVKit plays them.
 """
 import argparse
 import json
@@ -721,11 +725,45 @@ def truth(name, frame, active, opt):
             "pixelAspectRatio": "%d:%d" % (num, den), "display": display[::-1] if opt.get("rotate") else display, "remark": opt["remark"]}
 
 
+def shapes():
+    """(width, height, width to height of a pixel, clockwise turn) of 60 clips: common ones, each step of two rows
+    around the limits of wide video in both orientations, screens, and stretched or turned pictures."""
+    common = [(1440, 1080), (1620, 1080), (1280, 800), (1920, 1080), (1998, 1080), (2112, 960), (2256, 960), (2280, 960),
+              (2040, 800), (2208, 800), (1920, 640), (1920, 540), (1080, 1080), (1080, 1350), (1080, 1920)]
+    around = [(1920, height) for limit in (960, 800) for height in range(limit - 8, limit + 9, 2)]
+    upright = [(height, 1920) for limit in (960, 800) for height in range(limit - 2, limit + 3, 2)]
+    screens = [(1136, 640), (1334, 750), (2208, 1242), (2436, 1124), (2532, 1170), (2556, 1178), (2622, 1206), (2868, 1320),
+               (2034, 1398), (2224, 1668), (2732, 2048)]
+    stretched = [(720, 576, (64, 45)), (720, 480, (32, 27)), (1440, 1080, (4, 3)), (1440, 800, (4, 3)), (960, 800, (2, 1)),
+                 (1920, 804, (1919, 1920))]
+    turned = [(1080, 1920), (960, 1920), (800, 1920), (1920, 1080)]
+    return ([(w, h, (1, 1), 0) for w, h in common + around + upright + screens] + [(w, h, par, 0) for w, h, par in stretched]
+            + [(w, h, (1, 1), 90) for w, h in turned])
+
+
+def make_shape(folder, number, width, height, par, rotation):
+    """A few seconds of ffmpeg's test picture, whose lines show what is cut. The name says the shape as shown."""
+    shown = width * par[0] / par[1]
+    shown, across = (height, shown) if rotation else (shown, height)
+    path = folder / ("shape-%02d-%dx%d.mp4" % (number, round(shown), across))
+    subprocess.run(["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=%dx%d:rate=24:duration=6" % (width, height),
+                    "-vf", "setsar=%d/%d" % par, "-pix_fmt", "yuv420p", *ENCODERS["h264"].split(), "-crf", "30", "-g", "24", *BT709.split(),
+                    "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", str(path)], check=True)
+    if rotation:
+        turn(path)
+    return path
+
+
 def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("--only", help="names, separated by commas"), ap.add_argument("--out", default=pathlib.Path(__file__).parent, type=pathlib.Path)
-    ap.add_argument("--stills", action="store_true")
+    ap.add_argument("--stills", action="store_true"), ap.add_argument("--shapes", type=pathlib.Path, metavar="DIR")
     a = ap.parse_args()
+    if a.shapes:
+        a.shapes.mkdir(parents=True, exist_ok=True)
+        for number, shape in enumerate(shapes(), 1):
+            print(make_shape(a.shapes, number, *shape).name, flush=True)
+        return
     a.out.mkdir(parents=True, exist_ok=True)
     truths = []
     for name, scene, frame, active, seconds, opt in CLIPS:

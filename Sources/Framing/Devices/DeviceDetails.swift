@@ -227,6 +227,8 @@ public struct FoldRegion: Hashable, Codable, Sendable {
 
 /// The confidence of a figure of the device catalogue; the raw value is its letter in tables.
 public enum FigureConfidence: String, CaseIterable, Codable, Sendable {
+  /// Measured on the device, with the lines at hand that `vidfit devices --compare` reads.
+  case measured = "M"
   /// Two or more independent sources agree.
   case agreed = "A"
   /// One solid source.
@@ -243,6 +245,7 @@ public enum FigureConfidence: String, CaseIterable, Codable, Sendable {
   /// The description in words.
   public var meaning: String {
     switch self {
+    case .measured: "measured"
     case .agreed: "independent sources agree"
     case .single: "one solid source"
     case .weak: "one weak source, or measured by hand"

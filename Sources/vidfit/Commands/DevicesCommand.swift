@@ -22,6 +22,9 @@ struct DevicesCommand: ParsableCommand {
         vidfit devices iphone-x
         vidfit devices iphone-x iphone-17-pro
         vidfit devices ipads
+        vidfit devices --compare measurements.ndjson
+
+      Exit status: 0, or 1 if lines of measurements can't be used.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -47,7 +50,21 @@ struct DevicesCommand: ParsableCommand {
   @Option(help: "Output format.")
   var format: Format = .text
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Compare measurements made on devices, a JSON object a line, with the table; - is standard \
+      input. With --format json, write the table's entries with the measured figures.
+      """, valueName: "file"), completion: .file())
+  var compare: String?
+
   func validate() throws {
+    if compare != nil {
+      if !ids.isEmpty || layout.rootView != nil {
+        throw ValidationError("--compare excludes devices, --insets and --bars")
+      }
+      if format == .swift { throw ValidationError("--compare excludes --format swift") }
+    }
     guard layout.rootView != nil else { return }
     if ids.isEmpty { throw ValidationError("--insets and --bars need a device") }
     if format != .text {
@@ -58,6 +75,7 @@ struct DevicesCommand: ParsableCommand {
 
   func run() throws {
     let screens = try ScreenChoice(try Configuration(file, of: self).settings)
+    if let compare { return try review(compare, beside: screens.catalogue) }
     let named = try ids.flatMap { try screens.catalogue.devices($0, under: screens.system) }
     let shown =
       try ids.isEmpty
@@ -74,6 +92,29 @@ struct DevicesCommand: ParsableCommand {
       try layout.check(shown)
       try Output.standard.write(line: lines(shown).joined(separator: "\n"))
     }
+  }
+
+  /// Compares a file of measurements with the table, and reports the lines that it can't use.
+  private func review(_ file: String, beside catalogue: [Device]) throws {
+    let bytes = try exitingUsage { try WholeFile.read(RawArguments.path(file)) }
+    var (review, isComplete) = (MeasurementReview(catalogue), true)
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where line.contains(where: { $0 > 32 }) {
+      do throws(Measurement.Refusal) {
+        try review.add(try Measurement(Array(line)), line: index + 1)
+      } catch {
+        Output.complain("\(file.oneLine): line \(index + 1): \(error.reason)")
+        isComplete = false
+      }
+    }
+    switch format {
+    case .json:
+      try Output.standard.write(
+        try DeviceTable.write(review.corrected) + [UInt8(ascii: "\n")])
+    case .text, .swift:
+      try Output.standard.write(line: review.lines.joined(separator: "\n"))
+    }
+    if !isComplete { throw ExitStatus.someFailed }
   }
 
   private func lines(_ devices: [Device]) -> [String] {
