@@ -10,7 +10,8 @@ SOURCES := Package.swift Sources Tests Examples docs/reference
 # names.
 PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-dev ffmpeg \
 	libcairo2-dev libpango1.0-dev libzimg-dev libyaml-dev zlib1g-dev libexpat1-dev \
-	libcurl4-openssl-dev fonts-noto-core fonts-wqy-microhei jq python3 python3-jsonschema
+	libcurl4-openssl-dev libsimdjson-dev fonts-noto-core fonts-wqy-microhei jq python3 \
+	python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo build test example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
