@@ -79,14 +79,10 @@ package struct FileWords {
   private var color: String? {
     guard !report.isStill else { return nil }
     let tags = video.color
-    let names = [
-      "bt709": "BT.709", "bt2020": "BT.2020", "bt2020nc": "BT.2020", "bt2020c": "BT.2020",
-      "smpte170m": "BT.601", "bt470bg": "BT.601", "bt470m": "BT.470 M", "smpte432": "P3",
-      "smpte431": "DCI-P3", "smpte2084": "PQ", "arib-std-b67": "HLG", "iec61966-2-1": "sRGB",
-      "smpte240m": "SMPTE 240M",
-    ]
     let known = [tags.primaries, tags.transfer, tags.matrix].compactMap(\.self)
-      .filter { $0 != "bt2020-10" && $0 != "bt2020-12" && $0 != "gbr" }.map { names[$0] ?? $0 }
+      .filter { $0 != "bt2020-10" && $0 != "bt2020-12" && $0 != "gbr" }.map {
+        Self.colorNames[$0] ?? $0
+      }
     let distinct = known.reduce(into: [String]()) { all, name in
       if !all.contains(name) { all.append(name) }
     }
@@ -96,6 +92,13 @@ package struct FileWords {
     let full = tags.range == "pc" ? ", full range" : ""
     return (isHDR ? "HDR (\(words))" : words) + full
   }
+
+  private static let colorNames = [
+    "bt709": "BT.709", "bt2020": "BT.2020", "bt2020nc": "BT.2020", "bt2020c": "BT.2020",
+    "smpte170m": "BT.601", "bt470bg": "BT.601", "bt470m": "BT.470 M", "smpte432": "P3",
+    "smpte431": "DCI-P3", "smpte2084": "PQ", "arib-std-b67": "HLG", "iec61966-2-1": "sRGB",
+    "smpte240m": "SMPTE 240M",
+  ]
 
   private var frame: String {
     let shape = "\(video.display.aspectRatio) (\(number(video.display.value, decimals: 3)))"
@@ -148,22 +151,24 @@ func containerName(_ format: String, fileExtension: String? = nil) -> String {
   if first.hasSuffix("_pipe") {
     return first.dropLast("_pipe".count).uppercased()
   }
-  let names = [
-    "mov": "MP4 or QuickTime", "matroska": "Matroska", "webm": "WebM", "avi": "AVI", "flv": "FLV",
-    "ogg": "Ogg", "asf": "WMV", "mpegts": "MPEG-TS", "mpeg": "MPEG-PS", "dash": "DASH",
-    "mxf": "MXF", "gif": "GIF",
-  ]
-  return names[first] ?? first
+  return containerNames[first] ?? first
 }
+
+private let containerNames = [
+  "mov": "MP4 or QuickTime", "matroska": "Matroska", "webm": "WebM", "avi": "AVI", "flv": "FLV",
+  "ogg": "Ogg", "asf": "WMV", "mpegts": "MPEG-TS", "mpeg": "MPEG-PS", "dash": "DASH",
+  "mxf": "MXF", "gif": "GIF",
+]
 
 /// The usual name of a codec, from FFmpeg's.
 func codecName(_ codec: String, profile: String? = nil) -> String {
   if codec == "mpeg4", let profile { return "MPEG-4 \(profile)" }
-  let names = [
-    "h264": "H.264", "hevc": "HEVC", "av1": "AV1", "vp8": "VP8", "vp9": "VP9",
-    "prores": "ProRes", "mpeg4": "MPEG-4", "mpeg2video": "MPEG-2", "mpeg1video": "MPEG-1",
-    "mjpeg": "Motion JPEG", "vc1": "VC-1", "theora": "Theora", "png": "PNG", "gif": "GIF",
-    "dnxhd": "DNxHD", "ffv1": "FFV1", "dvvideo": "DV", "webp": "WebP",
-  ]
-  return names[codec] ?? codec
+  return codecNames[codec] ?? codec
 }
+
+private let codecNames = [
+  "h264": "H.264", "hevc": "HEVC", "av1": "AV1", "vp8": "VP8", "vp9": "VP9",
+  "prores": "ProRes", "mpeg4": "MPEG-4", "mpeg2video": "MPEG-2", "mpeg1video": "MPEG-1",
+  "mjpeg": "Motion JPEG", "vc1": "VC-1", "theora": "Theora", "png": "PNG", "gif": "GIF",
+  "dnxhd": "DNxHD", "ffv1": "FFV1", "dvvideo": "DV", "webp": "WebP",
+]
