@@ -118,7 +118,7 @@ package struct ResultFiles: Sendable {
   package var identities: Set<ClipIdentity> { Set(entries.lazy.map(\.identity)) }
 
   private mutating func add(_ lines: [Line], of clips: Set<ClipIdentity>?) {
-    for (line, found) in zip(lines, lines.concurrentMap(Found.init)) {
+    for (line, found) in zip(lines, lines.concurrentMap(Found.init).joined()) {
       switch found {
       case .entry(let entry):
         if clips?.contains(entry.identity) ?? true { add(entry) }
@@ -178,7 +178,7 @@ package struct ResultFiles: Sendable {
       let readings = lines.concurrentMap { line, clip in
         Reading(line, of: clip) { transform(corrections?.revise($0) ?? $0) }
       }
-      for (entry, reading) in zip(batch, readings) {
+      for (entry, reading) in zip(batch, readings.joined()) {
         switch reading {
         case .value(let value): try body(value)
         case .problem(let reason):
@@ -206,8 +206,8 @@ package struct LineProblems: Sendable, Equatable {
 }
 
 extension Array where Element: Sendable {
-  /// Transforms the elements on all cores; the results keep their order.
-  func concurrentMap<Value: Sendable>(_ transform: @Sendable (Element) -> Value) -> [Value] {
+  /// Transforms the elements on all cores; the results keep their order, in parts of some elements.
+  func concurrentMap<Value: Sendable>(_ transform: @Sendable (Element) -> Value) -> [[Value]] {
     let length = 16
     let starts = [Int](stride(from: 0, to: count, by: length))
     let slices = Mutex([[Value]](repeating: [], count: starts.count))
@@ -215,7 +215,7 @@ extension Array where Element: Sendable {
       let slice = self[starts[number]..<Swift.min(starts[number] + length, count)].map(transform)
       slices.withLock { $0[number] = slice }
     }
-    return slices.withLock { $0 }.flatMap(\.self)
+    return slices.withLock { $0 }
   }
 }
 
