@@ -226,6 +226,7 @@ bench: build
 	$(SWIFT) run -c release --package-path Benchmarks
 	python3 Benchmarks/commands.py $(BUILD)/vidfit .build/bench \
 		$(addprefix --dist ,$(wildcard $(DIST)/vidfit))
+	python3 Benchmarks/results.py $(BUILD)/vidfit
 
 # Every figure of a display compared with a second model, written in Python from the published facts
 # alone: all devices, turns, windows and systems, on generated clips in a temporary folder.
