@@ -10,7 +10,8 @@ SOURCES := Package.swift Sources Tests Examples docs/reference
 # names.
 PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-dev ffmpeg \
 	libcairo2-dev libpango1.0-dev libzimg-dev libyaml-dev zlib1g-dev libexpat1-dev \
-	libcurl4-openssl-dev fonts-noto-core fonts-wqy-microhei jq python3 python3-jsonschema
+	libcurl4-openssl-dev libsimdjson-dev fonts-noto-core fonts-wqy-microhei jq python3 \
+	python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo build test test-deliver example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
@@ -235,6 +236,7 @@ bench: build
 	$(SWIFT) run -c release --package-path Benchmarks
 	python3 Benchmarks/commands.py $(BUILD)/vidfit .build/bench \
 		$(addprefix --dist ,$(wildcard $(DIST)/vidfit))
+	python3 Benchmarks/results.py $(BUILD)/vidfit
 
 # Every figure of a display compared with a second model, written in Python from the published facts
 # alone: all devices, turns, windows and systems, on generated clips in a temporary folder.

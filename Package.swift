@@ -25,6 +25,7 @@ let faults: [SwiftSetting] =
 let isQuick = Context.environment["VIDFIT_QUICK"] != nil
 let optimised: [SwiftSetting] = isQuick ? [.unsafeFlags(["-O"])] : []
 let optimisedC: [CSetting] = isQuick ? [.unsafeFlags(["-O3"])] : []
+let optimisedCXX: [CXXSetting] = isQuick ? [.unsafeFlags(["-O2"])] : []
 
 // The parts of a page; Sources/Page/Output/PageShell.swift puts them together.
 let pageFiles =
@@ -69,8 +70,11 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(
+      name: "CSimdjsonLibrary", pkgConfig: "simdjson", providers: [.apt(["libsimdjson-dev"])]),
     .systemLibrary(name: "CFiles"),
     .target(name: "CBuild", cSettings: commit),
+    .target(name: "CSimdjson", dependencies: ["CSimdjsonLibrary"], cxxSettings: optimisedCXX),
     .target(name: "CPixels", cSettings: optimisedC),
     .target(name: "Files", dependencies: ["CFiles", system], swiftSettings: checked),
     .target(
@@ -85,7 +89,7 @@ let package = Package(
     .target(
       name: "Lettering", dependencies: ["Pixels", "Framing"], swiftSettings: checked + optimised),
     .target(
-      name: "Report", dependencies: ["Files", "Framing", "Padding", system],
+      name: "Report", dependencies: ["CSimdjson", "Files", "Framing", "Padding", system],
       resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
     .target(
       name: "Deliveries", dependencies: ["Files", "Framing", "Padding", "Report", system],
@@ -235,7 +239,8 @@ let package = Package(
       exclude: ["Fixtures", "Golden"],
       swiftSettings: common + faults),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )
 
 // The fuzzer's library has a `main` of its own, which only this build can use.

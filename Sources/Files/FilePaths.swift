@@ -33,8 +33,10 @@ extension FilePath {
     else { return nil }
     let suffix = name[dot...].dropFirst()
     let isPlain = suffix.utf8.allSatisfy { byte in
-      let letter = Character(Unicode.Scalar(byte))
-      return letter.isASCII && (letter.isLetter || letter.isNumber)
+      switch Unicode.Scalar(byte) {
+      case "a"..."z", "A"..."Z", "0"..."9": true
+      default: false
+      }
     }
     return isPlain && (1...16).contains(suffix.utf8.count) ? String(suffix) : nil
   }

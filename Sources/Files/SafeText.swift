@@ -19,6 +19,8 @@ extension String {
   package var safeLines: String { escaping { $0.isUnsafe && $0 != "\n" && $0 != "\t" } }
 
   private func escaping(_ isMeant: (Unicode.Scalar) -> Bool) -> String {
+    // Most texts are plain, and asking for properties of scalars takes long.
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     var text = ""
     for scalar in unicodeScalars {
       if isMeant(scalar) {

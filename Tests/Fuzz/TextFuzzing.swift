@@ -23,7 +23,9 @@ enum TextFuzzing {
   }
 
   static func result(_ bytes: [UInt8]) {
-    guard case .document(let report) = ReportLine<ClipReport>(bytes) else { return }
+    let result = ReportLine<ClipReport>(bytes)
+    precondition(result == ReportLine(judging: bytes), "both readers agree")
+    guard case .document(let report) = result else { return }
     _ = gate?.checks(of: report)
     _ = gate?.explanation(of: report)
     guard let line = try? ReportEncoder().encode(report) else { preconditionFailure("is JSON") }

@@ -136,7 +136,7 @@ extension PageDocument: Encodable {
 }
 
 /// The clips by columns, with the names of the page's data; see `Web/data.js`.
-struct PageColumns: Encodable {
+struct PageColumns {
   /// A stretch of time: start, end, the picture in fractions of the frame, and words.
   struct Span: Encodable {
     let start: Double
@@ -275,6 +275,74 @@ struct PageColumns: Encodable {
         start: segment.start, end: segment.end, unit: shape.unitRect(of: segment.picture),
         says: strings.place(of: words.bars(segment)))
     }
+  }
+}
+
+extension PageColumns: Encodable {
+  private enum CodingKeys: CodingKey {
+    case count, path, verdict, shape, fill, confidence, width, height, aspect, ratio, pictureRatio
+    case pictureAspect, picture, map, duration, bytes, rate, codec, crop, unpad, error, layout
+    case findings, says, facts, timeline
+  }
+
+  /// A list whose values are written one by one as what they are. As a list of any encodable values,
+  /// it takes an encoder several times as long.
+  private struct Column<Value>: Encodable {
+    let values: [Value]
+    let write: (Value, inout any UnkeyedEncodingContainer) throws -> Void
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      for value in values { try write(value, &container) }
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var columns = encoder.container(keyedBy: CodingKeys.self)
+    try columns.encode(count, forKey: .count)
+    try columns.encode(Column(values: path) { try $1.encode($0) }, forKey: .path)
+    try columns.encode(Column(values: bytes) { try $1.encode($0) }, forKey: .bytes)
+    let numbers: [(CodingKeys, [Int])] = [
+      (.verdict, verdict), (.shape, shape), (.fill, fill), (.width, width), (.height, height),
+      (.aspect, aspect), (.pictureAspect, pictureAspect), (.codec, codec), (.crop, crop),
+      (.unpad, unpad), (.error, error), (.layout, layout),
+    ]
+    for (key, values) in numbers {
+      try columns.encode(Column(values: values) { try $1.encode($0) }, forKey: key)
+    }
+    let fractions: [(CodingKeys, [Double?])] = [
+      (.confidence, confidence), (.ratio, ratio), (.pictureRatio, pictureRatio),
+      (.duration, duration), (.rate, rate),
+    ]
+    for (key, values) in fractions {
+      let column = Column(values: values) {
+        if let value = $0 { try $1.encode(value) } else { try $1.encodeNil() }
+      }
+      try columns.encode(column, forKey: key)
+    }
+    let says = Column(values: says) { texts, clips in
+      var clip = clips.nestedUnkeyedContainer()
+      for text in texts { try clip.encode(text) }
+    }
+    try columns.encode(says, forKey: .says)
+    for (key, values) in [(CodingKeys.findings, findings), (.facts, facts)] {
+      let column = Column(values: values) { rows, clips in
+        var clip = clips.nestedUnkeyedContainer()
+        for texts in rows {
+          var row = clip.nestedUnkeyedContainer()
+          for text in texts { try row.encode(text) }
+        }
+      }
+      try columns.encode(column, forKey: key)
+    }
+    let map = Column(values: map) { values, clips in
+      guard let values else { return try clips.encodeNil() }
+      var clip = clips.nestedUnkeyedContainer()
+      for value in values { try clip.encode(value) }
+    }
+    try columns.encode(map, forKey: .map)
+    try columns.encode(picture, forKey: .picture)
+    try columns.encode(timeline, forKey: .timeline)
   }
 }
 

@@ -92,12 +92,6 @@ extension ClipReport: Codable, DocumentContent {
     (vidfit, outcome) = (stamped.vidfit, stamped.outcome)
   }
 
-  package mutating func takePresentations(_ json: ArraySlice<UInt8>) throws {
-    guard case .analysed(var analysis) = outcome else { return }
-    analysis.presentations = try SharedScreens.all.screens(json)
-    outcome = .analysed(analysis)
-  }
-
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: DocumentKey.self)
     try values.encode(path.string, forKey: .path)
@@ -171,7 +165,7 @@ package struct ClipIdentity: Hashable, Sendable {
       var hasher = Hasher()
       hasher.combine(salt)
       hasher.combine(key)
-      if key == nil { hasher.combine(path.bytes) }
+      if key == nil { unsafe path.bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) } }
       return hasher.finalize()
     }
     first = hash(salt: 1)

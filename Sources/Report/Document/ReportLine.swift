@@ -15,45 +15,34 @@ package enum ReportLine<Document: DocumentContent> {
 
   /// Reads one line without its newline.
   package init(_ line: [UInt8], as type: Document.Type = Document.self) {
+    do {
+      self.init(try Checked<Document>(from: JSONTree(line).decoder).content)
+    } catch {
+      self.init(judging: line)
+    }
+  }
+
+  /// Reads a line by Foundation, which takes many times as long and says what is wrong with it.
+  package init(judging line: [UInt8]) {
     if let number = NumberRange.firstBeyond(in: line) {
       self = .malformed("the number \(number) is beyond 9007199254740992 (2^53)")
       return
     }
-    if let document = Self.shortened(line) {
-      self = .document(document)
-      return
-    }
     do {
-      switch try JSONDecoder().decode(Checked<Document>.self, from: Data(line)).content {
-      case .document(let document): self = .document(document)
-      case .other(let schema?) where schema.hasPrefix(AnalysisSchema.family):
-        self = .tooNew(schema: schema)
-      case .other: self = .other
-      }
+      self.init(try JSONDecoder().decode(Checked<Document>.self, from: Data(line)).content)
     } catch let error as DecodingError {
       self = .malformed(error.inWords)
     } catch {
       self = .malformed("expected a JSON object")
     }
   }
-}
 
-extension ReportLine {
-  /// A document read without its presentations, which were read before or aren't needed. Nil where
-  /// that can't be done, and for any fault, which reading the whole document then reports.
-  private static func shortened(_ line: [UInt8]) -> Document? {
-    guard let range = MemberRange.value(of: "presentations", in: line) else { return nil }
-    let rest = line[..<range.lowerBound] + Array("[]".utf8) + line[range.upperBound...]
-    guard
-      case .document(var document) = try? JSONDecoder().decode(
-        Checked<Document>.self, from: Data(rest)
-      ).content
-    else { return nil }
-    do {
-      try document.takePresentations(line[range])
-      return document
-    } catch {
-      return nil
+  private init(_ content: Checked<Document>.Content) {
+    switch content {
+    case .document(let document): self = .document(document)
+    case .other(let schema?) where schema.hasPrefix(AnalysisSchema.family):
+      self = .tooNew(schema: schema)
+    case .other: self = .other
     }
   }
 }
@@ -92,13 +81,6 @@ package enum DocumentKey: CodingKey {
 /// Some or all of a document, read from its outermost object.
 package protocol DocumentContent: Decodable {
   init(in values: KeyedDecodingContainer<DocumentKey>) throws
-  /// Reads the presentations from the text that it was itself read from without them.
-  mutating func takePresentations(_ json: ArraySlice<UInt8>) throws
-}
-
-extension DocumentContent {
-  /// Does nothing, because most readers don't use presentations.
-  package mutating func takePresentations(_ json: ArraySlice<UInt8>) throws {}
 }
 
 extension DecodingError {
@@ -119,78 +101,51 @@ extension DecodingError {
   }
 }
 
-/// Finds the value of a member of a JSON object without reading the rest of it.
-enum MemberRange {
-  /// The range of the value of the outermost object's member of this name; nil if there is none, or
-  /// if the text isn't such an object.
-  ///
-  /// It follows strings and brackets only. If the text is valid JSON, the range is the value;
-  /// otherwise it is something that won't decode.
-  ///
-  /// - Parameter name: without characters that JSON escapes.
-  static func value(of name: String, in json: [UInt8]) -> Range<Int>? {
-    let wanted = Array("\"\(name)\":".utf8)
-    let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
-    var (depth, index, start) = (0, 0, -1)
-    while index < json.count {
-      switch json[index] {
-      case quote:
-        if depth == 1, start < 0, json[index...].starts(with: wanted) {
-          index += wanted.count
-          start = index
-          continue
-        }
-        index += 1
-        while index < json.count, json[index] != quote {
-          index += json[index] == backslash ? 2 : 1
-        }
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        if depth == 1, start >= 0 { return start..<index + 1 }
-      case UInt8(ascii: ","):
-        // The value was neither a list nor an object.
-        if depth == 1, start >= 0 { return nil }
-      default: break
-      }
-      index += 1
-    }
-    return nil
-  }
-}
-
-/// Decoded presentations by their text.
+/// Decoded presentations by what they were decoded from.
 ///
-/// Presentations are most of a document, and clips of one shape have the same ones, so a library
-/// has few. Decoding each once reads its results in a fraction of the time.
+/// Presentations are a large part of a document, and clips of one shape have the same ones, so a
+/// library has few.
 final class SharedScreens: Sendable {
   static let all = SharedScreens()
 
+  private struct Key: Hashable {
+    let bytes: [UInt8]
+
+    // Neither all bytes nor one by one, because both take long. Different values share a hash at
+    // times, which only costs a comparison.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(bytes.count)
+      unsafe bytes.withUnsafeBytes { bytes in
+        unsafe hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes.prefix(512)))
+        unsafe hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes.suffix(1024)))
+      }
+    }
+  }
+
   private struct Kept {
-    var screens: [ArraySlice<UInt8>: [ClipAnalysis.Screen]] = [:]
+    var screens: [Key: [ClipAnalysis.Screen]] = [:]
     var bytes = 0
   }
 
   private let kept = Mutex(Kept())
-  /// The bound of the texts that are held. Those of all devices are too long to be worth it.
+  /// The bound of the bytes that are held. Presentations of all devices are too long to be worth it.
   private static let mostBytes = 4 << 20
   private static let longest = 1 << 16
 
-  func screens(_ json: ArraySlice<UInt8>) throws -> [ClipAnalysis.Screen] {
-    guard json.count <= Self.longest else { return try Self.decoded(json) }
-    if let known = kept.withLock({ $0.screens[json] }) { return known }
-    let screens = try Self.decoded(json)
-    // A slice would keep the whole line.
-    let text = Array(json)[...]
+  func screens(_ tree: JSONTree, _ index: Int) throws -> [ClipAnalysis.Screen] {
+    let decoder = JSONTreeDecoder(JSONValue(tree: tree, index: index))
+    guard let key = tree.bytes(index, most: Self.longest).map(Key.init) else {
+      return try [ClipAnalysis.Screen](from: decoder)
+    }
+    if let known = kept.withLock({ $0.screens[key] }) { return known }
+    let screens = try [ClipAnalysis.Screen](from: decoder)
+    // Without the room that it was copied into.
+    let exact = Key(bytes: Array(key.bytes[...]))
     kept.withLock { kept in
-      if kept.bytes + text.count > Self.mostBytes { kept = Kept() }
-      if kept.screens.updateValue(screens, forKey: text) == nil { kept.bytes += text.count }
+      if kept.bytes + exact.bytes.count > Self.mostBytes { kept = Kept() }
+      if kept.screens.updateValue(screens, forKey: exact) == nil { kept.bytes += exact.bytes.count }
     }
     return screens
-  }
-
-  private static func decoded(_ json: ArraySlice<UInt8>) throws -> [ClipAnalysis.Screen] {
-    try JSONDecoder().decode([ClipAnalysis.Screen].self, from: Data(json))
   }
 }
 

@@ -29,9 +29,10 @@ package struct ClipWords {
 
   /// The commands that correct metadata without encoding again.
   private var cures: [TextRow] {
-    guard let path = report.shellArgument else { return [] }
+    let cures = (analysis.padding?.metadata.claims ?? []).compactMap(\.cure)
+    guard !cures.isEmpty, let path = report.shellArgument else { return [] }
     let suffix = report.path.fileExtension.map { ".\($0)" } ?? ""
-    return (analysis.padding?.metadata.claims ?? []).compactMap(\.cure).map {
+    return cures.map {
       TextRow("", whole: ["ffmpeg -i \(path) -map 0 \($0) fixed\(suffix)", "# corrects it"])
     }
   }

@@ -5,13 +5,14 @@ package func number(_ value: Double, decimals: Int) -> String {
   let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
   let scaled = (value * scale).rounded()
   guard abs(scaled) < 1e15 else { return "\(value)" }
-  let digits = String(Int64(scaled.magnitude))
-  let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-  let whole = padded.dropLast(decimals)
-  var fraction = padded.suffix(decimals)
-  while fraction.last == "0" { fraction.removeLast() }
   let sign = scaled < 0 ? "−" : ""
-  return sign + whole + (fraction.isEmpty ? "" : "." + fraction)
+  let (whole, rest) = Int64(scaled.magnitude).quotientAndRemainder(dividingBy: Int64(scale))
+  guard rest > 0 else { return "\(sign)\(whole)" }
+  var (fraction, places) = (rest, decimals)
+  while fraction % 10 == 0 { (fraction, places) = (fraction / 10, places - 1) }
+  let digits = String(fraction)
+  let zeros = String(repeating: "0", count: places - digits.utf8.count)
+  return "\(sign)\(whole).\(zeros)\(digits)"
 }
 
 /// A share, 0 to 1, in per cent with one decimal.

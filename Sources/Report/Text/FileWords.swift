@@ -180,22 +180,24 @@ func containerName(_ format: String, fileExtension: String? = nil) -> String {
   if first.hasSuffix("_pipe") {
     return first.dropLast("_pipe".count).uppercased()
   }
-  let names = [
-    "mov": "MP4 or QuickTime", "matroska": "Matroska", "webm": "WebM", "avi": "AVI", "flv": "FLV",
-    "ogg": "Ogg", "asf": "WMV", "mpegts": "MPEG-TS", "mpeg": "MPEG-PS", "dash": "DASH",
-    "mxf": "MXF", "gif": "GIF",
-  ]
-  return names[first] ?? first
+  return containerNames[first] ?? first
 }
+
+private let containerNames = [
+  "mov": "MP4 or QuickTime", "matroska": "Matroska", "webm": "WebM", "avi": "AVI", "flv": "FLV",
+  "ogg": "Ogg", "asf": "WMV", "mpegts": "MPEG-TS", "mpeg": "MPEG-PS", "dash": "DASH",
+  "mxf": "MXF", "gif": "GIF",
+]
 
 /// The usual name of a codec, from FFmpeg's.
 package func codecName(_ codec: String, profile: String? = nil) -> String {
   if codec == "mpeg4", let profile { return "MPEG-4 \(profile)" }
-  let names = [
-    "h264": "H.264", "hevc": "HEVC", "av1": "AV1", "vp8": "VP8", "vp9": "VP9",
-    "prores": "ProRes", "mpeg4": "MPEG-4", "mpeg2video": "MPEG-2", "mpeg1video": "MPEG-1",
-    "mjpeg": "Motion JPEG", "vc1": "VC-1", "theora": "Theora", "png": "PNG", "gif": "GIF",
-    "dnxhd": "DNxHD", "ffv1": "FFV1", "dvvideo": "DV", "webp": "WebP",
-  ]
-  return names[codec] ?? codec
+  return codecNames[codec] ?? codec
 }
+
+private let codecNames = [
+  "h264": "H.264", "hevc": "HEVC", "av1": "AV1", "vp8": "VP8", "vp9": "VP9",
+  "prores": "ProRes", "mpeg4": "MPEG-4", "mpeg2video": "MPEG-2", "mpeg1video": "MPEG-1",
+  "mjpeg": "Motion JPEG", "vc1": "VC-1", "theora": "Theora", "png": "PNG", "gif": "GIF",
+  "dnxhd": "DNxHD", "ffv1": "FFV1", "dvvideo": "DV", "webp": "WebP",
+]

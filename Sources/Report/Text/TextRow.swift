@@ -24,22 +24,21 @@ package struct TextRow: Hashable, Sendable {
 
   /// The label; empty if the answer continues the row above.
   package var label: String
-  /// Pieces that must stay on one line: words, or whole commands.
-  package var pieces: [String]
+  private let content: Content
   package var tint: Tint?
   /// The pieces that are tinted, from the first; nil for all of them.
   package var tintedPieces: Int?
 
   package init(_ label: String, _ text: String, _ tint: Tint? = nil, tintedWords: Int? = nil) {
     self.label = label
-    pieces = text.split(separator: " ").map(String.init)
+    content = .words(text.withSingleSpaces)
     self.tint = tint
     tintedPieces = tintedWords
   }
 
   package init(_ label: String, whole pieces: [String]) {
     self.label = label
-    self.pieces = pieces
+    content = .whole(pieces)
   }
 
   /// Answers under one label, which precedes the first.
@@ -47,8 +46,41 @@ package struct TextRow: Hashable, Sendable {
     answers.enumerated().map { TextRow($0 == 0 ? label : "", $1) }
   }
 
+  private enum Content: Hashable {
+    /// Words between single spaces.
+    case words(String)
+    case whole([String])
+  }
+
+  /// Pieces that must stay on one line: words, or whole commands.
+  package var pieces: [String] {
+    switch content {
+    case .words(let text): text.split(separator: " ").map(String.init)
+    case .whole(let pieces): pieces
+    }
+  }
+
   /// The answer in one line.
-  package var text: String { pieces.joined(separator: " ") }
+  package var text: String {
+    switch content {
+    case .words(let text): text
+    case .whole(let pieces): pieces.joined(separator: " ")
+    }
+  }
+}
+
+extension String {
+  /// The words of the text, between single spaces.
+  fileprivate var withSingleSpaces: String {
+    // Most texts have no other ones, and pages take the text of many rows as it is.
+    let space = UInt8(ascii: " ")
+    var previous = space
+    for byte in utf8 {
+      if byte == space, previous == space { return split(separator: " ").joined(separator: " ") }
+      previous = byte
+    }
+    return previous == space ? split(separator: " ").joined(separator: " ") : self
+  }
 }
 
 /// Rows under each other: labels in a column, answers beside them, broken between words.

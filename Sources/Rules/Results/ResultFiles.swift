@@ -120,7 +120,7 @@ package struct ResultFiles: Sendable {
   package var identities: Set<ClipIdentity> { Set(entries.lazy.map(\.identity)) }
 
   private mutating func add(_ lines: [Line], of clips: Set<ClipIdentity>?) {
-    for (line, found) in zip(lines, lines.concurrentMap(Found.init)) {
+    for (line, found) in zip(lines, lines.concurrentMap(Found.init).joined()) {
       switch found {
       case .entry(let entry):
         if clips?.contains(entry.identity) ?? true { add(entry) }
@@ -183,7 +183,7 @@ package struct ResultFiles: Sendable {
           return transform(addition?(revised) ?? revised)
         }
       }
-      for (entry, reading) in zip(batch, readings) {
+      for (entry, reading) in zip(batch, readings.joined()) {
         switch reading {
         case .value(let value): try body(value)
         case .problem(let reason):
@@ -211,8 +211,8 @@ package struct LineProblems: Sendable, Equatable {
 }
 
 extension Array where Element: Sendable {
-  /// Transforms the elements on all cores; the results keep their order.
-  func concurrentMap<Value: Sendable>(_ transform: @Sendable (Element) -> Value) -> [Value] {
+  /// Transforms the elements on all cores; the results keep their order, in parts of some elements.
+  func concurrentMap<Value: Sendable>(_ transform: @Sendable (Element) -> Value) -> [[Value]] {
     let length = 16
     let starts = [Int](stride(from: 0, to: count, by: length))
     let slices = Mutex([[Value]](repeating: [], count: starts.count))
@@ -220,7 +220,7 @@ extension Array where Element: Sendable {
       let slice = self[starts[number]..<Swift.min(starts[number] + length, count)].map(transform)
       slices.withLock { $0[number] = slice }
     }
-    return slices.withLock { $0 }.flatMap(\.self)
+    return slices.withLock { $0 }
   }
 }
 
