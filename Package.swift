@@ -10,7 +10,7 @@ let common: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// VideoIO, Preview and Network consist of code on C pointers; everything else is checked for memory
+// VideoIO, Preview, Network and Reading are code on C pointers; everything else is checked for memory
 // safety. Pixels lends spans to CPixels during a call, all in one file, and is checked too.
 let checked = common + [.strictMemorySafety()]
 
@@ -64,6 +64,8 @@ let package = Package(
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CFiles"),
+    // Loaded at run time, so there is nothing to link.
+    .systemLibrary(name: "CTesseract"),
     .target(name: "CPixels", cSettings: optimisedC),
     .target(name: "Files", dependencies: ["CFiles", system], swiftSettings: checked),
     .target(
@@ -77,6 +79,7 @@ let package = Package(
       name: "Padding", dependencies: ["Pixels", "Framing"], swiftSettings: checked + optimised),
     .target(
       name: "Lettering", dependencies: ["Pixels", "Framing"], swiftSettings: checked + optimised),
+    .target(name: "Reading", dependencies: ["CTesseract"], swiftSettings: common),
     .target(
       name: "Report", dependencies: ["Files", "Framing", "Padding", system],
       resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
@@ -100,8 +103,8 @@ let package = Package(
     .target(
       name: "VidfitKit",
       dependencies: [
-        "Files", "Framing", "Lettering", "Network", "Padding", "Pixels", "Preview", "Report",
-        "Settings", "VideoIO", system,
+        "Files", "Framing", "Lettering", "Network", "Padding", "Pixels", "Preview", "Reading",
+        "Report", "Settings", "VideoIO", system,
       ],
       swiftSettings: checked),
     .target(

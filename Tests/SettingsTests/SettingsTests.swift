@@ -104,7 +104,7 @@ import Testing
       SettingKey.allCases.filter(\.affectsAnswer).map(\.rawValue) == [
         "device", "devices", "all-devices", "os", "orientation", "layout", "window", "frames",
         "thorough", "no-padding", "max-pixels", "player", "max-crop", "pose", "stream",
-        "thumbnails", "regions", "zones", "protect", "important", "metadata",
+        "thumbnails", "regions", "zones", "protect", "important", "metadata", "confirm", "read",
       ])
     #expect(
       Settings().answerWords.map { String(decoding: $0, as: UTF8.self) } == [

@@ -241,7 +241,8 @@ struct BatchPlan {
     devices = screens.catalogue
     important = try ImportantChoice(settings, screens)
     digest = Self.digest(
-      settings, table: screens.table, important: important.files, unpadding: unpadding?.words)
+      settings, table: screens.table, important: important.digestWords,
+      unpadding: unpadding?.words)
     let setup = WorkerSetup(
       settings, table: screens.table, important: important.files, digest: digest,
       unpadding: unpadding?.options)
@@ -263,12 +264,13 @@ struct BatchPlan {
   ///
   /// - Parameters:
   ///   - table: the bytes of `--devices`, which count instead of its name.
-  ///   - important: the bytes of `--regions` and `--zones`, likewise.
+  ///   - important: the bytes of `--regions` and `--zones`, likewise, and the program that reads
+  ///     text.
   ///   - unpadding: the flags for removing bars, which count too; nil if bars stay.
   private static func digest(
-    _ settings: Settings, table: [UInt8], important: ImportantFiles, unpadding: [[UInt8]]?
+    _ settings: Settings, table: [UInt8], important: [[UInt8]], unpadding: [[UInt8]]?
   ) -> String {
     let words = unpadding.map { [Array("unpad".utf8)] + $0 } ?? []
-    return AnalysisSchema.digest(settings.answerWords + [table] + important.words + words)
+    return AnalysisSchema.digest(settings.answerWords + [table] + important + words)
   }
 }

@@ -41,6 +41,15 @@ class Settings(TypedDict, total=False):
     thumbnails: bool
     metadata: bool
     """Whether to compare what the file states about its picture with its pixels."""
+    important: str | Sequence[str]
+    """What to find that was laid over the clip: ``"text"``, ``"logo"``."""
+    confirm: str | Sequence[str]
+    """The languages to read text in by Tesseract, such as ``"eng"``."""
+    read: bool
+    """Whether to read text and to store its words."""
+    regions: Name
+    zones: str | Sequence[str]
+    protect: str | Sequence[str]
     timeout: Text
     """Seconds for one clip, or a time such as ``"5m"``."""
     max_rss: Text
@@ -67,7 +76,7 @@ class ScanSettings(Settings, total=False):
 
 
 # Flags that can be taken back, because a policy file or a variable may have set them.
-_REVERSIBLE = {"all_devices", "thorough", "padding", "thumbnails", "metadata", "stills"}
+_REVERSIBLE = {"all_devices", "thorough", "padding", "thumbnails", "metadata", "read", "stills"}
 
 
 def flags(settings: Mapping[str, Any], known: type = Settings) -> list[str]:
