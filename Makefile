@@ -17,7 +17,8 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 .PHONY: demo build test test-deliver example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
 	test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble \
 	players model real corpus corpus-clips corpus-table test-corpus train lettering \
-	lettering-clips train-lettering ffmpeg-versions dist release test-release test-aarch64 \
+	lettering-clips train-lettering train-logos ffmpeg-versions dist release test-release \
+	test-aarch64 \
 	test-dist install manual deps clean wheel python-models test-python test-cluster page-hashes
 
 demo: build
@@ -35,6 +36,8 @@ build: deps
 
 # Tests make worker processes crash and hang, which works only if this compiles the faults in.
 test golden renew-docs asan: export VIDFIT_FAULTS := 1
+# Read text is confirmed text; nothing but tests and users who ask for it need these.
+test golden renew-docs asan: PACKAGES += libtesseract5 tesseract-ocr-eng
 
 # All tests are built with the optimiser, as the program is. Selected tests are built without it, so
 # that an edit compiles the files it touches and not whole modules; Package.swift still optimises
@@ -137,6 +140,8 @@ PYTHON_BIN = $(CURDIR)/$(PYTHON_VENV)/bin
 PROGRAM = $(or $(VIDFIT),$(CURDIR)/$(BUILD)/vidfit)
 test-python wheel python-models test-cluster: PACKAGES += python3-venv binutils
 wheel: PACKAGES += advancecomp
+# OpenCV, which reads text of clips for vidfit[text], is linked to these.
+test-python: PACKAGES += libgl1 libglib2.0-0
 test-python wheel python-models: export VIDFIT_PROGRAM = $(PROGRAM)
 test-python: $(if $(VIDFIT),deps,build) $(PYTHON_VENV)/made $(if $(FILTER),,test-corpus)
 	cd python && $(PYTHON_BIN)/ruff check . ../Examples && \
@@ -318,6 +323,17 @@ train-lettering: lettering-clips
 	python3 -B Tests/Accuracy/train_lettering.py \
 		--measure .build-measure/release/measure-lettering --verbose --renew docs/important.md \
 		--out Sources/Lettering/LetteringWeights.swift $(LETTERED) $(if $(BURNED),--fit $(BURNED))
+
+# The weights of logos, from marks that are laid over these clips. Prints them, and how well marks are
+# found by weights that are fitted to other repositories.
+train-logos: PACKAGES += python3-numpy python3-scipy
+train-logos: deps corpus-clips
+	python3 -B $(LETTERING)/label.py $(PADDING_CLIPS) .build/lettering
+	python3 -B $(LETTERING)/lay_logos.py .build/lettering .build/marked-1 --seed 1 --times 4
+	VIDFIT_MEASURES=1 $(SWIFT) build -c release --scratch-path .build-measure \
+		--product measure-lettering
+	python3 -B Tests/Accuracy/train_logos.py --measure .build-measure/release/measure-lettering \
+		--renew docs/important.md --none .build/lettering -- .build/marked-1
 
 make_clips = python3 $(CORPUS)/make_corpus.py $(CORPUS)/base .build/corpus-$(1) --seed $(1) && \
 	python3 Tests/Accuracy/stress_clips.py $(CORPUS)/base media .build/stress-$(1) --seed $(1)

@@ -10,7 +10,7 @@ let common: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// VideoIO, Preview and Network consist of code on C pointers; everything else is checked for memory
+// VideoIO, Preview, Network and Reading are code on C pointers; everything else is checked for memory
 // safety. Pixels lends spans to CPixels during a call, all in one file, and is checked too.
 let checked = common + [.strictMemorySafety()]
 
@@ -31,7 +31,8 @@ let optimisedCXX: [CXXSetting] = isQuick ? [.unsafeFlags(["-O2"])] : []
 let pageFiles =
   ["page.html", "page.css", "clip.css", "library.css"]
   + [
-    "loader", "data", "dom", "state", "lens", "stage", "see", "picker", "overlays", "bodies", "geometry",
+    "loader", "data", "dom", "state", "lens", "stage", "see", "picker", "overlays", "bodies",
+    "geometry",
     "strip", "windows", "numbers", "play", "answer", "help", "wall", "export", "clip", "own",
     "important", "main", "table", "filters", "histogram", "labels", "library",
   ].map { $0 + ".js" }
@@ -75,6 +76,8 @@ let package = Package(
     .systemLibrary(name: "CFiles"),
     .target(name: "CBuild", cSettings: commit),
     .target(name: "CSimdjson", dependencies: ["CSimdjsonLibrary"], cxxSettings: optimisedCXX),
+    // Loaded at run time, so there is nothing to link.
+    .systemLibrary(name: "CTesseract"),
     .target(name: "CPixels", cSettings: optimisedC),
     .target(name: "Files", dependencies: ["CFiles", system], swiftSettings: checked),
     .target(
@@ -88,6 +91,7 @@ let package = Package(
       name: "Padding", dependencies: ["Pixels", "Framing"], swiftSettings: checked + optimised),
     .target(
       name: "Lettering", dependencies: ["Pixels", "Framing"], swiftSettings: checked + optimised),
+    .target(name: "Reading", dependencies: ["CTesseract"], swiftSettings: common),
     .target(
       name: "Report", dependencies: ["CSimdjson", "Files", "Framing", "Padding", system],
       resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
@@ -114,8 +118,8 @@ let package = Package(
     .target(
       name: "VidfitKit",
       dependencies: [
-        "Files", "Framing", "Lettering", "Network", "Padding", "Pixels", "Preview", "Report",
-        "Settings", "VideoIO", system,
+        "Files", "Framing", "Lettering", "Network", "Padding", "Pixels", "Preview", "Reading",
+        "Report", "Settings", "VideoIO", system,
       ],
       swiftSettings: checked),
     .target(

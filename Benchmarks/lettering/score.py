@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Score the text that `vidfit analyze --important` finds, on clips whose text is labelled.
+"""Score what `vidfit analyze --important` finds, on clips whose text or logos are labelled.
 
-    score.py DIR [DIR ...] --vidfit PROGRAM [--renew DOCUMENT]
+    score.py DIR [DIR ...] --vidfit PROGRAM [--kind KIND] [--renew DOCUMENT]
 
-Each DIR has clips and a truth.json, as label.py and burn_in.py write it. Counted are
+Each DIR has clips and a truth.json, as label.py, burn_in.py and lay_logos.py write it. Counted are
 
     found      labelled texts that an item meets: for 30 % of the shorter time, and with
                intersection over union of 50 %, or with 70 % of the text in an item of at most 2.5
@@ -31,7 +31,7 @@ import detectors  # noqa: E402
 import judging  # noqa: E402
 
 LINE = "laid"
-ROLES = ("subtitle", "title", "lowerthird", "caption", "clock", "watermark", LINE)
+ROLES = ("subtitle", "title", "lowerthird", "caption", "clock", "watermark", "logo", LINE)
 NAMES = {"lowerthird": "lower thirds", LINE: "lines of other texts"}
 MARKS = "<!-- %s: begin -->", "<!-- %s: end -->"
 NEAR = 0.02
@@ -107,21 +107,22 @@ def judge(clip, items):
     return {"texts": texts, "items": words, "false": bool(items) if is_clean else None}
 
 
-def read(document):
-    """The items of a vidfit.analysis document."""
+def read(document, kind="text"):
+    """The items of a kind in a vidfit.analysis document."""
     end = document["container"].get("duration") or 0.0
     return [Item(tuple(item["box"][key] for key in ("x", "y", "width", "height")),
                  item["start"] or 0.0, end if item["end"] is None else item["end"], item["role"],
                  item["confidence"])
-            for item in document["important"] if item["kind"] == "text"]
+            for item in document["important"] if item["kind"] == kind]
 
 
-def analyse(program, path, limit, *flags):
+def analyse(program, path, limit, kind):
     """-> (items or None, processor seconds)"""
     out, errors, code, cpu, _ = detectors.timed(
-        [program, "analyze", "--no-config", "--format", "json", *flags, str(path)], limit)
+        [program, "analyze", "--no-config", "--format", "json", "--important=" + kind,
+         str(path)], limit)
     try:
-        return read(json.loads(out)) if flags else [], cpu
+        return read(json.loads(out), kind), cpu
     except (ValueError, KeyError, TypeError):
         print("%s: %s" % (path, errors.strip()[-200:] or code), file=sys.stderr)
         return None, cpu
@@ -189,6 +190,8 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="+", type=pathlib.Path, metavar="DIR")
     parser.add_argument("--vidfit", required=True, metavar="PROGRAM")
+    parser.add_argument("--kind", choices=["text", "logo"], default="text",
+                        help="what to find (default text)")
     parser.add_argument("--jobs", type=int, default=1, help="programs at a time (default 1)")
     parser.add_argument("--limit", type=float, default=300, metavar="SECONDS", help="per clip")
     parser.add_argument("--renew", type=pathlib.Path, metavar="DOCUMENT",
@@ -202,7 +205,7 @@ def main():
     clips = [clip for folder in options.folders for clip in load(folder)]
     with concurrent.futures.ThreadPoolExecutor(max(1, options.jobs)) as pool:
         answers = list(pool.map(
-            lambda clip: analyse(program, clip["path"], options.limit, "--important=text"), clips))
+            lambda clip: analyse(program, clip["path"], options.limit, options.kind), clips))
     results, cpu, errors = [], 0.0, 0
     for clip, (items, seconds) in zip(clips, answers):
         cpu += seconds

@@ -58,7 +58,11 @@ package enum WholeFile {
   package static let limit = 16 << 20
 
   /// The bytes of the file at `path`; `-` is standard input.
-  package static func read(_ path: FilePath) throws(FileFailure) -> [UInt8] {
+  ///
+  /// - Parameter limit: the most bytes.
+  package static func read(
+    _ path: FilePath, limit: Int = limit
+  ) throws(FileFailure) -> [UInt8] {
     var reader = try ByteReader(path)
     var all: [UInt8] = []
     while let chunk = try reader.next() {

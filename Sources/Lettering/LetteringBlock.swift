@@ -7,7 +7,8 @@ struct LetteringBlock {
   private(set) var last: Int
   /// Height of a line's letters, in pixels of the reduced picture.
   let lineHeight: Int
-  private(set) var lines: Int
+  /// The boxes of its lines and the luma of their strokes, from top to bottom.
+  private(set) var lines: [(box: PixelRect, strokes: StrokeLuma)]
   /// Probability that it is lettering laid over the clip.
   private(set) var confidence: Double
   /// The number of times that a part of it changed while the rest stayed.
@@ -25,14 +26,27 @@ struct LetteringBlock {
     last = lines.map(\.last).max() ?? 0
     let heights = lines.map(\.height).sorted()
     lineHeight = heights[heights.count / 2]
-    var bottoms: [Int] = []
-    for line in lines.sorted(by: { $0.box.maxY < $1.box.maxY })
-    where bottoms.last.map({ line.box.maxY - $0 > line.height / 2 }) ?? true {
-      bottoms.append(line.box.maxY)
+    var rows: [(first: Line, box: PixelRect)] = []
+    for line in lines.sorted(by: { $0.box.maxY < $1.box.maxY }) {
+      if let last = rows.indices.last,
+        line.box.maxY - rows[last].first.box.maxY <= line.height / 2
+      {
+        rows[last].box = rows[last].box.union(line.box)
+      } else {
+        rows.append((line, line.box))
+      }
     }
-    self.lines = bottoms.count
+    self.lines = rows.map { ($0.box, $0.first.strokes) }
     confidence = lines.map(\.confidence).max() ?? 0
     changesAtEnd = lines.contains(where: \.hasChanged)
+  }
+
+  /// Takes letters beside the ends of its lines.
+  mutating func extend(by ends: LineEnds) {
+    for index in lines.indices {
+      lines[index].box = ends.extended(lines[index].box, lines[index].strokes)
+      box = box.union(lines[index].box)
+    }
   }
 
   /// A line, seen once.
@@ -40,12 +54,14 @@ struct LetteringBlock {
     var box: PixelRect
     let first: Int, last: Int, height: Int
     let confidence: Double
+    let strokes: StrokeLuma
     var hasChanged: Bool
 
     init(_ track: LineTrack, _ confidence: Double) {
       (box, first, last) = (track.box, track.first, track.last)
       (height, hasChanged) = (track.box.height, track.hasChanged)
       self.confidence = confidence
+      strokes = track.strokes
     }
 
     /// Whether both show the same letters, mostly at the same time.

@@ -52,7 +52,9 @@ public struct LetteringFinder: Sendable {
     guard let size, let level = levels.first else { return [] }
     let blocks = LetteringBlock.blocks(of: tracks, by: model)
     return blocks.map { block in
-      LetteringItem(block, frame: size, times: times, box: level.extent(of: block))
+      var block = block
+      let box = level.extent(of: &block)
+      return LetteringItem(block, frame: size, times: times, box: box)
     }.sorted { ($0.first, $0.unit.y, $0.unit.x) < ($1.first, $1.unit.y, $1.unit.x) }
   }
 }
@@ -111,9 +113,11 @@ private struct Level: Sendable {
     return tracks
   }
 
-  /// The box of a block with the plain area around its letters, if it has one with an edge.
-  func extent(of block: LetteringBlock) -> Rect {
+  /// Completes the lines of a block, and returns its box with the plain area around its letters, if it
+  /// has one with an edge.
+  func extent(of block: inout LetteringBlock) -> Rect {
     let (first, last) = (pictures[block.first], pictures[min(block.first + 1, block.last)])
+    block.extend(by: LineEnds(first, last))
     return PlainGround(around: block.box, letterHeight: block.lineHeight, first, last).box
   }
 }

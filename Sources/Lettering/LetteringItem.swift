@@ -1,7 +1,15 @@
 public import Framing
 
+/// The luma of a line's strokes.
+public struct StrokeLuma: Hashable, Sendable {
+  /// Their median, in 8-bit codes.
+  public let median: UInt8
+  /// Whether they are darker than their ground.
+  public let isDark: Bool
+}
+
 /// Something laid over a clip that must not get lost.
-public struct LetteringItem: Hashable, Sendable {
+public struct LetteringItem: Sendable {
   /// The purpose that its place and time suggest.
   public enum Role: String, CaseIterable, Sendable {
     case subtitle, title, lowerthird, caption, clock, watermark
@@ -15,8 +23,10 @@ public struct LetteringItem: Hashable, Sendable {
   public let start: Double
   /// In seconds, likewise, and perhaps after the end of the clip; nil if all pictures show it.
   public let end: Double?
-  /// Lines of text.
-  public let lines: Int
+  /// The boxes of its lines in the same fractions, and the luma of their strokes, from top to bottom.
+  public let lines: [(unit: Rect, strokes: StrokeLuma)]
+  /// When it is seen, in seconds: the time of a picture halfway through.
+  public let time: Double
   /// The first picture that shows it, and the number of those that do.
   public let first: Int, pictures: Int
   /// Probability that it is lettering laid over the clip.
@@ -24,8 +34,13 @@ public struct LetteringItem: Hashable, Sendable {
 
   init(_ block: LetteringBlock, frame: PixelSize, times: [Double], box: Rect) {
     let (width, height) = (Double(frame.width), Double(frame.height))
-    unit = Rect(
-      x: box.x / width, y: box.y / height, width: box.width / width, height: box.height / height)
+    func fractions(_ box: Rect) -> Rect {
+      Rect(
+        x: box.x / width, y: box.y / height, width: box.width / width, height: box.height / height)
+    }
+    unit = fractions(box)
+    lines = block.lines.map { (fractions(Rect($0.box)), $0.strokes) }
+    time = times[(block.first + block.last) / 2]
     first = block.first
     pictures = block.last - block.first + 1
     let isWhole = block.first == 0 && block.last == times.count - 1
@@ -41,7 +56,6 @@ public struct LetteringItem: Hashable, Sendable {
         ? min((gone + times[block.last + 1]) / 2, gone + Self.reach)
         : gone + max(Self.reach, gone - times[block.last - 1])
     }
-    lines = max(1, block.lines)
     confidence = block.confidence
     role = Self.role(
       of: block, unit, letters: Double(block.lineHeight) / height, isUpright: height > width,

@@ -1,22 +1,6 @@
 internal import Framing
 internal import Pixels
 
-/// Strokes that touch each other: mostly a letter, or a word of a script whose letters join.
-struct StrokeGroup {
-  var left: Int, top: Int, right: Int, bottom: Int
-  var area: Int
-  let label: Int
-
-  var height: Int { bottom - top }
-  var width: Int { right - left }
-}
-
-/// Samples of one row that follow each other.
-struct StrokeRun {
-  let row: Int, from: Int, to: Int
-  var label: Int
-}
-
 /// A line of stroke groups of similar height.
 struct StrokeLine {
   let groups: [StrokeGroup]
@@ -43,82 +27,23 @@ struct LineFinder {
   ///   - marks: samples in strokes.
   ///   - bit: the bit of the strokes' colour.
   func lines(_ marks: [UInt8], bit: UInt8) -> [StrokeLine] {
-    var runs = self.runs(marks, bit: bit)
-    let groups = joined(&runs)
+    let parts = ConnectedRuns(marks, bit: bit, size: size)
+    let groups = parts.groups.filter { group in
+      group.height >= Self.lowest && group.height <= tallest && group.area >= Self.leastArea
+        && group.width <= 12 * group.height
+    }.sorted { ($0.left, $0.top, $0.label) < ($1.left, $1.top, $1.label) }
     guard groups.count <= Self.mostGroups else { return [] }
     let chains = Self.chains(groups)
     guard !chains.isEmpty else { return [] }
     var byLabel: [Int: [StrokeRun]] = [:]
     let wanted = Set(chains.joined().map(\.label))
-    for run in runs where wanted.contains(run.label) { byLabel[run.label, default: []].append(run) }
+    for run in parts.runs where wanted.contains(run.label) {
+      byLabel[run.label, default: []].append(run)
+    }
     return chains.compactMap { groups in
       let runs = groups.flatMap { byLabel[$0.label] ?? [] }
       return line(groups, runs)
     }
-  }
-
-  private func runs(_ marks: [UInt8], bit: UInt8) -> [StrokeRun] {
-    var runs: [StrokeRun] = []
-    let samples = marks.span
-    for row in 0..<size.height {
-      let line = samples.extracting(row * size.width..<(row + 1) * size.width)
-      var x = 0
-      while x < size.width {
-        guard line[x] & bit != 0 else {
-          x += 1
-          continue
-        }
-        let from = x
-        while x < size.width, line[x] & bit != 0 { x += 1 }
-        runs.append(StrokeRun(row: row, from: from, to: x, label: runs.count))
-      }
-    }
-    return runs
-  }
-
-  /// Labels runs that touch, diagonally too, alike, and returns the groups of a letter's size in the
-  /// order of columns.
-  private func joined(_ runs: inout [StrokeRun]) -> [StrokeGroup] {
-    var parents = UnionFind(count: runs.count)
-    var above = 0..<0
-    var start = 0
-    while start < runs.count {
-      let end = runs[start...].firstIndex { $0.row != runs[start].row } ?? runs.count
-      if !above.isEmpty, runs[above.lowerBound].row == runs[start].row - 1 {
-        var other = above.lowerBound
-        for run in start..<end {
-          while other < above.upperBound, runs[other].to < runs[run].from { other += 1 }
-          var next = other
-          while next < above.upperBound, runs[next].from <= runs[run].to {
-            parents.join(next, run)
-            next += 1
-          }
-        }
-      }
-      above = start..<end
-      start = end
-    }
-    var groups: [StrokeGroup] = []
-    var slots = [Int](repeating: -1, count: runs.count)
-    for index in runs.indices {
-      let (run, root) = (runs[index], parents.root(index))
-      runs[index].label = root
-      if slots[root] < 0 {
-        slots[root] = groups.count
-        groups.append(
-          StrokeGroup(
-            left: run.from, top: run.row, right: run.to, bottom: run.row, area: 0, label: root))
-      }
-      let slot = slots[root]
-      groups[slot].left = min(groups[slot].left, run.from)
-      groups[slot].right = max(groups[slot].right, run.to)
-      groups[slot].bottom = run.row + 1
-      groups[slot].area += run.to - run.from
-    }
-    return groups.filter { group in
-      group.height >= Self.lowest && group.height <= tallest && group.area >= Self.leastArea
-        && group.width <= 12 * group.height
-    }.sorted { ($0.left, $0.top, $0.label) < ($1.left, $1.top, $1.label) }
   }
 
   /// Joins groups that follow each other on a line. They are in the order of columns.
@@ -161,27 +86,5 @@ struct LineFinder {
     let crossings = Double(counts[counts.count * 3 / 4])
     guard groups.count >= 3 || crossings >= 5 else { return nil }
     return StrokeLine(groups: groups, box: box, runs: runs, crossings: crossings)
-  }
-}
-
-/// Disjoint sets of numbers.
-struct UnionFind {
-  private var parents: [Int]
-
-  init(count: Int) { parents = Array(0..<count) }
-
-  mutating func root(_ index: Int) -> Int {
-    var index = index
-    while parents[index] != index {
-      parents[index] = parents[parents[index]]
-      index = parents[index]
-    }
-    return index
-  }
-
-  /// Joins two sets; the lower root stays.
-  mutating func join(_ a: Int, _ b: Int) {
-    let (a, b) = (root(a), root(b))
-    parents[max(a, b)] = min(a, b)
   }
 }

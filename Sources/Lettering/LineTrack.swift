@@ -55,6 +55,10 @@ package struct LineTrack: Sendable {
     set { measures[Self.index[measure] ?? 0] = newValue }
   }
 
+  var strokes: StrokeLuma {
+    StrokeLuma(median: reference.sorted()[reference.count / 2], isDark: isDark)
+  }
+
   private static let index = Dictionary(
     uniqueKeysWithValues: LineMeasure.allCases.enumerated().map { ($1, $0) })
 

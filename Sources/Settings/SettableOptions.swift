@@ -67,7 +67,7 @@ extension SettableOptions {
           maximumBytes: settings.bytes(.maxBytes).map(Int64.init),
           timeout: settings.seconds(.fetchTimeout).map { .milliseconds(Int64($0 * 1000)) })
       // Their files are read once for a process, with the screens.
-      case .regions, .zones, .protect, .important: continue
+      case .regions, .zones, .protect, .important, .confirm, .read: continue
       // Recipients are compared with the report on a clip.
       case .for, .profiles: continue
       // The viewports were made from these.

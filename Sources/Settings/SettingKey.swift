@@ -42,6 +42,8 @@ package enum SettingKey: String, Codable, CodingKeyRepresentable, Sendable, Case
   case protect
   case important
   case metadata
+  case confirm
+  case read
   case `for`
   case profiles
 
@@ -357,6 +359,16 @@ extension SettingKey {
         "Find what was laid over the clip, and test it on every screen: text (subtitles, titles, "
           + "captions, clocks, watermarks in letters), which is also meant without a value. It is "
           + "likely and not confirmed, and breaks no rule.")
+    case .confirm:
+      Definition(
+        .list, "language,...", in: .important, affectsAnswer: true,
+        "Read the text that is found by Tesseract 5, which must be installed; text with a word of three "
+          + "letters is confirmed then, and rules go by it. The names of Tesseract's data, such as "
+          + "eng,deu; eng without a value. Looks for text by itself.")
+    case .read:
+      Definition(
+        .flag, in: .important, standard: "false", affectsAnswer: true,
+        "Confirm text, and store its words in the results.")
     case .regions:
       Definition(
         .path, "file", in: .important, affectsAnswer: true,

@@ -12,6 +12,11 @@ extension AnalysisSchema {
   /// - Parameter options: the settings as bytes, in an order that does not vary.
   package static func digest(_ options: [[UInt8]]) -> String {
     let words = [name, "\(analysisVersion)"].map { Array($0.utf8) } + options
+    return mark(of: words)
+  }
+
+  /// The first 64 bits of the MurmurHash3 of texts with a zero after each, in hexadecimal.
+  static func mark(of words: [[UInt8]]) -> String {
     // Hashing fails only if memory runs out, and then there is no answer to mark.
     guard let hash = try? ContentHash() else { return "" }
     for word in words { hash.update(word + [0]) }

@@ -36,6 +36,8 @@ extension ClipAnalysis {
     noteFields()
     if let stated = inspection.stated { judge(stated) }
     take(inspection.important(of: clip, options))
+    reader = inspection.found?.reader
+    if let warning = inspection.found?.warning { warnings.append(warning) }
     let (tested, covers) = (regions(in: shape), options.important.covers)
     let changes = padding?.verdict == .mixed ? padding?.timeline ?? [] : []
     let file =
@@ -56,7 +58,7 @@ extension Inspection {
   /// What must not get lost of the clip.
   func important(of clip: ClipLocation, _ options: some ClipOptions) -> ImportantFindings {
     ImportantFindings(
-      options.important, of: clip, overlays: padding?.verdict.overlays ?? [], found: found,
+      options.important, of: clip, overlays: padding?.verdict.overlays ?? [], found: found?.items,
       shape: shape,
       layout: options.layout ?? options.player.layout, duration: facts.container.duration)
   }

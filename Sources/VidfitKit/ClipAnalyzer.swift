@@ -86,7 +86,7 @@ public struct ClipAnalyzer: Sendable {
   ) async throws(VideoError) -> Inspection {
     try await Inspection(
       &reader, of: clip, options.findsPadding ? options.effort : nil, asksFrame: asksFrame,
-      finds: options.important.finds, threads: options.effort.parallelism,
+      important: options.important, threads: options.effort.parallelism,
       takesThumbnail: options.takesThumbnail, judgesMetadata: options.judgesMetadata)
   }
 

@@ -20,7 +20,7 @@ package struct Inspection {
   /// Oddities of the file, a sentence fragment each.
   let warnings: [String]
   /// What was found that must not get lost; nil if nothing was looked for.
-  let found: [ClipAnalysis.Important]?
+  let found: Finds?
   /// One of the frames that padding detection decoded; nil if it was not requested.
   let thumbnail: FrameThumbnail?
   /// What the frames and the codec state about the picture; nil if it was not requested.
@@ -69,13 +69,13 @@ package struct Inspection {
   ///   - clip: its name identifies some stills.
   ///   - effort: the effort for padding detection; nil to read the facts only and decode nothing.
   ///   - asksFrame: whether one frame is decoded for its own facts if none is for padding.
-  ///   - finds: the kinds of important things to find in the picture.
+  ///   - important: names the important things to find in the picture.
   ///   - takesThumbnail: whether to keep one of the frames that padding detection decodes.
   ///   - judgesMetadata: whether to collect what the frames and the codec state about the picture.
   init(
     _ reader: inout VideoReader, of clip: ClipLocation, _ effort: SamplingEffort?,
-    asksFrame: Bool = false, finds: Set<ClipAnalysis.Important.Kind> = [],
-    threads: Int = 1, takesThumbnail: Bool = false, judgesMetadata: Bool = false
+    asksFrame: Bool = false, important: ImportantRequest = ImportantRequest(), threads: Int = 1,
+    takesThumbnail: Bool = false, judgesMetadata: Bool = false
   ) async throws(VideoError) {
     isArtwork = clip.isStill(format: reader.facts.container.format)
     var sampler = PaddingSampler(
@@ -100,7 +100,7 @@ package struct Inspection {
     }
     self.shape = shape
     thumbnail = sampler.thumbnails?.best
-    found = finds.contains(.text) ? try Self.findText(in: &reader, facts, threads: threads) : nil
+    found = try Self.find(important, in: &reader, facts, threads: threads)
     stated =
       judgesMetadata && effort != nil
       ? StatedMetadata(

@@ -65,6 +65,8 @@ import Testing
       metadata: true
       for: [apple-film, app-preview-6.9]
       profiles: profiles.json
+      confirm: [eng, deu]
+      read: true
       network: true
       max-bytes: 16M
       fetch-timeout: 20s
@@ -78,6 +80,8 @@ import Testing
     #expect(settings.path(.baseline) == "/accepted.ndjson")
     #expect(settings.texts(.failOn) == ["padded>=2%", "mixed", "error:corrupt"])
     #expect(settings.texts(.exclude) == ["proxies/"])
+    #expect(settings.texts(.zones) == ["title-safe", "/media/own-zones.json"])
+    #expect(settings.texts(.confirm) == ["eng", "deu"] && settings.flag(.read))
     #expect(settings.flag(.stills) && settings.flag(.thumbnails))
     #expect(settings.flag(.noPadding) && settings.flag(.network))
     #expect(settings.bytes(.maxBytes) == 16 << 20)
@@ -253,6 +257,9 @@ import Testing
     ("cache: out", "cache: leads out of the policy's folder"),
     ("cache: out/below/it", "cache: leads out of the policy's folder"),
     ("baseline: ../accepted", "baseline: leads out of the policy's folder"),
+    ("zones: [title-safe, own.json]", nil),
+    ("zones: [own.json, ../own.json]", "zones: leads out of the policy's folder"),
+    ("zones: pipe", "zones: is neither a file nor a folder"),
     ("devices: own.json", nil), ("devices: pipe", "devices: is neither a file nor a folder"),
   ])
   func whatIsFoundStaysInItsFolder(_ text: String, _ problem: String?) throws {

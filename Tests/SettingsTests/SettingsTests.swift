@@ -104,7 +104,8 @@ import Testing
       SettingKey.allCases.filter(\.affectsAnswer).map(\.rawValue) == [
         "device", "devices", "all-devices", "os", "orientation", "layout", "window", "frames",
         "thorough", "no-padding", "max-pixels", "player", "max-crop", "pose", "stream",
-        "thumbnails", "regions", "zones", "protect", "important", "metadata", "for", "profiles",
+        "thumbnails", "regions", "zones", "protect", "important", "metadata", "confirm", "read",
+        "for", "profiles",
       ])
     #expect(
       Settings().answerWords.map { String(decoding: $0, as: UTF8.self) } == [

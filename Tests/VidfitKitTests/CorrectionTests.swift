@@ -104,6 +104,7 @@ import VidfitKit
       let expected = Presentation(shape: shape, viewport: viewport)
       #expect(try text(screen.fit) == text(expected.fit), "\(screen.device)")
       #expect(try text(screen.fill) == text(expected.fill), "\(screen.device)")
+      #expect(try text(screen.zoom) == text(ZoomFactors(expected)), "\(screen.device)")
       #expect(screen.withoutPadding == nil)
     }
     let back = try bare.report.corrected(by: agreeing(measured))

@@ -83,6 +83,17 @@ import Testing
     case .important:
       // The list is empty where nothing is found, and missing where nothing was looked for.
       Trial(value: "text", analyze: .changes, preview: .none, page: .none, unpad: .none)
+    case .confirm:
+      Trial(
+        value: "../eng", analyze: .isRefused("expected names of"),
+        preview: .isRefused("expected names of"), page: .isRefused("expected names of"),
+        unpad: .none)
+    case .read:
+      // Results name the program that reads, even where nothing is found.
+      Trial(
+        value: "true", analyze: Tesseract.isInstalled ? .changes : .isRefused("Tesseract"),
+        preview: Tesseract.isInstalled ? .none : .isRefused("Tesseract"),
+        page: Tesseract.isInstalled ? .none : .isRefused("Tesseract"), unpad: .none)
     case .jobs, .timeout, .maxRSS, .recycle, .limitErrors, .cache, .cacheKey, .include, .exclude,
       .stills, .failOn, .baseline, .background, .network, .maxBytes, .fetchTimeout:
       nil

@@ -14,6 +14,8 @@ public struct ClipAnalysis: Codable, Sendable, Equatable {
   public var warnings: [String]
   /// The parts of the frame that must not get lost; nil if none were given or found.
   public var important: [Important]?
+  /// The program that read text among them; nil if nothing was to be read.
+  public var reader: Reader?
   /// The rectangle that the chosen screens show clear; nil if it was not requested, or if there is
   /// none.
   public var protect: Protect?
@@ -55,6 +57,7 @@ extension ClipAnalysis: DocumentContent {
     advice = try values.decode(Advice.self, forKey: .advice)
     warnings = try values.decode([String].self, forKey: .warnings)
     important = try values.decodeIfPresent([Important].self, forKey: .important)
+    reader = try values.decodeIfPresent(Reader.self, forKey: .reader)
     protect = try values.decodeIfPresent(Protect.self, forKey: .protect)
     thumbnail = try values.decodeIfPresent(Thumbnail.self, forKey: .thumbnail)
   }

@@ -109,12 +109,15 @@ extension ClipAnalysis {
       warnings.removeAll { $0 == overlays }
       if let overlayWarning { warnings.append(overlayWarning) }
     }
+    advice.keepsAll = kept
+    dropOverlays()
+    let regions = regions(in: shape) ?? []
     var keptScreens: [String] = []
     let hasBars = isPadded || correction.verdict == .mixed
     for index in presentations.indices {
       let shown = presentations[index].showing(
         hasBars ? picture : nil, crop: advice.crop?.rect, of: shape,
-        segments: correction.verdict == .mixed ? corrected.timeline : [])
+        segments: correction.verdict == .mixed ? corrected.timeline : [], regions: regions)
       if var shown {
         // The frame stays in place, and with it all that is lost of it.
         shown.fit.lost = presentations[index].fit.lost
@@ -124,8 +127,6 @@ extension ClipAnalysis {
         keptScreens.append(presentations[index].device)
       }
     }
-    advice.keepsAll = kept
-    dropOverlays()
     return keptScreens
   }
 }
@@ -252,9 +253,10 @@ extension ClipAnalysis.Screen {
   ///   - picture: the active picture in stored pixels; nil for one without bars.
   ///   - crop: the part to deliver without the bars; nil if there is none.
   ///   - segments: those of a clip whose bars change.
+  ///   - regions: those that must not get lost.
   func showing(
     _ picture: PixelRect?, crop: PixelRect?, of shape: DisplayShape,
-    segments: [ClipAnalysis.Segment]
+    segments: [ClipAnalysis.Segment], regions: [FrameRegion]
   ) -> Self? {
     guard let viewport else { return nil }
     let presentation =
@@ -263,7 +265,7 @@ extension ClipAnalysis.Screen {
       : Presentation(
         shape: shape, picture: picture, crop: crop, isCroppable: crop != nil, viewport: viewport,
         layout: layout, player: knownPlayer)
-    let rebuilt = Self(presentation, segments: segments)
+    let rebuilt = Self(presentation, segments: segments, regions: regions)
     guard rebuilt.defaultMode == defaultMode, rebuilt.fit.videoRect.isNear(fit.videoRect),
       rebuilt.fill.videoRect.isNear(fill.videoRect)
     else { return nil }
@@ -272,6 +274,7 @@ extension ClipAnalysis.Screen {
     (screen.withoutPadding, screen.turned) = (rebuilt.withoutPadding, rebuilt.turned)
     (screen.segments, screen.fold) = (rebuilt.segments, rebuilt.fold)
     (screen.pictureInPicture, screen.overscan) = (rebuilt.pictureInPicture, rebuilt.overscan)
+    screen.zoom = rebuilt.zoom
     return screen
   }
 

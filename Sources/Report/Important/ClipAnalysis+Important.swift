@@ -32,8 +32,29 @@ extension ClipAnalysis {
     public var confirmed: Bool
     /// The number of lines of text; nil for anything but text.
     @Nullable public var lines: Int?
+    /// The words that were read with confidence; nil unless they were to be stored and it was read.
+    public var words: [String]?
     /// The zones of the frame beyond which it extends, by their names.
     public var outside: [String]
+  }
+
+  /// The program that read text to confirm it.
+  public struct Reader: Codable, Sendable, Hashable {
+    /// Its name and version, such as `tesseract` and `5.3.0`.
+    public var engine: String, version: String
+    /// Its data, by the names that it has for them.
+    public var languages: [String]
+    /// A digest of that data.
+    public var data: String
+
+    package init(engine: String, version: String, languages: [String], data: String) {
+      (self.engine, self.version, self.languages, self.data) = (engine, version, languages, data)
+    }
+
+    /// Words for the digest of answers.
+    package var digestWords: [[UInt8]] {
+      ([engine, version, data] + languages).map { Array($0.utf8) }
+    }
   }
 
   /// The rectangle that several screens show clear.
@@ -61,8 +82,16 @@ public struct ImportantRequest: Sendable {
   /// The kinds of things to find in the picture: any of ``findable``.
   public var finds: Set<ClipAnalysis.Important.Kind> = []
 
+  /// The languages to read text in, which confirms it, by the names of Tesseract's data; empty not to
+  /// read it.
+  public var languages: [String] = []
+  /// Whether to store the words that are read.
+  public var keepsWords = false
+
   /// The kinds of things that can be found.
-  public static let findable: [ClipAnalysis.Important.Kind] = [.text]
+  public static let findable: [ClipAnalysis.Important.Kind] = [.text, .logo]
+  /// The kind that is found if none is named.
+  package static let usual = ClipAnalysis.Important.Kind.text
 
   /// Nothing to test beyond what padding detection finds.
   public init() {}
@@ -237,6 +266,17 @@ extension ClipAnalysis.Important {
         width: box.width.roundedToThousandths, height: box.height.roundedToThousandths),
       start: start.roundedToThousandths, end: end?.roundedToThousandths, support: support,
       confidence: confidence.roundedToThousandths, confirmed: false, lines: lines, outside: [])
+  }
+
+  /// Takes what was read of it.
+  ///
+  /// - Parameters:
+  ///   - words: those that were read with confidence.
+  ///   - keepsWords: whether to store them.
+  package mutating func take(_ words: [String], keepsWords: Bool) {
+    // Shorter ones are read in texture, too.
+    if words.contains(where: { $0.count(where: \.isLetter) >= 3 }) { confirmed = true }
+    if keepsWords { self.words = words }
   }
 
   package func region(in shape: DisplayShape) -> FrameRegion {

@@ -66,12 +66,21 @@ struct PolicyReader {
   private mutating func readSetting(_ key: SettingKey, _ node: PolicyNode) {
     do throws(SettingValue.Malformed) {
       var value = try node.value(as: key)
-      if case .path(let path) = value, path.first != UInt8(ascii: "/"),
-        !(key == .cache && path == Array("off".utf8))
-      {
-        value = .path(folder.bytes + [UInt8(ascii: "/")] + path)
+      func resolved(_ path: [UInt8]) -> [UInt8] {
+        path.first == UInt8(ascii: "/") ? path : folder.bytes + [UInt8(ascii: "/")] + path
       }
-      if isFound, let excess = value.excess(of: key, in: folder) {
+      var paths: [[UInt8]] = []
+      switch value {
+      case .path(let path) where !(key == .cache && path == Array("off".utf8)):
+        paths = [resolved(path)]
+        value = .path(paths[0])
+      case .list(let items) where key == .zones:
+        let names = Zone.standard.map { Array($0.name.utf8) }
+        value = .list(items.map { names.contains($0) ? $0 : resolved($0) })
+        paths = items.filter { !names.contains($0) }.map(resolved)
+      default: break
+      }
+      if isFound, let excess = Self.excess(of: value, as: key, with: paths, in: folder) {
         throw SettingValue.Malformed(reason: "\(excess); name the policy with --config to allow it")
       }
       settings.append(.init(key: key, value: value, line: node.line))
@@ -98,23 +107,22 @@ struct PolicyReader {
       rules.append(rule)
     }
   }
-}
 
-extension SettingValue {
-  /// The way in which the value reaches beyond the folder of the policy that holds it; nil if it
-  /// does not.
-  fileprivate func excess(of key: SettingKey, in folder: FilePath) -> String? {
-    switch self {
-    case .flag(true) where key == .network:
-      return "a policy that was found allows no network"
-    case .path(let bytes) where bytes != Array("off".utf8):
-      let path = FilePath(bytes: bytes)
-      let home = folder.resolved ?? folder
+  /// The way in which a value reaches beyond the folder of the policy that holds it; nil if it does
+  /// not.
+  ///
+  /// - Parameter paths: those that the value names.
+  private static func excess(
+    of value: SettingValue, as key: SettingKey, with paths: [[UInt8]], in folder: FilePath
+  ) -> String? {
+    if key == .network, value == .flag(true) { return "a policy that was found allows no network" }
+    let home = folder.resolved ?? folder
+    for path in paths.map(FilePath.init(bytes:)) {
       guard path.resolvedParts.starts(with: home) else { return "leads out of the policy's folder" }
       let isPlain = FileStatus(path).map { $0.isRegular || $0.isFolder } ?? true
-      return isPlain ? nil : "is neither a file nor a folder"
-    default: return nil
+      if !isPlain { return "is neither a file nor a folder" }
     }
+    return nil
   }
 }
 

@@ -88,7 +88,7 @@ public struct PreviewMaker: Sendable {
     let drawsPadding = options.padding != .asIs || options.guides.contains(.picture)
     let clip = try await Inspection(
       &reader, of: location, options.findsPadding && drawsPadding ? options.effort : nil,
-      asksFrame: true, finds: options.important.finds, threads: options.effort.parallelism)
+      asksFrame: true, important: options.important, threads: options.effort.parallelism)
     return PreviewPlan(
       clip: clip, options: options, title: location.name?.string.oneLine ?? location.oneLine,
       important: clip.important(of: location, options))

@@ -4,12 +4,14 @@ package import Lettering
 internal import Pixels
 package import VideoIO
 
-/// Decodes the pictures in which lettering is looked for.
+/// Decodes the pictures in which lettering and logos are looked for.
 ///
 /// Lettering stays while the picture behind it moves, so each picture has a partner that is near it:
 /// the next one of a run in short clips, and in long ones a frame soon after a key frame.
 package struct LetteringSampler {
   package private(set) var finder = LetteringFinder()
+  /// Nil if no logos are looked for.
+  package private(set) var logos: LogoFinder?
   private let orientation: PictureOrientation
   private let threads: Int
 
@@ -29,8 +31,9 @@ package struct LetteringSampler {
   private static let step = 0.3
   private static let mostPictures = 40.0
 
-  package init(_ orientation: PictureOrientation, threads: Int) {
+  package init(_ orientation: PictureOrientation, threads: Int, findsLogos: Bool = false) {
     (self.orientation, self.threads) = (orientation, threads)
+    if findsLogos { logos = LogoFinder() }
   }
 
   /// Looks at a clip. Damage ends it early, and what was found until then holds.
@@ -139,6 +142,8 @@ package struct LetteringSampler {
     guard (try? frame.lendPlanes(to: &reducer)) != nil, let picture = reducer.picture else {
       return
     }
-    finder.add(picture.turned(orientation), time: max(0, time))
+    let upright = picture.turned(orientation)
+    finder.add(upright, time: max(0, time))
+    logos?.add(upright)
   }
 }

@@ -13,6 +13,14 @@ struct ImportantChoice {
   let request: ImportantRequest
   /// The contents of the files.
   let files: ImportantFiles
+  /// Words for the digest of answers, about the program that reads text.
+  private let readers: [[UInt8]]
+
+  /// Words for the digest of answers: all that answers depend on beside the settings.
+  var digestWords: [[UInt8]] { files.words + readers }
+
+  /// The language of a plain `--confirm`, and of `--read` without one.
+  private static let standardLanguage = "eng"
 
   /// Reads the files. If they have problems, reports them and ends with the status for wrong usage.
   ///
@@ -45,6 +53,26 @@ struct ImportantChoice {
       }
       request.finds.insert(kind)
     }
+    request.languages = settings.texts(.confirm).flatMap(\.deviceNames)
+    request.keepsWords = settings.flag(.read)
+    if request.keepsWords, request.languages.isEmpty { request.languages = [Self.standardLanguage] }
+    if let wrong = request.languages.first(where: { !TextConfirmation.isLanguage($0) }) {
+      throw WrongValue(
+        "\(settings.origin(.confirm).description): expected names of Tesseract's data such as eng, "
+          + "got '\(wrong.oneLine)'")
+    }
+    if !request.languages.isEmpty { request.finds.insert(.text) }
+    // A worker process would find what this one has found.
+    if given == nil, !request.languages.isEmpty {
+      do {
+        readers = try TextConfirmation.using(request.languages).reader.digestWords
+      } catch {
+        let key = settings.flag(.read) ? SettingKey.read : .confirm
+        throw WrongValue("\(settings.origin(key).description): \(error)")
+      }
+    } else {
+      readers = []
+    }
     let (regionBytes, zoneBytes) = (files.regions, files.zones)
     request.regions = try regionBytes.map { bytes in
       try Self.reading(path ?? "--regions") { () throws(RegionFile.Malformed) in
@@ -67,12 +95,12 @@ struct ImportantChoice {
     self.files = files
   }
 
-  /// The arguments with all that can be found named after a plain `--important`, because the argument
-  /// parser would take the next argument for its value.
+  /// The arguments with the usual value after a plain `--important` or `--confirm`, because the
+  /// argument parser would take the next argument for their value.
   static func spelledOut(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    let all = ImportantRequest.findable.map(\.rawValue).joined(separator: ",")
-    return arguments[..<end].map { $0 == "--important" ? "--important=\(all)" : $0 }
+    let usual = ["--important": ImportantRequest.usual.rawValue, "--confirm": standardLanguage]
+    return arguments[..<end].map { word in usual[word].map { "\(word)=\($0)" } ?? word }
       + arguments[end...]
   }
 

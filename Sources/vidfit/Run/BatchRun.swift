@@ -243,7 +243,8 @@ struct BatchPlan {
     important = try ImportantChoice(settings, screens)
     let recipients = try DeliveryChoice(settings)
     digest = Self.digest(
-      settings, table: screens.table, important: important.files, profiles: recipients.table,
+      settings, table: screens.table, important: important.digestWords,
+      profiles: recipients.table,
       unpadding: unpadding?.words)
     let setup = WorkerSetup(
       settings, table: screens.table, important: important.files, profiles: recipients.table,
@@ -266,15 +267,16 @@ struct BatchPlan {
   ///
   /// - Parameters:
   ///   - table: the bytes of `--devices`, which count instead of its name.
-  ///   - important: the bytes of `--regions` and `--zones`, likewise.
+  ///   - important: the bytes of `--regions` and `--zones`, likewise, and the program that reads
+  ///     text.
   ///   - profiles: the bytes of `--profiles`, likewise.
   ///   - unpadding: the flags for removing bars, which count too; nil if bars stay.
   private static func digest(
-    _ settings: Settings, table: [UInt8], important: ImportantFiles, profiles: [UInt8],
+    _ settings: Settings, table: [UInt8], important: [[UInt8]], profiles: [UInt8],
     unpadding: [[UInt8]]?
   ) -> String {
     let words = unpadding.map { [Array("unpad".utf8)] + $0 } ?? []
     let given = profiles.isEmpty ? [] : [Array("--profiles".utf8), profiles]
-    return AnalysisSchema.digest(settings.answerWords + [table] + important.words + given + words)
+    return AnalysisSchema.digest(settings.answerWords + [table] + important + given + words)
   }
 }

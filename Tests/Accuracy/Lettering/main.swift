@@ -8,7 +8,8 @@ import VidfitKit
 
 // Prints, for each clip, its lines of strokes with their measures: the rows that
 // Tests/Accuracy/train_lettering.py learns from. After `--weights FILE` it prints what is found with
-// these weights instead. One JSON object a line; boxes are in stored pixels.
+// these weights instead, and after `--logos` the groups of edges that stay in different views, which
+// Tests/Accuracy/train_logos.py learns from. One JSON object a line; boxes are in stored pixels.
 
 func number(_ value: Double) -> String { value.isFinite ? "\(value)" : "0" }
 
@@ -39,6 +40,15 @@ func rows(_ items: [LetteringItem], _ shape: DisplayShape, _ duration: Double) -
   }
 }
 
+func rows(_ finder: LogoFinder, _ shape: DisplayShape) -> [String] {
+  finder.candidates.map { candidate in
+    let box = shape.storedRect(ofUnit: candidate.unit)
+    return
+      #"{"box":\#(list([box.x, box.y, box.width, box.height])),"views":\#(candidate.views),"#
+      + #""measures":\#(list(candidate.measures))}"#
+  }
+}
+
 var arguments = CommandLine.arguments.dropFirst()
 var model: LetteringModel?
 if arguments.first == "--weights" {
@@ -47,11 +57,13 @@ if arguments.first == "--weights" {
     LetteringModel.self, from: Data(contentsOf: URL(filePath: file)))
   arguments = arguments.dropFirst(2)
 }
+let findsLogos = arguments.first == "--logos"
+if findsLogos { arguments = arguments.dropFirst() }
 for path in arguments {
   do {
     var reader = try VideoReader(FilePath(path))
     let (storage, orientation) = (reader.facts.storage, reader.facts.orientation)
-    var sampler = LetteringSampler(orientation, threads: 1)
+    var sampler = LetteringSampler(orientation, threads: 1, findsLogos: findsLogos)
     try sampler.run(&reader)
     let finder = sampler.finder
     guard
@@ -61,7 +73,7 @@ for path in arguments {
     let found =
       model.map {
         rows(finder.items(by: $0), shape, reader.facts.container.duration ?? 0)
-      } ?? rows(finder, shape)
+      } ?? sampler.logos.map { rows($0, shape) } ?? rows(finder, shape)
     let all = found.joined(separator: ",")
     print(#"{"file":"\#(path)","times":\#(list(finder.times)),"found":[\#(all)]}"#)
   } catch {

@@ -25,6 +25,7 @@ class Analysis:
     advice: Advice
     warnings: tuple[str, ...]
     important: tuple[Important, ...] | None = None
+    reader: Reader | None = None
     protect: Protect | None = None
     thumbnail: Thumbnail | None = None
     transfer: Transfer | None = None
@@ -52,6 +53,7 @@ class Analysis:
             important=None
             if (v := d.get("important")) is None
             else tuple([Important.read(i) for i in v]),
+            reader=None if (v := d.get("reader")) is None else Reader.read(v),
             protect=None if (v := d.get("protect")) is None else Protect.read(v),
             thumbnail=None if (v := d.get("thumbnail")) is None else Thumbnail.read(v),
             transfer=None if (v := d.get("transfer")) is None else Transfer.read(v),
@@ -1108,6 +1110,8 @@ class Important:
     confidence: float | None
     confirmed: bool
     lines: int | None
+    words: tuple[str, ...] | None = None
+    """Present only if --read asked for words and it was read."""
     outside: tuple[str, ...]
 
     @classmethod
@@ -1123,7 +1127,29 @@ class Important:
             confidence=d["confidence"],
             confirmed=d["confirmed"],
             lines=d["lines"],
+            words=None if (v := d.get("words")) is None else tuple(v),
             outside=tuple(d["outside"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reader:
+    """The program that read text to confirm it; present only if --confirm or --read asked for
+    it."""
+
+    engine: str
+    version: str
+    languages: tuple[str, ...]
+    data: str
+    """Digest of the languages' data."""
+
+    @classmethod
+    def read(cls, d: Any) -> Reader:
+        return cls(
+            engine=d["engine"],
+            version=d["version"],
+            languages=tuple(d["languages"]),
+            data=d["data"],
         )
 
 

@@ -44,6 +44,15 @@ class Settings(TypedDict, total=False):
     for_: str | Sequence[str]
     """Recipients to compare the clip with; named ``for_`` because ``for`` is Python's own word."""
     profiles: Name
+    important: str | Sequence[str]
+    """What to find that was laid over the clip: ``"text"``, ``"logo"``."""
+    confirm: str | Sequence[str]
+    """The languages to read text in by Tesseract, such as ``"eng"``."""
+    read: bool
+    """Whether to read text and to store its words."""
+    regions: Name
+    zones: str | Sequence[str]
+    protect: str | Sequence[str]
     timeout: Text
     """Seconds for one clip, or a time such as ``"5m"``."""
     max_rss: Text
@@ -70,7 +79,7 @@ class ScanSettings(Settings, total=False):
 
 
 # Flags that can be taken back, because a policy file or a variable may have set them.
-_REVERSIBLE = {"all_devices", "thorough", "padding", "thumbnails", "metadata", "stills"}
+_REVERSIBLE = {"all_devices", "thorough", "padding", "thumbnails", "metadata", "read", "stills"}
 
 
 def flags(settings: Mapping[str, Any], known: type = Settings) -> list[str]:
