@@ -40,7 +40,9 @@ extension Inspection {
         support: [item.pictures, finder.times.count],
         confidence: item.confidence, lines: max(1, item.lines.count))
     }
-    let logos = (sampler.logos?.items ?? []).filter { logo in !items.contains { logo.isPart(of: $0) } }
+    let logos = (sampler.logos?.items ?? []).filter { logo in
+      !items.contains { logo.isPart(of: $0) }
+    }
     finds.items += logos.enumerated().map { index, logo in
       ClipAnalysis.Important(
         found: .logo, id: "logo-\(index + 1)", role: nil, box: shape.storedRect(ofUnit: logo.unit),
