@@ -17,7 +17,7 @@ def test_the_answer_comes_first(view, padded_data):
     now = placed["delivered"]["fit"]["pictureShare"]
     then = placed["clean"]["fill"]["pictureShare"]
     answer = page.locator(".answer")
-    assert answer.locator("h2").text_content() == "Bars are baked in: 138 px top and bottom."
+    assert answer.locator("h2").text_content() == "Bars are baked in: 138\u00a0px top and bottom."
     assert answer.locator(".cost").text_content() == (
         f"On iPhone X, landscape, the picture covers {now:.0%} of the screen instead of "
         f"{then:.0%}.")
@@ -45,7 +45,7 @@ def test_shows_the_clip_without_its_padding(view, padded_data):
 
 @pytest.mark.parametrize("clip, words", [
     ("clean-16x9.mp4", "No bars are baked in."), ("aspect-switch.mp4", "The bars change once."),
-    ("pillarbox-4x3-in-16x9.mp4", "Bars are baked in: 80 px left and right."),
+    ("pillarbox-4x3-in-16x9.mp4", "Bars are baked in: 80\u00a0px left and right."),
 ])
 def test_every_verdict_has_a_headline(clip, words, folder, visit):
     page = visit(clip_page(folder / f"answer-{clip}.html", clip))

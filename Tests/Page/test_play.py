@@ -165,7 +165,7 @@ def test_both_sides_of_a_line_play_together(folder, visit):
     view = ClipView(visit(page_path, "wipe=mode", may_ask=[clip_path.as_uri()]))
     play(view)
     view.button("Pause").click()
-    sides = """() => [...document.querySelectorAll(".stage .lens:not([hidden]) video")].map(
+    sides = """() => [...document.querySelectorAll(".stage .lens video")].map(
       ({ currentTime, paused, muted }) => [currentTime, paused, muted])"""
     view.until(lambda: len(view.page.evaluate(sides)) == 2 and len(
         {round(time, 2) for time, *_ in view.page.evaluate(sides)}) == 1, seconds=10)

@@ -7,7 +7,7 @@ from test_geometry import MEASURE
 from test_take import picture
 
 # The clip's rectangle on each side of the line, in points of the screen, and where each is cut.
-SIDES = """() => [...document.querySelectorAll(".stage .lens:not([hidden])")].map((lens) => {
+SIDES = """() => [...document.querySelectorAll(".stage .lens")].map((lens) => {
   const video = lens.querySelector(".video");
   return {
     video: ["left", "top", "width", "height"].map((side, at) => parseFloat(video.style[side])

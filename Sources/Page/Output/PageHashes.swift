@@ -2,7 +2,7 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-QEw/x8KKwfabQwSJXXD2N7v19Hai29V6FoawRWre1YQ="
-  static let script = "sha256-t56bDJF5yeLkFcgBEGQbJC90iMEefxlUgc/k1b24mhg="
+  static let script = "sha256-kuaGS8sjkb+49xd0IioQF+EPcNyQ1Mesjl17VXAK18A="
   static let listScript = "sha256-wejB/LsLvJPzRDdEVEsB4kRMMcKSSPhM+R3poHa9tE0="
   static let importantScript = "sha256-Dka2GmIKv4L2yr6PD1CjnCT7s5drZ5I7G/52Dz6qdBM="
   static let style = "sha256-hfFCpjw7Fk3l496hehYsNeifjYHznawIfc9eelsUPHw="

@@ -72,12 +72,13 @@ class ClipView {
         this.legend.button, this.compare.element),
       this.stageRow, this.strip.element,
       html("div", { class: "row noprint under" }, this.player.element, this.strip.now,
-        html("div", { class: "row" }, this.look.zoom.element, picture, full)),
+        html("div", { class: "row" }, picture, full)),
       this.strip.kinds);
     const figures = folded("figures", "Figures", html("div", { class: "row" }, ...others),
       this.tables, this.screenWords,
       html("p", { class: "faint" }, `Placed by the rules of vidfit ${clip.page.vidfit}.`));
     const items = this.items?.element ?? null;
+    this.picker.element.append(this.look.zoom.element);
     const side = html("div", { class: "side" }, this.picker.element, this.legend.element);
     return html("article", { class: "clip" }, header, this.notice,
       html("div", { class: "bench" }, this.answer.element, view, side, items, figures, facts),

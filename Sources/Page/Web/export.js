@@ -39,7 +39,7 @@ async function asImage(drawing, width, height) {
  * @param {CanvasRenderingContext2D} pen @param {Lens} lens
  */
 function drawLens(pen, { scene, bounds, player, image, plate, element }) {
-  if (!scene || element.hidden || element.classList.contains("away")) return;
+  if (!scene || !element.isConnected || element.classList.contains("away")) return;
   const { screen, placement: { frame }, on, unit } = scene;
   const media = player ?? (scene.frame ? image : null);
   const at = onScreen(screen, frame);

@@ -241,7 +241,7 @@ class Stage {
     this.front = svg("svg", { "aria-hidden": "true" });
     this.marks = svg("g");
     this.points = html("div", { class: "points" }, this.back, this.lens.element,
-      this.other.element, this.front, this.pip, this.handle.element);
+      this.front, this.pip, this.handle.element);
     this.device = html("div", {
       class: "device", role: "img",
       click: (/** @type {MouseEvent} */ event) => { if (this.isSecond(event)) toggle(); },
@@ -278,8 +278,9 @@ class Stage {
       layer.setAttribute("viewBox", this.reach.join(" "));
     }
     this.lens.show(scene, this.reach, player);
-    this.other.element.hidden = !scene.wipe;
     if (scene.wipe) this.other.show(scene.wipe, this.reach, second);
+    if (!scene.wipe) this.other.element.remove();
+    else if (!this.other.element.isConnected) this.lens.element.after(this.other.element);
     this.divider.show(scene);
     this.setUnit(scene.unit);
     this.back.replaceChildren(drawBack(scene, this.id));
