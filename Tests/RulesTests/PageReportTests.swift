@@ -43,6 +43,15 @@ import VideoIO
     #expect(page.page["hasRules"] as? Bool == true)
   }
 
+  @Test func everyColumnIsWrittenForEveryClip() throws {
+    let page = try page([Sample.analysed("a"), .failed("b")].judged())
+    let columns = Mirror(reflecting: PageColumns()).children.compactMap(\.label)
+    #expect(columns.count > 20 && Set(page.clips.keys) == Set(columns))
+    for name in columns where name != "count" {
+      #expect((page.clips[name] as? [Any])?.count == 2, "\(name)")
+    }
+  }
+
   /// No name ends the data, begins an element or changes the policy.
   @Test func namesInjectNothing() throws {
     let names =

@@ -282,7 +282,7 @@ extension PageColumns: Encodable {
   private enum CodingKeys: CodingKey {
     case count, path, verdict, shape, fill, confidence, width, height, aspect, ratio, pictureRatio
     case pictureAspect, picture, map, duration, bytes, rate, codec, crop, unpad, error, layout
-    case findings, says, facts, timeline
+    case findings, says, facts, timeline, important
   }
 
   /// A list whose values are written one by one as what they are. As a list of any encodable values,
@@ -343,6 +343,7 @@ extension PageColumns: Encodable {
     try columns.encode(map, forKey: .map)
     try columns.encode(picture, forKey: .picture)
     try columns.encode(timeline, forKey: .timeline)
+    try columns.encode(important, forKey: .important)
   }
 }
 
