@@ -329,11 +329,12 @@ train-lettering: lettering-clips
 train-logos: PACKAGES += python3-numpy python3-scipy
 train-logos: deps corpus-clips
 	python3 -B $(LETTERING)/label.py $(PADDING_CLIPS) .build/lettering
-	python3 -B $(LETTERING)/lay_logos.py .build/lettering .build/marked-1 --seed 1 --times 4
+	$(foreach seed,1 2,python3 -B $(LETTERING)/lay_logos.py .build/lettering .build/marked-$(seed) \
+		--seed $(seed) --times 2 &&) true
 	VIDFIT_MEASURES=1 $(SWIFT) build -c release --scratch-path .build-measure \
 		--product measure-lettering
 	python3 -B Tests/Accuracy/train_logos.py --measure .build-measure/release/measure-lettering \
-		--renew docs/important.md --none .build/lettering -- .build/marked-1
+		--renew docs/important.md --none .build/lettering -- .build/marked-1 .build/marked-2
 
 make_clips = python3 $(CORPUS)/make_corpus.py $(CORPUS)/base .build/corpus-$(1) --seed $(1) && \
 	python3 Tests/Accuracy/stress_clips.py $(CORPUS)/base media .build/stress-$(1) --seed $(1)

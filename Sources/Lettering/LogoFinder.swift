@@ -13,8 +13,6 @@ public struct LogoFinder: Sendable {
   /// The most views that are kept, and the least that tell a logo from a scene.
   private static let mostViews = 16
   private static let leastViews = 4
-  /// The share of the gradients of one view that may be in another, beyond those that are by chance.
-  private static let common = 0.25
   private static let leastConfidence = 0.8
 
   public init() {}
@@ -24,9 +22,7 @@ public struct LogoFinder: Sendable {
     guard views.count < Self.mostViews, size == nil || picture.size == size else { return }
     size = picture.size
     let gradients = Gradients(picture)
-    guard gradients.count * 200 >= picture.samples.count,
-      views.allSatisfy({ $0.share(in: gradients) <= Self.common })
-    else { return }
+    guard views.allSatisfy({ $0.differs(from: gradients) }), gradients.isView else { return }
     views.append(gradients)
   }
 
@@ -54,13 +50,15 @@ public struct LogoItem: Hashable, Sendable {
   }
 
   /// Fitted by Tests/Accuracy/train_logos.py, in the order of ``StillMarks/Group/measures``.
-  private static let weights = [
-    8.215, 0.3338, 0.2266, 0.4501, -52.03, 1.058, 17.05, 1.758,
-  ]
-  private static let bias = -24.24
+  private static let weights = [9.8, 1.067, 6.573, 0.451, -39.62, -5.049, 16.7, 1.738]
+  private static let bias = -29.11
 
   /// The height and width in heights of the frame.
   private static let sides = 0.02...0.35
+  /// The greatest ratio of its sides: edges of a still bar or window are longer.
+  private static let mostSlender = 8
+  /// The least distance to the frame's edges in its heights: scenery is cut off by them.
+  private static let leastMargin = 0.01
 
   /// Whether a text covers most of it: a logo in letters is a text.
   public func isPart(of text: LetteringItem) -> Bool {
@@ -71,8 +69,11 @@ public struct LogoItem: Hashable, Sendable {
   init?(_ group: StillMarks.Group, frame: PixelSize) {
     let (width, height) = (Double(frame.width), Double(frame.height))
     let box = group.box
+    let (long, short) = (max(box.width, box.height), min(box.width, box.height))
+    let margin = min(box.x, box.y, frame.width - box.maxX, frame.height - box.maxY)
     guard Self.sides.contains(Double(box.height) / height),
-      Self.sides.contains(Double(box.width) / height)
+      Self.sides.contains(Double(box.width) / height), long <= Self.mostSlender * short,
+      Double(margin) > Self.leastMargin * height
     else { return nil }
     (views, measures) = (group.views, group.measures)
     unit = Rect(
@@ -85,43 +86,67 @@ public struct LogoItem: Hashable, Sendable {
 struct Gradients: Sendable {
   /// 1 and 2 where luma rises and falls to the right, 4 and 8 where it does so downwards.
   let signs: [UInt8]
-  /// The number of samples with a gradient.
-  let count: Int
+  private let size: PixelSize
+  /// The samples with a gradient in each quarter of the picture.
+  private let counts: [Int]
 
   /// The least difference of the luma on both sides of a sample, in codes.
   private static let least: Int16 = 6
+  /// The share of the gradients of one view that may be in another, beyond those that are by chance.
+  private static let common = 0.25
+  /// The least share of samples with a gradient in three quarters of a view.
+  private static let leastShare = 0.005
 
   init(_ picture: ReducedLuma) {
     let (width, height) = (picture.size.width, picture.size.height)
     var signs = [UInt8](repeating: 0, count: width * height)
+    var counts = [0, 0, 0, 0]
     let luma = picture.samples.span
-    var count = 0
     for y in stride(from: 1, to: height - 1, by: 1) {
-      for place in y * width + 1..<max(y * width + 1, (y + 1) * width - 1) {
+      for x in stride(from: 1, to: width - 1, by: 1) {
+        let place = y * width + x
         let across = Int16(luma[place + 1]) - Int16(luma[place - 1])
         let down = Int16(luma[place + width]) - Int16(luma[place - width])
         let sign: UInt8 =
           (across >= Self.least ? 1 : across <= -Self.least ? 2 : 0)
           | (down >= Self.least ? 4 : down <= -Self.least ? 8 : 0)
         signs[place] = sign
-        count += sign == 0 ? 0 : 1
+        counts[(y * 2 / height) * 2 + x * 2 / width] += sign == 0 ? 0 : 1
       }
     }
-    (self.signs, self.count) = (signs, count)
+    (self.signs, self.counts, size) = (signs, counts, picture.size)
   }
 
-  /// The share of the gradients of the one with fewer that the other has too, beyond those that they
-  /// would share by chance: as many as with the other turned by half a turn, which leaves nothing in
-  /// its place.
-  func share(in other: Gradients) -> Double {
+  /// Whether there is enough in the picture beside something in one quarter of it.
+  var isView: Bool {
+    let rest = counts.reduce(0, +) - (counts.max() ?? 0)
+    return Double(rest) >= Self.leastShare * Double(signs.count)
+  }
+
+  /// Whether another picture shows something else, apart from the quarter with most in common, which
+  /// may have a logo.
+  ///
+  /// Some gradients agree by chance: as many as with the other picture turned by half a turn, which
+  /// leaves nothing in its place.
+  func differs(from other: Gradients) -> Bool {
     let (a, b) = (signs.span, other.signs.span)
-    let last = a.count - 1
-    var (common, chance) = (0, 0)
-    for place in a.indices {
-      common += a[place] & b[place] == 0 ? 0 : 1
-      chance += a[place] & b[last - place] == 0 ? 0 : 1
+    var (common, most) = ([0.0, 0, 0, 0], [0.0, 0, 0, 0])
+    for quarter in 0..<4 {
+      let rows = quarter / 2 * size.height / 2..<(quarter / 2 + 1) * size.height / 2
+      let columns = quarter % 2 * size.width / 2..<(quarter % 2 + 1) * size.width / 2
+      var (equal, chance) = (0, 0)
+      for y in rows {
+        for place in y * size.width + columns.lowerBound..<y * size.width + columns.upperBound {
+          equal += a[place] & b[place] == 0 ? 0 : 1
+          chance += a[place] & b[a.count - 1 - place] == 0 ? 0 : 1
+        }
+      }
+      common[quarter] = Double(equal - chance)
+      most[quarter] = Double(max(1, min(counts[quarter], other.counts[quarter]) - chance))
     }
-    return Double(common - chance) / Double(max(1, min(count, other.count) - chance))
+    let marked = common.indices.max { common[$0] / most[$0] < common[$1] / most[$1] } ?? 0
+    (common[marked], most[marked]) = (0, 0)
+    return common.reduce(0, +) <= Self.common * most.reduce(0, +)
   }
 }
 

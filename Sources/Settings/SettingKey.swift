@@ -357,8 +357,9 @@ extension SettingKey {
       Definition(
         .list, "kind,...", in: .important, affectsAnswer: true,
         "Find what was laid over the clip, and test it on every screen: text (subtitles, titles, "
-          + "captions, clocks, watermarks in letters), which is also meant without a value. It is "
-          + "likely and not confirmed, and breaks no rule.")
+          + "captions, clocks, watermarks in letters), which is also meant without a value, or logo "
+          + "(marks that stay in place across cuts). What is found is likely and not confirmed, and "
+          + "breaks no rule.")
     case .confirm:
       Definition(
         .list, "language,...", in: .important, affectsAnswer: true,

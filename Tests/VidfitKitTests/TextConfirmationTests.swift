@@ -56,9 +56,9 @@ struct TextConfirmationTests {
       "lying.mp4",
       ["-i", clip.path, "-vf", "transpose=cclock", "-preset", "ultrafast", "-threads", "1"])
     let turned = try Fixture.clip(
-      "turned.mp4", ["-i", lying.path, "-c", "copy", "-metadata:s:v:0", "rotate=90"])
+      "turned.mp4", ["-i", lying.path, "-c", "copy", "-metadata:s:v:0", "rotate=270"])
     let item = try #require(try await analysis(turned, keepsWords: true).important?.first)
-    #expect(item.words?.contains("umbrella") == true || item.words?.contains("nobody") == true)
+    #expect(item.confirmed && item.words?.contains("had") == true)
   }
 
   @Test func digitsConfirmNothing() async throws {

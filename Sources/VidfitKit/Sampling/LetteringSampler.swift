@@ -25,6 +25,8 @@ package struct LetteringSampler {
   private static let pairs = 4...12
   /// The most pixels decoded in all pairs: what four pairs of 1080p take.
   private static let pixels = 4 * 1920 * 1080
+  /// The distance of a partner in seconds. Nearly all of the cost is decoding what leads to it.
+  private static let pairStep = 0.25
   /// The most frames decoded for the partner of a key frame.
   private static let framesToPartner = 24
   /// The least distance of pictures in seconds, and the most pictures.
@@ -119,7 +121,7 @@ package struct LetteringSampler {
       for _ in 0..<Self.framesToPartner {
         guard let next = sample, (try? decoder.decode(next)) != nil else { break }
         while let frame = try? decoder.nextFrame() { takePart(frame, of: key, &isFirst) }
-        if next.time >= key.time + Self.step - 1e-3 { break }
+        if next.time >= key.time + Self.pairStep - 1e-3 { break }
         sample = try reader.nextSample()
       }
       try? decoder.decode(nil)
@@ -132,7 +134,7 @@ package struct LetteringSampler {
     _ frame: borrowing DecodedFrame, of key: CompressedSample, _ isFirst: inout Bool
   ) {
     let time = frame.time ?? key.time
-    guard !frame.isCorrupt, isFirst || time >= key.time + Self.step - 1e-3 else { return }
+    guard !frame.isCorrupt, isFirst || time >= key.time + Self.pairStep - 1e-3 else { return }
     take(frame, time)
     isFirst = false
   }
