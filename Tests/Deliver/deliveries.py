@@ -117,7 +117,9 @@ def breaks(profile):
             yield case("short", mended=False, seconds=item["least"] - 2)
             yield case("long", seconds=item["most"] + 2)
         elif key == "frame-rate":
-            yield case("too fast", rate=60 if item.get("most", 0) < 60 else 100) if "most" in item else case("another", rate=25)
+            # So many frames would also raise the level.
+            level = ["-level:v", "4.0"] if "level" in plain.items else []
+            yield case("too fast", rate=60 if item.get("most", 0) < 60 else 100, video=level) if "most" in item else case("another", rate=25)
             if "any" in item:
                 yield case("slow", rate=12)
         elif key == "bytes":
