@@ -102,7 +102,7 @@ def test_a_name_in_the_markup_itself_stays_text(number, hostile, folder, visit):
     inventory(page)
     # The known blocks, the loader and what it loaded; nothing else was parsed beside them.
     ids = page.evaluate("[...document.scripts].map((script) => script.id || script.className)")
-    assert ids == ["code", "frames-0", "page", "", ""]
+    assert ids == ["frames-0", "page", "code", "", ""]
     assert page.evaluate("document.head.children.length") == 9
 
 
