@@ -1,7 +1,7 @@
 """Text that vidfit found, confirmed by reading it with PP-OCRv4. Needs ``vidfit[text]``.
 
-The step is the same as ``vidfit --confirm``, with another program that reads: it also reads Chinese,
-and needs neither Tesseract nor data of languages.
+The step is the same as ``vidfit --confirm``, with another program that reads: it also reads
+Chinese, and needs neither Tesseract nor data of languages.
 """
 
 from __future__ import annotations
@@ -63,8 +63,9 @@ class Reader:
             raise DocumentError(f"not a result: {error}") from error
         if items is None:
             return result
-        texts = [item for item in items if item["kind"] == "text" and item["confidence"] is not None]
-        texts.sort(key=lambda item: (-item["confidence"], item["start"], item["id"]))
+        texts = [item for item in items if item["kind"] == "text" and item["support"]]
+        # What stands in a bar has no confidence, because it is there for sure.
+        texts.sort(key=lambda item: (-(item["confidence"] or 0), item["start"], item["id"]))
         clip = os.fspath(path) if path is not None else document["path"]
         for item, picture in _pictures(clip, document, texts[:_MOST]):
             lines = self._lines(picture)
