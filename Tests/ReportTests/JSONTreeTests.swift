@@ -11,7 +11,7 @@ import Testing
   private static let lines: [[UInt8]] = {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent()
-      .appendingPathComponent("VidfitTests/Fixtures/analysis-3/journal.ndjson")
+      .appendingPathComponent("VidfitTests/Fixtures/1.0.0/journal.ndjson")
     let data = (try? Data(contentsOf: file)) ?? Data()
     return data.split(separator: 10).map(Array.init)
   }()
