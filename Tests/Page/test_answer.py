@@ -7,7 +7,7 @@ import pytest
 from making import MEDIA, clip_page, documents, results_page
 from page_objects import ClipView
 
-FIRST = ("iphone-x", "landscape-right")
+FIRST = ("iphone-17-pro", "landscape-right")
 GLASS = ".stage svg path.black"
 
 
@@ -19,7 +19,7 @@ def test_the_answer_comes_first(view, padded_data):
     answer = page.locator(".answer")
     assert answer.locator("h2").text_content() == "Bars are baked in: 138\u00a0px top and bottom."
     assert answer.locator(".cost").text_content() == (
-        f"On iPhone X, landscape, the picture covers {now:.0%} of the screen instead of "
+        f"On iPhone 17 Pro, landscape, the picture covers {now:.0%} of the screen instead of "
         f"{then:.0%}.")
     assert answer.locator(".loss b").text_content() == (
         f"\u2212{round(then * 100) - round(now * 100)}%")
@@ -137,7 +137,7 @@ def test_keys_are_told_and_work(view, padded_data):
     view.press("c", "d")
     assert view.device() == "iphone-xs"
     view.press("D")
-    assert view.device() == "iphone-x"
+    assert view.device() == "iphone-17-pro"
 
 
 PINCH = """([from, to]) => {

@@ -5,7 +5,7 @@ from making import clip_page
 from page_objects import ClipView
 from test_geometry import MEASURE, ON, check
 
-FIRST = ("iphone-x", "landscape-right")
+FIRST = ("iphone-17-pro", "landscape-right")
 
 
 def test_shows_the_default_first(view, padded_data):

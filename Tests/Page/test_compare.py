@@ -8,7 +8,7 @@ from making import MEDIA, Data, clip_page, documents, results_page
 from page_objects import ClipView
 from test_geometry import MEASURE, ON, check
 
-FIRST = ("iphone-x", "landscape-right")
+FIRST = ("iphone-17-pro", "landscape-right")
 
 
 def colours(page):
@@ -80,7 +80,7 @@ def test_compares_two_devices(view, padded_data):
     view.page.get_by_role("combobox", name="Compare with").select_option("ipad-pro-11")
     view.settle()
     assert view.fragment == {"with": "ipad-pro-11"}
-    names = [padded_data.on(device, FIRST[1])[0]["name"] for device in ("iphone-x",
+    names = [padded_data.on(device, FIRST[1])[0]["name"] for device in (FIRST[0],
                                                                       "ipad-pro-11")]
     assert [title.partition(",")[0] for title in view.titles()] == names
     view.press("f")

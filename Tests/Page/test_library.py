@@ -51,7 +51,7 @@ def test_pictures_are_of_the_device_that_a_clip_opens_on(few, visit):
     names = dict(zip(library.rows(), shots.evaluate_all(
         "(all) => all.map((shot) => [shot.title, shot.offsetWidth < shot.offsetHeight])")))
     assert len(names) == 5
-    assert all(title.startswith("iPhone X,") for title, _ in names.values())
+    assert all(title.startswith("iPhone 17 Pro,") for title, _ in names.values())
     assert [name for name, (_, is_upright) in names.items() if is_upright] == [
         "vertical-rotated.mp4"]
     # The device that a person has chosen is that of the pictures too.
@@ -237,7 +237,7 @@ def test_the_worst_come_first(few, visit):
     assert rows[0] == ("letterbox-239-in-16x9.mp4", "\u221239%")
     assert [cost for name, cost in rows if name == "clean-16x9.mp4"] == [""]
     assert library.page.locator(".totals").text_content() == (
-        "1 clip loses 39% of the screen of iPhone X to bars on average")
+        "1 clip loses 39% of the screen of iPhone 17 Pro to bars on average")
     # A tablet is of another shape.
     other = LibraryView(visit(few, "device=ipad-pro-11"))
     assert list(zip(other.rows(), other.cells("lost")))[:2] == [

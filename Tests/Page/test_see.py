@@ -53,7 +53,7 @@ def edges(view):
 ])
 def test_a_line_parts_two_sides_of_one_device(kind, sides, padded, padded_data, visit):
     view = ClipView(visit(padded, f"wipe={kind}&at=0.3", dark_still=True))
-    screen, placed = padded_data.on("iphone-x", "landscape-right")
+    screen, placed = padded_data.on("iphone-17-pro", "landscape-right")
     found = view.page.evaluate(SIDES)
     assert len(found) == 2 and len(view.titles()) == 1
     for side, (treatment, mode) in zip(found, sides):
@@ -153,7 +153,7 @@ def look(view):
 
 def test_a_pixel_is_a_pixel(padded, padded_data, visit):
     view = ClipView(visit(padded, "zoom=0.5,0.5", dark_still=True))
-    screen, _ = padded_data.on("iphone-x", "landscape-right")
+    screen, _ = padded_data.on("iphone-17-pro", "landscape-right")
     [[scale, x, y]] = look(view)
     assert scale == pytest.approx(screen["scale"], abs=0.001)
     assert [x, y] == pytest.approx([0.5, 0.5], abs=0.003)
@@ -210,7 +210,7 @@ def test_zoom_by_key_and_field(view):
     view.press("z")
     assert view.fragment == {"zoom": "0.5,0.5"}
     assert view.announced() == "Pixel for pixel; arrow keys move it"
-    device = view.page.get_by_role("group", name="The clip on iPhone X, pixel for pixel")
+    device = view.page.get_by_role("group", name="The clip on iPhone 17 Pro, pixel for pixel")
     assert device.evaluate("(device) => device === document.activeElement")
     view.press("z")
     assert view.fragment == {} and view.announced() == "Whole device"

@@ -93,7 +93,7 @@ def scales(view):
 def test_a_wall_has_one_scale(width, height, padded, visit):
     view = ClipView(visit(padded, "wall=kinds", width=width, height=height))
     titles = view.titles()
-    assert 6 <= len(titles) <= 12 and titles[0].startswith("iPhone X")
+    assert 6 <= len(titles) <= 12 and titles[0].startswith("iPhone 17 Pro")
     assert len(set(scales(view))) == 1
     families = " ".join(titles)
     assert all(name in families for name in ("iPhone SE", "iPad", "Apple TV", "Duo"))

@@ -115,9 +115,9 @@ def test_every_rectangle_is_drawn_in_webkit(padded, padded_data, page):
 
 @pytest.mark.parametrize("fragment, title", [
     ("device=ipad-pro-11-m4&mode=fill", "iPad Pro 11\" (M4/M5), landscape · Fill"),
-    ("turn=portrait", "iPhone X, portrait · Fit ★"),
-    ("wipe=mode&at=0.3", "iPhone X, landscape · Fit | Fill"),
-    ("zoom=1,1&view=clean", "iPhone X, landscape, without padding · Fill ★"),
+    ("turn=portrait", "iPhone 17 Pro, portrait · Fit ★"),
+    ("wipe=mode&at=0.3", "iPhone 17 Pro, landscape · Fit | Fill"),
+    ("zoom=1,1&view=clean", "iPhone 17 Pro, landscape, without padding · Fill ★"),
 ])
 def test_links_restore_in_webkit(fragment, title, padded, page):
     page.open(padded, fragment)

@@ -75,12 +75,12 @@ import Testing
     ),
     (
       #"{"split": {"narrow": 320, "conf": true}}"#,
-      "z: split.conf: expected one of A, B, C, X, K, I"
+      "z: split.conf: expected one of M, A, B, C, X, K, I"
     ),
     (#"{"sizeClass": ["cR", "xX"]}"#, "z: sizeClass: expected portrait and landscape"),
     (#"{"aliases": "zed"}"#, "z: aliases: expected a list of texts, got 'zed'"),
     (#"{"cornerradius": 5}"#, "z: cornerradius: unknown field"),
-    (#"{"conf": "Z"}"#, "z: conf: expected one of A, B, C, X, K, I, got 'Z'"),
+    (#"{"conf": "Z"}"#, "z: conf: expected one of M, A, B, C, X, K, I, got 'Z'"),
     (#"{"id": "a b"}"#, "a b: id: expected letters, digits"),
     (#"{"id": ""}"#, "entry 1: id: expected letters"), (#"{"name": ""}"#, "z: name: expected text"),
   ])

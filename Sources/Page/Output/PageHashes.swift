@@ -2,7 +2,7 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-QEw/x8KKwfabQwSJXXD2N7v19Hai29V6FoawRWre1YQ="
-  static let script = "sha256-kuaGS8sjkb+49xd0IioQF+EPcNyQ1Mesjl17VXAK18A="
+  static let script = "sha256-UP3YneeO5d94KPL3KNy+0OkxZd51rO1kC44PlURhRBk="
   static let listScript = "sha256-wejB/LsLvJPzRDdEVEsB4kRMMcKSSPhM+R3poHa9tE0="
   static let importantScript = "sha256-Dka2GmIKv4L2yr6PD1CjnCT7s5drZ5I7G/52Dz6qdBM="
   static let style = "sha256-hfFCpjw7Fk3l496hehYsNeifjYHznawIfc9eelsUPHw="

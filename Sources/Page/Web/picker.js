@@ -14,7 +14,7 @@ const partNames = {
 };
 
 /** The device that is shown first where a clip's result names no other. */
-const usualDevice = "iphone-x";
+const usualDevice = "iphone-17-pro";
 
 /** @type {Object<string, string>} */
 const poseNames = { closed: "Closed", tent: "Tent", open: "Open", book: "Book", laptop: "Laptop" };
