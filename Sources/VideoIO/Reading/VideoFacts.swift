@@ -126,25 +126,31 @@ extension Demuxer {
       warnings: warnings)
   }
 
-  private func parameters(of type: AVMediaType) -> [AVCodecParameters] {
-    (0..<streamCount).compactMap { stream($0)?.pointee.codecpar?.pointee }
-      .filter { $0.codec_type == type }
+  private func streams(
+    of type: AVMediaType
+  ) -> [(parameters: AVCodecParameters, listedFrames: Int64)] {
+    (0..<streamCount).compactMap { index in
+      stream(index).flatMap { stream in
+        stream.pointee.codecpar.map { ($0.pointee, stream.pointee.nb_frames) }
+      }
+    }.filter { $0.0.codec_type == type }
   }
 
   private var sound: [SoundFacts] {
     func known(_ number: some BinaryInteger) -> Int? { number > 0 ? Int(clamping: number) : nil }
-    return parameters(of: AVMEDIA_TYPE_AUDIO).map { stream in
+    return streams(of: AVMEDIA_TYPE_AUDIO).map { stream, listedFrames in
       SoundFacts(
         codec: String(cString: avcodec_get_name(stream.codec_id)),
         channels: known(stream.ch_layout.nb_channels), sampleRate: known(stream.sample_rate),
-        bitRate: known(stream.bit_rate))
+        // Of a file without a list of its samples, FFmpeg estimates the rate from those it has read.
+        bitRate: listedFrames > 0 ? known(stream.bit_rate) : nil)
     }
   }
 
   /// The codecs of subtitle streams, each once.
   private var softSubtitles: [String] {
-    let names = parameters(of: AVMEDIA_TYPE_SUBTITLE)
-      .map { String(cString: avcodec_get_name($0.codec_id)) }
+    let names = streams(of: AVMEDIA_TYPE_SUBTITLE)
+      .map { String(cString: avcodec_get_name($0.parameters.codec_id)) }
     return names.indices.filter { names.firstIndex(of: names[$0]) == $0 }.map { names[$0] }
   }
 
