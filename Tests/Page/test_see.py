@@ -153,13 +153,14 @@ def look(view):
 
 def test_a_pixel_is_a_pixel(padded, padded_data, visit):
     view = ClipView(visit(padded, "zoom=0.5,0.5", dark_still=True))
-    screen, _ = padded_data.on("iphone-17-pro", "landscape-right")
+    screen, placed = padded_data.on("iphone-17-pro", "landscape-right")
     [[scale, x, y]] = look(view)
     assert scale == pytest.approx(screen["scale"], abs=0.001)
     assert [x, y] == pytest.approx([0.5, 0.5], abs=0.003)
     words = view.page.locator(".pixels").text_content()
     assert "A pixel of the device is one of this display." in words
-    assert "1440\u00a0px wide and drawn 2000\u00a0px wide" in words
+    drawn = round(placed["delivered"]["fit"]["frame"][2] * screen["scale"])
+    assert f"1440\u00a0px wide and drawn {drawn}\u00a0px wide" in words
     box = view.screen().bounding_box()
     row = view.page.locator(".stages").bounding_box()
     assert box["width"] <= row["width"] and box["height"] < screen["size"][1] * scale
