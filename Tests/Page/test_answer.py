@@ -135,7 +135,7 @@ def test_keys_are_told_and_work(view, padded_data):
     view.press("c")
     assert len(view.titles()) == 2
     view.press("c", "d")
-    assert view.device() == "iphone-xs"
+    assert view.device() == "iphone-17-pro-max"
     view.press("D")
     assert view.device() == "iphone-17-pro"
 
