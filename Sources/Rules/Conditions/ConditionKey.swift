@@ -56,13 +56,33 @@ enum ConditionKey: String, Sendable, CaseIterable {
   struct Definition {
     let kind: Kind
     /// The meaning of the value `true`, such as any bar; nil if a value is needed.
-    fileprivate(set) var any: String?
+    let any: String?
     /// The EBU QC item on this property.
-    fileprivate(set) var ebuQC: String?
+    let ebuQC: String?
     /// The subject for people, if the key's own words won't do.
-    fileprivate(set) var subject: String?
-    /// The property of an analysed clip, with sizes in that unit; nil if unknown.
-    fileprivate let read: (ClipAnalysis, Quantity.Unit) -> Property?
+    let subject: String?
+    /// The property of a clip, with sizes in that unit; nil if unknown.
+    fileprivate let read: (ClipReport, Quantity.Unit) -> Property?
+
+    fileprivate init(
+      _ kind: Kind, any: String? = nil, ebuQC: String? = nil, subject: String? = nil,
+      ofReport read: @escaping (ClipReport, Quantity.Unit) -> Property?
+    ) {
+      (self.kind, self.any, self.ebuQC, self.subject) = (kind, any, ebuQC, subject)
+      self.read = read
+    }
+
+    /// - Parameter read: only of an analysed clip.
+    fileprivate init(
+      kind: Kind, any: String? = nil, ebuQC: String? = nil, subject: String? = nil,
+      read: @escaping (ClipAnalysis, Quantity.Unit) -> Property?
+    ) {
+      self.init(
+        kind, any: any, ebuQC: ebuQC, subject: subject,
+        ofReport: { report, unit in
+          report.analysis.flatMap { read($0, unit) }
+        })
+    }
   }
 
   /// The EBU QC item on bars.
@@ -132,9 +152,14 @@ enum ConditionKey: String, Sendable, CaseIterable {
             ? ["disagrees"] : verdicts.contains(true) ? ["agrees"] : []
         }
       }
-    // The profiles whose recipients do not accept the clip: read from the report.
+    // The profiles whose recipients do not accept the clip.
     case .delivery:
-      .words(nil, any: "any profile", subject: "not accepted for") { _ in nil }
+      Definition(
+        .words(nil), any: "any profile", subject: "not accepted for",
+        ofReport: { report, _ in
+          let refused = report.refusals.map(\.profile)
+          return refused.isEmpty ? nil : .words(refused)
+        })
     // The mode on any screen of the document.
     case .defaultMode:
       .words(DefaultMode.allCases.map(\.rawValue)) {
@@ -186,7 +211,10 @@ enum ConditionKey: String, Sendable, CaseIterable {
         }
       }
     // The code of a clip that could not be analysed.
-    case .error: .words(FailureCode.allCases.map(\.rawValue), any: "any error") { _ in nil }
+    case .error:
+      Definition(
+        .words(FailureCode.allCases.map(\.rawValue)), any: "any error",
+        ofReport: { report, _ in report.failure.map { .words([$0.code.rawValue]) } })
     }
   }
 
@@ -203,11 +231,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
   ///
   /// - Parameter unit: the unit of sizes.
   func property(of report: ClipReport, in unit: Quantity.Unit) -> Property? {
-    switch report.outcome {
-    case .analysed where self == .delivery: report.refusedProfiles
-    case .analysed(let analysis): definition.read(analysis, unit)
-    case .failed(let failure): self == .error ? .words([failure.code.rawValue]) : nil
-    }
+    definition.read(report, unit)
   }
 
   /// The keys of a rule, of which `color` is a mapping.
@@ -218,10 +242,8 @@ enum ConditionKey: String, Sendable, CaseIterable {
 }
 
 extension ClipReport {
-  fileprivate var refusedProfiles: ConditionKey.Property? {
-    let refused = (deliveries ?? []).filter { $0.accepts == false }.map(\.profile)
-    return refused.isEmpty ? nil : .words(refused)
-  }
+  /// The recipients that do not accept the clip.
+  var refusals: [Delivery] { (deliveries ?? []).filter { $0.accepts == false } }
 }
 
 extension ConditionKey.Definition {

@@ -148,7 +148,7 @@ extension FailOn.Word {
     /// The same as conditions of a policy.
     let conditions: (FailOn.Bound) -> [Condition]
     /// The sentence for a clip that breaks the rule; nil if it lacks the figures.
-    let sentence: (ClipAnalysis) -> String?
+    let sentence: (ClipReport) -> String?
     /// The description for consumers of SARIF; nil for a word that they know as a rule of a policy.
     let sarif: SARIFRule.Description?
 
@@ -156,6 +156,16 @@ extension FailOn.Word {
       _ size: Quantity? = nil, level: FindingLevel = .error,
       _ conditions: @escaping (FailOn.Bound) -> [Condition],
       sentence: @escaping (ClipAnalysis) -> String?, sarif: SARIFRule.Description? = nil
+    ) {
+      self.init(
+        size, level: level, conditions, ofReport: { $0.analysis.flatMap(sentence) }, sarif: sarif)
+    }
+
+    /// - Parameter sentence: about more than the analysis of a clip.
+    fileprivate init(
+      _ size: Quantity? = nil, level: FindingLevel = .error,
+      _ conditions: @escaping (FailOn.Bound) -> [Condition],
+      ofReport sentence: @escaping (ClipReport) -> String?, sarif: SARIFRule.Description? = nil
     ) {
       self.size = size
       self.level = level
@@ -244,9 +254,8 @@ extension FailOn.Word {
           help: "Correct the statement; the JSON has the options of ffmpeg where one is enough."))
     case .delivery:
       Definition(
-        level: .error, { [$0.code.map { word(.delivery, $0) } ?? Condition(.delivery)] },
-        // The sentence is about the report, and not about the analysis alone.
-        sentence: { _ in nil },
+        nil, { [$0.code.map { word(.delivery, $0) } ?? Condition(.delivery)] },
+        ofReport: Finding.delivery,
         sarif: .init(
           "VF014", "delivery", "A recipient does not accept the clip",
           "The clip does not meet an item of a recipient's profile, such as its size or duration.",
@@ -309,7 +318,8 @@ extension FailOn.Word {
           help: "Deliver the version without text; soft subtitles don't count."))
     case .error:
       Definition(
-        nil, { [$0.code.map { word(.error, $0) } ?? Condition(.error)] }, sentence: { _ in nil },
+        nil, { [$0.code.map { word(.error, $0) } ?? Condition(.error)] },
+        ofReport: { $0.failure.map(Finding.unreadable) },
         sarif: .init(
           "VF006", "unreadable", "The clip could not be analysed",
           "The file is missing, broken, or of a kind that FFmpeg does not read.",

@@ -75,12 +75,6 @@ package enum Standing: String, Sendable, CaseIterable {
 
 /// The sentences of gates and reports; each follows the name of a clip.
 package enum Finding {
-  /// The sentence for a clip that breaks a rule of `--fail-on`; nil if it lacks the figures.
-  static func sentence(_ word: FailOn.Word, _ report: ClipReport) -> String? {
-    guard let analysis = report.analysis else { return report.failure.map(unreadable) }
-    return word == .delivery ? delivery(report) : word.definition.sentence(analysis)
-  }
-
   /// A clip with bars that stay from its first frame to its last. It also reports whether the crop
   /// that removes them removes something that stands in one.
   package static func padded(_ analysis: ClipAnalysis) -> String {
@@ -96,8 +90,8 @@ package enum Finding {
 
   /// A clip that a recipient does not accept; nil for other clips.
   package static func delivery(_ report: ClipReport) -> String? {
-    let refused = (report.deliveries ?? []).filter { $0.accepts == false }
-    return refused.isEmpty ? nil : refused.map(\.sentence).joined(separator: " ")
+    let refused = report.refusals.map(\.sentence)
+    return refused.isEmpty ? nil : refused.joined(separator: " ")
   }
 
   /// A clip with edge lines; nil without any.

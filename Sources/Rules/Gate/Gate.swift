@@ -33,10 +33,7 @@ package struct Gate: Sendable {
 
   /// The names of zones that rules of the command line go by.
   package var zoneNames: [String] {
-    rules.filter { $0.word == .outside }.compactMap { rule in
-      let parts = rule.text.split(separator: ":", maxSplits: 1)
-      return parts.count == 2 ? String(parts[1]) : nil
-    }
+    names(of: .outside).compactMap(\.self)
   }
 
   /// Whether a rule of the command line goes by what files state about their picture.
@@ -44,7 +41,12 @@ package struct Gate: Sendable {
 
   /// The profiles that rules of the command line go by; nil where any profile will do.
   package var neededProfiles: [String?] {
-    rules.filter { $0.word == .delivery }.map { rule in
+    names(of: .delivery)
+  }
+
+  /// The name that follows a word, for each rule with that word; nil for a word alone.
+  private func names(of word: FailOn.Word) -> [String?] {
+    rules.filter { $0.word == word }.map { rule in
       let parts = rule.text.split(separator: ":", maxSplits: 1)
       return parts.count == 2 ? String(parts[1]) : nil
     }
@@ -163,7 +165,7 @@ package struct Rule: Sendable, Equatable {
       compared.append(one)
     }
     let sentence =
-      word.flatMap { Finding.sentence($0, report) } ?? message
+      word?.definition.sentence(report) ?? message
       ?? compared.map { "\($0.subject) \($0.value)" }.joined(separator: ", ")
     return Hit(rule: self, sentence: sentence, compared: compared)
   }
