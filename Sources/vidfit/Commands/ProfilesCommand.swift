@@ -39,19 +39,14 @@ struct ProfilesCommand: ParsableCommand {
   var format: Format = .text
 
   func run() throws {
-    let choice = try DeliveryChoice(try Configuration(file, of: self).settings)
-    let named = try ids.map { id in
-      guard let profile = choice.all.first(where: { $0.id == id.lowercased() }) else {
-        throw DeliveryChoice.unknown(id, among: choice.all)
-      }
-      return profile
-    }
+    let all = try DeliveryChoice(try Configuration(file, of: self).settings).all
+    let named = try ids.map(all.profile)
     switch format {
     case .json:
       try Output.standard.write(
-        try DeliveryProfile.write(named.isEmpty ? choice.all : named) + [UInt8(ascii: "\n")])
+        try DeliveryProfile.write(named.isEmpty ? all : named) + [UInt8(ascii: "\n")])
     case .text:
-      let lines = named.isEmpty ? list(choice.all) : named.flatMap(describe).dropLast()
+      let lines = named.isEmpty ? list(all) : named.flatMap(describe).dropLast()
       try Output.standard.write(line: lines.joined(separator: "\n"))
     }
   }

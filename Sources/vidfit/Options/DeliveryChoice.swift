@@ -8,8 +8,8 @@ import VidfitKit
 
 /// The recipients that the settings name. The file of `--profiles` is read here, once for a process.
 struct DeliveryChoice {
-  /// All profiles: those that vidfit knows, and those of the file.
-  let all: [DeliveryProfile]
+  /// The profiles of the file.
+  private let own: [DeliveryProfile]
   /// The profiles of `--for`, in the order in which they were named.
   let profiles: [DeliveryProfile]
   /// The file as it was read; empty for none.
@@ -23,24 +23,19 @@ struct DeliveryChoice {
     let path = settings.path(.profiles)
     if path == "-" { throw WrongValue("--profiles: expected a file, got '-'") }
     table = try given ?? path.map { path in try exitingUsage { try WholeFile.read(path) } } ?? []
-    var all = DeliveryProfile.known
-    if !table.isEmpty || (given == nil && path != nil) {
-      do throws(DeliveryProfile.Malformed) {
-        let own = try DeliveryProfile.read(table)
-        all =
-          all.map { known in own.first { $0.id == known.id } ?? known }
-          + own.filter { new in !DeliveryProfile.known.contains { $0.id == new.id } }
-      } catch {
-        Output.complain("\(path?.oneLine ?? "--profiles"): \(error.description)")
-        throw ExitStatus.usage
-      }
+    do throws(DeliveryProfile.Malformed) {
+      own =
+        table.isEmpty && (given != nil || path == nil) ? [] : try DeliveryProfile.read(table)
+    } catch {
+      Output.complain("\(path?.oneLine ?? "--profiles"): \(error.description)")
+      throw ExitStatus.usage
     }
-    self.all = all
     var profiles: [DeliveryProfile] = []
-    for name in settings.texts(.for).flatMap(\.deviceNames) {
-      guard let profile = all.first(where: { $0.id == name.lowercased() }) else {
-        throw Self.unknown(name, among: all)
-      }
+    let names = settings.texts(.for).flatMap(\.deviceNames)
+    // Reading the known ones takes time that most runs don't have to spend.
+    let all = names.isEmpty ? [] : Self.all(with: own)
+    for name in names {
+      let profile = try all.profile(named: name)
       if !profiles.contains(profile) { profiles.append(profile) }
     }
     self.profiles = profiles
@@ -57,12 +52,24 @@ struct DeliveryChoice {
     if profiles.contains(where: \.needsText) { options.important.finds.insert(.text) }
   }
 
-  static func unknown(_ name: String, among all: [DeliveryProfile]) -> WrongValue {
-    let hint = likelyMeaning(of: name, in: all.map(\.id)).map { "; \($0)" } ?? ""
-    return WrongValue(
-      "unknown profile '\(name.oneLine)'\(hint); 'vidfit profiles' lists the known ones")
+  /// All profiles: those that vidfit knows, and those of the file.
+  var all: [DeliveryProfile] { Self.all(with: own) }
+
+  private static func all(with own: [DeliveryProfile]) -> [DeliveryProfile] {
+    let known = DeliveryProfile.known
+    return known.map { known in own.first { $0.id == known.id } ?? known }
+      + own.filter { new in !known.contains { $0.id == new.id } }
   }
 
   /// This month, such as `2026-11`, in UTC.
   static var month: String { String(Date().ISO8601Format().prefix(7)) }
+}
+
+extension [DeliveryProfile] {
+  func profile(named name: String) throws -> DeliveryProfile {
+    if let profile = first(where: { $0.id == name.lowercased() }) { return profile }
+    let hint = likelyMeaning(of: name, in: map(\.id)).map { "; \($0)" } ?? ""
+    throw WrongValue(
+      "unknown profile '\(name.oneLine)'\(hint); 'vidfit profiles' lists the known ones")
+  }
 }
