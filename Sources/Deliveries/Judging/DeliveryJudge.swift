@@ -31,13 +31,15 @@ struct DeliveryJudge {
     let results = findings.map(\.result)
     let mending = Mending(
       profile, report, analysis, wrong: breaches.filter { $0.finding.result == .wrong })
+    // No command moves text.
     let isMendable = !texts.contains { $0.result == .wrong }
+    let ways = isMendable ? mending.ways : nil
     return Delivery(
       profile: profile.id, name: profile.name, asOf: profile.asOf, source: profile.source,
       confidence: profile.confidence,
       accepts: results.contains(.wrong) ? false : results.contains(.unknown) ? nil : true,
-      findings: findings, form: form, command: isMendable ? mending.command : nil,
-      ways: isMendable ? mending.ways : nil)
+      findings: findings, form: form,
+      command: isMendable ? mending.command(among: ways) : nil, ways: ways)
   }
 
   /// A requirement that is not met, or perhaps not.
@@ -50,7 +52,7 @@ struct DeliveryJudge {
   /// Nil if the clip meets the requirement, or if it does not concern the clip.
   private func breach(_ requirement: DeliveryProfile.Requirement) -> Breach? {
     let item = requirement.item
-    guard requirement.codecs.isEmpty || requirement.codecs.contains(analysis.video.codec),
+    guard requirement.concerns(analysis.video.codec),
       !(item.isOfSound && analysis.container.sound?.isEmpty == true)
     else { return nil }
     let value = item.definition.read(report, analysis)
@@ -60,20 +62,17 @@ struct DeliveryJudge {
     // Advice on what is unknown tells nobody anything.
     if requirement.isAdvice, value == nil { return nil }
     let finding = Finding(
-      item.rawValue, result, wants: requirement.inWords, has: value.map(words(of: item)),
+      item.rawValue, result, wants: requirement.inWords, has: value.map { words(of: item, $0) },
       cure: value == nil ? unknownCure(item) : Mending.cure(of: requirement, value))
     return Breach(requirement: requirement, value: value, finding: finding)
   }
 
-  private func words(of item: DeliveryItem) -> (DeliveryItem.Value) -> String {
-    { value in
-      guard item == .bars else { return item.text(value) }
-      switch analysis.padding?.verdict {
-      case .mixed: return "bars that change: \(SegmentWords(analysis).text())"
-      case .padded where !analysis.overlaidEdges.isEmpty:
-        return analysis.overlaysInWords ?? item.text(value)
-      default: return item.text(value)
-      }
+  private func words(of item: DeliveryItem, _ value: DeliveryItem.Value) -> String {
+    let text = item.text(value)
+    return switch value {
+    case .word("changing") where item == .bars: "\(text): \(SegmentWords(analysis).text())"
+    case .word("overlaid") where item == .bars: analysis.overlaysInWords ?? text
+    default: text
     }
   }
 

@@ -21,7 +21,9 @@ struct Mending {
 
   /// The command that cuts off least of the picture; nil if nothing is wrong, or if no command mends
   /// all of it.
-  var command: String? {
+  ///
+  /// - Parameter ways: those of ``ways``.
+  func command(among ways: [Delivery.Way]?) -> String? {
     isPossible ? ways?.first?.command ?? line(fitting: nil) : nil
   }
 
@@ -31,7 +33,7 @@ struct Mending {
     guard report.shellArgument != nil, isReshaped,
       let placing = Placing(profile.sizes, picture), !placing.isSameShape
     else { return nil }
-    let ways = Delivery.Way.VideoGravityMode.allCases.compactMap { mode in
+    let ways = DisplayMode.allCases.compactMap { mode in
       line(fitting: mode).map {
         Delivery.Way(
           mode, cut: mode == .fill ? placing.cut : 0, bars: mode == .fit ? placing.bars : .zero,
@@ -129,32 +131,18 @@ struct Mending {
       .bitRate)
   }
 
-  /// The values that a requirement on an item takes, in the clip's codec or the new one.
-  private func test(of item: DeliveryItem, _ codec: String) -> DeliveryProfile.Requirement.Test? {
-    profile.requirements.first {
-      $0.item == item && ($0.codecs.isEmpty || $0.codecs.contains(codec))
-    }?.test
-  }
-
-  private func most(_ item: DeliveryItem, _ codec: String) -> Double? {
-    if case .range(_, let most)? = test(of: item, codec) { most } else { nil }
-  }
-
-  private func words(_ item: DeliveryItem, _ codec: String) -> [String] {
-    if case .words(let words)? = test(of: item, codec) { words } else { [] }
-  }
-
-  private func numbers(_ item: DeliveryItem, _ codec: String) -> [Double] {
-    if case .numbers(let numbers)? = test(of: item, codec) { numbers } else { [] }
+  /// The first requirement on an item for the copy's codec.
+  private func requirement(on item: DeliveryItem) -> DeliveryProfile.Requirement? {
+    profile.requirements(on: item, of: codec).first
   }
 
   /// The codec of the copy: the clip's own if it is accepted.
   private var codec: String {
-    let all = words(.codec, "")
+    let all = profile.requirements(on: .codec, of: "").first?.words ?? []
     return all.isEmpty || all.contains(analysis.video.codec) ? analysis.video.codec : all[0]
   }
 
-  private func line(fitting mode: Delivery.Way.VideoGravityMode?) -> String? {
+  private func line(fitting mode: DisplayMode?) -> String? {
     guard let input = report.shellArgument, let output else { return nil }
     let isSilent = analysis.container.sound?.isEmpty == true
     let addsSound = isWrong(.audio) && isSilent
@@ -164,7 +152,7 @@ struct Mending {
     if addsSound { words += ["-map", "1:a", "-shortest"] }
     let dropsSound = isWrong(.audio) && !isSilent
     if !addsSound, !dropsSound { words += ["-map", "0:a?"] }
-    if isWrong(.duration), let most = most(.duration, codec) {
+    if isWrong(.duration), let most = requirement(on: .duration)?.most {
       words += ["-t", number(cut(to: most), decimals: 2)]
     }
     if output.isPicture {
@@ -172,7 +160,7 @@ struct Mending {
     } else if encodes {
       guard let encoder = Encoder(codec: codec) else { return nil }
       words += filters(mode) + ["-c:v", encoder.name] + encoder.options
-      if codec == "h264", let level = most(.level, codec) {
+      if codec == "h264", let level = requirement(on: .level)?.most {
         words += ["-profile:v", "high", "-level:v", number(level, decimals: 1)]
       }
       if let rate = videoRate { words += rate }
@@ -198,11 +186,7 @@ struct Mending {
     guard case .file(let path) = report.path, let stem = path.lastComponent?.stem else {
       return nil
     }
-    let types = profile.requirements.filter {
-      $0.item == .fileType && ($0.codecs.isEmpty || $0.codecs.contains(codec))
-    }.map { requirement -> [String] in
-      if case .words(let words) = requirement.test { words } else { [] }
-    }
+    let types = profile.requirements(on: .fileType, of: codec).map(\.words)
     let allowed = types.dropFirst().reduce(types.first) { all, next in
       all?.filter(next.contains)
     }
@@ -210,13 +194,12 @@ struct Mending {
     let usual = allowed.flatMap { $0.contains("mp4") ? "mp4" : $0.first }
     let suffix = allowed.map { $0.contains(own) ? own : usual ?? own } ?? own
     let name = "\(stem)-\(profile.id).\(suffix)"
-    let bytes = Array((name.hasPrefix("-") || name.contains(":") ? "./" + name : name).utf8)
-    return String(validating: bytes.asShellWord, as: UTF8.self).map {
+    return String(validating: FilePath(name).asFFmpegName.asShellWord, as: UTF8.self).map {
       ($0, suffix, suffix == "png")
     }
   }
 
-  private func filters(_ mode: Delivery.Way.VideoGravityMode?) -> [String] {
+  private func filters(_ mode: DisplayMode?) -> [String] {
     var all: [String] = []
     if isWrong(.scan) { all.append("bwdif=mode=send_frame") }
     if cutsBars, let crop = analysis.advice.crop { all.append(crop.ffmpeg) }
@@ -232,21 +215,22 @@ struct Mending {
   /// The rate to convert to: a whole part of the clip's own, or the nearest accepted one.
   private var frameRate: Ratio? {
     guard isWrong(.frameRate), let own = analysis.video.frameRate?.ratio else { return nil }
-    let accepted = numbers(.frameRate, codec)
+    let accepted = requirement(on: .frameRate)?.numbers ?? []
     if let nearest = accepted.min(by: { abs($0 - own.value) < abs($1 - own.value) }) {
       return Ratio(Int((nearest * 1000).rounded()), 1000)
     }
-    guard let most = most(.frameRate, codec), most > 0 else { return nil }
+    guard let most = requirement(on: .frameRate)?.most, most > 0 else { return nil }
     let part = (own.value / most * 0.999).rounded(.up)
     return Ratio(own.numerator, own.denominator * Int64(max(1, part)))
   }
 
   /// A limit on the bits of the picture; nil for none.
   private var videoRate: [String]? {
-    let seconds = min(analysis.container.duration ?? .infinity, most(.duration, codec) ?? .infinity)
+    let seconds = min(
+      analysis.container.duration ?? .infinity, requirement(on: .duration)?.most ?? .infinity)
     // A tenth is left for sound, and for what the encoder gets wrong.
-    let size = most(.bytes, codec).map { $0 * 8 / max(seconds, 1) * 0.9 }
-    let rates = [size, most(.bitRate, codec)].compactMap(\.self).filter(\.isFinite)
+    let size = requirement(on: .bytes)?.most.map { $0 * 8 / max(seconds, 1) * 0.9 }
+    let rates = [size, requirement(on: .bitRate)?.most].compactMap(\.self).filter(\.isFinite)
     guard codec != "prores", let least = rates.min() else { return nil }
     let kilobits = Int((least / 1000).rounded(.down))
     return ["-maxrate", "\(kilobits)k", "-bufsize", "\(2 * kilobits)k"]
@@ -260,11 +244,12 @@ struct Mending {
     let isWrong = isWrong(.audioCodec, .audioChannels, .audioRate, .audioBitRate)
     guard isNew || isWrong || isForeign else { return ["-c:a", "copy"] }
     var words = ["-c:a", "aac", "-b:a", "256k"]
-    if let channels = numbers(.audioChannels, codec).first {
+    if let channels = requirement(on: .audioChannels)?.numbers.first {
       words += ["-ac", number(channels, decimals: 0)]
     }
     let (rates, rate) = (
-      numbers(.audioRate, codec), analysis.container.sound?.first?.sampleRate.map(Double.init)
+      requirement(on: .audioRate)?.numbers ?? [],
+      analysis.container.sound?.first?.sampleRate.map(Double.init)
     )
     if let last = rates.last {
       words += ["-ar", number(rate.flatMap { rates.contains($0) ? $0 : nil } ?? last, decimals: 0)]
@@ -350,7 +335,7 @@ struct Placing {
     return 1 - Double(frame.width) * Double(frame.height) / all
   }
 
-  func filters(_ mode: Delivery.Way.VideoGravityMode?) -> [String] {
+  func filters(_ mode: DisplayMode?) -> [String] {
     func scale(_ size: PixelSize) -> String { "scale=\(size.width):\(size.height)" }
     let (width, height) = (frame.width, frame.height)
     switch isSameShape ? nil : mode {

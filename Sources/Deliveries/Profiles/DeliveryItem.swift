@@ -58,8 +58,8 @@ enum DeliveryItem: String, Sendable, CaseIterable {
   var definition: Definition {
     switch self {
     // The shown part of the frame, upright.
-    case .size: .word { $0.uprightSize.map { "\($0.width)x\($0.height)" } }
-    case .height: .number(" px") { $0.uprightSize.map { Double($0.height) } }
+    case .size: .word { "\($0.uprightSize.width)x\($0.uprightSize.height)" }
+    case .height: .number(" px") { Double($0.uprightSize.height) }
     case .aspect: .word { aspectName($0.video.display.aspectRatio) }
     case .pixelAspect: .word { "\($0.video.pixelAspectRatio)" }
     case .rotation: .number("°") { Double($0.video.rotation) }
@@ -130,7 +130,7 @@ enum DeliveryItem: String, Sendable, CaseIterable {
 
 extension ClipAnalysis {
   /// The shown part of the frame as a player turns it, in stored pixels.
-  var uprightSize: PixelSize? { video.orientation.shown(video.shown.size) }
+  fileprivate var uprightSize: PixelSize { video.orientation.shown(video.shown.size) }
 
   /// The kind of bars in one word; nil if it is unclear.
   fileprivate var barsWord: String? {

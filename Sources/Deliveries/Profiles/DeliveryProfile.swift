@@ -64,11 +64,14 @@ public struct DeliveryProfile: Sendable, Hashable {
 
   /// The sizes that it takes, in the order of the profile; empty if any will do.
   public var sizes: [PixelSize] {
-    requirements.filter { $0.item == .size }.flatMap { requirement -> [PixelSize] in
-      guard case .words(let words) = requirement.test else { return [] }
-      return words.compactMap { try? CustomSize(parsing: $0) }
-        .map { PixelSize(width: $0.width, height: $0.height) }
-    }
+    requirements.filter { $0.item == .size }.flatMap(\.words)
+      .compactMap { try? CustomSize(parsing: $0) }
+      .map { PixelSize(width: $0.width, height: $0.height) }
+  }
+
+  /// The requirements on an item that concern clips of a codec, in the order of the profile.
+  func requirements(on item: DeliveryItem, of codec: String) -> [Requirement] {
+    requirements.filter { $0.item == item && $0.concerns(codec) }
   }
 
   /// Whether the figures are from more than twelve months before a month.
@@ -90,6 +93,15 @@ public struct DeliveryProfile: Sendable, Hashable {
 }
 
 extension DeliveryProfile.Requirement {
+  func concerns(_ codec: String) -> Bool { codecs.isEmpty || codecs.contains(codec) }
+
+  /// The words that will do; none if it asks for numbers.
+  var words: [String] { if case .words(let words) = test { words } else { [] } }
+  /// The numbers that will do; none if it asks for words or a range.
+  var numbers: [Double] { if case .numbers(let numbers) = test { numbers } else { [] } }
+  /// The end of the range that will do; nil if it has none.
+  var most: Double? { if case .range(_, let most) = test { most } else { nil } }
+
   /// The values that will do, for people.
   var inWords: String {
     func words(_ values: [DeliveryItem.Value]) -> String {

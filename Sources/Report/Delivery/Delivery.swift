@@ -1,7 +1,4 @@
-internal import Files
 public import Framing
-internal import Padding
-package import SystemPackage
 
 /// A clip beside what a recipient asks for: the profile of a shop, a label or a broadcaster.
 public struct Delivery: Codable, Sendable, Hashable {
@@ -103,19 +100,15 @@ public struct Delivery: Codable, Sendable, Hashable {
 
   /// A way to fill a frame of another shape.
   public struct Way: Codable, Sendable, Hashable {
-    public var mode: VideoGravityMode
+    /// How the picture meets the frame.
+    public var mode: DisplayMode
     /// The share of the picture that is cut off, 0 to 1.
     public var cut: Double
     /// The bars in the recipient's frame.
     public var bars: PixelInsets
     public var command: String
 
-    /// How the picture meets the frame.
-    public enum VideoGravityMode: String, Codable, Sendable, CaseIterable {
-      case fit, fill
-    }
-
-    public init(_ mode: VideoGravityMode, cut: Double, bars: PixelInsets, command: String) {
+    public init(_ mode: DisplayMode, cut: Double, bars: PixelInsets, command: String) {
       self.mode = mode
       self.cut = cut.roundedToMillionths
       self.bars = bars
@@ -137,46 +130,5 @@ public struct Delivery: Codable, Sendable, Hashable {
     self.form = form
     self.command = command
     self.ways = ways
-  }
-}
-
-extension ClipAnalysis {
-  /// The measured picture in the whole stored frame, whatever a clean aperture shows of it; nil if
-  /// nothing certain was measured, or if bars change.
-  package var steadyPicture: PixelRect? {
-    guard let padding, [.none, .padded].contains(padding.verdict) else { return nil }
-    guard let aperture = video.cleanAperture else { return padding.picture }
-    let (hidden, cut) = (aperture.insets(in: video.storage), apertureCut)
-    let bars = padding.edges.insets
-    return PixelRect(
-      in: video.storage,
-      insets: PixelInsets(
-        top: hidden.top - cut.top + bars.top, bottom: hidden.bottom - cut.bottom + bars.bottom,
-        left: hidden.left - cut.left + bars.left, right: hidden.right - cut.right + bars.right))
-  }
-}
-
-extension ClipReport {
-  /// The clip as an argument of `vidfit` or `ffmpeg` in a POSIX shell; nil for one that is not a file,
-  /// and for a name that is not text.
-  package var shellArgument: String? {
-    guard case .file(let path) = path else { return nil }
-    return String(validating: path.asFFmpegName.asShellWord, as: UTF8.self)
-  }
-}
-
-extension FilePath {
-  /// The path as `ffmpeg` reads it. A relative path that begins with a hyphen or holds a colon,
-  /// which would be an option or the name of a protocol, gets `./` in front.
-  ///
-  /// The corresponding function of FFmpeg is `url_find_protocol` in libavformat/avio.c, which looks
-  /// for letters, digits, `+`, `-` and `.` up to a colon.
-  package var asFFmpegName: [UInt8] {
-    let bytes = bytes
-    let isSpecial =
-      bytes.first == UInt8(ascii: "-") || bytes.contains(UInt8(ascii: ":"))
-      || bytes.starts(with: Array("subfile,".utf8))
-    return isRelative && isSpecial && !bytes.starts(with: Array("./".utf8))
-      ? Array("./".utf8) + bytes : bytes
   }
 }

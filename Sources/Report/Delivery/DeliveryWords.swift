@@ -15,8 +15,7 @@ struct DeliveryWords {
   var rows: [TextRow] {
     let form = delivery.form.map { " \(words(of: $0))." } ?? ""
     var rows = [TextRow("deliver", delivery.sentence + form)]
-    rows += findings(.unknown, "not known").map { TextRow("", $0) }
-    rows += findings(.advised, "advised").map { TextRow("", $0) }
+    rows += [findings(.unknown, "not known"), findings(.advised, "advised")].compactMap(\.self)
     if delivery.command == nil {
       var told: Set<String> = []
       let cures = delivery.findings.compactMap(\.cure).filter { told.insert($0).inserted }
@@ -32,22 +31,21 @@ struct DeliveryWords {
     return rows
   }
 
-  private func findings(_ result: Finding.Result, _ word: String) -> [String] {
+  private func findings(_ result: Finding.Result, _ word: String) -> TextRow? {
     let items = delivery.findings.filter { $0.result == result }.map(\.inWords)
-    return items.isEmpty ? [] : ["\(word): \(items.joined(separator: ", "))"]
+    return items.isEmpty ? nil : TextRow("", "\(word): \(items.joined(separator: ", "))")
   }
 
   private func words(of form: Delivery.Form) -> String {
     let crop = form.crop
+    let numbers =
+      form.line ?? form.broadcast?.inWords
+      ?? "crop.top \(crop.top), crop.bottom \(crop.bottom), crop.left \(crop.left), "
+      + "crop.right \(crop.right)"
     let frames = analysis.padding.map { padding in
       " (the same in all \(counted(padding.sampling.frames, "analysed frame")))"
     }
-    if let line = form.line { return line + (frames ?? "") }
-    if let broadcast = form.broadcast { return broadcast.inWords + (frames ?? "") }
-    return [
-      "crop.top \(crop.top)", "crop.bottom \(crop.bottom)", "crop.left \(crop.left)",
-      "crop.right \(crop.right)",
-    ].joined(separator: ", ") + (frames ?? "")
+    return numbers + (frames ?? "")
   }
 }
 

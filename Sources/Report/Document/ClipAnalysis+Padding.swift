@@ -269,3 +269,19 @@ extension ClipAnalysis {
     case budget
   }
 }
+
+extension ClipAnalysis {
+  /// The measured picture in the whole stored frame, whatever a clean aperture shows of it; nil if
+  /// nothing certain was measured, or if bars change.
+  package var steadyPicture: PixelRect? {
+    guard let padding, [.none, .padded].contains(padding.verdict) else { return nil }
+    guard let aperture = video.cleanAperture else { return padding.picture }
+    let (hidden, cut) = (aperture.insets(in: video.storage), apertureCut)
+    let bars = padding.edges.insets
+    return PixelRect(
+      in: video.storage,
+      insets: PixelInsets(
+        top: hidden.top - cut.top + bars.top, bottom: hidden.bottom - cut.bottom + bars.bottom,
+        left: hidden.left - cut.left + bars.left, right: hidden.right - cut.right + bars.right))
+  }
+}

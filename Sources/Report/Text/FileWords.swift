@@ -1,5 +1,6 @@
 internal import Files
 internal import Framing
+package import SystemPackage
 
 /// The kind of file, in the names that people use.
 package struct FileWords {
@@ -201,3 +202,28 @@ private let codecNames = [
   "mjpeg": "Motion JPEG", "vc1": "VC-1", "theora": "Theora", "png": "PNG", "gif": "GIF",
   "dnxhd": "DNxHD", "ffv1": "FFV1", "dvvideo": "DV", "webp": "WebP",
 ]
+
+extension ClipReport {
+  /// The clip as an argument of `vidfit` or `ffmpeg` in a POSIX shell; nil for one that is not a file,
+  /// and for a name that is not text.
+  package var shellArgument: String? {
+    guard case .file(let path) = path else { return nil }
+    return String(validating: path.asFFmpegName.asShellWord, as: UTF8.self)
+  }
+}
+
+extension FilePath {
+  /// The path as `ffmpeg` reads it. A relative path that begins with a hyphen or holds a colon,
+  /// which would be an option or the name of a protocol, gets `./` in front.
+  ///
+  /// The corresponding function of FFmpeg is `url_find_protocol` in libavformat/avio.c, which looks
+  /// for letters, digits, `+`, `-` and `.` up to a colon.
+  package var asFFmpegName: [UInt8] {
+    let bytes = bytes
+    let isSpecial =
+      bytes.first == UInt8(ascii: "-") || bytes.contains(UInt8(ascii: ":"))
+      || bytes.starts(with: Array("subfile,".utf8))
+    return isRelative && isSpecial && !bytes.starts(with: Array("./".utf8))
+      ? Array("./".utf8) + bytes : bytes
+  }
+}
