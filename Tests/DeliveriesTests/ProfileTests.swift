@@ -82,6 +82,14 @@ import Testing
       "expected 'least' up to 'most'"
     ),
     (
+      #"[{"id":"a","asOf":"2026-10","source":"s","items":[{"item":"frame-rate","most":1e-300}]}]"#,
+      "most: expected 0, or a number from 0.001 to 1e12"
+    ),
+    (
+      #"[{"id":"a","asOf":"2026-10","source":"s","items":[{"item":"bytes","any":[1e300]}]}]"#,
+      "any: expected 0, or a number from 0.001 to 1e12"
+    ),
+    (
       #"[{"id":"a","asOf":"2026-10","source":"s","zones":[{"id":"z","box":[0,0,2,1]}]}]"#,
       "a: zones: entry 1: expected an id, and a box in fractions of the frame"
     ),

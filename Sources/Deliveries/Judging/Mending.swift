@@ -220,8 +220,11 @@ struct Mending {
       return Ratio(Int((nearest * 1000).rounded()), 1000)
     }
     guard let most = requirement(on: .frameRate)?.most, most > 0 else { return nil }
-    let part = (own.value / most * 0.999).rounded(.up)
-    return Ratio(own.numerator, own.denominator * Int64(max(1, part)))
+    guard let part = Int64(exactly: max(1, (own.value / most * 0.999).rounded(.up))) else {
+      return nil
+    }
+    let (denominator, overflows) = own.denominator.multipliedReportingOverflow(by: part)
+    return overflows ? nil : Ratio(own.numerator, denominator)
   }
 
   /// A limit on the bits of the picture; nil for none.
@@ -229,7 +232,9 @@ struct Mending {
     let seconds = min(
       analysis.container.duration ?? .infinity, requirement(on: .duration)?.most ?? .infinity)
     // A tenth is left for sound, and for what the encoder gets wrong.
-    let size = requirement(on: .bytes)?.most.map { $0 * 8 / max(seconds, 1) * 0.9 }
+    let size = requirement(on: .bytes)?.most.flatMap { most in
+      seconds.isFinite ? most * 8 / max(seconds, 1) * 0.9 : nil
+    }
     let rates = [size, requirement(on: .bitRate)?.most].compactMap(\.self).filter(\.isFinite)
     guard codec != "prores", let least = rates.min() else { return nil }
     let kilobits = Int((least / 1000).rounded(.down))

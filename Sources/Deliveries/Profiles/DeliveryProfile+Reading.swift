@@ -105,6 +105,13 @@ extension DeliveryProfile.Requirement {
     self.item = item
   }
 
+  /// Refuses numbers that no clip can have, with which nothing could be calculated.
+  private static func check(_ number: Double, _ key: String) throws(RegionFile.Malformed) {
+    guard number == 0 || (0.001...1e12).contains(number) else {
+      throw RegionFile.Malformed("\(key): expected 0, or a number from 0.001 to 1e12")
+    }
+  }
+
   private static func test(
     of item: DeliveryItem, _ fields: JSONFields
   ) throws(RegionFile.Malformed) -> Test {
@@ -113,6 +120,7 @@ extension DeliveryProfile.Requirement {
         if fields.object[key] == nil { return nil }
         throw RegionFile.Malformed("\(key): expected a number")
       }
+      try check(number, key)
       return number
     }
     let (least, most) = (try bound("least"), try bound("most"))
@@ -133,6 +141,7 @@ extension DeliveryProfile.Requirement {
       guard numbers.count == words.count else {
         throw RegionFile.Malformed("any: expected numbers")
       }
+      for number in numbers { try check(number, "any") }
       return .numbers(numbers)
     }
     if item == .size, let wrong = words.first(where: { (try? CustomSize(parsing: $0)) == nil }) {
