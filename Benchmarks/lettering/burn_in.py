@@ -261,6 +261,15 @@ def make(source, target, rng, plan):
             "regions": regions}
 
 
+def write_truth(folder, made, what):
+    """Writes the labels of the clips that were made; ends the program if there are none."""
+    (folder / "truth.json").write_text(json.dumps({"clips": made}, indent=1) + "\n")
+    print("%d clips of %d repositories, %s, are in %s" % (
+        len(made), len({clip["repository"] for clip in made}), what, folder))
+    if not made:
+        sys.exit(1)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -294,12 +303,7 @@ def main():
                              "base": clip["file"]})
                 worked = True
         used[clip["repository"]] += worked
-    (options.out / "truth.json").write_text(json.dumps({"clips": made}, indent=1) + "\n")
-    print("%d clips of %d repositories, with %d texts, are in %s" % (
-        len(made), len({clip["repository"] for clip in made}),
-        sum(len(clip["regions"]) for clip in made), options.out))
-    if not made:
-        sys.exit(1)
+    write_truth(options.out, made, "with %d texts" % sum(len(clip["regions"]) for clip in made))
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ import sys
 import tempfile
 import zlib
 
-from burn_in import facts, ffmpeg
+from burn_in import facts, ffmpeg, write_truth
 
 SHAPES = ("ring", "disc", "triangle", "star", "bars", "shield", "check", "burst")
 COLORS = ((255, 255, 255), (255, 255, 255), (230, 30, 40), (30, 90, 220), (20, 160, 90),
@@ -210,12 +210,8 @@ def main():
                     continue
                 if label:
                     made.append({"file": name, "repository": repository, **label})
-    (options.out / "truth.json").write_text(json.dumps({"clips": made}, indent=1) + "\n")
-    print("%d clips of %d repositories, %d of them with a mark, are in %s" % (
-        len(made), len({clip["repository"] for clip in made}),
-        sum(bool(clip["regions"]) for clip in made), options.out))
-    if not made:
-        sys.exit(1)
+    marked = sum(bool(clip["regions"]) for clip in made)
+    write_truth(options.out, made, "%d of them with a mark" % marked)
 
 
 if __name__ == "__main__":
