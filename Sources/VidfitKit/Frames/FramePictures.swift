@@ -89,17 +89,18 @@ struct FramePictures {
     let color = FrameColor(clip.facts, gamut: .sRGB)
     let (shape, background) = (clip.shape, request.background)
     var painted: [Painted] = []
-    try? FrameChooser(threads: threads).frames(request.count, of: clip, &reader) { frame, time in
+    func paint(_ frame: borrowing DecodedFrame, _ time: Double) {
       let pixels = try? frame.painted(shape, size: size, color: color, background: background)
       if let pixels { painted.append(Painted(time: time.roundedToThousandths, pixels: pixels)) }
+    }
+    try? FrameChooser(threads: threads).frames(request.count, of: clip, &reader) { frame, time in
+      paint(frame, time)
     }
     for span in times where painted.count < 2 * request.count {
       guard !painted.contains(where: { span.contains($0.time) }) else { continue }
       let middle = (span.lowerBound + span.upperBound) / 2
-      guard let frame = try? reader.frame(at: middle, threads: threads),
-        let pixels = try? frame.painted(shape, size: size, color: color, background: background)
-      else { continue }
-      painted.append(Painted(time: (frame.time ?? middle).roundedToThousandths, pixels: pixels))
+      guard let frame = try? reader.frame(at: middle, threads: threads) else { continue }
+      paint(frame, frame.time ?? middle)
     }
     return painted.sorted { $0.time < $1.time }
   }
