@@ -272,7 +272,7 @@ def main():
     print("| --- | --- | --- | --- | --- | --- |")
     good = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        futures = [pool.submit(attempt, vidfit, options.out, *case) for case in cases]
+        futures = [pool.submit(attempt, vidfit, options.out.resolve(), *case) for case in cases]
         for (profile, key, name, *_), future in zip(cases, futures):
             try:
                 row, is_good = future.result()
