@@ -83,6 +83,7 @@ let package = Package(
     .target(
       name: "Network", dependencies: ["CCurl", "Files"], swiftSettings: common),
     .target(name: "Framing", swiftSettings: checked + optimised),
+    .target(name: "Markup", dependencies: ["CExpat"], swiftSettings: checked),
     .target(
       name: "Bytes", dependencies: ["Files", "Framing", system], swiftSettings: checked),
     .target(
@@ -93,7 +94,7 @@ let package = Package(
       name: "Lettering", dependencies: ["Pixels", "Framing"], swiftSettings: checked + optimised),
     .target(name: "Reading", dependencies: ["CTesseract"], swiftSettings: common),
     .target(
-      name: "Report", dependencies: ["CSimdjson", "Files", "Framing", "Padding", system],
+      name: "Report", dependencies: ["CSimdjson", "Files", "Framing", "Markup", "Padding", system],
       resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
     .target(
       name: "Deliveries", dependencies: ["Files", "Framing", "Padding", "Report", system],
@@ -138,7 +139,7 @@ let package = Package(
       ],
       swiftSettings: checked + faults),
     .target(
-      name: "Streaming", dependencies: ["Bytes", "CExpat", "Files", system],
+      name: "Streaming", dependencies: ["Bytes", "Files", "Markup", system],
       swiftSettings: checked),
     .target(
       name: "Ladders",

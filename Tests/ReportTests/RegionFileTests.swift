@@ -92,7 +92,26 @@ import Testing
     ),
     (#"{"clips": [{"regions": []}]}"#, "clip 1: file: missing"),
     (#"{"clips": [{"file": "a", "regions": [{}]}]}"#, "clip 1: region 1: box: missing"),
-    ("<tt xmlns='x'/>", "TTML is not read"),
+    ("<tt>", "it is no XML: no element found"), ("<html/>", "expected the element tt, got 'html'"),
+    ("<tt timeBase='smpte'/>", "timeBase: expected media, got 'smpte'"),
+    ("<tt cellResolution='0 15'/>", "cellResolution: expected columns and rows, got '0 15'"),
+    ("<tt frameRate='x'/>", "frameRate: expected a rate, got 'x'"),
+    (
+      "<tt frameRateMultiplier='1000'/>",
+      "frameRateMultiplier: expected two numbers such as 1000 1001"
+    ),
+    ("<!DOCTYPE tt><tt/>", "a document type declaration is not allowed"),
+    (paragraph("begin='x'"), "p 1: begin: expected a time such as"),
+    (paragraph("begin='-1s'"), "p 1: begin: expected a time such as"),
+    (paragraph("begin='1:2'"), "p 1: begin: expected a time such as"),
+    (paragraph("begin='5s' end='2s'"), "p 1: it ends before it begins"),
+    (paragraph("region='r'"), "p 1: there is no region 'r'"),
+    (paragraph("origin='1 2 3'"), "p 1: origin: expected two lengths, got '1 2 3'"),
+    (paragraph("origin='1px 2px'"), "p 1: origin: it is in pixels, and the document states no"),
+    (paragraph("extent='0% 10%'"), "p 1: extent: expected a width and a height"),
+    (paragraph("fontSize='1em'"), "p 1: fontSize: expected a length in %, px, c or rh, got '1em'"),
+    (paragraph("writingMode='tbrl'"), "p 1: vertical text is not supported"),
+    (paragraph("timeContainer='seq'"), "p 1: timeContainer: 'seq' is not supported"),
     ("1\n00:00:01,000 --> 00:00:02,000\nHi", "expected regions as"),
     ("WEBVTT\n\n00:05.000 --> 00:02.000\nHi", "line 3: the cue ends before it begins"),
     ("WEBVTT\n\n00:01.000 --> x\nHi", "line 3: expected times"),
@@ -108,6 +127,10 @@ import Testing
   @Test func refusesMoreThanCanBeShown() {
     let many = Array(repeating: #"{"box": [1, 1, 9, 9]}"#, count: 1001).joined(separator: ",")
     #expect(throws: RegionFile.Malformed.self) { try file("[\(many)]") }
+  }
+
+  static func paragraph(_ attributes: String) -> String {
+    "<tt><body><div><p \(attributes)>Hi</p></div></body></tt>"
   }
 
   @Test func placesCuesOfWebVTT() throws {

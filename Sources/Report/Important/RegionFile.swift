@@ -22,7 +22,7 @@ public struct RegionFile: Sendable {
   /// Whether the file has regions for clips by their names.
   public var namesClips: Bool { !clips.isEmpty }
 
-  /// Reads JSON, WebVTT or an ASS file.
+  /// Reads JSON, WebVTT, TTML or an ASS file.
   public init(_ bytes: [UInt8]) throws(Malformed) {
     let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
     func begins(_ word: String) -> Bool { text.starts(with: word.utf8) }
@@ -37,11 +37,11 @@ public struct RegionFile: Sendable {
     } else if begins("{") || begins("[") {
       (shared, clips) = try Self.json(bytes)
     } else if begins("<") {
-      throw Malformed("TTML is not read; convert it to WebVTT or ASS")
+      (shared, clips) = (try Self.checked(TimedText.regions(bytes)), [])
     } else if text.isEmpty {
-      throw Malformed("the file is empty; expected regions as JSON, WebVTT or ASS")
+      throw Malformed("the file is empty; expected regions as JSON, WebVTT, TTML or ASS")
     } else {
-      throw Malformed("expected regions as JSON, WebVTT or ASS")
+      throw Malformed("expected regions as JSON, WebVTT, TTML or ASS")
     }
   }
 

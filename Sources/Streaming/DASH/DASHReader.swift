@@ -1,4 +1,5 @@
 internal import Files
+internal import Markup
 
 /// Reads a DASH manifest (ISO/IEC 23009-1).
 struct DASHReader {
@@ -20,7 +21,11 @@ struct DASHReader {
   ) throws(ManifestFailure) {
     self.door = door
     self.now = now
-    root = try XMLParser.parse(bytes)
+    do throws(XMLParser.Fault) {
+      root = try XMLParser.parse(bytes)
+    } catch {
+      throw ManifestFailure(error.description)
+    }
     guard root.name == "MPD" else {
       throw ManifestFailure("expected the element MPD, got '\(root.name.oneLine)'")
     }

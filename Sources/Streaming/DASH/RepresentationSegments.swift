@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Files
+internal import Markup
 
 /// The segments of one representation in one period.
 struct RepresentationSegments {

@@ -1,4 +1,5 @@
 internal import Files
+internal import Markup
 
 /// The naming of a representation's segments: a SegmentTemplate, SegmentList or SegmentBase, with
 /// the values inherited from the levels above (ISO/IEC 23009-1, 5.3.9).

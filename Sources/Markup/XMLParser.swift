@@ -1,14 +1,20 @@
 internal import CExpat
-internal import Files
 
 /// Reads an XML document. Only this file uses expat.
 ///
 /// Document type declarations are refused, and with them all entities except the five of XML, so
 /// that a small document can't become a large one and names nothing outside.
-enum XMLParser {
+package enum XMLParser {
+  /// Why a document can't be read: a sentence fragment on one line.
+  package struct Fault: Error, Sendable, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+
   private static let chunk = 1 << 16
 
-  static func parse(_ bytes: [UInt8]) throws(ManifestFailure) -> XMLElement {
+  package static func parse(_ bytes: [UInt8]) throws(Fault) -> XMLElement {
     let parser = try ParserHandle()
     let tree = XMLTree()
     parser.report(to: tree)
@@ -17,10 +23,10 @@ enum XMLParser {
       let part = Array(rest.prefix(chunk))
       rest = rest.dropFirst(chunk)
       let isRead = parser.read(part, isLast: rest.isEmpty)
-      if let problem = tree.problem { throw ManifestFailure("\(problem) (\(parser.place))") }
-      guard isRead else { throw ManifestFailure("it is no XML: \(parser.fault) (\(parser.place))") }
+      if let problem = tree.problem { throw Fault("\(problem) (\(parser.place))") }
+      guard isRead else { throw Fault("it is no XML: \(parser.fault) (\(parser.place))") }
     } while !rest.isEmpty
-    guard let root = tree.root else { throw ManifestFailure("it is no XML: it has no element") }
+    guard let root = tree.root else { throw Fault("it is no XML: it has no element") }
     return root
   }
 }
@@ -54,15 +60,14 @@ enum XMLParser {
 
   func add(_ text: String) {
     guard problem == nil, let last = open.indices.last,
-      open[last].text.utf8.count < Self.mostText
+      open[last].texts.last?.utf8.count ?? 0 < Self.mostText
     else { return }
-    open[last].text += text
+    open[last].texts[open[last].texts.count - 1] += text
   }
 
   func end() {
-    guard problem == nil, var element = open.popLast() else { return }
-    element.text = element.text.withoutSpace
-    if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
+    guard problem == nil, let element = open.popLast() else { return }
+    if open.isEmpty { root = element } else { open[open.count - 1].add(element) }
   }
 }
 
@@ -70,9 +75,9 @@ enum XMLParser {
 @safe private struct ParserHandle: ~Copyable {
   private let raw: OpaquePointer
 
-  init() throws(ManifestFailure) {
+  init() throws(XMLParser.Fault) {
     guard let raw = unsafe XML_ParserCreate(nil) else {
-      throw ManifestFailure("reading it needs more memory")
+      throw XMLParser.Fault("reading it needs more memory")
     }
     unsafe self.raw = raw
   }
@@ -149,16 +154,28 @@ extension String {
 }
 
 /// An element of an XML document. Names have no namespace prefix.
-struct XMLElement: Sendable {
-  var name: String
-  var attributes: [String: String]
-  var children: [XMLElement] = []
+package struct XMLElement: Sendable {
+  package let name: String
+  package let attributes: [String: String]
+  package private(set) var children: [XMLElement] = []
+  /// The text before each child, and that after the last.
+  package fileprivate(set) var texts = [""]
+
+  init(name: String, attributes: [String: String]) {
+    (self.name, self.attributes) = (name, attributes)
+  }
+
+  fileprivate mutating func add(_ child: XMLElement) {
+    children.append(child)
+    texts.append("")
+  }
+
   /// The text in it, between its children, without white space around it.
-  var text = ""
+  package var text: String { texts.joined().withoutSpace }
 
-  func all(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
+  package func all(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
 
-  func first(_ name: String) -> XMLElement? { children.first { $0.name == name } }
+  package func first(_ name: String) -> XMLElement? { children.first { $0.name == name } }
 
-  subscript(attribute: String) -> String? { attributes[attribute] }
+  package subscript(attribute: String) -> String? { attributes[attribute] }
 }

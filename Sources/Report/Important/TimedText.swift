@@ -1,0 +1,256 @@
+internal import Files
+internal import Framing
+internal import Markup
+
+/// The places of the paragraphs of a TTML document, IMSC and EBU-TT-D included (W3C, "Timed Text
+/// Markup Language 2" and "IMSC 1.2"): times, styles and regions. Images stand where their regions
+/// are; a text stands in its region as `displayAlign` and `textAlign` say.
+struct TimedText {
+  private let clock: MediaClock
+  private let grid: TextGrid
+  private let styles: [String: [String: String]]
+  private let layout: [String: XMLElement]
+  private let initial: [String: String]
+  /// Paragraphs of one region and time are the lines of one text.
+  private var texts: [Cue: Int] = [:]
+  private var regions: [GivenRegion] = []
+  private var paragraphs = 0
+
+  private struct Cue: Hashable {
+    let region: String?, start: Double, end: Double?
+  }
+
+  /// What an element passes on to those in it.
+  private struct Context {
+    var start = 0.0
+    var end: Double?
+    var region: String?
+    var style: [String: String]
+  }
+
+  /// Attributes of style that elements pass on to those in them.
+  private static let inherited = ["textAlign", "fontSize", "lineHeight", "writingMode"]
+  /// Those that a document may state of a region or a paragraph, and that matter here.
+  private static let known =
+    inherited + ["origin", "extent", "position", "displayAlign", "display"]
+
+  static func regions(_ bytes: [UInt8]) throws(RegionFile.Malformed) -> [GivenRegion] {
+    let root: XMLElement
+    do throws(XMLParser.Fault) {
+      root = try XMLParser.parse(bytes)
+    } catch {
+      throw RegionFile.Malformed(error.description)
+    }
+    guard root.name == "tt" else {
+      throw RegionFile.Malformed("expected the element tt, got '\(root.name.oneLine)'")
+    }
+    var document = try TimedText(root)
+    if let body = root.first("body") {
+      try document.read(body, Context(style: document.initial))
+    }
+    return document.regions
+  }
+
+  private init(_ root: XMLElement) throws(RegionFile.Malformed) {
+    clock = try MediaClock(root)
+    grid = try TextGrid(root)
+    let head = root.first("head")
+    let styling = head?.first("styling")
+    let entries = (styling?.all("style") ?? []).compactMap { entry in
+      entry["id"].map { ($0, entry) }
+    }
+    let named = Dictionary(entries) { first, _ in first }
+    styles = named.mapValues { Self.style($0, named) }
+    initial =
+      styling?.all("initial").reduce(into: [:]) { style, entry in
+        style.merge(Self.stated(entry)) { _, later in later }
+      } ?? [:]
+    let regions = (head?.first("layout")?.all("region") ?? []).compactMap { region in
+      region["id"].map { ($0, region) }
+    }
+    layout = Dictionary(regions) { first, _ in first }
+  }
+
+  private static func stated(_ element: XMLElement) -> [String: String] {
+    element.attributes.filter { known.contains($0.key) }
+  }
+
+  /// A style with those that it refers to, which count less than its own attributes. A chain of
+  /// references that leads back to its beginning ends there.
+  private static func style(
+    _ element: XMLElement, _ named: [String: XMLElement], depth: Int = 0
+  ) -> [String: String] {
+    let names = depth < 8 ? element["style"]?.split(whereSeparator: \.isWhitespace) ?? [] : []
+    var style: [String: String] = [:]
+    for entry in names.compactMap({ named[String($0)] }) {
+      style.merge(Self.style(entry, named, depth: depth + 1)) { _, later in later }
+    }
+    return style.merging(stated(element)) { _, own in own }
+  }
+
+  /// What an element states itself, by its styles, attributes and, in a region, elements in it.
+  private func style(of element: XMLElement) -> [String: String] {
+    let names = element["style"]?.split(whereSeparator: \.isWhitespace) ?? []
+    let referred = names.compactMap { styles[String($0)] }
+    let nested = element.name == "region" ? element.all("style").map(style) : []
+    return (referred + nested + [Self.stated(element)]).reduce(into: [:]) { style, stated in
+      style.merge(stated) { _, later in later }
+    }
+  }
+
+  private mutating func read(
+    _ element: XMLElement, _ outer: Context
+  ) throws(RegionFile.Malformed) {
+    if element.name == "p" { paragraphs += 1 }
+    var inner = outer
+    inner.region = element["region"] ?? outer.region
+    inner.style.merge(style(of: element)) { _, own in own }
+    (inner.start, inner.end) = try times(of: element, within: outer)
+    guard inner.style["display"] != "none", inner.end.map({ $0 > inner.start }) ?? true else {
+      return
+    }
+    if element["backgroundImage"] != nil || element.first("image") != nil {
+      regions.append(
+        region(
+          .share(try box(of: inner.region, inner.style)), inner, lines: 1))
+    } else if element.name == "p" {
+      try readParagraph(element, inner)
+    } else {
+      for child in element.children where ["div", "p"].contains(child.name) {
+        try read(child, inner)
+      }
+    }
+  }
+
+  /// A paragraph is one text; where only the spans in it have times, it lasts as long as they do.
+  private mutating func readParagraph(
+    _ paragraph: XMLElement, _ context: Context
+  ) throws(RegionFile.Malformed) {
+    var context = context
+    let isTimed = ["begin", "end", "dur"].contains { paragraph[$0] != nil }
+    if !isTimed {
+      var spans: [(start: Double, end: Double?)] = []
+      for span in paragraph.all("span") {
+        spans.append(try times(of: span, within: context))
+      }
+      if let first = spans.map(\.start).min() {
+        let ends = spans.compactMap(\.end)
+        context.start = first
+        if ends.count == spans.count { context.end = ends.max() }
+      }
+    }
+    let lines = Self.lines(of: paragraph)
+    guard !lines.isEmpty else { return }
+    let cue = Cue(region: context.region, start: context.start, end: context.end)
+    if let index = texts[cue], case .text(var place) = regions[index].place {
+      place.lines += lines
+      regions[index] = region(.text(place), context, lines: place.lines.count, at: index)
+      return
+    }
+    let place = try textPlace(lines, context)
+    texts[cue] = regions.count
+    regions.append(region(.text(place), context, lines: lines.count))
+  }
+
+  private func region(
+    _ place: RegionPlace, _ context: Context, lines: Int, at index: Int? = nil
+  ) -> GivenRegion {
+    GivenRegion(
+      id: "cue-\((index ?? regions.count) + 1)", kind: .text, role: "subtitle", place: place,
+      start: context.start, end: context.end, lines: lines)
+  }
+
+  private func times(
+    of element: XMLElement, within outer: Context
+  ) throws(RegionFile.Malformed) -> (start: Double, end: Double?) {
+    if element["timeContainer"] == "seq" {
+      throw problem("timeContainer: 'seq' is not supported")
+    }
+    func seconds(_ name: String) throws(RegionFile.Malformed) -> Double? {
+      guard let text = element[name] else { return nil }
+      guard let time = clock.seconds(text) else {
+        throw problem(
+          "\(name): expected a time such as 00:01:02.500 or 62.5s, got '\(text.oneLine)'")
+      }
+      return time
+    }
+    let start = try seconds("begin") ?? 0
+    let ends = [try seconds("end"), try seconds("dur").map { start + $0 }].compactMap(\.self)
+    if let end = ends.min(), end <= start { throw problem("it ends before it begins") }
+    return (
+      outer.start + start,
+      (ends.map { outer.start + $0 } + [outer.end].compactMap(\.self)).min()
+    )
+  }
+
+  /// The rectangle of a region, in shares of the picture: all of it for one that isn't named.
+  private func box(
+    of region: String?, _ own: [String: String]
+  ) throws(RegionFile.Malformed) -> Rect {
+    var style = initial
+    if let region {
+      guard let element = layout[region] else {
+        throw problem("there is no region '\(region.oneLine)'")
+      }
+      style.merge(self.style(of: element)) { _, stated in stated }
+    }
+    // IMSC lets a paragraph or a division have a place of its own.
+    for name in ["origin", "extent"] where own[name] != nil { style[name] = own[name] }
+    return try named { () throws(RegionFile.Malformed) in try grid.box(style) }
+  }
+
+  private func textPlace(
+    _ lines: [String], _ context: Context
+  ) throws(RegionFile.Malformed) -> TextPlace {
+    let box = try box(of: context.region, context.style)
+    let stated = context.region.flatMap { layout[$0] }.map(style) ?? [:]
+    // What a region states, elements that are shown in it take over.
+    let style = stated.merging(context.style) { _, own in own }
+    if let mode = style["writingMode"], mode.hasPrefix("tb") {
+      throw problem("vertical text is not supported")
+    }
+    let alignX = ["left": 0, "start": 0, "right": 1, "end": 1, "center": 0.5, "justify": 0]
+    let alignY = ["before": 0, "center": 0.5, "after": 1]
+    let x = alignX[style["textAlign"] ?? "start"] ?? 0
+    let y = alignY[stated["displayAlign"] ?? initial["displayAlign"] ?? "before"] ?? 0
+    return TextPlace(
+      x: box.x + x * box.width, y: box.y + y * box.height, alignX: x, alignY: y,
+      lineHeight: try named { () throws(RegionFile.Malformed) in try grid.lineHeight(style) },
+      lines: lines,
+      mostWidth: max(0.01, min(1, box.width)))
+  }
+
+  private func problem(_ words: String) -> RegionFile.Malformed {
+    RegionFile.Malformed(paragraphs > 0 ? "p \(paragraphs): \(words)" : words)
+  }
+
+  /// Names the paragraph in whatever is thrown.
+  private func named<Value>(
+    _ body: () throws(RegionFile.Malformed) -> Value
+  ) throws(RegionFile.Malformed) -> Value {
+    do throws(RegionFile.Malformed) {
+      return try body()
+    } catch {
+      throw problem(error.description)
+    }
+  }
+
+  /// The lines of a paragraph, without those that are empty.
+  private static func lines(of paragraph: XMLElement) -> [String] {
+    var lines = [""]
+    func add(_ element: XMLElement) {
+      for (index, text) in element.texts.enumerated() {
+        lines[lines.count - 1] += text
+        guard index < element.children.count else { continue }
+        switch element.children[index].name {
+        case "br": lines.append("")
+        case "span": add(element.children[index])
+        default: continue
+        }
+      }
+    }
+    add(paragraph)
+    return lines.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      .filter { !$0.isEmpty }
+  }
+}
