@@ -34,7 +34,8 @@ let pageFiles =
     "loader", "data", "dom", "state", "lens", "stage", "see", "picker", "overlays", "bodies",
     "geometry",
     "strip", "windows", "numbers", "play", "answer", "help", "wall", "export", "clip", "own",
-    "important", "main", "table", "filters", "histogram", "labels", "library",
+    "important", "main", "table", "filters", "histogram", "loupe", "labels", "part",
+    "library",
   ].map { $0 + ".js" }
 
 // The commit that `vidfit --version` names; make sets it.

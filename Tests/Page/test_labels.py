@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from making import Data
+from making import MEDIA, Data
 from page_objects import LibraryView
 
 ROTATED = 2
@@ -144,6 +144,61 @@ def test_leaving_with_unsaved_corrections_asks(labels):
     assert labels.page.evaluate(LEAVE) is True
     exported(labels)
     assert labels.page.evaluate(LEAVE) is False
+
+
+# The rows of the loupe's middle column, in steps of a stored pixel: whether each is black.
+LOUPE = """() => {
+  const canvas = document.querySelector("canvas.loupe");
+  const scale = canvas.height / canvas.getBoundingClientRect().height * 4;
+  const middle = canvas.height / 2;
+  return Array.from({ length: 20 }, (_, at) => {
+    const y = Math.round(middle + (at - 9.5) * scale);
+    const [r, g, b] = canvas.getContext("2d").getImageData(canvas.width / 2 + 8, y, 1, 1).data;
+    return Math.max(r, g, b) < 48;
+  });
+}"""
+PADDED = 1
+
+
+def loupe_rows(labels):
+    labels.settle()
+    return labels.page.evaluate(LOUPE)
+
+
+def test_the_loupe_shows_the_clip_pixel_for_pixel(labels, few_data):
+    go_to(labels, PADDED)
+    name = few_data.columns["path"][PADDED].rsplit("/", 1)[-1]
+    before = labels.page.locator("canvas.loupe").get_attribute("aria-label")
+    assert before == "Top edge, 4 times enlarged, from the small picture"
+    assert labels.page.locator("video").count() == 0
+    labels.page.get_by_label("Choose files").set_input_files([MEDIA / name])
+    moment = labels.page.get_by_label("Moment")
+    moment.wait_for(state="visible")
+    # The edge that vidfit found: black above it, picture below, to the row.
+    labels.until(lambda: loupe_rows(labels)[:9] == [True] * 9)
+    rows = loupe_rows(labels)
+    assert not any(rows[11:]), rows
+    handle = edge(labels, "Top")
+    handle.focus()
+    labels.press("ArrowUp", "ArrowUp", "ArrowUp")
+    assert all(loupe_rows(labels)[:13])
+    labels.grid.focus()
+    was = float(moment.input_value())
+    labels.press(".", ".")
+    labels.until(lambda: float(moment.input_value()) > was)
+    moment.fill("0.5")
+    labels.until(lambda: labels.page.evaluate("document.querySelector('video').currentTime") == 0.5)
+
+
+def test_the_loupe_refuses_another_shape(labels, few_data, folder):
+    go_to(labels, PADDED)
+    name = few_data.columns["path"][PADDED].rsplit("/", 1)[-1]
+    other = folder / "others" / name
+    other.parent.mkdir(exist_ok=True)
+    other.write_bytes((MEDIA / "vertical-rotated.mp4").read_bytes())
+    labels.page.get_by_label("Choose files").set_input_files([other])
+    labels.until(lambda: "another shape" in labels.page.locator(".labels").inner_text())
+    assert labels.page.locator("video").count() == 0
 
 
 LEAVE = """() => {

@@ -7,7 +7,7 @@ import re
 
 import pytest
 from making import MEDIA, documents, results_page
-from page_objects import LibraryView
+from page_objects import ClipView, LibraryView
 
 
 @pytest.fixture
@@ -300,6 +300,28 @@ def test_one_word_for_one_thing(few, visit):
     # Ranges and exact ratios are counted apart: each sums up to all clips.
     assert sum(library.facet("Range of aspects").values()) == 5
     assert sum(library.facet("Display aspect").values()) == 5
+
+
+def test_saves_a_page_of_what_is_shown(few, folder, visit):
+    library = LibraryView(visit(few, "verdict=padded"))
+    names, figures = library.rows(), library.cells("aspect")
+    assert 1 < len(names) < 5
+    saved = library.page.engine.saved(library.page, library.button("Save page").click)
+    path = folder / "selection.html"
+    path.write_bytes(saved.read_bytes())
+    other = LibraryView(visit(path))
+    assert other.rows() == names and other.cells("aspect") == figures
+    assert f"{len(names)} of 5 clips" in other.page.title()
+    # Nothing of the other clips is in it.
+    text = path.read_text()
+    strings = other.page.evaluate("() => readBlock('page').then(({ strings }) => strings)")
+    assert "padded" in strings and "mixed" not in strings
+    assert "aspect-switch" not in text and len(text) < len(few.read_text())
+    other.grid.focus()
+    other.press("Enter")
+    view = ClipView(other.page)
+    view.until(lambda: view.page.locator(".stage .frame img").count() > 0)
+    assert view.page.title().startswith(names[0])
 
 
 def test_saves_what_is_shown(few, visit):

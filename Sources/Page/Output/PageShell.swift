@@ -16,7 +16,8 @@ enum PageShell {
   /// The list, which pages of one clip do without.
   static let listScript = joined([
     Array("\"use strict\";\n".utf8), PackageResources.table_js, PackageResources.filters_js,
-    PackageResources.histogram_js, PackageResources.labels_js, PackageResources.library_js,
+    PackageResources.histogram_js, PackageResources.loupe_js, PackageResources.labels_js,
+    PackageResources.part_js, PackageResources.library_js,
   ])
   /// What must not get lost, which pages of clips without such do without.
   static let importantScript = joined([

@@ -95,8 +95,10 @@ class LabelEditor {
     this.isFirst = false;
     this.title = html("h2");
     this.picture = html("div", { class: "label-picture" });
+    this.frame = html("div", { class: "label-frame" });
     this.stage = html("div", { class: "label-stage" });
     this.says = html("p", { class: "faint" });
+    this.loupe = new Loupe(this);
     this.sides = ["Left", "Top", "Right", "Bottom"].map((name, at) => this.side(name, at));
     this.note = html("input", { class: "field", id: "note" });
     this.note.onchange = () => this.edit({ note: this.note.value });
@@ -110,7 +112,8 @@ class LabelEditor {
         ...this.sides.map(({ name, field }) => html("label", {}, `${name} bar `, field))),
       html("label", { for: "note" }, "Note"), this.note);
     this.element = html("section", { class: "labels card", "aria-label": "Label" },
-      this.title, this.stage, this.says, this.controls, html("div", { class: "row" },
+      this.title, this.stage, this.loupe.element, this.says, this.controls,
+      html("div", { class: "row" },
         textButton("Previous (P)", () => library.step(-1)),
         textButton("Next (N)", () => library.step(1)),
         textButton("Undo (U)", () => library.undo()), textButton("Reset", () => this.change())));
@@ -125,6 +128,7 @@ class LabelEditor {
     });
     handle.onkeydown = (event) => this.nudge(event, at);
     handle.onpointerdown = handle.onpointermove = (event) => this.drag(event, at);
+    handle.onfocus = () => this.loupe.look(at);
     const field = html("input", { type: "number", class: "field", min: 0, change: () => {
       const bar = field.valueAsNumber || 0;
       this.move(at, at > 1 ? this.size[at % 2] - bar : bar);
@@ -172,8 +176,9 @@ class LabelEditor {
   drag(event, at) {
     const { handle } = this.sides[at];
     const { left, top, width, height } = this.stage.getBoundingClientRect();
-    const pixel = this.size[at % 2]
-      * (at % 2 ? (event.clientY - top) / height : (event.clientX - left) / width);
+    const shares = [(event.clientX - left) / width, (event.clientY - top) / height];
+    const pixel = this.size[at % 2] * shares[at % 2];
+    this.loupe.look(at, shares[1 - at % 2]);
     if (event.type === "pointerdown") {
       handle.setPointerCapture(event.pointerId);
       this.grip = this.now.ends[at] - pixel;
@@ -213,14 +218,14 @@ class LabelEditor {
     this.clip = new Clip(this.library.page, index);
     const { clip, stage } = this;
     this.title.textContent = clip.name;
-    this.controls.hidden = stage.hidden = !clip.at("map");
+    this.controls.hidden = this.loupe.element.hidden = stage.hidden = !clip.at("map");
     this.says.textContent = "Nothing of this clip can be corrected.";
     if (stage.hidden) return;
     stage.style.aspectRatio = clip.at("ratio");
     stage.style.maxWidth = `calc(58vh * ${clip.at("ratio")})`;
-    const image = frameImage(clip, this.library.sourceOf(index));
-    stage.replaceChildren(html("div", { class: "label-frame" }, image, this.picture),
-      ...this.sides.map(({ handle }) => handle));
+    this.frame.replaceChildren(frameImage(clip, this.library.sourceOf(index)), this.picture);
+    stage.replaceChildren(this.frame, ...this.sides.map(({ handle }) => handle));
+    this.loupe.show(clip);
     this.draw();
   }
 
@@ -240,6 +245,7 @@ class LabelEditor {
       });
       field.value = String(bars[at]);
     });
+    this.loupe.draw();
     for (const choice of this.choices) choice.checked = choice.value === verdict;
     this.note.value = note;
     const [x, y, wide, high] = picture;

@@ -83,14 +83,24 @@ class Library {
       html("div", { class: "row tools" }, textButton("Copy paths", () => this.copyLines(false)),
         textButton("Copy crops", () => this.copyLines(true)),
         textButton("Save CSV", () => this.saveRows("csv")),
-        textButton("Save JSON", () => this.saveRows("json")), this.selected, this.grid,
+        textButton("Save JSON", () => this.saveRows("json")),
+        textButton("Save page", () => save(
+          pageOfPart(this, Array.from(this.chosen)), "text/html", "clips.html")),
+        this.selected, this.grid,
         html("span", { class: "label-tools row" }, ...this.exports,
           textButton("Import corrections", () => file.click()), file),
         html("label", { class: "sorts" }, "Sort ", this.sorts)),
       html("div", { class: "work" }, this.table.element, this.none, this.editor.element));
-    element.ondrop = ({ dataTransfer }) => {
-      const files = [...dataTransfer?.files ?? []].filter(({ type }) => !/^video/.test(type));
-      if (files.length > 0) this.importLabels(files);
+    element.ondrop = (event) => {
+      const files = [...event.dataTransfer?.files ?? []];
+      const isVideo = (/** @type {File} */ { type }) => /^video/.test(type);
+      if (this.isLabelling) {
+        event.preventDefault();
+        event.stopPropagation();
+        this.editor.loupe.take(files.filter(isVideo));
+      }
+      const others = files.filter((file) => !isVideo(file));
+      if (others.length > 0) this.importLabels(others);
     };
     return element;
   }
@@ -332,6 +342,7 @@ class Library {
     if (event.ctrlKey ? key === "z" : key === "u") this.undo();
     else if (event.ctrlKey) return;
     else if (key === "n" || key === "p") this.step(key === "n" ? 1 : -1);
+    else if (key === "," || key === ".") this.editor.loupe.step(key === "," ? -1 : 1);
     else if (verdict) this.editor.edit({ verdict });
     else return;
     event.preventDefault();
