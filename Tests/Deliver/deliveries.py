@@ -46,18 +46,23 @@ class Recipe:
         self.sound = None if first("audio", "none") == "none" else dict(codec="aac", channels=2, rate=48000, bits="256k")
         self.bars = "none"
         # The usual source has letters and digits, which count as text.
-        self.source = "mandelbrot=maxiter=60:s" if profile.get("zones") else "testsrc2=s"
+        self.is_plain = bool(profile.get("zones"))
         self.append = 0
         self.regions = []
+
+    def source(self):
+        size = f"{self.width}x{self.height}"
+        if not self.is_plain:
+            return f"testsrc2=s={size}:r={self.rate}"
+        # Drawn small, because a large one takes minutes.
+        return f"mandelbrot=maxiter=60:s=480x270:rate={self.rate},scale={size.replace('x', ':')},setsar=1"
 
     def write(self, path):
         path = path.with_suffix("." + self.suffix)
         if self.suffix == "png":
-            run(["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", f"{self.source}={self.width}x{self.height}",
-                 "-frames:v", "1", *self.filters_of(), str(path)])
+            run(["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", self.source(), "-frames:v", "1", *self.filters_of(), str(path)])
             return path
-        command = ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i",
-                   f"{self.source}={self.width}x{self.height}:{'rate' if 'mandel' in self.source else 'r'}={self.rate}"]
+        command = ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", self.source()]
         if self.sound:
             # Noise, because an encoder spends few bits on a tone.
             command += ["-f", "lavfi", "-i", f"anoisesrc=r={self.sound['rate']}:d={self.seconds}:seed=1"]

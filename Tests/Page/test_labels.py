@@ -131,7 +131,7 @@ def test_corrections_come_back(labels, few, few_data, folder, visit):
     strangers = [dict(lines[0], path="of no clip here"), broken, dict(lines[0], schema="other/1")]
     kept.write_text("".join(json.dumps(line) + "\n" for line in strangers + lines) + "not json\n")
     other = LibraryView(visit(few, "label=1&sort=given"))
-    other.page.locator("input[type=file]").set_input_files(kept)
+    other.page.get_by_label("Corrections").set_input_files(kept)
     other.until(lambda: "read" in other.announced())
     assert "1 correction" in other.announced() and "4 lines" in other.announced()
     assert exported(other) == lines
