@@ -11,9 +11,9 @@ enum FuzzTarget: String, CaseIterable {
   /// Bytes as a playlist of HLS or a manifest of DASH, and as all that it names.
   case manifest
   /// Bytes as a policy file, a line of results, a file of them, one of corrections too, requests, a
-  /// list of paths, one of clips that need a result, a table of devices, and words of the command
-  /// line.
-  case policy, result, results, corrections, request, paths, lists, devices, words
+  /// list of paths, one of clips that need a result, a table of devices, words of the command line,
+  /// and regions or zones.
+  case policy, result, results, corrections, request, paths, lists, devices, words, regions
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -30,6 +30,7 @@ enum FuzzTarget: String, CaseIterable {
     case .lists: TextFuzzing.lists(bytes)
     case .devices: DeviceFuzzing.run(bytes)
     case .words: TextFuzzing.words(bytes)
+    case .regions: RegionFuzzing.run(bytes)
     }
   }
 

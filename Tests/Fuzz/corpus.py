@@ -142,8 +142,21 @@ LISTS = ["a.mp4\nkey\tb.mp4\n", '{"key":"k","path":"a.mp4"}\n{"path":"a.mp4"}\nx
          '{"pathBytes":"YS5tcDQ="}\n']
 CORRECTIONS = ['{"verdict":"padded","picture":{"x":1,"y":2,"width":30,"height":20},"note":"n"}',
                '{"verdict":"none"}', '{"verdict":"unclear","key":"k"}', '{"pathBytes":"YQ==","verdict":"mixed"}']
+REGIONS = ['{"regions":[{"id":"a","kind":"text","role":"title","box":[1,2,30,40],"start":1,"end":2.5}]}',
+           '{"clips":[{"file":"clip.mp4","regions":[{"box":{"x":0.1,"y":0,"width":0.5,"height":1}}]}]}',
+           '{"zones":[{"id":"a","box":[0,0,1,0.5],"of":"window"}]}',
+           "WEBVTT\n\n00:01.000 --> 00:04.000 line:50% position:10%,line-left size:40% align:end\n<i>a</i>\nb\n",
+           "[Script Info]\nPlayResX: 1920\n[V4+ Styles]\nFormat: Name, Fontsize, Alignment, MarginL\n"
+           "Style: Default,60,2,40\n[Events]\nFormat: Layer, Start, End, Style, Text\n"
+           "Dialogue: 0,0:00:01.00,0:00:03.50,Default,{\\an7\\pos(1,2)\\fs40}a\\Nb\n",
+           """<tt timeBase="media" frameRate="24" frameRateMultiplier="1000 1001" tickRate="9"
+ cellResolution="32 15" extent="1920px 1080px"><head><styling><initial fontSize="1c"/>
+<style id="s" style="s" textAlign="center" lineHeight="125%"/></styling><layout><region id="r"
+ origin="10% 80%" extent="80% 18%" position="50% 90%" displayAlign="after"/></layout></head><body
+ style="s"><div region="r"><p begin="00:00:01:12" end="3.5s" dur="90f">a<br/><span begin="5t">b</span>
+</p></div><div region="r" begin="1s" backgroundImage="i"/></body></tt>"""]
 TARGETS = ["clip", "movie", "undo", "manifest", "policy", "result", "results", "corrections", "request",
-           "paths", "lists", "devices", "words"]
+           "paths", "lists", "devices", "words", "regions"]
 
 
 def dictionary(texts):
@@ -231,7 +244,7 @@ def main():
     (folder / "policy" / "all").write_text(POLICY)
     (folder / "paths" / "some").write_bytes(b"\na/../b.mp4\n*.mov\n[a-z]?/**\n\xff\xfe\n-x\n")
     for name, texts in (("request", REQUESTS), ("words", WORDS), ("lists", LISTS),
-                        ("manifest", MANIFESTS)):
+                        ("manifest", MANIFESTS), ("regions", REGIONS)):
         for number, text in enumerate(texts):
             (folder / name / str(number)).write_text(text)
     for target in TARGETS[3:]:

@@ -110,6 +110,8 @@ import Testing
     (paragraph("origin='1px 2px'"), "p 1: origin: it is in pixels, and the document states no"),
     (paragraph("extent='0% 10%'"), "p 1: extent: expected a width and a height"),
     (paragraph("fontSize='1em'"), "p 1: fontSize: expected a length in %, px, c or rh, got '1em'"),
+    (paragraph("fontSize='-9px'"), "p 1: fontSize: it is in pixels, and the document states no"),
+    (paragraph("fontSize='-9%'"), "p 1: fontSize: expected letters and lines with a height"),
     (paragraph("writingMode='tbrl'"), "p 1: vertical text is not supported"),
     (paragraph("timeContainer='seq'"), "p 1: timeContainer: 'seq' is not supported"),
     ("1\n00:00:01,000 --> 00:00:02,000\nHi", "expected regions as"),

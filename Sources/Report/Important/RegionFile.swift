@@ -1,5 +1,5 @@
 public import Files
-internal import Framing
+package import Framing
 
 /// Regions of one clip or of several, as a person, a service that reads text or one that finds faces
 /// gives them; or the places of cues of a subtitle file.
@@ -119,6 +119,9 @@ public struct GivenRegion: Hashable, Sendable {
   public let end: Double?
   /// Lines of text, at least 1.
   public let lines: Int
+
+  /// In stored pixels.
+  package func box(in shape: DisplayShape) -> Rect { place.box(in: shape) }
 }
 
 extension GivenRegion {

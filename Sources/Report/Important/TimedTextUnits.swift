@@ -104,10 +104,14 @@ struct TextGrid {
     let size = style["fontSize"]?.split(separator: " ").last.map { String($0) } ?? "1c"
     // A share is taken of the usual size, a cell: documents rarely nest shares.
     let font = try length(size, "fontSize", whole: 1 / rows, cell: 1 / rows, pixels: height)
-    guard let line = style["lineHeight"], line != "normal" else {
-      return font * Self.normalSpacing
+    let line = style["lineHeight"].flatMap { $0 == "normal" ? nil : $0 }
+    let spaced = try line.map { line throws(RegionFile.Malformed) in
+      try length(line, "lineHeight", whole: font, cell: 1 / rows, pixels: height)
     }
-    return try length(line, "lineHeight", whole: font, cell: 1 / rows, pixels: height)
+    guard font > 0, spaced ?? font > 0 else {
+      throw RegionFile.Malformed("fontSize: expected letters and lines with a height")
+    }
+    return spaced ?? font * Self.normalSpacing
   }
 
   private func pair(
