@@ -17,7 +17,7 @@ struct LetteringBlock {
   private var changesAtEnd: Bool
 
   /// The least probability of a text, and of a line that belongs to one.
-  private static let least = 0.95
+  private static let least = 0.97
   private static let leastOfLine = 0.4
 
   private init(_ lines: [Line]) {

@@ -7,22 +7,22 @@ import Testing
   /// What the first build with the tenth analysis wrote for these settings: its journals and caches
   /// go on.
   static let digests: [([String], String)] = [
-    ([], "11e5603da1b66091"), (["--device", "iphone-8"], "962741e68299c8b5"),
-    (["--device", "iphone-8", "--device", "812x375@3"], "f61c1e484e705620"),
-    (["--all-devices"], "66ef17c782a46dcb"),
-    (["--all-devices", "--device", "iphone-x"], "a8b0d6f548ef133d"),
+    ([], "4224a14d390ef359"), (["--device", "iphone-8"], "5d9999fb54cb78df"),
+    (["--device", "iphone-8", "--device", "812x375@3"], "14825b58c343f58a"),
+    (["--all-devices"], "04eb5a497c003acc"),
+    (["--all-devices", "--device", "iphone-x"], "578389797c5190a9"),
     (
       ["--device", "iphone-12", "--os", "26", "--orientation", "portrait", "--layout", "layer"],
-      "58367360c207bb28"
+      "8d59acc5e338df0f"
     ),
-    (["--device", "ipad-9.7", "--window", "1/2"], "16796493f9f11046"),
-    (["--frames", "5"], "cb866a3dc1323701"),
-    (["--thorough", "--max-pixels", "1000000"], "ba48457346ef80bb"),
-    (["--no-padding"], "c4012588041abaf5"),
-    (["--stream", "best"], "11e5603da1b66091"),
-    (["--no-thumbnails"], "11e5603da1b66091"), (["--thumbnails"], "29b848dec0359782"),
-    (["--no-thorough", "--padding", "--no-all-devices", "--jobs", "3"], "11e5603da1b66091"),
-    (["--devices", "table.json", "--device", "slab"], "a0c637ad7300625f"),
+    (["--device", "ipad-9.7", "--window", "1/2"], "b41e9bee9579b728"),
+    (["--frames", "5"], "badf306bc5b53129"),
+    (["--thorough", "--max-pixels", "1000000"], "cc95f6ab4b6b4e77"),
+    (["--no-padding"], "4b7f811a9c379e11"),
+    (["--stream", "best"], "4224a14d390ef359"),
+    (["--no-thumbnails"], "4224a14d390ef359"), (["--thumbnails"], "a7942539729d4a2e"),
+    (["--no-thorough", "--padding", "--no-all-devices", "--jobs", "3"], "4224a14d390ef359"),
+    (["--devices", "table.json", "--device", "slab"], "c9d31910e44124a8"),
   ]
 
   @Test(arguments: digests)
