@@ -60,9 +60,9 @@ package enum XMLParser {
 
   func add(_ text: String) {
     guard problem == nil, let last = open.indices.last,
-      open[last].texts.last?.utf8.count ?? 0 < Self.mostText
+      open[last].content.utf8.count < Self.mostText
     else { return }
-    open[last].texts[open[last].texts.count - 1] += text
+    open[last].content += text
   }
 
   func end() {
@@ -158,8 +158,9 @@ package struct XMLElement: Sendable {
   package let name: String
   package let attributes: [String: String]
   package private(set) var children: [XMLElement] = []
-  /// The text before each child, and that after the last.
-  package fileprivate(set) var texts = [""]
+  /// All text in it but that of its children, and how many bytes of it are before each of them.
+  fileprivate var content = ""
+  private var places: [Int] = []
 
   init(name: String, attributes: [String: String]) {
     (self.name, self.attributes) = (name, attributes)
@@ -167,11 +168,17 @@ package struct XMLElement: Sendable {
 
   fileprivate mutating func add(_ child: XMLElement) {
     children.append(child)
-    texts.append("")
+    places.append(content.utf8.count)
   }
 
   /// The text in it, between its children, without white space around it.
-  package var text: String { texts.joined().withoutSpace }
+  package var text: String { content.withoutSpace }
+
+  /// The text before each child, and that after the last.
+  package var texts: [Substring] {
+    let ends = places.map { content.utf8.index(content.startIndex, offsetBy: $0) }
+    return zip([content.startIndex] + ends, ends + [content.endIndex]).map { content[$0..<$1] }
+  }
 
   package func all(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
 

@@ -135,6 +135,17 @@ import Testing
     #expect(cue.start == 12 && cue.end == 14)
   }
 
+  /// Followed one by one, the chains would be 40 to the power of 8.
+  @Test func eachStyleIsMadeOnce() throws {
+    let names = (0..<40).map { "s\($0)" }
+    let styles = names.map {
+      "<style xml:id='\($0)' style='\(names.joined(separator: " "))' tts:textAlign='end'/>"
+    }
+    let found = try cues(
+      "<p style='s7'>Hi</p>", head: "<styling>\(styles.joined())</styling>")
+    #expect(abs(found[0].box.maxX - 1000) < 0.01)
+  }
+
   @Test func styleThatRefersToItselfEnds() throws {
     let head =
       "<styling><style xml:id='a' style='b'/><style xml:id='b' style='a' tts:textAlign='end'/></styling>"

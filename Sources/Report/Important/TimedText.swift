@@ -11,13 +11,31 @@ struct TimedText {
   private let styles: [String: [String: String]]
   private let layout: [String: XMLElement]
   private let initial: [String: String]
-  /// Paragraphs of one region and time are the lines of one text.
+  private var found: [Found] = []
+  /// Paragraphs of one region and time are the lines of one text: its index.
   private var texts: [Cue: Int] = [:]
-  private var regions: [GivenRegion] = []
   private var paragraphs = 0
 
   private struct Cue: Hashable {
     let region: String?, start: Double, end: Double?
+  }
+
+  /// An image or, if it has lines, a text.
+  private struct Found {
+    let place: RegionPlace
+    let start: Double, end: Double?
+    var lines: [String] = []
+
+    func region(_ number: Int) -> GivenRegion {
+      var place = place
+      if case .text(var text) = place {
+        text.lines = lines
+        place = .text(text)
+      }
+      return GivenRegion(
+        id: "cue-\(number)", kind: .text, role: "subtitle", place: place, start: start, end: end,
+        lines: max(1, lines.count))
+    }
   }
 
   /// What an element passes on to those in it.
@@ -28,11 +46,13 @@ struct TimedText {
     var style: [String: String]
   }
 
-  /// Attributes of style that elements pass on to those in them.
-  private static let inherited = ["textAlign", "fontSize", "lineHeight", "writingMode"]
-  /// Those that a document may state of a region or a paragraph, and that matter here.
-  private static let known =
-    inherited + ["origin", "extent", "position", "displayAlign", "display"]
+  /// Attributes of style that matter here.
+  private static let known = [
+    "textAlign", "fontSize", "lineHeight", "writingMode", "origin", "extent", "position",
+    "displayAlign", "display",
+  ]
+  /// How long a chain of styles that refer to others may be.
+  private static let mostReferences = 8
 
   static func regions(_ bytes: [UInt8]) throws(RegionFile.Malformed) -> [GivenRegion] {
     let root: XMLElement
@@ -48,7 +68,7 @@ struct TimedText {
     if let body = root.first("body") {
       try document.read(body, Context(style: document.initial))
     }
-    return document.regions
+    return document.found.enumerated().map { $1.region($0 + 1) }
   }
 
   private init(_ root: XMLElement) throws(RegionFile.Malformed) {
@@ -56,46 +76,55 @@ struct TimedText {
     grid = try TextGrid(root)
     let head = root.first("head")
     let styling = head?.first("styling")
-    let entries = (styling?.all("style") ?? []).compactMap { entry in
-      entry["id"].map { ($0, entry) }
-    }
-    let named = Dictionary(entries) { first, _ in first }
-    styles = named.mapValues { Self.style($0, named) }
+    styles = Self.styles(Self.byName(styling?.all("style") ?? []))
     initial =
       styling?.all("initial").reduce(into: [:]) { style, entry in
         style.merge(Self.stated(entry)) { _, later in later }
       } ?? [:]
-    let regions = (head?.first("layout")?.all("region") ?? []).compactMap { region in
-      region["id"].map { ($0, region) }
-    }
-    layout = Dictionary(regions) { first, _ in first }
+    layout = Self.byName(head?.first("layout")?.all("region") ?? [])
+  }
+
+  private static func byName(_ elements: [XMLElement]) -> [String: XMLElement] {
+    let named = elements.compactMap { element in element["id"].map { ($0, element) } }
+    return Dictionary(named) { first, _ in first }
   }
 
   private static func stated(_ element: XMLElement) -> [String: String] {
     element.attributes.filter { known.contains($0.key) }
   }
 
-  /// A style with those that it refers to, which count less than its own attributes. A chain of
-  /// references that leads back to its beginning ends there.
-  private static func style(
-    _ element: XMLElement, _ named: [String: XMLElement], depth: Int = 0
-  ) -> [String: String] {
-    let names = depth < 8 ? element["style"]?.split(whereSeparator: \.isWhitespace) ?? [] : []
-    var style: [String: String] = [:]
-    for entry in names.compactMap({ named[String($0)] }) {
-      style.merge(Self.style(entry, named, depth: depth + 1)) { _, later in later }
+  /// Each style with those that it refers to, which count less than its own attributes. A chain of
+  /// references that leads back to its beginning ends there, and each style is made once, however
+  /// many refer to it.
+  private static func styles(_ named: [String: XMLElement]) -> [String: [String: String]] {
+    var made: [String: [String: String]] = [:]
+    func make(_ name: String, _ depth: Int) {
+      guard made[name] == nil, depth < mostReferences, let entry = named[name] else { return }
+      made[name] = [:]
+      for other in references(entry) { make(other, depth + 1) }
+      made[name] = style(of: entry, made)
     }
-    return style.merging(stated(element)) { _, own in own }
+    for name in named.keys.sorted() { make(name, 0) }
+    return made
+  }
+
+  private static func references(_ element: XMLElement) -> [String] {
+    element["style"]?.split(whereSeparator: \.isWhitespace).map { String($0) } ?? []
   }
 
   /// What an element states itself, by its styles, attributes and, in a region, elements in it.
-  private func style(of element: XMLElement) -> [String: String] {
-    let names = element["style"]?.split(whereSeparator: \.isWhitespace) ?? []
-    let referred = names.compactMap { styles[String($0)] }
-    let nested = element.name == "region" ? element.all("style").map(style) : []
-    return (referred + nested + [Self.stated(element)]).reduce(into: [:]) { style, stated in
+  private static func style(
+    of element: XMLElement, _ styles: [String: [String: String]]
+  ) -> [String: String] {
+    let nested = element.name == "region" ? element.all("style").map { style(of: $0, styles) } : []
+    let referred = references(element).compactMap { styles[$0] }
+    return (referred + nested + [stated(element)]).reduce(into: [:]) { style, stated in
       style.merge(stated) { _, later in later }
     }
+  }
+
+  private func style(of element: XMLElement) -> [String: String] {
+    Self.style(of: element, styles)
   }
 
   private mutating func read(
@@ -110,9 +139,8 @@ struct TimedText {
       return
     }
     if element["backgroundImage"] != nil || element.first("image") != nil {
-      regions.append(
-        region(
-          .share(try box(of: inner.region, inner.style)), inner, lines: 1))
+      let place = RegionPlace.share(try box(of: inner.region, inner.style))
+      found.append(Found(place: place, start: inner.start, end: inner.end))
     } else if element.name == "p" {
       try readParagraph(element, inner)
     } else {
@@ -142,22 +170,13 @@ struct TimedText {
     let lines = Self.lines(of: paragraph)
     guard !lines.isEmpty else { return }
     let cue = Cue(region: context.region, start: context.start, end: context.end)
-    if let index = texts[cue], case .text(var place) = regions[index].place {
-      place.lines += lines
-      regions[index] = region(.text(place), context, lines: place.lines.count, at: index)
+    if let index = texts[cue] {
+      found[index].lines += lines
       return
     }
-    let place = try textPlace(lines, context)
-    texts[cue] = regions.count
-    regions.append(region(.text(place), context, lines: lines.count))
-  }
-
-  private func region(
-    _ place: RegionPlace, _ context: Context, lines: Int, at index: Int? = nil
-  ) -> GivenRegion {
-    GivenRegion(
-      id: "cue-\((index ?? regions.count) + 1)", kind: .text, role: "subtitle", place: place,
-      start: context.start, end: context.end, lines: lines)
+    let place = RegionPlace.text(try textPlace(context))
+    texts[cue] = found.count
+    found.append(Found(place: place, start: context.start, end: context.end, lines: lines))
   }
 
   private func times(
@@ -199,9 +218,8 @@ struct TimedText {
     return try named { () throws(RegionFile.Malformed) in try grid.box(style) }
   }
 
-  private func textPlace(
-    _ lines: [String], _ context: Context
-  ) throws(RegionFile.Malformed) -> TextPlace {
+  /// The place of a text without its lines.
+  private func textPlace(_ context: Context) throws(RegionFile.Malformed) -> TextPlace {
     let box = try box(of: context.region, context.style)
     let stated = context.region.flatMap { layout[$0] }.map(style) ?? [:]
     // What a region states, elements that are shown in it take over.
@@ -216,7 +234,7 @@ struct TimedText {
     return TextPlace(
       x: box.x + x * box.width, y: box.y + y * box.height, alignX: x, alignY: y,
       lineHeight: try named { () throws(RegionFile.Malformed) in try grid.lineHeight(style) },
-      lines: lines,
+      lines: [],
       mostWidth: max(0.01, min(1, box.width)))
   }
 
