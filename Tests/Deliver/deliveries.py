@@ -105,6 +105,7 @@ class Recipe:
 def breaks(profile):
     """(item, case, changed recipe, whether it is only advised, whether a command mends it)."""
     plain = Recipe(profile)
+    # More rows or frames would also raise the level.
     level = ["-level:v", "4.0"] if "level" in plain.items else []
     for key, item in plain.items.items():
         advised = item.get("advice", False)
@@ -118,13 +119,11 @@ def breaks(profile):
         if key == "size":
             yield case("wide", width=1280, height=720) if plain.width != 1280 else case("tall", width=720, height=1280)
             yield case("square", width=720, height=720)
-            # So many rows would also raise the level.
             yield case("two rows more", height=plain.height + 2, video=level)
         elif key == "duration":
             yield case("short", mended=False, seconds=item["least"] - 2)
             yield case("long", seconds=item["most"] + 2)
         elif key == "frame-rate":
-            # So many frames would also raise the level.
             yield case("too fast", rate=60 if item.get("most", 0) < 60 else 100, video=level) if "most" in item else case("another", rate=25)
             if "any" in item:
                 yield case("slow", rate=12)
