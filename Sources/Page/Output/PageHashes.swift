@@ -2,8 +2,8 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-QEw/x8KKwfabQwSJXXD2N7v19Hai29V6FoawRWre1YQ="
-  static let script = "sha256-UP3YneeO5d94KPL3KNy+0OkxZd51rO1kC44PlURhRBk="
-  static let listScript = "sha256-rkL+2/E+NJrGLa3QL/H2lqBnW6MBOBDRRaAW8zn4ZXA="
+  static let script = "sha256-4JMmJI8QZFrBTfAu1zWuxHY9dUeYTxZYmd9mFhAxgGY="
+  static let listScript = "sha256-MEVA9iyPAFqtbBYoq6GHsXwPYw3RVvJ5dHtSjByZ0G8="
   static let importantScript = "sha256-Dka2GmIKv4L2yr6PD1CjnCT7s5drZ5I7G/52Dz6qdBM="
   static let style = "sha256-hfFCpjw7Fk3l496hehYsNeifjYHznawIfc9eelsUPHw="
   static let listStyle = "sha256-Ea2NQ4/EglaPv351rPcGD4YgZCnSi80fzHF7uYWFTx8="

@@ -67,15 +67,13 @@ class Loupe {
   next() {
     const source = this.sources.shift();
     if (source) this.video.src = source;
-    else if (this.isOpen) {
-      this.status.textContent =
-        "The clip is not where it was analysed, or this browser can't play it.";
-    }
+    else if (this.isOpen) this.status.textContent = notThere;
   }
 
   begin() {
     const { video, editor: { clip, frame } } = this;
-    if (Math.abs(video.videoWidth / video.videoHeight / clip.at("ratio") - 1) > sameShape) {
+    const { videoWidth: width, videoHeight: height } = video;
+    if (!isOfShape({ width, height }, clip.at("ratio"))) {
       this.stop();
       this.status.textContent = "This file has another shape than the clip.";
       return;

@@ -67,7 +67,7 @@ async function main() {
     try {
       const found = await probe(file);
       const ratio = view && !own && count > 0 ? view.clip.at("ratio") : null;
-      const isSame = ratio && Math.abs(found.width / found.height / ratio - 1) <= sameShape;
+      const isSame = ratio && isOfShape(found, ratio);
       if (isSame) view?.player.take(file);
       else open(found);
     } catch (error) {

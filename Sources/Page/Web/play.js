@@ -5,6 +5,11 @@
 /** How far ratios may differ, as a share: browsers don't apply every crop that a file states. */
 const sameShape = 0.01;
 
+/** @param {{width: number, height: number}} file @param {number} ratio of the clip */
+const isOfShape = ({ width, height }, ratio) => Math.abs(width / height / ratio - 1) <= sameShape;
+
+const notThere = "The clip is not where it was analysed, or this browser can't play it.";
+
 /** @type {Option[]} */
 const speeds = [["0.25", "¼×"], ["0.5", "½×"], ["1", "1×"], ["2", "2×"]];
 
@@ -60,8 +65,7 @@ class Player {
 
   toggle() {
     if (!this.lead) {
-      this.load(addressesOf(this.clip),
-        "The clip is not where it was analysed, or this browser can't play it.");
+      this.load(addressesOf(this.clip), notThere);
     } else if (this.lead.paused) this.lead.play();
     else this.lead.pause();
   }
@@ -117,7 +121,7 @@ class Player {
   begin(lead) {
     if (lead !== this.lead || this.isReady) return;
     const ratio = lead.videoWidth / lead.videoHeight;
-    const isSame = Math.abs(ratio / this.clip.at("ratio") - 1) <= sameShape;
+    const isSame = isOfShape({ width: ratio, height: 1 }, this.clip.at("ratio"));
     if (!isSame) return this.refuse(ratio);
     this.isReady = true;
     lead.currentTime = this.start;
