@@ -89,7 +89,9 @@ struct CacheTests {
     #expect(ahead.range(at: 851_968) == 851_968..<2_621_440)
     #expect(ahead.next(readingTo: 1_000_000) == nil)
     #expect(ahead.next(readingTo: 2_000_000) == 2_621_440..<4_718_592)
-    #expect(ahead.range(at: 5_000_000) == 5_000_000..<5_065_536)
+    #expect(ahead.range(at: 9_000_000, after: 1_000_000) == 9_000_000..<9_500_000)
+    #expect(ahead.range(at: 8_000_000, after: 9_000_000) == 8_000_000..<10_097_152)
+    #expect(ahead.range(at: 5_000_000, after: 1000) == 5_000_000..<5_065_536)
     for _ in 0..<20 { _ = ahead.next(readingTo: .max) }
     var place: Int64 = 5_065_536
     for _ in 0..<20 { place = ahead.range(at: place).upperBound }

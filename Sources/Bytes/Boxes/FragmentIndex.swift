@@ -1,59 +1,84 @@
 internal import Files
 
-/// The positions of the fragments of an ISO base media file, from its own indexes: segment indexes
+/// The positions of the fragments of an ISO base media file: from its own indexes, segment indexes
 /// (`sidx`, ISO/IEC 14496-12 section 8.16.3) or the random access index at the end (`mfra`, section
-/// 8.8.9).
+/// 8.8.9); without any, those that were searched for.
 ///
-/// Without it, finding a fragment means visiting each one, which takes as many round trips over a
-/// network.
+/// Visiting each fragment would take as many round trips over a network.
 package struct FragmentIndex {
   package struct Entry {
     /// The offset of the fragment's `moof` box, or of boxes directly before it.
     package let offset: Int64
+    /// The offset of the next entry if it is known to follow directly, or the end of its data.
+    package fileprivate(set) var end: Int64
     /// Seconds from the first entry.
     package let time: Double
+    /// The end of its frames; not before the next entry if it was not searched for.
+    fileprivate var endTime = Double.infinity
   }
 
-  /// The entries in order of position and time; never empty.
-  package let entries: [Entry]
+  /// The known entries in order of position and time; never empty.
+  package private(set) var entries: [Entry]
   /// The end of the `moov` box: every fragment needs the bytes up to it.
   package let headEnd: Int64
   /// The end of the fragments.
   package let end: Int64
   /// Whether segment indexes cover the whole file, so that FFmpeg knows its length from them.
   package let isComplete: Bool
+  /// What finds further entries; nil if an index lists all.
+  private var search: FragmentSearch?
+  /// The time of the first entry in ticks.
+  private var start: Int64 = 0
 
   private static let mostEntries = 200_000
 
-  /// Reads the index; nil if the file has no index of its fragments, or not exactly one video
-  /// track.
+  /// Reads the index, or searches for the first and the last fragments.
+  ///
+  /// - Returns: nil if the file has no fragments, not exactly one video track, or fragments that
+  ///   can't be found.
   package init?(_ file: any ReadableFile) {
     guard let head = FragmentedHead(file), let (track, timescale) = head.video else { return nil }
     let random = RandomAccessIndex.range(in: file)
     let limit = random?.lowerBound ?? file.size
-    let segments = SegmentIndex(file, head, track: track)
-    let references = (segments?.references ?? []).prefix(Self.mostEntries)
-    if references.isEmpty, let random {
-      let entries = RandomAccessIndex.entries(file, random, track: track).prefix(Self.mostEntries)
-      guard let first = entries.first else { return nil }
-      self.entries = entries.map {
-        Entry(offset: $0.offset, time: Double($0.time &- first.time) / timescale)
-      }
-      isComplete = false
-    } else {
-      guard let segments, let first = references.first else { return nil }
-      entries = references.map {
-        Entry(offset: $0.bytes.lowerBound, time: $0.time - first.time)
-      }
-      isComplete = segments.end == file.size || segments.end == limit
-    }
     headEnd = head.end
     end = limit
+    let segments = SegmentIndex(file, head, track: track)
+    let references = (segments?.references ?? []).prefix(Self.mostEntries)
+    if let segments, let first = references.first {
+      let places = references.map { ($0.bytes.lowerBound, $0.time - first.time) }
+      entries = Self.entries(places, end: limit)
+      isComplete = segments.end == file.size || segments.end == limit
+    } else if let random {
+      let listed = RandomAccessIndex.entries(file, random, track: track).prefix(Self.mostEntries)
+      guard let first = listed.first else { return nil }
+      let places = listed.map { ($0.offset, Double($0.time &- first.time) / timescale) }
+      entries = Self.entries(places, end: limit)
+      isComplete = false
+    } else {
+      let search = FragmentSearch(file, head, end: limit)
+      guard let first = search.fragment(following: head.end) else { return nil }
+      start = first.times.lowerBound
+      let typical = first.end - first.offset
+      let second = search.fragment(following: first.end)
+      let last = search.last(after: second?.end ?? first.end, typical: typical)
+      entries = []
+      isComplete = false
+      self.search = search
+      for fragment in [first] + [second].compactMap(\.self) + last { insert(fragment) }
+      guard !last.isEmpty else { return nil }
+    }
     let isOrdered = zip(entries, entries.dropFirst()).allSatisfy {
       $0.offset < $1.offset && $0.time <= $1.time
     }
-    guard isOrdered, entries[0].offset >= headEnd, entries[entries.count - 1].offset < limit else {
-      return nil
+    guard isOrdered, let first = entries.first, let last = entries.last, first.offset >= headEnd,
+      last.offset < limit
+    else { return nil }
+  }
+
+  private static func entries(_ places: [(offset: Int64, time: Double)], end: Int64) -> [Entry] {
+    places.indices.map { index in
+      let next = index + 1 < places.count ? places[index + 1].offset : end
+      return Entry(offset: places[index].offset, end: next, time: places[index].time)
     }
   }
 
@@ -69,12 +94,13 @@ package struct FragmentIndex {
 
   /// The end of a fragment.
   package func end(of place: Int) -> Int64 {
-    place + 1 < entries.count ? entries[place + 1].offset : end
+    place + 1 < entries.count ? entries[place].end : end
   }
 
   /// The ranges in which the first fragments begin; they reveal whether the video is encrypted.
   package var firstIndexes: [Range<Int64>] {
-    entries.dropFirst().prefix(3).map { $0.offset..<$0.offset + 4096 }
+    let count = zip(entries, entries.dropFirst()).prefix(3).prefix { $0.end == $1.offset }.count
+    return entries.dropFirst().prefix(count).map { $0.offset..<$0.offset + 4096 }
   }
 
   /// Whether an entry is a single fragment, so that all of its frames are known once it was opened.
@@ -113,6 +139,119 @@ extension FragmentIndex {
       start = box.body.upperBound
     }
     return false
+  }
+}
+
+extension FragmentIndex {
+  /// Whether entries are searched for, because no index lists them.
+  package var isSearched: Bool { search != nil }
+
+  /// The last of the fragments that are known to follow each other up to the end, of at most
+  /// `count`.
+  package func lastRun(of count: Int) -> ArraySlice<Entry> {
+    var first = entries.count - 1
+    while first > 0, entries.count - first < count, entries[first - 1].end == entries[first].offset
+    {
+      first -= 1
+    }
+    return entries[first...]
+  }
+
+  /// Searches for the fragment that holds a time in seconds from the start of the stream, so that
+  /// ``place(at:)`` returns it.
+  ///
+  /// Bytes are about proportional to time, so a guess is mostly a few fragments away.
+  package mutating func find(_ time: Double) {
+    guard let search else { return }
+    var reach = typical
+    for _ in 0..<Self.mostSteps {
+      let known = place(at: time)
+      let before = entries[known]
+      guard known + 1 < entries.count, before.end < entries[known + 1].offset,
+        time >= before.endTime
+      else { return }
+      let next = entries[known + 1]
+      let gap = before.end..<next.offset
+      let share = (time - before.endTime) / max(next.time - before.endTime, 1e-6)
+      // A fragment that holds a time begins before it.
+      let guess = gap.lowerBound + Int64(min(1, share) * Double(gap.count)) - reach
+      if guess - gap.lowerBound <= typical / 2 {
+        guard let found = search.fragment(following: before.end) else { return }
+        if found.offset == next.offset {
+          entries[known].end = next.offset
+        } else {
+          insert(found)
+        }
+      } else {
+        if let found = search.first(in: guess..<next.offset) { insert(found) }
+        if place(at: time) == known { reach *= 2 }
+      }
+    }
+  }
+
+  /// Searches for a fragment near a time, by one reading: the first that begins behind the position
+  /// at which the time would be if all fragments were alike.
+  ///
+  /// - Returns: its place; nil if there is none.
+  package mutating func findNear(_ time: Double) -> Int? {
+    let place = place(at: time)
+    guard let search, time >= entries[place].endTime, place + 1 < entries.count else {
+      return place
+    }
+    let guess = max(likelyOffset(of: time), entries[place].end)
+    guard guess < end, let found = search.first(in: guess..<end) else { return place }
+    insert(found)
+    return entries.firstIndex { $0.offset == found.offset }
+  }
+
+  /// The bytes that ``findNear(_:)`` and reading a key frame are expected to need.
+  package func expected(near time: Double) -> Range<Int64> {
+    let place = place(at: time)
+    guard search != nil, time >= entries[place].endTime, place + 1 < entries.count else {
+      return beginning(of: place)
+    }
+    let guess = likelyOffset(of: time)
+    return guess..<guess + min(typical * 3 / 4, Self.mostExpected)
+  }
+
+  /// The place before another one, searched for if need be; nil if there is none.
+  package mutating func place(before place: Int) -> Int? {
+    guard place > 0 else { return nil }
+    let (offset, time) = (entries[place].offset, entries[place].time)
+    find(max(0, time.nextDown))
+    return entries.firstIndex { $0.offset == offset }.map { $0 - 1 }
+  }
+
+  /// More than most guesses need.
+  private static var mostSteps: Int { 24 }
+  private static var mostExpected: Int64 { 3 << 19 }
+
+  /// Bytes of a fragment: the mean of those that are known.
+  private var typical: Int64 {
+    let sum = entries.reduce(Int64(0)) { $0 + $1.end - $1.offset }
+    return max(1, sum / Int64(entries.count))
+  }
+
+  /// The same for a time at every call, so that what was expected is also read.
+  private func likelyOffset(of time: Double) -> Int64 {
+    guard let first = entries.first, let last = entries.last, last.time > 0 else { return headEnd }
+    let share = min(1, max(0, time / last.time))
+    return first.offset + Int64(share * Double(last.offset - first.offset))
+  }
+
+  /// Adds a fragment, unless it is known or contradicts those that are.
+  private mutating func insert(_ fragment: FragmentSearch.Fragment) {
+    guard let search else { return }
+    let place = entries.firstIndex { $0.offset >= fragment.offset } ?? entries.count
+    let entry = Entry(
+      offset: fragment.offset, end: fragment.end,
+      time: Double(fragment.times.lowerBound &- start) / search.timescale,
+      endTime: Double(fragment.times.upperBound &- start) / search.timescale)
+    let isNew = place == entries.count || entries[place].offset >= fragment.end
+    guard isNew, place == 0 || entries[place - 1].time <= entry.time,
+      place == entries.count || entry.time <= entries[place].time
+    else { return }
+    entries.insert(entry, at: place)
   }
 }
 

@@ -73,6 +73,16 @@ struct BlockCache: Sendable {
     blocks.lazy.map { $0.start..<$0.end }.filter { $0.overlaps(range) }
   }
 
+  /// The bytes directly before an offset that are cached without a gap.
+  func run(before offset: Int64) -> Int64 {
+    var start = offset
+    for block in blocks[..<index(after: offset - 1)].reversed() {
+      guard block.end == start else { break }
+      start = block.start
+    }
+    return offset - start
+  }
+
   /// Index of the first block that begins after an offset.
   private func index(after offset: Int64) -> Int {
     var low = 0

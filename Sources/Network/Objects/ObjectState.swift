@@ -62,7 +62,8 @@ struct ObjectState: Sendable {
     note(fetches.extend(from: offset, around: cache, budget: budget))
     if !fetches.isComing(offset, around: cache) {
       fetches.passOver(for: offset, around: cache)
-      var range = readAhead.range(at: offset).clamped(to: 0..<size)
+      var range = readAhead.range(at: offset, after: cache.run(before: offset))
+        .clamped(to: 0..<size)
       // An index at the end is read in full.
       if size - offset <= Self.index { range = offset..<size }
       let stops =

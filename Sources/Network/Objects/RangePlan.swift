@@ -50,7 +50,8 @@ enum RangePlan {
   }
 }
 
-/// The amount to fetch at once: little after a jump, increasing with sequential reading.
+/// The amount to fetch at once: little after a jump, increasing with sequential reading. A reader that
+/// comes to the end of what was announced goes on about half as far.
 struct ReadAhead: Sendable {
   static let least: Int64 = 65_536
   static let most: Int64 = 2 << 20
@@ -63,12 +64,14 @@ struct ReadAhead: Sendable {
   private var run = 0
 
   /// The range to fetch for a read at an offset that no pending fetch serves.
-  mutating func range(at offset: Int64) -> Range<Int64> {
+  ///
+  /// - Parameter known: bytes directly before it that were fetched.
+  mutating func range(at offset: Int64, after known: Int64 = 0) -> Range<Int64> {
     if end >= 0, offset >= end, offset - end <= Self.slack {
       length = min(length * 3, Self.most)
       run += 1
     } else {
-      length = Self.least
+      length = min(max(Self.least, known / 2), Self.most)
       run = 0
     }
     end = offset + length

@@ -179,6 +179,10 @@ final class InputFile: ReadableFile {
     if case .source = storage { true } else { false }
   }
 
+  /// Whether parts of it are fetched one by one. A small object arrives whole, so no shortcut
+  /// through it saves a round trip.
+  var isFar: Bool { isRemote && size > WholeObject.mostBytes }
+
   /// The value that distinguishes this version of a source's contents.
   var identity: String? {
     if case .source(let source) = storage { source.identity } else { nil }

@@ -23,9 +23,7 @@ struct OpenStream: ~Copyable {
     if file.isRemote {
       FirstReading.announce(file, block: Int64(InputContext.bufferSize))
     }
-    // A small object arrives whole, so no shortcut through it saves a round trip.
-    let isFar = file.isRemote && file.size > WholeObject.mostBytes
-    let fragments = isFar ? FragmentIndex(file) : nil
+    let fragments = file.isFar ? FragmentIndex(file) : nil
     file.stopsAtFragments = fragments != nil
     let demuxer = try Diagnosis.explaining(file, name) { () throws(VideoError) in
       try Demuxer(InputContext(file), extension: name)

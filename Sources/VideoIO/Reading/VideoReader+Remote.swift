@@ -2,16 +2,18 @@ internal import Bytes
 internal import CFFmpeg
 internal import Files
 
-/// Access to the fragments of a remote movie by an index of the file's own. Each is reached by
-/// opening a view of the head and that fragment. FFmpeg itself would visit all of them before the
-/// first.
+/// Access to the fragments of a remote movie by their positions. Each is reached by opening a view of
+/// the head and that fragment. FFmpeg itself would visit all of them before the first.
 extension VideoReader {
   /// The last key frame at or before `time`, or the first of all if there is none.
   mutating func keySample(
-    near time: Double, in fragments: FragmentIndex
+    near time: Double, in known: FragmentIndex
   ) throws(VideoError) -> CompressedSample? {
-    var place = fragments.place(at: time)
-    while place >= 0, !search.isSpent {
+    var fragments = known
+    defer { self.fragments = fragments }
+    fragments.find(time)
+    var next: Int? = fragments.place(at: time)
+    while let place = next, !search.isSpent {
       try open(place, of: fragments, upTo: fragments.end(of: place))
       demuxer.setSkipping(true, stream: streamIndex)
       let keys = demuxer.indexedKeyFrames(ofStream: streamIndex)
@@ -27,9 +29,21 @@ extension VideoReader {
         try open(place, of: fragments, upTo: demuxer.file.size)
         return seek(toTime: best.time) ? try nextKeySample() ?? best : best
       }
-      place -= 1
+      next = fragments.place(before: place)
     }
     return try firstKeySample()
+  }
+
+  /// A key frame at about `time`, by one reading; nil if there is none near.
+  mutating func keySample(
+    around time: Double, in known: FragmentIndex
+  ) throws(VideoError) -> CompressedSample? {
+    var fragments = known
+    defer { self.fragments = fragments }
+    guard let place = fragments.findNear(time) else { return nil }
+    try open(place, of: fragments, upTo: demuxer.file.size)
+    demuxer.setSkipping(true, stream: streamIndex)
+    return try nextKeySample()
   }
 
   /// Goes back to the first fragment.
@@ -63,25 +77,55 @@ extension VideoReader {
     demuxer.file.expect(entries.compactMap { range(of: $0) })
   }
 
-  /// Whether positions in time are known without ``keyFrames``.
-  package var knowsFragments: Bool { fragments != nil }
+  /// Whether ``expect(times:)`` can tell which bytes will be read.
+  package var expectsTimes: Bool { fragments != nil || isFoundByBytes }
 
-  /// Announces that key frames at these times will be read soon, in seconds from the start of the
-  /// stream.
-  package func expect(times: [Double]) {
-    guard let fragments else { return }
-    demuxer.file.expect(
-      times.map { time in
-        let time = min(time, facts.container.duration ?? time)
-        return fragments.beginning(of: fragments.place(at: time))
-      })
+  /// Whether ``keySample(around:)`` begins at a position in the file.
+  var isFoundByBytes: Bool {
+    demuxer.file.isFar && demuxer.canStartAnywhere && keyFrames.isEmpty && !facts.isStillImage
   }
+
+  /// Announces that ``keySample(around:)`` will be called soon for these times, in seconds from the
+  /// start of the stream.
+  package mutating func expect(times: [Double]) {
+    let length = facts.container.duration
+    if let fragments {
+      demuxer.file.expect(times.map { fragments.expected(near: min($0, length ?? $0)) })
+    } else if isFoundByBytes, let length, length > 0 {
+      let reach = keyReach()
+      demuxer.file.expect(
+        times.map { time in
+          let start = Int64(min(1, time / length) * Double(demuxer.file.size))
+          return start..<start + reach
+        })
+    }
+  }
+
+  /// Bytes from any position on within which a key frame is expected more often than not: about half
+  /// of those up to the second key frame, and as many as the first one takes.
+  ///
+  /// The beginning was read to learn the streams, so it costs nothing more.
+  private mutating func keyReach() -> Int64 {
+    if let reach { return reach }
+    var (sum, first): (Int64, Int64?) = (0, nil)
+    try? rewind()
+    while sum < Self.mostReach, let sample = try? nextSample() {
+      if sample.isKey, first != nil { break }
+      sum += Int64(sample.bytes.count)
+      if sample.isKey { first = sum }
+    }
+    let found = min(max(sum * 6 / 10 + (first ?? 0), Self.leastGuess), Self.mostReach)
+    reach = found
+    return found
+  }
+
+  private static var mostReach: Int64 { 2 << 20 }
 
   /// Announces that the frames on show at these times will be decoded soon, in seconds from the
   /// start of the stream. Does nothing for a local file.
-  package func expect(framesAt times: [Double]) {
+  package mutating func expect(framesAt times: [Double]) {
     guard isRemote else { return }
-    if knowsFragments { return expect(times: times) }
+    if fragments != nil { return expect(times: times) }
     expect(times.compactMap { time in keyFrames.last { $0.time <= time } ?? keyFrames.first })
   }
 
@@ -108,11 +152,10 @@ extension Demuxer {
   func completeDuration(_ fragments: FragmentIndex) throws(VideoError) {
     let (file, offset) = (file, file.offset)
     defer { (file.view, file.stopsAtFragments, file.offset) = (nil, true, offset) }
-    let last = fragments.entries.count - 1
     // A fragment that lacks tracks follows one that has them.
-    let first = fragments.holdsAllTracks(last, of: file) ? last : max(0, last - 3)
-    file.view = FragmentView(
-      headEnd: fragments.headEnd, rest: fragments.entries[first].offset..<file.size)
+    let isWhole = fragments.holdsAllTracks(fragments.entries.count - 1, of: file)
+    guard let first = fragments.lastRun(of: isWhole ? 1 : 4).first else { return }
+    file.view = FragmentView(headEnd: fragments.headEnd, rest: first.offset..<file.size)
     file.stopsAtFragments = false
     file.offset = 0
     let end = try Demuxer(InputContext(file), extension: nil)

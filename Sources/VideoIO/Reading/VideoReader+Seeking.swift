@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CFFmpeg
 public import Files
 
@@ -12,6 +13,26 @@ extension VideoReader {
     let sample = try searchKeySample(near: time)
     if let sample { search.found(bytes: sample.bytes.count) }
     return sample
+  }
+
+  /// Reads a key frame at about `time`, for samples spread over a clip; nil if there is none.
+  ///
+  /// It is that of ``keySample(near:)``, but of a remote clip without an index the first one after a
+  /// position that only the size of the file suggests: searching for a time takes several round
+  /// trips.
+  ///
+  /// - Parameter time: in seconds from the start of the stream.
+  /// - Throws: as ``nextSample()`` and ``rewind()``.
+  public mutating func keySample(around time: Double) throws(VideoError) -> CompressedSample? {
+    if let fragments, fragments.isSearched, time > 0, time.isFinite {
+      let sample = try keySample(around: time, in: fragments)
+      if let sample { search.found(bytes: sample.bytes.count) }
+      return sample
+    }
+    if isFoundByBytes, let duration = facts.container.duration, duration > 0 {
+      return try keySample(nearFraction: min(time / duration, 0.999))
+    }
+    return try keySample(near: time)
   }
 
   private mutating func searchKeySample(

@@ -29,7 +29,9 @@ public struct VideoReader: ~Copyable {
   let protection: Protection
   /// The positions of a remote movie's fragments; nil for other clips, in which FFmpeg finds its
   /// own way.
-  let fragments: FragmentIndex?
+  var fragments: FragmentIndex?
+  /// Bytes read at once in search of a key frame; nil until it was estimated.
+  var reach: Int64?
   private let packet: Packet
   private(set) var clock: StreamClock
   private let isIntraOnly: Bool

@@ -126,7 +126,7 @@ struct ExpectedKeyFrames {
   private var left = 0
 
   init(_ reader: borrowing VideoReader) {
-    isNeeded = reader.isRemote && (!reader.keyFrames.isEmpty || reader.knowsFragments)
+    isNeeded = reader.isRemote && (!reader.keyFrames.isEmpty || reader.expectsTimes)
   }
 
   /// Call before a key frame is taken for each stratum.
@@ -134,10 +134,10 @@ struct ExpectedKeyFrames {
   /// - Parameter strata: that one and those after it.
   mutating func announce(
     _ strata: ArraySlice<Range<Double>>, _ choice: KeyFrameChoice?,
-    to reader: borrowing VideoReader
+    to reader: inout VideoReader
   ) {
     guard isNeeded else { return }
-    guard var trial = choice else { return tell(strata, of: reader) }
+    guard var trial = choice else { return tell(strata, of: &reader) }
     tell(reader) { count in
       strata.prefix(count).compactMap { trial.take(in: $0) }
     }
@@ -156,7 +156,7 @@ struct ExpectedKeyFrames {
   }
 
   private mutating func tell(
-    _ strata: ArraySlice<Range<Double>>, of reader: borrowing VideoReader
+    _ strata: ArraySlice<Range<Double>>, of reader: inout VideoReader
   ) {
     defer { left -= 1 }
     guard left <= 0, let duration = reader.facts.container.duration else { return }

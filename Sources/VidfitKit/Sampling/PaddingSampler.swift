@@ -149,7 +149,7 @@ struct PaddingSampler {
     let plan = SamplingPlan(count: takesAll ? 0 : strata)
     var expected = ExpectedKeyFrames(reader)
     for (place, stratum) in plan.strata.enumerated() {
-      expected.announce(plan.strata[place...], choice, to: reader)
+      expected.announce(plan.strata[place...], choice, to: &reader)
       // Without an index each miss may have read far, and few key frames are soon all seen.
       if choice == nil, misses >= 3 { break }
       guard let sample = try next(&reader, in: stratum, choice: &choice) else {
@@ -195,7 +195,7 @@ struct PaddingSampler {
     let sample = try attempt { () throws(VideoError) in
       if let entry { return try reader.keySample(near: entry.time) }
       if let duration = reader.facts.container.duration {
-        return try reader.keySample(near: middle * duration)
+        return try reader.keySample(around: middle * duration)
       }
       return try reader.keySample(nearFraction: middle)
     }

@@ -8,7 +8,8 @@ import Testing
 
 @testable import VideoIO
 
-/// Fragments of remote movies are found by an index, and hold the same as those of a file.
+/// Fragments of remote movies are found by an index or a search, and hold the same as those of a
+/// file.
 @Suite(.timeLimit(.minutes(15))) struct RemoteFragmentTests {
   private static let fragmented = "frag_keyframe+empty_moov+default_base_moof"
   static let kinds: [(String, [String])] = [
@@ -18,6 +19,18 @@ import Testing
     ("short.mp4", ["-movflags", "empty_moov+default_base_moof", "-frag_duration", "700000"]),
     ("plain.mp4", ["-bf", "0", "-movflags", fragmented]),
   ]
+  /// Files without an index of their fragments.
+  static let searched: [(String, [String])] = [
+    ("none.mp4", ["-movflags", fragmented + "+skip_trailer"]),
+    (
+      "none-sound.mp4",
+      ["-f", "lavfi", "-i", "sine", "-shortest", "-movflags", fragmented + "+skip_trailer"]
+    ),
+    (
+      "none-short.mp4",
+      ["-movflags", "empty_moov+default_base_moof+skip_trailer", "-frag_duration", "700000"]
+    ),
+  ]
 
   private func clip(_ name: String, _ arguments: [String]) throws -> URL {
     try Fixture.clip(
@@ -26,12 +39,15 @@ import Testing
         + ["-c:v", "libx264", "-g", "10", "-b:v", "6M", "-t", "12"] + arguments.others)
   }
 
-  @Test(arguments: kinds) func samplesAreThoseOfTheFile(_ name: String, _ codec: [String]) throws {
+  @Test(arguments: kinds + searched) func samplesAreThoseOfTheFile(
+    _ name: String, _ codec: [String]
+  ) throws {
     let clip = try clip(name, codec)
     var local = try VideoReader(FilePath(clip.path))
     let source = try MemorySource(clip)
     var remote = try VideoReader(.bytes(source, extension: "mp4"))
-    #expect(remote.knowsFragments && !local.knowsFragments)
+    #expect(remote.fragments != nil && local.fragments == nil)
+    #expect(remote.fragments?.isSearched == name.hasPrefix("none"))
     // The mean of a file's rate counts what precedes the first frame.
     var (facts, known) = (remote.facts, local.facts)
     #expect(abs(try #require(facts.frameRate).value - 25) < 0.1)
@@ -69,11 +85,57 @@ import Testing
     #expect(source.surprises <= opened)
   }
 
-  @Test(arguments: kinds) func damagedIndexesDoNoHarm(_ name: String, _ codec: [String]) throws {
+  /// Without an index, a place between two that are known costs a trip or two, and one that was
+  /// announced mostly none.
+  @Test(arguments: searched) func placesAreFoundBySearching(
+    _ name: String, _ codec: [String]
+  ) throws {
+    let source = try MemorySource(try clip(name, codec))
+    var reader = try VideoReader(.bytes(source, extension: "mp4"))
+    let (opened, times) = (source.surprises, [2.1, 4.3, 6.6, 8.8, 10.2])
+    #expect(opened <= 5)
+    reader.expect(times: times)
+    for time in times {
+      let sample = try #require(try reader.keySample(around: time))
+      #expect(sample.isKey && abs(sample.time - time) < 1.5)
+    }
+    #expect(source.surprises <= opened + 1)
+    let (around, known) = (source.surprises, [3.3, 7.7, 11.1])
+    for time in known { _ = try reader.keySample(near: time) }
+    #expect(source.surprises <= around + 6)
+  }
+
+  /// Where each fragment is another number of seconds and bytes long, each is found all the same.
+  @Test func unevenFragmentsAreFound() throws {
+    let clip = try Fixture.clip(
+      "uneven.mp4",
+      [
+        "-f", "lavfi", "-i",
+        "testsrc2=s=320x180:d=30:r=25,noise=alls=40:allf=t,fade=t=out:st=12:d=6",
+        "-c:v", "libx264", "-crf", "18", "-force_key_frames", "expr:gte(t,n_forced*(n_forced+1)/8)",
+        "-movflags", Self.fragmented + "+skip_trailer",
+      ])
+    var local = try VideoReader(FilePath(clip.path))
+    var remote = try VideoReader(.bytes(try MemorySource(clip), extension: "mp4"))
+    #expect(remote.fragments?.isSearched == true)
+    var keys: [Double] = []
+    while let sample = try local.nextSample() {
+      if sample.isKey { keys.append(sample.time) }
+    }
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<60 {
+      let time = Double(random.next() % 30_000) / 1000
+      #expect(try remote.keySample(near: time)?.time == keys.last { $0 <= time }, "near \(time)")
+    }
+  }
+
+  @Test(arguments: kinds + searched) func damagedIndexesDoNoHarm(_ name: String, _ codec: [String])
+    throws
+  {
     let clip = try clip(name, codec)
     let bytes = [UInt8](try Data(contentsOf: clip))
     var random = SplitMix64(seed: 11)
-    let places = ["sidx", "tfra", "mfro"].compactMap { word in
+    let places = ["sidx", "tfra", "mfro", "mfhd", "tfdt", "trun"].compactMap { word in
       bytes.firstRange(of: Array(word.utf8))?.upperBound
     }
     for place in places {
@@ -86,6 +148,7 @@ import Testing
         let source = try MemorySource(try Fixture.file("broken.mp4", broken))
         guard var reader = try? VideoReader(.bytes(source, extension: "mp4")) else { continue }
         for time in [3.3, 11] { _ = try? reader.keySample(near: time) }
+        _ = try? reader.keySample(around: 5)
       }
     }
   }

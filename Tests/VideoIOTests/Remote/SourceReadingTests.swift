@@ -98,4 +98,27 @@ import Testing
     let first = try #require(entries.first)
     #expect(reader.range(of: first)?.count == first.bytes)
   }
+
+  /// Of a clip without an index, key frames spread over it are announced by the file's size alone.
+  @Test(arguments: [("large.ts", ["-c:v", "libx264"]), ("large.mpg", ["-c:v", "mpeg2video"])])
+  func placesWithoutAnIndexAreAnnounced(_ name: String, _ codec: [String]) throws {
+    let clip = try Fixture.pattern(
+      name, size: "640x360", seconds: 20,
+      codec + [
+        "-g", "10", "-b:v", "8M", "-maxrate", "8M", "-bufsize", "1M", "-vf", "noise=alls=40:allf=t",
+      ])
+    let source = try MemorySource(clip)
+    var reader = try VideoReader(.bytes(source, extension: clip.pathExtension))
+    let times = [7.5, 12.5, 2.5, 17.5]
+    reader.expect(times: times)
+    let opened = source.surprises
+    for time in times {
+      let sample = try #require(try reader.keySample(around: time))
+      #expect(sample.isKey && abs(sample.time - time) < 2, "\(sample.time) for \(time)")
+    }
+    #expect(source.surprises <= opened)
+    // A file is sought exactly.
+    var local = try VideoReader(FilePath(clip.path))
+    #expect(try local.keySample(around: 7.5) == local.keySample(near: 7.5))
+  }
 }
