@@ -50,24 +50,30 @@ def scanned(folder):
 def write(path, results, count):
     """Results of as many clips, about in the order of the inputs, as scans write them."""
     chance = random.Random(7)
-    lines = []
-    for index in range(count):
-        result = json.loads(json.dumps(chance.choice(results)))
-        stem, extension = os.path.splitext(os.path.basename(result["path"]))
-        result["path"] = f"library/season {index // 500:03}/{stem}-{index:06}{extension}"
-        result["index"] = index
-        if "fingerprint" in result:
-            result["fingerprint"] = result["fingerprint"][:-6] + f"{index:06x}"
-        if "container" in result:
-            container = result["container"]
-            container["bytes"] += 17 * index
-            if container["duration"]:
-                container["duration"] = round(container["duration"] + index % 977 / 1000, 3)
-        lines.append(json.dumps(result, ensure_ascii=False, separators=(",", ":"), sort_keys=True))
-        if chance.random() < 0.3 and index:
-            lines[-2:] = lines[-1], lines[-2]
+    # A child's peak of memory begins with that of this process, so lines are not kept.
     with open(path, "w", encoding="utf-8") as file:
-        file.writelines(line + "\n" for line in lines)
+        late = None
+        for index in range(count):
+            result = json.loads(json.dumps(chance.choice(results)))
+            stem, extension = os.path.splitext(os.path.basename(result["path"]))
+            result["path"] = f"library/season {index // 500:03}/{stem}-{index:06}{extension}"
+            result["index"] = index
+            if "fingerprint" in result:
+                result["fingerprint"] = result["fingerprint"][:-6] + f"{index:06x}"
+            if "container" in result:
+                container = result["container"]
+                container["bytes"] += 17 * index
+                if container["duration"]:
+                    container["duration"] = round(container["duration"] + index % 977 / 1000, 3)
+            line = json.dumps(result, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+            # Some are later than the next one.
+            if late is None and chance.random() < 0.3:
+                late = line
+                continue
+            file.write(line + "\n" + (late + "\n" if late else ""))
+            late = None
+        if late:
+            file.write(late + "\n")
 
 
 with tempfile.TemporaryDirectory() as folder:
