@@ -41,6 +41,23 @@ import VideoIO
     }
   }
 
+  /// Going back opens the file again, whose streams are then known only by reading.
+  @Test func afterGoingBackInAFileThatAnnouncesNoStreams() throws {
+    let clip = try Fixture.pattern("a.flv", seconds: 4, ["-c:v", "flv1", "-g", "10"])
+    var bytes = [UInt8](try Data(contentsOf: clip))
+    // The header announces nothing, and the description is not recognised.
+    bytes[4] = 0
+    let description = try #require(bytes.firstRange(of: Array("onMetaData".utf8)))
+    bytes[description.lowerBound] = 0x78
+    var reader = try VideoReader(FilePath(try Fixture.file("silent.flv", bytes).path))
+    _ = try reader.keySample(near: 2)
+    for _ in 0..<2 {
+      try reader.rewind()
+      let sample = try #require(try reader.keySample(near: 2))
+      #expect(sample.isKey && abs(sample.time - 2) < 0.9)
+    }
+  }
+
   @Test(arguments: ["a.h264", "a.m2v", "a.ts", "a.mp4"]) func byBytes(name: String) throws {
     let codec = name == "a.m2v" ? "mpeg2video" : "libx264"
     var reader = try reader(name, ["-c:v", codec])

@@ -222,6 +222,8 @@ struct Demuxer: ~Copyable {
   func seek(
     stream: Int, to timestamp: Int64, reading bytes: Int64 = ReadingLimits.bytesAtOnce
   ) -> Bool {
+    // Some demuxers learn their streams only by reading, and FFmpeg doesn't check the number.
+    guard self.stream(stream) != nil else { return false }
     file.allow(bytes)
     return av_seek_frame(raw, Int32(stream), timestamp, AVSEEK_FLAG_BACKWARD) >= 0
   }

@@ -139,6 +139,8 @@ extension VideoReader {
   }
 
   mutating func seek(toTime time: Double) -> Bool {
+    // After opening again, some demuxers know their streams only once they have read.
+    if demuxer.stream(streamIndex) == nil { _ = try? nextSample() }
     jumped(toStart: false)
     let before = demuxer.file.bytesServed
     defer { search.spend(bytes: demuxer.file.bytesServed - before, frames: 0) }
