@@ -31,41 +31,51 @@ package struct FragmentIndex {
   private var start: Int64 = 0
 
   private static let mostEntries = 200_000
+  /// The size of a fragment up to which it is searched for in any case, and the number of larger ones
+  /// that are visited one by one instead.
+  private static let mostSearched: Int64 = 2 << 20
+  private static let fewFragments: Int64 = 64
 
   /// Reads the index, or searches for the first and the last fragments.
   ///
   /// - Returns: nil if the file has no fragments, not exactly one video track, or fragments that
-  ///   can't be found.
+  ///   can't be found or are better visited one by one.
   package init?(_ file: any ReadableFile) {
     guard let head = FragmentedHead(file), let (track, timescale) = head.video else { return nil }
     let random = RandomAccessIndex.range(in: file)
     let limit = random?.lowerBound ?? file.size
     headEnd = head.end
     end = limit
-    let segments = SegmentIndex(file, head, track: track)
+    // Where each segment has an index of its own, the first one says nothing of the others.
+    let segments = SegmentIndex(file, head, track: track).flatMap {
+      $0.end == file.size || $0.end == limit ? $0 : nil
+    }
     let references = (segments?.references ?? []).prefix(Self.mostEntries)
-    if let segments, let first = references.first {
+    isComplete = !references.isEmpty
+    if let first = references.first {
       let places = references.map { ($0.bytes.lowerBound, $0.time - first.time) }
       entries = Self.entries(places, end: limit)
-      isComplete = segments.end == file.size || segments.end == limit
     } else if let random {
       let listed = RandomAccessIndex.entries(file, random, track: track).prefix(Self.mostEntries)
       guard let first = listed.first else { return nil }
       let places = listed.map { ($0.offset, Double($0.time &- first.time) / timescale) }
       entries = Self.entries(places, end: limit)
-      isComplete = false
     } else {
       let search = FragmentSearch(file, head, end: limit)
       guard let first = search.fragment(following: head.end) else { return nil }
       start = first.times.lowerBound
-      let typical = first.end - first.offset
-      let second = search.fragment(following: first.end)
-      let last = search.last(after: second?.end ?? first.end, typical: typical)
-      entries = []
-      isComplete = false
-      self.search = search
-      for fragment in [first] + [second].compactMap(\.self) + last { insert(fragment) }
+      let known = [first] + [search.fragment(following: first.end)].compactMap(\.self)
+      // Fading in, the first one may be small.
+      let typical = known.map { $0.end - $0.offset }.max() ?? 1
+      // Visiting few large ones takes fewer bytes.
+      guard typical <= Self.mostSearched || (limit - head.end) / typical > Self.fewFragments else {
+        return nil
+      }
+      let last = search.last(after: known[known.count - 1].end, typical: typical)
       guard !last.isEmpty else { return nil }
+      entries = []
+      self.search = search
+      for fragment in known + last { insert(fragment) }
     }
     let isOrdered = zip(entries, entries.dropFirst()).allSatisfy {
       $0.offset < $1.offset && $0.time <= $1.time

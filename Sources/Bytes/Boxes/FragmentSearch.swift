@@ -26,6 +26,8 @@ struct FragmentSearch {
 
   /// Bytes read in search of a fragment; some are as long as that.
   private static let mostBytes: Int64 = 16 << 20
+  /// Bytes of the end in which the last fragment is expected at least.
+  private static let leastReach: Int64 = 1 << 20
   private static let block = 1 << 16
   /// The largest `moof` box that is read.
   private static let mostIndex: Int64 = 1 << 20
@@ -86,8 +88,8 @@ struct FragmentSearch {
   ///
   /// - Parameter typical: bytes of a fragment.
   func last(after start: Int64, typical: Int64) -> [Fragment] {
-    for factor in [1.25, 3, 8] {
-      let reach = min(Int64(Double(typical) * factor), Self.mostBytes)
+    for factor in [1.25, 3, 8, 16] {
+      let reach = min(Int64(Double(max(typical, Self.leastReach)) * factor), Self.mostBytes)
       let from = max(start, limit - reach)
       file.expect([from..<limit])
       guard let first = first(in: from..<limit) else { continue }

@@ -18,8 +18,7 @@ extension Demuxer {
       guard isVideo(index), let entry = avformat_index_get_entry(stream(index), 0)?.pointee,
         entry.pos >= 0, entry.size > 0
       else { return nil }
-      let start = file.view?.place(of: entry.pos) ?? entry.pos
-      return start..<start + Int64(entry.size)
+      return entry.pos..<entry.pos + Int64(entry.size)
     }
     if !firsts.isEmpty { file.expect(firsts) }
   }

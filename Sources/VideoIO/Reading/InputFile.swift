@@ -88,7 +88,13 @@ final class InputFile: ReadableFile {
   private(set) var isOverfull = false
 
   /// The size reported to FFmpeg.
-  var shownSize: Int64 { view?.size ?? size }
+  ///
+  /// A view up to the end seems to go on, because of a fragment that is cut there FFmpeg would read
+  /// nothing behind the first sample of any stream that is missing.
+  var shownSize: Int64 {
+    guard let view else { return size }
+    return view.rest.upperBound == size ? size + 1 << 40 : view.rest.upperBound
+  }
 
   /// Allows `bytes` bytes to be read sequentially from now on.
   func allow(_ bytes: Int64) {
@@ -107,10 +113,12 @@ final class InputFile: ReadableFile {
     }
     // A few bytes may announce a track of many entries, so FFmpeg gets few at a time.
     let room = counting != nil && !isRemote ? min(buffer.count, 1024) : buffer.count
+    let filled = view?.fill(buffer, at: offset) ?? 0
     let most = view?.together(room, at: offset) ?? room
-    let count = read(
-      into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<most]),
-      at: view?.place(of: offset) ?? offset)
+    let count =
+      filled > 0
+      ? filled
+      : read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<most]), at: offset)
     guard count > 0 else { return count }
     fragments += buffer.occurrences(of: "moof", inFirst: count)
     offset += Int64(count)
@@ -227,24 +235,37 @@ extension InputFile {
 }
 
 /// A fragment view of a file, presented to FFmpeg as if it were the whole: the head of a fragmented
-/// movie and, directly behind it, its fragments from a given one on.
+/// movie and its fragments from a given one on. What is between them looks like an empty box (`skip`,
+/// ISO/IEC 14496-12 section 8.1.2), so that positions are those of the file: fragments may state some.
 struct FragmentView {
   /// The end of the head, up to which the file is shown from its start.
   let headEnd: Int64
-  /// The range shown behind the head.
+  /// The range shown behind the empty box.
   let rest: Range<Int64>
 
-  var size: Int64 { headEnd + rest.upperBound - rest.lowerBound }
-
-  /// The file offset behind an offset of the view.
-  func place(of offset: Int64) -> Int64 {
-    offset < headEnd ? offset : rest.lowerBound + offset - headEnd
+  /// The number of bytes, of `count` from an offset on, that are read from the file; none within the
+  /// empty box.
+  func together(_ count: Int, at offset: Int64) -> Int {
+    if offset < headEnd { return Int(min(Int64(count), headEnd - offset)) }
+    return Int(max(0, min(Int64(count), rest.upperBound - max(offset, rest.lowerBound))))
   }
 
-  /// The number of bytes, of `count` from an offset on, that are contiguous in the file.
-  func together(_ count: Int, at offset: Int64) -> Int {
-    let end = offset < headEnd ? headEnd : size
-    return Int(max(0, min(Int64(count), end - offset)))
+  /// Fills a buffer with bytes of the empty box.
+  ///
+  /// - Returns: their number; 0 at other offsets.
+  func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int {
+    guard offset >= headEnd, offset < rest.lowerBound else { return 0 }
+    // A size of 1 is followed by one of 64 bits, which a small box lacks.
+    let length = UInt64(rest.lowerBound - headEnd)
+    let isLong = length >= 16
+    let header = UInt64(isLong ? 1 : length) << 32 | 0x736B_6970
+    let count = Int(min(Int64(buffer.count), rest.lowerBound - offset))
+    for index in 0..<count {
+      let place = Int(offset - headEnd) + index
+      let number = place < 8 ? header : isLong && place < 16 ? length : 0
+      buffer[index] = UInt8(truncatingIfNeeded: number >> UInt64(56 - place % 8 * 8))
+    }
+    return count
   }
 }
 

@@ -156,7 +156,7 @@ public struct VideoReader: ~Copyable {
       headers.take(from: packet)
       let isDamaged = header.flags & AV_PKT_FLAG_CORRUPT != 0
       guard header.size > 0, !isDamaged || readsDamagedFrames,
-        !protection.covers(demuxer.file.view?.place(of: header.pos) ?? header.pos)
+        !protection.covers(header.pos)
       else { continue }
       return CompressedSample(
         bytes: packet.bytes,

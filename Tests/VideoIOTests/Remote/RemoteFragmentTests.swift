@@ -18,6 +18,8 @@ import Testing
     ("sound.mp4", ["-f", "lavfi", "-i", "sine", "-shortest", "-movflags", fragmented]),
     ("short.mp4", ["-movflags", "empty_moov+default_base_moof", "-frag_duration", "700000"]),
     ("plain.mp4", ["-bf", "0", "-movflags", fragmented]),
+    // Positions are those in the file, not in the fragment.
+    ("absolute.mp4", ["-movflags", "frag_keyframe+empty_moov"]),
   ]
   /// Files without an index of their fragments.
   static let searched: [(String, [String])] = [
@@ -30,6 +32,9 @@ import Testing
       "none-short.mp4",
       ["-movflags", "empty_moov+default_base_moof+skip_trailer", "-frag_duration", "700000"]
     ),
+    ("none-absolute.mp4", ["-movflags", "frag_keyframe+empty_moov+skip_trailer"]),
+    // Each fragment has an index of itself.
+    ("none-segments.mp4", ["-movflags", fragmented + "+dash+skip_trailer"]),
   ]
 
   private func clip(_ name: String, _ arguments: [String]) throws -> URL {
@@ -103,6 +108,32 @@ import Testing
     let (around, known) = (source.surprises, [3.3, 7.7, 11.1])
     for time in known { _ = try reader.keySample(near: time) }
     #expect(source.surprises <= around + 6)
+  }
+
+  /// Frames before the cut are there, though the sound behind them is not.
+  @Test func theLastFragmentMayBeCut() throws {
+    let whole = try clip(
+      "cut-sound.mp4",
+      [
+        "-f", "lavfi", "-i", "sine", "-shortest", "-movflags",
+        "empty_moov+default_base_moof+skip_trailer", "-frag_duration", "1500000",
+      ])
+    let bytes = try Data(contentsOf: whole)
+    let clip = try Fixture.file("cut.mp4", [UInt8](bytes.prefix(bytes.count * 93 / 100)))
+    var local = try VideoReader(FilePath(clip.path))
+    var remote = try VideoReader(.bytes(try MemorySource(clip), extension: "mp4"))
+    #expect(remote.fragments?.isSearched == true)
+    for time in [9.0, 10.1, 10.9, 11.3, 11.9] {
+      let (far, near) = (try remote.keySample(near: time), try local.keySample(near: time))
+      #expect(far?.time == near?.time, "near \(time)")
+      var count = 0
+      while let sample = try local.nextSample() {
+        #expect(try remote.nextSample()?.bytes == sample.bytes, "near \(time), \(count) later")
+        count += 1
+      }
+      #expect(try remote.nextSample() == nil)
+      #expect(time > 10 || count > 10)
+    }
   }
 
   /// Where each fragment is another number of seconds and bytes long, each is found all the same.
