@@ -130,13 +130,16 @@ extension XMLTree {
 }
 
 extension [String: String] {
-  /// Names and values in turn, with a null at the end.
+  /// Names and values in turn, with a null at the end. Of names that differ only by their prefix, the
+  /// one without counts.
   fileprivate init(pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
     self = [:]
     guard let pairs = unsafe pairs else { return }
     var index = 0
     while let name = unsafe pairs[index], let value = unsafe pairs[index + 1] {
-      unsafe self[String(cString: name).withoutPrefix] = unsafe String(cString: value)
+      let whole = unsafe String(cString: name)
+      let local = whole.withoutPrefix
+      if local == whole || self[local] == nil { self[local] = unsafe String(cString: value) }
       index += 2
     }
   }

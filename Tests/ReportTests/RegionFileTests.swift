@@ -127,7 +127,8 @@ import Testing
   }
 
   @Test func refusesMoreThanCanBeShown() {
-    let many = Array(repeating: #"{"box": [1, 1, 9, 9]}"#, count: 1001).joined(separator: ",")
+    let many = Array(repeating: #"{"box": [1, 1, 9, 9]}"#, count: RegionFile.most + 1)
+      .joined(separator: ",")
     #expect(throws: RegionFile.Malformed.self) { try file("[\(many)]") }
   }
 

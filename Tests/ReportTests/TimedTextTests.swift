@@ -152,4 +152,69 @@ import Testing
     let found = try cues("<p style='a'>Hi</p>", head: head)
     #expect(abs(found[0].box.maxX - 1000) < 0.01)
   }
+
+  /// Of initial values, those of the region, and its own, the later ones count; a share of a size of
+  /// letters is one of the size around it.
+  @Test(arguments: [
+    ("", "", 208.33, 83.33), ("", "tts:fontSize='50%'", 104.17, 41.67),
+    ("tts:fontSize='50%'", "tts:fontSize='50%'", 52.08, 20.83),
+    ("tts:fontSize='1c'", "", 104.17, 41.67), ("", "tts:fontSize='40px'", 125, 50),
+  ])
+  func initialValuesAndSharesOfShares(
+    body: String, paragraph: String, width: Double, height: Double
+  ) throws {
+    let head = """
+      <styling>
+        <initial tts:textAlign='right' tts:fontSize='50%' tts:extent='50% 50%' tts:origin='1% 1%'/>
+      </styling>
+      <layout><region xml:id='r' tts:origin='10% 70%' tts:extent='80% 20%' tts:textAlign='left'
+        tts:fontSize='200%'/></layout>
+      """
+    let found = try #require(
+      try cues(
+        "<div \(body)><p region='r' \(paragraph)><span>Hello</span></p></div>", head: head,
+        root: "tts:extent='1000px 500px'"
+      ).first)
+    #expect(near(found.box, Rect(x: 100, y: 350, width: width, height: height)), "\(found.box)")
+  }
+
+  @Test func paragraphsOfOtherPlacesAreOtherTexts() throws {
+    let found = try cues(
+      """
+      <p begin="1s" end="2s" tts:origin="10% 10%" tts:extent="80% 20%">above</p>
+      <p begin="1s" end="2s" tts:origin="10% 70%" tts:extent="80% 20%">below</p>
+      <p begin="1s" end="2s" tts:origin="10% 70%" tts:extent="80% 20%" tts:textAlign="right">x</p>
+      """)
+    #expect(found.map(\.box.y).map { $0.rounded() } == [50, 350, 350])
+    #expect(found.map(\.region.lines) == [1, 1, 1])
+  }
+
+  @Test func whatIsHiddenIsLeftOut() throws {
+    let head = """
+      <layout><region xml:id='off' tts:display='none'/><region xml:id='dim' tts:opacity='0'/>
+      <region xml:id='on'/></layout>
+      """
+    let found = try cues(
+      """
+      <p region="off">a</p><p region="dim">b</p><p region="on" tts:visibility="hidden">c</p>
+      <p region="on">d <span tts:display="none">e</span><span tts:visibility="hidden">f</span></p>
+      """, head: head)
+    #expect(found.count == 1)
+    guard case .text(let text) = found.first?.region.place else { Issue.record("no text"); return }
+    #expect(text.lines == ["d"])
+  }
+
+  @Test(
+    arguments: [
+      ("<p begin='1s' end='3s'><span begin='0s' end='1s'>a</span></p>", 1, 2),
+      ("<p begin='1s'><span end='1s'>a</span> b</p>", 1, nil),
+      ("<p region='r' begin='0s' end='60s'>a</p>", 3, 4),
+      ("<p x:begin='9s' begin='1s' end='2s' x:end='0s' xmlns:x='urn:x'>a</p>", 1, 2),
+      ("<p begin='5s' end='5s'>nothing</p><p begin='5s' end='6s'>a</p>", 5, 6),
+    ] as [(String, Double, Double?)])
+  func timesOfSpansAndRegions(body: String, start: Double, end: Double?) throws {
+    let found = try cues(
+      body, head: "<layout><region xml:id='r' begin='3s' end='4s'/></layout>")
+    #expect(found.map(\.region.start) == [start] && found.map(\.region.end) == [end])
+  }
 }

@@ -17,7 +17,7 @@ public struct RegionFile: Sendable {
   private let clips: [(name: [UInt8], regions: [GivenRegion])]
 
   /// The most regions of one clip.
-  public static let most = 1000
+  public static let most = 10_000
 
   /// Whether the file has regions for clips by their names.
   public var namesClips: Bool { !clips.isEmpty }

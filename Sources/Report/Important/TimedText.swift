@@ -12,12 +12,12 @@ struct TimedText {
   private let layout: [String: XMLElement]
   private let initial: [String: String]
   private var found: [Found] = []
-  /// Paragraphs of one region and time are the lines of one text: its index.
+  /// Paragraphs of one region, style and time are the lines of one text: its index.
   private var texts: [Cue: Int] = [:]
   private var paragraphs = 0
 
   private struct Cue: Hashable {
-    let region: String?, start: Double, end: Double?
+    let region: String?, style: [String: String], start: Double, end: Double?
   }
 
   /// An image or, if it has lines, a text.
@@ -49,7 +49,7 @@ struct TimedText {
   /// Attributes of style that matter here.
   private static let known = [
     "textAlign", "fontSize", "lineHeight", "writingMode", "origin", "extent", "position",
-    "displayAlign", "display",
+    "displayAlign", "display", "visibility", "opacity",
   ]
   /// How long a chain of styles that refer to others may be.
   private static let mostReferences = 8
@@ -66,7 +66,7 @@ struct TimedText {
     }
     var document = try TimedText(root)
     if let body = root.first("body") {
-      try document.read(body, Context(style: document.initial))
+      try document.read(body, Context(style: [:]))
     }
     return document.found.enumerated().map { $1.region($0 + 1) }
   }
@@ -133,11 +133,9 @@ struct TimedText {
     if element.name == "p" { paragraphs += 1 }
     var inner = outer
     inner.region = element["region"] ?? outer.region
-    inner.style.merge(style(of: element)) { _, own in own }
+    inner.style = style(of: element, within: outer.style)
     (inner.start, inner.end) = try times(of: element, within: outer)
-    guard inner.style["display"] != "none", inner.end.map({ $0 > inner.start }) ?? true else {
-      return
-    }
+    guard !Self.isHidden(inner.style), inner.end.map({ $0 > inner.start }) ?? true else { return }
     if element["backgroundImage"] != nil || element.first("image") != nil {
       let place = RegionPlace.share(try box(of: inner.region, inner.style))
       found.append(Found(place: place, start: inner.start, end: inner.end))
@@ -150,26 +148,58 @@ struct TimedText {
     }
   }
 
-  /// A paragraph is one text; where only the spans in it have times, it lasts as long as they do.
+  /// The style of an element in another one of this style. A share of a size of letters is one of the
+  /// size around it.
+  private func style(of element: XMLElement, within outer: [String: String]) -> [String: String] {
+    Self.joined(outer, style(of: element))
+  }
+
+  private static func joined(
+    _ outer: [String: String], _ own: [String: String]
+  ) -> [String: String] {
+    var style = outer.merging(own) { _, own in own }
+    if let size = own["fontSize"], let around = outer["fontSize"] {
+      style["fontSize"] = TextGrid.fontSize(size, within: around)
+    }
+    return style
+  }
+
+  private static func isHidden(_ style: [String: String]) -> Bool {
+    style["display"] == "none" || style["visibility"] == "hidden"
+      || style["opacity"].flatMap { Double($0) } == 0
+  }
+
+  /// A paragraph is one text; where all of it is in spans, it lasts as long as they do, and its letters
+  /// are as large as the largest.
   private mutating func readParagraph(
     _ paragraph: XMLElement, _ context: Context
   ) throws(RegionFile.Malformed) {
     var context = context
-    let isTimed = ["begin", "end", "dur"].contains { paragraph[$0] != nil }
-    if !isTimed {
-      var spans: [(start: Double, end: Double?)] = []
-      for span in paragraph.all("span") {
-        spans.append(try times(of: span, within: context))
-      }
-      if let first = spans.map(\.start).min() {
-        let ends = spans.compactMap(\.end)
-        context.start = first
-        if ends.count == spans.count { context.end = ends.max() }
-      }
+    let spans = paragraph.all("span").filter { span in
+      !Self.lines(of: span).isEmpty && !Self.isHidden(style(of: span, within: context.style))
     }
-    let lines = Self.lines(of: paragraph)
+    let stray = paragraph.texts.joined().contains { !$0.isWhitespace }
+    if !stray, !spans.isEmpty {
+      var times: [(start: Double, end: Double?)] = []
+      for span in spans { times.append(try self.times(of: span, within: context)) }
+      let ends = times.compactMap(\.end)
+      context.start = times.map(\.start).min() ?? context.start
+      context.end = ends.count == times.count ? ends.max() : nil
+      context.style["fontSize"] = try largest(of: spans, in: context)
+    }
+    if let region = context.region.flatMap({ layout[$0] }) {
+      let shown = try times(of: region, within: Context(style: [:]))
+      guard !Self.isHidden(style(of: region)) else { return }
+      context.start = max(context.start, shown.start)
+      context.end = [context.end, shown.end].compactMap(\.self).min()
+    }
+    guard context.end.map({ $0 > context.start }) ?? true else { return }
+    let lines = Self.lines(of: paragraph) { child in
+      Self.isHidden(style(of: child, within: context.style))
+    }
     guard !lines.isEmpty else { return }
-    let cue = Cue(region: context.region, start: context.start, end: context.end)
+    let cue = Cue(
+      region: context.region, style: context.style, start: context.start, end: context.end)
     if let index = texts[cue] {
       found[index].lines += lines
       return
@@ -177,6 +207,19 @@ struct TimedText {
     let place = RegionPlace.text(try textPlace(context))
     texts[cue] = found.count
     found.append(Found(place: place, start: context.start, end: context.end, lines: lines))
+  }
+
+  /// The size of letters of the spans whose lines are the highest.
+  private func largest(
+    of spans: [XMLElement], in context: Context
+  ) throws(RegionFile.Malformed) -> String? {
+    var best: (height: Double, size: String?) = (0, context.style["fontSize"])
+    for span in spans {
+      let own = style(of: span, within: context.style)
+      let height = try named { () throws(RegionFile.Malformed) in try grid.lineHeight(own) }
+      if height > best.height { best = (height, own["fontSize"]) }
+    }
+    return best.size
   }
 
   private func times(
@@ -195,7 +238,7 @@ struct TimedText {
     }
     let start = try seconds("begin") ?? 0
     let ends = [try seconds("end"), try seconds("dur").map { start + $0 }].compactMap(\.self)
-    if let end = ends.min(), end <= start { throw problem("it ends before it begins") }
+    if let end = ends.min(), end < start { throw problem("it ends before it begins") }
     return (
       outer.start + start,
       (ends.map { outer.start + $0 } + [outer.end].compactMap(\.self)).min()
@@ -223,7 +266,7 @@ struct TimedText {
     let box = try box(of: context.region, context.style)
     let stated = context.region.flatMap { layout[$0] }.map(style) ?? [:]
     // What a region states, elements that are shown in it take over.
-    let style = stated.merging(context.style) { _, own in own }
+    let style = Self.joined(initial.merging(stated) { _, stated in stated }, context.style)
     if let mode = style["writingMode"], mode.hasPrefix("tb") {
       throw problem("vertical text is not supported")
     }
@@ -254,7 +297,9 @@ struct TimedText {
   }
 
   /// The lines of a paragraph, without those that are empty.
-  private static func lines(of paragraph: XMLElement) -> [String] {
+  private static func lines(
+    of paragraph: XMLElement, isHidden: (XMLElement) -> Bool = { _ in false }
+  ) -> [String] {
     var lines = [""]
     func add(_ element: XMLElement) {
       for (index, text) in element.texts.enumerated() {
@@ -262,7 +307,7 @@ struct TimedText {
         guard index < element.children.count else { continue }
         switch element.children[index].name {
         case "br": lines.append("")
-        case "span": add(element.children[index])
+        case "span" where !isHidden(element.children[index]): add(element.children[index])
         default: continue
         }
       }

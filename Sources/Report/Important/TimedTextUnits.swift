@@ -102,7 +102,7 @@ struct TextGrid {
   func lineHeight(_ style: [String: String]) throws(RegionFile.Malformed) -> Double {
     // Of two sizes, the second is that of the letters' height.
     let size = style["fontSize"]?.split(separator: " ").last.map { String($0) } ?? "1c"
-    // A share is taken of the usual size, a cell: documents rarely nest shares.
+    // A share that is left is one of the usual size, a cell.
     let font = try length(size, "fontSize", whole: 1 / rows, cell: 1 / rows, pixels: height)
     let line = style["lineHeight"].flatMap { $0 == "normal" ? nil : $0 }
     let spaced = try line.map { line throws(RegionFile.Malformed) in
@@ -112,6 +112,16 @@ struct TextGrid {
       throw RegionFile.Malformed("fontSize: expected letters and lines with a height")
     }
     return spaced ?? font * Self.normalSpacing
+  }
+
+  /// A size of letters, as a share of the size around it if it is one (TTML 2, section 10.2.18).
+  static func fontSize(_ size: String, within around: String) -> String {
+    guard let own = size.split(separator: " ").last, own.hasSuffix("%"),
+      let share = Double(own.dropLast()), let base = around.split(separator: " ").last
+    else { return size }
+    let digits = base.prefix { "0123456789.".contains($0) }
+    guard let number = Double(digits) else { return size }
+    return "\(number * share / 100)\(base.dropFirst(digits.count))"
   }
 
   private func pair(
