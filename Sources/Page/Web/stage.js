@@ -262,6 +262,7 @@ class Stage {
    * @param {MouseEvent} event
    */
   isSecond({ detail, timeStamp }) {
+    if (this.handle.takeClick()) return false;
     const isSecond = detail === 2 || timeStamp - this.lastClick < 400;
     this.lastClick = isSecond ? -Infinity : timeStamp;
     return isSecond;

@@ -98,16 +98,25 @@ class WindowHandle {
     this.resize = resize;
     /** @type {DeviceScreen | null} */
     this.screen = null;
+    this.isPressed = false;
     this.element = html("div", {
       class: "handle", title: "Drag to change the window's size", "aria-hidden": "true",
       pointerdown: (/** @type {PointerEvent} */ event) => {
         event.preventDefault();
+        this.isPressed = true;
         this.element.setPointerCapture(event.pointerId);
       },
       pointermove: (/** @type {PointerEvent} */ event) => {
         if (this.element.hasPointerCapture(event.pointerId)) this.drag(event);
       },
     });
+  }
+
+  /** Whether a click, wherever it ended, began here; the next one is another. */
+  takeClick() {
+    const { isPressed } = this;
+    this.isPressed = false;
+    return isPressed;
   }
 
   /** @param {DeviceScreen} screen @param {boolean} isFirst whether it is the one that is chosen */
