@@ -209,6 +209,7 @@ import Testing
       ("<p begin='1s' end='3s'><span begin='0s' end='1s'>a</span></p>", 1, 2),
       ("<p begin='1s'><span end='1s'>a</span> b</p>", 1, nil),
       ("<p region='r' begin='0s' end='60s'>a</p>", 3, 4),
+      ("<div region='r' begin='0s' end='60s'><image src='a.png'/></div>", 3, 4),
       ("<p x:begin='9s' begin='1s' end='2s' x:end='0s' xmlns:x='urn:x'>a</p>", 1, 2),
       ("<p begin='5s' end='5s'>nothing</p><p begin='5s' end='6s'>a</p>", 5, 6),
     ] as [(String, Double, Double?)])

@@ -139,4 +139,9 @@ struct BoxSlices: Sequence, IteratorProtocol {
     rest = rest.dropFirst(box.end - box.start)
     return box
   }
+
+  /// The contents of the boxes of a type that are not cut off.
+  static func whole(_ type: FourLetters, in body: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    BoxSlices(body).filter { $0.type == type && $0.isWhole }.map(\.body)
+  }
 }

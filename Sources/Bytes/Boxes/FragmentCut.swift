@@ -14,7 +14,7 @@ package enum FragmentCut {
       guard let fragment, fragment.isWhole else { return bytes }
       var mended = bytes
       write(bytes.count - box.start, at: box.start, into: &mended)
-      for track in boxes("traf", in: fragment.body) {
+      for track in BoxSlices.whole("traf", in: fragment.body) {
         cut(track, of: fragment.start, into: &mended)
       }
       return mended
@@ -28,8 +28,8 @@ package enum FragmentCut {
   private static func cut(
     _ track: ArraySlice<UInt8>, of start: Int, into bytes: inout [UInt8]
   ) {
-    let size = boxes("tfhd", in: track).first.flatMap(defaultSize)
-    for run in boxes("trun", in: track) {
+    let size = BoxSlices.whole("tfhd", in: track).first.flatMap(FragmentHeader.init)?.frameSize
+    for run in BoxSlices.whole("trun", in: track) {
       var reader = NumberReader(run)
       guard let flags = reader.next(4), let count = reader.next(4) else { continue }
       // Without an offset the run follows another one, which is cut already.
@@ -55,24 +55,26 @@ package enum FragmentCut {
     }
   }
 
-  /// The size of a track's frames that have none of their own.
-  private static func defaultSize(_ header: ArraySlice<UInt8>) -> UInt64? {
-    var reader = NumberReader(header)
-    guard let flags = reader.next(4), reader.next(4) != nil, flags & 0x10 != 0 else {
-      return nil
-    }
-    let before = (flags & 1 != 0 ? 8 : 0) + (flags & 2 != 0 ? 4 : 0) + (flags & 8 != 0 ? 4 : 0)
-    for _ in 0..<before / 4 { _ = reader.next(4) }
-    return reader.next(4)
-  }
-
-  private static func boxes(
-    _ type: FourLetters, in body: ArraySlice<UInt8>
-  ) -> [ArraySlice<UInt8>] {
-    BoxSlices(body).filter { $0.type == type && $0.isWhole }.map(\.body)
-  }
-
   private static func write(_ number: Int, at place: Int, into bytes: inout [UInt8]) {
     bytes[...].set(bigEndian: UInt64(truncatingIfNeeded: number), at: place, count: 4)
+  }
+}
+
+/// What a `tfhd` box states of a track's frames in a fragment, ISO/IEC 14496-12 section 8.8.7.
+struct FragmentHeader {
+  let track: Int
+  /// Ticks of frames that state no duration of their own; nil if those of the whole file apply.
+  let frameDuration: UInt64?
+  /// Bytes of frames that state no size of their own; nil if those of the whole file apply.
+  let frameSize: UInt64?
+
+  init?(_ body: ArraySlice<UInt8>) {
+    var reader = NumberReader(body)
+    guard let flags = reader.next(4), let track = reader.next(4) else { return nil }
+    self.track = Int(track)
+    if flags & 1 != 0 { _ = reader.next(8) }
+    if flags & 2 != 0 { _ = reader.next(4) }
+    frameDuration = flags & 8 != 0 ? reader.next(4) : nil
+    frameSize = flags & 0x10 != 0 ? reader.next(4) : nil
   }
 }

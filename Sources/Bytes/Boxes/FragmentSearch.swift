@@ -108,8 +108,8 @@ struct FragmentSearch {
     let length = Int(box.body.upperBound - box.body.lowerBound)
     let bytes = file.bytes(at: box.body.lowerBound, count: length)
     guard bytes.count == length else { return nil }
-    let parts = BoxSlices(bytes[...]).filter { $0.type == "traf" && $0.isWhole }
-    guard let times = parts.lazy.compactMap({ times(of: $0.body) }).first else { return nil }
+    let parts = BoxSlices.whole("traf", in: bytes[...])
+    guard let times = parts.lazy.compactMap(times).first else { return nil }
     var place = box.body.upperBound
     for _ in 0..<Self.mostBoxes {
       guard let next = walker.box(at: place, within: limit) else { return nil }
@@ -121,26 +121,16 @@ struct FragmentSearch {
 
   /// The times of a `traf` box, if it is the track's and states them.
   private func times(of part: ArraySlice<UInt8>) -> Range<Int64>? {
-    let boxes = BoxSlices(part).filter(\.isWhole)
-    guard let header = boxes.first(where: { $0.type == "tfhd" })?.body,
-      let start = boxes.first(where: { $0.type == "tfdt" })?.body,
-      Int(header.bigEndian(at: 4, count: 4)) == track
+    guard let header = BoxSlices.whole("tfhd", in: part).first.flatMap(FragmentHeader.init),
+      let start = BoxSlices.whole("tfdt", in: part).first, header.track == track
     else { return nil }
     let time = start.bigEndian(at: 4, count: start.first == 1 ? 8 : 4)
-    let usual = Self.usualDuration(header) ?? frameDuration
-    let durations = boxes.lazy.filter { $0.type == "trun" }.map { Self.duration($0.body, usual) }
+    let durations = BoxSlices.whole("trun", in: part).map {
+      Self.duration($0, header.frameDuration ?? frameDuration)
+    }
     let length = durations.reduce(UInt64(0)) { $0 &+ $1 }
     guard time < 1 << 61, length < 1 << 61 else { return nil }
     return Int64(time)..<Int64(time + length)
-  }
-
-  /// The field `default_sample_duration` of a `tfhd` box.
-  private static func usualDuration(_ header: ArraySlice<UInt8>) -> UInt64? {
-    var reader = NumberReader(header)
-    guard let flags = reader.next(4), reader.next(4) != nil, flags & 8 != 0 else { return nil }
-    if flags & 1 != 0 { _ = reader.next(8) }
-    if flags & 2 != 0 { _ = reader.next(4) }
-    return reader.next(4)
   }
 
   /// The sum of the durations in a `trun` box.

@@ -137,6 +137,7 @@ struct TimedText {
     (inner.start, inner.end) = try times(of: element, within: outer)
     guard !Self.isHidden(inner.style), inner.end.map({ $0 > inner.start }) ?? true else { return }
     if element["backgroundImage"] != nil || element.first("image") != nil {
+      guard let inner = try shown(inner) else { return }
       let place = RegionPlace.share(try box(of: inner.region, inner.style))
       found.append(Found(place: place, start: inner.start, end: inner.end))
     } else if element.name == "p" {
@@ -187,13 +188,7 @@ struct TimedText {
       context.end = ends.count == times.count ? ends.max() : nil
       context.style["fontSize"] = try largest(of: spans, in: context)
     }
-    if let region = context.region.flatMap({ layout[$0] }) {
-      let shown = try times(of: region, within: Context(style: [:]))
-      guard !Self.isHidden(style(of: region)) else { return }
-      context.start = max(context.start, shown.start)
-      context.end = [context.end, shown.end].compactMap(\.self).min()
-    }
-    guard context.end.map({ $0 > context.start }) ?? true else { return }
+    guard let context = try shown(context) else { return }
     let lines = Self.lines(of: paragraph) { child in
       Self.isHidden(style(of: child, within: context.style))
     }
@@ -207,6 +202,18 @@ struct TimedText {
     let place = RegionPlace.text(try textPlace(context))
     texts[cue] = found.count
     found.append(Found(place: place, start: context.start, end: context.end, lines: lines))
+  }
+
+  /// What is left of a context while its region is shown; nil if nothing is.
+  private func shown(_ context: Context) throws(RegionFile.Malformed) -> Context? {
+    var shown = context
+    if let region = context.region.flatMap({ layout[$0] }) {
+      if Self.isHidden(style(of: region)) { return nil }
+      let times = try times(of: region, within: Context(style: [:]))
+      shown.start = max(context.start, times.start)
+      shown.end = [context.end, times.end].compactMap(\.self).min()
+    }
+    return shown.end.map { $0 > shown.start } ?? true ? shown : nil
   }
 
   /// The size of letters of the spans whose lines are the highest.

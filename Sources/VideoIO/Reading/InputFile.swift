@@ -89,8 +89,8 @@ final class InputFile: ReadableFile {
 
   /// The size reported to FFmpeg.
   ///
-  /// A view up to the end seems to go on, because of a fragment that is cut there FFmpeg would read
-  /// nothing behind the first sample of any stream that is missing.
+  /// A view up to the end seems to go on: in a fragment that is cut there, FFmpeg would stop at the
+  /// first missing sample of any stream.
   var shownSize: Int64 {
     guard let view else { return size }
     return view.rest.upperBound == size ? size + 1 << 40 : view.rest.upperBound

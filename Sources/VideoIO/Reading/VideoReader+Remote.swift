@@ -6,14 +6,10 @@ internal import Files
 /// the head and that fragment. FFmpeg itself would visit all of them before the first.
 extension VideoReader {
   /// The last key frame at or before `time`, or the first of all if there is none.
-  mutating func keySample(
-    near time: Double, in known: FragmentIndex
-  ) throws(VideoError) -> CompressedSample? {
-    var fragments = known
-    defer { self.fragments = fragments }
-    fragments.find(time)
-    var next: Int? = fragments.place(at: time)
-    while let place = next, !search.isSpent {
+  mutating func fragmentKeySample(near time: Double) throws(VideoError) -> CompressedSample? {
+    fragments?.find(time)
+    var next = fragments?.place(at: time)
+    while let place = next, let fragments, !search.isSpent {
       try open(place, of: fragments, upTo: fragments.end(of: place))
       demuxer.setSkipping(true, stream: streamIndex)
       let keys = demuxer.indexedKeyFrames(ofStream: streamIndex)
@@ -29,18 +25,14 @@ extension VideoReader {
         try open(place, of: fragments, upTo: demuxer.file.size)
         return seek(toTime: best.time) ? try nextKeySample() ?? best : best
       }
-      next = fragments.place(before: place)
+      next = self.fragments?.place(before: place)
     }
     return try firstKeySample()
   }
 
   /// A key frame at about `time`, by one reading; nil if there is none near.
-  mutating func keySample(
-    around time: Double, in known: FragmentIndex
-  ) throws(VideoError) -> CompressedSample? {
-    var fragments = known
-    defer { self.fragments = fragments }
-    guard let place = fragments.findNear(time) else { return nil }
+  mutating func fragmentKeySample(around time: Double) throws(VideoError) -> CompressedSample? {
+    guard let place = fragments?.findNear(time), let fragments else { return nil }
     try open(place, of: fragments, upTo: demuxer.file.size)
     demuxer.setSkipping(true, stream: streamIndex)
     return try nextKeySample()

@@ -25,7 +25,7 @@ extension VideoReader {
   /// - Throws: as ``nextSample()`` and ``rewind()``.
   public mutating func keySample(around time: Double) throws(VideoError) -> CompressedSample? {
     if let fragments, fragments.isSearched, time > 0, time.isFinite {
-      let sample = try keySample(around: time, in: fragments)
+      let sample = try fragmentKeySample(around: time)
       if let sample { search.found(bytes: sample.bytes.count) }
       return sample
     }
@@ -40,7 +40,7 @@ extension VideoReader {
   ) throws(VideoError) -> CompressedSample? {
     guard time > 0, time.isFinite, !facts.isStillImage else { return try firstKeySample() }
     let time = min(time, facts.container.duration ?? time)
-    if let fragments { return try keySample(near: time, in: fragments) }
+    if fragments != nil { return try fragmentKeySample(near: time) }
     if layout.isFragmented { return try keySampleByReading(near: time) }
     // If no key frame follows up to the end, search from further back.
     for target in [time, time - 2, time - 10, time - 60] where target > 0 && !search.isSpent {
