@@ -9,6 +9,8 @@ package protocol RandomReader<Failure>: ~Copyable {
 
 /// Bytes of fixed size, readable at any offset, from any source.
 package protocol ByteSource: AnyObject, Sendable, RandomReader where Failure == SourceFailure {
+  /// The name in messages, without secrets.
+  var name: String { get }
   /// The size in bytes when the source was opened.
   var size: Int64 { get }
   /// A value that distinguishes this version of the contents without reading them, such as an ETag;

@@ -80,6 +80,8 @@ package final class RemoteObject: ByteSource {
 
   var origin: String { target.isRedirected ? target.address.origin : shared.address.origin }
 
+  package var name: String { RemoteName(target.address.url).description }
+
   package var place: RemoteName? { target.isRedirected ? RemoteName(target.address.url) : nil }
 
   package var transfer: ByteTransfer { shared.update { $0.transfer } }

@@ -5,6 +5,7 @@ import Synchronization
 /// A file's bytes as a source that counts what is asked of it, and fails when it is told to.
 package final class MemorySource: ByteSource {
   private let bytes: [UInt8]
+  package let name: String
   package let size: Int64
   package let identity: String?
   private let state = Mutex(State())
@@ -24,6 +25,7 @@ package final class MemorySource: ByteSource {
   /// - Parameter lasts: number of reads after which each fails.
   package init(_ url: URL, identity: String? = "one", lasts: Int = .max) throws {
     bytes = [UInt8](try Data(contentsOf: url))
+    name = url.lastPathComponent
     size = Int64(bytes.count)
     self.identity = identity
     self.lasts = lasts

@@ -50,6 +50,46 @@ import Testing
     #expect(try names(in: folder).filter { $0.hasPrefix(".") } == [])
   }
 
+  /// A decoder that crashes ends the process as before, but not without a word.
+  @Test(
+    .timeLimit(.minutes(5)), .needsVideoEncoder,
+    arguments: [
+      (SIGSEGV, "the process crashed while FFmpeg read it (segmentation fault)"),
+      (SIGABRT, "the process crashed while FFmpeg read it (abort)"),
+      (SIGILL, "vidfit stopped at an error of its own (illegal instruction)"),
+    ])
+  func aCrashNamesTheClip(_ signal: Int32, _ words: String) throws {
+    let folder = try folder()
+    let log = folder.url.appendingPathComponent("log")
+    #expect(FileManager.default.createFile(atPath: log.path, contents: nil))
+    let errors = try FileHandle(forWritingTo: log)
+    let program = try VidfitCommand.start(
+      ["preview", "clip.mp4", "--video", "-o", "out.mp4"], in: folder.url, errors: errors,
+      environment: ["SWIFT_BACKTRACE": "enable=no"])
+    while try !names(in: folder).contains(where: { $0.contains(".vidfit-part") })
+      || !isReading("clip.mp4", program.id)
+    {
+      usleep(1000)
+    }
+    // It opens the clip a moment before it notes so, and makes the video for long.
+    usleep(20_000)
+    program.send(signal)
+    #expect(program.waitForEnd() == .signal(signal))
+    let line = "vidfit: clip.mp4: \(words); 'vidfit scan' survives such clips\n"
+    let written = try String(contentsOf: log, encoding: .utf8)
+    #expect(written == line)
+  }
+
+  /// Whether a process has a file of this name open.
+  private func isReading(_ name: String, _ id: Int32) -> Bool {
+    let folder = "/proc/\(id)/fd"
+    let open = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return open.contains { number in
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(number)")
+      return target?.hasSuffix("/\(name)") == true
+    }
+  }
+
   /// As `nohup` and shells that put jobs in the background start it.
   @Test(.timeLimit(.minutes(15)), arguments: ["HUP", "INT", "QUIT"])
   func anIgnoredSignalStaysIgnored(_ signal: String) throws {

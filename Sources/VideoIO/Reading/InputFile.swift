@@ -10,6 +10,8 @@ internal import SystemPackage
 /// It is a class because FFmpeg's callbacks refer to it by address.
 final class InputFile: ReadableFile {
   private let storage: Storage
+  /// Names it in the message of a crash.
+  private let use: ClipsInUse.Note
   /// Size in bytes when it was opened.
   let size: Int64
   /// The time of the last change of its contents, in nanoseconds since 1970.
@@ -43,6 +45,7 @@ final class InputFile: ReadableFile {
   init(_ source: any ByteSource) throws(VideoError) {
     guard source.size > 0 else { throw VideoError(.corrupt, .open, "the file is empty") }
     storage = .source(source)
+    use = ClipsInUse.Note(source.name)
     size = source.size
     kept = nil
     changed = 0
@@ -50,6 +53,7 @@ final class InputFile: ReadableFile {
 
   init(_ path: FilePath) throws(VideoError) {
     let local = LocalFile(try ClipFile(path))
+    use = ClipsInUse.Note(path.string)
     storage = .file(local)
     size = local.clip.size
     kept = size <= KeptBlocks.mostBytes ? KeptBlocks() : nil
@@ -58,7 +62,7 @@ final class InputFile: ReadableFile {
 
   /// Creates an input for the same bytes through the same descriptor, as if nothing had been read.
   init(again other: InputFile, cost limit: CostLimit?) {
-    (storage, size, changed) = (other.storage, other.size, other.changed)
+    (storage, use, size, changed) = (other.storage, other.use, other.size, other.changed)
     kept = other.kept.map { _ in KeptBlocks() }
     cost = limit.map(CostWatch.init)
   }

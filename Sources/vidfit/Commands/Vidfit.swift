@@ -17,6 +17,8 @@ enum Main {
     UsedFiles.keep()
     do {
       var command = try parse()
+      // The process that started a worker reports its crash.
+      if !(command is ChildCommand) { CrashMessage.begin() }
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
