@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Synchronization
 
 /// Says which clips were being read when this process crashes, because a decoder's fault would
 /// otherwise end it without a word.
@@ -17,15 +18,20 @@ enum CrashMessage {
     return UInt(bitPattern: actions)
   }()
 
+  private static let isWritten = Atomic(false)
+
   private static func earlier(_ number: Int32) -> UnsafeMutablePointer<sigaction>? {
     unsafe UnsafeMutablePointer(bitPattern: earlierAddress).map { unsafe $0 + Int(number) }
   }
 
   static func begin() {
     ClipsInUse.prepare()
+    _ = isWritten.load(ordering: .relaxed)
     for number in numbers {
       var action = sigaction()
       unsafe action.__sigaction_handler.sa_sigaction = { number, info, _ in
+        // Another thread that crashes meanwhile waits for the end.
+        if CrashMessage.isWritten.exchange(true, ordering: .relaxed) { while true { pause() } }
         CrashMessage.write(number)
         unsafe sigaction(number, CrashMessage.earlier(number), nil)
         // A fault happens again when the handler returns; a signal that was sent doesn't.
