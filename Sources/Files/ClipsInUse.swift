@@ -8,7 +8,6 @@ internal import Synchronization
 package enum ClipsInUse {
   private static let count = 64
   private static let longestName = 1024
-  private static let taken = Mutex(Array(repeating: false, count: count))
   private static let memory = Memory()
 
   /// Memory that is never freed. Its addresses are numbers, because a global constant can't be a
@@ -28,7 +27,7 @@ package enum ClipsInUse {
       unsafe UnsafeMutablePointer(bitPattern: bytesAddress + UInt(slot * longestName))
     }
 
-    /// The lengths of the names in bytes; 0 where there is none.
+    /// The lengths of the names in bytes; 0 in a free slot, -1 while a name is written.
     var lengths: UnsafeMutablePointer<Atomic<Int>>? {
       unsafe UnsafeMutablePointer(bitPattern: lengthsAddress)
     }
@@ -40,12 +39,11 @@ package enum ClipsInUse {
 
     /// - Parameter name: shown in a message; its end is dropped if it is very long.
     package init(_ name: String) {
-      let slot = taken.withLock { taken in
-        let slot = taken.firstIndex(of: false)
-        if let slot { taken[slot] = true }
-        return slot
+      slot = (0..<count).first { slot in
+        unsafe memory.lengths?[slot].compareExchange(
+          expected: 0, desired: -1, ordering: .acquiringAndReleasing
+        ).exchanged ?? false
       }
-      self.slot = slot
       guard let slot, let bytes = unsafe memory.name(slot) else { return }
       let shown = Array(name.oneLine.utf8.prefix(longestName))
       for (index, byte) in shown.enumerated() { unsafe bytes[index] = byte }
@@ -55,7 +53,6 @@ package enum ClipsInUse {
     deinit {
       guard let slot else { return }
       unsafe memory.lengths?[slot].store(0, ordering: .releasing)
-      taken.withLock { $0[slot] = false }
     }
   }
 
@@ -72,11 +69,12 @@ package enum ClipsInUse {
     for slot in 0..<count {
       guard let name = unsafe memory.name(slot) else { continue }
       let length = length(slot)
+      guard length > 0 else { continue }
       let isKnown = (0..<slot).contains { other in
         guard self.length(other) == length else { return false }
         return unsafe memory.name(other).map { unsafe memcmp($0, name, length) == 0 } ?? false
       }
-      if length == 0 || isKnown { continue }
+      if isKnown { continue }
       if written > 0 { _ = unsafe Glibc.write(descriptor, ", ", 2) }
       _ = unsafe Glibc.write(descriptor, name, length)
       written += 1

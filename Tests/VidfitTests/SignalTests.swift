@@ -60,8 +60,7 @@ import Testing
     ])
   func aCrashNamesTheClip(_ signal: Int32, _ words: String) throws {
     let folder = try folder()
-    let log = folder.url.appendingPathComponent("log")
-    #expect(FileManager.default.createFile(atPath: log.path, contents: nil))
+    let log = try folder.write("log")
     let errors = try FileHandle(forWritingTo: log)
     let program = try VidfitCommand.start(
       ["preview", "clip.mp4", "--video", "-o", "out.mp4"], in: folder.url, errors: errors,

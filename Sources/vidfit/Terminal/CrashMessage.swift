@@ -10,11 +10,14 @@ import Synchronization
 enum CrashMessage {
   private static let numbers = [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT]
 
+  /// The highest number of a signal.
+  private static let highest = 64
+
   /// The address of the actions before, by the signals' numbers; a global constant can't be a
   /// pointer.
   private static let earlierAddress: UInt = {
-    let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
-    unsafe actions.initialize(repeating: sigaction(), count: 65)
+    let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: highest + 1)
+    unsafe actions.initialize(repeating: sigaction(), count: highest + 1)
     return UInt(bitPattern: actions)
   }()
 
@@ -58,8 +61,7 @@ enum CrashMessage {
     }
     write(" (")
     write(name(of: number))
-    write(
-      count > 0 ? "); 'vidfit scan' survives such clips\n" : ")\n")
+    write(count > 0 ? "); 'vidfit scan' survives such clips\n" : ")\n")
   }
 
   private static func write(_ text: StaticString) {
