@@ -11,10 +11,19 @@ import VidfitKit
 /// The entry point. It reads arguments as bytes, because a path need not be UTF-8.
 @main
 enum Main {
-  static func main() async {
+  // An async one would end this thread. For that glibc loads libgcc_s, which containers may lack.
+  static func main() {
     StandardDescriptors.fill()
     SignalWatch.begin()
     UsedFiles.keep()
+    Task.detached {
+      await run()
+      exit(0)
+    }
+    while true { pause() }
+  }
+
+  private static func run() async {
     do {
       var command = try parse()
       // The process that started a worker reports its crash.

@@ -30,10 +30,17 @@ struct SignalWatch {
 
   /// Watches all signals from now on. A signal that is already ignored stays so, as `nohup`
   /// expects.
+  ///
+  /// Call it on the main thread, which holds these signals back from then on: the system drops an
+  /// ignored signal unless that thread does. Dispatch's threads do so by themselves.
   static func begin() {
     // A failed write explains more than these signals do.
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
+    var held = sigset_t()
+    unsafe sigemptyset(&held)
     for number in numbers where !isIgnored(number) {
+      unsafe sigaddset(&held, number)
+      unsafe pthread_sigmask(SIG_BLOCK, &held, nil)
       _ = signal(number, SIG_IGN)
       state.withLock { state in
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
