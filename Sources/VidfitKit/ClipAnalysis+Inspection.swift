@@ -30,7 +30,10 @@ extension ClipAnalysis {
         keeping: inspection.padding?.verdict.overlays.map(\.edge) ?? [], of: shape,
         on: CropGrid(facts)),
       warnings: inspection.warnings)
-    thumbnail = inspection.thumbnail.flatMap(Thumbnail.init)
+    let likely = padding.map { $0.suspected?.picture ?? $0.picture }
+    thumbnail = inspection.thumbnail.flatMap {
+      Thumbnail($0, depths: likely?.insets(in: video.storage) ?? .zero)
+    }
     if let overlayWarning { warnings.append(overlayWarning) }
     if let patternWarning { warnings.append(patternWarning) }
     noteFields()

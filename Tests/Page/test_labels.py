@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from making import MEDIA, Data
+from making import MEDIA, Data, results_page, vidfit
 from page_objects import LibraryView, pixels
 
 ROTATED = 2
@@ -184,6 +184,29 @@ def test_the_loupe_shows_the_clip_pixel_for_pixel(few, few_data, visit):
     labels.until(lambda: float(moment.input_value()) > was)
     moment.fill("0.5")
     labels.until(lambda: labels.page.evaluate("document.querySelector('video').currentTime") == 0.5)
+
+
+def test_the_loupe_shows_the_lines_that_the_scan_kept(tmp_path, visit):
+    kept = tmp_path / "kept.ndjson"
+    clip = tmp_path / "clip.mp4"
+    clip.write_bytes((MEDIA / "letterbox-239-in-16x9.mp4").read_bytes())
+    vidfit("scan", clip, MEDIA / "clean-16x9.mp4", "--thumbnails", "--ordered", "--quiet",
+           "--journal", kept)
+    page = results_page(tmp_path / "kept.html", kept)
+    labels = LibraryView(visit(page, "label=1&sort=given", may_complain=True))
+    labels.settle()
+    loupe = labels.page.locator("canvas.loupe")
+    assert loupe.get_attribute("aria-label") == (
+      "Top edge, 4 times enlarged, each line by its mean luma")
+    for side in ("Top", "Bottom"):
+        edge(labels, side).focus()
+        rows = loupe_rows(labels)
+        assert rows[:9] == [side == "Top"] * 9
+        assert rows[11:] == [side == "Bottom"] * 9
+    # Beyond the lines that were kept there is nothing.
+    edge(labels, "Top").focus()
+    labels.press(*["Shift+ArrowUp"] * 5)
+    assert not any(loupe_rows(labels))
 
 
 def test_the_loupe_refuses_another_shape(labels, few_data, folder):

@@ -48,6 +48,39 @@ import VidfitKit
     #expect(Double(sum) / Double(shown.count) < 12, "\(name) at \(thumbnail.time)")
   }
 
+  /// Bars end within a line of where the strips change, in the stored frame.
+  @Test(arguments: ["letterbox-239-in-16x9.mp4", "windowbox.mp4", "white-bars.mp4"])
+  func theLinesShowWhereBarsEnd(_ name: String) async throws {
+    let analysis = try #require(await report(Repository.media(name)).analysis)
+    let (depths, edges) = (
+      try #require(analysis.padding).edges.insets, try #require(analysis.thumbnail?.edges)
+    )
+    let strips = [
+      (edges.top, depths.top), (edges.bottom, depths.bottom), (edges.left, depths.left),
+      (edges.right, depths.right),
+    ]
+    for (strip, depth) in strips {
+      #expect(strip.luma.count == ClipAnalysis.EdgeLines.Strip.most)
+      #expect(strip.first == max(0, depth - ClipAnalysis.EdgeLines.Strip.most / 2))
+      guard depth > 0 else { continue }
+      let bar = strip.luma[..<(depth - strip.first - 1)]
+      let picture = strip.luma[(depth - strip.first + 1)...]
+      let low = try #require(bar.min())
+      #expect(try #require(bar.max()) - low < 4, "\(bar)")
+      #expect(picture.allSatisfy { abs(Int($0) - Int(low)) > 20 }, "\(picture)")
+    }
+  }
+
+  /// A frame of fewer lines than a strip has all of them.
+  @Test func aSmallFrameHasFewLines() async throws {
+    let clip = try Fixture.clip(
+      "small.png", ["-f", "lavfi", "-i", "testsrc2=s=40x24", "-frames:v", "1"])
+    let edges = try #require(await report(clip).analysis?.thumbnail?.edges)
+    #expect(edges.top.luma.count == 24 && edges.left.luma.count == 40)
+    #expect(edges.top.first == 0 && edges.right.first == 0)
+    #expect(edges.bottom.luma == edges.top.luma.reversed())
+  }
+
   /// Nothing is read or decoded for it, and nothing else is answered.
   @Test(arguments: clips.map(\.0) + ["43-clean.webm", "vfr.mkv", "dark-night.mp4"])
   func everythingElseIsAsWithout(_ name: String) async throws {

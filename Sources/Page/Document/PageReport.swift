@@ -17,7 +17,9 @@ package struct PageReport {
 
   package mutating func add(_ report: ClipReport, findings: [PageClip.Finding]) {
     thumbnails.add(
-      report.analysis?.thumbnail, of: document.count, isNotable: !findings.isEmpty)
+      report.analysis.flatMap { analysis in
+        analysis.thumbnail.map { PagePicture($0, analysis.video.orientation) }
+      }, of: document.count, isNotable: !findings.isEmpty)
     document.add(PageClip(report, findings: findings))
   }
 
@@ -30,12 +32,46 @@ package struct PageReport {
   package func write(to sink: ([UInt8]) throws -> Void) throws -> [String] {
     let page = PageFile(title: "vidfit", hasList: document.hasList)
     try sink(page.head)
-    try sink(page.block(thumbnails: thumbnails.sources))
+    try sink(page.block(pictures: thumbnails.pictures))
     try sink(page.end(document))
     let leftOut = thumbnails.leftOut
     return leftOut == 0
       ? []
       : ["no pictures of \(counted(leftOut, "clip")), because a page has at most 8 MiB of them"]
+  }
+}
+
+/// A clip's small picture, with the names of the page's data.
+package struct PagePicture: Encodable, Sendable {
+  /// A data address.
+  package let source: String
+  /// The lines about the left, top, right and bottom edge as the clip is shown, each with its first
+  /// one and the luma of all in Base64; nil if the result has none.
+  package let edges: [Strip]?
+
+  package struct Strip: Encodable, Sendable {
+    fileprivate let lines: ClipAnalysis.EdgeLines.Strip
+
+    package func encode(to encoder: any Encoder) throws {
+      var values = encoder.unkeyedContainer()
+      try values.encode(lines.first)
+      try values.encode(Data(lines.luma))
+    }
+  }
+
+  package init(_ thumbnail: ClipAnalysis.Thumbnail, _ orientation: PictureOrientation = .upright) {
+    source = "data:\(thumbnail.type.rawValue);base64,\(Data(thumbnail.data).base64EncodedString())"
+    edges = thumbnail.edges.map { stored in
+      // Numbers the strips, to see where the orientation puts each.
+      let strips = [stored.left, stored.top, stored.right, stored.bottom]
+      let shown = orientation.shown(PixelInsets(top: 1, bottom: 3, left: 0, right: 2))
+      return [shown.left, shown.top, shown.right, shown.bottom].map { Strip(lines: strips[$0]) }
+    }
+  }
+
+  /// About the bytes that it takes.
+  fileprivate var size: Int {
+    source.utf8.count + (edges ?? []).reduce(0) { $0 + $1.lines.luma.count * 4 / 3 + 8 }
   }
 }
 
@@ -47,7 +83,7 @@ package struct PageThumbnails {
   private let limit: Int
   private var bytes = 0
   /// The pictures by their clips' places.
-  package private(set) var sources: [Int: String] = [:]
+  package private(set) var pictures: [Int: PagePicture] = [:]
   /// Places of clips whose pictures give way to those of notable clips, the latest last.
   private var others: [Int] = []
   /// The number of clips whose pictures found no room.
@@ -60,23 +96,18 @@ package struct PageThumbnails {
   /// - Parameters:
   ///   - clip: its place among the clips.
   ///   - isNotable: whether the clip needs attention.
-  package mutating func add(
-    _ thumbnail: ClipAnalysis.Thumbnail?, of clip: Int, isNotable: Bool
-  ) {
-    guard let thumbnail else { return }
-    let source =
-      "data:\(thumbnail.type.rawValue);base64,\(Data(thumbnail.data).base64EncodedString())"
-    let size = source.utf8.count
-    while isNotable, bytes + size > limit, let other = others.popLast() {
-      bytes -= sources.removeValue(forKey: other)?.utf8.count ?? 0
+  package mutating func add(_ picture: PagePicture?, of clip: Int, isNotable: Bool) {
+    guard let picture else { return }
+    while isNotable, bytes + picture.size > limit, let other = others.popLast() {
+      bytes -= pictures.removeValue(forKey: other)?.size ?? 0
       leftOut += 1
     }
-    guard bytes + size <= limit else {
+    guard bytes + picture.size <= limit else {
       leftOut += 1
       return
     }
-    sources[clip] = source
-    bytes += size
+    pictures[clip] = picture
+    bytes += picture.size
     if !isNotable { others.append(clip) }
   }
 }

@@ -60,11 +60,11 @@ package struct PageFile: Sendable {
     frames.isEmpty ? [] : block("frames-\(clip)", try json(frames.map(EncodedFrame.init)))
   }
 
-  /// Pictures of clips in a list, as data addresses by the clips' places; empty if there are none.
-  package func block(thumbnails: [Int: String]) throws -> [UInt8] {
-    guard !thumbnails.isEmpty else { return [] }
-    let named = Dictionary(uniqueKeysWithValues: thumbnails.map { ("\($0)", $1) })
-    return block("thumbnails", try json(named))
+  /// Pictures of clips in a list by the clips' places; empty if there are none.
+  package func block(pictures: [Int: PagePicture]) throws -> [UInt8] {
+    guard !pictures.isEmpty else { return [] }
+    let named = Dictionary(uniqueKeysWithValues: pictures.map { ("\($0)", $1) })
+    return block("pictures", try json(named))
   }
 
   /// The data and everything after them.

@@ -170,6 +170,12 @@
  */
 
 /**
+ * A small picture, and the lines of the stored frame about its left, top, right and bottom edge:
+ * the first one's distance from that edge, and the luma of all in Base64.
+ * @typedef {{source: string, edges?: [number, string][]}} Picture
+ */
+
+/**
  * Reads a block of JSON, plain or compressed.
  * @param {string} id @returns {Promise<any>}
  */

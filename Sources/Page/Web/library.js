@@ -13,12 +13,12 @@ function listedName(path) {
 class Library {
   /**
    * @param {Page} page @param {State} state
-   * @param {Object<string, string>} thumbnails @param {Object<string, Frame[]>} frames
+   * @param {Object<string, Picture>} pictures @param {Object<string, Frame[]>} frames
    */
-  constructor(page, state, thumbnails, frames) {
+  constructor(page, state, pictures, frames) {
     this.page = page;
     this.state = state;
-    this.thumbnails = thumbnails;
+    this.pictures = pictures;
     this.frames = frames;
     /** @type {Object<string, Uint32Array>} all clips, by what they are sorted by */
     this.orders = {};
@@ -31,7 +31,7 @@ class Library {
     this.filters = new ClipFilters(page);
     this.panel = new FilterPanel(this.filters, state);
     this.histogram = new AspectHistogram(this.filters.facets[3], state);
-    const hasShots = [thumbnails, frames].some((images) => Object.keys(images).length > 0);
+    const hasShots = [pictures, frames].some((images) => Object.keys(images).length > 0);
     this.table = new ClipTable(this, usedColumns(page, hasShots));
     this.editor = new LabelEditor(this);
     this.status = html("p", { role: "status", class: "faint" });
@@ -110,7 +110,7 @@ class Library {
 
   // An image of a clip.
   /** @param {number} index @returns {string | undefined} */
-  sourceOf(index) { return this.thumbnails[index] ?? this.frames[index]?.[0]?.source; }
+  sourceOf(index) { return this.pictures[index]?.source ?? this.frames[index]?.[0]?.source; }
 
   /**
    * The clip on the device that its view would show first; clips of one shape share it.

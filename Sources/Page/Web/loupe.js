@@ -117,7 +117,7 @@ class Loupe {
   }
 
   draw() {
-    const { at, along, canvas, isReady, video, editor: { frame, size, now } } = this;
+    const { at, along, canvas, isReady, video, editor: { clip, frame, size, now, library } } = this;
     const image = frame.firstElementChild;
     const media = isReady ? video : image instanceof HTMLImageElement ? image : null;
     canvas.hidden = !media;
@@ -126,6 +126,7 @@ class Loupe {
       media.onload = () => this.draw();
       return;
     }
+    const strip = isReady ? null : library.pictures[clip.index]?.edges?.[at];
     this.slider.value = String(video.currentTime);
     this.time.textContent = clock(video.currentTime);
     const density = devicePixelRatio;
@@ -137,13 +138,36 @@ class Loupe {
     centre[at % 2] = now.ends[at];
     pen.scale(density, density);
     pen.imageSmoothingEnabled = false;
-    pen.drawImage(media, wide / 2 - centre[0] * loupeScale, high / 2 - centre[1] * loupeScale,
-      size[0] * loupeScale, size[1] * loupeScale);
+    if (strip) this.drawLines(pen, strip);
+    else {
+      pen.drawImage(media, wide / 2 - centre[0] * loupeScale, high / 2 - centre[1] * loupeScale,
+        size[0] * loupeScale, size[1] * loupeScale);
+    }
     pen.fillStyle = "#ff5fa2";
     if (at % 2) pen.fillRect(0, high / 2 - 0.5, wide, 1);
     else pen.fillRect(wide / 2 - 0.5, 0, 1, high);
     const { name } = this.editor.sides[at];
     canvas.setAttribute("aria-label", `${name} edge, ${loupeScale} times enlarged`
-      + (isReady ? "" : ", from the small picture"));
+      + (isReady ? "" : strip ? ", each line by its mean luma" : ", from the small picture"));
+  }
+
+  /**
+   * The lines about the edge, as the scan kept them.
+   * @param {CanvasRenderingContext2D} pen @param {[number, string]} strip
+   */
+  drawLines(pen, [first, luma]) {
+    const { at, editor: { size, now } } = this;
+    const [wide, high] = loupeSize;
+    // Beyond them nothing is known, neither bar nor picture.
+    pen.fillStyle = "#ffd3e6";
+    pen.fillRect(0, 0, wide, high);
+    Array.from(atob(luma), (letter, index) => {
+      const line = first + index;
+      const place = (at > 1 ? size[at % 2] - line - 1 : line) - now.ends[at];
+      const value = letter.charCodeAt(0);
+      pen.fillStyle = `rgb(${value} ${value} ${value})`;
+      if (at % 2) pen.fillRect(0, high / 2 + place * loupeScale, wide, loupeScale);
+      else pen.fillRect(wide / 2 + place * loupeScale, 0, loupeScale, high);
+    });
   }
 }

@@ -30,12 +30,12 @@ async function main() {
   /** @type {Page} */
   const page = await readBlock("page");
   const frames = frameBlocks(page);
-  const thumbnails = await readBlock("thumbnails") || {};
+  const pictures = await readBlock("pictures") || {};
   const root = /** @type {HTMLElement} */ (document.getElementById("view"));
   const { count } = page.clips;
   // Pages of one clip carry no list.
   const library = count === 1 || page.isSimulator ? null
-    : new Library(page, state, thumbnails, frames);
+    : new Library(page, state, pictures, frames);
   /** @type {ClipView | null} */
   let view = null;
   /** @type {OwnClip | null} */
@@ -46,7 +46,7 @@ async function main() {
    * @param {number} index @returns {Frame[]}
    */
   function smallFrame(index) {
-    const source = thumbnails[index];
+    const source = pictures[index]?.source;
     const ratio = page.clips.ratio[index];
     return source && ratio ? [{ time: 0, width: ratio, height: 1, source }] : [];
   }

@@ -67,9 +67,9 @@ function partOfPage(page, chosen) {
  * The whole page.
  * @param {Library} library @param {number[]} chosen
  */
-function pageOfPart({ page, thumbnails }, chosen) {
+function pageOfPart({ page, pictures }, chosen) {
   const data = partOfPage(page, chosen);
-  const pictures = Object.fromEntries(chosen.map((index, at) => [at, thumbnails[index]]));
+  const kept = Object.fromEntries(chosen.map((index, at) => [at, pictures[index]]));
   const frames = chosen.map((index, at) => {
     const block = document.getElementById(`frames-${index}`);
     return block ? jsonBlock(`frames-${at}`, JSON.parse(block.textContent || "[]")) : "";
@@ -82,6 +82,6 @@ function pageOfPart({ page, thumbnails }, chosen) {
     ...[...document.head.querySelectorAll("meta, link, style")].map(markup),
     `<title>${title} - vidfit</title>`, "</head>", "<body>", "<main id=\"view\"></main>",
     "<p id=\"announcement\" role=\"status\" aria-live=\"polite\"></p>",
-    ...frames, jsonBlock("thumbnails", pictures), jsonBlock("page", data),
+    ...frames, jsonBlock("pictures", kept), jsonBlock("page", data),
     ...scripts.map(markup), "</body>", "</html>", ""].join("\n");
 }

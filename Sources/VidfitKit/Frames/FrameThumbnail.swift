@@ -1,4 +1,5 @@
 internal import Framing
+internal import Pixels
 internal import Report
 internal import VideoIO
 
@@ -12,6 +13,8 @@ struct FrameThumbnail: Sendable {
   let size: PixelSize
   /// Rows of four-byte pixels.
   let pixels: [UInt8]
+  /// The luma of the stored frame's lines, from 0 for black to 255 for white.
+  let rows: [UInt8], columns: [UInt8]
 
   /// The longest side in pixels.
   static let longestSide = 160
@@ -36,7 +39,8 @@ struct ThumbnailSearch: Sendable {
   ///   - score: by ``FrameJudge``. Among frames that show about as much, or plenty, the first one
   ///     is as good as any, so that few are painted.
   func improvement(
-    _ frame: borrowing DecodedFrame, _ tags: FrameTags, time: Double?, score: Float
+    _ frame: borrowing DecodedFrame, _ scan: FrameScan, _ tags: FrameTags, time: Double?,
+    score: Float
   ) -> FrameThumbnail? {
     let tenths = Int(max(0, min(FrameJudge.plenty, score)) * 10)
     guard tenths > best?.tenths ?? -1 else { return nil }
@@ -48,7 +52,9 @@ struct ThumbnailSearch: Sendable {
       shape, size: size, color: FrameColor(consensus.completing(facts), gamut: .sRGB),
       background: .black, quality: .small)
     return pixels.map {
-      FrameThumbnail(time: max(0, time ?? 0), tenths: tenths, size: size, pixels: $0)
+      FrameThumbnail(
+        time: max(0, time ?? 0), tenths: tenths, size: size, pixels: $0,
+        rows: scan.brightness(of: scan.luma.rows), columns: scan.brightness(of: scan.luma.columns))
     }
   }
 
@@ -56,6 +62,26 @@ struct ThumbnailSearch: Sendable {
   mutating func take(_ thumbnail: FrameThumbnail?) {
     guard let thumbnail, thumbnail.tenths > best?.tenths ?? -1 else { return }
     best = thumbnail
+  }
+}
+
+extension FrameScan {
+  /// The mean luma of each line of a grid, from 0 for black to 255 for white.
+  ///
+  /// It is that of the line's middle half, so that bars at the sides don't count in the rows of the
+  /// picture, nor those above and below it in its columns.
+  fileprivate func brightness(of lines: TileGrid) -> [UInt8] {
+    let middle = lines.tiles.indices.dropFirst(lines.tiles.count / 4).dropLast(
+      lines.tiles.count / 4)
+    let samples = middle.reduce(0) { $0 + lines.tiles[$1].count }
+    return (0..<lines.lines).map { line in
+      let sum = middle.reduce(Float(0)) { sum, tile in
+        sum + lines.mean[tile * lines.lines + line] * Float(lines.tiles[tile].count)
+      }
+      let code = sum / Float(max(1, samples))
+      let shown = encoding.isFullRange ? code : (code - 16) * 255 / 219
+      return UInt8(max(0, min(255, shown)).rounded())
+    }
   }
 }
 
@@ -72,7 +98,9 @@ extension ClipAnalysis.Thumbnail {
   static let mostBytes = 8192
 
   /// Nil if no file is small enough.
-  init?(_ thumbnail: FrameThumbnail) {
+  ///
+  /// - Parameter depths: the distances of the picture from the edges of the stored frame.
+  init?(_ thumbnail: FrameThumbnail, depths: PixelInsets) {
     for quality in [65, 40, 15] {
       let file = try? ImageEncoder.encode(
         thumbnail.pixels.span, size: thumbnail.size, bytesPerRow: thumbnail.size.width * 4,
@@ -80,7 +108,9 @@ extension ClipAnalysis.Thumbnail {
       if let file, file.count <= Self.mostBytes {
         self.init(
           time: thumbnail.time, type: ImageEncoder.Format.small == .webp ? .webp : .jpeg,
-          size: thumbnail.size, data: file)
+          size: thumbnail.size, data: file,
+          edges: ClipAnalysis.EdgeLines(
+            rows: thumbnail.rows, columns: thumbnail.columns, depths: depths))
         return
       }
     }

@@ -88,7 +88,7 @@ enum EvidenceDecoder {
     let tags = frame.tags
     var thumbnail: FrameThumbnail?
     if let thumbnails, let judge = look.judge {
-      thumbnail = thumbnails.improvement(frame, tags, time: time, score: judge.score)
+      thumbnail = thumbnails.improvement(frame, scan, tags, time: time, score: judge.score)
     }
     return Frame(
       evidence: evidence, statements: frame.statements, tags: tags, thumbnail: thumbnail)
