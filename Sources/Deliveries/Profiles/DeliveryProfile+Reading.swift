@@ -81,7 +81,7 @@ extension DeliveryProfile {
       let fields = try node.fields()
       try fields.check(["id", "box", "advice"])
       guard let id = try fields.text("id"), let box = try fields.box("box"),
-        min(box.x, box.y) >= 0, max(box.maxX, box.maxY) <= 1 + 1e-9
+        Rect.unit.contains(box)
       else { throw RegionFile.Malformed("expected an id, and a box in fractions of the frame") }
       return TextZone(zone: Zone(id, box), isAdvice: try fields.flag("advice"))
     }

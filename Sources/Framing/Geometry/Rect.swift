@@ -67,6 +67,14 @@ public struct Rect: Hashable, Sendable {
       height: max(0, min(maxY, other.maxY) - top))
   }
 
+  /// Whether `other` lies within this rectangle, apart from what arithmetic may add to an edge: sums
+  /// such as 0.7 + 0.3 miss 1 by a hair. A billionth of the longer side is as good as none.
+  public func contains(_ other: Rect) -> Bool {
+    let hair = max(width, height) * 1e-9
+    return other.width >= 0 && other.height >= 0 && other.x >= x - hair && other.y >= y - hair
+      && other.maxX <= maxX + hair && other.maxY <= maxY + hair
+  }
+
   /// The rectangle within `insets`; a side is zero if they leave nothing of it.
   public func inset(by insets: EdgeInsets) -> Rect {
     Rect(
@@ -100,7 +108,7 @@ public struct Rect: Hashable, Sendable {
   /// The pixels covered by this rectangle, in points, on a screen with `scale` pixels to a point.
   ///
   /// Edges rather than sizes are rounded, half away from zero, so that rectangles with a common
-  /// edge keep it. Edges are clamped to ±2³¹ pixels.
+  /// edge keep it. Edges are clamped to ±(2³¹ − 1) pixels.
   public func pixels(atScale scale: Double) -> PixelRect {
     func pixel(_ edge: Double) -> Int {
       let limit = Double(Int32.max)

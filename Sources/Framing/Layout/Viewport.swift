@@ -51,7 +51,7 @@ public struct Viewport: Hashable, Sendable {
   /// - Parameter frame: The window in points of the screen.
   public init?(device: Device, turn: Turn, frame: Rect) {
     let whole = Viewport(device: device, turn: turn)
-    guard !frame.isEmpty, frame.intersection(whole.screen.bounds) == frame else { return nil }
+    guard !frame.isEmpty, whole.screen.bounds.contains(frame) else { return nil }
     self.init(floating: frame, over: whole)
   }
 

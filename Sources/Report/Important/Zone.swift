@@ -56,7 +56,7 @@ public struct Zone: Hashable, Sendable {
       throw RegionFile.Malformed("id: missing")
     }
     guard let unit = try fields.box("box") else { throw RegionFile.Malformed("box: missing") }
-    guard unit.width <= 1, unit.height <= 1, Rect.unit.intersection(unit) == unit else {
+    guard Rect.unit.contains(unit) else {
       throw RegionFile.Malformed("box: expected fractions of the frame from 0 to 1")
     }
     let word = try fields.text("of") ?? Space.frame.rawValue
