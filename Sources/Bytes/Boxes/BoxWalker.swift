@@ -23,13 +23,13 @@ struct BoxWalker {
 
   /// The box at an offset; nil if the bytes there are not one.
   mutating func box(at start: Int64, within end: Int64) -> Box? {
-    guard start + 8 <= end, headersLeft > 0 else { return nil }
+    guard start >= 0, end >= 8, start <= end - 8, headersLeft > 0 else { return nil }
     headersLeft -= 1
     guard let header = BoxHeader(file.bytes(at: start, count: 16)) else { return nil }
     let size = header.size.map { Int64(clamping: $0) } ?? (end - start)
     let boxEnd = size > end - start ? end : start + size
+    guard boxEnd - start >= Int64(header.length) else { return nil }
     let bodyStart = start + Int64(header.length)
-    guard boxEnd >= bodyStart else { return nil }
     return Box(type: header.type, start: start, body: bodyStart..<boxEnd)
   }
 

@@ -26,7 +26,7 @@ package struct MovieLayout {
 
   package init(_ file: any ReadableFile) {
     var walker = BoxWalker(file)
-    var (movie, hasFragments): (Box?, Bool) = (nil, false)
+    var (movie, hasFragments, isSplit): (Box?, Bool, Bool) = (nil, false, false)
     var boxes: [Box] = []
     var start: Int64 = 0
     // Boxes after the index, or after its first fragment, add nothing: each may cost a round trip
@@ -37,13 +37,13 @@ package struct MovieLayout {
       if box.type == "moov", movie == nil {
         movie = box
         boxes = walker.boxes(in: box.body)
+        isSplit = boxes.contains { $0.type == "mvex" }
       }
-      let isSplit = boxes.contains { $0.type == "mvex" }
       if movie != nil, hasFragments || !isSplit { break }
     }
     isComplete = movie != nil
     self.hasFragments = hasFragments
-    isFragmented = boxes.contains { $0.type == "mvex" }
+    isFragmented = isSplit
     for box in boxes where box.type == "trak" {
       guard let header = walker.box("tkhd", in: box.body) else { continue }
       let id = file.trackID(header.body)

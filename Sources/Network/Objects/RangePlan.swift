@@ -11,11 +11,12 @@ enum RangePlan {
   static func missing(
     _ wanted: [Range<Int64>], having: [Range<Int64>], size: Int64, most: Int64
   ) -> [Range<Int64>] {
+    let having = joined(having)
     var left = most
     var chosen: [Range<Int64>] = []
     for range in wanted {
-      let inside = range.clamped(to: 0..<size)
-      for part in subtract(having, from: inside) where left > 0 {
+      guard left > 0 else { break }
+      for part in subtract(having, from: range.clamped(to: 0..<size)) where left > 0 {
         let cut = part.lowerBound..<part.lowerBound + min(Int64(part.count), left)
         left -= cut.upperBound - cut.lowerBound
         chosen.append(cut)
@@ -26,7 +27,8 @@ enum RangePlan {
       if let last = joined.last, range.lowerBound <= last.upperBound + gap,
         // Ranges do not merge across cached bytes, so that nothing is fetched twice.
         range.lowerBound <= last.upperBound
-          || !having.contains(where: { $0.overlaps(last.upperBound..<range.lowerBound) })
+          || subtract(having, from: last.upperBound..<range.lowerBound)
+            == [last.upperBound..<range.lowerBound]
       {
         joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
       } else {
@@ -36,12 +38,35 @@ enum RangePlan {
     return joined
   }
 
-  /// The uncovered parts of a range, in order.
-  static func subtract(_ others: [Range<Int64>], from range: Range<Int64>) -> [Range<Int64>] {
+  /// The same bytes as ranges in order that don't touch.
+  private static func joined(_ ranges: [Range<Int64>]) -> [Range<Int64>] {
+    var joined: [Range<Int64>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
+  }
+
+  /// The parts of a range that others don't cover, in order.
+  ///
+  /// - Parameter others: in order, none touching another, so that the first is found by halving: a
+  ///   file can announce tens of thousands of ranges.
+  private static func subtract(
+    _ others: [Range<Int64>], from range: Range<Int64>
+  ) -> [Range<Int64>] {
+    var (low, high) = (0, others.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if others[middle].upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
+    }
     var parts: [Range<Int64>] = []
     var place = range.lowerBound
-    for other in others.sorted(by: { $0.lowerBound < $1.lowerBound })
-    where other.overlaps(range) {
+    for other in others[low...] {
+      guard other.lowerBound < range.upperBound else { break }
       if other.lowerBound > place { parts.append(place..<other.lowerBound) }
       place = max(place, other.upperBound)
     }

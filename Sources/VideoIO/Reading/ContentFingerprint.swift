@@ -63,7 +63,16 @@ public enum ContentFingerprint: String, CaseIterable, Sendable {
     _ file: InputFile, _ parts: some Sequence<(offset: Int, length: Int)>
   ) throws(VideoError) -> String {
     let hash = try ContentHash()
-    for part in parts { hash.update(file.bytes(at: Int64(part.offset), count: part.length)) }
+    for part in parts {
+      let expected = min(part.length, Int(file.size) - part.offset)
+      let bytes = file.bytes(at: Int64(part.offset), count: expected)
+      guard bytes.count == expected else {
+        throw file.hasFailed
+          ? VideoError(.internal, .open, "it cannot be read")
+          : VideoError(.changed, .open, "it became shorter while it was read")
+      }
+      hash.update(bytes)
+    }
     return hash.digest().hexadecimal
   }
 }

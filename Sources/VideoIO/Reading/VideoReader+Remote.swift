@@ -123,7 +123,7 @@ extension VideoReader {
 
   /// The bytes of a key frame, as far as they are known.
   package func range(of entry: KeyFrameEntry) -> Range<Int64>? {
-    guard let start = entry.offset else { return nil }
+    guard let start = entry.offset, start < demuxer.file.size else { return nil }
     if let bytes = entry.bytes, !demuxer.isMatroska {
       // Other demuxers read the chunk's header first, and so continue in blocks beyond its end.
       let margin = demuxer.isMovie ? 0 : Int64(InputContext.bufferSize)

@@ -51,6 +51,12 @@ import Testing
       let far = try #require(read(index(gap: gap, [(50 | 1 << 31, 1000)])))
       #expect(far.isDamaged && far.references.isEmpty)
     }
+    // Entries too short for a box, just below the largest number.
+    for size in UInt64(1)...12 {
+      let gap = UInt64(Int64.max) - 40 - size
+      let far = try #require(read(index(gap: gap, [(size | 1 << 31, 1000)])))
+      #expect(far.isDamaged && far.references.isEmpty)
+    }
     let cut = try #require(read(Array(index([(100, 1), (100, 1)]).dropLast(5))))
     #expect(cut.isDamaged && cut.references.count == 1)
     #expect(try #require(read(index([(0, 1)]))).isDamaged)
