@@ -9,6 +9,8 @@ package struct ByteReader: ~Copyable {
   private let descriptor: FileDescriptor
   private let isCancelled: (@Sendable () -> Bool)?
   private var chunk = [UInt8](repeating: 0, count: 65_536)
+  /// Whether reading was cancelled, so that there may be more.
+  fileprivate private(set) var wasCancelled = false
 
   /// Opens the file at `path`; `-` is standard input.
   ///
@@ -35,7 +37,12 @@ package struct ByteReader: ~Copyable {
   /// The next bytes, as many as are available; nil at the end.
   package mutating func next() throws(FileFailure) -> ArraySlice<UInt8>? {
     if let isCancelled {
-      while !isReadable(within: 100) { if isCancelled() { return nil } }
+      while !isReadable(within: 100) {
+        guard !isCancelled() else {
+          wasCancelled = true
+          return nil
+        }
+      }
     }
     do {
       let count = try descriptor.read(into: &chunk)
@@ -104,7 +111,7 @@ package struct LineReader: ~Copyable {
   }
 
   /// Returns the next line without its separator; nil at the end. Bytes after the last separator
-  /// count as a line too.
+  /// count as a line too, unless reading was cancelled before the rest of them arrived.
   package mutating func next() throws(FileFailure) -> [UInt8]? {
     wasTooLong = false
     var searched = start
@@ -126,7 +133,7 @@ package struct LineReader: ~Copyable {
       guard let chunk = try bytes.next() else { break }
       pending += chunk
     }
-    guard !pending.isEmpty else { return nil }
+    guard !pending.isEmpty, !bytes.wasCancelled else { return nil }
     defer { pending = [] }
     offset += pending.count
     wasTerminated = false

@@ -45,7 +45,11 @@ package enum ClipsInUse {
         ).exchanged ?? false
       }
       guard let slot, let bytes = unsafe memory.name(slot) else { return }
-      let shown = Array(name.oneLine.utf8.prefix(longestName))
+      var shown = Array(name.oneLine.utf8.prefix(longestName + 1))
+      // Never a part of a character.
+      if shown.count > longestName {
+        while let last = shown.popLast(), last & 0xC0 == 0x80 {}
+      }
       for (index, byte) in shown.enumerated() { unsafe bytes[index] = byte }
       unsafe memory.lengths?[slot].store(shown.count, ordering: .releasing)
     }

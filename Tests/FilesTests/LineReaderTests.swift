@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -24,6 +25,26 @@ import Testing
     var expected = text.utf8.split(separator: 10, omittingEmptySubsequences: false).map(Array.init)
     if expected.last == [] { expected.removeLast() }
     #expect(try lines(Array(text.utf8)) == expected)
+  }
+
+  /// A producer may have written half of a name when the run is interrupted.
+  @Test func theBeginningOfALineIsNoLineOnceReadingIsCancelled() throws {
+    let folder = try ScratchFolder()
+    let path = folder.url.appendingPathComponent("pipe").path
+    #expect(mkfifo(path, 0o600) == 0)
+    let writer = try FileDescriptor.open(FilePath(path), .readWrite)
+    defer { try? writer.close() }
+    try writer.writeAll(Array("whole.mp4\nhalf-of-a-na".utf8))
+    let asked = Mutex(0)
+    var reader = try LineReader(FilePath(path)) {
+      asked.withLock {
+        $0 += 1
+        return true
+      }
+    }
+    #expect(try reader.next() == Array("whole.mp4".utf8))
+    #expect(try reader.next() == nil)
+    #expect(asked.withLock { $0 } > 0)
   }
 
   @Test func ofALineThatIsTooLongOnlyTheBeginningIsKept() throws {

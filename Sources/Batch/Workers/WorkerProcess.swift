@@ -99,9 +99,12 @@ struct WorkerProcess: Sendable {
       // A process that is gone can be neither written to nor read from.
       let preamble = served == 0 ? launch.preamble : []
       guard (try? await writer.write(preamble + WorkerMessage.line(WorkerRequest(current)))) != nil,
-        let line = try? await lines.next(),
-        let answer = WorkerMessage.answer(line)
+        let line = try? await lines.next()
       else { return .died(current) }
+      guard let answer = WorkerMessage.answer(line) else {
+        watchdog.refuseAnswer()
+        return .died(current)
+      }
       watchdog.end()
       if !isLastAttempt, case .report(let report) = answer, report.outcome.isRetryable {
         return .stumbled(current)
@@ -133,6 +136,8 @@ struct WorkerProcess: Sendable {
       (.timeout, "no answer within \(limits.seconds) s, twice; it was given up")
     case (.memory, _):
       (.memory, "its analysis needs more than \(Amount.text(bytes: limits.memory)) of memory")
+    case (.unreadable, _):
+      (.internal, "the worker process gave an answer that can't be read, twice")
     case (_, .signaled(9)):
       (.memory, "the system killed the worker process, most likely for its memory")
     case (_, .signaled(let signal)):
@@ -232,12 +237,14 @@ package struct WorkerFailure: Error, CustomStringConvertible {
 
 /// Watches one worker process while it is at work on a clip.
 private final class Watchdog: Sendable {
-  /// The reason why a process was killed.
+  /// The reason why a process was given up.
   enum Verdict: Sendable, Equatable {
     case timeout
     case memory
     /// The run was interrupted.
     case abandoned
+    /// Its answer is none.
+    case unreadable
   }
 
   private struct State {
@@ -260,6 +267,9 @@ private final class Watchdog: Sendable {
 
   /// A clip was handed to the process.
   func begin() { state.withLock { $0.began = .now } }
+
+  /// The process answered with what can't be read, and is given up.
+  func refuseAnswer() { state.withLock { $0.verdict = .unreadable } }
 
   /// The process answered.
   func end() { state.withLock { $0.began = nil } }
