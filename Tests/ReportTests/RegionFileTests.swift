@@ -118,7 +118,18 @@ import Testing
     ("WEBVTT\n\n00:05.000 --> 00:02.000\nHi", "line 3: the cue ends before it begins"),
     ("WEBVTT\n\n00:01.000 --> x\nHi", "line 3: expected times"),
     ("WEBVTT\n\n00:01.000 --> 00:02.000 position:140%\nHi", "line 3: position: expected a share"),
+    ("WEBVTT\n\n00:01.000 --> 00:02.000 size:0%\nHi", "line 3: size: a cue of no width"),
+    (
+      "WEBVTT\n\n00:01.000 --> 00:02.000 line:9223372036854775807\nHi",
+      "line 3: line: expected a number from -1000 to 1000"
+    ),
     ("[Script Info]\nPlayResX: 0", "PlayResX: expected a number of pixels, got '0'"),
+    // Empty lines before the first one count too.
+    (
+      "\n\n\n[Script Info]\n[Events]\nFormat: Start, End, Text\nDialogue: x,0:00:01.00,a",
+      "line 7: expected a start"
+    ),
+    (#"[{"box": [1, 1, 9, 9], "lines": 5000}]"#, "region 1: lines: expected a number of lines"),
   ])
   func refuses(_ text: String, _ reason: String) {
     let error = #expect(throws: RegionFile.Malformed.self) { try file(text) }
@@ -187,15 +198,41 @@ import Testing
     #expect(abs(boxes[1].height - 40) < 0.01)
   }
 
+  /// Margins beyond all measure count as none.
+  @Test(arguments: ["inf", "-inf", "nan", "1e300"])
+  func marginsAreBounded(_ margin: String) throws {
+    let lines = try regions(
+      """
+      [Script Info]
+      [Events]
+      Format: Start, End, MarginL, MarginR, Text
+      Dialogue: 0:00:01.00,0:00:02.00,\(margin),\(margin),Hi
+      """)
+    let box = lines[0].place.box(in: try shape())
+    #expect(abs(box.center.x - 960) < 0.01 && box.width > 0)
+  }
+
+  @Test func anEmptyTextHasALine() throws {
+    #expect(try regions(#"[{"box": [1, 1, 9, 9], "text": ""}]"#).map(\.lines) == [1])
+  }
+
   @Test func readsZones() throws {
     let zones = try Zone.read(
       Array(
         #"{"zones": [{"id": "a", "box": [0, 0, 1, 0.5]}, {"id": "b", "box": [0.5, 0, 0.5, 1], "of": "window"}]}"#
           .utf8))
     #expect(zones.map(\.name) == ["a", "b"] && zones.map(\.space) == [.frame, .window])
+    // Sums of tenths miss 1 by a hair, which is no reason to refuse a zone.
+    for x in 0...9 {
+      for width in 1...(10 - x) {
+        let text = #"[{"id": "a", "box": [\#(Double(x) / 10), 0.1, \#(Double(width) / 10), 0.3]}]"#
+        #expect(throws: Never.self) { try Zone.read(Array(text.utf8)) }
+      }
+    }
     for (text, reason) in [
       (#"[{"box": [0, 0, 1, 1]}]"#, "zone 1: id: missing"),
       (#"[{"id": "a", "box": [0, 0, 10, 1]}]"#, "zone 1: box: expected fractions"),
+      (#"[{"id": "a", "box": [0.8, 0, 0.201, 1]}]"#, "zone 1: box: expected fractions"),
       (#"[{"id": "title-safe", "box": [0, 0, 1, 1]}]"#, "zone 1: id: 'title-safe' is taken"),
       (
         #"[{"id": "a", "box": [0, 0, 1, 1], "of": "screen"}]"#,

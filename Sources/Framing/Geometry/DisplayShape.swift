@@ -108,7 +108,7 @@ extension DisplayShape {
   }
 
   /// The stored pixels, fractional at the edges, of a part of the upright picture given in
-  /// fractions of its width and height: the inverse of ``unitRect(of:)``.
+  /// fractions of its width and height: the inverse of ``unitRect(ofStored:)``.
   public func storedRect(ofUnit unit: Rect) -> Rect {
     Rect(shown).part(orientation.stored(unit))
   }

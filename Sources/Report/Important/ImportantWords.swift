@@ -23,11 +23,13 @@ package struct ImportantWords {
     guard let items = analysis.important, !items.isEmpty else { return nil }
     self.analysis = analysis
     var groups: [Group] = []
+    var places: [Noun: Int] = [:]
     for item in items {
       let noun = Noun(item, analysis.video.orientation)
-      if let index = groups.firstIndex(where: { $0.noun == noun }) {
+      if let index = places[noun] {
         groups[index].items.append(item)
       } else {
+        places[noun] = groups.count
         groups.append(Group(noun: noun, items: [item]))
       }
     }
@@ -69,17 +71,19 @@ package struct ImportantWords {
     return (named + (others > 0 ? ["\(others) more"] : [])).joined(separator: "; ")
   }
 
+  /// The third of the frame that all items of a group are in, as far as it is the same.
   private func place(_ group: Group) -> String {
     guard let shape = analysis.video.shape else { return "" }
-    let units = group.items.map { shape.unitRect(ofStored: $0.box).center }
-    let (x, y) = (
-      units.reduce(0) { $0 + $1.x } / Double(units.count),
-      units.reduce(0) { $0 + $1.y } / Double(units.count)
-    )
-    let row = y < 1.0 / 3 ? "top" : y > 2.0 / 3 ? "bottom" : nil
-    let column = x < 1.0 / 3 ? "left" : x > 2.0 / 3 ? "right" : nil
-    let words = [row, column].compactMap(\.self)
-    return words.isEmpty ? "in the middle" : "at the \(words.joined(separator: " "))"
+    let centers = group.items.map { shape.unitRect(ofStored: $0.box).center }
+    func third(_ share: Double, _ low: String, _ high: String) -> String {
+      share < 1.0 / 3 ? low : share > 2.0 / 3 ? high : ""
+    }
+    let rows = Set(centers.map { third($0.y, "top", "bottom") })
+    let columns = Set(centers.map { third($0.x, "left", "right") })
+    let common = [rows, columns].compactMap { $0.count == 1 ? $0.first : nil }
+    let words = common.filter { !$0.isEmpty }
+    if !words.isEmpty { return "at the \(words.joined(separator: " "))" }
+    return common.count == 2 ? "in the middle" : "in several places"
   }
 
   private func time(_ group: Group) -> String {
@@ -107,7 +111,7 @@ package struct ImportantWords {
 
   // MARK: What is lost
 
-  /// A way in which a group is not seen, the worst first.
+  /// A way in which an item is not seen, the worst first.
   private enum Fate: Int, CaseIterable {
     case gone, cut, housing, corners, fold, zone, indicator, overscan
 
@@ -116,10 +120,24 @@ package struct ImportantWords {
 
   /// A group's fate on screens, with the figures of the sentence.
   private struct Finding {
-    var screens: [ClipAnalysis.Screen] = []
+    /// The places of the screens among all.
+    var screens: [Int] = []
+    /// The number of the group's items on each screen.
+    var counts: [Int] = []
+    /// The share of the worst item that is not seen on each screen, for whatever reasons.
     var shares: [Double] = []
+    /// The edges of the worst items on all screens, and the lengths of the frame beyond them.
+    var edges: Set<WindowEdge> = []
     var cuts: [Double] = []
-    var edge: WindowEdge?
+    /// Other fates that have a part in the shares of all screens.
+    var others: Set<Fate> = []
+  }
+
+  /// A clause on some screens, and on which.
+  private struct Clause {
+    let text: String
+    let cuts: Bool
+    var who: [String]
   }
 
   private func sentence(
@@ -128,21 +146,26 @@ package struct ImportantWords {
     // Televisions have no zoom.
     let all = mode == .fit ? all : all.filter { $0.screens.contains { !$0.isTelevision } }
     guard !all.isEmpty else { return nil }
-    var clauses: [(text: String, cuts: Bool, who: [String])] = []
+    var clauses: [Clause] = []
+    var places: [String: Int] = [:]
     var losers: Set<String> = []
+    let losses = all.map { $0.screens.map { Dictionary(grouping: $0[mode].lost ?? [], by: \.id) } }
     for group in groups {
+      let findings = zip(all, losses).map { family, losses in
+        find(group, mode, family.screens, losses)
+      }
       for fate in Fate.allCases {
-        for (name, screens) in all {
-          let finding = find(fate, group, mode, screens)
-          guard !finding.screens.isEmpty else { continue }
+        for ((name, screens), findings) in zip(all, findings) {
+          guard let finding = findings[fate] else { continue }
           if fate.cuts { losers.insert(name) }
           // Only televisions have an overscan, so that they need not be named.
-          let who = fate == .overscan ? "" : Self.who(finding.screens, of: screens, name)
+          let who = fate == .overscan ? "" : screens.named(finding.screens, of: name)
           let text = clause(fate, group, finding)
-          if let same = clauses.firstIndex(where: { $0.text == text }) {
+          if let same = places[text] {
             clauses[same].who.append(who)
           } else {
-            clauses.append((text, fate.cuts, [who]))
+            places[text] = clauses.count
+            clauses.append(Clause(text: text, cuts: fate.cuts, who: [who]))
           }
         }
       }
@@ -154,7 +177,10 @@ package struct ImportantWords {
     var parts = cut.prefix(Self.most).enumerated().map { index, clause in
       index == 0 ? "\(start)\(on(clause.who)), \(clause.text)" : clause.text + on(clause.who)
     }
-    if cut.count > Self.most { parts.append("\(cut.count - Self.most) more losses") }
+    if cut.count > Self.most {
+      let others = cut.count - Self.most
+      parts.append("\(others) more \(others == 1 ? "loss" : "losses")")
+    }
     if cut.isEmpty {
       parts = ["\(start), all is seen"]
     } else if !spared.isEmpty {
@@ -164,44 +190,48 @@ package struct ImportantWords {
     return (parts + over.map { $0.text + on($0.who) }).joined(separator: "; ")
   }
 
-  /// A whole family by its name, few of its screens by theirs, and others by their number.
-  private static func who(
-    _ screens: [ClipAnalysis.Screen], of all: [ClipAnalysis.Screen], _ family: String
-  ) -> String {
-    if screens.count == all.count { return family }
-    let names = screens.map(\.name).familyNamedOnce
-    guard names.count > 3 else { return names.listed }
-    let others = all.filter { screen in !screens.contains(screen) }.map(\.name).familyNamedOnce
-    return others.count == 1
-      ? "\(family) except \(others.listed)" : "\(screens.count) of \(all.count) \(family)"
-  }
-
+  /// What becomes of a group's items on a family's screens.
+  ///
+  /// - Parameter losses: those of each screen by the items' ids.
   private func find(
-    _ fate: Fate, _ group: Group, _ mode: DisplayMode, _ screens: [ClipAnalysis.Screen]
-  ) -> Finding {
-    let ids = Set(group.items.map(\.id))
-    var finding = Finding()
-    for screen in screens {
-      let placement = screen[mode]
-      let losses = (placement.lost ?? []).filter { ids.contains($0.id) }
-      guard
-        let worst = losses.filter({ self.fate($0).contains(fate) }).min(by: {
-          $0.visible < $1.visible
-        })
-      else { continue }
-      finding.screens.append(screen)
-      finding.shares.append(1 - worst.visible)
-      finding.edge = finding.edge ?? worst.edge
-      if let edge = worst.edge { finding.cuts.append(placement.cut(at: edge)) }
+    _ group: Group, _ mode: DisplayMode, _ screens: [ClipAnalysis.Screen],
+    _ losses: [[String: [RegionLoss]]]
+  ) -> [Fate: Finding] {
+    var findings: [Fate: Finding] = [:]
+    for (place, (screen, losses)) in zip(screens, losses).enumerated() {
+      let own = group.items.flatMap { losses[$0.id] ?? [] }
+      for (fate, met) in Dictionary(
+        grouping: own.flatMap { loss in fates(loss).map { ($0, loss) } }, by: \.0)
+      {
+        guard let worst = met.map(\.1).min(by: { $0.visible < $1.visible }) else { continue }
+        var finding = findings[fate, default: Finding()]
+        let others = Set(causes(worst)).subtracting([fate])
+        finding.others = finding.screens.isEmpty ? others : finding.others.intersection(others)
+        finding.screens.append(place)
+        finding.counts.append(met.count)
+        finding.shares.append(1 - worst.visible)
+        if let edge = worst.edge {
+          finding.edges.insert(edge)
+          finding.cuts.append(screen[mode].cut(at: edge))
+        }
+        findings[fate] = finding
+      }
     }
-    return finding
+    return findings
   }
 
-  /// The fates of a region on one screen. Something over a region that is cut is not worth a word,
-  /// nor is a hair of it.
-  private func fate(_ loss: RegionLoss) -> [Fate] {
+  /// The fates of a region on one screen: the worst of those that cut it, which speaks for all of
+  /// them, because what is seen of it was measured for all together. Something over a region that is
+  /// cut is not worth a word, nor is a hair of it.
+  private func fates(_ loss: RegionLoss) -> [Fate] {
     if loss.isGone { return [.gone] }
-    let fates: [Fate] = loss.causes.compactMap { cause in
+    let all = causes(loss)
+    guard loss.visible <= 0.99 else { return all.filter { !$0.cuts } }
+    return all.filter(\.cuts).min { $0.rawValue < $1.rawValue }.map { [$0] } ?? []
+  }
+
+  private func causes(_ loss: RegionLoss) -> [Fate] {
+    loss.causes.compactMap { cause in
       switch cause {
       case .crop: .cut
       case .housing: .housing
@@ -213,12 +243,18 @@ package struct ImportantWords {
       case .controls, .statusBar: nil
       }
     }
-    return loss.visible > 0.99 ? fates.filter { !$0.cuts } : fates.filter(\.cuts)
   }
 
   private func clause(_ fate: Fate, _ group: Group, _ finding: Finding) -> String {
     let share = rangeText(finding.shares, wholePercent)
-    func verb(_ one: String, _ many: String) -> String { group.isPlural ? many : one }
+    // Of several items, those are meant that meet this fate.
+    let counts = (least: finding.counts.min() ?? 0, most: finding.counts.max() ?? 0)
+    let isAll = counts.least == group.items.count
+    let some = counts.least == counts.most ? "\(counts.most)" : "\(counts.least)–\(counts.most)"
+    let subject =
+      isAll ? group.the : "\(some) of \(group.items.count) \(group.noun.name(group.items.count))"
+    let isPlural = isAll ? group.isPlural : counts.most > 1
+    func verb(_ one: String, _ many: String) -> String { isPlural ? many : one }
     switch fate {
     case .gone:
       let least = number(finding.cuts.min() ?? 0, decimals: 0)
@@ -226,16 +262,26 @@ package struct ImportantWords {
       let points = least == most ? most : "\(least)–\(most)"
       // Nothing of the frame is cut where the region lies beside it.
       let cut = most == "0" ? "" : " (\(points) pt of the frame are cut)"
-      return "\(group.the) \(verb("is", "are")) off the screen\(cut)"
+      return "\(subject) \(verb("is", "are")) off the screen\(cut)"
     case .cut:
-      let edge = finding.edge.map { " at the \($0.rawValue)" } ?? ""
-      return "\(group.the) \(verb("loses", "lose")) \(share)\(edge)"
-    case .housing: return "the sensor housing hides \(share) of \(group.the)"
-    case .corners: return "the corners hide \(share) of \(group.the)"
-    case .fold: return "\(group.the) \(verb("lies", "lie")) in the fold"
-    case .zone: return "an area of the window covers \(group.the)"
-    case .indicator: return "the home indicator crosses \(group.the)"
-    case .overscan: return "televisions may cut off \(group.the)"
+      let edge =
+        finding.edges.count == 1 ? finding.edges.first.map { "at the \($0.rawValue)" } : nil
+      let under = [
+        finding.others.contains(.housing) ? "the sensor housing" : nil,
+        finding.others.contains(.corners) ? "the corners" : nil,
+      ].compactMap(\.self)
+      let ways = [edge, under.isEmpty ? nil : "under \(under.listed)"].compactMap(\.self)
+      return ([subject, verb("loses", "lose"), share] + [ways.listed].filter { !$0.isEmpty })
+        .joined(separator: " ")
+    case .housing:
+      let corners = finding.others.contains(.corners)
+      return
+        "the sensor housing \(corners ? "and the corners hide" : "hides") \(share) of \(subject)"
+    case .corners: return "the corners hide \(share) of \(subject)"
+    case .fold: return "\(subject) \(verb("lies", "lie")) in the fold"
+    case .zone: return "an area of the window covers \(subject)"
+    case .indicator: return "the home indicator crosses \(subject)"
+    case .overscan: return "televisions may cut off \(subject)"
     }
   }
 }
@@ -260,7 +306,7 @@ extension ClipAnalysis.Important {
 }
 
 /// A name for items in sentences.
-private struct Noun: Equatable {
+private struct Noun: Hashable {
   private let one: String, many: String
   /// Whether it is said in the plural even of one item.
   let isPlural: Bool

@@ -24,15 +24,18 @@ public struct RegionFile: Sendable {
 
   /// Reads JSON, WebVTT, TTML or an ASS file.
   public init(_ bytes: [UInt8]) throws(Malformed) {
-    let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+    let isMark = { (byte: UInt8) in [0xEF, 0xBB, 0xBF].contains(byte) }
+    let text = bytes.drop { $0 <= 0x20 || isMark($0) }
+    // With its empty lines, so that messages count them.
+    var lines: String { String(decoding: bytes.drop(while: isMark), as: UTF8.self) }
     func begins(_ word: String) -> Bool { text.starts(with: word.utf8) }
     if begins("[Script Info]") || begins("[V4") {
       (shared, clips) = (
-        try Self.checked(SubtitleScript.regions(String(decoding: text, as: UTF8.self))), []
+        try Self.checked(SubtitleScript.regions(lines)), []
       )
     } else if begins("WEBVTT") {
       (shared, clips) = (
-        try Self.checked(WebVTTCues.regions(String(decoding: text, as: UTF8.self))), []
+        try Self.checked(WebVTTCues.regions(lines)), []
       )
     } else if begins("{") || begins("[") {
       (shared, clips) = try Self.json(bytes)
@@ -103,6 +106,9 @@ public struct RegionFile: Sendable {
     for region in regions where !ids.insert(region.id).inserted {
       throw Malformed("two regions have the id '\(region.id.oneLine)'")
     }
+    for case .text(let place) in regions.map(\.place) where !place.isNearThePicture {
+      throw Malformed("a text of '\(place.lines.first?.oneLine ?? "")' is nowhere near the picture")
+    }
     return regions
   }
 }
@@ -152,9 +158,11 @@ extension GivenRegion {
       throw RegionFile.Malformed(
         "end: expected a time after start, \(seconds(start)), got \(seconds(end))")
     }
-    let given = try fields.number("lines", from: 1, "a number of lines from 1 to 1000")
-    lines = min(
-      1000, given.map { Int($0) } ?? (text?.split(whereSeparator: \.isNewline).count ?? 1))
+    let count = "a number of lines from 1 to 1000"
+    let given = try fields.number("lines", from: 1, count)
+    if let given, given > 1000 { throw RegionFile.Malformed("lines: expected \(count)") }
+    let written = text?.split(whereSeparator: \.isNewline).count ?? 1
+    lines = given.map { Int($0) } ?? max(1, min(1000, written))
   }
 }
 
@@ -193,6 +201,11 @@ struct TextPlace: Hashable, Sendable {
   var lines: [String]
   /// The largest width, as a fraction of the picture's.
   var mostWidth = 1.0
+
+  /// Whether its figures are numbers that reports can state.
+  var isNearThePicture: Bool {
+    [x, y, lineHeight, mostWidth].allSatisfy { abs($0) <= 1e6 }
+  }
 
   /// The rectangle around the text, in fractions of an upright picture of that aspect ratio.
   func unit(_ aspect: Double) -> Rect {

@@ -44,7 +44,7 @@ enum SubtitleScript {
         for (name, part) in [
           ("MarginL", \Style.left), ("MarginR", \.right), ("MarginV", \.vertical),
         ] {
-          if let margin = fields[Substring(name)].flatMap({ Double($0) }), margin > 0 {
+          if let margin = number(fields[Substring(name)]), margin > 0 {
             style[keyPath: part] = margin
           }
         }
@@ -78,16 +78,18 @@ enum SubtitleScript {
 
   private static func style(_ fields: [Substring: Substring], isOld: Bool) -> Style {
     var style = Style()
-    func number(_ name: Substring) -> Double? {
-      fields[name].flatMap { Double($0) }.flatMap { $0.isFinite && abs($0) < 1e5 ? $0 : nil }
-    }
-    style.size = number("Fontsize").flatMap { $0 > 0 ? $0 : nil } ?? style.size
-    style.left = number("MarginL") ?? style.left
-    style.right = number("MarginR") ?? style.right
-    style.vertical = number("MarginV") ?? style.vertical
-    let alignment = number("Alignment").map { Int($0) } ?? 2
+    style.size = number(fields["Fontsize"]).flatMap { $0 > 0 ? $0 : nil } ?? style.size
+    style.left = number(fields["MarginL"]) ?? style.left
+    style.right = number(fields["MarginR"]) ?? style.right
+    style.vertical = number(fields["MarginV"]) ?? style.vertical
+    let alignment = number(fields["Alignment"]).map { Int($0) } ?? 2
     style.alignment = isOld ? oldAlignment(alignment) : alignment
     return style
+  }
+
+  /// A number of a size that pictures have; nil for others, as if there were none.
+  private static func number(_ field: Substring?) -> Double? {
+    field.flatMap { Double($0) }.flatMap { $0.isFinite && abs($0) < 1e5 ? $0 : nil }
   }
 
   /// SSA counts 1 to 3 at the bottom, and adds 4 at the top and 8 in the middle.

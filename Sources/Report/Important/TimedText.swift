@@ -10,6 +10,8 @@ struct TimedText {
   private let grid: TextGrid
   private let styles: [String: [String: String]]
   private let layout: [String: XMLElement]
+  /// What each region of the layout states; many paragraphs ask for it.
+  private let layoutStyles: [String: [String: String]]
   private let initial: [String: String]
   private var found: [Found] = []
   /// Paragraphs of one region, style and time are the lines of one text: its index.
@@ -82,6 +84,7 @@ struct TimedText {
         style.merge(Self.stated(entry)) { _, later in later }
       } ?? [:]
     layout = Self.byName(head?.first("layout")?.all("region") ?? [])
+    layoutStyles = layout.mapValues { [styles] in Self.style(of: $0, styles) }
   }
 
   private static func byName(_ elements: [XMLElement]) -> [String: XMLElement] {
@@ -208,7 +211,7 @@ struct TimedText {
   private func shown(_ context: Context) throws(RegionFile.Malformed) -> Context? {
     var shown = context
     if let region = context.region.flatMap({ layout[$0] }) {
-      if Self.isHidden(style(of: region)) { return nil }
+      if Self.isHidden(context.region.flatMap { layoutStyles[$0] } ?? [:]) { return nil }
       let times = try times(of: region, within: Context(style: [:]))
       shown.start = max(context.start, times.start)
       shown.end = [context.end, times.end].compactMap(\.self).min()
@@ -258,10 +261,10 @@ struct TimedText {
   ) throws(RegionFile.Malformed) -> Rect {
     var style = initial
     if let region {
-      guard let element = layout[region] else {
+      guard let stated = layoutStyles[region] else {
         throw problem("there is no region '\(region.oneLine)'")
       }
-      style.merge(self.style(of: element)) { _, stated in stated }
+      style.merge(stated) { _, stated in stated }
     }
     // IMSC lets a paragraph or a division have a place of its own.
     for name in ["origin", "extent"] where own[name] != nil { style[name] = own[name] }
@@ -271,7 +274,7 @@ struct TimedText {
   /// The place of a text without its lines.
   private func textPlace(_ context: Context) throws(RegionFile.Malformed) -> TextPlace {
     let box = try box(of: context.region, context.style)
-    let stated = context.region.flatMap { layout[$0] }.map(style) ?? [:]
+    let stated = context.region.flatMap { layoutStyles[$0] } ?? [:]
     // What a region states, elements that are shown in it take over.
     let style = Self.joined(initial.merging(stated) { _, stated in stated }, context.style)
     if let mode = style["writingMode"], mode.hasPrefix("tb") {

@@ -6,6 +6,8 @@ internal import Framing
 enum WebVTTCues {
   /// The height of a line: letters of 5 % with the usual spacing.
   static let lineHeight = 0.0533
+  /// The most lines that a cue may be away from the picture's edge.
+  private static let mostLines = 1000.0
 
   static func regions(_ text: String) throws(RegionFile.Malformed) -> [GivenRegion] {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -68,9 +70,17 @@ enum WebVTTCues {
       case "position":
         position = try share(first, parts[0])
         place.alignX = mark.flatMap { ["line-left": 0, "line-right": 1][$0] } ?? place.alignX
-      case "size": place.mostWidth = try share(first, parts[0])
+      case "size":
+        place.mostWidth = try share(first, parts[0])
+        guard place.mostWidth > 0 else {
+          throw RegionFile.Malformed("line \(line): size: a cue of no width is never seen")
+        }
       case "line":
         if let number = Int(first) {
+          guard abs(Double(number)) <= mostLines else {
+            throw RegionFile.Malformed(
+              "line \(line): line: expected a number from -1000 to 1000, got '\(number)'")
+          }
           // Lines count from the top or, if negative, from the bottom.
           place.y = number >= 0 ? Double(number) * lineHeight : 1 + Double(number + 1) * lineHeight
           place.alignY = number >= 0 ? 0 : 1

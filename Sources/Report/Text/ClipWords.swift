@@ -128,7 +128,9 @@ package struct ClipWords {
     guard let padding = analysis.padding, padding.verdict == .undecided,
       padding.suspected != nil, padding.sampling.stopped != .all, let path = report.shellArgument
     else { return [] }
-    return [TextRow("check", whole: ["vidfit --thorough \(path)", "# analyses all key frames"])]
+    return [
+      TextRow("check", whole: ["vidfit\(stream) --thorough \(path)", "# analyses all key frames"])
+    ]
   }
 
   /// The command that removes the bars without encoding, except for those with something in them;
@@ -138,10 +140,15 @@ package struct ClipWords {
     guard analysis.advice.crop != nil, let path = report.shellArgument, !report.isStill,
       !analysis.apertureCutsPicture, formats.contains("mov") || formats.contains("mp4")
     else { return nil }
-    guard analysis.overlaysInWords != nil else { return "vidfit unpad \(path)" }
+    guard analysis.overlaysInWords != nil else { return "vidfit unpad\(stream) \(path)" }
     return analysis.advice.cropKeepingOverlays.map {
-      "vidfit unpad --crop \($0.ffmpeg.dropFirst("crop=".count)) \(path)"
+      "vidfit unpad\(stream) --crop \($0.ffmpeg.dropFirst("crop=".count)) \(path)"
     }
+  }
+
+  /// The option that selects this stream of several.
+  private var stream: String {
+    analysis.video.stream.map { $0.count > 1 ? " --stream \($0.index)" : "" } ?? ""
   }
 
   // MARK: The file

@@ -106,7 +106,7 @@ package struct ScreenGroup {
     {
       let others = screens.filter { seen($0) != seen(other) }
       return "\(sides(seen(others[0]))), \(share(others)) of the \(place)"
-        + " (\(other.name): \(share([other])))"
+        + " (\(other.name): \(seen(other).map { "bars \($0.sides), " } ?? "")\(share([other])))"
     }
     let all =
       kinds.count == 1
@@ -205,6 +205,22 @@ package enum EmbeddedBars: Sendable {
   init(_ analysis: ClipAnalysis) {
     let isPadded = analysis.padding?.verdict == .padded && analysis.uprightDepths?.shape != nil
     self = !isPadded ? .none : analysis.overlaidEdges.isEmpty ? .plain : .overlaid
+  }
+}
+
+extension [ClipAnalysis.Screen] {
+  /// Some screens of a family: the whole family by its name, few screens by theirs, and others by
+  /// their number.
+  ///
+  /// - Parameter places: those of the screens among all.
+  func named(_ places: [Int], of family: String) -> String {
+    if places.count == count { return family }
+    let names = places.map { self[$0].name }.familyNamedOnce
+    guard names.count > 3 else { return names.listed }
+    let met = Set(places)
+    let others = indices.filter { !met.contains($0) }.map { self[$0].name }.familyNamedOnce
+    return others.count == 1
+      ? "\(family) except \(others.listed)" : "\(places.count) of \(count) \(family)"
   }
 }
 

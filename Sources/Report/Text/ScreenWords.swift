@@ -121,18 +121,21 @@ package struct ScreenWords {
     // Families with the same figures share them.
     var parts: [(now: String, then: String, names: [String])] = []
     for (name, screens) in all {
-      let pairs = screens.compactMap { screen -> (now: Double, then: Double)? in
+      let pairs = screens.enumerated().compactMap {
+        place, screen -> (place: Int, now: Double, then: Double)? in
         // Televisions have no zoom, and the default mode is reported already.
         guard !screen.isTelevision, screen.player != nil, screen.defaultMode?.mode != mode,
           screen.suitedWithoutPadding?.turned == nil, let clean = screen.withoutPadding
         else { return nil }
         let then = mode == .fit ? clean.fit : clean.fill
-        return (screen[mode].pictureWindowShare, then.pictureWindowShare)
+        let share = (now: screen[mode].pictureWindowShare, then: then.pictureWindowShare)
+        guard share.then - share.now >= 0.005 else { return nil }
+        return (place, share.now, share.then)
       }
-      guard pairs.contains(where: { $0.then - $0.now >= 0.005 }) else { continue }
       let now = rangeText(pairs.map(\.now), percent)
       let then = rangeText(pairs.map(\.then), percent)
-      let who = pairs.count < screens.count ? "most \(name)" : name
+      guard !pairs.isEmpty, now != then else { continue }
+      let who = screens.named(pairs.map(\.place), of: name)
       if let same = parts.firstIndex(where: { $0.now == now && $0.then == then }) {
         parts[same].names.append(who)
       } else {
@@ -273,7 +276,7 @@ package struct ScreenWords {
         : "whether \(file) plays on \(devices) is not known\(reason)"
     }
     let isRefused = doubts.contains { $0.doubt.answer == .no }
-    let rest = isRefused ? ["the figures hold once it is encoded anew"] : []
+    let rest = isRefused ? ["the figures hold once it is converted"] : []
     var rows = TextRow.rows("plays", lines + rest)
     if isRefused { rows[0].tint = .cost }
     return rows
@@ -285,9 +288,11 @@ package struct ScreenWords {
 /// - Parameter rows: the height of the upright picture in square pixels.
 package func thresholdText(_ aspect: Ratio, _ kind: AspectClass, _ rows: Double) -> String {
   let name = aspectName(aspect)
-  func count(_ rows: Double) -> String { number(rows, decimals: 3) }
-  let less = "with \(count(rows - 1)) rows"
-  let more = "with \(count(rows + 1)) rows"
+  func with(_ rows: Double) -> String {
+    let count = number(rows, decimals: 3)
+    return "with \(count) \(count == "1" ? "row" : "rows")"
+  }
+  let (less, more) = (with(rows - 1), with(rows + 1))
   let limits = AspectClass.wideAspectRatios
   let middle = (limits.lowerBound.value * limits.upperBound.value).squareRoot()
   switch kind {

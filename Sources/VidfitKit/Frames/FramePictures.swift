@@ -12,7 +12,8 @@ public import VideoIO
 /// let (report, frames) = await ClipAnalyzer(options).analyze("clip.mp4", frames: request)
 /// ```
 public struct FrameRequest: Sendable {
-  /// The most frames; a clip with fewer has fewer.
+  /// The most frames; a clip with fewer has fewer. As many again may be added, to show what must not
+  /// get lost and is in none of them.
   public var count = 6
   /// The longest side in pixels. Frames are never enlarged, and are smaller if all together would
   /// have more than 64 million pixels.
