@@ -358,8 +358,8 @@ extension SettingKey {
         .list, "kind,...", in: .important, affectsAnswer: true,
         "Find what was laid over the clip, and test it on every screen: text (subtitles, titles, "
           + "captions, clocks, watermarks in letters), which is also meant without a value, or logo "
-          + "(marks that stay in place across cuts). What is found is likely and not confirmed, and "
-          + "breaks no rule.")
+          + "(marks that stay in place across cuts). Text in a black bar is confirmed; other finds are "
+          + "likely, and break no rule but textless.")
     case .confirm:
       Definition(
         .list, "language,...", in: .important, affectsAnswer: true,
@@ -377,7 +377,7 @@ extension SettingKey {
           + "screen: JSON, WebVTT, TTML or ASS.")
     case .zones:
       Definition(
-        .list, "name|file,...", in: .important, affectsAnswer: true,
+        .list, "name|file", in: .important, affectsAnswer: true,
         "Zones that regions have to keep within: title-safe, action-safe (SMPTE ST 2046-1; always "
           + "tested), or a JSON file of your own. Repeatable.")
     case .protect:

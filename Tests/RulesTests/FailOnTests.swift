@@ -58,6 +58,7 @@ import Testing
     ("lost", burnedIn), ("lost>=66%", burnedIn), ("hidden", burnedIn),
     ("hidden:indicator", burnedIn), ("hidden:controls", burnedIn), ("outside", burnedIn),
     ("outside:title-safe", burnedIn), ("small-text<20pt", burnedIn),
+    ("hidden:Controls", burnedIn), ("outside:Title-Safe", burnedIn), ("delivery:A", refused),
     ("textless", burnedIn), ("textless", likely),
     ("error", Sample(error: .corrupt)), ("error:corrupt", Sample(error: .corrupt)),
   ])
@@ -93,6 +94,22 @@ import Testing
   ])
   func isNotBroken(_ rule: String, _ sample: Sample) throws {
     #expect(try broken(rule, sample).isEmpty)
+  }
+
+  /// The sentence is about what the rule goes by, whatever else there is.
+  @Test func aNameIsWhatTheSentenceIsAbout() throws {
+    let clip = Self.burnedIn.report
+    let analysis = try #require(clip.analysis)
+    let causes = analysis.confirmedLosses.flatMap(\.loss.causes).filter { $0 != .crop }
+    #expect(Set(causes).count > 1)
+    for cause in Set(causes) {
+      let sentence = try #require(Finding.hidden(analysis, by: cause.rawValue.uppercased()))
+      #expect(sentence.contains("\(cause.inWords) is over") || cause == .corners, "\(sentence)")
+    }
+    #expect(Finding.hidden(analysis, by: "fold") == nil)
+    let two = Sample(deliveries: [("a", false), ("b", false)]).report
+    #expect(Finding.delivery(two, to: "B") != Finding.delivery(two, to: "a"))
+    #expect(Finding.delivery(two, to: "c") == nil)
   }
 
   static let refused = Sample(deliveries: [("a", false), ("b", true), ("c", nil)])

@@ -170,6 +170,17 @@ import Testing
     Sample(fill: .patterned, bars: (20, 20, 0, 0)),
   ]
 
+  /// Words that documents write with capitals are taken in any writing, and so is the word of a rule.
+  @Test(arguments: RegionLoss.Cause.hiding)
+  func everyCauseIsAWord(_ cause: RegionLoss.Cause) throws {
+    for word in [cause.rawValue, cause.rawValue.lowercased(), cause.rawValue.uppercased()] {
+      let test = try WordTest(
+        parsing: [word], choices: RegionLoss.Cause.hiding.map(\.rawValue))
+      #expect(test.holds([cause.rawValue]) && WordTest([word]).holds([cause.rawValue]))
+      #expect(throws: Never.self) { try FailOn(parsing: "hidden:\(word)") }
+    }
+  }
+
   @Test(arguments: equivalents)
   func aWordIsAShortFormOfConditions(_ word: String, _ rule: String) throws {
     let failOn = Gate(failOn: try FailOn(parsing: word), workingFolder: "/")

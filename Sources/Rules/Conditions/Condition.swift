@@ -91,14 +91,15 @@ extension Condition {
   }
 }
 
-/// The words that a value may be: any of a few or, with `!=`, none of them.
+/// The words that a value may be, in capitals or not: any of a few or, with `!=`, none of them.
 struct WordTest: Sendable, Equatable {
+  /// In small letters.
   private let words: [String]
   private let isNegated: Bool
 
   /// - Parameter words: any of these will do.
   init(_ words: [String]) {
-    self.words = words
+    self.words = words.map { $0.lowercased() }
     isNegated = false
   }
 
@@ -116,7 +117,9 @@ struct WordTest: Sendable, Equatable {
       return String(word).lowercased()
     }
     for word in words {
-      if let choices, !choices.contains(word) { throw .init(choices, not: word) }
+      if let choices, !choices.contains(where: { $0.lowercased() == word }) {
+        throw .init(choices, not: word)
+      }
       if word.isEmpty { throw .init(takes: "a word", not: word) }
     }
   }

@@ -147,8 +147,9 @@ extension FailOn.Word {
     let level: FindingLevel
     /// The same as conditions of a policy.
     let conditions: (FailOn.Bound) -> [Condition]
-    /// The sentence for a clip that breaks the rule; nil if it lacks the figures.
-    let sentence: (ClipReport) -> String?
+    /// The sentence for a clip that breaks the rule, which may go by one code alone; nil if it lacks
+    /// the figures.
+    let sentence: (ClipReport, _ code: String?) -> String?
     /// The description for consumers of SARIF; nil for a word that they know as a rule of a policy.
     let sarif: SARIFRule.Description?
 
@@ -158,14 +159,16 @@ extension FailOn.Word {
       sentence: @escaping (ClipAnalysis) -> String?, sarif: SARIFRule.Description? = nil
     ) {
       self.init(
-        size, level: level, conditions, ofReport: { $0.analysis.flatMap(sentence) }, sarif: sarif)
+        size, level: level, conditions,
+        ofReport: { report, _ in report.analysis.flatMap(sentence) }, sarif: sarif)
     }
 
     /// - Parameter sentence: about more than the analysis of a clip.
     fileprivate init(
       _ size: Quantity? = nil, level: FindingLevel = .error,
       _ conditions: @escaping (FailOn.Bound) -> [Condition],
-      ofReport sentence: @escaping (ClipReport) -> String?, sarif: SARIFRule.Description? = nil
+      ofReport sentence: @escaping (ClipReport, String?) -> String?,
+      sarif: SARIFRule.Description? = nil
     ) {
       self.size = size
       self.level = level
@@ -255,7 +258,7 @@ extension FailOn.Word {
     case .delivery:
       Definition(
         nil, { [$0.code.map { word(.delivery, $0) } ?? Condition(.delivery)] },
-        ofReport: Finding.delivery,
+        ofReport: { Finding.delivery($0, to: $1) },
         sarif: .init(
           "VF014", "delivery", "A recipient does not accept the clip",
           "The clip does not meet an item of a recipient's profile, such as its size or duration.",
@@ -284,7 +287,7 @@ extension FailOn.Word {
             Condition(
               .hidden, WordTest(bound.code.map { [$0] } ?? Self.lastingCauses))
           ]
-        }, sentence: Finding.hidden,
+        }, ofReport: { report, code in report.analysis.flatMap { Finding.hidden($0, by: code) } },
         sarif: .init(
           "VF010", "hidden", "Something is over what is important",
           "On some screen the sensor housing, the corners, the fold, the home indicator or another "
@@ -294,7 +297,7 @@ extension FailOn.Word {
       Definition(
         level: .warning,
         { [$0.code.map { word(.outside, $0) } ?? Condition(.outside)] },
-        sentence: Finding.outside,
+        ofReport: { report, code in report.analysis.flatMap { Finding.outside($0, of: code) } },
         sarif: .init(
           "VF011", "outside", "Something important is outside of a zone",
           "A subtitle, a logo or another marked region extends beyond a zone such as the title-safe "
@@ -319,7 +322,7 @@ extension FailOn.Word {
     case .error:
       Definition(
         nil, { [$0.code.map { word(.error, $0) } ?? Condition(.error)] },
-        ofReport: { $0.failure.map(Finding.unreadable) },
+        ofReport: { report, _ in report.failure.map(Finding.unreadable) },
         sarif: .init(
           "VF006", "unreadable", "The clip could not be analysed",
           "The file is missing, broken, or of a kind that FFmpeg does not read.",
@@ -358,7 +361,9 @@ extension FailOn.Word {
       }
     case .hidden:
       let causes = RegionLoss.Cause.hiding.map(\.rawValue)
-      guard causes.contains(code) else { throw .init(unknown: "cause", code, among: causes) }
+      guard causes.contains(where: { $0.lowercased() == code.lowercased() }) else {
+        throw .init(unknown: "cause", code, among: causes)
+      }
     case .delivery:
       guard !code.isEmpty else { throw .init(takes: "the id of a profile", not: code) }
     case .outside:

@@ -89,8 +89,12 @@ package enum Finding {
   }
 
   /// A clip that a recipient does not accept; nil for other clips.
-  package static func delivery(_ report: ClipReport) -> String? {
-    let refused = report.refusals.map(\.sentence)
+  ///
+  /// - Parameter profile: the only recipient that counts; nil for any.
+  package static func delivery(_ report: ClipReport, to profile: String? = nil) -> String? {
+    let refused = report.refusals.filter {
+      profile == nil || $0.profile.lowercased() == profile?.lowercased()
+    }.map(\.sentence)
     return refused.isEmpty ? nil : refused.joined(separator: " ")
   }
 
@@ -135,31 +139,45 @@ package enum Finding {
 
   /// A clip of which a screen loses something important.
   static func lost(_ find: ClipAnalysis.Loss) -> String {
-    let (share, edge) = (percent(1 - find.loss.visible), find.loss.edge)
-    let cause =
-      find.loss.causes.contains(.crop)
-      ? "crops"
-      : find.loss.causes.contains(.housing) ? "hides under its housing" : "hides in its corners"
-    let at = find.loss.causes.contains(.crop) ? edge.map { " at the \($0.rawValue)" } ?? "" : ""
-    return "\(find.place), \(cause) \(share) of '\(find.item.id)'\(at)"
+    let loss = find.loss
+    let edge = loss.edge.map { " at the \($0.rawValue)" } ?? ""
+    let ways = [
+      loss.causes.contains(.crop) ? "crops\(edge)" : nil,
+      loss.causes.contains(.housing) ? "hides under its housing" : nil,
+      loss.causes.contains(.corners) ? "hides in its corners" : nil,
+    ].compactMap(\.self)
+    // The share is that of all causes together.
+    return "\(find.place), \(ways.listed) \(percent(1 - loss.visible)) of '\(find.item.id)'"
   }
 
   /// A clip with something over what is important; nil for other clips.
-  static func hidden(_ analysis: ClipAnalysis) -> String? {
-    let finds = analysis.confirmedLosses.filter { $0.loss.causes.contains { $0 != .crop } }
+  ///
+  /// - Parameter cause: the only one that counts; nil for any.
+  static func hidden(_ analysis: ClipAnalysis, by cause: String? = nil) -> String? {
+    let counting = RegionLoss.Cause.hiding.filter {
+      cause == nil || $0.rawValue.lowercased() == cause?.lowercased()
+    }
+    let finds = analysis.confirmedLosses.filter {
+      $0.loss.causes.contains(where: counting.contains)
+    }
     // What goes away after a touch counts only if there is nothing else.
     guard let first = finds.first(where: \.loss.isLasting) ?? finds.first else { return nil }
     let causes = first.loss.causes.filter {
-      $0 != .crop && (!$0.isPassing || !first.loss.isLasting)
+      counting.contains($0) && (cause != nil || !$0.isPassing || !first.loss.isLasting)
     }
     let verb = causes.count == 1 && causes != [.corners] ? "is" : "are"
     return "\(first.place): \(causes.map(\.inWords).listed) \(verb) over '\(first.item.id)'"
   }
 
   /// A clip with something important beyond a zone; nil for other clips.
-  static func outside(_ analysis: ClipAnalysis) -> String? {
-    let parts = analysis.confirmedItems.filter { !$0.outside.isEmpty }.map {
-      "'\($0.id)' extends beyond \($0.outside.listed)"
+  ///
+  /// - Parameter zone: the only one that counts; nil for any.
+  static func outside(_ analysis: ClipAnalysis, of zone: String? = nil) -> String? {
+    let parts = analysis.confirmedItems.compactMap { item -> String? in
+      let zones = item.outside.filter {
+        zone == nil || $0.lowercased() == zone?.lowercased()
+      }
+      return zones.isEmpty ? nil : "'\(item.id)' extends beyond \(zones.listed)"
     }
     let more = parts.count > 3 ? "; and \(parts.count - 3) more" : ""
     return parts.isEmpty ? nil : parts.prefix(3).joined(separator: "; ") + more

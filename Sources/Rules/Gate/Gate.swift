@@ -39,6 +39,21 @@ package struct Gate: Sendable {
   /// Whether a rule of the command line goes by what files state about their picture.
   package var needsMetadata: Bool { rules.contains { $0.word == .metadataMismatch } }
 
+  /// The words of the command line that go by padding; none of them can hold where it was not looked
+  /// for.
+  package var paddingRules: [String] {
+    let words: [FailOn.Word] = [
+      .padded, .letterbox, .pillarbox, .windowbox, .blackBars, .coloredBars, .blurredBars,
+      .patternedBars, .mixed, .undecided, .edgeLines, .overlay,
+    ]
+    return rules.compactMap { rule in
+      rule.word.flatMap { words.contains($0) ? $0.rawValue : nil }
+    }
+  }
+
+  /// Whether a rule of the command line goes by all text in the picture.
+  package var needsText: Bool { rules.contains { $0.word == .textless } }
+
   /// The profiles that rules of the command line go by; nil where any profile will do.
   package var neededProfiles: [String?] {
     names(of: .delivery)
@@ -46,10 +61,7 @@ package struct Gate: Sendable {
 
   /// The name that follows a word, for each rule with that word; nil for a word alone.
   private func names(of word: FailOn.Word) -> [String?] {
-    rules.filter { $0.word == word }.map { rule in
-      let parts = rule.text.split(separator: ":", maxSplits: 1)
-      return parts.count == 2 ? String(parts[1]) : nil
-    }
+    rules.filter { $0.word == word }.map(\.code)
   }
 
   /// Whether there is any rule to break.
@@ -121,6 +133,11 @@ package struct Rule: Sendable, Equatable {
   let origin: Settings.Origin
   /// The word of `--fail-on` that it stands for; nil for a rule of a policy.
   let word: FailOn.Word?
+  /// The name that follows the word, such as a cause of `hidden`; nil for none.
+  var code: String? {
+    let parts = word == nil ? [] : text.split(separator: ":", maxSplits: 1)
+    return parts.count == 2 ? String(parts[1]) : nil
+  }
   /// The sentence that the policy gives for a clip that breaks the rule.
   let message: String?
   /// Patterns for paths relative to the policy's folder; none for all clips.
@@ -165,7 +182,7 @@ package struct Rule: Sendable, Equatable {
       compared.append(one)
     }
     let sentence =
-      word?.definition.sentence(report) ?? message
+      word?.definition.sentence(report, code) ?? message
       ?? compared.map { "\($0.subject) \($0.value)" }.joined(separator: ", ")
     return Hit(rule: self, sentence: sentence, compared: compared)
   }

@@ -81,8 +81,15 @@ struct Configuration {
     if gate.needsMetadata, !settings.flag(.metadata) {
       throw WrongValue("--fail-on metadata-mismatch: it needs --metadata")
     }
+    if let rule = gate.paddingRules.first, settings.flag(.noPadding) {
+      throw WrongValue("--fail-on \(rule): --no-padding leaves out what it goes by")
+    }
+    if gate.needsText, settings.texts(.important).isEmpty, settings.texts(.regions).isEmpty {
+      throw WrongValue("--fail-on textless: it needs --important, or --regions with the text")
+    }
     let named = settings.texts(.for).flatMap(\.deviceNames).map { $0.lowercased() }
-    for profile in gate.neededProfiles where !named.contains(profile ?? named.first ?? "") {
+    for profile in gate.neededProfiles
+    where !named.contains(profile?.lowercased() ?? named.first ?? "") {
       let id = profile.map { ":\($0.oneLine)" } ?? ""
       throw WrongValue("--fail-on delivery\(id): it needs --for \(profile?.oneLine ?? "PROFILE")")
     }

@@ -108,7 +108,10 @@ struct ImportantChoice {
   func check(_ gate: Gate) throws {
     let known =
       request.frameZones.map(\.name) + (request.protectedDevices.isEmpty ? [] : ["protect"])
-    guard let unknown = gate.zoneNames.first(where: { !known.contains($0) }) else { return }
+    let small = known.map { $0.lowercased() }
+    guard let unknown = gate.zoneNames.first(where: { !small.contains($0.lowercased()) }) else {
+      return
+    }
     let hint = likelyMeaning(of: unknown, in: known) ?? "expected \(known.inWords)"
     throw WrongValue("--fail-on: unknown zone '\(unknown.oneLine)'; \(hint)")
   }
