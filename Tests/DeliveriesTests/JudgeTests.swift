@@ -56,6 +56,22 @@ import Testing
     ("audio-rate", sound("aac", 2, 32000), "32000 Hz", true),
   ]
 
+  /// A kind of file that can't hold the copy's codec gets another extension, and odd sides, which
+  /// encoders refuse, lose a line.
+  @Test(arguments: [
+    ("clip.webm", "vp9", "clip-hls-apple.mp4"), ("clip.gif", "gif", "clip-hls-apple.mp4"),
+    ("clip.mkv", "vp9", "clip-hls-apple.mkv"), ("clip.ts", "mpeg2video", "clip-hls-apple.ts"),
+  ])
+  func aCopyIsAFileThatHoldsIt(_ path: String, _ codec: String, _ name: String) throws {
+    let clip = Self.preview {
+      ($0.path, $0.codec, $0.profile, $0.level, $0.tag) = (path, codec, nil, nil, nil)
+      $0.size = PixelSize(width: 641, height: 361)
+    }
+    let command = try #require(try delivery("hls-apple", clip).command)
+    #expect(command.hasSuffix(" \(name)"), "\(command)")
+    #expect(command.contains("-vf crop=640:360:0:0 "), "\(command)")
+  }
+
   @Test(arguments: broken)
   func names(_ item: String, _ clip: MadeClip, _ has: String, _ isMendable: Bool) throws {
     let delivery = try delivery("app-preview-6.9", clip)

@@ -30,7 +30,7 @@ struct Mending {
   /// The ways to give it another shape, even if something else can't be mended; nil if it keeps its
   /// own.
   var ways: [Delivery.Way]? {
-    guard report.shellArgument != nil, isReshaped,
+    guard report.shellArgument != nil, isReshaped, isOfItsKind,
       let placing = Placing(profile.sizes, picture), !placing.isSameShape
     else { return nil }
     let ways = DisplayMode.allCases.compactMap { mode in
@@ -47,9 +47,16 @@ struct Mending {
   private var isReshaped: Bool { isWrong(.size, .pixelAspect) && !profile.sizes.isEmpty }
 
   private var isPossible: Bool {
-    !wrong.isEmpty && report.shellArgument != nil
+    !wrong.isEmpty && report.shellArgument != nil && isOfItsKind
       && wrong.allSatisfy { Self.isMendable($0.requirement, $0.value) }
   }
+
+  /// Whether a clip, or a still picture, is what the profile is for: none becomes the other.
+  private var isOfItsKind: Bool {
+    !report.isStill || (allowedTypes ?? []).contains { Self.pictureTypes.contains($0) }
+  }
+
+  private static let pictureTypes = ["png", "jpg", "jpeg"]
 
   private func isWrong(_ items: DeliveryItem...) -> Bool {
     wrong.contains { items.contains($0.requirement.item) }
@@ -186,17 +193,31 @@ struct Mending {
     guard case .file(let path) = report.path, let stem = path.lastComponent?.stem else {
       return nil
     }
-    let types = profile.requirements(on: .fileType, of: codec).map(\.words)
-    let allowed = types.dropFirst().reduce(types.first) { all, next in
-      all?.filter(next.contains)
-    }
     let own = path.fileExtension?.lowercased() ?? "mp4"
-    let usual = allowed.flatMap { $0.contains("mp4") ? "mp4" : $0.first }
-    let suffix = allowed.map { $0.contains(own) ? own : usual ?? own } ?? own
+    let suffix =
+      if let allowed = allowedTypes, let first = allowed.first {
+        allowed.contains(own) ? own : allowed.contains("mp4") ? "mp4" : first
+      } else {
+        takes(codec, own) ? own : codec == "prores" ? "mov" : "mp4"
+      }
     let name = "\(stem)-\(profile.id).\(suffix)"
     return String(validating: FilePath(name).asFFmpegName.asShellWord, as: UTF8.self).map {
       ($0, suffix, suffix == "png")
     }
+  }
+
+  /// The file types that the profile accepts for the copy's codec; nil if it names none.
+  private var allowedTypes: [String]? {
+    let types = profile.requirements(on: .fileType, of: codec).map(\.words)
+    return types.dropFirst().reduce(types.first) { all, next in all?.filter(next.contains) }
+  }
+
+  /// Whether a copy can have the clip's own kind of file: others, such as GIF and WebM, take no codec
+  /// that recipients ask for.
+  private func takes(_ codec: String, _ suffix: String) -> Bool {
+    guard encodes else { return true }
+    let others = codec == "prores" ? [] : ["mp4", "m4v", "ts", "m2ts", "mts"]
+    return (["mov", "mkv"] + others).contains(suffix)
   }
 
   private func filters(_ mode: DisplayMode?) -> [String] {
@@ -208,6 +229,13 @@ struct Mending {
       all += placing.filters(mode) + ["setsar=1"]
     } else if isWrong(.pixelAspect) {
       all += ["scale=\(even(picture.width)):\(even(picture.height))", "setsar=1"]
+    } else if encodes {
+      // Encoders refuse odd sides, whose samples of colour come in pairs.
+      let rect = cutsBars ? analysis.advice.crop?.rect : nil
+      let size = analysis.video.orientation.shown(rect?.size ?? analysis.video.storage)
+      if size.width % 2 + size.height % 2 > 0 {
+        all.append("crop=\(size.width / 2 * 2):\(size.height / 2 * 2):0:0")
+      }
     }
     return all.isEmpty ? [] : ["-vf", all.joined(separator: ",")]
   }
