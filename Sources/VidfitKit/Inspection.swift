@@ -120,6 +120,9 @@ package struct Inspection {
         "\(detector.otherSizes) of \(detector.count) frames have another size than the stream")
     }
     var (verdict, segments) = (detector.verdict, detector.segments)
+    if sampler.showsOnlyDamage, verdict.kind == .none {
+      (verdict.kind, verdict.confidence) = (.undecided, 0)
+    }
     if let aperture = shape.cleanAperture { verdict.limit(to: aperture, segments: &segments) }
     if facts.hasAlpha || consensus.alpha != nil { verdict.judge(consensus.alpha) }
     if let border = consensus.alpha?.warning(facts.storage, facts.orientation) {

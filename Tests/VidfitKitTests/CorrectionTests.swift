@@ -154,6 +154,15 @@ import VidfitKit
     #expect(steady.report.analysis?.presentations.first?.segments == [])
   }
 
+  /// Of a padded clip, the picture that was found stays if the correction has none.
+  @Test func changingBarsKeepThePictureThatWasFound() async throws {
+    let measured = try await report("windowbox.mp4", viewports: [])
+    let frame = try #require(measured.analysis).video.storage
+    let mixed = try measured.corrected(
+      by: ClipCorrection(verdict: .mixed, picture: nil, frame: frame))
+    #expect(try padding(mixed.report).picture == padding(measured).picture)
+  }
+
   /// What nobody can rebuild stays as it was.
   @Test func unknownScreensKeepTheirFigures() async throws {
     var measured = try await report(

@@ -129,6 +129,18 @@ import VideoIO
     #expect(warnings.contains { $0.hasPrefix("not all of it could be read: ") }, "\(warnings)")
   }
 
+  /// What builds on damaged key frames shows the damage, and can't prove that there are no bars.
+  @Test func damagedKeyFramesProveNothing() async throws {
+    let clip = Repository.media("white-bars.mp4")
+    var bytes = [UInt8](try Data(contentsOf: clip))
+    for key in try VideoReader(FilePath(clip.path)).keyFrames {
+      bytes[Int(try #require(key.offset)) + 900] ^= 85
+    }
+    let broken = try Fixture.file("broken-keys.mp4", bytes)
+    #expect(try await padding(broken).verdict != .none)
+    #expect(try await warnings(broken).contains { $0.contains("key frames are damaged") })
+  }
+
   /// Nothing of a small file is read twice, however often its reader goes back.
   @Test(arguments: ["a.mp4", "a.webm", "a.ts", "a.flv", "a.h264", "a.gif"])
   func aShortClipIsReadOnce(name: String) async throws {

@@ -140,7 +140,7 @@ extension ClipCorrection {
     switch verdict {
     case .none, .undecided: return shown
     case .mixed where picture == nil:
-      return measured.verdict == .mixed ? measured.picture : shown
+      return [.mixed, .padded].contains(measured.verdict) ? measured.picture : shown
     case .padded, .mixed:
       let part = (picture ?? shown).intersection(shown)
       guard !part.isEmpty else {

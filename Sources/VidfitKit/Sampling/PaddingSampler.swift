@@ -78,6 +78,8 @@ struct PaddingSampler {
   var activeFormat: ActiveFormat? {
     activeFormats.count == 1 ? activeFormats.first.map(ActiveFormat.init) : nil
   }
+  /// Whether all of the frames that were looked at are damaged, so that they prove no absence of bars.
+  private(set) var showsOnlyDamage = false
   private var count: Int { detector?.count ?? 0 }
   private var looksOn: Bool { effort.frames != nil || effort.isThorough }
 
@@ -115,6 +117,7 @@ struct PaddingSampler {
       // Damaged frames are better than none.
       reader.readsDamagedFrames = true
       try sampleBetweenKeyFrames(&reader)
+      showsOnlyDamage = count > 0
     }
     try sampleEnd(&reader, index)
     guard var detector, detector.verdict.kind == .mixed else { return }
@@ -133,7 +136,7 @@ struct PaddingSampler {
   private var isSettled: Bool { !looksOn && detector?.isSettled == true }
 
   private func coverage(_ index: [KeyFrameEntry]) -> String {
-    index.isEmpty ? "\(count) key frames" : "key frames at \(count) of \(index.count)"
+    index.isEmpty ? counted(count, "key frame") : "key frames at \(count) of \(index.count)"
   }
 
   private mutating func sampleKeyFrames(
@@ -258,6 +261,7 @@ struct PaddingSampler {
     var found: [EvidenceDecoder.Frame] = []
     try reader.decode(on: sample, by: &decoder, most: SequentialRun.longest) { frame in
       decoded += 1
+      if frame.isKey, frame.isCorrupt { return false }
       if let time = frame.time, time >= wanted, !frame.isCorrupt, seen.insert(time: time),
         let shown = EvidenceDecoder.frame(frame, time: time)
       {
@@ -295,6 +299,9 @@ struct PaddingSampler {
       return isSettled
     }
     decoded += result.decoded
+    if result.unsound > 0 {
+      failure = failure ?? VideoError(.corrupt, .decode, "key frames are damaged")
+    }
     if count == 0 { failure = result.failure ?? failure }
     summary.frames = count
     summary.stopped = result.isSettled ? .agreed : result.reachedEnd ? .all : .budget

@@ -18,6 +18,8 @@ struct SequentialRun {
     var isSettled = false
     /// The problem of the last frame that could not be decoded.
     var failure: VideoError?
+    /// Frames passed over because the key frame that they build on is damaged.
+    var unsound = 0
   }
 
   /// Analyses frames spread over the clip if its length is known, else ever further apart.
@@ -44,13 +46,23 @@ struct SequentialRun {
     var target = step.map { $0 / 2 } ?? 0
     var looked = 0
     var sent = 0
+    // What builds on a damaged key frame shows the damage, and FFmpeg marks only the key frame.
+    var isSound = true
     while !result.reachedEnd, sent < Self.longest, looked < samples {
       let sample = try ahead.next(&reader)
       result.reachedEnd = sample == nil
-      if let failure = try decoder.decodeOn(sample) { result.failure = failure }
+      if let failure = try decoder.decodeOn(sample) {
+        result.failure = failure
+        if sample?.isKey == true { isSound = false }
+      }
       sent += 1
       while let frame = decoder.nextFrame(or: &result.failure) {
         result.decoded += 1
+        if frame.isKey { isSound = !frame.isCorrupt }
+        guard isSound || reader.readsDamagedFrames else {
+          result.unsound += 1
+          continue
+        }
         guard sent > target, looked < samples,
           !(reader.readsDamagedFrames ? frame.lacksReferences : frame.isCorrupt),
           let seen = EvidenceDecoder.frame(frame, time: frame.time, thumbnails)

@@ -111,7 +111,8 @@ struct ProgressBar {
     let percent = Int((max(0, min(1, share)) * 100).rounded(.down))
     guard isShown, percent != lastPercent else { return }
     lastPercent = percent
-    let width = 40
+    // A longer line would wrap and could not be redrawn.
+    let width = max(1, min(40, Terminal.columns - 6))
     let full = width * percent / 100
     let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
     Terminal.draw("\r\(bar) \(percent)%")
