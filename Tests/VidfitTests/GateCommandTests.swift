@@ -139,7 +139,7 @@ import Testing
   static let overruled: [(String, [String], Int32)] = [
     ("thorough: true\n", ["--frames", "2"], 0), ("frames: 2\n", ["--thorough"], 0),
     ("frames: 2\nthorough: true\n", [], 64), ("frames: 2\nthorough: true\n", ["--no-thorough"], 0),
-    ("no-padding: true\nfail-on: padded\n", [], 0),
+    ("no-padding: true\nfail-on: padded\n", [], 64),
     ("no-padding: true\nfail-on: padded\n", ["--padding"], 3),
   ]
 
