@@ -1195,6 +1195,8 @@ class Thumbnail:
     width: int
     height: int
     data: str
+    edges: ThumbnailEdges | None = None
+    """The lines of the same frame, as it is stored, about each edge of the active picture."""
 
     @classmethod
     def read(cls, d: Any) -> Thumbnail:
@@ -1204,6 +1206,41 @@ class Thumbnail:
             width=d["width"],
             height=d["height"],
             data=d["data"],
+            edges=None if (v := d.get("edges")) is None else ThumbnailEdges.read(v),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThumbnailEdges:
+    """The lines of the same frame, as it is stored, about each edge of the active picture."""
+
+    top: EdgeLines
+    bottom: EdgeLines
+    left: EdgeLines
+    right: EdgeLines
+
+    @classmethod
+    def read(cls, d: Any) -> ThumbnailEdges:
+        return cls(
+            top=EdgeLines.read(d["top"]),
+            bottom=EdgeLines.read(d["bottom"]),
+            left=EdgeLines.read(d["left"]),
+            right=EdgeLines.read(d["right"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EdgeLines:
+    first: int
+    """Counted from that edge of the stored frame."""
+    luma: str
+    """A byte for each line, from 0 for black to 255 for white."""
+
+    @classmethod
+    def read(cls, d: Any) -> EdgeLines:
+        return cls(
+            first=d["first"],
+            luma=d["luma"],
         )
 
 
