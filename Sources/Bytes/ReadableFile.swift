@@ -29,8 +29,8 @@ extension [UInt8] {
   }
 }
 
-extension ArraySlice<UInt8> {
-  /// Replaces a number; the slice must be long enough.
+extension MutableCollection<UInt8> where Index == Int {
+  /// Replaces a number at an offset from the start; the bytes must be long enough.
   mutating func set(bigEndian value: UInt64, at offset: Int, count: Int) {
     for place in 0..<count {
       self[startIndex + offset + place] = UInt8(

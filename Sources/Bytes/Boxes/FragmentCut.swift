@@ -56,10 +56,7 @@ package enum FragmentCut {
   }
 
   private static func write(_ number: Int, at place: Int, into bytes: inout [UInt8]) {
-    // By index, because a slice of the bytes would be a copy of all of them.
-    for index in 0..<4 {
-      bytes[place + index] = UInt8(truncatingIfNeeded: number >> (24 - 8 * index))
-    }
+    bytes.set(bigEndian: UInt64(truncatingIfNeeded: number), at: place, count: 4)
   }
 }
 

@@ -198,11 +198,11 @@ struct Mending {
       if let allowed = allowedTypes, let first = allowed.first {
         allowed.contains(own) ? own : allowed.contains("mp4") ? "mp4" : first
       } else {
-        takes(codec, own) ? own : codec == "prores" ? "mov" : "mp4"
+        takes(own) ? own : codec == "prores" ? "mov" : "mp4"
       }
     let name = "\(stem)-\(profile.id).\(suffix)"
     return String(validating: FilePath(name).asFFmpegName.asShellWord, as: UTF8.self).map {
-      ($0, suffix, suffix == "png")
+      ($0, suffix, Self.pictureTypes.contains(suffix))
     }
   }
 
@@ -214,7 +214,7 @@ struct Mending {
 
   /// Whether a copy can have the clip's own kind of file: others, such as GIF and WebM, take no codec
   /// that recipients ask for.
-  private func takes(_ codec: String, _ suffix: String) -> Bool {
+  private func takes(_ suffix: String) -> Bool {
     guard encodes else { return true }
     let others = codec == "prores" ? [] : ["mp4", "m4v", "ts", "m2ts", "mts"]
     return (["mov", "mkv"] + others).contains(suffix)

@@ -22,27 +22,23 @@ enum RangePlan {
         chosen.append(cut)
       }
     }
-    var joined: [Range<Int64>] = []
-    for range in chosen.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = joined.last, range.lowerBound <= last.upperBound + gap,
-        // Ranges do not merge across cached bytes, so that nothing is fetched twice.
-        range.lowerBound <= last.upperBound
-          || subtract(having, from: last.upperBound..<range.lowerBound)
-            == [last.upperBound..<range.lowerBound]
-      {
-        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        joined.append(range)
-      }
+    // Ranges do not merge across cached bytes, so that nothing is fetched twice.
+    return joined(chosen) { between in
+      between.upperBound - between.lowerBound <= gap && subtract(having, from: between) == [between]
     }
-    return joined
   }
 
-  /// The same bytes as ranges in order that don't touch.
-  private static func joined(_ ranges: [Range<Int64>]) -> [Range<Int64>] {
+  /// The ranges in order, those that touch as one.
+  ///
+  /// - Parameter bridges: whether two become one although some bytes are between them.
+  private static func joined(
+    _ ranges: [Range<Int64>], bridges: (Range<Int64>) -> Bool = { _ in false }
+  ) -> [Range<Int64>] {
     var joined: [Range<Int64>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
-      if let last = joined.last, range.lowerBound <= last.upperBound {
+      if let last = joined.last,
+        range.lowerBound <= last.upperBound || bridges(last.upperBound..<range.lowerBound)
+      {
         joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
       } else {
         joined.append(range)

@@ -55,7 +55,7 @@ package struct PagePicture: Encodable, Sendable {
     package func encode(to encoder: any Encoder) throws {
       var values = encoder.unkeyedContainer()
       try values.encode(lines.first)
-      try values.encode(Data(lines.luma))
+      try values.encode(Base64(wrappedValue: lines.luma))
     }
   }
 

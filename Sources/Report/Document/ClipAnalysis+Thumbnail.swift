@@ -1,16 +1,15 @@
-internal import FoundationEssentials
 public import Framing
 
 extension ClipAnalysis {
   /// A frame of the clip as a small picture: its shown part, upright, in square pixels.
-  public struct Thumbnail: Sendable, Hashable {
+  public struct Thumbnail: Codable, Sendable, Hashable {
     /// In seconds from the start of the clip.
     public var time: Double
     public var type: MediaType
     /// In pixels.
     public var width: Int, height: Int
-    /// A file of that type; Base64 in JSON.
-    public var data: [UInt8]
+    /// A file of that type.
+    @Base64 public var data: [UInt8]
     /// The same frame's lines about the edges of the picture; nil in documents of vidfit before 1.0.
     public var edges: EdgeLines?
 
@@ -38,13 +37,13 @@ extension ClipAnalysis {
     public var top: Strip, bottom: Strip, left: Strip, right: Strip
 
     /// Some lines beside each other, counted from an edge of the stored frame.
-    public struct Strip: Sendable, Hashable {
+    public struct Strip: Codable, Sendable, Hashable {
       /// The most lines.
       public static let most = 64
       /// The first line.
       public var first: Int
-      /// The mean luma of each line's middle half, from 0 for black to 255 for white; Base64 in JSON.
-      public var luma: [UInt8]
+      /// The mean luma of each line's middle half, from 0 for black to 255 for white.
+      @Base64 public var luma: [UInt8]
 
       /// - Parameters:
       ///   - lines: the luma of all lines, from the edge on.
@@ -65,45 +64,5 @@ extension ClipAnalysis {
       left = Strip(columns, about: depths.left)
       right = Strip(columns.reversed(), about: depths.right)
     }
-  }
-}
-
-extension ClipAnalysis.Thumbnail: Codable {
-  private enum CodingKeys: String, CodingKey { case time, type, width, height, data, edges }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    time = try values.decode(Double.self, forKey: .time)
-    type = try values.decode(MediaType.self, forKey: .type)
-    width = try values.decode(Int.self, forKey: .width)
-    height = try values.decode(Int.self, forKey: .height)
-    data = Array(try values.decode(Data.self, forKey: .data))
-    edges = try values.decodeIfPresent(ClipAnalysis.EdgeLines.self, forKey: .edges)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(time, forKey: .time)
-    try values.encode(type, forKey: .type)
-    try values.encode(width, forKey: .width)
-    try values.encode(height, forKey: .height)
-    try values.encode(Data(data), forKey: .data)
-    try values.encodeIfPresent(edges, forKey: .edges)
-  }
-}
-
-extension ClipAnalysis.EdgeLines.Strip: Codable {
-  private enum CodingKeys: String, CodingKey { case first, luma }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    first = try values.decode(Int.self, forKey: .first)
-    luma = Array(try values.decode(Data.self, forKey: .luma))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(first, forKey: .first)
-    try values.encode(Data(luma), forKey: .luma)
   }
 }

@@ -70,6 +70,25 @@ extension KeyedDecodingContainer {
   }
 }
 
+/// Bytes that are written in Base64, where plain lists would be written as numbers.
+@propertyWrapper
+public struct Base64: Codable, Sendable, Hashable {
+  public var wrappedValue: [UInt8]
+
+  public init(wrappedValue: [UInt8]) {
+    self.wrappedValue = wrappedValue
+  }
+
+  public init(from decoder: any Decoder) throws {
+    wrappedValue = Array(try decoder.singleValueContainer().decode(Data.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(Data(wrappedValue))
+  }
+}
+
 /// The numbers that a result may hold.
 enum NumberRange {
   /// Up to here, 2⁵³, every JSON reader keeps whole numbers exact, and figures computed from them

@@ -9,9 +9,8 @@ struct TimedText {
   private let clock: MediaClock
   private let grid: TextGrid
   private let styles: [String: [String: String]]
-  private let layout: [String: XMLElement]
-  /// What each region of the layout states; many paragraphs ask for it.
-  private let layoutStyles: [String: [String: String]]
+  /// The regions of the layout with what they state, which many paragraphs ask for.
+  private let layout: [String: (element: XMLElement, style: [String: String])]
   private let initial: [String: String]
   private var found: [Found] = []
   /// Paragraphs of one region, style and time are the lines of one text: its index.
@@ -83,8 +82,9 @@ struct TimedText {
       styling?.all("initial").reduce(into: [:]) { style, entry in
         style.merge(Self.stated(entry)) { _, later in later }
       } ?? [:]
-    layout = Self.byName(head?.first("layout")?.all("region") ?? [])
-    layoutStyles = layout.mapValues { [styles] in Self.style(of: $0, styles) }
+    layout = Self.byName(head?.first("layout")?.all("region") ?? []).mapValues { [styles] in
+      ($0, Self.style(of: $0, styles))
+    }
   }
 
   private static func byName(_ elements: [XMLElement]) -> [String: XMLElement] {
@@ -211,8 +211,8 @@ struct TimedText {
   private func shown(_ context: Context) throws(RegionFile.Malformed) -> Context? {
     var shown = context
     if let region = context.region.flatMap({ layout[$0] }) {
-      if Self.isHidden(context.region.flatMap { layoutStyles[$0] } ?? [:]) { return nil }
-      let times = try times(of: region, within: Context(style: [:]))
+      if Self.isHidden(region.style) { return nil }
+      let times = try times(of: region.element, within: Context(style: [:]))
       shown.start = max(context.start, times.start)
       shown.end = [context.end, times.end].compactMap(\.self).min()
     }
@@ -261,7 +261,7 @@ struct TimedText {
   ) throws(RegionFile.Malformed) -> Rect {
     var style = initial
     if let region {
-      guard let stated = layoutStyles[region] else {
+      guard let stated = layout[region]?.style else {
         throw problem("there is no region '\(region.oneLine)'")
       }
       style.merge(stated) { _, stated in stated }
@@ -274,7 +274,7 @@ struct TimedText {
   /// The place of a text without its lines.
   private func textPlace(_ context: Context) throws(RegionFile.Malformed) -> TextPlace {
     let box = try box(of: context.region, context.style)
-    let stated = context.region.flatMap { layoutStyles[$0] } ?? [:]
+    let stated = context.region.flatMap { layout[$0]?.style } ?? [:]
     // What a region states, elements that are shown in it take over.
     let style = Self.joined(initial.merging(stated) { _, stated in stated }, context.style)
     if let mode = style["writingMode"], mode.hasPrefix("tb") {

@@ -88,13 +88,16 @@ package enum Finding {
       + "(\(sides(seen.bars)))\(overlays)"
   }
 
+  /// Whether a rule that goes by one name, or by any for nil, goes by this one.
+  private static func counts(_ name: String, for only: String?) -> Bool {
+    only.map { WordTest([$0]).holds([name]) } ?? true
+  }
+
   /// A clip that a recipient does not accept; nil for other clips.
   ///
   /// - Parameter profile: the only recipient that counts; nil for any.
   package static func delivery(_ report: ClipReport, to profile: String? = nil) -> String? {
-    let refused = report.refusals.filter {
-      profile == nil || $0.profile.lowercased() == profile?.lowercased()
-    }.map(\.sentence)
+    let refused = report.refusals.filter { counts($0.profile, for: profile) }.map(\.sentence)
     return refused.isEmpty ? nil : refused.joined(separator: " ")
   }
 
@@ -154,9 +157,7 @@ package enum Finding {
   ///
   /// - Parameter cause: the only one that counts; nil for any.
   static func hidden(_ analysis: ClipAnalysis, by cause: String? = nil) -> String? {
-    let counting = RegionLoss.Cause.hiding.filter {
-      cause == nil || $0.rawValue.lowercased() == cause?.lowercased()
-    }
+    let counting = RegionLoss.Cause.hiding.filter { counts($0.rawValue, for: cause) }
     let finds = analysis.confirmedLosses.filter {
       $0.loss.causes.contains(where: counting.contains)
     }
@@ -174,9 +175,7 @@ package enum Finding {
   /// - Parameter zone: the only one that counts; nil for any.
   static func outside(_ analysis: ClipAnalysis, of zone: String? = nil) -> String? {
     let parts = analysis.confirmedItems.compactMap { item -> String? in
-      let zones = item.outside.filter {
-        zone == nil || $0.lowercased() == zone?.lowercased()
-      }
+      let zones = item.outside.filter { counts($0, for: zone) }
       return zones.isEmpty ? nil : "'\(item.id)' extends beyond \(zones.listed)"
     }
     let more = parts.count > 3 ? "; and \(parts.count - 3) more" : ""

@@ -36,11 +36,12 @@ struct SignalWatch {
   static func begin() {
     // A failed write explains more than these signals do.
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
+    let watched = numbers.filter { !isIgnored($0) }
     var held = sigset_t()
     unsafe sigemptyset(&held)
-    for number in numbers where !isIgnored(number) {
-      unsafe sigaddset(&held, number)
-      unsafe pthread_sigmask(SIG_BLOCK, &held, nil)
+    for number in watched { unsafe sigaddset(&held, number) }
+    unsafe pthread_sigmask(SIG_BLOCK, &held, nil)
+    for number in watched {
       _ = signal(number, SIG_IGN)
       state.withLock { state in
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
