@@ -117,6 +117,18 @@ import Testing
     let size = ImageHeader.size(in: try InputFile(FilePath(picture.path)))
     #expect(size?.width == 150 && size?.height == 70)
   }
+
+  /// Any number of FF may precede a marker.
+  @Test func fillBytesBeforeMarkersAreSkipped() throws {
+    let picture = try Fixture.pattern(
+      "fill.jpg", size: "150x70", seconds: 0.04, ["-frames:v", "1"])
+    var bytes = try Data(contentsOf: picture)
+    bytes.insert(contentsOf: [0xFF, 0xFF, 0xFF], at: 2)
+    let filled = picture.deletingLastPathComponent().appending(path: "filled.jpg")
+    try bytes.write(to: filled)
+    let size = ImageHeader.size(in: try InputFile(FilePath(filled.path)))
+    #expect(size?.width == 150 && size?.height == 70)
+  }
 }
 
 // AVERROR_PATCHWELCOME and others, four letters each.

@@ -66,19 +66,13 @@ package enum ImageHeader {
     Reader(Array("P".utf8)) { bytes, _ in portableSize(bytes) },
   ]
 
-  /// Skips segments up to the frame header.
   private static func jpegSize(in file: any ReadableFile) -> Size? {
-    var place: Int64 = 2
-    for _ in 0..<1_000 {
-      let segment = file.bytes(at: place, count: 9)
-      guard segment.count == 9, segment[0] == 0xFF else { return nil }
-      // SOF0 to SOF15 except the tables and extensions among these numbers.
-      if (0xC0...0xCF).contains(segment[1]), ![0xC4, 0xC8, 0xCC].contains(segment[1]) {
-        return (segment.bigEndian(at: 7, count: 2), segment.bigEndian(at: 5, count: 2))
-      }
-      place += 2 + Int64(segment.bigEndian(at: 2, count: 2))
+    // SOF0 to SOF15 except the tables and extensions among these numbers.
+    let header = JPEGSegments(of: file).first {
+      (0xC0...0xCF).contains($0.marker) && ![0xC4, 0xC8, 0xCC].contains($0.marker)
     }
-    return nil
+    guard let start = header?.start, start.count >= 5 else { return nil }
+    return (start.bigEndian(at: 3, count: 2), start.bigEndian(at: 1, count: 2))
   }
 
   private static func tiffSize(in file: any ReadableFile) -> Size? {
@@ -126,6 +120,44 @@ package enum ImageHeader {
       .flatMap { $0.prefix { $0 != UInt8(ascii: "#") }.split { $0 <= 0x20 } }
     let numbers = words.prefix(2).compactMap { UInt64(String(decoding: $0, as: UTF8.self)) }
     return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
+  }
+}
+
+/// The segments of a JPEG file up to its picture's data; fewer if the file is damaged.
+struct JPEGSegments: Sequence, IteratorProtocol {
+  struct Segment {
+    let marker: UInt8
+    /// The offset of its content in the file, in bytes.
+    let offset: Int64
+    /// Up to six bytes of the content.
+    let start: [UInt8]
+  }
+
+  private let file: any ReadableFile
+  private var place: Int64 = 2
+  /// Bounds the walk; pictures have some dozens of segments.
+  private var remaining = 10_000
+
+  init(of file: any ReadableFile) {
+    self.file = file
+  }
+
+  mutating func next() -> Segment? {
+    while remaining > 0 {
+      remaining -= 1
+      let head = file.bytes(at: place, count: 10)
+      guard head.count >= 4, head[0] == 0xFF else { return nil }
+      // Any number of FF may precede a marker.
+      if head[1] == 0xFF {
+        place += 1
+        continue
+      }
+      // The picture begins or ends.
+      guard head[1] != 0xDA, head[1] != 0xD9 else { return nil }
+      defer { place += 2 + Int64(head.bigEndian(at: 2, count: 2)) }
+      return Segment(marker: head[1], offset: place + 4, start: Array(head[4...]))
+    }
+    return nil
   }
 }
 

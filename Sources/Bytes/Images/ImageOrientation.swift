@@ -6,7 +6,7 @@ package import Framing
 /// FFmpeg 5.1 reports it for JPEG only, and only with the decoded frame, which is too late for
 /// callers that need only the facts.
 package enum ExifOrientation {
-  /// Bounds the segments or chunks to walk over; pictures have some dozens.
+  /// Bounds the chunks to walk over; pictures have some dozens.
   private static let mostParts = 10_000
 
   /// The orientation; nil if the file is not JPEG, PNG, WebP or TIFF, or states none.
@@ -22,25 +22,10 @@ package enum ExifOrientation {
 
   /// Reads an APP1 segment before the picture itself.
   private static func inJPEG(_ file: any ReadableFile) -> PictureOrientation? {
-    var place: Int64 = 2
-    for _ in 0..<mostParts {
-      let head = file.bytes(at: place, count: 10)
-      guard head.count == 10, head[0] == 0xFF else { return nil }
-      // Any number of FF may precede a marker.
-      if head[1] == 0xFF {
-        place += 1
-        continue
-      }
-      // The picture begins, or the file is damaged.
-      guard head[1] != 0xDA, head[1] != 0xD9 else { return nil }
-      if head[1] == 0xE1, head[4...] == Array("Exif\0\0".utf8)[...],
-        let found = directory(file, at: place + 10)
-      {
-        return found
-      }
-      place += 2 + Int64(head.bigEndian(at: 2, count: 2))
-    }
-    return nil
+    JPEGSegments(of: file).lazy
+      .filter { $0.marker == 0xE1 && $0.start == Array("Exif\0\0".utf8) }
+      .compactMap { directory(file, at: $0.offset + 6) }
+      .first
   }
 
   /// Reads an eXIf chunk, which may follow the picture.
