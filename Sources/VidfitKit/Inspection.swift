@@ -121,7 +121,7 @@ package struct Inspection {
     }
     var (verdict, segments) = (detector.verdict, detector.segments)
     if sampler.showsOnlyDamage, verdict.kind == .none {
-      (verdict.kind, verdict.confidence) = (.undecided, 0)
+      verdict.leaveOpen()
     }
     if let aperture = shape.cleanAperture { verdict.limit(to: aperture, segments: &segments) }
     if facts.hasAlpha || consensus.alpha != nil { verdict.judge(consensus.alpha) }

@@ -149,7 +149,7 @@ public struct PaddingDetector: Sendable {
     if verdict.kind == .none, !verdict.isCroppable {
       let lit = summaries.map(\.litShare).max() ?? 0
       if lit < 0.12 || isDoubtful {
-        (verdict.kind, verdict.confidence) = (.undecided, 0)
+        verdict.leaveOpen()
       } else {
         verdict.confidence = verdict.edges.values.map(\.confidence).min() ?? 0
       }

@@ -25,7 +25,7 @@ extension PaddingVerdict {
     case .padded where part.isEmpty:
       // The detected picture lies outside the part that the file declares shown.
       withdraw()
-      (kind, confidence) = (.undecided, 0)
+      leaveOpen()
     case .none where part.isEmpty || part == shown, .padded where part == shown: withdraw()
     case .none: picture = part
     case .padded:

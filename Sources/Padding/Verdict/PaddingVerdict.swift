@@ -126,6 +126,11 @@ public struct PaddingVerdict: Hashable, Sendable {
         doubt: doubt)
     }
     withdraw()
+    leaveOpen()
+  }
+
+  /// Leaves it open whether there are bars.
+  public mutating func leaveOpen() {
     (kind, confidence) = (.undecided, 0)
   }
 
