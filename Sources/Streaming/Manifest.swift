@@ -1,4 +1,4 @@
-package import Files
+internal import Files
 
 /// The contents of a manifest and of the playlists that it names, in one form for HLS and DASH.
 package struct Manifest: Sendable {
@@ -56,7 +56,7 @@ package struct Rendition: Sendable {
   /// The stretches in order of time; empty if there is a failure.
   package var stretches: [Stretch] = []
   /// The reason why nothing is known of its segments.
-  package var failure: SourceFailure?
+  package var failure: ManifestFailure?
 
   package init(id: String) { self.id = id.withoutSecrets }
 

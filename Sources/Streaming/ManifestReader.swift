@@ -64,6 +64,11 @@ package struct ManifestFailure: Error, Sendable, Hashable {
     source = failure.code
     message = failure.message
   }
+
+  init(_ problem: LineProblem) {
+    source = problem.source
+    message = problem.text
+  }
 }
 
 /// Problems of a playlist or a manifest that was read nevertheless: the first few, because one
@@ -94,7 +99,12 @@ struct Problems {
 
 /// The problem of a line of a playlist, or of a representation.
 struct LineProblem: Error {
+  /// The code for a resource that could not be opened; nil for contents that make no sense.
+  let source: FailureCode?
   let text: String
 
-  init(_ text: String) { self.text = text.quotingNoSecrets }
+  init(_ text: String, _ source: FailureCode? = nil) {
+    self.text = text.quotingNoSecrets
+    self.source = source
+  }
 }

@@ -20,6 +20,8 @@ import Testing
       ("av01.0.04M.10", "av01.0.05M.08", "av1", .tooLow),
       ("av01.1.04M.08", "av01.0.04M.08", "av1", .profile),
       ("vp09.00.30.08", "vp09.00.21.08", "vp9", .tooHigh), ("vp9", nil, "vp9", nil),
+      ("hvc1.1.6.H9223372036854775807", "hvc1.1.6.L93.90", "hevc", nil),
+      ("av01.0.9223372036854775807H.08", "av01.0.05M.08", "av1", nil),
       ("avc1.zzz", "avc1.64001F", "h264", nil), ("avc1", "avc1.64001F", "h264", nil),
     ] as [(String, String?, String, DeclaredCodec.Difference?)])
   func codecsAreCompared(

@@ -43,6 +43,8 @@ package struct LadderFinding: Codable, Sendable, Hashable {
     case undecided
     /// The shape or the picture changes from one stretch to the next.
     case aspectSwitch = "aspect-switch"
+    /// Something is odd about the analysed segments of a stretch, such as frames of two sizes.
+    case oddSegments = "odd-segments"
     /// A segment is missing or cut short.
     case missingSegment = "missing-segment"
     /// Something lies elsewhere than the manifest and was not opened.
@@ -69,12 +71,14 @@ extension [LadderFinding] {
   /// - Parameter rungs: all renditions, whose times are known.
   package func summed(_ rungs: [Rung]) -> [LadderFinding] {
     var merged: [LadderFinding] = []
+    var times: [Set<LadderFinding.Time>] = []
     for finding in self {
       let same = merged.firstIndex { $0.saysSame(as: finding) && $0.rungs == finding.rungs }
       if let same {
-        merged[same].times += finding.times.filter { !merged[same].times.contains($0) }
+        merged[same].times += finding.times.filter { times[same].insert($0).inserted }
       } else {
         merged.append(finding)
+        times.append(Set(finding.times))
       }
     }
     var joined: [LadderFinding] = []

@@ -71,6 +71,8 @@ package struct LadderFailure: Codable, Sendable, Hashable {
     case noVideo = "no-video"
     /// The segments could not be decoded.
     case unreadable
+    /// This machine failed.
+    case `internal`
   }
 }
 

@@ -10,6 +10,8 @@ struct JoinedSegments: ~Copyable {
   private(set) var count = 0
   /// The failures of reading, each once.
   private(set) var failures: [SegmentFailure] = []
+  /// The reason why this machine could not keep them; nil if it could.
+  private(set) var lack: SourceFailure?
 
   struct SegmentFailure: Hashable {
     /// Its address as messages show it.
@@ -27,38 +29,46 @@ struct JoinedSegments: ~Copyable {
   /// - Parameters:
   ///   - segments: those of the stretch, or its key frames.
   ///   - indices: those of the segments; segments that can't be read are left out.
-  /// - Throws: a failure of the machine.
+  /// - Throws: the reason why this machine can keep nothing.
   init(
     _ stretch: Stretch, _ segments: SegmentSequence, _ indices: [Int], _ door: any SegmentDoor
   ) throws(SourceFailure) {
     do throws(FileFailure) { file = try SpoolFile() } catch {
-      throw SourceFailure(.network, error.reason, isRetryable: true)
+      throw SourceFailure(.internal, error.reason, isRetryable: true)
     }
     if let header = stretch.initialization {
+      var bytes: [UInt8]?
       do throws(SourceFailure) {
-        try append(try door.readAll(header, limit: Self.mostHeader))
+        bytes = try door.readAll(header, limit: Self.mostHeader)
       } catch {
         failures.append(
           SegmentFailure(name: door.name(header.address), source: error, isHeader: true))
-        return
       }
+      guard let bytes, keep(bytes) else { return }
     }
     for index in indices {
       var name = "a segment"
+      var bytes: [UInt8]?
       do throws(SourceFailure) {
         let segment = try segments.segment(index)
         name = door.name(segment.part.address)
-        try append(FragmentCut.mended(try door.read(segment.part, limit: door.mostOfSegment)))
-        count += 1
+        bytes = FragmentCut.mended(try door.read(segment.part, limit: door.mostOfSegment))
       } catch {
         failures.append(SegmentFailure(name: name, source: error))
       }
+      guard let bytes else { continue }
+      guard keep(bytes) else { return }
+      count += 1
     }
   }
 
-  private func append(_ bytes: [UInt8]) throws(SourceFailure) {
-    do throws(FileFailure) { try file.append(bytes) } catch {
-      throw SourceFailure(.network, error.reason, isRetryable: true)
+  private mutating func keep(_ bytes: [UInt8]) -> Bool {
+    do throws(FileFailure) {
+      try file.append(bytes)
+      return true
+    } catch {
+      lack = SourceFailure(.internal, error.reason, isRetryable: true)
+      return false
     }
   }
 }

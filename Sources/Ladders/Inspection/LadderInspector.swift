@@ -26,7 +26,7 @@ package struct LadderInspector: Sendable {
   /// One rendition with all findings on it.
   package struct RungInspection: Sendable {
     package var rung: Rung
-    package var looks: [StretchInspection] = []
+    package var stretches: [StretchInspection] = []
     /// The first segment that is missing.
     var firstMissing: JoinedSegments.SegmentFailure?
     /// The number of segments that are known to be there or missing.
@@ -38,7 +38,7 @@ package struct LadderInspector: Sendable {
   package struct Result: Sendable {
     package var report: LadderReport
     /// The renditions in the order of the report's rungs; empty if the manifest could not be read.
-    package var looks: [RungInspection] = []
+    package var rungs: [RungInspection] = []
   }
 
   /// Reads the manifest at the door, and analyses its renditions.
@@ -49,13 +49,13 @@ package struct LadderInspector: Sendable {
   package func inspect(
     _ path: ClipLocation, through door: any SegmentDoor, now: @escaping () -> Double
   ) async -> Result {
-    var result = await look(at: path, through: door, now: now)
+    var result = await read(path, through: door, now: now)
     result.report.transfer = door.transfer
     return result
   }
 
-  private func look(
-    at path: ClipLocation, through door: any SegmentDoor, now: @escaping () -> Double
+  private func read(
+    _ path: ClipLocation, through door: any SegmentDoor, now: @escaping () -> Double
   ) async -> Result {
     let manifest: Manifest
     do throws(ManifestFailure) {
@@ -63,50 +63,50 @@ package struct LadderInspector: Sendable {
     } catch {
       return Result(report: LadderReport(path: path, outcome: .failed(LadderFailure(error))))
     }
-    let looks = await look(at: manifest.renditions, door)
+    let all = await inspect(manifest.renditions, door)
     var skipped = manifest.skipped.map { Ladder.Skipped(id: $0.id, kind: $0.kind) }
     // Without CODECS only the segments show that there is no video.
-    let silent = looks.filter(\.hasNoVideo)
+    let silent = all.filter(\.hasNoVideo)
     skipped += silent.map { Ladder.Skipped(id: $0.rung.id, kind: "audio") }
-    let seen = looks.filter { !$0.hasNoVideo }
+    let seen = all.filter { !$0.hasNoVideo }
     let ladder = Ladder(
       kind: manifest.kind, live: manifest.isLive,
       duration: (manifest.renditions.map(\.duration).max() ?? 0).roundedToThousandths,
       rungs: seen.map(\.rung), skipped: skipped,
       findings: LadderJudge(seen, manifest).findings.summed(seen.map(\.rung)))
-    return Result(report: LadderReport(path: path, outcome: .read(ladder)), looks: seen)
+    return Result(report: LadderReport(path: path, outcome: .read(ladder)), rungs: seen)
   }
 
-  private func look(
-    at renditions: [Rendition], _ door: any SegmentDoor
+  private func inspect(
+    _ renditions: [Rendition], _ door: any SegmentDoor
   ) async -> [RungInspection] {
     await withTaskGroup(of: (Int, RungInspection).self) { group in
-      var looks = [RungInspection?](repeating: nil, count: renditions.count)
+      var rungs = [RungInspection?](repeating: nil, count: renditions.count)
       for (index, rendition) in renditions.enumerated() {
-        if index >= jobs, let (place, look) = await group.next() { looks[place] = look }
-        group.addTask { (index, await self.look(at: rendition, door)) }
+        if index >= jobs, let (place, rung) = await group.next() { rungs[place] = rung }
+        group.addTask { (index, await self.inspect(rendition, door)) }
       }
-      for await (place, look) in group { looks[place] = look }
-      return looks.compactMap(\.self)
+      for await (place, rung) in group { rungs[place] = rung }
+      return rungs.compactMap(\.self)
     }
   }
 
-  private func look(at rendition: Rendition, _ door: any SegmentDoor) async -> RungInspection {
+  private func inspect(_ rendition: Rendition, _ door: any SegmentDoor) async -> RungInspection {
     let choice = SegmentChoice(most: segments).indices(rendition.stretches)
-    let census = SegmentCheck(rendition.stretches, door)
-    var looks: [StretchInspection] = []
+    let check = SegmentCheck(rendition.stretches, door)
+    var stretches: [StretchInspection] = []
     for (index, stretch) in rendition.stretches.enumerated() {
-      let missing = census.missing.indices.contains(index) ? census.missing[index] : 0
-      var look = StretchInspection(stretch, missing: missing)
-      await look.look(at: stretch, choice[index], door, analyzer)
-      looks.append(look)
+      let missing = check.missing.indices.contains(index) ? check.missing[index] : 0
+      var inspection = StretchInspection(stretch, missing: missing)
+      await inspection.inspect(stretch, choice[index], door, analyzer)
+      stretches.append(inspection)
     }
     let rung = Rung(
       id: rendition.id, kind: rendition.isTrickPlay ? .trickPlay : .video,
-      bandwidth: rendition.bandwidth, stretches: looks.map(\.stretch),
+      bandwidth: rendition.bandwidth, stretches: stretches.map(\.stretch),
       error: rendition.failure.map { LadderFailure($0) })
     return RungInspection(
-      rung: rung, looks: looks, firstMissing: census.first, checked: census.checked,
+      rung: rung, stretches: stretches, firstMissing: check.first, checked: check.checked,
       isLive: rendition.isLive)
   }
 }
@@ -114,8 +114,10 @@ package struct LadderInspector: Sendable {
 extension LadderInspector.RungInspection {
   /// Whether none of the analysed parts has video, and the manifest promises none.
   fileprivate var hasNoVideo: Bool {
-    !looks.isEmpty
-      && looks.allSatisfy { $0.stretch.error?.code == .noVideo && $0.stretch.declared.width == nil }
+    !stretches.isEmpty
+      && stretches.allSatisfy {
+        $0.stretch.error?.code == .noVideo && $0.stretch.declared.width == nil
+      }
   }
 }
 

@@ -32,8 +32,8 @@ package struct StretchInspection: Sendable {
   /// Analyses segments of the stretch.
   ///
   /// - Parameter indices: the segments to analyse.
-  mutating func look(
-    at source: Stretch, _ indices: [Int], _ door: any SegmentDoor, _ analyzer: ClipAnalyzer
+  mutating func inspect(
+    _ source: Stretch, _ indices: [Int], _ door: any SegmentDoor, _ analyzer: ClipAnalyzer
   ) async {
     guard stretch.protection == nil else {
       stretch.error = LadderFailure(code: .encrypted, message: "its segments are encrypted")
@@ -44,19 +44,20 @@ package struct StretchInspection: Sendable {
     // show why.
     if let keyFrames = source.keyFrames {
       let places = SegmentChoice.spread(keyFrames.count, indices.count)
-      await look(at: source, keyFrames, places, door, analyzer)
+      await inspect(source, keyFrames, places, door, analyzer)
       if report != nil { return }
     }
-    await look(at: source, source.segments, indices, door, analyzer)
+    await inspect(source, source.segments, indices, door, analyzer)
   }
 
-  private mutating func look(
-    at source: Stretch, _ segments: SegmentSequence, _ indices: [Int], _ door: any SegmentDoor,
+  private mutating func inspect(
+    _ source: Stretch, _ segments: SegmentSequence, _ indices: [Int], _ door: any SegmentDoor,
     _ analyzer: ClipAnalyzer
   ) async {
     stretch.error = nil
     do throws(SourceFailure) {
       let joined = try JoinedSegments(source, segments, indices, door)
+      if let lack = joined.lack { throw lack }
       failures = joined.failures
       stretch.segments.looked = joined.count
       guard joined.count > 0 else {
@@ -96,6 +97,7 @@ extension LadderFailure {
       case .notAllowed: .notAllowed
       case .byteLimit, .memory: .tooLarge
       case .timeout: .timeout
+      case .internal: .internal
       default: .network
       }
     self.init(
@@ -125,9 +127,9 @@ struct SegmentChoice {
   /// Indices of segments for each stretch; none for stretches that aren't analysed.
   func indices(_ stretches: [Stretch]) -> [[Int]] {
     let total = stretches.reduce(0.0) { $0 + max(0, $1.duration) }
-    let looked = Set(Self.spread(stretches.count, Self.mostStretches))
+    let chosen = Set(Self.spread(stretches.count, Self.mostStretches))
     return stretches.enumerated().map { index, stretch in
-      guard looked.contains(index) else { return [] }
+      guard chosen.contains(index) else { return [] }
       let share = total > 0 ? stretch.duration / total : 1 / Double(stretches.count)
       let wanted = max(1, Int((Double(most) * share).rounded()))
       return Self.spread(stretch.segments.count, wanted)

@@ -5,9 +5,23 @@ internal import Report
 
 /// Finds renditions whose shape or picture differs from that of the others at the same time.
 struct AgreementJudge {
-  private let rungs: [LadderInspector.RungInspection]
+  /// A rendition by the stretches that were analysed, of which manifests may have thousands more.
+  private struct Analysed {
+    let id: String
+    let analysed: [StretchInspection]
+    /// Whether it has one stretch.
+    let isWhole: Bool
+  }
 
-  init(_ rungs: [LadderInspector.RungInspection]) { self.rungs = rungs }
+  private let rungs: [Analysed]
+
+  init(_ rungs: [LadderInspector.RungInspection]) {
+    self.rungs = rungs.map { rung in
+      Analysed(
+        id: rung.rung.id, analysed: rung.stretches.filter { $0.analysis != nil },
+        isWhole: rung.stretches.count == 1)
+    }
+  }
 
   private struct Seen {
     let id: String
@@ -18,20 +32,20 @@ struct AgreementJudge {
   var findings: [LadderFinding] {
     moments.flatMap { moment in
       let seen = rungs.compactMap { rung -> Seen? in
-        let look = rung.looks.first { $0.stretch.start <= moment && moment < $0.stretch.end }
+        let found = rung.analysed.first { $0.stretch.start <= moment && moment < $0.stretch.end }
         // A rendition may be the only one without a stated duration.
-        guard let look = look ?? (rung.looks.count == 1 ? rung.looks.first : nil),
-          let picture = look.analysis.flatMap(LadderPicture.init)
+        guard let found = found ?? (rung.isWhole ? rung.analysed.first : nil),
+          let picture = found.analysis.flatMap(LadderPicture.init)
         else { return nil }
-        return Seen(id: rung.rung.id, picture: picture, time: look.stretch.time)
+        return Seen(id: rung.id, picture: picture, time: found.stretch.time)
       }
       return differing(seen)
     }
   }
 
-  /// The middles of the stretches of the rendition that has the most.
+  /// The middles of the analysed stretches of the rendition that has the most.
   private var moments: [Double] {
-    let finest = rungs.map(\.looks).max { $0.count < $1.count } ?? []
+    let finest = rungs.map(\.analysed).max { $0.count < $1.count } ?? []
     return finest.map { ($0.stretch.start + $0.stretch.end) / 2 }
   }
 

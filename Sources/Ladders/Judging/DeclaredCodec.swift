@@ -58,6 +58,9 @@ struct DeclaredCodec {
     /// The level, with the tier above it if there is one.
     var level: Int
 
+    /// Codecs have a byte for it.
+    private static func level(_ text: Substring) -> Int? { UInt8(text).map(Int.init) }
+
     init?(_ name: CodecName) {
       let words = name.text.split(separator: ".").map(String.init)
       switch name.family {
@@ -72,12 +75,12 @@ struct DeclaredCodec {
         }
       case "hvc1", "hev1":
         guard words.count >= 4, let profile = Int(words[1].filter(\.isNumber)),
-          let tier = words[3].first, let level = Int(words[3].dropFirst())
+          let tier = words[3].first, let level = Self.level(words[3].dropFirst())
         else { return nil }
         (self.profile, self.level) = (profile, level + (tier == "H" ? 1000 : 0))
       case "av01":
         guard words.count >= 4, let profile = Int(words[1]), let tier = words[2].last,
-          let level = Int(words[2].dropLast())
+          let level = Self.level(words[2].dropLast())
         else { return nil }
         (self.profile, self.level) = (profile, level + (tier == "H" ? 1000 : 0))
       case "vp09":

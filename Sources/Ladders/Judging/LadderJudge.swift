@@ -17,7 +17,7 @@ struct LadderJudge {
   var findings: [LadderFinding] {
     ladder
       + rungs.flatMap { rung in
-        own(rung) + rung.looks.flatMap { declared($0, rung) + padding($0, rung) }
+        own(rung) + rung.stretches.flatMap { declared($0, rung) + padding($0, rung) }
           + switches(rung)
       } + AgreementJudge(rungs).findings
   }
@@ -36,35 +36,36 @@ struct LadderJudge {
   }
 
   /// The obstacles to analysing a rendition.
-  private func own(_ look: LadderInspector.RungInspection) -> [LadderFinding] {
-    let id = look.rung.id
+  private func own(_ rung: LadderInspector.RungInspection) -> [LadderFinding] {
+    let id = rung.rung.id
     var all: [LadderFinding] = []
     func add(
       _ kind: LadderFinding.Kind, _ level: FindingLevel, _ message: String,
-      _ look: StretchInspection? = nil
+      _ inspection: StretchInspection? = nil
     ) {
-      let times = [look?.stretch.time].compactMap(\.self)
+      let times = [inspection?.stretch.time].compactMap(\.self)
       all.append(LadderFinding(kind, level, message.oneLine, rungs: [id], times: times))
     }
-    if let error = look.rung.error {
+    if let error = rung.rung.error {
       switch error.code {
       case .notAllowed: add(.elsewhere, .warning, "the playlist wasn't opened: \(error.message)")
       case .notFound: add(.missingSegment, .error, "the playlist is missing: \(error.message)")
       default: add(.unreadable, .error, error.message)
       }
     }
-    let missing = look.rung.stretches.reduce(0) { $0 + $1.segments.missing }
-    let count = look.rung.stretches.reduce(0) { $0 + $1.segments.count }
-    if let first = look.firstMissing {
+    let missing = rung.rung.stretches.reduce(0) { $0 + $1.segments.missing }
+    let count = rung.rung.stretches.reduce(0) { $0 + $1.segments.count }
+    if let first = rung.firstMissing {
       let rest = missing > 1 ? "; the first is " : ": "
-      let part = look.checked < count ? ", of which \(look.checked) were checked," : ""
+      let part = rung.checked < count ? ", of which \(rung.checked) were checked," : ""
       let verb = missing == 1 ? "is" : "are"
       add(
         .missingSegment, .error,
         "\(missing) of \(counted(count, "segment"))\(part) \(verb) missing or cut short\(rest)"
           + "\(first.name): \(first.source.message)")
     }
-    for stretch in look.looks {
+    for stretch in rung.stretches {
+      for warning in stretch.stretch.warnings { add(.oddSegments, .warning, warning, stretch) }
       for failure in stretch.failures {
         switch failure.source.code {
         case .notAllowed:
@@ -72,8 +73,8 @@ struct LadderJudge {
             .elsewhere, .warning, "\(failure.name) wasn't opened: \(failure.source.message)",
             stretch)
         case .notFound, .wrongLength, .corrupt:
-          // The census has reported it already.
-          if look.firstMissing == nil || failure.isHeader {
+          // The check has reported it already.
+          if rung.firstMissing == nil || failure.isHeader {
             add(.missingSegment, .error, "\(failure.name): \(failure.source.message)", stretch)
           }
         default: add(.unreadable, .error, "\(failure.name): \(failure.source.message)", stretch)
@@ -95,13 +96,15 @@ struct LadderJudge {
 
   /// The differences between the manifest and the segments.
   private func declared(
-    _ look: StretchInspection, _ rung: LadderInspector.RungInspection
+    _ inspection: StretchInspection, _ rung: LadderInspector.RungInspection
   ) -> [LadderFinding] {
-    guard let video = look.stretch.video, let analysis = look.analysis else { return [] }
+    guard let video = inspection.stretch.video, let analysis = inspection.analysis else {
+      return []
+    }
     let id = rung.rung.id
-    let times = [look.stretch.time]
+    let times = [inspection.stretch.time]
     var all: [LadderFinding] = []
-    let said = look.stretch.declared
+    let said = inspection.stretch.declared
     if let width = said.width, let height = said.height {
       let declared = PixelSize(width: width, height: height)
       let display = PixelSize(
@@ -136,11 +139,11 @@ struct LadderJudge {
   }
 
   private func padding(
-    _ look: StretchInspection, _ rung: LadderInspector.RungInspection
+    _ inspection: StretchInspection, _ rung: LadderInspector.RungInspection
   ) -> [LadderFinding] {
-    guard let analysis = look.analysis, let padding = analysis.padding else { return [] }
+    guard let analysis = inspection.analysis, let padding = analysis.padding else { return [] }
     let frame = aspectName(analysis.video.display.aspectRatio)
-    let times = [look.stretch.time]
+    let times = [inspection.stretch.time]
     switch padding.verdict {
     case .none: return []
     case .undecided:
@@ -171,7 +174,7 @@ struct LadderJudge {
   /// exact.
   private func agreedShape(_ analysis: ClipAnalysis) -> Ratio? {
     guard let own = LadderPicture(analysis) else { return nil }
-    let all = rungs.flatMap(\.looks).compactMap(\.analysis)
+    let all = rungs.flatMap(\.stretches).compactMap(\.analysis)
     let same = all.filter { $0.padding?.verdict == .padded }.compactMap(LadderPicture.init)
       .filter { $0.hasShape(of: own) && $0.hasPicture(of: own) }
     return same.max { $0.size.height < $1.size.height }?.pictureShape
@@ -179,8 +182,8 @@ struct LadderJudge {
 
   /// The times at which the shape or the picture changes.
   private func switches(_ rung: LadderInspector.RungInspection) -> [LadderFinding] {
-    let known = rung.looks.compactMap { look in
-      look.analysis.flatMap(LadderPicture.init).map { (look.stretch.start, $0) }
+    let known = rung.stretches.compactMap { inspection in
+      inspection.analysis.flatMap(LadderPicture.init).map { (inspection.stretch.start, $0) }
     }
     return zip(known, known.dropFirst()).compactMap { before, after in
       let (start, new) = after

@@ -123,7 +123,7 @@ struct DASHReader {
               protection: StreamProtection(set, representation), segments: all.segments)
           ]
         } catch {
-          rendition.failure = SourceFailure(.network, error.text)
+          rendition.failure = ManifestFailure(error)
         }
         guard kept <= Self.mostKept, found.count < Self.mostRenditions else {
           throw ManifestFailure("there are too many renditions or segments")

@@ -105,7 +105,7 @@ struct RepresentationSegments {
     let file = ResourceReader(base, range, door)
     let index = SegmentIndex(file, in: range)
     if let failure = file.failure {
-      throw LineProblem("its segment index can't be read: \(failure.message)")
+      throw LineProblem("its segment index can't be read: \(failure.message)", failure.code)
     }
     // WebM has an index of another kind.
     guard let index else { return whole }
@@ -145,7 +145,7 @@ struct RepresentationSegments {
     do throws(SourceFailure) {
       return ResourcePart(try base.resolving(reference), range)
     } catch {
-      throw LineProblem(error.message)
+      throw LineProblem(error.message, error.code)
     }
   }
 

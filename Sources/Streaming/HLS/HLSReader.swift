@@ -36,7 +36,7 @@ struct HLSReader {
         var failed = Rendition(id: variant.reference)
         (failed.isTrickPlay, failed.bandwidth) = (variant.isTrickPlay, variant.bandwidth)
         failed.stretches = []
-        failed.failure = SourceFailure(error.source ?? .network, error.message)
+        failed.failure = error
         renditions.append(failed)
       }
     }

@@ -159,14 +159,20 @@ private struct LadderGate {
         "--fail-on: unknown finding '\(wrong.oneLine)'; \(hint ?? "expected \(known.inWords)")")
     }
     rules = Gate(policy: configuration.policy, workingFolder: FilePath.workingFolder ?? "/")
+    if words.contains(LadderFinding.Kind.delivery.rawValue), recipients.isEmpty {
+      throw WrongValue("--fail-on delivery: it needs --for PROFILE")
+    }
+    if words.contains(LadderFinding.Kind.rule.rawValue), !rules.isActive {
+      throw WrongValue("--fail-on rule: it needs a policy with rules")
+    }
   }
 
   /// Adds the findings of the policy's rules and of the recipients on the renditions.
   func judge(_ result: inout LadderInspector.Result) {
     guard rules.isActive || !recipients.isEmpty, case .read(var ladder) = result.report.outcome
     else { return }
-    for look in result.looks {
-      for stretch in look.looks {
+    for rung in result.rungs {
+      for stretch in rung.stretches {
         guard var clip = stretch.report else { continue }
         // Patterns of the policy match the name that the user knows.
         clip.path = result.report.path
@@ -174,14 +180,14 @@ private struct LadderGate {
         for delivery in clip.deliveries ?? [] where delivery.accepts == false {
           ladder.findings.append(
             LadderFinding(
-              .delivery, .error, delivery.sentence, rungs: [look.rung.id],
+              .delivery, .error, delivery.sentence, rungs: [rung.rung.id],
               times: [stretch.stretch.time]))
         }
         for check in rules.checks(of: clip) {
           ladder.findings.append(
             LadderFinding(
               .rule, check.level, check.message.oneLine,
-              rungs: [look.rung.id], times: [stretch.stretch.time], rule: check.rule))
+              rungs: [rung.rung.id], times: [stretch.stretch.time], rule: check.rule))
         }
       }
     }
