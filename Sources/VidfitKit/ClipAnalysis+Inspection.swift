@@ -39,6 +39,7 @@ extension ClipAnalysis {
     noteFields()
     if let stated = inspection.stated { judge(stated) }
     take(inspection.important(of: clip, options))
+    if let cropWarning { warnings.append(cropWarning) }
     reader = inspection.found?.reader
     if let warning = inspection.found?.warning { warnings.append(warning) }
     let (tested, covers) = (regions(in: shape), options.important.covers)

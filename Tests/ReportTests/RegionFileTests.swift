@@ -9,7 +9,7 @@ import Testing
   private func file(_ text: String) throws -> RegionFile { try RegionFile(Array(text.utf8)) }
 
   private func regions(_ text: String, of clip: ClipLocation = "clip.mp4") throws -> [GivenRegion] {
-    try file(text).regions(of: clip)
+    try #require(try file(text).regions(of: clip))
   }
 
   private func shape(
@@ -50,17 +50,18 @@ import Testing
       pixels.box(in: try shape(rotation: 90)) == Rect(x: 0, y: 0, width: 2, height: 0.5))
   }
 
-  @Test(arguments: [
-    ("clip.mp4", "a"), ("films/clip.mp4", "b"), ("/x/films/clip.mp4", "b"), ("other.mp4", ""),
-    ("my-clip.mp4", ""), ("s3://bucket/films/clip.mp4", "b"),
-  ])
-  func findsTheRegionsOfAClip(_ path: String, _ id: String) throws {
-    let found = try regions(
+  @Test(
+    arguments: [
+      ("clip.mp4", "a"), ("films/clip.mp4", "b"), ("/x/films/clip.mp4", "b"), ("other.mp4", nil),
+      ("my-clip.mp4", nil), ("s3://bucket/films/clip.mp4", "b"),
+    ] as [(String, String?)])
+  func findsTheRegionsOfAClip(_ path: String, _ id: String?) throws {
+    let file = try file(
       """
       {"clips": [{"file": "clip.mp4", "regions": [{"id": "a", "box": [1, 1, 9, 9]}]},
                  {"file": "films/clip.mp4", "regions": [{"id": "b", "box": [1, 1, 9, 9]}]}]}
-      """, of: ClipLocation(path))
-    #expect(found.map(\.id).joined() == id)
+      """)
+    #expect(file.regions(of: ClipLocation(path))?.map(\.id) == id.map { [$0] })
   }
 
   @Test(arguments: [
@@ -91,6 +92,14 @@ import Testing
       "two regions have the id 'a'"
     ),
     (#"{"clips": [{"regions": []}]}"#, "clip 1: file: missing"),
+    (
+      #"{"clips": [{"file": "a", "regions": []}, {"file": "a", "regions": []}]}"#,
+      "clip 2: another entry has the file 'a'"
+    ),
+    (#"{"clips": [], "regions": []}"#, "expected 'regions' of all clips or 'clips', got both"),
+    (
+      #"[{"id": "overlay-top", "box": [1, 1, 9, 9]}]"#, "region 1: id: ids that begin with overlay-"
+    ),
     (#"{"clips": [{"file": "a", "regions": [{}]}]}"#, "clip 1: region 1: box: missing"),
     ("<tt>", "it is no XML: no element found"), ("<html/>", "expected the element tt, got 'html'"),
     ("<tt timeBase='smpte'/>", "timeBase: expected media, got 'smpte'"),
@@ -170,6 +179,40 @@ import Testing
     #expect(abs(boxes[0].center.x - 500) < 0.01)
     #expect(boxes[1].y == 0 && abs(boxes[1].x - 100) < 0.01)
     #expect(abs(boxes[2].y - 500) < 0.01)
+  }
+
+  /// The box is as wide as its position allows, and text is aligned in it (WebVTT, 7.2). A letter is
+  /// half as wide as a line is high, 26.65 in this picture.
+  @Test(
+    arguments: [
+      ("align:start position:10%", "abcd", 100.0, 106.6), ("position:10%", "abcd", 46.7, 106.6),
+      ("position:80%,line-right align:start", "abcd", 0, 106.6),
+      ("align:start position:80%,line-right", "abcd", 0, 106.6),
+      ("position:80%,line-right align:center", "abcd", 346.7, 106.6),
+      ("position:50%,center align:end size:40%", "abcd", 593.4, 106.6),
+      ("", "Tom &amp; T&#x65;r&nbsp;&lrm;b", 500 - 11 * 26.65 / 2, 11 * 26.65),
+    ] as [(String, String, Double, Double)])
+  func cuesHaveAPlaceAndAlign(
+    _ settings: String, _ text: String, _ x: Double, _ width: Double
+  ) throws {
+    let cue = try #require(
+      try regions("WEBVTT\n\n00:01.000 --> 00:02.000 \(settings)\n\(text)\n").first)
+    let box = cue.place.box(in: try shape(1000, 1000))
+    #expect(abs(box.x - x) < 0.1 && abs(box.width - width) < 0.1, "\(box)")
+  }
+
+  /// Players break lines that are too long, and move what is outside into the picture.
+  @Test(
+    arguments: [
+      ("", 60, 2, 893.4), ("size:50%", 60, 4, 786.8), ("line:100%", 10, 1, 946.7),
+      ("position:10%", 60, 8, 573.6),
+    ] as [(String, Int, Int, Double)])
+  func cuesFlow(_ settings: String, _ letters: Int, _ rows: Int, _ y: Double) throws {
+    let text = String(repeating: "a", count: letters)
+    let cue = try #require(
+      try regions("WEBVTT\n\n00:01.000 --> 00:02.000 \(settings)\n\(text)\n").first)
+    let box = cue.place.box(in: try shape(1000, 1000))
+    #expect(abs(box.height - Double(rows) * 53.3) < 0.1 && abs(box.y - y) < 0.1, "\(box)")
   }
 
   @Test func placesDialogueOfASS() throws {

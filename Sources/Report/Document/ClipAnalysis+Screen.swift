@@ -353,6 +353,9 @@ extension ClipAnalysis.Screen {
   /// Whether a person can't zoom there: only televisions have an overscan.
   package var isTelevision: Bool { overscan != nil }
 
+  /// Whether the picture can fill the screen: the system's player has no zoom on televisions.
+  package var canFill: Bool { !isTelevision || (player ?? .system) != .system }
+
   /// A clip without its padding on a screen held as a person would hold it for that clip.
   package struct Suited: Sendable {
     /// The way the device is held; nil if that is the screen's own.

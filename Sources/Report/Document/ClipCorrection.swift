@@ -83,6 +83,9 @@ extension ClipReport {
 }
 
 extension ClipAnalysis {
+  /// The warnings on the advised crop.
+  private var cropRemarks: [String] { [overlayWarning, cropWarning].compactMap(\.self) }
+
   /// Returns the devices whose screens can't be rebuilt.
   fileprivate mutating func take(
     _ correction: ClipCorrection
@@ -96,7 +99,7 @@ extension ClipAnalysis {
       throw ClipCorrection.Refusal(reason: "vidfit did not look for padding (--no-padding)")
     }
     let picture = try correction.picture(in: shape, of: measured)
-    let overlays = overlayWarning
+    let remarks = cropRemarks
     let corrected = measured.corrected(
       by: correction, picture: picture, of: shape, duration: container.duration)
     padding = corrected
@@ -105,9 +108,9 @@ extension ClipAnalysis {
     advice = Advice(
       crop: isPadded ? picture : nil, keeping: corrected.overlays.map(\.edge), of: shape,
       on: CropGrid(video))
-    if overlayWarning != overlays {
-      warnings.removeAll { $0 == overlays }
-      if let overlayWarning { warnings.append(overlayWarning) }
+    if cropRemarks != remarks {
+      warnings.removeAll { remarks.contains($0) }
+      warnings += cropRemarks
     }
     advice.keepsAll = kept
     dropOverlays()

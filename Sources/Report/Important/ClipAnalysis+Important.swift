@@ -141,15 +141,21 @@ package struct ImportantFindings: Sendable {
           "no part of the frame is clear on all of \(request.protectedDevices.listed)")
       }
     }
+    let given = request.regions?.regions(of: clip)
+    if request.regions != nil, given == nil {
+      warnings.append("the file of regions names other clips, but not this one")
+    }
     var all: [ClipAnalysis.Important] = []
-    for region in request.regions?.regions(of: clip) ?? [] {
+    for region in given ?? [] {
       let item = ClipAnalysis.Important(region, shape: shape, duration: duration)
       if let warning = item.warning(shape, duration) { warnings.append(warning) }
       if item.start <= duration ?? .infinity { all.append(item) }
     }
     var seen = found ?? []
     let taken = Set(all.map(\.id))
-    for index in seen.indices where taken.contains(seen[index].id) { seen[index].id += "-found" }
+    for index in seen.indices {
+      while taken.contains(seen[index].id) { seen[index].id += "-found" }
+    }
     for overlay in overlays {
       guard let box = overlay.box else { continue }
       let inside = seen.indices.filter {
@@ -162,7 +168,7 @@ package struct ImportantFindings: Sendable {
     }
     all += seen
     for index in all.indices { all[index].test(against: zones, shape) }
-    items = request.regions == nil && found == nil && all.isEmpty ? nil : all
+    items = given == nil && found == nil && all.isEmpty ? nil : all
   }
 }
 
@@ -178,11 +184,24 @@ extension ClipAnalysis {
     important?.map { $0.region(in: shape) }
   }
 
+  /// A remark on regions that the advised crop cuts, other than those that detection found in bars;
+  /// nil if there are none.
+  package var cropWarning: String? {
+    guard let rect = advice.crop?.rect else { return nil }
+    let cut = (important ?? []).filter { item in
+      item.overlaidEdge == nil
+        && item.box.area - item.box.intersection(Rect(rect)).area >= RegionLoss.least * item.box.area
+    }.map { "'\($0.id)'" }
+    guard !cut.isEmpty else { return nil }
+    let named = cut.prefix(3) + (cut.count > 3 ? ["\(cut.count - 3) more"] : [])
+    return "the advised crop cuts \(named.joined(separator: ", "))"
+  }
+
   /// Derives ``Advice/keepsAll`` from the screens.
   package mutating func adviseMode() {
     guard important != nil else { return }
     func keeps(_ mode: DisplayMode) -> Bool {
-      presentations.filter { mode == .fit || !$0.isTelevision }
+      presentations.filter { mode == .fit || $0.canFill }
         .allSatisfy { ($0[mode].lost ?? []).allSatisfy { !$0.causes.contains(where: \.cuts) } }
     }
     advice.keepsAll =

@@ -143,8 +143,7 @@ package struct ImportantWords {
   private func sentence(
     _ mode: DisplayMode, _ all: [(name: String, screens: [ClipAnalysis.Screen])]
   ) -> String? {
-    // Televisions have no zoom.
-    let all = mode == .fit ? all : all.filter { $0.screens.contains { !$0.isTelevision } }
+    let all = mode == .fit ? all : all.filter { $0.screens.contains(where: \.canFill) }
     guard !all.isEmpty else { return nil }
     var clauses: [Clause] = []
     var places: [String: Int] = [:]

@@ -81,7 +81,7 @@ package enum JSONNode: Codable, Sendable, Hashable {
   }
 }
 
-/// The values of a JSON object; a null is the same as no value.
+/// The values of a JSON object; for single values, a null is the same as none.
 package struct JSONFields {
   package let object: [String: JSONNode]
 

@@ -11,16 +11,25 @@ public struct RegionFile: Sendable {
     package init(_ description: String) { self.description = description }
   }
 
-  /// Regions of all clips.
-  private let shared: [GivenRegion]
-  /// Regions of clips by their paths.
-  private let clips: [(name: [UInt8], regions: [GivenRegion])]
+  private enum Contents {
+    /// Regions of any clip.
+    case shared([GivenRegion])
+    /// Regions of clips by their paths.
+    case clips([(name: [UInt8], regions: [GivenRegion])])
+  }
+
+  private let contents: Contents
 
   /// The most regions of one clip.
   public static let most = 10_000
 
   /// Whether the file has regions for clips by their names.
-  public var namesClips: Bool { !clips.isEmpty }
+  public var namesClips: Bool {
+    switch contents {
+    case .shared: false
+    case .clips: true
+    }
+  }
 
   /// Reads JSON, WebVTT, TTML or an ASS file.
   public init(_ bytes: [UInt8]) throws(Malformed) {
@@ -30,17 +39,13 @@ public struct RegionFile: Sendable {
     var lines: String { String(decoding: bytes.drop(while: isMark), as: UTF8.self) }
     func begins(_ word: String) -> Bool { text.starts(with: word.utf8) }
     if begins("[Script Info]") || begins("[V4") {
-      (shared, clips) = (
-        try Self.checked(SubtitleScript.regions(lines)), []
-      )
+      contents = .shared(try Self.checked(SubtitleScript.regions(lines)))
     } else if begins("WEBVTT") {
-      (shared, clips) = (
-        try Self.checked(WebVTTCues.regions(lines)), []
-      )
+      contents = .shared(try Self.checked(WebVTTCues.regions(lines)))
     } else if begins("{") || begins("[") {
-      (shared, clips) = try Self.json(bytes)
+      contents = try Self.json(bytes)
     } else if begins("<") {
-      (shared, clips) = (try Self.checked(TimedText.regions(bytes)), [])
+      contents = .shared(try Self.checked(TimedText.regions(bytes)))
     } else if text.isEmpty {
       throw Malformed("the file is empty; expected regions as JSON, WebVTT, TTML or ASS")
     } else {
@@ -48,32 +53,43 @@ public struct RegionFile: Sendable {
     }
   }
 
-  /// The regions of a clip: those of all clips, and those of the entry that names it. Of several
-  /// entries the longest name wins.
-  public func regions(of clip: ClipLocation) -> [GivenRegion] {
+  /// The regions of a clip: those of all clips, or those of the entry that names it, of several the
+  /// one with the longest name. Nil if the file names other clips only, so that nothing is known of
+  /// this one.
+  public func regions(of clip: ClipLocation) -> [GivenRegion]? {
+    let clips: [(name: [UInt8], regions: [GivenRegion])]
+    switch contents {
+    case .shared(let regions): return regions
+    case .clips(let named): clips = named
+    }
     let slash = UInt8(ascii: "/")
     let path = [slash] + clip.bytes
     let entry = clips.filter { entry in
       let name = entry.name.first == slash ? entry.name : [slash] + entry.name
       return path.suffix(name.count).elementsEqual(name)
     }.max { $0.name.count < $1.name.count }
-    return shared + (entry?.regions ?? [])
+    return entry?.regions
   }
 
-  private static func json(
-    _ bytes: [UInt8]
-  ) throws(Malformed) -> ([GivenRegion], [(name: [UInt8], regions: [GivenRegion])]) {
+  private static func json(_ bytes: [UInt8]) throws(Malformed) -> Contents {
     let node = try JSONNode(bytes)
     guard case .object(let object) = node, case .list(let entries)? = object["clips"] else {
       let items = try node.items(under: ["regions", "important"], of: "regions")
-      return (try regions(items), [])
+      return .shared(try regions(items))
+    }
+    guard object["regions"] == nil else {
+      throw Malformed("expected 'regions' of all clips or 'clips', got both")
     }
     var clips: [(name: [UInt8], regions: [GivenRegion])] = []
+    var names: Set<String> = []
     for (index, entry) in entries.enumerated() {
       do throws(Malformed) {
         let fields = try entry.fields()
         guard let name = try fields.text("file"), !name.isEmpty else {
           throw Malformed("file: missing")
+        }
+        guard names.insert(name).inserted else {
+          throw Malformed("another entry has the file '\(name.oneLine)'")
         }
         guard case .list(let items)? = fields.object["regions"] else {
           throw Malformed("regions: expected a list")
@@ -83,7 +99,7 @@ public struct RegionFile: Sendable {
         throw Malformed("clip \(index + 1): \(error.description)")
       }
     }
-    return ([], clips)
+    return .clips(clips)
   }
 
   private static func regions(_ items: [JSONNode]) throws(Malformed) -> [GivenRegion] {
@@ -138,6 +154,11 @@ extension GivenRegion {
     id = try fields.text("id") ?? "\(number)"
     guard !id.isEmpty, id.utf8.count <= 200 else {
       throw RegionFile.Malformed("id: expected at most 200 bytes, and not none")
+    }
+    guard !id.hasPrefix(ClipAnalysis.Important.overlayPrefix) else {
+      throw RegionFile.Malformed(
+        "id: ids that begin with \(ClipAnalysis.Important.overlayPrefix) are those of what stands "
+          + "in bars, got '\(id.oneLine)'")
     }
     let word = try fields.text("kind")
     guard
@@ -201,6 +222,9 @@ struct TextPlace: Hashable, Sendable {
   var lines: [String]
   /// The largest width, as a fraction of the picture's.
   var mostWidth = 1.0
+  /// Whether lines that are too long are broken, and the text is moved into the picture, as WebVTT
+  /// asks of players.
+  var isFlowing = false
 
   /// Whether its figures are numbers that reports can state.
   var isNearThePicture: Bool {
@@ -209,12 +233,14 @@ struct TextPlace: Hashable, Sendable {
 
   /// The rectangle around the text, in fractions of an upright picture of that aspect ratio.
   func unit(_ aspect: Double) -> Rect {
-    let ems =
-      lines.map { line in
-        line.unicodeScalars.reduce(0.0) { $0 + ($1.value >= 0x2E80 ? 1 : 0.5) }
-      }.max() ?? 0
-    let width = min(mostWidth, max(0.5, ems) * lineHeight / aspect)
-    let height = lineHeight * Double(max(1, lines.count))
-    return Rect(x: x - alignX * width, y: y - alignY * height, width: width, height: height)
+    let widths = lines.map { line in
+      line.unicodeScalars.reduce(0.0) { $0 + ($1.value >= 0x2E80 ? 1 : 0.5) } * lineHeight / aspect
+    }
+    let width = min(mostWidth, max(0.5 * lineHeight / aspect, widths.max() ?? 0))
+    let rows = isFlowing ? widths.reduce(0) { $0 + max(1, ($1 / mostWidth).rounded(.up)) } : 0
+    let height = lineHeight * max(1, rows, Double(lines.count))
+    var rect = Rect(x: x - alignX * width, y: y - alignY * height, width: width, height: height)
+    if isFlowing { rect.y = max(0, min(rect.y, 1 - height)) }
+    return rect
   }
 }

@@ -49,7 +49,9 @@ enum WebVTTCues {
     // Without settings, a cue stands at the bottom, centred.
     var place = TextPlace(
       x: 0.5, y: 1, alignX: 0.5, alignY: 1, lineHeight: lineHeight, lines: payload)
-    var position: Double?
+    place.isFlowing = true
+    var (position, positionAlign): (Double?, Double?) = (nil, nil)
+    var size = 1.0
     func share(_ text: Substring, _ name: Substring) throws(RegionFile.Malformed) -> Double {
       guard text.hasSuffix("%"), let value = Double(text.dropLast()), (0...100).contains(value)
       else {
@@ -69,12 +71,8 @@ enum WebVTTCues {
         place.alignX = ["start": 0, "left": 0, "end": 1, "right": 1][first] ?? 0.5
       case "position":
         position = try share(first, parts[0])
-        place.alignX = mark.flatMap { ["line-left": 0, "line-right": 1][$0] } ?? place.alignX
-      case "size":
-        place.mostWidth = try share(first, parts[0])
-        guard place.mostWidth > 0 else {
-          throw RegionFile.Malformed("line \(line): size: a cue of no width is never seen")
-        }
+        positionAlign = mark.flatMap { ["line-left": 0, "center": 0.5, "line-right": 1][$0] }
+      case "size": size = try share(first, parts[0])
       case "line":
         if let number = Int(first) {
           guard abs(Double(number)) <= mostLines else {
@@ -96,7 +94,14 @@ enum WebVTTCues {
       default: continue
       }
     }
-    place.x = position ?? place.alignX
+    // The box is as wide as its position allows (WebVTT, 7.2, step 5), and the text is aligned in it.
+    let (point, anchor) = (position ?? place.alignX, positionAlign ?? place.alignX)
+    let room = anchor == 0 ? 1 - point : anchor == 1 ? point : 2 * min(point, 1 - point)
+    place.mostWidth = min(size, room)
+    guard place.mostWidth > 0 else {
+      throw RegionFile.Malformed("line \(line): size: a cue of no width is never seen")
+    }
+    place.x = point + (place.alignX - anchor) * place.mostWidth
     return place
   }
 
@@ -111,7 +116,7 @@ enum WebVTTCues {
     return seconds.isFinite && seconds >= 0 && seconds < 1e9 ? seconds : nil
   }
 
-  /// A line without tags.
+  /// A line without tags, and with what its character references stand for.
   private static func plain(_ line: Substring) -> String {
     var (text, depth) = ("", 0)
     for character in line {
@@ -123,6 +128,17 @@ enum WebVTTCues {
         text.append(character)
       }
     }
-    return text
+    guard text.contains("&") else { return text }
+    return text.replacing(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(\w{2,8}));/) { reference in
+      let number =
+        reference.1.flatMap { UInt32($0) } ?? reference.2.flatMap { UInt32($0, radix: 16) }
+      if let scalar = number.flatMap(Unicode.Scalar.init) { return String(scalar) }
+      return reference.3.flatMap { names[String($0)] } ?? String(reference.0)
+    }
   }
+
+  private static let names = [
+    "amp": "&", "lt": "<", "gt": ">", "nbsp": "\u{A0}", "quot": "\"", "apos": "'", "lrm": "",
+    "rlm": "",
+  ]
 }
