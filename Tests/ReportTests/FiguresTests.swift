@@ -17,6 +17,7 @@ import Testing
     // As many digits as it takes to show on which side of a threshold it lies.
     (1920, 799, "2.403:1"), (1920, 801, "2.40:1"), (1918, 960, "1.998:1"), (1922, 960, "2:1"),
     (8192, 3413, "2.4002:1"), (1_000_001, 500_000, "2:1"), (999_999, 500_000, "1.999998:1"),
+    (Int.max, 1, "9223372036854775807:1"),
   ])
   func aspects(_ width: Int, _ height: Int, _ name: String) throws {
     #expect(aspectName(try #require(Ratio(width, height))) == name)

@@ -91,7 +91,7 @@ extension ClipAnalysis {
   package var suspicionInWords: String? {
     guard let suspected = padding?.suspected else { return nil }
     let bars = video.orientation.shown(suspected.picture.insets(in: video.storage))
-    let likely = suspected.confidence.map { " (\(Int(($0 * 100).rounded()))% likely)" } ?? ""
+    let likely = suspected.confidence.map { " (\(number($0 * 100, decimals: 0))% likely)" } ?? ""
     let fill = suspected.fill == .color ? "coloured" : suspected.fill.rawValue
     let noun = suspected.shape == nil ? "edge lines" : "bars"
     return "it may have \(fill) \(noun), \(bars.inWords)\(likely)"

@@ -213,6 +213,7 @@ struct EvidenceWords {
 
   private func edge(_ name: FrameEdge, _ edge: ClipAnalysis.Edge) -> String {
     let soft = edge.outer == edge.inner ? "" : ", soft from line \(edge.outer) to \(edge.inner)"
+    guard edge.support.count == 2 else { return "\(name.rawValue): \(depth(edge.pixels))" }
     let (agreeing, able) = (edge.support[0], counted(edge.support[1], "frame"))
     let found =
       edge.pixels == 0 && agreeing == 0

@@ -40,7 +40,7 @@ package func aspectName(_ ratio: Ratio) -> String {
   let own = AspectClass(displayAspectRatio: ratio)
   for decimals in 2...6 {
     let power = (0..<decimals).reduce(1) { product, _ in product * 10 }
-    let rounded = Ratio(Int((value * Double(power)).rounded()), power)
+    let rounded = Int(exactly: (value * Double(power)).rounded()).flatMap { Ratio($0, power) }
     guard rounded.map(AspectClass.init(displayAspectRatio:)) == own else { continue }
     // The industry writes two decimals, 2.40:1, except for 2:1.
     let text = number(value, decimals: decimals)

@@ -43,11 +43,9 @@ package struct FileWords {
   /// The same in the names that people use.
   var namedDetails: [TextRow] {
     let chroma = samples ?? "\(video.bitDepth)-bit"
-    let profile = video.codec == "mpeg4" ? nil : video.profile
     let fields = video.fieldOrder.map { $0 == "progressive" ? $0 : "interlaced" }
-    let kind = codec + (profile.map { " \($0)" } ?? "")
     return [
-      TextRow("video", [kind, chroma, fields].joined),
+      TextRow("video", [codec, chroma, fields].joined),
       TextRow(
         "frame",
         "\(video.storage.width)×\(video.storage.height) stored, shown at "

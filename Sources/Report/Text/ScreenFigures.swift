@@ -64,9 +64,7 @@ package struct ScreenFigures {
     _ fit: Placement, _ fill: Placement, default mode: DefaultMode?
   ) -> [[String]] {
     let fitted = row(.fit, fit, default: mode)
-    // Televisions have no zoom.
-    return screen.isTelevision && screen.player == .system
-      ? [fitted] : [fitted, row(.fill, fill, default: mode)]
+    return screen.canFill ? [fitted, row(.fill, fill, default: mode)] : [fitted]
   }
 
   private func row(
