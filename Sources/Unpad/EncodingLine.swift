@@ -78,7 +78,9 @@ package struct EncodingLine: Sendable, Hashable {
     if let unit = contents.unsteadyUnit, encoder.takesAnyClock, container.takesAnyClock {
       words += ["-enc_time_base:\(name)", "\(unit.numerator)/\(unit.denominator)"]
     }
-    words += ["-filter:\(name)", Self.filters(rect, video, contents)]
+    let squared = Self.squaredSize(of: rect, video, encoder)
+    let scale = squared.map { ",scale=\($0.width):\($0.height),setsar=1" } ?? ""
+    words += ["-filter:\(name)", Self.filters(rect, video, contents) + scale]
     // Without this, tags with dots in their names, as iPhones write them, are lost.
     let tags = contents.hasDottedTags ? "+use_metadata_tags" : ""
     if container.isMovie { words += ["-movflags", "+faststart" + tags] }
@@ -92,6 +94,11 @@ package struct EncodingLine: Sendable, Hashable {
       notes.append("fields stay in the frames, but no mark says so")
     }
     notes += Self.losses(of: video, contents, encoder)
+    if let squared {
+      notes.append(
+        "its pixels become square, \(squared.width)×\(squared.height), because \(encoder.name) can't "
+          + "state that they are \(video.pixelAspectRatio)")
+    }
     notes += contents.streams.filter { $0.index != video.pick.index }.compactMap(container.note)
     (self.picture, self.words, self.encoders, self.notes) = (rect, words, encoders, notes)
   }
@@ -135,20 +142,12 @@ package struct EncodingLine: Sendable, Hashable {
     }
   }
 
-  /// FFmpeg turns frames upright before it filters them. FFmpeg 7.1 and later also crop to the
-  /// clean aperture first, which earlier releases don't know; there the place is relative to it.
   private static func filters(
     _ rect: PixelRect, _ video: VideoFacts, _ contents: ClipContents
   ) -> String {
-    let (frame, turn) = (video.storage, video.orientation)
-    func upright(_ rect: PixelRect) -> PixelRect {
-      PixelRect(in: turn.shown(frame), insets: turn.shown(rect.insets(in: frame)))
-    }
-    let part = upright(rect)
-    var (x, y, ratio) = ("\(part.x)", "\(part.y)", "")
-    if let aperture = video.cleanAperture.map(upright) {
-      let isCropped = "lt(iw*ih\\,\(frame.width * frame.height))"
-      (x, y) = (x + "-\(aperture.x)*\(isCropped)", y + "-\(aperture.y)*\(isCropped)")
+    let turn = video.orientation
+    var ratio = ""
+    if video.cleanAperture != nil {
       // FFmpeg 5.1 reads the wrong shape from cropped Matroska files.
       let pixel = video.pixelAspectRatio
       let shape = turn.swapsAxes ? pixel.inverse ?? pixel : pixel
@@ -157,8 +156,29 @@ package struct EncodingLine: Sendable, Hashable {
     // The numbers of DOVI_RPU_BUFFER and DOVI_METADATA, whose names FFmpeg 5.1 doesn't know. Later
     // encoders would write them for a picture of another size.
     let dolby = ",sidedata=mode=delete:type=23,sidedata=mode=delete:type=24"
-    return "crop=\(part.width):\(part.height):\(x):\(y)\(ratio)"
+    return rect.cropFilter(of: video.storage, turn, aperture: video.cleanAperture) + ratio
       + (contents.dolbyVisionBase == nil ? "" : dolby)
+  }
+
+  /// The upright size with square pixels, for an encoder that can't state the shape of the pixels;
+  /// nil where it can. Only columns change, because rows may belong to fields.
+  ///
+  /// MPEG-2 states the shape of the whole picture, one of three if the pixels aren't square (ISO/IEC
+  /// 13818-2, table 6-3). MPEG-1 states the shape of pixels, one of twelve made for other sizes.
+  private static func squaredSize(
+    of rect: PixelRect, _ video: VideoFacts, _ encoder: VideoEncoder
+  ) -> PixelSize? {
+    let (turn, pixel) = (video.orientation, video.pixelAspectRatio)
+    guard ["mpeg1video", "mpeg2video"].contains(encoder.name), pixel != .one else { return nil }
+    let (size, shape) = (
+      turn.shown(PixelSize(width: rect.width, height: rect.height)),
+      turn.swapsAxes ? pixel.inverse ?? pixel : pixel
+    )
+    let width = Double(size.width) * shape.value
+    let aspect = width / Double(size.height)
+    let isStated = [4.0 / 3, 16.0 / 9, 2.21].contains { abs(aspect / $0 - 1) < 0.005 }
+    guard encoder.name == "mpeg1video" || !isStated else { return nil }
+    return PixelSize(width: max(2, 2 * Int((width / 2).rounded())), height: size.height)
   }
 
   private static func losses(
@@ -192,10 +212,6 @@ package struct EncodingLine: Sendable, Hashable {
       (
         contents.hasCaptions && !["libx264", "mpeg2video"].contains(name),
         "closed captions within the video are left out, because \(name) writes none"
-      ),
-      (
-        ["mpeg1video", "mpeg2video"].contains(name) && video.pixelAspectRatio != .one,
-        "MPEG video may only approximate the pixel aspect ratio \(video.pixelAspectRatio)"
       ),
     ]
     return losses.filter(\.0).map(\.1)

@@ -139,6 +139,29 @@ import Testing
     #expect(delivery.command?.contains("-vf crop=1920:888:0:96,scale=1920:886,setsar=1 ") == true)
   }
 
+  /// FFmpeg before 7.1 doesn't know the clean aperture, and no copy without encoding keeps it.
+  @Test func whatTheCleanApertureHidesIsCutOff() throws {
+    let clip = Self.preview {
+      ($0.size, $0.duration) = (PixelSize(width: 1920, height: 1080), 40)
+      $0.aperture = PixelRect(x: 0, y: 138, width: 1920, height: 804)
+    }
+    let crop = #"-vf 'crop=1920:804:0-0*lt(iw*ih\,2073600):138-138*lt(iw*ih\,2073600),"#
+    let ways = try #require(try delivery("app-preview-6.9", clip).ways)
+    #expect(ways[0].command.contains(crop + "scale=1920:804,pad=1920:886:0:40,setsar=1' "))
+    let long = Self.preview {
+      ($0.size, $0.duration) = (PixelSize(width: 1920, height: 968), 40)
+      $0.aperture = PixelRect(x: 0, y: 40, width: 1920, height: 886)
+    }
+    let command = try #require(try delivery("app-preview-6.9", long).command)
+    #expect(command.contains("-vf 'crop=1920:886:") && !command.contains("-c:v copy"))
+  }
+
+  /// No clip becomes a still picture.
+  @Test func picturesAreNotMadeOfClips() throws {
+    let delivery = try delivery("app-universal", Self.preview { _ in })
+    #expect(delivery.accepts == false && delivery.command == nil && delivery.ways == nil)
+  }
+
   @Test func namesAreQuoted() throws {
     let clip = Self.preview { ($0.path, $0.duration) = ("-a b's.mp4", 40) }
     let command = try #require(try delivery("app-preview-6.9", clip).command)

@@ -198,6 +198,28 @@ import Testing
     #expect(try sample.line().picture == sample.picture)
   }
 
+  /// MPEG-2 states the shape of the whole picture, one of three, if the pixels aren't square.
+  @Test(
+    arguments: [
+      ("mpeg2video", 720, 304, Ratio(64, 45), "crop=720:304:0:40,scale=1024:304,setsar=1"),
+      ("mpeg2video", 720, 480, Ratio(8, 9), "crop=720:480:0:40 "),
+      ("mpeg2video", 720, 304, Ratio(8, 9), "crop=720:304:0:40,scale=640:304,setsar=1"),
+      ("mpeg2video", 720, 304, Ratio.one, "crop=720:304:0:40 "),
+      ("mpeg1video", 720, 480, Ratio(8, 9), "crop=720:480:0:40,scale=640:480,setsar=1"),
+      ("h264", 720, 304, Ratio(64, 45), "crop=720:304:0:40 "),
+    ] as [(String, Int, Int, Ratio?, String)])
+  func pixelsAreSquareWhereTheirShapeCannotBeStated(
+    _ codec: String, _ width: Int, _ height: Int, _ shape: Ratio?, _ filters: String
+  ) throws {
+    var sample = Sample(codec)
+    sample.video.storage = PixelSize(width: 720, height: 576)
+    sample.video.pixelAspectRatio = try #require(shape)
+    sample.picture = PixelRect(x: 0, y: 40, width: width, height: height)
+    let words = try sample.words("out.mkv")
+    #expect(words.contains("-filter:v " + filters), "\(words)")
+    #expect(try sample.line("out.mkv").notes.isEmpty == filters.hasSuffix(" "))
+  }
+
   /// FFmpeg's encoder of MPEG-2 crashes with a half pair of macroblocks otherwise.
   @Test(arguments: [(160, true), (176, false), (180, true)])
   func fieldsOfMPEG2AreMarkedWhereItIsSafe(_ height: Int, _ isMarked: Bool) throws {

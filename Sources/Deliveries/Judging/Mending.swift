@@ -52,9 +52,7 @@ struct Mending {
   }
 
   /// Whether a clip, or a still picture, is what the profile is for: none becomes the other.
-  private var isOfItsKind: Bool {
-    !report.isStill || (allowedTypes ?? []).contains { Self.pictureTypes.contains($0) }
-  }
+  private var isOfItsKind: Bool { allowedTypes.map { !$0.isEmpty } ?? !report.isStill }
 
   private static let pictureTypes = ["png", "jpg", "jpeg"]
 
@@ -68,6 +66,10 @@ struct Mending {
     switch (requirement.item, requirement.test, value) {
     case (.duration, .range(let least?, _), .number(let seconds)?): seconds >= least
     case (.duration, .range, _): true
+    case (.frameRate, .range(let least?, _), .number(let number)?),
+      (.bytes, .range(let least?, _), .number(let number)?),
+      (.bitRate, .range(let least?, _), .number(let number)?):
+      number >= least
     case (.duration, _, _), (.height, _, _), (.aspect, _, _), (.transfer, _, _),
       (.bitDepth, _, _), (.pixelFormat, _, _):
       false
@@ -121,21 +123,27 @@ struct Mending {
       && profile.requirements.contains { $0.item == .bars && !$0.takes(.word("steady")) }
   }
 
+  /// The part of the frame to show, in stored pixels.
+  private var part: PixelRect {
+    (cutsBars ? analysis.advice.crop?.rect : nil) ?? analysis.video.shown
+  }
+
   /// The picture to show, upright in square pixels.
   private var picture: Size {
     let shape = analysis.video.shape
-    let rect = cutsBars ? analysis.advice.crop?.rect ?? analysis.video.shown : analysis.video.shown
-    let upright = analysis.video.orientation.shown(rect.size)
-    let aspect = shape?.displayAspectRatio(of: rect)?.value ?? 1
+    let upright = analysis.video.orientation.shown(part.size)
+    let aspect = shape?.displayAspectRatio(of: part)?.value ?? 1
     return Size(width: Double(upright.height) * aspect, height: Double(upright.height))
   }
 
   // MARK: The line
 
+  /// Without encoding, FFmpeg would leave out the clean aperture, so that all of the frame is shown.
   private var encodes: Bool {
-    isWrong(
-      .size, .frameRate, .codec, .profile, .level, .pixelAspect, .rotation, .scan, .bars, .bytes,
-      .bitRate)
+    analysis.video.shown != analysis.video.storage.bounds
+      || isWrong(
+        .size, .frameRate, .codec, .profile, .level, .pixelAspect, .rotation, .scan, .bars, .bytes,
+        .bitRate)
   }
 
   /// The first requirement on an item for the copy's codec.
@@ -146,11 +154,15 @@ struct Mending {
   /// The codec of the copy: the clip's own if it is accepted.
   private var codec: String {
     let all = profile.requirements(on: .codec, of: "").first?.words ?? []
-    return all.isEmpty || all.contains(analysis.video.codec) ? analysis.video.codec : all[0]
+    return all.isEmpty || all.contains(analysis.video.codec)
+      ? analysis.video.codec : all.first { Encoder(codec: $0) != nil } ?? all[0]
   }
 
   private func line(fitting mode: DisplayMode?) -> String? {
-    guard let input = report.shellArgument, let output else { return nil }
+    // Samples of 4:2:0 come in pairs.
+    guard let input = report.shellArgument, let output, min(part.width, part.height) >= 2 else {
+      return nil
+    }
     let isSilent = analysis.container.sound?.isEmpty == true
     let addsSound = isWrong(.audio) && isSilent
     var words = ["ffmpeg", "-i", input]
@@ -158,7 +170,7 @@ struct Mending {
     words += ["-map", "0:\(analysis.video.stream?.index.description ?? "v:0")"]
     if addsSound { words += ["-map", "1:a", "-shortest"] }
     let dropsSound = isWrong(.audio) && !isSilent
-    if !addsSound, !dropsSound { words += ["-map", "0:a?"] }
+    if !addsSound, !dropsSound, !output.isPicture { words += ["-map", "0:a?"] }
     if isWrong(.duration), let most = requirement(on: .duration)?.most {
       words += ["-t", number(cut(to: most), decimals: 2)]
     }
@@ -206,10 +218,12 @@ struct Mending {
     }
   }
 
-  /// The file types that the profile accepts for the copy's codec; nil if it names none.
+  /// The file types that the profile accepts for the copy's codec, of pictures or of clips as this is
+  /// one; nil if it names none.
   private var allowedTypes: [String]? {
     let types = profile.requirements(on: .fileType, of: codec).map(\.words)
-    return types.dropFirst().reduce(types.first) { all, next in all?.filter(next.contains) }
+    return types.dropFirst().reduce(types.first) { all, next in all?.filter(next.contains) }?
+      .filter { Self.pictureTypes.contains($0) == report.isStill }
   }
 
   /// Whether a copy can have the clip's own kind of file: others, such as GIF and WebM, take no codec
@@ -223,7 +237,11 @@ struct Mending {
   private func filters(_ mode: DisplayMode?) -> [String] {
     var all: [String] = []
     if isWrong(.scan) { all.append("bwdif=mode=send_frame") }
-    if cutsBars, let crop = analysis.advice.crop { all.append(crop.ffmpeg) }
+    let video = analysis.video
+    if part != video.storage.bounds {
+      all.append(
+        part.cropFilter(of: video.storage, video.orientation, aperture: video.cleanAperture))
+    }
     if let rate = frameRate { all.append("fps=\(rate.numerator)/\(rate.denominator)") }
     if isReshaped, let placing = Placing(profile.sizes, picture) {
       all += placing.filters(mode) + ["setsar=1"]
@@ -231,13 +249,14 @@ struct Mending {
       all += ["scale=\(even(picture.width)):\(even(picture.height))", "setsar=1"]
     } else if encodes {
       // Encoders refuse odd sides, whose samples of colour come in pairs.
-      let rect = cutsBars ? analysis.advice.crop?.rect : nil
-      let size = analysis.video.orientation.shown(rect?.size ?? analysis.video.storage)
+      let size = analysis.video.orientation.shown(part.size)
       if size.width % 2 + size.height % 2 > 0 {
         all.append("crop=\(size.width / 2 * 2):\(size.height / 2 * 2):0:0")
       }
     }
-    return all.isEmpty ? [] : ["-vf", all.joined(separator: ",")]
+    let graph = all.joined(separator: ",")
+    let word = String(decoding: Array(graph.utf8).asShellWord, as: UTF8.self)
+    return all.isEmpty ? [] : ["-vf", word]
   }
 
   /// The rate to convert to: a whole part of the clip's own, or the nearest accepted one.
@@ -380,4 +399,4 @@ struct Placing {
 }
 
 /// The nearest even number, at least 2: samples of 4:2:0 come in pairs.
-private func even(_ length: Double) -> Int { max(2, Int((length / 2).rounded()) * 2) }
+private func even(_ length: Double) -> Int { max(2, Int((min(length, 1e6) / 2).rounded()) * 2) }

@@ -105,10 +105,20 @@ enum DeliveryItem: String, Sendable, CaseIterable {
   /// Whether it says something of sound, which a silent clip has not.
   var isOfSound: Bool { rawValue.hasPrefix("audio-") }
 
-  private static let barWords = [
+  private static let barWords: KeyValuePairs = [
     "none": "no bars", "steady": "bars that stay", "changing": "bars that change",
     "overlaid": "something in a bar",
   ]
+
+  /// The words that its value may be; nil for any.
+  var words: [String]? {
+    switch self {
+    case .scan: ["progressive", "interlaced"]
+    case .bars: Self.barWords.map(\.key)
+    case .audio: ["none", "yes"]
+    default: nil
+    }
+  }
 
   /// A value for people.
   func text(_ value: Value) -> String {
@@ -120,7 +130,7 @@ enum DeliveryItem: String, Sendable, CaseIterable {
         : "\(number(rate / 1_000_000, decimals: 1)) Mbit/s"
     case (.size, .word(let word)): word.split(separator: "x").joined(separator: "×")
     case (.audio, .word(let word)): word == "none" ? "no sound" : "sound"
-    case (.bars, .word(let word)): Self.barWords[word] ?? word.oneLine
+    case (.bars, .word(let word)): Self.barWords.first { $0.key == word }?.value ?? word.oneLine
     case (_, .word(let word)): word.oneLine
     case (_, .number(let value)):
       number(value, decimals: 3) + definition.unit

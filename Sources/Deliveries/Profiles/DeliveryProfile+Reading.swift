@@ -144,8 +144,21 @@ extension DeliveryProfile.Requirement {
       for number in numbers { try check(number, "any") }
       return .numbers(numbers)
     }
-    if item == .size, let wrong = words.first(where: { (try? CustomSize(parsing: $0)) == nil }) {
-      throw RegionFile.Malformed("any: expected sizes such as 1920x886, got '\(wrong.oneLine)'")
+    if item == .size {
+      var sizes: [String] = []
+      for word in words {
+        guard !word.contains("@"), let size = try? CustomSize(parsing: word) else {
+          throw RegionFile.Malformed("any: expected sizes such as 1920x886, got '\(word.oneLine)'")
+        }
+        sizes.append("\(size.width)x\(size.height)")
+      }
+      return .words(sizes)
+    }
+    if let known = item.words,
+      let wrong = words.first(where: { !known.contains($0.lowercased()) })
+    {
+      throw RegionFile.Malformed(
+        "any: expected one of \(known.joined(separator: ", ")), got '\(wrong.oneLine)'")
     }
     return .words(words)
   }

@@ -64,6 +64,26 @@ extension ClipAnalysis {
 }
 
 extension PixelRect {
+  /// FFmpeg's filter that cuts this part, in stored pixels, out of a frame with a clean aperture.
+  ///
+  /// FFmpeg turns frames upright before it filters them. FFmpeg 7.1 and later also crop to the clean
+  /// aperture first, which earlier releases don't know; there the place is relative to it.
+  package func cropFilter(
+    of frame: PixelSize, _ orientation: PictureOrientation, aperture: PixelRect?
+  ) -> String {
+    func upright(_ rect: PixelRect) -> PixelRect {
+      PixelRect(
+        in: orientation.shown(frame), insets: orientation.shown(rect.insets(in: frame)))
+    }
+    let part = upright(self)
+    var (x, y) = ("\(part.x)", "\(part.y)")
+    if let aperture = aperture.map(upright) {
+      let isCropped = "lt(iw*ih\\,\(frame.width * frame.height))"
+      (x, y) = (x + "-\(aperture.x)*\(isCropped)", y + "-\(aperture.y)*\(isCropped)")
+    }
+    return "crop=\(part.width):\(part.height):\(x):\(y)"
+  }
+
   /// The rectangle with these edges moved out to those of a rectangle around it.
   fileprivate func extended(to edges: [FrameEdge], of outer: PixelRect) -> PixelRect {
     let (left, top) = (edges.contains(.left) ? outer.x : x, edges.contains(.top) ? outer.y : y)
