@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Framing
 import Padding
@@ -76,6 +77,36 @@ import Testing
     #expect(tally.isBroken)
     #expect(tally.warnings == nil)
     #expect(tally.baselineNotices.isEmpty)
+  }
+
+  /// A rule passes only what its run looked at.
+  @Test(
+    arguments: [
+      ("padded>=2%", ["1 of 5 clips, because bars were not looked for"]),
+      ("afd-mismatch", ["1 of 5 clips, because bars were not looked for"]),
+      ("metadata-mismatch", ["2 of 5 clips, because what the file states was not checked"]),
+      ("lost", ["2 of 5 clips, because nothing important was looked for"]),
+      (
+        "delivery:B",
+        ["4 of 5 clips, because it is not known whether the recipient accepts the clip"]
+      ),
+      (
+        "delivery", ["3 of 5 clips, because it is not known whether the recipient accepts the clip"]
+      ),
+      ("crops", []), ("error", []),
+    ] as [(String, [String])])
+  func whatARuleCouldNotJudgeIsCounted(_ rule: String, _ gaps: [String]) throws {
+    let gate = try gate(rule)
+    var tally = GateTally(gate)
+    let stated = StatedMetadata(frames: [])
+    let clips = [
+      Sample(verdict: nil, regions: (0, true)),
+      Sample(stated: stated, deliveries: [("a", true)]),
+      Sample(stated: stated, regions: (0, true), deliveries: [("a", true), ("b", nil)]),
+      Sample(), Sample(error: .corrupt),
+    ].map(\.report)
+    for clip in clips { tally.add(JudgedClip(clip, checks: gate.checks(of: clip))) }
+    #expect(tally.gaps == gaps.map { "\(rule) could not be judged on \($0)" })
   }
 
   @Test func nothingBrokenIsNothingSaid() throws {

@@ -138,6 +138,10 @@ import Testing
       "aspect: wide",
       "aspect: expected 16:9, < 16:9, >= 16:9 or a range such as 16:9..16:9, got 'wide'"
     ),
+    (
+      "confidence: < 80",
+      "confidence: expected a number from 0 to 1: 0.9, < 0.9, >= 0.9 or a range such as 0.9..0.9, got '< 80'"
+    ),
     ("aspect: 2.4..2.0", "aspect: expected a range from less to more, got '2.4..2.0'"),
     ("width: [1, 2]", "width: expected 640, < 640, >= 640 or a range such as 640..640, got a list"),
     (

@@ -16,6 +16,10 @@ import Testing
       at: try Clips.letterbox(), to: films.appendingPathComponent("bars.mp4"))
     try FileManager.default.copyItem(
       at: try Clips.clean(), to: films.appendingPathComponent("clean.mp4"))
+    try Data(#"[{"box": [0.1, 0.8, 0.5, 0.1], "text": "a"}]"#.utf8)
+      .write(to: folder.appendingPathComponent("text.json"))
+    try Data(#"[{"id": "buttons", "of": "window", "box": [0, 0, 0.1, 0.1]}]"#.utf8)
+      .write(to: folder.appendingPathComponent("zones.json"))
     if let policy {
       try Data(policy.utf8).write(to: folder.appendingPathComponent(".vidfit.yml"))
     }
@@ -45,7 +49,10 @@ import Testing
     (["--fail-on", "error", "--exit-zero", "nothere.mp4"], 1),
     (["--config", "nothere.yml"], 64), (["--baseline", "nothere.ndjson"], 64),
     (["--config", "x", "--no-config"], 64), (["--fail-on", "metadata-mismatch"], 64),
-    (["--fail-on", "metadata-mismatch", "--metadata"], 0),
+    (["--fail-on", "metadata-mismatch", "--metadata"], 0), (["--fail-on", "textless"], 64),
+    (["--fail-on", "textless", "--regions", "text.json"], 3),
+    (["--fail-on", "outside:titel-safe"], 64), (["--fail-on", "hidden:zone"], 64),
+    (["--fail-on", "hidden:zone", "--zones", "zones.json"], 0),
   ]
 
   @Test(arguments: statuses)
@@ -148,6 +155,13 @@ import Testing
     _ policy: String, _ arguments: [String], _ status: Int32
   ) throws {
     #expect(try run(arguments + both, policy).status == status)
+  }
+
+  @Test func aPolicyNamesZonesThatThereAre() throws {
+    let result = try run(both, "rules:\n- name: a\n  outside: foo-safe\n")
+    #expect(result.status == 64)
+    #expect(
+      result.errors.hasPrefix("vidfit: .vidfit.yml:2: unknown zone 'foo-safe'"), "\(result.errors)")
   }
 
   @Test func everyProblemOfAPolicyIsALine() throws {

@@ -88,7 +88,9 @@ enum Quantity: Sendable {
   /// A share of the frame.
   case share
   case pixels, points, seconds, aspectRatio
-  case plain(example: String)
+  /// From 0 to 1.
+  case fraction
+  case bits
 
   enum Unit: String, Sendable {
     case percent = "%"
@@ -100,7 +102,7 @@ enum Quantity: Sendable {
     switch self {
     case .depth: [.percent, .pixels]
     case .share: [.percent]
-    case .pixels, .points, .seconds, .aspectRatio, .plain: []
+    case .pixels, .points, .seconds, .aspectRatio, .fraction, .bits: []
     }
   }
 
@@ -111,7 +113,7 @@ enum Quantity: Sendable {
     case .aspectRatio: 0.003
     // The document rounds shares to millionths.
     case .depth, .share: 1e-7
-    case .pixels, .seconds, .plain: 1e-9
+    case .pixels, .seconds, .fraction, .bits: 1e-9
     // The document rounds lengths to thousandths.
     case .points: 1e-6
     }
@@ -126,7 +128,8 @@ enum Quantity: Sendable {
     case .points: Self.examples("11pt")
     case .seconds: Self.examples("10s")
     case .aspectRatio: Self.examples("16:9")
-    case .plain(let number): Self.examples(number)
+    case .fraction: "a number from 0 to 1: " + Self.examples("0.9")
+    case .bits: Self.examples("8")
     }
   }
 
@@ -137,7 +140,8 @@ enum Quantity: Sendable {
   /// Reads a number without sign and, for sizes, without unit.
   func number(_ text: Substring) -> Double? {
     switch self {
-    case .depth, .share, .plain: decimal(text)
+    case .depth, .share, .bits: decimal(text)
+    case .fraction: decimal(text).flatMap { $0 <= 1 ? $0 : nil }
     case .pixels: decimal(text.hasSuffix("px") ? text.dropLast(2) : text)
     case .points: decimal(text.hasSuffix("pt") ? text.dropLast(2) : text)
     case .seconds: Amount.seconds(String(text))

@@ -56,6 +56,67 @@ struct Condition: Sendable, Equatable {
   }
 }
 
+/// What only some runs look for or find out, so that results may lack it.
+enum Basis: Sendable {
+  case padding, metadata, important, deliveries
+
+  /// The reason why a rule can't be judged without it, to follow "because".
+  var absence: String {
+    switch self {
+    case .padding: "bars were not looked for"
+    case .metadata: "what the file states was not checked"
+    case .important: "nothing important was looked for"
+    case .deliveries: "it is not known whether the recipient accepts the clip"
+    }
+  }
+}
+
+extension ConditionKey {
+  /// What the property is read from; nil for what all results have.
+  var basis: Basis? {
+    switch self {
+    case .verdict, .shape, .bars, .steadyBars, .edgeLines, .overlay, .fill, .barColor,
+      .pictureAspect, .confidence, .afd:
+      .padding
+    case .metadata: .metadata
+    case .lost, .hidden, .outside, .text, .textHeight: .important
+    case .delivery: .deliveries
+    case .aspect, .width, .height, .duration, .codec, .bitDepth, .primaries, .transfer, .matrix,
+      .range, .defaultMode, .crops, .error:
+      nil
+    }
+  }
+}
+
+extension Condition {
+  /// The words that it names, in small letters; none if any will do.
+  var words: [String] {
+    if case .words(let test?) = test { test.words } else { [] }
+  }
+
+  /// What a clip's result would need to tell whether the condition holds; nil if it has that, or if
+  /// the clip could not be analysed.
+  func missingBasis(in report: ClipReport) -> Basis? {
+    guard let analysis = report.analysis, let basis = key.basis, compared(report) == nil else {
+      return nil
+    }
+    let isThere =
+      switch basis {
+      case .padding: analysis.padding != nil || words.contains(ConditionKey.unchecked)
+      case .metadata: analysis.padding?.metadata.claims != nil
+      case .important: analysis.important != nil
+      case .deliveries: isAccepted(report.deliveries ?? [])
+      }
+    return isThere ? nil : basis
+  }
+
+  /// Whether all recipients that the condition names, or any if it names none, accept the clip.
+  private func isAccepted(_ deliveries: [Delivery]) -> Bool {
+    let asked = deliveries.filter { words.isEmpty || words.contains($0.profile.lowercased()) }
+    return !asked.isEmpty && asked.count >= words.count && asked.allSatisfy { $0.accepts == true }
+  }
+}
+
 /// A figure of a clip beside the limit that a rule sets, in words.
 struct Compared: Equatable {
   let subject: String
@@ -94,7 +155,7 @@ extension Condition {
 /// The words that a value may be, in capitals or not: any of a few or, with `!=`, none of them.
 struct WordTest: Sendable, Equatable {
   /// In small letters.
-  private let words: [String]
+  let words: [String]
   private let isNegated: Bool
 
   /// - Parameter words: any of these will do.

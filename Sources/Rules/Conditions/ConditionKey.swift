@@ -127,13 +127,13 @@ enum ConditionKey: String, Sendable, CaseIterable {
     // Display aspect ratio of the frame, and of the picture without its bars.
     case .aspect: .aspect(ebuQC: "0069F") { $0.video.display.aspectRatio }
     case .pictureAspect: .aspect(ebuQC: Self.barItem) { $0.padding?.display.aspectRatio }
-    case .confidence: .number(.plain(example: "0.9")) { $0.padding?.confidence }
+    case .confidence: .number(.fraction) { $0.padding?.confidence }
     // The size of the stored frame.
     case .width: .number(.pixels, " px") { Double($0.video.storage.width) }
     case .height: .number(.pixels, " px") { Double($0.video.storage.height) }
     case .duration: .number(.seconds, " s") { $0.container.duration }
     case .codec: .anyWord { $0.video.codec }
-    case .bitDepth: .number(.plain(example: "8")) { Double($0.video.bitDepth) }
+    case .bitDepth: .number(.bits) { Double($0.video.bitDepth) }
     case .primaries: .tag { $0.primaries }
     case .transfer: .tag { $0.transfer }
     case .matrix: .tag { $0.matrix }

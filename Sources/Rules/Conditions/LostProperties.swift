@@ -39,12 +39,12 @@ extension ClipAnalysis {
     (important ?? []).filter { $0.kind == .text || $0.overlaidEdge != nil }
   }
 
-  /// All losses of these items. Televisions can't zoom, so only their fitted picture counts.
+  /// All losses of these items, in modes that the screens have.
   var confirmedLosses: [Loss] {
     let items = Dictionary(confirmedItems.map { ($0.id, $0) }) { first, _ in first }
     guard !items.isEmpty else { return [] }
     return presentations.flatMap { screen in
-      DisplayMode.allCases.filter { $0 == .fit || !screen.isTelevision }.flatMap { mode in
+      DisplayMode.allCases.filter { $0 == .fit || screen.canFill }.flatMap { mode in
         (screen[mode].lost ?? []).compactMap { loss in
           items[loss.id].map { Loss(item: $0, screen: screen, mode: mode, loss: loss) }
         }

@@ -34,11 +34,12 @@ package struct SARIFReport: ReportWriter {
     _ results: JudgedResults, to sink: ([UInt8]) throws -> Void
   ) throws -> [String] {
     var worst = WorstFirst<Gravity, [UInt8]>(capacity: mostResults)
-    var policyRules: [String: FindingLevel] = [:]
+    var policyRules: [String: (level: FindingLevel, ebuQC: String?)] = [:]
     try results.forEach { clip in
       for check in checks(clip) {
         if !SARIFRule.known.contains(where: { $0.word == check.rule }) {
-          policyRules[check.rule] = max(check.level, policyRules[check.rule] ?? .note)
+          let level = max(check.level, policyRules[check.rule]?.level ?? .note)
+          policyRules[check.rule] = (level, check.ebuQC)
         }
         try worst.add(Gravity(check)) {
           try SARIFDocument.json(SARIFResult(check, of: clip.report))
@@ -48,7 +49,7 @@ package struct SARIFReport: ReportWriter {
     let rules =
       SARIFRule.known.map(\.rule)
       + policyRules.sorted { $0.key < $1.key }.map {
-        SARIFRule(policyRule: $0.key, level: $0.value)
+        SARIFRule(policyRule: $0.key, level: $0.value.level, ebuQC: $0.value.ebuQC)
       }
     let leftOut = worst.total - worst.elements.count
     let remarks =
@@ -288,13 +289,16 @@ struct SARIFRule: Encodable {
     properties = Properties(tags: ["video"] + (ebuQC.map { ["EBU-QC-\($0)"] } ?? []))
   }
 
-  /// A rule of a policy, with an id that can't be mistaken for one of ours.
-  init(policyRule name: String, level: FindingLevel) {
-    let text = "Rule '\(name.shortened(to: 200))' of the policy"
+  /// A rule of a policy, or a short form of one, with an id that can't be mistaken for one of ours.
+  init(policyRule name: String, level: FindingLevel, ebuQC: String?) {
+    let isWord = FailOn.Word(rawValue: name) != nil
+    let text = "Rule '\(name.shortened(to: 200))' of \(isWord ? "--fail-on" : "the policy")"
     self.init(
       Description(
         Self.id(of: name), name.shortened(to: 200), text, text + ".",
-        help: "The policy says what this rule wants."), level: level)
+        help: isWord
+          ? "The manual of vidfit says what this rule wants."
+          : "The policy says what this rule wants."), level: level, ebuQC: ebuQC)
   }
 
   /// The id of the rule that a check names.

@@ -158,14 +158,15 @@ package enum Finding {
   /// - Parameter cause: the only one that counts; nil for any.
   static func hidden(_ analysis: ClipAnalysis, by cause: String? = nil) -> String? {
     let counting = RegionLoss.Cause.hiding.filter { counts($0.rawValue, for: cause) }
-    let finds = analysis.confirmedLosses.filter {
-      $0.loss.causes.contains(where: counting.contains)
+    let finds = analysis.confirmedLosses.map { find in
+      (find: find, causes: find.loss.causes.filter(counting.contains))
     }
     // What goes away after a touch counts only if there is nothing else.
-    guard let first = finds.first(where: \.loss.isLasting) ?? finds.first else { return nil }
-    let causes = first.loss.causes.filter {
-      counting.contains($0) && (cause != nil || !$0.isPassing || !first.loss.isLasting)
+    let lasting = finds.first { $0.causes.contains { !$0.isPassing } }
+    guard let (first, all) = lasting ?? finds.first(where: { !$0.causes.isEmpty }) else {
+      return nil
     }
+    let causes = all.filter { cause != nil || lasting == nil || !$0.isPassing }
     let verb = causes.count == 1 && causes != [.corners] ? "is" : "are"
     return "\(first.place): \(causes.map(\.inWords).listed) \(verb) over '\(first.item.id)'"
   }

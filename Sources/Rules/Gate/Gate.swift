@@ -1,4 +1,5 @@
 package import Files
+internal import Framing
 package import Report
 package import Settings
 package import SystemPackage
@@ -31,23 +32,33 @@ package struct Gate: Sendable {
     self.workingFolder = workingFolder
   }
 
-  /// The names of zones that rules of the command line go by.
-  package var zoneNames: [String] {
-    names(of: .outside).compactMap(\.self)
+  /// The words that conditions on a zone of the frame name, with what set each rule.
+  package var zones: [(name: String, origin: Settings.Origin)] { words(of: .outside) }
+
+  /// What set a rule that goes by nothing but areas of the user's own in the window; nil for none.
+  package var zoneCause: Settings.Origin? {
+    let zone = RegionLoss.Cause.zone.rawValue
+    return rules.first { rule in
+      rule.conditions.contains { $0.key == .hidden && $0.words == [zone] }
+    }?.origin
+  }
+
+  private func words(of key: ConditionKey) -> [(name: String, origin: Settings.Origin)] {
+    rules.flatMap { rule in
+      rule.conditions.filter { $0.key == key }.flatMap(\.words).map { ($0, rule.origin) }
+    }
   }
 
   /// Whether a rule of the command line goes by what files state about their picture.
-  package var needsMetadata: Bool { rules.contains { $0.word == .metadataMismatch } }
+  package var needsMetadata: Bool { !words(by: .metadata).isEmpty }
 
   /// The words of the command line that go by padding; none of them can hold where it was not looked
   /// for.
-  package var paddingRules: [String] {
-    let words: [FailOn.Word] = [
-      .padded, .letterbox, .pillarbox, .windowbox, .blackBars, .coloredBars, .blurredBars,
-      .patternedBars, .mixed, .undecided, .edgeLines, .overlay,
-    ]
-    return rules.compactMap { rule in
-      rule.word.flatMap { words.contains($0) ? $0.rawValue : nil }
+  package var paddingRules: [String] { words(by: .padding) }
+
+  private func words(by basis: Basis) -> [String] {
+    rules.compactMap { rule in
+      rule.conditions.contains { $0.key.basis == basis } ? rule.word?.rawValue : nil
     }
   }
 
@@ -109,17 +120,29 @@ package struct Gate: Sendable {
   }
 
   private func hits(_ report: ClipReport) -> [Rule.Hit] {
-    let path = folder.map { folder in
-      switch report.path {
-      case .file(let path): path.absolute(in: workingFolder).relative(to: folder).bytes
-      case .remote(let address): Array(address.description.utf8.prefix { $0 != UInt8(ascii: "?") })
-      }
-    }
+    let path = patternPath(of: report)
     var hits: [Rule.Hit] = []
     for rule in rules where !hits.contains(where: { $0.rule.id == rule.id }) {
-      if let hit = rule.hit(report, at: path ?? []) { hits.append(hit) }
+      if let hit = rule.hit(report, at: path) { hits.append(hit) }
     }
     return hits
+  }
+
+  /// The ids of the rules that can't be judged, because the clip's result lacks what they go by.
+  fileprivate func unjudged(_ report: ClipReport) -> [String: Basis] {
+    let path = patternPath(of: report)
+    return Dictionary(
+      rules.compactMap { rule in rule.missingBasis(report, at: path).map { (rule.id, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The path that patterns of the policy are compared with.
+  private func patternPath(of report: ClipReport) -> [UInt8] {
+    guard let folder else { return [] }
+    return switch report.path {
+    case .file(let path): path.absolute(in: workingFolder).relative(to: folder).bytes
+    case .remote(let address): Array(address.description.utf8.prefix { $0 != UInt8(ascii: "?") })
+    }
   }
 }
 
@@ -173,9 +196,7 @@ package struct Rule: Sendable, Equatable {
   ///
   /// - Parameter path: the clip's, relative to the policy's folder; or its address without a query.
   func hit(_ report: ClipReport, at path: [UInt8]) -> Hit? {
-    guard paths.isEmpty || paths.contains(where: { $0.matches(path) }),
-      !exceptions.contains(where: { $0.matches(path) })
-    else { return nil }
+    guard applies(to: path) else { return nil }
     var compared: [Compared] = []
     for condition in conditions {
       guard let one = condition.compared(report) else { return nil }
@@ -185,6 +206,25 @@ package struct Rule: Sendable, Equatable {
       word?.definition.sentence(report, code) ?? message
       ?? compared.map { "\($0.subject) \($0.value)" }.joined(separator: ", ")
     return Hit(rule: self, sentence: sentence, compared: compared)
+  }
+
+  /// What a clip's result lacks, so that nothing tells whether the clip breaks the rule.
+  fileprivate func missingBasis(_ report: ClipReport, at path: [UInt8]) -> Basis? {
+    guard applies(to: path) else { return nil }
+    var missing: Basis?
+    for condition in conditions {
+      if let basis = condition.missingBasis(in: report) {
+        missing = missing ?? basis
+      } else if condition.compared(report) == nil {
+        return nil
+      }
+    }
+    return missing
+  }
+
+  private func applies(to path: [UInt8]) -> Bool {
+    (paths.isEmpty || paths.contains { $0.matches(path) })
+      && !exceptions.contains { $0.matches(path) }
   }
 
   var ebuQC: String? {
@@ -237,6 +277,7 @@ package struct GateTally: Sendable {
   private let gate: Gate
   private var clips = 0
   private var broken: [String: Broken] = [:]
+  private var unjudged: [String: [Basis: Int]] = [:]
   private var accepted: Set<ClipIdentity> = []
   private var withoutFingerprint = 0
   /// Whether any clip broke a rule of level error.
@@ -260,6 +301,9 @@ package struct GateTally: Sendable {
     if clip.isBroken { isBroken = true }
     if let mark = gate.baseline?.mark(clip.report) { accepted.insert(mark) }
     if clip.report.fingerprint == nil { withoutFingerprint += 1 }
+    for (rule, basis) in gate.unjudged(clip.report) {
+      unjudged[rule, default: [:]][basis, default: 0] += 1
+    }
     for check in clip.checks where check.outcome == .fail {
       var rule = broken[check.rule] ?? Broken()
       rule.level = check.level
@@ -292,6 +336,16 @@ package struct GateTally: Sendable {
       parts.append("\(subject) \(verb) \(rule.text.oneLine)\(level): \(names)")
     }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// Notices about rules that could not be judged on all clips, a line each.
+  package var gaps: [String] {
+    gate.titles.flatMap { rule in
+      (unjudged[rule.id] ?? [:]).map { basis, count in
+        "\(rule.text.oneLine) could not be judged on \(count) of \(clips) "
+          + "clip\(clips == 1 ? "" : "s"), because \(basis.absence)"
+      }.sorted()
+    }
   }
 
   /// Notices about the baseline, a line each.

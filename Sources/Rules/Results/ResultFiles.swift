@@ -80,6 +80,7 @@ package struct ResultFiles: Sendable {
 
   /// The most lines held at a time: enough to keep all cores busy.
   private static let batchCount = 256
+  private static let mostOpen = 256
   private static let batchBytes = 1 << 22
 
   /// Reads the files once, as far as needed to distinguish the clips. If a clip has several results
@@ -173,6 +174,8 @@ package struct ResultFiles: Sendable {
       }
       rest = rest[batch.endIndex...]
       let lines = try batch.map { entry in
+        // There may be a file for each part of a run, and processes may have few open.
+        if files.count >= Self.mostOpen, files[entry.file] == nil { files.removeAll() }
         let file = try files[entry.file] ?? SharedFile(paths[entry.file])
         files[entry.file] = file
         return (try file.bytes(at: Int64(entry.offset), count: entry.length), entry.identity)

@@ -75,6 +75,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let settings = configuration.settings
     let gate = try configuration.gate()
     try configuration.check(gate)
+    if paths.isEmpty, case .flag(let flag) = settings.origin(.failOn) {
+      throw WrongValue("\(flag): rules are for clips, and there is none")
+    }
     var judge = Judge(gate, explains: rules.explain)
     let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
     // Rules go by the screens that all formats have, whatever else text shows.

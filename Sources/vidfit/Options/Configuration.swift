@@ -84,9 +84,6 @@ struct Configuration {
     if let rule = gate.paddingRules.first, settings.flag(.noPadding) {
       throw WrongValue("--fail-on \(rule): --no-padding leaves out what it goes by")
     }
-    if gate.needsText, settings.texts(.important).isEmpty, settings.texts(.regions).isEmpty {
-      throw WrongValue("--fail-on textless: it needs --important, or --regions with the text")
-    }
     let named = settings.texts(.for).flatMap(\.deviceNames).map { $0.lowercased() }
     for profile in gate.neededProfiles
     where !named.contains(profile?.lowercased() ?? named.first ?? "") {

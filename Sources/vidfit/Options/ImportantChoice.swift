@@ -104,16 +104,22 @@ struct ImportantChoice {
       + arguments[end...]
   }
 
-  /// Refuses a rule about a zone that nothing is tested against, because no clip could break it.
+  /// Refuses a rule about what nothing is tested against, because no clip could break it.
   func check(_ gate: Gate) throws {
+    if gate.needsText, !request.finds.contains(.text), request.regions == nil {
+      throw WrongValue("--fail-on textless: it needs --important, or --regions with the text")
+    }
+    if let origin = gate.zoneCause, request.covers.isEmpty {
+      throw WrongValue(
+        "\(origin.description): hidden: zone: it needs --zones with an area of the window")
+    }
     let known =
       request.frameZones.map(\.name) + (request.protectedDevices.isEmpty ? [] : ["protect"])
     let small = known.map { $0.lowercased() }
-    guard let unknown = gate.zoneNames.first(where: { !small.contains($0.lowercased()) }) else {
-      return
-    }
-    let hint = likelyMeaning(of: unknown, in: known) ?? "expected \(known.inWords)"
-    throw WrongValue("--fail-on: unknown zone '\(unknown.oneLine)'; \(hint)")
+    guard let unknown = gate.zones.first(where: { !small.contains($0.name) }) else { return }
+    let hint = likelyMeaning(of: unknown.name, in: known) ?? "expected \(known.inWords)"
+    throw WrongValue(
+      "\(unknown.origin.description): unknown zone '\(unknown.name.oneLine)'; \(hint)")
   }
 
   private static func reading<Value>(

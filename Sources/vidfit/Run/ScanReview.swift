@@ -123,7 +123,9 @@ struct Judge {
 
   /// Prints the sentences at the end of a run.
   func conclude() {
-    for line in tally.baselineNotices + [tally.warnings, tally.sentence].compactMap(\.self) {
+    for line in tally.baselineNotices + tally.gaps
+      + [tally.warnings, tally.sentence].compactMap(\.self)
+    {
       Output.complain(line)
     }
   }
