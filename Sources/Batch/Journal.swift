@@ -5,8 +5,8 @@ internal import VidfitKit
 
 /// A file of results that grows by a line for each clip, and that a later run can resume.
 ///
-/// Each line is written at once, and synchronised to the disk once a second and at the end. A
-/// killed process loses none; a failing machine loses those of a second.
+/// Each line is written at once, and synchronised to the disk at the end and with the first line after
+/// each second. A killed process loses none; a failing machine loses those since then.
 package struct Journal: ~Copyable {
   private let path: FilePath
   private var file: AppendingFile
@@ -32,12 +32,12 @@ package struct Journal: ~Copyable {
     guard try file.lock() else {
       throw FileFailure(path, "another run is writing this journal", code: .wouldBlock)
     }
-    guard resumes || file.length == 0 || !isFile else {
-      throw FileFailure(path, "it holds results already; add --resume to go on from them")
-    }
     let earlier = isFile ? try EarlierResults(path, options: options) : EarlierResults()
     guard earlier.isJournal else {
       throw FileFailure(path, "is not a journal: it holds other things than results")
+    }
+    guard resumes || file.length == 0 || !isFile else {
+      throw FileFailure(path, "it holds results already; add --resume to go on from them")
     }
     if isFile, earlier.tornOffset < file.length { try file.cut(to: earlier.tornOffset) }
     // Compacting replaces the file, and must not replace a link to it.
@@ -150,7 +150,8 @@ struct EarlierResults {
       return
     }
     known[result.identity] = EarlierAnswer(
-      fingerprint: AnalysisSchema.shortHash(Array(fingerprint.utf8)), outcome: result.outcome)
+      fingerprint: AnalysisSchema.shortHash(Array(fingerprint.utf8)), outcome: result.outcome,
+      isRefused: result.isRefused)
     stale.remove(result.identity)
   }
 }

@@ -84,6 +84,10 @@ package enum WholeFile {
 
 /// Reads a file or a stream line by line; lines may hold any bytes.
 package struct LineReader: ~Copyable {
+  /// The longest line that is read whole unless a caller asks for other ones: more than the largest
+  /// document, of all devices and with a change at every key frame.
+  package static let longestDocument = 64 << 20
+
   private let separator: UInt8
   private let longest: Int
   private var bytes: ByteReader
@@ -102,7 +106,7 @@ package struct LineReader: ~Copyable {
   ///   - longest: Limit on a line's bytes; only the beginning of a longer line is returned.
   ///   - isCancelled: as in ``ByteReader``.
   package init(
-    _ path: FilePath, separator: UInt8 = UInt8(ascii: "\n"), longest: Int = .max,
+    _ path: FilePath, separator: UInt8 = UInt8(ascii: "\n"), longest: Int = Self.longestDocument,
     isCancelled: (@Sendable () -> Bool)? = nil
   ) throws(FileFailure) {
     self.separator = separator

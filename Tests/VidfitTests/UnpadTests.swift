@@ -265,9 +265,14 @@ import Testing
     #expect(written.sorted() == ["a.mp4", "c d.mp4"])
     let again = try VidfitCommand.run(run + ["--resume"], in: clips.url)
     #expect(again.records.isEmpty && again.errors.contains("4 more were in the journal"))
+    #expect(again.status == 1)
     let other = try VidfitCommand.run(
       run + ["--resume", "--verify", "frames"], in: clips.url)
     #expect(other.records.count == 4 && other.errors.contains("2 refused"))
+    #expect(other.status == 3)
+    let kept = try VidfitCommand.run(
+      run + ["--resume", "--verify", "frames"], in: clips.url)
+    #expect(kept.records.isEmpty && kept.status == 3)
   }
 
   @Test(arguments: [

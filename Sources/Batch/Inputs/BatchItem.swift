@@ -30,10 +30,13 @@ package struct EarlierAnswer: Sendable, Hashable {
   /// A hash of the clip's fingerprint.
   package let fingerprint: UInt64
   package let outcome: ReportOutcome
+  /// See ``ReportSummary/isRefused``.
+  package let isRefused: Bool
 
-  package init(fingerprint: UInt64, outcome: ReportOutcome) {
+  package init(fingerprint: UInt64, outcome: ReportOutcome, isRefused: Bool = false) {
     self.fingerprint = fingerprint
     self.outcome = outcome
+    self.isRefused = isRefused
   }
 }
 

@@ -195,9 +195,9 @@ package struct Shard: Sendable, Hashable {
     }
     if parts.count == 2, let index = Int(parts[0]) {
       self.index = index
-    } else if let variable = Self.variables.first(where: { environment($0) != nil }),
-      parts.count == 1 || parts[0].isEmpty
-    {
+    } else if parts.count == 2, !parts[0].isEmpty {
+      throw Invalid(reason: "expected I/N, with I from 0 to N-1, got '\(text)'")
+    } else if let variable = Self.variables.first(where: { environment($0) != nil }) {
       guard let index = environment(variable).flatMap({ Int($0) }) else {
         throw Invalid(reason: "expected a number in \(variable)")
       }

@@ -142,14 +142,17 @@ package struct EncodingRun: Sendable {
   /// The lines on standard error, except for those that x265 and SVT-AV1 always print.
   private static func complaints(_ lines: consuming WorkerLines) async throws -> [String] {
     var (lines, complaints) = (lines, [String]())
-    while let line = try await lines.next() {
+    func note(_ line: [UInt8]) {
       let text = String(decoding: line, as: UTF8.self)
       let isReport = ["[info]", "x265 [warning]", "fps), ", "Last message repeated"]
         .contains { text.contains($0) }
-      guard text.contains(where: { !$0.isWhitespace }), !isReport else { continue }
+      guard text.contains(where: { !$0.isWhitespace }), !isReport else { return }
       // `[libx264 @ 0x5612]` adds nothing to `[libx264]`.
       complaints = complaints.suffix(99) + [text.replacing(/\ @ 0x[0-9a-f]+/, with: "")]
     }
+    while let line = try await lines.next() { note(line) }
+    // A process that is killed may leave its last words without a newline.
+    note(lines.pending)
     return complaints
   }
 }

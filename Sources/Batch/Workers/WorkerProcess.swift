@@ -156,10 +156,8 @@ struct WorkerProcess: Sendable {
 /// The lines that a worker process writes.
 struct WorkerLines {
   private var buffers: SubprocessOutputSequence.AsyncIterator
-  private var pending: [UInt8] = []
-  /// The longest line: more than the largest document, of all devices and with a change at every
-  /// key frame. A process that writes more is broken.
-  private static let longest = 64 << 20
+  /// What followed the last newline.
+  private(set) var pending: [UInt8] = []
 
   init(_ output: SubprocessOutputSequence) {
     buffers = output.makeAsyncIterator()
@@ -175,7 +173,10 @@ struct WorkerLines {
         return line
       }
       searched = pending.count
-      guard searched < Self.longest, let buffer = try await buffers.next() else { return nil }
+      // A process that writes more is broken.
+      guard searched < LineReader.longestDocument, let buffer = try await buffers.next() else {
+        return nil
+      }
       unsafe buffer.withUnsafeBytes { unsafe pending.append(contentsOf: $0) }
     }
   }

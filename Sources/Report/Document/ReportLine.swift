@@ -159,9 +159,16 @@ package struct ReportSummary: Sendable, Equatable, DocumentContent {
   package let outcome: ReportOutcome
   /// Whether removing its bars was requested and something failed.
   package let isUndone: Bool
+  /// Whether it was requested and refused, of a clip with bars.
+  package let isRefused: Bool
 
   private struct Unpadding: Decodable {
+    struct Reason: Decodable {
+      let code: Report.Unpadding.Code
+    }
+
     let outcome: Report.Unpadding.Outcome
+    let reasons: [Reason]
   }
 
   private struct Padding: Decodable {
@@ -186,8 +193,10 @@ package struct ReportSummary: Sendable, Equatable, DocumentContent {
     index = try values.decodeIfPresent(Int.self, forKey: .index)
     fingerprint = try values.decodeIfPresent(String.self, forKey: .fingerprint)
     options = try values.decodeIfPresent(String.self, forKey: .options)
-    isUndone =
-      try values.decodeIfPresent(Unpadding.self, forKey: .unpadding)?.outcome == .failed
+    let unpadding = try values.decodeIfPresent(Unpadding.self, forKey: .unpadding)
+    isUndone = unpadding?.outcome == .failed
+    isRefused =
+      unpadding?.outcome == .refused && unpadding?.reasons.map(\.code) != [.notPadded]
     switch try values.decode(ReportStatus.self, forKey: .status) {
     case .ok:
       let padding = try values.decodeIfPresent(Padding.self, forKey: .padding)

@@ -132,7 +132,7 @@ struct ScanCommand: AsyncParsableCommand {
       try await BatchRun(
         plan, jobs: Machine.affordable(settings.jobs),
         isOrdered: ordered, interruption: interruption
-      ).run(inputs, into: sink)
+      ).run(inputs, into: sink, progress: progress)
     } catch let failure as TooManyFailures {
       givenUp = failure
     } catch is BrokenPipe {

@@ -108,6 +108,10 @@ struct UnpadCommand: AsyncParsableCommand {
     let destination = try UnpadOptions.Destination(output, isSingle: isSingle)
     if flags.crop == nil { try settings.checkPadding(for: "unpad") }
     if prints || encode {
+      if let folder = paths.first(where: { FileStatus(RawArguments.path($0))?.isFolder == true }) {
+        throw WrongValue(
+          "--\(encode ? "encode" : "print"): expected clips, got the folder '\(folder.oneLine)'")
+      }
       let inputs = try PathList(paths, nulSeparated: nul).clips()
       try await EncodeRun(
         unpadder(settings, destination), runs: encode, isQuiet: quiet
@@ -177,7 +181,7 @@ struct UnpadCommand: AsyncParsableCommand {
       try await BatchRun(
         plan, jobs: Machine.affordable(settings.jobs), isOrdered: false,
         interruption: interruption
-      ).run(inputs, into: sink)
+      ).run(inputs, into: sink, progress: progress)
     } catch is BrokenPipe {
       SignalWatch.end(by: SIGPIPE)
     }
@@ -193,7 +197,8 @@ struct UnpadCommand: AsyncParsableCommand {
       Output.complain("interrupted" + (journal == nil ? "" : "; --resume goes on"))
       SignalWatch.end(by: number)
     }
-    try counts.endIfAny(cleanCounts: false)
+    let run = sink.counts
+    try counts.endIfAny(earlier: (run.refusedEarlier, run.failed - run.newlyFailed))
   }
 }
 
@@ -287,11 +292,15 @@ private struct UnpadTally: Sendable {
 
   /// Ends with the status of the worst outcome, if there is any.
   ///
-  /// - Parameter cleanCounts: whether a clip without bars affects the status.
-  func endIfAny(cleanCounts: Bool) throws {
+  /// - Parameters:
+  ///   - cleanCounts: whether a clip without bars affects the status.
+  ///   - earlier: clips whose outcome is that of an earlier run.
+  func endIfAny(
+    cleanCounts: Bool = false, earlier: (refused: Int, failed: Int) = (0, 0)
+  ) throws {
     if unwritten > 0 { throw ExitStatus.temporary }
-    if refused > 0 || (cleanCounts && clean > 0) { throw ExitStatus.ruleBroken }
-    if failed > 0 { throw ExitStatus.someFailed }
+    if refused + earlier.refused > 0 || (cleanCounts && clean > 0) { throw ExitStatus.ruleBroken }
+    if failed + earlier.failed > 0 { throw ExitStatus.someFailed }
   }
 }
 

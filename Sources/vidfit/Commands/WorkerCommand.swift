@@ -88,7 +88,8 @@ struct WorkerCommand: AsyncParsableCommand {
     do throws(SettingValue.Malformed) {
       guard case .seconds(let seconds) = try SettingValue(RawArguments.bytes(text), as: .seconds)
       else { return .zero }
-      return .milliseconds(Int64(seconds * 1000))
+      guard seconds >= 0.1 else { throw SettingValue.Malformed(takes: "0.1s or more", not: text) }
+      return .seconds(seconds)
     } catch {
       throw WrongValue("--heartbeat: \(error.reason)")
     }

@@ -27,7 +27,11 @@ struct BatchRun {
 
   /// Returns once all clips are answered. It ends early if an output can't be written, or if the
   /// system starts no more processes.
-  func run(_ inputs: InputQueue, into sink: RunSink) async throws {
+  ///
+  /// - Parameter progress: is cleared before words about that.
+  func run(
+    _ inputs: InputQueue, into sink: RunSink, progress: ScanProgress? = nil
+  ) async throws {
     do {
       if let heldAtMost {
         let order = OrderedDelivery(capacity: heldAtMost, deliver: sink.take)
@@ -36,9 +40,11 @@ struct BatchRun {
         try await supervisor.run(inputs, deliver: sink.take)
       }
     } catch let failure as FileFailure {
+      progress?.clear()
       Output.complain("\(failure)")
       throw ExitStatus.temporary
     } catch let failure as WorkerFailure {
+      progress?.clear()
       Output.complain("\(failure)")
       throw ExitStatus.temporary
     }
@@ -120,6 +126,8 @@ struct RunTally: Sendable {
   private(set) var results = ResultCounts()
   /// Clips whose earlier answers still hold.
   private(set) var unchanged = 0
+  /// Those of them whose bars were not removed, although there are some.
+  private(set) var refusedEarlier = 0
   /// Files in folders that are not clips.
   private(set) var skipped = 0
   /// Clips that failed in this run.
@@ -139,7 +147,9 @@ struct RunTally: Sendable {
       if report.outcome.isFailure { newlyFailed += 1 }
     case .unchanged:
       unchanged += 1
-      if let earlier = item.earlier { results.add(earlier.outcome) }
+      guard let earlier = item.earlier else { return }
+      results.add(earlier.outcome)
+      if earlier.isRefused { refusedEarlier += 1 }
     }
   }
 }
