@@ -142,6 +142,9 @@ package struct FileFailure: Error, CustomStringConvertible {
     return failure
   }
 
+  /// Whether another name would do, so that other outputs may succeed.
+  package var isOfName: Bool { isRefusal || code == .fileNameTooLong }
+
   /// Whether another user might succeed.
   package var isPermission: Bool { code == .permissionDenied || code == .notPermitted }
 

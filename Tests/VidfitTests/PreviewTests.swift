@@ -50,6 +50,52 @@ import Testing
     #expect(try names(place).count == 3)
   }
 
+  /// What was asked for and isn't drawn is told.
+  @Test func lacksAreTold() throws {
+    let place = try folder()
+    let regions = place.appendingPathComponent("regions.json")
+    try Data(#"{"clips": [{"file": "other.mp4", "regions": []}]}"#.utf8).write(to: regions)
+    let clip = try Clips.clean().path
+    func lines(_ arguments: [String]) throws -> [String] {
+      let result = try VidfitCommand.run(
+        ["preview", clip, "-o", "a.png", "--width", "300"] + arguments, in: place)
+      #expect(result.status == 0)
+      return result.errorLines.map { String($0.split(separator: "clean.mp4: ").last ?? "") }
+    }
+    let others = "the file of regions names other clips, but not this one"
+    #expect(try lines(["--regions", regions.path]) == [others])
+    #expect(
+      try lines(["--regions", regions.path, "--overlay", "--guides", "important"]) == [
+        others, "the picture is empty, because no guide has anything to show",
+      ])
+    #expect(try lines(["--padding", "removed"]) == ["it has no bars to remove"])
+    #expect(try lines([]) == [])
+    let unprotected = try VidfitCommand.run(["preview", clip, "--guides", "protect"], in: place)
+    #expect(unprotected.status == 64 && unprotected.errors.contains("it needs --protect"))
+  }
+
+  /// A name that is taken or too long concerns one picture, and the others are drawn.
+  @Test func namesThatWillNotDoEndNothing() throws {
+    let place = try folder()
+    let clip = try Clips.clean()
+    let long = place.appendingPathComponent(String(repeating: "n", count: 245) + ".mp4")
+    try FileManager.default.copyItem(at: clip, to: long)
+    let taken = place.appendingPathComponent("taken.mp4")
+    try FileManager.default.copyItem(at: clip, to: taken)
+    try Data().write(to: place.appendingPathComponent("taken-preview.png"))
+    let result = try VidfitCommand.run(
+      ["preview", long.path, taken.path, clip.path, "--width", "300"], in: place)
+    #expect(result.status == 1)
+    #expect(try names(place).contains("clean-preview.png"))
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains("File name too long") == true)
+    #expect(lines.dropFirst().first?.contains("taken-preview.png: ") == true)
+    // Alone, the command line is wrong.
+    let alone = try VidfitCommand.run(["preview", taken.path, "--width", "300"], in: place)
+    #expect(alone.status == 64)
+  }
+
   @Test func namesTellTheFormat() throws {
     let place = try folder()
     let clip = try Clips.clean().path

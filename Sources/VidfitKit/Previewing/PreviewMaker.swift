@@ -41,15 +41,19 @@ public struct PreviewMaker: Sendable {
   /// worst fate on the screens.
   ///
   /// - Throws: ``PreviewFailure``.
-  public func overlay(of clip: ClipLocation) async throws -> [UInt8] {
+  public func overlay(of clip: ClipLocation) async throws -> PreviewImage {
     do {
       var reader = try open(clip)
       let plan = try await plan(clip, &reader)
       let size = plan.clip.shape.displaySize
-      return try FrameOverlay.png(
+      let marks = plan.frameMarks
+      let picture = try FrameOverlay.png(
         size: PixelSize(
           width: max(1, Int(size.width.rounded())), height: max(1, Int(size.height.rounded()))),
-        marks: plan.frameMarks)
+        marks: marks)
+      let lack =
+        marks.isEmpty ? ["the picture is empty, because no guide has anything to show"] : []
+      return PreviewImage(bytes: picture, time: 0, remarks: plan.important.warnings + lack)
     } catch let error as VideoError {
       throw PreviewFailure(error)
     } catch let error as PreviewError {
@@ -78,7 +82,7 @@ public struct PreviewMaker: Sendable {
     let sheets = options.isContactSheet ? [times] : times.map { [$0] }
     for times in sheets {
       let bytes = try draw(plan, times: times, &reader)
-      try body(PreviewImage(bytes: bytes, time: times.first ?? 0))
+      try body(PreviewImage(bytes: bytes, time: times.first ?? 0, remarks: plan.remarks))
     }
   }
 
@@ -97,7 +101,6 @@ public struct PreviewMaker: Sendable {
   func times(_ clip: Inspection, _ reader: inout VideoReader) throws -> [Double] {
     switch options.moments {
     case .at(let times):
-      // Half a second is added, because the duration is the longest stream's, rounded, or a guess.
       if let end = reader.facts.container.duration, let late = times.first(where: { $0 > end }) {
         throw PreviewFailure("it ends at \(timeText(end)), before \(timeText(late))")
       }

@@ -14,13 +14,14 @@ extension PreviewMaker {
   ///   - range: in seconds from the start of the clip; up to the clip's end if it has none.
   ///   - progress: receives the completed share, 0 to 1.
   ///
+  /// - Returns: What the video lacks of what was asked for, as in ``PreviewImage/remarks``.
   /// - Throws: ``PreviewFailure``, which states whether the clip or the output is to blame.
   public func makeMovie(
     of clip: ClipLocation, output: FilePath, from start: Double, to end: Double?,
     progress: (Double) -> Void
-  ) async throws {
+  ) async throws -> [String] {
     do {
-      try await movie(clip, output: output, from: start, to: end, progress)
+      return try await movie(clip, output: output, from: start, to: end, progress)
     } catch let error as VideoError {
       throw PreviewFailure(error)
     } catch let error as PreviewError {
@@ -33,7 +34,7 @@ extension PreviewMaker {
   private func movie(
     _ clip: ClipLocation, output: FilePath, from start: Double, to end: Double?,
     _ progress: (Double) -> Void
-  ) async throws {
+  ) async throws -> [String] {
     var reader = try open(clip)
     let plan = try await plan(clip, &reader)
     if let reason = plan.lackOfPictureInPicture { throw PreviewFailure(reason) }
@@ -78,6 +79,7 @@ extension PreviewMaker {
     }
     guard count > 0 else { throw PreviewFailure("none of its video could be decoded") }
     try writer.finish()
+    return plan.remarks
   }
 }
 

@@ -148,6 +148,8 @@ public struct PreviewImage: Sendable {
   public let bytes: [UInt8]
   /// The time of the first frame on it, in seconds from the start of the clip.
   public let time: Double
+  /// What it lacks of what was asked for, and why: a sentence fragment each.
+  public let remarks: [String]
 }
 
 /// The reason why there is no preview, as text for people.

@@ -1,4 +1,5 @@
 package import Framing
+internal import Padding
 internal import Preview
 internal import Report
 internal import VideoIO
@@ -14,6 +15,20 @@ struct PreviewPlan {
 
   private var viewports: [Viewport] {
     options.viewports.suiting(clip.shape.displayAspectRatio, if: options.turnsToSuit)
+  }
+
+  /// What pictures lack of what was asked for, and why.
+  var remarks: [String] { important.warnings + [paddingRemark].compactMap(\.self) }
+
+  private var paddingRemark: String? {
+    guard options.padding != .asIs, let padding = clip.padding, let viewport = viewports.first,
+      presentation(viewport, picture: clip.picture).withoutPadding == nil
+    else { return nil }
+    return switch padding.verdict.kind {
+    case .mixed: "its bars change, so that none are removed"
+    case .undecided: "it is not clear whether it has bars, so that none are removed"
+    case .none, .padded: "it has no bars to remove"
+    }
   }
 
   var words: PreviewWords { PreviewWords(clip: clip) }

@@ -137,6 +137,7 @@ struct PreviewCommand: AsyncParsableCommand {
       settings, viewports: try screens.viewports(), jobs: settings.jobs,
       time: video ? .seconds(86_400) : nil)
     options.important = try ImportantChoice(settings, screens).request
+    try view.check(options.important)
     if view.pip {
       // If all devices are drawn, those that lack it are left out.
       if settings.flag(.allDevices) {
@@ -175,18 +176,27 @@ struct PreviewCommand: AsyncParsableCommand {
           continue
         }
         if overlay {
-          let picture = try await maker.overlay(of: input)
-          written.append(try target.write(picture, of: input, time: nil, format: .png))
+          let image = try await maker.overlay(of: input)
+          written.append(try target.write(image.bytes, of: input, time: nil, format: .png))
+          image.remarks.forEach { Output.complain(about: input, $0) }
           continue
         }
+        var remarks: [String] = []
         try await maker.make(of: input) { image in
+          remarks = image.remarks
           let time = moments.pictureCount > 1 ? image.time : nil
           written.append(
             try target.write(image.bytes, of: input, time: time, format: options.format))
         }
+        remarks.forEach { Output.complain(about: input, $0) }
       } catch let failure as PreviewFailure {
         isComplete = false
         Output.complain(about: input, Vidfit.hint(for: input.string) ?? "\(failure)")
+      } catch let failure as FileFailure where failure.isOfName && inputs.count > 1 {
+        isComplete = false
+        Output.complain("\(failure)")
+      } catch let failure as FileFailure {
+        try exitingTemporary { throw failure }
       }
     }
     if opens, let last = written.last {
@@ -201,10 +211,11 @@ struct PreviewCommand: AsyncParsableCommand {
   private func makeMovie(
     _ maker: PreviewMaker, _ input: ClipLocation, _ target: PreviewTarget
   ) async throws -> FilePath {
-    var file = try exitingTemporary { try target.file(of: input, suffix: "-preview.mp4") }
+    var file = try target.file(of: input, suffix: "-preview.mp4")
     var bar = ProgressBar(isQuiet: quiet)
+    let remarks: [String]
     do {
-      try await maker.makeMovie(
+      remarks = try await maker.makeMovie(
         of: input, output: file.temporary, from: from?.seconds ?? 0, to: to?.seconds
       ) { bar.show($0) }
     } catch let failure as PreviewFailure where failure.isOutput {
@@ -217,8 +228,9 @@ struct PreviewCommand: AsyncParsableCommand {
       throw error
     }
     bar.clear()
-    try exitingTemporary { try file.commit() }
+    try file.commit()
     Output.tellWritten(file.path)
+    remarks.forEach { Output.complain(about: input, $0) }
     return file.path
   }
 }

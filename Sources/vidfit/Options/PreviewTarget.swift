@@ -70,13 +70,11 @@ struct PreviewTarget {
       return "-"
     }
     let suffix = time.map { "-" + fileName($0) } ?? "-preview"
-    return try exitingTemporary {
-      var file = try file(of: clip, suffix: suffix + format.suffix)
-      try file.write(bytes)
-      try file.commit()
-      Output.tellWritten(file.path)
-      return file.path
-    }
+    var file = try file(of: clip, suffix: suffix + format.suffix)
+    try file.write(bytes)
+    try file.commit()
+    Output.tellWritten(file.path)
+    return file.path
   }
 
   /// The file for a clip.

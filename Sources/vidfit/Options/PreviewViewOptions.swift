@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Files
 import Preview
+import Report
 import Rules
 import Settings
 import VideoIO
@@ -132,6 +133,13 @@ struct PreviewViewOptions: ParsableArguments {
         }
         return guide
       })
+  }
+
+  /// Refuses a guide that would show nothing.
+  func check(_ important: ImportantRequest) throws {
+    if let guides, guides.contains(.protect), important.protectedDevices.isEmpty {
+      throw WrongValue("--guides protect: it needs --protect with the names of devices")
+    }
   }
 
   func apply(to options: inout PreviewOptions) {
