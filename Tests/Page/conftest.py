@@ -1,7 +1,7 @@
 import pytest
 from browsing import BlackHole, Engine, Recorder
 from making import Data, clip_page, geometry_sources, many_results, results_page, vidfit
-from page_objects import ClipView
+from page_objects import FRAMES, ClipView
 from playwright.sync_api import TimeoutError, sync_playwright
 
 
@@ -68,6 +68,8 @@ class Opener:
         page.goto(path.as_uri() + (f"#{fragment}" if fragment else ""))
         if ready:
             self._wait(page, ready)
+            # The page fits its stages to the room when the browser has laid them out.
+            page.evaluate(FRAMES)
         return page
 
     @staticmethod
