@@ -12,7 +12,7 @@ enum RegionFuzzing {
   static func run(_ bytes: [UInt8]) {
     guard let shape else { return }
     do throws(RegionFile.Malformed) {
-      for region in try RegionFile(bytes).regions(of: "clip.mp4") ?? [] {
+      for region in try RegionFile(bytes).regions(of: "clip.mp4") {
         let box = region.box(in: shape)
         precondition(
           box.x.isFinite && box.y.isFinite && box.width > 0 && box.width.isFinite

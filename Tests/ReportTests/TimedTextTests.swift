@@ -21,7 +21,7 @@ import Testing
         storage: PixelSize(width: 1000, height: 500), cleanAperture: nil, pixelAspectRatio: .one,
         orientation: .upright))
     let file = try RegionFile(Array(document.utf8))
-    return try #require(file.regions(of: ClipLocation("clip.mp4"))).map {
+    return file.regions(of: ClipLocation("clip.mp4")).map {
       ($0, $0.place.box(in: shape))
     }
   }
@@ -133,7 +133,7 @@ import Testing
       Array(
         "<tt><body begin='10s' dur='4s'><div begin='1s'><p begin='1s' end='9s'>a</p></div></body></tt>"
           .utf8))
-    let cue = try #require(file.regions(of: ClipLocation("clip.mp4"))?.first)
+    let cue = try #require(file.regions(of: ClipLocation("clip.mp4")).first)
     #expect(cue.start == 12 && cue.end == 14)
   }
 

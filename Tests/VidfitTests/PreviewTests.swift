@@ -85,15 +85,14 @@ import Testing
     try Data().write(to: place.appendingPathComponent("taken-preview.png"))
     let result = try VidfitCommand.run(
       ["preview", long.path, taken.path, clip.path, "--width", "300"], in: place)
-    #expect(result.status == 1)
+    #expect(result.status == 64)
     #expect(try names(place).contains("clean-preview.png"))
     let lines = result.errors.split(separator: "\n")
     #expect(lines.count == 2)
     #expect(lines.first?.contains("File name too long") == true)
     #expect(lines.dropFirst().first?.contains("taken-preview.png: ") == true)
-    // Alone, the command line is wrong.
-    let alone = try VidfitCommand.run(["preview", taken.path, "--width", "300"], in: place)
-    #expect(alone.status == 64)
+    let alone = try VidfitCommand.run(["preview", long.path, "--width", "300"], in: place)
+    #expect(alone.status == 75)
   }
 
   @Test func namesTellTheFormat() throws {

@@ -141,7 +141,7 @@ package struct ImportantFindings: Sendable {
           "no part of the frame is clear on all of \(request.protectedDevices.listed)")
       }
     }
-    let given = request.regions?.regions(of: clip)
+    let given = request.regions?.knownRegions(of: clip)
     if request.regions != nil, given == nil {
       warnings.append("the file of regions names other clips, but not this one")
     }
@@ -190,7 +190,8 @@ extension ClipAnalysis {
     guard let rect = advice.crop?.rect else { return nil }
     let cut = (important ?? []).filter { item in
       item.overlaidEdge == nil
-        && item.box.area - item.box.intersection(Rect(rect)).area >= RegionLoss.least * item.box.area
+        && item.box.area - item.box.intersection(Rect(rect)).area >= RegionLoss.least
+          * item.box.area
     }.map { "'\($0.id)'" }
     guard !cut.isEmpty else { return nil }
     let named = cut.prefix(3) + (cut.count > 3 ? ["\(cut.count - 3) more"] : [])

@@ -54,9 +54,11 @@ public struct RegionFile: Sendable {
   }
 
   /// The regions of a clip: those of all clips, or those of the entry that names it, of several the
-  /// one with the longest name. Nil if the file names other clips only, so that nothing is known of
-  /// this one.
-  public func regions(of clip: ClipLocation) -> [GivenRegion]? {
+  /// one with the longest name. None if the file names other clips only.
+  public func regions(of clip: ClipLocation) -> [GivenRegion] { knownRegions(of: clip) ?? [] }
+
+  /// The same; nil if the file names other clips only, so that nothing is known of this one.
+  package func knownRegions(of clip: ClipLocation) -> [GivenRegion]? {
     let clips: [(name: [UInt8], regions: [GivenRegion])]
     switch contents {
     case .shared(let regions): return regions

@@ -41,7 +41,14 @@ public struct PreviewMaker: Sendable {
   /// worst fate on the screens.
   ///
   /// - Throws: ``PreviewFailure``.
-  public func overlay(of clip: ClipLocation) async throws -> PreviewImage {
+  public func overlay(of clip: ClipLocation) async throws -> [UInt8] {
+    try await overlayImage(of: clip).bytes
+  }
+
+  /// The same, with what the picture lacks; its time is 0.
+  ///
+  /// - Throws: ``PreviewFailure``.
+  public func overlayImage(of clip: ClipLocation) async throws -> PreviewImage {
     do {
       var reader = try open(clip)
       let plan = try await plan(clip, &reader)

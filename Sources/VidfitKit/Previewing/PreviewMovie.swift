@@ -16,6 +16,7 @@ extension PreviewMaker {
   ///
   /// - Returns: What the video lacks of what was asked for, as in ``PreviewImage/remarks``.
   /// - Throws: ``PreviewFailure``, which states whether the clip or the output is to blame.
+  @discardableResult
   public func makeMovie(
     of clip: ClipLocation, output: FilePath, from start: Double, to end: Double?,
     progress: (Double) -> Void

@@ -167,7 +167,7 @@ struct PreviewCommand: AsyncParsableCommand {
       options.hasText = false
     }
     let maker = PreviewMaker(options)
-    var isComplete = true
+    var status: ExitCode?
     var written: [FilePath] = []
     for input in inputs {
       do {
@@ -176,7 +176,7 @@ struct PreviewCommand: AsyncParsableCommand {
           continue
         }
         if overlay {
-          let image = try await maker.overlay(of: input)
+          let image = try await maker.overlayImage(of: input)
           written.append(try target.write(image.bytes, of: input, time: nil, format: .png))
           image.remarks.forEach { Output.complain(about: input, $0) }
           continue
@@ -190,13 +190,12 @@ struct PreviewCommand: AsyncParsableCommand {
         }
         remarks.forEach { Output.complain(about: input, $0) }
       } catch let failure as PreviewFailure {
-        isComplete = false
+        status = status ?? ExitStatus.someFailed
         Output.complain(about: input, Vidfit.hint(for: input.string) ?? "\(failure)")
-      } catch let failure as FileFailure where failure.isOfName && inputs.count > 1 {
-        isComplete = false
-        Output.complain("\(failure)")
       } catch let failure as FileFailure {
-        try exitingTemporary { throw failure }
+        Output.complain("\(failure)")
+        status = failure.isRefusal ? ExitStatus.usage : ExitStatus.temporary
+        guard failure.isOfName else { break }
       }
     }
     if opens, let last = written.last {
@@ -204,7 +203,7 @@ struct PreviewCommand: AsyncParsableCommand {
       let folder = last.removingLastComponent()
       await Output.open(written.count == 1 ? last : folder.isEmpty ? "." : folder)
     }
-    if !isComplete { throw ExitStatus.someFailed }
+    if let status { throw status }
   }
 
   /// Returns the path of the video.
