@@ -188,7 +188,8 @@ enum ConditionKey: String, Sendable, CaseIterable {
       .words(
         RegionLoss.Cause.hiding.map(\.rawValue), subject: "over something important"
       ) { analysis in
-        let causes = Set(analysis.confirmedLosses.flatMap(\.loss.causes)).subtracting([.crop])
+        let causes = analysis.confirmedLosses.reduce(into: Set()) { $0.formUnion($1.loss.causes) }
+          .subtracting([.crop])
         return causes.isEmpty ? nil : causes.map(\.rawValue).sorted()
       }
     // The zones of the frame that anything important extends beyond.

@@ -15,11 +15,19 @@ extension Placement {
 
 extension ClipAnalysis {
   /// The loss of something important on one screen in one mode.
+  ///
+  /// Items and screens are large, and a film has thousands of losses, so that they stay where they
+  /// are.
   struct Loss {
-    let item: Important
-    let screen: Screen
+    fileprivate let items: [Important]
+    fileprivate let screens: [Screen]
+    fileprivate let itemIndex: Int
+    fileprivate let screenIndex: Int
     let mode: DisplayMode
     let loss: RegionLoss
+
+    var item: Important { items[itemIndex] }
+    var screen: Screen { screens[screenIndex] }
 
     /// `iPhone X, landscape, zoomed to fill`.
     var place: String {
@@ -40,13 +48,20 @@ extension ClipAnalysis {
   }
 
   /// All losses of these items, in modes that the screens have.
-  var confirmedLosses: [Loss] {
-    let items = Dictionary(confirmedItems.map { ($0.id, $0) }) { first, _ in first }
-    guard !items.isEmpty else { return [] }
-    return presentations.flatMap { screen in
-      DisplayMode.allCases.filter { $0 == .fit || screen.canFill }.flatMap { mode in
-        (screen[mode].lost ?? []).compactMap { loss in
-          items[loss.id].map { Loss(item: $0, screen: screen, mode: mode, loss: loss) }
+  var confirmedLosses: some Sequence<Loss> {
+    let (items, screens) = (important ?? [], presentations)
+    let known = Dictionary(items.indices.filter { items[$0].confirmed }.map { (items[$0].id, $0) })
+    {
+      first, _ in first
+    }
+    return screens.indices.lazy.flatMap { screen in
+      DisplayMode.allCases.lazy.filter { $0 == .fit || screens[screen].canFill }.flatMap { mode in
+        (screens[screen][mode].lost ?? []).lazy.compactMap { loss in
+          known[loss.id].map {
+            Loss(
+              items: items, screens: screens, itemIndex: $0, screenIndex: screen, mode: mode,
+              loss: loss)
+          }
         }
       }
     }
@@ -54,15 +69,16 @@ extension ClipAnalysis {
 
   /// The largest loss to crop, housing or corners; nil for none.
   var mostLost: Loss? {
-    confirmedLosses.filter { $0.loss.causes.contains(where: \.cuts) }
+    confirmedLosses.lazy.filter { $0.loss.causes.contains(where: \.cuts) }
       .min { $0.loss.visible < $1.loss.visible }
   }
 
   /// The smallest line of text, on any screen in its default mode, or fitted where that is unknown.
   var smallestText: (points: Double, item: Important, screen: Screen)? {
     guard let shape = video.shape else { return nil }
-    return presentations.flatMap { screen in
-      confirmedItems.compactMap { item in
+    let items = confirmedItems
+    return presentations.lazy.flatMap { screen in
+      items.lazy.compactMap { item in
         item.region(in: shape).textHeight(in: (screen.placed ?? screen.fit).videoRect)
           .map { (points: $0.roundedToThousandths, item: item, screen: screen) }
       }

@@ -158,17 +158,22 @@ package enum Finding {
   /// - Parameter cause: the only one that counts; nil for any.
   static func hidden(_ analysis: ClipAnalysis, by cause: String? = nil) -> String? {
     let counting = RegionLoss.Cause.hiding.filter { counts($0.rawValue, for: cause) }
-    let finds = analysis.confirmedLosses.map { find in
-      (find: find, causes: find.loss.causes.filter(counting.contains))
-    }
     // What goes away after a touch counts only if there is nothing else.
-    let lasting = finds.first { $0.causes.contains { !$0.isPassing } }
-    guard let (first, all) = lasting ?? finds.first(where: { !$0.causes.isEmpty }) else {
-      return nil
+    var passing: (ClipAnalysis.Loss, [RegionLoss.Cause])?
+    for find in analysis.confirmedLosses {
+      let causes = find.loss.causes.filter(counting.contains)
+      let lasting = causes.filter { !$0.isPassing }
+      if !lasting.isEmpty { return hidden(find, by: cause == nil ? lasting : causes) }
+      if !causes.isEmpty { passing = passing ?? (find, causes) }
     }
-    let causes = all.filter { cause != nil || lasting == nil || !$0.isPassing }
+    return passing.map { hidden($0.0, by: $0.1) }
+  }
+
+  private static func hidden(
+    _ find: ClipAnalysis.Loss, by causes: [RegionLoss.Cause]
+  ) -> String {
     let verb = causes.count == 1 && causes != [.corners] ? "is" : "are"
-    return "\(first.place): \(causes.map(\.inWords).listed) \(verb) over '\(first.item.id)'"
+    return "\(find.place): \(causes.map(\.inWords).listed) \(verb) over '\(find.item.id)'"
   }
 
   /// A clip with something important beyond a zone; nil for other clips.
