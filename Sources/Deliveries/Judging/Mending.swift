@@ -64,12 +64,12 @@ struct Mending {
     _ requirement: DeliveryProfile.Requirement, _ value: DeliveryItem.Value?
   ) -> Bool {
     switch (requirement.item, requirement.test, value) {
-    case (.duration, .range(let least?, _), .number(let seconds)?): seconds >= least
-    case (.duration, .range, _): true
-    case (.frameRate, .range(let least?, _), .number(let number)?),
+    case (.duration, .range(let least?, _), .number(let number)?),
+      (.frameRate, .range(let least?, _), .number(let number)?),
       (.bytes, .range(let least?, _), .number(let number)?),
       (.bitRate, .range(let least?, _), .number(let number)?):
       number >= least
+    case (.duration, .range, _): true
     case (.duration, _, _), (.height, _, _), (.aspect, _, _), (.transfer, _, _),
       (.bitDepth, _, _), (.pixelFormat, _, _):
       false
@@ -159,7 +159,6 @@ struct Mending {
   }
 
   private func line(fitting mode: DisplayMode?) -> String? {
-    // Samples of 4:2:0 come in pairs.
     guard let input = report.shellArgument, let output, min(part.width, part.height) >= 2 else {
       return nil
     }
@@ -254,9 +253,8 @@ struct Mending {
         all.append("crop=\(size.width / 2 * 2):\(size.height / 2 * 2):0:0")
       }
     }
-    let graph = all.joined(separator: ",")
-    let word = String(decoding: Array(graph.utf8).asShellWord, as: UTF8.self)
-    return all.isEmpty ? [] : ["-vf", word]
+    let graph = Array(all.joined(separator: ",").utf8)
+    return all.isEmpty ? [] : ["-vf", String(decoding: graph.asShellWord, as: UTF8.self)]
   }
 
   /// The rate to convert to: a whole part of the clip's own, or the nearest accepted one.
