@@ -97,9 +97,7 @@ extension Condition {
   /// What a clip's result would need to tell whether the condition holds; nil if it has that, or if
   /// the clip could not be analysed.
   func missingBasis(in report: ClipReport) -> Basis? {
-    guard let analysis = report.analysis, let basis = key.basis, compared(report) == nil else {
-      return nil
-    }
+    guard let analysis = report.analysis, let basis = key.basis else { return nil }
     let isThere =
       switch basis {
       case .padding: analysis.padding != nil || words.contains(ConditionKey.unchecked)
@@ -107,7 +105,7 @@ extension Condition {
       case .important: analysis.important != nil
       case .deliveries: isAccepted(report.deliveries ?? [])
       }
-    return isThere ? nil : basis
+    return isThere || compared(report) != nil ? nil : basis
   }
 
   /// Whether all recipients that the condition names, or any if it names none, accept the clip.

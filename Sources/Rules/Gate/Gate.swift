@@ -210,16 +210,12 @@ package struct Rule: Sendable, Equatable {
 
   /// What a clip's result lacks, so that nothing tells whether the clip breaks the rule.
   fileprivate func missingBasis(_ report: ClipReport, at path: [UInt8]) -> Basis? {
-    guard applies(to: path) else { return nil }
-    var missing: Basis?
-    for condition in conditions {
-      if let basis = condition.missingBasis(in: report) {
-        missing = missing ?? basis
-      } else if condition.compared(report) == nil {
-        return nil
-      }
-    }
-    return missing
+    // Most results lack nothing, and then no figure is compared a second time.
+    let missing = conditions.map { $0.missingBasis(in: report) }
+    guard let basis = missing.lazy.compactMap(\.self).first, applies(to: path),
+      zip(conditions, missing).allSatisfy({ $1 != nil || $0.compared(report) != nil })
+    else { return nil }
+    return basis
   }
 
   private func applies(to path: [UInt8]) -> Bool {
