@@ -149,8 +149,7 @@ package struct EncodingLine: Sendable, Hashable {
     var ratio = ""
     if video.cleanAperture != nil {
       // FFmpeg 5.1 reads the wrong shape from cropped Matroska files.
-      let pixel = video.pixelAspectRatio
-      let shape = turn.swapsAxes ? pixel.inverse ?? pixel : pixel
+      let shape = uprightPixel(of: video)
       ratio = ",setsar=\(shape.numerator)/\(shape.denominator):max=100000"
     }
     // The numbers of DOVI_RPU_BUFFER and DOVI_METADATA, whose names FFmpeg 5.1 doesn't know. Later
@@ -168,17 +167,21 @@ package struct EncodingLine: Sendable, Hashable {
   private static func squaredSize(
     of rect: PixelRect, _ video: VideoFacts, _ encoder: VideoEncoder
   ) -> PixelSize? {
-    let (turn, pixel) = (video.orientation, video.pixelAspectRatio)
-    guard ["mpeg1video", "mpeg2video"].contains(encoder.name), pixel != .one else { return nil }
-    let (size, shape) = (
-      turn.shown(PixelSize(width: rect.width, height: rect.height)),
-      turn.swapsAxes ? pixel.inverse ?? pixel : pixel
-    )
-    let width = Double(size.width) * shape.value
+    guard ["mpeg1video", "mpeg2video"].contains(encoder.name), video.pixelAspectRatio != .one else {
+      return nil
+    }
+    let size = video.orientation.shown(rect.size)
+    let width = Double(size.width) * uprightPixel(of: video).value
     let aspect = width / Double(size.height)
     let isStated = [4.0 / 3, 16.0 / 9, 2.21].contains { abs(aspect / $0 - 1) < 0.005 }
     guard encoder.name == "mpeg1video" || !isStated else { return nil }
     return PixelSize(width: max(2, 2 * Int((width / 2).rounded())), height: size.height)
+  }
+
+  /// The pixel aspect ratio of the upright picture.
+  private static func uprightPixel(of video: VideoFacts) -> Ratio {
+    let pixel = video.pixelAspectRatio
+    return video.orientation.swapsAxes ? pixel.inverse ?? pixel : pixel
   }
 
   private static func losses(
