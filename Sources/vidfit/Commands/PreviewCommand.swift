@@ -193,8 +193,7 @@ struct PreviewCommand: AsyncParsableCommand {
         status = status ?? ExitStatus.someFailed
         Output.complain(about: input, Vidfit.hint(for: input.string) ?? "\(failure)")
       } catch let failure as FileFailure {
-        Output.complain("\(failure)")
-        status = failure.isRefusal ? ExitStatus.usage : ExitStatus.temporary
+        status = Output.complain(of: failure, ExitStatus.temporary)
         guard failure.isOfName else { break }
       }
     }

@@ -39,11 +39,7 @@ struct BatchRun {
       } else {
         try await supervisor.run(inputs, deliver: sink.take)
       }
-    } catch let failure as FileFailure {
-      progress?.clear()
-      Output.complain("\(failure)")
-      throw ExitStatus.temporary
-    } catch let failure as WorkerFailure {
+    } catch let failure where failure is FileFailure || failure is WorkerFailure {
       progress?.clear()
       Output.complain("\(failure)")
       throw ExitStatus.temporary

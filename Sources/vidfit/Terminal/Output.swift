@@ -135,7 +135,16 @@ private func exiting<R: ~Copyable>(with status: ExitCode, _ body: () throws -> R
   do {
     return try body()
   } catch let failure as FileFailure {
-    Output.complain("\(failure)")
-    throw failure.isRefusal ? ExitStatus.usage : status
+    throw Output.complain(of: failure, status)
+  }
+}
+
+extension Output {
+  /// Reports a failure of a file, and returns the status that it means.
+  ///
+  /// - Parameter status: the one if the system refuses.
+  static func complain(of failure: FileFailure, _ status: ExitCode) -> ExitCode {
+    complain("\(failure)")
+    return failure.isRefusal ? ExitStatus.usage : status
   }
 }
