@@ -21,9 +21,7 @@ import Testing
         storage: PixelSize(width: 1000, height: 500), cleanAperture: nil, pixelAspectRatio: .one,
         orientation: .upright))
     let file = try RegionFile(Array(document.utf8))
-    return file.regions(of: ClipLocation("clip.mp4")).map {
-      ($0, $0.place.box(in: shape))
-    }
+    return file.regions(of: ClipLocation("clip.mp4")).map { ($0, $0.place.box(in: shape)) }
   }
 
   private func near(_ a: Rect, _ b: Rect) -> Bool {
