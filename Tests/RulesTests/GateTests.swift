@@ -86,6 +86,15 @@ import Testing
       ("afd-mismatch", ["1 of 5 clips, because bars were not looked for"]),
       ("metadata-mismatch", ["2 of 5 clips, because what the file states was not checked"]),
       ("lost", ["2 of 5 clips, because nothing important was looked for"]),
+      ("outside:title-safe", ["2 of 5 clips, because nothing important was looked for"]),
+      ("outside:action-safe", ["2 of 5 clips, because nothing important was looked for"]),
+      (
+        "outside:protect",
+        [
+          "2 of 5 clips, because nothing important was looked for",
+          "2 of 5 clips, because nothing was tested against the zone",
+        ]
+      ),
       (
         "delivery:B",
         ["4 of 5 clips, because it is not known whether the recipient accepts the clip"]

@@ -21,8 +21,13 @@ import Testing
     #expect(try Request(line: [0x61, 0xFF]).path.bytes == [0x61, 0xFF])
   }
 
-  @Test(arguments: ["", "key\t", "{", #"{"path":7}"#, #"{"key":"k"}"#])
-  func refusesWhatNamesNoPath(_ line: String) {
-    #expect(throws: Request.Malformed.self) { try Request(line: Array(line.utf8)) }
+  /// The answer repeats the caller's own id wherever the line states one.
+  @Test(arguments: [
+    ("", nil), ("k\t", "k"), ("{", nil), (#"{"path":7}"#, nil), (#"{"key":7}"#, nil),
+    (#"{"key":"k"}"#, "k"), (#"{"key":"k","path":7}"#, "k"),
+  ])
+  func refusesWhatNamesNoPath(_ line: String, _ key: String?) {
+    let error = #expect(throws: Request.Malformed.self) { try Request(line: Array(line.utf8)) }
+    #expect(error?.key == key)
   }
 }

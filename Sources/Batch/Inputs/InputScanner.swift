@@ -127,7 +127,8 @@ package struct InputScanner: ~Copyable {
         return .item(BatchItem(index: index, request: try Request(line: line)))
       } catch {
         return .failure(
-          BatchItem(index: index, request: Request(path: ClipLocation(bytes: line))),
+          BatchItem(
+            index: index, request: Request(key: error.key, path: ClipLocation(bytes: line))),
           ClipFailure(.notFound, .open, "invalid request: \(error.reason)"))
       }
     }

@@ -96,7 +96,7 @@ struct AgreementJudge {
     let edges = [
       ("top", rect.y), ("bottom", 1 - rect.y - rect.height), ("left", rect.x),
       ("right", 1 - rect.x - rect.width),
-    ].filter { $0.1 > 0.0005 }.map { "\(percent($0.1)) \($0.0)" }
+    ].filter { $0.1.isVisibleShare }.map { "\(percent($0.1)) \($0.0)" }
     let bars = edges.isEmpty ? "without bars" : "with bars of \(edges.joined(separator: ", "))"
     return "\(aspectName(shape)) \(bars)"
   }

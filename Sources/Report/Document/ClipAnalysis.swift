@@ -13,6 +13,9 @@ public struct ClipAnalysis: Codable, Sendable, Equatable {
   public var warnings: [String]
   /// The parts of the frame that must not get lost; nil if none were given or found.
   public var important: [Important]?
+  /// The names of the zones of the frame that they were tested against; nil without them, and in
+  /// documents of earlier releases.
+  public var zones: [String]?
   /// The program that read text among them; nil if nothing was to be read.
   public var reader: Reader?
   /// The rectangle that the chosen screens show clear; nil if it was not requested, or if there is
@@ -56,6 +59,7 @@ extension ClipAnalysis: DocumentContent {
     advice = try values.decode(Advice.self, forKey: .advice)
     warnings = try values.decode([String].self, forKey: .warnings)
     important = try values.decodeIfPresent([Important].self, forKey: .important)
+    zones = try values.decodeIfPresent([String].self, forKey: .zones)
     reader = try values.decodeIfPresent(Reader.self, forKey: .reader)
     protect = try values.decodeIfPresent(Protect.self, forKey: .protect)
     thumbnail = try values.decodeIfPresent(Thumbnail.self, forKey: .thumbnail)

@@ -75,7 +75,7 @@ private struct Checked<Document: DocumentContent>: Decodable {
 package enum DocumentKey: CodingKey {
   case schema, vidfit, path, pathBytes, key, index, fingerprint, options, status, error
   case container, video, padding, presentations, advice, warnings, thumbnail, transfer, unpadding
-  case important, reader, protect, deliveries
+  case important, zones, reader, protect, deliveries
 }
 
 /// Some or all of a document, read from its outermost object.

@@ -116,6 +116,8 @@ public struct ImportantRequest: Sendable {
 package struct ImportantFindings: Sendable {
   /// Nil if nothing was given or found.
   package private(set) var items: [ClipAnalysis.Important]?
+  /// The names of the zones that the items were tested against; nil without items.
+  package private(set) var zones: [String]?
   package private(set) var protect: ClipAnalysis.Protect?
   package private(set) var warnings: [String] = []
 
@@ -168,14 +170,16 @@ package struct ImportantFindings: Sendable {
     }
     all += seen
     for index in all.indices { all[index].test(against: zones, shape) }
-    items = given == nil && found == nil && all.isEmpty ? nil : all
+    guard given != nil || found != nil || !all.isEmpty else { return }
+    items = all
+    self.zones = zones.map(\.name)
   }
 }
 
 extension ClipAnalysis {
   /// Adds what must not get lost, and the protect area. Screens are added afterwards.
   package mutating func take(_ findings: ImportantFindings) {
-    (important, protect) = (findings.items, findings.protect)
+    (important, zones, protect) = (findings.items, findings.zones, findings.protect)
     warnings += findings.warnings
   }
 

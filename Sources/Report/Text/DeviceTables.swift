@@ -99,7 +99,7 @@ public struct DeviceComparison {
       -> String
     {
       let share = figure(device) / figure(other) - 1
-      guard abs(share) >= 0.0005 else { return same }
+      guard abs(share).isVisibleShare else { return same }
       return "\(percent(abs(share))) \(share > 0 ? more : less)"
     }
     let way = device.fixedOrientation == nil && other.fixedOrientation == nil ? " in portrait" : ""

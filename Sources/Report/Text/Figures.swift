@@ -20,6 +20,11 @@ package func percent(_ share: Double) -> String {
   number(share * 100, decimals: 1) + "%"
 }
 
+extension Double {
+  /// Whether a share, 0 to 1, is large enough for `percent` to show it.
+  package var isVisibleShare: Bool { self >= RegionLoss.least }
+}
+
 /// A share, 0 to 1, in whole per cent; with one decimal where it would seem to be nothing or all.
 package func wholePercent(_ share: Double) -> String {
   let isNearEnd = share < 0.005 || (0.995..<0.9995).contains(share)

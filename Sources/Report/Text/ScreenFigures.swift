@@ -37,7 +37,7 @@ package struct ScreenFigures {
         "fold: \(percent(fold.fitPictureShare)) of the fitted picture lies in it, "
           + "\(percent(fold.fillPictureShare)) of the filled")
     }
-    if let overscan = screen.overscan, overscan.pictureShareOutside >= 0.0005 {
+    if let overscan = screen.overscan, overscan.pictureShareOutside.isVisibleShare {
       lines.append(
         "overscan: a television may hide up to \(percent(overscan.pictureShareOutside)) of the "
           + "picture at its edges")
@@ -81,7 +81,8 @@ package struct ScreenFigures {
       percent(placement.pictureWindowShare),
     ] + (screen.windowKind == .screen ? [] : [percent(placement.pictureScreenShare)])
       + [
-        cropped < 0.0005 ? "" : percent(cropped), hidden < 0.0005 ? "" : percent(hidden),
+        cropped.isVisibleShare ? percent(cropped) : "",
+        hidden.isVisibleShare ? percent(hidden) : "",
         bars?.sides ?? "",
       ]
   }

@@ -256,14 +256,13 @@ extension Placement {
   }
 
   /// Whether enough is cropped to show in a figure.
-  var isCropped: Bool { croppedFraction.value >= 0.0005 }
+  var isCropped: Bool { croppedFraction.value.isVisibleShare }
 
   /// `; housing and corners hide 2.5% of it`; empty if they hide nothing visible.
   func hiddenInWords(_ percent: (Double) -> String) -> String {
-    let isSeen = { (share: Double) in share >= 0.0005 }
     let causes = [
-      isSeen(obscured.housing.share) ? "housing" : nil,
-      isSeen(obscured.corners.share) ? "corners" : nil,
+      obscured.housing.share.isVisibleShare ? "housing" : nil,
+      obscured.corners.share.isVisibleShare ? "corners" : nil,
     ].compactMap(\.self)
     guard !causes.isEmpty else { return "" }
     return "; \(causes.joined(separator: " and ")) "

@@ -58,7 +58,7 @@ struct Condition: Sendable, Equatable {
 
 /// What only some runs look for or find out, so that results may lack it.
 enum Basis: Sendable {
-  case padding, metadata, important, deliveries
+  case padding, metadata, important, zones, deliveries
 
   /// The reason why a rule can't be judged without it, to follow "because".
   var absence: String {
@@ -66,6 +66,7 @@ enum Basis: Sendable {
     case .padding: "bars were not looked for"
     case .metadata: "what the file states was not checked"
     case .important: "nothing important was looked for"
+    case .zones: "nothing was tested against the zone"
     case .deliveries: "it is not known whether the recipient accepts the clip"
     }
   }
@@ -97,12 +98,18 @@ extension Condition {
   /// What a clip's result would need to tell whether the condition holds; nil if it has that, or if
   /// the clip could not be analysed.
   func missingBasis(in report: ClipReport) -> Basis? {
-    guard let analysis = report.analysis, let basis = key.basis else { return nil }
+    guard let analysis = report.analysis, var basis = key.basis else { return nil }
+    if key == .outside, let zones = analysis.zones,
+      !Set(words).isSubset(of: zones.map { $0.lowercased() })
+    {
+      basis = .zones
+    }
     let isThere =
       switch basis {
       case .padding: analysis.padding != nil || words.contains(ConditionKey.unchecked)
       case .metadata: analysis.padding?.metadata.claims != nil
       case .important: analysis.important != nil
+      case .zones: false
       case .deliveries: isAccepted(report.deliveries ?? [])
       }
     return isThere || compared(report) != nil ? nil : basis

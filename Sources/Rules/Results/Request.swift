@@ -21,6 +21,8 @@ package struct Request: Hashable, Sendable {
   package struct Malformed: Error {
     /// The reason, in words.
     package let reason: String
+    /// The caller's own id, where the line states one.
+    package var key: String?
   }
 
   /// Reads one line without its separator.
@@ -35,15 +37,18 @@ package struct Request: Hashable, Sendable {
     } else {
       self.init(path: ClipLocation(bytes: line))
     }
-    guard !path.isEmpty else { throw Malformed(reason: "no path given") }
+    guard !path.isEmpty else { throw Malformed(reason: "no path given", key: key) }
   }
 
   private init(json line: [UInt8]) throws(Malformed) {
+    let decoder = JSONDecoder()
     let object: Object
     do {
-      object = try JSONDecoder().decode(Object.self, from: Data(line))
+      object = try decoder.decode(Object.self, from: Data(line))
     } catch {
-      throw Malformed(reason: "expected a JSON object with text for key and path")
+      throw Malformed(
+        reason: "expected a JSON object with text for key and path",
+        key: (try? decoder.decode([String: Key].self, from: Data(line)))?["key"]?.text)
     }
     let path =
       object.pathBytes.map { ClipLocation(bytes: Array($0)) }
@@ -55,6 +60,15 @@ package struct Request: Hashable, Sendable {
     let key: String?
     let path: String?
     let pathBytes: Data?
+  }
+
+  /// The key of an object whose other values may be of any kind.
+  private struct Key: Decodable {
+    let text: String?
+
+    init(from decoder: any Decoder) throws {
+      text = try? decoder.singleValueContainer().decode(String.self)
+    }
   }
 
   package var identity: ClipIdentity { ClipIdentity(key: key, path: path) }

@@ -136,11 +136,10 @@ struct PreviewWords {
 
   /// The parts that cover the picture; nil if they are not noticeable.
   private func hidden(_ obscured: Obscured, on viewport: Viewport) -> String? {
-    let least = 0.0005
-    guard obscured.share >= least else { return nil }
+    guard obscured.share.isVisibleShare else { return nil }
     let housing = viewport.device.housing?.kind == .hole ? "camera" : "housing"
     let causes =
-      switch (obscured.housing.share >= least, obscured.corners.share >= least) {
+      switch (obscured.housing.share.isVisibleShare, obscured.corners.share.isVisibleShare) {
       case (true, false): "the \(housing) hides"
       case (false, true): "the corners hide"
       default: "\(housing) and corners hide"

@@ -132,6 +132,20 @@ struct PreviewCommand: AsyncParsableCommand {
     if view.padding != .asIs {
       try settings.checkPadding(for: "--padding \(view.padding.rawValue)")
     }
+    let options = try options(settings, screens, format: target.format ?? .png)
+    let (written, status) = try await make(inputs, options, target)
+    if opens, let last = written.last {
+      // The current folder has no name in a path.
+      let folder = last.removingLastComponent()
+      await Output.open(written.count == 1 ? last : folder.isEmpty ? "." : folder)
+    }
+    if let status { throw status }
+  }
+
+  /// The options that the flags and settings select, once they are known to agree.
+  private func options(
+    _ settings: Settings, _ screens: ScreenChoice, format: PreviewOptions.Format
+  ) throws -> PreviewOptions {
     // Making a video takes time in proportion to its length.
     var options = PreviewOptions(
       settings, viewports: try screens.viewports(), jobs: settings.jobs,
@@ -157,7 +171,7 @@ struct PreviewCommand: AsyncParsableCommand {
     }
     view.apply(to: &options)
     moments.apply(to: &options)
-    options.format = target.format ?? .png
+    options.format = format
     if overlay || view.frame, options.format != .png {
       throw WrongValue("--output: expected a PNG file with --\(overlay ? "overlay" : "frame")")
     }
@@ -166,6 +180,15 @@ struct PreviewCommand: AsyncParsableCommand {
       // Boxes in place of letters would say nothing, and have no predictable size.
       options.hasText = false
     }
+    return options
+  }
+
+  /// Writes the previews of all inputs that can be read.
+  ///
+  /// - Returns: the files in order, and the status to end with; nil if nothing failed.
+  private func make(
+    _ inputs: [ClipLocation], _ options: PreviewOptions, _ target: PreviewTarget
+  ) async throws -> (written: [FilePath], status: ExitCode?) {
     let maker = PreviewMaker(options)
     var status: ExitCode?
     var written: [FilePath] = []
@@ -197,12 +220,7 @@ struct PreviewCommand: AsyncParsableCommand {
         guard failure.isOfName else { break }
       }
     }
-    if opens, let last = written.last {
-      // The current folder has no name in a path.
-      let folder = last.removingLastComponent()
-      await Output.open(written.count == 1 ? last : folder.isEmpty ? "." : folder)
-    }
-    if let status { throw status }
+    return (written, status)
   }
 
   /// Returns the path of the video.

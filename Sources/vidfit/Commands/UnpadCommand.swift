@@ -112,6 +112,9 @@ struct UnpadCommand: AsyncParsableCommand {
         throw WrongValue(
           "--\(encode ? "encode" : "print"): expected clips, got the folder '\(folder.oneLine)'")
       }
+      if flags.target != nil, !quiet {
+        Output.complain("--for has no effect here: all players obey what is encoded again")
+      }
       let inputs = try PathList(paths, nulSeparated: nul).clips()
       try await EncodeRun(
         unpadder(settings, destination), runs: encode, isQuiet: quiet

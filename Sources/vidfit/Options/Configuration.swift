@@ -84,7 +84,7 @@ struct Configuration {
     if let rule = gate.paddingRules.first, settings.flag(.noPadding) {
       throw WrongValue("--fail-on \(rule): --no-padding leaves out what it goes by")
     }
-    let named = settings.texts(.for).flatMap(\.deviceNames).map { $0.lowercased() }
+    let named = settings.texts(.for).flatMap(\.namesInList).map { $0.lowercased() }
     for profile in gate.neededProfiles
     where !named.contains(profile?.lowercased() ?? named.first ?? "") {
       let id = profile.map { ":\($0.oneLine)" } ?? ""

@@ -31,7 +31,7 @@ struct DeliveryChoice {
       throw ExitStatus.usage
     }
     var profiles: [DeliveryProfile] = []
-    let names = settings.texts(.for).flatMap(\.deviceNames)
+    let names = settings.texts(.for).flatMap(\.namesInList)
     // Reading the known ones takes time that most runs don't have to spend.
     let all = names.isEmpty ? [] : Self.all(with: own)
     for name in names {

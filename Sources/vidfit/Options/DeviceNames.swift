@@ -57,7 +57,7 @@ extension [Device] {
   private func screens(
     between text: String, _ screens: (String) throws -> [Device]
   ) throws -> [Device] {
-    let names = text.deviceNames
+    let names = text.namesInList
     let whole = self.screens(named: text)
     guard whole.isEmpty else { return whole }
     guard names.count > 1 else { return try screens(text) }
@@ -173,8 +173,8 @@ enum DeviceGroup {
 }
 
 extension String {
-  /// The names of devices between commas.
-  var deviceNames: [String] {
+  /// The names between commas.
+  var namesInList: [String] {
     split(separator: ",").map { $0.drop { $0 == " " } }.map(String.init)
   }
 }

@@ -20,7 +20,7 @@ struct ImportantChoice {
   var digestWords: [[UInt8]] { files.words + readers }
 
   /// The language of a plain `--confirm`, and of `--read` without one.
-  private static let standardLanguage = "eng"
+  fileprivate static let standardLanguage = "eng"
 
   /// Reads the files. If they have problems, reports them and ends with the status for wrong usage.
   ///
@@ -33,66 +33,53 @@ struct ImportantChoice {
     if path == "-" || zones.contains("-") {
       throw WrongValue("--regions, --zones: expected a file, got '-'")
     }
-    var files = given ?? ImportantFiles()
-    if given == nil {
-      files.regions = try path.map { path in try exitingUsage { try WholeFile.read(path) } }
-      files.zones = try zones.map { path in
-        do throws(FileFailure) {
-          return try WholeFile.read(path)
-        } catch {
-          throw Self.unreadable(path, error)
-        }
-      }
-    }
-    var request = ImportantRequest()
-    for word in settings.texts(.important).flatMap(\.deviceNames) {
-      guard let kind = ImportantRequest.findable.first(where: { $0.rawValue == word }) else {
-        let known = ImportantRequest.findable.map(\.rawValue)
-        let hint = likelyMeaning(of: word, in: known).map { "; \($0)" } ?? ""
-        throw WrongValue("--important: expected \(known.inWords), got '\(word.oneLine)'\(hint)")
-      }
-      request.finds.insert(kind)
-    }
-    request.languages = settings.texts(.confirm).flatMap(\.deviceNames)
-    request.keepsWords = settings.flag(.read)
-    if request.keepsWords, request.languages.isEmpty { request.languages = [Self.standardLanguage] }
-    if let wrong = request.languages.first(where: { !TextConfirmation.isLanguage($0) }) {
-      throw WrongValue(
-        "\(settings.origin(.confirm).description): expected names of Tesseract's data such as eng, "
-          + "got '\(wrong.oneLine)'")
-    }
-    if !request.languages.isEmpty { request.finds.insert(.text) }
+    files = try given ?? Self.read(regions: path, zones: zones)
+    var request = try ImportantRequest(finding: settings)
     // A worker process would find what this one has found.
-    if given == nil, !request.languages.isEmpty {
-      do {
-        readers = try TextConfirmation.using(request.languages).reader.digestWords
-      } catch {
-        let key = settings.flag(.read) ? SettingKey.read : .confirm
-        throw WrongValue("\(settings.origin(key).description): \(error)")
-      }
-    } else {
-      readers = []
-    }
-    let (regionBytes, zoneBytes) = (files.regions, files.zones)
-    request.regions = try regionBytes.map { bytes in
+    readers = given == nil ? try Self.readers(request, settings) : []
+    request.regions = try files.regions.map { bytes in
       try Self.reading(path ?? "--regions") { () throws(RegionFile.Malformed) in
         try RegionFile(bytes)
       }
     }
-    for (path, bytes) in zip(zones, zoneBytes) {
+    for (path, bytes) in zip(zones, files.zones) {
       request.zones += try Self.reading(path) { () throws(RegionFile.Malformed) in
         try Zone.read(bytes)
       }
     }
     // What a shop's frame keeps clear is drawn and tested with that frame.
-    for id in settings.texts(.device).flatMap(\.deviceNames).compactMap(DeliveryProfile.slotID) {
+    for id in settings.texts(.device).flatMap(\.namesInList).compactMap(DeliveryProfile.slotID) {
       let zones = DeliveryProfile.known.first { $0.id == id }?.ownZones ?? []
       request.zones += zones.filter { zone in !request.zones.contains { $0.name == zone.name } }
     }
-    request.protectedDevices = settings.texts(.protect).flatMap(\.deviceNames)
+    request.protectedDevices = settings.texts(.protect).flatMap(\.namesInList)
     request.protectedViewports = try screens.viewports(named: request.protectedDevices)
     self.request = request
-    self.files = files
+  }
+
+  private static func read(regions: FilePath?, zones: [FilePath]) throws -> ImportantFiles {
+    var files = ImportantFiles()
+    files.regions = try regions.map { path in try exitingUsage { try WholeFile.read(path) } }
+    files.zones = try zones.map { path in
+      do throws(FileFailure) {
+        return try WholeFile.read(path)
+      } catch {
+        throw unreadable(path, error)
+      }
+    }
+    return files
+  }
+
+  private static func readers(
+    _ request: ImportantRequest, _ settings: Settings
+  ) throws -> [[UInt8]] {
+    guard !request.languages.isEmpty else { return [] }
+    do {
+      return try TextConfirmation.using(request.languages).reader.digestWords
+    } catch {
+      let key = settings.flag(.read) ? SettingKey.read : .confirm
+      throw WrongValue("\(settings.origin(key).description): \(error)")
+    }
   }
 
   /// The arguments with the usual value after a plain `--important` or `--confirm`, because the
@@ -137,5 +124,29 @@ struct ImportantChoice {
   private static func unreadable(_ path: FilePath, _ failure: FileFailure) -> WrongValue {
     let hint = likelyMeaning(of: path.oneLine, in: Zone.standard.map(\.name)).map { "; \($0)" }
     return WrongValue("--zones: \(failure)\(hint ?? "")")
+  }
+}
+
+extension ImportantRequest {
+  /// What the settings ask to find and to read in the picture.
+  fileprivate init(finding settings: Settings) throws {
+    self.init()
+    for word in settings.texts(.important).flatMap(\.namesInList) {
+      guard let kind = Self.findable.first(where: { $0.rawValue == word }) else {
+        let known = Self.findable.map(\.rawValue)
+        let hint = likelyMeaning(of: word, in: known).map { "; \($0)" } ?? ""
+        throw WrongValue("--important: expected \(known.inWords), got '\(word.oneLine)'\(hint)")
+      }
+      finds.insert(kind)
+    }
+    languages = settings.texts(.confirm).flatMap(\.namesInList)
+    keepsWords = settings.flag(.read)
+    if keepsWords, languages.isEmpty { languages = [ImportantChoice.standardLanguage] }
+    if let wrong = languages.first(where: { !TextConfirmation.isLanguage($0) }) {
+      throw WrongValue(
+        "\(settings.origin(.confirm).description): expected names of Tesseract's data such as eng, "
+          + "got '\(wrong.oneLine)'")
+    }
+    if !languages.isEmpty { finds.insert(.text) }
   }
 }

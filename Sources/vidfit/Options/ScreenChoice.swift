@@ -104,7 +104,7 @@ struct ScreenChoice {
   }
 
   private func isFamily(_ names: String) -> Bool {
-    names.deviceNames.contains { DeviceGroup($0) != nil }
+    names.namesInList.contains { DeviceGroup($0) != nil }
   }
 
   /// The families by the ids of the known devices and of those of the table.

@@ -155,6 +155,7 @@ struct Sample {
         box: Rect(x: 400, y: 950, width: 200, height: 12), start: 0, end: 10, support: nil,
         confidence: nil, confirmed: isConfirmed, lines: 1, outside: ["title-safe"])
     ]
+    analysis.zones = Zone.standard.map(\.name)
   }
 
   private func shape(of size: PixelSize, _ rotation: Int = 0) -> DisplayShape? {
