@@ -22,7 +22,7 @@ extension ClipAnalysis {
           evidence.verdict, shape: shape, sampling: evidence.sampling,
           activeFormat: evidence.activeFormat,
           color: evidence.verdict.color.map(ColorConversion(facts).hex),
-          duration: facts.container.duration, segments: evidence.segments)
+          duration: facts.end, segments: evidence.segments)
       },
       presentations: [],
       advice: Advice(
@@ -64,7 +64,7 @@ extension Inspection {
     ImportantFindings(
       options.important, of: clip, overlays: padding?.verdict.overlays ?? [], found: found?.items,
       shape: shape,
-      layout: options.layout ?? options.player.layout, duration: facts.container.duration)
+      layout: options.layout ?? options.player.layout, duration: facts.end)
   }
 }
 

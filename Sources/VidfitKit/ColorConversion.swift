@@ -24,7 +24,7 @@ struct ColorConversion {
 
   /// `#rrggbb`, with the clip's transfer function left as it is.
   func hex(_ fill: FillColor) -> String {
-    let luma = isFullRange ? fill.luma : (fill.luma - 16) * 255 / 219
+    let luma = isFullRange ? fill.codedLuma : (fill.codedLuma - 16) * 255 / 219
     let scale: Float = isFullRange ? 1 : 255 / 224
     let blue = (fill.blueDifference - 128) * scale * 2 * (1 - blueWeight)
     let red = (fill.redDifference - 128) * scale * 2 * (1 - redWeight)

@@ -31,7 +31,7 @@ extension Inspection {
     let items = finder.items
     let texts = request.finds.contains(.text) ? items : []
     var finds = Finds()
-    let duration = facts.container.duration
+    let duration = facts.end
     finds.items = texts.enumerated().map { index, item in
       ClipAnalysis.Important(
         found: .text, id: "text-\(index + 1)", role: item.role?.rawValue,

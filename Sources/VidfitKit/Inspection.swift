@@ -160,7 +160,7 @@ extension Inspection {
 
   /// The end of a period in seconds; nil for the last one of a clip of unknown length.
   func end(of period: PictureSegment) -> Double? {
-    periods.first { $0.start > period.start }?.start ?? facts.container.duration
+    periods.first { $0.start > period.start }?.start ?? facts.end
   }
 
   /// The bars of a period in words, as they are seen upright, such as `46 px top and bottom`.

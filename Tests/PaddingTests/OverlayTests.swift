@@ -48,6 +48,24 @@ import Testing
     #expect(box.maxX >= mark.maxX - 4 && box.maxX <= mark.maxX + 32, "\(box)")
   }
 
+  /// A level that compression leaves in bars, and one that a person sees.
+  @Test(arguments: [(22, false), (28, false), (34, true), (60, true)] as [(Float, Bool)])
+  func whatNobodySeesIsNoOverlay(_ level: Float, _ isSeen: Bool) throws {
+    let frames = (1...4 as ClosedRange<UInt64>).map { seed in
+      var frame = SyntheticFrame(640, 360)
+      frame.drawPicture(Self.picture, seed: seed)
+      let mark = Self.cases[0].marks[0]
+      for x in stride(from: mark.x, to: mark.maxX, by: 8) {
+        frame.fill(PixelRect(x: x, y: mark.y, width: 4, height: mark.height), level: level)
+      }
+      return frame
+    }
+    let verdict = try PaddingDetector(seeing: frames).verdict
+    #expect(verdict.kind == .padded)
+    #expect(!verdict.overlays.isEmpty == isSeen)
+    #expect(verdict.overlays.allSatisfy { ($0.box != nil) == isSeen })
+  }
+
   /// Only frames that show something count.
   @Test func framesAreCounted() throws {
     let frames = (1...6 as ClosedRange<UInt64>).map { seed in

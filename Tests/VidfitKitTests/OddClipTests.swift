@@ -123,6 +123,64 @@ import VidfitKit
     #expect(analysis.padding?.verdict != .padded)
     #expect(analysis.warnings.contains { $0.contains("another size") })
   }
+
+  /// Full range has shades below video's black, and RGB always is of full range.
+  @Test(arguments: [("0x000000", "#000000"), ("0x080808", "#080808"), ("0x141414", "#141414")])
+  func darkBarsOfFullRangeHaveTheirOwnColor(_ color: String, _ hex: String) async throws {
+    let clip = try Fixture.clip(
+      "dark.mkv",
+      [
+        "-f", "lavfi", "-i", "testsrc2=s=\(Self.size):r=4:d=2", "-vf",
+        "format=gbrp,pad=320:180:0:23:color=\(color)", "-c:v", "ffv1",
+      ])
+    let padding = try await padding(clip)
+    #expect(padding.verdict == .padded && padding.color == hex)
+  }
+
+  /// A trim without encoding keeps the frames that later ones build on, and hides them.
+  @Test func framesThatAnEditListHidesAreNoEvidence() async throws {
+    let whole = try Fixture.scene(
+      "whole.mp4", seconds: 4,
+      padding: "drawbox=y=0:h=23:t=fill:color=black:enable='gte(t,1.5)',"
+        + "drawbox=y=157:h=23:t=fill:color=black:enable='gte(t,1.5)'",
+      ["-g", "300", "-sc_threshold", "0", "-pix_fmt", "yuv420p"])
+    let trimmed = try Fixture.clip("trimmed.mp4", ["-ss", "2", "-i", whole.path, "-c", "copy"])
+    #expect(try await padding(whole).verdict == .mixed)
+    let padding = try await padding(trimmed)
+    #expect(padding.verdict == .padded && rect(padding.picture) == [0, 23, 320, 134])
+    #expect(padding.timeline.count == 1)
+  }
+
+  /// Times count from the first frame, and so does the end.
+  @Test func soundBeforeTheVideoDoesNotCount() async throws {
+    let scene = try Fixture.scene(
+      "scene.mp4", size: Self.size, seconds: 3, padding: Self.bars,
+      ["-g", "10", "-pix_fmt", "yuv420p"])
+    let late = try Fixture.clip(
+      "late.mkv",
+      [
+        "-f", "lavfi", "-i", "sine=d=4", "-itsoffset", "1", "-i", scene.path, "-map", "1:v",
+        "-map", "0:a", "-c:v", "copy", "-c:a", "aac",
+      ])
+    let analysis = try await analyze(late)
+    let end = try #require(analysis.padding?.timeline.last?.end)
+    #expect(abs(end - 3) < 0.1, "\(end)")
+    #expect(analysis.warnings.contains { $0.contains("its video begins") })
+  }
+
+  /// Key frames that the decoder rejects are counted in a warning.
+  @Test func damagedKeyFramesAreTold() async throws {
+    let clip = try Fixture.scene(
+      "sound.mp4", size: Self.size, seconds: 6, padding: Self.bars,
+      ["-g", "10", "-pix_fmt", "yuv420p"])
+    var bytes = try Data(contentsOf: clip)
+    for index in bytes.count / 3..<bytes.count / 2 { bytes[index] = 0xA5 }
+    let damaged = try Fixture.file("damaged.mp4", bytes)
+    #expect(try await analyze(clip).warnings.isEmpty)
+    let analysis = try await analyze(damaged)
+    #expect(analysis.padding?.verdict == .padded)
+    #expect(analysis.warnings.contains { $0.contains("can't be decoded") }, "\(analysis.warnings)")
+  }
 }
 
 /// The stretch after the last key frame is analysed before a crop is advised.

@@ -22,6 +22,10 @@ public struct BarStep: Hashable, Sendable {
   /// Tiles with an overlay in front of the step, one bit each.
   var overlaid: UInt32
 
+  /// The line before which overlays are looked for: lines next to the picture show its ringing. It
+  /// may be negative.
+  var overlayEnd: Int { outer - 8 }
+
   /// A line counts as picture from this share of the picture's level. It is below one half because
   /// leaving a dim line in costs less than cutting a line of picture.
   static let pictureLevel: Float = 0.42

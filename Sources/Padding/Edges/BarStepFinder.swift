@@ -85,17 +85,17 @@ struct BarStepFinder {
     while outer > 0, rise[outer - 1] >= 0.06 * total { outer -= 1 }
     let found = line + window.lowerBound
     guard found > 0 else { return nil }
-    return BarStep(
+    var step = BarStep(
       line: found, outer: outer + window.lowerBound, inner: inner + window.lowerBound,
       tileShare: Float(tiles.nonzeroBitCount) / Float(map.activeCount),
       edgeContrast: contrast(at: inner + window.lowerBound, behind: 6..<14, tiles: tiles),
       steepness: contrast(at: inner + window.lowerBound, behind: 12..<20, tiles: tiles),
-      drift: drift(before: outer + window.lowerBound, tiles: tiles),
-      overlaid: lit(height: 4, before: outer + window.lowerBound - 8))
+      drift: drift(before: outer + window.lowerBound, tiles: tiles), overlaid: 0)
+    step.overlaid = lit(height: 4, before: step.overlayEnd)
+    return step
   }
 
-  /// The tiles with a deviation of at least that height before `line`. Lines next to the picture
-  /// show its ringing, so callers keep clear of it.
+  /// The tiles with a deviation of at least that height before `line`.
   func lit(height: Int, before line: Int) -> UInt32 {
     var (tiles, run): (UInt32, [UInt32]) = (0, [])
     for line in 0..<max(0, line) {

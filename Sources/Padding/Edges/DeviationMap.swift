@@ -124,6 +124,26 @@ struct DeviationMap: Hashable, Sendable {
     }
   }
 
+  /// The largest departure of a sample, or twice that of a tile's mean, from the bar before a step
+  /// under the tiles of its overlay, in 8-bit codes.
+  ///
+  /// - Parameter edge: the lines that the map was made of; nil to go by means alone.
+  func contrast(in edge: EdgeLines?, from fill: FillColor, before step: BarStep) -> Float {
+    var most: Float = 0
+    for tile in 0..<tileCount where step.overlaid & (1 << tile) != 0 {
+      for line in 0..<max(0, step.overlayEnd) where lit[line] & (1 << tile) != 0 {
+        most = max(most, 2 * at(line, tile))
+        guard let edge else { continue }
+        let (first, direction) = edge.start(ofTile: tile)
+        let (low, high) = (
+          edge.luma.low[first + line * direction], edge.luma.high[first + line * direction]
+        )
+        most = max(most, high - fill.luma, fill.luma - max(fill.floor, low))
+      }
+    }
+    return most
+  }
+
   /// Overlays the map of another frame: each tile is as lit as in the brighter of the two.
   mutating func formUnion(_ other: DeviationMap) {
     guard other.lines == lines, other.tileCount == tileCount else { return }

@@ -17,6 +17,8 @@ public struct EdgeEvidence: Hashable, Sendable {
   public private(set) var outer: Int, inner: Int
   /// Whether there is an overlay in the bar.
   public private(set) var hasOverlay: Bool
+  /// Whether a person would see it: compression leaves faint noise in bars.
+  private(set) var showsOverlay: Bool
   /// Whether tiles were excluded because an overlay crosses this bar and the opposite one.
   var isCrossed = false
   /// nil if the border is no flat colour to deviate from.
@@ -49,6 +51,12 @@ public struct EdgeEvidence: Hashable, Sendable {
     outer = step?.outer ?? 0
     inner = step?.inner ?? 0
     hasOverlay = (step?.overlaid ?? 0) != 0
+    showsOverlay =
+      if let map, let step, step.overlaid != 0 {
+        map.contrast(in: lines, from: reference.fill, before: step) >= Self.leastContrast
+      } else {
+        false
+      }
     if let step, step.tileShare >= Self.leastTileShare {
       finding = .bar(line: step.line, tileShare: step.tileShare)
     } else if let map {
@@ -58,6 +66,10 @@ public struct EdgeEvidence: Hashable, Sendable {
     }
     (self.map, self.step) = (map, step)
   }
+
+  /// The least departure of a sample from the bar that a person sees, in 8-bit codes: from video's
+  /// black it is a five-hundredth of white's light, and encoders leave no such noise.
+  static let leastContrast: Float = 16
 
   /// A step of at least `leastHint`.
   public private(set) var step: BarStep?
@@ -84,7 +96,7 @@ public struct EdgeEvidence: Hashable, Sendable {
 
   /// The lines and tiles of the overlay in the bar; nil for none.
   var overlay: OverlayExtent? {
-    guard hasOverlay, let map else { return nil }
+    guard showsOverlay, let map else { return nil }
     return OverlayExtent(map, before: outer)
   }
 
@@ -116,6 +128,8 @@ public struct EdgeEvidence: Hashable, Sendable {
         .barEnd(near: line, within: EdgeTally.slack)
     else { return }
     (self.step, outer, inner, hasOverlay) = (step, step.outer, step.inner, true)
+    // What hides the end of a bar is bright enough to be seen.
+    showsOverlay = true
     finding = .bar(line: step.line, tileShare: step.tileShare)
   }
 

@@ -63,12 +63,13 @@ struct EdgeReference: Hashable, Sendable {
 
   private init(_ lines: EdgeLines, active: UInt32, from: Int) {
     var means: [Float] = []
+    var coded: [Float] = []
     var spreads: [Float] = []
     var chroma: [[Float]] = Array(repeating: [], count: lines.chroma.count)
     let range = from..<min(from + Self.depth, lines.count)
     for tile in 0..<lines.tileCount where active & (1 << tile) != 0 {
       let (first, step) = lines.start(ofTile: tile)
-      var mean: Float = 0
+      var (mean, codedMean): (Float, Float) = (0, 0)
       var spread: Float = 0
       for line in range {
         let i = first + line * step
@@ -77,9 +78,11 @@ struct EdgeReference: Hashable, Sendable {
           max(FillColor.blackLevel, lines.luma.low[i])
         )
         mean += own / Float(range.count)
+        codedMean += lines.luma.mean[i] / Float(range.count)
         spread = max(spread, lines.luma.high[i] - own, own - low)
       }
       means.append(mean)
+      coded.append(codedMean)
       spreads.append(spread)
       for (plane, grid) in lines.chroma.enumerated() {
         chroma[plane].append(grid.mean[lines.chromaIndex(line: from, tile: tile, in: grid)])
@@ -88,7 +91,7 @@ struct EdgeReference: Hashable, Sendable {
     let luma = means.median
     let fill = FillColor(
       luma: luma, blueDifference: chroma.first?.median ?? 128,
-      redDifference: chroma.last?.median ?? 128)
+      redDifference: chroma.last?.median ?? 128, codedLuma: coded.median)
     self.fill = fill
     noise = spreads.median
     let agreeing = means.indices.filter { tile in

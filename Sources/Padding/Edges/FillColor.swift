@@ -3,14 +3,20 @@ public struct FillColor: Hashable, Sendable {
   public var luma: Float
   public var blueDifference: Float
   public var redDifference: Float
+  /// Luma as the frame codes it, which may be below `blackLevel`: full range has shades there.
+  public var codedLuma: Float
 
   /// Luma of video's nominal black, also used for anything darker. Players show one black, and
   /// files mix its codes, so bars of 0 lie beside pictures of 16. In full range this costs a few
   /// dark shades.
   public static let blackLevel: Float = 16
 
-  public init(luma: Float, blueDifference: Float = 128, redDifference: Float = 128) {
+  /// - Parameter codedLuma: nil for `luma`.
+  public init(
+    luma: Float, blueDifference: Float = 128, redDifference: Float = 128, codedLuma: Float? = nil
+  ) {
     self.luma = luma
+    self.codedLuma = codedLuma ?? luma
     self.blueDifference = blueDifference
     self.redDifference = redDifference
   }

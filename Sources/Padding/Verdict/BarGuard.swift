@@ -73,7 +73,7 @@ enum BarGuard {
       var both = bars
       both[other] = bars[own].map { bar in
         var twin = bar
-        twin.hasOverlay = false
+        (twin.hasOverlay, twin.showsOverlay, twin.overlay) = (false, false, nil)
         twin.tileShare *= hiddenShare
         return twin
       }

@@ -19,6 +19,8 @@ struct EdgeTally: Sendable {
     var tileShare: Float
     var fill: FillColor
     var hasOverlay: Bool
+    /// Whether a person would see the overlay.
+    var showsOverlay: Bool
     /// The place of the overlay, if it is known.
     var overlay: OverlayExtent?
     /// Level at the bar's end as a share of the level a little farther in.
@@ -64,7 +66,8 @@ struct EdgeTally: Sendable {
       bars.append(
         Bar(
           line: line, outer: evidence.outer, inner: evidence.inner, tileShare: tileShare,
-          fill: fill, hasOverlay: evidence.hasOverlay, overlay: evidence.overlay,
+          fill: fill, hasOverlay: evidence.hasOverlay, showsOverlay: evidence.showsOverlay,
+          overlay: evidence.overlay,
           edgeContrast: evidence.step?.edgeContrast ?? 0,
           steepness: evidence.step?.steepness ?? 0, drift: evidence.step?.drift ?? 0,
           noise: evidence.noise, isCrossed: evidence.isCrossed))
@@ -129,11 +132,11 @@ struct EdgeTally: Sendable {
     return min(1, Double(agreeing) / Double(max(1, able)))
   }
 
-  /// Frames with an overlay in the bar, of those that show the bar; nil if there are none.
+  /// Frames with a visible overlay in the bar, of those that show the bar; nil if there are none.
   static func overlays(in bars: [Bar]) -> EdgeVerdict.Support? {
-    guard bars.contains(where: \.hasOverlay) else { return nil }
+    guard bars.contains(where: \.showsOverlay) else { return nil }
     let frames = bars.filter { !$0.isOfUnion }
-    return EdgeVerdict.Support(agreeing: frames.count(where: \.hasOverlay), able: frames.count)
+    return EdgeVerdict.Support(agreeing: frames.count(where: \.showsOverlay), able: frames.count)
   }
 
   /// The depth outside of which no frame has picture: the end of a bar may move by a few lines from
@@ -177,9 +180,11 @@ struct EdgeTally: Sendable {
       let step = BarStepFinder(map: union, tolerance: tolerance).outermost(tileShare: 0.7),
       !pictures.contains(where: { $0 < step.line - Self.slack })
     else { return nil }
+    let contrast = union.contrast(in: nil, from: unionFill, before: step)
     return Bar(
       line: step.line, outer: step.outer, inner: step.inner, tileShare: step.tileShare,
-      fill: unionFill, hasOverlay: step.overlaid != 0, edgeContrast: step.edgeContrast,
+      fill: unionFill, hasOverlay: step.overlaid != 0,
+      showsOverlay: contrast >= EdgeEvidence.leastContrast, edgeContrast: step.edgeContrast,
       steepness: step.steepness, drift: step.drift, noise: 0, isCrossed: false, isOfUnion: true)
   }
 }

@@ -39,10 +39,17 @@ public struct VideoFacts: Sendable, Hashable {
   public var color: ColorTags
   /// `progressive`, or the first coded and the first shown field: `tt`, `bb`, `tb`, `bt`.
   public var fieldOrder: String?
+  /// The seconds of sound before the first frame, from which times count; 0 for less than a tenth.
+  public var delay = 0.0
   /// Whether the file is a picture, which FFmpeg presents as a video of one frame.
   public var isStillImage: Bool
   /// Problems that were worked around, one sentence fragment each.
   public var warnings: [String]
+}
+
+extension VideoFacts {
+  /// The end of the clip in seconds from the first frame; nil if unknown.
+  public var end: Double? { container.duration.map { max(0, $0 - delay) } }
 }
 
 /// Facts about the file as a whole.
@@ -104,6 +111,12 @@ extension Demuxer {
       )
     }
     let isStill = isStillImage
+    let delay = isStill ? 0 : delay(of: stream)
+    if delay >= 0.5 {
+      warnings.append(
+        "its video begins \(Int((delay * 1000).rounded())) ms after the file does; times count from "
+          + "its first frame")
+    }
     return VideoFacts(
       container: ContainerFacts(
         format: formatName, duration: isStill ? nil : duration, bytes: file.size,
@@ -121,7 +134,7 @@ extension Demuxer {
       pixelAspectRatio: pixelAspectRatio(of: stream, &warnings),
       orientation: PictureOrientation(of: stream, &warnings),
       color: ColorTags(parameters),
-      fieldOrder: fieldOrderName(parameters.field_order),
+      fieldOrder: fieldOrderName(parameters.field_order), delay: delay,
       isStillImage: isStill,
       warnings: warnings)
   }
@@ -158,6 +171,16 @@ extension Demuxer {
   var duration: Double? {
     let ticks = raw.pointee.duration
     return ticks > 0 ? Double(ticks) / Double(AV_TIME_BASE) : nil
+  }
+
+  private func delay(of stream: UnsafeMutablePointer<AVStream>) -> Double {
+    let (own, file, unit) = (
+      stream.pointee.start_time, raw.pointee.start_time, stream.pointee.time_base
+    )
+    guard own != vidfit_no_timestamp, file != vidfit_no_timestamp, unit.den > 0 else { return 0 }
+    let seconds =
+      Double(own) * Double(unit.num) / Double(unit.den) - Double(file) / Double(AV_TIME_BASE)
+    return seconds >= 0.1 ? seconds : 0
   }
 
   /// Whether the container declares alpha that FFmpeg's decoders of VP8 and VP9 omit.

@@ -37,7 +37,7 @@ struct FrameChooser {
   ) throws(VideoError) {
     let periods = clip.periods
     guard count > 0, periods.count > 1 else { return try frames(count, of: &reader, body) }
-    let shares = PeriodShares(count, of: periods, until: clip.facts.container.duration)
+    let shares = PeriodShares(count, of: periods, until: clip.facts.end)
     var choice = KeyFrameChoice(reader.keyFrames)
     for share in shares.shares {
       // Another period may be readable.
@@ -50,7 +50,7 @@ struct FrameChooser {
     _ count: Int, of reader: inout VideoReader, _ body: Body
   ) throws(VideoError) {
     guard count > 0 else { return }
-    guard hasMoments(reader.facts), let duration = reader.facts.container.duration else {
+    guard hasMoments(reader.facts), let duration = reader.facts.end else {
       if let frame = try reader.frame(at: 0, threads: threads) { body(frame, 0) }
       return
     }
@@ -85,7 +85,7 @@ struct FrameChooser {
 
   /// Whether a clip has frames to choose from.
   private func hasMoments(_ facts: VideoFacts) -> Bool {
-    !facts.isStillImage && facts.container.duration != nil
+    !facts.isStillImage && facts.end != nil
   }
 
   /// Hands over the best frame for each place, each frame once.

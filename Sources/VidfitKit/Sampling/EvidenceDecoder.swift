@@ -14,13 +14,22 @@ enum EvidenceDecoder {
     var thumbnail: FrameThumbnail?
   }
 
+  /// The outcome for one sample.
+  enum Outcome: Sendable {
+    case frame(Frame)
+    /// The decoder made no whole frame of it.
+    case incomplete
+    /// The decoder rejected it.
+    case damaged
+  }
+
   /// Bytes of pictures that are decoded at once: thirteen of 1080p with 8 bits, one of 4K with 10.
   private static let pictureMemory = 40 << 20
 
   /// Bytes of pictures that are worth a task and a decoder of its own: three of 720p.
   private static let taskBytes = 4 << 20
 
-  /// The evidence of each sample, in their order; nil if the decoder made no whole frame of it.
+  /// The evidence of each sample, in their order.
   ///
   /// Key frames stand alone, so each task has a decoder of its own and they share nothing. If the
   /// pictures are too large for that, the threads of one decoder share a picture.
@@ -29,20 +38,20 @@ enum EvidenceDecoder {
   static func frames(
     of samples: [CompressedSample], stream: StreamParameters, parallelism: Int,
     _ thumbnails: ThumbnailSearch? = nil
-  ) async -> [Frame?] {
+  ) async -> [Outcome] {
     let most = max(1, pictureMemory / max(1, stream.frameBytes))
     let worthwhile = max(1, samples.count * stream.frameBytes / taskBytes)
     let tasks = min(parallelism, samples.count, most, worthwhile)
     let threads = max(1, parallelism / max(1, tasks))
     guard tasks > 1 else { return decode(samples, stream: stream, threads: threads, thumbnails) }
-    return await withTaskGroup(of: (Int, [Frame?]).self) { group in
+    return await withTaskGroup(of: (Int, [Outcome]).self) { group in
       for task in 0..<tasks {
         let share = stride(from: task, to: samples.count, by: tasks).map { samples[$0] }
         group.addTask { (task, decode(share, stream: stream, threads: threads, thumbnails)) }
       }
-      var results = [Frame?](repeating: nil, count: samples.count)
+      var results = [Outcome](repeating: .incomplete, count: samples.count)
       for await (task, share) in group {
-        for (i, frame) in share.enumerated() { results[task + i * tasks] = frame }
+        for (i, outcome) in share.enumerated() { results[task + i * tasks] = outcome }
       }
       return results
     }
@@ -51,23 +60,23 @@ enum EvidenceDecoder {
   private static func decode(
     _ samples: [CompressedSample], stream: StreamParameters, threads: Int,
     _ thumbnails: ThumbnailSearch?
-  ) -> [Frame?] {
+  ) -> [Outcome] {
     var thumbnails = thumbnails
     guard var decoder = try? FrameDecoder(stream, threads: threads, workTogether: true) else {
-      return samples.map { _ in nil }
+      return samples.map { _ in .incomplete }
     }
     return samples.map { sample in
-      // A recovery point or a damaged packet decodes to a half grey frame by itself.
-      guard let frame = try? decoder.decodeKey(sample), frame.isKey, !frame.isCorrupt else {
-        return nil
+      do {
+        // A recovery point or a damaged packet decodes to a half grey frame by itself.
+        guard let frame = try decoder.decodeKey(sample), frame.isKey, !frame.isCorrupt,
+          var looked = self.frame(frame, time: sample.time, thumbnails)
+        else { return .incomplete }
+        thumbnails?.take(looked.thumbnail)
+        stream.addBroadcastData(in: sample, to: &looked.statements)
+        return .frame(looked)
+      } catch {
+        return .damaged
       }
-      var looked = self.frame(frame, time: sample.time, thumbnails)
-      thumbnails?.take(looked?.thumbnail)
-      if var statements = looked?.statements {
-        stream.addBroadcastData(in: sample, to: &statements)
-        looked?.statements = statements
-      }
-      return looked
     }
   }
 

@@ -53,6 +53,10 @@ struct PaddingSampler {
   /// The reason why a place could not be read.
   private var failure: VideoError?
   private var decoded = 0
+  /// Key frames that the decoder rejected.
+  private var damaged = 0
+  /// The first key frame that an edit list hides. Players decode such frames for what follows them.
+  private var hidden: CompressedSample?
 
   /// - Parameters:
   ///   - takesThumbnail: whether to keep the frame that shows most, small.
@@ -96,7 +100,9 @@ struct PaddingSampler {
     }
     try reader.checkSource(.decode)
     if count == 0 { throw failure?.asReasonForNothing ?? .nothingDecoded }
-    damage = (reader.damage ?? failure)?.message
+    damage =
+      (reader.damage ?? failure)?.message
+      ?? (damaged > 0 ? "\(counted(damaged, "key frame")) can't be decoded" : nil)
     (summary.decoded, summary.packets, summary.bytes) =
       (decoded, reader.packetsRead, reader.bytesRead)
   }
@@ -112,6 +118,11 @@ struct PaddingSampler {
     if reader.facts.isStillImage && count > 0 { return }
     if needsFramesBetween(reader.facts, index, isRemote: reader.isRemote) {
       try sampleBetweenKeyFrames(&reader)
+    }
+    if count == 0, let hidden {
+      // An edit list may hide all there is.
+      await look(at: [hidden], reader.stream)
+      summary.frames = count
     }
     if count == 0 {
       // Damaged frames are better than none.
@@ -176,7 +187,7 @@ struct PaddingSampler {
       tries += 1
       expected.announce(entry, choice, to: reader)
       let sample = try attempt { () throws(VideoError) in try reader.keySample(near: entry.time) }
-      if let sample, seen.insert(sample) { wave.append(sample) }
+      if let sample, isNew(sample) { wave.append(sample) }
       if wave.count == Self.largestWave {
         await look(at: wave, reader.stream)
         wave = []
@@ -202,7 +213,16 @@ struct PaddingSampler {
       }
       return try reader.keySample(nearFraction: middle)
     }
-    return sample.flatMap { seen.insert($0) ? $0 : nil }
+    return sample.flatMap { isNew($0) ? $0 : nil }
+  }
+
+  /// Whether the key frame is shown and was not met before.
+  private mutating func isNew(_ sample: CompressedSample) -> Bool {
+    if sample.isHidden {
+      hidden = hidden ?? sample
+      return false
+    }
+    return seen.insert(sample)
   }
 
   /// A place that can't be read says nothing about the others, unless the machine is at fault.
@@ -220,7 +240,13 @@ struct PaddingSampler {
     decoded += samples.count
     let found = await EvidenceDecoder.frames(
       of: samples, stream: stream, parallelism: effort.parallelism, thumbnails)
-    for case let frame? in found { add(frame) }
+    for outcome in found {
+      switch outcome {
+      case .frame(let frame): add(frame)
+      case .incomplete: break
+      case .damaged: damaged += 1
+      }
+    }
   }
 
   private mutating func add(_ frame: EvidenceDecoder.Frame) {

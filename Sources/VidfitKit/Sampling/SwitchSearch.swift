@@ -32,8 +32,8 @@ struct SwitchSearch {
       for (before, after) in Self.gaps(detector.segments) {
         guard let time = Self.middle(of: before, after, index, tried) else { continue }
         tried.insert(time)
-        guard let sample = try reader.keySample(near: time), sample.time > before,
-          sample.time < after
+        guard let sample = try reader.keySample(near: time), !sample.isHidden,
+          sample.time > before, sample.time < after
         else { continue }
         samples.append(sample)
       }
@@ -42,7 +42,7 @@ struct SwitchSearch {
         of: samples, stream: reader.stream, parallelism: parallelism)
       looked += samples.count
       decoded += samples.count
-      for case let frame? in found { detector.add(frame.evidence) }
+      for case .frame(let frame) in found { detector.add(frame.evidence) }
     }
     guard isExact else { return }
     for (before, after) in Self.gaps(detector.segments) {

@@ -25,6 +25,8 @@ class Analysis:
     advice: Advice
     warnings: tuple[str, ...]
     important: tuple[Important, ...] | None = None
+    zones: tuple[str, ...] | None = None
+    """Zones that important was tested against."""
     reader: Reader | None = None
     protect: Protect | None = None
     thumbnail: Thumbnail | None = None
@@ -53,6 +55,7 @@ class Analysis:
             important=None
             if (v := d.get("important")) is None
             else tuple([Important.read(i) for i in v]),
+            zones=None if (v := d.get("zones")) is None else tuple(v),
             reader=None if (v := d.get("reader")) is None else Reader.read(v),
             protect=None if (v := d.get("protect")) is None else Protect.read(v),
             thumbnail=None if (v := d.get("thumbnail")) is None else Thumbnail.read(v),
