@@ -1,4 +1,4 @@
-internal import Files
+package import Files
 
 /// The options for fetching clips.
 package struct RemoteOptions: Sendable {
@@ -7,6 +7,9 @@ package struct RemoteOptions: Sendable {
   /// The total time that reads of a clip may wait for the network. Time between reads does not
   /// count.
   package var timeout: Duration
+  /// A limit on all the time from the opening of an object to its last read, waiting or not; nil
+  /// for none.
+  package var limit: TimeLimit?
   /// The time for which a response may be slower than ``slowest`` bytes per second.
   package var idleTimeout: Duration
   package var connectTimeout: Duration
@@ -19,6 +22,17 @@ package struct RemoteOptions: Sendable {
 
   /// Settings that tests simulate.
   var rehearsal = Rehearsal()
+
+  /// A time after which no byte is read, and the failure that reading then reports.
+  package struct TimeLimit: Sendable {
+    package let time: Duration
+    package let failure: SourceFailure
+
+    package init(_ time: Duration, failure: SourceFailure) {
+      self.time = time
+      self.failure = failure
+    }
+  }
 
   struct Rehearsal: Sendable {
     /// Addresses of host names, as `host:port:address`.

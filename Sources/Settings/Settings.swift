@@ -86,12 +86,25 @@ package struct Settings: Codable, Sendable {
   /// Resolves settings that exclude each other in favour of the higher layer. Returns the conflicts
   /// within one layer.
   package mutating func resolveConflicts() -> [String] {
-    guard flag(.thorough), count(.frames) != nil else { return [] }
-    let (all, some) = (origin(.thorough), origin(.frames))
-    if all.rank == some.rank {
-      return ["\(all.description), \(some.description): thorough and frames exclude each other"]
+    var problems: [String] = []
+    if flag(.thorough), count(.frames) != nil {
+      problems += resolve(.thorough, .frames, "thorough and frames exclude each other")
     }
-    let loser: SettingKey = all.rank < some.rank ? .thorough : .frames
+    if flag(.metadata), flag(.noPadding) {
+      problems += resolve(
+        .noPadding, .metadata, "metadata is compared with pixels, which no-padding leaves out")
+    }
+    return problems
+  }
+
+  private mutating func resolve(
+    _ a: SettingKey, _ b: SettingKey, _ reason: String
+  ) -> [String] {
+    let (first, second) = (origin(a), origin(b))
+    if first.rank == second.rank {
+      return ["\(first.description), \(second.description): \(reason)"]
+    }
+    let loser = first.rank < second.rank ? a : b
     entries[loser] = Settings()[loser]
     return []
   }

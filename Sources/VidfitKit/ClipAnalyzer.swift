@@ -21,7 +21,7 @@ public struct ClipAnalyzer: Sendable {
 
   public init(_ options: AnalysisOptions) {
     self.options = options
-    door = ClipDoor(options.network)
+    door = ClipDoor(options.network, cost: options.cost)
   }
 
   /// Analyses a clip. A clip with problems gets a report that states them, and so does an address

@@ -2,7 +2,7 @@ package import Files
 internal import Glibc
 internal import Network
 internal import Synchronization
-internal import VideoIO
+package import VideoIO
 
 /// Permission to fetch clips from servers, and its limits.
 public struct NetworkOptions: Sendable, Hashable {
@@ -10,11 +10,20 @@ public struct NetworkOptions: Sendable, Hashable {
   public var maximumBytes: Int64 = 256 << 20
   /// The total time that reading a clip may wait for a server.
   public var timeout = Duration.seconds(50)
+  /// The cost limit of a clip, whose time includes all waiting for its server; nil for none.
+  package var cost: CostLimit?
 
   public init() {}
 }
 
 extension NetworkOptions? {
+  /// The same, with an end of waiting as of everything else that a clip costs.
+  package func limited(by cost: CostLimit?) -> Self {
+    var options = self
+    options?.cost = cost
+    return options
+  }
+
   /// The way to fetch; it refuses all addresses if no network was allowed.
   package var fetch: FetchSource {
     if let options = self { return options.fetch }
@@ -41,6 +50,7 @@ extension NetworkOptions {
   private var remote: RemoteOptions {
     var options = RemoteOptions(
       byteLimit: maximumBytes, timeout: timeout, environment: Self.environment)
+    options.limit = cost.map { RemoteOptions.TimeLimit($0.time, failure: $0.timeFailure) }
     options.idleTimeout = min(options.idleTimeout, timeout)
     options.connectTimeout = min(options.connectTimeout, timeout)
     return options
@@ -83,8 +93,12 @@ private final class SharedClient: Sendable {
 struct ClipDoor: Sendable {
   private let fetch: FetchSource
 
-  /// - Parameter network: the way to fetch clips; nil if no network may be reached.
-  init(_ network: NetworkOptions?) { fetch = network.fetch }
+  /// - Parameters:
+  ///   - network: the way to fetch clips; nil if no network may be reached.
+  ///   - cost: the cost limit of a clip in this process; nil for none.
+  init(_ network: NetworkOptions?, cost: CostLimit?) {
+    fetch = network.limited(by: cost).fetch
+  }
 
   /// - Throws: why an address can't be fetched. A file is opened only by its reader.
   func source(of clip: ClipLocation) throws(VideoError) -> ClipSource {

@@ -120,6 +120,40 @@ struct FaultTests {
     #expect(failure == SourceFailure(.timeout, "fetching it took more than 1 s", isRetryable: true))
   }
 
+  /// Neither a server that is silent nor one that sends a little at a time outlasts the limit.
+  @Test(arguments: ["hang", "drip=2000", "norange&drip=2000"])
+  func `all the time from the opening has a limit of its own`(query: String) {
+    let expected = SourceFailure(.timeout, "the user's time is up", isRetryable: true)
+    var options = RemoteOptions.test()
+    options.limit = RemoteOptions.TimeLimit(.milliseconds(700), failure: expected)
+    let start = ContinuousClock.now
+    let failure = #expect(throws: SourceFailure.self) {
+      try read("small.bin", "\(query)&id=time", options)
+    }
+    #expect(failure == expected)
+    #expect(ContinuousClock.now - start < .seconds(30))
+  }
+
+  /// Work between reads counts, too, and bytes that are there already are no exception.
+  @Test func `nothing is read once the time is up`() throws {
+    let expected = SourceFailure(.timeout, "the user's time is up", isRetryable: true)
+    var options = RemoteOptions.test()
+    options.limit = RemoteOptions.TimeLimit(.seconds(2), failure: expected)
+    let object = try RemoteClient(options).open(
+      RemoteAddress(server.address("small.bin", "id=late")))
+    #expect(try object.bytes(0..<10) == Array(Serving.small[..<10]))
+    Thread.sleep(forTimeInterval: 2.1)
+    #expect(throws: expected) { try object.bytes(0..<10) }
+  }
+
+  @Test func `the nearer of two limits of time is named`() {
+    var options = RemoteOptions.test(timeout: .seconds(1))
+    options.limit = RemoteOptions.TimeLimit(
+      .seconds(100), failure: SourceFailure(.timeout, "the user's time is up"))
+    let failure = #expect(throws: SourceFailure.self) { try read("small.bin", "hang", options) }
+    #expect(failure?.message == "fetching it took more than 1 s")
+  }
+
   @Test func `no more is fetched than allowed`() throws {
     let limited = RemoteOptions.test(byteLimit: 200_000)
     let expected = SourceFailure(

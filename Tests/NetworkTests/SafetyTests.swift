@@ -39,8 +39,9 @@ struct SafetyTests {
 
   @Test(arguments: [
     ("https://127.0.0.1/a", "it leads from http to https"),
-    ("ftp://127.0.0.1/a", "expected https, http or s3 and a host"),
-    ("file:///etc/passwd", "expected https, http or s3 and a host"),
+    ("ftp://127.0.0.1/a", "it redirects to an address that isn't https or http, but ftp"),
+    ("file:///etc/passwd", "it redirects to an address that isn't https or http, but file"),
+    ("s3://bucket/a", "it redirects to an address that isn't https or http, but s3"),
     (
       "http://me:secret@127.0.0.1/a",
       "an address with a user name or password would be shown; use .netrc"

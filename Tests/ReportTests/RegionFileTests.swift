@@ -286,4 +286,16 @@ import Testing
       #expect(error?.description.hasPrefix(reason) == true)
     }
   }
+
+  /// The form of a box is right where only a number is too large.
+  @Test(arguments: [
+    "[{\"box\": [1e300, 10, 50, 50]}]",
+    "[{\"box\": {\"x\": 1e300, \"y\": 10, \"width\": 50, \"height\": 50}}]",
+  ])
+  func aNumberThatIsTooLargeIsNamed(_ text: String) {
+    let failure = #expect(throws: RegionFile.Malformed.self) { try RegionFile(Array(text.utf8)) }
+    #expect(
+      failure?.description
+        == "region 1: box: expected numbers from -1000000 to 1000000, got 1e+300")
+  }
 }

@@ -164,6 +164,20 @@ import Testing
       SettingKey.all(in: .sampling) == [.frames, .thorough, .noPadding, .maxPixels, .stream])
   }
 
+  /// Pixels, which metadata is compared with, come from padding detection.
+  @Test func theHigherLayerDecidesBetweenMetadataAndNoPadding() throws {
+    var settings = Settings()
+    settings.set(.metadata, .flag(true), from: .file("p.yml", line: 2))
+    try settings.read(flag: .noPadding, [bytes("true")])
+    #expect(settings.resolveConflicts().isEmpty)
+    #expect(!settings.flag(.metadata) && settings.flag(.noPadding))
+    try settings.read(flag: .metadata, [bytes("true")])
+    #expect(
+      settings.resolveConflicts() == [
+        "--no-padding, --metadata: metadata is compared with pixels, which no-padding leaves out"
+      ])
+  }
+
   @Test func theHigherLayerDecidesBetweenThoroughAndFrames() throws {
     var settings = Settings()
     settings.set(.thorough, .flag(true), from: .file("p.yml", line: 2))

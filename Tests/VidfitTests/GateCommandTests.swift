@@ -191,4 +191,20 @@ import Testing
     #expect(result.status == 3)
     #expect(result.errors.contains("2 results have no fingerprint and accept nothing"))
   }
+
+  /// Metadata is compared with pixels, so without them no clip could break its rule.
+  @Test func metadataNeedsPixels() throws {
+    for (flags, policy, words) in [
+      (["--metadata", "--no-padding"], nil, "metadata is compared with pixels"),
+      (["--fail-on", "metadata-mismatch", "--no-padding"], nil, "--no-padding leaves out"),
+      (
+        ["--fail-on", "metadata-mismatch", "--no-padding"], "metadata: true\n",
+        "--no-padding leaves out"
+      ),
+    ] as [([String], String?, String)] {
+      let result = try run(flags + both, policy)
+      #expect(result.status == 64 && result.errors.contains(words), "\(result.errors)")
+    }
+    #expect(try run(["--no-padding", "--format", "json"] + both, "metadata: true\n").status == 0)
+  }
 }

@@ -159,6 +159,7 @@ import Testing
         "schema: expected 'vidfit.measurement/1', got "
           + "'vidfit.analysis/1'"
       ),
+      (["system": "12.1"], "system 12.1: iPhone 17 Pro runs iOS 26 to 27"),
       (["system": "new"], "system: expected a version such as 27.1, got 'new'"),
       (
         ["turn": "upside-down"],
@@ -191,7 +192,14 @@ import Testing
       ])
   }
 
+  /// The table ends with the systems of its day.
+  @Test func newerSystemsMayHaveComeSince() throws {
+    let result = try compare([line(["system": "28.0"])])
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+  }
+
   @Test(arguments: [
+    (["--os", "18"], "--os: --compare excludes it, as lines state their system"),
     (["iphone-x"], "--compare excludes devices, --insets and --bars"),
     (["--format", "swift"], "--compare excludes --format swift"),
   ])

@@ -117,4 +117,41 @@ import Testing
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["own.html"])
   }
+
+  /// A window is refused if no device can have it, and a line names the devices that can't.
+  @Test func windowsThatDoNotFitAreTold() throws {
+    let clip = Repository.media("windowbox.mp4").path
+    func run(_ arguments: [String]) throws -> VidfitCommand.Result {
+      try VidfitCommand.run(
+        ["page", clip, "-o", "page.html", "--no-config", "--count", "1"] + arguments, in: folder)
+    }
+    for devices in [["--device", "ipad-pro-11-m4"], []] {
+      let result = try run(["--window", "5000x5000"] + devices)
+      #expect(result.status == 64)
+      #expect(result.errors.contains("--window: "), "\(result.errors)")
+    }
+    let some = try run(["--window", "700x500", "--device", "ipad-pro-11-m4,iphone-x"])
+    #expect(some.status == 0)
+    #expect(some.errors == "vidfit: --window: iPhone X shows apps on its whole screen\n")
+    #expect(try run(["--window", "700x500"]).errors.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["--player", "layer"], ["--layout", "layer"], ["--window", "1/2"], ["--count", "3"],
+    ["--frame-size", "100"], ["--thorough"], ["--no-padding"], ["--important"],
+    ["--protect", "iphones"], ["--stream", "1"], ["--background", "red"],
+    ["--max-crop", "30%", "--player", "custom"],
+  ])
+  func simulatorsTakeNothingOfClips(_ flags: [String]) throws {
+    let result = try VidfitCommand.run(
+      ["page", "-o", "page.html", "--no-config"] + flags, in: folder)
+    #expect(result.status == 64)
+    #expect(result.errors.hasSuffix(": it is for clips, and a simulator has none\n"))
+    let config = folder.appendingPathComponent("p.yml")
+    try Data("player: layer\nthorough: true\n".utf8).write(to: config)
+    let fromFile = try VidfitCommand.run(
+      ["page", "-o", "page.html", "--config", "p.yml", "--device", "ipads", "--os", "18"],
+      in: folder)
+    #expect(fromFile.status == 0, "\(fromFile.errors)")
+  }
 }

@@ -57,8 +57,9 @@ import Testing
     try Data(#"{"clips": [{"file": "other.mp4", "regions": []}]}"#.utf8).write(to: regions)
     let clip = try Clips.clean().path
     func lines(_ arguments: [String]) throws -> [String] {
+      let width = arguments.contains("--overlay") ? [] : ["--width", "300"]
       let result = try VidfitCommand.run(
-        ["preview", clip, "-o", "a.png", "--width", "300"] + arguments, in: place)
+        ["preview", clip, "-o", "a.png"] + width + arguments, in: place)
       #expect(result.status == 0)
       return result.errorLines.map { String($0.split(separator: "clean.mp4: ").last ?? "") }
     }
@@ -72,6 +73,23 @@ import Testing
     #expect(try lines([]) == [])
     let unprotected = try VidfitCommand.run(["preview", clip, "--guides", "protect"], in: place)
     #expect(unprotected.status == 64 && unprotected.errors.contains("it needs --protect"))
+  }
+
+  /// A policy file speaks for all commands, and what a flag leaves out is no contradiction.
+  @Test func whatAFileSetsIsPassedOver() throws {
+    let place = try folder()
+    try Data("background: red\nprotect: iphones\nimportant: text\n".utf8)
+      .write(to: place.appendingPathComponent("p.yml"))
+    let clip = try Clips.clean().path
+    for arguments in [
+      ["--overlay"], ["--frame"], ["--exact"], ["--frame", "--no-text"],
+      ["--exact", "--no-cut-off"],
+      ["--frame", "--guides", "protect", "--protect", "ipads"],
+    ] {
+      let result = try VidfitCommand.run(
+        ["preview", clip, "--config", "p.yml", "-o", "a.png"] + arguments, in: place)
+      #expect(result.status == 0, "\(arguments): \(result.errors)")
+    }
   }
 
   /// A name that is taken or too long concerns one picture, and the others are drawn.
@@ -136,6 +154,26 @@ import Testing
     ),
     (["--pip", "--guides", "uikit"], "expected picture or none with --pip, got 'uikit'"),
     (["--pip", "--no-controls"], "--pip excludes --mode, --controls and --no-controls"),
+    (["--exact", "--text"], "--exact excludes --text and --cut-off"),
+    (["--exact", "--cut-off"], "--exact excludes --text and --cut-off"),
+    (["--frame", "--text"], "--frame excludes --text and --cut-off"),
+    (["--exact", "--protect", "iphones"], "--protect: --exact draws no guides unless --guides"),
+    (["--frame", "--important"], "--important: --frame draws no guides unless --guides"),
+    (["--frame", "--zones", "title-safe"], "--zones: --frame draws no guides unless --guides"),
+    (["--overlay", "--width", "300"], "--overlay excludes --width"),
+    (["--overlay", "--scale", "2"], "--overlay excludes --scale"),
+    (["--overlay", "--controls"], "--overlay excludes --controls"),
+    (["--overlay", "--home-indicator"], "--overlay excludes --home-indicator"),
+    (["--overlay", "--chrome"], "--overlay excludes --chrome"),
+    (["--overlay", "--cut-off"], "--overlay excludes --cut-off"),
+    (["--overlay", "--text"], "--overlay excludes --text"),
+    (["--overlay", "--padding", "removed"], "--overlay excludes --padding"),
+    (["--overlay", "--mode", "fit"], "--overlay excludes --mode"),
+    (["--overlay", "--background", "red"], "--overlay excludes --background"),
+    (
+      ["--overlay", "--guides", "protect,uikit"],
+      "expected important, protect, title-safe, action-safe or none with --overlay, got 'uikit'"
+    ),
   ])
   func refusalsSayWhy(_ arguments: [String], _ reason: String) throws {
     let place = try folder()

@@ -29,6 +29,44 @@ import Testing
     #expect(ids.count == 51 && ids.first == "800x600@1")
   }
 
+  /// Once for all its names, and with spaces around commas.
+  @Test(arguments: [
+    (["iphone-x,iphone-x"], ["iphone-x"]), (["iphone-x", "iPhone X"], ["iphone-x"]),
+    (["iphone-8 , iphone-x ,iphone-8"], ["iphone-8", "iphone-x"]),
+    (["800x600", "800x600@1"], ["800x600@1"]), ([" iphone-x "], ["iphone-x"]),
+  ])
+  func everyScreenIsShownOnce(_ names: [String], _ ids: [String]) throws {
+    let flags = names.flatMap { ["--device", $0] }
+    #expect(try screens(flags + ["--size", "16x9"]).map { $0["device"] as? String } == ids)
+  }
+
+  @Test func familiesMayHaveSpacesAround() throws {
+    func ids(_ names: String) throws -> [String?] {
+      try screens(["--device", names, "--size", "16x9"]).map { $0["device"] as? String }
+    }
+    let spaced = try ids("iphones , ipads")
+    #expect(try spaced == ids("iphones,ipads") && spaced.count > 2)
+  }
+
+  /// Options that only a clip can show are refused where there is none, unless a file sets them.
+  @Test(arguments: [
+    ["--thorough"], ["--frames", "3"], ["--no-padding"], ["--stream", "1"], ["--max-pixels", "9"],
+    ["--important"], ["--zones", "title-safe"], ["--protect", "iphones"], ["--regions", "r.json"],
+    ["--for", "apple-film"], ["--metadata"],
+  ])
+  func sizesHaveNothingOfClips(_ flags: [String]) throws {
+    let folder = try ScratchFolder()
+    try folder.write("r.json", #"[{"box": [0, 0, 0.5, 0.1]}]"#)
+    let result = try VidfitCommand.run(
+      ["--no-config", "--size", "2.39:1"] + flags, in: folder.url)
+    #expect(result.status == 64)
+    #expect(result.errors == "vidfit: \(flags[0]): it is for clips, and there is none\n")
+    try folder.write("p.yml", "thorough: true\nimportant: text\nprotect: iphones\n")
+    let fromFile = try VidfitCommand.run(
+      ["--config", "p.yml", "--size", "2.39:1"], in: folder.url)
+    #expect(fromFile.status == 0, "\(fromFile.errors)")
+  }
+
   @Test func aSizeNeedsNoFile() throws {
     let result = try VidfitCommand.run([
       "--size", "1242x2208", "--device", "iphone-x", "--orientation", "portrait",

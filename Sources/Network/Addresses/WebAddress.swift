@@ -13,6 +13,8 @@ struct WebAddress: Sendable, Hashable {
   /// The percent-encoded path, beginning with `/`.
   let path: String
 
+  private static let schemes = ["http", "https"]
+
   init(_ text: String) throws(SourceFailure) {
     let parts = try AddressParts()
     try parts.set(text)
@@ -23,10 +25,17 @@ struct WebAddress: Sendable, Hashable {
   var origin: String { "\(scheme)://\(host):\(port)" }
 
   /// Returns the address that a `Location` header refers to from here.
+  ///
+  /// - Throws: `notAllowed` for an address of another scheme than http and https, or for none.
   func following(_ location: String) throws(SourceFailure) -> WebAddress {
     let parts = try AddressParts()
     try parts.set(url)
     try parts.set(location)
+    if let scheme = parts[CURLUPART_SCHEME], !Self.schemes.contains(scheme) {
+      throw SourceFailure(
+        .notAllowed,
+        "it redirects to an address that isn't https or http, but \(scheme.oneLine)")
+    }
     return try WebAddress(parts)
   }
 
@@ -35,7 +44,7 @@ struct WebAddress: Sendable, Hashable {
       throw SourceFailure(
         .notAllowed, "an address with a user name or password would be shown; use .netrc")
     }
-    guard let scheme = parts[CURLUPART_SCHEME], scheme == "http" || scheme == "https",
+    guard let scheme = parts[CURLUPART_SCHEME], Self.schemes.contains(scheme),
       let host = parts[CURLUPART_HOST], !host.isEmpty,
       let port = parts[CURLUPART_PORT].flatMap({ Int($0) }), (1...65_535).contains(port),
       let path = parts[CURLUPART_PATH]

@@ -12,6 +12,9 @@ final class SharedObject: Sendable {
   private let state: Mutex<ObjectState>
   private let waiting = Mutex<[DispatchSemaphore]>([])
 
+  /// The end of all reading, and its reason; nil for none.
+  private let end: (time: SuspendingClock.Instant, failure: SourceFailure)?
+
   /// The limits on where requests may lead from there.
   let bounds: RequestBounds
 
@@ -25,6 +28,7 @@ final class SharedObject: Sendable {
     self.options = options
     self.inbox = inbox
     self.bounds = bounds
+    end = options.limit.map { (.now + $0.time, $0.failure) }
     state = Mutex(
       ObjectState(
         origin, byteLimit: options.byteLimit, cacheBytes: options.cacheBytes,
@@ -69,6 +73,7 @@ final class SharedObject: Sendable {
     throws(SourceFailure) -> R
   {
     while true {
+      try checkTime()
       let semaphore = DispatchSemaphore(value: 0)
       // Registers before checking, so that no change in between is missed.
       waiting.withLock { $0.append(semaphore) }
@@ -85,13 +90,20 @@ final class SharedObject: Sendable {
     }
   }
 
+  private func checkTime() throws(SourceFailure) {
+    guard let end, SuspendingClock.now >= end.time else { return }
+    throw update { $0.fail(end.failure) }
+  }
+
   private func pause(_ semaphore: DispatchSemaphore) throws(SourceFailure) {
     let left = options.timeout - update { $0.waited }
+    let most = end.map { min(left, $0.time - .now) } ?? left
     let start = ContinuousClock.now
-    let result = semaphore.wait(timeout: .now() + max(0, left / .seconds(1)))
+    let result = semaphore.wait(timeout: .now() + max(0, most / .seconds(1)))
     let took = ContinuousClock.now - start
     update { $0.waited += took }
-    guard result == .timedOut else { return }
+    // If that limit was the nearer one, the next turn finds it exceeded.
+    guard result == .timedOut, most == left else { return }
     let seconds = options.timeout.components.seconds
     let failure = SourceFailure(
       .timeout, "fetching it took more than \(seconds) s", isRetryable: true)

@@ -172,6 +172,7 @@ extension GivenRegion {
     }
     self.kind = kind
     role = try fields.text("role").map { String($0.prefix(40)) }
+    try fields.checkSides("box")
     guard let box = try fields.box("box") else { throw RegionFile.Malformed("box: missing") }
     place = box.width <= 1 && box.height <= 1 ? .share(box) : .pixels(box)
     let time = "a time in seconds"
@@ -186,6 +187,26 @@ extension GivenRegion {
     if let given, given > 1000 { throw RegionFile.Malformed("lines: expected \(count)") }
     let written = text?.split(whereSeparator: \.isNewline).count ?? 1
     lines = given.map { Int($0) } ?? max(1, min(1000, written))
+  }
+}
+
+extension JSONFields {
+  /// The largest coordinate of a box.
+  private static let mostSide = 1_000_000
+
+  /// Refuses a box of numbers by the one that can't be a coordinate, because nothing is wrong with
+  /// the form.
+  func checkSides(_ key: String) throws(RegionFile.Malformed) {
+    let sides: [JSONNode] =
+      switch object[key] {
+      case .list(let items): items
+      case .object(let object): ["x", "y", "width", "height"].compactMap { object[$0] }
+      default: []
+      }
+    for case .number(let number) in sides where !(abs(number) <= Double(Self.mostSide)) {
+      throw RegionFile.Malformed(
+        "\(key): expected numbers from -\(Self.mostSide) to \(Self.mostSide), got \(number)")
+    }
   }
 }
 

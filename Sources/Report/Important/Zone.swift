@@ -55,6 +55,7 @@ public struct Zone: Hashable, Sendable {
     guard let name = try fields.text("id"), !name.isEmpty else {
       throw RegionFile.Malformed("id: missing")
     }
+    try fields.checkSides("box")
     guard let unit = try fields.box("box") else { throw RegionFile.Malformed("box: missing") }
     guard Rect.unit.contains(unit) else {
       throw RegionFile.Malformed("box: expected fractions of the frame from 0 to 1")

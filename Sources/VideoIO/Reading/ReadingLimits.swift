@@ -1,4 +1,4 @@
-internal import Files
+package import Files
 
 /// Limits on the cost of reading one clip.
 ///
@@ -107,6 +107,15 @@ public struct CostLimit: Sendable, Hashable {
     self.memory = memory
     self.time = time
   }
+
+  /// The failure of a clip that takes longer.
+  package var timeFailure: SourceFailure {
+    let parts = time.components
+    let seconds = Double(parts.seconds) + Double(parts.attoseconds) / 1e18
+    let text = seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
+    return SourceFailure(
+      .timeout, "analysis takes longer than \(text) s (--timeout)", isRetryable: true)
+  }
 }
 
 /// Enforces a cost limit while a clip is read.
@@ -132,12 +141,7 @@ struct CostWatch {
   /// Returns the reason why reading must end; nil if it may continue.
   mutating func failure() -> SourceFailure? {
     let now = SuspendingClock.now
-    if now > deadline {
-      let time = limit.time.components
-      let seconds = Double(time.seconds) + Double(time.attoseconds) / 1e18
-      return SourceFailure(
-        .timeout, "analysis takes longer than \(plain(seconds)) s (--timeout)", isRetryable: true)
-    }
+    if now > deadline { return limit.timeFailure }
     guard now >= next else { return nil }
     next = now + Self.interval
     guard let bytes = ResidentMemory.bytes(), bytes > limit.memory,
@@ -146,9 +150,5 @@ struct CostWatch {
     return SourceFailure(
       .memory, "analysis needs more than \(limit.memory >> 20) MiB of memory (--max-rss)",
       isRetryable: true)
-  }
-
-  private func plain(_ seconds: Double) -> String {
-    seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
   }
 }

@@ -13,7 +13,7 @@ public struct PreviewMaker: Sendable {
 
   public init(_ options: PreviewOptions) {
     self.options = options
-    door = ClipDoor(options.network)
+    door = ClipDoor(options.network, cost: options.cost)
   }
 
   /// Hands the pictures of a clip to `body`, one after the other.
@@ -108,7 +108,7 @@ public struct PreviewMaker: Sendable {
   func times(_ clip: Inspection, _ reader: inout VideoReader) throws -> [Double] {
     switch options.moments {
     case .at(let times):
-      if let end = reader.facts.container.duration, let late = times.first(where: { $0 > end }) {
+      if let end = reader.facts.end, let late = times.first(where: { $0 > end }) {
         throw PreviewFailure("it ends at \(timeText(end)), before \(timeText(late))")
       }
       return reader.facts.isStillImage ? times.map { _ in 0 } : times

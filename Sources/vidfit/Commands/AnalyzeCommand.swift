@@ -78,6 +78,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
     if paths.isEmpty, case .flag(let flag) = settings.origin(.failOn) {
       throw WrongValue("\(flag): rules are for clips, and there is none")
     }
+    if paths.isEmpty {
+      try settings.refuseFlags(Settings.keysOfClips, because: "it is for clips, and there is none")
+    }
     var judge = Judge(gate, explains: rules.explain)
     let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
     // Rules go by the screens that all formats have, whatever else text shows.

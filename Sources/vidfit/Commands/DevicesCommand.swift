@@ -74,8 +74,12 @@ struct DevicesCommand: ParsableCommand {
   }
 
   func run() throws {
-    let screens = try ScreenChoice(try Configuration(file, of: self).settings)
-    if let compare { return try review(compare, beside: screens.catalogue) }
+    let settings = try Configuration(file, of: self).settings
+    let screens = try ScreenChoice(settings)
+    if let compare {
+      try settings.refuseFlags([.os], because: "--compare excludes it, as lines state their system")
+      return try review(compare, beside: screens.catalogue)
+    }
     let named = try ids.flatMap { try screens.catalogue.devices($0, under: screens.system) }
     let shown =
       try ids.isEmpty
@@ -101,7 +105,9 @@ struct DevicesCommand: ParsableCommand {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where line.contains(where: { $0 > 32 }) {
       do throws(Measurement.Refusal) {
-        try review.add(try Measurement(Array(line)), line: index + 1)
+        let measurement = try Measurement(Array(line))
+        try check(measurement, beside: catalogue)
+        try review.add(measurement, line: index + 1)
       } catch {
         Output.complain("\(file.oneLine): line \(index + 1): \(error.reason)")
         isComplete = false
@@ -115,6 +121,19 @@ struct DevicesCommand: ParsableCommand {
       try Output.standard.write(line: review.lines.joined(separator: "\n"))
     }
     if !isComplete { throw ExitStatus.someFailed }
+  }
+
+  /// Refuses a system that the device never ran. A device that runs the newest one of the table may
+  /// have got a newer one since.
+  private func check(
+    _ measurement: Measurement, beside catalogue: [Device]
+  ) throws(Measurement.Refusal) {
+    let device = catalogue.screens(named: measurement.device).first
+    guard let device, let systems = device.systems, !device.runs(measurement.system) else { return }
+    let newest = SystemVersion.known.map(\.major).max() ?? 0
+    if systems.upperBound >= newest, measurement.system.major > newest { return }
+    throw Measurement.Refusal(
+      reason: "system \(measurement.systemVersion.oneLine): \(device.knownSystems)")
   }
 
   private func lines(_ devices: [Device]) -> [String] {

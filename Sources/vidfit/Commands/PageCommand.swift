@@ -58,15 +58,21 @@ struct PageCommand: AsyncParsableCommand {
   @OptionGroup var screens: SettingGroup<PageScreens>
 
   @Option(
-    help: "Embed this many characteristic frames of each clip, spread over it.",
+    help: """
+      Embed this many characteristic frames of each clip, spread over it. (default: \
+      \(FrameRequest().count))
+      """,
     transform: { try wholeNumber($0, 1...100) })
-  var count = FrameRequest().count
+  var count: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Longest side of the embedded frames, in pixels; none is enlarged.", valueName: "pixels"),
+      """
+      Longest side of the embedded frames, in pixels; none is enlarged. (default: \
+      \(FrameRequest().side))
+      """, valueName: "pixels"),
     transform: { try wholeNumber($0, 16...4096) })
-  var frameSize = FrameRequest().side
+  var frameSize: Int?
 
   @OptionGroup var sampling: SettingGroup<SamplingSettings>
   @OptionGroup var important: SettingGroup<ImportantSettings>
@@ -78,6 +84,7 @@ struct PageCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try Configuration(file, of: self).settings
+    if paths.isEmpty { try checkSimulator(settings) }
     let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
     let inputs = paths.isEmpty ? [] : try PathList(paths, nulSeparated: nul).clips()
     let (path, replaces) = try target(of: inputs)
@@ -87,8 +94,8 @@ struct PageCommand: AsyncParsableCommand {
     // The page has every way to hold a device.
     options.turnsToSuit = false
     var frames = FrameRequest()
-    frames.count = count
-    frames.side = frameSize
+    frames.count = count ?? frames.count
+    frames.side = frameSize ?? frames.side
     frames.background = settings.color(.background).map(Background.init) ?? frames.background
     let document = PageDocument(
       title: paths.isEmpty ? "Simulator" : inputs.count == 1 ? inputs[0].name?.string.oneLine : nil,
@@ -99,6 +106,18 @@ struct PageCommand: AsyncParsableCommand {
     }
     if opens, failed == 0 || inputs.count > 1 { await Output.open(path) }
     if failed > 0 { throw ExitStatus.someFailed }
+  }
+
+  /// Refuses options that a simulator has no use for: on the page, people choose the clip, the
+  /// window and the mode.
+  private func checkSimulator(_ settings: Settings) throws {
+    let reason = "it is for clips, and a simulator has none"
+    let given: [(flag: String, value: Int?)] = [("--count", count), ("--frame-size", frameSize)]
+    if let flag = given.first(where: { $0.value != nil })?.flag {
+      throw WrongValue("\(flag): \(reason)")
+    }
+    let chosen = PageScreens.keys.filter { ![.device, .devices, .os].contains($0) }
+    try settings.refuseFlags(chosen + Settings.keysOfClips + [.background], because: reason)
   }
 
   /// The page's file, and whether to replace any file of that name.

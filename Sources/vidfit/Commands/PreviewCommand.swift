@@ -98,6 +98,8 @@ struct PreviewCommand: AsyncParsableCommand {
       throw ValidationError(
         "--overlay excludes --video, --exact, --pip, --at, --count and --contact-sheet")
     }
+    if overlay { try view.checkOverlay() }
+    try view.checkGuides(of: important.settingFlags)
     if overlay || view.frame, let format, format != .png {
       let flag = overlay ? "--overlay" : "--frame"
       throw WrongValue("--format: expected png with \(flag), got '\(format.rawValue)'")
@@ -175,7 +177,7 @@ struct PreviewCommand: AsyncParsableCommand {
     if overlay || view.frame, options.format != .png {
       throw WrongValue("--output: expected a PNG file with --\(overlay ? "overlay" : "frame")")
     }
-    if view.text, !view.exact, !Installation.drawsText {
+    if options.hasText, !view.exact, !Installation.drawsText {
       Output.complain("pictures lack words: \(Installation.fontLack)")
       // Boxes in place of letters would say nothing, and have no predictable size.
       options.hasText = false

@@ -78,6 +78,10 @@ struct Configuration {
   /// Ends with the status for wrong usage if a rule goes by what nothing was asked to find, because
   /// then it would never be broken.
   func check(_ gate: Gate) throws {
+    if gate.needsMetadata, settings.flag(.noPadding) {
+      throw WrongValue(
+        "--fail-on metadata-mismatch: --no-padding leaves out what metadata is compared with")
+    }
     if gate.needsMetadata, !settings.flag(.metadata) {
       throw WrongValue("--fail-on metadata-mismatch: it needs --metadata")
     }
@@ -153,6 +157,21 @@ struct Configuration {
 extension Settings {
   /// The number of tasks that work at once.
   var jobs: Int { count(.jobs) ?? Machine.cores }
+
+  /// Refuses flags on the command line that change nothing here. What the environment and the
+  /// policy file set is for other commands, too, so it is passed over.
+  func refuseFlags(_ keys: [SettingKey], because reason: String) throws {
+    for key in keys {
+      guard case .flag(let name) = origin(key), self[key]?.value != Settings()[key]?.value else {
+        continue
+      }
+      throw WrongValue("\(name): \(reason)")
+    }
+  }
+
+  /// The settings that only a clip can show.
+  static let keysOfClips =
+    SamplingSettings.keys + ImportantSettings.keys + DeliverySettings.keys + [.metadata]
 
   /// Refuses anything that needs padding detection if that is off.
   func checkPadding(for what: String) throws {

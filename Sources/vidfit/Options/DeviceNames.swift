@@ -60,8 +60,7 @@ extension [Device] {
     let names = text.namesInList
     let whole = self.screens(named: text)
     guard whole.isEmpty else { return whole }
-    guard names.count > 1 else { return try screens(text) }
-    return try names.flatMap { name in
+    return try (names.isEmpty ? [text] : names).flatMap { name in
       let found = self.screens(named: name)
       return found.isEmpty ? try screens(name) : found
     }
@@ -173,9 +172,13 @@ enum DeviceGroup {
 }
 
 extension String {
-  /// The names between commas.
+  /// The names between commas, without spaces around them.
   var namesInList: [String] {
-    split(separator: ",").map { $0.drop { $0 == " " } }.map(String.init)
+    split(separator: ",").map { name in
+      var rest = name.drop { $0 == " " }
+      while rest.last == " " { rest.removeLast() }
+      return String(rest)
+    }.filter { !$0.isEmpty }
   }
 }
 

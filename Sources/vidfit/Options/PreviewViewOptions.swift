@@ -51,11 +51,14 @@ struct PreviewViewOptions: ParsableArguments {
       """)
   var frame = false
 
-  @Flag(inversion: .prefixedNo, help: "Draw the device around the screen.")
-  var chrome = true
+  @Flag(
+    inversion: .prefixedNo, help: "Draw the device around the screen. (default: --chrome)")
+  var chrome: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Draw faintly, beside the screen, the parts that fill crops.")
-  var cutOff = true
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Draw faintly, beside the screen, the parts that fill crops. (default: --cut-off)")
+  var cutOff: Bool?
 
   @Option(.background) var background: SettingFlag?
 
@@ -75,8 +78,9 @@ struct PreviewViewOptions: ParsableArguments {
   @Flag(help: "Draw the clip in the small window of Picture in Picture.")
   var pip = false
 
-  @Flag(inversion: .prefixedNo, help: "Write title, captions and legend.")
-  var text = true
+  @Flag(
+    inversion: .prefixedNo, help: "Write title, captions and legend. (default: --text)")
+  var text: Bool?
 
   @Option(
     help: "Width of the picture in pixels; at most 1920 if left out.",
@@ -99,8 +103,11 @@ struct PreviewViewOptions: ParsableArguments {
         throw WrongValue("--guides: expected picture or none with --pip, got '\(other)'")
       }
     }
-    if frame, exact || !chrome {
+    if frame, exact || chrome == false {
       throw ValidationError("--frame excludes --exact and --no-chrome")
+    }
+    if exact || frame, text == true || cutOff == true {
+      throw ValidationError("\(exact ? "--exact" : "--frame") excludes --text and --cut-off")
     }
     guard exact else { return }
     if width != nil || scale != nil {
@@ -111,6 +118,37 @@ struct PreviewViewOptions: ParsableArguments {
     }
     if padding == .compare {
       throw WrongValue("--padding: expected as-is or removed with --exact, got 'compare'")
+    }
+  }
+
+  /// The guides that are drawn on a picture of the frame alone, without a screen.
+  static let frameGuides: [Guide] = [.important, .protect, .titleSafe, .actionSafe]
+
+  /// Refuses what has no place in a picture of the guides alone.
+  func checkOverlay() throws {
+    let given: [(flag: String, isGiven: Bool)] = [
+      ("--mode", mode != nil), ("--padding", padding != .asIs), ("--chrome", chrome == true),
+      ("--cut-off", cutOff == true), ("--background", background != nil),
+      ("--home-indicator", homeIndicator == true), ("--controls", controls == true),
+      ("--text", text == true), ("--width", width != nil), ("--scale", scale != nil),
+    ]
+    if let flag = given.first(where: \.isGiven)?.flag {
+      throw ValidationError(
+        "--overlay excludes \(flag): it draws guides alone, in the frame's size")
+    }
+    if let other = guides?.subtracting(Self.frameGuides).map(\.rawValue).min() {
+      let known = Self.frameGuides.map(\.rawValue) + ["none"]
+      throw WrongValue("--guides: expected \(known.inWords) with --overlay, got '\(other)'")
+    }
+  }
+
+  /// Refuses flags about what only guides show, where none are drawn.
+  func checkGuides(of important: [SettingFlag]) throws {
+    guard exact || frame, guides == nil else { return }
+    if let flag = important.first(where: { $0.text != Array("false".utf8) }) {
+      throw WrongValue(
+        "--\(flag.key.flag): \(exact ? "--exact" : "--frame") draws no guides unless --guides names "
+          + "them")
     }
   }
 
@@ -148,12 +186,12 @@ struct PreviewViewOptions: ParsableArguments {
     options.guides = guides ?? (exact || frame ? [] : options.guides)
     options.isExact = exact
     options.isCutOut = frame
-    options.hasChrome = chrome
-    options.showsCutOff = cutOff
+    options.hasChrome = chrome ?? true
+    options.showsCutOff = cutOff ?? true
     options.hasHomeIndicator = homeIndicator
     options.controls = controls.map { $0 ? .shown : .hidden }
     options.isPictureInPicture = pip
-    options.hasText = text
+    options.hasText = text ?? true
     options.width = width
     options.scale = scale
   }

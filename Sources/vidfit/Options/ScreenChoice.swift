@@ -63,7 +63,7 @@ struct ScreenChoice {
       pose: settings.choice(.pose).flatMap(FoldingPose.init), catalogue: catalogue)
   }
 
-  /// The screens in the order in which they were named and then, with `--all-devices`, all others
+  /// The screens, each one once, in the order in which they were named and then, with `--all-devices`, all others
   /// that allow what the settings ask. A named device must allow it.
   func viewports() throws -> [Viewport] {
     try checkPlayer()
@@ -72,13 +72,10 @@ struct ScreenChoice {
     let names = isAll && isStandard ? [] : settings.texts(.device)
     var named: [Viewport] = []
     for name in names {
-      let asked = try viewports(of: catalogue.screens(ofName: name, under: system))
-      // A family may hold a device that was named before; a device that is named twice is wanted
-      // twice.
-      named +=
-        isFamily(name)
-        ? asked.filter { new in !named.contains { $0.device.id == new.device.id } } : asked
+      named += try viewports(of: catalogue.screens(ofName: name, under: system))
     }
+    // A family may hold a device that was named before, and a device has several names.
+    named = named.uniqued(by: \.device.id)
     guard isAll else { return named }
     let taken = Set(named.map(\.device.id))
     let others = catalogue.filter { !taken.contains($0.id) }.compactMap {
@@ -91,6 +88,7 @@ struct ScreenChoice {
   /// The screens of devices and families by their names, as far as they allow what the settings ask.
   func viewports(named names: [String]) throws -> [Viewport] {
     try names.flatMap { try viewports(of: catalogue.screens(ofName: $0, under: system)) }
+      .uniqued(by: \.device.id)
   }
 
   /// Whether no screen was named, so that text answers for the families of devices.
@@ -126,18 +124,39 @@ struct ScreenChoice {
   }
 
   /// All named windows of the named devices, or of all devices, for people to choose from. The
-  /// window that the settings ask for is included if a device can have it.
+  /// window that the settings ask for is included where a device can have it. One of the devices
+  /// must, and a line says which of the named ones can't.
   func allViewports() throws -> [Viewport] {
+    try checkPlayer()
     let isStandard = settings.origin(.device) == .standard
     let names = isStandard ? [] : settings.texts(.device)
-    let devices =
-      try isStandard
-      ? catalogue : names.flatMap { try catalogue.screens(ofName: $0, under: system) }
+    let named = try names.map { name in
+      (name, devices: try catalogue.screens(ofName: name, under: system))
+    }
+    let devices = (isStandard ? catalogue : named.flatMap(\.devices)).uniqued(by: \.id)
+    if settings.choice(.window) != nil {
+      _ = try viewports(of: devices)
+      // Of families, those that can't are left out everywhere.
+      let single = named.filter { !isFamily($0.0) }.flatMap(\.devices)
+      tellWithoutWindow(single.uniqued(by: \.id))
+    }
     let able = devices.filter { device in system.map(device.runs) ?? true }
     return (able.isEmpty ? devices : able).flatMap { device in
       let asked = settings.choice(.window) == nil ? nil : try? request.viewport(on: device)
       let all = device.viewports(under: system).filter { $0.part?.kind != .free }
       return all + [asked].compactMap(\.self).filter { !all.contains($0) }
+    }
+  }
+
+  /// Of a device with several displays, one must be able to have the window.
+  private func tellWithoutWindow(_ devices: [Device]) {
+    func product(_ device: Device) -> String { device.details.parent ?? device.id }
+    for device in devices.uniqued(by: product) {
+      do {
+        _ = try viewports(of: devices.filter { product($0) == product(device) })
+      } catch {
+        Output.complain("\(error)")
+      }
     }
   }
 
@@ -250,7 +269,8 @@ private struct ScreenRequest {
     if device.kind == .pad, (device.system ?? .ios18) < .ios26 {
       let asked = system.map { ", and --os asks for \($0.major)" }
       throw WrongValue(
-        "--window: freely resized windows came with iPadOS 26\(asked ?? "; \(ran(device))")")
+        "--window: freely resized windows came with iPadOS 26\(asked ?? "; \(device.knownSystems)")"
+      )
     }
     let frame = WindowRequest.frame(size, origin: origin, on: screen)
     if device.kind != .pad {
@@ -273,21 +293,7 @@ private struct ScreenRequest {
   }
 
   private func neverRan(_ system: SystemVersion, _ device: Device) -> WrongValue {
-    WrongValue("--os \(system.major): \(ran(device))")
-  }
-
-  /// `iPhone X ran iOS 11 to 16`.
-  private func ran(_ device: Device) -> String {
-    let name =
-      switch device.kind {
-      case .pad: "iPadOS"
-      case .tv: "tvOS"
-      case .phone, .custom: "iOS"
-      }
-    guard let systems = device.systems else { return "no system of \(device.name) is known" }
-    return systems.count == 1
-      ? "\(device.name) runs \(name) \(systems.lowerBound)"
-      : "\(device.name) runs \(name) \(systems.lowerBound) to \(systems.upperBound)"
+    WrongValue("--os \(system.major): \(device.knownSystems)")
   }
 
   private func noWindow(_ kind: WindowPart.Kind, on device: Device) -> WrongValue {
@@ -305,5 +311,29 @@ private struct ScreenRequest {
       ? "not known for \(device.name); known for: "
       : "\(device.name) has no Split View; devices that have: "
     return WrongValue(name + reason + known.joined(separator: ", "))
+  }
+}
+
+extension Device {
+  /// `iPhone X runs iOS 11 to 16`.
+  var knownSystems: String {
+    let system =
+      switch kind {
+      case .pad: "iPadOS"
+      case .tv: "tvOS"
+      case .phone, .custom: "iOS"
+      }
+    guard let systems else { return "no system of \(name) is known" }
+    return systems.count == 1
+      ? "\(name) runs \(system) \(systems.lowerBound)"
+      : "\(name) runs \(system) \(systems.lowerBound) to \(systems.upperBound)"
+  }
+}
+
+extension Array {
+  /// The elements, of equal keys the first one only.
+  fileprivate func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    var keys: Set<Key> = []
+    return filter { keys.insert(key($0)).inserted }
   }
 }

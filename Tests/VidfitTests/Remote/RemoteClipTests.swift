@@ -158,6 +158,22 @@ import Testing
     #expect(error["retryable"] as? Bool == false)
   }
 
+  /// Waiting for a server is part of the time that a clip takes.
+  @Test(
+    arguments: [["analyze"], ["page", "-o", "o.html"], ["preview", "-o", "o.png"], ["ladder"]],
+    ["hang", "norange&drip=2000"])
+  func theTimeLimitCountsWaiting(_ command: [String], _ fault: String) throws {
+    let folder = try ScratchFolder()
+    let address = try server.address("letterbox.mp4", "id=time&\(fault)")
+    let start = ContinuousClock.now
+    let result = try VidfitCommand.run(
+      command + ["--no-config", "--allow-network", "--timeout", "1s", address], in: folder.url)
+    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains("analysis takes longer than 1 s (--timeout)"), "\(result.errors)")
+  }
+
   @Test func secretsOfAddressesAreNotShown() throws {
     let secret = "X-Amz-Signature=0123abc&X-Amz-Credential=me"
     let address = try server.address("letterbox.mp4", "id=secret&" + secret)
