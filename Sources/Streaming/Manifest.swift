@@ -146,6 +146,16 @@ package struct CodecName: Sendable, Hashable {
       "vvc1", "vvi1", "av01", "vp8", "vp08", "vp9", "vp09", "mp4v", "s263", "svc1", "mjpg",
     ].contains(family)
   }
+
+  /// Whether it is known to be of sound or text; false for names that are in no list.
+  package var isSoundOrText: Bool {
+    [
+      "mp4a", "ac-3", "ec-3", "ac-4", "opus", "flac", "alac", "vorbis", "mp3", "samr", "sawb",
+      "dtsc", "dtse", "dtsh", "dtsl", "dtsx", "dtsy", "mha1", "mha2", "mhm1", "mhm2", "mlpa",
+      "iamf",
+      "ipcm", "fpcm", "twos", "sowt", "stpp", "wvtt", "tx3g", "c608", "c708",
+    ].contains(family)
+  }
 }
 
 /// Systems that hold the keys of encrypted media, by their names in manifests.

@@ -35,4 +35,12 @@ import Testing
   func withoutVideoNothingIsCompared(_ list: String?) {
     #expect(DeclaredCodec(list) == nil)
   }
+
+  @Test(arguments: [
+    ("mp4a.40.2", true), ("fLaC,wvtt", true), ("", false), ("mp4a.40.2,avc1.64001f", false),
+    ("mp4a.40.2,xyz1", false),
+  ])
+  func listsWithoutVideoAreKnown(_ list: String, _ expected: Bool) {
+    #expect(DeclaredCodec.namesNoVideo(list) == expected)
+  }
 }

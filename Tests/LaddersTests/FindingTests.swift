@@ -34,4 +34,9 @@ import Testing
     #expect(one.map(\.rungs) == [["a"], ["b"]])
     #expect(one.map(\.times) == [[first, last], [first]])
   }
+
+  @Test func aChangeOfShapeShowsWithoutLookingForBars() {
+    let needing = LadderFinding.Kind.allCases.filter(\.needsPadding)
+    #expect(Set(needing) == [.padding, .pictureDiffers, .undecided])
+  }
 }

@@ -94,4 +94,15 @@ import Testing
     #expect(!seen.contains("secret"))
     #expect(seen.contains("inner"))
   }
+
+  @Test(arguments: [false, true])
+  func aFileLeadsToNoServerAndSaysSo(_ allowsElsewhere: Bool) throws {
+    let path = folder.url.appendingPathComponent("in/m.m3u8").path
+    let door = try LocalDoor(FilePath(path), allowsElsewhere: allowsElsewhere)
+    let failure = #expect(throws: SourceFailure.self) {
+      try read("https://example.com/a.ts", through: door)
+    }
+    #expect(failure?.code == .notAllowed)
+    #expect(failure?.message.contains("give the address of the manifest instead") == true)
+  }
 }

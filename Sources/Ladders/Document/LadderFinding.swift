@@ -61,6 +61,14 @@ package struct LadderFinding: Codable, Sendable, Hashable {
     case rule
     /// A recipient that was named does not accept a rendition.
     case delivery
+
+    /// Whether it can't occur unless bars are looked for. A change of shape shows without.
+    package var needsPadding: Bool {
+      switch self {
+      case .padding, .pictureDiffers, .undecided: true
+      default: false
+      }
+    }
   }
 }
 

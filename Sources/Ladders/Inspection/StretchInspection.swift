@@ -11,6 +11,8 @@ package struct StretchInspection: Sendable {
   package var report: ClipReport?
   /// Segments that could not be opened, and the reasons.
   var failures: [JoinedSegments.SegmentFailure] = []
+  /// Segments that were read, but can't be decoded or not whole.
+  var faults: [JoinedSegments.SegmentFault] = []
 
   /// The shape and the active picture of its frames; nil if they could not be analysed.
   var analysis: ClipAnalysis? { report?.analysis }
@@ -44,28 +46,35 @@ package struct StretchInspection: Sendable {
     // show why.
     if let keyFrames = source.keyFrames {
       let places = SegmentChoice.spread(keyFrames.count, indices.count)
-      await inspect(source, keyFrames, places, door, analyzer)
-      if report != nil { return }
+      var trial = self
+      await trial.inspect(source, keyFrames, places, door, analyzer, areKeyFrames: true)
+      if trial.report != nil, trial.faults.isEmpty { return self = trial }
     }
-    await inspect(source, source.segments, indices, door, analyzer)
+    await inspect(source, source.segments, indices, door, analyzer, areKeyFrames: false)
   }
 
   private mutating func inspect(
     _ source: Stretch, _ segments: SegmentSequence, _ indices: [Int], _ door: any SegmentDoor,
-    _ analyzer: ClipAnalyzer
+    _ analyzer: ClipAnalyzer, areKeyFrames: Bool
   ) async {
-    stretch.error = nil
     do throws(SourceFailure) {
-      let joined = try JoinedSegments(source, segments, indices, door)
+      var joined = try JoinedSegments(source, door, analyzer.options)
+      await joined.add(indices, of: segments, areKeyFrames: areKeyFrames)
       if let lack = joined.lack { throw lack }
-      failures = joined.failures
+      (failures, faults) = (joined.failures, joined.faults)
       stretch.segments.looked = joined.count
       guard joined.count > 0 else {
-        stretch.error = joined.failures.first.map { LadderFailure($0.source, of: $0.name) }
+        stretch.error =
+          faults.first.map { LadderFailure(code: .unreadable, message: $0.text) }
+          ?? failures.first.map { LadderFailure($0.source, of: $0.name) }
         return
       }
       let (report, codecName) = await analyzer.analyzeWithCodec(joined.path)
       take(report, codecName)
+      // Beside segments with video, those without are faulty.
+      guard self.report != nil else { return }
+      faults += joined.silent.map { .init(name: $0, reason: "it holds no video") }
+      stretch.segments.looked -= joined.silent.count
     } catch {
       stretch.error = LadderFailure(error)
     }

@@ -80,6 +80,13 @@ struct LadderJudge {
         default: add(.unreadable, .error, "\(failure.name): \(failure.source.message)", stretch)
         }
       }
+      for fault in stretch.faults {
+        if fault.isPartial {
+          add(.oddSegments, .warning, fault.text, stretch)
+        } else {
+          add(.unreadable, .error, fault.text, stretch)
+        }
+      }
       if let protection = stretch.stretch.protection {
         let systems =
           protection.systems.isEmpty ? "" : " for \(protection.systems.joined(separator: ", "))"
@@ -87,7 +94,9 @@ struct LadderJudge {
         add(
           .drm, .warning, "segments are encrypted\(method)\(systems) and were not analysed", stretch
         )
-      } else if let error = stretch.stretch.error, stretch.failures.isEmpty {
+      } else if let error = stretch.stretch.error, stretch.failures.isEmpty,
+        stretch.faults.allSatisfy(\.isPartial)
+      {
         add(.unreadable, .error, "segments can't be read: \(error.message)", stretch)
       }
     }
@@ -120,20 +129,28 @@ struct LadderJudge {
             times: times))
       }
     }
-    let codec = DeclaredCodec(said.codecs)
-    if let codec, let difference = codec.difference(video.codecs, codec: video.codec) {
-      let words =
-        switch difference {
-        case .family: "another codec"
-        case .profile: "another profile"
-        case .tooLow: "a higher level"
-        case .tooHigh: "a lower level"
-        }
+    let found = video.codecs ?? video.codec
+    if let codec = DeclaredCodec(said.codecs) {
+      if let difference = codec.difference(video.codecs, codec: video.codec) {
+        let words =
+          switch difference {
+          case .family: "another codec"
+          case .profile: "another profile"
+          case .tooLow: "a higher level"
+          case .tooHigh: "a lower level"
+          }
+        all.append(
+          LadderFinding(
+            .codecsMismatch, difference == .tooHigh ? .warning : .error,
+            "the manifest says \(codec.text), and segments hold \(found), \(words)", rungs: [id],
+            times: times))
+      }
+    } else if let list = said.codecs, DeclaredCodec.namesNoVideo(list) {
       all.append(
         LadderFinding(
-          .codecsMismatch, difference == .tooHigh ? .warning : .error,
-          "the manifest says \(codec.text), and segments hold \(video.codecs ?? video.codec), "
-            + "\(words)", rungs: [id], times: times))
+          .codecsMismatch, .error,
+          "the manifest says \(list), which names no video codec, and segments hold \(found)"
+            .oneLine, rungs: [id], times: times))
     }
     return all
   }

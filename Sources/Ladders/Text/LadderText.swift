@@ -141,7 +141,7 @@ struct LadderTable {
   private func cells(_ stretch: Rung.Stretch) -> [String] {
     let declared = stretch.declared
     let size = declared.width.flatMap { width in declared.height.map { "\(width)×\($0)" } }
-    let codec = declared.codecs.flatMap(Self.videoCodec)
+    let codec = declared.codecs.map(Self.videoCodec)
     let said = [size, codec].compactMap(\.self).joined(separator: " ").oneLine
     guard let video = stretch.video else {
       let reason = stretch.error?.code.rawValue ?? "not analysed"
@@ -162,7 +162,8 @@ struct LadderTable {
     return aspectName(padding.display.aspectRatio)
   }
 
-  /// The shape and the depths top:bottom:left:right, upright; as in the lines of `scan`.
+  /// The shape and the depths top:bottom:left:right, upright, then the edge lines, as in the lines of
+  /// `scan`.
   private func bars(_ padding: Rung.Padding?, _ video: Rung.Video) -> String {
     guard let padding else { return "unchecked" }
     switch padding.verdict {
@@ -171,14 +172,24 @@ struct LadderTable {
     case .mixed: return "changing"
     case .none, .padded:
       let turn = PictureOrientation(rotation: video.rotation, isMirrored: false)
-      let depths = turn.shown(padding.bars)
-      let all = [depths.top, depths.bottom, depths.left, depths.right].map(String.init)
-      return "\(padding.shape?.rawValue ?? "edge lines") \(all.joined(separator: ":"))"
+      let (picture, around) = (padding.picture, padding.bars)
+      let frame = PixelSize(
+        width: around.left + picture.width + around.right,
+        height: around.top + picture.height + around.bottom)
+      let depths = EdgeDepths(turn.shown(around), in: turn.shown(frame))
+      let bars = depths.shape.map { "\($0.rawValue) \(text(depths.bars))" }
+      let lines = depths.lines == .zero ? nil : "edge lines \(text(depths.lines))"
+      return [bars, lines].compactMap(\.self).joined(separator: ", ")
     }
   }
 
-  /// The video codec among those that the manifest names.
-  private static func videoCodec(_ list: String) -> String? {
+  private func text(_ depths: PixelInsets) -> String {
+    [depths.top, depths.bottom, depths.left, depths.right].map(String.init).joined(separator: ":")
+  }
+
+  /// The video codec among those that the manifest names, or all of them if there is none.
+  private static func videoCodec(_ list: String) -> String {
     CodecName.all(list).first(where: \.isVideo)?.text
+      ?? CodecName.all(list).map(\.text).joined(separator: ",")
   }
 }

@@ -51,7 +51,8 @@ package struct LocalDoor: SegmentDoor {
 
   /// The file at an address, without links.
   private func path(_ address: StreamAddress) throws(SourceFailure) -> FilePath {
-    guard address.scheme == "file", ["", "localhost", nil].contains(address.authority) else {
+    guard address.scheme == "file" else { throw .notForFiles }
+    guard ["", "localhost", nil].contains(address.authority) else {
       throw SourceFailure(.notAllowed, "it is not a local file")
     }
     let bytes = PercentCode.decoded(address.path.utf8)
@@ -87,6 +88,12 @@ extension SourceFailure {
   static let noSuchFile = SourceFailure(.notFound, "there is no such file")
   static let elsewhere = SourceFailure(
     .notAllowed, "it lies outside the manifest's folder, and --allow-elsewhere isn't given")
+
+  /// Whoever wrote a file that the user was given must not make this machine send requests.
+  static let notForFiles = SourceFailure(
+    .notAllowed,
+    "it is no local file, and vidfit fetches nothing that a manifest in a file names, not even with "
+      + "--allow-elsewhere and --allow-network; give the address of the manifest instead")
 
   init(_ failure: FileFailure) {
     let code: FailureCode =

@@ -43,7 +43,10 @@ struct LadderCommand: AsyncParsableCommand {
       valueName: "count"))
   var segments = LadderInspector.standardSegments
 
-  @Flag(help: "Open what the manifest names outside its folder or on other servers, too.")
+  @Flag(
+    help: ArgumentHelp(
+      "Open what the manifest names outside its folder or, if it is on a server, on other servers, "
+        + "too."))
   var allowElsewhere = false
 
   @OptionGroup var screens: SettingGroup<ScreenSettings>
@@ -88,7 +91,7 @@ struct LadderCommand: AsyncParsableCommand {
     let path = RawArguments.clip(path)
     let inspector = LadderInspector(
       options, segments: segments, jobs: settings.jobs)
-    var result = await inspect(path, options.network, inspector)
+    var result = await inspect(path, options.network.limited(by: options.cost), inspector)
     gate.judge(&result)
     let report = result.report
     if case .failed(let failure) = report.outcome { Output.complain(about: path, failure.message) }
@@ -159,6 +162,10 @@ private struct LadderGate {
         "--fail-on: unknown finding '\(wrong.oneLine)'; \(hint ?? "expected \(known.inWords)")")
     }
     rules = Gate(policy: configuration.policy, workingFolder: FilePath.workingFolder ?? "/")
+    let unseen = words.first { LadderFinding.Kind(rawValue: $0)?.needsPadding == true }
+    if let unseen, configuration.settings.flag(.noPadding) {
+      throw WrongValue("--fail-on \(unseen): --no-padding leaves out what it goes by")
+    }
     if words.contains(LadderFinding.Kind.delivery.rawValue), recipients.isEmpty {
       throw WrongValue("--fail-on delivery: it needs --for PROFILE")
     }

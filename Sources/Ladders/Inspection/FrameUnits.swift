@@ -1,0 +1,228 @@
+internal import Bytes
+
+/// The frames of one segment without decoding them. The units of H.264 and HEVC show damage that a
+/// decoder of a few frames does not meet, and whether the segment can be decoded by itself, which
+/// other codecs leave to the flags of fragments.
+struct FrameUnits {
+  /// Frames that were read; 0 for transport streams, which don't delimit them.
+  private(set) var frames = 0
+  /// Frames whose bytes are not units one after the other.
+  private(set) var broken = 0
+  /// Slices, or frames of other codecs, that need no earlier ones.
+  private(set) var keys = 0
+  private var others = 0
+
+  /// Whether there are pictures, and each needs others, which may be in earlier segments.
+  var needEarlierOnes: Bool { broken == 0 && keys == 0 && others >= Self.leastOthers }
+
+  /// Random bytes look like the beginning of a unit now and then.
+  private static let leastOthers = 2
+
+  // MARK: Transport streams
+
+  /// Units between start codes, of either codec.
+  init(transport bytes: [UInt8]) {
+    var zeros = 0
+    for place in bytes.indices.dropLast(2) {
+      let byte = bytes[place]
+      if byte == 1, zeros >= 2 { take(startCode: bytes[place + 1], bytes[place + 2]) }
+      zeros = byte == 0 ? zeros + 1 : 0
+    }
+  }
+
+  /// - Parameter first: the byte behind a start code. The codec isn't known: HEVC's types are even
+  ///   numbers before the layer's, which is 0.
+  private mutating func take(startCode first: UInt8, _ second: UInt8) {
+    let isHEVC = first & 1 == 0 && second == 1
+    if [0x65, 0x45, 0x25].contains(first) || (isHEVC && (0x20...0x2A).contains(first)) {
+      keys += 1
+    } else if [0x01, 0x21, 0x41, 0x61].contains(first) || (isHEVC && first < 0x14) {
+      others += 1
+    }
+  }
+
+  // MARK: Fragments
+
+  /// The frames that the fragments' boxes list, with units behind their lengths (ISO/IEC 14496-15,
+  /// 5.3.3). Frames behind the end of the bytes are left out. Nil if the boxes don't say where the
+  /// frames are.
+  init?(fragments bytes: [UInt8], _ track: VideoTrack) {
+    // Hostile boxes may list the same bytes again and again.
+    var left = 4 * bytes.count
+    for fragment in SegmentBoxes.all("moof", in: 0..<bytes.count, of: bytes) {
+      let parts = SegmentBoxes.all("traf", in: fragment.body, of: bytes)
+      for (index, part) in parts.enumerated() {
+        guard let header = SegmentBoxes.all("tfhd", in: part.body, of: bytes).first,
+          let defaults = RunDefaults(bytes, header.body, track)
+        else { continue }
+        guard defaults.isFromFragment || (index == 0 && !defaults.hasOwnBase) else { return nil }
+        var place = fragment.start
+        for run in SegmentBoxes.all("trun", in: part.body, of: bytes) {
+          readRun(bytes, run.body, defaults, track, fragment.start, &place, &left)
+        }
+      }
+    }
+  }
+
+  private mutating func readRun(
+    _ bytes: [UInt8], _ body: Range<Int>, _ defaults: RunDefaults, _ track: VideoTrack,
+    _ base: Int, _ place: inout Int, _ left: inout Int
+  ) {
+    var reader = BoxNumbers(bytes, body)
+    guard let flags = reader.next(4), let count = reader.next(4) else { return }
+    if flags & 1 != 0, let offset = reader.next(4) {
+      place = base + Int(Int32(truncatingIfNeeded: offset))
+    }
+    var frameFlags = flags & 4 != 0 ? reader.next(4) : nil
+    for _ in 0..<count {
+      if flags & 0x100 != 0 { _ = reader.next(4) }
+      guard let size = flags & 0x200 != 0 ? reader.next(4) : defaults.size else { return }
+      if flags & 0x400 != 0 { frameFlags = reader.next(4) ?? frameFlags }
+      if flags & 0x800 != 0 { _ = reader.next(4) }
+      // Frames of no size that aren't listed one by one would never end.
+      guard flags & 0x200 != 0 || size > 0, place >= 0, place + Int(size) <= bytes.count,
+        left > 0
+      else { return }
+      if size > 0, let units = track.units {
+        readFrame(bytes, place..<place + Int(size), units)
+      } else if size > 0 {
+        frames += 1
+        // The flag sample_is_non_sync_sample.
+        if (frameFlags ?? defaults.flags) & 0x10000 != 0 { others += 1 } else { keys += 1 }
+      }
+      frameFlags = nil
+      place += Int(size)
+      left -= Int(size) + 1
+    }
+  }
+
+  private mutating func readFrame(_ bytes: [UInt8], _ range: Range<Int>, _ track: VideoTrack.Units)
+  {
+    frames += 1
+    var reader = BoxNumbers(bytes, range)
+    while let length = reader.next(track.lengthSize) {
+      guard length > 0, let first = reader.next(1), first < 0x80, reader.skip(Int(length) - 1)
+      else {
+        broken += 1
+        return
+      }
+      let type = track.isHEVC ? first >> 1 : first & 0x1F
+      let (key, other): (ClosedRange<UInt64>, ClosedRange<UInt64>) =
+        track.isHEVC ? (16...23, 0...9) : (5...5, 1...1)
+      if key.contains(type) { keys += 1 } else if other.contains(type) { others += 1 }
+    }
+    if !reader.isAtEnd { broken += 1 }
+  }
+}
+
+/// The video track that the header of an MP4 describes.
+struct VideoTrack {
+  let id: UInt64
+  /// Nil for other codecs than H.264 and HEVC.
+  let units: Units?
+  /// Bytes of a frame that states no size of its own; 0 if the header states none.
+  let frameSize: UInt64
+  /// Flags of a frame that states none of its own.
+  let frameFlags: UInt64
+
+  struct Units {
+    let isHEVC: Bool
+    /// Bytes of the length before each unit.
+    let lengthSize: Int
+  }
+
+  /// Nil if the header is of another format or has no video, and for encrypted video.
+  init?(_ header: [UInt8]) {
+    for movie in SegmentBoxes.all("moov", in: 0..<header.count, of: header) {
+      for track in SegmentBoxes.all("trak", in: movie.body, of: header) {
+        let bytes = header[track.body]
+        guard bytes.place(of: "hdlr").map({ bytes.number(at: $0 + 8) }) == .letters("vide"),
+          bytes.place(of: "encv") == nil,
+          let place = SegmentBoxes.all("tkhd", in: track.body, of: header).first?.body.lowerBound
+        else { continue }
+        // The id follows two times, of 64 bits in version 1.
+        let id = bytes.number(at: place + (header[place] == 1 ? 20 : 12))
+        let defaults = SegmentBoxes.all("mvex", in: movie.body, of: header)
+          .flatMap { SegmentBoxes.all("trex", in: $0.body, of: header) }
+          .map(\.body.lowerBound).first { header[...].number(at: $0 + 4) == id }
+        self.id = id
+        frameSize = defaults.map { header[...].number(at: $0 + 16) } ?? 0
+        frameFlags = defaults.map { header[...].number(at: $0 + 20) } ?? 0
+        // The byte at the offset ends with the size of lengths less one.
+        let found = [("avcC", 4), ("hvcC", 21)].lazy.compactMap { name, offset in
+          bytes.place(of: name).map { (name, bytes.number(at: $0 + offset) >> 24) }
+        }.first
+        units = found.map { Units(isHEVC: $0 == "hvcC", lengthSize: Int($1 & 3) + 1) }
+        return
+      }
+    }
+    return nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The index behind the first occurrence of letters.
+  fileprivate func place(of letters: String) -> Int? {
+    firstRange(of: Array(letters.utf8))?.upperBound
+  }
+
+  /// Four bytes from an index on as a number; missing ones count as zero.
+  fileprivate func number(at index: Int) -> UInt64 { bigEndian(at: index - startIndex, count: 4) }
+}
+
+extension UInt64 {
+  fileprivate static func letters(_ name: String) -> UInt64 { SegmentBox.letters(name) }
+}
+
+/// What a `tfhd` box states on the runs of its track (ISO/IEC 14496-12, 8.8.7).
+private struct RunDefaults {
+  /// Whether positions count from the beginning of the `moof` box.
+  let isFromFragment: Bool
+  /// Whether they count from a position in the file, which isn't known of a segment.
+  let hasOwnBase: Bool
+  /// Bytes of frames that state no size of their own.
+  let size: UInt64
+  /// Flags of frames that state none of their own.
+  let flags: UInt64
+
+  /// Nil for another track.
+  init?(_ bytes: [UInt8], _ body: Range<Int>, _ track: VideoTrack) {
+    var reader = BoxNumbers(bytes, body)
+    guard let flags = reader.next(4), reader.next(4) == track.id else { return nil }
+    isFromFragment = flags & 0x20000 != 0 && flags & 1 == 0
+    hasOwnBase = flags & 1 != 0
+    if flags & 1 != 0 { _ = reader.next(8) }
+    if flags & 2 != 0 { _ = reader.next(4) }
+    if flags & 8 != 0 { _ = reader.next(4) }
+    size = flags & 0x10 != 0 ? reader.next(4) ?? 0 : track.frameSize
+    self.flags = flags & 0x20 != 0 ? reader.next(4) ?? 0 : track.frameFlags
+  }
+}
+
+/// Reads numbers in sequence, the high byte first.
+private struct BoxNumbers {
+  private let bytes: [UInt8]
+  private var place: Int
+  private let end: Int
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    (place, end) = (range.lowerBound, range.upperBound)
+  }
+
+  var isAtEnd: Bool { place == end }
+
+  /// Nil if fewer than `count` bytes are left.
+  mutating func next(_ count: Int) -> UInt64? {
+    guard count <= end - place else { return nil }
+    defer { place += count }
+    return bytes.bigEndian(at: place, count: count)
+  }
+
+  /// Passes over bytes; false if fewer are left.
+  mutating func skip(_ count: Int) -> Bool {
+    guard count <= end - place else { return false }
+    place += count
+    return true
+  }
+}

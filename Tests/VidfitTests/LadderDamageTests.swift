@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `vidfit ladder` on streams with segments that are there and can't be decoded.
+@Suite(.timeLimit(.minutes(15))) struct LadderDamageTests {
+  private static let page = Array("<!DOCTYPE html>\n<title>Please log in</title>".utf8)
+
+  enum Damage: CaseIterable {
+    case page, empty, zeros, zeroedFrames, randomFrames
+  }
+
+  /// Overwrites a file of the folder.
+  private func edit(
+    _ streams: StreamFolder, _ name: String, _ change: (inout [UInt8]) throws -> Void
+  ) throws {
+    var bytes = try streams.folder.bytes(of: name)
+    try change(&bytes)
+    try Data(bytes).write(to: streams.folder.url.appendingPathComponent(name))
+  }
+
+  private func apply(_ damage: Damage, to bytes: inout [UInt8]) throws {
+    switch damage {
+    case .page: bytes = Self.page
+    case .empty: bytes = []
+    case .zeros: bytes = [UInt8](repeating: 0, count: bytes.count)
+    case .zeroedFrames, .randomFrames:
+      var random = SplitMix64(seed: 7)
+      let start = try #require(bytes.firstRange(of: Array("mdat".utf8))).upperBound
+      for place in start..<bytes.count {
+        bytes[place] = damage == .zeroedFrames ? 0 : UInt8(truncatingIfNeeded: random.next())
+      }
+    }
+  }
+
+  @Test(arguments: Damage.allCases)
+  func aSegmentThatGivesNoPicturesIsNamed(_ damage: Damage) throws {
+    let streams = try StreamFolder()
+    try streams.rendition("hi", "320x180", seconds: 6)
+    try edit(streams, "hi/index1.m4s") { try apply(damage, to: &$0) }
+    let result = try streams.ladder("hi/index.m3u8", "--fail-on", "error")
+    #expect(result.brief == ["error unreadable index.m3u8"])
+    #expect(result.messages.first?.hasPrefix("index1.m4s can't be decoded: ") == true)
+    #expect(result.value(0, "segments", "looked") as? Int == 2)
+    #expect(result.value(0, "padding", "verdict") as? String == "none")
+    #expect(result.status == 3)
+  }
+
+  /// What FFmpeg makes of a header and a page is an initialisation segment without pictures.
+  @Test func theOthersAreAnalysedIfTheFirstIsBroken() throws {
+    let streams = try StreamFolder()
+    try streams.rendition("hi", "320x180", seconds: 6)
+    try edit(streams, "hi/index0.m4s") { $0 = Self.page }
+    let result = try streams.ladder("hi/index.m3u8")
+    #expect(result.messages == ["index0.m4s can't be decoded: it is an HTML page"])
+    #expect(result.value(0, "segments", "looked") as? Int == 2)
+    #expect(result.status == 0)
+  }
+
+  @Test func aBrokenHeaderIsBlamedAndNotItsSegments() throws {
+    let streams = try StreamFolder()
+    try streams.rendition("hi", "320x180", seconds: 6)
+    try edit(streams, "hi/init.mp4") { $0 = Self.page }
+    let result = try streams.ladder("hi/index.m3u8")
+    #expect(result.messages == ["the header init.mp4 can't be decoded: it is an HTML page"])
+    #expect(result.value(0, "error", "code") as? String == "unreadable")
+    #expect(result.status == 1)
+  }
+
+  @Test func halfASegmentIsOdd() throws {
+    let streams = try StreamFolder()
+    try streams.rendition("hi", "320x180", seconds: 6)
+    try edit(streams, "hi/index1.m4s") { $0 = Array($0.prefix($0.count * 3 / 4)) }
+    let result = try streams.ladder("hi/index.m3u8")
+    #expect(result.brief == ["warning odd-segments index.m3u8"])
+    #expect(
+      result.messages.first?.hasPrefix("index1.m4s can't be read whole: it is cut short: ") == true)
+    #expect(result.value(0, "segments", "looked") as? Int == 3)
+  }
+
+  @Test func transportStreamsAreExaminedToo() throws {
+    let streams = try StreamFolder()
+    try streams.rendition("hi", "320x180", .transport, seconds: 6)
+    let whole = try streams.folder.bytes(of: "hi/index1.ts")
+    try edit(streams, "hi/index1.ts") { $0 = Self.page }
+    let page = try streams.ladder("hi/index.m3u8")
+    #expect(page.messages == ["index1.ts can't be decoded: it is an HTML page"])
+    var random = SplitMix64(seed: 7)
+    try edit(streams, "hi/index1.ts") { bytes in
+      // Whole packets whose contents are noise.
+      bytes = whole
+      for place in bytes.indices where place % 188 >= 4 {
+        bytes[place] = UInt8(truncatingIfNeeded: random.next())
+      }
+    }
+    #expect(try streams.ladder("hi/index.m3u8").brief == ["error unreadable index.m3u8"])
+    try edit(streams, "hi/index1.ts") {
+      $0 = Array(whole.dropLast(whole.count / 4 / 188 * 188 + 9))
+    }
+    let torn = try streams.ladder("hi/index.m3u8")
+    #expect(torn.messages == ["index1.ts can't be read whole: it ends within a packet"])
+  }
+
+  @Test func segmentsOfDASHAreExaminedToo() throws {
+    let streams = try StreamFolder()
+    try streams.ffmpeg(
+      StreamFolder.source("320x180", seconds: 6)
+        + ["-f", "dash", "-seg_duration", "2", streams.folder.path + "/m.mpd"])
+    try edit(streams, "chunk-stream0-00002.m4s") { $0 = Self.page }
+    let result = try streams.ladder("m.mpd")
+    #expect(result.messages == ["chunk-stream0-00002.m4s can't be decoded: it is an HTML page"])
+  }
+
+  /// Without key frames of their own, segments can't be decoded alone, and are in order.
+  @Test(arguments: [
+    (StreamFolder.Segments.fragments, ["-g", "100"]), (.transport, ["-g", "100"]),
+    (.fragments, ["-x264-params", "open-gop=1:keyint=10:bframes=3"]),
+    (.transport, ["-x264-params", "open-gop=1:keyint=10:bframes=3"]),
+    (.transport, ["-x264-params", "intra-refresh=1:keyint=30"]),
+  ])
+  func segmentsThatNeedEarlierOnesAreNoFault(
+    _ segments: StreamFolder.Segments, _ encoder: [String]
+  ) throws {
+    let streams = try StreamFolder()
+    try streams.rendition(
+      "hi", "320x180", segments, seconds: 8, muxer: encoder + ["-hls_flags", "split_by_time"])
+    #expect(try streams.ladder("hi/index.m3u8").brief == [])
+  }
+
+  @Test func codecsWithoutVideoAreAMismatch() throws {
+    let streams = try StreamFolder()
+    try streams.rendition("hi", "320x180")
+    try streams.master([("hi", "320x180", "mp4a.40.2")])
+    let result = try streams.ladder("master.m3u8")
+    #expect(result.brief == ["error codecs-mismatch hi"])
+    #expect(
+      result.messages.first?.hasPrefix(
+        "the manifest says mp4a.40.2, which names no video codec, and segments hold avc1.") == true)
+  }
+
+  @Test(arguments: ["padding", "picture-differs", "undecided", "error,padding"])
+  func findingsOnBarsNeedBarsToBeLookedFor(_ words: String) throws {
+    let streams = try StreamFolder()
+    try streams.rendition("hi", "320x180")
+    let result = try VidfitCommand.run(
+      ["ladder", "hi/index.m3u8", "--no-config", "--no-padding", "--fail-on", words],
+      in: streams.folder.url)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("--no-padding leaves out what it goes by"))
+    let shape = try VidfitCommand.run(
+      ["ladder", "hi/index.m3u8", "--no-config", "--no-padding", "--fail-on", "aspect-switch"],
+      in: streams.folder.url)
+    #expect(shape.status == 0)
+  }
+}
