@@ -46,12 +46,12 @@ package struct Journal: ~Copyable {
     self.earlier = earlier
   }
 
-  /// Earlier answers that hold unless their clips changed.
+  /// Earlier answers to the same options. Those with a fingerprint hold unless their clips changed.
   package var known: [ClipIdentity: EarlierAnswer] { earlier.known }
 
   /// Writes a line, without its newline, and keeps it.
   package mutating func append(_ line: [UInt8], of clip: ClipIdentity) throws(FileFailure) {
-    if earlier.holds(clip) { supersedes = true }
+    if earlier.known[clip] != nil { supersedes = true }
     try file.append(line + [UInt8(ascii: "\n")])
     if lastSync.duration(to: .now) > Self.syncInterval { try sync() }
   }
@@ -61,53 +61,89 @@ package struct Journal: ~Copyable {
     lastSync = .now
   }
 
-  /// Ends the run: results that later ones replaced are removed, and everything is on the disk.
+  /// Ends the run: everything is on the disk, without results that later ones supersede.
   package mutating func finish() throws(FileFailure) {
     try sync()
     if supersedes || earlier.needsCleaning { try Self.compact(path) }
   }
 
-  /// Keeps only the last result of each clip, and all lines that are not results.
+  /// Leaves out superseded results, and keeps all other lines.
   private static func compact(_ path: FilePath) throws(FileFailure) {
-    let last = try LastLines(path)
+    let superseded = try SupersededLines(path).numbers
+    guard !superseded.isEmpty else { return }
     var reader = try LineReader(path)
     var pending = try PendingFile(path, for: .upkeep)
     var number = 0
     while let line = try reader.next() {
-      if !last.replaced.contains(number) { try pending.write(line + [UInt8(ascii: "\n")]) }
+      if !superseded.contains(number) { try pending.write(line + [UInt8(ascii: "\n")]) }
       number += 1
     }
     try pending.commit(durably: true)
   }
 }
 
-/// The numbers of the lines in a journal that later ones replace.
-private struct LastLines {
-  private(set) var replaced: Set<Int> = []
+/// The lines of a journal that say nothing any more: each has a later line of the same clip and the
+/// same options.
+///
+/// Lines of other options answer another question, so they stay. So does a success that only
+/// failures follow: it is all that is known of a clip that can't be reached at the moment.
+private struct SupersededLines {
+  /// Counted from 0.
+  private(set) var numbers: Set<Int> = []
+  /// A number for each digest, because clips share a few long ones.
+  private var digests: [String: Int] = [:]
+  private var standing: [Question: Answers] = [:]
+
+  private struct Question: Hashable {
+    let clip: ClipIdentity
+    let digest: Int
+  }
+
+  /// The lines of one question that stand so far.
+  private struct Answers {
+    var success: Int?
+    /// A failure after any success.
+    var failure: Int?
+  }
 
   init(_ path: FilePath) throws(FileFailure) {
-    var places: [ClipIdentity: Int] = [:]
     var reader = try LineReader(path)
     var number = 0
     while let line = try reader.next() {
+      // Results without a digest may answer any question.
       if case .document(let result) = ReportLine(line, as: ReportSummary.self),
-        let earlier = places.updateValue(number, forKey: result.identity)
+        let options = result.options
       {
-        replaced.insert(earlier)
+        add(result, options, number)
       }
       number += 1
     }
+  }
+
+  private mutating func add(_ result: ReportSummary, _ options: String, _ number: Int) {
+    let digest = digests[options] ?? digests.count
+    digests[options] = digest
+    let question = Question(clip: result.identity, digest: digest)
+    var answers = standing[question] ?? Answers()
+    if let failure = answers.failure { numbers.insert(failure) }
+    if result.outcome.isFailure || result.isUndone {
+      answers.failure = number
+    } else {
+      if let success = answers.success { numbers.insert(success) }
+      answers = Answers(success: number)
+    }
+    standing[question] = answers
   }
 }
 
 /// The results that earlier runs left in a journal.
 struct EarlierResults {
-  /// Answers that hold unless their clips changed.
+  /// The last answer to the same options of each clip. It has a fingerprint only if it holds unless
+  /// the clip changed.
   private(set) var known: [ClipIdentity: EarlierAnswer] = [:]
-  /// Clips that have to be analysed again.
-  private var stale: Set<ClipIdentity> = []
-  /// Whether some clips have several results.
+  /// Whether some clips have several results of these options.
   private(set) var needsCleaning = false
+  private var hasResults = false
   private var isForeign = false
   /// The offset of a last line without its end; the file's length if there is none.
   private(set) var tornOffset = 0
@@ -126,11 +162,9 @@ struct EarlierResults {
   }
 
   /// Whether the file may be a journal. A single damaged line among results doesn't rule that out.
-  var isJournal: Bool { !isForeign || !known.isEmpty || !stale.isEmpty }
+  var isJournal: Bool { !isForeign || hasResults }
 
   init() {}
-
-  func holds(_ clip: ClipIdentity) -> Bool { known[clip] != nil || stale.contains(clip) }
 
   private mutating func add(_ line: [UInt8], _ options: String) {
     let result: ReportSummary
@@ -141,17 +175,15 @@ struct EarlierResults {
       isForeign = true
       return
     }
-    if holds(result.identity) { needsCleaning = true }
-    guard !result.outcome.isRetryable, !result.isUndone, result.options == options,
-      let fingerprint = result.fingerprint
-    else {
-      known[result.identity] = nil
-      stale.insert(result.identity)
-      return
-    }
-    known[result.identity] = EarlierAnswer(
-      fingerprint: AnalysisSchema.shortHash(Array(fingerprint.utf8)), outcome: result.outcome,
-      isRefused: result.isRefused)
-    stale.remove(result.identity)
+    hasResults = true
+    guard result.options == options else { return }
+    // An output that is no longer there is written again.
+    let isLost = result.output.map { FileStatus(unfollowed: $0) == nil } ?? false
+    let holds = !result.outcome.isRetryable && !result.isUndone && !isLost
+    let answer = EarlierAnswer(
+      fingerprint: holds
+        ? result.fingerprint.map { AnalysisSchema.shortHash(Array($0.utf8)) } : nil,
+      outcome: result.outcome, isRefused: result.isRefused, output: result.output)
+    if known.updateValue(answer, forKey: result.identity) != nil { needsCleaning = true }
   }
 }

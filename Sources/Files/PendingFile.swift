@@ -23,7 +23,8 @@ package struct PendingFile: ~Copyable {
   package enum Use {
     /// An output that the user requested.
     case output
-    /// A changed copy of a file: users who may not read the original may not read this either.
+    /// A changed copy of a file: users who may not read the original may not read this either. It
+    /// is read back, so it must be a file.
     case copy(of: FilePath)
     /// A file that vidfit keeps for itself and may have read before.
     case upkeep
@@ -94,9 +95,24 @@ package struct PendingFile: ~Copyable {
     guard !UsedFiles.contain(path) else {
       throw .refusal(path, "the output would replace a file that this command reads or has written")
     }
+    // Opening a pipe would wait for its reader.
+    if case .copy = use, let kind = specialKind(of: path) {
+      throw .refusal(path, "expected a file, found \(kind)")
+    }
     guard replaces || FileStatus(unfollowed: path) == nil else {
       throw .refusal(path, "exists already; --overwrite replaces it")
     }
+  }
+
+  /// The kind of what has that name, such as `a pipe`, if it is neither a file nor a folder; nil if
+  /// it is, or if nothing has the name. A link counts as a file, because it is replaced. The name of
+  /// an open descriptor counts as its target.
+  package static func specialKind(of path: FilePath) -> String? {
+    let found = path.isOpenDescriptor ? FileStatus(path) : FileStatus(unfollowed: path)
+    guard let status = found, !status.isRegular, !status.isLink, !status.isFolder else {
+      return nil
+    }
+    return status.isPipe ? "a pipe" : "a device or a socket"
   }
 
   deinit {

@@ -75,11 +75,21 @@ extension [UInt8] {
   ///
   /// Bytes that would affect a terminal are written with the shell's own `printf`, so that the line
   /// can be shown and pasted. A line break is harmless and stays as it is.
-  package var asShellWord: [UInt8] {
+  package var asShellWord: [UInt8] { shellWord(inOneLine: false) }
+
+  /// The same word without a line break, so that it is whole in a message of one line. Nil if the
+  /// bytes end with a line break, which POSIX shells can't read from one line.
+  package var asShellWordInOneLine: [UInt8]? {
+    last == UInt8(ascii: "\n") ? nil : shellWord(inOneLine: true)
+  }
+
+  private func shellWord(inOneLine: Bool) -> [UInt8] {
     if let first, first != UInt8(ascii: "="), allSatisfy(\.isPlainInShell) { return self }
     var word: [UInt8] = []
     var quoted: [UInt8] = []
     var escaped: [UInt8] = []
+    // The shell drops line breaks at the end of what it substitutes.
+    var endsWithBreak = false
     func end() {
       if !quoted.isEmpty { word += Array<UInt8>("'".utf8) + quoted + Array<UInt8>("'".utf8) }
       if !escaped.isEmpty {
@@ -88,9 +98,11 @@ extension [UInt8] {
       (quoted, escaped) = ([], [])
     }
     for part in UTF8Parts(self) {
-      if part.isUnsafe, part.scalar != "\n" {
+      if part.isUnsafe && (inOneLine || part.scalar != "\n") || endsWithBreak {
         if !quoted.isEmpty { end() }
-        escaped += part.inOctal
+        // Some shells read a percent sign in octal as one that begins a format.
+        escaped += part.scalar == "%" ? Array("%%".utf8) : part.inOctal
+        endsWithBreak = inOneLine && part.scalar == "\n"
       } else if part.scalar == "'" {
         end()
         word += Array<UInt8>(#"\'"#.utf8)

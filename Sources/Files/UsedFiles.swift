@@ -25,7 +25,7 @@ package enum UsedFiles {
   }
 
   /// Whether the file of this name, or the target of a link of this name, is used.
-  static func contain(_ path: FilePath) -> Bool {
+  package static func contain(_ path: FilePath) -> Bool {
     guard let identity = FileStatus(path)?.identity else { return false }
     return identities.withLock { $0?.contains(identity) ?? false }
   }

@@ -17,6 +17,8 @@ package struct EncodingLine: Sendable, Hashable {
   package let notes: [String]
   package let input: FilePath
   package let output: FilePath
+  /// Whether the output has no other video, so that frames that FFmpeg counts are of this one.
+  package let isOnlyVideo: Bool
   private let words: [String]
 
   /// - Parameters:
@@ -24,10 +26,11 @@ package struct EncodingLine: Sendable, Hashable {
   ///   - picture: the part to keep, in stored pixels.
   ///   - output: the extension of its name selects the container.
   ///   - isNamed: whether that extension stays, whatever suits the clip.
+  ///   - warnings: notes that come before those on the copy.
   /// - Throws: why the clip should not be encoded this way.
   init(
     _ path: FilePath, _ video: VideoFacts, _ contents: ClipContents, picture: PixelRect,
-    output: FilePath, isNamed: Bool
+    output: FilePath, isNamed: Bool, warnings: [String] = []
   ) throws(Refusal) {
     (input, self.output) = (
       path, isNamed ? output : output.ending(EncodingContainer.suffix(path, video, contents))
@@ -41,7 +44,7 @@ package struct EncodingLine: Sendable, Hashable {
     let grid = CropGrid(video)
     var rect = picture.grown(toColumns: grid.columns, rows: grid.rows, in: video.storage)
     let steps = "some of the bars stay, because it is cut in steps of \(grid.columns)×\(grid.rows)"
-    var notes = rect == picture ? [] : [steps]
+    var notes = warnings + (rect == picture ? [] : [steps])
     let own = container.takes(video.codec) ? VideoEncoder(video.codec, video, rect) : nil
     let encoder = own ?? VideoEncoder(container.fallback, video, rect) ?? .h264
     let odd = (columns: rect.width % grid.columns, rows: rect.height % grid.rows)
@@ -64,6 +67,7 @@ package struct EncodingLine: Sendable, Hashable {
     }
     let videos = streams.filter { $0.kind == .video }
     let place = videos.firstIndex { $0.index == video.pick.index } ?? 0
+    isOnlyVideo = videos.count <= 1
     let name = videos.count > 1 ? "v:\(place)" : "v"
     words += ["-c:\(name)", encoder.name]
     words += encoder.options.flatMap { ["-\($0.0):\(name)", $0.1] }

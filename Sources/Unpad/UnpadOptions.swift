@@ -52,7 +52,7 @@ public struct UnpadOptions: Codable, Sendable {
   public static let forcible: [Unpadding.Code] = [.crop, .overlays, .cleanAperture, .dolbyVision]
 
   /// The output of a clip.
-  func output(of clip: FilePath) -> FilePath {
+  package func output(of clip: FilePath) -> FilePath {
     switch destination {
     case .file(let path): return path
     case .inPlace: return clip

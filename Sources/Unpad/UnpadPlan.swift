@@ -14,6 +14,8 @@ struct UnpadPlan {
   let picture: PixelRect
   /// The part of the picture that is cut off, in words; nil for none.
   let loss: String?
+  /// A warning that a person's crop leaves bars that were found in the clip; nil if it leaves none.
+  let leftover: String?
   let shape: DisplayShape
   let facts: VideoFacts
   /// The track of an MP4 or MOV file; nil in other containers.
@@ -42,6 +44,12 @@ struct UnpadPlan {
     track = reader.movieTrack
     var reasons: [Unpadding.Reason] = []
     if report.isStill { reasons.append(.init(.still, "it is a still picture")) }
+    // No track of an MP4 or MOV file has this number, so it stands for a cover.
+    if reader.movieTrack == 0, !isEncoded {
+      let number = reader.facts.pick.index
+      reasons.append(
+        .init(.unsupported, "stream \(number) is cover art, and only video tracks can be changed"))
+    }
     if reader.isProtected { reasons.append(.init(.encrypted, "its video is encrypted")) }
     let (plan, wanted): (CropPlan?, PixelRect)
     let grid = CropGrid(analysis.video)
@@ -50,10 +58,12 @@ struct UnpadPlan {
       plan = CropPlan(around: wanted, of: shape, on: grid)
       isMeasured = false
       reasons += Self.cut(by: wanted, of: analysis)
+      leftover = Self.bars(in: wanted, of: analysis)
     } else {
       wanted = analysis.padding?.picture ?? shape.shown
       plan = CropPlan(wanted, of: shape, on: grid)
       isMeasured = true
+      leftover = nil
       reasons += Self.reasons(analysis)
     }
     activeFormat = analysis.padding?.metadata.afd.map {
@@ -84,6 +94,13 @@ struct UnpadPlan {
     guard lost != .zero else { return [] }
     let seen = analysis.video.orientation.shown(lost).inWords
     return [.init(.crop, "the crop cuts off picture, \(seen); --force crop cuts it all the same")]
+  }
+
+  private static func bars(in crop: PixelRect, of analysis: ClipAnalysis) -> String? {
+    guard let padding = analysis.padding, padding.verdict == .padded else { return nil }
+    let left = padding.picture.intersection(crop).insets(within: crop)
+    let seen = analysis.video.orientation.shown(left).inWords
+    return seen.isEmpty ? nil : "the crop leaves bars of \(seen)"
   }
 
   private static func reasons(_ analysis: ClipAnalysis) -> [Unpadding.Reason] {

@@ -38,7 +38,7 @@ struct UnpadRun {
       if options.destination == .inPlace {
         // Other processes can be locked out of a file only if this one has closed it.
         _ = consume opened
-        try await changeInPlace(rewrite, before)
+        result.warnings = try await changeInPlace(rewrite, before)
       } else {
         result.warnings = try await write(rewrite, of: opened, to: output, before)
       }
@@ -66,16 +66,10 @@ struct UnpadRun {
   }
 
   private func check(_ output: FilePath) throws(Refusal) {
-    guard options.destination != .inPlace, let status = FileStatus(unfollowed: output) else {
-      return
-    }
-    let name = output.oneLine
-    if let there = FileStatus(output)?.identity, there == FileStatus(clip)?.identity {
-      throw Refusal([.init(.exists, "\(name) is the clip itself; --in-place changes it")])
-    }
-    if status.isFolder { throw Refusal([.init(.exists, "\(name) is a folder")]) }
-    guard options.overwrites else {
-      throw Refusal([.init(existing: output)])
+    guard options.destination != .inPlace else { return }
+    if let taken = unpadder.taken { throw Refusal([.init(.exists, taken)]) }
+    if let reason = Unpadding.Reason(output, of: clip, overwrites: options.overwrites) {
+      throw Refusal([reason])
     }
   }
 
@@ -93,7 +87,7 @@ struct UnpadRun {
     case .copy(let cropping):
       warnings = try copy(opened, cropping, to: file)
     }
-    try await prove(file.temporary, rewrite, before)
+    warnings += try await prove(file.temporary, rewrite, before)
     try file.commit()
     return warnings
   }
@@ -110,7 +104,10 @@ struct UnpadRun {
     return copy.losses.map { "\($0) is lost" } + rounded
   }
 
-  private func changeInPlace(_ rewrite: UnpadRewrite, _ before: UnpadEvidence) async throws {
+  /// - Returns: warnings about the changed clip.
+  private func changeInPlace(
+    _ rewrite: UnpadRewrite, _ before: UnpadEvidence
+  ) async throws -> [String] {
     // Other processes are locked out before the index is read, so that it is the one replaced.
     let file = try UpdatingFile(clip)
     guard !IndexBackup.isLeft(by: clip) else { throw file.changedMeanwhile }
@@ -123,20 +120,23 @@ struct UnpadRun {
     }
     try file.keepOthersOut()
     let backup = try IndexBackup(before: update, of: clip, in: file)
+    let warnings: [String]
     do {
       try update.apply(to: file)
       file.letOthersIn()
-      try await prove(clip, rewrite, before)
+      warnings = try await prove(clip, rewrite, before)
     } catch {
       try backup.restore(file)
       throw error
     }
     backup.remove()
+    return warnings
   }
 
+  /// - Returns: warnings about the output.
   private func prove(
     _ output: FilePath, _ rewrite: UnpadRewrite, _ before: UnpadEvidence
-  ) async throws {
+  ) async throws -> [String] {
     let opened = try OpenedClip(output, extension: clip.fileExtension)
     let after = try UnpadEvidence(
       opened, part: rewrite.outputPicture, cropped: rewrite.croppedStream, options, analysis)
@@ -152,7 +152,8 @@ struct UnpadRun {
     else {
       throw Unproven(reason: "the output doesn't show what was promised")
     }
-    guard plan.isMeasured, let padding = found.padding else { return }
+    guard let padding = found.padding else { return [] }
+    guard plan.isMeasured else { return Self.leftover(found, padding) }
     let leftover = plan.wanted.insets(within: rewrite.picture)
     let isClean =
       switch padding.verdict {
@@ -164,6 +165,21 @@ struct UnpadRun {
       }
     if !isClean {
       throw Unproven(reason: "the output still looks \(padding.verdict.rawValue)")
+    }
+    return []
+  }
+
+  /// The bars that a crop that a person gave has left in the output.
+  private static func leftover(
+    _ output: ClipAnalysis, _ padding: ClipAnalysis.Padding
+  ) -> [String] {
+    switch padding.verdict {
+    case .none, .undecided: return []
+    case .padded:
+      let bars = output.uprightDepths?.bars.inWords ?? ""
+      return bars.isEmpty ? [] : ["the output still has bars of \(bars)"]
+    case .mixed:
+      return ["the output still has bars at times: \(SegmentWords(output).text())"]
     }
   }
 }

@@ -16,6 +16,8 @@ public import VidfitKit
 public struct Unpadder: Sendable {
   public let options: UnpadOptions
   let analyzer: ClipAnalyzer
+  /// The reason why the output can't have its name, to follow "because"; nil if it can.
+  private(set) var taken: String?
 
   public init(_ analyzer: ClipAnalyzer, _ options: UnpadOptions = UnpadOptions()) {
     var analysis = analyzer.options
@@ -70,6 +72,16 @@ public struct Unpadder: Sendable {
     }
   }
 
+  /// The same for a clip of a run of several processes.
+  ///
+  /// - Parameter taken: the reason why its output can't have its name, to follow "because"; nil if
+  ///   it can. This process knows no outputs of others.
+  package func unpad(_ clip: ClipLocation, taken: String?) async -> ClipReport {
+    var unpadder = self
+    unpadder.taken = taken
+    return await unpadder.unpad(clip)
+  }
+
   static let remote = ClipFailure(
     .notAllowed, .open, "it is on a network, and unpad takes files only; download it first")
 
@@ -118,7 +130,8 @@ public struct Unpadder: Sendable {
       let plan = try UnpadPlan(report, analysis, reader, options, isEncoded: true)
       let line = try EncodingLine(
         path, found.facts, try reader.contents(), picture: plan.wanted,
-        output: options.output(of: path), isNamed: options.destination.isFile)
+        output: options.output(of: path), isNamed: options.destination.isFile,
+        warnings: [plan.leftover].compactMap(\.self))
       return .line(line, duration: analysis.container.duration)
     } catch let refusal as Refusal {
       return .refused(refusal.reasons)

@@ -76,14 +76,70 @@ import Unpad
   @Test(arguments: [
     ("exit 1", "ffmpeg failed and gave no reason"),
     ("kill -9 $$", "ffmpeg failed: signal 9 ended it"),
-    // FFmpeg 5.1 ends so on a full disk.
-    (
-      "echo 'Error closing file o: No space left on device' >&2; exit 0",
-      "ffmpeg failed: Error closing file o: No space left on device"
-    ),
   ])
   func failuresAreTold(_ body: String, _ words: String) async throws {
     #expect(try await "\(#require(Self.failure(body)))" == words)
+  }
+
+  /// FFmpeg 5.1 ends with 0 if the last bytes find no room, and otherwise with 1.
+  @Test(arguments: [
+    ("Error closing file o: No space left on device", 0, true),
+    ("av_interleaved_write_frame(): No space left on device", 1, true),
+    ("av_interleaved_write_frame(): Disk quota exceeded", 1, true),
+    ("av_interleaved_write_frame(): File too large", 1, false),
+    ("Error writing trailer of o: Input/output error", 0, false),
+  ])
+  func outputsWithoutRoomAreToldApart(_ said: String, _ status: Int, _ isFull: Bool) async throws {
+    let error = try await Self.failure("echo '\(said)' >&2; exit \(status)")
+    let failure = try #require(error as? EncodingFailure)
+    guard case .file(let file) = failure else {
+      Issue.record("\(failure)")
+      return
+    }
+    #expect(file.reason == "cannot be written because ffmpeg failed: \(said)")
+    #expect(failure.isOfFullDisk == isFull)
+  }
+
+  /// What was written in spite of errors is written, and they are told.
+  @Test func errorsOfWrittenOutputsAreTold() async throws {
+    let folder = try ScratchFolder()
+    let program = try Self.program(
+      folder,
+      """
+      echo '[h264 @ 0x55d1] bad NAL' >&2; echo 'x265 [info]: chatter' >&2; echo second >&2
+      echo frame=7; echo frame=32; echo new > "$output"
+      """)
+    let run = EncodingRun(
+      try await Self.line(folder.url.appendingPathComponent("o.mp4")), by: program, duration: 1,
+      overwrites: false)
+    let log = try await run.run { _ in }
+    #expect(
+      log.warning
+        == "FFmpeg reported 2 errors, so something may be missing in the output, which has 32 "
+        + "frames: first [h264] bad NAL")
+    #expect(try folder.text(of: "o.mp4") == "new\n")
+  }
+
+  @Test func aRunWithoutErrorsHasNoWarning() async throws {
+    let folder = try ScratchFolder()
+    let program = try Self.program(
+      folder, "echo 'x265 [info]: chatter' >&2; echo frame=7; echo new > \"$output\"")
+    let run = EncodingRun(
+      try await Self.line(folder.url.appendingPathComponent("o.mp4")), by: program, duration: 1,
+      overwrites: false)
+    let log = try await run.run { _ in }
+    #expect(log.warning == nil && log.frames == 7)
+  }
+
+  /// Opening a pipe for writing would wait for its reader.
+  @Test(.timeLimit(.minutes(15))) func aPipeIsNoOutput() async throws {
+    let folder = try ScratchFolder()
+    let output = folder.url.appendingPathComponent("o.mp4")
+    #expect(mkfifo(output.path, 0o600) == 0)
+    let program = try Self.program(folder, "exit 1")
+    let run = EncodingRun(try await Self.line(output), by: program, duration: 1, overwrites: true)
+    let error = await #expect(throws: EncodingFailure.self) { try await run.run { _ in } }
+    #expect(error?.description.hasSuffix("o.mp4: expected a file, found a pipe") == true)
   }
 
   @Test func missingEncodersAreToldBefore() async throws {

@@ -128,7 +128,10 @@ func encodingLine(
   ) async throws -> EncodingLine {
     let (line, duration) = try await encodingLine(clip, picture, to: output)
     let shares = Shares()
-    try await EncodingRun(line, duration: duration, overwrites: false).run { shares.add($0) }
+    let log = try await EncodingRun(line, duration: duration, overwrites: false).run {
+      shares.add($0)
+    }
+    #expect(log.warning == nil && log.frames ?? 1 > 0)
     #expect(shares.all.last == 1 && shares.all == shares.all.sorted())
     return line
   }

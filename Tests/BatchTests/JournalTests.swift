@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Report
 import Rules
 import SystemPackage
 import TestSupport
@@ -19,8 +20,11 @@ import Testing
       + #""path":"clip \#(number)","schema":"vidfit.analysis/1","status":"ok"}"#
   }
 
-  private func failure(_ number: Int, retryable: Bool) -> String {
-    #"{"error":{"code":"timeout","retryable":\#(retryable)},"fingerprint":"m3:1:aa","#
+  private func failure(
+    _ number: Int, retryable: Bool, fingerprint: String? = "m3:1:aa"
+  ) -> String {
+    #"{"error":{"code":"timeout","retryable":\#(retryable)},"#
+      + (fingerprint.map { #""fingerprint":"\#($0)","# } ?? "")
       + #""options":"\#(options)","path":"clip \#(number)","schema":"vidfit.analysis/1","#
       + #""status":"error"}"#
   }
@@ -67,8 +71,69 @@ import Testing
     ]
     let file = try folder.write("j.ndjson", lines.map { $0 + "\n" }.joined())
     let journal = try open(file)
-    let known = (0..<5).map { journal.known[request($0).identity] != nil }
+    let known = (0..<5).map { journal.known[request($0).identity]?.fingerprint != nil }
     #expect(known == [true, false, false, true, false])
+  }
+
+  /// Whoever counts failures has to know which are old, even of a clip that is tried again.
+  @Test func failuresAreKnownEvenIfTheyDoNotHold() throws {
+    let folder = try ScratchFolder()
+    let lines = [
+      failure(0, retryable: true), failure(1, retryable: false, fingerprint: nil),
+      line(2, options: "other"),
+    ]
+    let file = try folder.write("j.ndjson", lines.map { $0 + "\n" }.joined())
+    let journal = try open(file)
+    let known = (0..<3).map { journal.known[request($0).identity] }
+    #expect(known.map { $0?.fingerprint } == [nil, nil, nil])
+    #expect(
+      known.map { $0?.outcome } == [
+        .failed(.timeout, isRetryable: true), .failed(.timeout, isRetryable: false), nil,
+      ])
+  }
+
+  /// Other options are another question, and their answers cost as much.
+  @Test func whatOtherOptionsFoundStays() throws {
+    let folder = try ScratchFolder()
+    let others = [line(0, options: "other"), line(1, options: "other")]
+    let file = try folder.write("j.ndjson", (others + [line(1)]).map { $0 + "\n" }.joined())
+    let expected = others + [line(0), line(1, fingerprint: "m3:1:bb")]
+    do {
+      var journal = try open(file)
+      #expect(Set(journal.known.keys) == [request(1).identity])
+      try write([line(0), line(1, fingerprint: "m3:1:bb")], to: &journal, from: 0)
+      try journal.finish()
+    }
+    #expect(try lines(folder) == expected)
+    do {
+      var journal = try Journal(FilePath(file.path), resumes: true, options: "other")
+      let known = (0..<2).map { journal.known[request($0).identity]?.fingerprint }
+      #expect(!known.contains(nil))
+      try journal.finish()
+    }
+    #expect(try lines(folder) == expected)
+  }
+
+  private func lines(_ folder: ScratchFolder) throws -> [String] {
+    try folder.text(of: "j.ndjson").split(separator: "\n").map(String.init)
+  }
+
+  /// A clip that can't be reached today may be there tomorrow.
+  @Test func aFailureReplacesNoSuccess() throws {
+    let folder = try ScratchFolder()
+    let file = try folder.write("j.ndjson", line(0) + "\n")
+    let gone = failure(0, retryable: false, fingerprint: nil)
+    for _ in 1...2 {
+      var journal = try open(file)
+      try write([gone], to: &journal, from: 0)
+      try journal.finish()
+      #expect(try folder.text(of: "j.ndjson") == line(0) + "\n" + gone + "\n")
+    }
+    var journal = try open(file)
+    #expect(journal.known[request(0).identity]?.fingerprint == nil)
+    try write([line(0)], to: &journal, from: 0)
+    try journal.finish()
+    #expect(try folder.text(of: "j.ndjson") == line(0) + "\n")
   }
 
   @Test func whatIsFoundAgainReplacesWhatWas() throws {

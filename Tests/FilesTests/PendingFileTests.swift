@@ -47,6 +47,31 @@ import Testing
       ])
   }
 
+  /// A changed copy is read back, so that a pipe or a device is refused by its name before it is
+  /// opened.
+  @Test(.timeLimit(.minutes(15)))
+  func aCopyIsAFile() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+    #expect(symlink("pipe", folder + "/link") == 0)
+    try write("old", to: folder + "/file")
+    for (path, kind) in [
+      (folder + "/pipe", "a pipe"), ("/dev/null", "a device or a socket"),
+      (folder + "/link", nil), (folder + "/file", nil), (folder + "/none", nil),
+    ] as [(String, String?)] {
+      #expect(PendingFile.specialKind(of: FilePath(path)) == kind)
+      var failure: FileFailure?
+      do throws(FileFailure) {
+        _ = try PendingFile(FilePath(path), for: .copy(of: FilePath(folder + "/file")))
+      } catch { failure = error }
+      #expect(failure?.reason == kind.map { "expected a file, found \($0)" })
+      #expect(failure == nil || failure?.isOfName == true)
+    }
+    // Other outputs may be devices.
+    _ = try PendingFile("/dev/null")
+  }
+
   @Test(arguments: [("a.mp4", ".mp4"), ("a", ".vidfit-part"), ("a.m p", ".vidfit-part")])
   func programsThatGoByExtensionsGetThem(_ name: String, _ ending: String) throws {
     let folder = try folder()

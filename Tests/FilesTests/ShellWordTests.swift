@@ -18,6 +18,16 @@ import Testing
     #expect(String(decoding: Array(text.utf8).asShellWord, as: UTF8.self) == word)
   }
 
+  @Test(arguments: [
+    ("clip.mp4", "clip.mp4"), ("a b", "'a b'"),
+    ("a\nbc", #"'a'"$(printf '\012\142')"'c'"#), ("\n\n%s", #""$(printf '\012\012%%')"'s'"#),
+    ("a\n", nil),
+  ])
+  func inOneLineBreaksAreEscaped(_ text: String, _ word: String?) {
+    let found = Array(text.utf8).asShellWordInOneLine
+    #expect(found.map { String(decoding: $0, as: UTF8.self) } == word)
+  }
+
   /// Any bytes but zero, most of them such that some shell gives a meaning to.
   private static func words(seed: UInt64) -> [[UInt8]] {
     var generator = SplitMix64(seed: seed)
@@ -34,7 +44,19 @@ import Testing
   @Test(arguments: ["/bin/sh", "/bin/bash"], [1, 2, 3, 4, 5] as [UInt64])
   func shellsReadTheSameBytes(_ shell: String, _ seed: UInt64) throws {
     let words = Self.words(seed: seed)
-    let line = Array(words.map(\.asShellWord).joined(separator: [32]))
+    try expect(words, as: words.map(\.asShellWord), shell)
+  }
+
+  @Test(arguments: ["/bin/sh", "/bin/bash"], [1, 2, 3, 4, 5] as [UInt64])
+  func shellsReadTheSameBytesFromOneLine(_ shell: String, _ seed: UInt64) throws {
+    let words = Self.words(seed: seed).filter { $0.last != 10 }
+    let quoted = try words.map { try #require($0.asShellWordInOneLine) }
+    #expect(quoted.allSatisfy { !$0.contains(10) })
+    try expect(words, as: quoted, shell)
+  }
+
+  private func expect(_ words: [[UInt8]], as quoted: [[UInt8]], _ shell: String) throws {
+    let line = Array(quoted.joined(separator: [32]))
     let script = try Fixture.file("words.sh", Array("printf '%s\\0' ".utf8) + line + [10])
     let tool = try #require(CommandLineTool(shell))
     let read = [UInt8](try tool.run([script.path])).split(

@@ -70,6 +70,19 @@ import Testing
       reasons(outcome) == ["line 3: a: its frame is 640×360, but the clip's is 1920×1080"])
   }
 
+  @Test func aNumberThatIsNotWholeIsNamed() throws {
+    let (outcome, _) = try check(
+      [
+        line("a", "padded", picture: #"{"x":0.5,"y":140,"width":1920,"height":800}"#),
+        line("a", frame: #"{"width":1920,"height":1e300}"#),
+      ], [.analysed("a")])
+    #expect(
+      reasons(outcome) == [
+        "line 1: picture.x: expected a whole number, got 0.5",
+        "line 2: frame.height: expected a whole number, got 1e+300",
+      ])
+  }
+
   @Test func aKeyComesBeforeAPath() throws {
     let results = [Sample.analysed("a").with(key: "1"), .analysed("a").with(key: "2")]
     let (outcome, verdicts) = try check([line("other", key: "2"), line("a")], results)

@@ -157,6 +157,15 @@ import Testing
     #expect(error?.reason.hasPrefix(reason) == true, "\(error?.reason ?? "")")
   }
 
+  @Test(arguments: [
+    ("small-text < 11", "small-text<11pt"), ("small-text<=11pt", "small-text<=11pt"),
+    ("padded>= 2 %", "padded>=2%"), ("crops>5%", "crops>5%"),
+  ])
+  func isShownWithoutSpacesAndWithItsUnit(_ list: String, _ text: String) throws {
+    #expect(try FailOn(parsing: list).items.map(\.text) == [text])
+    #expect(try FailOn(parsing: text).items.map(\.text) == [text])
+  }
+
   @Test func saysWhatWasFound() throws {
     let result = Self.letterbox.report
     let failOn = try FailOn(parsing: "padded >= 2 %")

@@ -12,7 +12,11 @@ import Testing
 @Suite struct GateTests {
   private func baseline(_ lines: [String]) throws -> Baseline {
     let text = lines.joined(separator: "\n") + "\n"
-    return try Baseline(FilePath(Fixture.file("accepted.ndjson", text.utf8).path))
+    return try Baseline(file(text))
+  }
+
+  private func file(_ text: String) throws -> FilePath {
+    FilePath(try Fixture.file("accepted.ndjson", text.utf8).path)
   }
 
   private func gate(_ failOn: String, _ baseline: Baseline? = nil) throws -> Gate {
@@ -42,21 +46,22 @@ import Testing
   }
 
   @Test func aBaselineTellsWhatNoLongerMatches() throws {
-    let baseline = try baseline([
+    let lines = [
       Sample(fingerprint: "a").text, Sample(fingerprint: "b").text,
       Sample(fingerprint: "c").text, Sample().text, "{", #"{"type":"end"}"#, "",
-      #"{"schema":"vidfit.analysis/2"}"#,
-    ])
-    let gate = try gate("padded", baseline)
+      #"{"schema":"vidfit.analysis/2"}"#, #"{"schema":"vidfit.ladder/1"}"#,
+    ]
+    let path = try file(lines.joined(separator: "\n") + "\n")
+    let gate = try gate("padded", Baseline(path))
     var tally = GateTally(gate)
     for clip in [clip("x", "a"), clip("y", "a"), clip("z", "d")] {
       tally.add(JudgedClip(clip, checks: gate.checks(of: clip)))
     }
     #expect(
       tally.baselineNotices == [
-        "baseline: 2 entries match no clip any more; they can go",
-        "baseline: 1 result has no fingerprint and accepts nothing",
-        "baseline: 2 lines are no results",
+        "baseline \(path): 2 entries match no clip any more; they can go",
+        "baseline \(path): 1 result has no fingerprint and accepts nothing",
+        "baseline \(path): 4 lines are no results of clips",
       ])
     #expect(tally.sentence == "1 of 3 clips breaks padded: z")
   }
@@ -123,6 +128,8 @@ import Testing
     var tally = GateTally(gate)
     tally.add(JudgedClip(clip("a"), checks: gate.checks(of: clip("a"))))
     #expect(tally.sentence == nil && !tally.isBroken)
+    #expect(tally.absence == nil)
+    #expect(GateTally(gate).absence == "no clip has a result, so no rule was checked")
     #expect(gate.isActive)
     #expect(!Gate(workingFolder: "").isActive)
   }

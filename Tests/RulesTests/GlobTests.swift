@@ -13,7 +13,7 @@ import Testing
     ("a/**/z.mp4", "a/z.mp4"), ("a/**/z.mp4", "a/b/c/z.mp4"), ("a/**/b/**/c", "a/b/x/b/y/c"),
     ("**", "a/b"), ("**/*.mp4", "a.mp4"), ("trailers/", "trailers/a.mp4"),
     ("trailers/", "x/trailers/y/a.mp4"), ("x/trailers/", "x/trailers/a.mp4"),
-    ("**/**/a", "a"), ("*/*", "a/b"),
+    ("**/**/a", "a"), ("*/*", "a/b"), ("a[1.mp4", "a[1.mp4"), ("[", "["),
   ])
   func matches(_ pattern: String, _ path: String) {
     #expect(Glob(Array(pattern.utf8)).matches(Array(path.utf8)))

@@ -62,7 +62,17 @@ import Testing
     let text = String(decoding: try JUnitReport(suite: "ours").document(judged), as: UTF8.self)
     #expect(text.contains(#"<property name="rules" value="none given"/>"#))
     let remarks = try JUnitReport(suite: "ours").write(judged) { _ in }
-    #expect(remarks == ["every clip passes, because no rule was given"])
+    #expect(
+      remarks == ["every analysed clip passes, because no rule was given; 1 could not be analysed"])
+    func remark(_ lines: [Sample], missing: [Request] = []) throws -> [String] {
+      try JUnitReport(suite: "ours").write(lines.judged(missing: missing, judge: nil)) { _ in }
+    }
+    #expect(try remark([lines[0]]) == ["every clip passes, because no rule was given"])
+    #expect(
+      try remark([lines[0]], missing: [Request(path: "x")]) == [
+        "every analysed clip passes, because no rule was given; 1 missing"
+      ])
+    #expect(try remark([]) == ["it has no test case, because there is no clip"])
     #expect(try JUnitReport(suite: "ours").write(lines.judged()) { _ in } == [])
   }
 

@@ -71,7 +71,7 @@ import Testing
     #expect(
       text.hasPrefix(
         """
-        ## vidfit: 4 of 6 clips to look at
+        ## vidfit: 6 of 7 clips to look at
 
         No rule was given, so none is broken. 1 could not be analysed, 1 missing.
 
@@ -88,6 +88,17 @@ import Testing
     #expect(
       clean.hasPrefix(
         "## vidfit: nothing to look at in 1 clip\n\nNo rule was given, so none is broken.\n"))
+  }
+
+  /// Whoever reads no more than the heading still learns of them.
+  @Test func whatHasNoAnalysisIsToLookAt() throws {
+    let clean = Sample.analysed("clean", verdict: .none)
+    let failed = try text([clean, .failed("broken")].judged(judge: nil))
+    #expect(failed.hasPrefix("## vidfit: 1 of 2 clips to look at\n"))
+    let missing = try text([clean].judged(missing: [Request(path: "x")], judge: nil))
+    #expect(missing.hasPrefix("## vidfit: 1 of 2 clips to look at\n"))
+    let nothing = try text([Sample]().judged())
+    #expect(nothing == "## vidfit: no clip has a result, so no rule was checked\n")
   }
 
   @Test func bothCropsAreNamed() throws {

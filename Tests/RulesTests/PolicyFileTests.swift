@@ -97,6 +97,7 @@ import Testing
     ("thorough: yes please", "p.yml:1: thorough: expected true or false, got 'yes please'"),
     ("thorough: yes", "p.yml:1: thorough: expected true or false, got 'yes'"),
     ("layout: layr", "p.yml:1: layout: expected avkit or layer, got 'layr'; did you mean 'layer'?"),
+    ("fail-on: []", "p.yml:1: fail-on: expected a text or a list of texts, got an empty list"),
     ("fail-on: paded", "p.yml:1: fail-on: unknown rule 'paded'; did you mean 'padded'?"),
     (
       "fail-on:\n- mixed\n- paded", "p.yml:2: fail-on: unknown rule 'paded'; did you mean 'padded'?"

@@ -11,6 +11,7 @@ import Testing
     (#"{"key":"k","path":"new\nline.mp4"}"#, "k", "new\nline.mp4"),
     (#"{"path":"x"}"#, nil, "x"),
     (#"{"pathBytes":"YWI="}"#, nil, "ab"),
+    (#"{"path":"ab","pathBytes":"YWI=","other":{}}"#, nil, "ab"),
     ("\tx", "", "x"),
   ])
   func readsEveryForm(_ line: String, _ key: String?, _ path: String) throws {
@@ -19,12 +20,16 @@ import Testing
 
   @Test func aPathNeedNotBeText() throws {
     #expect(try Request(line: [0x61, 0xFF]).path.bytes == [0x61, 0xFF])
+    // As a result has both.
+    let both = Array("{\"path\":\"a\u{FFFD}\",\"pathBytes\":\"Yf8=\"}".utf8)
+    #expect(try Request(line: both).path.bytes == [0x61, 0xFF])
   }
 
   /// The answer repeats the caller's own id wherever the line states one.
   @Test(arguments: [
     ("", nil), ("k\t", "k"), ("{", nil), (#"{"path":7}"#, nil), (#"{"key":7}"#, nil),
-    (#"{"key":"k"}"#, "k"), (#"{"key":"k","path":7}"#, "k"),
+    (#"{"key":"k","path":"a","pathBytes":"Yg=="}"#, "k"), (#"{"key":"k"}"#, "k"),
+    (#"{"key":"k","path":7}"#, "k"),
   ])
   func refusesWhatNamesNoPath(_ line: String, _ key: String?) {
     let error = #expect(throws: Request.Malformed.self) { try Request(line: Array(line.utf8)) }

@@ -34,6 +34,46 @@ import Testing
     #expect(try read(isReversed ? files.reversed() : files).1 == ["a ok"])
   }
 
+  /// A failure of a part must not displace a success of another, wherever its own success stood.
+  @Test(arguments: [false, true])
+  func theLastOfEachFileIsCompared(_ isReversed: Bool) throws {
+    let files = [[Sample.analysed("a")].bytes, [Sample.analysed("a"), .failed("a")].bytes]
+    #expect(try read(isReversed ? files.reversed() : files).1 == ["a ok"])
+  }
+
+  @Test(arguments: [[0, 1], [1, 0], [0, 2, 1], [1, 2, 0], [2, 1, 0]])
+  func amongFilesOneThatLookedForBarsCounts(_ order: [Int]) throws {
+    var unchecked = Sample.analysed("a")
+    unchecked.verdict = nil
+    let files = [[Sample.analysed("a")], [unchecked], [Sample.failed("a")]]
+    let results = try ResultFiles(order.map { try files[$0].file() })
+    #expect(try JudgedResults(results, judge: nil).counts.padded == 1)
+    let last = try ResultFiles([[Sample.analysed("a"), unchecked].file()])
+    #expect(try JudgedResults(last, judge: nil).counts.padded == 0)
+  }
+
+  @Test(arguments: [false, true]) func amongEqualFilesTheLastCounts(_ isReversed: Bool) throws {
+    let files = [Sample.analysed("a"), .analysed("a", verdict: .mixed)]
+    let results = try ResultFiles((isReversed ? files.reversed() : files).map { try [$0].file() })
+    #expect(try JudgedResults(results, judge: nil).counts.padded == (isReversed ? 1 : 0))
+  }
+
+  /// A journal may hold answers to other questions, and a run reports its own.
+  @Test func onlyResultsOfTheseOptionsCount() throws {
+    func line(_ options: String, _ sample: Sample) throws -> [UInt8] {
+      var report = sample.report
+      report.options = options
+      return try ReportEncoder().encode(report) + [10]
+    }
+    let bytes = try line("1", .analysed("a")) + line("2", .failed("a")) + line("2", .failed("b"))
+    let path = FilePath(try Fixture.file("journal.ndjson", bytes).path)
+    let counts = try ["1", "2", nil].map { options in
+      let counts = try JudgedResults(ResultFiles([path], options: options), judge: nil).counts
+      return [counts.padded, counts.failed]
+    }
+    #expect(counts == [[1, 0], [0, 2], [0, 2]])
+  }
+
   @Test func clipsComeInTheOrderOfTheInputs() throws {
     let lines = [3, 1, 2, 0].map { (index: Int) in Sample.analysed("\(index)").with(index: index) }
     let (_, seen) = try read([lines.prefix(2).flatMap { [$0].bytes }, Array(lines[2...]).bytes])
@@ -66,6 +106,9 @@ import Testing
     ])
     #expect(seen == ["a ok", "b corrupt"])
     #expect(results.problems.count == 4)
+    #expect(results.leftOut.count == 1)
+    #expect(
+      results.leftOut[0].hasSuffix(": 2 lines left out, because they are no results of clips"))
     let places = results.problems.first.map { $0.split(separator: ": ")[1] }
     #expect(places == ["line 5", "line 6", "line 7", "line 8"])
     #expect(results.problems.first[0].hasSuffix("vidfit.analysis/2 is of a later vidfit"))
@@ -90,6 +133,21 @@ import Testing
     #expect(try judged.counts.total == 2)
     #expect(
       try judged.problems.first == ["\(path): line 2: error.stage does not follow the schema"])
+  }
+
+  @Test func eachClipIsNotedOnceAlthoughAnExportFails() throws {
+    let files = try ResultFiles([[Sample.analysed("a"), .analysed("b"), .analysed("c")].file()])
+    var noted: [ClipLocation] = []
+    let judged = JudgedResults(files, judge: StrictRules.checks) { noted.append($0.report.path) }
+    struct Full: Error {}
+    for last in ["a", "b"] {
+      #expect(throws: Full.self) {
+        try judged.forEach { if $0.report.path.string == last { throw Full() } }
+      }
+    }
+    try judged.forEach { _ in }
+    #expect(noted == ["a", "b", "c"])
+    #expect(try judged.counts.total == 3)
   }
 
   @Test func aFileThatIsReplacedMeanwhileEndsTheRun() throws {

@@ -30,7 +30,9 @@ import Testing
       in: folder)
     #expect(result.status == 0 && result.output.isEmpty)
     #expect(
-      result.errors == "vidfit: a.XML: every clip passes, because no rule was given\n")
+      result.errors
+        == "vidfit: a.XML: every analysed clip passes, because no rule was given; 1 could not be "
+        + "analysed\n")
     let written = ["a.XML", "a.csv", "a.md", "a.sarif", "manifest", "results.ndjson"]
     #expect(try names(folder) == written)
     let csv = try String(contentsOf: folder.appendingPathComponent("a.csv"), encoding: .utf8)
@@ -82,6 +84,33 @@ import Testing
     #expect(lawless.status == 64 && lawless.output.isEmpty)
     #expect(lawless.errors.hasPrefix("vidfit: --list broken: expected a rule"))
     #expect(try report(["results.ndjson", "--list", "mixed"], in: folder).output.isEmpty)
+  }
+
+  @Test func severalKindsAreListed() throws {
+    let folder = try folder()
+    let arguments = [
+      "results.ndjson", "--manifest", "manifest", "--list", "padded", "--list", "failed", "--list",
+      "missing", "--list", "broken", "--fail-on", "padded",
+    ]
+    let result = try report(arguments, in: folder)
+    #expect(result.status == 3)
+    let padded = try Clips.letterbox().path
+    #expect(
+      result.output.split(separator: "\n").sorted()
+        == [padded, "/nonexistent/x.mp4", "gone.mp4"].map { $0[...] }.sorted())
+  }
+
+  @Test func documentsOfOtherKindsAreLeftOutWithALine() throws {
+    let folder = try folder()
+    let lines = #"{"schema":"vidfit.ladder/1"}"# + "\n" + #"{"schema":"vidfit.size/1"}"# + "\n"
+    try Data(lines.utf8).write(to: folder.appendingPathComponent("other.ndjson"))
+    let result = try report(["other.ndjson", "--no-config", "--fail-on", "error"], in: folder)
+    #expect(result.status == 0 && result.output == "0 clips\n")
+    #expect(
+      result.errorLines.map(String.init) == [
+        "vidfit: other.ndjson: 2 lines left out, because they are no results of clips",
+        "vidfit: no clip has a result, so no rule was checked",
+      ])
   }
 
   @Test func badLinesAreToldAndNothingElseIsLost() throws {

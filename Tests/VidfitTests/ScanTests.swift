@@ -90,7 +90,15 @@ import Testing
     let other = try VidfitCommand.run(
       scan + ["--resume", "--device", "ipad-pro-11"], in: folder.url)
     #expect(other.records.count == 3)
-    #expect(try folder.text(of: "j.ndjson").split(separator: "\n").count == 3)
+    #expect(try folder.text(of: "j.ndjson").split(separator: "\n").count == 6)
+    // They replace none either: both runs find theirs.
+    for flags in [[], ["--device", "ipad-pro-11"]] {
+      let known = try VidfitCommand.run(
+        scan + ["--resume", "--report", "r.csv"] + flags, in: folder.url)
+      #expect(known.records.isEmpty)
+      let devices = try folder.text(of: "r.csv").contains("ipad-pro-11")
+      #expect(devices == !flags.isEmpty)
+    }
   }
 
   @Test(.needsFaults) func aFailureOfTheMachineIsTriedAgain() throws {
@@ -144,6 +152,49 @@ import Testing
     }
   }
 
+  /// It is retried, because the clip may have come, but it is nothing new.
+  @Test func anOldFailureDoesNotCountAgain() throws {
+    let folder = try ScratchFolder()
+    try folder.write("clips/empty.mp4")
+    try folder.link("clips/gone.mp4", to: "nowhere")
+    try folder.write("clips/z-broken.mp4", "nothing")
+    let scan = ["scan", "clips", "--no-config", "--journal", "j"]
+    #expect(try VidfitCommand.run(scan, in: folder.url).status == 1)
+    let limited = scan + ["--resume", "--limit-errors", "1"]
+    let again = try VidfitCommand.run(limited, in: folder.url)
+    #expect(again.status == 1, "\(again.errors)")
+    #expect(again.records.count == 2)
+    #expect(again.errorLines.contains("3 clips"))
+    try folder.write("clips/zz-broken.mp4", "nothing either")
+    let new = try VidfitCommand.run(limited, in: folder.url)
+    #expect(new.status == 75)
+    #expect(new.errorLines.last == "vidfit: given up after 1 failed clip")
+    // Another failure of the same clip is new.
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("clips/gone.mp4"))
+    try folder.write("clips/gone.mp4", "here, but no clip")
+    #expect(try VidfitCommand.run(limited, in: folder.url).status == 75)
+  }
+
+  /// What the summary counts is in the journal and on standard output, though more was at work.
+  @Test(.timeLimit(.minutes(15))) func whatIsCountedIsWritten() throws {
+    let folder = try ScratchFolder()
+    for number in 0..<40 { try folder.write("clips/\(number).mp4", "nothing") }
+    for round in 0..<8 {
+      let result = try VidfitCommand.run(
+        [
+          "scan", "clips", "--no-config", "--limit-errors", "2", "--jobs", "8", "--journal",
+          "j\(round)", "--report", "r.md",
+        ], in: folder.url)
+      #expect(result.status == 75)
+      let lines = try folder.text(of: "j\(round)").split(separator: "\n").count
+      #expect(lines == result.records.count)
+      #expect(result.errorLines.contains { $0.hasPrefix("\(lines) clips") }, "\(result.errors)")
+      #expect(result.errorLines.contains("written: j\(round)"))
+      #expect(result.errorLines.contains("not written, because the run ended early: r.md"))
+      #expect(!FileManager.default.fileExists(atPath: folder.path + "/r.md"))
+    }
+  }
+
   @Test(.needsFaults, .timeLimit(.minutes(15))) func anErrorEndsWhatIsAtWork() throws {
     let folder = try ScratchFolder()
     for name in ["a-fault-hang", "b-fault-hang"] { try folder.write("clips/\(name).mp4", "x") }
@@ -168,7 +219,7 @@ import Testing
       let program = try VidfitCommand.start(
         [
           "scan", "clips", "--ordered", "--jobs", "2", "--journal", "j", "--no-config",
-          "--timeout", "60m", "--cache", "cache",
+          "--timeout", "60m", "--cache", "cache", "--report", "r.csv",
         ], in: folder.url, errors: FileHandle(forWritingTo: stderr),
         environment: Faults.environment)
       while try folder.files(below: "cache", endingWith: ".json").count < 3 {
@@ -180,7 +231,10 @@ import Testing
       // Answers are kept even though the first clip in order has none.
       let kept = (try? folder.text(of: "j"))?.split(separator: "\n").count ?? 0
       guard kept >= 3 else { continue }
-      #expect(try folder.text(of: "err").contains("interrupted; --resume goes on"))
+      let errors = try folder.text(of: "err").split(separator: "\n")
+      #expect(errors.contains("vidfit: interrupted; --resume goes on"))
+      #expect(errors.contains("written: j"))
+      #expect(errors.contains("not written, because the run ended early: r.csv"))
       return
     }
     Issue.record("nothing of what was done is in the journal")
@@ -239,6 +293,16 @@ import Testing
     #expect(try VidfitCommand.run(scan, in: folder.url).status == 3)
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("clips/clip-0.mp4"))
     #expect(try VidfitCommand.run(scan + ["--resume"], in: folder.url).status == 0)
+  }
+
+  @Test(arguments: [[], ["--resume", "--journal", "j"]])
+  func aGateWithoutClipsSaysSo(_ flags: [String]) throws {
+    let folder = try library(1)
+    let scan = ["scan", "clips", "--no-config", "--include", "tpyo*", "--quiet"] + flags
+    let result = try VidfitCommand.run(scan + ["--fail-on", "padded"], in: folder.url)
+    #expect(result.status == 0)
+    #expect(result.errors == "vidfit: no clip has a result, so no rule was checked\n")
+    #expect(try VidfitCommand.run(scan, in: folder.url).errors.isEmpty)
   }
 
   @Test(arguments: [

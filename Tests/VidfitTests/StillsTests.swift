@@ -71,6 +71,37 @@ import Testing
     #expect(result.errorLines.contains("1 other file skipped"))
   }
 
+  /// Contents tell a still, unless FFmpeg can't read them: then a name that promises a clip counts.
+  @Test func aStillIsOneUnderTheNameOfAVideo() throws {
+    let folder = try ScratchFolder()
+    let clips = folder.url.appendingPathComponent("clips")
+    try FileManager.default.createDirectory(at: clips, withIntermediateDirectories: true)
+    func copy(_ clip: URL, _ name: String) throws {
+      try FileManager.default.copyItem(at: clip, to: clips.appendingPathComponent(name))
+    }
+    let (jpeg, png) = (
+      try Fixture.pattern("good.jpg", size: "64x48", ["-frames:v", "1"]),
+      try Fixture.pattern("good.png", size: "64x48", ["-frames:v", "1"])
+    )
+    let stream = try Fixture.pattern("stream.mjpeg", ["-c:v", "mjpeg"])
+    let animation = try Fixture.pattern("moving.apng")
+    for name in ["jpeg.mp4", "one.mjpeg"] { try copy(jpeg, name) }
+    try copy(png, "png.mkv")
+    for name in ["stream.mjpeg", "stream.mp4"] { try copy(stream, name) }
+    try copy(animation, "moving.mp4")
+    try Data(Self.unreadable[0].bytes).write(to: clips.appendingPathComponent("cut.mkv"))
+    let result = try VidfitCommand.run(scan, in: folder.url)
+    #expect(result.status == 1)
+    #expect(names(result, "ok") == ["moving.mp4", "one.mjpeg", "stream.mjpeg", "stream.mp4"])
+    #expect(names(result, "error") == ["cut.mkv"])
+    #expect(result.errorLines.contains("2 other files skipped"))
+    // Neither does the journal of a run that analysed them bring them back.
+    let journal = ["--journal", "j", "--resume"]
+    #expect(try VidfitCommand.run(scan + ["--stills"] + journal, in: folder.url).records.count == 7)
+    let again = try VidfitCommand.run(scan + journal, in: folder.url)
+    #expect(again.errorLines.contains("2 other files skipped"), "\(again.errors)")
+  }
+
   /// Whoever names a file wants to hear of it.
   @Test func aStillThatIsNamedIsLookedAt() throws {
     let folder = try folder()

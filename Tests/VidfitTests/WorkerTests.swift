@@ -32,6 +32,20 @@ import Testing
     #expect(records[0]["fingerprint"] as? String == records[1]["fingerprint"] as? String)
   }
 
+  /// An answer for one of two files would be none for the other.
+  @Test func aRequestForTwoFilesIsRefused() throws {
+    let folder = try copies(["a.mp4", "b.mp4"])
+    let requests = [
+      #"{"key":"k","path":"a.mp4","pathBytes":"Yi5tcDQ="}"#,
+      #"{"path":"b.mp4","pathBytes":"Yi5tcDQ=","more":1}"#,
+    ]
+    let result = try VidfitCommand.run(
+      ["worker", "--ordered"], input: Array(requests.joined(separator: "\n\n").utf8),
+      in: folder.url)
+    #expect(result.records.map { $0["status"] as? String } == ["error", "ok"])
+    #expect(result.records.map { $0["key"] as? String } == ["k", nil])
+  }
+
   @Test func namesAreBytes() throws {
     let folder = try copies([])
     let odd: [[UInt8]] = [

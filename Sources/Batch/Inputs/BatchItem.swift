@@ -1,7 +1,7 @@
 internal import Files
 package import Report
 package import Rules
-internal import SystemPackage
+package import SystemPackage
 
 /// One clip of a run.
 package struct BatchItem: Sendable, Hashable {
@@ -12,8 +12,10 @@ package struct BatchItem: Sendable, Hashable {
   package let isNamed: Bool
   /// Place among the clips that this run analyses, from 0: without those of other shards.
   package var turn = 0
-  /// An earlier run's answer, which holds as long as the clip does not change.
+  /// An earlier run's answer to the same options.
   package var earlier: EarlierAnswer?
+  /// The reason why its output can't have its name, to follow "because"; nil if it can.
+  package var taken: String?
 
   package init(
     index: Int, request: Request, isNamed: Bool = true, earlier: EarlierAnswer? = nil
@@ -27,16 +29,22 @@ package struct BatchItem: Sendable, Hashable {
 
 /// An earlier run's answer in brief.
 package struct EarlierAnswer: Sendable, Hashable {
-  /// A hash of the clip's fingerprint.
-  package let fingerprint: UInt64
+  /// A hash of the clip's fingerprint: the answer holds as long as the clip has it. Nil for an answer
+  /// that doesn't hold, such as the failure of a clip that couldn't be opened.
+  package let fingerprint: UInt64?
   package let outcome: ReportOutcome
   /// See ``ReportSummary/isRefused``.
   package let isRefused: Bool
+  /// See ``ReportSummary/output``.
+  package let output: FilePath?
 
-  package init(fingerprint: UInt64, outcome: ReportOutcome, isRefused: Bool = false) {
+  package init(
+    fingerprint: UInt64?, outcome: ReportOutcome, isRefused: Bool = false, output: FilePath? = nil
+  ) {
     self.fingerprint = fingerprint
     self.outcome = outcome
     self.isRefused = isRefused
+    self.output = output
   }
 }
 
@@ -57,10 +65,13 @@ package struct ReportedLine: Sendable, Equatable {
   /// JSON without a newline.
   package let bytes: [UInt8]
   package let outcome: ReportOutcome
+  /// See ``ReportSummary/output``.
+  package let output: FilePath?
 
   package init(_ report: ClipReport) throws {
     bytes = try ReportEncoder().encode(report)
     outcome = ReportOutcome(report.outcome)
+    output = report.unpadding.flatMap { $0.outcome == .written ? $0.output : nil }
   }
 
   /// Nil for a line that is not a report.
@@ -70,6 +81,7 @@ package struct ReportedLine: Sendable, Equatable {
     }
     bytes = line
     outcome = summary.outcome
+    output = summary.output
   }
 
   /// The whole report.

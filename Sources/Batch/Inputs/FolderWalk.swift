@@ -120,14 +120,17 @@ package struct PathFilter: Sendable {
 }
 
 extension ClipReport {
-  /// Whether to skip a file that the user did not name: a still picture, or contents that are not
-  /// video under a name that promises none.
+  /// Whether to skip a file that the user did not name: a still picture, whatever its name is, or
+  /// contents that are not video under a name that promises none.
   ///
   /// - Parameter takesStills: whether still pictures are analysed like clips.
   func isPassedOver(takesStills: Bool) -> Bool {
     // Remote clips are never found in a folder.
-    guard let path = path.file, !path.isNamedAsVideo else { return false }
+    guard let path = path.file else { return false }
     if isOfStill(path) { return !takesStills }
+    // The first bytes of damaged video can be those of a picture by chance, and a clip that its name
+    // promises must not go unnoticed.
+    if path.isNamedAsVideo { return false }
     switch failure?.code {
     // A guess at text or an archive can end in damage before anything is decoded.
     case .unsupportedContainer, .noVideo, .segment, .corrupt: return failure?.stage != .decode
@@ -140,22 +143,30 @@ extension ClipReport {
   /// Whether the file is a still picture, even if it could not be analysed.
   private func isOfStill(_ path: FilePath) -> Bool {
     guard let analysis else { return path.isLikelyStill }
+    // A stream of JPEGs may be a single one.
+    if path.isNamedAsMotionJPEG { return false }
     // FFmpeg reads HEIC and AVIF as movies, whatever their names are.
     return isStill || (analysis.container.format.hasPrefix("mov,") && ImageKind(path) == .still)
   }
 }
 
 extension FilePath {
-  /// Whether a file is a still picture as far as that shows without FFmpeg: by its contents or, if
-  /// they are inconclusive, by its name.
-  var isLikelyStill: Bool {
-    !isNamedAsVideo && (ImageKind(self).map { $0 == .still } ?? isNamedAsStill)
+  /// Whether a file that can't be analysed is a still picture: by its contents or, if they are
+  /// inconclusive, by its name. The name of a video file rules it out.
+  var isLikelyStill: Bool { !isNamedAsVideo && mayBeStill }
+
+  /// Whether an analysis may find a still picture, as far as that shows without FFmpeg.
+  var mayBeStill: Bool {
+    !isNamedAsMotionJPEG && (ImageKind(self).map { $0 == .still } ?? isNamedAsStill)
   }
 }
 
 extension FilePath {
   /// Whether the name has the extension of a video file.
   var isNamedAsVideo: Bool { ends(Self.videoExtensions) }
+
+  /// Whether the name has the extension of a stream of JPEGs, which begins as a JPEG does.
+  fileprivate var isNamedAsMotionJPEG: Bool { ends(["mjpeg", "mjpg"]) }
 
   /// Whether the name has the extension of a still picture.
   var isNamedAsStill: Bool { ends(Self.stillExtensions) }

@@ -39,7 +39,7 @@ package struct InputScanner: ~Copyable {
     package var isOnce = false
     /// Files to leave out whatever they hold: those that receive the results.
     package var spared: Set<FileStatus.Identity> = []
-    /// Answers of earlier runs.
+    /// Answers of earlier runs to the same options.
     package var earlier: [ClipIdentity: EarlierAnswer] = [:]
 
     package init() {}

@@ -47,7 +47,7 @@ package struct ClipWorker: Sendable {
     // A clip that can't be read has no fingerprint; the analysis says why.
     let fingerprint = try? fingerprints.of(source)
     // A run with other settings may have analysed a still that is skipped now.
-    let isInDoubt = !request.isNamed && !takesStills && path.file?.isLikelyStill == true
+    let isInDoubt = !request.isNamed && !takesStills && path.file?.mayBeStill == true
     if let fingerprint, let known = request.known, !isInDoubt,
       AnalysisSchema.shortHash(Array(fingerprint.utf8)) == known
     {
@@ -55,7 +55,7 @@ package struct ClipWorker: Sendable {
     }
     var report =
       if let unpadder {
-        await unpadder.unpad(path)
+        await unpadder.unpad(path, taken: request.taken)
       } else {
         await report(path, source, fingerprint)
       }

@@ -1,4 +1,4 @@
-package import Files
+internal import Files
 internal import Subprocess
 package import SystemPackage
 package import Unpad
@@ -29,19 +29,23 @@ package struct EncodingRun: Sendable {
   }
 
   /// - Parameter progress: called with the completed share, 0 to 1, which only grows.
+  /// - Returns: what `ffmpeg` reported of an output that was written all the same.
   /// - Throws: ``EncodingFailure``, or `CancellationError` after an interruption; nothing is left
   ///   behind then.
-  package func run(_ progress: @escaping @Sendable (Double) -> Void) async throws {
+  @discardableResult
+  package func run(_ progress: @escaping @Sendable (Double) -> Void) async throws -> EncodingLog {
     try await checkEncoders()
+    var log = EncodingLog()
     do {
       var file = try PendingFile(
         line.output, for: .copy(of: line.input), replaces: overwrites, keepsExtension: true)
-      try await encode(to: file.temporary, progress)
+      log = try await encode(to: file.temporary, progress)
       try file.commit(durably: true)
     } catch let failure as FileFailure {
       throw EncodingFailure.file(failure)
     }
     progress(1)
+    return log
   }
 
   /// `ffmpeg -encoders` prints six letters of an encoder's capabilities, its name and its
@@ -70,11 +74,11 @@ package struct EncodingRun: Sendable {
 
   private func encode(
     to path: FilePath, _ progress: @escaping @Sendable (Double) -> Void
-  ) async throws {
+  ) async throws -> EncodingLog {
     let flags = "-y -hide_banner -nostdin -v error -nostats -progress pipe:1"
       .split(separator: " ").map { Array($0.utf8) }
     let (interruption, duration) = (interruption, duration)
-    let (status, errors): (TerminationStatus, [String])
+    var (status, log): (TerminationStatus, EncodingLog)
     do {
       let result = try await Subprocess.run(
         program,
@@ -83,53 +87,83 @@ package struct EncodingRun: Sendable {
         environment: .inherit.updating(["SVT_LOG": "1"]), input: .none, output: .sequence,
         error: .sequence
       ) { execution in
-        try await withThrowingTaskGroup(of: [String]?.self) { group in
+        try await withThrowingTaskGroup(of: StreamEnd.self) { group in
           let (output, errors) = (execution.standardOutput, execution.standardError)
           group.addTask {
-            try await Self.follow(WorkerLines(output), duration, progress)
-            return nil
+            try await .progress(Self.follow(WorkerLines(output), duration, progress))
           }
-          group.addTask { try await Self.complaints(WorkerLines(errors)) }
+          group.addTask { try await .complaints(Self.complaints(WorkerLines(errors))) }
           group.addTask {
             while !interruption.isRequested { try await Task.sleep(for: .milliseconds(50)) }
             try? execution.send(signal: .kill)
-            return nil
+            return .killed
           }
           defer { group.cancelAll() }
-          while let ended = try await group.next() { if let ended { return ended } }
-          return []
+          var (log, frames): (EncodingLog?, Int??)
+          while log == nil || frames == nil, let end = try await group.next() {
+            switch end {
+            case .progress(let count): frames = .some(count)
+            case .complaints(let all): log = all
+            case .killed: break
+            }
+          }
+          log?.frames = frames ?? nil
+          return log ?? EncodingLog()
         }
       }
-      (status, errors) = (result.terminationStatus, result.closureResult)
+      (status, log) = (result.terminationStatus, result.closureResult)
     } catch let error as SubprocessError {
       try Task.checkCancellation()
       throw EncodingFailure.failed("ffmpeg can't be started: \(error)")
     }
     try Task.checkCancellation()
     if interruption.isRequested { throw CancellationError() }
+    if !line.isOnlyVideo { log.frames = nil }
+    // The name of the temporary file means nothing to the user.
+    try check(log.replacing(path.string, with: line.output.string), status)
+    return log.replacing(path.string, with: line.output.string)
+  }
+
+  /// The end of one of the process' streams, or of the watch on it.
+  private enum StreamEnd: Sendable {
+    /// Standard output, with the number of frames that were encoded.
+    case progress(Int?)
+    /// Standard error.
+    case complaints(EncodingLog)
+    case killed
+  }
+
+  /// Throws the reason if the output is not whole.
+  private func check(_ log: EncodingLog, _ status: TerminationStatus) throws(EncodingFailure) {
     // FFmpeg 5.1 ends with status 0 even if the last bytes found no room.
-    let isCut = errors.contains {
+    let isCut = log.last.contains {
       $0.contains("Error writing trailer") || $0.contains("Error closing file")
     }
     if case .exited(0) = status, !isCut { return }
-    // The name of the temporary file means nothing to the user.
-    let words = errors.suffix(3).joined(separator: "; ")
-      .replacing(path.string, with: line.output.string)
+    var words = log.last.suffix(3).joined(separator: "; ")
     if case .signaled(let signal) = status {
-      throw EncodingFailure.failed(
-        "ffmpeg failed: signal \(signal) ended it" + (words.isEmpty ? "" : "; " + words))
+      words = "signal \(signal) ended it" + (words.isEmpty ? "" : "; " + words)
     }
-    throw EncodingFailure.failed(
-      words.isEmpty ? "ffmpeg failed and gave no reason" : "ffmpeg failed: \(words)")
+    // Nothing that is read has no room: these are the system's words on writing.
+    let codes: [Errno] = [.noSpace, .diskQuotaExceeded, .fileTooLarge]
+    let code = codes.first { code in log.last.contains { $0.contains("\(code)") } }
+    if isCut || code != nil {
+      throw .file(
+        FileFailure(
+          line.output, "cannot be written because ffmpeg failed: \(words)", code: code))
+    }
+    throw .failed(words.isEmpty ? "ffmpeg failed and gave no reason" : "ffmpeg failed: \(words)")
   }
 
-  /// Reads the progress of `ffmpeg -progress`.
+  /// Reads the progress of `ffmpeg -progress`. Returns the number of frames that it encoded; nil if
+  /// it says none.
   private static func follow(
     _ lines: consuming WorkerLines, _ duration: Double?, _ progress: @Sendable (Double) -> Void
-  ) async throws {
-    var (lines, share) = (lines, 0.0)
+  ) async throws -> Int? {
+    var (lines, share, frames) = (lines, 0.0, Int?.none)
     while let line = try await lines.next() {
       let fields = String(decoding: line, as: UTF8.self).split(separator: "=", maxSplits: 1)
+      if fields.count == 2, fields[0] == "frame" { frames = Int(fields[1]) ?? frames }
       // No progress yet is `N/A`, or a time before the start.
       guard fields.count == 2, fields[0] == "out_time_us", let done = Double(fields[1]),
         let duration, duration > 0, done / 1e6 > share * duration, done / 1e6 < duration
@@ -137,37 +171,23 @@ package struct EncodingRun: Sendable {
       share = done / 1e6 / duration
       progress(share)
     }
+    return frames
   }
 
   /// The lines on standard error, except for those that x265 and SVT-AV1 always print.
-  private static func complaints(_ lines: consuming WorkerLines) async throws -> [String] {
-    var (lines, complaints) = (lines, [String]())
+  private static func complaints(_ lines: consuming WorkerLines) async throws -> EncodingLog {
+    var (lines, log) = (lines, EncodingLog())
     func note(_ line: [UInt8]) {
       let text = String(decoding: line, as: UTF8.self)
       let isReport = ["[info]", "x265 [warning]", "fps), ", "Last message repeated"]
         .contains { text.contains($0) }
       guard text.contains(where: { !$0.isWhitespace }), !isReport else { return }
       // `[libx264 @ 0x5612]` adds nothing to `[libx264]`.
-      complaints = complaints.suffix(99) + [text.replacing(/\ @ 0x[0-9a-f]+/, with: "")]
+      log.add(text.replacing(/\ @ 0x[0-9a-f]+/, with: ""))
     }
     while let line = try await lines.next() { note(line) }
     // A process that is killed may leave its last words without a newline.
     note(lines.pending)
-    return complaints
-  }
-}
-
-/// The reason why a clip was not encoded.
-package enum EncodingFailure: Error, Sendable, CustomStringConvertible {
-  /// The output exists, or can't be written.
-  case file(FileFailure)
-  /// There is no `ffmpeg`, it lacks something, or it failed: a sentence fragment.
-  case failed(String)
-
-  package var description: String {
-    switch self {
-    case .file(let failure): "\(failure)"
-    case .failed(let reason): reason
-    }
+    return log
   }
 }

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Files
 internal import Synchronization
+internal import Unpad
 
 /// Has worker processes analyse clips, several at once, and hands on their answers.
 ///
@@ -29,12 +30,17 @@ package struct Supervisor: Sendable {
     _ inputs: InputQueue, deliver: @escaping @Sendable (BatchItem, BatchAnswer) async throws -> Void
   ) async throws {
     let launch = launch
+    let names = launch.unpadding.flatMap(OutputNames.init)
+    let settle: @Sendable (BatchItem, BatchAnswer) async throws -> Void = { item, answer in
+      names?.settle(item, answer)
+      try await deliver(item, answer)
+    }
     let next: @Sendable () async throws -> BatchItem? = {
       // Another task has failed, and the run is over.
       try Task.checkCancellation()
       while let input = try await inputs.next() {
         switch input {
-        case .item(let item): return item
+        case .item(let item): return try await names?.claim(item) ?? item
         case .failure(let item, let failure):
           let report = item.report(failure, options: launch.options)
           try await deliver(item, .report(ReportedLine(report)))
@@ -43,7 +49,7 @@ package struct Supervisor: Sendable {
       return nil
     }
     let process = WorkerProcess(
-      launch: launch, limits: limits, interruption: interruption, next: next, deliver: deliver)
+      launch: launch, limits: limits, interruption: interruption, next: next, deliver: settle)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<jobs { group.addTask { try await process.run() } }
       // The tasks are awaited one by one, so that the first error ends the others.

@@ -6,6 +6,7 @@ internal import Settings
 internal import Subprocess
 internal import Synchronization
 internal import SystemPackage
+internal import Unpad
 
 /// One worker process and its successors, which get requests one at a time.
 ///
@@ -191,6 +192,8 @@ package struct WorkerLaunch: Sendable {
   let preamble: [UInt8]
   /// Whether still pictures in folders are analysed like clips.
   let takesStills: Bool
+  /// The options for removing bars; nil to analyse clips only.
+  let unpadding: UnpadOptions?
 
   /// - Parameter words: the arguments that make this very program a worker process.
   package init(_ words: [String], _ setup: WorkerSetup) throws {
@@ -198,6 +201,7 @@ package struct WorkerLaunch: Sendable {
     options = setup.digest
     preamble = try WorkerMessage.line(setup)
     takesStills = setup.takesStills
+    unpadding = setup.unpadding
   }
 
   /// This program itself, even after its file was replaced.

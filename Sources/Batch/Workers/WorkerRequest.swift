@@ -15,6 +15,8 @@ package struct WorkerRequest: Codable, Sendable, Equatable {
   package let isNamed: Bool
   /// A hash of the fingerprint that the clip had when it was last analysed.
   package let known: UInt64?
+  /// See ``BatchItem/taken``.
+  let taken: String?
   /// The path or the address in Base64, because a path need not be UTF-8.
   private let bytes: Data
 
@@ -23,6 +25,7 @@ package struct WorkerRequest: Codable, Sendable, Equatable {
     key = item.request.key
     isNamed = item.isNamed
     known = item.earlier?.fingerprint
+    taken = item.taken
     bytes = Data(item.request.path.requested)
   }
 

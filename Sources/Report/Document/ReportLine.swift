@@ -2,6 +2,7 @@ package import Files
 internal import FoundationEssentials
 package import Padding
 internal import Synchronization
+package import SystemPackage
 
 /// One line of a results stream, decoded.
 package enum ReportLine<Document: DocumentContent> {
@@ -161,6 +162,8 @@ package struct ReportSummary: Sendable, Equatable, DocumentContent {
   package let isUndone: Bool
   /// Whether it was requested and refused, of a clip with bars.
   package let isRefused: Bool
+  /// The file that was written by it; nil for none.
+  package let output: FilePath?
 
   private struct Unpadding: Decodable {
     struct Reason: Decodable {
@@ -169,6 +172,13 @@ package struct ReportSummary: Sendable, Equatable, DocumentContent {
 
     let outcome: Report.Unpadding.Outcome
     let reasons: [Reason]
+    let output: String?
+    let outputBytes: Data?
+
+    var written: FilePath? {
+      guard outcome == .written else { return nil }
+      return outputBytes.map { FilePath(bytes: Array($0)) } ?? output.map { FilePath($0) }
+    }
   }
 
   private struct Padding: Decodable {
@@ -197,6 +207,7 @@ package struct ReportSummary: Sendable, Equatable, DocumentContent {
     isUndone = unpadding?.outcome == .failed
     isRefused =
       unpadding?.outcome == .refused && unpadding?.reasons.map(\.code) != [.notPadded]
+    output = unpadding?.written
     switch try values.decode(ReportStatus.self, forKey: .status) {
     case .ok:
       let padding = try values.decodeIfPresent(Padding.self, forKey: .padding)

@@ -138,7 +138,7 @@ package struct ClipWords {
   package var unpadCommand: String? {
     let formats = analysis.container.format.split(separator: ",")
     guard analysis.advice.crop != nil, let path = report.shellArgument, !report.isStill,
-      !analysis.apertureCutsPicture, formats.contains("mov") || formats.contains("mp4")
+      !isCover, !analysis.apertureCutsPicture, formats.contains("mov") || formats.contains("mp4")
     else { return nil }
     guard analysis.overlaysInWords != nil else { return "vidfit unpad\(stream) \(path)" }
     return analysis.advice.cropKeepingOverlays.map {
@@ -146,9 +146,16 @@ package struct ClipWords {
     }
   }
 
-  /// The option that selects this stream of several.
+  /// The option that selects this stream of several, or another than video.
   private var stream: String {
-    analysis.video.stream.map { $0.count > 1 ? " --stream \($0.index)" : "" } ?? ""
+    analysis.video.stream.map { $0.count > 1 || isCover ? " --stream \($0.index)" : "" } ?? ""
+  }
+
+  /// Whether it is cover art that was asked for: one picture without a rate, beside any video.
+  private var isCover: Bool {
+    let codecs = ["png", "mjpeg", "bmp", "gif", "webp"]
+    return analysis.video.stream?.reason != nil && analysis.video.frameRate == nil
+      && codecs.contains(analysis.video.codec)
   }
 
   // MARK: The file

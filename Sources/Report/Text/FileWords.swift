@@ -211,11 +211,13 @@ private let codecNames = [
 ]
 
 extension ClipReport {
-  /// The clip as an argument of `vidfit` or `ffmpeg` in a POSIX shell; nil for one that is not a file,
-  /// and for a name that is not text.
+  /// The clip as an argument of `vidfit` or `ffmpeg` in a POSIX shell, on one line. Nil for one that
+  /// is not a file, and for a name that is not text or ends with a line break.
   package var shellArgument: String? {
     guard case .file(let path) = path else { return nil }
-    return String(validating: path.asFFmpegName.asShellWord, as: UTF8.self)
+    return path.asFFmpegName.asShellWordInOneLine.flatMap {
+      String(validating: $0, as: UTF8.self)
+    }
   }
 }
 

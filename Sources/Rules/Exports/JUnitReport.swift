@@ -46,7 +46,19 @@ package struct JUnitReport: ReportWriter {
     try line("<system-err/>")
     try line("</testsuite>")
     try line("</testsuites>")
-    return results.hasRules ? [] : ["every clip passes, because no rule was given"]
+    return results.hasRules ? [] : [withoutRules(counts)]
+  }
+
+  /// The remark that clips pass without rules. Those without an analysis are errors all the same.
+  private func withoutRules(_ counts: ResultCounts) -> String {
+    let errors = [
+      counts.failed > 0 ? "\(counts.failed) could not be analysed" : nil,
+      counts.missing > 0 ? "\(counts.missing) missing" : nil,
+    ].compactMap(\.self)
+    if counts.total + counts.missing == 0 { return "it has no test case, because there is no clip" }
+    return errors.isEmpty
+      ? "every clip passes, because no rule was given"
+      : "every analysed clip passes, because no rule was given; " + errors.joined(separator: ", ")
   }
 
   private func testCase(_ path: ClipLocation, key: String?, _ verdict: String?) -> String {

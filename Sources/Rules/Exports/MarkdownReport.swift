@@ -57,10 +57,14 @@ package struct MarkdownReport: ReportWriter {
     func breaking(_ count: Int, _ rest: String) -> String {
       "\(count) \(rest) \(count == 1 ? "breaks" : "break")"
     }
+    // Clips without an analysis need attention too, and a missing one is not among the results.
+    let seen = counts.seenClips + counts.failed + counts.missing
+    let all = counted(counts.total + counts.missing, "clip")
     let title =
       if !hasRules {
-        counts.seenClips == 0
-          ? "nothing to look at in \(clips)" : "\(counts.seenClips) of \(clips) to look at"
+        seen == 0 ? "nothing to look at in \(all)" : "\(seen) of \(all) to look at"
+      } else if counts.total == 0 {
+        "no clip has a result, so no rule was checked"
       } else if broken > 0 {
         breaking(broken, "of \(clips)") + " a rule"
       } else if warned > 0 {

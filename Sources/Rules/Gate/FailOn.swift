@@ -70,7 +70,9 @@ extension FailOn.Item {
       throw .init(reason: "\(word.rawValue): \(error.reason)")
     }
     conditions = word.definition.conditions(FailOn.Bound(size: size, code: code))
-    self.text = word.rawValue + (code.map { ":\($0)" } ?? "") + (size?.text ?? "")
+    self.text =
+      word.rawValue + (code.map { ":\($0)" } ?? "")
+      + (size.map(word.canonical) ?? "")
   }
 
   /// Throws if the text begins with a rule and a space where a comma was meant.
@@ -350,6 +352,12 @@ extension FailOn.Word {
       throw .init(takes: "no size", not: String(text))
     }
     return try Comparison(parsing: String(text), as: quantity)
+  }
+
+  /// A size as it follows the word in messages: without spaces, and with its unit.
+  fileprivate func canonical(_ size: Comparison) -> String {
+    let text = size.text.filter { $0 != " " }
+    return definition.size == .points && !text.hasSuffix("pt") ? text + "pt" : text
   }
 
   func check(_ code: String?) throws(SettingValue.Malformed) {

@@ -234,10 +234,13 @@ package struct Baseline: Sendable {
   private var accepted: Set<ClipIdentity> = []
   /// Results without a fingerprint, which accept nothing.
   package private(set) var withoutFingerprint = 0
-  /// Lines that could not be read.
+  /// Lines that are no results of clips, or could not be read.
   package private(set) var unusable = 0
+  /// The file's name for people.
+  fileprivate let name: String
 
   package init(_ path: FilePath) throws(FileFailure) {
+    name = path.oneLine
     var reader = try LineReader(path)
     while let line = try reader.next() {
       if line.isEmpty { continue }
@@ -248,8 +251,7 @@ package struct Baseline: Sendable {
         } else {
           withoutFingerprint += 1
         }
-      case .other: continue
-      case .tooNew, .malformed: unusable += 1
+      case .other, .tooNew, .malformed: unusable += 1
       }
     }
   }
@@ -334,6 +336,12 @@ package struct GateTally: Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
+  /// The sentence that there was nothing to check, so that no rule could be broken; nil if there
+  /// was, and without rules.
+  package var absence: String? {
+    clips == 0 && gate.isActive ? "no clip has a result, so no rule was checked" : nil
+  }
+
   /// Notices about rules that could not be judged on all clips, a line each.
   package var gaps: [String] {
     gate.titles.flatMap { rule in
@@ -348,7 +356,7 @@ package struct GateTally: Sendable {
   package var baselineNotices: [String] {
     guard let baseline = gate.baseline else { return [] }
     func told(_ count: Int, _ one: String, _ many: String) -> String? {
-      count > 0 ? "baseline: \(count) \(count == 1 ? one : many)" : nil
+      count > 0 ? "baseline \(baseline.name): \(count) \(count == 1 ? one : many)" : nil
     }
     let stale = baseline.count - accepted.count
     return [
@@ -358,7 +366,8 @@ package struct GateTally: Sendable {
       told(
         baseline.withoutFingerprint, "result has no fingerprint and accepts nothing",
         "results have no fingerprint and accept nothing"),
-      told(baseline.unusable, "line is no result", "lines are no results"),
+      told(
+        baseline.unusable, "line is no result of a clip", "lines are no results of clips"),
       told(
         withoutFingerprint, "clip of this run has no fingerprint, so that it can't be accepted",
         "clips of this run have no fingerprint, so that they can't be accepted"),

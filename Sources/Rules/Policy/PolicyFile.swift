@@ -114,7 +114,7 @@ package struct PolicyNode: Sendable {
     switch content {
     case .scalar(let text, let isPlain):
       isEmpty ? "nothing" : isPlain ? "'\(text.oneLine)'" : "the text '\(text.oneLine)'"
-    case .list: "a list"
+    case .list(let items): items.isEmpty ? "an empty list" : "a list"
     case .mapping: "a mapping of keys"
     }
   }

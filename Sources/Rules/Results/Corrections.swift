@@ -212,9 +212,23 @@ struct CorrectionLine: Sendable {
       pathBytes = try values.decodeIfPresent(Data.self, forKey: .pathBytes)
       key = try values.decodeIfPresent(String.self, forKey: .key)
       verdict = try values.decode(String.self, forKey: .verdict)
+      try Self.checkNumbers(of: .picture, in: values)
+      try Self.checkNumbers(of: .frame, in: values)
       picture = try values.decodeIfPresent(PixelRect.self, forKey: .picture)
       frame = try values.decode(PixelSize.self, forKey: .frame)
       note = try values.decodeIfPresent(String.self, forKey: .note)
+    }
+
+    /// Refuses the number that isn't whole, because the decoder doesn't say which one it is.
+    private static func checkNumbers(
+      of key: CodingKeys, in values: KeyedDecodingContainer<CodingKeys>
+    ) throws {
+      guard let sides = try? values.decode([String: Double].self, forKey: key) else { return }
+      for side in ["x", "y", "width", "height"] {
+        guard let number = sides[side], Int(exactly: number) == nil else { continue }
+        throw ClipCorrection.Refusal(
+          reason: "\(key.stringValue).\(side): expected a whole number, got \(number)")
+      }
     }
   }
 }

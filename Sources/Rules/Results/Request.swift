@@ -6,7 +6,8 @@ package import SystemPackage
 /// A request for one clip: a line of a manifest, or of a worker's standard input.
 ///
 /// A line is a path; `key`, a tab and a path; or, if it begins with `{`, a JSON object
-/// `{"key", "path"}` or, for a path that is not UTF-8, `{"key", "pathBytes"}` in Base64.
+/// `{"key", "path"}` or, for a path that is not UTF-8, `{"key", "pathBytes"}` in Base64. With both,
+/// `path` shows the bytes as a result does. Other keys are ignored.
 package struct Request: Hashable, Sendable {
   /// The caller's own id, which the answer repeats.
   package let key: String?
@@ -50,10 +51,13 @@ package struct Request: Hashable, Sendable {
         reason: "expected a JSON object with text for key and path",
         key: (try? decoder.decode([String: Key].self, from: Data(line)))?["key"]?.text)
     }
-    let path =
-      object.pathBytes.map { ClipLocation(bytes: Array($0)) }
-      ?? object.path.map { ClipLocation($0) }
-    self.init(key: object.key, path: path ?? "")
+    let text = object.path.map { ClipLocation($0) }
+    let bytes = object.pathBytes.map { ClipLocation(bytes: Array($0)) }
+    // An answer for one of two files would leave the other without.
+    if let text, let bytes, text != bytes, object.path != bytes.string {
+      throw Malformed(reason: "path and pathBytes name different files", key: object.key)
+    }
+    self.init(key: object.key, path: bytes ?? text ?? "")
   }
 
   private struct Object: Decodable {

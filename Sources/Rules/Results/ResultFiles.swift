@@ -11,12 +11,14 @@ package import SystemPackage
 package struct ResultFiles: Sendable {
   private let paths: [FilePath]
   private var entries: [Entry] = []
-  private var places: [ClipIdentity: Int] = [:]
   private var corrections: Corrections.Outcome?
   /// Adds to each report that is handed on, after any correction; nil to add nothing.
   package var addition: (@Sendable (ClipReport) -> ClipReport)?
   /// Lines that could not be used. Some turn out only when ``forEach`` reads them completely.
   package private(set) var problems = LineProblems()
+  /// Lines of JSON that are no results of clips, such as those of other documents: a sentence for
+  /// each file that has some.
+  package private(set) var leftOut: [String] = []
 
   private struct Line: Sendable {
     let file: Int
@@ -31,23 +33,46 @@ package struct ResultFiles: Sendable {
     let length: Int
     let number: Int
     let index: Int
-    let isFailure: Bool
+    let worth: Worth
     let identity: ClipIdentity
+  }
+
+  /// How much a result tells about its clip.
+  private enum Worth: Int, Sendable, Comparable {
+    case failure
+    /// An analysis that did not look for bars.
+    case unchecked
+    case complete
+
+    init(_ outcome: ReportOutcome) {
+      self =
+        switch outcome {
+        case .failed: .failure
+        case .analysed(let verdict): verdict == nil ? .unchecked : .complete
+        }
+    }
+
+    static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
   private enum Found: Sendable {
     case entry(Entry)
+    /// A result of other settings.
+    case unwanted
     case other
     case problem(String)
 
-    init(_ line: Line) {
+    /// - Parameter options: the digest of the settings that results must be based on; nil for any.
+    init(_ line: Line, options: String?) {
       // A summary is decoded, because a whole report takes several times as long.
       switch ReportLine<ReportSummary>(line.bytes) {
+      case .document(let report) where options != nil && report.options != options:
+        self = .unwanted
       case .document(let report):
         self = .entry(
           Entry(
             file: line.file, offset: line.offset, length: line.bytes.count, number: line.number,
-            index: report.index ?? .max, isFailure: report.outcome.isFailure,
+            index: report.index ?? .max, worth: Worth(report.outcome),
             identity: report.identity))
       case .other: self = .other
       case .tooNew(let schema): self = .problem("\(schema) is of a later vidfit")
@@ -84,35 +109,69 @@ package struct ResultFiles: Sendable {
   private static let batchBytes = 1 << 22
 
   /// Reads the files once, as far as needed to distinguish the clips. If a clip has several results
-  /// in a file, the last one counts; across files, one that is not a failure.
+  /// in a file, the last one counts. Across files, a success counts before a failure, and one that
+  /// looked for bars before one that did not; among equals, that of the last file.
   ///
-  /// - Parameter clips: the wanted clips; nil for all.
+  /// - Parameters:
+  ///   - clips: the wanted clips; nil for all.
+  ///   - options: the digest of the settings that results must be based on; nil for any.
   package init(
-    _ paths: [FilePath], of clips: Set<ClipIdentity>? = nil
+    _ paths: [FilePath], of clips: Set<ClipIdentity>? = nil, options: String? = nil
   ) throws(FileFailure) {
     self.paths = paths
-    for (file, path) in paths.enumerated() {
-      var reader = try LineReader(path)
-      var lines: [Line] = []
-      var number = 0
-      var offset = 0
-      var size = 0
-      while let bytes = try reader.next() {
-        number += 1
-        if !bytes.isEmpty {
-          lines.append(Line(file: file, offset: offset, number: number, bytes: bytes))
-        }
-        size += bytes.count
-        offset = reader.offset
-        if lines.count == Self.batchCount || size >= Self.batchBytes {
-          add(lines, of: clips)
-          (lines, size) = ([], 0)
+    /// The best entry of each clip in the files so far, and the entries that are worse.
+    var best: [ClipIdentity: Int] = [:]
+    var surpassed: Set<Int> = []
+    for file in paths.indices {
+      let places = try read(file, of: clips, options: options)
+      guard !best.isEmpty else {
+        best = places
+        continue
+      }
+      for (clip, place) in places {
+        if let other = best[clip], entries[other].worth > entries[place].worth {
+          surpassed.insert(place)
+        } else if let other = best.updateValue(place, forKey: clip) {
+          surpassed.insert(other)
         }
       }
-      add(lines, of: clips)
     }
-    places = [:]
+    if !surpassed.isEmpty {
+      entries = entries.indices.filter { !surpassed.contains($0) }.map { entries[$0] }
+    }
     entries.sort { ($0.index, $0.file, $0.offset) < ($1.index, $1.file, $1.offset) }
+  }
+
+  /// Adds the entries of a file, and returns the place of each clip's entry.
+  private mutating func read(
+    _ file: Int, of clips: Set<ClipIdentity>?, options: String?
+  ) throws(FileFailure) -> [ClipIdentity: Int] {
+    var places: [ClipIdentity: Int] = [:]
+    var reader = try LineReader(paths[file])
+    var lines: [Line] = []
+    var number = 0
+    var offset = 0
+    var size = 0
+    var others = 0
+    while let bytes = try reader.next() {
+      number += 1
+      if !bytes.isEmpty {
+        lines.append(Line(file: file, offset: offset, number: number, bytes: bytes))
+      }
+      size += bytes.count
+      offset = reader.offset
+      if lines.count == Self.batchCount || size >= Self.batchBytes {
+        others += add(lines, of: clips, options: options, at: &places)
+        (lines, size) = ([], 0)
+      }
+    }
+    others += add(lines, of: clips, options: options, at: &places)
+    if others > 0 {
+      leftOut.append(
+        "\(paths[file].oneLine): \(counted(others, "line")) left out, "
+          + "because \(others == 1 ? "it is no result of a clip" : "they are no results of clips")")
+    }
+    return places
   }
 
   package var count: Int { entries.count }
@@ -120,30 +179,34 @@ package struct ResultFiles: Sendable {
   /// The clips that have a result.
   package var identities: Set<ClipIdentity> { Set(entries.lazy.map(\.identity)) }
 
-  private mutating func add(_ lines: [Line], of clips: Set<ClipIdentity>?) {
-    for (line, found) in zip(lines, lines.concurrentMap(Found.init).joined()) {
+  /// Adds the entries of lines, and returns the number of lines that are of another kind.
+  private mutating func add(
+    _ lines: [Line], of clips: Set<ClipIdentity>?, options: String?,
+    at places: inout [ClipIdentity: Int]
+  ) -> Int {
+    var others = 0
+    let found = lines.concurrentMap { Found($0, options: options) }.joined()
+    for (line, found) in zip(lines, found) {
       switch found {
       case .entry(let entry):
-        if clips?.contains(entry.identity) ?? true { add(entry) }
-      case .other: continue
+        guard clips?.contains(entry.identity) ?? true else { continue }
+        if let place = places[entry.identity] {
+          entries[place] = entry
+        } else {
+          places[entry.identity] = entries.count
+          entries.append(entry)
+        }
+      case .unwanted: continue
+      case .other: others += 1
       case .problem(let reason):
         problems.add(problem(reason, file: line.file, line: line.number))
       }
     }
+    return others
   }
 
   private func problem(_ reason: String, file: Int, line: Int) -> String {
     "\(paths[file].oneLine): line \(line): \(reason.oneLine)"
-  }
-
-  private mutating func add(_ entry: Entry) {
-    guard let place = places[entry.identity] else {
-      places[entry.identity] = entries.count
-      entries.append(entry)
-      return
-    }
-    let isWorse = entry.isFailure && !entries[place].isFailure
-    if entries[place].file == entry.file || !isWorse { entries[place] = entry }
   }
 
   /// Applies people's corrections to the reports that are handed on.
@@ -241,6 +304,8 @@ package final class JudgedResults {
   /// Clips of a manifest without a result.
   package let missing: [Request]
   private var firstPass: FirstPass?
+  /// The clips that were noted, also by a pass that an error ended.
+  private var noted = 0
 
   private struct FirstPass {
     var counts = ResultCounts()
@@ -288,7 +353,10 @@ package final class JudgedResults {
     var pass = FirstPass()
     try files.forEach(judged, problems: &pass.problems) { clip in
       pass.counts.add(clip)
-      note(clip)
+      if pass.counts.total > noted {
+        noted += 1
+        note(clip)
+      }
       try body(clip)
     }
     pass.counts.missing = missing.count

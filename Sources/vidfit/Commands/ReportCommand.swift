@@ -13,7 +13,8 @@ struct ReportCommand: ParsableCommand {
     abstract: "Merge results into a table, a test report or a summary; clips are not needed.",
     discussion: """
       Reads results of 'vidfit scan', 'vidfit worker' and 'vidfit analyze --format ndjson'. If a \
-      clip has several, the last one in a file counts, and among files one without a failure.
+      clip has several, the last one in a file counts. Among files, a success counts before a \
+      failure, and one that looked for bars before one that did not.
 
       Exit status: 0 if all results could be read, 1 if some lines could not, corrections among \
       them, or clips of the manifest are missing (the others are reported), 3 if a rule is broken, \
@@ -57,9 +58,10 @@ struct ReportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Print the paths of these clips, a line each; for missing ones the lines of the manifest.",
+      "Print the paths of these clips, a line each; for missing ones the lines of the manifest. "
+        + "Repeatable.",
       valueName: "kind"))
-  var list: Listing?
+  var list: [Listing] = []
 
   @OptionGroup var delivery: SettingGroup<DeliverySettings>
 
@@ -81,7 +83,7 @@ struct ReportCommand: ParsableCommand {
     if (corrections + [manifest].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {
       throw WrongValue("-: standard input can be read only once")
     }
-    if list == .missing, manifest == nil {
+    if list.contains(.missing), manifest == nil {
       throw ValidationError("--list missing needs --manifest")
     }
   }
@@ -90,7 +92,7 @@ struct ReportCommand: ParsableCommand {
     let configuration = try Configuration(rules.file, of: self)
     let review = try ScanReview(configuration, rules, reports: outputs)
     let recipients = try DeliveryChoice(configuration.settings).profiles
-    if list == .broken, !review.gate.isActive {
+    if list.contains(.broken), !review.gate.isActive {
       throw WrongValue("--list broken: expected a rule to break, by --fail-on or a policy file")
     }
     let sources = results.map(RawArguments.path)
@@ -108,7 +110,7 @@ struct ReportCommand: ParsableCommand {
     let missing = try self.missing(from: files, unread: &unread)
     let outcome = try review.conclude(files, missing: missing) { judged in
       try printList(of: judged)
-      if review.targets.isEmpty, list == nil {
+      if review.targets.isEmpty, list.isEmpty {
         let counts = try exitingTemporary { try judged.counts }
         try Output.standard.write(line: Summary(counts).lines.joined(separator: "\n"))
       }
@@ -136,6 +138,7 @@ struct ReportCommand: ParsableCommand {
     guard refused.isEmpty, binary.isEmpty else { throw ExitStatus.usage }
     let files = try exitingUsage { try ResultFiles(paths) }
     Output.complain(files.problems)
+    files.leftOut.forEach(Output.complain)
     return files
   }
 
@@ -170,7 +173,7 @@ struct ReportCommand: ParsableCommand {
         switch line {
         case .missing(let request, let line):
           missing.append(request)
-          if list == .missing { try Self.list(line, separator) }
+          if list.contains(.missing) { try Self.list(line, separator) }
         case .malformed(let problem): problems.add(problem)
         }
       }
@@ -178,7 +181,7 @@ struct ReportCommand: ParsableCommand {
     Output.complain(problems)
     unread += problems.count
     if !missing.isEmpty {
-      let hint = list == .missing ? "" : "; '--list missing' prints them"
+      let hint = list.contains(.missing) ? "" : "; '--list missing' prints them"
       Output.complain(
         "\(counted(missing.count, "clip")) of \(path.oneLine): no result\(hint)")
     }
@@ -191,20 +194,26 @@ struct ReportCommand: ParsableCommand {
   }
 
   private func printList(of judged: JudgedResults) throws {
-    guard let list, list != .missing else { return }
+    guard list.contains(where: { $0 != .missing }) else { return }
     try exitingTemporary {
       try judged.forEach { clip in
-        let isListed =
-          switch list {
-          case .failed: clip.report.failure != nil
-          case .broken: clip.isBroken
-          case .padded: clip.report.analysis?.padding?.verdict == .padded
-          case .mixed: clip.report.analysis?.padding?.verdict == .mixed
-          case .undecided: clip.report.analysis?.padding?.verdict == .undecided
-          case .missing: false
-          }
-        if isListed { try Self.list(clip.report.path.bytes, separator) }
+        guard list.contains(where: { $0.includes(clip) }) else { return }
+        try Self.list(clip.report.path.bytes, separator)
       }
+    }
+  }
+}
+
+extension ReportCommand.Listing {
+  /// Whether a clip with a result is of this kind.
+  fileprivate func includes(_ clip: JudgedClip) -> Bool {
+    switch self {
+    case .failed: clip.report.failure != nil
+    case .broken: clip.isBroken
+    case .padded: clip.report.analysis?.padding?.verdict == .padded
+    case .mixed: clip.report.analysis?.padding?.verdict == .mixed
+    case .undecided: clip.report.analysis?.padding?.verdict == .undecided
+    case .missing: false
     }
   }
 }

@@ -122,8 +122,8 @@ struct ScanCommand: AsyncParsableCommand {
       try store.append(found.line, of: found.item.request.identity)
       try printer.write(found)
       progress.show(found.tally)
-      if found.tally.newlyFailed >= limit {
-        throw TooManyFailures(count: found.tally.newlyFailed)
+      if found.tally.failedAnew >= limit {
+        throw TooManyFailures(count: found.tally.failedAnew)
       }
     }
     var givenUp: TooManyFailures?
@@ -143,16 +143,18 @@ struct ScanCommand: AsyncParsableCommand {
     if isUnread { SignalWatch.end(by: SIGPIPE) }
     let summary = ScanSummary(sink.counts, journal: journal, reports: reports)
     if let number = signals.signalNumber {
-      if !quiet { summary.print() }
+      if !quiet { summary.print(isCutShort: true) }
       Output.complain("interrupted" + (journal == nil ? "" : "; --resume goes on"))
       SignalWatch.end(by: number)
     }
     if let givenUp {
-      if !quiet { summary.print() }
+      if !quiet { summary.print(isCutShort: true) }
       Output.complain("given up after \(counted(givenUp.count, "failed clip"))")
       throw ExitStatus.temporary
     }
-    let outcome = try store.path.map { try review.conclude($0, of: sink.clips) }
+    let outcome = try store.path.map {
+      try review.conclude($0, of: sink.clips, options: plan.digest)
+    }
     if !quiet { summary.print() }
     if outcome?.isBroken == true { throw ExitStatus.ruleBroken }
     if sink.counts.failed > 0 || outcome?.unread ?? 0 > 0 { throw ExitStatus.someFailed }

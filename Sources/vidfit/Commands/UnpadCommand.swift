@@ -93,7 +93,10 @@ struct UnpadCommand: AsyncParsableCommand {
     }
     if prints && encode { throw ValidationError("--print and --encode exclude each other") }
     if prints || encode {
-      let others = [("--in-place", flags.inPlace), ("--journal", journal != nil)]
+      let others = [
+        ("--in-place", flags.inPlace), ("--journal", journal != nil),
+        ("--format ndjson", format == .ndjson),
+      ]
       if let other = others.first(where: \.1) {
         throw ValidationError("\(other.0) is for clips that aren't encoded again")
       }
@@ -112,12 +115,17 @@ struct UnpadCommand: AsyncParsableCommand {
         throw WrongValue(
           "--\(encode ? "encode" : "print"): expected clips, got the folder '\(folder.oneLine)'")
       }
-      if flags.target != nil, !quiet {
-        Output.complain("--for has no effect here: all players obey what is encoded again")
+      if !quiet {
+        if flags.target != nil {
+          Output.complain("--for has no effect here: all players obey what is encoded again")
+        }
+        if flags.verify != nil {
+          Output.complain("--verify has no effect here: no frame of what is encoded again is equal")
+        }
       }
       let inputs = try PathList(paths, nulSeparated: nul).clips()
       try await EncodeRun(
-        unpadder(settings, destination), runs: encode, isQuiet: quiet
+        unpadder(settings, destination), runs: encode, isOneOfMany: !isSingle, isQuiet: quiet
       ).run(inputs)
     } else if isSingle {
       try await unpadOne(settings, destination)
@@ -259,57 +267,7 @@ private final class UnpadPrinter: Sendable {
   }
 }
 
-/// The number of clips by outcome.
-private struct UnpadTally: Sendable {
-  private(set) var written = 0
-  /// Clips that have no bars.
-  private(set) var clean = 0
-  private(set) var refused = 0
-  private(set) var failed = 0
-  /// Failed clips whose output the system refused.
-  private(set) var unwritten = 0
-
-  mutating func add(_ report: ClipReport) {
-    switch report.unpadding {
-    case nil: failed += 1
-    case let result? where result.isOfCleanClip: clean += 1
-    case let result?:
-      switch result.outcome {
-      case .written: written += 1
-      case .refused: refused += 1
-      case .failed:
-        failed += 1
-        if result.reasons.contains(where: { $0.code == .unwritable }) { unwritten += 1 }
-      }
-    }
-  }
-
-  var sentence: String {
-    let parts = [
-      (written, "written"), (clean, "without bars"), (refused, "refused"), (failed, "failed"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let total = written + clean + refused + failed
-    return "\(counted(total, "clip"))" + (parts.isEmpty ? "" : ": ")
-      + parts.joined(separator: ", ")
-  }
-
-  /// Ends with the status of the worst outcome, if there is any.
-  ///
-  /// - Parameters:
-  ///   - cleanCounts: whether a clip without bars affects the status.
-  ///   - earlier: clips whose outcome is that of an earlier run.
-  func endIfAny(
-    cleanCounts: Bool = false, earlier: (refused: Int, failed: Int) = (0, 0)
-  ) throws {
-    if unwritten > 0 { throw ExitStatus.temporary }
-    if refused + earlier.refused > 0 || (cleanCounts && clean > 0) { throw ExitStatus.ruleBroken }
-    if failed + earlier.failed > 0 { throw ExitStatus.someFailed }
-  }
-}
-
 extension Unpadding {
   /// Whether nothing was done because there is nothing to remove.
-  fileprivate var isOfCleanClip: Bool {
-    outcome == .refused && reasons.map(\.code) == [.notPadded]
-  }
+  fileprivate var isOfCleanClip: Bool { outcome == .refused && reasons.areOfCleanClip }
 }

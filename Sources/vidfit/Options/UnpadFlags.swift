@@ -21,8 +21,8 @@ struct UnpadFlags: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Comparison before an output appears: all packets and some decoded frames, or all "
-        + "frames.", valueName: "what"))
-  var verify = UnpadOptions.Verification.packets
+        + "frames. (default: packets)", valueName: "what"))
+  var verify: UnpadOptions.Verification?
 
   @Option(
     help: ArgumentHelp(
@@ -54,13 +54,15 @@ struct UnpadFlags: ParsableArguments {
   var words: [[UInt8]] {
     var words: [String] = []
     if let target { words.append("--for=\(target.rawValue)") }
-    words.append("--verify=\(verify.rawValue)")
+    words.append("--verify=\(verification.rawValue)")
     if let crop { words.append("--crop=\(crop.width):\(crop.height):\(crop.x):\(crop.y)") }
     for code in forced.map(\.rawValue).sorted() { words.append("--force=\(code)") }
     if inPlace { words.append("--in-place") }
     if overwrite { words.append("--overwrite") }
     return words.map { Array($0.utf8) }
   }
+
+  private var verification: UnpadOptions.Verification { verify ?? .packets }
 
   private var forced: Set<Unpadding.Code> {
     Set(force.flatMap(\.codes)).union(dropOverlays ? [.overlays] : [])
@@ -70,7 +72,7 @@ struct UnpadFlags: ParsableArguments {
   func options(_ destination: UnpadOptions.Destination) -> UnpadOptions {
     var options = UnpadOptions()
     options.target = target
-    options.verification = verify
+    options.verification = verification
     options.crop = crop
     options.forced = forced
     options.destination = inPlace ? .inPlace : destination

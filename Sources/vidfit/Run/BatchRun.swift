@@ -73,12 +73,12 @@ final class RunSink: Sendable {
   /// Returns once the answer is written.
   @Sendable func take(_ item: BatchItem, _ answer: BatchAnswer) async throws {
     try await work.run {
+      // A line after one that was cut off would be read as its end. What isn't written isn't counted.
+      if let failure = self.failure.withLock({ $0 }) { throw failure }
       let tally = self.tally.withLock { tally in
         tally.add(answer, to: item)
         return tally
       }
-      // A line after one that was cut off would be read as its end.
-      if let failure = self.failure.withLock({ $0 }) { throw failure }
       if answer.isOfClip { self.met.withLock { _ = $0?.insert(item.request.identity) } }
       guard case .report(let report) = answer else { return }
       do {
@@ -128,6 +128,8 @@ struct RunTally: Sendable {
   private(set) var skipped = 0
   /// Clips that failed in this run.
   private(set) var newlyFailed = 0
+  /// Those of them that did not fail in the same way in an earlier run.
+  private(set) var failedAnew = 0
 
   /// The number of finished inputs, in whatever way.
   var handled: Int { results.total + skipped }
@@ -140,7 +142,9 @@ struct RunTally: Sendable {
     case .abandoned: break
     case .report(let report):
       results.add(report.outcome)
-      if report.outcome.isFailure { newlyFailed += 1 }
+      guard report.outcome.isFailure else { return }
+      newlyFailed += 1
+      if report.outcome != item.earlier?.outcome { failedAnew += 1 }
     case .unchanged:
       unchanged += 1
       guard let earlier = item.earlier else { return }
@@ -155,7 +159,8 @@ final class ResultStore: Sendable {
   private let place: Mutex<Place>
   /// The file of the results; nil if they are not kept.
   let path: FilePath?
-  /// Answers of earlier runs, which hold unless their clips changed.
+  /// Answers of earlier runs to the same options. Those with a fingerprint hold unless their clips
+  /// changed.
   let known: [ClipIdentity: EarlierAnswer]
 
   private struct Place: ~Copyable {

@@ -10,61 +10,99 @@ import VidfitKit
 struct EncodeRun {
   private let unpadder: Unpadder
   private let runs: Bool
+  private let isOneOfMany: Bool
   private let isQuiet: Bool
 
-  /// - Parameter runs: whether the commands are run rather than printed.
-  init(_ unpadder: Unpadder, runs: Bool, isQuiet: Bool) {
+  /// - Parameters:
+  ///   - runs: whether the commands are run rather than printed.
+  ///   - isOneOfMany: whether there are many clips, so that one without bars has no effect on the
+  ///     status.
+  init(_ unpadder: Unpadder, runs: Bool, isOneOfMany: Bool, isQuiet: Bool) {
     self.unpadder = unpadder
     self.runs = runs
+    self.isOneOfMany = isOneOfMany
     self.isQuiet = isQuiet
   }
 
+  /// Goes on after any clip that fails, unless the disk is full.
   func run(_ clips: [ClipLocation]) async throws {
-    var (refused, failed) = (0, 0)
+    var tally = UnpadTally()
+    var written: [FilePath: FilePath] = [:]
     let interruption = Interruption()
     let signals = runs ? SignalWatch(SignalWatch.numbers, interruption) : nil
-    for clip in clips {
+    for (place, clip) in clips.enumerated() {
       switch await unpadder.encoding(clip) {
       case .refused(let reasons):
-        refused += 1
-        Output.complain(about: clip, "not encoded because \(reasons.inWords)")
+        refuse(clip, reasons, &tally)
       case .failed(let failure):
-        failed += 1
+        tally.add(.failed)
         Output.complain(about: clip, failure.message)
-      case .line(let line, _)
-      where runs && !overwrites && FileStatus(unfollowed: line.output) != nil:
-        refused += 1
-        let reason = Unpadding.Reason(existing: line.output)
-        Output.complain(about: clip, "not encoded because \(reason.message)")
-      case .line(let line, let duration):
+      case .line(let line, _) where !runs:
         tell(line.notes, of: clip)
-        if !runs {
-          try Output.standard.write(line.shellLine + [UInt8(ascii: "\n")])
-        } else if !(try await encode(clip, line, duration, interruption)) {
-          failed += 1
+        try Output.standard.write(line.shellLine + [UInt8(ascii: "\n")])
+        tally.add(.written)
+      case .line(let line, let duration):
+        if let reason = obstacle(to: line, written) {
+          refuse(clip, [reason], &tally)
+          break
+        }
+        tell(line.notes, of: clip)
+        let failure = try await encode(clip, line, duration, interruption)
+        if let failure {
+          tally.add(.failed, failure.reasons)
+        } else {
+          tally.add(.written)
+          written[line.output] = line.input
+        }
+        if failure?.isOfFullDisk == true, place + 1 < clips.count {
+          let rest = counted(clips.count - place - 1, "other clip")
+          Output.complain("the disk is full; \(rest) not encoded")
+          throw ExitStatus.temporary
         }
       }
       if let number = signals?.signalNumber { SignalWatch.end(by: number) }
     }
-    if refused > 0 { throw ExitStatus.ruleBroken }
-    if failed > 0 { throw ExitStatus.someFailed }
+    if runs, isOneOfMany, !isQuiet { Output.complain(tally.sentence) }
+    try tally.endIfAny(cleanCounts: !isOneOfMany)
   }
 
   private var overwrites: Bool { unpadder.options.overwrites }
+
+  /// Counts a clip that is left as it is. Of many that are encoded, those without bars need no
+  /// words; a missing line of those that are printed does.
+  private func refuse(
+    _ clip: ClipLocation, _ reasons: [Unpadding.Reason], _ tally: inout UnpadTally
+  ) {
+    tally.add(.refused, reasons)
+    guard !(runs && isOneOfMany && reasons.areOfCleanClip) else { return }
+    Output.complain(about: clip, "not encoded because \(reasons.inWords)")
+  }
+
+  /// The reason why the output can't have its name; nil if it can.
+  ///
+  /// - Parameter written: the clips behind the outputs of this run.
+  private func obstacle(
+    to line: EncodingLine, _ written: [FilePath: FilePath]
+  ) -> Unpadding.Reason? {
+    if let other = written[line.output], other != line.input {
+      return Unpadding.Reason(.exists, UnpadOptions.collision(line.output, ofOther: other))
+    }
+    return Unpadding.Reason(line.output, of: line.input, overwrites: overwrites)
+  }
 
   private func tell(_ notes: [String], of clip: ClipLocation) {
     guard !isQuiet else { return }
     for note in notes { Output.complain(about: clip, "warning: \(note)") }
   }
 
-  /// Returns whether the output was written.
+  /// Returns the reason why the output was not written; nil if it was.
   private func encode(
     _ clip: ClipLocation, _ line: EncodingLine, _ duration: Double?, _ interruption: Interruption
-  ) async throws -> Bool {
+  ) async throws -> EncodingFailure? {
     let bar = SharedProgressBar(isQuiet: isQuiet)
     defer { bar.clear() }
     do {
-      try await EncodingRun(
+      let log = try await EncodingRun(
         line, duration: duration, overwrites: overwrites, interruption: interruption
       ).run { bar.show($0) }
       bar.clear()
@@ -72,14 +110,24 @@ struct EncodeRun {
       try Output.standard.write(
         line: "\(line.output.oneLine): encoded again by \(line.encoders[0]), "
           + "\(picture.width)×\(picture.height)+\(picture.x)+\(picture.y) of what was stored")
-      return true
+      tell([log.warning].compactMap(\.self), of: clip)
+      return nil
     } catch let failure as EncodingFailure {
       bar.clear()
       Output.complain(about: clip, "not encoded because \(failure)")
-      if case .file = failure { throw ExitStatus.temporary }
-      return false
+      return failure
     } catch is CancellationError {
-      return false
+      return .failed("it was interrupted")
+    }
+  }
+}
+
+extension EncodingFailure {
+  /// The failure as a result of removing bars.
+  fileprivate var reasons: [Unpadding.Reason] {
+    switch self {
+    case .file: [Unpadding.Reason(.unwritable, "\(self)")]
+    case .failed: []
     }
   }
 }

@@ -65,19 +65,27 @@ struct ScanSummary {
     self.reports = reports
   }
 
-  func print() {
-    for line in lines { try? Output.error.write(Array((line + "\n").utf8)) }
+  /// - Parameter isCutShort: whether the run ended early and wrote no report.
+  func print(isCutShort: Bool = false) {
+    for line in lines(isCutShort: isCutShort) {
+      try? Output.error.write(Array((line + "\n").utf8))
+    }
   }
 
-  var lines: [String] {
+  private func lines(isCutShort: Bool) -> [String] {
     let unchanged = tally.unchanged > 0 ? "\(tally.unchanged) of them were in the journal" : nil
     let skipped = tally.skipped > 0 ? "\(counted(tally.skipped, "other file")) skipped" : nil
-    return Summary(tally.results).lines + [unchanged, skipped, place, redo].compactMap(\.self)
+    let written = [journal].compactMap(\.self) + (isCutShort ? [] : reports)
+    let places = [
+      names("written", written),
+      names("not written, because the run ended early", isCutShort ? reports : []),
+    ]
+    return Summary(tally.results).lines
+      + ([unchanged, skipped] + places + [redo]).compactMap(\.self)
   }
 
-  private var place: String? {
-    let all = [journal].compactMap(\.self) + reports
-    return all.isEmpty ? nil : "written: " + all.map(\.oneLine).joined(separator: ", ")
+  private func names(_ title: String, _ files: [String]) -> String? {
+    files.isEmpty ? nil : "\(title): " + files.map(\.oneLine).joined(separator: ", ")
   }
 
   private var redo: String? {

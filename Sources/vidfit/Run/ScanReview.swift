@@ -50,10 +50,16 @@ struct ScanReview {
 
   /// Writes the reports, and reports which rules are broken.
   ///
-  /// - Parameter clips: the clips of this run; nil for all.
-  func conclude(_ results: FilePath, of clips: Set<ClipIdentity>?) throws -> Outcome {
+  /// - Parameters:
+  ///   - clips: the clips of this run; nil for all.
+  ///   - options: the digest of this run's settings. A journal may hold answers to others.
+  func conclude(
+    _ results: FilePath, of clips: Set<ClipIdentity>?, options: String
+  ) throws -> Outcome {
     guard readsResults else { return Outcome() }
-    let files = try exitingTemporary { try ResultFiles([results], of: clips) }
+    let files = try exitingTemporary {
+      try ResultFiles([results], of: clips, options: options)
+    }
     Output.complain(files.problems)
     return try conclude(files)
   }
@@ -123,7 +129,7 @@ struct Judge {
 
   /// Prints the sentences at the end of a run.
   func conclude() {
-    for line in tally.baselineNotices + tally.gaps
+    for line in [tally.absence].compactMap(\.self) + tally.baselineNotices + tally.gaps
       + [tally.warnings, tally.sentence].compactMap(\.self)
     {
       Output.complain(line)

@@ -1,0 +1,74 @@
+internal import Files
+internal import Rules
+internal import Synchronization
+internal import SystemPackage
+internal import Unpad
+
+/// The names of the outputs of a run that removes bars. No two clips get the same one, and none
+/// gets the name of a clip that was given to the run.
+///
+/// Worker processes don't know each other's outputs, so the process that hands them the clips keeps
+/// the names.
+final class OutputNames: Sendable {
+  private let options: UnpadOptions
+  private let holders = Mutex<[FilePath: Holder]>([:])
+
+  private struct Holder {
+    let clip: FilePath
+    /// Whether the output exists, rather than may come.
+    var isWritten = false
+  }
+
+  /// Nil if clips are changed in place, so that there are no outputs.
+  init?(_ options: UnpadOptions) {
+    guard options.destination != .inPlace else { return nil }
+    self.options = options
+  }
+
+  /// Returns the clip, which has its output's name from now on, or else the reason why it can't.
+  ///
+  /// It waits for a clip at work that has the same name, because only its answer tells whether
+  /// there is an output.
+  func claim(_ item: BatchItem) async throws -> BatchItem {
+    guard let clip = item.request.path.file else { return item }
+    let output = options.output(of: clip)
+    var item = item
+    UsedFiles.note(clip)
+    while let holder = hold(output, by: clip) {
+      if holder.isWritten {
+        item.taken = UnpadOptions.collision(output, ofOther: holder.clip)
+        return item
+      }
+      // This is rare, and short beside the clip that it waits for.
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    item.taken = UnpadOptions.collision(output, of: clip)
+    return item
+  }
+
+  /// Gives a clip its output's name. Returns the other clip that has it; nil if none has.
+  private func hold(_ output: FilePath, by clip: FilePath) -> Holder? {
+    holders.withLock { holders in
+      if let holder = holders[output] { return holder.clip == clip ? nil : holder }
+      holders[output] = Holder(clip: clip)
+      return nil
+    }
+  }
+
+  /// Notes what came of a clip, before another one is handed out.
+  func settle(_ item: BatchItem, _ answer: BatchAnswer) {
+    guard let clip = item.request.path.file else { return }
+    let written: FilePath? =
+      switch answer {
+      case .report(let report): report.output
+      case .unchanged: item.earlier?.output
+      case .skipped, .abandoned: nil
+      }
+    if let written { UsedFiles.note(written) }
+    let output = options.output(of: clip)
+    holders.withLock { holders in
+      guard holders[output]?.clip == clip else { return }
+      if written == nil { holders[output] = nil } else { holders[output]?.isWritten = true }
+    }
+  }
+}
