@@ -29,13 +29,12 @@ import Testing
     #expect(ids.count == 51 && ids.first == "800x600@1")
   }
 
-  /// Once for all its names, and with spaces around commas.
+  /// Spaces around commas are no part of names, and what is named twice is shown twice.
   @Test(arguments: [
-    (["iphone-x,iphone-x"], ["iphone-x"]), (["iphone-x", "iPhone X"], ["iphone-x"]),
-    (["iphone-8 , iphone-x ,iphone-8"], ["iphone-8", "iphone-x"]),
-    (["800x600", "800x600@1"], ["800x600@1"]), ([" iphone-x "], ["iphone-x"]),
+    (["iphone-8 , iphone-x ,iphone-8"], ["iphone-8", "iphone-x", "iphone-8"]),
+    ([" iphone-x "], ["iphone-x"]), (["iphone-x", "iPhone X"], ["iphone-x", "iphone-x"]),
   ])
-  func everyScreenIsShownOnce(_ names: [String], _ ids: [String]) throws {
+  func screensAreShownAsNamed(_ names: [String], _ ids: [String]) throws {
     let flags = names.flatMap { ["--device", $0] }
     #expect(try screens(flags + ["--size", "16x9"]).map { $0["device"] as? String } == ids)
   }

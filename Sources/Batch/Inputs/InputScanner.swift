@@ -65,6 +65,8 @@ package struct InputScanner: ~Copyable {
     self.isCancelled = isCancelled
   }
 
+  fileprivate var earlier: [ClipIdentity: EarlierAnswer] { options.earlier }
+
   package mutating func next() throws(FileFailure) -> Input? {
     while let input = try nextOfAll() {
       // All parts count all clips, so that an index means the same in each.
@@ -153,8 +155,11 @@ package final class InputQueue: Sendable {
   private let work = SerialWork("vidfit.inputs")
   private let scanner: Mutex<InputScanner>
   private let interruption: Interruption
+  /// Answers of earlier runs to the same options.
+  let earlier: [ClipIdentity: EarlierAnswer]
 
   package init(_ scanner: consuming sending InputScanner, interruption: Interruption) {
+    earlier = scanner.earlier
     self.scanner = Mutex(scanner)
     self.interruption = interruption
   }

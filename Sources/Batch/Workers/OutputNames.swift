@@ -1,17 +1,21 @@
 internal import Files
+internal import Report
 internal import Rules
 internal import Synchronization
 internal import SystemPackage
 internal import Unpad
 
 /// The names of the outputs of a run that removes bars. No two clips get the same one, and none
-/// gets the name of a clip that was given to the run.
+/// gets the name of a clip that was given to the run, or of an output that an earlier run with the
+/// same journal wrote for another clip.
 ///
 /// Worker processes don't know each other's outputs, so the process that hands them the clips keeps
 /// the names.
 final class OutputNames: Sendable {
   private let options: UnpadOptions
   private let holders = Mutex<[FilePath: Holder]>([:])
+  /// The clips behind the outputs of earlier runs.
+  private let owners: [FilePath: ClipIdentity]
 
   private struct Holder {
     let clip: FilePath
@@ -20,9 +24,17 @@ final class OutputNames: Sendable {
   }
 
   /// Nil if clips are changed in place, so that there are no outputs.
-  init?(_ options: UnpadOptions) {
+  ///
+  /// - Parameter earlier: the answers of earlier runs.
+  init?(_ options: UnpadOptions, earlier: [ClipIdentity: EarlierAnswer]) {
     guard options.destination != .inPlace else { return nil }
     self.options = options
+    owners = earlier.reduce(into: [:]) { owners, answer in
+      // Without a fingerprint the answer doesn't hold, because its output is gone, for one.
+      if let output = answer.value.output, answer.value.fingerprint != nil {
+        owners[output] = answer.key
+      }
+    }
   }
 
   /// Returns the clip, which has its output's name from now on, or else the reason why it can't.
@@ -34,6 +46,10 @@ final class OutputNames: Sendable {
     let output = options.output(of: clip)
     var item = item
     UsedFiles.note(clip)
+    if let owner = owners[output], owner != item.request.identity {
+      item.taken = UnpadOptions.collision(ofEarlier: output)
+      return item
+    }
     while let holder = hold(output, by: clip) {
       if holder.isWritten {
         item.taken = UnpadOptions.collision(output, ofOther: holder.clip)

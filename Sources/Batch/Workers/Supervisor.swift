@@ -30,7 +30,7 @@ package struct Supervisor: Sendable {
     _ inputs: InputQueue, deliver: @escaping @Sendable (BatchItem, BatchAnswer) async throws -> Void
   ) async throws {
     let launch = launch
-    let names = launch.unpadding.flatMap(OutputNames.init)
+    let names = launch.unpadding.flatMap { OutputNames($0, earlier: inputs.earlier) }
     let settle: @Sendable (BatchItem, BatchAnswer) async throws -> Void = { item, answer in
       names?.settle(item, answer)
       try await deliver(item, answer)

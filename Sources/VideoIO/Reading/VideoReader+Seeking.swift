@@ -50,6 +50,15 @@ extension VideoReader {
     return try firstKeySample()
   }
 
+  /// Reads the sample that the index gives for a key frame, even if its contents are not those of
+  /// one; nil if there is none.
+  ///
+  /// - Parameter time: the key frame's in the index.
+  /// - Throws: as ``nextSample()``.
+  public mutating func listedSample(at time: Double) throws(VideoError) -> CompressedSample? {
+    seek(toTime: time) ? try nextSample() : nil
+  }
+
   /// Seeks to a position in the file and reads the first key frame after it, or one before it if
   /// none follows; nil if there is none.
   ///

@@ -55,6 +55,8 @@ struct PaddingSampler {
   private var decoded = 0
   /// Key frames that the decoder rejected.
   private var damaged = 0
+  /// The times of key frames in the index for which the reader found others.
+  private var passedOver: [Double] = []
   /// The first key frame that an edit list hides. Players decode such frames for what follows them.
   private var hidden: CompressedSample?
 
@@ -113,6 +115,7 @@ struct PaddingSampler {
     let index = reader.keyFrames
     seen.hasTimes = !index.isEmpty
     try await sampleKeyFrames(&reader, index: index)
+    if !reader.isRemote { try await lookAtPassedOver(&reader) }
     summary = ClipAnalysis.Sampling(
       frames: count, stopped: stopped(budget: budget), coverage: coverage(index))
     if reader.facts.isStillImage && count > 0 { return }
@@ -187,6 +190,7 @@ struct PaddingSampler {
       tries += 1
       expected.announce(entry, choice, to: reader)
       let sample = try attempt { () throws(VideoError) in try reader.keySample(near: entry.time) }
+      note(entry, sample)
       if let sample, isNew(sample) { wave.append(sample) }
       if wave.count == Self.largestWave {
         await look(at: wave, reader.stream)
@@ -213,7 +217,29 @@ struct PaddingSampler {
       }
       return try reader.keySample(nearFraction: middle)
     }
+    if let entry { note(entry, sample) }
     return sample.flatMap { isNew($0) ? $0 : nil }
+  }
+
+  /// Notes an entry of the index whose own sample is not recognised as a key frame.
+  private mutating func note(_ entry: KeyFrameEntry, _ sample: CompressedSample?) {
+    let isFound = sample.map { abs($0.time - entry.time) <= Self.mostDelay } ?? false
+    if !isFound, passedOver.count < Self.mostPassedOver { passedOver.append(entry.time) }
+  }
+
+  /// The most seconds between the times of a key frame in an index, for decoding, and its own.
+  private static let mostDelay = 0.3
+  private static let mostPassedOver = 16
+
+  /// Counts the damaged ones among those that were passed over. Others are no key frames at all.
+  private mutating func lookAtPassedOver(_ reader: inout VideoReader) async throws(VideoError) {
+    for time in passedOver {
+      let sample = try attempt { () throws(VideoError) in try reader.listedSample(at: time) }
+      guard let sample else { continue }
+      let outcomes = await EvidenceDecoder.frames(
+        of: [sample], stream: reader.stream, parallelism: 1)
+      if case .damaged? = outcomes.first { damaged += 1 }
+    }
   }
 
   /// Whether the key frame is shown and was not met before.
@@ -344,29 +370,6 @@ extension VideoFacts {
     }
     return Int(min(duration * rate, 1e9))
   }
-}
-
-/// Remembers the analysed frames, so that none counts twice.
-private struct SeenFrames {
-  /// Whether the container's times distinguish frames.
-  var hasTimes = true
-  private var times: Set<Double> = []
-  private var contents: Set<Int> = []
-
-  /// Whether the sample is new. Without an index its bytes decide: in raw streams the same frame has
-  /// another time at every visit, and in joined streams different frames have the same time.
-  mutating func insert(_ sample: CompressedSample) -> Bool {
-    let isNewTime = times.insert(Self.rounded(sample.time)).inserted
-    return hasTimes ? isNewTime : contents.insert(sample.bytes.hashValue).inserted
-  }
-
-  /// Whether a frame at this time is new.
-  mutating func insert(time: Double) -> Bool {
-    times.insert(Self.rounded(time)).inserted
-  }
-
-  /// To the millisecond: a container and a decoder may round the same frame's time differently.
-  private static func rounded(_ time: Double) -> Double { (time * 1000).rounded() }
 }
 
 extension VideoError {

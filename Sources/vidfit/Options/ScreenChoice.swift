@@ -63,7 +63,7 @@ struct ScreenChoice {
       pose: settings.choice(.pose).flatMap(FoldingPose.init), catalogue: catalogue)
   }
 
-  /// The screens, each one once, in the order in which they were named and then, with `--all-devices`, all others
+  /// The screens in the order in which they were named and then, with `--all-devices`, all others
   /// that allow what the settings ask. A named device must allow it.
   func viewports() throws -> [Viewport] {
     try checkPlayer()
@@ -72,10 +72,13 @@ struct ScreenChoice {
     let names = isAll && isStandard ? [] : settings.texts(.device)
     var named: [Viewport] = []
     for name in names {
-      named += try viewports(of: catalogue.screens(ofName: name, under: system))
+      let asked = try viewports(of: catalogue.screens(ofName: name, under: system))
+      // A family may hold a device that was named before; a device that is named twice is wanted
+      // twice.
+      named +=
+        isFamily(name)
+        ? asked.filter { new in !named.contains { $0.device.id == new.device.id } } : asked
     }
-    // A family may hold a device that was named before, and a device has several names.
-    named = named.uniqued(by: \.device.id)
     guard isAll else { return named }
     let taken = Set(named.map(\.device.id))
     let others = catalogue.filter { !taken.contains($0.id) }.compactMap {

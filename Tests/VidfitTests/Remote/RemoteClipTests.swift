@@ -126,7 +126,7 @@ import Testing
     ("letterbox.mp4", "gzip", "no-ranges", "sends it encoded: gzip"),
     ("letterbox.mp4", "hang", "timeout", "took more than 3 s"),
     ("large.mp4", "drip=900", "timeout", "took more than 3 s"),
-    ("letterbox.mp4", "redirect=file:///etc/passwd", "not-allowed", "expected https"),
+    ("letterbox.mp4", "redirect=file:///etc/passwd", "not-allowed", "isn't https"),
     ("notes.mp4", "", "unsupported-container", "no known video format"),
     ("empty.mp4", "", "corrupt", "the object is empty"),
   ]
