@@ -138,7 +138,7 @@ import Testing
 
   @Test(arguments: [
     ["--player", "layer"], ["--layout", "layer"], ["--window", "1/2"], ["--count", "3"],
-    ["--frame-size", "100"], ["--thorough"], ["--no-padding"], ["--important"],
+    ["--frame-size", "100"], ["--thorough"], ["--important"],
     ["--protect", "iphones"], ["--stream", "1"], ["--background", "red"],
     ["--max-crop", "30%", "--player", "custom"],
   ])

@@ -49,7 +49,7 @@ import Testing
 
   /// Options that only a clip can show are refused where there is none, unless a file sets them.
   @Test(arguments: [
-    ["--thorough"], ["--frames", "3"], ["--no-padding"], ["--stream", "1"], ["--max-pixels", "9"],
+    ["--thorough"], ["--frames", "3"], ["--stream", "1"], ["--max-pixels", "9"],
     ["--important"], ["--zones", "title-safe"], ["--protect", "iphones"], ["--regions", "r.json"],
     ["--for", "apple-film"], ["--metadata"],
   ])

@@ -166,10 +166,17 @@ package final class InputQueue: Sendable {
 
   /// The next input; nil at the end or once the run was interrupted.
   ///
+  /// - Parameter note: called with each input in their order, even if several tasks ask at once.
   /// - Throws: `FileFailure` if standard input can't be read.
-  package func next() async throws -> InputScanner.Input? {
+  package func next(
+    noting note: @escaping @Sendable (InputScanner.Input) -> Void = { _ in }
+  ) async throws -> InputScanner.Input? {
     if interruption.isRequested { return nil }
-    return try await work.run { try self.scanner.withLock { try $0.next() } }
+    return try await work.run {
+      let input = try self.scanner.withLock { try $0.next() }
+      if let input { note(input) }
+      return input
+    }
   }
 }
 

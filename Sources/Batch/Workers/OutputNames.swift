@@ -13,11 +13,14 @@ internal import Unpad
 /// the names.
 final class OutputNames: Sendable {
   private let options: UnpadOptions
-  private let holders = Mutex<[FilePath: Holder]>([:])
+  /// For each output the clips that ask for it, in the order of the inputs. The first has it.
+  private let queues = Mutex<[FilePath: [Holder]]>([:])
   /// The clips behind the outputs of earlier runs.
   private let owners: [FilePath: ClipIdentity]
 
   private struct Holder {
+    /// The clip's place among the inputs.
+    let index: Int
     let clip: FilePath
     /// Whether the output exists, rather than may come.
     var isWritten = false
@@ -37,6 +40,15 @@ final class OutputNames: Sendable {
     }
   }
 
+  /// Lets a clip ask for its output's name. Clips ask in the order of the inputs, so that the same
+  /// one gets it in every run.
+  func note(_ input: InputScanner.Input) {
+    guard case .item(let item) = input, let clip = item.request.path.file else { return }
+    UsedFiles.note(clip)
+    let output = options.output(of: clip)
+    queues.withLock { $0[output, default: []].append(Holder(index: item.index, clip: clip)) }
+  }
+
   /// Returns the clip, which has its output's name from now on, or else the reason why it can't.
   ///
   /// It waits for a clip at work that has the same name, because only its answer tells whether
@@ -45,30 +57,21 @@ final class OutputNames: Sendable {
     guard let clip = item.request.path.file else { return item }
     let output = options.output(of: clip)
     var item = item
-    UsedFiles.note(clip)
     if let owner = owners[output], owner != item.request.identity {
       item.taken = UnpadOptions.collision(ofEarlier: output)
-      return item
     }
-    while let holder = hold(output, by: clip) {
-      if holder.isWritten {
-        item.taken = UnpadOptions.collision(output, ofOther: holder.clip)
-        return item
+    while item.taken == nil {
+      let first = queues.withLock { $0[output]?.first }
+      guard let first, first.clip != clip else { break }
+      if first.isWritten {
+        item.taken = UnpadOptions.collision(output, ofOther: first.clip)
+      } else {
+        // This is rare, and short beside the clip that it waits for.
+        try await Task.sleep(for: .milliseconds(5))
       }
-      // This is rare, and short beside the clip that it waits for.
-      try await Task.sleep(for: .milliseconds(5))
     }
-    item.taken = UnpadOptions.collision(output, of: clip)
+    item.taken = item.taken ?? UnpadOptions.collision(output, of: clip)
     return item
-  }
-
-  /// Gives a clip its output's name. Returns the other clip that has it; nil if none has.
-  private func hold(_ output: FilePath, by clip: FilePath) -> Holder? {
-    holders.withLock { holders in
-      if let holder = holders[output] { return holder.clip == clip ? nil : holder }
-      holders[output] = Holder(clip: clip)
-      return nil
-    }
   }
 
   /// Notes what came of a clip, before another one is handed out.
@@ -82,9 +85,16 @@ final class OutputNames: Sendable {
       }
     if let written { UsedFiles.note(written) }
     let output = options.output(of: clip)
-    holders.withLock { holders in
-      guard holders[output]?.clip == clip else { return }
-      if written == nil { holders[output] = nil } else { holders[output]?.isWritten = true }
+    queues.withLock { queues in
+      guard let place = queues[output]?.firstIndex(where: { $0.index == item.index }) else {
+        return
+      }
+      if written != nil {
+        queues[output]?[place].isWritten = true
+      } else {
+        queues[output]?.remove(at: place)
+        if queues[output]?.isEmpty == true { queues[output] = nil }
+      }
     }
   }
 }

@@ -38,7 +38,7 @@ package struct Supervisor: Sendable {
     let next: @Sendable () async throws -> BatchItem? = {
       // Another task has failed, and the run is over.
       try Task.checkCancellation()
-      while let input = try await inputs.next() {
+      while let input = try await inputs.next(noting: { names?.note($0) }) {
         switch input {
         case .item(let item): return try await names?.claim(item) ?? item
         case .failure(let item, let failure):

@@ -169,9 +169,10 @@ extension Settings {
     }
   }
 
-  /// The settings that only a clip can show.
+  /// The settings that ask for something that only a clip can show.
   static let keysOfClips =
-    SamplingSettings.keys + ImportantSettings.keys + DeliverySettings.keys + [.metadata]
+    SamplingSettings.keys.filter { $0 != .noPadding } + ImportantSettings.keys
+    + DeliverySettings.keys + [.metadata]
 
   /// Refuses anything that needs padding detection if that is off.
   func checkPadding(for what: String) throws {
