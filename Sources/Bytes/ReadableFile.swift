@@ -48,17 +48,26 @@ extension [UInt8] {
 }
 
 /// Reads numbers in sequence, the high byte first.
-struct NumberReader {
+package struct NumberReader {
   private var rest: ArraySlice<UInt8>
 
-  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+  package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
   /// Returns the next number of `count` bytes; nil if fewer are left.
-  mutating func next(_ count: Int) -> UInt64? {
+  package mutating func next(_ count: Int) -> UInt64? {
     guard count <= rest.count else { return nil }
     defer { rest = rest.dropFirst(count) }
     return rest.bigEndian(at: 0, count: count)
   }
+
+  /// Passes over bytes; false if fewer are left.
+  package mutating func skip(_ count: Int) -> Bool {
+    guard count <= rest.count else { return false }
+    rest = rest.dropFirst(count)
+    return true
+  }
+
+  package var isAtEnd: Bool { rest.isEmpty }
 }
 
 /// The location of a remote file's index, from the beginning of the file. It allows fetching the

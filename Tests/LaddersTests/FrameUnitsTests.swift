@@ -20,6 +20,8 @@ import Testing
     #expect(try track(Boxes.header(entry: "vp09", "vpcC")).units == nil)
     #expect(VideoTrack(Boxes.header(entry: "encv")) == nil)
     #expect(VideoTrack([]) == nil && VideoTrack(Array(Boxes.header().prefix(60))) == nil)
+    let bare = Boxes.box("hdlr", Boxes.number(0, 8) + Array("vide".utf8)) + Boxes.box("tkhd", [])
+    #expect(VideoTrack(Boxes.box("moov", Boxes.box("trak", bare)))?.frameSize == 0)
   }
 
   @Test func wholeFramesHoldUnits() throws {

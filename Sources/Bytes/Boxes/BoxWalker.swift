@@ -86,30 +86,30 @@ struct BoxHeader {
 }
 
 /// Four letters that name a kind of box.
-struct FourLetters: Hashable {
+package struct FourLetters: Hashable, Sendable {
   /// The letters as a number; the first one is the high byte.
   let number: UInt32
 
   /// Creates the letters from the low 32 bits of a number.
-  init(_ number: UInt64) { self.number = UInt32(truncatingIfNeeded: number) }
+  package init(_ number: UInt64) { self.number = UInt32(truncatingIfNeeded: number) }
 }
 
 extension FourLetters: ExpressibleByStringLiteral {
-  init(stringLiteral letters: String) {
+  package init(stringLiteral letters: String) {
     number = letters.utf8.reduce(0) { $0 << 8 | UInt32($1) }
   }
 }
 
 /// A box in memory. Its slices keep the indices of the surrounding bytes.
-struct BoxSlice {
+package struct BoxSlice {
   let header: BoxHeader
   /// The first index of the header, and the one behind the box, which may lie beyond the bytes.
-  let start: Int, end: Int
+  package let start: Int, end: Int
   /// The available contents.
-  let body: ArraySlice<UInt8>
+  package let body: ArraySlice<UInt8>
 
   /// The box that begins `bytes`; nil if none does.
-  init?(_ bytes: ArraySlice<UInt8>) {
+  package init?(_ bytes: ArraySlice<UInt8>) {
     guard let header = BoxHeader(bytes) else { return nil }
     let size = header.size ?? UInt64(bytes.count)
     guard size >= header.length, size < 1 << 48 else { return nil }
@@ -119,7 +119,7 @@ struct BoxSlice {
     body = bytes.prefix(Int(size)).dropFirst(header.length)
   }
 
-  var type: FourLetters { header.type }
+  package var type: FourLetters { header.type }
 
   /// Whether the whole box is available.
   var isWhole: Bool { body.endIndex == end }
@@ -129,19 +129,24 @@ struct BoxSlice {
 }
 
 /// Consecutive boxes in memory, up to the first bytes that are not one.
-struct BoxSlices: Sequence, IteratorProtocol {
+package struct BoxSlices: Sequence, IteratorProtocol {
   private var rest: ArraySlice<UInt8>
 
-  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+  package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-  mutating func next() -> BoxSlice? {
+  package mutating func next() -> BoxSlice? {
     guard let box = BoxSlice(rest) else { return nil }
     rest = rest.dropFirst(box.end - box.start)
     return box
   }
 
+  /// The boxes of a type, whole or not.
+  package static func all(_ type: FourLetters, in body: ArraySlice<UInt8>) -> [BoxSlice] {
+    BoxSlices(body).filter { $0.type == type }
+  }
+
   /// The contents of the boxes of a type that are not cut off.
   static func whole(_ type: FourLetters, in body: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    BoxSlices(body).filter { $0.type == type && $0.isWhole }.map(\.body)
+    all(type, in: body).filter(\.isWhole).map(\.body)
   }
 }

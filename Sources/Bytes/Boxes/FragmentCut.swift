@@ -61,20 +61,30 @@ package enum FragmentCut {
 }
 
 /// What a `tfhd` box states of a track's frames in a fragment, ISO/IEC 14496-12 section 8.8.7.
-struct FragmentHeader {
-  let track: Int
+package struct FragmentHeader {
+  package let track: Int
+  /// Whether positions count from the beginning of the `moof` box.
+  package let isFromFragment: Bool
+  /// Whether positions count from one in the file.
+  package let hasFilePosition: Bool
   /// Ticks of frames that state no duration of their own; nil if those of the whole file apply.
   let frameDuration: UInt64?
   /// Bytes of frames that state no size of their own; nil if those of the whole file apply.
-  let frameSize: UInt64?
+  package let frameSize: UInt64?
+  /// Flags of frames that state none of their own; nil if those of the whole file apply.
+  package let frameFlags: UInt64?
 
-  init?(_ body: ArraySlice<UInt8>) {
+  /// - Parameter body: the contents of the box.
+  package init?(_ body: ArraySlice<UInt8>) {
     var reader = NumberReader(body)
     guard let flags = reader.next(4), let track = reader.next(4) else { return nil }
     self.track = Int(track)
-    if flags & 1 != 0 { _ = reader.next(8) }
+    hasFilePosition = flags & 1 != 0
+    isFromFragment = flags & 0x20000 != 0 && !hasFilePosition
+    if hasFilePosition { _ = reader.next(8) }
     if flags & 2 != 0 { _ = reader.next(4) }
     frameDuration = flags & 8 != 0 ? reader.next(4) : nil
     frameSize = flags & 0x10 != 0 ? reader.next(4) : nil
+    frameFlags = flags & 0x20 != 0 ? reader.next(4) : nil
   }
 }

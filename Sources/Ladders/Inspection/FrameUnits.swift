@@ -49,34 +49,36 @@ struct FrameUnits {
   init?(fragments bytes: [UInt8], _ track: VideoTrack) {
     // Hostile boxes may list the same bytes again and again.
     var left = 4 * bytes.count
-    for fragment in SegmentBoxes.all("moof", in: 0..<bytes.count, of: bytes) {
-      let parts = SegmentBoxes.all("traf", in: fragment.body, of: bytes)
-      for (index, part) in parts.enumerated() {
-        guard let header = SegmentBoxes.all("tfhd", in: part.body, of: bytes).first,
-          let defaults = RunDefaults(bytes, header.body, track)
+    for fragment in BoxSlices.all("moof", in: bytes[...]) {
+      for (index, part) in BoxSlices.all("traf", in: fragment.body).enumerated() {
+        guard let body = BoxSlices.all("tfhd", in: part.body).first?.body,
+          let header = FragmentHeader(body), header.track == track.id
         else { continue }
-        guard defaults.isFromFragment || (index == 0 && !defaults.hasOwnBase) else { return nil }
+        // A position in the file isn't known of a segment.
+        guard header.isFromFragment || (index == 0 && !header.hasFilePosition) else { return nil }
         var place = fragment.start
-        for run in SegmentBoxes.all("trun", in: part.body, of: bytes) {
-          readRun(bytes, run.body, defaults, track, fragment.start, &place, &left)
+        for run in BoxSlices.all("trun", in: part.body) {
+          readRun(run.body, of: bytes, header, track, fragment.start, &place, &left)
         }
       }
     }
   }
 
   private mutating func readRun(
-    _ bytes: [UInt8], _ body: Range<Int>, _ defaults: RunDefaults, _ track: VideoTrack,
+    _ run: ArraySlice<UInt8>, of bytes: [UInt8], _ header: FragmentHeader, _ track: VideoTrack,
     _ base: Int, _ place: inout Int, _ left: inout Int
   ) {
-    var reader = BoxNumbers(bytes, body)
+    var reader = NumberReader(run)
     guard let flags = reader.next(4), let count = reader.next(4) else { return }
     if flags & 1 != 0, let offset = reader.next(4) {
       place = base + Int(Int32(truncatingIfNeeded: offset))
     }
+    let usualSize = header.frameSize ?? track.frameSize
+    let usualFlags = header.frameFlags ?? track.frameFlags
     var frameFlags = flags & 4 != 0 ? reader.next(4) : nil
     for _ in 0..<count {
       if flags & 0x100 != 0 { _ = reader.next(4) }
-      guard let size = flags & 0x200 != 0 ? reader.next(4) : defaults.size else { return }
+      guard let size = flags & 0x200 != 0 ? reader.next(4) : usualSize else { return }
       if flags & 0x400 != 0 { frameFlags = reader.next(4) ?? frameFlags }
       if flags & 0x800 != 0 { _ = reader.next(4) }
       // Frames of no size that aren't listed one by one would never end.
@@ -84,11 +86,11 @@ struct FrameUnits {
         left > 0
       else { return }
       if size > 0, let units = track.units {
-        readFrame(bytes, place..<place + Int(size), units)
+        readFrame(bytes[place..<place + Int(size)], units)
       } else if size > 0 {
         frames += 1
         // The flag sample_is_non_sync_sample.
-        if (frameFlags ?? defaults.flags) & 0x10000 != 0 { others += 1 } else { keys += 1 }
+        if (frameFlags ?? usualFlags) & 0x10000 != 0 { others += 1 } else { keys += 1 }
       }
       frameFlags = nil
       place += Int(size)
@@ -96,10 +98,9 @@ struct FrameUnits {
     }
   }
 
-  private mutating func readFrame(_ bytes: [UInt8], _ range: Range<Int>, _ track: VideoTrack.Units)
-  {
+  private mutating func readFrame(_ frame: ArraySlice<UInt8>, _ track: VideoTrack.Units) {
     frames += 1
-    var reader = BoxNumbers(bytes, range)
+    var reader = NumberReader(frame)
     while let length = reader.next(track.lengthSize) {
       guard length > 0, let first = reader.next(1), first < 0x80, reader.skip(Int(length) - 1)
       else {
@@ -117,7 +118,7 @@ struct FrameUnits {
 
 /// The video track that the header of an MP4 describes.
 struct VideoTrack {
-  let id: UInt64
+  let id: Int
   /// Nil for other codecs than H.264 and HEVC.
   let units: Units?
   /// Bytes of a frame that states no size of its own; 0 if the header states none.
@@ -133,24 +134,23 @@ struct VideoTrack {
 
   /// Nil if the header is of another format or has no video, and for encrypted video.
   init?(_ header: [UInt8]) {
-    for movie in SegmentBoxes.all("moov", in: 0..<header.count, of: header) {
-      for track in SegmentBoxes.all("trak", in: movie.body, of: header) {
-        let bytes = header[track.body]
-        guard bytes.place(of: "hdlr").map({ bytes.number(at: $0 + 8) }) == .letters("vide"),
-          bytes.place(of: "encv") == nil,
-          let place = SegmentBoxes.all("tkhd", in: track.body, of: header).first?.body.lowerBound
+    for movie in BoxSlices.all("moov", in: header[...]) {
+      for track in BoxSlices.all("trak", in: movie.body).map(\.body) {
+        guard track.place(of: "hdlr").map({ FourLetters(track.number(at: $0 + 8)) }) == "vide",
+          track.place(of: "encv") == nil,
+          let head = BoxSlices.all("tkhd", in: track).first?.body
         else { continue }
         // The id follows two times, of 64 bits in version 1.
-        let id = bytes.number(at: place + (header[place] == 1 ? 20 : 12))
-        let defaults = SegmentBoxes.all("mvex", in: movie.body, of: header)
-          .flatMap { SegmentBoxes.all("trex", in: $0.body, of: header) }
-          .map(\.body.lowerBound).first { header[...].number(at: $0 + 4) == id }
-        self.id = id
-        frameSize = defaults.map { header[...].number(at: $0 + 16) } ?? 0
-        frameFlags = defaults.map { header[...].number(at: $0 + 20) } ?? 0
+        let id = head.bigEndian(at: head.first == 1 ? 20 : 12, count: 4)
+        let defaults = BoxSlices.all("mvex", in: movie.body)
+          .flatMap { BoxSlices.all("trex", in: $0.body) }
+          .map(\.body).first { $0.bigEndian(at: 4, count: 4) == id }
+        self.id = Int(id)
+        frameSize = defaults?.bigEndian(at: 16, count: 4) ?? 0
+        frameFlags = defaults?.bigEndian(at: 20, count: 4) ?? 0
         // The byte at the offset ends with the size of lengths less one.
         let found = [("avcC", 4), ("hvcC", 21)].lazy.compactMap { name, offset in
-          bytes.place(of: name).map { (name, bytes.number(at: $0 + offset) >> 24) }
+          track.place(of: name).map { (name, track.number(at: $0 + offset) >> 24) }
         }.first
         units = found.map { Units(isHEVC: $0 == "hvcC", lengthSize: Int($1 & 3) + 1) }
         return
@@ -168,61 +168,4 @@ extension ArraySlice<UInt8> {
 
   /// Four bytes from an index on as a number; missing ones count as zero.
   fileprivate func number(at index: Int) -> UInt64 { bigEndian(at: index - startIndex, count: 4) }
-}
-
-extension UInt64 {
-  fileprivate static func letters(_ name: String) -> UInt64 { SegmentBox.letters(name) }
-}
-
-/// What a `tfhd` box states on the runs of its track (ISO/IEC 14496-12, 8.8.7).
-private struct RunDefaults {
-  /// Whether positions count from the beginning of the `moof` box.
-  let isFromFragment: Bool
-  /// Whether they count from a position in the file, which isn't known of a segment.
-  let hasOwnBase: Bool
-  /// Bytes of frames that state no size of their own.
-  let size: UInt64
-  /// Flags of frames that state none of their own.
-  let flags: UInt64
-
-  /// Nil for another track.
-  init?(_ bytes: [UInt8], _ body: Range<Int>, _ track: VideoTrack) {
-    var reader = BoxNumbers(bytes, body)
-    guard let flags = reader.next(4), reader.next(4) == track.id else { return nil }
-    isFromFragment = flags & 0x20000 != 0 && flags & 1 == 0
-    hasOwnBase = flags & 1 != 0
-    if flags & 1 != 0 { _ = reader.next(8) }
-    if flags & 2 != 0 { _ = reader.next(4) }
-    if flags & 8 != 0 { _ = reader.next(4) }
-    size = flags & 0x10 != 0 ? reader.next(4) ?? 0 : track.frameSize
-    self.flags = flags & 0x20 != 0 ? reader.next(4) ?? 0 : track.frameFlags
-  }
-}
-
-/// Reads numbers in sequence, the high byte first.
-private struct BoxNumbers {
-  private let bytes: [UInt8]
-  private var place: Int
-  private let end: Int
-
-  init(_ bytes: [UInt8], _ range: Range<Int>) {
-    self.bytes = bytes
-    (place, end) = (range.lowerBound, range.upperBound)
-  }
-
-  var isAtEnd: Bool { place == end }
-
-  /// Nil if fewer than `count` bytes are left.
-  mutating func next(_ count: Int) -> UInt64? {
-    guard count <= end - place else { return nil }
-    defer { place += count }
-    return bytes.bigEndian(at: place, count: count)
-  }
-
-  /// Passes over bytes; false if fewer are left.
-  mutating func skip(_ count: Int) -> Bool {
-    guard count <= end - place else { return false }
-    place += count
-    return true
-  }
 }

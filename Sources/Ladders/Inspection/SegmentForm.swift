@@ -25,9 +25,7 @@ struct SegmentForm {
     } else if Self.isTransport(bytes) {
       isTransportStream = true
       if role != .beginning { shortage = Self.shortage(ofTransport: bytes) }
-    } else if let first = SegmentBox(bytes, at: 0, within: bytes.count),
-      Self.beginnings.contains(first.type)
-    {
+    } else if let first = BoxSlice(bytes[...]), Self.beginnings.contains(first.type) {
       judge(boxes: bytes, role)
     } else if !Self.matroska.contains(where: { bytes.starts(with: $0) }) {
       suspicion = "its contents are of no known format of segments"
@@ -64,29 +62,28 @@ struct SegmentForm {
 
   // MARK: Boxes
 
-  private static let beginnings: Set<UInt64> = Set(
-    [
-      "ftyp", "styp", "sidx", "ssix", "emsg", "prft", "moof", "moov", "mdat", "free", "skip",
-      "wide", "uuid",
-    ].map(SegmentBox.letters))
+  private static let beginnings: Set<FourLetters> = [
+    "ftyp", "styp", "sidx", "ssix", "emsg", "prft", "moof", "moov", "mdat", "free", "skip", "wide",
+    "uuid",
+  ]
   private static let matroska: [[UInt8]] = [
     [0x1A, 0x45, 0xDF, 0xA3], [0x1F, 0x43, 0xB6, 0x75],
   ]
 
   private mutating func judge(boxes bytes: [UInt8], _ role: Role) {
-    var types: Set<UInt64> = []
-    for box in SegmentBoxes(bytes, 0..<bytes.count) {
+    var types: Set<FourLetters> = []
+    for box in BoxSlices(bytes[...]) {
       types.insert(box.type)
-      guard box.statedEnd > bytes.count, role != .beginning else { continue }
-      let missing = box.statedEnd - bytes.count
-      shortage = "it is cut short: \(missing) of its \(box.statedEnd) bytes are missing"
+      guard box.end > bytes.count, role != .beginning else { continue }
+      let missing = box.end - bytes.count
+      shortage = "it is cut short: \(missing) of its \(box.end) bytes are missing"
     }
-    func lacks(_ name: String) -> Bool { !types.contains(SegmentBox.letters(name)) }
+    func lacks(_ name: String) -> Bool { !types.contains(FourLetters(stringLiteral: name)) }
     if role == .header {
-      let movies = SegmentBoxes.all("moov", in: 0..<bytes.count, of: bytes)
+      let movies = BoxSlices.all("moov", in: bytes[...])
       if movies.isEmpty {
         suspicion = "it holds no moov box"
-      } else if movies.allSatisfy({ SegmentBoxes.all("trak", in: $0.body, of: bytes).isEmpty }) {
+      } else if movies.allSatisfy({ BoxSlices.all("trak", in: $0.body).isEmpty }) {
         suspicion = "its moov box holds no track"
       }
     } else if lacks("moov") {
@@ -94,58 +91,5 @@ struct SegmentForm {
       if !missing.isEmpty { suspicion = "it holds no \(missing.joined(separator: " and no ")) box" }
     }
     suspicion = shortage ?? suspicion
-  }
-}
-
-/// One box of an ISO base media file in memory (ISO/IEC 14496-12, 4.2).
-struct SegmentBox {
-  /// The four letters of its type as a number.
-  let type: UInt64
-  let start: Int
-  /// The contents, as far as they are there.
-  let body: Range<Int>
-  /// The place behind the box by its stated size, possible or not.
-  let statedEnd: Int
-
-  /// Nil if no box begins there.
-  init?(_ bytes: [UInt8], at start: Int, within end: Int) {
-    guard start >= 0, end <= bytes.count, end - start >= 8 else { return nil }
-    func number(_ place: Int, _ count: Int) -> UInt64 {
-      bytes.bigEndian(at: start + place, count: count)
-    }
-    let short = number(0, 4)
-    let header = short == 1 ? 16 : 8
-    let size = short == 0 ? UInt64(end - start) : short == 1 ? number(8, 8) : short
-    guard end - start >= header, size >= header, size < 1 << 48 else { return nil }
-    type = number(4, 4)
-    self.start = start
-    statedEnd = start + Int(size)
-    body = start + header..<min(end, statedEnd)
-  }
-
-  static func letters(_ name: String) -> UInt64 { name.utf8.reduce(0) { $0 << 8 | UInt64($1) } }
-}
-
-/// The boxes one after the other in a part of some bytes, up to the first bytes that are none.
-struct SegmentBoxes: Sequence, IteratorProtocol {
-  private let bytes: [UInt8]
-  private var place: Int
-  private let end: Int
-
-  init(_ bytes: [UInt8], _ range: Range<Int>) {
-    self.bytes = bytes
-    (place, end) = (range.lowerBound, Swift.min(range.upperBound, bytes.count))
-  }
-
-  mutating func next() -> SegmentBox? {
-    guard let box = SegmentBox(bytes, at: place, within: end) else { return nil }
-    place = box.statedEnd
-    return box
-  }
-
-  /// The boxes of a type.
-  static func all(_ name: String, in range: Range<Int>, of bytes: [UInt8]) -> [SegmentBox] {
-    let type = SegmentBox.letters(name)
-    return SegmentBoxes(bytes, range).filter { $0.type == type }
   }
 }
