@@ -152,8 +152,7 @@ package struct CodecName: Sendable, Hashable {
     [
       "mp4a", "ac-3", "ec-3", "ac-4", "opus", "flac", "alac", "vorbis", "mp3", "samr", "sawb",
       "dtsc", "dtse", "dtsh", "dtsl", "dtsx", "dtsy", "mha1", "mha2", "mhm1", "mhm2", "mlpa",
-      "iamf",
-      "ipcm", "fpcm", "twos", "sowt", "stpp", "wvtt", "tx3g", "c608", "c708",
+      "iamf", "ipcm", "fpcm", "twos", "sowt", "stpp", "wvtt", "tx3g", "c608", "c708",
     ].contains(family)
   }
 }

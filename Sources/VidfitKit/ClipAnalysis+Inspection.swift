@@ -5,6 +5,13 @@ package import Report
 internal import VideoIO
 
 extension ClipAnalysis {
+  /// The beginning of the warning about damage.
+  static let damaged = "not all of it could be read"
+
+  /// The warning that some of the clip could not be read or decoded; nil if all that was looked at
+  /// could be.
+  package var damageWarning: String? { warnings.first { $0.hasPrefix(Self.damaged) } }
+
   init(_ inspection: Inspection, of clip: ClipLocation, _ options: AnalysisOptions) {
     let (facts, shape) = (inspection.facts, inspection.shape)
     self.init(

@@ -113,7 +113,7 @@ package struct Inspection {
     guard let detector = sampler.detector else { throw .nothingDecoded }
     var warnings = facts.warnings
     if let damage = sampler.damage {
-      warnings.append("not all of it could be read: \(damage); the rest was looked at")
+      warnings.append("\(ClipAnalysis.damaged): \(damage); the rest was looked at")
     }
     if detector.otherSizes > 0 {
       warnings.append(

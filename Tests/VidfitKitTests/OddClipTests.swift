@@ -11,6 +11,12 @@ import VidfitKit
   private static let size = "320x134"
   private static let bars = "pad=320:180:0:23"
 
+  /// The same bars over a frame of 320×180, at some times only.
+  private static func bars(while condition: String) -> String {
+    [0, 157].map { "drawbox=y=\($0):h=23:t=fill:color=black:enable='\(condition)'" }
+      .joined(separator: ",")
+  }
+
   private func analyze(
     _ url: URL, _ change: (inout AnalysisOptions) -> Void = { _ in }
   ) async throws -> ClipAnalysis {
@@ -71,8 +77,7 @@ import VidfitKit
   @Test func aSwitchIsFoundToTheFrame() async throws {
     let clip = try Fixture.scene(
       "switch.mp4", seconds: 12,
-      padding: "drawbox=y=0:h=23:t=fill:color=black:enable='lt(t,5.3)',"
-        + "drawbox=y=157:h=23:t=fill:color=black:enable='lt(t,5.3)'",
+      padding: Self.bars(while: "lt(t,5.3)"),
       ["-g", "10", "-sc_threshold", "0", "-pix_fmt", "yuv420p"])
     let usual = try #require(try await analyze(clip).padding)
     let exact = try #require(try await analyze(clip) { $0.effort.isThorough = true }.padding)
@@ -141,8 +146,7 @@ import VidfitKit
   @Test func framesThatAnEditListHidesAreNoEvidence() async throws {
     let whole = try Fixture.scene(
       "whole.mp4", seconds: 4,
-      padding: "drawbox=y=0:h=23:t=fill:color=black:enable='gte(t,1.5)',"
-        + "drawbox=y=157:h=23:t=fill:color=black:enable='gte(t,1.5)'",
+      padding: Self.bars(while: "gte(t,1.5)"),
       ["-g", "300", "-sc_threshold", "0", "-pix_fmt", "yuv420p"])
     let trimmed = try Fixture.clip("trimmed.mp4", ["-ss", "2", "-i", whole.path, "-c", "copy"])
     #expect(try await padding(whole).verdict == .mixed)

@@ -59,7 +59,7 @@ struct SegmentExam {
     case .analysed(let analysis):
       // Without a key frame of its own, damage is what decoding from the middle looks like.
       let isOpen = units?.needEarlierOnes == true
-      let trouble = isOpen ? nil : analysis.warnings.first { $0.hasPrefix(Self.damaged) }
+      let trouble = isOpen ? nil : analysis.damageWarning
       return (form.shortage ?? damage ?? trouble).map(Verdict.partial) ?? .sound
     case .failed(let failure):
       switch failure.code {
@@ -73,9 +73,6 @@ struct SegmentExam {
       }
     }
   }
-
-  /// The beginning of the analysis' warning that some frames could not be decoded.
-  private static let damaged = "not all of it could be read"
 
   /// The analysis of one key frame; nil if this machine can't keep the bytes.
   private func trial(_ bytes: [UInt8]) async -> ClipReport? {

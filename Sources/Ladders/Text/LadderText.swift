@@ -176,15 +176,8 @@ struct LadderTable {
       let frame = PixelSize(
         width: around.left + picture.width + around.right,
         height: around.top + picture.height + around.bottom)
-      let depths = EdgeDepths(turn.shown(around), in: turn.shown(frame))
-      let bars = depths.shape.map { "\($0.rawValue) \(text(depths.bars))" }
-      let lines = depths.lines == .zero ? nil : "edge lines \(text(depths.lines))"
-      return [bars, lines].compactMap(\.self).joined(separator: ", ")
+      return EdgeDepths(turn.shown(around), in: turn.shown(frame)).parts.joined(separator: ", ")
     }
-  }
-
-  private func text(_ depths: PixelInsets) -> String {
-    [depths.top, depths.bottom, depths.left, depths.right].map(String.init).joined(separator: ":")
   }
 
   /// The video codec among those that the manifest names, or all of them if there is none.

@@ -43,17 +43,24 @@ public struct ScanLine {
     case .mixed: return SegmentWords(analysis).kinds
     case .none, .padded: break
     }
-    let bars = depths.shape.map { "\($0.rawValue) \(text(depths.bars))" }
-    let lines = depths.lines == .zero ? nil : "edge lines \(text(depths.lines))"
     let overlaid = analysis.overlaidEdges.map(\.rawValue)
-    let overlays =
-      overlaid.isEmpty ? nil : "overlay \(overlaid.joined(separator: "+"))"
-    return [bars, lines, overlays].compactMap(\.self).joined(separator: ", ")
+    let overlays = overlaid.isEmpty ? [] : ["overlay \(overlaid.joined(separator: "+"))"]
+    return (depths.parts + overlays).joined(separator: ", ")
   }
+}
 
-  private func text(_ depths: PixelInsets) -> String {
-    [depths.top, depths.bottom, depths.left, depths.right].map(String.init)
-      .joined(separator: ":")
+extension EdgeDepths {
+  /// The bars with their shape, and the edge lines, as far as there are any: each with the depths
+  /// top:bottom:left:right.
+  package var parts: [String] {
+    func text(_ depths: PixelInsets) -> String {
+      [depths.top, depths.bottom, depths.left, depths.right].map(String.init)
+        .joined(separator: ":")
+    }
+    return [
+      shape.map { "\($0.rawValue) \(text(bars))" },
+      lines == .zero ? nil : "edge lines \(text(lines))",
+    ].compactMap(\.self)
   }
 }
 
