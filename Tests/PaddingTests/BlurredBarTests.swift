@@ -45,6 +45,26 @@ import Testing
     #expect(verdict.picture == Self.picture)
   }
 
+  /// A floor and a sky that go on beside something detailed: much like the picture enlarged, but
+  /// nothing ends where the detail does.
+  @Test func plainSidesAreNotPadding() throws {
+    let verdict = try verdict(
+      (1...6 as ClosedRange<UInt64>).map { seed in
+        var random = SplitMix64(seed: seed)
+        var frame = SyntheticFrame(640, 360)
+        for y in 0..<360 {
+          for x in 0..<640 {
+            let level = 40 + Float(y) * (0.2 + 0.05 * Float(seed))
+            let isDetailed = Self.picture.x..<Self.picture.maxX ~= x
+            frame[x, y] = level + (isDetailed ? Float.random(in: -20...20, using: &random) : 0)
+          }
+        }
+        return frame
+      })
+    #expect(verdict.kind == .none)
+    #expect(verdict.picture == Self.size.bounds)
+  }
+
   /// Letters, as strokes four samples wide, over a part of the frame.
   private func caption(_ box: PixelRect, over frame: SyntheticFrame) -> SyntheticFrame {
     var frame = frame

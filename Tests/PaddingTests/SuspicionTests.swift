@@ -15,6 +15,28 @@ import Testing
     #expect(!SuspectedPadding.Doubt.alpha.explanation.isEmpty)
     #expect(!SuspectedPadding.Doubt.sizes.explanation.isEmpty)
     #expect(!SuspectedPadding.Doubt.border.explanation.isEmpty)
+    #expect(!SuspectedPadding.Doubt.shape.explanation.isEmpty)
+  }
+
+  /// A strip of letters or an object has straight ends too, but no picture is that long and narrow.
+  @Test(arguments: [
+    (PixelRect(x: 0, y: 70, width: 320, height: 40), true),
+    (PixelRect(x: 142, y: 0, width: 36, height: 180), true),
+    (PixelRect(x: 0, y: 46, width: 320, height: 88), false),
+  ])
+  func aStripIsOnlySuspected(_ strip: PixelRect, isTooNarrow: Bool) throws {
+    let frames = (1...8 as ClosedRange<UInt64>).map { seed in
+      var frame = SyntheticFrame(320, 180)
+      frame.drawPicture(strip, seed: seed, low: 60)
+      return frame
+    }
+    let verdict = try PaddingDetector(seeing: frames).verdict
+    #expect(verdict.kind == (isTooNarrow ? .undecided : .padded))
+    if isTooNarrow {
+      #expect(verdict.suspected?.doubt == .shape)
+      #expect(verdict.suspected?.picture == strip)
+      #expect(verdict.suspected?.confidence == nil)
+    }
   }
 
   static let picture = PixelRect(x: 0, y: 23, width: 320, height: 134)

@@ -48,6 +48,28 @@ import Testing
     #expect(detector.segments.map(\.picture) == [Self.scope])
   }
 
+  /// An object on black that stands still for a time, with sides that are straight in part: what
+  /// shows for a time must look as much like bars as bars of a whole clip do.
+  @Test func anObjectThatRestsOnBlackIsNotMixed() throws {
+    var detector = PaddingDetector(size: Self.size)
+    for index in 0..<8 {
+      var frame = SyntheticFrame(320, 180)
+      if index < 3 {
+        for row in stride(from: 0, to: 180, by: 20) {
+          let inset = row / 20 % 3 == 0 ? 34 : 0
+          frame.drawPicture(
+            PixelRect(x: 72 + inset, y: row, width: 176 - 2 * inset, height: 20), seed: 5, low: 60)
+        }
+      } else {
+        frame.drawPicture(Self.size.bounds, seed: UInt64(index))
+      }
+      detector.add(try #require(frame.evidence(time: Double(index))))
+    }
+    #expect(detector.verdict.kind == .none)
+    #expect(detector.verdict.picture == Self.size.bounds)
+    #expect(detector.segments.map(\.picture) == [Self.size.bounds])
+  }
+
   /// Frames come in the order in which they were chosen, not in the order of the clip.
   @Test func segmentsAreInTheOrderOfTime() throws {
     var detector = PaddingDetector(size: Self.size)

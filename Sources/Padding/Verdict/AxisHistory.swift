@@ -1,3 +1,5 @@
+import Framing
+
 /// The states of one axis of a clip over time: its bars and when they show.
 struct AxisHistory {
   /// Depths of the bars at the near and the far edge; 0 for none.
@@ -25,19 +27,31 @@ struct AxisHistory {
   /// Probability, 0 to 1, that the bars change: lower if few frames support a state.
   let confidence: Double
 
-  init(_ summaries: [AxisSummary]) {
+  /// - Parameters:
+  ///   - frames: all frames of `size`.
+  ///   - views: how many different views they show.
+  init(_ frames: [FrameSummary], along axis: Axis, size: PixelSize, views: Int) {
+    self.axis = axis
     var clusters: [Cluster] = []
-    for summary in summaries {
-      guard let reading = Reading(summary) else { continue }
+    for frame in frames {
+      guard let reading = Reading(frame[axis]) else { continue }
       if let index = clusters.firstIndex(where: { $0.state.isNear(reading.state) }) {
-        clusters[index].add(reading)
+        clusters[index].add(reading, frame)
       } else {
-        clusters.append(Cluster(reading))
+        clusters.append(Cluster(reading, frame))
       }
     }
     // A straight shadow may deceive one frame, but hardly two alike, and does not look like a clear
-    // matte.
-    let believed = clusters.filter { $0.count >= 2 || $0.isCertain }
+    // matte. Objects on black and controls of a window keep still for longer, so what shows for a
+    // time must be as credible as bars of a whole clip are.
+    let believed = clusters.filter { cluster in
+      guard cluster.count >= 2 || cluster.isCertain else { return false }
+      guard let evidence = CropEvidence(cluster.frames, along: axis, size: size, views: views)
+      else {
+        return true
+      }
+      return Confidence.rectangle(evidence) >= Self.leastProbability
+    }
     // Darkness around a shape is no evidence against a larger one, but is seldom even.
     let credible = believed.filter { one in
       one.isCertain || one.isFirm || one.state.isEven
@@ -56,9 +70,13 @@ struct AxisHistory {
   var changes: Bool { states.count > 1 }
 
   /// The credible state that a frame shows; nil if it shows none.
-  func state(of summary: AxisSummary) -> State? {
-    Reading(summary).flatMap { reading in states.first { $0.isNear(reading.state) } }
+  func state(of frame: FrameSummary) -> State? {
+    Reading(frame[axis]).flatMap { reading in states.first { $0.isNear(reading.state) } }
   }
+
+  private let axis: Axis
+  /// Minimum probability of bars that show for a time.
+  private static let leastProbability = 0.5
 
   /// The reading of one frame.
   private struct Reading {
@@ -68,8 +86,9 @@ struct AxisHistory {
 
     init?(_ summary: AxisSummary) {
       switch summary {
-      case .bars(let near, let far, let isFirm, let isStrong):
-        (state, self.isFirm, isCertain) = (State(near: near, far: far), isFirm, isStrong)
+      case .bars(let bars):
+        state = State(near: bars.near.line, far: bars.far.line)
+        (isFirm, isCertain) = (bars.isFirm, bars.isStrong)
       case .open: (state, isFirm, isCertain) = (.open, true, true)
       case .unknown: return nil
       }
@@ -79,16 +98,19 @@ struct AxisHistory {
   /// Frames that show about the same state.
   private struct Cluster {
     let state: State
-    private(set) var count = 1
+    private(set) var frames: [FrameSummary]
     private(set) var isFirm: Bool
     private(set) var isCertain: Bool
 
-    init(_ reading: Reading) {
+    var count: Int { frames.count }
+
+    init(_ reading: Reading, _ frame: FrameSummary) {
       (state, isFirm, isCertain) = (reading.state, reading.isFirm, reading.isCertain)
+      frames = [frame]
     }
 
-    mutating func add(_ reading: Reading) {
-      count += 1
+    mutating func add(_ reading: Reading, _ frame: FrameSummary) {
+      frames.append(frame)
       isFirm = isFirm || reading.isFirm
       isCertain = isCertain || reading.isCertain
     }

@@ -8,7 +8,7 @@ struct CopyTally {
   /// Frames that show these bars, and number of all frames.
   let support: EdgeVerdict.Support
 
-  /// nil if too few frames agree on the position of the seams.
+  /// nil if too few frames agree on the position of the seams, or the seams can't be seen.
   init?(_ summaries: [FrameSummary], views: Int, size: PixelSize) {
     let seen = summaries.map(\.blurredBars).filter { !$0.isEmpty }
     let groups = seen.joined().map { bars in seen.compactMap { $0.first { $0.isLike(bars) } } }
@@ -30,6 +30,7 @@ struct CopyTally {
     evidence[.copyCorrelation] = mean { max(0, $0.match.correlation) }
     evidence[.detailCorrelation] = mean { max(0, $0.match.likeness) }
     evidence[.seamJumps] = mean(\.seamShare)
+    guard evidence[.seamJumps] >= Self.leastSeam else { return nil }
     evidence[.detailedSeamsBroken] = mean { max(0, $0.fall) }
     evidence[.seamsBroken] = mean { max(0, $0.breadth) }
     evidence[.barContent] = mean { min(1, $0.match.relief / mostRelief) }
@@ -42,6 +43,10 @@ struct CopyTally {
     evidence[.distinctViews] = CropEvidence.scale(count: views)
     self.evidence = evidence
   }
+
+  /// Minimum share of the seams at which the frame jumps. A plain picture without detail at its sides
+  /// is much like a copy of itself, but nothing ends there.
+  private static let leastSeam = 0.25
 
   /// Correlation of the changes in the bars, from frame to frame, with the changes in the picture
   /// enlarged; 0 if nothing changes.

@@ -71,6 +71,20 @@ extension CropEvidence {
     self[.barsOnAllSides] = isWindowbox && deepest > Self.thin ? 1 : 0
   }
 
+  /// The measures of black bars at both edges of an axis, which all of `frames` show; nil if they
+  /// show none.
+  init?(_ frames: [FrameSummary], along axis: Axis, size: PixelSize, views: Int) {
+    let pairs = frames.compactMap(\.[axis].bars)
+    guard let fill = pairs.first?.near.fill else { return nil }
+    let bars = [axis.edges.near: pairs.map(\.near), axis.edges.far: pairs.map(\.far)]
+    func depth(_ edge: FrameEdge) -> Int { bars[edge]?.map(\.line).median ?? 0 }
+    self.init(
+      bars: bars, tallies: bars.mapValues { EdgeTally($0) },
+      insets: PixelInsets(
+        top: depth(.top), bottom: depth(.bottom), left: depth(.left), right: depth(.right)),
+      fill: PaddingFill(fill), size: size, summaries: frames, views: views)
+  }
+
   /// 1 if all bars have a twin of their depth, 0.5 if the depths differ, 0 if one has none.
   static func evenness(_ insets: PixelInsets) -> Double {
     [(insets.top, insets.bottom), (insets.left, insets.right)].filter { $0 > 0 || $1 > 0 }

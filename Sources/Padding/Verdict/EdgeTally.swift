@@ -12,7 +12,7 @@ struct EdgeTally: Sendable {
   private var unionFill = FillColor(luma: 16)
   private var tolerance: Float = 0
 
-  struct Bar: Sendable {
+  struct Bar: Hashable, Sendable {
     var line: Int
     var outer: Int
     var inner: Int
@@ -32,6 +32,11 @@ struct EdgeTally: Sendable {
     var isCrossed: Bool
     /// Whether the bar is from all frames together rather than from one.
     var isOfUnion = false
+  }
+
+  /// - Parameter bars: readings of frames that all show a bar.
+  init(_ bars: [Bar] = []) {
+    self.bars = bars
   }
 
   /// Readings this close, in lines, are of the same bar.
@@ -61,16 +66,8 @@ struct EdgeTally: Sendable {
   mutating func add(_ evidence: EdgeEvidence) {
     cleanLines = min(cleanLines, evidence.cleanLines)
     switch evidence.finding {
-    case .bar(let line, let tileShare):
-      guard let fill = evidence.fill else { return }
-      bars.append(
-        Bar(
-          line: line, outer: evidence.outer, inner: evidence.inner, tileShare: tileShare,
-          fill: fill, hasOverlay: evidence.hasOverlay, showsOverlay: evidence.showsOverlay,
-          overlay: evidence.overlay,
-          edgeContrast: evidence.step?.edgeContrast ?? 0,
-          steepness: evidence.step?.steepness ?? 0, drift: evidence.step?.drift ?? 0,
-          noise: evidence.noise, isCrossed: evidence.isCrossed))
+    case .bar:
+      if let bar = Bar(evidence) { bars.append(bar) }
     case .picture(let line):
       pictures.append(line)
       if line == 0 && evidence.fill == nil { openFrames += 1 }
@@ -186,6 +183,21 @@ struct EdgeTally: Sendable {
       fill: unionFill, hasOverlay: step.overlaid != 0,
       showsOverlay: contrast >= EdgeEvidence.leastContrast, edgeContrast: step.edgeContrast,
       steepness: step.steepness, drift: step.drift, noise: 0, isCrossed: false, isOfUnion: true)
+  }
+}
+
+extension EdgeTally.Bar {
+  /// The reading of one frame; nil if it shows no bar at the edge.
+  init?(_ evidence: EdgeEvidence) {
+    guard case .bar(let line, let tileShare) = evidence.finding, let fill = evidence.fill else {
+      return nil
+    }
+    self.init(
+      line: line, outer: evidence.outer, inner: evidence.inner, tileShare: tileShare,
+      fill: fill, hasOverlay: evidence.hasOverlay, showsOverlay: evidence.showsOverlay,
+      overlay: evidence.overlay, edgeContrast: evidence.step?.edgeContrast ?? 0,
+      steepness: evidence.step?.steepness ?? 0, drift: evidence.step?.drift ?? 0,
+      noise: evidence.noise, isCrossed: evidence.isCrossed)
   }
 }
 

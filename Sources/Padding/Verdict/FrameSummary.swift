@@ -1,5 +1,18 @@
 internal import Framing
 
+/// One of the axes across which a frame may have bars.
+enum Axis: CaseIterable {
+  /// Between top and bottom, or between left and right.
+  case vertical, horizontal
+
+  var edges: (near: FrameEdge, far: FrameEdge) {
+    switch self {
+    case .vertical: (.top, .bottom)
+    case .horizontal: (.left, .right)
+    }
+  }
+}
+
 /// The part of a frame that is kept after its evidence was added.
 struct FrameSummary: Hashable, Sendable {
   let time: Double?
@@ -8,10 +21,17 @@ struct FrameSummary: Hashable, Sendable {
   /// Whether the possible blurred bars justify examining more frames.
   let seemsBlurred: Bool
   let ground: FrameGround
-  let vertical: AxisSummary
-  let horizontal: AxisSummary
+  private let vertical: AxisSummary
+  private let horizontal: AxisSummary
   /// Whether the frame has black bars on an axis, which other frames may lack.
-  var hasBlackBars: Bool { vertical.isBars || horizontal.isBars }
+  var hasBlackBars: Bool { vertical.bars != nil || horizontal.bars != nil }
+
+  subscript(axis: Axis) -> AxisSummary {
+    switch axis {
+    case .vertical: vertical
+    case .horizontal: horizontal
+    }
+  }
 
   init(_ evidence: FrameEvidence) {
     time = evidence.time
@@ -29,28 +49,40 @@ struct FrameSummary: Hashable, Sendable {
 
 /// The bars of one frame on one axis: top and bottom, or left and right.
 enum AxisSummary: Hashable, Sendable {
-  /// Black bars at both edges, of these depths; `isFirm` if nearly all tiles end there, and
-  /// `isStrong` if, in addition, only a matte looks like that.
-  case bars(near: Int, far: Int, isFirm: Bool, isStrong: Bool)
+  /// Black bars at both edges.
+  case bars(BlackBars)
   /// The picture reaches the edges.
   case open
   /// Nothing certain.
   case unknown
 
+  struct BlackBars: Hashable, Sendable {
+    let near: EdgeTally.Bar, far: EdgeTally.Bar
+
+    /// Whether nearly all tiles end at the bars.
+    var isFirm: Bool { min(near.tileShare, far.tileShare) >= firmTileShare }
+
+    /// Whether, in addition, only a matte looks like that.
+    var isStrong: Bool {
+      isFirm && abs(near.line - far.line) <= EdgeTally.slack + max(near.line, far.line) / 50
+    }
+  }
+
   /// - Parameter length: lines between the edges.
   init(_ near: EdgeEvidence, _ far: EdgeEvidence, length: Int, litShare: Float) {
-    switch (near.finding, far.finding) {
-    case (.bar(let first, let share), .bar(let second, let otherShare))
-    where near.fill?.isBlack == true && far.fill?.isBlack == true:
-      let isFirm = min(share, otherShare) >= Self.firmTileShare
-      let isStrong = isFirm && abs(first - second) <= EdgeTally.slack + max(first, second) / 50
+    if near.fill?.isBlack == true, far.fill?.isBlack == true, let first = EdgeTally.Bar(near),
+      let second = EdgeTally.Bar(far)
+    {
       // Text on black has straight ends too, but little of the area between them is lit.
-      let between = 1 - Float(first + second) / Float(max(1, length))
+      let between = 1 - Float(first.line + second.line) / Float(max(1, length))
       guard litShare >= (between < 0.6 ? 0.5 : 0.25) * between, between > 0 else {
         self = .unknown
         return
       }
-      self = .bars(near: first, far: second, isFirm: isFirm, isStrong: isStrong)
+      self = .bars(BlackBars(near: first, far: second))
+      return
+    }
+    switch (near.finding, far.finding) {
     case (.bar(_, let share), _), (_, .bar(_, let share)):
       // If one bar is clear the other edge may merely be dark.
       let isDark =
@@ -61,8 +93,8 @@ enum AxisSummary: Hashable, Sendable {
     }
   }
 
-  var isBars: Bool {
-    if case .bars = self { true } else { false }
+  var bars: BlackBars? {
+    if case .bars(let bars) = self { bars } else { nil }
   }
 
   private static let firmTileShare: Float = 0.8

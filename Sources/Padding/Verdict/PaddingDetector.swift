@@ -71,7 +71,7 @@ public struct PaddingDetector: Sendable {
 
   /// The rectangles of the picture over time, in order; one unless the bars change.
   public var segments: [PictureSegment] {
-    PictureTimeline(summaries, size: size).segments
+    PictureTimeline(summaries, size: size, views: views.count).segments
   }
 
   /// The verdict on the frames so far.
@@ -163,7 +163,7 @@ public struct PaddingDetector: Sendable {
 
   /// Confidence in bars that change; nil if they don't.
   private var changeConfidence: Double? {
-    [summaries.map(\.vertical), summaries.map(\.horizontal)].map { AxisHistory($0) }
+    Axis.allCases.map { AxisHistory(summaries, along: $0, size: size, views: views.count) }
       .filter(\.changes).map(\.confidence).max()
   }
 
@@ -251,6 +251,7 @@ extension PaddingVerdict {
     if confidence >= Confidence.enough {
       kind = .padded
       countOnlyBars()
+      if isTooNarrow { suspect(.shape) }
     } else if confidence >= Confidence.suspicion {
       suspect(Confidence.weakest(evidence).map { .evidence($0) })
     } else {

@@ -100,6 +100,16 @@ public struct PaddingVerdict: Hashable, Sendable {
   /// The shown part of the frames, in stored pixels.
   public var shown: PixelRect { aperture ?? size.bounds }
 
+  /// Whether the bars leave a picture longer and narrower than pictures are, unless the frame itself
+  /// is: between them are letters or an object, then. The widest format of films is 4:1 (Polyvision).
+  var isTooNarrow: Bool {
+    func length(_ width: Int, _ height: Int) -> Double {
+      Double(max(width, height)) / Double(max(1, min(width, height)))
+    }
+    let most = 4.5
+    return length(picture.width, picture.height) > most && length(size.width, size.height) <= most
+  }
+
   /// Whether one picture, smaller than what is shown, holds for the whole clip: bars or edge lines
   /// can be cropped away.
   public var isCroppable: Bool { (kind == .padded || kind == .none) && picture != shown }
@@ -118,7 +128,7 @@ public struct PaddingVerdict: Hashable, Sendable {
     if picture != shown, let fill {
       let isMeasured =
         switch doubt {
-        case .alpha, .sizes, .border: false
+        case .alpha, .sizes, .border, .shape: false
         case .evidence, nil: true
         }
       suspected = SuspectedPadding(

@@ -14,20 +14,21 @@ public struct PictureSegment: Hashable, Sendable {
 struct PictureTimeline {
   let segments: [PictureSegment]
 
-  init(_ summaries: [FrameSummary], size: PixelSize) {
-    let vertical = AxisHistory(summaries.map(\.vertical))
-    let horizontal = AxisHistory(summaries.map(\.horizontal))
+  /// - Parameter views: how many different views the frames show.
+  init(_ summaries: [FrameSummary], size: PixelSize, views: Int) {
+    let vertical = AxisHistory(summaries, along: .vertical, size: size, views: views)
+    let horizontal = AxisHistory(summaries, along: .horizontal, size: size, views: views)
     typealias Shape = (vertical: AxisHistory.State, horizontal: AxisHistory.State)
     let timed = summaries.filter { $0.time != nil }.sorted { ($0.time ?? 0) < ($1.time ?? 0) }
     // A frame that can't decide does not contradict the shape before it.
     var held: Shape = (
-      timed.lazy.compactMap { vertical.state(of: $0.vertical) }.first ?? .open,
-      timed.lazy.compactMap { horizontal.state(of: $0.horizontal) }.first ?? .open
+      timed.lazy.compactMap { vertical.state(of: $0) }.first ?? .open,
+      timed.lazy.compactMap { horizontal.state(of: $0) }.first ?? .open
     )
     var runs: [(shape: Shape, start: Double, end: Double)] = []
     for summary in timed {
       guard let time = summary.time else { continue }
-      let seen = (vertical.state(of: summary.vertical), horizontal.state(of: summary.horizontal))
+      let seen = (vertical.state(of: summary), horizontal.state(of: summary))
       guard seen.0 != nil || seen.1 != nil || runs.isEmpty else { continue }
       held = (seen.0 ?? held.vertical, seen.1 ?? held.horizontal)
       if let last = runs.last, last.shape == held {

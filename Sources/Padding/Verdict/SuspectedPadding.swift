@@ -21,6 +21,8 @@ public struct SuspectedPadding: Hashable, Sendable {
     case sizes
     /// Only a border in the frames speaks for them.
     case border
+    /// They would leave a picture of a shape that pictures don't have.
+    case shape
   }
 }
 
@@ -30,6 +32,7 @@ extension SuspectedPadding.Doubt {
     switch self {
     case .alpha: "the clip has an alpha channel, and the bars may be transparent"
     case .sizes: "its frames differ in size"
+    case .shape: "no picture is that long and narrow"
     case .border: "too little moves along their edge, and windows and frames look like that too"
     case .evidence(let measure):
       switch measure {
