@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import http.server
 import os
 import subprocess
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -37,6 +39,29 @@ def make_program(tmp_path: Path) -> Callable[[str], str]:
         return str(path)
 
     return make
+
+
+@pytest.fixture
+def server() -> Iterator[tuple[str, list[str]]]:
+    """A server's address, and the paths that it was asked for."""
+    asked: list[str] = []
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            self.send_error(404)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as one:
+        thread = threading.Thread(target=one.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{one.server_port}", asked
+        finally:
+            one.shutdown()
+            thread.join()
 
 
 @pytest.fixture(scope="session")

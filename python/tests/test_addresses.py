@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import vidfit
-from vidfit._addresses import is_address, shown
+from vidfit._addresses import is_address, shown, without_secrets
 from vidfit.resume import Earlier
 
 ADDRESSES = [
@@ -24,6 +24,10 @@ ADDRESSES = [
     "s3://bucket/key?sig=1",
     "S3://bucket/key?sig=1",
     "gs+x://u@h/?sig=1",
+    "s3://u:pw@bucket/key?sig=1",
+    "https://me:pw/more@example.test/a?b=1",
+    "https://example.test:80/@user/a.mp4",
+    "https://[::1]:80/a@b",
 ]
 PATHS = [
     "a?sig=1",
@@ -56,6 +60,55 @@ def test_bytes_that_are_no_text_stay() -> None:
     assert shown(b"https://h/\xff?sig=\xff&a=\xfe") == b"https://h/\xff?sig=REDACTED&a=\xfe"
     assert shown(b"/a/\xff?sig=1") == b"/a/\xff?sig=1"
     assert shown(b"/") == b"/"
+
+
+HIDDEN = "SwordFish"
+HIDING = [
+    "https://{}@h/a.mp4",
+    "https://u:{}@h/a.mp4",
+    "https://u:{}/p@h/a.mp4",
+    "https://u:p/{}@h/a.mp4",
+    "https://u:{}%40@h:80/a.mp4",
+    "HTTPS://h/a.mp4?{}",
+    "https://h/a.mp4?rare={}",
+    "https://h/a.mp4#{}",
+    "https://h/a.mp4#x?sig={}",
+    "https://h?sig={}",
+    "https://h#{}",
+    "https://h/token={}/a.mp4",
+    "https://h/a.mp4;sig={}",
+    "https://h/a%3Bsig%3D{}",
+    "https://h/a%3Fsig%253D{}",
+    "https://h/https://u:{}@h/a.mp4",
+    "https://h/https%3A%2F%2Fu%3A{}%40h%2Fa.mp4",
+    "s3://u:{}@bucket/a.mp4",
+]
+
+
+@pytest.mark.parametrize("text", HIDING)
+def test_failures_made_here_hold_no_secret(text: str) -> None:
+    address = text.format(HIDDEN)
+    shown_here = without_secrets(address.encode())
+    assert HIDDEN.encode() not in shown_here
+    assert is_address(shown_here)
+    # What no request can hold, and what no path holds.
+    odd: list[vidfit.Path | vidfit.Request] = [
+        vidfit.Request(address, key="\ud800"),
+        address + "\0",
+    ]
+    with vidfit.Worker() as worker:
+        assert not any(HIDDEN.encode() in line for line in worker.lines(odd))
+    [failure] = vidfit.scan([address + "\0"])
+    assert isinstance(failure, vidfit.Failure)
+    error = vidfit.ClipError(failure)
+    assert HIDDEN not in f"{error} {error.path} {error.failure}"
+
+
+def test_what_hides_nothing_stays() -> None:
+    for text in [*PATHS, "https://example.test/a%20b/@user/550e8400-e29b-41d4-a716-446655440000"]:
+        assert without_secrets(text.encode()) == text.encode()
+    assert without_secrets(b"s3://bucket/a?b#c=d") == b"s3://bucket/a?b#c=d"
+    assert without_secrets(b"https://u@h/\xff?sig=1") == b"https://h/\xff"
 
 
 def test_an_address_signed_anew_is_the_same_clip() -> None:

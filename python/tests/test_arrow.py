@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections.abc import Callable
@@ -146,6 +147,60 @@ def test_failures_of_the_machine_are_tried_again_and_others_are_not(tmp_path: Pa
     rows = _rows([str(broken)])
     assert _earlier(rows).holds(Request(broken))
     assert not _earlier([*rows, {**rows[0], "retryable": True}]).holds(Request(broken))
+
+
+def test_rows_of_other_options_replace_nothing(clips: list[str], tmp_path: Path) -> None:
+    journal = tmp_path / "run.ndjson"
+    list(vidfit.scan(clips, journal=journal))
+    list(vidfit.scan(clips, journal=journal, resume=True, device="iphone-x"))
+    # The program skips them for both.
+    for settings in ({}, {"device": "iphone-x"}):
+        assert list(vidfit.scan(clips, journal=journal, resume=True, **settings)) == []  # type: ignore[arg-type]
+        earlier = Earlier(vidfit.options_digest(**settings))  # type: ignore[arg-type]
+        earlier.read(journal)
+        assert list(earlier.pending(clips)) == []
+    rows, others = _rows(clips), _rows(clips, device="iphone-x")
+    assert list(_earlier([*rows, *others]).pending(clips)) == []
+    # Failures that this package made have no options.
+    made = [{**row, "options": None, "fingerprint": None, "retryable": True} for row in rows]
+    assert list(_earlier([*rows, *made]).pending(clips)) == []
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [
+        {"code": "timeout", "stage": "decode", "retryable": True, "message": "slow"},
+        {"code": "not-found", "stage": "open", "retryable": False, "message": "away"},
+    ],
+)
+def test_the_last_answer_in_a_journal_counts_as_for_the_program(
+    clips: list[str], tmp_path: Path, failure: dict[str, Any]
+) -> None:
+    journal = tmp_path / "run.ndjson"
+    list(vidfit.scan(clips[:1], journal=journal))
+    document = json.loads(journal.read_bytes())
+    kept = ("schema", "vidfit", "path", "options")
+    failed = {name: document[name] for name in kept} | {"status": "error", "error": failure}
+    with journal.open("a") as file:
+        file.write(json.dumps(failed) + "\n")
+    earlier = Earlier(vidfit.options_digest())
+    earlier.read(journal)
+    assert list(earlier.pending(clips[:1])) == clips[:1]
+    assert len(list(vidfit.scan(clips[:1], journal=journal, resume=True))) == 1
+
+
+def test_a_failure_in_one_file_replaces_no_answer_in_another(
+    clips: list[str], tmp_path: Path
+) -> None:
+    rows = _rows(clips)
+    failed = [{**row, "retryable": True, "status": "error"} for row in rows]
+    (tmp_path / "rows").mkdir()
+    for name, part in [("a", failed), ("b", rows), ("c", failed)]:
+        table = pa.Table.from_pylist(part, schema=vidfit.arrow.SCHEMA)
+        parquet.write_table(table, tmp_path / "rows" / f"{name}.parquet")
+    earlier = Earlier(vidfit.options_digest())
+    earlier.read(tmp_path / "rows")
+    assert list(earlier.pending(clips)) == []
 
 
 def test_journals_and_parquet_are_read_though_their_end_is_torn(

@@ -91,10 +91,25 @@ def test_settings_that_the_program_refuses_are_an_exception() -> None:
         list(vidfit.scan([3]))  # type: ignore[list-item]
 
 
-@pytest.mark.parametrize("odd", ["", "a\0b", "x\ud800", Path("\ud83dx\udce9"), "long" * (1 << 19)])
+@pytest.mark.parametrize(
+    "odd", ["", "a\0b", "file://", "x\ud800", Path("\ud83dx\udce9"), "long" * (1 << 19)]
+)
 def test_what_can_be_no_path_is_a_failure_like_others(odd: vidfit.Path) -> None:
     results = list(vidfit.scan(["media/vfr.mkv", odd, "media/windowbox.mp4"]))
     assert sorted(one.status for one in results) == ["error", "ok", "ok"]
+
+
+def test_a_broken_rule_is_no_fault_of_the_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    policy = tmp_path / "policy.yml"
+    policy.write_text("fail-on: padded, error\n")
+    clips = ["media/windowbox.mp4", "nope"]
+    results = list(vidfit.scan(clips, ordered=True, config=policy))
+    assert [one.status for one in results] == ["ok", "error"]
+    monkeypatch.setenv("VIDFIT_FAIL_ON", "padded")
+    [result] = vidfit.scan(clips[:1])
+    assert result.status == "ok"
 
 
 def test_a_program_that_is_killed_is_not_taken_for_the_end() -> None:

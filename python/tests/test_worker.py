@@ -6,6 +6,8 @@ import json
 import os
 import shutil
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -72,7 +74,7 @@ def test_any_name_is_a_name(tmp_path: Path) -> None:
                 assert worker.analyze(form).video.storage.width == 640
 
 
-@pytest.mark.parametrize("path", ["", b"", "a\0b"])
+@pytest.mark.parametrize("path", ["", b"", "a\0b", "file://", b"FILE://"])
 def test_what_can_be_no_path_is_a_failure_like_others(path: str | bytes) -> None:
     with Worker() as worker:
         results = list(worker.results(["media/vfr.mkv", path, "media/vfr.mkv"]))
@@ -173,6 +175,71 @@ def test_a_silent_program_is_killed_and_its_clip_a_failure(
         assert "silent for 0.2 s, 3 times" in result.error.message
         assert worker.restarts == 3
         assert worker.pid is None
+
+
+def test_a_silent_program_s_failure_holds_no_secret(make_program: Callable[[str], str]) -> None:
+    address = "https://user:pw@media.example.com/a.mp4?X-Amz-Signature=SECRET#pw"
+    with Worker(program=make_program("exec sleep 1000"), patience=0.1) as worker:
+        [line] = worker.lines([address])
+    assert b"SECRET" not in line
+    assert b"pw" not in line
+    assert vidfit.parse(line).path == "https://media.example.com/a.mp4"
+
+
+class _Url:
+    def __repr__(self) -> str:
+        return "URL('https://user:pw@media.example.com/a.mp4?sig=SECRET')"
+
+
+def test_what_is_no_path_is_refused_without_its_secrets() -> None:
+    with pytest.raises(vidfit.UsageError, match=r"^expected a path, got _Url$"):
+        vidfit.analyze(_Url())  # type: ignore[arg-type]
+    with pytest.raises(vidfit.UsageError, match=r"^expected a path, got 3$"):
+        vidfit.analyze(3)  # type: ignore[arg-type]
+
+
+def test_an_invalid_request_is_answered_by_its_stamp() -> None:
+    line = json.dumps(
+        {
+            "error": {"message": "invalid request: no path given"},
+            "index": 4,
+            "key": "4 mine",
+            "path": "shown in some way",
+            "schema": "vidfit.analysis/1",
+        },
+        separators=(",", ":"),
+    ).encode()
+    assert Request("a.mp4", key="mine").is_answered_by(line)
+    assert not Request("a.mp4", key="other").is_answered_by(line)
+    assert not Request("a.mp4").is_answered_by(line)
+    assert not Request("a.mp4", key="mine").is_answered_by(line.replace(b"invalid", b"other"))
+
+
+def test_numbers_that_are_none_are_refused() -> None:
+    for jobs in (-1, 0):
+        with pytest.raises(vidfit.UsageError, match="--jobs: expected a whole number"):
+            Worker(jobs=jobs).result(CLIPS[0])
+    with pytest.raises(vidfit.UsageError, match="jobs: expected a whole number, got '2'"):
+        Worker(jobs="2")  # type: ignore[arg-type]
+    for patience in (float("nan"), -1.0, "5"):
+        with pytest.raises(vidfit.UsageError, match="patience: expected a number of seconds"):
+            Worker(patience=patience)  # type: ignore[arg-type]
+    with Worker(patience=float("inf")) as worker:
+        assert worker.result(CLIPS[0]).status == "ok"
+
+
+def test_a_program_that_does_not_start_is_named(make_program: Callable[[str], str]) -> None:
+    text = make_program("")
+    Path(text).write_text("no program")
+    Path(text).chmod(0o755)
+    for program, reason in [("/nope", "No such file or directory"), (text, "Exec format error")]:
+        done = subprocess.run(
+            [sys.executable, "-m", "vidfit", "x"],
+            env={**os.environ, "VIDFIT_PROGRAM": program, "PYTHONPATH": "python/src"},
+            capture_output=True,
+            text=True,
+        )
+        assert (done.returncode, done.stderr) == (1, f"vidfit: {program}: {reason}\n")
 
 
 def test_a_clip_that_ends_the_program_is_the_only_failure(

@@ -11,4 +11,7 @@ if __name__ == "__main__":
         program = find_vidfit_bin()
     except VidfitError as error:
         sys.exit(f"vidfit: {error}")
-    os.execv(program, [program, *sys.argv[1:]])  # noqa: S606
+    try:
+        os.execv(program, [program, *sys.argv[1:]])  # noqa: S606
+    except OSError as error:
+        sys.exit(f"vidfit: {program}: {error.strerror}")

@@ -16,6 +16,9 @@ _SECRET = frozenset(
     + ["access_token", "auth", "auth_token", "apikey", "api_key", "key", "password", "secret"]
 )
 
+# As often as the program looks for addresses within addresses, and once more.
+_DEPTH = 4
+
 
 def is_address(raw: bytes) -> bool:
     """Whether it names a clip on a network; a ``file://`` address names one on this machine."""
@@ -45,17 +48,48 @@ def shown(raw: bytes) -> bytes:
     if found is None or found[1].lower() == b"file":
         raw = path_of(raw)
         return re.sub(rb"/+", b"/", raw).removesuffix(b"/") or raw[:1]
+    rest = _without_user(raw[found.end() :])
     # In keys of S3 a question mark is a part of the name.
     if found[1].lower() == b"s3":
-        return raw
-    text = raw.decode(errors="surrogateescape")
-    address, mark, fragment = text.partition("#")
+        return found[0] + rest
+    address, mark, fragment = rest.decode(errors="surrogateescape").partition("#")
     head, question, query = address.partition("?")
-    scheme, host = head[: found.end()], head[found.end() :]
-    server, slash, path = host.partition("/")
-    head = scheme + server.rpartition("@")[2] + slash + path
     query = "&".join(map(_parameter, query.split("&")))
-    return (head + question + query + mark + fragment).encode(errors="surrogateescape")
+    text = head + question + query + mark + fragment
+    return found[0] + text.encode(errors="surrogateescape")
+
+
+def without_secrets(raw: bytes) -> bytes:
+    """An address without anything that may give access to it; a path as it is.
+
+    This is stricter than what the program shows, because only the program knows which parameters
+    are secrets. There is no query and no fragment, and no part of the path with a parameter.
+    """
+    found = _ADDRESS.match(raw)
+    if found is None or found[1].lower() == b"file":
+        return raw
+    rest = _without_user(raw[found.end() :])
+    if found[1].lower() != b"s3":
+        path = re.split(rb"[?#]", rest, maxsplit=1)[0]
+        rest = b"/".join(b"REDACTED" if _may_hide(part) else part for part in path.split(b"/"))
+    return found[0] + rest
+
+
+def _without_user(rest: bytes) -> bytes:
+    """What follows the scheme, without a user name and a password."""
+    authority = re.split(rb"[/?#]", rest, maxsplit=1)[0]
+    _, colon, port = authority.partition(b":")
+    is_host = authority.startswith(b"[") or not colon or port.isdigit()
+    # Text that is not a port begins a password, which may go on after a slash.
+    user = authority if is_host or b"@" in authority else rest
+    return rest[user.rfind(b"@") + 1 :]
+
+
+def _may_hide(part: bytes) -> bool:
+    """Whether a part of a path has a parameter, a password or an address, which may be encoded."""
+    for _ in range(_DEPTH):
+        part = unquote_to_bytes(part)
+    return re.search(rb"(?s)[=?#]|//|:.*@", part) is not None
 
 
 def _parameter(parameter: str) -> str:

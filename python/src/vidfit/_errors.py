@@ -32,7 +32,7 @@ class ClipError(VidfitError):
         stage: how far the work had come: ``open``, ``probe`` or ``decode``.
         message: the reason, on one line and without the path.
         retryable: whether the machine was at fault, so that the same clip may succeed later.
-        path: the clip, as it was given.
+        path: the clip, as it was given; an address without its secrets.
         failure: all of the answer.
     """
 

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ._addresses import is_address, shown
+from ._addresses import is_address, path_of, shown, without_secrets
 from ._errors import UsageError, WorkerError
 from ._version import __version__
 
@@ -19,6 +19,8 @@ Path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 # within the answer, because JSON escapes quotation marks.
 _STAMP = re.compile(rb'"index":(\d+),"key":"\1( (?:[^"\\]|\\.)*)?",')
 _PATH = re.compile(rb'"path":("(?:[^"\\]|\\.)*"),(?:"pathBytes":"([^"]*)")?')
+# Likewise.
+_INVALID = b'"message":"invalid request: '
 # Of a longer line the program reads the beginning only.
 _LONGEST = 1 << 20
 
@@ -43,7 +45,10 @@ class Request:
             # Text that no file is named by, so it is asked about in vain.
             return str(os.fspath(self.path)).encode(errors="surrogatepass")
         except TypeError as error:
-            raise UsageError(f"expected a path, got {self.path!r:.200}") from error
+            # An address of another package's type may hold secrets.
+            got = f"{self.path!r:.200}"
+            got = type(self.path).__name__ if "//" in got else got
+            raise UsageError(f"expected a path, got {got}") from error
 
     @property
     def name(self) -> bytes:
@@ -53,8 +58,10 @@ class Request:
             ValueError: for a path that no file can have.
         """
         path = self.raw_path
-        if b"\0" in path or not path:
-            raise ValueError("no path given" if not path else "no path holds a zero byte")
+        if b"\0" in path:
+            raise ValueError("no path holds a zero byte")
+        if not path_of(path):
+            raise ValueError("no path given")
         return path
 
     def line(self, number: int) -> bytes:
@@ -78,15 +85,20 @@ class Request:
         return line + b"\n"
 
     def is_answered_by(self, line: bytes) -> bool:
-        """Whether a worker's line has this path and this key."""
+        """Whether a worker's line has this path and this key.
+
+        The answer to an invalid request repeats the request instead of a path.
+        """
         key, found, raw = _stamp_of(line)[2], _PATH.search(line), self.raw_path
         if found is None or (key is None) != (self.key is None):
             return False
         if key is not None and json.loads(b'"%s"' % key[1:]) != str(self.key):
             return False
         # Of an address only the program knows what it shows.
+        if is_address(raw) or _INVALID in line:
+            return True
         path = base64.b64decode(found[2]) if found[2] else json.loads(found[1]).encode()
-        return is_address(raw) or path == shown(raw)
+        return path == shown(raw)
 
 
 def number_of(line: bytes) -> int:
@@ -126,7 +138,7 @@ def failure_line(request: Request, index: int | None, trouble: Trouble) -> bytes
 
     It has no ``options``, so that no later run takes it for an answer that holds.
     """
-    path = request.raw_path
+    path = without_secrets(request.raw_path)
     document: dict[str, object] = {
         "error": {**trouble._asdict(), "stage": "open"},
         "path": path.decode("utf-8", "replace"),

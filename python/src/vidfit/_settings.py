@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
@@ -61,7 +62,8 @@ class Settings(TypedDict, total=False):
     cache_key: Literal["sampled", "content", "metadata"]
     config: Name
     allow_network: bool
-    """Whether URLs may be fetched; without it they are failures."""
+    """Whether URLs may be fetched; otherwise they are failures. False refuses them even where a
+    variable or a policy allows them."""
     max_bytes: Text
     fetch_timeout: Text
 
@@ -79,7 +81,22 @@ class ScanSettings(Settings, total=False):
 
 
 # Flags that can be taken back, because a policy file or a variable may have set them.
-_REVERSIBLE = {"all_devices", "thorough", "padding", "thumbnails", "metadata", "read", "stills"}
+_REVERSIBLE = {
+    "all_devices",
+    "thorough",
+    "padding",
+    "thumbnails",
+    "metadata",
+    "read",
+    "stills",
+    "allow_network",
+}
+# Flags that nothing else sets, so that False leaves them as they are.
+_UNSET = {"resume", "ordered"}
+
+# Seconds that a clip may be given.
+_LONGEST = 3_600_000.0
+_MOST_OF_POLICY = 1 << 20
 
 
 def flags(settings: Mapping[str, Any], known: type = Settings) -> list[str]:
@@ -107,6 +124,8 @@ def _flag(name: str, value: Any) -> Iterator[str]:
         case False:
             if name in _REVERSIBLE:
                 yield "--no-" + flag[2:]
+            elif name not in _UNSET:
+                raise UsageError(f"{name}: False takes nothing back; leave it out or give None")
         case list() | tuple():
             for one in value:
                 yield from _flag(name, one)
@@ -124,27 +143,51 @@ def patience(settings: Mapping[str, Any]) -> float:
     The program itself ends what takes too long, twice for each clip; so this only matters if the
     program does not.
     """
-    limit = _seconds(settings.get("timeout"))
-    if limit is None:
-        elsewhere = settings.get("config") is not None or "VIDFIT_TIMEOUT" in os.environ
-        limit = 600.0 if elsewhere or settings.get("thorough") else 60.0
-    return 2 * limit + 30
+    return 2 * _limit(settings) + 30
 
 
-def _seconds(value: Any) -> float | None:
-    if value is None:
-        return None
-    text = str(value)
-    units = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3600.0}
-    for unit, seconds in units.items():
-        number = text.removesuffix(unit)
-        if number != text:
-            try:
-                return float(number) * seconds
-            except ValueError:
-                continue
+def _limit(settings: Mapping[str, Any]) -> float:
+    """The most seconds that the program may take for a clip.
+
+    A wrong value sets none, because the program refuses it in its own words.
+    """
+    given = flags(settings)
+    texts = [flag.partition("=")[2] for flag in given if flag.startswith("--timeout=")]
+    limit = _seconds(texts[-1] if texts else os.environ.get("VIDFIT_TIMEOUT", ""))
+    if limit is not None:
+        return limit
+    # The last one of flags counts.
+    switches = [flag for flag in given if flag in ("--thorough", "--no-thorough")]
+    is_thorough = switches[-1:] == ["--thorough"]
+    if not switches:
+        word = os.environ.get("VIDFIT_THOROUGH", "").lower()
+        is_thorough = word in ("true", "yes", "on", "1")
+    config = settings.get("config")
+    if config is None:
+        return 600.0 if is_thorough else 60.0
+    return max(600.0, _limit_in(config))
+
+
+def _limit_in(policy: Name) -> float:
+    """The longest time that a policy may state, whatever it means there."""
     try:
-        return float(text)
-    except ValueError:
-        # The program says what is wrong with it.
+        name = os.fspath(policy)
+        # A pipe could be read once only, and that is for the program.
+        if not os.path.isfile(name):
+            return 0
+        with open(name, encoding="utf-8", errors="replace") as file:
+            text = file.read(_MOST_OF_POLICY)
+    except (OSError, TypeError, ValueError):
+        return 0
+    times = map(_seconds, re.findall(r"""timeout["']?\s*:\s*["']?([^\s"'#,}]+)""", text))
+    return max((time for time in times if time is not None), default=0)
+
+
+def _seconds(text: str) -> float | None:
+    """A time as the program reads it; None for what is none."""
+    found = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)(ms|s|m|h|)", text, re.IGNORECASE | re.ASCII)
+    if found is None:
         return None
+    unit = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3600.0, "": 1.0}[found[2].lower()]
+    seconds = float(found[1]) * unit
+    return seconds if 0 < seconds <= _LONGEST else None

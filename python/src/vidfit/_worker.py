@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import os
 import time
 from collections import deque
@@ -26,6 +27,18 @@ if TYPE_CHECKING:
 _ATTEMPTS = 3
 # Deaths in a row, without an answer between, after which the machine is at fault and no clip.
 _DEATHS = 2 * _ATTEMPTS
+# Seconds; systems refuse to wait for much longer at once.
+_LONGEST_WAIT = 86_400.0
+
+
+def _patience(seconds: float) -> float:
+    try:
+        # Nothing is greater than what is not a number.
+        if seconds >= 0:
+            return seconds
+    except TypeError:
+        pass
+    raise UsageError(f"patience: expected a number of seconds, got {seconds!r}")
 
 
 @dataclass(slots=True)
@@ -54,7 +67,8 @@ class Worker:
         restarts: how often the program died or hung, and was started again.
 
     Raises:
-        UsageError: at the first request, for settings that the program refuses.
+        UsageError: at once for what is no number of seconds or jobs, at the first request for
+            settings that the program refuses.
         WorkerError: at a request, if the program can't be started or dies again and again.
     """
 
@@ -72,8 +86,12 @@ class Worker:
             f"--jobs={jobs}",
             *flags(settings),
         ]
-        self._ahead = jobs + 1
-        self._patience = default_patience(settings) if patience is None else patience
+        try:
+            # The program says that there are too few.
+            self._ahead = max(1, operator.index(jobs) + 1)
+        except TypeError as error:
+            raise UsageError(f"jobs: expected a whole number, got {jobs!r}") from error
+        self._patience = _patience(default_patience(settings) if patience is None else patience)
         self._pipe: LinePipe | None = None
         self._sent = 0
         # Of the iteration that runs.
@@ -234,7 +252,7 @@ class Worker:
             if left <= 0:
                 message = f"the program that reads clips was silent for {self._patience:g} s"
                 return self._bury("timeout", message)
-            pipe.wait(left)
+            pipe.wait(min(left, _LONGEST_WAIT))
         self._deaths = 0
         return pipe.lines.popleft()
 

@@ -43,28 +43,51 @@ class Earlier:
         return len(self._known)
 
     def add(self, row: dict[str, Any]) -> None:
-        """Takes note of a row of ``vidfit.arrow.SCHEMA``; a later one of a clip replaces it."""
-        raw = row["path_bytes"] or row["path"].encode(errors="surrogatepass")
-        name = _identity(raw, row["key"])
-        fingerprint = row["fingerprint"]
-        if row["retryable"] or row["options"] != self._options or fingerprint is None:
-            self._known.pop(name, None)
-        else:
-            self._known[name] = fingerprint
+        """Takes note of a row of ``vidfit.arrow.SCHEMA``.
+
+        A later row of the same clip and the same options replaces it.
+        """
+        for name, fingerprint in self._answers([row]).items():
+            if fingerprint is None:
+                self._known.pop(name, None)
+            else:
+                self._known[name] = fingerprint
+
+    def _answers(self, rows: Iterable[dict[str, Any]]) -> dict[bytes, str | None]:
+        """The fingerprint in the last row of each clip; None if its answer doesn't hold.
+
+        Rows of other options answer another question.
+        """
+        answers: dict[bytes, str | None] = {}
+        for row in rows:
+            if row["options"] == self._options:
+                raw = row["path_bytes"] or row["path"].encode(errors="surrogatepass")
+                answers[_identity(raw, row["key"])] = (
+                    None if row["retryable"] else row["fingerprint"]
+                )
+        return answers
+
+    def _add_file(self, rows: Iterable[dict[str, Any]]) -> None:
+        """Takes note of a file's rows, of which the last one of a clip counts.
+
+        Files have no order, so a failure in one replaces no answer in another.
+        """
+        answers = self._answers(rows)
+        self._known.update({name: one for name, one in answers.items() if one is not None})
 
     @refusing_others()
     def read(self, place: str | os.PathLike[str]) -> None:
         """Takes note of a journal, or of the Parquet files in a folder.
 
-        What a run that was killed left torn, the last line or a file, is passed over.
+        If a file has several answers of a clip with the same options, the last one counts. What a
+        run that was killed left torn, the last line or a file, is passed over.
         """
         path = FilePath(place)
         if path.is_dir():
             for file in sorted(path.rglob("*.parquet")):
                 self._read_parquet(file)
         else:
-            for row in _journal(path):
-                self.add(row)
+            self._add_file(_journal(path))
 
     def _read_parquet(self, file: FilePath) -> None:
         import pyarrow as pa
@@ -75,8 +98,7 @@ class Earlier:
         except pa.ArrowInvalid:
             self.torn.append(file)
             return
-        for row in table.to_pylist():
-            self.add(row)
+        self._add_file(table.to_pylist())
 
     def holds(self, request: Request) -> bool:
         """Whether the clip needs no other look."""

@@ -6,17 +6,25 @@ Chinese, and needs neither Tesseract nor data of languages.
 
 from __future__ import annotations
 
+import base64
 import importlib.metadata
 import json
 import os
+import re
+import stat
+import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import cv2
 import numpy as np
 from rapidocr_onnxruntime import RapidOCR
 
-from ._errors import DocumentError
+from ._addresses import is_address, path_of
+from ._errors import ClipError, DocumentError
+from ._models import Failure
+from ._request import Path, Request, Trouble, failure_line
 
 _ENGINE = "rapidocr-onnxruntime"
 _MOST = 8
@@ -28,6 +36,11 @@ _MARGIN = 0.3
 """Around a text, in heights of its lines."""
 _HEIGHT = 48
 """Rows of a line when it is read."""
+# Formats whose files name others, as in the program.
+_LISTS = {"concat", "dash", "hls", "applehttp", "imf", "rtp", "rtsp", "sdp", "webm_dash_manifest"}
+# OpenCV reads options of FFmpeg from there each time that it opens a clip.
+_OPTIONS = "OPENCV_FFMPEG_CAPTURE_OPTIONS"
+_OPTIONS_LOCK = threading.Lock()
 
 
 class Reader:
@@ -42,10 +55,10 @@ class Reader:
             "data": "PP-OCRv4",
         }
 
-    def confirm(
-        self, result: str, path: str | os.PathLike[str] | None = None, *, words: bool = False
-    ) -> str:
+    def confirm(self, result: str, path: Path | None = None, *, words: bool = False) -> str:
         """A result with the text confirmed of which a word was read.
+
+        Nothing is fetched: give the path of a copy for a clip on a network.
 
         Args:
             result: a line of a journal or another result, of ``--important=text``. A failure, and a
@@ -54,6 +67,8 @@ class Reader:
             words: whether to store the words that are read.
 
         Raises:
+            ClipError: if the clip can't be opened, if no frame of it can be decoded, or if it is on
+                a network.
             DocumentError: if the text is no result.
         """
         try:
@@ -66,35 +81,120 @@ class Reader:
         texts = [item for item in items if item["kind"] == "text" and item["support"]]
         # What stands in a bar has no confidence, because it is there for sure.
         texts.sort(key=lambda item: (-(item["confidence"] or 0), item["start"], item["id"]))
-        clip = os.fspath(path) if path is not None else document["path"]
-        for item, picture in _pictures(clip, document, texts[:_MOST]):
+        if texts:
+            clip = _clip_of(document) if path is None else Request(path)
+            self._read(clip, document, texts[:_MOST], words)
+        document["reader"] = self._reader
+        return json.dumps(document, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+    def _read(
+        self, clip: Request, document: dict[str, Any], items: list[dict[str, Any]], words: bool
+    ) -> None:
+        for item, picture in _pictures(clip, document, items):
             lines = self._lines(picture)
             if any(sum(map(str.isalpha, word)) >= _LETTERS for word in " ".join(lines).split()):
                 item["confirmed"] = True
             if words:
                 item["words"] = " ".join(lines).split()
-        document["reader"] = self._reader
-        return json.dumps(document, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
     def _lines(self, picture: np.ndarray[Any, Any]) -> list[str]:
         found, _ = self._engine(picture, use_cls=False)
         return [text for _, text, confidence in found or [] if float(confidence) >= _LEAST]
 
 
+def _clip_of(document: dict[str, Any]) -> Request:
+    """The clip that a result is of."""
+    try:
+        raw = document.get("pathBytes")
+        path = document["path"].encode(errors="surrogatepass")
+        return Request(path if raw is None else base64.b64decode(raw, validate=True))
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        raise DocumentError(f"not a result: {error}") from error
+
+
+def _failure(clip: Request, trouble: Trouble, stage: str = "open") -> ClipError:
+    document = json.loads(failure_line(clip, None, trouble))
+    document["error"]["stage"] = stage
+    return ClipError(Failure.read(document))
+
+
+def _opened(clip: Request) -> int:
+    """A descriptor of a clip's file."""
+    if is_address(clip.raw_path):
+        reason = "it is on a network; give the path of a copy"
+        raise _failure(clip, Trouble("not-allowed", reason, False))
+    try:
+        # A pipe without a writer would be waited for.
+        file = os.open(path_of(clip.name), os.O_RDONLY | os.O_NONBLOCK)
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise _failure(clip, Trouble("not-found", "there is no such file", False)) from error
+    except ValueError as error:
+        raise _failure(clip, Trouble("not-found", str(error), False)) from error
+    except PermissionError as error:
+        raise _failure(clip, Trouble("permission", "reading it is not permitted", False)) from error
+    except OSError as error:
+        raise _failure(clip, Trouble("internal", str(error.strerror))) from error
+    if stat.S_ISREG(os.fstat(file).st_mode):
+        return file
+    os.close(file)
+    raise _failure(clip, Trouble("unsupported-container", "it is not a file", False))
+
+
+@contextmanager
+def _video(clip: Request, document: dict[str, Any]) -> Iterator[cv2.VideoCapture]:
+    """The clip, which OpenCV reads by a descriptor and as what the program read it as.
+
+    OpenCV itself would fetch addresses, follow lists of other files and take a name with a number
+    for a sequence of pictures; and a name that is not UTF-8 ends the process.
+    """
+    formats = str(document.get("container", {}).get("format"))
+    if not re.fullmatch("[a-z0-9_,]+", formats) or _LISTS & set(formats.split(",")):
+        raise _failure(clip, Trouble("unsupported-container", "its format is not a video's", False))
+    file = _opened(clip)
+    source = None
+    try:
+        with _options(f"protocol_whitelist;file|format_whitelist;{formats}"):
+            source = cv2.VideoCapture(f"/dev/fd/{file}", cv2.CAP_FFMPEG)
+        if not source.isOpened():
+            reason = f"OpenCV doesn't open it as {formats.split(',')[0]}"
+            raise _failure(clip, Trouble("unsupported-container", reason, False))
+        yield source
+    finally:
+        if source is not None:
+            source.release()
+        os.close(file)
+
+
+@contextmanager
+def _options(text: str) -> Iterator[None]:
+    """Has OpenCV open clips with these options of FFmpeg's demuxers."""
+    with _OPTIONS_LOCK:
+        before = os.environ.get(_OPTIONS)
+        os.environ[_OPTIONS] = text
+        try:
+            yield
+        finally:
+            if before is None:
+                del os.environ[_OPTIONS]
+            else:
+                os.environ[_OPTIONS] = before
+
+
 def _pictures(
-    clip: str, document: dict[str, Any], items: list[dict[str, Any]]
+    clip: Request, document: dict[str, Any], items: list[dict[str, Any]]
 ) -> Iterator[tuple[dict[str, Any], np.ndarray[Any, Any]]]:
     """The items with what is seen of them halfway through their time, upright."""
-    source = cv2.VideoCapture(clip)
-    # Boxes are in stored pixels.
-    source.set(cv2.CAP_PROP_ORIENTATION_AUTO, 0)
-    try:
+    with _video(clip, document) as source:
+        # Boxes are in stored pixels.
+        source.set(cv2.CAP_PROP_ORIENTATION_AUTO, 0)
+        is_decoded = False
         for item in items:
             end = item["end"] if item["end"] is not None else item["start"]
             source.set(cv2.CAP_PROP_POS_MSEC, 500 * (item["start"] + end))
             is_read, frame = source.read()
             if not is_read:
                 continue
+            is_decoded = True
             box, turns = item["box"], document["video"]["rotation"] // 90
             height = box["width"] if turns % 2 else box["height"]
             margin = _MARGIN * height / max(1, item["lines"] or 1)
@@ -109,5 +209,6 @@ def _pictures(
                 continue
             scale = _HEIGHT * max(1, item["lines"] or 1) / part.shape[0]
             yield item, cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
-    finally:
-        source.release()
+        if not is_decoded:
+            reason = "OpenCV decodes no frame of its texts"
+            raise _failure(clip, Trouble("unsupported-codec", reason, False), "decode")
