@@ -59,7 +59,8 @@ struct LetteringBlock {
 
     init(_ track: LineTrack, _ confidence: Double) {
       (box, first, last) = (track.box, track.first, track.last)
-      (height, hasChanged) = (track.box.height, track.hasChanged)
+      // Gaps between letters of one text are also in part those of the next one at its place.
+      (height, hasChanged) = (track.box.height, track.hasChanged && !track.isGaps)
       self.confidence = confidence
       strokes = track.strokes
     }

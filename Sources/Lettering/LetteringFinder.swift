@@ -118,7 +118,9 @@ private struct Level: Sendable {
   func extent(of block: inout LetteringBlock) -> Rect {
     let (first, last) = (pictures[block.first], pictures[min(block.first + 1, block.last)])
     block.extend(by: LineEnds(first, last))
-    return PlainGround(around: block.box, letterHeight: block.lineHeight, first, last).box
+    // What changed was longer or shorter at other times than its lines are.
+    let letters = block.changes > 0 ? [block.box] : block.lines.map(\.box)
+    return PlainGround(around: letters, letterHeight: block.lineHeight, first, last).box
   }
 }
 

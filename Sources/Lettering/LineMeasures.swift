@@ -69,6 +69,9 @@ extension LineTrack {
     }
     let around = Moments(ground)
     let step = abs(luma.mean - around.mean)
+    if let outside = PlainGround.luma(around: levelBox, picture).map(Double.init), !ground.isEmpty {
+      isGaps = abs(outside - luma.mean) < abs(outside - around.mean)
+    }
     self[.stepToGround] = ground.isEmpty ? 0 : step / 255
     self[.groundSpread] = around.deviation / 255
     self[.strokeLength] = min(3, mask.meanRise / Double(levelBox.height))

@@ -35,6 +35,9 @@ package struct LineTrack: Sendable {
   /// Samples of its strokes, and their luma.
   private(set) var places: [Int]
   let reference: [UInt8]
+  /// Whether the luma above and below it is nearer to that of its strokes than to that between them:
+  /// then they are the gaps between the letters.
+  var isGaps = false
   private var keptShares = 1.0
   private var keptCount = 1.0
 

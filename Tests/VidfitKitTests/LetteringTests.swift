@@ -61,6 +61,23 @@ import VidfitKit
     #expect(item.box.y < 265 && item.box.maxY > 288 && item.box.x < 48)
   }
 
+  /// The area behind a line ends where that line does, and not where the longest one ends.
+  @Test func linesOfDifferentLengthHaveAreasOfTheirOwn() async throws {
+    func area(_ box: String) -> String { "drawbox=\(box):color=0x303030:t=fill" }
+    let clip = try scene(
+      "areas.mp4",
+      [
+        area("x=36:y=236:w=262:h=36"), area("x=36:y=272:w=160:h=34"),
+        text("mathematician in London", x: "50", y: "250", size: 20),
+        text("Ada Lovelace", x: "50", y: "276", size: 20),
+      ].map { $0.replacing("borderw=2", with: "borderw=0") })
+    let item = try #require(try await found(clip)?.first)
+    // 2% of the frame's height.
+    #expect(item.lines == 2)
+    #expect(abs(item.box.x - 36) <= 7.2 && abs(item.box.maxX - 298) <= 7.2)
+    #expect(abs(item.box.y - 236) <= 7.2 && abs(item.box.maxY - 306) <= 7.2)
+  }
+
   @Test func aMarkInACornerStays() async throws {
     let clip = try scene("mark.mp4", [text("CHANNEL 8", x: "w-tw-30", y: "24", size: 22)])
     let item = try #require(try await found(clip)?.first)
