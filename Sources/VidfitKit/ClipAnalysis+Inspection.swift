@@ -59,8 +59,10 @@ extension ClipAnalysis {
           inspection.presentation(
             on: viewport, layout: options.layout, player: options.player,
             picture: inspection.steadyPicture),
-          segments: changes, file: file, regions: tested, covers: covers)
+          segments: changes, file: file, regions: tested, covers: covers,
+          limits: options.important.limits(on: viewport.device))
       }
+    noteDeviceZones()
     adviseMode()
   }
 }
@@ -70,8 +72,8 @@ extension Inspection {
   func important(of clip: ClipLocation, _ options: some ClipOptions) -> ImportantFindings {
     ImportantFindings(
       options.important, of: clip, overlays: padding?.verdict.overlays ?? [], found: found?.items,
-      shape: shape,
-      layout: options.layout ?? options.player.layout, duration: facts.end)
+      shape: shape, layout: options.layout ?? options.player.layout,
+      player: isArtwork ? .system : options.player, duration: facts.end)
   }
 }
 

@@ -72,6 +72,27 @@ struct ProtectAreaTests {
     #expect(fitted.pixels == PixelRect(x: 0, y: 0, width: 1920, height: 1042))
   }
 
+  @Test("a television is filled by players that can, and only fitted by the system's")
+  func televisions() throws {
+    let shape = try DisplayShape.plain(360, 640)
+    let tv = Viewport(device: try #require(Device.named("appletv-4k")))
+    let player = Player.custom(maximumCrop: try #require(Ratio(9, 10)))
+    let system = try #require(ProtectArea(shape, viewports: [tv], modes: [.fit, .fill]))
+    let own = try #require(
+      ProtectArea(shape, viewports: [tv], modes: [.fit, .fill], layout: .layer, player: player))
+    #expect(system.modes == [.fit] && own.modes == [.fit, .fill])
+    let region = FrameRegion(id: "r", unit: shape.unitRect(ofStored: Rect(own.pixels)))
+    let clip = Presentation(shape: shape, viewport: tv, player: player)
+    for mode in own.modes {
+      let causes = clip.losses(of: [region], in: mode).flatMap(\.causes)
+      #expect(!causes.contains(where: ProtectArea.causes.contains), "\(mode) \(causes)")
+    }
+    // Of an upright clip, fill leaves less than a third of the height.
+    #expect(own.pixels.height < 640 / 3 && system.pixels.height > 640 / 2)
+    let both = ProtectArea(shape, viewports: [tv, .iPhoneXPortrait], modes: [.fit, .fill])
+    #expect(both?.modes == [.fit, .fill])
+  }
+
   @Test("none where no part is clear on all of them")
   func none() throws {
     let shape = try #require(

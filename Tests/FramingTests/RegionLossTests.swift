@@ -143,6 +143,41 @@ struct RegionLossTests {
     #expect(loss.causes.contains(.crop) && isClose(loss.visible, 0.5, within: 1e-6))
   }
 
+  /// A 16:9 clip in a frame of 21:9: fit leaves bars at the sides, and fill cuts above and below.
+  @Test("an area of the window to keep within")
+  func limits() throws {
+    let shape = try DisplayShape.plain(640, 360)
+    let viewport = Viewport(size: try CustomSize(parsing: "3840x1646"))
+    let clip = Presentation(shape: shape, viewport: viewport)
+    let limit = Rect(x: 0.285677, y: 0.299514, width: 0.428646, height: 0.40158)
+    func causes(_ unit: Rect, _ mode: DisplayMode) -> [RegionLoss.Cause] {
+      clip.losses(of: [FrameRegion(id: "r", unit: unit)], within: [limit], in: mode)
+        .flatMap(\.causes)
+    }
+    // 0.31 of the frame is 0.31 of the window if fitted, and 0.251 if filled.
+    let high = Rect(x: 0.4, y: 0.31, width: 0.2, height: 0.06)
+    #expect(causes(high, .fit).isEmpty && causes(high, .fill) == [.slot])
+    // 0.24 of the frame is 0.302 of the window if fitted, and 0.24 if filled.
+    let far = Rect(x: 0.24, y: 0.4, width: 0.2, height: 0.06)
+    #expect(causes(far, .fit).isEmpty && causes(far, .fill) == [.slot])
+    // Nothing of it is hidden by that.
+    let loss = clip.losses(
+      of: [FrameRegion(id: "r", unit: far)], within: [limit], in: .fill
+    ).first
+    #expect(loss?.visible == 1 && loss?.edge == nil && loss?.isLasting == true)
+    // What is cropped is beyond the area, too.
+    let corner = Rect(x: 0, y: 0, width: 0.1, height: 0.1)
+    #expect(causes(corner, .fill) == [.crop, .slot])
+  }
+
+  @Test("the place of a rectangle in another is the inverse of a part")
+  func places() {
+    let video = Rect(x: -20, y: 10, width: 400, height: 300)
+    let unit = Rect(x: -0.25, y: 0.5, width: 0.75, height: 0.125)
+    #expect(isClose(video.unit(of: video.part(unit)), unit, within: 1e-12))
+    #expect(Rect(x: 0, y: 0, width: 0, height: 1).unit(of: video) == .unit)
+  }
+
   @Test("areas of one's own, a bent screen, a television")
   func others() throws {
     let shape = try DisplayShape.plain(1920, 1080)

@@ -46,6 +46,19 @@ import Testing
     #expect(zoned.rgb(50, 340) == tint)
   }
 
+  /// The tint of an area that something covers, where it is on the screen.
+  @Test func aCoveredAreaIsTinted() throws {
+    var canvas = try canvas([mark(.cover)], guides: [])
+    let color = RegionMark.Kind.cover.color
+    let inside = canvas.rgb(320, 340)
+    #expect(inside != video && inside != [color.red, color.green, color.blue].map(byte))
+    #expect(canvas.rgb(160, 340) == [color.red, color.green, color.blue].map(byte))
+    #expect(canvas.rgb(320, 300) == video && canvas.rgb(150, 340) == video)
+    #expect(Legend.Sign.mark(.cover).label == "Covered by the app")
+  }
+
+  private func byte(_ part: Double) -> Int { Int((part * 255).rounded()) }
+
   @Test(arguments: [RegionMark.Kind.kept, .partly, .lost])
   func outlinesHaveTheirColor(_ kind: RegionMark.Kind) throws {
     var canvas = try canvas([mark(kind)], guides: [])

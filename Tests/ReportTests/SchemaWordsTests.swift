@@ -29,6 +29,7 @@ import Testing
     List("failure/properties/error/properties/stage", FailureStage.self),
     List("class", AspectClass.self),
     List("mode", DefaultMode.self),
+    List("lossCause", RegionLoss.Cause.self),
   ]
 
   @Test(arguments: lists) func theSchemaListsAllWords(_ list: List) throws {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Framing
 import Report
@@ -7,16 +8,22 @@ import VidfitKit
 
 /// What screens lose of given regions, in sentences.
 @Suite struct ImportantWordsTests {
-  /// The sentences on regions of a clean 16:9 clip on an iPhone 17 Pro.
-  private func rows(
-    _ regions: String, clip: String = "clean-16x9.mp4", device: String = "iphone-17-pro"
-  ) async throws -> [String] {
-    let device = try #require(Device.catalogue.first { $0.id == device })
-    var options = AnalysisOptions(
-      viewports: [Viewport(device: device, turn: .landscapeRight)], parallelism: 2)
+  private func analysis(
+    _ regions: String, on viewports: [Viewport],
+    _ change: (inout AnalysisOptions) -> Void = { _ in }
+  ) async throws -> ClipAnalysis {
+    var options = AnalysisOptions(viewports: viewports, parallelism: 2)
     options.important.regions = try RegionFile(Array(regions.utf8))
-    let report = await ClipAnalyzer(options).analyze(Repository.media(clip).path)
-    let analysis = try #require(report.analysis)
+    change(&options)
+    let report = await ClipAnalyzer(options).analyze(Repository.media("clean-16x9.mp4").path)
+    return try #require(report.analysis)
+  }
+
+  /// The sentences on regions of a clean 16:9 clip on an iPhone 17 Pro.
+  private func rows(_ regions: String) async throws -> [String] {
+    let device = try #require(Device.named("iphone-17-pro"))
+    let analysis = try await analysis(
+      regions, on: [Viewport(device: device, turn: .landscapeRight)])
     let words = try #require(ImportantWords(analysis))
     return words.rows([(name: "", screens: analysis.presentations)]).map(\.text)
   }
@@ -53,8 +60,102 @@ import VidfitKit
        {"id": "b", "kind": "text", "role": "subtitle", "box": [0.4, 0.85, 0.2, 0.12]}]
       """)
     let loss = try #require(rows.first { $0.hasPrefix("zoomed") })
-    #expect(loss.contains("1 of 2 subtitles is off the screen"), "\(loss)")
-    #expect(loss.contains("1 of 2 subtitles loses"), "\(loss)")
+    #expect(loss.contains("1 of 2 subtitles ('a') is off the screen"), "\(loss)")
+    #expect(loss.contains("1 of 2 subtitles ('b') loses"), "\(loss)")
+  }
+
+  /// A figure of the worst of several items, or the edge of one, is not said of all.
+  @Test func textsAtDifferentEdgesHaveTheirOwnClauses() async throws {
+    let rows = try await rows(
+      """
+      [{"id": "subtitle", "kind": "text", "box": [0.2, 0.86, 0.6, 0.1]},
+       {"id": "clock", "kind": "text", "box": [0.85, 0.02, 0.14, 0.08]}]
+      """)
+    let loss = try #require(rows.first { $0.hasPrefix("zoomed") })
+    #expect(
+      loss.contains(/1 of 2 texts \('subtitle'\) loses \d+% at the bottom(;|$)/), "\(loss)")
+    #expect(
+      loss.contains(/1 of 2 texts \('clock'\) loses \d+% at the top and under the corners/),
+      "\(loss)")
+  }
+
+  @Test func ofSeveralSharesTheLargestIsTold() async throws {
+    let rows = try await rows(
+      """
+      [{"id": "a", "kind": "text", "box": [0.4, 0.86, 0.2, 0.1]},
+       {"id": "b", "kind": "text", "box": [0.4, 0.84, 0.2, 0.1]}]
+      """)
+    let loss = try #require(rows.first { $0.hasPrefix("zoomed") })
+    #expect(loss.contains(/the texts lose up to \d+% at the bottom/), "\(loss)")
+    let same = try await self.rows(
+      """
+      [{"id": "a", "kind": "text", "box": [0.3, 0.86, 0.2, 0.1]},
+       {"id": "b", "kind": "text", "box": [0.5, 0.86, 0.2, 0.1]}]
+      """)
+    #expect(same.contains { $0.contains(/the texts lose \d+% at the bottom/) }, "\(same)")
+  }
+
+  @Test func zonesAreThoseOfTheItemsThatExtendBeyondThem() async throws {
+    let rows = try await rows(
+      """
+      [{"id": "a", "kind": "text", "box": [0.4, 0.4, 0.2, 0.1]},
+       {"id": "b", "kind": "text", "box": [0.04, 0.4, 0.2, 0.1]},
+       {"id": "c", "kind": "text", "box": [0.01, 0.5, 0.2, 0.1]}]
+      """)
+    #expect(
+      rows.last == "1 of 3 texts ('c') extends beyond action-safe; "
+        + "2 of 3 texts extend beyond title-safe", "\(rows)")
+    let all = try await self.rows(#"[{"id": "a", "kind": "text", "box": [0.01, 0.5, 0.2, 0.1]}]"#)
+    #expect(all.last == "the text extends beyond action-safe and title-safe")
+  }
+
+  /// The area of a recipient's frame is tested in that frame alone, as fit and fill place the clip.
+  @Test func anAreaOfOneDeviceIsTestedThere() async throws {
+    let slot = Viewport(size: try CustomSize(parsing: "3840x1646"))
+    let phone = Viewport(device: try #require(Device.named("iphone-17-pro")), turn: .landscapeRight)
+    let regions = #"[{"id": "headline", "kind": "text", "box": [0.4, 0.31, 0.2, 0.06]}]"#
+    let area = Zone("art-safe", Rect(x: 0.285677, y: 0.299514, width: 0.428646, height: 0.40158))
+    let both = try await analysis(regions, on: [phone, slot]) {
+      $0.important.deviceZones = [slot.device.id: [area]]
+    }
+    #expect(both.presentations.map(\.zones) == [nil, ["art-safe"]])
+    #expect(both.presentations.map { $0.fit.lost?.count } == [0, 0])
+    #expect(both.presentations.map { $0.fill.lost?.flatMap(\.causes) } == [[], [.slot]])
+    #expect(both.zones == ["title-safe", "action-safe", "art-safe"])
+    #expect(both.important?.first?.outside == ["art-safe"])
+    #expect(both.advice.keepsAll == .both)
+    let families = both.presentations.map { (name: $0.name, screens: [$0]) }
+    let rows = try #require(ImportantWords(both)).rows(families).map(\.text)
+    #expect(
+      rows.dropFirst() == [
+        "zoomed to fill, all is seen; the text extends beyond art-safe on \(slot.device.name)",
+        "fitted, all is seen",
+      ], "\(rows)")
+    let one = try await analysis(regions, on: [phone]) {
+      $0.important.deviceZones = [slot.device.id: [area]]
+    }
+    #expect(one.zones == ["title-safe", "action-safe"] && one.important?.first?.outside == [])
+  }
+
+  @Test(arguments: [
+    (["iphone-17-pro"], Player.system, "fitted and filled"),
+    (["appletv-4k"], .system, "fitted"),
+    (["appletv-4k"], .layer, "fitted and filled"),
+    (["appletv-4k", "iphone-17-pro"], .system, "fitted and filled"),
+  ])
+  func theModesOfTheProtectAreaAreThoseOfItsScreens(
+    _ names: [String], _ player: Player, _ words: String
+  ) async throws {
+    let viewports = try names.map { Viewport(device: try #require(Device.named($0))) }
+    let analysis = try await analysis("[]", on: viewports) {
+      $0.player = player
+      ($0.important.protectedDevices, $0.important.protectedViewports) = (names, viewports)
+    }
+    #expect(analysis.protect?.modes == (words == "fitted" ? [.fit] : [.fit, .fill]))
+    let report = ClipReport(path: "a.mp4", outcome: .analysed(analysis))
+    let rows = ScreenWords(report, analysis).rows(analysis.presentations, families: [:])
+    let row = try #require(rows.first { $0.text.contains("of the frame is clear on") })
+    #expect(row.text.hasSuffix("is clear on \(names.listed), \(words)"))
   }
 
   /// Of many regions the first few are told, and the number of the rest.

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Framing
 import Preview
+import Report
 import SystemPackage
 import TestSupport
 import Testing
@@ -78,6 +79,80 @@ import VideoIO
       }
       #expect(caption.first?.split(separator: "\n").last.map(String.init) == words)
     }
+  }
+
+  /// The items of a file of regions, and the areas of a window.
+  private func regions(_ text: String) throws -> RegionFile { try RegionFile(Array(text.utf8)) }
+
+  @Test func captionsNameTheRegionsTheyMean() async throws {
+    let viewport = Viewport(
+      device: try #require(Device.named("iphone-17-pro")), turn: .landscapeRight)
+    let file = try regions(
+      """
+      [{"id": "subtitle", "kind": "text", "box": [0.2, 0.86, 0.6, 0.1]},
+       {"id": "clock", "kind": "text", "box": [0.85, 0.02, 0.14, 0.08]},
+       {"id": "x", "kind": "logo", "box": [0.02, 0.02, 0.1, 0.1]}]
+      """)
+    let caption = try await captions("clean-16x9.mp4", viewport) {
+      ($0.modes, $0.important.regions) = (.fill, file)
+    }
+    let line = try #require(caption.first?.split(separator: "\n").last)
+    #expect(line.contains("text 'subtitle': ") && line.contains("; text 'clock': "), "\(line)")
+    #expect(line.contains("; logo: "))
+  }
+
+  @Test func areasOfTheWindowAreNamedAndDrawn() async throws {
+    let file = try regions(#"[{"id": "face", "kind": "face", "box": [0.8, 0.5, 0.1, 0.2]}]"#)
+    let buttons = Zone("buttons", Rect(x: 0.8, y: 0.3, width: 0.2, height: 0.6), of: .window)
+    let away = Zone("away", Rect(x: 0, y: 0, width: 0.1, height: 0.1), of: .window)
+    let plan = try await plan("clean-16x9.mp4", [phone]) {
+      ($0.important.regions, $0.important.zones) = (file, [away, buttons])
+    }
+    let panels = panels(plan.content(times: [0]))
+    for panel in panels {
+      let caption = panel.caption.replacing("\u{A0}", with: " ")
+      #expect(caption.hasSuffix("\nface: under 'buttons'"), "\(caption)")
+      // Where the window has it, wherever the video is.
+      let places = panel.marks.filter { $0.kind == .cover }.map {
+        panel.placement.videoRect.part($0.unit)
+      }
+      let bounds = phone.bounds
+      #expect(places.count == 2)
+      for (place, zone) in zip(places, [away, buttons]) {
+        let wanted = bounds.part(zone.unit)
+        #expect(abs(place.x - wanted.x) < 0.01 && abs(place.maxY - wanted.maxY) < 0.01)
+      }
+    }
+    #expect(panels.count == 2)
+    // The frame itself has no window.
+    #expect(plan.frameMarks.map(\.kind) == [.partly])
+    let plain = try await self.plan("clean-16x9.mp4", [phone]) {
+      ($0.important.zones, $0.guides) = ([buttons], [.picture])
+    }
+    #expect(self.panels(plain.content(times: [0])).allSatisfy { $0.marks.isEmpty })
+  }
+
+  /// By hand: x 1097 to 2743, y 493 to 1154 of 3840×1646, whatever the mode, and on no other screen.
+  @Test func theAreaOfARecipientIsDrawnInItsFrame() async throws {
+    let slot = Viewport(size: try CustomSize(parsing: "3840x1646"))
+    let area = Zone("art-safe", Rect(x: 0.285677, y: 0.299514, width: 0.428646, height: 0.40158))
+    let file = try regions(
+      #"[{"id": "headline", "kind": "text", "box": [0.4, 0.31, 0.2, 0.06]}]"#)
+    let plan = try await plan("clean-16x9.mp4", [phone, slot]) {
+      $0.important.regions = file
+      $0.important.deviceZones = [slot.device.id: [area]]
+    }
+    let panels = panels(plan.content(times: [0]))
+    #expect(panels.map { $0.marks.count { $0.kind == .zone } } == [0, 0, 1, 1])
+    for panel in panels.suffix(2) {
+      let mark = try #require(panel.marks.first { $0.kind == .zone })
+      let place = panel.placement.videoRect.part(mark.unit)
+      #expect(abs(place.x - 1097) < 0.1 && abs(place.maxX - 2743) < 0.1, "\(place)")
+      #expect(abs(place.y - 493) < 0.1 && abs(place.maxY - 1154) < 0.1, "\(place)")
+    }
+    let captions = panels.map { $0.caption.contains("beyond 'art-safe'") }
+    #expect(captions == [false, false, false, true])
+    #expect(panels.last?.caption.hasSuffix("\ntext: beyond 'art-safe'") == true)
   }
 
   @Test func theHomeIndicatorCanStay() async throws {

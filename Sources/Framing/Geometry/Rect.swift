@@ -95,6 +95,15 @@ public struct Rect: Hashable, Sendable {
       width: unit.width * width, height: unit.height * height)
   }
 
+  /// The place of `other` in fractions of this rectangle's width and height: the inverse of
+  /// ``part(_:)``. If this rectangle has no area, the unit square.
+  public func unit(of other: Rect) -> Rect {
+    guard !isEmpty else { return .unit }
+    return Rect(
+      x: (other.x - x) / width, y: (other.y - y) / height, width: other.width / width,
+      height: other.height / height)
+  }
+
   /// The rectangle of which this one is the part at `unit`, given in fractions of its width and
   /// height: the inverse of ``part(_:)``. If that part has no area, this rectangle itself.
   public func whole(ofPart unit: Rect) -> Rect {

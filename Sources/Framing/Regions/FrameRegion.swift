@@ -43,6 +43,8 @@ public struct RegionLoss: Hashable, Sendable {
     case indicator
     /// An area of the window covers it that the user named.
     case zone
+    /// It extends beyond an area of the window to keep within, as recipients name for their frames.
+    case slot
     /// A television may cut it off.
     case overscan
     /// The player's controls cover it after a touch.
@@ -63,6 +65,7 @@ public struct RegionLoss: Hashable, Sendable {
       case .fold: "the fold"
       case .indicator: "the home indicator"
       case .zone: "an area of the window"
+      case .slot: "the margin of the recipient's frame"
       case .overscan: "the overscan"
       case .controls: "the controls"
       case .statusBar: "the status bar"

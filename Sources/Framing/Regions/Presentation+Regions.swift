@@ -1,12 +1,15 @@
 extension Presentation {
   /// The regions that `mode` does not show wholly and without anything over them, in their order.
   ///
-  /// - Parameter covers: Areas of the window that something of the user's own covers, in fractions
-  ///   of its width and height.
+  /// - Parameters:
+  ///   - covers: Areas of the window that something of the user's own covers, in fractions of its
+  ///     width and height.
+  ///   - limits: Areas of the window that regions have to keep within, in the same fractions.
   public func losses(
-    of regions: [FrameRegion], covers: [Rect] = [], in mode: DisplayMode
+    of regions: [FrameRegion], covers: [Rect] = [], within limits: [Rect] = [],
+    in mode: DisplayMode
   ) -> [RegionLoss] {
-    let obstacles = Obstacles(viewport, covers: covers)
+    let obstacles = Obstacles(viewport, covers: covers, limits: limits)
     let visible =
       switch mode {
       case .fit: Rect.unit
@@ -26,14 +29,17 @@ struct Obstacles {
   /// The part that a television shows for certain; nil on screens that show everything.
   fileprivate let overscan: Rect?
   fileprivate let housing: Rect?
+  /// The areas to keep within.
+  fileprivate let limits: [Rect]
 
-  init(_ viewport: Viewport, covers: [Rect]) {
+  init(_ viewport: Viewport, covers: [Rect], limits: [Rect]) {
     let frame = viewport.frame
     func inWindow(_ rect: Rect?) -> [Rect] {
       rect.map { [Rect(x: $0.x - frame.x, y: $0.y - frame.y, width: $0.width, height: $0.height)] }
         ?? []
     }
     self.viewport = viewport
+    self.limits = limits.map(viewport.bounds.part)
     housing = inWindow(viewport.housingRect).first
     overscan =
       viewport.device.kind == .tv ? viewport.bounds.inset(by: viewport.safeArea) : nil
@@ -79,6 +85,11 @@ extension RegionLoss {
     }
     if let safe = obstacles.overscan, takes((seen.area - seen.intersection(safe).area) / all) {
       causes.append(.overscan)
+    }
+    // What is cropped is beyond them, too.
+    if obstacles.limits.contains(where: { takes((place.area - place.intersection($0).area) / all) })
+    {
+      causes.append(.slot)
     }
     let hidden = obscured.housing.area + obscured.corners.area
     let worst =

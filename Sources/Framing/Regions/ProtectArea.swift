@@ -3,7 +3,8 @@
 /// televisions, within the area that every one of them shows.
 ///
 /// It is the largest such rectangle that keeps equal distances, above and below, from the rows that
-/// everything but the corners leaves free. Where a half-folded screen bends does not count.
+/// everything but the corners leaves free. Where a half-folded screen bends does not count. On a
+/// screen that the player can't fill, only fit counts.
 ///
 /// ```swift
 /// let phone = Viewport(device: .iPhoneX).bothLandscapes
@@ -15,6 +16,8 @@ public struct ProtectArea: Hashable, Sendable {
   public let unit: Rect
   /// The area in whole stored pixels, rounded inward.
   public let pixels: PixelRect
+  /// The display modes in which it is clear: those of the given ones that any of the screens has.
+  public let modes: [DisplayMode]
 
   /// The causes of loss that the area is free of.
   public static let causes: [RegionLoss.Cause] = [
@@ -26,18 +29,23 @@ public struct ProtectArea: Hashable, Sendable {
   /// - Parameters:
   ///   - shape: The clip's shape.
   ///   - viewports: The screens. Of a device that has its housing on one side, give both landscapes.
-  ///   - modes: The display modes; televisions, which can't zoom, are only fitted.
+  ///   - modes: The display modes. Screens that the player can't fill are only fitted.
   ///   - layout: The layout to which aspect fit refers.
+  ///   - player: The player of the clip.
   public init?(
-    _ shape: DisplayShape, viewports: [Viewport], modes: [DisplayMode], layout: FitLayout = .avkit
+    _ shape: DisplayShape, viewports: [Viewport], modes: [DisplayMode], layout: FitLayout = .avkit,
+    player: Player = .system
   ) {
     let views = viewports.flatMap { viewport in
-      modes.filter { viewport.device.kind != .tv || $0 == .fit }.map { mode in
+      modes.filter { $0 == .fit || viewport.canFill(player) }.map { mode in
         ClearView(
           viewport,
           video: viewport.videoRect(
             aspect: shape.displayAspectRatio, gravity: mode.videoGravity, layout: layout))
       }
+    }
+    self.modes = modes.filter { mode in
+      mode == .fit || viewports.contains { $0.canFill(player) }
     }
     guard !views.isEmpty else { return nil }
     let free = views.reduce(Rect.unit) { $0.intersection($1.free) }
@@ -144,6 +152,9 @@ extension Rect {
 }
 
 extension Viewport {
+  /// Whether a player can fill this window: the system's own has no zoom on televisions.
+  public func canFill(_ player: Player) -> Bool { device.kind != .tv || player != .system }
+
   /// This window and, if the sensor housing could be on either side, the same with the device
   /// turned the other way; a landscape only.
   public var bothLandscapes: [Viewport] {

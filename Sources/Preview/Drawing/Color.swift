@@ -50,5 +50,6 @@ enum Palette {
   static let kept = Color(0x30D158)
   static let lost = Color(0xFF3B30)
   static let protect = Color(0xFFD60A)
+  static let cover = Color(0xB08D57)
   static let white = Color(0xFFFFFF)
 }

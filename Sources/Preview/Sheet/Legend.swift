@@ -30,6 +30,7 @@ struct Legend {
       case .mark(.lost): "Region, lost"
       case .mark(.protect): "Protect area"
       case .mark(.zone): "Safe area"
+      case .mark(.cover): "Covered by the app"
       }
     }
   }

@@ -33,7 +33,7 @@ struct PanelDrawing {
     drawBody(pen, screen)
     pen.clipped(to: [floatingEdge ?? Outline(box.shown)]) { drawGuides(pen, screen) }
     drawFold(pen, screen)
-    defer { drawMarks(pen) }
+    defer { drawMarks(pen, screen) }
     if let housing = shape.housing, showsHousing {
       let color = style.chrome == .glass ? Palette.bar : Palette.body
       pen.clipped(to: [screen]) { pen.fill(placed(housing), color) }
@@ -116,13 +116,17 @@ struct PanelDrawing {
   }
 
   /// Outlines regions and areas above everything, because what is lost lies beside the screen.
-  private func drawMarks(_ pen: borrowing Pen) {
+  private func drawMarks(_ pen: borrowing Pen, _ screen: Outline) {
     guard box.panel.windowRadius == nil else { return }
-    pen.clipped(to: [Outline(box.shown)]) {
-      for mark in box.panel.marks {
-        RegionMark.draw(mark.kind, video.part(mark.unit), line: line, pen)
-      }
-    }
+    let marks = box.panel.marks
+    let covers = marks.filter { $0.kind == .cover }
+    let others = marks.filter { $0.kind != .cover }
+    pen.clipped(to: [screen, floatingEdge ?? Outline(box.window)]) { draw(covers, pen) }
+    pen.clipped(to: [Outline(box.shown)]) { draw(others, pen) }
+  }
+
+  private func draw(_ marks: [RegionMark], _ pen: borrowing Pen) {
+    for mark in marks { RegionMark.draw(mark.kind, video.part(mark.unit), line: line, pen) }
   }
 
   /// Dims the video outside the screen.

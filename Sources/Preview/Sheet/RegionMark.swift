@@ -14,9 +14,11 @@ public struct RegionMark: Hashable, Sendable {
     case protect
     /// A safe area.
     case zone
+    /// An area of the window that something of the user's own covers.
+    case cover
   }
 
-  /// In fractions of the video.
+  /// In fractions of the video, whichever rectangle the area is one of.
   public let unit: Rect
   public let kind: Kind
 
@@ -29,9 +31,13 @@ public struct RegionMark: Hashable, Sendable {
   /// Whether it is a region rather than an area to keep within.
   var isRegion: Bool { kind == .kept || kind == .partly || kind == .lost }
 
+  /// The opacity of an area that something covers, whose contents nobody knows.
+  private static let coverTint = 0.45
+
   /// Draws the outline around a rectangle.
   static func draw(_ kind: Kind, _ rect: Rect, line: Double, _ pen: borrowing Pen) {
     let outline = Outline(rect)
+    if kind == .cover { pen.fill(outline, kind.color.opacity(coverTint)) }
     let dashes = kind.isDashed ? [line * 5, line * 3] : []
     // A dark edge, so that the colour stands out on any video.
     pen.stroke(outline, Palette.bar.opacity(0.55), width: line * 2, dashes: dashes)
@@ -47,6 +53,7 @@ extension RegionMark.Kind {
     case .lost: Palette.lost
     case .protect: Palette.protect
     case .zone: Palette.white
+    case .cover: Palette.cover
     }
   }
 

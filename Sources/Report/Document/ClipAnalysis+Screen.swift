@@ -57,6 +57,9 @@ extension ClipAnalysis {
     @Nullable public var pictureInPicture: PictureInPicture?
     /// The area that a television may cut off; nil on screens that show everything.
     @Nullable public var overscan: Overscan?
+    /// The names of the areas of the window that regions have to keep within; nil for a screen
+    /// without any: only recipients' frames have some.
+    public var zones: [String]?
     /// Factors by which an app's own player can enlarge the video; nil for artwork, and in documents
     /// of earlier releases.
     public var zoom: ZoomFactors?
@@ -244,9 +247,11 @@ extension ClipAnalysis.Screen {
   ///   - file: the file that a player has to open; nil for artwork.
   ///   - regions: the regions to test; nil for none.
   ///   - covers: areas of the window that something covers, in fractions of it.
+  ///   - limits: areas of the window that regions have to keep within, in fractions of it.
   package init(
     _ presentation: Presentation, segments: [ClipAnalysis.Segment] = [],
-    file: Playability.File? = nil, regions: [FrameRegion]? = nil, covers: [Rect] = []
+    file: Playability.File? = nil, regions: [FrameRegion]? = nil, covers: [Rect] = [],
+    limits: [Zone] = []
   ) {
     let viewport = presentation.viewport
     let frame = viewport.frame
@@ -277,10 +282,12 @@ extension ClipAnalysis.Screen {
           safeRect: viewport.bounds.inset(by: viewport.safeArea),
           pictureShareOutside: $0.roundedToMillionths)
       },
+      zones: regions == nil || limits.isEmpty ? nil : limits.map(\.name),
       zoom: presentation.player.map { _ in ZoomFactors(presentation, regions: regions ?? []) })
     guard let regions else { return }
-    fit.lost = presentation.losses(of: regions, covers: covers, in: .fit)
-    fill.lost = presentation.losses(of: regions, covers: covers, in: .fill)
+    let units = limits.map(\.unit)
+    fit.lost = presentation.losses(of: regions, covers: covers, within: units, in: .fit)
+    fill.lost = presentation.losses(of: regions, covers: covers, within: units, in: .fill)
   }
 }
 
@@ -353,7 +360,7 @@ extension ClipAnalysis.Screen {
   /// Whether a person can't zoom there: only televisions have an overscan.
   package var isTelevision: Bool { overscan != nil }
 
-  /// Whether the picture can fill the screen: the system's player has no zoom on televisions.
+  /// Whether the picture can fill the screen, as of ``Framing/Viewport/canFill(_:)``.
   package var canFill: Bool { !isTelevision || (player ?? .system) != .system }
 
   /// A clip without its padding on a screen held as a person would hold it for that clip.

@@ -63,6 +63,7 @@ extension ClipAnalysis {
     public var box: PixelRect
     /// The devices and families, as they were named.
     public var devices: [String]
+    /// The display modes that show it clear: of those that the screens have, all.
     public var modes: [DisplayMode]
     /// The causes of loss that it is free of.
     public var clear: [RegionLoss.Cause]
@@ -75,6 +76,9 @@ public struct ImportantRequest: Sendable {
   public var regions: RegionFile?
   /// Zones beside the standard ones.
   public var zones: [Zone] = []
+  /// Areas of single devices' windows that regions have to keep within, by the devices' ids: those
+  /// of recipients' frames, in fractions of the window.
+  public var deviceZones: [String: [Zone]] = [:]
   /// The names of devices and families for the area that all of them show clear.
   public var protectedDevices: [String] = []
   /// The screens of these devices.
@@ -99,16 +103,24 @@ public struct ImportantRequest: Sendable {
   /// All zones that regions have to keep within.
   package var frameZones: [Zone] { Zone.standard + zones.filter { $0.space == .frame } }
 
-  /// The areas of the window that something covers, in fractions of it.
-  package var covers: [Rect] { zones.filter { $0.space == .window }.map(\.unit) }
+  /// The areas of the window that something covers.
+  package var coveringZones: [Zone] { zones.filter { $0.space == .window } }
+
+  /// The same, in fractions of the window.
+  package var covers: [Rect] { coveringZones.map(\.unit) }
+
+  /// The areas that regions have to keep within in a device's window.
+  package func limits(on device: Device) -> [Zone] { deviceZones[device.id] ?? [] }
 
   /// The protect area of a clip; nil for none.
-  package func protectArea(of shape: DisplayShape, layout: FitLayout) -> ProtectArea? {
+  package func protectArea(
+    of shape: DisplayShape, layout: FitLayout, player: Player
+  ) -> ProtectArea? {
     ProtectArea(
       shape,
       viewports: protectedViewports.suiting(shape.displayAspectRatio, if: true)
         .flatMap(\.bothLandscapes),
-      modes: DisplayMode.allCases, layout: layout)
+      modes: DisplayMode.allCases, layout: layout, player: player)
   }
 }
 
@@ -126,16 +138,18 @@ package struct ImportantFindings: Sendable {
   ///   - found: what was found in the picture; nil if nothing was looked for. Something in a bar is
   ///     lettering for sure, and counts instead of the whole bar.
   ///   - layout: the layout to which aspect fit refers.
+  ///   - player: the player that shows the clip.
   ///   - duration: the clip's, in seconds.
   package init(
     _ request: ImportantRequest, of clip: ClipLocation, overlays: [BarOverlay],
-    found: [ClipAnalysis.Important]?, shape: DisplayShape, layout: FitLayout, duration: Double?
+    found: [ClipAnalysis.Important]?, shape: DisplayShape, layout: FitLayout, player: Player,
+    duration: Double?
   ) {
     var zones = request.frameZones
     if !request.protectedDevices.isEmpty {
-      if let area = request.protectArea(of: shape, layout: layout) {
+      if let area = request.protectArea(of: shape, layout: layout, player: player) {
         protect = ClipAnalysis.Protect(
-          box: area.pixels, devices: request.protectedDevices, modes: DisplayMode.allCases,
+          box: area.pixels, devices: request.protectedDevices, modes: area.modes,
           clear: ProtectArea.causes)
         zones.append(Zone("protect", shape.unitRect(ofStored: Rect(area.pixels))))
       } else {
@@ -181,6 +195,23 @@ extension ClipAnalysis {
   package mutating func take(_ findings: ImportantFindings) {
     (important, zones, protect) = (findings.items, findings.zones, findings.protect)
     warnings += findings.warnings
+  }
+
+  /// Adds the areas that recipients' frames have, by what the screens say of them: an item is
+  /// beyond such an area if it is in any mode of its screen.
+  package mutating func noteDeviceZones() {
+    for screen in presentations {
+      guard let names = screen.zones else { continue }
+      let known = zones ?? []
+      zones?.append(contentsOf: names.filter { !known.contains($0) })
+      let beyond = Set(
+        DisplayMode.allCases.flatMap { screen[$0].lost ?? [] }
+          .filter { $0.causes.contains(.slot) }.map(\.id))
+      for index in important?.indices ?? 0..<0 {
+        guard let item = important?[index], beyond.contains(item.id) else { continue }
+        important?[index].outside += names.filter { !item.outside.contains($0) }
+      }
+    }
   }
 
   /// The regions for geometry; nil if there are none to test.

@@ -1,4 +1,5 @@
-package import Framing
+internal import Files
+internal import Framing
 internal import Padding
 
 /// What must not get lost, and what screens lose of it, in rows.
@@ -95,13 +96,27 @@ package struct ImportantWords {
     return ", \(timeText(start))–\(end.map(timeText) ?? "end")"
   }
 
-  /// The zones that given regions extend beyond.
+  /// The zones of the frame that given regions extend beyond.
   private var zones: String? {
-    let parts = groups.compactMap { group -> String? in
+    // Of areas of one screen, the sentences on screens speak.
+    let areas = Set(analysis.presentations.flatMap { $0.zones ?? [] })
+    let parts = groups.flatMap { group in
       let items = group.items.filter { $0.overlaidEdge == nil }
-      let names = Set(items.flatMap(\.outside)).sorted()
-      guard !names.isEmpty else { return nil }
-      return "\(group.the) \(group.isPlural ? "extend" : "extends") beyond \(names.listed)"
+      let names = Set(items.flatMap(\.outside)).subtracting(areas).sorted()
+      // Zones that the same items extend beyond share a clause.
+      var clauses: [(who: [String], zones: [String])] = []
+      for name in names {
+        let who = items.filter { $0.outside.contains(name) }.map(\.id)
+        if let same = clauses.firstIndex(where: { $0.who == who }) {
+          clauses[same].zones.append(name)
+        } else {
+          clauses.append((who, [name]))
+        }
+      }
+      return clauses.map { who, zones in
+        let subject = Subject(group, [Set(who)])
+        return "\(subject.text) \(subject.verb("extends", "extend")) beyond \(zones.listed)"
+      }
     }
     let others = parts.count - Self.most
     return parts.isEmpty
@@ -113,24 +128,57 @@ package struct ImportantWords {
 
   /// A way in which an item is not seen, the worst first.
   private enum Fate: Int, CaseIterable {
-    case gone, cut, housing, corners, fold, zone, indicator, overscan
+    case gone, cut, housing, corners, fold, zone, slot, indicator, overscan
 
     var cuts: Bool { rawValue <= Fate.corners.rawValue }
   }
 
-  /// A group's fate on screens, with the figures of the sentence.
+  /// A fate, with the edge at which it is met if that is the same on all screens: of items that are
+  /// cut at different edges, no one sentence is true.
+  private struct Way: Hashable {
+    let fate: Fate
+    var edge: WindowEdge?
+  }
+
+  /// What becomes of some of a group's items on screens, with the figures of the sentence.
   private struct Finding {
     /// The places of the screens among all.
     var screens: [Int] = []
-    /// The number of the group's items on each screen.
-    var counts: [Int] = []
+    /// The ids of the items on each screen.
+    var items: [Set<String>] = []
     /// The share of the worst item that is not seen on each screen, for whatever reasons.
     var shares: [Double] = []
-    /// The edges of the worst items on all screens, and the lengths of the frame beyond them.
-    var edges: Set<WindowEdge> = []
+    /// Whether other items lose less on a screen than its worst one.
+    var isMost = false
+    /// The lengths of the frame beyond the edges of all items.
     var cuts: [Double] = []
-    /// Other fates that have a part in the shares of all screens.
+    /// Other fates that have a part in the shares of all items.
     var others: Set<Fate> = []
+    /// The names of the areas to keep within on all screens.
+    var zones: Set<String> = []
+  }
+
+  /// Some of a group's items as the subject of a sentence or its object.
+  private struct Subject {
+    let text: String
+    private let isPlural: Bool
+
+    /// - Parameter items: the ids of those that are meant, on each screen.
+    init(_ group: Group, _ items: [Set<String>]) {
+      let (all, counts) = (group.items.count, items.map(\.count))
+      let (least, most) = (counts.min() ?? 0, counts.max() ?? 0)
+      guard least < all else {
+        (text, isPlural) = (group.the, group.isPlural)
+        return
+      }
+      let some = least == most ? "\(most)" : "\(least)–\(most)"
+      let only = most == 1 && Set(items).count == 1 ? items.first?.first : nil
+      let name = only.map { " ('\($0.oneLine)')" }
+      text = "\(some) of \(all) \(group.noun.name(all))\(name ?? "")"
+      isPlural = most > 1
+    }
+
+    func verb(_ one: String, _ many: String) -> String { isPlural ? many : one }
   }
 
   /// A clause on some screens, and on which.
@@ -153,18 +201,18 @@ package struct ImportantWords {
       let findings = zip(all, losses).map { family, losses in
         find(group, mode, family.screens, losses)
       }
-      for fate in Fate.allCases {
+      for way in Self.ways {
         for ((name, screens), findings) in zip(all, findings) {
-          guard let finding = findings[fate] else { continue }
-          if fate.cuts { losers.insert(name) }
+          guard let finding = findings[way] else { continue }
+          if way.fate.cuts { losers.insert(name) }
           // Only televisions have an overscan, so that they need not be named.
-          let who = fate == .overscan ? "" : screens.named(finding.screens, of: name)
-          let text = clause(fate, group, finding)
+          let who = way.fate == .overscan ? "" : screens.named(finding.screens, of: name)
+          let text = clause(way, group, finding)
           if let same = places[text] {
             clauses[same].who.append(who)
           } else {
             places[text] = clauses.count
-            clauses.append(Clause(text: text, cuts: fate.cuts, who: [who]))
+            clauses.append(Clause(text: text, cuts: way.fate.cuts, who: [who]))
           }
         }
       }
@@ -189,31 +237,49 @@ package struct ImportantWords {
     return (parts + over.map { $0.text + on($0.who) }).joined(separator: "; ")
   }
 
+  /// All ways, in the order of sentences.
+  private static let ways = Fate.allCases.flatMap { fate in
+    fate == .cut
+      ? WindowEdge.allCases.map { Way(fate: fate, edge: $0) } + [Way(fate: fate)]
+      : [Way(fate: fate)]
+  }
+
   /// What becomes of a group's items on a family's screens.
   ///
   /// - Parameter losses: those of each screen by the items' ids.
   private func find(
     _ group: Group, _ mode: DisplayMode, _ screens: [ClipAnalysis.Screen],
     _ losses: [[String: [RegionLoss]]]
-  ) -> [Fate: Finding] {
-    var findings: [Fate: Finding] = [:]
-    for (place, (screen, losses)) in zip(screens, losses).enumerated() {
-      let own = group.items.flatMap { losses[$0.id] ?? [] }
-      for (fate, met) in Dictionary(
-        grouping: own.flatMap { loss in fates(loss).map { ($0, loss) } }, by: \.0)
-      {
-        guard let worst = met.map(\.1).min(by: { $0.visible < $1.visible }) else { continue }
-        var finding = findings[fate, default: Finding()]
-        let others = Set(causes(worst)).subtracting([fate])
-        finding.others = finding.screens.isEmpty ? others : finding.others.intersection(others)
+  ) -> [Way: Finding] {
+    let own = losses.map { losses in
+      group.items.flatMap { losses[$0.id] ?? [] }
+        .flatMap { loss in fates(loss).map { (fate: $0, loss: loss) } }
+    }
+    var edges: [String: Set<WindowEdge?>] = [:]
+    for (fate, loss) in own.joined() where fate == .cut {
+      edges[loss.id, default: []].insert(loss.edge)
+    }
+    var findings: [Way: Finding] = [:]
+    for (place, (screen, own)) in zip(screens, own).enumerated() {
+      let met = Dictionary(grouping: own) { fate, loss in
+        let edges = fate == .cut ? edges[loss.id] ?? [] : []
+        return Way(fate: fate, edge: edges.count == 1 ? edges.first ?? nil : nil)
+      }
+      for (way, met) in met {
+        let losses = met.map(\.loss)
+        let shares = losses.map { 1 - $0.visible }
+        guard let worst = shares.max(), let least = shares.min() else { continue }
+        var finding = findings[way, default: Finding()]
+        var others = losses.map { Set(causes($0)).subtracting([way.fate]) }
+        if !finding.screens.isEmpty { others.append(finding.others) }
+        finding.others = others.dropFirst().reduce(others.first ?? []) { $0.intersection($1) }
         finding.screens.append(place)
-        finding.counts.append(met.count)
-        finding.shares.append(1 - worst.visible)
-        if let edge = worst.edge {
-          finding.edges.insert(edge)
-          finding.cuts.append(screen[mode].cut(at: edge))
-        }
-        findings[fate] = finding
+        finding.items.append(Set(losses.map(\.id)))
+        finding.shares.append(worst)
+        finding.isMost = finding.isMost || wholePercent(least) != wholePercent(worst)
+        finding.cuts += losses.compactMap(\.edge).map { screen[mode].cut(at: $0) }
+        finding.zones.formUnion(screen.zones ?? [])
+        findings[way] = finding
       }
     }
     return findings
@@ -238,49 +304,50 @@ package struct ImportantWords {
       case .fold: .fold
       case .indicator: .indicator
       case .zone: .zone
+      case .slot: .slot
       case .overscan: .overscan
       case .controls, .statusBar: nil
       }
     }
   }
 
-  private func clause(_ fate: Fate, _ group: Group, _ finding: Finding) -> String {
-    let share = rangeText(finding.shares, wholePercent)
+  private func clause(_ way: Way, _ group: Group, _ finding: Finding) -> String {
+    let share =
+      finding.isMost
+      ? "up to \(wholePercent(finding.shares.max() ?? 0))"
+      : rangeText(finding.shares, wholePercent)
     // Of several items, those are meant that meet this fate.
-    let counts = (least: finding.counts.min() ?? 0, most: finding.counts.max() ?? 0)
-    let isAll = counts.least == group.items.count
-    let some = counts.least == counts.most ? "\(counts.most)" : "\(counts.least)–\(counts.most)"
-    let subject =
-      isAll ? group.the : "\(some) of \(group.items.count) \(group.noun.name(group.items.count))"
-    let isPlural = isAll ? group.isPlural : counts.most > 1
-    func verb(_ one: String, _ many: String) -> String { isPlural ? many : one }
-    switch fate {
+    let subject = Subject(group, finding.items)
+    let (who, verb) = (subject.text, subject.verb)
+    switch way.fate {
     case .gone:
       let least = number(finding.cuts.min() ?? 0, decimals: 0)
       let most = number(finding.cuts.max() ?? 0, decimals: 0)
       let points = least == most ? most : "\(least)–\(most)"
       // Nothing of the frame is cut where the region lies beside it.
       let cut = most == "0" ? "" : " (\(points) pt of the frame are cut)"
-      return "\(subject) \(verb("is", "are")) off the screen\(cut)"
+      return "\(who) \(verb("is", "are")) off the screen\(cut)"
     case .cut:
-      let edge =
-        finding.edges.count == 1 ? finding.edges.first.map { "at the \($0.rawValue)" } : nil
       let under = [
         finding.others.contains(.housing) ? "the sensor housing" : nil,
         finding.others.contains(.corners) ? "the corners" : nil,
       ].compactMap(\.self)
-      let ways = [edge, under.isEmpty ? nil : "under \(under.listed)"].compactMap(\.self)
-      return ([subject, verb("loses", "lose"), share] + [ways.listed].filter { !$0.isEmpty })
+      let places = [
+        way.edge.map { "at the \($0.rawValue)" }, under.isEmpty ? nil : "under \(under.listed)",
+      ].compactMap(\.self)
+      return ([who, verb("loses", "lose"), share] + [places.listed].filter { !$0.isEmpty })
         .joined(separator: " ")
     case .housing:
       let corners = finding.others.contains(.corners)
-      return
-        "the sensor housing \(corners ? "and the corners hide" : "hides") \(share) of \(subject)"
-    case .corners: return "the corners hide \(share) of \(subject)"
-    case .fold: return "\(subject) \(verb("lies", "lie")) in the fold"
-    case .zone: return "an area of the window covers \(subject)"
-    case .indicator: return "the home indicator crosses \(subject)"
-    case .overscan: return "televisions may cut off \(subject)"
+      return "the sensor housing \(corners ? "and the corners hide" : "hides") \(share) of \(who)"
+    case .corners: return "the corners hide \(share) of \(who)"
+    case .fold: return "\(who) \(verb("lies", "lie")) in the fold"
+    case .zone: return "an area of the window covers \(who)"
+    case .slot:
+      return "\(who) \(verb("extends", "extend")) beyond "
+        + finding.zones.sorted().joined(separator: " or ")
+    case .indicator: return "the home indicator crosses \(who)"
+    case .overscan: return "televisions may cut off \(who)"
     }
   }
 }
@@ -295,45 +362,4 @@ extension Placement {
     case .right: videoRect.maxX - visibleRect.maxX
     }
   }
-}
-
-extension ClipAnalysis.Important {
-  /// A name for the item in a caption, such as `subtitles`, or its id in quotes.
-  package func name(_ orientation: PictureOrientation) -> String {
-    Noun(self, orientation).name(1)
-  }
-}
-
-/// A name for items in sentences.
-private struct Noun: Hashable {
-  private let one: String, many: String
-  /// Whether it is said in the plural even of one item.
-  let isPlural: Bool
-  /// Whether it needs no article.
-  let isName: Bool
-
-  private static let roles: [String: (one: String, many: String)] = [
-    "subtitle": ("subtitles", "subtitles"), "caption": ("captions", "captions"),
-    "title": ("title", "titles"), "clock": ("clock", "clocks"),
-    "watermark": ("watermark", "watermarks"), "lowerthird": ("lower third", "lower thirds"),
-    "scoreboard": ("scoreboard", "scoreboards"), "credit": ("credits", "credits"),
-  ]
-
-  init(_ item: ClipAnalysis.Important, _ orientation: PictureOrientation) {
-    if let role = item.role, let noun = Self.roles[role] {
-      (one, many, isPlural, isName) = (noun.one, noun.many, noun.one == noun.many, false)
-      return
-    }
-    switch item.kind {
-    case .text: (one, many, isPlural, isName) = ("text", "texts", false, false)
-    case .logo: (one, many, isPlural, isName) = ("logo", "logos", false, false)
-    case .face: (one, many, isPlural, isName) = ("face", "faces", false, false)
-    case .given:
-      let edge = item.overlaidEdge.map { orientation.shown($0).rawValue }
-      let name = edge.map { "what stands in the \($0) bar" } ?? "'\(item.role ?? item.id)'"
-      (one, many, isPlural, isName) = (name, name, false, true)
-    }
-  }
-
-  func name(_ count: Int) -> String { count > 1 ? many : one }
 }

@@ -93,10 +93,11 @@ package struct ScreenWords {
   private func important(_ all: [Named]) -> [TextRow] {
     let protected = analysis.protect.map { protect in
       let box = protect.box
+      let modes = protect.modes.map { $0 == .fit ? "fitted" : "filled" }.listed
       return TextRow(
         "protect",
         "\(box.width)×\(box.height)+\(box.x)+\(box.y) of the frame is clear on "
-          + "\(protect.devices.listed), fitted and filled")
+          + "\(protect.devices.listed), \(modes)")
     }
     return (ImportantWords(analysis)?.rows(all) ?? [])
       + [ImportantWords.softSubtitles(analysis), protected].compactMap(\.self)

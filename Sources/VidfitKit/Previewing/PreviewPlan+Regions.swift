@@ -1,3 +1,4 @@
+internal import Files
 internal import Framing
 internal import Preview
 internal import Report
@@ -29,31 +30,54 @@ extension PreviewPlan {
       : Presentation(
         shape: shape, viewport: viewport, layout: options.layout, player: options.player)
     let regions = items.map { $0.region(in: shape) }
-    let losses = presentation.losses(of: regions, covers: options.important.covers, in: mode)
-      .filter(\.isLasting)
+    let losses = presentation.losses(
+      of: regions, covers: options.important.covers, within: limits(on: viewport).map(\.unit),
+      in: mode
+    ).filter(\.isLasting)
     let kinds = Dictionary(losses.map { ($0.id, $0.isGone ? Kind.lost : .partly) }) {
       first, _ in first
     }
-    let names = Dictionary(items.map { ($0.id, $0.name(clip.shape.orientation)) }) { first, _ in
-      first
-    }
+    let names = items.names(clip.shape.orientation)
     let words = losses.prefix(Self.mostNamed).map { loss in
-      let name = names[loss.id] ?? loss.id
-      let cuts = loss.causes.filter(\.cuts)
-      if !cuts.isEmpty {
-        if loss.isGone { return "\(name): off the screen" }
-        return "\(name): \(percent(1 - loss.visible)) hidden by \(cuts.map(\.inWords).listed)"
-      }
-      let covers = loss.causes.filter { !$0.isPassing }.map(\.inWords)
-      return "\(name): under \(covers.listed)"
+      let region = regions.first { $0.id == loss.id }
+      return "\(names[loss.id] ?? loss.id): \(inWords(loss, of: region, presentation, mode))"
     }
     let others = losses.count - words.count
     return (
-      zones(of: shape)
+      windowMarks(viewport, video: presentation.asDelivered[mode].videoRect) + zones(of: shape)
         + regions.filter { !$0.unit.intersection(.unit).isEmpty }
         .map { RegionMark($0.unit, kinds[$0.id] ?? .kept) },
       words.isEmpty ? nil : (words + (others > 0 ? ["\(others) more"] : [])).joined(separator: "; ")
     )
+  }
+
+  /// A loss in words, with the names of the areas of the window that have a part in it.
+  private func inWords(
+    _ loss: RegionLoss, of region: FrameRegion?, _ presentation: Presentation, _ mode: DisplayMode
+  ) -> String {
+    let cuts = loss.causes.filter(\.cuts)
+    if !cuts.isEmpty {
+      return loss.isGone
+        ? "off the screen"
+        : "\(percent(1 - loss.visible)) hidden by \(cuts.map(\.inWords).listed)"
+    }
+    let regions = [region].compactMap(\.self)
+    let over = options.important.coveringZones.filter {
+      presentation.losses(of: regions, covers: [$0.unit], in: mode)
+        .contains { $0.causes.contains(.zone) }
+    }
+    let beyond = limits(on: presentation.viewport).filter {
+      presentation.losses(of: regions, within: [$0.unit], in: mode)
+        .contains { $0.causes.contains(.slot) }
+    }
+    func names(_ zones: [Zone]) -> [String] { zones.map { "'\($0.name.oneLine)'" } }
+    let covers = loss.causes.filter { !$0.isPassing && $0 != .slot }.flatMap {
+      $0 == .zone ? names(over) : [$0.inWords]
+    }
+    return [
+      covers.isEmpty ? nil : "under \(covers.listed)",
+      beyond.isEmpty ? nil : "beyond \(names(beyond).listed)",
+    ].compactMap(\.self).joined(separator: ", ")
   }
 
   /// The outlines of all modes and all times, for a legend.
@@ -61,10 +85,11 @@ extension PreviewPlan {
     DisplayMode.allCases.flatMap { marks(of: clip.shape, $0, on: viewport, at: nil).marks }
   }
 
-  /// The outlines in the frame itself: each region with its worst fate on all screens.
+  /// The outlines in the frame itself: each region with its worst fate on all screens, and nothing
+  /// that covers only their windows.
   var frameMarks: [RegionMark] {
     let all = options.viewports.suiting(clip.shape.displayAspectRatio, if: options.turnsToSuit)
-      .flatMap(allMarks)
+      .flatMap(allMarks).filter { $0.kind != .cover }
     let order: [Kind] = [.zone, .protect, .kept, .partly, .lost]
     var units: [Rect] = []
     var worst: [Rect: Int] = [:]
@@ -79,6 +104,22 @@ extension PreviewPlan {
 
   private typealias Kind = RegionMark.Kind
   private static let mostNamed = 3
+
+  private func limits(on viewport: Viewport) -> [Zone] {
+    options.important.limits(on: viewport.device)
+  }
+
+  /// The areas of a window, where they lie on a video in it.
+  ///
+  /// - Parameter video: in points of the window.
+  private func windowMarks(_ viewport: Viewport, video: Rect) -> [RegionMark] {
+    guard options.guides.contains(.important) else { return [] }
+    func mark(_ zone: Zone, _ kind: Kind) -> RegionMark {
+      RegionMark(video.unit(of: viewport.bounds.part(zone.unit)), kind)
+    }
+    return options.important.coveringZones.map { mark($0, .cover) }
+      + limits(on: viewport).map { mark($0, .zone) }
+  }
 
   private func zones(of shape: DisplayShape) -> [RegionMark] {
     let own = options.guides.contains(.important) ? options.important.zones : []

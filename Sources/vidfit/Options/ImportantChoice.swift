@@ -47,10 +47,13 @@ struct ImportantChoice {
         try Zone.read(bytes)
       }
     }
-    // What a shop's frame keeps clear is drawn and tested with that frame.
+    // What a recipient's frame keeps clear is drawn and tested in that frame alone.
     for id in settings.texts(.device).flatMap(\.namesInList).compactMap(DeliveryProfile.slotID) {
-      let zones = DeliveryProfile.known.first { $0.id == id }?.ownZones ?? []
-      request.zones += zones.filter { zone in !request.zones.contains { $0.name == zone.name } }
+      guard let profile = DeliveryProfile.known.first(where: { $0.id == id }) else { continue }
+      let zones = profile.ownZones.filter { zone in
+        !request.zones.contains { $0.name == zone.name }
+      }
+      for device in profile.slots where !zones.isEmpty { request.deviceZones[device.id] = zones }
     }
     request.protectedDevices = settings.texts(.protect).flatMap(\.namesInList)
     request.protectedViewports = try screens.viewports(named: request.protectedDevices)
@@ -100,8 +103,10 @@ struct ImportantChoice {
       throw WrongValue(
         "\(origin.description): hidden: zone: it needs --zones with an area of the window")
     }
+    let ofDevices = Set(request.deviceZones.values.joined().map(\.name)).sorted()
     let known =
-      request.frameZones.map(\.name) + (request.protectedDevices.isEmpty ? [] : ["protect"])
+      request.frameZones.map(\.name) + ofDevices
+      + (request.protectedDevices.isEmpty ? [] : ["protect"])
     let small = known.map { $0.lowercased() }
     guard let unknown = gate.zones.first(where: { !small.contains($0.name) }) else { return }
     let hint = likelyMeaning(of: unknown.name, in: known) ?? "expected \(known.inWords)"
