@@ -6,7 +6,8 @@ set -eu
 results=$(mktemp)
 trap 'rm -f "$results"' EXIT
 status=0
-vidfit scan "$@" --quiet --fail-on padded --journal "$results" > /dev/null 2>&1 || status=$?
+vidfit scan "$@" --quiet --fail-on padded --journal "$results" > /dev/null || status=$?
+jq -r 'select(.status == "error") | "crops.sh: \(.path | tojson): \(.error.message)"' "$results" >&2
 # 3: a rule is broken. Clips that can't be read give 1; anything higher is no answer at all.
 [ "$status" -le 3 ] || exit "$status"
 jq -rs '

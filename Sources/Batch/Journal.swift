@@ -179,9 +179,8 @@ struct EarlierResults {
     guard result.options == options else { return }
     // An output that is no longer there is written again.
     let isLost = result.output.map { FileStatus(unfollowed: $0) == nil } ?? false
-    let holds = !result.outcome.isRetryable && !result.isUndone && !isLost
     let answer = EarlierAnswer(
-      fingerprint: holds
+      fingerprint: result.isKept && !isLost
         ? result.fingerprint.map { AnalysisSchema.shortHash(Array($0.utf8)) } : nil,
       outcome: result.outcome, isRefused: result.isRefused, output: result.output)
     if known.updateValue(answer, forKey: result.identity) != nil { needsCleaning = true }

@@ -16,6 +16,65 @@ extension String {
     }
     return text
   }
+
+  /// A text without the secrets of the addresses in it; the rest stays as it is.
+  ///
+  /// An address ends at the quotation mark that stands before it, or where another one follows a
+  /// space or a mark; otherwise it takes up the rest of the text.
+  package var quotingAddresses: String {
+    let bytes = Array(utf8)
+    var shown: [UInt8] = []
+    var next = 0
+    var starts = bytes.schemeStarts[...]
+    var limits = starts.filter { $0 > 0 && !bytes[$0 - 1].isOfAddress }[...]
+    while let start = starts.popFirst() {
+      // This one is a part of the address before it, such as the value of a parameter.
+      guard start >= next else { continue }
+      while let limit = limits.first, limit <= start { limits.removeFirst() }
+      shown += bytes[next..<start]
+      next = bytes.endOfAddress(start..<(limits.first ?? bytes.endIndex))
+      shown += AddressText(bytes[start..<next], depth: 0).shown
+    }
+    return String(decoding: shown + bytes[next...], as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// Whether an address stands behind other text. Behind a slash it is a part of a path, and so is
+  /// everything in a path that begins with a slash or a dot.
+  var quotesAddress: Bool {
+    if let first, "./".utf8.contains(first) { return false }
+    return schemeStarts.contains { $0 > 0 && self[$0 - 1] != UInt8(ascii: "/") }
+  }
+
+  /// The places where a scheme and `://` begin.
+  var schemeStarts: [Int] {
+    var starts: [Int] = []
+    var least = 0
+    var rest = self[...]
+    while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+      if self[colon...].starts(with: "://".utf8) {
+        var start = colon
+        while start > least, self[start - 1].isOfScheme { start -= 1 }
+        while start < colon, !self[start].isLetter { start += 1 }
+        if start < colon { starts.append(start) }
+      }
+      least = colon + 1
+      rest = self[least...]
+    }
+    return starts
+  }
+
+  /// The end of the address at the beginning of a range, which is at the latest that of the range.
+  fileprivate func endOfAddress(_ range: Range<Int>) -> Int {
+    let start = range.lowerBound
+    let last = self[range].lastIndex(where: \.isOfAddress) ?? start
+    guard start > 0, #"'"`"#.utf8.contains(self[start - 1]) else { return last + 1 }
+    let end = range.first { index in
+      self[index] == self[start - 1] && self[index - 1] != UInt8(ascii: "\\")
+    }
+    return end ?? last + 1
+  }
 }
 
 /// The parts of an address on its way to becoming text. They are found by bytes: a combining mark
@@ -189,6 +248,13 @@ private enum SecretParameter {
 
 extension UInt8 {
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  fileprivate var isLetter: Bool { [1, 2].contains(kind) }
+
+  fileprivate var isOfScheme: Bool { kind != 0 || "+-.".utf8.contains(self) }
+
+  /// Whether it may be a part of an address. Spaces, quotation marks and the like end one.
+  fileprivate var isOfAddress: Bool { self > 0x20 && !#"'"`<>|"#.utf8.contains(self) }
 
   /// 1 for lower-case letters, 2 for capitals, 3 for digits, 0 for others.
   fileprivate var kind: Int {

@@ -90,6 +90,7 @@ package struct LineReader: ~Copyable {
 
   private let separator: UInt8
   private let longest: Int
+  private let isList: Bool
   private var bytes: ByteReader
   private var pending: [UInt8] = []
   private var start = 0
@@ -104,12 +105,15 @@ package struct LineReader: ~Copyable {
   ///   - path: `-` is standard input.
   ///   - separator: the byte that ends a line.
   ///   - longest: Limit on a line's bytes; only the beginning of a longer line is returned.
+  ///   - isList: Whether the lines are names that a person may have written, so that a byte order
+  ///     mark before the first one is no part of it.
   ///   - isCancelled: as in ``ByteReader``.
   package init(
     _ path: FilePath, separator: UInt8 = UInt8(ascii: "\n"), longest: Int = Self.longestDocument,
-    isCancelled: (@Sendable () -> Bool)? = nil
+    isList: Bool = false, isCancelled: (@Sendable () -> Bool)? = nil
   ) throws(FileFailure) {
     self.separator = separator
+    self.isList = isList
     self.longest = longest
     bytes = try ByteReader(path, isCancelled: isCancelled)
   }
@@ -117,6 +121,15 @@ package struct LineReader: ~Copyable {
   /// Returns the next line without its separator; nil at the end. Bytes after the last separator
   /// count as a line too, unless reading was cancelled before the rest of them arrived.
   package mutating func next() throws(FileFailure) -> [UInt8]? {
+    let isFirst = offset == 0
+    guard let line = try nextLine() else { return nil }
+    return isList && isFirst && line.starts(with: Self.byteOrderMark)
+      ? Array(line.dropFirst(Self.byteOrderMark.count)) : line
+  }
+
+  private static let byteOrderMark = Array("\u{FEFF}".utf8)
+
+  private mutating func nextLine() throws(FileFailure) -> [UInt8]? {
     wasTooLong = false
     var searched = start
     while true {

@@ -10,13 +10,23 @@ public enum ClipLocation: Sendable, Hashable {
 
   /// Creates an address if the bytes begin with a scheme and `://`; otherwise a path, also that of
   /// a `file://` address (RFC 8089). A file with a path that begins that way needs `./` before it.
+  ///
+  /// Bytes in which an address follows other text, such as a space, are an address that can't be
+  /// fetched, because a path would be shown with the secrets of that address. So is an address that
+  /// is not UTF-8.
   public init(bytes: [UInt8]) {
-    guard let text = String(validating: bytes, as: UTF8.self), let scheme = text.addressScheme
-    else {
-      self = .file(FilePath(bytes: bytes))
-      return
+    switch bytes.addressScheme {
+    case "file": self = .file(FilePath(bytes: bytes.fileOfAddress))
+    case nil where !bytes.withPlainSlashes.quotesAddress: self = .file(FilePath(bytes: bytes))
+    default: self = .remote(RemoteName(quoting: bytes))
     }
-    self = scheme == "file" ? .file(FilePath(bytes: text.fileOfAddress)) : .remote(RemoteName(text))
+  }
+
+  /// The location that a failure names for a line that is no request: the line itself. Addresses in
+  /// it are shown without their secrets.
+  package init(invalidRequest line: [UInt8]) {
+    let hasAddress = !line.withPlainSlashes.schemeStarts.isEmpty
+    self = hasAddress ? .remote(RemoteName(quoting: line)) : Self(bytes: line)
   }
 
   /// Creates the location from a text.
@@ -94,7 +104,12 @@ public struct RemoteName: Sendable, Hashable, CustomStringConvertible {
 
   public init(_ text: String) { requested = text }
 
-  public var description: String { requested.withoutSecrets }
+  /// Bytes that are not UTF-8 become U+FFFD, which no address holds.
+  fileprivate init(quoting bytes: [UInt8]) {
+    self.init(String(decoding: bytes.withPlainSlashes, as: UTF8.self))
+  }
+
+  public var description: String { requested.quotingAddresses }
 }
 
 extension ClipLocation: ExpressibleByStringLiteral {
@@ -102,31 +117,11 @@ extension ClipLocation: ExpressibleByStringLiteral {
 }
 
 extension String {
-  /// The scheme (RFC 3986, section 3.1) that the text begins with, if `://` follows, in lower case.
-  package var addressScheme: String? {
-    guard let end = utf8.firstIndex(of: UInt8(ascii: ":")), self[end...].hasPrefix("://") else {
-      return nil
-    }
-    let scheme = self[..<end]
-    let isPlain = scheme.utf8.allSatisfy { byte in
-      let letter = Character(Unicode.Scalar(byte))
-      return letter.isASCII && (letter.isLetter || letter.isNumber || "+-.".contains(letter))
-    }
-    return isPlain && scheme.first?.isLetter == true ? scheme.lowercased() : nil
-  }
+  /// The scheme that the text begins with, if `://` follows, in lower case.
+  package var addressScheme: String? { Array(utf8).addressScheme }
 
   /// Whether the text begins with a scheme and `://`.
   package var isAddress: Bool { addressScheme != nil }
-
-  /// The path that a `file://` address names, on this machine. Without the slash after the host, as
-  /// in `file://clip.mp4`, it is relative to the working folder.
-  fileprivate var fileOfAddress: [UInt8] {
-    let path = String(dropFirst("file://".count))
-    let plain = PercentCode.decoded(
-      Array((path.hasPrefix("localhost/") ? String(path.dropFirst("localhost".count)) : path).utf8))
-    // No file name contains that byte, and the text after it would be lost.
-    return plain.contains(0) ? Array(path.utf8) : plain
-  }
 
   /// The path of an address, without host, query and fragment. The key of an S3 object appears
   /// unencoded in its address.
@@ -139,6 +134,30 @@ extension String {
     let text = String(decoding: plain, as: UTF8.self).unicodeScalars
     return text.contains(where: \.isUnsafe)
       ? Array(String(String.UnicodeScalarView(text.map { $0.isUnsafe ? "_" : $0 })).utf8) : plain
+  }
+}
+
+extension [UInt8] {
+  /// The scheme (RFC 3986, section 3.1) that the bytes begin with, if `://` follows, in lower case.
+  /// What follows need not be text.
+  fileprivate var addressScheme: String? {
+    guard let start = schemeStarts.first, start == startIndex else { return nil }
+    return String(decoding: prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self).lowercased()
+  }
+
+  /// Without the escapes of slashes that programs write into JSON.
+  fileprivate var withPlainSlashes: [UInt8] {
+    first.map("{[\"".utf8.contains) == true ? replacing(#"\/"#.utf8, with: "/".utf8) : self
+  }
+
+  /// The path that a `file://` address names, on this machine. Without the slash after the host, as
+  /// in `file://clip.mp4`, it is relative to the working folder.
+  fileprivate var fileOfAddress: [UInt8] {
+    let path = dropFirst("file://".utf8.count)
+    let isLocal = path.starts(with: "localhost/".utf8)
+    let plain = PercentCode.decoded(path.dropFirst(isLocal ? "localhost".utf8.count : 0))
+    // No file name contains that byte, and the text after it would be lost.
+    return plain.contains(0) ? Array(path) : plain
   }
 }
 

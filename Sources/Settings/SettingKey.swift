@@ -315,7 +315,8 @@ extension SettingKey {
     case .noPadding:
       Definition(
         .flag, in: .sampling, standard: "false", affectsAnswer: true,
-        "Look for padding; otherwise read the facts only and decode nothing.")
+        "Look for padding; otherwise read the facts only, and decode frames only to find text and "
+          + "logos (--important, --read).")
     case .thumbnails:
       Definition(
         .flag, in: nil, standard: "false", affectsAnswer: true,

@@ -82,7 +82,7 @@ package enum SettingValue: Codable, Sendable, Equatable {
     switch self {
     case .flag(let isOn): isOn ? "true" : "false"
     case .count(let count): String(count)
-    case .seconds(let seconds): "\(number(seconds, decimals: 3)) s"
+    case .seconds(let seconds): Amount.text(seconds: seconds)
     case .bytes(let bytes): Amount.text(bytes: bytes)
     case .choice(let word): word
     case .share(let share): percent(share)
@@ -148,6 +148,13 @@ package enum Amount {
     let units = [(0x4000_0000, "GiB"), (0x10_0000, "MiB"), (0x400, "KiB")]
     guard let (unit, name) = units.first(where: { bytes >= $0.0 }) else { return "\(bytes) bytes" }
     return "\(number(Double(bytes) / Double(unit), decimals: 1)) \(name)"
+  }
+
+  /// The time in minutes if these are several, and otherwise in seconds.
+  static func text(seconds: Double) -> String {
+    let minutes = seconds / 60
+    return minutes >= 2 && minutes == minutes.rounded()
+      ? "\(number(minutes, decimals: 0)) min" : "\(number(seconds, decimals: 3)) s"
   }
 
   private static func value(_ text: String, units: [(name: String, factor: Double)]) -> Double? {

@@ -94,6 +94,11 @@ package struct Settings: Codable, Sendable {
       problems += resolve(
         .noPadding, .metadata, "metadata is compared with pixels, which no-padding leaves out")
     }
+    for key in [SettingKey.thorough, .frames] where flag(.noPadding) && self[key] != Self()[key] {
+      problems += resolve(
+        .noPadding, key,
+        "\(key.rawValue) is about where to look for padding, which no-padding leaves out")
+    }
     return problems
   }
 
@@ -111,6 +116,16 @@ package struct Settings: Codable, Sendable {
 }
 
 extension Settings {
+  /// The value that counts, and its origin for people. The usual time limit of a clip depends on
+  /// another setting.
+  package func effective(_ key: SettingKey) -> (value: SettingValue?, origin: String) {
+    let origin = origin(key).description
+    guard key == .timeout, self.origin(key) == .standard, flag(.thorough) else {
+      return (self[key]?.value, origin)
+    }
+    return (.seconds(cost().time / .seconds(1)), "\(origin) with \(SettingKey.thorough.rawValue)")
+  }
+
   /// False if nothing is set, where other kinds have nil or an empty list.
   package func flag(_ key: SettingKey) -> Bool {
     if case .flag(let isOn) = self[key]?.value { isOn } else { false }

@@ -43,6 +43,7 @@ import Testing
     (["x/**"], [], ["x/c.mov", "x/y/d.mkv"]),
     ([], ["x"], ["a.txt", "b.mp4", "z.mp4"]),
     ([], ["y"], ["a.txt", "b.mp4", "x/c.mov", "z.mp4"]),
+    (["x"], ["y"], ["x/c.mov"]), (["x/*"], [], ["x/c.mov", "x/y/d.mkv"]),
     (["*.m??"], ["x/c*"], ["b.mp4", "x/y/d.mkv", "z.mp4"]),
   ])
   func filters(_ include: [String], _ exclude: [String], _ expected: [String]) throws {

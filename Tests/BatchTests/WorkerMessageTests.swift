@@ -37,6 +37,11 @@ import Testing
     let report = line.report(of: item)
     #expect(report.failure?.message == "x\ty" && report.index == 7)
     #expect(try ReportEncoder().encode(report) == line.bytes)
+    // A resumed run tries again what the machine was at fault for, and what could not be opened.
+    guard case .report(let kept) = try Self.failure(.corrupt) else { return }
+    #expect(kept.isKept && !line.isKept)
+    #expect(try #require(ReportedLine(kept.bytes)).isKept)
+    #expect(try !ReportedLine(ClipReport(path: "x", outcome: report.outcome)).isKept)
     // What only looks like a report is a failure once somebody needs all of it.
     let text = #"{"schema":"vidfit.analysis/1","path":"x","status":"ok"}"#
     let head = try #require(ReportedLine(Array(text.utf8)))

@@ -38,5 +38,9 @@ import Testing
         "26%\tmedia/white-bars.mp4\t-vf crop=640:268:0:46", "3",
       ])
     #expect(try run("media/clean-16x9.mp4") == ["0"])
+    #expect(
+      try run("nothere.mp4 2>&1") == [#"crops.sh: "nothere.mp4": there is no such file"#, "1"])
+    let wrong = try run("2>&1")
+    #expect(wrong.first?.hasPrefix("vidfit: missing path") == true && wrong.last == "64")
   }
 }

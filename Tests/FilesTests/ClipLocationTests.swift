@@ -14,16 +14,54 @@ import Testing
   }
 
   @Test(arguments: [
-    "clip.mp4", "./https://host/a.mp4", "https:/host/a.mp4", "/https://h/a", "://x", "1a://x",
-    "a b://x", "é://x", "", "https:", "-://x", "C:/clip.mp4",
+    "clip.mp4", "./https://host/a.mp4", "https:/host/a.mp4", "/https://h/a", "://x", "é://x", "",
+    "https:", "-://x", "C:/clip.mp4", "mirror/https://h/a.mp4", "./a https://h/a.mp4", "a: //x",
   ])
   func othersArePaths(_ text: String) {
     #expect(ClipLocation(text) == .file(FilePath(text)))
   }
 
-  @Test func bytesThatAreNoTextArePaths() {
-    let bytes = Array("https://h/".utf8) + [0xFF]
-    #expect(ClipLocation(bytes: bytes) == .file(FilePath(bytes: bytes)))
+  /// Only a file's name may be other bytes than text.
+  @Test func anAddressThatIsNotTextIsNoPath() {
+    let clip = ClipLocation(
+      bytes: Array("https://me:word@h/a".utf8) + [0xFF] + Array("?sig=1".utf8))
+    #expect(clip.string == "https://h/a\u{FFFD}?sig=REDACTED")
+    let file = ClipLocation(bytes: Array("file:///tmp/a%20b".utf8) + [0xFF])
+    #expect(file == .file(FilePath(bytes: Array("/tmp/a b".utf8) + [0xFF])))
+  }
+
+  /// As a path it would be shown with all that grants access.
+  @Test(arguments: [
+    (" https://me:word@h/a?token=1", " https://h/a?token=REDACTED"),
+    ("\u{FEFF}https://me:word@h/a", "\u{FEFF}https://h/a"),
+    ("id https://h/a?sig=1  https://me:word@i/", "id https://h/a?sig=REDACTED  https://i/"),
+    ("7-https://me:word@h/a", "7-https://h/a"), ("x=https://me:word@h/", "x=https://h/"),
+    (#"["https://h/a?sig=1","b"]"#, #"["https://h/a?sig=REDACTED","b"]"#),
+    (#"{"path":"https:\/\/me:word@h\/a"}"#, #"{"path":"https://h/a"}"#),
+    ("a b://x", "a b://x"), ("1a://x", "1a://x"),
+  ])
+  func anAddressAfterOtherTextIsNoPath(_ text: String, _ shown: String) {
+    let clip = ClipLocation(text)
+    #expect(clip.isRemote && clip.string == shown)
+    #expect(ClipLocation(shown).string == shown)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"path":"https://me:word@h/a?token=1","key":7}"#,
+      #"{"path":"https://h/a?token=REDACTED","key":7}"#
+    ),
+    (
+      #"{"url":"https:\/\/h\/a?id=7\u0026sig=1\"2","n":"http:\/\/me:word@i"}"#,
+      #"{"url":"https://h/a?id=7\u0026sig=REDACTED","n":"http://i"}"#
+    ),
+    ("./x\thttps://me:word@h", "./x\thttps://h"), (#"{"a":"\/"}"#, #"{"a":"\/"}"#),
+    ("{mirror/https://h//a}", "{mirror/https://h//a}"),
+  ])
+  func aLineThatIsNoRequestIsShownWithoutSecrets(_ line: String, _ shown: String) {
+    let clip = ClipLocation(invalidRequest: Array(line.utf8))
+    #expect(clip.string == shown)
+    #expect(ClipLocation(invalidRequest: clip.bytes).bytes == clip.bytes)
   }
 
   @Test func anAddressKeepsEachSlash() {

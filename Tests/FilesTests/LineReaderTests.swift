@@ -27,6 +27,17 @@ import Testing
     #expect(try lines(Array(text.utf8)) == expected)
   }
 
+  /// Editors of other systems write a mark before a list. Results are read by their offsets.
+  @Test(arguments: [true, false]) func aMarkBeforeAListIsNoPartOfIt(_ isList: Bool) throws {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let file = try Fixture.file("list", mark + Array("a\n".utf8) + mark + Array("b\n".utf8))
+    var reader = try LineReader(FilePath(file.path), isList: isList)
+    #expect(try reader.next() == (isList ? [] : mark) + [UInt8(ascii: "a")])
+    #expect(reader.offset == 5)
+    #expect(try reader.next() == mark + [UInt8(ascii: "b")])
+    #expect(try reader.next() == nil && reader.offset == 10)
+  }
+
   /// A producer may have written half of a name when the run is interrupted.
   @Test func theBeginningOfALineIsNoLineOnceReadingIsCancelled() throws {
     let folder = try ScratchFolder()

@@ -82,6 +82,29 @@ struct AddressRulesTests {
     #expect(!target.hasCredentials)
   }
 
+  /// The clip's address is not at fault.
+  @Test(arguments: [
+    (
+      ["AWS_ENDPOINT_URL_S3": "127.0.0.1:8766"],
+      "AWS_ENDPOINT_URL_S3: expected an address such as https://host:9000, got '127.0.0.1:8766'"
+    ),
+    (
+      ["AWS_ENDPOINT_URL": "https://h:99999"],
+      "AWS_ENDPOINT_URL: it is no address: its port is no number from 1 to 65535"
+    ),
+    (
+      ["AWS_ENDPOINT_URL": "ftp://me:word@h"],
+      "AWS_ENDPOINT_URL: expected an address such as https://host:9000, got 'ftp://h'"
+    ),
+  ])
+  func `a wrong endpoint is named by its variable`(
+    environment: [String: String], message: String
+  ) {
+    #expect(throws: SourceFailure(.notAllowed, message)) {
+      try S3Access(environment).target(bucket: "b", key: "k")
+    }
+  }
+
   @Test func `requests to S3 are signed if there is a key with its secret`() throws {
     let keys = ["AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret"]
     let session = keys.merging(["AWS_SESSION_TOKEN": "token"]) { $1 }

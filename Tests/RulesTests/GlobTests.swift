@@ -1,3 +1,4 @@
+import Settings
 import Testing
 
 @testable import Rules
@@ -14,20 +15,42 @@ import Testing
     ("**", "a/b"), ("**/*.mp4", "a.mp4"), ("trailers/", "trailers/a.mp4"),
     ("trailers/", "x/trailers/y/a.mp4"), ("x/trailers/", "x/trailers/a.mp4"),
     ("**/**/a", "a"), ("*/*", "a/b"), ("a[1.mp4", "a[1.mp4"), ("[", "["),
+    // A folder stands for all that it holds, as in ignore files.
+    ("trailers", "trailers/a.mp4"), ("trailers", "x/trailers/y/a.mp4"),
+    ("/trailers", "trailers/a.mp4"), ("x/trailers", "x/trailers/y/a.mp4"),
+    ("./trailers", "trailers/a.mp4"), ("trailers/*", "trailers/x/a.mp4"), ("*/*", "a/b/c"),
+    ("*.mov", "bundle.mov/x/a.mp4"), ("a/**/c", "a/b/c/d"),
   ])
   func matches(_ pattern: String, _ path: String) {
     #expect(Glob(Array(pattern.utf8)).matches(Array(path.utf8)))
   }
 
   @Test(arguments: [
-    ("*.mp4", "a.mov"), ("*.mp4", "a.mp4/b"), ("a?.mov", "a.mov"), ("[!ab].mp4", "a.mp4"),
+    ("*.mp4", "a.mov"), ("a?.mov", "a.mov"), ("[!ab].mp4", "a.mp4"),
     ("trailers/*.mp4", "x/trailers/a.mp4"), ("trailers/*.mp4", "trailers/x/a.mp4"),
     ("/a.mp4", "x/a.mp4"), ("trailers/**", "trailersX/a.mp4"), ("a/**/z.mp4", "b/a/z.mp4"),
-    ("a/**/b/**/c", "a/b/x/c/d"), ("trailers/", "trailers"), ("trailers/", "trailers.mp4"),
-    ("x/trailers/", "y/x/trailers/a.mp4"), ("*/*", "a"), ("*/*", "a/b/c"), ("", "a"), ("A", "a"),
+    ("a/**/b/**/c", "a/b/x/d"), ("trailers/", "trailers"), ("trailers/", "trailers.mp4"),
+    ("x/trailers/", "y/x/trailers/a.mp4"), ("*/*", "a"), ("", "a"), ("A", "a"),
+    ("trailers", "trailersX/a.mp4"), ("/trailers", "x/trailers/a.mp4"), ("x/trailers", "x/a.mp4"),
+    ("*/*/", "a/b"),
   ])
   func doesNotMatch(_ pattern: String, _ path: String) {
     #expect(!Glob(Array(pattern.utf8)).matches(Array(path.utf8)))
+  }
+
+  @Test(arguments: [
+    ("!a.mp4", "without '!' (write '\\!' for a name that begins with it), got '!a.mp4'"),
+    ("../a/", "without '..', got '../a/'"), ("a/../b", "without '..', got 'a/../b'"),
+  ])
+  func whatMatchesNothingIsRefused(_ pattern: String, _ reason: String) {
+    #expect(throws: SettingValue.Malformed(reason: "expected a pattern \(reason)")) {
+      try Glob(parsing: Array(pattern.utf8))
+    }
+  }
+
+  @Test(arguments: [(#"\!a"#, "!a"), ("a..b", "a..b"), ("...", "...")])
+  func namesLikeThatAreMatched(_ pattern: String, _ path: String) throws {
+    #expect(try Glob(parsing: Array(pattern.utf8)).matches(Array(path.utf8)))
   }
 
   @Test func namesNeedNotBeText() {

@@ -157,6 +157,11 @@ import Testing
     ("color: {primarys: bt709}", "unknown key 'primarys'; did you mean 'primaries'?"),
     ("level: fatal", "level: expected note, warning or error, got 'fatal'"),
     ("paths: {a: b}", "paths: expected a pattern or a list of patterns, got a mapping of keys"),
+    ("except: ../rl/", "except: expected a pattern without '..', got '../rl/'"),
+    (
+      "paths: ['*.mp4', '!a.mp4']",
+      "paths: expected a pattern without '!' (write '\\!' for a name that begins with it), got '!a.mp4'; 'except' names exceptions"
+    ),
   ])
   func refusesInARule(_ line: String, _ problem: String) {
     #expect(problems("rules:\n- name: a\n  \(line)\n  codec: h264") == ["p.yml:3: \(problem)"])

@@ -100,12 +100,52 @@ import Testing
     ("paths: films/", "a.mp4", false), ("paths: shows/**", "/media/shows/x/a.mp4", true),
     ("paths: shows/**", "/elsewhere/shows/a.mp4", false),
     ("paths: '**/shows/*'", "/elsewhere/shows/a.mp4", true),
+    ("paths: shows", "x/a.mp4", true), ("paths: /shows", "a.mp4", true),
+    ("paths: shows/x", "x/y/a.mp4", true), ("paths: shows/x", "a.mp4", false),
+    ("paths: shows\nexcept: shows/x", "x/a.mp4", false),
     ("paths: shows/\nexcept: '*-draft.*'", "a.mp4", true),
     ("paths: shows/\nexcept: '*-draft.*'", "a-draft.mp4", false),
     ("except: shows/x/", "x/a.mp4", false),
   ])
   func paths(_ rule: String, _ path: String, _ holds: Bool) throws {
     #expect(try isBroken(rule + "\nverdict: padded", clip(path: path)) == holds)
+  }
+
+  /// A pattern with a slip would let all clips pass.
+  @Test(arguments: [
+    ("verdict: padded", nil), ("paths: shows", nil), ("except: '*.mov'", nil),
+    (
+      "paths: [shwos, films/]",
+      "rule 'a rule' applies to none of 2 clips (its paths: shwos, films/)"
+    ),
+    (
+      "paths: shows/\nexcept: '*.mp4'",
+      "rule 'a rule' applies to none of 2 clips (its paths: shows/; except: *.mp4)"
+    ),
+  ])
+  func aRuleForNoClipIsTold(_ rule: String, _ sentence: String?) throws {
+    let gate = try gate(rule + "\nbars: 90%")
+    var tally = GateTally(gate)
+    #expect(tally.disuse == nil)
+    for name in ["a.mp4", "b.mp4"] {
+      let report = clip(path: name).report
+      tally.add(JudgedClip(report, checks: gate.checks(of: report)))
+    }
+    #expect(tally.disuse == sentence)
+  }
+
+  @Test func rulesForNoClipAreOneLine() throws {
+    let text =
+      "rules:\n" + ["a", "b"].map { "- {name: \($0), paths: \($0), codec: h264}\n" }.joined()
+    let policy = try Policy(
+      YAMLText.parse(Array(text.utf8)), name: ".vidfit.yml", folder: "/media")
+    let gate = Gate(policy: policy, workingFolder: "/media")
+    var tally = GateTally(gate)
+    tally.add(JudgedClip(clip().report, checks: []))
+    #expect(tally.disuse == nil, "a policy is seldom about one clip")
+    tally.add(JudgedClip(clip().report, checks: []))
+    #expect(
+      tally.disuse == "rules 'a' (its paths: a), 'b' (its paths: b) apply to none of 2 clips")
   }
 
   @Test func saysWhatItComparedAndWhereItStands() throws {

@@ -21,6 +21,16 @@ import Testing
     return (results, seen)
   }
 
+  @Test(arguments: [
+    ("{\n  \"schema\": 1\n}\n", true), ("[\n{\n  \"schema\": 1\n}\n]\n", true),
+    (" {\r\n\r\n}", true), ("a\0b\n{}\n", true),
+    ("{\n{\"schema\":1}\n", false), ("{", false), ("", false), ("{}\n", false), ("no\n", false),
+  ])
+  func aFileWithoutLinesOfResultsIsRefused(_ text: String, _ isRefused: Bool) throws {
+    let path = FilePath(try Fixture.file("part.ndjson", text.utf8).path)
+    #expect((ResultFiles.refusal(of: path) != nil) == isRefused)
+  }
+
   @Test func theLastOfAFileCounts() throws {
     let lines = [Sample.analysed("a"), .failed("b"), .failed("a"), .analysed("b")]
     let (results, seen) = try read([lines.bytes])

@@ -178,6 +178,50 @@ import Testing
       ])
   }
 
+  /// Which key frames are analysed makes no difference where none is.
+  @Test(arguments: [(SettingKey.thorough, "true"), (.frames, "3")])
+  func theHigherLayerDecidesBetweenEffortAndNoPadding(_ key: SettingKey, _ text: String) throws {
+    var settings = Settings()
+    try settings.read(flag: key, [bytes(text)])
+    settings.set(.noPadding, .flag(true), from: .environment("VIDFIT_NO_PADDING"))
+    #expect(settings.resolveConflicts().isEmpty && !settings.flag(.noPadding))
+    try settings.read(flag: .noPadding, [bytes("true")])
+    #expect(
+      settings.resolveConflicts() == [
+        "--no-padding, --\(key.rawValue): \(key.rawValue) is about where to look for padding, which "
+          + "no-padding leaves out"
+      ])
+    try settings.read(flag: .noPadding, [bytes("false")])
+    #expect(settings.resolveConflicts().isEmpty)
+  }
+
+  @Test func theTimeLimitFollowsThorough() throws {
+    var settings = Settings()
+    #expect(settings.effective(.timeout) == (.seconds(60), "default"))
+    settings.set(.thorough, .flag(true), from: .environment("VIDFIT_THOROUGH"))
+    #expect(settings.effective(.timeout) == (.seconds(600), "default with thorough"))
+    #expect(settings.effective(.timeout).value?.description == "10 min")
+    #expect(settings.cost().time == .seconds(600))
+    try settings.read(flag: .timeout, [bytes("90s")])
+    #expect(settings.effective(.timeout) == (.seconds(90), "--timeout"))
+    #expect(settings.effective(.timeout).value?.description == "90 s")
+  }
+
+  /// Otherwise a slip of the pen would turn off the rules that a variable was to set.
+  @Test(arguments: [
+    ("VIDFIT_FAILON", "; did you mean 'VIDFIT_FAIL_ON'?"),
+    ("VIDFIT_ALLOW_NETWORK", "; did you mean 'VIDFIT_NETWORK'?"),
+    ("VIDFIT_PADDING", "; did you mean 'VIDFIT_NO_PADDING'?"),
+    ("VIDFIT_max_rss", "; did you mean 'VIDFIT_MAX_RSS'?"),
+    ("VIDFIT_CONFG", "; did you mean 'VIDFIT_CONFIG'?"), ("VIDFIT_QQQQQQ", ""),
+  ])
+  func unknownVariablesAreNamed(_ name: String, _ hint: String) {
+    let known = SettingKey.allCases.map(\.variable) + ["VIDFIT_CONFIG", "VIDFIT_RUN", "HOME"]
+    #expect(
+      Settings.unknownVariables(known + [name], others: ["VIDFIT_CONFIG"], ignored: ["VIDFIT_RUN"])
+        == ["unknown variable '\(name)'\(hint)"])
+  }
+
   @Test func theHigherLayerDecidesBetweenThoroughAndFrames() throws {
     var settings = Settings()
     settings.set(.thorough, .flag(true), from: .file("p.yml", line: 2))

@@ -86,6 +86,24 @@ import Testing
     #expect(setting("baseline", report).value is NSNull)
   }
 
+  @Test func theTimeLimitIsTheOneThatCounts() throws {
+    let report = try report(nil, ["VIDFIT_THOROUGH": "true"])
+    #expect(setting("timeout", report).value as? Double == 600)
+    #expect(setting("timeout", report).origin == "default with thorough")
+  }
+
+  /// A slip in the name of a variable must not turn off a gate without a word. Worker processes
+  /// inherit the variable.
+  @Test func anUnknownVariableIsTold() throws {
+    let variables = ["VIDFIT_FAILON": "padded", "VIDFIT_PROGRAM": "x", "VIDFIT_JBOS": ""]
+    let line = "vidfit: unknown variable 'VIDFIT_FAILON'; did you mean 'VIDFIT_FAIL_ON'?\n"
+    let clip = try Clips.letterbox().path
+    for command in [["doctor"], [clip, "--format", "crop"], ["scan", clip, "--quiet"]] {
+      let result = try VidfitCommand.run(command, in: try folder(), environment: variables)
+      #expect(result.status == 0 && result.errors == line, "\(command)")
+    }
+  }
+
   @Test func countsTheCache() throws {
     let folder = try folder("cache: store\n")
     let shelf = folder.appendingPathComponent("store/ab")

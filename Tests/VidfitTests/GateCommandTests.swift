@@ -111,6 +111,38 @@ import Testing
     #expect(warned.status == 0 && warned.errorLines.count == 1)
   }
 
+  /// A folder's name stands for its clips, and a name that is written wrongly is told.
+  @Test(arguments: [
+    ("films", 3, ""), ("/films", 3, ""), ("films/bars.mp4", 3, ""),
+    ("flims", 0, "rule 'a' applies to none of 2 clips (its paths: flims)"),
+    ("../films/", 64, "paths: expected a pattern without '..'"),
+    ("'!films/clean.mp4'", 64, "'except' names exceptions"),
+  ])
+  func pathsOfARule(_ pattern: String, _ status: Int32, _ message: String) throws {
+    let result = try run(both, "rules:\n- {name: a, paths: \(pattern), verdict: padded}\n")
+    #expect(result.status == status)
+    #expect(result.errors.contains(message) || message.isEmpty, "\(result.errors)")
+    #expect(result.errorLines.count == 1, "\(result.errors)")
+  }
+
+  /// It is in no folder of its own.
+  @Test func aPolicyOfAnOpenFileBeginsInTheWorkingFolder() throws {
+    let policy = "rules:\n- {name: a, paths: films/, verdict: padded}\n"
+    let result = try VidfitCommand.run(
+      ["--format", "crop", "--config", "/dev/stdin"] + both, input: Array(policy.utf8),
+      in: try folder())
+    #expect(result.status == 3, "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    (["--exclude", "!bars.mp4"], "--exclude: expected a pattern without '!'"),
+    (["--include", "../films"], "--include: expected a pattern without '..', got '../films'"),
+  ])
+  func patternsThatMatchNothingAreRefused(_ flags: [String], _ message: String) throws {
+    let result = try VidfitCommand.run(["scan", "films"] + flags, in: try folder())
+    #expect(result.status == 64 && result.errors.hasPrefix("vidfit: \(message)"))
+  }
+
   @Test func theSearchEndsAtARepository() throws {
     let folder = try folder(Self.policy)
     let inner = folder.appendingPathComponent("inner")
@@ -148,6 +180,8 @@ import Testing
     ("frames: 2\nthorough: true\n", [], 64), ("frames: 2\nthorough: true\n", ["--no-thorough"], 0),
     ("no-padding: true\nfail-on: padded\n", [], 64),
     ("no-padding: true\nfail-on: padded\n", ["--padding"], 3),
+    ("no-padding: true\nthorough: true\n", [], 64), ("no-padding: true\nframes: 2\n", [], 64),
+    ("thorough: true\n", ["--no-padding"], 0), ("no-padding: true\n", ["--frames", "2"], 0),
   ]
 
   @Test(arguments: overruled)

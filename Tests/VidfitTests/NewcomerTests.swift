@@ -48,6 +48,20 @@ import Testing
     #expect(result.errors.hasPrefix("vidfit: \(clip): expected results, got a binary file"))
   }
 
+  @Test func aDocumentOverSeveralLinesIsNoResults() throws {
+    let clip = try Clips.clean().path
+    for clips in [[clip], [clip, clip]] {
+      let document = try VidfitCommand.run(["--format", "json"] + clips).output
+      let file = try Fixture.file("one.json", document.utf8).path
+      let result = try VidfitCommand.run(["report", file])
+      #expect(result.status == 64 && result.output.isEmpty)
+      #expect(
+        result.errors
+          == "vidfit: \(file): expected a line for each result, got a document over several "
+          + "lines; 'vidfit analyze --format ndjson' writes lines\n")
+    }
+  }
+
   /// The ids of the screens that a size is shown on.
   private func devices(_ arguments: [String], _ environment: [String: String] = [:]) throws
     -> [String]

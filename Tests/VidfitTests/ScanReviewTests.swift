@@ -72,10 +72,32 @@ import Testing
       #expect(result.status == 1)
       #expect(result.errors.contains("3 clips: 1 not padded, 1 padded, 1 failed"))
       #expect(result.errors.contains("1 other file skipped"))
-      #expect(result.errors.contains("vidfit report j.ndjson --list failed -0 | vidfit scan -0 -"))
+      #expect(
+        result.errorLines.contains(
+          "1 failed clip would fail in the same way again; to list failed clips: "
+            + "vidfit report j.ndjson --list failed"))
     }
     #expect(again.output.isEmpty)
     #expect(again.errors.contains("3 of them were in the journal"))
+  }
+
+  /// The command that tries failures again is the same one, with its settings and its addresses.
+  @Test func theNextStepIsWhatResumingTriesAgain() throws {
+    let folder = try ScratchFolder()
+    let scan = ["scan", "gone.mp4", "https://h.example/a.mp4?sig=SEKRIT", "--no-config"]
+    let step = "again: repeat the command with --resume"
+    let gone = try VidfitCommand.run(scan + ["--journal", "j"], in: folder.url)
+    #expect(gone.errorLines.contains("to try 2 failed clips \(step)"), "\(gone.errors)")
+    try folder.write("broken.mp4", "nothing")
+    let mixed = try VidfitCommand.run(
+      scan + ["broken.mp4", "--journal", "j", "--resume"], in: folder.url)
+    #expect(
+      mixed.errorLines.contains(
+        "to try 2 of 3 failed clips \(step); the others would fail in the same way"))
+    let limited = try VidfitCommand.run(
+      scan + ["--journal", "k", "--limit-errors", "1", "--jobs", "1"], in: folder.url)
+    #expect(limited.status == 75 && !limited.errors.contains("to try"))
+    #expect(limited.errorLines.last == "vidfit: given up after 1 failed clip; --resume goes on")
   }
 
   @Test func everyLineFollowsTheSchema() throws {

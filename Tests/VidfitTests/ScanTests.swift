@@ -148,7 +148,7 @@ import Testing
       // Failures of earlier runs do not count.
       #expect(result.records.count == 5)
       #expect(try folder.text(of: "j").split(separator: "\n").count == 5 * round)
-      #expect(result.errorLines.last == "vidfit: given up after 5 failed clips")
+      #expect(result.errorLines.last == "vidfit: given up after 5 failed clips; --resume goes on")
     }
   }
 
@@ -168,7 +168,7 @@ import Testing
     try folder.write("clips/zz-broken.mp4", "nothing either")
     let new = try VidfitCommand.run(limited, in: folder.url)
     #expect(new.status == 75)
-    #expect(new.errorLines.last == "vidfit: given up after 1 failed clip")
+    #expect(new.errorLines.last == "vidfit: given up after 1 failed clip; --resume goes on")
     // Another failure of the same clip is new.
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("clips/gone.mp4"))
     try folder.write("clips/gone.mp4", "here, but no clip")

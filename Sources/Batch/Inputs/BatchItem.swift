@@ -65,12 +65,16 @@ package struct ReportedLine: Sendable, Equatable {
   /// JSON without a newline.
   package let bytes: [UInt8]
   package let outcome: ReportOutcome
+  /// See ``ReportSummary/isKept``.
+  package let isKept: Bool
   /// See ``ReportSummary/output``.
   package let output: FilePath?
 
   package init(_ report: ClipReport) throws {
     bytes = try ReportEncoder().encode(report)
     outcome = ReportOutcome(report.outcome)
+    isKept = outcome.isKept(
+      fingerprint: report.fingerprint, isUndone: report.unpadding?.outcome == .failed)
     output = report.unpadding.flatMap { $0.outcome == .written ? $0.output : nil }
   }
 
@@ -81,6 +85,7 @@ package struct ReportedLine: Sendable, Equatable {
     }
     bytes = line
     outcome = summary.outcome
+    isKept = summary.isKept
     output = summary.output
   }
 
@@ -92,6 +97,18 @@ package struct ReportedLine: Sendable, Equatable {
       ?? item.report(
         ClipFailure(.internal, .decode, "its result can't be read back", retryable: true),
         options: "")
+  }
+}
+
+extension ReportSummary {
+  /// Whether a resumed run takes this answer, as long as the clip has not changed. It tries again
+  /// failures that were the machine's fault, and clips that could not be opened.
+  var isKept: Bool { outcome.isKept(fingerprint: fingerprint, isUndone: isUndone) }
+}
+
+extension ReportOutcome {
+  fileprivate func isKept(fingerprint: String?, isUndone: Bool) -> Bool {
+    fingerprint != nil && !isRetryable && !isUndone
   }
 }
 

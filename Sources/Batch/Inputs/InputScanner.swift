@@ -101,7 +101,7 @@ package struct InputScanner: ~Copyable {
         if line.isEmpty { continue }
         if lines?.wasTooLong == true {
           return .failure(
-            BatchItem(index: index, request: Request(path: ClipLocation(bytes: line))),
+            BatchItem(index: index, request: Request(path: ClipLocation(invalidRequest: line))),
             ClipFailure(
               .notFound, .open,
               "the line is longer than \(Self.longestLine >> 20) MiB; this is its beginning"))
@@ -114,7 +114,7 @@ package struct InputScanner: ~Copyable {
       switch source {
       case .standardInput:
         lines = try LineReader(
-          "-", separator: options.separator, longest: Self.longestLine,
+          "-", separator: options.separator, longest: Self.longestLine, isList: true,
           isCancelled: isCancelled)
       case .clip(let clip):
         if let input = input(clip) { return input }
@@ -130,7 +130,8 @@ package struct InputScanner: ~Copyable {
       } catch {
         return .failure(
           BatchItem(
-            index: index, request: Request(key: error.key, path: ClipLocation(bytes: line))),
+            index: index,
+            request: Request(key: error.key, path: ClipLocation(invalidRequest: line))),
           ClipFailure(.notFound, .open, "invalid request: \(error.reason)"))
       }
     }

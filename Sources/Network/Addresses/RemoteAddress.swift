@@ -14,11 +14,16 @@ package struct RemoteAddress: Sendable, Hashable {
     guard !text.unicodeScalars.contains(where: \.isUnsafe) else {
       throw SourceFailure(.notAllowed, "control characters are not part of an address")
     }
+    guard !text.unicodeScalars.contains("\u{FFFD}") else {
+      throw SourceFailure(.notAllowed, "the address is not UTF-8; percent-encode its other bytes")
+    }
     switch text.addressScheme {
     case "http", "https": place = .web(try WebAddress(text))
     case "s3": place = try Self.bucket(text)
     case let scheme?:
       throw SourceFailure(.notAllowed, "expected https, http or s3, got '\(scheme)'")
+    case nil where text.contains("://"):
+      throw SourceFailure(.notAllowed, "expected nothing before the scheme of the address")
     case nil:
       throw SourceFailure(.notAllowed, "expected an address such as https://host/clip.mp4")
     }
@@ -59,9 +64,29 @@ package struct RemoteAddress: Sendable, Hashable {
 
 /// Access to `s3://` addresses, from the variables that AWS's own tools read.
 struct S3Access: Sendable {
-  private let endpoint: String?
+  private let endpoint: Endpoint?
   private let region: String
   private let credentials: Credentials?
+
+  private struct Endpoint {
+    /// The variable that names it.
+    let variable: String
+    let address: String
+
+    /// - Throws: for what is no address of a server. The object's address, made of it, would say
+    ///   nothing about the variable.
+    func check() throws(SourceFailure) {
+      do throws(SourceFailure) {
+        guard ["http", "https"].contains(address.addressScheme) else {
+          throw SourceFailure(
+            .notAllowed, "expected an address such as https://host:9000, got '\(address.oneLine)'")
+        }
+        _ = try WebAddress(address)
+      } catch {
+        throw SourceFailure(error.code, "\(variable): \(error.message)")
+      }
+    }
+  }
 
   private struct Credentials {
     let id: String
@@ -73,7 +98,10 @@ struct S3Access: Sendable {
     func value(_ names: String...) -> String? {
       names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     }
-    endpoint = value("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL")
+    endpoint =
+      ["AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL"].lazy.compactMap { name in
+        value(name).map { Endpoint(variable: name, address: $0) }
+      }.first
     region = value("AWS_REGION", "AWS_DEFAULT_REGION") ?? "us-east-1"
     credentials = value("AWS_ACCESS_KEY_ID").flatMap { id in
       value("AWS_SECRET_ACCESS_KEY").map { secret in
@@ -93,7 +121,9 @@ struct S3Access: Sendable {
     let path = PercentCode.encoded(key.utf8)
     let text: String
     if let endpoint {
-      let base = endpoint.hasSuffix("/") ? String(endpoint.dropLast()) : endpoint
+      try endpoint.check()
+      let address = endpoint.address
+      let base = address.hasSuffix("/") ? String(address.dropLast()) : address
       text = "\(base)/\(bucket)/\(path)"
     } else {
       let isHostName = bucket.utf8.allSatisfy { byte in

@@ -78,8 +78,18 @@ private struct AddressParts: ~Copyable {
     let flags = CURLU_NON_SUPPORT_SCHEME | CURLU_ALLOW_SPACE | CURLU_PATH_AS_IS
     let code = curl_url_set(raw, CURLUPART_URL, text, UInt32(flags))
     guard code == CURLUE_OK else {
-      let reason = String(cString: curl_url_strerror(code))
-      throw SourceFailure(.notAllowed, "it is no address: \(reason)")
+      throw SourceFailure(.notAllowed, "it is no address: \(Self.reason(code))")
+    }
+  }
+
+  private static func reason(_ code: CURLUcode) -> String {
+    switch code {
+    case CURLUE_BAD_HOSTNAME: "its host has a character that no host name has, such as a space"
+    case CURLUE_NO_HOST: "it names no host"
+    case CURLUE_BAD_PORT_NUMBER: "its port is no number from 1 to 65535"
+    case CURLUE_BAD_IPV6: "its host is no IPv6 address in brackets"
+    case CURLUE_BAD_SLASHES: "the scheme is not followed by two slashes"
+    default: "libcurl can't read it"
     }
   }
 

@@ -79,7 +79,7 @@ package struct Gate: Sendable {
   package var isActive: Bool { !rules.isEmpty }
 
   /// Each rule's id once, with the text that messages show: `padded>=2% or padded>=20px`.
-  fileprivate var titles: [(id: String, text: String)] {
+  var titles: [(id: String, text: String)] {
     var titles: [(id: String, text: String)] = []
     for rule in rules {
       if let index = titles.firstIndex(where: { $0.id == rule.id }) {
@@ -119,6 +119,9 @@ package struct Gate: Sendable {
     }
   }
 
+  /// The rules that are for some clips only.
+  var limitedRules: [Rule] { rules.filter { $0.extent != nil } }
+
   private func hits(_ report: ClipReport) -> [Rule.Hit] {
     let path = patternPath(of: report)
     var hits: [Rule.Hit] = []
@@ -129,7 +132,7 @@ package struct Gate: Sendable {
   }
 
   /// The ids of the rules that can't be judged, because the clip's result lacks what they go by.
-  fileprivate func unjudged(_ report: ClipReport) -> [String: Basis] {
+  func unjudged(_ report: ClipReport) -> [String: Basis] {
     let path = patternPath(of: report)
     return Dictionary(
       rules.compactMap { rule in rule.missingBasis(report, at: path).map { (rule.id, $0) } },
@@ -137,7 +140,7 @@ package struct Gate: Sendable {
   }
 
   /// The path that patterns of the policy are compared with.
-  private func patternPath(of report: ClipReport) -> [UInt8] {
+  func patternPath(of report: ClipReport) -> [UInt8] {
     guard let folder else { return [] }
     return switch report.path {
     case .file(let path): path.absolute(in: workingFolder).relative(to: folder).bytes
@@ -218,9 +221,20 @@ package struct Rule: Sendable, Equatable {
     return basis
   }
 
-  private func applies(to path: [UInt8]) -> Bool {
+  /// Whether the rule is for a clip; see ``Gate/patternPath(of:)``.
+  func applies(to path: [UInt8]) -> Bool {
     (paths.isEmpty || paths.contains { $0.matches(path) })
       && !exceptions.contains { $0.matches(path) }
+  }
+
+  /// The clips that the rule is for, as the policy writes them; nil for all.
+  var extent: String? {
+    func words(_ name: String, _ globs: [Glob]) -> String? {
+      let patterns = globs.map { String(decoding: $0.pattern, as: UTF8.self).oneLine }
+      return globs.isEmpty ? nil : "\(name): \(patterns.joined(separator: ", "))"
+    }
+    let parts = [words("paths", paths), words("except", exceptions)].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
   var ebuQC: String? {
@@ -237,7 +251,7 @@ package struct Baseline: Sendable {
   /// Lines that are no results of clips, or could not be read.
   package private(set) var unusable = 0
   /// The file's name for people.
-  fileprivate let name: String
+  let name: String
 
   package init(_ path: FilePath) throws(FileFailure) {
     name = path.oneLine
@@ -261,116 +275,11 @@ package struct Baseline: Sendable {
   package func accepts(_ report: ClipReport) -> Bool { mark(report) != nil }
 
   /// The clip's mark in the set; nil if the clip is not accepted.
-  fileprivate func mark(_ report: ClipReport) -> ClipIdentity? {
+  func mark(_ report: ClipReport) -> ClipIdentity? {
     report.fingerprint.map(Self.mark).flatMap { accepted.contains($0) ? $0 : nil }
   }
 
   private static func mark(_ fingerprint: String) -> ClipIdentity {
     ClipIdentity(key: fingerprint, path: "")
-  }
-}
-
-/// The outcomes of all clips at a gate, for the sentences at the end of a run.
-package struct GateTally: Sendable {
-  private let gate: Gate
-  private var clips = 0
-  private var broken: [String: Broken] = [:]
-  private var unjudged: [String: [Basis: Int]] = [:]
-  private var accepted: Set<ClipIdentity> = []
-  private var withoutFingerprint = 0
-  /// Whether any clip broke a rule of level error.
-  package private(set) var isBroken = false
-
-  private struct Broken {
-    var level = FindingLevel.note
-    var clips = 0
-    /// The first few names.
-    var names: [String] = []
-  }
-
-  private static let mostNames = 3
-
-  package init(_ gate: Gate) {
-    self.gate = gate
-  }
-
-  package mutating func add(_ clip: JudgedClip) {
-    clips += 1
-    if clip.isBroken { isBroken = true }
-    if let mark = gate.baseline?.mark(clip.report) { accepted.insert(mark) }
-    if clip.report.fingerprint == nil { withoutFingerprint += 1 }
-    for (rule, basis) in gate.unjudged(clip.report) {
-      unjudged[rule, default: [:]][basis, default: 0] += 1
-    }
-    for check in clip.checks where check.outcome == .fail {
-      var rule = broken[check.rule] ?? Broken()
-      rule.level = check.level
-      rule.clips += 1
-      if rule.names.count < Self.mostNames {
-        rule.names.append(clip.report.path.oneLine)
-      }
-      broken[check.rule] = rule
-    }
-  }
-
-  /// The broken rules of level error, with the number and the names of their clips; nil for none.
-  package var sentence: String? { sentence { $0 == .error } }
-
-  /// The same for rules of the other levels.
-  package var warnings: String? { sentence { $0 < .error } }
-
-  private func sentence(_ isMeant: (FindingLevel) -> Bool) -> String? {
-    var parts: [String] = []
-    for rule in gate.titles {
-      guard let found = broken[rule.id], isMeant(found.level) else { continue }
-      let level = found.level == .error ? "" : " (\(found.level.rawValue))"
-      let others = found.clips - found.names.count
-      let names =
-        found.names.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
-      let verb = found.clips == 1 ? "breaks" : "break"
-      let subject =
-        parts.isEmpty
-        ? "\(found.clips) of \(clips) clip\(clips == 1 ? "" : "s")" : String(found.clips)
-      parts.append("\(subject) \(verb) \(rule.text.oneLine)\(level): \(names)")
-    }
-    return parts.isEmpty ? nil : parts.joined(separator: "; ")
-  }
-
-  /// The sentence that there was nothing to check, so that no rule could be broken; nil if there
-  /// was, and without rules.
-  package var absence: String? {
-    clips == 0 && gate.isActive ? "no clip has a result, so no rule was checked" : nil
-  }
-
-  /// Notices about rules that could not be judged on all clips, a line each.
-  package var gaps: [String] {
-    gate.titles.flatMap { rule in
-      (unjudged[rule.id] ?? [:]).map { basis, count in
-        "\(rule.text.oneLine) could not be judged on \(count) of \(clips) "
-          + "clip\(clips == 1 ? "" : "s"), because \(basis.absence)"
-      }.sorted()
-    }
-  }
-
-  /// Notices about the baseline, a line each.
-  package var baselineNotices: [String] {
-    guard let baseline = gate.baseline else { return [] }
-    func told(_ count: Int, _ one: String, _ many: String) -> String? {
-      count > 0 ? "baseline \(baseline.name): \(count) \(count == 1 ? one : many)" : nil
-    }
-    let stale = baseline.count - accepted.count
-    return [
-      told(
-        stale, "entry matches no clip any more; it can go",
-        "entries match no clip any more; they can go"),
-      told(
-        baseline.withoutFingerprint, "result has no fingerprint and accepts nothing",
-        "results have no fingerprint and accept nothing"),
-      told(
-        baseline.unusable, "line is no result of a clip", "lines are no results of clips"),
-      told(
-        withoutFingerprint, "clip of this run has no fingerprint, so that it can't be accepted",
-        "clips of this run have no fingerprint, so that they can't be accepted"),
-    ].compactMap(\.self)
   }
 }

@@ -1,11 +1,14 @@
+internal import Files
 internal import Glibc
+package import Settings
 
 /// A pattern for paths in the syntax of ignore files: `*`, `?` and `[…]` within a name, `**` for
 /// any number of folders.
 ///
-/// A pattern without a slash matches the last name of a path, in any folder. One that ends with a
-/// slash matches everything in such a folder. Any other matches the whole path. Paths are bytes:
-/// `?` and `[…]` match one byte, which in UTF-8 need not be a character.
+/// A pattern without a slash, except at its end, matches a name in any folder; any other matches a
+/// path from its beginning. What matches is a file, or a folder with everything in it; with a slash
+/// at the end it is a folder. Paths are bytes: `?` and `[…]` match one byte, which in UTF-8 need
+/// not be a character.
 package struct Glob: Sendable, Hashable {
   /// The patterns of the names; a `**` matches any number of them.
   private let components: [[UInt8]]
@@ -25,7 +28,25 @@ package struct Glob: Sendable, Hashable {
       return
     }
     components =
-      (isName ? [Self.anyDepth] : []) + names + (isFolder ? [Self.anyDepth, Array("*".utf8)] : [])
+      (isName ? [Self.anyDepth] : []) + names + (isFolder ? [Array("*".utf8)] : [])
+      + [Self.anyDepth]
+  }
+
+  /// Reads a pattern that a person wrote.
+  ///
+  /// - Throws: for a pattern that would match nothing: with `..`, because paths have none, or with
+  ///   the `!` of ignore files, because the order of patterns has no meaning here.
+  package init(parsing pattern: [UInt8]) throws(SettingValue.Malformed) {
+    self.init(pattern)
+    let text = String(decoding: pattern, as: UTF8.self)
+    if pattern.first == UInt8(ascii: "!") {
+      throw SettingValue.Malformed(
+        reason: "expected a pattern without '!' (write '\\!' for a name that begins with it), got "
+          + "'\(text.oneLine)'")
+    }
+    if Self.names(of: pattern).contains(Array("..".utf8)) {
+      throw SettingValue.Malformed(takes: "a pattern without '..'", not: text)
+    }
   }
 
   /// Whether the pattern matches the path of a file. A leading `./` or `/` and doubled slashes make

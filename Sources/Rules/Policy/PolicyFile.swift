@@ -37,11 +37,19 @@ package enum PolicyFile {
         throw PolicyProblems([.init(line: 0, "is larger than \(limit >> 20) MiB")])
       }
       return try Policy(
-        YAMLText.parse(bytes), name: name, folder: path.removingLastComponent(),
-        isFound: isFound)
+        YAMLText.parse(bytes), name: name, folder: folder(of: path), isFound: isFound)
     } catch {
       throw .problems(error)
     }
+  }
+}
+
+extension PolicyFile {
+  /// The folder that a policy's paths are relative to. For an open descriptor, such as that of
+  /// `--config <(…)`, which is in no folder of its own, it is the working folder.
+  private static func folder(of path: FilePath) -> FilePath {
+    path.isOpenDescriptor
+      ? FilePath.workingFolder ?? "/" : path.removingLastComponent()
   }
 }
 

@@ -258,10 +258,21 @@ struct RuleReader {
   }
 
   private mutating func globs(_ key: PolicyNode, _ value: PolicyNode) -> [Glob] {
-    if let texts = value.texts { return texts.map { Glob(Array($0.utf8)) } }
-    complain(
-      value, "\(key.text ?? ""): expected a pattern or a list of patterns, got \(value.inWords)")
-    return []
+    let name = key.text ?? ""
+    do throws(SettingValue.Malformed) {
+      guard let texts = value.texts else {
+        let takes = "expected a pattern or a list of patterns, got \(value.inWords)"
+        throw SettingValue.Malformed(reason: takes)
+      }
+      var globs: [Glob] = []
+      for text in texts { globs.append(try Glob(parsing: Array(text.utf8))) }
+      return globs
+    } catch {
+      let isNegated = name == "paths" && value.texts?.contains { $0.hasPrefix("!") } == true
+      let hint = isNegated ? "; 'except' names exceptions" : ""
+      complain(value, "\(name): \(error.reason)\(hint)")
+      return []
+    }
   }
 
   private mutating func complain(_ node: PolicyNode, _ text: String) {

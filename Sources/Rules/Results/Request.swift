@@ -105,7 +105,7 @@ package struct Manifest: Sendable {
   package func check(
     against answered: Set<ClipIdentity>, _ body: (Line) throws -> Void
   ) throws {
-    var reader = try LineReader(path, separator: separator)
+    var reader = try LineReader(path, separator: separator, isList: true)
     var known = answered
     var number = 0
     while let line = try reader.next() {

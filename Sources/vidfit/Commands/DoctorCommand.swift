@@ -32,11 +32,13 @@ struct DoctorCommand: ParsableCommand {
   var format: Format = .text
 
   func run() throws {
-    let report = DoctorReport(Configuration(file))
+    let configuration = Configuration(file)
+    let report = DoctorReport(configuration)
     switch format {
     case .json: try Output.standard.write(try report.json() + [UInt8(ascii: "\n")])
     case .text: try Output.standard.write(line: report.lines.joined(separator: "\n"))
     }
+    configuration.remarks.forEach(Output.complain)
     guard !report.problems.isEmpty else { return }
     report.problems.forEach(Output.complain)
     throw ExitStatus.someFailed
@@ -114,11 +116,11 @@ private struct DoctorReport: Encodable {
     usableMemory = Machine.usableMemory
     self.configuration = configuration.file
     self.settings = SettingKey.allCases.map { key in
-      let isPerCore = key == .jobs && settings[key] == nil
+      let (value, origin) = settings.effective(key)
+      let isPerCore = key == .jobs && value == nil
       return Setting(
         key: key.rawValue,
-        value: (isPerCore ? .count(Machine.cores) : settings[key]?.value).map(PlainValue.init),
-        origin: settings.origin(key).description)
+        value: (isPerCore ? .count(Machine.cores) : value).map(PlainValue.init), origin: origin)
     }
     cache = settings.path(.cache).flatMap(Cache.init)
     problems = installation.missing + configuration.problems

@@ -129,26 +129,13 @@ struct ReportCommand: ParsableCommand {
       Output.complain(
         "\(path.oneLine): expected a regular file, because results are read several times")
     }
-    let binary = refused.isEmpty ? paths.filter(Self.isBinary) : []
-    for path in binary {
-      Output.complain(
-        "\(path.oneLine): expected results, got a binary file such as a clip; 'vidfit scan' and "
-          + "'vidfit analyze --format ndjson' write results")
-    }
-    guard refused.isEmpty, binary.isEmpty else { throw ExitStatus.usage }
+    let reasons = refused.isEmpty ? paths.map { ($0, ResultFiles.refusal(of: $0)) } : []
+    for case (let path, let reason?) in reasons { Output.complain("\(path.oneLine): \(reason)") }
+    guard refused.isEmpty, reasons.allSatisfy({ $1 == nil }) else { throw ExitStatus.usage }
     let files = try exitingUsage { try ResultFiles(paths) }
     Output.complain(files.problems)
     files.leftOut.forEach(Output.complain)
     return files
-  }
-
-  /// Whether the first line, or its beginning, has bytes that text never has. A journal may have
-  /// some further down, where a machine stopped.
-  private static func isBinary(_ path: FilePath) -> Bool {
-    guard var lines = try? LineReader(path, longest: 4096), let line = try? lines.next() else {
-      return false
-    }
-    return line.prefix(4096).contains { $0 < 32 && ![9, 10, 13].contains($0) }
   }
 
   /// People's corrections; reports the lines that can't be used, and why.

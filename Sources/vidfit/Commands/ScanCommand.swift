@@ -107,7 +107,7 @@ struct ScanCommand: AsyncParsableCommand {
     let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption)
     let clips = ClipSources(
       paths, nulSeparated: nul,
-      filter: PathFilter(settings, takesStills: settings.flag(.stills)))
+      filter: try PathFilter(settings, takesStills: settings.flag(.stills)))
     let inputs = clips.queue(
       store.known, sparing: [journal].compactMap(\.self) + reports,
       isOnce: paths.count > 1 || paths.contains("-"), interruption)
@@ -144,12 +144,12 @@ struct ScanCommand: AsyncParsableCommand {
     let summary = ScanSummary(sink.counts, journal: journal, reports: reports)
     if let number = signals.signalNumber {
       if !quiet { summary.print(isCutShort: true) }
-      Output.complain("interrupted" + (journal == nil ? "" : "; --resume goes on"))
+      Output.complain("interrupted" + goingOn)
       SignalWatch.end(by: number)
     }
     if let givenUp {
       if !quiet { summary.print(isCutShort: true) }
-      Output.complain("given up after \(counted(givenUp.count, "failed clip"))")
+      Output.complain("given up after \(counted(givenUp.count, "failed clip"))" + goingOn)
       throw ExitStatus.temporary
     }
     let outcome = try store.path.map {
@@ -159,6 +159,11 @@ struct ScanCommand: AsyncParsableCommand {
     if outcome?.isBroken == true { throw ExitStatus.ruleBroken }
     if sink.counts.failed > 0 || outcome?.unread ?? 0 > 0 { throw ExitStatus.someFailed }
   }
+}
+
+extension ScanCommand {
+  /// The end of the message that the run ended early.
+  private var goingOn: String { journal == nil ? "" : "; --resume goes on" }
 }
 
 /// The reason why a run gave up.

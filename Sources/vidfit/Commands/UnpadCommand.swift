@@ -177,7 +177,7 @@ struct UnpadCommand: AsyncParsableCommand {
     let interruption = Interruption()
     let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption)
     let inputs = ClipSources(
-      paths, nulSeparated: nul, filter: PathFilter(settings, takesStills: false)
+      paths, nulSeparated: nul, filter: try PathFilter(settings, takesStills: false)
     ).queue(store.known, sparing: [journal].compactMap(\.self), isOnce: true, interruption)
     let progress = ScanProgress(isQuiet: quiet)
     let printer = UnpadPrinter(

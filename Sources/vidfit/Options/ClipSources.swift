@@ -45,10 +45,28 @@ struct ClipSources {
 }
 
 extension PathFilter {
-  init(_ settings: Settings, takesStills: Bool) {
+  /// - Throws: `WrongValue` for a pattern that would match nothing.
+  init(_ settings: Settings, takesStills: Bool) throws {
     self.init(
-      included: settings.list(.include).map { Glob($0) },
-      excluded: settings.list(.exclude).map { Glob($0) }, takesStills: takesStills)
+      included: try settings.globs(.include), excluded: try settings.globs(.exclude),
+      takesStills: takesStills)
+  }
+}
+
+extension Settings {
+  fileprivate func globs(_ key: SettingKey) throws -> [Glob] {
+    try list(key).map { pattern in
+      do throws(SettingValue.Malformed) {
+        return try Glob(parsing: pattern)
+      } catch {
+        let place = origin(key)
+        let name =
+          if case .file = place { "\(place.description): \(key.rawValue)" } else {
+            place.description
+          }
+        throw WrongValue("\(name): \(error.reason)")
+      }
+    }
   }
 }
 
@@ -75,7 +93,7 @@ struct PathList {
   /// The clips on standard input. An empty line names nothing.
   private func lines() throws -> [ClipLocation] {
     do throws(FileFailure) {
-      var reader = try LineReader("-", separator: separator)
+      var reader = try LineReader("-", separator: separator, isList: true)
       var lines: [ClipLocation] = []
       while let line = try reader.next() {
         if !line.isEmpty { lines.append(ClipLocation(bytes: line)) }

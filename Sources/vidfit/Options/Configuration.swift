@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import FoundationEssentials
 import Glibc
 import Rules
 import Settings
@@ -48,10 +49,23 @@ struct Configuration {
   /// All problems, in lines.
   private(set) var problems: [String] = []
 
+  /// Notices that don't keep a command from running, in lines.
+  private(set) var remarks: [String] = []
+
   private static let variable = "VIDFIT_CONFIG"
+  /// Variables of the Python package and of tests and builds.
+  private static let variablesOfOthers: Set = [
+    "VIDFIT_PROGRAM", "VIDFIT_LICENSES", "VIDFIT_COMMIT", "VIDFIT_QUICK", "VIDFIT_RENEW",
+    "VIDFIT_RUN", "VIDFIT_MEASURES", "VIDFIT_CLIP_DIRS", "VIDFIT_FAULTS", "VIDFIT_TEST_FAULTS",
+    "VIDFIT_FUZZ", "VIDFIT_FUZZ_FOLDER", "VIDFIT_FUZZ_TARGET",
+  ]
 
   /// Reads all layers, and collects their problems in `problems`.
   init(_ options: ConfigurationOptions, flags: [SettingFlag] = []) {
+    // A misspelt variable may have been meant to hold the rules that matter.
+    remarks = Settings.unknownVariables(
+      ProcessInfo.processInfo.environment.lazy.filter { !$0.value.isEmpty }.map(\.key),
+      others: [Self.variable], ignored: Self.variablesOfOthers)
     problems += settings.read(environment: Self.environment, check: FailOn.check)
     if let path = path(options) {
       readPolicy(path.whole, shown: path.shown, isFound: path.isFound)
@@ -66,10 +80,11 @@ struct Configuration {
     problems += settings.resolveConflicts()
   }
 
-  /// Reads all layers with the flags of a command. If there are problems, it reports them and ends
-  /// with the status for wrong usage.
+  /// Reads all layers with the flags of a command, and prints the remarks. If there are problems, it
+  /// reports them and ends with the status for wrong usage.
   init(_ options: ConfigurationOptions, of command: some ParsableArguments) throws {
     self.init(options, flags: command.settingFlags)
+    remarks.forEach(Output.complain)
     guard !problems.isEmpty else { return }
     problems.forEach(Output.complain)
     throw ExitStatus.usage

@@ -130,6 +130,8 @@ struct RunTally: Sendable {
   private(set) var newlyFailed = 0
   /// Those of them that did not fail in the same way in an earlier run.
   private(set) var failedAnew = 0
+  /// Clips that failed in this run and that ``ScanCommand/resume`` tries again.
+  private(set) var retriable = 0
 
   /// The number of finished inputs, in whatever way.
   var handled: Int { results.total + skipped }
@@ -144,6 +146,7 @@ struct RunTally: Sendable {
       results.add(report.outcome)
       guard report.outcome.isFailure else { return }
       newlyFailed += 1
+      if !report.isKept { retriable += 1 }
       if report.outcome != item.earlier?.outcome { failedAnew += 1 }
     case .unchanged:
       unchanged += 1

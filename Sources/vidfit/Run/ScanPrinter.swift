@@ -81,17 +81,27 @@ struct ScanSummary {
       names("not written, because the run ended early", isCutShort ? reports : []),
     ]
     return Summary(tally.results).lines
-      + ([unchanged, skipped] + places + [redo]).compactMap(\.self)
+      + ([unchanged, skipped] + places + [isCutShort ? nil : redo]).compactMap(\.self)
   }
 
   private func names(_ title: String, _ files: [String]) -> String? {
     files.isEmpty ? nil : "\(title): " + files.map(\.oneLine).joined(separator: ", ")
   }
 
+  /// The next step after failures. Only the same command with `--resume` knows settings and
+  /// addresses, whose secrets no result holds.
   private var redo: String? {
     guard tally.failed > 0, let journal else { return nil }
+    let failed = counted(tally.failed, "failed clip")
+    let repetition = "again: repeat the command with --resume"
+    if tally.retriable == tally.failed { return "to try \(failed) \(repetition)" }
+    if tally.retriable > 0 {
+      return "to try \(tally.retriable) of \(failed) \(repetition); the others would fail in the "
+        + "same way"
+    }
     let word = String(decoding: RawArguments.bytes(journal).asShellWord, as: UTF8.self)
-    return "to try only the failures again: vidfit report \(word) "
-      + "--list failed -0 | vidfit scan -0 -"
+    return
+      "\(failed) would fail in the same way again; to list failed clips: vidfit report \(word) "
+      + "--list failed"
   }
 }

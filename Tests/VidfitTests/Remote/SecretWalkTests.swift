@@ -132,6 +132,37 @@ import Testing
     try checkFiles()
   }
 
+  /// A person's or a program's slip must not make a path of an address.
+  @Test func linesThatAreNoAddresses() throws {
+    let address = "https://me:SEKRIT@h.example/a.mp4?token=SEKRIT"
+    let lines: [[UInt8]] = [
+      Array("\u{FEFF}\(address)".utf8), Array(" \(address)".utf8), Array("id \(address)".utf8),
+      Array("\u{FEFF} \(address) \(address)".utf8), Array("'\(address)'".utf8),
+      Array("https://h.example/a".utf8) + [0xFF] + Array(".mp4?token=SEKRIT".utf8),
+      Array(#"{"path":"\#(address)","key":7}"#.utf8), Array(#"{"url":"\#(address)"}"#.utf8),
+      Array(#"{"url":"\#(address.replacing("/", with: #"\/"#))","id":1}"#.utf8),
+      [0xFF] + Array("\t\(address)".utf8),
+    ]
+    let input = Array(lines.joined(separator: [10]))
+    for arguments in [
+      ["scan", "-", "--journal", "j"], ["scan", "-", "--format", "text", "--allow-network"],
+      ["worker", "-v"], ["worker", "-v", "--allow-network"], ["analyze", "-"],
+    ] {
+      let result = try VidfitCommand.run(
+        arguments + ["--no-config", "--fetch-timeout", "1s"], input: input, in: scratch.url)
+      #expect(result.errors.contains("h.example/a"), "\(result.errors)")
+      try check(result.output + result.errors, arguments.joined(separator: " "))
+      if arguments[0] == "worker" {
+        #expect(result.records.count == lines.count)
+        let paths = result.records.compactMap { $0["path"] as? String }
+        #expect(paths.contains(#"{"path":"https://h.example/a.mp4?token=REDACTED","key":7}"#))
+        // The mark belongs to the list.
+        #expect(paths.contains("https://h.example/a.mp4?token=REDACTED"))
+      }
+    }
+    try checkFiles()
+  }
+
   @Test func picturesAndPages() throws {
     let settings = ["--no-config", "--allow-network"]
     for address in addresses {
