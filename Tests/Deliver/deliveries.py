@@ -44,6 +44,8 @@ class Recipe:
         self.codec = "h264"
         self.video, self.filters, self.finish = [], [], []
         self.sound = None if first("audio", "none") == "none" else dict(codec="aac", channels=2, rate=48000, bits="256k")
+        # The codec of another track.
+        self.second = None
         self.bars = "none"
         # The usual source has letters and digits, which count as text.
         self.is_plain = bool(profile.get("zones"))
@@ -80,6 +82,8 @@ class Recipe:
         if self.sound:
             command += ["-c:a", self.sound["codec"], "-ac", str(self.sound["channels"]), "-ar", str(self.sound["rate"]),
                         "-b:a", self.sound["bits"]]
+        if self.second:
+            command += ["-map", "0", "-map", "1", "-map", "1", "-c:a:1", self.second]
         run(command + self.finish + ["-t", str(self.seconds), str(path)])
         if self.append:
             with open(path, "ab") as file:
@@ -124,6 +128,9 @@ def breaks(profile):
             yield case("short", mended=False, seconds=item["least"] - 2)
             yield case("long", seconds=item["most"] + 2)
         elif key == "frame-rate":
+            if "bars" in plain.items and plain.items["bars"].get("advice") and "most" in item:
+                # The bars may stay, and without them the frame would have a wrong size.
+                yield case("too fast, with bars", rate=60 if item["most"] < 60 else 100, video=level, bars="steady")
             yield case("too fast", rate=60 if item.get("most", 0) < 60 else 100, video=level) if "most" in item else case("another", rate=25)
             if "any" in item:
                 yield case("slow", rate=12)
@@ -162,6 +169,7 @@ def breaks(profile):
         elif key == "audio-codec":
             yield case("MP3", sound=dict(plain.sound, codec="libmp3lame"))
             yield case("AC-3", sound=dict(plain.sound, codec="ac3"))
+            yield case("MP3 as second track", second="libmp3lame")
         elif key == "audio-channels":
             yield case("mono", sound=dict(plain.sound, channels=1))
             yield case("5.1", sound=dict(plain.sound, channels=6))
@@ -178,6 +186,11 @@ def breaks(profile):
         if (item["item"], item.get("codec")) == ("codec-tag", ["hevc"]):
             recipe.codec, recipe.video = "hevc", ["-tag:v", "hev1"]
             yield "codec-tag", "hev1", recipe, False, True
+        if (item["item"], item.get("codec")) == ("profile", ["hevc"]):
+            for pixels in ("yuv422p", "yuv444p10le"):
+                recipe = Recipe(profile)
+                recipe.codec, recipe.video = "hevc", ["-tag:v", "hvc1", "-pix_fmt", pixels]
+                yield "profile", f"HEVC {pixels}", recipe, False, True
         if (item["item"], item.get("codec")) == ("profile", ["prores"]):
             recipe.codec, recipe.suffix, recipe.video = "prores", "mov", ["-profile:v", "1"]
             yield "profile", "ProRes LT", recipe, False, True
@@ -200,6 +213,12 @@ def deliveries(vidfit, path, profile, regions):
         command += ["--regions", str(regions)]
     answer = json.loads(run(command).stdout)
     return answer["deliveries"][0]
+
+
+def states_colors(path):
+    entries = "stream=color_space,color_primaries,color_transfer"
+    answer = run(["ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries", entries, "-of", "csv=p=0", str(path)])
+    return not {"unknown", ""} & set(answer.stdout.strip().split(","))
 
 
 def attempt(vidfit, out, profile, key, name, recipe, advised, mended):
@@ -250,6 +269,8 @@ def attempt(vidfit, out, profile, key, name, recipe, advised, mended):
         if result.returncode:
             problems.append(f"'{command}' fails: {result.stderr.strip()[-200:]}")
             continue
+        if "-pix_fmt" in command and not states_colors(folder / command.split()[-1].strip("'")):
+            problems.append("the copy doesn't state its colours")
         again = deliveries(vidfit, folder / command.split()[-1].strip("'"), profile["id"], regions)
         after.append({True: "accepted", False: "refused", None: "not known"}[again["accepts"]])
         if again["accepts"] is not True:

@@ -69,7 +69,7 @@ import Testing
     }
     let command = try #require(try delivery("hls-apple", clip).command)
     #expect(command.hasSuffix(" \(name)"), "\(command)")
-    #expect(command.contains("-vf crop=640:360:0:0 "), "\(command)")
+    #expect(command.contains("-vf crop=640:360:0:0,setparams="), "\(command)")
   }
 
   @Test(arguments: broken)
@@ -123,8 +123,8 @@ import Testing
     #expect(ways[0].bars == PixelInsets(left: 172, right: 172) && ways[0].cut == 0)
     #expect(ways[1].bars == .zero && abs(ways[1].cut - 0.1796) < 0.0001)
     #expect(delivery.command == ways[0].command)
-    #expect(ways[0].command.contains("-vf scale=1576:886,pad=1920:886:172:0,setsar=1 "))
-    #expect(ways[1].command.contains("-vf scale=1920:1080,crop=1920:886,setsar=1 "))
+    #expect(ways[0].command.contains("-vf scale=1576:886,pad=1920:886:172:0,setsar=1,"))
+    #expect(ways[1].command.contains("-vf scale=1920:1080,crop=1920:886,setsar=1,"))
     #expect(ways[0].command.hasSuffix(" clip-app-preview-6.9.mp4"))
   }
 
@@ -136,7 +136,7 @@ import Testing
     }
     let delivery = try delivery("app-preview-6.9", clip)
     #expect(delivery.ways == nil)
-    #expect(delivery.command?.contains("-vf crop=1920:888:0:96,scale=1920:886,setsar=1 ") == true)
+    #expect(delivery.command?.contains("-vf crop=1920:888:0:96,scale=1920:886,setsar=1,") == true)
   }
 
   /// FFmpeg before 7.1 doesn't know the clean aperture, and no copy without encoding keeps it.
@@ -147,7 +147,7 @@ import Testing
     }
     let crop = #"-vf 'crop=1920:804:0-0*lt(iw*ih\,2073600):138-138*lt(iw*ih\,2073600),"#
     let ways = try #require(try delivery("app-preview-6.9", clip).ways)
-    #expect(ways[0].command.contains(crop + "scale=1920:804,pad=1920:886:0:40,setsar=1' "))
+    #expect(ways[0].command.contains(crop + "scale=1920:804,pad=1920:886:0:40,setsar=1,"))
     let long = Self.preview {
       ($0.size, $0.duration) = (PixelSize(width: 1920, height: 968), 40)
       $0.aperture = PixelRect(x: 0, y: 40, width: 1920, height: 886)

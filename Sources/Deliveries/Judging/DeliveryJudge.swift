@@ -25,46 +25,43 @@ struct DeliveryJudge {
   private typealias Finding = Delivery.Finding
 
   var delivery: Delivery {
-    let breaches = profile.requirements.compactMap(breach)
-    let texts = profile.zones.flatMap(textFindings)
-    let findings = breaches.map(\.finding) + texts
+    let mending = Mending(profile, report, analysis, texts: certainTexts)
+    // A zone is a part of the frame that the recipient gets.
+    let frames = profile.zones.isEmpty ? [] : mending.frames
+    let texts = profile.zones.flatMap { textFindings($0, frames) }
+    let findings = profile.requirements.compactMap { finding($0, mending) } + texts
     let results = findings.map(\.result)
-    let mending = Mending(
-      profile, report, analysis, wrong: breaches.filter { $0.finding.result == .wrong })
+    let isWrong = results.contains(.wrong)
     // No command moves text.
-    let isMendable = !texts.contains { $0.result == .wrong }
+    let isMendable = isWrong && !texts.contains { $0.result == .wrong }
     let ways = isMendable ? mending.ways : nil
     return Delivery(
       profile: profile.id, name: profile.name, asOf: profile.asOf, source: profile.source,
       confidence: profile.confidence,
-      accepts: results.contains(.wrong) ? false : results.contains(.unknown) ? nil : true,
+      accepts: isWrong ? false : results.contains(.unknown) ? nil : true,
       findings: findings, form: form,
       command: isMendable ? mending.command(among: ways) : nil, ways: ways)
   }
 
-  /// A requirement that is not met, or perhaps not.
-  struct Breach {
-    let requirement: DeliveryProfile.Requirement
-    let value: DeliveryItem.Value?
-    let finding: Delivery.Finding
-  }
-
   /// Nil if the clip meets the requirement, or if it does not concern the clip.
-  private func breach(_ requirement: DeliveryProfile.Requirement) -> Breach? {
+  private func finding(
+    _ requirement: DeliveryProfile.Requirement, _ mending: Mending
+  ) -> Finding? {
     let item = requirement.item
-    guard requirement.concerns(analysis.video.codec),
-      !(item.isOfSound && analysis.container.sound?.isEmpty == true)
-    else { return nil }
-    let value = item.definition.read(report, analysis)
-    if let value, requirement.takes(value) { return nil }
-    let result: Finding.Result =
-      requirement.isAdvice ? .advised : value == nil ? .unknown : .wrong
-    // Advice on what is unknown tells nobody anything.
-    if requirement.isAdvice, value == nil { return nil }
-    let finding = Finding(
-      item.rawValue, result, wants: requirement.inWords, has: value.map { words(of: item, $0) },
-      cure: value == nil ? unknownCure(item) : Mending.cure(of: requirement, value))
-    return Breach(requirement: requirement, value: value, finding: finding)
+    guard requirement.concerns(analysis.video.codec) else { return nil }
+    switch requirement.breach(report, analysis) {
+    case nil: return nil
+    case .refused(let value):
+      return Finding(
+        item.rawValue, requirement.isAdvice ? .advised : .wrong, wants: requirement.inWords,
+        has: words(of: item, value), cure: mending.cure(of: requirement, value))
+    case .unknown:
+      // Advice on what is unknown tells nobody anything.
+      return requirement.isAdvice
+        ? nil
+        : Finding(
+          item.rawValue, .unknown, wants: requirement.inWords, has: nil, cure: unknownCure(item))
+    }
   }
 
   private func words(of item: DeliveryItem, _ value: DeliveryItem.Value) -> String {
@@ -82,10 +79,25 @@ struct DeliveryJudge {
       ? "analyse it with padding detection" : "look at the clip, or analyse it with --thorough"
   }
 
+  // MARK: Text
+
+  private var texts: [ClipAnalysis.Important] {
+    (analysis.important ?? []).filter { $0.kind == .text }
+  }
+
+  /// Certain text, with each zone that it has to stay within.
+  private var certainTexts: [(box: Rect, zone: Rect)] {
+    profile.zones.filter { !$0.isAdvice }.flatMap { zone in
+      texts.filter(\.confirmed).map { ($0.box, zone.zone.unit) }
+    }
+  }
+
   /// Text of the picture beside a zone. Text that nothing confirms is perhaps none.
-  private func textFindings(_ zone: DeliveryProfile.TextZone) -> [Finding] {
+  private func textFindings(
+    _ zone: DeliveryProfile.TextZone, _ frames: [(mode: DisplayMode?, place: (Rect) -> Rect)]
+  ) -> [Finding] {
     let wants = zone.wants
-    guard let shape = analysis.video.shape, let items = analysis.important else {
+    guard !frames.isEmpty, analysis.important != nil else {
       return zone.isAdvice
         ? []
         : [
@@ -94,11 +106,22 @@ struct DeliveryJudge {
             cure: "look for text with --important, or name it with --regions")
         ]
     }
-    return items.filter { $0.kind == .text && $0.extends(beyond: zone.zone, shape) }.map { item in
-      Finding(
-        "text", zone.isAdvice ? .advised : item.confirmed ? .wrong : .unknown, wants: wants,
-        has: "'\(item.id)' beyond it" + (item.confirmed ? "" : ", likely"),
-        cure: "move the text inward, where the picture is made")
+    return texts.compactMap { item in
+      let beyond = frames.filter { $0.place(item.box).extends(beyond: zone.zone.unit) }
+      let likely = item.confirmed ? "" : ", likely"
+      if let mode = beyond.first?.mode, beyond.count < frames.count {
+        let (word, cure) = mode == .fit ? ("fitted", "fill the frame") : ("filled", "fit it")
+        return Finding(
+          "text", zone.isAdvice || item.confirmed ? .advised : .unknown, wants: wants,
+          has: "'\(item.id)' beyond it if \(word)\(likely)",
+          cure: "\(cure), so that the text stays within")
+      }
+      return beyond.isEmpty
+        ? nil
+        : Finding(
+          "text", zone.isAdvice ? .advised : item.confirmed ? .wrong : .unknown, wants: wants,
+          has: "'\(item.id)' beyond it\(beyond.count > 1 ? ", fitted and filled" : "")\(likely)",
+          cure: "move the text inward, where the picture is made")
     }
   }
 

@@ -38,19 +38,28 @@ enum DeliveryItem: String, Sendable, CaseIterable {
     let unit: String
     /// The relative difference within which a number is as good as another.
     let tolerance: Double
-    /// The clip's value; nil if unknown.
-    let read: (ClipReport, ClipAnalysis) -> Value?
+    /// The clip's value, or one of each track of sound; nil for an unknown one.
+    let read: (ClipReport, ClipAnalysis) -> [Value?]
 
     fileprivate static func word(
       _ read: @escaping (ClipAnalysis) -> String?
     ) -> Self {
-      Self(isNumber: false, unit: "", tolerance: 0) { read($1).map(Value.word) }
+      Self(isNumber: false, unit: "", tolerance: 0) { [read($1).map(Value.word)] }
     }
 
     fileprivate static func number(
       _ unit: String = "", tolerance: Double = 1e-9, _ read: @escaping (ClipAnalysis) -> Double?
     ) -> Self {
-      Self(isNumber: true, unit: unit, tolerance: tolerance) { read($1).map(Value.number) }
+      Self(isNumber: true, unit: unit, tolerance: tolerance) { [read($1).map(Value.number)] }
+    }
+
+    fileprivate static func tracks(
+      _ isNumber: Bool = true, unit: String = "", tolerance: Double = 1e-9,
+      _ read: @escaping (ClipAnalysis.Sound) -> Value?
+    ) -> Self {
+      Self(isNumber: isNumber, unit: unit, tolerance: tolerance) { _, clip in
+        clip.container.sound.map { $0.map(read) } ?? [nil]
+      }
     }
   }
 
@@ -77,7 +86,7 @@ enum DeliveryItem: String, Sendable, CaseIterable {
       }
     case .fileType:
       Definition(isNumber: false, unit: "", tolerance: 0) { report, _ in
-        report.path.fileExtension.map { .word($0.lowercased()) }
+        [report.path.fileExtension.map { .word($0.lowercased()) }]
       }
     case .codec: .word { $0.video.codec }
     case .codecTag: .word { $0.video.tag }
@@ -94,15 +103,14 @@ enum DeliveryItem: String, Sendable, CaseIterable {
     case .scan: .word { $0.video.fieldOrder.map { $0 == "progressive" ? $0 : "interlaced" } }
     case .bars: .word { $0.barsWord }
     case .audio: .word { $0.container.sound.map { $0.isEmpty ? "none" : "yes" } }
-    case .audioCodec: .word { $0.container.sound?.first?.codec }
-    case .audioChannels: .number { $0.container.sound?.first?.channels.map(Double.init) }
-    case .audioRate: .number(" Hz") { $0.container.sound?.first?.sampleRate.map(Double.init) }
-    case .audioBitRate:
-      .number(tolerance: 0.15) { $0.container.sound?.first?.bitRate.map(Double.init) }
+    case .audioCodec: .tracks(false) { .word($0.codec) }
+    case .audioChannels: .tracks { $0.channels.map { .number(Double($0)) } }
+    case .audioRate: .tracks(unit: " Hz") { $0.sampleRate.map { .number(Double($0)) } }
+    case .audioBitRate: .tracks(tolerance: 0.15) { $0.bitRate.map { .number(Double($0)) } }
     }
   }
 
-  /// Whether it says something of sound, which a silent clip has not.
+  /// Whether it says something of a track of sound, of which a silent clip has none.
   var isOfSound: Bool { rawValue.hasPrefix("audio-") }
 
   private static let barWords: KeyValuePairs = [

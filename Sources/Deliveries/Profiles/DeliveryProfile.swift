@@ -99,6 +99,8 @@ extension DeliveryProfile.Requirement {
   var words: [String] { if case .words(let words) = test { words } else { [] } }
   /// The numbers that will do; none if it asks for words or a range.
   var numbers: [Double] { if case .numbers(let numbers) = test { numbers } else { [] } }
+  /// The beginning of the range that will do; nil if it has none.
+  var least: Double? { if case .range(let least, _) = test { least } else { nil } }
   /// The end of the range that will do; nil if it has none.
   var most: Double? { if case .range(_, let most) = test { most } else { nil } }
 
@@ -121,6 +123,20 @@ extension DeliveryProfile.Requirement {
     case .range(nil, let most?): return "at most \(text(most))"
     case .range(nil, nil): return "any"
     }
+  }
+
+  /// The clip's value that decides: one that will not do, or an unknown one; nil if all will do. Every
+  /// track of sound has to be as a recipient asks.
+  func breach(_ report: ClipReport, _ analysis: ClipAnalysis) -> Breach? {
+    let values = item.definition.read(report, analysis)
+    let refused = values.lazy.compactMap(\.self).first { !takes($0) }
+    return refused.map(Breach.refused) ?? (values.contains(nil) ? .unknown : nil)
+  }
+
+  /// The way in which a clip does not meet a requirement.
+  enum Breach: Equatable {
+    case refused(DeliveryItem.Value)
+    case unknown
   }
 
   /// Whether a value will do.

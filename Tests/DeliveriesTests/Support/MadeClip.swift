@@ -17,6 +17,10 @@ struct MadeClip {
   var profile: String? = "High"
   var level: Int? = 40
   var tag: String? = "avc1"
+  var pixelFormat = "yuv420p"
+  var bitDepth = 8
+  /// What the stream states of its colours.
+  var color = ClipAnalysis.Color(primaries: nil, transfer: nil, matrix: nil, range: nil)
   var fields: String? = "progressive"
   var rate: Ratio? = Ratio(30, 1)
   var duration: Double? = 20
@@ -69,14 +73,13 @@ struct MadeClip {
           afd: nil, cleanApertureAgrees: nil, outsideAperture: nil, claims: nil),
         fields: nil, correction: nil)
     }
-    let grid = CropGrid(codec: codec, pixelFormat: "yuv420p", fieldOrder: fields)
+    let grid = CropGrid(codec: codec, pixelFormat: pixelFormat, fieldOrder: fields)
     var analysis = ClipAnalysis(
       container: .init(
         format: "mov,mp4,m4a,3gp,3g2,mj2", duration: duration, bytes: bytes, sound: sound),
       video: .init(
-        codec: codec, profile: profile, pixelFormat: "yuv420p", bitDepth: 8, frameRate: rate,
-        shape: shape, color: .init(primaries: nil, transfer: nil, matrix: nil, range: nil),
-        fieldOrder: fields, tag: tag, level: level),
+        codec: codec, profile: profile, pixelFormat: pixelFormat, bitDepth: bitDepth,
+        frameRate: rate, shape: shape, color: color, fieldOrder: fields, tag: tag, level: level),
       padding: padding, presentations: [],
       advice: .init(crop: verdict == .padded ? picture : nil, of: shape, on: grid), warnings: [])
     analysis.important = texts?.enumerated().map { index, text in
