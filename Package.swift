@@ -105,7 +105,7 @@ let package = Package(
       swiftSettings: checked),
     .target(
       name: "Page",
-      dependencies: ["CZlib", "Files", "Framing", "Padding", "Preview", "Report"],
+      dependencies: ["CZlib", "Files", "Framing", "Padding", "Preview", "Report", system],
       exclude: ["Web/jsconfig.json"],
       resources: pageFiles.map { .embedInCode("Web/\($0)") }, swiftSettings: checked),
     .target(

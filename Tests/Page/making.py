@@ -14,14 +14,21 @@ VIDFIT = os.environ.get("VIDFIT", ROOT / ".build/release/vidfit")
 MEDIA = ROOT / "media"
 
 
-def vidfit(*arguments, check=True):
-    """Standard output of one run of the command, as bytes."""
+def vidfit(*arguments, check=True, folder=None):
+    """Standard output of one run of the command in a folder, as bytes."""
     environment = {name: value for name, value in os.environ.items()
                    if not name.startswith("VIDFIT_")}
     run = subprocess.run([VIDFIT, *arguments], capture_output=True, stdin=subprocess.DEVNULL,
-                         env=environment)
+                         env=environment, cwd=folder)
     assert not check or run.returncode == 0, (arguments, run.stderr.decode(errors="replace"))
     return run.stdout
+
+
+def ffmpeg(out, *arguments):
+    """A clip that ffmpeg makes."""
+    subprocess.run(["ffmpeg", "-v", "error", "-y", *arguments, out], check=True,
+                   stdin=subprocess.DEVNULL)
+    return out
 
 
 def documents(*arguments):

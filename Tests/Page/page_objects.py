@@ -18,6 +18,13 @@ CATCH_COPIES = """() => {
 }"""
 
 
+def shown_name(name):
+    """A name as it is shown: what could act on a line, or disguise it, is escaped."""
+    short = {"\n": "\\n", "\r": "\\r", "\t": "\\t", "\0": "\\0"}
+    return re.sub(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]",
+                  lambda sign: short.get(sign[0], f"\\u{{{ord(sign[0]):X}}}"), name)
+
+
 def pixel(page, x, y):
     """The colour of a pixel of the window."""
     return pixels(page, x, y, 1)[0]

@@ -10,6 +10,7 @@ from page_objects import ClipView, LibraryView
 # Name, page, fragment.
 STATES = [
     ("clip", "padded", ""),
+    ("without padding", "padded", "view=clean"),
     ("compared", "padded", "view=both&mode=fill"),
     ("portrait with all overlays", "padded",
      "turn=portrait&on=avkit,uikit,margins,padding,cut,obscured,controls,pip"),
@@ -54,7 +55,7 @@ def test_axe_finds_nothing(name, open_state, engine):
     examine(open_state(name))
 
 
-@pytest.mark.parametrize("name", ["clip", "labels"])
+@pytest.mark.parametrize("name", ["clip", "without padding", "labels"])
 def test_dark_is_as_easy_to_read(name, open_state):
     page = open_state(name, dark_still=True)
     examine(page, "color-contrast")

@@ -61,6 +61,21 @@ def test_compares_with_and_without_padding(padded, padded_data, visit):
             assert list(check(stage, screen, placed, placed[treatment][mode])) == []
 
 
+@pytest.mark.parametrize("width, height", [(1280, 900), (1440, 900), (1024, 768)])
+@pytest.mark.parametrize("fragment", ["view=both", "view=both&with=ipad-pro-11-m4",
+                                      "with=ipad-pro-11-m4"])
+def test_no_device_is_cut_off(fragment, width, height, padded, visit):
+    """Captions of unequal lengths once made columns of unequal widths."""
+    page = visit(padded, fragment, width=width, height=height)
+    card = page.locator(".card.view").bounding_box()
+    for device, port in zip(page.locator(".device").all(), page.locator(".view-port").all(),
+                            strict=True):
+        inner, outer = device.bounding_box(), port.bounding_box()
+        assert inner["x"] >= outer["x"] - 0.5 >= card["x"]
+        assert inner["x"] + inner["width"] <= outer["x"] + outer["width"] + 0.5
+        assert outer["x"] + outer["width"] <= card["x"] + card["width"]
+
+
 def test_clean_clip_is_held_as_it_suits(folder, visit):
     """An upright film in a wide frame is watched upright once its bars are gone."""
     page = clip_page(folder / "reel.html", "social-blur.mp4")

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from making import MEDIA, Data, clip_page, documents, vidfit
-from page_objects import ClipView
+from page_objects import ClipView, LibraryView
 
 REGIONS = [
     {"id": "lower third", "kind": "text", "role": "lowerthird", "box": [40, 300, 300, 48],
@@ -148,3 +148,38 @@ def test_pages_without_carry_nothing_of_it(padded, marked, visit):
     view = ClipView(visit(padded))
     assert not view.page.locator(".items").count()
     assert not view.overlay("What must not get lost").is_visible()
+
+
+def test_the_crop_that_keeps_the_subtitles_comes_first(folder, visit):
+    """Only the crop that cuts them was offered, without a word."""
+    clip = MEDIA / "subtitles-in-bar.mp4"
+    out = folder / "subtitles-kept.html"
+    vidfit("page", clip, "--important", "-o", out)
+    [document] = documents(clip)
+    cut, kept = (document["advice"][name]["ffmpeg"] for name in ("crop", "cropKeepingOverlays"))
+    view = ClipView(visit(out))
+    lines = [[part.text_content() for part in line.locator("code, .faint").all()]
+             for line in view.page.locator(".remedies li.row").all()]
+    assert lines[1:] == [[kept, "keeps the overlay"], [cut, "cuts the overlay off"]]
+    assert kept.partition("=")[2] in lines[0][0] and lines[0][1] == "keeps the overlay"
+    assert view.copied("Copy crop") == kept and view.copied("Copy tight crop") == cut
+
+
+def test_copied_crops_say_what_they_cut(folder, visit):
+    """As --format crop does."""
+    clips = [MEDIA / name for name in ("subtitles-in-bar.mp4", "windowbox.mp4")]
+    library = LibraryView(visit(clip_page(folder / "crops.html", *clips), "sort=given"))
+    assert library.copied("Copy crops").splitlines() == vidfit(
+        "--format", "crop", *clips).decode().splitlines()
+    saved = library.page.engine.saved(library.page, library.button("Save JSON").click)
+    first, second = json.loads(saved.read_text())
+    assert first["cropKeepingOverlays"] == "crop=640:314:0:46"
+    assert second["cropKeepingOverlays"] is None
+
+
+def test_a_crop_that_cuts_a_region_is_warned_of(folder, visit):
+    """The warning stood only in a card that is folded."""
+    regions, out = folder / "in-bar.json", folder / "in-bar.html"
+    regions.write_text(json.dumps([{"id": "clock", "box": [0.02, 0.02, 0.2, 0.08]}]))
+    vidfit("page", MEDIA / "letterbox-239-in-16x9.mp4", "--regions", regions, "-o", out)
+    assert "The advised crop cuts 'clock'." in visit(out).locator(".answer").text_content()

@@ -3,8 +3,8 @@
 import shutil
 
 import pytest
-from making import MEDIA, Data, clip_page
-from page_objects import ClipView
+from making import MEDIA, Data, clip_page, ffmpeg, vidfit
+from page_objects import ClipView, pixels
 
 # Where an element of the stage is in the stage, however far the page is scrolled.
 PLACE = """(query) => {
@@ -69,6 +69,57 @@ def test_finds_the_clip_by_its_path(folder, visit):
     asked = [(place / "clean-240.mp4").as_uri(), (MEDIA / "clean-240.mp4").as_uri()]
     view = ClipView(visit(page_path, may_ask=asked, may_complain=True))
     assert play(view)["time"] > 0
+
+
+@pytest.mark.parametrize("command", [("page",), ("report",)], ids=["page", "report"])
+def test_finds_a_clip_that_was_given_by_a_relative_path(command, folder, visit):
+    """It was looked for from the page's folder."""
+    work, other = folder / f"work {command[0]}", folder / f"pages {command[0]}" / "deep"
+    work.mkdir(exist_ok=True)
+    other.mkdir(parents=True, exist_ok=True)
+    shutil.copy(MEDIA / "clean-240.mp4", work / "plain.mp4")
+    target = f"../pages {command[0]}/deep/page.html"
+    if command == ("report",):
+        (work / "a.ndjson").write_bytes(
+            vidfit("analyze", "--format", "ndjson", "plain.mp4", folder=work))
+        vidfit("report", "a.ndjson", "-o", target, folder=work)
+    else:
+        vidfit("page", "plain.mp4", "-o", target, folder=work)
+    assert str(folder) not in (other / "page.html").read_text(), "no more than the way is told"
+    # Where a path is absolute, no way is.
+    assert Data(clip_page(other / "absolute.html", "clean-240.mp4")).page["folder"] == ""
+    asked = [(other / "plain.mp4").as_uri(), (work / "plain.mp4").as_uri()]
+    view = ClipView(visit(other / "page.html", may_ask=asked, may_complain=True))
+    assert play(view)["time"] > 0
+
+
+def test_times_count_from_the_first_frame(folder, visit):
+    """Whatever the file's own clock says: browsers differ in it."""
+    clip = ffmpeg(folder / "late.mp4", "-itsoffset", "3", "-i", MEDIA / "aspect-switch.mp4", "-c",
+                  "copy")
+    page_path = clip_page(folder / "late.html", clip)
+    # Firefox complains of the style that a screenshot adds.
+    view = ClipView(visit(page_path, "t=4", may_ask=[clip.as_uri()], may_complain=True))
+    play(view)
+    view.button("Pause").click()
+    for time, has_bars in (4.5, False), (1.5, True):
+        view.page.evaluate(f"location.hash = 't={time}'")
+        view.until(lambda: not view.page.evaluate(
+            "document.querySelector('.stage video').seeking"), seconds=10)
+        view.settle()
+        assert view.time == pytest.approx(time, abs=0.05)
+        assert ("no bars" not in view.page.locator(".now").text_content()) is has_bars
+        box = view.page.locator(".stage video").bounding_box()
+        column = pixels(view.page, box["x"] + box["width"] * 0.7, box["y"] + 2, 12)
+        assert (max(map(sum, column)) < 30) is has_bars
+
+
+def test_a_still_picture_has_nothing_to_play(folder, visit):
+    still = ffmpeg(folder / "still.png", "-i", MEDIA / "clean-240.mp4", "-frames:v", "1")
+    view = ClipView(visit(clip_page(folder / "still.html", still)))
+    assert not view.button("Play").is_visible()
+    view.press(" ")
+    assert view.page.locator(".play [role=status]").text_content() == ""
 
 
 def test_any_moment_can_be_reached(folder, visit):

@@ -8,7 +8,7 @@ import re
 import subprocess
 
 import pytest
-from making import MEDIA, VIDFIT, Data, clip_page, documents, results_page
+from making import MEDIA, VIDFIT, Data, clip_page, documents, ffmpeg, results_page, vidfit
 from page_objects import ClipView
 
 PHONE = "iphone-17-pro"
@@ -126,6 +126,46 @@ def test_a_clip_of_ones_own_has_its_true_shape(name, padded, visit):
     view.settle()
     assert view.page.locator("h1").text_content() == "letterbox-239-in-16x9.mp4"
     assert view.page.locator(".stage .frame img").count() == 1
+
+
+@pytest.mark.parametrize("size, shape, note", [
+    ("1918x960", "1.998:1", "1.998:1 is just too narrow to fill iPhones, which 2:1 to 2.40:1 does; "
+     "with 959 rows it does."),
+    ("1924x800", "2.405:1", None),
+])
+def test_a_chosen_clip_is_on_the_right_side_of_the_limits(size, shape, note, folder, padded,
+                                                          visit):
+    """Two decimals once called both the shapes that fill the screen, while they were fitted."""
+    clip = ffmpeg(folder / f"near-{size}.mp4", "-f", "lavfi", "-i", f"testsrc2=s={size}:r=5:d=1",
+                  "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p")
+    assert shape in vidfit(clip).decode()
+    assert note is None or note[:-1] in " ".join(vidfit(clip).decode().split())
+    view = ClipView(visit(padded, f"device={PHONE}"))
+    choose(view, clip)
+    facts = view.page.locator(".answers dl").text_content()
+    assert f"{shape}, {size.replace('x', '×')}" in facts
+    notes = view.page.locator(".answer .faint").all_text_contents()
+    assert (note in notes) is (note is not None)
+    assert view.mode == ["Fit ★"]
+    # It plays, so nothing says that there is no picture of it, and it plays again.
+    assert "There is no frame" not in view.says()[0]
+    view.button("Show the frames").click()
+    view.settle()
+    assert "There is no frame" in view.says()[0]
+    view.button("Play").click()
+    view.until(lambda: view.page.locator(".stage video").count() > 0, seconds=10)
+
+
+@pytest.mark.parametrize("size", ["1918x960", "1920x960", "1922x960", "1918x800", "1920x800",
+                                  "1922x800", "1924x800", "1920x1080"])
+def test_the_note_on_a_limit_is_vidfits_own(size, simulator, visit):
+    width, height = map(int, size.split("x"))
+    found = visit(simulator).evaluate("(size) => thresholdNote(...size)", [width, height])
+    words = " ".join(vidfit("--size", size).decode().split())
+    if found is None:
+        assert "fill iPhones, which" not in words and "shape that fills iPhones" not in words
+    else:
+        assert found[:-1] in words
 
 
 def test_a_clip_is_dropped_anywhere(few, visit):

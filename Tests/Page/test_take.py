@@ -55,6 +55,48 @@ def test_the_picture_has_the_guides_that_are_on(padded, engine, visit):
     assert red > 180 and red - green > 80
 
 
+@pytest.mark.parametrize("fragment", ["device=iphone-17-pro", "view=both",
+                                      "device=iphone-17-pro&on=pip", "wipe=mode"])
+def test_the_picture_has_round_corners(fragment, padded, engine, visit):
+    """The clip's own corners stuck out, because nothing but the page's ground hid them."""
+    view = ClipView(visit(padded, fragment))
+    edge = 0.012
+    *_, colours = picture(view, engine, *((x, y) for x in (edge, 1 - edge)
+                                          for y in (2 * edge, 1 - 2 * edge)))
+    assert [colour[3] for colour in colours] == [0] * 4
+
+
+def test_the_picture_of_a_window_is_round_and_floats(padded, engine, visit):
+    view = ClipView(visit(padded, "device=ipad-pro-11-m4&part=700x500&mode=fill"))
+    device = view.screen().bounding_box()
+    box = view.page.locator(".stage .lens").bounding_box()
+
+    def at(x, y):
+        return ((box["x"] + x - device["x"]) / device["width"],
+                (box["y"] + y - device["y"]) / device["height"])
+
+    *_, [corner, below, far] = picture(view, engine, at(0.8, 0.8), at(
+        box["width"] / 2, box["height"] + 6), at(-60, 0))
+    assert min(corner[:3]) > 100, "the corner shows what is behind the window"
+    assert sum(below[:3]) < sum(far[:3]) - 60, "there is a shadow below it"
+
+
+def test_the_picture_marks_padding_in_picture_in_picture(padded, engine, visit):
+    view = ClipView(visit(padded, "device=iphone-17-pro&on=pip,padding"))
+    device, box = view.screen().bounding_box(), view.page.locator(".stage .pip").bounding_box()
+    x = (box["x"] + box["width"] / 2 - device["x"]) / device["width"]
+    y = (box["y"] + box["height"] * 0.06 - device["y"]) / device["height"]
+    *_, [(red, green, _, _)] = picture(view, engine, (x, y))
+    assert red > 180 and red - green > 80
+
+
+def test_what_is_cut_off_lies_on_nothing(padded, engine, visit):
+    view = ClipView(visit(padded, "device=iphone-17-pro&turn=portrait&mode=fill&on=cut"))
+    *_, [edge, beside, above] = picture(view, engine, (0.004, 0.5), (0.17, 0.5), (0.1, 0.002))
+    assert edge[3] < 12 and above[3] < 12
+    assert 40 < beside[3] < 120, "it is seen through"
+
+
 def test_figures_are_copied_for_programs(padded, visit):
     clip = MEDIA / "letterbox-239-in-16x9.mp4"
     view = ClipView(visit(padded, "device=iphone-17-pro&mode=fill"))

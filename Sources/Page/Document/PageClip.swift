@@ -56,6 +56,13 @@ package struct PageWords: Sendable {
   package var answers: [String] = []
   /// The command that removes the bars without encoding, if there is one.
   package var unpad: String?
+  /// The crop that keeps what stands in the bars; empty if something does and no crop keeps it,
+  /// and nil if nothing does.
+  package var cropKept: String?
+  /// Remarks on parts that the advised crop removes besides bars, other than what stands in them.
+  package var cropRemarks: [String] = []
+  /// All such remarks, as `--format crop` writes them beside a crop.
+  package var cropNote: String?
   /// Facts of the file by label.
   package var facts: [(label: String, text: String)] = []
   /// The player's behaviour on each screen of the result, in its order.
@@ -71,6 +78,15 @@ extension PageWords {
     let (words, screenWords) = (ClipWords(report, analysis), ScreenWords(report, analysis))
     answers = (words.answers + words.remedy).sentences
     unpad = words.unpadCommand
+    if let crop = analysis.advice.crop {
+      cropKept = analysis.overlaysInWords.map { _ in
+        analysis.advice.cropKeepingOverlays?.ffmpeg ?? ""
+      }
+      cropRemarks = [analysis.cropWarning, analysis.patternWarning, crop.lossInWords]
+        .compactMap(\.self)
+      let remarks = [analysis.overlayRemark].compactMap(\.self) + cropRemarks
+      cropNote = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
+    }
     facts = (words.file + words.namedDetails).map { ($0.label, $0.text) }
     screens = analysis.presentations.map {
       screenWords.rows(of: $0, tellsTurned: false).sentences.joined(separator: "\n")

@@ -2,12 +2,16 @@ internal import Files
 package import Framing
 internal import Padding
 internal import Report
+package import SystemPackage
 
 /// The data of a page: a table of screens, the clips' layouts, and the clips. It grows clip by clip.
 package struct PageDocument {
   private let given: String?
   private let hasRules: Bool
   private let isSimulator: Bool
+  private let file: FilePath?
+  /// The way from the page to the working folder; empty unless a clip has a relative path.
+  private var folder = ""
   private let devices: [Device]
   private var strings = StringTable()
   private var screens: [PageScreen] = []
@@ -24,11 +28,13 @@ package struct PageDocument {
   ///   - devices: the devices that results may name.
   ///   - viewports: the screens that any clip can be shown on; nil for all of the devices.
   ///   - isSimulator: whether it has no clips, and is for people's own.
+  ///   - file: the page's own; nil if it lies in the working folder, where relative paths begin.
   package init(
     title: String?, hasRules: Bool, devices: [Device], viewports: [Viewport]? = nil,
-    isSimulator: Bool = false
+    isSimulator: Bool = false, file: FilePath? = nil
   ) {
     self.isSimulator = isSimulator
+    self.file = file
     given = title
     self.hasRules = hasRules
     self.devices = devices
@@ -57,6 +63,9 @@ package struct PageDocument {
   package func hasList(ofClips count: Int) -> Bool { count != 1 && !isSimulator }
 
   package mutating func add(_ clip: PageClip) {
+    if folder.isEmpty, clip.path.file?.isRelative == true {
+      folder = file?.wayToWorkingFolder ?? ""
+    }
     clips.add(clip, layout: layout(of: clip), &strings)
   }
 
@@ -117,7 +126,8 @@ extension Viewport {
 
 extension PageDocument: Encodable {
   private enum CodingKeys: CodingKey {
-    case schema, vidfit, title, hasRules, isSimulator, strings, screens, common, layouts, clips
+    case schema, vidfit, title, hasRules, isSimulator, folder, strings, screens, common, layouts
+    case clips
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -127,6 +137,7 @@ extension PageDocument: Encodable {
     try values.encode(title(ofClips: count), forKey: .title)
     try values.encode(hasRules, forKey: .hasRules)
     try values.encode(isSimulator, forKey: .isSimulator)
+    try values.encode(folder, forKey: .folder)
     try values.encode(strings.strings, forKey: .strings)
     try values.encode(screens, forKey: .screens)
     try values.encode(common, forKey: .common)
@@ -174,6 +185,9 @@ struct PageColumns {
   private var rate: [Double?] = []
   private var codec: [Int] = []
   private var crop: [Int] = []
+  private var cropKept: [Int] = []
+  private var cropNote: [Int] = []
+  private var cropSays: [[Int]] = []
   private var unpad: [Int] = []
   private var error: [Int] = []
   private var layout: [Int] = []
@@ -210,7 +224,8 @@ struct PageColumns {
   /// - Parameter layout: the index of the clip's layout; -1 without one.
   mutating func add(_ clip: PageClip, layout: Int, _ strings: inout StringTable) {
     count += 1
-    path.append(clip.path.oneLine)
+    // As it is, so that it finds the clip: the page escapes names where it shows them.
+    path.append(clip.path.string)
     verdict.append(strings.place(of: clip.verdict))
     findings.append(
       clip.findings.map { finding in
@@ -220,6 +235,9 @@ struct PageColumns {
     facts.append(
       clip.words.facts.map { [strings.place(of: $0.label), strings.place(of: $0.text)] })
     unpad.append(strings.place(of: clip.words.unpad))
+    cropKept.append(strings.place(of: clip.words.cropKept))
+    cropNote.append(strings.place(of: clip.words.cropNote))
+    cropSays.append(clip.words.cropRemarks.map { strings.place(of: $0) })
     self.layout.append(layout)
     error.append(strings.place(of: clip.error))
     add(clip.analysis, &strings)
@@ -282,7 +300,7 @@ extension PageColumns: Encodable {
   private enum CodingKeys: CodingKey {
     case count, path, verdict, shape, fill, confidence, width, height, aspect, ratio, pictureRatio
     case pictureAspect, picture, map, duration, bytes, rate, codec, crop, unpad, error, layout
-    case findings, says, facts, timeline, important
+    case findings, says, facts, timeline, important, cropKept, cropNote, cropSays
   }
 
   /// A list whose values are written one by one as what they are. As a list of any encodable values,
@@ -305,7 +323,8 @@ extension PageColumns: Encodable {
     let numbers: [(CodingKeys, [Int])] = [
       (.verdict, verdict), (.shape, shape), (.fill, fill), (.width, width), (.height, height),
       (.aspect, aspect), (.pictureAspect, pictureAspect), (.codec, codec), (.crop, crop),
-      (.unpad, unpad), (.error, error), (.layout, layout),
+      (.unpad, unpad), (.error, error), (.layout, layout), (.cropKept, cropKept),
+      (.cropNote, cropNote),
     ]
     for (key, values) in numbers {
       try columns.encode(Column(values: values) { try $1.encode($0) }, forKey: key)
@@ -320,11 +339,13 @@ extension PageColumns: Encodable {
       }
       try columns.encode(column, forKey: key)
     }
-    let says = Column(values: says) { texts, clips in
-      var clip = clips.nestedUnkeyedContainer()
-      for text in texts { try clip.encode(text) }
+    for (key, values) in [(CodingKeys.says, says), (.cropSays, cropSays)] {
+      let column = Column(values: values) { texts, clips in
+        var clip = clips.nestedUnkeyedContainer()
+        for text in texts { try clip.encode(text) }
+      }
+      try columns.encode(column, forKey: key)
     }
-    try columns.encode(says, forKey: .says)
     for (key, values) in [(CodingKeys.findings, findings), (.facts, facts)] {
       let column = Column(values: values) { rows, clips in
         var clip = clips.nestedUnkeyedContainer()

@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 package import Framing
 package import Report
+package import SystemPackage
 
 /// A page for looking through the results of many clips. Clips are handed over one by one, and only
 /// the page's own data on them are held.
@@ -11,8 +12,9 @@ package struct PageReport {
   /// - Parameters:
   ///   - hasRules: whether findings come from the user's rules.
   ///   - devices: the devices that results may name.
-  package init(hasRules: Bool, devices: [Device]) {
-    document = PageDocument(title: nil, hasRules: hasRules, devices: devices)
+  ///   - file: the page's own; nil if it lies in the working folder, where relative paths begin.
+  package init(hasRules: Bool, devices: [Device], file: FilePath? = nil) {
+    document = PageDocument(title: nil, hasRules: hasRules, devices: devices, file: file)
   }
 
   package mutating func add(_ report: ClipReport, findings: [PageClip.Finding]) {

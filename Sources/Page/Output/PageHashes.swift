@@ -2,9 +2,9 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-QEw/x8KKwfabQwSJXXD2N7v19Hai29V6FoawRWre1YQ="
-  static let script = "sha256-TqX/bOdJPVeJbDKjmSm9sI9bDGVLmTcWOj6w8/es18Y="
-  static let listScript = "sha256-p0UfyzNGJyAP8YO5BKgl/dyYVvATqmFQ08ixMvO5Ezs="
+  static let script = "sha256-jq4PX6Lid7yEq1SRs0cxJn0FbawstcinLvONbzM2YNc="
+  static let listScript = "sha256-aSsFkeOhBIB0Ti5WDEJmd+6BJaETU/ySWmE87MuU7E8="
   static let importantScript = "sha256-Dka2GmIKv4L2yr6PD1CjnCT7s5drZ5I7G/52Dz6qdBM="
-  static let style = "sha256-hfFCpjw7Fk3l496hehYsNeifjYHznawIfc9eelsUPHw="
-  static let listStyle = "sha256-Ea2NQ4/EglaPv351rPcGD4YgZCnSi80fzHF7uYWFTx8="
+  static let style = "sha256-9jS3luIUGJ4A3YzthvC+2Ed1legNaySl3+25LCLBW24="
+  static let listStyle = "sha256-au6tGZPyS5NrpexTmZWjEPHcgUedkU7pjxKTnCrYQz8="
 }

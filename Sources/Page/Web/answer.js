@@ -58,12 +58,49 @@ function headline(clip) {
 }
 
 /**
- * What the bars cost on a screen, in the mode that the player begins with.
- * @param {Placed} placed @param {Placed} cleaned the same without the bars, held as suits it
+ * The shares of a screen that the picture covers: a list for each mode that the player may begin
+ * with, of one share, or of one for each stretch of time if the bars change.
+ * @param {Treatment} treatment @param {DeviceScreen} screen @param {Span[]} spans
  */
-function costOf({ delivered }, { clean }) {
-  const now = delivered[firstMode(delivered)].pictureShare;
-  return { now, then: clean ? clean[firstMode(clean)].pictureShare : now };
+function coversOf(treatment, screen, spans) {
+  return modesOf(treatment).map((mode) => (spans.length === 0 ? [treatment[mode].pictureShare]
+    : spans.map(({ unit }) => coverOf(treatment[mode], screen, unit))));
+}
+
+/**
+ * What the bars cost on a screen: the shares that the picture covers now and without them, and the
+ * least and the most that is lost, in per cent of the screen and as a share. Both differ if it is
+ * not known what the player does, or if the bars change.
+ * @param {Spot} spot @param {Spot} suited where the clip without bars is shown
+ * @param {Span[]} spans
+ */
+function costOf({ placed: { delivered }, screen }, suited, spans) {
+  const { clean } = suited.placed;
+  const now = coversOf(delivered, screen, spans);
+  const then = clean && coversOf(clean, suited.screen, spans);
+  // A mode that is as unknown without the bars is the same.
+  const all = then ?? now;
+  const losses = now.flatMap((covers, mode) => all.flatMap((others, other) => (
+    mode !== other && all.length === now.length ? [] : covers.map((share, at) => (
+      [share, then ? others[at] : Math.max(...covers)])))));
+  // Less than half a per cent is the arithmetic's, or nothing that anybody sees.
+  const points = losses.map(([share, whole]) => (
+    whole - share < 0.005 ? 0 : Math.round(whole * 100) - Math.round(share * 100)));
+  return { now, then, least: Math.min(...points), most: Math.max(...points),
+    lost: Math.max(0, ...losses.map(([share, whole]) => whole - share)) };
+}
+
+/**
+ * 60%, 61–82% while bars change, or 60% or 100% by the mode.
+ * @param {number[][]} covers
+ */
+function coversText(covers) {
+  const texts = covers.map((shares) => {
+    const [least, most] = [Math.min(...shares), Math.max(...shares)].map(
+      (share) => Math.round(share * 100));
+    return least === most ? `${most}%` : `${least}\u2013${most}%`;
+  });
+  return [...new Set(texts)].join(" or ");
 }
 
 /**
@@ -82,18 +119,20 @@ class Answer {
     this.cost = html("p", { class: "cost" });
     this.figure = html("p", { class: "loss" });
     this.clean = html("button", {
-      type: "button", class: "button main noprint", click: showClean,
-    }, "Show without padding");
+      type: "button", class: "button main noprint", click: showClean, hidden: true,
+    });
     const error = clip.word("error");
     // The headline says what the first sentence says of bars; the file's card has all.
     const isHDR = clip.facts.some(([, text]) => text.includes("HDR ("));
     const others = error ? [sentence(error)] : clip.says.slice(clip.verdict === "undecided" ? 0 : 1)
       .filter((line) => !/^(Fix|Timeline): /.test(line))
       .map((line) => tied(line.replace(/^Picture: /, "")));
+    const warnings = clip.words("cropSays").map(sentence);
     this.element = html("section", { class: "card answer", "aria-labelledby": "answer-title" },
       html("div", { class: "answer-words" },
         html("h2", { id: "answer-title" }, headline(clip)), this.cost,
         ...others.map((line) => html("p", { class: "faint" }, line)),
+        ...warnings.map((line) => html("p", { class: "warn" }, line)),
         isHDR ? html("p", { class: "faint" },
           "The clip is HDR; its frames on this page are tone-mapped to SDR.") : null),
       this.figure, this.remedies());
@@ -102,15 +141,23 @@ class Answer {
   /** Commands that remove the bars, each to copy. */
   remedies() {
     const { path, name } = this.clip;
-    const crop = this.clip.word("crop");
-    const unpad = this.clip.word("unpad");
-    /** @type {(code: string, what: string, title: string) => HTMLElement} */
-    const line = (code, what, title) => html("li", { class: "row", title },
-      html("code", {}, code.replace(path, name)),
+    const [crop, kept, unpad] = [this.clip.word("crop"), this.clip.word("cropKept"),
+      this.clip.word("unpad")];
+    // Where something stands in the bars, each says what becomes of it.
+    const keeps = kept && "keeps the overlay";
+    /** @type {(code: string, what: string, title: string, note: string | null) => HTMLElement} */
+    const line = (code, what, title, note) => html("li", { class: "row", title },
+      html("code", {}, code.replace(path, () => name)),
+      note ? html("span", { class: "faint" }, note) : null,
       button(`Copy ${what.toLowerCase()}`, () => copy(code, what)));
+    /** @type {(code: string, what: string, note: string | null) => HTMLElement} */
+    const filter = (code, what, note) => line(code, what, `ffmpeg -vf ${code} encodes it again`,
+      note);
     return html("ul", { class: "remedies" }, html("li", {}, this.clean),
-      crop ? line(crop, "Crop", `ffmpeg -vf ${crop} encodes it again`) : null,
-      unpad ? line(unpad, "Command", `${unpad} makes a copy without encoding again`) : null);
+      unpad ? line(unpad, "Command", `${unpad} makes a copy without encoding again`, keeps) : null,
+      kept ? filter(kept, "Crop", keeps) : null,
+      crop ? filter(crop, kept ? "Tight crop" : "Crop",
+        kept === null ? null : "cuts the overlay off") : null);
   }
 
   /**
@@ -118,24 +165,23 @@ class Answer {
    * @param {boolean} isClean whether it is shown without bars
    */
   show(spot, suited, isClean) {
-    const { placed, screen } = spot;
-    const { now, then } = costOf(placed, suited.placed);
-    const lost = then - now;
-    const hasBars = placed.clean !== null;
+    const { placed: { delivered }, screen } = spot;
+    const { now, then, least, most } = costOf(spot, suited, this.clip.timeline);
     const held = suited.screen.turn === screen.turn ? "" : `, held in ${suited.screen.turn}`;
-    const share = (/** @type {number} */ value) => `${Math.round(value * 100)}%`;
-    this.cost.textContent = !hasBars
-      ? `On ${screen.label}, the picture covers ${share(now)} of the screen.`
-      : lost < 0.005
-        ? `On ${screen.label}, the picture covers ${share(now)} of the screen with or without them.`
-        : `On ${screen.label}, the picture covers ${share(now)} of the screen instead of `
-          + `${share(then)}${held}.`;
-    this.figure.hidden = !hasBars || lost < 0.005;
-    const points = Math.round(then * 100) - Math.round(now * 100);
-    this.figure.replaceChildren(html("b", {}, `\u2212${points}%`),
+    const isOpen = Math.max(now.length, then?.length ?? 0) > 1;
+    const [covers, whole] = [coversText(now), then && coversText(then)];
+    const rest = whole === null ? ""
+      : most === 0 || whole === covers ? " with or without them"
+        : isOpen ? `, and without them ${whole}${held}` : ` instead of ${whole}${held}`;
+    const why = !isOpen ? ""
+      : delivered.mode === null ? ": the app decides whether it fits or fills"
+        : ": not known whether the player fits or fills it";
+    this.cost.textContent = `On ${screen.label}, the picture covers ${covers} of the screen`
+      + `${this.clip.timeline.length > 1 ? " as its bars change" : ""}${rest}${why}.`;
+    this.figure.hidden = !then || least !== most || most === 0;
+    this.figure.replaceChildren(html("b", {}, `\u2212${most}%`),
       html("span", {}, "of the screen is lost to bars"));
-    this.clean.hidden = !hasBars;
+    this.clean.hidden = !then;
     this.clean.textContent = isClean ? "Show with padding" : "Show without padding";
-    this.clean.setAttribute("aria-pressed", String(isClean));
   }
 }

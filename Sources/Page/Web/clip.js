@@ -62,7 +62,8 @@ class ClipView {
       return html("article", { class: "clip plain-clip" }, header, this.answer.element, facts ?? "",
         this.help.element);
     }
-    this.player.button.hidden = clip.verdict === "shape";
+    // A shape has nothing to play, and neither has a still picture.
+    this.player.button.hidden = clip.verdict === "shape" || clip.layout.player === null;
     const [picture, ...others] = takeAway(clip, () => this.scenes, () => this.shown);
     const full = button("Full screen", () => view.requestFullscreen());
     full.hidden = !document.fullscreenEnabled;
@@ -141,7 +142,7 @@ class ClipView {
     const other = this.state.get("with");
     this.state.set({
       device: screen.device, turn: screen.turn, part: screen.part === "screen" ? null : screen.part,
-      pose: screen.pose, with: other === screen.device ? null : other,
+      pose: screen.pose, with: this.spots.idOf(other) === screen.device ? null : other,
     });
   }
 
@@ -206,12 +207,13 @@ class ClipView {
   goTo(step) {
     const index = this.library?.neighbour(this.clip.index, step) ?? null;
     if (index === null) announce(`This is the ${step < 0 ? "first" : "last"} clip`);
-    else this.state.set({ clip: String(index), t: null }, true);
+    else this.state.set({ ...otherClip, clip: String(index) }, true);
   }
 
   get time() {
     const asked = Number.parseFloat(this.state.get("t") ?? "");
-    return Number.isFinite(asked) && asked >= 0 ? asked : this.strip.times[0] ?? 0;
+    const end = this.clip.at("duration") === null ? Infinity : this.strip.duration;
+    return asked >= 0 ? Math.min(asked, end) : this.strip.times[0] ?? 0;
   }
 
   /**
@@ -221,7 +223,8 @@ class ClipView {
   arrange() {
     const { state, spots } = this;
     const names = ["device", "turn", "part", "pose", "view", "with", "wall"];
-    const [device, turn, part, pose, view, other, wall] = names.map((name) => state.get(name));
+    const [device, turn, part, pose, view, to, wall] = names.map((name) => state.get(name));
+    const other = spots.idOf(to);
     const found = spots.find({ device, turn, part, pose });
     if (!found) return [];
     const isClean = view === "clean";

@@ -135,6 +135,10 @@
  * @property {number[]} bytes
  * @property {number[]} codec a word
  * @property {number[]} crop a word
+ * @property {number[]} cropKept a word: the crop that keeps what stands in the bars; empty if there
+ *   is something and no crop keeps it
+ * @property {number[]} cropNote a word: what the crop removes besides bars
+ * @property {number[][]} cropSays words: the same, but for what stands in the bars
  * @property {number[]} unpad a word: the command that removes the bars
  * @property {number[]} error a word
  * @property {number[]} layout index in `layouts`
@@ -154,6 +158,7 @@
  * @property {string} title
  * @property {boolean} hasRules
  * @property {boolean} isSimulator whether it is for people's own clips, and has none
+ * @property {string} folder the way from the page to the folder that relative paths begin in
  * @property {string[]} strings
  * @property {DeviceScreen[]} screens
  * @property {number} common how many of the first screens are for all clips
@@ -207,16 +212,22 @@ class Clip {
   }
 
   get path() { return /** @type {string} */ (this.at("path")); }
-  get name() { return this.path.slice(this.path.lastIndexOf("/") + 1); }
+  /** The last part of the path. */
+  get file() { return this.path.slice(this.path.lastIndexOf("/") + 1); }
+  /** The same to show, and what is before it. */
+  get name() { return oneLine(this.file); }
+  get folder() { return oneLine(this.path.slice(0, this.path.length - this.file.length)); }
   get verdict() { return /** @type {string} */ (this.word("verdict")); }
 
   /** @returns {Layout | null} null for a clip that could not be analysed */
   get layout() { return this.page.layouts[this.at("layout")] ?? null; }
 
-  /** @returns {string[]} */
-  get says() {
-    return this.at("says").map((/** @type {number} */ word) => this.page.strings[word]);
+  /** @param {"says" | "cropSays"} column @returns {string[]} */
+  words(column) {
+    return this.at(column).map((/** @type {number} */ word) => this.page.strings[word]);
   }
+
+  get says() { return this.words("says"); }
 
   /** @returns {[string, string][]} */
   get facts() {

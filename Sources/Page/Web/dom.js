@@ -77,15 +77,33 @@ function number(value, decimals = 1) {
   return String(Math.round(value * 10 ** decimals) / 10 ** decimals);
 }
 
+/** Characters that act on a line, or disguise the text around them. */
+const unsafe = /[\p{Cc}\u2028\u2029\p{Bidi_C}]/gu;
+
 /**
- * A ratio of width to height in the words that the rest of vidfit uses: 16:9, 2.40:1.
+ * A name to show, with escapes for such characters as vidfit's messages have them.
+ * @param {string} text
+ */
+function oneLine(text) {
+  /** @type {Object<string, string>} */
+  const short = { "\0": "\\0", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
+  return text.replace(unsafe, (sign) => short[sign]
+    ?? `\\u{${sign.charCodeAt(0).toString(16).toUpperCase()}}`);
+}
+
+/**
+ * A ratio of width to height in the words that the rest of vidfit uses: 16:9, 2.40:1. It has as
+ * many decimals as it takes to be on the right side of 2:1 and 2.40:1.
  * @param {number} ratio
  */
 function ratioText(ratio) {
   const known = [[16, 9], [9, 16], [4, 3], [3, 4], [3, 2], [4, 5]];
   const found = known.find(([width, height]) => Math.abs(width / height / ratio - 1) < 0.003);
   if (Math.abs(ratio - 1) < 0.003) return "square";
-  return found ? found.join(":") : `${ratio.toFixed(2).replace(/\.00$/, "")}:1`;
+  if (found) return found.join(":");
+  let decimals = 2;
+  while (decimals < 6 && wideness(Number(number(ratio, decimals))) !== wideness(ratio)) decimals++;
+  return `${number(ratio, decimals).replace(/(\.\d)$/, "$10")}:1`;
 }
 
 /**

@@ -2,17 +2,21 @@
 
 /** Properties of shapes that style sheets set, which a picture of its own needs in itself. */
 const drawnStyles = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray",
-  "stroke-opacity", "opacity", "stop-color", "stop-opacity"];
+  "stroke-opacity", "opacity", "stop-color", "stop-opacity", "filter"];
 
 /** The longest side of a picture in pixels, and the most pixels for one of CSS. */
 const pictureLimits = { side: 4096, density: 3 };
 
+/** How much of what is cut off shows beside the device, as a veil leaves it on the page. */
+const veiled = 0.32;
+
 /**
  * A drawing as a picture of its own, with the styles that it has on the page.
  * @param {SVGElement} drawing @param {number} width pixels @param {number} height
+ * @param {string} without a selector of what is left out
  * @returns {Promise<HTMLImageElement>}
  */
-async function asImage(drawing, width, height) {
+async function asImage(drawing, width, height, without) {
   const copy = /** @type {SVGElement} */ (drawing.cloneNode(true));
   const [from, to] = [drawing, copy].map((root) => [...root.querySelectorAll("*")]);
   from.forEach((element, at) => {
@@ -24,8 +28,7 @@ async function asImage(drawing, width, height) {
       if (value) /** @type {SVGElement} */ (to[at]).style.setProperty(name, value);
     }
   });
-  // Around a device nothing is drawn, so that it can be laid on anything.
-  copy.querySelectorAll(".veil.opaque").forEach((veil) => veil.remove());
+  copy.querySelectorAll(without).forEach((part) => part.remove());
   set(copy, { xmlns: svgSpace, width, height, style: null });
   const image = new Image();
   const text = new XMLSerializer().serializeToString(copy);
@@ -35,30 +38,41 @@ async function asImage(drawing, width, height) {
 }
 
 /**
- * Draws the clip, or what stands for it, in points of the screen.
+ * Draws the clip, or what stands for it, with its padding if that is marked, in points of the
+ * screen.
+ * @param {CanvasRenderingContext2D} pen @param {Lens} lens @param {Box} at @param {Box} picture
+ */
+function drawClip(pen, { scene, player, image, plate }, at, picture) {
+  const media = player ?? (scene?.frame ? image : null);
+  if (media) pen.drawImage(media, ...at);
+  else {
+    pen.fillStyle = getComputedStyle(plate.firstElementChild ?? plate).backgroundColor;
+    pen.fillRect(...at);
+  }
+  if (media && scene?.on.has("padding")) {
+    pen.fillStyle = "rgb(255 95 162 / 84%)";
+    pen.fill(new Path2D(boxPath(at) + boxPath(picture)), "evenodd");
+  }
+}
+
+/**
+ * Draws what is seen of a lens, in points of the screen.
  * @param {CanvasRenderingContext2D} pen @param {Lens} lens
  */
-function drawLens(pen, { scene, bounds, player, image, plate, element }) {
+function drawLens(pen, lens) {
+  const { scene, bounds, unit, element } = lens;
   if (!scene || !element.isConnected || element.classList.contains("away")) return;
-  const { screen, placement: { frame }, on, unit } = scene;
-  const media = player ?? (scene.frame ? image : null);
+  const { screen, placement: { frame } } = scene;
   const at = onScreen(screen, frame);
   pen.save();
+  if (!showsCutOff(scene)) pen.clip(new Path2D(windowPath(screen)));
   pen.beginPath();
   // As far as the line of a wipe.
   const [, right, , left] = (/inset\((.*)\)/.exec(element.style.clipPath)?.[1] ?? "0 0 0 0")
     .split(" ").map(parseFloat);
   pen.rect(bounds[0] + left, bounds[1], bounds[2] - left - right, bounds[3]);
   pen.clip();
-  if (media) pen.drawImage(media, ...at);
-  else {
-    pen.fillStyle = getComputedStyle(plate.firstElementChild ?? plate).backgroundColor;
-    pen.fillRect(...at);
-  }
-  if (media && on.has("padding")) {
-    pen.fillStyle = "rgb(255 95 162 / 84%)";
-    pen.fill(new Path2D(boxPath(at) + boxPath(partOf(at, unit))), "evenodd");
-  }
+  drawClip(pen, lens, at, partOf(at, unit));
   pen.restore();
 }
 
@@ -70,10 +84,13 @@ function drawLens(pen, { scene, bounds, player, image, plate, element }) {
 async function drawStage(pen, stage, left, top, density) {
   const { scene, reach, view, back, front, lens, other } = stage;
   if (!scene) return;
-  const { placed: { pip }, on } = scene;
+  const { placed: { pip }, on, screen } = scene;
   const scale = stage.scale * density;
-  const [below, above] = await Promise.all([back, front].map(
-    (layer) => asImage(layer, reach[2] * scale, reach[3] * scale)));
+  // Around a device nothing is drawn, so that it can be laid on anything.
+  /** @type {(layer: SVGElement, without: string) => Promise<HTMLImageElement>} */
+  const image = (layer, without) => asImage(layer, reach[2] * scale, reach[3] * scale, without);
+  const [below, above, fades] = await Promise.all([image(back, ".veil"),
+    image(front, ".veil, .more"), image(front, "svg > :not(linearGradient, .more)")]);
   pen.save();
   pen.beginPath();
   pen.rect(left, top, view[2] * scale, view[3] * scale);
@@ -81,14 +98,25 @@ async function drawStage(pen, stage, left, top, density) {
   pen.translate(left, top);
   pen.scale(scale, scale);
   pen.translate(-view[0], -view[1]);
+  if (showsCutOff(scene)) {
+    pen.globalAlpha = veiled;
+    drawLens(pen, lens);
+    pen.globalAlpha = 1;
+    pen.globalCompositeOperation = "destination-out";
+    pen.drawImage(fades, ...reach);
+    pen.fill(new Path2D(bodyPath(screen)));
+    pen.globalCompositeOperation = "source-over";
+  }
+  pen.save();
+  pen.clip(new Path2D(bodyPath(screen)));
   pen.drawImage(below, ...reach);
   drawLens(pen, lens);
   drawLens(pen, other);
+  pen.restore();
   pen.drawImage(above, ...reach);
-  const media = lens.player ?? (scene.frame ? lens.image : null);
-  if (pip && media && on.has("pip")) {
+  if (pip && on.has("pip")) {
     pen.clip(new Path2D(roundedPath(pip.window, [9, 9, 9, 9])));
-    pen.drawImage(media, ...pip.window);
+    drawClip(pen, lens, pip.window, pip.picture);
   }
   pen.restore();
 }
@@ -160,12 +188,13 @@ function figuresAsCSV(clip, scenes) {
 }
 
 /**
- * A cell that begins like a formula is kept from being one.
+ * As vidfit's own reports write it: a text that begins like a formula is kept from being one.
  * @param {unknown} value
  */
 function csvCell(value) {
-  return `"${String(value ?? "")
-    .replace(/^([=+@\t\r-])(?!\d)/, "'$1").replaceAll("\"", "\"\"")}"`;
+  const text = typeof value === "number" ? String(value)
+    : oneLine(String(value ?? "")).replace(/^[=+@＝＋－＠-]/, "'$&");
+  return `"${text.replaceAll("\"", "\"\"")}"`;
 }
 
 /**

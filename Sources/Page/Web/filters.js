@@ -178,12 +178,15 @@ const clipColumns = {
   verdict: ["Verdict", 116, (clip) => clip.verdict, verdictCell],
   // Of clips that lose as much, those that something was found in come first.
   lost: ["Lost", 64, (clip, library) => {
-    const lost = library.lostBy(clip);
-    return lost === null ? null : lost + 1e-9 * weightOf(clip);
+    const { lost, most } = library.lossOf(clip);
+    // Those that may lose something come after those that do.
+    const key = lost ?? (most ? 0.0049 : null);
+    return key === null ? null : key + 1e-9 * weightOf(clip);
   }, (clip, library) => {
-    const lost = library.lostBy(clip);
-    const isCost = lost !== null && lost >= 0.005 && lost <= 1;
-    return isCost ? `\u2212${Math.round(lost * 100)}%` : null;
+    const { least, most } = library.lossOf(clip);
+    if (most === 0) return null;
+    return html("span", { title: least === most ? null : "changes, or is not known" },
+      `${least === most ? "\u2212" : "\u2264"}${most}%`);
   }],
   findings: ["Findings", 180, (clip) => weightOf(clip) || null, findingsCell],
   crop: ["Crop", 168, (clip) => naturalKey(clip.word("crop") ?? "") || null,

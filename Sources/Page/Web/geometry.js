@@ -5,6 +5,11 @@
 const wideRatios = [2, 2.4];
 /** Far below the difference that one pixel makes. */
 const sameRatio = 6e-7;
+
+/** @param {number} ratio 0 if the system player fills with it, -1 if narrower, 1 if wider */
+function wideness(ratio) {
+  return ratio < wideRatios[0] - sameRatio ? -1 : Number(ratio > wideRatios[1] + sameRatio);
+}
 /** Pixels by which an edge may miss the middle of one and count as there. */
 const sameEdge = 1e-9;
 /** The largest share that a player of an app's own crops by itself. */
@@ -235,8 +240,7 @@ function defaultModeOf(screen, ratio, { player = "system", maxCrop }) {
   if (player === "custom") {
     return fillCrop(screen, ratio) <= (maxCrop ?? standardCrop) + 1e-12 ? "fill" : "fit";
   }
-  const isWide = ratio >= wideRatios[0] - sameRatio && ratio <= wideRatios[1] + sameRatio;
-  return player === "system" && isWide ? screen.wide : "fit";
+  return player === "system" && wideness(ratio) === 0 ? screen.wide : "fit";
 }
 
 /**

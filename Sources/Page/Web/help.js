@@ -45,9 +45,10 @@ class Keys {
     if (event.key === "g" && event.repeat) return;
     const action = event.key === "D" ? () => view.nextDevice(-1)
       : this.action(event.key.toLowerCase());
-    // Controls have keys of their own.
-    const isFree = target === document.body || target === view.strip.element;
-    if (!action || (!isFree && /^( |arrow.*)$/.test(event.key.toLowerCase()))) return;
+    // Controls have keys of their own: few have arrows.
+    const isFree = target === document.body || target === view.strip.element
+      || (event.key !== " " && !target.matches("input, [role=slider], .enlarged"));
+    if (!action || (!isFree && /^( |Arrow.*)$/.test(event.key))) return;
     event.preventDefault();
     action();
   }
@@ -66,13 +67,14 @@ class Keys {
   action(key) {
     const { view } = this;
     /** @type {Object<string, () => void>} */
-    const ways = { "[": () => view.goTo(-1), "]": () => view.goTo(1) };
+    const ways = { "?": () => view.help.open(),
+      ...view.library && { "[": () => view.goTo(-1), "]": () => view.goTo(1) } };
     /** @type {Object<string, () => void>} */
     const views = {
       f: () => view.toggle(), r: () => view.turn(), " ": () => view.player.toggle(),
       arrowleft: () => view.move(-1), arrowright: () => view.move(1),
       w: () => view.look.nextWipe(), z: () => view.look.toggleZoom(),
-      "?": () => view.help.open(), d: () => view.nextDevice(1),
+      d: () => view.nextDevice(1),
       c: () => view.compareWith(view.state.get("view") === "both" ? "" : "both"),
       g: () => {
         this.peeked = performance.now();
@@ -80,7 +82,7 @@ class Keys {
       },
       ",": () => view.move(-1, true), ".": () => view.move(1, true),
     };
-    return view.library && ways[key] || (view.scenes.length > 0 ? views[key] : undefined);
+    return ways[key] ?? (view.scenes.length > 0 ? views[key] : undefined);
   }
 }
 
@@ -88,13 +90,13 @@ class Keys {
  * What a link asks for that is not shown, in words.
  * @param {State} state @param {Spots} spots @param {Scene} scene the first that is shown
  */
-function missedWishes(state, spots, { screen, placed }) {
+function missedWishes(state, spots, { screen, placed, wipe, clip }) {
   /** @type {string[]} */
   const missed = [];
   /** @type {(name: string, isKnown: (value: string) => boolean, says: string) => void} */
   const check = (name, isKnown, says) => {
     const value = state.get(name);
-    if (value && !isKnown(value)) missed.push(`${says} "${value}"`);
+    if (value && state.linked.has(name) && !isKnown(value)) missed.push(`${says} "${value}"`);
   };
   check("device", (value) => spots.idOf(value) !== null, "the device");
   // Without a housing, both landscapes are one.
@@ -108,8 +110,8 @@ function missedWishes(state, spots, { screen, placed }) {
     "the view");
   check("wall", (value) => wallOf(value, spots, state.get("turn")).length > 1, "the devices of");
   check("with", (value) => spots.idOf(value) !== null, "the device to compare");
-  check("wipe", (value) => value === "mode" || (value === "clean" && placed.clean !== null),
-    "the wipe");
+  check("wipe", () => wipe !== null, "the wipe");
+  check("shape", (value) => clip.page.isSimulator && shapeOf(value) !== null, "the shape");
   check("zoom", (value) => centreOf(value) !== null, "the part");
   check("on", (value) => value.split(",").every((id) => overlays.some(([known]) => known === id)),
     "the guides");

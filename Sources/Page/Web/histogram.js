@@ -136,7 +136,7 @@ class FilterPanel {
       const box = html("input", { type: "checkbox", change: () => this.choose(facet, value) });
       const count = html("span", { class: "faint" });
       const title = isRanges ? aspectTitle(value) : isAspect ? value
-        : verdictWord(value);
+        : oneLine(verdictWord(value));
       const name = html("span", { class: "title", title }, title);
       const item = html("li", {}, html("label", {}, box, name, count));
       items.set(value, () => {

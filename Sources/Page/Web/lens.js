@@ -8,6 +8,8 @@ class Lens {
     this.player = null;
     /** @type {Box} what it reaches over, in points of the screen */
     this.bounds = [0, 0, 1, 1];
+    /** @type {Box} the picture as shares of the frame */
+    this.unit = [0, 0, 1, 1];
     this.image = html("img", { alt: "", draggable: "false" });
     this.plain = html("div", { class: "plain" });
     this.plate = html("div", { class: "plate" }, this.plain);
@@ -44,8 +46,9 @@ class Lens {
     this.padding.toggleAttribute("hidden", media === this.plate || !on.has("padding"));
   }
 
-  /** @param {Box} unit the picture as shares of the frame */
+  /** @param {Box} unit */
   setUnit(unit) {
+    this.unit = unit;
     this.bars.setAttribute("d", boxPath([0, 0, 1, 1]) + boxPath(unit));
     ["left", "top", "width", "height"].forEach(
       (side, index) => this.plain.style.setProperty(side, `${100 * unit[index]}%`));

@@ -3,12 +3,13 @@
 // A path in a list of lines: in quotes as git writes it if it would break or reorder a line.
 /** @param {string} path */
 function listedName(path) {
-  const unsafe = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
   if (path[0] !== "\"" && path.search(unsafe) < 0) return path;
   const octal = (/** @type {string} */ text) => Array.from(new TextEncoder().encode(text),
     (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
   return `"${path.replace(/["\\]/g, "\\$&").replace(unsafe, octal)}"`;
 }
+
+/** @typedef {{least: number, most: number, lost: number | null}} Loss */
 
 class Library {
   /**
@@ -25,6 +26,8 @@ class Library {
     this.wasSeen = false;
     /** @type {Map<string, Spot | null>} */
     this.spots = new Map();
+    /** @type {Map<Spot, Loss>} of clips whose bars don't change */
+    this.losses = new Map();
     /** @type {Map<number, Spots>} */
     this.allSpots = new Map();
     this.corrections = new Corrections(page);
@@ -138,18 +141,22 @@ class Library {
   }
 
   /**
-   * The share of the screen that bars cost on the device that is shown; more than all of it for a
-   * clip that has no answer, and null for one that has no place on a screen.
-   * @param {Clip} clip @returns {number | null}
+   * What bars cost on the device that is shown: the least and the most in per cent of the screen,
+   * and the share that is lost. The share is more than all of it for a clip that has no answer, and
+   * null if it changes, is not known, or the clip has no place on a screen.
+   * @param {Clip} clip @returns {Loss}
    */
-  lostBy(clip) {
-    const { verdict } = clip;
-    if (verdict === "failed" || verdict === "missing") return 2;
-    const spot = this.spotOf(clip);
-    if (!spot) return null;
-    const { now, then } = costOf(spot.placed, suitedSpot(spot, this.spotsOf(clip)).placed);
+  lossOf(clip) {
+    const hasNone = /^(failed|missing)$/.test(clip.verdict);
+    const spot = hasNone ? null : this.spotOf(clip);
+    if (!spot) return { least: 0, most: 0, lost: hasNone ? 2 : null };
+    const known = clip.at("timeline") ? undefined : this.losses.get(spot);
+    if (known) return known;
+    const cost = costOf(spot, suitedSpot(spot, this.spotsOf(clip)), clip.timeline);
     // To millionths, as documents write shares: less is the arithmetic's.
-    return Math.max(0, Math.round((then - now) * 1e6) / 1e6);
+    const loss = { ...cost, lost: cost.least === cost.most ? Number(number(cost.lost, 6)) : null };
+    if (!clip.at("timeline")) this.losses.set(spot, loss);
+    return loss;
   }
 
   /** @param {Set<string>} changed names in the fragment */
@@ -186,17 +193,22 @@ class Library {
   /** What the bars of the clips shown cost, taken together. */
   sum() {
     const clip = new Clip(this.page, 0);
-    let [count, lost] = [0, 0];
+    let [count, sum, others] = [0, 0, 0];
+    let name = "";
     for (const index of this.table.order) {
       clip.index = index;
-      const share = this.lostBy(clip) ?? 0;
-      if (share >= 0.005 && share <= 1) [count, lost] = [count + 1, lost + share];
+      const { most, lost } = this.lossOf(clip);
+      if (most === 0) continue;
+      name ||= this.spotOf(clip)?.screen.name ?? "";
+      if (lost === null) others++;
+      else [count, sum] = [count + 1, sum + lost];
     }
-    clip.index = this.table.order[0] ?? 0;
-    const name = this.page.clips.count ? this.spotOf(clip)?.screen.name ?? "the screen" : "";
-    this.totals.textContent = count
-      ? `${count.toLocaleString("en")} ${count === 1 ? "clip loses" : "clips lose"} `
-        + `${Math.round(lost / count * 100)}% of the screen of ${name} to bars on average` : "";
+    const lose = (/** @type {number} */ clips) => (
+      `${clips.toLocaleString("en")} ${clips === 1 ? "clip loses" : "clips lose"}`);
+    this.totals.textContent = [
+      count && `${lose(count)} ${Math.round(sum / count * 100)}% of the screen of ${name} to bars `
+        + "on average",
+      others && `${lose(others)} a share that changes or is not known`].filter(Boolean).join("; ");
   }
 
   arrangeGrid() {
@@ -211,7 +223,9 @@ class Library {
   /** @param {string} id */
   sortBy(id) { this.state.set({ sort: this.state.get("sort") === id ? `-${id}` : id }); }
 
-  open() { this.state.set({ clip: String(this.table.order[this.table.active]) }, true); }
+  open() {
+    this.state.set({ ...otherClip, clip: String(this.table.order[this.table.active]) }, true);
+  }
 
   // The next clip in the order shown.
   /** @param {number} index @param {number} step @returns {number | null} */
@@ -277,9 +291,9 @@ class Library {
   copyLines(isCrops) {
     const lines = Array.from(this.chosen).flatMap((index) => {
       const clip = new Clip(this.page, index);
-      const crop = clip.word("crop");
-      if (isCrops) return crop ? `${listedName(clip.path)}\t${crop}` : [];
-      return listedName(clip.path);
+      const [crop, note] = [clip.word("crop"), clip.word("cropNote")];
+      if (!isCrops) return listedName(clip.path);
+      return crop ? `${listedName(clip.path)}\t${crop}${note ? `\t# ${note}` : ""}` : [];
     });
     const what = isCrops ? "crop" : "path";
     copy(lines.join("\n"), `${lines.length} ${what}${lines.length === 1 ? "" : "s"}`);
@@ -296,7 +310,7 @@ class Library {
   saveRows(kind) {
     const rows = Array.from(this.chosen, (index) => {
       const clip = new Clip(this.page, index);
-      const lost = this.lostBy(clip);
+      const { lost } = this.lossOf(clip);
       return {
         path: clip.path, verdict: clip.verdict, lost: lost !== null && lost <= 1 ? lost : null,
         crop: clip.word("crop"), shape: clip.word("shape"), fill: clip.word("fill"),
@@ -305,6 +319,7 @@ class Library {
         height: clip.at("height"), duration: clip.at("duration"), codec: clip.word("codec"),
         confidence: clip.at("confidence"), error: clip.word("error"),
         findings: clip.findings.map(({ rule }) => rule),
+        cropKeepingOverlays: clip.word("cropKept") || null, cropNote: clip.word("cropNote"),
       };
     });
     if (kind === "json") {

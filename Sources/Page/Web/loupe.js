@@ -55,7 +55,7 @@ class Loupe {
 
   /** @param {Clip} clip */
   show(clip) {
-    const file = this.files.get(clip.name);
+    const file = this.files.get(clip.file);
     this.stop();
     set(this.button, { "aria-pressed": String(this.isOpen) });
     if (!this.isOpen) return;

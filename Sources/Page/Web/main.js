@@ -56,7 +56,7 @@ async function main() {
     own = clip;
     view?.close();
     view = null;
-    state.set({ t: null, view: null });
+    state.set(otherClip);
     show();
     const now = /** @type {ClipView | null} */ (view);
     if (own?.file) now?.player.take(own.file);

@@ -26,7 +26,7 @@ function button(text, click) {
 
 /** @param {Clip} clip @param {...(Node | null)} buttons */
 function clipHeader(clip, ...buttons) {
-  const folder = clip.path.slice(0, clip.path.length - clip.name.length);
+  const { folder } = clip;
   return html("header", { class: "row clip-header" },
     html("div", { class: "clip-name" }, html("h1", {}, clip.name),
       folder ? html("p", { class: "faint folder" }, folder) : null),

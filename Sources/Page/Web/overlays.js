@@ -66,12 +66,14 @@ function hatching(id, kind) {
  * @param {Scene} scene @param {string} id
  */
 function drawBack({ screen, on }, id) {
-  return within(`${id}-glass`, shape("black", glassPath(screen)),
+  // Of its own, so that it can be saved without what is above the video.
+  return svg("g", {}, clipPath(`${id}-back`, glassPath(screen)), within(`${id}-back`,
+    shape("black", glassPath(screen)),
     ...screen.others.map((box) => shape("other", boxPath(box))),
     ...screen.rest.map((box) => shape("rest", boxPath(box))),
     shape(windowRadius(screen) ? "black floating" : "black", windowPath(screen)),
     on.has("pip") ? shape("home-screen", windowPath(screen)) : null,
-    on.has("avkit") ? shape("avkit-area", boxPath(onScreen(screen, screen.avkit))) : null);
+    on.has("avkit") ? shape("avkit-area", boxPath(onScreen(screen, screen.avkit))) : null));
 }
 
 /**

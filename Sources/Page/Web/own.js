@@ -50,6 +50,22 @@ function probe(file) {
 }
 
 /**
+ * The reason why a frame just is or just isn't wide, as vidfit says it; null if it is neither.
+ * @param {number} width @param {number} height
+ */
+function thresholdNote(width, height) {
+  const ratio = width / height;
+  const kind = wideness(ratio);
+  const rows = [height - 1, height + 1].find((other) => wideness(width / other) !== kind);
+  if (!rows) return null;
+  const [how, most] = ratio < 2.2 ? ["narrow", "narrowest"] : ["wide", "widest"];
+  const isExact = wideRatios.some((limit) => Math.abs(limit - ratio) <= sameRatio);
+  return `${ratioText(ratio)} is ` + (kind ? `just too ${how} to fill iPhones, which 2:1 to 2.40:1 `
+    + `does; with ${rows} rows it does.` : `${isExact ? "" : "nearly "}the ${most} shape that `
+    + `fills iPhones; with ${rows} rows it gets bars.`);
+}
+
+/**
  * The clip as the page knows others.
  * @param {Page} page @param {OwnClip} own @returns {Clip}
  */
@@ -57,14 +73,17 @@ function ownClip(page, { name, width, height, duration, file }) {
   const ratio = width / height;
   const size = `${number(width)}×${number(height)}`;
   const aspect = ratioText(ratio);
-  const words = [file ? "unchecked" : "shape", aspect, "Shape", `${aspect}, ${size}`];
+  const note = file && thresholdNote(width, height);
+  const words = [file ? "unchecked" : "shape", aspect, "Shape", `${aspect}, ${size}`,
+    headlines.unchecked, ...note ? [note] : []];
   /** @type {any} */
   const columns = {
     count: 1, path: [name], verdict: [0], shape: [-1], fill: [-1], confidence: [null],
     width: [width], height: [height], aspect: [1], pictureAspect: [-1], rate: [null],
     ratio: [ratio], pictureRatio: [null], picture: [null], map: [[width, 0, 0, height, 0, 0]],
     duration: [duration], bytes: [file?.size ?? 0], codec: [-1], crop: [-1], unpad: [-1],
-    error: [-1], layout: [0], findings: [[]], says: [[]], facts: [file ? [[2, 3]] : []],
+    cropKept: [-1], cropNote: [-1], cropSays: [[]], error: [-1], layout: [0], findings: [[]],
+    says: [note ? [4, 5] : []], facts: [file ? [[2, 3]] : []],
     timeline: [null], important: [null],
   };
   /** @type {Layout} */

@@ -39,7 +39,7 @@ function partOfPage(page, chosen) {
   /** @type {Object<string, (value: any) => any>} */
   const ways = {
     verdict: word, shape: word, fill: word, aspect: word, pictureAspect: word, codec: word,
-    crop: word, unpad: word, error: word, says: all,
+    crop: word, cropKept: word, cropNote: word, unpad: word, error: word, says: all, cropSays: all,
     layout: (index) => taken(layouts, index),
     findings: (lists) => lists.map(all), facts: (lists) => lists.map(all),
     timeline: (spans) => spans && spans.map(
@@ -58,7 +58,7 @@ function partOfPage(page, chosen) {
   const kept = [...layouts.keys()].map((index) => page.layouts[index]).map((layout) => ({
     ...layout, screens: layout.screens.map(([screen, says]) => [screen, word(says)]),
   }));
-  const title = `${page.title}, ${chosen.length} of ${page.clips.count} clips`;
+  const title = `${chosen.length} of ${page.clips.count} clips`;
   return { ...page, title, layouts: kept, clips,
     strings: [...words.keys()].map((index) => page.strings[index]) };
 }

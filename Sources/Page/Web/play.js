@@ -14,15 +14,16 @@ const notThere = "The clip is not where it was analysed, or this browser can't p
 const speeds = [["0.25", "¼×"], ["0.5", "½×"], ["1", "1×"], ["2", "2×"]];
 
 /**
- * Addresses at which the clip may be: beside the page, at its path from the page's folder, and at
- * its absolute path.
+ * Addresses at which the clip may be: beside the page, and at the path that was analysed.
  * @param {Clip} clip
  */
-function addressesOf({ path, name }) {
-  const encoded = path.split("/").map(encodeURIComponent).join("/");
+function addressesOf({ path, file, page: { folder } }) {
   const isRemote = /^[a-z][a-z0-9+.-]+:\/\//i.test(path);
-  const others = isRemote || path === name ? [] : [path[0] === "/" ? `file://${encoded}` : encoded];
-  return [encodeURIComponent(name), ...others];
+  const encoded = (path[0] === "/" ? path : folder + path).split("/").map(encodeURIComponent)
+    .join("/");
+  const others = isRemote || encoded === encodeURIComponent(file) ? []
+    : [encoded[0] === "/" ? `file://${encoded}` : encoded];
+  return [encodeURIComponent(file), ...others];
 }
 
 /** The videos of the stages, which play together. */
@@ -41,6 +42,10 @@ class Player {
     this.isReady = false;
     this.isTicking = false;
     this.start = 0;
+    /** The time of the first frame by the file's own clock; the page counts from that frame. */
+    this.offset = 0;
+    /** @type {File | null} that a person chose */
+    this.file = null;
     this.isLoud = false;
     this.rate = 1;
     this.button = button("Play", () => this.toggle());
@@ -64,8 +69,10 @@ class Player {
   get lead() { return this.videos[0]; }
 
   toggle() {
+    if (this.button.hidden && !this.lead) return;
     if (!this.lead) {
-      this.load(addressesOf(this.clip), notThere);
+      if (this.file) this.take(this.file);
+      else this.load(addressesOf(this.clip), notThere);
     } else if (this.lead.paused) this.lead.play();
     else this.lead.pause();
   }
@@ -84,6 +91,7 @@ class Player {
 
   /** @param {File} file */
   take(file) {
+    this.file = file;
     this.load([URL.createObjectURL(file)], "This browser can't play this file. The frames stay.");
   }
 
@@ -96,13 +104,22 @@ class Player {
       if (lead !== this.lead) return;
       this.stop();
       if (others.length > 0) return this.load(others, complaint);
+      this.file = null;
       this.say(complaint);
     };
     const follow = () => this.follow();
     set(lead, {
       error: fail, play: follow, pause: follow,
       seeked: follow,
-      loadeddata: () => { if (lead.videoWidth > 0) this.begin(lead); else fail(); },
+      loadeddata: () => {
+        if (lead.videoWidth === 0) fail();
+        // The first frame comes about now, and tells its time where browsers do.
+        else setTimeout(() => this.begin(lead), "requestVideoFrameCallback" in lead ? 2000 : 0);
+      },
+    });
+    lead.requestVideoFrameCallback?.((_, { mediaTime, presentedFrames }) => {
+      const isFirst = presentedFrames === 1 && mediaTime > Math.min(0.5, lead.currentTime + 0.02);
+      this.begin(lead, isFirst ? mediaTime : 0);
     });
     lead.play().catch((error) => { if (error.name === "NotSupportedError") fail(); });
   }
@@ -117,14 +134,15 @@ class Player {
     return video;
   }
 
-  /** @param {HTMLVideoElement} lead */
-  begin(lead) {
+  /** @param {HTMLVideoElement} lead @param {number} offset */
+  begin(lead, offset = 0) {
     if (lead !== this.lead || this.isReady) return;
+    this.offset = offset;
     const ratio = lead.videoWidth / lead.videoHeight;
     const isSame = isOfShape({ width: ratio, height: 1 }, this.clip.at("ratio"));
     if (!isSame) return this.refuse(ratio);
     this.isReady = true;
-    lead.currentTime = this.start;
+    lead.currentTime = this.start + offset;
     this.say(this.isOther(lead) ? `This file is not the clip that vidfit analysed: `
       + `bars, times and figures are those of ${this.name}.` : "");
     this.change();
@@ -137,6 +155,7 @@ class Player {
    */
   refuse(ratio) {
     this.stop();
+    this.file = null;
     this.say(`This file is ${ratioText(ratio)}, and the page's clip is `
       + `${ratioText(this.clip.at("ratio"))}: it can't be shown in the clip's place.`);
   }
@@ -147,7 +166,8 @@ class Player {
    */
   isOther({ duration }) {
     const known = this.clip.at("duration");
-    return known !== null && Number.isFinite(duration) && Math.abs(duration - known) > 1;
+    return known !== null && Number.isFinite(duration)
+      && [duration, duration + this.offset].every((length) => Math.abs(length - known) > 1);
   }
 
   /** The others do as the first. */
@@ -167,7 +187,7 @@ class Player {
 
   run() {
     this.isTicking = this.isReady && !this.lead.paused;
-    if (this.isReady) this.tick(this.lead.currentTime);
+    if (this.isReady) this.tick(Math.max(0, this.lead.currentTime - this.offset));
     if (this.isTicking) requestAnimationFrame(() => this.run());
   }
 
@@ -186,8 +206,8 @@ class Player {
   /** @param {number} time */
   seek(time) {
     this.start = time;
-    if (!this.isReady || Math.abs(this.lead.currentTime - time) <= 0.002) return;
-    this.lead.currentTime = time;
+    const to = time + this.offset;
+    if (this.isReady && Math.abs(this.lead.currentTime - to) > 0.002) this.lead.currentTime = to;
   }
 
   stop() {

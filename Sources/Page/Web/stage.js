@@ -69,18 +69,26 @@ function overlay(kind, ...children) {
 function firstMode({ mode }) { return mode === "fill" || mode === null ? "fill" : "fit"; }
 
 /**
+ * The modes that the player may begin with: both where that is unknown, or the app decides.
+ * @param {Treatment} treatment @returns {("fit" | "fill")[]}
+ */
+function modesOf({ mode }) { return mode === "fit" || mode === "fill" ? [mode] : ["fit", "fill"]; }
+
+/**
+ * The share of the screen that a picture covers.
+ * @param {Placement} placement @param {DeviceScreen} screen @param {Box} unit
+ */
+function coverOf({ frame }, { window: [, , wide, high], size }, unit) {
+  const [, , width, height] = overlap(partOf(frame, unit), [0, 0, wide, high]);
+  return width * height / (size[0] * size[1]);
+}
+
+/**
  * What is drawn, in figures: of the mode that is shown, and of the moment if bars change.
  * @param {Scene} scene
  */
 function drawnSays({ mode, placement, screen, unit }) {
-  const [x, y, width, height] = placement.frame;
-  const [, , wide, high] = screen.window;
-  /** @type {(start: number, length: number, room: number) => number} */
-  const seen = (start, length, room) => (
-    Math.max(0, Math.min(room, start + length) - Math.max(0, start)));
-  const area = seen(x + unit[0] * width, unit[2] * width, wide)
-    * seen(y + unit[1] * height, unit[3] * height, high);
-  const covered = `the picture covers ${percent(area / (screen.size[0] * screen.size[1]))}`;
+  const covered = `the picture covers ${percent(coverOf(placement, screen, unit))}`;
   const { cropped } = placement;
   const cut = cropped > 0 ? `; ${percent(cropped)} of the frame is cut off` : "";
   return `${mode === "fit" ? "Fit" : "Fill"}: ${covered} of the screen${cut}.`;
@@ -273,12 +281,12 @@ class Stage {
     const last = this.scene;
     this.scene = scene;
     this.reach = reachOf(scene);
-    this.write(scene);
     for (const layer of [this.back, this.front]) {
       place(layer, this.reach);
       layer.setAttribute("viewBox", this.reach.join(" "));
     }
     this.lens.show(scene, this.reach, player);
+    this.write(scene);
     if (scene.wipe) this.other.show(scene.wipe, this.reach, second);
     if (!scene.wipe) this.other.element.remove();
     else if (!this.other.element.isConnected) this.lens.element.after(this.other.element);

@@ -1,5 +1,8 @@
 // What the person chose, which is what the address's fragment says: a copied link shows the same.
 
+/** What is of one clip alone, and ends where another begins. */
+const otherClip = { t: null, view: null, wipe: null };
+
 /** The fragment as a map that tells everybody who asked when it changes. */
 class State {
   constructor() {
@@ -7,6 +10,8 @@ class State {
     this.values = new Map();
     /** @type {Set<(changed: Set<string>) => void>} */
     this.listeners = new Set();
+    /** Names whose values a link gave, and not the page itself. */
+    this.linked = new Set();
     // Waits to write what changed lately into the address; 0 if nothing did.
     this.writing = 0;
     this.read();
@@ -21,6 +26,7 @@ class State {
     const names = [...this.values.keys(), ...next.keys()];
     const changed = new Set(names.filter((name) => this.values.get(name) !== next.get(name)));
     this.values = next;
+    this.linked = new Set(next.keys());
     return changed;
   }
 
@@ -60,6 +66,8 @@ class State {
     for (const [name, value] of Object.entries(changes)) {
       if (this.get(name) === value) continue;
       changed.add(name);
+      this.linked.delete(name);
+      if (name === "clip") this.linked.clear();
       if (value === null) this.values.delete(name);
       else this.values.set(name, value);
     }

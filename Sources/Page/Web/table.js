@@ -2,9 +2,10 @@
 
 /** @param {Clip} clip */
 function nameCell(clip) {
-  return html("div", { title: clip.path },
-    html("a", { href: `#clip=${clip.index}`, tabindex: -1 }, clip.name || clip.path),
-    html("div", { class: "faint" }, clip.path.slice(0, -clip.name.length - 1)));
+  const path = clip.folder + clip.name;
+  return html("div", { title: path },
+    html("a", { href: `#clip=${clip.index}`, tabindex: -1 }, clip.name || path),
+    html("div", { class: "faint" }, clip.folder.slice(0, -1)));
 }
 
 /** @param {Clip} clip @param {Library} library */

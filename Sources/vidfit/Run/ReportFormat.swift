@@ -39,6 +39,8 @@ enum ReportFormat: String, CaseIterable {
     let policy: String
     /// The devices that results may name.
     let devices: [Device]
+    /// The document's own file.
+    let path: FilePath
   }
 
   fileprivate struct Definition {
@@ -58,7 +60,9 @@ enum ReportFormat: String, CaseIterable {
     case .sarif: Definition { _ in SARIFReport(version: AnalysisSchema.version) }
     case .markdown: Definition { _ in MarkdownReport() }
     case .page:
-      Definition(remark: "a page to look through the clips") { JudgedPage(devices: $0.devices) }
+      Definition(remark: "a page to look through the clips") {
+        JudgedPage(devices: $0.devices, path: $0.path)
+      }
     }
   }
 }
@@ -66,9 +70,10 @@ enum ReportFormat: String, CaseIterable {
 /// The page of all results.
 private struct JudgedPage: ReportWriter {
   let devices: [Device]
+  let path: FilePath
 
   func write(_ results: JudgedResults, to sink: ([UInt8]) throws -> Void) throws -> [String] {
-    var page = PageReport(hasRules: results.hasRules, devices: devices)
+    var page = PageReport(hasRules: results.hasRules, devices: devices, file: path)
     try results.forEach { page.add($0.report, findings: $0.findings.map(PageClip.Finding.init)) }
     for request in results.missing {
       page.add(
@@ -112,7 +117,7 @@ struct ReportTarget {
     try exitingTemporary {
       var file = try PendingFile(path)
       let report = format.definition.writer(
-        ReportFormat.Context(policy: policy, devices: devices))
+        ReportFormat.Context(policy: policy, devices: devices, path: path))
       let remarks = try report.write(results) { try file.write($0) }
       try file.commit()
       for remark in remarks { Output.complain("\(path.oneLine): \(remark)") }
