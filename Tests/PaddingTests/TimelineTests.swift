@@ -60,6 +60,8 @@ import Testing
           frame.drawPicture(
             PixelRect(x: 72 + inset, y: row, width: 176 - 2 * inset, height: 20), seed: 5, low: 60)
         }
+        // Round things are darker towards their sides.
+        frame.shade { x, _ in max(0, min(1, Float(88 - abs(x - 160)) / 14)) }
       } else {
         frame.drawPicture(Self.size.bounds, seed: UInt64(index))
       }

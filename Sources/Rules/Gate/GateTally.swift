@@ -84,11 +84,12 @@ package struct GateTally: Sendable {
   /// wrong; nil if there is no such rule. Of a single clip nothing is said: few policies are for one.
   package var disuse: String? {
     guard clips > 1, !unused.isEmpty else { return nil }
-    let rules = unused.map { "\($0.text.oneLine) (its \($0.extent ?? ""))" }
-    let verb =
-      unused.count == 1
-      ? "rule \(rules[0]) applies" : "rules \(rules.joined(separator: ", ")) apply"
-    return "\(verb) to none of \(clips) clips"
+    let names = unused.map(\.text.oneLine), extents = unused.map { "its \($0.extent ?? "")" }
+    if unused.count == 1 {
+      return "rule \(names[0]) applies to none of \(clips) clips (\(extents[0]))"
+    }
+    let rules = zip(names, extents).map { "\($0) (\($1))" }.joined(separator: ", ")
+    return "rules \(rules) apply to none of \(clips) clips"
   }
 
   /// Notices about rules that could not be judged on all clips, a line each.

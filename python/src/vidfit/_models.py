@@ -593,6 +593,8 @@ class Presentation:
     fold: PresentationFold | None = None
     fit_by_layout: PresentationFitByLayout
     picture_in_picture: PresentationPictureInPicture | None
+    zones: tuple[str, ...] | None = None
+    """Areas of the window that regions have to keep within; present only for recipients' frames."""
     zoom: ZoomFactors | None = None
     overscan: PresentationOverscan | None
     class_: Literal["standard", "wide", "ultrawide"] | None
@@ -632,6 +634,7 @@ class Presentation:
             picture_in_picture=None
             if (v := d["pictureInPicture"]) is None
             else PresentationPictureInPicture.read(v),
+            zones=None if (v := d.get("zones")) is None else tuple(v),
             zoom=None if (v := d.get("zoom")) is None else ZoomFactors.read(v),
             overscan=None if (v := d["overscan"]) is None else PresentationOverscan.read(v),
             class_=d["class"],
@@ -967,6 +970,7 @@ class RegionLoss:
             "fold",
             "indicator",
             "zone",
+            "slot",
             "overscan",
             "controls",
             "statusBar",
@@ -1171,6 +1175,7 @@ class Protect:
             "fold",
             "indicator",
             "zone",
+            "slot",
             "overscan",
             "controls",
             "statusBar",
