@@ -56,11 +56,12 @@ import Testing
       var frame = SyntheticFrame(320, 180)
       if index < 3 {
         for row in stride(from: 0, to: 180, by: 20) {
-          let inset = row / 20 % 3 == 0 ? 34 : 0
+          let inset = row / 20 % 2 == 0 ? 34 : 0
           frame.drawPicture(
             PixelRect(x: 72 + inset, y: row, width: 176 - 2 * inset, height: 20), seed: 5, low: 60)
         }
-        // Round things are darker towards their sides.
+        // Round things are darker towards their sides, and much of a robot is as black as space.
+        frame.fill(PixelRect(x: 136, y: 0, width: 48, height: 180), level: 16)
         frame.shade { x, _ in max(0, min(1, Float(88 - abs(x - 160)) / 14)) }
       } else {
         frame.drawPicture(Self.size.bounds, seed: UInt64(index))

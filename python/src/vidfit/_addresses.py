@@ -26,14 +26,24 @@ def is_address(raw: bytes) -> bool:
     return found is not None and found[1].lower() != b"file"
 
 
+def quoted_address(raw: bytes) -> tuple[bytes, bytes] | None:
+    """A text and the address behind it, which the program refuses together as an address.
+
+    Behind a slash it is a part of a path, and so is all of a path that begins with a slash or dot.
+    """
+    if raw[:1] in {b"/", b"."} or _ADDRESS.match(raw):
+        return None
+    # Programs write slashes of JSON as they like.
+    plain = raw.replace(rb"\/", b"/") if raw[:1] in {b"{", b"[", b'"'} else raw
+    starts = (found.start() for found in _ADDRESS.finditer(plain))
+    start = next((start for start in starts if plain[start - 1 : start] != b"/"), None)
+    return None if start is None else (plain[:start], plain[start:])
+
+
 def path_of(raw: bytes) -> bytes:
     """The path that a ``file://`` address names as the program reads it; others as they are."""
     found = _ADDRESS.match(raw)
     if found is None or found[1].lower() != b"file":
-        return raw
-    try:
-        raw.decode()
-    except UnicodeDecodeError:
         return raw
     path = raw[found.end() :]
     if path.startswith(b"localhost/"):
@@ -44,6 +54,8 @@ def path_of(raw: bytes) -> bytes:
 
 def shown(raw: bytes) -> bytes:
     """An address without what gives access to it; a path with single slashes, none at its end."""
+    if quoted := quoted_address(raw):
+        return quoted[0] + shown(quoted[1])
     found = _ADDRESS.match(raw)
     if found is None or found[1].lower() == b"file":
         raw = path_of(raw)
@@ -65,6 +77,8 @@ def without_secrets(raw: bytes) -> bytes:
     This is stricter than what the program shows, because only the program knows which parameters
     are secrets. There is no query and no fragment, and no part of the path with a parameter.
     """
+    if quoted := quoted_address(raw):
+        return quoted[0] + without_secrets(quoted[1])
     found = _ADDRESS.match(raw)
     if found is None or found[1].lower() == b"file":
         return raw

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ._addresses import is_address, path_of, shown, without_secrets
+from ._addresses import is_address, path_of, quoted_address, shown, without_secrets
 from ._errors import UsageError, WorkerError
 from ._version import __version__
 
@@ -95,7 +95,7 @@ class Request:
         if key is not None and json.loads(b'"%s"' % key[1:]) != str(self.key):
             return False
         # Of an address only the program knows what it shows.
-        if is_address(raw) or _INVALID in line:
+        if is_address(raw) or quoted_address(raw) or _INVALID in line:
             return True
         path = base64.b64decode(found[2]) if found[2] else json.loads(found[1]).encode()
         return path == shown(raw)
