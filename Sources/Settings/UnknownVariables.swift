@@ -12,6 +12,8 @@ extension Settings {
     _ names: some Sequence<String>, others: Set<String>, ignored: Set<String> = []
   ) -> [String] {
     let known = Set(SettingKey.allCases.map(\.variable)).union(others).union(ignored)
+    let unknown = names.filter { $0.hasPrefix(prefix) && !known.contains($0) }.sorted()
+    guard !unknown.isEmpty else { return [] }
     // People also name variables after flags.
     var meanings: [String: String] = [:]
     for key in SettingKey.allCases {
@@ -21,8 +23,9 @@ extension Settings {
       }
     }
     for name in others { meanings[word(of: name)] = name }
-    return names.filter { $0.hasPrefix(prefix) && !known.contains($0) }.sorted().map { name in
-      let meant = nearestWord(to: word(of: name), in: meanings.keys.sorted())
+    let words = meanings.keys.sorted()
+    return unknown.map { name in
+      let meant = nearestWord(to: word(of: name), in: words)
       let hint = meant.flatMap { meanings[$0] }.map { "; did you mean '\($0)'?" } ?? ""
       return "unknown variable '\(name.oneLine)'\(hint)"
     }

@@ -50,11 +50,6 @@ extension ColorConversion {
 }
 
 extension String {
-  /// Whether an FFmpeg pixel format of this name holds red, green and blue, or a palette of them.
-  fileprivate var isRGBName: Bool {
-    ["rgb", "bgr", "gbr", "argb", "abgr", "0rgb", "0bgr", "pal8"].contains { hasPrefix($0) }
-  }
-
   /// Whether an FFmpeg pixel format of this name holds shades of grey.
   fileprivate var isGreyName: Bool {
     ["gray", "ya", "mono"].contains { hasPrefix($0) }

@@ -27,10 +27,7 @@ struct CopyColor {
   init(_ video: ClipAnalysis.Video, rows: Int, bitDepth: Int, isPicture: Bool) {
     let color = video.color
     let isHDR = color.transfer.map(Self.hdr.contains) ?? false
-    let isRGB =
-      color.matrix == "gbr"
-      || ["rgb", "bgr", "gbr", "argb", "abgr", "0rgb", "0bgr", "pal8"]
-        .contains { video.pixelFormat.hasPrefix($0) }
+    let isRGB = color.matrix == "gbr" || video.pixelFormat.isRGBName
     let assumed = isHDR ? "bt2020nc" : video.storage.height >= 720 ? "bt709" : "smpte170m"
     let own = isRGB ? nil : color.matrix ?? assumed
     if isHDR, isPicture || bitDepth < 10 {

@@ -112,12 +112,8 @@ struct CopyPlan {
   /// Finds the position in the copy's frame, in fractions of it, of a box in stored pixels; nil if the
   /// report makes no sense.
   var placement: ((Rect) -> Rect)? {
-    let video = analysis.video
-    let shape = DisplayShape(
-      storage: video.storage, cleanAperture: part, pixelAspectRatio: video.pixelAspectRatio,
-      orientation: video.orientation)
     let (placing, mode) = (placing, mode)
-    return shape.map { shape in
+    return analysis.video.shape?.cropped(to: part).map { shape in
       { box in
         let unit = shape.unitRect(ofStored: box)
         return placing?.placed(unit, mode) ?? unit

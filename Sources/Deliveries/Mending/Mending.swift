@@ -2,7 +2,7 @@ internal import Framing
 internal import Report
 
 /// The `ffmpeg` lines that make an acceptable copy of a clip.
-struct Mending {
+final class Mending {
   private let profile: DeliveryProfile
   private let report: ClipReport
   private let analysis: ClipAnalysis
@@ -20,26 +20,25 @@ struct Mending {
   /// The frames that the recipient can get, as positions of boxes in stored pixels: the copy's frame, in
   /// each mode if it has another shape; or the clip's own, which is accepted.
   var frames: [(mode: DisplayMode?, place: (Rect) -> Rect)] {
-    guard plan(nil).placing != nil else {
+    guard plain.placing != nil else {
       return analysis.video.shape.map { [(nil, $0.unitRect(ofStored:))] } ?? []
     }
-    return modes.compactMap { mode in plan(mode).placement.map { (mode, $0) } }
+    return placed.compactMap { plan in plan.placement.map { (plan.mode, $0) } }
   }
 
-  /// How the picture can meet the recipient's frame; a single nil if it has its shape, or keeps its
-  /// own frame.
-  private var modes: [DisplayMode?] {
-    guard let placing = plan(nil).placing, !placing.isSameShape else { return [nil] }
-    return DisplayMode.allCases
-  }
+  /// The copy whose picture has the recipient's shape, or keeps its own frame.
+  private lazy var plain = plan(nil)
+  /// The copies by how the picture can meet the recipient's frame; the plain one alone if it has its
+  /// shape, or keeps its own frame.
+  private lazy var placed: [CopyPlan] =
+    plain.placing.map { $0.isSameShape } ?? true ? [plain] : DisplayMode.allCases.map(plan)
 
   /// The ways to give it another shape, even if something else can't be mended; nil if it keeps its
   /// own. A way that would take text beyond its zone, or leave bars where there may be none, is none.
   var ways: [Delivery.Way]? {
     guard report.shellArgument != nil, isOfItsKind else { return nil }
-    let ways = modes.compactMap { mode -> Delivery.Way? in
-      guard let mode else { return nil }
-      let plan = plan(mode)
+    let ways = placed.compactMap { plan -> Delivery.Way? in
+      guard let mode = plan.mode else { return nil }
       let meetsBars = plan.requirements.allSatisfy { $0.item != .bars || plan.meets($0) }
       guard let placing = plan.placing, let line = plan.line, meetsBars, keepsText(plan) else {
         return nil
@@ -55,16 +54,16 @@ struct Mending {
   ///
   /// - Parameter ways: those of ``ways``.
   func command(among ways: [Delivery.Way]?) -> String? {
-    let modes = ways?.map(\.mode) ?? []
-    let plan = plan(modes.first)
-    let isPlaceable = plan.placing.map { $0.isSameShape || !modes.isEmpty } ?? true
+    let best = ways?.first
+    let plan = placed.first { $0.mode == best?.mode } ?? plain
+    let isPlaceable = plan.placing.map { $0.isSameShape || best != nil } ?? true
     guard isOfItsKind, isPlaceable, plan.meetsAll, keepsText(plan) else { return nil }
-    return ways?.first?.command ?? plan.line
+    return best?.command ?? plan.line
   }
 
   /// Whether a clip, or a still picture, is what the profile is for: none becomes the other.
   private var isOfItsKind: Bool {
-    plan(nil).allowedTypes.map { !$0.isEmpty } ?? !report.isStill
+    plain.allowedTypes.map { !$0.isEmpty } ?? !report.isStill
   }
 
   // MARK: The choice

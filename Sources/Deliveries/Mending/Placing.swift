@@ -77,12 +77,8 @@ struct Placing {
       case .fill:
         (filling, (frame.width - filling.width) / 2, (frame.height - filling.height) / 2)
       }
-    let (width, height) = (Double(frame.width), Double(frame.height))
-    return Rect(
-      x: (Double(x) + unit.x * Double(size.width)) / width,
-      y: (Double(y) + unit.y * Double(size.height)) / height,
-      width: unit.width * Double(size.width) / width,
-      height: unit.height * Double(size.height) / height)
+    let whole = PixelRect(x: x, y: y, width: size.width, height: size.height)
+    return Rect(frame.bounds).unit(of: Rect(whole).part(unit))
   }
 }
 

@@ -89,22 +89,13 @@ extension DisplayShape {
   public func unitRect(of picture: PixelRect) -> Rect {
     let part = shown.intersection(picture)
     guard !part.isEmpty else { return .zero }
-    let width = Double(shown.width)
-    let height = Double(shown.height)
-    let stored = Rect(
-      x: Double(part.x - shown.x) / width, y: Double(part.y - shown.y) / height,
-      width: Double(part.width) / width, height: Double(part.height) / height)
-    return orientation.shown(stored)
+    return unitRect(ofStored: Rect(part))
   }
 
   /// The position of a part of the frame, given in stored pixels, in the upright shown picture, in
   /// fractions of its width and height. Hidden parts stay: they lie beyond 0 … 1.
   public func unitRect(ofStored part: Rect) -> Rect {
-    let (width, height) = (Double(shown.width), Double(shown.height))
-    return orientation.shown(
-      Rect(
-        x: (part.x - Double(shown.x)) / width, y: (part.y - Double(shown.y)) / height,
-        width: part.width / width, height: part.height / height))
+    orientation.shown(Rect(shown).unit(of: part))
   }
 
   /// The stored pixels, fractional at the edges, of a part of the upright picture given in

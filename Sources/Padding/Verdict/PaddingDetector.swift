@@ -106,7 +106,8 @@ public struct PaddingDetector: Sendable {
     var bars: [FrameEdge: [EdgeTally.Bar]] = [:]
     var overlays: [BarOverlay] = []
     var isDoubtful = false
-    for (near, far) in [(FrameEdge.top, FrameEdge.bottom), (.left, .right)] {
+    for axis in Axis.allCases {
+      let (near, far) = axis.edges
       let tallies = [near, far].map { self.tallies[$0] ?? EdgeTally() }
       let agreed = BarGuard.passing(
         tallies, length: near.isHorizontal ? size.height : size.width)

@@ -61,7 +61,7 @@ package struct PageWords: Sendable {
   package var cropKept: String?
   /// Remarks on parts that the advised crop removes besides bars, other than what stands in them.
   package var cropRemarks: [String] = []
-  /// All such remarks, as `--format crop` writes them beside a crop.
+  /// The same with what stands in the bars, to follow a crop; `--format crop` writes less of it.
   package var cropNote: String?
   /// Facts of the file by label.
   package var facts: [(label: String, text: String)] = []

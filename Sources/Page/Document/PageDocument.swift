@@ -10,8 +10,7 @@ package struct PageDocument {
   private let hasRules: Bool
   private let isSimulator: Bool
   private let file: FilePath?
-  /// The way from the page to the working folder; empty unless a clip has a relative path.
-  private var folder = ""
+  private var hasRelativePaths = false
   private let devices: [Device]
   private var strings = StringTable()
   private var screens: [PageScreen] = []
@@ -63,9 +62,7 @@ package struct PageDocument {
   package func hasList(ofClips count: Int) -> Bool { count != 1 && !isSimulator }
 
   package mutating func add(_ clip: PageClip) {
-    if folder.isEmpty, clip.path.file?.isRelative == true {
-      folder = file?.wayToWorkingFolder ?? ""
-    }
+    if clip.path.file?.isRelative == true { hasRelativePaths = true }
     clips.add(clip, layout: layout(of: clip), &strings)
   }
 
@@ -137,7 +134,9 @@ extension PageDocument: Encodable {
     try values.encode(title(ofClips: count), forKey: .title)
     try values.encode(hasRules, forKey: .hasRules)
     try values.encode(isSimulator, forKey: .isSimulator)
-    try values.encode(folder, forKey: .folder)
+    // The way from the page to where relative paths begin.
+    try values.encode(
+      hasRelativePaths ? file?.wayToWorkingFolder ?? "" : "", forKey: .folder)
     try values.encode(strings.strings, forKey: .strings)
     try values.encode(screens, forKey: .screens)
     try values.encode(common, forKey: .common)

@@ -296,3 +296,10 @@ extension ClipAnalysis {
     }
   }
 }
+
+extension String {
+  /// Whether an FFmpeg pixel format of this name holds red, green and blue, or a palette of them.
+  package var isRGBName: Bool {
+    ["rgb", "bgr", "gbr", "argb", "abgr", "0rgb", "0bgr", "pal8"].contains { hasPrefix($0) }
+  }
+}

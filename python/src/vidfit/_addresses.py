@@ -22,8 +22,13 @@ _DEPTH = 4
 
 def is_address(raw: bytes) -> bool:
     """Whether it names a clip on a network; a ``file://`` address names one on this machine."""
+    return _scheme(raw) is not None
+
+
+def _scheme(raw: bytes) -> re.Match[bytes] | None:
+    """The scheme and ``://`` of an address on a network."""
     found = _ADDRESS.match(raw)
-    return found is not None and found[1].lower() != b"file"
+    return found if found is not None and found[1].lower() != b"file" else None
 
 
 def quoted_address(raw: bytes) -> tuple[bytes, bytes] | None:
@@ -56,8 +61,8 @@ def shown(raw: bytes) -> bytes:
     """An address without what gives access to it; a path with single slashes, none at its end."""
     if quoted := quoted_address(raw):
         return quoted[0] + shown(quoted[1])
-    found = _ADDRESS.match(raw)
-    if found is None or found[1].lower() == b"file":
+    found = _scheme(raw)
+    if found is None:
         raw = path_of(raw)
         return re.sub(rb"/+", b"/", raw).removesuffix(b"/") or raw[:1]
     rest = _without_user(raw[found.end() :])
@@ -79,8 +84,8 @@ def without_secrets(raw: bytes) -> bytes:
     """
     if quoted := quoted_address(raw):
         return quoted[0] + without_secrets(quoted[1])
-    found = _ADDRESS.match(raw)
-    if found is None or found[1].lower() == b"file":
+    found = _scheme(raw)
+    if found is None:
         return raw
     rest = _without_user(raw[found.end() :])
     if found[1].lower() != b"s3":
