@@ -88,8 +88,8 @@ class Engine:
         # Playwright does not hear of downloads in this Firefox.
         known = set(self.downloads.iterdir())
         press()
-        for _ in range(100):
-            page.wait_for_timeout(50)
+        for _ in range(600):
+            page.wait_for_timeout(100)
             new = set(self.downloads.iterdir()) - known
             if new and all(path.stat().st_size and path.suffix != ".part" for path in new):
                 return new.pop()

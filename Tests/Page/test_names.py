@@ -13,10 +13,9 @@ NAMES = ["\u202egpj\u202c.mp4", "two\nlines.mp4", "plain.mp4"]
 
 
 @pytest.fixture(scope="module")
-def scanned(folder):
+def scanned(tmp_path_factory):
     """A journal of clips with such names, and a page of it."""
-    place = folder / "odd names"
-    place.mkdir()
+    place = tmp_path_factory.mktemp("odd names")
     for name in NAMES:
         shutil.copy(MEDIA / "windowbox.mp4", place / name)
     vidfit("scan", ".", "--quiet", "--journal", "j.ndjson", folder=place)
