@@ -39,9 +39,9 @@ test golden renew-docs asan: export VIDFIT_FAULTS := 1
 # Read text is confirmed text; nothing but tests and users who ask for it need these.
 test golden renew-docs asan: PACKAGES += libtesseract5 tesseract-ocr-eng
 
-# All tests are built with the optimiser, as the program is. Selected tests are built without it, so
-# that an edit compiles the files it touches and not whole modules; Package.swift still optimises
-# the scan.
+# What is tested is built with the optimiser, as the program is. For selected tests it is built
+# without it, so that an edit compiles the files it touches and not whole modules; Package.swift
+# still optimises the scan.
 TEST := $(SWIFT) test -c release -Xswiftc -enable-testing --disable-xctest --scratch-path .build-test
 QUICK := VIDFIT_QUICK=1 $(SWIFT) test --disable-xctest --scratch-path .build-quick
 
@@ -63,12 +63,14 @@ test-deliver: $(if $(VIDFIT),deps,build)
 
 # The page that the command writes, in headless Chromium and Firefox without a network. FILTER is an
 # expression of pytest's -k; PAGE_FLAGS are further flags; VIDFIT is the absolute path of the
-# program, if it exists already.
+# program, if it exists already. Browsers wait now and then, so there's a process more than cores.
 PAGE_VENV := .build/page-venv
+PAGE_JOBS := $(shell echo $$(($$(nproc) + 1)))
 test-page page-shots bench-page: PACKAGES += chromium firefox-esr python3-venv
 test-page: PACKAGES += webkit2gtk-driver xvfb
 test-page: $(if $(VIDFIT),deps,build) $(PAGE_VENV)/made
-	$(PAGE_VENV)/bin/pytest Tests/Page $(if $(FILTER),-k '$(FILTER)') $(PAGE_FLAGS)
+	$(PAGE_VENV)/bin/pytest Tests/Page -n $(PAGE_JOBS) $(if $(FILTER),-k '$(FILTER)') \
+		$(PAGE_FLAGS)
 
 # Pictures of the page's states in .build/page-shots, for people to look at.
 page-shots: build $(PAGE_VENV)/made

@@ -8,6 +8,23 @@ from playwright.sync_api import TimeoutError, sync_playwright
 def pytest_addoption(parser):
     parser.addoption("--every-shape", action="store_true",
                      help="compare the geometry in all shapes of clips instead of every eighth")
+    parser.addoption("--sample", action="store_true",
+                     help="run every third test in Firefox; Chromium runs all")
+
+
+def engine_of(item):
+    return item.callspec.params.get("engine") if hasattr(item, "callspec") else None
+
+
+def pytest_collection_modifyitems(config, items):
+    """Processes take turns at files, each in one browser, because most fixtures are a file's."""
+    if config.getoption("--sample"):
+        others = [item for item in items if engine_of(item) == "firefox"]
+        left_out = set(others) - set(others[::3])
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(f"{item.path.stem} {engine_of(item)}"))
 
 
 @pytest.fixture(scope="session")

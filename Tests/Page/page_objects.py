@@ -67,7 +67,7 @@ class View:
         return dict(urllib.parse.parse_qsl(self.page.evaluate("location.hash.slice(1)"),
                                            keep_blank_values=True))
 
-    def until(self, holds, seconds=3):
+    def until(self, holds, seconds=30):
         """Waits until something holds; the page's policy keeps Playwright from doing so there."""
         end = time.monotonic() + seconds
         while not holds():

@@ -147,4 +147,4 @@ def test_an_injected_script_does_not_run(padded, visit):
     }""")
     assert page.evaluate("'alerted' in window") is False
     # A browser tells of it when it has time.
-    View(page).until(lambda: page.recorder.complaints, seconds=10)
+    View(page).until(lambda: page.recorder.complaints)

@@ -56,7 +56,7 @@ def test_the_clip_itself_is_found_by_its_name(scanned, visit):
                  may_ask=[(scanned / NAMES[0]).as_uri()])
     assert page.locator("h1").text_content() == shown_name(NAMES[0])
     page.get_by_role("button", name="Play", exact=True).click()
-    LibraryView(page).until(lambda: page.locator(".stage video").count() > 0, seconds=10)
+    LibraryView(page).until(lambda: page.locator(".stage video").count() > 0)
 
 
 @pytest.mark.parametrize("name", ["=1+1.mp4", "-2+3.mp4", "+1.mp4", "@a.mp4", "＝1+1.mp4",

@@ -33,7 +33,7 @@ def beside(folder, clip, name=None):
 
 def play(view):
     view.button("Play").click()
-    view.until(lambda: (view.page.evaluate(STATE) or {}).get("time", 0) > 0, seconds=10)
+    view.until(lambda: (view.page.evaluate(STATE) or {}).get("time", 0) > 0)
     return view.page.evaluate(STATE)
 
 
@@ -105,7 +105,7 @@ def test_times_count_from_the_first_frame(folder, visit):
     for time, has_bars in (4.5, False), (1.5, True):
         view.page.evaluate(f"location.hash = 't={time}'")
         view.until(lambda: not view.page.evaluate(
-            "document.querySelector('.stage video').seeking"), seconds=10)
+            "document.querySelector('.stage video').seeking"))
         view.settle()
         assert view.time == pytest.approx(time, abs=0.05)
         assert ("no bars" not in view.page.locator(".now").text_content()) is has_bars
@@ -180,13 +180,13 @@ def test_steps_down_to_a_chosen_file(clip, folder, visit):
     assert view.page.get_by_text("Choose a file").is_visible()
     view.button("Play").click()
     status = view.page.locator(".play [role=status]")
-    view.until(lambda: "can't play" in status.text_content(), seconds=10)
+    view.until(lambda: "can't play" in status.text_content())
     assert view.page.locator(".stage .frame img").count() == 1
     field = view.page.locator(".play input[type=file]")
     field.set_input_files(MEDIA / "make-media.py")
-    view.until(lambda: "This browser can't play this file" in status.text_content(), seconds=10)
+    view.until(lambda: "This browser can't play this file" in status.text_content())
     field.set_input_files(MEDIA / ("clean-16x9.mp4" if clip else "clean-240.mp4"))
-    view.until(lambda: (view.page.evaluate(STATE) or {}).get("time", 0) > 0, seconds=10)
+    view.until(lambda: (view.page.evaluate(STATE) or {}).get("time", 0) > 0)
     assert not [text for text in view.page.recorder.complaints if "Content" in text]
 
 
@@ -196,7 +196,7 @@ def test_a_file_of_another_shape_beside_the_page_is_never_squashed(folder, visit
     view = ClipView(visit(page_path, may_ask=[clip_path.as_uri()]))
     view.button("Play").click()
     status = view.page.locator(".play [role=status]")
-    view.until(lambda: "can't be shown" in status.text_content(), seconds=10)
+    view.until(lambda: "can't be shown" in status.text_content())
     assert "16:9" in status.text_content()
     assert view.page.locator(".stage video").count() == 0
     assert view.page.locator(".stage .frame img").count() == 1
@@ -206,7 +206,7 @@ def test_another_file_of_the_same_shape_is_named_as_one(folder, visit):
     page_path, _ = beside(folder, "letterbox-239-in-16x9.mp4", "same shape.mp4")
     view = ClipView(visit(page_path, may_complain=True))
     view.page.locator(".play input[type=file]").set_input_files(MEDIA / "aspect-switch.mp4")
-    view.until(lambda: (view.page.evaluate(STATE) or {}).get("time", 0) > 0, seconds=10)
+    view.until(lambda: (view.page.evaluate(STATE) or {}).get("time", 0) > 0)
     assert "not the clip that vidfit analysed" in view.page.locator(
         ".play [role=status]").text_content()
 
@@ -219,7 +219,7 @@ def test_both_sides_of_a_line_play_together(folder, visit):
     sides = """() => [...document.querySelectorAll(".stage .lens video")].map(
       ({ currentTime, paused, muted }) => [currentTime, paused, muted])"""
     view.until(lambda: len(view.page.evaluate(sides)) == 2 and len(
-        {round(time, 2) for time, *_ in view.page.evaluate(sides)}) == 1, seconds=10)
+        {round(time, 2) for time, *_ in view.page.evaluate(sides)}) == 1)
     assert all(paused and muted for _, paused, muted in view.page.evaluate(sides))
     view.press("w")
     view.until(lambda: len(view.page.evaluate(sides)) == 1)

@@ -39,7 +39,7 @@ def covered(presentation, mode="fit"):
 
 def choose(view, name):
     view.page.locator(".play input[type=file]").set_input_files(MEDIA / name)
-    view.until(lambda: view.page.locator(".stage video").count() > 0, seconds=10)
+    view.until(lambda: view.page.locator(".stage video").count() > 0)
     view.settle()
 
 
@@ -153,7 +153,7 @@ def test_a_chosen_clip_is_on_the_right_side_of_the_limits(size, shape, note, fol
     view.settle()
     assert "There is no frame" in view.says()[0]
     view.button("Play").click()
-    view.until(lambda: view.page.locator(".stage video").count() > 0, seconds=10)
+    view.until(lambda: view.page.locator(".stage video").count() > 0)
 
 
 @pytest.mark.parametrize("size", ["1918x960", "1920x960", "1922x960", "1918x800", "1920x800",
@@ -173,7 +173,7 @@ def test_a_clip_is_dropped_anywhere(few, visit):
     encoded = base64.b64encode((MEDIA / "clean-240.mp4").read_bytes()).decode()
     view = ClipView(visit(few))
     view.page.evaluate(DROP, ["mine.mp4", "video/mp4", encoded])
-    view.until(lambda: view.page.locator(".stage video").count() > 0, seconds=10)
+    view.until(lambda: view.page.locator(".stage video").count() > 0)
     assert view.page.locator("h1").text_content() == "mine.mp4"
     view.button("Back to the page's clips").click()
     assert view.page.locator(".library").is_visible()
@@ -183,7 +183,7 @@ def test_a_file_that_does_not_play_is_refused(simulator, visit):
     view = ClipView(visit(simulator))
     view.page.locator(".play input[type=file]").set_input_files(MEDIA / "make-media.py")
     status = view.page.locator(".play [role=status]")
-    view.until(lambda: "can't play" in status.text_content(), seconds=10)
+    view.until(lambda: "can't play" in status.text_content())
     assert view.page.locator(".stage .card-test").count() == 1
 
 
