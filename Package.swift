@@ -24,6 +24,8 @@ let faults: [SwiftSetting] =
 // and not whole modules. The scan is still optimised: it would be 400 times slower.
 let isQuick = Context.environment["VIDFIT_QUICK"] != nil
 let optimised: [SwiftSetting] = isQuick ? [.unsafeFlags(["-O"])] : []
+// Most tests only ask what is optimised, so optimising them too would take minutes and gain nothing.
+let tests: [SwiftSetting] = isQuick ? common : common + [.unsafeFlags(["-Onone"])]
 let optimisedC: [CSetting] = isQuick ? [.unsafeFlags(["-O3"])] : []
 let optimisedCXX: [CXXSetting] = isQuick ? [.unsafeFlags(["-O2"])] : []
 
@@ -165,18 +167,18 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CSpawn", "Files"], path: "Tests/TestSupport",
       exclude: ["server.py"],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
-      name: "FilesTests", dependencies: ["Files", "TestSupport", system], swiftSettings: common),
+      name: "FilesTests", dependencies: ["Files", "TestSupport", system], swiftSettings: tests),
     .testTarget(
       name: "NetworkTests", dependencies: ["Network", "Files", "TestSupport", system],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
-      name: "FramingTests", dependencies: ["Framing", "TestSupport"], swiftSettings: common),
+      name: "FramingTests", dependencies: ["Framing", "TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "BytesTests",
       dependencies: ["Bytes", "Files", "Framing", "TestSupport", "VideoIO", system],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
       name: "PixelsTests", dependencies: ["Pixels", "TestSupport"],
       swiftSettings: common + optimised),
@@ -186,64 +188,64 @@ let package = Package(
     .testTarget(
       name: "ReportTests",
       dependencies: ["Report", "Files", "Framing", "Padding", "TestSupport", system],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
       name: "DeliveriesTests",
       dependencies: ["Deliveries", "Report", "Files", "Framing", "Padding", "TestSupport", system],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
       name: "SettingsTests", dependencies: ["Settings", "Files", "Framing", system],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
       name: "UnpadTests",
       dependencies: [
         "Unpad", "VidfitKit", "VideoIO", "Report", "Framing", "Files", "TestSupport", system,
       ],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
       name: "BatchTests",
       dependencies: [
         "Batch", "Unpad", "Rules", "Settings", "VidfitKit", "VideoIO", "Report", "Framing", "Files",
         "TestSupport", system,
       ],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
       name: "RulesTests",
       dependencies: [
         "Rules", "Settings", "Files", "Framing", "Padding", "Page", "Report", "TestSupport",
         "VideoIO", system,
       ],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
       name: "VideoIOTests",
       dependencies: [
         "VideoIO", "Report", "Bytes", "Files", "Pixels", "Framing", "TestSupport", system,
       ],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
-      name: "PreviewTests", dependencies: ["Preview", "Framing"], swiftSettings: common),
+      name: "PreviewTests", dependencies: ["Preview", "Framing"], swiftSettings: tests),
     .testTarget(
       name: "VidfitKitTests",
       dependencies: [
         "VidfitKit", "Report", "Padding", "Bytes", "Files", "Framing", "Preview", "TestSupport",
         "VideoIO",
       ],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
       name: "DocsTests", dependencies: ["vidfit", "ExampleOfUse", "TestSupport"],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
       name: "StreamingTests", dependencies: ["Streaming", "Files", "TestSupport", system],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
       name: "LaddersTests",
       dependencies: ["Ladders", "Streaming", "Report", "Padding", "Framing", "TestSupport"],
-      swiftSettings: common),
+      swiftSettings: tests),
     .testTarget(
       name: "VidfitTests",
       dependencies: ["vidfit", "VidfitKit", "Report", "Settings", "Framing", "TestSupport"],
       exclude: ["Fixtures", "Golden"],
-      swiftSettings: common + faults),
+      swiftSettings: tests + faults),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
