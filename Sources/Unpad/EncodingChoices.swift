@@ -26,16 +26,15 @@ struct EncodingContainer {
   var text: String?
   var takesAnyClock = true
 
-  private static let movieSound = [
-    "aac", "ac3", "eac3", "mp3", "mp2", "alac", "flac", "opus", "dts",
-  ]
+  private static let movieSound = ["aac", "ac3", "eac3", "mp3", "mp2", "alac", "dts"]
 
   /// All containers, for each demuxer the strictest first.
   static let all = [
     Self(
       name: "MP4", suffixes: ["mp4", "m4v", "3gp", "3g2", "f4v"], demuxer: "mov,", muxer: "mp4",
       codecs: ["h264", "hevc", "av1", "vp9", "mpeg4", "mpeg2video", "mpeg1video", "mjpeg"],
-      sound: movieSound, others: ["mov_text", "dvd_subtitle"], text: "mov_text"),
+      sound: movieSound + ["flac", "opus"], others: ["mov_text", "dvd_subtitle"],
+      text: "mov_text"),
     Self(
       name: "QuickTime", suffixes: ["mov", "qt"], demuxer: "mov,", muxer: "mov",
       codecs: ["h264", "hevc", "prores", "dnxhd", "mpeg4", "mpeg2video", "mjpeg", "png", "qtrle"],

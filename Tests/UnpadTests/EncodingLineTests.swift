@@ -240,6 +240,9 @@ import Testing
     sound.contents.streams[1].codec = "pcm_s16le"
     #expect(sound.refusal() == "FFmpeg can't write its sound (pcm_s16le) into MP4")
     #expect(sound.refusal("out.mov") == nil)
+    sound.contents.streams[1].codec = "flac"
+    #expect(sound.refusal() == nil)
+    #expect(sound.refusal("out.mov") == "FFmpeg can't write its sound (flac) into QuickTime")
     #expect(Sample().refusal("out.xyz")?.contains(".mp4, .mov") == true)
     for picture in [
       PixelRect(x: 0, y: 100, width: 320, height: 160), PixelRect(x: 0, y: 0, width: 0, height: 16),
@@ -256,6 +259,7 @@ import Testing
     ("clip.mp4", "mov,mp4,m4a,3gp,3g2,mj2", "prores", "aac", "mov"),
     ("clip.mp4", "mov,mp4,m4a,3gp,3g2,mj2", "h264", "pcm_s16le", "mov"),
     ("clip.mp4", "mov,mp4,m4a,3gp,3g2,mj2", "h264", "wmapro", "mkv"),
+    ("clip.mov", "mov,mp4,m4a,3gp,3g2,mj2", "h264", "opus", "mp4"),
     ("clip.mp4", "matroska,webm", "h264", "aac", "mkv"),
     ("clip", "matroska,webm", "vp9", "opus", "webm"),
     ("clip.mkv", "matroska,webm", "vp9", "opus", "mkv"),
