@@ -25,6 +25,28 @@ import VideoIO
     return try PageData(Fixture.file("page.html", bytes))
   }
 
+  /// `--format crop` told less than the page, and a correction kept what a crop that is gone cuts.
+  @Test func whatACropRemovesIsToldBesideIt() throws {
+    var report = Sample(
+      fill: .patterned, bars: (60, 60, 0, 0), regions: (lost: 0.1, isConfirmed: true)
+    ).report
+    let remarks =
+      "this crop cuts 's'; the bars show a pattern, a picture or captions; this crop removes them"
+    let line = String(decoding: try #require(CropLine(report)).bytes, as: UTF8.self)
+    #expect(line == "clip.mp4\tcrop=1000:880:0:60\t# \(remarks)\n")
+    #expect(PageWords(report).cropNote == remarks)
+
+    var analysis = try #require(report.analysis)
+    analysis.warnings = [analysis.patternWarning, "its sound is odd", analysis.cropWarning]
+      .compactMap(\.self)
+    #expect(analysis.warnings.count == 3)
+    report.outcome = .analysed(analysis)
+    let none = try ClipCorrection(
+      verdict: .none, picture: nil, frame: PixelSize(width: 1000, height: 1000))
+    let corrected = try report.corrected(by: none).report
+    #expect(corrected.analysis?.warnings == ["its sound is odd"])
+  }
+
   @Test func clipsOfOneShapeShareALayout() throws {
     let lines = [
       Sample.analysed("a"), .analysed("b"), .analysed("c", verdict: .none), .failed("d"),

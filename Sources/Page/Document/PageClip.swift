@@ -61,7 +61,7 @@ package struct PageWords: Sendable {
   package var cropKept: String?
   /// Remarks on parts that the advised crop removes besides bars, other than what stands in them.
   package var cropRemarks: [String] = []
-  /// The same with what stands in the bars, to follow a crop; `--format crop` writes less of it.
+  /// The same with what stands in the bars, to follow a crop, as `--format crop` writes it.
   package var cropNote: String?
   /// Facts of the file by label.
   package var facts: [(label: String, text: String)] = []
@@ -84,8 +84,7 @@ extension PageWords {
       }
       cropRemarks = [analysis.cropWarning, analysis.patternWarning, crop.lossInWords]
         .compactMap(\.self)
-      let remarks = [analysis.overlayRemark].compactMap(\.self) + cropRemarks
-      cropNote = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
+      cropNote = analysis.cropRemarks.isEmpty ? nil : analysis.cropRemarks.joined(separator: "; ")
     }
     facts = (words.file + words.namedDetails).map { ($0.label, $0.text) }
     screens = analysis.presentations.map {

@@ -84,7 +84,9 @@ extension ClipReport {
 
 extension ClipAnalysis {
   /// The warnings on the advised crop.
-  private var cropRemarks: [String] { [overlayWarning, cropWarning].compactMap(\.self) }
+  private var cropWarnings: [String] {
+    [overlayWarning, patternWarning, cropWarning].compactMap(\.self)
+  }
 
   /// Returns the devices whose screens can't be rebuilt.
   fileprivate mutating func take(
@@ -99,7 +101,7 @@ extension ClipAnalysis {
       throw ClipCorrection.Refusal(reason: "vidfit did not look for padding (--no-padding)")
     }
     let picture = try correction.picture(in: shape, of: measured)
-    let remarks = cropRemarks
+    let before = cropWarnings
     let corrected = measured.corrected(
       by: correction, picture: picture, of: shape, duration: container.duration)
     padding = corrected
@@ -108,9 +110,9 @@ extension ClipAnalysis {
     advice = Advice(
       crop: isPadded ? picture : nil, keeping: corrected.overlays.map(\.edge), of: shape,
       on: CropGrid(video))
-    if cropRemarks != remarks {
-      warnings.removeAll { remarks.contains($0) }
-      warnings += cropRemarks
+    if cropWarnings != before {
+      warnings.removeAll { before.contains($0) }
+      warnings += cropWarnings
     }
     advice.keepsAll = kept
     dropOverlays()

@@ -221,7 +221,9 @@ extension ClipAnalysis {
 
   /// A remark on regions that the advised crop cuts, other than those that detection found in bars;
   /// nil if there are none.
-  package var cropWarning: String? {
+  package var cropWarning: String? { cropWarning(of: "the advised crop") }
+
+  func cropWarning(of crop: String) -> String? {
     guard let rect = advice.crop?.rect else { return nil }
     let cut = (important ?? []).filter { item in
       item.overlaidEdge == nil
@@ -230,7 +232,7 @@ extension ClipAnalysis {
     }.map { "'\($0.id)'" }
     guard !cut.isEmpty else { return nil }
     let named = cut.prefix(3) + (cut.count > 3 ? ["\(cut.count - 3) more"] : [])
-    return "the advised crop cuts \(named.joined(separator: ", "))"
+    return "\(crop) cuts \(named.joined(separator: ", "))"
   }
 
   /// Derives ``Advice/keepsAll`` from the screens.

@@ -143,13 +143,22 @@ extension ClipAnalysis {
   /// keeps it`; nil if no crop removes anything.
   package var overlayWarning: String? { overlayWarning(of: "the advised crop") }
 
-  /// The same beside that crop.
-  package var overlayRemark: String? { overlayWarning(of: "this crop") }
-
   /// What a crop costs if the bars show something that nobody recognised.
-  package var patternWarning: String? {
+  package var patternWarning: String? { patternWarning(of: "the advised crop") }
+
+  /// The same beside that crop, with all else that it removes besides bars.
+  package var cropRemarks: [String] {
+    let crop = "this crop"
+    let remarks = [
+      overlayWarning(of: crop), cropWarning(of: crop), patternWarning(of: crop),
+      advice.crop?.lossInWords,
+    ]
+    return remarks.compactMap(\.self)
+  }
+
+  private func patternWarning(of crop: String) -> String? {
     padding?.fill == .patterned && advice.crop != nil
-      ? "the bars show a pattern, a picture or captions; the advised crop removes them" : nil
+      ? "the bars show a pattern, a picture or captions; \(crop) removes them" : nil
   }
 
   private func overlayWarning(of crop: String) -> String? {

@@ -87,16 +87,16 @@ public struct CropLine {
   /// The parts that a crop removes besides bars, or the reason why there is none although there may
   /// be bars.
   private var comment: String? {
-    let remarks =
+    let remarks: [String?] =
       switch analysis.padding?.verdict {
-      case .some(.none), .padded: [analysis.overlayRemark, analysis.advice.crop?.lossInWords]
+      case .some(.none), .padded: analysis.cropRemarks
       case .mixed: ["mixed: \(SegmentWords(analysis).text())", analysis.overlaysInWords]
       case .undecided:
         [
           "undecided: "
             + (analysis.suspicionInWords ?? "too little shows in the analysed frames")
         ]
-      case nil: [String?]()
+      case nil: []
       }
     let known = remarks.compactMap(\.self)
     return known.isEmpty ? nil : known.joined(separator: "; ")
