@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 import pytest
 
 import vidfit
-from vidfit._addresses import is_address, shown, without_secrets
+from vidfit._addresses import _ADDRESS, _schemes, is_address, shown, without_secrets
 from vidfit.resume import Earlier
 
 ADDRESSES = [
@@ -145,3 +146,15 @@ def test_a_file_is_held_by_its_address_too(tmp_path: Path) -> None:
     assert earlier.holds(vidfit.Request(clip.as_uri()))
     clip.write_bytes(b"123456")
     assert not earlier.holds(vidfit.Request(clip.as_uri()))
+
+
+def test_addresses_begin_where_a_plain_search_finds_them() -> None:
+    chance = random.Random(7)
+    for _ in range(20_000):
+        text = "".join(chance.choices(["://", ":", "/", "a", "7", "+", "-", " "], k=9)).encode()
+        assert list(_schemes(text)) == [found.start() for found in _ADDRESS.finditer(text)], text
+
+
+def test_long_names_are_no_trouble() -> None:
+    for name in [b"long" * (1 << 19), b"a://" * (1 << 19), b" a://b" * (1 << 18)]:
+        assert without_secrets(b" " + name)
