@@ -122,7 +122,8 @@ def _may_hide(part: bytes) -> bool:
     """Whether a part of a path has a parameter, a password or an address, which may be encoded."""
     for _ in range(_DEPTH):
         part = unquote_to_bytes(part)
-    return re.search(rb"(?s)[=?#]|//|:.*@", part) is not None
+    _, _, password = part.partition(b":")
+    return re.search(rb"[=?#]|//", part) is not None or b"@" in password
 
 
 def _parameter(parameter: str) -> str:
