@@ -63,9 +63,9 @@ test-deliver: $(if $(VIDFIT),deps,build)
 
 # The page that the command writes, in headless Chromium and Firefox without a network. FILTER is an
 # expression of pytest's -k; PAGE_FLAGS are further flags; VIDFIT is the absolute path of the
-# program, if it exists already. Browsers wait now and then, so there's a process more than cores.
+# program, if it exists already.
 PAGE_VENV := .build/page-venv
-PAGE_JOBS := $(shell echo $$(($$(nproc) + 1)))
+PAGE_JOBS := $(shell nproc)
 test-page page-shots bench-page: PACKAGES += chromium firefox-esr python3-venv
 test-page: PACKAGES += webkit2gtk-driver xvfb
 test-page: $(if $(VIDFIT),deps,build) $(PAGE_VENV)/made

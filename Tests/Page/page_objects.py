@@ -79,6 +79,16 @@ class View:
             self.page.keyboard.press(key)
         self.settle()
 
+    def tap(self, key):
+        """Presses a key for a moment, however long the browser takes to draw meanwhile."""
+        self.page.evaluate("""(key) => {
+          for (const kind of ["keydown", "keyup"]) {
+            document.activeElement.dispatchEvent(
+              new KeyboardEvent(kind, { key, bubbles: true, cancelable: true }));
+          }
+        }""", key)
+        self.settle()
+
     def button(self, name):
         return self.page.get_by_role("button", name=name, exact=True)
 

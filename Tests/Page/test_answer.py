@@ -80,14 +80,14 @@ def test_guides_come_with_one_switch(view):
     guides = page.locator(".stage .guide, .stage svg.padding:not([hidden])")
     before = page.locator(GLASS).first.bounding_box()
     assert guides.count() == 0
-    view.press("g")
+    view.tap("g")
     assert guides.count() == 2
     assert view.fragment == {"on": "avkit,padding,cut"}
     assert view.button("Guides").get_attribute("aria-pressed") == "true"
     # Nothing jumps.
     assert page.locator(GLASS).first.bounding_box() == before
     view.overlay("Layout margins").click()
-    view.press("g")
+    view.tap("g")
     assert guides.count() == 0
     # What was on last comes back, and goes when a key that was held is let go.
     page.keyboard.down("g")

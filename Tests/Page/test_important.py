@@ -91,10 +91,10 @@ def test_outlines_follow_time_and_mode(marked, visit):
     view.page.evaluate("location.hash = 'device=iphone-17-pro&mode=fill&t=0.4'")
     view.settle()
     assert len(outlines(view)) == 4, "the lower third has not begun"
-    view.press("g")
+    view.tap("g")
     assert outlines(view) == []
     assert view.fragment["on"] == ""
-    view.press("g")
+    view.tap("g")
     assert outlines(view) != []
 
 

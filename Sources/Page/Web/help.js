@@ -42,9 +42,9 @@ class Keys {
     const isTyping = target.matches("input:not([type=radio], [type=checkbox]), select, textarea");
     if (isTyping || event.ctrlKey || event.altKey || event.metaKey
       || view.help.element.open) return;
-    if (event.key === "g" && event.repeat) return;
+    if (event.key.toLowerCase() === "g" && event.repeat) return;
     const action = event.key === "D" ? () => view.nextDevice(-1)
-      : this.action(event.key.toLowerCase());
+      : this.action(event.key.toLowerCase(), event.timeStamp);
     // Controls have keys of their own: few have arrows.
     const isFree = target === document.body || target === view.strip.element
       || (event.key !== " " && !target.matches("input, [role=slider], .enlarged"));
@@ -54,17 +54,22 @@ class Keys {
   }
 
   /**
-   * Guides that were switched by a key that was held go back when it is let go.
+   * Guides that were switched by a key that was held go back when it is let go. Events know when
+   * the key moved, however long drawing takes meanwhile.
    * @param {KeyboardEvent} event
    */
-  release({ key }) {
+  release({ key, timeStamp }) {
     if (key.toLowerCase() !== "g") return;
-    if (performance.now() - this.peeked > 400 && this.peeked > 0) this.view.legend.toggle();
+    if (timeStamp - this.peeked > 400 && this.peeked > 0) this.view.legend.toggle();
     this.peeked = -Infinity;
   }
 
-  /** @param {string} key in lower case @returns {(() => void) | undefined} */
-  action(key) {
+  /**
+   * @param {string} key in lower case
+   * @param {number} time when it was pressed
+   * @returns {(() => void) | undefined}
+   */
+  action(key, time) {
     const { view } = this;
     /** @type {Object<string, () => void>} */
     const ways = { "?": () => view.help.open(),
@@ -77,7 +82,7 @@ class Keys {
       d: () => view.nextDevice(1),
       c: () => view.compareWith(view.state.get("view") === "both" ? "" : "both"),
       g: () => {
-        this.peeked = performance.now();
+        this.peeked = time;
         view.legend.toggle();
       },
       ",": () => view.move(-1, true), ".": () => view.move(1, true),
