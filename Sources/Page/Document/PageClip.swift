@@ -60,7 +60,7 @@ package struct PageWords: Sendable {
   /// and nil if nothing does.
   package var cropKept: String?
   /// Remarks on parts that the advised crop removes besides bars, other than what stands in them.
-  package var cropRemarks: [String] = []
+  package var cropLosses: [String] = []
   /// The same with what stands in the bars, to follow a crop, as `--format crop` writes it.
   package var cropNote: String?
   /// Facts of the file by label.
@@ -78,13 +78,13 @@ extension PageWords {
     let (words, screenWords) = (ClipWords(report, analysis), ScreenWords(report, analysis))
     answers = (words.answers + words.remedy).sentences
     unpad = words.unpadCommand
-    if let crop = analysis.advice.crop {
+    if analysis.advice.crop != nil {
       cropKept = analysis.overlaysInWords.map { _ in
         analysis.advice.cropKeepingOverlays?.ffmpeg ?? ""
       }
-      cropRemarks = [analysis.cropWarning, analysis.patternWarning, crop.lossInWords]
-        .compactMap(\.self)
-      cropNote = analysis.cropRemarks.isEmpty ? nil : analysis.cropRemarks.joined(separator: "; ")
+      cropLosses = analysis.cropLosses
+      let remarks = analysis.cropRemarks
+      cropNote = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
     }
     facts = (words.file + words.namedDetails).map { ($0.label, $0.text) }
     screens = analysis.presentations.map {

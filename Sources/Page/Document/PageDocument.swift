@@ -236,7 +236,7 @@ struct PageColumns {
     unpad.append(strings.place(of: clip.words.unpad))
     cropKept.append(strings.place(of: clip.words.cropKept))
     cropNote.append(strings.place(of: clip.words.cropNote))
-    cropSays.append(clip.words.cropRemarks.map { strings.place(of: $0) })
+    cropSays.append(clip.words.cropLosses.map { strings.place(of: $0) })
     self.layout.append(layout)
     error.append(strings.place(of: clip.error))
     add(clip.analysis, &strings)

@@ -146,14 +146,18 @@ extension ClipAnalysis {
   /// What a crop costs if the bars show something that nobody recognised.
   package var patternWarning: String? { patternWarning(of: "the advised crop") }
 
-  /// The same beside that crop, with all else that it removes besides bars.
+  /// Remarks on parts that the advised crop removes besides bars, other than what stands in them.
+  package var cropLosses: [String] { cropLosses(of: "the advised crop") }
+
+  /// The same beside that crop, after what stands in the bars.
   package var cropRemarks: [String] {
     let crop = "this crop"
-    let remarks = [
-      overlayWarning(of: crop), cropWarning(of: crop), patternWarning(of: crop),
-      advice.crop?.lossInWords,
-    ]
-    return remarks.compactMap(\.self)
+    return [overlayWarning(of: crop)].compactMap(\.self) + cropLosses(of: crop)
+  }
+
+  private func cropLosses(of crop: String) -> [String] {
+    [cropWarning(of: crop), patternWarning(of: crop), advice.crop?.lossInWords]
+      .compactMap(\.self)
   }
 
   private func patternWarning(of crop: String) -> String? {
