@@ -170,7 +170,7 @@ import Testing
       bytes.firstRange(of: Array(word.utf8))?.upperBound
     }
     for place in places {
-      for _ in 0..<12 {
+      for _ in 0..<40 {
         var broken = bytes
         for _ in 0..<3 {
           let target = min(bytes.count - 1, place + Int(random.next() % 40))
