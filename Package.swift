@@ -25,7 +25,7 @@ let faults: [SwiftSetting] =
 let isQuick = Context.environment["VIDFIT_QUICK"] != nil
 let optimised: [SwiftSetting] = isQuick ? [.unsafeFlags(["-O"])] : []
 // Most tests only ask what is optimised, so optimising them too would take minutes and gain nothing.
-let tests: [SwiftSetting] = isQuick ? common : common + [.unsafeFlags(["-Onone"])]
+let tests = common + [.unsafeFlags(["-Onone"])]
 let optimisedC: [CSetting] = isQuick ? [.unsafeFlags(["-O3"])] : []
 let optimisedCXX: [CXXSetting] = isQuick ? [.unsafeFlags(["-O2"])] : []
 

@@ -67,9 +67,9 @@ class View:
         return dict(urllib.parse.parse_qsl(self.page.evaluate("location.hash.slice(1)"),
                                            keep_blank_values=True))
 
-    def until(self, holds, seconds=30):
+    def until(self, holds):
         """Waits until something holds; the page's policy keeps Playwright from doing so there."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + 30
         while not holds():
             assert time.monotonic() < end
             self.page.wait_for_timeout(20)
