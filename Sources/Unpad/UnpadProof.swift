@@ -86,7 +86,7 @@ struct PictureDigest: ~Copyable {
   mutating func addSpread(of reader: inout VideoReader) throws(VideoError) {
     let spread = 6
     var decoder = try FrameDecoder(reader.stream)
-    let duration = reader.facts.container.duration ?? 0
+    let duration = reader.facts.end ?? 0
     var met: Set<Double> = []
     for step in 0..<spread {
       let time = duration * (Double(step) + 0.5) / Double(spread)

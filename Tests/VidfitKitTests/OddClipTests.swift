@@ -172,6 +172,45 @@ import VidfitKit
     #expect(analysis.warnings.contains { $0.contains("its video begins") })
   }
 
+  /// The clock of all streams may begin late; the file's duration counts from its zero.
+  @Test(arguments: ["late.mp4", "late.mkv", "late.ts"])
+  func aLateClockDoesNotCount(_ name: String) async throws {
+    let scene = try Fixture.scene(
+      "scene.mp4", size: Self.size, seconds: 3, padding: Self.bars,
+      ["-g", "10", "-pix_fmt", "yuv420p"])
+    let late = try Fixture.clip(
+      name, ["-i", scene.path, "-c", "copy", "-output_ts_offset", "20"])
+    let analysis = try await analyze(late)
+    let end = try #require(analysis.padding?.timeline.last?.end)
+    #expect(abs(end - 3) < 0.1, "\(end)")
+    // A transport stream's clock has no zero.
+    let isTold = analysis.warnings.contains { $0.contains("its video begins 20") }
+    #expect(isTold == !name.hasSuffix(".ts"), "\(analysis.warnings)")
+    #expect(analysis.padding?.verdict == .padded)
+    #expect(try await padding(scene).sampling.frames <= analysis.padding?.sampling.frames ?? 0)
+  }
+
+  /// A duration from the first frame on is taken for what it is.
+  @Test func aDurationFromTheFirstFrameStays() async throws {
+    let scene = try Fixture.scene(
+      "scene.mp4", size: Self.size, seconds: 3, padding: Self.bars,
+      ["-g", "10", "-pix_fmt", "yuv420p"])
+    let late = try Fixture.clip(
+      "late.mkv", ["-i", scene.path, "-c", "copy", "-output_ts_offset", "2"])
+    var bytes = try Data(contentsOf: late)
+    // Matroska's Duration: an id, a length of 8, and a double in milliseconds.
+    let place = try #require(bytes.range(of: Data([0x44, 0x89, 0x88])))
+    let value = (0..<8).reduce(UInt64(0)) { $0 << 8 | UInt64(bytes[place.upperBound + $1]) }
+    #expect(abs(Double(bitPattern: value) - 5000) < 50)
+    let shorter = (3000.0).bitPattern
+    for index in 0..<8 {
+      bytes[place.upperBound + index] = UInt8(truncatingIfNeeded: shorter >> (56 - 8 * index))
+    }
+    let analysis = try await analyze(try Fixture.file("other.mkv", bytes))
+    let end = try #require(analysis.padding?.timeline.last?.end)
+    #expect(abs(end - 3) < 0.1, "\(end)")
+  }
+
   /// Key frames that the decoder rejects are counted in a warning.
   @Test func damagedKeyFramesAreTold() async throws {
     let clip = try Fixture.scene(

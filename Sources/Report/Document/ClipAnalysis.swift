@@ -272,6 +272,9 @@ public struct FrameRate: Codable, Sendable, Hashable {
 }
 
 extension ClipAnalysis {
+  /// The end of the clip in seconds from its first frame, from which times count; nil if unknown.
+  package var end: Double? { padding?.timeline.last?.end ?? container.duration }
+
   /// The video stream that was chosen.
   public struct Stream: Codable, Sendable, Hashable {
     /// Its number among all streams of the file, from 0, as ffprobe counts them.

@@ -103,7 +103,7 @@ extension ClipAnalysis {
     let picture = try correction.picture(in: shape, of: measured)
     let before = cropWarnings
     let corrected = measured.corrected(
-      by: correction, picture: picture, of: shape, duration: container.duration)
+      by: correction, picture: picture, of: shape, duration: end)
     padding = corrected
     let isPadded = correction.verdict == .padded
     let kept = advice.keepsAll

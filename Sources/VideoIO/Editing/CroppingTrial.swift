@@ -91,7 +91,7 @@ struct CroppingSamples {
     for index in 1...Self.spreadCount {
       let place = Double(index) / Double(Self.spreadCount + 1)
       let sample =
-        if let duration = reader.facts.container.duration {
+        if let duration = reader.facts.end {
           try reader.keySample(near: place * duration)
         } else {
           try reader.keySample(nearFraction: place)

@@ -41,6 +41,9 @@ public struct VideoFacts: Sendable, Hashable {
   public var fieldOrder: String?
   /// The seconds of sound before the first frame, from which times count; 0 for less than a tenth.
   public var delay = 0.0
+  /// The part of the duration, in seconds, before the first stream begins: players of the file show
+  /// nothing there, and times don't count it.
+  public var lead = 0.0
   /// Whether the file is a picture, which FFmpeg presents as a video of one frame.
   public var isStillImage: Bool
   /// Problems that were worked around, one sentence fragment each.
@@ -49,7 +52,32 @@ public struct VideoFacts: Sendable, Hashable {
 
 extension VideoFacts {
   /// The end of the clip in seconds from the first frame; nil if unknown.
-  public var end: Double? { container.duration.map { max(0, $0 - delay) } }
+  public var end: Double? { container.duration.map { max(0, $0 - lead - delay) } }
+}
+
+extension VideoFacts {
+  /// Takes the part of the duration before the first stream.
+  ///
+  /// Most containers' durations, and those that FFmpeg derives, count from the first stream on. Those
+  /// of movies and Matroska count from the zero of the clock, unless the writer saw it differently:
+  /// then more is known to follow than would remain.
+  ///
+  /// - Parameters:
+  ///   - known: seconds of the stream that are certain, such as up to the last key frame.
+  mutating func noteLateStart(of demuxer: borrowing Demuxer, known: Double) {
+    let start = Double(demuxer.raw.pointee.start_time) / Double(AV_TIME_BASE)
+    // Time stamps of Matroska are rounded.
+    if demuxer.isMovie || demuxer.isMatroska, !isStillImage, let duration = container.duration,
+      start >= 0.1, start < duration, duration - start >= known - 0.05
+    {
+      lead = start
+    }
+    if lead + delay >= 0.5 {
+      let late = Int(((lead + delay) * 1000).rounded())
+      warnings.append(
+        "its video begins \(late) ms after the file does; times count from its first frame")
+    }
+  }
 }
 
 /// Facts about the file as a whole.
@@ -112,11 +140,6 @@ extension Demuxer {
     }
     let isStill = isStillImage
     let delay = isStill ? 0 : delay(of: stream)
-    if delay >= 0.5 {
-      warnings.append(
-        "its video begins \(Int((delay * 1000).rounded())) ms after the file does; times count from "
-          + "its first frame")
-    }
     return VideoFacts(
       container: ContainerFacts(
         format: formatName, duration: isStill ? nil : duration, bytes: file.size,

@@ -39,7 +39,7 @@ extension VideoReader {
     near time: Double
   ) throws(VideoError) -> CompressedSample? {
     guard time > 0, time.isFinite, !facts.isStillImage else { return try firstKeySample() }
-    let time = min(time, facts.container.duration ?? time)
+    let time = min(time, facts.end ?? time)
     if fragments != nil { return try fragmentKeySample(near: time) }
     if layout.isFragmented { return try keySampleByReading(near: time) }
     // If no key frame follows up to the end, search from further back.
@@ -79,7 +79,7 @@ extension VideoReader {
     nearFraction fraction: Double
   ) throws(VideoError) -> CompressedSample? {
     guard fraction > 0, fraction < 1, !facts.isStillImage else { return try firstKeySample() }
-    if let duration = facts.container.duration, layout.isStructured {
+    if let duration = facts.end, layout.isStructured {
       return try searchKeySample(near: fraction * duration)
     }
     for part in [1, 0.75, 0.5, 0.25] where demuxer.canStartAnywhere && !search.isSpent {

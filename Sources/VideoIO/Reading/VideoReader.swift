@@ -94,14 +94,17 @@ public struct VideoReader: ~Copyable {
     let demuxer = opened.demuxer
     if demuxer.file.isExhausted { search.end() }
     let (index, layout) = (opened.facts.pick.index, opened.layout)
-    let facts = opened.facts
+    var facts = opened.facts
     let (stream, parameters) = (opened.stream, opened.parameters)
-    self.facts = facts
     self.stream = StreamParameters(parameters, limits)
     let clock = StreamClock(stream, isTimed: demuxer.isTimed)
     isIntraOnly = Self.isIntraOnly(parameters.codec_id)
     keyFrames = demuxer.keyFrames(ofStream: index, clock, layout, isIndexed: opened.isIndexed)
     self.clock = clock
+    facts.noteLateStart(
+      of: demuxer,
+      known: max(keyFrames.last?.time ?? 0, clock.seconds(max(0, stream.pointee.duration))))
+    self.facts = facts
     coverArt = demuxer.coverArt(index)
     streamIndex = index
     protection = opened.protection

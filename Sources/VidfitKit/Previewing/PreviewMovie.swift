@@ -39,7 +39,7 @@ extension PreviewMaker {
     var reader = try open(clip)
     let plan = try await plan(clip, &reader)
     if let reason = plan.lackOfPictureInPicture { throw PreviewFailure(reason) }
-    let duration = reader.facts.container.duration
+    let duration = reader.facts.end
     if let duration, start >= duration {
       throw PreviewFailure("it ends at \(timeText(duration)), before \(timeText(start))")
     }

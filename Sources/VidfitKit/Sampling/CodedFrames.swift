@@ -22,7 +22,7 @@ enum CodedFrames {
       var decoder = try? FrameDecoder(reader.stream)
     else { return nil }
     decoder.appliesCropping = false
-    let duration = reader.facts.container.duration ?? 0
+    let duration = reader.facts.end ?? 0
     var detector: PaddingDetector?
     var cropping: PixelInsets?
     var coded = PixelSize(width: 0, height: 0)

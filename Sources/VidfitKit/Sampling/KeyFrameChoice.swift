@@ -159,7 +159,7 @@ struct ExpectedKeyFrames {
     _ strata: ArraySlice<Range<Double>>, of reader: inout VideoReader
   ) {
     defer { left -= 1 }
-    guard left <= 0, let duration = reader.facts.container.duration else { return }
+    guard left <= 0, let duration = reader.facts.end else { return }
     let upcoming = strata.prefix(Self.most)
     left = upcoming.count
     reader.expect(times: upcoming.map { ($0.lowerBound + $0.upperBound) / 2 * duration })

@@ -60,7 +60,7 @@ package struct LetteringSampler {
       guard let first = try reader.nextSample() else { return }
       return try sampleRun(
         &reader, on: first, frames: Self.shortClip,
-        covered: reader.facts.container.duration ?? 0)
+        covered: reader.facts.end ?? 0)
     }
     let count = min(keys.count, Self.runs)
     let frames = Self.frames / count

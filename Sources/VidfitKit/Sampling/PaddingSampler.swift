@@ -212,7 +212,7 @@ struct PaddingSampler {
     if choice != nil && entry == nil { return nil }
     let sample = try attempt { () throws(VideoError) in
       if let entry { return try reader.keySample(near: entry.time) }
-      if let duration = reader.facts.container.duration {
+      if let duration = reader.facts.end {
         return try reader.keySample(around: middle * duration)
       }
       return try reader.keySample(nearFraction: middle)
@@ -292,7 +292,7 @@ struct PaddingSampler {
     if summary.stopped != .all { return false }
     if count < 3 || detector?.verdict.kind == .undecided { return count < Self.shortClip }
     if count < Self.fewViews, !isRemote, detector?.awaitsViews == true { return true }
-    guard let duration = facts.container.duration, count < 6 else { return false }
+    guard let duration = facts.end, count < 6 else { return false }
     return duration / Double(count) > Self.sparseKeyFrames
   }
 
@@ -303,7 +303,7 @@ struct PaddingSampler {
     _ reader: inout VideoReader, _ index: [KeyFrameEntry]
   ) throws(VideoError) {
     guard !reader.isRemote, detector?.verdict.isCroppable == true, let last = index.last?.time,
-      let end = reader.facts.container.duration, end - last > Self.sparseKeyFrames
+      let end = reader.facts.end, end - last > Self.sparseKeyFrames
     else { return }
     let sample = try attempt { () throws(VideoError) in try reader.keySample(near: last) }
     guard let sample, var decoder = try? FrameDecoder(reader.stream) else { return }
@@ -365,7 +365,7 @@ struct PaddingSampler {
 extension VideoFacts {
   /// The number of frames by duration and frame rate, if both are known.
   var expectedFrames: Int? {
-    guard let duration = container.duration, let rate = frameRate?.value, rate > 0 else {
+    guard let duration = end, let rate = frameRate?.value, rate > 0 else {
       return nil
     }
     return Int(min(duration * rate, 1e9))
