@@ -85,6 +85,11 @@ extension [UInt8] {
 
   private func shellWord(inOneLine: Bool) -> [UInt8] {
     if let first, first != UInt8(ascii: "="), allSatisfy(\.isPlainInShell) { return self }
+    let quote = UInt8(ascii: "'")
+    // Most other names have spaces, and nothing that takes a closer look.
+    if !isEmpty, allSatisfy({ 0x20..<0x7F ~= $0 && $0 != quote }) {
+      return [quote] + self + [quote]
+    }
     var word: [UInt8] = []
     var quoted: [UInt8] = []
     var escaped: [UInt8] = []

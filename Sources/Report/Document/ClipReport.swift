@@ -28,7 +28,7 @@ public struct ClipReport: Sendable, Equatable {
   public var deliveries: [Delivery]?
 
   /// An analysis, or the reason why there is none.
-  public enum Outcome: Sendable, Equatable {
+  public indirect enum Outcome: Sendable, Equatable {
     case analysed(ClipAnalysis)
     case failed(ClipFailure)
   }

@@ -201,13 +201,18 @@ private struct JSONSingle: SingleValueDecodingContainer {
 }
 
 extension JSONValue {
+  /// Types that are decoded in ways of their own. Asking for a generic type takes its time.
+  private static let data = ObjectIdentifier(Data.self)
+  private static let screens = ObjectIdentifier([ClipAnalysis.Screen].self)
+
   func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let own = ObjectIdentifier(type)
     // Foundation's decoder reads data from Base64, too; by themselves they are a list of numbers.
-    if type == Data.self {
+    if own == Self.data {
       guard let value = Data(base64Encoded: try text()) as? Value else { throw JSONTree.Unfit() }
       return value
     }
-    if type == [ClipAnalysis.Screen].self,
+    if own == Self.screens,
       let screens = try SharedScreens.all.screens(tree, index) as? Value
     {
       return screens

@@ -7,10 +7,14 @@ internal import Padding
 package struct ClipWords {
   private let report: ClipReport
   private let analysis: ClipAnalysis
+  /// The command that removes the bars without encoding, except for those with something in them;
+  /// nil if there is none to remove, or if it can't.
+  package private(set) var unpadCommand: String?
 
   package init(_ report: ClipReport, _ analysis: ClipAnalysis) {
     self.report = report
     self.analysis = analysis
+    unpadCommand = unpadWords
   }
 
   // MARK: Answers
@@ -133,9 +137,7 @@ package struct ClipWords {
     ]
   }
 
-  /// The command that removes the bars without encoding, except for those with something in them;
-  /// nil if there is none to remove, or if it can't.
-  package var unpadCommand: String? {
+  private var unpadWords: String? {
     let formats = analysis.container.format.split(separator: ",")
     guard analysis.advice.crop != nil, let path = report.shellArgument, !report.isStill,
       !isCover, !analysis.apertureCutsPicture, formats.contains("mov") || formats.contains("mp4")

@@ -12,7 +12,7 @@ package struct CSVReport: ReportWriter {
     _ results: JudgedResults, to sink: ([UInt8]) throws -> Void
   ) throws -> [String] {
     try sink(Self.header)
-    try results.forEach { try sink(Self.rows(of: $0)) }
+    try results.forEach({ Self.rows(of: $0) }) { try sink($0) }
     for request in results.missing {
       try sink(Self.line { $0.cell(CSVRow(missing: request)).field })
     }

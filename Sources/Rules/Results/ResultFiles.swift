@@ -335,29 +335,44 @@ package final class JudgedResults {
 
   private func wholePass() throws -> FirstPass {
     if let firstPass { return firstPass }
-    return try countingPass { _ in }
+    return try countingPass({ _ in }) { _ in }
   }
 
   /// Hands each clip on, in the order of the inputs.
   package func forEach(_ body: (JudgedClip) throws -> Void) throws {
+    try forEach({ $0 }, body)
+  }
+
+  /// Hands on the result of `transform` for each clip, in the order of the inputs.
+  ///
+  /// - Parameter transform: runs on all cores.
+  package func forEach<Value: Sendable>(
+    _ transform: @escaping @Sendable (JudgedClip) -> Value, _ body: (Value) throws -> Void
+  ) throws {
     if firstPass == nil {
-      _ = try countingPass(body)
+      _ = try countingPass(transform, body)
     } else {
       // These were counted in the first pass.
       var problems = LineProblems()
-      try files.forEach(judged, problems: &problems, body)
+      try files.forEach({ [judged] in transform(judged($0)) }, problems: &problems, body)
     }
   }
 
-  private func countingPass(_ body: (JudgedClip) throws -> Void) throws -> FirstPass {
+  private func countingPass<Value: Sendable>(
+    _ transform: @escaping @Sendable (JudgedClip) -> Value, _ body: (Value) throws -> Void
+  ) throws -> FirstPass {
     var pass = FirstPass()
-    try files.forEach(judged, problems: &pass.problems) { clip in
+    let both = { @Sendable [judged] (report: ClipReport) in
+      let clip = judged(report)
+      return (clip, transform(clip))
+    }
+    try files.forEach(both, problems: &pass.problems) { clip, value in
       pass.counts.add(clip)
       if pass.counts.total > noted {
         noted += 1
         note(clip)
       }
-      try body(clip)
+      try body(value)
     }
     pass.counts.missing = missing.count
     firstPass = pass
