@@ -49,7 +49,7 @@ extension ClipAnalysis {
     if let cropWarning { warnings.append(cropWarning) }
     reader = inspection.found?.reader
     if let warning = inspection.found?.warning { warnings.append(warning) }
-    let (tested, covers) = (regions(in: shape), options.important.covers)
+    let (tested, covers) = (regions(in: shape), options.important.coveringZones)
     let changes = padding?.verdict == .mixed ? padding?.timeline ?? [] : []
     let file =
       inspection.isArtwork ? nil : Playability.File(container, video)

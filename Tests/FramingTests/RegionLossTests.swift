@@ -185,6 +185,13 @@ struct RegionLossTests {
     let pad = Presentation(shape: shape, viewport: .iPhoneXLandscape)
     let cover = Rect(x: 0, y: 0.72, width: 1, height: 0.1)
     #expect(pad.losses(of: [middle], covers: [cover], in: .fit).first?.causes == [.zone])
+    let named = pad.losses(
+      of: [middle],
+      coveredBy: [WindowArea(cover, name: "a"), WindowArea(.unit), WindowArea(cover)],
+      within: [WindowArea(.unit, name: "b"), WindowArea(cover, name: "c")], in: .fit
+    ).first
+    #expect(named?.causes == [.zone, .slot])
+    #expect(named?.coveredBy == ["a"] && named?.beyond == ["c"])
     let duo = try #require(Device.named("iphone-duo-inner"))
     let book = try #require(Viewport(device: duo, turn: .landscapeRight, pose: .book))
     let bent = Presentation(shape: shape, viewport: book).losses(of: [middle], in: .fit)

@@ -31,7 +31,7 @@ enum ResultsFuzzing {
   private struct PageOfResults: ReportWriter {
     func write(_ results: JudgedResults, to sink: ([UInt8]) throws -> Void) throws -> [String] {
       var page = PageReport(hasRules: results.hasRules, devices: Device.catalogue)
-      try results.forEach { page.add($0.report, findings: []) }
+      try results.forEach { page.add(PageReport.Row($0.report, findings: [])) }
       return try page.write(to: sink)
     }
   }

@@ -17,6 +17,10 @@ REGIONS = [
 CLIP = MEDIA / "clean-16x9.mp4"
 DEVICES = ["iphone-x", "iphone-17-pro", "iphone-se1", "ipad-pro-11-m4", "appletv-4k",
            "iphone-duo-inner"]
+ZONES = [
+    {"id": "buttons", "box": [0.85, 0.5, 0.15, 0.5], "of": "window"},
+    {"id": "ticker", "box": [0, 0.85, 1, 0.15], "of": "window"},
+]
 # The words of the page's own script for each item: fit and fill.
 FATES = """() => [...document.querySelectorAll(".items li")].map((row) => [
   row.querySelector("b").textContent, ...[...row.querySelectorAll(".fates .chip")].map(
@@ -36,6 +40,17 @@ def marked(folder, regions):
     out = folder / "marked.html"
     vidfit("page", CLIP, "--regions", regions, "-o", out)
     return out
+
+
+@pytest.fixture(scope="module")
+def zoned(folder, regions):
+    """The same under areas that an app covers, and in a recipient's frame with its own."""
+    zones, out = folder / "zones.json", folder / "zoned.html"
+    zones.write_text(json.dumps(ZONES))
+    flags = ["--regions", regions, "--zones", zones,
+             "--device", "slot:app-header,iphone-17-pro,iphone-se1"]
+    vidfit("page", CLIP, *flags, "-o", out)
+    return out, flags
 
 
 def kind_of(loss):
@@ -73,6 +88,49 @@ def test_fates_are_those_of_the_document(marked, regions, visit):
                         share = f"{round((1 - loss['visible']) * 1000) / 10:g}% hidden"
                         assert any(share in row[at + 1][1] for row in rows), (share, rows)
     assert compared == {"good", "warning", "error"}
+
+
+def test_areas_of_windows_cover_and_limit(zoned, visit):
+    """The page speaks of the areas that the document names, and outlines them."""
+    page, flags = zoned
+    view = ClipView(visit(page, "on=important"))
+    [document] = documents(CLIP, *flags)
+    met = set()
+    for screen in document["presentations"]:
+        view.page.evaluate(f"location.hash = 'on=important&device={screen['device']}'")
+        view.settle()
+        rows = view.page.evaluate(FATES)
+        colours = {"kept": "good", "partly": "warning", "lost": "error"}
+        for at, mode in enumerate(("fit", "fill")):
+            lost = {loss["id"]: loss for loss in screen[mode]["lost"]}
+            wanted = [colours[kind_of(lost[item["id"]]) if item["id"] in lost else "kept"]
+                      for item in document["important"]]
+            assert sorted(row[at + 1][0] for row in rows) == sorted(wanted), screen["device"]
+            for loss in lost.values():
+                names = loss.get("coveredBy", []) + loss.get("beyond", [])
+                if not {"crop", "housing", "corners"}.intersection(loss["causes"]):
+                    assert any(all(f"\u201c{name}\u201d" in row[at + 1][1] for name in names)
+                               for row in rows), (names, rows)
+                    met.update(names)
+        covers = view.page.locator(".points .area:not(.limit)").count()
+        limits = view.page.locator(".points .area.limit").count()
+        assert (covers, limits) == (2, len(screen.get("zones", [])))
+    assert met == {"buttons", "ticker", "art-safe"}
+
+
+def items_say(page):
+    return page.locator(".items > p").text_content()
+
+
+def test_unknown_areas_are_not_kept_quiet(zoned, folder, visit):
+    """Results tell of areas, but not where they are."""
+    _, flags = zoned
+    results, page = folder / "zoned.ndjson", folder / "zoned-results.html"
+    results.write_text("".join(json.dumps(one) + "\n" for one in documents(CLIP, *flags)))
+    vidfit("report", results, "-o", page)
+    assert "areas of the window" in items_say(visit(page)).lower()
+    vidfit("scan", CLIP, *flags, "--report", page)
+    assert "not known" not in items_say(visit(page))
 
 
 def outlines(view):

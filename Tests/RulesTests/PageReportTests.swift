@@ -15,7 +15,7 @@ import VideoIO
 @Suite struct PageReportTests {
   private func page(_ results: JudgedResults) throws -> PageData {
     var page = PageReport(hasRules: results.hasRules, devices: Device.catalogue)
-    try results.forEach { page.add($0.report, findings: []) }
+    try results.forEach { page.add(PageReport.Row($0.report, findings: [])) }
     for request in results.missing {
       let finding = PageClip.Finding(rule: "missing", level: .error, message: "no result")
       page.add(PageClip(missing: request.path, finding: finding))
@@ -118,9 +118,9 @@ import VideoIO
   /// What is the same in all pages of a kind is small: script and style unpacked, and all of it
   /// packed.
   @Test(arguments: [
-    (false, false, 140_000, 75_000), (false, true, 141_700, 77_000),
-    (true, false, 195_300, 102_000),
-    (true, true, 200_100, 104_500),
+    (false, false, 140_000, 75_000), (false, true, 143_100, 77_500),
+    (true, false, 195_700, 102_500),
+    (true, true, 201_700, 105_200),
   ])
   func theShellIsBounded(hasList: Bool, hasItems: Bool, most: Int, mostPacked: Int) throws {
     let styles = [PageShell.style] + (hasList ? [PageShell.listStyle] : [])

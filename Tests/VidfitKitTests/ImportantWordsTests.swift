@@ -109,6 +109,25 @@ import VidfitKit
     #expect(all.last == "the text extends beyond action-safe and title-safe")
   }
 
+  /// Areas of the window are named where they cover something.
+  @Test func areasOfTheWindowAreNamed() async throws {
+    let phone = Viewport(device: try #require(Device.named("iphone-17-pro")), turn: .landscapeRight)
+    let regions =
+      #"[{"id": "sub", "kind": "text", "role": "subtitle", "box": [0.3, 0.7, 0.4, 0.1]}]"#
+    func zone(_ name: String, _ y: Double) -> Zone {
+      Zone(name, Rect(x: 0, y: y, width: 1, height: 0.1), of: .window)
+    }
+    let analysis = try await analysis(regions, on: [phone]) {
+      $0.important.zones = [zone("top", 0), zone("ticker", 0.7), zone("buttons", 0.75)]
+    }
+    #expect(analysis.presentations[0].fit.lost?.map(\.coveredBy) == [["ticker", "buttons"]])
+    #expect(analysis.presentations[0].fit.lost?.map(\.beyond) == [nil])
+    let rows = try #require(ImportantWords(analysis)).rows([("", analysis.presentations)])
+      .map(\.text)
+    #expect(
+      rows.last == "fitted, all is seen; 'buttons' and 'ticker' cover the subtitles", "\(rows)")
+  }
+
   /// The area of a recipient's frame is tested in that frame alone, as fit and fill place the clip.
   @Test func anAreaOfOneDeviceIsTestedThere() async throws {
     let slot = Viewport(size: try CustomSize(parsing: "3840x1646"))

@@ -22,6 +22,20 @@ public struct FrameRegion: Hashable, Sendable {
   }
 }
 
+/// A part of a window that something of the user's own covers, or that regions have to keep within.
+public struct WindowArea: Hashable, Sendable {
+  /// The name of the area; nil if losses need not tell which one it was.
+  public let name: String?
+  /// The position in fractions of the window's width and height.
+  public let unit: Rect
+
+  /// Creates an area.
+  public init(_ unit: Rect, name: String? = nil) {
+    self.name = name
+    self.unit = unit
+  }
+}
+
 /// One of the four edges of a window.
 public enum WindowEdge: String, CaseIterable, Codable, Sendable {
   case top, bottom, left, right
@@ -94,6 +108,10 @@ public struct RegionLoss: Hashable, Sendable {
   public let points: Double?
   /// The height of a line of text in points; nil for anything but text.
   public let textHeight: Double?
+  /// The names of the areas that cover it (``Cause/zone``); nil without a named one.
+  public let coveredBy: [String]?
+  /// The names of the areas that it extends beyond (``Cause/slot``); nil without a named one.
+  public let beyond: [String]?
 
   /// The smallest share of a region that counts: less does not show.
   public static let least = 0.0005
@@ -106,9 +124,12 @@ public struct RegionLoss: Hashable, Sendable {
 }
 
 extension RegionLoss: Codable {
-  private enum CodingKeys: CodingKey { case id, visible, causes, edge, points, textHeight }
+  private enum CodingKeys: CodingKey {
+    case id, visible, causes, edge, points, textHeight, coveredBy, beyond
+  }
 
-  /// Writes all keys: shares to 6 decimals, lengths to 3.
+  /// Writes shares to 6 decimals and lengths to 3; all keys, except those of areas where there are
+  /// none.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(id, forKey: .id)
@@ -117,5 +138,7 @@ extension RegionLoss: Codable {
     try values.encode(edge, forKey: .edge)
     try values.encode(points?.roundedToThousandths, forKey: .points)
     try values.encode(textHeight?.roundedToThousandths, forKey: .textHeight)
+    try values.encodeIfPresent(coveredBy, forKey: .coveredBy)
+    try values.encodeIfPresent(beyond, forKey: .beyond)
   }
 }

@@ -9,6 +9,21 @@ extension Presentation {
     of regions: [FrameRegion], covers: [Rect] = [], within limits: [Rect] = [],
     in mode: DisplayMode
   ) -> [RegionLoss] {
+    losses(
+      of: regions, coveredBy: covers.map { WindowArea($0) },
+      within: limits.map { WindowArea($0) }, in: mode)
+  }
+
+  /// The regions that `mode` does not show wholly and without anything over them, in their order,
+  /// with the names of the areas that have a part in that.
+  ///
+  /// - Parameters:
+  ///   - covers: Areas that something of the user's own covers.
+  ///   - limits: Areas that regions have to keep within.
+  public func losses(
+    of regions: [FrameRegion], coveredBy covers: [WindowArea], within limits: [WindowArea],
+    in mode: DisplayMode
+  ) -> [RegionLoss] {
     let obstacles = Obstacles(viewport, covers: covers, limits: limits)
     let visible =
       switch mode {
@@ -26,27 +41,31 @@ extension Presentation {
 struct Obstacles {
   fileprivate let viewport: Viewport
   fileprivate let areas: [(cause: RegionLoss.Cause, rects: [Rect])]
+  fileprivate let covers: [Area]
   /// The part that a television shows for certain; nil on screens that show everything.
   fileprivate let overscan: Rect?
   fileprivate let housing: Rect?
   /// The areas to keep within.
-  fileprivate let limits: [Rect]
+  fileprivate let limits: [Area]
 
-  init(_ viewport: Viewport, covers: [Rect], limits: [Rect]) {
+  /// An area of the user's own, in points of the window.
+  fileprivate typealias Area = (name: String?, rect: Rect)
+
+  init(_ viewport: Viewport, covers: [WindowArea], limits: [WindowArea]) {
     let frame = viewport.frame
     func inWindow(_ rect: Rect?) -> [Rect] {
       rect.map { [Rect(x: $0.x - frame.x, y: $0.y - frame.y, width: $0.width, height: $0.height)] }
         ?? []
     }
     self.viewport = viewport
-    self.limits = limits.map(viewport.bounds.part)
+    self.covers = covers.map { ($0.name, viewport.bounds.part($0.unit)) }
+    self.limits = limits.map { ($0.name, viewport.bounds.part($0.unit)) }
     housing = inWindow(viewport.housingRect).first
     overscan =
       viewport.device.kind == .tv ? viewport.bounds.inset(by: viewport.safeArea) : nil
     areas = [
       (.fold, inWindow(viewport.foldRect)),
       (.indicator, [viewport.homeIndicatorRect].compactMap(\.self)),
-      (.zone, covers.map(viewport.bounds.part)),
       (.controls, viewport.playerControls?.all ?? []),
       (.statusBar, inWindow(viewport.statusBarRect)),
     ]
@@ -86,10 +105,16 @@ extension RegionLoss {
     if let safe = obstacles.overscan, takes((seen.area - seen.intersection(safe).area) / all) {
       causes.append(.overscan)
     }
+    let over = obstacles.covers.filter { takes(seen.intersection($0.rect).area / all) }
+    if !over.isEmpty { causes.append(.zone) }
     // What is cropped is beyond them, too.
-    if obstacles.limits.contains(where: { takes((place.area - place.intersection($0).area) / all) })
-    {
-      causes.append(.slot)
+    let beyond = obstacles.limits.filter {
+      takes((place.area - place.intersection($0.rect).area) / all)
+    }
+    if !beyond.isEmpty { causes.append(.slot) }
+    func names(_ areas: [Obstacles.Area]) -> [String]? {
+      let names = areas.compactMap(\.name)
+      return names.isEmpty ? nil : names
     }
     let hidden = obscured.housing.area + obscured.corners.area
     let worst =
@@ -103,7 +128,8 @@ extension RegionLoss {
     self.init(
       id: region.id, visible: min(1, max(0, (seen.area - hidden) / all)),
       causes: Cause.allCases.filter(causes.contains), edge: worst?.0, points: worst?.1,
-      textHeight: region.textHeight(in: video))
+      textHeight: region.textHeight(in: video), coveredBy: names(over),
+      beyond: names(beyond))
   }
 
   /// The edge beyond which the region extends farthest, and by how many points.

@@ -13,16 +13,30 @@ package struct PageReport {
   ///   - hasRules: whether findings come from the user's rules.
   ///   - devices: the devices that results may name.
   ///   - file: the page's own; nil if it lies in the working folder, where relative paths begin.
-  package init(hasRules: Bool, devices: [Device], file: FilePath? = nil) {
-    document = PageDocument(title: nil, hasRules: hasRules, devices: devices, file: file)
+  ///   - areas: see ``PageDocument``.
+  package init(
+    hasRules: Bool, devices: [Device], file: FilePath? = nil, areas: [PageArea]? = nil
+  ) {
+    document = PageDocument(
+      title: nil, hasRules: hasRules, devices: devices, file: file, areas: areas)
   }
 
-  package mutating func add(_ report: ClipReport, findings: [PageClip.Finding]) {
-    thumbnails.add(
-      report.analysis.flatMap { analysis in
+  /// A clip and its small picture, as far as they can be prepared without the page.
+  package struct Row: Sendable {
+    fileprivate let clip: PageClip
+    fileprivate let picture: PagePicture?
+
+    package init(_ report: ClipReport, findings: [PageClip.Finding]) {
+      clip = PageClip(report, findings: findings)
+      picture = report.analysis.flatMap { analysis in
         analysis.thumbnail.map { PagePicture($0, analysis.video.orientation) }
-      }, of: document.count, isNotable: !findings.isEmpty)
-    document.add(PageClip(report, findings: findings))
+      }
+    }
+  }
+
+  package mutating func add(_ row: Row) {
+    thumbnails.add(row.picture, of: document.count, isNotable: !row.clip.findings.isEmpty)
+    document.add(row.clip)
   }
 
   /// Adds a clip without a report, such as one that should have a result and has none.

@@ -143,3 +143,19 @@ package struct PageBox: Encodable, Hashable, Sendable {
     }
   }
 }
+
+/// A part of the windows of all screens that something of the user's own covers, or of one device's
+/// window that regions have to keep within.
+package struct PageArea: Encodable, Hashable, Sendable {
+  package let name: String
+  /// In fractions of the window.
+  package let box: PageBox
+  /// The device; nil for what is covered on all.
+  @Nullable package var device: String?
+
+  package init(_ area: WindowArea, on device: String? = nil) {
+    name = area.name ?? ""
+    box = PageBox(area.unit)
+    self.device = device
+  }
+}

@@ -2,9 +2,9 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-QEw/x8KKwfabQwSJXXD2N7v19Hai29V6FoawRWre1YQ="
-  static let script = "sha256-7oPP3zyay3EFn5iZKhwAdkvM4z9YMvb8Ihwib6ZIqfI="
-  static let listScript = "sha256-aSsFkeOhBIB0Ti5WDEJmd+6BJaETU/ySWmE87MuU7E8="
-  static let importantScript = "sha256-Dka2GmIKv4L2yr6PD1CjnCT7s5drZ5I7G/52Dz6qdBM="
-  static let style = "sha256-9jS3luIUGJ4A3YzthvC+2Ed1legNaySl3+25LCLBW24="
+  static let script = "sha256-n75oFWOzRebSInHgSzJ+nh8rVSOLq/V7b5EMsccP0KI="
+  static let listScript = "sha256-KrmYkIqB072DhNj2MfAp8Y5kN1SbKm6M3G1T7MpKDHY="
+  static let importantScript = "sha256-cJRMSgy78wFgWq4o2kiMb3UGdgC2/GuIbqC62aSmeAk="
+  static let style = "sha256-ze6ihneQn30cxjORAaT2hCmRGQ4fwEK1frt0ottx+40="
   static let listStyle = "sha256-au6tGZPyS5NrpexTmZWjEPHcgUedkU7pjxKTnCrYQz8="
 }

@@ -212,7 +212,7 @@ class ClipView {
 
   get time() {
     const asked = Number.parseFloat(this.state.get("t") ?? "");
-    const end = this.clip.at("duration") === null ? Infinity : this.strip.duration;
+    const end = this.clip.at("end") === null ? Infinity : this.strip.duration;
     return asked >= 0 ? Math.min(asked, end) : this.strip.times[0] ?? 0;
   }
 

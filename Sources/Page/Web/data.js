@@ -112,6 +112,15 @@
  */
 
 /**
+ * A part of the windows of all screens that something covers, or of one device's window that items
+ * have to keep within.
+ * @typedef {Object} Area
+ * @property {string} name
+ * @property {Box} box as shares of the window
+ * @property {string | null} device null for what is covered on all
+ */
+
+/**
  * The clips by columns: the same index in each is the same clip. Words are indices in `strings`,
  * and -1 is none.
  * @typedef {Object} Columns
@@ -132,6 +141,7 @@
  * @property {(number[] | null)[]} map from shares of the upright frame to stored pixels: a, b,
  *   c, d, e, f of x' = ax + cy + e, y' = bx + dy + f
  * @property {(number | null)[]} duration
+ * @property {(number | null)[]} end seconds from the first frame, from which times count
  * @property {number[]} bytes
  * @property {number[]} codec a word
  * @property {number[]} crop a word
@@ -162,6 +172,7 @@
  * @property {string[]} strings
  * @property {DeviceScreen[]} screens
  * @property {number} common how many of the first screens are for all clips
+ * @property {Area[] | null} areas parts of windows; null if results tell of some that are not known
  * @property {Layout[]} layouts
  * @property {Columns} clips
  */
@@ -249,7 +260,7 @@ class Clip {
       /** @type {[number, number, number, number, number, number, number | null, number]} */
       [name, x, y, width, height, start, end, sure]) => ({
       name: this.page.strings[name], unit: [x, y, width, height], start,
-      end: end ?? this.at("duration") ?? Infinity, isSure: sure === 1,
+      end: end ?? this.at("end") ?? Infinity, isSure: sure === 1,
     }));
   }
 

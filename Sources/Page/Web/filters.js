@@ -167,6 +167,13 @@ function weightOf({ findings }) {
     (sum, { level }) => sum + { error: 1e4, warning: 100, note: 1 }[level], 0);
 }
 
+/** @param {Clip} clip */
+function cropCell(clip) {
+  const [crop, note] = [clip.word("crop"), clip.word("cropNote")];
+  return note ? html("span", { title: note }, crop,
+    html("span", { class: "faint" }, " cuts more than bars")) : crop;
+}
+
 /**
  * Title, width (the name's is the least), key to sort by (null comes last), cell (else the key).
  * @type {Object<string, [string, number, (clip: Clip, library: Library) => string | number | null,
@@ -189,8 +196,7 @@ const clipColumns = {
       `${least === most ? "\u2212" : "\u2264"}${most}%`);
   }],
   findings: ["Findings", 180, (clip) => weightOf(clip) || null, findingsCell],
-  crop: ["Crop", 168, (clip) => naturalKey(clip.word("crop") ?? "") || null,
-    (clip) => clip.word("crop")],
+  crop: ["Crop", 168, (clip) => naturalKey(clip.word("crop") ?? "") || null, cropCell],
   picture: ["Picture", 80, (clip) => clip.at("pictureRatio"),
     (clip) => clip.word("pictureAspect")],
   aspect: ["Aspect", 80, (clip) => clip.at("ratio"), (clip) => clip.word("aspect")],

@@ -15,14 +15,16 @@ const causeWords = {
  * @property {"kept" | "partly" | "lost"} kind
  * @property {number} visible the share of it that is seen
  * @property {string[]} causes
+ * @property {Area[]} areas those of the window that have a part in it
  */
 
 /**
  * By the rules of vidfit's Framing, which `make test-page` compares with it.
  * @param {Box} unit the item as shares of the frame
- * @param {DeviceScreen} screen @param {Placement} placement @returns {Fate}
+ * @param {DeviceScreen} screen @param {Placement} placement
+ * @param {Area[]} areas those of the screen @returns {Fate}
  */
-function fateOf(unit, screen, { frame, video }) {
+function fateOf(unit, screen, { frame, video }, areas) {
   const { window: [left, top, width, height], size, indicator, fold, family, safe } = screen;
   const place = partOf(frame, unit);
   const seen = overlap(overlap(place, video), [0, 0, width, height]);
@@ -41,38 +43,64 @@ function fateOf(unit, screen, { frame, video }) {
     overscan: family === "Apple TV" ? all - share(overlap(seen, safe)) : 0,
   };
   const causes = Object.keys(shares).filter((cause) => shares[cause] >= leastShares.lost);
+  const met = areas.filter(({ box, device }) => {
+    const area = partOf([0, 0, width, height], box);
+    // What is cropped is beyond an area to keep within, too.
+    return (device === null ? share(overlap(seen, area)) : 1 - share(overlap(place, area)))
+      >= leastShares.lost;
+  });
   const visible = Math.max(0, Math.min(1, all - housing - corners));
-  return { visible, causes,
-    kind: causes.length === 0 ? "kept" : visible < leastShares.left ? "lost" : "partly" };
+  return { visible, causes, areas: met, kind: causes.length + met.length === 0 ? "kept"
+    : visible < leastShares.left ? "lost" : "partly" };
+}
+
+/**
+ * The areas of a screen's window.
+ * @param {Page} page @param {DeviceScreen} screen
+ */
+function areasOf({ areas }, { device }) {
+  return (areas ?? []).filter((area) => area.device === null || area.device === device);
 }
 
 /**
  * @param {Fate} fate
  */
-function fateSays({ kind, visible, causes }) {
+function fateSays({ kind, visible, causes, areas }) {
   if (kind !== "partly") return kind === "kept" ? "seen" : "off the screen";
   const cuts = causes.filter((cause) => /^(crop|housing|corners)$/.test(cause));
-  const words = (cuts.length > 0 ? cuts : causes).map((cause) => causeWords[cause]).join(" and ");
-  return cuts.length > 0 ? `${percent(1 - visible)} hidden by ${words}` : `under ${words}`;
+  const words = (cuts.length > 0 ? cuts : causes).map((cause) => causeWords[cause]);
+  if (cuts.length > 0) return `${percent(1 - visible)} hidden by ${words.join(" and ")}`;
+  /** @param {boolean} isLimit */
+  const names = (isLimit) => areas.filter(({ device }) => (device !== null) === isLimit).map(
+    ({ name }) => `\u201c${oneLine(name)}\u201d`);
+  const [over, beyond] = [[...words, ...names(false)], names(true)];
+  return [over.length > 0 && `under ${over.join(" and ")}`,
+    beyond.length > 0 && `beyond ${beyond.join(" and ")}`].filter(Boolean).join(", ");
 }
 
 /**
- * Outlines of what is there at a moment.
+ * Outlines of the areas of the window, and of what is there at a moment.
  * @param {Item[]} items @param {Scene} scene @param {number} time
  */
-function drawItems(items, { screen, placement }, time) {
-  return items.filter(({ start, end }) => start <= time && time <= end).flatMap(({ unit }) => {
+function drawItems(items, { screen, placement, clip }, time) {
+  const areas = areasOf(clip.page, screen);
+  const [, , width, height] = screen.window;
+  const outlines = areas.map(({ box, device }) => shape(device === null ? "area" : "area limit",
+    boxPath(onScreen(screen, partOf([0, 0, width, height], box)))));
+  const marks = items.filter(({ start, end }) => start <= time && time <= end);
+  return [...outlines, ...marks.flatMap(({ unit }) => {
     const d = boxPath(onScreen(screen, partOf(placement.frame, unit)));
-    const { kind } = fateOf(unit, screen, placement);
+    const { kind } = fateOf(unit, screen, placement, areas);
     // A dark edge, so that the colour stands out on any video.
     return [shape("item-edge", d), shape(`item ${kind}`, d)];
-  });
+  })];
 }
 
 /** The list of what must not get lost. */
 class ItemList {
   /** @param {Clip} clip @param {Frame[]} frames @param {(time: number) => void} go */
   constructor(clip, frames, go) {
+    this.page = clip.page;
     this.items = clip.items;
     this.summary = html("p");
     this.fates = this.items.map(() => html("span", { class: "fates" }));
@@ -88,8 +116,9 @@ class ItemList {
 
   /** @param {Scene} scene */
   show({ screen, treatment }) {
+    const areas = areasOf(this.page, screen);
     const all = this.items.map(({ unit }) => [treatment.fit, treatment.fill].map(
-      (placement) => fateOf(unit, screen, placement)));
+      (placement) => fateOf(unit, screen, placement, areas)));
     const order = { lost: 0, partly: 1, kept: 2 };
     const worst = all.map(([fit, fill]) => 3 * order[fill.kind] + order[fit.kind]);
     const places = this.rows.map((_, at) => at).sort((a, b) => worst[a] - worst[b] || a - b);
@@ -106,6 +135,9 @@ class ItemList {
       const parts = [lost && `${lost} off the screen`, partly && `${partly} cut or covered`];
       return `${how}: ${parts.filter(Boolean).join(", ") || "all seen"}.`;
     });
+    if (!this.page.areas) {
+      says.push("Areas of the window, which the results tell of, are not known to this page.");
+    }
     this.summary.textContent = `${all.length} on ${screen.label}. ${says.join(" ")}`;
   }
 }

@@ -203,7 +203,7 @@ function hasControls({ family }) { return /^iP/.test(family); }
  */
 function drawControls({ screen, clip, time }) {
   const { window: [left, top, wide, high], margins: [x, y, width, height] } = screen;
-  const length = clip.at("duration") ?? 0;
+  const length = clip.at("end") ?? 0;
   const played = length > 0 ? Math.min(1, time / length) : 0.36;
   /** @type {(kind: string, box: Box, rx: number) => SVGElement} */
   const rect = (kind, [boxX, boxY, across, down], rx) => (

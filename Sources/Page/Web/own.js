@@ -81,9 +81,9 @@ function ownClip(page, { name, width, height, duration, file }) {
     count: 1, path: [name], verdict: [0], shape: [-1], fill: [-1], confidence: [null],
     width: [width], height: [height], aspect: [1], pictureAspect: [-1], rate: [null],
     ratio: [ratio], pictureRatio: [null], picture: [null], map: [[width, 0, 0, height, 0, 0]],
-    duration: [duration], bytes: [file?.size ?? 0], codec: [-1], crop: [-1], unpad: [-1],
-    cropKept: [-1], cropNote: [-1], cropSays: [[]], error: [-1], layout: [0], findings: [[]],
-    says: [note ? [4, 5] : []], facts: [file ? [[2, 3]] : []],
+    duration: [duration], end: [duration], bytes: [file?.size ?? 0], codec: [-1], crop: [-1],
+    unpad: [-1], cropKept: [-1], cropNote: [-1], cropSays: [[]], error: [-1], layout: [0],
+    findings: [[]], says: [note ? [4, 5] : []], facts: [file ? [[2, 3]] : []],
     timeline: [null], important: [null],
   };
   /** @type {Layout} */

@@ -165,9 +165,10 @@ class Player {
    * @param {HTMLVideoElement} lead
    */
   isOther({ duration }) {
-    const known = this.clip.at("duration");
-    return known !== null && Number.isFinite(duration)
-      && [duration, duration + this.offset].every((length) => Math.abs(length - known) > 1);
+    const known = [this.clip.at("duration"), this.clip.at("end")];
+    return known[0] !== null && Number.isFinite(duration)
+      && [duration, duration + this.offset].every(
+        (length) => known.every((own) => Math.abs(length - own) > 1));
   }
 
   /** The others do as the first. */

@@ -48,7 +48,7 @@ class Strip {
    */
   constructor(clip, frames, seek, isFree) {
     this.spans = clip.timeline.length > 1 ? clip.timeline : [];
-    this.duration = Math.max(clip.at("duration") ?? 0, ...frames.map(({ time }) => time),
+    this.duration = Math.max(clip.at("end") ?? 0, ...frames.map(({ time }) => time),
       ...this.spans.map(({ start, end }) => end ?? start), 0.001);
     this.times = frames.length > 0 ? frames.map(({ time }) => time)
       : this.spans.map(({ start, end }) => (start + (end ?? this.duration)) / 2);
@@ -72,7 +72,7 @@ class Strip {
     this.now = html("output", { class: "now noprint" });
     this.kinds = this.drawKinds();
     this.element.hidden = this.times.length < 2;
-    this.now.hidden = this.element.hidden && !clip.at("duration");
+    this.now.hidden = this.element.hidden && !clip.at("end");
   }
 
   /** @param {Frame[]} frames */

@@ -246,11 +246,11 @@ extension ClipAnalysis.Screen {
   ///     shows.
   ///   - file: the file that a player has to open; nil for artwork.
   ///   - regions: the regions to test; nil for none.
-  ///   - covers: areas of the window that something covers, in fractions of it.
-  ///   - limits: areas of the window that regions have to keep within, in fractions of it.
+  ///   - covers: areas of the window that something covers.
+  ///   - limits: areas of the window that regions have to keep within.
   package init(
     _ presentation: Presentation, segments: [ClipAnalysis.Segment] = [],
-    file: Playability.File? = nil, regions: [FrameRegion]? = nil, covers: [Rect] = [],
+    file: Playability.File? = nil, regions: [FrameRegion]? = nil, covers: [Zone] = [],
     limits: [Zone] = []
   ) {
     let viewport = presentation.viewport
@@ -285,9 +285,9 @@ extension ClipAnalysis.Screen {
       zones: regions == nil || limits.isEmpty ? nil : limits.map(\.name),
       zoom: presentation.player.map { _ in ZoomFactors(presentation, regions: regions ?? []) })
     guard let regions else { return }
-    let units = limits.map(\.unit)
-    fit.lost = presentation.losses(of: regions, covers: covers, within: units, in: .fit)
-    fill.lost = presentation.losses(of: regions, covers: covers, within: units, in: .fill)
+    let (covers, areas) = (covers.map(\.area), limits.map(\.area))
+    fit.lost = presentation.losses(of: regions, coveredBy: covers, within: areas, in: .fit)
+    fill.lost = presentation.losses(of: regions, coveredBy: covers, within: areas, in: .fill)
   }
 }
 

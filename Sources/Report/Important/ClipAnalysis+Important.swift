@@ -106,9 +106,6 @@ public struct ImportantRequest: Sendable {
   /// The areas of the window that something covers.
   package var coveringZones: [Zone] { zones.filter { $0.space == .window } }
 
-  /// The same, in fractions of the window.
-  package var covers: [Rect] { coveringZones.map(\.unit) }
-
   /// The areas that regions have to keep within in a device's window.
   package func limits(on device: Device) -> [Zone] { deviceZones[device.id] ?? [] }
 

@@ -1,5 +1,5 @@
 internal import Files
-internal import Framing
+package import Framing
 internal import Padding
 
 /// What must not get lost, and what screens lose of it, in rows.
@@ -91,7 +91,7 @@ package struct ImportantWords {
     let start = group.items.map(\.start).min() ?? 0
     let end = group.items.compactMap(\.end).max()
     let isAll =
-      start < 0.05 && end ?? .infinity >= (analysis.container.duration ?? .infinity) - 0.05
+      start < 0.05 && end ?? .infinity >= (analysis.end ?? .infinity) - 0.05
     guard !isAll else { return "" }
     return ", \(timeText(start))–\(end.map(timeText) ?? "end")"
   }
@@ -154,8 +154,8 @@ package struct ImportantWords {
     var cuts: [Double] = []
     /// Other fates that have a part in the shares of all items.
     var others: Set<Fate> = []
-    /// The names of the areas to keep within on all screens.
-    var zones: Set<String> = []
+    /// The names of the user's areas that cover the items, or that they extend beyond.
+    var areas: Set<String> = []
   }
 
   /// Some of a group's items as the subject of a sentence or its object.
@@ -278,7 +278,11 @@ package struct ImportantWords {
         finding.shares.append(worst)
         finding.isMost = finding.isMost || wholePercent(least) != wholePercent(worst)
         finding.cuts += losses.compactMap(\.edge).map { screen[mode].cut(at: $0) }
-        finding.zones.formUnion(screen.zones ?? [])
+        switch way.fate {
+        case .zone: finding.areas.formUnion(losses.flatMap { $0.coveredBy ?? [] })
+        case .slot: finding.areas.formUnion(losses.flatMap { $0.beyond ?? screen.zones ?? [] })
+        default: break
+        }
         findings[way] = finding
       }
     }
@@ -342,14 +346,33 @@ package struct ImportantWords {
       return "the sensor housing \(corners ? "and the corners hide" : "hides") \(share) of \(who)"
     case .corners: return "the corners hide \(share) of \(who)"
     case .fold: return "\(who) \(verb("lies", "lie")) in the fold"
-    case .zone: return "an area of the window covers \(who)"
+    case .zone:
+      let areas = finding.areas.sorted().quoted
+      return areas.isEmpty
+        ? "an area of the window covers \(who)"
+        : "\(areas.listed) \(areas.count == 1 ? "covers" : "cover") \(who)"
     case .slot:
       return "\(who) \(verb("extends", "extend")) beyond "
-        + finding.zones.sorted().joined(separator: " or ")
+        + finding.areas.sorted().joined(separator: " or ")
     case .indicator: return "the home indicator crosses \(who)"
     case .overscan: return "televisions may cut off \(who)"
     }
   }
+}
+
+extension RegionLoss {
+  /// A cause as subjects of a sentence: of areas of the user's own their names, if they are known.
+  package func inWords(_ cause: Cause) -> [String] {
+    guard cause == .zone, let coveredBy else { return [cause.inWords] }
+    return coveredBy.quoted
+  }
+
+  /// The names of the areas that it extends beyond.
+  package var limitsInWords: [String] { beyond?.quoted ?? [Cause.slot.inWords] }
+}
+
+extension [String] {
+  fileprivate var quoted: [String] { map { "'\($0.oneLine)'" } }
 }
 
 extension Placement {

@@ -17,6 +17,9 @@ public struct Zone: Hashable, Sendable {
   public let unit: Rect
   public let space: Space
 
+  /// It as a part of a window, which it is if ``space`` is.
+  package var area: WindowArea { WindowArea(unit, name: name) }
+
   /// Creates a zone.
   public init(_ name: String, _ unit: Rect, of space: Space = .frame) {
     self.name = name

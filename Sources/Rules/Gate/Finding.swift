@@ -172,8 +172,9 @@ package enum Finding {
   private static func hidden(
     _ find: ClipAnalysis.Loss, by causes: [RegionLoss.Cause]
   ) -> String {
-    let verb = causes.count == 1 && causes != [.corners] ? "is" : "are"
-    return "\(find.place): \(causes.map(\.inWords).listed) \(verb) over '\(find.item.id)'"
+    let words = causes.flatMap(find.loss.inWords)
+    let verb = words.count == 1 && causes != [.corners] ? "is" : "are"
+    return "\(find.place): \(words.listed) \(verb) over '\(find.item.id)'"
   }
 
   /// A clip with something important beyond a zone; nil for other clips.

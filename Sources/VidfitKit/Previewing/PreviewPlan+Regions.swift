@@ -31,16 +31,15 @@ extension PreviewPlan {
         shape: shape, viewport: viewport, layout: options.layout, player: options.player)
     let regions = items.map { $0.region(in: shape) }
     let losses = presentation.losses(
-      of: regions, covers: options.important.covers, within: limits(on: viewport).map(\.unit),
-      in: mode
+      of: regions, coveredBy: options.important.coveringZones.map(\.area),
+      within: limits(on: viewport).map(\.area), in: mode
     ).filter(\.isLasting)
     let kinds = Dictionary(losses.map { ($0.id, $0.isGone ? Kind.lost : .partly) }) {
       first, _ in first
     }
     let names = items.names(clip.shape.orientation)
     let words = losses.prefix(Self.mostNamed).map { loss in
-      let region = regions.first { $0.id == loss.id }
-      return "\(names[loss.id] ?? loss.id): \(inWords(loss, of: region, presentation, mode))"
+      "\(names[loss.id] ?? loss.id): \(inWords(loss))"
     }
     let others = losses.count - words.count
     return (
@@ -51,32 +50,18 @@ extension PreviewPlan {
     )
   }
 
-  /// A loss in words, with the names of the areas of the window that have a part in it.
-  private func inWords(
-    _ loss: RegionLoss, of region: FrameRegion?, _ presentation: Presentation, _ mode: DisplayMode
-  ) -> String {
+  private func inWords(_ loss: RegionLoss) -> String {
     let cuts = loss.causes.filter(\.cuts)
     if !cuts.isEmpty {
       return loss.isGone
         ? "off the screen"
         : "\(percent(1 - loss.visible)) hidden by \(cuts.map(\.inWords).listed)"
     }
-    let regions = [region].compactMap(\.self)
-    let over = options.important.coveringZones.filter {
-      presentation.losses(of: regions, covers: [$0.unit], in: mode)
-        .contains { $0.causes.contains(.zone) }
-    }
-    let beyond = limits(on: presentation.viewport).filter {
-      presentation.losses(of: regions, within: [$0.unit], in: mode)
-        .contains { $0.causes.contains(.slot) }
-    }
-    func names(_ zones: [Zone]) -> [String] { zones.map { "'\($0.name.oneLine)'" } }
-    let covers = loss.causes.filter { !$0.isPassing && $0 != .slot }.flatMap {
-      $0 == .zone ? names(over) : [$0.inWords]
-    }
+    let covers = loss.causes.filter { !$0.isPassing && $0 != .slot }.flatMap(loss.inWords)
+    let beyond = loss.causes.contains(.slot) ? loss.limitsInWords : []
     return [
       covers.isEmpty ? nil : "under \(covers.listed)",
-      beyond.isEmpty ? nil : "beyond \(names(beyond).listed)",
+      beyond.isEmpty ? nil : "beyond \(beyond.listed)",
     ].compactMap(\.self).joined(separator: ", ")
   }
 

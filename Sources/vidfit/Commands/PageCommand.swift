@@ -100,7 +100,7 @@ struct PageCommand: AsyncParsableCommand {
     let document = PageDocument(
       title: paths.isEmpty ? "Simulator" : inputs.count == 1 ? inputs[0].name?.string.oneLine : nil,
       hasRules: false, devices: screens.catalogue, viewports: viewports,
-      isSimulator: paths.isEmpty, file: path)
+      isSimulator: paths.isEmpty, file: path, areas: options.important.pageAreas)
     let failed = try await write(inputs, ClipAnalyzer(options), frames, document) {
       try PendingFile(path, replaces: replaces)
     }

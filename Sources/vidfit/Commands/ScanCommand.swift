@@ -97,7 +97,7 @@ struct ScanCommand: AsyncParsableCommand {
     let configuration = try Configuration(rules.file, of: self)
     let settings = configuration.settings
     let plan = try BatchPlan(settings)
-    let review = try ScanReview(configuration, rules, reports: reports, devices: plan.devices)
+    let review = try ScanReview(configuration, rules, reports: reports, plan.scope)
     try plan.important.check(review.gate)
     try configuration.check(review.gate)
     let store = try ResultStore(

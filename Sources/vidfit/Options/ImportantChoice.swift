@@ -99,7 +99,7 @@ struct ImportantChoice {
     if gate.needsText, !request.finds.contains(.text), request.regions == nil {
       throw WrongValue("--fail-on textless: it needs --important, or --regions with the text")
     }
-    if let origin = gate.zoneCause, request.covers.isEmpty {
+    if let origin = gate.zoneCause, request.coveringZones.isEmpty {
       throw WrongValue(
         "\(origin.description): hidden: zone: it needs --zones with an area of the window")
     }

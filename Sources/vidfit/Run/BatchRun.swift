@@ -241,8 +241,8 @@ struct BatchPlan {
   let limits: WorkerLimits
   /// The digest of the settings that affect answers.
   let digest: String
-  /// The devices that answers may name.
-  let devices: [Device]
+  /// The screens and areas that answers may tell of.
+  let scope: ReportScope
   /// The regions and zones.
   let important: ImportantChoice
 
@@ -253,8 +253,8 @@ struct BatchPlan {
     let screens = try ScreenChoice(settings, isInputTaken: true)
     // Wrong values are reported here once, and not by every worker process.
     _ = try screens.viewports()
-    devices = screens.catalogue
     important = try ImportantChoice(settings, screens)
+    scope = ReportScope(devices: screens.catalogue, areas: important.request.pageAreas)
     let recipients = try DeliveryChoice(settings)
     digest = Self.digest(
       settings, table: screens.table, important: important.digestWords,

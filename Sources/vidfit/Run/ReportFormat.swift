@@ -37,8 +37,7 @@ enum ReportFormat: String, CaseIterable {
   fileprivate struct Context {
     /// The name of the policy, or of vidfit without one.
     let policy: String
-    /// The devices that results may name.
-    let devices: [Device]
+    let scope: ReportScope
     /// The document's own file.
     let path: FilePath
   }
@@ -61,20 +60,41 @@ enum ReportFormat: String, CaseIterable {
     case .markdown: Definition { _ in MarkdownReport() }
     case .page:
       Definition(remark: "a page to look through the clips") {
-        JudgedPage(devices: $0.devices, path: $0.path)
+        JudgedPage(scope: $0.scope, path: $0.path)
       }
     }
   }
 }
 
+/// The screens and areas that results may tell of.
+struct ReportScope {
+  var devices = Device.catalogue
+  /// The parts of windows that regions were tested against; nil if results may tell of others.
+  var areas: [PageArea]?
+}
+
+extension ImportantRequest {
+  /// Its areas of windows, as pages take them.
+  var pageAreas: [PageArea] {
+    coveringZones.map { PageArea($0.area) }
+      + deviceZones.sorted { $0.key < $1.key }.flatMap { device, zones in
+        zones.map { PageArea($0.area, on: device) }
+      }
+  }
+}
+
 /// The page of all results.
 private struct JudgedPage: ReportWriter {
-  let devices: [Device]
+  let scope: ReportScope
   let path: FilePath
 
   func write(_ results: JudgedResults, to sink: ([UInt8]) throws -> Void) throws -> [String] {
-    var page = PageReport(hasRules: results.hasRules, devices: devices, file: path)
-    try results.forEach { page.add($0.report, findings: $0.findings.map(PageClip.Finding.init)) }
+    var page = PageReport(
+      hasRules: results.hasRules, devices: scope.devices, file: path, areas: scope.areas)
+    let row = { @Sendable (clip: JudgedClip) in
+      PageReport.Row(clip.report, findings: clip.findings.map(PageClip.Finding.init))
+    }
+    try results.forEach(row) { page.add($0) }
     for request in results.missing {
       page.add(
         PageClip(
@@ -110,14 +130,12 @@ struct ReportTarget {
 
   /// Writes the report whole or not at all, and reports what it leaves out.
   ///
-  /// - Parameters:
-  ///   - policy: the name of the rules that the clips are checked against.
-  ///   - devices: the devices that results may name.
-  func write(_ results: JudgedResults, policy: String, devices: [Device]) throws {
+  /// - Parameter policy: the name of the rules that the clips are checked against.
+  func write(_ results: JudgedResults, policy: String, _ scope: ReportScope) throws {
     try exitingTemporary {
       var file = try PendingFile(path)
       let report = format.definition.writer(
-        ReportFormat.Context(policy: policy, devices: devices, path: path))
+        ReportFormat.Context(policy: policy, scope: scope, path: path))
       let remarks = try report.write(results) { try file.write($0) }
       try file.commit()
       for remark in remarks { Output.complain("\(path.oneLine): \(remark)") }

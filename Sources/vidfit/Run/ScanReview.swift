@@ -13,18 +13,16 @@ struct ScanReview {
   /// Whether a broken rule leaves the exit status unchanged.
   let isLenient: Bool
   let targets: [ReportTarget]
-  /// The devices that results may name.
-  private let devices: [Device]
+  private let scope: ReportScope
 
   /// - Parameters:
   ///   - configuration: with all layers.
   ///   - reports: file names as the user gave them.
-  ///   - devices: the devices that results may name.
   init(
     _ configuration: Configuration, _ rules: GateOptions, reports: [String],
-    devices: [Device] = Device.catalogue
+    _ scope: ReportScope = ReportScope()
   ) throws {
-    self.devices = devices
+    self.scope = scope
     gate = try configuration.gate()
     policy = configuration.file ?? "vidfit"
     explains = rules.explain
@@ -79,7 +77,7 @@ struct ScanReview {
     try tell(judged)
     // A report that can't be written doesn't stop the others.
     let attempts = targets.map { target in
-      Result { try target.write(judged, policy: policy, devices: devices) }
+      Result { try target.write(judged, policy: policy, scope) }
     }
     for attempt in attempts { try attempt.get() }
     let problems = try exitingTemporary { try judged.problems }

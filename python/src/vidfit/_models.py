@@ -980,6 +980,8 @@ class RegionLoss:
     edge: Literal["top", "bottom", "left", "right"] | None
     points: float | None
     text_height: float | None
+    covered_by: tuple[str, ...] | None = None
+    beyond: tuple[str, ...] | None = None
 
     @classmethod
     def read(cls, d: Any) -> RegionLoss:
@@ -990,6 +992,8 @@ class RegionLoss:
             edge=d["edge"],
             points=d["points"],
             text_height=d["textHeight"],
+            covered_by=None if (v := d.get("coveredBy")) is None else tuple(v),
+            beyond=None if (v := d.get("beyond")) is None else tuple(v),
         )
 
 
