@@ -109,16 +109,23 @@ import Testing
     #expect(verdict.picture == Self.size.bounds)
   }
 
-  @Test func framesOfAnotherSizeAreIgnored() throws {
-    var other = SyntheticFrame(160, 90)
-    other.drawPicture(PixelRect(x: 0, y: 20, width: 160, height: 50), seed: 3)
+  /// They have no place in the rectangle, but `none` holds for all frames or not at all.
+  @Test(arguments: [0, 20])
+  func framesOfAnotherSizeAreJudgedToo(bar: Int) throws {
+    let others = (1...4 as ClosedRange<UInt64>).map { seed in
+      var other = SyntheticFrame(160, 90)
+      other.drawPicture(PixelRect(x: 0, y: bar, width: 160, height: 90 - 2 * bar), seed: seed)
+      return other
+    }
     let verdict = try verdict(
       frames { seed in
         var frame = SyntheticFrame(320, 180)
         frame.drawPicture(Self.size.bounds, seed: seed)
         return frame
-      } + [other, other])
-    #expect(verdict.kind == .none)
+      } + others)
+    #expect(verdict.kind == (bar > 0 ? PaddingVerdict.Kind.undecided : .none))
+    #expect((verdict.suspected?.doubt == .sizes) == (bar > 0))
+    #expect(verdict.picture == Self.size.bounds)
   }
 
   /// Black sky, and something tall before it that reaches the frame's edge.

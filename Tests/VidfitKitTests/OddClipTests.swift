@@ -155,60 +155,44 @@ import VidfitKit
     #expect(padding.timeline.count == 1)
   }
 
-  /// Times count from the first frame, and so does the end.
-  @Test func soundBeforeTheVideoDoesNotCount() async throws {
-    let scene = try Fixture.scene(
-      "scene.mp4", size: Self.size, seconds: 3, padding: Self.bars,
-      ["-g", "10", "-pix_fmt", "yuv420p"])
-    let late = try Fixture.clip(
-      "late.mkv",
-      [
-        "-f", "lavfi", "-i", "sine=d=4", "-itsoffset", "1", "-i", scene.path, "-map", "1:v",
-        "-map", "0:a", "-c:v", "copy", "-c:a", "aac",
-      ])
-    let analysis = try await analyze(late)
-    let end = try #require(analysis.padding?.timeline.last?.end)
-    #expect(abs(end - 3) < 0.1, "\(end)")
-    #expect(analysis.warnings.contains { $0.contains("its video begins") })
-  }
-
-  /// The clock of all streams may begin late; the file's duration counts from its zero.
-  @Test(arguments: ["late.mp4", "late.mkv", "late.ts"])
-  func aLateClockDoesNotCount(_ name: String) async throws {
-    let scene = try Fixture.scene(
-      "scene.mp4", size: Self.size, seconds: 3, padding: Self.bars,
-      ["-g", "10", "-pix_fmt", "yuv420p"])
-    let late = try Fixture.clip(
-      name, ["-i", scene.path, "-c", "copy", "-output_ts_offset", "20"])
-    let analysis = try await analyze(late)
-    let end = try #require(analysis.padding?.timeline.last?.end)
-    #expect(abs(end - 3) < 0.1, "\(end)")
-    // A transport stream's clock has no zero.
-    let isTold = analysis.warnings.contains { $0.contains("its video begins 20") }
-    #expect(isTold == !name.hasSuffix(".ts"), "\(analysis.warnings)")
-    #expect(analysis.padding?.verdict == .padded)
-    #expect(try await padding(scene).sampling.frames <= analysis.padding?.sampling.frames ?? 0)
-  }
-
-  /// A duration from the first frame on is taken for what it is.
-  @Test func aDurationFromTheFirstFrameStays() async throws {
-    let scene = try Fixture.scene(
-      "scene.mp4", size: Self.size, seconds: 3, padding: Self.bars,
-      ["-g", "10", "-pix_fmt", "yuv420p"])
-    let late = try Fixture.clip(
-      "late.mkv", ["-i", scene.path, "-c", "copy", "-output_ts_offset", "2"])
-    var bytes = try Data(contentsOf: late)
-    // Matroska's Duration: an id, a length of 8, and a double in milliseconds.
-    let place = try #require(bytes.range(of: Data([0x44, 0x89, 0x88])))
-    let value = (0..<8).reduce(UInt64(0)) { $0 << 8 | UInt64(bytes[place.upperBound + $1]) }
-    #expect(abs(Double(bitPattern: value) - 5000) < 50)
-    let shorter = (3000.0).bitPattern
-    for index in 0..<8 {
-      bytes[place.upperBound + index] = UInt8(truncatingIfNeeded: shorter >> (56 - 8 * index))
+  /// Titles on black show no bars, and stand where the bars are.
+  @Test func titlesOnBlackCountAsOverlays() async throws {
+    // A word in the middle of the top bar, and one in the middle of the picture.
+    let words = [(110, 6), (130, 80)].flatMap { x, y in
+      (0..<6).map {
+        "drawbox=x=\(x + 16 * $0):y=\(y):w=9:h=10:t=fill:color=white:enable='gte(t,3)'"
+      }
     }
-    let analysis = try await analyze(try Fixture.file("other.mkv", bytes))
-    let end = try #require(analysis.padding?.timeline.last?.end)
-    #expect(abs(end - 3) < 0.1, "\(end)")
+    let black = "drawbox=w=320:h=180:t=fill:color=black:enable='gte(t,3)'"
+    let clip = try Fixture.scene(
+      "card.mp4", size: Self.size, seconds: 6,
+      padding: ([Self.bars, black] + words)
+        .joined(separator: ","), ["-g", "10", "-pix_fmt", "yuv420p"])
+    let analysis = try await analyze(clip)
+    let padding = try #require(analysis.padding)
+    #expect(padding.verdict == .padded && rect(padding.picture) == [0, 23, 320, 134])
+    let overlay = try #require(padding.overlays.first)
+    #expect(padding.overlays.count == 1 && overlay.edge == .top)
+    let item = try #require(analysis.important?.first)
+    #expect(item.box.y <= 6 && item.box.maxY >= 15 && item.box.maxY < 21, "\(item.box)")
+    #expect(analysis.warnings.contains { $0.contains("top bar") })
+    #expect(analysis.advice.cropKeepingOverlays?.rect.map(\.height) == 158)
+  }
+
+  /// Frames of another size are judged as well: `none` holds for all of them or for none.
+  @Test(arguments: [false, true], [false, true])
+  func framesOfTwoSizes(hasBars: Bool, isReversed: Bool) async throws {
+    let coding = ["-g", "10", "-pix_fmt", "yuv420p", "-bsf:v", "h264_mp4toannexb"]
+    let large = try Fixture.scene("large.h264", seconds: 3, coding)
+    let small = try Fixture.scene(
+      "small.h264", size: "160x\(hasBars ? 66 : 90)", seconds: 3,
+      padding: hasBars ? "pad=160:90:0:12" : "null", coding)
+    let parts = try [large, small].map { try Data(contentsOf: $0) }
+    let both = (isReversed ? parts.reversed() : parts).reduce(Data(), +)
+    let clip = try await analyze(try Fixture.file("both.h264", both))
+    #expect(clip.padding?.verdict == (hasBars ? .undecided : PaddingVerdict.Kind.none))
+    #expect(clip.warnings.contains { $0.contains("have another size") })
+    if hasBars { #expect(clip.padding?.suspected?.doubt == "its frames differ in size") }
   }
 
   /// Key frames that the decoder rejects are counted in a warning.

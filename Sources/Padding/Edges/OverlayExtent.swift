@@ -38,6 +38,23 @@ struct OverlayExtent: Hashable, Sendable {
     tiles = marks.reduce(0, |)
   }
 
+  /// Nil if too little is seen before `end`: noise is in single lines, and in those at the very edge.
+  init?(_ marks: BorderMarks, before end: Int) {
+    let lines = marks.lines.indices.filter {
+      $0 >= marks.lines.count / Self.edgeShare && $0 < end && marks.lines[$0] != 0
+    }
+    guard lines.count >= Self.leastLines, let first = lines.first, let last = lines.last else {
+      return nil
+    }
+    self.lines = max(0, first - 1)...last + 1
+    tiles = lines.reduce(0) { $0 | marks.lines[$1] }
+  }
+
+  /// The least height of letters that can be read, in lines.
+  private static let leastLines = 4
+  /// The share of the lines at the frame's edge that analogue sources fill with noise.
+  private static let edgeShare = 100
+
   mutating func formUnion(_ other: OverlayExtent) {
     lines =
       min(lines.lowerBound, other.lines.lowerBound)...max(lines.upperBound, other.lines.upperBound)
@@ -57,5 +74,26 @@ struct OverlayExtent: Hashable, Sendable {
     return edge.isHorizontal
       ? PixelRect(x: start, y: near, width: length, height: lines.count)
       : PixelRect(x: near, y: start, width: lines.count, height: length)
+  }
+}
+
+/// The tiles of each line, from an edge inward, that stand out of a black border.
+struct BorderMarks: Hashable, Sendable {
+  /// One bit for each tile.
+  let lines: [UInt32]
+
+  /// The least departure of a tile's mean, in 8-bit codes: letters fill a part of a tile.
+  private static let least: Float = 6
+
+  init(_ map: DeviationMap) {
+    lines = (0..<map.lines).map { line in
+      let lit = map.lit[line] & map.active
+      return lit == 0
+        ? 0
+        : (0..<map.tileCount).reduce(UInt32(0)) { marks, tile in
+          let bit = UInt32(1) << UInt32(tile)
+          return lit & bit != 0 && map.at(line, tile) >= Self.least ? marks | bit : marks
+        }
+    }
   }
 }

@@ -8,6 +8,8 @@ struct EdgeTally: Sendable {
   private var openFrames = 0
   /// Lines that are clean black in all frames.
   private(set) var cleanLines = Int.max
+  /// What is seen of each frame with a black border, for frames that show no bar.
+  private var views: [(finding: EdgeEvidence.Finding, marks: BorderMarks)] = []
   private var union: DeviationMap?
   private var unionFill = FillColor(luma: 16)
   private var tolerance: Float = 0
@@ -78,6 +80,7 @@ struct EdgeTally: Sendable {
       if union == nil || fill.luma > unionFill.luma { unionFill = fill }
       union?.formUnion(map)
       if union == nil { union = map }
+      views.append((evidence.finding, BorderMarks(map)))
       tolerance = max(tolerance, evidence.tolerance)
     }
   }
@@ -129,11 +132,36 @@ struct EdgeTally: Sendable {
     return min(1, Double(agreeing) / Double(max(1, able)))
   }
 
-  /// Frames with a visible overlay in the bar, of those that show the bar; nil if there are none.
-  static func overlays(in bars: [Bar]) -> EdgeVerdict.Support? {
-    guard bars.contains(where: \.showsOverlay) else { return nil }
+  /// Frames with a visible overlay in the bar, of those that show the bar or have something there,
+  /// and the place of all overlays together; nil if there are none.
+  ///
+  /// - Parameter bars: those that frames agree on.
+  func overlays(in bars: [Bar]) -> (support: EdgeVerdict.Support, extent: OverlayExtent?)? {
     let frames = bars.filter { !$0.isOfUnion }
-    return EdgeVerdict.Support(agreeing: frames.count(where: \.showsOverlay), able: frames.count)
+    let others = cards(before: bars)
+    guard !others.isEmpty || bars.contains(where: \.showsOverlay) else { return nil }
+    let extents = bars.compactMap(\.overlay) + others
+    return (
+      EdgeVerdict.Support(
+        agreeing: frames.count(where: \.showsOverlay) + others.count,
+        able: frames.count + others.count),
+      extents.dropFirst().reduce(into: extents.first) { $0?.formUnion($1) }
+    )
+  }
+
+  /// What stands where the bar is in frames that don't show the bar, such as titles and credits on
+  /// black: all else there is black, too.
+  private func cards(before bars: [Bar]) -> [OverlayExtent] {
+    guard let depth = bars.map(\.line).min(), bars.allSatisfy(\.fill.isBlack) else { return [] }
+    let reach = depth - Self.smear(at: depth) - Self.slack
+    return views.compactMap { finding, marks in
+      switch finding {
+      case .bar(let line, _) where abs(line - depth) <= Self.mostSmear: nil
+      // There the picture begins, somewhat early.
+      case .picture(let line) where line <= depth: nil
+      case .bar, .picture, .blind: OverlayExtent(marks, before: reach)
+      }
+    }
   }
 
   /// The depth outside of which no frame has picture: the end of a bar may move by a few lines from
@@ -146,15 +174,6 @@ struct EdgeTally: Sendable {
     return bars.map(\.line).sorted().first { least in
       least < depth && bars.count { $0.line == least && $0.inner - $0.outer <= 2 } >= needed
     } ?? depth
-  }
-
-  /// The place of all overlays in these bars together; nil if it isn't known of any.
-  static func overlayExtent(in bars: [Bar]) -> OverlayExtent? {
-    bars.lazy.compactMap(\.overlay).reduce(nil) { all, next in
-      guard var all else { return next }
-      all.formUnion(next)
-      return all
-    }
   }
 
   private var agreedDepth: Int? {

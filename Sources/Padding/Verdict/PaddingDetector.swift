@@ -9,13 +9,17 @@ public struct PaddingDetector: Sendable {
   private var summaries: [FrameSummary] = []
   private var views = Views()
   private var stills = StillTally()
+  /// The frames of other sizes.
+  private var others: [PixelSize: PaddingDetector] = [:]
+  /// The most sizes that are judged.
+  private static let mostSizes = 4
   /// Share of frames that must agree for the others to be left unseen.
   private static let enoughAgreement = 0.8
   /// Maximum number of frames with kept blurred bars: a match takes some kilobytes.
   private static let mostMatches = 32
 
-  /// Creates a detector for frames of `size`. Frames of another size are only counted: no rectangle
-  /// holds for all, so bars are at best suspected in a clip with such frames.
+  /// Creates a detector for frames of `size`. Frames of another size are judged by themselves: no
+  /// rectangle holds for all, so bars are at best suspected in a clip with such frames.
   public init(size: PixelSize) {
     self.size = size
   }
@@ -27,7 +31,12 @@ public struct PaddingDetector: Sendable {
 
   public mutating func add(_ evidence: FrameEvidence) {
     count += 1
-    guard evidence.size == size else { return }
+    guard evidence.size == size else {
+      if others[evidence.size] != nil || others.count < Self.mostSizes {
+        others[evidence.size, default: PaddingDetector(size: evidence.size)].add(evidence)
+      }
+      return
+    }
     for edge in FrameEdge.allCases { tallies[edge, default: EdgeTally()].add(evidence[edge]) }
     var summary = FrameSummary(evidence)
     if summaries.count >= Self.mostMatches { summary.blurredBars = [] }
@@ -97,7 +106,32 @@ public struct PaddingDetector: Sendable {
       (answer.shape, answer.fill) = (EdgeDepths(insets, in: size).shape, .patterned)
       answer.suspect(.border)
     }
+    if answer.kind == .none, !answer.isCroppable {
+      let others = self.others.values.map { ($0, $0.verdict) }
+        .filter { $1.isCroppable || $1.kind == .mixed || $1.suspected != nil }
+      if !others.isEmpty {
+        answer.leaveOpen()
+        let most = others.max { ($0.0.count, $0.0.size.width) < ($1.0.count, $1.0.size.width) }
+        answer.suspected = most.flatMap { suspicion(of: $1) }
+      }
+    }
     return answer
+  }
+
+  /// The bars of frames of another size, at the same place of this one's frames; nil if they change.
+  private func suspicion(of verdict: PaddingVerdict) -> SuspectedPadding? {
+    let fill = verdict.fill ?? verdict.suspected?.fill
+    let (other, picture) = (verdict.size, verdict.suspected?.picture ?? verdict.picture)
+    guard let fill, other.width > 0, other.height > 0 else { return nil }
+    let insets = picture.insets(in: other)
+    let scaled = PixelInsets(
+      top: insets.top * size.height / other.height,
+      bottom: insets.bottom * size.height / other.height,
+      left: insets.left * size.width / other.width,
+      right: insets.right * size.width / other.width)
+    return SuspectedPadding(
+      picture: PixelRect(in: size, insets: scaled),
+      shape: verdict.suspected?.shape ?? verdict.shape, fill: fill, confidence: nil, doubt: .sizes)
   }
 
   /// The verdict on bars of one colour.
@@ -114,8 +148,7 @@ public struct PaddingDetector: Sendable {
       isDoubtful = isDoubtful || BarGuard.isDoubtful(tallies)
       for (index, edge) in [near, far].enumerated() {
         edges[edge] = Self.judge(agreed[index], tallies[index])
-        if let support = EdgeTally.overlays(in: agreed[index]) {
-          let extent = EdgeTally.overlayExtent(in: agreed[index])
+        if let (support, extent) = tallies[index].overlays(in: agreed[index]) {
           overlays.append(
             BarOverlay(edge: edge, support: support, box: extent?.box(at: edge, of: size)))
         }
