@@ -77,7 +77,8 @@ package struct Inspection {
     asksFrame: Bool = false, important: ImportantRequest = ImportantRequest(), threads: Int = 1,
     takesThumbnail: Bool = false, judgesMetadata: Bool = false
   ) async throws(VideoError) {
-    isArtwork = clip.isStill(format: reader.facts.container.format)
+    isArtwork = clip.isStill(
+      format: reader.facts.container.format, hasRate: reader.facts.frameRate != nil)
     var sampler = PaddingSampler(
       effort ?? SamplingEffort(), takesThumbnail: takesThumbnail,
       collectsStatements: judgesMetadata)
@@ -118,6 +119,10 @@ package struct Inspection {
     if detector.otherSizes > 0 {
       warnings.append(
         "\(detector.otherSizes) of \(detector.count) frames have another size than the stream")
+    }
+    if sampler.summary.stopped == .budget, facts.end == nil {
+      warnings.append(
+        "it states no duration and lists no key frames, so only its beginning was looked at")
     }
     var (verdict, segments) = (detector.verdict, detector.segments)
     if sampler.showsOnlyDamage, verdict.kind == .none {

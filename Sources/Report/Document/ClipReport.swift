@@ -55,7 +55,9 @@ public struct ClipReport: Sendable, Equatable {
 
   /// Whether the input is a single picture.
   package var isStill: Bool {
-    analysis.map { path.isStill(format: $0.container.format) } ?? false
+    analysis.map {
+      path.isStill(format: $0.container.format, hasRate: $0.video.frameRate != nil)
+    } ?? false
   }
 }
 
@@ -63,12 +65,14 @@ extension ClipLocation {
   /// Whether a file of this name is a single picture.
   ///
   /// FFmpeg reads most stills with demuxers of their own, but HEIC and AVIF as if they were movies,
-  /// so only the file's name decides.
+  /// so the file's name decides, unless they are animated.
   ///
-  /// - Parameter format: FFmpeg's name of the container format.
-  package func isStill(format: String) -> Bool {
+  /// - Parameters:
+  ///   - format: FFmpeg's name of the container format.
+  ///   - hasRate: whether frames follow each other at some rate.
+  package func isStill(format: String, hasRate: Bool) -> Bool {
     format == "image2" || format == "ico" || format.hasSuffix("_pipe")
-      || ["heic", "heif", "avif"].contains(fileExtension?.lowercased())
+      || (["heic", "heif", "avif"].contains(fileExtension?.lowercased()) && !hasRate)
   }
 }
 

@@ -11,8 +11,8 @@ struct ContainerFormat {
 
   /// The corresponding C function is `av_probe_input_buffer2`.
   init(probing input: borrowing InputContext, extension: String?) throws(VideoError) {
-    if let photograph = Self.photograph(input, extension: `extension`) {
-      self = photograph
+    if let jpeg = Self.jpeg(input, extension: `extension`) {
+      self = jpeg
       return
     }
     let named = `extension`.map { "input.\($0)" } ?? "input"
@@ -97,18 +97,20 @@ extension ContainerFormat {
   /// Whether a file of this format is one picture, which is read in full.
   var isPicture: Bool { name.hasSuffix("_pipe") }
 
-  /// The format of a file that is a JPEG by both its first bytes and its name; nil for any other.
+  /// The format of a file that is a JPEG, or a stream of them, by both its first bytes and its name;
+  /// nil for any other.
   ///
   /// Photographs often hold more pictures: a thumbnail, a larger preview, the other eye's view, all
   /// frames of a short film behind the end. FFmpeg takes such a file for a video of all of them, or
-  /// does not recognise it.
-  static func photograph(
+  /// does not recognise it. A stream it may take for one picture.
+  private static func jpeg(
     _ input: borrowing InputContext, extension: String?
   ) -> ContainerFormat? {
-    guard let name = `extension`,
-      ["jpg", "jpeg", "jpe", "jfif", "mpo"].contains(name.lowercased()),
+    let name = `extension`?.lowercased() ?? ""
+    let isStream = ["mjpeg", "mjpg"].contains(name)
+    guard isStream || ["jpg", "jpeg", "jpe", "jfif", "mpo"].contains(name),
       input.file.bytes(at: 0, count: 3) == [0xFF, 0xD8, 0xFF],
-      let format = av_find_input_format("jpeg_pipe")
+      let format = av_find_input_format(isStream ? "mjpeg" : "jpeg_pipe")
     else { return nil }
     return ContainerFormat(raw: format, neutralName: "input", score: AVPROBE_SCORE_MAX)
   }

@@ -69,7 +69,8 @@ extension Demuxer {
     }
   }
 
-  private func listedKeyFrames(ofStream index: Int, _ clock: StreamClock) -> [KeyFrameEntry] {
+  /// The key frames that FFmpeg's own index has.
+  func listedKeyFrames(ofStream index: Int, _ clock: StreamClock) -> [KeyFrameEntry] {
     guard let stream = stream(index) else { return [] }
     let positions = 0..<avformat_index_get_entries_count(stream)
     let count = positions.count { isKeyFrame(stream, $0) }

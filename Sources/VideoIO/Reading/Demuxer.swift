@@ -133,6 +133,10 @@ struct Demuxer: ~Copyable {
     if !decodes {
       raw.pointee.codec_whitelist = av_strdup("none")
       raw.pointee.probesize = Self.shortProbe
+    } else if isMatroska || isBroadcast {
+      // FFmpeg would give up where sound lasts for five seconds before the video begins. The bytes
+      // that it reads are bounded all the same.
+      raw.pointee.max_analyze_duration = Self.longestProbe
     }
     // With a bound, a stream of unknown size would be reported as having none rather than too large
     // a one.
@@ -165,6 +169,9 @@ struct Demuxer: ~Copyable {
       return
     }
   }
+
+  /// Microseconds of the clip that are read to learn streams.
+  private static let longestProbe: Int64 = 60_000_000
 
   /// Bytes read to learn streams if nothing is decoded: then packets reveal little.
   private static let shortProbe: Int64 = 1 << 15

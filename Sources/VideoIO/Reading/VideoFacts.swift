@@ -44,6 +44,9 @@ public struct VideoFacts: Sendable, Hashable {
   /// The part of the duration, in seconds, before the first stream begins: players of the file show
   /// nothing there, and times don't count it.
   public var lead = 0.0
+  /// The seconds from the first frame to the end of the last one, if the file states them for the
+  /// video alone: sound may last longer.
+  public var ownDuration: Double?
   /// Whether the file is a picture, which FFmpeg presents as a video of one frame.
   public var isStillImage: Bool
   /// Problems that were worked around, one sentence fragment each.
@@ -52,23 +55,33 @@ public struct VideoFacts: Sendable, Hashable {
 
 extension VideoFacts {
   /// The end of the clip in seconds from the first frame; nil if unknown.
-  public var end: Double? { container.duration.map { max(0, $0 - lead - delay) } }
+  public var end: Double? {
+    container.duration.map { max(0, min($0 - lead - delay, ownDuration ?? .infinity)) }
+  }
 }
 
 extension VideoFacts {
-  /// Takes the part of the duration before the first stream.
+  /// Takes the part of the duration before the first stream, and that of the video.
   ///
   /// Most containers' durations, and those that FFmpeg derives, count from the first stream on. Those
   /// of movies and Matroska count from the zero of the clock, unless the writer saw it differently:
   /// then more is known to follow than would remain.
   ///
   /// - Parameters:
-  ///   - known: seconds of the stream that are certain, such as up to the last key frame.
-  mutating func noteLateStart(of demuxer: borrowing Demuxer, known: Double) {
+  ///   - stated: the video's own duration in seconds; 0 if it is not stated.
+  ///   - last: the time of the last key frame that the index lists.
+  mutating func noteTimes(
+    of demuxer: borrowing Demuxer, _ layout: ContainerLayout, stated: Double, last: Double
+  ) {
+    // Those of fragments are of the ones that were read so far, and FFmpeg adds them up.
+    let isWhole = demuxer.isMovie && !layout.isFragmented
+    if stated > last, !layout.isFragmented { ownDuration = stated }
     let start = Double(demuxer.raw.pointee.start_time) / Double(AV_TIME_BASE)
+    // Segments of a stream are from its middle, and are read as if from a server.
+    let countsFromZero = isWhole || (demuxer.isMatroska && !demuxer.file.isRemote)
     // Time stamps of Matroska are rounded.
-    if demuxer.isMovie || demuxer.isMatroska, !isStillImage, let duration = container.duration,
-      start >= 0.1, start < duration, duration - start >= known - 0.05
+    if countsFromZero, !isStillImage, let duration = container.duration, start >= 0.1,
+      start < duration, duration - start >= max(stated, last) - 0.05
     {
       lead = start
     }

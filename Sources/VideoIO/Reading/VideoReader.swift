@@ -14,7 +14,7 @@ public struct VideoReader: ~Copyable {
   /// The parameters for a ``FrameDecoder``.
   public let stream: StreamParameters
   /// The key frames in the container's index, in order of time; empty if it has no index.
-  public let keyFrames: [KeyFrameEntry]
+  public private(set) var keyFrames: [KeyFrameEntry]
   /// Whether to read frames that the container found damaged too: better than nothing.
   public var readsDamagedFrames = false
   /// Packets read so far.
@@ -101,9 +101,9 @@ public struct VideoReader: ~Copyable {
     isIntraOnly = Self.isIntraOnly(parameters.codec_id)
     keyFrames = demuxer.keyFrames(ofStream: index, clock, layout, isIndexed: opened.isIndexed)
     self.clock = clock
-    facts.noteLateStart(
-      of: demuxer,
-      known: max(keyFrames.last?.time ?? 0, clock.seconds(max(0, stream.pointee.duration))))
+    facts.noteTimes(
+      of: demuxer, layout,
+      stated: clock.seconds(max(0, stream.pointee.duration)), last: keyFrames.last?.time ?? 0)
     self.facts = facts
     coverArt = demuxer.coverArt(index)
     streamIndex = index
@@ -120,7 +120,24 @@ public struct VideoReader: ~Copyable {
       try? rewind()
     }
     if hasDoubtfulRate { confirmRate() }
+    if facts.container.duration == nil, keyFrames.isEmpty { learnTimes() }
   }
+
+  /// Reads a clip once to its end if it states neither how long it is nor where key frames are, as
+  /// browsers and pipes write Matroska. Meanwhile, FFmpeg makes an index.
+  private mutating func learnTimes() {
+    guard demuxer.isMatroska, !demuxer.file.isRemote, demuxer.file.size <= Self.mostRead,
+      protection == .none, coverArt == nil
+    else { return }
+    var last = 0.0
+    while let sample = try? nextSample() { last = max(last, sample.time) }
+    keyFrames = demuxer.listedKeyFrames(ofStream: streamIndex, clock)
+    let frame = facts.frameRate.map { 1 / $0.value } ?? 0
+    if last > 0 { facts.container.duration = last + frame + facts.delay }
+    try? rewind()
+  }
+
+  private static var mostRead: Int64 { 1 << 30 }
 
   /// Throws the reason why the source of the bytes failed, if it did: results so far are then
   /// invalid.
