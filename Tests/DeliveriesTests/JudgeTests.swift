@@ -139,6 +139,19 @@ import Testing
     #expect(delivery.command?.contains("-vf crop=1920:888:0:96,scale=1920:886,setsar=1,") == true)
   }
 
+  /// Crop values are of the stored frame, whose lines the recipient gets.
+  @Test func linesThatAnApertureHidesCountWhereFormsCountThem() throws {
+    let clip = Self.preview {
+      $0.size = PixelSize(width: 1280, height: 720)
+      $0.aperture = PixelRect(x: 0, y: 96, width: 1280, height: 528)
+    }
+    let delivery = try delivery("umg-active-picture", clip)
+    #expect(delivery.findings.allSatisfy { $0.item != "stored-height" }, "\(delivery.findings)")
+    let small = Self.preview { $0.size = PixelSize(width: 1278, height: 718) }
+    let refused = try self.delivery("umg-active-picture", small)
+    #expect(refused.findings.map(\.item) == ["stored-height"])
+  }
+
   /// FFmpeg before 7.1 doesn't know the clean aperture, and no copy without encoding keeps it.
   @Test func whatTheCleanApertureHidesIsCutOff() throws {
     let clip = Self.preview {

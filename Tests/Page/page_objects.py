@@ -16,6 +16,11 @@ CATCH_COPIES = """() => {
     value: { writeText: async (text) => { window.copied.push(text); } },
   });
 }"""
+# Cells whose contents are cut.
+CUT = """(cells) => [...document.querySelectorAll(cells)].filter((cell) => (
+  [cell, ...cell.querySelectorAll("*")].some((part) => part.scrollWidth > part.clientWidth + 1
+    && getComputedStyle(part).display !== "inline" && part.clientWidth > 1)
+)).map((cell) => cell.textContent)"""
 
 
 def shown_name(name):

@@ -223,6 +223,26 @@ def test_the_crop_that_keeps_the_subtitles_comes_first(folder, visit):
     assert view.copied("Copy crop") == kept and view.copied("Copy tight crop") == cut
 
 
+def test_the_crop_that_keeps_the_subtitles_says_what_else_it_cuts(folder, visit):
+    regions, out = folder / "score.json", folder / "subtitles-score.html"
+    score = {"id": "score", "kind": "logo", "box": [0.02, 0.02, 0.2, 0.07]}
+    regions.write_text(json.dumps([score]))
+    clip = MEDIA / "subtitles-in-bar.mp4"
+    vidfit("page", clip, "--regions", regions, "-o", out)
+    view = ClipView(visit(out))
+    notes = view.page.locator(".remedies li.row .faint").all_text_contents()
+    assert notes == ["keeps the overlay, but cuts logo"] * 2 + ["cuts the overlay off"]
+    assert "The tight crop cuts logo." in view.page.locator(".answer .warn").all_text_contents()
+    text = vidfit(clip, "--regions", regions).decode()
+    assert text.count("# keeps the overlay, but cuts logo") == 2
+
+
+def test_items_of_one_name_can_be_told_apart(marked, visit):
+    view = ClipView(visit(marked))
+    names = sorted(row[0] for row in view.page.evaluate(FATES))
+    assert names == ["'edge'", "Logo 'corner'", "Logo 'score'", "Lower third", "Text"]
+
+
 def test_copied_crops_say_what_they_cut(folder, visit):
     """As --format crop does."""
     clips = [MEDIA / name for name in ("subtitles-in-bar.mp4", "windowbox.mp4")]

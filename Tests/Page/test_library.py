@@ -7,7 +7,7 @@ import re
 
 import pytest
 from making import MEDIA, documents, results_page
-from page_objects import ClipView, LibraryView
+from page_objects import CUT, ClipView, LibraryView
 
 
 @pytest.fixture
@@ -260,13 +260,6 @@ def test_says_when_no_clip_is_left(library):
     assert library.count() == (20_000, 20_000)
 
 
-# Words that are wider than their cell.
-CUT = """(cells) => [...document.querySelectorAll(cells)].filter((cell) => (
-  [cell, ...cell.querySelectorAll("*")].some((part) => part.scrollWidth > part.clientWidth + 1
-    && getComputedStyle(part).display !== "inline" && part.clientWidth > 1)
-)).map((cell) => cell.textContent)"""
-
-
 @pytest.mark.parametrize("width", [1280, 360])
 def test_findings_and_crops_are_in_sight(width, few, visit):
     library = LibraryView(visit(few, "sort=given", width=width, height=900))
@@ -337,27 +330,6 @@ def test_saves_what_is_shown(few, visit):
         library.page.engine.saved(library.page, library.button("Save CSV").click).read_text())))
     assert [line["path"] for line in lines] == [row["path"] for row in rows]
     assert lines[0]["crop"] == rows[0]["crop"]
-
-
-def test_cards_show_more_of_each_clip(few, visit):
-    library = LibraryView(visit(few, "sort=given"))
-    small = library.page.locator(".shots .shot").nth(1).bounding_box()
-    library.button("Grid").click()
-    library.settle()
-    assert library.fragment["grid"] == "1"
-    large = library.page.locator(".shots .shot").nth(1).bounding_box()
-    assert large["width"] > 2 * small["width"]
-    rows = [row.bounding_box() for row in library.page.locator(".clips-body [role=row]").all()]
-    assert rows[0]["y"] == rows[1]["y"] and rows[0]["x"] < rows[1]["x"]
-    for column in "findings", "crop":
-        assert library.cell(column).nth(1).is_visible()
-    assert library.page.evaluate(CUT, ".clips-body .crop") == []
-    # Arrow keys go where they point.
-    library.grid.focus()
-    library.press("ArrowRight")
-    assert library.active() == library.rows()[1]
-    library.press("Enter")
-    assert library.page.locator("h1").text_content() == "letterbox-239-in-16x9.mp4"
 
 
 def test_paper_has_all_rows(some, engine, visit):

@@ -146,6 +146,54 @@ def test_any_moment_can_be_reached(folder, visit):
     assert "0:03" in view.page.locator(".now").text_content()
 
 
+def test_keys_go_from_what_is_seen(folder, visit):
+    """While the clip plays, the address still holds the moment at which it began."""
+    page_path, clip_path = beside(folder, "aspect-switch.mp4")
+    view = ClipView(visit(page_path, "t=1", may_ask=[clip_path.as_uri()]))
+    state = lambda: view.page.evaluate(STATE)  # noqa: E731
+    play(view)
+    view.until(lambda: 2.2 < state()["time"] < 4)
+    before = state()["time"]
+    view.press("ArrowRight")
+    assert before + 0.9 < state()["time"] < before + 2
+    # The line and the device have no use for the space bar.
+    for key in "w", "z":
+        view.press(key)
+        view.press(" ")
+        view.until(lambda: state()["paused"])
+        view.press(" ")
+        view.until(lambda: not state()["paused"])
+
+
+def test_what_is_drawn_follows_the_clip(folder, visit):
+    page_path, clip_path = beside(folder, "aspect-switch.mp4")
+    view = ClipView(visit(page_path, "on=controls", may_ask=[clip_path.as_uri()]))
+    play(view)
+    view.until(lambda: view.page.evaluate(STATE)["time"] > 1.3)
+    view.button("Pause").click()
+    view.until(lambda: view.page.evaluate(STATE)["paused"])
+    view.settle()
+    texts = view.page.locator(".controls text").all_text_contents()
+    assert view.page.locator(".now").text_content().split(" / ")[0] in texts, texts
+    view.page.evaluate("location.hash = 'on=pip'")
+    view.until(lambda: view.page.locator(".pip canvas").count() == 1)
+
+
+def test_a_page_without_frames_has_a_time_line_while_the_clip_plays(folder, visit):
+    page_path, clip_path = beside(folder, "letterbox-239-in-16x9.mp4", "scanned.mp4")
+    vidfit("scan", clip_path, "--report", page_path, "--quiet")
+    view = ClipView(visit(page_path, may_ask=[clip_path.as_uri()]))
+    assert not view.strip.is_visible()
+    play(view)
+    view.button("Pause").click()
+    box = view.strip.bounding_box()
+    view.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 4)
+    view.until(lambda: view.page.evaluate(STATE)["time"] == pytest.approx(1.5, abs=0.1))
+    view.button("Show the frames").click()
+    view.settle()
+    assert not view.strip.is_visible()
+
+
 def test_has_sound_and_speed(folder, visit):
     page_path, clip_path = beside(folder, "letterbox-239-in-16x9.mp4", "sound.mp4")
     view = ClipView(visit(page_path, may_ask=[clip_path.as_uri()]))

@@ -130,6 +130,48 @@ def test_wipes_are_chosen_and_left(view):
     assert view.fragment["with"] == "ipad-pro-11" and "wipe" not in view.fragment
 
 
+def test_both_sides_of_a_wipe_can_be_fitted(padded, visit):
+    view = ClipView(visit(padded, "wipe=clean&device=iphone-17-pro"))
+    assert view.mode == ["Fit | Fill"] and view.pressed("Display mode") == []
+    for mode in "Fit", "Fill":
+        view.page.get_by_role("group", name="Display mode").get_by_role(
+            "button", name=mode).click()
+        view.settle()
+        assert view.fragment["mode"] == mode.lower() and view.fragment["wipe"] == "clean"
+        assert view.mode == [mode] and len(view.pressed("Display mode")) == 1
+    view.button("Each by default").click()
+    view.settle()
+    assert view.mode == ["Fit | Fill"] and "mode" not in view.fragment
+
+
+def test_a_wipe_keeps_the_guides_that_it_does_not_show(padded, visit):
+    view = ClipView(visit(padded, "wipe=clean&device=iphone-17-pro&on=cut,obscured,avkit"))
+    boxes = [view.overlay(name) for name in ("Cut off", "Hidden by housing and corners")]
+    assert all(box.is_checked() and box.is_disabled() for box in boxes)
+    view.overlay("Layout margins").check()
+    view.settle()
+    assert set(view.fragment["on"].split(",")) == {"cut", "obscured", "avkit", "margins"}
+    view.press("w", "w")
+    assert not boxes[0].is_disabled()
+
+
+def test_nothing_is_hidden_in_full_screen(padded, engine, visit):
+    if engine.name != "chromium":
+        pytest.skip("full screen without a head")
+    for fragment in "wipe=clean", "wall=kinds", "view=both":
+        view = ClipView(visit(padded, fragment))
+        view.button("Full screen").click()
+        view.until(lambda: view.page.evaluate("document.fullscreenElement !== null"))
+        view.settle()
+        captions = [box.bounding_box() for box in view.page.locator("figcaption").all()]
+        line = view.strip.bounding_box()
+        assert max(box["y"] + box["height"] for box in captions) <= line["y"]
+        view.press("w")
+        assert view.page.evaluate(
+            "document.fullscreenElement.contains(document.getElementById('announcement'))")
+        view.page.evaluate("document.exitFullscreen()")
+
+
 def test_a_clip_without_padding_has_one_wipe(simulator, visit):
     view = ClipView(visit(simulator, "wipe=clean"))
     assert 'the wipe "clean"' in view.page.locator(".notice").text_content()

@@ -65,6 +65,26 @@ def test_a_window_is_dragged_to_any_size(padded, visit):
     assert covered(expected) in view.drawn()[0]
 
 
+def test_the_corner_can_be_grasped_however_small_the_device_is(padded, visit):
+    for device in PAD, "ipad-mini-6":
+        view = ClipView(visit(padded, f"device={device}&part=400x300"))
+        view.page.set_viewport_size({"width": 360, "height": 740})
+        view.settle()
+        handle = view.page.locator(".stage .handle")
+        handle.scroll_into_view_if_needed()
+        box = handle.bounding_box()
+        assert min(box["width"], box["height"]) > 15
+        # A little beyond the corner, where a finger lands.
+        x, y = box["x"] + box["width"] + 7, box["y"] + box["height"] + 7
+        view.page.mouse.move(x, y)
+        view.page.mouse.down()
+        view.page.mouse.move(x + 8, y + 5)
+        view.page.mouse.up()
+        view.settle()
+        assert view.page.evaluate(
+            "document.querySelector('.picker .size-fields input').value") != "400"
+
+
 def test_a_size_is_typed(padded, visit):
     view = ClipView(visit(padded, f"device={PAD}"))
     for name, value in ("Width", "700"), ("Height", "432"):
@@ -200,10 +220,14 @@ def test_the_simulator_needs_no_clip(simulator, visit):
         assert view.fragment["shape"] == text.replace("/", ":")
         assert view.mode == [mode]
         field = view.page.get_by_label("Shape")
+        assert field.input_value() == text.replace("/", ":")
+        assert field.evaluate("(field) => field === document.activeElement")
     field.fill("wide")
     view.press("Enter")
     assert field.get_attribute("aria-invalid") == "true"
+    assert "16:9" in field.evaluate("(field) => field.validationMessage")
     choose(view, "clean-2x1.mp4")
+    assert view.strip.is_visible()
     [[box, shape]] = view.page.evaluate(SHAPES)
     assert box == pytest.approx(shape, rel=0.002)
 

@@ -146,6 +146,17 @@ import Testing
     #expect(error?.description.contains("\n") == false)
   }
 
+  /// Scripts keep notes in lines that are never shown.
+  @Test(arguments: [
+    "WEBVTT\n\n00:02.000 --> 00:02.000\nnote\n\n00:03.000 --> 00:04.000\nHi",
+    "[Script Info]\n[Events]\nFormat: Start, End, Text\n"
+      + "Dialogue: 0:00:02.00,0:00:02.00,x\nDialogue: 0:00:03.00,0:00:04.00,Hi",
+  ])
+  func linesWithoutALengthAreLeftOut(_ text: String) throws {
+    let regions = try regions(text)
+    #expect(regions.map(\.start) == [3])
+  }
+
   @Test func refusesMoreThanCanBeShown() {
     let many = Array(repeating: #"{"box": [1, 1, 9, 9]}"#, count: RegionFile.most + 1)
       .joined(separator: ",")

@@ -58,7 +58,8 @@ import Testing
     ("lost", burnedIn), ("lost>=66%", burnedIn), ("hidden", burnedIn),
     ("hidden:indicator", burnedIn), ("hidden:controls", burnedIn), ("outside", burnedIn),
     ("outside:title-safe", burnedIn), ("small-text<20pt", burnedIn),
-    ("hidden:Controls", burnedIn), ("outside:Title-Safe", burnedIn), ("delivery:A", refused),
+    ("hidden:Controls", burnedIn), ("outside:Title-Safe", burnedIn),
+    (" outside : title-safe ", burnedIn), ("delivery:A", refused),
     ("textless", burnedIn), ("textless", likely),
     ("error", Sample(error: .corrupt)), ("error:corrupt", Sample(error: .corrupt)),
   ])

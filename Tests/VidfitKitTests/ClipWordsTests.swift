@@ -4,6 +4,7 @@ import Padding
 import Report
 import TestSupport
 import Testing
+import VideoIO
 import VidfitKit
 
 /// What stands in bars, lies at edges and changes over time, told of clips.
@@ -35,6 +36,25 @@ import VidfitKit
     #expect(upright.overlaidEdges == [.left])
     #expect(upright.advice.cropKeepingOverlays?.ffmpeg == "crop=314:640:0:0")
     #expect(upright.advice.cropKeepingOverlays?.handbrake == "46:0:0:0")
+  }
+
+  /// Of several streams, ffmpeg takes the one with the most pixels unless it is told otherwise.
+  @Test func commandsNameOneOfSeveralStreams() async throws {
+    let bars = "scale=320:132,pad=320:180:0:24"
+    let two = try Fixture.clip(
+      "two.mp4",
+      [
+        "-f", "lavfi", "-i", "mandelbrot=s=640x360:r=10", "-t", "2", "-filter_complex",
+        "split[a][b];[b]\(bars)[c]", "-map", "[c]", "-map", "[a]", "-pix_fmt", "yuv420p",
+      ])
+    var options = AnalysisOptions(viewports: [Viewport(device: .iPhoneX)], parallelism: 2)
+    options.stream = .index(0)
+    let report = await ClipAnalyzer(options).analyze(two.path)
+    let analysis = try #require(report.analysis)
+    let fixes = ClipWords(report, analysis).remedy.map(\.text)
+    #expect(fixes.first?.contains("--stream 0 ") == true, "\(fixes)")
+    #expect(fixes.last?.hasPrefix("ffmpeg -map 0:0 -map '0:a?' -vf crop=") == true, "\(fixes)")
+    #expect(analysis.cropRemarks.first == "it is for stream 0: ffmpeg -map 0:0")
   }
 
   @Test func changesAreToldBySegments() async throws {

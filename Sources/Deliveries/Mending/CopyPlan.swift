@@ -329,8 +329,8 @@ extension CopyPlan {
     case .audioCodec, .audioChannels, .audioRate, .audioBitRate: return sound.prediction(of: item)
     case .codecTag where tag != nil: return .value(tag.map { .word($0) })
     // More lines don't make it a finer picture.
-    case .height:
-      return isBroken(.height) || !encodes ? .own : .value(.number(Double(size.height)))
+    case .height, .storedHeight:
+      return isBroken(requirement.item) || !encodes ? .own : .value(.number(Double(size.height)))
     default: return output?.isPicture == true || encodes ? encoded(requirement) : .own
     }
   }
@@ -370,8 +370,8 @@ extension CopyPlan {
     case .pixelFormat: return .value(format.map { .word($0.pixelFormat) })
     case .transfer: return .value(color.transfer.map { .word($0) })
     case .scan: return isInterlaced ? .value(deinterlaces ? .word("progressive") : nil) : .own
-    case .duration, .fileType, .height, .audio, .audioCodec, .audioChannels, .audioRate,
-      .audioBitRate:
+    case .duration, .fileType, .height, .storedHeight, .audio, .audioCodec, .audioChannels,
+      .audioRate, .audioBitRate:
       return .own
     }
   }

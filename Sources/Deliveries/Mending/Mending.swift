@@ -117,7 +117,7 @@ final class Mending {
       return switch (requirement.item, requirement.test, value) {
       case (.duration, .range(let least?, _), .number(let seconds)) where seconds < least:
         "a longer clip is needed"
-      case (.height, _, _): "a source of more lines is needed"
+      case (.height, _, _), (.storedHeight, _, _): "a source of more lines is needed"
       case (.bars, _, .word("changing")):
         "crop each segment by itself, or hand in the whole frame"
       case (.bars, _, _): "get a copy without anything in the bars"
@@ -125,7 +125,7 @@ final class Mending {
       }
     }
     return switch requirement.item {
-    case .size, .height, .aspect: "scale it to \(wants)"
+    case .size, .height, .storedHeight, .aspect: "scale it to \(wants)"
     case .duration: "cut it to \(wants)"
     case .frameRate, .transfer: "convert it to \(wants)"
     case .bytes, .bitRate: "encode it with fewer bits"

@@ -6,7 +6,9 @@ internal import Report
 /// A property of a clip that recipients ask for. The raw value is its name in profiles;
 /// ``definition`` holds everything else.
 enum DeliveryItem: String, Sendable, CaseIterable {
-  case size, height, aspect
+  case size, height
+  case storedHeight = "stored-height"
+  case aspect
   case pixelAspect = "pixel-aspect"
   case rotation, duration
   case frameRate = "frame-rate"
@@ -69,6 +71,9 @@ enum DeliveryItem: String, Sendable, CaseIterable {
     // The shown part of the frame, upright.
     case .size: .word { "\($0.uprightSize.width)x\($0.uprightSize.height)" }
     case .height: .number(" px") { Double($0.uprightSize.height) }
+    // With the rows that a clean aperture hides.
+    case .storedHeight:
+      .number(" px") { Double($0.video.orientation.shown($0.video.storage).height) }
     case .aspect: .word { aspectName($0.video.display.aspectRatio) }
     case .pixelAspect: .word { "\($0.video.pixelAspectRatio)" }
     case .rotation: .number("°") { Double($0.video.rotation) }

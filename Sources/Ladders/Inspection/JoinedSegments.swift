@@ -155,6 +155,7 @@ struct SegmentCheck {
             size = found
           }
           sizes = (part.address, size)
+          if size == 0 { throw SourceFailure(.wrongLength, "it is empty") }
           if let range = part.range, range.upperBound > size {
             throw SourceFailure(
               .wrongLength, "its \(size) bytes end before byte \(range.upperBound)")

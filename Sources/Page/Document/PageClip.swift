@@ -59,6 +59,8 @@ package struct PageWords: Sendable {
   /// The crop that keeps what stands in the bars; empty if something does and no crop keeps it,
   /// and nil if nothing does.
   package var cropKept: String?
+  /// What that crop does to what stands in the bars and elsewhere; nil without such a crop.
+  package var cropKeptNote: String?
   /// Remarks on parts that the advised crop removes besides bars, other than what stands in them.
   package var cropLosses: [String] = []
   /// The same with what stands in the bars, to follow a crop, as `--format crop` writes it.
@@ -82,6 +84,7 @@ extension PageWords {
       cropKept = analysis.overlaysInWords.map { _ in
         analysis.advice.cropKeepingOverlays?.ffmpeg ?? ""
       }
+      cropKeptNote = analysis.advice.cropKeepingOverlays.map { _ in analysis.keptCropInWords }
       cropLosses = analysis.cropLosses
       let remarks = analysis.cropRemarks
       cropNote = remarks.isEmpty ? nil : remarks.joined(separator: "; ")

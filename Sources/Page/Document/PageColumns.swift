@@ -44,6 +44,7 @@ struct PageColumns {
   private var codec: [Int] = []
   private var crop: [Int] = []
   private var cropKept: [Int] = []
+  private var cropKeptNote: [Int] = []
   private var cropNote: [Int] = []
   private var cropSays: [[Int]] = []
   private var unpad: [Int] = []
@@ -94,6 +95,7 @@ struct PageColumns {
       clip.words.facts.map { [strings.place(of: $0.label), strings.place(of: $0.text)] })
     unpad.append(strings.place(of: clip.words.unpad))
     cropKept.append(strings.place(of: clip.words.cropKept))
+    cropKeptNote.append(strings.place(of: clip.words.cropKeptNote))
     cropNote.append(strings.place(of: clip.words.cropNote))
     cropSays.append(clip.words.cropLosses.map { strings.place(of: $0) })
     self.layout.append(layout)
@@ -132,9 +134,10 @@ struct PageColumns {
     _ analysis: ClipAnalysis?, _ shape: DisplayShape, _ strings: inout StringTable
   ) -> [Item]? {
     guard let items = analysis?.important, !items.isEmpty else { return nil }
+    let names = items.names(shape.orientation)
     return items.map { item in
       Item(
-        name: strings.place(of: item.name(shape.orientation)),
+        name: strings.place(of: names[item.id] ?? item.id),
         unit: shape.unitRect(ofStored: item.box),
         start: item.start, end: item.end, isSure: item.confirmed)
     }
@@ -159,7 +162,7 @@ extension PageColumns: Encodable {
   private enum CodingKeys: CodingKey {
     case count, path, verdict, shape, fill, confidence, width, height, aspect, ratio, pictureRatio
     case pictureAspect, picture, map, duration, end, bytes, rate, codec, crop, unpad, error, layout
-    case findings, says, facts, timeline, important, cropKept, cropNote, cropSays
+    case findings, says, facts, timeline, important, cropKept, cropKeptNote, cropNote, cropSays
   }
 
   /// A list whose values are written one by one as what they are. As a list of any encodable values,
@@ -183,7 +186,7 @@ extension PageColumns: Encodable {
       (.verdict, verdict), (.shape, shape), (.fill, fill), (.width, width), (.height, height),
       (.aspect, aspect), (.pictureAspect, pictureAspect), (.codec, codec), (.crop, crop),
       (.unpad, unpad), (.error, error), (.layout, layout), (.cropKept, cropKept),
-      (.cropNote, cropNote),
+      (.cropKeptNote, cropKeptNote), (.cropNote, cropNote),
     ]
     for (key, values) in numbers {
       try columns.encode(Column(values: values) { try $1.encode($0) }, forKey: key)

@@ -2,9 +2,9 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-QEw/x8KKwfabQwSJXXD2N7v19Hai29V6FoawRWre1YQ="
-  static let script = "sha256-n75oFWOzRebSInHgSzJ+nh8rVSOLq/V7b5EMsccP0KI="
-  static let listScript = "sha256-KrmYkIqB072DhNj2MfAp8Y5kN1SbKm6M3G1T7MpKDHY="
+  static let script = "sha256-VPl6y4677DPDIbO4IQHRnYlN0dvVMf0Jgw/UCVoqiY8="
+  static let listScript = "sha256-kYlEH2KRXPTZM61sMQqSpTYsNTRSJN1AAcD8hfongBw="
   static let importantScript = "sha256-cJRMSgy78wFgWq4o2kiMb3UGdgC2/GuIbqC62aSmeAk="
-  static let style = "sha256-ze6ihneQn30cxjORAaT2hCmRGQ4fwEK1frt0ottx+40="
-  static let listStyle = "sha256-au6tGZPyS5NrpexTmZWjEPHcgUedkU7pjxKTnCrYQz8="
+  static let style = "sha256-OhTpKR5f2nHGvXsETxsxgjxEa7a7BYZHYDBcI588S3k="
+  static let listStyle = "sha256-kyiPlzmfek+1V0OhpqNU9XBB9TVbkrqy8J9hiLvAXbM="
 }

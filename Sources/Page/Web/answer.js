@@ -144,7 +144,7 @@ class Answer {
     const [crop, kept, unpad] = [this.clip.word("crop"), this.clip.word("cropKept"),
       this.clip.word("unpad")];
     // Where something stands in the bars, each says what becomes of it.
-    const keeps = kept && "keeps the overlay";
+    const keeps = kept && this.clip.word("cropKeptNote");
     /** @type {(code: string, what: string, title: string, note: string | null) => HTMLElement} */
     const line = (code, what, title, note) => html("li", { class: "row", title },
       html("code", {}, code.replace(path, () => name)),

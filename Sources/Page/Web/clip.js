@@ -12,6 +12,8 @@ class ClipView {
     this.library = library;
     this.desk = desk;
     this.isPrint = false;
+    this.isLow = matchMedia("(max-height: 500px)");
+    this.putDeviceFirst = () => {};
     /** @type {Scene[]} */
     this.scenes = [];
     this.spots = new Spots(clip);
@@ -53,10 +55,9 @@ class ClipView {
     const ways = library ? html("nav", { class: "row", "aria-label": "Clips" },
       button("All clips", () => this.state.set({ clip: null }, true)),
       button("Previous", () => this.goTo(-1)), button("Next", () => this.goTo(1))) : null;
-    const link = button("Copy link", () => this.copyLink());
     const { back } = this.desk;
-    const header = clipHeader(clip, ways, back ? button("Back to the page's clips", back) : link,
-      this.help.button);
+    const header = clipHeader(clip, ways, back ? button("Back to the page's clips", back)
+      : button("Copy link", () => this.copyLink()), this.help.button);
     const facts = clip.facts.length > 0 ? fileCard(clip) : null;
     if (!clip.layout) {
       return html("article", { class: "clip plain-clip" }, header, this.answer.element, facts ?? "",
@@ -67,23 +68,29 @@ class ClipView {
     const [picture, ...others] = takeAway(clip, () => this.scenes, () => this.shown);
     const full = button("Full screen", () => view.requestFullscreen());
     full.hidden = !document.fullscreenEnabled;
+    const choices = html("div", { class: "row noprint" }, this.mode.element, this.each,
+      this.view.element, clip.verdict === "shape" ? new ShapeField(this.state).element : null,
+      this.legend.button, this.compare.element);
     const view = html("section", { class: "card view", "aria-label": "On the device" },
-      html("div", { class: "row noprint" }, this.mode.element, this.each, this.view.element,
-        clip.verdict === "shape" ? new ShapeField(this.state).element : null,
-        this.legend.button, this.compare.element),
-      this.stageRow, this.strip.element,
+      choices, this.stageRow, this.strip.element,
       html("div", { class: "row noprint under" }, this.player.element, this.strip.now,
         html("div", { class: "row" }, picture, full)),
       this.strip.kinds);
     const figures = folded("figures", "Figures", html("div", { class: "row" }, ...others),
       this.tables, this.screenWords,
       html("p", { class: "faint" }, `Placed by the rules of vidfit ${clip.page.vidfit}.`));
-    const items = this.items?.element ?? null;
     this.picker.element.append(this.look.zoom.element);
     const side = html("div", { class: "side" }, this.picker.element, this.legend.element);
-    return html("article", { class: "clip" }, header, this.notice,
-      html("div", { class: "bench" }, this.answer.element, view, side, items, figures, facts),
-      this.help.element);
+    const bench = html("div", { class: "bench" }, this.answer.element, view, side,
+      this.items?.element ?? null, figures, facts);
+    // A phone on its side has room for the device, and for little else.
+    this.putDeviceFirst = () => {
+      bench.prepend(this.isLow.matches ? view : this.answer.element);
+      if (this.isLow.matches) view.append(choices);
+      else view.prepend(choices);
+    };
+    this.putDeviceFirst();
+    return html("article", { class: "clip" }, header, this.notice, bench, this.help.element);
   }
 
   /** An address on this disk opens nothing elsewhere; what follows the page's name does. */
@@ -100,6 +107,11 @@ class ClipView {
       resize: (width, height) => this.resize(width, height),
       ...this.look.ways,
     });
+  }
+
+  /** What is shown, with both sides of a wipe. @returns {Scene[]} */
+  get sides() {
+    return this.scenes.flatMap((scene) => [scene, ...scene.wipe ? [scene.wipe] : []]);
   }
 
   /** The stages that are shown. */
@@ -120,6 +132,7 @@ class ClipView {
     addEventListener("keydown", (event) => this.keys.press(event), { signal });
     addEventListener("keyup", (event) => this.keys.release(event), { signal });
     addEventListener("resize", () => this.fit(), { signal });
+    this.isLow.addEventListener("change", () => this.putDeviceFirst(), { signal });
     addEventListener("beforeprint", () => this.print(true), { signal });
     addEventListener("afterprint", () => this.print(false), { signal });
     this.observer.observe(this.stageRow);
@@ -154,7 +167,7 @@ class ClipView {
 
   /** @param {string} mode */
   setMode(mode) {
-    const isDefault = this.scenes.every(({ treatment }) => firstMode(treatment) === mode);
+    const isDefault = this.sides.every(({ treatment }) => firstMode(treatment) === mode);
     const isWipe = this.look.wipe === "mode";
     this.state.set({ mode: isDefault ? null : mode, ...isWipe && { wipe: null } });
   }
@@ -176,9 +189,9 @@ class ClipView {
     const { player, strip } = this;
     if (!player.isReady) return strip.step(step);
     const rate = this.clip.at("rate") ?? 30;
+    const now = player.playing ?? this.time;
     // The middle of a frame is shown as this frame by every browser.
-    const time = isFrame ? (Math.floor(this.time * rate + 0.01) + step + 0.5) / rate
-      : this.time + step;
+    const time = isFrame ? (Math.floor(now * rate + 0.01) + step + 0.5) / rate : now + step;
     this.seek(Math.max(0, Math.min(strip.duration, time)));
   }
 
@@ -330,9 +343,9 @@ class ClipView {
     const isBoth = other?.isClean === true && !isClean;
     const { wipe } = this.look;
     this.mode.show([["fit", "Fit"], ["fill", "Fill"]],
-      wipe === "mode" || scenes.some((scene) => scene.mode !== mode) ? null : mode, treatment.mode);
+      this.sides.some((side) => side.mode !== mode) ? null : mode, treatment.mode);
     this.each.hidden = !this.state.get("mode")
-      || scenes.every((scene) => firstMode(scene.treatment) === firstMode(treatment));
+      || this.sides.every((side) => firstMode(side.treatment) === firstMode(treatment));
     const hasView = placed.clean && !isBoth && wipe !== "clean";
     this.view.show(hasView ? [["", "As delivered"], ["clean", "Without padding"]] : [],
       isClean ? "clean" : "");

@@ -147,6 +147,8 @@
  * @property {number[]} crop a word
  * @property {number[]} cropKept a word: the crop that keeps what stands in the bars; empty if there
  *   is something and no crop keeps it
+ * @property {number[]} cropKeptNote a word: what that crop does to what stands in the bars, and
+ *   what it cuts elsewhere
  * @property {number[]} cropNote a word: what the crop removes besides bars
  * @property {number[][]} cropSays words: the same, but for what stands in the bars
  * @property {number[]} unpad a word: the command that removes the bars

@@ -220,7 +220,8 @@ function usedColumns({ clips }, hasShots) {
   const isUsed = {
     shots: hasShots, shape: clips.shape.some((word) => word >= 0),
     fill: clips.fill.some((word) => word >= 0), crop: clips.crop.some((word) => word >= 0),
-    findings: clips.findings.some((list) => list.length > 0),
+    findings: clips.findings.some((list) => list.length > 0)
+      || clips.error.some((word) => word >= 0),
     confidence: clips.confidence.some((value) => value !== null),
   };
   return Object.keys(clipColumns).filter((id) => isUsed[id] ?? true);

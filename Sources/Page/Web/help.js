@@ -47,7 +47,8 @@ class Keys {
       : this.action(event.key.toLowerCase(), event.timeStamp);
     // Controls have keys of their own: few have arrows.
     const isFree = target === document.body || target === view.strip.element
-      || (event.key !== " " && !target.matches("input, [role=slider], .enlarged"));
+      || (event.key === " " ? target.matches(".divider, .enlarged")
+        : !target.matches("input, [role=slider], .enlarged"));
     if (!action || (!isFree && /^( |Arrow.*)$/.test(event.key))) return;
     event.preventDefault();
     action();

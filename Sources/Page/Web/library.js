@@ -108,7 +108,8 @@ class Library {
     return element;
   }
 
-  get isGrid() { return this.state.get("grid") === "1"; }
+  /** Whether clips are cards. Beside the frame that is labelled, there is room for rows. */
+  get isGrid() { return this.state.get("grid") === "1" && !this.isLabelling; }
   get isLabelling() { return this.state.get("label") === "1"; }
 
   // An image of a clip.
@@ -162,7 +163,7 @@ class Library {
   /** @param {Set<string>} changed names in the fragment */
   follow(changed) {
     if (changed.has("device")) this.orders = {};
-    if (changed.has("grid")) this.arrangeGrid();
+    if (changed.has("grid") || changed.has("label")) this.arrangeGrid();
     if (this.filters.read(this.state) || changed.has("sort") || changed.has("device")) {
       this.refresh();
     }
@@ -212,7 +213,7 @@ class Library {
   }
 
   arrangeGrid() {
-    set(this.grid, { "aria-pressed": String(this.isGrid) });
+    set(this.grid, { "aria-pressed": String(this.isGrid), disabled: this.isLabelling });
     this.table.element.classList.toggle("cards", this.isGrid);
     this.table.resized();
   }

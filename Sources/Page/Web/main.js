@@ -100,6 +100,9 @@ async function main() {
     if (changed.has("clip")) own = null;
     if (changed.has("clip") || (changed.has("shape") && page.isSimulator)) show();
   });
+  // Nothing else is seen in full screen.
+  addEventListener("fullscreenchange", () => (document.fullscreenElement ?? document.body).append(
+    /** @type {HTMLElement} */ (document.getElementById("announcement"))));
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", (event) => {
     event.preventDefault();

@@ -190,11 +190,16 @@ function drawObscured({ screen, placement }, id) {
       screen.housing ? shape("", screen.housing, fill) : null))];
 }
 
+/** The least width of what the drawn controls take, in points. */
+const leastControls = 220;
+
 /**
- * Whether the player's controls are known: televisions have others.
+ * Whether the player's controls are known: televisions and small windows have others.
  * @param {DeviceScreen} screen
  */
-function hasControls({ family }) { return /^iP/.test(family); }
+function hasControls({ family, margins: [, , width] }) {
+  return /^iP/.test(family) && width >= leastControls;
+}
 
 /**
  * The player's controls after a touch, within the safe area and its margins. Apple publishes no
@@ -279,10 +284,12 @@ class Legend {
 
   /** @param {Scene[]} scenes */
   show(scenes) {
-    this.button.setAttribute("aria-pressed", String(scenes[0].on.size > 0));
-    this.element.classList.toggle("unused", scenes[0].on.size === 0);
+    const { on } = this;
+    this.button.setAttribute("aria-pressed", String(on.size > 0));
+    this.element.classList.toggle("unused", on.size === 0);
     overlays.forEach(([id, , applies], index) => {
-      this.boxes[index].checked = scenes[0].on.has(id);
+      this.boxes[index].checked = on.has(id);
+      this.boxes[index].disabled = scenes[0].wipe !== null && ofOneSide.has(id);
       this.rows[index].hidden = !scenes.some(applies);
     });
   }

@@ -82,8 +82,8 @@ function ownClip(page, { name, width, height, duration, file }) {
     width: [width], height: [height], aspect: [1], pictureAspect: [-1], rate: [null],
     ratio: [ratio], pictureRatio: [null], picture: [null], map: [[width, 0, 0, height, 0, 0]],
     duration: [duration], end: [duration], bytes: [file?.size ?? 0], codec: [-1], crop: [-1],
-    unpad: [-1], cropKept: [-1], cropNote: [-1], cropSays: [[]], error: [-1], layout: [0],
-    findings: [[]], says: [note ? [4, 5] : []], facts: [file ? [[2, 3]] : []],
+    unpad: [-1], cropKept: [-1], cropKeptNote: [-1], cropNote: [-1], cropSays: [[]], error: [-1],
+    layout: [0], findings: [[]], says: [note ? [4, 5] : []], facts: [file ? [[2, 3]] : []],
     timeline: [null], important: [null],
   };
   /** @type {Layout} */
@@ -103,11 +103,17 @@ class ShapeField {
   /** @param {State} state */
   constructor(state) {
     this.field = html("input", {
-      class: "field", list: "shapes", placeholder: "16:9, 2.39, 1920x804", size: 12,
+      class: "field", id: "shape", list: "shapes", placeholder: "16:9, 2.39, 1920x804", size: 12,
+      value: state.get("shape") ?? "",
       change: () => {
         const own = shapeOf(this.field.value);
         this.field.setAttribute("aria-invalid", String(!own));
+        this.field.setCustomValidity(own ? "" : "Expected a shape such as 16:9, 2.39 or 1920x804.");
+        const hasFocus = document.activeElement === this.field;
         if (own) state.set({ shape: own.name, t: null });
+        else this.field.reportValidity();
+        // Another shape is another clip, with a field of its own.
+        if (hasFocus) document.getElementById("shape")?.focus();
       },
     });
     this.element = html("label", { class: "choice noprint" }, "Shape", this.field,

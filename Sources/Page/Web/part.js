@@ -39,7 +39,8 @@ function partOfPage(page, chosen) {
   /** @type {Object<string, (value: any) => any>} */
   const ways = {
     verdict: word, shape: word, fill: word, aspect: word, pictureAspect: word, codec: word,
-    crop: word, cropKept: word, cropNote: word, unpad: word, error: word, says: all, cropSays: all,
+    crop: word, cropKept: word, cropKeptNote: word, cropNote: word, unpad: word, error: word,
+    says: all, cropSays: all,
     layout: (index) => taken(layouts, index),
     findings: (lists) => lists.map(all), facts: (lists) => lists.map(all),
     timeline: (spans) => spans && spans.map(

@@ -68,6 +68,12 @@ class Player {
 
   get lead() { return this.videos[0]; }
 
+  /** The moment that is seen while the clip plays; null while it stands still. */
+  get playing() {
+    return this.isReady && !this.lead.paused
+      ? Math.max(0, this.lead.currentTime - this.offset) : null;
+  }
+
   toggle() {
     if (this.button.hidden && !this.lead) return;
     if (!this.lead) {

@@ -1,5 +1,5 @@
-// Seeing closely: a line that is moved between two sides of one device, and a part of the device
-// pixel for pixel.
+// Seeing closely: a line that is moved between two sides of one device, two fingers on it, and a
+// part of it pixel for pixel.
 
 /** @type {Object<string, string>} */
 const wipes = { clean: "Wipe: padding", mode: "Wipe: fit and fill" };
@@ -7,15 +7,16 @@ const wipes = { clean: "Wipe: padding", mode: "Wipe: fit and fill" };
 /** Where the line is first, in shares of the width. */
 const middle = 0.5;
 
+/** Guides that mark one side of a wipe, and so would lie over the other. */
+const ofOneSide = new Set(["cut", "obscured", "pip", "important"]);
+
 /**
  * The same device as a person would compare it in one frame: another side at the right of a line.
  * @param {string | null} kind @param {Scene} scene @param {Scene | null} clean without padding
  * @returns {Scene} `scene` itself if there is no such wipe
  */
 function wiped(kind, scene, clean) {
-  const on = new Set(scene.on);
-  // What is marked of one side would lie over the other.
-  for (const id of ["cut", "obscured", "pip", "important"]) on.delete(id);
+  const on = new Set([...scene.on].filter((id) => !ofOneSide.has(id)));
   const { fit, fill } = scene.treatment;
   if (kind === "mode") {
     return { ...scene, on, mode: "fit", placement: fit,
@@ -100,6 +101,42 @@ function zoomOptions(zoom) {
  * @param {DeviceScreen} screen
  */
 function pixelScale({ scale }) { return scale / devicePixelRatio; }
+
+/** Two fingers that spread fill the screen, and fit when they close, as in the player. */
+class Pinch {
+  /** @param {(mode: "fit" | "fill") => void} setMode */
+  constructor(setMode) {
+    /** @type {Map<number, PointerEvent>} */
+    this.fingers = new Map();
+    this.start = 0;
+    const lift = (/** @type {PointerEvent} */ { pointerId }) => {
+      this.fingers.delete(pointerId);
+      this.start = 0;
+    };
+    this.listeners = {
+      pointerdown: (/** @type {PointerEvent} */ event) => {
+        if (event.pointerType === "touch") this.fingers.set(event.pointerId, event);
+        this.start = this.spread;
+      },
+      pointermove: (/** @type {PointerEvent} */ event) => {
+        if (this.fingers.has(event.pointerId)) this.fingers.set(event.pointerId, event);
+        const change = this.start ? this.spread / this.start : 1;
+        if (change > 1.15 || change < 0.87) {
+          this.start = 0;
+          setMode(change > 1 ? "fill" : "fit");
+        }
+      },
+      pointerup: lift, pointercancel: lift,
+    };
+  }
+
+  /** The distance of two fingers; 0 without two. */
+  get spread() {
+    const [first, second] = this.fingers.values();
+    return second
+      ? Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY) : 0;
+  }
+}
 
 /** Moves an enlarged part of a device by scrolling: by wheel, touch, keys and dragging. */
 class Pan {

@@ -189,42 +189,6 @@ function scaleStages(stages, row, isPrint, zoom) {
  *   in shares of the screen
  */
 
-/** Two fingers that spread fill the screen, and fit when they close, as in the player. */
-class Pinch {
-  /** @param {(mode: "fit" | "fill") => void} setMode */
-  constructor(setMode) {
-    /** @type {Map<number, PointerEvent>} */
-    this.fingers = new Map();
-    this.start = 0;
-    const lift = (/** @type {PointerEvent} */ { pointerId }) => {
-      this.fingers.delete(pointerId);
-      this.start = 0;
-    };
-    this.listeners = {
-      pointerdown: (/** @type {PointerEvent} */ event) => {
-        if (event.pointerType === "touch") this.fingers.set(event.pointerId, event);
-        this.start = this.spread;
-      },
-      pointermove: (/** @type {PointerEvent} */ event) => {
-        if (this.fingers.has(event.pointerId)) this.fingers.set(event.pointerId, event);
-        const change = this.start ? this.spread / this.start : 1;
-        if (change > 1.15 || change < 0.87) {
-          this.start = 0;
-          setMode(change > 1 ? "fill" : "fit");
-        }
-      },
-      pointerup: lift, pointercancel: lift,
-    };
-  }
-
-  /** The distance of two fingers; 0 without two. */
-  get spread() {
-    const [first, second] = this.fingers.values();
-    return second
-      ? Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY) : 0;
-  }
-}
-
 /** One device. */
 class Stage {
   /**
@@ -240,6 +204,10 @@ class Stage {
     this.reach = [0, 0, 1, 1];
     this.lastClick = -Infinity;
     this.scale = 1;
+    // What the controls tell.
+    this.clock = "";
+    /** @type {HTMLCanvasElement | null} the clip itself in Picture in Picture */
+    this.pipFilm = null;
     this.lens = new Lens();
     // The other side of a wipe.
     this.other = new Lens();
@@ -294,6 +262,7 @@ class Stage {
     this.setUnit(scene.unit);
     this.back.replaceChildren(drawBack(scene, this.id));
     this.marks.dataset.shown = "none";
+    this.clock = clock(scene.time);
     this.front.replaceChildren(...drawFront(scene, this.reach, this.id), this.marks);
     this.showPip(scene);
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -319,8 +288,13 @@ class Stage {
 
   /** @param {number} time at which to outline what must not get lost */
   setTime(time) {
-    const { scene, marks } = this;
+    const { scene, marks, pipFilm, lens: { player } } = this;
     if (!scene) return;
+    if (clock(time) !== this.clock) {
+      this.clock = clock(time);
+      this.front.querySelector(".controls")?.replaceWith(drawControls({ ...scene, time }));
+    }
+    if (player) pipFilm?.getContext("2d")?.drawImage(player, 0, 0, pipFilm.width, pipFilm.height);
     const items = scene.on.has("important") && !scene.on.has("pip") ? scene.items : [];
     const shown = items.map(({ start, end }) => (start <= time && time <= end ? 1 : 0)).join("");
     if (shown === marks.dataset.shown) return;
@@ -348,14 +322,16 @@ class Stage {
   /** @param {Scene} scene */
   showPip({ placed: { pip }, frame, on }) {
     this.pip.hidden = !pip || !on.has("pip");
+    this.pipFilm = null;
     if (!pip || this.pip.hidden) return;
     const [x, y, width, height] = pip.window;
     place(this.pip, pip.window);
     const picture = html("div", { class: "pip-picture" });
     place(picture, [pip.picture[0] - x, pip.picture[1] - y, pip.picture[2], pip.picture[3]]);
-    const clip = frame
+    if (this.lens.player) this.pipFilm = html("canvas", { width: 2 * width, height: 2 * height });
+    const clip = this.pipFilm ?? (frame
       ? html("img", { alt: "", src: frame.source, width, height })
-      : this.lens.plate.cloneNode(true);
+      : this.lens.plate.cloneNode(true));
     this.pip.replaceChildren(clip,
       on.has("padding") ? picture : "");
   }

@@ -71,8 +71,8 @@ class Strip {
     }, this.row, this.line, this.drawScale(), this.needle, this.hover);
     this.now = html("output", { class: "now noprint" });
     this.kinds = this.drawKinds();
-    this.element.hidden = this.times.length < 2;
-    this.now.hidden = this.element.hidden && !clip.at("end");
+    this.isTimed = clip.at("end") !== null;
+    this.now.hidden = this.times.length < 2 && !this.isTimed;
   }
 
   /** @param {Frame[]} frames */
@@ -188,6 +188,8 @@ class Strip {
   /** @param {number} time */
   show(time) {
     this.time = time;
+    // One frame is no choice of moments; the clip itself has them all.
+    this.element.hidden = this.times.length < 2 && !(this.isTimed && this.isFree());
     this.put(this.needle, time);
     const says = this.spanAt(time)?.says;
     this.now.textContent = tied(

@@ -19,10 +19,12 @@ function verdictCell(clip, library) {
 /** @param {Clip} clip */
 function findingsCell(clip) {
   // Without rules, a finding repeats the verdict and explains it.
+  const why = (/** @type {string} */ text) => html("span", { class: "why", title: text }, text);
+  const error = clip.word("error");
   return html("div", {}, ...clip.findings.map(({ rule, level, message }) => (rule in verdicts
-    ? html("span", { class: "why", title: message }, message)
+    ? why(message)
     : html("span", { class: `chip ${level}`, title: `${level}: ${message}` },
-      html("span", { class: "offscreen" }, `${level}: `), rule))));
+      html("span", { class: "offscreen" }, `${level}: `), rule))), error ? why(error) : null);
 }
 
 // A clip's frame; without an image a plate with the picture's rectangle.
@@ -107,7 +109,7 @@ class ClipTable {
   resized() {
     const height = parseFloat(getComputedStyle(this.element).getPropertyValue("--row-height"));
     if (height) this.height = height;
-    this.across = this.library.isGrid
+    this.across = this.library.isGrid && !this.isPrint
       ? Math.max(1, Math.floor(this.element.clientWidth / cardWidth)) : 1;
     this.redraw();
   }
@@ -118,7 +120,7 @@ class ClipTable {
     const { length } = this.order;
     this.library.note.textContent = length > mostPrinted
       ? `The first ${mostPrinted} of ${length.toLocaleString("en")} clips are printed.` : "";
-    if (this.element.isConnected) this.redraw();
+    if (this.element.isConnected) this.resized();
   }
 
   /** @param {Uint32Array} order @param {string} sort column, descending with a - */
@@ -179,7 +181,7 @@ class ClipTable {
     }));
     const { across, height } = this;
     row.style.top = `${Math.floor(at / across) * height}px`;
-    if (across > 1 || this.library.isGrid) {
+    if (this.library.isGrid) {
       row.style.left = `${at % across * 100 / across}%`;
       row.style.right = `${100 - (at % across + 1) * 100 / across}%`;
     }

@@ -99,11 +99,15 @@ class WindowHandle {
     /** @type {DeviceScreen | null} */
     this.screen = null;
     this.isPressed = false;
+    // Where it was grasped, from the window's corner on.
+    this.grip = [0, 0];
     this.element = html("div", {
       class: "handle", title: "Drag to change the window's size", "aria-hidden": "true",
       pointerdown: (/** @type {PointerEvent} */ event) => {
         event.preventDefault();
         this.isPressed = true;
+        const { right, bottom } = this.element.getBoundingClientRect();
+        this.grip = [event.clientX - right, event.clientY - bottom];
         this.element.setPointerCapture(event.pointerId);
       },
       pointermove: (/** @type {PointerEvent} */ event) => {
@@ -133,12 +137,13 @@ class WindowHandle {
    */
   drag({ clientX, clientY }) {
     if (!this.screen) return;
-    const { left, top, width } = this.element.getBoundingClientRect();
-    const scale = width / handleSize;
+    // Its corner is the window's, whatever its own size is.
+    const { right, bottom } = this.element.getBoundingClientRect();
+    const points = Number(getComputedStyle(this.element).getPropertyValue("--px"));
     const [x, y, across, down] = this.screen.window;
     const [middleX, middleY] = this.screen.size.map((length) => length / 2);
-    const pointerX = x + across - handleSize + (clientX - left) / scale;
-    const pointerY = y + down - handleSize + (clientY - top) / scale;
-    this.resize(2 * (pointerX - middleX), 2 * (pointerY - middleY));
+    const cornerX = x + across + (clientX - this.grip[0] - right) * points;
+    const cornerY = y + down + (clientY - this.grip[1] - bottom) * points;
+    this.resize(2 * (cornerX - middleX), 2 * (cornerY - middleY));
   }
 }

@@ -162,7 +162,7 @@ package struct ImportantFindings: Sendable {
     for region in given ?? [] {
       let item = ClipAnalysis.Important(region, shape: shape, duration: duration)
       if let warning = item.warning(shape, duration) { warnings.append(warning) }
-      if item.start <= duration ?? .infinity { all.append(item) }
+      if item.begins(before: duration) { all.append(item) }
     }
     var seen = found ?? []
     let taken = Set(all.map(\.id))
@@ -221,15 +221,21 @@ extension ClipAnalysis {
   package var cropWarning: String? { cropWarning(of: "the advised crop") }
 
   func cropWarning(of crop: String) -> String? {
-    guard let rect = advice.crop?.rect else { return nil }
-    let cut = (important ?? []).filter { item in
+    advice.crop?.rect.flatMap(regionsCut).map { "\(crop) cuts \($0)" }
+  }
+
+  /// The regions that a crop cuts, other than those that detection found in bars; nil if there are
+  /// none.
+  func regionsCut(by rect: PixelRect) -> String? {
+    guard let important else { return nil }
+    let names = important.names(video.orientation)
+    let cut = important.filter { item in
       item.overlaidEdge == nil
         && item.box.area - item.box.intersection(Rect(rect)).area >= RegionLoss.least
           * item.box.area
-    }.map { "'\($0.id)'" }
+    }.map { names[$0.id] ?? "'\($0.id.oneLine)'" }
     guard !cut.isEmpty else { return nil }
-    let named = cut.prefix(3) + (cut.count > 3 ? ["\(cut.count - 3) more"] : [])
-    return "\(crop) cuts \(named.joined(separator: ", "))"
+    return (cut.prefix(3) + (cut.count > 3 ? ["\(cut.count - 3) more"] : [])).listed
   }
 
   /// Derives ``Advice/keepsAll`` from the screens.
@@ -348,10 +354,16 @@ extension ClipAnalysis.Important {
   }
 
   /// A remark on a region that can't be meant so; nil for others.
+  /// Whether any of it is in a clip that ends then; nil for an end that is not known.
+  fileprivate func begins(before end: Double?) -> Bool {
+    start == 0 || start < end ?? .infinity
+  }
+
   fileprivate func warning(_ shape: DisplayShape, _ duration: Double?) -> String? {
     let name = "region '\(id)'"
-    if let duration, start > duration {
-      return "\(name) begins at \(timeText(start)), after the clip's end at \(timeText(duration))"
+    if let duration, !begins(before: duration) {
+      return "\(name) begins at \(timeText(start)), when the clip has ended at "
+        + timeText(duration)
     }
     guard box.intersection(Rect(shape.storage.bounds)).isEmpty else { return nil }
     return "\(name) lies outside of the frame of \(shape.storage.width)×\(shape.storage.height)"

@@ -37,9 +37,11 @@ enum SubtitleScript {
         else {
           throw RegionFile.Malformed("line \(index + 1): expected a start, an end and a text")
         }
-        guard end > start else {
+        guard end >= start else {
           throw RegionFile.Malformed("line \(index + 1): the dialogue ends before it begins")
         }
+        // Scripts keep notes in lines that are never shown.
+        guard end > start else { continue }
         var style = styles[fields["Style"] ?? ""] ?? styles["Default"] ?? Style()
         for (name, part) in [
           ("MarginL", \Style.left), ("MarginR", \.right), ("MarginV", \.vertical),

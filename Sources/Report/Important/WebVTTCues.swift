@@ -24,7 +24,7 @@ enum WebVTTCues {
       guard let start, let end = rest.first.flatMap(time) else {
         throw RegionFile.Malformed("line \(line): expected times such as 00:01.000 --> 00:04.000")
       }
-      guard end > start else {
+      guard end >= start else {
         throw RegionFile.Malformed("line \(line): the cue ends before it begins")
       }
       index += 1
@@ -33,7 +33,7 @@ enum WebVTTCues {
         payload.append(plain(lines[index]))
         index += 1
       }
-      guard payload.contains(where: { !$0.isEmpty }) else { continue }
+      guard end > start, payload.contains(where: { !$0.isEmpty }) else { continue }
       let place = try place(settings: rest.dropFirst(), payload, line)
       regions.append(
         GivenRegion(

@@ -147,12 +147,26 @@ extension ClipAnalysis {
   package var patternWarning: String? { patternWarning(of: "the advised crop") }
 
   /// Remarks on parts that the advised crop removes besides bars, other than what stands in them.
-  package var cropLosses: [String] { cropLosses(of: "the advised crop") }
+  package var cropLosses: [String] {
+    cropLosses(of: advice.cropKeepingOverlays == nil ? "the advised crop" : "the tight crop")
+  }
+
+  /// What the crop that keeps what stands in the bars does to that, and to regions elsewhere.
+  package var keptCropInWords: String {
+    let cut = advice.cropKeepingOverlays?.rect.flatMap(regionsCut)
+    return "keeps the overlay" + (cut.map { ", but cuts \($0)" } ?? "")
+  }
 
   /// The same beside that crop, after what stands in the bars.
   package var cropRemarks: [String] {
     let crop = "this crop"
-    return [overlayWarning(of: crop)].compactMap(\.self) + cropLosses(of: crop)
+    let stream = streamAmongSeveral.map { "it is for stream \($0): ffmpeg -map 0:\($0)" }
+    return [stream, overlayWarning(of: crop)].compactMap(\.self) + cropLosses(of: crop)
+  }
+
+  /// The number of the analysed stream if there are other video streams.
+  var streamAmongSeveral: Int? {
+    video.stream.flatMap { $0.count > 1 ? $0.index : nil }
   }
 
   private func cropLosses(of crop: String) -> [String] {

@@ -102,7 +102,7 @@ package struct ClipWords {
     let what = analysis.padding?.verdict == .padded ? "bars" : "edge lines"
     let unpad = unpadCommand.map { [$0, "# a copy without the \(what), not encoded again"] }
     let encodes = unpad == nil ? "# encodes it again" : "# or this, which encodes it again"
-    let ffmpeg = ["ffmpeg -vf \(crop.ffmpeg)", encodes]
+    let ffmpeg = [ffmpeg(crop), encodes]
     let rows = [unpad, ffmpeg].compactMap(\.self).enumerated().map {
       TextRow($0 == 0 ? "fix" : "", whole: $1)
     }
@@ -111,17 +111,24 @@ package struct ClipWords {
 
   private func remedyWithOverlays(_ crop: ClipAnalysis.Crop) -> [TextRow] {
     let removing = TextRow(
-      "", whole: ["ffmpeg -vf \(crop.ffmpeg)", "# cuts the overlay off"])
+      "", whole: [ffmpeg(crop), "# cuts the overlay off"])
     guard let kept = analysis.advice.cropKeepingOverlays else {
       var only = removing
       only.label = "fix"
       return [only]
     }
-    let keeps = "# keeps the overlay"
+    let keeps = "# \(analysis.keptCropInWords)"
     var rows = unpadCommand.map { [TextRow("fix", whole: [$0, keeps])] } ?? []
     rows.append(
-      TextRow(rows.isEmpty ? "fix" : "", whole: ["ffmpeg -vf \(kept.ffmpeg)", keeps]))
+      TextRow(rows.isEmpty ? "fix" : "", whole: [ffmpeg(kept), keeps]))
     return rows + [removing]
+  }
+
+  /// The beginning of a command that encodes the clip again. Of several streams, ffmpeg would take
+  /// the one with the most pixels.
+  private func ffmpeg(_ crop: ClipAnalysis.Crop) -> String {
+    let map = analysis.streamAmongSeveral.map { "-map 0:\($0) -map '0:a?' " } ?? ""
+    return "ffmpeg \(map)-vf \(crop.ffmpeg)"
   }
 
   /// The command to run if something is suspected.

@@ -59,6 +59,8 @@ struct Condition: Sendable, Equatable {
 /// What only some runs look for or find out, so that results may lack it.
 enum Basis: Sendable {
   case padding, metadata, important, zones, deliveries
+  /// Metadata and deliveries, once a person has corrected the bars that they were judged by.
+  case corrected
 
   /// The reason why a rule can't be judged without it, to follow "because".
   var absence: String {
@@ -68,6 +70,7 @@ enum Basis: Sendable {
     case .important: "nothing important was looked for"
     case .zones: "nothing was tested against the zone"
     case .deliveries: "it is not known whether the recipient accepts the clip"
+    case .corrected: "a correction changed what they were judged by"
     }
   }
 }
@@ -109,10 +112,12 @@ extension Condition {
       case .padding: analysis.padding != nil || words.contains(ConditionKey.unchecked)
       case .metadata: analysis.padding?.metadata.claims != nil
       case .important: analysis.important != nil
-      case .zones: false
+      case .zones, .corrected: false
       case .deliveries: isAccepted(report.deliveries ?? [])
       }
-    return isThere || compared(report) != nil ? nil : basis
+    if isThere || compared(report) != nil { return nil }
+    let isCorrected = analysis.padding?.correction != nil
+    return isCorrected && [.metadata, .deliveries].contains(basis) ? .corrected : basis
   }
 
   /// Whether all recipients that the condition names, or any if it names none, accept the clip.

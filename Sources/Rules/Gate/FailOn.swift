@@ -22,19 +22,26 @@ package struct FailOn: Sendable, Equatable {
     self.items = items
   }
 
-  /// Reads rules between commas; spaces make no difference.
+  /// Reads rules between commas; spaces make no difference but in names of zones.
   package init(parsing text: String) throws(SettingValue.Malformed) {
     var items: [Item] = []
-    for part in text.split(separator: ",") {
-      let words = String(part).filter { $0 != " " }
-      if words.isEmpty { continue }
-      let item = try Item(words, written: part)
+    for part in text.split(separator: ",") where part.contains(where: { $0 != " " }) {
+      let item = try Item(Self.withoutSpaces(part), written: part)
       if !items.contains(item) { items.append(item) }
     }
     guard !items.isEmpty else {
       throw .init(reason: "no rule given; expected \(Word.allCases.map(\.rawValue).inWords)")
     }
     self.items = items
+  }
+
+  private static func withoutSpaces(_ part: Substring) -> String {
+    let words = part.split(separator: ":", maxSplits: 1)
+    guard words.count > 1, words[0].filter({ $0 != " " }).lowercased() == "outside",
+      let first = words[1].firstIndex(where: { $0 != " " }),
+      let last = words[1].lastIndex(where: { $0 != " " })
+    else { return String(part.filter { $0 != " " }) }
+    return "outside:\(words[1][first...last])"
   }
 
   /// Throws if the text of a setting is a malformed list of rules.
