@@ -92,6 +92,23 @@ import VidfitKit
     #expect(analysis.container.duration.map { $0 > 29 } == true)
   }
 
+  /// Where most times of the file have no video, its key frames are met in sequence.
+  @Test(arguments: ["long.ts", "long.flv"])
+  func muchSoundHidesNoChange(_ name: String) async throws {
+    let changing = [0, 157].map {
+      "drawbox=y=\($0):h=23:t=fill:color=black:enable='lt(t,9)'"
+    }.joined(separator: ",")
+    let scene = try Fixture.scene(
+      "scene.mp4", seconds: 20, padding: changing, ["-g", "10", "-pix_fmt", "yuv420p"])
+    let long = try Fixture.clip(
+      name,
+      [
+        "-i", scene.path, "-f", "lavfi", "-i", "sine=d=300", "-map", "0:v", "-map", "1:a", "-c:v",
+        "copy", "-c:a", "mp3", "-ar", "44100",
+      ])
+    #expect(try await analyze(long).padding?.verdict == .mixed)
+  }
+
   /// Matroska that was written to a pipe states no duration and has no index: its end is found by
   /// reading on.
   @Test func aPipedClipIsSeenToItsEnd() async throws {

@@ -111,7 +111,10 @@ public struct PaddingDetector: Sendable {
         .filter { $1.isCroppable || $1.kind == .mixed || $1.suspected != nil }
       if !others.isEmpty {
         answer.leaveOpen()
-        let most = others.max { ($0.0.count, $0.0.size.width) < ($1.0.count, $1.0.size.width) }
+        let most = others.max {
+          ($0.0.count, $0.0.size.width, $0.0.size.height)
+            < ($1.0.count, $1.0.size.width, $1.0.size.height)
+        }
         answer.suspected = most.flatMap { suspicion(of: $1) }
       }
     }

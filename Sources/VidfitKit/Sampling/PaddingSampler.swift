@@ -57,6 +57,8 @@ struct PaddingSampler {
   private var damaged = 0
   /// The times of key frames in the index for which the reader found others.
   private var passedOver: [Double] = []
+  /// Whether key frames all over the clip were analysed; false if most places led to none.
+  private var knowsKeyFrames = true
   /// The first key frame that an edit list hides. Players decode such frames for what follows them.
   private var hidden: CompressedSample?
 
@@ -168,7 +170,10 @@ struct PaddingSampler {
     for (place, stratum) in plan.strata.enumerated() {
       expected.announce(plan.strata[place...], choice, to: &reader)
       // Without an index each miss may have read far, and few key frames are soon all seen.
-      if choice == nil, misses >= 3 { break }
+      if choice == nil, misses >= 3 {
+        knowsKeyFrames = false
+        break
+      }
       guard let sample = try next(&reader, in: stratum, choice: &choice) else {
         misses += 1
         continue
@@ -342,7 +347,8 @@ struct PaddingSampler {
   /// refresh), without marks on them, or with few for their length.
   private mutating func sampleBetweenKeyFrames(_ reader: inout VideoReader) throws(VideoError) {
     let run = SequentialRun(
-      expectedFrames: reader.facts.expectedFrames, samples: max(1, Self.defaultBudget - count))
+      expectedFrames: reader.facts.expectedFrames, samples: max(1, Self.defaultBudget - count),
+      knowsKeyFrames: knowsKeyFrames)
     let before = count
     let result = try run.decode(&reader, thumbnails) { frame in
       // A frame whose key sample was seen is not counted twice.

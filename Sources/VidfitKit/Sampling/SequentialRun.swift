@@ -10,6 +10,8 @@ struct SequentialRun {
   let expectedFrames: Int?
   /// The number of frames to analyse.
   let samples: Int
+  /// Whether key frames all over the clip were analysed before.
+  let knowsKeyFrames: Bool
 
   struct Result {
     var decoded = 0
@@ -71,7 +73,7 @@ struct SequentialRun {
         looked += 1
         let isEnough = look(seen)
         if isEnough, ahead.count != nil {
-          guard let cut = ahead.nextCut(from: sent) else {
+          guard let cut = ahead.nextCut(from: sent, amongKeyFrames: !knowsKeyFrames) else {
             result.isSettled = true
             return result
           }
@@ -125,14 +127,15 @@ private struct FramesFromStart {
     return try reader.nextSample()
   }
 
-  /// The place of the first cut, from a place on, that is not a key frame, because key frames are
-  /// analysed anyway; nil if there is none.
+  /// The place of the first cut, from a place on; nil if there is none.
   ///
   /// A coded frame is about as large as the first one if the whole picture changes, as it does when
   /// bars come or go.
-  func nextCut(from place: Int) -> Int? {
+  ///
+  /// - Parameter amongKeyFrames: whether any key frame may be one.
+  func nextCut(from place: Int, amongKeyFrames: Bool) -> Int? {
     guard let frames, place < frames.count else { return nil }
-    return frames[place...].firstIndex { !$0.isKey && $0.bytes >= leastCut }
+    return frames[place...].firstIndex { $0.isKey ? amongKeyFrames : $0.bytes >= leastCut }
   }
 
   /// The least size of a frame that may follow a cut: a third of the first one, which also begins a
