@@ -8,6 +8,14 @@ public struct EdgeEvidence: Hashable, Sendable {
     case picture(line: Int)
     /// Too little is lit to decide.
     case blind
+
+    /// The line at which a bar ends or the picture begins.
+    var line: Int? {
+      switch self {
+      case .bar(let line, _), .picture(let line): line
+      case .blind: nil
+      }
+    }
   }
 
   public private(set) var finding: Finding

@@ -41,7 +41,7 @@ struct OverlayExtent: Hashable, Sendable {
   /// Nil if too little is seen before `end`: noise is in single lines, and in those at the very edge.
   init?(_ marks: BorderMarks, before end: Int) {
     let lines = marks.lines.indices.filter {
-      $0 >= marks.lines.count / Self.edgeShare && $0 < end && marks.lines[$0] != 0
+      $0 >= end / Self.edgeShare && $0 < end && marks.lines[$0] != 0
     }
     guard lines.count >= Self.leastLines, let first = lines.first, let last = lines.last else {
       return nil
@@ -52,8 +52,8 @@ struct OverlayExtent: Hashable, Sendable {
 
   /// The least height of letters that can be read, in lines.
   private static let leastLines = 4
-  /// The share of the lines at the frame's edge that analogue sources fill with noise.
-  private static let edgeShare = 100
+  /// The share of a bar's lines, at the frame's edge, that analogue sources fill with noise.
+  private static let edgeShare = 24
 
   mutating func formUnion(_ other: OverlayExtent) {
     lines =
@@ -85,8 +85,11 @@ struct BorderMarks: Hashable, Sendable {
   /// The least departure of a tile's mean, in 8-bit codes: letters fill a part of a tile.
   private static let least: Float = 6
 
-  init(_ map: DeviationMap) {
-    lines = (0..<map.lines).map { line in
+  var isEmpty: Bool { lines.allSatisfy { $0 == 0 } }
+
+  /// - Parameter end: the line before which marks count.
+  init(_ map: DeviationMap, before end: Int) {
+    lines = (0..<min(map.lines, end)).map { line in
       let lit = map.lit[line] & map.active
       return lit == 0
         ? 0

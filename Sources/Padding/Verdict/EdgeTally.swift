@@ -8,7 +8,8 @@ struct EdgeTally: Sendable {
   private var openFrames = 0
   /// Lines that are clean black in all frames.
   private(set) var cleanLines = Int.max
-  /// What is seen of each frame with a black border, for frames that show no bar.
+  /// What stands out of the border of frames with a black one, before any bar ends or the picture
+  /// begins.
   private var views: [(finding: EdgeEvidence.Finding, marks: BorderMarks)] = []
   private var union: DeviationMap?
   private var unionFill = FillColor(luma: 16)
@@ -40,6 +41,9 @@ struct EdgeTally: Sendable {
   init(_ bars: [Bar] = []) {
     self.bars = bars
   }
+
+  /// The most frames of which that is kept, because it takes a kilobyte.
+  private static let mostViews = 64
 
   /// Readings this close, in lines, are of the same bar.
   static let slack = 2
@@ -80,7 +84,8 @@ struct EdgeTally: Sendable {
       if union == nil || fill.luma > unionFill.luma { unionFill = fill }
       union?.formUnion(map)
       if union == nil { union = map }
-      views.append((evidence.finding, BorderMarks(map)))
+      let marks = BorderMarks(map, before: evidence.finding.line ?? map.lines)
+      if !marks.isEmpty, views.count < Self.mostViews { views.append((evidence.finding, marks)) }
       tolerance = max(tolerance, evidence.tolerance)
     }
   }
