@@ -21,6 +21,7 @@ ZONES = [
     {"id": "buttons", "box": [0.85, 0.5, 0.15, 0.5], "of": "window"},
     {"id": "ticker", "box": [0, 0.85, 1, 0.15], "of": "window"},
 ]
+COLOURS = {"kept": "good", "partly": "warning", "lost": "error"}
 # The words of the page's own script for each item: fit and fill.
 FATES = """() => [...document.querySelectorAll(".items li")].map((row) => [
   row.querySelector("b").textContent, ...[...row.querySelectorAll(".fates .chip")].map(
@@ -76,10 +77,9 @@ def test_fates_are_those_of_the_document(marked, regions, visit):
             view.settle()
             rows = view.page.evaluate(FATES)
             assert len(rows) == len(items)
-            colours = {"kept": "good", "partly": "warning", "lost": "error"}
             for at, mode in enumerate(("fit", "fill")):
                 lost = {loss["id"]: loss for loss in screen[mode]["lost"]}
-                wanted = sorted(colours[kind_of(lost[item["id"]]) if item["id"] in lost
+                wanted = sorted(COLOURS[kind_of(lost[item["id"]]) if item["id"] in lost
                                         else "kept"] for item in items)
                 assert sorted(row[at + 1][0] for row in rows) == wanted, (place, mode, rows)
                 compared |= set(wanted)
@@ -100,10 +100,9 @@ def test_areas_of_windows_cover_and_limit(zoned, visit):
         view.page.evaluate(f"location.hash = 'on=important&device={screen['device']}'")
         view.settle()
         rows = view.page.evaluate(FATES)
-        colours = {"kept": "good", "partly": "warning", "lost": "error"}
         for at, mode in enumerate(("fit", "fill")):
             lost = {loss["id"]: loss for loss in screen[mode]["lost"]}
-            wanted = [colours[kind_of(lost[item["id"]]) if item["id"] in lost else "kept"]
+            wanted = [COLOURS[kind_of(lost[item["id"]]) if item["id"] in lost else "kept"]
                       for item in document["important"]]
             assert sorted(row[at + 1][0] for row in rows) == sorted(wanted), screen["device"]
             for loss in lost.values():

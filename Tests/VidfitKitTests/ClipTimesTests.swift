@@ -9,8 +9,18 @@ import VidfitKit
 /// Times count from the first frame to the end of the last one, whatever the container's clock, its
 /// other streams and its header say.
 @Suite struct ClipTimesTests {
-  private static let size = "320x134"
-  private static let bars = "pad=320:180:0:23"
+  /// Three seconds with bars.
+  private func padded() throws -> URL {
+    try Fixture.scene(
+      "scene.mp4", size: "320x134", seconds: 3, padding: "pad=320:180:0:23",
+      ["-g", "10", "-pix_fmt", "yuv420p"])
+  }
+
+  /// Bars that are there until then.
+  private func bars(until end: Int) -> String {
+    [0, 157].map { "drawbox=y=\($0):h=23:t=fill:color=black:enable='lt(t,\(end))'" }
+      .joined(separator: ",")
+  }
 
   private func analyze(_ url: URL) async throws -> ClipAnalysis {
     let options = AnalysisOptions(viewports: [Viewport(device: .iPhoneX)], parallelism: 2)
@@ -20,9 +30,7 @@ import VidfitKit
   /// Times count from the first frame, and so does the end.
   @Test(arguments: ["late.mkv", "late.mp4", "late.ts"], [1, 10])
   func soundBeforeTheVideoDoesNotCount(_ name: String, _ seconds: Int) async throws {
-    let scene = try Fixture.scene(
-      "scene.mp4", size: Self.size, seconds: 3, padding: Self.bars,
-      ["-g", "10", "-pix_fmt", "yuv420p"])
+    let scene = try padded()
     let late = try Fixture.clip(
       name,
       [
@@ -38,9 +46,7 @@ import VidfitKit
   /// The clock of all streams may begin late; the file's duration counts from its zero.
   @Test(arguments: ["late.mp4", "late.mkv", "late.ts"])
   func aLateClockDoesNotCount(_ name: String) async throws {
-    let scene = try Fixture.scene(
-      "scene.mp4", size: Self.size, seconds: 3, padding: Self.bars,
-      ["-g", "10", "-pix_fmt", "yuv420p"])
+    let scene = try padded()
     let late = try Fixture.clip(
       name, ["-i", scene.path, "-c", "copy", "-output_ts_offset", "20"])
     let analysis = try await analyze(late)
@@ -56,9 +62,7 @@ import VidfitKit
 
   /// A duration from the first frame on is taken for what it is.
   @Test func aDurationFromTheFirstFrameStays() async throws {
-    let scene = try Fixture.scene(
-      "scene.mp4", size: Self.size, seconds: 3, padding: Self.bars,
-      ["-g", "10", "-pix_fmt", "yuv420p"])
+    let scene = try padded()
     let late = try Fixture.clip(
       "late.mkv", ["-i", scene.path, "-c", "copy", "-output_ts_offset", "2"])
     var bytes = try Data(contentsOf: late)
@@ -77,9 +81,7 @@ import VidfitKit
 
   /// Sound that goes on after the video doesn't count either.
   @Test func soundAfterTheVideoDoesNotCount() async throws {
-    let scene = try Fixture.scene(
-      "scene.mp4", size: Self.size, seconds: 3, padding: Self.bars,
-      ["-g", "10", "-pix_fmt", "yuv420p"])
+    let scene = try padded()
     let long = try Fixture.clip(
       "long.mp4",
       [
@@ -95,11 +97,8 @@ import VidfitKit
   /// Where most times of the file have no video, its key frames are met in sequence.
   @Test(arguments: ["long.ts", "long.flv"])
   func muchSoundHidesNoChange(_ name: String) async throws {
-    let changing = [0, 157].map {
-      "drawbox=y=\($0):h=23:t=fill:color=black:enable='lt(t,9)'"
-    }.joined(separator: ",")
     let scene = try Fixture.scene(
-      "scene.mp4", seconds: 20, padding: changing, ["-g", "10", "-pix_fmt", "yuv420p"])
+      "scene.mp4", seconds: 20, padding: bars(until: 9), ["-g", "10", "-pix_fmt", "yuv420p"])
     let long = try Fixture.clip(
       name,
       [
@@ -112,11 +111,8 @@ import VidfitKit
   /// Matroska that was written to a pipe states no duration and has no index: its end is found by
   /// reading on.
   @Test func aPipedClipIsSeenToItsEnd() async throws {
-    let changing = [0, 157].map {
-      "drawbox=y=\($0):h=23:t=fill:color=black:enable='lt(t,100)'"
-    }.joined(separator: ",")
     let scene = try Fixture.scene(
-      "scene.mp4", seconds: 170, padding: changing,
+      "scene.mp4", seconds: 170, padding: bars(until: 100),
       ["-g", "50", "-preset", "ultrafast", "-pix_fmt", "yuv420p"])
     let piped = try Fixture.clip(
       "piped.mkv", ["-i", scene.path, "-c", "copy", "-f", "matroska", "-live", "1"])

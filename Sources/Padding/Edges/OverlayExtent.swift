@@ -30,24 +30,24 @@ struct OverlayExtent: Hashable, Sendable {
         strength(line, tile) >= Self.leastShare * strongest ? mask | 1 << UInt32(tile) : mask
       }
     }
+    self.init(marks[...])
+  }
+
+  /// The place of marks, one bit for each tile of each line; nil if there are none.
+  private init?(_ marks: ArraySlice<UInt32>) {
     guard let first = marks.firstIndex(where: { $0 != 0 }),
       let last = marks.lastIndex(where: { $0 != 0 })
     else { return nil }
     // A line around it, because faint edges of letters belong to them.
-    lines = max(0, first - 1)...min(all.upperBound - 1, last + 1)
+    lines = max(0, first - 1)...min(marks.endIndex - 1, last + 1)
     tiles = marks.reduce(0, |)
   }
 
   /// Nil if too little is seen before `end`: noise is in single lines, and in those at the very edge.
   init?(_ marks: BorderMarks, before end: Int) {
-    let lines = marks.lines.indices.filter {
-      $0 >= end / Self.edgeShare && $0 < end && marks.lines[$0] != 0
-    }
-    guard lines.count >= Self.leastLines, let first = lines.first, let last = lines.last else {
-      return nil
-    }
-    self.lines = max(0, first - 1)...last + 1
-    tiles = lines.reduce(0) { $0 | marks.lines[$1] }
+    let lines = marks.lines.prefix(max(0, end)).dropFirst(max(0, end) / Self.edgeShare)
+    guard lines.count(where: { $0 != 0 }) >= Self.leastLines else { return nil }
+    self.init(lines)
   }
 
   /// The least height of letters that can be read, in lines.

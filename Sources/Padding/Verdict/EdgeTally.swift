@@ -84,8 +84,10 @@ struct EdgeTally: Sendable {
       if union == nil || fill.luma > unionFill.luma { unionFill = fill }
       union?.formUnion(map)
       if union == nil { union = map }
-      let marks = BorderMarks(map, before: evidence.finding.line ?? map.lines)
-      if !marks.isEmpty, views.count < Self.mostViews { views.append((evidence.finding, marks)) }
+      if views.count < Self.mostViews {
+        let marks = BorderMarks(map, before: evidence.finding.line ?? map.lines)
+        if !marks.isEmpty { views.append((evidence.finding, marks)) }
+      }
       tolerance = max(tolerance, evidence.tolerance)
     }
   }

@@ -22,7 +22,7 @@ const causeWords = {
  * By the rules of vidfit's Framing, which `make test-page` compares with it.
  * @param {Box} unit the item as shares of the frame
  * @param {DeviceScreen} screen @param {Placement} placement
- * @param {Area[]} areas those of the screen @returns {Fate}
+ * @param {Area[]} areas those of the screen, in points of its window @returns {Fate}
  */
 function fateOf(unit, screen, { frame, video }, areas) {
   const { window: [left, top, width, height], size, indicator, fold, family, safe } = screen;
@@ -43,23 +43,21 @@ function fateOf(unit, screen, { frame, video }, areas) {
     overscan: family === "Apple TV" ? all - share(overlap(seen, safe)) : 0,
   };
   const causes = Object.keys(shares).filter((cause) => shares[cause] >= leastShares.lost);
-  const met = areas.filter(({ box, device }) => {
-    const area = partOf([0, 0, width, height], box);
-    // What is cropped is beyond an area to keep within, too.
-    return (device === null ? share(overlap(seen, area)) : 1 - share(overlap(place, area)))
-      >= leastShares.lost;
-  });
+  // What is cropped is beyond an area to keep within, too.
+  const met = areas.filter(({ box, device }) => leastShares.lost <= (
+    device === null ? share(overlap(seen, box)) : 1 - share(overlap(place, box))));
   const visible = Math.max(0, Math.min(1, all - housing - corners));
   return { visible, causes, areas: met, kind: causes.length + met.length === 0 ? "kept"
     : visible < leastShares.left ? "lost" : "partly" };
 }
 
 /**
- * The areas of a screen's window.
- * @param {Page} page @param {DeviceScreen} screen
+ * The areas of a screen's window, in its points.
+ * @param {Page} page @param {DeviceScreen} screen @returns {Area[]}
  */
-function areasOf({ areas }, { device }) {
-  return (areas ?? []).filter((area) => area.device === null || area.device === device);
+function areasOf({ areas }, { device, window: [, , width, height] }) {
+  return (areas ?? []).filter((area) => area.device === null || area.device === device).map(
+    (area) => ({ ...area, box: partOf([0, 0, width, height], area.box) }));
 }
 
 /**
@@ -84,9 +82,8 @@ function fateSays({ kind, visible, causes, areas }) {
  */
 function drawItems(items, { screen, placement, clip }, time) {
   const areas = areasOf(clip.page, screen);
-  const [, , width, height] = screen.window;
-  const outlines = areas.map(({ box, device }) => shape(device === null ? "area" : "area limit",
-    boxPath(onScreen(screen, partOf([0, 0, width, height], box)))));
+  const outlines = areas.map(({ box, device }) => (
+    shape(device === null ? "area" : "area limit", boxPath(onScreen(screen, box)))));
   const marks = items.filter(({ start, end }) => start <= time && time <= end);
   return [...outlines, ...marks.flatMap(({ unit }) => {
     const d = boxPath(onScreen(screen, partOf(placement.frame, unit)));

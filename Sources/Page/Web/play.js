@@ -68,11 +68,11 @@ class Player {
 
   get lead() { return this.videos[0]; }
 
-  /** The moment that is seen while the clip plays; null while it stands still. */
-  get playing() {
-    return this.isReady && !this.lead.paused
-      ? Math.max(0, this.lead.currentTime - this.offset) : null;
-  }
+  /** The moment that the clip is at. */
+  get moment() { return Math.max(0, this.lead.currentTime - this.offset); }
+
+  /** The same while it plays; null while it stands still. */
+  get playing() { return this.isReady && !this.lead.paused ? this.moment : null; }
 
   toggle() {
     if (this.button.hidden && !this.lead) return;
@@ -194,7 +194,7 @@ class Player {
 
   run() {
     this.isTicking = this.isReady && !this.lead.paused;
-    if (this.isReady) this.tick(Math.max(0, this.lead.currentTime - this.offset));
+    if (this.isReady) this.tick(this.moment);
     if (this.isTicking) requestAnimationFrame(() => this.run());
   }
 

@@ -353,12 +353,12 @@ extension ClipAnalysis.Important {
     return unit.area - unit.intersection(zone.unit).area >= RegionLoss.least * unit.area
   }
 
-  /// A remark on a region that can't be meant so; nil for others.
   /// Whether any of it is in a clip that ends then; nil for an end that is not known.
   fileprivate func begins(before end: Double?) -> Bool {
     start == 0 || start < end ?? .infinity
   }
 
+  /// A remark on a region that can't be meant so; nil for others.
   fileprivate func warning(_ shape: DisplayShape, _ duration: Double?) -> String? {
     let name = "region '\(id)'"
     if let duration, !begins(before: duration) {

@@ -2,13 +2,6 @@ internal import Files
 package import Framing
 internal import Padding
 
-extension ClipAnalysis.Important {
-  /// A name for the item, such as `subtitles`, or its id in quotes.
-  package func name(_ orientation: PictureOrientation) -> String {
-    Noun(self, orientation).name(1)
-  }
-}
-
 extension [ClipAnalysis.Important] {
   /// Names for the items in captions, such as `subtitles`, by their ids. Items of one name have their
   /// ids with it: `text 'clock'`.

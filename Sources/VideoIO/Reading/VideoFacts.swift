@@ -58,9 +58,7 @@ extension VideoFacts {
   public var end: Double? {
     container.duration.map { max(0, min($0 - lead - delay, ownDuration ?? .infinity)) }
   }
-}
 
-extension VideoFacts {
   /// Takes the part of the duration before the first stream, and that of the video.
   ///
   /// Most containers' durations, and those that FFmpeg derives, count from the first stream on. Those
