@@ -59,7 +59,7 @@ class Loupe {
     this.stop();
     set(this.button, { "aria-pressed": String(this.isOpen) });
     if (!this.isOpen) return;
-    this.sources = file ? [URL.createObjectURL(file)] : addressesOf(clip);
+    this.sources = file ? [addressOf(file)] : addressesOf(clip);
     this.status.textContent = "Opening the clip.";
     this.next();
   }
@@ -88,14 +88,12 @@ class Loupe {
   }
 
   stop() {
-    const { src } = this.video;
     this.sources = [];
     this.isReady = false;
     this.moments.hidden = true;
     this.status.textContent = "";
     this.video.removeAttribute("src");
     this.video.load();
-    if (src.startsWith("blob:")) URL.revokeObjectURL(src);
   }
 
   /** @param {number} frames on or back */

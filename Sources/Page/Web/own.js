@@ -35,17 +35,17 @@ function probe(file) {
   return new Promise((found, failed) => {
     const video = html("video", { preload: "metadata", muted: true });
     const end = () => {
-      const { videoWidth: width, videoHeight: height, duration, src } = video;
+      const { videoWidth: width, videoHeight: height, duration } = video;
       const isVideo = width > 0 && height > 0;
       video.removeAttribute("src");
-      URL.revokeObjectURL(src);
+      video.load();
       if (isVideo) {
         found({ name: file.name, width, height, file,
           duration: Number.isFinite(duration) ? duration : null });
       } else failed(new Error("This browser can't play this file."));
     };
     set(video, { loadedmetadata: end, error: end });
-    video.src = URL.createObjectURL(file);
+    video.src = addressOf(file);
   });
 }
 

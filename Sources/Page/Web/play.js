@@ -26,6 +26,20 @@ function addressesOf({ path, file, page: { folder } }) {
   return [encodeURIComponent(file), ...others];
 }
 
+/** @type {WeakMap<File, string>} */
+const fileAddresses = new WeakMap();
+
+/**
+ * Where a chosen file can be played from, for as long as the page is there: a browser may still
+ * read from an address long after its video has gone, and complains if it was revoked.
+ * @param {File} file
+ */
+function addressOf(file) {
+  const address = fileAddresses.get(file) ?? URL.createObjectURL(file);
+  fileAddresses.set(file, address);
+  return address;
+}
+
 /** The videos of the stages, which play together. */
 class Player {
   /**
@@ -98,7 +112,7 @@ class Player {
   /** @param {File} file */
   take(file) {
     this.file = file;
-    this.load([URL.createObjectURL(file)], "This browser can't play this file. The frames stay.");
+    this.load([addressOf(file)], "This browser can't play this file. The frames stay.");
   }
 
   /** @param {string[]} sources to try in turn @param {string} complaint if none can be played */
@@ -219,7 +233,6 @@ class Player {
 
   stop() {
     const { videos, isReady } = this;
-    const source = this.lead?.src ?? "";
     this.videos = [];
     this.isReady = false;
     for (const video of videos) {
@@ -227,7 +240,6 @@ class Player {
       video.removeAttribute("src");
       video.load();
     }
-    if (source.startsWith("blob:")) URL.revokeObjectURL(source);
     this.say("");
     if (isReady) this.change();
   }
