@@ -167,9 +167,29 @@ def test_nothing_is_hidden_in_full_screen(padded, engine, visit):
         line = view.strip.bounding_box()
         assert max(box["y"] + box["height"] for box in captions) <= line["y"]
         view.press("w")
-        assert view.page.evaluate(
-            "document.fullscreenElement.contains(document.getElementById('announcement'))")
+        assert view.page.locator("#announcement").is_visible()
         view.page.evaluate("document.exitFullscreen()")
+
+
+def test_clips_follow_each_other_in_full_screen(few, engine, visit):
+    if engine.name != "chromium":
+        pytest.skip("full screen without a head")
+    view = ClipView(visit(few, "clip=0&sort=given"))
+    view.button("Full screen").click()
+    view.until(lambda: view.page.evaluate("document.fullscreenElement !== null"))
+    view.settle()
+    first = view.page.locator(".view").bounding_box()
+    assert (first["x"], first["y"], first["width"]) == (0, 0, view.page.viewport_size["width"])
+    assert not view.page.locator("h1").is_visible()
+    assert not view.page.locator(".answer").is_visible()
+    view.press("]")
+    view.settle()
+    assert view.page.evaluate("document.fullscreenElement !== null")
+    name = view.page.locator("h1").text_content()
+    assert view.page.locator("#announcement").text_content() == name
+    assert view.page.locator(".view").bounding_box() == first
+    view.page.evaluate("location.hash = '#sort=given'")
+    view.until(lambda: view.page.evaluate("document.fullscreenElement === null"))
 
 
 def test_a_clip_without_padding_has_one_wipe(simulator, visit):

@@ -66,7 +66,7 @@ class ClipView {
     // A shape has nothing to play, and neither has a still picture.
     this.player.button.hidden = clip.verdict === "shape" || clip.layout.player === null;
     const [picture, ...others] = takeAway(clip, () => this.scenes, () => this.shown);
-    const full = button("Full screen", () => view.requestFullscreen());
+    const full = button("Full screen", () => document.documentElement.requestFullscreen());
     full.hidden = !document.fullscreenEnabled;
     const choices = html("div", { class: "row noprint" }, this.mode.element, this.each,
       this.view.element, clip.verdict === "shape" ? new ShapeField(this.state).element : null,

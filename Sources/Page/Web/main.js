@@ -95,14 +95,15 @@ async function main() {
     root.replaceChildren(view ? view.element : library ? library.element : "");
     document.title = view ? `${view.clip.name} - vidfit` : `${page.title} - vidfit`;
     if (!view) library?.appear();
+    // A clip can follow another in full screen, where its name is not seen; the list can't.
+    if (!document.fullscreenElement) return;
+    if (view) announce(view.clip.name);
+    else document.exitFullscreen();
   }
   state.listen((changed) => {
     if (changed.has("clip")) own = null;
     if (changed.has("clip") || (changed.has("shape") && page.isSimulator)) show();
   });
-  // Nothing else is seen in full screen.
-  addEventListener("fullscreenchange", () => (document.fullscreenElement ?? document.body).append(
-    /** @type {HTMLElement} */ (document.getElementById("announcement"))));
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", (event) => {
     event.preventDefault();
