@@ -80,10 +80,11 @@ import VidfitKit
   }
 
   /// Sound that goes on after the video doesn't count either.
-  @Test func soundAfterTheVideoDoesNotCount() async throws {
+  @Test(arguments: ["long.mp4", "long.mkv"])
+  func soundAfterTheVideoDoesNotCount(_ name: String) async throws {
     let scene = try padded()
     let long = try Fixture.clip(
-      "long.mp4",
+      name,
       [
         "-i", scene.path, "-f", "lavfi", "-i", "sine=d=30", "-map", "0:v", "-map", "1:a", "-c:v",
         "copy", "-c:a", "aac",

@@ -67,13 +67,16 @@ extension VideoFacts {
   ///
   /// - Parameters:
   ///   - stated: the video's own duration in seconds; 0 if it is not stated.
+  ///   - tagged: the same by a tag, which may count from the zero of the clock.
   ///   - last: the time of the last key frame that the index lists.
   mutating func noteTimes(
-    of demuxer: borrowing Demuxer, _ layout: ContainerLayout, stated: Double, last: Double
+    of demuxer: borrowing Demuxer, _ layout: ContainerLayout, stated: Double, tagged: Double?,
+    last: Double
   ) {
     // Those of fragments are of the ones that were read so far, and FFmpeg adds them up.
     let isWhole = demuxer.isMovie && !layout.isFragmented
     if stated > last, !layout.isFragmented { ownDuration = stated }
+    if let tagged, tagged > last { ownDuration = tagged }
     let start = Double(demuxer.raw.pointee.start_time) / Double(AV_TIME_BASE)
     // Segments of a stream are from its middle, and are read as if from a server.
     let countsFromZero = isWhole || (demuxer.isMatroska && !demuxer.file.isRemote)
@@ -215,6 +218,16 @@ extension Demuxer {
     let seconds =
       Double(own) * Double(unit.num) / Double(unit.den) - Double(file) / Double(AV_TIME_BASE)
     return seconds >= 0.1 ? seconds : 0
+  }
+
+  /// The duration of a Matroska track in seconds: not a field, but a tag that writers add to each.
+  func taggedDuration(of stream: UnsafeMutablePointer<AVStream>) -> Double? {
+    var microseconds: Int64 = 0
+    guard isMatroska,
+      let tag = av_dict_get(stream.pointee.metadata, "DURATION", nil, AV_DICT_IGNORE_SUFFIX),
+      av_parse_time(&microseconds, tag.pointee.value, 1) == 0
+    else { return nil }
+    return Double(microseconds) / Double(AV_TIME_BASE)
   }
 
   /// Whether the container declares alpha that FFmpeg's decoders of VP8 and VP9 omit.

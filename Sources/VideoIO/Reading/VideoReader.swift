@@ -103,7 +103,8 @@ public struct VideoReader: ~Copyable {
     self.clock = clock
     facts.noteTimes(
       of: demuxer, layout,
-      stated: clock.seconds(max(0, stream.pointee.duration)), last: keyFrames.last?.time ?? 0)
+      stated: clock.seconds(max(0, stream.pointee.duration)),
+      tagged: demuxer.taggedDuration(of: stream), last: keyFrames.last?.time ?? 0)
     self.facts = facts
     coverArt = demuxer.coverArt(index)
     streamIndex = index
