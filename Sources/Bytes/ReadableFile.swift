@@ -88,7 +88,7 @@ package enum FirstReading {
   package static func announce(_ file: any ReadableFile, block: Int64) {
     if TripletHeader(file.bytes(at: 0, count: TripletHeader.most)) != nil {
       // FFmpeg visits all partitions, from the last one back.
-      return file.expect(MaterialPartitions.offsets(in: file).map { $0..<$0 + block })
+      return file.expect(MaterialPartitions.list(in: file).map { $0.offset..<$0.offset + block })
     }
     announceMovie(file)
   }

@@ -139,13 +139,22 @@ struct TripletHeader {
     length = isLong ? bytes.bigEndian(at: 17, count: digits) : UInt64(bytes[16])
   }
 
-  /// Whether it has a key. The version of the registry, the eighth byte, may differ.
-  func has(_ other: [UInt8]) -> Bool { key[..<7] == other[..<7] && key[8...] == other[8...] }
+  /// Whether its key begins with that of a kind. The version of the registry, the eighth byte, may
+  /// differ.
+  func has(_ kind: [UInt8]) -> Bool {
+    key[..<7] == kind[..<7] && key[8..<kind.count] == kind[8...]
+  }
 }
 
-/// The offsets of the partitions of an MXF file, from the random index pack at its end: SMPTE ST
-/// 377-1 section 12.
+/// The partitions of an MXF file, from the random index pack at its end: SMPTE ST 377-1 section 12.
 enum MaterialPartitions {
+  struct Entry {
+    /// The number of the essence container that it holds a part of; 0 for none.
+    let stream: UInt64
+    /// Its offset in the file.
+    let offset: Int64
+  }
+
   private static let pack: [UInt8] = [
     0x06, 0x0E, 0x2B, 0x34, 0x02, 0x05, 0x01, 0x01, 0x0D, 0x01, 0x02, 0x01, 0x01, 0x11, 0x01, 0x00,
   ]
@@ -153,8 +162,8 @@ enum MaterialPartitions {
   /// Bytes of a partition's number and its offset.
   private static let entry = 12
 
-  /// The offsets; empty unless the file ends with such a pack.
-  static func offsets(in file: any ReadableFile) -> [Int64] {
+  /// The partitions; empty unless the file ends with such a pack.
+  static func list(in file: any ReadableFile) -> [Entry] {
     guard file.size > TripletHeader.most else { return [] }
     let last = file.bytes(at: file.size - 4, count: 4)
     guard last.count == 4 else { return [] }
@@ -165,8 +174,12 @@ enum MaterialPartitions {
       UInt64(size - header.byteCount) == header.length
     else { return [] }
     return stride(from: header.byteCount, through: size - 4 - entry, by: entry)
-      .map { Int64(clamping: bytes.bigEndian(at: $0 + 4, count: 8)) }
-      .filter { $0 < file.size }
+      .map {
+        Entry(
+          stream: bytes.bigEndian(at: $0, count: 4),
+          offset: Int64(clamping: bytes.bigEndian(at: $0 + 4, count: 8)))
+      }
+      .filter { $0.offset < file.size }
   }
 }
 

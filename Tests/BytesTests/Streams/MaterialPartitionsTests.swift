@@ -16,7 +16,7 @@ import Testing
   }
 
   private func offsets(_ bytes: [UInt8]) -> [Int64] {
-    MaterialPartitions.offsets(in: MemoryFile(bytes))
+    MaterialPartitions.list(in: MemoryFile(bytes)).map(\.offset)
   }
 
   /// The offsets at which a partition's key is, by looking everywhere.
