@@ -77,6 +77,8 @@ final class InputFile: ReadableFile {
 
   /// The part presented to FFmpeg; nil for all of it.
   var view: FragmentView?
+  /// Bytes presented to FFmpeg in place of the file's own, and their offset; nil for none.
+  var shortcut: (offset: Int64, bytes: [UInt8])?
   /// Whether opening ends at the first fragment, because an index states the positions of the
   /// others.
   var stopsAtFragments = false
@@ -124,6 +126,10 @@ final class InputFile: ReadableFile {
       ? filled
       : read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<most]), at: offset)
     guard count > 0 else { return count }
+    if let shortcut {
+      for (place, byte) in zip(Int(shortcut.offset - offset)..., shortcut.bytes)
+      where (0..<count).contains(place) { buffer[place] = byte }
+    }
     fragments += buffer.occurrences(of: "moof", inFirst: count)
     offset += Int64(count)
     allowance -= Int64(count)

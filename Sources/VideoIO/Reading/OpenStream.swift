@@ -12,6 +12,8 @@ struct OpenStream: ~Copyable {
   let isIndexed: Bool
   /// The positions of a remote movie's fragments.
   let fragments: FragmentIndex?
+  /// The index of a remote MXF file of many partitions.
+  let material: MaterialIndex?
   /// The stream, which lives as long as the demuxer.
   let stream: UnsafeMutablePointer<AVStream>
   let parameters: AVCodecParameters
@@ -20,7 +22,9 @@ struct OpenStream: ~Copyable {
   init(
     _ file: InputFile, extension name: String?, _ limits: ReadingLimits, _ request: StreamRequest
   ) throws(VideoError) {
-    if file.isRemote {
+    material = file.isFar ? MaterialIndex(file) : nil
+    file.shortcut = material?.shortcut
+    if file.isRemote, material == nil {
       FirstReading.announce(file, block: Int64(InputContext.bufferSize))
     }
     let fragments = file.isFar ? FragmentIndex(file) : nil

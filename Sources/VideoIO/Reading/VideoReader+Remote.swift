@@ -58,6 +58,28 @@ extension VideoReader {
   }
 }
 
+/// Access to key frames of a remote MXF file by the index of a few partitions. FFmpeg knows only the
+/// first frames of such a file, and the times of those.
+extension VideoReader {
+  /// A key frame at about `time`; nil if the index doesn't lead to one.
+  mutating func listedKeySample(around time: Double) throws(VideoError) -> CompressedSample? {
+    guard let end = facts.end, end > 0, let key = material?.keyFrame(at: time / end),
+      seek(toByte: key.range.lowerBound), var sample = try nextSample(), sample.isKey
+    else { return nil }
+    sample.time = clock.seconds(key.position &- clock.start)
+    return sample
+  }
+
+  /// Lets FFmpeg visit all partitions of a remote MXF file, so that it finds all frames.
+  mutating func visitPartitions() throws(VideoError) {
+    guard material != nil else { return }
+    (material, demuxer.file.shortcut) = (nil, nil)
+    FirstReading.announce(demuxer.file, block: Int64(InputContext.bufferSize))
+    try demux()
+    jumped(toStart: true)
+  }
+}
+
 extension VideoReader {
   /// Whether each read from a new position costs a round trip over a network.
   package var isRemote: Bool { demuxer.file.isRemote }
@@ -70,7 +92,7 @@ extension VideoReader {
   }
 
   /// Whether ``expect(times:)`` can tell which bytes will be read.
-  package var expectsTimes: Bool { fragments != nil || isFoundByBytes }
+  package var expectsTimes: Bool { fragments != nil || material != nil || isFoundByBytes }
 
   /// Whether ``keySample(around:)`` begins at a position in the file.
   var isFoundByBytes: Bool {
@@ -83,6 +105,8 @@ extension VideoReader {
     let length = facts.container.duration
     if let fragments {
       demuxer.file.expect(times.map { fragments.expected(near: min($0, length ?? $0)) })
+    } else if material != nil, let end = facts.end, end > 0 {
+      material?.expect(times.map { $0 / end }, block: Int64(InputContext.bufferSize))
     } else if isFoundByBytes, let length, length > 0 {
       let reach = keyReach()
       demuxer.file.expect(

@@ -10,6 +10,7 @@ extension VideoReader {
   /// - Parameter time: in seconds from the start of the stream.
   /// - Throws: as ``nextSample()`` and ``rewind()``.
   public mutating func keySample(near time: Double) throws(VideoError) -> CompressedSample? {
+    try visitPartitions()
     let sample = try searchKeySample(near: time)
     if let sample { search.found(bytes: sample.bytes.count) }
     return sample
@@ -27,6 +28,10 @@ extension VideoReader {
     if let fragments, fragments.isSearched, time > 0, time.isFinite {
       let sample = try fragmentKeySample(around: time)
       if let sample { search.found(bytes: sample.bytes.count) }
+      return sample
+    }
+    if material != nil, time > 0, time.isFinite, let sample = try listedKeySample(around: time) {
+      search.found(bytes: sample.bytes.count)
       return sample
     }
     if isFoundByBytes, let duration = facts.container.duration, duration > 0 {
@@ -56,7 +61,8 @@ extension VideoReader {
   /// - Parameter time: the key frame's in the index.
   /// - Throws: as ``nextSample()``.
   public mutating func listedSample(at time: Double) throws(VideoError) -> CompressedSample? {
-    seek(toTime: time) ? try nextSample() : nil
+    try visitPartitions()
+    return seek(toTime: time) ? try nextSample() : nil
   }
 
   /// Seeks to a position in the file and reads the first key frame after it, or one before it if
@@ -70,6 +76,7 @@ extension VideoReader {
   public mutating func keySample(
     nearFraction fraction: Double
   ) throws(VideoError) -> CompressedSample? {
+    try visitPartitions()
     let sample = try searchKeySample(nearFraction: fraction)
     if let sample { search.found(bytes: sample.bytes.count) }
     return sample
@@ -95,6 +102,7 @@ extension VideoReader {
   ///
   /// - Throws: the reason why the file could not be reopened, if its container can't rewind.
   public mutating func rewind() throws(VideoError) {
+    try visitPartitions()
     guard !isAtStart else { return }
     if coverArt != nil { return jumped(toStart: true) }
     if fragments != nil { return try rewindFragments() }
@@ -158,7 +166,7 @@ extension VideoReader {
       stream: streamIndex, to: clock.timestamp(at: time), reading: max(0, search.bytes / 2))
   }
 
-  private mutating func seek(toByte offset: Int64) -> Bool {
+  mutating func seek(toByte offset: Int64) -> Bool {
     jumped(toStart: false, isGuess: true)
     return demuxer.seek(toByte: offset)
   }

@@ -30,6 +30,9 @@ public struct VideoReader: ~Copyable {
   /// The positions of a remote movie's fragments; nil for other clips, in which FFmpeg finds its
   /// own way.
   var fragments: FragmentIndex?
+  /// The index of a remote MXF file of many partitions, of which FFmpeg knows the first; nil for
+  /// other clips, and once FFmpeg has visited all.
+  var material: MaterialIndex?
   /// Bytes read at once in search of a key frame; nil until it was estimated.
   var reach: Int64?
   private let packet: Packet
@@ -109,7 +112,7 @@ public struct VideoReader: ~Copyable {
     coverArt = demuxer.coverArt(index)
     streamIndex = index
     protection = opened.protection
-    fragments = opened.fragments
+    (fragments, material) = (opened.fragments, opened.material)
     self.demuxer = demuxer
     self.layout = layout
     self.packet = packet
