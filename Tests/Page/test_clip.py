@@ -15,7 +15,7 @@ def test_shows_the_default_first(view, padded_data):
     # One sentence beside the device, and all of them in the figures.
     says = placed["says"].split("\n")
     assert view.says() == says[:1]
-    assert view.page.locator(".screen-words p").all_text_contents() == says
+    assert view.page.locator(".tables p").all_text_contents() == says
     assert view.device() == FIRST[0]
     assert [text.replace("(default)", "") for text in view.pressed("Display mode")] == ["Fit ★"]
     assert view.pressed("Turned") == ["Right"]

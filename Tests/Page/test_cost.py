@@ -59,6 +59,7 @@ def test_bars_that_change_have_a_least_and_a_most(folder, visit):
     least, most = (round(100 * share) for share in (min(shares), max(shares)))
     page = visit(clip_page(folder / "changes.html", "aspect-switch.mp4"))
     assert f"covers {least}\u2013{most}% of the screen as its bars change." in cost(page)
+    assert page.locator(".loss b").text_content() == f"\u2264{most - least}%"
 
 
 def test_a_list_counts_what_is_known(few, visit):

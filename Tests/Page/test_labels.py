@@ -209,6 +209,16 @@ def test_the_loupe_shows_the_lines_that_the_scan_kept(tmp_path, visit):
     assert not any(loupe_rows(labels))
 
 
+def test_a_thumbnail_is_shown_at_its_time(tmp_path, visit):
+    kept = tmp_path / "kept.ndjson"
+    vidfit("scan", MEDIA / "letterbox-239-in-16x9.mp4", MEDIA / "clean-16x9.mp4", "--thumbnails",
+           "--ordered", "--quiet", "--journal", kept)
+    time = json.loads(kept.read_text().splitlines()[0])["thumbnail"]["time"]
+    assert time > 0.5
+    view = LibraryView(visit(results_page(tmp_path / "kept.html", kept), "clip=0&sort=given"))
+    assert view.page.locator(".now").text_content().startswith(f"0:0{round(time, 1):g} ")
+
+
 def test_the_loupe_refuses_another_shape(labels, few_data, folder):
     go_to(labels, PADDED)
     name = few_data.columns["path"][PADDED].rsplit("/", 1)[-1]

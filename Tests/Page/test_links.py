@@ -84,6 +84,28 @@ def test_a_failed_clip_offers_nothing(folder, visit):
     assert view.page.locator("h1").text_content() == "clean-240.mp4"
 
 
+def test_a_clip_opens_at_its_answer(few, visit):
+    library = LibraryView(visit(few, "sort=given", width=1280, height=420))
+    page = library.page
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert page.evaluate("scrollY") > 50
+    page.locator(".clips-body a").nth(1).click()
+    library.settle()
+    assert page.evaluate("scrollY") == 0
+    # A shape that is typed below is no other clip.
+    page.go_back()
+    library.until(lambda: page.evaluate("scrollY") > 50)
+
+
+def test_a_corrected_clip_says_so(few, visit):
+    labels = LibraryView(visit(few, "label=1&sort=given"))
+    labels.grid.focus()
+    labels.press("Home", "4")
+    labels.page.evaluate("location.hash = 'clip=0&sort=given'")
+    labels.settle()
+    assert "was corrected" in labels.page.locator(".notice").text_content()
+
+
 def test_arrows_work_after_a_click(few, visit):
     view = ClipView(visit(few, "clip=1"))
     view.button("Guides").click()

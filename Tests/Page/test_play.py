@@ -205,6 +205,37 @@ def test_has_sound_and_speed(folder, visit):
         "(video) => [video.muted, video.playbackRate]") == [False, 0.5]
 
 
+def test_keys_of_editors(folder, visit):
+    """J, K and L: backward, a halt and forward; again and faster."""
+    page_path, clip_path = beside(folder, "letterbox-239-in-16x9.mp4", "shuttle.mp4")
+    view = ClipView(visit(page_path, may_ask=[clip_path.as_uri()]))
+
+    def state():
+        return view.page.locator(".stage video").evaluate(
+            "(video) => [video.paused, video.playbackRate, video.currentTime]")
+    view.press("l")
+    view.until(lambda: (view.page.evaluate(STATE) or {}).get("time", 0) > 0)
+    view.press("l")
+    assert state()[:2] == [False, 2] and view.page.get_by_label("Speed").input_value() == "2"
+    view.press("k")
+    assert state()[0] and view.button("Play").is_visible()
+    view.page.evaluate("document.querySelector('.stage video').currentTime = 2.5")
+    view.until(lambda: state()[2] == 2.5)
+    view.press("j")
+    assert view.button("Pause").is_visible()
+    view.until(lambda: 0.2 < state()[2] < 2.3)
+    view.press("j", "k")
+    stopped = state()[2]
+    assert 0 <= stopped < 2.3 and state()[0]
+    view.settle()
+    assert state()[2] == pytest.approx(stopped, abs=0.1)
+    view.press("j")
+    view.until(lambda: view.button("Play").is_visible())
+    assert state()[2] == pytest.approx(0, abs=0.05)
+    view.press("l")
+    view.until(lambda: state()[2] > 0.2)
+
+
 def test_both_stages_play_together(folder, visit):
     page_path, clip_path = beside(folder, "letterbox-239-in-16x9.mp4")
     view = ClipView(visit(page_path, "view=both", may_ask=[clip_path.as_uri()]))
@@ -232,7 +263,8 @@ def test_steps_down_to_a_chosen_file(clip, folder, visit):
     assert view.page.locator(".stage .frame img").count() == 1
     field = view.page.locator(".play input[type=file]")
     field.set_input_files(MEDIA / "make-media.py")
-    view.until(lambda: "This browser can't play this file" in status.text_content())
+    view.until(lambda: "This browser can't play make-media.py" in status.text_content())
+    assert "make-media.py" in view.page.locator("#announcement").text_content()
     field.set_input_files(MEDIA / ("clean-16x9.mp4" if clip else "clean-240.mp4"))
     view.until(lambda: (view.page.evaluate(STATE) or {}).get("time", 0) > 0)
     assert not [text for text in view.page.recorder.complaints if "Content" in text]

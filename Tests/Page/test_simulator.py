@@ -33,8 +33,9 @@ def presentation(clip, *flags):
 
 
 def covered(presentation, mode="fit"):
-    share = round(presentation[mode]["pictureScreenShare"] * 1000) / 10
-    return f"the picture covers {share:g}% of the screen"
+    place = "screen" if presentation["windowKind"] == "screen" else "window"
+    share = round(presentation[mode][f"picture{place.capitalize()}Share"] * 1000) / 10
+    return f"the picture covers {share:g}% of the {place}"
 
 
 def choose(view, name):

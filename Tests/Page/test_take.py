@@ -28,6 +28,7 @@ def picture(view, engine, *places):
     """Width, height and colours of what "Save PNG" saves, read by a page without a policy."""
     path = engine.saved(view.page, lambda: view.button("Save PNG").click())
     assert path.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    view.saved = path.name
     page = view.page.context.new_page()
     found = page.evaluate(COLOURS, [base64.b64encode(path.read_bytes()).decode(), list(places)])
     page.close()
@@ -182,3 +183,35 @@ def test_a_wall_is_one_picture(padded, engine, visit):
     row = view.page.locator(".stages").bounding_box()
     assert width / height == pytest.approx(row["width"] / row["height"], rel=0.35)
     assert max(width, height) > 1600
+    assert re.search(r"-\d+-devices-landscape-right-fit", view.saved), view.saved
+
+
+@pytest.mark.parametrize("fragment, name", [
+    ("wipe=clean", "iphone-17-pro-landscape-right-wipe"),
+    ("view=clean", "iphone-17-pro-landscape-right-fill-without-padding"),
+    ("view=both", "iphone-17-pro-landscape-right-fit-with-and-without-padding"),
+    ("device=ipad-pro-11&turn=landscape-right&part=1/2&mode=fill",
+     "ipad-pro-11-landscape-right-1-2-fill"),
+    ("with=iphone-x&zoom=0.5,0.5", "iphone-17-pro-iphone-x-landscape-right-fit-1-1"),
+])
+def test_the_pictures_name_tells_what_is_shown(fragment, name, padded, engine, visit):
+    view = ClipView(visit(padded, fragment))
+    picture(view, engine)
+    assert f"letterbox-239-in-16x9-{name}." in view.saved, view.saved
+
+
+def test_a_walls_words_are_beside_their_figures(padded, padded_data, visit):
+    view = ClipView(visit(padded, "wall=kinds"))
+    view.page.locator(".figures summary").click()
+    blocks = view.page.locator(".tables > div")
+    assert blocks.count() == len(view.titles()) > 4
+    for block, title in zip(blocks.all(), view.titles()):
+        assert block.locator("caption").text_content() == title.partition(" · ")[0]
+        assert "Default" in block.locator("p").first.text_content()
+
+
+def test_a_wall_on_a_phone_takes_its_width(padded, visit):
+    view = ClipView(visit(padded, "wall=kinds", width=360, height=740))
+    row = view.page.locator(".stages").bounding_box()["width"]
+    widths = [box.bounding_box()["width"] for box in view.page.locator(".stage .device").all()]
+    assert max(widths) == pytest.approx(row, rel=0.02)

@@ -59,6 +59,8 @@ package struct PageReport {
 
 /// A clip's small picture, with the names of the page's data.
 package struct PagePicture: Encodable, Sendable {
+  /// In seconds from the first frame.
+  package let time: Double
   /// A data address.
   package let source: String
   /// The lines about the left, top, right and bottom edge as the clip is shown, each with its first
@@ -76,6 +78,7 @@ package struct PagePicture: Encodable, Sendable {
   }
 
   package init(_ thumbnail: ClipAnalysis.Thumbnail, _ orientation: PictureOrientation = .upright) {
+    time = thumbnail.time
     source = "data:\(thumbnail.type.rawValue);base64,\(Data(thumbnail.data).base64EncodedString())"
     edges = thumbnail.edges.map { stored in
       // Numbers the strips, to see where the orientation puts each.

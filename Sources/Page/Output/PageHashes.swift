@@ -2,9 +2,9 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-QEw/x8KKwfabQwSJXXD2N7v19Hai29V6FoawRWre1YQ="
-  static let script = "sha256-A2RYVFqUOtCjKSqljzL5+cW8pfWN8KUuz6vFd3lp5ig="
-  static let listScript = "sha256-Vd0CX6bj39JSm9WTZLxpzumbCtlwxu/3OJ3wIlyFWVQ="
+  static let script = "sha256-CgdqBeGRloqkppsNFXYxiyzh+ZFSgUx9hnJx0bnGAR4="
+  static let listScript = "sha256-NjzlZKOMwj8/GsVP5taP5t4jD6D5MG0jPQ0of4HDskg="
   static let importantScript = "sha256-mRnbknra+2HA1g9wNf969H0FBnUq3DM52g+SFhpLlmU="
-  static let style = "sha256-zFdkPe2NgwchgqSbKttGohOKEb4BtEE9HcKG1M06Gcs="
-  static let listStyle = "sha256-kyiPlzmfek+1V0OhpqNU9XBB9TVbkrqy8J9hiLvAXbM="
+  static let style = "sha256-g1THbJWs73Elu5qvlsS0uKluwr33PyY2Lt/5/EpWW/A="
+  static let listStyle = "sha256-fFCsFZil4VVbkXlRe9a45qQ29CYM/+Sg7MBfWgNmC6M="
 }

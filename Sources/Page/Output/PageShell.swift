@@ -25,8 +25,9 @@ enum PageShell {
   ])
   /// Unpacks the scripts and runs them.
   static let loader = joined([PackageResources.loader_js])
-  static let style = joined([PackageResources.page_css, PackageResources.clip_css])
-  static let listStyle = joined([PackageResources.library_css])
+  static let style = SourceText.tight(
+    joined([PackageResources.page_css, PackageResources.clip_css]))
+  static let listStyle = SourceText.tight(joined([PackageResources.library_css]))
 
   private static func joined(_ files: [[UInt8]]) -> String {
     files.map { SourceText.bare(String(decoding: $0, as: UTF8.self)) }.joined()
@@ -131,6 +132,13 @@ enum SourceText {
       if !code.isEmpty { lines.append(code) }
     }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// A style sheet without the spaces that only readers need; none of its strings has any of these.
+  static func tight(_ style: String) -> String {
+    [": ", "; ", ", ", " {"].reduce(style) { text, spaced in
+      text.replacing(spaced, with: spaced.filter { $0 != " " })
+    }
   }
 }
 

@@ -49,7 +49,7 @@ function headline(clip) {
   const bars = uprightBars(clip);
   const changes = clip.timeline.length - 1;
   if (clip.verdict === "mixed" && changes > 0) {
-    return `The bars change ${changes === 1 ? "once" : `${changes} times`}.`;
+    return `The bars change ${changes === 1 ? "once" : `${changes} times`}, so no one crop fits.`;
   }
   if (clip.verdict !== "padded") return headlines[clip.verdict] ?? clip.verdict;
   // Lines at the edges and unused rows are no bars; vidfit's own sentence tells them apart.
@@ -147,7 +147,7 @@ class Answer {
     const keeps = kept && this.clip.word("cropKeptNote");
     /** @type {(code: string, what: string, title: string, note: string | null) => HTMLElement} */
     const line = (code, what, title, note) => html("li", { class: "row", title },
-      html("code", {}, code.replace(path, () => name)),
+      html("code", {}, code.length < 90 ? code : code.replace(path, () => `\u2026/${name}`)),
       note ? html("span", { class: "faint" }, note) : null,
       button(`Copy ${what.toLowerCase()}`, () => copy(code, what)));
     /** @type {(code: string, what: string, note: string | null) => HTMLElement} */
@@ -176,10 +176,11 @@ class Answer {
     const why = !isOpen ? ""
       : delivered.mode === null ? ": the app decides whether it fits or fills"
         : ": not known whether the player fits or fills it";
+    const changes = this.clip.timeline.length > 1;
     this.cost.textContent = `On ${screen.label}, the picture covers ${covers} of the screen`
-      + `${this.clip.timeline.length > 1 ? " as its bars change" : ""}${rest}${why}.`;
-    this.figure.hidden = !then || least !== most || most === 0;
-    this.figure.replaceChildren(html("b", {}, `\u2212${most}%`),
+      + `${changes ? " as its bars change" : ""}${rest}${why}.`;
+    this.figure.hidden = most === 0 || (!changes && (!then || least !== most));
+    this.figure.replaceChildren(html("b", {}, `${changes ? "\u2264" : "\u2212"}${most}%`),
       html("span", {}, "of the screen is lost to bars"));
     this.clean.hidden = !then;
     this.clean.textContent = isClean ? "Show with padding" : "Show without padding";

@@ -36,7 +36,6 @@ class ClipView {
     this.keys = new Keys(this);
     this.notice = html("p", { class: "notice noprint", role: "status", hidden: true });
     this.tables = html("div", { class: "tables" });
-    this.screenWords = html("div", { class: "screen-words" });
     this.mode = new Segments("Display mode", (mode) => this.setMode(mode));
     this.each = button("Each by default", () => state.set({ mode: null }));
     this.view = new Segments("Padding", (view) => state.set({ view: view || null }));
@@ -56,7 +55,8 @@ class ClipView {
       button("All clips", () => this.state.set({ clip: null }, true)),
       button("Previous", () => this.goTo(-1)), button("Next", () => this.goTo(1))) : null;
     const { back } = this.desk;
-    const header = clipHeader(clip, ways, back ? button("Back to the page's clips", back)
+    const home = clip.page.isSimulator ? "Back to the shape" : "Back to the page's clips";
+    const header = clipHeader(clip, ways, back ? button(home, back)
       : button("Copy link", () => this.copyLink()), this.help.button);
     const facts = clip.facts.length > 0 ? fileCard(clip) : null;
     if (!clip.layout) {
@@ -77,7 +77,7 @@ class ClipView {
         html("div", { class: "row" }, picture, full)),
       this.strip.kinds);
     const figures = folded("figures", "Figures", html("div", { class: "row" }, ...others),
-      this.tables, this.screenWords,
+      this.tables,
       html("p", { class: "faint" }, `Placed by the rules of vidfit ${clip.page.vidfit}.`));
     this.picker.element.append(this.look.zoom.element);
     const side = html("div", { class: "side" }, this.picker.element, this.legend.element);
@@ -309,9 +309,7 @@ class ClipView {
     this.legend.show(scenes);
     this.items?.show(scenes[0]);
     this.tell();
-    this.tables.replaceChildren(...scenes.map(figureTable));
-    this.screenWords.replaceChildren(...scenes.filter(({ isClean }) => !isClean).flatMap(
-      ({ placed }) => placed.says.split("\n").map((line) => html("p", { class: "faint" }, line))));
+    this.tables.replaceChildren(...scenes.map(sceneFigures));
     this.showChoices();
     if (player.isReady) player.follow();
     else this.strip.show(this.time);
@@ -330,9 +328,11 @@ class ClipView {
       ? this.spots.find({ device, turn: null, part, pose }) ?? spot : spot;
     this.answer.show(now, this.suited(now), isClean);
     const missed = missedWishes(this.state, this.spots, this.scenes[0]);
-    this.notice.hidden = missed.length === 0;
-    const text = `This page does not have ${missed.join(", ")} that its link asks for; `
-      + `it shows ${screen.label}.`;
+    const isCorrected = this.library?.corrections.all.has(this.clip.index);
+    const text = [missed.length > 0 ? `This page does not have ${missed.join(", ")} that its link `
+      + `asks for; it shows ${screen.label}.` : "",
+    isCorrected ? "This clip was corrected; its figures are from before." : ""].join(" ").trim();
+    this.notice.hidden = !text;
     if (this.notice.textContent !== text) this.notice.textContent = text;
   }
 
@@ -370,7 +370,7 @@ class ClipView {
       this.stages[index].setTime(time);
     });
     const { lead } = this.player;
-    const isSettled = lead.paused && !lead.seeking && Math.abs(time - this.time) > 0.002;
+    const isSettled = !this.player.isMoving && !lead.seeking && Math.abs(time - this.time) > 0.002;
     if (isSettled) this.state.setSoon({ t: number(time, 3) });
   }
 

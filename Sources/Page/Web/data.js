@@ -190,7 +190,7 @@
 /**
  * A small picture, and the lines of the stored frame about its left, top, right and bottom edge:
  * the first one's distance from that edge, and the luma of all in Base64.
- * @typedef {{source: string, edges?: [number, string][]}} Picture
+ * @typedef {{time: number, source: string, edges?: [number, string][]}} Picture
  */
 
 /**

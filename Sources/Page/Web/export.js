@@ -144,11 +144,18 @@ async function pictureOf(stages) {
 }
 
 /**
- * @param {Clip} clip @param {Scene} scene
+ * What is shown as the name of a file.
+ * @param {Clip} clip @param {Scene[]} scenes
  */
-function stemOf({ name }, { screen, mode }) {
-  const parts = [name.replace(/\.[^.]*$/, ""), screen.device, screen.turn, mode];
-  return parts.join("-").replace(/[^\p{L}\p{N}._-]+/gu, "-");
+function stemOf({ name }, scenes) {
+  const [{ screen, mode, wipe, isClean, isClose }, other] = scenes;
+  const devices = new Set(scenes.map((scene) => scene.screen.device));
+  const parts = [name.replace(/\.[^.]*$/, ""),
+    ...scenes.length > 2 ? [`${scenes.length}-devices`] : devices, screen.turn,
+    screen.part === "screen" ? "" : screen.part, wipe ? "wipe" : mode,
+    isClean ? "without-padding" : other?.isClean ? "with-and-without-padding" : "",
+    isClose ? "1-1" : ""];
+  return parts.filter(Boolean).join("-").replace(/[^\p{L}\p{N}._-]+/gu, "-");
 }
 
 /** @param {number[]} box to thousandths, as documents write them */
@@ -221,7 +228,7 @@ function figuresAsSwift({ name }, scenes) {
 function takeAway(clip, scenes, stages) {
   const picture = button("Save PNG", async () => {
     try {
-      saveBlob(await pictureOf(stages()), `${stemOf(clip, scenes()[0])}.png`);
+      saveBlob(await pictureOf(stages()), `${stemOf(clip, scenes())}.png`);
     } catch {
       announce("The browser lets no picture be taken of this file. Choose it, or show the frames.");
     }

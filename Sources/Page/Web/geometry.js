@@ -345,7 +345,7 @@ function placeClip(screen, { ratio, picture, map, clean, player, layout, maxCrop
   const rules = { player, layout, maxCrop };
   /** @type {Placed} */
   const placed = lazily({
-    says: () => says ?? defaultSays(placed.delivered),
+    says: () => says ?? defaultSays(placed.delivered, screen),
     delivered: () => treat(screen, ratio, picture, map, rules),
     clean: () => clean && treatClean(screen, clean, map, rules),
     pip: () => player && smallWindow(screen, ratio, picture),

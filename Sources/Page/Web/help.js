@@ -9,7 +9,8 @@ const keyHelp = [
   ["Z", "pixel for pixel, or the whole device"],
   ["R", "turn the device"], ["D", "next device; with Shift the one before"],
   ["← →", "picture before or after; a second back or on while the clip itself is shown"],
-  [", .", "frame before or after"], ["Space", "play or pause"], ["[ ]", "clip before or after"],
+  [", .", "frame before or after"], ["Space", "play or pause"],
+  ["J K L", "backward, pause, forward; J or L again: faster",], ["[ ]", "clip before or after"],
   ["?", "these keys"],
 ];
 
@@ -86,6 +87,8 @@ class Keys {
         this.peeked = time;
         view.legend.toggle();
       },
+      j: () => view.player.shuttle(-1), k: () => view.player.shuttle(0),
+      l: () => view.player.shuttle(1),
       ",": () => view.move(-1, true), ".": () => view.move(1, true),
     };
     return ways[key] ?? (view.scenes.length > 0 ? views[key] : undefined);

@@ -235,7 +235,8 @@ class LabelEditor {
     const { verdict, picture, note, ends, ranges } = this.now;
     const bars = ends.map((end, at) => (at > 1 ? size[at % 2] - end : end));
     const insets = [1, 2, 3, 0].map((at) => `${bars[at] / size[at % 2] * 100}%`);
-    this.picture.style.inset = insets.join(" ");
+    const isWhole = verdict === "none";
+    this.picture.style.inset = isWhole ? "0" : insets.join(" ");
     this.sides.forEach(({ handle, field }, at) => {
       const [low, high] = ranges[at];
       handle.style[at % 2 ? "top" : "left"] = `${ends[at] / size[at % 2] * 100}%`;
@@ -249,8 +250,8 @@ class LabelEditor {
     for (const choice of this.choices) choice.checked = choice.value === verdict;
     this.note.value = note;
     const [x, y, wide, high] = picture;
-    this.says.textContent = `Picture ${wide}×${high} at ${x}, ${y} of the stored `
-      + `${clip.at("width")}×${clip.at("height")}`
+    this.says.textContent = (isWhole ? "All is picture" : `Picture ${wide}×${high} at ${x}, ${y}`)
+      + ` of the stored ${clip.at("width")}×${clip.at("height")}`
       + (this.corrections.all.has(clip.index)
         ? `; vidfit said "${verdictWord(clip.verdict)}".` : ".");
   }

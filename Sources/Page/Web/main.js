@@ -46,9 +46,9 @@ async function main() {
    * @param {number} index @returns {Frame[]}
    */
   function smallFrame(index) {
-    const source = pictures[index]?.source;
+    const { time, source } = pictures[index] ?? {};
     const ratio = page.clips.ratio[index];
-    return source && ratio ? [{ time: 0, width: ratio, height: 1, source }] : [];
+    return source && ratio ? [{ time, width: ratio, height: 1, source }] : [];
   }
 
   /** @param {OwnClip | null} clip */
@@ -72,8 +72,8 @@ async function main() {
       else open(found);
     } catch (error) {
       const { message } = /** @type {Error} */ (error);
-      if (view) view.player.say(message);
-      else announce(message);
+      announce(message);
+      view?.player.say(message);
     }
   }
 
@@ -89,12 +89,14 @@ async function main() {
       new Clip(page, index), state, frames[index] ?? smallFrame(index), library, { take, back });
   }
 
-  function show() {
+  /** @param {boolean} isOther whether another clip is shown, whose answer comes first */
+  function show(isOther = true) {
     view?.close();
     view = made();
     root.replaceChildren(view ? view.element : library ? library.element : "");
     document.title = view ? `${view.clip.name} - vidfit` : `${page.title} - vidfit`;
     if (!view) library?.appear();
+    else if (isOther) scrollTo(0, 0);
     // A clip can follow another in full screen, where its name is not seen; the list can't.
     if (!document.fullscreenElement) return;
     if (view) announce(view.clip.name);
@@ -102,7 +104,8 @@ async function main() {
   }
   state.listen((changed) => {
     if (changed.has("clip")) own = null;
-    if (changed.has("clip") || (changed.has("shape") && page.isSimulator)) show();
+    const isOther = changed.has("clip");
+    if (isOther || (changed.has("shape") && page.isSimulator)) show(isOther);
   });
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", (event) => {

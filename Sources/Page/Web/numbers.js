@@ -71,18 +71,20 @@ function named(names, values, text) {
 }
 
 /**
- * What both modes show.
+ * What both modes show, and vidfit's words about it.
  * @param {Scene} scene
  */
-function figureTable({ treatment, title }) {
+function sceneFigures({ treatment, title, isClean, placed }) {
   const { mode, fit, fill } = treatment;
-  return html("table", {}, html("caption", {}, title),
+  const words = isClean ? [] : placed.says.split("\n");
+  return html("div", {}, html("table", {}, html("caption", {}, title),
     html("thead", {}, html("tr", {}, html("td", {}),
       html("th", { scope: "col" }, "Fit", mode === "fit" ? star() : null),
       html("th", { scope: "col" }, "Fill", mode === "fill" ? star() : null))),
     html("tbody", {}, ...figureRows.map(([label, text]) => html("tr", {},
       html("th", { scope: "row" }, label),
-      ...[fit, fill].map((placement) => html("td", {}, text(placement)))))));
+      ...[fit, fill].map((placement) => html("td", {}, text(placement))))))),
+  ...words.map((line) => html("p", { class: "faint" }, line)));
 }
 
 /**

@@ -42,7 +42,7 @@ function probe(file) {
       if (isVideo) {
         found({ name: file.name, width, height, file,
           duration: Number.isFinite(duration) ? duration : null });
-      } else failed(new Error("This browser can't play this file."));
+      } else failed(new Error(`This browser can't play ${oneLine(file.name)}.`));
     };
     set(video, { loadedmetadata: end, error: end });
     video.src = addressOf(file);

@@ -62,6 +62,9 @@ class Player {
     this.file = null;
     this.isLoud = false;
     this.rate = 1;
+    /** How many times as fast as usual it goes backward, which no browser plays; 0 for forward. */
+    this.backward = 0;
+    this.since = 0;
     this.button = button("Play", () => this.toggle());
     this.back = button("Show the frames", () => this.stop());
     const input = html("input", {
@@ -86,15 +89,40 @@ class Player {
   get moment() { return Math.max(0, this.lead.currentTime - this.offset); }
 
   /** The same while it plays; null while it stands still. */
-  get playing() { return this.isReady && !this.lead.paused ? this.moment : null; }
+  get playing() { return this.isReady && this.isMoving ? this.moment : null; }
+
+  get isMoving() { return this.lead ? !this.lead.paused || this.backward > 0 : false; }
 
   toggle() {
     if (this.button.hidden && !this.lead) return;
     if (!this.lead) {
       if (this.file) this.take(this.file);
       else this.load(addressesOf(this.clip), notThere);
-    } else if (this.lead.paused) this.lead.play();
-    else this.lead.pause();
+    } else if (this.isMoving) this.shuttle(0);
+    else this.lead.play();
+  }
+
+  /**
+   * As editors' keys J, K and L do: backward, a halt, forward; again and faster.
+   * @param {number} way -1, 0 or 1
+   */
+  shuttle(way) {
+    const { lead, backward } = this;
+    if (!lead) {
+      if (way !== 0) this.toggle();
+    } else if (this.isReady) {
+      const isFaster = way > 0 && !lead.paused;
+      this.backward = way < 0 ? Math.min(4, 2 * backward || 1) : 0;
+      const speed = isFaster ? speeds.find(([rate]) => Number(rate) > this.rate) : null;
+      if (speed) {
+        this.speed.show(speeds, speed[0]);
+        this.setSpeed(Number(speed[0]));
+      }
+      if (way > 0) lead.play();
+      else lead.pause();
+      this.since = performance.now();
+      this.follow();
+    }
   }
 
   toggleSound() {
@@ -202,14 +230,24 @@ class Player {
       if (lead.paused) video.pause();
       else video.play().catch(() => {});
     }
-    this.button.textContent = lead.paused ? "Play" : "Pause";
+    this.button.textContent = this.isMoving ? "Pause" : "Play";
     if (!this.isTicking) this.run();
   }
 
   run() {
-    this.isTicking = this.isReady && !this.lead.paused;
+    this.isTicking = this.isReady && this.isMoving;
+    if (this.backward > 0 && !this.lead.seeking) this.rewind();
     if (this.isReady) this.tick(this.moment);
     if (this.isTicking) requestAnimationFrame(() => this.run());
+  }
+
+  /** Goes back by as much as time has passed. */
+  rewind() {
+    const now = performance.now();
+    const time = this.lead.currentTime - (now - this.since) / 1000 * this.backward;
+    this.since = now;
+    this.lead.currentTime = Math.max(this.offset, time);
+    if (time <= this.offset) this.shuttle(0);
   }
 
   /**
@@ -235,6 +273,7 @@ class Player {
     const { videos, isReady } = this;
     this.videos = [];
     this.isReady = false;
+    this.backward = 0;
     for (const video of videos) {
       video.pause();
       video.removeAttribute("src");
@@ -247,7 +286,7 @@ class Player {
   /** @param {string} text */
   say(text) {
     this.status.textContent = text;
-    this.button.textContent = "Play";
+    this.button.textContent = this.isMoving ? "Pause" : "Play";
     for (const element of [this.back, this.sound, this.speed.element]) {
       element.hidden = !this.isReady;
     }

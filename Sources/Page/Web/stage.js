@@ -84,25 +84,33 @@ function coverOf({ frame }, { window: [, , wide, high], size }, unit) {
 }
 
 /**
+ * A share of a screen's area in words; of a window, which has no more, as vidfit's words have it.
+ * @param {number} share @param {DeviceScreen} screen
+ */
+function shareText(share, { part, window: [, , wide, high], size }) {
+  return part === "screen" ? `${percent(share)} of the screen`
+    : `${percent(share * size[0] * size[1] / (wide * high))} of the window`;
+}
+
+/**
  * What is drawn, in figures: of the mode that is shown, and of the moment if bars change.
  * @param {Scene} scene
  */
 function drawnSays({ mode, placement, screen, unit }) {
-  const covered = `the picture covers ${percent(coverOf(placement, screen, unit))}`;
+  const covered = shareText(coverOf(placement, screen, unit), screen);
   const { cropped } = placement;
-  const cut = cropped > 0 ? `; ${percent(cropped)} of the frame is cut off` : "";
-  return `${mode === "fit" ? "Fit" : "Fill"}: ${covered} of the screen${cut}.`;
+  const cut = cropped > 0.0005 ? `; ${percent(cropped)} of the frame is cut off` : "";
+  return `${mode === "fit" ? "Fit" : "Fill"}: the picture covers ${covered}${cut}.`;
 }
 
 /**
  * What the player does by default, where vidfit has written no words.
- * @param {Treatment} treatment
+ * @param {Treatment} treatment @param {DeviceScreen} screen
  */
-function defaultSays({ mode, fit, fill }) {
-  const covered = (/** @type {Placement} */ { pictureShare }) => (
-    `${percent(pictureShare)} of the screen`);
-  if (mode === "unknown") return `Default: not published; fitted: ${covered(fit)}.`;
-  if (mode === "fit") return `Default: fit, ${covered(fit)}.`;
+function defaultSays({ mode, fit, fill }, screen) {
+  const covered = shareText(fit.pictureShare, screen);
+  if (mode === "unknown") return `Default: not published; fitted: ${covered}.`;
+  if (mode === "fit") return `Default: fit, ${covered}.`;
   const cropped = fill.cropped > 0.0005 ? `, ${percent(fill.cropped)} cropped` : "";
   return mode ? `Default: fill the screen${cropped}.` : "The app decides whether it fills or fits.";
 }

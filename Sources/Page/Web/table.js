@@ -11,8 +11,8 @@ function nameCell(clip) {
 /** @param {Clip} clip @param {Library} library */
 function verdictCell(clip, library) {
   const verdict = library.corrections.all.get(clip.index)?.verdict;
-  const was = verdict
-    ? html("div", { class: "faint" }, `\u2713 was ${verdictWord(clip.verdict)}`) : null;
+  const was = verdict ? html("div", { class: "faint" }, verdict === clip.verdict ? "\u2713 checked"
+    : `\u2713 was ${verdictWord(clip.verdict)}`) : null;
   return html("div", {}, verdictChip(verdict ?? clip.verdict), was);
 }
 

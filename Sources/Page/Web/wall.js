@@ -75,6 +75,9 @@ function wallOptions(spots, turn) {
  */
 function wallScale(reaches, width, height, words) {
   const gap = 20;
+  const widest = Math.max(...reaches.map(([, , wide]) => wide));
+  // Where each has a row of its own, nothing is gained by less than all of its width.
+  if (width < 2 * leastOnWall + gap) return Math.min(3, width / widest);
   /** @param {number} scale */
   const heightAt = (scale) => {
     let [used, total, row] = [0, 0, 0];
@@ -86,7 +89,6 @@ function wallScale(reaches, width, height, words) {
     }
     return total + row;
   };
-  const widest = Math.max(...reaches.map(([, , wide]) => wide));
   let [low, high] = [0.02, Math.min(3, width / widest)];
   for (let step = 0; step < 20; step += 1) {
     const middle = (low + high) / 2;
