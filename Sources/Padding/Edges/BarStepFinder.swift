@@ -17,6 +17,18 @@ struct BarStepFinder {
       ? overlaidBarEnd(behind: first) ?? first.step : first.step
   }
 
+  /// The first line at which nearly all tiles rise far beyond any noise; nil for none.
+  var clearRise: Int? {
+    guard map.activeCount > 0, map.lines > 6 else { return nil }
+    return (1..<map.lines - 3).first { line in
+      Float(stepping(at: line, rise: Self.clear).nonzeroBitCount)
+        >= Self.nearlyAll * Float(map.activeCount)
+    }
+  }
+
+  private static let clear: Float = 24
+  private static let nearlyAll: Float = 0.9
+
   /// Minimum share at which the tiles of a step are the border itself and not an overlay in it.
   private static let majority: Float = 0.6
 
@@ -47,11 +59,11 @@ struct BarStepFinder {
   }
 
   /// The tiles that are border just before `line` and picture just after it.
-  func stepping(at line: Int) -> UInt32 {
+  func stepping(at line: Int, rise least: Float = leastRise) -> UInt32 {
     var tiles: UInt32 = 0
     for tile in 0..<map.tileCount where map.active & (1 << tile) != 0 {
       let rise = (map.at(line + 1, tile) + map.at(line + 2, tile)) / 2
-      guard rise >= Self.leastRise else { continue }
+      guard rise >= least else { continue }
       let trace = max(map.at(max(0, line - 2), tile), map.at(max(0, line - 3), tile))
       if trace <= max(tolerance, Self.mostTrace * rise) { tiles |= 1 << tile }
     }

@@ -39,6 +39,12 @@ struct DeviationMap: Hashable, Sendable {
     }
   }
 
+  /// The map of an edge whose border is flat; nil for others.
+  init?(ofFlat edge: EdgeLines, _ reference: EdgeReference, active: UInt32) {
+    guard reference.isFlat else { return nil }
+    self.init(edge, reference: reference, active: active, lines: edge.count * 3 / 4)
+  }
+
   /// Stores the departure of the mean of the tile's luma in each line.
   private static func measure(
     _ edge: EdgeLines, tile: Int, from fill: FillColor, into deviation: inout [Float],

@@ -45,13 +45,19 @@ public struct EdgeEvidence: Hashable, Sendable {
   private static let broad: Float = 0.35
 
   init(_ lines: EdgeLines, active: UInt32) {
-    let reference = EdgeReference(lines, active: active)
+    var reference = EdgeReference(lines, active: active)
+    var map = DeviationMap(ofFlat: lines, reference, active: active)
+    if let line = map.flatMap({
+      BarStepFinder(map: $0, tolerance: reference.meanTolerance).clearRise
+    }),
+      let noisier = reference.noisier(lines, active: active, before: line - 2)
+    {
+      reference = noisier
+      map = DeviationMap(ofFlat: lines, reference, active: active)
+    }
     tolerance = reference.meanTolerance
     noise = reference.noise
     fill = reference.isFlat ? reference.fill : nil
-    let map =
-      reference.isFlat
-      ? DeviationMap(lines, reference: reference, active: active, lines: lines.count * 3 / 4) : nil
     let step = map.flatMap {
       BarStepFinder(map: $0, tolerance: reference.meanTolerance)
         .outermost(tileShare: Self.leastHint)
@@ -61,7 +67,8 @@ public struct EdgeEvidence: Hashable, Sendable {
     hasOverlay = (step?.overlaid ?? 0) != 0
     showsOverlay =
       if let map, let step, step.overlaid != 0 {
-        map.contrast(in: lines, from: reference.fill, before: step) >= Self.leastContrast
+        map.contrast(in: lines, from: reference.fill, before: step)
+          >= Self.leastContrast + 2 * reference.noise
       } else {
         false
       }
@@ -70,13 +77,14 @@ public struct EdgeEvidence: Hashable, Sendable {
     } else if let map {
       finding = Self.broadlyLit(map).map { .picture(line: $0) } ?? .blind
     } else {
-      finding = .picture(line: 0)
+      finding = reference.isNoisyBlack ? .blind : .picture(line: 0)
     }
     (self.map, self.step) = (map, step)
   }
 
   /// The least departure of a sample from the bar that a person sees, in 8-bit codes: from video's
-  /// black it is a five-hundredth of white's light, and encoders leave no such noise.
+  /// black it is a five-hundredth of white's light, and encoders leave no such noise. Bars that are
+  /// noisy themselves hide more.
   static let leastContrast: Float = 16
 
   /// A step of at least `leastHint`.

@@ -7,7 +7,7 @@ import Pixels
 struct EdgeReference: Hashable, Sendable {
   let fill: FillColor
   /// Half the spread of samples about `fill` within a tile; the median of all tiles.
-  let noise: Float
+  private(set) var noise: Float
   /// Share of the tiles that match `fill`, 0 to 1.
   let flatness: Float
 
@@ -23,10 +23,35 @@ struct EdgeReference: Hashable, Sendable {
 
   var isFlat: Bool { flatness >= Self.leastFlatness && noise <= Self.mostNoise }
 
+  /// Whether only noise tells the border from a black bar.
+  var isNoisyBlack: Bool { !isFlat && flatness >= Self.mostlyFlat && fill.isBlack }
+
   /// Largest difference of a tile's mean from `fill` that noise explains.
   var meanTolerance: Float { 2 + 0.15 * noise }
   /// The same for a single sample.
   var peakTolerance: Float { 8 + 1.5 * noise }
+
+  /// The same with the noise of all lines before a clear step, if they have more of it than the
+  /// outermost ones and are otherwise like them: encoders skip some blocks of a noisy bar.
+  ///
+  /// - Returns: nil if they are as clean, or no bar.
+  func noisier(_ lines: EdgeLines, active: UInt32, before end: Int) -> Self? {
+    guard fill.isBlack, end >= Self.leastNoisy else { return nil }
+    let all = (0..<end).map { Self(lines, active: active, from: $0) }
+    var copy = self
+    copy.noise = all.map(\.noise).max() ?? 0
+    guard copy.noise >= noise + Self.leastMore, copy.isFlat else { return nil }
+    let isAlike = all.allSatisfy {
+      $0.flatness >= Self.mostlyFlat && abs($0.fill.luma - fill.luma) <= copy.meanTolerance
+    }
+    return isAlike ? copy : nil
+  }
+
+  /// Lines of a bar that can be told from the picture's first ones by more than their noise.
+  private static let leastNoisy = 8
+  /// The difference of noise that matters, in 8-bit codes.
+  private static let leastMore: Float = 4
+  private static let mostlyFlat: Float = 0.8
 
   /// Measures the border under the tiles of `active`.
   init(_ lines: EdgeLines, active: UInt32) {

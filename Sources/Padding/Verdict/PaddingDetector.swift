@@ -174,7 +174,7 @@ public struct PaddingDetector: Sendable {
         summaries: summaries, views: views.count)
     }
     if let confidence = changeConfidence {
-      verdict.becomeMixed(confidence: confidence)
+      verdict.becomeMixed(confidence: confidence, segments)
     } else if let evidence = verdict.evidence, isPicture(picture, edges: edges) {
       verdict.weigh(evidence, most: mostConfidence)
       if otherSizes > 0 && verdict.isCroppable { verdict.suspect(.sizes) }
@@ -297,9 +297,10 @@ extension PaddingVerdict {
     }
   }
 
-  /// Turns the verdict into one on changing bars; `picture` is the union.
-  fileprivate mutating func becomeMixed(confidence: Double) {
+  /// Turns the verdict into one on changing bars; `picture` is the union of all.
+  fileprivate mutating func becomeMixed(confidence: Double, _ segments: [PictureSegment]) {
     (kind, self.confidence) = (.mixed, confidence)
+    picture = segments.reduce(picture) { $0.union($1.picture) }
     (shape, fill, color, evidence) = (nil, nil, nil, nil)
     for edge in FrameEdge.allCases {
       guard let support = edges[edge]?.support, support.agreeing < support.able else { continue }
