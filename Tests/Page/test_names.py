@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import shutil
 
 import pytest
@@ -82,4 +83,4 @@ def test_signs_of_replacement_stay_in_commands(folder, visit):
     shutil.copy(MEDIA / "letterbox-239-in-16x9.mp4", place / "pad$&x$1.mp4")
     page = visit(clip_page(folder / "signs.html", place / "pad$&x$1.mp4"))
     codes = page.locator(".remedies code").all_text_contents()
-    assert "vidfit unpad 'pad$&x$1.mp4'" in codes
+    assert any(re.fullmatch(r"vidfit unpad '.*/pad\$&x\$1\.mp4'", code) for code in codes), codes
