@@ -16,7 +16,10 @@ struct DeviationMap: Hashable, Sendable {
   /// three.
   private(set) var lit: [UInt32]
 
-  init(_ edge: EdgeLines, reference: EdgeReference, active: UInt32, lines: Int) {
+  /// Measures three quarters of the lines; nil if the border is no flat colour to deviate from.
+  init?(_ edge: EdgeLines, _ reference: EdgeReference, active: UInt32) {
+    guard reference.isFlat else { return nil }
+    let lines = edge.count * 3 / 4
     self.lines = lines
     self.active = active
     tileCount = edge.tileCount
@@ -37,12 +40,6 @@ struct DeviationMap: Hashable, Sendable {
       let second = i + 2 < lines ? raw[i + 2] : next
       return raw[i] & (next | second)
     }
-  }
-
-  /// The map of an edge whose border is flat; nil for others.
-  init?(ofFlat edge: EdgeLines, _ reference: EdgeReference, active: UInt32) {
-    guard reference.isFlat else { return nil }
-    self.init(edge, reference: reference, active: active, lines: edge.count * 3 / 4)
   }
 
   /// Stores the departure of the mean of the tile's luma in each line.

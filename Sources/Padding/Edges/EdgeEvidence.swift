@@ -29,7 +29,7 @@ public struct EdgeEvidence: Hashable, Sendable {
   private(set) var showsOverlay: Bool
   /// Whether tiles were excluded because an overlay crosses this bar and the opposite one.
   var isCrossed = false
-  /// nil if the border is no flat colour to deviate from.
+  /// nil if the border is no flat colour.
   let map: DeviationMap?
   let tolerance: Float
   /// Half the spread of the border's samples, 8-bit codes.
@@ -46,14 +46,14 @@ public struct EdgeEvidence: Hashable, Sendable {
 
   init(_ lines: EdgeLines, active: UInt32) {
     var reference = EdgeReference(lines, active: active)
-    var map = DeviationMap(ofFlat: lines, reference, active: active)
-    if let line = map.flatMap({
-      BarStepFinder(map: $0, tolerance: reference.meanTolerance).clearRise
-    }),
+    var map = DeviationMap(lines, reference, active: active)
+    if reference.fill.isBlack, let first = map,
+      let line = BarStepFinder(map: first, tolerance: reference.meanTolerance).clearRise,
+      first.meanLitShare(before: line - 2) > 0,
       let noisier = reference.noisier(lines, active: active, before: line - 2)
     {
       reference = noisier
-      map = DeviationMap(ofFlat: lines, reference, active: active)
+      map = DeviationMap(lines, reference, active: active)
     }
     tolerance = reference.meanTolerance
     noise = reference.noise

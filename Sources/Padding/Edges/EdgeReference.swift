@@ -31,12 +31,12 @@ struct EdgeReference: Hashable, Sendable {
   /// The same for a single sample.
   var peakTolerance: Float { 8 + 1.5 * noise }
 
-  /// The same with the noise of all lines before a clear step, if they have more of it than the
-  /// outermost ones and are otherwise like them: encoders skip some blocks of a noisy bar.
+  /// The same black border with the noise of all lines before a clear step, if they have more of it
+  /// than the outermost ones and are otherwise like them: encoders skip some blocks of a noisy bar.
   ///
   /// - Returns: nil if they are as clean, or no bar.
   func noisier(_ lines: EdgeLines, active: UInt32, before end: Int) -> Self? {
-    guard fill.isBlack, end >= Self.leastNoisy else { return nil }
+    guard end >= Self.leastNoisy else { return nil }
     let all = (0..<end).map { Self(lines, active: active, from: $0) }
     var copy = self
     copy.noise = all.map(\.noise).max() ?? 0
