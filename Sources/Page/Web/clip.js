@@ -327,11 +327,10 @@ class ClipView {
     const now = isClean && !this.state.get("turn")
       ? this.spots.find({ device, turn: null, part, pose }) ?? spot : spot;
     this.answer.show(now, this.suited(now), isClean);
-    const missed = missedWishes(this.state, this.spots, this.scenes[0]);
-    const isCorrected = this.library?.corrections.all.has(this.clip.index);
-    const text = [missed.length > 0 ? `This page does not have ${missed.join(", ")} that its link `
-      + `asks for; it shows ${screen.label}.` : "",
-    isCorrected ? "This clip was corrected; its figures are from before." : ""].join(" ").trim();
+    const corrected = this.library?.corrections.all.has(this.clip.index)
+      && "This clip was corrected; its figures are from before.";
+    const text = [missedWishes(this.state, this.spots, this.scenes[0]), corrected].filter(Boolean)
+      .join(" ");
     this.notice.hidden = !text;
     if (this.notice.textContent !== text) this.notice.textContent = text;
   }

@@ -10,7 +10,7 @@ const keyHelp = [
   ["R", "turn the device"], ["D", "next device; with Shift the one before"],
   ["← →", "picture before or after; a second back or on while the clip itself is shown"],
   [", .", "frame before or after"], ["Space", "play or pause"],
-  ["J K L", "backward, pause, forward; J or L again: faster",], ["[ ]", "clip before or after"],
+  ["J K L", "backward, pause, forward; J or L again: faster"], ["[ ]", "clip before or after"],
   ["?", "these keys"],
 ];
 
@@ -87,7 +87,7 @@ class Keys {
         this.peeked = time;
         view.legend.toggle();
       },
-      j: () => view.player.shuttle(-1), k: () => view.player.shuttle(0),
+      j: () => view.player.shuttle(-1), k: () => view.player.pause(),
       l: () => view.player.shuttle(1),
       ",": () => view.move(-1, true), ".": () => view.move(1, true),
     };
@@ -96,7 +96,7 @@ class Keys {
 }
 
 /**
- * What a link asks for that is not shown, in words.
+ * What a link asks for that is not shown, in words; empty if all is shown.
  * @param {State} state @param {Spots} spots @param {Scene} scene the first that is shown
  */
 function missedWishes(state, spots, { screen, placed, wipe, clip }) {
@@ -124,5 +124,6 @@ function missedWishes(state, spots, { screen, placed, wipe, clip }) {
   check("zoom", (value) => centreOf(value) !== null, "the part");
   check("on", (value) => value.split(",").every((id) => overlays.some(([known]) => known === id)),
     "the guides");
-  return missed;
+  return missed.length > 0 ? `This page does not have ${missed.join(", ")} that its link asks for; `
+    + `it shows ${screen.label}.` : "";
 }

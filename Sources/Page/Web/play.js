@@ -64,6 +64,7 @@ class Player {
     this.rate = 1;
     /** How many times as fast as usual it goes backward, which no browser plays; 0 for forward. */
     this.backward = 0;
+    /** When it was last moved back. */
     this.since = 0;
     this.button = button("Play", () => this.toggle());
     this.back = button("Show the frames", () => this.stop());
@@ -75,7 +76,7 @@ class Player {
     this.sound = html("button", {
       type: "button", class: "button", "aria-pressed": "false", click: () => this.toggleSound(),
     }, "Sound");
-    this.speed = new Choice("Speed", (speed) => this.setSpeed(Number(speed)));
+    this.speed = new Choice("Speed", (speed) => this.setSpeed(speed));
     this.speed.show(speeds, "1");
     this.status = html("span", { class: "faint", role: "status" });
     this.element = html("div", { class: "row play noprint" },
@@ -98,31 +99,36 @@ class Player {
     if (!this.lead) {
       if (this.file) this.take(this.file);
       else this.load(addressesOf(this.clip), notThere);
-    } else if (this.isMoving) this.shuttle(0);
+    } else if (this.isMoving) this.pause();
     else this.lead.play();
   }
 
+  pause() {
+    if (!this.lead) return;
+    this.backward = 0;
+    this.lead.pause();
+    this.follow();
+  }
+
   /**
-   * As editors' keys J, K and L do: backward, a halt, forward; again and faster.
-   * @param {number} way -1, 0 or 1
+   * As editors' keys J and L do: backward or forward; again and faster.
+   * @param {1 | -1} way
    */
   shuttle(way) {
     const { lead, backward } = this;
-    if (!lead) {
-      if (way !== 0) this.toggle();
-    } else if (this.isReady) {
-      const isFaster = way > 0 && !lead.paused;
-      this.backward = way < 0 ? Math.min(4, 2 * backward || 1) : 0;
-      const speed = isFaster ? speeds.find(([rate]) => Number(rate) > this.rate) : null;
-      if (speed) {
-        this.speed.show(speeds, speed[0]);
-        this.setSpeed(Number(speed[0]));
-      }
-      if (way > 0) lead.play();
-      else lead.pause();
+    if (!lead) return this.toggle();
+    if (!this.isReady) return;
+    if (way < 0) {
+      this.backward = Math.min(4, 2 * backward || 1);
       this.since = performance.now();
-      this.follow();
+      lead.pause();
+    } else {
+      const faster = lead.paused ? null : speeds.find(([rate]) => Number(rate) > this.rate);
+      if (faster) this.setSpeed(faster[0]);
+      this.backward = 0;
+      lead.play();
     }
+    this.follow();
   }
 
   toggleSound() {
@@ -131,10 +137,11 @@ class Player {
     if (this.lead) this.lead.muted = !this.isLoud;
   }
 
-  /** @param {number} speed */
+  /** @param {string} speed of those that can be chosen */
   setSpeed(speed) {
-    this.rate = speed;
-    for (const video of this.videos) video.playbackRate = speed;
+    this.speed.select.value = speed;
+    this.rate = Number(speed);
+    for (const video of this.videos) video.playbackRate = this.rate;
   }
 
   /** @param {File} file */
@@ -247,7 +254,7 @@ class Player {
     const time = this.lead.currentTime - (now - this.since) / 1000 * this.backward;
     this.since = now;
     this.lead.currentTime = Math.max(this.offset, time);
-    if (time <= this.offset) this.shuttle(0);
+    if (time <= this.offset) this.pause();
   }
 
   /**
