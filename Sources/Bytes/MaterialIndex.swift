@@ -141,12 +141,13 @@ package struct MaterialIndex {
 extension TripletHeader {
   /// Whether it begins the pictures, the sound or the data of a moment, or the system item before
   /// them: SMPTE ST 379-1 and ST 394.
-  fileprivate var isEssence: Bool {
-    let registry: [UInt8] = [0x06, 0x0E, 0x2B, 0x34], container: [UInt8] = [0x0D, 1, 3, 1]
-    return has(registry + [1, 2, 1, 1] + container)
-      || has(registry + [2, 5, 1, 1] + container + [4])
-      || has(registry + [2, 0x53, 1, 1] + container + [0x14])
-  }
+  fileprivate var isEssence: Bool { Self.essence.contains(where: has) }
+
+  private static let essence: [[UInt8]] = [
+    [0x06, 0x0E, 0x2B, 0x34, 1, 2, 1, 1, 0x0D, 1, 3, 1],
+    [0x06, 0x0E, 0x2B, 0x34, 2, 5, 1, 1, 0x0D, 1, 3, 1, 4],
+    [0x06, 0x0E, 0x2B, 0x34, 2, 0x53, 1, 1, 0x0D, 1, 3, 1, 0x14],
+  ]
 }
 
 /// The beginning of a partition, SMPTE ST 377-1 section 7.1.
