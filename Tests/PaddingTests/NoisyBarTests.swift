@@ -34,6 +34,19 @@ import Testing
     #expect(verdict.picture == PixelRect(in: Self.size, insets: Self.bars))
   }
 
+  /// A frame with too much grain to measure decides nothing, where others show the bars.
+  @Test func oneFrameOfMoreGrainDecidesNothing() throws {
+    var frames = (1...6).map { frame(seed: $0, clean: 0, grain: 4) }
+    for y in Array(0..<Self.bars.top) + Array(180 - Self.bars.bottom..<180) {
+      for x in stride(from: y % 10, to: 320, by: 10) {
+        frames[2].fill(PixelRect(x: x, y: y, width: 1, height: 1), level: 61)
+      }
+    }
+    let verdict = try PaddingDetector(seeing: frames).verdict
+    #expect(verdict.kind == .padded)
+    #expect(verdict.picture == PixelRect(in: Self.size, insets: Self.bars))
+  }
+
   /// So much grain may be picture; it is never one for sure.
   @Test func grainWithoutMeasureIsNoPicture() throws {
     let verdict = try PaddingDetector(
