@@ -46,6 +46,10 @@ package struct Journal: ~Copyable {
     self.earlier = earlier
   }
 
+  /// Lines of an earlier run that are no results. They are left in place; their clips are analysed
+  /// again.
+  package var damagedLines: Int { earlier.damagedLines }
+
   /// Earlier answers to the same options. Those with a fingerprint hold unless their clips changed.
   package var known: [ClipIdentity: EarlierAnswer] { earlier.known }
 
@@ -144,7 +148,8 @@ struct EarlierResults {
   /// Whether some clips have several results of these options.
   private(set) var needsCleaning = false
   private var hasResults = false
-  private var isForeign = false
+  private(set) var damagedLines = 0
+  private var endsForeign = false
   /// The offset of a last line without its end; the file's length if there is none.
   private(set) var tornOffset = 0
 
@@ -153,7 +158,7 @@ struct EarlierResults {
     var reader = try LineReader(path)
     while let line = try reader.next() {
       guard reader.wasTerminated else {
-        isForeign = isForeign || line.first != UInt8(ascii: "{")
+        endsForeign = line.first != UInt8(ascii: "{")
         break
       }
       tornOffset = reader.offset
@@ -161,8 +166,8 @@ struct EarlierResults {
     }
   }
 
-  /// Whether the file may be a journal. A single damaged line among results doesn't rule that out.
-  var isJournal: Bool { !isForeign || hasResults }
+  /// Whether the file may be a journal. Damaged lines among results don't rule that out.
+  var isJournal: Bool { hasResults || damagedLines == 0 && !endsForeign }
 
   init() {}
 
@@ -172,7 +177,7 @@ struct EarlierResults {
     case .document(let summary): result = summary
     case .other, .tooNew: return
     case .malformed:
-      isForeign = true
+      damagedLines += 1
       return
     }
     hasResults = true

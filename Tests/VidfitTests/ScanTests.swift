@@ -117,6 +117,23 @@ import Testing
     #expect(try folder.text(of: "j.ndjson").split(separator: "\n").count == 1)
   }
 
+  /// Their clips are analysed again, so a person would wonder why.
+  @Test func aJournalsDamagedLinesAreCounted() throws {
+    let folder = try library(2)
+    let scan = ["scan", "clips", "--quiet", "--ordered", "--journal", "j.ndjson"]
+    let first = try VidfitCommand.run(scan, in: folder.url)
+    #expect(first.errors == "")
+    let lines = try folder.text(of: "j.ndjson").split(separator: "\n")
+    let damaged = ["no result", lines[0].dropLast(40), lines[1]].joined(separator: "\n") + "\n"
+    try folder.write("j.ndjson", damaged)
+    let second = try VidfitCommand.run(scan + ["--resume"], in: folder.url)
+    #expect(second.status == 0)
+    #expect(second.errorLines == ["vidfit: j.ndjson: passed over 2 damaged lines"])
+    #expect(second.output == first.output.split(separator: "\n")[0] + "\n")
+    // They may be of use to a person, so they stay.
+    #expect(try folder.text(of: "j.ndjson").hasPrefix(damaged))
+  }
+
   @Test func aCacheServesOtherRunsAndOtherNames() throws {
     let folder = try library(2)
     let scan = ["scan", "clips", "--quiet", "--ordered", "--cache", "cache/of/answers"]

@@ -180,6 +180,10 @@ final class ResultStore: Sendable {
   init(journal path: FilePath?, resumes: Bool, isReadAgain: Bool, options: String) throws {
     if let path {
       let journal = try Self.journal(path, resumes: resumes, options: options)
+      if journal.damagedLines > 0 {
+        let lines = counted(journal.damagedLines, "damaged line")
+        Output.complain("\(path.oneLine): passed over \(lines)")
+      }
       self.path = path
       known = journal.known
       place = Mutex(Place(journal: journal))
