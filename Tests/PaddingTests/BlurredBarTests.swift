@@ -45,6 +45,21 @@ import Testing
     #expect(verdict.picture == Self.picture)
   }
 
+  /// The copy is often darkened, so that of a dark scene it is as black as a solid bar.
+  @Test func aCopyThatIsBlackForATimeIsNoChange() throws {
+    let frames = (1...12 as ClosedRange<UInt64>).map { seed in
+      var frame = social(seed: seed)
+      guard seed >= 10 else { return frame }
+      let (left, right) = (Self.picture.x, Self.picture.maxX)
+      frame.fill(PixelRect(x: 0, y: 0, width: left, height: 360), level: 16)
+      frame.fill(PixelRect(x: right, y: 0, width: 640 - right, height: 360), level: 16)
+      return frame
+    }
+    let verdict = try verdict(frames)
+    #expect(verdict.kind == .padded && verdict.fill == .blurred)
+    #expect(verdict.picture == Self.picture)
+  }
+
   /// A floor and a sky that go on beside something detailed: much like the picture enlarged, but
   /// nothing ends where the detail does.
   @Test func plainSidesAreNotPadding() throws {

@@ -86,6 +86,10 @@ public struct PaddingDetector: Sendable {
   /// The verdict on the frames so far.
   public var verdict: PaddingVerdict {
     let verdict = solidVerdict
+    // Where a blurred copy is black, it looks like bars that come and go.
+    if verdict.kind == .mixed, let blurred = blurredVerdict, blurred.kind == .padded {
+      return blurred
+    }
     guard verdict.kind == .none || verdict.kind == .undecided else { return verdict }
     func rank(_ verdict: PaddingVerdict) -> Double {
       if verdict.kind == .padded { return 1 }
