@@ -117,7 +117,29 @@ struct LetteringBlock {
       groups[parents.root(index), default: []].append(line)
     }
     let blocks = groups.values.map(LetteringBlock.init).filter { $0.confidence >= least }
-    return joined(blocks)
+    return whole(joined(blocks))
+  }
+
+  /// Leaves out parts of a text that were also found on their own, for all or some of its time.
+  private static func whole(_ blocks: [LetteringBlock]) -> [LetteringBlock] {
+    var result: [LetteringBlock] = []
+    for block in blocks.sorted(by: { $0.area > $1.area }) {
+      let known = result.firstIndex { block.isPart(of: $0) }
+      guard let known else {
+        result.append(block)
+        continue
+      }
+      result[known].confidence = max(result[known].confidence, block.confidence)
+    }
+    return result
+  }
+
+  private var area: Int { box.width * box.height }
+
+  private func isPart(of other: LetteringBlock) -> Bool {
+    let shared = min(last, other.last) - max(first, other.first) + 1
+    return shared * 10 >= (last - first + 1) * 9
+      && box.shared(with: other.box) * 10 >= area * 9
   }
 
   /// Joins blocks that follow each other at one place, where a part of the letters stayed.

@@ -61,6 +61,19 @@ import VidfitKit
     #expect(item.box.y < 265 && item.box.maxY > 288 && item.box.x < 48)
   }
 
+  @Test func whatComesAndGoesWithinATextIsAPartOfIt() async throws {
+    let clip = try scene(
+      "parts.mp4",
+      [
+        text("Ada Lovelace in London", x: "40", y: "226", size: 24),
+        text("mathematician", x: "90", y: "255", size: 14, during: 2...4),
+        text("at the analytical engine", x: "40", y: "274", size: 24),
+      ])
+    let items = try #require(try await found(clip))
+    #expect(items.count == 1, "\(items.map(\.box))")
+    #expect(items.first?.start == 0 && items.first?.end == 6)
+  }
+
   /// The area behind a line ends where that line does, and not where the longest one ends.
   @Test func linesOfDifferentLengthHaveAreasOfTheirOwn() async throws {
     func area(_ box: String) -> String { "drawbox=\(box):color=0x303030:t=fill" }
