@@ -155,6 +155,19 @@ import VidfitKit
     #expect(padding.timeline.count == 1)
   }
 
+  /// Black takes few bytes, so bars come unnoticed; where they go, picture is uncovered.
+  @Test func barsAreNoticedWhereTheyGo() async throws {
+    let clip = try Fixture.clip(
+      "for-a-time.mp4",
+      [
+        "-i", Repository.media("clean-16x9.mp4").path,
+        "-vf", "scale=320:180," + Self.bars(while: "between(t,1,2)"), "-preset", "veryfast",
+        "-g", "300", "-sc_threshold", "0",
+      ])
+    let padding = try await padding(clip)
+    #expect(padding.verdict == .mixed, "\(padding.sampling)")
+  }
+
   /// Titles on black show no bars, and stand where the bars are.
   @Test func titlesOnBlackCountAsOverlays() async throws {
     // A word in the middle of the top bar, and one in the middle of the picture.
@@ -243,5 +256,15 @@ import VidfitKit
     #expect(padding.verdict == .padded)
     #expect(padding.picture == PixelRect(x: 0, y: 22, width: 320, height: 134))
     #expect(padding.sampling.coverage.contains("the end shows a card"))
+  }
+
+  /// It changes the crop although there is still one.
+  @Test func aClosingCardWithABarOfItsOwnDoesNot() async throws {
+    let end =
+      "color=#141824:s=320x180:r=12:d=4,drawbox=100:50:120:60:white@0.3:fill"
+      + ",drawbox=0:158:320:22:black:fill"
+    let padding = try await padding(clip("half-card.mp4", end: end))
+    #expect(padding.verdict == .padded)
+    #expect(padding.picture == PixelRect(x: 0, y: 22, width: 320, height: 134))
   }
 }

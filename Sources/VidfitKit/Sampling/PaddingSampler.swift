@@ -331,7 +331,7 @@ struct PaddingSampler {
     var trial = detector
     for frame in found { trial?.add(frame.evidence) }
     let card =
-      trial?.verdict.isCroppable == true
+      trial?.verdict.picture == detector?.verdict.picture
       ? nil : found.indices.first { PaddingDetector.isCard(found[$0...].map(\.evidence)) }
     let pictures = found[..<(card ?? found.count)]
     for frame in pictures { add(frame) }
