@@ -120,9 +120,6 @@ extension String {
   /// The scheme that the text begins with, if `://` follows, in lower case.
   package var addressScheme: String? { Array(utf8).addressScheme }
 
-  /// Whether the text begins with a scheme and `://`.
-  package var isAddress: Bool { addressScheme != nil }
-
   /// The path of an address, without host, query and fragment. The key of an S3 object appears
   /// unencoded in its address.
   fileprivate var pathOfAddress: [UInt8] {

@@ -51,7 +51,7 @@ struct LineFinder {
     var parents = UnionFind(count: groups.count)
     let tallest = groups.map(\.height).max() ?? 0
     for (index, group) in groups.enumerated() {
-      for other in index + 1..<max(index + 1, groups.count) {
+      for other in index + 1..<groups.count {
         let next = groups[other]
         let gap = next.left - group.right
         if gap > tallest + 1 { break }

@@ -76,16 +76,6 @@ extension MovieLayout.Track {
 }
 
 extension ReadableFile {
-  /// Whether the index of an MP4 or MOV file precedes its samples.
-  package var hasIndexFirst: Bool {
-    var walker = BoxWalker(self)
-    let parts = walker.boxes(in: 0..<size)
-    guard let index = parts.firstIndex(where: { $0.type == "moov" }),
-      let media = parts.firstIndex(where: { $0.type == "mdat" })
-    else { return false }
-    return index < media
-  }
-
   /// The field `track_ID` of a `tkhd` box; its position depends on the version.
   func trackID(_ header: Range<Int64>) -> Int {
     let bytes = bytes(at: header.lowerBound, count: 24)

@@ -154,7 +154,7 @@ package struct IndexUpdate: Equatable, Sendable {
     return place == start
   }
 
-  /// Changes the file. If interrupted at any moment, it leaves a complete file; ``undo(_:in:)``
+  /// Changes the file. If interrupted at any moment, it leaves a complete file; ``undo(in:)``
   /// then restores the old one.
   package func apply(to file: borrowing UpdatingFile) throws(FileFailure) {
     try file.perform(steps, from: size)

@@ -115,9 +115,6 @@ enum DeliveryItem: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it says something of a track of sound, of which a silent clip has none.
-  var isOfSound: Bool { rawValue.hasPrefix("audio-") }
-
   private static let barWords: KeyValuePairs = [
     "none": "no bars", "steady": "bars that stay", "changing": "bars that change",
     "overlaid": "something in a bar",
