@@ -116,7 +116,8 @@ struct LetteringBlock {
     for (index, line) in lines.enumerated() {
       groups[parents.root(index), default: []].append(line)
     }
-    let blocks = groups.values.map(LetteringBlock.init).filter { $0.confidence >= least }
+    let blocks = groups.sorted { $0.key < $1.key }.map { LetteringBlock($0.value) }
+      .filter { $0.confidence >= least }
     return whole(joined(blocks))
   }
 

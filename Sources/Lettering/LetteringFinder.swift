@@ -39,9 +39,18 @@ public struct LetteringFinder: Sendable {
 
   /// All lines of strokes that stay over two pictures or more, with their measures.
   package var tracks: [LineTrack] {
-    var tracks = levels.flatMap(\.completed)
-    for index in tracks.indices { tracks[index].compare(with: tracks, at: index) }
-    return tracks
+    let tracks = longest(of: levels.flatMap(\.completed))
+    return tracks.indices.map { tracks[$0].compared(with: tracks, at: $0) }
+  }
+
+  /// The most lines that are compared with each other: texture makes any number, which come and go.
+  private static let mostLines = 4000
+
+  private func longest(of tracks: [LineTrack]) -> [LineTrack] {
+    guard tracks.count > Self.mostLines else { return tracks }
+    func length(_ index: Int) -> Int { tracks[index].last - tracks[index].first }
+    let order = tracks.indices.sorted { (length($1), $0) < (length($0), $1) }
+    return order.prefix(Self.mostLines).sorted().map { tracks[$0] }
   }
 
   /// What was found, in the order of time.
@@ -132,8 +141,8 @@ extension PixelRect {
 }
 
 extension LineTrack {
-  /// Measures its relation to the other lines of the clip.
-  fileprivate mutating func compare(with tracks: [LineTrack], at index: Int) {
+  /// The same line with its relation to the other lines of the clip.
+  fileprivate func compared(with tracks: [LineTrack], at index: Int) -> LineTrack {
     let height = Double(box.height)
     var (later, beside, others, dual, rescaled) = (0, 0, 0, 0.0, 0.0)
     for (position, other) in tracks.enumerated() where position != index {
@@ -162,10 +171,12 @@ extension LineTrack {
         beside += 1
       }
     }
-    self[.sameBaselineLater] = Double(min(4, later))
-    self[.otherColour] = dual
-    self[.otherScale] = rescaled
-    self[.linesBeside] = Double(min(3, beside))
-    self[.otherLines] = Double(min(12, others))
+    var line = self
+    line[.sameBaselineLater] = Double(min(4, later))
+    line[.otherColour] = dual
+    line[.otherScale] = rescaled
+    line[.linesBeside] = Double(min(3, beside))
+    line[.otherLines] = Double(min(12, others))
+    return line
   }
 }

@@ -16,6 +16,15 @@ package enum LineMeasure: String, CaseIterable, Codable, Sendable {
   case stays, pictures, sameBaselineLater, linesBeside, otherLines, otherColour, otherScale
   // Its place.
   case offCenter, middleY, distanceToEdge, left
+
+  /// Its place among all.
+  fileprivate var place: Int {
+    guard let place = Self.places[self] else { preconditionFailure("not among all: \(self)") }
+    return place
+  }
+
+  private static let places = Dictionary(
+    uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
 }
 
 /// A line of strokes that stays at its place over some pictures.
@@ -54,16 +63,13 @@ package struct LineTrack: Sendable {
   private static let leastRest = 0.3
 
   subscript(measure: LineMeasure) -> Double {
-    get { measures[Self.index[measure] ?? 0] }
-    set { measures[Self.index[measure] ?? 0] = newValue }
+    get { measures[measure.place] }
+    set { measures[measure.place] = newValue }
   }
 
   var strokes: StrokeLuma {
     StrokeLuma(median: reference.sorted()[reference.count / 2], isDark: isDark)
   }
-
-  private static let index = Dictionary(
-    uniqueKeysWithValues: LineMeasure.allCases.enumerated().map { ($1, $0) })
 
   /// - Parameters:
   ///   - picture: the first picture that shows the line, on the line's level.

@@ -223,7 +223,7 @@ struct StillMarks {
           .add(sample, agreeing: Int(most[run.row * size.width + x]))
       }
     }
-    self.groups = groups.values.map { group in
+    self.groups = groups.sorted { $0.key < $1.key }.map { _, group in
       var group = group
       group.measures = Self.measures(of: group, all, kept, size)
       return group
