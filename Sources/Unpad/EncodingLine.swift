@@ -202,7 +202,7 @@ package struct EncodingLine: Sendable, Hashable {
         "samples of \(depth) bits get \(encoder.depth), because \(name) takes no more"
       ),
       (
-        ["gb", "rgb", "bgr", "pal8"].contains(where: video.pixelFormat.hasPrefix)
+        video.pixelFormat.isRGBName
           && ["libx264", "libsvtav1", "libvpx", "prores_ks", "mpeg2video"].contains(name),
         "RGB becomes YUV"
       ),

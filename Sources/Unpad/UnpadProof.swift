@@ -20,7 +20,7 @@ struct UnpadEvidence {
     _ clip: borrowing OpenedClip, _ packets: PacketDigest? = nil, part: PixelRect, cropped: Int?,
     _ options: UnpadOptions, _ analysis: AnalysisOptions
   ) throws(VideoError) {
-    let limits = ReadingLimits(pixels: analysis.maximumPixels)
+    let limits = analysis.limits
     if let packets {
       self.packets = packets
     } else {
@@ -30,11 +30,7 @@ struct UnpadEvidence {
     var reader = try VideoReader(clip, limits: limits, stream: analysis.stream)
     var digest = try PictureDigest(of: part)
     if options.verification == .frames {
-      do {
-        try reader.frames(from: 0, to: .infinity, threads: 0) { frame, _ in try digest.add(frame) }
-      } catch {
-        throw error as? VideoError ?? VideoError(.internal, .decode, "\(error)")
-      }
+      try digest.addAll(of: &reader, until: .infinity, threads: 0)
     } else {
       try digest.addSpread(of: &reader)
     }
@@ -48,7 +44,7 @@ struct UnpadEvidence {
       return "the output differs: \(difference)"
     }
     if pictures != output.pictures { return "pictures of the output differ from the clip's" }
-    return nil
+    return frames == 0 ? "no picture of it could be decoded to compare" : nil
   }
 
   var proof: Unpadding.Proof {
@@ -94,6 +90,19 @@ struct PictureDigest: ~Copyable {
         let frame = try? decoder.decodeKey(sample)
       else { continue }
       try add(frame)
+    }
+    // Streams may have no key frame that is marked as one and decoded by itself.
+    if frames == 0 { try addAll(of: &reader, until: 1, threads: 1) }
+  }
+
+  /// Adds the frames up to a time in seconds.
+  mutating func addAll(
+    of reader: inout VideoReader, until end: Double, threads: Int
+  ) throws(VideoError) {
+    do {
+      try reader.frames(from: 0, to: end, threads: threads) { frame, _ in try add(frame) }
+    } catch {
+      throw error as? VideoError ?? VideoError(.internal, .decode, "\(error)")
     }
   }
 

@@ -61,7 +61,7 @@ struct UnpadRewrite {
     picture = plan.picture
     outputPicture = plan.picture
     croppedStream = nil
-    packets = try PacketDigest(clip, limits: ReadingLimits(pixels: analysis.maximumPixels))
+    packets = try PacketDigest(clip, limits: analysis.limits)
     let isStretched = ["av1", "vp9", "vp8"].contains(plan.facts.codec)
     let resizes = options.target == .apple || !isStretched
     way = .movie(
@@ -80,7 +80,7 @@ struct UnpadRewrite {
     cropping clip: borrowing OpenedClip, _ plan: UnpadPlan, _ options: UnpadOptions,
     _ analysis: AnalysisOptions
   ) throws {
-    let limits = ReadingLimits(pixels: analysis.maximumPixels)
+    let limits = analysis.limits
     let cropping = try CodecCropping(
       clip, keeping: plan.picture, stream: analysis.stream, limits: limits)
     method = .codecCropping

@@ -97,7 +97,7 @@ struct UnpadRun {
     to output: borrowing PendingFile
   ) throws(EditError) -> [String] {
     let copy = try CroppedCopy(
-      of: opened, cropping, to: output, limits: ReadingLimits(pixels: analysis.maximumPixels))
+      of: opened, cropping, to: output, limits: analysis.limits)
     let rounded =
       copy.roundedPackets > 0
       ? ["the times of \(copy.roundedPackets) packets were rounded to the container's unit"] : []

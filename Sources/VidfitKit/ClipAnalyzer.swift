@@ -59,16 +59,12 @@ public struct ClipAnalyzer: Sendable {
   }
 
   private func open(_ source: ClipSource) throws(VideoError) -> VideoReader {
-    try VideoReader(source, limits: limits, stream: options.stream)
+    try VideoReader(source, limits: options.limits, stream: options.stream)
   }
 
   /// A reader of a file that is already open.
   package func open(_ clip: borrowing OpenedClip) throws(VideoError) -> VideoReader {
-    try VideoReader(clip, limits: limits, stream: options.stream)
-  }
-
-  private var limits: ReadingLimits {
-    ReadingLimits(pixels: options.maximumPixels, cost: options.cost)
+    try VideoReader(clip, limits: options.limits, stream: options.stream)
   }
 
   /// Analyses the file at `path`, which ``open(_:)`` opened.
@@ -152,4 +148,9 @@ extension ClipAnalyzer {
       return (ClipReport(path: clip, outcome: .failed(ClipFailure(error))), nil)
     }
   }
+}
+
+extension AnalysisOptions {
+  /// The limits of each reader of a clip.
+  package var limits: ReadingLimits { ReadingLimits(pixels: maximumPixels, cost: cost) }
 }

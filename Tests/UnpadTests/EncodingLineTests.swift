@@ -105,6 +105,7 @@ import Testing
     ("h264", "yuv420p", 8, "out.webm", "libvpx-vp9", "no h264 of any size into WebM"),
     ("prores", "yuv444p12le", 12, "out.mov", "prores_ks", "samples of 12 bits get 10"),
     ("cinepak", "rgb24", 8, "out.mov", "libx264", "RGB becomes YUV"),
+    ("cinepak", "argb", 8, "out.mov", "libx264", "RGB becomes YUV"),
   ])
   func whatChangesIsTold(
     _ codec: String, _ format: String, _ depth: Int, _ output: String, _ encoder: String,
