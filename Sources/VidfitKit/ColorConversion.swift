@@ -9,17 +9,12 @@ struct ColorConversion {
   private let redWeight: Float
   private let blueWeight: Float
 
-  /// - Parameter matrix: by FFmpeg's name. Unspecified is BT.709 from 720 lines on and BT.601 below,
-  ///   as players assume.
+  /// - Parameters:
+  ///   - matrix: by FFmpeg's name; nil if unspecified.
+  ///   - height: lines of the stored frame, which tell an unspecified matrix.
   init(matrix: String?, isFullRange: Bool, height: Int) {
     self.isFullRange = isFullRange
-    // Luma coefficients of ITU-R BT.601, BT.709 and BT.2020.
-    switch matrix {
-    case "bt2020nc", "bt2020c": (redWeight, blueWeight) = (0.2627, 0.0593)
-    case "smpte170m", "bt470bg", "fcc": (redWeight, blueWeight) = (0.299, 0.114)
-    case "bt709": (redWeight, blueWeight) = (0.2126, 0.0722)
-    default: (redWeight, blueWeight) = height >= 720 ? (0.2126, 0.0722) : (0.299, 0.114)
-    }
+    (redWeight, blueWeight) = ColorMatrix(tag: matrix, height: height).weights
   }
 
   /// `#rrggbb`, with the clip's transfer function left as it is.

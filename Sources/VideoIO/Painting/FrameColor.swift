@@ -11,13 +11,65 @@ public enum PictureGamut: String, Hashable, Sendable {
   case displayP3
 }
 
+/// The matrix between a clip's luma and chroma and its red, green and blue.
+package enum ColorMatrix: Hashable, Sendable {
+  case bt601, bt709, bt2020, fcc, smpte240m
+
+  /// - Parameters:
+  ///   - tag: FFmpeg's name; nil if unspecified. Then, and for matrices that no player converts by,
+  ///     it is BT.709 from 720 lines on and BT.601 below, as players assume.
+  ///   - height: lines of the stored frame.
+  package init(tag: String?, height: Int) {
+    self =
+      switch tag {
+      case "bt709": .bt709
+      case "bt2020nc", "bt2020c": .bt2020
+      case "smpte170m", "bt470bg": .bt601
+      case "fcc": .fcc
+      case "smpte240m": .smpte240m
+      default: height >= 720 ? .bt709 : .bt601
+      }
+  }
+
+  /// The shares of red and blue in luma (ITU-T H.273, table 4).
+  package var weights: (red: Float, blue: Float) {
+    switch self {
+    case .bt601: (0.299, 0.114)
+    case .bt709: (0.2126, 0.0722)
+    case .bt2020: (0.2627, 0.0593)
+    case .fcc: (0.3, 0.11)
+    case .smpte240m: (0.212, 0.087)
+    }
+  }
+
+  /// libswscale's number.
+  var scaling: Int32 {
+    switch self {
+    case .bt601: SWS_CS_ITU601
+    case .bt709: SWS_CS_ITU709
+    case .bt2020: SWS_CS_BT2020
+    case .fcc: SWS_CS_FCC
+    case .smpte240m: SWS_CS_SMPTE240M
+    }
+  }
+
+  /// The number of H.273.
+  fileprivate var number: Int32 {
+    switch self {
+    case .bt601: 6
+    case .bt709: 1
+    case .bt2020: 9
+    case .fcc: 4
+    case .smpte240m: 7
+    }
+  }
+}
+
 /// The conversion of a clip's code values to colours.
 public struct FrameColor: Hashable, Sendable {
   /// The colour space of the picture.
   public let gamut: PictureGamut
-  /// FFmpeg's number of the matrix; if unspecified, BT.709 from 720 lines on and BT.601 below, as
-  /// players assume.
-  let matrix: Int32
+  let matrix: ColorMatrix
   let tags: ColorTags
 
   /// - Parameters:
@@ -26,16 +78,7 @@ public struct FrameColor: Hashable, Sendable {
   public init(_ facts: VideoFacts, gamut: PictureGamut) {
     self.gamut = gamut
     tags = facts.color
-    let isHigh = facts.storage.height >= 720
-    matrix =
-      switch facts.color.matrix {
-      case "bt709": SWS_CS_ITU709
-      case "bt2020nc", "bt2020c": SWS_CS_BT2020
-      case "smpte170m", "bt470bg": SWS_CS_ITU601
-      case "fcc": SWS_CS_FCC
-      case "smpte240m": SWS_CS_SMPTE240M
-      default: isHigh ? SWS_CS_ITU709 : SWS_CS_ITU601
-      }
+    matrix = ColorMatrix(tag: facts.color.matrix, height: facts.storage.height)
   }
 
   var isHDR: Bool { tags.transfer == "smpte2084" || tags.transfer == "arib-std-b67" }
@@ -69,16 +112,6 @@ public struct FrameColor: Hashable, Sendable {
     }
   }
 
-  private var matrixNumber: Int32 {
-    switch matrix {
-    case SWS_CS_ITU709: 1
-    case SWS_CS_BT2020: 9
-    case SWS_CS_FCC: 4
-    case SWS_CS_SMPTE240M: 7
-    default: 6
-    }
-  }
-
   /// The description of a frame for zimg.
   fileprivate func source(
     _ frame: borrowing Frame, part: PixelRect, encoding: SampleEncoding, wasRGB: Bool
@@ -95,7 +128,7 @@ public struct FrameColor: Hashable, Sendable {
       depth: encoding.bitDepth, shiftX: encoding.chromaShiftX, shiftY: encoding.chromaShiftY,
       isFullRange: encoding.isFullRange,
       // libswscale converted RGB to YUV by its default, BT.601.
-      matrix: wasRGB ? 6 : matrixNumber, transfer: transfer, primaries: primaries,
+      matrix: (wasRGB ? .bt601 : matrix).number, transfer: transfer, primaries: primaries,
       chromaLocation: chroma)
   }
 }

@@ -109,7 +109,7 @@ public struct FramePainter: ~Copyable {
     guard let alpha = frame.transparency else {
       return try scale(frame.frame, source, peakNits: peakNits)
     }
-    let picture = try frame.frame.multiplied(by: alpha, matrix: color.matrix)
+    let picture = try frame.frame.multiplied(by: alpha, matrix: color.matrix.scaling)
     try scale(picture, source, peakNits: peakNits)
     guard background != .black else { return }
     let size = plan.scaledSize
@@ -152,7 +152,7 @@ public struct FramePainter: ~Copyable {
       pixels: format.raw, isFullRange: format.isFullRange(tagged: properties.color_range))
     guard scaler?.source != source else { return }
     scaler = Scaler(
-      from: source, to: .bgr0(plan.scaledSize), matrix: color.matrix, scaling)
+      from: source, to: .bgr0(plan.scaledSize), matrix: color.matrix.scaling, scaling)
     guard scaler != nil else {
       throw VideoError(
         .unsupportedCodec, .decode, "the pixel format \(format.name) cannot be drawn")
