@@ -139,6 +139,7 @@ class ClipView {
   }
 
   close() {
+    this.player.change = () => {};
     this.ends.abort();
     this.observer.disconnect();
     this.player.stop();

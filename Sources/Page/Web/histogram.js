@@ -13,10 +13,11 @@ const aspectClasses = ["..2", "2..2.4", "2.4.."];
 /** @param {number | null} ratio */
 function aspectRanges(ratio) {
   if (ratio === null) return [];
+  const side = wideness(ratio);
   // 2.40:1 itself is still filled.
-  const value = ratio === 2.4 ? 2.3999 : ratio;
+  const value = side === 0 ? Math.min(Math.max(ratio, 2), 2.3999) : ratio;
   const above = aspectBounds.filter((bound) => bound <= value).length;
-  return [aspectClasses[value < 2 ? 0 : value < 2.4 ? 1 : 2], aspectBins[above]];
+  return [aspectClasses[side + 1], aspectBins[above]];
 }
 
 // A range of ratios in words.

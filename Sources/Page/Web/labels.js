@@ -12,7 +12,7 @@ class Corrections {
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
-    this.key = `vidfit corrections: ${page.title}`;
+    this.key = `vidfit corrections: ${location.pathname} ${page.title}`;
     /** @type {Map<number, Correction>} by the clip's index */
     this.all = new Map();
     /** @type {[number, Correction | undefined][]} what was before each step */

@@ -78,7 +78,10 @@ class Library {
 
   arrange() {
     const file = html("input", { type: "file", hidden: true, "aria-label": "Corrections" });
-    file.onchange = () => this.importLabels(file.files);
+    file.onchange = async () => {
+      await this.importLabels(file.files);
+      file.value = "";
+    };
     const element = html("div", { class: "library" },
       html("header", { class: "row" },
         html("h1", {}, this.page.title), this.status, this.totals, this.note, this.toggle),
@@ -338,10 +341,13 @@ class Library {
 
   /** @param {Iterable<File> | null} [files] */
   async importLabels(files) {
+    let [taken, others] = [0, 0];
     for (const file of files ?? []) {
-      const [taken, others] = this.corrections.read(await file.text());
-      announce(`${taken} corrections read, ${others} lines passed over`);
+      const read = this.corrections.read(await file.text());
+      taken += read[0];
+      others += read[1];
     }
+    announce(`${taken} corrections read, ${others} lines passed over`);
     this.table.redraw();
     this.moved();
     this.counted();

@@ -182,7 +182,7 @@ class Player {
   /** @param {string} source */
   add(source) {
     const video = html("video", { playsinline: true, loop: true, src: source });
-    // One of two videos is enough to hear.
+    // One of several videos is enough to hear.
     video.muted = !this.isLoud || this.videos.length > 0;
     video.defaultPlaybackRate = video.playbackRate = this.rate;
     this.videos.push(video);
@@ -194,8 +194,7 @@ class Player {
     if (lead !== this.lead || this.isReady) return;
     this.offset = offset;
     const ratio = lead.videoWidth / lead.videoHeight;
-    const isSame = isOfShape({ width: ratio, height: 1 }, this.clip.at("ratio"));
-    if (!isSame) return this.refuse(ratio);
+    if (!isOfShape({ width: ratio, height: 1 }, this.clip.at("ratio"))) return this.refuse(ratio);
     this.isReady = true;
     lead.currentTime = this.start + offset;
     this.say(this.isOther(lead) ? `This file is not the clip that vidfit analysed: `
@@ -232,10 +231,12 @@ class Player {
     if (!lead || !this.isReady) return;
     const tolerance = lead.paused ? 0.001 : 0.1;
     for (const video of this.videos.slice(1)) {
-      const isOff = Math.abs(video.currentTime - lead.currentTime) > tolerance;
-      if (isOff) video.currentTime = lead.currentTime;
-      if (lead.paused) video.pause();
+      // Those of a wall stay for the next one.
+      if (lead.paused || !video.isConnected) video.pause();
       else video.play().catch(() => {});
+      if (Math.abs(video.currentTime - lead.currentTime) > tolerance) {
+        video.currentTime = lead.currentTime;
+      }
     }
     this.button.textContent = this.isMoving ? "Pause" : "Play";
     if (!this.isTicking) this.run();
