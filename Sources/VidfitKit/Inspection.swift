@@ -57,11 +57,9 @@ package struct Inspection {
   func presentation(
     on viewport: Viewport, layout: FitLayout?, player: Player, picture: PixelRect?
   ) -> Presentation {
-    isArtwork
-      ? Presentation(artwork: shape, picture: picture, crop: crop, viewport: viewport)
-      : Presentation(
-        shape: shape, picture: picture, crop: crop, isCroppable: crop != nil, viewport: viewport,
-        layout: layout, player: player)
+    Presentation(
+      shape, isArtwork: isArtwork, picture: picture, crop: crop, viewport: viewport,
+      layout: layout, player: player)
   }
 
   /// - Parameters:

@@ -62,6 +62,21 @@ public struct Presentation: Hashable, Sendable {
     self.init(shape, picture, crop ?? picture, viewport, .layer, nil)
   }
 
+  /// Lays a clip out as artwork or as the player does.
+  ///
+  /// - Parameter crop: the part that can be delivered without bars; nil if there is none.
+  package init(
+    _ shape: DisplayShape, isArtwork: Bool, picture: PixelRect? = nil, crop: PixelRect? = nil,
+    viewport: Viewport, layout: FitLayout?, player: Player
+  ) {
+    self =
+      isArtwork
+      ? Self(artwork: shape, picture: picture, crop: crop, viewport: viewport)
+      : Self(
+        shape: shape, picture: picture, crop: crop, isCroppable: crop != nil, viewport: viewport,
+        layout: layout, player: player)
+  }
+
   private init(
     _ shape: DisplayShape, _ picture: PixelRect?, _ crop: PixelRect?, _ viewport: Viewport,
     _ layout: FitLayout, _ player: Player?

@@ -264,12 +264,9 @@ extension ClipAnalysis.Screen {
     segments: [ClipAnalysis.Segment], regions: [FrameRegion]
   ) -> Self? {
     guard let viewport else { return nil }
-    let presentation =
-      artwork != nil
-      ? Presentation(artwork: shape, picture: picture, crop: crop, viewport: viewport)
-      : Presentation(
-        shape: shape, picture: picture, crop: crop, isCroppable: crop != nil, viewport: viewport,
-        layout: layout, player: knownPlayer)
+    let presentation = Presentation(
+      shape, isArtwork: artwork != nil, picture: picture, crop: crop, viewport: viewport,
+      layout: layout, player: knownPlayer)
     let rebuilt = Self(presentation, segments: segments, regions: regions)
     guard rebuilt.defaultMode == defaultMode, rebuilt.fit.videoRect.isNear(fit.videoRect),
       rebuilt.fill.videoRect.isNear(fill.videoRect)

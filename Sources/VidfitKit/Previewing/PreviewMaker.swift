@@ -22,13 +22,7 @@ public struct PreviewMaker: Sendable {
   public func make(
     of clip: ClipLocation, _ body: (PreviewImage) throws -> Void
   ) async throws {
-    do {
-      try await draw(clip, body)
-    } catch let error as VideoError {
-      throw PreviewFailure(error)
-    } catch let error as PreviewError {
-      throw PreviewFailure(error)
-    }
+    try await PreviewFailure.translating { try await draw(clip, body) }
   }
 
   /// The same for the clip at `path`.
@@ -49,7 +43,7 @@ public struct PreviewMaker: Sendable {
   ///
   /// - Throws: ``PreviewFailure``.
   public func overlayImage(of clip: ClipLocation) async throws -> PreviewImage {
-    do {
+    try await PreviewFailure.translating {
       var reader = try open(clip)
       let plan = try await plan(clip, &reader)
       let size = plan.clip.shape.displaySize
@@ -61,10 +55,6 @@ public struct PreviewMaker: Sendable {
       let lack =
         marks.isEmpty ? ["the picture is empty, because no guide has anything to show"] : []
       return PreviewImage(bytes: picture, time: 0, remarks: plan.important.warnings + lack)
-    } catch let error as VideoError {
-      throw PreviewFailure(error)
-    } catch let error as PreviewError {
-      throw PreviewFailure(error)
     }
   }
 

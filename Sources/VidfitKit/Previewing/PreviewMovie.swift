@@ -21,14 +21,8 @@ extension PreviewMaker {
     of clip: ClipLocation, output: FilePath, from start: Double, to end: Double?,
     progress: (Double) -> Void
   ) async throws -> [String] {
-    do {
-      return try await movie(clip, output: output, from: start, to: end, progress)
-    } catch let error as VideoError {
-      throw PreviewFailure(error)
-    } catch let error as PreviewError {
-      throw PreviewFailure(error)
-    } catch let error as OutputError {
-      throw PreviewFailure(error)
+    try await PreviewFailure.translating {
+      try await movie(clip, output: output, from: start, to: end, progress)
     }
   }
 

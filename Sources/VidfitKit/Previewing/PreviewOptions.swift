@@ -165,4 +165,15 @@ public struct PreviewFailure: Error, Sendable, CustomStringConvertible {
   }
   init(_ error: VideoError) { self.init(error.message) }
   init(_ error: PreviewError) { self.init(error.message) }
+
+  /// Turns what reading, drawing and writing throw into the failure that they mean.
+  static func translating<Result>(_ body: () async throws -> Result) async throws -> Result {
+    do { return try await body() } catch let error as VideoError {
+      throw PreviewFailure(error)
+    } catch let error as PreviewError {
+      throw PreviewFailure(error)
+    } catch let error as OutputError {
+      throw PreviewFailure(error)
+    }
+  }
 }

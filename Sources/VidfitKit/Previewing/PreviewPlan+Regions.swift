@@ -24,11 +24,9 @@ extension PreviewPlan {
     of shape: DisplayShape, _ mode: DisplayMode, on viewport: Viewport, at time: Double?
   ) -> (marks: [RegionMark], caption: String?) {
     let items = items(at: time)
-    let presentation =
-      clip.isArtwork
-      ? Presentation(artwork: shape, viewport: viewport)
-      : Presentation(
-        shape: shape, viewport: viewport, layout: options.layout, player: options.player)
+    let presentation = Presentation(
+      shape, isArtwork: clip.isArtwork, viewport: viewport, layout: options.layout,
+      player: options.player)
     let regions = items.map { $0.region(in: shape) }
     let losses = presentation.losses(
       of: regions, coveredBy: options.important.coveringZones.map(\.area),
