@@ -292,6 +292,11 @@ import Testing
         #"[{"id": "a", "box": [0, 0, 1, 1], "of": "screen"}]"#,
         "zone 1: of: expected frame or window, got 'screen'"
       ),
+      (
+        "[" + (0...100).map { #"{"id": "\#($0)", "box": [0, 0, 1, 1]}"# }.joined(separator: ",")
+          + "]",
+        "expected at most 100 zones, got 101"
+      ),
     ] {
       let error = #expect(throws: RegionFile.Malformed.self) { try Zone.read(Array(text.utf8)) }
       #expect(error?.description.hasPrefix(reason) == true)

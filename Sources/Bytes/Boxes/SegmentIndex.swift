@@ -23,7 +23,9 @@ package struct SegmentIndex {
 
   private let file: any ReadableFile
   private var boxesLeft = 1_000
-  private static let mostBytes = 4 << 20
+  private var bytesLeft = 32 << 20
+  /// A box counts its entries, of 12 bytes each, in 16 bits.
+  private static let mostBytes = 65_535 * 12 + 64
   private static let mostReferences = 500_000
 
   /// Reads the first index in a part of a file.
@@ -62,6 +64,11 @@ package struct SegmentIndex {
 
   private mutating func read(_ box: Box, depth: Int) {
     let count = Int(min(box.body.upperBound - box.body.lowerBound, Int64(Self.mostBytes)))
+    guard count <= bytesLeft else {
+      isDamaged = true
+      return
+    }
+    bytesLeft -= count
     let bytes = file.bytes(at: box.body.lowerBound, count: count)
     guard let index = SegmentIndexBox(bytes, end: box.body.upperBound) else {
       isDamaged = true

@@ -34,15 +34,21 @@ public struct Zone: Hashable, Sendable {
     Zone("action-safe", Rect(x: 0.035, y: 0.035, width: 0.93, height: 0.93)),
   ]
 
+  /// The most zones of a file, each of which every region is tested against.
+  private static let most = 100
+
   /// Reads a JSON list of zones, or an object with that list as `zones`.
   public static func read(_ bytes: [UInt8]) throws(RegionFile.Malformed) -> [Zone] {
     let items = try JSONNode(bytes).items(under: ["zones"], of: "zones")
+    guard items.count <= most else {
+      throw RegionFile.Malformed("expected at most \(most) zones, got \(items.count)")
+    }
     var zones: [Zone] = []
+    var taken = Set(standard.map(\.name) + ["protect"])
     for (index, item) in items.enumerated() {
       do throws(RegionFile.Malformed) {
         let zone = try Zone(item)
-        let taken = (standard + zones).map(\.name) + ["protect"]
-        guard !taken.contains(zone.name) else {
+        guard taken.insert(zone.name).inserted else {
           throw RegionFile.Malformed("id: '\(zone.name.oneLine)' is taken")
         }
         zones.append(zone)

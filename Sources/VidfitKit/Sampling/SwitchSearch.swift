@@ -29,7 +29,8 @@ struct SwitchSearch {
     var tried: Set<Double> = []
     while looked < Self.budget {
       var samples: [CompressedSample] = []
-      for (before, after) in Self.gaps(detector.segments) {
+      for (before, after) in Self.gaps(detector.segments)
+      where looked + samples.count < Self.budget {
         guard let time = Self.middle(of: before, after, index, tried) else { continue }
         tried.insert(time)
         guard let sample = try reader.keySample(near: time), !sample.isHidden,
