@@ -127,6 +127,23 @@ struct DeviationMap: Hashable, Sendable {
     }
   }
 
+  /// Lines of the largest transform block of HEVC: one that the bar shares with the picture may ring
+  /// over all of them. What departs there counts by the weight `ringing`.
+  private static let block = 32
+  private static let ringing: Float = 0.4
+  /// Lines without a departure that end it.
+  private static let ringingGap = 4
+
+  /// The first of the lines that depart without a gap up to the picture.
+  private func ringingStart(under tile: Int, before end: Int) -> Int {
+    var start = min(end, lines)
+    for line in stride(from: start - 1, through: max(0, end - Self.block), by: -1) {
+      if lit[line] & (1 << UInt32(tile)) != 0 { start = line }
+      if start - line > Self.ringingGap { break }
+    }
+    return start
+  }
+
   /// The largest departure of a sample, or twice that of a tile's mean, from the bar before a step
   /// under the tiles of its overlay, in 8-bit codes.
   ///
@@ -134,14 +151,16 @@ struct DeviationMap: Hashable, Sendable {
   func contrast(in edge: EdgeLines?, from fill: FillColor, before step: BarStep) -> Float {
     var most: Float = 0
     for tile in 0..<tileCount where step.overlaid & (1 << tile) != 0 {
+      let ringing = ringingStart(under: tile, before: step.outer)
       for line in 0..<max(0, step.overlayEnd) where lit[line] & (1 << tile) != 0 {
-        most = max(most, 2 * at(line, tile))
+        let weight = line < ringing ? 1 : Self.ringing
+        most = max(most, weight * 2 * at(line, tile))
         guard let edge else { continue }
         let (first, direction) = edge.start(ofTile: tile)
         let (low, high) = (
           edge.luma.low[first + line * direction], edge.luma.high[first + line * direction]
         )
-        most = max(most, high - fill.luma, fill.luma - max(fill.floor, low))
+        most = max(most, weight * (high - fill.luma), weight * (fill.luma - max(fill.floor, low)))
       }
     }
     return most
