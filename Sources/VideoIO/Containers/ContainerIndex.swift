@@ -69,6 +69,18 @@ extension Demuxer {
     }
   }
 
+  /// The bytes of a stream's frames that a movie's index places beyond the end of the file.
+  func missingBytes(ofStream index: Int, _ layout: ContainerLayout) -> Int64 {
+    guard case .movie(let movie) = layout, !movie.isFragmented, let stream = stream(index) else {
+      return 0
+    }
+    let ends = (0..<avformat_index_get_entries_count(stream)).lazy.map { position -> Int64 in
+      guard let entry = avformat_index_get_entry(stream, position)?.pointee else { return 0 }
+      return entry.pos.addingReportingOverflow(Int64(entry.size)).partialValue
+    }
+    return max(0, (ends.max() ?? 0) - file.size)
+  }
+
   /// The key frames that FFmpeg's own index has.
   func listedKeyFrames(ofStream index: Int, _ clock: StreamClock) -> [KeyFrameEntry] {
     guard let stream = stream(index) else { return [] }

@@ -70,6 +70,11 @@ struct OpenStream: ~Copyable {
     var facts = try demuxer.facts(ofStream: pick.index, limits)
     facts.pick = pick
     if protection != .none { facts.warnings.append(Protection.warning) }
+    let missing = demuxer.missingBytes(ofStream: pick.index, layout)
+    if missing > 0 {
+      facts.warnings.append(
+        "it is cut short: \(missing) bytes of its frames are missing")
+    }
     layout.complete(&facts, of: demuxer, stream: pick.index)
     facts.completePicture(of: demuxer, layout, stream: pick.index)
     return (facts, protection)
