@@ -21,7 +21,8 @@ struct DeliveryWords {
       let cures = delivery.findings.compactMap(\.cure).filter { told.insert($0).inserted }
       if !cures.isEmpty { rows.append(TextRow("", "to mend it: " + cures.joined(separator: "; "))) }
     }
-    if let ways = delivery.ways {
+    // What a way alone gives would be refused if something else is wrong.
+    if delivery.command != nil, let ways = delivery.ways {
       rows += ways.map { way in
         TextRow("", whole: [way.command, "# \(way.inWords)"])
       }

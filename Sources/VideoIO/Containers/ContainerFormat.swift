@@ -24,7 +24,9 @@ struct ContainerFormat {
       throw VideoError(
         .unsupportedContainer, .open,
         "it is a list of other files (\(found.name)), not a video; give "
-          + (found.name == "hls" ? "the segments, or its I-frame file" : "those files"))
+          + (found.name == "hls"
+            ? "the segments, or its I-frame file; 'vidfit ladder' checks all of it" : "those files")
+      )
     }
     if found.isElementary, MatroskaCause.isMediaSegment(input.file) {
       throw SegmentKind.media.error("webm")
