@@ -66,6 +66,22 @@ import Testing
     #expect(verdict.overlays.allSatisfy { ($0.box != nil) == isSeen })
   }
 
+  /// Blocks that the bar shares with the picture ring as strongly as faint letters shine.
+  @Test(arguments: [(34, false), (90, true)] as [(Float, Bool)])
+  func ringingIsNoOverlay(_ level: Float, _ isSeen: Bool) throws {
+    let frames = (1...4 as ClosedRange<UInt64>).map { seed in
+      var frame = SyntheticFrame(640, 360)
+      frame.drawPicture(Self.picture, seed: seed)
+      for x in stride(from: 80, to: 200, by: 8) {
+        frame.fill(PixelRect(x: x, y: Self.picture.y - 18, width: 4, height: 18), level: level)
+      }
+      return frame
+    }
+    let verdict = try PaddingDetector(seeing: frames).verdict
+    #expect(verdict.kind == .padded && verdict.picture.y == Self.picture.y)
+    #expect(!verdict.overlays.isEmpty == isSeen)
+  }
+
   /// Only frames that show something count.
   @Test func framesAreCounted() throws {
     let frames = (1...6 as ClosedRange<UInt64>).map { seed in

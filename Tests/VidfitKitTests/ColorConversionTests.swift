@@ -24,6 +24,9 @@ import Testing
     Case(
       fill: FillColor(luma: 63, blueDifference: 102, redDifference: 240), matrix: "bt709",
       hex: "#ff0100"),
+    Case(
+      fill: FillColor(luma: 62, blueDifference: 102, redDifference: 240), matrix: "smpte240m",
+      height: 480, hex: "#ff0000"),
     // Codes outside the nominal range are clipped.
     Case(fill: FillColor(luma: 2), matrix: "bt709", hex: "#000000"),
   ]

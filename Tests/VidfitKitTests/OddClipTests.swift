@@ -208,6 +208,20 @@ import VidfitKit
     if hasBars { #expect(clip.padding?.suspected?.doubt == "its frames differ in size") }
   }
 
+  /// The index, which comes first, tells what is missing.
+  @Test func aMovieThatIsCutShortIsTold() async throws {
+    let clip = try Fixture.scene(
+      "whole.mp4", seconds: 4, ["-g", "10", "-pix_fmt", "yuv420p", "-movflags", "faststart"])
+    let bytes = try Data(contentsOf: clip)
+    #expect(try await analyze(clip).warnings.isEmpty)
+    let short = try await analyze(Fixture.file("short.mp4", bytes.dropLast(bytes.count / 3)))
+    #expect(short.padding?.verdict == PaddingVerdict.Kind.none)
+    #expect(
+      short.warnings.contains(
+        "it is cut short: \(bytes.count / 3) bytes of its frames are missing"),
+      "\(short.warnings)")
+  }
+
   /// Key frames that the decoder rejects are counted in a warning.
   @Test func damagedKeyFramesAreTold() async throws {
     let clip = try Fixture.scene(
