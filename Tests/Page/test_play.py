@@ -247,6 +247,30 @@ def test_both_stages_play_together(folder, visit):
         "(all) => all.map((video) => video.currentTime.toFixed(1))"))) == 1)
 
 
+def test_what_left_the_page_does_not_play_on(folder, visit):
+    page_path, clip_path = beside(folder, "letterbox-239-in-16x9.mp4")
+    view = ClipView(visit(page_path, "view=both", may_ask=[clip_path.as_uri()]))
+    view.page.evaluate("""() => {
+      const { play } = HTMLVideoElement.prototype;
+      window.played = new Set();
+      HTMLVideoElement.prototype.play = function () {
+        window.played.add(this);
+        return play.call(this);
+      };
+    }""")
+    play(view)
+    view.until(lambda: view.page.evaluate("window.played.size") == 2)
+    view.page.evaluate("location.hash = ''")
+    view.until(lambda: view.page.locator(".stage video").count() == 1)
+    view.button("Pause").click()
+    view.button("Play").click()
+    before = view.page.evaluate(STATE)["time"]
+    view.until(lambda: abs(view.page.evaluate(STATE)["time"] - before) > 0.3)
+    assert view.page.evaluate(
+        "[...window.played].map((video) => [video.isConnected, video.paused]).sort()"
+    ) == [[False, True], [True, False]]
+
+
 @pytest.mark.parametrize("clip", ["anamorphic-pal.mpg", None], ids=["not playable", "not there"])
 def test_steps_down_to_a_chosen_file(clip, folder, visit):
     if clip:
