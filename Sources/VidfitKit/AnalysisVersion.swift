@@ -4,7 +4,7 @@ internal import VideoIO
 extension AnalysisSchema {
   /// The version of the analysis, raised whenever the same clip and settings may give another
   /// answer than before, so that kept answers are not used.
-  package static let analysisVersion = 13
+  package static let analysisVersion = 12
 
   /// A short mark of the version and of the settings that affect an answer: equal for equal
   /// settings on every machine.
