@@ -119,8 +119,8 @@ import VideoIO
   /// packed.
   @Test(arguments: [
     (false, false, 140_000, 75_000), (false, true, 146_000, 78_500),
-    (true, false, 198_600, 103_200),
-    (true, true, 204_600, 106_500),
+    (true, false, 198_400, 103_200),
+    (true, true, 204_300, 106_400),
   ])
   func theShellIsBounded(hasList: Bool, hasItems: Bool, most: Int, mostPacked: Int) throws {
     let styles = [PageShell.style] + (hasList ? [PageShell.listStyle] : [])

@@ -2,9 +2,9 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-QEw/x8KKwfabQwSJXXD2N7v19Hai29V6FoawRWre1YQ="
-  static let script = "sha256-muGareA72YWbglP58JvWnIBZSMawWhdbx0oqZ2tvP+0="
-  static let listScript = "sha256-gi8n2Azi2VO4YLUr8m36ee7uqs99fntu0JJZJslJJMg="
+  static let script = "sha256-OlwmZ07Excw6DK68hPxM5GIqQPyzjoRBp22O4GfYAX4="
+  static let listScript = "sha256-oP/xnXaIVZ0TY2oAaSxLKBB9LRIXSPkVPMHvtu/gTM8="
   static let importantScript = "sha256-mRnbknra+2HA1g9wNf969H0FBnUq3DM52g+SFhpLlmU="
   static let style = "sha256-c9jkIvn9tvHUAxwm1Ed+c4xAJBGfXpufD3jqodi3qwE="
-  static let listStyle = "sha256-fFCsFZil4VVbkXlRe9a45qQ29CYM/+Sg7MBfWgNmC6M="
+  static let listStyle = "sha256-SL41KaWNKoPFWWr4O9nMamth30S/DR5nbetJ90Roim8="
 }

@@ -139,10 +139,9 @@ class ClipView {
   }
 
   close() {
-    this.player.change = () => {};
     this.ends.abort();
     this.observer.disconnect();
-    this.player.stop();
+    this.player.release();
   }
 
   /**

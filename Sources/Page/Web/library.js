@@ -78,10 +78,9 @@ class Library {
 
   arrange() {
     const file = html("input", { type: "file", hidden: true, "aria-label": "Corrections" });
-    file.onchange = async () => {
-      await this.importLabels(file.files);
-      file.value = "";
-    };
+    // The same file may be chosen again.
+    file.onclick = () => { file.value = ""; };
+    file.onchange = () => this.importLabels(file.files);
     const element = html("div", { class: "library" },
       html("header", { class: "row" },
         html("h1", {}, this.page.title), this.status, this.totals, this.note, this.toggle),
@@ -341,12 +340,8 @@ class Library {
 
   /** @param {Iterable<File> | null} [files] */
   async importLabels(files) {
-    let [taken, others] = [0, 0];
-    for (const file of files ?? []) {
-      const read = this.corrections.read(await file.text());
-      taken += read[0];
-      others += read[1];
-    }
+    const texts = await Promise.all([...files ?? []].map((file) => file.text()));
+    const [taken, others] = this.corrections.read(texts.join("\n"));
     announce(`${taken} corrections read, ${others} lines passed over`);
     this.table.redraw();
     this.moved();

@@ -278,17 +278,20 @@ class Player {
   }
 
   stop() {
-    const { videos, isReady } = this;
-    this.videos = [];
+    const { isReady } = this;
+    this.release();
+    if (isReady) this.change();
+  }
+
+  release() {
     this.isReady = false;
     this.backward = 0;
-    for (const video of videos) {
+    for (const video of this.videos.splice(0)) {
       video.pause();
       video.removeAttribute("src");
       video.load();
     }
     this.say("");
-    if (isReady) this.change();
   }
 
   /** @param {string} text */

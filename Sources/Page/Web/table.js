@@ -80,7 +80,7 @@ class ClipTable {
     this.rows = new Map();
     this.headers = columns.map((id) => {
       const [title] = clipColumns[id];
-      return html("div", { role: "columnheader", "data-column": id }, id === "shots" ? title
+      return html("div", { role: "columnheader", class: id }, id === "shots" ? title
         : html("button", { type: "button", click: () => library.sortBy(id) }, title));
     });
     this.body = html("div", { role: "rowgroup", class: "clips-body" });
