@@ -69,7 +69,7 @@ struct LetteringBlock {
     func repeats(_ other: Line) -> Bool {
       let shared = min(last, other.last) - max(first, other.first)
       guard shared * 2 >= last - first else { return false }
-      let smaller = min(box.width * box.height, other.box.width * other.box.height)
+      let smaller = min(box.area, other.box.area)
       return box.shared(with: other.box) * 2 > smaller
     }
 
@@ -101,7 +101,7 @@ struct LetteringBlock {
       let known = lines[same]
       let share = line.box.shared(with: known.box) * 10
       if abs(line.height - known.height) * 2 < known.height,
-        share > line.box.width * line.box.height * 3
+        share > line.box.area * 3
       {
         lines[same].box = known.box.union(line.box)
       }
@@ -124,7 +124,7 @@ struct LetteringBlock {
   /// Leaves out parts of a text that were also found on their own, for all or some of its time.
   private static func whole(_ blocks: [LetteringBlock]) -> [LetteringBlock] {
     var result: [LetteringBlock] = []
-    for block in blocks.sorted(by: { $0.area > $1.area }) {
+    for block in blocks.sorted(by: { $0.box.area > $1.box.area }) {
       let known = result.firstIndex { block.isPart(of: $0) }
       guard let known else {
         result.append(block)
@@ -135,12 +135,10 @@ struct LetteringBlock {
     return result
   }
 
-  private var area: Int { box.width * box.height }
-
   private func isPart(of other: LetteringBlock) -> Bool {
     let shared = min(last, other.last) - max(first, other.first) + 1
     return shared * 10 >= (last - first + 1) * 9
-      && box.shared(with: other.box) * 10 >= area * 9
+      && box.shared(with: other.box) * 10 >= box.area * 9
   }
 
   /// Joins blocks that follow each other at one place, where a part of the letters stayed.
@@ -153,9 +151,7 @@ struct LetteringBlock {
       let before = result.lastIndex { other in
         other.changesAtEnd && abs(block.first - other.last) <= 1
           && block.box.shared(with: other.box) * 10
-            > 6
-            * max(
-              block.box.width * block.box.height, other.box.width * other.box.height)
+            > 6 * max(block.box.area, other.box.area)
       }
       guard let before else {
         result.append(block)
@@ -172,9 +168,11 @@ struct LetteringBlock {
 }
 
 extension PixelRect {
+  /// In square pixels.
+  var area: Int { width * height }
+
   /// The area that both cover.
   func shared(with other: PixelRect) -> Int {
-    let part = intersection(other)
-    return part.width * part.height
+    intersection(other).area
   }
 }

@@ -136,7 +136,7 @@ private struct Level: Sendable {
 extension PixelRect {
   /// Whether most of another rectangle lies within.
   fileprivate func covers(_ other: PixelRect) -> Bool {
-    shared(with: other) * 10 > other.width * other.height * 6
+    shared(with: other) * 10 > other.area * 6
   }
 }
 
@@ -150,7 +150,7 @@ extension LineTrack {
       if other.first <= last, first <= other.last,
         other.isDark != isDark || other.scale != scale
       {
-        let smaller = min(box.width * box.height, other.box.width * other.box.height)
+        let smaller = min(box.area, other.box.area)
         let part = Double(box.shared(with: other.box)) / Double(max(1, smaller))
         if other.isDark != isDark { dual = max(dual, part) } else { rescaled = max(rescaled, part) }
       }

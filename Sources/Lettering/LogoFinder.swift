@@ -234,13 +234,13 @@ struct StillMarks {
     of group: Group, _ all: AreaSums, _ kept: AreaSums, _ size: PixelSize
   ) -> [Double] {
     let box = group.box
-    let (area, views) = (Double(box.width * box.height), Double(group.views))
+    let (area, views) = (Double(box.area), Double(group.views))
     let margin = max(3, Int((0.6 * Double(min(box.width, box.height))).rounded()))
     let outer = PixelRect(
       x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin,
       height: box.height + 2 * margin
     ).intersection(size.bounds)
-    let ring = max(1, Double(outer.width * outer.height) - area)
+    let ring = max(1, Double(outer.area) - area)
     return [
       Double(kept.sum(box)) * views / Double(max(1, all.sum(box))), log(Double(group.samples)),
       Double(group.samples) / area, log(Double(box.height) / Double(size.height)),
