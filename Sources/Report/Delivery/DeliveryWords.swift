@@ -16,20 +16,16 @@ struct DeliveryWords {
     let form = delivery.form.map { " \(words(of: $0))." } ?? ""
     var rows = [TextRow("deliver", delivery.sentence + form)]
     rows += [findings(.unknown, "not known"), findings(.advised, "advised")].compactMap(\.self)
-    if delivery.command == nil {
+    // Without a command that mends all, the copy of a way would be refused, too.
+    guard let command = delivery.command else {
       var told: Set<String> = []
       let cures = delivery.findings.compactMap(\.cure).filter { told.insert($0).inserted }
       if !cures.isEmpty { rows.append(TextRow("", "to mend it: " + cures.joined(separator: "; "))) }
+      return rows
     }
-    // What a way alone gives would be refused if something else is wrong.
-    if delivery.command != nil, let ways = delivery.ways {
-      rows += ways.map { way in
-        TextRow("", whole: [way.command, "# \(way.inWords)"])
-      }
-    } else if let command = delivery.command {
-      rows.append(TextRow("", whole: [command, "# mends it"]))
-    }
-    return rows
+    let commands =
+      delivery.ways?.map { [$0.command, "# \($0.inWords)"] } ?? [[command, "# mends it"]]
+    return rows + commands.map { TextRow("", whole: $0) }
   }
 
   private func findings(_ result: Finding.Result, _ word: String) -> TextRow? {

@@ -74,9 +74,8 @@ extension Demuxer {
     guard case .movie(let movie) = layout, !movie.isFragmented, let stream = stream(index) else {
       return 0
     }
-    let ends = (0..<avformat_index_get_entries_count(stream)).lazy.map { position -> Int64 in
-      guard let entry = avformat_index_get_entry(stream, position)?.pointee else { return 0 }
-      return entry.pos.addingReportingOverflow(Int64(entry.size)).partialValue
+    let ends = (0..<avformat_index_get_entries_count(stream)).lazy.compactMap { position in
+      avformat_index_get_entry(stream, position).map { $0.pointee.pos &+ Int64($0.pointee.size) }
     }
     return max(0, (ends.max() ?? 0) - file.size)
   }

@@ -72,8 +72,7 @@ struct OpenStream: ~Copyable {
     if protection != .none { facts.warnings.append(Protection.warning) }
     let missing = demuxer.missingBytes(ofStream: pick.index, layout)
     if missing > 0 {
-      facts.warnings.append(
-        "it is cut short: \(missing) bytes of its frames are missing")
+      facts.warnings.append("it is cut short: \(missing) bytes of its frames are missing")
     }
     layout.complete(&facts, of: demuxer, stream: pick.index)
     facts.completePicture(of: demuxer, layout, stream: pick.index)

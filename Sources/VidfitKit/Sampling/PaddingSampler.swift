@@ -307,7 +307,8 @@ struct PaddingSampler {
   private mutating func sampleEnd(
     _ reader: inout VideoReader, _ index: [KeyFrameEntry]
   ) throws(VideoError) {
-    guard !reader.isRemote, detector?.verdict.isCroppable == true, let last = index.last?.time,
+    guard !reader.isRemote, let verdict = detector?.verdict, verdict.isCroppable,
+      let last = index.last?.time,
       let end = reader.facts.end, end - last > Self.sparseKeyFrames
     else { return }
     let sample = try attempt { () throws(VideoError) in try reader.keySample(near: last) }
@@ -331,7 +332,7 @@ struct PaddingSampler {
     var trial = detector
     for frame in found { trial?.add(frame.evidence) }
     let card =
-      trial?.verdict.picture == detector?.verdict.picture
+      trial?.verdict.picture == verdict.picture
       ? nil : found.indices.first { PaddingDetector.isCard(found[$0...].map(\.evidence)) }
     let pictures = found[..<(card ?? found.count)]
     for frame in pictures { add(frame) }

@@ -180,10 +180,6 @@ final class ResultStore: Sendable {
   init(journal path: FilePath?, resumes: Bool, isReadAgain: Bool, options: String) throws {
     if let path {
       let journal = try Self.journal(path, resumes: resumes, options: options)
-      if journal.damagedLines > 0 {
-        let lines = counted(journal.damagedLines, "damaged line")
-        Output.complain("\(path.oneLine): passed over \(lines)")
-      }
       self.path = path
       known = journal.known
       place = Mutex(Place(journal: journal))
@@ -203,7 +199,12 @@ final class ResultStore: Sendable {
     _ path: FilePath, resumes: Bool, options: String
   ) throws -> Journal {
     do throws(FileFailure) {
-      return try Journal(path, resumes: resumes, options: options)
+      let journal = try Journal(path, resumes: resumes, options: options)
+      if journal.damagedLines > 0 {
+        let lines = counted(journal.damagedLines, "damaged line")
+        Output.complain("\(path.oneLine): passed over \(lines)")
+      }
+      return journal
     } catch {
       Output.complain("\(error)")
       throw error.code == nil ? ExitStatus.usage : ExitStatus.temporary
