@@ -2,15 +2,19 @@
 
 #include <simdjson.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <new>
+#include <string_view>
 
 namespace {
 
 constexpr size_t deepest = 256;
+/// Members are left out of the outermost object and of those in it.
+constexpr int deepest_left_out = 1;
 constexpr double farthest = 9007199254740992;
 
 /// Whether a zero with a sign stands where JSON has values. simdjson drops the sign. Some texts in
@@ -38,17 +42,59 @@ struct json_tree {
   ~json_tree() { std::free(nodes); }
 
   /// Reads another text, in the memory of the one before.
-  bool read(const char *text, size_t length) {
+  bool read(const char *text, size_t length, std::string_view left_out) {
     count = 0;
+    names_left_out = left_out;
     simdjson::dom::element root;
     // Lines of results have about one node for each 12 bytes.
     return (parser.capacity() >= length ||
             parser.allocate(length, deepest) == simdjson::SUCCESS) &&
            parser.parse(text, length).get(root) == simdjson::SUCCESS && reserve(length / 8) &&
-           add(root) && !has_negative_zero(text, length);
+           add(root, 0) && !has_negative_zero(text, length);
   }
 
  private:
+  std::string_view names_left_out;
+
+  /// Whether the member of an object at that depth is left out. Few names are, so that comparing them
+  /// one by one takes least.
+  bool is_left_out(std::string_view name, int depth) const {
+    if (depth > deepest_left_out) return false;
+    for (std::string_view rest = names_left_out; !rest.empty();) {
+      const size_t length = std::min(rest.find(' '), rest.size());
+      if (rest.substr(0, length) == name) return true;
+      rest.remove_prefix(std::min(length + 1, rest.size()));
+    }
+    return false;
+  }
+
+  /// Whether a value that is left out could have been added.
+  static bool fits(simdjson::dom::element element) {
+    using simdjson::dom::element_type;
+    switch (element.type()) {
+      case element_type::INT64:
+        return std::abs(static_cast<double>(element.get_int64().value_unsafe())) <= farthest;
+      case element_type::DOUBLE:
+        return std::abs(element.get_double().value_unsafe()) <= farthest;
+      case element_type::ARRAY:
+        for (simdjson::dom::element item : element.get_array().value_unsafe()) {
+          if (!fits(item)) return false;
+        }
+        return true;
+      case element_type::OBJECT:
+        for (auto member : element.get_object().value_unsafe()) {
+          if (!fits(member.value)) return false;
+        }
+        return true;
+      case element_type::NULL_VALUE:
+      case element_type::BOOL:
+      case element_type::STRING:
+        return true;
+      default:
+        return false;
+    }
+  }
+
   bool reserve(size_t wanted) {
     if (wanted <= room) return true;
     if (wanted > UINT32_MAX) return false;
@@ -85,7 +131,7 @@ struct json_tree {
     return node;
   }
 
-  bool add(simdjson::dom::element element) {
+  bool add(simdjson::dom::element element, int depth) {
     using simdjson::dom::element_type;
     const size_t place = count;
     switch (element.type()) {
@@ -102,13 +148,16 @@ struct json_tree {
       case element_type::ARRAY:
         if (!add(JSON_LIST)) return false;
         for (simdjson::dom::element item : element.get_array().value_unsafe()) {
-          if (!add(item)) return false;
+          if (!add(item, depth + 1)) return false;
         }
         break;
       case element_type::OBJECT:
         if (!add(JSON_OBJECT)) return false;
         for (auto member : element.get_object().value_unsafe()) {
-          if (!add(member.key) || !add(member.value)) return false;
+          const bool is_kept = !is_left_out(member.key, depth);
+          if (is_kept ? !add(member.key) || !add(member.value, depth + 1) : !fits(member.value)) {
+            return false;
+          }
         }
         break;
       default:
@@ -130,9 +179,10 @@ constexpr size_t largest_spare = 1 << 16;
 
 extern "C" {
 
-json_tree *json_tree_read(const uint8_t *bytes, size_t length) {
+json_tree *json_tree_read(const uint8_t *bytes, size_t length, const char *left_out) {
   json_tree *const tree = spare ? spare.release() : new (std::nothrow) json_tree;
-  if (tree && tree->read(reinterpret_cast<const char *>(bytes), length)) return tree;
+  const char *const text = reinterpret_cast<const char *>(bytes);
+  if (tree && tree->read(text, length, left_out)) return tree;
   delete tree;
   return nullptr;
 }

@@ -134,6 +134,7 @@ import Testing
     ("bars: 2", "bars: expected 2% or 2px, got '2'"),
     ("bars: '< 2%'", "bars: expected >= or >, got '<'"),
     ("bar-color: #000000", "bar-color: has no value; a value that begins with # or > needs quotes"),
+    ("bar-color: black", "bar-color: expected a color such as \"#000000\", got 'black'"),
     ("crops: '> 5px'", "crops: expected a share of the frame such as >=5%, got '> 5px'"),
     (
       "aspect: wide",

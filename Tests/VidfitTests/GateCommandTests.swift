@@ -55,6 +55,40 @@ import Testing
     (["--fail-on", "hidden:zone", "--zones", "zones.json"], 0),
   ]
 
+  /// Rules of a policy that no clip could break, with what is said of line 2.
+  static let unbreakable: [(String, String)] = [
+    ("delivery: apple-film", "it needs --for apple-film"),
+    ("delivery: true", "it needs --for PROFILE"),
+    ("metadata: disagrees", "it needs --metadata"),
+    ("text: likely", "it needs --important, or --regions with the text"),
+    ("outside: titel-safe", "unknown zone 'titel-safe'"),
+    ("codec: h265", "codec: unknown codec 'h265'; did you mean 'hevc'?"),
+    ("codec: [h264, pro-res]", "codec: unknown codec 'pro-res'; did you mean 'prores'?"),
+    ("codec: '!= nothing at all'", "codec: unknown codec 'nothing at all'; expected a name of FFmpeg's"),
+    ("color: {transfer: hlg}", "color.transfer: unknown transfer function 'hlg'; expected bt709"),
+    ("color: {range: full}", "color.range: unknown range 'full'; expected tv, pc or unspecified"),
+  ]
+
+  @Test(arguments: unbreakable)
+  func aRuleThatNoClipCanBreakIsRefused(_ condition: String, _ reason: String) throws {
+    let result = try run(both, "rules:\n- name: mine\n  \(condition)\n")
+    #expect(result.status == 64 && result.output.isEmpty)
+    #expect(result.errors.hasPrefix("vidfit: .vidfit.yml:2: "), "\(result.errors)")
+    #expect(result.errors.contains(reason), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    "for: apple-film\nrules:\n- name: a\n  delivery: '!= apple-tv'\n",
+    "metadata: true\nrules:\n- name: a\n  metadata: disagrees\n",
+    "no-padding: true\nrules:\n- name: a\n  verdict: [padded, unchecked]\n  codec: '!= HEVC'\n"
+      + "  color: {matrix: unspecified}\n  width: 1\n",
+  ])
+  func aRuleThatAClipCanBreakIsTaken(_ policy: String) throws {
+    #expect(try run(["films/clean.mp4"], policy).status != 64)
+    // Without clips, no rule is for anything.
+    #expect(try run(["--format", "text", "--no-padding", "--size", "16x9"], policy).status == 0)
+  }
+
   @Test(arguments: statuses)
   func status(_ arguments: [String], _ status: Int32) throws {
     let result = try run(arguments + both)

@@ -39,7 +39,10 @@ struct json_tree;
 
 /// Reads a whole text. NULL if it is no JSON, if memory runs out, and for JSON that readers differ
 /// about: more than 256 levels, a number beyond 2^53 on either side, and a zero with a sign.
-struct json_tree *json_tree_read(const uint8_t *bytes, size_t length);
+///
+/// The tree lacks the members of the outermost object, and of objects that are its members, whose
+/// names `left_out` lists with spaces between them. They are checked like the others.
+struct json_tree *json_tree_read(const uint8_t *bytes, size_t length, const char *left_out);
 
 /// The nodes in the order of the text, valid until the tree is freed; the first is the whole text.
 const struct json_node *json_tree_nodes(const struct json_tree *tree);

@@ -12,8 +12,11 @@ internal import CSimdjson
   private let tree: OpaquePointer
   private let nodes: UnsafePointer<json_node>
 
-  init(_ text: [UInt8]) throws(Unfit) {
-    guard let tree = unsafe json_tree_read(text, text.count) else { throw Unfit() }
+  /// - Parameter parts: what the tree lacks.
+  init(_ text: [UInt8], without parts: UnreadParts = .none) throws(Unfit) {
+    guard let tree = unsafe json_tree_read(text, text.count, parts.names.utf8Start) else {
+      throw Unfit()
+    }
     guard let nodes = unsafe json_tree_nodes(tree) else {
       unsafe json_tree_free(tree)
       throw Unfit()

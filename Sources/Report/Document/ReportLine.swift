@@ -15,9 +15,14 @@ package enum ReportLine<Document: DocumentContent> {
   case malformed(String)
 
   /// Reads one line without its newline.
-  package init(_ line: [UInt8], as type: Document.Type = Document.self) {
+  ///
+  /// - Parameter parts: those that the document may lack afterwards.
+  package init(
+    _ line: [UInt8], as type: Document.Type = Document.self,
+    without parts: UnreadParts = Document.unread
+  ) {
     do {
-      self.init(try Checked<Document>(from: JSONTree(line).decoder).content)
+      self.init(try Checked<Document>(from: JSONTree(line, without: parts).decoder).content)
     } catch {
       self.init(judging: line)
     }
@@ -81,7 +86,24 @@ package enum DocumentKey: CodingKey {
 
 /// Some or all of a document, read from its outermost object.
 package protocol DocumentContent: Decodable {
+  /// The parts that it never reads.
+  static var unread: UnreadParts { get }
+
   init(in values: KeyedDecodingContainer<DocumentKey>) throws
+}
+
+extension DocumentContent {
+  package static var unread: UnreadParts { .none }
+}
+
+/// Parts of a document that a reader passes over, because finding them takes time.
+package struct UnreadParts: Sendable {
+  /// The names of their members, with spaces between them.
+  let names: StaticString
+
+  package static let none = UnreadParts(names: "")
+  /// The figures that a verdict on padding was weighed by.
+  package static let evidence = UnreadParts(names: "evidence")
 }
 
 extension DecodingError {
@@ -189,6 +211,9 @@ package struct ReportSummary: Sendable, Equatable, DocumentContent {
     let code: FailureCode
     let retryable: Bool
   }
+
+  package static let unread = UnreadParts(
+    names: "advice container important presentations thumbnail transfer video warnings")
 
   package init(from decoder: any Decoder) throws {
     try self.init(in: decoder.container(keyedBy: DocumentKey.self))

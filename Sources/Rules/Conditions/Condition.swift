@@ -98,6 +98,24 @@ extension Condition {
     if case .words(let test?) = test { test.words } else { [] }
   }
 
+  /// Whether the words are those that a clip may not have.
+  fileprivate var isNegated: Bool {
+    if case .words(let test?) = test { test.isNegated } else { false }
+  }
+
+  /// What it goes by that only some runs find out. Other runs can't tell whether it holds.
+  var needs: [Gate.Need.Subject] {
+    switch key.basis {
+    case .padding: words.contains(ConditionKey.unchecked) ? [] : [.padding]
+    case .metadata: [.padding, .metadata]
+    case .deliveries:
+      words.isEmpty || isNegated ? [.delivery(nil)] : words.map { .delivery($0) }
+    // Regions and bars may hold text, too, but not all of it.
+    case .important: key == .text ? [.text] : []
+    case .zones, .corrected, nil: []
+    }
+  }
+
   /// What a clip's result would need to tell whether the condition holds; nil if it has that, or if
   /// the clip could not be analysed.
   func missingBasis(in report: ClipReport) -> Basis? {
@@ -152,7 +170,12 @@ extension Condition {
       guard let items = node.texts else {
         throw .init(reason: "expected a word or a list of words, got \(node.inWords)")
       }
-      self.init(key, try WordTest(parsing: items, choices: choices))
+      let test = try WordTest(parsing: items, choices: choices)
+      let isColor = { (word: String) in word.hasPrefix("#") && PlainColor(parsing: word) != nil }
+      if key == .barColor, let wrong = test.words.first(where: { !isColor($0) }) {
+        throw .init(takes: "a color such as \"#000000\"", not: wrong)
+      }
+      self.init(key, test)
     case .number(let quantity):
       guard let text = node.text else {
         throw .init(reason: "expected \(quantity.example), got \(node.inWords)")
@@ -166,7 +189,7 @@ extension Condition {
 struct WordTest: Sendable, Equatable {
   /// In small letters.
   let words: [String]
-  private let isNegated: Bool
+  fileprivate let isNegated: Bool
 
   /// - Parameter words: any of these will do.
   init(_ words: [String]) {

@@ -49,30 +49,39 @@ package struct Gate: Sendable {
     }
   }
 
-  /// Whether a rule of the command line goes by what files state about their picture.
-  package var needsMetadata: Bool { !words(by: .metadata).isEmpty }
+  /// What a rule goes by that a run finds out only if it is asked to. No clip can break the rule in
+  /// any other run.
+  package struct Need: Equatable, Sendable {
+    package enum Subject: Equatable, Sendable {
+      case padding, metadata
+      /// All text in the picture.
+      case text
+      /// Whether this recipient accepts a clip; any of them for nil.
+      case delivery(String?)
+    }
 
-  /// The words of the command line that go by padding; none of them can hold where it was not looked
-  /// for.
-  package var paddingRules: [String] { words(by: .padding) }
+    package let subject: Subject
+    /// What set the rule, and which it is, as a message begins: `--fail-on padded`.
+    package let rule: String
+  }
 
-  private func words(by basis: Basis) -> [String] {
-    rules.compactMap { rule in
-      rule.conditions.contains { $0.key.basis == basis } ? rule.word?.rawValue : nil
+  /// The needs of all rules, in their order.
+  package var needs: [Need] {
+    rules.flatMap { rule in
+      rule.conditions.flatMap(\.needs).map { Need(subject: $0, rule: rule.place) }
     }
   }
 
-  /// Whether a rule of the command line goes by all text in the picture.
-  package var needsText: Bool { rules.contains { $0.word == .textless } }
-
-  /// The profiles that rules of the command line go by; nil where any profile will do.
-  package var neededProfiles: [String?] {
-    names(of: .delivery)
-  }
-
-  /// The name that follows a word, for each rule with that word; nil for a word alone.
-  private func names(of word: FailOn.Word) -> [String?] {
-    rules.filter { $0.word == word }.map(\.code)
+  /// The first name of a codec or of a colour tag that FFmpeg does not use, so that no clip has it;
+  /// nil if it uses all. It is a line for people.
+  package func unknownName(_ known: FFmpegNames) -> String? {
+    for rule in rules {
+      for condition in rule.conditions {
+        guard let problem = known.problem(of: condition) else { continue }
+        return "\(rule.place): \(condition.key.rawValue): \(problem)"
+      }
+    }
+    return nil
   }
 
   /// Whether there is any rule to break.
@@ -163,6 +172,14 @@ package struct Rule: Sendable, Equatable {
   var code: String? {
     let parts = word == nil ? [] : text.split(separator: ":", maxSplits: 1)
     return parts.count == 2 ? String(parts[1]) : nil
+  }
+  /// What set the rule, and which it is, as a message begins.
+  var place: String {
+    switch (word, origin) {
+    case (nil, _): "\(origin.description): rule \(text.oneLine)"
+    case (.some, .file): "\(origin.description): fail-on \(text.oneLine)"
+    case (.some, _): "\(origin.description) \(text.oneLine)"
+    }
   }
   /// The sentence that the policy gives for a clip that breaks the rule.
   let message: String?

@@ -87,8 +87,11 @@ package struct ResultFiles: Sendable {
     case problem(String)
     case changed
 
-    init(_ line: [UInt8], of clip: ClipIdentity, _ transform: (ClipReport) -> Value) {
-      switch ReportLine<ClipReport>(line) {
+    init(
+      _ line: [UInt8], of clip: ClipIdentity, without parts: UnreadParts,
+      _ transform: (ClipReport) -> Value
+    ) {
+      switch ReportLine<ClipReport>(line, without: parts) {
       case .document(let report): self = .value(transform(report))
       case .malformed(let reason):
         self = Self.isSummary(line, of: clip) ? .problem(reason) : .changed
@@ -219,14 +222,17 @@ package struct ResultFiles: Sendable {
   /// - Parameters:
   ///   - transform: runs on all cores.
   ///   - clips: the wanted clips; nil for all.
+  ///   - parts: those that `transform` doesn't look at, so that reports may lack them.
   ///   - problems: gains the lines that break the schema, which are skipped.
   package func forEach<Value: Sendable>(
     _ transform: @Sendable (ClipReport) -> Value, of clips: Set<ClipIdentity>? = nil,
-    problems: inout LineProblems,
+    without parts: UnreadParts = .none, problems: inout LineProblems,
     _ body: (Value) throws -> Void
   ) throws {
     var files: [Int: SharedFile] = [:]
     let (corrections, addition) = (corrections, addition)
+    // Corrections go by it.
+    let parts = corrections == nil ? parts : .none
     let wanted = clips.map { clips in entries.filter { clips.contains($0.identity) } }
     var rest = (wanted ?? entries)[...]
     while !rest.isEmpty {
@@ -244,7 +250,7 @@ package struct ResultFiles: Sendable {
         return (try file.bytes(at: Int64(entry.offset), count: entry.length), entry.identity)
       }
       let readings = lines.concurrentMap { line, clip in
-        Reading(line, of: clip) { report in
+        Reading(line, of: clip, without: parts) { report in
           let revised = corrections?.revise(report) ?? report
           return transform(addition?(revised) ?? revised)
         }
@@ -345,7 +351,8 @@ package final class JudgedResults {
 
   /// Hands on the result of `transform` for each clip, in the order of the inputs.
   ///
-  /// - Parameter transform: runs on all cores.
+  /// - Parameter transform: runs on all cores. Clips may lack the evidence of their verdicts, which no
+  ///   export tells.
   package func forEach<Value: Sendable>(
     _ transform: @escaping @Sendable (JudgedClip) -> Value, _ body: (Value) throws -> Void
   ) throws {
@@ -354,7 +361,8 @@ package final class JudgedResults {
     } else {
       // These were counted in the first pass.
       var problems = LineProblems()
-      try files.forEach({ [judged] in transform(judged($0)) }, problems: &problems, body)
+      try files.forEach(
+        { [judged] in transform(judged($0)) }, without: .evidence, problems: &problems, body)
     }
   }
 
@@ -366,7 +374,7 @@ package final class JudgedResults {
       let clip = judged(report)
       return (clip, transform(clip))
     }
-    try files.forEach(both, problems: &pass.problems) { clip, value in
+    try files.forEach(both, without: .evidence, problems: &pass.problems) { clip, value in
       pass.counts.add(clip)
       if pass.counts.total > noted {
         noted += 1

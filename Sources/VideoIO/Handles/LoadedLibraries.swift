@@ -56,6 +56,46 @@ public struct MediaLibrary: Sendable, Equatable {
   }
 }
 
+/// The names that the loaded FFmpeg gives codecs and colour tags.
+public enum MediaNames {
+  /// All video codecs, decodable or not.
+  ///
+  /// The corresponding C function is `avcodec_descriptor_next`.
+  public static var codecs: [String] {
+    var names: [String] = []
+    var next = avcodec_descriptor_next(nil)
+    while let descriptor = next {
+      if descriptor.pointee.type == AVMEDIA_TYPE_VIDEO {
+        names.append(String(cString: descriptor.pointee.name))
+      }
+      next = avcodec_descriptor_next(descriptor)
+    }
+    return names
+  }
+
+  /// The corresponding C function is `av_color_primaries_name`.
+  public static var primaries: [String] {
+    tags { av_color_primaries_name(AVColorPrimaries($0)) }
+  }
+
+  /// The corresponding C function is `av_color_transfer_name`.
+  public static var transfers: [String] {
+    tags { av_color_transfer_name(AVColorTransferCharacteristic($0)) }
+  }
+
+  /// The corresponding C function is `av_color_space_name`.
+  public static var matrices: [String] { tags { av_color_space_name(AVColorSpace($0)) } }
+
+  /// The corresponding C function is `av_color_range_name`.
+  public static var ranges: [String] { tags { av_color_range_name(AVColorRange($0)) } }
+
+  /// Values are a byte in all codecs; FFmpeg's own begin at 256.
+  private static func tags(_ name: (UInt32) -> UnsafePointer<CChar>?) -> [String] {
+    (0..<512).compactMap { name($0).map { String(cString: $0) } }
+      .filter { !["unknown", "unspecified", "reserved"].contains($0) }
+  }
+}
+
 /// The build of the loaded FFmpeg. It determines the readable formats, and whether a program that
 /// includes it is distributable.
 public struct FFmpegBuild: Sendable, Equatable {

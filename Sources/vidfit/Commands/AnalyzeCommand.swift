@@ -74,7 +74,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let configuration = try Configuration(rules.file, of: self)
     let settings = configuration.settings
     let gate = try configuration.gate()
-    try configuration.check(gate)
+    if !paths.isEmpty { try configuration.check(gate) }
     if paths.isEmpty, case .flag(let flag) = settings.origin(.failOn) {
       throw WrongValue("\(flag): rules are for clips, and there is none")
     }
@@ -94,7 +94,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
       settings, viewports: answersByFamily ? judged + shown : judged,
       jobs: inputs.count > 1 ? 1 : jobs)
     let important = try ImportantChoice(settings, screens)
-    try important.check(gate)
+    if !paths.isEmpty { try important.check(gate) }
     options.important = important.request
     let recipients = try DeliveryChoice(settings)
     recipients.prepare(&options)

@@ -162,6 +162,7 @@ private struct LadderGate {
         "--fail-on: unknown finding '\(wrong.oneLine)'; \(hint ?? "expected \(known.inWords)")")
     }
     rules = Gate(policy: configuration.policy, workingFolder: FilePath.workingFolder ?? "/")
+    try Configuration.checkNames(rules)
     let unseen = words.first { LadderFinding.Kind(rawValue: $0)?.needsPadding == true }
     if let unseen, configuration.settings.flag(.noPadding) {
       throw WrongValue("--fail-on \(unseen): --no-padding leaves out what it goes by")

@@ -5,6 +5,7 @@ import Glibc
 import Rules
 import Settings
 import SystemPackage
+import VideoIO
 
 /// The choice of the policy file.
 struct ConfigurationOptions: ParsableArguments {
@@ -93,21 +94,18 @@ struct Configuration {
   /// Ends with the status for wrong usage if a rule goes by what nothing was asked to find, because
   /// then it would never be broken.
   func check(_ gate: Gate) throws {
-    if gate.needsMetadata, settings.flag(.noPadding) {
-      throw WrongValue(
-        "--fail-on metadata-mismatch: --no-padding leaves out what metadata is compared with")
-    }
-    if gate.needsMetadata, !settings.flag(.metadata) {
-      throw WrongValue("--fail-on metadata-mismatch: it needs --metadata")
-    }
-    if let rule = gate.paddingRules.first, settings.flag(.noPadding) {
-      throw WrongValue("--fail-on \(rule): --no-padding leaves out what it goes by")
-    }
     let named = settings.texts(.for).flatMap(\.namesInList).map { $0.lowercased() }
-    for profile in gate.neededProfiles
-    where !named.contains(profile?.lowercased() ?? named.first ?? "") {
-      let id = profile.map { ":\($0.oneLine)" } ?? ""
-      throw WrongValue("--fail-on delivery\(id): it needs --for \(profile?.oneLine ?? "PROFILE")")
+    for need in gate.needs {
+      switch need.subject {
+      case .padding where settings.flag(.noPadding):
+        throw WrongValue(
+          "\(need.rule): \(settings.origin(.noPadding).description) leaves out what it goes by")
+      case .metadata where !settings.flag(.metadata):
+        throw WrongValue("\(need.rule): it needs --metadata")
+      case .delivery(let profile) where !named.contains(profile?.lowercased() ?? named.first ?? ""):
+        throw WrongValue("\(need.rule): it needs --for \(profile?.oneLine ?? "PROFILE")")
+      case .padding, .metadata, .delivery, .text: continue
+      }
     }
   }
 
@@ -128,9 +126,21 @@ struct Configuration {
     let baseline = try settings.path(.baseline).map { path in
       try exitingUsage { try Baseline(path) }
     }
-    return Gate(
+    let gate = Gate(
       failOn: failOn, origin: origin, policy: policy, baseline: baseline,
       workingFolder: FilePath.workingFolder ?? "/")
+    try Self.checkNames(gate)
+    return gate
+  }
+
+  /// Ends with the status for wrong usage if a rule of the gate names a codec or a colour tag that
+  /// FFmpeg doesn't.
+  static func checkNames(_ gate: Gate) throws {
+    guard gate.isActive else { return }
+    let names = FFmpegNames(
+      codecs: MediaNames.codecs, primaries: MediaNames.primaries,
+      transfers: MediaNames.transfers, matrices: MediaNames.matrices, ranges: MediaNames.ranges)
+    if let problem = gate.unknownName(names) { throw WrongValue(problem) }
   }
 
   private mutating func readPolicy(_ path: FilePath, shown: FilePath, isFound: Bool) {

@@ -96,8 +96,10 @@ struct ImportantChoice {
 
   /// Refuses a rule about what nothing is tested against, because no clip could break it.
   func check(_ gate: Gate) throws {
-    if gate.needsText, !request.finds.contains(.text), request.regions == nil {
-      throw WrongValue("--fail-on textless: it needs --important, or --regions with the text")
+    if let need = gate.needs.first(where: { $0.subject == .text }),
+      !request.finds.contains(.text), request.regions == nil
+    {
+      throw WrongValue("\(need.rule): it needs --important, or --regions with the text")
     }
     if let origin = gate.zoneCause, request.coveringZones.isEmpty {
       throw WrongValue(
