@@ -25,7 +25,7 @@ def test_shows_the_default_first(view, padded_data):
     assert page.locator("h1").text_content() == "letterbox-239-in-16x9.mp4"
     facts = page.locator("dl dt").all_text_contents()
     strings = padded_data.page["strings"]
-    assert {strings[label] for label, _ in padded_data.columns["facts"][0]} <= set(facts)
+    assert {strings[label] for label in padded_data.columns["facts"][0][::2]} <= set(facts)
 
 
 @pytest.mark.parametrize("clip, mode", [

@@ -35,9 +35,13 @@ def exported(labels):
     return [json.loads(line) for line in path.read_text().split("\n")[:-1]]
 
 
+def stored_map(data, index):
+    return data.page["layouts"][data.columns["layout"][index]]["map"]
+
+
 def through(data, index, unit):
     """A box of the upright frame in stored pixels, by the page's map."""
-    a, b, c, d, e, f = data.columns["map"][index]
+    a, b, c, d, e, f = stored_map(data, index)
     xs = sorted(a * x + c * y + e for x, y in (unit[:2], unit[2:]))
     ys = sorted(b * x + d * y + f for x, y in (unit[:2], unit[2:]))
     return {"x": xs[0], "y": ys[0], "width": xs[1] - xs[0], "height": ys[1] - ys[0]}
@@ -113,7 +117,7 @@ def test_a_rotated_clip_is_corrected_in_stored_pixels(labels, few_data):
         field.blur()
     labels.settle()
     [line] = exported(labels)
-    _, _, c, d, *_ = few_data.columns["map"][ROTATED]
+    _, _, c, d, *_ = stored_map(few_data, ROTATED)
     tall = abs(c) + abs(d)
     assert line["picture"] == through(few_data, ROTATED, (0, 90 / tall, 1, 1 - 60 / tall))
     assert line["frame"] == {"width": few_data.columns["width"][ROTATED],

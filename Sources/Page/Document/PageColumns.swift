@@ -36,7 +36,6 @@ struct PageColumns {
   private var pictureRatio: [Double?] = []
   private var pictureAspect: [Int] = []
   private var picture: [PageBox?] = []
-  private var map: [[Double]?] = []
   private var duration: [Double?] = []
   private var end: [Double?] = []
   private var bytes: [Int64] = []
@@ -52,7 +51,7 @@ struct PageColumns {
   private var layout: [Int] = []
   private var findings: [[[Int]]] = []
   private var says: [[Int]] = []
-  private var facts: [[[Int]]] = []
+  private var facts: [[Int]] = []
   private var timeline: [[Span]?] = []
   private var important: [[Item]?] = []
 
@@ -91,8 +90,7 @@ struct PageColumns {
         [finding.rule, finding.level.rawValue, finding.message].map { strings.place(of: $0) }
       })
     says.append(clip.words.answers.map { strings.place(of: $0) })
-    facts.append(
-      clip.words.facts.map { [strings.place(of: $0.label), strings.place(of: $0.text)] })
+    facts.append(clip.words.facts.flatMap { [$0.label, $0.text].map { strings.place(of: $0) } })
     unpad.append(strings.place(of: clip.words.unpad))
     cropKept.append(strings.place(of: clip.words.cropKept))
     cropKeptNote.append(strings.place(of: clip.words.cropKeptNote))
@@ -117,7 +115,6 @@ struct PageColumns {
     pictureRatio.append(padding?.display.value)
     pictureAspect.append(strings.place(of: (padding?.display.aspectRatio).map(aspectName)))
     picture.append((padding?.picture).map(PageBox.init))
-    map.append(shape?.storedMap)
     duration.append(analysis?.container.duration)
     end.append(analysis?.end)
     bytes.append(analysis?.container.bytes ?? 0)
@@ -161,7 +158,7 @@ struct PageColumns {
 extension PageColumns: Encodable {
   private enum CodingKeys: CodingKey {
     case count, path, verdict, shape, fill, confidence, width, height, aspect, ratio, pictureRatio
-    case pictureAspect, picture, map, duration, end, bytes, rate, codec, crop, unpad, error, layout
+    case pictureAspect, picture, duration, end, bytes, rate, codec, crop, unpad, error, layout
     case findings, says, facts, timeline, important, cropKept, cropKeptNote, cropNote, cropSays
   }
 
@@ -201,31 +198,29 @@ extension PageColumns: Encodable {
       }
       try columns.encode(column, forKey: key)
     }
-    for (key, values) in [(CodingKeys.says, says), (.cropSays, cropSays)] {
+    for (key, values) in [(CodingKeys.says, says), (.cropSays, cropSays), (.facts, facts)] {
       let column = Column(values: values) { texts, clips in
         var clip = clips.nestedUnkeyedContainer()
         for text in texts { try clip.encode(text) }
       }
       try columns.encode(column, forKey: key)
     }
-    for (key, values) in [(CodingKeys.findings, findings), (.facts, facts)] {
-      let column = Column(values: values) { rows, clips in
-        var clip = clips.nestedUnkeyedContainer()
-        for texts in rows {
-          var row = clip.nestedUnkeyedContainer()
-          for text in texts { try row.encode(text) }
-        }
-      }
-      try columns.encode(column, forKey: key)
-    }
-    let map = Column(values: map) { values, clips in
-      guard let values else { return try clips.encodeNil() }
+    let findings = Column(values: findings) { rows, clips in
       var clip = clips.nestedUnkeyedContainer()
-      for value in values { try clip.encode(value) }
+      for texts in rows {
+        var row = clip.nestedUnkeyedContainer()
+        for text in texts { try row.encode(text) }
+      }
     }
-    try columns.encode(map, forKey: .map)
-    try columns.encode(picture, forKey: .picture)
-    try columns.encode(timeline, forKey: .timeline)
-    try columns.encode(important, forKey: .important)
+    try columns.encode(findings, forKey: .findings)
+    try columns.encode(Self.column(picture), forKey: .picture)
+    try columns.encode(Self.column(timeline), forKey: .timeline)
+    try columns.encode(Self.column(important), forKey: .important)
+  }
+
+  private static func column<Value: Encodable>(_ values: [Value?]) -> Column<Value?> {
+    Column(values: values) {
+      if let value = $0 { try $1.encode(value) } else { try $1.encodeNil() }
+    }
   }
 }

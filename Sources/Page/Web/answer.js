@@ -9,7 +9,7 @@ const sideNames = [["top", "bottom"], ["left", "right"]];
  * @param {Clip} clip @returns {[number, number, number, number] | null}
  */
 function uprightBars(clip) {
-  const [map, stored] = [clip.at("map"), clip.at("picture")];
+  const { map } = clip, stored = clip.at("picture");
   if (!map || !stored) return null;
   const [x, y, width, height] = mapped(inverse(map), stored);
   const [a, b, c, d] = map.map(Math.abs);

@@ -138,8 +138,6 @@
  * @property {(number | null)[]} ratio the display aspect ratio as a number
  * @property {(number | null)[]} pictureRatio that of the picture
  * @property {(Box | null)[]} picture stored pixels
- * @property {(number[] | null)[]} map from shares of the upright frame to stored pixels: a, b,
- *   c, d, e, f of x' = ax + cy + e, y' = bx + dy + f
  * @property {(number | null)[]} duration
  * @property {(number | null)[]} end seconds from the first frame, from which times count
  * @property {number[]} bytes
@@ -156,7 +154,7 @@
  * @property {number[]} layout index in `layouts`
  * @property {[number, number, number][][]} findings words: rule, level, message
  * @property {number[][]} says words: the answers
- * @property {[number, number][][]} facts words: label, text
+ * @property {number[][]} facts words: labels, each before its text
  * @property {([number, number | null, number, number, number, number, number][] | null)[]} timeline
  *   start, end, the unit box, a word
  * @property {([number, number, number, number, number, number, number | null, number][] | null)[]
@@ -235,7 +233,10 @@ class Clip {
   /** @returns {Layout | null} null for a clip that could not be analysed */
   get layout() { return this.page.layouts[this.at("layout")] ?? null; }
 
-  /** @param {"says" | "cropSays"} column @returns {string[]} */
+  /** From shares of the upright frame to stored pixels. */
+  get map() { return /** @type {any} */ (this.layout?.map); }
+
+  /** @param {"says" | "cropSays" | "facts"} column @returns {string[]} */
   words(column) {
     return this.at(column).map((/** @type {number} */ word) => this.page.strings[word]);
   }
@@ -244,9 +245,8 @@ class Clip {
 
   /** @returns {[string, string][]} */
   get facts() {
-    const { strings } = this.page;
-    return this.at("facts").map(
-      (/** @type {number[]} */ [label, text]) => [strings[label], strings[text]]);
+    const words = this.words("facts");
+    return words.flatMap((label, at) => (at % 2 ? [] : [[label, words[at + 1]]]));
   }
 
   /** @returns {Finding[]} */

@@ -138,7 +138,7 @@ class LabelEditor {
 
   /** The upright frame's width and height in stored pixels. */
   get size() {
-    const [a, b, c, d] = this.clip.at("map").map(Math.abs);
+    const [a, b, c, d] = this.clip.map.map(Math.abs);
     return [a + b, c + d];
   }
 
@@ -148,8 +148,8 @@ class LabelEditor {
     const { verdict = clip.verdict, note = "", picture: corrected = null }
       = this.corrections.all.get(clip.index) ?? {};
     const picture = /** @type {Box} */ (
-      corrected ?? clip.at("picture") ?? mapped(clip.at("map"), [0, 0, 1, 1]));
-    const [x, y, width, height] = mapped(inverse(clip.at("map")), picture);
+      corrected ?? clip.at("picture") ?? mapped(clip.map, [0, 0, 1, 1]));
+    const [x, y, width, height] = mapped(inverse(clip.map), picture);
     const ends = [x, y, x + width, y + height]
       .map((share, at) => Math.round(share * size[at % 2]));
     // An edge may go so far that a pixel of picture is left.
@@ -166,7 +166,7 @@ class LabelEditor {
     if (end === ends[at]) return this.draw();
     ends[at] = end;
     const [left, top, right, bottom] = ends;
-    const box = mapped(this.clip.at("map"),
+    const box = mapped(this.clip.map,
       [left / width, top / height, (right - left) / width, (bottom - top) / height]);
     const picture = /** @type {Box} */ (box.map(Math.round));
     this.edit({ picture, verdict: verdict === "mixed" ? verdict : "padded" }, isStep);
@@ -198,7 +198,7 @@ class LabelEditor {
 
   /** @param {Partial<Correction>} change @param {boolean} isStep */
   edit(change, isStep = true) {
-    if (!this.clip.at("map")) return;
+    if (!this.clip.map) return;
     const { verdict, picture, note } = this.now;
     // Clips that were not checked have no verdict that a correction could keep.
     const kept = labelVerdicts.includes(verdict) ? verdict : "undecided";
@@ -207,7 +207,7 @@ class LabelEditor {
 
   /** @param {Correction} [correction] @param {boolean} isStep */
   change(correction, isStep = true) {
-    if (!this.clip.at("map")) return;
+    if (!this.clip.map) return;
     this.isFirst = false;
     this.corrections.put(this.clip.index, correction, isStep);
     this.library.corrected(this.clip.index);
@@ -218,7 +218,7 @@ class LabelEditor {
     this.clip = new Clip(this.library.page, index);
     const { clip, stage } = this;
     this.title.textContent = clip.name;
-    this.controls.hidden = this.loupe.element.hidden = stage.hidden = !clip.at("map");
+    this.controls.hidden = this.loupe.element.hidden = stage.hidden = !clip.map;
     this.says.textContent = "Nothing of this clip can be corrected.";
     if (stage.hidden) return;
     stage.style.aspectRatio = clip.at("ratio");

@@ -80,15 +80,15 @@ function ownClip(page, { name, width, height, duration, file }) {
   const columns = {
     count: 1, path: [name], verdict: [0], shape: [-1], fill: [-1], confidence: [null],
     width: [width], height: [height], aspect: [1], pictureAspect: [-1], rate: [null],
-    ratio: [ratio], pictureRatio: [null], picture: [null], map: [[width, 0, 0, height, 0, 0]],
+    ratio: [ratio], pictureRatio: [null], picture: [null],
     duration: [duration], end: [duration], bytes: [file?.size ?? 0], codec: [-1], crop: [-1],
     unpad: [-1], cropKept: [-1], cropKeptNote: [-1], cropNote: [-1], cropSays: [[]], error: [-1],
-    layout: [0], findings: [[]], says: [note ? [4, 5] : []], facts: [file ? [[2, 3]] : []],
+    layout: [0], findings: [[]], says: [note ? [4, 5] : []], facts: [file ? [2, 3] : []],
     timeline: [null], important: [null],
   };
   /** @type {Layout} */
   const layout = {
-    ratio, map: columns.map[0], picture: [0, 0, 1, 1], clean: null, player: "system",
+    ratio, map: [width, 0, 0, height, 0, 0], picture: [0, 0, 1, 1], clean: null, player: "system",
     layout: "avkit", maxCrop: null, screens: [],
   };
   return new Clip({ ...page, strings: words, layouts: [layout], clips: columns }, 0);

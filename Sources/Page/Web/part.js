@@ -42,7 +42,7 @@ function partOfPage(page, chosen) {
     crop: word, cropKept: word, cropKeptNote: word, cropNote: word, unpad: word, error: word,
     says: all, cropSays: all,
     layout: (index) => taken(layouts, index),
-    findings: (lists) => lists.map(all), facts: (lists) => lists.map(all),
+    findings: (lists) => lists.map(all), facts: all,
     timeline: (spans) => spans && spans.map(
       (/** @type {number[]} */ span) => [...span.slice(0, 6), word(span[6])]),
     important: (items) => items && items.map(

@@ -32,8 +32,8 @@ function findingsCell(clip) {
 function frameImage(clip, source) {
   if (source) return html("img", { src: source, alt: "", draggable: "false" });
   const picture = html("div");
-  if (clip.at("map") && clip.at("picture")) {
-    const [x, y, width, height] = mapped(inverse(clip.at("map")), clip.at("picture"));
+  if (clip.map && clip.at("picture")) {
+    const [x, y, width, height] = mapped(inverse(clip.map), clip.at("picture"));
     const bars = [y, 1 - x - width, 1 - y - height, x];
     picture.style.inset = bars.map((share) => `${share * 100}%`).join(" ");
   }
