@@ -91,6 +91,8 @@ package struct LineReader: ~Copyable {
   private let separator: UInt8
   private let longest: Int
   private let isList: Bool
+  /// Whether a list's lines end as Windows ends them, as its first one does.
+  private var endsWithReturn = false
   private var bytes: ByteReader
   private var pending: [UInt8] = []
   private var start = 0
@@ -106,7 +108,8 @@ package struct LineReader: ~Copyable {
   ///   - separator: the byte that ends a line.
   ///   - longest: Limit on a line's bytes; only the beginning of a longer line is returned.
   ///   - isList: Whether the lines are names that a person may have written, so that a byte order
-  ///     mark before the first one is no part of it.
+  ///     mark before the first one is no part of it, nor are carriage returns at the end of all if
+  ///     the first one has one. After NUL, names are taken as they are.
   ///   - isCancelled: as in ``ByteReader``.
   package init(
     _ path: FilePath, separator: UInt8 = UInt8(ascii: "\n"), longest: Int = Self.longestDocument,
@@ -123,8 +126,12 @@ package struct LineReader: ~Copyable {
   package mutating func next() throws(FileFailure) -> [UInt8]? {
     let isFirst = offset == 0
     guard let line = try nextLine() else { return nil }
-    return isList && isFirst && line.starts(with: Self.byteOrderMark)
-      ? Array(line.dropFirst(Self.byteOrderMark.count)) : line
+    guard isList else { return line }
+    let carriageReturn = UInt8(ascii: "\r")
+    if isFirst { endsWithReturn = separator != 0 && line.last == carriageReturn }
+    let hasMark = isFirst && line.starts(with: Self.byteOrderMark)
+    let name = line.dropFirst(hasMark ? Self.byteOrderMark.count : 0)
+    return Array(name.dropLast(endsWithReturn && name.last == carriageReturn ? 1 : 0))
   }
 
   private static let byteOrderMark = Array("\u{FEFF}".utf8)

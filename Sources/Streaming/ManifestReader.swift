@@ -32,6 +32,8 @@ package struct ManifestReader {
     case .dash:
       var reader = try DASHReader(bytes, door, now: now)
       return try reader.read()
+    case nil where Self.isWebPage(bytes):
+      throw ManifestFailure("it is an HTML page, not a manifest")
     case nil:
       throw ManifestFailure("it is neither an HLS playlist nor a DASH manifest")
     }
@@ -44,7 +46,13 @@ package struct ManifestReader {
     let text = start.drop { $0 == 32 || (9...13).contains($0) }
     // XML may be UTF-16, which begins with a mark.
     let isWide = start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
-    return text.first == UInt8(ascii: "<") || isWide ? .dash : nil
+    return (text.first == UInt8(ascii: "<") || isWide) && !isWebPage(bytes) ? .dash : nil
+  }
+
+  /// Servers answer with web pages where there is no manifest.
+  private static func isWebPage(_ bytes: [UInt8]) -> Bool {
+    let beginning = String(decoding: bytes.prefix(256), as: UTF8.self).lowercased()
+    return ["<!doctype html", "<html"].contains(where: beginning.contains)
   }
 }
 

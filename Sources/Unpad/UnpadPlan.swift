@@ -16,6 +16,9 @@ struct UnpadPlan {
   let loss: String?
   /// A warning that a person's crop leaves bars that were found in the clip; nil if it leaves none.
   let leftover: String?
+  /// A warning that a person's crop cuts off what stands in a bar; nil if it doesn't, and if that is
+  /// what they want.
+  let overlayLoss: String?
   let shape: DisplayShape
   let facts: VideoFacts
   /// The track of an MP4 or MOV file; nil in other containers.
@@ -59,11 +62,12 @@ struct UnpadPlan {
       isMeasured = false
       reasons += Self.cut(by: wanted, of: analysis)
       leftover = Self.bars(in: wanted, of: analysis)
+      overlayLoss = options.forced.contains(.overlays) ? nil : Self.overlays(off: wanted, analysis)
     } else {
       wanted = analysis.padding?.picture ?? shape.shown
       plan = CropPlan(wanted, of: shape, on: grid)
       isMeasured = true
-      leftover = nil
+      (leftover, overlayLoss) = (nil, nil)
       reasons += Self.reasons(analysis)
     }
     activeFormat = analysis.padding?.metadata.afd.map {
@@ -76,7 +80,7 @@ struct UnpadPlan {
     }
     let open = reasons.filter { !options.forced.contains($0.code) }
     guard open.isEmpty else { throw Refusal(open) }
-    guard let plan else { throw Refusal([.init(.notPadded, "nothing is to be taken off")]) }
+    guard let plan else { throw Refusal([.init(.notPadded, "there is nothing to remove")]) }
     picture = plan.rect
     loss = plan.lossInWords
     self.wanted = wanted.intersection(picture)
@@ -103,6 +107,17 @@ struct UnpadPlan {
     return seen.isEmpty ? nil : "the crop leaves bars of \(seen)"
   }
 
+  /// Only the edges of overlays are known, so a crop into such a bar counts as cutting them.
+  private static func overlays(off crop: PixelRect, _ analysis: ClipAnalysis) -> String? {
+    guard let padding = analysis.padding, padding.verdict == .padded,
+      let overlays = analysis.overlaysInWords
+    else { return nil }
+    let cut = crop.insets(in: analysis.video.storage)
+    let shown = analysis.video.shown.insets(in: analysis.video.storage)
+    let isCut = padding.overlays.contains { cut[$0.edge] > shown[$0.edge] }
+    return isCut ? "\(overlays); the crop cuts into that" : nil
+  }
+
   private static func reasons(_ analysis: ClipAnalysis) -> [Unpadding.Reason] {
     guard let padding = analysis.padding else { return [] }
     var reasons: [Unpadding.Reason] = []
@@ -119,7 +134,7 @@ struct UnpadPlan {
         .init(.mixed, "its bars change: \(SegmentWords(analysis).text()); --crop says what stays"))
     }
     if padding.verdict == .padded, let overlays = analysis.overlaysInWords {
-      reasons.append(.init(.overlays, "\(overlays); --drop-overlays takes them off, too"))
+      reasons.append(.init(.overlays, "\(overlays); --drop-overlays removes them, too"))
     }
     if padding.metadata.cleanApertureAgrees == false, analysis.apertureCutsPicture {
       reasons.append(

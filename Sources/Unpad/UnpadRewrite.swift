@@ -40,8 +40,10 @@ struct UnpadRewrite {
         case .cleanAperture: try self.init(aperture: clip, plan, options, analysis)
         case .codecCropping: try self.init(cropping: clip, plan, options, analysis)
         }
-        warnings += Self.leftover(plan.wanted.insets(within: picture), plan.shape)
-        warnings += [plan.loss, plan.activeFormatWarning(method)].compactMap(\.self)
+        warnings += Self.leftover(
+          plan.wanted.insets(within: picture), plan.shape, isGiven: options.crop != nil)
+        warnings += [plan.loss, plan.overlayLoss, plan.activeFormatWarning(method)].compactMap(
+          \.self)
         return
       } catch {
         failure = failure ?? error
@@ -121,9 +123,13 @@ struct UnpadRewrite {
         showing: .cropped(configuration: cropping.extradata, size: cropping.storage)))
   }
 
-  private static func leftover(_ insets: PixelInsets, _ shape: DisplayShape) -> [String] {
+  /// - Parameter isGiven: whether a person gave the crop, so that bars need not be what stays.
+  private static func leftover(
+    _ insets: PixelInsets, _ shape: DisplayShape, isGiven: Bool
+  ) -> [String] {
     let seen = shape.orientation.shown(insets).inWords
+    let what = isGiven ? "of what the crop cuts off" : "of the bars"
     return seen.isEmpty
-      ? [] : ["\(seen) of the bars stay, because only whole chroma samples can go"]
+      ? [] : ["\(seen) \(what) stay, because only whole chroma samples can go"]
   }
 }

@@ -83,7 +83,7 @@ public struct Unpadder: Sendable {
   }
 
   static let remote = ClipFailure(
-    .notAllowed, .open, "it is on a network, and unpad takes files only; download it first")
+    .notAllowed, .open, "unpad changes files only; download the clip first")
 
   /// Removes the bars from a clip that was analysed; nil for one that could not be.
   private func unpad(
@@ -131,7 +131,7 @@ public struct Unpadder: Sendable {
       let line = try EncodingLine(
         path, found.facts, try reader.contents(), picture: plan.wanted,
         output: options.output(of: path), isNamed: options.destination.isFile,
-        warnings: [plan.leftover].compactMap(\.self))
+        warnings: [plan.leftover, plan.overlayLoss].compactMap(\.self))
       return .line(line, duration: analysis.container.duration)
     } catch let refusal as Refusal {
       return .refused(refusal.reasons)

@@ -112,7 +112,7 @@ package struct Inspection {
     guard let detector = sampler.detector else { throw .nothingDecoded }
     var warnings = facts.warnings
     if let damage = sampler.damage {
-      warnings.append("\(ClipAnalysis.damaged): \(damage); the rest was looked at")
+      warnings.append("\(ClipAnalysis.damaged): \(damage); the rest was analysed")
     }
     if detector.otherSizes > 0 {
       warnings.append(
@@ -120,7 +120,7 @@ package struct Inspection {
     }
     if sampler.summary.stopped == .budget, facts.end == nil {
       warnings.append(
-        "it states no duration and lists no key frames, so only its beginning was looked at")
+        "it states no duration and lists no key frames, so only its beginning was analysed")
     }
     var (verdict, segments) = (detector.verdict, detector.segments)
     if sampler.showsOnlyDamage, verdict.kind == .none {
@@ -215,9 +215,9 @@ extension AlphaBorders {
   /// The transparent edges of a clip, in words; nil if there are none.
   fileprivate func warning(_ size: PixelSize, _ orientation: PictureOrientation) -> String? {
     guard transparent.top < size.height else {
-      return "nothing is seen of the frames looked at: they are transparent"
+      return "nothing is seen of the analysed frames: they are transparent"
     }
     guard transparent != .zero else { return nil }
-    return "transparent in every frame looked at: \(orientation.shown(transparent).inWords)"
+    return "transparent in every analysed frame: \(orientation.shown(transparent).inWords)"
   }
 }

@@ -31,7 +31,7 @@ extension NetworkOptions? {
       (name: RemoteName, _: (any ByteSource)?, _: Bool) throws(SourceFailure) -> any ByteSource in
       // Permission would not help an address that can't be fetched.
       _ = try RemoteAddress(name.requested)
-      throw SourceFailure(.notAllowed, "it is on a network; --allow-network allows fetching it")
+      throw SourceFailure(.notAllowed, "remote clips are off; --allow-network allows them")
     }
   }
 }

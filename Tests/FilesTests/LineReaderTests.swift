@@ -38,6 +38,22 @@ import Testing
     #expect(try reader.next() == nil && reader.offset == 10)
   }
 
+  /// Editors of Windows end lines in two bytes. A name may end in the first of them, too.
+  @Test(arguments: [
+    ("a\r\nb\r\n\r\nc", UInt8(10), ["a", "b", "", "c"]), ("a\nb\r\n", 10, ["a", "b\r"]),
+    ("\u{FEFF}a\r\nb\n", 10, ["a", "b"]), ("a\r\0b\r\0", 0, ["a\r", "b\r"]),
+  ])
+  func linesOfAListEndAsItsFirstDoes(
+    _ text: String, _ separator: UInt8, _ names: [String]
+  ) throws {
+    let file = try Fixture.file("list", Array(text.utf8))
+    var reader = try LineReader(FilePath(file.path), separator: separator, isList: true)
+    var read: [[UInt8]] = []
+    while let name = try reader.next() { read.append(name) }
+    #expect(read == names.map { Array($0.utf8) })
+    #expect(reader.offset == text.utf8.count)
+  }
+
   /// A producer may have written half of a name when the run is interrupted.
   @Test func theBeginningOfALineIsNoLineOnceReadingIsCancelled() throws {
     let folder = try ScratchFolder()

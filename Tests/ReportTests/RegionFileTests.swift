@@ -146,6 +146,12 @@ import Testing
     #expect(error?.description.contains("\n") == false)
   }
 
+  @Test(arguments: ["[Events]", "[V4+ Styles]\n[Events]", "[Script Info]\n[Events]"])
+  func aScriptMayBeginWithAnySection(_ beginning: String) throws {
+    let lines = "\nFormat: Start, End, Text\nDialogue: 0:00:03.00,0:00:04.00,Hi"
+    #expect(try regions(beginning + lines).map(\.start) == [3])
+  }
+
   /// Scripts keep notes in lines that are never shown.
   @Test(arguments: [
     "WEBVTT\n\n00:02.000 --> 00:02.000\nnote\n\n00:03.000 --> 00:04.000\nHi",

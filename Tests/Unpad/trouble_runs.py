@@ -18,7 +18,7 @@ def two_in_place(scene: Scene) -> None:
     """Several processes change the same clip in its place."""
     expected = ("is being changed by another process", "was changed meanwhile",
                 "is open in another process",
-                "nothing is to be taken off", "the crop is not a part of its clean aperture")
+                "there is nothing to remove", "the crop is not a part of its clean aperture")
     shutil.copy(scene.clip, scene.folder / "b.mp4")
     scene.unpad("b.mp4", "--in-place", crop=OTHER)
     other = (scene.folder / "b.mp4").read_bytes()

@@ -73,7 +73,7 @@ import VidfitKit
     let padding = try #require(analysis.padding)
     #expect(padding.verdict == row.verdict)
     let told = row.transparent.map {
-      ["transparent in every frame looked at: \($0) px top and bottom"]
+      ["transparent in every analysed frame: \($0) px top and bottom"]
     }
     #expect(analysis.warnings == told ?? [])
     #expect(padding.suspected?.doubt?.contains("alpha") ?? false == row.isSuspected)

@@ -365,6 +365,11 @@ import Testing
     #expect(broken.status == 1)
     #expect(broken.document["status"] as? String == "error")
     #expect(broken.errors == "vidfit: m.mpd: it is no XML: no element found (line 1)\n")
+    try streams.folder.write(
+      "sound.m3u8", "#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"a\",URI=\"a.m3u8\"\n")
+    let silent = try streams.ladder("sound.m3u8")
+    #expect(silent.status == 1)
+    #expect(silent.messages == ["there is no rendition with video"])
     let missing = try streams.ladder("none.m3u8")
     #expect(missing.status == 1)
     #expect(missing.errors == "vidfit: none.m3u8: there is no such file\n")

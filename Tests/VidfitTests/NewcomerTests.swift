@@ -38,7 +38,7 @@ import Testing
     let result = try VidfitCommand.run([path])
     #expect(result.status == 1)
     #expect(
-      result.errors == "vidfit: \(path): it is a folder; 'vidfit scan' looks through folders\n")
+      result.errors == "vidfit: \(path): it is a folder; 'vidfit scan' scans folders\n")
   }
 
   @Test func aClipIsNoResults() throws {

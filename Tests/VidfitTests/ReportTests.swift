@@ -161,6 +161,14 @@ import Testing
     #expect(result.errors.contains("one of .csv, .xml, .sarif, .md, .html"))
   }
 
+  @Test func aWordThatIsNoneOfManyIsToldWhichThereAre() throws {
+    let result = try report(["results.ndjson", "--list", "pading"], in: try folder())
+    #expect(
+      result.errors
+        == "vidfit: --list: expected failed, missing, padded, mixed, undecided or broken, "
+        + "got 'pading'; did you mean 'padded'?\n")
+  }
+
   @Test func resultsAreNotOverwritten() throws {
     let folder = try folder()
     let link = folder.appendingPathComponent("link.csv").path

@@ -97,7 +97,7 @@ import Testing
     let limited = try VidfitCommand.run(
       scan + ["--journal", "k", "--limit-errors", "1", "--jobs", "1"], in: folder.url)
     #expect(limited.status == 75 && !limited.errors.contains("to try"))
-    #expect(limited.errorLines.last == "vidfit: given up after 1 failed clip; --resume goes on")
+    #expect(limited.errorLines.last == "vidfit: gave up after 1 failed clip; --resume continues")
   }
 
   @Test func everyLineFollowsTheSchema() throws {

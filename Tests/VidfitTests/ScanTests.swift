@@ -165,7 +165,7 @@ import Testing
       // Failures of earlier runs do not count.
       #expect(result.records.count == 5)
       #expect(try folder.text(of: "j").split(separator: "\n").count == 5 * round)
-      #expect(result.errorLines.last == "vidfit: given up after 5 failed clips; --resume goes on")
+      #expect(result.errorLines.last == "vidfit: gave up after 5 failed clips; --resume continues")
     }
   }
 
@@ -185,7 +185,7 @@ import Testing
     try folder.write("clips/zz-broken.mp4", "nothing either")
     let new = try VidfitCommand.run(limited, in: folder.url)
     #expect(new.status == 75)
-    #expect(new.errorLines.last == "vidfit: given up after 1 failed clip; --resume goes on")
+    #expect(new.errorLines.last == "vidfit: gave up after 1 failed clip; --resume continues")
     // Another failure of the same clip is new.
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("clips/gone.mp4"))
     try folder.write("clips/gone.mp4", "here, but no clip")
@@ -249,7 +249,7 @@ import Testing
       let kept = (try? folder.text(of: "j"))?.split(separator: "\n").count ?? 0
       guard kept >= 3 else { continue }
       let errors = try folder.text(of: "err").split(separator: "\n")
-      #expect(errors.contains("vidfit: interrupted; --resume goes on"))
+      #expect(errors.contains("vidfit: interrupted; --resume continues"))
       #expect(errors.contains("written: j"))
       #expect(errors.contains("not written, because the run ended early: r.csv"))
       return

@@ -109,11 +109,11 @@ import Testing
       ),
       (
         ["https://a.b/c.mp4"],
-        "vidfit: https://a.b/c.mp4: it is on a network; --allow-network allows fetching it", 1
+        "vidfit: https://a.b/c.mp4: remote clips are off; --allow-network allows them", 1
       ),
       (
         ["preview", "http://a/b", "-o", "-"],
-        "vidfit: http://a/b: it is on a network; --allow-network allows fetching it", 1
+        "vidfit: http://a/b: remote clips are off; --allow-network allows them", 1
       ),
       (
         ["--allow-network", "rtsp://a/b"],

@@ -98,6 +98,23 @@ import Testing
     try expectFiles(arguments[0])
   }
 
+  /// A crop that a person gives may cut into a bar with something in it. They are told, unless they
+  /// said that they want that.
+  @Test(arguments: [
+    (["--crop", "640:268:0:46"], true), (["--crop", "640:300:0:46"], true),
+    (["--crop", "640:268:0:46", "--drop-overlays"], false), (["--crop", "640:314:0:46"], false),
+  ])
+  func aCropIntoSubtitlesIsTold(_ crop: [String], _ isTold: Bool) throws {
+    let clip = "subtitles-in-bar.mp4"
+    try copy(clip)
+    for way in [["-o", "out.mp4"], ["--print"]] {
+      let result = try unpad([clip] + crop + way)
+      #expect(result.status == 0, "\(result.errors)")
+      let warning = "stands in the bottom bar in 2 of 5 frames; the crop cuts into that"
+      #expect(result.errors.contains(warning) == isTold, "\(result.errors)")
+    }
+  }
+
   /// What isn't there can't be changed, and where nothing can be written nothing is.
   @Test func failuresHaveAStatus() throws {
     #expect(try unpad(["missing.mp4"]).status == 1)

@@ -109,7 +109,7 @@ def test_a_network_that_is_refused_is_not_used_whatever_else_allows_it(
     asked.clear()
     settings["allow_network"] = False
     assert _error_code(address, settings) == "not-allowed"
-    with pytest.raises(vidfit.ClipError, match="it is on a network"):
+    with pytest.raises(vidfit.ClipError, match="remote clips are off"):
         vidfit.analyze(f"{address}/a.mp4", **settings)  # type: ignore[misc]
     assert asked == []
 

@@ -134,7 +134,7 @@ struct WorkerProcess: Sendable {
   ) -> (FailureCode, String) {
     switch (verdict, status) {
     case (.timeout, _):
-      (.timeout, "no answer within \(limits.seconds) s, twice; it was given up")
+      (.timeout, "no answer within \(limits.seconds) s, twice; gave up")
     case (.memory, _):
       (.memory, "its analysis needs more than \(Amount.text(bytes: limits.memory)) of memory")
     case (.unreadable, _):

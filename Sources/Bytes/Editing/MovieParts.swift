@@ -57,19 +57,18 @@ struct MovieParts {
     at start: Int64, _ file: borrowing SourceFile
   ) throws(EditError) -> Part {
     let left = file.size - start
-    guard left >= 8 else {
-      throw .refused(
-        left == 1
-          ? "1 byte at its end belongs to nothing"
-          : "\(left) bytes at its end belong to nothing")
-    }
+    let excess = EditError.refused(
+      left == 1
+        ? "1 byte at its end belongs to nothing" : "\(left) bytes at its end belong to nothing")
+    guard left >= 8 else { throw excess }
     guard let header = BoxHeader(try file.bytes(start..<start + min(16, left))) else {
       throw .cutShort
     }
     let size = header.size.map { Int64(clamping: $0) } ?? left
     let length = Int64(header.length)
     guard size >= length else { throw .refused("a box in it has an impossible size") }
-    guard size <= left else { throw .cutShort }
+    // What has no name was never a box, so it is not one that lost its end.
+    guard size <= left else { throw header.type.isPrintable ? .cutShort : excess }
     return Part(
       type: header.type, range: start..<start + size, body: start + length..<start + size,
       isOpen: header.size == nil)

@@ -113,9 +113,10 @@ extension LadderReport {
   /// forbids it.
   package var isIncomplete: Bool {
     guard let ladder else { return true }
-    return ladder.rungs.contains { rung in
-      rung.error != nil
-        || rung.stretches.contains { $0.error.map { $0.code != .encrypted } ?? false }
-    }
+    return ladder.rungs.isEmpty
+      || ladder.rungs.contains { rung in
+        rung.error != nil
+          || rung.stretches.contains { $0.error.map { $0.code != .encrypted } ?? false }
+      }
   }
 }

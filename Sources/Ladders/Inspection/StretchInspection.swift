@@ -73,7 +73,7 @@ package struct StretchInspection: Sendable {
       take(report, codecName)
       // Beside segments with video, those without are faulty.
       guard self.report != nil else { return }
-      faults += joined.silent.map { .init(name: $0, reason: "it holds no video") }
+      faults += joined.silent.map { .init(name: $0, reason: "it has no video stream") }
       stretch.segments.looked -= joined.silent.count
     } catch {
       stretch.error = LadderFailure(error)

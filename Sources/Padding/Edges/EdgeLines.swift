@@ -14,7 +14,7 @@ public enum FrameEdge: String, Hashable, Codable, CaseIterable, Sendable {
 
 extension PixelInsets {
   /// The depth at an edge.
-  subscript(edge: FrameEdge) -> Int {
+  package subscript(edge: FrameEdge) -> Int {
     switch edge {
     case .top: top
     case .bottom: bottom

@@ -20,11 +20,11 @@ struct DeliveryWords {
     guard let command = delivery.command else {
       var told: Set<String> = []
       let cures = delivery.findings.compactMap(\.cure).filter { told.insert($0).inserted }
-      if !cures.isEmpty { rows.append(TextRow("", "to mend it: " + cures.joined(separator: "; "))) }
+      if !cures.isEmpty { rows.append(TextRow("", "to fix it: " + cures.joined(separator: "; "))) }
       return rows
     }
     let commands =
-      delivery.ways?.map { [$0.command, "# \($0.inWords)"] } ?? [[command, "# mends it"]]
+      delivery.ways?.map { [$0.command, "# \($0.inWords)"] } ?? [[command, "# fixes it"]]
     return rows + commands.map { TextRow("", whole: $0) }
   }
 

@@ -38,7 +38,7 @@ public struct RegionFile: Sendable {
     // With its empty lines, so that messages count them.
     var lines: String { String(decoding: bytes.drop(while: isMark), as: UTF8.self) }
     func begins(_ word: String) -> Bool { text.starts(with: word.utf8) }
-    if begins("[Script Info]") || begins("[V4") {
+    if SubtitleScript.sections.contains(where: begins) {
       contents = .shared(try Self.checked(SubtitleScript.regions(lines)))
     } else if begins("WEBVTT") {
       contents = .shared(try Self.checked(WebVTTCues.regions(lines)))

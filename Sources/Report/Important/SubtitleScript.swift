@@ -9,6 +9,9 @@ enum SubtitleScript {
     var left = 10.0, right = 10.0, vertical = 10.0
   }
 
+  /// The beginnings of the lines that head its sections. The first of them may be any.
+  static let sections = ["[Script Info]", "[V4", "[Events]", "[Fonts]", "[Graphics]"]
+
   static func regions(_ text: String) throws(RegionFile.Malformed) -> [GivenRegion] {
     // The resolution that renderers assume of a script without one.
     var (width, height) = (384.0, 288.0)

@@ -8,7 +8,7 @@ enum Protection: Equatable {
   /// From a position in the file on, as in streams with a clear lead.
   case after(Int64)
 
-  static let warning = "its video is encrypted from some time on; what precedes was looked at"
+  static let warning = "its video is encrypted from some time on; what precedes was analysed"
 
   /// Fragments examined for a change from clear to encrypted.
   private static let mostFragments = 64

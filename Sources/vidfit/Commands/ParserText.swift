@@ -64,10 +64,20 @@ struct UsageMessage {
     if reason.hasPrefix(": ") {
       return "\(name): \(reason.dropFirst(2).prefix { $0 != "\n" })"
     }
-    let words = reason.split(separator: "\n").first?.split(separator: "'").dropFirst()
+    let words = choices(reason)
+    let hint = likelyMeaning(of: value, in: words).map { "; " + $0 } ?? ""
+    return "\(name): expected \(words.inWords), got '\(value.oneLine)'" + hint
+  }
+
+  /// The words of `Please provide one of 'a' or 'b'.`, or of the lines that take its place if there
+  /// are many.
+  private static func choices(_ reason: Substring) -> [String] {
+    let lines = reason.split(separator: "\n")
+    let bullet = "  - "
+    let listed = lines.filter { $0.hasPrefix(bullet) }.map { String($0.dropFirst(bullet.count)) }
+    guard listed.isEmpty else { return listed }
+    return (lines.first?.split(separator: "'").dropFirst() ?? [])
       .enumerated().filter { $0.offset.isMultiple(of: 2) }.map { String($0.element) }
-    let hint = likelyMeaning(of: value, in: words ?? []).map { "; " + $0 } ?? ""
-    return "\(name): expected \((words ?? []).inWords), got '\(value.oneLine)'" + hint
   }
 }
 

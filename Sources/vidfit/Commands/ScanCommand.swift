@@ -149,7 +149,7 @@ struct ScanCommand: AsyncParsableCommand {
     }
     if let givenUp {
       if !quiet { summary.print(isCutShort: true) }
-      Output.complain("given up after \(counted(givenUp.count, "failed clip"))" + goingOn)
+      Output.complain("gave up after \(counted(givenUp.count, "failed clip"))" + goingOn)
       throw ExitStatus.temporary
     }
     let outcome = try store.path.map {
@@ -163,7 +163,7 @@ struct ScanCommand: AsyncParsableCommand {
 
 extension ScanCommand {
   /// The end of the message that the run ended early.
-  private var goingOn: String { journal == nil ? "" : "; --resume goes on" }
+  private var goingOn: String { journal == nil ? "" : "; --resume continues" }
 }
 
 /// The reason why a run gave up.

@@ -205,7 +205,7 @@ struct UnpadCommand: AsyncParsableCommand {
       Output.complain(counts.sentence + rest)
     }
     if let number = signals.signalNumber {
-      Output.complain("interrupted" + (journal == nil ? "" : "; --resume goes on"))
+      Output.complain("interrupted" + (journal == nil ? "" : "; --resume continues"))
       SignalWatch.end(by: number)
     }
     let run = sink.counts

@@ -111,7 +111,7 @@ extension Vidfit {
   /// to be a command, as in `vidfit analyse clip.mp4`; nil for others.
   static func hint(for path: String) -> String? {
     if FileStatus(FilePath(path))?.isFolder == true {
-      return "it is a folder; 'vidfit scan' looks through folders"
+      return "it is a folder; 'vidfit scan' scans folders"
     }
     guard FileStatus(FilePath(path)) == nil, !path.contains("/"), !path.contains(".") else {
       return nil

@@ -139,7 +139,7 @@ extension UnpadOptions.Destination {
       return
     }
     guard isSingle else {
-      throw WrongValue("--output: several clips need a folder: -o \(path.oneLine)/")
+      throw WrongValue("--output: several clips or a --journal need a folder: -o \(path.oneLine)/")
     }
     self = .file(path)
   }

@@ -78,6 +78,9 @@ import Testing
     Row("a track of it has samples in other files, too") { $0.tracks[1].references = [1, 0] },
     Row("3 bytes at its end belong to nothing", damage: { $0 += [0, 0, 0] }),
     Row("1 byte at its end belongs to nothing", damage: { $0 += [0] }),
+    Row(
+      "16 bytes at its end belong to nothing", damage: { $0 += [UInt8](repeating: 0x91, count: 16) }
+    ),
     Row("it is cut short", damage: { $0.removeLast() }),
     Row("it is cut short", damage: { $0.removeLast(100) }),
     Row("the file is empty", damage: { $0 = [] }),

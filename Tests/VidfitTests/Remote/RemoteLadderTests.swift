@@ -39,7 +39,7 @@ import Testing
   @Test func nothingIsFetchedUnlessAllowed() throws {
     let result = try streams.ladder(server.address("master.m3u8"))
     #expect(result.status == 1)
-    #expect(result.errors.contains("it is on a network; --allow-network allows fetching it"))
+    #expect(result.errors.contains("remote clips are off; --allow-network allows them"))
     #expect(try server.requests("master.m3u8").isEmpty)
   }
 

@@ -121,7 +121,7 @@ def _failure(clip: Request, trouble: Trouble, stage: str = "open") -> ClipError:
 def _opened(clip: Request) -> int:
     """A descriptor of a clip's file."""
     if is_address(clip.raw_path):
-        reason = "it is on a network; give the path of a copy"
+        reason = "remote clips can't be read here; give the path of a copy"
         raise _failure(clip, Trouble("not-allowed", reason, False))
     try:
         # A pipe without a writer would be waited for.
