@@ -83,7 +83,8 @@ public struct Unpadder: Sendable {
   }
 
   static let remote = ClipFailure(
-    .notAllowed, .open, "unpad changes files only; download the clip first")
+    .notAllowed, .open,
+    "remote clips are off, because unpad changes files only; download the clip first")
 
   /// Removes the bars from a clip that was analysed; nil for one that could not be.
   private func unpad(

@@ -166,7 +166,7 @@ import Testing
     #expect(
       result.errors
         == "vidfit: --list: expected failed, missing, padded, mixed, undecided or broken, "
-        + "got 'pading'; did you mean 'padded'?\n")
+        + "got 'pading'\n")
   }
 
   @Test func resultsAreNotOverwritten() throws {

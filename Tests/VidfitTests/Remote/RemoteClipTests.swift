@@ -204,7 +204,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.errors
-        == "vidfit: \(address): unpad changes files only; download the clip first\n"
+        == "vidfit: \(address): remote clips are off, because unpad changes files only; download the clip first\n"
     )
     #expect(try server.requests("id=unpad").isEmpty)
   }
