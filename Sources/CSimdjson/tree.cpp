@@ -56,8 +56,8 @@ struct json_tree {
  private:
   std::string_view names_left_out;
 
-  /// Whether the member of an object at that depth is left out. Few names are, so that comparing them
-  /// one by one takes least.
+  /// Whether the member of an object at that depth is left out. The names are few, so comparing
+  /// them one by one is fastest.
   bool is_left_out(std::string_view name, int depth) const {
     if (depth > deepest_left_out) return false;
     for (std::string_view rest = names_left_out; !rest.empty();) {
