@@ -57,6 +57,17 @@ import Testing
     #expect(Legend.Sign.mark(.cover).label == "Covered by the app")
   }
 
+  @Test(arguments: [
+    (["title-safe"], "Title-safe"),
+    (["title-safe", "action-safe", "title-safe"], "Action-safe, title-safe"),
+    ([nil, "buttons"], "Buttons"), ([nil], nil), (["a", "b", "c", "d"], nil),
+  ])
+  func theLegendNamesZones(_ names: [String?], _ label: String?) {
+    var content = PreviewContent(title: "", facts: "", sections: [])
+    content.explainedZones = names.compactMap(\.self)
+    #expect(Legend.zones(content) == label)
+  }
+
   private func byte(_ part: Double) -> Int { Int((part * 255).rounded()) }
 
   @Test(arguments: [RegionMark.Kind.kept, .partly, .lost])

@@ -29,7 +29,7 @@ struct Legend {
       case .mark(.partly): "Region, partly"
       case .mark(.lost): "Region, lost"
       case .mark(.protect): "Protect area"
-      case .mark(.zone): "Safe area"
+      case .mark(.zone): "Zone"
       case .mark(.cover): "Covered by the app"
       }
     }
@@ -50,7 +50,8 @@ struct Legend {
     var (x, y, line) = (0.0, 0.0, 0.0)
     var entries: [(Sign, Text, Point)] = []
     for sign in Self.signs(content, style) {
-      let label = text.legend(sign.label)
+      let zones = sign == .mark(.zone) ? Self.zones(content) : nil
+      let label = text.legend(zones ?? sign.label)
       let size = pen.measure(label)
       let advance = unit * 2.2 + size.width
       if x > 0, x + advance > width {
@@ -63,6 +64,15 @@ struct Legend {
     }
     self.entries = entries
     height = y + line
+  }
+
+  /// The names of all zones that are drawn; nil if there are none or too many.
+  static func zones(_ content: PreviewContent) -> String? {
+    let marks = content.explainedZones + content.panels.flatMap(\.marks).compactMap(\.name)
+    let names = Set(marks).sorted()
+    guard let first = names.first, names.count <= 3 else { return nil }
+    let rest = names.dropFirst().map { ", " + $0 }.joined()
+    return first.prefix(1).uppercased() + first.dropFirst() + rest
   }
 
   private static func signs(_ content: PreviewContent, _ style: PreviewStyle) -> [Sign] {

@@ -13,6 +13,8 @@ public struct PreviewContent: Hashable, Sendable {
   public var alwaysExplainsPadding = false
   /// Outlines that the legend explains even if no panel has them, for the same reason.
   public var explainedMarks: Set<RegionMark.Kind> = []
+  /// The names of zones that the legend names even where no panel shows them.
+  public var explainedZones: [String] = []
   /// Whether the sheet is about a still picture rather than a video.
   public var isArtwork = false
 

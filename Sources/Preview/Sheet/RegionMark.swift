@@ -12,7 +12,7 @@ public struct RegionMark: Hashable, Sendable {
     case lost
     /// The area that the chosen screens show clear.
     case protect
-    /// A safe area.
+    /// A zone to keep within, such as a safe area.
     case zone
     /// An area of the window that something of the user's own covers.
     case cover
@@ -21,11 +21,14 @@ public struct RegionMark: Hashable, Sendable {
   /// In fractions of the video, whichever rectangle the area is one of.
   public let unit: Rect
   public let kind: Kind
+  /// The name of a zone, such as `title-safe`; nil for other marks, and if it has none.
+  public let name: String?
 
   /// Creates a mark.
-  public init(_ unit: Rect, _ kind: Kind) {
+  public init(_ unit: Rect, _ kind: Kind, name: String? = nil) {
     self.unit = unit
     self.kind = kind
+    self.name = name
   }
 
   /// Whether it is a region rather than an area to keep within.

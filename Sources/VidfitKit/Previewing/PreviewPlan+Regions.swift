@@ -98,7 +98,9 @@ extension PreviewPlan {
   private func windowMarks(_ viewport: Viewport, video: Rect) -> [RegionMark] {
     guard options.guides.contains(.important) else { return [] }
     func mark(_ zone: Zone, _ kind: Kind) -> RegionMark {
-      RegionMark(video.unit(of: viewport.bounds.part(zone.unit)), kind)
+      RegionMark(
+        video.unit(of: viewport.bounds.part(zone.unit)), kind, name: kind == .zone ? zone.name : nil
+      )
     }
     return options.important.coveringZones.map { mark($0, .cover) }
       + limits(on: viewport).map { mark($0, .zone) }
@@ -106,13 +108,14 @@ extension PreviewPlan {
 
   private func zones(of shape: DisplayShape) -> [RegionMark] {
     let own = options.guides.contains(.important) ? options.important.zones : []
-    let standard =
+    let zones =
       [Guide.titleSafe, .actionSafe].filter(options.guides.contains).compactMap { guide in
-        Zone.standard.first { $0.name == guide.rawValue }.map { RegionMark($0.unit, .zone) }
-      } + own.filter { $0.space == .frame }.map { RegionMark($0.unit, .zone) }
+        Zone.standard.first { $0.name == guide.rawValue }
+      } + own.filter { $0.space == .frame }
+    let marks = zones.map { RegionMark($0.unit, .zone, name: $0.name) }
     guard options.guides.contains(.protect), let protect = important.protect else {
-      return standard
+      return marks
     }
-    return standard + [RegionMark(shape.unitRect(ofStored: Rect(protect.box)), .protect)]
+    return marks + [RegionMark(shape.unitRect(ofStored: Rect(protect.box)), .protect)]
   }
 }

@@ -69,7 +69,9 @@ struct PreviewPlan {
           rows: rows(
             viewport, frame: 0, picture: clip.picture(at: time), time: time, isMovie: true))
       })
-    content.explainedMarks = Set(viewports.flatMap(allMarks).map(\.kind))
+    let marks = viewports.flatMap(allMarks)
+    content.explainedMarks = Set(marks.map(\.kind))
+    content.explainedZones = marks.compactMap(\.name)
     content.alwaysExplainsPadding = !clip.periods.isEmpty
     return content
   }
