@@ -10,7 +10,9 @@ import Testing
   static let picture = PixelRect(x: 219, y: 0, width: 202, height: 360)
 
   /// The picture enlarged to cover the frame, blurred, and the picture itself upon it.
-  private func social(seed: UInt64, grain: Float = 20) -> SyntheticFrame {
+  private func social(
+    seed: UInt64, grain: Float = 20, picture: PixelRect = Self.picture
+  ) -> SyntheticFrame {
     let noise = ValueNoise(seed: seed)
     var random = SplitMix64(seed: seed)
     var frame = SyntheticFrame(640, 360)
@@ -18,12 +20,12 @@ import Testing
     for y in 0..<360 {
       for x in 0..<640 {
         // Smooth by itself: only the coarse octave of the noise, seen large.
-        let (u, v) = (219 + Float(x) / scale, 180 + (Float(y) - 180) / scale)
+        let (u, v) = (Float(picture.x) + Float(x) / scale, 180 + (Float(y) - 180) / scale)
         frame[x, y] = 20 + 200 * noise.coarse(u, v)
       }
     }
     for y in 0..<360 {
-      for x in Self.picture.x..<Self.picture.maxX {
+      for x in picture.x..<picture.maxX {
         let grain = Float.random(in: -grain...grain, using: &random)
         frame[x, y] = max(0, min(255, 20 + 200 * noise.coarse(Float(x), Float(y)) + grain))
       }
@@ -43,6 +45,14 @@ import Testing
     #expect(verdict.fill == .blurred)
     #expect(verdict.shape == .pillarbox)
     #expect(verdict.picture == Self.picture)
+  }
+
+  /// Captions take the room below or beside a picture that isn't in the middle.
+  @Test(arguments: [60, 130, 300, 390]) func thePictureMayBeOffCentre(_ left: Int) throws {
+    let picture = PixelRect(x: left, y: 0, width: 202, height: 360)
+    let verdict = try verdict((1...4).map { social(seed: $0, picture: picture) })
+    #expect(verdict.kind == .padded && verdict.fill == .blurred)
+    #expect(verdict.picture == picture)
   }
 
   /// The copy is often darkened, so that of a dark scene it is as black as a solid bar.

@@ -3,7 +3,7 @@ public import Pixels
 
 /// Bars that hold a blurred enlargement of the picture between them, as social video has.
 ///
-/// Straight seams at equal depths with little detail outside them are required. Further evidence of
+/// Straight seams, mostly at equal depths, with little detail outside them are required. Further evidence of
 /// a copy is measured here and weighed over the frames of the clip.
 public struct BlurredBars: Hashable, Sendable {
   /// Whether the bars are at the left and right rather than at top and bottom.
@@ -27,6 +27,10 @@ public struct BlurredBars: Hashable, Sendable {
   static let leastDetailRatio: Float = 2.5
   /// Minimum sum of the four measures that range to 1.
   static let leastScore: Float = 0.6
+
+  /// Minimum `match.correlation` beside a picture that isn't in the middle, where chance has many
+  /// more pairs of lines to offer. Copies reach 0.9 and more.
+  fileprivate static let leastMatchOffCentre: Float = 0.75
 
   /// A strict order, the same on every run.
   fileprivate func precedes(_ other: BlurredBars) -> Bool {
@@ -84,7 +88,8 @@ public struct BlurredBarScanner: PlaneReceiver {
         let bars = BlurredBars(
           pair, isPillarbox: isPillarbox, size: size, detail: lines, means: grid,
           contrast: contrast, thumbnail: small)
-        if bars.match.hasShape, bars.score >= BlurredBars.leastScore { found.append(bars) }
+        let isMatch = pair.isCentred || bars.match.correlation >= BlurredBars.leastMatchOffCentre
+        if bars.match.hasShape, isMatch, bars.score >= BlurredBars.leastScore { found.append(bars) }
       }
     }
     found = Array(found.sorted { $0.precedes($1) }.prefix(Self.most))

@@ -1,6 +1,6 @@
 import Pixels
 
-/// Two straight lines across a frame, equally far from opposite edges, at which it changes
+/// Two straight lines across a frame, mostly equally far from opposite edges, at which it changes
 /// abruptly: the borders of a picture that may lie on a blurred copy of itself.
 struct SeamPair: Hashable, Sendable {
   /// First line of the picture, from the near edge and from the far edge.
@@ -13,8 +13,15 @@ struct SeamPair: Hashable, Sendable {
   private static let reach = 5
   /// A seam exceeds the lines outside it by this factor.
   private static let leastProminence: Float = 3
-  /// Editors centre the picture; an odd remainder moves one seam by a line.
+  /// Most editors centre the picture; an odd remainder moves one seam by a line.
   private static let slack = 2
+  /// Seams of a picture elsewhere, as above captions, exceed the lines outside them by this factor,
+  /// and are among so many clearest ones of their side.
+  private static let leastProminenceOffCentre: Float = 5
+  private static let candidatesOffCentre = 3
+
+  /// Whether both seams are at about the same depth.
+  var isCentred: Bool { abs(near - far) <= Self.slack }
 
   /// Pairs of lines at which brightness jumps, with little change from line to line outside them.
   /// The lines of `grid` run along the seams.
@@ -31,7 +38,7 @@ struct SeamPair: Hashable, Sendable {
       }
     }
     let jumps = grid.jumps
-    return pairs(seams(jumps), seams([0] + jumps.dropFirst().reversed()))
+    return pairs(seams(jumps), seams([0] + jumps.dropFirst().reversed()), of: jumps.count)
   }
 
   /// Pairs of lines with fine detail only between them. `detail` has a value for each line along
@@ -50,17 +57,27 @@ struct SeamPair: Hashable, Sendable {
         rise[line] <= 0.05 ? 0 : mean(line..<line + 4) / (mean(line - 4..<line) + 0.03)
       }
     }
-    return pairs(seams(detail), seams(detail.reversed()))
+    return pairs(seams(detail), seams(detail.reversed()), of: detail.count)
   }
 
   private typealias Seam = (line: Int, prominence: Float)
 
-  /// All pairs at about equal depths, both with sufficient prominence.
-  private static func pairs(_ near: [Seam], _ far: [Seam]) -> [SeamPair] {
-    near.filter { $0.prominence >= leastProminence }.flatMap { a in
+  /// All pairs at about equal depths, both with sufficient prominence, and those of the clearest
+  /// seams at any.
+  private static func pairs(_ near: [Seam], _ far: [Seam], of lines: Int) -> [SeamPair] {
+    func clearest(_ seams: [Seam]) -> [Seam] {
+      seams.prefix(candidatesOffCentre).filter { $0.prominence >= leastProminenceOffCentre }
+    }
+    let (clearNear, clearFar) = (clearest(near), clearest(far))
+    let anywhere = clearNear.flatMap { a in
+      clearFar.filter { lines - a.line - $0.line >= lines / 5 }
+        .map { SeamPair(near: a.line, far: $0.line) }
+    }
+    let centred = near.filter { $0.prominence >= leastProminence }.flatMap { a in
       far.filter { $0.prominence >= leastProminence && abs(a.line - $0.line) <= slack }
         .map { SeamPair(near: a.line, far: $0.line) }
     }
+    return centred + anywhere
   }
 
   private static func maxima(
@@ -69,7 +86,7 @@ struct SeamPair: Hashable, Sendable {
     // Social video has no bars narrower than a 25th of the frame, and no picture narrower than a
     // fifth.
     let first = max(12, profile.count / 25)
-    let found = (first..<max(first, profile.count * 2 / 5)).filter { line in
+    let found = (first..<max(first, profile.count * 3 / 5)).filter { line in
       (line - reach...line + reach).allSatisfy { profile[$0] <= profile[line] }
     }.map { ($0, prominence($0)) }
     return Array(found.sorted { $0.1 > $1.1 }.prefix(candidates))
