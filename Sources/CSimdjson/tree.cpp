@@ -44,38 +44,36 @@ struct json_tree {
   /// Reads another text, in the memory of the one before.
   bool read(const char *text, size_t length, std::string_view left_out) {
     count = 0;
-    names_left_out = left_out;
     simdjson::dom::element root;
     // Lines of results have about one node for each 12 bytes.
     return (parser.capacity() >= length ||
             parser.allocate(length, deepest) == simdjson::SUCCESS) &&
            parser.parse(text, length).get(root) == simdjson::SUCCESS && reserve(length / 8) &&
-           add(root, 0) && !has_negative_zero(text, length);
+           add(root, left_out, 0) && !has_negative_zero(text, length);
   }
 
  private:
-  std::string_view names_left_out;
-
-  /// Whether the member of an object at that depth is left out. The names are few, so comparing
-  /// them one by one is fastest.
-  bool is_left_out(std::string_view name, int depth) const {
-    if (depth > deepest_left_out) return false;
-    for (std::string_view rest = names_left_out; !rest.empty();) {
-      const size_t length = std::min(rest.find(' '), rest.size());
-      if (rest.substr(0, length) == name) return true;
-      rest.remove_prefix(std::min(length + 1, rest.size()));
+  /// Whether a list of names with spaces between them has this one. Few names are left out, so
+  /// comparing them one by one is fastest.
+  static bool has(std::string_view names, std::string_view name) {
+    while (!names.empty()) {
+      const size_t length = std::min(names.find(' '), names.size());
+      if (names.substr(0, length) == name) return true;
+      names.remove_prefix(std::min(length + 1, names.size()));
     }
     return false;
   }
+
+  static bool is_near(double number) { return std::abs(number) <= farthest; }
 
   /// Whether a value that is left out could have been added.
   static bool fits(simdjson::dom::element element) {
     using simdjson::dom::element_type;
     switch (element.type()) {
       case element_type::INT64:
-        return std::abs(static_cast<double>(element.get_int64().value_unsafe())) <= farthest;
+        return is_near(static_cast<double>(element.get_int64().value_unsafe()));
       case element_type::DOUBLE:
-        return std::abs(element.get_double().value_unsafe()) <= farthest;
+        return is_near(element.get_double().value_unsafe());
       case element_type::ARRAY:
         for (simdjson::dom::element item : element.get_array().value_unsafe()) {
           if (!fits(item)) return false;
@@ -125,13 +123,14 @@ struct json_tree {
   template <class Number>
   bool add(uint32_t kind, Number number) {
     static_assert(sizeof number == sizeof(uint64_t));
-    if (std::abs(static_cast<double>(number)) > farthest) return false;
+    if (!is_near(static_cast<double>(number))) return false;
     json_node *const node = add(kind);
     if (node) std::memcpy(&node->bits, &number, sizeof number);
     return node;
   }
 
-  bool add(simdjson::dom::element element, int depth) {
+  /// Lists take no names on, so that objects in them keep all members.
+  bool add(simdjson::dom::element element, std::string_view left_out, int depth) {
     using simdjson::dom::element_type;
     const size_t place = count;
     switch (element.type()) {
@@ -148,16 +147,17 @@ struct json_tree {
       case element_type::ARRAY:
         if (!add(JSON_LIST)) return false;
         for (simdjson::dom::element item : element.get_array().value_unsafe()) {
-          if (!add(item, depth + 1)) return false;
+          if (!add(item, {}, depth + 1)) return false;
         }
         break;
       case element_type::OBJECT:
         if (!add(JSON_OBJECT)) return false;
         for (auto member : element.get_object().value_unsafe()) {
-          const bool is_kept = !is_left_out(member.key, depth);
-          if (is_kept ? !add(member.key) || !add(member.value, depth + 1) : !fits(member.value)) {
-            return false;
-          }
+          const auto below = depth < deepest_left_out ? left_out : std::string_view();
+          const bool is_fine = has(left_out, member.key)
+                                   ? fits(member.value)
+                                   : add(member.key) && add(member.value, below, depth + 1);
+          if (!is_fine) return false;
         }
         break;
       default:

@@ -241,18 +241,18 @@ extension SettingKey {
     case .baseline:
       Definition(
         .path, "file", in: nil, affectsAnswer: false,
-        "Results of an earlier run: clips with the same contents as there are accepted.")
+        "Results of an earlier run: clips with the same contents as one of its clips are accepted.")
     case .device:
       Definition(
         .list, "id|WxH@S,...", in: .screens, standard: "iphone-17-pro", affectsAnswer: true,
-        "Devices between commas: ids; families of those that run the newest system or that of --os "
+        "Comma-separated devices: ids; families of those that run the newest system or that of --os "
           + "(iphones, ipads, tvs, duo, or current for all of these); screens as points and scale "
           + "such as 812x375@3. Repeatable.")
     case .devices:
       Definition(
         .path, "file", in: .screens, affectsAnswer: true,
         "Table of your own devices in the format of 'vidfit devices --format json', '-' for "
-          + "standard input. A known id is replaced.")
+          + "standard input. An entry with a known id replaces it.")
     case .allDevices:
       Definition(
         .flag, in: .screens, after: .device, standard: "false", affectsAnswer: true,
@@ -330,13 +330,13 @@ extension SettingKey {
     case .for:
       Definition(
         .list, "profile,...", in: .delivery, affectsAnswer: true,
-        "Compare the clip with what a recipient asks for, and write its form: apple-film, "
+        "Check the clip against what a recipient asks for, and write its form: apple-film, "
           + "app-preview-6.9; 'vidfit profiles' lists all. Repeatable.")
     case .profiles:
       Definition(
         .path, "file", in: .delivery, affectsAnswer: true,
-        "JSON file of more profiles, as 'vidfit profiles --format json' writes them; those with a "
-          + "known id replace it.")
+        "JSON file of more profiles, as 'vidfit profiles --format json' writes them; a profile "
+          + "with a known id replaces it.")
     case .stream:
       Definition(
         .stream, "best|number", in: .sampling, defaultNote: "best", affectsAnswer: true,
@@ -358,15 +358,15 @@ extension SettingKey {
       Definition(
         .list, "kind,...", in: .important, affectsAnswer: true,
         "Find what was laid over the clip, and test it on every screen: text (subtitles, titles, "
-          + "captions, clocks, watermarks in letters), which is also meant without a value, or logo "
+          + "captions, clocks, watermarks in letters), the default without a value, or logo "
           + "(marks that stay in place across cuts). Text in a black bar is confirmed; other finds are "
-          + "likely, and break no rule but textless.")
+          + "only likely, and can break only the rule textless.")
     case .confirm:
       Definition(
         .list, "language,...", in: .important, affectsAnswer: true,
-        "Read the text that is found by Tesseract 5, which must be installed; text with a word of three "
-          + "letters is confirmed then, and rules go by it. The names of Tesseract's data, such as "
-          + "eng,deu; eng without a value. Looks for text by itself.")
+        "Read the text with Tesseract 5, which must be installed, and confirm text with a word of three "
+          + "or more letters, so that rules apply to it. Takes names of Tesseract's data, such as "
+          + "eng,deu; eng without a value. Implies --important=text.")
     case .read:
       Definition(
         .flag, in: .important, standard: "false", affectsAnswer: true,
@@ -384,8 +384,8 @@ extension SettingKey {
     case .protect:
       Definition(
         .list, "id|WxH@S,...", in: .important, affectsAnswer: true,
-        "Find the rectangle of the frame that all these devices and families show clear, fitted and "
-          + "filled: iphones,ipads. Repeatable.")
+        "Find the rectangle of the frame that all these devices and families show clear in both "
+          + "fit and fill, such as iphones,ipads. Repeatable.")
     case .maxPixels:
       // FFmpeg itself refuses frames of more than 2^28 pixels.
       Definition(

@@ -30,7 +30,7 @@ package struct EncodingLine: Sendable, Hashable {
   /// - Throws: why the clip should not be encoded this way.
   init(
     _ path: FilePath, _ video: VideoFacts, _ contents: ClipContents, picture: PixelRect,
-    output: FilePath, isNamed: Bool, warnings: [String] = []
+    output: FilePath, isNamed: Bool, isCropGiven: Bool = false, warnings: [String] = []
   ) throws(Refusal) {
     (input, self.output) = (
       path, isNamed ? output : output.ending(EncodingContainer.suffix(path, video, contents))
@@ -43,7 +43,8 @@ package struct EncodingLine: Sendable, Hashable {
     try Self.check(contents, container, picture, video.storage)
     let grid = CropGrid(video)
     var rect = picture.grown(toColumns: grid.columns, rows: grid.rows, in: video.storage)
-    let steps = "some of the bars stay, because it is cut in steps of \(grid.columns)×\(grid.rows)"
+    let what = isCropGiven ? "some of what the crop cuts off stays" : "some of the bars stay"
+    let steps = "\(what), because it is cut in steps of \(grid.columns)×\(grid.rows)"
     var notes = warnings + (rect == picture ? [] : [steps])
     let own = container.takes(video.codec) ? VideoEncoder(video.codec, video, rect) : nil
     let encoder = own ?? VideoEncoder(container.fallback, video, rect) ?? .h264

@@ -97,7 +97,7 @@ struct UnpadPlan {
     let lost = crop.intersection(padding.picture).insets(within: padding.picture)
     guard lost != .zero else { return [] }
     let seen = analysis.video.orientation.shown(lost).inWords
-    return [.init(.crop, "the crop cuts off picture, \(seen); --force crop cuts it all the same")]
+    return [.init(.crop, "the crop cuts off picture, \(seen); --force crop crops anyway")]
   }
 
   private static func bars(in crop: PixelRect, of analysis: ClipAnalysis) -> String? {
@@ -107,15 +107,21 @@ struct UnpadPlan {
     return seen.isEmpty ? nil : "the crop leaves bars of \(seen)"
   }
 
-  /// Only the edges of overlays are known, so a crop into such a bar counts as cutting them.
+  /// The warning that a crop cuts what stands in a bar: by its place or, if that is unknown, the bar.
   private static func overlays(off crop: PixelRect, _ analysis: ClipAnalysis) -> String? {
-    guard let padding = analysis.padding, padding.verdict == .padded,
-      let overlays = analysis.overlaysInWords
-    else { return nil }
-    let cut = crop.insets(in: analysis.video.storage)
-    let shown = analysis.video.shown.insets(in: analysis.video.storage)
-    let isCut = padding.overlays.contains { cut[$0.edge] > shown[$0.edge] }
-    return isCut ? "\(overlays); the crop cuts into that" : nil
+    guard let padding = analysis.padding, [.padded, .mixed].contains(padding.verdict) else {
+      return nil
+    }
+    let size = analysis.video.storage
+    let (cut, shown) = (crop.insets(in: size), analysis.video.shown.insets(in: size))
+    let boxes = (analysis.important ?? []).compactMap { item in
+      item.overlaidEdge.map { (edge: $0, box: item.box) }
+    }
+    let isCut = { (edge: FrameEdge) in
+      boxes.first { $0.edge == edge }.map { !Rect(crop).contains($0.box) }
+        ?? (cut[edge] > shown[edge])
+    }
+    return analysis.overlaysInWords(where: isCut).map { "\($0); the crop cuts into that" }
   }
 
   private static func reasons(_ analysis: ClipAnalysis) -> [Unpadding.Reason] {
@@ -128,10 +134,13 @@ struct UnpadPlan {
     case .undecided:
       let doubt = analysis.suspicionInWords.map { ": \($0)" } ?? ""
       reasons.append(
-        .init(.undecided, "it is unclear whether it is padded\(doubt); --crop says what stays"))
+        .init(
+          .undecided, "it is unclear whether it is padded\(doubt); --crop names the part to keep"))
     case .mixed:
       reasons.append(
-        .init(.mixed, "its bars change: \(SegmentWords(analysis).text()); --crop says what stays"))
+        .init(
+          .mixed, "its bars change: \(SegmentWords(analysis).text()); --crop names the part to keep"
+        ))
     }
     if padding.verdict == .padded, let overlays = analysis.overlaysInWords {
       reasons.append(.init(.overlays, "\(overlays); --drop-overlays removes them, too"))

@@ -84,7 +84,7 @@ public struct Unpadder: Sendable {
 
   static let remote = ClipFailure(
     .notAllowed, .open,
-    "remote clips are off, because unpad changes files only; download the clip first")
+    "unpad changes files only; download the clip first")
 
   /// Removes the bars from a clip that was analysed; nil for one that could not be.
   private func unpad(
@@ -132,6 +132,7 @@ public struct Unpadder: Sendable {
       let line = try EncodingLine(
         path, found.facts, try reader.contents(), picture: plan.wanted,
         output: options.output(of: path), isNamed: options.destination.isFile,
+        isCropGiven: options.crop != nil,
         warnings: [plan.leftover, plan.overlayLoss].compactMap(\.self))
       return .line(line, duration: analysis.container.duration)
     } catch let refusal as Refusal {

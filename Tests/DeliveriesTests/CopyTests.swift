@@ -214,7 +214,7 @@ import Testing
     #expect(delivery.accepts == false)
     guard let contains else {
       #expect(delivery.command == nil, "\(delivery.command ?? "")")
-      #expect(delivery.findings.contains { $0.cure == "make it anew from its source" })
+      #expect(delivery.findings.contains { $0.cure == "make it again from its source" })
       return
     }
     #expect(delivery.command?.contains(contains) == true, "\(delivery.command ?? "")")

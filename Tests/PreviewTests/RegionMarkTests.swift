@@ -60,7 +60,8 @@ import Testing
   @Test(arguments: [
     (["title-safe"], "Title-safe"),
     (["title-safe", "action-safe", "title-safe"], "Action-safe, title-safe"),
-    ([nil, "buttons"], "Buttons"), ([nil], nil), (["a", "b", "c", "d"], nil),
+    ([nil, "buttons"], "Buttons"), ([nil], nil), (["a\nb"], nil),
+    ([String(repeating: "a", count: 41)], nil),
   ])
   func theLegendNamesZones(_ names: [String?], _ label: String?) {
     var content = PreviewContent(title: "", facts: "", sections: [])

@@ -37,6 +37,29 @@ import Testing
     }
   }
 
+  /// Left-out parts are checked for what no reader takes, and the rest is read as ever.
+  @Test func theEvidenceCanBeLeftOut() throws {
+    var count = 0
+    for line in Self.lines {
+      guard case .document(var report) = ReportLine<ClipReport>(line),
+        case .analysed(var analysis) = report.outcome, analysis.padding?.evidence != nil
+      else { continue }
+      count += 1
+      analysis.padding?.evidence = nil
+      report.outcome = .analysed(analysis)
+      #expect(ReportLine(line, without: .evidence) == .document(report))
+      let text = String(decoding: line, as: UTF8.self)
+      for number in ["9007199254740994", "-0", "1e400"] {
+        let damaged = text.replacing(#""measures":{"#, with: #""measures":{"x":\#(number),"#)
+        #expect(damaged != text)
+        #expect(
+          ReportLine<ClipReport>(Array(damaged.utf8), without: .evidence)
+            == ReportLine(judging: Array(damaged.utf8)), "\(number)")
+      }
+    }
+    #expect(count > 0)
+  }
+
   /// Values in place of the figures of a failed clip, and of members that no version knows.
   @Test(arguments: [
     "null", "true", "0", "-0", "[-0]", "-0.0", "0.5", "3", "3.0", "3.5", "3e0", "-1", "1e2",
@@ -54,7 +77,7 @@ import Testing
     let line = known.joined(separator: ",")
     let members = [
       "path", "pathBytes", "key", "index", "fingerprint", "schema", "status", "error", "retryable",
-      "message", "later",
+      "message", "later", "video", "warnings",
     ]
     for member in members {
       // The first of two members of one name counts.

@@ -152,6 +152,17 @@ import Testing
     #expect(try regions(beginning + lines).map(\.start) == [3])
   }
 
+  /// Renderers read a whole script before they place its lines.
+  @Test func sectionsComeInAnyOrder() throws {
+    let info = "[Script Info]\nPlayResX: 1920\nPlayResY: 1080\n"
+    let styles = "[V4+ Styles]\nFormat: Name, Fontsize, Alignment\nStyle: Top, 60, 8\n"
+    let events =
+      "[Events]\nFormat: Start, End, Style, Text\nDialogue: 0:00:03.00,0:00:04.00,Top,Hi\n"
+    let usual = try regions(info + styles + events)
+    #expect(try regions(events + styles + info).map(\.place) == usual.map(\.place))
+    #expect(usual.map(\.place) != (try regions(events)).map(\.place))
+  }
+
   /// Scripts keep notes in lines that are never shown.
   @Test(arguments: [
     "WEBVTT\n\n00:02.000 --> 00:02.000\nnote\n\n00:03.000 --> 00:04.000\nHi",

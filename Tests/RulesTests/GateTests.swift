@@ -87,16 +87,22 @@ import Testing
   /// A rule passes only what its run looked at.
   @Test(
     arguments: [
-      ("padded>=2%", ["1 of 5 clips, because bars were not looked for"]),
-      ("afd-mismatch", ["1 of 5 clips, because bars were not looked for"]),
+      ("padded>=2%", ["1 of 5 clips, because bars were not searched for"]),
+      ("afd-mismatch", ["1 of 5 clips, because bars were not searched for"]),
       ("metadata-mismatch", ["2 of 5 clips, because what the file states was not checked"]),
-      ("lost", ["2 of 5 clips, because nothing important was looked for"]),
-      ("outside:title-safe", ["2 of 5 clips, because nothing important was looked for"]),
-      ("outside:action-safe", ["2 of 5 clips, because nothing important was looked for"]),
+      ("lost", ["2 of 5 clips, because important regions were neither given nor searched for"]),
+      (
+        "outside:title-safe",
+        ["2 of 5 clips, because important regions were neither given nor searched for"]
+      ),
+      (
+        "outside:action-safe",
+        ["2 of 5 clips, because important regions were neither given nor searched for"]
+      ),
       (
         "outside:protect",
         [
-          "2 of 5 clips, because nothing important was looked for",
+          "2 of 5 clips, because important regions were neither given nor searched for",
           "2 of 5 clips, because nothing was tested against the zone",
         ]
       ),

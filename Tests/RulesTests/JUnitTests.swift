@@ -93,7 +93,7 @@ import Testing
     #expect(
       body.hasSuffix(
         "\nto remove the bars: crop=1000:920:0:40; "
-          + "crop=1000:960:0:40 keeps what stands in a bar"))
+          + "crop=1000:960:0:40 keeps the overlay"))
   }
 
   @Test func hostileNamesAreStillXML() throws {

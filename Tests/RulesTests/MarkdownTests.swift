@@ -71,12 +71,12 @@ import Testing
     #expect(
       text.hasPrefix(
         """
-        ## vidfit: 6 of 7 clips to look at
+        ## vidfit: 6 of 7 clips worth a look
 
         No rule was given, so none is broken. 1 could not be analysed, 1 missing.
 
         """))
-    #expect(text.contains("\n### To look at\n\n| clip | kind | finding | crop |\n"))
+    #expect(text.contains("\n### Worth a look\n\n| clip | kind | finding | crop |\n"))
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("| <code>") }
     #expect(
       rows.map { $0.split(separator: "|").prefix(2).joined(separator: "|") } == [
@@ -87,16 +87,16 @@ import Testing
     let clean = try self.text([Sample.analysed("clean", verdict: .none)].judged(judge: nil))
     #expect(
       clean.hasPrefix(
-        "## vidfit: nothing to look at in 1 clip\n\nNo rule was given, so none is broken.\n"))
+        "## vidfit: nothing worth a look in 1 clip\n\nNo rule was given, so none is broken.\n"))
   }
 
   /// Whoever reads no more than the heading still learns of them.
   @Test func whatHasNoAnalysisIsToLookAt() throws {
     let clean = Sample.analysed("clean", verdict: .none)
     let failed = try text([clean, .failed("broken")].judged(judge: nil))
-    #expect(failed.hasPrefix("## vidfit: 1 of 2 clips to look at\n"))
+    #expect(failed.hasPrefix("## vidfit: 1 of 2 clips worth a look\n"))
     let missing = try text([clean].judged(missing: [Request(path: "x")], judge: nil))
-    #expect(missing.hasPrefix("## vidfit: 1 of 2 clips to look at\n"))
+    #expect(missing.hasPrefix("## vidfit: 1 of 2 clips worth a look\n"))
     let nothing = try text([Sample]().judged())
     #expect(nothing == "## vidfit: no clip has a result, so no rule was checked\n")
   }

@@ -28,7 +28,7 @@ import Testing
     #expect(error?.isRetryable == false)
     #expect(
       error?.message
-        == "its frames of 64x48 pixels are more than the 3071 that are accepted (--max-pixels)")
+        == "its frames of 64x48 exceed the limit of 3071 pixels (--max-pixels)")
   }
 
   /// A few bytes that announce 900 megapixels.

@@ -25,7 +25,7 @@ import Testing
       ])
     #expect(
       lines.contains(
-        "  fix         vidfit unpad letterbox.mp4 # a copy without the bars, not encoded again"))
+        "  fix         vidfit unpad letterbox.mp4 # a copy without the bars, not re-encoded"))
   }
 
   @Test func jsonOfOneIsADocumentAndOfSeveralAnArray() throws {

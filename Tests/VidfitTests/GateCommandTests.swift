@@ -55,8 +55,9 @@ import Testing
     (["--fail-on", "hidden:zone", "--zones", "zones.json"], 0),
   ]
 
-  /// Rules of a policy that no clip could break, with what is said of line 2.
-  static let unbreakable: [(String, String)] = [
+  /// Rules of a policy that go by what the run doesn't find out, or by names that no result has, with
+  /// what is said of line 2.
+  static let unknowing: [(String, String)] = [
     ("delivery: apple-film", "it needs --for apple-film"),
     ("delivery: true", "it needs --for PROFILE"),
     ("metadata: disagrees", "it needs --metadata"),
@@ -64,29 +65,78 @@ import Testing
     ("outside: titel-safe", "unknown zone 'titel-safe'"),
     ("codec: h265", "codec: unknown codec 'h265'; did you mean 'hevc'?"),
     ("codec: [h264, pro-res]", "codec: unknown codec 'pro-res'; did you mean 'prores'?"),
-    ("codec: '!= nothing at all'", "codec: unknown codec 'nothing at all'; expected a name of FFmpeg's"),
-    ("color: {transfer: hlg}", "color.transfer: unknown transfer function 'hlg'; expected bt709"),
-    ("color: {range: full}", "color.range: unknown range 'full'; expected tv, pc or unspecified"),
+    (
+      "codec: '!= nothing at all'",
+      "codec: unknown codec 'nothing at all'; expected a name of FFmpeg's"
+    ),
+    (
+      "color: {transfer: hlg}",
+      "color.transfer: unknown transfer function 'hlg'; did you mean 'arib-std-b67'?"
+    ),
+    (
+      "color: {matrix: bt2020}",
+      "color.matrix: unknown matrix 'bt2020'; did you mean 'bt2020nc'?"
+    ),
+    ("color: {range: full}", "color.range: unknown range 'full'; did you mean 'pc'?"),
+    ("color: {range: wide}", "color.range: unknown range 'wide'; expected tv, pc or unspecified"),
   ]
 
-  @Test(arguments: unbreakable)
-  func aRuleThatNoClipCanBreakIsRefused(_ condition: String, _ reason: String) throws {
-    let result = try run(both, "rules:\n- name: mine\n  \(condition)\n")
-    #expect(result.status == 64 && result.output.isEmpty)
-    #expect(result.errors.hasPrefix("vidfit: .vidfit.yml:2: "), "\(result.errors)")
-    #expect(result.errors.contains(reason), "\(result.errors)")
+  @Test(arguments: unknowing)
+  func aRuleOnWhatIsUnknownIsRefused(_ condition: String, _ reason: String) throws {
+    for command in [both, ["scan", "films"]] {
+      let result = try run(command, "rules:\n- name: mine\n  \(condition)\n")
+      #expect(result.status == 64 && result.output.isEmpty)
+      #expect(result.errors.hasPrefix("vidfit: .vidfit.yml:2: "), "\(result.errors)")
+      #expect(result.errors.contains(reason), "\(result.errors)")
+    }
+  }
+
+  /// All problems are told, and where the setting stands that causes one.
+  @Test func problemsOfRulesAreToldAtOnce() throws {
+    let policy =
+      "no-padding: true\nfail-on: padded\nrules:\n- name: a\n  bars: true\n  codec: h265\n"
+      + "- name: b\n  verdict: '!= unchecked'\n"
+    let result = try run(both, policy)
+    #expect(result.status == 64)
+    let skipped = "it needs the padding, which no-padding in .vidfit.yml:1 skips"
+    #expect(
+      result.errorLines.map(String.init) == [
+        "vidfit: .vidfit.yml:2: fail-on padded: \(skipped)",
+        "vidfit: .vidfit.yml:4: rule 'a': \(skipped)",
+        "vidfit: .vidfit.yml:7: rule 'b': \(skipped)",
+        "vidfit: .vidfit.yml:4: rule 'a': codec: unknown codec 'h265'; did you mean 'hevc'?",
+      ])
   }
 
   @Test(arguments: [
     "for: apple-film\nrules:\n- name: a\n  delivery: '!= apple-tv'\n",
+    "for: apple-film\nrules:\n- name: a\n  delivery: [apple-tv, apple-film]\n",
+    "for: tiktok\nrules:\n- name: a\n  text: likely\n",
     "metadata: true\nrules:\n- name: a\n  metadata: disagrees\n",
+    "rules:\n- name: a\n  text: confirmed\n- name: b\n  text: true\n",
+    "rules:\n- name: a\n  hidden: '!= zone'\n",
     "no-padding: true\nrules:\n- name: a\n  verdict: [padded, unchecked]\n  codec: '!= HEVC'\n"
-      + "  color: {matrix: unspecified}\n  width: 1\n",
+      + "  color: {matrix: unspecified}\n  width: 1\n- name: b\n  verdict: '!= padded'\n",
   ])
   func aRuleThatAClipCanBreakIsTaken(_ policy: String) throws {
-    #expect(try run(["films/clean.mp4"], policy).status != 64)
-    // Without clips, no rule is for anything.
-    #expect(try run(["--format", "text", "--no-padding", "--size", "16x9"], policy).status == 0)
+    let result = try run(["films/clean.mp4"], policy)
+    #expect(result.status != 64, "\(result.errors)")
+  }
+
+  /// Without clips, no rule is for anything; results may come from elsewhere.
+  @Test func rulesOnWhatIsUnknownDoNotKeepOthersFromWorking() throws {
+    let policy = "rules:\n- name: a\n  metadata: disagrees\n- name: b\n  codec: h265\n"
+    let folder = try folder(policy)
+    let size = try VidfitCommand.run(["--size", "16x9"], in: folder)
+    #expect(size.status == 0, "\(size.errors)")
+    let results = folder.appendingPathComponent("r.ndjson")
+    try Data(
+      VidfitCommand.run(["scan", "--no-config", "--quiet", "films"], in: folder).output.utf8
+    ).write(to: results)
+    let report = try VidfitCommand.run(["report", "r.ndjson"], in: folder)
+    #expect(report.status == 0)
+    #expect(report.errors.contains(".vidfit.yml:4: rule 'b': codec: unknown codec 'h265'"))
+    #expect(report.errors.contains("'a' could not be judged on 2 of 2 clips"))
   }
 
   @Test(arguments: statuses)
@@ -264,10 +314,10 @@ import Testing
   @Test func metadataNeedsPixels() throws {
     for (flags, policy, words) in [
       (["--metadata", "--no-padding"], nil, "metadata is compared with pixels"),
-      (["--fail-on", "metadata-mismatch", "--no-padding"], nil, "--no-padding leaves out"),
+      (["--fail-on", "metadata-mismatch", "--no-padding"], nil, "which --no-padding skips"),
       (
         ["--fail-on", "metadata-mismatch", "--no-padding"], "metadata: true\n",
-        "--no-padding leaves out"
+        "which --no-padding skips"
       ),
     ] as [([String], String?, String)] {
       let result = try run(flags + both, policy)

@@ -148,7 +148,7 @@ import Testing
       ["ladder", "hi/index.m3u8", "--no-config", "--no-padding", "--fail-on", words],
       in: streams.folder.url)
     #expect(result.status == 64)
-    #expect(result.errors.contains("--no-padding leaves out what it goes by"))
+    #expect(result.errors.contains("it needs the padding, which --no-padding skips"))
     let shape = try VidfitCommand.run(
       ["ladder", "hi/index.m3u8", "--no-config", "--no-padding", "--fail-on", "aspect-switch"],
       in: streams.folder.url)

@@ -128,7 +128,7 @@ import Testing
     try folder.write("j.ndjson", damaged)
     let second = try VidfitCommand.run(scan + ["--resume"], in: folder.url)
     #expect(second.status == 0)
-    #expect(second.errorLines == ["vidfit: j.ndjson: passed over 2 damaged lines"])
+    #expect(second.errorLines == ["vidfit: j.ndjson: skipped 2 damaged lines"])
     #expect(second.output == first.output.split(separator: "\n")[0] + "\n")
     // They may be of use to a person, so they stay.
     #expect(try folder.text(of: "j.ndjson").hasPrefix(damaged))

@@ -170,7 +170,7 @@ import Testing
     #expect(try unpad(["a.mp4", "-o", "b.mp4"]).status == 0)
     let (old, new) = (try bytes("a.mp4"), try bytes("b.mp4"))
     let start = try #require(old.range(of: Data("moov".utf8), options: .backwards)).lowerBound - 4
-    let before = "a change that was stopped earlier was taken back"
+    let before = "an interrupted earlier change was undone"
     for (arguments, status, said) in [
       (["--crop", "8:8:0:999"], 3, before + ", and nothing else changed because the crop is not"),
       ([], 0, before + "\n"), (["--format", "ndjson"], 0, before + "\n"),

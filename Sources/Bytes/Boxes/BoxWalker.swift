@@ -92,14 +92,6 @@ package struct FourLetters: Hashable, Sendable {
 
   /// Creates the letters from the low 32 bits of a number.
   package init(_ number: UInt64) { self.number = UInt32(truncatingIfNeeded: number) }
-
-  /// Whether all of them are of ASCII, or the © of QuickTime.
-  var isPrintable: Bool {
-    (0..<4).allSatisfy { [number] in
-      let letter = UInt8(truncatingIfNeeded: number >> (8 * $0))
-      return (0x20...0x7E).contains(letter) || letter == 0xA9
-    }
-  }
 }
 
 extension FourLetters: ExpressibleByStringLiteral {

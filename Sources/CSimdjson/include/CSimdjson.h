@@ -41,7 +41,8 @@ struct json_tree;
 /// about: more than 256 levels, a number beyond 2^53 on either side, and a zero with a sign.
 ///
 /// The tree lacks the members of the outermost object, and of objects that are its members, whose
-/// names `left_out` lists with spaces between them. They are checked like the others.
+/// names `left_out`, which is not NULL, lists with spaces between them. They are checked like the
+/// others.
 struct json_tree *json_tree_read(const uint8_t *bytes, size_t length, const char *left_out);
 
 /// The nodes in the order of the text, valid until the tree is freed; the first is the whole text.

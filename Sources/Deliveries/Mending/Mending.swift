@@ -121,7 +121,7 @@ final class Mending {
       case (.bars, _, .word("changing")):
         "crop each segment by itself, or hand in the whole frame"
       case (.bars, _, _): "get a copy without anything in the bars"
-      default: "make it anew from its source"
+      default: "make it again from its source"
       }
     }
     return switch requirement.item {
@@ -130,14 +130,14 @@ final class Mending {
     case .frameRate, .transfer: "convert it to \(wants)"
     case .bytes, .bitRate: "encode it with fewer bits"
     case .fileType: "write it as \(wants)"
-    case .codec, .profile, .level: "encode it anew as \(wants)"
-    case .bitDepth, .pixelFormat: "encode it anew with \(wants)"
+    case .codec, .profile, .level: "re-encode it as \(wants)"
+    case .bitDepth, .pixelFormat: "re-encode it with \(wants)"
     case .codecTag: "name its codec \(wants)"
     case .pixelAspect, .rotation: "store it upright in square pixels"
     case .scan: "deinterlace it"
     case .bars: "cut the bars off"
     case .audio: wants == "no sound" ? "leave its sound out" : "add sound, even if it is silent"
-    case .audioCodec, .audioChannels, .audioRate, .audioBitRate: "encode its sound anew"
+    case .audioCodec, .audioChannels, .audioRate, .audioBitRate: "re-encode its sound"
     }
   }
 }

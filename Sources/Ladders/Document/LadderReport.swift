@@ -110,7 +110,7 @@ package enum LadderSchema {
 
 extension LadderReport {
   /// Whether the manifest, a rendition or a part of one could not be analysed although nothing
-  /// forbids it.
+  /// forbids it, or there is no rendition with video.
   package var isIncomplete: Bool {
     guard let ladder else { return true }
     return ladder.rungs.isEmpty

@@ -123,9 +123,9 @@ struct LadderJudge {
         all.append(
           LadderFinding(
             .resolutionMismatch, .error,
-            "the manifest says \(width)×\(height), and frames are "
+            "the manifest says \(width)×\(height), but frames are "
               + "\(video.storage.width)×\(video.storage.height)"
-              + (isPicture ? "; without their bars they are that large" : ""), rungs: [id],
+              + (isPicture ? "; without bars they have that size" : ""), rungs: [id],
             times: times))
       }
     }
@@ -166,7 +166,8 @@ struct LadderJudge {
     case .undecided:
       return [
         LadderFinding(
-          .undecided, .note, "too little shows to say if it is padded", rungs: [rung.rung.id],
+          .undecided, .note, "its frames show too little to tell whether it is padded",
+          rungs: [rung.rung.id],
           times: times)
       ]
     case .mixed:

@@ -328,7 +328,7 @@ class ClipView {
       ? this.spots.find({ device, turn: null, part, pose }) ?? spot : spot;
     this.answer.show(now, this.suited(now), isClean);
     const corrected = this.library?.corrections.all.has(this.clip.index)
-      && "This clip was corrected; its figures are from before.";
+      && "This clip was corrected; its figures predate that.";
     const text = [missedWishes(this.state, this.spots, this.scenes[0]), corrected].filter(Boolean)
       .join(" ");
     this.notice.hidden = !text;

@@ -219,7 +219,7 @@ class LabelEditor {
     const { clip, stage } = this;
     this.title.textContent = clip.name;
     this.controls.hidden = this.loupe.element.hidden = stage.hidden = !clip.map;
-    this.says.textContent = "Nothing of this clip can be corrected.";
+    this.says.textContent = "This clip can't be corrected.";
     if (stage.hidden) return;
     stage.style.aspectRatio = clip.at("ratio");
     stage.style.maxWidth = `calc(58vh * ${clip.at("ratio")})`;

@@ -342,7 +342,7 @@ class Library {
   async importLabels(files) {
     const texts = await Promise.all([...files ?? []].map((file) => file.text()));
     const [taken, others] = this.corrections.read(texts.join("\n"));
-    announce(`${taken} corrections read, ${others} lines passed over`);
+    announce(`${taken} corrections read, ${others} lines skipped`);
     this.table.redraw();
     this.moved();
     this.counted();

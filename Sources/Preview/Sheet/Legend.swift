@@ -66,13 +66,18 @@ struct Legend {
     height = y + line
   }
 
+  /// Longer labels would make a sheet wider than its screens.
+  private static let mostLetters = 40
+
   /// The names of all zones that are drawn; nil if there are none or too many.
   static func zones(_ content: PreviewContent) -> String? {
     let marks = content.explainedZones + content.panels.flatMap(\.marks).compactMap(\.name)
     let names = Set(marks).sorted()
-    guard let first = names.first, names.count <= 3 else { return nil }
-    let rest = names.dropFirst().map { ", " + $0 }.joined()
-    return first.prefix(1).uppercased() + first.dropFirst() + rest
+    let words = names.joined(separator: ", ")
+    guard !names.isEmpty, words.count <= mostLetters, !words.contains(where: \.isNewline) else {
+      return nil
+    }
+    return words.prefix(1).uppercased() + words.dropFirst()
   }
 
   private static func signs(_ content: PreviewContent, _ style: PreviewStyle) -> [Sign] {

@@ -96,9 +96,10 @@ extension DocumentContent {
   package static var unread: UnreadParts { .none }
 }
 
-/// Parts of a document that a reader passes over, because finding them takes time.
+/// Parts of a document that a reader passes over, because reading them takes time.
 package struct UnreadParts: Sendable {
-  /// The names of their members, with spaces between them.
+  /// The names of their members, with spaces between them. They count in the outermost object and in
+  /// those that are its members.
   let names: StaticString
 
   package static let none = UnreadParts(names: "")

@@ -12,13 +12,66 @@ enum SubtitleScript {
   /// The beginnings of the lines that head its sections. The first of them may be any.
   static let sections = ["[Script Info]", "[V4", "[Events]", "[Fonts]", "[Graphics]"]
 
+  /// The resolution of a script without one, which renderers assume.
+  private static let usualResolution = (width: 384.0, height: 288.0)
+
+  /// A line with a key, such as `Style`, and the fields that the last `Format` above it names.
+  private struct Line {
+    let number: Int
+    let key: Substring
+    let value: Substring
+    let section: Substring
+    let format: [Substring]
+  }
+
   static func regions(_ text: String) throws(RegionFile.Malformed) -> [GivenRegion] {
-    // The resolution that renderers assume of a script without one.
-    var (width, height) = (384.0, 288.0)
+    let lines = lines(of: text)
+    // Sections may come in any order, and dialogue depends on the others.
+    var (width, height) = usualResolution
     var styles: [Substring: Style] = [:]
-    var format: [Substring] = []
-    var section: Substring = ""
+    for line in lines {
+      switch line.key {
+      case "PlayResX": width = try resolution(line.value, line.key)
+      case "PlayResY": height = try resolution(line.value, line.key)
+      case "Style":
+        let fields = fields(line.value, line.format)
+        styles[fields["Name"] ?? ""] = style(fields, isOld: line.section.hasPrefix("[V4 "))
+      default: continue
+      }
+    }
     var regions: [GivenRegion] = []
+    for line in lines where line.key == "Dialogue" {
+      let fields = fields(line.value, line.format)
+      guard let start = fields["Start"].flatMap(WebVTTCues.time),
+        let end = fields["End"].flatMap(WebVTTCues.time), let text = fields["Text"]
+      else {
+        throw RegionFile.Malformed("line \(line.number): expected a start, an end and a text")
+      }
+      guard end >= start else {
+        throw RegionFile.Malformed("line \(line.number): the dialogue ends before it begins")
+      }
+      // Scripts keep notes in lines that are never shown.
+      guard end > start else { continue }
+      var style = styles[fields["Style"] ?? ""] ?? styles["Default"] ?? Style()
+      for (name, part) in [
+        ("MarginL", \Style.left), ("MarginR", \.right), ("MarginV", \.vertical),
+      ] {
+        if let margin = number(fields[Substring(name)]), margin > 0 {
+          style[keyPath: part] = margin
+        }
+      }
+      guard let place = place(text, style, width, height) else { continue }
+      regions.append(
+        GivenRegion(
+          id: "line-\(line.number)", kind: .text, role: "subtitle", place: .text(place),
+          start: start, end: end, lines: place.lines.count))
+    }
+    return regions
+  }
+
+  private static func lines(of text: String) -> [Line] {
+    var (section, format): (Substring, [Substring]) = ("", [])
+    var lines: [Line] = []
     for (index, raw) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {
@@ -26,42 +79,14 @@ enum SubtitleScript {
       if line.hasPrefix("[") { section = line }
       guard let colon = line.firstIndex(of: ":") else { continue }
       let (key, value) = (line[..<colon], trimmed(line[line.index(after: colon)...]))
-      switch key {
-      case "PlayResX": width = try resolution(value, key)
-      case "PlayResY": height = try resolution(value, key)
-      case "Format": format = value.split(separator: ",").map { trimmed($0) }
-      case "Style":
-        let fields = fields(value, format)
-        styles[fields["Name"] ?? ""] = style(fields, isOld: section.hasPrefix("[V4 "))
-      case "Dialogue":
-        let fields = fields(value, format)
-        guard let start = fields["Start"].flatMap(WebVTTCues.time),
-          let end = fields["End"].flatMap(WebVTTCues.time), let text = fields["Text"]
-        else {
-          throw RegionFile.Malformed("line \(index + 1): expected a start, an end and a text")
-        }
-        guard end >= start else {
-          throw RegionFile.Malformed("line \(index + 1): the dialogue ends before it begins")
-        }
-        // Scripts keep notes in lines that are never shown.
-        guard end > start else { continue }
-        var style = styles[fields["Style"] ?? ""] ?? styles["Default"] ?? Style()
-        for (name, part) in [
-          ("MarginL", \Style.left), ("MarginR", \.right), ("MarginV", \.vertical),
-        ] {
-          if let margin = number(fields[Substring(name)]), margin > 0 {
-            style[keyPath: part] = margin
-          }
-        }
-        guard let place = place(text, style, width, height) else { continue }
-        regions.append(
-          GivenRegion(
-            id: "line-\(index + 1)", kind: .text, role: "subtitle", place: .text(place),
-            start: start, end: end, lines: place.lines.count))
-      default: continue
+      if key == "Format" {
+        format = value.split(separator: ",").map { trimmed($0) }
+      } else {
+        lines.append(
+          Line(number: index + 1, key: key, value: value, section: section, format: format))
       }
     }
-    return regions
+    return lines
   }
 
   private static func resolution(

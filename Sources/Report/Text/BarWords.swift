@@ -127,15 +127,20 @@ extension ClipAnalysis {
 
   /// Text such as `something, probably subtitles, stands in the bottom bar in 5 of 5 frames`; nil
   /// if nothing stands in a bar.
-  package var overlaysInWords: String? {
-    let places = (padding?.overlays ?? []).map { overlay in
+  package var overlaysInWords: String? { overlaysInWords { _ in true } }
+
+  /// The same of some edges of the stored frame; nil if there is nothing at those.
+  package func overlaysInWords(where isMeant: (FrameEdge) -> Bool) -> String? {
+    let meant = (padding?.overlays ?? []).filter { isMeant($0.edge) }
+    let places = meant.map { overlay in
       let frames = overlay.support.flatMap { support in
         support.count == 2 ? " in \(support[0]) of \(counted(support[1], "frame"))" : nil
       }
       return "in the \(video.orientation.shown(overlay.edge).rawValue) bar\(frames ?? "")"
     }
     guard !places.isEmpty else { return nil }
-    let guess = overlaidEdges.contains(.bottom) ? "probably subtitles" : "perhaps a logo or a clock"
+    let isBelow = meant.contains { video.orientation.shown($0.edge) == .bottom }
+    let guess = isBelow ? "probably subtitles" : "perhaps a logo or a clock"
     return "something, \(guess), stands " + places.joined(separator: " and ")
   }
 
@@ -188,7 +193,7 @@ extension ClipAnalysis {
   /// The crop that removes the bars, and the one that keeps what stands in them if there is one;
   /// nil for no crop.
   package var remedy: String? {
-    let kept = advice.cropKeepingOverlays.map { "; \($0.ffmpeg) keeps what stands in a bar" }
+    let kept = advice.cropKeepingOverlays.map { "; \($0.ffmpeg) keeps the overlay" }
     return advice.crop.map { $0.ffmpeg + (kept ?? "") }
   }
 }

@@ -94,7 +94,7 @@ public struct CropLine {
       case .undecided:
         [
           "undecided: "
-            + (analysis.suspicionInWords ?? "too little shows in the analysed frames")
+            + (analysis.suspicionInWords ?? "the analysed frames show too little")
         ]
       case nil: []
       }
@@ -133,7 +133,7 @@ public struct UnpadLine {
   /// Text for standard error, without the clip's name: that an earlier change was undone, and why
   /// nothing was written; nil for neither.
   public var complaint: String? {
-    let restored = "a change that was stopped earlier was taken back"
+    let restored = "an interrupted earlier change was undone"
     guard result.outcome != .written else { return result.restored ? restored : nil }
     let reasons = result.reasons.isEmpty ? "something went wrong" : result.reasons.inWords
     return result.restored

@@ -48,14 +48,14 @@ package struct ClipWords {
   private var shape: String { aspectName(analysis.video.display.aspectRatio) }
 
   private var picture: String {
-    guard let padding = analysis.padding else { return "\(shape); padding was not looked for" }
+    guard let padding = analysis.padding else { return "\(shape); padding was not checked" }
     return switch padding.verdict {
     case .padded: "\(padded(padding)) (\(sure(padding)))"
     case .mixed:
       "a \(shape) frame with baked-in bars that change over time (\(seen(padding)))"
     case .undecided:
       "\(shape); unclear whether bars are baked in: "
-        + (analysis.suspicionInWords ?? "too little shows in the frames analysed")
+        + (analysis.suspicionInWords ?? "the analysed frames show too little")
         + " (\(seen(padding))); the figures assume none"
     case .none where padding.picture != analysis.video.shown:
       "\(padded(padding)) (\(sure(padding)))"
@@ -101,7 +101,7 @@ package struct ClipWords {
     guard analysis.overlaysInWords == nil else { return remedyWithOverlays(crop) }
     let what = analysis.padding?.verdict == .padded ? "bars" : "edge lines"
     let unpad = unpadCommand.map { [$0, "# a copy without the \(what), not encoded again"] }
-    let encodes = unpad == nil ? "# encodes it again" : "# or this, which encodes it again"
+    let encodes = unpad == nil ? "# re-encodes the clip" : "# or re-encode the clip"
     let ffmpeg = [ffmpeg(crop), encodes]
     let rows = [unpad, ffmpeg].compactMap(\.self).enumerated().map {
       TextRow($0 == 0 ? "fix" : "", whole: $1)
@@ -134,7 +134,7 @@ package struct ClipWords {
   /// The command to run if something is suspected.
   private var closerLook: [TextRow] {
     if analysis.padding?.verdict == .mixed {
-      return [TextRow("fix", "none: no one crop suits the whole clip")]
+      return [TextRow("fix", "none: no single crop fits the whole clip")]
     }
     guard let padding = analysis.padding, padding.verdict == .undecided,
       padding.suspected != nil, padding.sampling.stopped != .all, let path = report.shellArgument

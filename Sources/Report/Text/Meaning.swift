@@ -20,6 +20,14 @@ private let meanings: [(theirs: Set<String>, ours: String, remark: String?)] = [
   (["check", "inspect", "info", "probe"], "analyze", nil),
   (["html", "web"], "page", nil),
   (["hls", "dash"], "ladder", nil),
+  // FFmpeg's names. H.265 differs from H.264 by one character, so that the nearest would be wrong.
+  (["h265", "h.265", "x265", "hvc1", "hev1"], "hevc", nil),
+  (["avc", "avc1", "h.264", "x264"], "h264", nil),
+  (["mpeg2", "mpeg-2"], "mpeg2video", nil), (["mpeg1", "mpeg-1"], "mpeg1video", nil),
+  (["av01"], "av1", nil), (["vp09"], "vp9", nil),
+  (["pq", "hdr10", "st2084"], "smpte2084", nil), (["hlg"], "arib-std-b67", nil),
+  (["bt2020", "rec2020"], "bt2020nc", nil), (["full", "jpeg"], "pc", nil),
+  (["limited", "mpeg"], "tv", nil),
 ]
 
 /// Options of other tools with vidfit's; the first that a command has counts. An entry that is not

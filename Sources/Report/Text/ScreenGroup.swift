@@ -178,7 +178,7 @@ package struct ScreenGroup {
     return switch one.defaultMode?.mode {
     case .fit: start + fit + held
     case .fill: start + "fill the screen, \(crops)" + held
-    case nil: start + "not known whether \(fit), or fill, \(crops)" + held
+    case nil: start + "default unknown, either \(fit), or fill, \(crops)" + held
     }
   }
 

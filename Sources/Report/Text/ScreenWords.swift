@@ -277,7 +277,7 @@ package struct ScreenWords {
         : "whether \(file) plays on \(devices) is not known\(reason)"
     }
     let isRefused = doubts.contains { $0.doubt.answer == .no }
-    let rest = isRefused ? ["the figures hold once it is converted"] : []
+    let rest = isRefused ? ["the figures apply once it is converted"] : []
     var rows = TextRow.rows("plays", lines + rest)
     if isRefused { rows[0].tint = .cost }
     return rows
@@ -299,9 +299,9 @@ package func thresholdText(_ aspect: Ratio, _ kind: AspectClass, _ rows: Double)
   switch kind {
   case .standard:
     return
-      "\(name) is just too narrow to fill iPhones, which 2:1 to 2.40:1 does; \(less) it does"
+      "\(name) is just too narrow to fill iPhones (2:1 to 2.40:1 fills); \(less) it would"
   case .ultrawide:
-    return "\(name) is just too wide to fill iPhones, which 2:1 to 2.40:1 does; \(more) it does"
+    return "\(name) is just too wide to fill iPhones (2:1 to 2.40:1 fills); \(more) it would"
   case .wide where aspect.value < middle:
     let place = aspect == limits.lowerBound ? "the narrowest shape" : "nearly the narrowest shape"
     return "\(name) is \(place) that fills iPhones; \(more) it gets bars"

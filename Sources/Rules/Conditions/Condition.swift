@@ -65,9 +65,9 @@ enum Basis: Sendable {
   /// The reason why a rule can't be judged without it, to follow "because".
   var absence: String {
     switch self {
-    case .padding: "bars were not looked for"
+    case .padding: "bars were not searched for"
     case .metadata: "what the file states was not checked"
-    case .important: "nothing important was looked for"
+    case .important: "important regions were neither given nor searched for"
     case .zones: "nothing was tested against the zone"
     case .deliveries: "it is not known whether the recipient accepts the clip"
     case .corrected: "a correction changed what they were judged by"
@@ -99,21 +99,26 @@ extension Condition {
   }
 
   /// Whether the words are those that a clip may not have.
-  fileprivate var isNegated: Bool {
+  var isNegated: Bool {
     if case .words(let test?) = test { test.isNegated } else { false }
   }
 
-  /// What it goes by that only some runs find out. Other runs can't tell whether it holds.
+  /// What it goes by that only some runs find out. It holds in no other run.
   var needs: [Gate.Need.Subject] {
     switch key.basis {
-    case .padding: words.contains(ConditionKey.unchecked) ? [] : [.padding]
+    case .padding: isMetByUnchecked ? [] : [.padding]
     case .metadata: [.padding, .metadata]
-    case .deliveries:
-      words.isEmpty || isNegated ? [.delivery(nil)] : words.map { .delivery($0) }
-    // Regions and bars may hold text, too, but not all of it.
-    case .important: key == .text ? [.text] : []
+    case .deliveries: [.delivery(isNegated ? [] : words)]
+    // Text that was given, or stands in a bar, is certain.
+    case .important: key == .text && words == ["likely"] ? [.text] : []
     case .zones, .corrected, nil: []
     }
+  }
+
+  /// Whether it holds for the verdict of a run that doesn't look for bars.
+  private var isMetByUnchecked: Bool {
+    guard key == .verdict, case .words(let test?) = test else { return false }
+    return test.holds([ConditionKey.unchecked])
   }
 
   /// What a clip's result would need to tell whether the condition holds; nil if it has that, or if

@@ -24,14 +24,6 @@ package struct FFmpegNames: Sendable {
   /// The word of results for a tag that is missing.
   private static let unspecified = "unspecified"
 
-  /// Names of codecs that people use for FFmpeg's, in small letters. H.265 differs from H.264 by one
-  /// character, so that the nearest name would be the wrong one.
-  private static let meanings = [
-    "h265": "hevc", "h.265": "hevc", "x265": "hevc", "hvc1": "hevc", "hev1": "hevc",
-    "avc": "h264", "avc1": "h264", "x264": "h264", "mpeg2": "mpeg2video", "mpeg1": "mpeg1video",
-    "av01": "av1", "vp09": "vp9",
-  ]
-
   /// The reason why a condition's value is none of the names, to follow the key; nil if all are, and
   /// for other keys.
   func problem(of condition: Condition) -> String? {
@@ -50,7 +42,7 @@ package struct FFmpegNames: Sendable {
     guard !names.isEmpty, let unknown = condition.words.first(where: { !isKnown($0) })
     else { return nil }
     if condition.key == .codec {
-      let meant = Self.meanings[unknown] ?? names.first { codecName($0).lowercased() == unknown }
+      let meant = names.first { codecName($0).lowercased() == unknown }
       let hint = meant.map { "did you mean '\($0)'?" } ?? likelyMeaning(of: unknown, in: names)
       // There are hundreds of codecs.
       return "unknown codec '\(unknown.oneLine)'; "

@@ -62,7 +62,7 @@ package struct MarkdownReport: ReportWriter {
     let all = counted(counts.total + counts.missing, "clip")
     let title =
       if !hasRules {
-        seen == 0 ? "nothing to look at in \(all)" : "\(seen) of \(all) to look at"
+        seen == 0 ? "nothing worth a look in \(all)" : "\(seen) of \(all) worth a look"
       } else if counts.total == 0 {
         "no clip has a result, so no rule was checked"
       } else if broken > 0 {
@@ -128,7 +128,7 @@ package struct MarkdownReport: ReportWriter {
     _ worst: WorstFirst<Gravity, String>, room: Int, hasRules: Bool
   ) -> [String] {
     var lines = [
-      "", hasRules ? "### Clips that break rules" : "### To look at", "",
+      "", hasRules ? "### Clips that break rules" : "### Worth a look", "",
       "| clip | \(hasRules ? "level" : "kind") | finding | crop |", "| --- | --- | --- | --- |",
     ]
     var left = room - size(lines)

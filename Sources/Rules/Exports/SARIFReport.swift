@@ -100,7 +100,8 @@ package struct SARIFReport: ReportWriter {
       notifications.append(
         .init(
           level: "note",
-          message: .init(text: "No rule was given, so findings are notes on what to look at.")))
+          message: .init(text: "No rule was given, so findings are notes on what is worth a look."))
+      )
     }
     let missing = results.missing.count
     if missing > 0 {

@@ -221,7 +221,7 @@ extension FailOn.Word {
         }, sentence: Finding.mixed,
         sarif: .init(
           "VF002", "mixed", "The bars change over time",
-          "Segments of the clip have different bars, and no one crop fits all of them.",
+          "Segments of the clip have different bars, and no single crop fits all of them.",
           help: "Crop each segment by itself; the JSON has the timeline."))
     case .undecided:
       Definition(
@@ -254,7 +254,7 @@ extension FailOn.Word {
         sarif: .init(
           "VF004", "afd-mismatch", "The Active Format Description is wrong",
           "The Active Format Description in the stream says otherwise than the pixels.",
-          help: "Mend the description, or take it out."))
+          help: "Fix the description, or remove it."))
     case .metadataMismatch:
       Definition(
         level: .warning, { _ in [word(.metadata, "disagrees")] },
@@ -271,7 +271,7 @@ extension FailOn.Word {
         sarif: .init(
           "VF014", "delivery", "A recipient does not accept the clip",
           "The clip does not meet an item of a recipient's profile, such as its size or duration.",
-          help: "Mend the items that the finding names; the JSON has the command where one can."))
+          help: "Fix the items that the finding names; the JSON has a command if one can do it."))
     case .crops:
       Definition(
         .share, level: .warning, { [$0.on(.crops)] },

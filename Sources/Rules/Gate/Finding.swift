@@ -79,7 +79,7 @@ package enum Finding {
   /// that removes them removes something that stands in one.
   package static func padded(_ analysis: ClipAnalysis) -> String {
     guard let padding = analysis.padding, let seen = SeenBars(analysis) else {
-      return "padding was not looked for"
+      return "padding was not checked"
     }
     let kind = padding.fill == nil ? "" : padding.fillInWords + " "
     let share = percent(analysis.barShare ?? 0)
@@ -115,13 +115,13 @@ package enum Finding {
   /// A clip whose verdict is `mixed`.
   package static func mixed(_ analysis: ClipAnalysis) -> String {
     let segments = analysis.padding?.timeline.count ?? 0
-    return "the bars change over time, and no one crop fits all of the clip"
+    return "the bars change over time, and no single crop fits all of the clip"
       + (segments > 1 ? " (\(SegmentWords(analysis).text()))" : "")
   }
 
   /// A clip whose verdict is `undecided`.
   package static func undecided(_ analysis: ClipAnalysis) -> String {
-    analysis.suspicionInWords ?? "too little shows in the analysed frames to say if it is padded"
+    analysis.suspicionInWords ?? "the analysed frames show too little to tell whether it is padded"
   }
 
   /// A clip whose Active Format Description disagrees with its pixels.

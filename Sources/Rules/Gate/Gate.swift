@@ -39,7 +39,7 @@ package struct Gate: Sendable {
   package var zoneCause: Settings.Origin? {
     let zone = RegionLoss.Cause.zone.rawValue
     return rules.first { rule in
-      rule.conditions.contains { $0.key == .hidden && $0.words == [zone] }
+      rule.conditions.contains { $0.key == .hidden && $0.words == [zone] && !$0.isNegated }
     }?.origin
   }
 
@@ -56,8 +56,8 @@ package struct Gate: Sendable {
       case padding, metadata
       /// All text in the picture.
       case text
-      /// Whether this recipient accepts a clip; any of them for nil.
-      case delivery(String?)
+      /// Whether one of these recipients accepts a clip; of all recipients for none.
+      case delivery([String])
     }
 
     package let subject: Subject
@@ -68,20 +68,20 @@ package struct Gate: Sendable {
   /// The needs of all rules, in their order.
   package var needs: [Need] {
     rules.flatMap { rule in
-      rule.conditions.flatMap(\.needs).map { Need(subject: $0, rule: rule.place) }
+      // A textless master has no text at all, which only a search can tell.
+      (rule.conditions.flatMap(\.needs) + (rule.word == .textless ? [.text] : []))
+        .map { Need(subject: $0, rule: rule.place) }
     }
   }
 
-  /// The first name of a codec or of a colour tag that FFmpeg does not use, so that no clip has it;
-  /// nil if it uses all. It is a line for people.
-  package func unknownName(_ known: FFmpegNames) -> String? {
-    for rule in rules {
-      for condition in rule.conditions {
-        guard let problem = known.problem(of: condition) else { continue }
-        return "\(rule.place): \(condition.key.rawValue): \(problem)"
+  /// Names of codecs and of colour tags that FFmpeg does not use, so that no clip has them; a line
+  /// each for people.
+  package func unknownNames(_ known: FFmpegNames) -> [String] {
+    rules.flatMap { rule in
+      rule.conditions.compactMap { condition in
+        known.problem(of: condition).map { "\(rule.place): \(condition.key.rawValue): \($0)" }
       }
     }
-    return nil
   }
 
   /// Whether there is any rule to break.

@@ -93,7 +93,8 @@ package struct Manifest: Sendable {
 
   /// A line that needs attention.
   package enum Line {
-    /// A request without a result, and the line as it stands in the manifest.
+    /// A request without a result, and its line in the manifest without the end that its
+    /// editor gave it.
     case missing(Request, line: [UInt8])
     /// A line that is not a request; the reason, with file and line.
     case malformed(String)

@@ -62,7 +62,7 @@ public struct ReadingLimits: Sendable, Hashable {
     guard count.overflow || count.partialValue > Int64(pixels) else { return }
     throw VideoError(
       .memory, stage,
-      "its frames of \(width)x\(height) pixels are more than the \(pixels) that are accepted"
+      "its frames of \(width)x\(height) exceed the limit of \(pixels) pixels"
         + " (--max-pixels)")
   }
 }

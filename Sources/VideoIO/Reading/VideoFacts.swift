@@ -246,7 +246,7 @@ extension Demuxer {
       return .one
     }
     guard (0.1...10).contains(ratio.value) else {
-      warnings.append("the pixel aspect ratio \(ratio) is absurd and was taken for 1:1")
+      warnings.append("the pixel aspect ratio \(ratio) is implausible; 1:1 is used")
       return .one
     }
     return ratio

@@ -94,9 +94,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
       settings, viewports: answersByFamily ? judged + shown : judged,
       jobs: inputs.count > 1 ? 1 : jobs)
     let important = try ImportantChoice(settings, screens)
-    if !paths.isEmpty { try important.check(gate) }
-    options.important = important.request
     let recipients = try DeliveryChoice(settings)
+    if !paths.isEmpty { try important.check(gate, looksForText: recipients.needsText) }
+    options.important = important.request
     recipients.prepare(&options)
     let asked = try sizes.map(SizeRequest.init)
     asked.compactMap(\.remark).forEach(Output.complain)

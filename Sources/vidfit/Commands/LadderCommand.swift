@@ -21,7 +21,7 @@ struct LadderCommand: AsyncParsableCommand {
 
       \(ScreenSettings.fitAndFill)
 
-      Exit status: 0 if all renditions were analysed, 1 if some could not be, 3 if something of \
+      Exit status: 0 if all renditions were analysed, 1 if some could not be or there is none, 3 if something of \
       --fail-on was found or a rule of the policy is broken, 64 for wrong usage or configuration, 75 \
       if the output can't be written. Encrypted renditions count as analysed.
 
@@ -162,10 +162,10 @@ private struct LadderGate {
         "--fail-on: unknown finding '\(wrong.oneLine)'; \(hint ?? "expected \(known.inWords)")")
     }
     rules = Gate(policy: configuration.policy, workingFolder: FilePath.workingFolder ?? "/")
-    try Configuration.checkNames(rules)
+    try configuration.check(rules, takesMetadata: false)
     let unseen = words.first { LadderFinding.Kind(rawValue: $0)?.needsPadding == true }
     if let unseen, configuration.settings.flag(.noPadding) {
-      throw WrongValue("--fail-on \(unseen): --no-padding leaves out what it goes by")
+      throw WrongValue("--fail-on \(unseen): \(configuration.settings.paddingNeed)")
     }
     if words.contains(LadderFinding.Kind.delivery.rawValue), recipients.isEmpty {
       throw WrongValue("--fail-on delivery: it needs --for PROFILE")

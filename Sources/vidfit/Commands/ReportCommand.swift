@@ -91,6 +91,8 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let configuration = try Configuration(rules.file, of: self)
     let review = try ScanReview(configuration, rules, reports: outputs)
+    // Results may come from a machine with another FFmpeg.
+    Configuration.unknownNames(review.gate).forEach(Output.complain)
     let recipients = try DeliveryChoice(configuration.settings).profiles
     if list.contains(.broken), !review.gate.isActive {
       throw WrongValue("--list broken: expected a rule to break, by --fail-on or a policy file")

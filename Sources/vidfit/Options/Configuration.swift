@@ -91,22 +91,38 @@ struct Configuration {
     throw ExitStatus.usage
   }
 
-  /// Ends with the status for wrong usage if a rule goes by what nothing was asked to find, because
-  /// then it would never be broken.
-  func check(_ gate: Gate) throws {
+  /// Ends with the status for wrong usage if a rule goes by what nothing was asked to find, or names
+  /// what no clip has, because then it would never be broken.
+  ///
+  /// - Parameter takesMetadata: whether the command can be asked to check metadata.
+  func check(_ gate: Gate, takesMetadata: Bool = true) throws {
     let named = settings.texts(.for).flatMap(\.namesInList).map { $0.lowercased() }
-    for need in gate.needs {
+    let needs = gate.needs.compactMap { need -> String? in
       switch need.subject {
       case .padding where settings.flag(.noPadding):
-        throw WrongValue(
-          "\(need.rule): \(settings.origin(.noPadding).description) leaves out what it goes by")
-      case .metadata where !settings.flag(.metadata):
-        throw WrongValue("\(need.rule): it needs --metadata")
-      case .delivery(let profile) where !named.contains(profile?.lowercased() ?? named.first ?? ""):
-        throw WrongValue("\(need.rule): it needs --for \(profile?.oneLine ?? "PROFILE")")
-      case .padding, .metadata, .delivery, .text: continue
+        "\(need.rule): \(settings.paddingNeed)"
+      case .metadata where takesMetadata && !settings.flag(.metadata):
+        "\(need.rule): it needs --metadata"
+      case .delivery(let profiles)
+      where profiles.isEmpty ? named.isEmpty : !profiles.contains(where: named.contains):
+        "\(need.rule): it needs --for \(profiles.first?.oneLine ?? "PROFILE")"
+      case .padding, .metadata, .delivery, .text: nil
       }
     }
+    let problems = needs + Self.unknownNames(gate)
+    guard !problems.isEmpty else { return }
+    var told: Set<String> = []
+    problems.filter { told.insert($0).inserted }.forEach(Output.complain)
+    throw ExitStatus.usage
+  }
+
+  /// Names of codecs and colour tags in rules that this FFmpeg doesn't use, a line each.
+  static func unknownNames(_ gate: Gate) -> [String] {
+    guard gate.isActive else { return [] }
+    return gate.unknownNames(
+      FFmpegNames(
+        codecs: MediaNames.codecs, primaries: MediaNames.primaries,
+        transfers: MediaNames.transfers, matrices: MediaNames.matrices, ranges: MediaNames.ranges))
   }
 
   /// The gate of all layers. If it has problems, reports them and ends with the status for wrong
@@ -126,21 +142,9 @@ struct Configuration {
     let baseline = try settings.path(.baseline).map { path in
       try exitingUsage { try Baseline(path) }
     }
-    let gate = Gate(
+    return Gate(
       failOn: failOn, origin: origin, policy: policy, baseline: baseline,
       workingFolder: FilePath.workingFolder ?? "/")
-    try Self.checkNames(gate)
-    return gate
-  }
-
-  /// Ends with the status for wrong usage if a rule of the gate names a codec or a colour tag that
-  /// FFmpeg doesn't.
-  static func checkNames(_ gate: Gate) throws {
-    guard gate.isActive else { return }
-    let names = FFmpegNames(
-      codecs: MediaNames.codecs, primaries: MediaNames.primaries,
-      transfers: MediaNames.transfers, matrices: MediaNames.matrices, ranges: MediaNames.ranges)
-    if let problem = gate.unknownName(names) { throw WrongValue(problem) }
   }
 
   private mutating func readPolicy(_ path: FilePath, shown: FilePath, isFound: Bool) {
@@ -199,9 +203,20 @@ extension Settings {
     SamplingSettings.keys.filter { $0 != .noPadding } + ImportantSettings.keys
     + DeliverySettings.keys + [.metadata]
 
+  /// A setting and where it stands, as a message names it: `--no-padding`, `no-padding in
+  /// .vidfit.yml:1`.
+  func place(_ key: SettingKey) -> String {
+    let origin = origin(key)
+    if case .file = origin { return "\(key.rawValue) in \(origin.description)" }
+    return origin.description
+  }
+
+  /// The reason why nothing is known of padding, to follow what needs it.
+  var paddingNeed: String { "it needs the padding, which \(place(.noPadding)) skips" }
+
   /// Refuses anything that needs padding detection if that is off.
   func checkPadding(for what: String) throws {
     guard flag(.noPadding) else { return }
-    throw WrongValue("\(what): it needs the padding, which \(origin(.noPadding).description) skips")
+    throw WrongValue("\(what): \(paddingNeed)")
   }
 }

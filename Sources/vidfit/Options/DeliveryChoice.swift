@@ -49,8 +49,11 @@ struct DeliveryChoice {
 
   /// Has all looked for that the profiles need.
   func prepare(_ options: inout AnalysisOptions) {
-    if profiles.contains(where: \.needsText) { options.important.finds.insert(.text) }
+    if needsText { options.important.finds.insert(.text) }
   }
+
+  /// Whether a profile has text looked for.
+  var needsText: Bool { profiles.contains(where: \.needsText) }
 
   /// All profiles: those that vidfit knows, and those of the file.
   var all: [DeliveryProfile] { Self.all(with: own) }

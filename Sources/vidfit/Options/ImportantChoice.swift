@@ -95,8 +95,10 @@ struct ImportantChoice {
   }
 
   /// Refuses a rule about what nothing is tested against, because no clip could break it.
-  func check(_ gate: Gate) throws {
-    if let need = gate.needs.first(where: { $0.subject == .text }),
+  ///
+  /// - Parameter looksForText: whether a recipient has text looked for.
+  func check(_ gate: Gate, looksForText: Bool) throws {
+    if let need = gate.needs.first(where: { $0.subject == .text }), !looksForText,
       !request.finds.contains(.text), request.regions == nil
     {
       throw WrongValue("\(need.rule): it needs --important, or --regions with the text")

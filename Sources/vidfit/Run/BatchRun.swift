@@ -202,7 +202,7 @@ final class ResultStore: Sendable {
       let journal = try Journal(path, resumes: resumes, options: options)
       if journal.damagedLines > 0 {
         let lines = counted(journal.damagedLines, "damaged line")
-        Output.complain("\(path.oneLine): passed over \(lines)")
+        Output.complain("\(path.oneLine): skipped \(lines)")
       }
       return journal
     } catch {
@@ -250,6 +250,8 @@ struct BatchPlan {
   let scope: ReportScope
   /// The regions and zones.
   let important: ImportantChoice
+  /// Whether a recipient has text looked for.
+  let looksForText: Bool
 
   /// - Parameter unpadding: the options for removing bars, and their flags; nil to leave bars in.
   init(
@@ -261,6 +263,7 @@ struct BatchPlan {
     important = try ImportantChoice(settings, screens)
     scope = ReportScope(devices: screens.catalogue, areas: important.request.pageAreas)
     let recipients = try DeliveryChoice(settings)
+    looksForText = recipients.needsText
     digest = Self.digest(
       settings, table: screens.table, important: important.digestWords,
       profiles: recipients.table,

@@ -81,6 +81,9 @@ import Testing
     Row(
       "16 bytes at its end belong to nothing", damage: { $0 += [UInt8](repeating: 0x91, count: 16) }
     ),
+    Row(
+      "128 bytes at its end belong to nothing",
+      damage: { $0 += Array("TAGSomeone".utf8) + [UInt8](repeating: 32, count: 118) }),
     Row("it is cut short", damage: { $0.removeLast() }),
     Row("it is cut short", damage: { $0.removeLast(100) }),
     Row("the file is empty", damage: { $0 = [] }),

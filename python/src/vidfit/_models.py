@@ -1199,8 +1199,8 @@ class Protect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Thumbnail:
-    """One of the frames that were looked at, upright, in square pixels; present only if
-    --thumbnails asked for it."""
+    """One of the analysed frames, upright, in square pixels; present only if --thumbnails asked
+    for it."""
 
     time: float
     type: Literal["image/webp", "image/jpeg"]
@@ -1366,7 +1366,7 @@ class Delivery:
     findings: tuple[DeliveryFinding, ...]
     form: Form | None
     command: str | None
-    """Makes an acceptable copy, for a POSIX shell; null if there is nothing to mend, or if no
+    """Makes an acceptable copy, for a POSIX shell; null if there is nothing to fix, or if no
     command can."""
     ways: tuple[DeliveryWay, ...] | None = None
     """Ways to fill a frame of another shape; absent if the clip keeps its own."""
