@@ -36,7 +36,7 @@ public struct DetailGrid: Hashable, Sendable {
   /// Rows, or columns, of the plane.
   public let lines: Int
   /// Tiles of a line: the same as those of a ``TileGrid`` of the plane.
-  public let tileCount: Int
+  public private(set) var tileCount: Int
   /// `lines` values for each tile, one tile after the other.
   public internal(set) var values: [Float]
 
@@ -44,6 +44,14 @@ public struct DetailGrid: Hashable, Sendable {
     self.lines = lines
     tileCount = TileGrid.tiles(of: length).count
     values = Array(repeating: 0, count: lines * tileCount)
+  }
+
+  /// The grid of some tiles alone.
+  public func only(_ tiles: Range<Int>) -> DetailGrid {
+    var grid = self
+    grid.tileCount = tiles.count
+    grid.values = Array(values[tiles.lowerBound * lines..<tiles.upperBound * lines])
+    return grid
   }
 
   /// The mean of a tile over some lines; 0 for none.

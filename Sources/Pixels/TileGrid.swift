@@ -7,12 +7,24 @@ public struct TileGrid: Hashable, Sendable {
   /// Rows, or columns, of the plane.
   public let lines: Int
   /// The samples of a line that each tile covers.
-  public let tiles: [Range<Int>]
+  public private(set) var tiles: [Range<Int>]
   /// `lines` values for each tile, one tile after the other. `low` and `high` are empty if only
   /// means were requested.
   public internal(set) var low: [Float]
   public internal(set) var high: [Float]
   public internal(set) var mean: [Float]
+
+  /// The grid of some tiles alone.
+  public func only(_ chosen: Range<Int>) -> TileGrid {
+    func part(_ values: [Float]) -> [Float] {
+      values.isEmpty
+        ? [] : Array(values[chosen.lowerBound * lines..<chosen.upperBound * lines])
+    }
+    var grid = self
+    grid.tiles = Array(tiles[chosen])
+    (grid.low, grid.high, grid.mean) = (part(low), part(high), part(mean))
+    return grid
+  }
 
   /// More tiles would not fit the masks, which hold one bit per tile.
   public static let mostTiles = 32

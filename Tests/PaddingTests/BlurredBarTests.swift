@@ -24,7 +24,7 @@ import Testing
         frame[x, y] = 20 + 200 * noise.coarse(u, v)
       }
     }
-    for y in 0..<360 {
+    for y in picture.y..<picture.maxY {
       for x in picture.x..<picture.maxX {
         let grain = Float.random(in: -grain...grain, using: &random)
         frame[x, y] = max(0, min(255, 20 + 200 * noise.coarse(Float(x), Float(y)) + grain))
@@ -52,6 +52,18 @@ import Testing
     let picture = PixelRect(x: left, y: 0, width: 202, height: 360)
     let verdict = try verdict((1...4).map { social(seed: $0, picture: picture) })
     #expect(verdict.kind == .padded && verdict.fill == .blurred)
+    #expect(verdict.picture == picture)
+  }
+
+  /// The copy shows on all sides of a picture that is smaller than the frame both ways.
+  @Test(arguments: [
+    PixelRect(x: 219, y: 60, width: 202, height: 240),
+    PixelRect(x: 219, y: 40, width: 202, height: 280),
+  ])
+  func aCopyOnAllSidesIsAWindowbox(_ picture: PixelRect) throws {
+    let verdict = try verdict((1...4).map { social(seed: $0, picture: picture) })
+    #expect(verdict.kind == .padded && verdict.fill == .blurred)
+    #expect(verdict.shape == .windowbox)
     #expect(verdict.picture == picture)
   }
 

@@ -54,7 +54,7 @@ import Testing
     let codecs = try #require(result.value(0, "video", "codecs") as? String)
     #expect(
       result.messages == [
-        "the manifest says 1280×720, and frames are 320×180",
+        "the manifest says 1280×720, but frames are 320×180",
         "the manifest says avc1.64001f, and segments hold \(codecs), another profile",
       ])
     try streams.master([("hi", "320x180", "hvc1.1.6.L93.B0")])
@@ -73,7 +73,7 @@ import Testing
     let messages = try streams.ladder("master.m3u8").messages
     #expect(
       messages.first
-        == "the manifest says 320×180, and frames are 320×240; without their bars they are that large"
+        == "the manifest says 320×180, but frames are 320×240; without bars they have that size"
     )
   }
 
@@ -128,7 +128,7 @@ import Testing
     #expect(result.stretches(0).count == 3)
     #expect(
       result.messages == [
-        "the manifest says 320×180, and frames are 240×180",
+        "the manifest says 320×180, but frames are 240×180",
         "the shape changes from 16:9 to 4:3 at 0:02", "the shape changes from 4:3 to 16:9 at 0:04",
       ])
     #expect(result.stretches(0).map { $0["start"] as? Double } == [0, 2, 4])

@@ -11,6 +11,9 @@ public struct BlurredBars: Hashable, Sendable {
   /// Depths of the bars at top or left, and at bottom or right.
   public let near: Int
   public let far: Int
+  /// The depths of the bars along the other axis, where the copy shows on all sides of the picture;
+  /// nil if it doesn't.
+  private(set) var sides: SeamPair?
   /// The match between the bars and the picture enlarged.
   let match: CopyMatch
   /// Share of the tiles, 0 to 1, that jump at the seam; the lesser of both seams.
@@ -28,9 +31,12 @@ public struct BlurredBars: Hashable, Sendable {
   /// Minimum sum of the four measures that range to 1.
   static let leastScore: Float = 0.6
 
-  /// Minimum `match.correlation` beside a picture that isn't in the middle, where chance has many
-  /// more pairs of lines to offer. Copies reach 0.9 and more.
-  fileprivate static let leastMatchOffCentre: Float = 0.75
+  /// Minimum `match.correlation` beside a picture that isn't in the middle, and of the bars along the
+  /// other axis, because chance has many more pairs of lines to offer there. Copies reach 0.9 and
+  /// more.
+  fileprivate static let leastCloseMatch: Float = 0.75
+  /// Minimum share of the tiles that jump at a seam along the other axis, and that lose detail.
+  fileprivate static let leastSideSeams: Float = 0.5
 
   /// A strict order, the same on every run.
   fileprivate func precedes(_ other: BlurredBars) -> Bool {
@@ -88,11 +94,60 @@ public struct BlurredBarScanner: PlaneReceiver {
         let bars = BlurredBars(
           pair, isPillarbox: isPillarbox, size: size, detail: lines, means: grid,
           contrast: contrast, thumbnail: small)
-        let isMatch = pair.isCentred || bars.match.correlation >= BlurredBars.leastMatchOffCentre
+        let isMatch = pair.isCentred || bars.match.correlation >= BlurredBars.leastCloseMatch
         if bars.match.hasShape, isMatch, bars.score >= BlurredBars.leastScore { found.append(bars) }
       }
     }
     found = Array(found.sorted { $0.precedes($1) }.prefix(Self.most))
+    guard let thumbnail else { return }
+    for index in found.indices {
+      let isPillarbox = found[index].isPillarbox
+      found[index].findSides(
+        size, detail: isPillarbox ? detail.rows : detail.columns,
+        means: isPillarbox ? scan.luma.rows : scan.luma.columns, thumbnail)
+    }
+  }
+}
+
+extension BlurredBars {
+  /// Looks for seams of the other axis between those that were found.
+  ///
+  /// - Parameters:
+  ///   - detail: the lines along the other axis.
+  ///   - means: the same lines.
+  fileprivate mutating func findSides(
+    _ size: PixelSize, detail: DetailGrid, means: TileGrid, _ thumbnail: Thumbnail
+  ) {
+    let length = isPillarbox ? size.width : size.height
+    let inside = means.tiles.indices.filter {
+      means.tiles[$0].lowerBound >= near && means.tiles[$0].upperBound <= length - far
+    }
+    guard let first = inside.first, let last = inside.last, inside.count >= 4 else { return }
+    let (detail, means) = (detail.only(first..<last + 1), means.only(first..<last + 1))
+    let profiles = [detail.profile, detail.spreadProfile]
+    let pairs = SeamPair.jumps(of: means) + profiles.flatMap(SeamPair.detailDrops)
+    let outer =
+      isPillarbox
+      ? PixelRect(x: near, y: 0, width: length - near - far, height: size.height)
+      : PixelRect(x: 0, y: near, width: size.width, height: length - near - far)
+    var best: (pair: SeamPair, correlation: Float)?
+    for pair in Set(pairs) {
+      guard profiles.contains(where: { DetailContrast($0, pair).isClear }) else { continue }
+      let seams = SeamMeasures(pair, detail, means)
+      guard min(seams.jumpShare, seams.fall) >= Self.leastSideSeams else { continue }
+      let insets =
+        isPillarbox
+        ? PixelInsets(top: pair.near, bottom: pair.far, left: near, right: far)
+        : PixelInsets(top: near, bottom: far, left: pair.near, right: pair.far)
+      // What is beside the picture has to match by itself, because it could be picture.
+      let match = CopyMatch(
+        thumbnail, frame: size, picture: PixelRect(in: size, insets: insets), in: outer)
+      guard match.hasShape, match.correlation >= Self.leastCloseMatch,
+        match.correlation > best?.correlation ?? 0
+      else { continue }
+      best = (pair, match.correlation)
+    }
+    sides = best?.pair
   }
 }
 
@@ -116,17 +171,29 @@ extension BlurredBars {
       let own = detail.mean(Int(line) - reach..<Int(line) + reach, tile: tile)
       return own * Self.leastDetailRatio > contrast.inside
     }
+    let seams = SeamMeasures(pair, detail, means)
+    (seamShare, breadth, fall) = (seams.jumpShare, seams.breadth, seams.fall)
+    detailRatio = contrast.ratio
+  }
+}
+
+/// What two seams show, of each the lesser; see ``BlurredBars``.
+private struct SeamMeasures {
+  let jumpShare: Float
+  let breadth: Float
+  let fall: Float
+
+  init(_ pair: SeamPair, _ detail: DetailGrid, _ means: TileGrid) {
     let farSeam = means.lines - pair.far
-    seamShare = min(
+    jumpShare = min(
       means.jumpShare(at: pair.near, bar: 2..<pair.near - 2),
       means.jumpShare(at: farSeam, bar: farSeam + 3..<means.lines - 2))
-    let falls = [
+    let (near, far) = (
       detail.fall(at: pair.near, pictureIsBehind: true),
-      detail.fall(at: farSeam, pictureIsBehind: false),
-    ]
-    breadth = falls.map(\.ofAll).min() ?? 0
-    fall = falls.map(\.ofTelling).min() ?? 0
-    detailRatio = contrast.ratio
+      detail.fall(at: farSeam, pictureIsBehind: false)
+    )
+    breadth = min(near.ofAll, far.ofAll)
+    fall = min(near.ofTelling, far.ofTelling)
   }
 }
 

@@ -21,13 +21,19 @@ struct CopyMatch: Hashable, Sendable {
   /// Editors enlarge the copy until it covers the frame, often somewhat further.
   private static let zooms: [Float] = [1, 1.1, 1.2, 1.35, 1.5, 1.6]
 
-  /// - Parameter isCovered: whether something lies over the bars at a point. Such points don't
-  ///   count, unless they are more than a third.
+  /// - Parameters:
+  ///   - part: of the frame, whose bars count; nil for all.
+  ///   - isCovered: whether something lies over the bars at a point. Such points don't count, unless
+  ///     they are more than a third.
   init(
-    _ thumbnail: Thumbnail, frame: PixelSize, picture: PixelRect,
+    _ thumbnail: Thumbnail, frame: PixelSize, picture: PixelRect, in part: PixelRect? = nil,
     isCovered: (_ x: Float, _ y: Float) -> Bool = { _, _ in false }
   ) {
     var points = Self.points(frame: frame, picture: picture)
+    if let part {
+      let (columns, rows) = (part.x..<part.maxX, part.y..<part.maxY)
+      points = points.filter { columns.contains(Int($0.x)) && rows.contains(Int($0.y)) }
+    }
     var isClear = points.map { !isCovered($0.x, $0.y) }
     if isClear.count(where: \.self) * 3 < points.count * 2 {
       isClear = Array(repeating: true, count: points.count)

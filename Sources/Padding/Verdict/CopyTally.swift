@@ -19,8 +19,11 @@ struct CopyTally {
     guard agreeing.count * 2 >= summaries.count else { return nil }
     support = EdgeVerdict.Support(agreeing: agreeing.count, able: summaries.count)
     let (near, far) = (agreeing.map(\.near).median, agreeing.map(\.far).median)
+    let sides = Self.sides(of: agreeing)
     insets =
-      middle.isPillarbox ? PixelInsets(left: near, right: far) : PixelInsets(top: near, bottom: far)
+      middle.isPillarbox
+      ? PixelInsets(top: sides.near, bottom: sides.far, left: near, right: far)
+      : PixelInsets(top: near, bottom: far, left: sides.near, right: sides.far)
     let mostRelief: Float = 8
     var evidence = CropEvidence(
       picture: PixelRect(in: size, insets: insets), fill: .blurred, mark: .copy)
@@ -47,6 +50,17 @@ struct CopyTally {
   /// Minimum share of the seams at which the frame jumps. A plain picture without detail at its sides
   /// is much like a copy of itself, but nothing ends there.
   private static let leastSeam = 0.25
+
+  /// The depths along the other axis that most of the frames agree on; 0 if they agree on none.
+  private static func sides(of bars: [BlurredBars]) -> (near: Int, far: Int) {
+    let found = bars.compactMap(\.sides)
+    guard found.count * 2 > bars.count else { return (0, 0) }
+    let (near, far) = (found.map(\.near).median, found.map(\.far).median)
+    let agreeing = found.count {
+      abs($0.near - near) <= EdgeTally.slack && abs($0.far - far) <= EdgeTally.slack
+    }
+    return agreeing * 2 > bars.count ? (near, far) : (0, 0)
+  }
 
   /// Correlation of the changes in the bars, from frame to frame, with the changes in the picture
   /// enlarged; 0 if nothing changes.

@@ -49,8 +49,7 @@ function headline(clip) {
   const bars = uprightBars(clip);
   const changes = clip.timeline.length - 1;
   if (clip.verdict === "mixed" && changes > 0) {
-    const times = changes === 1 ? "once" : `${changes} times`;
-    return `The bars change ${times}, so no single crop fits.`;
+    return `The bars change ${changes > 1 ? `${changes} times` : "once"}, so no single crop fits.`;
   }
   if (clip.verdict !== "padded") return headlines[clip.verdict] ?? clip.verdict;
   // Lines at the edges and unused rows are no bars; vidfit's own sentence tells them apart.

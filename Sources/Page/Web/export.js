@@ -233,7 +233,7 @@ function takeAway(clip, scenes, stages) {
       announce("The browser lets no picture be taken of this file. Choose it, or show the frames.");
     }
   });
-  picture.title = "The devices shown, on a transparent background";
+  picture.title = "The devices, on a transparent ground";
   return [picture,
     button("Copy JSON", () => copy(JSON.stringify(figuresOf(clip, scenes()), null, 1), "Figures")),
     button("Copy CSV", () => copy(figuresAsCSV(clip, scenes()), "Figures")),

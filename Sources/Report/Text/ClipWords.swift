@@ -100,7 +100,7 @@ package struct ClipWords {
     guard let crop = analysis.advice.crop else { return closerLook }
     guard analysis.overlaysInWords == nil else { return remedyWithOverlays(crop) }
     let what = analysis.padding?.verdict == .padded ? "bars" : "edge lines"
-    let unpad = unpadCommand.map { [$0, "# a copy without the \(what), not encoded again"] }
+    let unpad = unpadCommand.map { [$0, "# a copy without the \(what), not re-encoded"] }
     let encodes = unpad == nil ? "# re-encodes the clip" : "# or re-encode the clip"
     let ffmpeg = [ffmpeg(crop), encodes]
     let rows = [unpad, ffmpeg].compactMap(\.self).enumerated().map {
