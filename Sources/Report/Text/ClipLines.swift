@@ -145,7 +145,8 @@ public struct UnpadLine {
     guard let now = result.display?.aspectRatio, let video = report.analysis?.video else {
       return "without bars"
     }
-    return "\(aspectName(now)) instead of \(aspectName(video.display.aspectRatio))"
+    let (new, old) = (aspectName(now), aspectName(video.display.aspectRatio))
+    return new == old ? "\(new) as before" : "\(new) instead of \(old)"
   }
 
   private var method: String {
