@@ -150,8 +150,8 @@ def test_a_clip_of_ones_own_has_its_true_shape(name, padded, visit):
 
 
 @pytest.mark.parametrize("size, shape, note", [
-    ("1918x960", "1.998:1", "1.998:1 is just too narrow to fill iPhones, which 2:1 to 2.40:1 does; "
-     "with 959 rows it does."),
+    ("1918x960", "1.998:1", "1.998:1 is just too narrow to fill iPhones (2:1 to 2.40:1 fills); "
+     "with 959 rows it would."),
     ("1924x800", "2.405:1", None),
 ])
 def test_a_chosen_clip_is_on_the_right_side_of_the_limits(size, shape, note, folder, padded,

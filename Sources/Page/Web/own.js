@@ -60,8 +60,8 @@ function thresholdNote(width, height) {
   if (!rows) return null;
   const [how, most] = ratio < 2.2 ? ["narrow", "narrowest"] : ["wide", "widest"];
   const isExact = wideRatios.some((limit) => Math.abs(limit - ratio) <= sameRatio);
-  return `${ratioText(ratio)} is ` + (kind ? `just too ${how} to fill iPhones, which 2:1 to 2.40:1 `
-    + `does; with ${rows} rows it does.` : `${isExact ? "" : "nearly "}the ${most} shape that `
+  return `${ratioText(ratio)} is ` + (kind ? `just too ${how} to fill iPhones (2:1 to 2.40:1 `
+    + `fills); with ${rows} rows it would.` : `${isExact ? "" : "nearly "}the ${most} shape that `
     + `fills iPhones; with ${rows} rows it gets bars.`);
 }
 
