@@ -1199,8 +1199,8 @@ class Protect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Thumbnail:
-    """One of the analysed frames, upright, in square pixels; present only if --thumbnails asked
-    for it."""
+    """One of the analysed frames, upright, in square pixels; present only if --thumbnails asked for
+    it."""
 
     time: float
     type: Literal["image/webp", "image/jpeg"]
