@@ -10,15 +10,10 @@ package struct MovieCause {
     self.file = file
     var walker = BoxWalker(file)
     boxes = walker.boxes(in: 0..<file.size)
-    guard let first = boxes.first, Self.beginnings.contains(first.type) else {
+    guard let first = boxes.first, FourLetters.beginnings.contains(first.type) else {
       return nil
     }
   }
-
-  private static let beginnings: [FourLetters] = [
-    "ftyp", "styp", "sidx", "ssix", "emsg", "prft", "moof", "moov", "mdat", "free", "skip", "wide",
-    "uuid",
-  ]
 
   private func has(_ type: FourLetters) -> Bool { boxes.contains { $0.type == type } }
 

@@ -64,35 +64,6 @@ struct json_tree {
     return false;
   }
 
-  static bool is_near(double number) { return std::abs(number) <= farthest; }
-
-  /// Whether a value that is left out could have been added.
-  static bool fits(simdjson::dom::element element) {
-    using simdjson::dom::element_type;
-    switch (element.type()) {
-      case element_type::INT64:
-        return is_near(static_cast<double>(element.get_int64().value_unsafe()));
-      case element_type::DOUBLE:
-        return is_near(element.get_double().value_unsafe());
-      case element_type::ARRAY:
-        for (simdjson::dom::element item : element.get_array().value_unsafe()) {
-          if (!fits(item)) return false;
-        }
-        return true;
-      case element_type::OBJECT:
-        for (auto member : element.get_object().value_unsafe()) {
-          if (!fits(member.value)) return false;
-        }
-        return true;
-      case element_type::NULL_VALUE:
-      case element_type::BOOL:
-      case element_type::STRING:
-        return true;
-      default:
-        return false;
-    }
-  }
-
   bool reserve(size_t wanted) {
     if (wanted <= room) return true;
     if (wanted > UINT32_MAX) return false;
@@ -123,7 +94,7 @@ struct json_tree {
   template <class Number>
   bool add(uint32_t kind, Number number) {
     static_assert(sizeof number == sizeof(uint64_t));
-    if (!is_near(static_cast<double>(number))) return false;
+    if (std::abs(static_cast<double>(number)) > farthest) return false;
     json_node *const node = add(kind);
     if (node) std::memcpy(&node->bits, &number, sizeof number);
     return node;
@@ -153,11 +124,11 @@ struct json_tree {
       case element_type::OBJECT:
         if (!add(JSON_OBJECT)) return false;
         for (auto member : element.get_object().value_unsafe()) {
+          const size_t end = count;
           const auto below = depth < deepest_left_out ? left_out : std::string_view();
-          const bool is_fine = has(left_out, member.key)
-                                   ? fits(member.value)
-                                   : add(member.key) && add(member.value, below, depth + 1);
-          if (!is_fine) return false;
+          if (!add(member.key) || !add(member.value, below, depth + 1)) return false;
+          // What is left out has to be what a tree can hold, too.
+          if (has(left_out, member.key)) count = end;
         }
         break;
       default:

@@ -125,15 +125,17 @@ package struct LineReader: ~Copyable {
   /// count as a line too, unless reading was cancelled before the rest of them arrived.
   package mutating func next() throws(FileFailure) -> [UInt8]? {
     let isFirst = offset == 0
-    guard let line = try nextLine() else { return nil }
+    guard var line = try nextLine() else { return nil }
     guard isList else { return line }
-    let carriageReturn = UInt8(ascii: "\r")
-    if isFirst { endsWithReturn = separator != 0 && line.last == carriageReturn }
-    let hasMark = isFirst && line.starts(with: Self.byteOrderMark)
-    let name = line.dropFirst(hasMark ? Self.byteOrderMark.count : 0)
-    return Array(name.dropLast(endsWithReturn && name.last == carriageReturn ? 1 : 0))
+    if isFirst {
+      endsWithReturn = separator != 0 && line.last == Self.carriageReturn
+      if line.starts(with: Self.byteOrderMark) { line.removeFirst(Self.byteOrderMark.count) }
+    }
+    if endsWithReturn, line.last == Self.carriageReturn { line.removeLast() }
+    return line
   }
 
+  private static let carriageReturn = UInt8(ascii: "\r")
   private static let byteOrderMark = Array("\u{FEFF}".utf8)
 
   private mutating func nextLine() throws(FileFailure) -> [UInt8]? {

@@ -32,7 +32,7 @@ package struct ManifestReader {
     case .dash:
       var reader = try DASHReader(bytes, door, now: now)
       return try reader.read()
-    case nil where Self.isWebPage(bytes):
+    case nil where isWebPage(bytes):
       throw ManifestFailure("it is an HTML page, not a manifest")
     case nil:
       throw ManifestFailure("it is neither an HLS playlist nor a DASH manifest")
@@ -48,12 +48,17 @@ package struct ManifestReader {
     let isWide = start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
     return (text.first == UInt8(ascii: "<") || isWide) && !isWebPage(bytes) ? .dash : nil
   }
+}
 
-  /// Servers answer with web pages where there is no manifest.
-  private static func isWebPage(_ bytes: [UInt8]) -> Bool {
-    let beginning = String(decoding: bytes.prefix(256), as: UTF8.self).lowercased()
-    return ["<!doctype html", "<html"].contains(where: beginning.contains)
-  }
+/// Whether the bytes are a web page: servers answer with one where there is no manifest or segment.
+package func isWebPage(_ bytes: [UInt8]) -> Bool {
+  var start = bytes.prefix(512)
+  if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
+  start = start.drop { $0 == 32 || (9...13).contains($0) }
+  guard start.first == UInt8(ascii: "<") else { return false }
+  // Comments and an XML declaration may stand before the element.
+  let text = String(decoding: start, as: UTF8.self).lowercased()
+  return ["<!doctype html", "<html"].contains(where: text.contains)
 }
 
 /// The reason why a manifest could not be read.

@@ -295,6 +295,8 @@ import Testing
     ("hello", "it is neither an HLS playlist nor a DASH manifest"),
     ("\n<!DOCTYPE HTML>\n<title>Please log in", "it is an HTML page, not a manifest"),
     ("<html lang=\"en\"><body/></html>", "it is an HTML page, not a manifest"),
+    ("<!-- log in -->\n<html><body/></html>", "it is an HTML page, not a manifest"),
+    ("<?xml version='1.0'?><html xmlns='x'/>", "it is an HTML page, not a manifest"),
     ("#EXTM3U", "the playlist has no segments"),
     ("#EXTM3U8\n", "the playlist doesn't begin with #EXTM3U"),
   ])

@@ -94,6 +94,18 @@ package struct FourLetters: Hashable, Sendable {
   package init(_ number: UInt64) { self.number = UInt32(truncatingIfNeeded: number) }
 }
 
+extension FourLetters {
+  /// The boxes that a movie, or a segment of one, begins with.
+  package static let beginnings: Set<FourLetters> = [
+    "ftyp", "styp", "sidx", "ssix", "emsg", "prft", "moof", "moov", "mdat", "free", "skip", "wide",
+    "uuid",
+  ]
+  /// All boxes that stand in no other, of ISO/IEC 14496-12 and of QuickTime.
+  static let outermost = beginnings.union([
+    "pdin", "mfra", "pnot", "udta", "meta", "imda", "junk", "PICT",
+  ])
+}
+
 extension FourLetters: ExpressibleByStringLiteral {
   package init(stringLiteral letters: String) {
     number = letters.utf8.reduce(0) { $0 << 8 | UInt32($1) }

@@ -68,17 +68,13 @@ struct MovieParts {
     let length = Int64(header.length)
     guard size >= length else { throw .refused("a box in it has an impossible size") }
     // What has another name was never a box, so it is not one that lost its end.
-    guard size <= left else { throw outermost.contains(header.type) ? .cutShort : excess }
+    guard size <= left else {
+      throw FourLetters.outermost.contains(header.type) ? .cutShort : excess
+    }
     return Part(
       type: header.type, range: start..<start + size, body: start + length..<start + size,
       isOpen: header.size == nil)
   }
-
-  /// The boxes that stand in no other, of ISO/IEC 14496-12 and of QuickTime.
-  private static let outermost: Set<FourLetters> = [
-    "ftyp", "styp", "pdin", "moov", "moof", "mdat", "mfra", "free", "skip", "wide", "pnot", "udta",
-    "uuid", "meta", "sidx", "ssix", "prft", "emsg", "imda", "junk", "PICT",
-  ]
 
   var movie: Part { parts[index] }
 

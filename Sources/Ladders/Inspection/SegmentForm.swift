@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Streaming
 
 /// The outer form of the bytes of a header or a segment: whether they can be one at all, and whether
 /// all of it is there.
@@ -25,7 +26,7 @@ struct SegmentForm {
     } else if Self.isTransport(bytes) {
       isTransportStream = true
       if role != .beginning { shortage = Self.shortage(ofTransport: bytes) }
-    } else if let first = BoxSlice(bytes[...]), Self.beginnings.contains(first.type) {
+    } else if let first = BoxSlice(bytes[...]), FourLetters.beginnings.contains(first.type) {
       judge(boxes: bytes, role)
     } else if !Self.matroska.contains(where: { bytes.starts(with: $0) }) {
       suspicion = "its contents are of no known format of segments"
@@ -35,11 +36,7 @@ struct SegmentForm {
   private static func refusal(_ bytes: [UInt8]) -> String? {
     if bytes.isEmpty { return "it is empty" }
     if bytes.allSatisfy({ $0 == 0 }) { return "it holds nothing but zeros" }
-    var start = bytes.prefix(512)
-    if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
-    let text = String(decoding: start.drop { $0 == 32 || (9...13).contains($0) }, as: UTF8.self)
-    let isPage = ["<!doctype html", "<html"].contains { text.lowercased().hasPrefix($0) }
-    return isPage ? "it is an HTML page" : nil
+    return isWebPage(bytes) ? "it is an HTML page" : nil
   }
 
   // MARK: Transport streams
@@ -62,10 +59,6 @@ struct SegmentForm {
 
   // MARK: Boxes
 
-  private static let beginnings: Set<FourLetters> = [
-    "ftyp", "styp", "sidx", "ssix", "emsg", "prft", "moof", "moov", "mdat", "free", "skip", "wide",
-    "uuid",
-  ]
   private static let matroska: [[UInt8]] = [
     [0x1A, 0x45, 0xDF, 0xA3], [0x1F, 0x43, 0xB6, 0x75],
   ]

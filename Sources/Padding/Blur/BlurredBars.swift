@@ -84,11 +84,7 @@ public struct BlurredBarScanner: PlaneReceiver {
     for isPillarbox in [true, false] {
       let lines = isPillarbox ? detail.columns : detail.rows
       let grid = isPillarbox ? scan.luma.columns : scan.luma.rows
-      let profiles = [lines.profile, lines.spreadProfile]
-      let pairs = SeamPair.jumps(of: grid) + profiles.flatMap(SeamPair.detailDrops)
-      for pair in Set(pairs) {
-        let contrast = profiles.map { DetailContrast($0, pair) }.max { $0.ratio < $1.ratio }
-        guard let contrast, contrast.isClear else { continue }
+      for (pair, contrast) in clearSeams(lines, grid) {
         let small = thumbnail ?? shrink()
         thumbnail = small
         let bars = BlurredBars(
@@ -124,15 +120,12 @@ extension BlurredBars {
     }
     guard let first = inside.first, let last = inside.last, inside.count >= 4 else { return }
     let (detail, means) = (detail.only(first..<last + 1), means.only(first..<last + 1))
-    let profiles = [detail.profile, detail.spreadProfile]
-    let pairs = SeamPair.jumps(of: means) + profiles.flatMap(SeamPair.detailDrops)
     let outer =
       isPillarbox
       ? PixelRect(x: near, y: 0, width: length - near - far, height: size.height)
       : PixelRect(x: 0, y: near, width: size.width, height: length - near - far)
     var best: (pair: SeamPair, correlation: Float)?
-    for pair in Set(pairs) {
-      guard profiles.contains(where: { DetailContrast($0, pair).isClear }) else { continue }
+    for (pair, _) in clearSeams(detail, means) {
       let seams = SeamMeasures(pair, detail, means)
       guard min(seams.jumpShare, seams.fall) >= Self.leastSideSeams else { continue }
       let insets =
@@ -174,6 +167,19 @@ extension BlurredBars {
     let seams = SeamMeasures(pair, detail, means)
     (seamShare, breadth, fall) = (seams.jumpShare, seams.breadth, seams.fall)
     detailRatio = contrast.ratio
+  }
+}
+
+/// The pairs of lines between which there is much more detail than outside, in the same order on every
+/// run, each with the clearer of its contrasts.
+private func clearSeams(
+  _ detail: DetailGrid, _ means: TileGrid
+) -> [(pair: SeamPair, contrast: DetailContrast)] {
+  let profiles = [detail.profile, detail.spreadProfile]
+  let pairs = Set(SeamPair.jumps(of: means) + profiles.flatMap(SeamPair.detailDrops))
+  return pairs.sorted { ($0.near, $0.far) < ($1.near, $1.far) }.compactMap { pair in
+    let contrast = profiles.map { DetailContrast($0, pair) }.max { $0.ratio < $1.ratio }
+    return contrast.flatMap { $0.isClear ? (pair, $0) : nil }
   }
 }
 

@@ -75,25 +75,35 @@ public enum MediaNames {
 
   /// The corresponding C function is `av_color_primaries_name`.
   public static var primaries: [String] {
-    tags { av_color_primaries_name(AVColorPrimaries($0)) }
+    values.compactMap {
+      ColorTags.name(AVColorPrimaries($0), not: AVCOL_PRI_UNSPECIFIED, av_color_primaries_name)
+    }
   }
 
   /// The corresponding C function is `av_color_transfer_name`.
   public static var transfers: [String] {
-    tags { av_color_transfer_name(AVColorTransferCharacteristic($0)) }
+    values.compactMap {
+      ColorTags.name(
+        AVColorTransferCharacteristic($0), not: AVCOL_TRC_UNSPECIFIED, av_color_transfer_name)
+    }
   }
 
   /// The corresponding C function is `av_color_space_name`.
-  public static var matrices: [String] { tags { av_color_space_name(AVColorSpace($0)) } }
+  public static var matrices: [String] {
+    values.compactMap {
+      ColorTags.name(AVColorSpace($0), not: AVCOL_SPC_UNSPECIFIED, av_color_space_name)
+    }
+  }
 
   /// The corresponding C function is `av_color_range_name`.
-  public static var ranges: [String] { tags { av_color_range_name(AVColorRange($0)) } }
+  public static var ranges: [String] {
+    values.compactMap {
+      ColorTags.name(AVColorRange($0), not: AVCOL_RANGE_UNSPECIFIED, av_color_range_name)
+    }
+  }
 
   /// Values are a byte in all codecs; FFmpeg's own begin at 256.
-  private static func tags(_ name: (UInt32) -> UnsafePointer<CChar>?) -> [String] {
-    (0..<512).compactMap { name($0).map { String(cString: $0) } }
-      .filter { !["unknown", "unspecified", "reserved"].contains($0) }
-  }
+  private static let values: Range<UInt32> = 0..<512
 }
 
 /// The build of the loaded FFmpeg. It determines the readable formats, and whether a program that

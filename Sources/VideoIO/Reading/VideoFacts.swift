@@ -299,7 +299,8 @@ extension ColorTags {
       range: Self.name(range, not: AVCOL_RANGE_UNSPECIFIED, av_color_range_name))
   }
 
-  private static func name<Tag: Equatable>(
+  /// The name that results have for a tag; nil for none.
+  static func name<Tag: Equatable>(
     _ tag: Tag, not unspecified: Tag, _ text: (Tag) -> UnsafePointer<CChar>?
   ) -> String? {
     guard tag != unspecified, let name = text(tag).map({ String(cString: $0) }) else { return nil }
