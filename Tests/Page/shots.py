@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Pictures of the page's states in both browsers, for people to look at: shots.py FOLDER"""
+"""Pictures of the page's states in each browser and look, for people to look at: shots.py FOLDER"""
 
+import json
 import pathlib
 import sys
 import tempfile
 
 from browsing import BlackHole, Engine
-from making import clip_page, many_results, results_page
+from making import MEDIA, clip_page, ffmpeg, many_results, results_page, vidfit
 from playwright.sync_api import sync_playwright
 
 CLIPS = {
@@ -15,65 +16,86 @@ CLIPS = {
     "few": ["clean-16x9.mp4", "letterbox-239-in-16x9.mp4", "vertical-rotated.mp4",
             "aspect-switch.mp4", "white-bars.mp4", "pillarbox-4x3-in-16x9.mp4"],
 }
-NARROW = {"width": 360, "height": 740}
-DARK = {"dark_still": True}
-# Name, page, fragment, look.
-SHOTS = [
-    ("clip-fit", "padded", "", {}),
-    ("clip-fill", "padded", "mode=fill", {}),
-    ("clip-without-padding", "padded", "view=clean", {}),
-    ("clip-compare", "padded", "view=both", {}),
-    ("clip-two-devices", "padded", "with=ipad-pro-11", {}),
-    ("clip-overlays", "padded", "on=avkit,uikit,margins,padding,cut,obscured,controls,pip", {}),
-    ("clip-portrait", "padded", "turn=portrait", {}),
-    ("clip-ipad-window", "padded", "device=ipad-pro-11&part=1/2", {}),
-    ("clip-duo-book", "padded", "device=iphone-duo-inner&pose=book&on=fold,avkit", {}),
-    ("clip-upright", "upright", "", {}),
-    ("clip-switch", "switch", "t=5", {}),
-    ("clip-wide", "wide", "", {}),
-    ("clip-dark", "padded", "", DARK),
-    ("clip-narrow", "padded", "", NARROW),
-    ("clip-print", "padded", "", {"media": "print"}),
-    ("library", "few", "", {}),
-    ("library-dark", "few", "", DARK),
-    ("library-narrow", "few", "", NARROW),
-    ("library-many", "many", "verdict=padded&sort=-aspect", {}),
-    ("library-many-narrow", "many", "", NARROW),
-    ("library-label", "few", "label=1", {}),
-    ("library-label-dark", "few", "label=1", DARK),
+REGIONS = {"schema": "vidfit.regions/1", "regions": [
+    {"id": "lower third", "kind": "text", "role": "lowerthird", "box": [40, 300, 300, 48],
+     "start": 1, "end": 5},
+    {"id": "logo", "kind": "logo", "box": [570, 16, 54, 40]},
+]}
+# Name, page, fragment.
+STATES = [
+    ("answer", "padded", ""),
+    ("fill", "padded", "mode=fill"),
+    ("without-padding", "padded", "view=clean"),
+    ("both", "padded", "view=both"),
+    ("wipe", "padded", "wipe=clean"),
+    ("corner", "padded", "mode=fill&zoom=1,0"),
+    ("two-devices", "padded", "with=ipad-pro-11"),
+    ("wall", "padded", "wall=kinds"),
+    ("guides", "padded", "on=avkit,uikit,margins,padding,cut,obscured,controls"),
+    ("portrait", "padded", "turn=portrait"),
+    ("window", "padded", "device=ipad-pro-11&part=1/2"),
+    ("book", "padded", "device=iphone-duo-inner&pose=book&on=fold,avkit"),
+    ("upright", "upright", ""),
+    ("bars-change", "switch", "t=5"),
+    ("wide", "wide", ""),
+    ("lower-thirds", "lettered", "mode=fill&on=important&t=2"),
+    ("simulator", "simulator", "shape=2.39"),
+    ("dropped-file", "simulator", "FILE"),
+    ("list", "few", ""),
+    ("list-empty", "few", "verdict=undecided"),
+    ("grid", "few", "grid=1"),
+    ("labels", "few", "label=1"),
+    ("many", "many", "verdict=padded&sort=-aspect"),
 ]
+LOOKS = {
+    "light": {}, "dark": {"dark_still": True}, "360": {"width": 360, "height": 740},
+    "2560": {"width": 2560, "height": 1300}, "print": {},
+}
 
 
 def make_pages(folder):
     pages = {name: clip_page(folder / f"{name}.html", *clips) for name, clips in CLIPS.items()}
+    regions = folder / "regions.json"
+    regions.write_text(json.dumps(REGIONS))
+    pages["lettered"] = folder / "lettered.html"
+    vidfit("page", MEDIA / "clean-16x9.mp4", "--regions", regions, "-o", pages["lettered"])
+    pages["simulator"] = folder / "simulator.html"
+    vidfit("page", "-o", pages["simulator"])
     return pages | {"many": results_page(folder / "many.html", many_results(2000))}
 
 
-def shoot(engine, pages, out):
-    for name, page_name, fragment, look in SHOTS:
-        look = dict(look)
-        media = look.pop("media", None)
-        if media and engine.name != "chromium":
-            continue
-        context = engine.context(**look)
-        page = context.new_page()
-        page.goto(pages[page_name].as_uri() + (f"#{fragment}" if fragment else ""))
-        page.wait_for_selector("html[data-ready]", state="attached")
-        if media:
-            page.pdf(path=out / f"{name}.pdf", prefer_css_page_size=True, print_background=True)
-            page.emulate_media(media=media)
-        page.wait_for_timeout(500)
-        page.screenshot(path=out / f"{name}-{engine.name}.png", full_page=True)
-        context.close()
+def shoot(engine, state, look, pages, clip, out):
+    name, page_name, fragment = state
+    context = engine.context(**LOOKS[look])
+    page = context.new_page()
+    is_file = fragment == "FILE"
+    page.goto(pages[page_name].as_uri() + (f"#{fragment}" if fragment and not is_file else ""))
+    page.wait_for_selector("html[data-ready]", state="attached")
+    if is_file:
+        page.locator("input[type=file]").first.set_input_files(clip)
+        page.get_by_text(clip.name).first.wait_for()
+    path = out / f"{name}-{look}-{engine.name}"
+    page.wait_for_timeout(500)
+    if look == "print":
+        page.pdf(path=path.with_suffix(".pdf"), prefer_css_page_size=True, print_background=True)
+    else:
+        page.screenshot(path=path.with_suffix(".png"), full_page=True)
+    context.close()
 
 
 def main(out):
     out.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        pages = make_pages(pathlib.Path(folder))
-        for name in ("chromium", "firefox"):
-            engine = Engine(name, playwright, BlackHole())
-            shoot(engine, pages, out)
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+        folder = pathlib.Path(name)
+        pages = make_pages(folder)
+        clip = ffmpeg(folder / "dropped.webm", "-i", MEDIA / "ultrawide-276.mp4", "-t", "2")
+        for engine_name in ("chromium", "firefox"):
+            engine = Engine(engine_name, playwright, BlackHole())
+            # Only Chromium prints without a window.
+            looks = [look for look in LOOKS if look != "print" or engine_name == "chromium"]
+            for look in looks:
+                for state in STATES:
+                    shoot(engine, state, look, pages, clip, out)
             engine.close()
     print(f"{len(list(out.iterdir()))} files in {out}")
 

@@ -155,10 +155,12 @@ def test_a_list_of_nothing_says_so(folder, visit):
     assert view.count() == (0, 0)
 
 
-@pytest.mark.parametrize("fragment", ["", "view=both", "turn=portrait"])
-def test_a_clip_prints_on_one_page(fragment, padded, engine, visit):
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("fragment", ["", "view=both", "turn=portrait", "with=ipad-pro-11",
+                                      "on=avkit,uikit,margins,padding,cut,obscured,controls"])
+def test_a_clip_prints_on_one_page(fragment, paper, padded, engine, visit):
     if engine.name != "chromium":
         pytest.skip("only Chromium prints without a window")
     page = visit(padded, fragment)
-    pdf = page.pdf(format="A4", print_background=True)
+    pdf = page.pdf(format=paper, print_background=True)
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1

@@ -6,7 +6,8 @@ import pytest
 from making import MEDIA, Data, results_page, vidfit
 from page_objects import LibraryView, pixels
 
-ROTATED = 2
+LETTERBOXED, ROTATED = 1, 2
+SIDES = "Left", "Top", "Right", "Bottom"
 
 
 @pytest.fixture(scope="module")
@@ -107,6 +108,19 @@ def test_keys_alone_label_clip_after_clip(labels, few_data):
     assert {line["path"]: (line["verdict"], "picture" in line) for line in lines} == {
         paths[0]: ("none", False), paths[1]: ("undecided", False),
         paths[2]: ("padded", True), paths[3]: ("mixed", True)}
+
+
+def test_a_clip_without_bars_shows_none(labels):
+    """The bars found were left in the fields, though all was said to be picture."""
+    go_to(labels, LETTERBOXED)
+    fields = [labels.page.get_by_label(f"{name} bar") for name in SIDES]
+    found = [field.input_value() for field in fields]
+    assert found[1] != "0"
+    labels.grid.focus()
+    labels.press("1")
+    assert [field.input_value() for field in fields] == ["0"] * 4
+    labels.press("2")
+    assert [field.input_value() for field in fields] == found
 
 
 def test_a_rotated_clip_is_corrected_in_stored_pixels(labels, few_data):

@@ -189,9 +189,7 @@ def test_a_page_without_frames_has_a_time_line_while_the_clip_plays(folder, visi
     box = view.strip.bounding_box()
     view.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 4)
     view.until(lambda: view.page.evaluate(STATE)["time"] == pytest.approx(1.5, abs=0.1))
-    view.button("Show the frames").click()
-    view.settle()
-    assert not view.strip.is_visible()
+    assert view.button("Show the frames").count() == 0
 
 
 def test_has_sound_and_speed(folder, visit):

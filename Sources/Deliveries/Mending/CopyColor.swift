@@ -15,7 +15,6 @@ struct CopyColor {
   /// The transfer function of the copy, by FFmpeg's name.
   let transfer: String?
 
-  private static let hdr = ["smpte2084", "arib-std-b67"]
   /// The matrices of BT.601 and of its time, with the scaler's names of them.
   private static let standardDefinition = [
     "smpte170m": "smpte170m", "bt470bg": "bt470", "fcc": "fcc", "smpte240m": "smpte240m",
@@ -26,11 +25,10 @@ struct CopyColor {
   ///   - bitDepth: of the copy; HDR needs 10.
   init(_ video: ClipAnalysis.Video, rows: Int, bitDepth: Int, isPicture: Bool) {
     let color = video.color
-    let isHDR = color.transfer.map(Self.hdr.contains) ?? false
     let isRGB = color.matrix == "gbr" || video.pixelFormat.isRGBName
-    let assumed = isHDR ? "bt2020nc" : video.storage.height >= 720 ? "bt709" : "smpte170m"
+    let assumed = color.isHDR ? "bt2020nc" : video.storage.height >= 720 ? "bt709" : "smpte170m"
     let own = isRGB ? nil : color.matrix ?? assumed
-    if isHDR, isPicture || bitDepth < 10 {
+    if color.isHDR, isPicture || bitDepth < 10 {
       toneMapping = Self.toneMapping(color, own, isPicture: isPicture)
       (scaling, tags, transfer) = ("", nil, isPicture ? "iec61966-2-1" : "bt709")
       return

@@ -52,8 +52,8 @@ package struct PageClip: Sendable {
 
 /// A clip in the words of the text report.
 package struct PageWords: Sendable {
-  /// The answers, a sentence each.
-  package var answers: [String] = []
+  /// The answers, a sentence each, with what each is about.
+  package var answers: [(label: String, text: String)] = []
   /// The command that removes the bars without encoding, if there is one.
   package var unpad: String?
   /// The crop that keeps what stands in the bars; empty if something does and no crop keeps it,
@@ -73,10 +73,7 @@ package struct PageWords: Sendable {
 
 extension PageWords {
   package init(_ report: ClipReport) {
-    guard let analysis = report.analysis else {
-      answers = report.failure.map { [$0.message] } ?? []
-      return
-    }
+    guard let analysis = report.analysis else { return }
     let (words, screenWords) = (ClipWords(report, analysis), ScreenWords(report, analysis))
     answers = (words.answers + words.remedy).sentences
     unpad = words.unpadCommand
@@ -91,18 +88,19 @@ extension PageWords {
     }
     facts = (words.file + words.namedDetails).map { ($0.label, $0.text) }
     screens = analysis.presentations.map {
-      screenWords.rows(of: $0, tellsTurned: false).sentences.joined(separator: "\n")
+      screenWords.rows(of: $0, tellsTurned: false).sentences.map { "\($0.label): \($0.text)" }
+        .joined(separator: "\n")
     }
   }
 }
 
 extension [TextRow] {
-  /// Text such as `Default: fit with bars on all sides, 61.1% of the screen.`
-  fileprivate var sentences: [String] {
+  /// Pairs such as `Default` and `fit with bars on all sides, 61.1% of the screen.`
+  fileprivate var sentences: [(label: String, text: String)] {
     var label = ""
     return map { row in
       if !row.label.isEmpty { label = row.label.prefix(1).uppercased() + row.label.dropFirst() }
-      return "\(label): \(row.text)."
+      return (label, "\(row.text).")
     }
   }
 }

@@ -50,6 +50,7 @@ struct PageColumns {
   private var error: [Int] = []
   private var layout: [Int] = []
   private var findings: [[[Int]]] = []
+  private var hdr: [Int] = []
   private var says: [[Int]] = []
   private var facts: [[Int]] = []
   private var timeline: [[Span]?] = []
@@ -89,8 +90,8 @@ struct PageColumns {
       clip.findings.map { finding in
         [finding.rule, finding.level.rawValue, finding.message].map { strings.place(of: $0) }
       })
-    says.append(clip.words.answers.map { strings.place(of: $0) })
-    facts.append(clip.words.facts.flatMap { [$0.label, $0.text].map { strings.place(of: $0) } })
+    says.append(strings.places(of: clip.words.answers))
+    facts.append(strings.places(of: clip.words.facts))
     unpad.append(strings.place(of: clip.words.unpad))
     cropKept.append(strings.place(of: clip.words.cropKept))
     cropKeptNote.append(strings.place(of: clip.words.cropKeptNote))
@@ -122,6 +123,7 @@ struct PageColumns {
     codec.append(
       strings.place(
         of: video.map { codecName($0.codec, profile: $0.profile) }))
+    hdr.append(video?.color.isHDR == true ? 1 : 0)
     crop.append(strings.place(of: analysis?.advice.crop?.ffmpeg))
     timeline.append(shape.flatMap { spans(analysis, $0, &strings) })
     important.append(shape.flatMap { items(analysis, $0, &strings) })
@@ -158,8 +160,8 @@ struct PageColumns {
 extension PageColumns: Encodable {
   private enum CodingKeys: CodingKey {
     case count, path, verdict, shape, fill, confidence, width, height, aspect, ratio, pictureRatio
-    case pictureAspect, picture, duration, end, bytes, rate, codec, crop, unpad, error, layout
-    case findings, says, facts, timeline, important, cropKept, cropKeptNote, cropNote, cropSays
+    case pictureAspect, picture, duration, end, bytes, rate, codec, hdr, crop, unpad, error
+    case layout, findings, says, facts, timeline, important, cropKept, cropKeptNote, cropNote, cropSays
   }
 
   /// A list whose values are written one by one as what they are. As a list of any encodable values,
@@ -181,8 +183,8 @@ extension PageColumns: Encodable {
     try columns.encode(Column(values: bytes) { try $1.encode($0) }, forKey: .bytes)
     let numbers: [(CodingKeys, [Int])] = [
       (.verdict, verdict), (.shape, shape), (.fill, fill), (.width, width), (.height, height),
-      (.aspect, aspect), (.pictureAspect, pictureAspect), (.codec, codec), (.crop, crop),
-      (.unpad, unpad), (.error, error), (.layout, layout), (.cropKept, cropKept),
+      (.aspect, aspect), (.pictureAspect, pictureAspect), (.codec, codec), (.hdr, hdr),
+      (.crop, crop), (.unpad, unpad), (.error, error), (.layout, layout), (.cropKept, cropKept),
       (.cropKeptNote, cropKeptNote), (.cropNote, cropNote),
     ]
     for (key, values) in numbers {

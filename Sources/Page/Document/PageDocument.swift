@@ -181,4 +181,9 @@ struct StringTable {
     strings.append(text)
     return strings.count - 1
   }
+
+  /// The indices of labels, each before that of its text.
+  mutating func places(of rows: [(label: String, text: String)]) -> [Int] {
+    rows.flatMap { [place(of: $0.label), place(of: $0.text)] }
+  }
 }

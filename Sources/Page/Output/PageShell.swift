@@ -136,8 +136,8 @@ enum SourceText {
 
   /// A style sheet without the spaces that only readers need; none of its strings has any of these.
   static func tight(_ style: String) -> String {
-    [": ", "; ", ", ", " {"].reduce(style) { text, spaced in
-      text.replacing(spaced, with: spaced.filter { $0 != " " })
+    [": ", "; ", ", ", " {", "{\n", ";\n", ",\n", "}\n"].reduce(style) { text, spaced in
+      text.replacing(spaced, with: spaced.filter { !$0.isWhitespace })
     }
   }
 }

@@ -54,7 +54,7 @@ function headline(clip) {
   if (clip.verdict !== "padded") return headlines[clip.verdict] ?? clip.verdict;
   // Lines at the edges and unused rows are no bars; vidfit's own sentence tells them apart.
   return clip.word("shape") && bars ? `Bars are baked in: ${barsText(bars)}.`
-    : (clip.says[0] ?? "").replace(/^Picture: /, "");
+    : clip.rows("says")[0]?.[1] ?? "";
 }
 
 /**
@@ -123,17 +123,17 @@ class Answer {
     });
     const error = clip.word("error");
     // The headline says what the first sentence says of bars; the file's card has all.
-    const isHDR = clip.facts.some(([, text]) => text.includes("HDR ("));
-    const others = error ? [sentence(error)] : clip.says.slice(clip.verdict === "undecided" ? 0 : 1)
-      .filter((line) => !/^(Fix|Timeline): /.test(line))
-      .map((line) => tied(line.replace(/^Picture: /, "")));
+    const others = error ? [sentence(error)]
+      : clip.rows("says").slice(clip.verdict === "undecided" ? 0 : 1)
+        .filter(([label]) => label !== "Fix" && label !== "Timeline")
+        .map(([label, text]) => tied(label === "Picture" ? text : `${label}: ${text}`));
     const warnings = clip.words("cropSays").map(sentence);
     this.element = html("section", { class: "card answer", "aria-labelledby": "answer-title" },
       html("div", { class: "answer-words" },
         html("h2", { id: "answer-title" }, headline(clip)), this.cost,
         ...others.map((line) => html("p", { class: "faint" }, line)),
         ...warnings.map((line) => html("p", { class: "warn" }, line)),
-        isHDR ? html("p", { class: "faint" },
+        clip.at("hdr") ? html("p", { class: "faint" },
           "The clip is HDR; its frames on this page are tone-mapped to SDR.") : null),
       this.figure, this.remedies());
   }

@@ -58,13 +58,14 @@ class ClipView {
     const home = clip.page.isSimulator ? "Back to the shape" : "Back to the page's clips";
     const header = clipHeader(clip, ways, back ? button(home, back)
       : button("Copy link", () => this.copyLink()), this.help.button);
-    const facts = clip.facts.length > 0 ? fileCard(clip) : null;
+    const facts = clip.at("facts").length > 0 ? fileCard(clip) : null;
     if (!clip.layout) {
       return html("article", { class: "clip plain-clip" }, header, this.answer.element, facts ?? "",
         this.help.element);
     }
     // A shape has nothing to play, and neither has a still picture.
     this.player.button.hidden = clip.verdict === "shape" || clip.layout.player === null;
+    if (this.frames.length === 0) this.player.back.remove();
     const [picture, ...others] = takeAway(clip, () => this.scenes, () => this.shown);
     const full = button("Full screen", () => document.documentElement.requestFullscreen());
     full.hidden = !document.fullscreenEnabled;

@@ -142,6 +142,7 @@
  * @property {(number | null)[]} end seconds from the first frame, from which times count
  * @property {number[]} bytes
  * @property {number[]} codec a word
+ * @property {number[]} hdr 1 for PQ and HLG, else 0
  * @property {number[]} crop a word
  * @property {number[]} cropKept a word: the crop that keeps what stands in the bars; empty if there
  *   is something and no crop keeps it
@@ -153,7 +154,7 @@
  * @property {number[]} error a word
  * @property {number[]} layout index in `layouts`
  * @property {[number, number, number][][]} findings words: rule, level, message
- * @property {number[][]} says words: the answers
+ * @property {number[][]} says words: labels, each before its answer
  * @property {number[][]} facts words: labels, each before its text
  * @property {([number, number | null, number, number, number, number, number][] | null)[]} timeline
  *   start, end, the unit box, a word
@@ -236,16 +237,15 @@ class Clip {
   /** From shares of the upright frame to stored pixels. */
   get map() { return /** @type {any} */ (this.layout?.map); }
 
-  /** @param {"says" | "cropSays" | "facts"} column @returns {string[]} */
+  /** @param {"cropSays" | "facts" | "says"} column @returns {string[]} */
   words(column) {
     return this.at(column).map((/** @type {number} */ word) => this.page.strings[word]);
   }
 
-  get says() { return this.words("says"); }
-
-  /** @returns {[string, string][]} */
-  get facts() {
-    const words = this.words("facts");
+  // Labels, each with its text.
+  /** @param {"facts" | "says"} column @returns {[string, string][]} */
+  rows(column) {
+    const words = this.words(column);
     return words.flatMap((label, at) => (at % 2 ? [] : [[label, words[at + 1]]]));
   }
 

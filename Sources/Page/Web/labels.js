@@ -149,7 +149,9 @@ class LabelEditor {
       = this.corrections.all.get(clip.index) ?? {};
     const picture = /** @type {Box} */ (
       corrected ?? clip.at("picture") ?? mapped(clip.map, [0, 0, 1, 1]));
-    const [x, y, width, height] = mapped(inverse(clip.map), picture);
+    // A picture is kept for the case that the verdict changes back.
+    const [x, y, width, height] = verdict === "none" ? [0, 0, 1, 1]
+      : mapped(inverse(clip.map), picture);
     const ends = [x, y, x + width, y + height]
       .map((share, at) => Math.round(share * size[at % 2]));
     // An edge may go so far that a pixel of picture is left.
@@ -235,8 +237,7 @@ class LabelEditor {
     const { verdict, picture, note, ends, ranges } = this.now;
     const bars = ends.map((end, at) => (at > 1 ? size[at % 2] - end : end));
     const insets = [1, 2, 3, 0].map((at) => `${bars[at] / size[at % 2] * 100}%`);
-    const isWhole = verdict === "none";
-    this.picture.style.inset = isWhole ? "0" : insets.join(" ");
+    this.picture.style.inset = insets.join(" ");
     this.sides.forEach(({ handle, field }, at) => {
       const [low, high] = ranges[at];
       handle.style[at % 2 ? "top" : "left"] = `${ends[at] / size[at % 2] * 100}%`;
@@ -250,7 +251,8 @@ class LabelEditor {
     for (const choice of this.choices) choice.checked = choice.value === verdict;
     this.note.value = note;
     const [x, y, wide, high] = picture;
-    this.says.textContent = (isWhole ? "All is picture" : `Picture ${wide}×${high} at ${x}, ${y}`)
+    this.says.textContent = (
+      verdict === "none" ? "All is picture" : `Picture ${wide}×${high} at ${x}, ${y}`)
       + ` of the stored ${clip.at("width")}×${clip.at("height")}`
       + (this.corrections.all.has(clip.index)
         ? `; vidfit said "${verdictWord(clip.verdict)}".` : ".");

@@ -103,9 +103,10 @@ function pairList(pairs) {
 function fileCard(clip) {
   const findings = clip.findings.map(({ rule, level, message }) => html("li", {},
     html("span", { class: `chip ${level}` }, rule), message === rule ? null : ` ${message}`));
-  return folded("answers", "The file", ...clip.says.map((line) => html("p", {}, tied(line))),
+  return folded("answers", "The file",
+    ...clip.rows("says").map(([label, text]) => html("p", {}, tied(`${label}: ${text}`))),
     findings.length > 0 ? html("ul", {}, ...findings) : null,
-    pairList(clip.facts));
+    pairList(clip.rows("facts")));
 }
 
 /**

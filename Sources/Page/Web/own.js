@@ -75,16 +75,16 @@ function ownClip(page, { name, width, height, duration, file }) {
   const aspect = ratioText(ratio);
   const note = file && thresholdNote(width, height);
   const words = [file ? "unchecked" : "shape", aspect, "Shape", `${aspect}, ${size}`,
-    headlines.unchecked, ...note ? [note] : []];
+    "Picture", headlines.unchecked, ...note ? [note] : []];
   /** @type {any} */
   const columns = {
     count: 1, path: [name], verdict: [0], shape: [-1], fill: [-1], confidence: [null],
     width: [width], height: [height], aspect: [1], pictureAspect: [-1], rate: [null],
     ratio: [ratio], pictureRatio: [null], picture: [null],
-    duration: [duration], end: [duration], bytes: [file?.size ?? 0], codec: [-1], crop: [-1],
-    unpad: [-1], cropKept: [-1], cropKeptNote: [-1], cropNote: [-1], cropSays: [[]], error: [-1],
-    layout: [0], findings: [[]], says: [note ? [4, 5] : []], facts: [file ? [2, 3] : []],
-    timeline: [null], important: [null],
+    duration: [duration], end: [duration], bytes: [file?.size ?? 0], codec: [-1], hdr: [0],
+    crop: [-1], unpad: [-1], cropKept: [-1], cropKeptNote: [-1], cropNote: [-1], cropSays: [[]],
+    error: [-1], layout: [0], findings: [[]], says: [note ? [4, 5, 4, 6] : []],
+    facts: [file ? [2, 3] : []], timeline: [null], important: [null],
   };
   /** @type {Layout} */
   const layout = {

@@ -50,7 +50,6 @@ class Player {
     this.clip = clip;
     this.change = change;
     this.tick = tick;
-    this.name = clip.name;
     /** @type {HTMLVideoElement[]} the first leads */
     this.videos = [];
     this.isReady = false;
@@ -198,7 +197,7 @@ class Player {
     this.isReady = true;
     lead.currentTime = this.start + offset;
     this.say(this.isOther(lead) ? `This file is not the clip that vidfit analysed: `
-      + `bars, times and figures are those of ${this.name}.` : "");
+      + `bars, times and figures are those of ${this.clip.name}.` : "");
     this.change();
     this.follow();
   }

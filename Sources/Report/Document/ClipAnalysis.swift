@@ -217,6 +217,9 @@ extension ClipAnalysis {
       case assumed
     }
 
+    /// Whether the transfer function is PQ or HLG.
+    package var isHDR: Bool { transfer == "smpte2084" || transfer == "arib-std-b67" }
+
     public init(
       primaries: String?, transfer: String?, matrix: String?, range: String?,
       source: Source? = nil

@@ -17,7 +17,7 @@ public struct Playability: Sendable, Hashable {
     package let codec: String
     package let profile: String?
     package let pixelFormat: String
-    package let transfer: String?
+    package let isHDR: Bool
     package let storage: PixelSize
     /// The container's name of the codec, and the codec's level as coded; nil if unknown.
     package let tag: String?, level: Int?
@@ -27,7 +27,7 @@ public struct Playability: Sendable, Hashable {
       codec = video.codec
       profile = video.profile
       pixelFormat = video.pixelFormat
-      transfer = video.color.transfer
+      isHDR = video.color.isHDR
       storage = video.storage
       tag = video.tag
       level = video.level
@@ -127,7 +127,7 @@ public struct Playability: Sendable, Hashable {
   }
 
   private static func h264(_ file: File) -> Playability {
-    if ["smpte2084", "arib-std-b67"].contains(file.transfer) {
+    if file.isHDR {
       return Playability(
         .unknown, "H.264 with HDR is refused in HLS; of files nothing is published")
     }

@@ -111,11 +111,10 @@ package struct FileWords {
     let distinct = known.reduce(into: [String]()) { all, name in
       if !all.contains(name) { all.append(name) }
     }
-    let isHDR = distinct.contains("PQ") || distinct.contains("HLG")
     let words =
-      distinct.isEmpty ? "colour not stated" : distinct.joined(separator: isHDR ? ", " : "/")
+      distinct.isEmpty ? "colour not stated" : distinct.joined(separator: tags.isHDR ? ", " : "/")
     let full = tags.range == "pc" ? ", full range" : ""
-    return (isHDR ? "HDR (\(words))" : words) + full
+    return (tags.isHDR ? "HDR (\(words))" : words) + full
   }
 
   private static let colorNames = [
