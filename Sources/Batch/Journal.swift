@@ -34,10 +34,10 @@ package struct Journal: ~Copyable {
     }
     let earlier = isFile ? try EarlierResults(path, options: options) : EarlierResults()
     guard earlier.isJournal else {
-      throw FileFailure(path, "is not a journal: it holds other things than results")
+      throw FileFailure(path, "is not a journal: it has lines that are not results")
     }
     guard resumes || file.length == 0 || !isFile else {
-      throw FileFailure(path, "it holds results already; add --resume to go on from them")
+      throw FileFailure(path, "it already has results; add --resume to continue")
     }
     if isFile, earlier.tornOffset < file.length { try file.cut(to: earlier.tornOffset) }
     // Compacting replaces the file, and must not replace a link to it.

@@ -74,6 +74,9 @@ package struct Settings: Codable, Sendable {
     let flag = "--\(key.flag)"
     do throws(SettingValue.Malformed) {
       if case .list = key.kind {
+        let isBlank = texts.allSatisfy { $0.allSatisfy { $0 == 0x20 || $0 == 0x2C } }
+        // A list that a script left empty would turn off a gate, or a filter.
+        if isBlank { throw .init(takes: "a value", not: String(decoding: last, as: UTF8.self)) }
         set(key, .list(texts), from: .flag(flag))
       } else {
         set(key, try SettingValue(last, as: key.kind), from: .flag(flag))

@@ -150,7 +150,7 @@ struct UnpadRun {
     guard shown?.shown == rewrite.outputPicture,
       shown?.displayAspectRatio == plan.shape.displayAspectRatio(of: rewrite.picture)
     else {
-      throw Unproven(reason: "the output doesn't show what was promised")
+      throw Unproven(reason: "players would show another part of the frame than planned")
     }
     guard let padding = found.padding else { return [] }
     guard plan.isMeasured else { return Self.leftover(found, padding) }

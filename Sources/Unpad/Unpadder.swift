@@ -114,7 +114,9 @@ public struct Unpadder: Sendable {
     else { return }
     let names = all.map(\.name).joined(separator: " or ")
     throw Refusal([
-      .init(.unsupported, "the copy would be \(names), and '\(path.oneLine)' says \(named.name)")
+      .init(
+        .unsupported,
+        "the copy stays \(names), but the name '\(path.oneLine)' is for \(named.name)")
     ])
   }
 

@@ -5,13 +5,6 @@ package import Report
 internal import VideoIO
 
 extension ClipAnalysis {
-  /// The beginning of the warning about damage.
-  static let damaged = "not all of it could be read"
-
-  /// The warning that some of the clip could not be read or decoded; nil if all that was looked at
-  /// could be.
-  package var damageWarning: String? { warnings.first { $0.hasPrefix(Self.damaged) } }
-
   init(_ inspection: Inspection, of clip: ClipLocation, _ options: AnalysisOptions) {
     let (facts, shape) = (inspection.facts, inspection.shape)
     self.init(
@@ -37,6 +30,7 @@ extension ClipAnalysis {
         keeping: inspection.padding?.verdict.overlays.map(\.edge) ?? [], of: shape,
         on: CropGrid(facts)),
       warnings: inspection.warnings)
+    damage = inspection.damage
     let likely = padding.map { $0.suspected?.picture ?? $0.picture }
     thumbnail = inspection.thumbnail.flatMap {
       Thumbnail($0, depths: likely?.insets(in: video.storage) ?? .zero)

@@ -17,6 +17,9 @@ package struct Inspection {
   let isArtwork: Bool
   /// The evidence on padding; nil without padding detection.
   let padding: PaddingEvidence?
+  /// The reason why some of the clip could not be read or decoded; nil if all that was analysed
+  /// could be.
+  let damage: String?
   /// Oddities of the file, a sentence fragment each.
   let warnings: [String]
   /// What was found that must not get lost; nil if nothing was looked for.
@@ -98,6 +101,7 @@ package struct Inspection {
       throw VideoError(.corrupt, .probe, "the video has no size")
     }
     self.shape = shape
+    damage = effort == nil ? nil : sampler.damage
     thumbnail = sampler.thumbnails?.best
     found = try Self.find(important, in: &reader, facts, threads: threads)
     stated =
@@ -111,8 +115,8 @@ package struct Inspection {
     }
     guard let detector = sampler.detector else { throw .nothingDecoded }
     var warnings = facts.warnings
-    if let damage = sampler.damage {
-      warnings.append("\(ClipAnalysis.damaged): \(damage); the rest was analysed")
+    if let damage {
+      warnings.append("not all of it could be read: \(damage); the rest was analysed")
     }
     if detector.otherSizes > 0 {
       warnings.append(
@@ -215,7 +219,7 @@ extension AlphaBorders {
   /// The transparent edges of a clip, in words; nil if there are none.
   fileprivate func warning(_ size: PixelSize, _ orientation: PictureOrientation) -> String? {
     guard transparent.top < size.height else {
-      return "nothing is seen of the analysed frames: they are transparent"
+      return "the analysed frames are fully transparent"
     }
     guard transparent != .zero else { return nil }
     return "transparent in every analysed frame: \(orientation.shown(transparent).inWords)"

@@ -220,7 +220,7 @@ def test_a_pixel_is_a_pixel(padded, padded_data, visit):
     assert scale == pytest.approx(screen["scale"], abs=0.001)
     assert [x, y] == pytest.approx([0.5, 0.5], abs=0.003)
     words = view.page.locator(".pixels").text_content()
-    assert "A pixel of the device is one of this display." in words
+    assert "One pixel of the device is one of this display." in words
     drawn = round(placed["delivered"]["fit"]["frame"][2] * screen["scale"])
     assert f"1440\u00a0px wide and drawn {drawn}\u00a0px wide" in words
     box = view.screen().bounding_box()

@@ -61,7 +61,7 @@ import Testing
       tally.baselineNotices == [
         "baseline \(path): 2 entries match no clip any more; they can go",
         "baseline \(path): 1 result has no fingerprint and accepts nothing",
-        "baseline \(path): 4 lines are no results of clips",
+        "baseline \(path): 4 lines are not clips' results",
       ])
     #expect(tally.sentence == "1 of 3 clips breaks padded: z")
   }
@@ -126,7 +126,7 @@ import Testing
       Sample(), Sample(error: .corrupt),
     ].map(\.report)
     for clip in clips { tally.add(JudgedClip(clip, checks: gate.checks(of: clip))) }
-    #expect(tally.gaps == gaps.map { "\(rule) could not be judged on \($0)" })
+    #expect(tally.gaps() == gaps.map { "\(rule) could not be judged on \($0)" })
   }
 
   @Test func nothingBrokenIsNothingSaid() throws {

@@ -231,6 +231,20 @@ import Testing
     #expect(problems("include: 'a &b'").isEmpty)
   }
 
+  /// YAML reads `!=` before a space as a tag, and a rule would be the opposite of what is written.
+  @Test(arguments: [
+    ("aspect: != 16:9", "!=", 8), ("fail-on: !x padded", "!x", 9), ("include: ! a", "!", 9),
+    ("include: [!= a]", "!=", 10), ("color: !!map {x: y}", "tag:yaml.org,2002:map", 7),
+  ])
+  func tagsAreRefused(_ text: String, _ tag: String, _ column: Int) {
+    let caret = String(repeating: " ", count: column) + "^"
+    #expect(
+      problems(text) == [
+        "p.yml:1: unexpected tag '\(tag)': a value that begins with ! needs quotes\n  \(text)\n  \(caret)"
+      ])
+    #expect(problems("include: '!a'").isEmpty)
+  }
+
   @Test func nestsAHundredLevelsDeep() {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

@@ -118,7 +118,7 @@ import Testing
     #expect(results.problems.count == 4)
     #expect(results.leftOut.count == 1)
     #expect(
-      results.leftOut[0].hasSuffix(": 2 lines left out, because they are no results of clips"))
+      results.leftOut[0].hasSuffix(": 2 lines left out, because they are not clips' results"))
     let places = results.problems.first.map { $0.split(separator: ": ")[1] }
     #expect(places == ["line 5", "line 6", "line 7", "line 8"])
     #expect(results.problems.first[0].hasSuffix("vidfit.analysis/2 is of a later vidfit"))

@@ -24,6 +24,17 @@ import Testing
     #expect(settings.origin(.timeout).description == "--timeout")
   }
 
+  /// A variable of a script that is not set must not turn off what it was to set.
+  @Test(arguments: ["", " ", ",", " , "])
+  func anEmptyListIsRefused(_ text: String) {
+    for key in SettingKey.allCases where key.kind == .list {
+      var settings = Settings()
+      #expect(
+        throws: SettingValue.Malformed(reason: "--\(key.flag): expected a value, got '\(text)'")
+      ) { try settings.read(flag: key, [bytes(text)]) }
+    }
+  }
+
   @Test func lowerLayersDoNotCountOnceAHigherOneDid() throws {
     var settings = Settings()
     try settings.read(flag: .jobs, [bytes("4")])

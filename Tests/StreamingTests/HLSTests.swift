@@ -270,6 +270,29 @@ import Testing
     #expect(try problems(lines) == ["m.m3u8, line 7: EXT-X-BYTERANGE: expected a smaller number"])
   }
 
+  /// A playlist is often listed once for each audio group, but with one description of its video.
+  @Test(arguments: [
+    ("RESOLUTION=640x360,CODECS=\"avc1.42c01e,ec-3\"", nil),
+    ("RESOLUTION=640x360,CODECS=\"AVC1.42C01E\"", nil), ("BANDWIDTH=1", nil),
+    ("RESOLUTION=1920x1080", "RESOLUTION"), ("CODECS=\"hvc1.1.6.L93.B0\"", "CODECS"),
+  ])
+  func onePlaylistHasOneDescription(_ second: String, _ attribute: String?) throws {
+    let first = "RESOLUTION=640x360,CODECS=\"avc1.42c01e,mp4a.40.2\""
+    let manifest = try MemoryDoor.read(
+      "m.m3u8",
+      [
+        "m.m3u8": "#EXTM3U\n"
+          + [first, second].map { "#EXT-X-STREAM-INF:\($0)\nv.m3u8\n" }.joined(),
+        "v.m3u8": "#EXTM3U\n#EXTINF:1,\n1.ts",
+      ])
+    #expect(
+      manifest.problems
+        == (attribute.map {
+          ["m.m3u8, line 5: \($0) differs from that of an earlier line for the same playlist"]
+        } ?? []))
+    #expect(manifest.renditions.map(\.id) == ["v.m3u8"])
+  }
+
   @Test(arguments: [
     ("RESOLUTION=1920", "RESOLUTION: expected a size such as 1920x1080, got '1920'"),
     ("RESOLUTION=0x0", "RESOLUTION: expected a size such as 1920x1080, got '0x0'"),

@@ -168,6 +168,24 @@ import VidfitKit
     #expect(padding.verdict == .mixed, "\(padding.sampling)")
   }
 
+  /// A picture at the end that stands still is no closing card, which is plain where the bars were.
+  @Test(arguments: [false, true]) func whatFollowsBarsInOneGroupOfPictures(isCard: Bool)
+    async throws
+  {
+    let still =
+      "scale=320:180,trim=end_frame=1,loop=-1:1,fps=10,trim=duration=3,setpts=PTS-STARTPTS"
+    let end =
+      isCard ? "drawbox=t=fill:color=navy,drawbox=x=130:y=60:w=60:h=60:t=fill:color=white" : "null"
+    let clip = try Fixture.scene(
+      "tail-\(isCard).mp4", size: Self.size, seconds: 6,
+      padding: "split[a][b];[a]\(Self.bars),trim=duration=3,setsar=1[a];"
+        + "[b]\(still),\(end),setsar=1[b];[a][b]concat",
+      ["-g", "300", "-sc_threshold", "0", "-pix_fmt", "yuv420p"])
+    let padding = try await padding(clip)
+    #expect(
+      padding.verdict == (isCard ? .padded : .mixed), "\(padding.sampling) \(padding.picture)")
+  }
+
   /// Titles on black show no bars, and stand where the bars are.
   @Test func titlesOnBlackCountAsOverlays() async throws {
     // A word in the middle of the top bar, and one in the middle of the picture.

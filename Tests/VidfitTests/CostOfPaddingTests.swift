@@ -134,7 +134,7 @@ import Testing
     let page = try VidfitCommand.run(["page", "--no-config", clip.path, "-o", path("x.pdf")])
     #expect(page.status == 64 && page.errors.contains("expected a name that ends in .html"))
     let copy = try VidfitCommand.run(["unpad", "--no-config", clip.path, "-o", path("x.mkv")])
-    #expect(copy.status == 3 && copy.errors.contains("says Matroska"))
+    #expect(copy.status == 3 && copy.errors.contains("is for Matroska"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
   }
 

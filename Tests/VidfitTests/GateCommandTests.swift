@@ -60,6 +60,9 @@ import Testing
   static let unknowing: [(String, String)] = [
     ("delivery: apple-film", "it needs --for apple-film"),
     ("delivery: true", "it needs --for PROFILE"),
+    ("delivery: aple-film", "unknown profile 'aple-film'; did you mean 'apple-film'?"),
+    ("delivery: '!= apple-film'", "it needs --for with another profile"),
+    ("verdict: unchecked", "it needs --no-padding"),
     ("metadata: disagrees", "it needs --metadata"),
     ("text: likely", "it needs --important, or --regions with the text"),
     ("outside: titel-safe", "unknown zone 'titel-safe'"),

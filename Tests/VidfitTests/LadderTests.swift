@@ -338,6 +338,10 @@ import Testing
     #expect(wrong.status == 64)
     #expect(
       wrong.errors == "vidfit: --fail-on: unknown finding 'paddin'; did you mean 'padding'?\n")
+    for empty in ["", ","] {
+      let nothing = try run("--fail-on", empty)
+      #expect(nothing.status == 64 && nothing.errors == "vidfit: --fail-on: no finding given\n")
+    }
     try streams.folder.write(
       ".vidfit.yml", "rules:\n  - name: no bars\n    verdict: padded\n    message: has bars\n")
     let ruled = try run()
@@ -345,6 +349,14 @@ import Testing
     #expect(ruled.errors == "vidfit: master.m3u8: breaks the policy's rule 'no bars'\n")
     #expect(ruled.output.contains("error    no bars: has bars"))
     #expect(try run("--no-config").status == 0)
+    try streams.folder.write(
+      ".vidfit.yml", "rules:\n  - name: true file\n    metadata: disagrees\n")
+    let unjudged = try run()
+    #expect(unjudged.status == 0)
+    #expect(
+      unjudged.errors
+        == "vidfit: master.m3u8: true file could not be judged on 1 of 1 rendition, because what the "
+        + "file states was not checked\n")
   }
 
   @Test func theNumberOfSegmentsAndOfTasksCanBeChosen() throws {

@@ -108,7 +108,7 @@ import Testing
     #expect(result.status == 0 && result.output == "0 clips\n")
     #expect(
       result.errorLines.map(String.init) == [
-        "vidfit: other.ndjson: 2 lines left out, because they are no results of clips",
+        "vidfit: other.ndjson: 2 lines left out, because they are not clips' results",
         "vidfit: no clip has a result, so no rule was checked",
       ])
   }

@@ -52,7 +52,7 @@ import Testing
 
   /// A decoder that crashes ends the process as before, but not without a word.
   @Test(
-    .timeLimit(.minutes(5)), .needsVideoEncoder,
+    .timeLimit(.minutes(15)), .needsVideoEncoder,
     arguments: [
       (SIGSEGV, "the process crashed while FFmpeg read it (segmentation fault)"),
       (SIGABRT, "the process crashed while FFmpeg read it (abort)"),

@@ -69,7 +69,7 @@ package struct IndexBackup {
     do {
       bytes = try FoundFile(place, trusting: status.owner).bytes(limit: Self.mostBytes)
     } catch {
-      let reason = "\(error.reason); look at the clip, then remove this file"
+      let reason = "\(error.reason); check that the clip plays, then delete this file"
       throw FileFailure(place, reason, code: error.code)
     }
     let (body, end) = (bytes.dropLast(Self.hashLength), bytes.suffix(Self.hashLength))
@@ -110,6 +110,8 @@ package struct IndexBackup {
   package func remove() { RemovedFile.remove(place, durably: true) }
 
   private static func foreign(_ place: FilePath) -> FileFailure {
-    FileFailure(place, "is not of this clip, or damaged; look at the clip, then remove this file")
+    FileFailure(
+      place,
+      "is not of this clip, or damaged; check that the clip plays, then delete this file")
   }
 }

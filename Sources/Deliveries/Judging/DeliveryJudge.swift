@@ -56,7 +56,7 @@ struct DeliveryJudge {
         item.rawValue, requirement.isAdvice ? .advised : .wrong, wants: requirement.inWords,
         has: words(of: item, value), cure: mending.cure(of: requirement, value))
     case .unknown:
-      // Advice on what is unknown tells nobody anything.
+      // Advice on an unknown value helps no one.
       return requirement.isAdvice
         ? nil
         : Finding(
@@ -76,7 +76,7 @@ struct DeliveryJudge {
   private func unknownCure(_ item: DeliveryItem) -> String? {
     guard item == .bars else { return nil }
     return analysis.padding == nil
-      ? "analyse it with padding detection" : "look at the clip, or analyse it with --thorough"
+      ? "analyse it with padding detection" : "watch the clip, or analyse it with --thorough"
   }
 
   // MARK: Text

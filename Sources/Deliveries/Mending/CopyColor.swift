@@ -53,7 +53,8 @@ struct CopyColor {
     tags = unstated.isEmpty ? nil : "setparams=\(unstated.joined(separator: ":"))"
   }
 
-  /// The conversion that previews use, too: white is 203 cd/m², and the brightest 1000.
+  /// The curve of previews, with white at 203 cd/m², for a peak of 1000 cd/m²: a filter's line can't
+  /// go by the peak that each frame states.
   private static func toneMapping(
     _ color: ClipAnalysis.Color, _ matrix: String?, isPicture: Bool
   ) -> [String] {

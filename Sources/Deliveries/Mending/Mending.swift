@@ -136,15 +136,9 @@ final class Mending {
     case .pixelAspect, .rotation: "store it upright in square pixels"
     case .scan: "deinterlace it"
     case .bars: "cut the bars off"
-    case .audio: wants == "no sound" ? "leave its sound out" : "add sound, even if it is silent"
+    case .audio:
+      requirement.takes(.word("none")) ? "leave its sound out" : "add sound, even if it is silent"
     case .audioCodec, .audioChannels, .audioRate, .audioBitRate: "re-encode its sound"
     }
-  }
-}
-
-extension Rect {
-  /// Whether more than a trace of it lies beyond another rectangle.
-  func extends(beyond zone: Rect) -> Bool {
-    area - intersection(zone).area >= RegionLoss.least * area
   }
 }

@@ -123,6 +123,14 @@ public struct RegionLoss: Hashable, Sendable {
   public var isLasting: Bool { causes.contains { !$0.isPassing } }
 }
 
+extension Rect {
+  /// Whether more than a trace of it, ``RegionLoss/least``, lies beyond another rectangle in the same
+  /// space.
+  package func extends(beyond other: Rect) -> Bool {
+    area - intersection(other).area >= RegionLoss.least * area
+  }
+}
+
 extension RegionLoss: Codable {
   private enum CodingKeys: CodingKey {
     case id, visible, causes, edge, points, textHeight, coveredBy, beyond

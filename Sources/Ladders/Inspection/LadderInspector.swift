@@ -31,7 +31,6 @@ package struct LadderInspector: Sendable {
     var firstMissing: JoinedSegments.SegmentFailure?
     /// The number of segments that are known to be there or missing.
     var checked = 0
-    var isLive = false
   }
 
   /// The findings on a manifest.
@@ -106,8 +105,7 @@ package struct LadderInspector: Sendable {
       bandwidth: rendition.bandwidth, stretches: stretches.map(\.stretch),
       error: rendition.failure.map { LadderFailure($0) })
     return RungInspection(
-      rung: rung, stretches: stretches, firstMissing: check.first, checked: check.checked,
-      isLive: rendition.isLive)
+      rung: rung, stretches: stretches, firstMissing: check.first, checked: check.checked)
   }
 }
 

@@ -59,7 +59,7 @@ struct SegmentExam {
     case .analysed(let analysis):
       // Without a key frame of its own, damage is what decoding from the middle looks like.
       let isOpen = units?.needEarlierOnes == true
-      let trouble = isOpen ? nil : analysis.damageWarning
+      let trouble = isOpen ? nil : analysis.damage
       return (form.shortage ?? damage ?? trouble).map(Verdict.partial) ?? .sound
     case .failed(let failure):
       switch failure.code {

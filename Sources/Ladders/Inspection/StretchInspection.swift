@@ -87,7 +87,9 @@ package struct StretchInspection: Sendable {
       stretch.video = Rung.Video(analysis.video, codecs: codecName)
       stretch.padding = analysis.padding.map(Rung.Padding.init)
       stretch.presentations = analysis.presentations.map(Rung.Screen.init)
-      stretch.warnings = analysis.warnings
+      // A ladder advises no crop.
+      let cropWarnings = analysis.cropWarnings
+      stretch.warnings = analysis.warnings.filter { !cropWarnings.contains($0) }
     case .failed(let failure):
       stretch.error = LadderFailure(failure)
       if failure.code == .encrypted {

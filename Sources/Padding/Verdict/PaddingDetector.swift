@@ -66,10 +66,18 @@ public struct PaddingDetector: Sendable {
   public var awaitsViews: Bool { verdict.kind == .none && stills.isOpen }
 
   /// Whether frames at the end of a clip show one card, such as the closing card of a short-video
-  /// platform, which is no picture: they have a border in common and hardly differ.
-  public static func isCard(_ frames: [FrameEvidence]) -> Bool {
+  /// platform, which is no picture: they have a border in common, which is plain where the clip has
+  /// its bars, and hardly differ.
+  ///
+  /// - Parameter picture: the clip's picture before them.
+  public static func isCard(_ frames: [FrameEvidence], after picture: PixelRect) -> Bool {
     guard frames.count > 1, let first = frames.first else { return false }
-    return frames.allSatisfy { !$0.look.differs(from: first.look, by: mostCardChange) }
+    let bars = picture.insets(in: first.size)
+    let edges = FrameEdge.allCases.filter { bars[$0] > 0 }
+    return frames.allSatisfy { frame in
+      !frame.look.differs(from: first.look, by: mostCardChange)
+        && edges.allSatisfy { frame.still.fills[$0] != nil }
+    }
       && [\StillFrame.rows, \.columns].allSatisfy { axis in
         StillBorder(frames.map { $0.still[keyPath: axis] })?.keeping.count == frames.count
       }

@@ -20,7 +20,7 @@ package struct PageDocument {
   private var layoutPlaces: [PageLayout: Int] = [:]
   private var clips = PageColumns()
   private let areas: [PageArea]?
-  /// Whether results tell of areas of the window that nobody told the page of.
+  /// Whether results name areas of the window that were not given to the page.
   private var missesAreas = false
 
   /// - Parameters:

@@ -230,7 +230,7 @@ function takeAway(clip, scenes, stages) {
     try {
       saveBlob(await pictureOf(stages()), `${stemOf(clip, scenes())}.png`);
     } catch {
-      announce("The browser lets no picture be taken of this file. Choose it, or show the frames.");
+      announce("The browser allows no picture of this file. Choose the file, or show the frames.");
     }
   });
   picture.title = "The devices, on a transparent ground";

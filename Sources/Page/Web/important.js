@@ -133,7 +133,7 @@ class ItemList {
       return `${how}: ${parts.filter(Boolean).join(", ") || "all seen"}.`;
     });
     if (!this.page.areas) {
-      says.push("Areas of the window, which the results tell of, are not known to this page.");
+      says.push("The results name areas of the window that this page doesn't know.");
     }
     this.summary.textContent = `${all.length} on ${screen.label}. ${says.join(" ")}`;
   }

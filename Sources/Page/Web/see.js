@@ -206,7 +206,7 @@ function pixelSays({ screen, frame, placement: { frame: [, , width] } }, isClip)
   const own = frame && !isClip && frame.width < drawn
     ? ` The page's frame is ${frame.width}\u00a0px wide and drawn ${drawn}\u00a0px wide: play the `
       + "clip for its own pixels." : "";
-  return `A pixel of the device is one of this display.${own}`;
+  return `One pixel of the device is one of this display.${own}`;
 }
 
 /** The wipe and the zoom of a clip's view. */

@@ -261,7 +261,7 @@ extension ClipAnalysis {
 
   /// The reason why sampling ended.
   public enum Stop: String, Codable, Sendable, CaseIterable {
-    /// The evidence sufficed.
+    /// The evidence is sufficient.
     case agreed
     /// There were no more frames.
     case all

@@ -24,6 +24,10 @@ public struct ClipAnalysis: Codable, Sendable, Equatable {
   /// One frame of the clip; nil if none was requested, and if there is none.
   public var thumbnail: Thumbnail?
 
+  /// The reason why some of the clip could not be read or decoded; nil if all that was analysed
+  /// could be, and in documents read again.
+  package var damage: String?
+
   public init(
     container: Container, video: Video, padding: Padding?, presentations: [Screen],
     advice: Advice, warnings: [String]

@@ -84,7 +84,7 @@ extension ClipReport {
 
 extension ClipAnalysis {
   /// The warnings on the advised crop.
-  private var cropWarnings: [String] {
+  package var cropWarnings: [String] {
     [overlayWarning, patternWarning, cropWarning].compactMap(\.self)
   }
 
@@ -98,7 +98,7 @@ extension ClipAnalysis {
           + video.storage.inWords)
     }
     guard let measured = padding, let shape = video.shape else {
-      throw ClipCorrection.Refusal(reason: "vidfit did not look for padding (--no-padding)")
+      throw ClipCorrection.Refusal(reason: "padding was not looked for (--no-padding)")
     }
     let picture = try correction.picture(in: shape, of: measured)
     let before = cropWarnings

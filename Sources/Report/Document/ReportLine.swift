@@ -232,7 +232,7 @@ package struct ReportSummary: Sendable, Equatable, DocumentContent {
     let unpadding = try values.decodeIfPresent(Unpadding.self, forKey: .unpadding)
     isUndone = unpadding?.outcome == .failed
     isRefused =
-      unpadding?.outcome == .refused && unpadding?.reasons.map(\.code) != [.notPadded]
+      unpadding?.outcome == .refused && unpadding?.reasons.map(\.code).areOfCleanClip == false
     output = unpadding?.written
     switch try values.decode(ReportStatus.self, forKey: .status) {
     case .ok:

@@ -133,3 +133,13 @@ extension Unpadding: Codable {
     if restored { try values.encode(true, forKey: .restored) }
   }
 }
+
+extension [Unpadding.Code] {
+  /// Whether a clip was refused because there is nothing to remove.
+  package var areOfCleanClip: Bool { self == [.notPadded] }
+}
+
+extension [Unpadding.Reason] {
+  /// Whether a clip was refused because there is nothing to remove.
+  package var areOfCleanClip: Bool { map(\.code).areOfCleanClip }
+}

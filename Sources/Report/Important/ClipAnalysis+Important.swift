@@ -157,6 +157,8 @@ package struct ImportantFindings: Sendable {
     let given = request.regions?.knownRegions(of: clip)
     if request.regions != nil, given == nil {
       warnings.append("the file of regions names other clips, but not this one")
+    } else if given?.isEmpty == true, request.regions?.namesClips == false {
+      warnings.append("the file of regions has none")
     }
     var all: [ClipAnalysis.Important] = []
     for region in given ?? [] {
@@ -230,9 +232,7 @@ extension ClipAnalysis {
     guard let important else { return nil }
     let names = important.names(video.orientation)
     let cut = important.filter { item in
-      item.overlaidEdge == nil
-        && item.box.area - item.box.intersection(Rect(rect)).area >= RegionLoss.least
-          * item.box.area
+      item.overlaidEdge == nil && item.box.extends(beyond: Rect(rect))
     }.map { names[$0.id] ?? "'\($0.id.oneLine)'" }
     guard !cut.isEmpty else { return nil }
     return (cut.prefix(3) + (cut.count > 3 ? ["\(cut.count - 3) more"] : [])).listed
@@ -349,8 +349,7 @@ extension ClipAnalysis.Important {
 
   /// Whether more than a trace of it lies beyond a zone of the frame.
   package func extends(beyond zone: Zone, _ shape: DisplayShape) -> Bool {
-    let unit = shape.unitRect(ofStored: box)
-    return unit.area - unit.intersection(zone.unit).area >= RegionLoss.least * unit.area
+    shape.unitRect(ofStored: box).extends(beyond: zone.unit)
   }
 
   /// Whether any of it is in a clip that ends then; nil for an end that is not known.

@@ -80,8 +80,8 @@ extension ClipAnalysis {
       video.storage.height.isMultiple(of: 16)
     else { return nil }
     let rows = padding.edges.bottom.pixels
-    guard !aspectName(padding.display.aspectRatio).hasSuffix(":1"),
-      aspectName(video.display.aspectRatio).hasSuffix(":1")
+    guard usualAspectName(padding.display.aspectRatio) != nil,
+      usualAspectName(video.display.aspectRatio) == nil
     else { return nil }
     return (1..<16).contains(rows) && padding.edges.insets == PixelInsets(bottom: rows) ? rows : nil
   }
@@ -148,7 +148,7 @@ extension ClipAnalysis {
   /// keeps it`; nil if no crop removes anything.
   package var overlayWarning: String? { overlayWarning(of: "the advised crop") }
 
-  /// What a crop costs if the bars show something that nobody recognised.
+  /// The warning that the advised crop removes patterned bars; nil unless it does.
   package var patternWarning: String? { patternWarning(of: "the advised crop") }
 
   /// Remarks on parts that the advised crop removes besides bars, other than what stands in them.
@@ -156,7 +156,7 @@ extension ClipAnalysis {
     cropLosses(of: advice.cropKeepingOverlays == nil ? "the advised crop" : "the tight crop")
   }
 
-  /// What the crop that keeps what stands in the bars does to that, and to regions elsewhere.
+  /// The effect of the crop that keeps overlays, including the regions that it cuts.
   package var keptCropInWords: String {
     let cut = advice.cropKeepingOverlays?.rect.flatMap(regionsCut)
     return "keeps the overlay" + (cut.map { ", but cuts \($0)" } ?? "")

@@ -220,9 +220,9 @@ struct EvidenceWords {
     let sampling = padding.sampling
     let reason =
       switch sampling.stopped {
-      case .agreed: "the evidence sufficed"
-      case .budget: "that is as many as were allowed"
-      case .all: "there are no more to look at"
+      case .agreed: "the evidence is sufficient"
+      case .budget: "the limit of frames was reached"
+      case .all: "there are no others"
       }
     return "\(sampling.coverage); \(reason)"
   }

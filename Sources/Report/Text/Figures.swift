@@ -34,12 +34,8 @@ package func wholePercent(_ share: Double) -> String {
 /// An aspect ratio in people's notation: 16:9 and 4:3 by name. Others are to 1 with two decimals,
 /// or with as many as it takes to show on which side of 2:1 or 2.40:1 they lie.
 package func aspectName(_ ratio: Ratio) -> String {
+  if let name = usualAspectName(ratio) { return name }
   let value = ratio.value
-  let named: [(Double, String)] = [
-    (16.0 / 9, "16:9"), (4.0 / 3, "4:3"), (9.0 / 16, "9:16"), (3.0 / 4, "3:4"), (1, "square"),
-    (3.0 / 2, "3:2"), (4.0 / 5, "4:5"),
-  ]
-  if let name = named.first(where: { abs($0.0 - value) / value < 0.003 })?.1 { return name }
   // Two decimals would round so narrow a ratio to 0.
   if value < 0.095, value > 0 { return "1:" + number(1 / value, decimals: 0) }
   let own = AspectClass(displayAspectRatio: ratio)
@@ -53,6 +49,16 @@ package func aspectName(_ ratio: Ratio) -> String {
     return text + (digits == 1 ? "0" : "") + ":1"
   }
   return "\(ratio)"
+}
+
+/// The name of a usual aspect ratio, such as 16:9; nil for others.
+package func usualAspectName(_ ratio: Ratio) -> String? {
+  let value = ratio.value
+  let named: [(Double, String)] = [
+    (16.0 / 9, "16:9"), (4.0 / 3, "4:3"), (9.0 / 16, "9:16"), (3.0 / 4, "3:4"), (1, "square"),
+    (3.0 / 2, "3:2"), (4.0 / 5, "4:5"),
+  ]
+  return named.first { abs($0.0 - value) / value < 0.003 }?.1
 }
 
 /// A file's size in decimal units.

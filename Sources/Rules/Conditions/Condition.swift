@@ -56,7 +56,7 @@ struct Condition: Sendable, Equatable {
   }
 }
 
-/// What only some runs look for or find out, so that results may lack it.
+/// A kind of finding that only some runs make, so that results may lack it.
 enum Basis: Sendable {
   case padding, metadata, important, zones, deliveries
   /// Metadata and deliveries, once a person has corrected the bars that they were judged by.
@@ -76,7 +76,7 @@ enum Basis: Sendable {
 }
 
 extension ConditionKey {
-  /// What the property is read from; nil for what all results have.
+  /// The finding that the property is read from; nil if all results have it.
   var basis: Basis? {
     switch self {
     case .verdict, .shape, .bars, .steadyBars, .edgeLines, .overlay, .fill, .barColor,
@@ -103,12 +103,13 @@ extension Condition {
     if case .words(let test?) = test { test.isNegated } else { false }
   }
 
-  /// What it goes by that only some runs find out. It holds in no other run.
+  /// The findings that it depends on and that only some runs make. It holds in no other run.
   var needs: [Gate.Need.Subject] {
     switch key.basis {
-    case .padding: isMetByUnchecked ? [] : [.padding]
+    case .padding where isMetByUnchecked: words == [ConditionKey.unchecked] ? [.unchecked] : []
+    case .padding: [.padding]
     case .metadata: [.padding, .metadata]
-    case .deliveries: [.delivery(isNegated ? [] : words)]
+    case .deliveries: [.delivery(words, others: isNegated)]
     // Text that was given, or stands in a bar, is certain.
     case .important: key == .text && words == ["likely"] ? [.text] : []
     case .zones, .corrected, nil: []

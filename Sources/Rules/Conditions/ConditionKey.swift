@@ -171,7 +171,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
         analysis, _ in
         analysis.mostCropped.map { screen in
           let share = screen.fill.croppedShare * 100
-          return .number(share, text: "\(number(share, decimals: 2)) % on \(screen.device)")
+          return .number(share, text: "\(number(share, decimals: 2))% on \(screen.device)")
         }
       }
     // The largest share of anything important that a screen crops or hides in any mode.
@@ -180,7 +180,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
         analysis, _ in
         analysis.mostLost.map { find in
           let share = (1 - find.loss.visible) * 100
-          return .number(share, text: "\(number(share, decimals: 2)) % of \(find.name)")
+          return .number(share, text: "\(number(share, decimals: 2))% of \(find.name)")
         }
       }
     // The causes, on any screen in any mode, other than the edges of the window.

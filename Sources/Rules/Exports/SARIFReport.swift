@@ -55,7 +55,7 @@ package struct SARIFReport: ReportWriter {
     let remarks =
       leftOut > 0
       ? [
-        "holds the \(mostResults) gravest results, all that consumers keep; "
+        "holds the \(mostResults) most severe results, and consumers keep no more; "
           + "\(counted(leftOut, "more result")) left out"
       ] : []
 
@@ -298,8 +298,8 @@ struct SARIFRule: Encodable {
       Description(
         Self.id(of: name), name.shortened(to: 200), text, text + ".",
         help: isWord
-          ? "The manual of vidfit says what this rule wants."
-          : "The policy says what this rule wants."), level: level, ebuQC: ebuQC)
+          ? "vidfit's manual describes this rule."
+          : "The policy file defines this rule."), level: level, ebuQC: ebuQC)
   }
 
   /// The id of the rule that a check names.

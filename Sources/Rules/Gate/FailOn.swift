@@ -11,6 +11,8 @@ package struct FailOn: Sendable, Equatable {
 
   package struct Item: Sendable, Equatable {
     let word: Word
+    /// The name that follows the word, such as a cause of `hidden`; nil for none.
+    let code: String?
     /// The canonical spelling: `padded>=2%`, `error:corrupt`.
     package let text: String
     let conditions: [Condition]
@@ -68,7 +70,7 @@ extension FailOn.Item {
         unknown: "rule", parts[0], among: FailOn.Word.allCases.map(\.rawValue))
     }
     self.word = word
-    let code = parts.dropFirst().first
+    code = parts.dropFirst().first
     let size: Comparison?
     do throws(SettingValue.Malformed) {
       size = try word.size(text[end...])
@@ -253,7 +255,7 @@ extension FailOn.Word {
         sentence: { clip in clip.padding?.metadata.afd.map { Finding.formatMismatch($0, clip) } },
         sarif: .init(
           "VF004", "afd-mismatch", "The Active Format Description is wrong",
-          "The Active Format Description in the stream says otherwise than the pixels.",
+          "The Active Format Description in the stream contradicts the pixels.",
           help: "Fix the description, or remove it."))
     case .metadataMismatch:
       Definition(
@@ -278,7 +280,7 @@ extension FailOn.Word {
         sentence: { $0.mostCropped.map(Finding.fillCrops) },
         sarif: .init(
           "VF005", "fill-crops", "Fill crops much of the frame",
-          "On some screen, aspect fill cuts off more of the frame than is wanted.",
+          "On some screen, aspect fill crops more of the frame than the rule allows.",
           help: "Keep what matters within the part that stays visible."))
     case .lost:
       Definition(
@@ -314,11 +316,10 @@ extension FailOn.Word {
           help: "Move it into the zone."))
     case .smallText:
       Definition(
-        .points, level: .warning,
-        { [$0.on(.textHeight)] }, sentence: Finding.smallText,
+        .points, level: .warning, { [$0.on(.textHeight)] }, sentence: Finding.smallText,
         sarif: .init(
           "VF012", "small-text", "Text is small on some screen",
-          "On some screen, in its default mode, a line of text is lower than is wanted.",
+          "On some screen, in its default mode, a line of text is smaller than the rule allows.",
           help: "Make it larger, or deliver subtitles that the player draws."))
     case .textless:
       Definition(

@@ -25,7 +25,7 @@ package struct Gate: Sendable {
       failOn.items.map { item in
         Rule(
           id: item.word.rawValue, text: item.text, origin: origin, word: item.word,
-          conditions: item.conditions)
+          code: item.code, conditions: item.conditions)
       } + (policy?.rules ?? [])
     folder = policy?.folder
     self.baseline = baseline
@@ -35,7 +35,8 @@ package struct Gate: Sendable {
   /// The words that conditions on a zone of the frame name, with what set each rule.
   package var zones: [(name: String, origin: Settings.Origin)] { words(of: .outside) }
 
-  /// What set a rule that goes by nothing but areas of the user's own in the window; nil for none.
+  /// The origin of the first rule that depends only on the user's own areas of the window; nil if
+  /// there is none.
   package var zoneCause: Settings.Origin? {
     let zone = RegionLoss.Cause.zone.rawValue
     return rules.first { rule in
@@ -49,19 +50,21 @@ package struct Gate: Sendable {
     }
   }
 
-  /// What a rule goes by that a run finds out only if it is asked to. No clip can break the rule in
-  /// any other run.
+  /// A finding that a rule depends on and that a run makes only on request. No clip can break the
+  /// rule in any other run.
   package struct Need: Equatable, Sendable {
     package enum Subject: Equatable, Sendable {
       case padding, metadata
+      /// A run without padding detection.
+      case unchecked
       /// All text in the picture.
       case text
-      /// Whether one of these recipients accepts a clip; of all recipients for none.
-      case delivery([String])
+      /// The answer of one of these recipients, or of another one; of any without names.
+      case delivery([String], others: Bool)
     }
 
     package let subject: Subject
-    /// What set the rule, and which it is, as a message begins: `--fail-on padded`.
+    /// The origin and the text of the rule, as a message begins: `--fail-on padded`.
     package let rule: String
   }
 
@@ -169,11 +172,8 @@ package struct Rule: Sendable, Equatable {
   /// The word of `--fail-on` that it stands for; nil for a rule of a policy.
   let word: FailOn.Word?
   /// The name that follows the word, such as a cause of `hidden`; nil for none.
-  var code: String? {
-    let parts = word == nil ? [] : text.split(separator: ":", maxSplits: 1)
-    return parts.count == 2 ? String(parts[1]) : nil
-  }
-  /// What set the rule, and which it is, as a message begins.
+  let code: String?
+  /// The origin and the text of the rule, as a message begins.
   var place: String {
     switch (word, origin) {
     case (nil, _): "\(origin.description): rule \(text.oneLine)"
@@ -190,7 +190,8 @@ package struct Rule: Sendable, Equatable {
 
   init(
     id: String, text: String, level: FindingLevel = .error, origin: Settings.Origin,
-    word: FailOn.Word? = nil, message: String? = nil, paths: [Glob] = [], exceptions: [Glob] = [],
+    word: FailOn.Word? = nil, code: String? = nil, message: String? = nil, paths: [Glob] = [],
+    exceptions: [Glob] = [],
     conditions: [Condition]
   ) {
     self.id = id
@@ -198,6 +199,7 @@ package struct Rule: Sendable, Equatable {
     self.level = level
     self.origin = origin
     self.word = word
+    self.code = code
     self.message = message
     self.paths = paths
     self.exceptions = exceptions

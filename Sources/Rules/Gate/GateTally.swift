@@ -93,11 +93,13 @@ package struct GateTally: Sendable {
   }
 
   /// Notices about rules that could not be judged on all clips, a line each.
-  package var gaps: [String] {
+  ///
+  /// - Parameter noun: what the clips are, as one of them is called.
+  package func gaps(of noun: String = "clip") -> [String] {
     gate.titles.flatMap { rule in
       (unjudged[rule.id] ?? [:]).map { basis, count in
         "\(rule.text.oneLine) could not be judged on \(count) of \(clips) "
-          + "clip\(clips == 1 ? "" : "s"), because \(basis.absence)"
+          + "\(noun)\(clips == 1 ? "" : "s"), because \(basis.absence)"
       }.sorted()
     }
   }
@@ -117,7 +119,7 @@ package struct GateTally: Sendable {
         baseline.withoutFingerprint, "result has no fingerprint and accepts nothing",
         "results have no fingerprint and accept nothing"),
       told(
-        baseline.unusable, "line is no result of a clip", "lines are no results of clips"),
+        baseline.unusable, "line is not a clip's result", "lines are not clips' results"),
       told(
         withoutFingerprint, "clip of this run has no fingerprint, so that it can't be accepted",
         "clips of this run have no fingerprint, so that they can't be accepted"),

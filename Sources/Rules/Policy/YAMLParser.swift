@@ -48,7 +48,7 @@ enum YAMLText {
 }
 
 /// Builds a tree from the parser's events. It refuses deep nesting, anchors and aliases, because
-/// they could make a small file huge and no policy needs them.
+/// they could make a small file huge and no policy needs them, and tags.
 struct YAMLTree: ~Copyable {
   private static let deepest = 100
 
@@ -76,6 +76,11 @@ struct YAMLTree: ~Copyable {
     let line = event.place.line
     guard !event.hasAnchor else {
       throw YAMLFault("unexpected anchor: a policy has no names behind &", at: event.place)
+    }
+    // Without this, `aspect: != 16:9` would be the tag `!=` on the value that it excludes.
+    if let tag = event.tag {
+      throw YAMLFault(
+        "unexpected tag '\(tag)': a value that begins with ! needs quotes", at: event.place)
     }
     switch event.kind {
     case .end, .document: return nil
@@ -129,6 +134,8 @@ struct YAMLEvent {
 
   let kind: Kind
   let hasAnchor: Bool
+  /// The tag as written, with `!` in front; nil without one.
+  let tag: String?
   let place: YAMLPlace
 }
 
@@ -206,7 +213,7 @@ extension YAMLEvent {
     case YAML_NO_EVENT, YAML_STREAM_START_EVENT: return nil
     case YAML_DOCUMENT_START_EVENT:
       kind = .document
-      hasAnchor = false
+      (hasAnchor, tag) = (false, nil)
     case YAML_SCALAR_EVENT:
       let scalar = unsafe event.data.scalar
       let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
@@ -214,20 +221,27 @@ extension YAMLEvent {
         unsafe String(decoding: bytes, as: UTF8.self),
         isPlain: unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE)
       hasAnchor = unsafe scalar.anchor != nil
+      tag = unsafe Self.text(scalar.tag)
     case YAML_SEQUENCE_START_EVENT:
       kind = .list
       hasAnchor = unsafe event.data.sequence_start.anchor != nil
+      tag = unsafe Self.text(event.data.sequence_start.tag)
     case YAML_MAPPING_START_EVENT:
       kind = .mapping
       hasAnchor = unsafe event.data.mapping_start.anchor != nil
+      tag = unsafe Self.text(event.data.mapping_start.tag)
     case YAML_ALIAS_EVENT:
       kind = .alias
-      hasAnchor = false
+      (hasAnchor, tag) = (false, nil)
     default:
       kind = .end
-      hasAnchor = false
+      (hasAnchor, tag) = (false, nil)
     }
     place = YAMLPlace(unsafe event.start_mark)
+  }
+
+  private static func text(_ tag: UnsafeMutablePointer<yaml_char_t>?) -> String? {
+    unsafe tag.map { unsafe String(cString: $0) }
   }
 }
 

@@ -172,7 +172,7 @@ package struct ResultFiles: Sendable {
     if others > 0 {
       leftOut.append(
         "\(paths[file].oneLine): \(counted(others, "line")) left out, "
-          + "because \(others == 1 ? "it is no result of a clip" : "they are no results of clips")")
+          + "because \(others == 1 ? "it is not a clip's result" : "they are not clips' results")")
     }
     return places
   }

@@ -13,6 +13,22 @@ struct MultivariantPlaylist {
       guard let codecs = declared.codecs, declared.width == nil else { return false }
       return !CodecName.all(codecs).isEmpty && CodecName.all(codecs).allSatisfy { !$0.isVideo }
     }
+
+    /// The attribute in which it describes another video than a variant of the same playlist; nil for
+    /// none.
+    func contradiction(of other: Variant) -> String? {
+      func differ<Value: Equatable>(_ value: (Variant) -> Value?) -> Bool {
+        guard let own = value(self), let others = value(other) else { return false }
+        return own != others
+      }
+      if differ(\.declared.width) || differ(\.declared.height) { return "RESOLUTION" }
+      let codecs = { (variant: Variant) in
+        variant.declared.codecs.map {
+          CodecName.all($0).filter(\.isVideo).map { $0.text.lowercased() }
+        }
+      }
+      return differ(codecs) ? "CODECS" : nil
+    }
   }
 
   /// The video variants, without repetitions for other audio groups.
@@ -49,7 +65,7 @@ struct MultivariantPlaylist {
           }
           pending = nil
           variant.reference = try variables.replaced(in: text)
-          add(variant)
+          try add(variant)
         }
       } catch {
         problems.add(error, in: name, line: line.number)
@@ -78,26 +94,29 @@ struct MultivariantPlaylist {
       throw LineProblem("EXT-X-I-FRAME-STREAM-INF: URI is missing")
     }
     variant.reference = reference
-    add(variant)
+    try add(variant)
   }
 
   private mutating func addMedia(_ attributes: AttributeList) throws(LineProblem) {
     let kind = attributes.word("TYPE") ?? "media"
     guard let reference = attributes.quoted("URI") else { return }
     if kind == "VIDEO" {
-      add(Variant(reference: reference))
+      try add(Variant(reference: reference))
     } else {
       skip(SkippedStream(id: reference, kind: kind.lowercased()))
     }
   }
 
-  private mutating func add(_ variant: Variant) {
-    if variant.isWithoutVideo {
-      skip(SkippedStream(id: variant.reference, kind: "audio"))
-    } else if !variants.contains(where: {
+  private mutating func add(_ variant: Variant) throws(LineProblem) {
+    guard !variant.isWithoutVideo else {
+      return skip(SkippedStream(id: variant.reference, kind: "audio"))
+    }
+    let known = variants.first {
       $0.reference == variant.reference && $0.isTrickPlay == variant.isTrickPlay
-    }) {
-      variants.append(variant)
+    }
+    guard let known else { return variants.append(variant) }
+    if let attribute = variant.contradiction(of: known) {
+      throw LineProblem("\(attribute) differs from that of an earlier line for the same playlist")
     }
   }
 

@@ -111,7 +111,7 @@ package struct CodecCropping: Sendable {
   package func cropped(headers bytes: [UInt8]) throws(EditError) -> [UInt8] {
     let headers = CodecHeaders(bytes, codec)
     guard headers.framing == framing else {
-      throw .refused("its packets change in how their units are told apart")
+      throw .refused("its packets switch between start codes and lengths")
     }
     let units = try EditError.reading { () throws(VideoError) in try headers.units() }
     guard units.allSatisfy({ $0 == set || codec.kind($0) != .sequenceSet }) else {

@@ -25,8 +25,8 @@ struct PreviewPlan {
       presentation(viewport, picture: clip.picture).withoutPadding == nil
     else { return nil }
     return switch padding.verdict.kind {
-    case .mixed: "its bars change, so that none are removed"
-    case .undecided: "it is not clear whether it has bars, so that none are removed"
+    case .mixed: "no bars were removed, because they change"
+    case .undecided: "no bars were removed, because it is unclear whether there are any"
     case .none, .padded: "it has no bars to remove"
     }
   }

@@ -86,7 +86,7 @@ struct PaddingSampler {
   var activeFormat: ActiveFormat? {
     activeFormats.count == 1 ? activeFormats.first.map(ActiveFormat.init) : nil
   }
-  /// Whether all of the frames that were looked at are damaged, so that they prove no absence of bars.
+  /// Whether all analysed frames are damaged, so that they don't prove that there are no bars.
   private(set) var showsOnlyDamage = false
   private var count: Int { detector?.count ?? 0 }
   private var looksOn: Bool { effort.frames != nil || effort.isThorough }
@@ -333,7 +333,10 @@ struct PaddingSampler {
     for frame in found { trial?.add(frame.evidence) }
     let card =
       trial?.verdict.picture == verdict.picture
-      ? nil : found.indices.first { PaddingDetector.isCard(found[$0...].map(\.evidence)) }
+      ? nil
+      : found.indices.first {
+        PaddingDetector.isCard(found[$0...].map(\.evidence), after: verdict.picture)
+      }
     let pictures = found[..<(card ?? found.count)]
     for frame in pictures { add(frame) }
     summary.frames = count

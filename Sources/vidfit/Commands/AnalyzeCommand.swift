@@ -74,7 +74,6 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let configuration = try Configuration(rules.file, of: self)
     let settings = configuration.settings
     let gate = try configuration.gate()
-    if !paths.isEmpty { try configuration.check(gate) }
     if paths.isEmpty, case .flag(let flag) = settings.origin(.failOn) {
       throw WrongValue("\(flag): rules are for clips, and there is none")
     }
@@ -95,7 +94,10 @@ struct AnalyzeCommand: AsyncParsableCommand {
       jobs: inputs.count > 1 ? 1 : jobs)
     let important = try ImportantChoice(settings, screens)
     let recipients = try DeliveryChoice(settings)
-    if !paths.isEmpty { try important.check(gate, looksForText: recipients.needsText) }
+    if !paths.isEmpty {
+      try configuration.check(gate, recipients)
+      try important.check(gate, looksForText: recipients.needsText)
+    }
     options.important = important.request
     recipients.prepare(&options)
     let asked = try sizes.map(SizeRequest.init)

@@ -21,9 +21,9 @@ struct LadderCommand: AsyncParsableCommand {
 
       \(ScreenSettings.fitAndFill)
 
-      Exit status: 0 if all renditions were analysed, 1 if some could not be or there is none, 3 if something of \
-      --fail-on was found or a rule of the policy is broken, 64 for wrong usage or configuration, 75 \
-      if the output can't be written. Encrypted renditions count as analysed.
+      Exit status: 0 if all renditions were analysed, 1 if some could not be or there is none, 3 if a \
+      finding of --fail-on occurred or a rule of the policy is broken, 64 for wrong usage or \
+      configuration, 75 if the output can't be written. Encrypted renditions count as analysed.
 
       EXAMPLES:
         vidfit ladder master.m3u8
@@ -85,14 +85,14 @@ struct LadderCommand: AsyncParsableCommand {
   func run() async throws {
     let configuration = try Configuration(file, of: self)
     let settings = configuration.settings
-    let gate = try LadderGate(failOn, configuration, try DeliveryChoice(settings).profiles)
+    let gate = try LadderGate(failOn, configuration, try DeliveryChoice(settings))
     let screens = try ScreenChoice(settings)
     let options = AnalysisOptions(settings, viewports: try screens.viewports())
     let path = RawArguments.clip(path)
     let inspector = LadderInspector(
       options, segments: segments, jobs: settings.jobs)
     var result = await inspect(path, options.network.limited(by: options.cost), inspector)
-    gate.judge(&result)
+    let gaps = gate.judge(&result)
     let report = result.report
     if case .failed(let failure) = report.outcome { Output.complain(about: path, failure.message) }
     switch format {
@@ -104,6 +104,7 @@ struct LadderCommand: AsyncParsableCommand {
         try Output.standard.write(line: LadderText(path, ladder, report.transfer).text)
       }
     }
+    gaps.forEach { Output.complain(about: path, $0) }
     let broken = gate.broken(by: report.ladder)
     broken.forEach { Output.complain(about: path, $0) }
     if !broken.isEmpty, !exitZero { throw ExitStatus.ruleBroken }
@@ -149,12 +150,13 @@ private struct LadderGate {
 
   /// Reads the words. If they have problems, reports them and ends with the status for wrong usage.
   init(
-    _ lists: [String], _ configuration: Configuration, _ recipients: [DeliveryProfile]
+    _ lists: [String], _ configuration: Configuration, _ recipients: DeliveryChoice
   ) throws {
-    self.recipients = recipients
+    self.recipients = recipients.profiles
     words = lists.flatMap { $0.split(separator: ",") }.map { part in
       String(part).filter { $0 != " " }
     }
+    if words.isEmpty, !lists.isEmpty { throw WrongValue("--fail-on: no finding given") }
     let known = Self.known
     if let wrong = words.first(where: { !known.contains($0) }) {
       let hint = likelyMeaning(of: wrong, in: known)
@@ -162,12 +164,12 @@ private struct LadderGate {
         "--fail-on: unknown finding '\(wrong.oneLine)'; \(hint ?? "expected \(known.inWords)")")
     }
     rules = Gate(policy: configuration.policy, workingFolder: FilePath.workingFolder ?? "/")
-    try configuration.check(rules, takesMetadata: false)
+    try configuration.check(rules, recipients, takesMetadata: false)
     let unseen = words.first { LadderFinding.Kind(rawValue: $0)?.needsPadding == true }
     if let unseen, configuration.settings.flag(.noPadding) {
       throw WrongValue("--fail-on \(unseen): \(configuration.settings.paddingNeed)")
     }
-    if words.contains(LadderFinding.Kind.delivery.rawValue), recipients.isEmpty {
+    if words.contains(LadderFinding.Kind.delivery.rawValue), self.recipients.isEmpty {
       throw WrongValue("--fail-on delivery: it needs --for PROFILE")
     }
     if words.contains(LadderFinding.Kind.rule.rawValue), !rules.isActive {
@@ -175,16 +177,22 @@ private struct LadderGate {
     }
   }
 
-  /// Adds the findings of the policy's rules and of the recipients on the renditions.
-  func judge(_ result: inout LadderInspector.Result) {
+  /// Adds the findings of the policy's rules and of the recipients on the renditions. Returns a line
+  /// for each rule that could not be judged on all of them.
+  func judge(_ result: inout LadderInspector.Result) -> [String] {
     guard rules.isActive || !recipients.isEmpty, case .read(var ladder) = result.report.outcome
-    else { return }
+    else { return [] }
+    var tally = GateTally(rules)
     for rung in result.rungs {
+      var isFirst = true
       for stretch in rung.stretches {
         guard var clip = stretch.report else { continue }
         // Patterns of the policy match the name that the user knows.
         clip.path = result.report.path
         clip.deliver(to: recipients)
+        // What one stretch of a rendition lacks, the others lack, too.
+        if isFirst { tally.add(JudgedClip(clip, checks: [])) }
+        isFirst = false
         for delivery in clip.deliveries ?? [] where delivery.accepts == false {
           ladder.findings.append(
             LadderFinding(
@@ -201,6 +209,7 @@ private struct LadderGate {
     }
     ladder.findings = ladder.findings.summed(ladder.rungs)
     result.report.outcome = .read(ladder)
+    return tally.gaps(of: "rendition")
   }
 
   /// A sentence for each finding that fails the ladder.

@@ -49,7 +49,7 @@ struct PageCommand: AsyncParsableCommand {
       valueName: "file"), completion: .file())
   var output: String?
 
-  @Flag(help: "Replace a file of that name where --output names none.")
+  @Flag(help: "Replace an existing file if --output is left out.")
   var overwrite = false
 
   @Flag(name: .customLong("open"), help: "Open the page in the browser once it is written.")

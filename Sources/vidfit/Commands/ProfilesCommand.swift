@@ -58,7 +58,7 @@ struct ProfilesCommand: ParsableCommand {
 
   private func describe(_ profile: DeliveryProfile) -> [String] {
     let old =
-      profile.isOld(in: DeliveryChoice.month) ? "; more than 12 months ago: look at the source" : ""
+      profile.isOld(in: DeliveryChoice.month) ? "; more than 12 months ago: check the source" : ""
     let rows =
       [
         TextRow("as of", "\(profile.asOf)\(old)"), TextRow("source", profile.source),

@@ -16,10 +16,10 @@ struct ReportCommand: ParsableCommand {
       clip has several, the last one in a file counts. Among files, a success counts before a \
       failure, and one that looked for bars before one that did not.
 
-      Exit status: 0 if all results could be read, 1 if some lines could not, corrections among \
-      them, or clips of the manifest are missing (the others are reported), 3 if a rule is broken, \
-      64 for wrong usage or configuration and for files that can't be read, 75 if the output can't \
-      be written.
+      Exit status: 0 if all results could be read, 1 if some lines, of results or of corrections, \
+      could not, or if clips of the manifest are missing (the others are reported), 3 if a rule is \
+      broken, 64 for wrong usage or configuration and for files that can't be read, 75 if the output \
+      can't be written.
 
       EXAMPLES:
         vidfit report results.ndjson

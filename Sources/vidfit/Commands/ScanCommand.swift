@@ -98,8 +98,8 @@ struct ScanCommand: AsyncParsableCommand {
     let settings = configuration.settings
     let plan = try BatchPlan(settings)
     let review = try ScanReview(configuration, rules, reports: reports, plan.scope)
-    try plan.important.check(review.gate, looksForText: plan.looksForText)
-    try configuration.check(review.gate)
+    try plan.important.check(review.gate, looksForText: plan.recipients.needsText)
+    try configuration.check(review.gate, plan.recipients)
     let store = try ResultStore(
       journal: journal.map(RawArguments.path), resumes: resume, isReadAgain: review.readsResults,
       options: plan.digest)

@@ -117,10 +117,10 @@ struct UnpadCommand: AsyncParsableCommand {
       }
       if !quiet {
         if flags.target != nil {
-          Output.complain("--for has no effect here: all players obey what is encoded again")
+          Output.complain("--for has no effect here: every player shows a crop that is encoded")
         }
         if flags.verify != nil {
-          Output.complain("--verify has no effect here: no frame of what is encoded again is equal")
+          Output.complain("--verify has no effect here: encoding changes every frame")
         }
       }
       let inputs = try PathList(paths, nulSeparated: nul).clips()

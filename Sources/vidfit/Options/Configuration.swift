@@ -95,19 +95,20 @@ struct Configuration {
   /// what no clip has, because then it would never be broken.
   ///
   /// - Parameter takesMetadata: whether the command can be asked to check metadata.
-  func check(_ gate: Gate, takesMetadata: Bool = true) throws {
-    let named = settings.texts(.for).flatMap(\.namesInList).map { $0.lowercased() }
+  func check(
+    _ gate: Gate, _ recipients: DeliveryChoice, takesMetadata: Bool = true
+  ) throws {
     let needs = gate.needs.compactMap { need -> String? in
-      switch need.subject {
-      case .padding where settings.flag(.noPadding):
-        "\(need.rule): \(settings.paddingNeed)"
-      case .metadata where takesMetadata && !settings.flag(.metadata):
-        "\(need.rule): it needs --metadata"
-      case .delivery(let profiles)
-      where profiles.isEmpty ? named.isEmpty : !profiles.contains(where: named.contains):
-        "\(need.rule): it needs --for \(profiles.first?.oneLine ?? "PROFILE")"
-      case .padding, .metadata, .delivery, .text: nil
-      }
+      let lack: String? =
+        switch need.subject {
+        case .padding: settings.flag(.noPadding) ? settings.paddingNeed : nil
+        case .unchecked: settings.flag(.noPadding) ? nil : "it needs --no-padding"
+        case .metadata:
+          takesMetadata && !settings.flag(.metadata) ? "it needs --metadata" : nil
+        case .delivery(let names, let others): recipients.lack(names, others: others)
+        case .text: nil
+        }
+      return lack.map { "\(need.rule): \($0)" }
     }
     let problems = needs + Self.unknownNames(gate)
     guard !problems.isEmpty else { return }

@@ -42,14 +42,29 @@ struct DeliveryChoice {
     guard given == nil else { return }
     for profile in profiles where profile.isOld(in: Self.month) {
       Output.complain(
-        "--for \(profile.id): its figures are as of \(profile.asOf), more than 12 months ago; look at "
-          + "\(profile.source)")
+        "--for \(profile.id): its figures are as of \(profile.asOf), more than 12 months ago; "
+          + "check \(profile.source)")
     }
   }
 
   /// Has all looked for that the profiles need.
   func prepare(_ options: inout AnalysisOptions) {
     if needsText { options.important.finds.insert(.text) }
+  }
+
+  /// The reason why no clip can break a rule on refusals by some profiles, or by other ones; nil if
+  /// one can.
+  func lack(_ names: [String], others: Bool) -> String? {
+    // Reading the known ones takes time, and those that are asked for are known.
+    let asked = profiles.map(\.id)
+    let all = names.allSatisfy(asked.contains) ? profiles : self.all
+    if let unknown = names.first(where: { name in !all.contains { $0.id == name } }) {
+      return all.complaint(about: unknown)
+    }
+    let isMet = names.isEmpty ? !asked.isEmpty : asked.contains { names.contains($0) != others }
+    guard !isMet else { return nil }
+    return others
+      ? "it needs --for with another profile" : "it needs --for \(names.first ?? "PROFILE")"
   }
 
   /// Whether a profile has text looked for.
@@ -71,8 +86,11 @@ struct DeliveryChoice {
 extension [DeliveryProfile] {
   func profile(named name: String) throws -> DeliveryProfile {
     if let profile = first(where: { $0.id == name.lowercased() }) { return profile }
-    let hint = likelyMeaning(of: name, in: map(\.id)).map { "; \($0)" } ?? ""
-    throw WrongValue(
-      "unknown profile '\(name.oneLine)'\(hint); 'vidfit profiles' lists the known ones")
+    throw WrongValue(complaint(about: name))
+  }
+
+  fileprivate func complaint(about unknown: String) -> String {
+    let hint = likelyMeaning(of: unknown, in: map(\.id)).map { "; \($0)" } ?? ""
+    return "unknown profile '\(unknown.oneLine)'\(hint); 'vidfit profiles' lists the known ones"
   }
 }

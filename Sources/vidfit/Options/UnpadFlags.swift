@@ -42,8 +42,8 @@ struct UnpadFlags: ParsableArguments {
 
   @Flag(
     help: """
-      Change the clip itself. Stopped at any moment it is the old clip or the new one, and the next \
-      such run makes it the old one first.
+      Change the clip itself. Whenever vidfit is stopped, the file is either the old clip or the new \
+      one; the next run with --in-place restores the old one first.
       """)
   var inPlace = false
 

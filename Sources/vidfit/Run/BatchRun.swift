@@ -250,8 +250,7 @@ struct BatchPlan {
   let scope: ReportScope
   /// The regions and zones.
   let important: ImportantChoice
-  /// Whether a recipient has text looked for.
-  let looksForText: Bool
+  let recipients: DeliveryChoice
 
   /// - Parameter unpadding: the options for removing bars, and their flags; nil to leave bars in.
   init(
@@ -262,8 +261,7 @@ struct BatchPlan {
     _ = try screens.viewports()
     important = try ImportantChoice(settings, screens)
     scope = ReportScope(devices: screens.catalogue, areas: important.request.pageAreas)
-    let recipients = try DeliveryChoice(settings)
-    looksForText = recipients.needsText
+    recipients = try DeliveryChoice(settings)
     digest = Self.digest(
       settings, table: screens.table, important: important.digestWords,
       profiles: recipients.table,
@@ -273,7 +271,7 @@ struct BatchPlan {
       digest: digest, unpadding: unpadding?.options)
     if setup.cache != nil, important.request.regions?.namesClips == true {
       throw WrongValue(
-        "--cache, --regions: a cache goes by the contents of clips, and these regions by their "
+        "--cache, --regions: a cache identifies clips by their contents, and these regions by their "
           + "names; use one of them")
     }
     if let cache = setup.cache, !Folder.isWritable(cache) {

@@ -128,7 +128,7 @@ struct Judge {
   /// Prints the sentences at the end of a run.
   func conclude() {
     for line in [tally.absence, tally.disuse].compactMap(\.self) + tally.baselineNotices
-      + tally.gaps
+      + tally.gaps()
       + [tally.warnings, tally.sentence].compactMap(\.self)
     {
       Output.complain(line)

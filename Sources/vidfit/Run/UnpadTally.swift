@@ -52,8 +52,3 @@ struct UnpadTally: Sendable {
     if failed + earlier.failed > 0 { throw ExitStatus.someFailed }
   }
 }
-
-extension [Unpadding.Reason] {
-  /// Whether a clip was refused because there is nothing to remove.
-  var areOfCleanClip: Bool { map(\.code) == [.notPadded] }
-}

@@ -80,7 +80,7 @@ import VideoIO
   }
 
   /// What every such message ends with.
-  static let foreign = "remove this file"
+  static let foreign = "delete this file"
 
   @Test(arguments: 0...11) func aStoppedChangeIsUndone(_ count: Int) throws {
     let stopped = try Stopped(after: count)
@@ -256,11 +256,11 @@ import VideoIO
     let facts = try FileManager.default.attributesOfItem(atPath: stopped.backup.string)
     #expect(facts[.posixPermissions] as? Int == 0o600)
     #expect(chmod(stopped.backup.string, 0o602) == 0)
-    try stopped.expectForeign("can be changed by other users; look at the clip")
+    try stopped.expectForeign("can be changed by other users; check that the clip plays")
     #expect(chmod(stopped.backup.string, 0o600) == 0)
     guard geteuid() == 0 else { return }
     #expect(chown(stopped.backup.string, 65_534, 65_534) == 0)
-    try stopped.expectForeign("belongs to another user (65534); look at the clip")
+    try stopped.expectForeign("belongs to another user (65534); check that the clip plays")
     // Who owns the clip can write into it anyway.
     #expect(chown(stopped.clip.string, 65_534, 65_534) == 0)
     #expect(try stopped.restore())
