@@ -109,6 +109,6 @@ import VidfitKit
   @Test func aWhollyTransparentClipIsToldSo() async throws {
     let analysis = try await analysis(clip("null", alpha: "0"))
     #expect(analysis.padding?.verdict == .undecided)
-    #expect(analysis.warnings.first?.hasPrefix("nothing is seen") == true)
+    #expect(analysis.warnings.first?.hasPrefix("the analysed frames are fully transparent") == true)
   }
 }

@@ -355,7 +355,7 @@ import Testing
     #expect(unjudged.status == 0)
     #expect(
       unjudged.errors
-        == "vidfit: master.m3u8: true file could not be judged on 1 of 1 rendition, because what the "
+        == "vidfit: master.m3u8: 'true file' could not be judged on 1 of 1 rendition, because what the "
         + "file states was not checked\n")
   }
 

@@ -101,7 +101,7 @@ package struct IndexBackup {
         place,
         "does not fit the clip, which another program changed since; vidfit wrote only "
           + "within its bytes \(update.start) to \(update.most); "
-          + "remove this file to keep the clip as it is")
+          + "delete this file to keep the clip as it is")
     }
     remove()
   }

@@ -273,13 +273,13 @@ import VideoIO
     let path = stopped.backup.string
     try FileManager.default.moveItem(atPath: path, toPath: stopped.folder.path + "/kept")
     try stopped.folder.link(FilePath(path).lastComponent?.string ?? "", to: "kept")
-    try stopped.expectForeign("is a symbolic link; look at")
+    try stopped.expectForeign("is a symbolic link; check that")
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    try stopped.expectForeign("is not a regular file; look at")
+    try stopped.expectForeign("is not a regular file; check that")
     try FileManager.default.removeItem(atPath: path)
     #expect(mkfifo(path, 0o600) == 0)
-    try stopped.expectForeign("is not a regular file; look at")
+    try stopped.expectForeign("is not a regular file; check that")
     try FileManager.default.removeItem(atPath: path)
     // A hole of a terabyte.
     try Stopped.write([], FilePath(path))
