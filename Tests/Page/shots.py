@@ -9,6 +9,7 @@ import tempfile
 from browsing import BlackHole, Engine
 from making import MEDIA, clip_page, ffmpeg, many_results, results_page, vidfit
 from playwright.sync_api import sync_playwright
+from test_important import REGIONS
 
 CLIPS = {
     "padded": ["letterbox-239-in-16x9.mp4"], "upright": ["vertical-rotated.mp4"],
@@ -16,11 +17,6 @@ CLIPS = {
     "few": ["clean-16x9.mp4", "letterbox-239-in-16x9.mp4", "vertical-rotated.mp4",
             "aspect-switch.mp4", "white-bars.mp4", "pillarbox-4x3-in-16x9.mp4"],
 }
-REGIONS = {"schema": "vidfit.regions/1", "regions": [
-    {"id": "lower third", "kind": "text", "role": "lowerthird", "box": [40, 300, 300, 48],
-     "start": 1, "end": 5},
-    {"id": "logo", "kind": "logo", "box": [570, 16, 54, 40]},
-]}
 # Name, page, fragment.
 STATES = [
     ("answer", "padded", ""),

@@ -88,8 +88,7 @@ package struct StretchInspection: Sendable {
       stretch.padding = analysis.padding.map(Rung.Padding.init)
       stretch.presentations = analysis.presentations.map(Rung.Screen.init)
       // A ladder advises no crop.
-      let cropWarnings = analysis.cropWarnings
-      stretch.warnings = analysis.warnings.filter { !cropWarnings.contains($0) }
+      stretch.warnings = analysis.warningsBesideCrop
     case .failed(let failure):
       stretch.error = LadderFailure(failure)
       if failure.code == .encrypted {

@@ -161,7 +161,8 @@ extension PageColumns: Encodable {
   private enum CodingKeys: CodingKey {
     case count, path, verdict, shape, fill, confidence, width, height, aspect, ratio, pictureRatio
     case pictureAspect, picture, duration, end, bytes, rate, codec, hdr, crop, unpad, error
-    case layout, findings, says, facts, timeline, important, cropKept, cropKeptNote, cropNote, cropSays
+    case layout, findings, says, facts, timeline, important, cropKept, cropKeptNote, cropNote
+    case cropSays
   }
 
   /// A list whose values are written one by one as what they are. As a list of any encodable values,

@@ -84,8 +84,14 @@ extension ClipReport {
 
 extension ClipAnalysis {
   /// The warnings on the advised crop.
-  package var cropWarnings: [String] {
+  private var cropWarnings: [String] {
     [overlayWarning, patternWarning, cropWarning].compactMap(\.self)
+  }
+
+  /// The warnings but for those on the advised crop.
+  package var warningsBesideCrop: [String] {
+    let cropWarnings = cropWarnings
+    return warnings.filter { !cropWarnings.contains($0) }
   }
 
   /// Returns the devices whose screens can't be rebuilt.
@@ -101,7 +107,7 @@ extension ClipAnalysis {
       throw ClipCorrection.Refusal(reason: "padding was not looked for (--no-padding)")
     }
     let picture = try correction.picture(in: shape, of: measured)
-    let before = cropWarnings
+    let (before, others) = (cropWarnings, warningsBesideCrop)
     let corrected = measured.corrected(
       by: correction, picture: picture, of: shape, duration: end)
     padding = corrected
@@ -110,10 +116,7 @@ extension ClipAnalysis {
     advice = Advice(
       crop: isPadded ? picture : nil, keeping: corrected.overlays.map(\.edge), of: shape,
       on: CropGrid(video))
-    if cropWarnings != before {
-      warnings.removeAll { before.contains($0) }
-      warnings += cropWarnings
-    }
+    if cropWarnings != before { warnings = others + cropWarnings }
     advice.keepsAll = kept
     dropOverlays()
     let regions = regions(in: shape) ?? []

@@ -191,8 +191,7 @@ package struct Rule: Sendable, Equatable {
   init(
     id: String, text: String, level: FindingLevel = .error, origin: Settings.Origin,
     word: FailOn.Word? = nil, code: String? = nil, message: String? = nil, paths: [Glob] = [],
-    exceptions: [Glob] = [],
-    conditions: [Condition]
+    exceptions: [Glob] = [], conditions: [Condition]
   ) {
     self.id = id
     self.text = text

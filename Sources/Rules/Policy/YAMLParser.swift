@@ -47,8 +47,8 @@ enum YAMLText {
   }
 }
 
-/// Builds a tree from the parser's events. It refuses deep nesting, anchors and aliases, because
-/// they could make a small file huge and no policy needs them, and tags.
+/// Builds a tree from the parser's events. It refuses tags, and deep nesting, anchors and aliases,
+/// because these could make a small file huge and no policy needs them.
 struct YAMLTree: ~Copyable {
   private static let deepest = 100
 
@@ -134,7 +134,7 @@ struct YAMLEvent {
 
   let kind: Kind
   let hasAnchor: Bool
-  /// The tag as written, with `!` in front; nil without one.
+  /// The tag, such as `!=`, with the prefix that `!!` stands for; nil without one.
   let tag: String?
   let place: YAMLPlace
 }

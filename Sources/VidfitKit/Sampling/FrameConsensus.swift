@@ -114,7 +114,7 @@ extension FrameConsensus {
     let flip = asked.isMirrored ? "mirrored" : ""
     let words = [flip, turn].filter { !$0.isEmpty }.joined(separator: " and ")
     facts.warnings.append(
-      "its frames ask to be \(words), but its container does not; Apple's players follow the container"
-    )
+      "its frames ask to be \(words), but its container does not; Apple's players follow the "
+        + "container")
   }
 }

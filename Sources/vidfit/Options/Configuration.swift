@@ -95,9 +95,7 @@ struct Configuration {
   /// what no clip has, because then it would never be broken.
   ///
   /// - Parameter takesMetadata: whether the command can be asked to check metadata.
-  func check(
-    _ gate: Gate, _ recipients: DeliveryChoice, takesMetadata: Bool = true
-  ) throws {
+  func check(_ gate: Gate, _ recipients: DeliveryChoice, takesMetadata: Bool = true) throws {
     let needs = gate.needs.compactMap { need -> String? in
       let lack: String? =
         switch need.subject {
