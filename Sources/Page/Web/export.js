@@ -7,8 +7,8 @@ const drawnStyles = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-d
 /** The longest side of a picture in pixels, and the most pixels for one of CSS. */
 const pictureLimits = { side: 4096, density: 3 };
 
-/** How much of what is cut off shows beside the device, as a veil leaves it on the page. */
-const veiled = 0.32;
+/** What dims the part that is cut off, as on the page. */
+const dimming = "rgb(0 0 0 / 65%)";
 
 /**
  * A drawing as a picture of its own, with the styles that it has on the page.
@@ -57,13 +57,14 @@ function drawClip(pen, { scene, player, image, plate }, at, picture) {
 
 /**
  * Draws what is seen of a lens, in points of the screen.
- * @param {CanvasRenderingContext2D} pen @param {Lens} lens
+ * @param {CanvasRenderingContext2D} pen @param {Lens} lens @param {boolean} isDimmed
  */
-function drawLens(pen, lens) {
+function drawLens(pen, lens, isDimmed = false) {
   const { scene, bounds, unit, element } = lens;
   if (!scene || !element.isConnected || element.classList.contains("away")) return;
-  const { screen, placement: { frame } } = scene;
+  const { screen, placement: { frame, video } } = scene;
   const at = onScreen(screen, frame);
+  const shown = onScreen(screen, video);
   pen.save();
   if (!showsCutOff(scene)) pen.clip(new Path2D(windowPath(screen)));
   pen.beginPath();
@@ -72,7 +73,12 @@ function drawLens(pen, lens) {
     .split(" ").map(parseFloat);
   pen.rect(bounds[0] + left, bounds[1], bounds[2] - left - right, bounds[3]);
   pen.clip();
+  pen.beginPath();
+  pen.rect(...shown);
+  pen.clip();
   drawClip(pen, lens, at, partOf(at, unit));
+  pen.fillStyle = dimming;
+  if (isDimmed) pen.fillRect(...shown);
   pen.restore();
 }
 
@@ -89,8 +95,8 @@ async function drawStage(pen, stage, left, top, density) {
   // Around a device nothing is drawn, so that it can be laid on anything.
   /** @type {(layer: SVGElement, without: string) => Promise<HTMLImageElement>} */
   const image = (layer, without) => asImage(layer, reach[2] * scale, reach[3] * scale, without);
-  const [below, above, fades] = await Promise.all([image(back, ".veil"),
-    image(front, ".veil, .more"), image(front, "svg > :not(linearGradient, .more)")]);
+  const [below, above, fades] = await Promise.all([image(back, ".around"),
+    image(front, ".around, .more, .cut-off"), image(front, "svg > :not(linearGradient, .more)")]);
   pen.save();
   pen.beginPath();
   pen.rect(left, top, view[2] * scale, view[3] * scale);
@@ -99,9 +105,7 @@ async function drawStage(pen, stage, left, top, density) {
   pen.scale(scale, scale);
   pen.translate(-view[0], -view[1]);
   if (showsCutOff(scene)) {
-    pen.globalAlpha = veiled;
-    drawLens(pen, lens);
-    pen.globalAlpha = 1;
+    drawLens(pen, lens, true);
     pen.globalCompositeOperation = "destination-out";
     pen.drawImage(fades, ...reach);
     pen.fill(new Path2D(bodyPath(screen)));

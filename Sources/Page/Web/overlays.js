@@ -95,15 +95,12 @@ function drawFront(scene, reach, id) {
  */
 function drawDevice(scene, outside, isCut, id, fade) {
   const { screen, placement } = scene;
-  const parts = [clipPath(`${id}-glass`, glassPath(screen)), clipPath(`${id}-outside`, outside),
-    shape(isCut ? "veil" : "veil opaque", outside)];
-  if (isCut) {
-    const edge = shape("cut-edge", boxPath(onScreen(screen, placement.video)));
-    parts.push(within(`${id}-outside`, edge));
-  }
-  // Where something is cut off, the body lets it through.
+  const parts = [clipPath(`${id}-glass`, glassPath(screen)), clipPath(`${id}-outside`, outside)];
   const video = boxPath(onScreen(screen, placement.video));
-  parts.push(...fade);
+  parts.push(isCut
+    ? within(`${id}-outside`, shape("cut-off", video), shape("cut-edge", video))
+    : shape("around", outside), ...fade);
+  // Where something is cut off, the body lets it through.
   if (isCut) {
     parts.push(clipPath(`${id}-beside`, outside.split("Z")[0] + "Z" + video),
       clipPath(`${id}-video`, video), within(`${id}-video`, drawBody(screen, true)));

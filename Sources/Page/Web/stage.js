@@ -276,7 +276,9 @@ class Stage {
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (!isStill && last?.treatment === scene.treatment && last.mode !== scene.mode) {
       this.lens.glide(last.placement.video, scene.placement.video);
-      this.front.querySelector(".cut-edge")?.animate([{ opacity: 0 }, { opacity: 1 }], gliding);
+      for (const part of this.front.querySelectorAll(".cut-off, .cut-edge")) {
+        part.animate([{ opacity: 0 }, { opacity: 1 }], gliding);
+      }
     }
   }
 

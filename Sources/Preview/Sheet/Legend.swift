@@ -131,7 +131,7 @@ struct Legend {
       pen.fill(shape, Palette.bar)
       pen.fill(shape, Palette.padding.opacity(PanelDrawing.paddingTint))
     case .cutOff:
-      pen.fill(shape, Palette.video.opacity(0.18))
+      pen.fill(shape, Palette.bar.opacity(PanelDrawing.dimming))
       pen.stroke(
         shape, Palette.video.opacity(0.6), width: line * 0.7, dashes: [line * 1.6, line * 1.4])
     case .uikitSafeArea:

@@ -14,8 +14,9 @@ struct PanelDrawing {
   /// The opacity of coloured areas, over black.
   static let safeAreaTint = 0.55
   static let paddingTint = 0.86
-  /// The opacity of the paper over cut-off video.
-  static let veil = 0.68
+  /// The opacity of black over cut-off video, which leaves it 35% of its brightness: dim beside a
+  /// dark picture as beside a bright one, where paper over it would look like fog.
+  static let dimming = 0.65
 
   private var shape: ScreenShape {
     ScreenShape(viewport: box.panel.viewport, hidesStatusBar: style.hidesStatusBar)
@@ -28,7 +29,7 @@ struct PanelDrawing {
   func draw(_ pen: borrowing Pen) {
     let screen = style.roundsCorners ? placed(shape.screen) : Outline(box.bounds)
     pen.clipped(to: [Outline(box.shown)]) { tintAreas(pen, screen) }
-    if style.hasMargin { veilCutOff(pen) }
+    if style.hasMargin { dimCutOff(pen) }
     drawFloating(pen, screen)
     drawBody(pen, screen)
     pen.clipped(to: [floatingEdge ?? Outline(box.shown)]) { drawGuides(pen, screen) }
@@ -130,8 +131,8 @@ struct PanelDrawing {
   }
 
   /// Dims the video outside the screen.
-  private func veilCutOff(_ pen: borrowing Pen) {
-    // The veil ends beneath the device: where two soft edges meet, the video would shine through.
+  private func dimCutOff(_ pen: borrowing Pen) {
+    // It ends beneath the device: where two soft edges meet, the video would shine through.
     let inner =
       switch style.chrome {
       case .device: placed(shape.body(share: 0.5))
@@ -142,11 +143,15 @@ struct PanelDrawing {
     let shown = box.cutOff == .zero ? box.bounds : box.shown
     let around = Rect(
       x: shown.x - 1, y: shown.y - 1, width: shown.width + 2, height: shown.height + 2)
+    let outside = Outline(around).with(inner)
     guard box.cutOff != .zero else {
-      pen.fill(Outline(around).with(inner), Palette.paper)
+      pen.fill(outside, Palette.paper)
       return
     }
-    pen.fill(Outline(around).with(inner), Palette.paper.opacity(Self.veil))
+    pen.clipped(to: [Outline(around).with(Outline(video.intersection(around)))]) {
+      pen.fill(outside, Palette.paper)
+    }
+    pen.clipped(to: [Outline(video)]) { pen.fill(outside, Palette.bar.opacity(Self.dimming)) }
   }
 
   private func drawBody(_ pen: borrowing Pen, _ screen: Outline) {
