@@ -88,6 +88,16 @@ import VidfitKit
     #expect(rect(exact.picture) == [0, 0, 320, 180])
   }
 
+  /// Where key frames are far apart, the next one may be seconds away, or never come.
+  @Test(arguments: ["0", "0,1,2,3,4,5"])
+  func aSwitchFarFromKeyFramesIsFoundToTheFrame(keys: String) async throws {
+    let clip = try Fixture.scene(
+      "far-\(keys).mp4", seconds: 12, padding: Self.bars(while: "lt(t,8.3)"),
+      ["-g", "300", "-sc_threshold", "0", "-force_key_frames", keys, "-pix_fmt", "yuv420p"])
+    let padding = try await padding(clip)
+    #expect(padding.verdict == .mixed && padding.timeline.map(\.start) == [0, 8.3])
+  }
+
   /// FFmpeg rotates before it crops, so the crop is in upright coordinates.
   @Test func theCropOfARotatedClipIsUpright() async throws {
     let stored = try Fixture.scene(

@@ -121,9 +121,8 @@ struct PaddingSampler {
     summary = ClipAnalysis.Sampling(
       frames: count, stopped: stopped(budget: budget), coverage: coverage(index))
     if reader.facts.isStillImage && count > 0 { return }
-    if needsFramesBetween(reader.facts, index, isRemote: reader.isRemote) {
-      try sampleBetweenKeyFrames(&reader)
-    }
+    var isSparse = needsFramesBetween(reader.facts, index, isRemote: reader.isRemote)
+    if isSparse { try sampleBetweenKeyFrames(&reader) }
     if count == 0, let hidden {
       // An edit list may hide all there is.
       await look(at: [hidden], reader.stream)
@@ -135,9 +134,11 @@ struct PaddingSampler {
       try sampleBetweenKeyFrames(&reader)
       showsOnlyDamage = count > 0
     }
-    try sampleEnd(&reader, index)
+    if try sampleEnd(&reader, index) { isSparse = true }
     guard var detector, detector.verdict.kind == .mixed else { return }
-    var search = SwitchSearch(isExact: effort.isThorough)
+    // Where key frames are far apart, a change could be seconds before it was first seen.
+    let isSought = isSparse && !reader.isRemote && !showsOnlyDamage
+    var search = SwitchSearch(isExact: effort.isThorough || isSought)
     try await search.run(&reader, &detector, index: index, parallelism: effort.parallelism)
     self.detector = detector
     summary.frames = count
@@ -304,15 +305,17 @@ struct PaddingSampler {
   /// Analyses frames after the last key frame, because bars found so far may end there.
   ///
   /// Of a remote clip, that stretch would be all that is fetched, so it is left out.
+  ///
+  /// - Returns: Whether there were any.
   private mutating func sampleEnd(
     _ reader: inout VideoReader, _ index: [KeyFrameEntry]
-  ) throws(VideoError) {
+  ) throws(VideoError) -> Bool {
     guard !reader.isRemote, let verdict = detector?.verdict, verdict.isCroppable,
       let last = index.last?.time,
       let end = reader.facts.end, end - last > Self.sparseKeyFrames
-    else { return }
+    else { return false }
     let sample = try attempt { () throws(VideoError) in try reader.keySample(near: last) }
-    guard let sample, var decoder = try? FrameDecoder(reader.stream) else { return }
+    guard let sample, var decoder = try? FrameDecoder(reader.stream) else { return false }
     decoder.skipsUnreferenced = true
     let step = (end - last) / Double(Self.framesAtEnd)
     var wanted = last + step / 2
@@ -328,7 +331,7 @@ struct PaddingSampler {
       }
       return found.count < Self.framesAtEnd
     }
-    guard !found.isEmpty else { return }
+    guard !found.isEmpty else { return false }
     var trial = detector
     for frame in found { trial?.add(frame.evidence) }
     let card =
@@ -342,6 +345,7 @@ struct PaddingSampler {
     summary.frames = count
     if !pictures.isEmpty { summary.coverage += ", and \(pictures.count) after the last" }
     if card != nil { summary.coverage += "; the end shows a card" }
+    return !pictures.isEmpty
   }
 
   /// Frames analysed after the last key frame.

@@ -14,8 +14,6 @@ struct SwitchSearch {
 
   /// The most key frames analysed: by then a clip is known to change all the time.
   private static let budget = 96
-  /// The most frames decoded in sequence for one change.
-  private static let longestGap = 1000
 
   init(isExact: Bool) {
     self.isExact = isExact
@@ -45,10 +43,7 @@ struct SwitchSearch {
       decoded += samples.count
       for case .frame(let frame) in found { detector.add(frame.evidence) }
     }
-    guard isExact else { return }
-    for (before, after) in Self.gaps(detector.segments) {
-      try decodeBetween(before, after, &reader) { detector.add($0) }
-    }
+    if isExact { try decode(Self.gaps(detector.segments), &reader) { detector.add($0) } }
   }
 
   /// Times of the last frame of one shape and the first frame of the next.
@@ -68,23 +63,37 @@ struct SwitchSearch {
     return between.isEmpty ? nil : between[between.count / 2].time
   }
 
-  private mutating func decodeBetween(
-    _ before: Double, _ after: Double, _ reader: inout VideoReader, add: (FrameEvidence) -> Void
+  /// Analyses each frame in gaps, and decodes those on the way once for all that share a key frame.
+  private mutating func decode(
+    _ gaps: [(before: Double, after: Double)], _ reader: inout VideoReader,
+    add: (FrameEvidence) -> Void
   ) throws(VideoError) {
-    guard let first = try reader.keySample(near: before) else { return }
-    var decoder = try FrameDecoder(reader.stream)
-    var count = 0
-    try reader.decode(on: first, by: &decoder, most: .max) { frame in
-      count += 1
-      decoded += 1
-      if let time = frame.time, time > before {
-        if time >= after { return false }
-        if let seen = EvidenceDecoder.frame(frame, time: time) {
-          add(seen.evidence)
-          looked += 1
+    var left = gaps[...]
+    while let first = left.first {
+      if let key = try reader.keySample(near: first.before) {
+        var decoder = try FrameDecoder(reader.stream)
+        var count = 0
+        try reader.decode(on: key, by: &decoder, most: SequentialRun.longest) { frame in
+          count += 1
+          decoded += 1
+          // What builds on a damaged key frame shows the damage.
+          if frame.isKey, frame.isCorrupt { return false }
+          guard let time = frame.time else { return true }
+          while let gap = left.first, time >= gap.after { left.removeFirst() }
+          guard let gap = left.first else { return false }
+          if time > gap.before {
+            if !frame.isCorrupt, let seen = EvidenceDecoder.frame(frame, time: time) {
+              add(seen.evidence)
+              looked += 1
+            }
+          } else if frame.isKey, count > 1 {
+            // The next gap may have a key frame that is nearer still.
+            return gap.before == first.before
+          }
+          return true
         }
       }
-      return count < Self.longestGap
+      if left.first?.before == first.before { left.removeFirst() }
     }
   }
 }
