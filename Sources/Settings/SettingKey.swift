@@ -1,4 +1,5 @@
 internal import Framing
+internal import Report
 
 /// A setting: given by a flag, a `VIDFIT_*` environment variable or a key of the policy file. The
 /// raw value is the key, and mostly the flag without its dashes.

@@ -104,12 +104,10 @@ extension SettingValue.Malformed {
     let hint = (text.count > 2 ? likelyMeaning(of: text, in: choices) : nil).map { "; " + $0 } ?? ""
     self.init(reason: Self(takes: choices.inWords, not: text).reason + hint)
   }
-}
 
-extension [String] {
-  /// `a, b or c`.
-  package var inWords: String {
-    count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " or " + self[count - 1]
+  /// Refuses a word that is none of the names of something.
+  package init(unknown noun: String, _ word: String, among names: [String]) {
+    self.init(reason: unknownName(noun, word, among: names))
   }
 }
 
@@ -162,13 +160,6 @@ package enum Amount {
     let number = text.dropLast(unit?.name.count ?? 0)
     return decimal(number).map { $0 * (unit?.factor ?? 1) }
   }
-}
-
-/// A number in digits with at most one dot between them, and no sign.
-package func decimal(_ text: some StringProtocol) -> Double? {
-  let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-  guard isPlain, text.utf8.count <= 20, text.first != ".", text.last != "." else { return nil }
-  return Double(text)
 }
 
 /// A colour as people write it: `#rrggbb`, or a name of CSS Level 1.

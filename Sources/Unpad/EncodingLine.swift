@@ -101,7 +101,7 @@ package struct EncodingLine: Sendable, Hashable {
     notes += Self.losses(of: video, contents, encoder)
     if let squared {
       notes.append(
-        "its pixels become square, \(squared.width)×\(squared.height), because \(encoder.name) can't "
+        "its pixels become square, \(squared.inWords), because \(encoder.name) can't "
           + "state that they are \(video.pixelAspectRatio)")
     }
     notes += contents.streams.filter { $0.index != video.pick.index }.compactMap(container.note)
@@ -131,7 +131,7 @@ package struct EncodingLine: Sendable, Hashable {
     _ frame: PixelSize
   ) throws(Refusal) {
     guard !picture.isEmpty, picture.intersection(frame.bounds) == picture else {
-      throw refusal("the crop reaches beyond the frame of \(frame.width)×\(frame.height)")
+      throw refusal("the crop reaches beyond the frame of \(frame.inWords)")
     }
     // The colours of such a base layer become a picture only in Dolby's processing.
     if contents.dolbyVisionBase == 0 {

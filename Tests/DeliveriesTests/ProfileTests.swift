@@ -1,5 +1,6 @@
 import Foundation
 import Framing
+import Report
 import Testing
 
 @testable import Deliveries
@@ -70,6 +71,18 @@ import Testing
       "any: expected sizes such as 1920x886, got 'big'"
     ),
     (
+      #"[{"id":"a","asOf":"2026-10","source":"s","items":[{"item":"aspect","any":["16x9"]}]}]"#,
+      "aspect: any: expected shapes such as 16:9 or 2.39:1, got '16x9'"
+    ),
+    (
+      #"[{"id":"a","asOf":"2026-10","source":"s","items":[{"item":"pixel-aspect","any":[1]}]}]"#,
+      "pixel-aspect: any: expected ratios such as 1:1, got '1.0'"
+    ),
+    (
+      #"[{"id":"a","asOf":"2026-10","source":"s","items":[{"item":"rotation","any":[0,45]}]}]"#,
+      "rotation: any: expected 0, 90, 180 or 270"
+    ),
+    (
       #"[{"id":"a","asOf":"2026-10","source":"s","items":[{"item":"height","any":["tall"]}]}]"#,
       "any: expected numbers"
     ),
@@ -104,6 +117,33 @@ import Testing
       try DeliveryProfile.read(Array(text.utf8))
     }
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+  }
+
+  /// Shapes are compared by the names that results give them.
+  @Test func shapesAreReadAsPeopleWriteThem() throws {
+    let items = #"{"item":"aspect","any":["1.78:1","2.39:1","square","12:9"]}"#
+    let text = #"[{"id":"a","asOf":"2026-10","source":"s","items":[\#(items)]}]"#
+    let profile = try #require(try DeliveryProfile.read(Array(text.utf8)).first)
+    #expect(profile.requirements.first?.words == ["16:9", "2.39:1", "square", "4:3"])
+  }
+
+  @Test(arguments: [
+    (#"{"item":"codec","any":["h265"]}"#, "codec: unknown codec 'h265'; did you mean 'hevc'?"),
+    (
+      #"{"item":"level","codec":["avc"],"most":4}"#,
+      "level: unknown codec 'avc'; did you mean 'h264'?"
+    ),
+    (
+      #"{"item":"file-type","any":["quicktime"]}"#,
+      "file-type: unknown file type 'quicktime'; expected a name of FFmpeg's, such as mp4 or mov"
+    ),
+    (#"{"item":"codec","any":["HEVC"]}"#, nil),
+  ])
+  func unknownNamesAreTold(_ item: String, _ problem: String?) throws {
+    let names = FFmpegNames([.codec: ["h264", "hevc"], .fileType: ["mp4", "mov"]])
+    let text = #"[{"id":"a","asOf":"2026-10","source":"s","items":[\#(item)]}]"#
+    let profile = try #require(try DeliveryProfile.read(Array(text.utf8)).first)
+    #expect(profile.unknownName(names) == problem.map { "a: items: entry 1: \($0)" })
   }
 
   @Test func slotsAreScreens() throws {

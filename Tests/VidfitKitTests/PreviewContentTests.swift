@@ -274,4 +274,26 @@ import VideoIO
     let content = try await plan("clean-16x9.mp4", [viewport]).content(times: [0])
     #expect(content.sections.first?.heading?.hasPrefix(start) == true)
   }
+
+  /// The frame is stretched, because the player's own way with such a stream is not known.
+  @Test func aFrameOfAnotherShapeIsTold() async throws {
+    let parts = try ["320x180", "240x180"].map { size in
+      try Data(
+        contentsOf: Fixture.scene(
+          "\(size).h264", size: size, seconds: 2,
+          ["-g", "10", "-pix_fmt", "yuv420p", "-bsf:v", "h264_mp4toannexb"]))
+    }
+    let clip = FilePath(try Fixture.file("shapes.h264", parts[0] + parts[1]).path)
+    var remarks: [[String]] = []
+    for time in [0.5, 3.5] {
+      var options = PreviewOptions(viewports: [phone], parallelism: 2)
+      options.moments = .at([time])
+      try await PreviewMaker(options).make(of: clip) { remarks.append($0.remarks) }
+    }
+    #expect(remarks.first == [])
+    #expect(
+      remarks.last == [
+        "the frame at 0:03.5 has 240×180 pixels, and is drawn in the shape of the stream, 320×180"
+      ])
+  }
 }

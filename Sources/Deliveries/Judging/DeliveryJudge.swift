@@ -146,7 +146,7 @@ struct DeliveryJudge {
     case .crop:
       return Delivery.Form(
         crop: crop,
-        line: "active picture \(picture.width)×\(picture.height) of \(frame.width)×\(frame.height)"
+        line: "active picture \(picture.size.inWords) of \(frame.inWords)"
           + ", crop T \(crop.top) B \(crop.bottom) L \(crop.left) R \(crop.right)")
     case .afd: return Delivery.Form(crop: crop, broadcast: broadcast(picture, crop))
     }

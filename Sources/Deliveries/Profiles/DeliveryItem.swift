@@ -130,6 +130,44 @@ enum DeliveryItem: String, Sendable, CaseIterable {
     }
   }
 
+  /// The way in which people write its words, with examples, and the value that such a word stands
+  /// for, nil for a word that is not written so; nil for words that are names.
+  var notation: (nouns: String, read: (String) -> String?)? {
+    switch self {
+    case .size:
+      (
+        "sizes such as 1920x886",
+        { word in
+          guard !word.contains("@"), let size = try? CustomSize(parsing: word) else { return nil }
+          return "\(size.width)x\(size.height)"
+        }
+      )
+    case .aspect:
+      (
+        "shapes such as 16:9 or 2.39:1",
+        { word in
+          let millionths = aspectRatio(word).flatMap { Int(exactly: ($0 * 1e6).rounded()) }
+          return word == "square"
+            ? word : millionths.flatMap { Ratio($0, 1_000_000) }.map(aspectName)
+        }
+      )
+    case .pixelAspect: ("ratios such as 1:1", { Ratio($0)?.description })
+    default: nil
+    }
+  }
+
+  /// The kind of names that its value is one of; nil for other words and for numbers.
+  var names: FFmpegNames.Kind? {
+    switch self {
+    case .codec: .codec
+    case .audioCodec: .audioCodec
+    case .transfer: .transfer
+    case .pixelFormat: .pixelFormat
+    case .fileType: .fileType
+    default: nil
+    }
+  }
+
   /// A value for people.
   func text(_ value: Value) -> String {
     switch (self, value) {

@@ -1,6 +1,6 @@
 internal import Files
 internal import Framing
-internal import Report
+package import Report
 
 extension DeliveryProfile {
   /// The first problem of a file of profiles, on one line.
@@ -47,6 +47,20 @@ extension DeliveryProfile {
       JSONNode.object([
         "schema": .text("vidfit.profiles/1"), "profiles": .list(profiles.map(\.entry)),
       ]))
+  }
+
+  /// A name among the items that FFmpeg doesn't use, so that no clip has it, in words; nil if there
+  /// is none.
+  package func unknownName(_ known: FFmpegNames) -> String? {
+    requirements.enumerated().lazy.compactMap { index, requirement in
+      let problem =
+        requirement.item.names.flatMap {
+          known.problem(of: requirement.words.map { $0.lowercased() }, as: $0)
+        } ?? known.problem(of: requirement.codecs, as: .codec)
+      return problem.map {
+        "\(id): items: entry \(index + 1): \(requirement.item.rawValue): \($0)"
+      }
+    }.first
   }
 
   private init(_ node: JSONNode) throws(RegionFile.Malformed) {
@@ -142,17 +156,21 @@ extension DeliveryProfile.Requirement {
         throw RegionFile.Malformed("any: expected numbers")
       }
       for number in numbers { try check(number, "any") }
+      if item == .rotation, !numbers.allSatisfy([0, 90, 180, 270].contains) {
+        throw RegionFile.Malformed("any: expected 0, 90, 180 or 270")
+      }
       return .numbers(numbers)
     }
-    if item == .size {
-      var sizes: [String] = []
+    if let notation = item.notation {
+      var values: [String] = []
       for word in words {
-        guard !word.contains("@"), let size = try? CustomSize(parsing: word) else {
-          throw RegionFile.Malformed("any: expected sizes such as 1920x886, got '\(word.oneLine)'")
+        guard let value = notation.read(word) else {
+          throw RegionFile.Malformed(
+            "any: expected \(notation.nouns), got '\(word.oneLine)'")
         }
-        sizes.append("\(size.width)x\(size.height)")
+        values.append(value)
       }
-      return .words(sizes)
+      return .words(values)
     }
     if let known = item.words,
       let wrong = words.first(where: { !known.contains($0.lowercased()) })

@@ -106,12 +106,7 @@ extension DeliveryProfile.Requirement {
 
   /// The values that will do, for people.
   var inWords: String {
-    func words(_ values: [DeliveryItem.Value]) -> String {
-      let texts = values.map(item.text)
-      return texts.count < 2
-        ? texts.joined()
-        : texts.dropLast().joined(separator: ", ") + " or " + texts[texts.count - 1]
-    }
+    func words(_ values: [DeliveryItem.Value]) -> String { values.map(item.text).inWords }
     func text(_ number: Double) -> String { item.text(.number(number)) }
     switch test {
     case .words(let all): return words(all.map(DeliveryItem.Value.word))

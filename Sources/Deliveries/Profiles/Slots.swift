@@ -29,7 +29,7 @@ extension DeliveryProfile {
       details.isWideDefaultKnown = false
       details.isTurnable = size != turned(size) && shapes.contains(turned(size))
       details.confidence = confidence
-      let suffix = wanted.count > 1 ? " \(size.width)×\(size.height)" : ""
+      let suffix = wanted.count > 1 ? " \(size.inWords)" : ""
       return Device(
         id: Self.prefix + id, name: name + suffix, kind: .custom, width: size.width,
         height: size.height, scale: 1, renderPixels: size, details: details)

@@ -14,6 +14,9 @@ public struct PixelSize: Hashable, Sendable {
   /// Whether it has no pixels.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
+  /// `1920×1080`, for people.
+  package var inWords: String { "\(width)×\(height)" }
+
   /// The rectangle of this size at the origin.
   public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 }
@@ -76,6 +79,9 @@ public struct PixelRect: Hashable, Sendable {
     self.width = width
     self.height = height
   }
+
+  /// `1920×800+0+140`, for people.
+  package var inWords: String { "\(size.inWords)+\(x)+\(y)" }
 
   /// The part of a frame of `size` within `insets`.
   public init(in size: PixelSize, insets: PixelInsets) {

@@ -147,7 +147,7 @@ struct LadderTable {
       let reason = stretch.error?.code.rawValue ?? "not analysed"
       return [said.isEmpty ? "-" : said, reason, "-", "-", "-"] + screens.map { _ in "-" }
     }
-    let found = "\(video.storage.width)×\(video.storage.height) \(video.codecs ?? video.codec)"
+    let found = "\(video.storage.inWords) \(video.codecs ?? video.codec)"
     let modes = screens.map { id in
       stretch.presentations.first { $0.device == id }?.defaultMode?.rawValue ?? "-"
     }

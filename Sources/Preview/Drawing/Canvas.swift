@@ -28,7 +28,7 @@ public struct Canvas: ~Copyable {
     guard max(size.width, size.height) <= longestSide, size.width * size.height <= mostPixels
     else {
       throw PreviewError(
-        "a picture of \(size.width)×\(size.height) pixels is too large to draw")
+        "a picture of \(size.inWords) pixels is too large to draw")
     }
   }
 

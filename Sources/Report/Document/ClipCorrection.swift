@@ -45,16 +45,6 @@ package struct ClipCorrection: Sendable, Hashable {
   }
 }
 
-extension PixelSize {
-  /// `1920×1080`.
-  var inWords: String { "\(width)×\(height)" }
-}
-
-extension PixelRect {
-  /// `1920×800+0+140`.
-  var inWords: String { "\(size.inWords)+\(x)+\(y)" }
-}
-
 /// A report with a person's correction.
 package struct CorrectedReport: Sendable {
   package var report: ClipReport

@@ -145,7 +145,7 @@ public struct Playability: Sendable, Hashable {
     let size = file.storage
     let isTooLarge = size.width * size.height > samples
     guard isTooLarge || file.level ?? 0 > level else { return nil }
-    let what = isTooLarge ? "\(size.width)×\(size.height) is" : "its level is"
+    let what = isTooLarge ? "\(size.inWords) is" : "its level is"
     return Playability(
       .unknown,
       "\(what) beyond level \(name) of \(codecName(file.codec)), and nothing is published of such files"

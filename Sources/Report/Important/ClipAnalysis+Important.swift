@@ -365,6 +365,6 @@ extension ClipAnalysis.Important {
         + timeText(duration)
     }
     guard box.intersection(Rect(shape.storage.bounds)).isEmpty else { return nil }
-    return "\(name) lies outside of the frame of \(shape.storage.width)×\(shape.storage.height)"
+    return "\(name) lies outside of the frame of \(shape.storage.inWords)"
   }
 }

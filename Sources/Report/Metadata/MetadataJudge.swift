@@ -61,7 +61,7 @@ struct MetadataJudge {
     let shown = PixelRect(in: cropping.coded, insets: cropping.insets)
     var claim = Claim(
       .codecCropping,
-      "\(shown.inWords) of \(cropping.coded.width)×\(cropping.coded.height) coded")
+      "\(shown.inWords) of \(cropping.coded.inWords) coded")
     // Only whole chroma samples can be cropped.
     let grid = CropGrid(video)
     claim.compare(

@@ -159,8 +159,8 @@ public struct UnpadLine {
 
   private var crop: String {
     guard let picture = result.picture, let video = report.analysis?.video else { return "" }
-    return " of \(picture.width)×\(picture.height)+\(picture.x)+\(picture.y) in "
-      + "\(video.storage.width)×\(video.storage.height)"
+    return " of \(picture.inWords) in "
+      + "\(video.storage.inWords)"
   }
 
   private var checked: String? {

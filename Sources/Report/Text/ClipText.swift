@@ -130,7 +130,7 @@ public struct SizeText {
 
   private var heading: String {
     let (size, aspect) = (report.size, report.display.aspectRatio)
-    let pixels = "\(size.width)×\(size.height), "
+    let pixels = "\(size.inWords), "
     let name = aspectName(aspect)
     return switch report.kind {
     case .artwork: pixels + name

@@ -81,7 +81,7 @@ package struct ClipWords {
     if let unused = analysis.unusedRows {
       let size = analysis.video.orientation.shown(padding.picture.size)
       return
-        "\(name) (\(size.width)×\(size.height)): \(counted(unused, "unused coded row")) at the "
+        "\(name) (\(size.inWords)): \(counted(unused, "unused coded row")) at the "
         + "bottom, not cropped away because codecs code whole blocks of 16"
     }
     guard let depths = analysis.uprightDepths else { return "pre-padded" }
@@ -270,7 +270,7 @@ struct EvidenceWords {
       .map { "\($0.key) \(number($0.value, decimals: 2))" }
     let picture = evidence.picture
     return [
-      "weighed for \(picture.width)×\(picture.height)+\(picture.x)+\(picture.y): "
+      "weighed for \(picture.inWords): "
         + values.joined(separator: ", ")
     ]
   }

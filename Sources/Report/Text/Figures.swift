@@ -51,6 +51,21 @@ package func aspectName(_ ratio: Ratio) -> String {
   return "\(ratio)"
 }
 
+/// An aspect ratio as people write it: `16:9`, `2.39:1`, `1.78`; nil for another text.
+package func aspectRatio(_ text: String) -> Double? {
+  let terms = text.split(separator: ":", omittingEmptySubsequences: false).map { decimal($0) }
+  guard (1...2).contains(terms.count), let width = terms[0], width > 0 else { return nil }
+  guard terms.count == 2 else { return width }
+  return terms[1].flatMap { $0 > 0 ? width / $0 : nil }
+}
+
+/// A number in digits with at most one dot between them, and no sign; nil for another text.
+package func decimal(_ text: some StringProtocol) -> Double? {
+  let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+  guard isPlain, text.utf8.count <= 20, text.first != ".", text.last != "." else { return nil }
+  return Double(text)
+}
+
 /// The name of a usual aspect ratio, such as 16:9; nil for others.
 package func usualAspectName(_ ratio: Ratio) -> String? {
   let value = ratio.value

@@ -48,7 +48,7 @@ package struct FileWords {
       TextRow("video", [codec, chroma, fields].joined),
       TextRow(
         "frame",
-        "\(video.storage.width)×\(video.storage.height) stored, shown at "
+        "\(video.storage.inWords) stored, shown at "
           + "\(number(video.display.width, decimals: 1))×\(number(video.display.height, decimals: 1)), "
           + aspectName(video.display.aspectRatio)),
       TextRow("colour", namedColor),
@@ -66,9 +66,9 @@ package struct FileWords {
     let (width, height) = (
       number(video.display.width, decimals: 1), number(video.display.height, decimals: 1)
     )
-    let stored = "\(video.storage.width)×\(video.storage.height)"
+    let stored = "\(video.storage.inWords)"
     let reasons = [
-      video.cleanAperture.map { "clean aperture \($0.width)×\($0.height)+\($0.x)+\($0.y)" },
+      video.cleanAperture.map { "clean aperture \($0.inWords)" },
       video.pixelAspectRatio == .one ? nil : "pixels \(video.pixelAspectRatio)",
       video.rotation != 0 ? "rotated \(video.rotation)°" : nil,
       video.mirrored ? "mirrored" : nil,
@@ -138,7 +138,7 @@ package struct FileWords {
 
   private var frame: String {
     let shape = "\(video.display.aspectRatio) (\(number(video.display.value, decimals: 3)))"
-    return "\(video.storage.width)×\(video.storage.height) stored, shown at "
+    return "\(video.storage.inWords) stored, shown at "
       + "\(number(video.display.width, decimals: 1))×\(number(video.display.height, decimals: 1)), "
       + shape
   }

@@ -24,7 +24,7 @@ private let meanings: [(theirs: Set<String>, ours: String, remark: String?)] = [
   (["h265", "h.265", "x265", "hvc1", "hev1"], "hevc", nil),
   (["avc", "avc1", "h.264", "x264"], "h264", nil),
   (["mpeg2", "mpeg-2"], "mpeg2video", nil), (["mpeg1", "mpeg-1"], "mpeg1video", nil),
-  (["av01"], "av1", nil), (["vp09"], "vp9", nil),
+  (["av01"], "av1", nil), (["vp09"], "vp9", nil), (["mp4a"], "aac", nil),
   (["pq", "hdr10", "st2084"], "smpte2084", nil), (["hlg"], "arib-std-b67", nil),
   (["bt2020", "rec2020"], "bt2020nc", nil), (["full", "jpeg"], "pc", nil),
   (["limited", "mpeg"], "tv", nil),
@@ -90,6 +90,19 @@ package func likelyMeaning(of text: String, in words: some Sequence<String>) -> 
   }
   guard let known, ["fit", "fill"].contains(known.ours) else { return nil }
   return "'\(text.oneLine)' is vidfit's '\(known.ours)', and \(bothModes)"
+}
+
+/// `unknown rule 'paded'; did you mean 'padded'?`
+package func unknownName(_ noun: String, _ word: String, among names: [String]) -> String {
+  let hint = likelyMeaning(of: word, in: names) ?? "expected \(names.inWords)"
+  return "unknown \(noun) '\(word.oneLine)'; \(hint)"
+}
+
+extension [String] {
+  /// `a, b or c`.
+  package var inWords: String {
+    count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " or " + self[count - 1]
+  }
 }
 
 /// The word of `words` with the meaning of `text`, which is in lower case; nil if none has it.

@@ -96,7 +96,7 @@ package struct ScreenWords {
       let modes = protect.modes.map { $0 == .fit ? "fitted" : "filled" }.listed
       return TextRow(
         "protect",
-        "\(box.width)×\(box.height)+\(box.x)+\(box.y) of the frame is clear on "
+        "\(box.inWords) of the frame is clear on "
           + "\(protect.devices.listed), \(modes)")
     }
     return (ImportantWords(analysis)?.rows(all) ?? [])

@@ -1,4 +1,5 @@
 internal import Files
+internal import Report
 internal import Settings
 
 /// A bound on a number: `< 1.7`, `>= 2%`, `= 16:9`, `2.0..2.4`, or the number alone.
@@ -145,15 +146,7 @@ enum Quantity: Sendable {
     case .pixels: decimal(text.hasSuffix("px") ? text.dropLast(2) : text)
     case .points: decimal(text.hasSuffix("pt") ? text.dropLast(2) : text)
     case .seconds: Amount.seconds(String(text))
-    case .aspectRatio: Rules.aspectRatio(String(text))
+    case .aspectRatio: Report.aspectRatio(String(text))
     }
   }
-}
-
-/// An aspect ratio as people write it: `16:9`, `2.39:1`, `1.78`.
-func aspectRatio(_ text: String) -> Double? {
-  let terms = text.split(separator: ":", omittingEmptySubsequences: false).map { decimal($0) }
-  guard (1...2).contains(terms.count), let width = terms[0], width > 0 else { return nil }
-  guard terms.count == 2 else { return width }
-  return terms[1].flatMap { $0 > 0 ? width / $0 : nil }
 }

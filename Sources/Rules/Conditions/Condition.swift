@@ -92,6 +92,20 @@ extension ConditionKey {
   }
 }
 
+extension ConditionKey {
+  /// The kind of names that its words are; nil for other words and for numbers.
+  var names: FFmpegNames.Kind? {
+    switch self {
+    case .codec: .codec
+    case .primaries: .primaries
+    case .transfer: .transfer
+    case .matrix: .matrix
+    case .range: .range
+    default: nil
+    }
+  }
+}
+
 extension Condition {
   /// The words that it names, in small letters; none if any will do.
   var words: [String] {

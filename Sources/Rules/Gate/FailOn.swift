@@ -390,11 +390,3 @@ extension FailOn.Word {
     }
   }
 }
-
-extension SettingValue.Malformed {
-  /// `unknown rule 'paded'; did you mean 'padded'?`
-  init(unknown noun: String, _ word: String, among names: [String]) {
-    let hint = likelyMeaning(of: word, in: names)
-    self.init(reason: "unknown \(noun) '\(word.oneLine)'; \(hint ?? "expected \(names.inWords)")")
-  }
-}

@@ -82,7 +82,8 @@ package struct Gate: Sendable {
   package func unknownNames(_ known: FFmpegNames) -> [String] {
     rules.flatMap { rule in
       rule.conditions.compactMap { condition in
-        known.problem(of: condition).map { "\(rule.place): \(condition.key.rawValue): \($0)" }
+        condition.key.names.flatMap { known.problem(of: condition.words, as: $0) }
+          .map { "\(rule.place): \(condition.key.rawValue): \($0)" }
       }
     }
   }

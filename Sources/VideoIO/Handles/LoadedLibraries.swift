@@ -56,21 +56,49 @@ public struct MediaLibrary: Sendable, Equatable {
   }
 }
 
-/// The names that the loaded FFmpeg gives codecs and colour tags.
+/// The names that the loaded FFmpeg gives codecs, colour tags and formats.
 public enum MediaNames {
   /// All video codecs, decodable or not.
-  ///
+  public static var codecs: [String] { codecs(of: AVMEDIA_TYPE_VIDEO) }
+
+  /// All audio codecs, decodable or not.
+  public static var audioCodecs: [String] { codecs(of: AVMEDIA_TYPE_AUDIO) }
+
   /// The corresponding C function is `avcodec_descriptor_next`.
-  public static var codecs: [String] {
+  private static func codecs(of type: AVMediaType) -> [String] {
     var names: [String] = []
     var next = avcodec_descriptor_next(nil)
     while let descriptor = next {
-      if descriptor.pointee.type == AVMEDIA_TYPE_VIDEO {
+      if descriptor.pointee.type == type {
         names.append(String(cString: descriptor.pointee.name))
       }
       next = avcodec_descriptor_next(descriptor)
     }
     return names
+  }
+
+  /// The corresponding C function is `av_pix_fmt_desc_next`.
+  public static var pixelFormats: [String] {
+    var names: [String] = []
+    var next = av_pix_fmt_desc_next(nil)
+    while let descriptor = next {
+      names.append(String(cString: descriptor.pointee.name))
+      next = av_pix_fmt_desc_next(descriptor)
+    }
+    return names
+  }
+
+  /// The ends of the names of files that are written or read, without the dot.
+  ///
+  /// The corresponding C functions are `av_muxer_iterate` and `av_demuxer_iterate`.
+  public static var fileTypes: [String] {
+    var lists: [UnsafePointer<CChar>?] = []
+    var place: UnsafeMutableRawPointer?
+    while let muxer = av_muxer_iterate(&place) { lists.append(muxer.pointee.extensions) }
+    place = nil
+    while let demuxer = av_demuxer_iterate(&place) { lists.append(demuxer.pointee.extensions) }
+    let names = lists.compactMap { $0.map { String(cString: $0) } }
+    return Set(names.flatMap { $0.split(separator: ",").map(String.init) }).sorted()
   }
 
   /// The corresponding C function is `av_color_primaries_name`.

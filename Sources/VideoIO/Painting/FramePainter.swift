@@ -72,7 +72,7 @@ public struct FramePainter: ~Copyable {
     else {
       throw VideoError(
         .memory, .decode,
-        "its shape would have to be scaled to \(size.width)×\(size.height) pixels")
+        "its shape would have to be scaled to \(size.inWords) pixels")
     }
     self.plan = plan
     self.color = color

@@ -78,8 +78,9 @@ public struct PreviewMaker: Sendable {
     let times = try times(plan.clip, &reader)
     let sheets = options.isContactSheet ? [times] : times.map { [$0] }
     for times in sheets {
-      let bytes = try draw(plan, times: times, &reader)
-      try body(PreviewImage(bytes: bytes, time: times.first ?? 0, remarks: plan.remarks))
+      var remarks = plan.remarks
+      let bytes = try draw(plan, times: times, &reader, &remarks)
+      try body(PreviewImage(bytes: bytes, time: times.first ?? 0, remarks: remarks))
     }
   }
 
@@ -109,7 +110,7 @@ public struct PreviewMaker: Sendable {
 
   /// The file of one sheet.
   private func draw(
-    _ plan: PreviewPlan, times: [Double], _ reader: inout VideoReader
+    _ plan: PreviewPlan, times: [Double], _ reader: inout VideoReader, _ remarks: inout [String]
   ) throws -> [UInt8] {
     let sheet = try PreviewSheet(
       plan.content(times: times), style: plan.style, size: options.size)
@@ -127,6 +128,7 @@ public struct PreviewMaker: Sendable {
             ofFailure: VideoError(
               .corrupt, .decode, "no frame at \(timeText(time)) could be decoded")))
       }
+      if let remark = plan.remark(on: frame, at: time) { remarks.append(remark) }
       for slot in sheet.slots where slot.frame == index {
         var painter = try FramePainter(
           plan.painting(slot), color: color, background: options.background)

@@ -53,6 +53,7 @@ extension PreviewMaker {
     let bytesPerRow = canvas.bytesPerRow
     let length = max(1e-6, min(end ?? .infinity, duration ?? .infinity) - start)
     var count = 0
+    var otherShape: String?
     try reader.frames(from: start, to: end ?? .infinity, threads: 0) { frame, time in
       try canvas.withPixels { (pixels: inout MutableSpan<UInt8>) throws(VideoError) in
         try painters.paint(frame, into: &pixels, bytesPerRow: bytesPerRow)
@@ -70,11 +71,12 @@ extension PreviewMaker {
         try writer.write(pixels.span, bytesPerRow: bytesPerRow, time: time - start)
       }
       count += 1
+      otherShape = otherShape ?? plan.remark(on: frame, at: time)
       progress(min(1, (time - start) / length))
     }
     guard count > 0 else { throw PreviewFailure("none of its video could be decoded") }
     try writer.finish()
-    return plan.remarks
+    return plan.remarks + [otherShape].compactMap(\.self)
   }
 }
 

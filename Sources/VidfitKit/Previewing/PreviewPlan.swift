@@ -31,6 +31,15 @@ struct PreviewPlan {
     }
   }
 
+  /// What a preview has to say of a frame that has not the shape of the stream; nil if it has.
+  func remark(on frame: borrowing DecodedFrame, at time: Double) -> String? {
+    let (own, size) = (frame.size, clip.facts.storage)
+    let change = Double(own.width * size.height) / Double(own.height * size.width)
+    guard own != size, !(0.98...1.02).contains(change) else { return nil }
+    return "the frame at \(timeText(time)) has \(own.inWords) pixels, "
+      + "and is drawn in the shape of the stream, \(size.inWords)"
+  }
+
   var words: PreviewWords { PreviewWords(clip: clip) }
 
   /// One sheet with the frames of `times`.

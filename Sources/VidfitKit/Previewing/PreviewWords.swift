@@ -40,8 +40,8 @@ struct PreviewWords {
   /// The shown part of the stored frame, in pixels.
   private var stored: String {
     let (storage, shown) = (clip.shape.storage, clip.shape.shown)
-    let whole = "\(storage.width)×\(storage.height)"
-    return clip.shape.cleanAperture == nil ? whole : "\(shown.width)×\(shown.height) of \(whole)"
+    let whole = "\(storage.inWords)"
+    return clip.shape.cleanAperture == nil ? whole : "\(shown.size.inWords) of \(whole)"
   }
 
   private var padding: String? {
@@ -49,7 +49,7 @@ struct PreviewWords {
       return nil
     }
     let aspect = aspectName(shape.displayAspectRatio)
-    return "pre-padded: the picture is \(aspect), \(picture.width)×\(picture.height)"
+    return "pre-padded: the picture is \(aspect), \(picture.size.inWords)"
   }
 
   /// The bars at one moment of a clip whose bars change.

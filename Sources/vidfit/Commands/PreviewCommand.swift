@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Framing
+import Report
 import Rules
 import Settings
 import SystemPackage
@@ -208,7 +209,7 @@ struct PreviewCommand: AsyncParsableCommand {
         }
         var remarks: [String] = []
         try await maker.make(of: input) { image in
-          remarks = image.remarks
+          remarks += image.remarks.filter { !remarks.contains($0) }
           let time = moments.pictureCount > 1 ? image.time : nil
           written.append(
             try target.write(image.bytes, of: input, time: time, format: options.format))

@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import FoundationEssentials
 import Glibc
+import Report
 import Rules
 import Settings
 import SystemPackage
@@ -117,11 +118,7 @@ struct Configuration {
 
   /// Names of codecs and colour tags in rules that this FFmpeg doesn't use, a line each.
   static func unknownNames(_ gate: Gate) -> [String] {
-    guard gate.isActive else { return [] }
-    return gate.unknownNames(
-      FFmpegNames(
-        codecs: MediaNames.codecs, primaries: MediaNames.primaries,
-        transfers: MediaNames.transfers, matrices: MediaNames.matrices, ranges: MediaNames.ranges))
+    gate.isActive ? gate.unknownNames(.loaded) : []
   }
 
   /// The gate of all layers. If it has problems, reports them and ends with the status for wrong
@@ -217,5 +214,17 @@ extension Settings {
   func checkPadding(for what: String) throws {
     guard flag(.noPadding) else { return }
     throw WrongValue("\(what): \(paddingNeed)")
+  }
+}
+
+extension FFmpegNames {
+  /// Those of the FFmpeg in this process.
+  static var loaded: Self {
+    Self([
+      .codec: MediaNames.codecs, .audioCodec: MediaNames.audioCodecs,
+      .primaries: MediaNames.primaries, .transfer: MediaNames.transfers,
+      .matrix: MediaNames.matrices, .range: MediaNames.ranges,
+      .pixelFormat: MediaNames.pixelFormats, .fileType: MediaNames.fileTypes,
+    ])
   }
 }

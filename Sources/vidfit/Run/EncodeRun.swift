@@ -109,7 +109,7 @@ struct EncodeRun {
       let picture = line.picture
       try Output.standard.write(
         line: "\(line.output.oneLine): encoded again by \(line.encoders[0]), "
-          + "\(picture.width)×\(picture.height)+\(picture.x)+\(picture.y) of what was stored")
+          + "\(picture.inWords) of what was stored")
       tell([log.warning].compactMap(\.self), of: clip)
       return nil
     } catch let failure as EncodingFailure {
