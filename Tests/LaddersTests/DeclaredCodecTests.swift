@@ -43,4 +43,12 @@ import Testing
   func listsWithoutVideoAreKnown(_ list: String, _ expected: Bool) {
     #expect(DeclaredCodec.namesNoVideo(list) == expected)
   }
+
+  @Test(arguments: [
+    ("avc1.zzz", true), ("hvc1.2", true), ("av01.x.04M.08", true), ("vp09.00", true),
+    ("avc1", false), ("avc1.64001f", false), ("avc1.100.31", false), ("dvh1.05.06", false),
+  ])
+  func namesWithoutProfileAndLevel(_ declared: String, _ isMalformed: Bool) throws {
+    #expect(try #require(DeclaredCodec(declared)).isMalformed == isMalformed)
+  }
 }

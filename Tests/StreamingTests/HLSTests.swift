@@ -306,11 +306,12 @@ import Testing
     let manifest = try MemoryDoor.read(
       "m.m3u8",
       [
-        "m.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:\(attribute)\nv.m3u8",
+        "m.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:\(attribute),CODECS=\"vp09.00\"\nv.m3u8",
         "v.m3u8": "#EXTM3U\n#EXTINF:1,\n1.ts",
       ])
     #expect(manifest.problems == ["m.m3u8, line 2: \(problem)"])
     #expect(manifest.renditions.map(\.id) == ["v.m3u8"])
+    #expect(manifest.renditions.first?.stretches.first?.declared.codecs == "vp09.00")
   }
 
   @Test(arguments: [

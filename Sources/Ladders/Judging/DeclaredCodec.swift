@@ -43,6 +43,13 @@ struct DeclaredCodec {
     return own.level < found.level ? .tooLow : .tooHigh
   }
 
+  /// Whether the name says something of profile and level that can't be read, which players that go
+  /// by it refuse.
+  var isMalformed: Bool {
+    ["avc1", "avc3", "hvc1", "hev1", "av01", "vp09"].contains(name.family)
+      && name.text.contains(".") && Parts(name) == nil
+  }
+
   var text: String { name.text.oneLine }
 
   /// FFmpeg's name.

@@ -144,6 +144,12 @@ struct LadderJudge {
             .codecsMismatch, difference == .tooHigh ? .warning : .error,
             "the manifest says \(codec.text), and segments hold \(found), \(words)", rungs: [id],
             times: times))
+      } else if codec.isMalformed {
+        all.append(
+          LadderFinding(
+            .codecsMismatch, .error,
+            "the manifest says \(codec.text), which names no profile and level, and segments hold "
+              + found, rungs: [id], times: times))
       }
     } else if let list = said.codecs, DeclaredCodec.namesNoVideo(list) {
       all.append(

@@ -14,6 +14,14 @@ struct MultivariantPlaylist {
       return !CodecName.all(codecs).isEmpty && CodecName.all(codecs).allSatisfy { !$0.isVideo }
     }
 
+    /// Takes what its line says, up to what can't be read.
+    fileprivate mutating func declare(_ attributes: AttributeList) throws(LineProblem) {
+      declared.codecs = attributes.quoted("CODECS")
+      bandwidth = try attributes.number("BANDWIDTH")
+      guard let size = try attributes.resolution("RESOLUTION") else { return }
+      (declared.width, declared.height) = (size.width, size.height)
+    }
+
     /// The attribute in which it describes another video than a variant of the same playlist; nil for
     /// none.
     func contradiction(of other: Variant) -> String? {
@@ -54,8 +62,9 @@ struct MultivariantPlaylist {
           try variables.define(
             AttributeList(text, &variables), parent: PlaylistVariables(), query: query)
         case .tag("EXT-X-STREAM-INF", let text):
-          pending = Variant(reference: "")
-          pending = try variant(AttributeList(text, &variables))
+          var variant = Variant(reference: "")
+          defer { pending = variant }
+          try variant.declare(AttributeList(text, &variables))
         case .tag("EXT-X-I-FRAME-STREAM-INF", let text): try addTrickPlay(text)
         case .tag("EXT-X-MEDIA", let text): try addMedia(AttributeList(text, &variables))
         case .tag: break
@@ -76,24 +85,14 @@ struct MultivariantPlaylist {
     }
   }
 
-  private func variant(_ attributes: AttributeList) throws(LineProblem) -> Variant {
-    var variant = Variant(reference: "")
-    variant.bandwidth = try attributes.number("BANDWIDTH")
-    if let size = try attributes.resolution("RESOLUTION") {
-      (variant.declared.width, variant.declared.height) = (size.width, size.height)
-    }
-    variant.declared.codecs = attributes.quoted("CODECS")
-    return variant
-  }
-
   private mutating func addTrickPlay(_ text: Substring) throws(LineProblem) {
     let attributes = try AttributeList(text, &variables)
-    var variant = try variant(attributes)
-    variant.isTrickPlay = true
     guard let reference = attributes.quoted("URI") else {
       throw LineProblem("EXT-X-I-FRAME-STREAM-INF: URI is missing")
     }
-    variant.reference = reference
+    var variant = Variant(reference: reference)
+    variant.isTrickPlay = true
+    try variant.declare(attributes)
     try add(variant)
   }
 
