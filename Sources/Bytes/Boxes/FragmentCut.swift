@@ -29,62 +29,24 @@ package enum FragmentCut {
     _ track: ArraySlice<UInt8>, of start: Int, into bytes: inout [UInt8]
   ) {
     let size = BoxSlices.whole("tfhd", in: track).first.flatMap(FragmentHeader.init)?.frameSize
-    for run in BoxSlices.whole("trun", in: track) {
-      var reader = NumberReader(run)
-      guard let flags = reader.next(4), let count = reader.next(4) else { continue }
+    for box in BoxSlices.whole("trun", in: track) {
+      guard let run = FragmentRun(box) else { continue }
+      var whole = 0
       // Without an offset the run follows another one, which is cut already.
-      guard flags & 1 != 0, let offset = reader.next(4), offset < 1 << 31 else {
-        write(0, at: run.startIndex + 4, into: &bytes)
-        continue
+      if var place = run.offset.map({ start + $0 }), place >= 0 {
+        for frame in run {
+          // Frames of size zero would never end.
+          guard let length = frame.size ?? size, frame.size != nil || length > 0 else { break }
+          place += Int(length)
+          guard place <= bytes.count else { break }
+          whole += 1
+        }
       }
-      if flags & 4 != 0 { _ = reader.next(4) }
-      let before = flags & 0x100 != 0 ? 4 : 0
-      let after = (flags & 0x400 != 0 ? 4 : 0) + (flags & 0x800 != 0 ? 4 : 0)
-      var (place, whole) = (start + Int(offset), 0)
-      while whole < count {
-        if before > 0 { _ = reader.next(before) }
-        let hasSizes = flags & 0x200 != 0
-        // Frames of size zero would never end.
-        guard let length = hasSizes ? reader.next(4) : size, hasSizes || length > 0 else { break }
-        if after > 0 { _ = reader.next(after) }
-        place += Int(length)
-        guard place <= bytes.count else { break }
-        whole += 1
-      }
-      write(whole, at: run.startIndex + 4, into: &bytes)
+      write(whole, at: box.startIndex + 4, into: &bytes)
     }
   }
 
   private static func write(_ number: Int, at place: Int, into bytes: inout [UInt8]) {
     bytes.set(bigEndian: UInt64(truncatingIfNeeded: number), at: place, count: 4)
-  }
-}
-
-/// What a `tfhd` box states of a track's frames in a fragment, ISO/IEC 14496-12 section 8.8.7.
-package struct FragmentHeader {
-  package let track: Int
-  /// Whether positions count from the beginning of the `moof` box.
-  package let isFromFragment: Bool
-  /// Whether positions count from one in the file.
-  package let hasFilePosition: Bool
-  /// Ticks of frames that state no duration of their own; nil if those of the whole file apply.
-  let frameDuration: UInt64?
-  /// Bytes of frames that state no size of their own; nil if those of the whole file apply.
-  package let frameSize: UInt64?
-  /// Flags of frames that state none of their own; nil if those of the whole file apply.
-  package let frameFlags: UInt64?
-
-  /// - Parameter body: the contents of the box.
-  package init?(_ body: ArraySlice<UInt8>) {
-    var reader = NumberReader(body)
-    guard let flags = reader.next(4), let track = reader.next(4) else { return nil }
-    self.track = Int(track)
-    hasFilePosition = flags & 1 != 0
-    isFromFragment = flags & 0x20000 != 0 && !hasFilePosition
-    if hasFilePosition { _ = reader.next(8) }
-    if flags & 2 != 0 { _ = reader.next(4) }
-    frameDuration = flags & 8 != 0 ? reader.next(4) : nil
-    frameSize = flags & 0x10 != 0 ? reader.next(4) : nil
-    frameFlags = flags & 0x20 != 0 ? reader.next(4) : nil
   }
 }

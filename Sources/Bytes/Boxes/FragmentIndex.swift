@@ -354,21 +354,17 @@ enum RandomAccessIndex {
     for box in walker.boxes(in: range.dropping(8)) where box.type == "tfra" {
       let count = Int(box.body.upperBound - box.body.lowerBound)
       let bytes = file.bytes(at: box.body.lowerBound, count: count)
-      guard bytes.count >= 16, Int(bytes.bigEndian(at: 4, count: 4)) == track else { continue }
-      return entries(bytes)
+      guard let table = RandomAccessTable(bytes[...]), table.track == track else { continue }
+      return entries(table, bytes)
     }
     return []
   }
 
-  private static func entries(_ bytes: [UInt8]) -> [Entry] {
-    let width = bytes[0] == 1 ? 8 : 4
-    let lengths = bytes.bigEndian(at: 8, count: 4)
-    let numbers: Int = [0, 2, 4].reduce(0) { $0 + Int(lengths >> $1 & 3) + 1 }
-    let step = 2 * width + numbers
-    let count = min(Int(bytes.bigEndian(at: 12, count: 4)), (bytes.count - 16) / step)
+  private static func entries(_ table: RandomAccessTable, _ bytes: [UInt8]) -> [Entry] {
+    let width = table.width
     var entries: [Entry] = []
-    for position in 0..<max(0, count) {
-      let start = 16 + position * step
+    for position in 0..<min(table.announced, table.room) {
+      let start = table.place(of: position)
       let entry = Entry(
         offset: Int64(clamping: bytes.bigEndian(at: start + width, count: width)),
         time: Int64(clamping: bytes.bigEndian(at: start, count: width)))

@@ -125,29 +125,21 @@ struct FragmentSearch {
       let start = BoxSlices.whole("tfdt", in: part).first, header.track == track
     else { return nil }
     let time = start.bigEndian(at: 4, count: start.first == 1 ? 8 : 4)
-    let durations = BoxSlices.whole("trun", in: part).map {
-      Self.duration($0, header.frameDuration ?? frameDuration)
+    let durations = BoxSlices.whole("trun", in: part).compactMap(FragmentRun.init).map {
+      $0.duration(header.frameDuration ?? frameDuration)
     }
     let length = durations.reduce(UInt64(0)) { $0 &+ $1 }
     guard time < 1 << 61, length < 1 << 61 else { return nil }
     return Int64(time)..<Int64(time + length)
   }
+}
 
-  /// The sum of the durations in a `trun` box.
-  private static func duration(_ run: ArraySlice<UInt8>, _ usual: UInt64) -> UInt64 {
-    var reader = NumberReader(run)
-    guard let flags = reader.next(4), let count = reader.next(4) else { return 0 }
-    guard flags & 0x100 != 0 else { return count &* usual }
-    if flags & 1 != 0 { _ = reader.next(4) }
-    if flags & 4 != 0 { _ = reader.next(4) }
-    let others = [0x200, 0x400, 0x800].count { flags & $0 != 0 }
-    var sum: UInt64 = 0
-    for _ in 0..<count {
-      guard let duration = reader.next(4) else { break }
-      sum &+= duration
-      for _ in 0..<others { _ = reader.next(4) }
-    }
-    return sum
+extension FragmentRun {
+  /// The sum of the frames' durations, in ticks.
+  ///
+  /// - Parameter usual: that of a frame that states none.
+  fileprivate func duration(_ usual: UInt64) -> UInt64 {
+    hasDurations ? reduce(0) { $0 &+ ($1.duration ?? 0) } : count &* usual
   }
 }
 

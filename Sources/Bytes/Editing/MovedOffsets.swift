@@ -64,8 +64,7 @@ struct FragmentOffsets {
   /// The distance of samples from the fragment's base, section 8.8.8, does not change. It becomes
   /// wrong if only one of them moves.
   private func check(_ run: BoxSlice, from base: UInt64) throws(EditError) {
-    guard run.body.count >= 12 else { throw .damagedIndex }
-    let distance = Int32(truncatingIfNeeded: run.body.bigEndian(at: 8, count: 4))
+    guard let distance = FragmentRun(run.body)?.offset else { throw .damagedIndex }
     let base = Int64(clamping: base)
     let (place, overflow) = base.addingReportingOverflow(Int64(distance))
     guard !overflow, place >= 0 else { throw .damagedIndex }
@@ -83,17 +82,14 @@ struct FragmentOffsets {
     var patches: [FilePatch] = []
     for table in try children(bytes[...]) where table.type == "tfra" {
       let body = table.body
-      guard body.count >= 16 else { throw .damagedIndex }
-      let width = body.first == 1 ? 8 : 4
-      let lengths = body.bigEndian(at: 8, count: 4)
-      let numbers = [4, 2, 0].reduce(0) { $0 + Int(lengths >> UInt64($1) & 3) + 1 }
-      let stride = 2 * width + numbers
-      let count = Int(body.bigEndian(at: 12, count: 4))
-      guard count <= (body.count - 16) / stride else { throw .damagedIndex }
+      guard let entries = RandomAccessTable(body), entries.announced <= entries.room else {
+        throw .damagedIndex
+      }
+      let width = entries.width
       // A single patch for all, because there may be millions.
       var changed = body
-      for index in 0..<count {
-        let place = 16 + index * stride + width
+      for entry in 0..<entries.announced {
+        let place = entries.place(of: entry) + width
         let moved = try moves.moved(body.bigEndian(at: place, count: width))
         guard width == 8 || moved <= UInt32.max else { throw .tooLarge }
         changed.set(bigEndian: moved, at: place, count: width)

@@ -57,42 +57,33 @@ struct FrameUnits {
         // A position in the file isn't known of a segment.
         guard header.isFromFragment || (index == 0 && !header.hasFilePosition) else { return nil }
         var place = fragment.start
-        for run in BoxSlices.all("trun", in: part.body) {
-          readRun(run.body, of: bytes, header, track, fragment.start, &place, &left)
+        for box in BoxSlices.all("trun", in: part.body) {
+          guard let run = FragmentRun(box.body) else { continue }
+          if let offset = run.offset { place = fragment.start + offset }
+          read(run, of: bytes, header, track, &place, &left)
         }
       }
     }
   }
 
-  private mutating func readRun(
-    _ run: ArraySlice<UInt8>, of bytes: [UInt8], _ header: FragmentHeader, _ track: VideoTrack,
-    _ base: Int, _ place: inout Int, _ left: inout Int
+  private mutating func read(
+    _ run: FragmentRun, of bytes: [UInt8], _ header: FragmentHeader, _ track: VideoTrack,
+    _ place: inout Int, _ left: inout Int
   ) {
-    var reader = NumberReader(run)
-    guard let flags = reader.next(4), let count = reader.next(4) else { return }
-    if flags & 1 != 0, let offset = reader.next(4) {
-      place = base + Int(Int32(truncatingIfNeeded: offset))
-    }
     let usualSize = header.frameSize ?? track.frameSize
     let usualFlags = header.frameFlags ?? track.frameFlags
-    var frameFlags = flags & 4 != 0 ? reader.next(4) : nil
-    for _ in 0..<count {
-      if flags & 0x100 != 0 { _ = reader.next(4) }
-      guard let size = flags & 0x200 != 0 ? reader.next(4) : usualSize else { return }
-      if flags & 0x400 != 0 { frameFlags = reader.next(4) ?? frameFlags }
-      if flags & 0x800 != 0 { _ = reader.next(4) }
+    for frame in run {
+      let size = frame.size ?? usualSize
       // Frames of no size that aren't listed one by one would never end.
-      guard flags & 0x200 != 0 || size > 0, place >= 0, place + Int(size) <= bytes.count,
-        left > 0
+      guard frame.size != nil || size > 0, place >= 0, place + Int(size) <= bytes.count, left > 0
       else { return }
       if size > 0, let units = track.units {
         readFrame(bytes[place..<place + Int(size)], units)
       } else if size > 0 {
         frames += 1
         // The flag sample_is_non_sync_sample.
-        if (frameFlags ?? usualFlags) & 0x10000 != 0 { others += 1 } else { keys += 1 }
+        if (frame.flags ?? usualFlags) & 0x10000 != 0 { others += 1 } else { keys += 1 }
       }
-      frameFlags = nil
       place += Int(size)
       left -= Int(size) + 1
     }
