@@ -49,6 +49,25 @@ import VidfitKit
     }
   }
 
+  /// Without an index, runs of frames begin at key frames all over the clip too.
+  @Test func aLongStreamIsSearchedEverywhere() async throws {
+    let clip = try Fixture.scene(
+      "long.ts", size: "640x360", seconds: 120,
+      padding: text("It was raining when we left", during: 44...62),
+      ["-g", "20", "-preset", "ultrafast", "-pix_fmt", "yuv420p"])
+    let items = try #require(try await found(clip))
+    #expect(items.count == 1, "\(items.map(\.box))")
+    #expect(items.first.map { $0.start > 40 && $0.start < 62 } == true)
+  }
+
+  /// A movie may hold one picture, as HEIC does.
+  @Test func theOnlyFrameIsComparedWithItself() async throws {
+    let clip = try Fixture.scene(
+      "single.mp4", size: "640x360", padding: text("It was raining when we left"),
+      ["-frames:v", "1", "-pix_fmt", "yuv420p"])
+    #expect(try await found(clip)?.count == 1)
+  }
+
   @Test func aLowerThirdIsOneTextOfTwoLines() async throws {
     let clip = try scene(
       "lower-third.mp4",

@@ -63,6 +63,16 @@ import VidfitKit
     #expect(rect(try await padding(clip).picture) == [0, 23, 320, 134])
   }
 
+  /// A stream without an index is read to its end.
+  @Test func allKeyFramesOfAStreamAreAnalysed() async throws {
+    let clip = try Fixture.scene(
+      "many.ts", size: Self.size, seconds: 20, padding: Self.bars,
+      ["-g", "2", "-sc_threshold", "0", "-pix_fmt", "yuv420p"])
+    let padding = try await analyze(clip) { $0.effort.isThorough = true }.padding
+    let sampling = try #require(padding?.sampling)
+    #expect(sampling.frames >= 99 && sampling.stopped == .all, "\(sampling)")
+  }
+
   @Test func aBlackLeadInHidesNothing() async throws {
     let clip = try Fixture.scene(
       "lead.mp4", size: Self.size, seconds: 6, padding: Self.bars + ",fade=in:st=4.5:d=0.2",

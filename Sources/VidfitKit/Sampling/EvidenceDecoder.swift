@@ -1,3 +1,4 @@
+internal import Files
 internal import Padding
 internal import Pixels
 internal import VideoIO
@@ -118,5 +119,17 @@ private struct Look: PlaneReceiver {
   mutating func receive(_ role: PlaneRole, _ samples: Span<UInt16>, layout: PlaneLayout) {
     scanner.receive(role, samples, layout: layout)
     judge?.receive(role, samples, layout: layout)
+  }
+}
+
+extension VideoError {
+  static let nothingDecoded = VideoError(
+    .corrupt, .decode, "none of its video could be decoded")
+
+  /// The same reason, for the whole clip.
+  var asReasonForNothing: VideoError {
+    var error = self
+    error.message = "none of its video could be decoded: \(message)"
+    return error
   }
 }

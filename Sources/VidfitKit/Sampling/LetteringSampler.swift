@@ -55,22 +55,43 @@ package struct LetteringSampler {
     if let expected, expected > Self.shortClip, keys.count >= Self.manyKeyFrames {
       return try samplePairs(&reader)
     }
-    if reader.facts.isStillImage || keys.count < 2 || (expected ?? 0) <= Self.shortClip {
+    let rate = max(1, reader.facts.frameRate?.value ?? 25)
+    let starts =
+      reader.facts.isStillImage || (expected ?? 0) <= Self.shortClip
+      ? [] : try runStarts(&reader, keys)
+    if starts.count < 2 {
       try reader.rewind()
       guard let first = try reader.nextSample() else { return }
       return try sampleRun(
         &reader, on: first, frames: Self.shortClip,
-        covered: reader.facts.end ?? 0)
+        covered: min(reader.facts.end ?? .infinity, Double(Self.shortClip) / rate))
     }
-    let count = min(keys.count, Self.runs)
-    let frames = Self.frames / count
-    let rate = reader.facts.frameRate?.value ?? 25
-    for run in 0..<count {
-      let key = keys[(2 * run + 1) * keys.count / (2 * count)]
-      guard let sample = try reader.keySample(near: key.time) else { continue }
+    let frames = Self.frames / starts.count
+    for time in starts {
+      guard let sample = try reader.keySample(near: time) else { continue }
       try sampleRun(
-        &reader, on: sample, frames: frames, covered: Double(frames * count) / max(1, rate))
+        &reader, on: sample, frames: frames, covered: Double(frames * starts.count) / rate)
     }
+  }
+
+  /// The times of the key frames, spread over a long clip, at which runs begin.
+  private func runStarts(
+    _ reader: inout VideoReader, _ keys: [KeyFrameEntry]
+  ) throws(VideoError) -> [Double] {
+    if keys.count >= 2 {
+      let count = min(keys.count, Self.runs)
+      return (0..<count).map { keys[(2 * $0 + 1) * keys.count / (2 * count)].time }
+    }
+    guard keys.isEmpty, let end = reader.facts.end else { return [] }
+    var times: [Double] = []
+    for run in 0..<Self.runs {
+      let middle = Double(2 * run + 1) / Double(2 * Self.runs) * end
+      // Without an index, several places may lead to one key frame.
+      guard let time = try reader.keySample(around: middle)?.time, time > times.last ?? -.infinity
+      else { continue }
+      times.append(time)
+    }
+    return times
   }
 
   /// Takes pictures of the frames from a key frame on.
@@ -94,8 +115,8 @@ package struct LetteringSampler {
       next = time + step
       return true
     }
-    // A single picture is compared with itself.
-    if finder.times.count == 1, reader.facts.isStillImage { finder.repeatPicture() }
+    // A picture that is all there is, is compared with itself.
+    if finder.times.count == 1, count == 1 { finder.repeatPicture() }
   }
 
   /// Takes pictures of key frames, and of a frame soon after each.

@@ -76,7 +76,7 @@ struct PaddingSampler {
   private var budget: Int {
     effort.isThorough ? Self.mostKeyFrames : effort.frames ?? Self.defaultBudget
   }
-  /// The most strata; beyond that, key frames are taken in the order of time.
+  /// The most strata of an index; beyond that, key frames are taken in the order of time.
   private static let mostStrata = 64
   /// A bound on files that claim millions of key frames.
   private static let mostKeyFrames = 100_000
@@ -139,9 +139,10 @@ struct PaddingSampler {
     // Where key frames are far apart, a change could be seconds before it was first seen.
     let isSought = isSparse && !reader.isRemote && !showsOnlyDamage
     var search = SwitchSearch(isExact: effort.isThorough || isSought)
+    // What was found before a failure holds.
+    defer { self.detector = detector }
     try await search.run(&reader, &detector, index: index, parallelism: effort.parallelism)
-    self.detector = detector
-    summary.frames = count
+    summary.frames = detector.count
     if search.looked > 0 { summary.coverage += ", and \(search.looked) near the changes" }
     decoded += search.decoded
   }
@@ -164,8 +165,13 @@ struct PaddingSampler {
     let isShort = !index.isEmpty && index.count <= Self.shortClip
     var waveSize = isShort ? min(index.count, budget) : SamplingPlan.firstWave
     let takesAll = effort.isThorough && choice != nil
+    let isUnlisted = choice == nil && !reader.facts.isStillImage && !reader.isRemote
+    if effort.isThorough, isUnlisted {
+      return try await sampleAllKeyFrames(&reader)
+    }
     var misses = 0
-    let strata = reader.facts.isStillImage ? 1 : min(budget, Self.mostStrata)
+    let strata =
+      reader.facts.isStillImage ? 1 : isUnlisted ? budget : min(budget, Self.mostStrata)
     let plan = SamplingPlan(count: takesAll ? 0 : strata)
     var expected = ExpectedKeyFrames(reader)
     for (place, stratum) in plan.strata.enumerated() {
@@ -198,7 +204,7 @@ struct PaddingSampler {
       let sample = try attempt { () throws(VideoError) in try reader.keySample(near: entry.time) }
       note(entry, sample)
       if let sample, isNew(sample) { wave.append(sample) }
-      if wave.count == Self.largestWave {
+      if wave.count >= Self.largestWave {
         await look(at: wave, reader.stream)
         wave = []
         if isSettled { return }
@@ -207,8 +213,25 @@ struct PaddingSampler {
     await look(at: wave, reader.stream)
   }
 
-  /// The most compressed samples held at once.
-  private static let largestWave = 4
+  /// Reads a clip without an index from its start to its end.
+  private mutating func sampleAllKeyFrames(
+    _ reader: inout VideoReader
+  ) async throws(VideoError) {
+    try reader.rewind()
+    var wave: [CompressedSample] = []
+    while count + wave.count < budget,
+      let sample = try attempt({ () throws(VideoError) in try reader.keySampleAhead() })
+    {
+      if isNew(sample) { wave.append(sample) }
+      guard wave.count == Self.largestWave else { continue }
+      await look(at: wave, reader.stream)
+      wave = []
+    }
+    await look(at: wave, reader.stream)
+  }
+
+  /// The most compressed samples held at once after the first ones.
+  static let largestWave = 4
 
   private mutating func next(
     _ reader: inout VideoReader, in stratum: Range<Double>, choice: inout KeyFrameChoice?
@@ -373,27 +396,5 @@ struct PaddingSampler {
     summary.stopped = result.isSettled ? .agreed : result.reachedEnd ? .all : .budget
     summary.coverage =
       "\(summary.coverage), and \(count - before) of the first \(result.decoded) frames"
-  }
-}
-
-extension VideoFacts {
-  /// The number of frames by duration and frame rate, if both are known.
-  var expectedFrames: Int? {
-    guard let duration = end, let rate = frameRate?.value, rate > 0 else {
-      return nil
-    }
-    return Int(min(duration * rate, 1e9))
-  }
-}
-
-extension VideoError {
-  static let nothingDecoded = VideoError(
-    .corrupt, .decode, "none of its video could be decoded")
-
-  /// The same reason, for the whole clip.
-  fileprivate var asReasonForNothing: VideoError {
-    var error = self
-    error.message = "none of its video could be decoded: \(message)"
-    return error
   }
 }

@@ -1,4 +1,5 @@
 internal import Files
+internal import Framing
 internal import VideoIO
 
 /// Decodes a clip from its start and analyses some of the frames.
@@ -146,5 +147,25 @@ private struct FramesFromStart {
     let others = frames.lazy.filter { !$0.isKey }.map(\.bytes).sorted()
     guard let first = frames.first, !others.isEmpty else { return .max }
     return max(1, first.bytes / 5, others[(others.count - 1) * 9 / 10] * 3 / 2)
+  }
+}
+
+extension VideoFacts {
+  /// The number of frames by duration and frame rate, if both are known.
+  var expectedFrames: Int? {
+    guard let duration = end, let rate = frameRate?.value, rate > 0 else {
+      return nil
+    }
+    return Int(min(duration * rate, 1e9))
+  }
+}
+
+extension VideoReader {
+  /// Reads on to the next key frame, however far away it is; nil at the end.
+  mutating func keySampleAhead() throws(VideoError) -> CompressedSample? {
+    while let sample = try nextSample() {
+      if sample.isKey { return sample }
+    }
+    return nil
   }
 }

@@ -26,24 +26,45 @@ struct SwitchSearch {
   ) async throws(VideoError) {
     var tried: Set<Double> = []
     while looked < Self.budget {
+      let before = looked
       var samples: [CompressedSample] = []
-      for (before, after) in Self.gaps(detector.segments)
+      for (start, end) in Self.gaps(detector.segments)
       where looked + samples.count < Self.budget {
-        guard let time = Self.middle(of: before, after, index, tried) else { continue }
+        guard let time = Self.middle(of: start, end, index, tried) else { continue }
         tried.insert(time)
-        guard let sample = try reader.keySample(near: time), !sample.isHidden,
-          sample.time > before, sample.time < after
+        guard let sample = try Self.sample(near: time, &reader), !sample.isHidden,
+          sample.time > start, sample.time < end
         else { continue }
         samples.append(sample)
+        if samples.count == PaddingSampler.largestWave {
+          await look(at: &samples, reader.stream, &detector, parallelism)
+        }
       }
-      if samples.isEmpty { break }
-      let found = await EvidenceDecoder.frames(
-        of: samples, stream: reader.stream, parallelism: parallelism)
-      looked += samples.count
-      decoded += samples.count
-      for case .frame(let frame) in found { detector.add(frame.evidence) }
+      await look(at: &samples, reader.stream, &detector, parallelism)
+      if looked == before { break }
     }
     if isExact { try decode(Self.gaps(detector.segments), &reader) { detector.add($0) } }
+  }
+
+  /// A place that can't be read says nothing about the others, unless the machine is at fault.
+  private static func sample(
+    near time: Double, _ reader: inout VideoReader
+  ) throws(VideoError) -> CompressedSample? {
+    do throws(VideoError) { return try reader.keySample(near: time) } catch {
+      if error.isRetryable { throw error }
+      return nil
+    }
+  }
+
+  private mutating func look(
+    at samples: inout [CompressedSample], _ stream: StreamParameters,
+    _ detector: inout PaddingDetector, _ parallelism: Int
+  ) async {
+    let found = await EvidenceDecoder.frames(of: samples, stream: stream, parallelism: parallelism)
+    looked += samples.count
+    decoded += samples.count
+    for case .frame(let frame) in found { detector.add(frame.evidence) }
+    samples = []
   }
 
   /// Times of the last frame of one shape and the first frame of the next.
@@ -70,7 +91,7 @@ struct SwitchSearch {
   ) throws(VideoError) {
     var left = gaps[...]
     while let first = left.first {
-      if let key = try reader.keySample(near: first.before) {
+      if let key = try Self.sample(near: first.before, &reader) {
         var decoder = try FrameDecoder(reader.stream)
         var count = 0
         try reader.decode(on: key, by: &decoder, most: SequentialRun.longest) { frame in
