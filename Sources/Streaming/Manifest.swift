@@ -135,6 +135,13 @@ package struct CodecName: Sendable, Hashable {
     }.filter { !$0.text.isEmpty }
   }
 
+  /// Whether a list names only codecs of sound and text. One that vidfit doesn't know may be of
+  /// video.
+  package static func nameNoVideo(_ list: String) -> Bool {
+    let names = all(list)
+    return !names.isEmpty && names.allSatisfy(\.isSoundOrText)
+  }
+
   /// The first four characters in lower case, such as `avc1`.
   package var family: String {
     text.prefix { $0 != "." }.lowercased()

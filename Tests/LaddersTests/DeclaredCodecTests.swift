@@ -41,7 +41,7 @@ import Testing
     ("mp4a.40.2,xyz1", false),
   ])
   func listsWithoutVideoAreKnown(_ list: String, _ expected: Bool) {
-    #expect(DeclaredCodec.namesNoVideo(list) == expected)
+    #expect(CodecName.nameNoVideo(list) == expected)
   }
 
   @Test(arguments: [

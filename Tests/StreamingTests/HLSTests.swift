@@ -293,6 +293,20 @@ import Testing
     #expect(manifest.renditions.map(\.id) == ["v.m3u8"])
   }
 
+  /// A codec that vidfit doesn't know may be of video.
+  @Test(arguments: [("new1.zzz", true), ("mp4a.40.2,new1", true), ("mp4a.40.2,stpp", false)])
+  func onlyKnownSoundIsSkipped(_ codecs: String, _ isRendition: Bool) throws {
+    let manifest = try MemoryDoor.read(
+      "m.m3u8",
+      [
+        "m.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"\(codecs)\"\nv.m3u8\n"
+          + "#EXT-X-STREAM-INF:BANDWIDTH=2,RESOLUTION=64x36\nw.m3u8",
+        "v.m3u8": "#EXTM3U\n#EXTINF:1,\n1.ts", "w.m3u8": "#EXTM3U\n#EXTINF:1,\n1.ts",
+      ])
+    #expect(manifest.renditions.map(\.id) == (isRendition ? ["v.m3u8", "w.m3u8"] : ["w.m3u8"]))
+    #expect(manifest.skipped.count == (isRendition ? 0 : 1))
+  }
+
   @Test(arguments: [
     ("RESOLUTION=1920", "RESOLUTION: expected a size such as 1920x1080, got '1920'"),
     ("RESOLUTION=0x0", "RESOLUTION: expected a size such as 1920x1080, got '0x0'"),

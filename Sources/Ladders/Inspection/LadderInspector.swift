@@ -86,6 +86,11 @@ package struct LadderInspector: Sendable {
         group.addTask { (index, await self.inspect(rendition, door)) }
       }
       for await (place, rung) in group { rungs[place] = rung }
+      guard jobs > 1 else { return rungs.compactMap(\.self) }
+      // Those that failed because of what others used get all the memory.
+      for (index, rung) in rungs.enumerated() where rung?.ranOutOfMemory == true {
+        rungs[index] = await self.inspect(renditions[index], door)
+      }
       return rungs.compactMap(\.self)
     }
   }
@@ -112,11 +117,14 @@ package struct LadderInspector: Sendable {
 extension LadderInspector.RungInspection {
   /// Whether none of the analysed parts has video, and the manifest promises none.
   fileprivate var hasNoVideo: Bool {
-    !stretches.isEmpty
-      && stretches.allSatisfy {
+    let judged = stretches.filter { $0.report != nil || $0.stretch.error != nil }
+    return !judged.isEmpty
+      && judged.allSatisfy {
         $0.stretch.error?.code == .noVideo && $0.stretch.declared.width == nil
       }
   }
+
+  fileprivate var ranOutOfMemory: Bool { stretches.contains(where: \.ranOutOfMemory) }
 }
 
 extension LadderFailure {

@@ -14,6 +14,9 @@ package struct StretchInspection: Sendable {
   /// Segments that were read, but can't be decoded or not whole.
   var faults: [JoinedSegments.SegmentFault] = []
 
+  /// Whether the analysis was stopped because of the memory of the whole process.
+  private(set) var ranOutOfMemory = false
+
   /// The shape and the active picture of its frames; nil if they could not be analysed.
   var analysis: ClipAnalysis? { report?.analysis }
 
@@ -91,6 +94,7 @@ package struct StretchInspection: Sendable {
       stretch.warnings = analysis.warningsBesideCrop
     case .failed(let failure):
       stretch.error = LadderFailure(failure)
+      ranOutOfMemory = failure.code == .memory
       if failure.code == .encrypted {
         stretch.protection = Rung.Protection(method: "unknown", systems: [])
       }
@@ -119,6 +123,9 @@ extension LadderFailure {
       switch failure.code {
       case .encrypted: .encrypted
       case .noVideo: .noVideo
+      case .timeout: .timeout
+      case .memory: .tooLarge
+      case .internal: .internal
       default: .unreadable
       }
     self.init(code: code, message: failure.message)

@@ -11,13 +11,6 @@ struct DeclaredCodec {
     self.name = name
   }
 
-  /// Whether a list names only codecs of sound and text. One that vidfit doesn't know may be of
-  /// video.
-  static func namesNoVideo(_ list: String) -> Bool {
-    let names = CodecName.all(list)
-    return !names.isEmpty && names.allSatisfy(\.isSoundOrText)
-  }
-
   enum Difference: Equatable {
     case family, profile
     /// A decoder chosen by the manifest may be too small.

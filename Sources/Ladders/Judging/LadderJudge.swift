@@ -151,7 +151,7 @@ struct LadderJudge {
             "the manifest says \(codec.text), which names no profile and level, and segments hold "
               + found, rungs: [id], times: times))
       }
-    } else if let list = said.codecs, DeclaredCodec.namesNoVideo(list) {
+    } else if let list = said.codecs, CodecName.nameNoVideo(list) {
       all.append(
         LadderFinding(
           .codecsMismatch, .error,

@@ -53,6 +53,13 @@ public struct ClipReport: Sendable, Equatable {
   /// path.
   package var identity: ClipIdentity { ClipIdentity(key: key, path: path) }
 
+  /// Replaces the duration of a clip of which a part was analysed.
+  package mutating func setDuration(_ seconds: Double?) {
+    guard case .analysed(var analysis) = outcome else { return }
+    analysis.container.duration = seconds
+    outcome = .analysed(analysis)
+  }
+
   /// Whether the input is a single picture.
   package var isStill: Bool {
     analysis.map {
@@ -202,6 +209,19 @@ public struct ClipFailure: Codable, Sendable, Hashable {
     case .unsupportedContainer, .unsupportedCodec, .noVideo, .segment, .corrupt, .encrypted: true
     case .notFound, .permission, .network, .notAllowed, .noRanges, .wrongLength, .changed,
       .byteLimit, .timeout, .crashed, .memory, .internal:
+      false
+    }
+  }
+}
+
+extension FailureCode {
+  /// Whether it is about the way to a clip and not about its contents, so that other limits or
+  /// another answer of the server may mend it.
+  package var isOfTransfer: Bool {
+    switch self {
+    case .network, .notAllowed, .noRanges, .wrongLength, .changed, .byteLimit: true
+    case .notFound, .permission, .unsupportedContainer, .unsupportedCodec, .noVideo, .segment,
+      .corrupt, .encrypted, .timeout, .crashed, .memory, .internal:
       false
     }
   }

@@ -148,7 +148,10 @@ struct DASHReader {
     var free = Set(renditions.indices)
     var others: [Rendition] = []
     for rendition in found {
-      if let place = free.first(where: { renditions[$0].id == rendition.id }) {
+      let place = renditions.indices.first {
+        free.contains($0) && renditions[$0].id == rendition.id
+      }
+      if let place {
         free.remove(place)
         append(rendition, at: place)
       } else {
@@ -212,7 +215,7 @@ extension XMLElement {
       || stated("width") != nil && type != "image" && stated("contentType") != "image"
     if isVideo { return nil }
     if let kind = stated("contentType") ?? type { return kind == "application" ? "text" : kind }
-    return codecs.isEmpty ? nil : "audio"
+    return CodecName.nameNoVideo(stated("codecs") ?? "") ? "audio" : nil
   }
 
   /// Whether it is for showing while a person seeks (DASH-IF IOP 3.2.9).

@@ -11,7 +11,7 @@ struct MultivariantPlaylist {
     /// Whether all codecs that it names are of audio or text.
     var isWithoutVideo: Bool {
       guard let codecs = declared.codecs, declared.width == nil else { return false }
-      return !CodecName.all(codecs).isEmpty && CodecName.all(codecs).allSatisfy { !$0.isVideo }
+      return CodecName.nameNoVideo(codecs)
     }
 
     /// Takes what its line says, up to what can't be read.

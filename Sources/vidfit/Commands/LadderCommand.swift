@@ -189,6 +189,8 @@ private struct LadderGate {
         guard var clip = stretch.report else { continue }
         // Patterns of the policy match the name that the user knows.
         clip.path = result.report.path
+        // The analysed segments are a part of it.
+        clip.setDuration(rung.rung.stretches.map(\.end).max())
         clip.deliver(to: recipients)
         // What one stretch of a rendition lacks, the others lack, too.
         if isFirst { tally.add(JudgedClip(clip, checks: [])) }
